@@ -297,7 +297,7 @@ fn look(subject: &Subject) -> [usize; 2] {
         let cells = &kept(plan, step, |cell| {
             let reach = Vec2::new(right.abs().element_sum(), up.abs().element_sum()) * 50.0;
             let middle = Vec2::new(cell.as_vec3().dot(right), -cell.as_vec3().dot(up)) * 100.0 - shift;
-            (middle.abs() + reach).cmple(Vec2::new(width, height) / 2.0 - 43.0).all()
+            (middle.abs() + reach).cmple(Vec2::new(width, height) / 2.0 - 33.0).all()
         });
         let side = |grown: f32| {
             let faded = &sight.faded;
@@ -415,7 +415,7 @@ fn no_picture_cuts_what_it_shows() {
         for art in document.descendants().filter(|node| node.attribute("class") == Some("art")) {
             let [left, top, width, height] = view_box(art);
             let wood = polygons(art).into_iter().flat_map(|polygon| polygon.corners);
-            let lines = ["go", "land", "rod", "cord"].into_iter().flat_map(|class| drawn_points(art, class));
+            let lines = ["go", "head", "land", "rod", "cord"].into_iter().flat_map(|class| drawn_points(art, class));
             let tags = art.next_siblings().filter(|node| has_class(node, "tag") && !has_class(node, "mirrored"));
             let tags = tags.flat_map(|tag| {
                 let number = |name: &str| tag.first_element_child().unwrap().attribute(name).unwrap().parse().unwrap();

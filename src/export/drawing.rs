@@ -24,11 +24,11 @@ const ASPECT: f32 = 1.25;
 /// A smaller picture shows more of the resting cubes, if there are more, and is not enlarged; in pitches.
 const LEAST: f32 = 8.0;
 /// Parts of still larger extent run out of the picture; in pitches.
-const MOST: f32 = 40.0;
+const MOST: f32 = 32.0;
 /// In pitches.
-const MARGIN: f32 = 0.45;
+const MARGIN: f32 = 0.35;
 /// Length of the cord that shows that the snake goes on; in pitches.
-const CORD_END: f32 = 0.35;
+const CORD_END: f32 = 0.25;
 /// Out of every picture.
 const FAR_AWAY: Cell = Cell::splat(9999);
 
@@ -331,19 +331,20 @@ fn view(subject: &Subject, step: usize) -> DrawingView {
     let lines = lines.reduce(both).unwrap_or_default();
     let moved = before[moving.clone()].iter().chain(&after[moving.clone()]).chain(joint.map(|at| &before[at]));
     let mut asked = moved.map(|cell| seen_cell(*cell, eye)).fold(lines, both);
-    let all = before.iter().map(|cell| seen_cell(*cell, eye)).fold(asked, both);
     let window = |asked: (Vec2, Vec2)| {
+        let all = before.iter().map(|cell| seen_cell(*cell, eye)).fold(asked, both);
         let size = (asked.1 - asked.0).max(Vec2::new(LEAST, LEAST / ASPECT));
         let size = size.max(Vec2::new(size.y * ASPECT, size.x / ASPECT)).min(Vec2::splat(MOST));
         (((asked.0 + asked.1 - size) / 2.0).clamp(all.0, (all.1 - size).max(all.0)), size)
     };
-    // The number is beside the ring, at a distance that depends on the size.
+    // Arrowheads and the number, whose size depends on that of the picture.
     let pen = (window(asked).1.x + 2.0 * MARGIN) * PEN;
     let down = Vec2::new(1.0, -1.0);
-    let number = gesture.as_ref().and_then(|it| it.drawn(|at| Some(flat(at) * down), |_| eye.toward(), pen).tag);
-    if let Some((at, _)) = number {
-        let reach = Vec2::new(1.6, 1.2) * SIZES.letters * pen / 2.0 - MARGIN / 2.0;
-        asked = both(asked, (at * down - reach, at * down + reach));
+    if let Some(drawn) = gesture.map(|it| it.drawn(|at| Some(flat(at) * down), |_| eye.toward(), pen)) {
+        let half = Vec2::new(1.6, 1.2) * SIZES.letters * pen / 2.0 - 0.1;
+        let number = drawn.tag.into_iter().flat_map(|(at, _)| [at - half, at + half]);
+        let marks = drawn.lines.into_iter().flat_map(|line| line.points).chain(number);
+        asked = marks.map(|at| (at * down, at * down)).fold(asked, both);
     }
     let (low, size) = window(asked);
     let fits = |cell: Cell| {

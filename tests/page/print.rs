@@ -156,7 +156,8 @@ fn drawings_fill_their_frames_and_a_short_fold_fills_one_page() {
                 // The edge of the ground itself is blurred.
                 let drawn = drawn.filter(|&[x, y]| x > left && y > top && x + 1 < right && y + 1 < bottom);
                 let [a, b, c, d] = around(drawn).unwrap();
-                assert!(a > left + 1 && b > top + 1 && c + 1 < right && d + 1 < bottom, "{id}: cut");
+                let place = || format!("{id}: {:?} in {:?}", [a, b, c, d], [left, top, right, bottom]);
+                assert!(a > left + 1 && b > top + 1 && c + 1 < right && d + 1 < bottom, "cut, {}", place());
                 least = least.min(f64::from((c - a) * (d - b)) / f64::from((right - left) * (bottom - top)));
                 frames += 1;
             }
