@@ -9,23 +9,31 @@ use std::fmt::Write as _;
 use glam::{IVec2, Vec2, Vec3};
 
 use super::Subject;
-use crate::fold::Viewpoint;
+use crate::fold::{FoldTarget, Viewpoint};
 use crate::puzzle::{Cell, Colouring, Species};
 use crate::stage::{
-    BEAD, DrawnLine, Face, Frame, Gesture, Ink, Palette, Pen, Rgb, SIZES, SketchRole, Timeline, Tones, beginning_eye,
-    mixed, on_plane, sketch,
+    BEAD, DrawnLine, Face, Gesture, Ink, Palette, Pen, Rgb, SIZES, SketchRole, Tones, beginning_eye, mixed, on_plane,
+    sketch,
 };
 
 /// Drawing units per pitch. Coordinates are integers, so this is also their precision.
 pub(super) const PITCH: f32 = 100.0;
 
-/// Minimum size of a step's picture, in pitches, so that a small cube is not enlarged. Chosen by eye.
-const MIN_SIZE: Vec2 = Vec2::new(6.5, 4.5);
-/// Maximum size, in pitches, so that three pictures side by side on a sheet have cubes of four millimetres; long snakes
-/// run out of the picture. Chosen by eye; a step's arrow is at most ten wide.
-const MAX_SIZE: Vec2 = Vec2::new(14.5, 12.5);
+/// Width of a picture relative to its height, as far as what there is to draw allows.
+const ASPECT: f32 = 1.25;
+/// A smaller picture shows more of the resting cubes, if there are more, and is not enlarged; in pitches.
+const LEAST: f32 = 8.0;
+/// Parts of still larger extent run out of the picture; in pitches.
+const MOST: f32 = 32.0;
 /// In pitches.
-const MARGIN: f32 = 0.45;
+const MARGIN: f32 = 0.35;
+/// Length of the cord that shows that the snake goes on; in pitches.
+const CORD_END: f32 = 0.25;
+/// Out of every picture.
+const FAR_AWAY: Cell = Cell::splat(9999);
+
+/// Width of lines, as a share of a picture's span.
+const PEN: f32 = 0.0115;
 
 /// On paper.
 const LIGHT: Palette = Palette { background: [0xff; 3], ..Palette::LIGHT };
@@ -117,26 +125,36 @@ impl Paint {
     }
 }
 
-/// The pictures of a fold, all at one scale: 0 shows the beginning; `k` the pose before step `k`, counted from 1, with
+/// The pictures of a fold, each as large as what it shows: 0 shows the beginning; `k` the pose before step `k`, counted from 1, with
 /// the gesture of that step; the last one, after those of the steps, the end.
 pub(super) struct Drawings<'a> {
     subject: &'a Subject,
     /// Whether each picture also has its number of cubes at the mirrored position, shown when it is mirrored.
     mirrored: bool,
     views: Vec<DrawingView>,
-    /// Size of each step's picture, in units.
-    pub size: IVec2,
 }
 
-#[derive(Clone, Copy)]
 struct DrawingView {
     eye: Viewpoint,
     middle: Vec2,
     /// In units.
     size: IVec2,
+    /// Resting cubelets that are not drawn, so that none is cut and none is without a neighbour.
+    left_out: Vec<usize>,
 }
 
 impl DrawingView {
+    fn around((low, high): (Vec2, Vec2), eye: Viewpoint) -> Self {
+        let size = even((high - low + 2.0 * MARGIN) * PITCH);
+        Self { eye, middle: (low + high) / 2.0, size, left_out: Vec::new() }
+    }
+
+    /// How wide it may be, in pitches, if lines and numbers are of one size in all pictures.
+    fn span(&self) -> f32 {
+        let size = self.size.as_vec2() / PITCH;
+        size.x.max(size.y * ASPECT).max(LEAST)
+    }
+
     fn place(&self, point: Vec2) -> Vec2 {
         (point - self.middle) * PITCH * Vec2::new(1.0, -1.0)
     }
@@ -145,20 +163,15 @@ impl DrawingView {
 impl<'a> Drawings<'a> {
     pub fn of(subject: &'a Subject, mirrored: bool) -> Self {
         let plan = &subject.plan;
-        let Timeline::Fold { frames, .. } = Timeline::fold(plan.clone()) else { unreachable!("it is made of a plan") };
         let mut views = vec![whole(&plan.poses()[0].cells, beginning_eye(plan))];
-        views.extend(frames.iter().enumerate().map(|(step, frame)| view(subject, step, frame)));
+        views.extend((0..plan.len()).map(|step| view(subject, step)));
         views.push(whole(&plan.poses()[plan.len()].cells, plan.sight(plan.len()).eye));
-        let size = views[1..=plan.len()].iter().map(|view| view.size).reduce(IVec2::max);
-        let size = size.unwrap_or(views[0].size);
-        let last = views.len() - 1;
-        views[1..last].iter_mut().for_each(|view| view.size = size);
-        Self { subject, mirrored, views, size }
+        Self { subject, mirrored, views }
     }
 
-    /// Whether the last picture fits the size of the steps' pictures, as a cube does.
+    /// Whether the last picture is as small as those of the steps.
     pub(super) fn ends_as_a_step(&self) -> bool {
-        !self.subject.plan.is_empty() && self.size(self.subject.plan.len() + 1).cmple(self.size).all()
+        !self.subject.plan.is_empty() && self.subject.plan.to() == FoldTarget::Cube
     }
 
     /// In units.
@@ -168,7 +181,7 @@ impl<'a> Drawings<'a> {
 
     /// Adds a picture as an `svg` element with these attributes, with its art in a group with id `p0`, `p1`, ….
     pub fn draw(&self, picture: usize, attributes: &str, to: &mut String) {
-        let view = self.views[picture];
+        let view = &self.views[picture];
         let IVec2 { x: width, y: height } = view.size;
         let (left, top) = (-width / 2, -height / 2);
         let _ = write!(
@@ -180,8 +193,7 @@ impl<'a> Drawings<'a> {
         let pose = &plan.poses()[picture.saturating_sub(1).min(plan.len())];
         let faded = step.map_or(Vec::new(), |step| plan.sight(step).faded);
         self.draw_wood(&pose.cells, step, &faded, view, to);
-        // Wider pictures have thicker lines.
-        let pen = self.size.x as f32 / 100.0;
+        let pen = view.span() * PEN * PITCH;
         let mut tag = None;
         if let Some(step) = step
             && let Some(gesture) = Gesture::of(plan, step, true)
@@ -203,16 +215,19 @@ impl<'a> Drawings<'a> {
         to.push_str("</svg>");
     }
 
-    fn draw_wood(&self, cells: &[Cell], step: Option<usize>, faded: &[usize], view: DrawingView, to: &mut String) {
+    fn draw_wood(&self, cells: &[Cell], step: Option<usize>, faded: &[usize], view: &DrawingView, to: &mut String) {
         let plan = &self.subject.plan;
         let moving = step.map_or(0..0, |step| plan.moving(step));
         let hatched = self.subject.puzzle.colouring().is_some_and(is_hatched_beside);
         let half = view.size.as_vec2() / 2.0;
         let at = |corner: Vec2| view.place(corner).round().as_ivec2();
-        let mut faces = sketch(cells, view.eye, faded);
+        let is_left_out = |cubelet: usize| view.left_out.contains(&cubelet);
+        let shown: Vec<Cell> =
+            (0..).zip(cells).map(|(cubelet, cell)| *cell + i32::from(is_left_out(cubelet)) * FAR_AWAY).collect();
+        let mut faces = sketch(&shown, view.eye, faded);
         // Cubes in a layer do not cover each other, as a covering cube is nearer along an axis and farther along none.
         let toward = view.eye.toward();
-        let layer = |face: &Face| cells[face.cubelet].dot(nearer(toward));
+        let layer = |face: &Face| shown[face.cubelet].dot(nearer(toward));
         faces.sort_by_key(layer);
         let mut painted: BTreeMap<Paint, String> = BTreeMap::new();
         for of_layer in faces.chunk_by(|one, other| layer(one) == layer(other)) {
@@ -239,9 +254,23 @@ impl<'a> Drawings<'a> {
                     disc(painted.entry(Paint::Dot).or_default(), face.corners.map(|corner| view.place(corner)));
                 }
             }
-            let beads = of_layer.chunk_by(|one, other| one.cubelet == other.cubelet);
-            let beads = beads.map(|faces| faces[0].cubelet).filter(|cubelet| faded.contains(cubelet));
-            let cords: Vec<[Cell; 2]> = beads.flat_map(|cubelet| cords(cells, cubelet)).collect();
+            let drawn = of_layer.chunk_by(|one, other| one.cubelet == other.cubelet).map(|faces| faces[0].cubelet);
+            let cords: Vec<[Vec3; 2]> = drawn
+                .filter(|&cubelet| !is_left_out(cubelet))
+                .flat_map(|cubelet| {
+                    let from = cells[cubelet].as_vec3();
+                    let neighbours = [cubelet.wrapping_sub(1), cubelet + 1].into_iter().filter(|&at| at < cells.len());
+                    neighbours.filter_map(move |other| {
+                        let way = cells[other].as_vec3() - from;
+                        let [start, end] = match faded.contains(&cubelet) {
+                            true => [BEAD / 2.0, 0.5],
+                            false if is_left_out(other) => [0.5, 0.5 + CORD_END],
+                            false => return None,
+                        };
+                        Some([from + way * start, from + way * end])
+                    })
+                })
+                .collect();
             draw_cords(&cords, |way| way.dot(toward) <= 0.0, view, to);
             for (paint, path) in &mut painted {
                 if !path.is_empty() {
@@ -254,14 +283,13 @@ impl<'a> Drawings<'a> {
     }
 }
 
-/// Draws the cord between beads (faded cubelets), from a cell toward a neighbour, in directions that satisfy `goes`.
-fn draw_cords(cords: &[[Cell; 2]], goes: impl Fn(Vec3) -> bool, view: DrawingView, to: &mut String) {
+/// Draws the visible pieces of the cord whose directions satisfy `goes`.
+fn draw_cords(cords: &[[Vec3; 2]], goes: impl Fn(Vec3) -> bool, view: &DrawingView, to: &mut String) {
     let flat = on_plane(view.eye);
     let mut path = String::new();
-    for &[from, toward] in cords {
-        let way = (toward - from).as_vec3();
-        if goes(way) {
-            line(&mut path, &[BEAD / 2.0, 0.5].map(|share| view.place(flat(from.as_vec3() + way * share))));
+    for ends in cords {
+        if goes(ends[1] - ends[0]) {
+            line(&mut path, &ends.map(|end| view.place(flat(end))));
         }
     }
     if !path.is_empty() {
@@ -283,38 +311,63 @@ fn nearer(toward: Vec3) -> Cell {
     Cell::from_array(toward.to_array().map(|share| if share.abs() < 1e-3 { 0 } else { share.signum() as i32 }))
 }
 
-fn cords(cells: &[Cell], cubelet: usize) -> impl Iterator<Item = [Cell; 2]> {
-    let neighbours = [cubelet.checked_sub(1), cubelet.checked_add(1)];
-    neighbours.into_iter().flatten().filter_map(move |other| Some([cells[cubelet], *cells.get(other)?]))
-}
-
 fn whole(cells: &[Cell], eye: Viewpoint) -> DrawingView {
     let (low, high) = cells.iter().map(|cell| seen_cell(*cell, eye)).reduce(both).unwrap_or_default();
-    DrawingView { eye, middle: (low + high) / 2.0, size: even((high - low + 2.0 * MARGIN) * PITCH) }
+    DrawingView::around((low, high), eye)
 }
 
-/// The view of a step: shows its moving part before and after, its gesture, and resting cubelets in its frame.
-fn view(subject: &Subject, step: usize, frame: &Frame) -> DrawingView {
+/// The view of a step: its moving part before and after, the joint, the gesture, and as much of the resting part as fits
+/// beside them.
+fn view(subject: &Subject, step: usize) -> DrawingView {
     let plan = &subject.plan;
     let [before, after] = [step, step + 1].map(|at| &plan.poses()[at].cells);
-    let moving = plan.moving(step);
-    let eye = plan.sight(step).eye;
-    let (low, high) = frame.extent;
-    let within = |cell: &Cell| cell.as_vec3().cmpge(low).all() && cell.as_vec3().cmple(high).all();
-    let resting = before.iter().enumerate().filter(|(cubelet, cell)| !moving.contains(cubelet) && within(cell));
-    let cells = resting.map(|(_, cell)| cell).chain(&before[moving.clone()]).chain(&after[moving.clone()]);
+    let (moving, eye, joint) = (plan.moving(step), plan.sight(step).eye, plan.steps()[step].joint.beside());
     let flat = on_plane(eye);
-    let lines = Gesture::of(plan, step, false).into_iter().flat_map(|gesture| {
-        gesture.rod.into_iter().chain(gesture.ring).chain(gesture.arc).chain(gesture.pull.into_iter().flatten())
+    let gesture = Gesture::of(plan, step, true);
+    let lines = gesture.iter().flat_map(|gesture| {
+        let points = gesture.rod.iter().chain(gesture.pull.iter().flatten()).chain(&gesture.ring).chain(&gesture.arc);
+        points.map(|point| (flat(*point), flat(*point)))
     });
-    let asked = lines.map(|point| (flat(point), flat(point))).reduce(both).unwrap_or_default();
-    let (low, high) = cells.map(|cell| seen_cell(*cell, eye)).fold(asked, both);
-    let size = (high - low + 2.0 * MARGIN).clamp(MIN_SIZE, MAX_SIZE);
-    // If something runs out of the picture, centre the gesture.
-    let half = size / 2.0 - MARGIN;
-    let is_cut = (high - low).cmpgt(2.0 * half);
-    let middle = Vec2::select(is_cut, asked.0 + asked.1, low + high) / 2.0;
-    DrawingView { eye, middle, size: even(size * PITCH) }
+    let lines = lines.reduce(both).unwrap_or_default();
+    let moved = before[moving.clone()].iter().chain(&after[moving.clone()]).chain(joint.map(|at| &before[at]));
+    let mut asked = moved.map(|cell| seen_cell(*cell, eye)).fold(lines, both);
+    let window = |asked: (Vec2, Vec2)| {
+        let all = before.iter().map(|cell| seen_cell(*cell, eye)).fold(asked, both);
+        let size = (asked.1 - asked.0).max(Vec2::new(LEAST, LEAST / ASPECT));
+        let size = size.max(Vec2::new(size.y * ASPECT, size.x / ASPECT)).min(Vec2::splat(MOST));
+        (((asked.0 + asked.1 - size) / 2.0).clamp(all.0, (all.1 - size).max(all.0)), size)
+    };
+    // Arrowheads and the number, whose size depends on that of the picture.
+    let pen = (window(asked).1.x + 2.0 * MARGIN) * PEN;
+    let down = Vec2::new(1.0, -1.0);
+    if let Some(drawn) = gesture.map(|it| it.drawn(|at| Some(flat(at) * down), |_| eye.toward(), pen)) {
+        let half = Vec2::new(1.6, 1.2) * SIZES.letters * pen / 2.0 - 0.1;
+        let number = drawn.tag.into_iter().flat_map(|(at, _)| [at - half, at + half]);
+        let marks = drawn.lines.into_iter().flat_map(|line| line.points).chain(number);
+        asked = marks.map(|at| (at * down, at * down)).fold(asked, both);
+    }
+    let (low, size) = window(asked);
+    let fits = |cell: Cell| {
+        let (from, to) = seen_cell(cell, eye);
+        from.cmpge(low - 0.01).all() && to.cmple(low + size + 0.01).all()
+    };
+    // From the joint over cubes that touch.
+    let mut left_out: Vec<usize> = (0..before.len()).filter(|at| !moving.contains(at) && !joint.contains(at)).collect();
+    let mut due = joint.map(|at| before[at]).to_vec();
+    while let Some(cell) = due.pop() {
+        let (found, rest) = left_out
+            .into_iter()
+            .partition::<Vec<_>, _>(|&at| (before[at] - cell).abs().element_sum() == 1 && fits(before[at]));
+        due.extend(found.iter().map(|&at| before[at]));
+        left_out = rest;
+    }
+    let drawn = (0..before.len()).filter(|at| !left_out.contains(at)).map(|at| seen_cell(before[at], eye));
+    let view = DrawingView::around(drawn.fold(asked, both), eye);
+    if (asked.1 - asked.0).cmpgt(size).any() {
+        // It runs out of the picture; the gesture is in the middle.
+        return DrawingView { middle: (lines.0 + lines.1) / 2.0, size: even(size * PITCH), left_out, ..view };
+    }
+    DrawingView { left_out, ..view }
 }
 
 /// Rounds up to even numbers, so that the origin is at the centre.

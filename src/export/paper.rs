@@ -4,9 +4,12 @@
 use std::fmt::Write as _;
 
 use super::Subject;
-use super::drawing::Drawings;
+use super::drawing::{Drawings, PITCH};
 
 pub(super) const STYLE: &str = include_str!("paper.css");
+
+/// Cubes of a snake whose steps fit on one page, in four columns.
+const SMALL: usize = 27;
 
 const LEGEND: &str = "What stands out turns as the arrow shows; what is faint rests in your hand. The ring is at the \
                                  joint. Its number counts the cubes from there to the nearer end. Dashed lines show where \
@@ -32,7 +35,8 @@ pub(super) fn paper(subject: &Subject) -> String {
         plain + &other.map_or(String::new(), |other| format!("<span class=\"say mirrored\">{other}</span>"))
     };
     let step_words = |step: usize| say(&|subject| subject.plan.step_text(step));
-    let mut to = "<main class=\"sheet\">".to_owned();
+    let large = if plan.cubelets() > SMALL { " large" } else { "" };
+    let mut to = format!("<main class=\"sheet{large}\">");
     let _ = write!(
         to,
         "<header><h1>{}</h1><p class=\"facts\">{}</p>\
@@ -40,12 +44,14 @@ pub(super) fn paper(subject: &Subject) -> String {
         escaped(&subject.title()),
         facts(subject)
     );
-    // Width relative to a step's picture, so that the scale is the same.
-    let wide = |picture: usize| f64::from(drawings.size(picture).x) / f64::from(drawings.size.x);
+    // The sizes from which paper.css makes each picture as large as its place allows.
+    let draw = |picture: usize, to: &mut String| {
+        let [wide, high] = (drawings.size(picture).as_vec2() / PITCH).to_array();
+        drawings.draw(picture, &format!(" style=\"--wide:{wide:.2};--high:{high:.2}\" aria-hidden=\"true\""), to);
+    };
     let whole = |picture: usize, id: &str, caption: &str, to: &mut String| {
         let _ = write!(to, "<figure id=\"{id}\" class=\"step\">");
-        let wide = wide(picture);
-        drawings.draw(picture, &format!(" style=\"--wide:{wide:.3}\" aria-hidden=\"true\""), to);
+        draw(picture, to);
         let _ = write!(to, "<figcaption>{caption}</figcaption></figure>");
     };
     let legend = legend(subject);
@@ -56,18 +62,13 @@ pub(super) fn paper(subject: &Subject) -> String {
     for step in 0..plan.len() {
         let number = step + 1;
         let _ = write!(to, "<li id=\"s{number}\" class=\"step\"><figure>");
-        drawings.draw(number, " aria-hidden=\"true\"", &mut to);
+        draw(number, &mut to);
         let _ = write!(to, "</figure><p><b>{number}</b> {}</p></li>", step_words(step));
     }
     let end = plan.len() + 1;
     if drawings.ends_as_a_step() {
-        let (size, wide) = (drawings.size, wide(end));
-        let _ = write!(
-            to,
-            "<li id=\"end\" class=\"step\"><figure style=\"--wide:{wide:.3};--shape:{}/{}\">",
-            size.x, size.y
-        );
-        drawings.draw(end, " aria-hidden=\"true\"", &mut to);
+        to.push_str("<li id=\"end\" class=\"step\"><figure>");
+        draw(end, &mut to);
         let _ = write!(to, "</figure><p>{}</p></li></ol>", plan.ending());
     } else {
         to.push_str("</ol>");

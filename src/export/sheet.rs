@@ -2,12 +2,18 @@
 
 use std::fmt::Write as _;
 
+use glam::Vec2;
+
 use super::Subject;
 use super::drawing::{Drawings, definitions_in_light, hex};
 use super::paper::{escaped, facts, legend};
 use crate::stage::Palette;
 
 const COLUMNS: usize = 3;
+/// The place of a step's picture, in units.
+const CELL: Vec2 = Vec2::new(1450.0, 1160.0);
+/// How much larger than others a small picture may be.
+const ENLARGED: f32 = 1.8;
 /// Width in a browser, in CSS pixels: that of A4.
 const WIDTH: f32 = 794.0;
 /// Width of the drawing, in em.
@@ -18,7 +24,7 @@ const LINE_HEIGHT: f32 = 1.35;
 pub fn sheet(subject: &Subject) -> String {
     let drawings = Drawings::of(subject, false);
     let plan = &subject.plan;
-    let [cell, height] = [drawings.size.x as f32, drawings.size.y as f32];
+    let [cell, height] = CELL.to_array();
     let gap = cell / 11.0;
     let width = COLUMNS as f32 * (cell + gap) - gap;
     let letters = (width + 2.0 * gap) / FONT_SIZES_WIDE;
@@ -41,12 +47,16 @@ pub fn sheet(subject: &Subject) -> String {
         let (top, mut lowest) = (page.below, 0.0_f32);
         for (column, &picture) in row.iter().enumerate() {
             let left = column as f32 * (cell + gap);
-            let free = (drawings.size - drawings.size(picture)).as_vec2() / 2.0;
-            page.draw(&drawings, picture, [left + free.x, top + free.y], drawings.size(picture).x as f32);
+            let size = drawings.size(picture).as_vec2();
+            let size = size * (CELL / size).min_element().min(ENLARGED);
+            let high = top + height - size.y;
+            page.draw(&drawings, picture, [left, high], size.x);
             let _ = write!(
                 page.to,
-                "<rect class=\"frame\" x=\"{left:.0}\" y=\"{top:.0}\" width=\"{cell:.0}\" height=\"{height:.0}\" rx=\"{:.0}\" \
+                "<rect class=\"frame\" x=\"{left:.0}\" y=\"{high:.0}\" width=\"{:.0}\" height=\"{:.0}\" rx=\"{:.0}\" \
                  stroke-width=\"{:.1}\"/>",
+                size.x,
+                size.y,
                 letters * 0.5,
                 letters * 0.08
             );

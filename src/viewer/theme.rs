@@ -36,6 +36,8 @@ pub(super) struct SceneColours {
     pub table: Vec4,
     pub mark: Vec4,
     pub panel: Vec4,
+    /// The light from behind; linear.
+    pub rim: Vec4,
 }
 
 impl From<UiPalette> for SceneColours {
@@ -46,6 +48,7 @@ impl From<UiPalette> for SceneColours {
             table: stored(palette.table),
             mark: Vec4::from(egui::Rgba::from(palette.mark).to_array()),
             panel: stored(palette.panel),
+            rim: if palette.dark { Vec4::new(0.28, 0.45, 0.66, 0.0) } else { Vec4::new(0.05, 0.05, 0.05, 0.0) },
         }
     }
 }

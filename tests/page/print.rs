@@ -1,7 +1,9 @@
 //! The printed page: each step once, in order, on one sheet; checked in Chromium's PDF.
 
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use image::RgbImage;
 use serde_json::Value;
 use snake_cube::export::{Subject, page};
 use snake_cube::fold::FoldPlan;
@@ -20,13 +22,19 @@ fn is_there(program: &str) -> bool {
     there
 }
 
-/// Prints a page after running a script in it; returns what `pdftotext` reads with these options.
-fn read(browser: &mut Chromium, html: &str, script: &str, told: &[&str]) -> String {
+/// Prints a page after running a script in it; returns the PDF's path.
+fn printed(browser: &mut Chromium, html: &str, script: &str) -> PathBuf {
     let [page, pdf] = ["page.html", "page.pdf"].map(|name| browser.folder().join(name));
     std::fs::write(&page, html).unwrap();
     browser.open(&page);
     browser.value(script);
     std::fs::write(&pdf, browser.printed()).unwrap();
+    pdf
+}
+
+/// What `pdftotext` reads with these options in a page printed after running a script in it.
+fn read(browser: &mut Chromium, html: &str, script: &str, told: &[&str]) -> String {
+    let pdf = printed(browser, html, script);
     let text = Command::new("pdftotext").args(told).arg(&pdf).arg("-").output().unwrap();
     String::from_utf8(text.stdout).unwrap()
 }
@@ -90,6 +98,75 @@ fn every_step_is_printed_once_and_whole() {
     check(&mut browser, [&on("letter", &way_back), ""], &way_back, "the way back");
     let blue = subject("cubra-blue");
     check(&mut browser, [&on("A4", &blue), "snakeCube.mirror(true)"], &blue.mirrored().unwrap(), "in a mirror");
+}
+
+/// The pages of a PDF as pixels.
+fn pages(pdf: &Path) -> Vec<RgbImage> {
+    let folder = tempfile::tempdir().unwrap();
+    let drawn = Command::new("pdftoppm").args(["-r", "100", "-png"]).arg(pdf).arg(folder.path().join("p")).status();
+    assert!(drawn.unwrap().success());
+    let mut files: Vec<PathBuf> = folder.path().read_dir().unwrap().map(|file| file.unwrap().path()).collect();
+    files.sort();
+    files.iter().map(|file| image::open(file).unwrap().to_rgb8()).collect()
+}
+
+/// Left, top, right and bottom of the smallest box around points.
+fn around(points: impl Iterator<Item = [u32; 2]>) -> Option<[u32; 4]> {
+    let boxes = points.map(|[x, y]| [x, y, x + 1, y + 1]);
+    boxes.reduce(|a, b| [a[0].min(b[0]), a[1].min(b[1]), a[2].max(b[2]), a[3].max(b[3])])
+}
+
+/// The boxes of connected pixels that are not white.
+fn boxes(page: &RgbImage) -> Vec<[u32; 4]> {
+    let (width, height) = page.dimensions();
+    let mut is_left: Vec<bool> = page.pixels().map(|pixel| pixel.0 != [255; 3]).collect();
+    let mut boxes = Vec::new();
+    for start in 0..width * height {
+        let (mut due, mut seen) = (vec![start], Vec::new());
+        while let Some(at) = due.pop() {
+            if std::mem::take(&mut is_left[at as usize]) {
+                let [x, y] = [at % width, at / width];
+                seen.push([x, y]);
+                let beside = [(x > 0, at.wrapping_sub(1)), (x + 1 < width, at + 1)];
+                let above = [(y > 0, at.wrapping_sub(width)), (y + 1 < height, at + width)];
+                due.extend(beside.iter().chain(&above).filter(|(is_there, _)| *is_there).map(|(_, at)| *at));
+            }
+        }
+        boxes.extend(around(seen.into_iter()));
+    }
+    boxes
+}
+
+#[test]
+fn drawings_fill_their_frames_and_a_short_fold_fills_one_page() {
+    let Some(mut browser) = Chromium::start().filter(|_| is_there("pdftoppm")) else { return };
+    let ground = [255, 0, 255];
+    let style = "<style>.steps svg{background:#f0f;border:0!important;border-radius:0!important}</style></head>";
+    for entry in catalogue() {
+        let (id, subject) = (&entry.id, subject(&entry.id));
+        let pdf = printed(&mut browser, &on("A4", &subject).replace("</head>", style), "");
+        let pages = pages(&pdf);
+        assert!(subject.plan.len() > 14 || pages.len() == 1, "{id}: {} pages", pages.len());
+        let (mut frames, mut least) = (0, f64::MAX);
+        for page in &pages {
+            let is_frame = |[left, top, _, _]: &[u32; 4]| page.get_pixel(left + 2, top + 2).0 == ground;
+            for [left, top, right, bottom] in boxes(page).into_iter().filter(is_frame) {
+                let inside = (left..right).flat_map(|x| (top..bottom).map(move |y| [x, y]));
+                let drawn = inside.filter(|&[x, y]| page.get_pixel(x, y).0 != ground);
+                // The edge of the ground itself is blurred.
+                let drawn = drawn.filter(|&[x, y]| x > left && y > top && x + 1 < right && y + 1 < bottom);
+                let [a, b, c, d] = around(drawn).unwrap();
+                let place = || format!("{id}: {:?} in {:?}", [a, b, c, d], [left, top, right, bottom]);
+                assert!(a > left + 1 && b > top + 1 && c + 1 < right && d + 1 < bottom, "cut, {}", place());
+                least = least.min(f64::from((c - a) * (d - b)) / f64::from((right - left) * (bottom - top)));
+                frames += 1;
+            }
+        }
+        eprintln!("{id}: {} pages, the emptiest frame is filled to {least:.2}", pages.len());
+        // The cube has a frame too.
+        assert_eq!(frames, subject.plan.len() + 1, "{id}");
+        assert!(least > 0.6, "{id}: {least}");
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use snake_cube::export::{Subject, page};
 use snake_cube::fold::FoldPlan;
 use snake_cube::puzzle::{Cell, catalogue};
-use snake_cube::stage::{DrawnGesture, DrawnLine, Gesture, Lens, Timeline};
+use snake_cube::stage::{DRAWN_SIDE, DrawnGesture, DrawnLine, Gesture, Lens, Timeline};
 
 use super::chromium::Chromium;
 use crate::sheet::{subject, unfolding};
@@ -255,12 +255,17 @@ fn each_step_is_seen_whole_on_a_phone_under_three_lines_of_words() {
                 let side = |name: &str| shown["room"][name].as_f64().unwrap() as f32;
                 let (low, size) = (Vec2::new(side("x"), side("y")), Vec2::new(side("width"), side("height")));
                 let joint = subject.plan.steps()[step].joint.beside();
+                // The landing is where the moving part is at the end.
                 for share in [0.0, 0.25, 0.5, 0.75, 1.0] {
                     let pose = subject.plan.pose((step as f64 + share).min((step as f64 + 1.0).next_down()));
                     for cubelet in subject.plan.moving(step).chain(joint) {
-                        let at = onto(pose[cubelet].position);
-                        let is_seen = at.cmpge(low).all() && at.cmple(low + size).all();
-                        assert!(is_seen, "{place} at {share}: cube {} is at {at}, outside {low} {size}", cubelet + 1);
+                        for corner in 0..8 {
+                            let side = |bit: i32| (corner >> bit & 1) as f32 - 0.5;
+                            let corner = pose[cubelet].rotation * Vec3::new(side(0), side(1), side(2)) * DRAWN_SIDE;
+                            let at = onto(pose[cubelet].position + corner);
+                            let is_seen = at.cmpge(low).all() && at.cmple(low + size).all();
+                            assert!(is_seen, "{place} at {share}: cube {} at {at} of {low} {size}", cubelet + 1);
+                        }
                     }
                 }
                 steps += 1;

@@ -18,7 +18,7 @@ const VERTEX = `#version 300 es
     local = corner * 0.5; q = turn; looks = look; cuts = cut; wood = colour;
     gl_Position = lens * vec4(place + turned(corner * side), 1);
   }`;
-// Edges that look rounded, thin dark seams between neighbours, some grain; moving cubes have a rim, others are pale.
+// Bevels, seams between neighbours with less light around them, some grain; moving cubes have a rim, others are pale.
 const FRAGMENT = `#version 300 es
   precision highp float;
   in vec3 local; flat in vec4 q; flat in vec4 looks; flat in vec3 cuts; flat in vec3 wood;
@@ -30,12 +30,13 @@ const FRAGMENT = `#version 300 es
     ivec3 bits = ivec3(0, 2, 4) + ivec3(lessThan(local, vec3(0)));
     vec3 linked = vec3((holes >> bits.x) & 1, (holes >> bits.y) & 1, (holes >> bits.z) & 1);
     vec3 beyond = abs(local) - 0.5, face = step(-1e-4, beyond);
-    vec3 near = max(beyond / ${size("EDGE_RADIUS")} + 1.0, 0.0);
+    vec3 pixel = fwidth(local), near = max(beyond / max(vec3(${size("EDGE_RADIUS")}), 1.3 * pixel) + 1.0, 0.0);
     vec3 normal = turned(normalize(sign(local) * mix(near, face, linked)));
-    vec3 edges = near * (1.0 - face) * (1.0 - linked);
-    float edge = clamp(2.0 * max(edges.x, max(edges.y, edges.z)) - 0.1, 0.0, 1.0);
-    vec3 seams = linked * (1.0 - face) * clamp((beyond + ${size("SEAM")}) / fwidth(local) + 0.5, 0.0, 1.0);
-    float seam = max(seams.x, max(seams.y, seams.z));
+    vec3 edges = near * (1.0 - face) * (1.0 - linked), rims = (beyond / ${size("RIM")} + 1.0) * (1.0 - face) * (1.0 - linked);
+    float edge = max(edges.x, max(edges.y, edges.z)), glow = clamp(2.0 * max(rims.x, max(rims.y, rims.z)) - 0.1, 0.0, 1.0);
+    vec3 seams = linked * (1.0 - face) * clamp((beyond + ${size("SEAM")}) / pixel + 0.5, 0.0, 1.0);
+    vec3 close = linked * (1.0 - face) * clamp(beyond * 11.0 + 1.0, 0.0, 1.0);
+    float seam = max(seams.x, max(seams.y, seams.z)), shade = dot(close, close);
     vec3 grain = cuts.x < 0.5 ? local.xyz : cuts.x < 1.5 ? local.yzx : local.zxy;
     float along = grain.x + cuts.z, stick = cuts.y * 2.4;
     float rings = length(grain.yz + 0.9 * vec2(sin(stick), cos(stick)) + 0.05 * sin(along * 1.3 + stick));
@@ -47,9 +48,9 @@ const FRAGMENT = `#version 300 es
     else if (mark == 1) colour = mix(colour, paint * 0.95, 1.0 - smoothstep(-soft, soft, r - ${size("DOT")}));
     else if (mark == 2) colour *= 1.0 - 0.7 * (1.0 - smoothstep(-soft, soft, abs(r - ${size("TICK")}) - ${size("TICK_WIDTH")}));
     float light = 0.80 + 0.22 * normal.y + 0.16 * dot(normal, left);
-    colour *= light * (1.0 - 0.4 * seam) * (1.0 + 0.1 * edge);
+    colour *= light * (1.0 - 0.25 * seam) * (1.0 - 0.3 * min(shade, 1.0)) * (1.0 + 0.18 * edge);
     if (looks.x < 0.0) colour = vec3(0.17, 0.14, 0.12) * light;
-    if (looks.y > 0.0) colour = mix(colour * 1.06, paint, 0.9 * edge);
+    if (looks.y > 0.0) colour = mix(colour * 1.06, paint, 0.9 * glow);
     if (looks.y < 0.0) colour = mix(colour, mix(vec3(dot(colour, vec3(0.3, 0.55, 0.15))), ground, 0.5), 0.4);
     seen = vec4(colour, 1);
   }`;

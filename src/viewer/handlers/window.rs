@@ -1,13 +1,17 @@
-//! The window: size, full screen, screenshots by key, the system's light or dark theme, and quitting on a signal.
+//! The window: icon, size, full screen, screenshots by key, the system's light or dark theme, and quitting on a signal.
 
+use std::io::Cursor;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy::window::{
     Monitor, MonitorSelection, OnMonitor, PrimaryMonitor, PrimaryWindow, WindowDestroyed, WindowMode, WindowResized,
     WindowTheme, WindowThemeChanged,
 };
+use bevy::winit::WINIT_WINDOWS;
+use winit::window::Icon;
 
 use crate::session::{Effect, Report, WindowEffect};
 use crate::signals;
@@ -30,9 +34,23 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
             exit.write(AppExit::Success);
         }
     };
-    app.add_systems(Update, (report_changes, end).in_set(Phase::Drain))
+    app.add_systems(Startup, set_icon)
+        .add_systems(Update, (report_changes, end).in_set(Phase::Drain))
         // The saved size may be from another screen; it is set before the first frame.
         .add_systems(PostUpdate, (carry_out, fit_screen).chain());
+}
+
+/// X11 and Windows take the icon from the window, other systems from the files installed with the program.
+fn set_icon(_main_thread: NonSendMarker) -> Result {
+    let png = include_bytes!("../../../assets/icon-64.png");
+    let mut reader = png::Decoder::new(Cursor::new(png)).read_info()?;
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap_or_default()];
+    let size = reader.next_frame(&mut pixels)?;
+    let icon = Icon::from_rgba(pixels, size.width, size.height)?;
+    WINIT_WINDOWS.with_borrow(|open| {
+        open.windows.values().for_each(|window| window.set_window_icon(Some(icon.clone())));
+    });
+    Ok(())
 }
 
 /// Limits the size to that of the screen, once, because later changes are intended.

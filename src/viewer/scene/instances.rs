@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy::render::extract_resource::ExtractResource;
 use bevy::render::render_resource::ShaderType;
 
+use crate::fold::CubeletPose;
 use crate::puzzle::Species;
 use crate::viewer::theme::SceneColours;
 
@@ -28,6 +29,26 @@ impl Surface {
     pub const ALL: [Self; 6] = [Self::Backing, Self::Wood, Self::Cord, Self::Dead, Self::Shade, Self::Table];
 }
 
+/// For each cubelet, which cells around it are filled, in its own frame: bit 13 + x + 3y + 9z for the cell at x, y, z,
+/// each −1, 0 or 1. A neighbour may be off its cell by a third.
+pub(super) fn neighbours(cubelets: &[Option<CubeletPose>]) -> Vec<u32> {
+    let mut around = vec![0; cubelets.len()];
+    for (index, cubelet) in cubelets.iter().enumerate() {
+        let Some(cubelet) = cubelet else { continue };
+        for other in cubelets.iter().flatten() {
+            let off = other.position - cubelet.position;
+            if off.length_squared() < 3.0 {
+                let off = cubelet.rotation.inverse() * off;
+                let cell = off.round();
+                if (off - cell).length_squared() < 0.11 && cell.abs().max_element() < 1.5 {
+                    around[index] |= 1 << (13.0 + cell.dot(Vec3::new(1.0, 3.0, 9.0))) as u32;
+                }
+            }
+        }
+    }
+    around
+}
+
 pub(super) const MAX_SPECIES: usize = 8;
 
 /// One instance of a mesh: its scaled axes and its centre in world space; for a cubelet also how it is cut and marked.
@@ -40,6 +61,7 @@ pub struct Instance {
     pub z_axis: Vec3,
     pub tag: u32,
     pub middle: Vec3,
+    pub around: u32,
 }
 
 impl Instance {
@@ -95,4 +117,24 @@ pub(super) fn woods() -> [[Vec4; 2]; MAX_SPECIES] {
         let [early, late] = species.rings.map(Vec3::from);
         [early.extend(species.figure.rings), late.extend(species.figure.flecks)]
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::f32::consts::{FRAC_PI_2, FRAC_PI_4};
+
+    use super::*;
+
+    #[test]
+    fn neighbours_are_known_in_the_cubelets_own_frame() {
+        let at = |x: f32, y: f32| Some(CubeletPose { position: Vec3::new(x, y, 0.0), rotation: Quat::IDENTITY });
+        let turned = |turn: f32| at(0.0, 0.0).map(|pose| CubeletPose { rotation: Quat::from_rotation_z(turn), ..pose });
+        let around = |cubelets: &[Option<CubeletPose>]| neighbours(cubelets)[0];
+        let bit = |x: i32, y: i32| 1 << (13 + x + 3 * y) | 1 << 13;
+        assert_eq!(around(&[at(0.0, 0.0), None, at(1.0, 0.0)]), bit(1, 0));
+        assert_eq!(around(&[turned(FRAC_PI_2), at(1.0, 0.0)]), bit(0, -1));
+        assert_eq!(around(&[turned(FRAC_PI_2), at(1.0, 1.1)]), bit(1, -1));
+        // Half way round a corner it is beside no face.
+        assert_eq!(around(&[turned(FRAC_PI_4), at(1.0, 0.0), at(2.0, 0.0)]), bit(0, 0));
+    }
 }

@@ -14,7 +14,7 @@ use crate::fold::{CubeletPose, Viewpoint};
 use crate::puzzle::Species;
 use crate::stage::{self, BEAD, DRAWN_SIDE};
 pub use instances::{Instance, Scene, Surface};
-use instances::{KEY, SceneLook, woods};
+use instances::{KEY, SceneLook, neighbours, woods};
 
 /// Height of the shadow above the table, in pitches: enough for the depth buffer, too small to see.
 const SHADOW_LIFT: f32 = 0.004;
@@ -50,19 +50,25 @@ fn build_scene(
     let coloured = session.document().draft.colouring.as_ref().filter(|_| session.entering().is_none());
     let colours = coloured.map(|colouring| colouring.colours.as_slice());
     let resting = |index: usize| !stage.lit.is_empty() && !stage.lit.contains(&index);
+    let faded = |index: usize| {
+        let xray = session.settings().xray && resting(index);
+        if xray { 1.0 } else { stage.faded.get(index).copied().unwrap_or(0.0) }
+    };
+    let whole = |(index, pose): (usize, &Option<CubeletPose>)| pose.filter(|_| faded(index) < 0.1);
+    let around = neighbours(&stage.cubelets.iter().enumerate().map(whole).collect::<Vec<_>>());
     let cubelet = |(index, pose): (usize, &Option<CubeletPose>)| {
         let pose = (*pose)?;
-        let xray = session.settings().xray && resting(index);
-        let faded = if xray { 1.0 } else { stage.faded.get(index).copied().unwrap_or(0.0) };
-        let side = DRAWN_SIDE + (BEAD - DRAWN_SIDE) * faded;
+        let side = DRAWN_SIDE + (BEAD - DRAWN_SIDE) * faded(index);
         let cut = stage.cuts.get(index).copied().unwrap_or_default();
         let species = Species::index_of(colours.and_then(|colours| colours.get(index)).copied());
         let ticked = stage.ticked && stage::is_ticked(index, stage.cubelets.len());
-        let marks = [index == stage.first, ticked, stage.lit.contains(&index), resting(index)];
+        let is_end = index == 0 || index + 1 == stage.cubelets.len();
+        let marks = [index == stage.first, ticked, stage.lit.contains(&index), resting(index), is_end];
         let marks = (0..).zip(marks).map(|(bit, mark)| u8::from(mark) << bit).sum();
         Some(Instance {
             stick: cut.stick as u32,
             along: cut.along,
+            around: around[index],
             tag: u32::from_le_bytes([cut.holes, cut.axis as u8, species as u8, marks]),
             ..Instance::new(pose.position, pose.rotation, Vec3::splat(side))
         })

@@ -6,6 +6,7 @@ struct Colours {
     table: vec4<f32>,
     mark: vec4<f32>,
     panel: vec4<f32>,
+    rim: vec4<f32>,
 }
 
 struct Look {
@@ -29,9 +30,11 @@ struct Instance {
     y_axis: vec3<f32>,
     along: i32,
     z_axis: vec3<f32>,
-    // A byte each, the lowest first: holes, axis of the stick, species, marks (head, tick, lit, rests).
+    // A byte each, the lowest first: holes, axis of the stick, species, marks (head, tick, lit, rests, end).
     tag: u32,
     middle: vec3<f32>,
+    // Which of the cells around it are filled, see `neighbours` in instances.rs.
+    around: u32,
 }
 
 @group(0) @binding(0) var<uniform> look: Look;
@@ -41,6 +44,8 @@ struct Instance {
 
 // For a cube of side 1.
 const EDGE_RADIUS = f32(#{EDGE_RADIUS}u) / 1000.0;
+const RIM = f32(#{RIM}u) / 1000.0;
+const HOLE = f32(#{HOLE}u) / 1000.0;
 // Width, on each of two neighbours in the chain, of the seam between them.
 const SEAM = f32(#{SEAM}u) / 1000.0;
 
@@ -71,6 +76,7 @@ struct Fragment {
     // The axes of the cubelet in world space.
     @location(6) @interpolate(flat) x_axis: vec3<f32>,
     @location(7) @interpolate(flat) y_axis: vec3<f32>,
+    @location(9) @interpolate(flat) around: u32,
 #endif
 }
 
@@ -86,6 +92,13 @@ fn hash(n: u32) -> f32 {
 fn linked_faces(tag: u32, local: vec3<f32>) -> vec3<f32> {
     let holes = vec3(tag, tag >> 2u, tag >> 4u) >> select(vec3(0u), vec3(1u), local < vec3(0.0));
     return vec3<f32>(holes & vec3(1u));
+}
+#endif
+
+#ifdef WOOD
+// For each of three cells around a cubelet, 1 if it is filled.
+fn filled(around: u32, cells: vec3<f32>) -> vec3<f32> {
+    return vec3<f32>(vec3(around) >> vec3<u32>(cells + 13.0) & vec3(1u));
 }
 #endif
 
@@ -118,6 +131,7 @@ fn vertex(in: Vertex) -> Fragment {
 #ifdef WOOD
     // A piece of a stick sawn from a random part of a log, its grain along the stick and continuous from piece to
     // piece. Computed here because it is the same for the whole cubelet, not for every pixel.
+    out.around = instance.around;
     out.x_axis = normalize(instance.x_axis);
     out.y_axis = normalize(instance.y_axis);
     let seed = instance.stick * 6u;
@@ -172,8 +186,8 @@ fn wave(x: f32) -> f32 {
     return t * t * (6.0 - 4.0 * t) - 1.0;
 }
 
-// The colour of solid wood.
-fn wood(grain: vec3<f32>, character: vec4<f32>, flecked: f32, species: u32) -> vec3<f32> {
+// The colour of solid wood, and how it shines: late wood and fibres that lie smooth shine more.
+fn wood(grain: vec3<f32>, character: vec4<f32>, flecked: f32, species: u32) -> vec4<f32> {
     let slow = grain * vec3(0.30, 0.43, 0.38) + character.yzy;
     let wobble = wave(slow.x + slow.y) + wave(1.6 * slow.y - slow.z);
     let even = (length(grain.yz) + wobble * 0.026) * character.x;
@@ -193,14 +207,14 @@ fn wood(grain: vec3<f32>, character: vec4<f32>, flecked: f32, species: u32) -> v
     let dark = 1.0 - flecked * (1.0 - blur) * flecks(grain, character.y);
     // Darker wood is redder.
     let tone = (1.0 + fibre * 0.3) * character.w;
-    return colour * dark * vec3(tone, vec2(tone * mix(1.0, character.w, 0.5)));
+    return vec4(colour * dark * vec3(tone, vec2(tone * mix(1.0, character.w, 0.5))), 0.6 + 0.8 * ring + 0.8 * fibre);
 }
 
 // The wood's rays, cut by the saw, 0 to 1: short spindles along the grain, one at a random place in each lattice cell.
 fn flecks(grain: vec3<f32>, shift: f32) -> f32 {
-    let across = grain.z * 34.0 + shift;
+    let across = grain.z * 60.0 + shift;
     let column = floor(across);
-    let along = grain.x * 6.0 + column * column * 0.377;
+    let along = grain.x * 11.0 + column * column * 0.377;
     let row = floor(along);
     let n = spread(vec4(column, row, row, column));
     let by_chance = chance(n.xxzz * n.yzyw);
@@ -209,28 +223,10 @@ fn flecks(grain: vec3<f32>, shift: f32) -> f32 {
     return saturate(1.5 * (1.0 - u * u - v));
 }
 
-// The middle of a face: x is how far inside a hole for the cord, from 0 outside to 1 in the dark; on a face without a
-// hole, y is the same for a dot, and z for a thin ring.
-fn middle_of_face(local: vec3<f32>, holes: u32) -> vec3<f32> {
-    let n = abs(local);
-    var face = 0u;
-    var across = local.yz;
-    var along = local.x;
-    if n.y > n.x && n.y > n.z {
-        face = 2u;
-        across = local.zx;
-        along = local.y;
-    } else if n.z > n.x {
-        face = 4u;
-        across = local.xy;
-        along = local.z;
-    }
-    if along < 0.0 { face += 1u; }
-    let r = length(across);
-    let hole = f32(holes >> face & 1u);
-    // How far inside hole, dot and line of the ring.
-    let inside = vec3(#{HOLE}.0, #{DOT}.0, #{TICK_WIDTH}.0) / 1000.0 - vec3(r, r, abs(r - #{TICK}.0 / 1000.0));
-    return vec3(hole, vec2(1.0 - hole)) * smoothstep(vec3(-0.015), vec3(0.015), inside);
+// The middle of a face: how far inside the disc of a dot, and on a thin ring, each 0 to 1.
+fn middle_of_face(r: f32) -> vec2<f32> {
+    let inside = vec2(#{DOT}.0, #{TICK_WIDTH}.0) / 1000.0 - vec2(r, abs(r - #{TICK}.0 / 1000.0));
+    return smoothstep(vec2(-0.015), vec2(0.015), inside);
 }
 #endif
 
@@ -337,36 +333,64 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     sun = sunlight(in.world, normalize(in.normal));
 #endif
 #ifdef WOOD
-    // Near an edge the normal leans toward the next face, as if the edge were rounded. Toward a neighbour in the chain
-    // there is only a thin dark seam, which shows which of two touching cubes are neighbours in the chain.
-    let linked = linked_faces(in.tag, in.local);
     let out = abs(in.local) - 0.5;
-    let faces = step(vec3(-1e-4), out);
-    let near_edge = max(out / EDGE_RADIUS + 1.0, vec3(0.0));
-    let over = sign(in.local) * mix(near_edge, faces, linked);
-    let seams = linked * (1.0 - faces) * saturate((out + SEAM) / fwidth(in.local) + 0.5);
+    let faces = step(vec3(max(out.x, max(out.y, out.z))), out);
+    let beside = 1.0 - faces;
+    let side = sign(in.local);
+    let pixel = fwidth(in.local);
+    // For each axis, whether there is a neighbour in the chain, any neighbour, and one that stands over this face.
+    let linked = linked_faces(in.tag, in.local);
+    let to_cell = side * vec3(1.0, 3.0, 9.0);
+    let touched = filled(in.around, to_cell);
+    let walls = filled(in.around, to_cell + dot(to_cell, faces)) * beside;
+    // A bevel: near an edge the normal leans toward the next face. Toward a neighbour in the chain there is only a thin
+    // seam, which shows which of two touching cubes are neighbours in the chain. Less light gets to where cubes touch.
+    let near_edge = max(out / max(vec3(EDGE_RADIUS), min(1.3 * pixel, vec3(0.08))) + 1.0, vec3(0.0));
+    let bevels = near_edge * beside * (1.0 - linked);
+    let rims = (out / RIM + 1.0) * beside * (1.0 - linked);
+    let glow = saturate(2.0 * max(rims.x, max(rims.y, rims.z)) - 0.1);
+    let open = bevels * (1.0 - touched);
+    let edge = max(open.x, max(open.y, open.z));
+    let seams = linked * beside * saturate((out + SEAM) / pixel + 0.5);
     let seam = max(seams.x, max(seams.y, seams.z));
+    let close = saturate(out * vec3(11.0) + 1.0) * touched * beside;
+    let under = saturate(out * vec3(2.6) + 1.0) * walls;
+    let shade = (1.0 - 0.40 * close * close) * (1.0 - 0.42 * under * under);
+    // A hole where the cord goes in, with a countersunk rim; at the ends of the snake, on the other side, with its knot.
+    let flat = in.local * beside;
+    let r = length(flat);
+    let behind = linked_faces(in.tag, -in.local) * f32(in.tag >> 28u & 1u);
+    let ends = dot(faces, behind);
+    let hole = max(dot(faces, linked), ends);
+    let dark = hole * smoothstep(-0.015, 0.015, HOLE - r);
+    let rim = hole * (1.0 - dark) * smoothstep(-0.04, -0.01, HOLE - r);
+    let knot = ends * smoothstep(-0.012, 0.012, 0.075 - r);
+    let over = side * mix(near_edge * (1.0 - 0.5 * touched * beside), faces, linked) + flat * (knot * 12.0 - rim * 6.0);
     let lean = normalize(over);
     let normal = lean.x * in.x_axis + lean.y * in.y_axis + lean.z * cross(in.x_axis, in.y_axis);
-    var material = wood(in.grain, in.character, in.flecked, in.tag >> 16u & 0xffu);
-    let edges = near_edge * (1.0 - faces) * (1.0 - linked);
-    // Edges are worn pale by hands.
-    let edge = saturate(2.0 * max(edges.x, max(edges.y, edges.z)) - 0.1);
-    let middle = middle_of_face(in.local, in.tag & 0xffu);
-    let dark = middle.x;
+    let grown = wood(in.grain, in.character, in.flecked, in.tag >> 16u & 0xffu);
+    var material = grown.rgb;
+    let middle = middle_of_face(r) * (1.0 - dot(faces, linked));
     // The head has a dot of paint on its faces.
-    material = mix(material, look.colours.mark.rgb * 0.85, middle.y * f32(in.tag >> 24u & 1u));
+    material = mix(material, look.colours.mark.rgb * 0.85, middle.x * f32(in.tag >> 24u & 1u));
     // Every fifth cube has an ink ring, for counting.
-    material *= 1.0 - 0.78 * middle.z * f32(in.tag >> 25u & 1u);
-    material *= (1.0 - 0.90 * dark) * (1.0 - 0.45 * seam) * (1.0 + 0.12 * edge);
-    var colour = lit_by(normal, to_eye, material, 0.10 * (1.0 - dark), sun);
+    material *= 1.0 - 0.78 * middle.y * f32(in.tag >> 25u & 1u);
+    // Edges are worn pale by hands, more where the wood is soft.
+    material *= (1.0 - 0.30 * seam) * (1.0 + (0.30 - 0.12 * grown.a) * edge) * shade.x * shade.y * shade.z;
+    material = mix(material * (1.0 - 0.9 * dark), vec3(0.16, 0.14, 0.13), knot);
+    let gloss = 0.09 * grown.a * (1.0 + 3.0 * edge) * (1.0 - dark);
+    var colour = lit_by(normal, to_eye, material, gloss, sun);
+    // A cool light from behind that sets the wood off from a dark ground.
+    let away = 1.0 - saturate(dot(normal, to_eye));
+    colour += look.colours.rim.rgb * away * away * (0.06 + 0.4 * edge) * shade.x * shade.y * shade.z;
     // Edges of moving cubes glow, resting cubes are pale: a difference that shows in any wood, and without colours too.
     let lit = f32(in.tag >> 26u & 1u);
     let rests = f32(in.tag >> 27u & 1u);
-    colour = mix(colour * (1.0 + 0.15 * lit), look.colours.mark.rgb, 0.9 * lit * edge);
+    colour = mix(colour * (1.0 + 0.15 * lit), look.colours.mark.rgb, 0.9 * lit * glow);
     let seen = stored(colour);
     let grey = dot(seen, vec3(0.3, 0.55, 0.15));
-    return vec4(mix(seen, mix(vec3(grey), look.colours.background.rgb, 0.5), 0.4 * rests), mark(in.local));
+    let ground = max(look.colours.background.rgb, look.colours.table.rgb);
+    return vec4(mix(seen, mix(vec3(grey), ground, 0.5), 0.4 * rests), mark(in.local));
 #else
     let normal = normalize(in.normal);
 #ifdef CORD
