@@ -552,3 +552,15 @@ fn full_once() -> String {
     static FULL: std::sync::OnceLock<String> = std::sync::OnceLock::new();
     FULL.get_or_init(full).clone()
 }
+
+/// The window says so only where it remembers; scripts start from the defaults and never hear of it.
+#[test]
+fn slow_drawing_is_told_once() {
+    let told = |desk: &Desk| messages(&desk.session).iter().any(|text| text.contains("No graphics card"));
+    let mut first = Desk::open(None, "");
+    first.hear(Report::SlowDrawing);
+    assert!(told(&first));
+    let mut second = Desk::open(None, &first.file);
+    second.hear(Report::SlowDrawing);
+    assert!(!told(&second), "{}", first.file);
+}

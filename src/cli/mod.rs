@@ -66,6 +66,11 @@ impl SubcommandArgs {
     }
 }
 
+/// The subcommands and options, for manual pages and shell completions.
+pub fn command() -> clap::Command {
+    Cli::command()
+}
+
 pub fn run() -> ExitCode {
     // A panic is a bug; print its message without a backtrace.
     std::panic::set_hook(Box::new(|info| {

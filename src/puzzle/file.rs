@@ -18,6 +18,9 @@ use crate::save::{NOT_REGULAR, save};
 /// In bytes; a drawing of the longest staircase takes a quarter of this.
 const TEXT_LIMIT: usize = 1 << 20;
 
+/// The extension of a saved puzzle, by which a system knows that this program opens it. Any other can be read too.
+pub const PUZZLE_FILE_ENDING: &str = "snake";
+
 /// Maximum number of unknown fields named in warnings.
 const MAX_UNKNOWN: usize = 5;
 

@@ -19,7 +19,7 @@ pub use assemble::{AssembleError, PuzzleOptions};
 pub use catalogue::{CatalogueEntry, catalogue};
 pub use colouring::{Colour, Colouring, ColouringError, Counts, Painted, Pattern, Species};
 pub use direction::{Direction, WordError};
-pub use file::{FileError, LineColumn, LoadedFile, PuzzleFile, read_text_file};
+pub use file::{FileError, LineColumn, LoadedFile, PUZZLE_FILE_ENDING, PuzzleFile, read_text_file};
 pub use lattice::{BoxSize, BoxSizeError, Cell};
 pub use open::{NamedPuzzle, OpenError, Origin};
 pub(crate) use snake::staircase;

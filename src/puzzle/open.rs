@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::assemble::{AssembleError, PuzzleOptions};
-use super::file::{FileError, LineColumn, LoadedFile, PuzzleFile, read_text, read_text_file};
+use super::file::{FileError, LineColumn, LoadedFile, PUZZLE_FILE_ENDING, PuzzleFile, read_text, read_text_file};
 use super::notation::{Notation, NotationError, is_numbers};
 use super::{CatalogueEntry, Colouring, Puzzle};
 use crate::plain::{plainly, shortened};
@@ -145,7 +145,10 @@ impl OpenError {
         if !matches!(error, AssembleError::Notation(NotationError::NotASnake(_) | NotationError::Symbol { .. })) {
             return Self::Snake(error);
         }
-        if written.ends_with(".toml") || written.chars().any(std::path::is_separator) {
+        let ending = Path::new(written).extension();
+        if ending.is_some_and(|ending| ending == "toml" || ending == PUZZLE_FILE_ENDING)
+            || written.chars().any(std::path::is_separator)
+        {
             return Self::NoFile(written.to_owned());
         }
         if let Some(entry) = CatalogueEntry::nearest(written) {
@@ -186,7 +189,9 @@ mod tests {
     #[test]
     fn the_message_fits_the_mistake() {
         assert!(matches!(open("cubra-bleu"), Err(OpenError::Misspelt { id, .. }) if id == "cubra-blue"));
-        assert!(matches!(open("nowhere/snake.toml"), Err(OpenError::NoFile(_))));
+        for missing in ["nowhere/snake.txt", "mine.toml", "mine.snake"] {
+            assert!(matches!(open(missing), Err(OpenError::NoFile(_))), "{missing}");
+        }
         assert!(matches!(open("teapot"), Err(OpenError::Snake(AssembleError::Notation(NotationError::NotASnake(_))))));
         let error = open("3 3 3").unwrap_err();
         assert_eq!(error.assemble_error().and_then(AssembleError::near_miss).map(|miss| miss.snake.len()), Some(7));

@@ -67,6 +67,8 @@ pub enum Report {
         there: bool,
     },
     NoVoice,
+    /// There is no graphics card.
+    SlowDrawing,
     /// Width and height in logical pixels, unless full screen.
     Resized([u32; 2]),
     Recalled {

@@ -30,6 +30,7 @@ pub enum Notice {
     DotMoved,
     NoMirror,
     NoVoice,
+    SlowDrawing,
     NoSolution,
     Stopped,
     Locked,
@@ -128,6 +129,11 @@ impl Notice {
             Self::NoVoice => {
                 warned("This computer has no voice installed. On Linux, install speech-dispatcher or espeak-ng.")
             }
+            Self::SlowDrawing => kept(
+                Said,
+                "No graphics card was found, so drawing is slower here: cubes cast no shadows on each other, and edges \
+                 are rougher while they move.",
+            ),
             Self::NoSolution => until(Search, Warned, "No solution: this snake does not fold into the box."),
             Self::Stopped => until(Search, Warned, "Stopped before finding a solution."),
             Self::Locked => until(

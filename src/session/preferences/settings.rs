@@ -89,6 +89,7 @@ pub struct Settings {
     pub scale: u16,
     /// Width and height in logical pixels, unless full screen.
     pub window: Option<[u32; 2]>,
+    pub slow_drawing_told: bool,
     /// Whether the system's theme is dark, if it has one.
     #[serde(skip)]
     pub system_dark: Option<bool>,
@@ -197,6 +198,7 @@ impl Default for Settings {
             spoken: false,
             sound: true,
             window: None,
+            slow_drawing_told: false,
             system_dark: None,
             mute: false,
         }

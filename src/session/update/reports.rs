@@ -74,6 +74,11 @@ impl Session {
             Report::Spoken { there } => self.handle_spoken(there),
             Report::FfmpegFound => self.export.has_ffmpeg = true,
             Report::NoVoice => self.settings.mute = true,
+            // Once on each machine is enough.
+            Report::SlowDrawing if !std::mem::replace(&mut self.settings.slow_drawing_told, true) => {
+                self.notices.add(Notice::SlowDrawing);
+            }
+            Report::SlowDrawing => {}
             Report::SystemTheme { dark } => self.settings.system_dark = Some(dark),
             Report::Resized(size) if makes_sense(&size) => self.settings.window = Some(size),
             Report::Resized(_) => {}

@@ -10,7 +10,7 @@ use bevy_egui::input::EguiInputEvent;
 use bevy_egui::{EguiClipboard, PrimaryEguiContext, egui};
 use crossbeam_channel::{Receiver, bounded};
 
-use crate::puzzle::{NamedPuzzle, PuzzleFile, PuzzleOptions};
+use crate::puzzle::{NamedPuzzle, PUZZLE_FILE_ENDING, PuzzleFile, PuzzleOptions};
 use crate::save::{can_save, plain_name};
 use crate::session::{Effect, FilesEffect, PathFor, Report};
 use crate::viewer::io::{EffectMessage, Post};
@@ -107,7 +107,7 @@ fn run_dialog(what: PathFor, post: &Post) {
 
 fn choose_path(what: &PathFor) -> Option<PathBuf> {
     let dialog = rfd::FileDialog::new();
-    let puzzle = |dialog: rfd::FileDialog| dialog.add_filter("Puzzle", &["toml", "txt"]);
+    let puzzle = |dialog: rfd::FileDialog| dialog.add_filter("Puzzle", &[PUZZLE_FILE_ENDING, "toml", "txt"]);
     let (file, path) = match what {
         PathFor::Open => return puzzle(dialog).pick_file(),
         PathFor::Save { file, path } => (file, path),
@@ -120,7 +120,7 @@ fn choose_path(what: &PathFor) -> Option<PathBuf> {
     // With an empty path the system chooses the folder.
     let folder = path.as_deref().and_then(Path::parent).filter(|folder| folder.is_dir()).unwrap_or(Path::new(""));
     let own = path.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
-    let name = own.unwrap_or_else(|| plain_name(&file.name) + ".toml");
+    let name = own.unwrap_or_else(|| format!("{}.{PUZZLE_FILE_ENDING}", plain_name(&file.name)));
     puzzle(dialog).set_directory(folder).set_file_name(name).save_file()
 }
 

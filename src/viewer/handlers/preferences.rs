@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use bevy::platform::dirs::preferences_dir;
 use bevy::prelude::*;
+use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::PrimaryWindow;
 use crossbeam_channel::{Sender, unbounded};
 
@@ -17,6 +18,7 @@ use crate::plain::Shown;
 use crate::save::{NOT_REGULAR, save};
 use crate::session::{Command, Effect, MemoryEffect, Notice, Preferences, Report, SettingsError};
 use crate::viewer::io::{CommandMessage, EffectMessage, Post};
+use crate::viewer::quality::is_software;
 use crate::viewer::schedule::absolute;
 
 /// Maximum size of the file, in bytes: fifty saved positions in puzzles of a thousand cubes take a fortieth of it, and
@@ -50,6 +52,13 @@ pub(in crate::viewer) fn load(app: &mut App, last: bool) {
     }
     world.insert_resource(PreferencesWriter(writer));
     post.send(report);
+    app.add_systems(Startup, tell_if_software);
+}
+
+fn tell_if_software(adapter: Option<Res<RenderAdapterInfo>>, post: Res<Post>) {
+    if is_software(adapter.as_deref()) {
+        post.send(Report::SlowDrawing);
+    }
 }
 
 fn carry_out(mut due: MessageReader<EffectMessage>, mut writer: ResMut<PreferencesWriter>, post: Res<Post>) {

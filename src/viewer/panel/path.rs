@@ -3,11 +3,12 @@
 use bevy_egui::egui::{self, Ui};
 
 use super::widgets::{PanelUi, quiet};
+use crate::puzzle::PUZZLE_FILE_ENDING;
 use crate::session::{Command, PathFor, Session};
 
 pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let Some(what) = session.path_for() else { return };
-    let own = || "my-snake.toml".to_owned();
+    let own = || format!("my-snake.{PUZZLE_FILE_ENDING}");
     let (does, words, name) = match what {
         PathFor::Open => ("Open", "Path of the puzzle file to open:", own()),
         PathFor::Save { .. } => ("Save", "Path to save the puzzle to:", own()),
