@@ -2,8 +2,9 @@
 
 use bevy_egui::egui::{self, RichText};
 
+use super::focus::dialog;
 use super::legend;
-use super::widgets::PanelUi;
+use super::widgets::{PanelUi, title_row};
 use crate::session::command::scope::{Admission, admit};
 use crate::session::command::{ENTERING_KEYS, TABLE, entry_of};
 use crate::session::{Command, Mode, Overlay, Session, Token};
@@ -52,29 +53,28 @@ fn rows(session: &Session) -> Vec<(String, &'static str)> {
 }
 
 pub(super) fn show(ctx: &egui::Context, session: &Session, panel: &mut PanelUi) {
-    let palette = panel.palette;
-    let mut open = true;
     egui::Window::new("Help")
-        .open(&mut open)
-        .collapsible(false)
+        .title_bar(false)
         .resizable(false)
         .anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO)
-        .show(ctx, |ui| {
+        .show(ctx, |ui| dialog(ui, panel, "help", (), |ui, panel| {
+            let palette = panel.palette;
             let screen = ctx.content_rect().size();
-            ui.set_width(560.0_f32.min(screen.x - 60.0));
+            ui.set_width(640.0_f32.min(screen.x - 60.0));
             ui.spacing_mut().interact_size.y = 18.0;
+            title_row(ui, panel, "Help", "Close (F1)", Command::Help);
             for line in [
                 "1.  Choose your snake on the shelf, or press Enter yours. Feel along it and count the cubes of each run. \
                  A corner counts in both runs. A click on a cube makes it a corner, or straight.",
                 "2.  Press Solve. The chain folds on the screen.",
                 "3.  Press Fold along and lay your snake on the table like the first picture. It begins at the end with the dot. \
-                 Take one step at a time. Go on with → or Page Down, a click or a timer.",
+                 Take one step at a time. Go on with Space, → or Page Down, a click or a timer; Space alone leads to the end and back.",
             ] {
                 ui.label(line);
             }
             let (strip, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), 98.0), egui::Sense::hover());
             legend::show(ui, strip, palette);
-            ui.label(RichText::new("Drag to rotate, scroll to zoom, double-click to reset the view.").color(palette.quiet));
+            ui.label(RichText::new("Drag to rotate, scroll to zoom, double-click to reset the view. Tab leads from button to button; while you turn joints by hand, F6 leads to the buttons.").color(palette.quiet));
             if session.entering().is_none() {
                 let words = "Entering a snake has its own keys: press F1 there.";
                 ui.label(RichText::new(words).color(palette.quiet));
@@ -87,14 +87,13 @@ pub(super) fn show(ctx: &egui::Context, session: &Session, panel: &mut PanelUi) 
                     for row in 0..half {
                         for (shortcut, tooltip) in [rows.get(row), rows.get(row + half)].into_iter().flatten() {
                             ui.label(RichText::new(shortcut).strong().color(palette.accent));
-                            ui.label(RichText::new(*tooltip).size(13.0));
+                            // So that Tab scrolls the list.
+                            let words = egui::Label::new(RichText::new(*tooltip).size(13.0));
+                            ui.add(words.sense(egui::Sense::focusable_noninteractive()));
                         }
                         ui.end_row();
                     }
                 });
             });
-        });
-    if !open {
-        panel.send(Command::Help);
-    }
+        }));
 }

@@ -1,5 +1,7 @@
 //! A small picture of a snake: its faces from `stage`, in the colours of the woods.
 
+use std::collections::BTreeMap;
+
 use bevy::math::Vec2;
 use bevy_egui::egui::epaint::{Mesh, Vertex, WHITE_UV};
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Shape};
@@ -29,6 +31,18 @@ pub(super) fn paint(painter: &egui::Painter, rect: Rect, session: &Session, sket
     let faces = sketch(sketched.cells, sketched.eye, &[]);
     let Some((low, high)) = bounds(&faces) else { return };
     paint_faces(painter, &faces, fitted(rect, (low, high), MIN_EXTENT), wood, sketched, palette);
+}
+
+/// The middle of the nearest face of each cubelet that is seen there.
+pub(super) fn middles(rect: Rect, sketched: &Sketched) -> BTreeMap<usize, Pos2> {
+    let faces = sketch(sketched.cells, sketched.eye, &[]);
+    let Some(bounds) = bounds(&faces) else { return BTreeMap::new() };
+    let (origin, scale) = fitted(rect, bounds, MIN_EXTENT);
+    let middle = |face: &Face| face.corners.iter().sum::<Vec2>() / 4.0 * scale;
+    let middles = faces.iter().map(|face| (face.cubelet, origin + egui::vec2(middle(face).x, -middle(face).y)));
+    let mut seen: BTreeMap<usize, Pos2> = middles.collect();
+    seen.retain(|cubelet, middle| hit(rect, sketched, *middle) == Some(*cubelet));
+    seen
 }
 
 /// The cubelet seen at a point of such a picture.

@@ -4,9 +4,10 @@ mod canvas;
 mod egui;
 mod executor;
 mod keys;
+mod screen_reader;
 
 pub(super) use executor::OneAfterTheOther;
 
 pub(super) fn plugin(app: &mut bevy::prelude::App) {
-    app.add_plugins((canvas::plugin, egui::plugin, keys::plugin));
+    app.add_plugins((canvas::plugin, egui::plugin, keys::plugin, screen_reader::plugin));
 }

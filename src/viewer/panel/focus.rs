@@ -1,0 +1,147 @@
+//! Keyboard focus: a ring around the control that has it, scrolling to it, and dialogs, which take the focus, keep Tab
+//! to themselves and give the focus back. Which keys go to the focused control: `schedule::Keyboard`.
+
+use bevy_egui::egui::accesskit::{Action, ActionRequest, TreeId};
+use bevy_egui::egui::{self, AsId, Context, Event, FocusDirection, Id, Key, Response, Stroke, StrokeKind, Ui};
+
+use super::widgets::PanelUi;
+use crate::export::Card;
+use crate::viewer::theme::UiPalette;
+
+#[derive(Debug, Default)]
+pub(super) struct Focus {
+    /// The open dialogs; the last one is on top.
+    dialogs: Vec<Dialog>,
+    /// Whether the dialog being laid out has just opened, or shows another page.
+    enters: bool,
+    /// Whether the last press was on the keyboard. The ring would distract users of a mouse.
+    by_key: bool,
+    last: Option<Id>,
+    /// The kind of export that was chosen by key: from it the focus goes to the button that saves it.
+    pub saves: Option<Card>,
+}
+
+#[derive(Debug)]
+struct Dialog {
+    name: &'static str,
+    page: Id,
+    /// What had the focus before.
+    before: Option<Id>,
+    is_shown: bool,
+}
+
+impl Dialog {
+    /// Stand-ins for what is before and after its controls. What Tab gives to one is passed on in the next frame.
+    fn edges(&self) -> [Id; 2] {
+        ["before", "after"].map(|edge| Id::new((self.name, edge)))
+    }
+}
+
+/// Which way Tab goes, if it is pressed.
+fn tab(ctx: &Context) -> Option<FocusDirection> {
+    ctx.input(|input| {
+        let direction = if input.modifiers.shift { FocusDirection::Previous } else { FocusDirection::Next };
+        input.key_pressed(Key::Tab).then_some(direction)
+    })
+}
+
+/// Before anything is laid out.
+pub(super) fn begin(ctx: &Context, focus: &mut Focus) {
+    ctx.input(|input| {
+        let is_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. });
+        focus.by_key = !input.pointer.any_pressed() && (focus.by_key || input.events.iter().any(is_key));
+    });
+    focus.dialogs.iter_mut().for_each(|dialog| dialog.is_shown = false);
+    let focused = ctx.memory(egui::Memory::focused);
+    // With nothing focused, Tab begins in the dialog, not in the panel.
+    if let (None, Some(dialog), Some(direction)) = (focused, focus.dialogs.last(), tab(ctx)) {
+        let [before, after] = dialog.edges();
+        let edge = if direction == FocusDirection::Next { after } else { before };
+        ctx.memory_mut(|memory| memory.request_focus(edge));
+    }
+    let hidden = |id| ctx.read_response(id).filter(|response| response.interact_rect != response.rect);
+    if focus.by_key && focused != focus.last && focused.and_then(hidden).is_some() {
+        let request = focused.map(|id| ActionRequest {
+            action: Action::ScrollIntoView,
+            target_tree: TreeId::ROOT,
+            target_node: id.accesskit_id(),
+            data: None,
+        });
+        ctx.input_mut(|input| input.events.extend(request.map(Event::AccessKitActionRequest)));
+    }
+    focus.last = focused;
+}
+
+/// Lays out a dialog. The focus goes to its first control, or to the one that [`prefer`] names, also when another page
+/// of it is shown.
+pub(super) fn dialog(
+    ui: &mut Ui,
+    panel: &mut PanelUi,
+    name: &'static str,
+    page: impl AsId,
+    show: impl FnOnce(&mut Ui, &mut PanelUi),
+) {
+    let (page, layer, direction) = (Id::new(page), ui.layer_id(), tab(ui.ctx()));
+    // egui lays out a window once unseen.
+    let is_seen = ui.is_enabled() && !ui.is_sizing_pass();
+    let focus = &mut panel.state.focus;
+    let place = focus.dialogs.iter().position(|dialog| dialog.name == name).unwrap_or_else(|| {
+        let before = ui.memory(egui::Memory::focused);
+        focus.dialogs.push(Dialog { name, page: Id::NULL, before, is_shown: true });
+        focus.dialogs.len() - 1
+    });
+    let is_top = place + 1 == focus.dialogs.len();
+    let dialog = &mut focus.dialogs[place];
+    dialog.is_shown = true;
+    focus.enters = is_seen && std::mem::replace(&mut dialog.page, page) != page;
+    let [before, after] = dialog.edges();
+    ui.memory_mut(|memory| {
+        if focus.enters || memory.has_focus(after) {
+            memory.request_focus(before);
+            memory.move_focus(FocusDirection::Next);
+            memory.interested_in_focus(before, layer);
+        } else if is_top && direction == Some(FocusDirection::Previous) {
+            memory.interested_in_focus(before, layer);
+        }
+    });
+    show(ui, panel);
+    panel.state.focus.enters = false;
+    ui.memory_mut(|memory| {
+        if memory.has_focus(before) && direction.is_none() {
+            memory.request_focus(after);
+            memory.move_focus(FocusDirection::Previous);
+            memory.interested_in_focus(after, layer);
+        } else if is_top && direction != Some(FocusDirection::Previous) {
+            memory.interested_in_focus(after, layer);
+        }
+    });
+}
+
+/// Gives this control the focus if the dialog has just opened; the first that is named gets it.
+pub(super) fn prefer(panel: &mut PanelUi, response: &Response) {
+    if std::mem::take(&mut panel.state.focus.enters) {
+        response.request_focus();
+    }
+}
+
+/// After everything is laid out.
+pub(super) fn end(ctx: &Context, focus: &mut Focus, palette: UiPalette) {
+    let closed: Vec<Dialog> = focus.dialogs.extract_if(.., |dialog| !dialog.is_shown).collect();
+    if let Some(first) = closed.first() {
+        ctx.memory_mut(|memory| match (first.before, memory.focused()) {
+            (Some(before), _) => memory.request_focus(before),
+            (None, Some(inside)) => memory.surrender_focus(inside),
+            (None, None) => {}
+        });
+    }
+    let focused = ctx.memory(egui::Memory::focused);
+    if focused != focus.last {
+        ctx.request_repaint();
+    }
+    // Screen readers need a node for it, also for an edge, or for a control that is gone.
+    focused.map(|id| ctx.accesskit_node_builder(id, |_| ()));
+    if let Some(response) = focused.filter(|_| focus.by_key).and_then(|id| ctx.read_response(id)) {
+        let (rect, line) = (response.interact_rect.expand(1.0), Stroke::new(2.0, palette.text));
+        ctx.layer_painter(response.layer_id).rect_stroke(rect, 6.0, line, StrokeKind::Outside);
+    }
+}
