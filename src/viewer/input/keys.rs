@@ -5,8 +5,9 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::input::{EguiWantsInput, ModifierKeysState};
 
+use crate::session::command::scope::own_keys;
 use crate::session::command::{ENTERING_KEYS, HANDS_KEYS, TABLE, entry_of};
-use crate::session::{Command, Mode, Pointer};
+use crate::session::{Command, Pointer};
 use crate::viewer::io::{CommandMessage, SessionResource};
 use crate::viewer::schedule::{KeyFocus, Phase, update_modifiers};
 
@@ -24,11 +25,7 @@ fn send_commands(
     mut requests: MessageWriter<CommandMessage>,
 ) {
     let focus = KeyFocus::of(&mut contexts);
-    let mut own: &[(&str, Command)] = match work.session().mode() {
-        Mode::Entering => ENTERING_KEYS,
-        Mode::Hands(_) => HANDS_KEYS,
-        _ => &[],
-    };
+    let mut own = own_keys(work.session().mode());
     for event in typed.read() {
         update_modifiers(&mut held, event);
         // Esc closes what is open in the panel first.

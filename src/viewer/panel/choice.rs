@@ -2,7 +2,6 @@
 
 use bevy_egui::egui::{self, Align2, FontId, Pos2, Rect, Ui};
 
-use super::focus::dialog;
 use super::guide::balanced;
 use super::sketch::{Sketched, paint};
 use super::widgets::{FreeRects, PanelUi, card, key_of};
@@ -47,7 +46,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeR
         (["Enter mine", enter, key_of(&Command::Enter), &format!("{begun} …")], Command::Enter, table(ENTERED, 2)),
     ];
     ui.scope_builder(egui::UiBuilder::new().max_rect(row), |ui| {
-        dialog(ui, panel, "choice", (), |ui, panel| {
+        panel.dialog(ui, "choice", egui::Id::NULL, |ui, panel| {
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
                 for (at, card) in cards.into_iter().enumerate() {

@@ -2,9 +2,8 @@
 //! to themselves and give the focus back. Which keys go to the focused control: `schedule::Keyboard`.
 
 use bevy_egui::egui::accesskit::{Action, ActionRequest, TreeId};
-use bevy_egui::egui::{self, AsId, Context, Event, FocusDirection, Id, Key, Response, Stroke, StrokeKind, Ui};
+use bevy_egui::egui::{self, Context, Event, FocusDirection, Id, Key, Response, Stroke, StrokeKind, Ui};
 
-use super::widgets::PanelUi;
 use crate::export::Card;
 use crate::viewer::theme::UiPalette;
 
@@ -24,7 +23,7 @@ pub(super) struct Focus {
 #[derive(Debug)]
 struct Dialog {
     name: &'static str,
-    page: Id,
+    page: Option<Id>,
     /// What had the focus before.
     before: Option<Id>,
     is_shown: bool,
@@ -72,54 +71,54 @@ pub(super) fn begin(ctx: &Context, focus: &mut Focus) {
     focus.last = focused;
 }
 
-/// Lays out a dialog. The focus goes to its first control, or to the one that [`prefer`] names, also when another page
-/// of it is shown.
-pub(super) fn dialog(
-    ui: &mut Ui,
-    panel: &mut PanelUi,
-    name: &'static str,
-    page: impl AsId,
-    show: impl FnOnce(&mut Ui, &mut PanelUi),
-) {
-    let (page, layer, direction) = (Id::new(page), ui.layer_id(), tab(ui.ctx()));
-    // egui lays out a window once unseen.
-    let is_seen = ui.is_enabled() && !ui.is_sizing_pass();
-    let focus = &mut panel.state.focus;
+/// Before the controls of a dialog. The focus goes to the first, or to the one that is preferred, also when another
+/// page is shown. Returns its place among the dialogs.
+pub(super) fn open(ui: &Ui, focus: &mut Focus, name: &'static str, page: Id) -> usize {
     let place = focus.dialogs.iter().position(|dialog| dialog.name == name).unwrap_or_else(|| {
         let before = ui.memory(egui::Memory::focused);
-        focus.dialogs.push(Dialog { name, page: Id::NULL, before, is_shown: true });
+        focus.dialogs.push(Dialog { name, page: None, before, is_shown: true });
         focus.dialogs.len() - 1
     });
     let is_top = place + 1 == focus.dialogs.len();
     let dialog = &mut focus.dialogs[place];
     dialog.is_shown = true;
-    focus.enters = is_seen && std::mem::replace(&mut dialog.page, page) != page;
-    let [before, after] = dialog.edges();
+    // egui lays out a window once unseen.
+    let is_seen = ui.is_enabled() && !ui.is_sizing_pass();
+    focus.enters = is_seen && dialog.page.replace(page) != Some(page);
+    let ([before, after], direction) = (dialog.edges(), tab(ui.ctx()));
     ui.memory_mut(|memory| {
-        if focus.enters || memory.has_focus(after) {
+        let begins = focus.enters || memory.has_focus(after);
+        if begins {
             memory.request_focus(before);
             memory.move_focus(FocusDirection::Next);
-            memory.interested_in_focus(before, layer);
-        } else if is_top && direction == Some(FocusDirection::Previous) {
-            memory.interested_in_focus(before, layer);
+        }
+        if begins || is_top && direction == Some(FocusDirection::Previous) {
+            memory.interested_in_focus(before, ui.layer_id());
         }
     });
-    show(ui, panel);
-    panel.state.focus.enters = false;
+    place
+}
+
+/// After the controls of a dialog.
+pub(super) fn close(ui: &Ui, focus: &mut Focus, place: usize) {
+    focus.enters = false;
+    let is_top = place + 1 == focus.dialogs.len();
+    let ([before, after], direction) = (focus.dialogs[place].edges(), tab(ui.ctx()));
     ui.memory_mut(|memory| {
-        if memory.has_focus(before) && direction.is_none() {
+        let begins = memory.has_focus(before) && direction.is_none();
+        if begins {
             memory.request_focus(after);
             memory.move_focus(FocusDirection::Previous);
-            memory.interested_in_focus(after, layer);
-        } else if is_top && direction != Some(FocusDirection::Previous) {
-            memory.interested_in_focus(after, layer);
+        }
+        if begins || is_top && direction != Some(FocusDirection::Previous) {
+            memory.interested_in_focus(after, ui.layer_id());
         }
     });
 }
 
 /// Gives this control the focus if the dialog has just opened; the first that is named gets it.
-pub(super) fn prefer(panel: &mut PanelUi, response: &Response) {
-    if std::mem::take(&mut panel.state.focus.enters) {
+pub(super) fn prefer(focus: &mut Focus, response: &Response) {
+    if std::mem::take(&mut focus.enters) {
         response.request_focus();
     }
 }

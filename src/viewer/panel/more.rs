@@ -4,7 +4,6 @@ use bevy_egui::egui::containers::menu::{MenuButton, MenuConfig};
 use bevy_egui::egui::style::StyleModifier;
 use bevy_egui::egui::{self, PopupCloseBehavior, Ui};
 
-use super::focus::dialog;
 use super::widgets::{PanelUi, choice_row, key_of, quiet};
 use crate::session::command::entry_of;
 use crate::session::{Command, Motion, Session, ShelfPage, Theme, Toggle, View};
@@ -22,7 +21,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let config =
         MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside).style(StyleModifier::default());
     let menu = MenuButton::new("More ⏷").config(config).ui(ui, |ui| {
-        dialog(ui, panel, "more", (), |ui, panel| {
+        panel.dialog(ui, "more", egui::Id::NULL, |ui, panel| {
             ui.horizontal_top(|ui| show_columns(ui, session, panel));
         });
     });

@@ -2,9 +2,9 @@
 
 use bevy::prelude::Resource;
 use bevy_egui::egui::accesskit::Live;
-use bevy_egui::egui::{self, AsId, Color32, ComboBox, Rect, Response, RichText, Stroke, Ui, Vec2};
+use bevy_egui::egui::{self, Color32, ComboBox, Rect, Response, RichText, Stroke, Ui, Vec2};
 
-use super::focus::{Focus, dialog, prefer};
+use super::focus::{self, Focus};
 use crate::puzzle::Cubelet;
 use crate::session::command::entry_of;
 use crate::session::{Command, Lifetime, Notice, Session, Severity};
@@ -86,6 +86,13 @@ impl PanelUi<'_> {
         self.commands.push(command);
     }
 
+    /// A dialog or menu; it takes the focus when it appears, or shows another page.
+    pub fn dialog(&mut self, ui: &mut Ui, name: &'static str, page: egui::Id, show: impl FnOnce(&mut Ui, &mut Self)) {
+        let dialog = focus::open(ui, &mut self.state.focus, name, page);
+        show(ui, self);
+        focus::close(ui, &mut self.state.focus, dialog);
+    }
+
     pub fn point(&mut self, cubelet: usize) {
         self.state.pointed = Some(Cubelet::new(cubelet));
     }
@@ -111,11 +118,11 @@ impl PanelUi<'_> {
 
     pub fn list(&mut self, ui: &mut Ui, list: ComboBox, tip: &str, rows: impl IntoIterator<Item = ListRow>) {
         let list = list.show_ui(ui, |ui| {
-            dialog(ui, self, "list", (), |ui, panel| {
+            self.dialog(ui, "list", egui::Id::NULL, |ui, panel| {
                 for (words, on, command) in rows {
                     let row = ui.selectable_label(on, words);
                     if on {
-                        prefer(panel, &row);
+                        focus::prefer(&mut panel.state.focus, &row);
                     }
                     if row.clicked() {
                         panel.send(command);
@@ -199,7 +206,7 @@ pub fn stroke(ui: &Ui, state: &mut PanelState, area: Rect) -> Vec<egui::Pos2> {
 pub fn over_picture(
     ui: &mut Ui,
     area: Rect,
-    (name, page): (&'static str, impl AsId),
+    (name, page): (&'static str, egui::Id),
     panel: &mut PanelUi,
     show: impl FnOnce(&mut Ui, &mut PanelUi),
 ) {
@@ -213,7 +220,7 @@ pub fn over_picture(
         for state in [&mut visuals.widgets.inactive, &mut visuals.widgets.noninteractive] {
             (state.bg_fill, state.weak_bg_fill) = (palette.field, palette.field);
         }
-        dialog(ui, panel, name, page, show);
+        panel.dialog(ui, name, page, show);
     });
 }
 

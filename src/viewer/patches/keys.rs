@@ -41,7 +41,7 @@ fn send_keys(
         if !is_for_egui(key, focus, in_hands) {
             continue;
         }
-        for event in events(&without_pane_key(key, focus), *held) {
+        for event in events(key, meant(key, focus), *held) {
             egui_events.write_batch(context.iter().map(|context| EguiInputEvent { context, event: event.clone() }));
         }
     }
@@ -62,10 +62,12 @@ fn is_for_egui(key: &KeyboardInput, focus: KeyFocus, in_hands: bool) -> bool {
 }
 
 /// F6 gives a button the focus, also where Tab chooses a joint, and takes it away again.
-fn without_pane_key(key: &KeyboardInput, focus: KeyFocus) -> KeyboardInput {
-    let instead = if focus == KeyFocus::Nothing { Key::Tab } else { Key::Escape };
-    let logical_key = if key.logical_key == Key::F6 { instead } else { key.logical_key.clone() };
-    KeyboardInput { logical_key, ..key.clone() }
+fn meant(key: &KeyboardInput, focus: KeyFocus) -> Option<egui::Key> {
+    match key.logical_key {
+        Key::F6 if focus == KeyFocus::Nothing => Some(egui::Key::Tab),
+        Key::F6 => Some(egui::Key::Escape),
+        _ => key_of(key),
+    }
 }
 
 /// The key for egui; by physical position on non-Latin layouts.
@@ -79,7 +81,7 @@ fn is_paste(key: &KeyboardInput, held: ModifierKeysState) -> bool {
     command && key.state.is_pressed() && !key.repeat && key_of(key) == Some(egui::Key::V)
 }
 
-fn events(key: &KeyboardInput, held: ModifierKeysState) -> Vec<egui::Event> {
+fn events(key: &KeyboardInput, meant: Option<egui::Key>, held: ModifierKeysState) -> Vec<egui::Event> {
     let (modifiers, pressed) = (held.to_egui_modifiers(), key.state.is_pressed());
     let mut events = Vec::new();
     if pressed && held.text_input_is_allowed() {
@@ -92,7 +94,7 @@ fn events(key: &KeyboardInput, held: ModifierKeysState) -> Vec<egui::Event> {
         }
     }
     let physical_key = bevy_to_egui_physical_key(&key.key_code);
-    let Some(key) = key_of(key) else { return events };
+    let Some(key) = meant else { return events };
     events.push(egui::Event::Key { key, pressed, repeat: false, modifiers, physical_key });
     if pressed && modifiers.command {
         match key {

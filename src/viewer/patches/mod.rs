@@ -9,5 +9,8 @@ mod screen_reader;
 pub(super) use executor::OneAfterTheOther;
 
 pub(super) fn plugin(app: &mut bevy::prelude::App) {
-    app.add_plugins((canvas::plugin, egui::plugin, keys::plugin, screen_reader::plugin));
+    app.add_plugins((canvas::plugin, egui::plugin, keys::plugin));
+    if cfg!(any(windows, target_os = "macos")) {
+        app.add_plugins(screen_reader::plugin);
+    }
 }

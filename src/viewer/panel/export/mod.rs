@@ -21,7 +21,7 @@ const OPTION_HEIGHT: f32 = 34.0;
 const PATH_HEIGHT: f32 = 34.0;
 
 pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
-    over_picture(ui, area, ("export", ()), panel, |ui, panel| {
+    over_picture(ui, area, ("export", egui::Id::NULL), panel, |ui, panel| {
         title_row(ui, panel, "Share", "Back to the picture (Esc)", Command::OpenExport);
         ui.add_space(4.0);
         let left = ui.available_rect_before_wrap();
@@ -46,7 +46,7 @@ fn show_choices(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         painter.rect_filled(rect, 6.0, if response.hovered() { palette.hover } else { palette.panel });
         if on {
             painter.rect_stroke(rect, 6.0, Stroke::new(2.0, palette.accent), StrokeKind::Inside);
-            prefer(panel, &response);
+            prefer(&mut panel.state.focus, &response);
         }
         let sign = Rect::from_center_size(rect.left_center() + vec2(27.0, 0.0), vec2(30.0, 30.0));
         preview::sign(painter, sign, card, if on { palette.accent } else { palette.quiet });

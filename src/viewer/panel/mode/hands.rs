@@ -6,7 +6,6 @@ use super::following::{LETTER_SIZE, show_words};
 use crate::fold::Dihedrals;
 use crate::session::command::entry_of;
 use crate::session::{Command, Session};
-use crate::viewer::panel::focus::dialog;
 use crate::viewer::panel::widgets::{FreeRects, PanelUi, framed, quiet, show_notices, steady, without_frame};
 use crate::viewer::panel::{export, path};
 
@@ -74,7 +73,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) 
                         );
                     }
                     ui.menu_button(text("More ⏷", 0.52, palette.text), |ui| {
-                        dialog(ui, panel, "more", (), |ui, panel| show_more(ui, session, panel));
+                        panel.dialog(ui, "more", egui::Id::NULL, |ui, panel| show_more(ui, session, panel));
                     });
                     small(ui, panel, "Leave", false, "Back to the panel (Esc)", Command::Hands);
                 });

@@ -16,7 +16,7 @@ const GAP: f32 = 8.0;
 
 pub fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
     let Some(plan) = session.player().plan() else { return };
-    over_picture(ui, area, ("lost", panel.state.asked), panel, |ui, panel| match panel.state.asked {
+    over_picture(ui, area, ("lost", egui::Id::new(panel.state.asked)), panel, |ui, panel| match panel.state.asked {
         Asked::Pose => {
             let tip = "Turn yours until it lies like the picture. The dot shows where the steps count from.";
             let next = ("None of these", Asked::Nearest);
@@ -161,7 +161,7 @@ fn show_card(
 ) -> bool {
     let (rect, response) = card(ui, size, title, is_current, panel.palette);
     if is_current {
-        prefer(panel, &response);
+        prefer(&mut panel.state.focus, &response);
     }
     let letters = FontId::proportional((size.y * 0.11).clamp(11.0, 16.0));
     let at = rect.center_top() + egui::vec2(0.0, 4.0);
