@@ -57,7 +57,7 @@ fn round(panel: &mut Panel, shift: bool) -> Vec<(String, Rect)> {
 fn a_dialog_takes_the_focus_and_keeps_tab_and_gives_it_back() {
     for (opens, begins) in [
         ("take along", "Page"),
-        ("shelf", "In shops"),
+        ("shelf", "Known snakes"),
         ("help", "Close"),
         ("lost", "After step 4"),
         ("choose", "The common one"),
