@@ -1,5 +1,7 @@
 //! The only integration-test binary, because each further one would link Bevy again.
 
+#[cfg(feature = "viewer")]
+mod access;
 mod admission;
 #[cfg(feature = "viewer")]
 mod app;

@@ -3,7 +3,7 @@
 use snake_cube::fold::{FoldPlan, FoldTarget, NoPlan, Planned};
 use snake_cube::puzzle::CatalogueEntry;
 use snake_cube::session::{
-    CameraView, Draft, Effect, Overlay, PlayState, Report, Session, SolvingEffect, VoiceEffect, WindowEffect,
+    CameraView, Command, Draft, Effect, Overlay, PlayState, Report, Session, SolvingEffect, VoiceEffect, WindowEffect,
 };
 use snake_cube::solver::SearchEvent;
 
@@ -51,6 +51,20 @@ fn spoken(effects: &[Effect]) -> Vec<VoiceEffect> {
 
 fn goes_round(effects: &[Effect]) -> bool {
     effects.iter().any(|effect| matches!(effect, Effect::Camera(CameraView::Round)))
+}
+
+#[test]
+fn one_switch_leads_through_a_fold_and_back() {
+    let mut session = planned("cubra-blue");
+    give(&mut session, "follow");
+    for backward in [false, true, false] {
+        let steps = session.player().steps();
+        for page in 0..=steps + 1 {
+            assert_eq!((session.page(), session.player().showing.backward), (page, backward));
+            // As Space does.
+            ask(&mut session, Command::PlayPause);
+        }
+    }
 }
 
 #[test]

@@ -88,7 +88,10 @@ pub(super) fn build(app: &mut App, options: OpenOptions) {
     ));
     match options.script {
         Some((script, folder)) => script::plugin(app, script, folder),
-        None => preferences::load(app, options.or_last),
+        None => {
+            preferences::load(app, options.or_last);
+            window::ask_theme(app);
+        }
     }
 }
 

@@ -201,6 +201,34 @@ pub(super) enum Paste {
     IntoField,
 }
 
+/// What has the keyboard focus in the panel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum KeyFocus {
+    Nothing,
+    Control,
+    Text,
+}
+
+impl KeyFocus {
+    pub fn of(contexts: &mut EguiContexts) -> Self {
+        match contexts.ctx_mut() {
+            Ok(ctx) if ctx.text_edit_focused() => Self::Text,
+            Ok(ctx) if ctx.egui_wants_keyboard_input() => Self::Control,
+            _ => Self::Nothing,
+        }
+    }
+
+    /// Whether a key is for what has the focus and no command. A text field takes all keys; a control only those that
+    /// press and leave it, so that arrows, letters and Esc mean what they always do.
+    pub fn takes(self, key: &Key) -> bool {
+        match self {
+            Self::Nothing => false,
+            Self::Control => matches!(key, Key::Tab | Key::Space | Key::Enter),
+            Self::Text => true,
+        }
+    }
+}
+
 /// Updates the modifiers key by key, since several keys may be pressed and released within one frame.
 pub(super) fn update_modifiers(held: &mut ModifierKeysState, event: &KeyboardInput) {
     let down = event.state.is_pressed();

@@ -4,8 +4,9 @@
 use serde_json::json;
 use tempfile::TempDir;
 
-use super::desk::{Opened, Session, play, play_as, play_well, program};
-use super::follow::stand_in;
+use super::desk::{Opened, Session, play, play_as, play_well, program, until};
+use super::faults::with_dialog;
+use super::follow::{folding, stand_in};
 use super::picture::Picture;
 
 /// So that there is a fold to export.
@@ -26,6 +27,25 @@ fn a_page_and_a_sheet_are_there_when_the_script_goes_on() {
     assert_eq!((&taking["open"], &taking["share"]), (&json!(false), &json!(null)));
     assert!(taking["saved"].as_str().unwrap().ends_with("/fold.svg"), "{taking}");
     assert!(said(&session, "made").contains("Saved as /"), "{}", said(&session, "made"));
+}
+
+#[test]
+fn it_is_saved_with_the_keyboard_alone() {
+    let mut window = folding("two-by-two", "", |command, folder| with_dialog(command, folder, "echo > asked"));
+    window.display.hand("key ctrl+p\n");
+    until(&window, "the dialog", |state| state["taking"]["open"] == true);
+    // Each press is seen: the ring moves.
+    for key in ["Tab", "Tab"] {
+        std::thread::sleep(std::time::Duration::from_millis(500));
+        let before = window.display.photograph(1280, 720);
+        window.display.hand(&format!("key {key}\n"));
+        window.until("the ring moves", |screen| *screen != before);
+    }
+    window.display.hand("key Return\n");
+    until(&window, "the choice", |state| state["taking"]["what"] == "picture");
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    window.display.hand("key Return\n");
+    until(&window, "where it goes", |_| window.has("asked"));
 }
 
 #[test]

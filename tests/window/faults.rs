@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 use super::desk::{Display, Opened, Session, play, play_as, play_well, program, run};
+use super::follow::stand_in;
 
 fn messages(session: &Session, name: &str) -> String {
     session.state(name)["messages"].to_string()
@@ -27,6 +28,23 @@ pub fn with_dialog(command: &mut Command, folder: &Path, first: &str) {
 
 fn ended_well(session: &Session) {
     assert_eq!(session.ended.code, Some(0), "{}", session.ended.stderr);
+}
+
+#[test]
+fn it_is_dark_where_the_desktop_is() {
+    let mut window = Opened::showing_as("two-by-two", |command, folder| {
+        command.env("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent");
+        let answer = "echo '   variant       variant          uint32 1'";
+        stand_in(
+            command,
+            folder,
+            "dbus-send",
+            &format!("echo \"$@\" > '{}'\n{answer}", folder.join("asked").display()),
+        );
+    });
+    window.until("a dark panel", |screen| screen.get_pixel(1278, 2).0.iter().all(|part| *part < 80));
+    let asked = std::fs::read_to_string(window.folder().join("asked")).unwrap();
+    assert!(asked.contains("Settings.Read string:org.freedesktop.appearance string:color-scheme"), "{asked}");
 }
 
 #[test]

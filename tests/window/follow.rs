@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::desk::{Opened, SNAKE_CUBE, now, program, until, watching};
 
 /// Opens a window in the mode for folding along, which writes its state.
-fn folding(puzzle: &str, lines: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Opened {
+pub fn folding(puzzle: &str, lines: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Opened {
     let window = Opened::new(|folder| {
         std::fs::write(folder.join("script.txt"), format!("solve\nwait planned\npause\n{lines}\n{}", watching()))
             .unwrap();

@@ -3,7 +3,7 @@
 //! While a snake is being entered, commands for another snake do not apply. While the user folds along, a wrong key
 //! must not lose the current step. During a demo, most commands only end it: they were meant for the demo's puzzle.
 
-use super::Scope;
+use super::{Command, ENTERING_KEYS, HANDS_KEYS, Scope};
 use crate::session::{Mode, Overlay, ShelfPage};
 
 /// What to do next with a command; [`admit`] is asked again until the command is carried out or dropped.
@@ -77,6 +77,15 @@ impl Scope {
     /// Whether the generator keeps running during commands of this scope, with the shelf open or closed.
     pub(in crate::session) fn keeps_orders(self) -> bool {
         self != Self::Stop && self.keeps(&Overlay::Shelf(ShelfPage::Sold))
+    }
+}
+
+/// Keys without Ctrl that mean something else in this mode.
+pub fn own_keys(mode: &Mode) -> &'static [(&'static str, Command)] {
+    match mode {
+        Mode::Entering => ENTERING_KEYS,
+        Mode::Hands(_) => HANDS_KEYS,
+        Mode::Work { .. } | Mode::Intro | Mode::Following(_) | Mode::Demo(_) => &[],
     }
 }
 

@@ -19,6 +19,8 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
     let (page, last) = (session.page(), session.last_page());
     let next = session.next_page();
     match command {
+        // With one switch alone one comes all the way, and back.
+        Command::PlayPause if page == last => session.reverse_direction(),
         Command::PlayPause | Command::Solve => session.turn_to(next),
         Command::StepForward(count) => session.turn_to((next - 1).saturating_add(*count as usize)),
         Command::StepBack(count) => session.turn_to(page.saturating_sub(*count as usize)),

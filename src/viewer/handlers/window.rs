@@ -1,6 +1,7 @@
 //! The window: icon, size, full screen, screenshots by key, the system's light or dark theme, and quitting on a signal.
 
 use std::io::Cursor;
+use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -73,14 +74,42 @@ fn fit_screen(
     *done = true;
 }
 
+/// Asks the desktop for its theme, which winit reports on other systems. Without a session bus, `dbus-send` would
+/// start one.
+pub(in crate::viewer) fn ask_theme(app: &App) {
+    if cfg!(target_os = "linux") && std::env::var_os("DBUS_SESSION_BUS_ADDRESS").is_some() {
+        let ask = |post: &Post| is_desktop_dark().into_iter().for_each(|dark| post.tell(Report::SystemTheme { dark }));
+        // Without a thread it stays light.
+        let _ = app.world().resource::<Post>().start("theme", ask);
+    }
+}
+
+/// `None` if the desktop has no preference.
+fn is_desktop_dark() -> Option<bool> {
+    let answer = Command::new("dbus-send")
+        .args(["--session", "--print-reply=literal", "--reply-timeout=2000", "--dest=org.freedesktop.portal.Desktop"])
+        .args(["/org/freedesktop/portal/desktop", "org.freedesktop.portal.Settings.Read"])
+        .args(["string:org.freedesktop.appearance", "string:color-scheme"])
+        .stderr(Stdio::null())
+        .output();
+    match String::from_utf8_lossy(&answer.ok()?.stdout).split_whitespace().last()? {
+        "1" => Some(true),
+        "2" => Some(false),
+        _ => None,
+    }
+}
+
 fn report_changes(
     mut changed: MessageReader<WindowThemeChanged>,
+    mut first: Local<Option<WindowTheme>>,
     mut resized: MessageReader<WindowResized>,
     window: Single<&Window, With<PrimaryWindow>>,
     post: Res<Post>,
 ) {
-    for changed in changed.read() {
-        post.send(Report::SystemTheme { dark: changed.theme == WindowTheme::Dark });
+    // At the start there is no message.
+    let first = window.window_theme.filter(|theme| first.replace(*theme) != Some(*theme));
+    for theme in first.into_iter().chain(changed.read().map(|changed| changed.theme)) {
+        post.send(Report::SystemTheme { dark: theme == WindowTheme::Dark });
     }
     if resized.read().count() > 0 && window.mode == WindowMode::Windowed {
         post.send(Report::Resized([window.width().round() as u32, window.height().round() as u32]));

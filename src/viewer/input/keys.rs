@@ -2,12 +2,14 @@
 
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
+use bevy_egui::EguiContexts;
 use bevy_egui::input::{EguiWantsInput, ModifierKeysState};
 
+use crate::session::command::scope::own_keys;
 use crate::session::command::{ENTERING_KEYS, HANDS_KEYS, TABLE, entry_of};
-use crate::session::{Command, Mode, Pointer};
+use crate::session::{Command, Pointer};
 use crate::viewer::io::{CommandMessage, SessionResource};
-use crate::viewer::schedule::{Phase, update_modifiers};
+use crate::viewer::schedule::{KeyFocus, Phase, update_modifiers};
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
     app.add_systems(Update, send_commands.in_set(Phase::Input));
@@ -17,20 +19,18 @@ fn send_commands(
     mut typed: MessageReader<KeyboardInput>,
     mut lost: MessageReader<KeyboardFocusLost>,
     egui: Res<EguiWantsInput>,
+    mut contexts: EguiContexts,
     work: Res<SessionResource>,
     mut held: Local<ModifierKeysState>,
     mut requests: MessageWriter<CommandMessage>,
 ) {
-    let mut own: &[(&str, Command)] = match work.session().mode() {
-        Mode::Entering => ENTERING_KEYS,
-        Mode::Hands(_) => HANDS_KEYS,
-        _ => &[],
-    };
+    let focus = KeyFocus::of(&mut contexts);
+    let mut own = own_keys(work.session().mode());
     for event in typed.read() {
         update_modifiers(&mut held, event);
         // Esc closes what is open in the panel first.
         let is_closing = event.logical_key == Key::Escape && egui.is_popup_open();
-        if !event.state.is_pressed() || egui.wants_keyboard_input() || is_closing {
+        if !event.state.is_pressed() || focus.takes(&event.logical_key) || is_closing {
             continue;
         }
         if work.session().pointer() == Pointer::EndMode && !event.repeat {

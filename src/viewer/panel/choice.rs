@@ -1,6 +1,6 @@
 //! "Which one is yours?" at the first start: three pictures to click, below the cube that opens.
 
-use bevy_egui::egui::{self, Align2, FontId, Pos2, Rect, Stroke, StrokeKind, Ui};
+use bevy_egui::egui::{self, Align2, FontId, Pos2, Rect, Ui};
 
 use super::guide::balanced;
 use super::sketch::{Sketched, paint};
@@ -46,29 +46,42 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeR
         (["Enter mine", enter, key_of(&Command::Enter), &format!("{begun} …")], Command::Enter, table(ENTERED, 2)),
     ];
     ui.scope_builder(egui::UiBuilder::new().max_rect(row), |ui| {
-        ui.horizontal_top(|ui| {
-            ui.spacing_mut().item_spacing.x = GAP;
-            for (at, ([title, says, key, counted], command, seen)) in cards.into_iter().enumerate() {
-                let (rect, response) = card(ui, egui::vec2(width, height), title, at == 0, palette);
-                let painter = ui.painter_at(rect);
-                let inside = rect.shrink(GAP);
-                let words = painter.layout(says.to_owned(), FontId::proportional(14.0), palette.quiet, inside.width());
-                let from = Pos2::new(inside.min.x, inside.max.y - words.size().y);
-                painter.galley(from, words, palette.quiet);
-                let name = painter.text(from, Align2::LEFT_BOTTOM, title, FontId::proportional(20.0), palette.text);
-                let key_at = Pos2::new(inside.max.x, name.max.y - 3.0);
-                painter.text(key_at, Align2::RIGHT_BOTTOM, key, FontId::proportional(13.0), palette.quiet);
-                paint(&painter, inside.with_max_y(name.min.y - GAP), session, &seen, palette);
-                painter.text(inside.min, Align2::LEFT_TOP, counted, FontId::monospace(16.0), palette.text);
-                if response.has_focus() {
-                    ui.painter().rect_stroke(rect, 6.0, Stroke::new(3.0, palette.text), StrokeKind::Inside);
+        panel.dialog(ui, "choice", egui::Id::NULL, |ui, panel| {
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = GAP;
+                for (at, card) in cards.into_iter().enumerate() {
+                    show_card(ui, session, egui::vec2(width, height), card, at == 0, panel);
                 }
-                if response.clicked() {
-                    panel.send(command);
-                }
-            }
+            });
         });
     });
     let framed = picture.with_min_y(under).with_max_y(row.min.y).shrink(GAP);
     FreeRects { picture, framed }
+}
+
+type Card<'a> = ([&'a str; 4], Command, Sketched<'a>);
+
+fn show_card(
+    ui: &mut Ui,
+    session: &Session,
+    size: egui::Vec2,
+    (words, command, seen): Card,
+    is_first: bool,
+    panel: &mut PanelUi,
+) {
+    let ([title, says, key, counted], palette) = (words, panel.palette);
+    let (rect, response) = card(ui, size, title, is_first, palette);
+    let painter = ui.painter_at(rect);
+    let inside = rect.shrink(GAP);
+    let words = painter.layout(says.to_owned(), FontId::proportional(14.0), palette.quiet, inside.width());
+    let from = Pos2::new(inside.min.x, inside.max.y - words.size().y);
+    painter.galley(from, words, palette.quiet);
+    let name = painter.text(from, Align2::LEFT_BOTTOM, title, FontId::proportional(20.0), palette.text);
+    let key_at = Pos2::new(inside.max.x, name.max.y - 3.0);
+    painter.text(key_at, Align2::RIGHT_BOTTOM, key, FontId::proportional(13.0), palette.quiet);
+    paint(&painter, inside.with_max_y(name.min.y - GAP), session, &seen, palette);
+    painter.text(inside.min, Align2::LEFT_TOP, counted, FontId::monospace(16.0), palette.text);
+    if response.clicked() {
+        panel.send(command);
+    }
 }

@@ -11,7 +11,7 @@ use bevy_egui::egui::{
 };
 
 use super::sketch::{Sketched, paint};
-use super::widgets::{PanelUi, key_of};
+use super::widgets::{PanelUi, announce_painted, key_of};
 use crate::fold::{FoldPlan, Viewpoint};
 use crate::session::{CameraView, Command, SearchState, Session, View};
 use crate::viewer::theme::UiPalette;
@@ -35,6 +35,7 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut Panel
         return area;
     }
     show_step(&painter, area, session, panel.state.elsewhere, panel.palette);
+    announce_painted(ui, area.with_max_y(area.min.y + CAPTION_HEIGHT), "caption", &player.current_text());
     let mut left = area.with_min_y(area.min.y + CAPTION_HEIGHT);
     if let (Some(plan), Some(step)) = (player.plan().filter(|_| !player.is_flat()), player.current_step()) {
         let column = (area.width() * 0.19).clamp(92.0, 190.0) + 2.0 * MARGIN;

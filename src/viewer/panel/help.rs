@@ -3,9 +3,9 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::legend;
-use super::widgets::PanelUi;
-use crate::session::command::scope::{Admission, admit};
-use crate::session::command::{ENTERING_KEYS, TABLE, entry_of};
+use super::widgets::{PanelUi, title_row};
+use crate::session::command::scope::{Admission, admit, own_keys};
+use crate::session::command::{TABLE, entry_of};
 use crate::session::{Command, Mode, Overlay, Session, Token};
 
 fn does(command: &Command) -> &'static str {
@@ -15,14 +15,18 @@ fn does(command: &Command) -> &'static str {
         Command::Feel(Token::Straight) => "The next cube is straight",
         Command::Feel(Token::Turn) => "The next cube is a corner",
         Command::Feel(Token::End) => "Your snake ends here",
+        Command::NextJoint(1) => "The next joint",
+        Command::NextJoint(_) => "The joint before",
+        Command::TurnHeld(90 | -90) => "Turn it a quarter",
+        Command::TurnHeld(_) => "Flip it",
         Command::Quarter(_) => "Turn it the way your snake lies",
         _ => entry_of(command).tooltip,
     }
 }
 
-/// Keys with a special meaning while a snake is being entered; those with the same effect share a row.
-fn keys_of_entering() -> Vec<(String, &'static str)> {
-    let groups = ENTERING_KEYS.chunk_by(|(_, one), (_, next)| does(one) == does(next));
+/// Keys with the same effect share a row.
+fn grouped(keys: &[(&str, Command)]) -> Vec<(String, &'static str)> {
+    let groups = keys.chunk_by(|(_, one), (_, next)| does(one) == does(next));
     let row = |group: &[(&str, Command)]| {
         let (first, last) = (group[0].0, group[group.len() - 1].0);
         let keys = match group.len() {
@@ -37,9 +41,14 @@ fn keys_of_entering() -> Vec<(String, &'static str)> {
 
 fn rows(session: &Session) -> Vec<(String, &'static str)> {
     let enters = session.entering().is_some();
-    let mut rows = if enters { keys_of_entering() } else { Vec::new() };
-    let mode = if enters { Mode::Entering } else { Mode::default() };
-    let applies = |command: &&Command| admit(&mode, &Overlay::None, command.scope()) == Admission::CarryOut;
+    let own = own_keys(session.mode());
+    let mut rows = grouped(own);
+    let usual = Mode::default();
+    let mode = if own.is_empty() { &usual } else { session.mode() };
+    let applies = |command: &&Command| {
+        let has_other_meaning = own.iter().any(|(key, _)| entry_of(command).shortcut == Some(key));
+        admit(mode, &Overlay::None, command.scope()) == Admission::CarryOut && !has_other_meaning
+    };
     rows.extend(TABLE.iter().filter(applies).filter_map(|command| {
         let entry = entry_of(command);
         let tooltip = match command {
@@ -52,49 +61,55 @@ fn rows(session: &Session) -> Vec<(String, &'static str)> {
 }
 
 pub(super) fn show(ctx: &egui::Context, session: &Session, panel: &mut PanelUi) {
-    let palette = panel.palette;
-    let mut open = true;
     egui::Window::new("Help")
-        .open(&mut open)
-        .collapsible(false)
+        .title_bar(false)
         .resizable(false)
         .anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO)
-        .show(ctx, |ui| {
-            let screen = ctx.content_rect().size();
-            ui.set_width(560.0_f32.min(screen.x - 60.0));
-            ui.spacing_mut().interact_size.y = 18.0;
-            for line in [
-                "1.  Choose your snake on the shelf, or press Enter yours. Feel along it and count the cubes of each run. \
-                 A corner counts in both runs. A click on a cube makes it a corner, or straight.",
-                "2.  Press Solve. The chain folds on the screen.",
-                "3.  Press Fold along and lay your snake on the table like the first picture. It begins at the end with the dot. \
-                 Take one step at a time. Go on with → or Page Down, a click or a timer.",
-            ] {
-                ui.label(line);
-            }
-            let (strip, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), 98.0), egui::Sense::hover());
-            legend::show(ui, strip, palette);
-            ui.label(RichText::new("Drag to rotate, scroll to zoom, double-click to reset the view.").color(palette.quiet));
-            if session.entering().is_none() {
-                let words = "Entering a snake has its own keys: press F1 there.";
-                ui.label(RichText::new(words).color(palette.quiet));
-            }
-            ui.add_space(6.0);
-            egui::ScrollArea::vertical().min_scrolled_height(screen.y - 410.0).show(ui, |ui| {
-                egui::Grid::new("keys").num_columns(4).spacing([14.0, 4.0]).show(ui, |ui| {
-                    let rows = rows(session);
-                    let half = rows.len().div_ceil(2);
-                    for row in 0..half {
-                        for (shortcut, tooltip) in [rows.get(row), rows.get(row + half)].into_iter().flatten() {
-                            ui.label(RichText::new(shortcut).strong().color(palette.accent));
-                            ui.label(RichText::new(*tooltip).size(13.0));
-                        }
-                        ui.end_row();
-                    }
-                });
-            });
-        });
-    if !open {
-        panel.send(Command::Help);
+        .show(ctx, |ui| panel.dialog(ui, "help", egui::Id::NULL, |ui, panel| show_all(ui, session, panel)));
+}
+
+fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
+    let palette = panel.palette;
+    let screen = ui.ctx().content_rect().size();
+    ui.set_width(640.0_f32.min(screen.x - 60.0));
+    ui.spacing_mut().interact_size.y = 18.0;
+    title_row(ui, panel, "Help", "Close (F1)", Command::Help);
+    for line in [
+        "1.  Choose your snake on the shelf, or press Enter yours. Feel along it and count the cubes of each run. \
+         A corner counts in both runs. A click on a cube makes it a corner, or straight.",
+        "2.  Press Solve. The chain folds on the screen.",
+        "3.  Press Fold along and lay your snake on the table like the first picture. It begins at the end with the \
+         dot. Take one step at a time. Go on with Space, → or Page Down, a click or a timer. Space alone leads to the end \
+         and back.",
+    ] {
+        ui.label(line);
     }
+    let (strip, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), 98.0), egui::Sense::hover());
+    legend::show(ui, strip, palette);
+    let mut lines = vec![
+        "Drag to rotate, scroll to zoom, double-click to reset the view.",
+        "Tab leads from button to button, while you try it yourself F6. Space or Enter presses.",
+    ];
+    if own_keys(session.mode()).is_empty() {
+        lines.push("Entering a snake and trying it yourself have keys of their own: press F1 there.");
+    }
+    for line in lines {
+        ui.label(RichText::new(line).color(palette.quiet));
+    }
+    ui.add_space(6.0);
+    egui::ScrollArea::vertical().min_scrolled_height(screen.y - 430.0).show(ui, |ui| {
+        egui::Grid::new("keys").num_columns(4).spacing([14.0, 4.0]).show(ui, |ui| {
+            let rows = rows(session);
+            let half = rows.len().div_ceil(2);
+            for row in 0..half {
+                for (shortcut, tooltip) in [rows.get(row), rows.get(row + half)].into_iter().flatten() {
+                    ui.label(RichText::new(shortcut).strong().color(palette.accent));
+                    // So that Tab scrolls the list.
+                    let words = egui::Label::new(RichText::new(*tooltip).size(13.0));
+                    ui.add(words.sense(egui::Sense::focusable_noninteractive()));
+                }
+                ui.end_row();
+            }
+        });
+    });
 }

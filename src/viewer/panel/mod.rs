@@ -4,6 +4,7 @@
 
 mod choice;
 mod export;
+mod focus;
 mod fold;
 mod guide;
 mod help;
@@ -28,7 +29,7 @@ use crate::puzzle::Cubelet;
 use crate::session::{Command, Overlay, Session, WindowLayout};
 pub(super) use guide::{CAPTION_HEIGHT, show_step};
 pub use widgets::{FreeRects, PanelState};
-use widgets::{PanelUi, section, without_frame};
+use widgets::{PanelUi, section, steady, without_frame};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PanelState>().add_systems(EguiPrimaryContextPass, draw);
@@ -71,12 +72,16 @@ pub(super) fn free_area(framed: egui::Rect, end: Vec2, window: Vec2, zoom: f32) 
 /// Height of the steps section while it is empty, in points, measured at the default text size.
 const NO_STEPS_HEIGHT: f32 = 76.0;
 
+/// The same for the button that solves, and the status below it.
+const SOLVE_HEIGHT: f32 = 84.0;
+
 pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut Vec<Command>) -> FreeRects {
     let palette = theme::palette(session.settings());
     if state.styled != Some(palette) {
         theme::apply_style(ui.ctx(), palette);
         state.styled = Some(palette);
     }
+    focus::begin(ui.ctx(), &mut state.focus);
     let panel = &mut PanelUi { palette, state, commands };
     let before = panel.state.pointed.take();
     if session.overlay().is_help() {
@@ -102,6 +107,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     if now != before && (now.is_some() || is_ours) {
         panel.send(Command::Point(now));
     }
+    focus::end(ui.ctx(), &mut panel.state.focus, palette);
     left
 }
 
@@ -110,18 +116,18 @@ fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects 
     let width = (ui.max_rect().width() * 0.27).clamp(264.0, 340.0);
     let margin = egui::Margin { left: 14, right: 14, top: 12, bottom: 8 };
     without_frame(egui::Panel::right("panel"), margin).exact_size(width).show(ui, |ui| {
-        puzzle::show(ui, session, panel);
+        show_puzzle(ui, session, panel);
         // On the shelf, another snake is wanted.
         if session.overlay().below_help().tab().is_some() {
             return ui.take_available_space();
         }
         section(ui, panel.palette);
-        fold::solve::show(ui, session, panel);
+        steady(ui, "solve", |ui| fold::solve::show(ui, session, panel));
         // If there is no room, as below corrections, the empty steps section is omitted.
         let has_steps = session.player().timeline.is_some() || session.shows_search();
         if has_steps || ui.available_height() > NO_STEPS_HEIGHT {
             section(ui, panel.palette);
-            fold::steps::show(ui, session, panel);
+            steady(ui, "steps", |ui| fold::steps::show(ui, session, panel));
         }
     });
     without_frame(egui::Panel::bottom("transport"), egui::Margin::symmetric(14, 8))
@@ -139,6 +145,15 @@ fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects 
         Overlay::None | Overlay::Choice | Overlay::Export | Overlay::Help(_) => {}
     }
     left
+}
+
+/// In a low window, the editor with its messages and corrections would push the button out of sight.
+fn show_puzzle(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+    if !widgets::is_low(ui) || !session.shows_editor() {
+        return puzzle::show(ui, session, panel);
+    }
+    let area = egui::ScrollArea::vertical().max_height(ui.available_height() - SOLVE_HEIGHT);
+    area.show(ui, |ui| puzzle::show(ui, session, panel));
 }
 
 fn show_title(ui: &Ui, title: &str, palette: theme::UiPalette) -> FreeRects {

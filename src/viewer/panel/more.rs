@@ -21,26 +21,30 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let config =
         MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside).style(StyleModifier::default());
     let menu = MenuButton::new("More ⏷").config(config).ui(ui, |ui| {
-        ui.horizontal_top(|ui| {
-            let before = panel.commands.len();
-            column(ui, COLUMNS[0], |ui| {
-                show_puzzle(ui, session, panel);
-                show_search(ui, session, panel);
-            });
-            column(ui, COLUMNS[1], |ui| {
-                show_view(ui, session, panel);
-                // The menu would hide the effect of anything but a setting.
-                if panel.commands.len() > before {
-                    ui.close();
-                }
-                heading(ui, panel, "Settings");
-                egui::Grid::new("settings").num_columns(2).spacing([14.0, 6.0]).show(ui, |ui| {
-                    show_settings(ui, session, panel);
-                });
-            });
+        panel.dialog(ui, "more", egui::Id::NULL, |ui, panel| {
+            ui.horizontal_top(|ui| show_columns(ui, session, panel));
         });
     });
     menu.0.on_hover_text("Files, the search, views, settings and help");
+}
+
+fn show_columns(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+    let before = panel.commands.len();
+    column(ui, COLUMNS[0], |ui| {
+        show_puzzle(ui, session, panel);
+        show_search(ui, session, panel);
+    });
+    column(ui, COLUMNS[1], |ui| {
+        show_view(ui, session, panel);
+        // The menu would hide the effect of anything but a setting.
+        if panel.commands.len() > before {
+            ui.close();
+        }
+        heading(ui, panel, "Settings");
+        egui::Grid::new("settings").num_columns(2).spacing([14.0, 6.0]).show(ui, |ui| {
+            show_settings(ui, session, panel);
+        });
+    });
 }
 
 fn column(ui: &mut Ui, width: f32, show: impl FnOnce(&mut Ui)) {

@@ -31,11 +31,28 @@ pub(super) fn paint(painter: &egui::Painter, rect: Rect, session: &Session, sket
     paint_faces(painter, &faces, fitted(rect, (low, high), MIN_EXTENT), wood, sketched, palette);
 }
 
+/// The middle of each cubelet that is seen in such a picture.
+pub(super) fn middles(rect: Rect, sketched: &Sketched) -> Vec<(usize, Pos2)> {
+    let faces = sketch(sketched.cells, sketched.eye, &[]);
+    let Some(whole) = bounds(&faces) else { return Vec::new() };
+    let (origin, scale) = fitted(rect, whole, MIN_EXTENT);
+    let seen = |cubelet: usize| {
+        let nearest = faces.iter().rev().find(|face| face.cubelet == cubelet)?;
+        let middle = nearest.corners.iter().sum::<Vec2>() / 4.0;
+        let is_seen = facing(&faces, middle) == Some(cubelet);
+        is_seen.then(|| (cubelet, origin + egui::vec2(middle.x, -middle.y) * scale))
+    };
+    (0..sketched.cells.len()).filter_map(seen).collect()
+}
+
 /// The cubelet seen at a point of such a picture.
 pub(super) fn hit(rect: Rect, sketched: &Sketched, at: Pos2) -> Option<usize> {
     let faces = sketch(sketched.cells, sketched.eye, &[]);
     let (origin, scale) = fitted(rect, bounds(&faces)?, MIN_EXTENT);
-    let at = Vec2::new(at.x - origin.x, origin.y - at.y) / scale;
+    facing(&faces, Vec2::new(at.x - origin.x, origin.y - at.y) / scale)
+}
+
+fn facing(faces: &[Face], at: Vec2) -> Option<usize> {
     let is_inside = |face: &&Face| {
         let side =
             |corner: usize| (face.corners[(corner + 1) % 4] - face.corners[corner]).perp_dot(at - face.corners[corner]);

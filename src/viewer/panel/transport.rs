@@ -2,7 +2,8 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 
-use super::widgets::PanelUi;
+use super::widgets::{PanelUi, name};
+use crate::session::command::entry_of;
 use crate::session::{Command, PlayState, Session};
 use crate::stage::Timeline;
 
@@ -24,7 +25,8 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let can_play = there || watched || session.document().can_solve() && !session.solving().is_searching();
         let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(palette.accent);
         let button = egui::Button::new(sign).fill(palette.hover).min_size(egui::vec2(46.0, 34.0));
-        panel.add(ui, &Command::PlayPause, button, can_play);
+        let play = panel.add(ui, &Command::PlayPause, button, can_play);
+        name(&play, if playing { "Pause" } else { entry_of(&Command::PlayPause).label });
         icon(ui, panel, &Command::StepForward(1), "⏵", watched || there && playback.playhead < steps as f64);
         icon(ui, panel, &Command::End, "⏭", there && playback.playhead < steps as f64);
         ui.add_space(6.0);
@@ -32,7 +34,9 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         ui.spacing_mut().slider_width = (ui.available_width() - 124.0).max(40.0);
         let mut playhead = playback.playhead;
         let slider = egui::Slider::new(&mut playhead, 0.0..=steps.max(1) as f64).show_value(false).trailing_fill(true);
-        if ui.add_enabled(there, slider).on_hover_text("Drag to any moment of the fold").changed() {
+        let slider = ui.add_enabled(there, slider).on_hover_text("Drag to any moment of the fold");
+        name(&slider, "Moment of the fold");
+        if slider.changed() {
             panel.send(Command::Seek(playhead));
         }
         // Speed and repetition are set with keys.
@@ -45,5 +49,5 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 
 fn icon(ui: &mut Ui, panel: &mut PanelUi, command: &Command, sign: &str, enabled: bool) {
     let button = egui::Button::new(RichText::new(sign).size(16.0)).min_size(egui::vec2(34.0, 34.0));
-    panel.add(ui, command, button, enabled);
+    name(&panel.add(ui, command, button, enabled), entry_of(command).tooltip);
 }

@@ -1,8 +1,10 @@
 //! Widgets and state that the sections of the panel share.
 
 use bevy::prelude::Resource;
+use bevy_egui::egui::accesskit::Live;
 use bevy_egui::egui::{self, Color32, ComboBox, Rect, Response, RichText, Stroke, Ui, Vec2};
 
+use super::focus::{self, Focus};
 use crate::puzzle::Cubelet;
 use crate::session::command::entry_of;
 use crate::session::{Command, Lifetime, Notice, Session, Severity};
@@ -11,7 +13,7 @@ use crate::viewer::theme::UiPalette;
 /// Choices for the timer per step, in seconds.
 pub(super) const TIMERS: [Option<f32>; 4] = [None, Some(10.0), Some(20.0), Some(40.0)];
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Asked {
     /// Which pose the user's snake has.
     #[default]
@@ -37,6 +39,7 @@ pub enum Asked {
 #[derive(Resource, Debug, Default)]
 pub struct PanelState {
     pub(super) path: PathField,
+    pub(super) focus: Focus,
     /// The step that the list last scrolled to, and the list's height in points.
     pub scrolled_to: Option<(usize, f32)>,
     /// Whether the camera is on another side than the caption assumes.
@@ -83,14 +86,28 @@ impl PanelUi<'_> {
         self.commands.push(command);
     }
 
+    /// A dialog or menu; it takes the focus when it appears, or shows another page.
+    pub fn dialog(&mut self, ui: &mut Ui, name: &'static str, page: egui::Id, show: impl FnOnce(&mut Ui, &mut Self)) {
+        let dialog = focus::open(ui, &mut self.state.focus, name, page);
+        show(ui, self);
+        focus::close(ui, &mut self.state.focus, dialog);
+    }
+
     pub fn point(&mut self, cubelet: usize) {
         self.state.pointed = Some(Cubelet::new(cubelet));
     }
 
-    pub fn offer(&mut self, ui: &mut Ui, button: egui::Button, tip: &str, command: Command) {
-        if ui.add(button).on_hover_text(tip).clicked() {
+    pub fn offer(&mut self, ui: &mut Ui, button: egui::Button, tip: &str, command: Command) -> Response {
+        self.offer_if(ui, true, button, tip, command)
+    }
+
+    fn offer_if(&mut self, ui: &mut Ui, enabled: bool, button: egui::Button, tip: &str, command: Command) -> Response {
+        let response = ui.add_enabled(enabled, button).on_hover_text(tip);
+        describe(&response, tip);
+        if response.clicked() {
             self.send(command);
         }
+        response
     }
 
     /// Another puzzle, which is solved at once; its cube opens.
@@ -101,19 +118,25 @@ impl PanelUi<'_> {
 
     pub fn list(&mut self, ui: &mut Ui, list: ComboBox, tip: &str, rows: impl IntoIterator<Item = ListRow>) {
         let list = list.show_ui(ui, |ui| {
-            for (words, on, command) in rows {
-                if ui.selectable_label(on, words).clicked() {
-                    self.send(command);
+            self.dialog(ui, "list", egui::Id::NULL, |ui, panel| {
+                for (words, on, command) in rows {
+                    let row = ui.selectable_label(on, words);
+                    if on {
+                        focus::prefer(&mut panel.state.focus, &row);
+                    }
+                    if row.clicked() {
+                        panel.send(command);
+                        ui.close();
+                    }
                 }
-            }
+            });
         });
+        describe(&list.response, tip);
         list.response.on_hover_text(tip);
     }
 
-    pub fn add(&mut self, ui: &mut Ui, command: &Command, button: egui::Button, enabled: bool) {
-        if ui.add_enabled(enabled, button).on_hover_text(entry_of(command).tooltip_with_key()).clicked() {
-            self.send(command.clone());
-        }
+    pub fn add(&mut self, ui: &mut Ui, command: &Command, button: egui::Button, enabled: bool) -> Response {
+        self.offer_if(ui, enabled, button, &entry_of(command).tooltip_with_key(), command.clone())
     }
 
     pub fn button_as(&mut self, ui: &mut Ui, command: &Command, label: &str, enabled: bool) {
@@ -179,8 +202,14 @@ pub fn stroke(ui: &Ui, state: &mut PanelState, area: Rect) -> Vec<egui::Pos2> {
     passed.filter(|place| area.contains(*place)).collect()
 }
 
-/// Covers the picture, with the panel's colours swapped so that buttons stand out.
-pub fn over_picture(ui: &mut Ui, area: Rect, panel: &mut PanelUi, show: impl FnOnce(&mut Ui, &mut PanelUi)) {
+/// A dialog that covers the picture, with the panel's colours swapped so that buttons stand out.
+pub fn over_picture(
+    ui: &mut Ui,
+    area: Rect,
+    (name, page): (&'static str, egui::Id),
+    panel: &mut PanelUi,
+    show: impl FnOnce(&mut Ui, &mut PanelUi),
+) {
     let palette = UiPalette { field: panel.palette.panel, ..panel.palette };
     let panel = &mut PanelUi { palette, state: panel.state, commands: panel.commands };
     ui.painter().rect_filled(area, 0.0, palette.background);
@@ -191,14 +220,51 @@ pub fn over_picture(ui: &mut Ui, area: Rect, panel: &mut PanelUi, show: impl FnO
         for state in [&mut visuals.widgets.inactive, &mut visuals.widgets.noninteractive] {
             (state.bg_fill, state.weak_bg_fill) = (palette.field, palette.field);
         }
-        show(ui, panel);
+        panel.dialog(ui, name, page, show);
     });
+}
+
+/// Whether there is little room from top to bottom.
+pub fn is_low(ui: &Ui) -> bool {
+    ui.ctx().viewport_rect().height() < 560.0
 }
 
 /// Spacing for small buttons, in the rest of this row.
 pub fn tighten(ui: &mut Ui) {
     ui.spacing_mut().item_spacing.x = 4.0;
     ui.spacing_mut().button_padding = egui::vec2(8.0, 2.0);
+}
+
+/// Its controls keep the focus when something appears or goes above them.
+pub fn steady<R>(ui: &mut Ui, name: &str, show: impl FnOnce(&mut Ui) -> R) -> R {
+    ui.scope_builder(egui::UiBuilder::new().id(egui::Id::new(name)), show).inner
+}
+
+/// Names what is painted for screen readers.
+pub fn picture(response: &Response, name: &str) {
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, name));
+}
+
+/// Names a control for screen readers, where its own words would be a symbol.
+pub fn name(response: &Response, name: &str) {
+    response.ctx.accesskit_node_builder(response.id, |node| node.set_label(name));
+}
+
+/// For screen readers, which do not see tooltips.
+fn describe(response: &Response, tip: &str) {
+    response.ctx.accesskit_node_builder(response.id, |node| node.set_description(tip));
+}
+
+/// Screen readers read it out whenever it changes.
+pub fn announce(response: &Response) {
+    response.ctx.accesskit_node_builder(response.id, |node| node.set_live(Live::Polite));
+}
+
+/// Words that are painted at a place, as a node that screen readers find and, if they change, read out.
+pub fn announce_painted(ui: &Ui, rect: Rect, name: &str, words: &str) {
+    let response = ui.interact(rect, ui.id().with(name), egui::Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, words));
+    announce(&response);
 }
 
 pub fn quiet(ui: &mut Ui, palette: UiPalette, text: impl Into<String>) -> Response {
@@ -263,7 +329,7 @@ pub fn show_notices(ui: &mut Ui, session: &Session, panel: &mut PanelUi, is_show
             if notice.lifetime() == Lifetime::Click {
                 panel.offer(ui, egui::Button::new("×").small(), "Dismiss", Command::Dismiss(index));
             }
-            small(ui, colour, notice.to_string());
+            announce(&small(ui, colour, notice.to_string()));
         });
         if matches!(notice, Notice::Exported { can_be_shown: true, .. }) {
             let show = entry_of(&Command::ShowInFolder).label;

@@ -7,12 +7,12 @@
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
 use bevy_egui::helpers::{bevy_to_egui_key, bevy_to_egui_physical_key};
-use bevy_egui::input::{EguiInputEvent, EguiWantsInput, ModifierKeysState};
-use bevy_egui::{EguiGlobalSettings, EguiInputSet, PrimaryEguiContext, egui};
+use bevy_egui::input::{EguiInputEvent, ModifierKeysState};
+use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiInputSet, PrimaryEguiContext, egui};
 
 use crate::session::Pointer;
 use crate::viewer::io::SessionResource;
-use crate::viewer::schedule::{Paste, update_modifiers};
+use crate::viewer::schedule::{KeyFocus, Paste, update_modifiers};
 
 pub(super) fn plugin(app: &mut App) {
     if let Some(mut settings) = app.world_mut().get_resource_mut::<EguiGlobalSettings>() {
@@ -27,25 +27,46 @@ fn send_keys(
     mut held: Local<ModifierKeysState>,
     context: Query<Entity, With<PrimaryEguiContext>>,
     mut egui_events: MessageWriter<EguiInputEvent>,
-    wants: Res<EguiWantsInput>,
+    mut contexts: EguiContexts,
     work: Option<Res<SessionResource>>,
     mut paste: MessageWriter<Paste>,
 ) {
+    let focus = KeyFocus::of(&mut contexts);
+    let in_hands = work.is_some_and(|work| work.session().pointer() == Pointer::Hands);
     for key in typed.read() {
         update_modifiers(&mut held, key);
-        if is_paste(key, *held) && wants.wants_keyboard_input() {
+        if is_paste(key, *held) && focus == KeyFocus::Text {
             paste.write(Paste::IntoField);
         }
-        // There it chooses a joint; each button has a key.
-        if key.logical_key == Key::Tab && work.as_ref().is_some_and(|work| work.session().pointer() == Pointer::Hands) {
+        if !is_for_egui(key, focus, in_hands) {
             continue;
         }
-        for event in events(key, *held) {
+        for event in events(key, meant(key, focus), *held) {
             egui_events.write_batch(context.iter().map(|context| EguiInputEvent { context, event: event.clone() }));
         }
     }
     if lost.read().count() > 0 {
         *held = ModifierKeysState::default();
+    }
+}
+
+/// Arrows would move the focus in egui. A held key presses a control once.
+fn is_for_egui(key: &KeyboardInput, focus: KeyFocus, in_hands: bool) -> bool {
+    match key.logical_key {
+        // Folding by hand, it chooses a joint unless a button has the focus.
+        Key::Tab => !in_hands || focus.takes(&Key::Tab),
+        Key::Space | Key::Enter => focus.takes(&key.logical_key) && (focus == KeyFocus::Text || !key.repeat),
+        Key::ArrowUp | Key::ArrowDown | Key::ArrowLeft | Key::ArrowRight => focus.takes(&key.logical_key),
+        _ => true,
+    }
+}
+
+/// F6 gives a button the focus, also where Tab chooses a joint, and takes it away again.
+fn meant(key: &KeyboardInput, focus: KeyFocus) -> Option<egui::Key> {
+    match key.logical_key {
+        Key::F6 if focus == KeyFocus::Nothing => Some(egui::Key::Tab),
+        Key::F6 => Some(egui::Key::Escape),
+        _ => key_of(key),
     }
 }
 
@@ -60,7 +81,7 @@ fn is_paste(key: &KeyboardInput, held: ModifierKeysState) -> bool {
     command && key.state.is_pressed() && !key.repeat && key_of(key) == Some(egui::Key::V)
 }
 
-fn events(key: &KeyboardInput, held: ModifierKeysState) -> Vec<egui::Event> {
+fn events(key: &KeyboardInput, meant: Option<egui::Key>, held: ModifierKeysState) -> Vec<egui::Event> {
     let (modifiers, pressed) = (held.to_egui_modifiers(), key.state.is_pressed());
     let mut events = Vec::new();
     if pressed && held.text_input_is_allowed() {
@@ -73,7 +94,7 @@ fn events(key: &KeyboardInput, held: ModifierKeysState) -> Vec<egui::Event> {
         }
     }
     let physical_key = bevy_to_egui_physical_key(&key.key_code);
-    let Some(key) = key_of(key) else { return events };
+    let Some(key) = meant else { return events };
     events.push(egui::Event::Key { key, pressed, repeat: false, modifiers, physical_key });
     if pressed && modifiers.command {
         match key {
@@ -92,10 +113,42 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_focused_button_takes_only_the_keys_that_press_and_leave_it() {
+        let for_egui = |logical_key: &Key, focus, in_hands, repeat| {
+            let key = KeyboardInput {
+                key_code: KeyCode::KeyA,
+                logical_key: logical_key.clone(),
+                state: ButtonState::Pressed,
+                text: None,
+                repeat,
+                window: Entity::PLACEHOLDER,
+            };
+            is_for_egui(&key, focus, in_hands)
+        };
+        use KeyFocus::{Control, Nothing, Text};
+        for (key, nothing, control) in [
+            (Key::Tab, false, true),
+            (Key::Space, false, true),
+            (Key::Enter, false, true),
+            (Key::ArrowRight, false, false),
+            (Key::ArrowUp, false, false),
+            (Key::Escape, false, false),
+            (Key::Character("m".into()), false, false),
+        ] {
+            assert_eq!([Nothing, Control, Text].map(|focus| focus.takes(&key)), [nothing, control, true], "{key:?}");
+        }
+        // Folding by hand, Tab chooses a joint, and F6 gives a button the focus and takes it away.
+        assert!(for_egui(&Key::Tab, Nothing, false, false) && !for_egui(&Key::Tab, Nothing, true, false));
+        assert!(for_egui(&Key::Tab, Control, true, false) && for_egui(&Key::F6, Nothing, true, false));
+        assert!(!for_egui(&Key::ArrowDown, Control, false, false) && for_egui(&Key::ArrowDown, Text, false, false));
+        assert!(!for_egui(&Key::Enter, Control, false, true) && for_egui(&Key::Space, Text, false, true));
+    }
+
+    #[test]
     fn a_quick_hand_selects_all_and_types_nothing() {
         let mut app = App::new();
         app.add_message::<KeyboardInput>().add_message::<KeyboardFocusLost>().add_message::<EguiInputEvent>();
-        app.add_message::<Paste>().init_resource::<EguiWantsInput>();
+        app.add_message::<Paste>();
         app.add_systems(PreUpdate, send_keys);
         app.world_mut().spawn(PrimaryEguiContext);
         let a = Key::Character("a".into());

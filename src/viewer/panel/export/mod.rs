@@ -4,6 +4,7 @@ pub(super) mod preview;
 
 use bevy_egui::egui::{self, FontId, Rect, RichText, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, vec2};
 
+use super::focus::prefer;
 use super::path;
 use super::widgets::{PanelUi, choice_row, over_picture, quiet, title_row};
 use crate::export::{Card, ExportKind, Format};
@@ -20,7 +21,7 @@ const OPTION_HEIGHT: f32 = 34.0;
 const PATH_HEIGHT: f32 = 34.0;
 
 pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
-    over_picture(ui, area, panel, |ui, panel| {
+    over_picture(ui, area, ("export", egui::Id::NULL), panel, |ui, panel| {
         title_row(ui, panel, "Share", "Back to the picture (Esc)", Command::OpenExport);
         ui.add_space(4.0);
         let left = ui.available_rect_before_wrap();
@@ -43,9 +44,9 @@ fn show_choices(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, on, row.name));
         let painter = ui.painter();
         painter.rect_filled(rect, 6.0, if response.hovered() { palette.hover } else { palette.panel });
-        if on || response.has_focus() {
-            let line = if on { palette.accent } else { palette.quiet };
-            painter.rect_stroke(rect, 6.0, Stroke::new(2.0, line), StrokeKind::Inside);
+        if on {
+            painter.rect_stroke(rect, 6.0, Stroke::new(2.0, palette.accent), StrokeKind::Inside);
+            prefer(&mut panel.state.focus, &response);
         }
         let sign = Rect::from_center_size(rect.left_center() + vec2(27.0, 0.0), vec2(30.0, 30.0));
         preview::sign(painter, sign, card, if on { palette.accent } else { palette.quiet });
@@ -57,7 +58,10 @@ fn show_choices(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         painter.galley(egui::pos2(words.min.x, top), title, palette.text);
         painter.galley(egui::pos2(words.min.x, top + title_height), below, palette.quiet);
         let endings: Vec<String> = row.files.iter().map(|(kind, _)| format!(".{kind}")).collect();
-        if response.on_hover_text(format!("A file that ends in {}", endings.join(" or "))).clicked() {
+        let response = response.on_hover_text(format!("A file that ends in {}", endings.join(" or ")));
+        if response.clicked() {
+            // Who chooses by key need not walk through the options.
+            panel.state.focus.saves = response.has_focus().then_some(card);
             panel.send(Command::ChooseExport(ExportChoice::Card(card)));
         }
     }
@@ -96,7 +100,10 @@ fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
     ui.allocate_ui_with_layout(vec2(112.0, 34.0), middle, |ui| {
         let save = egui::Button::new(label).fill(palette.accent);
-        panel.add(ui, &Command::SaveExport, save, export.progress.is_none());
+        let save = panel.add(ui, &Command::SaveExport, save, export.progress.is_none());
+        if panel.state.focus.saves.take_if(|card| *card == export.chosen.card).is_some() {
+            save.request_focus();
+        }
     });
 }
 

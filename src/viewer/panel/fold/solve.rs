@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Ui};
 use super::solutions;
 
 use crate::session::{Command, PlanState, SearchState, Session, View};
-use crate::viewer::panel::widgets::{PanelUi, quiet, thousands};
+use crate::viewer::panel::widgets::{PanelUi, announce, quiet, thousands};
 
 /// Placements per second.
 const PACES: [(&str, f32); 4] = [("1/s", 1.0), ("5/s", 5.0), ("30/s", 30.0), ("max", f32::INFINITY)];
@@ -30,7 +30,13 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         ui.vertical_centered_justified(|ui| panel.button(ui, &Command::Hands));
     }
     // A fixed height, so that nothing below it moves.
-    ui.allocate_ui(egui::vec2(ui.available_width(), 16.0), |ui| quiet(ui, palette, status(session)));
+    ui.allocate_ui(egui::vec2(ui.available_width(), 16.0), |ui| {
+        let status = quiet(ui, palette, status(session));
+        // Not each of the thousands of tries.
+        if !running {
+            announce(&status);
+        }
+    });
     if running && let Some(fraction) = search.progress.fraction {
         ui.add(egui::ProgressBar::new(fraction as f32).desired_height(6.0).fill(palette.accent));
     }

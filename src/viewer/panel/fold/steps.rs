@@ -113,7 +113,8 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, one_line: bool, panel:
         job.wrap.max_rows = 1;
     }
     let (written, numbered) = (painter.layout_job(job), painter.layout_no_wrap(number, font, colour));
-    let (rect, row) = ui.allocate_exact_size(egui::vec2(ui.available_width(), written.size().y), Sense::click());
+    // Tab passes the rows by: the arrow keys lead to each.
+    let (rect, row) = ui.allocate_exact_size(egui::vec2(ui.available_width(), written.size().y), Sense::CLICK);
     row.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{}.  {words}", step + 1)));
     // Lines that are partly outside are not drawn.
     let clip = ui.clip_rect();

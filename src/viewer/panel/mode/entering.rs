@@ -11,7 +11,9 @@ use crate::session::command::{ENTERING_KEYS, entry_of};
 use crate::session::{Command, EntryStatus, Lifetime, Notice, PartialSnake, Session, Token};
 use crate::viewer::panel::guide::balanced;
 use crate::viewer::panel::puzzle::{fields, staircase};
-use crate::viewer::panel::widgets::{FreeRects, PanelUi, quiet, show_notices, tighten, without_frame};
+use crate::viewer::panel::widgets::{
+    FreeRects, PanelUi, announce_painted, quiet, show_notices, tighten, without_frame,
+};
 use crate::viewer::panel::{export, path};
 use crate::viewer::theme;
 
@@ -100,10 +102,8 @@ fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, standing: &EntryS
     painter.galley(left, count, colour);
     painter.galley(under, says, palette.text);
     let label = format!("{} of {}", entering.cubelets(), entering.box_size.cells());
-    let number = ui.interact(picture.with_max_y(under.y), ui.id().with("count"), Sense::hover());
-    number.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &label));
-    let comment = ui.interact(picture.with_min_y(under.y).with_max_y(below), ui.id().with("says"), Sense::hover());
-    comment.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &words));
+    announce_painted(ui, picture.with_max_y(under.y), "count", &label);
+    announce_painted(ui, picture.with_min_y(under.y).with_max_y(below), "says", &words);
     below
 }
 

@@ -7,7 +7,9 @@ use super::locate;
 use crate::session::command::entry_of;
 use crate::session::{Command, Overlay, Session};
 use crate::viewer::panel::guide::{back_words, balanced, hint, show_column, show_mirror};
-use crate::viewer::panel::widgets::{FreeRects, PanelUi, TIMERS, framed, show_notices, without_frame};
+use crate::viewer::panel::widgets::{
+    FreeRects, PanelUi, TIMERS, announce_painted, framed, show_notices, steady, without_frame,
+};
 use crate::viewer::panel::{export, legend, path};
 use crate::viewer::theme::UiPalette;
 
@@ -24,7 +26,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
         show_notices(ui, session, panel, |_| true);
         show_ticks(ui, session, unit, panel);
         ui.add_space(unit * 0.15);
-        show_buttons(ui, session, unit, panel);
+        steady(ui, "buttons", |ui| show_buttons(ui, session, unit, panel));
     });
     let picture = ui.available_rect_before_wrap();
     if *session.overlay().below_help() == Overlay::Lost {
@@ -32,7 +34,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
         return FreeRects { picture, framed: picture };
     }
     // First, so that widgets over it get their own clicks. The left third steps back.
-    let touched = ui.interact(picture, ui.id().with("picture"), Sense::click());
+    let touched = ui.interact(picture, ui.id().with("picture"), Sense::CLICK);
     touched.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "The step"));
     if let Some(at) = touched.interact_pointer_pos().filter(|_| touched.clicked()) {
         let goes_back = at.x < picture.min.x + picture.width() / 3.0;
@@ -69,6 +71,7 @@ pub(super) fn show_words(ui: &Ui, picture: Rect, count: String, text: &str, unit
     let below = top.y + count.size().y + words.size().y;
     let ground = Rect::from_min_max(picture.min, Pos2::new(picture.max.x, below + unit * 0.2));
     back_words(&painter, ground, palette);
+    announce_painted(ui, ground, "words", text);
     painter.galley(top + egui::vec2(0.0, count.size().y), words, palette.text);
     painter.galley(top - egui::vec2(count.size().x / 2.0, 0.0), count, palette.quiet);
     below + unit * 0.2
@@ -88,7 +91,8 @@ fn show_ticks(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) {
             tick if tick == last => ("The end".to_owned(), Command::End),
             step => (format!("Step {step}"), Command::Seek((step - 1) as f64)),
         };
-        let response = ui.interact(place, ui.id().with(("tick", tick)), Sense::click());
+        // Tab passes them by: the arrow keys lead to each.
+        let response = ui.interact(place, ui.id().with(("tick", tick)), Sense::CLICK);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
         let colour = match tick {
             tick if tick == page => palette.accent,

@@ -6,7 +6,7 @@ use super::following::{LETTER_SIZE, show_words};
 use crate::fold::Dihedrals;
 use crate::session::command::entry_of;
 use crate::session::{Command, Session};
-use crate::viewer::panel::widgets::{FreeRects, PanelUi, framed, quiet, show_notices, without_frame};
+use crate::viewer::panel::widgets::{FreeRects, PanelUi, framed, quiet, show_notices, steady, without_frame};
 use crate::viewer::panel::{export, path};
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
@@ -15,7 +15,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
         path::show(ui, session, panel);
         export::show_under_way(ui, session, panel);
         show_notices(ui, session, panel, |_| true);
-        show_buttons(ui, session, unit, panel);
+        steady(ui, "buttons", |ui| show_buttons(ui, session, unit, panel));
     });
     let picture = ui.available_rect_before_wrap();
     if session.shows_export() {
@@ -38,7 +38,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) 
         panel.add(ui, &Command::Undo, undo, made > 0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let hint = egui::Button::new(text("Hint", 0.8, palette.on_accent).strong());
-            panel.add(ui, &Command::Hint, hint.min_size(large).fill(palette.accent), true);
+            panel.offer(ui, hint.min_size(large).fill(palette.accent), "Show the next turn (I)", Command::Hint);
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 ui.spacing_mut().interact_size.y = unit;
                 ui.spacing_mut().item_spacing.x = unit * 0.2;
@@ -72,7 +72,9 @@ fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) 
                             Command::Onward,
                         );
                     }
-                    ui.menu_button(text("More ⏷", 0.52, palette.text), |ui| show_more(ui, session, panel));
+                    ui.menu_button(text("More ⏷", 0.52, palette.text), |ui| {
+                        panel.dialog(ui, "more", egui::Id::NULL, |ui, panel| show_more(ui, session, panel));
+                    });
                     small(ui, panel, "Leave", false, "Back to the panel (Esc)", Command::Hands);
                 });
             });

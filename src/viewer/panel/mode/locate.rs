@@ -6,7 +6,8 @@ use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Sense, Ui, Vec2, Wid
 
 use crate::fold::FoldPlan;
 use crate::session::{Command, Session};
-use crate::viewer::panel::sketch::{Sketched, hit, paint};
+use crate::viewer::panel::focus::prefer;
+use crate::viewer::panel::sketch::{Sketched, hit, middles, paint};
 use crate::viewer::panel::widgets::{Asked, PanelUi, card, over_picture, quiet, title_row};
 
 /// Number of poses shown large before and after the current one.
@@ -15,7 +16,7 @@ const GAP: f32 = 8.0;
 
 pub fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
     let Some(plan) = session.player().plan() else { return };
-    over_picture(ui, area, panel, |ui, panel| match panel.state.asked {
+    over_picture(ui, area, ("lost", egui::Id::new(panel.state.asked)), panel, |ui, panel| match panel.state.asked {
         Asked::Pose => {
             let tip = "Turn yours until it lies like the picture. The dot shows where the steps count from.";
             let next = ("None of these", Asked::Nearest);
@@ -40,13 +41,22 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
                 panel.send(arrival(plan, pose));
                 panel.send(Command::Hands);
             }
-            let (rect, picture) = ui.allocate_exact_size(ui.available_size(), Sense::click());
+            let (rect, picture) = ui.allocate_exact_size(ui.available_size(), Sense::CLICK);
             picture.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, title_of(pose)));
             let whole = whole(plan, pose);
-            let pointed = picture.hover_pos().and_then(|at| hit(rect, &whole, at));
+            let mut pointed = picture.hover_pos().and_then(|at| hit(rect, &whole, at));
+            let mut clicked = picture.clicked();
+            // For the keyboard, a control on each cube.
+            for (cubelet, middle) in middles(rect, &whole) {
+                let place = Rect::from_center_size(middle, Vec2::splat(8.0));
+                let cube = ui.interact(place, picture.id.with(cubelet), Sense::click());
+                cube.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("Cube {}", cubelet + 1)));
+                pointed = Some(cubelet).filter(|_| cube.has_focus() || cube.hovered()).or(pointed);
+                clicked |= cube.clicked();
+            }
             let moving = pointed.map_or(0..0, |cubelet| cubelet..cubelet + 1);
             paint(ui.painter(), rect, session, &Sketched { moving, ..whole }, panel.palette);
-            if let Some(cubelet) = pointed.filter(|_| picture.clicked()) {
+            if let Some(cubelet) = pointed.filter(|_| clicked) {
                 panel.state.asked = Asked::How { pose, cubelet };
             }
         }
@@ -103,7 +113,7 @@ fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: &str, (words, n
 fn show_poses(ui: &mut Ui, session: &Session, plan: &FoldPlan, panel: &mut PanelUi) -> Option<usize> {
     let now = session.player().playback.playhead.floor() as usize;
     let mut clicked = None;
-    let mut show = |ui: &mut Ui, poses: std::ops::Range<usize>, size, panel: &PanelUi| {
+    let mut show = |ui: &mut Ui, poses: std::ops::Range<usize>, size, panel: &mut PanelUi| {
         ui.horizontal(|ui| {
             for pose in poses {
                 if show_card(ui, session, &title_of(pose), &whole(plan, pose), pose == now, size, panel) {
@@ -147,9 +157,12 @@ fn show_card(
     sketched: &Sketched,
     is_current: bool,
     size: Vec2,
-    panel: &PanelUi,
+    panel: &mut PanelUi,
 ) -> bool {
     let (rect, response) = card(ui, size, title, is_current, panel.palette);
+    if is_current {
+        prefer(&mut panel.state.focus, &response);
+    }
     let letters = FontId::proportional((size.y * 0.11).clamp(11.0, 16.0));
     let at = rect.center_top() + egui::vec2(0.0, 4.0);
     let words = ui.painter().text(at, Align2::CENTER_TOP, title, letters, panel.palette.text);

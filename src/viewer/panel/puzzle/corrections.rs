@@ -33,7 +33,8 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         return;
     }
     quiet(ui, palette, "There may be one mistake. Look at your snake and click what is right:");
-    let most = (ui.available_height() - HEIGHT_BELOW).max(CARD_HEIGHT + NAME_HEIGHT + 8.0);
+    // In a low window the whole section scrolls, so that there is no end of room.
+    let most = (ui.available_height() - HEIGHT_BELOW).clamp(CARD_HEIGHT + NAME_HEIGHT + 8.0, 1000.0);
     egui::ScrollArea::vertical().id_salt("corrections").max_height(most).min_scrolled_height(most).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
         for (place, suggestion) in shown.iter().enumerate() {

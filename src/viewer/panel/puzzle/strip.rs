@@ -8,7 +8,7 @@ use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Sense, Shape, S
 use crate::puzzle::{Cubelet, Kind, Snake, Species};
 use crate::session::{Command, Draft, Session};
 use crate::stage::is_ticked;
-use crate::viewer::panel::widgets::{PanelUi, stroke};
+use crate::viewer::panel::widgets::{PanelUi, picture, stroke};
 use crate::viewer::theme::{self, UiPalette};
 
 /// In points.
@@ -173,6 +173,7 @@ pub fn show_line(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (count, palette) = (draft.snake.len(), panel.palette);
     let size = egui::vec2(ui.available_width(), 14.0);
     let (area, response) = ui.allocate_exact_size(size, Sense::hover());
+    picture(&response, &format!("The snake: {}", draft.snake));
     let each = area.width() / count as f32;
     let gap = if each > 6.0 { 1.0 } else { 0.0 };
     let place = |cubelet: usize| {

@@ -17,7 +17,7 @@ use crate::session::{Command, Ranked, Session, ShelfPage};
 const CARD_GAP: f32 = 8.0;
 
 pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, panel: &mut PanelUi) {
-    over_picture(ui, area, panel, |ui, panel| {
+    over_picture(ui, area, ("shelf", egui::Id::NULL), panel, |ui, panel| {
         ui.horizontal(|ui| {
             let tabs = [
                 ("Known snakes", ShelfPage::Sold, "Snakes that are sold or described in articles"),

@@ -1,7 +1,7 @@
 //! The current snake: its name in the panel, and its facts on a page of the shelf.
 
 use bevy_egui::egui::text::LayoutJob;
-use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Sense, Ui};
+use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Sense, Ui, WidgetInfo, WidgetType};
 
 use super::drill;
 use crate::census::{Bar, Ranking, Record};
@@ -9,14 +9,14 @@ use crate::fold::Grade;
 use crate::puzzle::{End, Kind, Puzzle, Snake};
 use crate::session::{Command, PlanState, Ranked, Session, Shelf};
 use crate::viewer::panel::puzzle::staircase;
-use crate::viewer::panel::widgets::{PanelUi, quiet, thousands};
+use crate::viewer::panel::widgets::{PanelUi, is_low, picture, quiet, thousands};
 use crate::viewer::theme::UiPalette;
 
 const PLOT_WIDTH: f32 = 380.0;
 
 /// Most lines for the name: two, which any name in the catalogue fits into, or one in a low window.
 pub fn name_rows(ui: &Ui) -> usize {
-    if ui.ctx().viewport_rect().height() < 560.0 { 1 } else { 2 }
+    if is_low(ui) { 1 } else { 2 }
 }
 
 /// The name of the puzzle, whole if there is room, and what is known about it.
@@ -68,12 +68,14 @@ pub fn show_all(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| {
                 ui.set_width(width);
-                let (rect, _) = ui.allocate_exact_size(egui::vec2(width.min(460.0), 68.0), Sense::hover());
+                let (rect, response) = ui.allocate_exact_size(egui::vec2(width.min(460.0), 68.0), Sense::hover());
+                picture(&response, &format!("The snake: {}", draft.snake));
                 staircase::paint(ui.painter(), rect, &draft.snake, draft.colouring.as_ref(), &[], 16.0, palette);
                 ui.add_space(4.0);
                 for (about, words) in facts(session) {
                     ui.horizontal_top(|ui| {
-                        let (rect, _) = ui.allocate_exact_size(egui::vec2(100.0, 18.0), Sense::hover());
+                        let (rect, response) = ui.allocate_exact_size(egui::vec2(100.0, 18.0), Sense::hover());
+                        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, about));
                         let (at, font) = (rect.left_top(), FontId::proportional(13.0));
                         ui.painter().text(at, Align2::LEFT_TOP, about, font, palette.quiet);
                         ui.add(egui::Label::new(RichText::new(words).size(14.0).color(palette.text)).wrap());
@@ -265,6 +267,7 @@ fn show_plot(ui: &mut Ui, ranking: &Ranking, own: Option<&Record>, palette: UiPa
     word(rect.center_bottom(), Align2::CENTER_BOTTOM, "all 3×3×3 snakes", palette.quiet);
     word(rect.right_bottom(), Align2::RIGHT_BOTTOM, "many tries", palette.quiet);
     let tip = "How many 3×3×3 snakes need how many tries. Each bar stands for half as many tries again.";
+    picture(&response, tip);
     response.on_hover_text(tip);
 }
 

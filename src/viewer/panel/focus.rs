@@ -1,0 +1,146 @@
+//! Keyboard focus: a ring around the control that has it, scrolling to it, and dialogs, which take the focus, keep Tab
+//! to themselves and give the focus back. Which keys go to the focused control: `schedule::Keyboard`.
+
+use bevy_egui::egui::accesskit::{Action, ActionRequest, TreeId};
+use bevy_egui::egui::{self, Context, Event, FocusDirection, Id, Key, Response, Stroke, StrokeKind, Ui};
+
+use crate::export::Card;
+use crate::viewer::theme::UiPalette;
+
+#[derive(Debug, Default)]
+pub(super) struct Focus {
+    /// The open dialogs; the last one is on top.
+    dialogs: Vec<Dialog>,
+    /// Whether the dialog being laid out has just opened, or shows another page.
+    enters: bool,
+    /// Whether the last press was on the keyboard. The ring would distract users of a mouse.
+    by_key: bool,
+    last: Option<Id>,
+    /// The kind of export that was chosen by key: from it the focus goes to the button that saves it.
+    pub saves: Option<Card>,
+}
+
+#[derive(Debug)]
+struct Dialog {
+    name: &'static str,
+    page: Option<Id>,
+    /// What had the focus before.
+    before: Option<Id>,
+    is_shown: bool,
+}
+
+impl Dialog {
+    /// Stand-ins for what is before and after its controls. What Tab gives to one is passed on in the next frame.
+    fn edges(&self) -> [Id; 2] {
+        ["before", "after"].map(|edge| Id::new((self.name, edge)))
+    }
+}
+
+/// Which way Tab goes, if it is pressed.
+fn tab(ctx: &Context) -> Option<FocusDirection> {
+    ctx.input(|input| {
+        let direction = if input.modifiers.shift { FocusDirection::Previous } else { FocusDirection::Next };
+        input.key_pressed(Key::Tab).then_some(direction)
+    })
+}
+
+/// Before anything is laid out.
+pub(super) fn begin(ctx: &Context, focus: &mut Focus) {
+    ctx.input(|input| {
+        let is_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. });
+        focus.by_key = !input.pointer.any_pressed() && (focus.by_key || input.events.iter().any(is_key));
+    });
+    focus.dialogs.iter_mut().for_each(|dialog| dialog.is_shown = false);
+    let focused = ctx.memory(egui::Memory::focused);
+    // With nothing focused, Tab begins in the dialog, not in the panel.
+    if let (None, Some(dialog), Some(direction)) = (focused, focus.dialogs.last(), tab(ctx)) {
+        let [before, after] = dialog.edges();
+        let edge = if direction == FocusDirection::Next { after } else { before };
+        ctx.memory_mut(|memory| memory.request_focus(edge));
+    }
+    let hidden = |id| ctx.read_response(id).filter(|response| response.interact_rect != response.rect);
+    if focus.by_key && focused != focus.last && focused.and_then(hidden).is_some() {
+        let request = focused.map(|id| ActionRequest {
+            action: Action::ScrollIntoView,
+            target_tree: TreeId::ROOT,
+            target_node: id.accesskit_id(),
+            data: None,
+        });
+        ctx.input_mut(|input| input.events.extend(request.map(Event::AccessKitActionRequest)));
+    }
+    focus.last = focused;
+}
+
+/// Before the controls of a dialog. The focus goes to the first, or to the one that is preferred, also when another
+/// page is shown. Returns its place among the dialogs.
+pub(super) fn open(ui: &Ui, focus: &mut Focus, name: &'static str, page: Id) -> usize {
+    let place = focus.dialogs.iter().position(|dialog| dialog.name == name).unwrap_or_else(|| {
+        let before = ui.memory(egui::Memory::focused);
+        focus.dialogs.push(Dialog { name, page: None, before, is_shown: true });
+        focus.dialogs.len() - 1
+    });
+    let is_top = place + 1 == focus.dialogs.len();
+    let dialog = &mut focus.dialogs[place];
+    dialog.is_shown = true;
+    // egui lays out a window once unseen.
+    let is_seen = ui.is_enabled() && !ui.is_sizing_pass();
+    focus.enters = is_seen && dialog.page.replace(page) != Some(page);
+    let ([before, after], direction) = (dialog.edges(), tab(ui.ctx()));
+    ui.memory_mut(|memory| {
+        let begins = focus.enters || memory.has_focus(after);
+        if begins {
+            memory.request_focus(before);
+            memory.move_focus(FocusDirection::Next);
+        }
+        if begins || is_top && direction == Some(FocusDirection::Previous) {
+            memory.interested_in_focus(before, ui.layer_id());
+        }
+    });
+    place
+}
+
+/// After the controls of a dialog.
+pub(super) fn close(ui: &Ui, focus: &mut Focus, place: usize) {
+    focus.enters = false;
+    let is_top = place + 1 == focus.dialogs.len();
+    let ([before, after], direction) = (focus.dialogs[place].edges(), tab(ui.ctx()));
+    ui.memory_mut(|memory| {
+        let begins = memory.has_focus(before) && direction.is_none();
+        if begins {
+            memory.request_focus(after);
+            memory.move_focus(FocusDirection::Previous);
+        }
+        if begins || is_top && direction != Some(FocusDirection::Previous) {
+            memory.interested_in_focus(after, ui.layer_id());
+        }
+    });
+}
+
+/// Gives this control the focus if the dialog has just opened; the first that is named gets it.
+pub(super) fn prefer(focus: &mut Focus, response: &Response) {
+    if std::mem::take(&mut focus.enters) {
+        response.request_focus();
+    }
+}
+
+/// After everything is laid out.
+pub(super) fn end(ctx: &Context, focus: &mut Focus, palette: UiPalette) {
+    let closed: Vec<Dialog> = focus.dialogs.extract_if(.., |dialog| !dialog.is_shown).collect();
+    if let Some(first) = closed.first() {
+        ctx.memory_mut(|memory| match (first.before, memory.focused()) {
+            (Some(before), _) => memory.request_focus(before),
+            (None, Some(inside)) => memory.surrender_focus(inside),
+            (None, None) => {}
+        });
+    }
+    let focused = ctx.memory(egui::Memory::focused);
+    if focused != focus.last {
+        ctx.request_repaint();
+    }
+    // Screen readers need a node for it, also for an edge, or for a control that is gone.
+    focused.map(|id| ctx.accesskit_node_builder(id, |_| ()));
+    if let Some(response) = focused.filter(|_| focus.by_key).and_then(|id| ctx.read_response(id)) {
+        let (rect, line) = (response.interact_rect.expand(1.0), Stroke::new(2.0, palette.text));
+        ctx.layer_painter(response.layer_id).rect_stroke(rect, 6.0, line, StrokeKind::Outside);
+    }
+}

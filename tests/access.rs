@@ -1,0 +1,197 @@
+//! The panel with the keyboard alone, and as screen readers find it; without a window.
+
+use std::collections::BTreeSet;
+
+use bevy_egui::egui::accesskit::{Action, Live, Role};
+use bevy_egui::egui::{Key, Modifiers, Rect};
+use egui_kittest::Node;
+use egui_kittest::kittest::NodeT;
+use snake_cube::export::Card;
+use snake_cube::session::{Command, ExportChoice, Notice};
+
+use crate::panel::{Panel, STATES, asked, panel, panel_of, text_of};
+
+fn give(panel: &mut Panel, line: &str) {
+    panel.state_mut().give(line.parse().unwrap_or_else(|_| panic!("{line}")));
+    panel.run_steps(4);
+}
+
+/// Presses a key and lets the session carry out the commands.
+fn press(panel: &mut Panel, key: Key, shift: bool) -> Vec<Command> {
+    panel.key_press_modifiers(if shift { Modifiers::SHIFT } else { Modifiers::NONE }, key);
+    panel.run_steps(3);
+    let commands = asked(panel);
+    for command in commands.clone() {
+        panel.state_mut().give(command);
+    }
+    panel.run_steps(3);
+    commands
+}
+
+/// What has the focus.
+fn focused(panel: &Panel) -> Option<(String, Rect)> {
+    let nodes = panel.root().children_recursive();
+    let node = nodes.into_iter().find(|node| node.accesskit_node().is_focused())?;
+    Some((text_of(&node).unwrap_or_default(), node.rect()))
+}
+
+fn is_control(node: &Node<'_>) -> bool {
+    let node = node.accesskit_node();
+    node.data().supports_action(Action::Focus) && !node.is_disabled()
+}
+
+/// Where Tab leads until it comes round.
+fn round(panel: &mut Panel, shift: bool) -> Vec<(String, Rect)> {
+    let mut all = Vec::new();
+    loop {
+        press(panel, Key::Tab, shift);
+        let now = focused(panel).expect("Tab leads to a control");
+        if all.contains(&now) || all.len() > 300 {
+            return all;
+        }
+        all.push(now);
+    }
+}
+
+#[test]
+fn a_dialog_takes_the_focus_and_keeps_tab_and_gives_it_back() {
+    for (opens, begins) in [
+        ("take along", "Page"),
+        ("shelf", "Known snakes"),
+        ("help", "Close"),
+        ("lost", "After step 4"),
+        ("choose", "The common one"),
+    ] {
+        let mut panel = panel("cubra-blue", &["solve", "seek 4"]);
+        // From a control.
+        press(&mut panel, Key::Tab, false);
+        press(&mut panel, Key::Tab, false);
+        let before = focused(&panel).unwrap();
+        give(&mut panel, opens);
+        assert_eq!(focused(&panel).map(|(name, _)| name).as_deref(), Some(begins), "{opens}");
+        let (there, back) = (round(&mut panel, false), round(&mut panel, true));
+        let names = |all: &[(String, Rect)]| all.iter().map(|(name, _)| name.clone()).collect::<BTreeSet<_>>();
+        assert_eq!(names(&there), names(&back), "{opens}");
+        assert!(there.iter().any(|(name, _)| name == begins) && !there.contains(&before), "{opens}: {there:?}");
+        assert!(there.len() > 2, "{opens}: {there:?}");
+        for outside in ["Fold along", "Play", "More ⏷"] {
+            assert!(there.iter().all(|(name, _)| name != outside), "{opens}: {there:?}");
+        }
+        give(&mut panel, "stop");
+        if opens != "choose" {
+            assert_eq!(focused(&panel), Some(before), "{opens}");
+        }
+        // From nothing, and with nothing focused in the dialog.
+        let mut panel = self::panel("cubra-blue", &["solve", "seek 4"]);
+        give(&mut panel, opens);
+        press(&mut panel, Key::Escape, false);
+        assert_eq!(focused(&panel), None, "{opens}: egui takes it away");
+        press(&mut panel, Key::Tab, false);
+        assert!(there.contains(&focused(&panel).unwrap()), "{opens}");
+        give(&mut panel, "stop");
+        assert_eq!(focused(&panel), None, "{opens}");
+    }
+}
+
+#[test]
+fn a_menu_is_used_by_key() {
+    let mut panel = panel("cubra-blue", &["solve", "pause"]);
+    while focused(&panel).is_none_or(|(name, _)| name != "More ⏷") {
+        press(&mut panel, Key::Tab, false);
+    }
+    press(&mut panel, Key::Enter, false);
+    assert_eq!(focused(&panel).unwrap().0, "About this snake");
+    let all = round(&mut panel, false);
+    assert!(all.iter().any(|(name, _)| name == "Help F1") && all.iter().all(|(name, _)| name != "Fold along"));
+    while focused(&panel).unwrap().0 != "Unfold B" {
+        press(&mut panel, Key::Tab, false);
+    }
+    assert_eq!(press(&mut panel, Key::Space, false), [Command::BackOut]);
+    assert_eq!(focused(&panel).unwrap().0, "More ⏷", "it closes, and gives the focus back");
+}
+
+#[test]
+fn an_export_is_saved_with_six_keys() {
+    let mut panel = panel("cubra-blue", &["solve", "pause"]);
+    give(&mut panel, "take along");
+    for _ in 0..3 {
+        press(&mut panel, Key::Tab, false);
+    }
+    assert_eq!(press(&mut panel, Key::Enter, false), [Command::ChooseExport(ExportChoice::Card(Card::Film))]);
+    assert_eq!(press(&mut panel, Key::Enter, false), [Command::SaveExport]);
+}
+
+/// Besides those of the panel, the modes that hide it.
+fn states() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
+    let modes: [&[&str]; 7] = [
+        &["choose"],
+        &["enter", "run 3"],
+        &["solve", "follow"],
+        &["solve", "follow", "step forward", "timer 20"],
+        &["solve", "seek 4", "hands", "hint"],
+        &["solve", "seek 4", "lost"],
+        &["solve", "help"],
+    ];
+    STATES
+        .map(|(id, commands)| (id, commands.to_vec()))
+        .into_iter()
+        .chain(modes.map(|lines| ("cubra-blue", lines.to_vec())))
+}
+
+#[test]
+fn tab_leads_to_all_that_is_on_the_screen_and_each_has_a_name() {
+    for (id, commands) in states() {
+        for (width, height) in [(1280.0, 720.0), (853.0, 480.0)] {
+            let mut panel = panel_of(width, height, id, &commands);
+            let clickable = |node: &Node<'_>| {
+                let is_text = matches!(
+                    node.accesskit_node().role(),
+                    Role::Label | Role::ScrollView | Role::ScrollBar | Role::TextRun
+                );
+                node.accesskit_node().data().supports_action(Action::Click) && !is_text
+            };
+            for node in panel.root().children_recursive().filter(clickable) {
+                let role = node.accesskit_node().role();
+                let named = text_of(&node).is_some() || node.accesskit_node().placeholder().is_some();
+                assert!(named, "{id} {commands:?}: {role:?} at {:?} has no name", node.rect());
+                assert!(
+                    role != Role::Unknown && role != Role::GenericContainer,
+                    "{id} {commands:?}: {:?}",
+                    text_of(&node)
+                );
+            }
+            let is_dialog = panel.state().session.overlay().below_help() != &snake_cube::session::Overlay::None
+                || panel.state().session.overlay().is_help();
+            let controls: BTreeSet<String> =
+                panel.root().children_recursive().filter(is_control).filter_map(|node| text_of(&node)).collect();
+            let reached: BTreeSet<String> = round(&mut panel, false).into_iter().map(|(name, _)| name).collect();
+            let missed: Vec<_> = controls.difference(&reached).collect();
+            assert!(missed.is_empty() || is_dialog, "{id} {commands:?}: {missed:?}");
+        }
+    }
+}
+
+/// What is read out when it changes.
+fn live(panel: &Panel) -> Vec<String> {
+    let nodes = panel.root().children_recursive();
+    nodes.filter(|node| node.accesskit_node().live() == Live::Polite).filter_map(|node| text_of(&node)).collect()
+}
+
+#[test]
+fn steps_and_notices_are_read_out() {
+    let mut panel = panel("cubra-blue", &["solve", "follow"]);
+    for _ in 0..3 {
+        let words = panel.state().session.page_text();
+        assert!(live(&panel).contains(&words), "{words}: {:?}", live(&panel));
+        give(&mut panel, "step forward");
+    }
+    give(&mut panel, "copy");
+    assert!(live(&panel).contains(&Notice::Copied.to_string()), "{:?}", live(&panel));
+    let mut panel = self::panel("cubra-blue", &["solve", "seek 4", "hands"]);
+    give(&mut panel, "hint");
+    assert!(live(&panel).contains(&panel.state().session.hands_text()), "{:?}", live(&panel));
+    let panel = self::panel("cubra-blue", &["solve", "seek 4"]);
+    assert!(live(&panel).contains(&panel.state().session.player().current_text()), "{:?}", live(&panel));
+    let panel = self::panel("cubra-blue", &["enter", "run 3"]);
+    assert!(live(&panel).contains(&"3 of 27".to_owned()), "{:?}", live(&panel));
+}
