@@ -49,22 +49,29 @@ pub struct Framing {
     /// The work of each of the steps that share the framing; empty for a still picture.
     works: Vec<Vec<Vec3>>,
     snake: Vec<Vec3>,
+    /// Radius to show around the points of a still picture.
+    radius: f32,
 }
 
 impl Framing {
     pub fn of_extent((low, high): Extent) -> Self {
         let (middle, half) = ((low + high) / 2.0, ((high - low) / 2.0).max(Vec3::splat(Lens::SMALLEST)));
-        Self { works: Vec::new(), snake: corners((middle - half, middle + half)) }
+        Self { snake: corners((middle - half, middle + half)), ..Self::default() }
+    }
+
+    /// Shows the whole snake, however small the work is in it.
+    pub fn whole(&self) -> Self {
+        Self { works: Vec::new(), radius: CUBE_RADIUS, snake: self.snake.clone() }
     }
 
     pub(super) fn with(&self, extent: Extent) -> Self {
-        Self { works: vec![[self.works.concat(), corners(extent)].concat()], snake: self.snake.clone() }
+        Self { works: vec![[self.works.concat(), corners(extent)].concat()], ..self.clone() }
     }
 
     /// The camera with this rotation for a picture of this aspect ratio.
     pub fn shot(&self, rotation: Quat, aspect: f32) -> Shot {
         if self.works.is_empty() {
-            let still = Fitted { points: &self.snake, radius: 0.0, share: STILL_SHARE };
+            let still = Fitted { points: &self.snake, radius: self.radius, share: STILL_SHARE };
             return Lens::HOME.fit(&[still], rotation, aspect);
         }
         let works = self.works.concat();
@@ -105,7 +112,7 @@ pub(super) fn frames(plan: &FoldPlan) -> Vec<Frame> {
             let eye = plan.sight(step).eye;
             Lens::turned(Vec2::new(eye.yaw as f32, eye.pitch as f32))
         };
-        let mut framing = Framing { snake: snake(plan, first, &work), works: vec![work] };
+        let mut framing = Framing { snake: snake(plan, first, &work), works: vec![work], radius: 0.0 };
         while let Some(next) = works.peek().filter(|_| rotation(first + framing.works.len()) == rotation(first)) {
             let step = first + framing.works.len();
             let mut shared = framing.clone();

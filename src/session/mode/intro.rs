@@ -1,6 +1,7 @@
 //! The intro: a puzzle just chosen is solved, and its cube unfolds. Like the demo, it has no arrows or words.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::{Mode, work};
 use crate::session::{Motion, Overlay, PlanState, SearchState, Session};
@@ -62,7 +63,8 @@ pub fn watched(session: &Session) -> Stage {
     if session.player.timeline.is_none() {
         return work::framed(session, stage);
     }
-    Stage { frame: None, lit: 0..0, faded: Vec::new(), ticked: false, ..stage }
+    let frame = stage.frame.as_deref().map(|framing| Arc::new(framing.whole()));
+    Stage { frame, lit: 0..0, faded: Vec::new(), ticked: false, ..stage }
 }
 
 pub fn watched_lit(session: &Session) -> Range<usize> {
