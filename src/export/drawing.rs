@@ -32,7 +32,7 @@ const CORD_END: f32 = 0.25;
 /// Out of every picture.
 const FAR_AWAY: Cell = Cell::splat(9999);
 
-/// Width of lines, as a share of a picture's span.
+/// Width of lines, as a share of a picture's width.
 const PEN: f32 = 0.0115;
 
 /// On paper.
@@ -139,6 +139,8 @@ struct DrawingView {
     middle: Vec2,
     /// In units.
     size: IVec2,
+    /// Width of lines, in units: as thick in every picture, once it is as large as its place allows.
+    pen: f32,
     /// Resting cubelets that are not drawn, so that none is cut and none is without a neighbour.
     left_out: Vec<usize>,
 }
@@ -146,13 +148,7 @@ struct DrawingView {
 impl DrawingView {
     fn around((low, high): (Vec2, Vec2), eye: Viewpoint) -> Self {
         let size = even((high - low + 2.0 * MARGIN) * PITCH);
-        Self { eye, middle: (low + high) / 2.0, size, left_out: Vec::new() }
-    }
-
-    /// How wide it may be, in pitches, if lines and numbers are of one size in all pictures.
-    fn span(&self) -> f32 {
-        let size = self.size.as_vec2() / PITCH;
-        size.x.max(size.y * ASPECT).max(LEAST)
+        Self { eye, middle: (low + high) / 2.0, size, pen: 0.0, left_out: Vec::new() }
     }
 
     fn place(&self, point: Vec2) -> Vec2 {
@@ -193,7 +189,7 @@ impl<'a> Drawings<'a> {
         let pose = &plan.poses()[picture.saturating_sub(1).min(plan.len())];
         let faded = step.map_or(Vec::new(), |step| plan.sight(step).faded);
         self.draw_wood(&pose.cells, step, &faded, view, to);
-        let pen = view.span() * PEN * PITCH;
+        let pen = view.pen;
         let mut tag = None;
         if let Some(step) = step
             && let Some(gesture) = Gesture::of(plan, step, true)
@@ -349,7 +345,7 @@ fn view(subject: &Subject, step: usize) -> DrawingView {
     let (low, size) = window(asked);
     let fits = |cell: Cell| {
         let (from, to) = seen_cell(cell, eye);
-        from.cmpge(low - 0.01).all() && to.cmple(low + size + 0.01).all()
+        from.cmpge(low - 0.08).all() && to.cmple(low + size + 0.08).all()
     };
     // From the joint over cubes that touch.
     let mut left_out: Vec<usize> = (0..before.len()).filter(|at| !moving.contains(at) && !joint.contains(at)).collect();
@@ -365,9 +361,15 @@ fn view(subject: &Subject, step: usize) -> DrawingView {
     let view = DrawingView::around(drawn.fold(asked, both), eye);
     if (asked.1 - asked.0).cmpgt(size).any() {
         // It runs out of the picture; the gesture is in the middle.
-        return DrawingView { middle: (lines.0 + lines.1) / 2.0, size: even(size * PITCH), left_out, ..view };
+        return DrawingView {
+            middle: (lines.0 + lines.1) / 2.0,
+            size: even(size * PITCH),
+            pen: pen * PITCH,
+            left_out,
+            ..view
+        };
     }
-    DrawingView { left_out, ..view }
+    DrawingView { pen: pen * PITCH, left_out, ..view }
 }
 
 /// Rounds up to even numbers, so that the origin is at the centre.
