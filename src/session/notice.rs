@@ -131,7 +131,7 @@ impl Notice {
             }
             Self::SlowDrawing => kept(
                 Said,
-                "No graphics card was found, so drawing is slower here: cubes cast no shadows on each other, and edges \
+                "No graphics card was found, so drawing is slower here. Cubes cast no shadows on each other, and edges \
                  are rougher while they move.",
             ),
             Self::NoSolution => until(Search, Warned, "No solution: this snake does not fold into the box."),
