@@ -7,7 +7,7 @@ use bevy_egui::egui::{Key, Modifiers, Rect};
 use egui_kittest::Node;
 use egui_kittest::kittest::NodeT;
 use snake_cube::export::Card;
-use snake_cube::session::{Command, ExportChoice, Notice};
+use snake_cube::session::{Command, ExportChoice, Notice, Overlay};
 
 use crate::panel::{Panel, STATES, asked, panel, panel_of, text_of};
 
@@ -44,7 +44,8 @@ fn is_control(node: &Node<'_>) -> bool {
 fn round(panel: &mut Panel, shift: bool) -> Vec<(String, Rect)> {
     let mut all = Vec::new();
     loop {
-        press(panel, Key::Tab, shift);
+        panel.key_press_modifiers(if shift { Modifiers::SHIFT } else { Modifiers::NONE }, Key::Tab);
+        panel.run_steps(3);
         let now = focused(panel).expect("Tab leads to a control");
         if all.contains(&now) || all.len() > 300 {
             return all;
@@ -160,13 +161,15 @@ fn tab_leads_to_all_that_is_on_the_screen_and_each_has_a_name() {
                     text_of(&node)
                 );
             }
-            let is_dialog = panel.state().session.overlay().below_help() != &snake_cube::session::Overlay::None
-                || panel.state().session.overlay().is_help();
+            // Dialogs have a test of their own.
+            if *panel.state().session.overlay() != Overlay::None {
+                continue;
+            }
             let controls: BTreeSet<String> =
                 panel.root().children_recursive().filter(is_control).filter_map(|node| text_of(&node)).collect();
             let reached: BTreeSet<String> = round(&mut panel, false).into_iter().map(|(name, _)| name).collect();
             let missed: Vec<_> = controls.difference(&reached).collect();
-            assert!(missed.is_empty() || is_dialog, "{id} {commands:?}: {missed:?}");
+            assert!(missed.is_empty(), "{id} {commands:?}: {missed:?}");
         }
     }
 }

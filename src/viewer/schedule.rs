@@ -15,9 +15,9 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy::winit::{EventLoopProxy, EventLoopProxyWrapper, WinitUserEvent};
-use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Pos2};
 use bevy_egui::input::ModifierKeysState;
+use bevy_egui::{EguiContext, EguiContexts, PrimaryEguiContext};
 use crossbeam_channel::{Sender, unbounded};
 use serde::Serialize;
 
@@ -210,10 +210,10 @@ pub(super) enum KeyFocus {
 }
 
 impl KeyFocus {
-    pub fn of(contexts: &mut EguiContexts) -> Self {
-        match contexts.ctx_mut() {
-            Ok(ctx) if ctx.text_edit_focused() => Self::Text,
-            Ok(ctx) if ctx.egui_wants_keyboard_input() => Self::Control,
+    pub fn of(context: &mut Query<&mut EguiContext, With<PrimaryEguiContext>>) -> Self {
+        match context.single_mut().as_mut().map(|context| &*context.get_mut()) {
+            Ok(context) if context.text_edit_focused() => Self::Text,
+            Ok(context) if context.egui_wants_keyboard_input() => Self::Control,
             _ => Self::Nothing,
         }
     }

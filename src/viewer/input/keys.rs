@@ -2,8 +2,8 @@
 
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
-use bevy_egui::EguiContexts;
 use bevy_egui::input::{EguiWantsInput, ModifierKeysState};
+use bevy_egui::{EguiContext, PrimaryEguiContext};
 
 use crate::session::command::scope::own_keys;
 use crate::session::command::{ENTERING_KEYS, HANDS_KEYS, TABLE, entry_of};
@@ -19,12 +19,12 @@ fn send_commands(
     mut typed: MessageReader<KeyboardInput>,
     mut lost: MessageReader<KeyboardFocusLost>,
     egui: Res<EguiWantsInput>,
-    mut contexts: EguiContexts,
+    mut egui_context: Query<&mut EguiContext, With<PrimaryEguiContext>>,
     work: Res<SessionResource>,
     mut held: Local<ModifierKeysState>,
     mut requests: MessageWriter<CommandMessage>,
 ) {
-    let focus = KeyFocus::of(&mut contexts);
+    let focus = KeyFocus::of(&mut egui_context);
     let mut own = own_keys(work.session().mode());
     for event in typed.read() {
         update_modifiers(&mut held, event);

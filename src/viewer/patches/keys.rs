@@ -8,7 +8,7 @@ use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
 use bevy_egui::helpers::{bevy_to_egui_key, bevy_to_egui_physical_key};
 use bevy_egui::input::{EguiInputEvent, ModifierKeysState};
-use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiInputSet, PrimaryEguiContext, egui};
+use bevy_egui::{EguiContext, EguiGlobalSettings, EguiInputSet, PrimaryEguiContext, egui};
 
 use crate::session::Pointer;
 use crate::viewer::io::SessionResource;
@@ -27,11 +27,11 @@ fn send_keys(
     mut held: Local<ModifierKeysState>,
     context: Query<Entity, With<PrimaryEguiContext>>,
     mut egui_events: MessageWriter<EguiInputEvent>,
-    mut contexts: EguiContexts,
+    mut egui_context: Query<&mut EguiContext, With<PrimaryEguiContext>>,
     work: Option<Res<SessionResource>>,
     mut paste: MessageWriter<Paste>,
 ) {
-    let focus = KeyFocus::of(&mut contexts);
+    let focus = KeyFocus::of(&mut egui_context);
     let in_hands = work.is_some_and(|work| work.session().pointer() == Pointer::Hands);
     for key in typed.read() {
         update_modifiers(&mut held, key);
