@@ -78,10 +78,9 @@ impl Session {
             Report::SlowDrawing if !std::mem::replace(&mut self.settings.slow_drawing_told, true) => {
                 self.notices.add(Notice::SlowDrawing);
             }
-            Report::SlowDrawing => {}
             Report::SystemTheme { dark } => self.settings.system_dark = Some(dark),
             Report::Resized(size) if makes_sense(&size) => self.settings.window = Some(size),
-            Report::Resized(_) => {}
+            Report::Resized(_) | Report::SlowDrawing => {}
             Report::Recalled { remembered, last, notice } => {
                 if let Some(remembered) = remembered {
                     self.recall(*remembered, last);
