@@ -24,7 +24,7 @@ const ASPECT: f32 = 1.25;
 /// A smaller picture shows more of the resting cubes, if there are more, and is not enlarged; in pitches.
 const LEAST: f32 = 8.0;
 /// Parts of still larger extent run out of the picture; in pitches.
-const MOST: f32 = 32.0;
+const MOST: f32 = 64.0;
 /// In pitches.
 const MARGIN: f32 = 0.35;
 /// Length of the cord that shows that the snake goes on; in pitches.
@@ -33,7 +33,7 @@ const CORD_END: f32 = 0.25;
 const FAR_AWAY: Cell = Cell::splat(9999);
 
 /// Width of lines, as a share of a picture's width.
-const PEN: f32 = 0.0115;
+const PEN: f32 = 0.0135;
 
 /// On paper.
 const LIGHT: Palette = Palette { background: [0xff; 3], ..Palette::LIGHT };
@@ -338,9 +338,11 @@ fn view(subject: &Subject, step: usize) -> DrawingView {
     let down = Vec2::new(1.0, -1.0);
     if let Some(drawn) = gesture.map(|it| it.drawn(|at| Some(flat(at) * down), |_| eye.toward(), pen)) {
         let half = Vec2::new(1.6, 1.2) * SIZES.letters * pen / 2.0 - 0.1;
-        let number = drawn.tag.into_iter().flat_map(|(at, _)| [at - half, at + half]);
-        let marks = drawn.lines.into_iter().flat_map(|line| line.points).chain(number);
-        asked = marks.map(|at| (at * down, at * down)).fold(asked, both);
+        let number = drawn.tag.into_iter().map(|(at, _)| (at * down - half, at * down + half));
+        let marks = drawn.lines.iter().flat_map(|line| {
+            line.points.iter().map(move |at| (*at * down - line.width / 2.0, *at * down + line.width / 2.0))
+        });
+        asked = marks.chain(number).fold(asked, both);
     }
     let (low, size) = window(asked);
     let fits = |cell: Cell| {
