@@ -451,7 +451,7 @@ fn a_thousand_cubes_fit_into_a_file() {
     let (page, drawing) = (page(&subject), sheet(&subject));
     // The cube is listed as a step.
     assert_eq!(page.matches("<li id=").count(), 401);
-    assert!(page.len().max(drawing.len()) < 40_000_000, "{} and {} bytes", page.len(), drawing.len());
+    assert!(page.len() < 30_000_000 && drawing.len() < 20_000_000, "{} and {} bytes", page.len(), drawing.len());
 }
 
 #[test]

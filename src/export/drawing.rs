@@ -25,6 +25,9 @@ const ASPECT: f32 = 1.25;
 const LEAST: f32 = 8.0;
 /// Parts of still larger extent run out of the picture; in pitches.
 const MOST: f32 = 64.0;
+/// The same for more cubes than a 6×6×6 has, so that the file does not become too large.
+const MOST_OF_MANY: f32 = 15.0;
+const MANY: usize = 216;
 /// In pitches.
 const MARGIN: f32 = 0.35;
 /// Length of the cord that shows that the snake goes on; in pitches.
@@ -327,10 +330,11 @@ fn view(subject: &Subject, step: usize) -> DrawingView {
     let lines = lines.reduce(both).unwrap_or_default();
     let moved = before[moving.clone()].iter().chain(&after[moving.clone()]).chain(joint.map(|at| &before[at]));
     let mut asked = moved.map(|cell| seen_cell(*cell, eye)).fold(lines, both);
+    let most = Vec2::splat(if before.len() > MANY { MOST_OF_MANY } else { MOST });
     let window = |asked: (Vec2, Vec2)| {
         let all = before.iter().map(|cell| seen_cell(*cell, eye)).fold(asked, both);
         let size = (asked.1 - asked.0).max(Vec2::new(LEAST, LEAST / ASPECT));
-        let size = size.max(Vec2::new(size.y * ASPECT, size.x / ASPECT)).min(Vec2::splat(MOST));
+        let size = size.max(Vec2::new(size.y * ASPECT, size.x / ASPECT)).min(most);
         (((asked.0 + asked.1 - size) / 2.0).clamp(all.0, (all.1 - size).max(all.0)), size)
     };
     // Arrowheads and the number, whose size depends on that of the picture.
