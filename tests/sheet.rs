@@ -297,7 +297,7 @@ fn look(subject: &Subject) -> [usize; 2] {
         let cells = &kept(plan, step, |cell| {
             let reach = Vec2::new(right.abs().element_sum(), up.abs().element_sum()) * 50.0;
             let middle = Vec2::new(cell.as_vec3().dot(right), -cell.as_vec3().dot(up)) * 100.0 - shift;
-            (middle.abs() + reach).cmple(Vec2::new(width, height) / 2.0 - 29.0).all()
+            (middle.abs() + reach).cmple(Vec2::new(width, height) / 2.0 - 33.0).all()
         });
         let side = |grown: f32| {
             let faded = &sight.faded;
