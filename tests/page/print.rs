@@ -103,7 +103,7 @@ fn every_step_is_printed_once_and_whole() {
 /// The pages of a PDF as pixels.
 fn pages(pdf: &Path) -> Vec<RgbImage> {
     let folder = tempfile::tempdir().unwrap();
-    let drawn = Command::new("pdftoppm").args(["-r", "100", "-png"]).arg(pdf).arg(folder.path().join("p")).status();
+    let drawn = Command::new("pdftoppm").args(["-r", "150", "-png"]).arg(pdf).arg(folder.path().join("p")).status();
     assert!(drawn.unwrap().success());
     let mut files: Vec<PathBuf> = folder.path().read_dir().unwrap().map(|file| file.unwrap().path()).collect();
     files.sort();
