@@ -103,7 +103,7 @@ fn every_step_is_printed_once_and_whole() {
 /// The pages of a PDF as pixels.
 fn pages(pdf: &Path) -> Vec<RgbImage> {
     let folder = tempfile::tempdir().unwrap();
-    let drawn = Command::new("pdftoppm").args(["-r", "100", "-png"]).arg(pdf).arg(folder.path().join("p")).status();
+    let drawn = Command::new("pdftoppm").args(["-r", "150", "-png"]).arg(pdf).arg(folder.path().join("p")).status();
     assert!(drawn.unwrap().success());
     let mut files: Vec<PathBuf> = folder.path().read_dir().unwrap().map(|file| file.unwrap().path()).collect();
     files.sort();
@@ -149,14 +149,22 @@ fn drawings_fill_their_frames_and_a_short_fold_fills_one_page() {
         assert!(subject.plan.len() > 14 || pages.len() == 1, "{id}: {} pages", pages.len());
         let (mut frames, mut least) = (0, f64::MAX);
         for page in &pages {
-            let is_frame = |[left, top, _, _]: &[u32; 4]| page.get_pixel(left + 2, top + 2).0 == ground;
-            for [left, top, right, bottom] in boxes(page).into_iter().filter(is_frame) {
+            let boxes = boxes(page);
+            // The white rim of a line may part the ground.
+            let is_in =
+                |a: &[u32; 4], b: &[u32; 4]| a != b && a[0] >= b[0] && a[1] >= b[1] && a[2] <= b[2] && a[3] <= b[3];
+            let is_frame = |one: &&[u32; 4]| {
+                page.get_pixel(one[0] + 2, one[1] + 2).0 == ground && !boxes.iter().any(|other| is_in(one, other))
+            };
+            for &[left, top, right, bottom] in boxes.iter().filter(is_frame) {
                 let inside = (left..right).flat_map(|x| (top..bottom).map(move |y| [x, y]));
-                let drawn = inside.filter(|&[x, y]| page.get_pixel(x, y).0 != ground);
-                // The edge of the ground itself is blurred. That nothing is cut is known from the drawings' numbers, see
-                // `sheet::no_picture_cuts_what_it_shows`.
+                let is_ground = |[red, green, blue]: [u8; 3]| red > 192 && green < 64 && blue > 192;
+                let drawn = inside.filter(|&[x, y]| !is_ground(page.get_pixel(x, y).0));
+                // The edge of the ground itself is blurred.
                 let drawn = drawn.filter(|&[x, y]| x > left && y > top && x + 1 < right && y + 1 < bottom);
-                let Some([a, b, c, d]) = around(drawn) else { continue };
+                let [a, b, c, d] = around(drawn).unwrap();
+                let place = || format!("{id}: {:?} in {:?}", [a, b, c, d], [left, top, right, bottom]);
+                assert!(a > left + 1 && b > top + 1 && c + 1 < right && d + 1 < bottom, "cut, {}", place());
                 least = least.min(f64::from((c - a) * (d - b)) / f64::from((right - left) * (bottom - top)));
                 frames += 1;
             }
