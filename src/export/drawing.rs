@@ -19,7 +19,7 @@ use crate::stage::{
 /// Drawing units per pitch. Coordinates are integers, so this is also their precision.
 pub(super) const PITCH: f32 = 100.0;
 
-/// Width of a picture relative to its height, as far as what there is to draw allows.
+/// Width of a picture relative to its height, as far as its content allows.
 const ASPECT: f32 = 1.25;
 /// A smaller picture shows more of the resting cubes, if there are more, and is not enlarged; in pitches.
 const LEAST: f32 = 8.0;
