@@ -21,9 +21,19 @@ fn has_one_solution(made: &GeneratedSnake) {
 }
 
 #[test]
-fn a_hundred_have_one_solution_each() {
+fn each_has_one_solution() {
+    make_and_count([("3x3x3", 2), ("2x3x4", 18), ("3x3x2", 10)]);
+}
+
+#[test]
+#[ignore = "takes half a minute; tests/run.sh --all"]
+fn a_hundred_have_one_solution_each_at_length() {
+    make_and_count([("3x3x3", 12), ("2x3x4", 68), ("3x3x2", 20)]);
+}
+
+fn make_and_count(wanted: [(&str, u64); 3]) {
     let mut snakes = std::collections::HashSet::new();
-    for (size, number) in [("3x3x3", 12), ("2x3x4", 68), ("3x3x2", 20)] {
+    for (size, number) in wanted {
         let size: BoxSize = size.parse().unwrap();
         let ranking = Ranking::of_box(size, &Stop::new()).unwrap().unwrap();
         for seed in 0..number {
@@ -38,7 +48,8 @@ fn a_hundred_have_one_solution_each() {
             snakes.insert(made.puzzle);
         }
     }
-    assert!(snakes.len() > 80, "{}", snakes.len());
+    let all = wanted.iter().map(|(_, number)| *number as usize).sum::<usize>();
+    assert!(snakes.len() * 5 > all * 4, "{} of {all}", snakes.len());
 }
 
 #[test]

@@ -90,68 +90,77 @@ fn run(
     if let Some(failure) = &export.failure {
         return end(Some((CANNOT_WRITE, format!("script line {}: {failure}", running.export_line))));
     }
-    let next = running.script.lines.get(running.line_index).cloned();
-    // Exports run one at a time, and the script ends only after the last one.
-    if export.progress.is_some()
-        && matches!(next, None | Some((_, Action::Quit | Action::Command(Command::ExportTo(_)))))
-    {
-        return;
-    }
-    let Some((line, action)) = next else { return end(None) };
-    let search = &work.session().solving().search;
-    running.pending_frames = if matches!(action, Action::Command(_)) { 2 } else { 0 };
-    match action {
-        Action::Command(Command::ExportTo(path)) => {
-            running.export_line = line;
-            requests.write(CommandMessage(Command::ExportTo(running.folder.join(path))));
+    let mut seconds = time.delta_secs_f64();
+    loop {
+        let next = running.script.lines.get(running.line_index).cloned();
+        // Exports run one at a time, and the script ends only after the last one.
+        if export.progress.is_some()
+            && matches!(next, None | Some((_, Action::Quit | Action::Command(Command::ExportTo(_)))))
+        {
+            return;
         }
-        Action::Command(command) => _ = requests.write(CommandMessage(command)),
-        Action::Wait(wait, limit) => {
-            running.waited_seconds += time.delta_secs_f64();
-            let is_met = match wait {
-                Wait::Seconds => running.waited_seconds >= limit,
-                Wait::Solved => match search.state {
-                    SearchState::Idle => false,
-                    SearchState::Running => !work.session().solving().solutions.is_empty(),
-                    _ => true,
-                },
-                Wait::Planned => {
-                    matches!(work.session().solving().planning, PlanState::Done(_))
-                        || [SearchState::ProvedNone, SearchState::Stopped].contains(&search.state)
-                }
-                Wait::Idle => !work.session().is_busy() && !moving.camera,
-            };
-            if !is_met {
-                if wait != Wait::Seconds && running.waited_seconds > limit {
-                    end(Some((STOPPED, format!("script line {line}: still not there after {limit} seconds"))));
-                }
-                moving.script =
-                    Some(if wait == Wait::Seconds { limit - running.waited_seconds } else { WAIT_CHECK_INTERVAL });
-                return;
+        let Some((line, action)) = next else { return end(None) };
+        let search = &work.session().solving().search;
+        // Looking on needs no frame of its own.
+        let needs_frame = !matches!(action, Action::Wait(..) | Action::State(_));
+        running.pending_frames = if matches!(action, Action::Command(_)) { 2 } else { 0 };
+        match action {
+            Action::Command(Command::ExportTo(path)) => {
+                running.export_line = line;
+                requests.write(CommandMessage(Command::ExportTo(running.folder.join(path))));
             }
-        }
-        Action::Picture(path) => pictures.waiting.push(Some(running.folder.join(path))),
-        Action::State(path) => {
-            let settings = work.session().settings();
-            let state = StateFile {
-                state: work.session().state(),
-                theme: settings.theme.word(),
-                speed: work.session().player().playback.speed,
-                motion: settings.motion.word(),
-                scale: settings.scale,
-                voice: settings.spoken,
-                points: points_of(work.session(), &over),
-                readings: &readings,
-                quality: if tier.high { "high" } else { "low" },
-            };
-            let path = running.folder.join(path);
-            let text = serde_json::to_string(&state).expect("numbers and texts can be written as JSON");
-            if let Err(error) = crate::save::save(&path, text + "\n") {
-                let failure = format!("script line {line}: cannot write {}: {error}", Shown(&path));
-                return end(Some((CANNOT_WRITE, failure)));
+            Action::Command(command) => _ = requests.write(CommandMessage(command)),
+            Action::Wait(wait, limit) => {
+                running.waited_seconds += std::mem::take(&mut seconds);
+                let is_met = match wait {
+                    Wait::Seconds => running.waited_seconds >= limit,
+                    Wait::Solved => match search.state {
+                        SearchState::Idle => false,
+                        SearchState::Running => !work.session().solving().solutions.is_empty(),
+                        _ => true,
+                    },
+                    Wait::Planned => {
+                        matches!(work.session().solving().planning, PlanState::Done(_))
+                            || [SearchState::ProvedNone, SearchState::Stopped].contains(&search.state)
+                    }
+                    Wait::Idle => !work.session().is_busy() && !moving.camera,
+                };
+                if !is_met {
+                    if wait != Wait::Seconds && running.waited_seconds > limit {
+                        end(Some((STOPPED, format!("script line {line}: still not there after {limit} seconds"))));
+                    }
+                    moving.script =
+                        Some(if wait == Wait::Seconds { limit - running.waited_seconds } else { WAIT_CHECK_INTERVAL });
+                    return;
+                }
             }
+            Action::Picture(path) => pictures.waiting.push(Some(running.folder.join(path))),
+            Action::State(path) => {
+                let settings = work.session().settings();
+                let state = StateFile {
+                    state: work.session().state(),
+                    theme: settings.theme.word(),
+                    speed: work.session().player().playback.speed,
+                    motion: settings.motion.word(),
+                    scale: settings.scale,
+                    voice: settings.spoken,
+                    points: points_of(work.session(), &over),
+                    readings: &readings,
+                    quality: if tier.high { "high" } else { "low" },
+                };
+                let path = running.folder.join(path);
+                let text = serde_json::to_string(&state).expect("numbers and texts can be written as JSON");
+                if let Err(error) = crate::save::save(&path, text + "\n") {
+                    let failure = format!("script line {line}: cannot write {}: {error}", Shown(&path));
+                    return end(Some((CANNOT_WRITE, failure)));
+                }
+            }
+            Action::Quit => break,
         }
-        Action::Quit => _ = exit.write(AppExit::Success),
+        (running.line_index, running.waited_seconds) = (running.line_index + 1, 0.0);
+        if needs_frame {
+            return;
+        }
     }
-    (running.line_index, running.waited_seconds) = (running.line_index + 1, 0.0);
+    exit.write(AppExit::Success);
 }

@@ -193,9 +193,19 @@ fn drag(window: &Opened, turn: &Turn, cells: &[IVec3], turns: usize) -> bool {
 }
 
 #[test]
-fn cubra_blue_is_folded_by_drags_alone() {
-    let (mut cells, turns) = plan_of("cubra-blue");
-    let window = in_hands("cubra-blue", "start");
+fn a_cube_is_folded_by_drags_alone() {
+    fold_by_drags("two-by-two");
+}
+
+#[test]
+#[ignore = "takes a minute; tests/run.sh --all"]
+fn cubra_blue_is_folded_by_drags_alone_at_length() {
+    fold_by_drags("cubra-blue");
+}
+
+fn fold_by_drags(puzzle: &str) {
+    let (mut cells, turns) = plan_of(puzzle);
+    let window = in_hands(puzzle, "start");
     for (done, turn) in turns.iter().enumerate() {
         if turn.pulls {
             window.display.hand("key p\n");
@@ -216,9 +226,19 @@ fn cubra_blue_is_folded_by_drags_alone() {
 }
 
 #[test]
-fn cubra_blue_is_folded_by_keys_alone() {
-    let (mut cells, turns) = plan_of("cubra-blue");
-    let window = in_hands("cubra-blue", "start");
+fn a_cube_is_folded_by_keys_alone() {
+    fold_by_keys("two-by-two");
+}
+
+#[test]
+#[ignore = "takes half a minute; tests/run.sh --all"]
+fn cubra_blue_is_folded_by_keys_alone_at_length() {
+    fold_by_keys("cubra-blue");
+}
+
+fn fold_by_keys(puzzle: &str) {
+    let (mut cells, turns) = plan_of(puzzle);
+    let window = in_hands(puzzle, "start");
     let straight = |cells: &[IVec3], at: usize| cells[at + 1] - cells[at] == cells[at] - cells[at - 1];
     let corners: Vec<usize> = (1..cells.len() - 1).filter(|&at| !straight(&cells, at)).collect();
     let mut done = 0;

@@ -239,7 +239,7 @@ impl Opened {
         Self { child: command.spawn().expect("the program starts"), started, display, folder }
     }
 
-    /// Opens a puzzle and waits until it is visible.
+    /// Opens a puzzle, without motion, and waits until it is visible.
     pub fn showing(puzzle: &str) -> Self {
         Self::showing_as(puzzle, |_, _| {})
     }
@@ -248,6 +248,9 @@ impl Opened {
     pub fn showing_as(puzzle: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Self {
         let mut window = Self::new(|folder| {
             let mut command = program(folder);
+            let settings = folder.join("config/snake-cube");
+            std::fs::create_dir_all(&settings).unwrap();
+            std::fs::write(settings.join("settings.toml"), "motion = \"reduced\"\n").unwrap();
             set_up(&mut command, folder);
             command.arg(puzzle);
             command
@@ -346,9 +349,9 @@ impl Drop for Opened {
     }
 }
 
-/// Script lines that write the state ten times per second, alternating between two file names.
+/// Script lines that write the state five times per second, alternating between two file names.
 pub fn watching() -> String {
-    (0..3600).map(|at| format!("wait 0.1\nstate {}.json\n", at % 2)).collect()
+    (0..1800).map(|at| format!("wait 0.2\nstate {}.json\n", at % 2)).collect()
 }
 
 /// The state written last, if one is complete.

@@ -121,8 +121,8 @@ fn a_whole_fold_by_nobody_with_voice_and_timer() {
         let script = format!("for text; do :; done\nsleep 0.1\necho \"$text\" >> '{}'", said.display());
         stand_in(command, folder, "spd-say", &script);
     };
-    let window = folding("cubra-blue", "voice on\ntimer 1\nfollow", speaks);
-    let steps = steps_of("cubra-blue");
+    let window = folding("two-by-two", "voice on\ntimer 1\nfollow", speaks);
+    let steps = steps_of("two-by-two");
     until(&window, "the end", |state| page(state) == steps.len() as u64 + 1);
     std::thread::sleep(Duration::from_secs(1));
     let said = std::fs::read_to_string(window.folder().join("said.txt")).unwrap();
@@ -135,22 +135,23 @@ fn a_whole_fold_by_nobody_with_voice_and_timer() {
 /// A sound that could begin only 60 ms late is left out, so what is heard was in time.
 #[test]
 fn wood_is_heard_at_the_end_of_turns_and_not_when_muted() {
-    let heard = |lines: &str| {
+    let heard = |puzzle: &str, lines: &str| {
         let mut folder = None;
-        let window = folding("cubra-blue", &format!("start\nspeed 5\n{lines}"), |command, home| {
+        let window = folding(puzzle, &format!("start\nspeed 5\n{lines}"), |command, home| {
             let heard = home.join("heard.txt");
             stand_in(command, home, "pw-play", &format!("basename \"$1\" >> '{}'", heard.display()));
             folder = Some(heard);
         });
-        until(&window, "the end", |state| state["playhead"] == 14.0);
+        let ended = |state: &Value| state["playhead"].as_f64() == state["steps"].as_f64();
+        until(&window, "the end", |state| state["steps"] != 0 && ended(state));
         std::thread::sleep(Duration::from_secs(1));
         std::fs::read_to_string(folder.unwrap()).unwrap_or_default()
     };
-    let said = heard("play");
+    let said = heard("cubra-blue", "play");
     let count = |name: &str| said.lines().filter(|line| *line == name).count();
     assert!((1..=14).contains(&count("Click.wav")) && count("Chord.wav") <= 1, "{said}");
     assert_eq!(said.lines().count(), count("Click.wav") + count("Chord.wav"), "{said}");
-    assert_eq!(heard("sound\nplay"), "");
+    assert_eq!(heard("two-by-two", "sound\nplay"), "");
 }
 
 #[test]
@@ -165,7 +166,9 @@ fn without_a_voice_it_says_so() {
 
 #[test]
 fn at_rest_nothing_is_drawn() {
-    let mut window = Opened::showing("cubra-blue");
+    let mut window = Opened::showing_as("cubra-blue", |_, folder| {
+        std::fs::remove_file(folder.join("config/snake-cube/settings.toml")).unwrap();
+    });
     window.take_keyboard();
     window.comes_to_rest();
     let before = window.display.photograph(1280, 720);

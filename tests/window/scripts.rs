@@ -185,7 +185,7 @@ fn open_solve_step_edit_solve_again_undo_quit() {
     // With cubelet 3 straight, the first run has 5 cubes. With cubelet 18 a turn, it is another snake that folds.
     let session = play_well(
         &["cubra-orange"],
-        "theme light\nguide\nwait idle\nstate opened.json\nsolve\nwait planned\nstart\nstep forward 3\nwait idle\n\
+        "theme light\nmotion reduced\nguide\nwait idle\nstate opened.json\nsolve\nwait planned\nstart\nstep forward 3\nwait idle\n\
          picture stepped.png\nstate stepped.json\n\
          flip 3\nwait idle\npicture edited.png\nstate edited.json\nsolve\nwait solved\nstate refused.json\n\
          flip 3\nflip 18\nsolve\nwait planned\nend\nwait idle\npicture again.png\nstate again.json\n\
@@ -226,7 +226,7 @@ fn open_solve_step_edit_solve_again_undo_quit() {
 fn a_small_window() {
     let session = play_well(
         &["cubra-purple"],
-        "theme light\nguide\nwindow 800x600\nwait idle\npicture laid.png\nsolve\nwait planned\nend\nwait idle\n\
+        "theme light\nmotion reduced\nguide\nwindow 800x600\nwait idle\npicture laid.png\nsolve\nwait planned\nend\nwait idle\n\
          picture end.png\nstate end.json\nseek 8.5\nwait idle\npicture half.png\nview search\nwait idle\n\
          picture search.png\nstate search.json\nquit\n",
     );
@@ -298,7 +298,7 @@ fn a_search_is_watched() {
 fn looks() {
     let session = play_well(
         &["cubra-blue"],
-        "theme light\nguide\nsolve\nwait planned\nseek 6\nwait idle\npicture plain.png\nguide\nwait idle\n\
+        "theme light\nmotion reduced\nguide\nsolve\nwait planned\nseek 6\nwait idle\npicture plain.png\nguide\nwait idle\n\
          picture gesture.png\nghost\nwait idle\npicture bare.png\nghost\nguide\nwait idle\nxray\nwait idle\npicture xray.png\nxray\nmirror\nwait idle\npicture mirror.png\n\
          state mirror.json\nmirror\ntheme dark\nwait idle\npicture dark.png\ntheme light\nhelp\nwait idle\n\
          picture help.png\nhelp\ncamera 200 40 30\nwait idle\npicture behind.png\nhome\nwait idle\npicture home.png\n\
