@@ -15,7 +15,7 @@ use crate::session::opened;
 fn rest(session: &mut Session) {
     for _ in 0..400 {
         pass(session, 0.05);
-        if !session.player().playback.is_running() {
+        if !session.is_moving() && !session.player().playback.is_running() {
             return;
         }
     }
@@ -88,6 +88,39 @@ fn a_part_follows_the_pointer_and_snaps() {
     assert_eq!(session.turns_and_hints(), Some([0, 0]), "less than half a quarter turn is none");
     give(&mut session, &format!("swing {corner} 50"));
     give(&mut session, "let go");
+    rest(&mut session);
+    assert_eq!(session.turns_and_hints(), Some([1, 0]));
+}
+
+#[test]
+fn what_is_let_go_falls_back_without_a_jump() {
+    for (degrees, turns, motion) in
+        [(120.0, 1, "full"), (-120.0, 1, "full"), (40.0, 0, "full"), (120.0, 1, "reduced"), (40.0, 0, "reduced")]
+    {
+        let mut session = in_hands("cubra-blue");
+        give(&mut session, &format!("motion {motion}"));
+        let corner = session.document().draft.snake.corners()[4] + 1;
+        give(&mut session, &format!("swing {corner} {degrees}"));
+        let dragged = session.held().unwrap().1;
+        assert!((dragged - degrees).abs() < 1e-6, "nothing is in the way");
+        give(&mut session, "let go");
+        let (mut last, mut frames) = (degrees.abs(), 0);
+        while session.hands().unwrap().is_falling() {
+            let now = session.held().unwrap().1.abs();
+            assert!((0.0..20.0).contains(&(last - now)), "from {last} to {now}");
+            (last, frames) = (now, frames + 1);
+            pass(&mut session, 0.05);
+        }
+        assert_eq!(frames > 2, motion == "full", "{degrees} {motion}: {frames} frames");
+        rest(&mut session);
+        assert_eq!(session.turns_and_hints(), Some([turns, 0]), "{degrees} {motion}");
+    }
+    // The next command does not wait, and loses nothing.
+    let mut session = in_hands("cubra-blue");
+    let corner = session.document().draft.snake.corners()[4] + 1;
+    give(&mut session, &format!("swing {corner} 120"));
+    give(&mut session, "let go");
+    give(&mut session, "hold none");
     rest(&mut session);
     assert_eq!(session.turns_and_hints(), Some([1, 0]));
 }

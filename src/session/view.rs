@@ -160,7 +160,7 @@ impl Session {
     pub fn is_moving(&self) -> bool {
         let searching = self.shows_search() && !self.solving.search.is_still() && self.overlay.tab().is_none();
         let playing = self.player.playback.is_moving() && !self.pauses_playback();
-        playing || searching || self.is_demo()
+        playing || searching || self.is_demo() || self.hands().is_some_and(Hands::is_falling)
     }
 
     pub(super) fn pauses_playback(&self) -> bool {

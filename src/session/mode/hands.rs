@@ -11,25 +11,25 @@ use super::{Hands, Hold, Mode, Way, work};
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Joint, NoPlan, Pose, Step, Twist, corners};
 use crate::puzzle::{Cell, End, Solution};
 use crate::session::{
-    Command, Effect, FilesEffect, Notice, Overlay, Playback, Session, Showing, SolvingEffect, Sound, View,
+    Command, Effect, FilesEffect, Motion, Notice, Overlay, Playback, Session, Showing, SolvingEffect, Sound, View,
 };
 use crate::stage::{Gesture, Stage};
 
+/// How fast a part falls back, in degrees per second.
+const FALL: f64 = 240.0;
+
 pub fn command(session: &mut Session, command: &Command) -> bool {
+    session.fall(f64::INFINITY);
     let held = session.hands().and_then(|hands| hands.hold);
     match command {
         Command::Hands | Command::Stop => leave(session),
         Command::Hold(joint) => session.hold(*joint),
         Command::Swing { joint, degrees, force } => session.swing(*joint, *degrees, *force),
         Command::LetGo => session.let_go(),
-        Command::Turn { joint, degrees, force } => {
-            session.swing(*joint, f64::from(*degrees), *force);
-            session.let_go();
-        }
+        Command::Turn { joint, degrees, force } => session.turn(*joint, *degrees, *force),
         Command::TurnHeld(degrees) => {
             if let Some(hold) = held {
-                session.swing(hold.twist.joint, f64::from(*degrees), false);
-                session.let_go();
+                session.turn(hold.twist.joint, *degrees, false);
             }
         }
         Command::NextJoint(count) => session.hold_next(*count),
@@ -62,6 +62,7 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
 }
 
 pub fn time(session: &mut Session, seconds: f64) {
+    session.fall(seconds);
     let (has_begun, ended) = (session.turns_made() > 0, session.is_done());
     if let Mode::Hands(hands) = &mut session.mode
         && has_begun
@@ -285,7 +286,7 @@ impl Session {
         hands.hold = joint.map(|joint| {
             let twist = Twist::of(joint, hands.pulled, &cells);
             let barrier = twist.bars_pull(&cells).map(|meet| Barrier { degrees: 0.0, meet });
-            Hold { twist, degrees: 0.0, barrier }
+            Hold { twist, degrees: 0.0, falls: false, barrier }
         });
     }
 
@@ -323,21 +324,70 @@ impl Session {
         }
     }
 
-    /// Ends at the nearest quarter turn that the part can reach.
-    fn let_go(&mut self) {
-        let (cells, made) = (self.cells_in_hands(), self.turns_made());
-        let Mode::Hands(hands) = &mut self.mode else { return };
-        let Some(hold) = &mut hands.hold else { return };
+    /// The nearest quarter turn that the part can reach.
+    fn goal(&self) -> Option<Step> {
+        let hold = self.hands()?.hold?;
         let barred = hold.barrier.map_or(180.0, |barrier| barrier.degrees);
         let quarters = (hold.degrees.abs() / 90.0).round().min((barred / 90.0).floor());
         let degrees = (quarters * 90.0).copysign(hold.degrees) as i32;
-        let step = hold.twist.step(&cells, degrees);
-        if degrees == 0 || step.side < Grade::LEAST {
-            hold.degrees = 0.0;
+        let step = hold.twist.step(&self.cells_in_hands(), degrees);
+        (degrees != 0 && step.side >= Grade::LEAST).then_some(step)
+    }
+
+    /// Goes on to the nearest quarter turn, or falls back to it.
+    fn let_go(&mut self) {
+        let goal = self.goal();
+        let Mode::Hands(hands) = &mut self.mode else { return };
+        let Some(hold) = &mut hands.hold else { return };
+        match goal {
+            Some(step) if hold.degrees.abs() < f64::from(step.degrees.abs()) => self.finish(step),
+            _ => hold.falls = true,
+        }
+        if self.settings.motion == Motion::Reduced {
+            self.fall(f64::INFINITY);
+        }
+    }
+
+    /// All of a turn, from where the part is.
+    fn turn(&mut self, joint: Joint, degrees: i32, force: bool) {
+        let from = self.held().filter(|held| held.0 == joint).map_or(0.0, |held| held.1);
+        self.swing(joint, f64::from(degrees), force);
+        let goal = self.goal();
+        let Mode::Hands(hands) = &mut self.mode else { return };
+        match (goal, &mut hands.hold) {
+            (Some(step), Some(hold)) => {
+                hold.degrees = from;
+                self.finish(step);
+            }
+            _ => self.let_go(),
+        }
+    }
+
+    /// Moves a part that was let go for so many seconds.
+    fn fall(&mut self, seconds: f64) {
+        let goal = self.goal();
+        let Mode::Hands(hands) = &mut self.mode else { return };
+        let Some(hold) = hands.hold.as_mut().filter(|hold| hold.falls) else { return };
+        let to = goal.as_ref().map_or(0.0, |step| f64::from(step.degrees.abs()));
+        let left = hold.degrees.abs() - FALL * seconds;
+        if left > to {
+            hold.degrees = left.copysign(hold.degrees);
             return;
         }
-        let turned = (hold.degrees / f64::from(degrees)).clamp(0.0, 1.0);
-        (hands.hold, hands.pulled) = (None, false);
+        hold.falls = false;
+        match goal {
+            Some(step) => self.finish(step),
+            None => hold.degrees = 0.0,
+        }
+    }
+
+    /// Plays what is left of a turn of the part that is held.
+    fn finish(&mut self, step: Step) {
+        let made = self.turns_made();
+        let Mode::Hands(hands) = &mut self.mode else { return };
+        let Some(hold) = hands.hold.take() else { return };
+        hands.pulled = false;
+        let turned = (hold.degrees / f64::from(step.degrees)).clamp(0.0, 1.0);
         hands.done.truncate(made);
         hands.done.push(step);
         if !matches!(hands.way, Way::Known(_)) {

@@ -69,6 +69,11 @@ impl Hands {
     pub(in crate::session) fn is_waiting(&self) -> bool {
         matches!(self.way, Way::Asked { sent: true, .. })
     }
+
+    /// Whether a part that was let go falls back to a quarter turn.
+    pub fn is_falling(&self) -> bool {
+        self.hold.is_some_and(|hold| hold.falls)
+    }
 }
 
 /// A part that is held, or would be.
@@ -77,6 +82,8 @@ pub(in crate::session) struct Hold {
     pub(super) twist: Twist,
     /// Right-handed about the link of the joint, from head to tail.
     pub(super) degrees: f64,
+    /// Let go of where it cannot stay: it falls back to a quarter turn.
+    pub(super) falls: bool,
     pub(in crate::session) barrier: Option<Barrier>,
 }
 

@@ -9,7 +9,7 @@ use bevy_egui::input::EguiWantsInput;
 
 use super::pointing::cubelet_on;
 use crate::fold::Joint;
-use crate::session::{Command, Pointer, Session};
+use crate::session::{Command, Hands, Pointer, Session};
 use crate::viewer::io::{CommandMessage, SessionResource};
 use crate::viewer::schedule::{MAX_CLICK_MOVE, OverPicture, UnderPointer};
 
@@ -132,7 +132,7 @@ pub(in crate::viewer) fn handle_pointer(
     }
     grip.at = window.cursor_position();
     let pointed = grip.at.filter(|_| grip.held.is_none()).and_then(cubelet);
-    if grip.held.is_none() && pointed != grip.over {
+    if grip.held.is_none() && pointed != grip.over && !session.hands().is_some_and(Hands::is_falling) {
         grip.over = pointed;
         let joint = pointed.and_then(|cubelet| session.joints_at(cubelet).first().copied());
         requests.write(CommandMessage(Command::Hold(joint)));
