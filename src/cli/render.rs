@@ -26,7 +26,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "X", value_parser = speed)]
     speed: Option<f32>,
     /// Colour theme: light or dark
-    #[arg(long, value_name = "THEME", default_value = "dark", value_parser = ["light", "dark"])]
+    #[arg(long, value_name = "THEME", default_value = "light", value_parser = ["light", "dark"])]
     theme: String,
     /// Camera position: degrees to the right, degrees up, and the distance in cubes
     #[arg(long, value_name = "YAW,PITCH,DISTANCE", value_parser = camera, allow_hyphen_values = true)]
