@@ -2,7 +2,7 @@
 //!
 //! Before a step, the faces of the moving part and a ring around the joint should be visible. Rays from samples of both
 //! to the distant camera find what hides them. A plan keeps one viewpoint if possible. Where necessary, the cubelets in
-//! the way are faded, and only if that does not help does a step get its own viewpoint.
+//! the way are faded; only if they are many, or that does not help, does a step get its own viewpoint.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
@@ -22,6 +22,8 @@ const MIN_FACES: f32 = 0.45;
 const MIN_RING: f32 = 0.25;
 /// Wanted visible share of the faces once cubelets are faded.
 const FACES_WITH_FADING: f32 = 0.7;
+/// More beads pull the picture apart: then the camera moves aside if that helps, without another meaning of the words.
+const MAX_BEADS: usize = 5;
 /// Radius within which a faded cubelet hides points behind it, in pitches.
 const BEAD_RADIUS: f32 = 0.25;
 
@@ -74,7 +76,9 @@ fn sights(plan: &FoldPlan) -> (Viewpoint, Vec<Sight>) {
             let (faded, between_beads) = scene.fade(eye, seen);
             let sight = Sight { eye, faded: faded.into_iter().collect() };
             if between_beads.is_clear() {
-                return sight;
+                let aside = eyes_about(0).filter(|_| sight.faded.len() > MAX_BEADS);
+                let clear = aside.into_iter().find(|eye| scene.look(*eye, &nothing).is_clear());
+                return clear.map_or(sight, |eye| Sight { eye, faded: Vec::new() });
             }
             if between_beads.ring > most.0 {
                 most = (between_beads.ring, sight);

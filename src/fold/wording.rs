@@ -1,8 +1,8 @@
 //! A fold plan in words for the user holding the snake: the grip, then a sentence for each step.
 //!
 //! A step is described from its viewpoint, which is named if it is on another side of the snake than the plan's. The
-//! words say where the middle of the moving part goes, because readers watch the middle; if it hardly moves, where the
-//! dotted end goes; if that hardly moves either, the sense of the turn.
+//! words say where the middle of the moving part goes, because readers watch the middle; if it hardly moves, or the part
+//! is a slab that turns nearly in place, where the dotted end goes; if that hardly moves either, the sense of the turn.
 
 use glam::{Quat, Vec3};
 
@@ -119,13 +119,12 @@ impl FoldPlan {
         let dotted = self.dotted();
         let middle = sum / moving.len() as f32;
         let plainly = |follows, point| Some(Instruction::Goes(follows, plain_way(now, point)?));
-        Some(plainly(Tracked::Middle, middle).unwrap_or_else(|| {
-            let dot = moving.contains(&dotted).then(|| plainly(Tracked::Dot, cells[dotted].as_vec3())).flatten();
-            dot.unwrap_or_else(|| {
-                let facing = now.axis.vector().as_vec3().dot(self.sight(step).eye.toward()) > 0.0;
-                let from = if facing { now.axis } else { now.axis.opposite() };
-                Instruction::Turns { clockwise: (now.degrees < 0) == facing, from }
-            })
+        let dot = moving.contains(&dotted).then(|| plainly(Tracked::Dot, cells[dotted].as_vec3())).flatten();
+        let middle = plainly(Tracked::Middle, middle).filter(|_| dot.is_none() || !is_slab(now, &cells[moving]));
+        Some(middle.or(dot).unwrap_or_else(|| {
+            let facing = now.axis.vector().as_vec3().dot(self.sight(step).eye.toward()) > 0.0;
+            let from = if facing { now.axis } else { now.axis.opposite() };
+            Instruction::Turns { clockwise: (now.degrees < 0) == facing, from }
         }))
     }
 
@@ -196,6 +195,18 @@ pub struct Heading {
 
 /// A point closer to the axis than this, in pitches, hardly moves.
 const MIN_RADIUS: f32 = 0.5;
+/// The middle of a slab that turns nearly in place is closer to the axis than this, in pitches.
+const MAX_SLAB_RADIUS: f32 = 1.5;
+
+/// Whether a part turns a quarter in its own plane about a place near its middle: which of its edges goes up is hard to
+/// tell.
+fn is_slab(step: &Step, part: &[Cell]) -> bool {
+    let across = |cell: &Cell| (*cell - step.pivot).dot(step.axis.vector());
+    let middle = part.iter().map(|cell| cell.as_vec3()).sum::<Vec3>() / part.len() as f32;
+    let off = (middle - step.pivot.as_vec3()).reject_from(step.axis.vector().as_vec3());
+    let is_flat = part.iter().all(|cell| across(cell) == across(&part[0]));
+    is_flat && part.len() > 4 && step.degrees.abs() == 90 && off.length() < MAX_SLAB_RADIUS
+}
 
 /// The direction of a point in a step: of the directions within 72 degrees of its motion, the one nearest to its end
 /// position, seen from the axis. `None` if the point hardly moves.
