@@ -47,8 +47,8 @@ impl Palette {
             mark: colour(dark, 0x006474, 0x45d6d0),
             on_mark: colour(dark, 0xffffff, 0x0b1d1e),
             bad: colour(dark, 0xb3261e, 0xff8a7a),
-            background: colour(dark, 0xece6dd, 0x1b1817),
-            table: colour(dark, 0xcbbda9, 0x4c4138),
+            background: colour(dark, 0xe2d8ca, 0x1b1817),
+            table: colour(dark, 0xf6f0e6, 0x4c4138),
         }
     }
 }

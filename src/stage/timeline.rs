@@ -133,11 +133,6 @@ impl Timeline {
         frames.get(playhead.floor() as usize).filter(|_| playhead >= 0.0)
     }
 
-    /// Whether the frame of the current or next step may cut off part of the snake.
-    pub fn is_cut(&self, playhead: f64) -> bool {
-        self.frame(playhead).is_some_and(|frame| frame.is_cut)
-    }
-
     /// The shape of the chain before the current step.
     pub fn dihedrals(&self, playhead: f64) -> Dihedrals {
         match self {

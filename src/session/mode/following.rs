@@ -2,6 +2,7 @@
 //! the page.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::hands::{count, minutes};
 use super::{Follow, Mode, work};
@@ -80,6 +81,8 @@ pub fn stage(session: &Session) -> Stage {
     let stage = work::framed(session, work::picture(session, session.settings.ghost && !begins));
     let frame = stage.frame.clone().filter(|_| session.page() > 0);
     if begins {
+        // All of it, to compare with one's own.
+        let frame = frame.map(|framing| Arc::new(framing.whole()));
         return Stage { lit: 0..0, faded: Vec::new(), frame, ..stage };
     }
     // The beads of the next step would come and go with each repetition.

@@ -65,27 +65,22 @@ pub(super) fn hint(session: &Session, elsewhere: bool) -> String {
 pub fn show_step(painter: &Painter, area: Rect, session: &Session, elsewhere: bool, palette: UiPalette) {
     let player = session.player();
     let number = player.count_text() + &hint(session, elsewhere);
-    let is_cut = player.timeline.as_ref().is_some_and(|timeline| timeline.is_cut(player.playback.playhead));
-    show_caption(painter, area, &number, (&player.current_text(), 2, palette.text), is_cut, palette);
+    show_caption(painter, area, &number, (&player.current_text(), 2, palette.text), palette);
 }
 
-/// A small line above a text that shrinks to fit `rows` lines; `is_cut`: on a background, as cubes may be behind.
+/// A small line above a text that shrinks to fit `rows` lines. Cubes may be behind, so it has a background.
 pub(super) fn show_caption(
     painter: &Painter,
     area: Rect,
     number: &str,
     (text, rows, colour): (&str, usize, Color32),
-    is_cut: bool,
     palette: UiPalette,
 ) {
     let top = area.min + egui::vec2(area.width() / 2.0, 16.0);
     let laid_out = |size: f32| balanced(painter, text, size, colour, area.width() - 48.0);
     let fits = [21.0, 18.0].into_iter().map(laid_out).find(|words| words.rows.len() <= rows);
     let galley = fits.unwrap_or_else(|| laid_out(15.0));
-    if is_cut {
-        let ground = area.with_max_y(top.y + 24.0 + galley.size().y);
-        back_words(painter, ground, palette);
-    }
+    back_words(painter, area.with_max_y(top.y + 24.0 + galley.size().y), palette);
     painter.text(top, Align2::CENTER_TOP, number, FontId::proportional(13.0), palette.quiet);
     painter.galley(top + egui::vec2(0.0, 20.0), galley, palette.text);
 }

@@ -103,7 +103,7 @@ fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
             let half = rows.len().div_ceil(2);
             for row in 0..half {
                 for (shortcut, tooltip) in [rows.get(row), rows.get(row + half)].into_iter().flatten() {
-                    ui.label(RichText::new(shortcut).strong().color(palette.accent));
+                    ui.label(RichText::new(shortcut).strong().color(palette.text));
                     // So that Tab scrolls the list.
                     let words = egui::Label::new(RichText::new(*tooltip).size(13.0));
                     ui.add(words.sense(egui::Sense::focusable_noninteractive()));

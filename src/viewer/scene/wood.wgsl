@@ -198,7 +198,7 @@ fn wood(grain: vec3<f32>, character: vec4<f32>, flecked: f32, species: u32) -> v
     let late = smoothstep(0.25, 0.9, phase) * (1.0 - smoothstep(0.93, 1.0, phase));
     let ring = mix(late, 0.36, smoothstep(0.25, 0.9, fwidth(rings)));
     // Fibres along the grain, which appear as pores on the end grain.
-    let across = grain.yz * 34.0 + grain.x * 2.0 + character.yz;
+    let across = grain.yz * 46.0 + grain.x * 2.0 + character.yz;
     let blur = smoothstep(0.5, 1.6, fwidth(across.x) + fwidth(across.y));
     let fibre = (value_noise(across) - 0.5) * (1.0 - blur);
 
@@ -206,11 +206,11 @@ fn wood(grain: vec3<f32>, character: vec4<f32>, flecked: f32, species: u32) -> v
     let colour = mix(early.rgb, look.woods[species][1].rgb, ring * early.a);
     let dark = 1.0 - flecked * (1.0 - blur) * flecks(grain, character.y);
     // Darker wood is redder.
-    let tone = (1.0 + fibre * 0.3) * character.w;
+    let tone = (1.0 + fibre * 0.22) * character.w;
     return vec4(colour * dark * vec3(tone, vec2(tone * mix(1.0, character.w, 0.5))), 0.6 + 0.8 * ring + 0.8 * fibre);
 }
 
-// The wood's rays, cut by the saw, 0 to 1: short spindles along the grain, one at a random place in each lattice cell.
+// The wood's rays, cut by the saw, 0 to 1: short spindles along the grain, at most one at a random place in each lattice cell.
 fn flecks(grain: vec3<f32>, shift: f32) -> f32 {
     let across = grain.z * 60.0 + shift;
     let column = floor(across);
@@ -220,7 +220,8 @@ fn flecks(grain: vec3<f32>, shift: f32) -> f32 {
     let by_chance = chance(n.xxzz * n.yzyw);
     let u = (along - row - 0.5) / (0.1 + 0.4 * by_chance.x);
     let v = abs(across - column - 0.25 - 0.5 * by_chance.y) * 3.5;
-    return saturate(1.5 * (1.0 - u * u - v));
+    // In half of the cells.
+    return saturate(1.5 * (1.0 - u * u - v)) * step(0.5, by_chance.z);
 }
 
 // The middle of a face: how far inside the disc of a dot, and on a thin ring, each 0 to 1.
@@ -322,7 +323,7 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
 #else ifdef TABLE
 #ifdef SHADE
     let shadow = textureSampleLevel(shadow_picture, shadow_sampler, in.local.xz * 0.5 + 0.5, 0.0).r;
-    return vec4(table(in.away) * (1.0 - 0.74 * shadow), 1.0);
+    return vec4(table(in.away) * (1.0 - 0.6 * shadow), 1.0);
 #else
     return vec4(table(in.away), 1.0);
 #endif

@@ -65,7 +65,7 @@ fn show_row(ui: &mut Ui, session: &Session, place: usize, panel: &mut PanelUi) {
                 0 => "",
                 _ => "tight",
             };
-            let colour = if is_easiest { palette.accent } else { palette.quiet };
+            let colour = if is_easiest { palette.text } else { palette.quiet };
             write_right(ui, rect, 0.98, mark, colour, 12.0);
             let count = |number: usize, one: &str| format!("{number} {one}{}", if number == 1 { "" } else { "s" });
             let hardness = [count(ease.turns(), "step"), count(pulls, "pull"), count(rubs + presses, "rub")].join(", ");

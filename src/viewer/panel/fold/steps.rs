@@ -92,13 +92,9 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, one_line: bool, panel:
     let palette = panel.palette;
     let current = session.player().current_step();
     let on = current == Some(step);
-    let colour = if on {
-        palette.accent
-    } else if current.is_none_or(|current| step < current) {
-        palette.quiet
-    } else {
-        palette.text
-    };
+    // The current step has a bar beside it: orange words would look like a button.
+    let is_done = current.is_none_or(|current| step < current);
+    let colour = if is_done { palette.quiet } else { palette.text };
     let (mark, meaning) = sign(session, step).unwrap_or_default();
     let words = format!("{mark}{}", session.player().step_text(step));
     // A cube's text begins with its number.
@@ -124,7 +120,7 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, one_line: bool, panel:
         let painter = ui.painter().with_clip_rect(Rect::from_x_y_ranges(clip.x_range(), whole));
         if on {
             let beside = rect.with_max_x(rect.min.x - 4.0).with_min_x(rect.min.x - 7.0);
-            painter.rect_filled(beside, 1.0, palette.accent);
+            painter.rect_filled(beside, 1.0, palette.mark);
         }
         painter.galley(rect.min + egui::vec2(hanging - numbered.size().x, 0.0), numbered, colour);
         painter.galley(rect.min + egui::vec2(hanging, 0.0), written, colour);
