@@ -76,8 +76,9 @@ fn sights(plan: &FoldPlan) -> (Viewpoint, Vec<Sight>) {
             let (faded, between_beads) = scene.fade(eye, seen);
             let sight = Sight { eye, faded: faded.into_iter().collect() };
             if between_beads.is_clear() {
+                // The joint may be hidden there: its ring is drawn on what hides it.
                 let aside = eyes_about(0).filter(|_| sight.faded.len() > MAX_BEADS);
-                let clear = aside.into_iter().find(|eye| scene.look(*eye, &nothing).is_clear());
+                let clear = aside.into_iter().find(|eye| scene.look(*eye, &nothing).faces >= FACES_WITH_FADING);
                 return clear.map_or(sight, |eye| Sight { eye, faded: Vec::new() });
             }
             if between_beads.ring > most.0 {

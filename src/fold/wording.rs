@@ -118,9 +118,11 @@ impl FoldPlan {
         let sum: Vec3 = cells[moving.clone()].iter().map(|cell| cell.as_vec3()).sum();
         let dotted = self.dotted();
         let middle = sum / moving.len() as f32;
-        let plainly = |follows, point| Some(Instruction::Goes(follows, plain_way(now, point)?));
-        let dot = moving.contains(&dotted).then(|| plainly(Tracked::Dot, cells[dotted].as_vec3())).flatten();
-        let middle = plainly(Tracked::Middle, middle).filter(|_| dot.is_none() || !is_slab(now, &cells[moving]));
+        let plainly = |follows, point, link| Some(Instruction::Goes(follows, plain_way(now, point, link)?));
+        let before = if dotted == 0 { 1 } else { dotted - 1 };
+        let link = Direction::from_vector(cells[dotted] - cells[before]);
+        let dot = moving.contains(&dotted).then(|| plainly(Tracked::Dot, cells[dotted].as_vec3(), link)).flatten();
+        let middle = plainly(Tracked::Middle, middle, None).filter(|_| dot.is_none() || !is_slab(now, &cells[moving]));
         Some(middle.or(dot).unwrap_or_else(|| {
             let facing = now.axis.vector().as_vec3().dot(self.sight(step).eye.toward()) > 0.0;
             let from = if facing { now.axis } else { now.axis.opposite() };
@@ -198,19 +200,20 @@ const MIN_RADIUS: f32 = 0.5;
 /// The middle of a slab that turns nearly in place is closer to the axis than this, in pitches.
 const MAX_SLAB_RADIUS: f32 = 1.5;
 
-/// Whether a part turns a quarter in its own plane about a place near its middle: which of its edges goes up is hard to
-/// tell.
+/// Whether a pulled part turns a quarter in its own plane about a place near its middle: which of its edges goes up is
+/// hard to tell.
 fn is_slab(step: &Step, part: &[Cell]) -> bool {
     let across = |cell: &Cell| (*cell - step.pivot).dot(step.axis.vector());
     let middle = part.iter().map(|cell| cell.as_vec3()).sum::<Vec3>() / part.len() as f32;
     let off = (middle - step.pivot.as_vec3()).reject_from(step.axis.vector().as_vec3());
     let is_flat = part.iter().all(|cell| across(cell) == across(&part[0]));
-    is_flat && part.len() > 4 && step.degrees.abs() == 90 && off.length() < MAX_SLAB_RADIUS
+    step.is_pull() && is_flat && step.degrees.abs() == 90 && off.length() < MAX_SLAB_RADIUS
 }
 
-/// The direction of a point in a step: of the directions within 72 degrees of its motion, the one nearest to its end
-/// position, seen from the axis. `None` if the point hardly moves.
-fn plain_way(step: &Step, point: Vec3) -> Option<Heading> {
+/// The direction of a point in a step: the one in which the snake's last `link` then points, if it moves that way; or
+/// else, of the directions within 72 degrees of its motion, the one nearest to its end position, seen from the axis.
+/// `None` if the point hardly moves.
+fn plain_way(step: &Step, point: Vec3, link: Option<Direction>) -> Option<Heading> {
     let axis = step.axis.vector().as_vec3();
     let offset = (point - step.pivot.as_vec3()).reject_from(axis);
     if offset.length() < MIN_RADIUS {
@@ -224,7 +227,10 @@ fn plain_way(step: &Step, point: Vec3) -> Option<Heading> {
     let plainest =
         [Direction::Up, Direction::Down, Direction::Right, Direction::Left, Direction::Front, Direction::Back];
     let fitting = plainest.into_iter().filter(|&direction| along(direction, motion) > 0.3);
-    let to = fitting.reduce(|best, next| if along(next, after) > along(best, after) + 1e-3 { next } else { best })?;
+    let turned = link.map(|link| Symmetry::turn(step.axis, step.degrees / 90).image_of(link));
+    let nearest = |best, next| if along(next, after) > along(best, after) + 1e-3 { next } else { best };
+    let linked = fitting.clone().find(|way| Some(*way) == turned && along(*way, motion) > 0.9);
+    let to = linked.or_else(|| fitting.reduce(nearest))?;
     let half_way = Symmetry::turn(step.axis, step.degrees / 180);
     let through = (step.degrees.abs() == 180).then(|| half_way.image_of(to.opposite()));
     Some(Heading { to, through })

@@ -99,7 +99,7 @@ fn seen(plan: &FoldPlan, step: usize) -> (f32, f32) {
 
 #[test]
 fn no_step_hides_what_moves_or_the_ring_where_it_begins() {
-    let (mut steps, mut faded, mut elsewhere) = (0, 0, 0);
+    let (mut steps, mut faded, mut elsewhere, mut behind) = (0, 0, 0, 0);
     // For unfolding too.
     let plans = plans()
         .into_iter()
@@ -111,13 +111,17 @@ fn no_step_hides_what_moves_or_the_ring_where_it_begins() {
             // The first steps of unfolding start with the whole cube, where little of anything is visible.
             let least = if plan.to() == FoldTarget::Flat { 0.35 } else { 0.4 };
             assert!(faces >= least, "{name}, step {}: {faces:.2} of the faces are seen from {:?}", step + 1, sight.eye);
-            assert!(ring > 0.15, "{name}, step {}: {ring:.2} of the ring is seen: {sight:?}", step + 1);
+            // Where many beads would show the ring, nothing else hides the part instead.
+            let is_aside = ring <= 0.15 && sight.faded.is_empty() && faces > 0.6;
+            assert!(ring > 0.15 || is_aside, "{name}, step {}: {ring:.2} of the ring is seen: {sight:?}", step + 1);
             steps += 1;
             faded += usize::from(!sight.faded.is_empty());
             elsewhere += usize::from(sight.eye != plan.eye());
+            behind += usize::from(is_aside);
         }
     }
-    println!("{steps} steps, {faded} with something faded, {elsewhere} seen from elsewhere");
+    println!("{steps} steps, {faded} with something faded, {elsewhere} seen from elsewhere, {behind} rings behind wood");
+    assert!(behind * 20 < steps, "{behind} of {steps} rings are behind wood");
 }
 
 /// The name of a direction for a camera at this yaw: the lattice turned back by the camera's quarter.
