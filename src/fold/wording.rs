@@ -144,8 +144,14 @@ impl FoldPlan {
         let way = match instruction {
             Instruction::Goes(follows, Heading { to, through }) => {
                 let goes = if follows == Tracked::Dot { "so that the dot goes " } else { "" };
-                let around = through.map_or(String::new(), |through| format!(" {}", way_around(eye.seen(through))));
-                format!("{goes}{}{around}", eye.seen(to).word())
+                match (eye.seen(to), through.map(|through| eye.seen(through))) {
+                    // "Right over the top" would be straight over it.
+                    (side @ (Direction::Right | Direction::Left), Some(Direction::Up)) => {
+                        format!("over the top to the {}", side.word())
+                    }
+                    (to, Some(through)) => format!("{goes}{} {}", to.word(), way_around(through)),
+                    (to, None) => format!("{goes}{}", to.word()),
+                }
             }
             Instruction::Turns { clockwise, from } => {
                 let sense = if clockwise { "clockwise" } else { "anticlockwise" };

@@ -9,7 +9,7 @@ use std::f32::consts::{FRAC_PI_2, TAU};
 use glam::{Quat, Vec2, Vec3};
 use serde::Serialize;
 
-use crate::fold::{FoldPlan, Moment, ring};
+use crate::fold::{FoldPlan, Instruction, Moment, Tracked, ring};
 use crate::puzzle::Cell;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -59,10 +59,14 @@ impl Gesture {
         let (joint, axis) = ((near + far) / 2.0, now.axis.vector().as_vec3());
         let points = || cells[moving.clone()].iter().map(|cell| cell.as_vec3() - joint);
         let middle = points().sum::<Vec3>() / moving.len() as f32;
-        // If the middle is on the axis, the point farthest from the axis shows the motion.
         let offset = |point: Vec3| point.reject_from(axis);
         let farthest = points().max_by(|one, other| offset(*one).length().total_cmp(&offset(*other).length()))?;
-        let start = if offset(middle).length() < 0.5 { farthest } else { middle };
+        // What the words tell of; if the middle is on the axis, the point farthest from it shows the motion.
+        let start = match plan.instruction(step)? {
+            Instruction::Goes(Tracked::Dot, _) => cells[plan.dotted()].as_vec3() - joint,
+            Instruction::Goes(Tracked::Middle, _) => middle,
+            Instruction::Turns { .. } => farthest,
+        };
         let spoke = offset(start).normalize_or(axis.any_orthonormal_vector());
         let radius = offset(start).length().clamp(MIN_ARC, MAX_ARC);
         let pulled = now.lift.as_vec3();
@@ -77,7 +81,7 @@ impl Gesture {
             rod: [joint - axis * ROD_REACH, joint + axis * ROD_REACH],
             ring: ring(now, cells, RING_POINTS),
             arc: arc.collect(),
-            pull: now.is_pull().then(|| [joint + pulled * 0.3, joint + pulled * 2.0]),
+            pull: now.is_pull().then(|| [joint + pulled * 0.2, joint + pulled * 1.3]),
             cubelets: moving.len().min(cells.len() - moving.len()),
             dot: Some(plan.dotted())
                 .filter(|dotted| landing && moving.contains(dotted))

@@ -231,7 +231,8 @@ impl Reader {
         let number = followed.len() as i32;
         let sum: IVec3 = self.cells[followed].iter().map(|cell| cell - pivot).sum();
         let from = sum - axis * axis.dot(sum);
-        let (to, around) = leading_direction(dot.unwrap_or(way), eye)?;
+        let side_last = way.strip_prefix("over the top to the ").map(|side| format!("{side} over the top"));
+        let (to, around) = leading_direction(side_last.as_deref().or(dot).unwrap_or(way), eye)?;
         let side = turned(from, axis);
         // What hands cannot tell is not told: at least a third of a cube, and of the way.
         let tells = |along: i32| 3 * along.abs() >= number && 9 * along * along >= from.length_squared();
@@ -361,7 +362,7 @@ fn a_reader_sees_what_is_wrong_or_said_twice() {
         ("Flip the first 3 cubes right.", false),
         ("Flip the first 3 cubes right around the front.", true),
         ("Flip the first 3 cubes left around the front.", false),
-        ("Flip the first 3 cubes right over the top.", false),
+        ("Flip the first 3 cubes over the top to the right.", false),
         ("From behind: flip the first 3 cubes left around the front.", true),
         ("From behind: flip the first 3 cubes right around the front.", false),
         ("From the left: turn the first 3 cubes left.", true),

@@ -120,7 +120,9 @@ fn no_step_hides_what_moves_or_the_ring_where_it_begins() {
             behind += usize::from(is_aside);
         }
     }
-    println!("{steps} steps, {faded} with something faded, {elsewhere} seen from elsewhere, {behind} rings behind wood");
+    println!(
+        "{steps} steps, {faded} with something faded, {elsewhere} seen from elsewhere, {behind} rings behind wood"
+    );
     assert!(behind * 20 < steps, "{behind} of {steps} rings are behind wood");
 }
 

@@ -46,7 +46,7 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut Panel
 }
 
 /// The viewpoint of the caption and the key that returns to it, if the camera is elsewhere; else how far the part turns,
-/// that the view has changed, and what beads are.
+/// from where it is seen now, and what beads are.
 pub(super) fn hint(session: &Session, elsewhere: bool) -> String {
     let player = session.player();
     if let Some(eye) = player.eye().filter(|_| elsewhere) {
@@ -57,9 +57,22 @@ pub(super) fn hint(session: &Session, elsewhere: bool) -> String {
     let Some((plan, step)) = player.plan().zip(step) else { return String::new() };
     let amount = if plan.steps()[step].degrees.abs() > 90 { "halfway round" } else { "a quarter round" };
     let sight = plan.sight(step);
-    let turned = if step > 0 && plan.sight(step - 1).eye != sight.eye { "  ·  view turned" } else { "" };
-    let beads = if sight.faded.is_empty() { "" } else { "  ·  beads: still cubes, drawn small" };
-    format!("  ·  {amount}{turned}{beads}")
+    let before = plan.sight(step.saturating_sub(1)).eye;
+    let from = match ((sight.eye.yaw - before.yaw + 180).rem_euclid(360) - 180, sight.eye.pitch - before.pitch) {
+        (1.., _) => "from farther right",
+        (..=-1, _) => "from farther left",
+        (0, 1..) => "from higher up",
+        (0, ..=-1) => "from lower down",
+        (0, 0) => "",
+    };
+    let moved = match from {
+        "" => String::new(),
+        // Readers asked whether to turn theirs.
+        from if session.follow().is_some() => format!("  ·  seen {from}: hold yours still"),
+        from => format!("  ·  seen {from}"),
+    };
+    let beads = if sight.faded.is_empty() { "" } else { "  ·  beads: cubes drawn small" };
+    format!("  ·  {amount}{moved}{beads}")
 }
 
 pub fn show_step(painter: &Painter, area: Rect, session: &Session, elsewhere: bool, palette: UiPalette) {
@@ -81,8 +94,16 @@ pub(super) fn show_caption(
     let fits = [21.0, 18.0].into_iter().map(laid_out).find(|words| words.rows.len() <= rows);
     let galley = fits.unwrap_or_else(|| laid_out(15.0));
     back_words(painter, area.with_max_y(top.y + 24.0 + galley.size().y), palette);
-    painter.text(top, Align2::CENTER_TOP, number, FontId::proportional(13.0), palette.quiet);
+    let number = one_line(painter, number, 13.0, palette.quiet, area.width() - 16.0);
+    painter.galley(top - egui::vec2(number.size().x / 2.0, 0.0), number, palette.quiet);
     painter.galley(top + egui::vec2(0.0, 20.0), galley, palette.text);
+}
+
+/// A line that is smaller if it is too wide otherwise.
+pub(super) fn one_line(painter: &Painter, text: &str, size: f32, colour: Color32, width: f32) -> Arc<Galley> {
+    let laid_out = |size: f32| painter.layout_no_wrap(text.to_owned(), FontId::proportional(size), colour);
+    let usual = laid_out(size);
+    if usual.size().x > width { laid_out(size * width / usual.size().x) } else { usual }
 }
 
 /// A background for words with cubes behind them. Its lower edge is soft, so that it cuts no cube.

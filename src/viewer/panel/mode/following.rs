@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Color32, FontId, Pos2, Rect, RichText, Sense, Shape,
 use super::locate;
 use crate::session::command::entry_of;
 use crate::session::{Command, Overlay, Session};
-use crate::viewer::panel::guide::{back_words, balanced, hint, show_column, show_mirror};
+use crate::viewer::panel::guide::{back_words, balanced, hint, one_line, show_column, show_mirror};
 use crate::viewer::panel::widgets::{
     FreeRects, PanelUi, TIMERS, announce_painted, framed, show_notices, steady, without_frame,
 };
@@ -41,7 +41,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
         panel.send(if goes_back { Command::StepBack(1) } else { Command::StepForward(1) });
     }
     let count = session.page_count_text() + &hint(session, panel.state.elsewhere);
-    let mut framed = picture.with_min_y(show_words(ui, picture, count, &session.page_text(), unit, panel.palette));
+    let mut framed = picture.with_min_y(show_words(ui, picture, &count, &session.page_text(), unit, panel.palette));
     let (player, page) = (session.player(), session.page());
     if let Some(plan) = player.plan().filter(|_| page <= player.steps()) {
         let (left, column) = framed.split_left_right_at_x(framed.max.x - (picture.width() * 0.2).clamp(92.0, 330.0));
@@ -60,14 +60,14 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
 }
 
 /// The words of a page and the line above them, in a window with this unit; returns where they end.
-pub(super) fn show_words(ui: &Ui, picture: Rect, count: String, text: &str, unit: f32, palette: UiPalette) -> f32 {
+pub(super) fn show_words(ui: &Ui, picture: Rect, count: &str, text: &str, unit: f32, palette: UiPalette) -> f32 {
     let painter = ui.painter_at(picture);
     let width = picture.width() - 2.0 * unit;
     let sized = |size: f32| balanced(&painter, text, size, palette.text, width);
     let large = sized(unit);
     let words = if large.rows.len() > MAX_ROWS { sized(unit * SMALL_LETTER_SIZE / LETTER_SIZE) } else { large };
     let top = Pos2::new(picture.center().x, picture.min.y + unit * 0.35);
-    let count = painter.layout_no_wrap(count, FontId::proportional(unit * 0.6), palette.quiet);
+    let count = one_line(&painter, count, unit * 0.6, palette.quiet, width);
     let below = top.y + count.size().y + words.size().y;
     let ground = Rect::from_min_max(picture.min, Pos2::new(picture.max.x, below + unit * 0.2));
     back_words(&painter, ground, palette);
