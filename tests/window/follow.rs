@@ -38,10 +38,10 @@ fn steps_of(puzzle: &str) -> Vec<String> {
 
 #[test]
 fn a_whole_fold_with_one_key_and_with_one_button() {
-    let window = folding("king-46", "", |_, _| {});
+    let window = folding("cubra-blue", "", |_, _| {});
     window.display.hand("key f\n");
     until(&window, "F begins", |state| state["follow"] == true && page(state) == 0);
-    let last = steps_of("king-46").len() as u64 + 1;
+    let last = steps_of("cubra-blue").len() as u64 + 1;
     // As presenters and pedals do, which act as keyboards.
     window.display.hand(&format!("key --repeat {last} --repeat-delay 120 --delay 20 Next\n"));
     let state = until(&window, "the end", |state| page(state) == last);

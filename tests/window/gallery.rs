@@ -150,7 +150,7 @@ fn gallery() {
     let make = std::env::var_os("SNAKE_CUBE_MAKE_GALLERY").is_some();
     let mut different = Vec::new();
     for (puzzle, script) in VISITS {
-        let session = play_well(&[puzzle], &format!("{script}quit\n"));
+        let session = play_well(&[puzzle], &format!("motion reduced\n{script}quit\n"));
         for name in script.lines().filter_map(|line| line.strip_prefix("picture ")?.strip_suffix(".png")) {
             let drawn = halved(&session.picture(name).image);
             let path = shelf().join(format!("{name}.png"));

@@ -78,8 +78,8 @@ quit
 ";
 
 /// The puzzle laid out, at the end, and ten steps before.
-fn article(id: &str, side: i32, solutions: usize) -> [Puzzle; 3] {
-    let session = play_well(&[id], ARTICLE);
+fn article(id: &str, side: i32, solutions: usize, motion: &str) -> [Puzzle; 3] {
+    let session = play_well(&[id], &format!("motion {motion}\n{ARTICLE}"));
     let cubelets = side * side * side;
     let common = json!({
         "puzzle": id, "box": vec![side; 3], "cubelets": cubelets, "view": "fold", "playing": false, "messages": [],
@@ -108,7 +108,7 @@ fn article(id: &str, side: i32, solutions: usize) -> [Puzzle; 3] {
     let frames = [&laid, &end, &back].map(|state| state["frames"].as_u64().unwrap());
     assert!(0 < frames[0] && frames[0] < frames[1] && frames[1] < frames[2], "{frames:?}");
     let (median, p95) = (back["median_ms"].as_f64().unwrap(), back["p95_ms"].as_f64().unwrap());
-    assert!(0.0 < median && median <= p95, "{median} {p95}");
+    assert!(motion == "reduced" || 0.0 < median && median <= p95, "{median} {p95}");
 
     let pictures = ["laid", "end", "back", "words", "begin"].map(|name| session.picture(name));
     for picture in &pictures {
@@ -149,17 +149,17 @@ fn assert_beech([laid, end, back]: &[Puzzle; 3]) {
 
 #[test]
 fn the_prolog_articles_snake() {
-    assert_beech(&article("cubra-orange", 3, 1));
+    assert_beech(&article("cubra-orange", 3, 1, "full"));
 }
 
 #[test]
 fn the_haskell_articles_snake() {
-    assert_beech(&article("king-46", 4, 4));
+    assert_beech(&article("king-46", 4, 4, "reduced"));
 }
 
 #[test]
 fn the_fsharp_articles_snake() {
-    let [laid, end, _] = article("king-46-blocks", 4, 1);
+    let [laid, end, _] = article("king-46-blocks", 4, 1, "reduced");
     for puzzle in [laid, end] {
         assert!(puzzle.walnut > 0.25 && puzzle.pale > 0.25, "two colours of wood, about as much of each: {puzzle:?}");
     }
