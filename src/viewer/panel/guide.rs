@@ -77,8 +77,14 @@ pub(super) fn hint(session: &Session, elsewhere: bool) -> String {
 
 pub fn show_step(painter: &Painter, area: Rect, session: &Session, elsewhere: bool, palette: UiPalette) {
     let player = session.player();
+    let palette = if player.is_flat() { on_table(palette) } else { palette };
     let number = player.count_text() + &hint(session, elsewhere);
     show_caption(painter, area, &number, (&player.current_text(), 2, palette.text), palette);
+}
+
+/// For words in front of the table instead of what is behind it.
+pub(super) fn on_table(palette: UiPalette) -> UiPalette {
+    UiPalette { background: palette.table, ..palette }
 }
 
 /// A small line above a text that shrinks to fit `rows` lines. Cubes may be behind, so it has a background.
