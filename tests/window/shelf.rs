@@ -35,7 +35,7 @@ fn what_is_made_to_order_is_the_same_again() {
 fn a_hand_takes_a_snake_from_the_shelf() {
     let window = Opened::showing("cubra-blue");
     window.take_keyboard();
-    // The named puzzle is solved, and its cube opens.
+    // The named puzzle is solved.
     window.comes_to_rest();
     let look = || window.display.photograph(1280, 720);
     let before = look();
