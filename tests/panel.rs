@@ -278,6 +278,20 @@ fn at_first_it_asks_for_one_of_three() {
 }
 
 #[test]
+fn a_button_pressed_for_seconds_is_clicked() {
+    let mut panel = panel("cubra-blue", &["solve"]);
+    let pos = panel.get_by_label("Fold along").rect().center();
+    for pressed in [true, false] {
+        let (button, modifiers) = (egui::PointerButton::Primary, Modifiers::NONE);
+        panel.event(egui::Event::PointerMoved(pos));
+        panel.event(egui::Event::PointerButton { pos, button, pressed, modifiers });
+        // A quarter of a second each.
+        panel.run_steps(12);
+    }
+    assert_eq!(asked(&mut panel), [Command::Follow]);
+}
+
+#[test]
 fn every_step_has_a_row_that_leads_to_it() {
     let mut panel = panel("cubra-blue", &["solve", "pause"]);
     let session = &panel.state().session;

@@ -73,7 +73,11 @@ pub(super) fn set_fonts(ctx: &egui::Context) {
 pub(super) fn apply_style(ctx: &egui::Context, palette: UiPalette) {
     set_fonts(ctx);
     // The session sets the zoom, also by key.
-    ctx.options_mut(|options| options.zoom_with_keyboard = false);
+    ctx.options_mut(|options| {
+        options.zoom_with_keyboard = false;
+        // By default a press of 0.8 s is no click, but children press long, and slow frames lengthen a short press.
+        options.input_options.max_click_duration = f64::INFINITY;
+    });
     // Soft edges triple the panel's triangles, which slows down a software driver.
     ctx.tessellation_options_mut(|options| options.feathering = false);
     let mut style = egui::Style {
