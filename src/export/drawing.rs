@@ -461,7 +461,7 @@ fn draw_marks(marks: &[DrawnLine], pen: f32, to: &mut String) {
         (Ink::Mark, Pen::Dashes) => "land",
         (Ink::Mark, Pen::Line | Pen::Outline) => "go",
     };
-    let mut stroke = format!(" stroke-width=\"{:.1}\"", mark.width);
+    let mut stroke = format!(" stroke-width=\"{:.2}\"", mark.width);
     match mark.pen {
         Pen::Area => stroke.clear(),
         Pen::Dashes => _ = write!(stroke, " stroke-dasharray=\"{:.0}\"", SIZES.dash * pen),

@@ -14,6 +14,7 @@ const SCRIPT: &str = concat!(
     include_str!("page/play.js"),
     include_str!("page/wood.js"),
     include_str!("page/marks.js"),
+    include_str!("page/code.js"),
     include_str!("page/pages.js"),
 );
 

@@ -47,6 +47,8 @@ const RING_POINTS: usize = 32;
 /// Limits of an arc's radius, in pitches, so that it is visible beside the wood and inside the picture.
 const MIN_ARC: f32 = 1.3;
 const MAX_ARC: f32 = 5.0;
+/// How far outside the middles of the outermost cubes an arc goes round a part, in pitches.
+const BEYOND: f32 = 0.9;
 const POINTS_IN_QUARTER: usize = 14;
 
 impl Gesture {
@@ -62,13 +64,19 @@ impl Gesture {
         let offset = |point: Vec3| point.reject_from(axis);
         let farthest = points().max_by(|one, other| offset(*one).length().total_cmp(&offset(*other).length()))?;
         // What the words tell of; if the middle is on the axis, the point farthest from it shows the motion.
-        let start = match plan.instruction(step)? {
-            Instruction::Goes(Tracked::Dot, _) => cells[plan.dotted()].as_vec3() - joint,
-            Instruction::Goes(Tracked::Middle, _) => middle,
-            Instruction::Turns { .. } => farthest,
+        let (start, beyond) = match plan.instruction(step)? {
+            Instruction::Goes(Tracked::Dot, _) => (cells[plan.dotted()].as_vec3() - joint, 0.0),
+            Instruction::Goes(Tracked::Middle, _) => (middle, BEYOND),
+            Instruction::Turns { .. } => (farthest, BEYOND),
         };
         let spoke = offset(start).normalize_or(axis.any_orthonormal_vector());
-        let radius = offset(start).length().clamp(MIN_ARC, MAX_ARC);
+        // Around the part rather than through it; only the dot's path leads from dot to dot.
+        let reach = if beyond > 0.0 {
+            points().map(|point| point.dot(spoke)).fold(0.0, f32::max)
+        } else {
+            offset(start).length()
+        };
+        let radius = (reach + beyond).clamp(MIN_ARC, MAX_ARC);
         let pulled = now.lift.as_vec3();
         let centre = joint + start.project_onto(axis) + pulled;
         let count = POINTS_IN_QUARTER * now.degrees.unsigned_abs() as usize / 90;

@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 use crate::fold::Viewpoint;
 use crate::plain::Shown;
 use crate::stage::Framing;
+use bevy::asset::AssetEventSystems;
+use bevy::camera::CameraUpdateSystems;
 use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
@@ -17,7 +19,7 @@ use bevy::window::RequestRedraw;
 use bevy::winit::{EventLoopProxy, EventLoopProxyWrapper, WinitUserEvent};
 use bevy_egui::egui::{self, Pos2};
 use bevy_egui::input::ModifierKeysState;
-use bevy_egui::{EguiContext, EguiContexts, PrimaryEguiContext};
+use bevy_egui::{EguiContext, EguiContexts, EguiPostUpdateSet, PrimaryEguiContext};
 use crossbeam_channel::{Sender, unbounded};
 use serde::Serialize;
 
@@ -51,7 +53,11 @@ pub(super) fn plugin(app: &mut App) {
         .insert_resource(wake)
         .add_message::<Paste>()
         .add_message::<RequestRedraw>()
-        .configure_sets(Update, (Phase::Point, Phase::Input, Phase::Drain, Phase::Apply, Phase::Scene).chain());
+        .configure_sets(Update, (Phase::Point, Phase::Input, Phase::Drain, Phase::Apply, Phase::Scene).chain())
+        // Painting over the picture needs the camera's pose of this frame.
+        .configure_sets(PostUpdate, EguiPostUpdateSet::EndPass.after(CameraUpdateSystems))
+        // Otherwise new letters reach the card a frame late, and are missing until then.
+        .configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems));
 }
 
 /// Movement outside the session; set again in every frame.

@@ -140,7 +140,11 @@ impl Chromium {
 
     /// Opens a file and waits until it is loaded.
     pub fn open(&mut self, path: &Path) {
-        self.ask("Page.navigate", &json!({ "url": format!("file://{}", path.display()) }));
+        self.open_address(&format!("file://{}", path.display()));
+    }
+
+    pub fn open_address(&mut self, address: &str) {
+        self.ask("Page.navigate", &json!({ "url": address }));
         self.wait_for("Page.loadEventFired");
     }
 

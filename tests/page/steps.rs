@@ -1,9 +1,13 @@
 //! Every step of every puzzle in the browser, and everything else: idling, reloading, text only, speech, layout.
 
 use std::collections::BTreeMap;
+use std::io::{Read, Write as _};
+use std::net::TcpListener;
 use std::path::PathBuf;
+use std::thread;
 
 use glam::{Vec2, Vec3};
+use qrcodegen::{Mask, QrCode, QrCodeEcc, QrSegment, Version};
 use serde_json::{Value, json};
 use snake_cube::export::{Subject, page};
 use snake_cube::fold::FoldPlan;
@@ -366,7 +370,7 @@ fn compare_lines<'a>(ids: impl Iterator<Item = &'a str>) {
                     let long = shafts.map(|(_, (points, _))| long(points)).collect::<Vec<_>>();
                     // The ring and the arrow.
                     assert!(share > 0.0 || long.len() > 1, "{place}: an arrow");
-                    short += usize::from(share == 0.0 && long.last().is_some_and(|shaft| *shaft < 30.0));
+                    short += usize::from(share == 0.0 && long.iter().any(|shaft| *shaft < 36.0));
                     let tags = drawn.tag.map(|(at, _)| at).zip(
                         shown["tag"]["at"]
                             .as_array()
@@ -594,6 +598,58 @@ fn a_finger_on_the_picture_turns_it_and_not_the_page() {
     browser.key(" ");
     wait_for_page(&mut browser, 7, "and goes on from there");
     assert_eq!(browser.complaints(), Vec::<Value>::new());
+}
+
+/// Serves this page under every path, until the process ends; returns the address.
+fn served(page: String) -> String {
+    let server = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}/", server.local_addr().unwrap());
+    thread::spawn(move || {
+        for mut asked in server.incoming().flatten() {
+            // A closed connection is not this server's fault.
+            let _ = asked.read(&mut [0; 4096]);
+            let head = format!("HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: {}\r\n", page.len());
+            let _ = write!(asked, "{head}connection: close\r\n\r\n{page}");
+        }
+    });
+    address
+}
+
+#[test]
+fn a_page_on_the_network_shows_its_address_as_a_code() {
+    let Some(mut browser) = Chromium::start() else { return };
+    let subject = subject("cubra-blue");
+    let is_offered = "!document.querySelector('.app .send').hidden";
+    browser.wishes(&[("prefers-reduced-motion", "reduce"), ("prefers-color-scheme", "dark")]);
+    browser.screen(PHONES[0], true);
+    browser.open(&written(&browser, &subject));
+    assert_eq!(browser.value(is_offered), json!(false), "a file has no address for others");
+    let address = served(page(&subject));
+    let room = 106 - address.len();
+    for path in [String::new(), "fold".into(), "caf%C3%A9/snake.html?who=all".into(), "y".repeat(room)] {
+        let address = format!("{address}{path}");
+        browser.open_address(&format!("{address}#s3"));
+        assert_eq!(browser.value(is_offered), json!(false), "not between the steps");
+        browser.value("snakeCube.go(0)");
+        assert_eq!(browser.value(is_offered), json!(true), "{address}");
+        browser.value("document.querySelector('.app .send').click()");
+        assert_eq!(browser.value("document.querySelector('.app .address').textContent"), address);
+        let drawn = browser.value("document.querySelector('.app .sending path').getAttribute('d')");
+        let bytes = [QrSegment::make_bytes(address.as_bytes())];
+        let (version, mask) = (Version::new(5), Some(Mask::new(0)));
+        let code = QrCode::encode_segments_advanced(&bytes, QrCodeEcc::Low, version, version, mask, false).unwrap();
+        let squares = (0..code.size()).flat_map(|y| (0..code.size()).map(move |x| [x, y]));
+        let dark = squares.filter(|[x, y]| code.get_module(*x, *y));
+        let expected: String = dark.map(|[x, y]| format!("M{x} {y}h1v1h-1z")).collect();
+        assert_eq!(drawn, json!(expected), "{address}");
+        let is_all_seen =
+            "(dialog => dialog.scrollHeight <= dialog.clientHeight)(document.querySelector('.app .sending'))";
+        assert_eq!(browser.value(is_all_seen), json!(true), "{address}");
+        browser.value("document.querySelector('.app .sending .close').click()");
+        assert_eq!(browser.value("document.querySelector('.app .sending').open"), json!(false));
+    }
+    browser.open_address(&format!("{address}{}", "y".repeat(room + 1)));
+    assert_eq!(browser.value(is_offered), json!(false), "too long for the code, and this browser can not share");
 }
 
 #[test]

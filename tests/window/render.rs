@@ -100,6 +100,35 @@ fn a_film_is_whole_and_the_same_each_time() {
     assert_eq!(files(folder.path()), ["one.apng", "one.gif", "two.gif"]);
 }
 
+#[test]
+fn no_letter_is_missing_in_the_first_picture_of_new_words() {
+    let folder = TempDir::new().unwrap();
+    rendered(folder.path(), &["cubra-blue", "--size", "460x330", "--speed", "2", "-o", "fold.gif"]);
+    let mut options = gif::DecodeOptions::new();
+    options.set_color_output(gif::ColorOutput::RGBA);
+    let mut decoder = options.read_info(std::fs::File::open(folder.path().join("fold.gif")).unwrap()).unwrap();
+    let mut screen = RgbImage::new(460, 330);
+    let mut inked = Vec::new();
+    while let Some(frame) = decoder.read_next_frame().unwrap() {
+        for (at, pixel) in frame.buffer.chunks_exact(4).enumerate().filter(|(_, pixel)| pixel[3] > 0) {
+            let (x, y) = (at as u32 % u32::from(frame.width), at as u32 / u32::from(frame.width));
+            let pixel = image::Rgb([pixel[0], pixel[1], pixel[2]]);
+            screen.put_pixel(x + u32::from(frame.left), y + u32::from(frame.top), pixel);
+        }
+        // The line with the step's number.
+        let line = image::imageops::crop_imm(&screen, 0, 0, 460, 30).to_image();
+        inked.push(line.pixels().filter(|pixel| pixel.0.iter().all(|part| *part < 160)).count());
+    }
+    // A film shows each caption in several pictures: a number of inked pixels that comes once is of an incomplete one.
+    let mut changes = 0;
+    for around in inked.windows(3) {
+        let is_new = around[0] != around[1];
+        changes += usize::from(is_new);
+        assert!(!is_new || around[1] == around[2], "{inked:?}");
+    }
+    assert!(changes >= 10, "{inked:?}");
+}
+
 /// A stand-in for ffmpeg: keeps its arguments and counts the bytes that it is given.
 const FFMPEG: &str = r#"#!/bin/sh
 for last; do :; done

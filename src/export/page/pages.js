@@ -45,7 +45,7 @@ function showChips() {
   one(".home").hidden = !hand[0] && !hand[1];
   one("button.mirror").hidden = !canMirror || page > 1;
   one(".chips .read").hidden = page > 0;
-  one(".share").hidden = !sent || page > 0 && page < LAST;
+  one(".send").hidden = !sent && !code || page > 0 && page < LAST;
   // The focused button may now be hidden.
   if (focused.hidden) one(".next").focus();
 }
@@ -113,16 +113,30 @@ function open(dialog) {
   rest();
   dialog.showModal();
 }
-for (const dialog of [contents, told]) dialog.addEventListener("close", () => play());
+for (const dialog of dialogs) dialog.addEventListener("close", () => play());
 
-// ---- Sending it on, if the browser can: the address of a page on the network, or else the page itself
+// ---- Sending it on: the address of a page on the network, also as a QR code, or else the page itself if the browser can
+const address = location.protocol.startsWith("http") ? location.href.split("#")[0] : null;
+const code = address && codeOf(address);
 const sent = (() => {
   if (!navigator.canShare) return null;
   const title = document.title;
-  if (location.protocol.startsWith("http")) return { title, url: location.href.split("#")[0] };
+  if (address) return { title, url: address };
   const files = [new File([source], title.replace(/[^\p{L}\p{N}]+/gu, "-") + ".html", { type: "text/html" })];
   return navigator.canShare({ files }) ? { title, files } : null;
 })();
+// Rejected if the user changes their mind.
+const share = () => navigator.share(sent).catch(() => {});
+function send() {
+  if (!code) return share();
+  const margin = 4, side = code.length + 2 * margin;
+  sending.querySelector("svg").setAttribute("viewBox", [-margin, -margin, side, side].join(" "));
+  const squares = code.flatMap((row, y) => row.map((isDark, x) => isDark ? `M${x} ${y}h1v1h-1z` : ""));
+  sending.querySelector("path").setAttribute("d", squares.join(""));
+  sending.querySelector(".address").textContent = address;
+  one(".share").hidden = !sent;
+  open(sending);
+}
 
 // ---- Buttons, fingers and keys
 const clicks = {
@@ -139,8 +153,8 @@ const clicks = {
   "button.mirror": () => mirror(!mirrored),
   ".chips .read": openTold,
   ".contents .read": openTold,
-  // Rejected if the user changes their mind.
-  ".share": () => navigator.share(sent).catch(() => {}),
+  ".send": send,
+  ".share": share,
   ".aloud": () => {
     aloud.setAttribute("aria-pressed", !speaks());
     // Avoid a screen reader speaking at the same time.
@@ -224,7 +238,7 @@ app.addEventListener("click", event => {
 }, true);
 
 addEventListener("keydown", event => {
-  if (contents.open || told.open || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (dialogs.some(dialog => dialog.open) || event.altKey || event.ctrlKey || event.metaKey) return;
   const ways = { ArrowRight: [15, 0], ArrowLeft: [-15, 0], ArrowDown: [0, 15], ArrowUp: [0, -15] };
   if (event.shiftKey && event.key in ways) {
     event.preventDefault();

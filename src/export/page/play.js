@@ -12,16 +12,19 @@ app.innerHTML = `
   <header><button class="lost">Where am I?</button><p class="count" aria-live="polite"></p><button class="aloud" aria-pressed="false">Read aloud</button></header>
   <p class="sentence" aria-live="polite"></p>
   <div class="picture" role="img" tabindex="0" aria-label="The step. Drag, or press shift and an arrow key, to look from another side."></div>
-  <div class="chips"><button class="motion"></button><button class="home">Turn back</button><button class="mirror"></button><button class="read">All steps in words</button><button class="share">Send it on</button></div>
+  <div class="chips"><button class="motion"></button><button class="home">Turn back</button><button class="mirror"></button><button class="read">All steps in words</button><button class="send">Send it on</button></div>
   <div class="small">${["Before this step", "After this step", "After, from behind"].map(title => `<figure><canvas></canvas><figcaption>${title}</figcaption></figure>`).join("")}</div>
   <nav><button class="back"><span>Back</span></button><button class="next"><span></span></button></nav>
   <dialog class="contents" aria-labelledby="lost"><form method="dialog"><h2 id="lost">Which one looks like yours?</h2><button class="close">Close</button></form>
     <p>Turn yours until it lies like the picture. The dot shows where the steps count from.</p>
     <button class="read">All steps in words</button><ol></ol></dialog>
-  <dialog class="told" aria-labelledby="told"><form method="dialog"><h2 id="told">All steps in words</h2><button class="close">Close</button></form></dialog>`;
+  <dialog class="told" aria-labelledby="told"><form method="dialog"><h2 id="told">All steps in words</h2><button class="close">Close</button></form></dialog>
+  <dialog class="sending" aria-labelledby="sending"><form method="dialog"><h2 id="sending">Send it on</h2><button class="close">Close</button></form>
+    <p>Point a phone at the squares.</p><svg role="img" aria-label="The address as a QR code"><path/></svg><p class="address"></p>
+    <button class="share">Send the address</button></dialog>`;
 const one = selector => app.querySelector(selector);
 const [wood, lines, sentence, picture] = [".wood", ".lines", ".sentence", ".picture"].map(one);
-const [contents, told] = [one(".contents"), one(".told")];
+const dialogs = [".contents", ".told", ".sending"].map(one), [contents, told, sending] = dialogs;
 const small = [...app.querySelectorAll(".small figure")];
 
 one("h1").textContent = document.title;
@@ -57,7 +60,7 @@ let playhead = 0, turning = null, timer = 0, due = 0, frames = 0;
 let glide = null, round = null; // The camera going to another step, and once around the cube at the end.
 const hand = [0, 0]; // How far the user has turned the picture: yaw, pitch.
 const repeats = () => !held && !lessMotion.matches;
-const isCovered = () => document.hidden || contents.open || told.open;
+const isCovered = () => document.hidden || dialogs.some(dialog => dialog.open);
 
 function rest() {
   clearTimeout(timer);

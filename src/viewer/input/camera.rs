@@ -7,7 +7,6 @@ use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
 use bevy::transform::TransformSystems;
 use bevy::window::PrimaryWindow;
-use bevy_egui::EguiPostUpdateSet;
 use bevy_egui::input::EguiWantsInput;
 
 use crate::fold::{Viewpoint, smooth};
@@ -45,8 +44,6 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
     app.init_resource::<Orbit>()
         .add_systems(Startup, |mut commands: Commands| _ = commands.spawn(eye(Msaa::Off)))
         .add_systems(Update, (handle_mouse, carry_out).in_set(Phase::Input))
-        // Painting over the picture needs the updated camera pose.
-        .configure_sets(PostUpdate, EguiPostUpdateSet::EndPass.after(CameraUpdateSystems))
         .add_systems(PostUpdate, move_camera.before(TransformSystems::Propagate).before(CameraUpdateSystems));
 }
 

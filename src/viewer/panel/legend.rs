@@ -62,7 +62,7 @@ pub(super) fn show(ui: &Ui, area: Rect, palette: UiPalette) {
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, sign.words));
         show_sign(painter, rect, &plan, sign, palette);
         let beside = room.x - size.x;
-        let words = balanced(painter, sign.words, letters, palette.quiet, if down { beside } else { width } * 0.97);
+        let words = balanced(painter, sign.words, letters, palette.quiet, if down { beside } else { width } * 0.9);
         let at = if down {
             rect.right_center() + egui::vec2(beside / 2.0, -words.size().y / 2.0)
         } else {

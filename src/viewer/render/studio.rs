@@ -18,7 +18,7 @@ use bevy::render::{RenderApp, RenderPlugin};
 use bevy::transform::TransformSystems;
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
-use bevy_egui::{EguiPlugin, EguiPostUpdateSet, EguiPrimaryContextPass};
+use bevy_egui::{EguiPlugin, EguiPrimaryContextPass};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::error::{RenderError, Rendered};
@@ -39,8 +39,6 @@ pub(super) struct Studio<'a> {
     stop: &'a Stop,
     target: Handle<Image>,
     pub timeline: Timeline,
-    /// The last caption: whether it was before playhead 0, and its step.
-    written: Option<(bool, usize)>,
     /// Finished pictures from the graphics card, by number.
     captured: Receiver<(usize, Image)>,
     sender: Sender<(usize, Image)>,
@@ -48,8 +46,6 @@ pub(super) struct Studio<'a> {
 
 /// Frames until shaders, fonts and meshes are loaded; limits the wait.
 const MAX_WARM_UP_FRAMES: usize = 500;
-/// New glyphs are missing in the first frames that use them.
-const FRAMES_FOR_LETTERS: usize = 2;
 /// A picture that does not arrive within this many further frames is lost.
 const MAX_LATE: usize = 50;
 /// Limits the wait for pictures that are no longer needed.
@@ -89,16 +85,7 @@ impl<'a> Studio<'a> {
         let target = app.world_mut().resource_mut::<Assets<Image>>().add(image);
         app.world_mut().spawn((camera::eye(Msaa::Sample4), RenderTarget::from(target.clone())));
         let (sender, captured) = unbounded();
-        Ok(Self {
-            app,
-            shooting,
-            stop,
-            target,
-            timeline: Timeline::fold(subject.plan.clone()),
-            written: None,
-            captured,
-            sender,
-        })
+        Ok(Self { app, shooting, stop, target, timeline: Timeline::fold(subject.plan.clone()), captured, sender })
     }
 
     /// Draws until everything is loaded and the picture stays as it is.
@@ -147,14 +134,6 @@ impl<'a> Studio<'a> {
             }
             check_stop(self.stop)?;
             if let Some(shot) = shots.get(number) {
-                // New glyphs reach the card a frame later.
-                let words = (shot.playhead < 0.0, shot.playhead.floor() as usize);
-                if self.written.replace(words) != Some(words) {
-                    for _ in 0..FRAMES_FOR_LETTERS {
-                        self.seek(shot);
-                        self.app.update();
-                    }
-                }
                 self.seek(shot);
                 let (screenshot, sender) = (Screenshot::image(self.target.clone()), self.sender.clone());
                 self.app.world_mut().spawn(screenshot).observe(move |taken: On<ScreenshotCaptured>| {
@@ -248,7 +227,6 @@ fn build(app: &mut App, session: Session) {
     app.add_plugins(EguiPlugin::default());
     core(app, session);
     app.add_plugins((patches::plugin, words::plugin))
-        .configure_sets(PostUpdate, EguiPostUpdateSet::EndPass.after(CameraUpdateSystems))
         .add_systems(EguiPrimaryContextPass, gesture::draw)
         .add_systems(PostUpdate, place_camera.before(TransformSystems::Propagate).before(CameraUpdateSystems));
 }
