@@ -64,19 +64,15 @@ impl Gesture {
         let offset = |point: Vec3| point.reject_from(axis);
         let farthest = points().max_by(|one, other| offset(*one).length().total_cmp(&offset(*other).length()))?;
         // What the words tell of; if the middle is on the axis, the point farthest from it shows the motion.
-        let (start, beyond) = match plan.instruction(step)? {
-            Instruction::Goes(Tracked::Dot, _) => (cells[plan.dotted()].as_vec3() - joint, 0.0),
-            Instruction::Goes(Tracked::Middle, _) => (middle, BEYOND),
-            Instruction::Turns { .. } => (farthest, BEYOND),
+        let (start, is_around) = match plan.instruction(step)? {
+            Instruction::Goes(Tracked::Dot, _) => (cells[plan.dotted()].as_vec3() - joint, false),
+            Instruction::Goes(Tracked::Middle, _) => (middle, true),
+            Instruction::Turns { .. } => (farthest, true),
         };
         let spoke = offset(start).normalize_or(axis.any_orthonormal_vector());
-        // Around the part rather than through it; only the dot's path leads from dot to dot.
-        let reach = if beyond > 0.0 {
-            points().map(|point| point.dot(spoke)).fold(0.0, f32::max)
-        } else {
-            offset(start).length()
-        };
-        let radius = (reach + beyond).clamp(MIN_ARC, MAX_ARC);
+        // From dot to dot, or else around the part rather than through it.
+        let around = points().map(|point| point.dot(spoke)).fold(0.0, f32::max) + BEYOND;
+        let radius = if is_around { around } else { offset(start).length() }.clamp(MIN_ARC, MAX_ARC);
         let pulled = now.lift.as_vec3();
         let centre = joint + start.project_onto(axis) + pulled;
         let count = POINTS_IN_QUARTER * now.degrees.unsigned_abs() as usize / 90;
@@ -100,13 +96,15 @@ impl Gesture {
         })
     }
 
-    /// During the step: first the pull is shown, then the turn; the marks fade while it turns.
+    /// During the step: of a pull first the pull, the turn and its landing faintly, so that one arrow is followed at a
+    /// time; the marks fade while it turns.
     #[must_use]
     pub fn at(self, moment: Moment) -> Self {
         let (left, room) = (1.0 - moment.turned as f32, moment.room as f32);
         let pull = if left < 1.0 { 0.0 } else { 1.0 - room };
-        let turn = left * if self.pull.is_some() { SIZES.faint + (1.0 - SIZES.faint) * room } else { 1.0 };
-        Self { strengths: Strengths { joint: left, pull, turn, landing: (2.0 * left).min(1.0) }, ..self }
+        let next = if self.pull.is_some() { SIZES.faint + (1.0 - SIZES.faint) * room } else { 1.0 };
+        let landing = next * (2.0 * left).min(1.0);
+        Self { strengths: Strengths { joint: left, pull, turn: next * left, landing }, ..self }
     }
 }
 
@@ -131,7 +129,7 @@ pub struct LineSizes {
     pub away: f32,
     /// Radius of the dot, in pitches.
     pub dot: f32,
-    /// Strength of the turn's arrow before a pull.
+    /// Strength of the turn's arrow and landing before a pull.
     pub faint: f32,
     /// Strength of what is behind wood.
     pub hidden: f32,
@@ -151,8 +149,8 @@ pub const SIZES: LineSizes = LineSizes {
     beside: 5.5,
     away: 20.0,
     dot: 0.26,
-    faint: 0.8,
-    hidden: 0.45,
+    faint: 0.4,
+    hidden: 0.3,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -223,7 +221,7 @@ impl Gesture {
             let right = Vec3::Y.cross(toward(dot)).normalize_or(Vec3::X);
             let (middle, side) = (onto(dot)?, onto(dot + right * SIZES.dot)?);
             let around = (0..24).map(|at| Vec2::from_angle(at as f32 / 24.0 * TAU) * middle.distance(side));
-            let hidden = behind(&[still], dot);
+            let hidden = behind(&[still, moved], dot);
             Some((Pen::Area, 0.0, around.map(|spoke| (middle + spoke, hidden)).collect()))
         });
         let Strengths { joint, pull: pulls, turn, landing: lands } = self.strengths;
@@ -443,7 +441,7 @@ mod tests {
             let Strengths { joint, pull, turn, landing } = gesture.clone().at(Moment { turned, room }).strengths;
             [pull, turn, joint, landing]
         };
-        assert_eq!(strengths(0.0, 0.0), [1.0, SIZES.faint, 1.0, 1.0]);
+        assert_eq!(strengths(0.0, 0.0), [1.0, SIZES.faint, 1.0, SIZES.faint]);
         assert_eq!(strengths(0.0, 1.0), [0.0, 1.0, 1.0, 1.0]);
         assert_eq!(strengths(0.75, 1.0), [0.0, 0.25, 0.25, 0.5]);
         for room in [1.0, 0.5, 0.0] {
@@ -495,9 +493,10 @@ mod tests {
         plan.push(turn(cells[2], Cell::X));
         let gesture = Gesture::of(&plan, 0, true).unwrap();
         let (first, last) = (gesture.arc[0], gesture.arc[gesture.arc.len() - 1]);
-        // Where the part is pulled to.
+        // Where the part is pulled to, outside its second cube.
+        let radius = 1.0 + BEYOND;
         assert!(
-            first.distance(Vec3::new(3.0, MIN_ARC, 0.0)) < 1e-4 && last.distance(Vec3::new(3.0, 0.0, MIN_ARC)) < 1e-4
+            first.distance(Vec3::new(3.0, radius, 0.0)) < 1e-4 && last.distance(Vec3::new(3.0, 0.0, radius)) < 1e-4
         );
         assert!(gesture.ring.iter().all(|point| (point.x - 1.5).abs() < 1e-4), "between the cubes of the joint");
         let [from, to] = gesture.pull.unwrap();

@@ -73,7 +73,7 @@ fn the_script_ends_when_its_file_is_made() {
 fn what_is_seen_through_in_the_window_is_in_the_picture() {
     let render = |name: &str| format!("take size 640x480\nrender {name}.png\nwait idle\n");
     let script =
-        format!("{SOLVED}seek 6\ntake picture\n{}ghost\n{}xray\n{}quit\n", render("a"), render("b"), render("c"));
+        format!("{SOLVED}seek 7\ntake picture\n{}ghost\n{}xray\n{}quit\n", render("a"), render("b"), render("c"));
     let session = play_well(&["cubra-blue"], &script);
     let [usual, no_ghost, through] = ["a", "b", "c"].map(|name| session.picture(name));
     let marks = |picture: &Picture| picture.marks(0..640, 0..480);

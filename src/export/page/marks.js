@@ -32,7 +32,7 @@ function pieces([kind, width, points]) {
 // Lays a step's lines out as the window does (`stage/gesture.rs`), each as ink, pen, width, strength and points.
 function laidOutLines(step, { turned, room }, lens, pen) {
   const { sizes } = plan, [place, eye] = mirrored ? [point => lens.place(flipped(point)), flipped(lens.eye)] : [lens.place, lens.eye];
-  const left = 1 - turned, pulls = left < 1 ? 0 : 1 - room, turns = left * (step.pull ? mix(sizes.faint, 1, room) : 1);
+  const left = 1 - turned, pulls = left < 1 ? 0 : 1 - room, next = step.pull ? mix(sizes.faint, 1, room) : 1;
   const cells = before(fold.steps.indexOf(step)).places.map(mirrored ? flipped : place => place);
   const isMoved = cubelet => cubelet >= step.moving[0] && cubelet < step.moving[1];
   const wood = cells.filter((_, cubelet) => !step.faded.includes(cubelet)), still = cells.filter((_, cubelet) => !step.faded.includes(cubelet) && !isMoved(cubelet));
@@ -50,14 +50,14 @@ function laidOutLines(step, { turned, room }, lens, pen) {
   });
   if (step.dot) {
     const right = cross([0, 1, 0], minus(eye, step.dot)), reach = sizes.dot / Math.hypot(...right);
-    const middle = seen(step.dot, still), radius = away(middle, place(add(step.dot, times(right, reach))));
+    const middle = seen(step.dot, wood), radius = away(middle, place(add(step.dot, times(right, reach))));
     const around = at => [middle[0] + Math.cos(at * Math.PI / 12) * radius, middle[1] + Math.sin(at * Math.PI / 12) * radius];
     outline.push(["area", 0, Array.from({ length: 24 }, (_, at) => Object.assign(around(at), { hidden: middle.hidden }))]);
   }
   const around = line([...ring, ring[0]], wood), turn = line(arc, still), out = pull.length ? line(finely(...pull), still) : [];
   const groups = [
-    ["mark", Math.min(2 * left, 1), outline], ["rod", left, straight("line", sizes.rod, rod, wood)], ["mark", left, [["line", sizes.ring, around]]],
-    ["mark", pulls, arrow(out, pen)], ["mark", turns, arrow(turn, pen)],
+    ["mark", next * Math.min(2 * left, 1), outline], ["rod", left, straight("line", sizes.rod, rod, wood)], ["mark", left, [["line", sizes.ring, around]]],
+    ["mark", pulls, arrow(out, pen)], ["mark", next * left, arrow(turn, pen)],
   ];
   const drawn = groups.filter(([, strength]) => strength > 0.02).flatMap(([ink, strength, marks]) => {
     const all = marks.flatMap(pieces);

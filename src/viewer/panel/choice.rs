@@ -6,7 +6,7 @@ use super::guide::balanced;
 use super::sketch::{Sketched, paint};
 use super::widgets::{FreeRects, PanelUi, card, key_of};
 use crate::fold::Viewpoint;
-use crate::puzzle::{Cell, catalogue};
+use crate::puzzle::{CatalogueEntry, Cell, catalogue};
 use crate::session::{Command, Session, ShelfPage};
 
 const GAP: f32 = 14.0;
@@ -28,22 +28,35 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeR
     let row = row.translate(egui::vec2(0.0, picture.max.y - GAP - row.max.y));
     // No neighbours of the snake side by side, and its ends out of sight.
     let cube: Vec<Cell> = (0..27).map(|at| at * 14 % 27).map(|at| Cell::new(at / 9, at / 3 % 3, at % 3)).collect();
-    let entry = &catalogue()[0];
-    let snake = entry.puzzle().snake();
-    let flat: Vec<Cell> = snake.staircase().into_iter().map(|cell| Cell::new(cell.x, 0, -cell.y)).collect();
-    let runs: Vec<String> = snake.segments().iter().map(ToString::to_string).collect();
-    let [counts, begun] = [6, 4].map(|count| runs[..count].join(" "));
-    let name = entry.name.split(',').next().unwrap_or_default();
-    let common = format!("{name}. From one end you count {counts}.");
+    let counts = |entry: &CatalogueEntry, count| {
+        let runs = entry.puzzle().snake().segments();
+        runs[..count].iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    };
+    let flat = |entry: &CatalogueEntry| -> Vec<Cell> {
+        entry.puzzle().snake().staircase().into_iter().map(|cell| Cell::new(cell.x, 0, -cell.y)).collect()
+    };
+    // To be found is another one than the common one.
+    let [first, second] = [&catalogue()[0], &catalogue()[1]];
+    let name = first.name.split(',').next().unwrap_or_default();
+    let common = format!("{name}. From one end you count {}.", counts(first, 6));
+    let [found, entered] = [(second, COUNTED), (first, ENTERED)].map(|(entry, count)| flat(entry)[..count].to_vec());
     let shelf = key_of(&Command::Shelf(None));
-    let table = |count, last| Sketched { cells: &flat[..count], moving: count - last..count, eye: TABLE };
+    let table = |cells, moving| Sketched { cells, moving, eye: TABLE };
     let cube = Sketched { cells: &cube, moving: 0..0, eye: Viewpoint::HOME };
     let find = "Count the cubes in a line, and see which one it is.";
     let enter = "Feel along it and count. Any snake will do.";
     let cards = [
         (["The common one", &common, "Enter", ""], Command::Stop, cube),
-        (["Find mine", find, shelf, &format!("{counts} …")], Command::Shelf(Some(ShelfPage::Sold)), table(COUNTED, 0)),
-        (["Enter mine", enter, key_of(&Command::Enter), &format!("{begun} …")], Command::Enter, table(ENTERED, 2)),
+        (
+            ["Find mine", find, shelf, &format!("{} …", counts(second, 6))],
+            Command::Shelf(Some(ShelfPage::Sold)),
+            table(&found, 0..0),
+        ),
+        (
+            ["Enter mine", enter, key_of(&Command::Enter), &format!("{} …", counts(first, 4))],
+            Command::Enter,
+            table(&entered, ENTERED - 2..ENTERED),
+        ),
     ];
     ui.scope_builder(egui::UiBuilder::new().max_rect(row), |ui| {
         panel.dialog(ui, "choice", egui::Id::NULL, |ui, panel| {
