@@ -68,6 +68,26 @@ fn one_switch_leads_through_a_fold_and_back() {
 }
 
 #[test]
+fn the_runs_to_count_are_shown_on_the_flat_snake_alone() {
+    for id in ["cubra-blue", "cubra-green", "king-46-blocks"] {
+        let mut session = planned(id);
+        let counts = session.counts().iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        assert!(
+            counts.len() > 9 && session.player().current_text().contains(&format!("count {counts} cubes")),
+            "{id}: {counts}"
+        );
+        for (commands, is_shown) in
+            [(&["follow"][..], true), (&["step forward"], false), (&["start"], true), (&["follow", "hands"], false)]
+        {
+            commands.iter().for_each(|command| give(&mut session, command));
+            wait(&mut session, 3.0);
+            assert_eq!(!session.counts().is_empty(), is_shown, "{id}, {commands:?}");
+        }
+    }
+    assert!(opened("cubra-blue").counts().is_empty(), "nothing says where to begin yet");
+}
+
+#[test]
 fn each_page_shows_its_step_until_somebody_goes_on() {
     let mut session = planned("cubra-blue");
     let (steps, plan) = (session.player().steps(), session.player().plan().unwrap().clone());

@@ -32,12 +32,16 @@ impl FoldPlan {
     }
 
     fn first_counts(&self) -> String {
-        let runs = Chain::of_cells(&self.cells_from_start()).0.lengths();
-        // Enough runs to distinguish this end from the other, at least four.
-        let differ = runs.iter().zip(runs.iter().rev()).position(|(here, there)| here != there);
-        let count = differ.map_or(4, |at| (at + 1).max(4)).min(runs.len());
-        let counts: Vec<String> = runs[..count].iter().map(ToString::to_string).collect();
+        let counts: Vec<String> = self.first_runs().iter().map(ToString::to_string).collect();
         counts.join(", ")
+    }
+
+    /// Lengths of the runs at the start by which this end is told from the other, corners counted in both; at least four.
+    pub fn first_runs(&self) -> Vec<usize> {
+        let mut runs = Chain::of_cells(&self.cells_from_start()).0.lengths();
+        let differ = runs.iter().zip(runs.iter().rev()).position(|(here, there)| here != there);
+        runs.truncate(differ.map_or(4, |at| (at + 1).max(4)));
+        runs
     }
 
     /// Directions of the first two runs.

@@ -6,6 +6,7 @@ use super::Session;
 use super::command::Command;
 use super::mode::{Hands, Mode, demo, entering, following, hands, intro, work};
 use super::overlay::Overlay;
+use crate::fold::FoldPlan;
 use crate::stage::{FilledBox, Gesture, Stage, Timeline};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,6 +95,13 @@ impl Session {
             Mode::Hands(_) => hands::gesture(self),
             Mode::Intro | Mode::Entering | Mode::Demo(_) => None,
         }
+    }
+
+    /// Lengths of the runs to count at the beginning, while the snake lies on the table.
+    pub fn counts(&self) -> Vec<usize> {
+        let is_at_rest = matches!(self.mode, Mode::Work { .. } | Mode::Following(_)) && !work::lies_open(self);
+        let lies = is_at_rest && self.player.is_flat() && !self.is_posed();
+        self.player.plan().filter(|_| lies).map_or_else(Vec::new, FoldPlan::first_runs)
     }
 
     pub fn pointer(&self) -> Pointer {

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Painter, Pos2, Shape, Stroke};
 
-use crate::session::USUAL_SCALE;
+use crate::session::{Session, USUAL_SCALE};
 use crate::stage::{DrawnGesture, Ink, Pen, SIZES};
 use crate::viewer::io::SessionResource;
 use crate::viewer::schedule::OverPicture;
@@ -14,15 +14,19 @@ pub(in crate::viewer) fn draw(work: Res<SessionResource>, mut over: OverPicture)
     let session = work.session();
     let Some(gesture) = session.gesture().filter(|_| over.loaded.0 && session.settings().guide) else { return Ok(()) };
     let painter = over.painter()?;
-    let zoom = over.free.zoom.max(0.1);
-    // Line widths scale with the picture and the user's text size, and are larger in following mode.
-    let scale = f32::from(session.settings().scale) / f32::from(USUAL_SCALE);
-    let closer = if session.follow().is_some() { 1.35 } else { 1.0 };
-    let pen = 3.0 * (over.free.window.y / 760.0 * closer).clamp(0.8, 2.5) / zoom * scale.min(zoom);
+    let pen = pen(session, &over);
     let eye = over.eye().translation;
     let drawn = gesture.drawn(|point| over.point(point).map(|at| Vec2::new(at.x, at.y)), |point| eye - point, pen);
     paint(&painter, drawn, &gesture.cubelets.to_string(), pen, theme::palette(session.settings()));
     Ok(())
+}
+
+/// Line widths scale with the picture and the user's text size, and are larger in following mode.
+pub(super) fn pen(session: &Session, over: &OverPicture) -> f32 {
+    let zoom = over.free.zoom.max(0.1);
+    let scale = f32::from(session.settings().scale) / f32::from(USUAL_SCALE);
+    let closer = if session.follow().is_some() { 1.35 } else { 1.0 };
+    3.0 * (over.free.window.y / 760.0 * closer).clamp(0.8, 2.5) / zoom * scale.min(zoom)
 }
 
 /// Paints a gesture laid out in egui points, with the number of cubes up to its joint.
@@ -45,13 +49,18 @@ pub(in crate::viewer) fn paint(painter: &Painter, drawn: DrawnGesture, number: &
         };
     }
     if let Some((Vec2 { x, y }, strength)) = drawn.tag {
-        let [ground, ink, rim] =
-            [palette.mark, palette.on_mark, theme::rim(palette)].map(|ink| ink.gamma_multiply(strength));
-        let words = painter.layout_no_wrap(number.to_owned(), egui::FontId::proportional(SIZES.letters * pen), ink);
-        let tag = egui::Rect::from_center_size(Pos2 { x, y }, words.size() + egui::vec2(3.3, 0.7) * pen);
-        painter.rect(tag, 1.3 * pen, ground, Stroke::new(SIZES.rim / 2.0 * pen, rim), egui::StrokeKind::Outside);
-        painter.galley(tag.center() - words.size() / 2.0, words, ink);
+        paint_tag(painter, Pos2 { x, y }, number, (pen, strength), palette);
     }
+}
+
+/// A number on a label, for a line width and a strength.
+pub(super) fn paint_tag(painter: &Painter, at: Pos2, number: &str, (pen, strength): (f32, f32), palette: UiPalette) {
+    let [ground, ink, rim] =
+        [palette.mark, palette.on_mark, theme::rim(palette)].map(|ink| ink.gamma_multiply(strength));
+    let words = painter.layout_no_wrap(number.to_owned(), egui::FontId::proportional(SIZES.letters * pen), ink);
+    let tag = egui::Rect::from_center_size(at, words.size() + egui::vec2(3.3, 0.7) * pen);
+    painter.rect(tag, 1.3 * pen, ground, Stroke::new(SIZES.rim / 2.0 * pen, rim), egui::StrokeKind::Outside);
+    painter.galley(tag.center() - words.size() / 2.0, words, ink);
 }
 
 #[cfg(test)]

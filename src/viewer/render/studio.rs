@@ -31,7 +31,11 @@ use crate::stage::Timeline;
 use crate::viewer::input::camera::{self, CameraPose};
 use crate::viewer::io::CommandMessage;
 use crate::viewer::schedule::{FreeArea, QualityTier, ShadersLoaded};
-use crate::viewer::{core, marks::gesture, patches, quality};
+use crate::viewer::{
+    core,
+    marks::{counts, gesture},
+    patches, quality,
+};
 
 pub(super) struct Studio<'a> {
     app: App,
@@ -227,7 +231,7 @@ fn build(app: &mut App, session: Session) {
     app.add_plugins(EguiPlugin::default());
     core(app, session);
     app.add_plugins((patches::plugin, words::plugin))
-        .add_systems(EguiPrimaryContextPass, gesture::draw)
+        .add_systems(EguiPrimaryContextPass, (gesture::draw, counts::draw))
         .add_systems(PostUpdate, place_camera.before(TransformSystems::Propagate).before(CameraUpdateSystems));
 }
 
