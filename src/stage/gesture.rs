@@ -149,7 +149,7 @@ pub const SIZES: LineSizes = LineSizes {
     beside: 5.5,
     away: 20.0,
     dot: 0.26,
-    faint: 0.4,
+    faint: 0.55,
     hidden: 0.3,
 };
 

@@ -46,15 +46,15 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut Panel
 }
 
 /// The viewpoint of the caption and the key that returns to it, if the camera is elsewhere; else how far the part turns,
-/// from where it is seen now, and what beads are.
-pub(super) fn hint(session: &Session, elsewhere: bool) -> String {
+/// from where it is seen now, and what beads are. With the colour of the line: what is unlike the step before stands out.
+pub(super) fn hint(session: &Session, elsewhere: bool, palette: UiPalette) -> (String, Color32) {
     let player = session.player();
     if let Some(eye) = player.eye().filter(|_| elsewhere) {
-        return format!("  ·  as seen from {eye} ({})", key_of(&Command::Camera(CameraView::Home)));
+        return (format!("  ·  as seen from {eye} ({})", key_of(&Command::Camera(CameraView::Home))), palette.quiet);
     }
     let begins = player.is_flat() || session.arrives() || session.follow().is_some() && session.page() == 0;
     let step = player.current_step().filter(|_| !begins);
-    let Some((plan, step)) = player.plan().zip(step) else { return String::new() };
+    let Some((plan, step)) = player.plan().zip(step) else { return (String::new(), palette.quiet) };
     let amount = if plan.steps()[step].degrees.abs() > 90 { "halfway round" } else { "a quarter round" };
     let sight = plan.sight(step);
     let before = plan.sight(step.saturating_sub(1)).eye;
@@ -72,14 +72,16 @@ pub(super) fn hint(session: &Session, elsewhere: bool) -> String {
         from => format!("  ·  seen {from}"),
     };
     let beads = if sight.faded.is_empty() { "" } else { "  ·  beads: cubes drawn small" };
-    format!("  ·  {amount}{moved}{beads}")
+    let colour = if moved.is_empty() && beads.is_empty() { palette.quiet } else { palette.text };
+    (format!("  ·  {amount}{moved}{beads}"), colour)
 }
 
 pub fn show_step(painter: &Painter, area: Rect, session: &Session, elsewhere: bool, palette: UiPalette) {
     let player = session.player();
     let palette = if player.is_flat() { on_table(palette) } else { palette };
-    let number = player.count_text() + &hint(session, elsewhere);
-    show_caption(painter, area, &number, (&player.current_text(), 2, palette.text), palette);
+    let (hint, colour) = hint(session, elsewhere, palette);
+    let number = (player.count_text() + &hint, colour);
+    show_caption(painter, area, number, (&player.current_text(), 2, palette.text), palette);
 }
 
 /// For words in front of the table instead of what is behind it.
@@ -91,7 +93,7 @@ pub(super) fn on_table(palette: UiPalette) -> UiPalette {
 pub(super) fn show_caption(
     painter: &Painter,
     area: Rect,
-    number: &str,
+    (number, number_colour): (String, Color32),
     (text, rows, colour): (&str, usize, Color32),
     palette: UiPalette,
 ) {
@@ -100,8 +102,8 @@ pub(super) fn show_caption(
     let fits = [21.0, 18.0].into_iter().map(laid_out).find(|words| words.rows.len() <= rows);
     let galley = fits.unwrap_or_else(|| laid_out(15.0));
     back_words(painter, area.with_max_y(top.y + 24.0 + galley.size().y), palette);
-    let number = one_line(painter, number, 13.0, palette.quiet, area.width() - 16.0);
-    painter.galley(top - egui::vec2(number.size().x / 2.0, 0.0), number, palette.quiet);
+    let number = one_line(painter, &number, 13.0, number_colour, area.width() - 16.0);
+    painter.galley(top - egui::vec2(number.size().x / 2.0, 0.0), number, number_colour);
     painter.galley(top + egui::vec2(0.0, 20.0), galley, palette.text);
 }
 

@@ -30,7 +30,7 @@ pub fn show(ui: &Ui, area: Rect, session: &Session, panel: &PanelUi) -> Rect {
         return area;
     };
     let colour = if bad { panel.palette.bad } else { panel.palette.text };
-    show_caption(&ui.painter_at(area), area, &number, (&words, 1, colour), panel.palette);
+    show_caption(&ui.painter_at(area), area, (number, panel.palette.quiet), (&words, 1, colour), panel.palette);
     let (above, left) = area.split_top_bottom_at_y(area.min.y + CAPTION_HEIGHT);
     let response = ui.interact(above, ui.id().with("story"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &words));

@@ -40,9 +40,10 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
         let goes_back = at.x < picture.min.x + picture.width() / 3.0;
         panel.send(if goes_back { Command::StepBack(1) } else { Command::StepForward(1) });
     }
-    let count = session.page_count_text() + &hint(session, panel.state.elsewhere);
+    let (hint, colour) = hint(session, panel.state.elsewhere, panel.palette);
+    let count = (session.page_count_text() + &hint, colour);
     let palette = if session.player().is_flat() { on_table(panel.palette) } else { panel.palette };
-    let mut framed = picture.with_min_y(show_words(ui, picture, &count, &session.page_text(), unit, palette));
+    let mut framed = picture.with_min_y(show_words(ui, picture, count, &session.page_text(), unit, palette));
     let (player, page) = (session.player(), session.page());
     if let Some(plan) = player.plan().filter(|_| page <= player.steps()) {
         let (left, column) = framed.split_left_right_at_x(framed.max.x - (picture.width() * 0.2).clamp(92.0, 330.0));
@@ -61,20 +62,27 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
 }
 
 /// The words of a page and the line above them, in a window with this unit; returns where they end.
-pub(super) fn show_words(ui: &Ui, picture: Rect, count: &str, text: &str, unit: f32, palette: UiPalette) -> f32 {
+pub(super) fn show_words(
+    ui: &Ui,
+    picture: Rect,
+    (count, colour): (String, Color32),
+    text: &str,
+    unit: f32,
+    palette: UiPalette,
+) -> f32 {
     let painter = ui.painter_at(picture);
     let width = picture.width() - 2.0 * unit;
     let sized = |size: f32| balanced(&painter, text, size, palette.text, width);
     let large = sized(unit);
     let words = if large.rows.len() > MAX_ROWS { sized(unit * SMALL_LETTER_SIZE / LETTER_SIZE) } else { large };
     let top = Pos2::new(picture.center().x, picture.min.y + unit * 0.35);
-    let count = one_line(&painter, count, unit * 0.6, palette.quiet, width);
+    let count = one_line(&painter, &count, unit * 0.6, colour, width);
     let below = top.y + count.size().y + words.size().y;
     let ground = Rect::from_min_max(picture.min, Pos2::new(picture.max.x, below + unit * 0.2));
     back_words(&painter, ground, palette);
     announce_painted(ui, ground, "words", text);
     painter.galley(top + egui::vec2(0.0, count.size().y), words, palette.text);
-    painter.galley(top - egui::vec2(count.size().x / 2.0, 0.0), count, palette.quiet);
+    painter.galley(top - egui::vec2(count.size().x / 2.0, 0.0), count, colour);
     below + unit * 0.2
 }
 

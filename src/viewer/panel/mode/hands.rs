@@ -23,7 +23,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
         return FreeRects { picture, framed: picture };
     }
     let (count, text) = (session.hands_count_text(), session.hands_text());
-    let below = show_words(ui, picture, &count, &text, unit, panel.palette);
+    let below = show_words(ui, picture, (count, panel.palette.quiet), &text, unit, panel.palette);
     FreeRects { picture, framed: picture.with_min_y(below) }
 }
 
