@@ -344,7 +344,7 @@ fn view(subject: &Subject, step: usize) -> DrawingView {
     let pen = (window(asked).1.x + 2.0 * MARGIN) * PEN;
     let down = Vec2::new(1.0, -1.0);
     if let Some(drawn) = gesture.map(|it| it.drawn(|at| Some(flat(at) * down), |_| eye.toward(), pen)) {
-        let half = Vec2::new(1.6, 1.2) * SIZES.letters * pen / 2.0 - 0.1;
+        let half = Vec2::new(2.0, 1.2) * SIZES.letters * pen / 2.0 - 0.1;
         let number = drawn.tag.into_iter().map(|(at, _)| (at * down - half, at * down + half));
         let marks = drawn.lines.iter().flat_map(|line| {
             line.points.iter().map(move |at| (*at * down - line.width / 2.0, *at * down + line.width / 2.0))

@@ -68,7 +68,16 @@ fn sights(plan: &FoldPlan) -> (Viewpoint, Vec<Sight>) {
     let sight = |scene: &Occluders| {
         // The best sight, in case none is clear.
         let mut most = (-1.0, Sight { eye, faded: Vec::new() });
-        for eye in [eye].into_iter().chain((0..4).flat_map(eyes_about)) {
+        let near = |quarter: i32| {
+            let mut eyes: Vec<_> = eyes_about(quarter).collect();
+            // Rather one without beads, even if farther.
+            eyes.sort_by_cached_key(|other| {
+                let distance = (other.yaw - eye.yaw - 90 * quarter).abs() + (other.pitch - eye.pitch).abs();
+                (!scene.look(*other, &nothing).is_clear(), distance)
+            });
+            eyes
+        };
+        for eye in [eye].into_iter().chain((0..4).flat_map(near)) {
             let seen = scene.look(eye, &nothing);
             if seen.is_clear() {
                 return Sight { eye, faded: Vec::new() };

@@ -122,11 +122,12 @@ fn no_letter_is_missing_in_the_first_picture_of_new_words() {
     // A film shows each caption in several pictures: a number of inked pixels that comes once is of an incomplete one.
     let mut changes = 0;
     for around in inked.windows(3) {
-        let is_new = around[0] != around[1];
+        let is_new = around[0].abs_diff(around[1]) > 5;
         changes += usize::from(is_new);
-        assert!(!is_new || around[1] == around[2], "{inked:?}");
+        // Words are on a ground that is not quite opaque.
+        assert!(!is_new || around[1].abs_diff(around[2]) <= 5, "{inked:?}");
     }
-    assert!(changes >= 10, "{inked:?}");
+    assert!(changes >= 6, "{inked:?}");
 }
 
 /// A stand-in for ffmpeg: keeps its arguments and counts the bytes that it is given.

@@ -298,7 +298,7 @@ fn a_search_is_watched() {
 fn looks() {
     let session = play_well(
         &["cubra-blue"],
-        "theme light\nmotion reduced\nguide\nsolve\nwait planned\nseek 6\nwait idle\npicture plain.png\nguide\nwait idle\n\
+        "theme light\nmotion reduced\nguide\nsolve\nwait planned\nseek 5\nwait idle\npicture plain.png\nguide\nwait idle\n\
          picture gesture.png\nghost\nwait idle\npicture bare.png\nghost\nguide\nwait idle\nxray\nwait idle\npicture xray.png\nxray\nmirror\nwait idle\npicture mirror.png\n\
          state mirror.json\nmirror\ntheme dark\nwait idle\npicture dark.png\ntheme light\nhelp\nwait idle\n\
          picture help.png\nhelp\ncamera 200 40 30\nwait idle\npicture behind.png\nhome\nwait idle\npicture home.png\n\
@@ -316,7 +316,7 @@ fn looks() {
     let (seen, through) = (plain.puzzle(), xray.puzzle());
     assert!(through.wood * 10 < seen.wood * 9, "what rests is small: {through:?} {seen:?}");
     assert!(changed(&mirror) > 0.02);
-    assert_state(&session.state("mirror"), &json!({ "playhead": 6.0 }));
+    assert_state(&session.state("mirror"), &json!({ "playhead": 5.0 }));
     assert!(dark.mean() < 90.0 && plain.mean() > 150.0, "{} {}", dark.mean(), plain.mean());
     assert!(changed(&help) > 0.1, "the help lies over the picture");
     assert!(changed(&behind) > 0.02);
