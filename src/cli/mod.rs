@@ -86,7 +86,7 @@ pub fn run() -> ExitCode {
     }));
     crate::signals::catch_file_size_signal();
     let exit = std::panic::catch_unwind(dispatch).unwrap_or(Exit::Bug);
-    // Exit handlers of a graphics driver crash while its threads still work, as they do after a failed start.
+    // A graphics driver's exit handlers can crash while its threads still run, as they do after a failed start.
     #[cfg(target_os = "linux")]
     signal_hook::low_level::exit(exit as i32);
     #[cfg(not(target_os = "linux"))]

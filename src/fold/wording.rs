@@ -36,7 +36,8 @@ impl FoldPlan {
         counts.join(", ")
     }
 
-    /// Lengths of the runs at the start by which this end is told from the other, corners counted in both; at least four.
+    /// Lengths of the first runs, corners counted in both: as many as distinguish the start from the other end, but at
+    /// least four.
     pub fn first_runs(&self) -> Vec<usize> {
         let mut runs = Chain::of_cells(&self.cells_from_start()).0.lengths();
         let differ = runs.iter().zip(runs.iter().rev()).position(|(here, there)| here != there);

@@ -119,7 +119,7 @@ fn no_letter_is_missing_in_the_first_picture_of_new_words() {
         let line = image::imageops::crop_imm(&screen, 0, 0, 460, 30).to_image();
         inked.push(line.pixels().filter(|pixel| pixel.0.iter().all(|part| *part < 160)).count());
     }
-    // A film shows each caption in several pictures: a number of inked pixels that comes once is of an incomplete one.
+    // Each caption is in several pictures of the film, so an amount of ink that occurs only once is an incomplete one.
     let mut changes = 0;
     for around in inked.windows(3) {
         let is_new = around[0].abs_diff(around[1]) > 5;

@@ -20,7 +20,7 @@ app.innerHTML = `
     <button class="read">All steps in words</button><ol></ol></dialog>
   <dialog class="told" aria-labelledby="told"><form method="dialog"><h2 id="told">All steps in words</h2><button class="close">Close</button></form></dialog>
   <dialog class="sending" aria-labelledby="sending"><form method="dialog"><h2 id="sending">Send it on</h2><button class="close">Close</button></form>
-    <p>Point a phone at the squares.</p><svg role="img" aria-label="The address as a QR code"><path/></svg><p class="address"></p>
+    <p>Scan this with a phone.</p><svg role="img" aria-label="The address as a QR code"><path/></svg><p class="address"></p>
     <button class="share">Send the address</button></dialog>`;
 const one = selector => app.querySelector(selector);
 const [wood, lines, sentence, picture] = [".wood", ".lines", ".sentence", ".picture"].map(one);

@@ -1,4 +1,4 @@
-//! At the beginning, beside each run that tells the two ends apart, its number of cubes.
+//! The number of cubes beside each of the first runs, which distinguish the start from the other end.
 
 use bevy::prelude::*;
 
