@@ -56,7 +56,7 @@ pub(super) fn plugin(app: &mut App) {
         .configure_sets(Update, (Phase::Point, Phase::Input, Phase::Drain, Phase::Apply, Phase::Scene).chain())
         // Painting over the picture needs the camera's pose of this frame.
         .configure_sets(PostUpdate, EguiPostUpdateSet::EndPass.after(CameraUpdateSystems))
-        // Otherwise new letters reach the card a frame late, and are missing until then.
+        // Otherwise new letters may reach the card a frame late, and are missing until then.
         .configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems));
 }
 
