@@ -29,7 +29,7 @@ fn points_of(session: &Session, over: &OverPicture) -> Vec<[f32; 2]> {
     session.stage().cubelets.into_iter().flatten().filter_map(point).collect()
 }
 
-const WAIT_CHECK_INTERVAL: f64 = 0.05;
+const WAIT_CHECK_INTERVAL: f64 = 0.5;
 
 pub(super) fn plugin(app: &mut App, script: Script, folder: PathBuf) {
     app.insert_resource(ScriptRun { script, folder, pending_frames: 2, ..default() })
@@ -103,7 +103,7 @@ fn run(
         let search = &work.session().solving().search;
         // Looking on needs no frame of its own.
         let needs_frame = !matches!(action, Action::Wait(..) | Action::State(_));
-        running.pending_frames = if matches!(action, Action::Command(_)) { 2 } else { 0 };
+        running.pending_frames = u32::from(matches!(action, Action::Command(_)));
         match action {
             Action::Command(Command::ExportTo(path)) => {
                 running.export_line = line;

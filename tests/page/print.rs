@@ -103,11 +103,20 @@ fn every_step_is_printed_once_and_whole() {
 /// The pages of a PDF as pixels.
 fn pages(pdf: &Path) -> Vec<RgbImage> {
     let folder = tempfile::tempdir().unwrap();
-    let drawn = Command::new("pdftoppm").args(["-r", "150", "-png"]).arg(pdf).arg(folder.path().join("p")).status();
+    let drawn = Command::new("pdftoppm").args(["-r", "150"]).arg(pdf).arg(folder.path().join("p")).status();
     assert!(drawn.unwrap().success());
     let mut files: Vec<PathBuf> = folder.path().read_dir().unwrap().map(|file| file.unwrap().path()).collect();
     files.sort();
-    files.iter().map(|file| image::open(file).unwrap().to_rgb8()).collect()
+    files.iter().map(|file| pixels(&std::fs::read(file).unwrap())).collect()
+}
+
+/// Reads a picture in the format of `pdftoppm`: P6, width and height, 255, then the colours, each after a line's end.
+fn pixels(ppm: &[u8]) -> RgbImage {
+    let parts: Vec<&[u8]> = ppm.splitn(4, |byte| *byte == b'\n').collect();
+    assert_eq!((parts[0], parts[2]), (&b"P6"[..], &b"255"[..]));
+    let sides = str::from_utf8(parts[1]).unwrap().split(' ');
+    let sides: Vec<u32> = sides.map(|side| side.parse().unwrap()).collect();
+    RgbImage::from_raw(sides[0], sides[1], parts[3].to_vec()).unwrap()
 }
 
 /// Left, top, right and bottom of the smallest box around points.
