@@ -243,13 +243,13 @@ fn what_can_not_be_read_or_written_is_told_and_nothing_is_lost() {
 fn words_are_as_large_as_they_are_asked_for() {
     let session = play_well(
         &["cubra-red"],
-        "theme light\nguide\nwait idle\npicture usual.png\nscale 150\nwait idle\npicture large.png\nstate large.json\n\
+        "theme light\nguide\nwait idle\npicture usual.png\nscale 200\nwait idle\npicture large.png\nstate large.json\n\
          scale 300\nwait idle\npicture most.png\nscale 60\nwait idle\npicture small.png\nusual size\nwait idle\n\
          picture again.png\nwindow 1600x900\nwait idle\npicture wide.png\nquit\n",
     );
     let [usual, large, most, small, again, wide] =
         ["usual", "large", "most", "small", "again", "wide"].map(|name| session.picture(name));
-    assert_eq!(session.state("large")["scale"], json!(150));
+    assert_eq!(session.state("large")["scale"], json!(200));
     // Panel and transport take more of the window; the puzzle has all the rest.
     for (smaller, larger) in [(&small, &usual), (&usual, &large)] {
         assert!(smaller.free.0 > larger.free.0 + 20 && smaller.free.1 > larger.free.1 + 10);

@@ -52,7 +52,7 @@ pub const USUAL_SCALE: u16 = 100;
 const DESIGN_SIZE: [f32; 2] = [1280.0, 720.0];
 
 /// The smallest window that fits the whole panel, in egui points.
-const MIN_SIZE: [f32; 2] = [800.0, 480.0];
+const MIN_SIZE: [f32; 2] = [640.0, 360.0];
 
 /// Text growth with the window, 0 (none) to 1 (proportional); chosen by eye, below 1 so that the picture gains most.
 const GROWTH: f32 = 0.8;
@@ -223,13 +223,13 @@ mod tests {
             for (width, height) in [(640.0, 480.0), (800.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0)] {
                 let zoom = at(scale, width, height);
                 assert!(
-                    zoom <= 1.0 || width / zoom >= 799.9 && height / zoom >= 479.9,
+                    zoom <= 1.0 || width / zoom >= 639.9 && height / zoom >= 359.9,
                     "{scale} % in {width}x{height}: {zoom}"
                 );
             }
         }
         let cramped = |scale| Settings { scale, ..Settings::default() }.is_cramped(1280.0, 720.0);
-        assert!(!cramped(50) && !cramped(100) && !cramped(150) && cramped(175));
+        assert!(!cramped(50) && !cramped(100) && !cramped(200) && cramped(250));
     }
 
     #[test]

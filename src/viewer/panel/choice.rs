@@ -90,8 +90,11 @@ fn show_card(
     let from = Pos2::new(inside.min.x, inside.max.y - words.size().y);
     painter.galley(from, words, palette.quiet);
     let name = painter.text(from, Align2::LEFT_BOTTOM, title, FontId::proportional(20.0), palette.text);
-    let key_at = Pos2::new(inside.max.x, name.max.y - 3.0);
-    painter.text(key_at, Align2::RIGHT_BOTTOM, key, FontId::proportional(13.0), palette.quiet);
+    let key = painter.layout_no_wrap(key.to_owned(), FontId::proportional(13.0), palette.quiet);
+    let key_at = Pos2::new(inside.max.x, name.max.y - 3.0) - key.size();
+    if key_at.x > name.max.x {
+        painter.galley(key_at, key, palette.quiet);
+    }
     paint(&painter, inside.with_max_y(name.min.y - GAP), session, &seen, palette);
     painter.text(inside.min, Align2::LEFT_TOP, counted, FontId::monospace(16.0), palette.text);
     if response.clicked() {

@@ -75,6 +75,9 @@ const NO_STEPS_HEIGHT: f32 = 76.0;
 /// The same for the button that solves, and the status below it.
 const SOLVE_HEIGHT: f32 = 84.0;
 
+/// In narrower windows, in points, the shelf or the export dialog covers the panel.
+const TWO_COLUMNS: f32 = 760.0;
+
 pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut Vec<Command>) -> FreeRects {
     let palette = theme::palette(session.settings());
     if state.styled != Some(palette) {
@@ -115,6 +118,11 @@ fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects 
     // On a small window the panel shrinks before the picture.
     let width = (ui.max_rect().width() * 0.27).clamp(264.0, 340.0);
     let margin = egui::Margin { left: 14, right: 14, top: 12, bottom: 8 };
+    let overlay = session.overlay().below_help();
+    let is_large = overlay.tab().is_some() || *overlay == Overlay::Export && session.shows_export();
+    if is_large && ui.max_rect().width() < TWO_COLUMNS {
+        return show_overlay(ui, session, panel);
+    }
     without_frame(egui::Panel::right("panel"), margin).exact_size(width).show(ui, |ui| {
         show_puzzle(ui, session, panel);
         // On the shelf, another snake is wanted.
@@ -132,6 +140,11 @@ fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects 
     });
     without_frame(egui::Panel::bottom("transport"), egui::Margin::symmetric(14, 8))
         .show(ui, |ui| transport::show(ui, session, panel));
+    show_overlay(ui, session, panel)
+}
+
+/// Shows what lies over the picture, or else what is written on it, in the rest of the window.
+fn show_overlay(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
     let picture = ui.available_rect_before_wrap();
     let mut left = FreeRects { picture, framed: picture };
     match session.overlay().below_help() {

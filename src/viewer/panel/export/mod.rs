@@ -16,7 +16,7 @@ const CHOICE_GAP: f32 = 8.0;
 /// Height of a choice: its name and two lines below it.
 const CHOICE_HEIGHT: f32 = 78.0;
 /// Heights below the preview: the summary and the button, each row of options, the path field.
-const FOOTER_HEIGHT: f32 = 104.0;
+const FOOTER_HEIGHT: f32 = 116.0;
 const OPTION_HEIGHT: f32 = 34.0;
 const PATH_HEIGHT: f32 = 34.0;
 
@@ -29,7 +29,9 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut Panel
         let (choices, chosen) = left.split_left_right_at_x(left.min.x + width);
         ui.scope_builder(egui::UiBuilder::new().max_rect(choices), |ui| show_choices(ui, session, panel));
         let chosen = chosen.with_min_x(chosen.min.x + 18.0);
-        ui.scope_builder(egui::UiBuilder::new().max_rect(chosen), |ui| show_chosen(ui, session, panel));
+        ui.scope_builder(egui::UiBuilder::new().max_rect(chosen), |ui| {
+            egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| show_chosen(ui, session, panel));
+        });
     });
 }
 
@@ -76,7 +78,7 @@ fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let rows =
         usize::from(card.files.len() > 1) + 2 * usize::from(kind.format().is_some()) + usize::from(kind.is_film());
     let below = FOOTER_HEIGHT + rows as f32 * OPTION_HEIGHT + if asks { PATH_HEIGHT } else { 0.0 };
-    let height = (ui.available_height() - below).max(72.0);
+    let height = (ui.available_height() - below).max(40.0);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     response
         .widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, format!("Preview of the {}", export.chosen.card)));

@@ -7,7 +7,7 @@ use super::search;
 use crate::fold::Grade;
 use crate::session::command::entry_of;
 use crate::session::{Command, Overlay, Session, View};
-use crate::viewer::panel::widgets::{PanelUi, framed, quiet};
+use crate::viewer::panel::widgets::{PanelUi, framed, is_low, quiet};
 
 /// Longer lists have one-line rows, and only the visible ones are laid out.
 const MAX_WRAPPED_ROWS: usize = 150;
@@ -28,7 +28,8 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         return;
     };
     ui.heading(if session.view() == View::Fold { "Steps" } else { "Cube by cube" });
-    if let Some(plan) = timeline.plan() {
+    // In a low window the words over the picture must do.
+    if let Some(plan) = timeline.plan().filter(|_| !is_low(ui) || !session.settings().guide) {
         quiet(ui, palette, plan.grip());
     }
     // At the end, the last step stays visible.

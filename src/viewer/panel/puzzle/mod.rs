@@ -16,7 +16,7 @@ use crate::session::{Command, PathFor, Session};
 pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let edits = session.shows_editor();
     // What is painted or clicked below must not move when the name changes.
-    ui.allocate_ui(egui::vec2(ui.available_width(), 14.0 + 17.0 * yours::name_rows(ui) as f32), |ui| {
+    ui.allocate_ui(egui::vec2(ui.available_width(), 14.0 + 17.0 * yours::NAME_ROWS as f32), |ui| {
         ui.set_min_height(ui.available_height());
         yours::show_name(ui, session, panel, !edits);
     });

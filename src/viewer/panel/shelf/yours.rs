@@ -9,15 +9,13 @@ use crate::fold::Grade;
 use crate::puzzle::{End, Kind, Puzzle, Snake};
 use crate::session::{Command, PlanState, Ranked, Session, Shelf};
 use crate::viewer::panel::puzzle::staircase;
-use crate::viewer::panel::widgets::{PanelUi, is_low, picture, quiet, thousands};
+use crate::viewer::panel::widgets::{PanelUi, picture, quiet, thousands};
 use crate::viewer::theme::UiPalette;
 
 const PLOT_WIDTH: f32 = 380.0;
 
-/// Most lines for the name: two, which any name in the catalogue fits into, or one in a low window.
-pub fn name_rows(ui: &Ui) -> usize {
-    if is_low(ui) { 1 } else { 2 }
-}
+/// Most lines for the name; any name in the catalogue fits.
+pub const NAME_ROWS: usize = 2;
 
 /// The name of the puzzle, whole if there is room, and what is known about it.
 pub fn show_name(ui: &mut Ui, session: &Session, panel: &PanelUi, with_size: bool) {
@@ -27,7 +25,7 @@ pub fn show_name(ui: &mut Ui, session: &Session, panel: &PanelUi, with_size: boo
     let name = draft.name.as_deref().or(draft.entry().map(|entry| entry.name.as_str())).unwrap_or("Your own snake");
     let font = egui::TextStyle::Button.resolve(ui.style());
     let mut words = LayoutJob::simple(name.to_owned(), font, ui.visuals().strong_text_color(), ui.available_width());
-    words.wrap.max_rows = name_rows(ui);
+    words.wrap.max_rows = NAME_ROWS;
     ui.label(words);
     // The editor has the size.
     let puzzle = session.document().puzzle().ok().filter(|_| with_size);
