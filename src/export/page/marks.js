@@ -113,9 +113,10 @@ function drawLines(lens, step) {
     if (line.pen === "area") canvas.fill(); else canvas.stroke();
   }
   if (!gesture.tag) return;
-  const { at, strength } = gesture.tag, high = sizes.letters * pen;
+  const { at: [x, y], strength } = gesture.tag, high = sizes.letters * pen;
   Object.assign(canvas, { globalAlpha: strength, font: `600 ${high}px system-ui, sans-serif`, textAlign: "center", textBaseline: "middle" });
-  const wide = canvas.measureText(step.count).width + 3.3 * pen;
+  const wide = canvas.measureText(step.count).width + 3.3 * pen, edge = wide / 2 + sizes.rim * pen;
+  const at = [clamp(x, edge, app.clientWidth - edge), y];
   canvas.beginPath();
   canvas.roundRect(at[0] - wide / 2, at[1] - high * 0.67, wide, high * 1.33, 1.3 * pen);
   canvas.setLineDash([]);

@@ -199,7 +199,7 @@ fn show_small(ui: &Ui, rect: Rect, title: &str, session: &Session, sketched: &Sk
         paint(painter, rect.with_min_y(words.max.y + 3.0), session, sketched, palette);
     };
     // A background, because cubes may be behind.
-    ui.painter().rect_filled(rect.expand(4.0), 6.0, palette.background.gamma_multiply(0.92));
+    ui.painter().rect_filled(rect.expand(4.0), 6.0, palette.panel);
     draw(ui.painter(), rect, (rect.height() * 0.1).clamp(12.0, 15.0));
     let beside = Popup::menu(&response).align(RectAlign::LEFT).align_alternatives(&[RectAlign::LEFT_END]);
     beside.show(|ui| {

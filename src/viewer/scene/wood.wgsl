@@ -389,9 +389,8 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     let rests = f32(in.tag >> 27u & 1u);
     colour = mix(colour * (1.0 + 0.15 * lit), look.colours.mark.rgb, 0.9 * lit * glow);
     let seen = stored(colour);
-    let grey = dot(seen, vec3(0.3, 0.55, 0.15));
     let ground = max(look.colours.background.rgb, look.colours.table.rgb);
-    return vec4(mix(seen, mix(vec3(grey), ground, 0.5), 0.4 * rests), mark(in.local));
+    return vec4(mix(seen, ground, 0.42 * rests), mark(in.local));
 #else
     let normal = normalize(in.normal);
 #ifdef CORD
