@@ -29,6 +29,7 @@ fn points_of(session: &Session, over: &OverPicture) -> Vec<[f32; 2]> {
     session.stage().cubelets.into_iter().flatten().filter_map(point).collect()
 }
 
+/// Seconds. What is waited for wakes the window by itself; this is for the time limit.
 const WAIT_CHECK_INTERVAL: f64 = 0.5;
 
 pub(super) fn plugin(app: &mut App, script: Script, folder: PathBuf) {

@@ -55,7 +55,7 @@ impl Chromium {
             // The browser is controlled through its descriptors 3 and 4.
             .args(["-c", "exec \"$0\" \"$@\" 3<\"$TO\" 4>\"$FROM\"", name])
             .args(["--headless=new", "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"])
-            // Without a graphics card, windows are put together faster by the processor; the wood is still WebGL.
+            // Without a graphics card, compositing is faster on the processor; the wood is still drawn by WebGL.
             .args(["--disable-gpu-compositing", "--no-first-run", "--hide-scrollbars"])
             .args(["--remote-debugging-pipe", "about:blank"])
             .arg(format!("--user-data-dir={}", folder.path().join("profile").display()))
