@@ -5,8 +5,10 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 missing() {
+    # Not by a pipe into `grep -q`: that ends at the first find, the writer fails, and `pipefail` takes it for "not there".
+    libraries=$(ldconfig -p)
     ! command -v Xvfb >/dev/null || ! command -v xdotool >/dev/null || ! ls /usr/share/vulkan/icd.d/lvp_icd*.json >/dev/null 2>&1 ||
-        ! ldconfig -p | grep -q 'libvulkan\.so\.1' || ! ldconfig -p | grep -q 'libxkbcommon-x11\.so\.0' ||
+        ! grep -q 'libvulkan\.so\.1' <<<"$libraries" || ! grep -q 'libxkbcommon-x11\.so\.0' <<<"$libraries" ||
         ! command -v chromium >/dev/null || ! command -v pdftotext >/dev/null
 }
 
@@ -16,6 +18,7 @@ if [ "$(uname -s)" = Linux ] && missing; then
         sudo=""
         [ "$(id -u)" = 0 ] || sudo="sudo"
         echo "Installing for the tests: $packages"
+        $sudo dpkg --configure -a # ends what an interrupted installation began
         $sudo apt-get update -qq
         # shellcheck disable=SC2086 # a list of names
         DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq --no-install-recommends $packages >/dev/null
