@@ -32,8 +32,6 @@ const MANY: usize = 216;
 const MARGIN: f32 = 0.35;
 /// Length of the cord that shows that the snake goes on; in pitches.
 const CORD_END: f32 = 0.25;
-/// How much smaller the wood of a face is drawn, so that the cubes of a run can be counted.
-const SEAM: f32 = 0.035;
 /// Out of every picture.
 const FAR_AWAY: Cell = Cell::splat(9999);
 
@@ -242,8 +240,7 @@ impl<'a> Drawings<'a> {
                 let part = SketchRole::of(face.cubelet, &moving);
                 let species = self.subject.species_index(face.cubelet);
                 let light = ((face.light(view.eye) * LIGHT_GRADES).round() as u8).clamp(*LIGHTS.start(), *LIGHTS.end());
-                let middle = face.wood.iter().sum::<Vec2>() / 4.0;
-                let wood = face.wood.map(|corner| at(corner.lerp(middle, SEAM)));
+                let wood = face.with_seam().map(at);
                 let mut paint = |paint: Paint, corners| quad(painted.entry(paint).or_default(), corners);
                 if corners != wood {
                     paint(Paint::Gap { part, species }, corners);

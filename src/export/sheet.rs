@@ -51,14 +51,10 @@ pub fn sheet(subject: &Subject) -> String {
             let size = size * (CELL / size).min_element().min(ENLARGED);
             let high = top + height - size.y;
             page.draw(&drawings, picture, [left, high], size.x);
+            let (above, pen) = (top - letters * 0.8, letters * 0.08);
             let _ = write!(
                 page.to,
-                "<rect class=\"frame\" x=\"{left:.0}\" y=\"{high:.0}\" width=\"{:.0}\" height=\"{:.0}\" rx=\"{:.0}\" \
-                 stroke-width=\"{:.1}\"/>",
-                size.x,
-                size.y,
-                letters * 0.5,
-                letters * 0.08
+                "<path class=\"rule\" stroke-width=\"{pen:.1}\" d=\"M{left:.0} {above:.0}h{cell:.0}\"/>"
             );
             page.below = top + height + letters * 2.1;
             let (number, words) = match picture {
@@ -86,7 +82,7 @@ pub fn sheet(subject: &Subject) -> String {
     format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH:.0}\" height=\"{:.0}\" \
          viewBox=\"{left:.0} {top:.0} {wide:.0} {high:.0}\"><title>{}</title>{}<style>text{{font-family:Helvetica,Arial,\
-         sans-serif;fill:{ink}}}.title,.number{{font-weight:700}}.quiet{{fill:{quiet}}}.frame{{fill:none;stroke:{line}}}</style>\
+         sans-serif;fill:{ink}}}.title,.number{{font-weight:700}}.quiet{{fill:{quiet}}}.rule{{stroke:{line}}}</style>\
          <rect x=\"{left:.0}\" y=\"{top:.0}\" width=\"{wide:.0}\" height=\"{high:.0}\" fill=\"#fff\"/>{}</svg>\n",
         WIDTH * high / wide,
         escaped(&subject.title()),

@@ -97,14 +97,23 @@ impl Gesture {
     }
 
     /// During the step: of a pull first the pull, the turn and its landing faintly, so that one arrow is followed at a
-    /// time; the marks fade while it turns.
+    /// time; the marks fade in the last quarter of the turn.
     #[must_use]
     pub fn at(self, moment: Moment) -> Self {
-        let (left, room) = (1.0 - moment.turned as f32, moment.room as f32);
-        let pull = if left < 1.0 { 0.0 } else { 1.0 - room };
+        let (turned, room) = (moment.turned as f32, moment.room as f32);
+        let joint = (4.0 * (1.0 - turned)).min(1.0);
+        let pull = if turned > 0.0 { 0.0 } else { 1.0 - room };
         let next = if self.pull.is_some() { SIZES.faint + (1.0 - SIZES.faint) * room } else { 1.0 };
-        let landing = next * (2.0 * left).min(1.0);
-        Self { strengths: Strengths { joint: left, pull, turn: next * left, landing }, ..self }
+        Self { strengths: Strengths { joint, pull, turn: next * joint, landing: next * joint }, ..self }
+    }
+
+    /// All marks weaker, by this share of their strength.
+    #[must_use]
+    pub fn at_strength(self, share: f32) -> Self {
+        let Strengths { joint, pull, turn, landing } = self.strengths;
+        let strengths =
+            Strengths { joint: share * joint, pull: share * pull, turn: share * turn, landing: share * landing };
+        Self { strengths, ..self }
     }
 }
 

@@ -24,6 +24,9 @@ pub struct Face {
 /// Half the width of a gap, in pitches: wider than in reality, to be visible at this size.
 const GAP: f32 = 0.06;
 
+/// How much smaller the wood of a face is with a seam around it.
+const SEAM: f32 = 0.035;
+
 /// The projection on the picture plane: x to the right, y up, in pitches.
 pub fn on_plane(eye: Viewpoint) -> impl Fn(Vec3) -> Vec2 {
     let toward = eye.toward();
@@ -104,6 +107,22 @@ impl Tones {
 }
 
 impl Face {
+    /// The wood with a seam toward chain neighbours too, so that the cubes of a run can be counted.
+    pub fn with_seam(&self) -> [Vec2; 4] {
+        let middle = self.wood.iter().sum::<Vec2>() / 4.0;
+        self.wood.map(|corner| corner.lerp(middle, SEAM))
+    }
+
+    /// A circle in the middle of the face, with this radius in pitches.
+    pub fn circle(&self, radius: f32) -> [Vec2; 20] {
+        let [first, second, third, _] = self.corners;
+        let (middle, u, v) = ((first + third) / 2.0, (second - first) * radius, (third - second) * radius);
+        std::array::from_fn(|part| {
+            let way = Vec2::from_angle(part as f32 * std::f32::consts::TAU / 20.0);
+            middle + u * way.x + v * way.y
+        })
+    }
+
     /// Brightness in light from above and, weaker, from the left.
     pub fn light(&self, eye: Viewpoint) -> f32 {
         let normal = self.facing.vector().as_vec3();

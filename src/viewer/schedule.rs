@@ -45,6 +45,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<FreeArea>()
         .insert_resource(HomeView { eye: Viewpoint::HOME, framing: Arc::default() })
         .init_resource::<LooksElsewhere>()
+        .insert_resource(MarkStrength(1.0))
         .init_resource::<UnderPointer>()
         .init_resource::<QualityTier>()
         .init_resource::<ShadersLoaded>()
@@ -113,6 +114,7 @@ pub(super) struct OverPicture<'w, 's> {
     contexts: EguiContexts<'w, 's>,
     pub free: Res<'w, FreeArea>,
     pub loaded: Res<'w, ShadersLoaded>,
+    pub marks: Res<'w, MarkStrength>,
     camera: Single<'w, 's, (&'static Camera, &'static Transform), With<Camera3d>>,
 }
 
@@ -168,6 +170,10 @@ pub(super) struct HomeView {
 /// Whether the camera is on a side where the wording of the step is wrong.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct LooksElsewhere(pub bool);
+
+/// How strongly the marks of a step are drawn, 0 to 1: they appear when the camera is nearly where the step is seen from.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub(super) struct MarkStrength(pub f32);
 
 /// A press that moves less than this, in logical pixels, is a click.
 pub(super) const MAX_CLICK_MOVE: f32 = 4.0;

@@ -32,7 +32,7 @@ function pieces([kind, width, points]) {
 // Lays a step's lines out as the window does (`stage/gesture.rs`), each as ink, pen, width, strength and points.
 function laidOutLines(step, { turned, room }, lens, pen) {
   const { sizes } = plan, [place, eye] = mirrored ? [point => lens.place(flipped(point)), flipped(lens.eye)] : [lens.place, lens.eye];
-  const left = 1 - turned, pulls = left < 1 ? 0 : 1 - room, next = step.pull ? mix(sizes.faint, 1, room) : 1;
+  const joint = Math.min(4 * (1 - turned), 1), pulls = turned > 0 ? 0 : 1 - room, next = step.pull ? mix(sizes.faint, 1, room) : 1;
   const cells = before(fold.steps.indexOf(step)).places.map(mirrored ? flipped : place => place);
   const isMoved = cubelet => cubelet >= step.moving[0] && cubelet < step.moving[1];
   const wood = cells.filter((_, cubelet) => !step.faded.includes(cubelet)), still = cells.filter((_, cubelet) => !step.faded.includes(cubelet) && !isMoved(cubelet));
@@ -56,8 +56,8 @@ function laidOutLines(step, { turned, room }, lens, pen) {
   }
   const around = line([...ring, ring[0]], wood), turn = line(arc, still), out = pull.length ? line(finely(...pull), still) : [];
   const groups = [
-    ["mark", next * Math.min(2 * left, 1), outline], ["rod", left, straight("line", sizes.rod, rod, wood)], ["mark", left, [["line", sizes.ring, around]]],
-    ["mark", pulls, arrow(out, pen)], ["mark", next * left, arrow(turn, pen)],
+    ["mark", next * joint, outline], ["rod", joint, straight("line", sizes.rod, rod, wood)], ["mark", joint, [["line", sizes.ring, around]]],
+    ["mark", pulls, arrow(out, pen)], ["mark", next * joint, arrow(turn, pen)],
   ];
   const drawn = groups.filter(([, strength]) => strength > 0.02).flatMap(([ink, strength, marks]) => {
     const all = marks.flatMap(pieces);
@@ -66,7 +66,7 @@ function laidOutLines(step, { turned, room }, lens, pen) {
       ...all.map(({ kind, width, points, hidden }) => ({ ink, pen: kind, width: width * pen, strength: strength * (hidden ? sizes.hidden : 1), points })),
     ];
   });
-  return { lines: drawn, tag: left > 0.02 ? { at: tagBeside(around, [...turn, ...out], pen), strength: left } : null };
+  return { lines: drawn, tag: joint > 0.02 ? { at: tagBeside(around, [...turn, ...out], pen), strength: joint } : null };
 }
 // Shaft and head; however short it is, some shaft is left.
 function arrow(path, pen) {
@@ -99,11 +99,12 @@ function drawLines(lens, step) {
   // If it is only cleared, some browsers keep showing the old content.
   lines.hidden = !step;
   if (!step) return;
-  const pen = penWidth(), { sizes } = plan;
+  // They appear when the camera is nearly there.
+  const pen = penWidth(), { sizes } = plan, appears = glide ? clamp(2.5 * glide.share - 1.5, 0, 1) : 1;
   const gesture = laidOutLines(step, momentOf(step, playhead - done()), lens, pen);
   canvas.lineJoin = "round";
   for (const line of gesture.lines) {
-    canvas.globalAlpha = line.strength;
+    canvas.globalAlpha = appears * line.strength;
     canvas.lineCap = line.pen === "dashes" ? "butt" : "round";
     canvas.setLineDash(line.pen === "dashes" ? [sizes.dash * pen, sizes.dash * pen] : []);
     canvas.beginPath();
@@ -114,7 +115,7 @@ function drawLines(lens, step) {
   }
   if (!gesture.tag) return;
   const { at: [x, y], strength } = gesture.tag, high = sizes.letters * pen;
-  Object.assign(canvas, { globalAlpha: strength, font: `600 ${high}px system-ui, sans-serif`, textAlign: "center", textBaseline: "middle" });
+  Object.assign(canvas, { globalAlpha: appears * strength, font: `600 ${high}px system-ui, sans-serif`, textAlign: "center", textBaseline: "middle" });
   const wide = canvas.measureText(step.count).width + 3.3 * pen, edge = wide / 2 + sizes.rim * pen;
   const at = [clamp(x, edge, app.clientWidth - edge), y];
   canvas.beginPath();

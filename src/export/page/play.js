@@ -131,15 +131,18 @@ function distanceOf([low, high], { right, up, back }, aspect) {
 }
 const boundsOf = places => [Math.min, Math.max].map((pick, side) =>
   [0, 1, 2].map(axis => places.reduce((most, place) => pick(most, place[axis]), places[0][axis]) + side - 0.5));
+// At least so many pitches fit across the picture of a step, so that wood is not enlarged beyond what surrounds it.
+const LEAST_ACROSS = 7;
 // The viewpoint and frame of a page.
 function sightOf(page) {
   const step = fold.steps[stepOf(page)];
-  return step ? { eye: step.eye, frame: step.frame }
+  return step ? { eye: step.eye, frame: step.frame, least: LEAST_ACROSS }
     : { eye: fold.eyes[page ? 1 : 0], frame: boundsOf(before(page ? STEPS : 0).places) };
 }
-function viewOf({ eye, frame }, by, room) {
+function viewOf({ eye, frame, least = 0 }, by, room) {
   const [yaw, pitch] = [eye[0] + by[0], clamp(eye[1] + by[1], -85, 85)];
-  const distance = distanceOf(frame, axesOf(yaw, pitch), room.width / room.height);
+  const nearest = least * room.height / 2 / tangent / Math.min(room.width, room.height);
+  const distance = Math.max(distanceOf(frame, axesOf(yaw, pitch), room.width / room.height), nearest);
   return { yaw, pitch, target: times(add(...frame), 0.5), distance };
 }
 // A view as pixels of a canvas, centred in `room`.

@@ -13,7 +13,9 @@ use crate::fold::{Viewpoint, smooth};
 use crate::session::{CameraView, Command, Effect, Motion, Pointer};
 use crate::stage::{Framing, Lens, Shot};
 use crate::viewer::io::{CommandMessage, EffectMessage, SessionResource};
-use crate::viewer::schedule::{FreeArea, HomeView, LooksElsewhere, MAX_CLICK_MOVE, Moving, Phase, UnderPointer};
+use crate::viewer::schedule::{
+    FreeArea, HomeView, LooksElsewhere, MAX_CLICK_MOVE, MarkStrength, Moving, Phase, UnderPointer,
+};
 
 /// Limits of the distance from the camera to its target, in pitches.
 pub(in crate::viewer) const NEAREST: f32 = 2.0;
@@ -89,6 +91,13 @@ impl CameraPose {
             target: self.target.lerp(goal.target, share),
             distance: self.distance.lerp(goal.distance, share),
         }
+    }
+
+    /// How far it is from `goal`; from 1 on the picture looks different. The limits are chosen by eye.
+    fn way_left(self, goal: Self) -> f32 {
+        let turn = self.angles.distance(goal.angles) / 12.0;
+        let shift = self.target.distance(goal.target) / (0.06 * goal.distance);
+        turn.max(shift).max((self.distance / goal.distance - 1.0).abs() / 0.3)
     }
 }
 
@@ -217,6 +226,7 @@ fn move_camera(
     time: Res<Time<Real>>,
     window: Single<&Window, With<PrimaryWindow>>,
     mut elsewhere: ResMut<LooksElsewhere>,
+    mut marks: ResMut<MarkStrength>,
     camera: Single<(&mut Transform, &mut Camera), With<Camera3d>>,
     mut moving: ResMut<Moving>,
     mut was_moving: Local<bool>,
@@ -257,6 +267,7 @@ fn move_camera(
     *was_moving = orbit.pose != Some(goal) || turns || orbit.round_seconds.is_some();
     moving.camera = *was_moving;
     let pose = eased.unwrap_or(goal);
+    marks.set_if_neq(MarkStrength((1.5 - pose.way_left(goal)).clamp(0.0, 1.0)));
     orbit.bypass_change_detection().pose = Some(pose);
     put(camera.into_inner(), pose, &free, window.scale_factor(), window.physical_size());
 }

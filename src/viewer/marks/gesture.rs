@@ -16,6 +16,7 @@ pub(in crate::viewer) fn draw(work: Res<SessionResource>, mut over: OverPicture)
     let painter = over.painter()?;
     let pen = pen(session, &over);
     let eye = over.eye().translation;
+    let gesture = gesture.at_strength(over.marks.0);
     let drawn = gesture.drawn(|point| over.point(point).map(|at| Vec2::new(at.x, at.y)), |point| eye - point, pen);
     paint(&painter, drawn, &gesture.cubelets.to_string(), pen, theme::palette(session.settings()));
     Ok(())

@@ -199,8 +199,8 @@ fn show_small(ui: &Ui, rect: Rect, title: &str, session: &Session, sketched: &Sk
         paint(painter, rect.with_min_y(words.max.y + 3.0), session, sketched, palette);
     };
     // A background, because cubes may be behind.
-    ui.painter().rect_filled(rect.expand(4.0), 6.0, palette.panel);
-    draw(ui.painter(), rect, (rect.height() * 0.1).clamp(12.0, 15.0));
+    ui.painter().rect_filled(rect.expand(2.0), 6.0, palette.panel);
+    draw(ui.painter(), rect.shrink(3.0), (rect.height() * 0.1).clamp(12.0, 15.0));
     let beside = Popup::menu(&response).align(RectAlign::LEFT).align_alternatives(&[RectAlign::LEFT_END]);
     beside.show(|ui| {
         let (large, _) = ui.allocate_exact_size(rect.size() * GROWN, Sense::hover());

@@ -62,7 +62,7 @@ pub(super) fn show(ui: &Ui, area: Rect, palette: UiPalette) {
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, sign.words));
         show_sign(painter, rect, &plan, sign, palette);
         let beside = room.x - size.x;
-        let words = balanced(painter, sign.words, letters, palette.quiet, if down { beside } else { width } * 0.9);
+        let words = balanced(painter, sign.words, letters, palette.quiet, if down { beside } else { room.x } * 0.93);
         let at = if down {
             rect.right_center() + egui::vec2(beside / 2.0, -words.size().y / 2.0)
         } else {
@@ -92,12 +92,9 @@ fn show_sign(painter: &Painter, rect: Rect, plan: &FoldPlan, sign: &Sign, palett
     }
     let wood = Species::ALL[0].drawn;
     let sketched = Sketched { cells, moving: if sign.lit { plan.moving(0) } else { 0..0 }, eye };
-    paint_faces(painter, &faces, (origin, scale), |_| wood[0], &sketched, palette);
+    paint_faces(painter, &faces, (origin, scale), (|_| wood[0], None), &sketched, palette);
     for face in faces.iter().filter(|face| sign.fifth && face.cubelet == 4) {
-        let [first, second, third, _] = face.corners;
-        let (middle, u, v) = ((first + third) / 2.0, (second - first) * 0.25, (third - second) * 0.25);
-        let around = (0..20).map(|part| Vec2::from_angle(part as f32 * std::f32::consts::TAU / 20.0));
-        let around = around.map(|way| at(middle + u * way.x + v * way.y)).collect();
+        let around = face.circle(0.25).map(at).to_vec();
         painter.add(Shape::closed_line(around, Stroke::new(0.1 * scale, colour(wood[1]))));
     }
     let Some(gesture) = Gesture::of(plan, 0, true) else { return };

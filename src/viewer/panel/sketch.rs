@@ -10,6 +10,9 @@ use crate::session::Session;
 use crate::stage::{self, Face, Rgb, SketchRole, Tones, bounds, sketch};
 use crate::viewer::theme::{UiPalette, colour};
 
+/// Points a pitch from which cubes are told apart by seams, and the one with the dot has a dot instead of its colour.
+const LARGE: f32 = 30.0;
+
 /// Minimum width and height, in pitches, so that a small cube is not enlarged.
 const MIN_EXTENT: f32 = 5.0;
 
@@ -22,13 +25,15 @@ pub(super) struct Sketched<'a> {
 /// Paints the snake as large as fits, centred in `rect`.
 pub(super) fn paint(painter: &egui::Painter, rect: Rect, session: &Session, sketched: &Sketched, palette: UiPalette) {
     let colours = session.document().draft.colouring.as_ref().map(|colouring| colouring.colours.as_slice());
+    let faces = sketch(sketched.cells, sketched.eye, &[]);
+    let Some(whole) = bounds(&faces) else { return };
+    let (origin, scale) = fitted(rect, whole, MIN_EXTENT);
     let wood = |cubelet: usize| {
         let species = Species::of(colours.and_then(|colours| colours.get(cubelet)).copied());
-        if cubelet == session.first() { stage::Palette::of(palette.dark).mark } else { species.drawn[0] }
+        let is_marked = cubelet == session.first() && scale < LARGE;
+        if is_marked { stage::Palette::of(palette.dark).mark } else { species.drawn[0] }
     };
-    let faces = sketch(sketched.cells, sketched.eye, &[]);
-    let Some((low, high)) = bounds(&faces) else { return };
-    paint_faces(painter, &faces, fitted(rect, (low, high), MIN_EXTENT), wood, sketched, palette);
+    paint_faces(painter, &faces, (origin, scale), (wood, Some(session.first())), sketched, palette);
 }
 
 /// The middle of each cubelet that is seen in such a picture.
@@ -74,17 +79,16 @@ pub(super) fn paint_faces(
     painter: &egui::Painter,
     faces: &[Face],
     (origin, scale): (Pos2, f32),
-    wood: impl Fn(usize) -> Rgb,
+    (wood, dotted): (impl Fn(usize) -> Rgb, Option<usize>),
     sketched: &Sketched,
     palette: UiPalette,
 ) {
     let mut mesh = Mesh::default();
-    let mut add_quad = |corners: [Vec2; 4], color: Color32| {
+    let mut add = |corners: &[Vec2], color: Color32| {
         let first = mesh.vertices.len() as u32;
         let at = |point: Vec2| origin + egui::vec2(point.x, -point.y) * scale;
-        mesh.vertices.extend(corners.map(|corner| Vertex { pos: at(corner), uv: WHITE_UV, color }));
-        mesh.add_triangle(first, first + 1, first + 2);
-        mesh.add_triangle(first, first + 2, first + 3);
+        mesh.vertices.extend(corners.iter().map(|&corner| Vertex { pos: at(corner), uv: WHITE_UV, color }));
+        (2..corners.len() as u32).for_each(|next| mesh.add_triangle(first, first + next - 1, first + next));
     };
     let theme = stage::Palette::of(palette.dark);
     for face in faces {
@@ -92,10 +96,13 @@ pub(super) fn paint_faces(
         let tones = Tones::of(wood(face.cubelet), face.light(sketched.eye), role, &theme);
         // A gap narrower than half a pixel would be noise.
         if scale > 8.0 || role == SketchRole::Moves {
-            add_quad(face.corners, colour(tones.gap));
-            add_quad(face.wood, colour(tones.wood));
+            add(&face.corners, colour(tones.gap));
+            add(&if scale < LARGE { face.wood } else { face.with_seam() }, colour(tones.wood));
         } else {
-            add_quad(face.corners, colour(tones.wood));
+            add(&face.corners, colour(tones.wood));
+        }
+        if scale >= LARGE && dotted == Some(face.cubelet) {
+            add(&face.circle(0.27), palette.mark);
         }
     }
     painter.add(Shape::mesh(mesh));

@@ -30,7 +30,7 @@ use crate::session::{Command, Input, Session, Theme, Toggle};
 use crate::stage::Timeline;
 use crate::viewer::input::camera::{self, CameraPose};
 use crate::viewer::io::CommandMessage;
-use crate::viewer::schedule::{FreeArea, QualityTier, ShadersLoaded};
+use crate::viewer::schedule::{FreeArea, MarkStrength, QualityTier, ShadersLoaded};
 use crate::viewer::{
     core,
     marks::{counts, gesture},
@@ -162,12 +162,15 @@ impl<'a> Studio<'a> {
 
     fn seek(&mut self, shot: &Shot) {
         let mut place = self.place(shot.playhead);
+        let mut marks = MarkStrength(1.0);
         if let Some((from, share)) = shot.from {
             place = self.place(from).toward(place, smooth(f64::from(share)) as f32);
+            marks = MarkStrength((2.5 * share - 1.5).max(0.0));
         }
         place.angles.x += shot.round;
         let world = self.app.world_mut();
         world.insert_resource(place);
+        world.insert_resource(marks);
         world.write_message(CommandMessage(Command::Seek(shot.playhead)));
     }
 
