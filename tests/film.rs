@@ -167,7 +167,8 @@ fn a_film_shows_each_step_with_a_rest_before_it() {
         assert_eq!((rests.from, rests.round), (None, 0.0));
         assert!(rests.hundredths >= 50, "step {step}");
         let turning = film.iter().filter(|shot| (step as f64 - 1.0..step as f64).contains(&shot.playhead));
-        let turning: Vec<Shot> = turning.filter(|shot| shot.playhead.fract() > 1e-9).copied().collect();
+        let mut turning: Vec<Shot> = turning.filter(|shot| shot.playhead.fract() > 1e-9).copied().collect();
+        assert!(turning.pop().unwrap().hundredths >= 20, "step {step}: what is done is seen under its own words");
         assert!(turning.iter().all(|shot| shot.hundredths == 8 && shot.from.is_none()));
         let length = timeline.step_seconds(step - 1);
         assert!((seconds(&turning) - length).abs() < 0.13, "step {step}: {} for {length}", seconds(&turning));

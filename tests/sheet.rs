@@ -371,6 +371,22 @@ fn drawn_points(art: Node, class: &str) -> Vec<Vec2> {
     points.collect()
 }
 
+/// Points of lines without those at which a line is parted.
+fn unparted(mut points: Vec<Vec2>, is_straight: bool) -> Vec<Vec2> {
+    points.dedup_by(|one, other| one.distance(*other) < 0.5);
+    let mut kept: Vec<Vec2> = Vec::new();
+    for point in points {
+        if let [.., before, last] = kept[..]
+            && is_straight
+            && (before.distance(last) + last.distance(point) - before.distance(point)) < 0.7
+        {
+            kept.pop();
+        }
+        kept.push(point);
+    }
+    kept
+}
+
 #[test]
 fn its_arrows_are_those_of_the_window() {
     let mut plans = 0;
@@ -396,8 +412,10 @@ fn its_arrows_are_those_of_the_window() {
                 ("rod", Ink::Rod, &[Pen::Line]),
             ] {
                 let lines = drawn.lines.iter().filter(|line| line.ink == ink && pens.contains(&line.pen));
-                let wanted: Vec<Vec2> = lines.flat_map(|line| line.points.clone()).collect();
-                let points = drawn_points(art, class);
+                // Lines are parted where wood hides them, and cubes left out of the drawing hide nothing.
+                let is_straight = !pens.contains(&Pen::Outline) && !pens.contains(&Pen::Area);
+                let wanted = unparted(lines.flat_map(|line| line.points.clone()).collect(), is_straight);
+                let points = unparted(drawn_points(art, class), is_straight);
                 assert_eq!(points.len(), wanted.len(), "{} step {}: {class}", subject.name, step + 1);
                 for (point, wanted) in points.into_iter().zip(wanted) {
                     let shift = *shift.get_or_insert(point - wanted);
@@ -408,6 +426,21 @@ fn its_arrows_are_those_of_the_window() {
         }
     }
     assert!(plans >= 10, "{plans}");
+}
+
+#[test]
+fn what_is_left_out_of_a_drawing_hides_no_arrow() {
+    // In step 3 of Cubra Blue the arrow's tip is behind cubes that are left out.
+    let subject = subject("cubra-blue");
+    let page = page(&subject);
+    let document = Document::parse(main_of(&page)).unwrap();
+    let art = document.descendants().find(|node| node.attribute("id") == Some("p3")).unwrap();
+    let heads: Vec<_> = art.children().filter(|node| has_class(node, "head")).collect();
+    assert!(!heads.is_empty() && heads.iter().all(|head| head.attribute("opacity").is_none()));
+    let gesture = Gesture::of(&subject.plan, 2, true).unwrap();
+    let eye = subject.plan.sight(2).eye;
+    let drawn = gesture.drawn(|point| Some(on_plane(eye)(point) * 100.0), |_| eye.toward(), 10.0);
+    assert!(drawn.lines.iter().any(|line| line.pen == Pen::Area && line.strength < 1.0), "in the window they hide it");
 }
 
 #[test]

@@ -26,6 +26,8 @@ struct Data<'a> {
     /// sRGB, by species.
     woods: Vec<[u8; 3]>,
     dotted: usize,
+    /// Lengths of the runs to count at the beginning, from the dot; none unless the snake lies flat.
+    counts: Vec<usize>,
     steps: Vec<Turn>,
     /// Yaw and pitch at the beginning and at the end.
     eyes: [[i32; 2]; 2],
@@ -101,6 +103,7 @@ pub(super) fn json(subject: &Subject) -> String {
         species: (0..plan.cubelets()).map(|cubelet| subject.species_index(cubelet)).collect(),
         woods: Species::ALL.iter().map(|species| species.drawn[0]).collect(),
         dotted: plan.dotted(),
+        counts: if timeline.start() < 0.0 { plan.first_runs() } else { Vec::new() },
         steps: (0..plan.len()).filter_map(|step| turn(plan, &timeline, step)).collect(),
         // The first words refer to the plan's own viewpoint.
         eyes: [beginning_eye(plan), plan.sight(plan.len()).eye].map(angles),

@@ -195,8 +195,10 @@ impl<'a> Drawings<'a> {
         let pen = view.pen;
         let mut tag = None;
         if let Some(step) = step
-            && let Some(gesture) = Gesture::of(plan, step, true)
+            && let Some(mut gesture) = Gesture::of(plan, step, true)
         {
+            let left_out: Vec<Cell> = view.left_out.iter().map(|&cubelet| pose.cells[cubelet]).collect();
+            gesture.wood[0].retain(|cell| !left_out.contains(cell));
             let flat = on_plane(view.eye);
             let drawn = gesture.drawn(|point| Some(view.place(flat(point))), |_| view.eye.toward(), pen);
             let kind = |line: &DrawnLine| (line.ink, line.pen, line.strength.to_bits());

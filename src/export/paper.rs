@@ -69,7 +69,7 @@ pub(super) fn paper(subject: &Subject) -> String {
     if drawings.ends_as_a_step() {
         to.push_str("<li id=\"end\" class=\"step\"><figure>");
         draw(end, &mut to);
-        let _ = write!(to, "</figure><p>{}</p></li></ol>", plan.ending());
+        let _ = write!(to, "</figure><p><strong>{}</strong></p></li></ol>", plan.ending());
     } else {
         to.push_str("</ol>");
         whole(end, "end", &format!("<p>{}</p>", plan.ending()), &mut to);

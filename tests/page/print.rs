@@ -199,7 +199,7 @@ fn three_steps_stand_beside_each_other() {
             Some((number("xMin")?, number("yMin")?, number("yMax")?, says.to_owned()))
         });
         // Step numbers are larger than other numbers.
-        let large = words.filter(|(_, top, bottom, _)| bottom - top > 13.0);
+        let large = words.filter(|(_, top, bottom, _)| bottom - top > 15.0);
         let mut steps: Vec<(usize, f64, f64)> =
             large.filter_map(|(left, top, _, says)| Some((says.parse().ok()?, left, top))).collect();
         steps.sort_by_key(|step| step.0);

@@ -32,6 +32,8 @@ const GLIDE_SECONDS: f64 = 0.56;
 /// Seconds before a turn, to see its arrow, and to begin to read: the words stay while it turns.
 const GLANCE_SECONDS: f64 = 0.5;
 const WORDS_SECONDS: f64 = 0.7;
+/// Seconds after a turn, to see where the part is now.
+const ARRIVED_SECONDS: f64 = 0.24;
 const END_SECONDS: f64 = 2.5;
 const ROUND_SECONDS: f64 = 4.8;
 
@@ -98,8 +100,7 @@ impl Film<'_> {
     fn step_alone(&mut self, step: usize) {
         self.rest(step as f64, self.reading(step));
         self.turn(step);
-        // Just before the end, to keep the words and arrow of this step.
-        self.rest((step as f64 + 1.0).next_down(), END_SECONDS);
+        self.last_lasts(END_SECONDS);
     }
 
     fn glance(&self) -> f64 {
@@ -138,6 +139,8 @@ impl Film<'_> {
         let pictures = self.pictures(self.timeline.step_seconds(step));
         let share = |at: usize| step as f64 + at as f64 / pictures as f64;
         self.shots.extend((1..pictures).map(|at| still(share(at), self.interval, 0.0)));
+        // Just before the end, so that the words are still those of this step.
+        self.rest((step as f64 + 1.0).next_down(), ARRIVED_SECONDS);
     }
 
     fn glide(&mut self, from: f64, to: f64) {

@@ -96,11 +96,15 @@ function tagBeside(ring, arrows, pen) {
 function drawLines(lens, step) {
   canvas.setTransform(density, 0, 0, density, 0, 0);
   canvas.clearRect(0, 0, lines.width, lines.height);
+  const pen = penWidth();
   // If it is only cleared, some browsers keep showing the old content.
-  lines.hidden = !step;
-  if (!step) return;
+  lines.hidden = !step && page > 0;
+  if (!step) {
+    if (page === 0) drawCounts(lens, pen);
+    return;
+  }
   // They appear when the camera is nearly there.
-  const pen = penWidth(), { sizes } = plan, appears = glide ? clamp(2.5 * glide.share - 1.5, 0, 1) : 1;
+  const { sizes } = plan, appears = glide ? clamp(2.5 * glide.share - 1.5, 0, 1) : 1;
   const gesture = laidOutLines(step, momentOf(step, playhead - done()), lens, pen);
   canvas.lineJoin = "round";
   for (const line of gesture.lines) {
@@ -113,10 +117,25 @@ function drawLines(lens, step) {
     Object.assign(canvas, { lineWidth: line.width, strokeStyle: theme[line.ink], fillStyle: theme[line.ink] });
     if (line.pen === "area") canvas.fill(); else canvas.stroke();
   }
-  if (!gesture.tag) return;
-  const { at: [x, y], strength } = gesture.tag, high = sizes.letters * pen;
-  Object.assign(canvas, { globalAlpha: appears * strength, font: `600 ${high}px system-ui, sans-serif`, textAlign: "center", textBaseline: "middle" });
-  const wide = canvas.measureText(step.count).width + 3.3 * pen, edge = wide / 2 + sizes.rim * pen;
+  if (gesture.tag) drawTag(step.count, gesture.tag.at, appears * gesture.tag.strength, pen);
+}
+// The lengths of the first runs, each inside the bend to the next run, where no wood is (`marks/counts.rs`).
+function drawCounts(lens, pen) {
+  const places = plan.dotted > 0 ? [...before(0).places].reverse() : before(0).places, at = places.map(lens.place);
+  // So small that they cover no cube, but legible.
+  pen = Math.min(pen, away(at[0], at[1]) / 2 / plan.sizes.letters);
+  if (pen * plan.sizes.letters < 9) return;
+  let start = 0;
+  for (const run of plan.counts) {
+    const middle = start + Math.floor((run - 1) / 2), corner = start + run - 1;
+    if (corner + 1 < places.length) drawTag(run, lens.place(add(places[middle], minus(places[corner + 1], places[corner]))), 1, pen);
+    start = corner;
+  }
+}
+function drawTag(count, [x, y], strength, pen) {
+  const { sizes } = plan, high = sizes.letters * pen;
+  Object.assign(canvas, { globalAlpha: strength, font: `600 ${high}px system-ui, sans-serif`, textAlign: "center", textBaseline: "middle" });
+  const wide = canvas.measureText(count).width + 3.3 * pen, edge = wide / 2 + sizes.rim * pen;
   const at = [clamp(x, edge, app.clientWidth - edge), y];
   canvas.beginPath();
   canvas.roundRect(at[0] - wide / 2, at[1] - high * 0.67, wide, high * 1.33, 1.3 * pen);
@@ -125,5 +144,5 @@ function drawLines(lens, step) {
   canvas.stroke();
   canvas.fill();
   canvas.fillStyle = theme.onMark;
-  canvas.fillText(step.count, at[0], at[1] + pen / 3);
+  canvas.fillText(count, at[0], at[1] + pen / 3);
 }

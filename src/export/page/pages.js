@@ -20,6 +20,7 @@ function show(next, { quietly } = {}) {
   small[0].hidden = step === null || !fold.steps[step].cut;
   small[1].hidden = step === null;
   small[2].hidden = page === 0;
+  small[2].lastElementChild.textContent = step === null ? "From behind" : "After, from behind";
   app.style.setProperty("--share", page / LAST);
   rest();
   hand.fill(0);

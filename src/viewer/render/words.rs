@@ -14,8 +14,9 @@ pub(super) struct Captions {
     pub size: Vec2,
 }
 
-/// Minimum picture size, in pixels, for captions of the default size; below it they are smaller. Chosen by eye.
-const USUAL_SIZE: Vec2 = Vec2::new(400.0, 300.0);
+/// Picture sizes, in pixels, between which captions have the default size; they grow and shrink with other ones. Chosen by
+/// eye.
+const USUAL_SIZES: [Vec2; 2] = [Vec2::new(400.0, 300.0), Vec2::new(720.0, 540.0)];
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, zoom.before(EguiPreUpdateSet::ProcessInput).after(EguiPreUpdateSet::InitContexts))
@@ -29,7 +30,8 @@ fn zoom(mut contexts: EguiContexts, work: Res<SessionResource>, words: Res<Capti
             theme::set_fonts(ctx);
         }
         let usual = work.session().settings().zoom(words.size.x, words.size.y);
-        ctx.set_zoom_factor(usual.min((words.size / USUAL_SIZE).min_element()));
+        let [least, most] = USUAL_SIZES.map(|size| (words.size / size).min_element());
+        ctx.set_zoom_factor(usual.min(least).max(most));
     }
 }
 

@@ -392,7 +392,7 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     colour = mix(colour * (1.0 + 0.15 * lit), look.colours.mark.rgb, 0.9 * lit * glow);
     let seen = stored(colour);
     let ground = max(look.colours.background.rgb, look.colours.table.rgb);
-    return vec4(mix(seen, ground, 0.42 * rests), mark(in.local));
+    return vec4(mix(seen, ground, 0.32 * rests), mark(in.local));
 #else
     let normal = normalize(in.normal);
 #ifdef CORD
