@@ -26,8 +26,8 @@ struct Data<'a> {
     /// sRGB, by species.
     woods: Vec<[u8; 3]>,
     dotted: usize,
-    /// Lengths of the runs to count at the beginning, from the dot; none unless the snake lies flat.
-    counts: Vec<usize>,
+    /// Lengths of the runs to count at the beginning, and where their numbers go.
+    counts: Vec<(usize, Cell)>,
     steps: Vec<Turn>,
     /// Yaw and pitch at the beginning and at the end.
     eyes: [[i32; 2]; 2],
@@ -103,7 +103,7 @@ pub(super) fn json(subject: &Subject) -> String {
         species: (0..plan.cubelets()).map(|cubelet| subject.species_index(cubelet)).collect(),
         woods: Species::ALL.iter().map(|species| species.drawn[0]).collect(),
         dotted: plan.dotted(),
-        counts: if timeline.start() < 0.0 { plan.first_runs() } else { Vec::new() },
+        counts: plan.counts(),
         steps: (0..plan.len()).filter_map(|step| turn(plan, &timeline, step)).collect(),
         // The first words refer to the plan's own viewpoint.
         eyes: [beginning_eye(plan), plan.sight(plan.len()).eye].map(angles),

@@ -38,6 +38,9 @@ const FAR_AWAY: Cell = Cell::splat(9999);
 /// Width of lines, as a share of a picture's width.
 const PEN: f32 = 0.0135;
 
+/// For the number of a run, which is smaller than a cube.
+const COUNT_PEN: f32 = 0.75 * PITCH / SIZES.letters;
+
 /// On paper.
 const LIGHT: Palette = Palette { background: [0xff; 3], ..Palette::LIGHT };
 /// Levels of light from black to full; faces use those in [`LIGHTS`].
@@ -193,7 +196,13 @@ impl<'a> Drawings<'a> {
         let faded = step.map_or(Vec::new(), |step| plan.sight(step).faded);
         self.draw_wood(&pose.cells, step, &faded, view, to);
         let pen = view.pen;
-        let mut tag = None;
+        let mut tags = Vec::new();
+        if picture == 0 {
+            let flat = on_plane(view.eye);
+            tags.extend(
+                plan.counts().into_iter().map(|(run, cell)| (view.place(flat(cell.as_vec3())), run, COUNT_PEN)),
+            );
+        }
         if let Some(step) = step
             && let Some(mut gesture) = Gesture::of(plan, step, true)
         {
@@ -204,10 +213,10 @@ impl<'a> Drawings<'a> {
             let kind = |line: &DrawnLine| (line.ink, line.pen, line.strength.to_bits());
             let alike = |one: &DrawnLine, other: &DrawnLine| kind(one) == kind(other);
             drawn.lines.chunk_by(alike).for_each(|lines| draw_marks(lines, pen, to));
-            tag = drawn.tag.map(|(at, _)| (at, gesture.cubelets));
+            tags.extend(drawn.tag.map(|(at, _)| (at, gesture.cubelets, pen)));
         }
         to.push_str("</g>");
-        if let Some((at, cubelets)) = tag {
+        for (at, cubelets, pen) in tags {
             draw_tag(at, cubelets, pen, "say", to);
             if self.mirrored {
                 draw_tag(at * Vec2::new(-1.0, 1.0), cubelets, pen, "say mirrored", to);

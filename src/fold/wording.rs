@@ -45,6 +45,21 @@ impl FoldPlan {
         runs
     }
 
+    /// The first runs of a snake that lies flat at the beginning, each with a cell for its number: inside the bend to the
+    /// next run, where no wood is.
+    pub fn counts(&self) -> Vec<(usize, Cell)> {
+        if self.to() != FoldTarget::Cube || !Chain::of_cells(self.laid_out()).1.is_flat() {
+            return Vec::new();
+        }
+        let (cells, mut start) = (self.cells_from_start(), 0);
+        let counts = self.first_runs().into_iter().filter_map(|run| {
+            let (middle, corner) = (start + (run - 1) / 2, start + run - 1);
+            start = corner;
+            Some((run, cells[middle] + *cells.get(corner + 1)? - cells[corner]))
+        });
+        counts.collect()
+    }
+
     /// Directions of the first two runs.
     fn first_ways(&self) -> [Option<Direction>; 2] {
         let cells = self.cells_from_start();

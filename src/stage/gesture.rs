@@ -294,9 +294,10 @@ fn pieces(pen: Pen, points: &[Seen]) -> Vec<(Vec<Vec2>, bool)> {
 /// Marks that are fainter are not drawn.
 const VISIBLE: f32 = 0.02;
 
-/// Shaft and head of an arrow along a path. However short it is, some shaft is left.
+/// Shaft and head of an arrow along a path. However short it is, some shaft is left; the head is seen through wood, since
+/// without it the arrow has no direction.
 fn arrow(mut path: Vec<Seen>, pen: f32) -> Vec<Mark> {
-    let Some(&(tip, hidden)) = path.last() else { return Vec::new() };
+    let Some(&(tip, _)) = path.last() else { return Vec::new() };
     let length = path.windows(2).map(|ends| ends[0].0.distance(ends[1].0)).sum::<f32>();
     let mut left = (SIZES.head * pen).min(SIZES.short * length);
     while let [.., (before, _), (last, is_behind)] = path[..] {
@@ -307,7 +308,7 @@ fn arrow(mut path: Vec<Seen>, pen: f32) -> Vec<Mark> {
             let side = (tip - base).perp() * SIZES.slope;
             // The shaft ends in the head.
             path.push((base.lerp(tip, 0.1), is_behind));
-            let head = [tip, base + side, base - side].map(|corner| (corner, hidden));
+            let head = [tip, base + side, base - side].map(|corner| (corner, false));
             return vec![(Pen::Line, SIZES.shaft, path), (Pen::Area, 0.0, head.to_vec())];
         }
         left -= step;

@@ -49,7 +49,8 @@ fn pieces(subject: &Subject) -> Vec<String> {
     let html = page(subject);
     let legend = html.split("<p class=\"legend\">").nth(1).unwrap().split("</p>").next().unwrap();
     let facts = html.split("<p class=\"facts\">").nth(1).unwrap().split("</p>").next().unwrap();
-    let mut pieces = vec![subject.title() + facts, plan.beginning() + legend];
+    let counts: String = plan.counts().iter().map(|(count, _)| count.to_string()).collect();
+    let mut pieces = vec![subject.title() + facts, counts + &plan.beginning() + legend];
     pieces.extend((0..plan.len()).map(|step| {
         let moving = plan.moving(step).len();
         // The number in the picture, the step's number, and its words.

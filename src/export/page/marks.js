@@ -68,7 +68,7 @@ function laidOutLines(step, { turned, room }, lens, pen) {
   });
   return { lines: drawn, tag: joint > 0.02 ? { at: tagBeside(around, [...turn, ...out], pen), strength: joint } : null };
 }
-// Shaft and head; however short it is, some shaft is left.
+// Shaft and head; however short it is, some shaft is left. The head is seen through wood.
 function arrow(path, pen) {
   const { sizes } = plan, tip = path.at(-1);
   const length = path.slice(1).reduce((sum, point, at) => sum + away(point, path[at]), 0);
@@ -78,8 +78,7 @@ function arrow(path, pen) {
     if (step > left) {
       const base = between(path[at], path[at - 1], left / step), side = [base[1] - tip[1], tip[0] - base[0]];
       const [one, other] = [sizes.slope, -sizes.slope].map(share => base.map((part, axis) => part + side[axis] * share));
-      const [end, head] = [Object.assign(between(base, tip, 0.1), { hidden: path[at].hidden }), [tip, one, other]];
-      head.forEach(corner => { corner.hidden = tip.hidden; });
+      const [end, head] = [Object.assign(between(base, tip, 0.1), { hidden: path[at].hidden }), [[...tip], one, other]];
       return [["line", sizes.shaft, [...path.slice(0, at), end]], ["area", 0, head]];
     }
     left -= step;
@@ -119,18 +118,13 @@ function drawLines(lens, step) {
   }
   if (gesture.tag) drawTag(step.count, gesture.tag.at, appears * gesture.tag.strength, pen);
 }
-// The lengths of the first runs, each inside the bend to the next run, where no wood is (`marks/counts.rs`).
+// The lengths of the first runs, beside them.
 function drawCounts(lens, pen) {
-  const places = plan.dotted > 0 ? [...before(0).places].reverse() : before(0).places, at = places.map(lens.place);
+  const [first, second] = before(0).places.map(lens.place);
   // So small that they cover no cube, but legible.
-  pen = Math.min(pen, away(at[0], at[1]) / 2 / plan.sizes.letters);
+  pen = Math.min(pen, away(first, second) / 2 / plan.sizes.letters);
   if (pen * plan.sizes.letters < 9) return;
-  let start = 0;
-  for (const run of plan.counts) {
-    const middle = start + Math.floor((run - 1) / 2), corner = start + run - 1;
-    if (corner + 1 < places.length) drawTag(run, lens.place(add(places[middle], minus(places[corner + 1], places[corner]))), 1, pen);
-    start = corner;
-  }
+  plan.counts.forEach(([count, cell]) => drawTag(count, lens.place(mirrored ? flipped(cell) : cell), 1, pen));
 }
 function drawTag(count, [x, y], strength, pen) {
   const { sizes } = plan, high = sizes.letters * pen;

@@ -198,8 +198,9 @@ fn show_small(ui: &Ui, rect: Rect, title: &str, session: &Session, sketched: &Sk
             painter.text(rect.center_top(), Align2::CENTER_TOP, title, FontId::proportional(size), palette.quiet);
         paint(painter, rect.with_min_y(words.max.y + 3.0), session, sketched, palette);
     };
-    // A background, because cubes may be behind.
-    ui.painter().rect_filled(rect.expand(2.0), 6.0, palette.panel);
+    // A background, because cubes may be behind; dark wood stands out from it too.
+    let ground = if palette.dark { palette.field } else { palette.panel };
+    ui.painter().rect_filled(rect.expand(2.0), 6.0, ground);
     draw(ui.painter(), rect.shrink(3.0), (rect.height() * 0.1).clamp(12.0, 15.0));
     let beside = Popup::menu(&response).align(RectAlign::LEFT).align_alternatives(&[RectAlign::LEFT_END]);
     beside.show(|ui| {

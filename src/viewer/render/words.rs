@@ -16,7 +16,7 @@ pub(super) struct Captions {
 
 /// Picture sizes, in pixels, between which captions have the default size; they grow and shrink with other ones. Chosen by
 /// eye.
-const USUAL_SIZES: [Vec2; 2] = [Vec2::new(400.0, 300.0), Vec2::new(720.0, 540.0)];
+const USUAL_SIZES: [Vec2; 2] = [Vec2::new(400.0, 300.0), Vec2::new(640.0, 480.0)];
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, zoom.before(EguiPreUpdateSet::ProcessInput).after(EguiPreUpdateSet::InitContexts))
