@@ -250,7 +250,7 @@ fn nearest(cells: &[Cell], side: impl Fn(usize) -> f32, from: Vec3, toward: Vec3
 /// The class of the visible wood.
 fn wood(subject: &Subject, met: &Met, moving: &Range<usize>, eye: Viewpoint) -> String {
     let face = Face { cubelet: met.cubelet, facing: met.facing, corners: [Vec2::ZERO; 4], wood: [Vec2::ZERO; 4] };
-    let light = (face.light(eye) * 20.0).round();
+    let light = (face.light(eye, Direction::Up) * 20.0).round();
     let rests = !moving.is_empty() && !moving.contains(&met.cubelet);
     format!("{}{}-{light}", if rests { 'p' } else { 'w' }, subject.species_index(met.cubelet))
 }

@@ -10,7 +10,7 @@ use glam::{IVec2, Vec2, Vec3};
 
 use super::Subject;
 use crate::fold::{FoldTarget, Viewpoint};
-use crate::puzzle::{Cell, Colouring, Species};
+use crate::puzzle::{Cell, Colouring, Direction, Species};
 use crate::stage::{
     BEAD, DrawnLine, Face, Gesture, Ink, Palette, Pen, Rgb, SIZES, SketchRole, Tones, beginning_eye, mixed, on_plane,
     sketch,
@@ -228,6 +228,9 @@ impl<'a> Drawings<'a> {
     fn draw_wood(&self, cells: &[Cell], step: Option<usize>, faded: &[usize], view: &DrawingView, to: &mut String) {
         let plan = &self.subject.plan;
         let moving = step.map_or(0..0, |step| plan.moving(step));
+        // A snake that is to be tipped up lies on the table: what is above it there is in front of it in the plan.
+        let lies = step.is_none() && view.eye.pitch < 0;
+        let above = if lies { Direction::Front } else { Direction::Up };
         let hatched = self.subject.puzzle.colouring().is_some_and(is_hatched_beside);
         let half = view.size.as_vec2() / 2.0;
         let at = |corner: Vec2| view.place(corner).round().as_ivec2();
@@ -250,7 +253,8 @@ impl<'a> Drawings<'a> {
                 }
                 let part = SketchRole::of(face.cubelet, &moving);
                 let species = self.subject.species_index(face.cubelet);
-                let light = ((face.light(view.eye) * LIGHT_GRADES).round() as u8).clamp(*LIGHTS.start(), *LIGHTS.end());
+                let light =
+                    ((face.light(view.eye, above) * LIGHT_GRADES).round() as u8).clamp(*LIGHTS.start(), *LIGHTS.end());
                 let wood = face.with_seam().map(at);
                 let mut paint = |paint: Paint, corners| quad(painted.entry(paint).or_default(), corners);
                 if corners != wood {

@@ -123,11 +123,11 @@ impl Face {
         })
     }
 
-    /// Brightness in light from above and, weaker, from the left.
-    pub fn light(&self, eye: Viewpoint) -> f32 {
+    /// Brightness in light from `above` and, weaker, from the left.
+    pub fn light(&self, eye: Viewpoint, above: Direction) -> f32 {
         let normal = self.facing.vector().as_vec3();
         let left = eye.toward().cross(Vec3::Y).normalize_or(Vec3::NEG_X);
-        0.82 + 0.18 * normal.y + 0.14 * normal.dot(left)
+        0.82 + 0.18 * normal.dot(above.vector().as_vec3()) + 0.14 * normal.dot(left)
     }
 }
 

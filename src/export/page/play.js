@@ -137,13 +137,14 @@ const LEAST_ACROSS = 7;
 function sightOf(page) {
   const step = fold.steps[stepOf(page)];
   return step ? { eye: step.eye, frame: step.frame, least: LEAST_ACROSS }
-    : { eye: fold.eyes[page ? 1 : 0], frame: boundsOf(before(page ? STEPS : 0).places) };
+    : { eye: fold.eyes[page ? 1 : 0], frame: boundsOf(before(page ? STEPS : 0).places), lies: page === 0 && fold.eyes[0][1] < 0 };
 }
-function viewOf({ eye, frame, least = 0 }, by, room) {
+// What is above a snake that lies on the table, to be tipped up, is in front of it in the plan.
+function viewOf({ eye, frame, least = 0, lies = false }, by, room) {
   const [yaw, pitch] = [eye[0] + by[0], clamp(eye[1] + by[1], -85, 85)];
   const nearest = least * room.height / 2 / tangent / Math.min(room.width, room.height);
   const distance = Math.max(distanceOf(frame, axesOf(yaw, pitch), room.width / room.height), nearest);
-  return { yaw, pitch, target: times(add(...frame), 0.5), distance };
+  return { yaw, pitch, target: times(add(...frame), 0.5), distance, above: lies ? [0, 0, 1] : [0, 1, 0] };
 }
 // A view as pixels of a canvas, centred in `room`.
 function lensOf(view, room, width, height) {
@@ -161,5 +162,5 @@ function lensOf(view, room, width, height) {
   const matrix = [0, 1, 2].flatMap(axis => rows(right[axis], up[axis], -back[axis]));
   const last = rows(-dot(view.target, right), -dot(view.target, up), view.distance + dot(view.target, back));
   last[2] -= 2 * far * near / (far - near);
-  return { ...axes, place, eye: add(view.target, times(back, view.distance)), matrix: new Float32Array([...matrix, ...last]) };
+  return { ...axes, place, above: view.above, eye: add(view.target, times(back, view.distance)), matrix: new Float32Array([...matrix, ...last]) };
 }

@@ -22,13 +22,15 @@ const VERTEX = `#version 300 es
 const FRAGMENT = `#version 300 es
   precision highp float;
   in vec3 local; flat in vec4 q; flat in vec4 looks; flat in vec3 cuts; flat in vec3 wood;
-  uniform vec3 left, paint, ground;
+  uniform vec3 left, above, paint, ground;
   out vec4 seen;
   vec3 turned(vec3 v) { return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w * v); }
   void main() {
     int holes = int(looks.z), mark = int(looks.w);
     ivec3 bits = ivec3(0, 2, 4) + ivec3(lessThan(local, vec3(0)));
     vec3 linked = vec3((holes >> bits.x) & 1, (holes >> bits.y) & 1, (holes >> bits.z) & 1);
+    holes >>= 6;
+    vec3 touched = vec3((holes >> bits.x) & 1, (holes >> bits.y) & 1, (holes >> bits.z) & 1);
     vec3 beyond = abs(local) - 0.5, face = step(-1e-4, beyond);
     vec3 pixel = fwidth(local), near = max(beyond / max(vec3(${size("EDGE_RADIUS")}), 1.3 * pixel) + 1.0, 0.0);
     vec3 normal = turned(normalize(sign(local) * mix(near, face, linked)));
@@ -47,7 +49,9 @@ const FRAGMENT = `#version 300 es
     if (hole) colour *= 1.0 - 0.85 * (1.0 - smoothstep(-soft, soft, r - ${size("HOLE")}));
     else if (mark == 1) colour = mix(colour, paint * 0.95, 1.0 - smoothstep(-soft, soft, r - ${size("DOT")}));
     else if (mark == 2) colour *= 1.0 - 0.7 * (1.0 - smoothstep(-soft, soft, abs(r - ${size("TICK")}) - ${size("TICK_WIDTH")}));
-    float light = 0.80 + 0.22 * normal.y + 0.16 * dot(normal, left);
+    float light = 0.80 + 0.22 * dot(normal, above) + 0.16 * dot(normal, left);
+    // Hardly any light gets into the narrow gap to a cube that touches this face.
+    colour *= 1.0 - 0.6 * dot(face, touched * (1.0 - linked));
     colour *= light * (1.0 - 0.25 * seam) * (1.0 - 0.3 * min(shade, 1.0)) * (1.0 + 0.18 * edge);
     if (looks.x < 0.0) colour = vec3(0.17, 0.14, 0.12) * light;
     if (looks.y > 0.0) colour = mix(colour * 1.06, paint, 0.9 * glow);
@@ -93,7 +97,7 @@ function prepare() {
     gl.vertexAttribDivisor(at, 1);
     offset += size * 4;
   }
-  uniforms = Object.fromEntries(["lens", "reach", "left", "paint", "ground"].map(name => [name, gl.getUniformLocation(program, name)]));
+  uniforms = Object.fromEntries(["lens", "reach", "left", "above", "paint", "ground"].map(name => [name, gl.getUniformLocation(program, name)]));
   gl.enable(gl.DEPTH_TEST);
   gl.enable(gl.CULL_FACE);
   return true;
@@ -103,6 +107,7 @@ if (!prepare()) return;
 document.body.append(app);
 root.classList.add("live");
 
+const WAYS = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]];
 // Writes a pose, opened about the step's pivot, into the buffer; returns the number of cubes and cords.
 function place({ places, turns, pitch }, step) {
   const { length } = places;
@@ -113,13 +118,20 @@ function place({ places, turns, pitch }, step) {
   };
   const faded = new Set(step?.faded);
   const opened = pitch === 1 ? places : places.map(place => add(step.pivot, times(minus(place, step.pivot), pitch)));
+  // The cubes that stand at each face, bit by bit as the holes.
+  const at = new Map(opened.map((place, cubelet) => [place.map(Math.round).join(), cubelet]));
+  const touched = cubelet => WAYS.reduce((bits, way, bit) => {
+    const beside = add(opened[cubelet], turned(turns[cubelet], way)), other = at.get(beside.map(Math.round).join());
+    const touches = other !== undefined && !faded.has(other) && Math.hypot(...minus(opened[other], beside)) < 0.33;
+    return bits | Number(touches) << bit;
+  }, 0);
   let count = 0;
   const put = (...values) => instances.set(values, FLOATS * count++);
   for (let cubelet = 0; cubelet < length; cubelet++) {
     const [, axis, stick, along] = plan.cuts[cubelet];
     const colour = plan.woods[plan.species[cubelet]].map(part => part / 255);
     const size = faded.has(cubelet) ? plan.bead / plan.side : 1;
-    put(...opened[cubelet], ...turns[cubelet], size, lit(cubelet), fold.holes[cubelet], mark(cubelet), axis, stick, along, ...colour);
+    put(...opened[cubelet], ...turns[cubelet], size, lit(cubelet), fold.holes[cubelet] | touched(cubelet) << 6, mark(cubelet), axis, stick, along, ...colour);
     // The cord, where it is visible.
     const next = cubelet + 1;
     if (next < length && (pitch > 1 || size < 1 || faded.has(next))) {
@@ -141,6 +153,7 @@ function paint(lens, count, width, height, pitch) {
   gl.uniformMatrix4fv(uniforms.lens, false, lens.matrix);
   gl.uniform2f(uniforms.reach, plan.side / 2, Math.max(0.5 - (pitch - 1), plan.side / 2));
   gl.uniform3fv(uniforms.left, times(lens.right, -1));
+  gl.uniform3fv(uniforms.above, lens.above);
   gl.uniform3fv(uniforms.paint, theme.markParts);
   gl.uniform3fv(uniforms.ground, theme.backgroundParts);
   gl.bufferSubData(gl.ARRAY_BUFFER, 0, instances, 0, FLOATS * count);
@@ -200,7 +213,7 @@ function draw() {
     home.yaw = from.yaw + shorter * share;
     home.pitch = mix(from.pitch, home.pitch, share);
     home.distance = mix(from.distance, home.distance, share);
-    home.target = home.target.map((at, axis) => mix(from.target[axis], at, share));
+    for (const key of ["target", "above"]) home[key] = home[key].map((at, axis) => mix(from[key][axis], at, share));
   }
   if (round) home.yaw += 360 * smooth(round.share);
   shown = home;

@@ -5,7 +5,7 @@ use bevy_egui::egui::epaint::{Mesh, Vertex, WHITE_UV};
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Shape};
 
 use crate::fold::Viewpoint;
-use crate::puzzle::{Cell, Species};
+use crate::puzzle::{Cell, Direction, Species};
 use crate::session::Session;
 use crate::stage::{self, Face, Rgb, SketchRole, Tones, bounds, sketch};
 use crate::viewer::theme::{UiPalette, colour};
@@ -93,7 +93,7 @@ pub(super) fn paint_faces(
     let theme = stage::Palette::of(palette.dark);
     for face in faces {
         let role = SketchRole::of(face.cubelet, &sketched.moving);
-        let tones = Tones::of(wood(face.cubelet), face.light(sketched.eye), role, &theme);
+        let tones = Tones::of(wood(face.cubelet), face.light(sketched.eye, Direction::Up), role, &theme);
         // A gap narrower than half a pixel would be noise.
         if scale > 8.0 || role == SketchRole::Moves {
             add(&face.corners, colour(tones.gap));
