@@ -71,7 +71,7 @@ fn one_switch_leads_through_a_fold_and_back() {
 fn the_runs_to_count_are_shown_on_the_flat_snake_alone() {
     for id in ["cubra-blue", "cubra-green", "king-46-blocks"] {
         let mut session = planned(id);
-        let counts = session.counts().iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        let counts = session.counts().iter().map(|(run, _)| run.to_string()).collect::<Vec<_>>().join(", ");
         assert!(
             counts.len() > 9 && session.player().current_text().contains(&format!("count {counts} cubes")),
             "{id}: {counts}"

@@ -18,7 +18,8 @@ if [ "$(uname -s)" = Linux ] && missing; then
         sudo=""
         [ "$(id -u)" = 0 ] || sudo="sudo"
         echo "Installing for the tests: $packages"
-        $sudo dpkg --configure -a # ends what an interrupted installation began
+        # Ends what an interrupted installation began.
+        $sudo env DEBIAN_FRONTEND=noninteractive dpkg --configure -a || true
         $sudo apt-get update -qq
         # shellcheck disable=SC2086 # a list of names
         DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq --no-install-recommends $packages >/dev/null

@@ -429,6 +429,21 @@ fn its_arrows_are_those_of_the_window() {
 }
 
 #[test]
+fn a_snake_on_the_table_is_lit_from_above_and_its_runs_are_counted() {
+    for (subject, counted) in [(subject("cubra-blue"), "3 2 2 3"), (unfolding("cubra-blue"), "")] {
+        let page = page(&subject);
+        let document = Document::parse(main_of(&page)).unwrap();
+        let art = document.descendants().find(|node| node.attribute("id") == Some("p0")).unwrap();
+        // The faces toward whoever looks down at the table, or the upper ones of the cube.
+        assert!(art.children().any(|node| has_class(&node, "w0-20")), "the brightest light");
+        let tags = art.parent().unwrap().descendants().filter(|node| node.tag_name().name() == "text");
+        // Each is there for the mirror image too.
+        let numbers: Vec<&str> = tags.filter_map(|tag| tag.text()).step_by(2).collect();
+        assert_eq!(numbers.join(" "), counted);
+    }
+}
+
+#[test]
 fn what_is_left_out_of_a_drawing_hides_no_arrow() {
     // In step 3 of Cubra Blue the arrow ends behind cubes that are left out.
     let (subject, step) = (subject("cubra-blue"), 2);

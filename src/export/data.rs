@@ -26,8 +26,10 @@ struct Data<'a> {
     /// sRGB, by species.
     woods: Vec<[u8; 3]>,
     dotted: usize,
-    /// Lengths of the runs to count at the beginning, and where their numbers go.
-    counts: Vec<(usize, Cell)>,
+    /// Whether the snake lies on the table first, to be tipped up.
+    lies: bool,
+    /// The runs to count then, as `FoldPlan::counts`.
+    counts: Vec<(usize, [usize; 3])>,
     steps: Vec<Turn>,
     /// Yaw and pitch at the beginning and at the end.
     eyes: [[i32; 2]; 2],
@@ -103,6 +105,7 @@ pub(super) fn json(subject: &Subject) -> String {
         species: (0..plan.cubelets()).map(|cubelet| subject.species_index(cubelet)).collect(),
         woods: Species::ALL.iter().map(|species| species.drawn[0]).collect(),
         dotted: plan.dotted(),
+        lies: plan.begins_flat(),
         counts: plan.counts(),
         steps: (0..plan.len()).filter_map(|step| turn(plan, &timeline, step)).collect(),
         // The first words refer to the plan's own viewpoint.

@@ -12,8 +12,8 @@ use super::Subject;
 use crate::fold::{FoldTarget, Viewpoint};
 use crate::puzzle::{Cell, Colouring, Direction, Species};
 use crate::stage::{
-    BEAD, DrawnLine, Face, Gesture, Ink, Palette, Pen, Rgb, SIZES, SketchRole, Tones, beginning_eye, mixed, on_plane,
-    sketch,
+    BEAD, DOT_RADIUS, DrawnLine, Face, Gesture, Ink, Palette, Pen, Rgb, SIZES, SketchRole, Tones, beginning_eye, mixed,
+    on_plane, sketch,
 };
 
 /// Drawing units per pitch. Coordinates are integers, so this is also their precision.
@@ -38,8 +38,9 @@ const FAR_AWAY: Cell = Cell::splat(9999);
 /// Width of lines, as a share of a picture's width.
 const PEN: f32 = 0.0135;
 
-/// For the number of a run, which is smaller than a cube.
+/// For the number of a run, which is smaller than a cube; and the widest picture with such numbers, in pitches.
 const COUNT_PEN: f32 = 0.75 * PITCH / SIZES.letters;
+const MOST_COUNTED: f32 = 45.0;
 
 /// On paper.
 const LIGHT: Palette = Palette { background: [0xff; 3], ..Palette::LIGHT };
@@ -197,11 +198,13 @@ impl<'a> Drawings<'a> {
         self.draw_wood(&pose.cells, step, &faded, view, to);
         let pen = view.pen;
         let mut tags = Vec::new();
-        if picture == 0 {
+        // Where there are more, the numbers would be too small to be read.
+        if picture == 0 && view.size.max_element() as f32 <= MOST_COUNTED * PITCH {
             let flat = on_plane(view.eye);
-            tags.extend(
-                plan.counts().into_iter().map(|(run, cell)| (view.place(flat(cell.as_vec3())), run, COUNT_PEN)),
-            );
+            tags.extend(plan.counts().into_iter().map(|(run, cubelets)| {
+                let [middle, corner, next] = cubelets.map(|cubelet| pose.cells[cubelet]);
+                (view.place(flat((middle + next - corner).as_vec3())), run, COUNT_PEN)
+            }));
         }
         if let Some(step) = step
             && let Some(mut gesture) = Gesture::of(plan, step, true)
@@ -228,8 +231,8 @@ impl<'a> Drawings<'a> {
     fn draw_wood(&self, cells: &[Cell], step: Option<usize>, faded: &[usize], view: &DrawingView, to: &mut String) {
         let plan = &self.subject.plan;
         let moving = step.map_or(0..0, |step| plan.moving(step));
-        // A snake that is to be tipped up lies on the table: what is above it there is in front of it in the plan.
-        let lies = step.is_none() && view.eye.pitch < 0;
+        // Where the snake lies on the table, to be tipped up, what is above it is in front of it in the plan.
+        let lies = plan.begins_flat() && view.eye == beginning_eye(plan);
         let above = if lies { Direction::Front } else { Direction::Up };
         let hatched = self.subject.puzzle.colouring().is_some_and(is_hatched_beside);
         let half = view.size.as_vec2() / 2.0;
@@ -434,9 +437,8 @@ fn polyline(path: &mut String, points: impl IntoIterator<Item = IVec2>) {
 fn disc(path: &mut String, corners: [Vec2; 4]) {
     /// Distance of a quarter circle's Bézier control points, in radii.
     const BEND: f32 = 0.5523;
-    const RADIUS: f32 = 0.27;
     let middle = (corners[0] + corners[2]) / 2.0;
-    let (u, v) = ((corners[0] - corners[1]) * RADIUS, (corners[1] - corners[2]) * RADIUS);
+    let (u, v) = ((corners[0] - corners[1]) * DOT_RADIUS, (corners[1] - corners[2]) * DOT_RADIUS);
     let at = |across: f32, along: f32| (middle + u * across + v * along).round().as_ivec2();
     let start = at(1.0, 0.0);
     let _ = write!(path, "M{} {}C", start.x, start.y);

@@ -38,24 +38,30 @@ impl FoldPlan {
 
     /// Lengths of the first runs, corners counted in both: as many as distinguish the start from the other end, but at
     /// least four.
-    pub fn first_runs(&self) -> Vec<usize> {
+    fn first_runs(&self) -> Vec<usize> {
         let mut runs = Chain::of_cells(&self.cells_from_start()).0.lengths();
         let differ = runs.iter().zip(runs.iter().rev()).position(|(here, there)| here != there);
         runs.truncate(differ.map_or(4, |at| (at + 1).max(4)));
         runs
     }
 
-    /// The first runs of a snake that lies flat at the beginning, each with a cell for its number: inside the bend to the
-    /// next run, where no wood is.
-    pub fn counts(&self) -> Vec<(usize, Cell)> {
-        if self.to() != FoldTarget::Cube || !Chain::of_cells(self.laid_out()).1.is_flat() {
+    /// Whether the snake lies flat on the table first, to be tipped up.
+    pub fn begins_flat(&self) -> bool {
+        self.to() == FoldTarget::Cube && !self.is_empty() && Chain::of_cells(self.laid_out()).1.is_flat()
+    }
+
+    /// The first runs of a snake that begins flat, with the cubelets in the middle of the run, at its end, and after it.
+    /// The middle moved by the way from the second to the third is inside a bend: there is no wood, but room for a number.
+    pub fn counts(&self) -> Vec<(usize, [usize; 3])> {
+        if !self.begins_flat() {
             return Vec::new();
         }
-        let (cells, mut start) = (self.cells_from_start(), 0);
+        let (last, mut start) = (self.cubelets() - 1, 0);
+        let from_start = |at: usize| if self.start_end == End::Tail { last - at } else { at };
         let counts = self.first_runs().into_iter().filter_map(|run| {
             let (middle, corner) = (start + (run - 1) / 2, start + run - 1);
             start = corner;
-            Some((run, cells[middle] + *cells.get(corner + 1)? - cells[corner]))
+            (corner < last).then(|| (run, [middle, corner, corner + 1].map(from_start)))
         });
         counts.collect()
     }
@@ -83,7 +89,7 @@ impl FoldPlan {
                 let on_table = |way: Direction| if way == Direction::Up { "away" } else { way.word() };
                 let ways = self.first_ways().map(|way| way.map_or("", on_table));
                 let counts = self.first_counts();
-                let hold = if Chain::of_cells(self.laid_out()).1.is_flat() {
+                let hold = if self.begins_flat() {
                     format!(
                         "Lay yours flat, first run {}, the next {}. Then tip it up, so that away becomes up.",
                         ways[0], ways[1]

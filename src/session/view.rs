@@ -97,11 +97,11 @@ impl Session {
         }
     }
 
-    /// Lengths of the runs to count at the beginning, while the snake lies on the table.
-    pub fn counts(&self) -> Vec<usize> {
+    /// The runs to count at the beginning, while the snake lies on the table; as [`FoldPlan::counts`].
+    pub fn counts(&self) -> Vec<(usize, [usize; 3])> {
         let is_at_rest = matches!(self.mode, Mode::Work { .. } | Mode::Following(_)) && !work::lies_open(self);
         let lies = is_at_rest && self.player.is_flat() && !self.is_posed();
-        self.player.plan().filter(|_| lies).map_or_else(Vec::new, FoldPlan::first_runs)
+        self.player.plan().filter(|_| lies).map_or_else(Vec::new, FoldPlan::counts)
     }
 
     pub fn pointer(&self) -> Pointer {

@@ -1,4 +1,5 @@
-//! The hand motion of a step, as lines drawn over the picture; paler where wood is in front of them.
+//! The hand motion of a step, as lines drawn over the picture; paler where wood is in front of them, but for
+//! arrowheads.
 //!
 //! Positions are in pitches, in the plan's frame, with the snake as before the step. [`Gesture::drawn`] lays the lines
 //! out on a plane, for window, paper and legend alike; the page's script (`export/page/marks.js`) does the same.
@@ -140,7 +141,7 @@ pub struct LineSizes {
     pub dot: f32,
     /// Strength of the turn's arrow and landing before a pull.
     pub faint: f32,
-    /// Strength of what is behind wood.
+    /// Strength of what is behind wood, arrowheads apart.
     pub hidden: f32,
 }
 

@@ -19,5 +19,5 @@ pub use picture::{
     BEAD, CORD_RADIUS, Cut, DRAWN_SIDE, FilledBox, Stage, WOOD, beginning_eye, cuts, extent, is_ticked, laid_out,
     reach, searching, shaped, table_under,
 };
-pub use sketch::{Face, SketchRole, Tones, bounds, on_plane, sketch};
+pub use sketch::{DOT_RADIUS, Face, SketchRole, Tones, bounds, on_plane, sketch};
 pub use timeline::{LIFT_SECONDS, OVERSHOOT, RESTS, Timeline, beads, seconds_to_read};

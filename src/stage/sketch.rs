@@ -24,6 +24,8 @@ pub struct Face {
 /// Half the width of a gap, in pitches: wider than in reality, to be visible at this size.
 const GAP: f32 = 0.06;
 
+/// Radius of the dot on a face, in pitches.
+pub const DOT_RADIUS: f32 = 0.27;
 /// How much smaller the wood of a face is with a seam around it.
 const SEAM: f32 = 0.035;
 
@@ -95,7 +97,8 @@ impl SketchRole {
 }
 
 impl Tones {
-    /// The tones of `wood`, or of the palette's mark for the cubelet with the dot, in this light, 0 to 1: moving parts have a rim, resting ones are pale, as in the 3D scene.
+    /// The tones of `wood` in this light, 0 to 1: moving parts have a rim, resting ones are pale, more so than in the 3D
+    /// scene because there is less to tell them apart.
     pub fn of(wood: Rgb, light: f32, part: SketchRole, palette: &Palette) -> Self {
         let (shaded, dark) = (mixed([0; 3], wood, light), mixed([0; 3], wood, 0.35));
         match part {

@@ -8,7 +8,7 @@ use glam::{Quat, Vec3};
 use super::framing::{Frame, extent_of, frames};
 use super::gesture::Gesture;
 use super::picture::{DRAWN_SIDE, FLAT, Stage, cuts, extent, in_box, table_under, turns_of};
-use crate::fold::{CubeletPose, Dihedrals, FoldPlan, FoldTarget, Grade, Moment, Pose, Viewpoint, smooth};
+use crate::fold::{CubeletPose, Dihedrals, FoldPlan, Grade, Moment, Pose, Viewpoint, smooth};
 use crate::puzzle::{Cell, Direction, Solution};
 
 /// Seconds in which the snake is lifted off the table at the start of a fold.
@@ -56,8 +56,7 @@ pub enum Timeline {
 
 impl Timeline {
     pub fn fold(plan: FoldPlan) -> Self {
-        let is_flat = Dihedrals::of(plan.laid_out()).is_flat();
-        let lies = is_flat && plan.to() == FoldTarget::Cube && !plan.is_empty();
+        let lies = plan.begins_flat();
         Self::of(plan, lies)
     }
 

@@ -151,7 +151,7 @@ fn boxes(page: &RgbImage) -> Vec<[u32; 4]> {
 fn drawings_fill_their_frames_and_a_short_fold_fills_one_page() {
     let Some(mut browser) = Chromium::start().filter(|_| is_there("pdftoppm")) else { return };
     let ground = [255, 0, 255];
-    let style = "<style>.steps svg{background:#f0f;border:0!important;border-radius:0!important}</style></head>";
+    let style = "<style>.steps svg{background:#f0f}</style></head>";
     for entry in catalogue() {
         let (id, subject) = (&entry.id, subject(&entry.id));
         let pdf = printed(&mut browser, &on("A4", &subject).replace("</head>", style), "");

@@ -175,6 +175,26 @@ fn look_at_steps(look: impl Fn(&mut Chromium, &FoldPlan, usize, &str)) {
 }
 
 #[test]
+fn numbers_stand_beside_the_first_runs_of_a_flat_snake_alone() {
+    let Some(mut browser) = Chromium::start() else { return };
+    browser.wishes(&[("prefers-reduced-motion", "reduce")]);
+    browser.coarse_screen(PHONES[1]);
+    let ink = "(() => { const drawn = document.querySelector('.app .lines'); return !drawn.hidden && drawn.getContext('2d')\
+         .getImageData(0, 0, drawn.width, drawn.height).data.some(part => part > 0); })()";
+    for (subject, is_flat) in [(subject("cubra-blue"), true), (unfolding("cubra-blue"), false)] {
+        assert_eq!(!subject.plan.counts().is_empty(), is_flat);
+        browser.open(&written(&browser, &subject));
+        let begins = format!("snakeCube.frames() > 0 && {ink} === {is_flat}");
+        browser.until(&begins);
+        browser.value("snakeCube.go(1)");
+        browser.until(ink);
+        browser.value("snakeCube.go(0)");
+        // Nothing of the step is left.
+        browser.until(&begins);
+    }
+}
+
+#[test]
 fn in_the_middle_of_a_turn_too() {
     look_at_steps(|browser, plan, step, shown| {
         let step = step as f64;

@@ -1,4 +1,5 @@
-// ---- The gesture, drawn over the wood, paler where wood is in front of it: axis, ring, arrow, number, and landing outline
+// ---- The gesture, drawn over the wood, paler where wood is in front of it, but for arrowheads: axis, ring, arrow, number, and
+// landing outline
 const canvas = lines.getContext("2d");
 const penWidth = () => 3 * clamp(Math.min(room.width, room.height) / 330, 0.85, 1.7);
 const away = (from, to) => Math.hypot(from[0] - to[0], from[1] - to[1]);
@@ -97,13 +98,10 @@ function drawLines(lens, step) {
   canvas.clearRect(0, 0, lines.width, lines.height);
   const pen = penWidth();
   // If it is only cleared, some browsers keep showing the old content.
-  lines.hidden = !step && page > 0;
-  if (!step) {
-    if (page === 0) drawCounts(lens, pen);
-    return;
-  }
+  lines.hidden = !step && !(page === 0 && drawCounts(lens, pen));
+  if (!step) return;
   // They appear when the camera is nearly there.
-  const { sizes } = plan, appears = glide ? clamp(2.5 * glide.share - 1.5, 0, 1) : 1;
+  const { sizes } = plan, appears = glide?.moves ? clamp(2.5 * glide.share - 1.5, 0, 1) : 1;
   const gesture = laidOutLines(step, momentOf(step, playhead - done()), lens, pen);
   canvas.lineJoin = "round";
   for (const line of gesture.lines) {
@@ -118,13 +116,16 @@ function drawLines(lens, step) {
   }
   if (gesture.tag) drawTag(step.count, gesture.tag.at, appears * gesture.tag.strength, pen);
 }
-// The lengths of the first runs, beside them.
+// The lengths of the first runs, beside them, so small that they cover no cube. Returns whether they can be read.
 function drawCounts(lens, pen) {
-  const [first, second] = before(0).places.map(lens.place);
-  // So small that they cover no cube, but legible.
+  const { places } = before(0), [first, second] = places.map(lens.place);
   pen = Math.min(pen, away(first, second) / 2 / plan.sizes.letters);
-  if (pen * plan.sizes.letters < 9) return;
-  plan.counts.forEach(([count, cell]) => drawTag(count, lens.place(mirrored ? flipped(cell) : cell), 1, pen));
+  if (pen * plan.sizes.letters < 9) return false;
+  for (const [count, cubelets] of plan.counts) {
+    const [middle, corner, next] = cubelets.map(cubelet => places[cubelet]);
+    drawTag(count, lens.place(add(middle, minus(next, corner))), 1, pen);
+  }
+  return plan.counts.length > 0;
 }
 function drawTag(count, [x, y], strength, pen) {
   const { sizes } = plan, high = sizes.letters * pen;

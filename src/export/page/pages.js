@@ -78,7 +78,7 @@ for (const touch of ["pointerup", "keydown"]) addEventListener(touch, stayAwake)
 const pageOf = tile => tile ? tile + 1 : 0;
 const drawTiles = new IntersectionObserver(seen => {
   for (const { target, isIntersecting } of seen) {
-    if (isIntersecting) drawWhole(target, before(+target.dataset.tile), null, sightOf(pageOf(+target.dataset.tile)).eye);
+    if (isIntersecting) drawWhole(target, before(+target.dataset.tile), null, sightOf(pageOf(+target.dataset.tile)));
   }
   ask(); // The tiles are drawn where the picture was.
 });

@@ -131,13 +131,13 @@ function distanceOf([low, high], { right, up, back }, aspect) {
 }
 const boundsOf = places => [Math.min, Math.max].map((pick, side) =>
   [0, 1, 2].map(axis => places.reduce((most, place) => pick(most, place[axis]), places[0][axis]) + side - 0.5));
-// At least so many pitches fit across the picture of a step, so that wood is not enlarged beyond what surrounds it.
+// At least so many pitches fit across the picture of a step, so that a small part does not fill the screen.
 const LEAST_ACROSS = 7;
 // The viewpoint and frame of a page.
 function sightOf(page) {
   const step = fold.steps[stepOf(page)];
   return step ? { eye: step.eye, frame: step.frame, least: LEAST_ACROSS }
-    : { eye: fold.eyes[page ? 1 : 0], frame: boundsOf(before(page ? STEPS : 0).places), lies: page === 0 && fold.eyes[0][1] < 0 };
+    : { eye: fold.eyes[page ? 1 : 0], frame: boundsOf(before(page ? STEPS : 0).places), lies: plan.lies && page === 0 };
 }
 // What is above a snake that lies on the table, to be tipped up, is in front of it in the plan.
 function viewOf({ eye, frame, least = 0, lies = false }, by, room) {

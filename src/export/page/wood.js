@@ -119,10 +119,10 @@ function place({ places, turns, pitch }, step) {
   const faded = new Set(step?.faded);
   const opened = pitch === 1 ? places : places.map(place => add(step.pivot, times(minus(place, step.pivot), pitch)));
   // The cubes that stand at each face, bit by bit as the holes.
-  const at = new Map(opened.map((place, cubelet) => [place.map(Math.round).join(), cubelet]));
-  const touched = cubelet => WAYS.reduce((bits, way, bit) => {
-    const beside = add(opened[cubelet], turned(turns[cubelet], way)), other = at.get(beside.map(Math.round).join());
-    const touches = other !== undefined && !faded.has(other) && Math.hypot(...minus(opened[other], beside)) < 0.33;
+  const at = new Map(places.map((place, cubelet) => [place.map(Math.round).join(), cubelet]));
+  const touched = cubelet => faded.has(cubelet) ? 0 : WAYS.reduce((bits, way, bit) => {
+    const toward = turned(turns[cubelet], way), other = at.get(add(places[cubelet], toward).map(Math.round).join());
+    const touches = other !== undefined && !faded.has(other) && Math.hypot(...minus(opened[other], add(opened[cubelet], toward))) < 0.33;
     return bits | Number(touches) << bit;
   }, 0);
   let count = 0;
@@ -185,11 +185,11 @@ function layOut() {
 }
 
 // Draws a pose as a whole on a canvas of its own.
-function drawWhole(canvas, pose, step, eye) {
+function drawWhole(canvas, pose, step, { eye, lies }) {
   if (!canvas.clientWidth) return;
   const [width, height] = [canvas.clientWidth, canvas.clientHeight].map(side => Math.min(Math.round(side * density), wood.width, wood.height));
   Object.assign(canvas, { width, height });
-  const around = { x: 2, y: 2, width: width - 4, height: height - 4 }, view = viewOf({ eye, frame: boundsOf(pose.places) }, [0, 0], around);
+  const around = { x: 2, y: 2, width: width - 4, height: height - 4 }, view = viewOf({ eye, frame: boundsOf(pose.places), lies }, [0, 0], around);
   paint(lensOf(view, around, width, height), place({ ...pose, pitch: 1 }, step), width, height, 1);
   canvas.getContext("2d").drawImage(wood, 0, wood.height - height, width, height, 0, 0, width, height);
 }
@@ -199,7 +199,7 @@ function drawSmall() {
   if (!step && page < LAST) return;
   const at = step ? [[page - 1, 0], [page, 0], [page, 180]] : [null, null, [STEPS, 180]];
   at.forEach((seen, index) => {
-    if (seen) drawWhole(small[index].firstElementChild, before(seen[0]), step && { ...step, faded: [] }, [yaw + seen[1], pitch]);
+    if (seen) drawWhole(small[index].firstElementChild, before(seen[0]), step && { ...step, faded: [] }, { eye: [yaw + seen[1], pitch] });
   });
 }
 
@@ -209,6 +209,7 @@ function draw() {
   const step = fold.steps[stepOf(page)], home = viewOf(sightOf(page), hand, room);
   if (glide) {
     const share = smooth(glide.share), { from } = glide;
+    glide.moves ??= ["yaw", "pitch", "distance", "target"].some(key => String(from[key]) !== String(home[key]));
     const turn = (home.yaw - from.yaw) % 360, shorter = turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn;
     home.yaw = from.yaw + shorter * share;
     home.pitch = mix(from.pitch, home.pitch, share);

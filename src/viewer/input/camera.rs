@@ -93,11 +93,11 @@ impl CameraPose {
         }
     }
 
-    /// How far it is from `goal`; from 1 on the picture looks different. The limits are chosen by eye.
+    /// How far around, and aside, it is from `goal`; from 1 on the picture looks different. Coming nearer does not count:
+    /// the user does that too. The limits are chosen by eye.
     fn way_left(self, goal: Self) -> f32 {
         let turn = self.angles.distance(goal.angles) / 12.0;
-        let shift = self.target.distance(goal.target) / (0.06 * goal.distance);
-        turn.max(shift).max((self.distance / goal.distance - 1.0).abs() / 0.3)
+        turn.max(self.target.distance(goal.target) / (0.06 * goal.distance))
     }
 }
 
@@ -270,4 +270,22 @@ fn move_camera(
     marks.set_if_neq(MarkStrength((1.5 - pose.way_left(goal)).clamp(0.0, 1.0)));
     orbit.bypass_change_detection().pose = Some(pose);
     put(camera.into_inner(), pose, &free, window.scale_factor(), window.physical_size());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_is_marked_once_the_camera_is_nearly_there_and_while_one_zooms() {
+        let goal = CameraPose { angles: Vec2::new(350.0, 20.0), target: Vec3::ZERO, distance: 10.0 };
+        assert!(goal.way_left(goal) < 0.5, "at once where it stands");
+        for far in [Vec2::new(305.0, 20.0), Vec2::new(350.0, 50.0)] {
+            let from = CameraPose { angles: far, ..goal };
+            assert!(from.way_left(goal) > 1.5 && from.toward(goal, 0.9).way_left(goal) < 0.5);
+        }
+        let beside = CameraPose { target: Vec3::X * 2.0, ..goal };
+        assert!(beside.way_left(goal) > 1.5 && beside.toward(goal, 0.9).way_left(goal) < 0.5);
+        assert!(CameraPose { distance: 30.0, ..goal }.way_left(goal) < 0.5);
+    }
 }

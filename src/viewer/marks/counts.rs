@@ -10,15 +10,12 @@ use crate::viewer::theme;
 
 pub(in crate::viewer) fn draw(work: Res<SessionResource>, mut over: OverPicture) -> Result {
     let session = work.session();
-    let runs = session.counts();
-    if runs.is_empty() || !over.loaded.0 || !session.settings().guide {
+    let counts = session.counts();
+    if counts.is_empty() || !over.loaded.0 || !session.settings().guide {
         return Ok(());
     }
     let stage = session.stage();
-    let mut places: Vec<Vec3> = stage.cubelets.iter().flatten().map(|cubelet| cubelet.position).collect();
-    if stage.first > 0 {
-        places.reverse();
-    }
+    let places: Vec<Vec3> = stage.cubelets.iter().flatten().map(|cubelet| cubelet.position).collect();
     let (painter, pen, palette) = (over.painter()?, pen(session, &over), theme::palette(session.settings()));
     // The labels of small cubes would lie on each other.
     let ends = [over.point(places[0]), over.point(places[1])];
@@ -29,16 +26,11 @@ pub(in crate::viewer) fn draw(work: Res<SessionResource>, mut over: OverPicture)
     }
     // It fades while the snake is tipped up.
     let strength = -session.player().playback.playhead as f32;
-    let mut start = 0;
-    for run in runs {
-        // Inside the bend to the next run, where no wood is.
-        let (middle, corner) = (start + (run - 1) / 2, start + run - 1);
-        if let Some(next) = places.get(corner + 1)
-            && let Some(at) = over.point(places[middle] + (*next - places[corner]))
-        {
+    for (run, cubelets) in counts {
+        let [middle, corner, next] = cubelets.map(|cubelet| places[cubelet]);
+        if let Some(at) = over.point(middle + next - corner) {
             paint_tag(&painter, at, &run.to_string(), (pen, strength), palette);
         }
-        start = corner;
     }
     Ok(())
 }

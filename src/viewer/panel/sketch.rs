@@ -102,7 +102,7 @@ pub(super) fn paint_faces(
             add(&face.corners, colour(tones.wood));
         }
         if scale >= LARGE && dotted == Some(face.cubelet) {
-            add(&face.circle(0.27), palette.mark);
+            add(&face.circle(stage::DOT_RADIUS), palette.mark);
         }
     }
     painter.add(Shape::mesh(mesh));

@@ -14,8 +14,8 @@ pub(super) struct Captions {
     pub size: Vec2,
 }
 
-/// Picture sizes, in pixels, between which captions have the default size; they grow and shrink with other ones. Chosen by
-/// eye.
+/// Captions have the default size in pictures between these sizes, in pixels; in smaller pictures they are smaller, in larger
+/// ones larger. Chosen by eye.
 const USUAL_SIZES: [Vec2; 2] = [Vec2::new(400.0, 300.0), Vec2::new(640.0, 480.0)];
 
 pub(super) fn plugin(app: &mut App) {

@@ -358,7 +358,8 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     let under = saturate(out * vec3(2.6) + 1.0) * walls;
     // Hardly any light gets into the narrow gap to a cube that touches this face.
     let covered = dot(faces, touched * (1.0 - linked));
-    let shade = (1.0 - 0.40 * close * close) * (1.0 - 0.42 * under * under) * vec3(1.0 - 0.7 * covered, 1.0, 1.0);
+    let corners = (1.0 - 0.40 * close * close) * (1.0 - 0.42 * under * under);
+    let shade = (1.0 - 0.7 * covered) * corners.x * corners.y * corners.z;
     // A hole where the cord goes in, with a countersunk rim; at the ends of the snake, on the other side, with its knot.
     let flat = in.local * beside;
     let r = length(flat);
@@ -379,13 +380,13 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     // Every fifth cube has an ink ring, for counting.
     material *= 1.0 - 0.78 * middle.y * f32(in.tag >> 25u & 1u);
     // Edges are worn pale by hands, more where the wood is soft.
-    material *= (1.0 - 0.30 * seam) * (1.0 + (0.30 - 0.12 * grown.a) * edge) * shade.x * shade.y * shade.z;
+    material *= (1.0 - 0.30 * seam) * (1.0 + (0.30 - 0.12 * grown.a) * edge) * shade;
     material = mix(material * (1.0 - 0.9 * dark), vec3(0.16, 0.14, 0.13), knot);
     let gloss = 0.09 * grown.a * (1.0 + 3.0 * edge) * (1.0 - max(dark, covered));
     var colour = lit_by(normal, to_eye, material, gloss, sun);
     // A cool light from behind that sets the wood off from a dark ground.
     let away = 1.0 - saturate(dot(normal, to_eye));
-    colour += look.colours.rim.rgb * away * away * (0.06 + 0.4 * edge) * shade.x * shade.y * shade.z;
+    colour += look.colours.rim.rgb * away * away * (0.06 + 0.4 * edge) * shade;
     // Edges of moving cubes glow, resting cubes are pale: a difference that shows in any wood, and without colours too.
     let lit = f32(in.tag >> 26u & 1u);
     let rests = f32(in.tag >> 27u & 1u);
