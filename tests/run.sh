@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 missing() {
-    # Not by a pipe into `grep -q`: that ends at the first find, the writer fails, and `pipefail` takes it for "not there".
+    # Not a pipe into `grep -q`: it exits at the first match, `ldconfig` fails to write on, and `pipefail` reports that.
     libraries=$(ldconfig -p)
     ! command -v Xvfb >/dev/null || ! command -v xdotool >/dev/null || ! ls /usr/share/vulkan/icd.d/lvp_icd*.json >/dev/null 2>&1 ||
         ! grep -q 'libvulkan\.so\.1' <<<"$libraries" || ! grep -q 'libxkbcommon-x11\.so\.0' <<<"$libraries" ||
@@ -18,7 +18,7 @@ if [ "$(uname -s)" = Linux ] && missing; then
         sudo=""
         [ "$(id -u)" = 0 ] || sudo="sudo"
         echo "Installing for the tests: $packages"
-        # Ends what an interrupted installation began.
+        # Finish an interrupted installation first.
         $sudo env DEBIAN_FRONTEND=noninteractive dpkg --configure -a || true
         $sudo apt-get update -qq
         # shellcheck disable=SC2086 # a list of names

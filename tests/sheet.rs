@@ -371,8 +371,8 @@ fn drawn_points(art: Node, class: &str) -> Vec<Vec2> {
     points.collect()
 }
 
-/// Points of lines without those at which a line is parted.
-fn unparted(mut points: Vec<Vec2>, is_straight: bool) -> Vec<Vec2> {
+/// The points of lines, without those where a line is split.
+fn without_splits(mut points: Vec<Vec2>, is_straight: bool) -> Vec<Vec2> {
     points.dedup_by(|one, other| one.distance(*other) < 0.5);
     let mut kept: Vec<Vec2> = Vec::new();
     for point in points {
@@ -412,10 +412,10 @@ fn its_arrows_are_those_of_the_window() {
                 ("rod", Ink::Rod, &[Pen::Line]),
             ] {
                 let lines = drawn.lines.iter().filter(|line| line.ink == ink && pens.contains(&line.pen));
-                // Lines are parted where wood hides them, and cubes left out of the drawing hide nothing.
+                // Lines are split where wood hides them, and cubes left out of the drawing hide nothing.
                 let is_straight = !pens.contains(&Pen::Outline) && !pens.contains(&Pen::Area);
-                let wanted = unparted(lines.flat_map(|line| line.points.clone()).collect(), is_straight);
-                let points = unparted(drawn_points(art, class), is_straight);
+                let wanted = without_splits(lines.flat_map(|line| line.points.clone()).collect(), is_straight);
+                let points = without_splits(drawn_points(art, class), is_straight);
                 assert_eq!(points.len(), wanted.len(), "{} step {}: {class}", subject.name, step + 1);
                 for (point, wanted) in points.into_iter().zip(wanted) {
                     let shift = *shift.get_or_insert(point - wanted);

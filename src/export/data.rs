@@ -26,9 +26,8 @@ struct Data<'a> {
     /// sRGB, by species.
     woods: Vec<[u8; 3]>,
     dotted: usize,
-    /// Whether the snake lies on the table first, to be tipped up.
-    lies: bool,
-    /// The runs to count then, as `FoldPlan::counts`.
+    begins_flat: bool,
+    /// As `FoldPlan::counts`.
     counts: Vec<(usize, [usize; 3])>,
     steps: Vec<Turn>,
     /// Yaw and pitch at the beginning and at the end.
@@ -105,7 +104,7 @@ pub(super) fn json(subject: &Subject) -> String {
         species: (0..plan.cubelets()).map(|cubelet| subject.species_index(cubelet)).collect(),
         woods: Species::ALL.iter().map(|species| species.drawn[0]).collect(),
         dotted: plan.dotted(),
-        lies: plan.begins_flat(),
+        begins_flat: plan.begins_flat(),
         counts: plan.counts(),
         steps: (0..plan.len()).filter_map(|step| turn(plan, &timeline, step)).collect(),
         // The first words refer to the plan's own viewpoint.

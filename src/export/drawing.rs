@@ -38,7 +38,8 @@ const FAR_AWAY: Cell = Cell::splat(9999);
 /// Width of lines, as a share of a picture's width.
 const PEN: f32 = 0.0135;
 
-/// For the number of a run, which is smaller than a cube; and the widest picture with such numbers, in pitches.
+/// For the numbers of runs, which are smaller than a cube; and the width and height, in pitches, of the largest picture in
+/// which they are legible.
 const COUNT_PEN: f32 = 0.75 * PITCH / SIZES.letters;
 const MOST_COUNTED: f32 = 45.0;
 
@@ -198,7 +199,6 @@ impl<'a> Drawings<'a> {
         self.draw_wood(&pose.cells, step, &faded, view, to);
         let pen = view.pen;
         let mut tags = Vec::new();
-        // Where there are more, the numbers would be too small to be read.
         if picture == 0 && view.size.max_element() as f32 <= MOST_COUNTED * PITCH {
             let flat = on_plane(view.eye);
             tags.extend(plan.counts().into_iter().map(|(run, cubelets)| {
@@ -231,9 +231,9 @@ impl<'a> Drawings<'a> {
     fn draw_wood(&self, cells: &[Cell], step: Option<usize>, faded: &[usize], view: &DrawingView, to: &mut String) {
         let plan = &self.subject.plan;
         let moving = step.map_or(0..0, |step| plan.moving(step));
-        // Where the snake lies on the table, to be tipped up, what is above it is in front of it in the plan.
-        let lies = plan.begins_flat() && view.eye == beginning_eye(plan);
-        let above = if lies { Direction::Front } else { Direction::Up };
+        // A flat snake lies on the table: its upper side is the plan's front.
+        let is_flat = plan.begins_flat() && view.eye == beginning_eye(plan);
+        let above = if is_flat { Direction::Front } else { Direction::Up };
         let hatched = self.subject.puzzle.colouring().is_some_and(is_hatched_beside);
         let half = view.size.as_vec2() / 2.0;
         let at = |corner: Vec2| view.place(corner).round().as_ivec2();

@@ -45,13 +45,13 @@ impl FoldPlan {
         runs
     }
 
-    /// Whether the snake lies flat on the table first, to be tipped up.
+    /// Whether the snake lies flat on the table first, before it is tipped up.
     pub fn begins_flat(&self) -> bool {
         self.to() == FoldTarget::Cube && !self.is_empty() && Chain::of_cells(self.laid_out()).1.is_flat()
     }
 
-    /// The first runs of a snake that begins flat, with the cubelets in the middle of the run, at its end, and after it.
-    /// The middle moved by the way from the second to the third is inside a bend: there is no wood, but room for a number.
+    /// The first runs of a snake that begins flat: length, and the cubelets in the middle of the run, at its corner, and after
+    /// that. The run's number goes one cell from its middle, the way the next run goes from the corner: no wood is there.
     pub fn counts(&self) -> Vec<(usize, [usize; 3])> {
         if !self.begins_flat() {
             return Vec::new();

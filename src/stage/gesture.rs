@@ -1,5 +1,5 @@
-//! The hand motion of a step, as lines drawn over the picture; paler where wood is in front of them, but for
-//! arrowheads.
+//! The hand motion of a step, as lines drawn over the picture. Wood in front of a line makes it paler; arrowheads keep
+//! their strength.
 //!
 //! Positions are in pitches, in the plan's frame, with the snake as before the step. [`Gesture::drawn`] lays the lines
 //! out on a plane, for window, paper and legend alike; the page's script (`export/page/marks.js`) does the same.
@@ -39,8 +39,8 @@ pub struct Strengths {
     /// Axis, ring and number.
     pub joint: f32,
     pub pull: f32,
+    /// The turn's arrow and the landing.
     pub turn: f32,
-    pub landing: f32,
 }
 
 const ROD_REACH: f32 = 1.6;
@@ -93,7 +93,7 @@ impl Gesture {
                 .map(|dotted| plan.poses()[step + 1].cells[dotted].as_vec3()),
             wood: [still, moved].map(|part| part.into_iter().map(|cubelet| cells[cubelet]).collect()),
             landing: if landing { edges(&plan.poses()[step + 1].cells[moving]) } else { Vec::new() },
-            strengths: Strengths { joint: 1.0, pull: 1.0, turn: 1.0, landing: 1.0 },
+            strengths: Strengths { joint: 1.0, pull: 1.0, turn: 1.0 },
         })
     }
 
@@ -105,15 +105,14 @@ impl Gesture {
         let joint = (4.0 * (1.0 - turned)).min(1.0);
         let pull = if turned > 0.0 { 0.0 } else { 1.0 - room };
         let next = if self.pull.is_some() { SIZES.faint + (1.0 - SIZES.faint) * room } else { 1.0 };
-        Self { strengths: Strengths { joint, pull, turn: next * joint, landing: next * joint }, ..self }
+        Self { strengths: Strengths { joint, pull, turn: next * joint }, ..self }
     }
 
     /// All marks weaker, by this share of their strength.
     #[must_use]
     pub fn at_strength(self, share: f32) -> Self {
-        let Strengths { joint, pull, turn, landing } = self.strengths;
-        let strengths =
-            Strengths { joint: share * joint, pull: share * pull, turn: share * turn, landing: share * landing };
+        let Strengths { joint, pull, turn } = self.strengths;
+        let strengths = Strengths { joint: share * joint, pull: share * pull, turn: share * turn };
         Self { strengths, ..self }
     }
 }
@@ -234,11 +233,11 @@ impl Gesture {
             let hidden = behind(&[still, moved], dot);
             Some((Pen::Area, 0.0, around.map(|spoke| (middle + spoke, hidden)).collect()))
         });
-        let Strengths { joint, pull: pulls, turn, landing: lands } = self.strengths;
+        let Strengths { joint, pull: pulls, turn } = self.strengths;
         let places = |points: &[Seen]| points.iter().map(|(at, _)| *at).collect::<Vec<_>>();
         let tag = tag_beside(&places(&ring), &places(&[&arc[..], &pull].concat()), pen);
         let groups = [
-            (Ink::Mark, lands, landing.chain(dot).collect()),
+            (Ink::Mark, turn, landing.chain(dot).collect()),
             (Ink::Rod, joint, rod),
             (Ink::Mark, joint, vec![(Pen::Line, SIZES.ring, ring)]),
             (Ink::Mark, pulls, arrow(pull, pen)),
@@ -449,15 +448,15 @@ mod tests {
         plan.push(turn(cells[2], Cell::X));
         let gesture = Gesture::of(&plan, 0, true).unwrap();
         let strengths = |turned: f64, room: f64| {
-            let Strengths { joint, pull, turn, landing } = gesture.clone().at(Moment { turned, room }).strengths;
-            [pull, turn, joint, landing]
+            let Strengths { joint, pull, turn } = gesture.clone().at(Moment { turned, room }).strengths;
+            [pull, turn, joint]
         };
-        assert_eq!(strengths(0.0, 0.0), [1.0, SIZES.faint, 1.0, SIZES.faint]);
-        assert_eq!(strengths(0.0, 1.0), [0.0, 1.0, 1.0, 1.0]);
-        assert_eq!(strengths(0.75, 1.0), [0.0, 1.0, 1.0, 1.0]);
-        assert_eq!(strengths(0.875, 1.0), [0.0, 0.5, 0.5, 0.5]);
-        let Strengths { joint, landing, .. } = gesture.clone().at_strength(0.25).strengths;
-        assert_eq!([joint, landing], [0.25; 2]);
+        assert_eq!(strengths(0.0, 0.0), [1.0, SIZES.faint, 1.0]);
+        assert_eq!(strengths(0.0, 1.0), [0.0, 1.0, 1.0]);
+        assert_eq!(strengths(0.75, 1.0), [0.0, 1.0, 1.0]);
+        assert_eq!(strengths(0.875, 1.0), [0.0, 0.5, 0.5]);
+        let Strengths { joint, pull, turn } = gesture.clone().at_strength(0.25).strengths;
+        assert_eq!([joint, pull, turn], [0.25; 3]);
         for room in [1.0, 0.5, 0.0] {
             let drawn = gesture.clone().at(Moment { turned: 1.0, room }).drawn(flat, |_| Vec3::Z, 5.0);
             assert_eq!(drawn, DrawnGesture::default());

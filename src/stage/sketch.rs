@@ -97,8 +97,7 @@ impl SketchRole {
 }
 
 impl Tones {
-    /// The tones of `wood` in this light, 0 to 1: moving parts have a rim, resting ones are pale, more so than in the 3D
-    /// scene because there is less to tell them apart.
+    /// The tones of `wood` in this light, 0 to 1: moving parts have a rim, resting ones are paler than in the 3D scene.
     pub fn of(wood: Rgb, light: f32, part: SketchRole, palette: &Palette) -> Self {
         let (shaded, dark) = (mixed([0; 3], wood, light), mixed([0; 3], wood, 0.35));
         match part {

@@ -1,5 +1,5 @@
-// ---- The gesture, drawn over the wood, paler where wood is in front of it, but for arrowheads: axis, ring, arrow, number, and
-// landing outline
+// ---- The gesture, drawn over the wood: axis, ring, arrow, number, and landing outline. Wood in front of a line makes it paler;
+// arrowheads keep their strength.
 const canvas = lines.getContext("2d");
 const penWidth = () => 3 * clamp(Math.min(room.width, room.height) / 330, 0.85, 1.7);
 const away = (from, to) => Math.hypot(from[0] - to[0], from[1] - to[1]);
@@ -69,7 +69,7 @@ function laidOutLines(step, { turned, room }, lens, pen) {
   });
   return { lines: drawn, tag: joint > 0.02 ? { at: tagBeside(around, [...turn, ...out], pen), strength: joint } : null };
 }
-// Shaft and head; however short it is, some shaft is left. The head is seen through wood.
+// Shaft and head; however short it is, some shaft is left.
 function arrow(path, pen) {
   const { sizes } = plan, tip = path.at(-1);
   const length = path.slice(1).reduce((sum, point, at) => sum + away(point, path[at]), 0);
@@ -100,7 +100,7 @@ function drawLines(lens, step) {
   // If it is only cleared, some browsers keep showing the old content.
   lines.hidden = !step && !(page === 0 && drawCounts(lens, pen));
   if (!step) return;
-  // They appear when the camera is nearly there.
+  // The marks appear when the camera is nearly there.
   const { sizes } = plan, appears = glide?.moves ? clamp(2.5 * glide.share - 1.5, 0, 1) : 1;
   const gesture = laidOutLines(step, momentOf(step, playhead - done()), lens, pen);
   canvas.lineJoin = "round";
@@ -116,7 +116,7 @@ function drawLines(lens, step) {
   }
   if (gesture.tag) drawTag(step.count, gesture.tag.at, appears * gesture.tag.strength, pen);
 }
-// The lengths of the first runs, beside them, so small that they cover no cube. Returns whether they can be read.
+// The lengths of the first runs, small enough to cover no cube. Returns whether they are legible.
 function drawCounts(lens, pen) {
   const { places } = before(0), [first, second] = places.map(lens.place);
   pen = Math.min(pen, away(first, second) / 2 / plan.sizes.letters);

@@ -131,20 +131,20 @@ function distanceOf([low, high], { right, up, back }, aspect) {
 }
 const boundsOf = places => [Math.min, Math.max].map((pick, side) =>
   [0, 1, 2].map(axis => places.reduce((most, place) => pick(most, place[axis]), places[0][axis]) + side - 0.5));
-// At least so many pitches fit across the picture of a step, so that a small part does not fill the screen.
+// The least width and height of a step's picture, in pitches, so that a small part does not fill the screen.
 const LEAST_ACROSS = 7;
 // The viewpoint and frame of a page.
 function sightOf(page) {
   const step = fold.steps[stepOf(page)];
   return step ? { eye: step.eye, frame: step.frame, least: LEAST_ACROSS }
-    : { eye: fold.eyes[page ? 1 : 0], frame: boundsOf(before(page ? STEPS : 0).places), lies: plan.lies && page === 0 };
+    : { eye: fold.eyes[page ? 1 : 0], frame: boundsOf(before(page ? STEPS : 0).places), isFlat: plan.begins_flat && page === 0 };
 }
-// What is above a snake that lies on the table, to be tipped up, is in front of it in the plan.
-function viewOf({ eye, frame, least = 0, lies = false }, by, room) {
+// A flat snake lies on the table: its upper side is the plan's front.
+function viewOf({ eye, frame, least = 0, isFlat = false }, by, room) {
   const [yaw, pitch] = [eye[0] + by[0], clamp(eye[1] + by[1], -85, 85)];
   const nearest = least * room.height / 2 / tangent / Math.min(room.width, room.height);
   const distance = Math.max(distanceOf(frame, axesOf(yaw, pitch), room.width / room.height), nearest);
-  return { yaw, pitch, target: times(add(...frame), 0.5), distance, above: lies ? [0, 0, 1] : [0, 1, 0] };
+  return { yaw, pitch, target: times(add(...frame), 0.5), distance, above: isFlat ? [0, 0, 1] : [0, 1, 0] };
 }
 // A view as pixels of a canvas, centred in `room`.
 function lensOf(view, room, width, height) {

@@ -107,7 +107,7 @@ if (!prepare()) return;
 document.body.append(app);
 root.classList.add("live");
 
-const WAYS = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]];
+const DIRECTIONS = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]];
 // Writes a pose, opened about the step's pivot, into the buffer; returns the number of cubes and cords.
 function place({ places, turns, pitch }, step) {
   const { length } = places;
@@ -118,10 +118,10 @@ function place({ places, turns, pitch }, step) {
   };
   const faded = new Set(step?.faded);
   const opened = pitch === 1 ? places : places.map(place => add(step.pivot, times(minus(place, step.pivot), pitch)));
-  // The cubes that stand at each face, bit by bit as the holes.
+  // Which faces touch another cube: a bit for each, in the order of the holes.
   const at = new Map(places.map((place, cubelet) => [place.map(Math.round).join(), cubelet]));
-  const touched = cubelet => faded.has(cubelet) ? 0 : WAYS.reduce((bits, way, bit) => {
-    const toward = turned(turns[cubelet], way), other = at.get(add(places[cubelet], toward).map(Math.round).join());
+  const touched = cubelet => faded.has(cubelet) ? 0 : DIRECTIONS.reduce((bits, direction, bit) => {
+    const toward = turned(turns[cubelet], direction), other = at.get(add(places[cubelet], toward).map(Math.round).join());
     const touches = other !== undefined && !faded.has(other) && Math.hypot(...minus(opened[other], add(opened[cubelet], toward))) < 0.33;
     return bits | Number(touches) << bit;
   }, 0);
@@ -185,11 +185,11 @@ function layOut() {
 }
 
 // Draws a pose as a whole on a canvas of its own.
-function drawWhole(canvas, pose, step, { eye, lies }) {
+function drawWhole(canvas, pose, step, { eye, isFlat }) {
   if (!canvas.clientWidth) return;
   const [width, height] = [canvas.clientWidth, canvas.clientHeight].map(side => Math.min(Math.round(side * density), wood.width, wood.height));
   Object.assign(canvas, { width, height });
-  const around = { x: 2, y: 2, width: width - 4, height: height - 4 }, view = viewOf({ eye, frame: boundsOf(pose.places), lies }, [0, 0], around);
+  const around = { x: 2, y: 2, width: width - 4, height: height - 4 }, view = viewOf({ eye, frame: boundsOf(pose.places), isFlat }, [0, 0], around);
   paint(lensOf(view, around, width, height), place({ ...pose, pitch: 1 }, step), width, height, 1);
   canvas.getContext("2d").drawImage(wood, 0, wood.height - height, width, height, 0, 0, width, height);
 }

@@ -93,9 +93,9 @@ impl CameraPose {
         }
     }
 
-    /// How far around, and aside, it is from `goal`; from 1 on the picture looks different. Coming nearer does not count:
-    /// the user does that too. The limits are chosen by eye.
-    fn way_left(self, goal: Self) -> f32 {
+    /// How much of the way to `goal` remains, turned or shifted; from 1 on the picture looks different. Zoom does not
+    /// count, since the user zooms too. The limits are chosen by eye.
+    fn remaining(self, goal: Self) -> f32 {
         let turn = self.angles.distance(goal.angles) / 12.0;
         turn.max(self.target.distance(goal.target) / (0.06 * goal.distance))
     }
@@ -267,7 +267,7 @@ fn move_camera(
     *was_moving = orbit.pose != Some(goal) || turns || orbit.round_seconds.is_some();
     moving.camera = *was_moving;
     let pose = eased.unwrap_or(goal);
-    marks.set_if_neq(MarkStrength((1.5 - pose.way_left(goal)).clamp(0.0, 1.0)));
+    marks.set_if_neq(MarkStrength((1.5 - pose.remaining(goal)).clamp(0.0, 1.0)));
     orbit.bypass_change_detection().pose = Some(pose);
     put(camera.into_inner(), pose, &free, window.scale_factor(), window.physical_size());
 }
@@ -279,13 +279,13 @@ mod tests {
     #[test]
     fn a_step_is_marked_once_the_camera_is_nearly_there_and_while_one_zooms() {
         let goal = CameraPose { angles: Vec2::new(350.0, 20.0), target: Vec3::ZERO, distance: 10.0 };
-        assert!(goal.way_left(goal) < 0.5, "at once where it stands");
+        assert!(goal.remaining(goal) < 0.5, "at once where it stands");
         for far in [Vec2::new(305.0, 20.0), Vec2::new(350.0, 50.0)] {
             let from = CameraPose { angles: far, ..goal };
-            assert!(from.way_left(goal) > 1.5 && from.toward(goal, 0.9).way_left(goal) < 0.5);
+            assert!(from.remaining(goal) > 1.5 && from.toward(goal, 0.9).remaining(goal) < 0.5);
         }
         let beside = CameraPose { target: Vec3::X * 2.0, ..goal };
-        assert!(beside.way_left(goal) > 1.5 && beside.toward(goal, 0.9).way_left(goal) < 0.5);
-        assert!(CameraPose { distance: 30.0, ..goal }.way_left(goal) < 0.5);
+        assert!(beside.remaining(goal) > 1.5 && beside.toward(goal, 0.9).remaining(goal) < 0.5);
+        assert!(CameraPose { distance: 30.0, ..goal }.remaining(goal) < 0.5);
     }
 }

@@ -92,14 +92,14 @@ fn show_sign(painter: &Painter, rect: Rect, plan: &FoldPlan, sign: &Sign, palett
     }
     let wood = Species::ALL[0].drawn;
     let sketched = Sketched { cells, moving: if sign.lit { plan.moving(0) } else { 0..0 }, eye };
-    paint_faces(painter, &faces, (origin, scale), (|_| wood[0], None), &sketched, palette);
+    paint_faces(painter, &faces, (origin, scale), |_| wood[0], None, &sketched, palette);
     for face in faces.iter().filter(|face| sign.fifth && face.cubelet == 4) {
         let around = face.circle(0.25).map(at).to_vec();
         painter.add(Shape::closed_line(around, Stroke::new(0.1 * scale, colour(wood[1]))));
     }
     let Some(gesture) = Gesture::of(plan, 0, true) else { return };
     let Sign { joint, landing, .. } = *sign;
-    let gesture = Gesture { strengths: Strengths { joint, pull: 0.0, turn: landing, landing }, ..gesture };
+    let gesture = Gesture { strengths: Strengths { joint, pull: 0.0, turn: landing }, ..gesture };
     let onto = |point: Vec3| {
         let Pos2 { x, y } = at(flat(point));
         Some(Vec2::new(x, y))

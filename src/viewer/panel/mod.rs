@@ -143,7 +143,7 @@ fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects 
     show_overlay(ui, session, panel)
 }
 
-/// Shows what lies over the picture, or else what is written on it, in the rest of the window.
+/// Shows the overlay, or else the guide over the picture, in the rest of the window.
 fn show_overlay(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
     let picture = ui.available_rect_before_wrap();
     let mut left = FreeRects { picture, framed: picture };

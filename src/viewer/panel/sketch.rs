@@ -10,7 +10,8 @@ use crate::session::Session;
 use crate::stage::{self, Face, Rgb, SketchRole, Tones, bounds, sketch};
 use crate::viewer::theme::{UiPalette, colour};
 
-/// Points a pitch from which cubes are told apart by seams, and the one with the dot has a dot instead of its colour.
+/// Scale, in points per pitch, from which seams separate the cubes of a run and the dot is drawn; below it the whole cube has
+/// the colour of the dot.
 const LARGE: f32 = 30.0;
 
 /// Minimum width and height, in pitches, so that a small cube is not enlarged.
@@ -33,7 +34,7 @@ pub(super) fn paint(painter: &egui::Painter, rect: Rect, session: &Session, sket
         let is_marked = cubelet == session.first() && scale < LARGE;
         if is_marked { stage::Palette::of(palette.dark).mark } else { species.drawn[0] }
     };
-    paint_faces(painter, &faces, (origin, scale), (wood, Some(session.first())), sketched, palette);
+    paint_faces(painter, &faces, (origin, scale), wood, Some(session.first()), sketched, palette);
 }
 
 /// The middle of each cubelet that is seen in such a picture.
@@ -79,7 +80,8 @@ pub(super) fn paint_faces(
     painter: &egui::Painter,
     faces: &[Face],
     (origin, scale): (Pos2, f32),
-    (wood, dotted): (impl Fn(usize) -> Rgb, Option<usize>),
+    wood: impl Fn(usize) -> Rgb,
+    dotted: Option<usize>,
     sketched: &Sketched,
     palette: UiPalette,
 ) {

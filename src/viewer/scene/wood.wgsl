@@ -358,8 +358,8 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     let under = saturate(out * vec3(2.6) + 1.0) * walls;
     // Hardly any light gets into the narrow gap to a cube that touches this face.
     let covered = dot(faces, touched * (1.0 - linked));
-    let corners = (1.0 - 0.40 * close * close) * (1.0 - 0.42 * under * under);
-    let shade = (1.0 - 0.7 * covered) * corners.x * corners.y * corners.z;
+    let contact = (1.0 - 0.40 * close * close) * (1.0 - 0.42 * under * under);
+    let shade = (1.0 - 0.7 * covered) * contact.x * contact.y * contact.z;
     // A hole where the cord goes in, with a countersunk rim; at the ends of the snake, on the other side, with its knot.
     let flat = in.local * beside;
     let r = length(flat);

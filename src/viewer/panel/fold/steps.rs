@@ -28,7 +28,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         return;
     };
     ui.heading(if session.view() == View::Fold { "Steps" } else { "Cube by cube" });
-    // In a low window the words over the picture must do.
+    // A low window has room for the caption only.
     if let Some(plan) = timeline.plan().filter(|_| !is_low(ui) || !session.settings().guide) {
         quiet(ui, palette, plan.grip());
     }
