@@ -5,6 +5,7 @@
 //! in degrees, cubelets counted from 0.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use glam::Vec3;
 use serde::Serialize;
@@ -12,7 +13,7 @@ use serde::Serialize;
 use super::Subject;
 use crate::fold::{FoldPlan, Grade, ROOM, Viewpoint, quat_of};
 use crate::puzzle::{Cell, Species, Symmetry};
-use crate::stage::{BEAD, DRAWN_SIDE, Edge, Gesture, Lens, LineSizes, RESTS, SIZES, Timeline, WOOD, beginning_eye};
+use crate::stage::{BEAD, DRAWN_SIDE, Edge, Framing, Gesture, Lens, LineSizes, RESTS, SIZES, Timeline, WOOD, beginning_eye};
 
 #[derive(Serialize)]
 struct Data<'a> {
@@ -41,14 +42,7 @@ struct Data<'a> {
     bead: f32,
     sizes: LineSizes,
     wood: BTreeMap<&'static str, u32>,
-    lens: Camera,
-}
-
-#[derive(Serialize)]
-struct Camera {
     field_of_view: f32,
-    smallest: f32,
-    air: [f32; 2],
 }
 
 #[derive(Serialize)]
@@ -73,9 +67,8 @@ struct Turn {
     seconds: f64,
     eye: [i32; 2],
     faded: Vec<usize>,
-    /// The visible extent: minimum and maximum coordinates.
-    frame: [[f64; 3]; 2],
-    cut: bool,
+    /// The first step that shares its framing, and the one after the last.
+    shared: [usize; 2],
     /// The lines of its [`Gesture`], in hundredths of a pitch.
     rod: Vec<[i32; 3]>,
     ring: Vec<[i32; 3]>,
@@ -116,7 +109,7 @@ pub(super) fn json(subject: &Subject) -> String {
         bead: BEAD,
         sizes: SIZES,
         wood: BTreeMap::from(WOOD),
-        lens: Camera { field_of_view: Lens::HOME.field_of_view, smallest: Lens::SMALLEST, air: Lens::AIR },
+        field_of_view: Lens::HOME.field_of_view,
     };
     serde_json::to_string(&data).expect("numbers and texts alone").replace('<', "\\u003c")
 }
@@ -130,9 +123,11 @@ fn words(plan: &FoldPlan) -> StepText {
 }
 
 fn turn(plan: &FoldPlan, timeline: &Timeline, step: usize) -> Option<Turn> {
-    let Timeline::Fold { frames, .. } = timeline else { return None };
+    let Timeline::Fold { framings, .. } = timeline else { return None };
     let (now, moving, sight) = (plan.steps().get(step)?, plan.moving(step), plan.sight(step));
-    let (frame, gesture) = (frames.get(step)?, Gesture::of(plan, step, true)?);
+    let (framing, gesture) = (framings.get(step)?, Gesture::of(plan, step, true)?);
+    let is_shared = |other: &&Arc<Framing>| Arc::ptr_eq(other, framing);
+    let first = framings.iter().position(|other| is_shared(&other))?;
     // The chain is widest half way.
     let widest = plan.opening(step as f64 + 0.5, f64::from(DRAWN_SIDE)).pitch;
     Some(Turn {
@@ -146,8 +141,7 @@ fn turn(plan: &FoldPlan, timeline: &Timeline, step: usize) -> Option<Turn> {
         seconds: (timeline.step_seconds(step) * 1e2).round() / 1e2,
         eye: angles(sight.eye),
         faded: sight.faded,
-        frame: [frame.extent.0, frame.extent.1].map(rounded),
-        cut: frame.is_cut,
+        shared: [first, first + framings.iter().filter(is_shared).count()],
         rod: hundredths(&gesture.rod),
         ring: hundredths(&gesture.ring),
         arc: hundredths(&gesture.arc),

@@ -18,6 +18,8 @@ pub type Extent = (Vec3, Vec3);
 const WORK_RADIUS: f32 = 1.65;
 /// Radius to show around the middle of each cubelet of the snake, in pitches; about a cube's, from most sides.
 const CUBE_RADIUS: f32 = 0.7;
+/// Half the side of the smallest extent that fills the picture, in pitches, so that small cubes are not enlarged.
+const SMALLEST: f32 = 1.6;
 /// Maximum share of the picture's width and height for the work beside the whole snake, for the work if the snake is
 /// cut, for the whole snake, and for a still picture.
 const WORK_SHARE: f32 = 0.72;
@@ -55,7 +57,7 @@ pub struct Framing {
 
 impl Framing {
     pub fn of_extent((low, high): Extent) -> Self {
-        let (middle, half) = ((low + high) / 2.0, ((high - low) / 2.0).max(Vec3::splat(Lens::SMALLEST)));
+        let (middle, half) = ((low + high) / 2.0, ((high - low) / 2.0).max(Vec3::splat(SMALLEST)));
         Self { snake: corners((middle - half, middle + half)), ..Self::default() }
     }
 
@@ -95,19 +97,12 @@ impl Framing {
     }
 }
 
-/// What is shown for a step; the extent of the works in it, for page and drawings; whether cubes lie outside that.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Frame {
-    pub framing: Arc<Framing>,
-    pub extent: Extent,
-    pub is_cut: bool,
-}
-
-pub(super) fn frames(plan: &FoldPlan) -> Vec<Frame> {
-    let mut frames = Vec::with_capacity(plan.len());
+/// What is shown for each step; one for steps that share it.
+pub(super) fn framings(plan: &FoldPlan) -> Vec<Arc<Framing>> {
+    let mut framings = Vec::with_capacity(plan.len());
     let mut works = (0..plan.len()).map(|step| work(plan, step)).peekable();
     while let Some(work) = works.next() {
-        let first = frames.len();
+        let first = framings.len();
         let rotation = |step: usize| {
             let eye = plan.sight(step).eye;
             Lens::turned(Vec2::new(eye.yaw as f32, eye.pitch as f32))
@@ -124,22 +119,13 @@ pub(super) fn frames(plan: &FoldPlan) -> Vec<Frame> {
             framing = shared;
             works.next();
         }
-        let around = |point: &Vec3| (*point - CUBE_REACH, *point + CUBE_REACH);
-        let extent = framing.works.iter().flatten().map(around).reduce(both).unwrap_or_default();
-        let framing = Arc::new(framing);
-        for step in first..first + framing.works.len() {
-            let cells = || plan.poses()[step..step + 2].iter().flat_map(|pose| &pose.cells);
-            let is_outside = |cell: &Cell| (cell.as_vec3().cmplt(extent.0) | cell.as_vec3().cmpgt(extent.1)).any();
-            frames.push(Frame { framing: framing.clone(), extent, is_cut: cells().any(is_outside) });
-        }
+        framings.resize(first + framing.works.len(), Arc::new(framing));
     }
-    frames
+    framings
 }
 
 /// Number of intervals between the moments of a step at which the place of the moving part is taken.
 const SAMPLES: usize = 8;
-/// Margin of a frame's extent around the middle of a cube, in pitches.
-const CUBE_REACH: f32 = 0.6;
 
 /// The middles of the cubelets that a step moves, along their way, and of those at the joint.
 fn work(plan: &FoldPlan, step: usize) -> Vec<Vec3> {

@@ -26,12 +26,6 @@ impl Lens {
     /// Narrow, for little perspective distortion.
     pub const HOME: Self = Self { field_of_view: 28.0 };
 
-    /// Half the side of the smallest extent that fills the picture, in pitches, so that small cubes are not enlarged.
-    pub(crate) const SMALLEST: f32 = 1.6;
-
-    /// Margin around the extent in the exported page: a factor on the distance, and pitches added to it.
-    pub(crate) const AIR: [f32; 2] = [1.06, 0.4];
-
     /// The rotation of a camera that looks along −z, from its yaw and pitch in degrees.
     pub fn turned(angles: Vec2) -> Quat {
         Quat::from_euler(EulerRot::YXZ, angles.x.to_radians(), -angles.y.to_radians(), 0.0)

@@ -11,7 +11,7 @@ mod picture;
 mod sketch;
 mod timeline;
 
-pub use framing::{Frame, Framing};
+pub use framing::Framing;
 pub use gesture::{DrawnGesture, DrawnLine, Edge, Gesture, Ink, LineSizes, Pen, SIZES, Strengths};
 pub use lens::{Lens, Shot};
 pub use palette::{Palette, Rgb, mixed};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use glam::{Quat, Vec3};
 
-use super::framing::{Frame, extent_of, frames};
+use super::framing::{Framing, extent_of, framings};
 use super::gesture::Gesture;
 use super::picture::{DRAWN_SIDE, FLAT, Stage, cuts, extent, in_box, table_under, turns_of};
 use crate::fold::{CubeletPose, Dihedrals, FoldPlan, Grade, Moment, Pose, Viewpoint, smooth};
@@ -42,7 +42,7 @@ pub enum Timeline {
         plan: FoldPlan,
         /// The lowest height reached in each step, in pitches; the last entry is for the last pose.
         lowest: Vec<f32>,
-        frames: Vec<Frame>,
+        framings: Vec<Arc<Framing>>,
         /// Each step in words, kept because a list shows all of them in each frame.
         texts: Vec<String>,
         /// Whether each step has room to lean back before its turn, and to overshoot.
@@ -68,7 +68,7 @@ impl Timeline {
     fn of(plan: FoldPlan, lies: bool) -> Self {
         let texts = (0..plan.len()).map(|step| plan.step_text(step)).collect();
         let room = (0..plan.len()).map(|step| plan.has_room_beyond(step, OVERSHOOT)).collect();
-        Self::Fold { lowest: plan.lowest_y(f64::from(DRAWN_SIDE)), frames: frames(&plan), plan, texts, room, lies }
+        Self::Fold { lowest: plan.lowest_y(f64::from(DRAWN_SIDE)), framings: framings(&plan), plan, texts, room, lies }
     }
 
     pub fn plan(&self) -> Option<&FoldPlan> {
@@ -127,9 +127,9 @@ impl Timeline {
         if matches!(self, Self::Fold { lies: true, .. }) { -1.0 } else { 0.0 }
     }
 
-    fn frame(&self, playhead: f64) -> Option<&Frame> {
-        let Self::Fold { frames, .. } = self else { return None };
-        frames.get(playhead.floor() as usize).filter(|_| playhead >= 0.0)
+    fn framing(&self, playhead: f64) -> Option<&Arc<Framing>> {
+        let Self::Fold { framings, .. } = self else { return None };
+        framings.get(playhead.floor() as usize).filter(|_| playhead >= 0.0)
     }
 
     /// The shape of the chain before the current step.
@@ -150,8 +150,7 @@ impl Timeline {
         let before = self.stage(playhead.floor(), false);
         let moved = pose.cells.iter().zip(&plan.poses()[step].cells).filter(|(now, before)| now != before);
         let moved = extent_of(moved.map(|(now, _)| now));
-        let framing = self.frame(playhead).map(|frame| &frame.framing);
-        let frame = framing.map(|framing| moved.map_or(framing.clone(), |moved| Arc::new(framing.with(moved))));
+        let frame = self.framing(playhead).map(|framing| moved.map_or(framing.clone(), |moved| Arc::new(framing.with(moved))));
         Some((dihedrals.clone(), Stage { frame, ..before.in_shape(&pose, Vec3::ZERO) }))
     }
 
@@ -259,7 +258,7 @@ impl Timeline {
             opened: opening.pitch - 1.0,
             cuts: cuts(turns_of(plan.laid_out()), &cells),
             ground: ground(lowest, playhead).min(table_under(cubelets.iter().copied())),
-            frame: self.frame(playhead).map(|frame| frame.framing.clone()),
+            frame: self.framing(playhead).cloned(),
             extent: extent(cubelets.iter().copied().chain(lands)),
             dead: None,
             faded: beads(plan, playhead),

@@ -255,7 +255,7 @@ const ROWS: &str = "(() => { const range = document.createRange(); range.selectN
 /// Each puzzle on one of the screens.
 #[test]
 fn each_step_is_seen_whole_on_a_phone_under_three_lines_of_words() {
-    look_at_phones(|puzzle, screen| puzzle % 3 == screen);
+    look_at_phones(|puzzle, screen| puzzle % 3 == screen || screen == 1);
 }
 
 #[test]
@@ -273,7 +273,7 @@ fn look_at_phones(chosen: impl Fn(usize, usize) -> bool) {
         let subject = subject(&entry.id);
         let path = written(&browser, &subject);
         let screens = [PHONES[0], PHONES[1], [844, 390]].into_iter().enumerate();
-        for (_, size) in screens.filter(|(screen, _)| chosen(puzzle, *screen)) {
+        for (screen, size) in screens.filter(|(screen, _)| chosen(puzzle, *screen)) {
             browser.coarse_screen(size);
             browser.open(&path);
             let told = browser.value(&format!(
@@ -293,9 +293,11 @@ fn look_at_phones(chosen: impl Fn(usize, usize) -> bool) {
                 let (low, size) = (Vec2::new(side("x"), side("y")), Vec2::new(side("width"), side("height")));
                 let joint = subject.plan.steps()[step].joint.beside();
                 // The landing is where the moving part is at the end.
-                for share in [0.0, 0.25, 0.5, 0.75, 1.0] {
+                for share in [0.0, 0.25, 0.44, 0.56, 0.75, 1.0] {
                     let pose = subject.plan.pose((step as f64 + share).min((step as f64 + 1.0).next_down()));
-                    for cubelet in subject.plan.moving(step).chain(joint) {
+                    // Of 27 cubes each is seen; the longest part of 64 fills the width alone.
+                    let resting = (0..pose.len()).filter(|_| pose.len() <= 27 && screen == 1);
+                    for cubelet in subject.plan.moving(step).chain(joint).chain(resting) {
                         for corner in 0..8 {
                             let side = |bit: i32| (corner >> bit & 1) as f32 - 0.5;
                             let corner = pose[cubelet].rotation * Vec3::new(side(0), side(1), side(2)) * DRAWN_SIDE;
@@ -314,7 +316,7 @@ fn look_at_phones(chosen: impl Fn(usize, usize) -> bool) {
 
 #[test]
 fn its_lines_are_those_of_the_window() {
-    let some = ["cubra-blue", "cubra-green", "two-by-two", "cubra-purple", "king-46", "king-46-blocks"];
+    let some = ["cubra-blue", "cubra-green", "two-by-two", "cubra-purple", "king-39", "king-46"];
     compare_lines(some.into_iter());
 }
 

@@ -45,7 +45,6 @@ function tell(inMirror) {
   const steps = plan.steps.map(step => inMirror ? {
     ...step, axis: flipped(step.axis), pivot: flipped(step.pivot), degrees: -step.degrees, lift: flipped(step.lift),
     eye: [-step.eye[0], step.eye[1]],
-    frame: [[-step.frame[1][0], ...step.frame[0].slice(1)], [-step.frame[0][0], ...step.frame[1].slice(1)]],
   } : step);
   const eyes = inMirror ? plan.eyes.map(([yaw, pitch]) => [-yaw, pitch]) : plan.eyes;
   // The first two face bits are right and left.
@@ -92,6 +91,8 @@ function posed(playhead) {
   const { turned, room } = momentOf(step, share);
   return { ...swung(pose, step, turned, room), pitch: 1 + (step.pitch - 1) * room };
 }
+// The places of a pose, opened about the step's pivot.
+const opened = ({ places, pitch }, step) => pitch === 1 ? places : places.map(place => add(step.pivot, times(minus(place, step.pivot), pitch)));
 // Progress of the turn and of making room.
 function momentOf(step, share) {
   const phase = (from, to) => smooth((share - from) / (to - from));

@@ -17,7 +17,6 @@ function show(next, { quietly } = {}) {
   one(".back").setAttribute("aria-disabled", page === 0);
   one(".next span").textContent = page === 0 ? "Begin" : page === LAST ? "From the start" : "Next";
   one("button.mirror").textContent = mirrored ? "Not the mirror image" : "My first turn went the other way";
-  small[0].hidden = step === null || !fold.steps[step].cut;
   small[1].hidden = step === null;
   small[2].hidden = page === 0;
   small[2].lastElementChild.textContent = step === null ? "From behind" : "After, from behind";
@@ -78,7 +77,7 @@ for (const touch of ["pointerup", "keydown"]) addEventListener(touch, stayAwake)
 const pageOf = tile => tile ? tile + 1 : 0;
 const drawTiles = new IntersectionObserver(seen => {
   for (const { target, isIntersecting } of seen) {
-    if (isIntersecting) drawWhole(target, before(+target.dataset.tile), null, sightOf(pageOf(+target.dataset.tile)));
+    if (isIntersecting) drawWhole(target, before(+target.dataset.tile), null, { eye: eyeOf(pageOf(+target.dataset.tile)), isFlat: liesOn(pageOf(+target.dataset.tile)) });
   }
   ask(); // The tiles are drawn where the picture was.
 });
@@ -174,9 +173,8 @@ function goHome() {
 }
 // Turns the picture by degrees, as a finger does.
 function turn(across, down) {
-  const { eye } = sightOf(page);
   hand[0] -= across;
-  hand[1] = clamp(eye[1] + hand[1] + down, -85, 85) - eye[1];
+  hand[1] = clamp(sight.eye[1] + hand[1] + down, -85, 85) - sight.eye[1];
   glide = null;
   showChips();
   ask();

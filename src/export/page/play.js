@@ -112,39 +112,60 @@ function tick(now) {
 }
 
 // ---- The camera
-const tangent = Math.tan(plan.lens.field_of_view * Math.PI / 360);
+const tangent = Math.tan(plan.field_of_view * Math.PI / 360);
 function axesOf(yaw, pitch) {
   const [y, p] = [yaw * Math.PI / 180, pitch * Math.PI / 180];
   const back = [Math.sin(y) * Math.cos(p), Math.sin(p), Math.cos(y) * Math.cos(p)];
   const right = [Math.cos(y), 0, -Math.sin(y)];
   return { right, up: cross(back, right), back };
 }
-function distanceOf([low, high], { right, up, back }, aspect) {
-  const half = times(minus(high, low), 0.5).map(side => Math.max(side, plan.lens.smallest));
-  let distance = 0;
-  for (let corner = 0; corner < 8; corner++) {
-    const at = half.map((side, axis) => corner >> axis & 1 ? side : -side);
-    const nearer = dot(at, back);
-    distance = Math.max(distance, nearer + Math.abs(dot(at, right)) / (tangent * aspect), nearer + Math.abs(dot(at, up)) / tangent);
-  }
-  return distance * plan.lens.air[0] + plan.lens.air[1];
+// From the middle of a cube to its corners.
+const REACH = plan.side * Math.sqrt(3) / 2;
+// The least width and height of a picture, in pitches, so that a small part or cube does not fill the screen.
+const LEAST_ACROSS = 7, LEAST_WHOLE = 5;
+// The least side of a cube, in pixels, for the whole snake; else only what moves, and the joint, are sure to be seen.
+const LEAST_SIDE = 22;
+const MOMENTS = Array.from({ length: 17 }, (_, at) => Math.min(at / 16, 0.9999));
+
+const whole = ({ places }) => ({ places, share: 0.86, least: LEAST_WHOLE });
+// The places of what a step moves, along its way, and of the joint; and of what rests.
+function placesOf(at) {
+  const step = fold.steps[at], [from, to] = step.moving, joint = from || to;
+  const isWork = cubelet => cubelet >= from && cubelet < to || cubelet === joint || cubelet === joint - 1;
+  const poses = MOMENTS.map(share => opened(posed(at + share), step));
+  const work = poses.flatMap(places => places.filter((_, cubelet) => isWork(cubelet)));
+  return { work, rest: poses[8].filter((_, cubelet) => !isWork(cubelet)) };
 }
-const boundsOf = places => [Math.min, Math.max].map((pick, side) =>
-  [0, 1, 2].map(axis => places.reduce((most, place) => pick(most, place[axis]), places[0][axis]) + side - 0.5));
-// The least width and height of a step's picture, in pitches, so that a small part does not fill the screen.
-const LEAST_ACROSS = 7;
-// The viewpoint and frame of a page.
-function sightOf(page) {
-  const step = fold.steps[stepOf(page)];
-  return step ? { eye: step.eye, frame: step.frame, least: LEAST_ACROSS }
-    : { eye: fold.eyes[page ? 1 : 0], frame: boundsOf(before(page ? STEPS : 0).places), isFlat: plan.begins_flat && page === 0 };
-}
+const eyeOf = page => fold.steps[stepOf(page)]?.eye ?? fold.eyes[page ? 1 : 0];
 // A flat snake lies on the table: its upper side is the plan's front.
-function viewOf({ eye, frame, least = 0, isFlat = false }, by, room) {
-  const [yaw, pitch] = [eye[0] + by[0], clamp(eye[1] + by[1], -85, 85)];
+const liesOn = page => plan.begins_flat && page === 0;
+// The viewpoint of a page and what is to be seen from there. Steps that share a picture in the window do so here, if
+// the whole snake is large enough in it.
+function sightOf(page) {
+  const at = stepOf(page), eye = eyeOf(page);
+  if (at === null) return { eye, isFlat: liesOn(page), ...whole(before(page ? STEPS : 0)) };
+  const [first, end] = fold.steps[at].shared;
+  const together = fold.steps.slice(first, end).map((_, index) => placesOf(first + index)), alone = placesOf(at);
+  const least = LEAST_ACROSS, share = 0.97;
+  const all = [together, [alone]].map(steps => ({ eye, places: steps.flatMap(({ work, rest }) => [...work, ...rest]), share, least }));
+  const isLarge = sight => sideOf(viewOf(sight, [0, 0], room), room) >= LEAST_SIDE;
+  return all.find(isLarge) ?? { eye, places: together.flatMap(({ work }) => work), share, least, isCut: true };
+}
+const sideOf = ({ distance }, room) => room.height / 2 / tangent / distance;
+// The nearest camera that shows the cubes at these places in this share of the picture's width and height, as `Lens::fit` of the window.
+function viewOf({ eye, places, share, least, isFlat = false }, by, room) {
+  const [yaw, pitch] = [eye[0] + by[0], clamp(eye[1] + by[1], -85, 85)], { right, up, back } = axesOf(yaw, pitch);
+  const ends = (along, slope) => places.reduce(([low, high], place) => {
+    const at = dot(place, along), depth = slope * dot(place, back);
+    return [Math.min(low, at - depth - REACH), Math.max(high, at + depth + REACH)];
+  }, [Infinity, -Infinity]);
+  const slopes = [room.width / room.height, 1].map(side => side * tangent * share);
+  const [across, upward] = [right, up].map((along, side) => ends(along, slopes[side]));
+  const depths = ends(back, 0), depth = (depths[0] + depths[1]) / 2, middle = ([low, high]) => (low + high) / 2;
+  const far = ([low, high], side) => (high - low) / 2 / slopes[side] - depth;
   const nearest = least * room.height / 2 / tangent / Math.min(room.width, room.height);
-  const distance = Math.max(distanceOf(frame, axesOf(yaw, pitch), room.width / room.height), nearest);
-  return { yaw, pitch, target: times(add(...frame), 0.5), distance, above: isFlat ? [0, 0, 1] : [0, 1, 0] };
+  const target = add(add(times(right, middle(across)), times(up, middle(upward))), times(back, depth));
+  return { yaw, pitch, target, distance: Math.max(far(across, 0), far(upward, 1), nearest), above: isFlat ? [0, 0, 1] : [0, 1, 0] };
 }
 // A view as pixels of a canvas, centred in `room`.
 function lensOf(view, room, width, height) {

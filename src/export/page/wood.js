@@ -109,20 +109,19 @@ root.classList.add("live");
 
 const DIRECTIONS = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]];
 // Writes a pose, opened about the step's pivot, into the buffer; returns the number of cubes and cords.
-function place({ places, turns, pitch }, step) {
-  const { length } = places;
+function place(pose, step) {
+  const { places, turns, pitch } = pose, { length } = places, wide = opened(pose, step);
   const lit = cubelet => !step ? 0 : cubelet >= step.moving[0] && cubelet < step.moving[1] ? 1 : -1;
   const mark = cubelet => {
     const fromEnd = Math.min(cubelet + 1, length - cubelet);
     return cubelet === plan.dotted ? 1 : fromEnd % 5 === 0 && page < LAST ? 2 : 0;
   };
   const faded = new Set(step?.faded);
-  const opened = pitch === 1 ? places : places.map(place => add(step.pivot, times(minus(place, step.pivot), pitch)));
   // Which faces touch another cube: a bit for each, in the order of the holes.
   const at = new Map(places.map((place, cubelet) => [place.map(Math.round).join(), cubelet]));
   const touched = cubelet => faded.has(cubelet) ? 0 : DIRECTIONS.reduce((bits, direction, bit) => {
     const toward = turned(turns[cubelet], direction), other = at.get(add(places[cubelet], toward).map(Math.round).join());
-    const touches = other !== undefined && !faded.has(other) && Math.hypot(...minus(opened[other], add(opened[cubelet], toward))) < 0.33;
+    const touches = other !== undefined && !faded.has(other) && Math.hypot(...minus(wide[other], add(wide[cubelet], toward))) < 0.33;
     return bits | Number(touches) << bit;
   }, 0);
   let count = 0;
@@ -131,15 +130,15 @@ function place({ places, turns, pitch }, step) {
     const [, axis, stick, along] = plan.cuts[cubelet];
     const colour = plan.woods[plan.species[cubelet]].map(part => part / 255);
     const size = faded.has(cubelet) ? plan.bead / plan.side : 1;
-    put(...opened[cubelet], ...turns[cubelet], size, lit(cubelet), fold.holes[cubelet] | touched(cubelet) << 6, mark(cubelet), axis, stick, along, ...colour);
+    put(...wide[cubelet], ...turns[cubelet], size, lit(cubelet), fold.holes[cubelet] | touched(cubelet) << 6, mark(cubelet), axis, stick, along, ...colour);
     // The cord, where it is visible.
     const next = cubelet + 1;
     if (next < length && (pitch > 1 || size < 1 || faded.has(next))) {
-      const way = minus(opened[next], opened[cubelet]), long = Math.hypot(...way);
+      const way = minus(wide[next], wide[cubelet]), long = Math.hypot(...way);
       const [x, y, z] = times(way, 1 / long);
       // The rotation from z to that direction.
       const turn = z < -0.9999 ? [1, 0, 0, 0] : [-y, x, 0, 1 + z].map(part => part / Math.sqrt(2 + 2 * z));
-      put(...times(add(opened[cubelet], opened[next]), 0.5), ...turn, -long / 2, 0, 0, 0, 2, 0, 0, 0, 0, 0);
+      put(...times(add(wide[cubelet], wide[next]), 0.5), ...turn, -long / 2, 0, 0, 0, 2, 0, 0, 0, 0, 0);
     }
   }
   return count;
@@ -161,7 +160,7 @@ function paint(lens, count, width, height, pitch) {
 }
 
 // ---- Layout and drawing
-let room, density, shown, placed, stale; // The small pictures are stale until the next frame.
+let room, density, sight, shown, placed, stale; // The small pictures are stale until the next frame.
 function layOut() {
   density = Math.min(devicePixelRatio || 1, 2);
   for (const canvas of [wood, lines]) {
@@ -170,6 +169,7 @@ function layOut() {
   }
   // The largest text that leaves room for the picture; of a step, in at most three lines.
   sentence.style.fontSize = "";
+  small[0].hidden = stepOf(page) === null;
   const largest = parseFloat(getComputedStyle(sentence).fontSize);
   const least = () => Math.min(app.clientHeight, 700) * 0.28;
   const range = document.createRange();
@@ -180,6 +180,9 @@ function layOut() {
   }
   const { x, y, width, height } = picture.getBoundingClientRect();
   room = { x: x + 6, y: y + 6, width: Math.max(width - 12, 1), height: Math.max(height - 12, 1) };
+  sight = sightOf(page);
+  // What is whole in the large picture needs no small one.
+  small[0].hidden = !sight.isCut;
   stale = true;
   ask();
 }
@@ -189,13 +192,13 @@ function drawWhole(canvas, pose, step, { eye, isFlat }) {
   if (!canvas.clientWidth) return;
   const [width, height] = [canvas.clientWidth, canvas.clientHeight].map(side => Math.min(Math.round(side * density), wood.width, wood.height));
   Object.assign(canvas, { width, height });
-  const around = { x: 2, y: 2, width: width - 4, height: height - 4 }, view = viewOf({ eye, frame: boundsOf(pose.places), isFlat }, [0, 0], around);
+  const around = { x: 2, y: 2, width: width - 4, height: height - 4 }, view = viewOf({ eye, isFlat, ...whole(pose) }, [0, 0], around);
   paint(lensOf(view, around, width, height), place({ ...pose, pitch: 1 }, step), width, height, 1);
   canvas.getContext("2d").drawImage(wood, 0, wood.height - height, width, height, 0, 0, width, height);
 }
 function drawSmall() {
   stale = false;
-  const step = fold.steps[stepOf(page)], [yaw, pitch] = sightOf(page).eye;
+  const step = fold.steps[stepOf(page)], [yaw, pitch] = sight.eye;
   if (!step && page < LAST) return;
   const at = step ? [[page - 1, 0], [page, 0], [page, 180]] : [null, null, [STEPS, 180]];
   at.forEach((seen, index) => {
@@ -206,7 +209,7 @@ function drawSmall() {
 function draw() {
   frames++;
   if (stale) drawSmall();
-  const step = fold.steps[stepOf(page)], home = viewOf(sightOf(page), hand, room);
+  const step = fold.steps[stepOf(page)], home = viewOf(sight, hand, room);
   if (glide) {
     const share = smooth(glide.share), { from } = glide;
     glide.moves ??= ["yaw", "pitch", "distance", "target"].some(key => String(from[key]) !== String(home[key]));
