@@ -13,7 +13,9 @@ use serde::Serialize;
 use super::Subject;
 use crate::fold::{FoldPlan, Grade, ROOM, Viewpoint, quat_of};
 use crate::puzzle::{Cell, Species, Symmetry};
-use crate::stage::{BEAD, DRAWN_SIDE, Edge, Framing, Gesture, Lens, LineSizes, RESTS, SIZES, Timeline, WOOD, beginning_eye};
+use crate::stage::{
+    BEAD, DRAWN_SIDE, Edge, Framing, Gesture, Lens, LineSizes, RESTS, SIZES, Timeline, WOOD, beginning_eye,
+};
 
 #[derive(Serialize)]
 struct Data<'a> {

@@ -150,7 +150,8 @@ impl Timeline {
         let before = self.stage(playhead.floor(), false);
         let moved = pose.cells.iter().zip(&plan.poses()[step].cells).filter(|(now, before)| now != before);
         let moved = extent_of(moved.map(|(now, _)| now));
-        let frame = self.framing(playhead).map(|framing| moved.map_or(framing.clone(), |moved| Arc::new(framing.with(moved))));
+        let frame =
+            self.framing(playhead).map(|framing| moved.map_or(framing.clone(), |moved| Arc::new(framing.with(moved))));
         Some((dihedrals.clone(), Stage { frame, ..before.in_shape(&pose, Vec3::ZERO) }))
     }
 
