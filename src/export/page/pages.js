@@ -77,7 +77,8 @@ for (const touch of ["pointerup", "keydown"]) addEventListener(touch, stayAwake)
 const pageOf = tile => tile ? tile + 1 : 0;
 const drawTiles = new IntersectionObserver(seen => {
   for (const { target, isIntersecting } of seen) {
-    if (isIntersecting) drawWhole(target, before(+target.dataset.tile), null, { eye: eyeOf(pageOf(+target.dataset.tile)), isFlat: liesOn(pageOf(+target.dataset.tile)) });
+    const tile = +target.dataset.tile, page = pageOf(tile);
+    if (isIntersecting) drawWhole(target, before(tile), null, { eye: eyeOf(page), isFlat: liesOn(page) });
   }
   ask(); // The tiles are drawn where the picture was.
 });

@@ -152,7 +152,8 @@ function sightOf(page) {
   return all.find(isLarge) ?? { eye, places: together.flatMap(({ work }) => work), share, least, isCut: true };
 }
 const sideOf = ({ distance }, room) => room.height / 2 / tangent / distance;
-// The nearest camera that shows the cubes at these places in this share of the picture's width and height, as `Lens::fit` of the window.
+// The nearest camera that shows the cubes at these places in this share of the picture's width and height; like
+// `Lens::fit` of the window.
 function viewOf({ eye, places, share, least, isFlat = false }, by, room) {
   const [yaw, pitch] = [eye[0] + by[0], clamp(eye[1] + by[1], -85, 85)], { right, up, back } = axesOf(yaw, pitch);
   const ends = (along, slope) => places.reduce(([low, high], place) => {
