@@ -230,7 +230,7 @@ fn long(points: &[Vec2]) -> f32 {
 /// The eye of the page's camera, and where a point is in its canvas, in pixels.
 fn camera(shown: &Value) -> (Vec3, impl Fn(Vec3) -> Vec2 + use<>) {
     let number = |value: &Value| value.as_f64().unwrap() as f32;
-    let (view, room) = (&shown["view"], &shown["room"]);
+    let (view, room) = (&shown["view"], &shown["view"]["room"]);
     let target = Vec3::from_array(std::array::from_fn(|axis| number(&view["target"][axis])));
     let turned = Lens::turned(Vec2::new(number(&view["yaw"]), number(&view["pitch"])));
     let eye = target + turned * Vec3::Z * number(&view["distance"]);
@@ -280,8 +280,7 @@ fn look_at_phones(chosen: impl Fn(usize, usize) -> bool) {
                 "snakeCube.go(0); Array.from({{ length: {} }}, () => {{
                     document.querySelector('.app .next').click();
                     snakeCube.pose();
-                    const {{ view, room }} = snakeCube.gesture(0);
-                    return {{ rows: {ROWS}, view, room }};
+                    return {{ rows: {ROWS}, view: snakeCube.gesture(0).view }};
                 }})",
                 subject.plan.len()
             ));
@@ -289,7 +288,7 @@ fn look_at_phones(chosen: impl Fn(usize, usize) -> bool) {
                 let place = format!("{}, {size:?}, step {}", entry.id, step + 1);
                 assert!((1..=3).contains(&number(&shown["rows"])), "{place}: {} lines", shown["rows"]);
                 let (_, onto) = camera(shown);
-                let side = |name: &str| shown["room"][name].as_f64().unwrap() as f32;
+                let side = |name: &str| shown["view"]["room"][name].as_f64().unwrap() as f32;
                 let (low, size) = (Vec2::new(side("x"), side("y")), Vec2::new(side("width"), side("height")));
                 let joint = subject.plan.steps()[step].joint.beside();
                 // The landing is where the moving part is at the end.
@@ -519,7 +518,7 @@ fn a_voice_says_each_step_once() {
 const FAULTS: &str = "(() => {
     const faults = [], all = selector => [...document.querySelectorAll('.app ' + selector)].filter(part => part.offsetParent || part.getClientRects().length);
     const box = part => part.getBoundingClientRect(), name = part => part.className || part.tagName;
-    const parts = ['header', '.sentence', '.picture', '.small figure', 'nav button'].flatMap(all);
+    const parts = ['header', '.sentence', '.picture', '.small figure', '.chips button', 'nav button'].flatMap(all);
     for (const [index, one] of parts.entries()) {
         const a = box(one);
         if (a.left < -0.5 || a.top < -0.5 || a.right > innerWidth + 0.5 || a.bottom > innerHeight + 0.5) faults.push(name(one) + ' runs out');

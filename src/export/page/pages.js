@@ -16,7 +16,7 @@ function show(next, { quietly } = {}) {
   // Not `disabled`, because the button would lose the focus.
   one(".back").setAttribute("aria-disabled", page === 0);
   one(".next span").textContent = page === 0 ? "Begin" : page === LAST ? "From the start" : "Next";
-  one("button.mirror").textContent = mirrored ? "Not the mirror image" : "My first turn went the other way";
+  one("button.mirror").textContent = mirrored ? "Not the mirror image" : "Mine went the other way";
   small[1].hidden = step === null;
   small[2].hidden = page === 0;
   small[2].lastElementChild.textContent = step === null ? "From behind" : "After, from behind";
@@ -43,7 +43,8 @@ function showChips() {
   one(".motion").textContent = runs ? "Pause" : playhead > done() && held ? "Go on" : "Show the turn";
   one(".motion").hidden = stepOf(page) === null;
   one(".home").hidden = !hand[0] && !hand[1];
-  one("button.mirror").hidden = !canMirror || page > 1;
+  // Known after the first turn, when the user may have gone on to the second.
+  one("button.mirror").hidden = !canMirror || page < 1 || page > 2;
   one(".chips .read").hidden = page > 0;
   one(".send").hidden = !sent && !code || page > 0 && page < LAST;
   // The focused button may now be hidden.
@@ -302,8 +303,8 @@ window.snakeCube = {
   at: playhead => posed(playhead).places,
   gesture: share => {
     const step = fold.steps[stepOf(page)], pen = penWidth();
-    const lens = lensOf(shown, room, app.clientWidth, app.clientHeight);
-    return { ...laidOutLines(step, momentOf(step, share), lens, pen), pen, view: shown, room };
+    const lens = lensOf(shown, app.clientWidth, app.clientHeight);
+    return { ...laidOutLines(step, momentOf(step, share), lens, pen), pen, view: shown };
   },
   frames: () => frames,
 };

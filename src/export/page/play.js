@@ -12,8 +12,9 @@ app.innerHTML = `
   <header><button class="lost">Where am I?</button><p class="count" aria-live="polite"></p><button class="aloud" aria-pressed="false">Read aloud</button></header>
   <p class="sentence" aria-live="polite"></p>
   <div class="picture" role="img" tabindex="0" aria-label="The step. Drag, or press shift and an arrow key, to look from another side."></div>
-  <div class="chips"><button class="motion"></button><button class="home">Turn back</button><button class="mirror"></button><button class="read">All steps in words</button><button class="send">Send it on</button></div>
+  <button class="home">Turn back</button>
   <div class="small">${["Before this step", "After this step", "After, from behind"].map(title => `<figure><canvas></canvas><figcaption>${title}</figcaption></figure>`).join("")}</div>
+  <div class="chips"><button class="motion"></button><button class="mirror"></button><button class="read">All steps in words</button><button class="send">Send it on</button></div>
   <nav><button class="back"><span>Back</span></button><button class="next"><span></span></button></nav>
   <dialog class="contents" aria-labelledby="lost"><form method="dialog"><h2 id="lost">Which one looks like yours?</h2><button class="close">Close</button></form>
     <p>Turn yours until it lies like the picture. The dot shows where the steps count from.</p>
@@ -148,12 +149,12 @@ function sightOf(page) {
   const together = fold.steps.slice(first, end).map((_, index) => placesOf(first + index)), alone = placesOf(at);
   const least = LEAST_ACROSS, share = 0.97;
   const all = [together, [alone]].map(steps => ({ eye, places: steps.flatMap(({ work, rest }) => [...work, ...rest]), share, least }));
-  const isLarge = sight => sideOf(viewOf(sight, [0, 0], room), room) >= LEAST_SIDE;
+  const isLarge = sight => sideOf(viewOf(sight, [0, 0], room)) >= LEAST_SIDE;
   return all.find(isLarge) ?? { eye, places: together.flatMap(({ work }) => work), share, least, isCut: true };
 }
-const sideOf = ({ distance }, room) => room.height / 2 / tangent / distance;
-// The nearest camera that shows the cubes at these places in this share of the picture's width and height; like
-// `Lens::fit` of the window.
+const sideOf = ({ distance, room }) => room.height / 2 / tangent / distance;
+// The nearest camera that shows the cubes at these places in this share of the width and height of `room`, a part of a
+// canvas; like `Lens::fit` of the window.
 function viewOf({ eye, places, share, least, isFlat = false }, by, room) {
   const [yaw, pitch] = [eye[0] + by[0], clamp(eye[1] + by[1], -85, 85)], { right, up, back } = axesOf(yaw, pitch);
   const ends = (along, slope) => places.reduce(([low, high], place) => {
@@ -166,11 +167,11 @@ function viewOf({ eye, places, share, least, isFlat = false }, by, room) {
   const far = ([low, high], side) => (high - low) / 2 / slopes[side] - depth;
   const nearest = least * room.height / 2 / tangent / Math.min(room.width, room.height);
   const target = add(add(times(right, middle(across)), times(up, middle(upward))), times(back, depth));
-  return { yaw, pitch, target, distance: Math.max(far(across, 0), far(upward, 1), nearest), above: isFlat ? [0, 0, 1] : [0, 1, 0] };
+  return { yaw, pitch, target, room, distance: Math.max(far(across, 0), far(upward, 1), nearest), above: isFlat ? [0, 0, 1] : [0, 1, 0] };
 }
-// A view as pixels of a canvas, centred in `room`.
-function lensOf(view, room, width, height) {
-  const axes = axesOf(view.yaw, view.pitch), { right, up, back } = axes;
+// A view as pixels of a canvas.
+function lensOf(view, width, height) {
+  const axes = axesOf(view.yaw, view.pitch), { right, up, back } = axes, { room } = view;
   const scale = room.height / 2 / tangent;
   const middle = [room.x + room.width / 2, room.y + room.height / 2];
   const place = point => {

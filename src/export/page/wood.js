@@ -193,7 +193,7 @@ function drawWhole(canvas, pose, step, { eye, isFlat }) {
   const [width, height] = [canvas.clientWidth, canvas.clientHeight].map(side => Math.min(Math.round(side * density), wood.width, wood.height));
   Object.assign(canvas, { width, height });
   const around = { x: 2, y: 2, width: width - 4, height: height - 4 }, view = viewOf({ eye, isFlat, ...whole(pose) }, [0, 0], around);
-  paint(lensOf(view, around, width, height), place({ ...pose, pitch: 1 }, step), width, height, 1);
+  paint(lensOf(view, width, height), place({ ...pose, pitch: 1 }, step), width, height, 1);
   canvas.getContext("2d").drawImage(wood, 0, wood.height - height, width, height, 0, 0, width, height);
 }
 function drawSmall() {
@@ -218,12 +218,13 @@ function draw() {
     home.pitch = mix(from.pitch, home.pitch, share);
     home.distance = mix(from.distance, home.distance, share);
     for (const key of ["target", "above"]) home[key] = home[key].map((at, axis) => mix(from[key][axis], at, share));
+    home.room = Object.fromEntries(Object.keys(room).map(side => [side, mix(from.room[side], room[side], share)]));
   }
   if (round) home.yaw += 360 * smooth(round.share);
   shown = home;
   const pose = posed(playhead);
   const [width, height] = [app.clientWidth, app.clientHeight];
-  const lens = lensOf(home, room, width, height);
+  const lens = lensOf(home, width, height);
   placed = place(pose, step);
   paint(lens, placed, wood.width, wood.height, pose.pitch);
   drawLines(lens, step);

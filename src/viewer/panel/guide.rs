@@ -154,9 +154,9 @@ pub(super) fn show_mirror(ui: &mut Ui, area: Rect, session: &Session, letters: f
     let (words, tip) = if session.player().showing.mirror {
         ("Not the mirror image", "Your first turn went the way the picture showed")
     } else {
-        ("My first turn went the other way", "If your first turn went the other way, so will all the others")
+        ("Mine went the other way", "If your first turn went the other way, so will all the others")
     };
-    let size = egui::vec2(letters * 16.0, letters * 2.0);
+    let size = egui::vec2(letters * 13.0, letters * 2.0);
     let height = size.y + 12.0;
     let place = Rect::from_center_size(area.center_bottom() - egui::vec2(0.0, height / 2.0), size);
     let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
