@@ -46,7 +46,7 @@ impl ShadowArea {
         for cubelet in cubelets {
             let height = height(cubelet, self.ground);
             let radius = radius(height);
-            let strength = 0.36 / (1.0 + 0.12 * height * height).sqrt() * (0.85 / radius).min(1.0);
+            let strength = 0.36 / (1.0 + 0.4 * height * height).sqrt() * (0.85 / radius).min(1.0);
             let touches = 0.8 * (1.0 - height / CONTACT_REACH).max(0.0);
             let centre = (cubelet.xz() - self.middle + self.half) * scale + 1.0;
             let reach = (radius * scale).max(Vec2::ONE);

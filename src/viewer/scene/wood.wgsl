@@ -238,7 +238,7 @@ fn lit_by(normal: vec3<f32>, to_eye: vec3<f32>, colour: vec3<f32>, gloss: f32, s
     let fill = max(dot(normal, vec3(0.75, 0.1, 0.45)), 0.0);
     let light = vec3(1.0, 0.93, 0.82) * key * 0.92
         + mix(vec3(0.20, 0.155, 0.12), vec3(0.30, 0.325, 0.36), sky)
-        + vec3(0.145, 0.122, 0.10) * fill;
+        + vec3(0.19, 0.155, 0.12) * fill;
     let half_way = normalize(look.key + to_eye);
     // The power of 24 by products; with `pow` a software driver takes a tenth longer per frame (docs/performance.md).
     let facing = max(dot(normal, half_way), 0.0);
@@ -323,7 +323,8 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
 #else ifdef TABLE
 #ifdef SHADE
     let shadow = textureSampleLevel(shadow_picture, shadow_sampler, in.local.xz * 0.5 + 0.5, 0.0).r;
-    return vec4(table(in.away) * (1.0 - 0.6 * shadow), 1.0);
+    // The table throws some warm light into the shadow.
+    return vec4(table(in.away) * (1.0 - vec3(0.54, 0.59, 0.64) * shadow), 1.0);
 #else
     return vec4(table(in.away), 1.0);
 #endif
