@@ -91,7 +91,7 @@ impl FoldPlan {
                 let counts = self.first_counts();
                 let hold = if self.begins_flat() {
                     format!(
-                        "Lay yours flat, first run {}, the next {}. Then tip it up, so that away becomes up.",
+                        "Lay yours flat, first run {}, the next {}. Then stand it up, far end on top.",
                         ways[0], ways[1]
                     )
                 } else {
@@ -102,6 +102,9 @@ impl FoldPlan {
             FoldTarget::Flat => self.grip(),
         }
     }
+
+    /// The same in a few words, for a film of a snake that begins flat: each picture of it is seen for a second or two.
+    pub const OPENING: &str = "Lay yours flat, then stand it up.";
 
     pub fn ending(&self) -> &'static str {
         match self.to() {

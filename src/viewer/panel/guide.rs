@@ -84,6 +84,12 @@ pub fn show_step(painter: &Painter, area: Rect, session: &Session, elsewhere: bo
     show_caption(painter, area, number, (&player.current_text(), 2, palette.text), palette);
 }
 
+/// The first words of a film, below its title.
+pub fn show_opening(painter: &Painter, area: Rect, title: &str, palette: UiPalette) {
+    let (number, words) = ((title.to_owned(), palette.quiet), (FoldPlan::OPENING, 2, palette.text));
+    show_caption(painter, area, number, words, on_table(palette));
+}
+
 /// For words in front of the table instead of what is behind it.
 pub(super) fn on_table(palette: UiPalette) -> UiPalette {
     UiPalette { background: palette.table, ..palette }

@@ -27,7 +27,7 @@ use super::schedule::{FreeArea, LooksElsewhere, Moving};
 use super::theme;
 use crate::puzzle::Cubelet;
 use crate::session::{Command, Overlay, Session, WindowLayout};
-pub(super) use guide::{CAPTION_HEIGHT, show_step};
+pub(super) use guide::{CAPTION_HEIGHT, show_opening, show_step};
 pub use widgets::{FreeRects, PanelState};
 use widgets::{PanelUi, section, steady, without_frame};
 

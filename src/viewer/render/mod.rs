@@ -66,7 +66,7 @@ fn render_file(
 ) -> Rendered {
     // The caller may have stopped listening.
     let report = |share: f32| _ = progress.send(share);
-    let mut studio = Studio::open(subject, shooting, stop)?;
+    let mut studio = Studio::open(subject, shooting, format != Format::Png, stop)?;
     report(STARTED_SHARE);
     studio.warm_up()?;
     report(WARM_SHARE);

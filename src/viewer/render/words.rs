@@ -7,11 +7,13 @@ use crate::viewer::io::SessionResource;
 use crate::viewer::schedule::FreeArea;
 use crate::viewer::{panel, theme};
 
-/// Whether captions are shown, and the picture's size in pixels.
-#[derive(Resource, Clone, Copy, Debug)]
+#[derive(Resource, Debug)]
 pub(super) struct Captions {
     pub shown: bool,
+    /// In pixels.
     pub size: Vec2,
+    /// What a film says above its first words.
+    pub title: Option<String>,
 }
 
 /// Captions have the default size in pictures between these sizes, in pixels; in smaller pictures they are smaller, in larger
@@ -52,7 +54,11 @@ fn draw_captions(
     let picture = ctx.viewport_rect();
     let mut framed = picture;
     if words.shown {
-        panel::show_step(&ctx.layer_painter(egui::LayerId::background()), picture, work.session(), false, palette);
+        let (painter, session) = (ctx.layer_painter(egui::LayerId::background()), work.session());
+        match words.title.as_ref().filter(|_| session.player().is_flat()) {
+            Some(title) => panel::show_opening(&painter, picture, title, palette),
+            None => panel::show_step(&painter, picture, session, false, palette),
+        }
         framed.min.y += panel::CAPTION_HEIGHT;
     }
     free.set_if_neq(panel::free_area(framed, words.size, words.size, ctx.zoom_factor()));
