@@ -162,6 +162,9 @@ fn a_film_shows_each_step_with_a_rest_before_it() {
     assert!(plan.len() == 14 && seconds(&film) <= 45.0, "{}", seconds(&film));
     let lifting: Vec<Shot> = film.iter().filter(|shot| shot.playhead > -1.0 && shot.playhead < 0.0).copied().collect();
     assert!((seconds(&lifting) - LIFT_SECONDS).abs() < 0.2 && lifting.iter().all(|shot| shot.from.is_some()));
+    let opening: Vec<Shot> = film.iter().filter(|shot| shot.playhead < 0.0).copied().collect();
+    let words = FoldPlan::OPENING.split_whitespace().count() as f64;
+    assert!(words < 4.0 * seconds(&opening), "{words} words in {} seconds", seconds(&opening));
     for step in 1..=plan.len() {
         let rests = film.iter().rfind(|shot| shot.playhead == step as f64).unwrap();
         assert_eq!((rests.from, rests.round), (None, 0.0));
