@@ -65,8 +65,6 @@ pub struct Stage {
     /// How far each cubelet is faded, 0 to 1; empty if none is.
     pub faded: Vec<f32>,
     pub eye: Option<Viewpoint>,
-    /// A cell that the search can no longer fill.
-    pub dead: Option<Vec3>,
     /// How much the pitch of the chain exceeds 1, to let cubes pass.
     pub opened: f32,
     pub cuts: Vec<Cut>,
@@ -82,23 +80,22 @@ pub struct Stage {
 pub struct FilledBox {
     pub low: Vec3,
     pub high: Vec3,
+    /// A cell that the search can no longer fill.
     pub dead: Option<Vec3>,
 }
 
-/// A running search. `swing` holds the cubelets in motion and their progress, 0 to 1; `dead` can't be filled.
+/// A running search. `swing` holds the cubelets in motion and their progress, 0 to 1.
 pub fn searching(
     snake: &Snake,
     box_size: BoxSize,
     cells: &[Option<Cell>],
     swing: Option<(Range<usize>, f32)>,
-    dead: Option<Cell>,
 ) -> Stage {
     let greatest = box_size.sides() - 1;
     // A run swings in from straight on, up to its length outside the box.
     let reach = greatest.as_vec3() / 2.0 + 2.0;
     Stage {
         extent: (-reach, reach),
-        dead: dead.map(|cell| cell.as_vec3() - greatest.as_vec3() / 2.0),
         cuts: cuts(turns(snake), cells),
         ..in_box(cells, swing, greatest)
     }

@@ -261,7 +261,6 @@ impl Timeline {
             ground: ground(lowest, playhead).min(table_under(cubelets.iter().copied())),
             frame: self.framing(playhead).cloned(),
             extent: extent(cubelets.iter().copied().chain(lands)),
-            dead: None,
             faded: beads(plan, playhead),
             eye: self.eye(playhead),
             cubelets: cubelets.into_iter().map(Some).collect(),

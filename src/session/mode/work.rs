@@ -19,7 +19,7 @@ pub fn picture(session: &Session, ghosts: bool) -> Stage {
         (None, Some(timeline), _) => timeline.stage(player.playback.playhead, ghosts),
         (None, None, Ok(puzzle)) if session.shows_search() && !search.snapshot.cells.is_empty() => {
             let swing = search.swing.as_ref().map(Swing::under_way);
-            searching(puzzle.snake(), puzzle.box_size(), &search.snapshot.cells, swing, search.dead)
+            searching(puzzle.snake(), puzzle.box_size(), &search.snapshot.cells, swing)
         }
         (None, None, _) => laid_out(&session.document.draft.snake),
     }

@@ -18,15 +18,13 @@ pub enum Surface {
     Backing,
     Wood,
     Cord,
-    /// A cell that can no longer be filled.
-    Dead,
     /// The shadowed part of the table.
     Shade,
     Table,
 }
 
 impl Surface {
-    pub const ALL: [Self; 6] = [Self::Backing, Self::Wood, Self::Cord, Self::Dead, Self::Shade, Self::Table];
+    pub const ALL: [Self; 5] = [Self::Backing, Self::Wood, Self::Cord, Self::Shade, Self::Table];
 }
 
 /// For each cubelet, which cells around it are filled, in its own frame: bit 13 + x + 3y + 9z for the cell at x, y, z,

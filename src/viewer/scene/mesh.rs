@@ -17,7 +17,7 @@ pub(super) fn all() -> (Mesh, [Range<u32>; Surface::ALL.len()]) {
         let mesh = match surface {
             Surface::Backing => backing(),
             // The shader makes the edges look rounded.
-            Surface::Wood | Surface::Dead => Cuboid::from_length(1.0).into(),
+            Surface::Wood => Cuboid::from_length(1.0).into(),
             // Along y, of length 1; its open ends are inside cubelets.
             Surface::Cord => Cylinder::new(CORD_RADIUS, 1.0).mesh().resolution(6).without_caps().build(),
             // Flat in the plane y = 0, facing up.

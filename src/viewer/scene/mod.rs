@@ -19,9 +19,6 @@ use instances::{KEY, SceneLook, neighbours, woods};
 /// Height of the shadow above the table, in pitches: enough for the depth buffer, too small to see.
 const SHADOW_LIFT: f32 = 0.004;
 
-/// Side of the marker in a cell that can no longer be filled, in pitches.
-const DEAD_SIDE: f32 = 0.5;
-
 pub(super) fn plugin(app: &mut App) {
     pipeline::plugin(app);
     app.init_resource::<ClearColor>().init_resource::<Scene>().add_systems(
@@ -49,6 +46,7 @@ fn build_scene(
     // An entered snake has no colours yet.
     let coloured = session.document().draft.colouring.as_ref().filter(|_| session.entering().is_none());
     let colours = coloured.map(|colouring| colouring.colours.as_slice());
+    let fills_box = session.filled_box().is_some();
     let resting = |index: usize| !stage.lit.is_empty() && !stage.lit.contains(&index);
     let faded = |index: usize| {
         let xray = session.settings().xray && resting(index);
@@ -63,7 +61,9 @@ fn build_scene(
         let species = Species::index_of(colours.and_then(|colours| colours.get(index)).copied());
         let ticked = stage.ticked && stage::is_ticked(index, stage.cubelets.len());
         let is_end = index == 0 || index + 1 == stage.cubelets.len();
-        let marks = [index == stage.first, ticked, stage.lit.contains(&index), resting(index), is_end];
+        // In the box of a search there is nothing else to look at.
+        let pale = resting(index) && !fills_box;
+        let marks = [index == stage.first, ticked, stage.lit.contains(&index), pale, is_end];
         let marks = (0..).zip(marks).map(|(bit, mark)| u8::from(mark) << bit).sum();
         Some(Instance {
             stick: cut.stick as u32,
@@ -81,7 +81,6 @@ fn build_scene(
     };
     scene.set(Surface::Cord, stage.cubelets.iter().zip(stage.cubelets.iter().skip(1)).filter_map(cord));
     let level = |middle, scale| Instance::new(middle, Quat::IDENTITY, scale);
-    scene.set(Surface::Dead, stage.dead.map(|cell| level(cell, Vec3::splat(DEAD_SIDE))));
 
     let (low, high) = stage.extent;
     let middle = (low + high) / 2.0;

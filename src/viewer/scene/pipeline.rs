@@ -227,8 +227,7 @@ impl SpecializedRenderPipeline for ScenePipeline {
         let names: &[&str] = match variant.surface {
             Surface::Backing => &["BACKING"],
             Surface::Wood => &["WOOD"],
-            Surface::Cord => &["CORD"],
-            Surface::Dead => &["DEAD"],
+            Surface::Cord => &[],
             Surface::Shade => &["TABLE", "SHADE"],
             Surface::Table => &["TABLE"],
         };

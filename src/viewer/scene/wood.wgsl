@@ -30,7 +30,7 @@ struct Instance {
     y_axis: vec3<f32>,
     along: i32,
     z_axis: vec3<f32>,
-    // A byte each, the lowest first: holes, axis of the stick, species, marks (head, tick, lit, rests, end).
+    // A byte each, the lowest first: holes, axis of the stick, species, marks (head, tick, lit, pale, end).
     tag: u32,
     middle: vec3<f32>,
     // Which of the cells around it are filled, see `neighbours` in instances.rs.
@@ -221,7 +221,7 @@ fn flecks(grain: vec3<f32>, shift: f32) -> f32 {
     let u = (along - row - 0.5) / (0.1 + 0.4 * by_chance.x);
     let v = abs(across - column - 0.25 - 0.5 * by_chance.y) * 3.5;
     // In half of the cells.
-    return saturate(1.5 * (1.0 - u * u - v)) * step(0.5, by_chance.z);
+    return saturate(1.5 * (1.0 - u * u - v)) * step(0.5, by_chance.z) * (0.35 + 0.65 * by_chance.x);
 }
 
 // The middle of a face: how far inside the disc of a dot, and on a thin ring, each 0 to 1.
@@ -390,19 +390,15 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     colour += look.colours.rim.rgb * away * away * (0.06 + 0.4 * edge) * shade;
     // Edges of moving cubes glow, resting cubes are pale: a difference that shows in any wood, and without colours too.
     let lit = f32(in.tag >> 26u & 1u);
-    let rests = f32(in.tag >> 27u & 1u);
+    let pale = f32(in.tag >> 27u & 1u);
     colour = mix(colour * (1.0 + 0.15 * lit), look.colours.mark.rgb, 0.9 * lit * glow);
     let seen = stored(colour);
     let ground = max(look.colours.background.rgb, look.colours.table.rgb);
-    return vec4(mix(seen, ground, 0.32 * rests), mark(in.local));
+    return vec4(mix(seen, ground, 0.24 * pale), mark(in.local));
 #else
     let normal = normalize(in.normal);
-#ifdef CORD
-    let base = vec3(0.10, 0.085, 0.08) * (0.85 + 0.15 * sin(in.local.y * 60.0 + in.local.x * 90.0));
-#else
-    let base = vec3(0.85, 0.09, 0.05);
-#endif
-    return vec4(stored(lit_by(normal, to_eye, base, 0.05, sun)), 1.0);
+    let cord = vec3(0.10, 0.085, 0.08) * (0.85 + 0.15 * sin(in.local.y * 60.0 + in.local.x * 90.0));
+    return vec4(stored(lit_by(normal, to_eye, cord, 0.05, sun)), 1.0);
 #endif
 #endif
 }
