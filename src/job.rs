@@ -92,6 +92,21 @@ impl<M: Send + 'static> Job<M> {
         Self { revision, messages, stop, thread }
     }
 
+    /// A job that sends one message, or none if `work` was stopped.
+    pub(crate) fn of_one(
+        name: &str,
+        revision: Revision,
+        wake: impl Fn() + Send + Sync + 'static,
+        failed: impl Fn(String) -> M + Send + Sync + 'static,
+        work: impl FnOnce(&Stop) -> Option<M> + Send + 'static,
+    ) -> Self {
+        Self::start(name, revision, 1, Stop::new(), wake, failed, |outbox| {
+            if let Some(message) = work(outbox.stop()) {
+                outbox.send(message);
+            }
+        })
+    }
+
     pub fn revision(&self) -> Revision {
         self.revision
     }

@@ -11,5 +11,4 @@ mod ranking; // 2: all snakes of a box by difficulty
 pub use count::{Census, CensusError, CensusRow, census};
 pub use measure::{Measure, measure};
 #[doc(hidden)]
-pub use ranking::rank_in_background;
 pub use ranking::{Bar, Hardness, Ranking, Record};

@@ -2,11 +2,10 @@
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use super::count::{CensusError, Counted, counted, snake_of};
 use super::plain::{PlainEffort, efforts};
-use crate::job::{Job, Revision, Stop};
+use crate::job::Stop;
 use crate::puzzle::{BoxSize, Snake};
 use crate::words::words;
 
@@ -144,20 +143,6 @@ impl Ranking {
     }
 }
 
-/// Ranks on its own thread. Sends one message, with the error text on failure, or none if stopped.
-pub fn rank_in_background(
-    box_size: BoxSize,
-    revision: Revision,
-    wake: impl Fn() + Send + Sync + 'static,
-) -> Job<Result<Arc<Ranking>, String>> {
-    Job::start("census", revision, 1, Stop::new(), wake, Err, move |outbox| {
-        let ranking = Ranking::of_box(box_size, outbox.stop()).map_err(|error| error.to_string());
-        if let Some(ranking) = ranking.transpose() {
-            outbox.send(ranking.map(Arc::new));
-        }
-    })
-}
-
 /// Average effort and late dead ends until the first solution is found, rounded; `both` are the complete searches from
 /// either end. On average, the parts of the search between solutions are equally long.
 pub(super) fn averages(both: &[PlainEffort]) -> (u64, u64) {
@@ -234,10 +219,8 @@ mod tests {
         let stop = Stop::new();
         stop.ask();
         assert_eq!(Ranking::of_box("2x3x3".parse().unwrap(), &stop), Ok(None));
-        assert!(Ranking::of_box("4x4x4".parse().unwrap(), &Stop::new()).is_err());
-        let job = rank_in_background("4x4x4".parse().unwrap(), Revision::default(), || {});
-        assert!(job.messages().recv().unwrap().unwrap_err().contains("64 cells"));
-        let job = rank_in_background("2x2x3".parse().unwrap(), Revision::default(), || {});
-        assert_eq!(job.messages().recv().unwrap().unwrap().records().len(), 17);
+        let ranked = |text: &str| Ranking::of_box(text.parse().unwrap(), &Stop::new());
+        assert!(ranked("4x4x4").unwrap_err().to_string().contains("64 cells"));
+        assert_eq!(ranked("2x2x3").unwrap().unwrap().records().len(), 17);
     }
 }

@@ -132,11 +132,11 @@ pub fn plan_in_background(
     wake: impl Fn() + Send + Sync + 'static,
 ) -> Job<Planned> {
     let failed = |failure| Planned { index: 0, plan: Err(NoPlan::Failed(failure)), foldings: Vec::new() };
-    Job::start("fold planner", revision, 1, Stop::new(), wake, failed, move |outbox| {
-        let planned = plan_easiest(&solutions, &options, outbox.stop());
+    Job::of_one("fold planner", revision, wake, failed, move |stop| {
+        let planned = plan_easiest(&solutions, &options, stop);
         // After a stop, skip the reversed plan, because dropping the job waits for its thread.
-        let both_ways = |plan: FoldPlan| if outbox.stop().is_due() { plan } else { plan.seen_both_ways() };
-        outbox.send(Planned { plan: planned.plan.map(both_ways), ..planned });
+        let both_ways = |plan: FoldPlan| if stop.is_due() { plan } else { plan.seen_both_ways() };
+        Some(Planned { plan: planned.plan.map(both_ways), ..planned })
     })
 }
 

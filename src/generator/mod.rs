@@ -13,5 +13,4 @@ mod request; // 1: a snake on request
 pub use day::{Day, DayError, Weekday, of_the_day};
 pub use drill::{DrillPlan, Drilling, drill_plan};
 #[doc(hidden)]
-pub use request::make_in_background;
 pub use request::{GeneratedSnake, MakeError, make};

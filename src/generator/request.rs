@@ -9,7 +9,7 @@ use super::effort::plain_effort;
 use super::path::{random_path, snake_of};
 use super::random::SplitMix64;
 use crate::census::{CensusError, Hardness, Ranking};
-use crate::job::{Job, Revision, Stop};
+use crate::job::Stop;
 use crate::puzzle::{BoxSize, Puzzle, Solution};
 use crate::solver::{Goal, SearchEvent, SearchRequest, Verdict, run};
 
@@ -70,22 +70,6 @@ fn make_from(ranking: &Ranking, hardness: Hardness, seed: u64, stop: &Stop) -> M
     let puzzle = Puzzle::new(snake, Some(box_size), None).expect("a snake of this box");
     let Ok(solution) = sole_solution(&puzzle, None, stop) else { return Ok(None) };
     Ok(Some(GeneratedSnake { puzzle, hardness, seed, solution }))
-}
-
-/// Makes a snake on its own thread. Sends one message, with the error text on failure, or none if stopped.
-pub fn make_in_background(
-    box_size: BoxSize,
-    hardness: Hardness,
-    seed: u64,
-    revision: Revision,
-    wake: impl Fn() + Send + Sync + 'static,
-) -> Job<Result<GeneratedSnake, String>> {
-    Job::start("snake maker", revision, 1, Stop::new(), wake, Err, move |outbox| {
-        let made = make(box_size, hardness, seed, outbox.stop()).map_err(|error| error.to_string());
-        if let Some(made) = made.transpose() {
-            outbox.send(made);
-        }
-    })
 }
 
 fn make_larger(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) -> Made {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::{Goal, SearchRequest, Verdict, run};
-use crate::job::{Job, Revision, Stop};
+use crate::job::Stop;
 use crate::puzzle::{BoxSize, CatalogueEntry, Change, Colouring, Correction, Puzzle, Snake, one_slip_away};
 
 const MAX_SUGGESTIONS: usize = 10;
@@ -141,20 +141,6 @@ fn row(wrong: &Snake, correction: &Correction) -> usize {
 
 fn is_of_runs(change: Change) -> bool {
     !matches!(change, Change::Flipped { .. } | Change::Added { .. } | Change::Removed { .. })
-}
-
-/// Runs [`suggestions`] on its own thread and sends one message, an `Err` with the text after a panic.
-pub fn suggest_in_background(
-    snake: Snake,
-    box_size: BoxSize,
-    colouring: Option<Colouring>,
-    revision: Revision,
-    patience: Duration,
-    wake: impl Fn() + Send + Sync + 'static,
-) -> Job<Result<Suggestions, String>> {
-    Job::start("suggestions", revision, 1, Stop::new(), wake, Err, move |outbox| {
-        outbox.send(Ok(suggestions(&snake, box_size, colouring.as_ref(), patience, outbox.stop())));
-    })
 }
 
 #[cfg(test)]

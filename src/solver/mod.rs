@@ -24,7 +24,6 @@ mod worker; // 4: one thread of a search
 
 pub(crate) use board::{Board, Grid};
 #[doc(hidden)]
-pub use corrections::suggest_in_background;
 pub use corrections::{Suggestion, Suggestions, suggestions};
 #[doc(hidden)]
 pub use events::Pace;

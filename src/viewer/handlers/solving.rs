@@ -1,16 +1,17 @@
 //! Runs the solver, the fold planner and other jobs for the session, and forwards their messages.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::Duration;
 
 use bevy::prelude::*;
 
-use crate::census::{Measure, measure, rank_in_background};
-use crate::fold::{FoldPlan, Folding, NoPlan, PlanOptions, plan_from, plan_in_background};
-use crate::generator::{Day, make_in_background};
-use crate::job::{Job, Outbox, Revision, Stop};
+use crate::census::{Ranking, measure};
+use crate::fold::{Folding, NoPlan, PlanOptions, plan_from, plan_in_background};
+use crate::generator::{Day, make};
+use crate::job::{Job, Revision, Stop};
 use crate::session::{Effect, NewSnakeOptions, Ranked, Report, SolvingEffect};
-use crate::solver::{Search, SearchEvent, SearchRequest, suggest_in_background};
+use crate::solver::{Search, SearchEvent, SearchRequest, suggestions};
 use crate::viewer::io::{EffectMessage, Post, SessionResource};
 use crate::viewer::schedule::Phase;
 
@@ -83,11 +84,9 @@ fn carry_out(mut due: MessageReader<EffectMessage>, mut jobs: ResMut<Jobs>, post
                 jobs.start(JobKind::Planning, job, Report::Planned);
             }
             SolvingEffect::FindWay { revision, start, plan, solutions } => {
-                let work = move |outbox: &Outbox<Result<FoldPlan, NoPlan>>| {
-                    outbox.send(plan_from(&start, &plan, &solutions, outbox.stop()));
-                };
+                let work = move |stop: &Stop| Some(plan_from(&start, &plan, &solutions, stop));
                 let failed = |failure| Err(NoPlan::Failed(failure));
-                let job = || Job::start("way planner", revision, 1, Stop::new(), wake, failed, work);
+                let job = || Job::of_one("way planner", revision, wake, failed, work);
                 jobs.start(JobKind::FindingWay, job, Report::Way);
             }
             SolvingEffect::Compare { revision, solution } => {
@@ -100,26 +99,32 @@ fn carry_out(mut due: MessageReader<EffectMessage>, mut jobs: ResMut<Jobs>, post
                 });
             }
             SolvingEffect::Suggest { snake, box_size, colouring, revision } => {
-                let job = || suggest_in_background(snake, box_size, colouring, revision, MAX_SUGGESTION_TIME, wake);
+                let work = move |stop: &Stop| {
+                    Some(Ok(suggestions(&snake, box_size, colouring.as_ref(), MAX_SUGGESTION_TIME, stop)))
+                };
+                let job = || Job::of_one("suggestions", revision, wake, Err, work);
                 jobs.start(JobKind::Suggesting, job, Report::Suggestions);
             }
             SolvingEffect::Rank(box_size) => {
-                let job = || rank_in_background(box_size, Revision::default(), wake);
-                jobs.start(JobKind::Ranking, job, |_, ranked| {
-                    Report::Ranked(ranked.map_or_else(Ranked::Failed, Ranked::Done))
-                });
+                let work = move |stop: &Stop| match Ranking::of_box(box_size, stop) {
+                    Ok(ranking) => ranking.map(Arc::new).map(Ranked::Done),
+                    Err(error) => Some(Ranked::Failed(error.to_string())),
+                };
+                let job = || Job::of_one("census", Revision::default(), wake, Ranked::Failed, work);
+                jobs.start(JobKind::Ranking, job, |_, ranked| Report::Ranked(ranked));
             }
             SolvingEffect::StopRanking => jobs.stop(JobKind::Ranking),
             SolvingEffect::Measure { puzzle, revision } => {
-                let work = move |outbox: &Outbox<Option<Measure>>| {
-                    outbox.send(Some(measure(&puzzle, MAX_MEASURE_TIME, outbox.stop())));
-                };
-                let job = || Job::start("measure", revision, 1, Stop::new(), wake, |_| None, work);
+                let work = move |stop: &Stop| Some(Some(measure(&puzzle, MAX_MEASURE_TIME, stop)));
+                let job = || Job::of_one("measure", revision, wake, |_| None, work);
                 jobs.start(JobKind::Measuring, job, Report::Measured);
             }
             SolvingEffect::StopMeasuring => jobs.stop(JobKind::Measuring),
             SolvingEffect::Generate { options: NewSnakeOptions { box_size, hardness, seed }, revision } => {
-                let job = || make_in_background(box_size, hardness, seed, revision, wake);
+                let work = move |stop: &Stop| {
+                    make(box_size, hardness, seed, stop).map_err(|error| error.to_string()).transpose()
+                };
+                let job = || Job::of_one("snake maker", revision, wake, Err, work);
                 jobs.start(JobKind::Generating, job, Report::Made);
             }
             SolvingEffect::StopGenerating => jobs.stop(JobKind::Generating),
