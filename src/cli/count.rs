@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use serde::Serialize;
+use serde_json::json;
 
 use super::{Exit, Failure, Outcome, write_json};
 use crate::census::{Census, census};
@@ -19,12 +19,6 @@ pub(super) struct Args {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Most {
-    solutions: u64,
-    inner: String,
-}
-
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let census = &census(args.box_size).map_err(Failure::input)?;
     if args.json {
@@ -36,7 +30,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 }
 
 fn json(census: &Census, out: &mut dyn Write) -> io::Result<()> {
-    let most = |(solutions, snake): &(u64, Snake)| Most { solutions: *solutions, inner: snake.letters() };
+    let most = |(solutions, snake): &(u64, Snake)| json!({ "solutions": solutions, "inner": snake.letters() });
     write_json!(
         out,
         "box": census.box_size,

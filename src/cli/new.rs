@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use serde::Serialize;
+use serde_json::json;
 
 use super::{Exit, Failure, Outcome, note, stop_at_interrupt, write_json};
 use crate::census::Hardness;
@@ -55,31 +55,19 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     Ok(Exit::Done)
 }
 
-/// `end`, `through` and `corner` list cubes by number.
-#[derive(Serialize)]
-struct Drill {
-    end: Vec<usize>,
-    through: Vec<usize>,
-    corner: Vec<usize>,
-    side_mm: u32,
-    cord_pitches: usize,
-    cord_mm: u32,
-    cut_mm: u32,
-}
-
 fn json(made: &GeneratedSnake, day: Option<Day>, side_mm: u32, out: &mut dyn Write) -> io::Result<()> {
     let snake = made.puzzle.snake();
     let plan = drill_plan(snake);
-    let which = |drilling| plan.which(drilling).map(Cubelet::number).collect();
-    let drill = Drill {
-        end: which(Drilling::End),
-        through: which(Drilling::Through),
-        corner: which(Drilling::Corner),
-        side_mm,
-        cord_pitches: plan.cord_pitches(),
-        cord_mm: plan.cord_mm(side_mm),
-        cut_mm: plan.cut_mm(side_mm),
-    };
+    let numbers = |drilling| plan.which(drilling).map(Cubelet::number).collect::<Vec<_>>();
+    let drill = json!({
+        "end": numbers(Drilling::End),
+        "through": numbers(Drilling::Through),
+        "corner": numbers(Drilling::Corner),
+        "side_mm": side_mm,
+        "cord_pitches": plan.cord_pitches(),
+        "cord_mm": plan.cord_mm(side_mm),
+        "cut_mm": plan.cut_mm(side_mm),
+    });
     write_json!(
         out,
         "inner": snake.letters(),

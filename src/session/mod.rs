@@ -43,7 +43,7 @@ pub use shelf::{
 };
 pub use solving::narration::{Narration, RetractReason};
 pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
-pub use view::{Pointer, WindowLayout};
+pub use view::Pointer;
 
 use std::sync::Arc;
 

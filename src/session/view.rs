@@ -22,15 +22,6 @@ pub enum Pointer {
     EndMode,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum WindowLayout {
-    Panel,
-    Entering,
-    Pages,
-    Hands,
-    Title(String),
-}
-
 impl Session {
     /// Carries out a command that has another meaning in this mode; `false` for the usual meaning. `scope` decides
     /// which commands come here.
@@ -112,16 +103,6 @@ impl Session {
             Mode::Hands(_) => Pointer::Hands,
             Mode::Work { .. } if work::lies_open(self) => Pointer::Edit,
             Mode::Work { .. } | Mode::Intro | Mode::Entering => Pointer::Turn,
-        }
-    }
-
-    pub fn layout(&self) -> WindowLayout {
-        match self.mode {
-            Mode::Work { .. } | Mode::Intro => WindowLayout::Panel,
-            Mode::Entering => WindowLayout::Entering,
-            Mode::Following(_) => WindowLayout::Pages,
-            Mode::Hands(_) => WindowLayout::Hands,
-            Mode::Demo(_) => WindowLayout::Title(self.document.draft.title()),
         }
     }
 

@@ -26,7 +26,7 @@ use super::io::{CommandMessage, SessionResource};
 use super::schedule::{FreeArea, LooksElsewhere, Moving};
 use super::theme;
 use crate::puzzle::Cubelet;
-use crate::session::{Command, Overlay, Session, WindowLayout};
+use crate::session::{Command, Mode, Overlay, Session};
 pub(super) use guide::{CAPTION_HEIGHT, show_opening, show_step};
 pub use widgets::{FreeRects, PanelState};
 use widgets::{PanelUi, section, steady, without_frame};
@@ -96,13 +96,13 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     if *session.overlay().below_help() != Overlay::Lost {
         panel.state.asked = widgets::Asked::default();
     }
-    let left = match session.layout() {
+    let left = match session.mode() {
         _ if *session.overlay().below_help() == Overlay::Choice => choice::show(ui, session, panel),
-        WindowLayout::Panel => show_panel(ui, session, panel),
-        WindowLayout::Entering => mode::entering::show(ui, session, panel),
-        WindowLayout::Pages => mode::following::show(ui, session, panel),
-        WindowLayout::Hands => mode::hands::show(ui, session, panel),
-        WindowLayout::Title(title) => show_title(ui, &title, palette),
+        Mode::Work { .. } | Mode::Intro => show_panel(ui, session, panel),
+        Mode::Entering => mode::entering::show(ui, session, panel),
+        Mode::Following(_) => mode::following::show(ui, session, panel),
+        Mode::Hands(_) => mode::hands::show(ui, session, panel),
+        Mode::Demo(_) => show_title(ui, &session.document().draft.title(), palette),
     };
     let now = panel.state.pointed;
     // Clear the highlight only if the picture has not highlighted another cube.
