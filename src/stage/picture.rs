@@ -94,11 +94,7 @@ pub fn searching(
     let greatest = box_size.sides() - 1;
     // A run swings in from straight on, up to its length outside the box.
     let reach = greatest.as_vec3() / 2.0 + 2.0;
-    Stage {
-        extent: (-reach, reach),
-        cuts: cuts(turns(snake), cells),
-        ..in_box(cells, swing, greatest)
-    }
+    Stage { extent: (-reach, reach), cuts: cuts(turns(snake), cells), ..in_box(cells, swing, greatest) }
 }
 
 /// A partly placed chain in the box from the origin to `greatest`, with room for a cubelet swinging in from outside.
