@@ -39,8 +39,9 @@ pub struct Strengths {
     /// Axis, ring and number.
     pub joint: f32,
     pub pull: f32,
-    /// The turn's arrow and the landing.
+    /// The turn's arrow.
     pub turn: f32,
+    pub landing: f32,
 }
 
 const ROD_REACH: f32 = 1.6;
@@ -93,27 +94,30 @@ impl Gesture {
                 .map(|dotted| plan.poses()[step + 1].cells[dotted].as_vec3()),
             wood: [still, moved].map(|part| part.into_iter().map(|cubelet| cells[cubelet]).collect()),
             landing: if landing { edges(&plan.poses()[step + 1].cells[moving]) } else { Vec::new() },
-            strengths: Strengths { joint: 1.0, pull: 1.0, turn: 1.0 },
+            strengths: Strengths { joint: 1.0, pull: 1.0, turn: 1.0, landing: 1.0 },
         })
     }
 
     /// During the step: of a pull first the pull, the turn and its landing faintly, so that one arrow is followed at a
-    /// time; the marks fade in the last quarter of the turn.
+    /// time; the landing faintly too once the part is under way, so that it does not cross it; the marks fade in the
+    /// last quarter of the turn.
     #[must_use]
     pub fn at(self, moment: Moment) -> Self {
         let (turned, room) = (moment.turned as f32, moment.room as f32);
         let joint = (4.0 * (1.0 - turned)).min(1.0);
         let pull = if turned > 0.0 { 0.0 } else { 1.0 - room };
         let next = if self.pull.is_some() { SIZES.faint + (1.0 - SIZES.faint) * room } else { 1.0 };
-        Self { strengths: Strengths { joint, pull, turn: next * joint }, ..self }
+        let under_way = 1.0 - (1.0 - SIZES.faint) * (4.0 * turned).min(1.0);
+        let turn = next * joint;
+        Self { strengths: Strengths { joint, pull, turn, landing: turn * under_way }, ..self }
     }
 
     /// All marks weaker, by this share of their strength.
     #[must_use]
     pub fn at_strength(self, share: f32) -> Self {
-        let Strengths { joint, pull, turn } = self.strengths;
-        let strengths = Strengths { joint: share * joint, pull: share * pull, turn: share * turn };
-        Self { strengths, ..self }
+        let Strengths { joint, pull, turn, landing } = self.strengths;
+        let [joint, pull, turn, landing] = [joint, pull, turn, landing].map(|strength| share * strength);
+        Self { strengths: Strengths { joint, pull, turn, landing }, ..self }
     }
 }
 
@@ -138,7 +142,7 @@ pub struct LineSizes {
     pub away: f32,
     /// Radius of the dot, in pitches.
     pub dot: f32,
-    /// Strength of the turn's arrow and landing before a pull.
+    /// Strength of the turn's arrow and landing before a pull, and of the landing during the turn.
     pub faint: f32,
     /// Strength of what is behind wood, arrowheads apart.
     pub hidden: f32,
@@ -233,11 +237,11 @@ impl Gesture {
             let hidden = behind(&[still, moved], dot);
             Some((Pen::Area, 0.0, around.map(|spoke| (middle + spoke, hidden)).collect()))
         });
-        let Strengths { joint, pull: pulls, turn } = self.strengths;
+        let Strengths { joint, pull: pulls, turn, landing: lands } = self.strengths;
         let places = |points: &[Seen]| points.iter().map(|(at, _)| *at).collect::<Vec<_>>();
         let tag = tag_beside(&places(&ring), &places(&[&arc[..], &pull].concat()), pen);
         let groups = [
-            (Ink::Mark, turn, landing.chain(dot).collect()),
+            (Ink::Mark, lands, landing.chain(dot).collect()),
             (Ink::Rod, joint, rod),
             (Ink::Mark, joint, vec![(Pen::Line, SIZES.ring, ring)]),
             (Ink::Mark, pulls, arrow(pull, pen)),
@@ -448,15 +452,16 @@ mod tests {
         plan.push(turn(cells[2], Cell::X));
         let gesture = Gesture::of(&plan, 0, true).unwrap();
         let strengths = |turned: f64, room: f64| {
-            let Strengths { joint, pull, turn } = gesture.clone().at(Moment { turned, room }).strengths;
-            [pull, turn, joint]
+            let Strengths { joint, pull, turn, landing } = gesture.clone().at(Moment { turned, room }).strengths;
+            [pull, turn, joint, landing]
         };
-        assert_eq!(strengths(0.0, 0.0), [1.0, SIZES.faint, 1.0]);
-        assert_eq!(strengths(0.0, 1.0), [0.0, 1.0, 1.0]);
-        assert_eq!(strengths(0.75, 1.0), [0.0, 1.0, 1.0]);
-        assert_eq!(strengths(0.875, 1.0), [0.0, 0.5, 0.5]);
-        let Strengths { joint, pull, turn } = gesture.clone().at_strength(0.25).strengths;
-        assert_eq!([joint, pull, turn], [0.25; 3]);
+        assert_eq!(strengths(0.0, 0.0), [1.0, SIZES.faint, 1.0, SIZES.faint]);
+        assert_eq!(strengths(0.0, 1.0), [0.0, 1.0, 1.0, 1.0]);
+        assert_eq!(strengths(0.25, 1.0), [0.0, 1.0, 1.0, SIZES.faint]);
+        assert_eq!(strengths(0.75, 1.0), [0.0, 1.0, 1.0, SIZES.faint]);
+        assert_eq!(strengths(0.875, 1.0), [0.0, 0.5, 0.5, 0.5 * SIZES.faint]);
+        let Strengths { joint, pull, turn, landing } = gesture.clone().at_strength(0.25).strengths;
+        assert_eq!([joint, pull, turn, landing], [0.25; 4]);
         for room in [1.0, 0.5, 0.0] {
             let drawn = gesture.clone().at(Moment { turned: 1.0, room }).drawn(flat, |_| Vec3::Z, 5.0);
             assert_eq!(drawn, DrawnGesture::default());

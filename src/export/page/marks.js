@@ -34,6 +34,7 @@ function pieces([kind, width, points]) {
 function laidOutLines(step, { turned, room }, lens, pen) {
   const { sizes } = plan, [place, eye] = mirrored ? [point => lens.place(flipped(point)), flipped(lens.eye)] : [lens.place, lens.eye];
   const joint = Math.min(4 * (1 - turned), 1), pulls = turned > 0 ? 0 : 1 - room, next = step.pull ? mix(sizes.faint, 1, room) : 1;
+  const lands = next * joint * mix(1, sizes.faint, Math.min(4 * turned, 1));
   const cells = before(fold.steps.indexOf(step)).places.map(mirrored ? flipped : place => place);
   const isMoved = cubelet => cubelet >= step.moving[0] && cubelet < step.moving[1];
   const wood = cells.filter((_, cubelet) => !step.faded.includes(cubelet)), still = cells.filter((_, cubelet) => !step.faded.includes(cubelet) && !isMoved(cubelet));
@@ -57,7 +58,7 @@ function laidOutLines(step, { turned, room }, lens, pen) {
   }
   const around = line([...ring, ring[0]], wood), turn = line(arc, still), out = pull.length ? line(finely(...pull), still) : [];
   const groups = [
-    ["mark", next * joint, outline], ["rod", joint, straight("line", sizes.rod, rod, wood)], ["mark", joint, [["line", sizes.ring, around]]],
+    ["mark", lands, outline], ["rod", joint, straight("line", sizes.rod, rod, wood)], ["mark", joint, [["line", sizes.ring, around]]],
     ["mark", pulls, arrow(out, pen)], ["mark", next * joint, arrow(turn, pen)],
   ];
   const drawn = groups.filter(([, strength]) => strength > 0.02).flatMap(([ink, strength, marks]) => {

@@ -99,7 +99,7 @@ fn show_sign(painter: &Painter, rect: Rect, plan: &FoldPlan, sign: &Sign, palett
     }
     let Some(gesture) = Gesture::of(plan, 0, true) else { return };
     let Sign { joint, landing, .. } = *sign;
-    let gesture = Gesture { strengths: Strengths { joint, pull: 0.0, turn: landing }, ..gesture };
+    let gesture = Gesture { strengths: Strengths { joint, pull: 0.0, turn: landing, landing }, ..gesture };
     let onto = |point: Vec3| {
         let Pos2 { x, y } = at(flat(point));
         Some(Vec2::new(x, y))
