@@ -78,8 +78,6 @@ pub(super) fn apply_style(ctx: &egui::Context, palette: UiPalette) {
         // By default a press of 0.8 s is no click, but children press long, and slow frames lengthen a short press.
         options.input_options.max_click_duration = f64::INFINITY;
     });
-    // Soft edges triple the panel's triangles, which slows down a software driver.
-    ctx.tessellation_options_mut(|options| options.feathering = false);
     let mut style = egui::Style {
         visuals: if palette.dark { egui::Visuals::dark() } else { egui::Visuals::light() },
         ..egui::Style::default()

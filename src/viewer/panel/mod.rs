@@ -42,9 +42,13 @@ fn draw(
     mut free: ResMut<FreeArea>,
     mut moving: ResMut<Moving>,
     elsewhere: Res<LooksElsewhere>,
+    samples: Option<Single<&Msaa, With<Camera3d>>>,
     mut asked: MessageWriter<CommandMessage>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
+    // Soft edges triple the panel's triangles, which slows down a software driver; see `quality`.
+    let soft = samples.is_some_and(|samples| **samples != Msaa::Off);
+    ctx.tessellation_options_mut(|options| options.feathering = soft);
     let mut ui = egui::Ui::new(
         ctx.clone(),
         "window".into(),

@@ -48,8 +48,6 @@ fn draw_captions(
     let palette = theme::palette(work.session().settings());
     if !std::mem::replace(&mut *styled, true) {
         theme::apply_style(ctx, palette);
-        // Soft edges are affordable, because frame time does not matter here.
-        ctx.tessellation_options_mut(|options| options.feathering = true);
     }
     let picture = ctx.viewport_rect();
     let mut framed = picture;
