@@ -2,7 +2,7 @@
 
 use bevy::math::Vec2;
 use bevy_egui::egui::epaint::{Mesh, Vertex, WHITE_UV};
-use bevy_egui::egui::{self, Color32, Pos2, Rect, Shape};
+use bevy_egui::egui::{self, Color32, Pos2, Rect, Shape, Stroke};
 
 use crate::fold::Viewpoint;
 use crate::puzzle::{Cell, Direction, Species};
@@ -85,12 +85,14 @@ pub(super) fn paint_faces(
     sketched: &Sketched,
     palette: UiPalette,
 ) {
-    let mut mesh = Mesh::default();
+    let is_soft = painter.ctx().tessellation_options(|options| options.feathering);
+    let (mut mesh, mut soft) = (Mesh::default(), Vec::new());
     let mut add = |corners: &[Vec2], color: Color32| {
         let first = mesh.vertices.len() as u32;
-        let at = |point: Vec2| origin + egui::vec2(point.x, -point.y) * scale;
-        mesh.vertices.extend(corners.iter().map(|&corner| Vertex { pos: at(corner), uv: WHITE_UV, color }));
+        let corners = corners.iter().map(|point| origin + egui::vec2(point.x, -point.y) * scale).collect::<Vec<_>>();
+        mesh.vertices.extend(corners.iter().map(|&pos| Vertex { pos, uv: WHITE_UV, color }));
         (2..corners.len() as u32).for_each(|next| mesh.add_triangle(first, first + next - 1, first + next));
+        soft.extend(is_soft.then(|| Shape::convex_polygon(corners, color, Stroke::NONE)));
     };
     let theme = stage::Palette::of(palette.dark);
     for face in faces {
@@ -107,5 +109,7 @@ pub(super) fn paint_faces(
             add(&face.circle(stage::DOT_RADIUS), palette.mark);
         }
     }
+    // What soft edges let through is the same picture; between the cubes of a run it is a faint seam.
     painter.add(Shape::mesh(mesh));
+    painter.extend(soft);
 }
