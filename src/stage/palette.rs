@@ -44,11 +44,11 @@ impl Palette {
             quiet: colour(dark, 0x544a40, 0xbdb1a4),
             accent: colour(dark, 0xb44f16, 0xf08c3e),
             on_accent: colour(dark, 0xffffff, 0x22160c),
-            mark: colour(dark, 0x006474, 0x45d6d0),
+            mark: colour(dark, 0x006474, 0x5fcfc8),
             on_mark: colour(dark, 0xffffff, 0x0b1d1e),
             bad: colour(dark, 0xb3261e, 0xff8a7a),
             background: colour(dark, 0xe2d8ca, 0x1b1817),
-            table: colour(dark, 0xf6f0e6, 0x4c4138),
+            table: colour(dark, 0xf6f0e6, 0x584a3e),
         }
     }
 }
