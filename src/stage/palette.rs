@@ -41,7 +41,7 @@ impl Palette {
             hover: colour(dark, 0xe6dac9, 0x453d37),
             line: colour(dark, 0xdfd4c5, 0x413a34),
             text: colour(dark, 0x2e2620, 0xf1e9df),
-            quiet: colour(dark, 0x544a40, 0xbdb1a4),
+            quiet: colour(dark, 0x544a40, 0xcbc0b4),
             accent: colour(dark, 0xb44f16, 0xf08c3e),
             on_accent: colour(dark, 0xffffff, 0x22160c),
             mark: colour(dark, 0x006474, 0x5fcfc8),
