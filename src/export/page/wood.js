@@ -55,7 +55,7 @@ const FRAGMENT = `#version 300 es
     colour *= light * (1.0 - 0.25 * seam) * (1.0 - 0.3 * min(shade, 1.0)) * (1.0 + 0.18 * edge);
     if (looks.x < 0.0) colour = vec3(0.17, 0.14, 0.12) * light;
     if (looks.y > 0.0) colour = mix(colour * 1.06, paint, 0.9 * glow);
-    if (looks.y < 0.0) colour = mix(colour, ground, 0.24);
+    if (looks.y < 0.0) colour = mix(colour, ground, 0.18);
     seen = vec4(colour, 1);
   }`;
 const FLOATS = 17; // per cube: place 3, turn 4, look 4, cut 3, colour 3

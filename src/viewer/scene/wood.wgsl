@@ -381,7 +381,7 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     // Every fifth cube has an ink ring, for counting.
     material *= 1.0 - 0.78 * middle.y * f32(in.tag >> 25u & 1u);
     // Edges are worn pale by hands, more where the wood is soft.
-    material *= (1.0 - 0.30 * seam) * (1.0 + (0.30 - 0.12 * grown.a) * edge) * shade;
+    material *= (1.0 - 0.30 * seam) * (1.0 + (0.62 - 0.22 * grown.a) * edge) * shade;
     material = mix(material * (1.0 - 0.9 * dark), vec3(0.16, 0.14, 0.13), knot);
     let gloss = 0.09 * grown.a * (1.0 + 3.0 * edge) * (1.0 - max(dark, covered));
     var colour = lit_by(normal, to_eye, material, gloss, sun);
@@ -394,7 +394,7 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     colour = mix(colour * (1.0 + 0.15 * lit), look.colours.mark.rgb, 0.9 * lit * glow);
     let seen = stored(colour);
     let ground = max(look.colours.background.rgb, look.colours.table.rgb);
-    return vec4(mix(seen, ground, 0.24 * pale), mark(in.local));
+    return vec4(mix(seen, ground, 0.18 * pale), mark(in.local));
 #else
     let normal = normalize(in.normal);
     let cord = vec3(0.10, 0.085, 0.08) * (0.85 + 0.15 * sin(in.local.y * 60.0 + in.local.x * 90.0));
