@@ -84,21 +84,12 @@ impl FoldPlan {
 
     /// How to begin, beside a picture of the snake on the table, or of the cube.
     pub fn beginning(&self) -> String {
+        let count = || format!("From the dot you count {} cubes in a line. Corners count twice.", self.first_counts());
         match self.to() {
-            FoldTarget::Cube => {
-                let on_table = |way: Direction| if way == Direction::Up { "away" } else { way.word() };
-                let ways = self.first_ways().map(|way| way.map_or("", on_table));
-                let counts = self.first_counts();
-                let hold = if self.begins_flat() {
-                    format!(
-                        "Lay yours flat, first run {}, the next {}. Then stand it up, far end on top.",
-                        ways[0], ways[1]
-                    )
-                } else {
-                    "Turn yours until it looks like this.".to_owned()
-                };
-                format!("The dot is where you count {counts} cubes in a line. Corners count twice. {hold}")
+            FoldTarget::Cube if self.begins_flat() => {
+                format!("Lay yours like this. {} Then stand it up, far end on top.", count())
             }
+            FoldTarget::Cube => format!("Turn yours until it looks like this. {}", count()),
             FoldTarget::Flat => self.grip(),
         }
     }
