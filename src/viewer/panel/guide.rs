@@ -13,7 +13,7 @@ use bevy_egui::egui::{
 use super::sketch::{Sketched, paint};
 use super::widgets::{PanelUi, announce_painted, key_of};
 use crate::fold::{FoldPlan, Viewpoint};
-use crate::session::{CameraView, Command, Player, SearchState, Session, View};
+use crate::session::{CameraView, Command, SearchState, Session, View};
 use crate::viewer::theme::UiPalette;
 
 /// Height of the caption, in points: the same for one line and two, so that the picture does not move.
@@ -78,22 +78,21 @@ pub(super) fn hint(session: &Session, elsewhere: bool, palette: UiPalette) -> (S
 
 pub fn show_step(painter: &Painter, area: Rect, session: &Session, elsewhere: bool, palette: UiPalette) {
     let player = session.player();
-    let palette = in_front(palette, player);
+    let palette = if player.is_flat() { on_table(palette) } else { palette };
     let (hint, colour) = hint(session, elsewhere, palette);
     let number = (player.count_text() + &hint, colour);
     show_caption(painter, area, number, (&player.current_text(), 2, palette.text), palette);
 }
 
 /// The first words of a film, below its title.
-pub fn show_opening(painter: &Painter, area: Rect, title: &str, session: &Session, palette: UiPalette) {
+pub fn show_opening(painter: &Painter, area: Rect, title: &str, palette: UiPalette) {
     let (number, words) = ((title.to_owned(), palette.quiet), (FoldPlan::OPENING, 2, palette.text));
-    show_caption(painter, area, number, words, in_front(palette, session.player()));
+    show_caption(painter, area, number, words, on_table(palette));
 }
 
-/// For words in front of what is behind the table, or of the table while the snake lies on it.
-pub(super) fn in_front(palette: UiPalette, player: &Player) -> UiPalette {
-    let lifted = (player.playback.playhead as f32 + 1.0).clamp(0.0, 1.0);
-    UiPalette { background: palette.table.lerp_to_gamma(palette.background, lifted), ..palette }
+/// For words in front of the table instead of what is behind it.
+pub(super) fn on_table(palette: UiPalette) -> UiPalette {
+    UiPalette { background: palette.table, ..palette }
 }
 
 /// A small line above a text that shrinks to fit `rows` lines. Cubes may be behind, so it has a background.

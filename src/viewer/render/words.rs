@@ -54,7 +54,7 @@ fn draw_captions(
     if words.shown {
         let (painter, session) = (ctx.layer_painter(egui::LayerId::background()), work.session());
         match words.title.as_ref().filter(|_| session.player().is_flat()) {
-            Some(title) => panel::show_opening(&painter, picture, title, session, palette),
+            Some(title) => panel::show_opening(&painter, picture, title, palette),
             None => panel::show_step(&painter, picture, session, false, palette),
         }
         framed.min.y += panel::CAPTION_HEIGHT;

@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Color32, FontId, Pos2, Rect, RichText, Sense, Shape,
 use super::locate;
 use crate::session::command::entry_of;
 use crate::session::{Command, Overlay, Session};
-use crate::viewer::panel::guide::{back_words, balanced, hint, in_front, one_line, show_column, show_mirror};
+use crate::viewer::panel::guide::{back_words, balanced, hint, on_table, one_line, show_column, show_mirror};
 use crate::viewer::panel::widgets::{
     FreeRects, PanelUi, TIMERS, announce_painted, framed, show_notices, steady, without_frame,
 };
@@ -42,7 +42,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
     }
     let (hint, colour) = hint(session, panel.state.elsewhere, panel.palette);
     let count = (session.page_count_text() + &hint, colour);
-    let palette = in_front(panel.palette, session.player());
+    let palette = if session.player().is_flat() { on_table(panel.palette) } else { panel.palette };
     let mut framed = picture.with_min_y(show_words(ui, picture, count, &session.page_text(), unit, palette));
     let (player, page) = (session.player(), session.page());
     if let Some(plan) = player.plan().filter(|_| page <= player.steps()) {
