@@ -92,7 +92,7 @@ impl<M: Send + 'static> Job<M> {
         Self { revision, messages, stop, thread }
     }
 
-    /// A job that sends one message, or none if `work` was stopped.
+    /// A job that sends one message, or none if `work` returns none.
     pub(crate) fn of_one(
         name: &str,
         revision: Revision,

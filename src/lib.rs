@@ -6,7 +6,7 @@
 //!
 //! ```toml
 //! [dependencies]
-//! snake-cube = { version = "0.1", default-features = false }
+//! snake-cube = { version = "1.0", default-features = false }
 //! ```
 //!
 //! ```

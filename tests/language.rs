@@ -241,6 +241,7 @@ fn the_words_of_the_plans_are_short() {
     for (name, plan, ..) in PLANS.iter() {
         for plan in [plan.clone(), plan.reversed()] {
             let mut texts = vec![plan.grip(), plan.beginning(), plan.ending().to_owned(), plan.summary()];
+            texts.push(snake_cube::fold::FoldPlan::OPENING.to_owned());
             for step in 0..plan.len() {
                 let text = plan.step_text(step);
                 lengths.extend(sentences(&text).into_iter().map(words));

@@ -1177,9 +1177,9 @@ fn whose_first_turn_went_the_other_way_gets_the_mirror_image() {
     let mut panel = panel("cubra-blue", &["solve", "follow"]);
     // Users know after the first turn, when they may have gone on to the second.
     for is_there in [false, true, true, false] {
-        assert_eq!(panel.query_by_label("Mine went the other way").is_some(), is_there);
+        assert_eq!(panel.query_by_label("Step 1 went the other way").is_some(), is_there);
         if is_there {
-            assert_eq!(click(&mut panel, "Mine went the other way"), [Command::Mirror]);
+            assert_eq!(click(&mut panel, "Step 1 went the other way"), [Command::Mirror]);
             assert_eq!(click(&mut panel, "Not the mirror image"), [Command::Mirror]);
         }
         panel.state_mut().give(Command::StepForward(1));

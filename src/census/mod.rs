@@ -10,5 +10,4 @@ mod ranking; // 2: all snakes of a box by difficulty
 
 pub use count::{Census, CensusError, CensusRow, census};
 pub use measure::{Measure, measure};
-#[doc(hidden)]
 pub use ranking::{Bar, Hardness, Ranking, Record};

@@ -215,7 +215,7 @@ impl Layout {
     }
 }
 
-/// The side that the planner finds for a step of the chain in `cells`, in pitches; 0 if impossible. For tests.
+/// The side that the planner finds for a step of the chain in `cells`, in pitches; 0 if impossible.
 #[doc(hidden)]
 pub fn side_of_step(cells: &[Cell], step: &Step) -> f64 {
     let [near, far] = step.joint.beside();

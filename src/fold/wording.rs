@@ -45,7 +45,7 @@ impl FoldPlan {
         runs
     }
 
-    /// Whether the snake lies flat on the table first, before it is tipped up.
+    /// Whether the snake lies flat on the table first, before it is lifted.
     pub fn begins_flat(&self) -> bool {
         self.to() == FoldTarget::Cube && !self.is_empty() && Chain::of_cells(self.laid_out()).1.is_flat()
     }

@@ -12,5 +12,4 @@ mod request; // 1: a snake on request
 
 pub use day::{Day, DayError, Weekday, of_the_day};
 pub use drill::{DrillPlan, Drilling, drill_plan};
-#[doc(hidden)]
 pub use request::{GeneratedSnake, MakeError, make};

@@ -23,7 +23,6 @@ mod tables; // 10: lookup tables
 mod worker; // 4: one thread of a search
 
 pub(crate) use board::{Board, Grid};
-#[doc(hidden)]
 pub use corrections::{Suggestion, Suggestions, suggestions};
 #[doc(hidden)]
 pub use events::Pace;

@@ -41,6 +41,7 @@ pub struct Strengths {
     pub pull: f32,
     /// The turn's arrow.
     pub turn: f32,
+    /// The outline of the landing, and the dot in it.
     pub landing: f32,
 }
 
@@ -99,7 +100,7 @@ impl Gesture {
     }
 
     /// During the step: of a pull first the pull, the turn and its landing faintly, so that one arrow is followed at a
-    /// time; the landing faintly too once the part is under way, so that it does not cross it; the marks fade in the
+    /// time; the landing faintly too once the part is under way, because its lines cross the part; the marks fade in the
     /// last quarter of the turn.
     #[must_use]
     pub fn at(self, moment: Moment) -> Self {

@@ -103,7 +103,7 @@ impl Tones {
         match part {
             SketchRole::Moves => Self { wood: shaded, gap: palette.mark },
             SketchRole::Still => Self { wood: shaded, gap: dark },
-            // Not as dark as the card where that is dark.
+            // The background would make dark wood as dark as the card below it.
             SketchRole::Rests if palette.dark => Self { wood: mixed(shaded, palette.table, 0.35), gap: dark },
             SketchRole::Rests => Self { wood: mixed(shaded, palette.background, 0.4), gap: dark },
         }

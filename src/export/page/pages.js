@@ -16,7 +16,7 @@ function show(next, { quietly } = {}) {
   // Not `disabled`, because the button would lose the focus.
   one(".back").setAttribute("aria-disabled", page === 0);
   one(".next span").textContent = page === 0 ? "Begin" : page === LAST ? "From the start" : "Next";
-  one("button.mirror").textContent = mirrored ? "Not the mirror image" : "Mine went the other way";
+  one("button.mirror").textContent = mirrored ? "Not the mirror image" : "Step 1 went the other way";
   small[1].hidden = step === null;
   small[2].hidden = page === 0;
   small[2].lastElementChild.textContent = step === null ? "From behind" : "After, from behind";

@@ -24,7 +24,7 @@ pub(in crate::viewer) fn draw(work: Res<SessionResource>, mut over: OverPicture)
     {
         return Ok(());
     }
-    // It fades while the snake is tipped up.
+    // It fades while the snake is lifted.
     let strength = -session.player().playback.playhead as f32;
     for (run, cubelets) in counts {
         let [middle, corner, next] = cubelets.map(|cubelet| places[cubelet]);

@@ -26,7 +26,7 @@ fn edges(low: Vec3, high: Vec3, eye: Vec3) -> Vec<([Vec3; 2], bool)> {
 
 pub(super) fn draw(work: Res<SessionResource>, mut over: OverPicture) -> Result {
     let session = work.session();
-    let Some(filled) = session.filled_box().filter(|_| over.loaded.0 && session.settings().guide) else {
+    let Some(filled) = session.filled_box().filter(|_| over.loaded.0) else {
         return Ok(());
     };
     let painter = over.painter()?;
@@ -36,7 +36,8 @@ pub(super) fn draw(work: Res<SessionResource>, mut over: OverPicture) -> Result 
     let dashed = |ends: &[Vec3], stroke: Stroke| {
         painter.extend(Shape::dashed_line(&over.line(ends), stroke, 5.0 * unit, 5.0 * unit));
     };
-    for (ends, in_front) in edges(filled.low, filled.high, eye) {
+    let outline = if session.settings().guide { edges(filled.low, filled.high, eye) } else { Vec::new() };
+    for (ends, in_front) in outline {
         if in_front {
             painter.add(Shape::line(over.line(&ends), Stroke::new(2.0 * unit, palette.text.gamma_multiply(0.6))));
         } else {

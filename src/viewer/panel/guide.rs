@@ -160,7 +160,7 @@ pub(super) fn show_mirror(ui: &mut Ui, area: Rect, session: &Session, letters: f
     let (words, tip) = if session.player().showing.mirror {
         ("Not the mirror image", "Your first turn went the way the picture showed")
     } else {
-        ("Mine went the other way", "If your first turn went the other way, so will all the others")
+        ("Step 1 went the other way", "If your first step went the other way, so will all the others")
     };
     let size = egui::vec2(letters * 13.0, letters * 2.0);
     let height = size.y + 12.0;

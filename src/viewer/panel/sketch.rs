@@ -89,10 +89,12 @@ pub(super) fn paint_faces(
     let (mut mesh, mut soft) = (Mesh::default(), Vec::new());
     let mut add = |corners: &[Vec2], color: Color32| {
         let first = mesh.vertices.len() as u32;
-        let corners = corners.iter().map(|point| origin + egui::vec2(point.x, -point.y) * scale).collect::<Vec<_>>();
-        mesh.vertices.extend(corners.iter().map(|&pos| Vertex { pos, uv: WHITE_UV, color }));
+        let at = |point: &Vec2| origin + egui::vec2(point.x, -point.y) * scale;
+        mesh.vertices.extend(corners.iter().map(|corner| Vertex { pos: at(corner), uv: WHITE_UV, color }));
         (2..corners.len() as u32).for_each(|next| mesh.add_triangle(first, first + next - 1, first + next));
-        soft.extend(is_soft.then(|| Shape::convex_polygon(corners, color, Stroke::NONE)));
+        if is_soft {
+            soft.push(Shape::convex_polygon(corners.iter().map(at).collect(), color, Stroke::NONE));
+        }
     };
     let theme = stage::Palette::of(palette.dark);
     for face in faces {
@@ -109,7 +111,7 @@ pub(super) fn paint_faces(
             add(&face.circle(stage::DOT_RADIUS), palette.mark);
         }
     }
-    // What soft edges let through is the same picture; between the cubes of a run it is a faint seam.
+    // Soft edges let through what is below: the same picture, so that only a faint seam shows between the cubes of a run.
     painter.add(Shape::mesh(mesh));
     painter.extend(soft);
 }

@@ -66,12 +66,14 @@ fn render_file(
 ) -> Rendered {
     // The caller may have stopped listening.
     let report = |share: f32| _ = progress.send(share);
-    let mut studio = Studio::open(subject, shooting, format != Format::Png, stop)?;
+    let is_film = format != Format::Png;
+    let title = is_film.then(|| format!("{}  ·  {}", subject.title(), subject.plan.summary()));
+    let mut studio = Studio::open(subject, shooting, title, stop)?;
     report(STARTED_SHARE);
     studio.warm_up()?;
     report(WARM_SHARE);
     let mut content = Vec::new();
-    if format == Format::Png {
+    if !is_film {
         let shot = Shot { playhead: shooting.playhead, hundredths: 0, from: None, round: 0.0 };
         studio.take(&[shot], &mut |_, picture| {
             content = picture.png()?;

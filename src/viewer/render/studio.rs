@@ -58,7 +58,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
 impl<'a> Studio<'a> {
     /// Needs a graphics driver; call `warm_up` before the first picture.
-    pub fn open(subject: &Subject, shooting: &'a Shooting, is_film: bool, stop: &'a Stop) -> Rendered<Self> {
+    pub fn open(subject: &Subject, shooting: &'a Shooting, title: Option<String>, stop: &'a Stop) -> Rendered<Self> {
         check_stop(stop)?;
         let mut session = Session::showing(&subject.puzzle, subject.solution.clone(), subject.plan.clone());
         session.update(Input::Command(Command::Theme(if shooting.dark { Theme::Dark } else { Theme::Light })));
@@ -78,7 +78,6 @@ impl<'a> Studio<'a> {
             std::panic::resume_unwind(payload);
         }
         let [width, height] = shooting.size;
-        let title = is_film.then(|| format!("{}  ·  {}", subject.title(), subject.plan.summary()));
         app.insert_resource(Captions { shown: shooting.words, size: UVec2::from(shooting.size).as_vec2(), title });
         app.finish();
         app.cleanup();

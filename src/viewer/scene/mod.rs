@@ -61,7 +61,7 @@ fn build_scene(
         let species = Species::index_of(colours.and_then(|colours| colours.get(index)).copied());
         let ticked = stage.ticked && stage::is_ticked(index, stage.cubelets.len());
         let is_end = index == 0 || index + 1 == stage.cubelets.len();
-        // In the box of a search there is nothing else to look at.
+        // In a box that is being filled, the wood is all there is to see.
         let pale = resting(index) && !fills_box;
         let marks = [index == stage.first, ticked, stage.lit.contains(&index), pale, is_end];
         let marks = (0..).zip(marks).map(|(bit, mark)| u8::from(mark) << bit).sum();

@@ -46,7 +46,7 @@ fn show_picture(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPla
         painter.galley(top - vec2(count.size().x / 2.0, 0.0), count, palette.quiet);
         painter.galley(top + vec2(0.0, under), words, palette.text);
         if playhead <= 0.0 && !plan.is_empty() {
-            let grip = written(&plan.beginning(), unit);
+            let grip = written(&plan.grip(), unit);
             picture.max.y -= grip.size().y;
             painter.galley(rect.center_bottom() - vec2(0.0, grip.size().y + unit * 0.4), grip, palette.text);
         }
