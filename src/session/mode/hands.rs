@@ -196,8 +196,8 @@ impl Session {
         hands.done.poses()[self.turns_made().min(hands.done.len())].cells.clone()
     }
 
+    /// In work mode.
     pub(in crate::session) fn start_hands(&mut self) {
-        self.leave_mode();
         let step = self.player.playback.playhead.max(0.0).floor() as usize;
         let (cells, end) = match self.player.plan() {
             Some(plan) => (plan.poses()[step].cells.clone(), plan.start_end),

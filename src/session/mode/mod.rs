@@ -1,7 +1,8 @@
 //! What the user is doing, with the state of each mode. Each mode has a file with its rules.
 
-pub(super) mod demo;
-pub(super) mod entering;
+mod demo;
+mod dispatch;
+mod entering;
 pub(super) mod following;
 pub(super) mod hands;
 pub(super) mod intro;

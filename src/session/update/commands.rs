@@ -217,7 +217,10 @@ impl Session {
                 }
             }
             Command::Enter => self.start_entering(),
-            Command::Hands => self.start_hands(),
+            Command::Hands => {
+                self.leave_mode();
+                self.start_hands();
+            }
             // Only in hands mode, or while a snake is being entered.
             Command::Hold(_)
             | Command::Swing { .. }
