@@ -60,7 +60,7 @@ fn a_dialog_takes_the_focus_and_keeps_tab_and_gives_it_back() {
         ("take along", "Page"),
         ("shelf", "Known snakes"),
         ("help", "Close"),
-        ("lost", "After step 4"),
+        ("locate", "After step 4"),
         ("choose", "The common one"),
     ] {
         let mut panel = panel("cubra-blue", &["solve", "seek 4"]);
@@ -130,7 +130,7 @@ fn states() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
         &["solve", "follow"],
         &["solve", "follow", "step forward", "timer 20"],
         &["solve", "seek 4", "hands", "hint"],
-        &["solve", "seek 4", "lost"],
+        &["solve", "seek 4", "locate"],
         &["solve", "help"],
     ];
     STATES

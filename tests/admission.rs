@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use snake_cube::session::command::TABLE;
 use snake_cube::session::command::scope::{Admission, admit};
-use snake_cube::session::{Command, Effect, FilesEffect, Mode, Overlay, Session, ShelfPage};
+use snake_cube::session::{Command, Effect, FilesEffect, Locate, LocateStep, Mode, Overlay, Session, ShelfPage};
 
 use crate::elsewhere::{ask, command, give};
 use crate::session::opened;
 
 /// Commands as scripts write them, and what happens to them: in each mode, then under each overlay.
 const WORDS: &str = "
-    commands                                         | work | intro  | entering | folding along | hands | demo   | shelf  | export | lost   | choice
+    commands                                         | work | intro  | entering | folding along | hands | demo   | shelf  | export | locate | choice
     speed 2; help; fullscreen; voice on; timer off   | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
     quality low; theme light; motion full; scale 90  | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
     sound; larger; smaller; usual size; window 800x600 | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
@@ -25,9 +25,9 @@ const WORDS: &str = "
     turn held 90; joint next; pull; hint; onward     | no   | no     | no       | no            | does  | no     | stays  | stays  | stays  | stays
     shuffle 7; copy result                           | no   | no     | no       | no            | does  | no     | stays  | stays  | stays  | stays
     stop                                             | does | leaves | does     | does          | does  | ends   | stays  | stays  | stays  | stays
-    solve                                            | does | leaves | does     | does          | no    | ends   | closes | closes | closes | stays
-    play; pause; play pause; step forward            | does | leaves | no       | does          | does  | ends   | closes | stays  | closes | closes
-    step back 5; again; seek 3; start; end           | does | leaves | no       | does          | does  | ends   | closes | stays  | closes | closes
+    solve                                            | does | leaves | does     | does          | no    | ends   | closes | closes | stays  | stays
+    play pause; step forward; step back 5            | does | leaves | no       | does          | does  | ends   | closes | stays  | stays  | closes
+    play; pause; again; seek 3; start; end           | does | leaves | no       | does          | does  | ends   | closes | stays  | closes | closes
     loop; loop on                                    | does | leaves | no       | no            | no    | ends   | closes | stays  | closes | closes
     mirror; back out                                 | does | leaves | no       | does          | no    | ends   | closes | stays  | closes | closes
     next solution; previous solution; solution 2     | does | leaves | no       | no            | no    | ends   | closes | closes | closes | closes
@@ -42,7 +42,8 @@ const WORDS: &str = "
     snake 3 2; puzzle king-46                        | does | leaves | leaves   | does          | does  | leaves | closes | closes | closes | closes
     recent 1; paste; open; settings x                | does | leaves | does     | does          | does  | leaves | closes | closes | closes | closes
     copy                                             | does | leaves | no       | does          | does  | ends   | stays  | stays  | stays  | stays
-    lost                                             | does | leaves | no       | does          | does  | ends   | closes | closes | stays  | closes
+    locate                                           | does | leaves | no       | does          | does  | ends   | closes | closes | stays  | closes
+    locate pick 3; locate none; locate done          | does | no     | no       | does          | no    | no     | stays  | stays  | stays  | stays
     shelf all                                        | does | leaves | leaves   | no            | no    | ends   | stays  | closes | closes | closes
     shelf                                            | does | leaves | no       | no            | no    | ends   | stays  | closes | closes | closes
     sift box any; pick 5; wish hard 3x3x3 7; new easy | does | leaves | does     | does          | does  | ends   | stays  | closes | closes | closes
@@ -51,6 +52,8 @@ const WORDS: &str = "
     take along; save along                           | does | leaves | no       | no            | does  | ends   | closes | stays  | closes | closes
     sheet x.html                                     | does | leaves | does     | does          | does  | ends   | closes | stays  | closes | closes
 ";
+
+const LOCATE: Locate = Locate { step: LocateStep::Pose, at: 0 };
 
 fn commands(lines: &str) -> Vec<Command> {
     lines
@@ -92,7 +95,7 @@ fn every_command_has_its_place_in_every_mode_and_overlay() {
         modes.each_ref().map(Session::mode),
         [Mode::Work { .. }, Mode::Intro, Mode::Entering, Mode::Following(_), Mode::Hands(_), Mode::Demo(_)]
     ));
-    let overlays = [Overlay::Shelf(ShelfPage::Sold), Overlay::Export, Overlay::Lost, Overlay::Choice];
+    let overlays = [Overlay::Shelf(ShelfPage::Sold), Overlay::Export, Overlay::Locate(LOCATE), Overlay::Choice];
     let mut walked = BTreeSet::new();
     for row in WORDS.lines().map(str::trim).filter(|row| !row.is_empty()).skip(1) {
         let cells: Vec<&str> = row.split('|').map(str::trim).collect();
@@ -105,7 +108,7 @@ fn every_command_has_its_place_in_every_mode_and_overlay() {
                 for (overlay, word) in overlays.iter().zip(&cells[7..]) {
                     let covered = match *word {
                         "closes" => Admission::CloseOverlay,
-                        // Stop closes whatever is on top, the overlay first; Enter takes what the choice lies over.
+                        // Stop closes whatever is on top, the overlay first; Enter takes what the choice lies over, or a picture.
                         "stays" if matches!(command, Command::Stop | Command::Solve) => Admission::CarryOut,
                         "stays" => uncovered,
                         _ => panic!("`{word}` is no word of the table"),
@@ -141,7 +144,7 @@ fn no_command_goes_round_for_ever() {
     let rows = WORDS.lines().map(str::trim).filter(|row| !row.is_empty()).skip(1);
     let all: Vec<Command> = rows.flat_map(|row| commands(row.split('|').next().unwrap())).collect();
     for before in modes() {
-        for overlay in ["", "help", "shelf", "take along", "lost", "choose"] {
+        for overlay in ["", "help", "shelf", "take along", "locate", "choose"] {
             for next in &all {
                 let mut session = before.clone();
                 if !overlay.is_empty() {

@@ -25,6 +25,7 @@ mod hands;
 mod imports;
 mod instances;
 mod language;
+mod locate;
 mod motion;
 mod notation;
 mod page;

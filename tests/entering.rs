@@ -219,7 +219,7 @@ fn keep_apart(session: &mut Session) {
         "previous solution",
         "follow",
         "demo",
-        "lost",
+        "locate",
         "back out",
         "redo",
         "copy",

@@ -64,7 +64,7 @@ fn it_opens_and_closes_and_what_is_covered_rests() {
     }
     give(&mut session, "stop");
     assert!(!session.shows_export());
-    for line in ["shelf", "lost", "follow", "demo", "puzzle two-by-two", "enter", "flip 3"] {
+    for line in ["shelf", "locate", "follow", "demo", "puzzle two-by-two", "enter", "flip 3"] {
         let mut session = solved("cubra-blue");
         give(&mut session, "take along");
         assert!(session.shows_export());

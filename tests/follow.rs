@@ -193,14 +193,14 @@ fn who_is_lost_finds_the_place_by_pictures() {
     give(&mut session, "seek 3");
     give(&mut session, "follow");
     give(&mut session, "timer 5");
-    give(&mut session, "lost");
+    give(&mut session, "locate");
     wait(&mut session, 30.0);
-    assert!(session.state().lost && session.page() == 4, "the timer waits for who looks");
+    assert!(session.state().locate.step == "pose" && session.page() == 4, "the timer waits for who looks");
     give(&mut session, "seek 8");
-    assert_eq!((session.state().lost, session.page()), (false, 9));
-    give(&mut session, "lost");
+    assert_eq!((session.state().locate.step, session.page()), ("", 9));
+    give(&mut session, "locate");
     give(&mut session, "stop");
-    assert_eq!((session.state().lost, session.page()), (false, 9), "first the pictures close");
+    assert_eq!((session.state().locate.step, session.page()), ("", 9), "first the pictures close");
 }
 
 #[test]
@@ -485,7 +485,7 @@ fn after_a_jump_the_snake_is_turned_first() {
     give(&mut session, "step forward");
     goes_on(&session, 8);
     // A step clicked, or a picture under "Where am I?".
-    come(&mut session, &["lost", "seek 11"], 12);
+    come(&mut session, &["locate", "seek 11"], 12);
     give(&mut session, "step back");
     goes_on(&session, 11);
     come(&mut session, &["seek 20"], 21);

@@ -31,7 +31,7 @@ fn in_hands(name: &str) -> Session {
 }
 
 /// Answers a request for the way on.
-fn guide(session: &mut Session, effects: &[Effect]) {
+pub fn guide(session: &mut Session, effects: &[Effect]) {
     let [Effect::Solving(SolvingEffect::FindWay { revision, start, plan, solutions })] = effects else {
         panic!("{effects:?}")
     };
@@ -396,7 +396,7 @@ fn a_pose_of_the_plan_is_found_and_no_other() {
     let plan = session.solving().fold().unwrap().clone();
     for (step, pose) in [&plan, &plan.mirrored()].iter().flat_map(|plan| plan.poses().iter().enumerate()) {
         give(&mut session, &format!("pose {}", Dihedrals::of(&pose.cells)));
-        give(&mut session, "lost");
+        give(&mut session, "locate");
         assert!(matches!(session.mode(), Mode::Work { .. }));
         assert_eq!(session.player().playback.playhead, step as f64);
         assert_eq!(session.dihedrals(), Dihedrals::of(&pose.cells));
@@ -405,7 +405,7 @@ fn a_pose_of_the_plan_is_found_and_no_other() {
     give(&mut session, &format!("pose {}", Dihedrals::of(plan.laid_out())));
     give(&mut session, "turn 9 90");
     rest(&mut session);
-    give(&mut session, "lost");
+    give(&mut session, "locate");
     assert!(matches!(session.mode(), Mode::Hands(_)));
     assert!(session.state().messages.iter().any(|told| told.contains("No step")), "{:?}", session.state().messages);
 }

@@ -14,8 +14,8 @@ use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, Cubelet, End, NamedPuzzle, PuzzleOptions, catalogue};
 use snake_cube::session::command::{TABLE, entry_of};
 use snake_cube::session::{
-    Command, Draft, Effect, ExportChoice, FilesEffect, Motion, PathFor, Ranked, Report, SearchState, Session,
-    ShelfPage, SolvingEffect, Theme, Toggle, Token, View,
+    Command, Draft, Effect, ExportChoice, FilesEffect, LocateAnswer, Motion, PathFor, Ranked, Report, SearchState,
+    Session, ShelfPage, SolvingEffect, Theme, Toggle, Token, View,
 };
 use snake_cube::solver::{Suggestion, suggestions};
 use snake_cube::viewer::panel::{PanelState, show};
@@ -159,8 +159,8 @@ fn solve_fold_step_and_play() {
         ("Previous step", Command::StepBack(1)),
         ("Back to the beginning", Command::Start),
         ("Play", Command::PlayPause),
-        ("Where am I?", Command::Lost),
-        ("Where am I?", Command::Lost),
+        ("Where am I?", Command::Locate),
+        ("Where am I?", Command::Locate),
     ] {
         assert_eq!(click(&mut panel, label), [command], "{label}");
         // Let playback arrive, so that the next button is enabled.
@@ -1141,7 +1141,7 @@ fn small_pictures_say_what_comes_and_grow_when_clicked() {
 
 #[test]
 fn whose_snake_looks_like_none_is_told_the_turn_back() {
-    for lines in [&["solve", "seek 9", "lost"][..], &["solve", "follow", "seek 9", "lost"]] {
+    for lines in [&["solve", "seek 9", "locate"][..], &["solve", "follow", "seek 9", "locate"]] {
         let mut panel = panel("king-46", lines);
         click(&mut panel, "None of these");
         // Not the pose of the current step, which is there twice.
@@ -1164,9 +1164,10 @@ fn whose_snake_looks_like_none_is_told_the_turn_back() {
         click(&mut panel, "1");
         assert!(panel.query_all_by_label_contains(" cubes ").count() > 0, "it says what to turn");
         assert!(panel.query_by_label("Yours").is_some() && panel.query_by_label("After step 8").is_some());
-        assert_eq!(click(&mut panel, "Done, go on"), [Command::Seek(8.0)]);
+        assert_eq!(click(&mut panel, "Done, go on"), [Command::Answer(LocateAnswer::Done)]);
+        assert_eq!(panel.state().session.player().playback.playhead, 8.0);
         // Next time it asks from the beginning.
-        panel.state_mut().give("lost".parse().unwrap());
+        panel.state_mut().give("locate".parse().unwrap());
         panel.run_steps(3);
         assert!(panel.query_by_label("None of these").is_some());
     }
@@ -1579,7 +1580,7 @@ fn where_no_dialog_opens_a_path_is_proposed_beside_the_choice() {
 
 #[test]
 fn how_far_it_is_made_is_seen_everywhere_and_one_can_stop_it() {
-    for lines in [&[][..], &["take along"], &["follow"], &["lost"], &["enter"]] {
+    for lines in [&[][..], &["take along"], &["follow"], &["locate"], &["enter"]] {
         let mut panel = panel_of(800.0, 600.0, "cubra-blue", &["solve", "render fold.gif"]);
         lines.iter().for_each(|line| panel.state_mut().give(line.parse().unwrap()));
         hear(&mut panel.state_mut().session, Report::Taking(0.25));

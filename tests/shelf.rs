@@ -33,7 +33,7 @@ fn it_opens_turns_its_pages_and_closes() {
     assert!(session.is_covered());
     give(&mut session, "shelf");
     assert!(!session.is_covered());
-    for closes in ["stop", "play", "lost", "undo", "puzzle cubra-red", "flip 3"] {
+    for closes in ["stop", "play", "locate", "undo", "puzzle cubra-red", "flip 3"] {
         give(&mut session, "shelf order");
         assert!(session.is_covered());
         give(&mut session, closes);

@@ -18,8 +18,8 @@ use snake_cube::job::{Revision, Stop};
 use snake_cube::puzzle::{Cubelet, NamedPuzzle, PuzzleFile, PuzzleOptions, Solution, catalogue};
 use snake_cube::session::command::TABLE;
 use snake_cube::session::{
-    Command, Draft, Effect, ExportEffect, FilesEffect, Input, MemoryEffect, PartialSnake, PathFor, PlanState,
-    Preferences, Ranked, Report, SearchState, Session, SolvingEffect,
+    Command, Draft, Effect, ExportEffect, FilesEffect, Input, Locate, LocateAnswer, LocateStep, MemoryEffect, Overlay,
+    PartialSnake, PathFor, PlanState, Preferences, Ranked, Report, SearchState, Session, SolvingEffect,
 };
 use snake_cube::solver::{Ended, Progress, SearchEvent, SearchRequest, Snapshot, Suggestions, Verdict};
 use snake_cube::stage::Timeline;
@@ -67,6 +67,9 @@ const LINES: &[&str] = &[
     "pose 02132020312310",
     "pose 01",
     "hands",
+    "locate",
+    "locate none",
+    "locate several",
     "hold 9",
     "swing 9 40",
     "swing 14 -170",
@@ -187,6 +190,18 @@ impl Monkey {
 
     /// Performs one random action.
     fn act(&mut self) {
+        // Else it would hardly come to the last questions.
+        if matches!(self.session.overlay(), Overlay::Locate(_)) && self.rng.bool() {
+            let [few, many] = [self.rng.usize(..6), self.rng.usize(..70)];
+            let answer = match self.rng.u8(..8) {
+                0 | 1 => LocateAnswer::NoneOfThese,
+                2 => LocateAnswer::Back,
+                3 => LocateAnswer::Done,
+                4..=6 => LocateAnswer::Pick(few),
+                _ => LocateAnswer::Pick(many),
+            };
+            return self.happen(Input::Command(Command::Answer(answer)));
+        }
         let input = match self.rng.u8(..24) {
             0..=5 => Input::Command(TABLE[self.rng.usize(..TABLE.len())].clone()),
             6..=9 => Input::Command(self.one(LINES).parse().unwrap()),
@@ -375,6 +390,13 @@ impl Monkey {
         let records = shelf.ranking().map_or(0, |ranking| ranking.records().len());
         assert!(shelf.found.iter().all(|&place| place < records));
         assert!(!session.lies_open() || session.entering().is_none() && !session.is_covered());
+        if let Overlay::Locate(Locate { step, at }) = session.overlay().below_help() {
+            let plan = player.plan().expect("its pictures are those of a plan");
+            assert!(*at == 0 || step.numbers(plan).contains(at), "{step:?} {at}");
+            if let LocateStep::Cube { pose } | LocateStep::Slip { pose, .. } | LocateStep::Repair { pose, .. } = step {
+                assert!(*pose <= plan.len(), "{step:?}");
+            }
+        }
         let stage = session.stage();
         let drawn = || stage.cubelets.iter().flatten();
         let cubelets = session.entering().map_or(document.draft.snake.len(), PartialSnake::cubelets);

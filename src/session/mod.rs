@@ -33,6 +33,7 @@ pub use io::{
 pub use mode::{Follow, Hands, Mode};
 pub use notice::{Lifetime, Notice, Notices, Severity};
 pub use overlay::Overlay;
+pub use overlay::locate::{Locate, LocateAnswer, LocateStep};
 pub use player::playback::{PlayState, Playback};
 pub use player::{Player, Showing};
 pub use preferences::settings::{Motion, Quality, SPEEDS, Settings, Theme, Toggle, USUAL_SCALE, View};
@@ -171,7 +172,8 @@ impl Session {
     }
 
     pub fn is_covered(&self) -> bool {
-        matches!(self.overlay.below_help(), Overlay::Choice | Overlay::Lost | Overlay::Shelf(_)) || self.shows_export()
+        matches!(self.overlay.below_help(), Overlay::Choice | Overlay::Locate(_) | Overlay::Shelf(_))
+            || self.shows_export()
     }
 
     pub fn shows_export(&self) -> bool {

@@ -119,6 +119,6 @@ impl Session {
     }
 
     pub(super) fn pauses_playback(&self) -> bool {
-        *self.overlay.below_help() == Overlay::Lost
+        matches!(self.overlay.below_help(), Overlay::Locate(_))
     }
 }

@@ -77,7 +77,7 @@ fn a_whole_fold_with_one_key_and_with_one_button() {
 fn a_click_on_a_picture_over_the_picture_is_for_that_one() {
     let window = folding("cubra-blue", "seek 6\nfollow", |_, _| {});
     let click = |at: &str| window.display.hand(&format!("mousemove {at} click 1\n"));
-    let lost = |is: bool| move |state: &Value| state["lost"] == is;
+    let lost = |is: bool| move |state: &Value| (state["locate"]["step"] != "") == is;
     // The button, a gap between the pictures, then a picture.
     click("386 680");
     until(&window, "the pictures", lost(true));

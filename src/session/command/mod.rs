@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use super::entered::Token;
 use super::export::ExportChoice;
+use super::overlay::locate::LocateAnswer;
 use super::preferences::settings::{Motion, Quality, Theme, Toggle, View};
 use super::shelf::{FilterChange, NewSnakeOptions, ShelfPage};
 use crate::census::Hardness;
@@ -23,6 +24,8 @@ pub enum Scope {
     Stop,
     Solve,
     Transport,
+    /// Transport that moves between the pictures of "Where am I?".
+    Step,
     /// Settings of automatic playback, such as looping.
     Autoplay,
     Image,
@@ -40,7 +43,8 @@ pub enum Scope {
     Open,
     Clipboard,
     Mode,
-    Lost,
+    Locate,
+    Answer,
     Shelf,
     ShelfKey,
     ShelfItem,
@@ -138,7 +142,9 @@ pub enum Command {
     Voice(bool),
     /// Seconds per page; `None` for no timer.
     Timer(Option<f32>),
-    Lost,
+    Locate,
+    /// Answers a question of "Where am I?". In scripts `locate pick 4`, `locate none`, `locate back`.
+    Answer(LocateAnswer),
     /// Folds by hand on the screen.
     Hands,
     Hold(Option<Joint>),
@@ -255,12 +261,12 @@ table! {
     {
         Solve: Solve, "solve", "Solve", "Find how the snake folds", Some("Enter");
         Stop: Stop, "stop", "Stop", "Stop or close", Some("Esc");
-        PlayPause: Transport, "play pause", "Play", "Play or pause", Some("Space");
-        StepForward(1): Transport, "step forward", "Next", "Next step", Some("→");
-        StepBack(1): Transport, "step back", "Back", "Previous step", Some("←");
+        PlayPause: Step, "play pause", "Play", "Play or pause", Some("Space");
+        StepForward(1): Step, "step forward", "Next", "Next step", Some("→");
+        StepBack(1): Step, "step back", "Back", "Previous step", Some("←");
         Again: Transport, "again", "Again", "Show the step again", Some("A");
-        StepForward(5): Transport, "step forward 5", "Forward 5", "Five steps forward", Some("Shift+→");
-        StepBack(5): Transport, "step back 5", "Back 5", "Five steps back", Some("Shift+←");
+        StepForward(5): Step, "step forward 5", "Forward 5", "Five steps forward", Some("Shift+→");
+        StepBack(5): Step, "step back 5", "Back 5", "Five steps back", Some("Shift+←");
         Start: Transport, "start", "Start", "Back to the beginning", Some("Home");
         End: Transport, "end", "End", "To the end", Some("End");
         Faster: FoldLook, "faster", "Faster", "Faster", Some("+");
@@ -308,7 +314,7 @@ table! {
         Hint: Hand, "hint", "Hint", "Show the next turn", None;
         Onward: Hand, "onward", "Go on from here", "Fold along from this pose to the cube", None;
         CopyResult: Hand, "copy result", "Copy result", "Copy your turns, hints and time as text", None;
-        Lost: Lost, "lost", "Where am I?", "Find the step that looks like your snake", Some("W");
+        Locate: Locate, "locate", "Where am I?", "Find the step that looks like your snake", Some("W");
         BackOut: Image, "back out", "Unfold", "From the cube back to the flat snake", Some("B");
     }
     others {
@@ -334,7 +340,9 @@ table! {
         | Self::TurnHeld(_)
         | Self::NextJoint(_)
         | Self::Shuffle(_) => Hand;
-        Self::Play | Self::Pause | Self::StepForward(_) | Self::StepBack(_) | Self::Seek(_) => Transport;
+        Self::Play | Self::Pause | Self::Seek(_) => Transport;
+        Self::StepForward(_) | Self::StepBack(_) => Step;
+        Self::Answer(_) => Answer;
         Self::Loop(_) => Autoplay;
         Self::Solution(_) | Self::View(_) | Self::Pace(_) => Solutions;
         Self::Flip(_)

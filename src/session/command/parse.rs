@@ -10,7 +10,9 @@ use crate::fold::Joint;
 use crate::plain::shortened;
 use crate::puzzle::{BoxSize, Cell};
 use crate::session::preferences::makes_sense;
-use crate::session::{ExportChoice, FilterChange, Motion, NewSnakeOptions, Quality, ShelfPage, Theme, Token, View};
+use crate::session::{
+    ExportChoice, FilterChange, LocateAnswer, Motion, NewSnakeOptions, Quality, ShelfPage, Theme, Token, View,
+};
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CommandError {
@@ -65,6 +67,14 @@ const ARGUMENTS: &[Argument] = &[
     }),
     ("sheet", "a file that ends in .html or .svg", |text| file(text, |kind| kind.format().is_none())),
     ("render", "a file that ends in .png, .mp4, .gif or .apng", |text| file(text, |kind| kind.format().is_some())),
+    ("locate", "pick and a number, none, back, several or done", |text| match first_word(text) {
+        ("pick", number) => one(number, |number| Command::Answer(LocateAnswer::Pick(number))),
+        ("none", "") => Some(Command::Answer(LocateAnswer::NoneOfThese)),
+        ("back", "") => Some(Command::Answer(LocateAnswer::Back)),
+        ("several", "") => Some(Command::Answer(LocateAnswer::Several)),
+        ("done", "") => Some(Command::Answer(LocateAnswer::Done)),
+        _ => None,
+    }),
     ("turn", "the number of a joint or held, and 90, 180, -90 or -180 degrees", |text| {
         let (joint, degrees) = text.split_once(char::is_whitespace)?;
         let degrees = degrees.trim().parse().ok().filter(|degrees| [90, 180, -90, -180].contains(degrees))?;

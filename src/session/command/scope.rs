@@ -16,12 +16,14 @@ pub enum Admission {
     NotHere,
 }
 
-enum KeptOverlay {
-    Any,
-    Export,
-    Shelf,
-    Lost,
-    None,
+/// What becomes of the commands of a scope; in work mode they are carried out.
+struct Rule {
+    /// Whether this overlay stays open; any other closes.
+    keeps: fn(&Overlay) -> bool,
+    entering: Admission,
+    following: Admission,
+    hands: Admission,
+    demo: Admission,
 }
 
 impl Scope {
@@ -30,48 +32,47 @@ impl Scope {
         matches!(self, Self::Look | Self::FoldLook)
     }
 
-    /// Which overlay may stay open, and what happens while entering, following, folding by hand and in a demo.
-    fn row(self) -> (KeptOverlay, Admission, Admission, Admission, Admission) {
+    fn rule(self) -> Rule {
         use Admission::{CarryOut, LeaveMode, NotHere, OnlyLeave};
+        const USUAL: Rule =
+            Rule { keeps: |_| false, entering: NotHere, following: CarryOut, hands: CarryOut, demo: OnlyLeave };
+        const ANYWHERE: Rule = Rule { keeps: |_| true, ..USUAL };
+        const EXPORT: Rule = Rule { keeps: |overlay| *overlay == Overlay::Export, ..USUAL };
+        const SHELF: Rule = Rule { keeps: |overlay| matches!(overlay, Overlay::Shelf(_)), ..USUAL };
         match self {
-            Self::Look => (KeptOverlay::Any, CarryOut, CarryOut, CarryOut, CarryOut),
-            Self::FoldLook => (KeptOverlay::Any, NotHere, CarryOut, CarryOut, CarryOut),
-            Self::Token => (KeptOverlay::Any, CarryOut, NotHere, NotHere, NotHere),
-            Self::Hand => (KeptOverlay::Any, NotHere, NotHere, CarryOut, NotHere),
-            Self::Stop => (KeptOverlay::Any, CarryOut, CarryOut, CarryOut, OnlyLeave),
-            Self::Clipboard => (KeptOverlay::Any, NotHere, CarryOut, CarryOut, OnlyLeave),
-            Self::Transport => (KeptOverlay::Export, NotHere, CarryOut, CarryOut, OnlyLeave),
-            Self::Image => (KeptOverlay::Export, NotHere, CarryOut, NotHere, OnlyLeave),
-            Self::Autoplay => (KeptOverlay::Export, NotHere, NotHere, NotHere, OnlyLeave),
-            Self::Export => (KeptOverlay::Export, NotHere, NotHere, CarryOut, OnlyLeave),
-            Self::ExportTo => (KeptOverlay::Export, CarryOut, CarryOut, CarryOut, OnlyLeave),
-            Self::Shelf => (KeptOverlay::Shelf, LeaveMode, NotHere, NotHere, OnlyLeave),
-            Self::ShelfKey => (KeptOverlay::Shelf, NotHere, NotHere, NotHere, OnlyLeave),
-            Self::ShelfItem => (KeptOverlay::Shelf, CarryOut, CarryOut, CarryOut, OnlyLeave),
-            Self::ShelfButton => (KeptOverlay::Shelf, NotHere, CarryOut, CarryOut, OnlyLeave),
-            Self::Lost => (KeptOverlay::Lost, NotHere, CarryOut, CarryOut, OnlyLeave),
-            Self::Solve => (KeptOverlay::None, CarryOut, CarryOut, NotHere, OnlyLeave),
-            Self::Box => (KeptOverlay::None, CarryOut, CarryOut, CarryOut, OnlyLeave),
-            Self::Undo => (KeptOverlay::None, CarryOut, NotHere, CarryOut, OnlyLeave),
-            Self::Redo => (KeptOverlay::None, NotHere, NotHere, CarryOut, OnlyLeave),
-            Self::Solutions => (KeptOverlay::None, NotHere, NotHere, NotHere, OnlyLeave),
-            Self::Puzzle | Self::Mode => (KeptOverlay::None, NotHere, CarryOut, CarryOut, OnlyLeave),
-            Self::Typing => (KeptOverlay::None, LeaveMode, CarryOut, CarryOut, OnlyLeave),
+            Self::Look => Rule { entering: CarryOut, demo: CarryOut, ..ANYWHERE },
+            Self::FoldLook => Rule { demo: CarryOut, ..ANYWHERE },
+            Self::Token => Rule { entering: CarryOut, following: NotHere, hands: NotHere, demo: NotHere, ..ANYWHERE },
+            Self::Hand => Rule { following: NotHere, demo: NotHere, ..ANYWHERE },
+            Self::Answer => Rule { hands: NotHere, demo: NotHere, ..ANYWHERE },
+            Self::Stop => Rule { entering: CarryOut, ..ANYWHERE },
+            Self::Clipboard => ANYWHERE,
+            Self::Step => Rule { keeps: |overlay| matches!(overlay, Overlay::Export | Overlay::Locate(_)), ..USUAL },
+            Self::Transport => EXPORT,
+            Self::Image => Rule { hands: NotHere, ..EXPORT },
+            Self::Autoplay => Rule { following: NotHere, hands: NotHere, ..EXPORT },
+            Self::Export => Rule { following: NotHere, ..EXPORT },
+            Self::ExportTo => Rule { entering: CarryOut, ..EXPORT },
+            Self::Shelf => Rule { entering: LeaveMode, following: NotHere, hands: NotHere, ..SHELF },
+            Self::ShelfKey => Rule { following: NotHere, hands: NotHere, ..SHELF },
+            Self::ShelfItem => Rule { entering: CarryOut, ..SHELF },
+            Self::ShelfButton => SHELF,
+            Self::Locate => Rule { keeps: |overlay| matches!(overlay, Overlay::Locate(_)), ..USUAL },
+            Self::Solve => Rule { entering: CarryOut, hands: NotHere, ..USUAL },
+            Self::Box => Rule { entering: CarryOut, ..USUAL },
+            Self::Undo => Rule { entering: CarryOut, following: NotHere, ..USUAL },
+            Self::Redo => Rule { following: NotHere, ..USUAL },
+            Self::Solutions => Rule { following: NotHere, hands: NotHere, ..USUAL },
+            Self::Puzzle | Self::Mode => USUAL,
+            Self::Typing => Rule { entering: LeaveMode, ..USUAL },
             // These commands name a puzzle, so they do more than end the demo.
-            Self::Replace => (KeptOverlay::None, LeaveMode, CarryOut, CarryOut, LeaveMode),
-            Self::Open => (KeptOverlay::None, CarryOut, CarryOut, CarryOut, LeaveMode),
+            Self::Replace => Rule { entering: LeaveMode, demo: LeaveMode, ..USUAL },
+            Self::Open => Rule { entering: CarryOut, demo: LeaveMode, ..USUAL },
         }
     }
 
     fn keeps(self, overlay: &Overlay) -> bool {
-        *overlay == Overlay::None
-            || match self.row().0 {
-                KeptOverlay::Any => true,
-                KeptOverlay::Export => *overlay == Overlay::Export,
-                KeptOverlay::Shelf => matches!(overlay, Overlay::Shelf(_)),
-                KeptOverlay::Lost => *overlay == Overlay::Lost,
-                KeptOverlay::None => false,
-            }
+        *overlay == Overlay::None || (self.rule().keeps)(overlay)
     }
 
     /// Whether the generator keeps running during commands of this scope, with the shelf open or closed.
@@ -90,21 +91,22 @@ pub fn own_keys(mode: &Mode) -> &'static [(&'static str, Command)] {
 }
 
 pub fn admit(mode: &Mode, overlay: &Overlay, scope: Scope) -> Admission {
-    // Enter takes what the choice lies over.
+    // Enter takes what the choice lies over, and the picture that the keys have come to.
     if scope == Scope::Stop && *overlay != Overlay::None
-        || scope == Scope::Solve && *overlay.below_help() == Overlay::Choice
+        || scope == Scope::Solve && matches!(overlay.below_help(), Overlay::Choice | Overlay::Locate(_))
     {
         return Admission::CarryOut;
     }
     let admission = match mode {
         Mode::Work { .. } | Mode::Intro if matches!(scope, Scope::Token | Scope::Hand) => Admission::NotHere,
+        Mode::Intro if scope == Scope::Answer => Admission::NotHere,
         Mode::Work { .. } => Admission::CarryOut,
         Mode::Intro if scope.is_look() => Admission::CarryOut,
         Mode::Intro => Admission::LeaveMode,
-        Mode::Entering => scope.row().1,
-        Mode::Following(_) => scope.row().2,
-        Mode::Hands(_) => scope.row().3,
-        Mode::Demo(_) => scope.row().4,
+        Mode::Entering => scope.rule().entering,
+        Mode::Following(_) => scope.rule().following,
+        Mode::Hands(_) => scope.rule().hands,
+        Mode::Demo(_) => scope.rule().demo,
     };
     if scope.keeps(overlay.below_help()) { admission } else { Admission::CloseOverlay }
 }

@@ -47,7 +47,7 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
         }
         Command::Pose(dihedrals) => session.begin_in_shape(dihedrals),
         Command::Shuffle(seed) => session.shuffle(*seed),
-        Command::Lost => session.find_step(),
+        Command::Locate => session.find_step(),
         Command::CopyResult => {
             session.effects.push(Effect::Files(FilesEffect::Copy(session.result_text())));
             session.notices.add(Notice::ResultCopied);
@@ -218,6 +218,7 @@ impl Session {
             way: Way::Unknown,
             hints: 0,
             seconds: 0.0,
+            copies: false,
         }));
         self.begin_in_cells(cells);
     }
@@ -525,6 +526,7 @@ impl Session {
             {
                 Some(Grade::Rub) => "That rubs a little.".to_owned(),
                 Some(Grade::Press) => "That took force.".to_owned(),
+                _ if hands.copies => "Make this one look like yours, then Go on from here.".to_owned(),
                 _ => "Take a cube and turn its part.".to_owned(),
             },
         }

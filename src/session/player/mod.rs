@@ -119,8 +119,8 @@ impl Player {
     }
 
     /// Puts the playhead at the same share of the length (the timeline's start if that is 0), or at 0 if playing was
-    /// pending.
-    pub(super) fn install(&mut self, timeline: Option<Timeline>) {
+    /// pending. Returns whether the timeline is another one.
+    pub(super) fn install(&mut self, timeline: Option<Timeline>) -> bool {
         let before = std::mem::replace(&mut self.timeline, timeline);
         let changed = before != self.timeline;
         if changed {
@@ -129,7 +129,7 @@ impl Player {
         let Some(timeline) = &self.timeline else {
             self.playback.playhead = 0.0;
             self.playback.pause();
-            return;
+            return changed;
         };
         if std::mem::take(&mut self.when_ready) {
             self.playback.playhead = 0.0;
@@ -140,6 +140,7 @@ impl Player {
             let playhead = (share * timeline.len() as f64).round();
             self.playback.seek(if playhead > 0.0 { playhead } else { timeline.start() }, timeline);
         }
+        changed
     }
 
     /// Drops what belongs to the old puzzle. The view stays, and so does the mirror image if the new puzzle allows it.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::puzzle::{Colouring, notation};
-use crate::session::{Mode, Overlay, PlayState, Session, ShelfPage};
+use crate::session::{Locate, Mode, Overlay, PlayState, Session, ShelfPage};
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct State {
@@ -26,7 +26,7 @@ pub struct State {
     pub joint: usize,
     pub degrees: f64,
     pub page: usize,
-    pub lost: bool,
+    pub locate: LocateState,
     /// Open page; empty if closed.
     pub shelf: &'static str,
     pub taking: TakingState,
@@ -42,6 +42,15 @@ pub struct State {
     /// Shape of the chain on screen; during a step, the shape before it. In the search view, that of the whole
     /// solution, or flat without one.
     pub dihedrals: String,
+}
+
+/// "Where am I?".
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct LocateState {
+    /// The question; empty if closed.
+    pub step: &'static str,
+    /// The picture or cube that the keys have come to, as it is numbered on the screen.
+    pub at: usize,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -87,7 +96,10 @@ impl Session {
             degrees: self.held().map_or(0.0, |(_, degrees)| degrees),
             follow: self.follow().is_some(),
             page: self.page(),
-            lost: *self.overlay.below_help() == Overlay::Lost,
+            locate: match self.overlay.below_help() {
+                Overlay::Locate(Locate { step, at }) => LocateState { step: step.word(), at: *at },
+                _ => LocateState::default(),
+            },
             shelf: self.overlay.tab().map_or("", ShelfPage::word),
             taking: TakingState {
                 open: self.shows_export(),

@@ -73,7 +73,7 @@ impl Session {
         self.stop_measuring();
         self.solving = Solving::default();
         self.editor.open = false;
-        if matches!(self.overlay.below_help(), Overlay::Export | Overlay::Lost) {
+        if matches!(self.overlay.below_help(), Overlay::Export | Overlay::Locate(_)) {
             self.close_overlay();
         }
         if self.follow().is_some() {
@@ -111,7 +111,7 @@ impl Session {
                     self.path_for = None;
                 }
             }
-            Overlay::None | Overlay::Help(_) | Overlay::Choice | Overlay::Lost => {}
+            Overlay::None | Overlay::Help(_) | Overlay::Choice | Overlay::Locate(_) => {}
         }
         self.overlay.put(Overlay::None);
     }
@@ -169,7 +169,11 @@ impl Session {
     }
 
     pub(in crate::session) fn refresh(&mut self) {
-        self.player.install(self.timeline());
+        let changed = self.player.install(self.timeline());
+        // Its pictures were those of another plan.
+        if changed && matches!(self.overlay.below_help(), Overlay::Locate(_)) {
+            self.close_overlay();
+        }
         self.resume();
         let Some(plan) = self.player.plan() else { return };
         // Tell a user who is holding the dotted end that the dot has moved.

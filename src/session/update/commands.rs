@@ -4,6 +4,7 @@ use crate::fold::{Dihedrals, NoPose};
 use crate::puzzle::{CatalogueEntry, notation};
 use crate::session::command::scope::{Admission, admit};
 use crate::session::document::UndoGroup;
+use crate::session::overlay::locate;
 use crate::session::{
     Command, Draft, Effect, FilesEffect, MemoryEffect, Mode, Notice, Overlay, PathFor, PlayState, Playback, Session,
     SolvingEffect, USUAL_SCALE, View, WindowEffect,
@@ -28,6 +29,7 @@ impl Session {
         if !scope.is_look() && !matches!(command, Command::Pose(_)) {
             self.player.posed = None;
         }
+        let Some(command) = locate::interpreted(self, command) else { return };
         if matches!(command, Command::Stop | Command::Solve) && self.overlay != Overlay::None {
             return self.close_top();
         }
@@ -201,10 +203,7 @@ impl Session {
             Command::ExportTo(path) => self.export_to(path),
             Command::StopExport => self.stop_export(),
             Command::ShowInFolder => self.show_in_folder(),
-            Command::Lost => {
-                let opens = self.player.plan().is_some() && *self.overlay.below_help() != Overlay::Lost;
-                self.overlay.put(if opens { Overlay::Lost } else { Overlay::None });
-            }
+            Command::Locate => self.toggle_locate(),
             Command::Voice(spoken) => {
                 settings.spoken = spoken;
                 self.speak();
@@ -221,7 +220,7 @@ impl Session {
                 self.leave_mode();
                 self.start_hands();
             }
-            // Only in hands mode, or while a snake is being entered.
+            // Only in hands mode, while a snake is being entered, or under "Where am I?".
             Command::Hold(_)
             | Command::Swing { .. }
             | Command::LetGo
@@ -238,7 +237,8 @@ impl Session {
             | Command::StartOver
             | Command::Quarter(_)
             | Command::TurnOver
-            | Command::Done => {}
+            | Command::Done
+            | Command::Answer(_) => {}
             Command::Help => self.overlay.toggle_help(),
             Command::Toggle(toggle) => settings.toggle(toggle),
             Command::Quality(quality) => settings.quality = quality,

@@ -97,9 +97,6 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     if session.path_for().is_none() {
         panel.state.path = widgets::PathField::default();
     }
-    if *session.overlay().below_help() != Overlay::Lost {
-        panel.state.asked = widgets::Asked::default();
-    }
     let left = match session.mode() {
         _ if *session.overlay().below_help() == Overlay::Choice => choice::show(ui, session, panel),
         Mode::Work { .. } | Mode::Intro => show_panel(ui, session, panel),
@@ -142,8 +139,11 @@ fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects 
             steady(ui, "steps", |ui| fold::steps::show(ui, session, panel));
         }
     });
-    without_frame(egui::Panel::bottom("transport"), egui::Margin::symmetric(14, 8))
-        .show(ui, |ui| transport::show(ui, session, panel));
+    // The keys for steps mean the pictures of "Where am I?".
+    if !matches!(overlay, Overlay::Locate(_)) {
+        without_frame(egui::Panel::bottom("transport"), egui::Margin::symmetric(14, 8))
+            .show(ui, |ui| transport::show(ui, session, panel));
+    }
     show_overlay(ui, session, panel)
 }
 
@@ -152,7 +152,7 @@ fn show_overlay(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRect
     let picture = ui.available_rect_before_wrap();
     let mut left = FreeRects { picture, framed: picture };
     match session.overlay().below_help() {
-        Overlay::Lost => mode::locate::show(ui, left.picture, session, panel),
+        Overlay::Locate(locate) => mode::locate::show(ui, left.picture, session, *locate, panel),
         Overlay::Shelf(tab) => shelf::show(ui, left.picture, session, *tab, panel),
         Overlay::Export if session.shows_export() => export::show(ui, left.picture, session, panel),
         Overlay::None | Overlay::Export | Overlay::Help(_) if session.settings().guide => {

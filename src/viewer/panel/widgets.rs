@@ -13,29 +13,6 @@ use crate::viewer::theme::UiPalette;
 /// Choices for the timer per step, in seconds.
 pub(super) const TIMERS: [Option<f32>; 4] = [None, Some(10.0), Some(20.0), Some(40.0)];
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Asked {
-    /// Which pose the user's snake has.
-    #[default]
-    Pose,
-    /// If it has none of them, which is nearest.
-    Nearest,
-    /// Where it differs from a pose.
-    Where {
-        pose: usize,
-    },
-    How {
-        pose: usize,
-        cubelet: usize,
-    },
-    /// Nothing more: the turn back, as an index of [`FoldPlan::slips`].
-    Nothing {
-        pose: usize,
-        cubelet: usize,
-        slip: usize,
-    },
-}
-
 #[derive(Resource, Debug, Default)]
 pub struct PanelState {
     pub(super) path: PathField,
@@ -51,7 +28,6 @@ pub struct PanelState {
     pub(super) stroke: Option<egui::Pos2>,
     pub(super) painting: bool,
     pub(super) comparing: bool,
-    pub(super) asked: Asked,
     pub(super) styled: Option<UiPalette>,
 }
 

@@ -76,10 +76,10 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         });
     }
     if timeline.plan().is_some() {
-        let lost = *session.overlay().below_help() == Overlay::Lost;
+        let locates = matches!(session.overlay().below_help(), Overlay::Locate(_));
         ui.columns_const(|columns: &mut [Ui; 2]| {
             let shown =
-                [(Command::Lost, lost, true), (Command::OpenExport, session.shows_export(), session.can_export())];
+                [(Command::Locate, locates, true), (Command::OpenExport, session.shows_export(), session.can_export())];
             for (ui, (command, on, enabled)) in columns.iter_mut().zip(shown) {
                 let button = framed(egui::Button::new(entry_of(&command).label), palette, on);
                 let button = button.min_size(egui::vec2(0.0, BUTTON_HEIGHT));

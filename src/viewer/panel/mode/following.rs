@@ -20,17 +20,20 @@ const SMALL_LETTER_SIZE: f32 = 1.0 / 22.0;
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
     let unit = ui.max_rect().height() * LETTER_SIZE;
+    let located = if let Overlay::Locate(locate) = session.overlay().below_help() { Some(*locate) } else { None };
     without_frame(egui::Panel::bottom("follow"), egui::Margin::symmetric(14, 8)).show(ui, |ui| {
         path::show(ui, session, panel);
         export::show_under_way(ui, session, panel);
         show_notices(ui, session, panel, |_| true);
-        show_ticks(ui, session, unit, panel);
-        ui.add_space(unit * 0.15);
-        steady(ui, "buttons", |ui| show_buttons(ui, session, unit, panel));
+        if located.is_none() {
+            show_ticks(ui, session, unit, panel);
+            ui.add_space(unit * 0.15);
+            steady(ui, "buttons", |ui| show_buttons(ui, session, unit, panel));
+        }
     });
     let picture = ui.available_rect_before_wrap();
-    if *session.overlay().below_help() == Overlay::Lost {
-        locate::show(ui, picture, session, panel);
+    if let Some(located) = located {
+        locate::show(ui, picture, session, located, panel);
         return FreeRects { picture, framed: picture };
     }
     // First, so that widgets over it get their own clicks. The left third steps back.
@@ -159,7 +162,6 @@ fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) 
                 ui.spacing_mut().item_spacing.x = unit * 0.2;
                 ui.spacing_mut().button_padding = egui::vec2(unit * 0.3, unit * 0.2);
                 let settings = session.settings();
-                let lost = *session.overlay().below_help() == Overlay::Lost;
                 let mut small = |ui: &mut Ui, words: &str, on: bool, tip: &str, command: Command| {
                     let colour = if on { palette.accent } else { palette.text };
                     let button = framed(egui::Button::new(text(words, 0.52, colour)), palette, on);
@@ -170,7 +172,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) 
                     if (1..last).contains(&page) {
                         small(ui, "Again", false, &tip(&Command::Again), Command::Again);
                     }
-                    small(ui, "Where am I?", lost, &tip(&Command::Lost), Command::Lost);
+                    small(ui, "Where am I?", false, &tip(&Command::Locate), Command::Locate);
                     let voice = if settings.spoken { "The steps are read aloud" } else { "Have the steps read aloud" };
                     // The end has no page after it.
                     if page >= last {

@@ -93,7 +93,7 @@ fn show_more(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let mut entry = |ui: &mut Ui, command: Command| {
         row(ui, entry_of(&command).label, &entry_of(&command).tooltip_with_key(), command);
     };
-    entry(ui, Command::Lost);
+    entry(ui, Command::Locate);
     if session.can_export() {
         entry(ui, Command::OpenExport);
     }

@@ -1,68 +1,44 @@
-//! "Where am I?": large pictures of the poses around the current one, and below them the whole plan. A click on the
-//! pose that looks like the user's snake continues from there. If none does, the user picks the nearest one, the cube
-//! where theirs goes another way, and the pose that this gives; then they are told how to turn it back.
+//! Draws the questions of "Where am I?", which `session/overlay/locate.rs` asks: large pictures of the poses around the
+//! current one, and below them the whole plan; one picture with a control on each cube; pictures of slips; the repair.
 
 use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Sense, Ui, Vec2, WidgetInfo, WidgetType};
 
 use crate::fold::FoldPlan;
-use crate::session::{Command, Session};
+use crate::session::LocateAnswer::{Back, Done, NoneOfThese, Pick, Several};
+use crate::session::{Command, Locate, LocateAnswer, LocateStep, Session};
 use crate::viewer::panel::focus::prefer;
 use crate::viewer::panel::sketch::{Sketched, hit, middles, paint};
-use crate::viewer::panel::widgets::{Asked, PanelUi, card, over_picture, quiet, title_row};
+use crate::viewer::panel::widgets::{PanelUi, card, over_picture, quiet, title_row};
 
 /// Number of poses shown large before and after the current one.
 const NEIGHBOURS: usize = 2;
 const GAP: f32 = 8.0;
 
-pub fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
+pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &mut PanelUi) {
     let Some(plan) = session.player().plan() else { return };
-    over_picture(ui, area, ("lost", egui::Id::new(panel.state.asked)), panel, |ui, panel| match panel.state.asked {
-        Asked::Pose => {
+    over_picture(ui, area, ("locate", egui::Id::new(locate)), panel, |ui, panel| match locate.step {
+        LocateStep::Pose => {
             let tip = "Turn yours until it lies like the picture. The dot shows where the steps count from.";
-            let next = ("None of these", Asked::Nearest);
-            show_head(ui, panel, "Which one looks like yours? Click it.", tip, next);
-            if let Some(pose) = show_poses(ui, session, plan, panel) {
-                panel.send(arrival(plan, pose));
-            }
+            show_head(ui, panel, "Which one looks like yours? Click it.", tip, ("None of these", NoneOfThese));
+            show_poses(ui, session, plan, locate.at, panel);
         }
-        Asked::Nearest => {
-            let next = ("Back", Asked::Pose);
-            show_head(ui, panel, "Which is most like yours? Click it.", "One turn may differ.", next);
-            if let Some(pose) = show_poses(ui, session, plan, panel) {
-                panel.state.asked = Asked::Where { pose };
-            }
+        LocateStep::Nearest => {
+            show_head(ui, panel, "Which is most like yours? Click it.", "One turn may differ.", ("Back", Back));
+            show_poses(ui, session, plan, locate.at, panel);
         }
-        Asked::Where { pose } => {
-            let title = "Click the cube from which yours goes another way.";
+        LocateStep::Cube { pose } => {
+            let title = "Click the cube where yours turns differently.";
             let tip = "Hold yours so that most of it lies like the picture.";
-            show_head(ui, panel, title, tip, ("Another picture", Asked::Nearest));
+            show_head(ui, panel, title, tip, ("Another picture", Back));
             if ui.button("More than one turn differs").on_hover_text("Turn the one on the screen like yours").clicked()
             {
-                panel.send(arrival(plan, pose));
-                panel.send(Command::Hands);
+                panel.send(Command::Answer(Several));
             }
-            let (rect, picture) = ui.allocate_exact_size(ui.available_size(), Sense::CLICK);
-            picture.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, title_of(pose)));
-            let whole = whole(plan, pose);
-            let mut pointed = picture.hover_pos().and_then(|at| hit(rect, &whole, at));
-            let mut clicked = picture.clicked();
-            // For the keyboard, a control on each cube.
-            for (cubelet, middle) in middles(rect, &whole) {
-                let place = Rect::from_center_size(middle, Vec2::splat(8.0));
-                let cube = ui.interact(place, picture.id.with(cubelet), Sense::click());
-                cube.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("Cube {}", cubelet + 1)));
-                pointed = Some(cubelet).filter(|_| cube.has_focus() || cube.hovered()).or(pointed);
-                clicked |= cube.clicked();
-            }
-            let moving = pointed.map_or(0..0, |cubelet| cubelet..cubelet + 1);
-            paint(ui.painter(), rect, session, &Sketched { moving, ..whole }, panel.palette);
-            if let Some(cubelet) = pointed.filter(|_| clicked) {
-                panel.state.asked = Asked::How { pose, cubelet };
-            }
+            show_cubes(ui, session, pose, &whole(plan, pose), locate.at, panel);
         }
-        Asked::How { pose, cubelet } => {
+        LocateStep::Slip { pose, cubelet } => {
             let tip = "If none is, go back: more than one turn differs.";
-            show_head(ui, panel, "Which one is yours? Click it.", tip, ("Back", Asked::Where { pose }));
+            show_head(ui, panel, "Which one is yours? Click it.", tip, ("Back", Back));
             let slips = plan.slips(pose, cubelet);
             let size = (ui.available_size() + Vec2::splat(GAP))
                 / egui::vec2(3.0, slips.len().div_ceil(3).max(1) as f32)
@@ -70,20 +46,19 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
             ui.spacing_mut().item_spacing = Vec2::splat(GAP);
             for (row, slips) in slips.chunks(3).enumerate() {
                 ui.horizontal(|ui| {
-                    for (at, back) in slips.iter().enumerate() {
-                        let slip = 3 * row + at;
-                        if show_card(ui, session, &(slip + 1).to_string(), &slipped(back), false, size, panel) {
-                            panel.state.asked = Asked::Nothing { pose, cubelet, slip };
+                    for (number, back) in (3 * row + 1..).zip(slips) {
+                        let is_current = number == locate.at;
+                        if show_card(ui, session, &number.to_string(), &slipped(back), is_current, size, panel) {
+                            panel.send(Command::Answer(Pick(number)));
                         }
                     }
                 });
             }
         }
-        Asked::Nothing { pose, cubelet, slip } => {
+        LocateStep::Repair { pose, cubelet, slip } => {
             let slips = plan.slips(pose, cubelet);
             let Some(back) = slips.get(slip) else { return };
-            let next = ("Back", Asked::How { pose, cubelet });
-            show_head(ui, panel, &back.step_text(0), "Then yours is on its way again.", next);
+            show_head(ui, panel, &back.step_text(0), "Then yours matches the plan again.", ("Back", Back));
             let size = egui::vec2((ui.available_width() - GAP) / 2.0, ui.available_height() - 52.0);
             ui.spacing_mut().item_spacing = Vec2::splat(GAP);
             ui.horizontal(|ui| {
@@ -93,31 +68,58 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
             let palette = panel.palette;
             let done = egui::Button::new(RichText::new("Done, go on").color(palette.on_accent).strong());
             let done = done.fill(palette.accent).min_size(egui::vec2(180.0, 40.0));
-            panel.offer(ui, done, "Go on with the next step", arrival(plan, pose));
+            let done = panel.offer(ui, done, "Go on with the next step (→)", Command::Answer(Done));
+            prefer(&mut panel.state.focus, &done);
         }
     });
 }
 
-fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: &str, (words, next): (&str, Asked)) {
-    title_row(ui, panel, title, "Back to where you were (Esc)", Command::Lost);
+fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: &str, (words, answer): (&str, LocateAnswer)) {
+    title_row(ui, panel, title, "Back to where you were (Esc)", Command::Locate);
     ui.horizontal(|ui| {
         if ui.button(words).clicked() {
-            panel.state.asked = next;
+            panel.send(Command::Answer(answer));
         }
         quiet(ui, panel.palette, tip);
     });
     ui.add_space(6.0);
 }
 
-/// All poses of the plan; returns the one that was clicked.
-fn show_poses(ui: &mut Ui, session: &Session, plan: &FoldPlan, panel: &mut PanelUi) -> Option<usize> {
-    let now = session.player().playback.playhead.floor() as usize;
-    let mut clicked = None;
-    let mut show = |ui: &mut Ui, poses: std::ops::Range<usize>, size, panel: &mut PanelUi| {
+/// A large picture of a pose, each cube of which can be picked.
+fn show_cubes(ui: &mut Ui, session: &Session, pose: usize, whole: &Sketched, at: usize, panel: &mut PanelUi) {
+    let (rect, picture) = ui.allocate_exact_size(ui.available_size(), Sense::CLICK);
+    picture.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, title_of(pose)));
+    let mut pointed = picture.hover_pos().and_then(|at| hit(rect, whole, at));
+    let mut clicked = picture.clicked();
+    // For the keyboard, a control on each cube that is seen, and for the one that the keys have come to.
+    let mut controls = middles(rect, whole);
+    let hidden = at.checked_sub(1).filter(|at| controls.iter().all(|(cubelet, _)| cubelet != at));
+    controls.extend(hidden.map(|cubelet| (cubelet, rect.min)));
+    for (cubelet, middle) in controls {
+        let place = Rect::from_center_size(middle, Vec2::splat(8.0));
+        let cube = ui.interact(place, picture.id.with(cubelet), Sense::click());
+        cube.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("Cube {}", cubelet + 1)));
+        if cubelet + 1 == at {
+            prefer(&mut panel.state.focus, &cube);
+        }
+        pointed = Some(cubelet).filter(|_| cube.has_focus() || cube.hovered()).or(pointed);
+        clicked |= cube.clicked();
+    }
+    let moving = pointed.or(at.checked_sub(1)).map_or(0..0, |cubelet| cubelet..cubelet + 1);
+    let lit = Sketched { cells: whole.cells, moving, eye: whole.eye };
+    paint(ui.painter(), rect, session, &lit, panel.palette);
+    if let Some(cubelet) = pointed.filter(|_| clicked) {
+        panel.send(Command::Answer(Pick(cubelet + 1)));
+    }
+}
+
+/// All poses of the plan, those around `now` large.
+fn show_poses(ui: &mut Ui, session: &Session, plan: &FoldPlan, now: usize, panel: &mut PanelUi) {
+    let show = |ui: &mut Ui, poses: std::ops::Range<usize>, size, panel: &mut PanelUi| {
         ui.horizontal(|ui| {
             for pose in poses {
                 if show_card(ui, session, &title_of(pose), &whole(plan, pose), pose == now, size, panel) {
-                    clicked = Some(pose);
+                    panel.send(Command::Answer(Pick(pose)));
                 }
             }
         });
@@ -138,15 +140,10 @@ fn show_poses(ui: &mut Ui, session: &Session, plan: &FoldPlan, panel: &mut Panel
             show(ui, first..(first + columns).min(all), egui::vec2(side, side * 0.9), panel);
         }
     });
-    clicked
 }
 
 fn title_of(pose: usize) -> String {
     if pose == 0 { "To begin with".to_owned() } else { format!("After step {pose}") }
-}
-
-fn arrival(plan: &FoldPlan, pose: usize) -> Command {
-    if pose == plan.len() { Command::End } else { Command::Seek(pose as f64) }
 }
 
 /// A snake as a card; returns whether it was clicked.

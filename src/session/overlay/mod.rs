@@ -1,6 +1,9 @@
 //! What covers the picture. `scope` decides which command closes it.
 
+pub(super) mod locate;
+
 use super::shelf::ShelfPage;
+use locate::Locate;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Overlay {
@@ -13,7 +16,7 @@ pub enum Overlay {
     /// "Which one is yours?", at the first start. Behind it the cube opens.
     Choice,
     /// Pictures of all steps for finding the current one: "Where am I?".
-    Lost,
+    Locate(Locate),
 }
 
 impl Overlay {

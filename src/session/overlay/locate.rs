@@ -1,0 +1,156 @@
+//! "Where am I?": the user finds the pose of their snake by pictures. If none looks like it, they pick the nearest one,
+//! the cube where theirs turns differently, and the pose that this gives; then they are shown how to turn it back.
+//!
+//! While a question is shown, the keys for steps move between its pictures, so that no step is skipped.
+
+use std::ops::RangeInclusive;
+
+use super::Overlay;
+use crate::fold::FoldPlan;
+use crate::session::{Command, Mode, Session};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Locate {
+    pub step: LocateStep,
+    /// The picture or cube that the keys have come to, as it is numbered on the screen.
+    pub at: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LocateStep {
+    /// Which pose the user's snake has.
+    Pose,
+    /// If it has none of them, which is nearest.
+    Nearest,
+    /// At which cube it differs from that pose.
+    Cube { pose: usize },
+    /// Which pose it has, of those that differ there.
+    Slip { pose: usize, cubelet: usize },
+    /// How to turn it back; `slip` is an index of [`FoldPlan::slips`].
+    Repair { pose: usize, cubelet: usize, slip: usize },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LocateAnswer {
+    /// A pose by the number of steps done; a cube or slip by its number, from 1.
+    Pick(usize),
+    NoneOfThese,
+    Back,
+    /// More than one turn differs: the user turns the snake on the screen until it looks like theirs.
+    Several,
+    /// The repair is made.
+    Done,
+}
+
+impl LocateStep {
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Pose => "pose",
+            Self::Nearest => "nearest",
+            Self::Cube { .. } => "cube",
+            Self::Slip { .. } => "slip",
+            Self::Repair { .. } => "repair",
+        }
+    }
+
+    /// The numbers of what can be picked.
+    pub fn numbers(self, plan: &FoldPlan) -> RangeInclusive<usize> {
+        match self {
+            Self::Pose | Self::Nearest => 0..=plan.len(),
+            Self::Cube { .. } => 1..=plan.cubelets(),
+            Self::Slip { pose, cubelet } => 1..=plan.slips(pose, cubelet).len(),
+            Self::Repair { slip, .. } => slip + 1..=slip + 1,
+        }
+    }
+}
+
+impl Locate {
+    pub(in crate::session) fn new(pose: usize) -> Self {
+        Self { step: LocateStep::Pose, at: pose }
+    }
+
+    fn moved(self, count: i64, plan: &FoldPlan) -> Self {
+        let numbers = self.step.numbers(plan);
+        let at = (self.at as i64).saturating_add(count).clamp(*numbers.start() as i64, *numbers.end() as i64);
+        Self { at: at as usize, ..self }
+    }
+
+    /// What an answer leads to; `None` if it does not fit the question.
+    fn answered(self, answer: LocateAnswer, plan: &FoldPlan) -> Option<Next> {
+        use LocateAnswer::{Back, Done, NoneOfThese, Pick, Several};
+        use LocateStep::{Cube, Nearest, Pose, Repair, Slip};
+        if matches!(answer, Pick(number) if !self.step.numbers(plan).contains(&number)) {
+            return None;
+        }
+        let (step, at) = match (self.step, answer) {
+            (Pose, Pick(pose)) | (Repair { pose, .. }, Pick(_) | Done) => return Some(Next::Arrive(pose)),
+            (Cube { pose } | Slip { pose, .. }, Several) => return Some(Next::ByHand(pose)),
+            (Pose, NoneOfThese) => (Nearest, self.at),
+            (Nearest, Pick(pose)) => (Cube { pose }, 0),
+            (Nearest, Back) => (Pose, self.at),
+            (Cube { pose }, Pick(number)) => (Slip { pose, cubelet: number - 1 }, 1),
+            (Cube { pose }, Back) => (Nearest, pose),
+            (Slip { pose, cubelet }, Pick(number)) => (Repair { pose, cubelet, slip: number - 1 }, number),
+            (Slip { pose, cubelet }, Back) => (Cube { pose }, cubelet + 1),
+            (Repair { pose, cubelet, slip }, Back) => (Slip { pose, cubelet }, slip + 1),
+            (Pose, Back | Several | Done)
+            | (Nearest, NoneOfThese | Several | Done)
+            | (Cube { .. } | Slip { .. }, NoneOfThese | Done)
+            | (Repair { .. }, NoneOfThese | Several) => return None,
+        };
+        Some(Next::Ask(Self { step, at }))
+    }
+}
+
+enum Next {
+    Ask(Locate),
+    /// The user's snake has this pose.
+    Arrive(usize),
+    /// It is nearest to this pose.
+    ByHand(usize),
+}
+
+/// What a command means while the pictures are shown: itself, what the last answer asks for, or `None` if it is done.
+pub fn interpreted(session: &mut Session, command: Command) -> Option<Command> {
+    let (Overlay::Locate(locate), Some(plan)) = (session.overlay.below_help(), session.player.plan()) else {
+        return Some(command).filter(|command| !matches!(command, Command::Answer(_)));
+    };
+    let is_repair = matches!(locate.step, LocateStep::Repair { .. });
+    let next = match command {
+        Command::Answer(answer) => locate.answered(answer, plan),
+        Command::StepForward(_) if is_repair => locate.answered(LocateAnswer::Done, plan),
+        Command::StepBack(_) if is_repair => locate.answered(LocateAnswer::Back, plan),
+        Command::StepForward(count) => Some(Next::Ask(locate.moved(count.into(), plan))),
+        Command::StepBack(count) => Some(Next::Ask(locate.moved(-i64::from(count), plan))),
+        Command::PlayPause => locate.answered(LocateAnswer::Pick(locate.at), plan),
+        // Enter closes the help first.
+        Command::Solve if !session.overlay.is_help() => locate.answered(LocateAnswer::Pick(locate.at), plan),
+        command => return Some(command),
+    };
+    match next? {
+        Next::Ask(locate) => session.overlay.put(Overlay::Locate(locate)),
+        Next::Arrive(pose) => {
+            session.overlay.put(Overlay::None);
+            return Some(Command::Seek(pose as f64));
+        }
+        Next::ByHand(pose) => {
+            session.leave_mode();
+            session.player.with(|playback, timeline| playback.seek(pose as f64, timeline));
+            session.start_hands();
+            if let Mode::Hands(hands) = &mut session.mode {
+                hands.copies = true;
+            }
+        }
+    }
+    None
+}
+
+impl Session {
+    pub(in crate::session) fn toggle_locate(&mut self) {
+        let opens = self.player.plan().is_some() && !matches!(self.overlay.below_help(), Overlay::Locate(_));
+        // While folding along, a step repeats, so the playhead may be at its end.
+        let pose = self.page().checked_sub(1).unwrap_or(self.player.playback.playhead.max(0.0) as usize);
+        let pose = pose.min(self.player.steps());
+        self.overlay.put(if opens { Overlay::Locate(Locate::new(pose)) } else { Overlay::None });
+    }
+}

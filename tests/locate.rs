@@ -1,0 +1,183 @@
+//! "Where am I?" as pure state: each question, each answer, and what keys mean meanwhile.
+
+use snake_cube::fold::Dihedrals;
+use snake_cube::session::{Command, Locate, LocateAnswer, LocateStep, Mode, Overlay, Session};
+
+use crate::elsewhere::{ask, command, give};
+use crate::follow::planned;
+use crate::hands::guide;
+
+fn located(session: &Session) -> Option<Locate> {
+    if let Overlay::Locate(locate) = session.overlay().below_help() { Some(*locate) } else { None }
+}
+
+fn step(session: &Session) -> LocateStep {
+    located(session).expect("it is open").step
+}
+
+fn pick(session: &mut Session, number: usize) {
+    ask(session, Command::Answer(LocateAnswer::Pick(number)));
+}
+
+/// Opens it and answers until a repair is shown.
+fn show_repair(session: &mut Session, pose: usize, cubelet: usize, slip: usize) {
+    ask(session, Command::Locate);
+    ask(session, Command::Answer(LocateAnswer::NoneOfThese));
+    [pose, cubelet + 1, slip + 1].into_iter().for_each(|number| pick(session, number));
+    assert_eq!(step(session), LocateStep::Repair { pose, cubelet, slip });
+}
+
+/// From each step, with each joint turned wrongly before each other step: the next press shows the step that follows
+/// the repaired pose, whatever was pressed and wherever it was opened.
+#[test]
+fn the_first_next_after_a_repair_shows_the_step_where_the_user_is() {
+    for id in ["two-by-two", "cubra-blue"] {
+        let mut session = planned(id);
+        let plan = session.player().plan().unwrap().clone();
+        let goes_on =
+            [Command::StepForward(1), Command::PlayPause, Command::Solve, Command::Answer(LocateAnswer::Done)];
+        let (mut walks, mut from) = (0, 0);
+        for follows in [false, true] {
+            if follows {
+                give(&mut session, "follow");
+            }
+            for pose in 0..=plan.len() {
+                for cubelet in 0..plan.cubelets() {
+                    for slip in 0..plan.slips(pose, cubelet).len() {
+                        from = (from + 5) % (plan.len() + 1);
+                        ask(&mut session, Command::Seek(from as f64));
+                        show_repair(&mut session, pose, cubelet, slip);
+                        ask(&mut session, goes_on[walks % goes_on.len()].clone());
+                        assert_eq!((located(&session), session.player().playback.playhead), (None, pose as f64));
+                        assert_eq!(session.follow().is_some(), follows);
+                        if follows {
+                            let is_end = pose == plan.len();
+                            assert_eq!((session.page(), session.arrives()), (pose + 1, !is_end));
+                            ask(&mut session, Command::StepForward(1));
+                            assert_eq!((session.page(), session.arrives()), (pose + 1, false), "no step is skipped");
+                        }
+                        walks += 1;
+                    }
+                }
+            }
+        }
+        assert!(walks > 50, "{walks}");
+    }
+}
+
+#[test]
+fn no_key_for_steps_turns_the_page_while_a_question_is_shown() {
+    let mut session = planned("cubra-blue");
+    ask(&mut session, Command::Seek(6.0));
+    give(&mut session, "follow");
+    let questions: [&[&str]; 5] = [
+        &[],
+        &["locate none"],
+        &["locate none", "locate pick 4"],
+        &["locate none", "locate pick 4", "locate pick 13"],
+        &["locate none", "locate pick 4", "locate pick 13", "locate pick 2"],
+    ];
+    for (depth, answers) in questions.into_iter().enumerate() {
+        let mut session = session.clone();
+        give(&mut session, "locate");
+        assert_eq!(located(&session), Some(Locate { step: LocateStep::Pose, at: 6 }), "where the fold is");
+        answers.iter().for_each(|line| give(&mut session, line));
+        let asked = step(&session);
+        for line in ["step back", "step back 5", "step forward", "step forward 5"] {
+            let mut session = session.clone();
+            give(&mut session, line);
+            let is_answer = matches!(asked, LocateStep::Repair { .. });
+            assert_eq!(located(&session).map(|locate| locate.step) == Some(asked), !is_answer, "{asked:?} {line}");
+            assert_eq!(session.page(), if is_answer && line.contains("forward") { 5 } else { 7 }, "{asked:?} {line}");
+        }
+        // Forward or back, they stop at the first and the last picture.
+        let numbers = asked.numbers(session.player().plan().unwrap());
+        for (line, at) in [("step back 5000", numbers.start()), ("step forward 5000", numbers.end())] {
+            let mut session = session.clone();
+            give(&mut session, line);
+            assert!(
+                located(&session).is_none_or(|locate| locate.step != asked || locate.at == *at),
+                "{asked:?} {line}"
+            );
+        }
+        // Back to the first question, one at a time.
+        for _ in 0..depth {
+            give(&mut session, "locate back");
+        }
+        assert_eq!(step(&session), LocateStep::Pose);
+        give(&mut session, "locate back");
+        give(&mut session, "locate done");
+        assert_eq!(step(&session), LocateStep::Pose, "no answer to this question");
+        give(&mut session, "stop");
+        assert_eq!((located(&session), session.page()), (None, 7), "Esc leads back to where one was");
+    }
+}
+
+#[test]
+fn keys_alone_lead_through_all_questions() {
+    let mut session = planned("cubra-blue");
+    give(&mut session, "follow");
+    for line in ["locate", "step forward 5", "step back", "play pause"] {
+        give(&mut session, line);
+    }
+    assert_eq!((located(&session), session.page()), (None, 5), "the picture that the keys came to");
+    for line in ["locate", "locate none", "step back", "solve", "play pause"] {
+        give(&mut session, line);
+    }
+    assert_eq!(step(&session), LocateStep::Cube { pose: 3 }, "no cube is pointed at yet");
+    for line in ["step forward 13", "play pause", "step forward", "solve"] {
+        give(&mut session, line);
+    }
+    assert_eq!(step(&session), LocateStep::Repair { pose: 3, cubelet: 12, slip: 1 });
+    // The help lies over it, and Enter closes that first.
+    give(&mut session, "help");
+    give(&mut session, "solve");
+    assert!(!session.overlay().is_help() && located(&session).is_some());
+    give(&mut session, "play pause");
+    assert_eq!((located(&session), session.page()), (None, 4));
+}
+
+#[test]
+fn what_is_not_there_cannot_be_picked() {
+    let mut session = planned("cubra-blue");
+    for line in ["locate pick 3", "locate none", "locate several"] {
+        let before = session.state();
+        give(&mut session, line);
+        assert_eq!(session.state(), before, "nothing is open");
+    }
+    give(&mut session, "locate");
+    for (number, line) in [(99, "locate none"), (99, "locate pick 4"), (0, "locate pick 13"), (28, "locate pick 2")] {
+        let asked = located(&session);
+        pick(&mut session, number);
+        assert_eq!(located(&session), asked);
+        give(&mut session, line);
+        assert_ne!(located(&session), asked);
+    }
+    // Another snake closes it.
+    give(&mut session, "puzzle two-by-two");
+    assert_eq!(located(&session), None);
+}
+
+#[test]
+fn a_snake_that_differs_in_several_turns_is_made_on_the_screen_and_folded_from_there() {
+    for follows in [false, true] {
+        let mut session = planned("cubra-blue");
+        let plan = session.player().plan().unwrap().clone();
+        if follows {
+            give(&mut session, "follow");
+        }
+        for line in ["locate", "locate none", "locate pick 5", "locate several"] {
+            give(&mut session, line);
+        }
+        assert!(matches!(session.mode(), Mode::Hands(_)) && located(&session).is_none());
+        assert_eq!(
+            session.dihedrals(),
+            Dihedrals::of(&plan.poses()[5].cells),
+            "still that of the cube that is asked for"
+        );
+        assert!(session.hands_text().contains("look like yours, then Go on from here"), "{}", session.hands_text());
+        let effects = ask(&mut session, command("onward"));
+        guide(&mut session, &effects);
+        assert!(session.follow().is_some(), "then the user folds along");
+    }
+}
