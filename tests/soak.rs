@@ -355,6 +355,11 @@ impl Monkey {
             }
         }
         self.assert_sound();
+        if self.rng.u8(..16) == 0 {
+            // Whatever is to be saved has been handed over, also after input for which that is not looked at.
+            let left = self.session.clone().update(Input::Command(Command::Dismiss(usize::MAX)));
+            assert!(!left.iter().any(|effect| matches!(effect, Effect::Memory(_))), "{:?}: {left:?}", self.log.last());
+        }
     }
 
     /// Asserts what must hold for a session after any input.

@@ -26,6 +26,15 @@ pub enum Input {
     Time(f64),
 }
 
+impl Input {
+    /// Whether it comes with each frame, movement of the pointer or event of a job; none of these changes what is saved,
+    /// except that time leads to another step.
+    pub(super) fn is_frequent(&self) -> bool {
+        matches!(self, Self::Time(_) | Self::Report(Report::Search(..) | Report::Taking(_)))
+            || matches!(self, Self::Command(Command::Point(_) | Command::Swing { .. }))
+    }
+}
+
 /// Reports about another revision of the puzzle are dropped.
 #[derive(Clone, Debug)]
 pub enum Report {

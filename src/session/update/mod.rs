@@ -7,8 +7,8 @@ pub(super) mod reports;
 use super::mode::hands;
 use super::shelf::DEFAULT_CUBE_SIDE;
 use super::{
-    Document, Draft, Editor, Effect, ExportState, Input, Mode, Motion, Notices, Overlay, PartialSnake, Player, Report,
-    Session, Settings, Shelf, Solving, Sound,
+    Document, Draft, Editor, Effect, ExportState, Input, Mode, Motion, Notices, Overlay, PartialSnake, Player, Session,
+    Settings, Shelf, Solving, Sound,
 };
 use crate::fold::FoldPlan;
 use crate::puzzle::{BoxSize, NamedPuzzle, Puzzle, Solution};
@@ -63,8 +63,7 @@ impl Session {
     }
 
     pub fn update(&mut self, input: Input) -> Vec<Effect> {
-        // A search sends many events, none of which is saved.
-        let at_length = !matches!(input, Input::Time(_) | Input::Report(Report::Search(..)));
+        let is_frequent = input.is_frequent();
         match input {
             Input::Command(command) => self.command(command),
             Input::Report(report) => {
@@ -79,10 +78,10 @@ impl Session {
         }
         self.set_tempo();
         self.effects.extend(self.solving.due(&self.document).into_iter().map(Effect::Solving));
-        if at_length {
+        if !is_frequent {
             self.update_path_request();
         }
-        if at_length || self.has_come_to_another_step() {
+        if !is_frequent || self.has_come_to_another_step() {
             self.remember();
         }
         std::mem::take(&mut self.effects)
