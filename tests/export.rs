@@ -11,7 +11,7 @@ use snake_cube::session::{
 };
 use snake_cube::solver::{Ended, SearchEvent, Verdict};
 
-use crate::elsewhere::{FRAME, ask, carry_out, command, give, hear, messages, pass, searched};
+use crate::elsewhere::{ask, carry_out, command, give, hear, messages, searched};
 
 fn opened(id: &str) -> Session {
     Session::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()))
@@ -23,10 +23,10 @@ fn solved(id: &str) -> Session {
     session
 }
 
-/// The request passed to the file dialog.
-fn asked_for(effects: &[Effect]) -> Box<ExportRequest> {
+/// The file name that the file dialog is to propose.
+fn proposed(effects: &[Effect]) -> String {
     match effects {
-        [Effect::Files(FilesEffect::Choose(PathFor::Export(wanted)))] => wanted.clone(),
+        [Effect::Files(FilesEffect::Choose(PathFor::Export(name)))] => name.clone(),
         other => panic!("{other:?}"),
     }
 }
@@ -106,7 +106,10 @@ fn what_is_chosen_is_what_is_ordered() {
     }
     let mut order = |lines: &[&str]| {
         lines.iter().for_each(|line| give(&mut session, line));
-        let wanted = asked_for(&ask(&mut session, command("save along")));
+        proposed(&ask(&mut session, command("save along")));
+        let (wanted, ..) = made(&hear(&mut session, Report::Chosen("x".into())));
+        hear(&mut session, Report::ExportFailed(None));
+        give(&mut session, "take along");
         (wanted.kind, wanted.shooting)
     };
     assert_eq!(order(&["take page"]).0, ExportKind::Html);
@@ -153,17 +156,18 @@ fn a_film_without_words_or_faster_is_shorter() {
 fn it_is_asked_for_made_and_told() {
     let mut session = solved("cubra-blue");
     give(&mut session, "take along");
-    let wanted = asked_for(&ask(&mut session, Command::SaveExport));
-    assert_eq!(wanted.kind, ExportKind::Html);
-    // The dialog has confirmed overwriting; another snake meanwhile changes nothing.
+    let subject = session.subject().unwrap();
+    assert_eq!(proposed(&ask(&mut session, Command::SaveExport)), "cubra-blue-fold.html");
+    // The dialog has confirmed overwriting; another snake or choice meanwhile changes nothing.
+    give(&mut session, "take film");
     give(&mut session, "puzzle two-by-two");
-    let effects = hear(&mut session, Report::Chosen(wanted.clone(), "films/fold.HTML".into()));
-    assert_eq!(made(&effects), (wanted.clone(), "films/fold.HTML".into(), true));
+    let (wanted, to, over) = made(&hear(&mut session, Report::Chosen("films/fold.HTML".into())));
+    assert_eq!((wanted.kind, wanted.subject, to, over), (ExportKind::Html, subject, "films/fold.HTML".into(), true));
     assert!(session.is_busy());
     hear(&mut session, Report::Taking(0.4));
     assert_eq!(session.state().taking.share, Some(0.4));
     // Only one export at a time.
-    assert!(hear(&mut session, Report::Chosen(wanted, "films/b.html".into())).is_empty());
+    assert!(hear(&mut session, Report::Chosen("films/b.html".into())).is_empty());
     assert!(messages(&session)[0].contains("still being made"), "{:?}", messages(&session));
     hear(&mut session, Report::Exported { path: "films/fold.HTML".into(), can_be_shown: true });
     assert!(!session.is_busy());
@@ -185,12 +189,13 @@ fn it_is_asked_for_made_and_told() {
 fn a_path_is_handed_on_as_it_is_and_the_file_has_a_name_to_tell() {
     let mut session = solved("cubra-blue");
     give(&mut session, "take film");
-    let wanted = asked_for(&ask(&mut session, Command::SaveExport));
+    assert!(hear(&mut session, Report::Chosen("x.gif".into())).is_empty(), "nothing is asked for yet");
     for (path, name) in
         [("a/fold.gif", "fold.gif"), ("a/fold", "fold"), ("~", "cubra-blue-fold.gif"), ("a/", "cubra-blue-fold.gif")]
     {
-        let effects = hear(&mut session, Report::Chosen(wanted.clone(), path.into()));
-        assert_eq!(made(&effects), (wanted.clone(), path.into(), true));
+        assert_eq!(proposed(&ask(&mut session, Command::SaveExport)), "cubra-blue-fold.gif");
+        let (_, to, over) = made(&hear(&mut session, Report::Chosen(path.into())));
+        assert_eq!((to, over), (path.into(), true));
         assert_eq!(session.export().progress.as_ref().unwrap().name, name);
         hear(&mut session, Report::ExportFailed(None));
     }
@@ -200,41 +205,31 @@ fn a_path_is_handed_on_as_it_is_and_the_file_has_a_name_to_tell() {
 fn asked_for_a_path() -> Session {
     let mut session = solved("cubra-blue");
     give(&mut session, "take along");
-    let wanted = asked_for(&ask(&mut session, Command::SaveExport));
-    hear(&mut session, Report::NoDialog(PathFor::Export(wanted)));
+    let name = proposed(&ask(&mut session, Command::SaveExport));
+    hear(&mut session, Report::NoDialog(PathFor::Export(name)));
     session
 }
 
 #[test]
-fn the_path_that_is_typed_is_for_what_is_chosen_by_then() {
+fn a_typed_path_is_for_the_fold_when_save_was_pressed_and_for_the_last_choice() {
     let mut session = asked_for_a_path();
-    let proposed = |session: &Session| match session.path_for() {
-        Some(PathFor::Export(wanted)) => wanted.file_name(),
-        other => panic!("{other:?}"),
-    };
     for (line, name) in [
         ("take page", "cubra-blue-fold.html"),
         ("take film", "cubra-blue-fold.gif"),
-        ("take as apng", "cubra-blue-fold.apng"),
         ("take picture", "cubra-blue-fold.png"),
-        ("back out", "cubra-blue-unfold.png"),
+        // Only what is chosen in the dialog is asked for again.
         ("back out", "cubra-blue-fold.png"),
+        ("take picture", "cubra-blue-unfold.png"),
     ] {
         give(&mut session, line);
-        assert_eq!(proposed(&session), name);
+        assert_eq!(session.path_for(), Some(&PathFor::Export(name.to_owned())), "{line}");
     }
+    let (playhead, subject) = (session.player().playback.playhead, session.subject());
     give(&mut session, "mirror");
-    // Playback may continue meanwhile.
     give(&mut session, "seek 3");
-    give(&mut session, "play");
-    for _ in 0..30 {
-        pass(&mut session, FRAME);
-    }
-    let playhead = session.player().playback.playhead;
-    assert!(playhead > 3.0);
     let (wanted, ..) = made(&ask(&mut session, command("path own.png")));
-    assert_eq!(wanted.shooting.playhead, playhead);
-    assert_eq!(Some(wanted.subject), session.subject());
+    assert_ne!(playhead, 3.0);
+    assert_eq!((wanted.shooting.playhead, Some(wanted.subject)), (playhead, subject));
 }
 
 #[test]
@@ -260,14 +255,14 @@ fn who_opens_the_choice_again_keeps_it_when_the_file_is_there() {
         let mut session = solved("cubra-blue");
         give(&mut session, "take along");
         give(&mut session, "take film");
-        let wanted = asked_for(&ask(&mut session, Command::SaveExport));
+        let name = proposed(&ask(&mut session, Command::SaveExport));
         if typed {
-            hear(&mut session, Report::NoDialog(PathFor::Export(wanted)));
+            hear(&mut session, Report::NoDialog(PathFor::Export(name)));
             made(&ask(&mut session, command("path fold.gif")));
             assert!(session.shows_export() && session.path_for().is_some(), "the path may not do");
             hear(&mut session, Report::Taking(0.1));
         } else {
-            made(&hear(&mut session, Report::Chosen(wanted, "fold.gif".into())));
+            made(&hear(&mut session, Report::Chosen("fold.gif".into())));
         }
         assert!(!session.shows_export() && session.path_for().is_none());
         give(&mut session, "take along");
@@ -347,9 +342,10 @@ fn what_is_found_late_does_not_change_what_is_chosen_from() {
 fn without_a_dialog_a_path_is_typed_which_writes_over_nothing() {
     let mut session = solved("cubra-blue");
     give(&mut session, "take along");
-    let wanted = asked_for(&ask(&mut session, Command::SaveExport));
-    hear(&mut session, Report::NoDialog(PathFor::Export(wanted.clone())));
-    assert_eq!(made(&ask(&mut session, command("path own.html"))), (wanted.clone(), "own.html".into(), false));
+    let name = proposed(&ask(&mut session, Command::SaveExport));
+    hear(&mut session, Report::NoDialog(PathFor::Export(name.clone())));
+    let (wanted, to, over) = made(&ask(&mut session, command("path own.html")));
+    assert_eq!((wanted.kind, to, over), (ExportKind::Html, "own.html".into(), false));
     // The prompt stays until the file is saved, because the name may be taken.
     hear(&mut session, Report::ExportFailed(Some("own.html is there already; choose another name".to_owned())));
     assert!(session.path_for().is_some() && session.shows_export());
@@ -360,7 +356,7 @@ fn without_a_dialog_a_path_is_typed_which_writes_over_nothing() {
     assert!(session.path_for().is_none() && !session.shows_export());
     // Closing the export dialog also closes the prompt.
     give(&mut session, "take along");
-    hear(&mut session, Report::NoDialog(PathFor::Export(wanted)));
+    hear(&mut session, Report::NoDialog(PathFor::Export(name)));
     give(&mut session, "stop");
     assert!(session.path_for().is_none());
 }

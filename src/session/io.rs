@@ -56,8 +56,8 @@ pub enum Report {
     NoDialog(PathFor),
     /// Which file and why, as a sentence.
     FileFailed(String),
-    /// The file dialog has already asked whether to overwrite.
-    Chosen(Box<ExportRequest>, PathBuf),
+    /// Where the export goes. The file dialog has already asked whether to overwrite.
+    Chosen(PathBuf),
     /// Progress, 0 to 1.
     Taking(f32),
     /// `can_be_shown`: the system can open the folder.
@@ -99,8 +99,8 @@ pub enum PathFor {
         file: Box<PuzzleFile>,
         path: Option<PathBuf>,
     },
-    /// The export at the time of the request; follows later choices while the panel asks for the path.
-    Export(Box<ExportRequest>),
+    /// The file name to propose, with the extension of its kind.
+    Export(String),
 }
 
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf, is_separator};
 
-use super::ExportProgress;
+use super::{ExportChoice, ExportProgress};
 use crate::export::{ExportKind, ExportRequest, Format, Shooting, Subject, shots};
 use crate::fold::NoPlan;
 use crate::session::{Effect, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlanState, Session, View};
@@ -80,21 +80,26 @@ impl Session {
         if let Some(why) = self.show_fold() {
             return self.notices.add(why);
         }
-        if let Some(wanted) = self.wanted(self.export.kind()) {
+        if let Some(name) = self.ask_export() {
             // Without a file dialog, the panel asks for a path in the export dialog.
             if !self.shows_export() {
                 self.open_export();
             }
-            self.effects.push(Effect::Files(FilesEffect::Choose(PathFor::Export(wanted))));
+            self.effects.push(Effect::Files(FilesEffect::Choose(PathFor::Export(name))));
         }
     }
 
-    pub(in crate::session) fn update_path_request(&mut self) {
-        if self.shows_export()
-            && matches!(self.path_for, Some(PathFor::Export(_)))
-            && let Some(wanted) = self.wanted(self.export.kind())
-        {
-            self.path_for = Some(PathFor::Export(wanted));
+    /// Returns the file name to propose.
+    fn ask_export(&mut self) -> Option<String> {
+        let asked = self.export.asked.insert(self.wanted(self.export.kind())?);
+        Some(asked.file_name())
+    }
+
+    /// While the panel asks for a path, another choice is asked for like the first.
+    pub(in crate::session) fn choose_export(&mut self, choice: ExportChoice) {
+        self.export.choose(choice);
+        if matches!(self.path_for, Some(PathFor::Export(_))) {
+            self.path_for = self.ask_export().map(PathFor::Export);
         }
     }
 
@@ -111,12 +116,14 @@ impl Session {
         }
     }
 
-    pub(in crate::session) fn export_to_chosen(&mut self, wanted: Box<ExportRequest>, to: PathBuf) {
+    pub(in crate::session) fn export_to_chosen(&mut self, to: PathBuf) {
         if self.export.progress.is_some() {
             return self.notices.add(Notice::StillMaking);
         }
-        self.close_overlay();
-        self.start_export(wanted, to, true);
+        if let Some(wanted) = self.export.asked.clone() {
+            self.close_overlay();
+            self.start_export(wanted, to, true);
+        }
     }
 
     /// The prompt stays open until the path proves valid.
@@ -124,9 +131,7 @@ impl Session {
         if self.export.progress.is_some() {
             return self.notices.add(Notice::StillMaking);
         }
-        // The playhead may have moved.
-        self.update_path_request();
-        if let Some(PathFor::Export(wanted)) = self.path_for.clone() {
+        if let Some(wanted) = self.export.asked.clone() {
             self.start_export(wanted, to, false).closes = true;
         }
     }

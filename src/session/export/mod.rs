@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use crate::export::{Card, ExportKind, Shooting};
+use crate::export::{Card, ExportKind, ExportRequest, Shooting};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExportChoice {
@@ -53,6 +53,8 @@ pub struct ExportPreferences {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ExportState {
     pub chosen: ExportPreferences,
+    /// What a path is asked for: the fold at the moment when the user pressed Save, or chose something else after that.
+    pub(super) asked: Option<Box<ExportRequest>>,
     pub progress: Option<ExportProgress>,
     pub saved: Option<PathBuf>,
     /// Why the last export by a script failed, as a sentence.

@@ -198,7 +198,7 @@ impl Session {
             }
             Command::BackOut => self.reverse_direction(),
             Command::OpenExport => self.toggle_export(),
-            Command::ChooseExport(take) => self.export.choose(take),
+            Command::ChooseExport(choice) => self.choose_export(choice),
             Command::SaveExport => self.choose_export_path(),
             Command::ExportTo(path) => self.export_to(path),
             Command::StopExport => self.stop_export(),

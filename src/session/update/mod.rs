@@ -78,9 +78,6 @@ impl Session {
         }
         self.set_tempo();
         self.effects.extend(self.solving.due(&self.document).into_iter().map(Effect::Solving));
-        if !is_frequent {
-            self.update_path_request();
-        }
         if !is_frequent || self.has_come_to_another_step() {
             self.remember();
         }

@@ -66,7 +66,7 @@ impl Session {
             Report::Pasted(Some(text)) if !text.trim().is_empty() => self.command(Command::Snake(text)),
             Report::Pasted(_) => self.notices.add(Notice::NothingToPaste),
             Report::NoDialog(what) => self.path_for = Some(what),
-            Report::Chosen(wanted, path) => self.export_to_chosen(wanted, path),
+            Report::Chosen(path) => self.export_to_chosen(path),
             Report::Taking(share) => self.handle_progress(share),
             Report::Exported { path, can_be_shown } => self.handle_exported(path, can_be_shown),
             Report::ExportFailed(why) => self.handle_not_exported(why),

@@ -99,7 +99,7 @@ fn run_dialog(what: PathFor, post: &Post) {
     match (choose_path(&what), what) {
         (Some(path), PathFor::Open) => post.tell(open(&path)),
         (Some(path), PathFor::Save { file, .. }) => post.tell(save(&file, &path)),
-        (Some(path), PathFor::Export(wanted)) => post.tell(Report::Chosen(wanted, path)),
+        (Some(path), PathFor::Export(_)) => post.tell(Report::Chosen(path)),
         (None, what) if opened.elapsed() < MIN_DIALOG_TIME => post.tell(Report::NoDialog(what)),
         (None, _) => {}
     }
@@ -111,10 +111,9 @@ fn choose_path(what: &PathFor) -> Option<PathBuf> {
     let (file, path) = match what {
         PathFor::Open => return puzzle(dialog).pick_file(),
         PathFor::Save { file, path } => (file, path),
-        PathFor::Export(wanted) => {
-            let ending = wanted.kind.word();
-            let dialog = dialog.add_filter(ending.to_uppercase(), &[ending]);
-            return dialog.set_file_name(wanted.file_name()).save_file();
+        PathFor::Export(name) => {
+            let ending = name.rsplit('.').next().unwrap_or_default();
+            return dialog.add_filter(ending.to_uppercase(), &[ending]).set_file_name(name).save_file();
         }
     };
     // With an empty path the system chooses the folder.

@@ -12,7 +12,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (does, words, name) = match what {
         PathFor::Open => ("Open", "Path of the puzzle file to open:", own()),
         PathFor::Save { .. } => ("Save", "Path to save the puzzle to:", own()),
-        PathFor::Export(wanted) => ("Save", "No file dialog opens here. Path to save it to:", wanted.file_name()),
+        PathFor::Export(name) => ("Save", "No file dialog opens here. Path to save it to:", name.clone()),
     };
     let path = &mut panel.state.path;
     if matches!(what, PathFor::Export(_)) && path.proposed != name {
