@@ -153,6 +153,11 @@ fn what_is_not_there_cannot_be_picked() {
         give(&mut session, line);
         assert_ne!(located(&session), asked);
     }
+    // At an end of the snake, no turn can differ.
+    for line in ["stop", "locate", "locate none", "locate pick 4", "locate pick 1", "step forward", "play pause"] {
+        give(&mut session, line);
+    }
+    assert_eq!(step(&session), LocateStep::Slip { pose: 4, cubelet: 0 });
     // Another snake closes it.
     give(&mut session, "puzzle two-by-two");
     assert_eq!(located(&session), None);

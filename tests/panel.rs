@@ -14,8 +14,8 @@ use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, Cubelet, End, NamedPuzzle, PuzzleOptions, catalogue};
 use snake_cube::session::command::{TABLE, entry_of};
 use snake_cube::session::{
-    Command, Draft, Effect, ExportChoice, FilesEffect, LocateAnswer, Motion, PathFor, Ranked, Report, SearchState,
-    Session, ShelfPage, SolvingEffect, Theme, Toggle, Token, View,
+    Command, Draft, Effect, ExportChoice, FilesEffect, LocateAnswer, MachineFact, Motion, PathFor, Ranked, Report,
+    SearchState, Session, ShelfPage, SolvingEffect, Theme, Toggle, Token, View,
 };
 use snake_cube::solver::{Suggestion, suggestions};
 use snake_cube::viewer::panel::{PanelState, show};
@@ -73,7 +73,11 @@ pub fn session_after(id: &str, commands: &[&str]) -> Session {
             give(&mut session, last);
             session
         }
-        None => Session::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle())),
+        None => {
+            let mut session = Session::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()));
+            hear(&mut session, Report::Machine(MachineFact::Today("2026-11-22".parse().unwrap())));
+            session
+        }
     };
     known().insert(key, session.clone());
     session
@@ -1084,7 +1088,7 @@ fn without_a_voice_there_is_no_button_for_it() {
     hear(&mut panel.state_mut().session, Report::Spoken { there: false });
     panel.run_steps(2);
     assert!(panel.query_by_label("Voice").is_some(), "it may have failed once");
-    hear(&mut panel.state_mut().session, Report::NoVoice);
+    hear(&mut panel.state_mut().session, Report::Machine(MachineFact::NoVoice));
     panel.run_steps(2);
     assert!(panel.query_by_label("Voice").is_none() && panel.query_by_label("Timer").is_some());
 }

@@ -5,8 +5,8 @@ use snake_cube::fold::{PlanOptions, plan_easiest};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{NamedPuzzle, PuzzleOptions};
 use snake_cube::session::{
-    Command, Draft, Effect, MemoryEffect, Motion, PartialSnake, Preferences, Quality, Report, Session, SettingsError,
-    SolvingEffect, Theme, WindowEffect,
+    Command, Draft, Effect, MachineFact, MemoryEffect, Motion, PartialSnake, Preferences, Quality, Report, Session,
+    SettingsError, SolvingEffect, Theme, WindowEffect,
 };
 
 use crate::elsewhere::{FRAME, ask, command, hear, messages, pass, searched};
@@ -558,9 +558,9 @@ fn full_once() -> String {
 fn slow_drawing_is_told_once() {
     let told = |desk: &Desk| messages(&desk.session).iter().any(|text| text.contains("No graphics card"));
     let mut first = Desk::open(None, "");
-    first.hear(Report::SlowDrawing);
+    first.hear(Report::Machine(MachineFact::SlowDrawing));
     assert!(told(&first));
     let mut second = Desk::open(None, &first.file);
-    second.hear(Report::SlowDrawing);
+    second.hear(Report::Machine(MachineFact::SlowDrawing));
     assert!(!told(&second), "{}", first.file);
 }

@@ -5,8 +5,8 @@ use snake_cube::generator::{Day, of_the_day};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, End, catalogue};
 use snake_cube::session::{
-    Command, Draft, Effect, FilesEffect, FilterChange, Ranked, Report, Session, Shelf, ShelfPage, SolvingEffect,
-    begins_at,
+    Command, Draft, Effect, FilesEffect, FilterChange, MachineFact, Ranked, Report, Session, Shelf, ShelfPage,
+    SolvingEffect, begins_at,
 };
 
 use crate::elsewhere::{ask, command, give, hear, messages, ranking};
@@ -243,11 +243,11 @@ fn the_snake_of_a_day_is_the_same_for_everyone() {
     let made = snake_cube::generator::make(box_size, hardness, seed, &Stop::new()).unwrap().unwrap();
     assert_eq!(&one.snake, made.puzzle.snake());
     assert_ne!(taken("day 2026-12-25").snake, one.snake);
-    // The session has no clock, so it must ask for the date.
+    // The session has no clock, so it must hear of the date.
     let mut session = opened("cubra-blue");
+    assert!(ask(&mut session, command("day")).is_empty());
+    hear(&mut session, Report::Machine(MachineFact::Today(day)));
     let effects = ask(&mut session, command("day"));
-    assert!(matches!(solving(&effects)[..], [SolvingEffect::Today]), "{effects:?}");
-    let effects = hear(&mut session, Report::Today(day));
     assert!(matches!(solving(&effects)[..], [SolvingEffect::Generate { .. }]), "{effects:?}");
 }
 

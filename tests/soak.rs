@@ -18,8 +18,9 @@ use snake_cube::job::{Revision, Stop};
 use snake_cube::puzzle::{Cubelet, NamedPuzzle, PuzzleFile, PuzzleOptions, Solution, catalogue};
 use snake_cube::session::command::TABLE;
 use snake_cube::session::{
-    Command, Draft, Effect, ExportEffect, FilesEffect, Input, Locate, LocateAnswer, LocateStep, MemoryEffect, Overlay,
-    PartialSnake, PathFor, PlanState, Preferences, Ranked, Report, SearchState, Session, SolvingEffect,
+    Command, Draft, Effect, ExportEffect, FilesEffect, Input, Locate, LocateAnswer, LocateStep, MachineFact,
+    MemoryEffect, Overlay, PartialSnake, PathFor, PlanState, Preferences, Ranked, Report, SearchState, Session,
+    SolvingEffect,
 };
 use snake_cube::solver::{Ended, Progress, SearchEvent, SearchRequest, Snapshot, Suggestions, Verdict};
 use snake_cube::stage::Timeline;
@@ -286,7 +287,7 @@ impl Monkey {
     /// Reports from ranking and generating, possibly late.
     fn of_shelf(&mut self) -> Report {
         match self.rng.u8(..4) {
-            0 => Report::Today("2026-11-22".parse().unwrap()),
+            0 => Report::Machine(MachineFact::Today("2026-11-22".parse().unwrap())),
             1 => Report::Ranked(Ranked::Failed("on purpose".to_owned())),
             2 => Report::Ranked(Ranked::Done(ranking())),
             _ => {
@@ -396,7 +397,8 @@ impl Monkey {
         assert!(!session.lies_open() || session.entering().is_none() && !session.is_covered());
         if let Overlay::Locate(Locate { step, at }) = session.overlay().below_help() {
             let plan = player.plan().expect("its pictures are those of a plan");
-            assert!(*at == 0 || step.numbers(plan).contains(at), "{step:?} {at}");
+            let numbers = step.numbers(plan);
+            assert!(*at == 0 || numbers.is_empty() || numbers.contains(at), "{step:?} {at}");
             if let LocateStep::Cube { pose } | LocateStep::Slip { pose, .. } | LocateStep::Repair { pose, .. } = step {
                 assert!(*pose <= plan.len(), "{step:?}");
             }

@@ -44,7 +44,6 @@ pub enum Report {
     Way(Revision, Result<FoldPlan, NoPlan>),
     /// `Err` holds the panic message.
     Suggestions(Revision, Result<Suggestions, String>),
-    Today(Day),
     Ranked(Ranked),
     Measured(Revision, Option<Measure>),
     /// The revision here counts requests for new snakes, not puzzles; `Err` holds why none could be generated.
@@ -67,17 +66,13 @@ pub enum Report {
     },
     /// Why it failed, as a sentence; `None` if it was stopped.
     ExportFailed(Option<String>),
-    /// The program that makes an MP4.
-    FfmpegFound,
+    Machine(MachineFact),
     SystemTheme {
         dark: bool,
     },
     Spoken {
         there: bool,
     },
-    NoVoice,
-    /// There is no graphics card.
-    SlowDrawing,
     /// Width and height in logical pixels, unless full screen.
     Resized([u32; 2]),
     Recalled {
@@ -89,6 +84,17 @@ pub enum Report {
     },
     /// Which file and why, as a sentence.
     NotRemembered(String),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MachineFact {
+    /// It has the program that makes an MP4.
+    Ffmpeg,
+    NoVoice,
+    /// There is no graphics card.
+    SlowDrawing,
+    /// Reported at the start, and when another day begins.
+    Today(Day),
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -161,7 +167,6 @@ pub enum SolvingEffect {
         revision: Revision,
     },
     StopGenerating,
-    Today,
 }
 
 #[derive(Clone, Debug)]

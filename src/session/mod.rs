@@ -27,13 +27,12 @@ pub use document::{Document, TypedText};
 pub use entered::{EnteredRun, EntryStatus, Known, PartialSnake, Token};
 pub use export::{ExportChoice, ExportProgress, ExportState, SIZES};
 pub use io::{
-    Effect, ExportEffect, FilesEffect, Input, MemoryEffect, PathFor, Report, SolvingEffect, Sound, VoiceEffect,
-    WindowEffect,
+    Effect, ExportEffect, FilesEffect, Input, MachineFact, MemoryEffect, PathFor, Report, SolvingEffect, Sound,
+    VoiceEffect, WindowEffect,
 };
 pub use mode::{Follow, Hands, Mode};
 pub use notice::{Lifetime, Notice, Notices, Severity};
-pub use overlay::Overlay;
-pub use overlay::locate::{Locate, LocateAnswer, LocateStep};
+pub use overlay::{Locate, LocateAnswer, LocateStep, Overlay};
 pub use player::playback::{PlayState, Playback};
 pub use player::{Player, Showing};
 pub use preferences::settings::{Motion, Quality, SPEEDS, Settings, Theme, Toggle, USUAL_SCALE, View};

@@ -26,9 +26,10 @@ impl SessionResource {
 #[derive(Message, Clone, Debug)]
 pub struct CommandMessage(pub Command);
 
-/// Work for the handler of its kind of effect; handlers run at the end of the frame, the camera's in the next frame.
-#[derive(Message, Clone, Debug)]
-pub(super) struct EffectMessage(pub Effect);
+/// Work for the handler of its kind of effect, which takes it out; handlers run at the end of the frame, the camera's in
+/// the next frame.
+#[derive(Message, Debug)]
+pub(super) struct EffectMessage(pub Option<Effect>);
 
 /// Sends reports, also from threads that are never joined, because another program or the disk may block them.
 #[derive(Resource, Clone)]
@@ -88,7 +89,7 @@ fn update(
     for input in inputs {
         effects.extend(session.update(input));
     }
-    due.write_batch(effects.into_iter().map(EffectMessage));
+    due.write_batch(effects.into_iter().map(|effect| EffectMessage(Some(effect))));
     if changed {
         work.set_changed();
     }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use super::entered::Token;
 use super::export::ExportChoice;
-use super::overlay::locate::LocateAnswer;
+use super::overlay::LocateAnswer;
 use super::preferences::settings::{Motion, Quality, Theme, Toggle, View};
 use super::shelf::{FilterChange, NewSnakeOptions, ShelfPage};
 use crate::census::Hardness;

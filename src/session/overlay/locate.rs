@@ -3,75 +3,15 @@
 //!
 //! While a question is shown, the keys for steps move between its pictures, so that no step is skipped.
 
-use std::ops::RangeInclusive;
-
-use super::Overlay;
+use super::{Locate, LocateAnswer, LocateStep, Overlay};
 use crate::fold::FoldPlan;
 use crate::session::{Command, Mode, Session};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Locate {
-    pub step: LocateStep,
-    /// The picture or cube that the keys have come to, as it is numbered on the screen.
-    pub at: usize,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum LocateStep {
-    /// Which pose the user's snake has.
-    Pose,
-    /// If it has none of them, which is nearest.
-    Nearest,
-    /// At which cube it differs from that pose.
-    Cube { pose: usize },
-    /// Which pose it has, of those that differ there.
-    Slip { pose: usize, cubelet: usize },
-    /// How to turn it back; `slip` is an index of [`FoldPlan::slips`].
-    Repair { pose: usize, cubelet: usize, slip: usize },
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LocateAnswer {
-    /// A pose by the number of steps done; a cube or slip by its number, from 1.
-    Pick(usize),
-    NoneOfThese,
-    Back,
-    /// More than one turn differs: the user turns the snake on the screen until it looks like theirs.
-    Several,
-    /// The repair is made.
-    Done,
-}
-
-impl LocateStep {
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Pose => "pose",
-            Self::Nearest => "nearest",
-            Self::Cube { .. } => "cube",
-            Self::Slip { .. } => "slip",
-            Self::Repair { .. } => "repair",
-        }
-    }
-
-    /// The numbers of what can be picked.
-    pub fn numbers(self, plan: &FoldPlan) -> RangeInclusive<usize> {
-        match self {
-            Self::Pose | Self::Nearest => 0..=plan.len(),
-            Self::Cube { .. } => 1..=plan.cubelets(),
-            Self::Slip { pose, cubelet } => 1..=plan.slips(pose, cubelet).len(),
-            Self::Repair { slip, .. } => slip + 1..=slip + 1,
-        }
-    }
-}
-
 impl Locate {
-    pub(in crate::session) fn new(pose: usize) -> Self {
-        Self { step: LocateStep::Pose, at: pose }
-    }
-
     fn moved(self, count: i64, plan: &FoldPlan) -> Self {
         let numbers = self.step.numbers(plan);
-        let at = (self.at as i64).saturating_add(count).clamp(*numbers.start() as i64, *numbers.end() as i64);
+        // A cube at an end has no slips.
+        let at = (self.at as i64).saturating_add(count).min(*numbers.end() as i64).max(*numbers.start() as i64);
         Self { at: at as usize, ..self }
     }
 
@@ -151,6 +91,10 @@ impl Session {
         // While folding along, a step repeats, so the playhead may be at its end.
         let pose = self.page().checked_sub(1).unwrap_or(self.player.playback.playhead.max(0.0) as usize);
         let pose = pose.min(self.player.steps());
-        self.overlay.put(if opens { Overlay::Locate(Locate::new(pose)) } else { Overlay::None });
+        self.overlay.put(if opens {
+            Overlay::Locate(Locate { step: LocateStep::Pose, at: pose })
+        } else {
+            Overlay::None
+        });
     }
 }

@@ -18,8 +18,6 @@ impl Session {
         self.overlay.put(Overlay::Shelf(tab));
         self.player.pause();
         self.solving.awaits_next = false;
-        // The date may have changed.
-        self.ask_solver(SolvingEffect::Today);
         let is_ranked = self.document.puzzle().is_ok_and(|puzzle| Shelf::is_ranked(puzzle));
         if tab == ShelfPage::All || tab == ShelfPage::Yours && is_ranked || self.shelf.filter.hardness.is_some() {
             self.request_ranking();
@@ -81,16 +79,9 @@ impl Session {
     }
 
     pub(in crate::session) fn order_day(&mut self, day: Option<Day>) {
-        match day {
-            Some(day) => {
-                let (seed, hardness, box_size) = of_the_day(day);
-                self.make(Generating { options: NewSnakeOptions { box_size, hardness, seed }, day: Some(day) });
-            }
-            None => {
-                self.shelf.wants_today = true;
-                self.ask_solver(SolvingEffect::Today);
-            }
-        }
+        let Some(day) = day.or(self.shelf.today) else { return };
+        let (seed, hardness, box_size) = of_the_day(day);
+        self.make(Generating { options: NewSnakeOptions { box_size, hardness, seed }, day: Some(day) });
     }
 
     fn make(&mut self, generating: Generating) {
@@ -98,13 +89,6 @@ impl Session {
         self.shelf.ordered = self.shelf.ordered.next();
         (self.shelf.generating, self.shelf.failure) = (Some(generating), None);
         self.ask_solver(SolvingEffect::Generate { options: generating.options, revision: self.shelf.ordered });
-    }
-
-    pub(in crate::session) fn handle_today(&mut self, day: Day) {
-        self.shelf.today = Some(day);
-        if std::mem::take(&mut self.shelf.wants_today) {
-            self.order_day(Some(day));
-        }
     }
 
     pub(in crate::session) fn handle_ranking(&mut self, ranked: Ranked) {

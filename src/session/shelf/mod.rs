@@ -149,8 +149,6 @@ pub struct Shelf {
     /// Why the last options failed, as a sentence.
     pub failure: Option<String>,
     pub today: Option<Day>,
-    /// Whether to generate the snake of the day once the date is known.
-    pub(super) wants_today: bool,
     /// Side of the cubes in the drill plan, in mm.
     pub side: u32,
 }
@@ -191,7 +189,7 @@ impl Shelf {
     }
 
     pub fn is_at_work(&self) -> bool {
-        matches!(self.ranked, Ranked::Working) || self.measuring || self.generating.is_some() || self.wants_today
+        matches!(self.ranked, Ranked::Working) || self.measuring || self.generating.is_some()
     }
 
     pub(super) fn apply_filter(&mut self) {

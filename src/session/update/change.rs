@@ -118,7 +118,6 @@ impl Session {
 
     /// Returns whether the generator was running.
     pub(in crate::session) fn stop_generating(&mut self) -> bool {
-        self.shelf.wants_today = false;
         let stops = self.shelf.generating.take().is_some();
         if stops {
             self.ask_solver(SolvingEffect::StopGenerating);

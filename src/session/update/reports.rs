@@ -2,7 +2,7 @@
 
 use crate::session::preferences::makes_sense;
 use crate::session::solving::SearchNews;
-use crate::session::{Command, Notice, Report, Session};
+use crate::session::{Command, MachineFact, Notice, Report, Session};
 use crate::solver::Suggestions;
 
 impl Session {
@@ -42,7 +42,6 @@ impl Session {
             Report::Measured(revision, measure) => {
                 (self.shelf.measuring, self.shelf.measured) = (false, Some((revision, measure)));
             }
-            Report::Today(day) => self.handle_today(day),
             Report::Ranked(ranked) => self.handle_ranking(ranked),
             Report::Made(revision, made) => self.handle_new_snake(revision, made),
             Report::Opened(opened) => {
@@ -72,15 +71,18 @@ impl Session {
             Report::ExportFailed(why) => self.handle_not_exported(why),
             Report::FileFailed(failure) => self.notices.add(Notice::FileFailed(failure)),
             Report::Spoken { there } => self.handle_spoken(there),
-            Report::FfmpegFound => self.export.has_ffmpeg = true,
-            Report::NoVoice => self.settings.mute = true,
+            Report::Machine(MachineFact::Ffmpeg) => self.export.has_ffmpeg = true,
+            Report::Machine(MachineFact::NoVoice) => self.settings.mute = true,
+            Report::Machine(MachineFact::Today(day)) => self.shelf.today = Some(day),
             // Once on each machine is enough.
-            Report::SlowDrawing if !std::mem::replace(&mut self.settings.slow_drawing_told, true) => {
-                self.notices.add(Notice::SlowDrawing);
+            Report::Machine(MachineFact::SlowDrawing) => {
+                if !std::mem::replace(&mut self.settings.slow_drawing_told, true) {
+                    self.notices.add(Notice::SlowDrawing);
+                }
             }
             Report::SystemTheme { dark } => self.settings.system_dark = Some(dark),
             Report::Resized(size) if makes_sense(&size) => self.settings.window = Some(size),
-            Report::Resized(_) | Report::SlowDrawing => {}
+            Report::Resized(_) => {}
             Report::Recalled { remembered, last, notice } => {
                 if let Some(remembered) = remembered {
                     self.recall(*remembered, last);

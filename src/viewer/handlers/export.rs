@@ -10,7 +10,7 @@ use crate::export::{ExportKind, ExportRequest, Maker};
 use crate::job::{Job, Outbox, Revision, Stop};
 use crate::plain::Shown;
 use crate::save::{can_save, save_as};
-use crate::session::{Effect, ExportEffect, Report};
+use crate::session::{Effect, ExportEffect, MachineFact, Report};
 use crate::viewer::io::{EffectMessage, Post};
 use crate::viewer::render::{RenderError, render};
 use crate::viewer::schedule::{Phase, absolute, expand_home, save_error};
@@ -21,19 +21,20 @@ struct ExportJob(Option<Job<Report>>);
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
     if is_installed(&Command::new("ffmpeg")) {
-        app.world().resource::<Post>().send(Report::FfmpegFound);
+        app.world().resource::<Post>().send(Report::Machine(MachineFact::Ffmpeg));
     }
     app.init_resource::<ExportJob>()
         .add_systems(Update, forward_reports.in_set(Phase::Drain))
         .add_systems(PostUpdate, carry_out);
 }
 
-fn carry_out(mut due: MessageReader<EffectMessage>, mut export: ResMut<ExportJob>, post: Res<Post>) {
+fn carry_out(mut due: MessageMutator<EffectMessage>, mut export: ResMut<ExportJob>, post: Res<Post>) {
     for EffectMessage(effect) in due.read() {
-        let Effect::Export(effect) = effect else { continue };
+        let Some(Effect::Export(effect)) = effect.take_if(|effect| matches!(effect, Effect::Export(_))) else {
+            continue;
+        };
         match effect {
             ExportEffect::Make { wanted, to, over } => {
-                let (wanted, to, over) = (wanted.clone(), to.clone(), *over);
                 let work = move |outbox: &Outbox<Report>| {
                     let (to, over) = target(&wanted, &to, over);
                     outbox.deliver(match make(&wanted, &to, over, outbox) {
@@ -50,7 +51,6 @@ fn carry_out(mut due: MessageReader<EffectMessage>, mut export: ResMut<ExportJob
             }
             ExportEffect::Stop => export.0.iter().for_each(Job::stop),
             ExportEffect::Show(path) => {
-                let path = path.clone();
                 // If no thread starts, nothing opens, which the user notices anyway.
                 let _ = post.start("show in folder", move |post| show(&path, post));
             }

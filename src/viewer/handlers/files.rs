@@ -38,24 +38,24 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
 }
 
 fn carry_out(
-    mut due: MessageReader<EffectMessage>,
+    mut due: MessageMutator<EffectMessage>,
     mut dialog: ResMut<Dialog>,
     mut clipboard: ResMut<EguiClipboard>,
     mut paste: MessageWriter<Paste>,
     post: Res<Post>,
 ) {
     for EffectMessage(effect) in due.read() {
-        let Effect::Files(effect) = effect else { continue };
+        let Some(Effect::Files(effect)) = effect.take_if(|effect| matches!(effect, Effect::Files(_))) else { continue };
         match effect {
-            FilesEffect::Copy(text) => clipboard.set_text(text),
+            FilesEffect::Copy(text) => clipboard.set_text(&text),
             FilesEffect::Paste => _ = paste.write(Paste::AsSnake),
-            FilesEffect::Open(path) => post.send(open(&expand_home(path))),
-            FilesEffect::Save { file, to, own } => post.send(save_to(file, &expand_home(to), own.as_deref())),
+            FilesEffect::Open(path) => post.send(open(&expand_home(&path))),
+            FilesEffect::Save { file, to, own } => post.send(save_to(&file, &expand_home(&to), own.as_deref())),
             FilesEffect::Choose(what) if dialog.0.as_ref().is_none_or(JoinHandle::is_finished) => {
                 let wanted = what.clone();
                 dialog.0 = post.start("dialog", move |post| run_dialog(wanted, post)).ok();
                 if dialog.0.is_none() {
-                    post.send(Report::NoDialog(what.clone()));
+                    post.send(Report::NoDialog(what));
                 }
             }
             FilesEffect::Choose(_) => {}

@@ -16,7 +16,7 @@ use crossbeam_channel::{Sender, unbounded};
 
 use crate::plain::Shown;
 use crate::save::{NOT_REGULAR, save};
-use crate::session::{Command, Effect, MemoryEffect, Notice, Preferences, Report, SettingsError};
+use crate::session::{Command, Effect, MachineFact, MemoryEffect, Notice, Preferences, Report, SettingsError};
 use crate::viewer::io::{CommandMessage, EffectMessage, Post};
 use crate::viewer::quality::is_software;
 use crate::viewer::schedule::absolute;
@@ -57,22 +57,28 @@ pub(in crate::viewer) fn load(app: &mut App, last: bool) {
 
 fn tell_if_software(adapter: Option<Res<RenderAdapterInfo>>, post: Res<Post>) {
     if is_software(adapter.as_deref()) {
-        post.send(Report::SlowDrawing);
+        post.send(Report::Machine(MachineFact::SlowDrawing));
     }
 }
 
-fn carry_out(mut due: MessageReader<EffectMessage>, mut writer: ResMut<PreferencesWriter>, post: Res<Post>) {
+fn carry_out(mut due: MessageMutator<EffectMessage>, mut writer: ResMut<PreferencesWriter>, post: Res<Post>) {
     for EffectMessage(effect) in due.read() {
-        let Effect::Memory(effect) = effect else { continue };
+        let Some(Effect::Memory(effect)) = effect.take_if(|effect| matches!(effect, Effect::Memory(_))) else {
+            continue;
+        };
         match effect {
             MemoryEffect::Recall(path, chosen) => {
                 // Finishes pending writes first.
                 writer.0 = None;
-                let (report, new_writer) = read_or_default(path, chosen, true, &post);
+                let (report, new_writer) = read_or_default(&path, &chosen, true, &post);
                 post.send(report);
                 writer.0 = new_writer;
             }
-            MemoryEffect::Remember(remembered) => writer.0.iter().for_each(|writer| writer.write(remembered.clone())),
+            MemoryEffect::Remember(remembered) => {
+                if let Some(writer) = &writer.0 {
+                    writer.write(remembered);
+                }
+            }
         }
     }
 }

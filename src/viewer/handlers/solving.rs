@@ -10,7 +10,7 @@ use crate::census::{Ranking, measure};
 use crate::fold::{Folding, NoPlan, PlanOptions, plan_from, plan_in_background};
 use crate::generator::{Day, make};
 use crate::job::{Job, Revision, Stop};
-use crate::session::{Effect, NewSnakeOptions, Ranked, Report, SolvingEffect};
+use crate::session::{Effect, MachineFact, NewSnakeOptions, Ranked, Report, SolvingEffect};
 use crate::solver::{Search, SearchEvent, SearchRequest, suggestions};
 use crate::viewer::io::{EffectMessage, Post, SessionResource};
 use crate::viewer::schedule::Phase;
@@ -59,15 +59,17 @@ impl Jobs {
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
     app.init_resource::<Jobs>()
-        .add_systems(Update, forward_reports.in_set(Phase::Drain))
+        .add_systems(Update, (forward_reports, report_today).in_set(Phase::Drain))
         .add_systems(PostUpdate, carry_out);
 }
 
-fn carry_out(mut due: MessageReader<EffectMessage>, mut jobs: ResMut<Jobs>, post: Res<Post>) {
+fn carry_out(mut due: MessageMutator<EffectMessage>, mut jobs: ResMut<Jobs>, post: Res<Post>) {
     for EffectMessage(effect) in due.read() {
-        let Effect::Solving(effect) = effect else { continue };
+        let Some(Effect::Solving(effect)) = effect.take_if(|effect| matches!(effect, Effect::Solving(_))) else {
+            continue;
+        };
         let wake = post.wake.caller();
-        match effect.clone() {
+        match effect {
             SolvingEffect::Search(request) => {
                 jobs.search = None;
                 // One core stays free for the window.
@@ -128,8 +130,14 @@ fn carry_out(mut due: MessageReader<EffectMessage>, mut jobs: ResMut<Jobs>, post
                 jobs.start(JobKind::Generating, job, Report::Made);
             }
             SolvingEffect::StopGenerating => jobs.stop(JobKind::Generating),
-            SolvingEffect::Today => post.send(Report::Today(Day::today())),
         }
+    }
+}
+
+fn report_today(mut reported: Local<Option<Day>>, post: Res<Post>) {
+    let today = Day::today();
+    if reported.replace(today) != Some(today) {
+        post.send(Report::Machine(MachineFact::Today(today)));
     }
 }
 

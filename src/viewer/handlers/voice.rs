@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use crossbeam_channel::{Receiver, Select, Sender, unbounded};
 
 use super::{is_installed, quiet};
-use crate::session::{Effect, Report, VoiceEffect};
+use crate::session::{Effect, MachineFact, Report, VoiceEffect};
 use crate::viewer::io::{EffectMessage, Post};
 
 const POLL_INTERVAL: Duration = Duration::from_millis(40);
@@ -23,10 +23,10 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
     app.insert_resource(Voice(sender)).add_systems(PostUpdate, carry_out);
 }
 
-fn carry_out(mut due: MessageReader<EffectMessage>, voice: Res<Voice>) {
+fn carry_out(mut due: MessageMutator<EffectMessage>, voice: Res<Voice>) {
     for EffectMessage(effect) in due.read() {
-        let Effect::Voice(effect) = effect else { continue };
-        let _ = voice.0.send(effect.clone());
+        let Some(Effect::Voice(effect)) = effect.take_if(|effect| matches!(effect, Effect::Voice(_))) else { continue };
+        let _ = voice.0.send(effect);
     }
 }
 
@@ -35,7 +35,7 @@ fn speak(requests: &Receiver<VoiceEffect>, post: &Post) {
     // On macOS and Windows it is part of the system.
     let is_there = cfg!(any(target_os = "macos", windows));
     if !is_there && !speakers("").iter().any(|speaker| is_installed(&speaker.program)) {
-        post.tell(Report::NoVoice);
+        post.tell(Report::Machine(MachineFact::NoVoice));
     }
     for effect in requests {
         let VoiceEffect::Say(text) = requests.try_iter().last().unwrap_or(effect) else { continue };

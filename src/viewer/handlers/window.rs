@@ -125,7 +125,7 @@ fn carry_out(
 ) {
     let full_screen = WindowMode::BorderlessFullscreen(MonitorSelection::Current);
     for EffectMessage(effect) in due.read() {
-        let Effect::Window(effect) = effect else { continue };
+        let Some(Effect::Window(effect)) = effect else { continue };
         match effect {
             WindowEffect::Size(width, height) => window.resolution.set(*width as f32, *height as f32),
             WindowEffect::FullScreen if window.mode == WindowMode::Windowed => window.mode = full_screen,

@@ -206,7 +206,7 @@ fn reset_view(orbit: &mut Orbit) {
 
 fn carry_out(mut orbit: ResMut<Orbit>, mut due: MessageReader<EffectMessage>) {
     for EffectMessage(effect) in due.read() {
-        let Effect::Camera(effect) = effect else { continue };
+        let Some(Effect::Camera(effect)) = effect else { continue };
         match *effect {
             CameraView::Home => reset_view(&mut orbit),
             CameraView::Round => orbit.round_seconds = Some(0.0),
