@@ -54,44 +54,41 @@ impl Session {
         if about_snake && self.takes_wrong_text() {
             return self.notices.add(Notice::NotWhole);
         }
-        let watches = self.watches_search();
-        let nothing_yet = self.player.timeline.is_none() && !self.solving.is_searching();
         let settings = &mut self.settings;
         match command {
             Command::Solve => self.solve(self.watched_pace()),
-            Command::Stop if self.solving.is_searching() => self.ask_solver(SolvingEffect::StopSearch),
-            Command::Play | Command::Pause | Command::PlayPause if watches => {
-                let rests = self.solving.search.is_paused();
-                self.rest_search(command == Command::Pause || command == Command::PlayPause && !rests);
-            }
-            Command::StepForward(count) if watches => {
-                self.rest_search(true);
-                self.step_search(count);
-            }
-            Command::Play if self.player.playback.state == PlayState::Playing => {}
-            Command::Play => self.player.with(Playback::play),
-            Command::Pause => self.player.pause(),
-            Command::PlayPause if nothing_yet => self.solve(self.watched_pace()),
-            Command::StepForward(count) if nothing_yet => {
-                // In the search view, the search waits for the next press.
-                let rests = (self.view() == View::Search).then_some(0.0);
-                self.solve(rests.or_else(|| self.watched_pace()));
-                self.player.pause();
-                self.step_search(count);
-            }
-            Command::PlayPause if !self.player.playback.is_running() => self.player.with(Playback::play),
-            Command::Stop | Command::PlayPause => self.player.with(|playback, _| playback.pause()),
-            Command::StepForward(count) => self.player.with(|playback, timeline| playback.step(count.into(), timeline)),
-            Command::StepBack(count) => {
-                self.player.with(|playback, timeline| playback.step(-i64::from(count), timeline));
-            }
-            Command::Seek(playhead) => self.player.with(|playback, timeline| playback.seek(playhead, timeline)),
-            Command::Again => self.player.with(Playback::again),
-            Command::Start => self.player.with(|playback, timeline| playback.seek(timeline.start(), timeline)),
-            Command::End => self.player.with(|playback, timeline| playback.seek(timeline.len() as f64, timeline)),
-            Command::Speed(speed) => settings.set_speed(speed),
-            Command::Faster | Command::Slower => settings.change_speed(command == Command::Faster),
-            Command::Loop(on) => self.player.playback.looping = on.unwrap_or(!self.player.playback.looping),
+            Command::Stop
+            | Command::Play
+            | Command::Pause
+            | Command::PlayPause
+            | Command::StepForward(_)
+            | Command::StepBack(_)
+            | Command::Seek(_)
+            | Command::Again
+            | Command::Start
+            | Command::End
+            | Command::Loop(_) => self.transport(&command),
+            Command::Snake(_)
+            | Command::Type(_)
+            | Command::DiscardText
+            | Command::Box(_)
+            | Command::Flip(_)
+            | Command::Correct(_)
+            | Command::Add(_)
+            | Command::Remove(_)
+            | Command::Reverse
+            | Command::Paint { .. }
+            | Command::PaintCell { .. }
+            | Command::Pattern(_)
+            | Command::Undo
+            | Command::Redo => self.change_snake(command),
+            Command::Puzzle(_)
+            | Command::Recent(_)
+            | Command::Copy
+            | Command::Paste
+            | Command::Open
+            | Command::Save
+            | Command::Path(_) => self.open_or_save(command),
             Command::NextSolution => {
                 let pace = self.watched_pace();
                 let effect = self.solving.next(&self.document, pace, &mut self.notices);
@@ -112,18 +109,6 @@ impl Session {
                 settings.pace = if pace.is_finite() { pace.clamp(0.1, 1000.0) } else { f32::INFINITY };
                 self.set_pace(self.watched_pace());
             }
-            Command::Snake(text) => self.replace(|document| document.take_text(text)),
-            Command::Type(text) => self.replace(|document| document.type_text(text)),
-            Command::DiscardText => self.document.discard_text(),
-            Command::Puzzle(name) => match CatalogueEntry::by_id(&name) {
-                Some(entry) => self.replace(|document| document.open(Draft::from_puzzle(entry.puzzle()))),
-                None => self.file(FilesEffect::Open(name.into())),
-            },
-            Command::Recent(place) => {
-                if let Some(draft) = place.checked_sub(1).and_then(|place| self.recent.get(place)).cloned() {
-                    self.replace(|document| document.open(draft));
-                }
-            }
             Command::Shelf(tab) => self.open_shelf(tab),
             Command::Sift(change) => self.change_filter(change),
             Command::Pick(rank) => self.pick(rank),
@@ -132,59 +117,9 @@ impl Session {
             Command::Day(day) => self.order_day(day),
             Command::CubeSide(side) => self.shelf.side = side.clamp(5, 100),
             Command::CopyDrillPlan => self.copy_drill_plan(),
-            Command::Box(box_size) => self.edit_grouped(Some(self.document.draft.in_box(box_size)), UndoGroup::Box),
-            Command::Flip(cubelet) => match self.document.draft.flipped(cubelet) {
-                Some(draft) => self.edit_grouped(Some(draft), UndoGroup::Kind(cubelet)),
-                None => self.notices.add(Notice::NotInner(cubelet)),
-            },
-            Command::Correct(place) => {
-                let meant = place.checked_sub(1).and_then(|place| self.solving.suggestions.get(place));
-                if let Some(draft) = meant.map(|meant| self.document.draft.corrected(&meant.correction)) {
-                    self.edit(|document| document.open(draft));
-                }
-            }
-            Command::Add(end) | Command::Remove(end) => {
-                let add = matches!(command, Command::Add(_));
-                self.edit_grouped(self.document.draft.resized(end, add), UndoGroup::Length { end, add });
-            }
-            Command::Reverse => self.edit_by_hand(|document| document.change(document.draft.reversed())),
-            Command::Paint { cubelet, colour, goes_on } => {
-                self.edit_grouped(self.document.draft.painted(cubelet, colour), UndoGroup::Colour { goes_on });
-            }
-            Command::Pattern(pattern) => {
-                self.edit_by_hand(|document| document.change(document.draft.with_pattern(pattern)));
-            }
             Command::Edit => self.editor.open = !self.editor.open && self.player.timeline.is_some(),
-            Command::PaintCell { cell, colour, goes_on } => {
-                self.edit_grouped(self.document.draft.with_cell(cell, colour), UndoGroup::Colour { goes_on });
-            }
             Command::Brush(brush) => self.editor.brush = brush,
             Command::Point(cubelet) => self.editor.pointed = cubelet,
-            Command::Undo | Command::Redo => {
-                self.edit_by_hand(|document| document.undo_or_redo(command == Command::Undo));
-            }
-            Command::Copy => {
-                self.notices.add(Notice::Copied);
-                self.file(FilesEffect::Copy(notation::plain(&self.document.draft.snake, None)));
-            }
-            Command::Paste => self.file(FilesEffect::Paste),
-            Command::Open => self.file(FilesEffect::Choose(PathFor::Open)),
-            Command::Save => match self.document.file().map(Box::new) {
-                Some(file) => {
-                    self.file(FilesEffect::Choose(PathFor::Save { file, path: self.document.draft.path.clone() }));
-                }
-                None => self.notices.add(Notice::NotWhole),
-            },
-            Command::Path(path) if path.is_empty() => self.path_for = None,
-            // The prompt stays open until the path proves valid.
-            Command::Path(path) => match self.path_for.clone() {
-                Some(PathFor::Open) => self.file(FilesEffect::Open(path.into())),
-                Some(PathFor::Save { file, path: own }) => {
-                    self.file(FilesEffect::Save { file, to: path.into(), own });
-                }
-                Some(PathFor::Export(_)) => self.export_to_typed(path.into()),
-                None => {}
-            },
             Command::Dismiss(index) => self.notices.dismiss(index),
             Command::Demo => self.start_demo(),
             Command::Welcome => self.start_intro(),
@@ -240,6 +175,8 @@ impl Session {
             | Command::Done
             | Command::Answer(_) => {}
             Command::Help => self.overlay.toggle_help(),
+            Command::Speed(speed) => settings.set_speed(speed),
+            Command::Faster | Command::Slower => settings.change_speed(command == Command::Faster),
             Command::Toggle(toggle) => settings.toggle(toggle),
             Command::Quality(quality) => settings.quality = quality,
             Command::Theme(theme) => settings.theme = theme,
@@ -260,6 +197,121 @@ impl Session {
             Command::Window(width, height) => self.effects.push(Effect::Window(WindowEffect::Size(width, height))),
             Command::Fullscreen => self.effects.push(Effect::Window(WindowEffect::FullScreen)),
             Command::Picture => self.effects.push(Effect::Window(WindowEffect::Picture)),
+        }
+    }
+
+    fn transport(&mut self, command: &Command) {
+        let watches = self.watches_search();
+        let nothing_yet = self.player.timeline.is_none() && !self.solving.is_searching();
+        match command {
+            Command::Stop if self.solving.is_searching() => self.ask_solver(SolvingEffect::StopSearch),
+            Command::Play | Command::Pause | Command::PlayPause if watches => {
+                let rests = self.solving.search.is_paused();
+                self.rest_search(*command == Command::Pause || *command == Command::PlayPause && !rests);
+            }
+            Command::StepForward(count) if watches => {
+                self.rest_search(true);
+                self.step_search(*count);
+            }
+            Command::Play if self.player.playback.state == PlayState::Playing => {}
+            Command::Play => self.player.with(Playback::play),
+            Command::Pause => self.player.pause(),
+            Command::PlayPause if nothing_yet => self.solve(self.watched_pace()),
+            Command::StepForward(count) if nothing_yet => {
+                // In the search view, the search waits for the next press.
+                let rests = (self.view() == View::Search).then_some(0.0);
+                self.solve(rests.or_else(|| self.watched_pace()));
+                self.player.pause();
+                self.step_search(*count);
+            }
+            Command::PlayPause if !self.player.playback.is_running() => self.player.with(Playback::play),
+            Command::Stop | Command::PlayPause => self.player.with(|playback, _| playback.pause()),
+            Command::StepForward(count) => {
+                self.player.with(|playback, timeline| playback.step((*count).into(), timeline));
+            }
+            Command::StepBack(count) => {
+                self.player.with(|playback, timeline| playback.step(-i64::from(*count), timeline));
+            }
+            Command::Seek(playhead) => self.player.with(|playback, timeline| playback.seek(*playhead, timeline)),
+            Command::Again => self.player.with(Playback::again),
+            Command::Start => self.player.with(|playback, timeline| playback.seek(timeline.start(), timeline)),
+            Command::End => self.player.with(|playback, timeline| playback.seek(timeline.len() as f64, timeline)),
+            Command::Loop(on) => self.player.playback.looping = on.unwrap_or(!self.player.playback.looping),
+            _ => {}
+        }
+    }
+
+    fn change_snake(&mut self, command: Command) {
+        match command {
+            Command::Snake(text) => self.replace(|document| document.take_text(text)),
+            Command::Type(text) => self.replace(|document| document.type_text(text)),
+            Command::DiscardText => self.document.discard_text(),
+            Command::Box(box_size) => self.edit_grouped(Some(self.document.draft.in_box(box_size)), UndoGroup::Box),
+            Command::Flip(cubelet) => match self.document.draft.flipped(cubelet) {
+                Some(draft) => self.edit_grouped(Some(draft), UndoGroup::Kind(cubelet)),
+                None => self.notices.add(Notice::NotInner(cubelet)),
+            },
+            Command::Correct(place) => {
+                let meant = place.checked_sub(1).and_then(|place| self.solving.suggestions.get(place));
+                if let Some(draft) = meant.map(|meant| self.document.draft.corrected(&meant.correction)) {
+                    self.edit(|document| document.open(draft));
+                }
+            }
+            Command::Add(end) | Command::Remove(end) => {
+                let add = matches!(command, Command::Add(_));
+                self.edit_grouped(self.document.draft.resized(end, add), UndoGroup::Length { end, add });
+            }
+            Command::Reverse => self.edit_by_hand(|document| document.change(document.draft.reversed())),
+            Command::Paint { cubelet, colour, goes_on } => {
+                self.edit_grouped(self.document.draft.painted(cubelet, colour), UndoGroup::Colour { goes_on });
+            }
+            Command::Pattern(pattern) => {
+                self.edit_by_hand(|document| document.change(document.draft.with_pattern(pattern)));
+            }
+            Command::PaintCell { cell, colour, goes_on } => {
+                self.edit_grouped(self.document.draft.with_cell(cell, colour), UndoGroup::Colour { goes_on });
+            }
+            Command::Undo | Command::Redo => {
+                self.edit_by_hand(|document| document.undo_or_redo(command == Command::Undo));
+            }
+            _ => {}
+        }
+    }
+
+    fn open_or_save(&mut self, command: Command) {
+        match command {
+            Command::Puzzle(name) => match CatalogueEntry::by_id(&name) {
+                Some(entry) => self.replace(|document| document.open(Draft::from_puzzle(entry.puzzle()))),
+                None => self.file(FilesEffect::Open(name.into())),
+            },
+            Command::Recent(place) => {
+                if let Some(draft) = place.checked_sub(1).and_then(|place| self.recent.get(place)).cloned() {
+                    self.replace(|document| document.open(draft));
+                }
+            }
+            Command::Copy => {
+                self.notices.add(Notice::Copied);
+                self.file(FilesEffect::Copy(notation::plain(&self.document.draft.snake, None)));
+            }
+            Command::Paste => self.file(FilesEffect::Paste),
+            Command::Open => self.file(FilesEffect::Choose(PathFor::Open)),
+            Command::Save => match self.document.file().map(Box::new) {
+                Some(file) => {
+                    self.file(FilesEffect::Choose(PathFor::Save { file, path: self.document.draft.path.clone() }));
+                }
+                None => self.notices.add(Notice::NotWhole),
+            },
+            Command::Path(path) if path.is_empty() => self.path_for = None,
+            // The prompt stays open until the path proves valid.
+            Command::Path(path) => match self.path_for.clone() {
+                Some(PathFor::Open) => self.file(FilesEffect::Open(path.into())),
+                Some(PathFor::Save { file, path: own }) => {
+                    self.file(FilesEffect::Save { file, to: path.into(), own });
+                }
+                Some(PathFor::Export(_)) => self.export_to_typed(path.into()),
+                None => {}
+            },
+            _ => {}
         }
     }
 
