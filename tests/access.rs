@@ -7,7 +7,7 @@ use bevy_egui::egui::{Key, Modifiers, Rect};
 use egui_kittest::Node;
 use egui_kittest::kittest::NodeT;
 use snake_cube::export::Card;
-use snake_cube::session::{Command, ExportChoice, Notice, Overlay};
+use snake_cube::session::{Command, ExportChoice, LocateAnswer, Notice, Overlay};
 
 use crate::panel::{Panel, STATES, asked, panel, panel_of, text_of};
 
@@ -120,6 +120,26 @@ fn an_export_is_saved_with_six_keys() {
     }
     assert_eq!(press(&mut panel, Key::Enter, false), [Command::ChooseExport(ExportChoice::Card(Card::Film))]);
     assert_eq!(press(&mut panel, Key::Enter, false), [Command::SaveExport]);
+}
+
+/// The focus follows the keys for steps, so that Space picks what they have come to.
+#[test]
+fn where_am_i_is_answered_by_keys_alone() {
+    let mut panel = panel("cubra-blue", &["solve", "seek 4", "locate"]);
+    let name = |panel: &Panel| focused(panel).map(|(name, _)| name).unwrap_or_default();
+    press(&mut panel, Key::Tab, true);
+    assert_eq!(name(&panel), "None of these");
+    press(&mut panel, Key::Enter, false);
+    for (keys, there, picked) in [("step forward", "After step 5", 5), ("step forward 14", "Cube 14", 14)] {
+        give(&mut panel, keys);
+        assert_eq!(name(&panel), there);
+        assert_eq!(press(&mut panel, Key::Space, false), [Command::Answer(LocateAnswer::Pick(picked))]);
+    }
+    assert_eq!(name(&panel), "1");
+    give(&mut panel, "step forward");
+    assert_eq!(press(&mut panel, Key::Space, false), [Command::Answer(LocateAnswer::Pick(2))]);
+    assert_eq!(name(&panel), "Done, go on");
+    assert_eq!(press(&mut panel, Key::Space, false), [Command::Answer(LocateAnswer::Done)]);
 }
 
 /// Besides those of the panel, the modes that hide it.

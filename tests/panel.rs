@@ -126,6 +126,10 @@ pub fn asked(panel: &mut Panel) -> Vec<Command> {
 /// Clicks and lets the session carry out the commands.
 pub fn click(panel: &mut Panel, label: &str) -> Vec<Command> {
     panel.get_by_label(label).click();
+    give_asked(panel)
+}
+
+pub fn give_asked(panel: &mut Panel) -> Vec<Command> {
     let commands = asked(panel);
     for command in commands.clone() {
         panel.state_mut().give(command);
@@ -571,7 +575,7 @@ fn what_is_scrolled_out_of_sight_is_not_painted_by_who_presses_elsewhere() {
             for pressed in [true, false] {
                 let button = egui::PointerButton::Primary;
                 panel.event(egui::Event::PointerButton { pos: at, button, pressed, modifiers: Modifiers::NONE });
-                panel.run_steps(2);
+                give_asked(&mut panel);
             }
             painted |= asked(&mut panel).iter().any(|command| matches!(command, Command::PaintCell { .. }));
         }
@@ -1151,7 +1155,7 @@ fn whose_snake_looks_like_none_is_told_the_turn_back() {
         // Not the pose of the current step, which is there twice.
         let nearest = panel.get_all_by_label("After step 8").next().unwrap();
         nearest.click();
-        panel.run_steps(3);
+        give_asked(&mut panel);
         let picture = panel.get_by_label("After step 8").rect();
         // Where there is no cube, nothing is chosen; in the middle there is one, or a little beside.
         let mut tries = (0..40).map(|at| picture.lerp_inside(egui::vec2(0.5, at as f32 / 40.0)));
@@ -1243,7 +1247,7 @@ fn folding_along_has_one_thing_to_press() {
         assert_eq!(panel.get_all_by_label("After step 5").count(), 2);
         panel.get_all_by_label("After step 5").next().unwrap().click();
         let commands = asked(&mut panel);
-        assert_eq!(commands, [Command::Seek(5.0)]);
+        assert_eq!(commands, [Command::Answer(LocateAnswer::Pick(5))]);
         panel.state_mut().give(commands[0].clone());
         panel.run_steps(3);
         assert_eq!(session(&panel).page(), 6);
