@@ -129,7 +129,7 @@ fn act(rng: &mut Rng) -> String {
         "Down",
         "Page_Up",
         // Through the questions of "Where am I?".
-        "w shift+Tab Return space Right space space space",
+        "w shift+Tab shift+Tab shift+Tab Return space Right space space space",
     ]);
     let (x, y) = (rng.u32(..1300), rng.u32(..740));
     match rng.u8(..20) {
