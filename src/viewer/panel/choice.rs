@@ -4,9 +4,10 @@ use bevy_egui::egui::{self, Align2, FontId, Pos2, Rect, Ui};
 
 use super::guide::balanced;
 use super::sketch::{Sketched, paint};
-use super::widgets::{FreeRects, PanelUi, card, key_of};
+use super::widgets::{FreeRects, PanelUi, card};
 use crate::fold::Viewpoint;
 use crate::puzzle::{CatalogueEntry, Cell, catalogue};
+use crate::session::command::entry_of;
 use crate::session::{Command, Session, ShelfPage};
 
 const GAP: f32 = 14.0;
@@ -40,7 +41,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeR
     let name = first.name.split(',').next().unwrap_or_default();
     let common = format!("{name}. From one end you count {}.", counts(first, 6));
     let [found, entered] = [(second, COUNTED), (first, ENTERED)].map(|(entry, count)| flat(entry)[..count].to_vec());
-    let shelf = key_of(&Command::Shelf(None));
+    let [shelf, entering] = [Command::Shelf(None), Command::Enter].map(|command| entry_of(&command).key());
     let table = |cells, moving| Sketched { cells, moving, eye: TABLE };
     let cube = Sketched { cells: &cube, moving: 0..0, eye: Viewpoint::HOME };
     let find = "Count the cubes in a line, and see which one it is.";
@@ -48,12 +49,12 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeR
     let cards = [
         (["The common one", &common, "Enter", ""], Command::Stop, cube),
         (
-            ["Find mine", find, shelf, &format!("{} …", counts(second, 6))],
+            ["Find mine", find, &shelf, &format!("{} …", counts(second, 6))],
             Command::Shelf(Some(ShelfPage::Sold)),
             table(&found, 0..0),
         ),
         (
-            ["Enter mine", enter, key_of(&Command::Enter), &format!("{} …", counts(first, 4))],
+            ["Enter mine", enter, &entering, &format!("{} …", counts(first, 4))],
             Command::Enter,
             table(&entered, ENTERED - 2..ENTERED),
         ),

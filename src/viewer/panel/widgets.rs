@@ -173,9 +173,9 @@ pub fn framed(button: egui::Button<'_>, palette: UiPalette, on: bool) -> egui::B
     button.fill(palette.field).stroke(Stroke::new(1.5, line))
 }
 
-/// Empty for a command without a key.
-pub fn key_of(command: &Command) -> &'static str {
-    entry_of(command).shortcut.unwrap_or_default()
+/// A tooltip with the key of this command.
+pub fn with_key(tip: &str, command: &Command) -> String {
+    entry_of(command).key_after(tip)
 }
 
 /// Without a frame, on the background that the scene draws.
