@@ -1,6 +1,6 @@
 //! What each key means in each mode, on the keyboards of the world, as pure state.
 
-use snake_cube::session::command::keys::{Key, KeyPress, Modifiers, Shortcut};
+use snake_cube::session::command::keys::{Key, KeyPress, Shortcut, key, typed};
 use snake_cube::session::command::scope::{Admission, admit, command_of};
 use snake_cube::session::command::{Scope, TABLE, entry_of};
 use snake_cube::session::{Command, Input, Mode, Overlay, Session};
@@ -26,7 +26,7 @@ const MEANINGS: &str = "
     Shift+Tab   |                |            |                | joint back
     Home        | start          |            | start          | start
     End         | end            |            | end            | end
-    Backspace   |                | take back  |                | undo
+    Backspace   | step back      | take back  | step back      | step back
     A           | again          |            | again          | again
     B           | back out       |            | back out       |
     D           | demo           |            | demo           | demo
@@ -72,6 +72,11 @@ const MEANINGS: &str = "
     Ctrl+Enter  |                |            |                |
 ";
 
+/// Presses it on a keyboard whose layout does not matter.
+fn pressed(shortcut: Shortcut) -> KeyPress {
+    KeyPress { typed: shortcut, place: None, repeat: false }
+}
+
 fn shortcut(name: &str) -> Shortcut {
     let (ctrl, rest) = name.strip_prefix("Ctrl+").map_or((false, name), |rest| (true, rest));
     let (shift, rest) = rest.strip_prefix("Shift+").map_or((false, rest), |rest| (true, rest));
@@ -95,7 +100,7 @@ fn shortcut(name: &str) -> Shortcut {
         "F12" => Key::F(12),
         typed => Key::typing(typed),
     };
-    Shortcut { shift, ctrl, ..Shortcut::of(key) }
+    Shortcut { shift, ctrl, ..self::key(key) }
 }
 
 /// At work, in the intro, entering, following, in hands, in a demo.
@@ -111,7 +116,7 @@ fn each_key_means_one_command_in_each_mode() {
         let cells: Vec<&str> = row.split('|').map(str::trim).collect();
         let [key, expected @ ..] = &cells[..] else { unreachable!() };
         for (mode, expected) in [WORK, ENTERING, FOLLOWING, HANDS].into_iter().zip(expected) {
-            let found = command_of(shortcut(key).press(), modes[mode].mode());
+            let found = command_of(pressed(shortcut(key)), modes[mode].mode());
             let expected = (!expected.is_empty()).then(|| command(expected));
             assert_eq!(found, expected.as_ref(), "{key} in {:?}", modes[mode].mode());
         }
@@ -130,8 +135,8 @@ fn the_key_of_a_command_works_wherever_the_command_does() {
         let (is_demo, in_hands) = (matches!(mode, Mode::Demo(_)), matches!(mode, Mode::Hands(_)));
         for command in TABLE.iter().filter(|command| admit(mode, &Overlay::None, command.scope()) != Admission::NotHere)
         {
-            for key in entry_of(command).keys.iter().filter(|key| in_hands || !key.only_in_hands) {
-                let found = command_of(key.press(), mode).unwrap();
+            for key in entry_of(command).keys {
+                let found = command_of(pressed(*key), mode).unwrap();
                 // Two commands share a key only where the hands need the arrows.
                 let is_covered = in_hands && found.scope() == Scope::Hand && command.scope() == Scope::Transport;
                 assert!(
@@ -143,13 +148,15 @@ fn the_key_of_a_command_works_wherever_the_command_does() {
     }
 }
 
-/// What a key at a place of a US keyboard types on another.
-fn at(place: char, types: char, modifiers: Modifiers) -> KeyPress {
-    KeyPress { key: Key::typing(&types.to_string()), place: Some(place), modifiers, repeat: false }
-}
+const NONE: Shortcut = typed(' ');
+const SHIFT: Shortcut = Shortcut { shift: true, ..NONE };
+const CTRL: Shortcut = Shortcut { ctrl: true, ..NONE };
 
-const NONE: Modifiers = Modifiers { shift: false, ctrl: false, alt: false };
-const CTRL: Modifiers = Modifiers { ctrl: true, ..NONE };
+/// What a key at a place of a US keyboard types on another, with these others held.
+fn at(place: char, types: char, held: Shortcut) -> KeyPress {
+    let typed = Shortcut { key: Key::typing(&types.to_string()), ..held };
+    KeyPress { typed, place: Some(place), repeat: false }
+}
 
 #[test]
 fn a_keyboard_without_latin_letters_works_by_place() {
@@ -162,7 +169,7 @@ fn a_keyboard_without_latin_letters_works_by_place() {
         assert_eq!(means(at('F', f, NONE), WORK), Some("follow"), "{layout:?}");
         assert_eq!(means(at('F', f, CTRL), WORK), None);
         assert_eq!(means(at('Z', z, CTRL), WORK), Some("undo"));
-        assert_eq!(means(at('Z', z, Modifiers { shift: true, ..CTRL }), WORK), Some("redo"));
+        assert_eq!(means(at('Z', z, Shortcut { shift: true, ..CTRL }), WORK), Some("redo"));
         assert_eq!(means(at('N', n, CTRL), WORK), Some("enter"));
         assert_eq!(means(at('W', w, NONE), FOLLOWING), Some("lost"), "{layout:?}");
         assert_eq!(means(at('Q', q, NONE), HANDS), Some("sound"), "{layout:?}");
@@ -191,25 +198,23 @@ fn a_latin_keyboard_works_by_what_it_types() {
     for (digit, types) in "234567890".chars().zip("é\"'(-è_çà".chars()) {
         let entered = if digit == '0' { "run 10".to_owned() } else { format!("run {digit}") };
         assert_eq!(means(at(digit, types, NONE), ENTERING), Some(&*entered));
-        let shifted = Modifiers { shift: true, ..NONE };
-        assert_eq!(means(at(digit, digit, shifted), ENTERING), Some(&*entered));
+        assert_eq!(means(at(digit, digit, SHIFT), ENTERING), Some(&*entered));
         assert_eq!(means(at(digit, types, NONE), WORK), matches!(types, '-' | '_').then_some("slower"));
     }
     assert_eq!(means(at('0', 'à', CTRL), WORK), Some("usual size"));
     assert_eq!(means(at('6', '-', CTRL), WORK), Some("smaller"));
     // Czech: plus where 1 is; Vietnamese: dead keys in the digit row.
     assert_eq!(means(at('1', '+', NONE), WORK), Some("faster"));
-    assert_eq!(means(KeyPress { key: Key::Other, ..at('5', ' ', NONE) }, ENTERING), Some("run 5"));
+    assert_eq!(means(KeyPress { typed: key(Key::Other), ..at('5', ' ', NONE) }, ENTERING), Some("run 5"));
     // The keypad without Num Lock.
-    assert_eq!(means(KeyPress { key: Key::PageDown, ..at('3', ' ', NONE) }, ENTERING), None);
+    assert_eq!(means(KeyPress { typed: key(Key::PageDown), ..at('3', ' ', NONE) }, ENTERING), None);
 }
 
 #[test]
 fn with_alt_or_another_modifier_no_key_means_anything() {
     for session in &modes()[..=HANDS] {
         for key in TABLE.iter().flat_map(|command| entry_of(command).keys) {
-            let press = key.press();
-            let held = KeyPress { modifiers: Modifiers { alt: true, ..press.modifiers }, ..press };
+            let held = pressed(Shortcut { alt: true, ..*key });
             assert_eq!(command_of(held, session.mode()), None, "{key}");
         }
     }
@@ -220,7 +225,7 @@ fn only_arrows_repeat_and_only_where_they_step() {
     let modes = modes();
     for key in TABLE.iter().flat_map(|command| entry_of(command).keys) {
         for (mode, session) in modes.iter().enumerate() {
-            let again = KeyPress { repeat: true, ..key.press() };
+            let again = KeyPress { repeat: true, ..pressed(*key) };
             let repeats = mode < ENTERING && matches!(key.key, Key::Left | Key::Right);
             assert_eq!(command_of(again, session.mode()).is_some(), repeats, "{key} in {:?}", session.mode());
         }
@@ -229,7 +234,7 @@ fn only_arrows_repeat_and_only_where_they_step() {
 
 fn type_keys(session: &mut Session, keys: &[&str]) {
     for key in keys {
-        session.update(Input::Key(shortcut(key).press()));
+        session.update(Input::Key(pressed(shortcut(key))));
     }
 }
 
@@ -254,10 +259,9 @@ fn any_key_ends_the_demo_and_does_nothing_else() {
     for key in ["Ctrl+S", "F11", "→", "5"] {
         let mut session = opened("cubra-blue");
         give(&mut session, "demo");
-        session.update(Input::Key(KeyPress { repeat: true, ..shortcut(key).press() }));
+        session.update(Input::Key(KeyPress { repeat: true, ..pressed(shortcut(key)) }));
         assert!(session.is_demo(), "it may still be held");
-        let other = KeyPress { modifiers: Modifiers { alt: true, ..NONE }, ..shortcut(key).press() };
-        session.update(Input::Key(other));
+        session.update(Input::Key(pressed(Shortcut { alt: true, ..shortcut(key) })));
         assert_eq!((session.is_demo(), session.state().puzzle.as_str()), (false, "cubra-blue"), "{key}");
         assert_eq!((session.path_for().is_none(), session.state().playhead), (true, 0.0));
     }

@@ -16,6 +16,7 @@ use snake_cube::fold::{Dihedrals, FoldTarget, PlanOptions, plan_easiest, plan_fr
 use snake_cube::generator::make;
 use snake_cube::job::{Revision, Stop};
 use snake_cube::puzzle::{Cubelet, NamedPuzzle, PuzzleFile, PuzzleOptions, Solution, catalogue};
+use snake_cube::session::command::keys::KeyPress;
 use snake_cube::session::command::{TABLE, entry_of};
 use snake_cube::session::{
     Command, Draft, Effect, ExportEffect, FilesEffect, Input, MemoryEffect, PartialSnake, PathFor, PlanState,
@@ -191,7 +192,8 @@ impl Monkey {
             0..=3 => Input::Command(TABLE[self.rng.usize(..TABLE.len())].clone()),
             4 | 5 => {
                 let keys: Vec<_> = TABLE.iter().flat_map(|command| entry_of(command).keys).collect();
-                Input::Key(keys[self.rng.usize(..keys.len())].press())
+                let typed = *keys[self.rng.usize(..keys.len())];
+                Input::Key(KeyPress { typed, place: None, repeat: self.rng.bool() })
             }
             6..=9 => Input::Command(self.one(LINES).parse().unwrap()),
             10 => Input::Command(Command::Flip(Cubelet::new(self.rng.usize(..70)))),

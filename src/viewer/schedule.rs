@@ -241,19 +241,17 @@ impl KeyFocus {
     }
 }
 
-/// Updates the modifiers key by key, since several keys may be pressed and released within one frame. Returns whether
-/// the key is one.
-pub(super) fn update_modifiers(held: &mut ModifierKeysState, event: &KeyboardInput) -> bool {
+/// Updates the modifiers key by key, since several keys may be pressed and released within one frame.
+pub(super) fn update_modifiers(held: &mut ModifierKeysState, event: &KeyboardInput) {
     let modifier = match (&event.logical_key, event.key_code) {
         (Key::Control, _) => &mut held.ctrl,
         (Key::Shift, _) => &mut held.shift,
         (Key::Super | Key::Meta, _) => &mut held.win,
         // Alt with Shift has no name on Linux.
         (Key::Alt | Key::AltGraph, _) | (_, KeyCode::AltLeft | KeyCode::AltRight) => &mut held.alt,
-        _ => return false,
+        _ => return,
     };
     *modifier = event.state.is_pressed();
-    true
 }
 
 #[derive(Resource, Debug, Default)]

@@ -37,22 +37,23 @@ impl Key {
     }
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Modifiers {
+/// A key with what is held beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shortcut {
+    pub key: Key,
     pub shift: bool,
     /// ⌘ on a Mac.
     pub ctrl: bool,
-    /// Alt, AltGr or any other; with it, no key means a command.
+    /// Alt, AltGr or another one, with which no key means a command.
     pub alt: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyPress {
-    /// By what it types in the user's layout.
-    pub key: Key,
+    /// By what the key types in the user's layout.
+    pub typed: Shortcut,
     /// The letter or digit at this place of a US keyboard.
     pub place: Option<char>,
-    pub modifiers: Modifiers,
     /// Sent again because the key is held.
     pub repeat: bool,
 }
@@ -60,15 +61,14 @@ pub struct KeyPress {
 impl KeyPress {
     /// What the key may mean: what it types, else its place.
     pub fn meanings(self) -> impl Iterator<Item = Shortcut> {
-        let Modifiers { shift, ctrl, .. } = self.modifiers;
         let place = self.place.filter(|&place| self.counts_by_place(place)).map(Key::Char);
-        [Some(self.key), place].into_iter().flatten().map(move |key| Shortcut { shift, ctrl, ..Shortcut::of(key) })
+        [Some(self.typed.key), place].into_iter().flatten().map(move |key| Shortcut { key, ..self.typed })
     }
 
     /// The place of a digit counts unless the key types one. That of a letter counts where the layout is not Latin.
     /// Punctuation on Q or W is typical of such a layout: Greek, Hebrew, Bulgarian.
     fn counts_by_place(self, place: char) -> bool {
-        match self.key {
+        match self.typed.key {
             Key::Char(typed) if place.is_ascii_digit() => !typed.is_ascii_digit(),
             Key::Char(typed) => {
                 let is_latin = matches!(typed, ..'\u{250}' | '\u{1E00}'..'\u{1F00}');
@@ -81,28 +81,7 @@ impl KeyPress {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shortcut {
-    pub key: Key,
-    pub shift: bool,
-    pub ctrl: bool,
-    pub only_in_hands: bool,
-}
-
 impl Shortcut {
-    pub const fn of(key: Key) -> Self {
-        Self { key, shift: false, ctrl: false, only_in_hands: false }
-    }
-
-    pub const fn only_in_hands(self) -> Self {
-        Self { only_in_hands: true, ..self }
-    }
-
-    pub fn press(self) -> KeyPress {
-        let modifiers = Modifiers { shift: self.shift, ctrl: self.ctrl, alt: false };
-        KeyPress { key: self.key, place: None, modifiers, repeat: false }
-    }
-
     fn written(self, mac: bool) -> String {
         let key = match self.key {
             Key::Char('-') => "−".to_owned(),
@@ -129,19 +108,19 @@ impl fmt::Display for Shortcut {
 }
 
 pub const fn key(key: Key) -> Shortcut {
-    Shortcut::of(key)
-}
-
-pub const fn shift(key: Key) -> Shortcut {
-    Shortcut { shift: true, ..Shortcut::of(key) }
+    Shortcut { key, shift: false, ctrl: false, alt: false }
 }
 
 pub const fn typed(sign: char) -> Shortcut {
-    Shortcut::of(Key::Char(sign))
+    key(Key::Char(sign))
 }
 
-pub const fn ctrl(letter: char) -> Shortcut {
-    Shortcut { ctrl: true, ..Shortcut::of(Key::Char(letter)) }
+pub const fn shift(with: Key) -> Shortcut {
+    Shortcut { shift: true, ..key(with) }
+}
+
+pub const fn ctrl(sign: char) -> Shortcut {
+    Shortcut { ctrl: true, ..typed(sign) }
 }
 
 #[cfg(test)]

@@ -225,17 +225,11 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Empty for a command without a key.
-    pub fn key(&self) -> String {
-        self.keys.first().map_or_else(String::new, Shortcut::to_string)
-    }
-
     pub fn tooltip_with_key(&self) -> String {
-        self.key_after(self.tooltip)
-    }
-
-    pub fn key_after(&self, words: &str) -> String {
-        if self.keys.is_empty() { words.to_owned() } else { format!("{words} ({})", self.key()) }
+        match self.keys.first() {
+            Some(key) => format!("{} ({key})", self.tooltip),
+            None => self.tooltip.to_owned(),
+        }
     }
 }
 
@@ -301,7 +295,7 @@ table! {
         Stop: Stop, "stop", "Stop", "Stop or close", &[key(Esc)];
         PlayPause: Transport, "play pause", "Play", "Play or pause", &[key(Space)];
         StepForward(1): Transport, "step forward", "Next", "Next step", &[key(Right), key(PageDown)];
-        StepBack(1): Transport, "step back", "Back", "Previous step", &[key(Left), key(PageUp)];
+        StepBack(1): Transport, "step back", "Back", "Previous step", &[key(Left), key(PageUp), key(Backspace)];
         Again: Transport, "again", "Again", "Show the step again", &[typed('A')];
         StepForward(5): Transport, "step forward 5", "Forward 5", "Five steps forward", &[shift(Right)];
         StepBack(5): Transport, "step back 5", "Back 5", "Five steps back", &[shift(Left)];
@@ -319,7 +313,7 @@ table! {
         Toggle(Toggle::Guide): FoldLook, "guide", "Words on the picture", "Show the step in words over the picture", &[];
         Edit: FoldLook, "edit", "Edit the snake", "Edit the cubes, colours and box of this snake", &[];
         Reverse: Puzzle, "reverse", "Reverse", "Begin at the other end", &[];
-        Undo: Undo, "undo", "Undo", "Undo the last change of the snake", &[ctrl('Z'), key(Backspace).only_in_hands()];
+        Undo: Undo, "undo", "Undo", "Undo the last change of the snake", &[ctrl('Z')];
         Redo: Redo, "redo", "Redo", "Redo the last change", &REDO;
         Enter: Mode, "enter", "Enter yours", "Enter the snake in your hands", &[ctrl('N')];
         Copy: Clipboard, "copy", "Copy", "Copy the snake as text", &[ctrl('C')];

@@ -3,7 +3,7 @@
 //! While a snake is being entered, commands for another snake do not apply. While the user folds along, a wrong key
 //! must not lose the current step. During a demo, most commands only end it: they were meant for the demo's puzzle.
 
-use super::keys::{Key, KeyPress, Shortcut};
+use super::keys::{Key, KeyPress};
 use super::{Command, Scope, TABLE, entry_of};
 use crate::session::{Mode, Overlay, ShelfPage};
 
@@ -87,15 +87,11 @@ pub fn command_of(press: KeyPress, mode: &Mode) -> Option<&'static Command> {
         return (!press.repeat).then_some(&Command::Stop);
     }
     // A held arrow goes on step by step, but other keys act once, because presenters and pedals send repeated keys.
-    let steps = matches!(press.key, Key::Left | Key::Right) && matches!(mode, Mode::Work { .. } | Mode::Intro);
-    if press.modifiers.alt || press.repeat && !steps {
+    let steps = matches!(press.typed.key, Key::Left | Key::Right) && matches!(mode, Mode::Work { .. } | Mode::Intro);
+    if press.repeat && !steps {
         return None;
     }
-    let has = |command: &Command, shortcut: Shortcut| {
-        let in_hands = Shortcut { only_in_hands: true, ..shortcut };
-        let keys = entry_of(command).keys;
-        keys.contains(&shortcut) || matches!(mode, Mode::Hands(_)) && keys.contains(&in_hands)
-    };
+    let has = |command: &Command, shortcut| entry_of(command).keys.contains(&shortcut);
     press.meanings().find_map(|mut meaning| {
         // A layout may need Shift to type it.
         meaning.shift &= TABLE.iter().any(|command| has(command, meaning));

@@ -6,7 +6,7 @@ use bevy_egui::helpers::{bevy_to_egui_key, bevy_to_egui_physical_key};
 use bevy_egui::input::{EguiWantsInput, ModifierKeysState};
 use bevy_egui::{EguiContext, PrimaryEguiContext};
 
-use crate::session::command::keys::{Key, KeyPress, Modifiers};
+use crate::session::command::keys::{Key, KeyPress, Shortcut};
 use crate::viewer::io::KeyMessage;
 use crate::viewer::schedule::{KeyFocus, Phase, update_modifiers};
 
@@ -24,10 +24,10 @@ fn send_keys(
 ) {
     let focus = KeyFocus::of(&mut egui_context);
     for event in typed.read() {
-        let is_modifier = update_modifiers(&mut held, event);
+        update_modifiers(&mut held, event);
         // Esc closes what is open in the panel first.
         let is_closing = event.logical_key == TypedKey::Escape && egui.is_popup_open();
-        if event.state.is_pressed() && !is_modifier && !focus.takes(&event.logical_key) && !is_closing {
+        if event.state.is_pressed() && !focus.takes(&event.logical_key) && !is_closing {
             presses.write(KeyMessage(press(event, *held)));
         }
     }
@@ -40,9 +40,8 @@ fn press(event: &KeyboardInput, held: ModifierKeysState) -> KeyPress {
     let (ctrl, other) = if cfg!(target_os = "macos") { (held.win, held.ctrl) } else { (held.ctrl, held.win) };
     let mut place = bevy_to_egui_physical_key(&event.key_code).map_or("", |key| key.name()).chars();
     KeyPress {
-        key: key_of(&event.logical_key),
+        typed: Shortcut { key: key_of(&event.logical_key), shift: held.shift, ctrl, alt: held.alt || other },
         place: place.next().filter(|_| place.next().is_none()),
-        modifiers: Modifiers { shift: held.shift, ctrl, alt: held.alt || other },
         repeat: event.repeat,
     }
 }

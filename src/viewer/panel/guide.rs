@@ -11,7 +11,7 @@ use bevy_egui::egui::{
 };
 
 use super::sketch::{Sketched, paint};
-use super::widgets::{PanelUi, announce_painted, with_key};
+use super::widgets::{PanelUi, announce_painted, key_of};
 use crate::fold::{FoldPlan, Viewpoint};
 use crate::session::{CameraView, Command, SearchState, Session, View};
 use crate::viewer::theme::UiPalette;
@@ -50,8 +50,7 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut Panel
 pub(super) fn hint(session: &Session, elsewhere: bool, palette: UiPalette) -> (String, Color32) {
     let player = session.player();
     if let Some(eye) = player.eye().filter(|_| elsewhere) {
-        let words = format!("  ·  as seen from {eye}");
-        return (with_key(&words, &Command::Camera(CameraView::Home)), palette.quiet);
+        return (format!("  ·  as seen from {eye} ({})", key_of(&Command::Camera(CameraView::Home))), palette.quiet);
     }
     let begins = player.is_flat() || session.arrives() || session.follow().is_some() && session.page() == 0;
     let step = player.current_step().filter(|_| !begins);
@@ -169,7 +168,7 @@ pub(super) fn show_mirror(ui: &mut Ui, area: Rect, session: &Session, letters: f
     let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
     ui.scope_builder(egui::UiBuilder::new().max_rect(place).layout(middle), |ui| {
         let button = egui::Button::new(RichText::new(words).size(letters));
-        panel.offer(ui, button, &with_key(tip, &Command::Mirror), Command::Mirror);
+        panel.offer(ui, button, &format!("{tip} ({})", key_of(&Command::Mirror)), Command::Mirror);
     });
     height
 }

@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, RichText};
 
 use super::legend;
 use super::widgets::{PanelUi, title_row, with_key};
+use crate::session::command::keys::{KeyPress, Shortcut};
 use crate::session::command::scope::command_of;
 use crate::session::command::{TABLE, entry_of};
 use crate::session::{Command, Mode, Session};
@@ -15,8 +16,10 @@ fn rows(mode: &Mode) -> Vec<(String, &'static str)> {
             Command::Solve if matches!(mode, Mode::Entering) => "Use this snake",
             _ => entry_of(command).tooltip,
         };
-        let keys = entry_of(command).keys.iter();
-        keys.filter(|key| command_of(key.press(), mode) == Some(command)).map(move |key| (key.to_string(), does))
+        let means = move |key: &&Shortcut| {
+            command_of(KeyPress { typed: **key, place: None, repeat: false }, mode) == Some(command)
+        };
+        entry_of(command).keys.iter().filter(means).map(move |key| (key.to_string(), does))
     });
     let keys: Vec<_> = keys.collect();
     let row = |keys: &[(String, &'static str)]| {

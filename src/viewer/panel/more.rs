@@ -4,7 +4,7 @@ use bevy_egui::egui::containers::menu::{MenuButton, MenuConfig};
 use bevy_egui::egui::style::StyleModifier;
 use bevy_egui::egui::{self, PopupCloseBehavior, Ui};
 
-use super::widgets::{PanelUi, choice_row, quiet};
+use super::widgets::{PanelUi, choice_row, key_of, quiet};
 use crate::session::command::entry_of;
 use crate::session::{Command, Motion, Session, ShelfPage, Theme, Toggle, View};
 
@@ -64,7 +64,7 @@ fn heading(ui: &mut Ui, panel: &PanelUi, words: &str) {
 
 fn row(ui: &mut Ui, panel: &mut PanelUi, command: &Command, words: &str, on: bool, enabled: bool) {
     let button = egui::Button::new(words).selected(on);
-    let key = entry_of(command).key();
+    let key = key_of(command);
     let button = if key.is_empty() { button } else { button.shortcut_text(key) };
     panel.add(ui, command, button.min_size(egui::vec2(ui.available_width(), 0.0)), enabled);
 }

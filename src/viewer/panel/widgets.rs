@@ -173,9 +173,15 @@ pub fn framed(button: egui::Button<'_>, palette: UiPalette, on: bool) -> egui::B
     button.fill(palette.field).stroke(Stroke::new(1.5, line))
 }
 
+/// Empty for a command without a key.
+pub fn key_of(command: &Command) -> String {
+    entry_of(command).keys.first().map_or_else(String::new, ToString::to_string)
+}
+
 /// A tooltip with the key of this command.
 pub fn with_key(tip: &str, command: &Command) -> String {
-    entry_of(command).key_after(tip)
+    let key = key_of(command);
+    if key.is_empty() { tip.to_owned() } else { format!("{tip} ({key})") }
 }
 
 /// Without a frame, on the background that the scene draws.

@@ -2,10 +2,9 @@
 
 use bevy_egui::egui::{Rect, Sense, Ui, WidgetInfo, WidgetType};
 
-use crate::session::command::entry_of;
 use crate::session::{Command, Narration, Session, View};
 use crate::viewer::panel::guide::{CAPTION_HEIGHT, show_caption};
-use crate::viewer::panel::widgets::{PanelUi, quiet, thousands};
+use crate::viewer::panel::widgets::{PanelUi, key_of, quiet, thousands};
 use crate::viewer::theme::UiPalette;
 
 /// Draws the search into `area`, unless a fold is shown; returns the part left for the scene.
@@ -43,7 +42,7 @@ pub fn explain(ui: &mut Ui, session: &Session, palette: UiPalette) {
     ui.heading("What you see");
     let does = "Cube after cube is put where there is room. Where it can't go on, the last ones are taken back and go another way.";
     quiet(ui, palette, does);
-    let [space, right] = [Command::PlayPause, Command::StepForward(1)].map(|command| entry_of(&command).key());
+    let (space, right) = (key_of(&Command::PlayPause), key_of(&Command::StepForward(1)));
     let can = match (session.watches_search(), session.solving().search.is_paused()) {
         (true, true) => format!("{space} goes on, {right} makes a single move."),
         (true, false) => format!("{space} pauses, {right} makes a single move."),

@@ -12,7 +12,7 @@ use crate::session::{Command, EntryStatus, Lifetime, Notice, PartialSnake, Sessi
 use crate::viewer::panel::guide::balanced;
 use crate::viewer::panel::puzzle::{fields, staircase};
 use crate::viewer::panel::widgets::{
-    FreeRects, PanelUi, announce_painted, quiet, show_notices, tighten, with_key, without_frame,
+    FreeRects, PanelUi, announce_painted, key_of, quiet, show_notices, tighten, with_key, without_frame,
 };
 use crate::viewer::panel::{export, path};
 use crate::viewer::theme;
@@ -214,7 +214,7 @@ fn key(ui: &mut Ui, panel: &mut PanelUi, size: [f32; 2], felt: Token) {
     if matches!(felt, Token::Run(_)) {
         write(middle, Align2::CENTER_CENTER, words, (height * 0.56).min(34.0), palette.text);
     } else {
-        write(rect.right_top() + egui::vec2(-7.0, 5.0), Align2::RIGHT_TOP, &entry.key(), 12.0, palette.quiet);
+        write(rect.right_top() + egui::vec2(-7.0, 5.0), Align2::RIGHT_TOP, &key_of(&command), 12.0, palette.quiet);
         let side = egui::Vec2::splat((height * 0.44).min(26.0));
         paint_glyph(painter, Rect::from_center_size(middle - egui::vec2(0.0, height * 0.16), side), felt);
         let at = rect.center_bottom() - egui::vec2(0.0, height * 0.2);
