@@ -18,8 +18,8 @@ const MEANINGS: &str = "
     ←           | step back      | quarter -1 | step back      | turn held -90
     Shift+→     | step forward 5 |            | step forward 5 | turn held 180
     Shift+←     | step back 5    |            | step back 5    | turn held -180
-    PageDown    | step forward   |            | step forward   | step forward
-    PageUp      | step back      |            | step back      | step back
+    Page Down   | step forward   |            | step forward   | step forward
+    Page Up     | step back      |            | step back      | step back
     ↑           |                | turn over  |                | joint back
     ↓           |                | turn over  |                | joint next
     Tab         |                |            |                | joint next
@@ -89,8 +89,8 @@ fn shortcut(name: &str) -> Shortcut {
         "Enter" => Key::Enter,
         "Esc" => Key::Esc,
         "Space" => Key::Space,
-        "PageDown" => Key::PageDown,
-        "PageUp" => Key::PageUp,
+        "Page Down" => Key::PageDown,
+        "Page Up" => Key::PageUp,
         "Tab" => Key::Tab,
         "Home" => Key::Home,
         "End" => Key::End,

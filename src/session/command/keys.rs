@@ -91,6 +91,8 @@ impl Shortcut {
             Key::Up => "↑".to_owned(),
             Key::Down => "↓".to_owned(),
             Key::F(number) => format!("F{number}"),
+            Key::PageUp => "Page Up".to_owned(),
+            Key::PageDown => "Page Down".to_owned(),
             named => format!("{named:?}"),
         };
         let held = match mac {

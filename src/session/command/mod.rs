@@ -295,7 +295,7 @@ table! {
         Stop: Stop, "stop", "Stop", "Stop or close", &[key(Esc)];
         PlayPause: Transport, "play pause", "Play", "Play or pause", &[key(Space)];
         StepForward(1): Transport, "step forward", "Next", "Next step", &[key(Right), key(PageDown)];
-        StepBack(1): Transport, "step back", "Back", "Previous step", &[key(Left), key(PageUp), key(Backspace)];
+        StepBack(1): Transport, "step back", "Back", "Previous step", &[key(Left), key(Backspace), key(PageUp)];
         Again: Transport, "again", "Again", "Show the step again", &[typed('A')];
         StepForward(5): Transport, "step forward 5", "Forward 5", "Five steps forward", &[shift(Right)];
         StepBack(5): Transport, "step back 5", "Back 5", "Five steps back", &[shift(Left)];

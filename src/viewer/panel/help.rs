@@ -6,7 +6,7 @@ use super::legend;
 use super::widgets::{PanelUi, title_row, with_key};
 use crate::session::command::keys::{KeyPress, Shortcut};
 use crate::session::command::scope::command_of;
-use crate::session::command::{TABLE, entry_of};
+use crate::session::command::{Scope, TABLE, entry_of};
 use crate::session::{Command, Mode, Session};
 
 /// The keys of a mode with keys of its own, or the usual ones, and what they do.
@@ -19,7 +19,9 @@ fn rows(mode: &Mode) -> Vec<(String, &'static str)> {
         let means = move |key: &&Shortcut| {
             command_of(KeyPress { typed: **key, place: None, repeat: false }, mode) == Some(command)
         };
-        entry_of(command).keys.iter().filter(means).map(move |key| (key.to_string(), does))
+        // All keys of a mode that has its own; of the others the first.
+        let count = if matches!(command.scope(), Scope::Token | Scope::Hand) { usize::MAX } else { 1 };
+        entry_of(command).keys.iter().filter(means).take(count).map(move |key| (key.to_string(), does))
     });
     let keys: Vec<_> = keys.collect();
     let row = |keys: &[(String, &'static str)]| {
