@@ -63,7 +63,7 @@ fn commands(lines: &str) -> Vec<Command> {
 }
 
 /// A session in each mode, in the order of the table.
-fn modes() -> [Session; 6] {
+pub fn modes() -> [Session; 6] {
     ["", "welcome", "enter", "solve; follow", "hands", "demo"].map(|lines| {
         let mut session = opened("two-by-two");
         for line in lines.split("; ").filter(|line| !line.is_empty()) {

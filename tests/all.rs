@@ -24,6 +24,7 @@ mod generator;
 mod hands;
 mod imports;
 mod instances;
+mod keys;
 mod language;
 mod locate;
 mod motion;

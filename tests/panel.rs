@@ -1260,7 +1260,7 @@ fn folding_along_has_one_thing_to_press() {
             panel.state_mut().give(command.parse().unwrap());
         }
         panel.run_steps(2);
-        assert_eq!(click(&mut panel, "Once more, without help?"), [Command::Start, Command::Hands]);
+        assert_eq!(click(&mut panel, "Once more, without help?"), [Command::Hands]);
         assert!(session(&panel).hands().is_some() && session(&panel).dihedrals().is_flat(), "it begins flat");
     }
 }

@@ -16,7 +16,8 @@ use snake_cube::fold::{Dihedrals, FoldTarget, PlanOptions, plan_easiest, plan_fr
 use snake_cube::generator::make;
 use snake_cube::job::{Revision, Stop};
 use snake_cube::puzzle::{Cubelet, NamedPuzzle, PuzzleFile, PuzzleOptions, Solution, catalogue};
-use snake_cube::session::command::TABLE;
+use snake_cube::session::command::keys::KeyPress;
+use snake_cube::session::command::{TABLE, entry_of};
 use snake_cube::session::{
     Command, Draft, Effect, ExportEffect, FilesEffect, Input, Locate, LocateAnswer, LocateStep, MachineFact,
     MemoryEffect, Overlay, PartialSnake, PathFor, PlanState, Preferences, Ranked, Report, SearchState, Session,
@@ -206,7 +207,12 @@ impl Monkey {
             return self.happen(Input::Command(Command::Answer(answer)));
         }
         let input = match self.rng.u8(..24) {
-            0..=5 => Input::Command(TABLE[self.rng.usize(..TABLE.len())].clone()),
+            0..=3 => Input::Command(TABLE[self.rng.usize(..TABLE.len())].clone()),
+            4 | 5 => {
+                let keys: Vec<_> = TABLE.iter().flat_map(|command| entry_of(command).keys).collect();
+                let typed = *keys[self.rng.usize(..keys.len())];
+                Input::Key(KeyPress { typed, place: None, repeat: self.rng.bool() })
+            }
             6..=9 => Input::Command(self.one(LINES).parse().unwrap()),
             10 => Input::Command(Command::Flip(Cubelet::new(self.rng.usize(..70)))),
             11 => Input::Command(Command::Seek(self.rng.f64() * 70.0 - 5.0)),

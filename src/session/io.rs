@@ -1,10 +1,11 @@
-//! Inputs of the session (commands, reports and time) and its effects.
+//! Inputs of the session (commands, keys, reports and time) and its effects.
 //!
 //! Each effect carries all the data its handler needs, and each handler matches its own effect enum exhaustively.
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::command::keys::KeyPress;
 use super::command::{CameraView, Command};
 use super::notice::Notice;
 use super::preferences::Preferences;
@@ -21,6 +22,7 @@ use crate::solver::{Pace, SearchEvent, SearchRequest, Suggestions};
 #[derive(Clone, Debug)]
 pub enum Input {
     Command(Command),
+    Key(KeyPress),
     Report(Report),
     /// Seconds since the previous `Time`.
     Time(f64),

@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::schedule::{Phase, Wake};
+use crate::session::command::keys::KeyPress;
 use crate::session::{Command, Effect, Input, Report, Session};
 
 #[derive(Resource, Debug)]
@@ -25,6 +26,9 @@ impl SessionResource {
 
 #[derive(Message, Clone, Debug)]
 pub struct CommandMessage(pub Command);
+
+#[derive(Message, Clone, Copy, Debug)]
+pub(super) struct KeyMessage(pub KeyPress);
 
 /// Work for the handler of its kind of effect, which takes it out; handlers run at the end of the frame, the camera's in
 /// the next frame.
@@ -68,14 +72,16 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Post::new(app.world().resource::<Wake>().clone()))
         .add_systems(Update, update.in_set(Phase::Apply))
         .add_message::<CommandMessage>()
+        .add_message::<KeyMessage>()
         .add_message::<EffectMessage>();
 }
 
-/// Passes time first, because it elapsed before these reports and commands.
+/// Passes time first, because it elapsed before these reports, keys and commands.
 fn update(
     mut work: ResMut<SessionResource>,
     time: Res<Time<Real>>,
     post: Res<Post>,
+    mut presses: MessageReader<KeyMessage>,
     mut requests: MessageReader<CommandMessage>,
     mut due: MessageWriter<EffectMessage>,
 ) {
@@ -84,7 +90,8 @@ fn update(
     let mut effects = session.update(Input::Time(time.delta_secs_f64()));
     let moving = moving || session.is_moving();
     let requests = requests.read().map(|CommandMessage(command)| Input::Command(command.clone()));
-    let inputs: Vec<Input> = post.received().map(Input::Report).chain(requests).collect();
+    let presses = presses.read().map(|KeyMessage(press)| Input::Key(*press));
+    let inputs: Vec<Input> = post.received().map(Input::Report).chain(presses).chain(requests).collect();
     let changed = moving || !inputs.is_empty() || session.notices().iter().count() != notices;
     for input in inputs {
         effects.extend(session.update(input));

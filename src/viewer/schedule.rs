@@ -243,14 +243,15 @@ impl KeyFocus {
 
 /// Updates the modifiers key by key, since several keys may be pressed and released within one frame.
 pub(super) fn update_modifiers(held: &mut ModifierKeysState, event: &KeyboardInput) {
-    let down = event.state.is_pressed();
-    match event.logical_key {
-        Key::Alt => held.alt = down,
-        Key::Control => held.ctrl = down,
-        Key::Shift => held.shift = down,
-        Key::Super | Key::Meta => held.win = down,
-        _ => {}
-    }
+    let modifier = match (&event.logical_key, event.key_code) {
+        (Key::Control, _) => &mut held.ctrl,
+        (Key::Shift, _) => &mut held.shift,
+        (Key::Super | Key::Meta, _) => &mut held.win,
+        // Alt with Shift has no name on Linux.
+        (Key::Alt | Key::AltGraph, _) | (_, KeyCode::AltLeft | KeyCode::AltRight) => &mut held.alt,
+        _ => return,
+    };
+    *modifier = event.state.is_pressed();
 }
 
 #[derive(Resource, Debug, Default)]

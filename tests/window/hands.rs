@@ -6,6 +6,7 @@ use fastrand::Rng;
 use image::RgbImage;
 use image::imageops::crop_imm;
 use serde_json::Value;
+use snake_cube::session::command::keys::{Key, Shortcut};
 use snake_cube::session::command::{TABLE, entry_of};
 
 use super::desk::{FIELD, FOLDS_NOT, Opened, program};
@@ -91,25 +92,29 @@ fn a_clipboard_that_does_not_answer_costs_nothing_but_itself() {
     assert!(messages("again.json").contains("does not answer"), "{}", messages("again.json"));
 }
 
-/// The X name of a key in the table.
-fn keysym(key: &str) -> String {
-    match key {
-        "Space" => "space".to_owned(),
-        "→" => "Right".to_owned(),
-        "←" => "Left".to_owned(),
-        "Enter" => "Return".to_owned(),
-        "Backspace" => "BackSpace".to_owned(),
-        "Esc" => "Escape".to_owned(),
-        "+" => "plus".to_owned(),
-        "−" => "minus".to_owned(),
-        key if key.len() == 1 => key.to_lowercase(),
-        key => key.to_owned(),
-    }
+/// A shortcut as xdotool writes it.
+fn keysym(shortcut: &Shortcut) -> String {
+    let key = match shortcut.key {
+        Key::Char('+') => "plus".to_owned(),
+        Key::Char('-') => "minus".to_owned(),
+        Key::Char(letter) => letter.to_lowercase().to_string(),
+        Key::Space => "space".to_owned(),
+        Key::Enter => "Return".to_owned(),
+        Key::Esc => "Escape".to_owned(),
+        Key::Backspace => "BackSpace".to_owned(),
+        Key::PageUp => "Page_Up".to_owned(),
+        Key::PageDown => "Page_Down".to_owned(),
+        Key::F(number) => format!("F{number}"),
+        key => format!("{key:?}"),
+    };
+    let [ctrl, shift] =
+        [(shortcut.ctrl, "ctrl+"), (shortcut.shift, "shift+")].map(|(on, name)| if on { name } else { "" });
+    format!("{ctrl}{shift}{key}")
 }
 
 /// The monkey's next action, as a line for xdotool.
 fn act(rng: &mut Rng) -> String {
-    let keys: Vec<_> = TABLE.iter().filter_map(|command| entry_of(command).shortcut).collect();
+    let keys: Vec<_> = TABLE.iter().flat_map(|command| entry_of(command).keys).collect();
     let mut one_of = |texts: &[&str]| texts[rng.usize(..texts.len())].to_owned();
     let text = one_of(&["3 2 2", "TTTTTT", "cubra-red", "9999999 2", "x", "king-46"]);
     let size = one_of(&["800 600", "1280 720", "640 480", "1600 1200", "1 1", "1000 300"]);
@@ -134,12 +139,7 @@ fn act(rng: &mut Rng) -> String {
     let (x, y) = (rng.u32(..1300), rng.u32(..740));
     match rng.u8(..20) {
         0..=8 => {
-            let shortcut = keys[rng.usize(..keys.len())];
-            let (held, key) = ["Ctrl+", "Shift+"]
-                .into_iter()
-                .find_map(|held| Some((held, shortcut.strip_prefix(held)?)))
-                .unwrap_or(("", shortcut));
-            format!("key --delay 0 {}{}", held.to_lowercase(), keysym(key))
+            format!("key --delay 0 {}", keysym(keys[rng.usize(..keys.len())]))
         }
         9 | 10 => format!("key --delay 0 {other}"),
         // The panel more often than the picture.

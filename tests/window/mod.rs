@@ -9,6 +9,7 @@ mod faults;
 mod follow;
 mod gallery;
 mod hands;
+mod keys;
 mod memory;
 mod picture;
 mod pointing;

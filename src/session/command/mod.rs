@@ -1,5 +1,6 @@
 //! The table of commands for keys, buttons and scripts. `parse.rs` parses them from scripts.
 
+pub mod keys;
 pub(super) mod parse;
 pub mod scope;
 
@@ -14,6 +15,8 @@ use crate::census::Hardness;
 use crate::fold::{Dihedrals, Joint};
 use crate::generator::Day;
 use crate::puzzle::{BoxSize, Cell, Colour, Cubelet, End, Pattern};
+use keys::Key::{self, Backspace, Down, Enter, Esc, F, Home, Left, PageDown, PageUp, Right, Space, Tab, Up};
+use keys::{Shortcut, ctrl, key, shift, typed};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scope {
@@ -223,23 +226,30 @@ pub struct Entry {
     pub id: &'static str,
     pub label: &'static str,
     pub tooltip: &'static str,
-    /// "Ctrl+Z"; Ctrl is Command on a Mac.
-    pub shortcut: Option<&'static str>,
+    /// The one to show comes first.
+    pub keys: &'static [Shortcut],
 }
 
 impl Entry {
     pub fn tooltip_with_key(&self) -> String {
-        match self.shortcut {
-            Some(shortcut) => format!("{} ({shortcut})", self.tooltip),
+        match self.keys.first() {
+            Some(key) => format!("{} ({key})", self.tooltip),
             None => self.tooltip.to_owned(),
         }
     }
 }
 
-/// Commands with a key or a button, in the order of the help: scope, name in scripts, label, tooltip, key. Then others.
+/// The usual one of the system first.
+const REDO: [Shortcut; 2] = {
+    let (shift_z, y) = (Shortcut { shift: true, ..ctrl('Z') }, ctrl('Y'));
+    if cfg!(target_os = "macos") { [shift_z, y] } else { [y, shift_z] }
+};
+
+/// Commands with a key or a button, in the order of the help: scope, name in scripts, label, tooltip, keys. Then others.
+/// A key means the first of them that has this key and applies in the mode.
 macro_rules! table {
     (
-        {$($command:ident $(($($argument:tt)*))?: $scope:ident, $id:literal, $label:literal, $tooltip:literal, $key:expr;)+}
+        {$($command:ident $(($($argument:tt)*))?: $scope:ident, $id:literal, $label:literal, $tooltip:literal, $keys:expr;)+}
         others {$($other:pat => $others_scope:ident;)+}
     ) => {
         pub static TABLE: &[Command] = &[$(Command::$command $(($($argument)*))?),+];
@@ -248,9 +258,9 @@ macro_rules! table {
             fn row(&self) -> (Scope, Entry) {
                 match self {
                     $(Self::$command $(($($argument)*))? => {
-                        (Scope::$scope, Entry { id: $id, label: $label, tooltip: $tooltip, shortcut: $key })
+                        (Scope::$scope, Entry { id: $id, label: $label, tooltip: $tooltip, keys: const { $keys } })
                     })+
-                    $($other => (Scope::$others_scope, Entry { id: "", label: "", tooltip: "", shortcut: None }),)+
+                    $($other => (Scope::$others_scope, Entry { id: "", label: "", tooltip: "", keys: &[] }),)+
                 }
             }
         }
@@ -259,63 +269,82 @@ macro_rules! table {
 
 table! {
     {
-        Solve: Solve, "solve", "Solve", "Find how the snake folds", Some("Enter");
-        Stop: Stop, "stop", "Stop", "Stop or close", Some("Esc");
-        PlayPause: Step, "play pause", "Play", "Play or pause", Some("Space");
-        StepForward(1): Step, "step forward", "Next", "Next step", Some("→");
-        StepBack(1): Step, "step back", "Back", "Previous step", Some("←");
-        Again: Transport, "again", "Again", "Show the step again", Some("A");
-        StepForward(5): Step, "step forward 5", "Forward 5", "Five steps forward", Some("Shift+→");
-        StepBack(5): Step, "step back 5", "Back 5", "Five steps back", Some("Shift+←");
-        Start: Transport, "start", "Start", "Back to the beginning", Some("Home");
-        End: Transport, "end", "End", "To the end", Some("End");
-        Faster: FoldLook, "faster", "Faster", "Faster", Some("+");
-        Slower: FoldLook, "slower", "Slower", "Slower", Some("−");
-        Loop(None): Autoplay, "loop", "Loop", "Repeat", Some("L");
-        NextSolution: Solutions, "next solution", "Next", "Show another solution", Some("N");
-        PreviousSolution: Solutions, "previous solution", "Previous", "Show the solution before", None;
-        Mirror: Image, "mirror", "Mirror image", "Fold to the mirror image", Some("M");
-        Toggle(Toggle::Xray): FoldLook, "xray", "See through", "See through the cubes that stay still", Some("X");
-        Toggle(Toggle::Ghost): FoldLook, "ghost", "Show where it goes", "Show where the next step leads", Some("G");
-        Toggle(Toggle::Sound): Look, "sound", "Sound", "Sound of the wood on or off", Some("Q");
-        Toggle(Toggle::Guide): FoldLook, "guide", "Words on the picture", "Show the step in words over the picture", None;
-        Edit: FoldLook, "edit", "Edit the snake", "Edit the cubes, colours and box of this snake", None;
-        Reverse: Puzzle, "reverse", "Reverse", "Begin at the other end", None;
-        Undo: Undo, "undo", "Undo", "Undo the last change of the snake", Some("Ctrl+Z");
-        Redo: Redo, "redo", "Redo", "Redo the last change", Some("Ctrl+Y");
-        Enter: Mode, "enter", "Enter yours", "Enter the snake in your hands", Some("Ctrl+N");
-        TakeBack: Token, "take back", "Take back", "Take back the last entry", Some("Backspace");
-        StartOver: Token, "start over", "Start over", "Start again from the first cube", None;
-        Quarter(1): Token, "quarter", "Rotate", "Turn it the way your snake lies", Some("O");
-        TurnOver: Token, "turn over", "Flip over", "Turn over what is entered", Some("U");
-        Done: Token, "done", "That's it", "Use this snake", None;
-        Copy: Clipboard, "copy", "Copy", "Copy the snake as text", Some("Ctrl+C");
-        Paste: Open, "paste", "Paste", "Paste a snake as text", Some("Ctrl+V");
-        Open: Open, "open", "Open…", "Open a puzzle file", Some("Ctrl+O");
-        Save: Puzzle, "save", "Save…", "Save the puzzle to a file", Some("Ctrl+S");
-        OpenExport: Export, "take along", "Share…", "Phone page, printout, picture or film", Some("Ctrl+P");
-        SaveExport: Export, "save along", "Save…", "Choose where it goes, and make it", None;
-        StopExport: Look, "stop taking", "Stop", "Stop making it; no file is left", None;
-        ShowInFolder: Look, "show in folder", "Show in folder", "Show where the file is", None;
-        Shelf(None): ShelfKey, "shelf", "Shelf…", "Choose a snake, or make a new one", Some("S");
-        Day(None): ShelfButton, "day", "Snake of the day", "Today's snake, the same for everyone", None;
-        CopyDrillPlan: ShelfButton, "copy drill plan", "Copy", "Copy the drill plan as text", None;
-        Camera(CameraView::Home): Look, "home", "Home view", "Reset the view", Some("R");
-        Help: Look, "help", "Help", "Keys and first steps", Some("F1");
-        Fullscreen: Look, "fullscreen", "Full screen", "Fill the screen", Some("F11");
-        Larger: Look, "larger", "Larger", "Larger words", Some("Ctrl++");
-        Smaller: Look, "smaller", "Smaller", "Smaller words", Some("Ctrl+−");
-        UsualSize: Look, "usual size", "Usual size", "Words of the usual size", Some("Ctrl+0");
-        Picture: Look, "save picture", "Picture", "Save a picture of the window", Some("F12");
-        Demo: Mode, "demo", "Demo", "Show one puzzle after another until a key is pressed", Some("D");
-        Follow: Mode, "follow", "Fold along", "One step at a time, in large type", Some("F");
-        Hands: Mode, "hands", "Try it yourself", "Turn the joints with the mouse", Some("H");
-        Pull: Hand, "pull", "Pull", "Pull the part out for the next turn", None;
-        Hint: Hand, "hint", "Hint", "Show the next turn", None;
-        Onward: Hand, "onward", "Go on from here", "Fold along from this pose to the cube", None;
-        CopyResult: Hand, "copy result", "Copy result", "Copy your turns, hints and time as text", None;
-        Locate: Locate, "locate", "Where am I?", "Find the step that looks like your snake", Some("W");
-        BackOut: Image, "back out", "Unfold", "From the cube back to the flat snake", Some("B");
+        Feel(Token::Run(2)): Token, "run 2", "2", "A run of that many cubes", &[typed('2')];
+        Feel(Token::Run(3)): Token, "run 3", "3", "A run of that many cubes", &[typed('3')];
+        Feel(Token::Run(4)): Token, "run 4", "4", "A run of that many cubes", &[typed('4')];
+        Feel(Token::Run(5)): Token, "run 5", "5", "A run of that many cubes", &[typed('5')];
+        Feel(Token::Run(6)): Token, "run 6", "6", "A run of that many cubes", &[typed('6')];
+        Feel(Token::Run(7)): Token, "run 7", "7", "A run of that many cubes", &[typed('7')];
+        Feel(Token::Run(8)): Token, "run 8", "8", "A run of that many cubes", &[typed('8')];
+        Feel(Token::Run(9)): Token, "run 9", "9", "A run of that many cubes", &[typed('9')];
+        Feel(Token::Run(10)): Token, "run 10", "10", "A run of 10 cubes", &[typed('0')];
+        Feel(Token::Straight): Token, "cube S", "Straight", "The next cube is straight", &[typed('S'), key(Space)];
+        Feel(Token::Turn): Token, "cube T", "Corner", "The next cube is a corner", &[typed('T'), typed('L')];
+        Feel(Token::End): Token, "cube E", "End", "Your snake ends here", &[typed('E')];
+        TakeBack: Token, "take back", "Take back", "Take back the last entry", &[key(Backspace)];
+        StartOver: Token, "start over", "Start over", "Start again from the first cube", &[];
+        Quarter(1): Token, "quarter", "Rotate", "Turn it the way your snake lies", &[typed('O'), key(Right)];
+        Quarter(-1): Token, "quarter -1", "Rotate", "Turn it the way your snake lies", &[key(Left)];
+        TurnOver: Token, "turn over", "Flip over", "Turn over what is entered", &[typed('U'), key(Up), key(Down)];
+        Done: Token, "done", "That's it", "Use this snake", &[];
+        NextJoint(1): Hand, "joint next", "Next joint", "The next joint", &[key(Tab), key(Down)];
+        NextJoint(-1): Hand, "joint back", "Joint before", "The joint before", &[shift(Tab), key(Up)];
+        TurnHeld(90): Hand, "turn held 90", "Turn", "Turn it a quarter", &[key(Right)];
+        TurnHeld(-90): Hand, "turn held -90", "Turn back", "Turn it a quarter", &[key(Left)];
+        TurnHeld(180): Hand, "turn held 180", "Flip", "Flip it", &[shift(Right)];
+        TurnHeld(-180): Hand, "turn held -180", "Flip back", "Flip it", &[shift(Left)];
+        Pull: Hand, "pull", "Pull", "Pull the part out for the next turn", &[typed('P')];
+        Hint: Hand, "hint", "Hint", "Show the next turn", &[typed('I')];
+        Onward: Hand, "onward", "Go on from here", "Fold along from this pose", &[key(Enter)];
+        CopyResult: Hand, "copy result", "Copy result", "Copy your turns, hints and time as text", &[];
+        Solve: Solve, "solve", "Solve", "Find how the snake folds", &[key(Enter)];
+        Stop: Stop, "stop", "Stop", "Stop or close", &[key(Esc)];
+        PlayPause: Step, "play pause", "Play", "Play or pause", &[key(Space)];
+        StepForward(1): Step, "step forward", "Next", "Next step", &[key(Right), key(PageDown)];
+        StepBack(1): Step, "step back", "Back", "Previous step", &[key(Left), key(Backspace), key(PageUp)];
+        Again: Transport, "again", "Again", "Show the step again", &[typed('A')];
+        StepForward(5): Step, "step forward 5", "Forward 5", "Five steps forward", &[shift(Right)];
+        StepBack(5): Step, "step back 5", "Back 5", "Five steps back", &[shift(Left)];
+        Start: Transport, "start", "Start", "Back to the beginning", &[key(Home)];
+        End: Transport, "end", "End", "To the end", &[key(Key::End)];
+        Faster: FoldLook, "faster", "Faster", "Faster", &[typed('+')];
+        Slower: FoldLook, "slower", "Slower", "Slower", &[typed('-')];
+        Loop(None): Autoplay, "loop", "Loop", "Repeat", &[typed('L')];
+        NextSolution: Solutions, "next solution", "Next", "Show another solution", &[typed('N')];
+        PreviousSolution: Solutions, "previous solution", "Previous", "Show the solution before", &[];
+        Mirror: Image, "mirror", "Mirror image", "Fold to the mirror image", &[typed('M')];
+        Toggle(Toggle::Xray): FoldLook, "xray", "See through", "See through the cubes that stay still", &[typed('X')];
+        Toggle(Toggle::Ghost): FoldLook, "ghost", "Show where it goes", "Show where the next step leads", &[typed('G')];
+        Toggle(Toggle::Sound): Look, "sound", "Sound", "Sound of the wood on or off", &[typed('Q')];
+        Toggle(Toggle::Guide): FoldLook, "guide", "Words on the picture", "Show the step in words over the picture", &[];
+        Edit: FoldLook, "edit", "Edit the snake", "Edit the cubes, colours and box of this snake", &[];
+        Reverse: Puzzle, "reverse", "Reverse", "Begin at the other end", &[];
+        Undo: Undo, "undo", "Undo", "Undo the last change of the snake", &[ctrl('Z')];
+        Redo: Redo, "redo", "Redo", "Redo the last change", &REDO;
+        Enter: Mode, "enter", "Enter yours", "Enter the snake in your hands", &[ctrl('N')];
+        Copy: Clipboard, "copy", "Copy", "Copy the snake as text", &[ctrl('C')];
+        Paste: Open, "paste", "Paste", "Paste a snake as text", &[ctrl('V')];
+        Open: Open, "open", "Open…", "Open a puzzle file", &[ctrl('O')];
+        Save: Puzzle, "save", "Save…", "Save the puzzle to a file", &[ctrl('S')];
+        OpenExport: Export, "take along", "Share…", "Phone page, printout, picture or film", &[ctrl('P')];
+        SaveExport: Export, "save along", "Save…", "Choose where it goes, and make it", &[];
+        StopExport: Look, "stop taking", "Stop", "Stop making it; no file is left", &[];
+        ShowInFolder: Look, "show in folder", "Show in folder", "Show where the file is", &[];
+        Shelf(None): ShelfKey, "shelf", "Shelf…", "Choose a snake, or make a new one", &[typed('S')];
+        Day(None): ShelfButton, "day", "Snake of the day", "Today's snake, the same for everyone", &[];
+        CopyDrillPlan: ShelfButton, "copy drill plan", "Copy", "Copy the drill plan as text", &[];
+        Camera(CameraView::Home): Look, "home", "Home view", "Reset the view", &[typed('R')];
+        Help: Look, "help", "Help", "Keys and first steps", &[key(F(1))];
+        Fullscreen: Look, "fullscreen", "Full screen", "Fill the screen", &[key(F(11))];
+        Larger: Look, "larger", "Larger", "Larger words", &[ctrl('+')];
+        Smaller: Look, "smaller", "Smaller", "Smaller words", &[ctrl('-')];
+        UsualSize: Look, "usual size", "Usual size", "Words of the usual size", &[ctrl('0')];
+        Picture: Look, "save picture", "Picture", "Save a picture of the window", &[key(F(12))];
+        Demo: Mode, "demo", "Demo", "Show one puzzle after another until a key is pressed", &[typed('D')];
+        Follow: Mode, "follow", "Fold along", "One step at a time, in large type", &[typed('F')];
+        Hands: Mode, "hands", "Try it yourself", "Turn the joints with the mouse", &[typed('H')];
+        Locate: Locate, "locate", "Where am I?", "Find the step that looks like your snake", &[typed('W')];
+        BackOut: Image, "back out", "Unfold", "From the cube back to the flat snake", &[typed('B')];
     }
     others {
         Self::Speed(_)
@@ -380,55 +409,15 @@ pub fn entry_of(command: &Command) -> Entry {
     command.row().1
 }
 
-/// Keys without Ctrl while a snake is being entered; they replace those in [`TABLE`].
-pub static ENTERING_KEYS: &[(&str, Command)] = &[
-    ("2", Command::Feel(Token::Run(2))),
-    ("3", Command::Feel(Token::Run(3))),
-    ("4", Command::Feel(Token::Run(4))),
-    ("5", Command::Feel(Token::Run(5))),
-    ("6", Command::Feel(Token::Run(6))),
-    ("7", Command::Feel(Token::Run(7))),
-    ("8", Command::Feel(Token::Run(8))),
-    ("9", Command::Feel(Token::Run(9))),
-    ("0", Command::Feel(Token::Run(10))),
-    ("S", Command::Feel(Token::Straight)),
-    ("Space", Command::Feel(Token::Straight)),
-    ("T", Command::Feel(Token::Turn)),
-    ("L", Command::Feel(Token::Turn)),
-    ("E", Command::Feel(Token::End)),
-    ("→", Command::Quarter(1)),
-    ("←", Command::Quarter(-1)),
-    ("↑", Command::TurnOver),
-    ("↓", Command::TurnOver),
-];
-
-/// Keys without Ctrl in hands mode, likewise.
-pub static HANDS_KEYS: &[(&str, Command)] = &[
-    ("Tab", Command::NextJoint(1)),
-    ("Shift+Tab", Command::NextJoint(-1)),
-    ("↓", Command::NextJoint(1)),
-    ("↑", Command::NextJoint(-1)),
-    ("→", Command::TurnHeld(90)),
-    ("←", Command::TurnHeld(-90)),
-    ("Shift+→", Command::TurnHeld(180)),
-    ("Shift+←", Command::TurnHeld(-180)),
-    ("P", Command::Pull),
-    ("I", Command::Hint),
-    ("Enter", Command::Onward),
-    ("Backspace", Command::Undo),
-];
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::collections::HashSet;
 
     #[test]
-    fn keys_and_ids_are_unique_and_ids_parse() {
+    fn ids_are_unique_and_parse() {
         let ids: HashSet<_> = TABLE.iter().map(|command| entry_of(command).id).collect();
         assert_eq!(ids.len(), TABLE.len());
-        let keys: Vec<_> = TABLE.iter().filter_map(|command| entry_of(command).shortcut).collect();
-        assert_eq!(keys.iter().collect::<HashSet<_>>().len(), keys.len());
         for command in TABLE {
             assert_eq!(entry_of(command).id.parse(), Ok(command.clone()));
         }

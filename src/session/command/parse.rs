@@ -78,9 +78,6 @@ const ARGUMENTS: &[Argument] = &[
     ("turn", "the number of a joint or held, and 90, 180, -90 or -180 degrees", |text| {
         let (joint, degrees) = text.split_once(char::is_whitespace)?;
         let degrees = degrees.trim().parse().ok().filter(|degrees| [90, 180, -90, -180].contains(degrees))?;
-        if joint == "held" {
-            return Some(Command::TurnHeld(degrees));
-        }
         Some(Command::Turn { joint: joint_of(joint)?, degrees, force: false })
     }),
     ("swing", "the number of a joint, and degrees", |text| {
@@ -90,11 +87,6 @@ const ARGUMENTS: &[Argument] = &[
     ("hold", "the number of a joint, or none", |text| match text {
         "none" => Some(Command::Hold(None)),
         _ => joint_of(text).map(|joint| Command::Hold(Some(joint))),
-    }),
-    ("joint", "next or back", |text| match text {
-        "next" => Some(Command::NextJoint(1)),
-        "back" => Some(Command::NextJoint(-1)),
-        _ => None,
     }),
     ("shuffle", "a number", |text| one(text, Command::Shuffle)),
     ("pose", "a digit from 0 to 3 for each inner run", |text| one(text, Command::Pose)),
@@ -137,11 +129,6 @@ const ARGUMENTS: &[Argument] = &[
     ("dismiss", "the number of a message, from 0", |text| one(text, Command::Dismiss)),
     ("run", "a number of cubes from 2 to 10", |text| {
         within(text, 2..=Token::LONGEST.into()).map(|length| Command::Feel(Token::Run(length as u8)))
-    }),
-    ("cube", "S, T or E", |text| match text.to_ascii_uppercase().as_str() {
-        "L" => Some(Command::Feel(Token::Turn)),
-        letter @ ("S" | "T" | "E") => Token::read(letter).map(Command::Feel),
-        _ => None,
     }),
     ("quarter", "a number of quarter turns from -3 to 3", |text| {
         within(text, -3..=3).map(|quarters| Command::Quarter(quarters as i8))
@@ -303,7 +290,7 @@ mod tests {
         assert_eq!("motion reduced".parse(), Ok(Command::Motion(Motion::Reduced)));
         assert_eq!("scale 150".parse(), Ok(Command::Scale(150)));
         assert_eq!("run 3".parse(), Ok(Command::Feel(Token::Run(3))));
-        assert_eq!("cube l".parse(), Ok(Command::Feel(Token::Turn)));
+        assert_eq!("cube T".parse(), Ok(Command::Feel(Token::Turn)));
         assert_eq!("quarter -1".parse(), Ok(Command::Quarter(-1)));
         assert_eq!("voice off".parse(), Ok(Command::Voice(false)));
         assert_eq!("settings my own.toml".parse(), Ok(Command::Settings("my own.toml".into())));

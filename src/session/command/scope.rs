@@ -3,7 +3,8 @@
 //! While a snake is being entered, commands for another snake do not apply. While the user folds along, a wrong key
 //! must not lose the current step. During a demo, most commands only end it: they were meant for the demo's puzzle.
 
-use super::{Command, ENTERING_KEYS, HANDS_KEYS, Scope};
+use super::keys::{Key, KeyPress};
+use super::{Command, Scope, TABLE, entry_of};
 use crate::session::{Mode, Overlay, ShelfPage};
 
 /// What to do next with a command; [`admit`] is asked again until the command is carried out or dropped.
@@ -81,13 +82,23 @@ impl Scope {
     }
 }
 
-/// Keys without Ctrl that mean something else in this mode.
-pub fn own_keys(mode: &Mode) -> &'static [(&'static str, Command)] {
-    match mode {
-        Mode::Entering => ENTERING_KEYS,
-        Mode::Hands(_) => HANDS_KEYS,
-        Mode::Work { .. } | Mode::Intro | Mode::Following(_) | Mode::Demo(_) => &[],
+/// The command that a key means in this mode.
+pub fn command_of(press: KeyPress, mode: &Mode) -> Option<&'static Command> {
+    if let Mode::Demo(_) = mode {
+        return (!press.repeat).then_some(&Command::Stop);
     }
+    // A held arrow goes on step by step, but other keys act once, because presenters and pedals send repeated keys.
+    let steps = matches!(press.typed.key, Key::Left | Key::Right) && matches!(mode, Mode::Work { .. } | Mode::Intro);
+    if press.repeat && !steps {
+        return None;
+    }
+    let has = |command: &Command, shortcut| entry_of(command).keys.contains(&shortcut);
+    press.meanings().find_map(|mut meaning| {
+        // A layout may need Shift to type it.
+        meaning.shift &= TABLE.iter().any(|command| has(command, meaning));
+        let applies = |command: &Command| admit(mode, &Overlay::None, command.scope()) != Admission::NotHere;
+        TABLE.iter().find(|command| has(command, meaning) && applies(command))
+    })
 }
 
 pub fn admit(mode: &Mode, overlay: &Overlay, scope: Scope) -> Admission {

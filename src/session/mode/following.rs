@@ -32,6 +32,11 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
         Command::Again => session.turn_to(page),
         Command::Play | Command::Pause => session.hold_page(*command == Command::Pause),
         Command::Follow | Command::Stop => leave(session),
+        // Once more, without help: from the flat snake.
+        Command::Hands if page == last && !session.player.showing.backward => {
+            session.turn_to(0);
+            return false;
+        }
         _ => return false,
     }
     true

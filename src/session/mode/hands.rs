@@ -40,9 +40,9 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
             session.hold(held.map(|hold| hold.twist.joint));
         }
         Command::Hint | Command::Onward => session.ask_way(*command == Command::Onward),
-        Command::Undo | Command::Redo => {
+        Command::Undo | Command::StepBack(1) | Command::Redo => {
             session.hold(None);
-            let count = if *command == Command::Undo { -1 } else { 1 };
+            let count = if *command == Command::Redo { 1 } else { -1 };
             session.player.with(|playback, timeline| playback.step(count, timeline));
         }
         Command::Pose(dihedrals) => session.begin_in_shape(dihedrals),

@@ -43,7 +43,7 @@ impl Narration {
         let last = cubelets.end.saturating_sub(1);
         let way = step(cubelets.start.checked_sub(1), cubelets.start).or_else(|| step(Some(cubelets.end), last));
         let laid = count(cells);
-        Self::Placed { cubelets: laid - cubelets.len()..laid, way }
+        Self::Placed { cubelets: laid.saturating_sub(cubelets.len())..laid, way }
     }
 
     /// `cells` still contains the retracted cubelets; `dead` is a cell that can't be filled.
@@ -56,11 +56,11 @@ impl Narration {
         box_size: BoxSize,
     ) -> Self {
         let laid = count(cells);
-        let taken = laid - cubelets.len()..laid;
+        let taken = laid.saturating_sub(cubelets.len())..laid;
         let was_placed_just_now = matches!(self, Self::Placed { cubelets: placed, .. } if *placed == taken);
         let why = match (self, dead) {
             (Self::Found(_), _) => RetractReason::Onward,
-            _ if !was_placed_just_now => RetractReason::AllTried(laid - 1),
+            _ if !was_placed_just_now => RetractReason::AllTried(laid.saturating_sub(1)),
             (_, dead) => match next(cells, snake) {
                 Some((newest, next)) if !has_room(newest, &next, cells, snake, box_size) => {
                     RetractReason::NoRoom(laid..laid + next.len())

@@ -4,6 +4,7 @@ pub(super) mod change;
 pub(super) mod commands;
 pub(super) mod reports;
 
+use super::command::scope::command_of;
 use super::mode::hands;
 use super::shelf::DEFAULT_CUBE_SIDE;
 use super::{
@@ -66,6 +67,11 @@ impl Session {
         let is_frequent = input.is_frequent();
         match input {
             Input::Command(command) => self.command(command),
+            Input::Key(press) => {
+                if let Some(command) = command_of(press, &self.mode) {
+                    self.command(command.clone());
+                }
+            }
             Input::Report(report) => {
                 self.report(report);
                 self.follow_when_planned();

@@ -40,20 +40,20 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeR
     let name = first.name.split(',').next().unwrap_or_default();
     let common = format!("{name}. From one end you count {}.", counts(first, 6));
     let [found, entered] = [(second, COUNTED), (first, ENTERED)].map(|(entry, count)| flat(entry)[..count].to_vec());
-    let shelf = key_of(&Command::Shelf(None));
+    let keys = [Command::Solve, Command::Shelf(None), Command::Enter].map(|command| key_of(&command));
     let table = |cells, moving| Sketched { cells, moving, eye: TABLE };
     let cube = Sketched { cells: &cube, moving: 0..0, eye: Viewpoint::HOME };
     let find = "Count the cubes in a line, and see which one it is.";
     let enter = "Feel along it and count. Any snake will do.";
     let cards = [
-        (["The common one", &common, "Enter", ""], Command::Stop, cube),
+        (["The common one", &common, &keys[0], ""], Command::Stop, cube),
         (
-            ["Find mine", find, shelf, &format!("{} …", counts(second, 6))],
+            ["Find mine", find, &keys[1], &format!("{} …", counts(second, 6))],
             Command::Shelf(Some(ShelfPage::Sold)),
             table(&found, 0..0),
         ),
         (
-            ["Enter mine", enter, key_of(&Command::Enter), &format!("{} …", counts(first, 4))],
+            ["Enter mine", enter, &keys[2], &format!("{} …", counts(first, 4))],
             Command::Enter,
             table(&entered, ENTERED - 2..ENTERED),
         ),

@@ -1,63 +1,36 @@
-//! The help: first steps, and the keys of the current mode from the command tables.
+//! The help: first steps, and the keys of the current mode from the table of commands.
 
 use bevy_egui::egui::{self, RichText};
 
 use super::legend;
-use super::widgets::{PanelUi, title_row};
-use crate::session::command::scope::{Admission, admit, own_keys};
-use crate::session::command::{TABLE, entry_of};
-use crate::session::{Command, Mode, Overlay, Session, Token};
+use super::widgets::{PanelUi, title_row, with_key};
+use crate::session::command::keys::{KeyPress, Shortcut};
+use crate::session::command::scope::command_of;
+use crate::session::command::{Scope, TABLE, entry_of};
+use crate::session::{Command, Mode, Session};
 
-fn does(command: &Command) -> &'static str {
-    match command {
-        Command::Feel(Token::Run(Token::LONGEST)) => "A run of 10 cubes",
-        Command::Feel(Token::Run(_)) => "A run of that many cubes",
-        Command::Feel(Token::Straight) => "The next cube is straight",
-        Command::Feel(Token::Turn) => "The next cube is a corner",
-        Command::Feel(Token::End) => "Your snake ends here",
-        Command::NextJoint(1) => "The next joint",
-        Command::NextJoint(_) => "The joint before",
-        Command::TurnHeld(90 | -90) => "Turn it a quarter",
-        Command::TurnHeld(_) => "Flip it",
-        Command::Quarter(_) => "Turn it the way your snake lies",
-        _ => entry_of(command).tooltip,
-    }
-}
-
-/// Keys with the same effect share a row.
-fn grouped(keys: &[(&str, Command)]) -> Vec<(String, &'static str)> {
-    let groups = keys.chunk_by(|(_, one), (_, next)| does(one) == does(next));
-    let row = |group: &[(&str, Command)]| {
-        let (first, last) = (group[0].0, group[group.len() - 1].0);
-        let keys = match group.len() {
-            1 => first.to_owned(),
-            2 => format!("{first}, {last}"),
-            _ => format!("{first} to {last}"),
+/// The keys of a mode with keys of its own, or the usual ones, and what they do.
+fn rows(mode: &Mode) -> Vec<(String, &'static str)> {
+    let keys = TABLE.iter().flat_map(|command| {
+        let does = match command {
+            Command::Solve if matches!(mode, Mode::Entering) => "Use this snake",
+            _ => entry_of(command).tooltip,
         };
-        (keys, does(&group[0].1))
-    };
-    groups.map(row).collect()
-}
-
-fn rows(session: &Session) -> Vec<(String, &'static str)> {
-    let enters = session.entering().is_some();
-    let own = own_keys(session.mode());
-    let mut rows = grouped(own);
-    let usual = Mode::default();
-    let mode = if own.is_empty() { &usual } else { session.mode() };
-    let applies = |command: &&Command| {
-        let has_other_meaning = own.iter().any(|(key, _)| entry_of(command).shortcut == Some(key));
-        admit(mode, &Overlay::None, command.scope()) == Admission::CarryOut && !has_other_meaning
-    };
-    rows.extend(TABLE.iter().filter(applies).filter_map(|command| {
-        let entry = entry_of(command);
-        let tooltip = match command {
-            Command::Solve if enters => "Use this snake",
-            _ => entry.tooltip,
+        let means = move |key: &&Shortcut| {
+            command_of(KeyPress { typed: **key, place: None, repeat: false }, mode) == Some(command)
         };
-        Some((entry.shortcut?.to_owned(), tooltip))
-    }));
-    rows
+        // All keys of a mode that has its own; of the others the first.
+        let count = if matches!(command.scope(), Scope::Token | Scope::Hand) { usize::MAX } else { 1 };
+        entry_of(command).keys.iter().filter(means).take(count).map(move |key| (key.to_string(), does))
+    });
+    let keys: Vec<_> = keys.collect();
+    let row = |keys: &[(String, &'static str)]| {
+        let names: Vec<&str> = keys.iter().map(|(key, _)| &**key).collect();
+        let names =
+            if let [first, _, _, .., last] = names[..] { format!("{first} to {last}") } else { names.join(", ") };
+        (names, keys[0].1)
+    };
+    keys.chunk_by(|(_, one), (_, next)| one == next).map(row).collect()
 }
 
 pub(super) fn show(ctx: &egui::Context, session: &Session, panel: &mut PanelUi) {
@@ -73,7 +46,7 @@ fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
     let screen = ui.ctx().content_rect().size();
     ui.set_width(640.0_f32.min(screen.x - 60.0));
     ui.spacing_mut().interact_size.y = 18.0;
-    title_row(ui, panel, "Help", "Close (F1)", Command::Help);
+    title_row(ui, panel, "Help", &with_key("Close", &Command::Help), Command::Help);
     for line in [
         "1.  Choose your snake on the shelf, or press Enter yours. Feel along it and count the cubes of each run. \
          A corner counts in both runs. A click on a cube makes it a corner, or straight.",
@@ -90,7 +63,9 @@ fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
         "Drag to rotate, scroll to zoom, double-click to reset the view.",
         "Tab leads from button to button, while you try it yourself F6. Space or Enter presses.",
     ];
-    if own_keys(session.mode()).is_empty() {
+    let usual = Mode::default();
+    let own = Some(session.mode()).filter(|mode| matches!(mode, Mode::Entering | Mode::Hands(_)));
+    if own.is_none() {
         lines.push("Entering a snake and trying it yourself have keys of their own: press F1 there.");
     }
     for line in lines {
@@ -99,7 +74,7 @@ fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
     ui.add_space(6.0);
     egui::ScrollArea::vertical().min_scrolled_height(screen.y - 430.0).show(ui, |ui| {
         egui::Grid::new("keys").num_columns(4).spacing([14.0, 4.0]).show(ui, |ui| {
-            let rows = rows(session);
+            let rows = rows(own.unwrap_or(&usual));
             let half = rows.len().div_ceil(2);
             for row in 0..half {
                 for (shortcut, tooltip) in [rows.get(row), rows.get(row + half)].into_iter().flatten() {

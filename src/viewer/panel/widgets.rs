@@ -150,8 +150,14 @@ pub fn framed(button: egui::Button<'_>, palette: UiPalette, on: bool) -> egui::B
 }
 
 /// Empty for a command without a key.
-pub fn key_of(command: &Command) -> &'static str {
-    entry_of(command).shortcut.unwrap_or_default()
+pub fn key_of(command: &Command) -> String {
+    entry_of(command).keys.first().map_or_else(String::new, ToString::to_string)
+}
+
+/// A tooltip with the key of this command.
+pub fn with_key(tip: &str, command: &Command) -> String {
+    let key = key_of(command);
+    if key.is_empty() { tip.to_owned() } else { format!("{tip} ({key})") }
 }
 
 /// Without a frame, on the background that the scene draws.

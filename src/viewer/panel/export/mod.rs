@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, FontId, Rect, RichText, Sense, Stroke, StrokeKind, U
 
 use super::focus::prefer;
 use super::path;
-use super::widgets::{PanelUi, choice_row, over_picture, quiet, title_row};
+use super::widgets::{PanelUi, choice_row, over_picture, quiet, title_row, with_key};
 use crate::export::{Card, ExportKind, Format};
 use crate::session::command::entry_of;
 use crate::session::{Command, ExportChoice, PathFor, SIZES, SPEEDS, Session};
@@ -22,7 +22,7 @@ const PATH_HEIGHT: f32 = 34.0;
 
 pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
     over_picture(ui, area, ("export", egui::Id::NULL), panel, |ui, panel| {
-        title_row(ui, panel, "Share", "Back to the picture (Esc)", Command::OpenExport);
+        title_row(ui, panel, "Share", &with_key("Back to the picture", &Command::Stop), Command::OpenExport);
         ui.add_space(4.0);
         let left = ui.available_rect_before_wrap();
         let width = (left.width() * 0.34).clamp(170.0, 260.0);

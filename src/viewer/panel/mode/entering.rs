@@ -7,12 +7,12 @@ use bevy_egui::egui::{
 };
 
 use crate::puzzle::{BoxSize, Species};
-use crate::session::command::{ENTERING_KEYS, entry_of};
+use crate::session::command::entry_of;
 use crate::session::{Command, EntryStatus, Lifetime, Notice, PartialSnake, Session, Token};
 use crate::viewer::panel::guide::balanced;
 use crate::viewer::panel::puzzle::{fields, staircase};
 use crate::viewer::panel::widgets::{
-    FreeRects, PanelUi, announce_painted, quiet, show_notices, tighten, without_frame,
+    FreeRects, PanelUi, announce_painted, key_of, quiet, show_notices, tighten, with_key, without_frame,
 };
 use crate::viewer::panel::{export, path};
 use crate::viewer::theme;
@@ -112,8 +112,8 @@ fn show_head(ui: &mut Ui, panel: &mut PanelUi) {
         ui.heading(entry_of(&Command::Enter).label);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             panel.button_as(ui, &Command::Help, "?", true);
-            let tip = "Back to the snake that was there; what you entered is kept (Esc)";
-            panel.offer(ui, egui::Button::new("Leave"), tip, Command::Stop);
+            let tip = with_key("Back to the snake that was there; what you entered is kept", &Command::Stop);
+            panel.offer(ui, egui::Button::new("Leave"), &tip, Command::Stop);
         });
     });
 }
@@ -193,12 +193,9 @@ fn button_width(ui: &Ui, in_a_row: usize) -> f32 {
 
 fn key(ui: &mut Ui, panel: &mut PanelUi, size: [f32; 2], felt: Token) {
     let palette = panel.palette;
-    let (words, tip) = match felt {
-        Token::Run(length) => (&*length.to_string(), &*format!("A run of {length} cubes")),
-        Token::Straight => ("Straight", "The next cube is straight"),
-        Token::Turn => ("Corner", "The next cube is a corner"),
-        Token::End => ("End", "Your snake ends here"),
-    };
+    let command = Command::Feel(felt);
+    let entry = entry_of(&command);
+    let words = entry.label;
     let (rect, response) = ui.allocate_exact_size(size.into(), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, words));
     let ground = if response.is_pointer_button_down_on() {
@@ -213,19 +210,17 @@ fn key(ui: &mut Ui, panel: &mut PanelUi, size: [f32; 2], felt: Token) {
     let write = |at: Pos2, align: Align2, words: &str, size: f32, colour: Color32| {
         painter.text(at, align, words, FontId::proportional(size), colour);
     };
-    let command = Command::Feel(felt);
-    let by = ENTERING_KEYS.iter().find(|(_, felt)| *felt == command).map_or("", |(name, _)| name);
     let (middle, height) = (rect.center(), rect.height());
     if matches!(felt, Token::Run(_)) {
         write(middle, Align2::CENTER_CENTER, words, (height * 0.56).min(34.0), palette.text);
     } else {
-        write(rect.right_top() + egui::vec2(-7.0, 5.0), Align2::RIGHT_TOP, by, 12.0, palette.quiet);
+        write(rect.right_top() + egui::vec2(-7.0, 5.0), Align2::RIGHT_TOP, &key_of(&command), 12.0, palette.quiet);
         let side = egui::Vec2::splat((height * 0.44).min(26.0));
         paint_glyph(painter, Rect::from_center_size(middle - egui::vec2(0.0, height * 0.16), side), felt);
         let at = rect.center_bottom() - egui::vec2(0.0, height * 0.2);
         write(at, Align2::CENTER_CENTER, words, (height * 0.24).clamp(11.0, 14.0), palette.text);
     }
-    if response.on_hover_text(format!("{tip} ({by})")).clicked() {
+    if response.on_hover_text(entry.tooltip_with_key()).clicked() {
         panel.send(command);
     }
 }
@@ -265,15 +260,15 @@ fn show_rest(ui: &mut Ui, entering: &PartialSnake, standing: &EntryStatus, panel
     let wide = ui.available_width() - 96.0 - BUTTON_GAP;
     ui.horizontal(|ui| {
         let (words, tip) = if standing.is_wrong() && entering.is_usable(standing) {
-            ("Find the mistake", "My snake really is like this: see which cube may be wrong (Enter)")
+            ("Find the mistake", "My snake really is like this: see which cube may be wrong")
         } else {
-            ("That's it", "Use this snake (Enter)")
+            ("That's it", "Use this snake")
         };
         let usable = entering.is_usable(standing);
         let (fill, text) = if usable { (palette.accent, palette.on_accent) } else { (palette.field, palette.text) };
         let words = egui::RichText::new(words).color(text).strong().size(16.0);
         let button = egui::Button::new(words).min_size(egui::vec2(wide, 40.0)).fill(fill);
-        ui.add_enabled_ui(usable, |ui| panel.offer(ui, button, tip, Command::Done));
+        ui.add_enabled_ui(usable, |ui| panel.offer(ui, button, &with_key(tip, &Command::Solve), Command::Done));
         panel.add(ui, &Command::StartOver, small("Start over", 96.0).min_size(egui::vec2(96.0, 40.0)), some);
     });
 }

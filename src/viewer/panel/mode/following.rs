@@ -8,7 +8,7 @@ use crate::session::command::entry_of;
 use crate::session::{Command, Overlay, Session};
 use crate::viewer::panel::guide::{back_words, balanced, hint, on_table, one_line, show_column, show_mirror};
 use crate::viewer::panel::widgets::{
-    FreeRects, PanelUi, TIMERS, announce_painted, framed, show_notices, steady, without_frame,
+    FreeRects, PanelUi, TIMERS, announce_painted, framed, show_notices, steady, with_key, without_frame,
 };
 use crate::viewer::panel::{export, legend, path};
 use crate::viewer::theme::UiPalette;
@@ -144,10 +144,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) 
             ui.spacing_mut().button_padding.x = unit * 0.5;
             if page >= last && !session.player().showing.backward {
                 let again = egui::Button::new(text("Once more, without help?", 0.6, palette.on_accent).strong());
-                if ui.add(again.min_size(large).fill(palette.accent)).clicked() {
-                    // From the flat snake.
-                    [Command::Start, Command::Hands].into_iter().for_each(|command| panel.send(command));
-                }
+                panel.add(ui, &Command::Hands, again.min_size(large).fill(palette.accent), true);
                 let apart = egui::Button::new(text("Take it apart", 0.6, palette.text));
                 panel.add(ui, &Command::BackOut, apart.min_size(egui::vec2(0.0, large.y)).fill(palette.field), true);
             } else {
@@ -168,6 +165,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) 
                     panel.offer(ui, button, tip, command);
                 };
                 let tip = |command: &Command| entry_of(command).tooltip_with_key();
+                let leave = with_key("Back to the panel", &Command::Stop);
                 ui.horizontal_centered(|ui| {
                     if (1..last).contains(&page) {
                         small(ui, "Again", false, &tip(&Command::Again), Command::Again);
@@ -176,7 +174,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) 
                     let voice = if settings.spoken { "The steps are read aloud" } else { "Have the steps read aloud" };
                     // The end has no page after it.
                     if page >= last {
-                        return small(ui, "Leave", false, "Back to the panel (Esc)", Command::Follow);
+                        return small(ui, "Leave", false, &leave, Command::Follow);
                     }
                     if !settings.mute {
                         small(ui, "Voice", settings.spoken, voice, Command::Voice(!settings.spoken));
@@ -185,7 +183,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) 
                     let words = settings.timer.map_or("Timer".to_owned(), |seconds| format!("Timer {seconds} s"));
                     let timer = "Turn the page by itself, after time to read and time to fold";
                     small(ui, &words, settings.timer.is_some(), timer, Command::Timer(TIMERS[(at + 1) % TIMERS.len()]));
-                    small(ui, "Leave", false, "Back to the panel (Esc)", Command::Follow);
+                    small(ui, "Leave", false, &leave, Command::Follow);
                 });
             });
         });

@@ -6,7 +6,7 @@ use super::following::{LETTER_SIZE, show_words};
 use crate::fold::Dihedrals;
 use crate::session::command::entry_of;
 use crate::session::{Command, Session};
-use crate::viewer::panel::widgets::{FreeRects, PanelUi, framed, quiet, show_notices, steady, without_frame};
+use crate::viewer::panel::widgets::{FreeRects, PanelUi, framed, quiet, show_notices, steady, with_key, without_frame};
 use crate::viewer::panel::{export, path};
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
@@ -38,7 +38,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) 
         panel.add(ui, &Command::Undo, undo, made > 0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let hint = egui::Button::new(text("Hint", 0.8, palette.on_accent).strong());
-            panel.offer(ui, hint.min_size(large).fill(palette.accent), "Show the next turn (I)", Command::Hint);
+            panel.add(ui, &Command::Hint, hint.min_size(large).fill(palette.accent), true);
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 ui.spacing_mut().interact_size.y = unit;
                 ui.spacing_mut().item_spacing.x = unit * 0.2;
@@ -47,35 +47,21 @@ fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) 
                     let colour = if on { palette.accent } else { palette.text };
                     panel.offer(ui, framed(egui::Button::new(text(words, 0.52, colour)), palette, on), tip, command);
                 };
+                let usual = |ui: &mut Ui, panel: &mut PanelUi, on: bool, command: Command| {
+                    let entry = entry_of(&command);
+                    small(ui, panel, entry.label, on, &entry.tooltip_with_key(), command);
+                };
                 ui.horizontal_centered(|ui| {
                     if made < session.player().steps() {
-                        small(ui, panel, "Redo", false, "Turn it again (Ctrl+Y)", Command::Redo);
+                        small(ui, panel, "Redo", false, &with_key("Turn it again", &Command::Redo), Command::Redo);
                     }
-                    small(
-                        ui,
-                        panel,
-                        "Pull",
-                        session.is_pulling(),
-                        "Pull the part out for the next turn (P)",
-                        Command::Pull,
-                    );
-                    if session.has_result() {
-                        let tip = entry_of(&Command::CopyResult).tooltip;
-                        small(ui, panel, "Copy result", true, tip, Command::CopyResult);
-                    } else {
-                        small(
-                            ui,
-                            panel,
-                            "Go on from here",
-                            false,
-                            "Fold along from this pose (Enter)",
-                            Command::Onward,
-                        );
-                    }
+                    usual(ui, panel, session.is_pulling(), Command::Pull);
+                    let ends = session.has_result();
+                    usual(ui, panel, ends, if ends { Command::CopyResult } else { Command::Onward });
                     ui.menu_button(text("More ⏷", 0.52, palette.text), |ui| {
                         panel.dialog(ui, "more", egui::Id::NULL, |ui, panel| show_more(ui, session, panel));
                     });
-                    small(ui, panel, "Leave", false, "Back to the panel (Esc)", Command::Hands);
+                    small(ui, panel, "Leave", false, &with_key("Back to the panel", &Command::Stop), Command::Hands);
                 });
             });
         });

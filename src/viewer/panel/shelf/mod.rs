@@ -10,7 +10,7 @@ use bevy_egui::egui::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{self, FontId, Rect, RichText, Ui};
 
 use super::puzzle::staircase;
-use super::widgets::{PanelUi, card, over_picture, quiet, small};
+use super::widgets::{PanelUi, card, over_picture, quiet, small, with_key};
 use crate::puzzle::{CatalogueEntry, End, catalogue};
 use crate::session::{Command, Ranked, Session, ShelfPage};
 
@@ -27,7 +27,8 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, 
             ];
             panel.choices(ui, open, |tab| Command::Shelf(Some(tab)), &tabs);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                panel.offer(ui, egui::Button::new("Close"), "Back to the picture (Esc)", Command::Shelf(None));
+                let tip = with_key("Back to the picture", &Command::Stop);
+                panel.offer(ui, egui::Button::new("Close"), &tip, Command::Shelf(None));
                 if open == ShelfPage::Yours {
                     panel.button(ui, &Command::Enter);
                 }

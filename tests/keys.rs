@@ -1,0 +1,268 @@
+//! What each key means in each mode, on the keyboards of the world, as pure state.
+
+use snake_cube::session::command::keys::{Key, KeyPress, Shortcut, key, typed};
+use snake_cube::session::command::scope::{Admission, admit, command_of};
+use snake_cube::session::command::{Scope, TABLE, entry_of};
+use snake_cube::session::{Command, Input, Mode, Overlay, Session};
+
+use crate::admission::modes;
+use crate::elsewhere::{command, give};
+use crate::session::opened;
+
+/// Keys, and the commands as scripts write them: at work, entering, following, in hands.
+const MEANINGS: &str = "
+    Enter       | solve          | solve      | solve          | onward
+    Esc         | stop           | stop       | stop           | stop
+    Space       | play pause     | cube S     | play pause     | play pause
+    →           | step forward   | quarter    | step forward   | turn held 90
+    ←           | step back      | quarter -1 | step back      | turn held -90
+    Shift+→     | step forward 5 |            | step forward 5 | turn held 180
+    Shift+←     | step back 5    |            | step back 5    | turn held -180
+    Page Down   | step forward   |            | step forward   | step forward
+    Page Up     | step back      |            | step back      | step back
+    ↑           |                | turn over  |                | joint back
+    ↓           |                | turn over  |                | joint next
+    Tab         |                |            |                | joint next
+    Shift+Tab   |                |            |                | joint back
+    Home        | start          |            | start          | start
+    End         | end            |            | end            | end
+    Backspace   | step back      | take back  | step back      | step back
+    A           | again          |            | again          | again
+    B           | back out       |            | back out       |
+    D           | demo           |            | demo           | demo
+    E           |                | cube E     |                |
+    F           | follow         |            | follow         | follow
+    G           | ghost          |            | ghost          | ghost
+    H           | hands          |            | hands          | hands
+    I           |                |            |                | hint
+    L           | loop           | cube T     |                |
+    M           | mirror         |            | mirror         |
+    N           | next solution  |            |                |
+    O           |                | quarter    |                |
+    P           |                |            |                | pull
+    Q           | sound          | sound      | sound          | sound
+    R           | home           | home       | home           | home
+    S           | shelf          | cube S     |                |
+    T           |                | cube T     |                |
+    U           |                | turn over  |                |
+    W           | lost           |            | lost           | lost
+    X           | xray           |            | xray           | xray
+    2           |                | run 2      |                |
+    9           |                | run 9      |                |
+    0           |                | run 10     |                |
+    1           |                |            |                |
+    +           | faster         |            | faster         | faster
+    −           | slower         |            | slower         | slower
+    F1          | help           | help       | help           | help
+    F11         | fullscreen     | fullscreen | fullscreen     | fullscreen
+    F12         | save picture   | save picture | save picture | save picture
+    Ctrl+N      | enter          |            | enter          | enter
+    Ctrl+Z      | undo           | undo       |                | undo
+    Ctrl+Y      | redo           |            |                | redo
+    Ctrl+Shift+Z | redo          |            |                | redo
+    Ctrl+C      | copy           |            | copy           | copy
+    Ctrl+V      | paste          | paste      | paste          | paste
+    Ctrl+O      | open           | open       | open           | open
+    Ctrl+S      | save           |            | save           | save
+    Ctrl+P      | take along     |            |                | take along
+    Ctrl++      | larger         | larger     | larger         | larger
+    Ctrl+−      | smaller        | smaller    | smaller        | smaller
+    Ctrl+0      | usual size     | usual size | usual size     | usual size
+    Ctrl+F      |                |            |                |
+    Ctrl+Enter  |                |            |                |
+";
+
+/// Presses it on a keyboard whose layout does not matter.
+fn pressed(shortcut: Shortcut) -> KeyPress {
+    KeyPress { typed: shortcut, place: None, repeat: false }
+}
+
+fn shortcut(name: &str) -> Shortcut {
+    let (ctrl, rest) = name.strip_prefix("Ctrl+").map_or((false, name), |rest| (true, rest));
+    let (shift, rest) = rest.strip_prefix("Shift+").map_or((false, rest), |rest| (true, rest));
+    let key = match rest {
+        "→" => Key::Right,
+        "←" => Key::Left,
+        "↑" => Key::Up,
+        "↓" => Key::Down,
+        "−" => Key::Char('-'),
+        "Enter" => Key::Enter,
+        "Esc" => Key::Esc,
+        "Space" => Key::Space,
+        "Page Down" => Key::PageDown,
+        "Page Up" => Key::PageUp,
+        "Tab" => Key::Tab,
+        "Home" => Key::Home,
+        "End" => Key::End,
+        "Backspace" => Key::Backspace,
+        "F1" => Key::F(1),
+        "F11" => Key::F(11),
+        "F12" => Key::F(12),
+        typed => Key::typing(typed),
+    };
+    Shortcut { shift, ctrl, ..self::key(key) }
+}
+
+/// At work, in the intro, entering, following, in hands, in a demo.
+const WORK: usize = 0;
+const ENTERING: usize = 2;
+const FOLLOWING: usize = 3;
+const HANDS: usize = 4;
+
+#[test]
+fn each_key_means_one_command_in_each_mode() {
+    let modes = modes();
+    for row in MEANINGS.lines().map(str::trim).filter(|row| !row.is_empty()) {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let [key, expected @ ..] = &cells[..] else { unreachable!() };
+        for (mode, expected) in [WORK, ENTERING, FOLLOWING, HANDS].into_iter().zip(expected) {
+            let found = command_of(pressed(shortcut(key)), modes[mode].mode());
+            let expected = (!expected.is_empty()).then(|| command(expected));
+            assert_eq!(found, expected.as_ref(), "{key} in {:?}", modes[mode].mode());
+        }
+    }
+    let walked = |key: &Shortcut| MEANINGS.lines().any(|row| row.split('|').next().unwrap().trim() == key.to_string());
+    for key in TABLE.iter().flat_map(|command| entry_of(command).keys) {
+        let is_run = matches!(key.key, Key::Char('3'..='8')) && !key.ctrl;
+        assert!(is_run || cfg!(target_os = "macos") || walked(key), "{key} is not among them");
+    }
+}
+
+#[test]
+fn the_key_of_a_command_works_wherever_the_command_does() {
+    for session in modes() {
+        let mode = session.mode();
+        let (is_demo, in_hands) = (matches!(mode, Mode::Demo(_)), matches!(mode, Mode::Hands(_)));
+        for command in TABLE.iter().filter(|command| admit(mode, &Overlay::None, command.scope()) != Admission::NotHere)
+        {
+            for key in entry_of(command).keys {
+                let found = command_of(pressed(*key), mode).unwrap();
+                // Two commands share a key only where the hands need the arrows.
+                let is_covered = in_hands && found.scope() == Scope::Hand && command.scope() == Scope::Transport;
+                assert!(
+                    found == command || is_covered || is_demo && *found == Command::Stop,
+                    "{key}: {found:?}, {command:?}"
+                );
+            }
+        }
+    }
+}
+
+const NONE: Shortcut = typed(' ');
+const SHIFT: Shortcut = Shortcut { shift: true, ..NONE };
+const CTRL: Shortcut = Shortcut { ctrl: true, ..NONE };
+
+/// What a key at a place of a US keyboard types on another, with these others held.
+fn at(place: char, types: char, held: Shortcut) -> KeyPress {
+    let typed = Shortcut { key: Key::typing(&types.to_string()), ..held };
+    KeyPress { typed, place: Some(place), repeat: false }
+}
+
+#[test]
+fn a_keyboard_without_latin_letters_works_by_place() {
+    let modes = modes();
+    let means = |press, mode: usize| command_of(press, modes[mode].mode()).map(|command| entry_of(command).id);
+    // Russian, Greek, Hebrew, Arabic, Bulgarian, Thai, Korean.
+    let layouts = ["аятцй", "φζνς;", "כזמ'/", "بئىصض", "озхую", "ดผืไๆ", "ㄹㅋㅜㅈㅂ"];
+    for layout in layouts.map(|layout| layout.chars().collect::<Vec<_>>()) {
+        let [f, z, n, w, q] = layout[..] else { unreachable!() };
+        assert_eq!(means(at('F', f, NONE), WORK), Some("follow"), "{layout:?}");
+        assert_eq!(means(at('F', f, CTRL), WORK), None);
+        assert_eq!(means(at('Z', z, CTRL), WORK), Some("undo"));
+        assert_eq!(means(at('Z', z, Shortcut { shift: true, ..CTRL }), WORK), Some("redo"));
+        assert_eq!(means(at('N', n, CTRL), WORK), Some("enter"));
+        assert_eq!(means(at('W', w, NONE), FOLLOWING), Some("lost"), "{layout:?}");
+        assert_eq!(means(at('Q', q, NONE), HANDS), Some("sound"), "{layout:?}");
+        assert_eq!(means(at('3', '٣', NONE), ENTERING), Some("run 3"));
+    }
+}
+
+#[test]
+fn a_latin_keyboard_works_by_what_it_types() {
+    let modes = modes();
+    let means = |press, mode: usize| command_of(press, modes[mode].mode()).map(|command| entry_of(command).id);
+    // French and German letters are elsewhere, and other signs are in their places.
+    for (place, types, expected) in [
+        ('Q', 'a', Some("again")),
+        ('M', ',', None),
+        ('M', '?', None),
+        ('W', 'z', None),
+        ('F', 'é', None),
+        ('Y', 'z', None),
+    ] {
+        assert_eq!(means(at(place, types, NONE), WORK), expected, "{types}");
+    }
+    assert_eq!(means(at('Z', 'w', NONE), WORK), Some("lost"));
+    assert_eq!((means(at('Y', 'z', CTRL), WORK), means(at('Z', 'y', CTRL), WORK)), (Some("undo"), Some("redo")));
+    // A digit row that types digits only with Shift; its signs keep their meaning where they have one.
+    for (digit, types) in "234567890".chars().zip("é\"'(-è_çà".chars()) {
+        let entered = if digit == '0' { "run 10".to_owned() } else { format!("run {digit}") };
+        assert_eq!(means(at(digit, types, NONE), ENTERING), Some(&*entered));
+        assert_eq!(means(at(digit, digit, SHIFT), ENTERING), Some(&*entered));
+        assert_eq!(means(at(digit, types, NONE), WORK), matches!(types, '-' | '_').then_some("slower"));
+    }
+    assert_eq!(means(at('0', 'à', CTRL), WORK), Some("usual size"));
+    assert_eq!(means(at('6', '-', CTRL), WORK), Some("smaller"));
+    // Czech: plus where 1 is; Vietnamese: dead keys in the digit row.
+    assert_eq!(means(at('1', '+', NONE), WORK), Some("faster"));
+    assert_eq!(means(KeyPress { typed: key(Key::Other), ..at('5', ' ', NONE) }, ENTERING), Some("run 5"));
+    // The keypad without Num Lock.
+    assert_eq!(means(KeyPress { typed: key(Key::PageDown), ..at('3', ' ', NONE) }, ENTERING), None);
+}
+
+#[test]
+fn with_alt_or_another_modifier_no_key_means_anything() {
+    for session in &modes()[..=HANDS] {
+        for key in TABLE.iter().flat_map(|command| entry_of(command).keys) {
+            let held = pressed(Shortcut { alt: true, ..*key });
+            assert_eq!(command_of(held, session.mode()), None, "{key}");
+        }
+    }
+}
+
+#[test]
+fn only_arrows_repeat_and_only_where_they_step() {
+    let modes = modes();
+    for key in TABLE.iter().flat_map(|command| entry_of(command).keys) {
+        for (mode, session) in modes.iter().enumerate() {
+            let again = KeyPress { repeat: true, ..pressed(*key) };
+            let repeats = mode < ENTERING && matches!(key.key, Key::Left | Key::Right);
+            assert_eq!(command_of(again, session.mode()).is_some(), repeats, "{key} in {:?}", session.mode());
+        }
+    }
+}
+
+fn type_keys(session: &mut Session, keys: &[&str]) {
+    for key in keys {
+        session.update(Input::Key(pressed(shortcut(key))));
+    }
+}
+
+#[test]
+fn a_key_is_interpreted_in_the_mode_that_it_arrives_in() {
+    let mut session = opened("cubra-blue");
+    type_keys(&mut session, &["Ctrl+N", "3", "2", "S", "Space"]);
+    assert_eq!(session.entering().unwrap().text(), "3x3x3: 3 2 S S");
+    // Esc closes only the help.
+    type_keys(&mut session, &["F1", "Esc", "T"]);
+    assert_eq!(session.entering().unwrap().text(), "3x3x3: 3 2 S S T");
+    // H does not apply here.
+    type_keys(&mut session, &["H", "E", "Esc", "S"]);
+    assert!(session.entering().is_none() && session.overlay().tab().is_some());
+    type_keys(&mut session, &["Esc", "H", "Tab", "→", "Backspace"]);
+    assert_eq!(session.turns_and_hints(), Some([0, 0]));
+    assert_eq!(session.player().steps(), 1, "one turn is made and taken back");
+}
+
+#[test]
+fn any_key_ends_the_demo_and_does_nothing_else() {
+    for key in ["Ctrl+S", "F11", "→", "5"] {
+        let mut session = opened("cubra-blue");
+        give(&mut session, "demo");
+        session.update(Input::Key(KeyPress { repeat: true, ..pressed(shortcut(key)) }));
+        assert!(session.is_demo(), "it may still be held");
+        session.update(Input::Key(pressed(Shortcut { alt: true, ..shortcut(key) })));
+        assert_eq!((session.is_demo(), session.state().puzzle.as_str()), (false, "cubra-blue"), "{key}");
+        assert_eq!((session.path_for().is_none(), session.state().playhead), (true, 0.0));
+    }
+}
