@@ -111,10 +111,7 @@ fn what_is_chosen_is_what_is_ordered() {
     };
     assert_eq!(order(&["take page"]).0, ExportKind::Html);
     assert_eq!(order(&["take sheet"]).0, ExportKind::Html);
-    assert_eq!(order(&["take as svg"]).0, ExportKind::Svg);
-    // A page has no drawing format, and the sheet keeps its own.
-    assert_eq!(order(&["take page", "take as svg"]).0, ExportKind::Html);
-    assert_eq!(order(&["take page", "take as html", "take sheet"]).0, ExportKind::Svg);
+    assert_eq!(order(&["take page", "take as png"]).0, ExportKind::Html, "a page is no picture");
     let picture = Shooting {
         xray: false,
         ghost: true,
@@ -131,7 +128,7 @@ fn what_is_chosen_is_what_is_ordered() {
     let film = Shooting { size: [480, 360], turntable: true, words: false, ..picture.clone() };
     assert_eq!(order(&["take film", "take turntable on", "take words off"]), (ExportKind::Gif, film.clone()));
     let large = Shooting { size: [1920, 1080], ..film };
-    assert_eq!(order(&["take as apng", "take size 1920x1080"]), (ExportKind::Apng, large));
+    assert_eq!(order(&["take as gif", "take size 1920x1080"]), (ExportKind::Gif, large));
     let silent = Shooting { words: false, ..picture };
     assert_eq!(order(&["take picture"]).1, silent, "it has a size of its own");
     let as_seen = Shooting { xray: true, ghost: false, ..silent };
@@ -215,7 +212,6 @@ fn the_path_that_is_typed_is_for_what_is_chosen_by_then() {
     for (line, name) in [
         ("take page", "cubra-blue-fold.html"),
         ("take film", "cubra-blue-fold.gif"),
-        ("take as apng", "cubra-blue-fold.apng"),
         ("take picture", "cubra-blue-fold.png"),
         ("back out", "cubra-blue-unfold.png"),
         ("back out", "cubra-blue-fold.png"),
@@ -388,19 +384,19 @@ fn a_script_names_the_file_and_hears_of_a_failure() {
     let mut session = solved("cubra-blue");
     for (line, kind) in [
         ("sheet a/fold.html", ExportKind::Html),
-        ("sheet fold.svg", ExportKind::Svg),
+        ("sheet fold.htm", ExportKind::Html),
         ("render x.png", ExportKind::Png),
         ("render x.gif", ExportKind::Gif),
-        ("render x.apng", ExportKind::Apng),
+        ("render x.mp4", ExportKind::Mp4),
     ] {
         let (wanted, to, over) = made(&ask(&mut session, command(line)));
         assert_eq!(wanted.kind, kind);
         assert!(line.ends_with(to.to_str().unwrap()) && over);
         hear(&mut session, Report::Exported { path: to, can_be_shown: false });
     }
-    give(&mut session, "sheet fold.svg");
-    hear(&mut session, Report::ExportFailed(Some("cannot save fold.svg: no room".to_owned())));
-    assert_eq!(session.export().failure.as_deref(), Some("cannot save fold.svg: no room"));
+    give(&mut session, "sheet fold.html");
+    hear(&mut session, Report::ExportFailed(Some("cannot save fold.html: no room".to_owned())));
+    assert_eq!(session.export().failure.as_deref(), Some("cannot save fold.html: no room"));
     assert!(messages(&session).iter().any(|message| message.contains("no room")));
     give(&mut session, "sheet fold.html");
     assert_eq!(session.export().failure.as_deref(), None, "it is another one");
@@ -412,10 +408,8 @@ fn what_was_taken_along_last_is_chosen_the_next_time() {
     hear(&mut session, Report::Recalled { remembered: Some(Box::default()), last: false, notice: None });
     let mut remembered = String::new();
     for line in [
-        "take sheet",
-        "take as svg",
         "take film",
-        "take as apng",
+        "take as gif",
         "take size 1080x1920",
         "take turntable on",
         "take words off",
@@ -432,21 +426,17 @@ fn what_was_taken_along_last_is_chosen_the_next_time() {
         let mut session = opened("cubra-blue");
         let remembered = Some(Box::new(Preferences::read(text, &Preferences::default()).unwrap()));
         hear(&mut session, Report::Recalled { remembered, last: false, notice: None });
+        hear(&mut session, Report::FfmpegFound);
         let form = session.export().chosen.card;
         give(&mut session, "take picture");
         let picture = session.export().size();
-        give(&mut session, "take sheet");
-        let sheet = session.export().kind();
         give(&mut session, "take film");
         let taking = session.export();
-        (form, picture, taking.size(), [sheet, taking.kind()], taking.chosen.turntable, taking.chosen.words)
+        (form, picture, taking.size(), taking.kind(), taking.chosen.turntable, taking.chosen.words)
     };
+    assert_eq!(again(&remembered), (Card::Picture, [640, 480], [1080, 1920], ExportKind::Gif, true, false));
     assert_eq!(
-        again(&remembered),
-        (Card::Picture, [640, 480], [1080, 1920], [ExportKind::Svg, ExportKind::Apng], true, false)
-    );
-    assert_eq!(
-        again("take = \"poster\"\nfilm_size = [1, 9999]\nsheet = \"gif\"\nfilm = \"mp4\"\nwords = 3\n"),
-        (Card::Page, [1280, 720], [480, 360], [ExportKind::Html, ExportKind::Gif], false, true)
+        again("take = \"poster\"\nfilm_size = [1, 9999]\nsheet = \"svg\"\nfilm = \"apng\"\nwords = 3\n"),
+        (Card::Page, [1280, 720], [480, 360], ExportKind::Mp4, false, true)
     );
 }

@@ -9,7 +9,7 @@ use bevy_egui::egui::{self, Key, Modifiers, Rect};
 use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
 use snake_cube::census::Hardness;
-use snake_cube::export::{Card, ExportKind};
+use snake_cube::export::Card;
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, Cubelet, End, NamedPuzzle, PuzzleOptions, catalogue};
 use snake_cube::session::command::{TABLE, entry_of};
@@ -1533,8 +1533,10 @@ fn what_is_taken_along_is_chosen_seen_and_made() {
     assert_eq!(click(&mut panel, "Share…"), [Command::OpenExport]);
     assert!(shows(&panel, "Preview of the page") && shows(&panel, "14 steps · one file"), "{:?}", texts(&panel));
     assert_eq!(click(&mut panel, "Sheet"), [Command::ChooseExport(ExportChoice::Card(Card::Sheet))]);
-    assert_eq!(click(&mut panel, "Drawing"), [Command::ChooseExport(ExportChoice::As(ExportKind::Svg))]);
-    assert!(shows(&panel, "Preview of the sheet") && shows(&panel, "All steps in one drawing."));
+    assert!(
+        shows(&panel, "Preview of the sheet")
+            && shows(&panel, "Open it and print it. On a screen the same file is the page.")
+    );
     click(&mut panel, "Picture");
     assert_eq!(click(&mut panel, "Large"), [Command::ChooseExport(ExportChoice::Size([1920, 1080]))]);
     assert!(shows(&panel, "Step 5 of 14 · 1920 × 1080"), "{:?}", texts(&panel));

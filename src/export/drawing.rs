@@ -55,10 +55,6 @@ pub(super) fn definitions() -> String {
     format!("{HATCH}<style>{}{dark}</style>", rules(&LIGHT, PALER))
 }
 
-pub(super) fn definitions_in_light() -> String {
-    format!("{HATCH}<style>{}</style>", rules(&LIGHT, PALER))
-}
-
 const HATCH: &str = "<defs><pattern id=\"hatch\" width=\"22\" height=\"22\" patternUnits=\"userSpaceOnUse\" \
                      patternTransform=\"rotate(45)\"><path d=\"M0 11h22\" class=\"hatch\"/></pattern></defs>";
 

@@ -17,15 +17,15 @@ fn said(session: &Session, state: &str) -> String {
 }
 
 #[test]
-fn a_page_and_a_sheet_are_there_when_the_script_goes_on() {
+fn pages_are_there_when_the_script_goes_on() {
     let script = format!(
-        "{SOLVED}sheet fold.html\nsheet fold.svg\nwait idle\nstate made.json\nsheet fold.html\nwait idle\nquit\n"
+        "{SOLVED}sheet fold.html\nsheet other.htm\nwait idle\nstate made.json\nsheet fold.html\nwait idle\nquit\n"
     );
     let session = play_well(&["two-by-two"], &script);
-    assert!(session.has("fold.html") && session.has("fold.svg"));
+    assert!(session.has("fold.html") && session.has("other.htm"));
     let taking = &session.state("made")["taking"];
     assert_eq!((&taking["open"], &taking["share"]), (&json!(false), &json!(null)));
-    assert!(taking["saved"].as_str().unwrap().ends_with("/fold.svg"), "{taking}");
+    assert!(taking["saved"].as_str().unwrap().ends_with("/other.htm"), "{taking}");
     assert!(said(&session, "made").contains("Saved as /"), "{}", said(&session, "made"));
 }
 
@@ -54,7 +54,7 @@ fn what_can_not_be_made_ends_the_script_and_leaves_nothing() {
         ("sheet fold.html\nquit\n".to_owned(), "script line 1: No steps to share"),
         (format!("{SOLVED}sheet nowhere/fold.html\nstate went-on.json\nwait idle\nquit\n"), "script line 4: "),
         (format!("{SOLVED}render nowhere/fold.gif\nquit\n"), "there is no folder"),
-        (format!("{SOLVED}sheet .\nquit\n"), "a file that ends in .html or .svg"),
+        (format!("{SOLVED}sheet .\nquit\n"), "a file that ends in .html"),
     ] {
         let session = play(&["two-by-two"], &script);
         assert_eq!(session.ended.code, Some(2), "{}", session.ended.stderr);

@@ -63,8 +63,8 @@ const ARGUMENTS: &[Argument] = &[
     ("take", "page, sheet, picture or film; or as, size, turntable or words, and which", |text| {
         take(text).map(Command::ChooseExport)
     }),
-    ("sheet", "a file that ends in .html or .svg", |text| file(text, |kind| kind.format().is_none())),
-    ("render", "a file that ends in .png, .mp4, .gif or .apng", |text| file(text, |kind| kind.format().is_some())),
+    ("sheet", "a file that ends in .html", |text| file(text, |kind| kind.format().is_none())),
+    ("render", "a file that ends in .png, .mp4 or .gif", |text| file(text, |kind| kind.format().is_some())),
     ("turn", "the number of a joint or held, and 90, 180, -90 or -180 degrees", |text| {
         let (joint, degrees) = text.split_once(char::is_whitespace)?;
         let degrees = degrees.trim().parse().ok().filter(|degrees| [90, 180, -90, -180].contains(degrees))?;
@@ -310,11 +310,11 @@ mod tests {
         assert_eq!("wish hard 4x4x4 7".parse(), Ok(Command::Wish(NewSnakeOptions { box_size, hardness: hard, seed })));
         assert_eq!("side 15 mm".parse(), Ok(Command::CubeSide(15)));
         assert_eq!("take film".parse(), Ok(Command::ChooseExport(ExportChoice::Card(Card::Film))));
-        assert_eq!("take as apng".parse(), Ok(Command::ChooseExport(ExportChoice::As(ExportKind::Apng))));
+        assert_eq!("take as gif".parse(), Ok(Command::ChooseExport(ExportChoice::As(ExportKind::Gif))));
         assert_eq!("take size 640x480".parse(), Ok(Command::ChooseExport(ExportChoice::Size([640, 480]))));
         assert_eq!("take turntable on".parse(), Ok(Command::ChooseExport(ExportChoice::Turntable(true))));
         assert_eq!("sheet my fold.htm".parse(), Ok(Command::ExportTo("my fold.htm".into())));
-        assert_eq!("render a/b.APNG".parse(), Ok(Command::ExportTo("a/b.APNG".into())));
+        assert_eq!("render a/b.GIF".parse(), Ok(Command::ExportTo("a/b.GIF".into())));
         assert_eq!("pose 0123".parse(), "0123".parse().map(Command::Pose).map_err(|_| unreachable!()));
         for bad in [
             "dance",
