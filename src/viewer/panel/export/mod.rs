@@ -10,6 +10,7 @@ use super::widgets::{PanelUi, choice_row, over_picture, quiet, title_row};
 use crate::export::{Card, ExportKind, Format};
 use crate::session::command::entry_of;
 use crate::session::{Command, ExportChoice, PathFor, SIZES, SPEEDS, Session};
+use crate::words::counted;
 
 /// Sizes are in points.
 const CHOICE_GAP: f32 = 8.0;
@@ -162,7 +163,7 @@ fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 fn file_summary(session: &Session, seconds: f64) -> String {
     let (export, steps) = (session.export(), session.player().steps());
     let [width, height] = export.size();
-    let count = format!("{steps} {}", if steps == 1 { "step" } else { "steps" });
+    let count = counted(steps, "step");
     match export.kind().format() {
         None => format!("{count} · one file"),
         Some(Format::Png) => format!("{} · {width} × {height}", session.player().count_text()),
@@ -195,7 +196,7 @@ pub(super) fn show_under_way(ui: &mut Ui, session: &Session, panel: &mut PanelUi
 #[cfg(test)]
 mod tests {
     #[test]
-    fn times_are_told_roughly() {
+    fn times_are_rounded() {
         assert_eq!(
             [1.0, 38.0, 97.0, 98.0, 170.0].map(super::rounded_time).join(", "),
             "5 seconds, 40 seconds, 95 seconds, 2 minutes, 3 minutes"
