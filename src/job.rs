@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn what_must_not_be_lost_does_not_hold_up_a_drop_either() {
+    fn a_message_that_must_arrive_does_not_hold_up_a_drop() {
         let job = Job::start(
             "endless",
             Revision::default(),

@@ -78,7 +78,7 @@ fn it_opens_and_closes_and_what_is_covered_rests() {
 }
 
 #[test]
-fn what_is_taken_along_is_what_is_shown() {
+fn the_exported_fold_is_the_one_shown() {
     let mut session = solved("cubra-blue");
     let plain = session.subject().unwrap();
     assert_eq!(plain.name, "Cubra Blue");
@@ -99,7 +99,7 @@ fn what_is_taken_along_is_what_is_shown() {
 }
 
 #[test]
-fn what_is_chosen_is_what_is_ordered() {
+fn the_request_is_as_chosen() {
     let mut session = solved("cubra-blue");
     for line in ["theme light", "speed 2", "take along", "seek 4"] {
         give(&mut session, line);
@@ -147,7 +147,7 @@ fn a_film_without_words_or_faster_is_shorter() {
 }
 
 #[test]
-fn it_is_asked_for_made_and_told() {
+fn an_export_is_requested_made_and_announced() {
     let mut session = solved("cubra-blue");
     give(&mut session, "take along");
     let wanted = asked_for(&ask(&mut session, Command::SaveExport));
@@ -249,7 +249,7 @@ fn a_failure_is_forgotten_when_it_is_tried_again() {
 }
 
 #[test]
-fn who_opens_the_choice_again_keeps_it_when_the_file_is_there() {
+fn a_reopened_export_dialog_stays_open_when_the_file_is_made() {
     let done = || Report::Exported { path: "films/fold.gif".into(), can_be_shown: false };
     // After a dialog, and after a typed path.
     for typed in [false, true] {
@@ -282,7 +282,7 @@ fn who_opens_the_choice_again_keeps_it_when_the_file_is_there() {
 }
 
 #[test]
-fn why_there_is_nothing_yet_is_told_and_the_view_stays() {
+fn without_a_fold_export_gives_the_reason_and_keeps_the_view() {
     // The search continues, and then the planner.
     let mut session = opened("cubra-blue");
     give(&mut session, "view search");
@@ -314,7 +314,7 @@ fn why_there_is_nothing_yet_is_told_and_the_view_stays() {
 }
 
 #[test]
-fn what_is_found_late_does_not_change_what_is_chosen_from() {
+fn late_solutions_do_not_change_the_choice() {
     let mut session = opened("king-39");
     let search = |effects: &[Effect]| match effects {
         [Effect::Solving(SolvingEffect::Search(request))] => (request.revision, searched(request)),
@@ -362,7 +362,7 @@ fn without_a_dialog_a_path_is_typed_which_writes_over_nothing() {
 }
 
 #[test]
-fn it_is_stopped_once_and_that_is_told_when_it_is_so() {
+fn a_stop_is_sent_once_and_announced_when_done() {
     let mut session = solved("cubra-blue");
     assert!(ask(&mut session, Command::StopExport).is_empty());
     made(&ask(&mut session, command("render fold.gif")));
@@ -403,7 +403,7 @@ fn a_script_names_the_file_and_hears_of_a_failure() {
 }
 
 #[test]
-fn what_was_taken_along_last_is_chosen_the_next_time() {
+fn the_last_export_is_chosen_the_next_time() {
     let mut session = solved("cubra-blue");
     hear(&mut session, Report::Recalled { remembered: Some(Box::default()), last: false, notice: None });
     let mut remembered = String::new();

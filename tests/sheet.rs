@@ -121,7 +121,7 @@ fn every_step_is_there_once_and_in_order() {
 }
 
 #[test]
-fn what_others_wrote_is_no_markup() {
+fn names_are_escaped() {
     let long = "縦".repeat(5000);
     for name in ["</script><b>&\"'\u{0}\u{1b}\u{ffff}", "\u{202e}evil\u{2066}\u{feff}", long.as_str(), "", "]]>&amp;"] {
         let subject = Subject { name: name.to_owned(), ..subject("two-by-two") };
@@ -327,7 +327,7 @@ fn look(subject: &Subject) -> [usize; 2] {
 }
 
 #[test]
-fn what_is_painted_is_what_a_ray_meets() {
+fn drawings_show_what_a_ray_meets() {
     for subject in [subject("cubra-blue"), subject("king-46-blocks"), unfolding("cubra-red")] {
         let [wood, over_others] = look(&subject);
         assert!(wood > 2000 && over_others > 500, "{wood} {over_others}");
@@ -425,7 +425,7 @@ fn a_snake_on_the_table_is_lit_from_above_and_its_runs_are_counted() {
 }
 
 #[test]
-fn what_is_left_out_of_a_drawing_hides_no_arrow() {
+fn cubes_left_out_of_a_drawing_hide_no_arrow() {
     // In step 3 of Cubra Blue the arrow ends behind cubes that are left out.
     let (subject, step) = (subject("cubra-blue"), 2);
     let page = page(&subject);
@@ -571,7 +571,7 @@ mod command {
     }
 
     #[test]
-    fn mistakes_are_told_before_the_search() {
+    fn mistakes_are_reported_before_the_search() {
         let folder = tempfile::tempdir().unwrap();
         let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
         for (path, told) in [
@@ -593,7 +593,7 @@ mod command {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn what_cannot_be_written_is_told() {
+    fn a_sheet_that_cannot_be_written_is_reported() {
         sheet(&["two-by-two", "-o", "/proc/fold.html"])
             .assert()
             .code(2)

@@ -306,6 +306,7 @@ mod tests {
         assert_eq!(notices, Notices::default());
     }
 
+    // Regression: messages piled up without limit.
     #[test]
     fn a_flood_leaves_the_newest() {
         let mut notices = Notices::default();

@@ -182,7 +182,7 @@ fn an_mp4_plays_as_long_as_the_film() {
 }
 
 #[test]
-fn what_is_there_is_not_written_over_unless_that_is_asked_for() {
+fn a_picture_is_overwritten_only_with_the_option() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("cube.png");
     std::fs::write(&path, "mine").unwrap();
@@ -197,7 +197,7 @@ fn what_is_there_is_not_written_over_unless_that_is_asked_for() {
 }
 
 #[test]
-fn what_is_wrong_in_the_call_is_told_before_the_search() {
+fn wrong_render_options_are_reported_before_the_search() {
     let folder = TempDir::new().unwrap();
     std::fs::create_dir(folder.path().join("folder.png")).unwrap();
     // A snake that takes long to search, so the checks must come first.
@@ -232,7 +232,7 @@ fn what_is_wrong_in_the_call_is_told_before_the_search() {
 }
 
 #[test]
-fn what_ends_it_in_the_middle_leaves_nothing_behind() {
+fn an_interrupted_film_leaves_no_file() {
     for (signal, code) in [("-KILL", None), ("-INT", Some(3)), ("-TERM", Some(3))] {
         let folder = TempDir::new().unwrap();
         let mut command = render(folder.path(), &["cubra-blue", "--size", "1920x1080", "-o", "fold.gif"]);

@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_differs_is_found_to_the_pixel() {
+    fn the_changed_area_is_exact() {
         let before = [0; 6 * 4];
         let area = |changed: &[usize]| {
             let mut now = before;

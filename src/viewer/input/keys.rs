@@ -131,6 +131,7 @@ mod tests {
         assert_eq!((token(&letter("l")), token(&letter("m"))), (Some(Command::Feel(Token::Turn)), None));
     }
 
+    // Regression: a key pressed and released within a frame lost its modifier.
     #[test]
     fn a_key_is_taken_with_the_modifiers_of_its_moment() {
         let event = |logical_key: &Key, pressed: bool| KeyboardInput {
