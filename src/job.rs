@@ -23,7 +23,7 @@ impl Stop {
         Self::default()
     }
 
-    /// The same signal, with this deadline.
+    /// This signal with a deadline.
     #[must_use]
     pub fn with_deadline(&self, deadline: Instant) -> Self {
         Self { requested: Arc::clone(&self.requested), deadline: Some(deadline) }

@@ -236,7 +236,7 @@ fn the_path_that_is_typed_is_for_what_is_chosen_by_then() {
 #[test]
 fn a_failure_is_forgotten_when_it_is_tried_again() {
     let mut session = asked_for_a_path();
-    let failed = "That did not work: there is no folder ~/films.".to_owned();
+    let failed = "Failed: there is no folder ~/films.".to_owned();
     let fails = |session: &mut Session| {
         made(&ask(session, command("path ~/films/fold.html")));
         hear(session, Report::ExportFailed(Some("there is no folder ~/films".to_owned())));
@@ -300,11 +300,11 @@ fn without_a_fold_export_gives_the_reason_and_keeps_the_view() {
     assert!(told(&mut session).contains("solve the snake"));
     let effects = ask(&mut session, Command::Solve);
     let Some(Effect::Solving(SolvingEffect::Search(request))) = effects.into_iter().next() else { panic!("no search") };
-    assert!(told(&mut session).contains("still being looked for"));
+    assert!(told(&mut session).contains("still being computed"));
     for event in searched(&request) {
         hear(&mut session, Report::Search(request.revision, event));
     }
-    assert!(told(&mut session).contains("still being looked for"));
+    assert!(told(&mut session).contains("still being computed"));
     let planned = |planning| Planned { index: 0, plan: planning, foldings: Vec::new() };
     for (planning, why) in [(Err(NoPlan::Locked), "can't be folded"), (Err(NoPlan::NotFound), "was found in time")] {
         let mut session = session.clone();

@@ -241,7 +241,7 @@ fn no_drag_puts_two_cubes_in_one_place_at_length() {
 #[test]
 fn hints_lead_to_the_cube() {
     let mut session = in_hands("cubra-blue");
-    // Off the plan.
+    // Two turns that the plan has not.
     for line in ["turn 9 90", "turn 14 180"] {
         give(&mut session, line);
         rest(&mut session);

@@ -457,7 +457,7 @@ fn woods_are_painted_in_strokes_and_counted_against_the_box() {
     assert_eq!(strokes, [(2, false), (3, true), (4, true), (5, true)]);
     assert_eq!(panel.state().session.state().colours, "wbbbbwwwwwwwwwwwwwwwwwwwwww");
     assert!(asked(&mut panel).is_empty(), "nothing is flipped");
-    assert!(shows(&panel, "Snake: 4 dark, 23 light. Box: 14 dark, 13 light. It can't be coloured so."));
+    assert!(shows(&panel, "Snake: 4 dark, 23 light. Box: 14 dark, 13 light. These colours can't fill the box."));
     click(&mut panel, "Undo");
     assert_eq!(panel.state().session.state().colours, "");
     choose_pattern(&mut panel, "Plain", "Checker");
@@ -1410,7 +1410,7 @@ fn a_wrong_entry_is_reported_and_entering_can_be_left() {
 fn the_legend_stands_before_the_first_step_and_in_the_help() {
     let signs =
         ["This part moves", "Turn here: 3 cubes to the end", "It ends here", "Rings count in fives, from each end"];
-    let signs: Vec<&str> = signs.into_iter().chain(["Beads: still cubes, drawn small"]).collect();
+    let signs: Vec<&str> = signs.into_iter().chain(["Beads: cubes that don't move"]).collect();
     let places = |panel: &Panel| -> Vec<Rect> {
         signs.iter().filter_map(|words| Some(panel.query_by_label(words)?.rect())).collect()
     };

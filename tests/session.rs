@@ -760,7 +760,6 @@ fn leaving_the_search_view_lets_the_search_run() {
     assert_eq!(session.state().search, "stopped");
     assert_eq!(messages(&session), ["Stopped before finding a solution."]);
     assert_eq!(session.player().playback.state, PlayState::Paused);
-    // It can be requested again.
     give(&mut session, "solve");
     assert_eq!((session.state().search, session.solving().solutions.len()), ("solved", 6));
 }
@@ -1136,7 +1135,6 @@ fn the_window_names_no_options() {
     }
 }
 
-/// The same inputs give the same session.
 #[test]
 fn a_log_of_inputs_can_be_played_again() {
     let mut session = opened("two-by-two");

@@ -71,7 +71,6 @@ fn all_snakes_are_ranked_once_and_only_while_somebody_waits() {
     assert!(solving(&effects).iter().any(|effect| matches!(effect, SolvingEffect::Rank(_))), "one may try again");
     hear(&mut session, Report::Ranked(Ranked::Done(ranking())));
     assert_eq!(session.shelf().found.len(), 11_487);
-    // The ranking stays.
     ask(&mut session, Command::Stop);
     assert!(session.shelf().ranking().is_some());
 }

@@ -95,7 +95,7 @@ impl FoldPlan {
         }
     }
 
-    /// The same in a few words, for a film of a snake that begins flat: each picture of it is seen for a second or two.
+    /// The beginning in a few words, for a film of a snake that begins flat: each picture of it is seen for a second or two.
     pub const OPENING: &str = "Lay yours flat, then stand it up.";
 
     pub fn ending(&self) -> &'static str {

@@ -491,7 +491,7 @@ fn false_claims_are_refused() {
     assert_eq!(check_plan(&unfolded(&torn), &solution), Err(PlanFault::LaidOut));
     // The mirror image is the plan of another solution.
     assert_eq!(check_plan(&plan.mirrored(), &solution).unwrap_err(), PlanFault::End);
-    // An unfolded staircase is not the square.
+    // The cells at the end are those of the staircase, not of the solution.
     let square = Solution { cells: vec![Cell::ZERO, Cell::X, Cell::new(1, 1, 0), Cell::Y] };
     let staircase = [Cell::ZERO, Cell::X, Cell::new(1, 1, 0), Cell::new(2, 1, 0)];
     assert_eq!(check_plan(&unfolded(&staircase), &square), Err(PlanFault::End));

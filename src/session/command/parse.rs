@@ -16,7 +16,7 @@ use crate::session::{ExportChoice, FilterChange, Motion, NewSnakeOptions, Qualit
 pub enum CommandError {
     #[error("`{}` is not a command", shortened(.0))]
     Unknown(String),
-    #[error("`{command}` wants {wanted}, not `{}`", shortened(.found))]
+    #[error("`{command}` expects {wanted}, not `{}`", shortened(.found))]
     Argument { command: String, wanted: &'static str, found: String },
 }
 
