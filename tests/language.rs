@@ -1,7 +1,7 @@
 //! The language of the program: short sentences, one word for each thing, British spelling.
 
 use proc_macro2::{TokenStream, TokenTree};
-use syn::visit::{self, Visit};
+use syn::visit::Visit;
 use syn::{Attribute, Lit};
 
 use crate::fold::reader::PLANS;
@@ -85,7 +85,7 @@ fn faults(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// The text literals of a file of Rust, with their lines, and the help that its comments are on the command line.
+/// The text literals of a file of Rust, with their lines.
 #[derive(Default)]
 struct Texts(Vec<(usize, String)>);
 
@@ -105,22 +105,6 @@ impl Texts {
             }
         }
     }
-
-    fn add_help(&mut self, attributes: &[Attribute]) {
-        let is_parsed = |it: &Attribute| {
-            let derives =
-                |list: &syn::MetaList| list.path.is_ident("derive") && list.tokens.to_string().contains("clap");
-            it.path().is_ident("arg") || it.path().is_ident("command") || it.meta.require_list().is_ok_and(derives)
-        };
-        if attributes.iter().any(is_parsed) {
-            let comments = attributes.iter().filter(|it| it.path().is_ident("doc"));
-            let lines = comments.filter_map(|it| Some(it.meta.require_name_value().ok()?.value.clone()));
-            let mut help = Self::default();
-            lines.for_each(|line| Visit::visit_expr(&mut help, &line));
-            let lines: Vec<String> = help.0.iter().map(|(_, line)| line.trim().to_owned()).collect();
-            self.0.extend(help.0.first().map(|(at, _)| (*at, lines.join(" "))));
-        }
-    }
 }
 
 impl<'a> Visit<'a> for Texts {
@@ -136,26 +120,6 @@ impl<'a> Visit<'a> for Texts {
         if let syn::Meta::List(list) = &attribute.meta {
             self.add_tokens(list.tokens.clone());
         }
-    }
-
-    fn visit_field(&mut self, field: &'a syn::Field) {
-        self.add_help(&field.attrs);
-        visit::visit_field(self, field);
-    }
-
-    fn visit_item_struct(&mut self, item: &'a syn::ItemStruct) {
-        self.add_help(&item.attrs);
-        visit::visit_item_struct(self, item);
-    }
-
-    fn visit_item_enum(&mut self, item: &'a syn::ItemEnum) {
-        self.add_help(&item.attrs);
-        visit::visit_item_enum(self, item);
-    }
-
-    fn visit_variant(&mut self, variant: &'a syn::Variant) {
-        self.add_help(&variant.attrs);
-        visit::visit_variant(self, variant);
     }
 }
 
@@ -177,6 +141,22 @@ fn as_read(literal: &str) -> Option<String> {
     }
     let is_text = words(&text) >= 2 && text.contains(|letter: char| letter.is_lowercase());
     (is_text && !is_code).then_some(text)
+}
+
+/// The help of the command line: comments in front of what it parses.
+fn help(source: &str) -> Vec<(usize, String)> {
+    let mut help = Vec::new();
+    let mut so_far = String::new();
+    for (index, line) in source.lines().map(str::trim).enumerate() {
+        if let Some(comment) = line.strip_prefix("///") {
+            so_far += comment;
+        } else {
+            let is_parsed = ["#[arg", "#[command", "#[derive(clap"].iter().any(|sign| line.starts_with(sign));
+            let comment = std::mem::take(&mut so_far);
+            help.extend((is_parsed && !comment.is_empty()).then_some((index, comment)));
+        }
+    }
+    help
 }
 
 /// The texts of a script for browsers: in quotes, and between tags.
@@ -210,7 +190,9 @@ fn texts_for_people_are_short_and_in_one_language() {
     for (name, source) in sources() {
         let texts = match name.rsplit('.').next() {
             _ if !read_by_people.iter().any(|part| name.starts_with(part)) => continue,
-            Some("rs") => Texts::of(&source),
+            Some("rs") => {
+                [Texts::of(&source), if name.starts_with("cli/") { help(&source) } else { Vec::new() }].concat()
+            }
             Some("js") => script_texts(&source),
             _ => continue,
         };
@@ -270,8 +252,8 @@ fn faults_are_found() {
     assert_eq!(as_read("{count} of {all:>3} cubes"), Some("X of X cubes".to_owned()));
     assert_eq!((as_read("cubes"), as_read("<p>two words</p>")), (None, None));
     assert_eq!(
-        Texts::of("struct Args {\n/// A file\n    /// or two\n    #[arg(long)]\na: u8,\n/// No help\nb: u8 }"),
-        [(2, "A file or two".to_owned())]
+        help("    /// A file\n    /// or two\n    #[arg(long)]\n/// No help\nfn"),
+        [(2, " A file or two".to_owned())]
     );
     assert_eq!(script_texts("a(\"b c\") // \"d\"\n<p>e f</p>"), [(1, "b c".to_owned()), (2, "e f".to_owned())]);
 }

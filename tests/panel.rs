@@ -461,7 +461,7 @@ fn woods_are_painted_in_strokes_and_counted_against_the_box() {
     click(&mut panel, "Undo");
     assert_eq!(panel.state().session.state().colours, "");
     choose_pattern(&mut panel, "Plain", "Checker");
-    assert!(shows(&panel, "14 dark, 13 light, as 3×3×3 wants."), "{:?}", texts(&panel));
+    assert!(shows(&panel, "14 dark, 13 light, as 3×3×3 needs."), "{:?}", texts(&panel));
     choose_pattern(&mut panel, "Checker", "Plain");
     assert!(panel.state().session.document().draft.colouring.is_none());
     // Closing the palette drops the brush.

@@ -137,8 +137,11 @@ fn names_are_escaped() {
 #[test]
 fn a_file_is_called_as_the_puzzle_is() {
     assert_eq!(subject("cubra-blue").title(), "Cubra Blue");
-    let titles: HashSet<String> =
-        catalogue().iter().map(|entry| Subject::title_of(&entry.name, entry.puzzle())).collect();
+    let Subject { solution, plan, .. } = subject("cubra-blue");
+    let title = |entry: &CatalogueEntry| {
+        Subject::new(&entry.name, Arc::new(entry.puzzle().clone()), solution.clone(), plan.clone()).title()
+    };
+    let titles: HashSet<String> = catalogue().iter().map(title).collect();
     assert_eq!(titles.len(), catalogue().len(), "none is taken for another: {titles:?}");
     assert_eq!(subject("cubra-blue").file_name("html"), "cubra-blue-fold.html");
     assert_eq!(unfolding("two-by-two").file_name("gif"), "two-by-two-unfold.gif");
