@@ -140,8 +140,8 @@ impl Session {
         Some((way, way.poses().iter().position(|pose| pose.cells == cells)?))
     }
 
-    /// The joints that would move this cubelet, nearest first: in each of the two nearest inner runs, the one with the
-    /// widest range.
+    /// Joints about which a part with this cubelet turns, nearest first: of the nearest two runs toward the heavier side,
+    /// in each the joint that turns farthest.
     pub fn joints_at(&self, cubelet: usize) -> Vec<Joint> {
         let cells = self.cells_in_hands();
         let mut runs: Vec<(usize, Joint)> = Vec::new();

@@ -40,7 +40,7 @@ enum Touch {
     },
 }
 
-/// Within this many points of the grab the joint may still change, because two may start out alike.
+/// Up to so many points from where it was taken, the joint may still change: two may begin in the same direction.
 const OPEN: f32 = 36.0;
 /// A fast drag is followed in steps of so many logical pixels, and in each step the angle is searched so many degrees
 /// from the last one: the part is drawn at the same place at two angles.
@@ -166,8 +166,8 @@ fn turn_along(session: &Session, over: &OverPicture, cubelet: usize, dragged: Of
     turns.min_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, joint, degrees)| (joint, degrees))
 }
 
-/// The distance in egui points and the angle: of the angles within `reach` degrees of `before`, the one at which the
-/// cubelet is drawn nearest to where it was dragged.
+/// The angle, so many degrees from `before` at most, at which a cubelet is drawn nearest to where it was dragged; before
+/// it how near, in egui points.
 fn nearest(
     over: &OverPicture,
     place: &impl Fn(f64) -> Vec3,
