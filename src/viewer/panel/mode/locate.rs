@@ -1,6 +1,6 @@
 //! "Where am I?": large pictures of the poses around the current one, and below them the whole plan. A click on the
 //! pose that looks like the user's snake continues from there. If none does, the user picks the nearest one, the cube
-//! where theirs turns differently, and the pose that this gives; then they are told how to turn it back.
+//! where theirs goes another way, and the pose that this gives; then they are told how to turn it back.
 
 use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Sense, Ui, Vec2, WidgetInfo, WidgetType};
 
@@ -33,7 +33,7 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
             }
         }
         Asked::Where { pose } => {
-            let title = "Click the cube where yours turns differently.";
+            let title = "Click the cube from which yours goes another way.";
             let tip = "Hold yours so that most of it lies like the picture.";
             show_head(ui, panel, title, tip, ("Another picture", Asked::Nearest));
             if ui.button("More than one turn differs").on_hover_text("Turn the one on the screen like yours").clicked()
@@ -83,7 +83,7 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
             let slips = plan.slips(pose, cubelet);
             let Some(back) = slips.get(slip) else { return };
             let next = ("Back", Asked::How { pose, cubelet });
-            show_head(ui, panel, &back.step_text(0), "Then yours matches the plan again.", next);
+            show_head(ui, panel, &back.step_text(0), "Then yours is on its way again.", next);
             let size = egui::vec2((ui.available_width() - GAP) / 2.0, ui.available_height() - 52.0);
             ui.spacing_mut().item_spacing = Vec2::splat(GAP);
             ui.horizontal(|ui| {
