@@ -6,7 +6,7 @@ use std::hint::black_box;
 use std::sync::Arc;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use snake_cube::export::{Subject, page, sheet};
+use snake_cube::export::{Subject, page};
 use snake_cube::fold::{PlanOptions, plan_easiest};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::CatalogueEntry;
@@ -31,7 +31,6 @@ fn files(criterion: &mut Criterion) {
     for id in ["cubra-blue", "king-46", "king-46-blocks"] {
         let subject = subject(id);
         criterion.bench_function(&format!("{id}: page"), |bencher| bencher.iter(|| black_box(page(&subject))));
-        criterion.bench_function(&format!("{id}: drawing"), |bencher| bencher.iter(|| black_box(sheet(&subject))));
     }
 }
 

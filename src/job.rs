@@ -23,7 +23,7 @@ impl Stop {
         Self::default()
     }
 
-    /// The same signal, with this deadline.
+    /// This signal with a deadline.
     #[must_use]
     pub fn with_deadline(&self, deadline: Instant) -> Self {
         Self { requested: Arc::clone(&self.requested), deadline: Some(deadline) }
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn what_must_not_be_lost_does_not_hold_up_a_drop_either() {
+    fn a_message_that_must_arrive_does_not_hold_up_a_drop() {
         let job = Job::start(
             "endless",
             Revision::default(),

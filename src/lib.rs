@@ -30,8 +30,9 @@
 //! | [`solver`] | all solutions, their count, or a proof that there are none; corrections of mistyped snakes |
 //! | [`fold`] | fold plans, their checks and their wording |
 //! | [`stage`] | what to draw at one moment, as plain data |
-//! | [`export`] | a fold as a page, a sheet, a drawing or a film |
+//! | [`export`] | a fold as a page, a sheet, a picture or a film |
 //! | [`census`], [`generator`] | every snake of a small box, ranked by difficulty; new snakes |
+//! | [`job`] | [`job::Stop`], which ends the calls that take long |
 //!
 //! The features `cli` and `viewer` add the program: its command line and its window.
 //!

@@ -40,8 +40,9 @@ pub(crate) fn shortened(text: &str) -> String {
 mod tests {
     use super::*;
 
+    // Regression: messages repeated invisible characters, or ones that a terminal obeys.
     #[test]
-    fn what_cannot_be_seen_is_not_repeated() {
+    fn invisible_characters_are_not_repeated() {
         assert_eq!(shortened("3\u{202e}2\u{301} 'x\""), "3\u{fffd}2\u{fffd} 'x\"");
         assert_eq!(shortened("a\tb\u{1b}[31m — ü 縦"), "a b\u{fffd}[31m — ü 縦");
     }

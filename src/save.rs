@@ -123,6 +123,7 @@ pub fn plain_name(name: &str) -> String {
 mod tests {
     use super::*;
 
+    // Regression: `sheet` and `render` refused a dangling link.
     #[cfg(unix)]
     #[test]
     fn a_link_that_leads_nowhere_is_asked_about_as_it_is_saved() {
@@ -152,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_there_is_left_alone() {
+    fn existing_files_are_kept() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("fold.gif");
         save_as(&path, b"first", false).unwrap();
@@ -167,8 +168,9 @@ mod tests {
         assert_eq!(std::fs::read(&path).unwrap(), b"third");
     }
 
+    // Regression: a program killed while saving left a partial file.
     #[test]
-    fn what_a_killed_program_left_is_cleared_away() {
+    fn leftovers_of_a_killed_program_are_removed() {
         let folder = tempfile::tempdir().unwrap();
         let part = |name: &str| folder.path().join(name);
         for name in [".mine.toml.Ab12Cd.part", ".mine.toml.Ef34Gh.part", ".yours.toml.Ab12Cd.part", "mine.part"] {

@@ -1,7 +1,15 @@
-//! A macro that gives each variant of an enum one word, the same in scripts, state, messages and files.
+//! Words that many files need: a macro that gives each variant of an enum one word, the same in scripts, state, messages
+//! and files; and nouns with their number.
+
+/// "1 step", "2 steps".
+pub(crate) fn counted(number: impl std::fmt::Display, one: &str) -> String {
+    let number = number.to_string();
+    let ending = if number == "1" { "" } else { "s" };
+    format!("{number} {one}{ending}")
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("wanted is {0}")]
+#[error("expected {0}")]
 pub struct UnknownWord(pub &'static str);
 
 macro_rules! words {

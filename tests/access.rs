@@ -111,6 +111,7 @@ fn a_menu_is_used_by_key() {
     assert_eq!(focused(&panel).unwrap().0, "More ⏷", "it closes, and gives the focus back");
 }
 
+// Regression: saving an export took forty presses of Tab, and a focused button took the arrow keys and Esc.
 #[test]
 fn an_export_is_saved_with_six_keys() {
     let mut panel = panel("cubra-blue", &["solve", "pause"]);

@@ -40,6 +40,7 @@ mod soak;
 #[cfg(feature = "cli")]
 mod solve_cli;
 mod solver;
+mod sources;
 mod watching;
 #[cfg(all(feature = "cli", feature = "viewer", target_os = "linux"))]
 mod window;

@@ -205,8 +205,9 @@ fn a_closed_pipe_ends_it_quietly() {
     }
 }
 
+// Regression: the error for a misspelt subcommand explained something else.
 #[test]
-fn a_misspelt_subcommand_is_told_as_one() {
+fn a_misspelt_subcommand_gets_a_suggestion() {
     for (call, meant) in [
         ("sovle cubra-blue", "solve"),
         ("chek 3-2-2", "check"),
@@ -227,6 +228,7 @@ fn a_misspelt_subcommand_is_told_as_one() {
     }
 }
 
+// Regression: a folder, or a file without read permission, was reported as missing.
 #[test]
 fn folders_are_no_files() {
     let folder = tempfile::TempDir::new().unwrap();
@@ -253,8 +255,9 @@ mod unix {
 
     use super::*;
 
+    // Regression: a device or pipe given as file or script froze the program.
     #[test]
-    fn what_has_no_end_or_never_begins_is_refused() {
+    fn endless_and_silent_files_are_refused() {
         let folder = tempfile::TempDir::new().unwrap();
         let pipe = folder.path().join("pipe");
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
@@ -264,6 +267,7 @@ mod unix {
         }
     }
 
+    // Regression: a file name that is not UTF-8 was refused.
     #[test]
     fn a_file_may_be_named_in_any_bytes() {
         let folder = tempfile::TempDir::new().unwrap();
@@ -273,8 +277,9 @@ mod unix {
         command.arg("check").arg(path).assert().success().stdout(predicate::str::contains("cubra-blue"));
     }
 
+    // Regression: paths and options reached the terminal as they were.
     #[test]
-    fn what_a_terminal_would_obey_is_not_repeated() {
+    fn terminal_control_characters_are_not_repeated() {
         let folder = tempfile::TempDir::new().unwrap();
         let name = "y\u{1b}[31m\u{202e}\n.toml";
         for text in ["snake = 'TTTTTT'\nfoo = 1", "snake = '1 1 1 1 1 1 1'", "name = 'x'", "snake = 3", "no"] {
@@ -308,8 +313,9 @@ mod unix {
         }
     }
 
+    // Regression: a file over the size limit ended the program and left a part of it.
     #[test]
-    fn a_file_that_may_not_be_so_large_is_told_and_leaves_nothing() {
+    fn a_file_over_the_size_limit_is_reported_and_leaves_nothing() {
         let folder = tempfile::TempDir::new().unwrap();
         let output = as_nobody(folder.path(), "ulimit -f 20;", "sheet cubra-blue -o f.html");
         let told = String::from_utf8_lossy(&output.stderr);
@@ -318,9 +324,10 @@ mod unix {
         assert_eq!(folder.path().read_dir().unwrap().count(), 1, "the program alone");
     }
 
+    // Regression: without a thread to spare, `render` was reported as a bug.
     #[cfg(feature = "viewer")]
     #[test]
-    fn a_film_without_a_thread_for_it_is_no_bug() {
+    fn a_film_without_a_thread_is_not_reported_as_a_bug() {
         let folder = tempfile::TempDir::new().unwrap();
         let output = as_nobody(folder.path(), "prlimit --pid $$ --nproc=1;", "render two-by-two -o f.gif");
         let told = String::from_utf8_lossy(&output.stderr);
@@ -328,8 +335,9 @@ mod unix {
         assert!(told.contains("no thread"), "{told}");
     }
 
+    // Regression: failing to write output counted as success.
     #[test]
-    fn help_that_cannot_be_written_is_no_success() {
+    fn help_that_cannot_be_written_fails() {
         for call in ["--help", "--version"] {
             let full = File::options().write(true).open("/dev/full").unwrap();
             let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_snake-cube"));
@@ -337,8 +345,9 @@ mod unix {
         }
     }
 
+    // Regression: failing to write output counted as success.
     #[test]
-    fn what_cannot_be_written_is_no_success() {
+    fn output_that_cannot_be_written_fails() {
         for call in [&["list"][..], &["check", "cubra-blue"], &["solve", "two-by-two", "--json"], &["--help"]] {
             let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_snake-cube"));
             let output = command.args(call).stdout(File::open("/dev/null").unwrap()).output().unwrap();
@@ -358,6 +367,7 @@ mod unix {
         std::process::Command::new("sh").args(["-c", &line]).current_dir(folder).output().unwrap()
     }
 
+    // Regression: failing to start a thread was reported as a bug.
     #[test]
     fn threads_that_cannot_be_had_are_done_without() {
         let folder = tempfile::TempDir::new().unwrap();
@@ -368,8 +378,9 @@ mod unix {
         }
     }
 
+    // Regression: a folder, or a file without read permission, was reported as missing.
     #[test]
-    fn a_file_that_may_not_be_read_is_told_as_one() {
+    fn an_unreadable_file_is_not_reported_as_missing() {
         let folder = tempfile::TempDir::new().unwrap();
         let locked = folder.path().join("locked");
         std::fs::create_dir(&locked).unwrap();
@@ -406,14 +417,16 @@ mod unix {
         assert_eq!(child.wait().unwrap().code(), Some(3), "{shell} {name}");
     }
 
+    // Regression: a terminated search printed nothing.
     #[test]
-    fn whoever_ends_a_search_gets_its_end() {
+    fn a_terminated_search_prints_its_end() {
         for name in ["-INT", "-TERM", "-HUP"] {
             is_ended_by("", name);
         }
     }
 
     /// A background job of a script ignores interrupts, and nohup ignores hangups; the other signals still work.
+    // Regression: a background job, or one under nohup, was cut off in the middle.
     #[test]
     fn a_job_in_the_background_is_ended_as_any_other() {
         for (ignored, name) in [("INT", "-TERM"), ("INT", "-HUP"), ("HUP", "-TERM"), ("INT HUP", "-TERM")] {
@@ -421,6 +434,7 @@ mod unix {
         }
     }
 
+    // Regression: signals set to be ignored were not ignored.
     #[test]
     fn a_signal_that_is_ignored_stays_so() {
         let mut child = searching("trap '' HUP INT;");
@@ -438,8 +452,9 @@ mod unix {
 }
 
 /// Users who wrote lengths and miscounted should see that they were read in another notation.
+// Regression: a half-typed list of lengths was read as a whole snake in another notation.
 #[test]
-fn an_unusual_reading_is_said() {
+fn an_unusual_reading_is_named() {
     let told = |call: &[&str]| String::from_utf8(snake_cube(call).output().unwrap().stderr).unwrap();
     let less_1 = "2 1 1 2 1 2 1 1 2 2 1 1 1 2 2 2 2";
     assert!(told(&["solve", less_1]).contains("read as run lengths less 1"));

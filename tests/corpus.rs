@@ -55,8 +55,9 @@ fn read(name: &str, bytes: &[u8]) {
     }
 }
 
+// Regression: messages repeated invisible characters, or ones that a terminal obeys.
 #[test]
-fn what_once_went_wrong_is_read_or_refused() {
+fn every_corpus_file_is_read_or_refused() {
     for (name, bytes) in corpus() {
         println!("{name}");
         read(&name, &bytes);
@@ -87,7 +88,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 2000, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_somebody_has_been_at_is_read_or_refused((name, bytes) in spoilt()) {
+    fn corrupted_corpus_files_are_read_or_refused((name, bytes) in spoilt()) {
         read(&name, &bytes);
     }
 }

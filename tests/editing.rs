@@ -28,7 +28,7 @@ fn undone(session: &mut Session) -> usize {
 }
 
 #[test]
-fn what_is_done_at_one_go_is_undone_at_one_go() {
+fn one_gesture_is_one_undo_step() {
     let rest = |session: &mut Session| drop(pass(session, 5.0));
     let mut session = opened("cubra-blue");
     let first = draft(&session);
@@ -159,7 +159,7 @@ fn a_fold_comes_back_with_its_snake_at_its_step() {
 }
 
 #[test]
-fn that_there_is_no_solution_comes_back_too() {
+fn undo_restores_the_proof_of_no_solution() {
     let mut session = opened("cubra-blue");
     give_all(&mut session, &["flip 20", "solve"]);
     assert_eq!(session.state().search, "proved none");
@@ -220,7 +220,7 @@ fn only_so_much_is_kept() {
 }
 
 #[test]
-fn what_is_pointed_at_changes_nothing_else() {
+fn pointing_changes_nothing_else() {
     let mut session = opened("cubra-blue");
     give_all(&mut session, &["solve", "seek 3"]);
     let before = session.state();

@@ -96,7 +96,7 @@ pub fn carry_out_logged(session: &mut Session, effects: Vec<Effect>, log: &mut V
     }
 }
 
-/// The same without a log.
+/// [`carry_out_logged`] without a log.
 pub fn carry_out(session: &mut Session, effects: Vec<Effect>) {
     carry_out_logged(session, effects, &mut Vec::new());
 }

@@ -163,7 +163,7 @@ fn most_slips_are_seen_before_anything_is_solved() {
 }
 
 #[test]
-fn what_ends_too_early_is_corrected_as_any_other_snake() {
+fn an_entry_that_ends_too_early_is_corrected_as_any_other_snake() {
     let mut session = opened("cubra-red");
     give(&mut session, "enter");
     // The ninth run is one short.

@@ -78,7 +78,7 @@ fn it_opens_and_closes_and_what_is_covered_rests() {
 }
 
 #[test]
-fn what_is_taken_along_is_what_is_shown() {
+fn the_exported_fold_is_the_one_shown() {
     let mut session = solved("cubra-blue");
     let plain = session.subject().unwrap();
     assert_eq!(plain.name, "Cubra Blue");
@@ -99,7 +99,7 @@ fn what_is_taken_along_is_what_is_shown() {
 }
 
 #[test]
-fn what_is_chosen_is_what_is_ordered() {
+fn the_request_is_as_chosen() {
     let mut session = solved("cubra-blue");
     for line in ["theme light", "speed 2", "take along", "seek 4"] {
         give(&mut session, line);
@@ -114,10 +114,7 @@ fn what_is_chosen_is_what_is_ordered() {
     };
     assert_eq!(order(&["take page"]).0, ExportKind::Html);
     assert_eq!(order(&["take sheet"]).0, ExportKind::Html);
-    assert_eq!(order(&["take as svg"]).0, ExportKind::Svg);
-    // A page has no drawing format, and the sheet keeps its own.
-    assert_eq!(order(&["take page", "take as svg"]).0, ExportKind::Html);
-    assert_eq!(order(&["take page", "take as html", "take sheet"]).0, ExportKind::Svg);
+    assert_eq!(order(&["take page", "take as png"]).0, ExportKind::Html, "a page is no picture");
     let picture = Shooting {
         xray: false,
         ghost: true,
@@ -134,7 +131,7 @@ fn what_is_chosen_is_what_is_ordered() {
     let film = Shooting { size: [480, 360], turntable: true, words: false, ..picture.clone() };
     assert_eq!(order(&["take film", "take turntable on", "take words off"]), (ExportKind::Gif, film.clone()));
     let large = Shooting { size: [1920, 1080], ..film };
-    assert_eq!(order(&["take as apng", "take size 1920x1080"]), (ExportKind::Apng, large));
+    assert_eq!(order(&["take as gif", "take size 1920x1080"]), (ExportKind::Gif, large));
     let silent = Shooting { words: false, ..picture };
     assert_eq!(order(&["take picture"]).1, silent, "it has a size of its own");
     let as_seen = Shooting { xray: true, ghost: false, ..silent };
@@ -153,7 +150,7 @@ fn a_film_without_words_or_faster_is_shorter() {
 }
 
 #[test]
-fn it_is_asked_for_made_and_told() {
+fn an_export_is_requested_made_and_announced() {
     let mut session = solved("cubra-blue");
     give(&mut session, "take along");
     let subject = session.subject().unwrap();
@@ -235,7 +232,7 @@ fn a_typed_path_is_for_the_fold_when_save_was_pressed_and_for_the_last_choice() 
 #[test]
 fn a_failure_is_forgotten_when_it_is_tried_again() {
     let mut session = asked_for_a_path();
-    let failed = "That did not work: there is no folder ~/films.".to_owned();
+    let failed = "Failed: there is no folder ~/films.".to_owned();
     let fails = |session: &mut Session| {
         made(&ask(session, command("path ~/films/fold.html")));
         hear(session, Report::ExportFailed(Some("there is no folder ~/films".to_owned())));
@@ -248,7 +245,7 @@ fn a_failure_is_forgotten_when_it_is_tried_again() {
 }
 
 #[test]
-fn who_opens_the_choice_again_keeps_it_when_the_file_is_there() {
+fn a_reopened_export_dialog_stays_open_when_the_file_is_made() {
     let done = || Report::Exported { path: "films/fold.gif".into(), can_be_shown: false };
     // After a dialog, and after a typed path.
     for typed in [false, true] {
@@ -281,7 +278,7 @@ fn who_opens_the_choice_again_keeps_it_when_the_file_is_there() {
 }
 
 #[test]
-fn why_there_is_nothing_yet_is_told_and_the_view_stays() {
+fn without_a_fold_export_gives_the_reason_and_keeps_the_view() {
     // The search continues, and then the planner.
     let mut session = opened("cubra-blue");
     give(&mut session, "view search");
@@ -299,11 +296,11 @@ fn why_there_is_nothing_yet_is_told_and_the_view_stays() {
     assert!(told(&mut session).contains("solve the snake"));
     let effects = ask(&mut session, Command::Solve);
     let Some(Effect::Solving(SolvingEffect::Search(request))) = effects.into_iter().next() else { panic!("no search") };
-    assert!(told(&mut session).contains("still being looked for"));
+    assert!(told(&mut session).contains("still being computed"));
     for event in searched(&request) {
         hear(&mut session, Report::Search(request.revision, event));
     }
-    assert!(told(&mut session).contains("still being looked for"));
+    assert!(told(&mut session).contains("still being computed"));
     let planned = |planning| Planned { index: 0, plan: planning, foldings: Vec::new() };
     for (planning, why) in [(Err(NoPlan::Locked), "can't be folded"), (Err(NoPlan::NotFound), "was found in time")] {
         let mut session = session.clone();
@@ -313,7 +310,7 @@ fn why_there_is_nothing_yet_is_told_and_the_view_stays() {
 }
 
 #[test]
-fn what_is_found_late_does_not_change_what_is_chosen_from() {
+fn late_solutions_do_not_change_the_choice() {
     let mut session = opened("king-39");
     let search = |effects: &[Effect]| match effects {
         [Effect::Solving(SolvingEffect::Search(request))] => (request.revision, searched(request)),
@@ -362,7 +359,7 @@ fn without_a_dialog_a_path_is_typed_which_writes_over_nothing() {
 }
 
 #[test]
-fn it_is_stopped_once_and_that_is_told_when_it_is_so() {
+fn a_stop_is_sent_once_and_announced_when_done() {
     let mut session = solved("cubra-blue");
     assert!(ask(&mut session, Command::StopExport).is_empty());
     made(&ask(&mut session, command("render fold.gif")));
@@ -384,34 +381,32 @@ fn a_script_names_the_file_and_hears_of_a_failure() {
     let mut session = solved("cubra-blue");
     for (line, kind) in [
         ("sheet a/fold.html", ExportKind::Html),
-        ("sheet fold.svg", ExportKind::Svg),
+        ("sheet fold.htm", ExportKind::Html),
         ("render x.png", ExportKind::Png),
         ("render x.gif", ExportKind::Gif),
-        ("render x.apng", ExportKind::Apng),
+        ("render x.mp4", ExportKind::Mp4),
     ] {
         let (wanted, to, over) = made(&ask(&mut session, command(line)));
         assert_eq!(wanted.kind, kind);
         assert!(line.ends_with(to.to_str().unwrap()) && over);
         hear(&mut session, Report::Exported { path: to, can_be_shown: false });
     }
-    give(&mut session, "sheet fold.svg");
-    hear(&mut session, Report::ExportFailed(Some("cannot save fold.svg: no room".to_owned())));
-    assert_eq!(session.export().failure.as_deref(), Some("cannot save fold.svg: no room"));
+    give(&mut session, "sheet fold.html");
+    hear(&mut session, Report::ExportFailed(Some("cannot save fold.html: no room".to_owned())));
+    assert_eq!(session.export().failure.as_deref(), Some("cannot save fold.html: no room"));
     assert!(messages(&session).iter().any(|message| message.contains("no room")));
     give(&mut session, "sheet fold.html");
     assert_eq!(session.export().failure.as_deref(), None, "it is another one");
 }
 
 #[test]
-fn what_was_taken_along_last_is_chosen_the_next_time() {
+fn the_last_export_is_chosen_the_next_time() {
     let mut session = solved("cubra-blue");
     hear(&mut session, Report::Recalled { remembered: Some(Box::default()), last: false, notice: None });
     let mut remembered = String::new();
     for line in [
-        "take sheet",
-        "take as svg",
         "take film",
-        "take as apng",
+        "take as gif",
         "take size 1080x1920",
         "take turntable on",
         "take words off",
@@ -428,21 +423,17 @@ fn what_was_taken_along_last_is_chosen_the_next_time() {
         let mut session = opened("cubra-blue");
         let remembered = Some(Box::new(Preferences::read(text, &Preferences::default()).unwrap()));
         hear(&mut session, Report::Recalled { remembered, last: false, notice: None });
+        hear(&mut session, Report::FfmpegFound);
         let form = session.export().chosen.card;
         give(&mut session, "take picture");
         let picture = session.export().size();
-        give(&mut session, "take sheet");
-        let sheet = session.export().kind();
         give(&mut session, "take film");
         let taking = session.export();
-        (form, picture, taking.size(), [sheet, taking.kind()], taking.chosen.turntable, taking.chosen.words)
+        (form, picture, taking.size(), taking.kind(), taking.chosen.turntable, taking.chosen.words)
     };
+    assert_eq!(again(&remembered), (Card::Picture, [640, 480], [1080, 1920], ExportKind::Gif, true, false));
     assert_eq!(
-        again(&remembered),
-        (Card::Picture, [640, 480], [1080, 1920], [ExportKind::Svg, ExportKind::Apng], true, false)
-    );
-    assert_eq!(
-        again("take = \"poster\"\nfilm_size = [1, 9999]\nsheet = \"gif\"\nfilm = \"mp4\"\nwords = 3\n"),
-        (Card::Page, [1280, 720], [480, 360], [ExportKind::Html, ExportKind::Gif], false, true)
+        again("take = \"poster\"\nfilm_size = [1, 9999]\nsheet = \"svg\"\nfilm = \"apng\"\nwords = 3\n"),
+        (Card::Page, [1280, 720], [480, 360], ExportKind::Mp4, false, true)
     );
 }

@@ -3,7 +3,7 @@
 use std::io::Cursor;
 use std::sync::Arc;
 
-use snake_cube::export::{AnimatedPng, Colours, Gif, Picture, Shooting, Shot, shots, view};
+use snake_cube::export::{Colours, Gif, Picture, Shooting, Shot, shots, view};
 use snake_cube::fold::{FoldPlan, PlanOptions};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::CatalogueEntry;
@@ -79,35 +79,6 @@ fn a_gif_shows_what_went_into_it_in_the_nearest_colours_of_one_palette() {
     // Covers only the box, at its old and new positions.
     let [left, top, width, height] = areas[1];
     assert!(left >= 20 && top >= 30 && left + width <= 52 && top + height <= 44, "{areas:?}");
-}
-
-#[test]
-fn an_apng_shows_exactly_what_went_into_it() {
-    let pictures = pictures();
-    let mut content = Vec::new();
-    let mut film = AnimatedPng::new(&mut content, SIZE, pictures.len()).unwrap();
-    pictures.iter().zip(HUNDREDTHS).for_each(|(picture, hundredths)| film.add(picture, hundredths).unwrap());
-    film.finish().unwrap();
-    let mut reader = png::Decoder::new(Cursor::new(content)).read_info().unwrap();
-    let control = *reader.info().animation_control().unwrap();
-    assert_eq!((control.num_frames, control.num_plays), (5, 0));
-    let mut shown = vec![[0; 3]; pictures[0].pixels.len()];
-    let mut buffer = vec![0; reader.output_buffer_size().unwrap()];
-    for (number, (picture, hundredths)) in pictures.iter().zip(HUNDREDTHS).enumerate() {
-        reader.next_frame(&mut buffer).unwrap();
-        let frame = *reader.info().frame_control().unwrap();
-        assert_eq!((frame.delay_num, frame.delay_den), (hundredths, 100));
-        assert_eq!((frame.dispose_op, frame.blend_op), (png::DisposeOp::None, png::BlendOp::Source));
-        let pixels = buffer.as_chunks::<3>().0;
-        for (row, pixels) in pixels.chunks(frame.width as usize).take(frame.height as usize).enumerate() {
-            let from = (frame.y_offset as usize + row) * SIZE[0] as usize + frame.x_offset as usize;
-            shown[from..from + pixels.len()].copy_from_slice(pixels);
-        }
-        assert_eq!(shown, picture.pixels, "picture {number}");
-        if number == 1 {
-            assert!(frame.width <= 32 && frame.height <= 14, "only what has changed");
-        }
-    }
 }
 
 #[test]

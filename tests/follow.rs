@@ -188,7 +188,7 @@ fn a_key_beside_the_right_one_does_not_lose_the_place() {
 }
 
 #[test]
-fn who_is_lost_finds_the_place_by_pictures() {
+fn where_am_i_finds_the_step_by_pictures() {
     let mut session = planned("cubra-blue");
     give(&mut session, "seek 3");
     give(&mut session, "follow");
@@ -239,7 +239,7 @@ fn the_timer_turns_the_pages_after_reading_and_doing() {
 }
 
 #[test]
-fn what_is_spoken_is_what_is_written() {
+fn the_spoken_words_are_the_written_ones() {
     let mut session = planned("cubra-blue");
     let plan = session.player().plan().unwrap().clone();
     assert!(spoken(&ask(&mut session, command("voice on"))).is_empty(), "nobody folds along");

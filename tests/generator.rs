@@ -78,7 +78,7 @@ fn the_same_on_any_number_of_threads() {
 
 /// Fixed forever: the same seed must give the same snake later.
 #[test]
-fn what_was_made_once() {
+fn generated_snakes_stay_the_same() {
     let letters = |size, hardness, seed| made(size, hardness, seed).puzzle.snake().letters();
     assert_eq!(letters("3x3x3", Hardness::Medium, 7), "TSTSTTSTTSTTTTTTTTSTSTSTS");
     assert_eq!(letters("4x4x4", Hardness::Easy, 7), "TTSTTSTSSTSSTTTTTTSSTTTSTSSTSSTTTTSTTSSTSSTSSTTTSSTTTSSTSSTTST");

@@ -93,7 +93,7 @@ fn a_part_follows_the_pointer_and_snaps() {
 }
 
 #[test]
-fn what_is_let_go_falls_back_without_a_jump() {
+fn a_released_part_falls_back_without_a_jump() {
     for (degrees, turns, motion) in
         [(120.0, 1, "full"), (-120.0, 1, "full"), (40.0, 0, "full"), (120.0, 1, "reduced"), (40.0, 0, "reduced")]
     {
@@ -241,7 +241,7 @@ fn no_drag_puts_two_cubes_in_one_place_at_length() {
 #[test]
 fn hints_lead_to_the_cube() {
     let mut session = in_hands("cubra-blue");
-    // Off the plan.
+    // Two turns that the plan has not.
     for line in ["turn 9 90", "turn 14 180"] {
         give(&mut session, line);
         rest(&mut session);
@@ -298,7 +298,7 @@ fn a_hint_is_for_the_pose_in_the_hands() {
 }
 
 #[test]
-fn who_goes_on_folds_along_from_there() {
+fn fold_along_starts_from_the_pose_in_hand() {
     let mut session = in_hands("king-46");
     give(&mut session, "turn 20 90");
     rest(&mut session);
@@ -482,14 +482,4 @@ fn wood_is_heard_when_it_turns_meets_and_closes() {
     give(&mut session, "play");
     assert_eq!(sounds(&mut session, 100.0), []);
     assert!(!session.settings().sound);
-}
-
-#[test]
-fn nothing_of_it_is_remembered_as_the_place() {
-    let mut session = in_hands("king-46");
-    for line in ["turn 30 90", "turn 20 180", "undo", "hint", "hands", "hands", "follow", "stop", "demo", "stop"] {
-        ask(&mut session, command(line));
-        session.update(Input::Time(0.1));
-    }
-    assert!(matches!(session.mode(), Mode::Work { .. }));
 }

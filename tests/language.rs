@@ -1,8 +1,11 @@
 //! The language of the program: short sentences, one word for each thing, British spelling.
 
-use std::path::Path;
+use proc_macro2::{TokenStream, TokenTree};
+use syn::visit::Visit;
+use syn::{Attribute, Lit};
 
 use crate::fold::reader::PLANS;
+use crate::sources::{parsed, sources};
 
 const MOST_WORDS: usize = 16;
 
@@ -82,64 +85,42 @@ fn faults(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Each text literal of Rust source with its line, comments and inline tests left out.
-fn literals(source: &str) -> Vec<(usize, String)> {
-    let source = source.split("#[cfg(test)]\nmod ").next().unwrap();
-    let letters: Vec<char> = source.chars().collect();
-    let mut literals = Vec::new();
-    let (mut at, mut line) = (0, 1);
-    while at < letters.len() {
-        let is = |offset: usize, letter: char| letters.get(at + offset) == Some(&letter);
-        let hashes = letters[at + 1..].iter().take_while(|letter| **letter == '#').count();
-        let in_name = at > 0 && letters[at - 1].is_alphanumeric();
-        if is(0, '/') && is(1, '/') {
-            at += letters[at..].iter().take_while(|letter| **letter != '\n').count();
-        } else if is(0, '\'') && (is(1, '\\') || is(2, '\'')) {
-            // A letter; anything else with this sign is a lifetime.
-            at += 2 + letters[at + 2..].iter().take_while(|letter| **letter != '\'').count() + 1;
-        } else if is(0, 'r') && is(1 + hashes, '"') && !in_name {
-            let (begin, end) = (at + hashes + 2, format!("\"{}", "#".repeat(hashes)));
-            let inside: String = letters[begin..].iter().collect();
-            let inside = &inside[..inside.find(&end).unwrap()];
-            literals.push((line, inside.to_owned()));
-            line += inside.matches('\n').count();
-            at = begin + inside.chars().count() + end.len();
-        } else if is(0, '"') {
-            let begun = line;
-            let mut text = String::new();
-            at += 1;
-            while letters[at] != '"' {
-                line += usize::from(letters[at] == '\n');
-                if letters[at] != '\\' {
-                    text.push(letters[at]);
-                } else {
-                    at += 1;
-                    match letters[at] {
-                        'n' => text.push('\n'),
-                        '\n' => {
-                            line += 1;
-                            while letters[at + 1].is_whitespace() {
-                                at += 1;
-                                line += usize::from(letters[at] == '\n');
-                            }
-                        }
-                        'u' => {
-                            text.push(' ');
-                            at += letters[at..].iter().take_while(|letter| **letter != '}').count();
-                        }
-                        other => text.push(other),
-                    }
-                }
-                at += 1;
+/// The text literals of a file of Rust, with their lines.
+#[derive(Default)]
+struct Texts(Vec<(usize, String)>);
+
+impl Texts {
+    fn of(source: &str) -> Vec<(usize, String)> {
+        let mut texts = Self::default();
+        texts.visit_file(&parsed(source));
+        texts.0
+    }
+
+    fn add_tokens(&mut self, tokens: TokenStream) {
+        for token in tokens {
+            match token {
+                TokenTree::Group(group) => self.add_tokens(group.stream()),
+                TokenTree::Literal(literal) => Visit::visit_lit(self, &Lit::new(literal)),
+                _ => {}
             }
-            literals.push((begun, text));
-            at += 1;
-        } else {
-            line += usize::from(letters[at] == '\n');
-            at += 1;
         }
     }
-    literals
+}
+
+impl<'a> Visit<'a> for Texts {
+    fn visit_lit_str(&mut self, text: &'a syn::LitStr) {
+        self.0.push((text.span().start().line, text.value()));
+    }
+
+    fn visit_macro(&mut self, call: &'a syn::Macro) {
+        self.add_tokens(call.tokens.clone());
+    }
+
+    fn visit_attribute(&mut self, attribute: &'a Attribute) {
+        if let syn::Meta::List(list) = &attribute.meta {
+            self.add_tokens(list.tokens.clone());
+        }
+    }
 }
 
 /// The literals without what is filled in, if they are texts: of two words or more, and no markup or code.
@@ -170,11 +151,9 @@ fn help(source: &str) -> Vec<(usize, String)> {
         if let Some(comment) = line.strip_prefix("///") {
             so_far += comment;
         } else {
-            let parsed = ["#[arg", "#[command", "#[derive(clap"].iter().any(|sign| line.starts_with(sign));
+            let is_parsed = ["#[arg", "#[command", "#[derive(clap"].iter().any(|sign| line.starts_with(sign));
             let comment = std::mem::take(&mut so_far);
-            if parsed && !comment.is_empty() {
-                help.push((index, comment));
-            }
+            help.extend((is_parsed && !comment.is_empty()).then_some((index, comment)));
         }
     }
     help
@@ -192,34 +171,31 @@ fn script_texts(source: &str) -> Vec<(usize, String)> {
     texts
 }
 
-fn files(folder: &Path, found: &mut Vec<std::path::PathBuf>) {
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() { files(&path, found) } else { found.push(path) }
-    }
-}
-
 #[test]
-fn what_people_read_is_short_and_in_one_language() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut paths = vec![root.join("viewer/mod.rs"), root.join("viewer/display.rs")];
-    for folder in
-        ["viewer/panel", "viewer/marks", "viewer/handlers", "session", "export", "cli", "puzzle", "generator", "census"]
-    {
-        files(&root.join(folder), &mut paths);
-    }
+fn texts_for_people_are_short_and_in_one_language() {
+    let read_by_people = [
+        "viewer/mod.rs",
+        "viewer/display.rs",
+        "viewer/panel/",
+        "viewer/marks/",
+        "viewer/handlers/",
+        "session/",
+        "export/",
+        "cli/",
+        "puzzle/",
+        "generator/",
+        "census/",
+    ];
     let (mut read, mut wrong, mut excepted) = (0, Vec::new(), 0);
-    for path in paths {
-        let source = std::fs::read_to_string(&path).unwrap();
-        let name = path.strip_prefix(&root).unwrap().display().to_string();
-        let mut texts = match path.extension().and_then(|ending| ending.to_str()) {
-            Some("rs") => literals(&source),
+    for (name, source) in sources() {
+        let texts = match name.rsplit('.').next() {
+            _ if !read_by_people.iter().any(|part| name.starts_with(part)) => continue,
+            Some("rs") => {
+                [Texts::of(&source), if name.starts_with("cli/") { help(&source) } else { Vec::new() }].concat()
+            }
             Some("js") => script_texts(&source),
             _ => continue,
         };
-        if name.starts_with("cli") {
-            texts.extend(help(&source));
-        }
         for (line, text) in texts.into_iter().filter_map(|(line, text)| Some((line, as_read(&text)?))) {
             read += 1;
             let faults = faults(&text);
@@ -270,9 +246,9 @@ fn faults_are_found() {
     {
         assert_eq!(faults(wrong).len(), 1, "{wrong}");
     }
-    let source = "// \"no\"\nlet a: &'a str = \"one \\\"two\\\" \\\n   three\"; let b = '\"';\nr#\"four \"five\"\"#\n";
-    let found = literals(source);
-    assert_eq!(found, [(2, "one \"two\" three".to_owned()), (4, "four \"five\"".to_owned())]);
+    let source = "// \"no\"\nfn f() { let a: &'a str = \"one \\\"two\\\" \\\n   three\"; let b = '\"';\nf!(r#\"four \"five\"\"#) }\n\
+                  #[cfg(test)] mod tests { const NO: &str = \"no no\"; }";
+    assert_eq!(Texts::of(source), [(2, "one \"two\" three".to_owned()), (4, "four \"five\"".to_owned())]);
     assert_eq!(as_read("{count} of {all:>3} cubes"), Some("X of X cubes".to_owned()));
     assert_eq!((as_read("cubes"), as_read("<p>two words</p>")), (None, None));
     assert_eq!(

@@ -129,7 +129,7 @@ fn overshoot(session: &mut Session) {
 }
 
 #[test]
-fn nothing_overshoots_where_the_playhead_is_dragged_or_steps_are_cut_or_a_still_is_taken() {
+fn dragging_cutting_and_stills_never_overshoot() {
     let mut session = planned("cubra-blue");
     overshoot(&mut session);
     let at = session.player().playback.playhead;
@@ -163,7 +163,7 @@ fn nothing_overshoots_where_the_playhead_is_dragged_or_steps_are_cut_or_a_still_
 }
 
 #[test]
-fn what_hands_let_go_settles_too() {
+fn a_released_part_settles() {
     let mut session = planned("cubra-blue");
     give(&mut session, "hands");
     let corner = session.document().draft.snake.corners()[3] + 1;

@@ -163,7 +163,7 @@ fn a_lone_reading_keeps_a_run_too_long() {
 }
 
 #[test]
-fn what_is_wrong_and_where() {
+fn errors_name_the_mistake_and_its_place() {
     let error = |text: &str| notation::read(text, None, None).unwrap_err();
     for text in ["", " \n\t "] {
         assert_eq!(error(text), NotationError::Empty);
@@ -247,7 +247,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_is_written_is_read((snake, size) in snakes(), notation in proptest::sample::select(&Notation::ALL[..])) {
+    fn every_notation_reads_what_it_writes((snake, size) in snakes(), notation in proptest::sample::select(&Notation::ALL[..])) {
         let text = notation::write(&snake, notation);
         let reading = notation::read(&text, Some(size), Some(notation));
         prop_assert_eq!(reading.map(|reading| reading.snake), Ok(snake.clone()), "{}", text);
@@ -286,6 +286,7 @@ proptest! {
 }
 
 /// Saved puzzles can be read: all sizes, boxes that are not cubes, palindromes, colours, all fields.
+// Regression: a saved or copied snake could be read as another.
 #[test]
 fn a_saved_puzzle_reads_as_itself() {
     let mut random = fastrand::Rng::with_seed(5);
@@ -323,8 +324,9 @@ fn a_saved_puzzle_reads_as_itself() {
     assert_eq!((read.file, read.notation), (file, Notation::Inner));
 }
 
+// Regression: a byte order mark made a snake unreadable.
 #[test]
-fn a_mark_of_byte_order_is_no_letter() {
+fn a_byte_order_mark_is_ignored() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("snake.txt");
     for text in ["\u{feff}TTTTTT", "\u{feff}two-by-two", "\u{feff}snake = 'TTTTTT'\n"] {
@@ -336,8 +338,9 @@ fn a_mark_of_byte_order_is_no_letter() {
     }
 }
 
+// Regression: the error for a list of too many runs explained something else.
 #[test]
-fn a_snake_that_is_too_long_is_told_so() {
+fn a_list_of_too_many_runs_is_called_too_long() {
     for (text, cubes) in [("2 ".repeat(1000), 1001), ("3 ".repeat(500), 1001), ("2 3 ".repeat(334), 1003)] {
         let told = notation::read(&text, None, None).unwrap_err().to_string();
         assert!(told.contains(&format!("2 to 1000 cubes, not {cubes}")), "{told}");

@@ -243,7 +243,7 @@ fn the_window_folds_as_the_terminal_does() {
 /// Nothing ever passes through the table. The flat snake and the folded cube stand on it, and so does a resting part if
 /// the step needs no room below.
 #[test]
-fn what_rests_stands_on_the_table() {
+fn the_resting_part_stands_on_the_table() {
     for id in ["cubra-blue", "two-by-two", "king-46-blocks"] {
         let mut session = opened(id);
         let half = DRAWN_SIDE / 2.0;
@@ -279,7 +279,7 @@ fn what_rests_stands_on_the_table() {
 }
 
 #[test]
-fn what_an_old_search_says_is_dropped() {
+fn messages_of_an_old_search_are_dropped() {
     let mut session = opened("cubra-blue");
     let request = search_of(&ask(&mut session, Command::Solve));
     assert_eq!(session.state().search, "running");
@@ -316,6 +316,7 @@ fn what_an_old_search_says_is_dropped() {
 }
 
 /// A message about a failed plan disappears once there is a plan, and a failure of the planner is reported.
+// Regression: a planner failure was reported as running out of time, and the message stayed.
 #[test]
 fn verdicts_on_a_fold_last_as_long_as_the_fold() {
     let mut session = opened("two-by-two");
@@ -759,7 +760,6 @@ fn leaving_the_search_view_lets_the_search_run() {
     assert_eq!(session.state().search, "stopped");
     assert_eq!(messages(&session), ["Stopped before finding a solution."]);
     assert_eq!(session.player().playback.state, PlayState::Paused);
-    // It can be requested again.
     give(&mut session, "solve");
     assert_eq!((session.state().search, session.solving().solutions.len()), ("solved", 6));
 }
@@ -769,7 +769,7 @@ fn ended(verdict: Verdict) -> Ended {
 }
 
 #[test]
-fn a_panic_in_the_search_is_told() {
+fn a_panic_in_the_search_becomes_a_notice() {
     let mut session = opened("cubra-blue");
     ask(&mut session, Command::Solve);
     let failure = Some("index out of bounds".to_owned());
@@ -850,8 +850,9 @@ fn a_script_is_commands_one_after_the_other() {
 const BLUE: &str = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3";
 
 /// Warnings about an opened file are shown afterwards, from the command line and in the window.
+// Regression: warnings about a file were not shown in the window.
 #[test]
-fn warnings_of_an_opened_file_are_told() {
+fn warnings_about_an_opened_file_are_shown() {
     let odd = file(&format!("snake = \"{BLUE}\"\ncolor = \"red\""));
     let session = Session::open(odd.clone());
     assert!(messages(&session)[0].contains("unknown field `color`"), "{:?}", messages(&session));
@@ -872,8 +873,9 @@ fn saved(session: &mut Session) -> (snake_cube::puzzle::PuzzleFile, Option<std::
     }
 }
 
+// Regression: saving lost name, source and notes.
 #[test]
-fn what_a_file_says_is_saved_again() {
+fn saving_keeps_name_source_and_notes() {
     let text =
         format!("name = \"Grandma's snake\"\nsnake = \"{BLUE}\"\nsource = \"the attic\"\nnotes = \"cube 3 is loose\"");
     let mut session = Session::open(file(&text));
@@ -891,6 +893,7 @@ fn what_a_file_says_is_saved_again() {
 }
 
 /// A puzzle file from standard input has no path, but it has a name.
+// Regression: a puzzle file from standard input lost its name.
 #[test]
 fn a_name_is_kept_however_the_file_came() {
     let text = format!("name = \"My own\"\nsnake = \"{BLUE}\"");
@@ -940,7 +943,7 @@ fn a_save_has_the_puzzle_as_it_was_when_asked_for() {
 }
 
 #[test]
-fn good_news_is_told_when_it_is_true_and_goes_by_itself() {
+fn success_is_shown_when_it_is_true_and_expires() {
     let mut session = opened("cubra-blue");
     saved(&mut session);
     ask(&mut session, Command::Picture);
@@ -1005,8 +1008,9 @@ fn without_a_dialog_a_path_is_typed() {
     assert!(matches!(&ask(&mut session, command("path mine.toml"))[..], [Effect::Files(FilesEffect::Open(_))]));
 }
 
+// Regression: searching for more solutions discarded those already found.
 #[test]
-fn nothing_takes_a_found_solution_away() {
+fn found_solutions_survive_further_searches() {
     // In the search view, folding again replays the same solution without a search.
     let mut session = opened("two-by-two");
     give(&mut session, "solve");
@@ -1131,7 +1135,6 @@ fn the_window_names_no_options() {
     }
 }
 
-/// The same inputs give the same session.
 #[test]
 fn a_log_of_inputs_can_be_played_again() {
     let mut session = opened("two-by-two");
@@ -1237,7 +1240,7 @@ fn the_file_goes_back_with_its_puzzle() {
 
 /// After a slip, the box is still the one that was nearly filled.
 #[test]
-fn a_text_typed_after_a_slip_is_no_smaller_cube() {
+fn a_text_typed_after_a_slip_is_not_read_as_a_smaller_cube() {
     let mut session = opened("cubra-red");
     give(&mut session, "remove tail");
     let draft = session.document().draft.clone();
@@ -1250,7 +1253,7 @@ fn a_text_typed_after_a_slip_is_no_smaller_cube() {
 }
 
 #[test]
-fn what_was_wanted_of_a_search_ends_with_it() {
+fn a_request_that_waits_for_a_search_ends_with_it() {
     let mut session = opened("two-by-two");
     ask(&mut session, Command::NextSolution);
     let revision = session.document().revision;

@@ -71,7 +71,6 @@ fn all_snakes_are_ranked_once_and_only_while_somebody_waits() {
     assert!(solving(&effects).iter().any(|effect| matches!(effect, SolvingEffect::Rank(_))), "one may try again");
     hear(&mut session, Report::Ranked(Ranked::Done(ranking())));
     assert_eq!(session.shelf().found.len(), 11_487);
-    // The ranking stays.
     ask(&mut session, Command::Stop);
     assert!(session.shelf().ranking().is_some());
 }
@@ -85,7 +84,7 @@ fn ranked(id: &str) -> Session {
 }
 
 #[test]
-fn what_is_sought_is_found() {
+fn filters_find_matching_snakes() {
     let mut session = ranked("cubra-blue");
     let ranking = ranking();
     let records = ranking.records();
@@ -123,7 +122,7 @@ fn what_is_sought_is_found() {
 }
 
 #[test]
-fn what_is_sold_is_sought_too() {
+fn filters_apply_to_products_too() {
     let mut session = ranked("cubra-blue");
     let shown = |session: &Session| -> Vec<&str> {
         let entries = catalogue().iter().filter(|entry| session.shelf().shows(entry));
@@ -203,7 +202,7 @@ fn the_same_order_gives_the_same_snake() {
 }
 
 #[test]
-fn what_is_made_can_be_stopped_and_what_comes_late_is_dropped() {
+fn generating_can_be_stopped_and_late_snakes_are_dropped() {
     let mut session = opened("cubra-blue");
     let before = session.document().draft.clone();
     ask(&mut session, command("shelf order"));
@@ -252,7 +251,7 @@ fn the_snake_of_a_day_is_the_same_for_everyone() {
 }
 
 #[test]
-fn of_a_snake_that_is_not_ranked_is_told_what_is_known_at_once() {
+fn an_unranked_snake_shows_at_once_what_is_known() {
     let mut session = opened("two-by-two");
     let effects = ask(&mut session, command("shelf yours"));
     let measures: Vec<_> =

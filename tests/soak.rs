@@ -135,7 +135,7 @@ const LINES: &[&str] = &[
     "take picture",
     "take sheet",
     "take film",
-    "take as svg",
+    "take as gif",
     "take size 1920x1080",
     "take turntable on",
     "sheet fold.html",

@@ -50,7 +50,7 @@ fn the_first_solution_as_numbered_moves() {
 }
 
 #[test]
-fn the_articles_snakes() {
+fn the_snakes_of_the_prolog_haskell_and_fsharp_articles_are_solved() {
     let found = lines(&["solve", HASKELL, "--json"], 0);
     assert_eq!(found.len(), 2);
     assert_eq!(found[0]["moves"].as_str().unwrap().len(), 63);
@@ -83,7 +83,7 @@ fn all_and_limits() {
 }
 
 #[test]
-fn no_solution_is_told_with_corrections() {
+fn without_a_solution_corrections_are_listed() {
     // The first cubelet after the head is straight instead of a turn, in a snake with one solution.
     let wrong = "SSTTSTTSTTTSTSTTTTSTSTSTS";
     snake_cube(&["solve", wrong]).assert().code(1).stdout(

@@ -54,8 +54,9 @@ fn counts(puzzle: &Puzzle) -> (u64, u64, u64) {
 
 /// A palindrome's solution is reported when it is found, not only when its reverse is; and it is the same one on any
 /// number of threads.
+// Regression: solutions of a palindrome were reported late.
 #[test]
-fn the_first_solution_of_a_palindrome_is_told_at_once() {
+fn the_first_solution_of_a_palindrome_is_reported_at_once() {
     let purple = cube(&[2, 2, 2, 2, 3, 3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 2, 2, 2, 2]);
     let turns = Puzzle::new(Snake::from_inner(vec![Kind::Turn; 62]).unwrap(), None, None).unwrap();
     for puzzle in [&purple, &turns] {
@@ -561,8 +562,9 @@ fn chosen(puzzle: &Puzzle, threads: usize, is_slow: bool) -> (Vec<String>, bool)
     (solutions, ready)
 }
 
+// Regression: a slower machine, or one with other processors, chose among other solutions of a large tree.
 #[test]
-fn what_there_is_to_choose_from_depends_on_no_machine() {
+fn the_solutions_to_choose_from_do_not_depend_on_the_machine() {
     let size = BoxSize::new(4, 4, 4).unwrap();
     let turns = |seed, share| instances::puzzle_of(size, &instances::random_path_with_turns(size, seed, share));
     let palindrome = Puzzle::new(Snake::from_inner(vec![Kind::Turn; 62]).unwrap(), None, None).unwrap();

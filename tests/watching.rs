@@ -121,7 +121,7 @@ fn a_search_may_begin_move_by_move() {
 }
 
 #[test]
-fn every_move_is_told_in_words_that_are_true() {
+fn every_move_of_a_search_has_true_words() {
     for id in ["two-by-two", "cubra-red", "cubra-purple"] {
         let mut session = opened(id);
         give(&mut session, "view search");
@@ -166,6 +166,7 @@ fn every_move_is_told_in_words_that_are_true() {
     }
 }
 
+// Regression: the edges of the box were drawn over the finished cube.
 #[test]
 fn the_box_stands_round_what_is_put_into_it() {
     let mut session = opened("cubra-blue");
@@ -251,7 +252,7 @@ fn solutions_stand_in_order_of_ease() {
 }
 
 #[test]
-fn what_is_found_later_takes_its_place_and_nothing_else_changes() {
+fn a_later_solution_takes_its_rank_and_nothing_else_changes() {
     let mut session = opened("cubra-purple");
     let request = request_of(&ask(&mut session, Command::Solve));
     let events = searched(&request);

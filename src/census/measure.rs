@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_had_of_others() {
+    fn a_named_puzzle_is_measured_within_its_budget() {
         let of = |id: &str, budget| measure(CatalogueEntry::by_id(id).unwrap().puzzle(), budget, &Stop::new());
         let king = of("king-39", Duration::from_secs(60));
         assert_eq!((king.solutions, king.complete, king.effort), (4, true, None));

@@ -149,7 +149,3 @@ pub(super) fn stop_at_interrupt() -> Stop {
 pub(super) fn note(message: &str) {
     let _ = writeln!(io::stderr().lock(), "{message}");
 }
-
-pub(super) fn solution_count(solutions: u64) -> String {
-    if solutions == 1 { "1 solution".to_owned() } else { format!("{solutions} solutions") }
-}

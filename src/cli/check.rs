@@ -3,12 +3,13 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use super::{Exit, Failure, Outcome, PuzzleArg, solution_count, write_json};
+use super::{Exit, Failure, Outcome, PuzzleArg, write_json};
 use crate::census::{Ranking, Record};
 use crate::job::Stop;
 use crate::puzzle::notation::{self, Notation};
 use crate::puzzle::{AssembleError, CatalogueEntry, Colouring, NamedPuzzle, Puzzle, Snake};
 use crate::solver::{Suggestion, Suggestions, suggestions};
+use crate::words::counted;
 
 /// Shows how a snake is understood, or what is wrong with it
 #[derive(clap::Args)]
@@ -188,7 +189,7 @@ fn draw(named: &NamedPuzzle, ranking: Option<&Ranking>, out: &mut dyn Write) -> 
         let of = ranking.records().len();
         match ranking.find(snake) {
             Some(Record { solutions, rank, hardness, .. }) => {
-                let many = solution_count(u64::from(*solutions));
+                let many = counted(u64::from(*solutions), "solution");
                 writeln!(out, "hardness    {hardness}, number {rank} of {of} from the hardest; {many}")?;
             }
             None => writeln!(out, "hardness    none: it does not fold; {of} snakes of this box do")?,

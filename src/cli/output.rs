@@ -23,10 +23,11 @@ impl OutputArgs {
         self.output == Path::new("-")
     }
 
-    pub(super) fn maker<T>(&self, of: impl Fn(ExportKind) -> Option<T>) -> Result<T, Failure> {
+    /// What `of` says of the kind that the ending names.
+    pub(super) fn by_kind<T>(&self, of: impl Fn(ExportKind) -> Option<T>) -> Result<T, Failure> {
         ExportKind::of(&self.output).and_then(&of).ok_or_else(|| {
             let kinds = ExportKind::ALL.into_iter().filter(|kind| of(*kind).is_some());
-            let kinds: String = kinds.map(|kind| format!("\n.{:5} {}", kind.word(), kind.row().what)).collect();
+            let kinds: String = kinds.map(|kind| format!("\n.{:5} {}", kind.word(), kind.description())).collect();
             let path = shown(&self.output);
             Failure::input(format!("--output {path}: the ending says what to make, and it is none of these:{kinds}"))
         })

@@ -4,12 +4,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::solve::{progress_bar, seconds, show};
-use super::{Exit, Failure, PuzzleArg, solution_count};
+use super::{Exit, Failure, PuzzleArg};
 use crate::export::Subject;
 use crate::fold::{Dihedrals, FoldPlan, FoldTarget, NoPlan, PlanOptions, plan_easiest, plan_from, plan_to_flat};
 use crate::job::Stop;
 use crate::puzzle::{Cell, End, NamedPuzzle, Puzzle, Solution};
 use crate::solver::{self, Goal, SearchEvent, SearchRequest, Verdict, is_worth_waiting, to_fold};
+use crate::words::counted;
 
 #[derive(clap::Args)]
 pub(super) struct PlanArgs {
@@ -155,7 +156,7 @@ fn choice(puzzle: &Arc<Puzzle>, wanted: Option<u32>, stop: &Stop) -> Result<Choi
     match wanted {
         Some(wanted) if all && number > 0 && solutions.is_empty() => {
             let are = if number == 1 { "is only" } else { "are" };
-            Err(Failure::input(format!("--solution {wanted}: there {are} {}", solution_count(number))))
+            Err(Failure::input(format!("--solution {wanted}: there {are} {}", counted(number, "solution"))))
         }
         _ if !solutions.is_empty() => Ok(Choice { cut: request.chooses && !all && !ready, solutions, all }),
         _ if all => Err(Failure::new(Exit::Impossible, "no solution: every possibility was tried")),
@@ -168,6 +169,7 @@ mod tests {
     use super::*;
     use crate::puzzle::CatalogueEntry;
 
+    // Regression: memory filled with solutions that nobody asked for.
     #[test]
     fn only_the_solution_that_is_asked_for_is_kept() {
         let puzzle = Arc::new(CatalogueEntry::by_id("king-46").unwrap().puzzle().clone());

@@ -8,7 +8,7 @@ use super::{Exit, Failure, Outcome, stop_at_interrupt};
 use crate::export::{ExportKind, Format, Shooting, Subject};
 use crate::job::Stop;
 
-/// Draws a step (.png) or a film of the fold (.mp4, .gif, .apng), without a window
+/// Draws a step (.png) or a film of the fold (.mp4, .gif), without a window
 #[derive(clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
@@ -70,7 +70,7 @@ fn camera(text: &str) -> Result<[f32; 3], String> {
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let format = args.output.maker(ExportKind::format)?;
+    let format = args.output.by_kind(ExportKind::format)?;
     args.output.check()?;
     let is_film = format.is_film();
     let within_step = args.step.is_some_and(|step| step.fract() != 0.0);

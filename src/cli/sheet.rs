@@ -1,14 +1,13 @@
-//! `sheet`: the fold as a page to step through and print, or as a drawing.
+//! `sheet`: the fold as a page to step through and print.
 
 use std::io::Write;
 
 use super::output::OutputArgs;
 use super::planned::PlanArgs;
 use super::{Exit, Outcome, stop_at_interrupt};
-use crate::export::{ExportKind, Subject, page};
+use crate::export::page;
 
-/// Makes an .html page for a phone and for print, or an .svg drawing to print. `-o -` writes the page to standard
-/// output
+/// Makes an .html page for a phone and for print. `-o -` writes it to standard output
 #[derive(clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
@@ -20,13 +19,11 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let output = &args.output;
     // Report a wrong file name before the search.
-    let make = if output.is_standard() {
-        page as fn(&Subject) -> String
-    } else {
+    if !output.is_standard() {
         output.check()?;
-        output.maker(ExportKind::text)?
-    };
-    let content = make(&args.plan.make(&stop_at_interrupt())?.subject());
+        output.by_kind(|kind| kind.format().is_none().then_some(()))?;
+    }
+    let content = page(&args.plan.make(&stop_at_interrupt())?.subject());
     if output.is_standard() {
         out.write_all(content.as_bytes())?;
     } else {

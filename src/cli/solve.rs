@@ -7,11 +7,12 @@ use std::time::{Duration, Instant};
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
 use super::check::{PATIENCE, propose};
-use super::{Exit, Outcome, PuzzleArg, solution_count, stop_at_interrupt, write_json};
+use super::{Exit, Outcome, PuzzleArg, stop_at_interrupt, write_json};
 use crate::job::Stop;
 use crate::puzzle::notation::Notation;
 use crate::puzzle::{Puzzle, Solution};
 use crate::solver::{self, Ended, Goal, Progress, SearchEvent, SearchRequest, Verdict, suggestions};
+use crate::words::counted;
 
 /// Finds the first solution, or all of them
 #[derive(clap::Args)]
@@ -183,7 +184,7 @@ impl Printer<'_> {
                 "seconds": ended.progress.seconds,
             );
         }
-        let found = solution_count(ended.distinct);
+        let found = counted(ended.distinct, "solution");
         match ended.verdict {
             Verdict::Exhausted if ended.distinct == 0 => self.impossible(stop),
             Verdict::Exhausted => writeln!(
@@ -222,7 +223,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times() {
+    fn times_are_read_and_written() {
         assert_eq!(seconds("1.5"), Ok(Duration::from_millis(1500)));
         for bad in ["", "-1", "nan", "inf", "1e300", "soon"] {
             assert!(seconds(bad).is_err(), "{bad}");

@@ -25,7 +25,7 @@ const ASPECT: f32 = 1.25;
 const LEAST: f32 = 8.0;
 /// Parts of still larger extent run out of the picture; in pitches.
 const MOST: f32 = 64.0;
-/// The same for more cubes than a 6×6×6 has, so that the file does not become too large.
+/// [`MOST`] for more cubes than a 6×6×6 has, so that the file does not become too large.
 const MOST_OF_MANY: f32 = 15.0;
 const MANY: usize = 216;
 /// In pitches.
@@ -53,10 +53,6 @@ const LIGHTS: std::ops::RangeInclusive<u8> = 10..=20;
 pub(super) fn definitions() -> String {
     let dark = format!("@media screen and (prefers-color-scheme:dark){{{}}}", rules(&Palette::DARK, PALER_IN_THE_DARK));
     format!("{HATCH}<style>{}{dark}</style>", rules(&LIGHT, PALER))
-}
-
-pub(super) fn definitions_in_light() -> String {
-    format!("{HATCH}<style>{}</style>", rules(&LIGHT, PALER))
 }
 
 const HATCH: &str = "<defs><pattern id=\"hatch\" width=\"22\" height=\"22\" patternUnits=\"userSpaceOnUse\" \

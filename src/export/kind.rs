@@ -1,9 +1,9 @@
 //! The kinds of export file, in one table for the dialog, the command line and scripts. To add a kind, add a module
-//! here that makes its content, and a row in the table.
+//! here that makes its content, and its rows.
 
 use std::path::Path;
 
-use super::{Format, Shooting, Subject, page, sheet};
+use super::{Format, Shooting, Subject};
 use crate::words::words;
 
 /// A kind of file, named by its ending.
@@ -11,64 +11,20 @@ use crate::words::words;
 pub enum ExportKind {
     /// A page to step through on screen, which prints as a sheet.
     Html,
-    Svg,
     Png,
     Gif,
-    Apng,
     Mp4,
 }
 
-words!(ExportKind, "html, svg, png, gif, apng or mp4": Html "html", Svg "svg", Png "png", Gif "gif", Apng "apng", Mp4 "mp4");
-
-#[derive(Clone, Copy, Debug)]
-pub enum Maker {
-    Text(fn(&Subject) -> String),
-    Pixels(Format),
-}
-
-pub struct KindRow {
-    /// Name and tooltip on a card with several kinds.
-    pub label: &'static str,
-    pub tip: &'static str,
-    pub what: &'static str,
-    pub maker: Maker,
-}
+words!(ExportKind, "html, png, gif or mp4": Html "html", Png "png", Gif "gif", Mp4 "mp4");
 
 impl ExportKind {
-    pub fn row(self) -> KindRow {
-        let row = |label, tip, what, maker| KindRow { label, tip, what, maker };
+    pub fn description(self) -> &'static str {
         match self {
-            Self::Html => row(
-                "Page to print",
-                "Opens in every browser: print it from there (.html)",
-                "a page that can be printed",
-                Maker::Text(page),
-            ),
-            Self::Svg => row(
-                "Drawing",
-                "One large drawing, for a drawing program (.svg)",
-                "the sheet as a drawing",
-                Maker::Text(sheet),
-            ),
-            Self::Png => row("Picture", "Opens everywhere (.png)", "a picture", Maker::Pixels(Format::Png)),
-            Self::Gif => row(
-                "GIF",
-                "Plays everywhere, in chats too (.gif)",
-                "a film that plays everywhere, in chats too",
-                Maker::Pixels(Format::Gif),
-            ),
-            Self::Apng => row(
-                "APNG",
-                "Finer colours, larger; plays in every browser (.apng)",
-                "a film in true colours, which every browser plays",
-                Maker::Pixels(Format::Apng),
-            ),
-            Self::Mp4 => row(
-                "MP4",
-                "Small and smooth, for chats and televisions (.mp4)",
-                "a film, small and smooth; needs the program ffmpeg",
-                Maker::Pixels(Format::Mp4),
-            ),
+            Self::Html => "A page that can be printed",
+            Self::Png => "A picture",
+            Self::Gif => "A film that plays everywhere, in chats too",
+            Self::Mp4 => "A film, small and smooth, made by the program ffmpeg",
         }
     }
 
@@ -79,17 +35,13 @@ impl ExportKind {
         }
     }
 
-    pub fn text(self) -> Option<fn(&Subject) -> String> {
-        match self.row().maker {
-            Maker::Text(make) => Some(make),
-            Maker::Pixels(_) => None,
-        }
-    }
-
+    /// `None` for what is not rendered.
     pub fn format(self) -> Option<Format> {
-        match self.row().maker {
-            Maker::Text(_) => None,
-            Maker::Pixels(format) => Some(format),
+        match self {
+            Self::Html => None,
+            Self::Png => Some(Format::Png),
+            Self::Gif => Some(Format::Gif),
+            Self::Mp4 => Some(Format::Mp4),
         }
     }
 
@@ -115,50 +67,44 @@ pub struct CardRow {
     pub purpose: &'static str,
     /// Aspect ratio of its preview; `None` to use the chosen size.
     pub aspect: Option<f32>,
-    /// Its file kinds, usual one first, each with advice.
-    pub files: &'static [(ExportKind, &'static str)],
+    /// Usual one first.
+    pub kinds: &'static [ExportKind],
+    pub advice: &'static str,
 }
 
 impl Card {
     pub fn row(self) -> CardRow {
-        const FILM: &str = "You can carry on meanwhile; a large film takes minutes.";
-        let row = |name, purpose, aspect, files| CardRow { name, purpose, aspect, files };
+        let row = |name, purpose, aspect, kinds, advice| CardRow { name, purpose, aspect, kinds, advice };
         match self {
             Self::Page => row(
                 "Page",
                 "For the phone on the table: one step at a time",
                 Some(9.0 / 17.0),
-                &[(
-                    ExportKind::Html,
-                    "Send it to the phone and open it there; it needs no network. Print it, and it becomes the sheet.",
-                )],
+                &[ExportKind::Html],
+                "Send it to the phone and open it there; it needs no network. Print it, and it becomes the sheet.",
             ),
             Self::Sheet => row(
                 "Sheet",
                 "To print: every step as a picture on paper",
                 Some(210.0 / 297.0),
-                &[
-                    (ExportKind::Html, "Open it and print it. On a screen the same file is the page."),
-                    (ExportKind::Svg, "All steps in one drawing."),
-                ],
+                &[ExportKind::Html],
+                "Open it and print it. On a screen the same file is the page.",
             ),
             Self::Picture => row(
                 "Picture",
                 "This moment as a picture, from its usual side",
                 None,
-                &[(ExportKind::Png, "As at the slider below: drag it to another moment.")],
+                &[ExportKind::Png],
+                "As at the slider below: drag it to another moment.",
             ),
             Self::Film => row(
                 "Film",
                 "The whole fold as a film",
                 None,
-                &[(ExportKind::Mp4, FILM), (ExportKind::Gif, FILM), (ExportKind::Apng, FILM)],
+                &[ExportKind::Mp4, ExportKind::Gif],
+                "You can carry on meanwhile; a large film takes minutes.",
             ),
         }
-    }
-
-    pub fn has(self, kind: ExportKind) -> bool {
-        self.row().files.iter().any(|&(file, _)| file == kind)
     }
 }
 
@@ -184,15 +130,12 @@ mod tests {
     #[test]
     fn a_file_is_what_its_name_says() {
         let of = |name: &str| ExportKind::of(Path::new(name));
+        assert_eq!((of("a/fold.html"), of("FOLD.HTM")), (Some(ExportKind::Html), of("b.htm")));
         assert_eq!(
-            (of("a/fold.html"), of("FOLD.HTM"), of("x.svg")),
-            (Some(ExportKind::Html), of("b.htm"), Some(ExportKind::Svg))
+            (of("a.png"), of("a.b.gif"), of("a.MP4")),
+            (Some(ExportKind::Png), Some(ExportKind::Gif), Some(ExportKind::Mp4))
         );
-        assert_eq!(
-            (of("a.png"), of("a.b.gif"), of("a.apng"), of("a.MP4")),
-            (Some(ExportKind::Png), Some(ExportKind::Gif), Some(ExportKind::Apng), Some(ExportKind::Mp4))
-        );
-        for other in ["fold", "fold.webm", "gif", "a.gif/b", ".html"] {
+        for other in ["fold", "fold.webm", "fold.svg", "gif", "a.gif/b", ".html"] {
             assert_eq!(of(other), None, "{other}");
         }
     }

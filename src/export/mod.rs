@@ -8,11 +8,9 @@ mod film;
 mod kind;
 mod page;
 mod paper;
-mod sheet;
 mod subject;
 
-pub use film::{AnimatedPng, Colours, EncodingError, Format, Gif, Picture, Shooting, Shot, shots, view};
-pub use kind::{Card, ExportKind, ExportRequest, Maker};
+pub use film::{Colours, EncodingError, Format, Gif, Picture, Shooting, Shot, shots, view};
+pub use kind::{Card, ExportKind, ExportRequest};
 pub use page::page;
-pub use sheet::sheet;
 pub use subject::Subject;

@@ -17,7 +17,7 @@ const LEGEND: &str = "What stands out turns as the arrow shows; what is faint re
 
 const BEADS: &str = " Cubes that would hide this are drawn small, on their cord.";
 
-pub(super) fn legend(subject: &Subject) -> String {
+fn legend(subject: &Subject) -> String {
     let plan = &subject.plan;
     let has_beads = (0..plan.len()).any(|step| !plan.sight(step).faded.is_empty());
     let legend = if plan.is_empty() { "" } else { LEGEND };
@@ -83,7 +83,7 @@ pub(super) fn paper(subject: &Subject) -> String {
     to
 }
 
-pub(super) fn facts(subject: &Subject) -> String {
+fn facts(subject: &Subject) -> String {
     let size = subject.puzzle.box_size();
     format!("{} cubes · {} · {}", subject.puzzle.len(), size.shown(), subject.plan.summary())
 }

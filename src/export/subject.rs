@@ -23,8 +23,8 @@ const MAX_TITLE: usize = 80;
 impl Subject {
     /// Shortens a catalogue name to the part before its comma if that is still unique.
     pub fn new(name: &str, puzzle: Arc<Puzzle>, solution: Solution, plan: FoldPlan) -> Self {
-        let name = called(name, &puzzle).to_owned();
-        Self { name, puzzle, solution, plan }
+        let known = CatalogueEntry::of(&puzzle).filter(|entry| entry.name == name);
+        Self { name: known.map_or(name, title_of).to_owned(), puzzle, solution, plan }
     }
 
     pub fn species_index(&self, cubelet: usize) -> usize {
@@ -34,12 +34,11 @@ impl Subject {
 
     /// The name on one line, of limited length, with printable characters only; not escaped for markup.
     pub fn title(&self) -> String {
-        titled(&self.name)
-    }
-
-    /// The title of a puzzle named `name`, before it has a fold.
-    pub fn title_of(name: &str, puzzle: &Puzzle) -> String {
-        titled(called(name, puzzle))
+        let name = plainly(&self.name);
+        match name.char_indices().nth(MAX_TITLE) {
+            Some((end, _)) => format!("{}…", name[..end].trim_end()),
+            None => name,
+        }
     }
 
     /// The mirror image; `None` if the colours do not allow it, or for an unfold plan.
@@ -53,18 +52,6 @@ impl Subject {
         let known = CatalogueEntry::of(&self.puzzle).filter(|entry| self.name == title_of(entry));
         let name = plain_name(known.map_or(&self.name, |entry| &entry.id));
         format!("{name}-{}.{ending}", if self.plan.to() == FoldTarget::Cube { "fold" } else { "unfold" })
-    }
-}
-
-fn called<'a>(name: &'a str, puzzle: &Puzzle) -> &'a str {
-    CatalogueEntry::of(puzzle).filter(|entry| entry.name == name).map_or(name, title_of)
-}
-
-fn titled(name: &str) -> String {
-    let name = plainly(name);
-    match name.char_indices().nth(MAX_TITLE) {
-        Some((end, _)) => format!("{}…", name[..end].trim_end()),
-        None => name,
     }
 }
 

@@ -101,7 +101,7 @@ impl Step {
 pub enum Grade {
     /// Cubes of side 0.98 pass; at most, faces slide along each other.
     Free,
-    /// The same, with the part pulled out along the axis by one cube.
+    /// Cubes of side 0.98 pass once the part is pulled out along the axis by one cube.
     Pull,
     /// Cubes of side 2/(1+√2) = 0.828 pass, as when a cube turns in place beside another; neighbours yield by up to
     /// about a sixth of a cube.

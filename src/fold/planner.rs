@@ -253,6 +253,7 @@ mod tests {
     use crate::puzzle::CatalogueEntry;
     use crate::solver::solve;
 
+    // Regression: the viewpoints for unfolding were chosen in the window's thread.
     #[test]
     fn the_way_back_is_seen_before_it_is_sent() {
         let solutions = solve(CatalogueEntry::by_id("cubra-blue").unwrap().puzzle());

@@ -57,7 +57,7 @@ impl FoldPlan {
         self.pose_beyond(playhead, 0.0)
     }
 
-    /// The same, with the moving part of the current step turned further by some degrees.
+    /// [`Self::pose`] with the moving part of the current step turned further by some degrees.
     pub fn pose_beyond(&self, playhead: f64, degrees: f64) -> Vec<CubeletPose> {
         let (step, t) = self.split(playhead);
         let pose = &self.poses()[step];

@@ -137,7 +137,7 @@ mod tests {
     use crate::puzzle::Snake;
 
     #[test]
-    fn a_shape_is_told_as_digits() {
+    fn a_shape_is_written_as_digits() {
         let dihedrals: Dihedrals = "0123".parse().unwrap();
         assert_eq!((dihedrals.to_string().as_str(), dihedrals.len()), ("0123", 4));
         assert!(["0124", "1 2", "-1", "x"].iter().all(|text| text.parse::<Dihedrals>().is_err()));
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn what_rests_stays_and_the_rest_goes() {
+    fn the_resting_part_keeps_its_cells_and_the_other_moves() {
         let flat = Snake::from_segments(&[3, 2, 2, 3, 2, 4]).unwrap().staircase();
         for number in 0..256_u32 {
             let dihedrals = Dihedrals((0..4).map(|i| (number >> (2 * i) & 3) as u8).collect());

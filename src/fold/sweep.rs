@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_in_the_way_bars_a_turn() {
+    fn a_turn_stops_at_a_cube_in_the_way() {
         // Head at (0, 0, 1), up the axis x = z = 0, down again to (1, 0, 0). From +x to +z is a turn by −90 about +y.
         let low = [[0, 0, 1], [0, 0, 0], [0, 1, 0], [1, 1, 0], [1, 0, 0]].map(Cell::from);
         let axis = Axis { first: 1, last: 2, direction: Direction::Up };

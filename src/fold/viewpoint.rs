@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_nearest_to_the_eye_is_toward_you() {
+    fn the_nearest_end_is_called_towards_you() {
         for yaw in -400..400 {
             let eye = Viewpoint { yaw, pitch: 20 };
             let nearest = Direction::ALL

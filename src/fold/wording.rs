@@ -9,6 +9,7 @@ use glam::{Quat, Vec3};
 use super::chain::Chain;
 use super::plan::{FoldPlan, FoldTarget, Grade, Step};
 use crate::puzzle::{Cell, Direction, End, Symmetry};
+use crate::words::counted;
 
 impl FoldPlan {
     /// The end to start at, by its first runs, and how to hold the snake or the cube.
@@ -94,7 +95,7 @@ impl FoldPlan {
         }
     }
 
-    /// The same in a few words, for a film of a snake that begins flat: each picture of it is seen for a second or two.
+    /// The beginning in a few words, for a film of a snake that begins flat: each picture of it is seen for a second or two.
     pub const OPENING: &str = "Lay yours flat, then stand it up.";
 
     pub fn ending(&self) -> &'static str {
@@ -112,7 +113,7 @@ impl FoldPlan {
             (Grade::Rub, "rubs", "rub"),
             (Grade::Press, "must be pressed", "must be pressed"),
         ];
-        let mut text = if self.len() == 1 { "1 step".to_owned() } else { format!("{} steps", self.len()) };
+        let mut text = counted(self.len(), "step");
         let mut sign = ';';
         for (grade, one, several) in grades {
             let is = |step: &&Step| if grade == Grade::Pull { step.is_pull() } else { step.grade() == grade };

@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_day() {
+    fn invalid_dates_are_refused() {
         for text in
             ["", "today", "2026-13-01", "2026-02-29", "2100-02-29", "1969-12-31", "2026-11", "2026-04-31", "2026-1-0"]
         {

@@ -52,7 +52,7 @@ mod tests {
     use crate::puzzle::Snake;
 
     #[test]
-    fn as_the_walk_through_all_of_it() {
+    fn the_effort_agrees_with_a_full_walk() {
         // Counts every placement: the first run fits into a 2×2×2 box in 24 ways, and so on.
         fn all(size: BoxSize, segments: &[usize], path: &[Cell]) -> u128 {
             let Some((&length, rest)) = segments.split_first() else { return 0 };

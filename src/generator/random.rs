@@ -28,7 +28,7 @@ mod tests {
 
     /// The first numbers of the published reference program for seed 1234567.
     #[test]
-    fn as_published() {
+    fn the_numbers_are_as_published() {
         let mut random = SplitMix64::new(1_234_567);
         let expected = [
             6_457_827_717_110_365_317,

@@ -10,7 +10,7 @@ use crate::plain::shortened;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Species {
     pub name: &'static str,
-    /// What people who do not know the wood call its cubes.
+    /// The everyday name of its shade.
     pub shade: &'static str,
     /// In colourings and on the terminal.
     pub letter: char,

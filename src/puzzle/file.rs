@@ -290,6 +290,8 @@ mod tests {
         assert!(checker.warnings[0].contains("cells are ignored"), "{:?}", checker.warnings);
     }
 
+    // Regression: the fourth side of a box was ignored.
+    // Regression: a box written as on the command line was refused, with Rust's own words.
     #[test]
     fn errors_name_file_and_line() {
         let message = |text: &str| parse(text).unwrap_err().to_string();
@@ -331,6 +333,7 @@ mod tests {
         }
     }
 
+    // Regression: a box written as on the command line was refused, with Rust's own words.
     #[test]
     fn a_box_may_be_written_as_on_the_command_line() {
         let size =
@@ -341,6 +344,7 @@ mod tests {
         }
     }
 
+    // Regression: each of 60,000 unknown fields was a warning.
     #[test]
     fn of_many_unknown_fields_some_are_named() {
         let fields: String = (0..60_000).map(|field| format!("field{field} = 1\n")).collect();
@@ -362,6 +366,7 @@ mod tests {
         assert!(error.to_string().contains("cannot save"), "{error}");
     }
 
+    // Regression: saving replaced devices and links.
     #[cfg(unix)]
     #[test]
     fn saving_keeps_links_and_replaces_no_device() {

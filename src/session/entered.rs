@@ -12,6 +12,7 @@ use crate::puzzle::{
     BoxSize, CatalogueEntry, Cell, Change, Direction, Kind, Puzzle, Snake, catalogue, one_slip_away, staircase,
 };
 use crate::stage::{Framing, Stage, cuts, extent, table_under};
+use crate::words::counted;
 
 /// How many of the last cubes fill the picture; chosen by eye.
 const VISIBLE_CUBES: usize = 16;
@@ -312,7 +313,7 @@ impl PartialSnake {
     pub fn message(&self, status: &EntryStatus) -> String {
         let cells = self.box_size.cells();
         let name = format!("{} {}", self.box_size.shown(), if self.box_size.is_cube() { "cube" } else { "box" });
-        let cubes = |count: usize| if count == 1 { "1 cube".to_owned() } else { format!("{count} cubes") };
+        let cubes = |count: usize| counted(count, "cube");
         match *status {
             EntryStatus::Empty => "Hold one end and feel along. How many cubes in line, corner included?".to_owned(),
             EntryStatus::Growing => match self.tokens.last() {
@@ -493,7 +494,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_too_long_is_told_as_it_appears() {
+    fn a_run_too_long_is_reported_as_it_appears() {
         let entering = felt("3 2 4");
         assert_eq!(entering.status(), EntryStatus::RunTooLong { run: 2 });
         assert_eq!(said(&entering), "This run has 4 cubes; a 3×3×3 cube allows 3.");
@@ -513,7 +514,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_nearly_known_is_told() {
+    fn an_entry_one_cube_off_a_known_snake_names_it() {
         let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
         let flipped = format!("{}T{}", &LETTERS[..4], &LETTERS[5..]);
         let EntryStatus::Whole(Known::Nearly(entry, Change::Flipped { cubelet, to })) =
@@ -526,7 +527,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_may_be_a_slip_ends_before_it_is_whole() {
+    fn only_a_possible_slip_ends_an_entry_early() {
         for (cubes, off) in [(23, None), (24, Some(3)), (26, Some(1)), (27, None), (28, Some(1)), (31, None)] {
             let entering = felt(&"2 ".repeat(cubes - 1));
             assert_eq!((entering.cubelets(), entering.is_off_by()), (cubes, off));
@@ -562,7 +563,7 @@ mod tests {
     }
 
     #[test]
-    fn as_text_and_back() {
+    fn an_entry_round_trips_as_text() {
         for text in ["3x3x3:", "3x3x3: 3 2 S T 10", "2x3x4: 2 2 E"] {
             let entering = PartialSnake::from_text(text).unwrap();
             assert_eq!(entering.text(), text);

@@ -110,7 +110,7 @@ impl Notice {
             Self::TakingStopped => said("Stopped: no file was saved."),
             Self::StillMaking => warned("Another file is still being made: wait until it is there, or stop it."),
             Self::NothingToExport => warned("No steps to share yet: solve the snake, or turn a part of it."),
-            Self::NothingYet => warned("There is no fold to share yet: it is still being looked for."),
+            Self::NothingYet => warned("The fold is still being computed; try again in a moment."),
             Self::Copied => said("The snake is on the clipboard."),
             Self::PlanCopied => said("The drill plan is on the clipboard."),
             Self::ResultCopied => said("Your result is on the clipboard."),
@@ -152,7 +152,7 @@ impl Notice {
                 until(Puzzle, Failed, text)
             }
             Self::ColoursDiffer { snake, wanted } => {
-                until(Puzzle, Failed, format!("Snake: {snake}. Box: {wanted}. It can't be coloured so."))
+                until(Puzzle, Failed, format!("Snake: {snake}. Box: {wanted}. These colours can't fill the box."))
             }
             Self::SearchFailed(failure) => {
                 until(Search, Failed, format!("The search hit an internal error, please report this: {failure}"))
@@ -162,7 +162,7 @@ impl Notice {
                 Failed,
                 format!("Working out the fold hit an internal error, please report this: {failure}"),
             ),
-            Self::FileFailed(failure) => kept(Failed, format!("That did not work: {}.", failure.trim_end_matches('.'))),
+            Self::FileFailed(failure) => kept(Failed, format!("Failed: {}.", failure.trim_end_matches('.'))),
             Self::NothingToPaste => warned("There is no text on the clipboard."),
             Self::Cramped => warned("Words of this size need a larger window."),
             Self::NotWhole => warned("The snake is not finished yet: see what is missing."),
@@ -170,8 +170,8 @@ impl Notice {
                 "Welcome back: you were at step {step}. Turn yours until it looks like this, or press Home to start over."
             )),
             Self::WentOn(None) => said("Still folded, as you left it. Press Home to start over."),
-            Self::FoundStep(0) => said("Yours is as at the beginning."),
-            Self::FoundStep(step) => said(format!("Yours is as after step {step}.")),
+            Self::FoundStep(0) => said("Yours matches the beginning."),
+            Self::FoundStep(step) => said(format!("Yours matches step {step}.")),
             Self::NoStepLikeIt => warned("No step of the plan looks like this. Hint shows the way back."),
             Self::PlaceLost => said("The fold was planned differently this time, so it starts over."),
             Self::SettingsUnread { path, aside, why } => {
@@ -306,6 +306,7 @@ mod tests {
         assert_eq!(notices, Notices::default());
     }
 
+    // Regression: messages piled up without limit.
     #[test]
     fn a_flood_leaves_the_newest() {
         let mut notices = Notices::default();
@@ -317,7 +318,7 @@ mod tests {
     #[test]
     fn sentences_begin_with_a_capital_and_end_once() {
         let notice = Notice::FileFailed("a.toml: there is no file.".to_owned());
-        assert_eq!(notice.to_string(), "That did not work: a.toml: there is no file.");
+        assert_eq!(notice.to_string(), "Failed: a.toml: there is no file.");
         assert_eq!(
             (sentence("3 too few."), sentence("ünder"), sentence("")),
             ("3 too few".into(), "Ünder".into(), "".into())

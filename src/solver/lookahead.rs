@@ -440,7 +440,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_that_leads_to_a_solution_is_taken_and_much_of_the_rest_is() {
+    fn lookahead_keeps_every_solution_and_prunes_much_of_the_rest() {
         let (mut dead, mut told) = (0, 0);
         for (seed, sides) in [(3, 3, 3), (2, 3, 4), (3, 4, 3), (2, 2, 6), (3, 3, 3), (1, 4, 6)].into_iter().enumerate()
         {

@@ -18,7 +18,7 @@ use crate::puzzle::{Cell, Solution};
 
 /// Nodes between checks of clock and control: about 0.15 ms in a 5×5×5 box, at 67 ns per node.
 const BETWEEN_LOOKS: u64 = 2048;
-/// The same with lookahead, which makes every second node 25 times as expensive.
+/// [`BETWEEN_LOOKS`] with lookahead, which makes every second node 25 times as expensive.
 const BETWEEN_LOOKS_AHEAD: u64 = BETWEEN_LOOKS / 16;
 /// Solutions between such checks. An arbitrary choice.
 const SOLUTIONS_BETWEEN_LOOKS: u32 = 256;

@@ -12,7 +12,9 @@ mod sketch;
 mod timeline;
 
 pub use framing::Framing;
-pub use gesture::{DrawnGesture, DrawnLine, Edge, Gesture, Ink, LineSizes, Pen, SIZES, Strengths};
+pub use gesture::Gesture;
+#[doc(hidden)]
+pub use gesture::{DrawnGesture, DrawnLine, Edge, Ink, LineSizes, Pen, SIZES, Strengths};
 pub use lens::{Lens, Shot};
 pub use palette::{Palette, Rgb, mixed};
 pub use picture::{

@@ -338,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn it_works_from_the_tail_too_and_alone() {
+    fn a_growing_snake_starts_at_either_end_or_with_one_cubelet() {
         let cells = [Some(Cell::new(1, 1, 0)), Some(Cell::X), Some(Cell::ZERO)];
         let start = placed_pose(&cells, Some(&(0..1, 0.0)), Vec3::ZERO)[0].unwrap().position;
         assert!(start.distance(Vec3::new(2.0, 0.0, 0.0)) < 1e-5);

@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_painted_last_is_nearest() {
+    fn the_nearest_faces_are_painted_last() {
         // Scattered, so that many lie behind others.
         let all = (0..125).map(|at| Cell::new(at % 5, at / 5 % 5, at / 25));
         let cells: Vec<Cell> =

@@ -227,7 +227,7 @@ impl Timeline {
         self.stage_beyond(playhead, 0.0, ghosts)
     }
 
-    /// The same, while it plays by itself.
+    /// The stage at a moment while it plays by itself: turns overshoot a little.
     pub fn stage_in_motion(&self, playhead: f64, ghosts: bool) -> Stage {
         self.stage_beyond(playhead, self.overshoot(playhead), ghosts)
     }

@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_slow_goes_down_at_once_and_up_when_there_is_time() {
+    fn quality_drops_at_once_and_rises_when_there_is_time() {
         let mut judge = QualityJudge::default();
         assert_eq!(rounds(&mut judge, 16.7), None);
         assert_eq!(rounds(&mut judge, 30.0), Some(1));
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn what_fails_again_and_again_is_seldom_tried() {
+    fn repeated_failures_are_seldom_retried() {
         let mut judge = QualityJudge::default();
         let mut waits = Vec::new();
         for _ in 0..7 {
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slow_round_between_starts_the_wait_anew_and_single_hitches_count_for_nothing() {
+    fn a_slow_round_restarts_the_wait_and_single_hitches_do_not_count() {
         let mut judge = QualityJudge { high: false, ..QualityJudge::default() };
         for round in 0..40 {
             (0..ROUND_LENGTH).for_each(|_| judge.add_time(if round % 4 == 3 { 21.0 } else { 10.0 }));

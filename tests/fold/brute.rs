@@ -92,7 +92,7 @@ fn try_unclean_parts(paths: impl Iterator<Item = Vec<Cell>>, most_cubelets: usiz
 }
 
 #[test]
-fn what_is_proved_locked_can_not_be_opened() {
+fn a_part_proved_locked_can_not_be_opened() {
     let tried = try_unclean_parts((0..120).map(|seed| random_path(4, seed)), 48);
     println!("{tried} locked parts tried");
     assert!(tried >= 3);
@@ -100,7 +100,7 @@ fn what_is_proved_locked_can_not_be_opened() {
 
 #[test]
 #[ignore = "some minutes: 1,000 solutions of 4x4x4 and 200 of 5x5x5"]
-fn what_is_proved_locked_can_not_be_opened_at_all() {
+fn a_part_proved_locked_can_not_be_opened_at_all() {
     let four = try_unclean_parts((0..1000).map(|seed| random_path(4, seed)), 64);
     let five = try_unclean_parts((0..200).map(|seed| random_path(5, seed)), 125);
     println!("locked parts tried: {four} of 4x4x4, {five} of 5x5x5");
@@ -109,7 +109,7 @@ fn what_is_proved_locked_can_not_be_opened_at_all() {
 
 /// A chain that the full search can unfold is not reported as locked.
 #[test]
-fn what_opens_is_not_proved_locked() {
+fn no_part_that_opens_is_proved_locked() {
     for cells in all_solutions(2) {
         assert_eq!(opens(&cells, 3_000), Some(true));
         let (_, solution) = puzzle_of(cells, BoxSize::new(2, 2, 2).unwrap());

@@ -139,7 +139,7 @@ fn how_it_ends() {
 
 /// A snake with two solutions, both proved to have no clean plan.
 #[test]
-fn force_is_said() {
+fn steps_that_need_force_say_so() {
     let (line, steps) = data(&["STTSTTTTTTSTSTTSTSSTTTSTTTTTTSTTTSSTSTTSTTTTSTTTTTTSTTTTTTSTTT"]);
     assert_eq!((&line["clean"], &line["settled"]), (&Value::from(false), &Value::from(true)));
     let forced: Vec<_> = steps.iter().filter(|step| step["side"].as_f64().unwrap() < 0.98).collect();
@@ -153,6 +153,7 @@ fn force_is_said() {
 /// A 5×5×5 snake from dice throws that folds; finding all its solutions would take years.
 const HARD: &str = "TTTTSTTTTSTSTTTTTTSSTTTSTTTTTTTTSSTTTTTTTSTSSTTTSTTTTTTTTTSTTTTSSTSTTSTTTTTTSTSTTTSTTTSTSSSTSSTTTTTTTTTTSTTTTSTTTTTTTTSTTTS";
 
+// Regression: folding a hard snake never finished.
 #[test]
 fn a_hard_snake_is_folded_from_the_first_solution() {
     let (plan, steps) = data(&[HARD]);
@@ -181,7 +182,7 @@ fn a_plan_begins_with_the_pose_asked_for() {
 }
 
 #[test]
-fn what_is_no_pose_is_told_with_its_place() {
+fn an_invalid_pose_is_refused_with_its_place() {
     for (pose, told) in [
         ("0120x", "'x' in place 5 is not a digit from 0 to 3"),
         ("0124", "'4' in place 4"),

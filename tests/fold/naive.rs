@@ -278,7 +278,7 @@ fn look_at_plans(plans: impl Iterator<Item = Result<FoldPlan, NoPlan>>) {
 }
 
 #[test]
-fn nothing_overlaps_as_drawn() {
+fn no_cubes_overlap_as_drawn() {
     let small = (0..2).map(|seed| planned(random_path(3, seed), 3));
     // These two are proved to have no clean plan; one needs a press.
     look_at_plans(small.chain([4, 7].map(|seed| planned(random_path(4, seed), 4))));
@@ -328,7 +328,7 @@ fn a_turn_leans_back_and_overshoots_where_there_is_room() {
 
 #[test]
 #[ignore = "some minutes: 1,000 plans and more"]
-fn nothing_overlaps_as_drawn_in_a_thousand_plans() {
+fn no_cubes_overlap_as_drawn_in_a_thousand_plans() {
     let small = all_solutions(3).into_iter().step_by(60).map(|cells| planned(cells, 3));
     let large = (0..150).map(|seed| planned(random_path(4, seed), 4));
     look_at_plans(small.chain(large));

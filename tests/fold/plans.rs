@@ -210,6 +210,7 @@ fn article_puzzles() -> [Puzzle; 3] {
 }
 
 /// A sheet printed yesterday and today's window show the same steps, however busy the machine is.
+// Regression: the same command planned a different fold on a busy machine.
 #[test]
 fn the_same_work_gives_the_same_plan_on_a_busy_machine() {
     let options = PlanOptions { work: 6_000_000, ..PlanOptions::default() };
@@ -227,7 +228,7 @@ fn the_same_work_gives_the_same_plan_on_a_busy_machine() {
 }
 
 #[test]
-fn the_articles_snakes_fold() {
+fn the_snakes_of_the_prolog_haskell_and_fsharp_articles_fold() {
     for (puzzle, (solutions, most)) in article_puzzles().iter().zip([(1, 20), (4, 45), (1, 45)]) {
         let found = solutions_of(puzzle);
         assert_eq!(found.len(), solutions);
@@ -378,6 +379,7 @@ fn no_time_is_no_proof() {
     );
 }
 
+// Regression: the viewpoints for unfolding were chosen in the window's thread.
 #[test]
 fn planning_in_the_background() {
     let [_, puzzle, _] = article_puzzles();
@@ -489,7 +491,7 @@ fn false_claims_are_refused() {
     assert_eq!(check_plan(&unfolded(&torn), &solution), Err(PlanFault::LaidOut));
     // The mirror image is the plan of another solution.
     assert_eq!(check_plan(&plan.mirrored(), &solution).unwrap_err(), PlanFault::End);
-    // An unfolded staircase is not the square.
+    // The cells at the end are those of the staircase, not of the solution.
     let square = Solution { cells: vec![Cell::ZERO, Cell::X, Cell::new(1, 1, 0), Cell::Y] };
     let staircase = [Cell::ZERO, Cell::X, Cell::new(1, 1, 0), Cell::new(2, 1, 0)];
     assert_eq!(check_plan(&unfolded(&staircase), &square), Err(PlanFault::End));

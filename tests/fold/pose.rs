@@ -45,7 +45,7 @@ fn difference(a: &CubeletPose, b: &CubeletPose) -> f32 {
 }
 
 #[test]
-fn nothing_jumps_and_steps_begin_and_end_gently() {
+fn poses_change_smoothly_and_steps_begin_and_end_gently() {
     for plan in plans() {
         for step in (0..plan.len()).step_by(3) {
             let at = |t: f64| plan.pose(step as f64 + t);

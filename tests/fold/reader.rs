@@ -342,7 +342,7 @@ fn the_words_alone_fold_every_plan_and_unfold_it() {
 }
 
 #[test]
-fn a_reader_sees_what_is_wrong_or_said_twice() {
+fn the_reader_rejects_wrong_and_ambiguous_words() {
     let runs = [3, 2, 2, 3];
     let grip = "Start at the end where you count 3, 2, 2 cubes in a line. Corners count twice. The dot marks this end.";
     let reader = |hold: &str| Reader::lay_out(&runs, &format!("{grip} {hold}"));

@@ -549,7 +549,7 @@ const FAULTS: &str = "(() => {
 })()";
 
 #[test]
-fn nothing_lies_over_anything_and_nothing_runs_out() {
+fn page_elements_neither_overlap_nor_overflow() {
     let Some(mut browser) = Chromium::start() else { return };
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
     for id in ["cubra-blue", "king-46-blocks", "king-39"] {
@@ -720,7 +720,7 @@ fn on_a_phone_that_lies_the_lower_half_of_the_picture_turns_the_page() {
 }
 
 #[test]
-fn what_is_held_goes_on_from_there() {
+fn a_step_begins_from_the_pose_in_hand() {
     let Some(mut browser) = Chromium::start() else { return };
     browser.frames_by_hand();
     browser.open(&written(&browser, &subject("cubra-blue")));
@@ -756,7 +756,7 @@ fn the_screen_stays_awake_as_soon_as_that_is_allowed() {
 }
 
 #[test]
-fn what_letters_leave_no_room_for_can_be_scrolled_to() {
+fn content_crowded_out_by_large_letters_can_be_scrolled_to() {
     let Some(mut browser) = Chromium::start() else { return };
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
     let path = written(&browser, &subject("cubra-blue"));

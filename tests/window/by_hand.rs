@@ -266,7 +266,7 @@ fn fold_by_keys(puzzle: &str) {
 }
 
 #[test]
-fn who_went_wrong_in_the_middle_goes_on_to_the_end() {
+fn three_wrong_turns_in_the_middle_lead_on_to_the_end() {
     let (mut cells, turns) = plan_of("king-46");
     let middle = turns.len() / 2;
     turns[..middle].iter().for_each(|turn| cells = turn.after(&cells));

@@ -78,7 +78,7 @@ impl Display {
         assert!(self.try_hand(does), "{does}");
     }
 
-    /// The same if the window may already be closed; returns whether it was open.
+    /// [`Self::hand`] for a window that may already be closed; returns whether it was open.
     pub fn try_hand(&self, does: &str) -> bool {
         let mut xdotool = Command::new("xdotool")
             .arg("-")
@@ -244,7 +244,7 @@ impl Opened {
         Self::showing_as(puzzle, |_, _| {})
     }
 
-    /// The same, with changes to the command or its folder.
+    /// [`Self::showing`] with changes to the command or its folder.
     pub fn showing_as(puzzle: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Self {
         let mut window = Self::new(|folder| {
             let mut command = program(folder);
@@ -382,7 +382,7 @@ pub fn play(arguments: &[&str], script: &str) -> Session {
     play_as(arguments, script, |_, _| {})
 }
 
-/// The same, with changes to the command or its folder.
+/// [`play`] with changes to the command or its folder.
 pub fn play_as(arguments: &[&str], script: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Session {
     let display = Display::open();
     let folder = TempDir::new().unwrap();
@@ -395,7 +395,7 @@ pub fn play_as(arguments: &[&str], script: &str, set_up: impl FnOnce(&mut Comman
     Session { ended, folder }
 }
 
-/// The same for a script that must reach its `quit`.
+/// [`play`] for a script that must reach its `quit`.
 pub fn play_well(arguments: &[&str], script: &str) -> Session {
     let session = play(arguments, script);
     assert_eq!(session.ended.code, Some(0), "{}", session.ended.stderr);

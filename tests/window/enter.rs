@@ -104,7 +104,7 @@ fn of_letters(place: usize) -> SlipTry {
 }
 
 #[test]
-fn twenty_slips_and_where_each_is_told() {
+fn each_of_twenty_slips_is_reported() {
     let window = entering();
     window.display.hand("key ctrl+n\n");
     until(&window, "the mode", |state| state["entering"] == true);

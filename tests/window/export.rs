@@ -17,18 +17,19 @@ fn said(session: &Session, state: &str) -> String {
 }
 
 #[test]
-fn a_page_and_a_sheet_are_there_when_the_script_goes_on() {
+fn pages_are_there_when_the_script_goes_on() {
     let script = format!(
-        "{SOLVED}sheet fold.html\nsheet fold.svg\nwait idle\nstate made.json\nsheet fold.html\nwait idle\nquit\n"
+        "{SOLVED}sheet fold.html\nsheet other.htm\nwait idle\nstate made.json\nsheet fold.html\nwait idle\nquit\n"
     );
     let session = play_well(&["two-by-two"], &script);
-    assert!(session.has("fold.html") && session.has("fold.svg"));
+    assert!(session.has("fold.html") && session.has("other.htm"));
     let taking = &session.state("made")["taking"];
     assert_eq!((&taking["open"], &taking["share"]), (&json!(false), &json!(null)));
-    assert!(taking["saved"].as_str().unwrap().ends_with("/fold.svg"), "{taking}");
+    assert!(taking["saved"].as_str().unwrap().ends_with("/other.htm"), "{taking}");
     assert!(said(&session, "made").contains("Saved as /"), "{}", said(&session, "made"));
 }
 
+// Regression: saving an export took forty presses of Tab, and a focused button took the arrow keys and Esc.
 #[test]
 fn it_is_saved_with_the_keyboard_alone() {
     let mut window = folding("two-by-two", "", |command, folder| with_dialog(command, folder, "echo > asked"));
@@ -49,12 +50,12 @@ fn it_is_saved_with_the_keyboard_alone() {
 }
 
 #[test]
-fn what_can_not_be_made_ends_the_script_and_leaves_nothing() {
+fn a_failed_export_ends_the_script_and_leaves_nothing() {
     for (script, why) in [
         ("sheet fold.html\nquit\n".to_owned(), "script line 1: No steps to share"),
         (format!("{SOLVED}sheet nowhere/fold.html\nstate went-on.json\nwait idle\nquit\n"), "script line 4: "),
         (format!("{SOLVED}render nowhere/fold.gif\nquit\n"), "there is no folder"),
-        (format!("{SOLVED}sheet .\nquit\n"), "a file that ends in .html or .svg"),
+        (format!("{SOLVED}sheet .\nquit\n"), "a file that ends in .html"),
     ] {
         let session = play(&["two-by-two"], &script);
         assert_eq!(session.ended.code, Some(2), "{}", session.ended.stderr);
@@ -70,7 +71,7 @@ fn the_script_ends_when_its_file_is_made() {
 }
 
 #[test]
-fn what_is_seen_through_in_the_window_is_in_the_picture() {
+fn an_exported_picture_is_xrayed_as_in_the_window() {
     let render = |name: &str| format!("take size 640x480\nrender {name}.png\nwait idle\n");
     let script =
         format!("{SOLVED}seek 7\ntake picture\n{}ghost\n{}xray\n{}quit\n", render("a"), render("b"), render("c"));
@@ -174,7 +175,7 @@ fn the_folder_is_shown_by_whoever_can() {
 }
 
 #[test]
-fn where_nothing_shows_folders_it_is_said_where_the_file_is() {
+fn without_a_file_manager_the_path_is_shown() {
     let script = format!("{SOLVED}sheet a.html\nwait idle\nshow in folder\nwait 1\nstate shown.json\nquit\n");
     let session = play_as(&["two-by-two"], &script, |command, folder| {
         command.env("PATH", folder);

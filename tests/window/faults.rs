@@ -30,6 +30,7 @@ fn ended_well(session: &Session) {
     assert_eq!(session.ended.code, Some(0), "{}", session.ended.stderr);
 }
 
+// Regression: a dark desktop was not noticed at the start.
 #[test]
 fn it_is_dark_where_the_desktop_is() {
     let mut window = Opened::showing_as("two-by-two", |command, folder| {
@@ -47,6 +48,7 @@ fn it_is_dark_where_the_desktop_is() {
     assert!(asked.contains("Settings.Read string:org.freedesktop.appearance string:color-scheme"), "{asked}");
 }
 
+// Regression: without a dialog, Save and Open did nothing.
 #[test]
 fn without_a_dialog_the_panel_asks_and_saves_and_opens() {
     let script = "flip 3\nflip 3\nsave\nwait 2\nstate asked.json\npath mine.toml\nwait 0.5\nstate saved.json\nopen\nwait 2\n\
@@ -62,6 +64,7 @@ fn without_a_dialog_the_panel_asks_and_saves_and_opens() {
     assert!(!session.ended.stderr.to_lowercase().contains("zenity"), "{}", session.ended.stderr);
 }
 
+// Regression: an open dialog kept the window from closing, and kept the processor busy.
 #[test]
 fn a_dialog_that_is_open_does_not_keep_the_window() {
     let script = "save\nwait 1\nstate open.json\nwait idle\nquit\n";
@@ -71,6 +74,7 @@ fn a_dialog_that_is_open_does_not_keep_the_window() {
     assert_eq!(messages(&session, "open"), "[]");
 }
 
+// Regression: pictures saved by key overwrote each other.
 #[test]
 fn pictures_by_key_have_names_of_their_own() {
     let script = "save picture\nsave picture\nwait 1\nstate taken.json\nquit\n";
@@ -81,6 +85,7 @@ fn pictures_by_key_have_names_of_their_own() {
     }
 }
 
+// Regression: a distant camera never stopped moving.
 #[test]
 fn a_far_away_eye_comes_to_rest_and_home() {
     let script = "guide\nwait idle\npicture before.png\ncamera 0 0 1e30\nwait idle 20\nhome\nwait idle 20\npicture after.png\nquit\n";
@@ -90,8 +95,9 @@ fn a_far_away_eye_comes_to_rest_and_home() {
     assert!(after.differs(&before, 0..right, 0..bottom) < 0.001);
 }
 
+// Regression: a device or pipe given as file or script froze the program.
 #[test]
-fn what_is_no_file_does_not_stop_the_window() {
+fn devices_and_pipes_do_not_freeze_the_window() {
     let script = "puzzle pipe\nstate pipe.json\npuzzle /dev/zero\nstate zero.json\npuzzle there-is-none.toml\nstate none.json\nquit\n";
     let session = play_as(&["two-by-two"], script, |_, folder| {
         assert!(Command::new("mkfifo").arg(folder.join("pipe")).status().unwrap().success());
@@ -102,6 +108,7 @@ fn what_is_no_file_does_not_stop_the_window() {
     }
 }
 
+// Regression: signals were ignored while the window was idle.
 #[test]
 fn signals_are_heard_at_rest() {
     for signal in ["-INT", "-TERM", "-HUP"] {
@@ -111,6 +118,7 @@ fn signals_are_heard_at_rest() {
     }
 }
 
+// Regression: a stale Wayland name hid a working X display.
 #[test]
 fn a_stale_wayland_name_does_not_hide_the_other_display() {
     let session = play_as(&["two-by-two"], "state there.json\nquit\n", |command, _| {
@@ -120,8 +128,9 @@ fn a_stale_wayland_name_does_not_hide_the_other_display() {
     assert_eq!(session.state("there")["puzzle"], "two-by-two");
 }
 
+// Regression: a message that could not be written was reported as a bug.
 #[test]
-fn a_message_that_cannot_be_written_is_no_bug() {
+fn an_unwritable_message_is_not_reported_as_a_bug() {
     let (display, folder) = (Display::open(), tempfile::TempDir::new().unwrap());
     std::fs::write(folder.path().join("script.txt"), "wait solved 0.2\nquit\n").unwrap();
     let full = File::options().write(true).open("/dev/full").unwrap();
@@ -130,8 +139,9 @@ fn a_message_that_cannot_be_written_is_no_bug() {
     assert_eq!(command.status().unwrap().code(), Some(3));
 }
 
+// Regression: on a display of unusual depth the program exited as if a search had been stopped.
 #[test]
-fn a_display_that_can_not_be_drawn_on_is_told() {
+fn an_unusable_display_depth_is_reported() {
     for depth in [8, 16] {
         let display = Display::of(&format!("800x600x{depth}"), &[]);
         let folder = tempfile::TempDir::new().unwrap();
@@ -141,8 +151,9 @@ fn a_display_that_can_not_be_drawn_on_is_told() {
     }
 }
 
+// Regression: a display without RANDR or XFIXES was reported as a bug.
 #[test]
-fn a_display_that_lacks_something_is_told() {
+fn a_missing_display_extension_is_named() {
     let folder = tempfile::TempDir::new().unwrap();
     for lacking in ["RANDR", "XFIXES"] {
         let display = Display::of("800x600x24", &["-extension", lacking]);
@@ -155,8 +166,9 @@ fn a_display_that_lacks_something_is_told() {
     assert_eq!(ended.code, Some(4), "{}", ended.stderr);
 }
 
+// Regression: log lines were coloured even in a file.
 #[test]
-fn what_the_engine_says_is_plain_in_a_file() {
+fn engine_logs_are_uncoloured_in_a_file() {
     let display = Display::open();
     let folder = tempfile::TempDir::new().unwrap();
     std::fs::write(folder.path().join("script.txt"), "picture /proc/picture.png\nwait 1\nquit\n").unwrap();
@@ -166,7 +178,7 @@ fn what_the_engine_says_is_plain_in_a_file() {
 }
 
 #[test]
-fn a_script_line_that_asks_for_too_much_is_told() {
+fn a_script_line_out_of_range_is_reported() {
     let session = play(&["two-by-two"], "camera 1e300 0 10\n");
     assert_eq!(session.ended.code, Some(2));
     assert!(session.ended.stderr.contains("line 1"), "{}", session.ended.stderr);

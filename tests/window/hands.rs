@@ -21,6 +21,7 @@ fn until_there(window: &Opened, file: &str) {
     }
 }
 
+// Regression: two pictures in one frame hung the window.
 #[test]
 fn keys_within_one_frame_all_count() {
     let window = Opened::showing_as("two-by-two", |command, folder| with_dialog(command, folder, "echo > asked"));
@@ -32,6 +33,7 @@ fn keys_within_one_frame_all_count() {
     window.comes_to_rest();
 }
 
+// Regression: an open dialog kept the window from closing, and kept the processor busy.
 #[test]
 fn it_rests_while_a_dialog_is_open_or_a_text_is_typed() {
     let mut window = Opened::showing_as(FOLDS_NOT, |command, folder| with_dialog(command, folder, "echo > asked"));
@@ -47,6 +49,7 @@ fn it_rests_while_a_dialog_is_open_or_a_text_is_typed() {
     window.comes_to_rest();
 }
 
+// Regression: the program kept running after another program closed its window.
 #[test]
 fn it_ends_with_its_window() {
     let window = Opened::showing("two-by-two");
@@ -54,8 +57,9 @@ fn it_ends_with_its_window() {
     assert_eq!(window.ended("another program that destroys the window"), Some(0));
 }
 
+// Regression: when the display went away, the program exited as "proved impossible".
 #[test]
-fn a_display_that_goes_is_told() {
+fn a_lost_display_is_reported() {
     for how in ["search --name Snake windowkill\n", ""] {
         let mut window = Opened::showing("two-by-two");
         if how.is_empty() {
@@ -69,6 +73,7 @@ fn a_display_that_goes_is_told() {
     }
 }
 
+// Regression: an unresponsive clipboard froze the window.
 #[test]
 fn a_clipboard_that_does_not_answer_costs_nothing_but_itself() {
     let mut owner = Opened::showing("cubra-red");

@@ -207,7 +207,7 @@ fn a_script_remembers_where_it_says_and_nowhere_else() {
 }
 
 #[test]
-fn what_can_not_be_read_or_written_is_told_and_nothing_is_lost() {
+fn unusable_settings_are_reported_and_lose_nothing() {
     let newer = "format = 1000\ntheme = 'light'\n";
     let script = "settings spoilt.toml\nstate spoilt.json\nsettings newer.toml\nstate newer.json\nsettings programs\n\
                   state folder.json\nsettings /proc/none/settings.toml\nwait 1\ntheme light\nwait 1\ntheme dark\nwait 1\n\

@@ -295,7 +295,7 @@ fn a_search_is_watched() {
 }
 
 #[test]
-fn looks() {
+fn view_options_change_the_picture() {
     let session = play_well(
         &["cubra-blue"],
         "theme light\nmotion reduced\nguide\nsolve\nwait planned\nseek 5\nwait idle\npicture plain.png\nguide\nwait idle\n\

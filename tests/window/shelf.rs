@@ -19,7 +19,7 @@ fn from_the_list_of_all_snakes_to_a_fold() {
 }
 
 #[test]
-fn what_is_made_to_order_is_the_same_again() {
+fn the_same_options_make_the_same_snake() {
     let made = |script: &str| play_well(&["cubra-red"], script).state("made")["puzzle"].clone();
     let script = "new hard 3x3x3 7\nwait idle\nstate made.json\nquit\n";
     assert_eq!(made(script), "Hard 3×3×3, number 7");

@@ -44,7 +44,7 @@ fn no_driver() {
 }
 
 #[test]
-fn a_mistake_in_the_puzzle_or_the_script_is_told_before_anything_about_displays() {
+fn a_wrong_puzzle_or_script_is_reported_before_a_missing_display() {
     let folder = TempDir::new().unwrap();
     let ended = run(program(folder.path()).arg("3 2 2 3 x"));
     assert_eq!(ended.code, Some(2), "{}", ended.stderr);

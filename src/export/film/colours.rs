@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_to_be_exact_is() {
+    fn fixed_colours_are_exact() {
         let samples: Vec<Rgb> = (0..40_000_u32).map(|at| [(at % 200) as u8, (at / 200) as u8, 90]).collect();
         let exact = [[1, 2, 3], [250, 250, 250], [1, 2, 3]];
         let mut colours = Colours::of(&samples, &exact);

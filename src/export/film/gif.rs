@@ -8,7 +8,7 @@ use std::io::Write;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 
 use super::colours::Colours;
-use super::picture::{EncodingError, Picture, PixelArea};
+use super::picture::{EncodingError, Picture};
 
 /// Writes a film that repeats forever.
 pub struct Gif<W: Write> {
@@ -68,5 +68,61 @@ impl<W: Write> Gif<W> {
     pub fn finish(self) -> Result<(), EncodingError> {
         self.encoder.into_inner()?;
         Ok(())
+    }
+}
+
+#[derive(Clone, Copy)]
+struct PixelArea {
+    left: usize,
+    top: usize,
+    width: usize,
+    height: usize,
+}
+
+impl PixelArea {
+    /// The bounding area of all pixels that differ; one pixel if none do, since frames must not be empty. All of the
+    /// first picture, before which there is none.
+    fn changed(before: &[u8], now: &[u8], width: usize) -> Self {
+        let differs = |row: &usize| before[row * width..][..width] != now[row * width..][..width];
+        let height = now.len() / width;
+        if before.len() != now.len() {
+            return Self { left: 0, top: 0, width, height };
+        }
+        let Some(top) = (0..height).find(differs) else {
+            return Self { left: 0, top: 0, width: 1, height: 1 };
+        };
+        let end = (top..height).rev().find(differs).unwrap_or(top) + 1;
+        let (mut left, mut right) = (width, 0);
+        for row in top..end {
+            let pairs = || before[row * width..][..width].iter().zip(&now[row * width..][..width]);
+            left = left.min(pairs().position(|(one, other)| one != other).unwrap_or(width));
+            right = right.max(pairs().rposition(|(one, other)| one != other).map_or(0, |column| column + 1));
+        }
+        Self { left, top, width: right - left, height: end - top }
+    }
+
+    fn rows(self, pixels: &[u8], width: usize) -> impl Iterator<Item = &[u8]> {
+        (self.top..self.top + self.height).map(move |row| &pixels[row * width + self.left..][..self.width])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_changed_area_is_exact() {
+        let before = [0; 6 * 4];
+        let area = |changed: &[usize]| {
+            let mut now = before;
+            changed.iter().for_each(|&place| now[place] = 1);
+            let PixelArea { left, top, width, height } = PixelArea::changed(&before, &now, 6);
+            [left, top, width, height]
+        };
+        assert_eq!(area(&[]), [0, 0, 1, 1]);
+        assert_eq!(area(&[0]), [0, 0, 1, 1]);
+        assert_eq!(area(&[23]), [5, 3, 1, 1]);
+        assert_eq!(area(&[6 + 4, 12 + 1]), [1, 1, 4, 2]);
+        assert_eq!(area(&[0, 23]), [0, 0, 6, 4]);
     }
 }

@@ -1,13 +1,11 @@
 //! Pictures and films of a fold: what to render, the moments of a film and their durations, and the file formats.
 //! Rendering and saving are done elsewhere.
 
-mod animated_png;
 mod colours;
 mod gif;
 mod picture;
 mod shots;
 
-pub use animated_png::AnimatedPng;
 pub use colours::Colours;
 pub use gif::Gif;
 pub use picture::{EncodingError, Picture};
@@ -17,7 +15,6 @@ pub use shots::{Shot, shots, view};
 pub enum Format {
     Png,
     Gif,
-    Apng,
     Mp4,
 }
 

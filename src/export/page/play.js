@@ -1,7 +1,7 @@
 // The elements of the page, playback and camera.
 
 // ---- The page
-// As it came, to send it on.
+// The original source, for sharing.
 const source = "<!doctype html>\n" + root.outerHTML;
 const app = document.createElement("div");
 app.className = "app";

@@ -30,7 +30,7 @@ const INNER: &[Span] = &[Span::Inner, Span::Cubelets];
 const ALPHABETS: [Alphabet; 10] = [
     Alphabet { notation: Notation::Inner, straight: 'S', turn: &['T'], end: None, spans: INNER },
     Alphabet { notation: Notation::Esc, straight: 'S', turn: &['C'], end: Some('E'), spans: EITHER },
-    // The same with other letters for a turn: T, if the ends have their own letter, or L, after the cube's shape.
+    // Other letters for a turn: T, if the ends have their own letter, or L, after the cube's shape.
     Alphabet { notation: Notation::Esc, straight: 'S', turn: &['T'], end: Some('E'), spans: &[Span::Cubelets] },
     Alphabet { notation: Notation::Esc, straight: 'S', turn: &['L'], end: Some('E'), spans: EITHER },
     Alphabet { notation: Notation::Cubelets, straight: 'S', turn: &['R'], end: None, spans: EITHER },

@@ -178,7 +178,7 @@ pub enum Command {
     CopyResult,
     BackOut,
     OpenExport,
-    /// In scripts `take page`, `take as svg`, `take size 640x480`, `take words off`.
+    /// In scripts `take page`, `take as gif`, `take size 640x480`, `take words off`.
     ChooseExport(ExportChoice),
     SaveExport,
     /// Overwrites the file; its extension selects the format. In scripts `sheet FILE` and `render FILE`.

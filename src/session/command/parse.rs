@@ -18,7 +18,7 @@ use crate::session::{
 pub enum CommandError {
     #[error("`{}` is not a command", shortened(.0))]
     Unknown(String),
-    #[error("`{command}` wants {wanted}, not `{}`", shortened(.found))]
+    #[error("`{command}` expects {wanted}, not `{}`", shortened(.found))]
     Argument { command: String, wanted: &'static str, found: String },
 }
 
@@ -65,8 +65,8 @@ const ARGUMENTS: &[Argument] = &[
     ("take", "page, sheet, picture or film; or as, size, turntable or words, and which", |text| {
         take(text).map(Command::ChooseExport)
     }),
-    ("sheet", "a file that ends in .html or .svg", |text| file(text, |kind| kind.format().is_none())),
-    ("render", "a file that ends in .png, .mp4, .gif or .apng", |text| file(text, |kind| kind.format().is_some())),
+    ("sheet", "a file that ends in .html", |text| file(text, |kind| kind.format().is_none())),
+    ("render", "a file that ends in .png, .mp4 or .gif", |text| file(text, |kind| kind.format().is_some())),
     ("locate", "pick and a number, none, back, several or done", |text| match first_word(text) {
         ("pick", number) => one(number, |number| Command::Answer(LocateAnswer::Pick(number))),
         ("none", "") => Some(Command::Answer(LocateAnswer::NoneOfThese)),
@@ -307,11 +307,11 @@ mod tests {
         assert_eq!("wish hard 4x4x4 7".parse(), Ok(Command::Wish(NewSnakeOptions { box_size, hardness: hard, seed })));
         assert_eq!("side 15 mm".parse(), Ok(Command::CubeSide(15)));
         assert_eq!("take film".parse(), Ok(Command::ChooseExport(ExportChoice::Card(Card::Film))));
-        assert_eq!("take as apng".parse(), Ok(Command::ChooseExport(ExportChoice::As(ExportKind::Apng))));
+        assert_eq!("take as gif".parse(), Ok(Command::ChooseExport(ExportChoice::As(ExportKind::Gif))));
         assert_eq!("take size 640x480".parse(), Ok(Command::ChooseExport(ExportChoice::Size([640, 480]))));
         assert_eq!("take turntable on".parse(), Ok(Command::ChooseExport(ExportChoice::Turntable(true))));
         assert_eq!("sheet my fold.htm".parse(), Ok(Command::ExportTo("my fold.htm".into())));
-        assert_eq!("render a/b.APNG".parse(), Ok(Command::ExportTo("a/b.APNG".into())));
+        assert_eq!("render a/b.GIF".parse(), Ok(Command::ExportTo("a/b.GIF".into())));
         assert_eq!("pose 0123".parse(), "0123".parse().map(Command::Pose).map_err(|_| unreachable!()));
         for bad in [
             "dance",

@@ -329,6 +329,7 @@ mod tests {
     }
 
     /// A half-typed list may be a whole snake in another notation: run lengths less 1, or one code per cube.
+    // Regression: a half-typed list of lengths was read as a whole snake in another notation.
     #[test]
     fn half_a_list_is_never_another_snake() {
         let texts = ["3 2 2 2 3 2 3 2 2 2 3", "3 2 2 2 2 2 2 3", "2 1 1 2 1 2 1 1 2 2 1 1 1 2 2 2 2", "0110"];
@@ -349,6 +350,7 @@ mod tests {
         assert_eq!(readings[0].snake.to_string(), BLUE);
     }
 
+    // Regression: a snake typed in letters was shown as run lengths.
     #[test]
     fn a_snake_is_shown_as_it_was_written() {
         let mut document = document("cubra-red");

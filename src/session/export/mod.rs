@@ -11,7 +11,7 @@ use crate::export::{Card, ExportKind, ExportRequest, Shooting};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExportChoice {
     Card(Card),
-    /// Ignored if the card lacks this file type.
+    /// Ignored unless the card has this file type beside others.
     As(ExportKind),
     /// Width and height in pixels.
     Size([u32; 2]),
@@ -42,7 +42,6 @@ pub struct ExportProgress {
 pub struct ExportPreferences {
     #[serde(rename = "take")]
     pub card: Card,
-    pub sheet: ExportKind,
     pub film: ExportKind,
     pub picture_size: [u32; 2],
     pub film_size: [u32; 2],
@@ -68,7 +67,6 @@ impl Default for ExportPreferences {
     fn default() -> Self {
         Self {
             card: Card::default(),
-            sheet: ExportKind::Html,
             film: ExportKind::Mp4,
             picture_size: SIZES[1].1,
             film_size: SIZES[0].1,
@@ -82,8 +80,7 @@ impl ExportState {
     pub fn kind(&self) -> ExportKind {
         let film =
             if self.has_ffmpeg || self.chosen.film != ExportKind::Mp4 { self.chosen.film } else { ExportKind::Gif };
-        let chosen = [self.chosen.sheet, film].into_iter().find(|&kind| self.chosen.card.has(kind));
-        chosen.unwrap_or(self.chosen.card.row().files[0].0)
+        if self.chosen.card == Card::Film { film } else { self.chosen.card.row().kinds[0] }
     }
 
     pub fn size(&self) -> [u32; 2] {
@@ -97,10 +94,9 @@ impl ExportState {
     pub(super) fn choose(&mut self, take: ExportChoice) {
         match take {
             ExportChoice::Card(card) => self.chosen.card = card,
-            // A card with one file type leaves no choice to save.
-            ExportChoice::As(kind) if self.chosen.card.row().files.len() == 1 || !self.chosen.card.has(kind) => {}
-            ExportChoice::As(kind) if kind.is_film() => self.chosen.film = kind,
-            ExportChoice::As(kind) => self.chosen.sheet = kind,
+            // The other cards leave no choice.
+            ExportChoice::As(kind) if self.chosen.card == Card::Film && kind.is_film() => self.chosen.film = kind,
+            ExportChoice::As(_) => {}
             ExportChoice::Size(size) if !Shooting::fits(size) => {}
             ExportChoice::Size(size) if self.kind() == ExportKind::Png => self.chosen.picture_size = size,
             ExportChoice::Size(size) => self.chosen.film_size = size,

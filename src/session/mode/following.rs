@@ -4,11 +4,11 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::hands::{count, minutes};
 use super::{Follow, Mode, work};
 use crate::fold::{FoldPlan, NoPlan};
 use crate::session::{Command, Effect, Notice, Overlay, PlanState, PlayState, Session, VoiceEffect};
 use crate::stage::{Gesture, Stage, beads};
+use crate::words::counted;
 
 /// Factor for the first page, which takes longer than a step: the snake has to be laid out flat first.
 const FIRST_PAGE_FACTOR: f64 = 3.0;
@@ -131,8 +131,8 @@ impl Session {
             Some(page) if page <= steps => format!("Step {page} of {steps}"),
             _ => {
                 let folding = self.follow().and_then(|follow| follow.folding);
-                let time = folding.map(|seconds| format!(" in {}", count(minutes(seconds), "minute")));
-                count(steps, "step") + &time.unwrap_or_else(|| " done".to_owned())
+                let time = folding.map(|seconds| format!(" in {}", counted(minutes(seconds), "minute")));
+                counted(steps, "step") + &time.unwrap_or_else(|| " done".to_owned())
             }
         }
     }
@@ -264,4 +264,9 @@ impl Session {
             None => self.player.with(|playback, timeline| playback.seek(steps as f64 - at, timeline)),
         }
     }
+}
+
+/// Minutes begun, at least one.
+pub(super) fn minutes(seconds: f64) -> usize {
+    (seconds / 60.0).ceil().max(1.0) as usize
 }

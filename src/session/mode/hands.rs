@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use glam::{Quat, Vec3};
 
+use super::following::minutes;
 use super::{Hands, Hold, Mode, Way, work};
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Joint, NoPlan, Pose, Step, Twist, corners};
 use crate::puzzle::{Cell, End, Solution};
@@ -14,6 +15,7 @@ use crate::session::{
     Command, Effect, FilesEffect, Motion, Notice, Overlay, Playback, Session, Showing, SolvingEffect, Sound, View,
 };
 use crate::stage::{Gesture, Stage};
+use crate::words::counted;
 
 /// How fast a part falls back, in degrees per second.
 const FALL: f64 = 240.0;
@@ -487,7 +489,7 @@ impl Session {
         let Some([turns, hints]) = self.turns_and_hints() else { return String::new() };
         let minutes = minutes(self.hands().map_or(0.0, |hands| hands.seconds));
         let known = self.solving.fold().map(|plan| format!(" (the plan has {})", plan.len())).unwrap_or_default();
-        let [turns, hints, minutes] = [count(turns, "turn"), count(hints, "hint"), count(minutes, "minute")];
+        let [turns, hints, minutes] = [counted(turns, "turn"), counted(hints, "hint"), counted(minutes, "minute")];
         format!("{}: {turns}{known}, {hints}, {minutes}.", self.document.draft.title())
     }
 
@@ -536,7 +538,7 @@ impl Session {
     pub fn hands_count_text(&self) -> String {
         let Some([turns, hints]) = self.turns_and_hints() else { return String::new() };
         let known = self.solving.fold().filter(|_| turns > 0).map(|plan| format!(" · the plan has {}", plan.len()));
-        format!("{} · {}{}", count(turns, "turn"), count(hints, "hint"), known.unwrap_or_default())
+        format!("{} · {}{}", counted(turns, "turn"), counted(hints, "hint"), known.unwrap_or_default())
     }
 }
 
@@ -545,15 +547,6 @@ fn inner_runs(cells: &[Cell]) -> Vec<[usize; 2]> {
     let corners = corners(cells);
     let runs = corners.windows(2).map(|run| [run[0], run[1]]);
     runs.skip(1).take(corners.len().saturating_sub(3)).collect()
-}
-
-/// Minutes begun, at least one.
-pub(super) fn minutes(seconds: f64) -> usize {
-    (seconds / 60.0).ceil().max(1.0) as usize
-}
-
-pub(super) fn count(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 fn left(steps: usize) -> String {

@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wanted_plays_once_it_is_there() {
+    fn playback_starts_once_the_fold_is_there() {
         let mut player = Player { when_ready: true, ..Player::default() };
         assert!(!player.playback.is_moving());
         player.install(assembly(3));

@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use super::document::Document;
 use super::document::draft::Draft;
 use super::export::ExportPreferences;
-use crate::export::{Card, Shooting};
+use crate::export::Shooting;
 use crate::puzzle::notation::{self, Notation};
 use crate::puzzle::{BoxSize, Colouring, Kind, LineColumn, Painted, Pattern, Puzzle, Snake};
 use settings::Settings;
@@ -116,8 +116,7 @@ impl Preferences {
         let Self { settings, export, .. } = self;
         settings.speed.is_finite()
             && settings.window.as_ref().is_none_or(makes_sense)
-            && Card::Sheet.has(export.sheet)
-            && Card::Film.has(export.film)
+            && export.film.is_film()
             && Shooting::fits(export.picture_size)
             && Shooting::fits(export.film_size)
     }

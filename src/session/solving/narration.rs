@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_next_may_have_no_room() {
+    fn the_next_segment_may_have_no_room() {
         // The last cubelet placed is in the middle of a row of three cells, where a run of three has no room.
         let snake = Snake::from_segments(&[2, 2, 3, 2, 2]).unwrap();
         let size: BoxSize = "3x1x2".parse().unwrap();

@@ -6,7 +6,7 @@ use std::process::Command;
 use bevy::prelude::*;
 
 use super::{is_installed, quiet};
-use crate::export::{ExportKind, ExportRequest, Maker};
+use crate::export::{ExportKind, ExportRequest, page};
 use crate::job::{Job, Outbox, Revision, Stop};
 use crate::plain::Shown;
 use crate::save::{can_save, save_as};
@@ -94,13 +94,14 @@ fn make(wanted: &ExportRequest, to: &Path, over: bool, outbox: &Outbox<Report>) 
             outbox.offer(Report::Taking(share));
         }
     };
-    let content = match wanted.kind.row().maker {
-        Maker::Text(make) => make(subject).into_bytes(),
-        Maker::Pixels(format) => render(subject, format, &wanted.shooting, outbox.stop(), &mut report_progress)
-            .map_err(|error| match error {
+    let content = match wanted.kind.format() {
+        None => page(subject).into_bytes(),
+        Some(format) => render(subject, format, &wanted.shooting, outbox.stop(), &mut report_progress).map_err(
+            |error| match error {
                 RenderError::Stopped => None,
                 error => Some(format!("the file could not be made: {error}")),
-            })?,
+            },
+        )?,
     };
     if outbox.stop().is_asked() {
         return Err(None);
@@ -167,6 +168,6 @@ mod tests {
     #[test]
     fn an_address_is_one_file_whatever_its_name() {
         assert_eq!(file_url(Path::new("/home/a b/fold-1_2.gif")), "file:///home/a%20b/fold-1_2.gif");
-        assert_eq!(file_url(Path::new("/ü/a,b%.svg")), "file:///%C3%BC/a%2Cb%25.svg");
+        assert_eq!(file_url(Path::new("/ü/a,b%.gif")), "file:///%C3%BC/a%2Cb%25.gif");
     }
 }

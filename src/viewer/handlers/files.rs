@@ -187,7 +187,7 @@ mod tests {
     use crate::viewer::schedule::Wake;
 
     #[test]
-    fn a_file_that_is_dropped_is_opened_or_it_is_said_why_not() {
+    fn a_dropped_file_is_opened_or_the_reason_is_shown() {
         let folder = tempfile::tempdir().unwrap();
         let mut app = App::new();
         let post = Post::new(Wake::default());

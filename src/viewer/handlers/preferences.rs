@@ -239,6 +239,7 @@ mod tests {
         assert_eq!(files, [".settings.toml.lock", "settings.toml"], "nothing else is left");
     }
 
+    // Regression: of two windows, the last to write wiped out what the other remembered.
     #[test]
     fn two_windows_keep_what_the_other_remembers() {
         let folder = tempfile::tempdir().unwrap();
@@ -288,6 +289,7 @@ mod tests {
         assert_eq!(std::fs::read_to_string(&path).unwrap(), "format = 999\n");
     }
 
+    // Regression: of two windows that wrote at once, one wiped out what the other remembered.
     #[test]
     fn windows_that_write_at_once_keep_what_each_remembers() {
         let folder = tempfile::tempdir().unwrap();
@@ -313,6 +315,7 @@ mod tests {
         assert!((0..4).all(|window| (0..12).all(|number| places.contains(&place(window, number)))), "{places:?}");
     }
 
+    // Regression: of two windows with a snake being edited in each, the versions pushed out the recent puzzles.
     #[test]
     fn versions_of_a_snake_that_is_being_edited_do_not_fill_the_recent_ones() {
         let folder = tempfile::tempdir().unwrap();
@@ -342,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_kept_beside() {
+    fn unreadable_settings_are_moved_aside() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("settings.toml");
         let too_long = "#".repeat(MAX_FILE_SIZE as usize + 1);
@@ -360,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_not_be_read_is_not_written_over_and_what_can_not_be_written_is_told_once() {
+    fn unreadable_settings_are_kept_and_a_failed_write_is_reported_once() {
         let folder = tempfile::tempdir().unwrap();
         let (remembered, told, writer) = recalled(folder.path());
         assert!(remembered.is_none() && writer.is_none());

@@ -75,6 +75,7 @@ mod tests {
     use super::*;
     use crate::viewer::schedule::Wake;
 
+    // Regression: pictures saved by key overwrote each other.
     #[test]
     fn windows_in_one_folder_take_different_names() {
         let folder = tempfile::tempdir().unwrap();
@@ -86,6 +87,7 @@ mod tests {
         assert_eq!(names.len(), 200);
     }
 
+    // Regression: two pictures in one frame hung the window.
     #[test]
     fn two_pictures_of_one_frame_are_both_there() {
         let folder = tempfile::tempdir().unwrap();

@@ -102,6 +102,7 @@ mod tests {
         TypedKey::Character(text.into())
     }
 
+    // Regression: a key pressed and released within a frame lost its modifier.
     #[test]
     fn a_key_is_taken_with_the_modifiers_of_its_moment() {
         let (control, s) = ((TypedKey::Control, KeyCode::ControlLeft), (typed("s"), KeyCode::KeyS));

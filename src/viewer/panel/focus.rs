@@ -24,7 +24,6 @@ pub(super) struct Focus {
 struct Dialog {
     name: &'static str,
     page: Option<Id>,
-    /// What had the focus before.
     before: Option<Id>,
     is_shown: bool,
 }

@@ -52,8 +52,8 @@ fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
          A corner counts in both runs. A click on a cube makes it a corner, or straight.",
         "2.  Press Solve. The chain folds on the screen.",
         "3.  Press Fold along and lay your snake on the table like the first picture. It begins at the end with the \
-         dot. Take one step at a time. Go on with Space, → or Page Down, a click or a timer. Space alone leads to the end \
-         and back.",
+         dot. Take one step at a time. Go on with Space, → or Page Down, a click or a timer. You can do it all with Space \
+         alone.",
     ] {
         ui.label(line);
     }
@@ -61,7 +61,7 @@ fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
     legend::show(ui, strip, palette);
     let mut lines = vec![
         "Drag to rotate, scroll to zoom, double-click to reset the view.",
-        "Tab leads from button to button, while you try it yourself F6. Space or Enter presses.",
+        "Tab moves between buttons; in “Try it yourself”, press F6 first. Space or Enter presses.",
     ];
     let usual = Mode::default();
     let own = Some(session.mode()).filter(|mode| matches!(mode, Mode::Entering | Mode::Hands(_)));

@@ -26,7 +26,7 @@ const SIGNS: [Sign; 5] = [
     Sign { words: "Turn here: 3 cubes to the end", joint: 1.0, ..PLAIN },
     Sign { words: "It ends here", lit: true, landing: 1.0, ..PLAIN },
     Sign { words: "Rings count in fives, from each end", fifth: true, ..PLAIN },
-    Sign { words: "Beads: still cubes, drawn small", lit: true, beads: &[2, 3, 4], ..PLAIN },
+    Sign { words: "Beads: cubes that don't move", lit: true, beads: &[2, 3, 4], ..PLAIN },
 ];
 
 const CELLS: [[i32; 2]; 8] = [[0, 0], [1, 0], [2, 0], [2, 1], [3, 1], [4, 1], [4, 2], [4, 3]];

@@ -76,7 +76,7 @@ pub(super) fn free_area(framed: egui::Rect, end: Vec2, window: Vec2, zoom: f32) 
 /// Height of the steps section while it is empty, in points, measured at the default text size.
 const NO_STEPS_HEIGHT: f32 = 76.0;
 
-/// The same for the button that solves, and the status below it.
+/// Height of the button that solves and the status below it, in points.
 const SOLVE_HEIGHT: f32 = 84.0;
 
 /// In narrower windows, in points, the shelf or the export dialog covers the panel.

@@ -37,7 +37,7 @@ pub(super) fn paint(painter: &egui::Painter, rect: Rect, session: &Session, sket
     paint_faces(painter, &faces, (origin, scale), wood, Some(session.first()), sketched, palette);
 }
 
-/// The middle of each cubelet that is seen in such a picture.
+/// The middle of each cubelet that is seen in a small picture.
 pub(super) fn middles(rect: Rect, sketched: &Sketched) -> Vec<(usize, Pos2)> {
     let faces = sketch(sketched.cells, sketched.eye, &[]);
     let Some(whole) = bounds(&faces) else { return Vec::new() };

@@ -144,6 +144,7 @@ mod tests {
         assert!(!for_egui(&Key::Enter, Control, false, true) && for_egui(&Key::Space, Text, false, true));
     }
 
+    // Regression: a key pressed and released within a frame lost its modifier.
     #[test]
     fn a_quick_hand_selects_all_and_types_nothing() {
         let mut app = App::new();

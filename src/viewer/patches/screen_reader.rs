@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_screen_reader_asks_for_reaches_egui() {
+    fn screen_reader_actions_reach_egui() {
         let mut app = App::new();
         app.add_message::<EguiInputEvent>().add_plugins(plugin);
         let context = app.world_mut().spawn(PrimaryEguiContext).id();

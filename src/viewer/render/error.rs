@@ -9,7 +9,7 @@ pub enum RenderError {
     NoDriver,
     #[error("stopped")]
     Stopped,
-    #[error("an .mp4 needs the program ffmpeg, which is not installed here; .gif and .apng need nothing")]
+    #[error("an .mp4 needs the program ffmpeg, which is not installed here; a .gif needs nothing")]
     NoFfmpeg,
     #[error("no thread to render: {0}")]
     NoThread(String),

@@ -10,7 +10,7 @@ mod words;
 
 use crossbeam_channel::{Sender, unbounded};
 
-use crate::export::{AnimatedPng, Colours, Format, Gif, Picture, Shooting, Shot, Subject, shots};
+use crate::export::{Colours, Format, Gif, Picture, Shooting, Shot, Subject, shots};
 use crate::job::{Stop, panic_text};
 use crate::stage::{Palette, Rgb};
 pub use error::{RenderError, Rendered};
@@ -91,14 +91,6 @@ fn render_file(
             let mut film = Gif::new(&mut content, shooting.size, colours(&mut studio, &sampled, &report)?)?;
             studio.take(&shots, &mut |number, picture| {
                 report(sampled.len() + number + 1);
-                Ok(film.add(&picture, shots[number].hundredths)?)
-            })?;
-            film.finish()?;
-        }
-        Format::Apng => {
-            let mut film = AnimatedPng::new(&mut content, shooting.size, shots.len())?;
-            studio.take(&shots, &mut |number, picture| {
-                report(number + 1);
                 Ok(film.add(&picture, shots[number].hundredths)?)
             })?;
             film.finish()?;

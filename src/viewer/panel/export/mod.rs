@@ -10,6 +10,7 @@ use super::widgets::{PanelUi, choice_row, over_picture, quiet, title_row, with_k
 use crate::export::{Card, ExportKind, Format};
 use crate::session::command::entry_of;
 use crate::session::{Command, ExportChoice, PathFor, SIZES, SPEEDS, Session};
+use crate::words::counted;
 
 /// Sizes are in points.
 const CHOICE_GAP: f32 = 8.0;
@@ -59,7 +60,7 @@ fn show_choices(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let title_height = title.size().y;
         painter.galley(egui::pos2(words.min.x, top), title, palette.text);
         painter.galley(egui::pos2(words.min.x, top + title_height), below, palette.quiet);
-        let endings: Vec<String> = row.files.iter().map(|(kind, _)| format!(".{kind}")).collect();
+        let endings: Vec<String> = row.kinds.iter().map(|kind| format!(".{kind}")).collect();
         let response = response.on_hover_text(format!("A file that ends in {}", endings.join(" or ")));
         if response.clicked() {
             // Who chooses by key need not walk through the options.
@@ -76,7 +77,7 @@ fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (card, kind) = (export.chosen.card.row(), export.kind());
     // One row to choose the kind, two for size and words, one for a film.
     let rows =
-        usize::from(card.files.len() > 1) + 2 * usize::from(kind.format().is_some()) + usize::from(kind.is_film());
+        usize::from(card.kinds.len() > 1) + 2 * usize::from(kind.format().is_some()) + usize::from(kind.is_film());
     let below = FOOTER_HEIGHT + rows as f32 * OPTION_HEIGHT + if asks { PATH_HEIGHT } else { 0.0 };
     let height = (ui.available_height() - below).max(40.0);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
@@ -91,11 +92,9 @@ fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if asks {
         return path::show(ui, session, panel);
     }
-    if let Some((_, remark)) = card.files.iter().find(|(file, _)| *file == kind) {
-        quiet(ui, palette, *remark);
-        if kind.is_film() && !export.has_ffmpeg {
-            quiet(ui, palette, "For an MP4, smaller and smoother, install ffmpeg.");
-        }
+    quiet(ui, palette, card.advice);
+    if kind.is_film() && !export.has_ffmpeg {
+        quiet(ui, palette, "For an MP4, smaller and smoother, install ffmpeg.");
     }
     ui.add_space(4.0);
     let label = RichText::new(entry_of(&Command::SaveExport).label).color(palette.on_accent).strong();
@@ -111,9 +110,8 @@ fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 
 fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let export = session.export();
-    let (files, kind) = (export.chosen.card.row().files, export.kind());
-    let has_pixels = kind.format().is_some();
-    if files.len() == 1 && !has_pixels {
+    let (kinds, kind) = (export.chosen.card.row().kinds, export.kind());
+    if kind.format().is_none() {
         return;
     }
     egui::Grid::new("options").num_columns(2).spacing([12.0, 6.0]).show(ui, |ui| {
@@ -121,24 +119,29 @@ fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let chip = |ui: &mut Ui, panel: &mut PanelUi, label: &str, tip: &str, on: bool, take: ExportChoice| {
             panel.choice(ui, label, tip, on, Command::ChooseExport(take));
         };
-        if files.len() > 1 {
+        if kinds.len() > 1 {
             choice_row(ui, panel.palette, "File", |ui| {
-                for &(file, _) in files {
+                for &file in kinds {
                     if file == ExportKind::Mp4 && !export.has_ffmpeg {
                         continue;
                     }
-                    chip(ui, panel, file.row().label, file.row().tip, file == kind, ExportChoice::As(file));
+                    chip(
+                        ui,
+                        panel,
+                        &file.word().to_uppercase(),
+                        file.description(),
+                        file == kind,
+                        ExportChoice::As(file),
+                    );
                 }
             });
         }
-        if has_pixels {
-            choice_row(ui, panel.palette, "Size", |ui| {
-                for (label, size) in SIZES {
-                    let tip = format!("{} × {} pixels", size[0], size[1]);
-                    chip(ui, panel, label, &tip, export.size() == size, ExportChoice::Size(size));
-                }
-            });
-        }
+        choice_row(ui, panel.palette, "Size", |ui| {
+            for (label, size) in SIZES {
+                let tip = format!("{} × {} pixels", size[0], size[1]);
+                chip(ui, panel, label, &tip, export.size() == size, ExportChoice::Size(size));
+            }
+        });
         if kind.is_film() {
             choice_row(ui, panel.palette, "Speed", |ui| {
                 let words = |speed: f32| format!("{speed}×");
@@ -150,19 +153,17 @@ fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
                 chip(ui, panel, "Cube turns at the end", tip, turns, ExportChoice::Turntable(!turns));
             });
         }
-        if has_pixels {
-            choice_row(ui, panel.palette, "Words", |ui| {
-                let words = [("Over the picture", true, "Each step in words"), ("None", false, "The picture alone")];
-                panel.choices(ui, export.chosen.words, |on| Command::ChooseExport(ExportChoice::Words(on)), &words);
-            });
-        }
+        choice_row(ui, panel.palette, "Words", |ui| {
+            let words = [("Over the picture", true, "Each step in words"), ("None", false, "The picture alone")];
+            panel.choices(ui, export.chosen.words, |on| Command::ChooseExport(ExportChoice::Words(on)), &words);
+        });
     });
 }
 
 fn file_summary(session: &Session, seconds: f64) -> String {
     let (export, steps) = (session.export(), session.player().steps());
     let [width, height] = export.size();
-    let count = format!("{steps} {}", if steps == 1 { "step" } else { "steps" });
+    let count = counted(steps, "step");
     match export.kind().format() {
         None => format!("{count} · one file"),
         Some(Format::Png) => format!("{} · {width} × {height}", session.player().count_text()),
@@ -195,7 +196,7 @@ pub(super) fn show_under_way(ui: &mut Ui, session: &Session, panel: &mut PanelUi
 #[cfg(test)]
 mod tests {
     #[test]
-    fn times_are_told_roughly() {
+    fn times_are_rounded() {
         assert_eq!(
             [1.0, 38.0, 97.0, 98.0, 170.0].map(super::rounded_time).join(", "),
             "5 seconds, 40 seconds, 95 seconds, 2 minutes, 3 minutes"

@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, Align2, FontId, Pos2, Rect, Sense, Stroke, Ui, Widge
 use crate::fold::{Ease, Folding};
 use crate::session::{Command, Session};
 use crate::viewer::panel::widgets::PanelUi;
+use crate::words::counted;
 
 const ROW_HEIGHT: f32 = 20.0;
 const FONT_SIZE: f32 = 13.0;
@@ -67,8 +68,8 @@ fn show_row(ui: &mut Ui, session: &Session, place: usize, panel: &mut PanelUi) {
             };
             let colour = if is_easiest { palette.text } else { palette.quiet };
             write_right(ui, rect, 0.98, mark, colour, 12.0);
-            let count = |number: usize, one: &str| format!("{number} {one}{}", if number == 1 { "" } else { "s" });
-            let hardness = [count(ease.turns(), "step"), count(pulls, "pull"), count(rubs + presses, "rub")].join(", ");
+            let hardness =
+                [counted(ease.turns(), "step"), counted(pulls, "pull"), counted(rubs + presses, "rub")].join(", ");
             if mark.is_empty() { hardness } else { format!("{hardness}: {mark}") }
         }
         Folding::NotFound => "no fold found yet".to_owned(),

@@ -107,7 +107,7 @@ pub fn show_colours(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         small(ui, panel.palette.bad, differ.to_string());
     } else {
         let counts = colouring.count();
-        quiet(ui, panel.palette, format!("{counts}, as {} wants.", puzzle.box_size().shown()));
+        quiet(ui, panel.palette, format!("{counts}, as {} needs.", puzzle.box_size().shown()));
     }
     if let Pattern::Painted(painted) = &colouring.pattern {
         show_layers(ui, session.brush(), painted, panel);

@@ -22,7 +22,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         }
         Ranked::NotAsked | Ranked::Failed(_) => {
             if let Ranked::Failed(failure) = &on_shelf.ranked {
-                ui.label(egui::RichText::new(format!("That did not work: {failure}.")).color(palette.bad));
+                ui.label(egui::RichText::new(format!("Failed: {failure}.")).color(palette.bad));
             }
             let again = egui::Button::new("Work out all 3×3×3 snakes");
             panel.offer(ui, again, "Every snake that folds into this cube", Command::Shelf(Some(ShelfPage::All)));

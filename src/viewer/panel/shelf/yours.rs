@@ -11,6 +11,7 @@ use crate::session::{Command, PlanState, Ranked, Session, Shelf};
 use crate::viewer::panel::puzzle::staircase;
 use crate::viewer::panel::widgets::{PanelUi, picture, quiet, thousands};
 use crate::viewer::theme::UiPalette;
+use crate::words::counted;
 
 const PLOT_WIDTH: f32 = 380.0;
 
@@ -264,13 +265,13 @@ fn show_plot(ui: &mut Ui, ranking: &Ranking, own: Option<&Record>, palette: UiPa
     word(rect.left_bottom(), Align2::LEFT_BOTTOM, "few tries", palette.quiet);
     word(rect.center_bottom(), Align2::CENTER_BOTTOM, "all 3×3×3 snakes", palette.quiet);
     word(rect.right_bottom(), Align2::RIGHT_BOTTOM, "many tries", palette.quiet);
-    let tip = "How many 3×3×3 snakes need how many tries. Each bar stands for half as many tries again.";
+    let tip = "How many 3×3×3 snakes need how many tries. Each bar covers 1.5 times the tries of the one before.";
     picture(&response, tip);
     response.on_hover_text(tip);
 }
 
 pub fn solutions(number: u64) -> String {
-    if number == 1 { "1 solution".to_owned() } else { format!("{} solutions", thousands(number)) }
+    counted(thousands(number), "solution")
 }
 
 pub fn capital(text: &str) -> String {
