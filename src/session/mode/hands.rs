@@ -8,7 +8,7 @@ use std::ops::Range;
 use glam::{Quat, Vec3};
 
 use super::{Hands, Hold, Mode, Way, work};
-use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Joint, NoPlan, Pose, Step, Twist, corners};
+use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Joint, Moment, NoPlan, Pose, Step, Twist, corners};
 use crate::puzzle::{Cell, End, Solution};
 use crate::session::{
     Command, Effect, FilesEffect, Motion, Notice, Overlay, Playback, Session, Showing, SolvingEffect, Sound, View,
@@ -96,19 +96,25 @@ pub fn lit(session: &Session) -> Range<usize> {
     }
 }
 
-/// The axis of what is held, or what the hint says.
+/// What the hint says, until another turn is made; or else the axis of what is held.
 pub fn gesture(session: &Session) -> Option<Gesture> {
     let hands = session.hands()?;
-    match (&hands.hold, session.known_way()) {
-        (Some(hold), _) if hold.degrees == 0.0 => {
+    let turned = hands.hold.filter(|hold| hold.degrees != 0.0);
+    match (hands.hold, session.known_way()) {
+        _ if session.player.playback.is_running() => None,
+        (_, Some((way, step))) if step < way.len() => {
+            let turned = turned.map_or(Some(0.0), |hold| {
+                let hinted = way.steps()[step].degrees;
+                (Some(hold.twist.joint) == session.hinted_joint()).then(|| hold.degrees / f64::from(hinted))
+            })?;
+            Some(Gesture::of(way, step, true)?.at(Moment { turned: turned.clamp(0.0, 1.0), room: 1.0 }))
+        }
+        (Some(hold), _) if turned.is_none() => {
             let cells = session.cells_in_hands();
-            let barrier = hold.twist.barrier(&cells, true, Grade::Rub);
-            let degrees = if barrier.is_some_and(|barrier| barrier.degrees < 90.0) { -90 } else { 90 };
             let mut turn = FoldPlan::without_steps(cells.clone(), hands.done.start_end);
-            turn.push(hold.twist.step(&cells, degrees));
+            turn.push(hold.twist.step(&cells, 90 * session.shown_sense(&hold.twist)));
             Gesture::of(&turn, 0, false)
         }
-        (None, Some((way, step))) if !session.player.playback.is_running() => Gesture::of(way, step, true),
         _ => None,
     }
 }
@@ -138,10 +144,19 @@ impl Session {
         Some((way, way.poses().iter().position(|pose| pose.cells == cells)?))
     }
 
+    fn hinted_joint(&self) -> Option<Joint> {
+        self.hint_step().map(|step| step.joint)
+    }
+
     /// Joints about which a part with this cubelet turns, nearest first: of the nearest two runs toward the heavier side,
-    /// in each the joint that turns farthest.
+    /// in each the joint that turns farthest. In the part that the hint moves, the joint of the hint alone.
     pub fn joints_at(&self, cubelet: usize) -> Vec<Joint> {
         let cells = self.cells_in_hands();
+        if let Some(joint) = self.hinted_joint()
+            && self.twist_of(joint, &cells).moving(cells.len()).contains(&cubelet)
+        {
+            return vec![joint];
+        }
         let mut runs: Vec<(usize, Joint)> = Vec::new();
         for run in inner_runs(&cells) {
             // A cubelet on the axis turns in place.
@@ -153,7 +168,16 @@ impl Session {
         runs.into_iter().take(2).map(|(_, joint)| joint).collect()
     }
 
-    /// Of the joints between two corners the one that turns farthest, of those that move this cubelet.
+    /// The turn of a joint: as the hint says if it is the hinted one, or else of the lighter side.
+    fn twist_of(&self, joint: Joint, cells: &[Cell]) -> Twist {
+        match self.hint_step().filter(|step| step.joint == joint) {
+            Some(step) => Twist { pulled: step.is_pull() || self.is_pulling(), ..Twist::of_step(step) },
+            None => Twist::of(joint, self.is_pulling(), cells),
+        }
+    }
+
+    /// Of the joints between two corners the one that turns farthest, of those that move this cubelet; of equally good
+    /// ones, as in a plan, the one that moves fewest cubelets.
     fn joint_of(&self, run: &[usize; 2], cubelet: Option<usize>) -> Option<Joint> {
         let (cells, pulled) = (self.cells_in_hands(), self.is_pulling());
         let turns = (run[0]..run[1]).map(|before| Twist::of(Joint::after(before), pulled, &cells));
@@ -162,19 +186,36 @@ impl Session {
             let limit = |forward| twist.barrier(&cells, forward, Grade::Rub).map_or(180.0, |barrier| barrier.degrees);
             limit(true) + limit(false)
         };
-        // Of equally good ones, the first.
-        let turns: Vec<_> = turns.map(|twist| (reach(&twist), twist.joint)).collect();
-        turns.into_iter().rev().max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, joint)| joint)
+        let turns = turns.map(|twist| (reach(&twist), twist.moving(cells.len()).len(), twist.joint));
+        let best = turns.max_by(|one, other| one.0.total_cmp(&other.0).then(other.1.cmp(&one.1)));
+        best.map(|(.., joint)| joint)
     }
 
-    /// Where a cubelet is when the lighter side of a joint is turned by some degrees, in pitches, in the frame of the
-    /// stage.
-    pub fn swing_of(&self, cubelet: usize, joint: Joint) -> Option<impl Fn(f64) -> Vec3 + use<>> {
+    /// Where a point of a cubelet, given by its offset from the middle, is when the moving side of a joint is turned by
+    /// some degrees, in pitches, in the frame of the stage. A point near the axis, which would hardly move, is taken to
+    /// be one pitch from it.
+    pub fn swing_of(&self, cubelet: usize, offset: Vec3, joint: Joint) -> Option<impl Fn(f64) -> Vec3 + use<>> {
         let cells = self.cells_in_hands();
-        let twist = Twist::of(joint, self.is_pulling(), &cells);
-        let (at, pivot) = (cells.get(cubelet)?.as_vec3(), cells[twist.hinge()].as_vec3());
+        let twist = self.twist_of(joint, &cells);
+        let pivot = cells[twist.hinge()].as_vec3();
         let (axis, lift) = (twist.axis(&cells).vector().as_vec3(), twist.lift(&cells).as_vec3());
-        Some(move |degrees: f64| pivot + Quat::from_axis_angle(axis, degrees.to_radians() as f32) * (at - pivot) + lift)
+        let arm = cells.get(cubelet)?.as_vec3() + offset - pivot;
+        let spoke = arm.reject_from(axis);
+        let arm = arm + spoke.normalize_or(axis.any_orthonormal_vector()) * (1.0 - spoke.length()).max(0.0);
+        Some(move |degrees: f64| pivot + Quat::from_axis_angle(axis, degrees.to_radians() as f32) * arm + lift)
+    }
+
+    /// 1 or −1, as degrees of a turn: the direction that the arrow at a joint shows.
+    pub fn arrow_sense(&self, joint: Joint) -> i32 {
+        self.shown_sense(&self.twist_of(joint, &self.cells_in_hands()))
+    }
+
+    fn shown_sense(&self, twist: &Twist) -> i32 {
+        if let Some(step) = self.hint_step().filter(|step| step.joint == twist.joint) {
+            return step.degrees.signum();
+        }
+        let barrier = twist.barrier(&self.cells_in_hands(), true, Grade::Rub);
+        if barrier.is_some_and(|barrier| barrier.degrees < 90.0) { -1 } else { 1 }
     }
 
     /// The joint that is held, and the degrees by which it is turned.
@@ -282,12 +323,14 @@ impl Session {
         // Turning the run at an end moves nothing.
         let runs = inner_runs(&cells);
         let joint = joint.filter(|joint| runs.iter().any(|run| (run[0]..run[1]).contains(&joint.beside()[0])));
-        let Mode::Hands(hands) = &mut self.mode else { return };
-        hands.hold = joint.map(|joint| {
-            let twist = Twist::of(joint, hands.pulled, &cells);
+        let hold = joint.map(|joint| {
+            let twist = self.twist_of(joint, &cells);
             let barrier = twist.bars_pull(&cells).map(|meet| Barrier { degrees: 0.0, meet });
             Hold { twist, degrees: 0.0, falls: false, barrier }
         });
+        if let Mode::Hands(hands) = &mut self.mode {
+            hands.hold = hold;
+        }
     }
 
     /// Holds a joint in the next or previous run that can turn something.
@@ -310,6 +353,7 @@ impl Session {
         let was_barred = before.is_some_and(|hold| hold.barrier.is_some());
         self.hold(Some(joint));
         let cells = self.cells_in_hands();
+        let force = force || self.hint_step().is_some_and(|step| step.joint == joint && step.grade() == Grade::Press);
         let Mode::Hands(hands) = &mut self.mode else { return };
         let Some(hold) = &mut hands.hold else { return };
         if hold.barrier.is_none() {
@@ -506,8 +550,10 @@ impl Session {
     pub fn hands_text(&self) -> String {
         let Some(hands) = self.hands() else { return String::new() };
         let made = self.turns_made();
-        if let (None, Some((way, step))) = (&hands.hold, self.known_way())
+        let is_barred = hands.hold.is_some_and(|hold| hold.barrier.is_some());
+        if let Some((way, step)) = self.known_way()
             && step < way.len()
+            && !is_barred
         {
             return format!("{} {}", way.step_text(step), left(way.len() - step));
         }

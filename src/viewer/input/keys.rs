@@ -8,8 +8,9 @@ use bevy_egui::{EguiContext, PrimaryEguiContext};
 use crate::session::command::scope::own_keys;
 use crate::session::command::{ENTERING_KEYS, HANDS_KEYS, TABLE, entry_of};
 use crate::session::{Command, Pointer};
+use crate::viewer::frame::Phase;
 use crate::viewer::io::{CommandMessage, SessionResource};
-use crate::viewer::schedule::{KeyFocus, Phase, update_modifiers};
+use crate::viewer::keyboard::{KeyFocus, update_modifiers};
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
     app.add_systems(Update, send_commands.in_set(Phase::Input));
