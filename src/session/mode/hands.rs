@@ -8,7 +8,7 @@ use std::ops::Range;
 use glam::{Quat, Vec3};
 
 use super::{Hands, Hold, Mode, Way, work};
-use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Joint, Moment, NoPlan, Pose, Step, Twist, corners};
+use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Joint, NoPlan, Pose, Step, Twist, corners};
 use crate::puzzle::{Cell, End, Solution};
 use crate::session::{
     Command, Effect, FilesEffect, Motion, Notice, Overlay, Playback, Session, Showing, SolvingEffect, Sound, View,
@@ -99,20 +99,16 @@ pub fn lit(session: &Session) -> Range<usize> {
 /// What the hint says, until another turn is made; or else the axis of what is held.
 pub fn gesture(session: &Session) -> Option<Gesture> {
     let hands = session.hands()?;
-    let turned = hands.hold.filter(|hold| hold.degrees != 0.0);
+    let turning = hands.hold.filter(|hold| hold.degrees != 0.0).map(|hold| hold.twist.joint);
     match (hands.hold, session.known_way()) {
         _ if session.player.playback.is_running() => None,
-        (_, Some((way, step))) if step < way.len() => {
-            let turned = turned.map_or(Some(0.0), |hold| {
-                let hinted = way.steps()[step].degrees;
-                (Some(hold.twist.joint) == session.hinted_joint()).then(|| hold.degrees / f64::from(hinted))
-            })?;
-            Some(Gesture::of(way, step, true)?.at(Moment { turned: turned.clamp(0.0, 1.0), room: 1.0 }))
+        (_, Some((way, step))) if turning.is_none_or(|joint| joint == way.steps()[step].joint) => {
+            Gesture::of(way, step, true)
         }
-        (Some(hold), _) if turned.is_none() => {
+        (Some(Hold { twist, .. }), None) if turning.is_none() => {
             let cells = session.cells_in_hands();
             let mut turn = FoldPlan::without_steps(cells.clone(), hands.done.start_end);
-            turn.push(hold.twist.step(&cells, 90 * session.shown_sense(&hold.twist)));
+            turn.push(twist.step(&cells, 90 * session.arrow_sense(twist.joint)));
             Gesture::of(&turn, 0, false)
         }
         _ => None,
@@ -137,25 +133,25 @@ impl Session {
         way.steps().get(step)
     }
 
-    /// The way on, if the snake is in one of its poses, and the step that comes next.
+    fn hint_at(&self, joint: Joint) -> Option<&Step> {
+        self.hint_step().filter(|step| step.joint == joint)
+    }
+
+    /// The way on, if the snake is in one of its poses but the last, and the step that comes next.
     fn known_way(&self) -> Option<(&FoldPlan, usize)> {
         let Way::Known(way) = &self.hands()?.way else { return None };
         let cells = self.cells_in_hands();
-        Some((way, way.poses().iter().position(|pose| pose.cells == cells)?))
-    }
-
-    fn hinted_joint(&self) -> Option<Joint> {
-        self.hint_step().map(|step| step.joint)
+        let step = way.poses().iter().position(|pose| pose.cells == cells)?;
+        (step < way.len()).then_some((way, step))
     }
 
     /// Joints about which a part with this cubelet turns, nearest first: of the nearest two runs toward the heavier side,
     /// in each the joint that turns farthest. In the part that the hint moves, the joint of the hint alone.
     pub fn joints_at(&self, cubelet: usize) -> Vec<Joint> {
         let cells = self.cells_in_hands();
-        if let Some(joint) = self.hinted_joint()
-            && self.twist_of(joint, &cells).moving(cells.len()).contains(&cubelet)
+        if let Some(hint) = self.hint_step().filter(|hint| Twist::of_step(hint).moving(cells.len()).contains(&cubelet))
         {
-            return vec![joint];
+            return vec![hint.joint];
         }
         let mut runs: Vec<(usize, Joint)> = Vec::new();
         for run in inner_runs(&cells) {
@@ -170,7 +166,7 @@ impl Session {
 
     /// The turn of a joint: as the hint says if it is the hinted one, or else of the lighter side.
     fn twist_of(&self, joint: Joint, cells: &[Cell]) -> Twist {
-        match self.hint_step().filter(|step| step.joint == joint) {
+        match self.hint_at(joint) {
             Some(step) => Twist { pulled: step.is_pull() || self.is_pulling(), ..Twist::of_step(step) },
             None => Twist::of(joint, self.is_pulling(), cells),
         }
@@ -191,31 +187,25 @@ impl Session {
         best.map(|(.., joint)| joint)
     }
 
-    /// Where a point of a cubelet, given by its offset from the middle, is when the moving side of a joint is turned by
-    /// some degrees, in pitches, in the frame of the stage. A point near the axis, which would hardly move, is taken to
-    /// be one pitch from it.
+    /// Where a cubelet is when the moving side of a joint is turned by some degrees, in pitches, in the frame of the
+    /// stage. For a cubelet on the axis, where a point one pitch beside it is, in the direction of `offset`.
     pub fn swing_of(&self, cubelet: usize, offset: Vec3, joint: Joint) -> Option<impl Fn(f64) -> Vec3 + use<>> {
         let cells = self.cells_in_hands();
         let twist = self.twist_of(joint, &cells);
-        let pivot = cells[twist.hinge()].as_vec3();
+        let (at, pivot) = (cells.get(cubelet)?.as_vec3(), cells[twist.hinge()].as_vec3());
         let (axis, lift) = (twist.axis(&cells).vector().as_vec3(), twist.lift(&cells).as_vec3());
-        let arm = cells.get(cubelet)?.as_vec3() + offset - pivot;
-        let spoke = arm.reject_from(axis);
-        let arm = arm + spoke.normalize_or(axis.any_orthonormal_vector()) * (1.0 - spoke.length()).max(0.0);
+        let beside = || offset.reject_from(axis).normalize_or(axis.any_orthonormal_vector());
+        let is_on_axis = (at - pivot).reject_from(axis).length() < 0.5;
+        let arm = at - pivot + if is_on_axis { beside() } else { Vec3::ZERO };
         Some(move |degrees: f64| pivot + Quat::from_axis_angle(axis, degrees.to_radians() as f32) * arm + lift)
     }
 
-    /// 1 or −1, as degrees of a turn: the direction that the arrow at a joint shows.
+    /// The direction that the arrow at a joint shows: 1 or −1, as degrees.
     pub fn arrow_sense(&self, joint: Joint) -> i32 {
-        self.shown_sense(&self.twist_of(joint, &self.cells_in_hands()))
-    }
-
-    fn shown_sense(&self, twist: &Twist) -> i32 {
-        if let Some(step) = self.hint_step().filter(|step| step.joint == twist.joint) {
-            return step.degrees.signum();
-        }
-        let barrier = twist.barrier(&self.cells_in_hands(), true, Grade::Rub);
-        if barrier.is_some_and(|barrier| barrier.degrees < 90.0) { -1 } else { 1 }
+        let cells = self.cells_in_hands();
+        let barrier = self.twist_of(joint, &cells).barrier(&cells, true, Grade::Rub);
+        let free = if barrier.is_some_and(|barrier| barrier.degrees < 90.0) { -1 } else { 1 };
+        self.hint_at(joint).map_or(free, |step| step.degrees.signum())
     }
 
     /// The joint that is held, and the degrees by which it is turned.
@@ -353,7 +343,7 @@ impl Session {
         let was_barred = before.is_some_and(|hold| hold.barrier.is_some());
         self.hold(Some(joint));
         let cells = self.cells_in_hands();
-        let force = force || self.hint_step().is_some_and(|step| step.joint == joint && step.grade() == Grade::Press);
+        let force = force || self.hint_at(joint).is_some_and(|step| step.grade() == Grade::Press);
         let Mode::Hands(hands) = &mut self.mode else { return };
         let Some(hold) = &mut hands.hold else { return };
         if hold.barrier.is_none() {
@@ -446,7 +436,7 @@ impl Session {
     }
 
     fn ask_way(&mut self, follows: bool) {
-        let known = self.known_way().filter(|(way, step)| *step < way.len()).map(|(way, step)| (way.clone(), step));
+        let known = self.known_way().map(|(way, step)| (way.clone(), step));
         let (is_closed, is_flat) = (self.is_closed(), self.dihedrals().is_flat());
         let Mode::Hands(hands) = &mut self.mode else { return };
         hands.hold = None;
@@ -551,10 +541,7 @@ impl Session {
         let Some(hands) = self.hands() else { return String::new() };
         let made = self.turns_made();
         let is_barred = hands.hold.is_some_and(|hold| hold.barrier.is_some());
-        if let Some((way, step)) = self.known_way()
-            && step < way.len()
-            && !is_barred
-        {
+        if let Some((way, step)) = self.known_way().filter(|_| !is_barred) {
             return format!("{} {}", way.step_text(step), left(way.len() - step));
         }
         match (&hands.hold, &hands.way) {

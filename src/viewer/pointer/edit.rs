@@ -38,6 +38,11 @@ pub(in crate::viewer) fn end_buttons(session: &Session, stage: &Stage, over: &Ov
     let last = stage.cubelets.len().saturating_sub(1);
     let place = |index: usize| stage.cubelets.get(index).copied().flatten().map(|pose| pose.position);
     let mut buttons = Vec::new();
+    // Keep the buttons inside the picture, over the chain if necessary.
+    let area = over.free.picture().shrink(BUTTON_RADIUS_UI + 4.0);
+    if !area.is_positive() {
+        return buttons;
+    }
     for (end, index, next) in [(End::Head, 0, 1), (End::Tail, last, last.saturating_sub(1))] {
         let (Some(at), Some(next)) = (place(index), place(next)) else { continue };
         let (Some(middle), Some(beyond)) = (over.point(at), over.point(at * 2.0 - next)) else { continue };
@@ -46,12 +51,10 @@ pub(in crate::viewer) fn end_buttons(session: &Session, stage: &Stage, over: &Ov
             continue;
         }
         let first = middle.distance(beyond) * 0.75 + BUTTON_RADIUS_UI + 4.0;
-        let area = over.free.picture().shrink(BUTTON_RADIUS_UI + 4.0);
         for (add, target, away) in
             [(true, Target::Add(end), first), (false, Target::Remove(end), first + 2.0 * BUTTON_RADIUS_UI + 5.0)]
         {
             if session.document().draft.resized(end, add).is_some() {
-                // Keep the button inside the picture, over the chain if necessary.
                 buttons.push((target, area.clamp(middle + way * away)));
             }
         }

@@ -35,10 +35,8 @@ const REACH: i32 = 30;
 const MARGIN_UI: f32 = 1.5;
 /// A finger that moves the part this far, in degrees, within this time, in seconds, makes a quarter turn.
 const SWIPE: (f64, f32) = (6.0, 0.4);
-/// The farther of two joints is meant beyond this share of a cube's side, from its middle away from the joints.
-const OUTER_SHARE: f32 = 0.15;
-/// A side shorter than this on screen is seen along its length, and has no outer part.
-const MIN_SIDE_UI: f32 = 8.0;
+/// On the sides of a cube, the farther of two joints is meant from this far beyond the middle, in pitches, to the end.
+const OUTER: (f32, f32) = (0.15, 0.49);
 
 pub(super) fn turn(
     work: Res<SessionResource>,
@@ -112,13 +110,9 @@ fn spot(session: &Session, over: &OverPicture, cubelets: &[Option<CubeletPose>],
     let (near, middle) = (*joints.first()?, cubelets[cubelet]?.position);
     // The joints lie on the side of the next cubelet, toward the part that rests.
     let next = if near.beside()[0] < cubelet { cubelet.checked_sub(1)? } else { cubelet + 1 };
-    let side_ui = || Some(over.point((*cubelets.get(next)?)?.position)? - over.point(middle)?);
-    let is_outer = side_ui().zip(over.point(middle)).is_some_and(|(side_ui, middle_ui)| {
-        let along = (over.free.point(at_px) - middle_ui).dot(side_ui) / side_ui.length_sq().max(1.0);
-        side_ui.length() > MIN_SIDE_UI && along < -OUTER_SHARE
-    });
-    let joint = if is_outer { joints.get(1).copied().unwrap_or(near) } else { near };
-    Some(Spot { joint, cubelet, offset: place - middle })
+    let outward = (place - middle).dot(middle - (*cubelets.get(next)?)?.position);
+    let far = joints.get(1).filter(|_| (OUTER.0..OUTER.1).contains(&outward));
+    Some(Spot { joint: far.copied().unwrap_or(near), cubelet, offset: place - middle })
 }
 
 /// The angle not far from `before` at which the grabbed point is drawn nearest to where it was dragged.
