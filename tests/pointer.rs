@@ -294,17 +294,30 @@ fn a_finger_folds_by_hand() {
     desk.tap(at);
     let joint = desk.joint().expect("a tap shows what would turn");
     assert_eq!(desk.session().turns_and_hints(), Some([0, 0]));
-    let path = desk.path(cubes - 1, joint, 90.0);
+    let path = desk.path(at, joint, 90.0);
     desk.swipe(&path);
     assert_eq!(desk.session().turns_and_hints(), Some([1, 0]));
     assert!(!desk.session().dihedrals().is_flat());
 }
 
 impl Desk {
-    /// Where a cubelet is drawn on its way through a turn.
-    fn path(&mut self, cubelet: usize, joint: Joint, degrees: f64) -> Vec<Vec2> {
-        let place = self.session().swing_of(cubelet, Vec3::ZERO, joint).unwrap();
-        let start = self.middle(cubelet) - self.point(place(0.0));
+    /// The cubelet in sight at a place in the window, and where on it the place is, from its middle.
+    fn hit(&mut self, at: Vec2) -> Option<(usize, Vec3)> {
+        let (camera, place) = self.eye();
+        let ray = camera.viewport_to_world(&place.into(), at).unwrap();
+        let cubes: Vec<Vec3> = self.session().stage().cubelets.iter().flatten().map(|pose| pose.position).collect();
+        let mut on = (0..20_000).map(|part| ray.get_point(part as f32 * 0.005));
+        on.find_map(|on| {
+            let cubelet = cubes.iter().position(|middle| (on - middle).abs().max_element() <= 0.5)?;
+            Some((cubelet, on - cubes[cubelet]))
+        })
+    }
+
+    /// Where what is drawn at a place of the window is drawn on its way through a turn.
+    fn path(&mut self, at: Vec2, joint: Joint, degrees: f64) -> Vec<Vec2> {
+        let (cubelet, offset) = self.hit(at).unwrap();
+        let place = self.session().swing_of(cubelet, offset, joint).unwrap();
+        let start = at - self.point(place(0.0));
         (0..=12).map(|part| start + self.point(place(degrees * f64::from(part) / 12.0))).collect()
     }
 
@@ -328,7 +341,7 @@ fn what_is_outlined_is_what_turns() {
     let (mut outlined, mut turned) = (0, 0);
     for pose in plan.poses() {
         desk.give(&format!("pose {}", Dihedrals::of(&pose.cells)));
-        for cubelet in (0..pose.cells.len()).step_by(2) {
+        for cubelet in (0..pose.cells.len()).step_by(3) {
             let from = desk.middle(cubelet);
             for toward in 0..8 {
                 desk.mouse(from);
@@ -337,12 +350,12 @@ fn what_is_outlined_is_what_turns() {
                 let lit = desk.session().lit();
                 outlined += 1;
                 let way = Vec2::from_angle(toward as f32 * std::f32::consts::FRAC_PI_4);
-                let path: Vec<_> = (0..=6).map(|part| from + way * 15.0 * part as f32).collect();
+                let path: Vec<_> = (0..=3).map(|part| from + way * 30.0 * part as f32).collect();
                 desk.drag(&path);
                 assert_eq!((desk.joint(), desk.session().lit()), (Some(joint), lit), "{cubelet} toward {toward}");
                 turned += usize::from(desk.session().held().unwrap().1.abs() > 5.0);
                 // Back to where it was taken, so that it stays in this pose.
-                path.iter().rev().for_each(|at| desk.mouse(*at));
+                desk.mouse(from);
                 desk.let_go();
                 if desk.session().turns_and_hints() != Some([0, 0]) {
                     desk.give(&format!("pose {}", Dihedrals::of(&pose.cells)));
@@ -350,7 +363,7 @@ fn what_is_outlined_is_what_turns() {
             }
         }
     }
-    assert!(outlined > 1000 && turned > outlined / 2, "{outlined} {turned}");
+    assert!(outlined > 700 && turned > outlined / 2, "{outlined} {turned}");
 }
 
 #[test]
@@ -364,25 +377,25 @@ fn each_hint_is_one_drag_at_any_cube_of_its_part() {
             }
             let hint = desk.session().hint_step().unwrap().clone();
             let text = desk.session().hands_text();
-            // Those in sight, at which the pointer is on the cube.
             let count = desk.session().document().draft.snake.len();
+            let moving = Twist::of_step(&hint).moving(count);
             let mut seen = Vec::new();
-            for cubelet in Twist::of_step(&hint).moving(count) {
+            for cubelet in moving.clone() {
                 let at = desk.middle(cubelet);
                 desk.mouse(at);
                 desk.0.update();
-                // The words and the picture of the hint stay.
-                assert_eq!(desk.session().hands_text(), text);
-                if desk.joint() == Some(hint.joint) {
-                    seen.push(cubelet);
+                assert_eq!(desk.session().hands_text(), text, "the words of the hint stay");
+                if let Some((cubelet, _)) = desk.hit(at).filter(|(cubelet, _)| moving.contains(cubelet)) {
+                    assert_eq!(desk.joint(), Some(hint.joint), "{cubelet}: {text}");
+                    seen.push(at);
                 }
             }
-            let cubelet = *if first { seen.first() } else { seen.last() }.expect("one is in sight");
-            let path = desk.path(cubelet, hint.joint, f64::from(hint.degrees));
+            let at = *if first { seen.first() } else { seen.last() }.expect("one is in sight");
+            let path = desk.path(at, hint.joint, f64::from(hint.degrees));
             desk.drag(&path);
             desk.let_go();
             drags += 1;
-            assert_eq!(desk.session().turns_and_hints().unwrap()[0], drags, "by {cubelet}: {text}");
+            assert_eq!(desk.session().turns_and_hints().unwrap()[0], drags, "{text}");
         }
         assert_eq!(drags, desk.session().solving().fold().unwrap().len());
         assert_eq!(desk.session().turns_and_hints().unwrap()[1], 1, "the next hint comes by itself");
@@ -403,14 +416,14 @@ fn a_hint_stays_until_another_turn_is_made() {
         assert_eq!((desk.session().hands_text(), desk.session().gesture()), (text.clone(), gesture.clone()));
         let shown = desk.session().joints_at(cubelet);
         assert!(shown.contains(&hint.joint) == moving.contains(&cubelet), "{cubelet}: {shown:?}");
-        assert_eq!(desk.joint(), shown.first().copied(), "{cubelet}");
+        assert!(desk.joint().is_none_or(|joint| shown.contains(&joint)), "{cubelet}: {shown:?}");
     }
     let other = (0..count).find(|cubelet| !moving.contains(cubelet)).unwrap();
     let at = desk.middle(other);
     desk.mouse(at);
     desk.0.update();
     let joint = desk.joint().unwrap();
-    let path = desk.path(other, joint, 90.0);
+    let path = desk.path(at, joint, 90.0);
     desk.drag(&path);
     desk.let_go();
     assert_eq!((desk.session().hint_step(), desk.session().turns_and_hints().unwrap()[0]), (None, 1));

@@ -10,20 +10,14 @@ use crate::session::{Command, Hands, Pointer, Session};
 use crate::viewer::io::{CommandMessage, SessionResource};
 use crate::viewer::picture_area::{OverPicture, cubelet_on};
 
-/// Where the pointer would take the snake.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Spot {
+/// Where the pointer takes the snake, or would.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spot {
     joint: Joint,
     cubelet: usize,
     /// From the middle of the cubelet, in pitches.
     offset: Vec3,
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Grip {
-    spot: Spot,
-    down_px: Vec2,
-    /// Once the pointer has moved far enough to mean it.
+    /// How far it is turned, once the pointer has moved far enough to mean it.
     degrees: Option<f64>,
 }
 
@@ -44,7 +38,7 @@ pub(super) fn turn(
     keys: Res<ButtonInput<KeyCode>>,
     time: Res<Time<Real>>,
     mut touches: ResMut<Touches>,
-    mut grip: Local<Option<Grip>>,
+    mut grip: Local<Option<Spot>>,
     mut pointed: Local<Option<Joint>>,
     mut requests: MessageWriter<CommandMessage>,
 ) {
@@ -59,30 +53,28 @@ pub(super) fn turn(
     for touch in touches.of(Pointer::Hands) {
         match touch.phase {
             TouchPhase::Started => {
-                let spot = spot(session, &over, &cubelets, touch.at_px);
-                *grip = spot.map(|spot| Grip { spot, down_px: touch.at_px, degrees: None });
+                *grip = spot(session, &over, &cubelets, touch.at_px);
                 touch.taken = grip.is_some();
                 // A finger has not pointed before.
-                if let Some(spot) = spot {
+                if let Some(spot) = *grip {
                     ask(Command::Hold(Some(spot.joint)));
                 }
             }
             TouchPhase::Moved if !touch.is_tap => {
-                let Some(Grip { spot, down_px, degrees }) = grip.as_mut() else { continue };
+                let Some(spot) = grip.as_mut() else { continue };
                 let Some(place) = session.swing_of(spot.cubelet, spot.offset, spot.joint) else { continue };
                 let sense = f64::from(session.arrow_sense(spot.joint));
+                let mut degrees = spot.degrees.unwrap_or_default();
                 for at_px in touch.passed(FOLLOWED_PX) {
-                    let before = degrees.unwrap_or_default();
-                    let dragged_ui = over.free.point(at_px) - over.free.point(*down_px);
-                    *degrees = Some(nearest(&over, &place, before, sense, dragged_ui).unwrap_or(before));
+                    let dragged_ui = over.free.point(at_px) - over.free.point(touch.down_px);
+                    degrees = nearest(&over, &place, degrees, sense, dragged_ui).unwrap_or(degrees);
                 }
-                if let Some(degrees) = *degrees {
-                    ask(Command::Swing { joint: spot.joint, degrees, force });
-                }
+                spot.degrees = Some(degrees);
+                ask(Command::Swing { joint: spot.joint, degrees, force });
             }
             TouchPhase::Moved => {}
             TouchPhase::Ended | TouchPhase::Canceled => {
-                let Some(Grip { degrees: Some(degrees), .. }) = grip.take() else { continue };
+                let Some(Spot { degrees: Some(degrees), .. }) = grip.take() else { continue };
                 let is_swipe = touch.is_finger() && time.elapsed_secs() - touch.since <= SWIPE.1;
                 if is_swipe && (SWIPE.0..45.0).contains(&degrees.abs()) {
                     ask(Command::TurnHeld(if degrees > 0.0 { 90 } else { -90 }));
@@ -112,7 +104,7 @@ fn spot(session: &Session, over: &OverPicture, cubelets: &[Option<CubeletPose>],
     let next = if near.beside()[0] < cubelet { cubelet.checked_sub(1)? } else { cubelet + 1 };
     let outward = (place - middle).dot(middle - (*cubelets.get(next)?)?.position);
     let far = joints.get(1).filter(|_| (OUTER.0..OUTER.1).contains(&outward));
-    Some(Spot { joint: far.copied().unwrap_or(near), cubelet, offset: place - middle })
+    Some(Spot { joint: far.copied().unwrap_or(near), cubelet, offset: place - middle, degrees: None })
 }
 
 /// The angle not far from `before` at which the grabbed point is drawn nearest to where it was dragged.
