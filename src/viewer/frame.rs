@@ -2,7 +2,6 @@
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use bevy::asset::AssetEventSystems;
 use bevy::camera::CameraUpdateSystems;
@@ -12,9 +11,7 @@ use bevy_egui::EguiPostUpdateSet;
 use serde::Serialize;
 
 use super::keyboard::Paste;
-use super::picture_area::{FreeArea, HomeView, LooksElsewhere, MarkStrength};
 use super::wake::{Alarm, Wake};
-use crate::fold::Viewpoint;
 
 /// Exit code of a script that can't write its files.
 pub(super) const CANNOT_WRITE: u8 = 2;
@@ -35,10 +32,6 @@ pub(super) fn plugin(app: &mut App) {
     let wake = Wake::of(app);
     app.insert_resource(Alarm::new(&wake));
     app.init_resource::<Moving>()
-        .init_resource::<FreeArea>()
-        .insert_resource(HomeView { eye: Viewpoint::HOME, framing: Arc::default() })
-        .init_resource::<LooksElsewhere>()
-        .insert_resource(MarkStrength(1.0))
         .init_resource::<QualityTier>()
         .init_resource::<ShadersLoaded>()
         .init_resource::<Readings>()

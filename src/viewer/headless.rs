@@ -10,14 +10,14 @@ use super::wake::Alarm;
 use super::{
     handlers::solving,
     input::{camera, keys, zoom},
-    marks, panel, pointer, quality, scene,
+    marks, panel, picture_area, pointer, quality, scene,
 };
 use crate::session::Session;
 
 /// Needs neither a window nor a renderer, only time and the assets for meshes and images.
 pub fn core(app: &mut App, session: Session) {
     app.insert_resource(SessionResource::new(session))
-        .add_plugins((frame::plugin, io::plugin))
+        .add_plugins((frame::plugin, picture_area::plugin, io::plugin))
         // After all systems that may request the next frame.
         .add_systems(Last, request_redraws.after(quality::choose))
         .add_plugins((solving::plugin, scene::plugin));

@@ -1,7 +1,7 @@
 //! The window: everything that depends on Bevy and egui.
 //!
 //! Reads the session and sends commands; makes no decisions about puzzles, solutions or folds. `app` and `headless`
-//! add the plugins, which share `frame`, `io`, `picture_area` and `theme`; only `render` and the export handler use other plugins.
+//! add the plugins; what these share is in `frame`, `io`, `keyboard`, `picture_area`, `paths`, `theme` and `wake`.
 
 #![allow(clippy::needless_pass_by_value, reason = "Bevy hands systems their parameters by value")]
 

@@ -15,6 +15,13 @@ use super::frame::ShadersLoaded;
 use crate::fold::{CubeletPose, Viewpoint};
 use crate::stage::Framing;
 
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<FreeArea>()
+        .insert_resource(HomeView { eye: Viewpoint::HOME, framing: Arc::default() })
+        .init_resource::<LooksElsewhere>()
+        .insert_resource(MarkStrength(1.0));
+}
+
 /// The part of the window in which the camera frames the stage, in logical pixels.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct FreeArea {

@@ -10,8 +10,8 @@ use crate::session::Pointer;
 use crate::stage::DRAWN_SIDE;
 use crate::viewer::io::SessionResource;
 use crate::viewer::picture_area::{OverPicture, faces};
-use crate::viewer::pointer::Touches;
 use crate::viewer::pointer::edit::{Aim, BUTTON_RADIUS_UI, Target, end_buttons};
+use crate::viewer::pointer::touches::Touches;
 use crate::viewer::theme::{self, UiPalette};
 
 /// The corners of the faces that the camera sees, in order around each face.

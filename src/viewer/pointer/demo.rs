@@ -3,7 +3,7 @@
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 
-use super::Touches;
+use super::touches::Touches;
 use crate::session::{Command, Pointer};
 use crate::viewer::io::CommandMessage;
 

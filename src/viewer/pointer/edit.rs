@@ -5,7 +5,7 @@ use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use bevy_egui::egui::Pos2;
 
-use super::Touches;
+use super::touches::Touches;
 use crate::puzzle::{Cubelet, End};
 use crate::session::{Command, Pointer, Session};
 use crate::stage::Stage;

@@ -4,7 +4,7 @@
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 
-use super::Touches;
+use super::touches::Touches;
 use crate::fold::{CubeletPose, Joint};
 use crate::session::{Command, Hands, Pointer, Session};
 use crate::viewer::io::{CommandMessage, SessionResource};

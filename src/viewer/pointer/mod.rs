@@ -1,224 +1,25 @@
-//! The pointer on the picture: mouse and fingers as one stream of touches, a press of a mouse button being one of them.
+//! The pointer on the picture: mouse and fingers as one stream of touches, and its users, a file for each. The session
+//! says whom a touch is for.
 //!
-//! The files beside this one use it; the session says which of them a touch is for. In the panel egui reads the pointer
-//! itself, and what is drawn where the pointer is, `marks` draws.
+//! In the panel egui reads the pointer itself, and what is drawn where the pointer is, `marks` draws.
 
 mod demo;
 pub(super) mod edit;
 mod hands;
 mod orbit;
 mod pages;
+pub(super) mod touches;
 
-use bevy::input::mouse::MouseScrollUnit;
-use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use bevy::window::WindowEvent;
-use bevy_egui::EguiContexts;
-use bevy_egui::egui::Order;
-use bevy_egui::input::EguiWantsInput;
 
 use super::frame::Phase;
-use super::io::SessionResource;
-use super::picture_area::FreeArea;
-use crate::session::Pointer;
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(Touches::new())
+    app.insert_resource(touches::Touches::new())
         .init_resource::<edit::Aim>()
         // The orbit takes what the others leave.
         .add_systems(
             Update,
-            (read, demo::end, pages::turn, edit::edit, hands::turn, orbit::orbit).chain().in_set(Phase::Point),
+            (touches::read, demo::end, pages::turn, edit::edit, hands::turn, orbit::orbit).chain().in_set(Phase::Point),
         );
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Source {
-    Mouse(MouseButton),
-    Finger(u64),
-}
-
-/// A moment in the life of a press. Positions are in logical pixels.
-#[derive(Clone, Copy, Debug)]
-struct Touch {
-    source: Source,
-    /// Cancelled by the system, or because another finger has come to pinch.
-    phase: TouchPhase,
-    /// Whom it is for, since it went down.
-    user: Pointer,
-    /// Whether it went down on the picture, and on no control there.
-    on_picture: bool,
-    before_px: Vec2,
-    at_px: Vec2,
-    is_tap: bool,
-    /// When it went down, in seconds since the start.
-    since: f32,
-    /// Whether a user has answered it, so that it neither orbits nor counts as a tap on the background.
-    taken: bool,
-    down_px: Vec2,
-}
-
-impl Touch {
-    /// Whether it is a finger or the left button.
-    fn is_primary(&self) -> bool {
-        matches!(self.source, Source::Finger(_) | Source::Mouse(MouseButton::Left))
-    }
-
-    fn is_finger(&self) -> bool {
-        matches!(self.source, Source::Finger(_))
-    }
-
-    /// Points on the way since its last moment, at most so many logical pixels apart.
-    fn passed(&self, apart_px: f32) -> impl Iterator<Item = Vec2> + use<> {
-        let (from, to) = (self.before_px, self.at_px);
-        let parts = (from.distance(to) / apart_px).ceil().max(1.0);
-        (1..=parts as u32).map(move |part| from.lerp(to, part as f32 / parts))
-    }
-
-    /// A press that has never been this far from where it went down, in logical pixels, is a tap.
-    fn tap_limit_px(&self) -> f32 {
-        if self.is_finger() { 10.0 } else { 4.0 }
-    }
-}
-
-/// What the pointer did since the last frame.
-#[derive(Resource, Debug)]
-pub(super) struct Touches {
-    pub user: Pointer,
-    events: Vec<Touch>,
-    /// The mouse on the picture, while nothing is pressed.
-    hover_px: Option<Vec2>,
-    /// By which wheel and pinch change the distance of the camera.
-    zoom: f32,
-    /// What is pressed; silent if cancelled.
-    pressed: Vec<Touch>,
-    mouse_px: Option<Vec2>,
-}
-
-impl Touches {
-    fn new() -> Self {
-        let (events, pressed) = (Vec::new(), Vec::new());
-        Self { user: Pointer::Covered, events, hover_px: None, zoom: 1.0, pressed, mouse_px: None }
-    }
-
-    /// Those on the picture for this user, of a finger or the left button.
-    fn of(&mut self, user: Pointer) -> impl Iterator<Item = &mut Touch> {
-        self.events.iter_mut().filter(move |touch| touch.user == user && touch.on_picture && touch.is_primary())
-    }
-
-    fn go_down(&mut self, source: Source, at_px: Vec2, on_picture: bool, since: f32) {
-        self.pressed.retain(|touch| touch.source != source);
-        let (user, phase) = (self.user, TouchPhase::Started);
-        let (before_px, down_px, is_tap, taken) = (at_px, at_px, true, false);
-        let touch = Touch { source, phase, user, on_picture, before_px, at_px, is_tap, since, taken, down_px };
-        self.pressed.push(touch);
-        if self.fingers_apart_px().is_none() {
-            return self.events.push(touch);
-        }
-        for touch in &mut self.pressed {
-            if std::mem::replace(&mut touch.phase, TouchPhase::Canceled) != TouchPhase::Canceled
-                && touch.source != source
-            {
-                self.events.push(*touch);
-            }
-        }
-    }
-
-    fn go_to(&mut self, is_source: impl Fn(Source) -> bool, at_px: Vec2) {
-        let apart_px = self.fingers_apart_px();
-        for touch in self.pressed.iter_mut().filter(|touch| is_source(touch.source)) {
-            (touch.before_px, touch.at_px) = (touch.at_px, at_px);
-            touch.is_tap &= touch.down_px.distance(at_px) < touch.tap_limit_px();
-            if touch.phase != TouchPhase::Canceled {
-                touch.phase = TouchPhase::Moved;
-                self.events.push(*touch);
-            }
-        }
-        if let (Some(before), Some(now)) = (apart_px, self.fingers_apart_px()) {
-            self.zoom *= before.max(1.0) / now.max(1.0);
-        }
-    }
-
-    fn end(&mut self, source: Source, phase: TouchPhase) {
-        let Some(index) = self.pressed.iter().position(|touch| touch.source == source) else { return };
-        let touch = self.pressed.remove(index);
-        if touch.phase != TouchPhase::Canceled {
-            self.events.push(Touch { phase, before_px: touch.at_px, ..touch });
-        }
-    }
-
-    /// Between the first two fingers on the picture.
-    fn fingers_apart_px(&self) -> Option<f32> {
-        let mut fingers = self.pressed.iter().filter(|touch| touch.is_finger() && touch.on_picture);
-        Some(fingers.next()?.at_px.distance(fingers.next()?.at_px))
-    }
-}
-
-fn read(
-    work: Res<SessionResource>,
-    free: Res<FreeArea>,
-    mut contexts: EguiContexts,
-    egui: Res<EguiWantsInput>,
-    time: Res<Time<Real>>,
-    mut events: MessageReader<WindowEvent>,
-    mut touches: ResMut<Touches>,
-) -> Result {
-    let ctx = contexts.ctx_mut()?;
-    let touches = &mut *touches;
-    touches.user = work.session().pointer();
-    touches.events.clear();
-    touches.zoom = 1.0;
-    let is_covered = matches!(touches.user, Pointer::Covered | Pointer::EndMode);
-    if is_covered {
-        touches.pressed.iter_mut().for_each(|touch| touch.on_picture = false);
-    }
-    let is_free = |at_px: Vec2| {
-        let layer = || ctx.layer_id_at(free.point(at_px));
-        !is_covered
-            && !egui.is_popup_open()
-            && free.on_picture(at_px)
-            && layer().is_none_or(|layer| layer.order == Order::Background)
-    };
-    // egui has read this frame's presses already: it claims those on its controls, but not the panel's background.
-    let is_control = ctx.egui_is_using_pointer() || ctx.interaction_snapshot(|now| now.clicked.is_some());
-    for event in events.read() {
-        match event {
-            WindowEvent::CursorMoved(moved) => {
-                touches.mouse_px = Some(moved.position);
-                touches.go_to(|source| matches!(source, Source::Mouse(_)), moved.position);
-            }
-            WindowEvent::CursorLeft(_) => touches.mouse_px = None,
-            WindowEvent::MouseButtonInput(input) if input.state.is_pressed() => {
-                let at_px = touches.mouse_px.unwrap_or(Vec2::MAX);
-                let on_picture = is_free(at_px) && !is_control;
-                touches.go_down(Source::Mouse(input.button), at_px, on_picture, time.elapsed_secs());
-            }
-            WindowEvent::MouseButtonInput(input) => touches.end(Source::Mouse(input.button), TouchPhase::Ended),
-            WindowEvent::TouchInput(touch) => {
-                let (source, at_px) = (Source::Finger(touch.id), touch.position);
-                // Some systems move the mouse to the finger too.
-                touches.mouse_px = None;
-                match touch.phase {
-                    TouchPhase::Started => {
-                        touches.go_down(source, at_px, is_free(at_px) && !is_control, time.elapsed_secs());
-                    }
-                    TouchPhase::Moved => touches.go_to(|moved| moved == source, at_px),
-                    phase => touches.end(source, phase),
-                }
-            }
-            WindowEvent::MouseWheel(wheel) if touches.mouse_px.is_some_and(is_free) => {
-                let notches = match wheel.unit {
-                    MouseScrollUnit::Line => wheel.y,
-                    MouseScrollUnit::Pixel => wheel.y / 60.0,
-                };
-                touches.zoom *= 0.88_f32.powf(notches);
-            }
-            WindowEvent::PinchGesture(pinch) if touches.mouse_px.is_some_and(is_free) => {
-                touches.zoom /= (1.0 + pinch.0).max(0.1);
-            }
-            _ => {}
-        }
-    }
-    touches.hover_px = touches.mouse_px.filter(|&at_px| touches.pressed.is_empty() && is_free(at_px) && !is_control);
-    Ok(())
 }

@@ -3,7 +3,7 @@
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 
-use super::{Source, Touches};
+use super::touches::{Source, Touches};
 use crate::viewer::input::camera::Orbit;
 
 /// Seconds between two taps.
