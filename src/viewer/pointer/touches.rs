@@ -5,7 +5,7 @@ use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use bevy::window::WindowEvent;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::{LayerId, Order, ViewportState, WidgetRect};
+use bevy_egui::egui::{LayerId, Order, WidgetRect};
 use bevy_egui::input::EguiWantsInput;
 
 use crate::session::Pointer;
@@ -65,11 +65,11 @@ impl Touch {
 #[derive(Resource, Debug)]
 pub(in crate::viewer) struct Touches {
     pub user: Pointer,
-    pub events: Vec<Touch>,
+    pub(super) events: Vec<Touch>,
     /// The mouse on the picture, while nothing is pressed.
-    pub hover_px: Option<Vec2>,
+    pub(super) hover_px: Option<Vec2>,
     /// By which wheel and pinch change the distance of the camera.
-    pub zoom: f32,
+    pub(super) zoom: f32,
     /// What is pressed; silent if cancelled.
     pressed: Vec<Touch>,
     mouse_px: Option<Vec2>,
@@ -82,7 +82,7 @@ impl Touches {
     }
 
     /// Those on the picture for this user, of a finger or the left button.
-    pub fn of(&mut self, user: Pointer) -> impl Iterator<Item = &mut Touch> {
+    pub(super) fn of(&mut self, user: Pointer) -> impl Iterator<Item = &mut Touch> {
         self.events.iter_mut().filter(move |touch| touch.user == user && touch.on_picture && touch.is_primary())
     }
 
@@ -157,12 +157,11 @@ pub(super) fn read(
         let is_background = |layer: LayerId| layer.order == Order::Background;
         // egui claims neither what lies on the picture nor the panel's background.
         let is_control = |control: &WidgetRect| control.sense.interactive() && control.interact_rect.contains(at_ui);
-        let controls = |now: &ViewportState| now.prev_pass.widgets.layers().flat_map(|(_, all)| all).any(is_control);
         !is_covered
             && !egui.is_popup_open()
             && free.on_picture(at_px)
             && ctx.layer_id_at(at_ui).is_none_or(is_background)
-            && !ctx.viewport(controls)
+            && !ctx.viewport(|now| now.prev_pass.widgets.layers().flat_map(|(_, all)| all).any(is_control))
     };
     for event in events.read() {
         match event {
