@@ -32,6 +32,8 @@ mod notation;
 mod page;
 #[cfg(feature = "viewer")]
 mod panel;
+#[cfg(feature = "viewer")]
+mod pointer;
 mod remembered;
 mod session;
 mod sheet;

@@ -14,11 +14,10 @@ use bevy::window::PresentMode;
 use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::EguiPlugin;
 
-use super::headless::core;
+use super::headless::{controls, core};
 use super::{
     handlers::{export, files, preferences, screenshot, sound, voice, window},
-    input::{camera, keys, zoom},
-    marks, panel, patches, quality, script,
+    patches, quality, script,
 };
 use crate::puzzle::NamedPuzzle;
 use crate::session::script::Script;
@@ -73,13 +72,9 @@ pub(super) fn build(app: &mut App, options: OpenOptions) {
     core(app, session);
     app.add_plugins((
         patches::plugin,
-        camera::plugin,
-        keys::plugin,
-        panel::plugin,
-        marks::plugin,
+        controls,
         (files::plugin, export::plugin),
         preferences::plugin,
-        zoom::plugin,
         quality::plugin,
         screenshot::plugin,
         window::plugin,

@@ -3,16 +3,21 @@
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
+use super::frame::{self, Moving};
 use super::io::{self, CommandMessage, SessionResource};
 use super::patches::OneAfterTheOther;
-use super::schedule::{self, Alarm, Moving};
-use super::{handlers::solving, quality, scene};
+use super::wake::Alarm;
+use super::{
+    handlers::solving,
+    input::{camera, keys, zoom},
+    marks, panel, picture_area, pointer, quality, scene,
+};
 use crate::session::Session;
 
 /// Needs neither a window nor a renderer, only time and the assets for meshes and images.
 pub fn core(app: &mut App, session: Session) {
     app.insert_resource(SessionResource::new(session))
-        .add_plugins((schedule::plugin, io::plugin))
+        .add_plugins((frame::plugin, picture_area::plugin, io::plugin))
         // After all systems that may request the next frame.
         .add_systems(Last, request_redraws.after(quality::choose))
         .add_plugins((solving::plugin, scene::plugin));
@@ -20,6 +25,12 @@ pub fn core(app: &mut App, session: Session) {
     if cfg!(not(target_os = "macos")) {
         app.add_plugins(OneAfterTheOther);
     }
+}
+
+/// What answers a person: panel, pointer, keys, camera and marks. Needs egui, Bevy's cameras and a window, which need not
+/// be on a display.
+pub fn controls(app: &mut App) {
+    app.add_plugins((zoom::plugin, keys::plugin, panel::plugin, pointer::plugin, camera::plugin, marks::plugin));
 }
 
 /// Seconds after the last frame until the window checks once more for events.

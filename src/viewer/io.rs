@@ -7,7 +7,8 @@ use std::thread::JoinHandle;
 use bevy::prelude::*;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
-use super::schedule::{Phase, Wake};
+use super::frame::Phase;
+use super::wake::Wake;
 use crate::session::command::keys::KeyPress;
 use crate::session::{Command, Effect, Input, Report, Session};
 

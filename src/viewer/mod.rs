@@ -1,25 +1,30 @@
 //! The window: everything that depends on Bevy and egui.
 //!
 //! Reads the session and sends commands; makes no decisions about puzzles, solutions or folds. `app` and `headless`
-//! add the plugins, which share `io`, `schedule` and `theme`; only `render` and the export handler use other plugins.
+//! add the plugins; what these share is in `frame`, `io`, `keyboard`, `picture_area`, `paths`, `theme` and `wake`.
 
 #![allow(clippy::needless_pass_by_value, reason = "Bevy hands systems their parameters by value")]
 
 mod app;
 mod display;
+mod frame;
 mod handlers;
 mod headless;
 mod input;
 mod io;
+mod keyboard;
 mod marks;
 pub mod panel;
 mod patches;
+mod paths;
+mod picture_area;
+mod pointer;
 mod quality;
 mod render;
 mod scene;
-mod schedule;
 mod script;
 mod theme;
+mod wake;
 
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -32,11 +37,11 @@ use bevy::winit::EventLoopProxyWrapper;
 pub use app::OpenOptions;
 use display::NO_DRIVER;
 pub use display::leave_stale_wayland;
-pub use headless::core;
+use frame::{CANNOT_WRITE, STOPPED, ShadersLoaded};
+pub use headless::{controls, core};
 pub use io::{CommandMessage, SessionResource};
 pub use render::{RenderError, Rendered, render};
 pub use scene::{Instance, Scene, Surface};
-use schedule::{CANNOT_WRITE, STOPPED, ShadersLoaded};
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WindowError {

@@ -8,8 +8,8 @@ use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::render::view::Msaa;
 
+use super::frame::{Moving, QualityTier, Readings};
 use super::io::SessionResource;
-use super::schedule::{Moving, QualityTier, Readings};
 use crate::session::Quality;
 
 /// Number of frame times kept for the state file.

@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 use serde::Serialize;
 
+use super::frame::{CANNOT_WRITE, Moving, Phase, Pictures, QualityTier, Readings, STOPPED};
 use super::io::{CommandMessage, SessionResource};
-use super::schedule::{CANNOT_WRITE, Moving, OverPicture, Phase, Pictures, QualityTier, Readings, STOPPED};
+use super::picture_area::OverPicture;
 use crate::fold::CubeletPose;
 use crate::plain::Shown;
 use crate::session::script::{Action, Script, Wait};

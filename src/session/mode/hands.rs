@@ -98,19 +98,21 @@ pub fn lit(session: &Session) -> Range<usize> {
     }
 }
 
-/// The axis of what is held, or what the hint says.
+/// What the hint says, until another turn is made; or else the axis of what is held.
 pub fn gesture(session: &Session) -> Option<Gesture> {
     let hands = session.hands()?;
-    match (&hands.hold, session.known_way()) {
-        (Some(hold), _) if hold.degrees == 0.0 => {
+    let turning = hands.hold.filter(|hold| hold.degrees != 0.0).map(|hold| hold.twist.joint);
+    match (hands.hold, session.known_way()) {
+        _ if session.player.playback.is_running() => None,
+        (_, Some((way, step))) if turning.is_none_or(|joint| joint == way.steps()[step].joint) => {
+            Gesture::of(way, step, true)
+        }
+        (Some(Hold { twist, .. }), None) if turning.is_none() => {
             let cells = session.cells_in_hands();
-            let barrier = hold.twist.barrier(&cells, true, Grade::Rub);
-            let degrees = if barrier.is_some_and(|barrier| barrier.degrees < 90.0) { -90 } else { 90 };
             let mut turn = FoldPlan::without_steps(cells.clone(), hands.done.start_end);
-            turn.push(hold.twist.step(&cells, degrees));
+            turn.push(twist.step(&cells, 90 * session.arrow_sense(twist.joint)));
             Gesture::of(&turn, 0, false)
         }
-        (None, Some((way, step))) if !session.player.playback.is_running() => Gesture::of(way, step, true),
         _ => None,
     }
 }
@@ -133,17 +135,26 @@ impl Session {
         way.steps().get(step)
     }
 
-    /// The way on, if the snake is in one of its poses, and the step that comes next.
+    fn hint_at(&self, joint: Joint) -> Option<&Step> {
+        self.hint_step().filter(|step| step.joint == joint)
+    }
+
+    /// The way on, if the snake is in one of its poses but the last, and the step that comes next.
     fn known_way(&self) -> Option<(&FoldPlan, usize)> {
         let Way::Known(way) = &self.hands()?.way else { return None };
         let cells = self.cells_in_hands();
-        Some((way, way.poses().iter().position(|pose| pose.cells == cells)?))
+        let step = way.poses().iter().position(|pose| pose.cells == cells)?;
+        (step < way.len()).then_some((way, step))
     }
 
     /// Joints about which a part with this cubelet turns, nearest first: of the nearest two runs toward the heavier side,
-    /// in each the joint that turns farthest.
+    /// in each the joint that turns farthest. In the part that the hint moves, the joint of the hint alone.
     pub fn joints_at(&self, cubelet: usize) -> Vec<Joint> {
         let cells = self.cells_in_hands();
+        if let Some(hint) = self.hint_step().filter(|hint| Twist::of_step(hint).moving(cells.len()).contains(&cubelet))
+        {
+            return vec![hint.joint];
+        }
         let mut runs: Vec<(usize, Joint)> = Vec::new();
         for run in inner_runs(&cells) {
             // A cubelet on the axis turns in place.
@@ -155,7 +166,16 @@ impl Session {
         runs.into_iter().take(2).map(|(_, joint)| joint).collect()
     }
 
-    /// Of the joints between two corners the one that turns farthest, of those that move this cubelet.
+    /// The turn of a joint: as the hint says if it is the hinted one, or else of the lighter side.
+    fn twist_of(&self, joint: Joint, cells: &[Cell]) -> Twist {
+        match self.hint_at(joint) {
+            Some(step) => Twist { pulled: step.is_pull() || self.is_pulling(), ..Twist::of_step(step) },
+            None => Twist::of(joint, self.is_pulling(), cells),
+        }
+    }
+
+    /// Of the joints between two corners the one that turns farthest, of those that move this cubelet; of equally good
+    /// ones, as in a plan, the one that moves fewest cubelets.
     fn joint_of(&self, run: &[usize; 2], cubelet: Option<usize>) -> Option<Joint> {
         let (cells, pulled) = (self.cells_in_hands(), self.is_pulling());
         let turns = (run[0]..run[1]).map(|before| Twist::of(Joint::after(before), pulled, &cells));
@@ -164,19 +184,30 @@ impl Session {
             let limit = |forward| twist.barrier(&cells, forward, Grade::Rub).map_or(180.0, |barrier| barrier.degrees);
             limit(true) + limit(false)
         };
-        // Of equally good ones, the first.
-        let turns: Vec<_> = turns.map(|twist| (reach(&twist), twist.joint)).collect();
-        turns.into_iter().rev().max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, joint)| joint)
+        let turns = turns.map(|twist| (reach(&twist), twist.moving(cells.len()).len(), twist.joint));
+        let best = turns.max_by(|one, other| one.0.total_cmp(&other.0).then(other.1.cmp(&one.1)));
+        best.map(|(.., joint)| joint)
     }
 
-    /// Where a cubelet is when the lighter side of a joint is turned by some degrees, in pitches, in the frame of the
-    /// stage.
-    pub fn swing_of(&self, cubelet: usize, joint: Joint) -> Option<impl Fn(f64) -> Vec3 + use<>> {
+    /// Where a cubelet is when the moving side of a joint is turned by some degrees, in pitches, in the frame of the
+    /// stage. For a cubelet on the axis, where a point one pitch beside it is, in the direction of `offset`.
+    pub fn swing_of(&self, cubelet: usize, offset: Vec3, joint: Joint) -> Option<impl Fn(f64) -> Vec3 + use<>> {
         let cells = self.cells_in_hands();
-        let twist = Twist::of(joint, self.is_pulling(), &cells);
+        let twist = self.twist_of(joint, &cells);
         let (at, pivot) = (cells.get(cubelet)?.as_vec3(), cells[twist.hinge()].as_vec3());
         let (axis, lift) = (twist.axis(&cells).vector().as_vec3(), twist.lift(&cells).as_vec3());
-        Some(move |degrees: f64| pivot + Quat::from_axis_angle(axis, degrees.to_radians() as f32) * (at - pivot) + lift)
+        let beside = || offset.reject_from(axis).normalize_or(axis.any_orthonormal_vector());
+        let is_on_axis = (at - pivot).reject_from(axis).length() < 0.5;
+        let arm = at - pivot + if is_on_axis { beside() } else { Vec3::ZERO };
+        Some(move |degrees: f64| pivot + Quat::from_axis_angle(axis, degrees.to_radians() as f32) * arm + lift)
+    }
+
+    /// The direction that the arrow at a joint shows: 1 or −1, as degrees.
+    pub fn arrow_sense(&self, joint: Joint) -> i32 {
+        let cells = self.cells_in_hands();
+        let barrier = self.twist_of(joint, &cells).barrier(&cells, true, Grade::Rub);
+        let free = if barrier.is_some_and(|barrier| barrier.degrees < 90.0) { -1 } else { 1 };
+        self.hint_at(joint).map_or(free, |step| step.degrees.signum())
     }
 
     /// The joint that is held, and the degrees by which it is turned.
@@ -285,12 +316,14 @@ impl Session {
         // Turning the run at an end moves nothing.
         let runs = inner_runs(&cells);
         let joint = joint.filter(|joint| runs.iter().any(|run| (run[0]..run[1]).contains(&joint.beside()[0])));
-        let Mode::Hands(hands) = &mut self.mode else { return };
-        hands.hold = joint.map(|joint| {
-            let twist = Twist::of(joint, hands.pulled, &cells);
+        let hold = joint.map(|joint| {
+            let twist = self.twist_of(joint, &cells);
             let barrier = twist.bars_pull(&cells).map(|meet| Barrier { degrees: 0.0, meet });
             Hold { twist, degrees: 0.0, falls: false, barrier }
         });
+        if let Mode::Hands(hands) = &mut self.mode {
+            hands.hold = hold;
+        }
     }
 
     /// Holds a joint in the next or previous run that can turn something.
@@ -313,6 +346,7 @@ impl Session {
         let was_barred = before.is_some_and(|hold| hold.barrier.is_some());
         self.hold(Some(joint));
         let cells = self.cells_in_hands();
+        let force = force || self.hint_at(joint).is_some_and(|step| step.grade() == Grade::Press);
         let Mode::Hands(hands) = &mut self.mode else { return };
         let Some(hold) = &mut hands.hold else { return };
         if hold.barrier.is_none() {
@@ -405,7 +439,7 @@ impl Session {
     }
 
     fn ask_way(&mut self, follows: bool) {
-        let known = self.known_way().filter(|(way, step)| *step < way.len()).map(|(way, step)| (way.clone(), step));
+        let known = self.known_way().map(|(way, step)| (way.clone(), step));
         let (is_closed, is_flat) = (self.is_closed(), self.dihedrals().is_flat());
         let Mode::Hands(hands) = &mut self.mode else { return };
         hands.hold = None;
@@ -509,9 +543,8 @@ impl Session {
     pub fn hands_text(&self) -> String {
         let Some(hands) = self.hands() else { return String::new() };
         let made = self.turns_made();
-        if let (None, Some((way, step))) = (&hands.hold, self.known_way())
-            && step < way.len()
-        {
+        let is_barred = hands.hold.is_some_and(|hold| hold.barrier.is_some());
+        if let Some((way, step)) = self.known_way().filter(|_| !is_barred) {
             return format!("{} {}", way.step_text(step), left(way.len() - step));
         }
         match (&hands.hold, &hands.way) {

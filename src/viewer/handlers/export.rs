@@ -11,9 +11,10 @@ use crate::job::{Job, Outbox, Revision, Stop};
 use crate::plain::Shown;
 use crate::save::{can_save, save_as};
 use crate::session::{Effect, ExportEffect, MachineFact, Report};
+use crate::viewer::frame::Phase;
 use crate::viewer::io::{EffectMessage, Post};
+use crate::viewer::paths::{absolute, expand_home, save_error};
 use crate::viewer::render::{RenderError, render};
-use crate::viewer::schedule::{Phase, absolute, expand_home, save_error};
 
 /// The running export. Dropping it stops it without leaving a file.
 #[derive(Resource, Default)]

@@ -13,8 +13,10 @@ use crossbeam_channel::{Receiver, bounded};
 use crate::puzzle::{NamedPuzzle, PUZZLE_FILE_ENDING, PuzzleFile, PuzzleOptions};
 use crate::save::{can_save, plain_name};
 use crate::session::{Effect, FilesEffect, PathFor, Report};
+use crate::viewer::frame::{Moving, Phase};
 use crate::viewer::io::{EffectMessage, Post};
-use crate::viewer::schedule::{Moving, Paste, Phase, absolute, expand_home, save_error};
+use crate::viewer::keyboard::Paste;
+use crate::viewer::paths::{absolute, expand_home, save_error};
 
 /// A dialog that closes sooner than this is assumed not to have opened.
 const MIN_DIALOG_TIME: Duration = Duration::from_millis(250);
@@ -184,7 +186,7 @@ fn deliver_paste(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::viewer::schedule::Wake;
+    use crate::viewer::wake::Wake;
 
     #[test]
     fn a_dropped_file_is_opened_or_the_reason_is_shown() {

@@ -18,8 +18,8 @@ use crate::plain::Shown;
 use crate::save::{NOT_REGULAR, save};
 use crate::session::{Command, Effect, MachineFact, MemoryEffect, Notice, Preferences, Report, SettingsError};
 use crate::viewer::io::{CommandMessage, EffectMessage, Post};
+use crate::viewer::paths::absolute;
 use crate::viewer::quality::is_software;
-use crate::viewer::schedule::absolute;
 
 /// Maximum size of the file, in bytes: fifty saved positions in puzzles of a thousand cubes take a fortieth of it, and
 /// the notes of a puzzle file at most an eighth.
@@ -210,7 +210,7 @@ fn lock(path: &Path) -> Option<File> {
 mod tests {
     use super::*;
     use crate::session::{Last, SavedPlace, Settings};
-    use crate::viewer::schedule::Wake;
+    use crate::viewer::wake::Wake;
 
     fn recalled(path: &Path) -> (Option<Box<Preferences>>, Option<Notice>, Option<Writer>) {
         match read_or_default(path, &Preferences::default(), true, &Post::new(Wake::default())) {

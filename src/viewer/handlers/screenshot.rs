@@ -9,8 +9,8 @@ use crate::export::Picture;
 use crate::plain::Shown;
 use crate::save;
 use crate::session::Report;
+use crate::viewer::frame::{Moving, Pictures};
 use crate::viewer::io::Post;
-use crate::viewer::schedule::{Moving, Pictures};
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, take_screenshot);
@@ -73,7 +73,7 @@ mod tests {
     use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
     use super::*;
-    use crate::viewer::schedule::Wake;
+    use crate::viewer::wake::Wake;
 
     // Regression: pictures saved by key overwrote each other.
     #[test]

@@ -12,8 +12,8 @@ use crate::generator::{Day, make};
 use crate::job::{Job, Revision, Stop};
 use crate::session::{Effect, MachineFact, NewSnakeOptions, Ranked, Report, SolvingEffect};
 use crate::solver::{Search, SearchEvent, SearchRequest, suggestions};
+use crate::viewer::frame::Phase;
 use crate::viewer::io::{EffectMessage, Post, SessionResource};
-use crate::viewer::schedule::Phase;
 
 const MAX_SUGGESTION_TIME: Duration = Duration::from_secs(3);
 

@@ -16,8 +16,8 @@ use winit::window::Icon;
 
 use crate::session::{Effect, Report, WindowEffect};
 use crate::signals;
+use crate::viewer::frame::{Moving, Phase, Pictures, STOPPED};
 use crate::viewer::io::{EffectMessage, Post};
-use crate::viewer::schedule::{Moving, Phase, Pictures, STOPPED};
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
     let quit = Arc::new(AtomicBool::new(false));

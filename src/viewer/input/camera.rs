@@ -1,21 +1,18 @@
-//! The orbit camera: dragging orbits, the wheel zooms, a double click on the background resets. It frames the stage
-//! automatically, in the part of the window beside the panel.
+//! The orbit camera. It frames the stage automatically, in the part of the window beside the panel; `pointer/orbit.rs`
+//! turns it.
 
 use bevy::camera::{CameraOutputMode, CameraUpdateSystems, CompositingSpace, SubCameraView};
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
-use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
 use bevy::transform::TransformSystems;
 use bevy::window::PrimaryWindow;
-use bevy_egui::input::EguiWantsInput;
 
 use crate::fold::{Viewpoint, smooth};
-use crate::session::{CameraView, Command, Effect, Motion, Pointer};
+use crate::session::{CameraView, Effect, Motion};
 use crate::stage::{Framing, Lens, Shot};
-use crate::viewer::io::{CommandMessage, EffectMessage, SessionResource};
-use crate::viewer::schedule::{
-    FreeArea, HomeView, LooksElsewhere, MAX_CLICK_MOVE, MarkStrength, Moving, Phase, UnderPointer,
-};
+use crate::viewer::frame::{Moving, Phase};
+use crate::viewer::io::{EffectMessage, SessionResource};
+use crate::viewer::picture_area::{FreeArea, HomeView, LooksElsewhere, MarkStrength};
 
 /// Limits of the distance from the camera to its target, in pitches.
 pub(in crate::viewer) const NEAREST: f32 = 2.0;
@@ -24,7 +21,7 @@ pub(in crate::viewer) const FARTHEST: f32 = 400.0;
 const EASING_SECONDS: f32 = 0.22;
 
 #[derive(Resource, Clone, Debug, Default)]
-struct Orbit {
+pub(in crate::viewer) struct Orbit {
     /// Angles chosen by the user, as in [`CameraPose`]; `None` uses the viewpoint of the stage.
     angles: Option<Vec2>,
     /// Requested distance relative to the one that frames the stage.
@@ -37,6 +34,30 @@ struct Orbit {
     pose: Option<CameraPose>,
 }
 
+impl Orbit {
+    /// By a drag, without easing.
+    pub fn turn(&mut self, dragged_px: Vec2) {
+        self.round_seconds = None;
+        if let Some(CameraPose { angles, .. }) = &mut self.pose {
+            angles.x -= dragged_px.x * 0.35;
+            angles.y = (angles.y + dragged_px.y * 0.35).clamp(-85.0, 85.0);
+        }
+        self.angles = self.pose.map(|pose| pose.angles);
+    }
+
+    /// Multiplies the distance.
+    pub fn zoom(&mut self, factor: f32) {
+        match &mut self.distance {
+            Some(distance) => *distance = (*distance * factor).clamp(NEAREST, FARTHEST),
+            None => self.zoom = Some((self.zoom.unwrap_or(1.0) * factor).clamp(0.2, 4.0)),
+        }
+    }
+
+    pub fn reset(&mut self) {
+        *self = Self { pose: self.pose, ..Self::default() };
+    }
+}
+
 /// Duration of a full turn in seconds, and the share by which the camera comes closer during it; chosen by eye.
 const ROUND_SECONDS: f32 = 4.0;
 const ROUND_APPROACH: f32 = 0.1;
@@ -45,7 +66,7 @@ const TURNTABLE_SPEED: f32 = 7.0;
 pub(in crate::viewer) fn plugin(app: &mut App) {
     app.init_resource::<Orbit>()
         .add_systems(Startup, |mut commands: Commands| _ = commands.spawn(eye(Msaa::Off)))
-        .add_systems(Update, (handle_mouse, carry_out).in_set(Phase::Input))
+        .add_systems(Update, carry_out.in_set(Phase::Input))
         .add_systems(PostUpdate, move_camera.before(TransformSystems::Propagate).before(CameraUpdateSystems));
 }
 
@@ -126,89 +147,11 @@ pub(in crate::viewer) fn put(
     }
 }
 
-fn handle_mouse(
-    mut orbit: ResMut<Orbit>,
-    buttons: Res<ButtonInput<MouseButton>>,
-    scroll: Res<AccumulatedMouseScroll>,
-    egui: Res<EguiWantsInput>,
-    free: Res<FreeArea>,
-    under: Res<UnderPointer>,
-    window: Single<&Window, With<PrimaryWindow>>,
-    time: Res<Time<Real>>,
-    work: Res<SessionResource>,
-    mut requests: MessageWriter<CommandMessage>,
-    mut dragging: Local<bool>,
-    mut pressed_at: Local<Vec2>,
-    mut was_at: Local<Option<Vec2>>,
-    mut dragged: Local<f32>,
-    mut last_click: Local<Option<f64>>,
-) {
-    let pointer = work.session().pointer();
-    if pointer == Pointer::EndMode {
-        if buttons.get_just_pressed().next().is_some() {
-            requests.write(CommandMessage(Command::Stop));
-        }
-        return;
-    }
-    if pointer == Pointer::Covered {
-        *dragging = false;
-        return;
-    }
-    // egui claims neither the panel background nor what is painted over the picture.
-    let on_picture = window.cursor_position().is_some_and(|at| free.on_picture(at));
-    let over_panel = !on_picture || egui.wants_any_pointer_input();
-    if buttons.any_just_pressed([MouseButton::Left, MouseButton::Right]) {
-        // Brush strokes are handled in `marks/pointing.rs`.
-        *dragging = !over_panel && !under.drags;
-        (*pressed_at, *dragged) = (window.cursor_position().unwrap_or_default(), 0.0);
-        let is_click_taken = pointer == Pointer::TurnPages || under.clicks;
-        if *dragging && !is_click_taken && buttons.just_pressed(MouseButton::Left) {
-            let now = time.elapsed_secs_f64();
-            if last_click.is_some_and(|last| now - last < 0.35) {
-                reset_view(&mut orbit);
-            }
-            *last_click = Some(now);
-        }
-    }
-    // Not the motion of the device: tablets, remote desktops and virtual machines report positions only.
-    let at = window.cursor_position();
-    let motion = at.zip(*was_at).map_or(Vec2::ZERO, |(at, before)| at - before);
-    *was_at = at;
-    let moved = at.map_or(f32::MAX, |at| at.distance(*pressed_at));
-    *dragged = dragged.max(moved);
-    *dragging &= buttons.any_pressed([MouseButton::Left, MouseButton::Right]);
-    if *dragging && motion != Vec2::ZERO && *dragged >= MAX_CLICK_MOVE {
-        *last_click = None;
-        orbit.round_seconds = None;
-        // Dragging has no easing.
-        if let Some(CameraPose { angles, .. }) = &mut orbit.pose {
-            angles.x -= motion.x * 0.35;
-            angles.y = (angles.y + motion.y * 0.35).clamp(-85.0, 85.0);
-        }
-        orbit.angles = orbit.pose.map(|pose| pose.angles);
-    }
-    if !over_panel && scroll.delta.y != 0.0 {
-        let notches = match scroll.unit {
-            MouseScrollUnit::Line => scroll.delta.y,
-            MouseScrollUnit::Pixel => scroll.delta.y / 60.0,
-        };
-        let factor = 0.88_f32.powf(notches);
-        match &mut orbit.distance {
-            Some(distance) => *distance = (*distance * factor).clamp(NEAREST, FARTHEST),
-            None => orbit.zoom = Some((orbit.zoom.unwrap_or(1.0) * factor).clamp(0.2, 4.0)),
-        }
-    }
-}
-
-fn reset_view(orbit: &mut Orbit) {
-    *orbit = Orbit { pose: orbit.pose, ..Orbit::default() };
-}
-
 fn carry_out(mut orbit: ResMut<Orbit>, mut due: MessageReader<EffectMessage>) {
     for EffectMessage(effect) in due.read() {
         let Some(Effect::Camera(effect)) = effect else { continue };
         match *effect {
-            CameraView::Home => reset_view(&mut orbit),
+            CameraView::Home => orbit.reset(),
             CameraView::Round => orbit.round_seconds = Some(0.0),
             CameraView::From(yaw, pitch, distance) => {
                 orbit.angles = Some(Vec2::new(yaw % 360.0, pitch.clamp(-89.0, 89.0)));
@@ -233,7 +176,7 @@ fn move_camera(
 ) {
     let free =
         if free.size.min_element() > 1.0 { *free } else { FreeArea { size: window.size(), ..FreeArea::default() } };
-    let is_demo = work.session().pointer() == Pointer::EndMode;
+    let is_demo = work.session().is_demo();
     let mut angles = orbit.angles.filter(|_| !is_demo).unwrap_or(Vec2::new(home.eye.yaw as f32, home.eye.pitch as f32));
     let view = Viewpoint { yaw: angles.x.round() as i32, pitch: 0 };
     elsewhere.set_if_neq(LooksElsewhere(view.quarter() != home.eye.quarter()));

@@ -7,8 +7,9 @@ use bevy_egui::input::{EguiWantsInput, ModifierKeysState};
 use bevy_egui::{EguiContext, PrimaryEguiContext};
 
 use crate::session::command::keys::{Key, KeyPress, Shortcut};
+use crate::viewer::frame::Phase;
 use crate::viewer::io::KeyMessage;
-use crate::viewer::schedule::{KeyFocus, Phase, update_modifiers};
+use crate::viewer::keyboard::{KeyFocus, update_modifiers};
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
     app.add_systems(Update, send_keys.in_set(Phase::Input));

@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::{EguiContexts, EguiPreUpdateSet};
 
+use crate::viewer::frame::Moving;
 use crate::viewer::io::SessionResource;
-use crate::viewer::schedule::Moving;
 use crate::viewer::theme;
 
 pub(in crate::viewer) fn plugin(app: &mut App) {

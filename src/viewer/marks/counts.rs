@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::gesture::{paint_tag, pen};
 use crate::stage::SIZES;
 use crate::viewer::io::SessionResource;
-use crate::viewer::schedule::OverPicture;
+use crate::viewer::picture_area::OverPicture;
 use crate::viewer::theme;
 
 pub(in crate::viewer) fn draw(work: Res<SessionResource>, mut over: OverPicture) -> Result {

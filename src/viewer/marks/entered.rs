@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, Color32, FontId, Shape, Stroke};
 use crate::session::EnteredRun;
 use crate::stage::DRAWN_SIDE;
 use crate::viewer::io::SessionResource;
-use crate::viewer::schedule::OverPicture;
+use crate::viewer::picture_area::OverPicture;
 use crate::viewer::theme;
 
 /// Cubes with a smaller side on screen, in points, get no number.

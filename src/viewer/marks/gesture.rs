@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, Painter, Pos2, Shape, Stroke};
 use crate::session::{Session, USUAL_SCALE};
 use crate::stage::{DrawnGesture, Ink, Pen, SIZES};
 use crate::viewer::io::SessionResource;
-use crate::viewer::schedule::OverPicture;
+use crate::viewer::picture_area::OverPicture;
 use crate::viewer::theme::{self, UiPalette};
 
 pub(in crate::viewer) fn draw(work: Res<SessionResource>, mut over: OverPicture) -> Result {

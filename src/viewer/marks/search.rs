@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Shape, Stroke};
 
 use crate::viewer::io::SessionResource;
-use crate::viewer::schedule::{OverPicture, faces};
+use crate::viewer::picture_area::{OverPicture, faces};
 use crate::viewer::theme;
 
 /// The edges of a box, each once: its two ends, and whether it is in front.

@@ -22,8 +22,9 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use super::frame::Moving;
 use super::io::{CommandMessage, SessionResource};
-use super::schedule::{FreeArea, LooksElsewhere, Moving};
+use super::picture_area::{FreeArea, LooksElsewhere};
 use super::theme;
 use crate::puzzle::Cubelet;
 use crate::session::{Command, Mode, Overlay, Session};

@@ -15,7 +15,7 @@ use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy_egui::render::systems::{EguiPipelines, queue_pipelines_system};
 use bevy_egui::render::{EguiPipeline, EguiPipelineKey};
 
-use crate::viewer::schedule::ShadersLoaded;
+use crate::viewer::frame::ShadersLoaded;
 
 const CANVAS_FORMAT: TextureFormat = TextureFormat::Rgba8Unorm;
 

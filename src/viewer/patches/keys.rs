@@ -12,7 +12,7 @@ use bevy_egui::{EguiContext, EguiGlobalSettings, EguiInputSet, PrimaryEguiContex
 
 use crate::session::Pointer;
 use crate::viewer::io::SessionResource;
-use crate::viewer::schedule::{KeyFocus, Paste, update_modifiers};
+use crate::viewer::keyboard::{KeyFocus, Paste, update_modifiers};
 
 pub(super) fn plugin(app: &mut App) {
     if let Some(mut settings) = app.world_mut().get_resource_mut::<EguiGlobalSettings>() {

@@ -28,9 +28,10 @@ use crate::fold::smooth;
 use crate::job::Stop;
 use crate::session::{Command, Input, Session, Theme, Toggle};
 use crate::stage::Timeline;
+use crate::viewer::frame::{QualityTier, ShadersLoaded};
 use crate::viewer::input::camera::{self, CameraPose};
 use crate::viewer::io::CommandMessage;
-use crate::viewer::schedule::{FreeArea, MarkStrength, QualityTier, ShadersLoaded};
+use crate::viewer::picture_area::{FreeArea, MarkStrength};
 use crate::viewer::{
     core,
     marks::{counts, gesture},

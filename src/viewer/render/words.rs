@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
 
 use crate::viewer::io::SessionResource;
-use crate::viewer::schedule::FreeArea;
+use crate::viewer::picture_area::FreeArea;
 use crate::viewer::{panel, theme};
 
 #[derive(Resource, Debug)]

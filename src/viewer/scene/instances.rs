@@ -101,7 +101,7 @@ pub(super) struct SceneLook {
     pub colours: SceneColours,
     /// x and z of the table's centre, its radius; how far a cubelet extends toward chain neighbours, in its sides.
     pub round: Vec4,
-    /// See [`FreeArea::edges`](crate::viewer::schedule::FreeArea::edges).
+    /// See [`FreeArea::edges`](crate::viewer::picture_area::FreeArea::edges).
     pub free: Vec2,
     pub key: Vec3,
     /// By [`Species::ALL`]: the light colour and the strength of rings, the dark colour and the strength of flecks.

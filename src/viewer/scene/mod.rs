@@ -7,8 +7,9 @@ mod shadow;
 
 use bevy::prelude::*;
 
+use super::frame::{Phase, QualityTier};
 use super::io::SessionResource;
-use super::schedule::{FreeArea, HomeView, Phase, QualityTier};
+use super::picture_area::{FreeArea, HomeView};
 use super::theme;
 use crate::fold::{CubeletPose, Viewpoint};
 use crate::puzzle::Species;

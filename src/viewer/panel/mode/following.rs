@@ -36,13 +36,9 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
         locate::show(ui, picture, session, located, panel);
         return FreeRects { picture, framed: picture };
     }
-    // First, so that widgets over it get their own clicks. The left third steps back.
-    let touched = ui.interact(picture, ui.id().with("picture"), Sense::CLICK);
-    touched.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "The step"));
-    if let Some(at) = touched.interact_pointer_pos().filter(|_| touched.clicked()) {
-        let goes_back = at.x < picture.min.x + picture.width() / 3.0;
-        panel.send(if goes_back { Command::StepBack(1) } else { Command::StepForward(1) });
-    }
+    // A tap on it turns the page, see `pointer/pages.rs`.
+    let step = ui.interact(picture, ui.id().with("picture"), Sense::hover());
+    step.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "The step"));
     let (hint, colour) = hint(session, panel.state.elsewhere, panel.palette);
     let count = (session.page_count_text() + &hint, colour);
     let palette = if session.player().is_flat() { on_table(panel.palette) } else { panel.palette };

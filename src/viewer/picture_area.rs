@@ -1,0 +1,167 @@
+//! The area of the picture: where it is in the window, what the camera must show in it, projection, and rays through it.
+//!
+//! Lengths in logical pixels end in `px`, those in egui points in `ui`; both count from the top left of the window, y down.
+//! Positions in space are in pitches, in the frame of the stage.
+
+use std::sync::Arc;
+
+use bevy::ecs::system::SystemParam;
+use bevy::math::bounding::{Aabb3d, RayCast3d};
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, Pos2};
+
+use super::frame::ShadersLoaded;
+use crate::fold::{CubeletPose, Viewpoint};
+use crate::stage::Framing;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<FreeArea>()
+        .insert_resource(HomeView { eye: Viewpoint::HOME, framing: Arc::default() })
+        .init_resource::<LooksElsewhere>()
+        .insert_resource(MarkStrength(1.0));
+}
+
+/// The part of the window in which the camera frames the stage, in logical pixels.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct FreeArea {
+    pub min: Vec2,
+    pub size: Vec2,
+    /// The right and bottom end of the picture, including captions and small pictures over it.
+    pub end: Vec2,
+    pub window: Vec2,
+    /// Logical pixels per egui point; 0 before the first layout.
+    pub zoom: f32,
+}
+
+impl FreeArea {
+    /// Converts logical pixels to egui points.
+    pub fn point(&self, at_px: Vec2) -> Pos2 {
+        Pos2::new(at_px.x, at_px.y) / self.zoom.max(0.1)
+    }
+
+    /// Whether a point of the window is on the picture; none is before the first layout.
+    pub fn on_picture(&self, at_px: Vec2) -> bool {
+        self.zoom > 0.0 && Rect::from_corners(Vec2::ZERO, self.end).contains(at_px)
+    }
+
+    /// The picture, in egui points.
+    pub fn picture(&self) -> egui::Rect {
+        egui::Rect::from_min_max(Pos2::ZERO, self.point(self.end))
+    }
+
+    /// The picture's right and bottom edges in clip space, −1 to 1, y up; those of the window before the first layout.
+    pub fn edges(&self) -> Vec2 {
+        if self.window.min_element() < 1.0 {
+            return Vec2::new(1.0, -1.0);
+        }
+        let share = self.end / self.window;
+        Vec2::new(2.0 * share.x - 1.0, 1.0 - 2.0 * share.y)
+    }
+}
+
+/// For painting over the picture in egui points.
+#[derive(SystemParam)]
+pub(super) struct OverPicture<'w, 's> {
+    contexts: EguiContexts<'w, 's>,
+    pub free: Res<'w, FreeArea>,
+    pub loaded: Res<'w, ShadersLoaded>,
+    pub marks: Res<'w, MarkStrength>,
+    camera: Single<'w, 's, (&'static Camera, &'static Transform), With<Camera3d>>,
+}
+
+impl OverPicture<'_, '_> {
+    pub fn eye(&self) -> Transform {
+        *self.camera.1
+    }
+
+    /// The point on screen; `None` behind the camera.
+    pub fn point(&self, at: Vec3) -> Option<Pos2> {
+        self.camera.0.world_to_viewport(&self.eye().into(), at).ok().map(|at| self.free.point(at))
+    }
+
+    /// From the camera through a point of the window.
+    pub fn ray(&self, at_px: Vec2) -> Option<Ray3d> {
+        self.camera.0.viewport_to_world(&self.eye().into(), at_px).ok()
+    }
+
+    pub fn line(&self, points: &[Vec3]) -> Vec<Pos2> {
+        points.iter().filter_map(|&point| self.point(point)).collect()
+    }
+
+    /// A painter on a layer behind the panel, clipped to the picture.
+    pub fn painter(&mut self) -> Result<egui::Painter> {
+        let area = self.free.picture();
+        Ok(self.contexts.ctx_mut()?.layer_painter(egui::LayerId::background()).with_clip_rect(area))
+    }
+}
+
+/// The first cubelet that a ray meets, and where.
+pub(super) fn cubelet_on(ray: Ray3d, cubelets: &[Option<CubeletPose>]) -> Option<(usize, Vec3)> {
+    let cube = Aabb3d::new(Vec3::ZERO, Vec3::splat(0.5));
+    let met = cubelets.iter().enumerate().filter_map(|(index, pose)| {
+        let pose = (*pose)?;
+        let back = pose.rotation.inverse();
+        let direction = Dir3::new(back * *ray.direction).ok()?;
+        let cast = RayCast3d::new(back * (ray.origin - pose.position), direction, f32::MAX);
+        Some((index, cast.aabb_intersection_at(&cube)?))
+    });
+    let first = met.min_by(|one, other| one.1.total_cmp(&other.1));
+    first.map(|(index, distance)| (index, ray.get_point(distance)))
+}
+
+/// For each face of a box its corners in order around it, and whether its outside faces the camera.
+pub(super) fn faces(low: Vec3, high: Vec3, eye: Vec3) -> impl Iterator<Item = ([Vec3; 4], bool)> {
+    (0..6).map(move |side| {
+        let (axis, outer) = (side / 2, side % 2 == 0);
+        let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
+        let mut corner = if outer { high } else { low };
+        let faces_eye = if outer { eye[axis] > high[axis] } else { eye[axis] < low[axis] };
+        let corners =
+            [(low[u], low[v]), (high[u], low[v]), (high[u], high[v]), (low[u], high[v])].map(|(at_u, at_v)| {
+                (corner[u], corner[v]) = (at_u, at_v);
+                corner
+            });
+        (corners, faces_eye)
+    })
+}
+
+/// The default viewpoint of the stage, and what the camera must show.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub(super) struct HomeView {
+    pub eye: Viewpoint,
+    pub framing: Arc<Framing>,
+}
+
+/// Whether the camera is on a side where the wording of the step is wrong.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct LooksElsewhere(pub bool);
+
+/// How strongly the marks of a step are drawn, 0 to 1: they appear when the camera is nearly where the step is seen from.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub(super) struct MarkStrength(pub f32);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(x: f32, y: f32, z: f32) -> Option<CubeletPose> {
+        Some(CubeletPose { position: Vec3::new(x, y, z), rotation: Quat::IDENTITY })
+    }
+
+    #[test]
+    fn the_cube_in_front_is_met() {
+        let cubelets = [at(0.0, 0.0, 0.0), at(1.0, 0.0, 0.0), None, at(0.0, 0.0, 1.0), at(0.0, 0.0, -1.0)];
+        let cubelet = |ray, cubelets: &[_]| cubelet_on(ray, cubelets).map(|(cubelet, _)| cubelet);
+        let met = |x: f32, y: f32| cubelet(Ray3d::new(Vec3::new(x, y, 9.0), Dir3::NEG_Z), &cubelets);
+        assert_eq!((met(0.0, 0.0), met(0.49, -0.49), met(0.6, 0.3)), (Some(3), Some(3), Some(1)));
+        assert_eq!((met(1.6, 0.0), met(0.0, 0.6)), (None, None));
+        // Cubes behind the camera are not hit.
+        assert_eq!(cubelet(Ray3d::new(Vec3::Z * 9.0, Dir3::Z), &cubelets), None);
+        // A rotated cube reaches further.
+        let turned = CubeletPose { position: Vec3::ZERO, rotation: Quat::from_rotation_z(0.785) };
+        let met = |x: f32| cubelet_on(Ray3d::new(Vec3::new(x, 0.0, 9.0), Dir3::NEG_Z), &[Some(turned)]);
+        assert!(met(0.69).is_some_and(|(_, place)| place.abs_diff_eq(Vec3::new(0.69, 0.0, 0.5), 1e-3)));
+        assert_eq!(met(0.72), None);
+    }
+}

@@ -1,0 +1,15 @@
+//! Ends the demo: any press does.
+
+use bevy::input::touch::TouchPhase;
+use bevy::prelude::*;
+
+use super::touches::Touches;
+use crate::session::{Command, Pointer};
+use crate::viewer::io::CommandMessage;
+
+pub(super) fn end(touches: Res<Touches>, mut requests: MessageWriter<CommandMessage>) {
+    let mut pressed = touches.events.iter().filter(|touch| touch.phase == TouchPhase::Started);
+    if pressed.any(|touch| touch.user == Pointer::EndMode) {
+        requests.write(CommandMessage(Command::Stop));
+    }
+}

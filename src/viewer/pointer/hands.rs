@@ -1,0 +1,125 @@
+//! Folding by hand: what would turn is lit under the mouse, and a drag turns just that. Where a cube is between two
+//! joints, the part of it under the pointer decides. A quick swipe of a finger makes a quarter turn.
+
+use bevy::input::touch::TouchPhase;
+use bevy::prelude::*;
+
+use super::touches::Touches;
+use crate::fold::{CubeletPose, Joint};
+use crate::session::{Command, Hands, Pointer, Session};
+use crate::viewer::io::{CommandMessage, SessionResource};
+use crate::viewer::picture_area::{OverPicture, cubelet_on};
+
+/// Where the pointer takes the snake, or would.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spot {
+    joint: Joint,
+    cubelet: usize,
+    /// From the middle of the cubelet, in pitches.
+    offset: Vec3,
+    /// How far it is turned, once the pointer has moved far enough to mean it.
+    degrees: Option<f64>,
+}
+
+/// A fast drag is followed in steps of so many logical pixels, and in each step the angle is searched so many degrees
+/// from the last one: the part is drawn at the same place at two angles.
+const FOLLOWED_PX: f32 = 12.0;
+const REACH: i32 = 30;
+/// A direction other than the arrow's must be drawn nearer to the pointer by this much: seen edge-on, both begin alike.
+const MARGIN_UI: f32 = 1.5;
+/// A finger that moves the part this far, in degrees, within this time, in seconds, makes a quarter turn.
+const SWIPE: (f64, f32) = (6.0, 0.4);
+/// On the sides of a cube, the farther of two joints is meant from this far beyond the middle, in pitches, to the end.
+const OUTER: (f32, f32) = (0.15, 0.49);
+
+pub(super) fn turn(
+    work: Res<SessionResource>,
+    over: OverPicture,
+    keys: Res<ButtonInput<KeyCode>>,
+    time: Res<Time<Real>>,
+    mut touches: ResMut<Touches>,
+    mut grip: Local<Option<Spot>>,
+    mut pointed: Local<Option<Joint>>,
+    mut requests: MessageWriter<CommandMessage>,
+) {
+    let session = work.session();
+    if touches.user != Pointer::Hands {
+        (*grip, *pointed) = (None, None);
+        return;
+    }
+    let mut ask = |command| _ = requests.write(CommandMessage(command));
+    let force = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    let cubelets = session.stage().cubelets;
+    for touch in touches.of(Pointer::Hands) {
+        match touch.phase {
+            TouchPhase::Started => {
+                *grip = spot(session, &over, &cubelets, touch.at_px);
+                touch.taken = grip.is_some();
+                // A finger has not pointed before.
+                if let Some(spot) = *grip {
+                    ask(Command::Hold(Some(spot.joint)));
+                }
+            }
+            TouchPhase::Moved if !touch.is_tap => {
+                let Some(spot) = grip.as_mut() else { continue };
+                let Some(place) = session.swing_of(spot.cubelet, spot.offset, spot.joint) else { continue };
+                let sense = f64::from(session.arrow_sense(spot.joint));
+                let mut degrees = spot.degrees.unwrap_or_default();
+                for at_px in touch.passed(FOLLOWED_PX) {
+                    let dragged_ui = over.free.point(at_px) - over.free.point(touch.down_px);
+                    degrees = nearest(&over, &place, degrees, sense, dragged_ui).unwrap_or(degrees);
+                }
+                spot.degrees = Some(degrees);
+                ask(Command::Swing { joint: spot.joint, degrees, force });
+            }
+            TouchPhase::Moved => {}
+            TouchPhase::Ended | TouchPhase::Canceled => {
+                let Some(Spot { degrees: Some(degrees), .. }) = grip.take() else { continue };
+                let is_swipe = touch.is_finger() && time.elapsed_secs() - touch.since <= SWIPE.1;
+                if is_swipe && (SWIPE.0..45.0).contains(&degrees.abs()) {
+                    ask(Command::TurnHeld(if degrees > 0.0 { 90 } else { -90 }));
+                } else {
+                    ask(Command::LetGo);
+                }
+            }
+        }
+    }
+    let moves = session.hands().is_some_and(Hands::is_falling) || session.player().playback.is_running();
+    if grip.is_some() || moves {
+        return;
+    }
+    let now = touches.hover_px.and_then(|at_px| spot(session, &over, &cubelets, at_px)).map(|spot| spot.joint);
+    // What the keyboard holds stays while the mouse rests beside the snake.
+    if now != *pointed || now.is_some() && session.held().is_none() {
+        *pointed = now;
+        ask(Command::Hold(now));
+    }
+}
+
+fn spot(session: &Session, over: &OverPicture, cubelets: &[Option<CubeletPose>], at_px: Vec2) -> Option<Spot> {
+    let (cubelet, place) = cubelet_on(over.ray(at_px)?, cubelets)?;
+    let joints = session.joints_at(cubelet);
+    let (near, middle) = (*joints.first()?, cubelets[cubelet]?.position);
+    // The joints lie on the side of the next cubelet, toward the part that rests.
+    let next = if near.beside()[0] < cubelet { cubelet.checked_sub(1)? } else { cubelet + 1 };
+    let outward = (place - middle).dot(middle - (*cubelets.get(next)?)?.position);
+    let far = joints.get(1).filter(|_| (OUTER.0..OUTER.1).contains(&outward));
+    Some(Spot { joint: far.copied().unwrap_or(near), cubelet, offset: place - middle, degrees: None })
+}
+
+/// The angle not far from `before` at which the grabbed point is drawn nearest to where it was dragged.
+fn nearest(
+    over: &OverPicture,
+    place: &impl Fn(f64) -> Vec3,
+    before: f64,
+    sense: f64,
+    dragged_ui: bevy_egui::egui::Vec2,
+) -> Option<f64> {
+    let wanted_ui = over.point(place(0.0))? + dragged_ui;
+    let apart_ui = |degrees: f64| {
+        let margin = if degrees * sense < 0.0 { MARGIN_UI } else { 0.0 };
+        over.point(place(degrees)).map_or(f32::MAX, |at| at.distance(wanted_ui) + margin)
+    };
+    let tried = (-REACH..=REACH).map(|offset| before + f64::from(offset)).filter(|degrees| degrees.abs() <= 180.0);
+    tried.min_by(|one, other| apart_ui(*one).total_cmp(&apart_ui(*other)))
+}

@@ -1,0 +1,25 @@
+//! The pointer on the picture: mouse and fingers as one stream of touches, and its users, a file for each. The session
+//! says whom a touch is for.
+//!
+//! In the panel egui reads the pointer itself, and what is drawn where the pointer is, `marks` draws.
+
+mod demo;
+pub(super) mod edit;
+mod hands;
+mod orbit;
+mod pages;
+pub(super) mod touches;
+
+use bevy::prelude::*;
+
+use super::frame::Phase;
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(touches::Touches::new())
+        .init_resource::<edit::Aim>()
+        // The orbit takes what the others leave.
+        .add_systems(
+            Update,
+            (touches::read, demo::end, pages::turn, edit::edit, hands::turn, orbit::orbit).chain().in_set(Phase::Point),
+        );
+}

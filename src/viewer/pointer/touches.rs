@@ -1,0 +1,202 @@
+//! The stream of touches: presses of mouse buttons and fingers alike, read once a frame; with what hovers and zooms.
+
+use bevy::input::mouse::MouseScrollUnit;
+use bevy::input::touch::TouchPhase;
+use bevy::prelude::*;
+use bevy::window::WindowEvent;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{LayerId, Order, WidgetRect};
+use bevy_egui::input::EguiWantsInput;
+
+use crate::session::Pointer;
+use crate::viewer::io::SessionResource;
+use crate::viewer::picture_area::FreeArea;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Source {
+    Mouse(MouseButton),
+    Finger(u64),
+}
+
+/// A moment in the life of a press. Positions are in logical pixels.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Touch {
+    pub source: Source,
+    /// Cancelled by the system, or because another finger has come to pinch.
+    pub phase: TouchPhase,
+    /// Whom it is for, since it went down.
+    pub user: Pointer,
+    /// Whether it went down on the picture, and on no control there.
+    pub on_picture: bool,
+    pub before_px: Vec2,
+    pub at_px: Vec2,
+    pub is_tap: bool,
+    /// When it went down, in seconds since the start.
+    pub since: f32,
+    /// Whether a user has answered it, so that it neither orbits nor counts as a tap on the background.
+    pub taken: bool,
+    pub down_px: Vec2,
+}
+
+impl Touch {
+    /// Whether it is a finger or the left button.
+    pub fn is_primary(&self) -> bool {
+        matches!(self.source, Source::Finger(_) | Source::Mouse(MouseButton::Left))
+    }
+
+    pub fn is_finger(&self) -> bool {
+        matches!(self.source, Source::Finger(_))
+    }
+
+    /// Points on the way since its last moment, at most so many logical pixels apart.
+    pub fn passed(&self, apart_px: f32) -> impl Iterator<Item = Vec2> + use<> {
+        let (from, to) = (self.before_px, self.at_px);
+        let parts = (from.distance(to) / apart_px).ceil().max(1.0);
+        (1..=parts as u32).map(move |part| from.lerp(to, part as f32 / parts))
+    }
+
+    /// A press that has never been this far from where it went down, in logical pixels, is a tap.
+    fn tap_limit_px(&self) -> f32 {
+        if self.is_finger() { 10.0 } else { 4.0 }
+    }
+}
+
+/// What the pointer did since the last frame.
+#[derive(Resource, Debug)]
+pub(in crate::viewer) struct Touches {
+    pub user: Pointer,
+    pub(super) events: Vec<Touch>,
+    /// The mouse on the picture, while nothing is pressed.
+    pub(super) hover_px: Option<Vec2>,
+    /// By which wheel and pinch change the distance of the camera.
+    pub(super) zoom: f32,
+    /// What is pressed; silent if cancelled.
+    pressed: Vec<Touch>,
+    mouse_px: Option<Vec2>,
+}
+
+impl Touches {
+    pub fn new() -> Self {
+        let (events, pressed) = (Vec::new(), Vec::new());
+        Self { user: Pointer::Covered, events, hover_px: None, zoom: 1.0, pressed, mouse_px: None }
+    }
+
+    /// Those on the picture for this user, of a finger or the left button.
+    pub(super) fn of(&mut self, user: Pointer) -> impl Iterator<Item = &mut Touch> {
+        self.events.iter_mut().filter(move |touch| touch.user == user && touch.on_picture && touch.is_primary())
+    }
+
+    fn go_down(&mut self, source: Source, at_px: Vec2, on_picture: bool, since: f32) {
+        self.pressed.retain(|touch| touch.source != source);
+        let (user, phase) = (self.user, TouchPhase::Started);
+        let (before_px, down_px, is_tap, taken) = (at_px, at_px, true, false);
+        let touch = Touch { source, phase, user, on_picture, before_px, at_px, is_tap, since, taken, down_px };
+        self.pressed.push(touch);
+        if self.fingers_apart_px().is_none() {
+            return self.events.push(touch);
+        }
+        for touch in &mut self.pressed {
+            if std::mem::replace(&mut touch.phase, TouchPhase::Canceled) != TouchPhase::Canceled
+                && touch.source != source
+            {
+                self.events.push(*touch);
+            }
+        }
+    }
+
+    fn go_to(&mut self, is_source: impl Fn(Source) -> bool, at_px: Vec2) {
+        let apart_px = self.fingers_apart_px();
+        for touch in self.pressed.iter_mut().filter(|touch| is_source(touch.source)) {
+            (touch.before_px, touch.at_px) = (touch.at_px, at_px);
+            touch.is_tap &= touch.down_px.distance(at_px) < touch.tap_limit_px();
+            if touch.phase != TouchPhase::Canceled {
+                touch.phase = TouchPhase::Moved;
+                self.events.push(*touch);
+            }
+        }
+        if let (Some(before), Some(now)) = (apart_px, self.fingers_apart_px()) {
+            self.zoom *= before.max(1.0) / now.max(1.0);
+        }
+    }
+
+    fn end(&mut self, source: Source, phase: TouchPhase) {
+        let Some(index) = self.pressed.iter().position(|touch| touch.source == source) else { return };
+        let touch = self.pressed.remove(index);
+        if touch.phase != TouchPhase::Canceled {
+            self.events.push(Touch { phase, before_px: touch.at_px, ..touch });
+        }
+    }
+
+    /// Between the first two fingers on the picture.
+    fn fingers_apart_px(&self) -> Option<f32> {
+        let mut fingers = self.pressed.iter().filter(|touch| touch.is_finger() && touch.on_picture);
+        Some(fingers.next()?.at_px.distance(fingers.next()?.at_px))
+    }
+}
+
+pub(super) fn read(
+    work: Res<SessionResource>,
+    free: Res<FreeArea>,
+    mut contexts: EguiContexts,
+    egui: Res<EguiWantsInput>,
+    time: Res<Time<Real>>,
+    mut events: MessageReader<WindowEvent>,
+    mut touches: ResMut<Touches>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let touches = &mut *touches;
+    touches.user = work.session().pointer();
+    touches.events.clear();
+    touches.zoom = 1.0;
+    let is_covered = matches!(touches.user, Pointer::Covered | Pointer::EndMode);
+    if is_covered {
+        touches.pressed.iter_mut().for_each(|touch| touch.on_picture = false);
+    }
+    let is_free = |at_px: Vec2| {
+        let at_ui = free.point(at_px);
+        let is_background = |layer: LayerId| layer.order == Order::Background;
+        // egui claims neither what lies on the picture nor the panel's background.
+        let is_control = |control: &WidgetRect| control.sense.interactive() && control.interact_rect.contains(at_ui);
+        !is_covered
+            && !egui.is_popup_open()
+            && free.on_picture(at_px)
+            && ctx.layer_id_at(at_ui).is_none_or(is_background)
+            && !ctx.viewport(|now| now.prev_pass.widgets.layers().flat_map(|(_, all)| all).any(is_control))
+    };
+    for event in events.read() {
+        match event {
+            WindowEvent::CursorMoved(moved) => {
+                touches.mouse_px = Some(moved.position);
+                touches.go_to(|source| matches!(source, Source::Mouse(_)), moved.position);
+            }
+            WindowEvent::CursorLeft(_) => touches.mouse_px = None,
+            WindowEvent::MouseButtonInput(input) if input.state.is_pressed() => {
+                let at_px = touches.mouse_px.unwrap_or(Vec2::MAX);
+                touches.go_down(Source::Mouse(input.button), at_px, is_free(at_px), time.elapsed_secs());
+            }
+            WindowEvent::MouseButtonInput(input) => touches.end(Source::Mouse(input.button), TouchPhase::Ended),
+            WindowEvent::TouchInput(touch) => {
+                let (source, at_px) = (Source::Finger(touch.id), touch.position);
+                // Some systems move the mouse to the finger too.
+                touches.mouse_px = None;
+                match touch.phase {
+                    TouchPhase::Started => touches.go_down(source, at_px, is_free(at_px), time.elapsed_secs()),
+                    TouchPhase::Moved => touches.go_to(|moved| moved == source, at_px),
+                    phase => touches.end(source, phase),
+                }
+            }
+            WindowEvent::MouseWheel(wheel) if touches.mouse_px.is_some_and(is_free) => {
+                let notches = match wheel.unit {
+                    MouseScrollUnit::Line => wheel.y,
+                    MouseScrollUnit::Pixel => wheel.y / 60.0,
+                };
+                touches.zoom *= 0.88_f32.powf(notches);
+            }
+            WindowEvent::PinchGesture(pinch) if touches.mouse_px.is_some_and(is_free) => {
+                touches.zoom /= (1.0 + pinch.0).max(0.1);
+            }
+            _ => {}
+        }
+    }
+    touches.hover_px = touches.mouse_px.filter(|&at_px| touches.pressed.is_empty() && is_free(at_px));
+}

@@ -1,0 +1,461 @@
+//! Mouse and fingers on the picture, in an app without a renderer: its window is on no display, and its events are those
+//! that winit would send.
+
+use std::time::{Duration, Instant};
+
+use bevy::app::TerminalCtrlCHandlerPlugin;
+use bevy::input::ButtonState;
+use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
+use bevy::input::touch::{TouchInput, TouchPhase};
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::{RenderCreation, WgpuSettings};
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
+use bevy::winit::WinitPlugin;
+use bevy_egui::EguiPlugin;
+use snake_cube::fold::{Dihedrals, Joint, Twist};
+use snake_cube::puzzle::CatalogueEntry;
+use snake_cube::session::{Draft, Session};
+use snake_cube::viewer::{CommandMessage, SessionResource, controls, core};
+
+/// A guard against hanging, not a measure of speed.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// By the app's clock.
+const FRAME: Duration = Duration::from_millis(60);
+
+struct Desk(App);
+
+impl Desk {
+    /// With the commands given one after the other.
+    fn new(id: &str, lines: &[&str]) -> Self {
+        let mut app = App::new();
+        let no_renderer = WgpuSettings { backends: None, ..default() };
+        app.add_plugins(
+            DefaultPlugins
+                .build()
+                .disable::<LogPlugin>()
+                .disable::<TerminalCtrlCHandlerPlugin>()
+                .disable::<WinitPlugin>()
+                .set(RenderPlugin { render_creation: RenderCreation::Automatic(Box::new(no_renderer)), ..default() })
+                .set(WindowPlugin {
+                    primary_window: Some(Window { resolution: (1280, 720).into(), ..default() }),
+                    ..default()
+                }),
+        );
+        app.add_plugins(EguiPlugin::default());
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
+        core(&mut app, Session::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle())));
+        controls(&mut app);
+        app.finish();
+        app.cleanup();
+        let mut desk = Self(app);
+        desk.give("motion reduced");
+        for line in lines {
+            desk.give(line);
+        }
+        desk
+    }
+
+    fn session(&self) -> &Session {
+        self.0.world().resource::<SessionResource>().session()
+    }
+
+    /// Until what it leads to is done, and the camera is where it shall be.
+    fn give(&mut self, line: &str) {
+        self.0.world_mut().write_message(CommandMessage(line.parse().unwrap()));
+        self.rest();
+    }
+
+    fn rest(&mut self) {
+        for _ in 0..3 {
+            self.0.update();
+        }
+        let start = Instant::now();
+        // A page is shown again and again.
+        while self.session().is_busy() && self.session().follow().is_none() {
+            assert!(start.elapsed() < PATIENCE, "{:?}", self.session().state());
+            self.0.update();
+        }
+        self.0.update();
+    }
+    /// Sends an event as winit's runner does: by its kind, and among all of the window.
+    fn send<E: Message + Clone + Into<WindowEvent>>(&mut self, event: E) {
+        self.0.world_mut().write_message::<WindowEvent>(event.clone().into());
+        self.0.world_mut().write_message(event);
+    }
+
+    fn window(&mut self) -> Entity {
+        self.0.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(self.0.world()).unwrap()
+    }
+
+    fn finger(&mut self, id: u64, phase: TouchPhase, position: Vec2) {
+        let window = self.window();
+        self.send(TouchInput { phase, position, window, force: None, id });
+        self.0.update();
+    }
+
+    fn mouse(&mut self, position: Vec2) {
+        let window = self.window();
+        self.send(CursorMoved { window, position, delta: None });
+        self.0.update();
+    }
+
+    fn press(&mut self, button: MouseButton, is_pressed: bool) {
+        let window = self.window();
+        let state = if is_pressed { ButtonState::Pressed } else { ButtonState::Released };
+        self.send(MouseButtonInput { button, state, window });
+        self.0.update();
+    }
+
+    fn tap(&mut self, at: Vec2) {
+        self.finger(7, TouchPhase::Started, at);
+        self.finger(7, TouchPhase::Ended, at);
+        self.rest();
+    }
+
+    /// A finger along a path, more slowly than a flick.
+    fn swipe(&mut self, path: &[Vec2]) {
+        self.finger(7, TouchPhase::Started, path[0]);
+        for ends in path.windows(2) {
+            for at in 1..=8 {
+                self.finger(7, TouchPhase::Moved, ends[0].lerp(ends[1], at as f32 / 8.0));
+            }
+        }
+        self.finger(7, TouchPhase::Ended, path[path.len() - 1]);
+        self.rest();
+    }
+
+    fn eye(&mut self) -> (Camera, Transform) {
+        let world = self.0.world_mut();
+        let (camera, place) = world.query_filtered::<(&Camera, &Transform), With<Camera3d>>().single(world).unwrap();
+        (camera.clone(), *place)
+    }
+
+    /// Where a point of the stage is in the window.
+    fn point(&mut self, at: Vec3) -> Vec2 {
+        let (camera, place) = self.eye();
+        camera.world_to_viewport(&place.into(), at).unwrap()
+    }
+
+    /// Where the middle of a cubelet is in the window.
+    fn middle(&mut self, cubelet: usize) -> Vec2 {
+        let at = self.session().stage().cubelets[cubelet].unwrap().position;
+        self.point(at)
+    }
+
+    /// From what the camera turns around, in pitches.
+    fn distance(&mut self) -> f32 {
+        self.eye().1.translation.length()
+    }
+
+    fn runs(&self) -> String {
+        self.session().document().draft.snake.to_string()
+    }
+
+    fn joint(&self) -> Option<Joint> {
+        self.session().held().map(|(joint, _)| joint)
+    }
+}
+
+/// A place on the picture beside the snake.
+const BESIDE: Vec2 = Vec2::new(60.0, 640.0);
+const ACROSS: Vec2 = Vec2::new(260.0, 600.0);
+
+#[test]
+fn a_finger_orbits_and_a_tap_does_not() {
+    let mut desk = Desk::new("cubra-blue", &["solve", "start"]);
+    let before = desk.eye().1.rotation;
+    desk.tap(BESIDE);
+    assert_eq!(desk.eye().1.rotation, before);
+    desk.swipe(&[BESIDE, ACROSS]);
+    let after = desk.eye().1.rotation;
+    assert!(before.angle_between(after) > 0.5, "{before} {after}");
+    // A drag that begins in the panel is the panel's, wherever it leads.
+    desk.swipe(&[Vec2::new(1200.0, 700.0), ACROSS]);
+    assert_eq!(desk.eye().1.rotation, after);
+    // Two taps beside the snake bring the view back.
+    for phase in [TouchPhase::Started, TouchPhase::Ended, TouchPhase::Started, TouchPhase::Ended] {
+        desk.finger(1, phase, BESIDE);
+    }
+    desk.rest();
+    assert!(desk.eye().1.rotation.abs_diff_eq(before, 1e-4));
+}
+
+#[test]
+fn two_fingers_zoom_and_do_nothing_else() {
+    for lines in [&[][..], &["solve", "start", "follow", "step forward"], &["solve", "start", "hands"]] {
+        let mut desk = Desk::new("cubra-blue", lines);
+        let (state, place, distance) = (desk.session().state(), desk.eye().1.rotation, desk.distance());
+        let middle = desk.middle(13);
+        let fingers = |apart: f32| [middle - Vec2::new(apart, 0.0), middle + Vec2::new(apart, 0.0)];
+        for (id, at) in (1..).zip(fingers(40.0)) {
+            desk.finger(id, TouchPhase::Started, at);
+        }
+        for apart in [60.0, 80.0] {
+            for (id, at) in (1..).zip(fingers(apart)) {
+                desk.finger(id, TouchPhase::Moved, at);
+            }
+        }
+        for (id, at) in (1..).zip(fingers(80.0)) {
+            desk.finger(id, TouchPhase::Ended, at);
+        }
+        desk.rest();
+        assert!(desk.distance() < 0.7 * distance, "{lines:?}: {distance} {}", desk.distance());
+        assert!(desk.eye().1.rotation.abs_diff_eq(place, 1e-4), "{lines:?}");
+        let now = desk.session().state();
+        assert_eq!((now.puzzle, now.page, now.turns), (state.puzzle, state.page, state.turns), "{lines:?}");
+    }
+}
+
+#[test]
+fn the_wheel_zooms_over_the_picture_alone() {
+    let mut desk = Desk::new("cubra-blue", &["solve", "start"]);
+    for (at, zooms) in [(BESIDE, true), (Vec2::new(1200.0, 400.0), false)] {
+        let (window, before) = (desk.window(), desk.distance());
+        desk.mouse(at);
+        desk.send(MouseWheel { unit: MouseScrollUnit::Line, x: 0.0, y: 2.0, window, phase: TouchPhase::Moved });
+        desk.rest();
+        assert_eq!(desk.distance() < 0.9 * before, zooms, "{at}");
+    }
+}
+
+#[test]
+fn a_tap_edits_and_a_drag_over_the_snake_does_not() {
+    let mut desk = Desk::new("cubra-blue", &[]);
+    let (runs, at) = (desk.runs(), desk.middle(13));
+    desk.swipe(&[at, at + Vec2::new(90.0, 0.0)]);
+    assert_eq!(desk.runs(), runs);
+    desk.give("home");
+    let at = desk.middle(13);
+    desk.tap(at);
+    assert_ne!(desk.runs(), runs);
+    assert_eq!(desk.session().pointed(), None, "a finger that is up points at nothing");
+}
+
+#[test]
+fn a_finger_paints_with_the_brush() {
+    let mut desk = Desk::new("cubra-blue", &["brush b"]);
+    let (from, to) = (desk.middle(12), desk.middle(15));
+    let eye = desk.eye().1;
+    desk.swipe(&[from, to]);
+    let colours = desk.session().state().colours;
+    assert!(colours.matches('b').count() > 2, "{colours}");
+    assert_eq!(desk.eye().1, eye, "it does not orbit meanwhile");
+}
+
+#[test]
+fn a_tap_turns_the_page() {
+    let mut desk = Desk::new("cubra-blue", &["solve", "start", "follow"]);
+    let (back, on) = (Vec2::new(200.0, 420.0), Vec2::new(700.0, 420.0));
+    for (at, page) in [(on, 1), (on, 2), (on, 3), (back, 2)] {
+        desk.tap(at);
+        assert_eq!(desk.session().page(), page);
+    }
+    // Neither does what orbits, nor what is for a button.
+    desk.swipe(&[on, on + Vec2::new(80.0, 10.0)]);
+    assert_eq!(desk.session().page(), 2);
+    // The next one, in the row below the picture.
+    desk.tap(Vec2::new(1180.0, 690.0));
+    assert_eq!(desk.session().page(), 3);
+    // The mouse, and down and up within one frame.
+    desk.mouse(on);
+    let window = desk.window();
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        desk.send(MouseButtonInput { button: MouseButton::Left, state, window });
+    }
+    desk.rest();
+    assert_eq!(desk.session().page(), 4);
+}
+
+#[test]
+fn a_tap_ends_the_demo() {
+    for at in [BESIDE, Vec2::new(1200.0, 300.0)] {
+        let mut desk = Desk::new("cubra-blue", &["solve"]);
+        desk.0.world_mut().write_message(CommandMessage("demo".parse().unwrap()));
+        (0..5).for_each(|_| desk.0.update());
+        assert!(desk.session().is_demo());
+        desk.finger(3, TouchPhase::Started, at);
+        assert!(!desk.session().is_demo(), "{at}");
+        let page = desk.session().state().page;
+        desk.finger(3, TouchPhase::Ended, at);
+        desk.rest();
+        assert_eq!((desk.session().state().page, desk.session().is_demo()), (page, false), "it was for the demo alone");
+    }
+}
+
+#[test]
+fn a_finger_folds_by_hand() {
+    let mut desk = Desk::new("cubra-blue", &["solve", "start", "hands"]);
+    let cubes = desk.session().document().draft.snake.len();
+    let at = desk.middle(cubes - 1);
+    desk.tap(at);
+    let joint = desk.joint().expect("a tap shows what would turn");
+    assert_eq!(desk.session().turns_and_hints(), Some([0, 0]));
+    let path = desk.path(at, joint, 90.0);
+    desk.swipe(&path);
+    assert_eq!(desk.session().turns_and_hints(), Some([1, 0]));
+    assert!(!desk.session().dihedrals().is_flat());
+}
+
+impl Desk {
+    /// The cubelet in sight at a place in the window, and where on it the place is, from its middle.
+    fn hit(&mut self, at: Vec2) -> Option<(usize, Vec3)> {
+        let (camera, place) = self.eye();
+        let ray = camera.viewport_to_world(&place.into(), at).unwrap();
+        let cubes: Vec<Vec3> = self.session().stage().cubelets.iter().flatten().map(|pose| pose.position).collect();
+        let mut on = (0..20_000).map(|part| ray.get_point(part as f32 * 0.005));
+        on.find_map(|on| {
+            let cubelet = cubes.iter().position(|middle| (on - middle).abs().max_element() <= 0.5)?;
+            Some((cubelet, on - cubes[cubelet]))
+        })
+    }
+
+    /// Where what is drawn at a place of the window is drawn on its way through a turn.
+    fn path(&mut self, at: Vec2, joint: Joint, degrees: f64) -> Vec<Vec2> {
+        let (cubelet, offset) = self.hit(at).unwrap();
+        let place = self.session().swing_of(cubelet, offset, joint).unwrap();
+        let start = at - self.point(place(0.0));
+        (0..=12).map(|part| start + self.point(place(degrees * f64::from(part) / 12.0))).collect()
+    }
+
+    fn drag(&mut self, path: &[Vec2]) {
+        self.mouse(path[0]);
+        self.press(MouseButton::Left, true);
+        path[1..].iter().for_each(|at| self.mouse(*at));
+    }
+
+    fn let_go(&mut self) {
+        self.press(MouseButton::Left, false);
+        self.mouse(BESIDE);
+        self.rest();
+    }
+}
+
+#[test]
+fn what_is_outlined_is_what_turns() {
+    let mut desk = Desk::new("cubra-blue", &["solve", "start", "hands"]);
+    let plan = desk.session().solving().fold().unwrap().clone();
+    let (mut outlined, mut turned) = (0, 0);
+    for pose in plan.poses() {
+        desk.give(&format!("pose {}", Dihedrals::of(&pose.cells)));
+        for cubelet in (0..pose.cells.len()).step_by(3) {
+            let from = desk.middle(cubelet);
+            for toward in 0..8 {
+                desk.mouse(from);
+                desk.0.update();
+                let Some(joint) = desk.joint() else { continue };
+                let lit = desk.session().lit();
+                outlined += 1;
+                let way = Vec2::from_angle(toward as f32 * std::f32::consts::FRAC_PI_4);
+                let path: Vec<_> = (0..=3).map(|part| from + way * 30.0 * part as f32).collect();
+                desk.drag(&path);
+                assert_eq!((desk.joint(), desk.session().lit()), (Some(joint), lit), "{cubelet} toward {toward}");
+                turned += usize::from(desk.session().held().unwrap().1.abs() > 5.0);
+                // Back to where it was taken, so that it stays in this pose.
+                desk.mouse(from);
+                desk.let_go();
+                if desk.session().turns_and_hints() != Some([0, 0]) {
+                    desk.give(&format!("pose {}", Dihedrals::of(&pose.cells)));
+                }
+            }
+        }
+    }
+    assert!(outlined > 700 && turned > outlined / 2, "{outlined} {turned}");
+}
+
+#[test]
+fn each_hint_is_one_drag_at_any_cube_of_its_part() {
+    for first in [true, false] {
+        let mut desk = Desk::new("cubra-blue", &["solve", "start", "hands"]);
+        let mut drags = 0;
+        while !desk.session().has_result() {
+            if desk.session().hint_step().is_none() {
+                desk.give("hint");
+            }
+            let hint = desk.session().hint_step().unwrap().clone();
+            let text = desk.session().hands_text();
+            let count = desk.session().document().draft.snake.len();
+            let moving = Twist::of_step(&hint).moving(count);
+            let mut seen = Vec::new();
+            for cubelet in moving.clone() {
+                let at = desk.middle(cubelet);
+                desk.mouse(at);
+                desk.0.update();
+                assert_eq!(desk.session().hands_text(), text, "the words of the hint stay");
+                if let Some((cubelet, _)) = desk.hit(at).filter(|(cubelet, _)| moving.contains(cubelet)) {
+                    assert_eq!(desk.joint(), Some(hint.joint), "{cubelet}: {text}");
+                    seen.push(at);
+                }
+            }
+            let at = *if first { seen.first() } else { seen.last() }.expect("one is in sight");
+            let path = desk.path(at, hint.joint, f64::from(hint.degrees));
+            desk.drag(&path);
+            desk.let_go();
+            drags += 1;
+            assert_eq!(desk.session().turns_and_hints().unwrap()[0], drags, "{text}");
+        }
+        assert_eq!(drags, desk.session().solving().fold().unwrap().len());
+        assert_eq!(desk.session().turns_and_hints().unwrap()[1], 1, "the next hint comes by itself");
+    }
+}
+
+#[test]
+fn a_hint_stays_until_another_turn_is_made() {
+    let mut desk = Desk::new("cubra-blue", &["solve", "start", "hands", "hint"]);
+    let hint = desk.session().hint_step().unwrap().clone();
+    let (text, gesture) = (desk.session().hands_text(), desk.session().gesture());
+    let count = desk.session().document().draft.snake.len();
+    let moving = Twist::of_step(&hint).moving(count);
+    for cubelet in 0..count {
+        let at = desk.middle(cubelet);
+        desk.mouse(at);
+        desk.0.update();
+        assert_eq!((desk.session().hands_text(), desk.session().gesture()), (text.clone(), gesture.clone()));
+        let shown = desk.session().joints_at(cubelet);
+        assert!(shown.contains(&hint.joint) == moving.contains(&cubelet), "{cubelet}: {shown:?}");
+        assert!(desk.joint().is_none_or(|joint| shown.contains(&joint)), "{cubelet}: {shown:?}");
+    }
+    let other = (0..count).find(|cubelet| !moving.contains(cubelet)).unwrap();
+    let at = desk.middle(other);
+    desk.mouse(at);
+    desk.0.update();
+    let joint = desk.joint().unwrap();
+    let path = desk.path(at, joint, 90.0);
+    desk.drag(&path);
+    desk.let_go();
+    assert_eq!((desk.session().hint_step(), desk.session().turns_and_hints().unwrap()[0]), (None, 1));
+}
+
+#[test]
+fn of_two_joints_the_place_on_the_cube_chooses() {
+    let mut desk = Desk::new("cubra-blue", &["solve", "start", "hands"]);
+    let places: Vec<Vec3> = desk.session().stage().cubelets.iter().flatten().map(|pose| pose.position).collect();
+    let eye = desk.eye().1.translation;
+    // Nothing is between it and the camera.
+    let is_in_sight = |at: Vec3| {
+        let mut way = (1..2000).map(|part| at + (eye - at).normalize() * 0.01 * part as f32);
+        way.all(|on| places.iter().all(|place| (on - place).abs().max_element() > 0.5))
+    };
+    let mut seen = 0;
+    for cubelet in 0..places.len() {
+        let [near, far] = desk.session().joints_at(cubelet)[..] else { continue };
+        let next = if near.beside()[0] < cubelet { cubelet - 1 } else { cubelet + 1 };
+        let toward = places[next] - places[cubelet];
+        for face in [Vec3::X, Vec3::Y, Vec3::Z].into_iter().filter(|face| face.dot(toward).abs() < 0.5) {
+            for (share, joint) in [(0.4, near), (0.0, near), (-0.4, far)] {
+                let place = places[cubelet] + face * 0.5 + toward * share;
+                if is_in_sight(place) {
+                    let at = desk.point(place);
+                    desk.mouse(at);
+                    desk.0.update();
+                    assert_eq!(desk.joint(), Some(joint), "{cubelet} at {share}");
+                    seen += 1;
+                }
+            }
+        }
+    }
+    assert!(seen > places.len(), "{seen}");
+}
