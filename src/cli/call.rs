@@ -36,7 +36,10 @@ pub(super) enum Failure {
 fn hint(error: &OpenError) -> Option<String> {
     match error.assemble_error()? {
         AssembleError::Notation(NotationError::Ambiguous(readings)) => {
-            Some(format!("\nSay which is meant, for example with --notation {}", readings.first()?.notation))
+            let name = readings.first()?.notation;
+            let settles = readings.iter().filter(|reading| reading.notation == name).count() == 1;
+            let way = if settles { format!("for example with --notation {name}, or ") } else { String::new() };
+            Some(format!("\nSay which is meant, {way}by copying its run lengths"))
         }
         AssembleError::Notation(error) => {
             Some(format!("\nIf that is the box to fill, say so with --box {}", error.other_box()?))
@@ -53,6 +56,15 @@ impl Failure {
 
     pub(super) fn input(error: impl ToString) -> Self {
         Self::new(Exit::BadInput, error)
+    }
+
+    /// No solution. It is proved only if the snake was read without doubt.
+    pub(super) fn impossible(named: &NamedPuzzle, message: &str) -> Self {
+        if named.certain {
+            return Self::new(Exit::Impossible, message);
+        }
+        let snake = named.puzzle.snake();
+        Self::input(format!("{message}; it was read as {snake}. Check the text, or write its run lengths"))
     }
 
     pub(super) fn exit(&self) -> Exit {
