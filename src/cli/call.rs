@@ -2,10 +2,13 @@
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
+use std::sync::Arc;
+use std::time::Duration;
 
 use crate::job::Stop;
-use crate::puzzle::notation::{Notation, NotationError};
-use crate::puzzle::{AssembleError, BoxSize, NamedPuzzle, OpenError, Pattern, PuzzleOptions};
+use crate::puzzle::notation::{self, Notation, NotationError, Reading};
+use crate::puzzle::{AssembleError, BoxSize, NamedPuzzle, OpenError, Pattern, Puzzle, PuzzleOptions};
+use crate::solver::{self, Goal, SearchRequest, Verdict};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Exit {
@@ -121,12 +124,37 @@ impl OptionArgs {
             pattern: self.pattern.clone(),
             cells: None,
         };
-        Ok(if what == "-" {
-            NamedPuzzle::from_reader(io::stdin().lock(), "standard input", &options)?
+        let opened = if what == "-" {
+            NamedPuzzle::from_reader(io::stdin().lock(), "standard input", &options)
         } else {
-            NamedPuzzle::open(what, &options)?
-        })
+            NamedPuzzle::open(what, &options)
+        };
+        opened.or_else(|error| the_one_that_folds(&error, &options).ok_or_else(|| error.into()))
     }
+}
+
+/// Of several readings, the only one that folds, if all others are proved not to; it is said which these are.
+fn the_one_that_folds(error: &OpenError, options: &PuzzleOptions) -> Option<NamedPuzzle> {
+    let AssembleError::Notation(NotationError::Ambiguous(readings)) = error.assemble_error()? else { return None };
+    let folds = |reading: &Reading| {
+        let puzzle = Puzzle::new(reading.snake.clone(), Some(reading.box_size), None).ok()?;
+        let request = SearchRequest::new(Arc::new(puzzle), Goal::First);
+        let request = SearchRequest { timeout: Some(Duration::from_secs(1)), ..request };
+        let verdict = solver::run(&request, &Stop::new(), &mut |_| true).verdict;
+        matches!(verdict, Verdict::Found | Verdict::Exhausted).then_some(verdict == Verdict::Found)
+    };
+    let folds: Vec<bool> = readings.iter().map(folds).collect::<Option<_>>()?;
+    let found = folds.iter().position(|folds| *folds).filter(|_| folds.iter().filter(|folds| **folds).count() == 1)?;
+    let Reading { snake, box_size, notation, notes, .. } = &readings[found];
+    let text = notation::write(snake, Notation::Segments);
+    let options = PuzzleOptions { notation: Some(Notation::Segments), box_size: Some(*box_size), ..options.clone() };
+    let opened = NamedPuzzle::from_reader(text.as_bytes(), "the snake", &options).ok()?;
+    let others = readings.iter().enumerate().filter(|(index, _)| *index != found);
+    let other = |(_, reading): (usize, &Reading)| {
+        format!("it can also be read as {} ({}), but that does not fold", reading.snake, reading.notation)
+    };
+    let warnings = notes.iter().cloned().chain(others.map(other)).collect();
+    Some(NamedPuzzle { notation: *notation, warnings, ..opened })
 }
 
 /// Writes an object as a line of JSON with fields in this order; a field marked `[if there]` is omitted if `None`.

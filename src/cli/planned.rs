@@ -82,7 +82,9 @@ impl PlanArgs {
         let mut options = PlanOptions { from: self.from.parse().ok(), ..PlanOptions::default() };
         let puzzle = Arc::new(named.puzzle.clone());
         let Choice { solutions, all, cut } = match &named.solution {
-            Some(solution) if self.solution.is_none() => Choice { solutions: vec![solution.clone()], all: false, cut: false },
+            Some(solution) if self.solution.is_none() => {
+                Choice { solutions: vec![solution.clone()], all: false, cut: false }
+            }
             _ => choice(&puzzle, self.solution, &stop)?.ok_or_else(|| no_solution(&named))?,
         };
         if let Some(deadline) = deadline {

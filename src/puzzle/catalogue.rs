@@ -47,9 +47,8 @@ impl CatalogueEntry {
     /// Of readings to choose from, puts those in the catalogue first, and notes which they are.
     pub fn put_first(error: AssembleError) -> AssembleError {
         let AssembleError::Notation(NotationError::Ambiguous(mut readings)) = error else { return error };
-        let entry = |reading: &Reading| {
-            Self::of(&Puzzle::new(reading.snake.clone(), Some(reading.box_size), None).ok()?)
-        };
+        let entry =
+            |reading: &Reading| Self::of(&Puzzle::new(reading.snake.clone(), Some(reading.box_size), None).ok()?);
         for reading in &mut readings {
             let note = entry(reading).map(|entry| format!("in the catalogue: {}, {}", entry.name, entry.id));
             reading.notes.splice(0..0, note);

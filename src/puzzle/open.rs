@@ -91,12 +91,16 @@ impl NamedPuzzle {
     fn from_text(text: &str, path: &Path, options: &PuzzleOptions) -> Result<Self, OpenError> {
         // Every field of a puzzle file has an equals sign; so has a line of source.
         let has_ending = path.extension().is_some_and(|ending| ending == "toml" || ending == PUZZLE_FILE_ENDING);
-        let has_field = text.lines().any(|line| line.trim_start().strip_prefix("snake").is_some_and(|rest| rest.trim_start().starts_with('=')));
+        let has_field = text
+            .lines()
+            .any(|line| line.trim_start().strip_prefix("snake").is_some_and(|rest| rest.trim_start().starts_with('=')));
         if !text.contains('=') && path.extension().is_none_or(|extension| extension != "toml") {
             return Self::from_id_or_snake(text, options);
         }
         let loaded = PuzzleFile::parse(text, path, options);
-        if loaded.is_err() && !has_ending && !has_field
+        if loaded.is_err()
+            && !has_ending
+            && !has_field
             && let Ok(read) = Self::from_id_or_snake(text, options)
         {
             return Ok(read);
@@ -157,7 +161,9 @@ impl OpenError {
         let unreadable = |error: &NotationError| {
             matches!(error, NotationError::NotASnake(_) | NotationError::NoPart(_) | NotationError::Symbol { .. })
         };
-        if !matches!(&error, AssembleError::Notation(error) if unreadable(error)) || written.contains(['\n', '[', '{', '"']) {
+        if !matches!(&error, AssembleError::Notation(error) if unreadable(error))
+            || written.contains(['\n', '[', '{', '"', '<'])
+        {
             return Self::Snake(error);
         }
         let ending = Path::new(written).extension();

@@ -35,9 +35,12 @@ pub(super) fn attempts(letters: &[Letter]) -> Vec<Attempt> {
     if lines == 0 || signs.len() > MAX_WIDTH || lines == 1 && signs != ['X'] {
         return Vec::new();
     }
-    let of = |sign: char| grid.iter().filter(|(_, letter)| letter.letter.eq_ignore_ascii_case(&sign)).collect::<Vec<_>>();
+    let of =
+        |sign: char| grid.iter().filter(|(_, letter)| letter.letter.eq_ignore_ascii_case(&sign)).collect::<Vec<_>>();
     let is_frame = |sign: &char| "|[](){}".contains(*sign);
-    let is_sign = |sign: &&char| !matches!(sign, '2'..='9') && (signs.len() == 1 || !is_frame(sign) || signs.iter().all(is_frame));
+    let is_sign = |sign: &&char| {
+        !matches!(sign, '2'..='9') && (signs.len() == 1 || !is_frame(sign) || signs.iter().all(is_frame))
+    };
     let lines_alone = signs.iter().all(|sign| "-|+_".contains(*sign) || matches!(sign, '─'..='╿')) && signs.len() > 1;
     let mut ways: Vec<Vec<&(TextPlace, Letter)>> = signs.iter().filter(is_sign).map(|sign| of(*sign)).collect();
     ways.extend(lines_alone.then(|| grid.iter().collect()));
@@ -56,7 +59,8 @@ fn attempt(signs: &[&(TextPlace, Letter)], scales: (usize, usize), blames: bool)
         let starts = |place: TextPlace| (place.0 - first) % high == 0 && (place.1 - left) % wide == 0;
         let kept: Vec<&(TextPlace, Letter)> = signs.iter().copied().filter(|(place, _)| starts(*place)).collect();
         let cells: Vec<TextPlace> = kept.iter().map(|(place, _)| cell(*place)).collect();
-        let numbers: HashMap<TextPlace, usize> = cells.iter().enumerate().map(|(number, &cell)| (cell, number)).collect();
+        let numbers: HashMap<TextPlace, usize> =
+            cells.iter().enumerate().map(|(number, &cell)| (cell, number)).collect();
         if cells.len() > Snake::MAX_LEN || !signs.iter().all(|(place, _)| numbers.contains_key(&cell(*place))) {
             continue;
         }

@@ -94,13 +94,7 @@ pub(super) fn telling_run(snake: &Snake, box_size: BoxSize, given: bool) -> Opti
     snake.segments().into_iter().enumerate().rev().max_by_key(|(_, length)| *length)
 }
 
-fn size_message(
-    notation: Notation,
-    snake: &Snake,
-    box_size: BoxSize,
-    given: bool,
-    other: Option<BoxSize>,
-) -> String {
+fn size_message(notation: Notation, snake: &Snake, box_size: BoxSize, given: bool, other: Option<BoxSize>) -> String {
     let cubelets = snake.len();
     let off = box_size.cells().abs_diff(cubelets);
     let way = if cubelets < box_size.cells() { "few" } else { "many" };

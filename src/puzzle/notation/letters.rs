@@ -65,6 +65,10 @@ const ALPHABETS: [Alphabet; 10] = [
 pub(super) fn attempts(letters: &[Letter], forced: Option<Notation>) -> Vec<Attempt> {
     let signs: Vec<Letter> = letters.iter().copied().filter(|letter| !is_space(letter.letter)).collect();
     let plain = plain(&signs);
+    let words = words(letters, is_separator);
+    // Between separators, a number of two digits is one number.
+    let digits = signs.iter().any(|sign| sign.letter.is_ascii_digit());
+    let is_mixed = digits && words.iter().any(|word| word.len() == 1) && words.iter().any(|word| word.len() > 1);
     let mut attempts = Vec::new();
     for alphabet in &ALPHABETS {
         let symbols = if alphabet.notation == Notation::Dashes { &signs } else { &plain };
@@ -72,16 +76,17 @@ pub(super) fn attempts(letters: &[Letter], forced: Option<Notation>) -> Vec<Atte
             let is_inner = forced == Some(Notation::Inner);
             attempts.extend(alphabet.spans.iter().map(|&span| {
                 let attempt = alphabet.attempt(span, symbols);
-                Attempt { blames: !is_inner || span == Span::Inner, ..attempt }
+                Attempt { blames: !is_mixed && (!is_inner || span == Span::Inner), ..attempt }
             }));
         }
     }
     let one_each = |letters: &[Letter]| letters.chunks(1).map(Sign::new).collect::<Vec<_>>();
-    let words: Vec<Sign> = words(letters, is_separator).into_iter().map(Sign::new).collect();
+    let words: Vec<Sign> = words.into_iter().map(Sign::new).collect();
     let mut ways = vec![one_each(&plain)];
     ways.extend((signs.len() != plain.len()).then(|| one_each(&signs)));
     ways.extend(words.iter().all(|word| word.name.len() > 1).then_some(words));
-    attempts.extend(ways.iter().filter(|signs| (3..=Snake::MAX_LEN).contains(&signs.len())).flat_map(|signs| two(signs)));
+    attempts
+        .extend(ways.iter().filter(|signs| (3..=Snake::MAX_LEN).contains(&signs.len())).flat_map(|signs| two(signs)));
     attempts
 }
 
@@ -94,7 +99,8 @@ pub(super) fn plain(signs: &[Letter]) -> Vec<Letter> {
     let plain: Vec<Letter> = groups.concat();
     let same = |group: &[Letter]| group.iter().all(|letter| letter.letter == group[0].letter);
     let (last, front) = groups.split_last().map_or((&[][..], &[][..]), |(last, front)| (*last, front));
-    let equal = front.iter().all(|group| group.len() == front[0].len()) && front.first().is_none_or(|group| last.len() <= group.len());
+    let equal = front.iter().all(|group| group.len() == front[0].len())
+        && front.first().is_none_or(|group| last.len() <= group.len());
     let by_runs = groups.iter().all(|group| !group.is_empty() && same(group))
         && groups.windows(2).all(|pair| pair[0][0].letter != pair[1][0].letter);
     let regular = groups.iter().all(|group| !group.is_empty()) && (equal || by_runs);
@@ -110,9 +116,11 @@ impl Alphabet {
         let mut ends = false;
         for (index, symbol) in symbols.iter().enumerate() {
             let (at, letter) = (index + 1, symbol.letter.to_ascii_uppercase());
-            if span == Span::Cubelets && !inner.contains(&index) {
+            let is_end = span == Span::Cubelets && !inner.contains(&index);
+            // Twos alone are run lengths.
+            if is_end && (letter != '2' || notation != Notation::Codes) {
                 ends |= letter != self.straight && letter != self.end.unwrap_or(self.straight);
-            } else if letter != self.straight && !self.turn.contains(&letter) {
+            } else if is_end || letter != self.straight && !self.turn.contains(&letter) {
                 let (symbol, place) = (letter.to_string(), place(&symbols[index..at]));
                 Fault::add(&mut fault, 1, NotationError::Symbol { notation, symbol, at, place });
             }
@@ -178,12 +186,21 @@ fn two(signs: &[Sign]) -> Vec<Attempt> {
             let mut notes = vec![format!("`{turn}` is read as a corner, `{straight}` as straight")];
             let end = |name: &str| name != one && name != other;
             match span {
-                Span::OpenHead => notes.push("there is one sign too few: the first cube was taken to be left out".to_owned()),
-                Span::OpenTail => notes.push("there is one sign too few: the last cube was taken to be left out".to_owned()),
+                Span::OpenHead => {
+                    notes.push("there is one sign too few: the first cube was taken to be left out".to_owned())
+                }
+                Span::OpenTail => {
+                    notes.push("there is one sign too few: the last cube was taken to be left out".to_owned())
+                }
                 _ if end(&signs[0].name) || end(&signs[signs.len() - 1].name) => notes.push(ENDS.to_owned()),
                 _ => {}
             }
-            attempts.push(Attempt { rank: Rank::Signs, notes, blames: false, ..Attempt::new(notation, cubelets, outcome) });
+            attempts.push(Attempt {
+                rank: Rank::Signs,
+                notes,
+                blames: false,
+                ..Attempt::new(notation, cubelets, outcome)
+            });
         }
     }
     attempts

@@ -65,7 +65,8 @@ fn number_words(letters: &[Letter]) -> Vec<&[Letter]> {
         let whole = |part: &&[Letter]| {
             let at = part.iter().position(|letter| letter.letter == point).filter(|&at| at > 0)?;
             let zeros = part[at + 1..].iter().filter(|letter| letter.letter == '0').count();
-            (zeros > 0 && zeros + 1 + at >= part.len() - usize::from(part[part.len() - 1].letter == point)).then_some(at)
+            (zeros > 0 && zeros + 1 + at >= part.len() - usize::from(part[part.len() - 1].letter == point))
+                .then_some(at)
         };
         if let Some(wholes) = parts.iter().map(whole).collect::<Option<Vec<_>>>() {
             return parts.into_iter().zip(wholes).map(|(part, at)| &part[..at]).collect();

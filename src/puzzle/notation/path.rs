@@ -94,7 +94,8 @@ fn cells(letters: &[Letter]) -> Option<Attempt> {
         path.extend((1..=steps).map(|step| pair[0] + way / steps * step));
     }
     let cubelets = path.len();
-    Some(Attempt { blames: false, ..of_path(Notation::Cells, cubelets, path, None) })
+    let brackets = letters.iter().filter(|letter| matches!(letter.letter, '(' | '[' | '{')).count();
+    Some(Attempt { blames: brackets >= ends.len(), ..of_path(Notation::Cells, cubelets, path, None) })
 }
 
 fn of_path(notation: Notation, cubelets: usize, path: Vec<Cell>, mut fault: Option<Fault>) -> Attempt {

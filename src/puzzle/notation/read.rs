@@ -28,7 +28,7 @@ pub fn read(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> 
         return Err(NotationError::TooLong(symbols));
     }
     let mut search = Search { wanted: box_size, forced, nearest: None };
-    let whole = search.readings(&letters, box_size, true);
+    let whole = search.readings(&letters, box_size, None);
     if whole.fit {
         return one(whole.readings);
     }
@@ -94,13 +94,13 @@ struct Nearest {
 
 impl Search {
     /// The readings of the best rank, and of those the ones with the shortest runs.
-    fn readings(&mut self, letters: &[Letter], box_size: Option<BoxSize>, whole: bool) -> Found {
+    fn readings(&mut self, letters: &[Letter], box_size: Option<BoxSize>, part: Option<&Part>) -> Found {
         let attempts = numbers::attempts(letters).into_iter().chain(letters::attempts(letters, self.forced));
         let attempts = attempts.chain(path::attempts(letters)).chain(drawing::attempts(letters));
         let mut found: Vec<(Rank, usize, Reading)> = Vec::new();
         for attempt in attempts {
             let rank = attempt.rank;
-            if let Some((excess, reading)) = self.judge(attempt, letters, box_size, whole) {
+            if let Some((excess, reading)) = self.judge(attempt, letters, box_size, part) {
                 found.push((rank, excess, reading));
             }
         }
@@ -119,7 +119,7 @@ impl Search {
         Attempt { notation, cubelets, outcome, rank, mut notes, cells, runs, blames }: Attempt,
         letters: &[Letter],
         wanted: Option<BoxSize>,
-        whole: bool,
+        part: Option<&Part>,
     ) -> Option<(usize, Reading)> {
         let solution = Solution::filling(&cells, wanted);
         let filled = solution.as_ref().map(|(_, size)| *size);
@@ -141,7 +141,7 @@ impl Search {
                 if is_list && self.forced.is_none() && cells.is_empty() && notation != Notation::Segments {
                     notes.insert(0, format!("read as {}", notation.describe()));
                 }
-                let mut certain = rank == Rank::Exact && whole;
+                let mut certain = rank == Rank::Exact && part.is_none();
                 if lines > 1 && !matches!(notation, Notation::Drawing | Notation::Cells) {
                     notes.push(format!("its {lines} lines are read as one snake"));
                     certain = false;
@@ -161,12 +161,14 @@ impl Search {
                 let runs_in = |size| runs_too_long(&snake, size);
                 let mistakes = (off + runs_in(box_size)).min(other.map_or(usize::MAX, |_| FAR_OFF));
                 let place = telling_run(&snake, box_size, given).and_then(|(run, _)| runs.get(run).cloned());
-                let other = other.filter(|_| whole);
+                let other = other.filter(|_| part.is_none());
                 (mistakes, 0, NotationError::Size { notation, snake, box_size, given, other, place })
             }
             Err(fault) => (off.saturating_add(fault.mistakes), fault.mistakes, fault.error),
         };
-        let counts = blames && self.forced.is_none_or(|forced| forced == notation);
+        let counts = blames
+            && part.is_none_or(|part| part.numbers.is_empty())
+            && self.forced.is_none_or(|forced| forced == notation);
         if counts && self.nearest.as_ref().is_none_or(|nearest| mistakes < nearest.mistakes) {
             self.nearest = Some(Nearest { mistakes, unknown, notation, faultless, error });
         }
@@ -179,9 +181,9 @@ impl Search {
             return Vec::new();
         }
         let box_size = self.wanted.or(part.box_size);
-        let mut found = self.readings(&part.letters, box_size, false);
+        let mut found = self.readings(&part.letters, box_size, Some(part));
         if !found.fit && part.box_size.is_some() && self.wanted.is_none() {
-            found = self.readings(&part.letters, None, false);
+            found = self.readings(&part.letters, None, Some(part));
         }
         let explains = |reading: &Reading| {
             let (cubelets, sides) = (reading.snake.len(), reading.box_size.sides().to_array());
@@ -189,7 +191,10 @@ impl Search {
             let is_box = part.box_size == Some(reading.box_size);
             let rest = &part.numbers[if is_box { 3 } else { 0 }..];
             rest.iter().all(|&number| {
-                number == cubelets || number == reading.snake.turns() + 1 || number == reading.snake.turns() || is_side(number)
+                number == cubelets
+                    || number == reading.snake.turns() + 1
+                    || number == reading.snake.turns()
+                    || is_side(number)
             })
         };
         if !found.fit || is_cut(&part.letters) {
@@ -197,7 +202,7 @@ impl Search {
         }
         found.readings.retain(explains);
         for reading in &mut found.readings {
-            reading.notes.push(format!("left out: {}", part.left_out));
+            reading.notes.push(part.left_out.clone());
             reading.certain = false;
         }
         found.readings

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use unicode_normalization::char::decompose_compatible;
 
+use crate::plain::shortened;
 use crate::puzzle::BoxSize;
 
 /// A letter after cleaning, and the bytes of the text that it stands for.
@@ -22,7 +23,9 @@ pub(super) fn clean(text: &str) -> Vec<Letter> {
         let mut plain = String::new();
         match letter {
             _ if is_invisible(letter) => continue,
-            '\'' | '`' | '´' | '‘'..='‟' | '′'..='‴' | '«' | '»' | '‹' | '›' | '「'..='』' => plain.push('"'),
+            '\'' | '`' | '´' | '‘'..='‟' | '′'..='‴' | '«' | '»' | '‹' | '›' | '「'..='』' => {
+                plain.push('"')
+            }
             '‐'..='―' | '−' => plain.push('-'),
             '、' | '،' | '؛' => plain.push(','),
             // Arabic, Persian and Devanagari digits.
@@ -86,6 +89,7 @@ pub(super) fn place(letters: &[Letter]) -> Range<usize> {
 /// A part of a text that may be the snake.
 pub(super) struct Part {
     pub(super) letters: Vec<Letter>,
+    /// What was left out, for people.
     pub(super) left_out: String,
     /// Numbers left out, which must be those of the snake: its cubes, its runs or the sides of its box.
     pub(super) numbers: Vec<usize>,
@@ -105,7 +109,8 @@ const MAX_WORDS: usize = 8;
 /// Parts that may be the snake where the whole is not, in groups; the first group with a snake counts.
 pub(super) fn parts(letters: &[Letter]) -> Vec<Vec<Part>> {
     let uncommented = uncommented(letters);
-    let bases: Vec<&[Letter]> = std::iter::once(letters).chain(uncommented.iter().map(|part| &part.letters[..])).collect();
+    let bases: Vec<&[Letter]> =
+        std::iter::once(letters).chain(uncommented.iter().map(|part| &part.letters[..])).collect();
     let unnumbered: Vec<Part> = bases.iter().filter_map(|base| unnumbered(base)).collect();
     let brackets: Vec<Part> = bases.iter().rev().flat_map(|base| brackets(base)).collect();
     // The fewer words are left out, the better; each number of them is a group of its own.
@@ -129,14 +134,17 @@ fn uncommented(letters: &[Letter]) -> Vec<Part> {
         let full = lines.iter().filter(|line| !string(line).trim().is_empty());
         if full.clone().count() > 0 && full.clone().all(|line| begins(&line)) {
             let rest = full.flat_map(|line| &line[at(line).unwrap_or(0) + mark.len()..]);
-            parts.push(Part::new(rest.copied().collect(), format!("the marks `{mark}` before the lines")));
+            parts.push(Part::new(rest.copied().collect(), format!("left out: the marks `{mark}` before the lines")));
         }
         if lines.iter().any(|line| at(line).is_some()) {
             let cut = |line: &&[Letter]| {
                 let end = line.iter().filter(|letter| letter.letter == '\n').copied();
                 at(line).map_or(line.to_vec(), |at| line[..at].iter().copied().chain(end).collect::<Vec<_>>())
             };
-            parts.push(Part::new(lines.iter().flat_map(cut).collect(), format!("the comments behind `{mark}`")));
+            parts.push(Part::new(
+                lines.iter().flat_map(cut).collect(),
+                format!("left out: the comments behind `{mark}`"),
+            ));
         }
     }
     parts
@@ -147,7 +155,8 @@ fn unnumbered(letters: &[Letter]) -> Option<Part> {
     let lines: Vec<&[Letter]> = letters.split(|letter| letter.letter == '\n').collect();
     let mut rest = Vec::new();
     let mut before: Option<usize> = None;
-    for line in lines.into_iter().filter(|line| !string(line).trim().is_empty()) {
+    // Lines of a table's head have no digits.
+    for line in lines.into_iter().filter(|line| line.iter().any(|letter| letter.letter.is_ascii_digit())) {
         let start = line.iter().position(|letter| !is_separator(letter.letter))?;
         let digits = line[start..].iter().take_while(|letter| letter.letter.is_ascii_digit()).count();
         let number: usize = string(&line[start..start + digits]).parse().ok()?;
@@ -158,7 +167,7 @@ fn unnumbered(letters: &[Letter]) -> Option<Part> {
         before = Some(number);
         rest.extend(value.iter().copied().chain([Letter { letter: '\n', from: value[0].from, to: value[0].from }]));
     }
-    before.filter(|&last| last > 1).map(|_| Part::new(rest, "the numbers of the lines"))
+    before.filter(|&last| last > 1).map(|_| Part::new(rest, "left out: the numbers of the lines"))
 }
 
 /// What stands in brackets or quotes.
@@ -174,7 +183,9 @@ fn brackets(letters: &[Letter]) -> Vec<Part> {
             '"' => quote.replace(index),
             _ => continue,
         };
-        parts.extend(from.map(|from| Part::new(letters[from + 1..index].to_vec(), "what stands beside the list")));
+        parts.extend(from.map(|from| {
+            Part::new(letters[from + 1..index].to_vec(), "only what stands in brackets or quotes was read")
+        }));
     }
     parts.truncate(MAX_BRACKETS);
     parts
@@ -191,7 +202,9 @@ fn beside(letters: &[Letter]) -> Vec<(usize, Part)> {
     let words = words(letters, |letter| is_space(letter) || matches!(letter, ':' | '=' | '/' | '+'));
     let number = |word: &[Letter]| string(word).parse::<usize>().ok().filter(|&number| number <= 1000);
     let may_go = |word: &&&[Letter]| {
-        number(word).is_some() || word.len() > 1 && word[0].letter.is_alphabetic() || word.iter().all(|letter| is_joiner(letter.letter))
+        number(word).is_some()
+            || word.len() > 1 && word[0].letter.is_alphabetic()
+            || word.iter().all(|letter| is_joiner(letter.letter))
     };
     let before = words.iter().take(MAX_WORDS).take_while(may_go).count();
     let behind = words.iter().rev().take(MAX_WORDS).take_while(may_go).count();
@@ -206,14 +219,15 @@ fn beside(letters: &[Letter]) -> Vec<(usize, Part)> {
             let numbers: Vec<usize> = gone().filter_map(|word| number(word)).collect();
             // A word of the snake's own letters is no name.
             let own: Vec<char> = core.iter().map(|letter| letter.letter.to_ascii_uppercase()).collect();
-            let is_own = |word: &&&[Letter]| word.iter().all(|letter| own.contains(&letter.letter.to_ascii_uppercase()));
+            let is_own =
+                |word: &&&[Letter]| word.iter().all(|letter| own.contains(&letter.letter.to_ascii_uppercase()));
             if gone().filter(|word| number(word).is_none()).any(|word| is_own(&word)) || numbers.len() > 4 {
                 return None;
             }
             let sides = |sides: &[usize]| BoxSize::new(sides[0] as i64, sides[1] as i64, sides[2] as i64).ok();
             let box_size = numbers.get(..3).and_then(sides);
             let said: Vec<String> = gone().map(|word| string(word)).collect();
-            let part = Part::new(core.to_vec(), format!("`{}`", said.join(" ")));
+            let part = Part::new(core.to_vec(), format!("left out: `{}`", shortened(&said.join(" "))));
             Some((from + to, Part { numbers, box_size, ..part }))
         })
         .collect()

@@ -32,9 +32,12 @@ pub fn write(snake: &Snake, notation: Notation) -> String {
         Notation::Moves => {
             snake.staircase().windows(2).map(|pair| if pair[1].x > pair[0].x { 'R' } else { 'D' }).collect()
         }
-        Notation::Cells => {
-            snake.staircase().iter().map(|cell| format!("({}, {}, {})", cell.x, cell.y, cell.z)).collect::<Vec<_>>().join(" ")
-        }
+        Notation::Cells => snake
+            .staircase()
+            .iter()
+            .map(|cell| format!("({}, {}, {})", cell.x, cell.y, cell.z))
+            .collect::<Vec<_>>()
+            .join(" "),
         Notation::Drawing => drawing(snake),
     }
 }
@@ -62,7 +65,6 @@ fn rows(snake: &Snake) -> Vec<Vec<Cell>> {
 }
 
 fn drawing(snake: &Snake) -> String {
-    let lines: Vec<_> =
-        rows(snake).iter().map(|row| " ".repeat(row[0].x as usize) + &"X".repeat(row.len())).collect();
+    let lines: Vec<_> = rows(snake).iter().map(|row| " ".repeat(row[0].x as usize) + &"X".repeat(row.len())).collect();
     lines.join("\n")
 }

@@ -204,7 +204,9 @@ impl Document {
         let text = beginning(text);
         let (changed, wrong) = match self.in_box(&text) {
             // What needs a note may be half of another snake.
-            Ok((_, reading)) if !reading.notes.is_empty() => (false, Some(NotationError::Ambiguous(vec![reading]).into())),
+            Ok((_, reading)) if !reading.notes.is_empty() => {
+                (false, Some(NotationError::Ambiguous(vec![reading]).into()))
+            }
             Ok((puzzle, _)) => (self.take(&puzzle), None),
             // The error from reading it for a cube of any size is more helpful than the one for this box.
             Err(error) => (false, Some(self.read(&text).err().unwrap_or(error))),
