@@ -80,11 +80,11 @@ pub(super) fn attempts(letters: &[Letter], forced: Option<Notation>) -> Vec<Atte
             }));
         }
     }
-    let one_each = |letters: &[Letter]| letters.chunks(1).map(Sign::new).collect::<Vec<_>>();
-    let words: Vec<Sign> = words.into_iter().map(Sign::new).collect();
+    let one_each = |letters: &[Letter]| letters.chunks(1).map(string).collect::<Vec<_>>();
+    let words: Vec<String> = words.into_iter().map(string).collect();
     let mut ways = vec![one_each(&plain)];
     ways.extend((signs.len() != plain.len()).then(|| one_each(&signs)));
-    ways.extend(words.iter().all(|word| word.name.len() > 1).then_some(words));
+    ways.extend(words.iter().all(|word| word.len() > 1).then_some(words));
     attempts
         .extend(ways.iter().filter(|signs| (3..=Snake::MAX_LEN).contains(&signs.len())).flat_map(|signs| two(signs)));
     attempts
@@ -148,28 +148,17 @@ fn runs(snake: &Snake, symbols: &[Letter]) -> Vec<Range<usize>> {
     snake.corners().windows(2).map(|pair| place(&symbols[of_run(pair)])).collect()
 }
 
-/// A letter or word that stands for straight or corner.
-struct Sign {
-    name: String,
-}
-
-impl Sign {
-    fn new(letters: &[Letter]) -> Self {
-        Self { name: string(letters) }
-    }
-}
-
 /// Readings of two signs that stand for straight and corner, each way round; an end may be left out.
-fn two(signs: &[Sign]) -> Vec<Attempt> {
+fn two(signs: &[String]) -> Vec<Attempt> {
     let mut attempts = Vec::new();
     for span in [Span::Cubelets, Span::Inner, Span::OpenHead, Span::OpenTail] {
         let (cubelets, range) = span.of(signs.len());
         let inner = &signs[range];
-        let mut names: Vec<&str> = inner.iter().map(|sign| &sign.name[..]).collect();
+        let mut names: Vec<&str> = inner.iter().map(String::as_str).collect();
         names.sort_unstable();
         names.dedup();
         if let [only] = names[..] {
-            names.extend(signs.iter().map(|sign| &sign.name[..]).find(|name| *name != only));
+            names.extend(signs.iter().map(String::as_str).find(|name| *name != only));
             names.sort_unstable();
         }
         let &[one, other] = &names[..] else { continue };
@@ -181,7 +170,7 @@ fn two(signs: &[Sign]) -> Vec<Attempt> {
         let ways = [(Notation::Kinds, one, other), (Notation::KindsTurn, other, one)];
         let known: Vec<_> = ways.into_iter().filter(|(_, straight, turn)| is_known(straight, turn)).collect();
         for &(notation, straight, turn) in if known.is_empty() { &ways[..] } else { &known } {
-            let kind = |sign: &Sign| if sign.name == straight { Kind::Straight } else { Kind::Turn };
+            let kind = |sign: &String| if sign == straight { Kind::Straight } else { Kind::Turn };
             let outcome = snake(notation, cubelets, Some(inner.iter().map(kind).collect()));
             let mut notes = vec![format!("`{turn}` is read as a corner, `{straight}` as straight")];
             let end = |name: &str| name != one && name != other;
@@ -192,7 +181,7 @@ fn two(signs: &[Sign]) -> Vec<Attempt> {
                 Span::OpenTail => {
                     notes.push("there is one sign too few: the last cube was taken to be left out".to_owned())
                 }
-                _ if end(&signs[0].name) || end(&signs[signs.len() - 1].name) => notes.push(ENDS.to_owned()),
+                _ if end(&signs[0]) || end(&signs[signs.len() - 1]) => notes.push(ENDS.to_owned()),
                 _ => {}
             }
             attempts.push(Attempt {

@@ -4,7 +4,7 @@ use super::attempt::{Attempt, Rank};
 use super::error::{FAR_OFF, likely_box, telling_run};
 use super::text::{Letter, Part, clean, is_cut, is_separator, is_space, parts, string};
 use super::{Notation, NotationError, Reading, drawing, letters, numbers, path};
-use crate::puzzle::{BoxSize, Cell, Snake, Solution};
+use crate::puzzle::{BoxSize, Snake, Solution};
 
 /// The longest text of a snake, in letters: a drawing or cells of the longest snake, with words around it.
 const MAX_LETTERS: usize = 12 * Snake::MAX_LEN;
@@ -260,18 +260,14 @@ fn looks_like(letters: &[Letter]) -> Option<&'static str> {
         return Some("the colours of the cubes; write the snake itself first, as run lengths: 3 2 2 3 …");
     }
     let list = std::iter::once(letters.to_vec()).chain(parts(letters).into_iter().flatten().map(|part| part.letters));
-    list.filter_map(|letters| Some((numbers::numbers(&letters)?, letters))).find_map(|(numbers, letters)| {
+    list.filter_map(|letters| numbers::numbers(&letters)).find_map(|numbers| {
         let rises = numbers.windows(2).all(|pair| pair[0] < pair[1]);
         let pairs: Vec<&[usize]> = numbers.chunks(2).collect();
-        let linked = numbers.len() % 2 == 0 && pairs.windows(2).all(|two| two[0][1] == two[1][0] && two[0][0] < two[0][1]);
-        let triples: Vec<Cell> =
-            numbers.chunks_exact(3).map(|three| Cell::new(three[0] as i32, three[1] as i32, three[2] as i32)).collect();
-        let cells = numbers.len() % 3 == 0 && triples.windows(2).all(|two| (two[1] - two[0]).abs().element_sum() < 4);
-        let brackets = letters.iter().filter(|letter| matches!(letter.letter, '(' | '[' | '{')).count();
+        let linked =
+            numbers.len() % 2 == 0 && pairs.windows(2).all(|two| two[0][1] == two[1][0] && two[0][0] < two[0][1]);
         match numbers.len() {
             5.. if rises => Some("the places of the corners; write the lengths of the runs instead: 3 2 2 3 …"),
             6.. if linked => Some("the first and last cube of each run; write how many cubes each run has: 3 2 2 3 …"),
-            24.. if cells && brackets > 7 => Some("coordinates, but not of cubes that are joined; write one cell for each cube, or run lengths: 3 2 2 3 …"),
             _ => None,
         }
     })

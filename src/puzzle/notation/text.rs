@@ -130,22 +130,18 @@ fn uncommented(letters: &[Letter]) -> Vec<Part> {
             let begins = |rest: &[Letter]| rest.len() == mark.len() && rest.iter().map(|it| it.letter).eq(mark.chars());
             line.windows(mark.len()).position(begins)
         };
-        let begins = |line: &&&[Letter]| at(line).is_some_and(|at| string(&line[..at]).trim().is_empty());
-        let full = lines.iter().filter(|line| !string(line).trim().is_empty());
-        if full.clone().count() > 0 && full.clone().all(|line| begins(&line)) {
-            let rest = full.flat_map(|line| &line[at(line).unwrap_or(0) + mark.len()..]);
-            parts.push(Part::new(rest.copied().collect(), format!("left out: the marks `{mark}` before the lines")));
-        }
-        if lines.iter().any(|line| at(line).is_some()) {
-            let cut = |line: &&[Letter]| {
-                let end = line.iter().filter(|letter| letter.letter == '\n').copied();
-                at(line).map_or(line.to_vec(), |at| line[..at].iter().copied().chain(end).collect::<Vec<_>>())
-            };
-            parts.push(Part::new(
-                lines.iter().flat_map(cut).collect(),
-                format!("left out: the comments behind `{mark}`"),
-            ));
-        }
+        let begins = |line: &&[Letter]| at(line).is_some_and(|at| string(&line[..at]).trim().is_empty());
+        let mut full = lines.iter().filter(|line| !string(line).trim().is_empty());
+        let (all, any) = (full.all(begins), lines.iter().any(|line| at(line).is_some()));
+        let rest = |line: &&[Letter]| {
+            let end = line.iter().filter(|letter| letter.letter == '\n').copied();
+            at(line).map_or(line.to_vec(), |at| {
+                if all { line[at + mark.len()..].to_vec() } else { line[..at].iter().copied().chain(end).collect() }
+            })
+        };
+        let what = if all { "marks before the lines" } else { "comments" };
+        let part = || Part::new(lines.iter().flat_map(rest).collect(), format!("left out: the {what}, `{mark}`"));
+        parts.extend(any.then(part));
     }
     parts
 }
