@@ -114,7 +114,8 @@ fn impossible_is_said_of_what_was_read_without_doubt() {
 fn entered(text: &str, by_hand: bool, mut each: impl FnMut(&Session)) -> (Snake, Option<AssembleError>) {
     let mut session = Session::new(Draft::from_puzzle(CatalogueEntry::by_id("cubra-purple").unwrap().puzzle()));
     if by_hand {
-        for (end, letter) in text.char_indices() {
+        // Of long texts, some sixty beginnings.
+        for (end, letter) in text.char_indices().step_by(text.len() / 60 + 1) {
             session.update(Input::Command(Command::Type(text[..end + letter.len_utf8()].to_owned())));
             each(&session);
         }
@@ -234,6 +235,8 @@ fn what_cannot_be_read_is_told_for_what_it_looks_like() {
         ("bwbwbwbwbwbwbwbwbwbwbwbwbwb", "colours"),
         ("3 2 10 2 3", "run 3 is 10 cubes long"),
         ("x = [a, b, c]", "copy only its list"),
+        // Too long either way round.
+        ("hhhhhpppphhhhhpppphhhhhpppp", "too long for a 3x3x3 box"),
     ] {
         let error = notation::read(text, None, None).unwrap_err();
         assert!(error.to_string().contains(says), "{text}: {error}");

@@ -97,6 +97,10 @@ pub(super) fn telling_run(snake: &Snake, box_size: BoxSize, given: bool) -> Opti
 fn size_message(notation: Notation, snake: &Snake, box_size: BoxSize, given: bool, other: Option<BoxSize>) -> String {
     let cubelets = snake.len();
     let off = box_size.cells().abs_diff(cubelets);
+    if let Some((index, length)) = telling_run(snake, box_size, given).filter(|_| off == 0) {
+        let run = index + 1;
+        return format!("run {run} is {length} cubes long, too long for a {box_size} box ({})", notation.describe());
+    }
     let way = if cubelets < box_size.cells() { "few" } else { "many" };
     let mut message = format!("{cubelets} cubes: {off} too {way} for {box_size} ({})", notation.describe());
     if let Some((index, length)) = telling_run(snake, box_size, given) {

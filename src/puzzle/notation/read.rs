@@ -128,7 +128,8 @@ impl Search {
         let faultless = outcome.is_ok();
         let given = wanted.is_some();
         let (mistakes, unknown, error) = match outcome {
-            Ok(snake) if off == 0 => {
+            // A run too long is proof only where the text keeps to its notation.
+            Ok(snake) if off == 0 && (rank == Rank::Exact || snake.run_too_long(box_size).is_none()) => {
                 let excess = runs_too_long(&snake, box_size);
                 let lines = string(letters).trim().lines().filter(|line| !line.trim().is_empty()).count();
                 let flat = (0..3).any(|axis| cells.iter().all(|cell| cell[axis] == cells[0][axis]));
@@ -166,7 +167,7 @@ impl Search {
             }
             Err(fault) => (off.saturating_add(fault.mistakes), fault.mistakes, fault.error),
         };
-        let counts = blames
+        let counts = (blames || off == 0 && rank == Rank::Signs)
             && part.is_none_or(|part| part.numbers.is_empty())
             && self.forced.is_none_or(|forced| forced == notation);
         if counts && self.nearest.as_ref().is_none_or(|nearest| mistakes < nearest.mistakes) {
