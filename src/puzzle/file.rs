@@ -301,7 +301,7 @@ mod tests {
         assert!(message("name = 'x'").starts_with("mine.toml: there is no snake"));
         assert!(message("name = 'x'\n\nsnake = 3").starts_with("mine.toml, line 3, column 9: the snake should be"));
         assert!(message("name = 'x'\nsnake = 'TTTTTT").starts_with("mine.toml, line 2, column 16: "));
-        assert!(message("snake = 'TTTTTTT T'\n").starts_with("mine.toml, line 1, column 9: "));
+        assert!(message("snake = 'TTTTTTTT T'\n").starts_with("mine.toml, line 1, column 9: "));
         assert!(message("snake = 'TT'\nbox = [2, 2, 99]").starts_with("mine.toml, line 2, column 7: a box of"));
         assert!(
             message("snake = 'TT'\nbox = [2, 2]").starts_with("mine.toml, line 2, column 7: a box has three sides")

@@ -68,7 +68,8 @@ fn moves(directions: &[(Option<Direction>, &[Letter])]) -> Attempt {
         path.extend(direction.map(|direction| path[path.len() - 1] + direction.vector()));
         before = *direction;
     }
-    of_path(notation, directions.len() + 1, path, fault)
+    let blames = directions.iter().any(|(direction, _)| direction.is_some());
+    Attempt { blames, ..of_path(notation, directions.len() + 1, path, fault) }
 }
 
 /// Three numbers for each cubelet, or for the ends of each segment.

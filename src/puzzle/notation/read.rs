@@ -189,7 +189,7 @@ impl Search {
         let explains = |reading: &Reading| {
             let (cubelets, sides) = (reading.snake.len(), reading.box_size.sides().to_array());
             let is_side = |number: usize| sides.contains(&(number as i32)) && reading.notation > Notation::Rows;
-            let is_box = part.box_size == Some(reading.box_size);
+            let is_box = part.box_size == Some(reading.box_size) && reading.notation > Notation::Rows;
             let rest = &part.numbers[if is_box { 3 } else { 0 }..];
             rest.iter().all(|&number| {
                 number == cubelets

@@ -221,7 +221,7 @@ fn beside(letters: &[Letter]) -> Vec<(usize, Part)> {
                 return None;
             }
             let sides = |sides: &[usize]| BoxSize::new(sides[0] as i64, sides[1] as i64, sides[2] as i64).ok();
-            let box_size = numbers.get(..3).and_then(sides);
+            let box_size = numbers.get(..3).filter(|_| from >= 3).and_then(sides);
             let said: Vec<String> = gone().map(|word| string(word)).collect();
             let part = Part::new(core.to_vec(), format!("left out: `{}`", shortened(&said.join(" "))));
             Some((from + to, Part { numbers, box_size, ..part }))
