@@ -131,28 +131,31 @@ impl Search {
             // A run too long is proof only where the text keeps to its notation.
             Ok(snake) if off == 0 && (rank == Rank::Exact || snake.run_too_long(box_size).is_none()) => {
                 let excess = runs_too_long(&snake, box_size);
-                let lines = string(letters).trim().lines().filter(|line| !line.trim().is_empty()).count();
-                let flat = (0..3).any(|axis| cells.iter().all(|cell| cell[axis] == cells[0][axis]));
-                if solution.is_some() {
-                    notes.push(format!("a solution: its snake is {snake}"));
-                } else if !cells.is_empty() && !flat {
-                    notes.push("this is no solution, since it fills no box; only its corners are read".to_owned());
-                }
-                let is_list = string(letters).chars().all(|letter| letter.is_ascii_digit() || is_separator(letter));
+                // Half of a snake may have as many cubes as the smallest cube.
+                let mut certain = rank == Rank::Exact && part.is_none() && (given || box_size.longest() > 2);
+                let text = string(letters);
+                let is_list = text.chars().all(|letter| letter.is_ascii_digit() || is_separator(letter));
+                let is_list = is_list && text.contains(|letter: char| letter.is_ascii_digit());
                 if is_list && self.forced.is_none() && cells.is_empty() && notation != Notation::Segments {
                     notes.insert(0, format!("read as {}", notation.describe()));
                 }
-                let mut certain = rank == Rank::Exact && part.is_none();
-                if lines > 1 && !matches!(notation, Notation::Drawing | Notation::Cells) {
-                    notes.push(format!("its {lines} lines are read as one snake"));
+                let flat = (0..3).any(|axis| cells.iter().all(|cell| cell[axis] == cells[0][axis]));
+                let lines = text.trim().lines().filter(|line| !line.trim().is_empty()).count();
+                let mut doubt = |note: String| {
+                    notes.push(note);
                     certain = false;
+                };
+                if solution.is_some() {
+                    doubt(format!("a solution: its snake is {snake}"));
+                } else if !flat {
+                    doubt("this is no solution, since it fills no box; only its corners are read".to_owned());
+                }
+                if lines > 1 && !matches!(notation, Notation::Drawing | Notation::Cells) {
+                    doubt(format!("its {lines} lines are read as one snake"));
                 }
                 if is_cut(letters) {
-                    notes.push("a bracket is not closed: is the end missing?".to_owned());
-                    certain = false;
+                    doubt("a bracket is not closed: is the end missing?".to_owned());
                 }
-                // Half of a list may fill the smallest cube.
-                certain &= given || notation > Notation::Rows || box_size.longest() > 2;
                 let solution = solution.map(|(solution, _)| solution);
                 return Some((excess, Reading { notation, snake, box_size, notes, certain, solution }));
             }
