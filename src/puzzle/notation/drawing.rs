@@ -73,6 +73,10 @@ fn attempt(signs: &[&(TextPlace, Letter)], scales: (usize, usize), blames: bool)
                 continue;
             }
         };
+        // A square of four signs is no chain of two.
+        if path.len() < 3 && high * wide > 1 {
+            continue;
+        }
         let outcome = snake(notation, path.len(), Some(kinds(&path)));
         return Some(Attempt { blames, ..Attempt::new(notation, path.len(), outcome) });
     }

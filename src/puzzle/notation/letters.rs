@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::attempt::{Attempt, Fault, Rank, snake};
 use super::text::{Letter, is_joiner, is_separator, is_space, place, string, words};
 use super::{Notation, NotationError};
+use crate::plain::shortened;
 use crate::puzzle::{Kind, Snake};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -167,12 +168,14 @@ fn two(signs: &[String]) -> Vec<Attempt> {
         if number(one) && number(other) || is_colours(one, other) {
             continue;
         }
+        let blames = matches!(span, Span::Cubelets | Span::Inner);
         let ways = [(Notation::Kinds, one, other), (Notation::KindsTurn, other, one)];
         let known: Vec<_> = ways.into_iter().filter(|(_, straight, turn)| is_known(straight, turn)).collect();
         for &(notation, straight, turn) in if known.is_empty() { &ways[..] } else { &known } {
             let kind = |sign: &String| if sign == straight { Kind::Straight } else { Kind::Turn };
             let outcome = snake(notation, cubelets, Some(inner.iter().map(kind).collect()));
-            let mut notes = vec![format!("`{turn}` is read as a corner, `{straight}` as straight")];
+            let mut notes =
+                vec![format!("`{}` is read as a corner, `{}` as straight", shortened(turn), shortened(straight))];
             let end = |name: &str| name != one && name != other;
             match span {
                 Span::OpenHead => {
@@ -184,12 +187,7 @@ fn two(signs: &[String]) -> Vec<Attempt> {
                 _ if end(&signs[0]) || end(&signs[signs.len() - 1]) => notes.push(ENDS.to_owned()),
                 _ => {}
             }
-            attempts.push(Attempt {
-                rank: Rank::Signs,
-                notes,
-                blames: false,
-                ..Attempt::new(notation, cubelets, outcome)
-            });
+            attempts.push(Attempt { rank: Rank::Signs, notes, blames, ..Attempt::new(notation, cubelets, outcome) });
         }
     }
     attempts

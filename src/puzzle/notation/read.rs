@@ -107,7 +107,7 @@ impl Search {
         let best = found.iter().filter(|(_, excess, _)| *excess == 0).map(|(rank, ..)| *rank).min();
         found.retain(|(_, _, reading)| self.forced.is_none_or(|forced| forced == reading.notation));
         let excess = found.iter().map(|(_, excess, _)| *excess).min().unwrap_or(0);
-        let rank = best.unwrap_or_default();
+        let rank = best.unwrap_or(if self.forced.is_some() { Rank::Signs } else { Rank::Exact });
         found.retain(|(own, runs, _)| *own <= rank && (excess > 0 || *runs == 0));
         let readings: Vec<Reading> = found.into_iter().map(|(_, _, reading)| reading).collect();
         Found { fit: excess == 0 && !readings.is_empty(), readings, excess }
@@ -128,8 +128,11 @@ impl Search {
         let faultless = outcome.is_ok();
         let given = wanted.is_some();
         let (mistakes, unknown, error) = match outcome {
-            // A run too long is proof only where the text keeps to its notation.
-            Ok(snake) if off == 0 && (rank == Rank::Exact || snake.run_too_long(box_size).is_none()) => {
+            // A run too long is proof only where the text keeps to its notation, or to the one it is said to be in.
+            Ok(snake)
+                if off == 0
+                    && (rank == Rank::Exact || self.forced.is_some() || snake.run_too_long(box_size).is_none()) =>
+            {
                 let excess = runs_too_long(&snake, box_size);
                 // Half of a snake may have as many cubes as the smallest cube.
                 let mut certain = rank == Rank::Exact && part.is_none() && (given || box_size.longest() > 2);
@@ -170,7 +173,8 @@ impl Search {
             }
             Err(fault) => (off.saturating_add(fault.mistakes), fault.mistakes, fault.error),
         };
-        let counts = (blames || off == 0 && rank == Rank::Signs)
+        let counts = blames
+            && (off == 0 || rank != Rank::Signs)
             && part.is_none_or(|part| part.numbers.is_empty())
             && self.forced.is_none_or(|forced| forced == notation);
         if counts && self.nearest.as_ref().is_none_or(|nearest| mistakes < nearest.mistakes) {
