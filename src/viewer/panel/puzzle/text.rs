@@ -59,7 +59,9 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     }
     let Some(typed) = typed else {
         let notes = document.reading().map_or(&[][..], |reading| &reading.notes);
-        notes.iter().for_each(|note| small(ui, palette.quiet, capital(note)));
+        for note in notes {
+            small(ui, palette.quiet, capital(note));
+        }
         if done {
             panel.send(Command::Solve);
         }
