@@ -129,32 +129,30 @@ impl OptionArgs {
         } else {
             NamedPuzzle::open(what, &options)
         };
-        opened.or_else(|error| the_one_that_folds(&error, &options).ok_or_else(|| error.into()))
+        opened.or_else(|error| without_rows(&error, &options).ok_or_else(|| error.into()))
     }
 }
 
-/// Of several readings, the only one that folds, if all others are proved not to; it is said which these are.
-fn the_one_that_folds(error: &OpenError, options: &PuzzleOptions) -> Option<NamedPuzzle> {
+/// The only reading beside one as rows, if the rows are proved not to fold: few write rows. It is said that there was one.
+fn without_rows(error: &OpenError, options: &PuzzleOptions) -> Option<NamedPuzzle> {
     let AssembleError::Notation(NotationError::Ambiguous(readings)) = error.assemble_error()? else { return None };
-    let folds = |reading: &Reading| {
-        let puzzle = Puzzle::new(reading.snake.clone(), Some(reading.box_size), None).ok()?;
-        let request = SearchRequest::new(Arc::new(puzzle), Goal::First);
-        let request = SearchRequest { timeout: Some(Duration::from_secs(1)), ..request };
-        let verdict = solver::run(&request, &Stop::new(), &mut |_| true).verdict;
-        matches!(verdict, Verdict::Found | Verdict::Exhausted).then_some(verdict == Verdict::Found)
-    };
-    let folds: Vec<bool> = readings.iter().map(folds).collect::<Option<_>>()?;
-    let found = folds.iter().position(|folds| *folds).filter(|_| folds.iter().filter(|folds| **folds).count() == 1)?;
-    let Reading { snake, box_size, notation, notes, .. } = &readings[found];
-    let text = notation::write(snake, Notation::Segments);
-    let options = PuzzleOptions { notation: Some(Notation::Segments), box_size: Some(*box_size), ..options.clone() };
+    let (rows, others): (Vec<&Reading>, Vec<_>) =
+        readings.iter().partition(|reading| reading.notation == Notation::Rows);
+    let ([rows], [other]) = (&rows[..], &others[..]) else { return None };
+    let puzzle = Puzzle::new(rows.snake.clone(), Some(rows.box_size), None).ok()?;
+    let request = SearchRequest::new(Arc::new(puzzle), Goal::First);
+    let request = SearchRequest { timeout: Some(Duration::from_secs(1)), ..request };
+    let ended = solver::run(&request, &Stop::new(), &mut |_| true);
+    if ended.verdict != Verdict::Exhausted {
+        return None;
+    }
+    let (notation, box_size) = (Some(Notation::Segments), Some(other.box_size));
+    let options = PuzzleOptions { notation, box_size, ..options.clone() };
+    let text = notation::write(&other.snake, Notation::Segments);
     let opened = NamedPuzzle::from_reader(text.as_bytes(), "the snake", &options).ok()?;
-    let others = readings.iter().enumerate().filter(|(index, _)| *index != found);
-    let other = |(_, reading): (usize, &Reading)| {
-        format!("it can also be read as {} ({}), but that does not fold", reading.snake, reading.notation)
-    };
-    let warnings = notes.iter().cloned().chain(others.map(other)).collect();
-    Some(NamedPuzzle { notation: *notation, warnings, ..opened })
+    let said = format!("as rows of the staircase it would be {}, but that does not fold", rows.snake);
+    let warnings = other.notes.iter().cloned().chain([said]).collect();
+    Some(NamedPuzzle { notation: other.notation, certain: false, warnings, ..opened })
 }
 
 /// Writes an object as a line of JSON with fields in this order; a field marked `[if there]` is omitted if `None`.
