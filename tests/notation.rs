@@ -97,7 +97,7 @@ fn boxes_that_are_no_cubes() {
             assert!(other.snake.run_too_long(other.box_size).is_some(), "{text}: {}", other.snake);
         }
     }
-    let long = notation::read("10 10", Some(BoxSize::new(10, 1, 2).unwrap()), None).unwrap_err();
+    let long = notation::read("10 10", Some(BoxSize::new(10, 1, 2).unwrap()), Some(Notation::Segments)).unwrap_err();
     assert!(matches!(long, NotationError::Size { given: true, .. }), "{long}");
     let bend = notation::read("2 10 9", Some(BoxSize::new(10, 2, 1).unwrap()), None);
     assert!(bend.is_err());
@@ -229,6 +229,7 @@ fn a_lost_letter_is_noticed_in_every_notation() {
         };
         match notation::read(&lost, None, Some(notation)) {
             Err(_) => {}
+            Ok(reading) if reading.notes.iter().any(|note| note.contains("one sign too few")) => {}
             Ok(reading) => panic!("{notation}: {lost} is taken for {}", reading.snake),
         }
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use snake_cube::job::Stop;
 use snake_cube::puzzle::notation::{self, Notation, NotationError, Reading};
-use snake_cube::puzzle::{AssembleError, BoxSize, CatalogueEntry, Kind, Puzzle, Snake};
+use snake_cube::puzzle::{AssembleError, BoxSize, CatalogueEntry, Kind, Puzzle, Snake, catalogue};
 use snake_cube::session::{Command, Draft, Input, Session};
 use snake_cube::solver::{self, Goal, SearchRequest, Verdict};
 
@@ -251,14 +251,19 @@ fn what_cannot_be_read_is_told_for_what_it_looks_like() {
 
 #[test]
 fn of_two_readings_the_one_that_can_be_bought_comes_first() {
-    let common = CatalogueEntry::by_id("king-46").unwrap().puzzle().snake();
-    let bits: String = common.letters().chars().map(|kind| if kind == 'S' { '1' } else { '0' }).collect();
-    let error = notation::read(&bits, None, None).unwrap_err();
-    let AssembleError::Notation(NotationError::Ambiguous(readings)) = CatalogueEntry::put_first(error.into()) else {
-        panic!("{bits}")
-    };
-    assert_eq!(&readings[0].snake, common);
-    assert!(NotationError::Ambiguous(readings).to_string().contains("in the catalogue: "), "{bits}");
+    let mut asked = 0;
+    for (entry, notation) in catalogue().iter().flat_map(|entry| Notation::ALL.map(|notation| (entry, notation))) {
+        let snake = entry.puzzle().snake();
+        let Err(error) = notation::read(&notation::write(snake, notation), None, None) else { continue };
+        let AssembleError::Notation(NotationError::Ambiguous(readings)) = CatalogueEntry::put_first(error.into())
+        else {
+            panic!("{} in {notation}", entry.id)
+        };
+        assert_eq!(&readings[0].snake, snake, "{} in {notation}", entry.id);
+        assert!(NotationError::Ambiguous(readings).to_string().contains(&entry.name), "{}", entry.id);
+        asked += 1;
+    }
+    assert!(asked > 0);
 }
 
 #[test]

@@ -87,11 +87,12 @@ pub(super) fn likely_box(snake: &Snake) -> Option<BoxSize> {
     boxes.min_by_key(|size| size.longest()).filter(|size| snake.run_too_long(*size).is_none())
 }
 
-/// The longest run, as (index, length), if it is too long for the box, and that box is likely or no box fits.
+/// The longest run, as (index, length), if it is too long for the box, and that box is likely or the run is no slip.
 pub(super) fn telling_run(snake: &Snake, box_size: BoxSize, given: bool) -> Option<(usize, usize)> {
-    let meant = given || box_size.cells().abs_diff(snake.len()) < FAR_OFF || likely_box(snake).is_none();
-    snake.run_too_long(box_size).filter(|_| meant)?;
-    snake.segments().into_iter().enumerate().rev().max_by_key(|(_, length)| *length)
+    snake.run_too_long(box_size)?;
+    let (run, length) = snake.segments().into_iter().enumerate().rev().max_by_key(|(_, length)| *length)?;
+    let meant = box_size.cells().abs_diff(snake.len()) < FAR_OFF || length > 2 * box_size.longest();
+    (given || meant).then_some((run, length))
 }
 
 fn size_message(notation: Notation, snake: &Snake, box_size: BoxSize, given: bool, other: Option<BoxSize>) -> String {

@@ -62,7 +62,7 @@ const ALPHABETS: [Alphabet; 10] = [
     Alphabet { notation: Notation::Codes, straight: '1', turn: &['2'], end: Some('3'), spans: EITHER },
 ];
 
-/// With `forced`, inner symbols are never blamed for ends.
+/// With inner symbols `forced`, none are ends.
 pub(super) fn attempts(letters: &[Letter], forced: Option<Notation>) -> Vec<Attempt> {
     let signs: Vec<Letter> = letters.iter().copied().filter(|letter| !is_space(letter.letter)).collect();
     let plain = plain(&signs);
@@ -74,11 +74,8 @@ pub(super) fn attempts(letters: &[Letter], forced: Option<Notation>) -> Vec<Atte
     for alphabet in &ALPHABETS {
         let symbols = if alphabet.notation == Notation::Dashes { &signs } else { &plain };
         if (1..=Snake::MAX_LEN).contains(&symbols.len()) {
-            let is_inner = forced == Some(Notation::Inner);
-            attempts.extend(alphabet.spans.iter().map(|&span| {
-                let attempt = alphabet.attempt(span, symbols);
-                Attempt { blames: !is_mixed && (!is_inner || span == Span::Inner), ..attempt }
-            }));
+            let spans = alphabet.spans.iter().filter(|span| forced != Some(Notation::Inner) || **span == Span::Inner);
+            attempts.extend(spans.map(|&span| Attempt { blames: !is_mixed, ..alphabet.attempt(span, symbols) }));
         }
     }
     let one_each = |letters: &[Letter]| letters.chunks(1).map(string).collect::<Vec<_>>();
@@ -168,9 +165,10 @@ fn two(signs: &[String]) -> Vec<Attempt> {
         if number(one) && number(other) || is_colours(one, other) {
             continue;
         }
-        let blames = matches!(span, Span::Cubelets | Span::Inner);
         let ways = [(Notation::Kinds, one, other), (Notation::KindsTurn, other, one)];
         let known: Vec<_> = ways.into_iter().filter(|(_, straight, turn)| is_known(straight, turn)).collect();
+        // What is known is blamed in its own notation.
+        let blames = known.is_empty() && matches!(span, Span::Cubelets | Span::Inner);
         for &(notation, straight, turn) in if known.is_empty() { &ways[..] } else { &known } {
             let kind = |sign: &String| if sign == straight { Kind::Straight } else { Kind::Turn };
             let outcome = snake(notation, cubelets, Some(inner.iter().map(kind).collect()));

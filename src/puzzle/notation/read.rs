@@ -136,10 +136,13 @@ impl Search {
                 let excess = runs_too_long(&snake, box_size);
                 // Half of a snake may have as many cubes as the smallest cube.
                 let mut certain = rank == Rank::Exact && part.is_none() && (given || box_size.longest() > 2);
+                // Half of a list may be another one's rows.
+                certain &= notation != Notation::Rows;
                 let text = string(letters);
                 let is_list = text.chars().all(|letter| letter.is_ascii_digit() || is_separator(letter));
-                let is_list = is_list && text.contains(|letter: char| letter.is_ascii_digit());
-                if is_list && self.forced.is_none() && cells.is_empty() && notation != Notation::Segments {
+                let is_list = is_list && text.contains(|letter: char| letter.is_ascii_digit()) && cells.is_empty();
+                let is_unusual = notation != Notation::Segments && (is_list || notation <= Notation::Rows);
+                if is_unusual && self.forced.is_none() {
                     notes.insert(0, format!("read as {}", notation.describe()));
                 }
                 let flat = (0..3).any(|axis| cells.iter().all(|cell| cell[axis] == cells[0][axis]));
