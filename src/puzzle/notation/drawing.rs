@@ -56,7 +56,7 @@ fn attempt(signs: &[&(TextPlace, Letter)], scales: (usize, usize), blames: bool)
     let mut error = None;
     for (high, wide) in (1..=scales.0).flat_map(|high| (1..=scales.1).map(move |wide| (high, wide))) {
         let cell = |place: TextPlace| ((place.0 - first) / high, (place.1 - left) / wide);
-        let starts = |place: TextPlace| (place.0 - first) % high == 0 && (place.1 - left) % wide == 0;
+        let starts = |place: TextPlace| (place.0 - first).is_multiple_of(high) && (place.1 - left).is_multiple_of(wide);
         let kept: Vec<&(TextPlace, Letter)> = signs.iter().copied().filter(|(place, _)| starts(*place)).collect();
         let cells: Vec<TextPlace> = kept.iter().map(|(place, _)| cell(*place)).collect();
         let numbers: HashMap<TextPlace, usize> =

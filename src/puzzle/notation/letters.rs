@@ -27,9 +27,8 @@ impl Span {
         match self {
             Self::Cubelets => (symbols, 1.min(last)..last),
             Self::Inner => (symbols + 2, 0..symbols),
-            Self::Links => (symbols + 1, 1.min(symbols)..symbols),
+            Self::Links | Self::OpenTail => (symbols + 1, 1.min(symbols)..symbols),
             Self::OpenHead => (symbols + 1, 0..last),
-            Self::OpenTail => (symbols + 1, 1.min(symbols)..symbols),
         }
     }
 }
@@ -177,10 +176,10 @@ fn two(signs: &[String]) -> Vec<Attempt> {
             let end = |name: &str| name != one && name != other;
             match span {
                 Span::OpenHead => {
-                    notes.push("there is one sign too few: the first cube was taken to be left out".to_owned())
+                    notes.push("there is one sign too few: the first cube was taken to be left out".to_owned());
                 }
                 Span::OpenTail => {
-                    notes.push("there is one sign too few: the last cube was taken to be left out".to_owned())
+                    notes.push("there is one sign too few: the last cube was taken to be left out".to_owned());
                 }
                 _ if end(&signs[0]) || end(&signs[signs.len() - 1]) => notes.push(ENDS.to_owned()),
                 _ => {}

@@ -82,7 +82,7 @@ fn cells(letters: &[Letter]) -> Option<Attempt> {
         numbers.push(string(word).parse().ok().filter(|number: &i32| number.abs() <= 1000)?);
     }
     let ends: Vec<Cell> = numbers.chunks_exact(3).map(|three| Cell::new(three[0], three[1], three[2])).collect();
-    if numbers.len() % 3 > 0 || ends.len() < 3 {
+    if !numbers.len().is_multiple_of(3) || ends.len() < 3 {
         return None;
     }
     let mut path = vec![ends[0]];

@@ -24,7 +24,7 @@ pub(super) fn clean(text: &str) -> Vec<Letter> {
         match letter {
             _ if is_invisible(letter) => continue,
             '\'' | '`' | '´' | '‘'..='‟' | '′'..='‴' | '«' | '»' | '‹' | '›' | '「'..='』' => {
-                plain.push('"')
+                plain.push('"');
             }
             '‐'..='―' | '−' => plain.push('-'),
             '、' | '،' | '؛' => plain.push(','),
