@@ -34,6 +34,7 @@ mod page;
 mod panel;
 #[cfg(feature = "viewer")]
 mod pointer;
+mod published;
 mod remembered;
 mod session;
 mod sheet;

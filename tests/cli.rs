@@ -119,6 +119,14 @@ fn check_says_what_is_wrong_where_and_what_may_be_meant() {
 }
 
 #[test]
+fn corrections_that_are_not_listed_are_counted() {
+    let call = ["check", "--notation", "inner", "--box", "3x3x3", "TTSTTTTTTTTTTTTTTTTTTSTS"];
+    snake_cube(&call).assert().code(2).stdout(predicate::str::contains("and 7 more"));
+    let wrong = check(&call[1..], 2);
+    assert_eq!((wrong["suggestions"].as_array().unwrap().len(), &wrong["more_suggestions"]), (10, &json!(7)));
+}
+
+#[test]
 fn a_text_with_two_meanings_is_asked_about() {
     let text = format!("2 2 {}2", "1 ".repeat(21));
     let wrong = check(&[&text], 2);

@@ -97,7 +97,7 @@ fn boxes_that_are_no_cubes() {
             assert!(other.snake.run_too_long(other.box_size).is_some(), "{text}: {}", other.snake);
         }
     }
-    let long = notation::read("10 10", Some(BoxSize::new(10, 1, 2).unwrap()), None).unwrap_err();
+    let long = notation::read("10 10", Some(BoxSize::new(10, 1, 2).unwrap()), Some(Notation::Segments)).unwrap_err();
     assert!(matches!(long, NotationError::Size { given: true, .. }), "{long}");
     let bend = notation::read("2 10 9", Some(BoxSize::new(10, 2, 1).unwrap()), None);
     assert!(bend.is_err());
@@ -142,6 +142,21 @@ fn different_snakes_are_asked_about() {
 }
 
 #[test]
+fn the_ends_have_no_kind() {
+    for (notation, text) in [
+        (Notation::Cubelets, "rsrrrsrrsrrrsrsrrrrsrsrsrsr"),
+        (Notation::Esc, "ESCCCSCCSCCCSCSCCCCSCSCSCSC"),
+        (Notation::Inner, "TSTTTSTTSTTTSTSTTTTSTSTSTST"),
+    ] {
+        assert_eq!(segments_of(text), (notation, COMMON.to_vec()), "{text}");
+        assert!(!notation::read(text, None, None).unwrap().notes.is_empty(), "{text}");
+    }
+    // Which end is left out is asked where both are possible.
+    let error = notation::read("STTTSTTSTTTSTSTTTTTSTSTSTS", None, None).unwrap_err();
+    assert!(matches!(&error, NotationError::Ambiguous(readings) if readings.len() == 2), "{error}");
+}
+
+#[test]
 fn runs_settle_which_digit_is_a_turn() {
     let inner = "0111011011101011110101010";
     assert_eq!(segments_of(inner), (Notation::Bits, COMMON.to_vec()));
@@ -179,12 +194,9 @@ fn errors_name_the_mistake_and_its_place() {
         ("S T T T, S T T S T T T S Q S T T T T S T S T S T S", Some(13), "`Q` at place 13"),
         ("3 2 2 3 2 3 2 2 3 3 2 1 2 3 3 3 3", Some(12), "number 12 is 1"),
         ("3 2 2 3 2 3 2 2 3 3 2 O 2 3 3 3 3", Some(12), "`O` at place 12"),
-        ("srsrrrsrrsrrrsrsrrrrsrsrsrr", Some(27), "place 27 is an end"),
-        ("ESCCCSCCSCCCSCSCCCCSCSCSCSC", Some(27), "place 27 is an end of the snake and should read `E`"),
         ("RRDRDDRLDRDRRDDRDRDDRRDDRR", Some(8), "`L` at place 8"),
-        // A letter missing, and one too many; neither position can be known.
+        // A letter missing; its position cannot be known.
         ("STTTSTTSTTTSTSTTTTSTSTST", None, "26 cubes: 1 too few for 3x3x3"),
-        ("STTTSTTSTTTSTSTTTTTSTSTSTS", None, "28 cubes: 1 too many for 3x3x3"),
         // A number off by one makes a run too long, which gives the position.
         ("3 2 2 4 2 3 2 2 3 3 2 2 2 3 3 3 3", Some(4), "28 cubes: 1 too many for 3x3x3"),
         ("3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 2", None, "26 cubes: 1 too few for 3x3x3"),
@@ -217,6 +229,7 @@ fn a_lost_letter_is_noticed_in_every_notation() {
         };
         match notation::read(&lost, None, Some(notation)) {
             Err(_) => {}
+            Ok(reading) if reading.notes.iter().any(|note| note.contains("one sign too few")) => {}
             Ok(reading) => panic!("{notation}: {lost} is taken for {}", reading.snake),
         }
     }
@@ -359,7 +372,6 @@ fn the_wrong_place_is_found_in_the_text() {
         ("STTSXTTSTTTSTSTTTTSTSTSTS", "X"),
         ("S T T T S ✗ T S T T T S T S T T T T S T S T S T S", "✗"),
         ("--ooo-oo?ooo-o-oooo-o-o-o--", "?"),
-        ("ESCCCSCCSCCCSCSCCCCSCSCSCSC", "C"),
         ("3 2 2 3 2 4 2 2 3 3 2 2 2 3 3 3 3", "4"),
         ("32232422332223333", "4"),
         // For letters, those of the run: of its cubes, or of its links.
@@ -373,7 +385,7 @@ fn the_wrong_place_is_found_in_the_text() {
         let error = notation::read(text, None, None).unwrap_err();
         let place = error.place_in(text).unwrap_or_else(|| panic!("{text}: {error}"));
         assert_eq!(&text[place.clone()], marked, "{text}: {error}");
-        if text.ends_with("SC") || text.starts_with('X') {
+        if text.starts_with('X') {
             assert_eq!(place.end, text.len(), "the last of many alike");
         }
     }

@@ -2,10 +2,13 @@
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
+use std::sync::Arc;
+use std::time::Duration;
 
 use crate::job::Stop;
-use crate::puzzle::notation::{Notation, NotationError};
-use crate::puzzle::{AssembleError, BoxSize, NamedPuzzle, OpenError, Pattern, PuzzleOptions};
+use crate::puzzle::notation::{self, Notation, NotationError, Reading};
+use crate::puzzle::{AssembleError, BoxSize, NamedPuzzle, OpenError, Pattern, Puzzle, PuzzleOptions};
+use crate::solver::{self, Goal, SearchRequest, Verdict};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Exit {
@@ -36,7 +39,10 @@ pub(super) enum Failure {
 fn hint(error: &OpenError) -> Option<String> {
     match error.assemble_error()? {
         AssembleError::Notation(NotationError::Ambiguous(readings)) => {
-            Some(format!("\nSay which is meant, for example with --notation {}", readings.first()?.notation))
+            let name = readings.first()?.notation;
+            let settles = readings.iter().filter(|reading| reading.notation == name).count() == 1;
+            let way = if settles { format!("for example with --notation {name}, or ") } else { String::new() };
+            Some(format!("\nSay which is meant, {way}by copying its run lengths"))
         }
         AssembleError::Notation(error) => {
             Some(format!("\nIf that is the box to fill, say so with --box {}", error.other_box()?))
@@ -53,6 +59,15 @@ impl Failure {
 
     pub(super) fn input(error: impl ToString) -> Self {
         Self::new(Exit::BadInput, error)
+    }
+
+    /// No solution. It is proved only if the snake was read without doubt.
+    pub(super) fn impossible(named: &NamedPuzzle, message: &str) -> Self {
+        if named.certain {
+            return Self::new(Exit::Impossible, message);
+        }
+        let snake = named.puzzle.snake();
+        Self::input(format!("{message}; it was read as {snake}. Check the text, or write its run lengths"))
     }
 
     pub(super) fn exit(&self) -> Exit {
@@ -109,12 +124,35 @@ impl OptionArgs {
             pattern: self.pattern.clone(),
             cells: None,
         };
-        Ok(if what == "-" {
-            NamedPuzzle::from_reader(io::stdin().lock(), "standard input", &options)?
+        let opened = if what == "-" {
+            NamedPuzzle::from_reader(io::stdin().lock(), "standard input", &options)
         } else {
-            NamedPuzzle::open(what, &options)?
-        })
+            NamedPuzzle::open(what, &options)
+        };
+        opened.or_else(|error| without_rows(&error, &options).ok_or_else(|| error.into()))
     }
+}
+
+/// The only reading beside one as rows, if the rows are proved not to fold: few write rows. It is said that there was one.
+fn without_rows(error: &OpenError, options: &PuzzleOptions) -> Option<NamedPuzzle> {
+    let AssembleError::Notation(NotationError::Ambiguous(readings)) = error.assemble_error()? else { return None };
+    let (rows, others): (Vec<&Reading>, Vec<_>) =
+        readings.iter().partition(|reading| reading.notation == Notation::Rows);
+    let ([rows], [other]) = (&rows[..], &others[..]) else { return None };
+    let puzzle = Puzzle::new(rows.snake.clone(), Some(rows.box_size), None).ok()?;
+    let request = SearchRequest::new(Arc::new(puzzle), Goal::First);
+    let request = SearchRequest { timeout: Some(Duration::from_secs(1)), ..request };
+    let ended = solver::run(&request, &Stop::new(), &mut |_| true);
+    if ended.verdict != Verdict::Exhausted {
+        return None;
+    }
+    let (notation, box_size) = (Some(Notation::Segments), Some(other.box_size));
+    let options = PuzzleOptions { notation, box_size, ..options.clone() };
+    let text = notation::write(&other.snake, Notation::Segments);
+    let opened = NamedPuzzle::from_reader(text.as_bytes(), "the snake", &options).ok()?;
+    let said = format!("as rows of the staircase it would be {}, but that does not fold", rows.snake);
+    let warnings = other.notes.iter().cloned().chain([said]).collect();
+    Some(NamedPuzzle { notation: other.notation, certain: false, warnings, ..opened })
 }
 
 /// Writes an object as a line of JSON with fields in this order; a field marked `[if there]` is omitted if `None`.

@@ -7,7 +7,7 @@ use super::{Exit, Failure, Outcome, PuzzleArg, write_json};
 use crate::census::{Ranking, Record};
 use crate::job::Stop;
 use crate::puzzle::notation::{self, Notation};
-use crate::puzzle::{AssembleError, CatalogueEntry, Colouring, NamedPuzzle, Puzzle, Snake};
+use crate::puzzle::{AssembleError, CatalogueEntry, Colouring, NamedPuzzle, Puzzle, Snake, Solution};
 use crate::solver::{Suggestion, Suggestions, suggestions};
 use crate::words::counted;
 
@@ -34,7 +34,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     };
     if let Some(wrong) = too_long(&named) {
         wrong.report(args.json, out)?;
-        return Ok(Exit::Impossible);
+        return Ok(if named.certain { Exit::Impossible } else { Exit::BadInput });
     }
     let ranking = ranking(&named.puzzle);
     let meant = ranking.as_ref().and_then(|ranking| meant(&named.puzzle, ranking));
@@ -89,8 +89,16 @@ impl Wrong {
     fn report(&self, as_json: bool, out: &mut dyn Write) -> io::Result<()> {
         let suggestions = self.suggestions.as_ref();
         if as_json {
+            let more = suggestions.map_or(0, |suggestions| suggestions.more);
             let suggestions = suggestions.map_or_else(Vec::new, |suggestions| written(suggestions, self.notation));
-            return write_json!(out, "ok": false, "error": self.error, "at": self.at, "suggestions": suggestions);
+            return write_json!(
+                out,
+                "ok": false,
+                "error": self.error,
+                "at": self.at,
+                "suggestions": suggestions,
+                "more_suggestions": more,
+            );
         }
         writeln!(out, "{}", self.error)?;
         suggestions.map_or(Ok(()), |suggestions| propose(suggestions, self.notation, out))
@@ -102,13 +110,16 @@ fn too_long(named: &NamedPuzzle) -> Option<Wrong> {
     let (snake, size, notation) = (puzzle.snake(), puzzle.box_size(), named.notation);
     let (index, length) = snake.run_too_long(size)?;
     let at = index + 1;
-    let error = format!("run {at} is {length} cubes long, too long for a {size} box ({notation}: {snake})");
+    let mut error = format!("run {at} is {length} cubes long, too long for a {size} box ({notation}: {snake})");
+    if !named.certain {
+        error += "; check that the text is whole, or write its run lengths";
+    }
     let suggestions = suggestions(snake, size, puzzle.colouring(), PATIENCE, &Stop::new());
     Some(Wrong { error, at: Some(at), notation, suggestions: Some(suggestions) })
 }
 
 pub(super) fn propose(suggestions: &Suggestions, notation: Notation, out: &mut dyn Write) -> io::Result<()> {
-    let Suggestions { list, tried, undecided } = suggestions;
+    let Suggestions { list, more, tried, undecided } = suggestions;
     if list.is_empty() {
         return writeln!(out, "No change of one cube or one run gives a snake that folds. Compare it with yours.");
     }
@@ -126,6 +137,9 @@ pub(super) fn propose(suggestions: &Suggestions, notation: Notation, out: &mut d
         } else {
             writeln!(out, "  {written}  ({change}{verdict})")?;
         }
+    }
+    if *more > 0 {
+        writeln!(out, "and {more} more")?;
     }
     if *undecided > 0 {
         writeln!(out, "Of {undecided} of {tried} such snakes there was no time to find out whether they fold.")?;
@@ -164,6 +178,7 @@ fn json(
         "blind_alleys" [if there]: record.map(|record| record.map(|record| record.blind_alleys)),
         "turns" [if there]: record.map(|record| record.map(|record| record.turns)),
         "suggestions" [if there]: meant.map(|meant| written(meant, named.notation)),
+        "more_suggestions" [if there]: meant.map(|meant| meant.more),
         "warnings": named.warnings,
     )
 }
@@ -173,6 +188,8 @@ fn draw(named: &NamedPuzzle, ranking: Option<&Ranking>, out: &mut dyn Write) -> 
     let snake = puzzle.snake();
     let notation = named.notation;
     writeln!(out, "notation    {notation}: {}", notation.describe())?;
+    let solution = named.solution.as_ref().map(Solution::moves);
+    solution.map_or(Ok(()), |moves| writeln!(out, "solution    {moves}"))?;
     writeln!(out, "runs        {snake}  ({} of them)", snake.segments().len())?;
     writeln!(out, "inner       {}", snake.letters())?;
     writeln!(out, "box         {}, {} cubes", puzzle.box_size(), puzzle.len())?;

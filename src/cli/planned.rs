@@ -82,7 +82,12 @@ impl PlanArgs {
         let stop = deadline.map_or(stop.clone(), |deadline| stop.with_deadline(deadline));
         let mut options = PlanOptions { from: self.from.parse().ok(), ..PlanOptions::default() };
         let puzzle = Arc::new(named.puzzle.clone());
-        let Choice { solutions, all, cut } = choice(&puzzle, self.solution, &stop)?;
+        let Choice { solutions, all, cut } = match &named.solution {
+            Some(solution) if self.solution.is_none() => {
+                Choice { solutions: vec![solution.clone()], all: false, cut: false }
+            }
+            _ => choice(&puzzle, self.solution, &stop)?.ok_or_else(|| no_solution(&named))?,
+        };
         if let Some(deadline) = deadline {
             options.work = u64::MAX;
             options.timeout = deadline.saturating_duration_since(Instant::now());
@@ -125,7 +130,17 @@ struct Choice {
     cut: bool,
 }
 
-fn choice(puzzle: &Arc<Puzzle>, wanted: Option<u32>, stop: &Stop) -> Result<Choice, Failure> {
+fn no_solution(named: &NamedPuzzle) -> Failure {
+    let (snake, size) = (named.puzzle.snake(), named.puzzle.box_size());
+    let why = match snake.run_too_long(size) {
+        Some((run, length)) => format!("run {} is {length} cubes long, too long for a {size} box", run + 1),
+        None => "every possibility was tried".to_owned(),
+    };
+    Failure::impossible(named, &format!("no solution: {why}"))
+}
+
+/// `None` if there is proved to be no solution.
+fn choice(puzzle: &Arc<Puzzle>, wanted: Option<u32>, stop: &Stop) -> Result<Option<Choice>, Failure> {
     let request = match wanted {
         // One thread finds them in the same order each time.
         Some(wanted) => {
@@ -158,8 +173,8 @@ fn choice(puzzle: &Arc<Puzzle>, wanted: Option<u32>, stop: &Stop) -> Result<Choi
             let are = if number == 1 { "is only" } else { "are" };
             Err(Failure::input(format!("--solution {wanted}: there {are} {}", counted(number, "solution"))))
         }
-        _ if !solutions.is_empty() => Ok(Choice { cut: request.chooses && !all && !ready, solutions, all }),
-        _ if all => Err(Failure::new(Exit::Impossible, "no solution: every possibility was tried")),
+        _ if !solutions.is_empty() => Ok(Some(Choice { cut: request.chooses && !all && !ready, solutions, all })),
+        _ if all => Ok(None),
         _ => Err(Failure::new(Exit::Stopped, "stopped before there was a solution")),
     }
 }
@@ -181,7 +196,7 @@ mod tests {
         });
         assert!(in_order.len() > 2);
         let wanted = u32::try_from(in_order.len()).unwrap();
-        let kept = choice(&puzzle, Some(wanted), &Stop::new()).unwrap().solutions;
+        let kept = choice(&puzzle, Some(wanted), &Stop::new()).unwrap().unwrap().solutions;
         assert_eq!(kept, in_order[in_order.len() - 1..]);
     }
 }

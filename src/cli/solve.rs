@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
 use super::check::{PATIENCE, propose};
-use super::{Exit, Outcome, PuzzleArg, stop_at_interrupt, write_json};
+use super::{Exit, Failure, Outcome, PuzzleArg, stop_at_interrupt, write_json};
 use crate::job::Stop;
 use crate::puzzle::notation::Notation;
 use crate::puzzle::{Puzzle, Solution};
@@ -50,7 +50,7 @@ pub(super) fn seconds(text: &str) -> Result<Duration, String> {
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let named = args.puzzle.open()?;
-    let puzzle = Arc::new(named.puzzle);
+    let puzzle = Arc::new(named.puzzle.clone());
     let all = args.all || args.limit.is_some();
     let request = SearchRequest {
         threads: args.threads.map_or(0, usize::from),
@@ -79,6 +79,9 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     bar.finish_and_clear();
     if let Some(error) = failed {
         return Err(error.into());
+    }
+    if ended.verdict == Verdict::Exhausted && ended.distinct == 0 && !named.certain {
+        return Err(Failure::impossible(&named, "no solution"));
     }
     printer.end(&ended, &stop)?;
     Ok(match ended.verdict {

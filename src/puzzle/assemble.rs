@@ -38,10 +38,13 @@ impl PuzzleOptions {
         }
     }
 
-    pub fn assemble(&self, snake: &str) -> Result<(Puzzle, Notation), AssembleError> {
-        let reading = notation::read(snake, self.box_size, self.notation)?;
-        let puzzle = Puzzle::new(reading.snake, Some(reading.box_size), self.colouring(Some(reading.box_size))?)?;
-        Ok((puzzle, reading.notation))
+    /// The puzzle, and how its snake was read. A solution in the text is kept if its colours are right.
+    pub fn assemble(&self, snake: &str) -> Result<(Puzzle, Reading), AssembleError> {
+        let mut reading = notation::read(snake, self.box_size, self.notation)?;
+        let colouring = self.colouring(Some(reading.box_size))?;
+        let puzzle = Puzzle::new(reading.snake.clone(), Some(reading.box_size), colouring)?;
+        reading.solution = reading.solution.filter(|solution| solution.check(&puzzle).is_ok());
+        Ok((puzzle, reading))
     }
 }
 
@@ -94,7 +97,8 @@ impl AssembleError {
     pub fn near_miss(&self) -> Option<Reading> {
         match self {
             Self::Notation(NotationError::Size { notation, snake, box_size, .. }) => {
-                Some(Reading { notation: *notation, snake: snake.clone(), box_size: *box_size })
+                let (notes, snake) = (Vec::new(), snake.clone());
+                Some(Reading { notation: *notation, snake, box_size: *box_size, notes, certain: false, solution: None })
             }
             _ => None,
         }

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error};
 
-use super::assemble::PuzzleOptions;
-use super::notation::Notation;
+use super::assemble::{AssembleError, PuzzleOptions};
+use super::notation::{Notation, NotationError, Reading};
 use super::{BoxSize, Pattern, Puzzle};
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -42,6 +42,19 @@ impl CatalogueEntry {
     pub fn of(puzzle: &Puzzle) -> Option<&'static Self> {
         let reversed = puzzle.reversed();
         catalogue().iter().find(|entry| entry.puzzle == *puzzle || entry.puzzle == reversed)
+    }
+
+    /// Of readings to choose from, puts those in the catalogue first, and notes which they are.
+    pub fn put_first(error: AssembleError) -> AssembleError {
+        let AssembleError::Notation(NotationError::Ambiguous(mut readings)) = error else { return error };
+        let entry =
+            |reading: &Reading| Self::of(&Puzzle::new(reading.snake.clone(), Some(reading.box_size), None).ok()?);
+        for reading in &mut readings {
+            let note = entry(reading).map(|entry| format!("in the catalogue: {}, {}", entry.name, entry.id));
+            reading.notes.splice(0..0, note);
+        }
+        readings.sort_by_key(|reading| entry(reading).is_none());
+        NotationError::Ambiguous(readings).into()
     }
 
     /// The entry whose id or name is closest to `text`, if any is close enough.

@@ -10,8 +10,8 @@ use toml::Spanned;
 
 use super::assemble::{AssembleError, PuzzleOptions};
 use super::colouring::PAINTED;
-use super::notation::{self, Notation};
-use super::{BoxSize, Pattern, Puzzle};
+use super::notation::{self, Notation, Reading};
+use super::{BoxSize, Pattern, Puzzle, Solution};
 use crate::plain::{Shown, plainly, shortened};
 use crate::save::{NOT_REGULAR, save};
 
@@ -37,6 +37,8 @@ pub struct PuzzleFile {
 pub struct LoadedFile {
     pub file: PuzzleFile,
     pub notation: Notation,
+    pub certain: bool,
+    pub solution: Option<Solution>,
     pub warnings: Vec<String>,
 }
 
@@ -140,7 +142,7 @@ impl PuzzleFile {
             SnakeField::Text(text) => text,
             SnakeField::Numbers(numbers) => numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
         };
-        let (puzzle, notation) = options.or(own).assemble(&snake).map_err(|error| {
+        let (puzzle, reading) = options.or(own).assemble(&snake).map_err(|error| {
             let offset = match (&error, &read.colours, &read.cells) {
                 (AssembleError::Colouring(_), Some(colours), _) => colours.span().start,
                 (AssembleError::Cells(_), _, Some(cells)) => cells.span().start,
@@ -150,7 +152,10 @@ impl PuzzleFile {
         })?;
         let stem = || path().file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
         let name = read.name.unwrap_or_else(stem);
-        Ok(LoadedFile { file: Self { name, puzzle, source: read.source, notes: read.notes }, notation, warnings })
+        let Reading { notation, notes, certain, solution, .. } = reading;
+        warnings.extend(notes.into_iter().filter(|_| notation > Notation::Rows));
+        let file = Self { name, puzzle, source: read.source, notes: read.notes };
+        Ok(LoadedFile { file, notation, certain, solution, warnings })
     }
 
     /// The text of the file. The snake is written as segment lengths if unambiguous, the box only if it is not a cube.
@@ -298,7 +303,7 @@ mod tests {
         assert!(message("name = 'x'").starts_with("mine.toml: there is no snake"));
         assert!(message("name = 'x'\n\nsnake = 3").starts_with("mine.toml, line 3, column 9: the snake should be"));
         assert!(message("name = 'x'\nsnake = 'TTTTTT").starts_with("mine.toml, line 2, column 16: "));
-        assert!(message("snake = 'TTTTTTT T'\n").starts_with("mine.toml, line 1, column 9: "));
+        assert!(message("snake = 'TTTTTTTT T'\n").starts_with("mine.toml, line 1, column 9: "));
         assert!(message("snake = 'TT'\nbox = [2, 2, 99]").starts_with("mine.toml, line 2, column 7: a box of"));
         assert!(
             message("snake = 'TT'\nbox = [2, 2]").starts_with("mine.toml, line 2, column 7: a box has three sides")

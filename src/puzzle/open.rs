@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use super::assemble::{AssembleError, PuzzleOptions};
 use super::file::{FileError, LineColumn, LoadedFile, PUZZLE_FILE_ENDING, PuzzleFile, read_text, read_text_file};
-use super::notation::{Notation, NotationError, is_numbers};
-use super::{CatalogueEntry, Colouring, Puzzle};
+use super::notation::{Notation, NotationError, Reading};
+use super::{CatalogueEntry, Colouring, Puzzle, Solution};
 use crate::plain::{plainly, shortened};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +25,10 @@ pub struct NamedPuzzle {
     pub name: String,
     pub puzzle: Puzzle,
     pub notation: Notation,
+    /// Whether the text can hardly mean another snake; see [`Reading::certain`].
+    pub certain: bool,
+    /// The solution that the text says, if it says one.
+    pub solution: Option<Solution>,
     pub origin: Origin,
     pub source: Option<String>,
     pub notes: Option<String>,
@@ -85,30 +89,42 @@ impl NamedPuzzle {
     }
 
     fn from_text(text: &str, path: &Path, options: &PuzzleOptions) -> Result<Self, OpenError> {
-        // Every field of a puzzle file has an equals sign, and no notation does.
+        // Every field of a puzzle file has an equals sign; so has a line of source.
+        let has_ending = path.extension().is_some_and(|ending| ending == "toml" || ending == PUZZLE_FILE_ENDING);
+        let has_field = text
+            .lines()
+            .any(|line| line.trim_start().strip_prefix("snake").is_some_and(|rest| rest.trim_start().starts_with('=')));
         if !text.contains('=') && path.extension().is_none_or(|extension| extension != "toml") {
             return Self::from_id_or_snake(text, options);
         }
-        let LoadedFile { file, notation, warnings } = PuzzleFile::parse(text, path, options)?;
+        let loaded = PuzzleFile::parse(text, path, options);
+        if loaded.is_err()
+            && !has_ending
+            && !has_field
+            && let Ok(read) = Self::from_id_or_snake(text, options)
+        {
+            return Ok(read);
+        }
+        let LoadedFile { file, notation, certain, solution, warnings } = loaded?;
         let PuzzleFile { name, puzzle, source, notes } = file;
-        Ok(Self { name, puzzle, notation, origin: Origin::FileText, source, notes, warnings })
+        Ok(Self { name, puzzle, notation, certain, solution, origin: Origin::FileText, source, notes, warnings })
     }
 
     fn from_id_or_snake(text: &str, options: &PuzzleOptions) -> Result<Self, OpenError> {
         // Skip a byte order mark.
-        let text = text.trim_start_matches('\u{feff}');
-        if let Some(entry) = CatalogueEntry::by_id(text.trim()) {
+        let id = text.trim_start_matches('\u{feff}').trim();
+        if let Some(entry) = CatalogueEntry::by_id(id) {
             return Self::from_entry(entry, options);
         }
-        let (puzzle, notation) = options.assemble(text)?;
+        let (puzzle, Reading { notation, notes, certain, solution, .. }) =
+            options.assemble(text).map_err(CatalogueEntry::put_first)?;
         let name = CatalogueEntry::of(&puzzle).map_or_else(|| puzzle.snake().to_string(), |entry| entry.name.clone());
-        let unusual = options.notation.is_none() && notation != Notation::Segments && is_numbers(text);
-        let warnings = if unusual { vec![format!("read as {}", notation.describe())] } else { Vec::new() };
-        Ok(Self { warnings, ..Self::bare(name, puzzle, notation, Origin::Text) })
+        Ok(Self { warnings: notes, certain, solution, ..Self::bare(name, puzzle, notation, Origin::Text) })
     }
 
     fn bare(name: String, puzzle: Puzzle, notation: Notation, origin: Origin) -> Self {
-        Self { name, puzzle, notation, origin, source: None, notes: None, warnings: Vec::new() }
+        let (certain, solution, source, notes) = (true, None, None, None);
+        Self { name, puzzle, notation, certain, solution, origin, source, notes, warnings: Vec::new() }
     }
 
     fn from_entry(entry: &'static CatalogueEntry, options: &PuzzleOptions) -> Result<Self, OpenError> {
@@ -142,7 +158,12 @@ impl OpenError {
     fn explain(text: &str, error: AssembleError) -> Self {
         let written = text.trim();
         // An error about a wrong size or an ambiguous snake helps more than a guessed name.
-        if !matches!(error, AssembleError::Notation(NotationError::NotASnake(_) | NotationError::Symbol { .. })) {
+        let unreadable = |error: &NotationError| {
+            matches!(error, NotationError::NotASnake(_) | NotationError::NoPart(_) | NotationError::Symbol { .. })
+        };
+        if !matches!(&error, AssembleError::Notation(error) if unreadable(error))
+            || written.contains(['\n', '[', '{', '"', '<'])
+        {
             return Self::Snake(error);
         }
         let ending = Path::new(written).extension();

@@ -1,6 +1,8 @@
 //! A solution, with the check that it solves a puzzle.
 
-use super::{Cell, Cubelet, Direction, Kind, Puzzle, Symmetry};
+use std::collections::HashSet;
+
+use super::{BoxSize, Cell, Cubelet, Direction, Kind, Puzzle, Symmetry};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Solution {
@@ -41,6 +43,17 @@ impl Solution {
         let least = cells.iter().copied().reduce(Cell::min)?;
         cells.iter_mut().for_each(|cell| *cell -= least);
         Some(Self { cells }).filter(|solution| solution.check(puzzle).is_ok())
+    }
+
+    /// The path as a solution of the box that it fills: the given one, else one without a side of 1.
+    pub(super) fn filling(path: &[Cell], wanted: Option<BoxSize>) -> Option<(Self, BoxSize)> {
+        let least = path.iter().copied().reduce(Cell::min)?;
+        let cells: Vec<Cell> = path.iter().map(|&cell| cell - least).collect();
+        let [w, h, d] = (cells.iter().copied().reduce(Cell::max)? + 1).to_array();
+        let size = BoxSize::new(w.into(), h.into(), d.into()).ok()?;
+        let fits = wanted.map_or(w.min(h).min(d) > 1, |wanted| wanted == size);
+        let distinct: HashSet<&Cell> = cells.iter().collect();
+        (fits && distinct.len() == size.cells() && cells.len() == size.cells()).then_some((Self { cells }, size))
     }
 
     /// The direction of each link, head to tail.

@@ -23,6 +23,8 @@ pub struct Suggestion {
 pub struct Suggestions {
     /// At most ten, likeliest first.
     pub list: Vec<Suggestion>,
+    /// Number of further ones that fold or may fold.
+    pub more: usize,
     /// Number of snakes one slip away; for uncoloured puzzles, a snake and its reverse count once.
     pub tried: usize,
     /// Number of those for which time ran out.
@@ -104,8 +106,9 @@ pub fn suggestions(
     judged.sort_by_key(|(_, solutions, Suggestion { correction, entry, folds })| {
         (entry.is_none(), !folds, is_of_runs(correction.change), *solutions, Reverse(row(snake, correction)))
     });
+    let more = judged.len().saturating_sub(MAX_SUGGESTIONS);
     judged.truncate(MAX_SUGGESTIONS);
-    Suggestions { list: judged.into_iter().map(|(.., suggestion)| suggestion).collect(), tried, undecided }
+    Suggestions { list: judged.into_iter().map(|(.., suggestion)| suggestion).collect(), more, tried, undecided }
 }
 
 /// The number of solutions, as far as relevant and known; likeliest first.

@@ -1,14 +1,17 @@
 //! All notations in use for snakes, recognized by the resulting number of cubelets.
 //!
-//! [`read`] tries each notation that the symbols allow and keeps the readings with the right number of cubelets;
-//! [`write()`] is the inverse. Nothing is guessed: if different snakes remain, the error lists them.
+//! [`read`] cleans the text (`text`), tries each notation and keeps the readings with the right number of cubelets; if
+//! the whole text is no snake, a part of it may be. [`write()`] is the inverse. Nothing is guessed: if different snakes
+//! remain, the error lists them.
 
 mod attempt;
 mod drawing;
 mod error;
 mod letters;
 mod numbers;
+mod path;
 mod read;
+mod text;
 mod written;
 
 use std::fmt;
@@ -18,7 +21,7 @@ pub use error::NotationError;
 pub use read::{is_numbers, read};
 pub use written::{plain, write};
 
-use super::{BoxSize, Snake};
+use super::{BoxSize, Snake, Solution};
 
 /// In order of preference, for when two give the same snake.
 ///
@@ -31,6 +34,7 @@ pub enum Notation {
     SegmentsLess1First,
     SegmentsLess1Last,
     SegmentsLess2,
+    Rows,
     Inner,
     Esc,
     Cubelets,
@@ -39,18 +43,22 @@ pub enum Notation {
     Bits,
     BitsStraight,
     Codes,
+    Kinds,
+    KindsTurn,
     Moves,
+    Cells,
     Drawing,
 }
 
 impl Notation {
     /// Name and description of each notation, in order of preference.
-    const WORDS: [(Self, &'static str, &'static str); 15] = [
+    const WORDS: [(Self, &'static str, &'static str); 19] = [
         (Self::Segments, "segments", "run lengths, corners counted in both neighbours"),
         (Self::SegmentsLess1, "segments-less-1", "run lengths less 1"),
         (Self::SegmentsLess1First, "segments-less-1-first", "run lengths less 1, but the first in full"),
         (Self::SegmentsLess1Last, "segments-less-1-last", "run lengths less 1, but the last in full"),
         (Self::SegmentsLess2, "segments-less-2", "run lengths less 2"),
+        (Self::Rows, "rows", "cubes in each row of the snake laid out as a staircase"),
         (Self::Inner, "inner", "S or T for each inner cube"),
         (Self::Esc, "esc", "E, S or C for each cube; for C also T or L"),
         (Self::Cubelets, "cubelets", "s or r for each cube, ends s"),
@@ -59,12 +67,15 @@ impl Notation {
         (Self::Bits, "bits", "0 or 1 for each cube, 1 = corner"),
         (Self::BitsStraight, "bits-straight", "0 or 1 for each cube, 1 = straight"),
         (Self::Codes, "codes", "3, 1 or 2 for each cube: end, straight, corner"),
+        (Self::Kinds, "kinds", "any two signs; the one that sorts first is straight"),
+        (Self::KindsTurn, "kinds-turn", "any two signs; the one that sorts first is a corner"),
         (Self::Moves, "moves", "the direction of each link: R L U D F B"),
-        (Self::Drawing, "drawing", "a staircase drawn in X's"),
+        (Self::Cells, "cells", "three coordinates for each cube"),
+        (Self::Drawing, "drawing", "a staircase drawn in X's or any other sign"),
     ];
 
-    pub const ALL: [Self; 15] = {
-        let mut all = [Self::Segments; 15];
+    pub const ALL: [Self; 19] = {
+        let mut all = [Self::Segments; 19];
         let mut place = 0;
         while place < all.len() {
             all[place] = Self::WORDS[place].0;
@@ -111,17 +122,12 @@ pub struct Reading {
     pub notation: Notation,
     pub snake: Snake,
     pub box_size: BoxSize,
-}
-
-/// Characters without meaning, except that dashes are symbols in [`Notation::Dashes`].
-fn is_separator(letter: char) -> bool {
-    letter.is_whitespace()
-        || matches!(letter, ',' | ';' | '-' | '_' | '|' | '/' | '(' | ')' | '[' | ']' | '{' | '}' | '"' | '\'')
-        || is_long_dash(letter)
-}
-
-fn is_long_dash(letter: char) -> bool {
-    matches!(letter, '−' | '–' | '—')
+    /// What the text does not say itself: how it was read, and what was left out.
+    pub notes: Vec<String>,
+    /// Whether the text can hardly mean another snake. If not, it proves nothing if this one cannot fold.
+    pub certain: bool,
+    /// Where the cubelets go, if the text says so.
+    pub solution: Option<Solution>,
 }
 
 #[cfg(test)]

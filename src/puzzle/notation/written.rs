@@ -14,6 +14,7 @@ pub fn write(snake: &Snake, notation: Notation) -> String {
         Notation::SegmentsLess1First => list(&snake.segments(), 1, Some(0)),
         Notation::SegmentsLess1Last => list(&snake.segments(), 1, snake.turns().into()),
         Notation::SegmentsLess2 => list(&snake.segments(), 2, None),
+        Notation::Rows => rows(snake).iter().map(|row| row.len().to_string()).collect::<Vec<_>>().join(" "),
         Notation::Inner => inner('S', 'T'),
         Notation::Esc => format!("E{}E", inner('S', 'C')),
         Notation::Cubelets => format!("s{}s", inner('s', 'r')),
@@ -22,10 +23,22 @@ pub fn write(snake: &Snake, notation: Notation) -> String {
         Notation::Bits => format!("0{}0", inner('0', '1')),
         Notation::BitsStraight => format!("1{}1", inner('1', '0')),
         Notation::Codes => format!("3{}3", inner('1', '2')),
+        Notation::Kinds | Notation::KindsTurn => {
+            let (straight, turn) = if notation == Notation::Kinds { ('g', 'k') } else { ('k', 'g') };
+            // Both signs must be there.
+            let end = if snake.turns() > 0 { straight } else { turn };
+            format!("{end}{}{end}", inner(straight, turn))
+        }
         Notation::Moves => {
             snake.staircase().windows(2).map(|pair| if pair[1].x > pair[0].x { 'R' } else { 'D' }).collect()
         }
-        Notation::Drawing => drawing(&snake.staircase()),
+        Notation::Cells => snake
+            .staircase()
+            .iter()
+            .map(|cell| format!("({}, {}, {})", cell.x, cell.y, cell.z))
+            .collect::<Vec<_>>()
+            .join(" "),
+        Notation::Drawing => drawing(snake),
     }
 }
 
@@ -46,9 +59,12 @@ fn list(segments: &[usize], less: usize, in_full: Option<usize>) -> String {
     numbers.join(" ")
 }
 
-/// The staircase goes up in space and down on paper, so that it reads from the top left.
-fn drawing(staircase: &[Cell]) -> String {
-    let rows = staircase.chunk_by(|one, other| one.y == other.y);
-    let lines: Vec<_> = rows.map(|row| " ".repeat(row[0].x as usize) + &"X".repeat(row.len())).collect();
+/// The rows of the staircase, which goes up in space and down on paper, so that it reads from the top left.
+fn rows(snake: &Snake) -> Vec<Vec<Cell>> {
+    snake.staircase().chunk_by(|one, other| one.y == other.y).map(<[Cell]>::to_vec).collect()
+}
+
+fn drawing(snake: &Snake) -> String {
+    let lines: Vec<_> = rows(snake).iter().map(|row| " ".repeat(row[0].x as usize) + &"X".repeat(row.len())).collect();
     lines.join("\n")
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::job::Revision;
 use crate::puzzle::notation::{self, Notation, NotationError, Reading};
 use crate::puzzle::{
-    AssembleError, BoxSize, Colour, Cubelet, End, Puzzle, PuzzleError, PuzzleFile, PuzzleOptions, Snake,
+    AssembleError, BoxSize, CatalogueEntry, Colour, Cubelet, End, Puzzle, PuzzleError, PuzzleFile, PuzzleOptions, Snake,
 };
 use draft::Draft;
 
@@ -51,6 +51,8 @@ pub struct Document {
     pub typed: Option<TypedText>,
     /// A snake as the user wrote it; the text field keeps showing this spelling.
     written: Option<(Snake, String)>,
+    /// How it was read.
+    reading: Option<Reading>,
     past: Vec<Draft>,
     future: Vec<Draft>,
     /// Group of the last change, and the time since it, in seconds.
@@ -78,6 +80,7 @@ impl Document {
             revision: Revision::default(),
             typed: None,
             written: None,
+            reading: None,
             past: Vec::new(),
             future: Vec::new(),
             last_group: None,
@@ -200,7 +203,11 @@ impl Document {
     pub(super) fn type_text(&mut self, text: String) -> bool {
         let text = beginning(text);
         let (changed, wrong) = match self.in_box(&text) {
-            Ok(puzzle) => (self.take(&puzzle), None),
+            // What needs a note may be half of another snake.
+            Ok((_, reading)) if !reading.notes.is_empty() => {
+                (false, Some(NotationError::Ambiguous(vec![reading]).into()))
+            }
+            Ok((puzzle, _)) => (self.take(&puzzle), None),
             // The error from reading it for a cube of any size is more helpful than the one for this box.
             Err(error) => (false, Some(self.read(&text).err().unwrap_or(error))),
         };
@@ -212,9 +219,10 @@ impl Document {
     pub(super) fn take_text(&mut self, text: String) -> bool {
         let text = beginning(text);
         let changed = match self.read(&text) {
-            Ok(puzzle) => {
+            Ok((puzzle, reading)) => {
                 self.typed = None;
                 self.written = Some((puzzle.snake().clone(), text));
+                self.reading = Some(reading);
                 self.take(&puzzle)
             }
             Err(error) => {
@@ -245,6 +253,11 @@ impl Document {
         }
     }
 
+    /// How the snake was read, if it is as written.
+    pub fn reading(&self) -> Option<&Reading> {
+        self.reading.as_ref().filter(|reading| self.typed.is_none() && reading.snake == self.draft.snake)
+    }
+
     /// Keeps the draft as a new revision, so that pending reports become stale.
     pub(super) fn new_revision(&mut self) {
         self.puzzle = self.draft.puzzle().map(Arc::new);
@@ -266,31 +279,28 @@ impl Document {
         self.change_grouped(Draft { colouring, ..Draft::from_puzzle(puzzle) }, UndoGroup::Text)
     }
 
-    fn in_box(&self, text: &str) -> Result<Puzzle, AssembleError> {
+    fn in_box(&self, text: &str) -> Result<(Puzzle, Reading), AssembleError> {
         let in_force = self.puzzle.as_ref().map(|puzzle| puzzle.box_size()).ok();
         let box_size = self.draft.box_size.or(in_force).or(self.near_miss().map(|(_, box_size)| box_size));
         assemble(text, box_size)
     }
 
     /// Reads a snake for this box, else for a cube.
-    fn read(&self, text: &str) -> Result<Puzzle, AssembleError> {
+    fn read(&self, text: &str) -> Result<(Puzzle, Reading), AssembleError> {
         self.in_box(text).or_else(|_| assemble(text, None))
     }
 }
 
 /// Numbers are read as run lengths only, because half a list of them may be a whole snake in another notation. Such
 /// other readings are offered as [`NotationError::Ambiguous`].
-fn assemble(text: &str, box_size: Option<BoxSize>) -> Result<Puzzle, AssembleError> {
+fn assemble(text: &str, box_size: Option<BoxSize>) -> Result<(Puzzle, Reading), AssembleError> {
     let in_notation = |notation| PuzzleOptions { box_size, notation, ..PuzzleOptions::default() }.assemble(text);
     if !notation::is_numbers(text) {
-        return Ok(in_notation(None)?.0);
+        return in_notation(None).map_err(CatalogueEntry::put_first);
     }
-    in_notation(Some(Notation::Segments)).map(|(puzzle, _)| puzzle).map_err(|error| match in_notation(None) {
-        Ok((puzzle, notation)) => {
-            let (snake, box_size) = (puzzle.snake().clone(), puzzle.box_size());
-            NotationError::Ambiguous(vec![Reading { notation, snake, box_size }]).into()
-        }
-        Err(ambiguous @ AssembleError::Notation(NotationError::Ambiguous(_))) => ambiguous,
+    in_notation(Some(Notation::Segments)).map_err(|error| match in_notation(None) {
+        Ok((_, reading)) => NotationError::Ambiguous(vec![reading]).into(),
+        Err(ambiguous @ AssembleError::Notation(NotationError::Ambiguous(_))) => CatalogueEntry::put_first(ambiguous),
         Err(_) => error,
     })
 }
@@ -303,7 +313,6 @@ fn beginning(mut text: String) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::CatalogueEntry;
 
     const BLUE: &str = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3";
 

@@ -128,6 +128,8 @@ pub struct Solving {
     planned: Vec<usize>,
     comparing: Option<usize>,
     pub suggestions: Vec<Suggestion>,
+    /// Number of further suggestions that were dropped.
+    pub more_suggestions: usize,
     /// Number of corrections left undecided for lack of time; some may be among the suggestions.
     pub undecided: usize,
     suggesting: bool,
@@ -178,7 +180,8 @@ impl Solving {
     }
 
     pub(super) fn handle_suggestions(&mut self, found: Suggestions) {
-        (self.suggestions, self.undecided, self.suggested) = (found.list, found.undecided, true);
+        (self.suggestions, self.more_suggestions, self.undecided) = (found.list, found.more, found.undecided);
+        self.suggested = true;
     }
 
     pub(super) fn handle_event(

@@ -19,6 +19,10 @@ impl Session {
     pub(in crate::session) fn open_puzzle(&mut self, opened: NamedPuzzle) {
         self.path_for = None;
         self.replace(|document| document.open(Draft::from_opened(&opened)));
+        // A snake written as a solution is folded as written.
+        if let Some(solution) = opened.solution.filter(|_| self.solving.search.state == SearchState::Idle) {
+            self.solving.recall(solution);
+        }
         for warning in opened.warnings {
             self.notices.add(Notice::OddFile(warning));
         }
@@ -237,10 +241,17 @@ impl Session {
     }
 
     pub(in crate::session) fn recall_place(&mut self) {
-        let (Some(memory), Ok(puzzle)) = (&self.memory, self.document.puzzle()) else { return };
+        let Ok(puzzle) = self.document.puzzle() else { return };
         if self.solving.search.state != SearchState::Idle {
             return;
         }
+        // A snake written as a solution is folded as written.
+        if let Some(solution) = self.document.reading().and_then(|reading| reading.solution.clone())
+            && solution.check(puzzle).is_ok()
+        {
+            return self.solving.recall(solution);
+        }
+        let Some(memory) = &self.memory else { return };
         let Some(place) = memory.remembered.place_of(puzzle) else { return };
         let Some(solution) = Solution::of_moves(&place.solution, puzzle) else { return };
         let (mirror, dihedrals) = (place.mirror, place.dihedrals.parse().ok());

@@ -42,6 +42,10 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         }
         let listed = shown.iter().filter(|suggestion| !suggestion.folds).count();
         let undecided = solving.undecided - listed.min(solving.undecided);
+        let more = solving.suggestions.len() - shown.len() + solving.more_suggestions;
+        if more > 0 {
+            quiet(ui, palette, format!("And {more} more."));
+        }
         if undecided > 0 {
             quiet(ui, palette, format!("{undecided} more could not be checked in time."));
         }

@@ -9,6 +9,7 @@ use super::staircase;
 use crate::puzzle::AssembleError;
 use crate::puzzle::notation::{self, NotationError, Reading};
 use crate::session::{Command, Session};
+use crate::viewer::panel::shelf::yours::capital;
 use crate::viewer::panel::widgets::{PanelUi, card, small};
 use crate::viewer::theme::UiPalette;
 
@@ -57,6 +58,10 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         response.surrender_focus();
     }
     let Some(typed) = typed else {
+        let notes = document.reading().map_or(&[][..], |reading| &reading.notes);
+        for note in notes {
+            small(ui, palette.quiet, capital(note));
+        }
         if done {
             panel.send(Command::Solve);
         }
@@ -78,7 +83,10 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     };
     let says = match readings {
         [] => wrong.to_string(),
-        [_] => "As run lengths this does not fill the box. Did you mean this snake?".to_owned(),
+        [_] if notation::is_numbers(&typed.text) => {
+            "As run lengths this does not fill the box. Did you mean this snake?".to_owned()
+        }
+        [reading] => format!("Is this your snake? {}", capital(&reading.notes.join("; "))),
         _ => "This can mean different snakes:".to_owned(),
     };
     small(ui, if response.has_focus() { palette.quiet } else { palette.bad }, says);

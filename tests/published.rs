@@ -1,0 +1,275 @@
+//! Snakes as people published them: each file of `tests/published` has a text, the runs meant and the solutions.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use proptest::prelude::*;
+use snake_cube::job::Stop;
+use snake_cube::puzzle::notation::{self, Notation, NotationError, Reading};
+use snake_cube::puzzle::{AssembleError, BoxSize, CatalogueEntry, Kind, Puzzle, Snake, catalogue};
+use snake_cube::session::{Command, Draft, Input, Session};
+use snake_cube::solver::{self, Goal, SearchRequest, Verdict};
+
+struct Published {
+    name: String,
+    text: String,
+    snake: Snake,
+    solutions: Option<i64>,
+}
+
+fn published() -> Vec<Published> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/published");
+    let mut all: Vec<Published> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| {
+            let path = entry.unwrap().path();
+            let fields: toml::Table = std::fs::read_to_string(&path).unwrap().parse().unwrap();
+            let text = |name: &str| fields[name].as_str().unwrap().to_owned();
+            let runs: Vec<usize> = text("runs").split(' ').map(|run| run.parse().unwrap()).collect();
+            Published {
+                name: path.file_stem().unwrap().to_str().unwrap().to_owned(),
+                text: text("text"),
+                snake: Snake::from_segments(&runs).unwrap(),
+                solutions: fields.get("solutions").and_then(toml::Value::as_integer),
+            }
+        })
+        .collect();
+    all.sort_by(|one, other| one.name.cmp(&other.name));
+    assert!(all.len() > 30);
+    all
+}
+
+impl Published {
+    fn is_meant(&self, snake: &Snake) -> bool {
+        *snake == self.snake || *snake == self.snake.reversed()
+    }
+
+    /// Whether the readings are a question that offers the snake.
+    fn is_offered(&self, error: &NotationError) -> bool {
+        matches!(error, NotationError::Ambiguous(readings) if readings.iter().any(|reading| self.is_meant(&reading.snake)))
+    }
+}
+
+fn solutions(snake: &Snake) -> u64 {
+    let puzzle = Puzzle::new(snake.clone(), None, None).unwrap();
+    let ended = solver::run(&SearchRequest::new(Arc::new(puzzle), Goal::All), &Stop::new(), &mut |_| true);
+    assert_eq!(ended.verdict, Verdict::Exhausted);
+    ended.distinct
+}
+
+#[test]
+fn what_was_published_is_read() {
+    for published in published() {
+        let Published { name, text, snake, .. } = &published;
+        match notation::read(text, None, None) {
+            Ok(reading) => {
+                assert!(published.is_meant(&reading.snake), "{name}: {}", reading.snake);
+                assert_eq!(reading.snake.run_too_long(reading.box_size), None, "{name}");
+                assert_eq!(reading.solution.is_some(), name.starts_with("solution") || name == "cells", "{name}");
+                reading.notes.iter().for_each(|note| assert!(crate::corpus::is_plain(note), "{note}"));
+            }
+            Err(error) => assert!(published.is_offered(&error), "{name}: {error}"),
+        }
+        if let Some(number) = published.solutions {
+            assert_eq!(solutions(snake) as i64, number, "{name}");
+        }
+    }
+}
+
+#[cfg(feature = "cli")]
+#[test]
+fn on_the_command_line_all_are_read() {
+    for Published { name, text, snake, .. } in published() {
+        let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
+        let output = command.args(["check", "--json", "-"]).write_stdin(text).assert().code(0).get_output().clone();
+        let read: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        let runs: Vec<usize> = serde_json::from_value(read["segments"].clone()).unwrap();
+        assert!(runs == snake.segments() || runs == snake.reversed().segments(), "{name}: {runs:?}");
+    }
+}
+
+#[cfg(feature = "cli")]
+#[test]
+fn impossible_is_said_of_what_was_read_without_doubt() {
+    let solved = |text: &str, command: &str| {
+        let mut call = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
+        let output = call.args([command, text]).output().unwrap();
+        (output.status.code().unwrap(), String::from_utf8(output.stderr).unwrap())
+    };
+    for text in ["011111111111111111111111110", "011111101110110111111110100", "010101111110101011010101010"] {
+        assert_eq!(solved(text, "solve").0, 1, "{text}");
+    }
+    // A run too long, said without doubt: nothing else was tried.
+    let (exit, told) = solved("SSTTSTTSTTTSTSTTTTSTSTSTS", "plan");
+    assert!(exit == 1 && told.contains("run 1 is 4 cubes long") && !told.contains("every possibility"), "{told}");
+    // Half of a list; a list cut within its lines; a snake beside which something was left out.
+    let many = format!("snake = [3,{}3]", "2,".repeat(25));
+    for (text, command) in [("3 2 2 3 2", "check"), ("3 2 2 3 2\n", "plan"), (&many, "solve"), (&many, "plan")] {
+        let (exit, told) = solved(text, command);
+        assert!(exit == 2 && (command == "check" || told.contains("Check the text")), "{text}: {exit} {told}");
+    }
+}
+
+/// Sets a text in the window, at once or letter by letter; the snake and what is asked then.
+fn entered(text: &str, by_hand: bool, mut each: impl FnMut(&Session)) -> (Snake, Option<AssembleError>) {
+    let mut session = Session::new(Draft::from_puzzle(CatalogueEntry::by_id("cubra-purple").unwrap().puzzle()));
+    if by_hand {
+        // Of long texts, some sixty beginnings.
+        for (end, letter) in text.char_indices().step_by(text.len() / 60 + 1) {
+            session.update(Input::Command(Command::Type(text[..end + letter.len_utf8()].to_owned())));
+            each(&session);
+        }
+    }
+    session.update(Input::Command(Command::Snake(text.to_owned())));
+    let document = session.document();
+    let wrong = document.typed.as_ref().and_then(|typed| typed.wrong.clone());
+    (document.draft.snake.clone(), wrong)
+}
+
+#[test]
+fn in_the_window_they_are_read_or_offered() {
+    let before = CatalogueEntry::by_id("cubra-purple").unwrap().puzzle().snake();
+    for published in published() {
+        let name = &published.name;
+        for by_hand in [false, true] {
+            let on_the_way = |session: &Session| {
+                let snake = &session.document().draft.snake;
+                assert!(snake == before || published.is_meant(snake), "half of {name} is taken for {snake}");
+            };
+            let (snake, wrong) = entered(&published.text, by_hand, on_the_way);
+            let is_offered = || matches!(&wrong, Some(AssembleError::Notation(error)) if published.is_offered(error));
+            assert!(published.is_meant(&snake) || snake == *before && is_offered(), "{name}: {snake}, {wrong:?}");
+        }
+    }
+}
+
+#[test]
+fn a_solution_in_the_text_is_the_one_that_is_folded() {
+    for published in published().into_iter().filter(|published| published.name.starts_with("solution")) {
+        let mut session = Session::new(Draft::from_puzzle(CatalogueEntry::by_id("cubra-red").unwrap().puzzle()));
+        session.update(Input::Command(Command::Snake(published.text.clone())));
+        let wanted = notation::read(&published.text, None, None).unwrap().solution;
+        assert_eq!(session.solving().shown().cloned(), wanted, "{}", published.name);
+    }
+}
+
+/// A separator lost, a letter changed to one that the text has not, or a line cut, as slips of the hand.
+fn spoilt(text: &str, random: &mut fastrand::Rng) -> String {
+    let mut letters: Vec<char> = text.chars().collect();
+    match random.u8(0..3) {
+        0 => {
+            let separators: Vec<usize> = (0..letters.len()).filter(|&at| !letters[at].is_alphanumeric()).collect();
+            if !separators.is_empty() {
+                letters.remove(separators[random.usize(..separators.len())]);
+            }
+        }
+        1 => {
+            let at = random.usize(..letters.len());
+            let other: Vec<char> = "3210456789STxqz?!-.,#[]\n ".chars().filter(|it| !letters.contains(it)).collect();
+            letters[at] = other[random.usize(..other.len())];
+        }
+        _ => {
+            let lines: Vec<&str> = text.lines().collect();
+            if lines.len() > 1 {
+                let cut = random.usize(..lines.len());
+                let rest = lines.iter().enumerate().filter(|(line, _)| *line != cut).map(|(_, line)| *line);
+                return rest.collect::<Vec<_>>().join("\n");
+            }
+            letters.truncate(random.usize(1..letters.len()));
+        }
+    }
+    letters.into_iter().collect()
+}
+
+#[test]
+fn a_slip_is_never_another_snake_without_a_word_nor_proved_impossible() {
+    let (all, mut random) = (published(), fastrand::Rng::with_seed(48));
+    let mut read = 0;
+    for round in 0..2000 {
+        let published = &all[round % all.len()];
+        let text = spoilt(&published.text, &mut random);
+        let Ok(Reading { snake, box_size, notes, certain, .. }) = notation::read(&text, None, None) else { continue };
+        read += 1;
+        if !published.is_meant(&snake) {
+            let name = &published.name;
+            assert!(!notes.is_empty() || !certain, "{name}: {text:?} is taken for {snake}");
+            let is_proof = certain && (snake.run_too_long(box_size).is_some() || solutions(&snake) == 0);
+            assert!(!is_proof, "{name}: {text:?} is called impossible, read as {snake}");
+        }
+    }
+    assert!(read > 300, "{read}");
+}
+
+fn listed() -> impl Strategy<Value = String> {
+    let kind = prop_oneof![1 => Just(Kind::Straight), 2 => Just(Kind::Turn)];
+    let snake = (2..=4_usize).prop_flat_map(move |side| proptest::collection::vec(kind.clone(), side.pow(3) - 2));
+    let written = (snake, proptest::sample::select(&Notation::ALL[..]))
+        .prop_map(|(inner, notation)| notation::write(&Snake::from_inner(inner).unwrap(), notation));
+    let numbers = proptest::collection::vec(1..4_usize, 6..30)
+        .prop_map(|numbers| numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
+    prop_oneof![3 => written, 1 => numbers, 1 => "[01]{25,27}", 1 => "[gk]{6,8}", 1 => "[L-]{25,27}"]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 600, ..ProptestConfig::default() })]
+
+    /// Whatever two notations accept as different snakes with no run too long is asked about.
+    #[test]
+    fn different_snakes_are_asked_about(text in listed()) {
+        let accepts = |notation| notation::read(&text, None, Some(notation)).ok();
+        let fits = |reading: &Reading| reading.snake.run_too_long(reading.box_size).is_none();
+        let readings: Vec<Reading> = Notation::ALL.into_iter().filter_map(accepts).filter(fits).collect();
+        if readings.iter().any(|reading| reading.snake != readings[0].snake) {
+            let asked = matches!(notation::read(&text, None, None), Err(NotationError::Ambiguous(_)));
+            prop_assert!(asked, "{}: {:?}", text, readings);
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_told_for_what_it_looks_like() {
+    for (text, says) in [
+        ("[2, 3, 4, 6, 7, 9, 10, 11, 13, 15, 16, 17, 18, 20, 22, 24]", "places of the corners"),
+        ("[(0,2),(2,3),(3,4),(4,6),(6,7),(7,9),(9,10)]", "first and last cube"),
+        ("1L3-2R1-3L2-4R1-5L1", "Rubik's Snake"),
+        ("bwbwbwbwbwbwbwbwbwbwbwbwbwb", "colours"),
+        ("3 2 10 2 3", "run 3 is 10 cubes long"),
+        ("x = [a, b, c]", "copy only its list"),
+        // Too long either way round.
+        ("hhhhhpppphhhhhpppphhhhhpppp", "too long for a 3x3x3 box"),
+    ] {
+        let error = notation::read(text, None, None).unwrap_err();
+        assert!(error.to_string().contains(says), "{text}: {error}");
+        assert_eq!(error.other_box(), None, "{text}");
+    }
+    // A dash that stands irregularly is a sign, so a box for the letters alone is not proposed, nor taken.
+    let dashes = "L-LLL-LL-LLL-L-LLLL-L-L-L-L";
+    assert!(notation::read(dashes, Some(BoxSize::new(2, 2, 5).unwrap()), None).is_err());
+    // A box is proposed only where the runs fit into it.
+    assert_eq!(notation::read("2 2 4 2 2 3", None, None).unwrap_err().other_box(), None);
+}
+
+#[test]
+fn of_two_readings_the_one_that_can_be_bought_comes_first() {
+    let mut asked = 0;
+    for (entry, notation) in catalogue().iter().flat_map(|entry| Notation::ALL.map(|notation| (entry, notation))) {
+        let snake = entry.puzzle().snake();
+        let Err(error) = notation::read(&notation::write(snake, notation), None, None) else { continue };
+        let AssembleError::Notation(NotationError::Ambiguous(readings)) = CatalogueEntry::put_first(error.into())
+        else {
+            panic!("{} in {notation}", entry.id)
+        };
+        assert_eq!(&readings[0].snake, snake, "{} in {notation}", entry.id);
+        assert!(NotationError::Ambiguous(readings).to_string().contains(&entry.name), "{}", entry.id);
+        asked += 1;
+    }
+    assert!(asked > 0);
+}
+
+#[test]
+fn inner_letters_too_many_are_counted_as_inner_letters() {
+    for text in ["STTTSTTSTTTSTSTTTTSTSTSTST", "TSTTTSTTSTTTSTSTTTTSTSTSTST"] {
+        let error = notation::read(text, Some(BoxSize::new(3, 3, 3).unwrap()), Some(Notation::Inner)).unwrap_err();
+        assert!(error.to_string().starts_with(&format!("{} cubes: ", text.len() + 2)), "{error}");
+    }
+}
