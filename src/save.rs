@@ -49,13 +49,16 @@ fn without_path(error: io::Error) -> io::Error {
     }
 }
 
-/// The file to write: the target of a symbolic link, even if it does not exist yet.
+/// The file to write: where symbolic links lead, even if it does not exist yet.
 fn target_of(path: &Path) -> io::Result<PathBuf> {
-    let target = path.canonicalize().or_else(|_| std::path::absolute(path))?;
-    Ok(match target.read_link() {
-        Ok(leads_to) => target.with_file_name(leads_to),
-        Err(_) => target,
-    })
+    // Linux follows as many links.
+    const MAX_LINKS: usize = 40;
+    let mut target = path.canonicalize().or_else(|_| std::path::absolute(path))?;
+    for _ in 0..MAX_LINKS {
+        let Ok(leads_to) = target.read_link() else { return Ok(target) };
+        target.set_file_name(leads_to);
+    }
+    Err(io::Error::other("it is a link that leads back to itself"))
 }
 
 /// Like [`save`]; without `over`, fails with [`io::ErrorKind::AlreadyExists`] instead of replacing a file.
@@ -139,6 +142,28 @@ mod tests {
         }
         std::os::unix::fs::symlink("no/there.html", &link).unwrap();
         assert!(can_save(&link, true).is_err() && save(&link, "fold").is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_are_followed_to_the_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let link = |to: &str, name: &str| std::os::unix::fs::symlink(to, at(name)).unwrap();
+        std::fs::create_dir_all(at("deep/er")).unwrap();
+        link("b", "a");
+        link("deep/c", "b");
+        link("er/d", "deep/c");
+        link(at("there.html").to_str().unwrap(), "deep/er/d");
+        save(&at("a"), "fold").unwrap();
+        assert_eq!(std::fs::read_to_string(at("there.html")).unwrap(), "fold");
+        for name in ["a", "b", "deep/c", "deep/er/d"] {
+            assert!(at(name).is_symlink(), "{name} is still a link");
+        }
+        link("round", "loop");
+        link("loop", "round");
+        assert!(can_save(&at("loop"), true).is_err() && save(&at("loop"), "fold").is_err());
+        assert!(at("loop").is_symlink() && at("round").is_symlink());
     }
 
     #[test]
