@@ -7,6 +7,8 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use tempfile::NamedTempFile;
+
 use crate::plain::Shown;
 
 pub(crate) const NOT_REGULAR: &str = "it is a device, a pipe or a folder, not a file";
@@ -61,12 +63,16 @@ fn target_of(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("it is a link that leads back to itself"))
 }
 
-/// Like [`save`]; without `over`, fails with [`io::ErrorKind::AlreadyExists`] instead of replacing a file.
-pub fn save_as(path: &Path, content: impl AsRef<[u8]>, over: bool) -> io::Result<()> {
+/// The folder in which `path` is saved.
+pub(crate) fn folder_of(path: &Path) -> io::Result<PathBuf> {
+    let mut target = target_of(path)?;
+    target.pop();
+    Ok(target)
+}
+
+/// A temporary file beside `path`, which other windows leave alone as long as it is open.
+pub(crate) fn part(path: &Path) -> io::Result<NamedTempFile> {
     let target = target_of(path)?;
-    if target.metadata().is_ok_and(|old| !old.is_file()) {
-        return Err(io::Error::other(NOT_REGULAR));
-    }
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     {
@@ -76,12 +82,25 @@ pub fn save_as(path: &Path, content: impl AsRef<[u8]>, over: bool) -> io::Result
         builder.permissions(target.metadata().map_or(usual, |old| old.permissions()));
     }
     let folder = target.parent().unwrap_or(&target);
-    // Common file systems allow names of up to 255 bytes.
-    let name: String = target.file_name().unwrap_or_default().to_string_lossy().chars().take(50).collect();
-    let prefix = format!(".{name}.");
-    let mut file = builder.prefix(&prefix).suffix(PART_SUFFIX).tempfile_in(folder).map_err(without_path)?;
+    let file = builder.prefix(&part_prefix(&target)).suffix(PART_SUFFIX).tempfile_in(folder).map_err(without_path)?;
     // Where file locks are not supported, left-over temporary files are never removed.
     let _ = file.as_file().try_lock();
+    Ok(file)
+}
+
+fn part_prefix(target: &Path) -> String {
+    // Common file systems allow names of up to 255 bytes.
+    let name: String = target.file_name().unwrap_or_default().to_string_lossy().chars().take(50).collect();
+    format!(".{name}.")
+}
+
+/// Like [`save`]; without `over`, fails with [`io::ErrorKind::AlreadyExists`] instead of replacing a file.
+pub fn save_as(path: &Path, content: impl AsRef<[u8]>, over: bool) -> io::Result<()> {
+    let target = target_of(path)?;
+    if target.metadata().is_ok_and(|old| !old.is_file()) {
+        return Err(io::Error::other(NOT_REGULAR));
+    }
+    let mut file = part(&target)?;
     file.as_file_mut().write_all(content.as_ref())?;
     file.as_file().sync_all()?;
     if over {
@@ -94,7 +113,7 @@ pub fn save_as(path: &Path, content: impl AsRef<[u8]>, over: bool) -> io::Result
         File::options().write(true).create_new(true).open(&target)?;
         failed.file.persist(&target)?;
     }
-    remove_stale_parts(folder, &prefix);
+    remove_stale_parts(target.parent().unwrap_or(&target), &part_prefix(&target));
     Ok(())
 }
 

@@ -215,6 +215,8 @@ fn a_misspelt_subcommand_is_told_as_one() {
         ("hlep", "help"),
         ("plna", "plan"),
         ("nwe --box 3x3x3", "new"),
+        ("LIST", "list"),
+        ("PLNA cubra-blue", "plan"),
     ] {
         let told =
             snake_cube(&call.split(' ').collect::<Vec<_>>()).assert().code(2).stdout("").get_output().stderr.clone();

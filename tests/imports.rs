@@ -8,7 +8,7 @@ use std::path::Path;
 
 /// A folder may use itself and those with a lower number.
 const LAYERS: [(&str, u8); 15] = [
-    ("job", 1),
+    ("job", 0),
     ("plain", 0),
     ("save", 1),
     ("signals", 1),

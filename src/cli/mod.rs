@@ -168,8 +168,9 @@ fn misspelt_subcommand() -> Option<String> {
         .filter(|first| !first.starts_with('-') && !Path::new(first).exists())?;
     let cli = Cli::command();
     let names = cli.get_subcommands().map(clap::Command::get_name).chain(["help"]);
-    let near = names.min_by_key(|name| strsim::levenshtein(name, &first))?;
-    (near != first && strsim::levenshtein(near, &first) <= 2)
+    let lower = first.to_lowercase();
+    let near = names.min_by_key(|name| strsim::levenshtein(name, &lower))?;
+    (near != first && strsim::levenshtein(near, &lower) <= 2)
         .then(|| format!("`{}` is not a subcommand; did you mean {near}?", shortened(&first)))
 }
 

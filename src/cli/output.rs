@@ -23,6 +23,10 @@ impl OutputArgs {
         self.output == Path::new("-")
     }
 
+    pub(super) fn path(&self) -> &Path {
+        &self.output
+    }
+
     pub(super) fn maker<T>(&self, of: impl Fn(ExportKind) -> Option<T>) -> Result<T, Failure> {
         ExportKind::of(&self.output).and_then(&of).ok_or_else(|| {
             let kinds = ExportKind::ALL.into_iter().filter(|kind| of(*kind).is_some());

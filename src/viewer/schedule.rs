@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::fold::Viewpoint;
+use crate::job::Requests;
 use crate::plain::Shown;
 use crate::stage::Framing;
 use bevy::asset::AssetEventSystems;
@@ -20,7 +21,7 @@ use bevy::winit::{EventLoopProxy, EventLoopProxyWrapper, WinitUserEvent};
 use bevy_egui::egui::{self, Pos2};
 use bevy_egui::input::ModifierKeysState;
 use bevy_egui::{EguiContext, EguiContexts, EguiPostUpdateSet, PrimaryEguiContext};
-use crossbeam_channel::{Sender, unbounded};
+use crossbeam_channel::Receiver;
 use serde::Serialize;
 
 /// Exit code of a script that can't write its files.
@@ -287,13 +288,12 @@ impl Wake {
 /// Wakes a sleeping window at a given time; a new alarm replaces the old one. Setting a timeout in winit would draw a
 /// frame each time.
 #[derive(Resource)]
-pub(super) struct Alarm(Sender<Instant>);
+pub(super) struct Alarm(Option<Requests<Instant>>);
 
 impl Alarm {
     fn new(wake: &Wake) -> Self {
-        let (set, alarms) = unbounded::<Instant>();
         let wake = wake.clone();
-        let run = move || {
+        let run = move |alarms: Receiver<Instant>| {
             let mut next = alarms.recv();
             while let Ok(at) = next {
                 next = alarms.recv_deadline(at).or_else(|_| {
@@ -303,13 +303,13 @@ impl Alarm {
             }
         };
         // Without a thread, timed changes appear at the next event.
-        let _ = std::thread::Builder::new().name("alarm".to_owned()).spawn(run);
-        Self(set)
+        Self(Requests::start("alarm", run).ok())
     }
 
     pub fn set(&self, seconds: f64) {
         // At most one day, so that the addition cannot overflow.
-        let _ = self.0.send(Instant::now() + Duration::from_secs_f64(seconds.clamp(0.0, 86400.0)));
+        let at = Instant::now() + Duration::from_secs_f64(seconds.clamp(0.0, 86400.0));
+        self.0.iter().for_each(|alarm| alarm.send(at));
     }
 }
 

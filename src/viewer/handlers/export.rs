@@ -5,13 +5,13 @@ use std::process::Command;
 
 use bevy::prelude::*;
 
-use super::{is_installed, quiet};
 use crate::export::{ExportKind, ExportRequest, Maker};
 use crate::job::{Job, Outbox, Revision, Stop};
 use crate::plain::Shown;
 use crate::save::{can_save, save_as};
 use crate::session::{Effect, ExportEffect, Report};
 use crate::viewer::io::{EffectMessage, Post};
+use crate::viewer::programs::{is_installed, quiet};
 use crate::viewer::render::{RenderError, render};
 use crate::viewer::schedule::{Phase, absolute, expand_home, save_error};
 
@@ -96,7 +96,7 @@ fn make(wanted: &ExportRequest, to: &Path, over: bool, outbox: &Outbox<Report>) 
     };
     let content = match wanted.kind.row().maker {
         Maker::Text(make) => make(subject).into_bytes(),
-        Maker::Pixels(format) => render(subject, format, &wanted.shooting, outbox.stop(), &mut report_progress)
+        Maker::Pixels(format) => render(subject, format, &wanted.shooting, to, outbox.stop(), &mut report_progress)
             .map_err(|error| match error {
                 RenderError::Stopped => None,
                 error => Some(format!("the file could not be made: {error}")),
