@@ -180,8 +180,9 @@ mod tests {
     }
 
     fn window(scale: f32) -> Window {
-        let mut window = Window { resolution: (1280, 720).into(), ..default() };
+        let mut window = Window::default();
         window.resolution.set_scale_factor(scale);
+        window.resolution.set(1280.0, 720.0);
         window
     }
 
@@ -215,7 +216,7 @@ mod tests {
         let least = |app: &App| app.world().get::<Window>(opened).unwrap().resize_constraints.min_height;
         assert!((least(&app) - LEAST_SIZE.y).abs() < 0.1);
         app.world_mut().entity_mut(opened).insert(OnMonitor(small));
-        app.world_mut().get_mut::<Window>(opened).unwrap().resolution.set_scale_factor(2.0);
+        *app.world_mut().get_mut::<Window>(opened).unwrap() = window(2.0);
         app.update();
         assert!(least(&app) <= 384.0);
         assert_eq!(app.world().get::<Window>(opened).unwrap().physical_width(), 2560, "later changes are intended");
