@@ -216,7 +216,7 @@ fn a_misspelt_subcommand_is_told_as_one() {
         ("plna", "plan"),
         ("nwe --box 3x3x3", "new"),
         ("LIST", "list"),
-        ("PLNA cubra-blue", "plan"),
+        ("Plan cubra-blue", "plan"),
     ] {
         let told =
             snake_cube(&call.split(' ').collect::<Vec<_>>()).assert().code(2).stdout("").get_output().stderr.clone();

@@ -32,9 +32,9 @@ pub fn leave_stale_wayland() {
     {
         use std::os::unix::process::CommandExt as _;
 
-        if let (Some(wayland), Some(_), None) =
+        if let (Some(_), Some(_), None) =
             (env_value("WAYLAND_DISPLAY"), env_value("DISPLAY"), env_value("WAYLAND_SOCKET"))
-            && !answers(wayland_socket(wayland))
+            && is_gone()
             && let Ok(program) = std::env::current_exe()
         {
             // Returns only on failure; winit then reports the error.
@@ -44,26 +44,21 @@ pub fn leave_stale_wayland() {
     }
 }
 
-#[cfg(all(unix, not(target_os = "macos")))]
-fn wayland_socket(name: std::ffi::OsString) -> std::path::PathBuf {
-    std::path::Path::new(&env_value("XDG_RUNTIME_DIR").unwrap_or_default()).join(name)
-}
-
-#[cfg(all(unix, not(target_os = "macos")))]
-fn answers(socket: std::path::PathBuf) -> bool {
-    std::os::unix::net::UnixStream::connect(socket).is_ok()
-}
-
-/// Whether nobody serves the display any more. An X display on another machine is taken to be there.
+/// Whether nobody serves the display that the environment names. An X display on another machine is taken to be served.
 pub(super) fn is_gone() -> bool {
     #[cfg(all(unix, not(target_os = "macos")))]
-    if let Some(wayland) = env_value("WAYLAND_DISPLAY") {
-        return !answers(wayland_socket(wayland));
-    } else if let Some(display) = env_value("DISPLAY").and_then(|display| display.into_string().ok())
-        && let Some(number) = display.strip_prefix(':').and_then(|rest| rest.split('.').next())
     {
-        return !answers(format!("/tmp/.X11-unix/X{number}").into());
+        let socket = match (env_value("WAYLAND_DISPLAY"), env_value("DISPLAY")) {
+            (Some(name), _) => std::path::Path::new(&env_value("XDG_RUNTIME_DIR").unwrap_or_default()).join(name),
+            (None, display) => {
+                let display = display.unwrap_or_default().to_string_lossy().into_owned();
+                let Some(screen) = display.strip_prefix(':') else { return false };
+                format!("/tmp/.X11-unix/X{}", screen.split('.').next().unwrap_or_default()).into()
+            }
+        };
+        std::os::unix::net::UnixStream::connect(socket).is_err()
     }
+    #[cfg(not(all(unix, not(target_os = "macos"))))]
     false
 }
 

@@ -60,7 +60,7 @@ pub enum WindowError {
     NoThreads,
     #[error(
         "No window can have the scale of this display: {0}.\n\
-         Let WINIT_X11_SCALE_FACTOR be a number such as 1, 1.5 or 2, or Xft.dpi one such as 96, 144 or 192."
+         Set WINIT_X11_SCALE_FACTOR to 1, 1.5 or 2, or Xft.dpi to 96, 144 or 192."
     )]
     OddScale(String),
     #[error(

@@ -61,10 +61,11 @@ impl Drop for Program {
     }
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests {
     use super::*;
 
+    #[cfg(unix)]
     #[test]
     fn a_program_that_is_ended_takes_along_what_it_has_started() {
         let folder = tempfile::tempdir().unwrap();

@@ -175,7 +175,7 @@ fn with_ffmpeg(script: &str) -> Ended {
     std::fs::write(&film, "the old film").unwrap();
     std::fs::write(&path, script).unwrap();
     std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
-    let call = ["two-by-two", "--size", "64x64", "--speed", "100", "-o", "fold.mp4", "--overwrite"];
+    let call = ["two-by-two", "--size", "64x64", "--speed", "20", "-o", "fold.mp4", "--overwrite"];
     let with_path = format!("{}:{}", bin.path().display(), std::env::var("PATH").unwrap());
     let ended = run(render(folder.path(), &call).env("PATH", with_path));
     assert_eq!(files(folder.path()), ["fold.mp4"], "{script}");
