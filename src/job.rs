@@ -1,15 +1,83 @@
-//! A named background thread that can be stopped.
+//! Background threads: a [`Thread`], one that works through [`Requests`], and a [`Job`] that sends messages and can be
+//! stopped. All threads of the program but the solver's workers begin here, and none is waited for without a limit.
 //!
-//! Starts, stops and joins the thread, turns a panic into a message, and stores a revision. Callers define
-//! the work and the meaning of its messages.
+//! Callers define the work and the meaning of its messages.
 
 use std::any::Any;
+use std::convert::Infallible;
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, SendTimeoutError, Sender, bounded};
+use crossbeam_channel::{Receiver, SendTimeoutError, Sender, TryRecvError, bounded, unbounded};
+
+/// How long a thread is waited for. Another program, or a disk that does not answer, may block it for longer.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// A thread with a name, as the system shows it.
+#[derive(Debug)]
+pub(crate) struct Thread {
+    /// Disconnected once the work has ended.
+    running: Receiver<Infallible>,
+}
+
+impl Thread {
+    /// Fails if the system starts no further threads.
+    pub fn start(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<Self> {
+        let (is_working, running) = bounded(0);
+        std::thread::Builder::new().name(name.to_owned()).spawn(move || {
+            let _until_the_end = is_working;
+            work();
+        })?;
+        Ok(Self { running })
+    }
+
+    pub fn is_running(&self) -> bool {
+        self.running.try_recv() == Err(TryRecvError::Empty)
+    }
+
+    /// Returns when the work has ended, or after [`PATIENCE`].
+    pub fn wait(&self) {
+        let _ = self.running.recv_timeout(PATIENCE);
+    }
+}
+
+/// Whether the system starts no further threads: not even as many as a window needs.
+pub(crate) fn lacks_threads() -> bool {
+    const WINDOW_THREADS: usize = 16;
+    let (_release, held) = bounded::<Infallible>(0);
+    let threads =
+        [(); WINDOW_THREADS].map(|()| held.clone()).map(|held| Thread::start("trial", move || _ = held.recv()));
+    threads.iter().any(Result::is_err)
+}
+
+/// A thread that works through requests. When this is dropped, the thread has [`PATIENCE`] for those that are left.
+#[derive(Debug)]
+pub(crate) struct Requests<T> {
+    sender: Sender<T>,
+    thread: Thread,
+}
+
+impl<T: Send + 'static> Requests<T> {
+    /// The receiver is disconnected when this is dropped. Fails if the system starts no further threads.
+    pub fn start(name: &str, work: impl FnOnce(Receiver<T>) + Send + 'static) -> io::Result<Self> {
+        let (sender, requests) = unbounded();
+        Ok(Self { sender, thread: Thread::start(name, move || work(requests))? })
+    }
+
+    /// Has no effect if the thread has ended.
+    pub fn send(&self, request: T) {
+        let _ = self.sender.send(request);
+    }
+}
+
+impl<T> Drop for Requests<T> {
+    fn drop(&mut self) {
+        self.sender = unbounded().0;
+        self.thread.wait();
+    }
+}
 
 /// A stop signal shared by all its clones, with an optional deadline.
 #[derive(Clone, Debug, Default)]
@@ -55,13 +123,13 @@ impl Revision {
     }
 }
 
-/// A running background thread, stopped and joined on drop.
+/// Work on a thread that sends messages. Dropping it asks for a stop and waits for the end, at most [`PATIENCE`].
 #[derive(Debug)]
 pub struct Job<M> {
     revision: Revision,
     messages: Receiver<M>,
     stop: Stop,
-    thread: Option<JoinHandle<()>>,
+    thread: Option<Thread>,
 }
 
 impl<M: Send + 'static> Job<M> {
@@ -79,14 +147,13 @@ impl<M: Send + 'static> Job<M> {
         let outbox = Outbox { sender: sender.clone(), stop: stop.clone(), wake: Arc::new(wake) };
         let failed = Arc::new(failed);
         let panicked = Arc::clone(&failed);
-        let thread = std::thread::Builder::new()
-            .name(name.to_owned())
-            .spawn(move || {
-                let run = std::panic::AssertUnwindSafe(|| work(&outbox));
-                if let Err(payload) = std::panic::catch_unwind(run) {
-                    outbox.deliver(panicked(panic_text(&*payload)));
-                }
-            })
+        let run = move || {
+            let work = std::panic::AssertUnwindSafe(|| work(&outbox));
+            if let Err(payload) = std::panic::catch_unwind(work) {
+                outbox.deliver(panicked(panic_text(&*payload)));
+            }
+        };
+        let thread = Thread::start(name, run)
             .inspect_err(|error| _ = sender.try_send(failed(format!("no thread for the {name}: {error}"))))
             .ok();
         Self { revision, messages, stop, thread }
@@ -125,16 +192,13 @@ impl<M: Send + 'static> Job<M> {
 impl<M> Drop for Job<M> {
     fn drop(&mut self) {
         self.stop.ask();
-        // A send waiting for space must not block the join.
+        // A send waiting for space must not keep the thread.
         self.messages = crossbeam_channel::never();
-        if let Some(thread) = self.thread.take() {
-            // A panic was already sent as a message.
-            let _ = thread.join();
-        }
+        self.thread.iter().for_each(Thread::wait);
     }
 }
 
-pub(crate) fn panic_text(payload: &(dyn Any + Send)) -> String {
+fn panic_text(payload: &(dyn Any + Send)) -> String {
     let text = payload.downcast_ref::<String>().cloned();
     let text = text.or_else(|| payload.downcast_ref::<&str>().map(|text| (*text).to_owned()));
     text.unwrap_or_else(|| "no reason given".to_owned())
@@ -210,6 +274,30 @@ mod tests {
         job.stop();
         assert_eq!(job.messages().recv_timeout(Duration::from_secs(5)), Ok(1));
         drop(job);
+    }
+
+    /// As on a disk that does not answer.
+    #[test]
+    fn blocked_work_does_not_hold_up_a_drop() {
+        let (_never_sent, blocking) = bounded::<()>(0);
+        let (first, second) = (blocking.clone(), blocking);
+        drop(Job::start("blocked", Revision::default(), 1, Stop::new(), || {}, |_| (), move |_| _ = first.recv()));
+        drop(Requests::<()>::start("blocked too", move |_| _ = second.recv()));
+    }
+
+    #[test]
+    fn requests_are_worked_through_before_the_end() {
+        let (done, all) = unbounded();
+        let requests = Requests::start("slow", move |requests: Receiver<u32>| {
+            for request in requests {
+                std::thread::sleep(Duration::from_millis(1));
+                done.send(request).unwrap();
+            }
+        });
+        let requests = requests.unwrap();
+        (0..100).for_each(|number| requests.send(number));
+        drop(requests);
+        assert!(all.iter().eq(0..100));
     }
 
     #[test]

@@ -7,6 +7,8 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use tempfile::NamedTempFile;
+
 use crate::plain::Shown;
 
 pub(crate) const NOT_REGULAR: &str = "it is a device, a pipe or a folder, not a file";
@@ -49,21 +51,28 @@ fn without_path(error: io::Error) -> io::Error {
     }
 }
 
-/// The file to write: the target of a symbolic link, even if it does not exist yet.
+/// The file to write: where symbolic links lead, even if it does not exist yet.
 fn target_of(path: &Path) -> io::Result<PathBuf> {
-    let target = path.canonicalize().or_else(|_| std::path::absolute(path))?;
-    Ok(match target.read_link() {
-        Ok(leads_to) => target.with_file_name(leads_to),
-        Err(_) => target,
-    })
+    // Linux follows as many links.
+    const MAX_LINKS: usize = 40;
+    let mut target = path.canonicalize().or_else(|_| std::path::absolute(path))?;
+    for _ in 0..MAX_LINKS {
+        let Ok(leads_to) = target.read_link() else { return Ok(target) };
+        target.set_file_name(leads_to);
+    }
+    Err(io::Error::other("it is a link that leads back to itself"))
 }
 
-/// Like [`save`]; without `over`, fails with [`io::ErrorKind::AlreadyExists`] instead of replacing a file.
-pub fn save_as(path: &Path, content: impl AsRef<[u8]>, over: bool) -> io::Result<()> {
+/// The folder in which `path` is saved.
+pub(crate) fn folder_of(path: &Path) -> io::Result<PathBuf> {
+    let mut target = target_of(path)?;
+    target.pop();
+    Ok(target)
+}
+
+/// A temporary file beside `path`, which other windows leave alone as long as it is open.
+pub(crate) fn part(path: &Path) -> io::Result<NamedTempFile> {
     let target = target_of(path)?;
-    if target.metadata().is_ok_and(|old| !old.is_file()) {
-        return Err(io::Error::other(NOT_REGULAR));
-    }
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     {
@@ -73,12 +82,25 @@ pub fn save_as(path: &Path, content: impl AsRef<[u8]>, over: bool) -> io::Result
         builder.permissions(target.metadata().map_or(usual, |old| old.permissions()));
     }
     let folder = target.parent().unwrap_or(&target);
-    // Common file systems allow names of up to 255 bytes.
-    let name: String = target.file_name().unwrap_or_default().to_string_lossy().chars().take(50).collect();
-    let prefix = format!(".{name}.");
-    let mut file = builder.prefix(&prefix).suffix(PART_SUFFIX).tempfile_in(folder).map_err(without_path)?;
+    let file = builder.prefix(&part_prefix(&target)).suffix(PART_SUFFIX).tempfile_in(folder).map_err(without_path)?;
     // Where file locks are not supported, left-over temporary files are never removed.
     let _ = file.as_file().try_lock();
+    Ok(file)
+}
+
+fn part_prefix(target: &Path) -> String {
+    // Common file systems allow names of up to 255 bytes.
+    let name: String = target.file_name().unwrap_or_default().to_string_lossy().chars().take(50).collect();
+    format!(".{name}.")
+}
+
+/// Like [`save`]; without `over`, fails with [`io::ErrorKind::AlreadyExists`] instead of replacing a file.
+pub fn save_as(path: &Path, content: impl AsRef<[u8]>, over: bool) -> io::Result<()> {
+    let target = target_of(path)?;
+    if target.metadata().is_ok_and(|old| !old.is_file()) {
+        return Err(io::Error::other(NOT_REGULAR));
+    }
+    let mut file = part(&target)?;
     file.as_file_mut().write_all(content.as_ref())?;
     file.as_file().sync_all()?;
     if over {
@@ -91,7 +113,7 @@ pub fn save_as(path: &Path, content: impl AsRef<[u8]>, over: bool) -> io::Result
         File::options().write(true).create_new(true).open(&target)?;
         failed.file.persist(&target)?;
     }
-    remove_stale_parts(folder, &prefix);
+    remove_stale_parts(target.parent().unwrap_or(&target), &part_prefix(&target));
     Ok(())
 }
 
@@ -140,6 +162,28 @@ mod tests {
         }
         std::os::unix::fs::symlink("no/there.html", &link).unwrap();
         assert!(can_save(&link, true).is_err() && save(&link, "fold").is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_are_followed_to_the_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let link = |to: &str, name: &str| std::os::unix::fs::symlink(to, at(name)).unwrap();
+        std::fs::create_dir_all(at("deep/er")).unwrap();
+        link("b", "a");
+        link("deep/c", "b");
+        link("er/d", "deep/c");
+        link(at("there.html").to_str().unwrap(), "deep/er/d");
+        save(&at("a"), "fold").unwrap();
+        assert_eq!(std::fs::read_to_string(at("there.html")).unwrap(), "fold");
+        for name in ["a", "b", "deep/c", "deep/er/d"] {
+            assert!(at(name).is_symlink(), "{name} is still a link");
+        }
+        link("round", "loop");
+        link("loop", "round");
+        assert!(can_save(&at("loop"), true).is_err() && save(&at("loop"), "fold").is_err());
+        assert!(at("loop").is_symlink() && at("round").is_symlink());
     }
 
     #[test]

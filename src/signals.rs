@@ -14,7 +14,7 @@ pub(crate) fn on_end(end: impl Fn() + Send + 'static) {
         let _ = registered.send(());
         signals.into_iter().for_each(|mut signals| signals.forever().for_each(|_| end()));
     };
-    if std::thread::Builder::new().name("signals".to_owned()).spawn(listen).is_ok() {
+    if crate::job::Thread::start("signals", listen).is_ok() {
         let _ = ready.recv();
     }
 }

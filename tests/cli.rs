@@ -224,6 +224,8 @@ fn a_misspelt_subcommand_gets_a_suggestion() {
         ("hlep", "help"),
         ("plna", "plan"),
         ("nwe --box 3x3x3", "new"),
+        ("LIST", "list"),
+        ("Plan cubra-blue", "plan"),
     ] {
         let told =
             snake_cube(&call.split(' ').collect::<Vec<_>>()).assert().code(2).stdout("").get_output().stderr.clone();
@@ -260,6 +262,7 @@ mod unix {
     use std::os::unix::ffi::OsStrExt as _;
     use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
     use std::process::{Child, Stdio};
+    use std::sync::atomic::{AtomicU32, Ordering};
 
     use super::*;
 
@@ -370,7 +373,11 @@ mod unix {
         let program = folder.join("snake-cube");
         std::fs::copy(env!("CARGO_BIN_EXE_snake-cube"), &program).unwrap();
         let root = folder.metadata().unwrap().uid() == 0;
-        let become_nobody = if root { "setpriv --reuid=65534 --regid=65534 --clear-groups" } else { "" };
+        // A user of its own, whose processes are those of this call alone.
+        static CALLS: AtomicU32 = AtomicU32::new(0);
+        let user = 20_000 + (std::process::id() * 32 + CALLS.fetch_add(1, Ordering::Relaxed)) % 40_000;
+        let become_nobody =
+            if root { format!("setpriv --reuid={user} --regid={user} --clear-groups") } else { String::new() };
         let line = format!("exec {become_nobody} sh -c '{before} exec {} {call}'", program.display());
         std::process::Command::new("sh").args(["-c", &line]).current_dir(folder).output().unwrap()
     }
@@ -383,6 +390,26 @@ mod unix {
             let output = as_nobody(folder.path(), "prlimit --pid $$ --nproc=1;", call);
             let told = String::from_utf8_lossy(&output.stderr);
             assert_eq!(output.status.code(), Some(0), "{call}: {told}");
+        }
+    }
+
+    /// With none, some and all of the threads that were asked for.
+    #[test]
+    fn fewer_threads_than_asked_for_change_no_verdict() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let large = "T".repeat(62);
+        for (call, code, end) in [
+            ("solve cubra-red --all --threads 4 --json".to_owned(), 0, "\"complete\":true"),
+            ("solve TTTTTTTTTTTTTTTTTTTTTTTTT --threads 4 --json".to_owned(), 1, "\"complete\":true"),
+            // Large enough for beams to be tried on every second thread.
+            (format!("solve {large} --threads 3 --json"), 0, "\"type\":\"finished\""),
+        ] {
+            for threads in 1..=6 {
+                let output = as_nobody(folder.path(), &format!("prlimit --pid $$ --nproc={threads};"), &call);
+                let said = String::from_utf8_lossy(&output.stdout);
+                assert_eq!(output.status.code(), Some(code), "{threads}, {call}: {said}");
+                assert!(said.lines().last().is_some_and(|line| line.contains(end)), "{threads}, {call}: {said}");
+            }
         }
     }
 

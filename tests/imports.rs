@@ -13,7 +13,7 @@ use crate::sources;
 
 /// A folder may use itself and those with a lower number.
 const LAYERS: [(&str, u8); 15] = [
-    ("job", 1),
+    ("job", 0),
     ("plain", 0),
     ("save", 1),
     ("signals", 1),

@@ -997,8 +997,10 @@ fn is_on_page(commands: &[&str], picture: Rect, place: Rect) -> bool {
 // Regression: at a large text size, the editor pushed Solve out of the window.
 #[test]
 fn every_control_fits_a_small_window() {
-    // The last are 1280×720 with type of 150 and 200 %, in points.
-    for (width, height) in [(800.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0), (853.0, 480.0), (640.0, 360.0)] {
+    // The last are 1280×720 with type of 150 and 200 %, and a screen of 1366×768 at 200 %, in points.
+    for (width, height) in
+        [(800.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0), (853.0, 480.0), (640.0, 360.0), (683.0, 360.0)]
+    {
         for (id, commands) in STATES {
             let panel = panel_of(width, height, id, commands);
             let Desk { screen, free, framed, .. } = *panel.state();

@@ -961,6 +961,12 @@ fn success_is_shown_when_it_is_true_and_expires() {
     assert_eq!(session.notices().iter().map(Notice::severity).collect::<Vec<_>>(), [Severity::Failed]);
     give(&mut session, "dismiss 0");
     assert!(messages(&session).is_empty());
+    // A good file after a bad one.
+    hear(&mut session, Report::FileFailed("bad.toml, line 1: no snake".to_owned()));
+    let good = NamedPuzzle::from_reader("cubra-blue".as_bytes(), "a test", &PuzzleOptions::default());
+    hear(&mut session, Report::Opened(Box::new(good.unwrap())));
+    hear(&mut session, Report::FilesLeft);
+    assert_eq!(messages(&session), ["Only the first of the files was opened: one puzzle at a time."]);
 }
 
 #[test]

@@ -168,8 +168,9 @@ fn misspelt_subcommand() -> Option<String> {
         .filter(|first| !first.starts_with('-') && !Path::new(first).exists())?;
     let cli = Cli::command();
     let names = cli.get_subcommands().map(clap::Command::get_name).chain(["help"]);
-    let near = names.min_by_key(|name| strsim::levenshtein(name, &first))?;
-    (near != first && strsim::levenshtein(near, &first) <= 2)
+    let slips = |name: &str| if name.eq_ignore_ascii_case(&first) { 0 } else { strsim::levenshtein(name, &first) };
+    let near = names.min_by_key(|name| slips(name))?;
+    (near != first && slips(near) <= 2)
         .then(|| format!("`{}` is not a subcommand; did you mean {near}?", shortened(&first)))
 }
 

@@ -23,6 +23,10 @@ impl OutputArgs {
         self.output == Path::new("-")
     }
 
+    pub(super) fn path(&self) -> &Path {
+        &self.output
+    }
+
     /// What `of` says of the kind that the ending names.
     pub(super) fn by_kind<T>(&self, of: impl Fn(ExportKind) -> Option<T>) -> Result<T, Failure> {
         ExportKind::of(&self.output).and_then(&of).ok_or_else(|| {

@@ -1,6 +1,7 @@
 //! `render`: a picture of a step, or a film of the fold, without a window.
 
 use std::io::Write;
+use std::path::Path;
 
 use super::output::OutputArgs;
 use super::planned::PlanArgs;
@@ -104,7 +105,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         xray: false,
         ghost: true,
     };
-    let content = render(&subject, format, &shooting, &stop)?;
+    let content = render(subject, format, shooting, args.output.path(), stop)?;
     writeln!(out, "{}", args.output.save(content)?)?;
     Ok(Exit::Done)
 }
@@ -120,7 +121,8 @@ fn can_render() -> Result<(), Failure> {
 }
 
 #[cfg(feature = "viewer")]
-fn render(subject: &Subject, format: Format, shooting: &Shooting, stop: &Stop) -> Result<Vec<u8>, Failure> {
+fn render(subject: Subject, format: Format, shooting: Shooting, to: &Path, stop: Stop) -> Result<Vec<u8>, Failure> {
+    use crate::job::{Job, Revision};
     use crate::viewer::{RenderError, render};
 
     const PARTS: u64 = 1000;
@@ -128,11 +130,23 @@ fn render(subject: &Subject, format: Format, shooting: &Shooting, stop: &Stop) -
     if let Ok(style) = indicatif::ProgressStyle::with_template("{bar:30} {percent} %, {eta} to go") {
         bar.set_style(style);
     }
-    let content = render(subject, format, shooting, stop, &mut |share| bar.set_position((share * PARTS as f32) as u64));
+    let (advance, to) = (bar.clone(), to.to_owned());
+    let failed = |text| Err(RenderError::of_panic(text));
+    let job = Job::of_one(
+        "render",
+        Revision::default(),
+        || {},
+        failed,
+        move |_| {
+            let mut progress = |share| advance.set_position((share * PARTS as f32) as u64);
+            Some(render(&subject, format, &shooting, &to, &stop, &mut progress))
+        },
+    );
+    let content = job.messages().recv().unwrap_or(Err(RenderError::Stopped));
     bar.finish_and_clear();
     content.map_err(|error| match error {
         RenderError::NoDriver => Failure::new(Exit::NoDisplay, error),
-        RenderError::NoFfmpeg => Failure::input(error),
+        RenderError::NoFfmpeg | RenderError::Ffmpeg(_) | RenderError::NotSaved(_) => Failure::input(error),
         RenderError::Stopped => Failure::new(Exit::Stopped, "stopped; nothing was written"),
         RenderError::NoThread(_) => Failure::new(Exit::Stopped, error),
         RenderError::Failed(_) => Failure::new(Exit::Bug, error),
@@ -140,6 +154,6 @@ fn render(subject: &Subject, format: Format, shooting: &Shooting, stop: &Stop) -
 }
 
 #[cfg(not(feature = "viewer"))]
-fn render(_subject: &Subject, _format: Format, _shooting: &Shooting, _stop: &Stop) -> Result<Vec<u8>, Failure> {
+fn render(_: Subject, _: Format, _: Shooting, _: &Path, _: Stop) -> Result<Vec<u8>, Failure> {
     can_render().map(|()| Vec::new())
 }

@@ -44,7 +44,8 @@ impl Day {
     pub fn new(year: u32, month: u32, day: u32) -> Result<Self, DayError> {
         let written = Self { year, month, day };
         // An invalid date has the same number as some other day.
-        let there_is = YEARS.contains(&year) && Self::from_number(written.number()) == written;
+        let there_is =
+            YEARS.contains(&year) && month >= 1 && day >= 1 && Self::from_number(written.number()) == written;
         there_is.then_some(written).ok_or_else(|| DayError(written.to_string()))
     }
 
@@ -100,9 +101,10 @@ impl FromStr for Day {
     fn from_str(text: &str) -> Result<Self, DayError> {
         let parts = text.trim().split('-').map(|part| part.parse().ok());
         match parts.collect::<Option<Vec<u32>>>().as_deref() {
-            Some(&[year, month, day]) => Self::new(year, month, day).map_err(|_| DayError(text.to_owned())),
-            _ => Err(DayError(text.to_owned())),
+            Some(&[year, month, day]) => Self::new(year, month, day).ok().filter(|day| day.to_string() == text.trim()),
+            _ => None,
         }
+        .ok_or_else(|| DayError(text.to_owned()))
     }
 }
 
@@ -160,9 +162,23 @@ mod tests {
 
     #[test]
     fn invalid_dates_are_refused() {
-        for text in
-            ["", "today", "2026-13-01", "2026-02-29", "2100-02-29", "1969-12-31", "2026-11", "2026-04-31", "2026-1-0"]
-        {
+        for text in [
+            "",
+            "today",
+            "2026-13-01",
+            "2026-02-29",
+            "2100-02-29",
+            "1969-12-31",
+            "2026-11",
+            "2026-04-31",
+            "2026-1-0",
+            "1970-01-00",
+            "1970-00-01",
+            "+2026-11-+22",
+            "02026-011-022",
+            "2026-1-1",
+            "2026- 1-01",
+        ] {
             assert_eq!(text.parse::<Day>(), Err(DayError(text.to_owned())));
         }
     }

@@ -51,6 +51,8 @@ pub enum Report {
     /// The revision here counts requests for new snakes, not puzzles; `Err` holds why none could be generated.
     Made(Revision, Result<GeneratedSnake, String>),
     Opened(Box<NamedPuzzle>),
+    /// More files came with the one that was opened.
+    FilesLeft,
     Saved(PathBuf, Box<PuzzleFile>),
     PictureSaved(PathBuf),
     Pasted(Option<String>),

@@ -42,6 +42,7 @@ pub enum Notice {
     SearchFailed(String),
     PlanningFailed(String),
     FileFailed(String),
+    FilesLeft,
     NothingToPaste,
     NotWhole,
     Cramped,
@@ -163,6 +164,7 @@ impl Notice {
                 format!("Working out the fold hit an internal error, please report this: {failure}"),
             ),
             Self::FileFailed(failure) => kept(Failed, format!("Failed: {}.", failure.trim_end_matches('.'))),
+            Self::FilesLeft => warned("Only the first of the files was opened: one puzzle at a time."),
             Self::NothingToPaste => warned("There is no text on the clipboard."),
             Self::Cramped => warned("Words of this size need a larger window."),
             Self::NotWhole => warned("The snake is not finished yet: see what is missing."),
@@ -251,6 +253,11 @@ impl Notices {
 
     pub(super) fn take_back(&mut self, notice: &Notice) {
         self.shown.retain(|(shown, _)| shown != notice);
+    }
+
+    /// For when another file was opened.
+    pub(super) fn forget_failed_files(&mut self) {
+        self.shown.retain(|(notice, _)| !matches!(notice, Notice::FileFailed(_)));
     }
 
     pub(super) fn dismiss(&mut self, index: usize) {

@@ -19,7 +19,7 @@ use super::events::{Ended, Goal, Progress, SearchEvent, SearchRequest, Verdict};
 use super::hunt::Hunt;
 use super::rounds::Rounds;
 use super::tables::Tables;
-use super::worker::{Costs, Field, Slot, TaskState, Worker, WorkerDuty, WorkerEvent};
+use super::worker::{Costs, Field, Slot, TaskState, Worker, WorkerEvent};
 use crate::puzzle::Solution;
 
 const BETWEEN_PROGRESS: Duration = Duration::from_millis(100);
@@ -70,17 +70,11 @@ pub(super) fn search<const W: usize>(
     }
     // A search that is shown is not jumped about in.
     let chooses = request.chooses && control.is_flat();
-    let duty = |number| match hunt {
-        Some(_) => WorkerDuty::beside_beams(number, threads, is_hopeless),
-        None => WorkerDuty::Tree,
-    };
-    let duties: Vec<WorkerDuty> = (0..threads).map(duty).collect();
-    let searchers = duties.iter().filter(|duty| **duty != WorkerDuty::Beams).count();
     let field = Field {
         course: &course,
         hunt,
-        duties,
-        searching: AtomicUsize::new(searchers),
+        is_hopeless,
+        searching: AtomicUsize::new(0),
         states: tasks.iter().map(|_| Mutex::new(TaskState::New)).collect(),
         unfinished: AtomicUsize::new(tasks.len()),
         next: AtomicUsize::new(0),
@@ -113,35 +107,37 @@ pub(super) fn search<const W: usize>(
         most_nodes: request.nodes.unwrap_or(u64::MAX),
         fraction: 0.0,
     };
-    if threads == 1 {
-        Worker::new(&field, 0, &mut |report| tally.take(report, send)).work();
-    } else {
-        in_threads(&field, &mut tally, send);
+    if threads == 1 || !in_threads(&field, &mut tally, send) {
+        let duties = field.share_out(1);
+        Worker::new(&field, 0, duties[0], &mut |report| tally.take(report, send)).work();
     }
     tally.send_held(send);
     tally.end()
 }
 
+/// Searches on as many threads as the system starts. Returns false if it starts none.
 fn in_threads<const W: usize>(
     field: &Field<'_, '_, W>,
     tally: &mut SearchTally<'_, '_, '_, W>,
     send: &mut dyn FnMut(SearchEvent) -> bool,
-) {
+) -> bool {
     let (sender, reports) = bounded::<WorkerEvent>(64);
+    let (begin, duties) = bounded(field.slots.len());
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..field.slots.len())
             .filter_map(|number| {
-                let sender = sender.clone();
-                // Ignore threads that cannot be started.
+                let (sender, duties) = (sender.clone(), duties.clone());
                 std::thread::Builder::new()
                     .name(format!("solver {}", number + 1))
                     .spawn_scoped(scope, move || {
+                        // What each does depends on how many there are.
+                        let Ok((number, duty)) = duties.recv() else { return };
                         let mut send = |report| match report {
                             // The calling thread reads the clock itself.
                             WorkerEvent::Tick => true,
                             report => sender.send(report).is_ok(),
                         };
-                        let work = AssertUnwindSafe(|| Worker::new(field, number, &mut send).work());
+                        let work = AssertUnwindSafe(|| Worker::new(field, number, duty, &mut send).work());
                         if let Err(panic) = catch_unwind(work) {
                             field.halted.store(true, Ordering::Relaxed);
                             resume_unwind(panic);
@@ -151,8 +147,10 @@ fn in_threads<const W: usize>(
             })
             .collect();
         drop(sender);
-        if workers.is_empty() {
-            return Worker::new(field, 0, &mut |report| tally.take(report, send)).work();
+        let has_workers = !workers.is_empty();
+        for duty in field.share_out(workers.len()).into_iter().enumerate() {
+            // There is room for all.
+            let _ = begin.send(duty);
         }
         loop {
             let report = match reports.recv_timeout(BETWEEN_PROGRESS / 2) {
@@ -172,7 +170,8 @@ fn in_threads<const W: usize>(
                 resume_unwind(panic);
             }
         }
-    });
+        has_workers
+    })
 }
 
 struct SearchTally<'a, 'f, 't, const W: usize> {

@@ -27,7 +27,9 @@ pub(super) struct Field<'a, 't, const W: usize> {
     pub(super) course: &'a Course<'t, W>,
     /// Beams for a first solution from a large tree.
     pub(super) hunt: Option<Hunt<'t, W>>,
-    pub(super) duties: Vec<WorkerDuty>,
+    /// Whether the tree is too large to be searched in time.
+    pub(super) is_hopeless: bool,
+    /// Workers that search the tree and have not come to its end.
     pub(super) searching: AtomicUsize,
     pub(super) tasks: Vec<Task<W>>,
     /// One for each task, locked while a worker is at it.
@@ -48,6 +50,17 @@ pub(super) struct Field<'a, 't, const W: usize> {
 }
 
 impl<const W: usize> Field<'_, '_, W> {
+    /// The duties of this many workers, who then must all begin.
+    pub(super) fn share_out(&self, workers: usize) -> Vec<WorkerDuty> {
+        let duty = |number| match self.hunt {
+            Some(_) => WorkerDuty::beside_beams(number, workers, self.is_hopeless),
+            None => WorkerDuty::Tree,
+        };
+        let duties: Vec<WorkerDuty> = (0..workers).map(duty).collect();
+        self.searching.store(duties.iter().filter(|duty| **duty != WorkerDuty::Beams).count(), Ordering::Relaxed);
+        duties
+    }
+
     pub(super) fn is_over(&self) -> bool {
         self.halted.load(Ordering::Relaxed) || self.stop.is_due()
     }
@@ -158,6 +171,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     pub(super) fn new(
         field: &'a Field<'f, 't, W>,
         number: usize,
+        duty: WorkerDuty,
         report: &'a mut dyn FnMut(WorkerEvent) -> bool,
     ) -> Self {
         Self {
@@ -172,7 +186,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             round: 0,
             complete_at_start: false,
             begun: Instant::now(),
-            duty: field.duties[number],
+            duty,
             hunting: Duration::ZERO,
             hunted: 0,
             watch: None,

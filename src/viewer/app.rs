@@ -53,11 +53,6 @@ pub(super) fn build(app: &mut App, options: OpenOptions) {
                     name: Some("snake-cube".to_owned()),
                     resolution: (1280, 720).into(),
                     present_mode: PresentMode::AutoVsync,
-                    resize_constraints: bevy::window::WindowResizeConstraints {
-                        min_width: 640.0,
-                        min_height: 480.0,
-                        ..default()
-                    },
                     ..default()
                 }),
                 ..default()
@@ -90,10 +85,25 @@ pub(super) fn build(app: &mut App, options: OpenOptions) {
     }
 }
 
-/// Logs errors of Bevy and its crates to standard error. Errors of file dialogs appear in the window instead.
+/// Crates whose errors the program reports itself, in the window or when it ends, or that nobody can do anything about.
+const REPORTED_OTHERWISE: [&str; 6] = [
+    // Dialogs that do not open; the clipboard without text.
+    "rfd",
+    "bevy_egui",
+    // A Wayland desktop that has no settings portal.
+    "sctk_adwaita",
+    // A display that is gone.
+    "winit::platform_impl::linux",
+    "bevy_winit::state",
+    "bevy_render::view::window",
+];
+
+/// Logs errors of Bevy and its crates to standard error.
 fn log_errors() {
     let layer =
         tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
-    let errors = filter_fn(|event| *event.level() == Level::ERROR && !event.target().starts_with("rfd"));
+    let errors = filter_fn(|event| {
+        *event.level() == Level::ERROR && !REPORTED_OTHERWISE.iter().any(|target| event.target().starts_with(target))
+    });
     _ = tracing_subscriber::registry().with(layer.with_filter(errors)).try_init();
 }

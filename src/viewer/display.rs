@@ -3,6 +3,8 @@
 use std::cell::Cell;
 use std::io::Write as _;
 
+use crate::plain::plainly;
+
 pub(super) const NO_DRIVER: &str = if cfg!(target_os = "linux") {
     "There is no usable graphics driver.\n\
      Install the Vulkan driver of your graphics card, or Mesa's software driver.\n\
@@ -15,6 +17,8 @@ pub(super) const NO_DRIVER: &str = if cfg!(target_os = "linux") {
      For pictures, try `snake-cube sheet PUZZLE -o fold.html`."
 };
 
+pub(super) const DISPLAY_GONE: &str = "The display is gone, and the window with it.";
+
 const NO_DISPLAY_EXIT_CODE: i32 = 4;
 
 fn env_value(name: &str) -> Option<std::ffi::OsString> {
@@ -26,13 +30,11 @@ fn env_value(name: &str) -> Option<std::ffi::OsString> {
 pub fn leave_stale_wayland() {
     #[cfg(all(unix, not(target_os = "macos")))]
     {
-        use std::os::unix::net::UnixStream;
         use std::os::unix::process::CommandExt as _;
-        use std::path::Path;
 
-        if let (Some(wayland), Some(_), None) =
+        if let (Some(_), Some(_), None) =
             (env_value("WAYLAND_DISPLAY"), env_value("DISPLAY"), env_value("WAYLAND_SOCKET"))
-            && UnixStream::connect(Path::new(&env_value("XDG_RUNTIME_DIR").unwrap_or_default()).join(wayland)).is_err()
+            && is_gone()
             && let Ok(program) = std::env::current_exe()
         {
             // Returns only on failure; winit then reports the error.
@@ -40,6 +42,36 @@ pub fn leave_stale_wayland() {
             let _ = std::process::Command::new(program).args(arguments).env_remove("WAYLAND_DISPLAY").exec();
         }
     }
+}
+
+/// Whether nobody serves the display that the environment names. An X display on another machine is taken to be served.
+pub(super) fn is_gone() -> bool {
+    #[cfg(all(unix, not(target_os = "macos")))]
+    {
+        let socket = match (env_value("WAYLAND_DISPLAY"), env_value("DISPLAY")) {
+            (Some(name), _) => std::path::Path::new(&env_value("XDG_RUNTIME_DIR").unwrap_or_default()).join(name),
+            (None, display) => {
+                let display = display.unwrap_or_default().to_string_lossy().into_owned();
+                let Some(screen) = display.strip_prefix(':') else { return false };
+                format!("/tmp/.X11-unix/X{}", screen.split('.').next().unwrap_or_default()).into()
+            }
+        };
+        std::os::unix::net::UnixStream::connect(socket).is_err()
+    }
+    #[cfg(not(all(unix, not(target_os = "macos"))))]
+    false
+}
+
+/// Which setting of the scale winit panics about, if it does.
+pub(super) fn odd_scale(panic: &str) -> Option<String> {
+    let panic = panic.to_lowercase();
+    // The latter if the window is larger than X can say.
+    ["scale_factor", "tryfrominterror"].iter().any(|sign| panic.contains(sign)).then(|| {
+        match env_value("WINIT_X11_SCALE_FACTOR") {
+            Some(factor) => format!("WINIT_X11_SCALE_FACTOR is {}", plainly(&factor.to_string_lossy())),
+            None => "see Xft.dpi in what `xrdb -query` prints".to_owned(),
+        }
+    })
 }
 
 pub(super) fn is_named() -> bool {
@@ -58,7 +90,7 @@ impl Drop for DisplayWatch {
     fn drop(&mut self) {
         if self.0.get() {
             // Standard error may be closed.
-            let _ = writeln!(std::io::stderr().lock(), "snake-cube: The display is gone, and the window with it.");
+            let _ = writeln!(std::io::stderr().lock(), "snake-cube: {DISPLAY_GONE}");
             std::process::exit(NO_DISPLAY_EXIT_CODE);
         }
     }

@@ -2,13 +2,13 @@
 //! No other file changes the session.
 
 use std::io;
-use std::thread::JoinHandle;
 
 use bevy::prelude::*;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::frame::Phase;
 use super::wake::Wake;
+use crate::job::Thread;
 use crate::session::command::keys::KeyPress;
 use crate::session::{Command, Effect, Input, Report, Session};
 
@@ -36,7 +36,7 @@ pub(super) struct KeyMessage(pub KeyPress);
 #[derive(Message, Debug)]
 pub(super) struct EffectMessage(pub Option<Effect>);
 
-/// Sends reports, also from threads that are never joined, because another program or the disk may block them.
+/// Sends reports, also from threads.
 #[derive(Resource, Clone)]
 pub(super) struct Post {
     channel: (Sender<Report>, Receiver<Report>),
@@ -62,10 +62,10 @@ impl Post {
         self.channel.1.try_iter()
     }
 
-    /// Starts `work` on a thread called `name`. Fails if the system cannot start a thread.
-    pub fn start(&self, name: &str, work: impl FnOnce(&Self) + Send + 'static) -> io::Result<JoinHandle<()>> {
+    /// Starts `work` on a thread that nobody waits for. Fails if the system starts no further threads.
+    pub fn start(&self, name: &str, work: impl FnOnce(&Self) + Send + 'static) -> io::Result<Thread> {
         let post = self.clone();
-        std::thread::Builder::new().name(name.to_owned()).spawn(move || work(&post))
+        Thread::start(name, move || work(&post))
     }
 }
 

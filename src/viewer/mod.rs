@@ -19,6 +19,7 @@ mod patches;
 mod paths;
 mod picture_area;
 mod pointer;
+mod programs;
 mod quality;
 mod render;
 mod scene;
@@ -34,9 +35,10 @@ use bevy::prelude::*;
 use bevy::render::RenderApp;
 use bevy::winit::EventLoopProxyWrapper;
 
+use crate::job::lacks_threads;
 pub use app::OpenOptions;
-use display::NO_DRIVER;
 pub use display::leave_stale_wayland;
+use display::{DISPLAY_GONE, NO_DRIVER};
 use frame::{CANNOT_WRITE, STOPPED, ShadersLoaded};
 pub use headless::{controls, core};
 pub use io::{CommandMessage, SessionResource};
@@ -53,6 +55,19 @@ pub enum WindowError {
     NoDisplay,
     #[error("{NO_DRIVER}")]
     NoDriver,
+    #[error("{DISPLAY_GONE}")]
+    DisplayGone,
+    #[error(
+        "The system starts no further threads for this user, and the window needs about twenty.\n\
+         End other programs, or raise the limit: `ulimit -u` in a shell, `pids` of a container.\n\
+         Without them, try `snake-cube solve PUZZLE` or `snake-cube plan PUZZLE`: they need no window."
+    )]
+    NoThreads,
+    #[error(
+        "No window can have the scale of this display: {0}.\n\
+         Set WINIT_X11_SCALE_FACTOR to 1, 1.5 or 2, or Xft.dpi to 96, 144 or 192."
+    )]
+    OddScale(String),
     #[error(
         "This display cannot show the window.\n\
          The window needs 24 bits of colour, and RANDR and XFIXES on an X display.\n\
@@ -74,7 +89,9 @@ pub fn open(options: OpenOptions) -> Result<u8, WindowError> {
     if built.is_none() {
         // Bevy panics without a display or a driver. It creates the event loop first, then the renderer, then the
         // render world, so what exists shows which of the two is missing.
-        return Err(if !app.world().contains_resource::<EventLoopProxyWrapper>() {
+        return Err(if lacks_threads() {
+            WindowError::NoThreads
+        } else if !app.world().contains_resource::<EventLoopProxyWrapper>() {
             WindowError::NoDisplay
         } else if app.get_sub_app(RenderApp).is_none() {
             WindowError::NoDriver
@@ -93,8 +110,14 @@ pub fn open(options: OpenOptions) -> Result<u8, WindowError> {
     match display::run_watched(|| catch_panic(|| app.run())) {
         (Some(AppExit::Success), _) => Ok(0),
         (Some(AppExit::Error(code)), _) if [CANNOT_WRITE, STOPPED].contains(&code.get()) => Ok(code.get()),
+        _ if lacks_threads() => Err(WindowError::NoThreads),
+        // Without a panic, the connection was lost.
+        (_, (text, _)) if text.is_empty() || display::is_gone() => Err(WindowError::DisplayGone),
         // A panic, possibly in a thread of Bevy.
-        (_, (text, false)) if !shown.load(Ordering::Relaxed) && !text.is_empty() => Err(WindowError::Unusable(text)),
+        (_, (text, false)) if !shown.load(Ordering::Relaxed) => Err(match display::odd_scale(&text) {
+            Some(scale) => WindowError::OddScale(scale),
+            None => WindowError::Unusable(text),
+        }),
         (_, (text, _)) => Err(WindowError::Failed(text)),
     }
 }

@@ -86,7 +86,9 @@ fn run(
         }
     };
     if let Some(failure) = pictures.failure.take() {
-        return end(Some((CANNOT_WRITE, failure)));
+        // The picture was the last line so far.
+        let line = running.line_index.checked_sub(1).map_or(0, |last| running.script.lines[last].0);
+        return end(Some((CANNOT_WRITE, format!("script line {line}: {failure}"))));
     }
     let export = work.session().export();
     if let Some(failure) = &export.failure {

@@ -4,7 +4,9 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use bevy::winit::{EventLoopProxy, EventLoopProxyWrapper, WinitUserEvent};
-use crossbeam_channel::{Sender, unbounded};
+use crossbeam_channel::Receiver;
+
+use crate::job::Requests;
 
 #[derive(Resource, Clone, Default)]
 pub(super) struct Wake(Option<EventLoopProxy<WinitUserEvent>>);
@@ -31,13 +33,12 @@ impl Wake {
 /// Wakes a sleeping window at a given time; a new alarm replaces the old one. Setting a timeout in winit would draw a
 /// frame each time.
 #[derive(Resource)]
-pub(super) struct Alarm(Sender<Instant>);
+pub(super) struct Alarm(Option<Requests<Instant>>);
 
 impl Alarm {
     pub fn new(wake: &Wake) -> Self {
-        let (set, alarms) = unbounded::<Instant>();
         let wake = wake.clone();
-        let run = move || {
+        let run = move |alarms: Receiver<Instant>| {
             let mut next = alarms.recv();
             while let Ok(at) = next {
                 next = alarms.recv_deadline(at).or_else(|_| {
@@ -47,12 +48,12 @@ impl Alarm {
             }
         };
         // Without a thread, timed changes appear at the next event.
-        let _ = std::thread::Builder::new().name("alarm".to_owned()).spawn(run);
-        Self(set)
+        Self(Requests::start("alarm", run).ok())
     }
 
     pub fn set(&self, seconds: f64) {
         // At most one day, so that the addition cannot overflow.
-        let _ = self.0.send(Instant::now() + Duration::from_secs_f64(seconds.clamp(0.0, 86400.0)));
+        let at = Instant::now() + Duration::from_secs_f64(seconds.clamp(0.0, 86400.0));
+        self.0.iter().for_each(|alarm| alarm.send(at));
     }
 }

@@ -128,6 +128,89 @@ fn a_stale_wayland_name_does_not_hide_the_other_display() {
     assert_eq!(session.state("there")["puzzle"], "two-by-two");
 }
 
+const HANGS: [&str; 3] =
+    ["exec /bin/sleep 1000", "/bin/sleep 1000", "/bin/cat > /dev/null; trap '' TERM; /bin/sleep 1000; true"];
+
+/// A stand-in that writes its number down and does this.
+fn numbered(command: &mut Command, folder: &Path, name: &str, does: &str) {
+    stand_in(command, folder, name, &format!("echo $$ >> '{}'\n{does}", folder.join("numbers").display()));
+}
+
+/// Whether each that wrote its number down has ended.
+fn have_ended(numbers: &str) -> bool {
+    assert!(!numbers.is_empty());
+    numbers.lines().all(|number| !Path::new("/proc").join(number).exists())
+}
+
+fn film(end: &str) -> String {
+    format!("solve\nwait planned\npause\ntake film\ntake size 64x64\nspeed 10\nrender a.mp4\n{end}")
+}
+
+#[test]
+fn ffmpeg_that_hangs_is_ended_by_stop() {
+    for hangs in HANGS {
+        let script = film("wait 4\nstate hung.json\nstop taking\nwait idle\nstate stopped.json\nquit\n");
+        let session =
+            play_as(&["two-by-two"], &script, |command, folder| numbered(command, folder, "ffmpeg", hangs));
+        ended_well(&session);
+        assert!(session.state("hung")["taking"]["share"].is_f64(), "{hangs}");
+        assert!(messages(&session, "stopped").contains("no file was saved"), "{hangs}");
+        assert!(!session.has("a.mp4") && have_ended(&session.text("numbers")), "{hangs}");
+    }
+}
+
+#[test]
+fn ffmpeg_that_hangs_does_not_keep_a_window_that_is_closed() {
+    for hangs in HANGS {
+        let mut window = Opened::new(|folder| {
+            std::fs::write(folder.join("script.txt"), film("wait 600\n")).unwrap();
+            let mut command = program(folder);
+            numbered(&mut command, folder, "ffmpeg", hangs);
+            command.args(["two-by-two", "--script", "script.txt"]);
+            command
+        });
+        let numbers = window.folder().join("numbers");
+        window.until("ffmpeg", |_| numbers.exists());
+        std::thread::sleep(std::time::Duration::from_secs(1));
+        let numbers = std::fs::read_to_string(numbers).unwrap();
+        window.display.hand("search --name Snake windowclose\n");
+        assert_eq!(window.ended("another program that destroys the window"), Some(0), "{hangs}");
+        assert!(have_ended(&numbers), "{hangs}");
+    }
+}
+
+#[test]
+fn speakers_and_players_that_hang_do_not_keep_the_window() {
+    let script = "voice on\nsolve\nwait planned\nstart\nspeed 5\nplay\nwait 2\nfollow\nwait 2\nquit\n";
+    let session = play_as(&["two-by-two"], script, |command, folder| {
+        ["pw-play", "spd-say", "espeak-ng"]
+            .into_iter()
+            .for_each(|name| numbered(command, folder, name, "/bin/sleep 1000"));
+    });
+    ended_well(&session);
+    let numbers = session.text("numbers");
+    assert!(numbers.lines().count() >= 2 && have_ended(&numbers), "{numbers}");
+}
+
+#[test]
+fn an_odd_scale_is_said_to_be_one() {
+    let (display, folder) = (Display::open(), tempfile::TempDir::new().unwrap());
+    for (factor, shown) in [("0", "is 0"), ("-1", "is -1"), ("nan", "is nan"), ("1e9", "is 1e9"), ("1,5", "is 1,5")] {
+        let ended = run(program(folder.path()).env("DISPLAY", display.name()).env("WINIT_X11_SCALE_FACTOR", factor));
+        assert_eq!(ended.code, Some(4), "{factor}: {}", ended.stderr);
+        assert!(ended.stderr.contains("scale") && ended.stderr.contains(shown), "{factor}: {}", ended.stderr);
+        assert!(!ended.stderr.contains("panicked"), "{factor}: {}", ended.stderr);
+    }
+}
+
+#[test]
+fn a_picture_that_cannot_be_saved_names_its_line() {
+    let session = play(&["two-by-two"], "wait 0.1\n\npicture /proc/picture.png\nwait 1\nquit\n");
+    assert_eq!(session.ended.code, Some(2));
+    let said = session.ended.stderr.trim_end();
+    assert!(said.contains("script line 3: cannot save /proc/picture.png: ") && !said.contains('\n'), "{said}");
+}
+
 // Regression: a message that could not be written was reported as a bug.
 #[test]
 fn an_unwritable_message_is_not_reported_as_a_bug() {

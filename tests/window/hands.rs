@@ -68,8 +68,9 @@ fn a_lost_display_is_reported() {
             window.display.hand(how);
         }
         let code = window.ended("the loss of its display");
-        // Drawing may fail first.
-        assert!([Some(4), Some(70)].contains(&code), "{how}: {code:?}");
+        // Drawing may fail first, and then the display is still there.
+        let may_be_drawing = !how.is_empty() && code == Some(70);
+        assert!(code == Some(4) || may_be_drawing, "{how}: {code:?}");
     }
 }
 

@@ -284,7 +284,7 @@ wood.addEventListener("webglcontextrestored", () => {
 const left = placeOf(location.hash) ?? kept();
 tell(canMirror && left.mirrored === true);
 look();
-show(left.page ?? 0, { quietly: true });
+show(Number.isInteger(left.page) ? left.page : 0, { quietly: true });
 new ResizeObserver(layOut).observe(app);
 stayAwake();
 

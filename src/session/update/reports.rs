@@ -50,8 +50,10 @@ impl Session {
                 }
                 self.stop_shelf();
                 self.close_overlay();
+                self.notices.forget_failed_files();
                 self.open_puzzle(*opened);
             }
+            Report::FilesLeft => self.notices.add(Notice::FilesLeft),
             Report::Saved(path, file) => {
                 // The puzzle may have changed since.
                 if self.document.file() == Some(*file) {

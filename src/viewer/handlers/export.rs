@@ -5,7 +5,6 @@ use std::process::Command;
 
 use bevy::prelude::*;
 
-use super::{is_installed, quiet};
 use crate::export::{ExportKind, ExportRequest, page};
 use crate::job::{Job, Outbox, Revision, Stop};
 use crate::plain::Shown;
@@ -14,6 +13,7 @@ use crate::session::{Effect, ExportEffect, MachineFact, Report};
 use crate::viewer::frame::Phase;
 use crate::viewer::io::{EffectMessage, Post};
 use crate::viewer::paths::{absolute, expand_home, save_error};
+use crate::viewer::programs::{is_installed, quiet};
 use crate::viewer::render::{RenderError, render};
 
 /// The running export. Dropping it stops it without leaving a file.
@@ -97,7 +97,7 @@ fn make(wanted: &ExportRequest, to: &Path, over: bool, outbox: &Outbox<Report>) 
     };
     let content = match wanted.kind.format() {
         None => page(subject).into_bytes(),
-        Some(format) => render(subject, format, &wanted.shooting, outbox.stop(), &mut report_progress).map_err(
+        Some(format) => render(subject, format, &wanted.shooting, to, outbox.stop(), &mut report_progress).map_err(
             |error| match error {
                 RenderError::Stopped => None,
                 error => Some(format!("the file could not be made: {error}")),

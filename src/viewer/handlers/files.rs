@@ -1,7 +1,6 @@
 //! Puzzle files, file dialogs and the clipboard.
 
 use std::path::{Path, PathBuf};
-use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
@@ -10,6 +9,7 @@ use bevy_egui::input::EguiInputEvent;
 use bevy_egui::{EguiClipboard, PrimaryEguiContext, egui};
 use crossbeam_channel::{Receiver, bounded};
 
+use crate::job::Thread;
 use crate::puzzle::{NamedPuzzle, PUZZLE_FILE_ENDING, PuzzleFile, PuzzleOptions};
 use crate::save::{can_save, plain_name};
 use crate::session::{Effect, FilesEffect, PathFor, Report};
@@ -26,7 +26,7 @@ const PASTE_REPEAT_TIME: Duration = Duration::from_millis(800);
 
 /// The thread of the open dialog. The window keeps drawing, and closes without waiting for it.
 #[derive(Resource, Default)]
-struct Dialog(Option<JoinHandle<()>>);
+struct Dialog(Option<Thread>);
 
 /// The clipboard while a thread reads it, since the program that owns the text may never respond.
 #[derive(Resource, Default)]
@@ -53,7 +53,7 @@ fn carry_out(
             FilesEffect::Paste => _ = paste.write(Paste::AsSnake),
             FilesEffect::Open(path) => post.send(open(&expand_home(&path))),
             FilesEffect::Save { file, to, own } => post.send(save_to(&file, &expand_home(&to), own.as_deref())),
-            FilesEffect::Choose(what) if dialog.0.as_ref().is_none_or(JoinHandle::is_finished) => {
+            FilesEffect::Choose(what) if !dialog.0.as_ref().is_some_and(Thread::is_running) => {
                 let wanted = what.clone();
                 dialog.0 = post.start("dialog", move |post| run_dialog(wanted, post)).ok();
                 if dialog.0.is_none() {
@@ -88,9 +88,15 @@ fn save_to(file: &PuzzleFile, path: &Path, own: Option<&Path>) -> Report {
 }
 
 fn open_dropped(mut files: MessageReader<FileDragAndDrop>, post: Res<Post>) {
-    for event in files.read() {
-        if let FileDragAndDrop::DroppedFile { path_buf, .. } = event {
-            post.send(open(path_buf));
+    let dropped = files.read().filter_map(|event| match event {
+        FileDragAndDrop::DroppedFile { path_buf, .. } => Some(path_buf),
+        _ => None,
+    });
+    for (number, path) in dropped.enumerate() {
+        match number {
+            0 => post.send(open(path)),
+            1 => post.send(Report::FilesLeft),
+            _ => {}
         }
     }
 }
@@ -214,5 +220,11 @@ mod tests {
             let told = told_of(name, text);
             assert!(matches!(&told[..], [Report::FileFailed(why)] if why.contains(place)), "{told:?}");
         }
+        for path_buf in ["mine.txt", "mine.toml", "mine.toml"].map(|name| folder.path().join(name)) {
+            app.world_mut().write_message(FileDragAndDrop::DroppedFile { window: Entity::PLACEHOLDER, path_buf });
+        }
+        app.update();
+        let of_several: Vec<Report> = post.received().collect();
+        assert!(matches!(&of_several[..], [Report::Opened(_), Report::FilesLeft]), "{of_several:?}");
     }
 }

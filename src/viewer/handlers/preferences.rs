@@ -5,15 +5,15 @@
 use std::fs::{File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::thread::JoinHandle;
 use std::time::Duration;
 
 use bevy::platform::dirs::preferences_dir;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::PrimaryWindow;
-use crossbeam_channel::{Sender, unbounded};
+use crossbeam_channel::Receiver;
 
+use crate::job::Requests;
 use crate::plain::Shown;
 use crate::save::{NOT_REGULAR, save};
 use crate::session::{Command, Effect, MachineFact, MemoryEffect, Notice, Preferences, Report, SettingsError};
@@ -27,6 +27,9 @@ const MAX_FILE_SIZE: u64 = 1 << 23;
 
 #[derive(Resource, Default)]
 struct PreferencesWriter(Option<Writer>);
+
+/// Dropping it finishes pending writes.
+type Writer = Requests<Box<Preferences>>;
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
     app.init_resource::<PreferencesWriter>().add_systems(PostUpdate, carry_out);
@@ -76,7 +79,7 @@ fn carry_out(mut due: MessageMutator<EffectMessage>, mut writer: ResMut<Preferen
             }
             MemoryEffect::Remember(remembered) => {
                 if let Some(writer) = &writer.0 {
-                    writer.write(remembered);
+                    writer.send(remembered);
                 }
             }
         }
@@ -109,7 +112,7 @@ fn open(path: PathBuf, chosen: &Preferences, post: &Post) -> Result<(Preferences
             (chosen.clone(), Some(notice))
         }
     };
-    let writer = Writer::new(path, remembered.clone(), post).map_err(|error| error.to_string())?;
+    let writer = writer(path, remembered.clone(), post.clone()).map_err(|error| error.to_string())?;
     Ok((remembered, notice, writer))
 }
 
@@ -133,43 +136,22 @@ fn set_aside(path: &Path) -> io::Result<PathBuf> {
     Ok(aside)
 }
 
-/// A thread that writes the newest preferences. Dropping it finishes pending writes.
-struct Writer(Option<(Sender<Box<Preferences>>, JoinHandle<()>)>);
-
-impl Writer {
-    /// `before` is the content of the file.
-    fn new(path: PathBuf, mut before: Preferences, post: &Post) -> io::Result<Self> {
-        let (sender, waiting) = unbounded::<Box<Preferences>>();
-        let work = move |post: &Post| {
-            let mut works = true;
-            for first in &waiting {
-                let remembered = waiting.try_iter().last().unwrap_or(first);
-                let written = write(&path, *remembered, &mut before);
-                // Reports only the first failure after a success.
-                if let Err(error) = &written
-                    && works
-                {
-                    post.tell(Report::NotRemembered(format!("cannot write {}: {error}", Shown(&path))));
-                }
-                works = written.is_ok();
+/// Writes the newest preferences. `before` is the content of the file.
+fn writer(path: PathBuf, mut before: Preferences, post: Post) -> io::Result<Writer> {
+    Requests::start("memory", move |waiting: Receiver<Box<Preferences>>| {
+        let mut works = true;
+        for first in &waiting {
+            let remembered = waiting.try_iter().last().unwrap_or(first);
+            let written = write(&path, *remembered, &mut before);
+            // Reports only the first failure after a success.
+            if let Err(error) = &written
+                && works
+            {
+                post.tell(Report::NotRemembered(format!("cannot write {}: {error}", Shown(&path))));
             }
-        };
-        Ok(Self(Some((sender, post.start("memory", work)?))))
-    }
-
-    fn write(&self, remembered: Box<Preferences>) {
-        // Fails only if the thread has panicked.
-        let _ = self.0.as_ref().map(|(sender, _)| sender.send(remembered));
-    }
-}
-
-impl Drop for Writer {
-    fn drop(&mut self) {
-        let Some((sender, thread)) = self.0.take() else { return };
-        drop(sender);
-        // All failures have been reported.
-        let _ = thread.join();
-    }
+            works = written.is_ok();
+        }
+    })
 }
 
 /// Writes only what changed since `before`, because another window may have written the file meanwhile.
@@ -230,7 +212,7 @@ mod tests {
         let (remembered, told, writer) = recalled(&path);
         assert_eq!((remembered, told), (Some(Box::default()), None));
         let writer = writer.unwrap();
-        (1..=300).for_each(|scale| writer.write(sized(scale)));
+        (1..=300).for_each(|scale| writer.send(sized(scale)));
         drop(writer);
         assert_eq!(recalled(&path).0, Some(sized(300)));
         let folder = path.parent().unwrap().read_dir().unwrap();
@@ -253,11 +235,11 @@ mod tests {
         };
         let first =
             Preferences { last: Some(snake("TT")), places: vec![place("a", "1"), place("b", "1")], ..*sized(90) };
-        one.write(Box::new(first.clone()));
+        one.send(Box::new(first.clone()));
         drop(one);
         let theirs = Settings { timer: Some(9.0), ..Settings::default() };
         let places = vec![place("b", "2"), place("c", "1")];
-        other.write(Box::new(Preferences {
+        other.send(Box::new(Preferences {
             settings: theirs,
             last: Some(snake("SS")),
             places,
@@ -356,7 +338,7 @@ mod tests {
             assert_eq!(remembered, Some(Box::default()));
             let told = told.unwrap().to_string();
             assert!(told.contains(path.to_str().unwrap()) && told.contains(aside.to_str().unwrap()), "{told}");
-            writer.unwrap().write(sized(number));
+            writer.unwrap().send(sized(number));
             assert_eq!(std::fs::read(aside).unwrap(), text);
             assert_eq!(recalled(&path).0, Some(sized(number)));
         }
@@ -365,15 +347,15 @@ mod tests {
     #[test]
     fn unreadable_settings_are_kept_and_a_failed_write_is_reported_once() {
         let folder = tempfile::tempdir().unwrap();
-        let (remembered, told, writer) = recalled(folder.path());
-        assert!(remembered.is_none() && writer.is_none());
+        let (remembered, told, none) = recalled(folder.path());
+        assert!(remembered.is_none() && none.is_none());
         assert!(told.unwrap().to_string().contains("not a file"));
         // A file in place of a folder: not even root can write there.
         let file = folder.path().join("file");
         std::fs::write(&file, "").unwrap();
         let post = Post::new(Wake::default());
-        let writer = Writer::new(file.join("settings.toml"), Preferences::default(), &post).unwrap();
-        (0..5).for_each(|scale| writer.write(sized(scale)));
+        let writer = writer(file.join("settings.toml"), Preferences::default(), post.clone()).unwrap();
+        (0..5).for_each(|scale| writer.send(sized(scale)));
         drop(writer);
         assert_eq!(post.received().count(), 1);
     }

@@ -45,13 +45,12 @@ fn take_screenshot(mut commands: Commands, mut pictures: ResMut<Pictures>, mut m
 }
 
 fn save(image: &Image, path: &Path) -> Result<(), String> {
-    let png = |image: Image| -> Result<Vec<u8>, BevyError> {
-        let pixels = image.try_into_dynamic()?.to_rgb8();
-        let size = [pixels.width(), pixels.height()];
-        Ok(Picture { size, pixels: pixels.pixels().map(|pixel| pixel.0).collect() }.png()?)
-    };
-    let saved = png(image.clone()).and_then(|png| Ok(save::save(path, png)?));
-    saved.map_err(|error| format!("cannot save {}: {error}", Shown(path)))
+    let failed = |why: String| format!("cannot save {}: {why}", Shown(path));
+    let pixels = image.clone().try_into_dynamic().map_err(|error| failed(error.to_string()))?.to_rgb8();
+    let size = [pixels.width(), pixels.height()];
+    let picture = Picture { size, pixels: pixels.pixels().map(|pixel| pixel.0).collect() };
+    let png = picture.png().map_err(|error| failed(error.to_string()))?;
+    save::save(path, png).map_err(|error| failed(error.to_string()))
 }
 
 /// Creates the file immediately, so that no other window uses the same name.
@@ -116,5 +115,17 @@ mod tests {
         assert!(paths.iter().all(|path| path.metadata().unwrap().len() > 0));
         assert!(!app.world().resource::<Pictures>().are_pending());
         assert!(app.world().resource::<Pictures>().failure.is_none());
+    }
+
+    #[test]
+    fn a_picture_that_cannot_be_saved_says_why_in_one_line() {
+        let (size, format) =
+            (Extent3d { width: 2, height: 2, depth_or_array_layers: 1 }, TextureFormat::Rgba8UnormSrgb);
+        let image = Image::new_fill(size, TextureDimension::D2, &[9; 4], format, RenderAssetUsages::default());
+        for path in ["/proc/picture.png", "/proc/no\u{1b}/picture.png", "/dev/null"] {
+            let why = save(&image, Path::new(path)).unwrap_err();
+            assert!(why.starts_with("cannot save /") && !why.contains(char::is_control), "{why:?}");
+            assert!(why.ends_with(|last: char| last.is_alphanumeric() || last == ')'), "{why:?}");
+        }
     }
 }

@@ -2,16 +2,17 @@
 //! older one, but what cannot be played soon is left out.
 
 use std::f32::consts::TAU;
-use std::process::{Child, Command};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
+use crossbeam_channel::{Receiver, RecvTimeoutError};
 use tempfile::TempDir;
 
-use super::{is_installed, quiet};
+use crate::job::Requests;
 use crate::session::{Effect, Sound};
-use crate::viewer::io::{EffectMessage, Post};
+use crate::viewer::io::EffectMessage;
+use crate::viewer::programs::{Program, is_installed, quiet};
 
 /// Samples per second, one channel.
 const RATE: u32 = 44_100;
@@ -19,21 +20,23 @@ const RATE: u32 = 44_100;
 const LATEST: Duration = Duration::from_millis(60);
 /// How soon an ended player is noticed.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
+/// A player that takes longer than any sound hangs.
+const LONGEST: Duration = Duration::from_secs(5);
 
 #[derive(Resource)]
-struct Sounds(Sender<(Sound, Instant)>);
+struct Sounds(Requests<(Sound, Instant)>);
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
-    let (sender, requests) = unbounded();
     // If no thread starts, nothing is heard.
-    let _ = app.world().resource::<Post>().start("sound", move |_| play(&requests));
-    app.insert_resource(Sounds(sender)).add_systems(PostUpdate, carry_out);
+    if let Ok(sounds) = Requests::start("sound", |requests| play(&requests)) {
+        app.insert_resource(Sounds(sounds)).add_systems(PostUpdate, carry_out);
+    }
 }
 
 fn carry_out(mut due: MessageReader<EffectMessage>, sounds: Res<Sounds>) {
     for EffectMessage(effect) in due.read() {
         let Some(Effect::Sound(sound)) = effect else { continue };
-        let _ = sounds.0.send((*sound, Instant::now()));
+        sounds.0.send((*sound, Instant::now()));
     }
 }
 
@@ -47,22 +50,19 @@ fn play(requests: &Receiver<(Sound, Instant)>) {
             return;
         }
     }
-    let mut playing: Vec<Child> = Vec::new();
+    let mut playing: Vec<(Program, Instant)> = Vec::new();
     loop {
-        playing.retain_mut(|child| matches!(child.try_wait(), Ok(None)));
+        playing.retain_mut(|(program, since)| program.is_running() && since.elapsed() < LONGEST);
         let patience = if playing.is_empty() { Duration::MAX } else { POLL_INTERVAL };
         match requests.recv_timeout(patience) {
             Ok((sound, due)) if due.elapsed() <= LATEST => {
                 let mut command = Command::new(player[0]);
-                playing.extend(quiet(command.args(&player[1..]).arg(file(sound))).spawn());
+                let program = Program::start(quiet(command.args(&player[1..]).arg(file(sound))));
+                playing.extend(program.map(|program| (program, Instant::now())));
             }
             Ok(_) | Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => break,
+            Err(RecvTimeoutError::Disconnected) => return,
         }
-    }
-    for mut child in playing {
-        let _ = child.kill();
-        let _ = child.wait();
     }
 }
 

@@ -5,28 +5,31 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use bevy::prelude::*;
-use crossbeam_channel::{Receiver, Select, Sender, unbounded};
+use crossbeam_channel::{Receiver, Select};
 
-use super::{is_installed, quiet};
+use crate::job::Requests;
 use crate::session::{Effect, MachineFact, Report, VoiceEffect};
 use crate::viewer::io::{EffectMessage, Post};
+use crate::viewer::programs::{Program, is_installed, quiet};
 
-const POLL_INTERVAL: Duration = Duration::from_millis(40);
+/// How long speech may take to be hushed.
+const HUSH_TIME: Duration = Duration::from_secs(1);
 
 #[derive(Resource)]
-struct Voice(Sender<VoiceEffect>);
+struct Voice(Requests<VoiceEffect>);
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
-    let (sender, requests) = unbounded();
+    let post = app.world().resource::<Post>().clone();
     // If no thread starts, nothing is spoken and nothing reported.
-    let _ = app.world().resource::<Post>().start("voice", move |post| speak(&requests, post));
-    app.insert_resource(Voice(sender)).add_systems(PostUpdate, carry_out);
+    if let Ok(voice) = Requests::start("voice", move |requests| speak(&requests, &post)) {
+        app.insert_resource(Voice(voice)).add_systems(PostUpdate, carry_out);
+    }
 }
 
 fn carry_out(mut due: MessageMutator<EffectMessage>, voice: Res<Voice>) {
     for EffectMessage(effect) in due.read() {
         let Some(Effect::Voice(effect)) = effect.take_if(|effect| matches!(effect, Effect::Voice(_))) else { continue };
-        let _ = voice.0.send(effect);
+        voice.0.send(effect);
     }
 }
 
@@ -58,29 +61,23 @@ impl Speaker {
     /// Speaks until the end or the next effect. False if the program is missing or failed.
     fn say(mut self, text: &str, requests: &Receiver<VoiceEffect>) -> bool {
         let input = if self.reads_stdin { Stdio::piped() } else { Stdio::null() };
-        let Ok(mut child) = quiet(&mut self.program).stdin(input).spawn() else { return false };
-        if let Some(mut input) = child.stdin.take() {
+        let Ok(mut program) = Program::start(quiet(&mut self.program).stdin(input)) else { return false };
+        if let Some(mut input) = program.0.stdin.take() {
             // Fails if the program does not read its input; its exit status is checked below.
             let _ = input.write_all(text.as_bytes());
         }
         let mut interruption = Select::new();
         interruption.recv(requests);
-        loop {
-            match child.try_wait() {
-                Ok(None) => {}
-                ended => return ended.is_ok_and(|status| status.is_some_and(|status| status.success())),
-            }
-            // Also if all senders are gone.
-            if interruption.ready_timeout(POLL_INTERVAL).is_ok() {
-                break;
-            }
+        // Also if all senders are gone.
+        if let Some(status) = program.wait(Duration::MAX, || interruption.try_ready().is_ok()) {
+            return status.success();
         }
-        // Wait until the old speech has ended, so that `hush` does not stop the next one too. In case of an error
-        // the process is gone already.
-        let _ = child.kill();
-        let _ = child.wait();
-        if let Some(hush) = &mut self.hush {
-            let _ = quiet(hush).status();
+        // The old speech must have ended, so that `hush` does not stop the next one too.
+        drop(program);
+        if let Some(hush) = &mut self.hush
+            && let Ok(mut hush) = Program::start(quiet(hush))
+        {
+            hush.wait(HUSH_TIME, || false);
         }
         true
     }

@@ -1,15 +1,16 @@
 //! The window: icon, size, full screen, screenshots by key, the system's light or dark theme, and quitting on a signal.
 
-use std::io::Cursor;
+use std::io::{Cursor, Read as _};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy::window::{
-    Monitor, MonitorSelection, OnMonitor, PrimaryMonitor, PrimaryWindow, WindowDestroyed, WindowMode, WindowResized,
-    WindowTheme, WindowThemeChanged,
+    Monitor, MonitorSelection, OnMonitor, PrimaryMonitor, PrimaryWindow, WindowDestroyed, WindowMode,
+    WindowResizeConstraints, WindowResized, WindowScaleFactorChanged, WindowTheme, WindowThemeChanged,
 };
 use bevy::winit::WINIT_WINDOWS;
 use winit::window::Icon;
@@ -18,6 +19,7 @@ use crate::session::{Effect, Report, WindowEffect};
 use crate::signals;
 use crate::viewer::frame::{Moving, Phase, Pictures, STOPPED};
 use crate::viewer::io::{EffectMessage, Post};
+use crate::viewer::programs::{Program, quiet};
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
     let quit = Arc::new(AtomicBool::new(false));
@@ -54,24 +56,32 @@ fn set_icon(_main_thread: NonSendMarker) -> Result {
     Ok(())
 }
 
-/// Limits the size to that of the screen, once, because later changes are intended.
+/// In logical pixels, as far as the screen has so many.
+const LEAST_SIZE: Vec2 = Vec2::new(640.0, 480.0);
+
+/// Limits the size to that of the screen, once, because later changes are intended; and the least size, always.
 fn fit_screen(
     window: Single<(&mut Window, Option<&OnMonitor>), With<PrimaryWindow>>,
     monitors: Query<(Entity, &Monitor, Has<PrimaryMonitor>)>,
     mut done: Local<bool>,
 ) {
-    if *done {
-        return;
-    }
     let (mut window, on) = window.into_inner();
     let on = on.map(|on| on.0);
     let screen = monitors.iter().max_by_key(|(monitor, _, primary)| (Some(*monitor) == on, *primary));
     let Some((_, screen, _)) = screen else { return };
-    let size = window.physical_size().min(screen.physical_size());
-    if size != window.physical_size() {
-        window.resolution.set_physical_resolution(size.x, size.y);
+    let screen = screen.physical_size();
+    let (min_width, min_height) = LEAST_SIZE.min(screen.as_vec2() / window.scale_factor()).into();
+    let limits = WindowResizeConstraints { min_width, min_height, ..default() };
+    if window.resize_constraints != limits {
+        window.resize_constraints = limits;
     }
-    *done = true;
+    let size = window.physical_size();
+    if !std::mem::replace(&mut *done, true) && !size.cmplt(screen).all() {
+        let size = size.min(screen);
+        window.resolution.set_physical_resolution(size.x, size.y);
+        // With its frame it would not fit; the desktop knows what it has room for.
+        window.set_maximized(true);
+    }
 }
 
 /// Asks the desktop for its theme, which winit reports on other systems. Without a session bus, `dbus-send` would
@@ -84,15 +94,22 @@ pub(in crate::viewer) fn ask_theme(app: &App) {
     }
 }
 
+/// How long the desktop may take to answer, and the length of what is read, in bytes.
+const ANSWER_TIME: Duration = Duration::from_secs(3);
+const MAX_ANSWER: u64 = 1000;
+
 /// `None` if the desktop has no preference.
 fn is_desktop_dark() -> Option<bool> {
-    let answer = Command::new("dbus-send")
+    let mut question = Command::new("dbus-send");
+    question
         .args(["--session", "--print-reply=literal", "--reply-timeout=2000", "--dest=org.freedesktop.portal.Desktop"])
         .args(["/org/freedesktop/portal/desktop", "org.freedesktop.portal.Settings.Read"])
-        .args(["string:org.freedesktop.appearance", "string:color-scheme"])
-        .stderr(Stdio::null())
-        .output();
-    match String::from_utf8_lossy(&answer.ok()?.stdout).split_whitespace().last()? {
+        .args(["string:org.freedesktop.appearance", "string:color-scheme"]);
+    let mut asking = Program::start(quiet(&mut question).stdout(Stdio::piped())).ok()?;
+    asking.wait(ANSWER_TIME, || false)?;
+    let mut answer = String::new();
+    asking.0.stdout.take()?.take(MAX_ANSWER).read_to_string(&mut answer).ok()?;
+    match answer.split_whitespace().last()? {
         "1" => Some(true),
         "2" => Some(false),
         _ => None,
@@ -103,15 +120,22 @@ fn report_changes(
     mut changed: MessageReader<WindowThemeChanged>,
     mut first: Local<Option<WindowTheme>>,
     mut resized: MessageReader<WindowResized>,
+    mut scaled: MessageReader<WindowScaleFactorChanged>,
     window: Single<&Window, With<PrimaryWindow>>,
     post: Res<Post>,
+    mut moving: ResMut<Moving>,
+    mut unsettled: Local<u8>,
 ) {
     // At the start there is no message.
     let first = window.window_theme.filter(|theme| first.replace(*theme) != Some(*theme));
     for theme in first.into_iter().chain(changed.read().map(|changed| changed.theme)) {
         post.send(Report::SystemTheme { dark: theme == WindowTheme::Dark });
     }
-    if resized.read().count() > 0 && window.mode == WindowMode::Windowed {
+    let is_resized = resized.read().count() > 0;
+    // egui may lay out the first frame for the size and scale before, so more must follow before the window sleeps.
+    *unsettled = if is_resized || scaled.read().count() > 0 { 2 } else { unsettled.saturating_sub(1) };
+    moving.once |= *unsettled > 0;
+    if is_resized && window.mode == WindowMode::Windowed {
         post.send(Report::Resized([window.width().round() as u32, window.height().round() as u32]));
     }
 }
@@ -135,5 +159,91 @@ fn carry_out(
             WindowEffect::Picture => pictures.waiting.push(None),
         }
         moving.once = true;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::viewer::wake::Wake;
+
+    fn screen(physical_width: u32, physical_height: u32, scale_factor: f64) -> Monitor {
+        Monitor {
+            name: None,
+            physical_width,
+            physical_height,
+            physical_position: IVec2::ZERO,
+            refresh_rate_millihertz: None,
+            scale_factor,
+            video_modes: Vec::new(),
+        }
+    }
+
+    fn window(scale: f32) -> Window {
+        let mut window = Window::default();
+        window.resolution.set_scale_factor(scale);
+        window.resolution.set(1280.0, 720.0);
+        window
+    }
+
+    #[test]
+    fn a_window_fits_on_a_small_screen_at_a_large_scale() {
+        for (width, height, scale) in
+            [(1366, 768, 2.0), (1280, 800, 2.0), (1920, 1080, 2.5), (1024, 600, 1.0), (800, 480, 3.0)]
+        {
+            let mut app = App::new();
+            app.add_systems(Update, fit_screen);
+            app.world_mut().spawn((screen(width, height, scale), PrimaryMonitor));
+            let opened = app.world_mut().spawn((window(scale as f32), PrimaryWindow)).id();
+            app.update();
+            let opened = app.world().get::<Window>(opened).unwrap();
+            assert!(opened.physical_size().cmple(UVec2::new(width, height)).all(), "{width}x{height}");
+            let least = Vec2::new(opened.resize_constraints.min_width, opened.resize_constraints.min_height);
+            let least = least * opened.scale_factor();
+            assert!(least.x <= width as f32 && least.y <= height as f32, "{width}x{height} at {scale}: {least}");
+            assert!(least.x > 0.0);
+        }
+    }
+
+    #[test]
+    fn the_least_size_follows_the_window_to_another_screen() {
+        let mut app = App::new();
+        app.add_systems(Update, fit_screen);
+        let large = app.world_mut().spawn((screen(3840, 2160, 1.0), PrimaryMonitor)).id();
+        let small = app.world_mut().spawn(screen(1366, 768, 2.0)).id();
+        let opened = app.world_mut().spawn((window(1.0), PrimaryWindow, OnMonitor(large))).id();
+        app.update();
+        let least = |app: &App| app.world().get::<Window>(opened).unwrap().resize_constraints.min_height;
+        assert!((least(&app) - LEAST_SIZE.y).abs() < 0.1);
+        app.world_mut().entity_mut(opened).insert(OnMonitor(small));
+        *app.world_mut().get_mut::<Window>(opened).unwrap() = window(2.0);
+        app.update();
+        assert!(least(&app) <= 384.0);
+        assert_eq!(app.world().get::<Window>(opened).unwrap().physical_width(), 2560, "later changes are intended");
+    }
+
+    #[test]
+    fn frames_follow_a_change_of_size_or_scale() {
+        let mut app = App::new();
+        app.add_message::<WindowThemeChanged>()
+            .add_message::<WindowResized>()
+            .add_message::<WindowScaleFactorChanged>()
+            .init_resource::<Moving>()
+            .insert_resource(Post::new(Wake::default()))
+            .add_systems(Update, report_changes);
+        let window = app.world_mut().spawn((window(1.0), PrimaryWindow)).id();
+        let frames = |app: &mut App| {
+            (0..5)
+                .filter(|_| {
+                    app.update();
+                    std::mem::take(&mut app.world_mut().resource_mut::<Moving>().once)
+                })
+                .count()
+        };
+        assert_eq!(frames(&mut app), 0, "at rest");
+        app.world_mut().write_message(WindowResized { window, width: 900.0, height: 700.0 });
+        assert_eq!(frames(&mut app), 2);
+        app.world_mut().write_message(WindowScaleFactorChanged { window, scale_factor: 2.0 });
+        assert_eq!(frames(&mut app), 2);
     }
 }

@@ -1,33 +1,35 @@
 //! Renders a fold without a window or a display, on any graphics driver.
 //!
 //! `studio` takes the pictures and stages the fold as the window does; `export` chooses the moments of a film and
-//! encodes the file. Rendering has its own thread, so that a panic of the engine ends nothing else.
+//! encodes the file.
 
 mod error;
 mod mp4;
 mod studio;
 mod words;
 
-use crossbeam_channel::{Sender, unbounded};
+use std::path::Path;
 
 use crate::export::{Colours, Format, Gif, Picture, Shooting, Shot, Subject, shots};
-use crate::job::{Stop, panic_text};
+use crate::job::Stop;
 use crate::stage::{Palette, Rgb};
 pub use error::{RenderError, Rendered};
 use mp4::Mp4;
 use studio::Studio;
+use words::TITLE_END;
 
-/// Renders a picture or a film as the content of its file. Calls `progress` with the share done, 0 to 1, on the calling
-/// thread. A stop takes effect before the next picture.
+/// Renders a picture or a film as the content of the file `to`. Calls `progress` with the share done, 0 to 1. A stop
+/// takes effect before the next picture. Call it on a thread of its own, because the engine may panic.
 ///
 /// # Errors
-/// No graphics driver, a size outside [`Shooting::SIDES`], a stop, or a failure of the engine.
+/// No graphics driver, no thread, a size outside [`Shooting::SIDES`], a stop, or a failure of the engine or of ffmpeg.
 pub fn render(
     subject: &Subject,
     format: Format,
     shooting: &Shooting,
+    to: &Path,
     stop: &Stop,
-    progress: impl FnMut(f32),
+    progress: &mut dyn FnMut(f32),
 ) -> Rendered {
     if !Shooting::fits(shooting.size) {
         let ([width, height], sides) = (shooting.size, Shooting::SIDES);
@@ -36,17 +38,9 @@ pub fn render(
             "{width}x{height} is no size for a picture: each side has {least} to {most} pixels"
         )));
     }
-    let (sender, done) = unbounded();
-    // Ctrl+C ends ffmpeg too, perhaps before the next picture.
-    let stopped = |error| if stop.is_asked() { RenderError::Stopped } else { error };
-    let work = move || render_file(subject, format, shooting, stop, &sender).map_err(stopped);
-    std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().name("render".to_owned()).spawn_scoped(scope, work);
-        let thread = thread.map_err(|error| RenderError::NoThread(error.to_string()))?;
-        // Ends when the thread ends.
-        done.iter().for_each(progress);
-        thread.join().unwrap_or_else(|payload| Err(RenderError::Failed(panic_text(&*payload))))
-    })
+    // Whatever ends this program may end ffmpeg too, perhaps before it is noticed here.
+    render_file(subject, format, shooting, to, stop, progress)
+        .map_err(|error| if stop.is_asked() { RenderError::Stopped } else { error })
 }
 
 /// Share done when the engine has started, and when everything is loaded; chosen by eye.
@@ -61,13 +55,12 @@ fn render_file(
     subject: &Subject,
     format: Format,
     shooting: &Shooting,
+    to: &Path,
     stop: &Stop,
-    progress: &Sender<f32>,
+    report: &mut dyn FnMut(f32),
 ) -> Rendered {
-    // The caller may have stopped listening.
-    let report = |share: f32| _ = progress.send(share);
     let is_film = format != Format::Png;
-    let title = is_film.then(|| format!("{}  ·  {}", subject.title(), subject.plan.summary()));
+    let title = is_film.then(|| format!("{}{TITLE_END}{}", subject.title(), subject.plan.summary()));
     let mut studio = Studio::open(subject, shooting, title, stop)?;
     report(STARTED_SHARE);
     studio.warm_up()?;
@@ -84,11 +77,11 @@ fn render_file(
     let shots = shots(&studio.timeline, shooting, format.interval());
     let sampled = if format == Format::Gif { sampled(&shots) } else { Vec::new() };
     let all = (sampled.len() + shots.len()) as f32;
-    let report = |done: usize| report(WARM_SHARE + (1.0 - WARM_SHARE) * done as f32 / all);
+    let mut report = |done: usize| report(WARM_SHARE + (1.0 - WARM_SHARE) * done as f32 / all);
     match format {
         Format::Png => {}
         Format::Gif => {
-            let mut film = Gif::new(&mut content, shooting.size, colours(&mut studio, &sampled, &report)?)?;
+            let mut film = Gif::new(&mut content, shooting.size, colours(&mut studio, &sampled, &mut report)?)?;
             studio.take(&shots, &mut |number, picture| {
                 report(sampled.len() + number + 1);
                 Ok(film.add(&picture, shots[number].hundredths)?)
@@ -96,10 +89,10 @@ fn render_file(
             film.finish()?;
         }
         Format::Mp4 => {
-            let mut film = Mp4::new(shooting.size)?;
+            let mut film = Mp4::new(shooting.size, to, stop)?;
             studio.take(&shots, &mut |number, picture| {
                 report(number + 1);
-                film.add(&picture, shots[number].hundredths)
+                film.add(picture, shots[number].hundredths)
             })?;
             content = film.finish()?;
         }
@@ -112,7 +105,7 @@ fn sampled(shots: &[Shot]) -> Vec<Shot> {
     (0..count).map(|at| shots[at * (shots.len() - 1) / (count - 1).max(1)]).collect()
 }
 
-fn colours(studio: &mut Studio, sampled: &[Shot], report: &impl Fn(usize)) -> Rendered<Colours> {
+fn colours(studio: &mut Studio, sampled: &[Shot], report: &mut impl FnMut(usize)) -> Rendered<Colours> {
     let shooting = studio.shooting;
     let pixels: usize = shooting.size.iter().map(|&side| side as usize).product::<usize>() * sampled.len();
     // Odd, so that the samples are not all from the same columns.

@@ -1,73 +1,195 @@
 //! A film as MP4, encoded by the program `ffmpeg` with its usual encoder for such files, H.264. There is no mature,
 //! patent-free, pure-Rust encoder.
+//!
+//! What ffmpeg says or does is not believed: it may hang, and it may exit as if all were well after the disk was full.
 
-use std::io::{self, Read, Write};
-use std::process::{Child, Command, Stdio};
+use std::fs::File;
+use std::io::{self, Read as _, Seek as _, Write as _};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
+use crossbeam_channel::{SendTimeoutError, Sender, bounded};
 use tempfile::TempPath;
 
-use super::error::RenderError;
+use super::error::{RenderError, Rendered};
 use crate::export::{Format, Picture};
+use crate::job::{Stop, Thread};
+use crate::plain::plainly;
+use crate::save;
+use crate::stage::Rgb;
+use crate::viewer::programs::Program;
 
-pub(super) struct Mp4 {
-    ffmpeg: Child,
+/// How soon a stop is noticed while ffmpeg takes no picture.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
+/// How long ffmpeg may take to end after an error.
+const END_TIME: Duration = Duration::from_secs(3);
+/// What is kept of what ffmpeg says, in bytes, and what is repeated of its last line, in characters.
+const MAX_SAID: usize = 4096;
+const MAX_LINE: usize = 200;
+
+pub(super) struct Mp4<'a> {
+    ffmpeg: Program,
+    stop: &'a Stop,
+    /// To the thread that passes pictures on, one at a time; disconnected once ffmpeg takes no more.
+    pictures: Sender<Arc<Vec<Rgb>>>,
+    said: Arc<Mutex<Vec<u8>>>,
+    listener: Thread,
     /// Not a pipe: the index of an MP4 is known last but belongs first.
-    file: TempPath,
+    file: File,
+    /// Removed at the end.
+    path: Option<TempPath>,
 }
 
-impl Mp4 {
-    pub fn new([width, height]: [u32; 2]) -> Result<Self, RenderError> {
-        let file = tempfile::Builder::new().suffix(".mp4").tempfile()?.into_temp_path();
+/// On Linux the file has no name, so that nothing is left however this program ends; ffmpeg finds it as its output.
+const NAMELESS: &str = "/proc/self/fd/1";
+
+impl<'a> Mp4<'a> {
+    /// The film is written where `to` is, because there must be room for it.
+    pub fn new([width, height]: [u32; 2], to: &Path, stop: &'a Stop) -> Rendered<Self> {
+        let (file, path) = if cfg!(target_os = "linux") {
+            (tempfile::tempfile_in(save::folder_of(to)?)?, None)
+        } else {
+            let (file, path) = save::part(to)?.into_parts();
+            (file, Some(path))
+        };
         let mut command = Command::new("ffmpeg");
         command
             .args(["-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", &format!("{width}x{height}")])
             .args(["-r", &format!("100/{}", Format::Mp4.interval()), "-i", "-"])
             // Players want even sides and halved colours.
             .args(["-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p", "-movflags", "+faststart"])
-            .arg(&file)
+            .args(["-f", "mp4"])
+            .arg(path.as_deref().unwrap_or(Path::new(NAMELESS)))
             .stdin(Stdio::piped())
-            .stdout(Stdio::null())
+            .stdout(file.try_clone()?)
             .stderr(Stdio::piped());
-        let ffmpeg = command.spawn().map_err(|error| match error.kind() {
+        let mut ffmpeg = Program::start(&mut command).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => RenderError::NoFfmpeg,
-            _ => error.into(),
+            _ => RenderError::Ffmpeg(error.to_string()),
         })?;
-        Ok(Self { ffmpeg, file })
+        let (pictures, waiting) = bounded::<Arc<Vec<Rgb>>>(0);
+        let (input, errors) = (ffmpeg.0.stdin.take(), ffmpeg.0.stderr.take());
+        let said = Arc::new(Mutex::default());
+        let heard = Arc::clone(&said);
+        let feed = move || {
+            let Some(mut input) = input else { return };
+            // Also ends when ffmpeg has ended, or takes no more.
+            let _ = waiting.iter().try_for_each(|picture| input.write_all(picture.as_flattened()));
+        };
+        let listen = move || errors.into_iter().for_each(|errors| keep(errors, &heard));
+        let no_thread = |error: io::Error| RenderError::NoThread(error.to_string());
+        Thread::start("pictures for ffmpeg", feed).map_err(no_thread)?;
+        let listener = Thread::start("what ffmpeg says", listen).map_err(no_thread)?;
+        Ok(Self { ffmpeg, stop, pictures, said, listener, file, path })
     }
 
     /// All pictures of an MP4 last equally long, so longer ones are repeated.
-    pub fn add(&mut self, picture: &Picture, hundredths: u16) -> Result<(), RenderError> {
-        let Some(pipe) = &mut self.ffmpeg.stdin else { return Ok(()) };
-        for _ in 0..(hundredths / Format::Mp4.interval()).max(1) {
-            if pipe.write_all(picture.pixels.as_flattened()).is_err() {
-                return Err(self.failure());
+    pub fn add(&mut self, picture: Picture, hundredths: u16) -> Rendered<()> {
+        let pixels = Arc::new(picture.pixels);
+        (0..(hundredths / Format::Mp4.interval()).max(1)).try_for_each(|_| self.feed(Arc::clone(&pixels)))
+    }
+
+    fn feed(&mut self, mut pixels: Arc<Vec<Rgb>>) -> Rendered<()> {
+        loop {
+            match self.pictures.send_timeout(pixels, POLL_INTERVAL) {
+                Ok(()) => return Ok(()),
+                Err(SendTimeoutError::Timeout(_)) if self.stop.is_due() => return Err(RenderError::Stopped),
+                Err(SendTimeoutError::Timeout(unsent)) => pixels = unsent,
+                Err(SendTimeoutError::Disconnected(_)) => {
+                    let status = self.ffmpeg.wait(END_TIME, || self.stop.is_due());
+                    return Err(self.failure(&match status {
+                        Some(status) => format!("it ended early with {status}"),
+                        None => "it takes no more pictures".to_owned(),
+                    }));
+                }
             }
         }
-        Ok(())
     }
 
-    pub fn finish(mut self) -> Result<Vec<u8>, RenderError> {
-        drop(self.ffmpeg.stdin.take());
-        if !self.ffmpeg.wait()?.success() {
-            return Err(self.failure());
+    pub fn finish(mut self) -> Rendered {
+        // Is taken once all before it have been passed on.
+        self.feed(Arc::default())?;
+        self.pictures = bounded(0).0;
+        let status = self.ffmpeg.wait(Duration::MAX, || self.stop.is_due()).ok_or(RenderError::Stopped)?;
+        self.listener.wait();
+        if !status.success() || !self.said().is_empty() {
+            return Err(self.failure(&format!("it ended with {status}")));
         }
-        Ok(std::fs::read(&self.file)?)
+        let mut film = Vec::new();
+        self.file.rewind()?;
+        self.file.read_to_end(&mut film)?;
+        if is_whole(&film) { Ok(film) } else { Err(self.failure("its film can't be played")) }
     }
 
-    /// What ffmpeg says went wrong.
-    fn failure(&mut self) -> RenderError {
-        drop(self.ffmpeg.stdin.take());
-        let mut said = String::new();
-        if let Some(errors) = &mut self.ffmpeg.stderr {
-            let _ = errors.read_to_string(&mut said);
-        }
-        RenderError::Failed(format!("ffmpeg failed: {}", said.lines().last().unwrap_or("it ended early")))
+    /// What ffmpeg has said, last line last.
+    fn said(&self) -> String {
+        String::from_utf8_lossy(&self.said.lock().unwrap_or_else(PoisonError::into_inner)).trim().to_owned()
+    }
+
+    /// With what ffmpeg said last, or else `otherwise`.
+    fn failure(&self, otherwise: &str) -> RenderError {
+        self.listener.wait();
+        let said = self.said();
+        let name = self.path.as_deref().unwrap_or(Path::new(NAMELESS)).to_string_lossy().into_owned();
+        let line = said.lines().last().unwrap_or(otherwise).replace(&name, "the film");
+        RenderError::Ffmpeg(plainly(&line).chars().take(MAX_LINE).collect())
     }
 }
 
-impl Drop for Mp4 {
-    fn drop(&mut self) {
-        let _ = self.ffmpeg.kill();
-        let _ = self.ffmpeg.wait();
+/// Whether these are the whole boxes of an MP4, with an index and pictures. Each begins with its size and its kind.
+fn is_whole(film: &[u8]) -> bool {
+    let (mut rest, mut has_index, mut has_pictures) = (film, false, false);
+    while let Some((head, more)) = rest.split_first_chunk::<8>() {
+        let (size, kind) = head.split_at(4);
+        let size = match (size, more.first_chunk::<8>()) {
+            ([0, 0, 0, 1], Some(size)) => u64::from_be_bytes(*size),
+            (size, _) => size.iter().fold(0, |size, byte| size << 8 | u64::from(*byte)),
+        };
+        has_index |= kind == b"moov";
+        has_pictures |= kind == b"mdat" && size > 16;
+        match usize::try_from(size).ok().and_then(|size| rest.get(size..)) {
+            Some(after) if size >= 8 => rest = after,
+            _ => return false,
+        }
+    }
+    rest.is_empty() && has_index && has_pictures
+}
+
+/// Reads to the end, so that the program can go on whatever it says; keeps the last lines.
+fn keep(mut errors: impl io::Read, said: &Mutex<Vec<u8>>) {
+    let mut more = [0; MAX_SAID];
+    while let Ok(length @ 1..) = errors.read(&mut more) {
+        let mut said = said.lock().unwrap_or_else(PoisonError::into_inner);
+        said.extend_from_slice(&more[..length]);
+        let surplus = said.len().saturating_sub(MAX_SAID);
+        said.drain(..surplus);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn film(boxes: &[(&[u8; 4], usize)]) -> Vec<u8> {
+        let part = |&(kind, content): &(&[u8; 4], usize)| {
+            [&(content as u32 + 8).to_be_bytes()[..], kind, &vec![7; content]].concat()
+        };
+        boxes.iter().flat_map(part).collect()
+    }
+
+    #[test]
+    fn a_film_is_whole_with_its_index_and_pictures() {
+        let whole = film(&[(b"ftyp", 24), (b"moov", 700), (b"free", 0), (b"mdat", 5000)]);
+        assert!(is_whole(&whole));
+        for length in 0..whole.len() {
+            assert!(!is_whole(&whole[..length]), "cut after {length} bytes");
+        }
+        assert!(!is_whole(&film(&[(b"ftyp", 24), (b"free", 0), (b"mdat", 5000)])), "no index");
+        assert!(!is_whole(&film(&[(b"ftyp", 24), (b"moov", 200), (b"mdat", 0)])), "no pictures");
+        assert!(!is_whole(&[&whole[..], b"more"].concat()));
+        let large = [&1_u32.to_be_bytes()[..], b"mdat", &5016_u64.to_be_bytes(), &[7; 5000]].concat();
+        assert!(is_whole(&[film(&[(b"moov", 700)]), large].concat()), "a size of eight bytes");
     }
 }

@@ -73,7 +73,10 @@ impl<'a> Studio<'a> {
         let made = std::panic::catch_unwind(AssertUnwindSafe(|| build(&mut app, session)));
         // Without a driver, Bevy panics before it creates the render world.
         if app.get_sub_app(RenderApp).is_none() {
-            return Err(RenderError::NoDriver);
+            return Err(match RenderError::of_panic(String::new()) {
+                RenderError::Failed(_) => RenderError::NoDriver,
+                no_thread => no_thread,
+            });
         }
         if let Err(payload) = made {
             std::panic::resume_unwind(payload);

@@ -16,6 +16,9 @@ pub(super) struct Captions {
     pub title: Option<String>,
 }
 
+/// Between the name in a film's title and the summary of the fold.
+pub(super) const TITLE_END: &str = "  ·  ";
+
 /// Captions have the default size in pictures between these sizes, in pixels; in smaller pictures they are smaller, in larger
 /// ones larger. Chosen by eye.
 const USUAL_SIZES: [Vec2; 2] = [Vec2::new(400.0, 300.0), Vec2::new(640.0, 480.0)];
@@ -54,7 +57,12 @@ fn draw_captions(
     if words.shown {
         let (painter, session) = (ctx.layer_painter(egui::LayerId::background()), work.session());
         match words.title.as_ref().filter(|_| session.player().is_flat()) {
-            Some(title) => panel::show_opening(&painter, picture, title, palette),
+            Some(title) => {
+                // A name of which the font has no letters is left out.
+                let has_all = ctx.fonts_mut(|fonts| fonts.has_glyphs(&egui::FontId::proportional(14.0), title));
+                let summary = title.rsplit(TITLE_END).next().unwrap_or(title);
+                panel::show_opening(&painter, picture, if has_all { title } else { summary }, palette);
+            }
             None => panel::show_step(&painter, picture, session, false, palette),
         }
         framed.min.y += panel::CAPTION_HEIGHT;
