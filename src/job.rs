@@ -7,9 +7,11 @@ use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crossbeam_channel::{Receiver, SendTimeoutError, Sender, bounded};
+
+use crate::clock::Instant;
 
 /// A stop signal shared by all its clones, with an optional deadline.
 #[derive(Clone, Debug, Default)]

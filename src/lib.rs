@@ -42,6 +42,8 @@ pub mod census;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
+#[doc(hidden)]
+pub mod clock;
 pub mod export;
 pub mod fold;
 pub mod generator;

@@ -7,7 +7,8 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::Path;
 
 /// A folder may use itself and those with a lower number.
-const LAYERS: [(&str, u8); 15] = [
+const LAYERS: [(&str, u8); 16] = [
+    ("clock", 0),
     ("job", 1),
     ("plain", 0),
     ("save", 1),

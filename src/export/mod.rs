@@ -11,8 +11,9 @@ mod paper;
 mod sheet;
 mod subject;
 
+pub use data::{look, picture};
 pub use film::{AnimatedPng, Colours, EncodingError, Format, Gif, Picture, Shooting, Shot, shots, view};
 pub use kind::{Card, ExportKind, ExportRequest, Maker};
-pub use page::page;
+pub use page::{Shell, page, parts};
 pub use sheet::sheet;
 pub use subject::Subject;

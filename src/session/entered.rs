@@ -117,6 +117,28 @@ impl PartialSnake {
         Some(entering)
     }
 
+    /// What these keys make of an empty one, one a word: those of [`from_text`](Self::from_text), `back`, `again` to
+    /// start over, `undo`, `turn` and `over`, or a box. Others do nothing.
+    pub fn of_keys(keys: &str) -> Self {
+        let mut entering = Self::new(BoxSize::nearest_cube(27));
+        entering.expect(entering.box_size);
+        for key in keys.split_whitespace() {
+            match key {
+                "back" => entering.take_back(),
+                "again" => entering.start_over(),
+                "undo" => entering.undo(),
+                "turn" => entering.turn(1),
+                "over" => entering.turn_over(),
+                key => match (Token::read(key), key.parse()) {
+                    (Some(token), _) => entering.push(token),
+                    (None, Ok(box_size)) => entering.choose(box_size),
+                    (None, Err(_)) => {}
+                },
+            }
+        }
+        entering
+    }
+
     /// The box and each key in order: `3x3x3: 3 2 2 S T`. The orientation is not included.
     pub fn text(&self) -> String {
         let keys: Vec<_> = self.tokens.iter().map(|token| token.write()).collect();
@@ -362,7 +384,7 @@ impl PartialSnake {
     }
 
     /// The chain flat on the table, as the wooden snake lies.
-    pub(super) fn stage(&self) -> Stage {
+    pub fn stage(&self) -> Stage {
         let mut cells = self.cells();
         cells.pop();
         let kinds = self.kinds();
