@@ -51,6 +51,8 @@ pub mod job;
 mod plain;
 pub mod puzzle;
 #[doc(hidden)]
+pub mod requests;
+#[doc(hidden)]
 pub mod save;
 #[doc(hidden)]
 pub mod session;

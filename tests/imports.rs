@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::Path;
 
 /// A folder may use itself and those with a lower number.
-const LAYERS: [(&str, u8); 16] = [
+const LAYERS: [(&str, u8); 17] = [
     ("clock", 0),
     ("job", 1),
     ("plain", 0),
@@ -22,6 +22,7 @@ const LAYERS: [(&str, u8); 16] = [
     ("export", 5),
     ("generator", 5),
     ("session", 6),
+    ("requests", 7),
     ("viewer", 7),
     ("cli", 8),
 ];
