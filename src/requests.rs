@@ -13,7 +13,8 @@ use crate::fold::{PlanOptions, plan_easiest};
 use crate::job::Stop;
 use crate::puzzle::notation::{NotationError, Reading};
 use crate::puzzle::{
-    AssembleError, BoxSize, CatalogueEntry, Colouring, NamedPuzzle, OpenError, Origin, PuzzleOptions, Snake, catalogue,
+    AssembleError, BoxSize, CatalogueEntry, Colouring, NamedPuzzle, OpenError, Origin, Puzzle, PuzzleOptions, Snake,
+    catalogue,
 };
 use crate::session::{EnteredRun, Notice, PartialSnake, begins_at};
 use crate::solver::{Progress, Suggestion, choose, suggestions};
@@ -105,7 +106,7 @@ fn read(about: &str) -> Result<NamedPuzzle, OpenError> {
 fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
     let named = match read(about) {
         Ok(named) => named,
-        Err(error) => return json!({ "error": error.to_string(), "meant": meant(&error) }),
+        Err(error) => return unread(&error),
     };
     let puzzle = Arc::new(named.puzzle);
     let (snake, stop) = (puzzle.snake(), Stop::new());
@@ -129,17 +130,19 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
     json!({ "title": title, "snake": address, "plan": plan, "sheet": sheet })
 }
 
-/// The snakes that a text may mean that is not one.
-fn meant(error: &OpenError) -> Vec<Value> {
-    match error.assemble_error() {
-        Some(AssembleError::Notation(NotationError::Ambiguous(readings))) => readings
-            .iter()
-            .map(|reading| card(reading.notation.describe(), &reading.snake, reading.box_size, 0..0))
-            .collect(),
-        other => other
-            .and_then(AssembleError::near_miss)
-            .map_or_else(Vec::new, |Reading { snake, box_size, .. }| corrections(&snake, box_size, None)),
+/// What is wrong with a text that is no snake, and the snakes that it may mean.
+fn unread(error: &OpenError) -> Value {
+    if let Some(AssembleError::Notation(NotationError::Ambiguous(readings))) = error.assemble_error() {
+        let card = |one: &Reading| card(one.notation.describe(), &one.snake, one.box_size, 0..0);
+        let meant: Vec<Value> = readings.iter().map(card).collect();
+        return json!({ "error": "This can be read in more than one way.", "meant": meant });
     }
+    let Some(Reading { snake, box_size, .. }) = error.assemble_error().and_then(AssembleError::near_miss) else {
+        return json!({ "error": error.to_string(), "meant": [] });
+    };
+    let fault = Puzzle::new(snake.clone(), Some(box_size), None).err().map(Notice::NotAPuzzle);
+    let says = fault.map_or_else(|| error.to_string(), |notice| notice.to_string());
+    json!({ "error": says, "meant": corrections(&snake, box_size, None) })
 }
 
 fn corrections(snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>) -> Vec<Value> {
@@ -195,7 +198,7 @@ mod tests {
         for text in ["2-2-2-2-2-2-2", "3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-3"] {
             let snake =
                 Snake::from_segments(&text.split('-').map(|run| run.parse().unwrap()).collect::<Vec<_>>()).unwrap();
-            for notation in [Notation::Segments, Notation::Letters] {
+            for notation in [Notation::Segments, Notation::Inner] {
                 let fold = answered(&format!("solve\n\n{}", write(&snake, notation)));
                 assert_eq!(fold["snake"], text, "{notation}: {}", fold["error"]);
             }

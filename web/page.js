@@ -2,7 +2,9 @@
 // A snake is what the core reads: run lengths joined by dashes, any notation, or the name of one in the catalogue.
 app.append(document.getElementById("way").content);
 one(".chips").insertAdjacentHTML("beforeend", `<button class="another">Another snake</button>`);
-const way = one(".way"), screens = [...way.querySelectorAll("section")];
+const way = one(".way");
+way.tabIndex = -1;
+const screens = [...way.querySelectorAll("section")];
 const at = selector => screens.find(screen => !screen.hidden).querySelector(selector);
 dialogs.push(way);
 way.addEventListener("close", () => play());
@@ -41,14 +43,16 @@ const request = async (what, about = "") => {
 
 // ---- Pictures
 // The last cubes of a long snake that fill the picture, as in the window.
-const VISIBLE = 16;
-function drawPicture(canvas, { places, turns, marked, eye, ...looks }, { isCut, next } = {}) {
+const VISIBLE = 16, AROUND = 5;
+function drawPicture(canvas, { places, turns, marked, eye, ...looks }, { isCut, next, isCorrection } = {}) {
   const kept = [plan, fold], first = places[0] ?? [0, 0, 0], from = place => minus(place, first);
   plan = { ...plan, ...looks, dotted: undefined };
   fold = { holes: plan.cuts.map(([holes]) => holes), steps: [] };
   const pose = { places: places.map(from), turns, pitch: 1 };
-  const framed = { places: [...pose.places.slice(isCut ? -VISIBLE : 0), ...next ? [from(next)] : []] };
-  drawWhole(canvas, pose, marked[0] < marked[1] ? { moving: marked, faded: [] } : null, { eye, framed });
+  // What is marked is shown large, with what is around it.
+  const [low, high] = marked, around = isCorrection ? pose.places.slice(Math.max(low - AROUND, 0), high + AROUND) : pose.places;
+  const framed = { places: [...around.slice(isCut ? -VISIBLE : 0), ...next ? [from(next)] : []] };
+  drawWhole(canvas, pose, low < high ? { moving: marked, faded: [] } : null, { eye, framed });
   [plan, fold] = kept;
   ask();
 }
@@ -59,13 +63,13 @@ function cardOf({ snake, picture, says, name, runs, box }) {
   card.append(document.createElement("canvas"));
   const [title, more] = says ? [says[0].toUpperCase() + says.slice(1), name] : [name, `${box}: ${runs}`];
   for (const [tag, text] of [["b", title], ["span", more]]) card.append(Object.assign(document.createElement(tag), { textContent: text }));
-  drawLater.set(card.firstChild, picture);
+  drawLater.set(card.firstChild, () => drawPicture(card.firstChild, picture, { isCorrection: picture.marked[1] > 0 }));
   seen.observe(card.firstChild);
   return card;
 }
 const drawLater = new WeakMap();
 const seen = new IntersectionObserver(entries => {
-  for (const { target, isIntersecting } of entries) if (isIntersecting) drawPicture(target, drawLater.get(target));
+  for (const { target, isIntersecting } of entries) if (isIntersecting) drawLater.get(target)();
 });
 
 // ---- Counting
@@ -113,6 +117,8 @@ function showScreen(name) {
   rest();
   voice?.cancel();
   way.showModal();
+  // Not the first card, which nobody has chosen.
+  way.focus();
   layOut();
 }
 async function showChoice() {
@@ -127,7 +133,7 @@ async function showChoice() {
   const [first, second, third] = at(".cards").querySelectorAll("canvas"), part = ({ picture }, count, marked) => ({
     ...picture, places: picture.places.slice(0, count), turns: picture.turns.slice(0, count), marked,
   });
-  at(".card span").textContent = `${common.name.split(",")[0]}. From one end you count ${common.runs.slice(0, 11)}.`;
+  at(".card span").textContent = `${common.name.split(",")[0]}. From one end you count ${common.runs.slice(0, 11).replaceAll(" ", "\u00a0")}.`;
   drawPicture(first, common.picture);
   drawPicture(second, part(other, 12, [0, 0]));
   drawPicture(third, part(common, 7, [5, 7]));
@@ -151,7 +157,9 @@ async function solve(snake, box, left) {
   clearInterval(clock);
   if (answer.error) return showWrong(answer);
   take(answer.plan);
-  solved = { snake: answer.snake ?? encodeURIComponent(snake), asked: snake + box };
+  solved = { snake: answer.snake ?? encodeURIComponent(snake) };
+  const own = new URLSearchParams("snake=" + solved.snake);
+  solved.asked = own.get("snake") + (own.get("box") ?? "");
   document.title = one("h1").textContent = answer.title;
   document.querySelector("main.sheet")?.remove();
   document.body.insertAdjacentHTML("beforeend", answer.sheet);
@@ -164,7 +172,7 @@ let progressed = {};
 function showProgress(news, seconds = progressed.seconds ?? 0) {
   progressed = { ...news ?? (seconds ? progressed : {}), seconds };
   const { share, found } = progressed, bar = one(".way progress");
-  if (share > 0) bar.value = share;
+  if (share > 0.02) bar.value = share;
   const says = found > 1 ? `Found ${found} ways. Looking for the easiest to fold.` : "Looking for the way it folds.";
   const hard = seconds > HARD ? " This is a hard one: it may take minutes, or far longer. The Snake Cube program for computers is faster; on a phone, plug it in." : "";
   one("[data-screen=work] .says").textContent = says + hard;
@@ -178,6 +186,8 @@ function showWrong({ error, meant }) {
   at(".says").textContent = error[0].toUpperCase() + error.slice(1);
   at(".hint").textContent = meant.length ? "Look at your snake, and tap what is right:" : "";
   at(".cards").replaceChildren(...meant.map(cardOf));
+  const written = one(".way textarea").value;
+  Object.assign(at(".again"), written ? { href: "#text", textContent: "Change what you wrote" } : { href: "#count", textContent: "Count it again" });
 }
 
 // ---- The address
@@ -191,13 +201,17 @@ keep = () => {
   const others = (stored(KEPT) ?? []).filter(({ title: other }) => other !== title);
   store(KEPT, [{ address: nameOf(page), title, says }, ...others].slice(0, 5));
 };
+let visited = 0;
 function route() {
+  visited++;
   const name = location.hash.slice(1), said = new URLSearchParams(name.replaceAll("+", "%2B"));
   const snake = said.get("snake"), box = said.get("box") ?? "";
   if (clock) stop();
   if (snake) {
     const left = { page: said.has("step") ? Math.max(0, Math.round(+said.get("step"))) || 0 : 0, mirrored: said.has("mirror") };
-    return solve(snake, box, left);
+    if (snake + box !== solved?.asked) return solve(snake, box, left);
+    way.close();
+    return begin(left);
   }
   showScreen(["count", "find", "text"].find(screen => screen === name) ?? "choose");
   ({ choose: showChoice, count: showCount, find: showFound, text: () => at("textarea").focus() })[screenShown()]();
@@ -211,8 +225,8 @@ way.addEventListener("click", ({ target }) => {
   if (key) return press(key);
   if (run) return counts += ` ${run}`, showFound();
   if (button.matches(".less")) return counts = counts.replace(/ \d$/, ""), showFound();
-  if (button.matches(".cancel")) return stop(), history.length > 1 ? history.back() : location.hash = "choose";
-  if (screenShown() === "count") location.hash = "snake=" + entered.snake;
+  if (button.matches(".cancel")) return stop(), visited > 1 ? history.back() : location.hash = "choose";
+  if (screenShown() === "count") one(".way textarea").value = "", location.hash = "snake=" + entered.snake;
   else if (at("textarea").value.trim()) location.hash = "snake=" + encodeURIComponent(at("textarea").value.trim());
 });
 way.addEventListener("change", ({ target }) => target.matches(".box") && press(target.value));

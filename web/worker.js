@@ -8,9 +8,9 @@ onmessage = ({ data }) => {
     return;
   }
   core.then(({ memory, room, ask, answered }) => {
-    const bytes = new TextEncoder().encode(data);
-    // The memory may move, so that it is looked up each time.
-    new Uint8Array(memory.buffer, room(bytes.length), bytes.length).set(bytes);
+    const bytes = new TextEncoder().encode(data), to = room(bytes.length);
+    // Each call may replace the memory's buffer.
+    new Uint8Array(memory.buffer, to, bytes.length).set(bytes);
     const length = ask();
     postMessage({ answer: new TextDecoder().decode(new Uint8Array(memory.buffer, answered(), length)) });
   }).catch(error => postMessage({ failed: String(error) }));

@@ -310,4 +310,5 @@ window.snakeCube = {
     return { ...laidOutLines(step, momentOf(step, share), lens, pen), pen, view: shown };
   },
   frames: () => frames,
+  plan: () => plan,
 };
