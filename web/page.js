@@ -25,10 +25,9 @@ function startCore() {
   asked = [];
   own.onmessage = ({ data: { answer, failed, progress } }) => {
     if (progress) return showProgress(progress);
-    const done = asked.shift();
-    if (!failed) return done(JSON.parse(answer));
-    startCore();
-    done({ error: `Something went wrong in this browser (${failed}). Try another one, or the program for computers.`, meant: [] });
+    if (!failed) return asked.shift()(JSON.parse(answer));
+    stop();
+    showWrong({ error: `Something went wrong in this browser (${failed}). Try another one, or the program for computers.`, meant: [] });
   };
   bytes.then(bytes => { own.postMessage(bytes); URL.revokeObjectURL(code); });
 }
@@ -165,6 +164,11 @@ async function solve(snake, box, left) {
   document.body.insertAdjacentHTML("beforeend", answer.sheet);
   way.close();
   begin(left);
+  // On paper, the way back here.
+  if (!isOnline) return;
+  const header = document.querySelector("main.sheet header");
+  header.insertAdjacentHTML("afterbegin", `<svg class="code"><path/></svg>`);
+  drawCode(header.firstChild, await request("code", location.href.split("#")[0] + "#snake=" + solved.snake));
 }
 let solved = null, clock;
 const HARD = 20; // Seconds after which a snake is called hard.
@@ -219,7 +223,7 @@ function route() {
 addEventListener("hashchange", route);
 
 way.addEventListener("click", ({ target }) => {
-  const button = target.closest("button, .done");
+  const button = target.closest("button");
   if (!button || button.getAttribute("aria-disabled") === "true") return;
   const { key, run } = button.dataset;
   if (key) return press(key);
@@ -231,19 +235,18 @@ way.addEventListener("click", ({ target }) => {
 });
 way.addEventListener("change", ({ target }) => target.matches(".box") && press(target.value));
 way.addEventListener("keydown", event => {
-  const { key, target } = event, isDone = target.matches(".done");
+  const { key, target } = event;
   if (event.altKey || event.ctrlKey || event.metaKey) return;
-  if (isDone && (key === "Enter" || key === " ")) return event.preventDefault(), target.click();
   if (screenShown() !== "count" || target.matches("select") || key === "Enter" && target.matches("a, button")) return;
   const pressed = { Backspace: "back", ArrowRight: "turn", ArrowUp: "over", 0: "10", l: "T", " ": target.matches("button, a") ? "" : "S" }[key] ??
     (/^[2-9]$/.test(key) ? key : /^[ste]$/i.test(key) ? key.toUpperCase() : "");
   if (key === "Enter") at(".done").click();
   else if (pressed) event.preventDefault(), press(pressed);
 });
-new ResizeObserver(() => screenShown() === "count" && showCount()).observe(way);
+new ResizeObserver(() => ({ choose: showChoice, count: showCount })[screenShown()]?.()).observe(way);
 
 startCore();
-bytes.catch(() => { app.remove(); document.querySelector(".unable").hidden = false; });
+bytes.catch(() => { app.remove(); root.classList.remove("live"); });
 if (document.querySelector("link[rel=manifest]")) navigator.serviceWorker?.register("service.js");
 layOut();
 route();

@@ -129,13 +129,16 @@ function sent() {
 }
 // Rejected if the user changes their mind.
 const share = () => navigator.share(sent()).catch(() => {});
+function drawCode(svg, code) {
+  const margin = 4, side = code.length + 2 * margin;
+  svg.setAttribute("viewBox", [-margin, -margin, side, side].join(" "));
+  const squares = code.flatMap((row, y) => row.map((isDark, x) => isDark ? `M${x} ${y}h1v1h-1z` : ""));
+  svg.querySelector("path").setAttribute("d", squares.join(""));
+}
 async function send() {
   const address = addressOf(), code = isOnline && await drawnOf(address);
   if (!code) return share();
-  const margin = 4, side = code.length + 2 * margin;
-  sending.querySelector("svg").setAttribute("viewBox", [-margin, -margin, side, side].join(" "));
-  const squares = code.flatMap((row, y) => row.map((isDark, x) => isDark ? `M${x} ${y}h1v1h-1z` : ""));
-  sending.querySelector("path").setAttribute("d", squares.join(""));
+  drawCode(sending.querySelector("svg"), code);
   sending.querySelector(".address").textContent = address;
   one(".share").hidden = !sent();
   open(sending);
