@@ -7,9 +7,13 @@ way.tabIndex = -1;
 const screens = [...way.querySelectorAll("section")];
 const at = selector => screens.find(screen => !screen.hidden).querySelector(selector);
 dialogs.push(way);
-way.addEventListener("close", () => play());
-// There is nothing behind it yet.
+// A browser may insist on closing it, even where there is nothing behind it yet.
 way.addEventListener("cancel", event => event.preventDefault());
+way.addEventListener("close", () => {
+  if (!fold) return route();
+  keep();
+  play();
+});
 one(".another").addEventListener("click", () => location.hash = "choose");
 
 // ---- The core
@@ -112,13 +116,14 @@ async function showCount() {
 const screenShown = () => way.open ? screens.find(screen => !screen.hidden)?.dataset.screen : null;
 function showScreen(name) {
   for (const screen of screens) screen.hidden = screen.dataset.screen !== name;
-  if (way.open) return;
-  rest();
-  voice?.cancel();
-  way.showModal();
-  // Not the first card, which nobody has chosen.
+  if (!way.open) {
+    rest();
+    voice?.cancel();
+    way.showModal();
+    layOut();
+  }
+  // Not the first card, which nobody has chosen, nor what is hidden now.
   way.focus();
-  layOut();
 }
 async function showChoice() {
   const kept = stored(KEPT) ?? [];
@@ -196,7 +201,8 @@ function showWrong({ error, meant }) {
 
 // ---- The address
 nameOf = page => `#snake=${solved.snake}&step=${page}${mirrored ? "&mirror" : ""}`;
-addressOf = () => location.href.split("#")[0] + nameOf(page);
+// Whoever gets it from the end begins at the beginning.
+addressOf = () => location.href.split("#")[0] + nameOf(page === LAST ? 0 : page);
 drawnOf = address => request("code", address);
 const keepPage = keep;
 keep = () => {

@@ -339,7 +339,7 @@ impl PartialSnake {
             EntryStatus::Empty => "Hold one end and feel along. How many cubes in line, corner included?".to_owned(),
             EntryStatus::Growing => match self.tokens.last() {
                 Some(Token::Straight) => "And the next cube: straight on, or a corner?".to_owned(),
-                _ if self.is_off_by().is_some() => "And from that corner on? If yours ends here, press E.".to_owned(),
+                _ if self.is_off_by().is_some() => "And from that corner on? If yours ends here, press End.".to_owned(),
                 _ => "From that corner on: how many in line now? Count the corner again.".to_owned(),
             },
             EntryStatus::RunTooLong { run } => {
