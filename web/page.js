@@ -49,7 +49,7 @@ const request = async (what, about = "") => {
 const VISIBLE = 16, AROUND = 5;
 function drawPicture(canvas, { places, turns, marked, eye, ...looks }, { isCut, next, isCorrection } = {}) {
   const kept = [plan, fold], first = places[0] ?? [0, 0, 0], from = place => minus(place, first);
-  plan = { ...plan, ...looks, dotted: undefined };
+  plan = { ...plan, ...looks, dotted: isCorrection ? marked[0] : undefined };
   fold = { holes: plan.cuts.map(([holes]) => holes), steps: [] };
   const pose = { places: places.map(from), turns, pitch: 1 };
   // What is marked is shown large, with what is around it.
@@ -129,7 +129,7 @@ async function showChoice() {
   const kept = stored(KEPT) ?? [];
   at(".kept").replaceChildren(...kept.slice(0, 3).map(({ address, title, says }) => {
     const link = Object.assign(document.createElement("a"), { className: "plain", href: address });
-    link.append(Object.assign(document.createElement("b"), { textContent: title }), ` ${says}`);
+    link.append("Go on:", Object.assign(document.createElement("b"), { textContent: title }), says);
     return link;
   }));
   const [common, other] = await request("catalogue");

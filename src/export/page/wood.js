@@ -120,7 +120,7 @@ function place(pose, step) {
   const lit = cubelet => !step ? 0 : cubelet >= step.moving[0] && cubelet < step.moving[1] ? 1 : -1;
   const mark = cubelet => {
     const fromEnd = Math.min(cubelet + 1, length - cubelet);
-    return cubelet === plan.dotted ? 1 : plan.dotted >= 0 && fromEnd % 5 === 0 && page < LAST ? 2 : 0;
+    return cubelet === plan.dotted ? 1 : fold.steps.length && fromEnd % 5 === 0 && page < LAST ? 2 : 0;
   };
   const faded = new Set(step?.faded);
   // Which faces touch another cube: a bit for each, in the order of the holes.
