@@ -158,7 +158,7 @@ async function solve(snake, box, left) {
   canvas.width = canvas.width;
   request("picture", `${box}\n${snake}`).then(picture => picture && drawPicture(canvas, picture));
   const answer = await request("solve", `${box}\n${snake}`);
-  clearInterval(clock);
+  clock = clearInterval(clock);
   if (answer.error) return showWrong(answer);
   take(answer.plan);
   solved = { snake: answer.snake ?? encodeURIComponent(snake) };
@@ -187,7 +187,7 @@ function showProgress(news, seconds = progressed.seconds ?? 0) {
   one("[data-screen=work] .says").textContent = says + hard;
 }
 function stop() {
-  clearInterval(clock);
+  clock = clearInterval(clock);
   startCore();
 }
 function showWrong({ error, meant }) {
@@ -236,8 +236,12 @@ way.addEventListener("click", ({ target }) => {
   if (run) return counts += ` ${run}`, showFound();
   if (button.matches(".less")) return counts = counts.replace(/ \d$/, ""), showFound();
   if (button.matches(".cancel")) return stop(), visited > 1 ? history.back() : location.hash = "choose";
-  if (screenShown() === "count") one(".way textarea").value = "", location.hash = "snake=" + entered.snake;
-  else if (at("textarea").value.trim()) location.hash = "snake=" + encodeURIComponent(at("textarea").value.trim());
+  if (screenShown() === "count") {
+    one(".way textarea").value = "";
+    location.hash = "snake=" + entered.snake;
+    // As in the window, the next one begins anew.
+    if (entered.whole) store(COUNTED, keys = "");
+  } else if (at("textarea").value.trim()) location.hash = "snake=" + encodeURIComponent(at("textarea").value.trim());
 });
 way.addEventListener("change", ({ target }) => target.matches(".box") && press(target.value));
 way.addEventListener("keydown", event => {
