@@ -142,7 +142,10 @@ fn unread(error: &OpenError) -> Value {
     };
     let fault = Puzzle::new(snake.clone(), Some(box_size), None).err().map(Notice::NotAPuzzle);
     let says = fault.map_or_else(|| error.to_string(), |notice| notice.to_string());
-    json!({ "error": says, "meant": corrections(&snake, box_size, None) })
+    let fits = |size: &BoxSize| *size != box_size && snake.run_too_long(*size).is_none();
+    let boxes = BoxSize::all_of(snake.len()).into_iter().filter(fits);
+    let boxes = boxes.map(|size| card(&format!("it may fold into a {} box", size.shown()), &snake, size, 0..0));
+    json!({ "error": says, "meant": corrections(&snake, box_size, None).into_iter().chain(boxes).collect::<Vec<_>>() })
 }
 
 fn corrections(snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>) -> Vec<Value> {
@@ -205,6 +208,13 @@ mod tests {
         }
         let flat = answered("enter\n2x2x3 2 2 2 2 2 2 2 2 2 2 2");
         assert_eq!(flat["snake"], "2-2-2-2-2-2-2-2-2-2-2&box=2x2x3");
+    }
+
+    #[test]
+    fn a_snake_that_fills_no_cube_may_fill_a_box() {
+        let other = answered("solve\n\n2-2-2-2-2-2-2-2-2-2-2");
+        let meant = other["meant"].as_array().unwrap();
+        assert!(meant.iter().any(|card| card["snake"] == "2-2-2-2-2-2-2-2-2-2-2&box=2x2x3"), "{other}");
     }
 
     #[test]
