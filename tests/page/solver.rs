@@ -52,8 +52,10 @@ fn shows(browser: &mut Chromium, screen: &str) {
     browser.until(&format!("document.querySelector('.way [data-screen={screen}]')?.checkVisibility()"));
 }
 
+/// Waits for the fold of the snake in the address, which then says the step.
 fn is_planned(browser: &mut Chromium) {
-    browser.until("document.documentElement.dataset.steps > 0 && !document.querySelector('.way').open");
+    let is_open = "document.querySelector('.way').open";
+    browser.until(&format!("document.documentElement.dataset.steps > 0 && !{is_open} && /&step=/.test(location.hash)"));
 }
 
 /// Taps the first visible element.
@@ -116,14 +118,15 @@ fn has_the_plan_of(browser: &mut Chromium, arguments: &[&str]) {
 #[cfg(feature = "cli")]
 #[test]
 fn every_snake_entered_by_taps_has_the_plan_of_the_command_line() {
-    let Some((mut browser, address)) = opened("") else { return };
+    let Some((mut browser, _)) = opened("") else { return };
     for entry in catalogue() {
         let puzzle = entry.puzzle();
-        browser.value("localStorage.clear()");
-        browser.open_address("about:blank");
+        browser.value("location.hash = 'choose'");
+        shows(&mut browser, "choose");
         if puzzle.colouring().is_some() {
             // Colours are not counted: such a snake is found.
-            browser.open_address(&format!("{address}#find"));
+            tap(&mut browser, "a.card[href='#find']");
+            shows(&mut browser, "find");
             let card = format!("a.card[href='#snake={}']", entry.id);
             browser.until(&format!("document.querySelector(\"{card}\")"));
             tap(&mut browser, &card);
@@ -131,9 +134,9 @@ fn every_snake_entered_by_taps_has_the_plan_of_the_command_line() {
             has_the_plan_of(&mut browser, &[&entry.id]);
             continue;
         }
-        browser.open_address(&address);
-        shows(&mut browser, "choose");
         tap(&mut browser, "a.card[href='#count']");
+        shows(&mut browser, "count");
+        browser.until("document.querySelector('.way .cubes b').textContent == 1");
         count(&mut browser, &puzzle.snake().segments());
         if puzzle.len() == 8 {
             // As far as it goes, it might be a larger one.
@@ -151,8 +154,7 @@ fn every_snake_entered_by_taps_has_the_plan_of_the_command_line() {
     for puzzle in made {
         let snake = puzzle.snake().segments().iter().map(ToString::to_string).collect::<Vec<_>>().join("-");
         let size = puzzle.box_size().to_string();
-        browser.open_address("about:blank");
-        browser.open_address(&format!("{address}#snake={snake}&box={size}"));
+        browser.value(&format!("location.hash = 'snake={snake}&box={size}'"));
         is_planned(&mut browser);
         has_the_plan_of(&mut browser, &[&write(puzzle.snake(), Notation::Segments), "--box", &size]);
     }
@@ -319,11 +321,12 @@ fn nothing_is_cut_or_covered_on_any_screen() {
         browser.wishes(&[("prefers-reduced-motion", "reduce"), ("prefers-color-scheme", theme)]);
         for size in SCREENS {
             browser.coarse_screen(size);
+            browser.open_address("about:blank");
+            browser.open_address(&address);
             for screen in
-                ["choose", "count", "find", "text", "snake=3-3-3-3", "snake=3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-2"]
+                ["snake=3-3-3-3", "choose", "count", "find", "text", "snake=3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-2"]
             {
-                browser.open_address("about:blank");
-                browser.open_address(&format!("{address}#{screen}"));
+                browser.value(&format!("location.hash = '{screen}'"));
                 shows(&mut browser, if screen.starts_with("snake") { "wrong" } else { screen });
                 if screen == "count" {
                     browser.until("document.querySelector('.way .runs-keys button')");
