@@ -3,5 +3,7 @@
 
 mod chromium;
 mod print;
+// Its plans are compared with those of the command line.
+#[cfg(feature = "cli")]
 mod solver;
 mod steps;

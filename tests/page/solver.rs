@@ -89,7 +89,6 @@ fn made() -> Vec<Puzzle> {
 }
 
 /// The page's plan has what `plan --json` prints.
-#[cfg(feature = "cli")]
 fn has_the_plan_of(browser: &mut Chromium, arguments: &[&str]) {
     let printed =
         assert_cmd::Command::cargo_bin("snake-cube").unwrap().arg("plan").args(arguments).arg("--json").output();
@@ -115,7 +114,6 @@ fn has_the_plan_of(browser: &mut Chromium, arguments: &[&str]) {
     }
 }
 
-#[cfg(feature = "cli")]
 #[test]
 fn every_snake_entered_by_taps_has_the_plan_of_the_command_line() {
     let Some((mut browser, _)) = opened("") else { return };
