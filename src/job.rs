@@ -8,7 +8,7 @@ use std::convert::Infallible;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crossbeam_channel::{Receiver, SendTimeoutError, Sender, TryRecvError, bounded, unbounded};
 
@@ -78,6 +78,8 @@ impl<T> Drop for Requests<T> {
         self.thread.wait();
     }
 }
+
+use crate::clock::Instant;
 
 /// A stop signal shared by all its clones, with an optional deadline.
 #[derive(Clone, Debug, Default)]

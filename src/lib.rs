@@ -43,12 +43,16 @@ pub mod census;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
+#[doc(hidden)]
+pub mod clock;
 pub mod export;
 pub mod fold;
 pub mod generator;
 pub mod job;
 mod plain;
 pub mod puzzle;
+#[doc(hidden)]
+pub mod requests;
 #[doc(hidden)]
 pub mod save;
 #[doc(hidden)]

@@ -12,8 +12,9 @@ use syn::{Expr, UseTree, Visibility};
 use crate::sources;
 
 /// A folder may use itself and those with a lower number.
-const LAYERS: [(&str, u8); 15] = [
-    ("job", 0),
+const LAYERS: [(&str, u8); 17] = [
+    ("clock", 0),
+    ("job", 1),
     ("plain", 0),
     ("save", 1),
     ("signals", 1),
@@ -26,6 +27,7 @@ const LAYERS: [(&str, u8); 15] = [
     ("export", 5),
     ("generator", 5),
     ("session", 6),
+    ("requests", 7),
     ("viewer", 7),
     ("cli", 8),
 ];

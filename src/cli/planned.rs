@@ -3,13 +3,15 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use indicatif::ProgressBar;
+
 use super::solve::{progress_bar, seconds, show};
 use super::{Exit, Failure, PuzzleArg};
 use crate::export::Subject;
 use crate::fold::{Dihedrals, FoldPlan, FoldTarget, NoPlan, PlanOptions, plan_easiest, plan_from, plan_to_flat};
 use crate::job::Stop;
 use crate::puzzle::{Cell, End, NamedPuzzle, Puzzle, Solution};
-use crate::solver::{self, Goal, SearchEvent, SearchRequest, Verdict, is_worth_waiting, to_fold};
+use crate::solver::{self, Choice, Goal, SearchEvent, SearchRequest, Verdict, choose};
 use crate::words::counted;
 
 #[derive(clap::Args)]
@@ -123,11 +125,19 @@ impl PlanArgs {
     }
 }
 
-struct Choice {
-    solutions: Vec<Solution>,
-    all: bool,
-    /// Whether other runs may find others, because time ended the search.
-    cut: bool,
+/// `None` if there is proved to be no solution.
+fn choice(puzzle: &Arc<Puzzle>, wanted: Option<u32>, stop: &Stop) -> Result<Option<Choice>, Failure> {
+    let bar = progress_bar();
+    let found = match wanted {
+        Some(wanted) => numbered(puzzle, wanted, stop, &bar)?,
+        None => choose(puzzle, stop, &mut |progress, found| show(&bar, progress, found)),
+    };
+    bar.finish_and_clear();
+    match found {
+        found if !found.solutions.is_empty() => Ok(Some(found)),
+        Choice { all: true, .. } => Ok(None),
+        _ => Err(Failure::new(Exit::Stopped, "stopped before there was a solution")),
+    }
 }
 
 fn no_solution(named: &NamedPuzzle) -> Failure {
@@ -139,44 +149,32 @@ fn no_solution(named: &NamedPuzzle) -> Failure {
     Failure::impossible(named, &format!("no solution: {why}"))
 }
 
-/// `None` if there is proved to be no solution.
-fn choice(puzzle: &Arc<Puzzle>, wanted: Option<u32>, stop: &Stop) -> Result<Option<Choice>, Failure> {
-    let request = match wanted {
-        // One thread finds them in the same order each time.
-        Some(wanted) => {
-            SearchRequest { limit: Some(wanted as usize), ..SearchRequest::new(Arc::clone(puzzle), Goal::All) }
-        }
-        None => to_fold(Arc::clone(puzzle)),
-    };
-    let started = Instant::now();
-    let (mut solutions, mut number, mut ready) = (Vec::new(), 0_u64, false);
-    let bar = progress_bar();
+/// The solution with this number. One thread finds them in the same order each time.
+fn numbered(puzzle: &Arc<Puzzle>, wanted: u32, stop: &Stop, bar: &ProgressBar) -> Result<Choice, Failure> {
+    let all = SearchRequest::new(Arc::clone(puzzle), Goal::All);
+    let request = SearchRequest { limit: Some(wanted as usize), ..all };
+    let (mut solutions, mut number) = (Vec::new(), 0_u64);
     let ended = solver::run(&request, stop, &mut |event| {
         match event {
             SearchEvent::Solution(solution) => {
                 number += 1;
                 // Keeping the others could fill the memory.
-                if wanted.is_none_or(|wanted| u64::from(wanted) == number) {
+                if number == u64::from(wanted) {
                     solutions.push(solution);
                 }
             }
-            SearchEvent::ChoiceReady => ready = true,
-            SearchEvent::Progress(progress) => show(&bar, &progress, number),
+            SearchEvent::Progress(progress) => show(bar, &progress, number),
             _ => {}
         }
-        wanted.is_some() || !ready && is_worth_waiting(solutions.len(), started.elapsed())
+        true
     });
-    bar.finish_and_clear();
     let all = ended.verdict == Verdict::Exhausted;
-    match wanted {
-        Some(wanted) if all && number > 0 && solutions.is_empty() => {
-            let are = if number == 1 { "is only" } else { "are" };
-            Err(Failure::input(format!("--solution {wanted}: there {are} {}", counted(number, "solution"))))
-        }
-        _ if !solutions.is_empty() => Ok(Some(Choice { cut: request.chooses && !all && !ready, solutions, all })),
-        _ if all => Ok(None),
-        _ => Err(Failure::new(Exit::Stopped, "stopped before there was a solution")),
+    if all && number > 0 && solutions.is_empty() {
+        bar.finish_and_clear();
+        let are = if number == 1 { "is only" } else { "are" };
+        return Err(Failure::input(format!("--solution {wanted}: there {are} {}", counted(number, "solution"))));
     }
+    Ok(Choice { solutions, all, cut: false })
 }
 
 #[cfg(test)]

@@ -3,22 +3,58 @@
 //! Contains only the first pose: the script turns the cubelets as [`FoldPlan::pose`](crate::fold::FoldPlan::pose) does,
 //! and mirrors them itself. So a step's size does not depend on the number of cubelets. Lengths are in pitches, angles
 //! in degrees, cubelets counted from 0.
+//!
+//! [`picture`] is one chain at rest, for the pictures of other pages.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 use glam::Vec3;
 use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::Subject;
 use crate::fold::{FoldPlan, Grade, ROOM, Viewpoint, quat_of};
-use crate::puzzle::{Cell, Species, Symmetry};
+use crate::puzzle::{Cell, Colouring, Species, Symmetry};
 use crate::stage::{
-    BEAD, DRAWN_SIDE, Edge, Framing, Gesture, Lens, LineSizes, RESTS, SIZES, Timeline, WOOD, beginning_eye,
+    BEAD, Cut, DRAWN_SIDE, Edge, Framing, Gesture, Lens, LineSizes, RESTS, SIZES, Stage, Timeline, WOOD, beginning_eye,
 };
+
+/// What is the same in all pictures.
+#[derive(Serialize)]
+struct Look {
+    /// sRGB, by species.
+    woods: Vec<[u8; 3]>,
+    room: f64,
+    /// Seconds of pause before and after a step.
+    rests: [f64; 2],
+    side: f32,
+    bead: f32,
+    sizes: LineSizes,
+    wood: BTreeMap<&'static str, u32>,
+    field_of_view: f32,
+}
+
+impl Look {
+    fn new() -> Self {
+        Self {
+            woods: Species::ALL.iter().map(|species| species.drawn[0]).collect(),
+            room: ROOM,
+            rests: RESTS,
+            side: DRAWN_SIDE,
+            bead: BEAD,
+            sizes: SIZES,
+            wood: BTreeMap::from(WOOD),
+            field_of_view: Lens::HOME.field_of_view,
+        }
+    }
+}
 
 #[derive(Serialize)]
 struct Data<'a> {
+    #[serde(flatten)]
+    look: Look,
     cells: &'a [Cell],
     /// The orientation of each cubelet, as a quaternion; left out if none is turned at the beginning.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -26,8 +62,6 @@ struct Data<'a> {
     /// How each cubelet is cut from wood: holes, axis of its stick, stick, position on the stick.
     cuts: Vec<(u8, usize, usize, i32)>,
     species: Vec<usize>,
-    /// sRGB, by species.
-    woods: Vec<[u8; 3]>,
     dotted: usize,
     begins_flat: bool,
     /// As `FoldPlan::counts`.
@@ -37,14 +71,6 @@ struct Data<'a> {
     eyes: [[i32; 2]; 2],
     /// The words, and the mirror image's words if there is one.
     words: Vec<StepText>,
-    room: f64,
-    /// Seconds of pause before and after a step.
-    rests: [f64; 2],
-    side: f32,
-    bead: f32,
-    sizes: LineSizes,
-    wood: BTreeMap<&'static str, u32>,
-    field_of_view: f32,
 }
 
 #[derive(Serialize)]
@@ -90,14 +116,13 @@ pub(super) fn json(subject: &Subject) -> String {
     let start = &plan.poses()[0];
     let is_turned = start.orientations.iter().any(|orientation| *orientation != Symmetry::IDENTITY);
     let timeline = Timeline::fold(plan.clone());
-    let cuts = timeline.stage(0.0, false).cuts;
     let mirrored = subject.mirrored();
     let data = Data {
+        look: Look::new(),
         cells: &start.cells,
         turns: is_turned.then(|| start.orientations.iter().map(|turn| quat_of(*turn).to_array()).collect()),
-        cuts: cuts.iter().map(|cut| (cut.holes, cut.axis, cut.stick, cut.along)).collect(),
+        cuts: cuts(&timeline.stage(0.0, false).cuts),
         species: (0..plan.cubelets()).map(|cubelet| subject.species_index(cubelet)).collect(),
-        woods: Species::ALL.iter().map(|species| species.drawn[0]).collect(),
         dotted: plan.dotted(),
         begins_flat: plan.begins_flat(),
         counts: plan.counts(),
@@ -105,15 +130,31 @@ pub(super) fn json(subject: &Subject) -> String {
         // The first words refer to the plan's own viewpoint.
         eyes: [beginning_eye(plan), plan.sight(plan.len()).eye].map(angles),
         words: std::iter::once(plan).chain(mirrored.as_ref().map(|mirrored| &mirrored.plan)).map(words).collect(),
-        room: ROOM,
-        rests: RESTS,
-        side: DRAWN_SIDE,
-        bead: BEAD,
-        sizes: SIZES,
-        wood: BTreeMap::from(WOOD),
-        field_of_view: Lens::HOME.field_of_view,
     };
     serde_json::to_string(&data).expect("numbers and texts alone").replace('<', "\\u003c")
+}
+
+/// What is the same in all pictures, as JSON: for a page whose plan is still to come.
+pub fn look() -> String {
+    serde_json::to_string(&Look::new()).expect("numbers and texts alone")
+}
+
+/// A chain at rest, with these cubelets marked.
+pub fn picture(stage: &Stage, colouring: Option<&Colouring>, marked: Range<usize>) -> Value {
+    let poses = || stage.cubelets.iter().flatten();
+    let colour = |cubelet: usize| colouring.and_then(|colouring| colouring.colours.get(cubelet).copied());
+    json!({
+        "places": poses().map(|pose| pose.position).collect::<Vec<_>>(),
+        "turns": poses().map(|pose| pose.rotation.to_array()).collect::<Vec<_>>(),
+        "cuts": cuts(&stage.cuts),
+        "species": (0..stage.cubelets.len()).map(|cubelet| Species::index_of(colour(cubelet))).collect::<Vec<_>>(),
+        "marked": [marked.start, marked.end],
+        "eye": stage.eye.map(angles),
+    })
+}
+
+fn cuts(cuts: &[Cut]) -> Vec<(u8, usize, usize, i32)> {
+    cuts.iter().map(|cut| (cut.holes, cut.axis, cut.stick, cut.along)).collect()
 }
 
 fn words(plan: &FoldPlan) -> StepText {

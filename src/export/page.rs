@@ -1,5 +1,6 @@
 //! The page: a self-contained HTML file with data, script and screen styles around the printable sheet of `paper`.
-//! Without scripts or WebGL it shows only the sheet.
+//! Without scripts or WebGL it shows only the sheet. [`Shell`] is the file without the fold, also for a page that makes
+//! its folds itself.
 
 use super::drawing::{definitions, hex};
 use super::paper::{STYLE, escaped, paper};
@@ -14,44 +15,79 @@ const SCRIPT: &str = concat!(
     include_str!("page/play.js"),
     include_str!("page/wood.js"),
     include_str!("page/marks.js"),
-    include_str!("page/code.js"),
-    include_str!("page/pages.js"),
+    include_str!("page/qr.js"),
+    include_str!("page/app.js"),
 );
 
 pub fn page(subject: &Subject) -> String {
-    let name = escaped(&subject.title());
-    let steps = subject.plan.len();
-    let (light, dark) = (variables(&Palette::LIGHT), variables(&Palette::DARK));
-    let screen = include_str!("screen.css");
-    let data = data::json(subject);
-    let (shared, paper) = (definitions(), paper(subject));
-    format!(
-        r#"<!doctype html>
-<html lang="en" data-step="0" data-steps="{steps}">
+    Shell {
+        title: &subject.title(),
+        policy: POLICY,
+        head: "",
+        steps: Some(subject.plan.len()),
+        body: &paper(subject),
+        data: &data::json(subject),
+        script: "",
+    }
+    .html()
+}
+
+/// What a fold has on a page: its title, the plan as JSON for the script, and the sheet.
+pub fn parts(subject: &Subject) -> [String; 3] {
+    [subject.title(), data::json(subject), paper(subject)]
+}
+
+/// A page with the styles and the scripts of an exported one.
+pub struct Shell<'a> {
+    pub title: &'a str,
+    /// Its content security policy.
+    pub policy: &'a str,
+    /// HTML.
+    pub head: &'a str,
+    /// Number of steps, if there is a plan.
+    pub steps: Option<usize>,
+    pub body: &'a str,
+    /// The plan as JSON, or [`look`](super::look).
+    pub data: &'a str,
+    /// Runs after the other scripts, within the same function.
+    pub script: &'a str,
+}
+
+impl Shell<'_> {
+    pub fn html(&self) -> String {
+        let Self { policy, head, body, data, script, .. } = self;
+        let name = escaped(self.title);
+        let steps = self.steps.map_or(String::new(), |steps| format!(" data-step=\"0\" data-steps=\"{steps}\""));
+        let (light, dark) = (variables(&Palette::LIGHT), variables(&Palette::DARK));
+        let (screen, shared) = (include_str!("screen.css"), definitions());
+        format!(
+            r#"<!doctype html>
+<html lang="en"{steps}>
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{POLICY}">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
 <title>{name}</title>
-<style>
+{head}<style>
 :root {{ {light} }}
 @media (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}
 {STYLE}{screen}</style>
 </head>
 <body>
 <svg class="defs" width="0" height="0" aria-hidden="true">{shared}</svg>
-{paper}
+{body}
 <script type="application/json" id="plan">{data}</script>
 <script>
 "use strict";
 (() => {{
-{SCRIPT}}})();
+{SCRIPT}{script}}})();
 </script>
 </body>
 </html>
 "#
-    )
+        )
+    }
 }
 
 fn variables(palette: &Palette) -> String {

@@ -1,7 +1,7 @@
 //! Order and limits of the searches for a plan, and the choice of the easiest solution.
 
 use std::cell;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::budget::Budget;
 use super::chain::{Chain, Dihedrals};
@@ -11,6 +11,7 @@ use super::plan::{FoldPlan, NoPlan};
 use super::rules::{ANYHOW, AT_LAST, CLEAN, FORCE, HUMAN, LESS_FORCE, PATIENT, Rules};
 use super::search::{Bend, SearchEnd, search};
 use super::steps::fold_plan;
+use crate::clock::Instant;
 use crate::job::{Job, Revision, Stop};
 use crate::puzzle::{Cell, End, Solution};
 

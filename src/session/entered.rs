@@ -118,6 +118,28 @@ impl PartialSnake {
         Some(entering)
     }
 
+    /// What these keys make of an empty one, one a word: those of [`from_text`](Self::from_text), `back`, `again` to
+    /// start over, `undo`, `turn` and `over`, or a box. Others do nothing.
+    pub fn of_keys(keys: &str) -> Self {
+        let mut entering = Self::new(BoxSize::nearest_cube(27));
+        entering.expect(entering.box_size);
+        for key in keys.split_whitespace() {
+            match key {
+                "back" => entering.take_back(),
+                "again" => entering.start_over(),
+                "undo" => entering.undo(),
+                "turn" => entering.turn(1),
+                "over" => entering.turn_over(),
+                key => match (Token::read(key), key.parse()) {
+                    (Some(token), _) => entering.push(token),
+                    (None, Ok(box_size)) => entering.choose(box_size),
+                    (None, Err(_)) => {}
+                },
+            }
+        }
+        entering
+    }
+
     /// The box and each key in order: `3x3x3: 3 2 2 S T`. The orientation is not included.
     pub fn text(&self) -> String {
         let keys: Vec<_> = self.tokens.iter().map(|token| token.write()).collect();
@@ -318,7 +340,7 @@ impl PartialSnake {
             EntryStatus::Empty => "Hold one end and feel along. How many cubes in line, corner included?".to_owned(),
             EntryStatus::Growing => match self.tokens.last() {
                 Some(Token::Straight) => "And the next cube: straight on, or a corner?".to_owned(),
-                _ if self.is_off_by().is_some() => "And from that corner on? If yours ends here, press E.".to_owned(),
+                _ if self.is_off_by().is_some() => "And from that corner on? If yours ends here, press End.".to_owned(),
                 _ => "From that corner on: how many in line now? Count the corner again.".to_owned(),
             },
             EntryStatus::RunTooLong { run } => {
@@ -363,7 +385,7 @@ impl PartialSnake {
     }
 
     /// The chain flat on the table, as the wooden snake lies.
-    pub(super) fn stage(&self) -> Stage {
+    pub fn stage(&self) -> Stage {
         let mut cells = self.cells();
         cells.pop();
         let kinds = self.kinds();

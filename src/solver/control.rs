@@ -2,9 +2,10 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::events::{Pace, Snapshot};
+use crate::clock::Instant;
 use crate::job::Stop;
 
 /// Maximum sleep of a search between checks for a stop.

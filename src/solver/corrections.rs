@@ -3,9 +3,10 @@
 use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::{Goal, SearchRequest, Verdict, run};
+use crate::clock::Instant;
 use crate::job::Stop;
 use crate::puzzle::{BoxSize, CatalogueEntry, Change, Colouring, Correction, Puzzle, Snake, one_slip_away};
 

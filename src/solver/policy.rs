@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::{Goal, SearchEvent, SearchRequest, run};
+use super::{Goal, Progress, SearchEvent, SearchRequest, Verdict, run};
+use crate::clock::Instant;
 use crate::job::Stop;
 use crate::puzzle::{Puzzle, Solution};
 
@@ -23,6 +24,33 @@ pub fn to_fold(puzzle: Arc<Puzzle>) -> SearchRequest {
 /// searched.
 pub fn is_worth_waiting(found: usize, running: Duration) -> bool {
     found == 0 || running < PATIENCE
+}
+
+/// The solutions found to choose from.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    pub solutions: Vec<Solution>,
+    /// Whether there are no others.
+    pub all: bool,
+    /// Whether other runs may find others, because time ended the search.
+    pub cut: bool,
+}
+
+/// Searches for the solutions to choose the fold from. `watch` gets the progress and the number found so far.
+pub fn choose(puzzle: &Arc<Puzzle>, stop: &Stop, watch: &mut dyn FnMut(&Progress, u64)) -> Choice {
+    let (request, started) = (to_fold(Arc::clone(puzzle)), Instant::now());
+    let (mut solutions, mut ready) = (Vec::new(), false);
+    let ended = run(&request, stop, &mut |event| {
+        match event {
+            SearchEvent::Solution(solution) => solutions.push(solution),
+            SearchEvent::ChoiceReady => ready = true,
+            SearchEvent::Progress(progress) => watch(&progress, solutions.len() as u64),
+            _ => {}
+        }
+        !ready && is_worth_waiting(solutions.len(), started.elapsed())
+    });
+    let all = ended.verdict == Verdict::Exhausted;
+    Choice { cut: request.chooses && !all && !ready, solutions, all }
 }
 
 /// Finds all solutions up to symmetry, at most [`KEPT`], or, beyond 64 cells, the first one.

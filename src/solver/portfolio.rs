@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crossbeam_channel::{RecvTimeoutError, bounded};
 
@@ -20,6 +20,7 @@ use super::hunt::Hunt;
 use super::rounds::Rounds;
 use super::tables::Tables;
 use super::worker::{Costs, Field, Slot, TaskState, Worker, WorkerEvent};
+use crate::clock::Instant;
 use crate::puzzle::Solution;
 
 const BETWEEN_PROGRESS: Duration = Duration::from_millis(100);

@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::beam::{Beam, BeamEnd};
 use super::control::{Control, Next};
@@ -13,6 +13,7 @@ use super::events::{SearchEvent, Snapshot};
 use super::hunt::{BeamTry, Hunt};
 use super::rounds::Rounds;
 use super::tables::Tables;
+use crate::clock::Instant;
 use crate::job::Stop;
 use crate::puzzle::{Cell, Solution};
 

@@ -166,7 +166,7 @@ impl Chromium {
 
     /// Errors in the console, exceptions, and requests for anything but the file itself, since they were last read.
     pub fn complaints(&mut self) -> Vec<Value> {
-        let own = |url: &Value| url.as_str().is_some_and(|url| url.starts_with("file://"));
+        let own = |url: &Value| url.as_str().is_some_and(|url| url.starts_with("file://") || url.starts_with("blob:"));
         // Without a graphics card, the browser itself reads the wood back to show it, and notes that this is slow.
         let copies = |entry: &Value| entry["text"].as_str().is_some_and(|text| text.contains("due to ReadPixels"));
         let is_one = |told: &Value| match told["method"].as_str().unwrap_or_default() {

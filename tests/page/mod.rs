@@ -1,5 +1,9 @@
-//! The exported page in a headless browser: stepped through by key, tap and swipe, and printed.
+//! The exported page in a headless browser: stepped through by key, tap and swipe, and printed; and the page that solves
+//! any snake.
 
 mod chromium;
 mod print;
+// Its plans are compared with those of the command line.
+#[cfg(feature = "cli")]
+mod solver;
 mod steps;

@@ -622,7 +622,7 @@ fn a_finger_on_the_picture_turns_it_and_not_the_page() {
 }
 
 /// Serves this page under every path, until the process ends; returns the address.
-fn served(page: String) -> String {
+pub fn served(page: String) -> String {
     let server = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("http://{}/", server.local_addr().unwrap());
     thread::spawn(move || {

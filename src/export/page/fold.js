@@ -1,13 +1,19 @@
 // The page on screen shows one step at a time, repeating its turn in 3D, for somebody holding a snake. Its script is
-// these files, joined into one function (`page.rs`): fold, play, wood, marks, pages.
+// these files, joined into one function (`page.rs`): fold, play, wood, marks, qr, app.
 //
 // The plan is data (`data.rs`); the script stages it as the window does. Without WebGL it does nothing, so the
 // printable steps remain. Lengths are in pitches, angles in degrees, cubelets counted from 0.
 const root = document.documentElement;
-const text = document.getElementById("plan").textContent;
-const plan = JSON.parse(text);
-const STEPS = plan.steps.length;
-const LAST = STEPS + 1; // Page 0 shows how to begin, page k step k, the last page the end.
+// Page 0 shows how to begin, page k step k, the last page the end. A page that makes its plans itself begins with none.
+let plan, STEPS, LAST, canMirror, NUMBER;
+function take(text) {
+  plan = { ...plan, ...JSON.parse(text) };
+  STEPS = plan.steps?.length;
+  LAST = STEPS + 1;
+  canMirror = plan.words?.length > 1;
+  NUMBER = "snake-cube " + [...text].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0), 16777619) >>> 0, 2166136261);
+}
+take(document.getElementById("plan").textContent);
 
 const GLIDE = 450, ROUND = 4000; // Milliseconds for the camera to go to another step, and once around the cube.
 const SWIPE = 36, STILL = 9; // Pixels: minimum movement of a swipe, maximum of a tap.
@@ -36,7 +42,6 @@ const smooth = share => {
 };
 
 // ---- The fold, as planned or mirrored
-const canMirror = plan.words.length > 1;
 let mirrored = false;
 let fold;
 const near = new Map(); // Recently used poses, by step, as starting points for nearby ones.

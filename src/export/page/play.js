@@ -38,8 +38,7 @@ const stepOf = page => page > 0 && page < LAST ? page - 1 : null;
 const done = () => clamp(page - 1, 0, STEPS);
 
 // The last page seen is stored in the address, or else under the plan's own number.
-const NUMBER = "snake-cube " + [...text].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0), 16777619) >>> 0, 2166136261);
-const nameOf = page => (page === 0 ? "#begin" : page === LAST ? "#end" : "#s" + page) + (mirrored ? "-mirror" : "");
+let nameOf = page => (page === 0 ? "#begin" : page === LAST ? "#end" : "#s" + page) + (mirrored ? "-mirror" : "");
 function placeOf(name) {
   const [, where, number, mirror] = /^#(begin|end|s(\d+))(-mirror)?$/.exec(name) ?? [];
   return where && { page: where === "end" ? LAST : number ? clamp(+number, 1, LAST) : 0, mirrored: canMirror && !!mirror };

@@ -88,8 +88,8 @@ function prepare() {
   fill(gl.ARRAY_BUFFER, new Float32Array(corners), gl.STATIC_DRAW);
   gl.enableVertexAttribArray(0);
   gl.vertexAttribPointer(0, 3, gl.FLOAT, false, 0, 0);
-  instances = new Float32Array(FLOATS * 2 * plan.cells.length);
-  fill(gl.ARRAY_BUFFER, instances, gl.DYNAMIC_DRAW);
+  gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
+  instances = new Float32Array();
   let offset = 0;
   for (const [at, size] of [[2, 3], [3, 4], [4, 4], [5, 3], [6, 3]]) {
     gl.enableVertexAttribArray(at);
@@ -108,13 +108,19 @@ document.body.append(app);
 root.classList.add("live");
 
 const DIRECTIONS = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]];
+// Makes room for this many cubes and the cord between them.
+function reserve(cubes) {
+  if (instances.length >= FLOATS * 2 * cubes) return;
+  instances = new Float32Array(FLOATS * 2 * cubes);
+  gl.bufferData(gl.ARRAY_BUFFER, instances, gl.DYNAMIC_DRAW);
+}
 // Writes a pose, opened about the step's pivot, into the buffer; returns the number of cubes and cords.
 function place(pose, step) {
   const { places, turns, pitch } = pose, { length } = places, wide = opened(pose, step);
   const lit = cubelet => !step ? 0 : cubelet >= step.moving[0] && cubelet < step.moving[1] ? 1 : -1;
   const mark = cubelet => {
     const fromEnd = Math.min(cubelet + 1, length - cubelet);
-    return cubelet === plan.dotted ? 1 : fromEnd % 5 === 0 && page < LAST ? 2 : 0;
+    return cubelet === plan.dotted ? 1 : fold.steps.length && fromEnd % 5 === 0 && page < LAST ? 2 : 0;
   };
   const faded = new Set(step?.faded);
   // Which faces touch another cube: a bit for each, in the order of the holes.
@@ -125,6 +131,7 @@ function place(pose, step) {
     return bits | Number(touches) << bit;
   }, 0);
   let count = 0;
+  reserve(length);
   const put = (...values) => instances.set(values, FLOATS * count++);
   for (let cubelet = 0; cubelet < length; cubelet++) {
     const [, axis, stick, along] = plan.cuts[cubelet];
@@ -167,6 +174,7 @@ function layOut() {
     const [width, height] = [app.clientWidth, app.clientHeight].map(side => Math.round(side * density));
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
   }
+  if (!fold) return;
   // The largest text that leaves room for the picture; of a step, in at most three lines.
   sentence.style.fontSize = "";
   small[0].hidden = stepOf(page) === null;
@@ -187,12 +195,12 @@ function layOut() {
   ask();
 }
 
-// Draws a pose as a whole on a canvas of its own.
-function drawWhole(canvas, pose, step, { eye, isFlat }) {
+// Draws a pose on a canvas of its own, as a whole or as large as these places allow.
+function drawWhole(canvas, pose, step, { eye, isFlat, framed = pose }) {
   if (!canvas.clientWidth) return;
   const [width, height] = [canvas.clientWidth, canvas.clientHeight].map(side => Math.min(Math.round(side * density), wood.width, wood.height));
   Object.assign(canvas, { width, height });
-  const around = { x: 2, y: 2, width: width - 4, height: height - 4 }, view = viewOf({ eye, isFlat, ...whole(pose) }, [0, 0], around);
+  const around = { x: 2, y: 2, width: width - 4, height: height - 4 }, view = viewOf({ eye, isFlat, ...whole(framed) }, [0, 0], around);
   paint(lensOf(view, width, height), place({ ...pose, pitch: 1 }, step), width, height, 1);
   canvas.getContext("2d").drawImage(wood, 0, wood.height - height, width, height, 0, 0, width, height);
 }
@@ -207,6 +215,7 @@ function drawSmall() {
 }
 
 function draw() {
+  if (!fold) return;
   frames++;
   if (stale) drawSmall();
   const step = fold.steps[stepOf(page)], home = viewOf(sight, hand, room);

@@ -46,7 +46,7 @@ function showChips() {
   // Known after the first turn, when the user may have gone on to the second.
   one("button.mirror").hidden = !canMirror || page < 1 || page > 2;
   one(".chips .read").hidden = page > 0;
-  one(".send").hidden = !sent && !code || page > 0 && page < LAST;
+  one(".send").hidden = page > 0 && page < LAST || !(isOnline && drawnOf(addressOf())) && !sent();
   // The focused button may now be hidden.
   if (focused.hidden) one(".next").focus();
 }
@@ -118,25 +118,29 @@ function open(dialog) {
 for (const dialog of dialogs) dialog.addEventListener("close", () => play());
 
 // ---- Sending it on: the address of a page on the network, also as a QR code, or else the page itself if the browser can
-const address = location.protocol.startsWith("http") ? location.href.split("#")[0] : null;
-const code = address && codeOf(address);
-const sent = (() => {
+const isOnline = location.protocol.startsWith("http");
+let addressOf = () => location.href.split("#")[0], drawnOf = codeOf;
+function sent() {
   if (!navigator.canShare) return null;
   const title = document.title;
-  if (address) return { title, url: address };
+  if (isOnline) return { title, url: addressOf() };
   const files = [new File([source], title.replace(/[^\p{L}\p{N}]+/gu, "-") + ".html", { type: "text/html" })];
   return navigator.canShare({ files }) ? { title, files } : null;
-})();
+}
 // Rejected if the user changes their mind.
-const share = () => navigator.share(sent).catch(() => {});
-function send() {
-  if (!code) return share();
+const share = () => navigator.share(sent()).catch(() => {});
+function drawCode(svg, code) {
   const margin = 4, side = code.length + 2 * margin;
-  sending.querySelector("svg").setAttribute("viewBox", [-margin, -margin, side, side].join(" "));
+  svg.setAttribute("viewBox", [-margin, -margin, side, side].join(" "));
   const squares = code.flatMap((row, y) => row.map((isDark, x) => isDark ? `M${x} ${y}h1v1h-1z` : ""));
-  sending.querySelector("path").setAttribute("d", squares.join(""));
+  svg.querySelector("path").setAttribute("d", squares.join(""));
+}
+async function send() {
+  const address = addressOf(), code = isOnline && await drawnOf(address);
+  if (!code) return share();
+  drawCode(sending.querySelector("svg"), code);
   sending.querySelector(".address").textContent = address;
-  one(".share").hidden = !sent;
+  one(".share").hidden = !sent();
   open(sending);
 }
 
@@ -281,10 +285,12 @@ wood.addEventListener("webglcontextrestored", () => {
   app.remove();
 });
 
-const left = placeOf(location.hash) ?? kept();
-tell(canMirror && left.mirrored === true);
+function begin(left) {
+  tell(canMirror && left.mirrored === true);
+  show(Number.isInteger(left.page) ? left.page : 0, { quietly: true });
+}
 look();
-show(Number.isInteger(left.page) ? left.page : 0, { quietly: true });
+if (plan.cells) begin(placeOf(location.hash) ?? kept());
 new ResizeObserver(layOut).observe(app);
 stayAwake();
 
@@ -307,4 +313,5 @@ window.snakeCube = {
     return { ...laidOutLines(step, momentOf(step, share), lens, pen), pen, view: shown };
   },
   frames: () => frames,
+  plan: () => plan,
 };

@@ -1,0 +1,226 @@
+//! What the page that solves any snake asks of the library, from its worker: text in, JSON out. The page draws, speaks
+//! and keeps; all about snakes, slips, solutions and folds is answered here.
+
+use std::ops::Range;
+use std::sync::Arc;
+use std::time::Duration;
+
+use qrcodegen::{QrCode, QrCodeEcc};
+use serde_json::{Value, json};
+
+use crate::export::{Subject, parts, picture};
+use crate::fold::{PlanOptions, plan_easiest};
+use crate::job::Stop;
+use crate::puzzle::notation::{NotationError, Reading};
+use crate::puzzle::{
+    AssembleError, BoxSize, CatalogueEntry, Colouring, NamedPuzzle, OpenError, Origin, Puzzle, PuzzleOptions, Snake,
+    catalogue,
+};
+use crate::session::{EnteredRun, Notice, PartialSnake, begins_at};
+use crate::solver::{Progress, Suggestion, choose, suggestions};
+use crate::stage::laid_out;
+
+/// As long as the window takes.
+const MAX_SUGGESTION_TIME: Duration = Duration::from_secs(3);
+
+/// Answers a request; null if it is none. Its first line says what is asked, the rest about what:
+///
+/// - `catalogue`: the snakes that begin with these runs, at either end.
+/// - `enter`: what has been entered by these keys, see [`PartialSnake::of_keys`].
+/// - `picture`: the snake on the table. The first line is the box, empty for a cube, the rest what
+///   [`NamedPuzzle::from_reader`] reads.
+/// - `solve`: the same snake's fold, or why there is none and what may be meant. `watch` gets the progress of the search
+///   and the number of solutions so far.
+/// - `code`: the text as a QR code.
+pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
+    let (what, about) = request.split_once('\n').unwrap_or((request, ""));
+    match what {
+        "catalogue" => {
+            let runs: Vec<usize> = about.split_whitespace().filter_map(|run| run.parse().ok()).collect();
+            let begins_so = |entry: &&CatalogueEntry| begins_at(entry.puzzle().snake(), &runs).is_some();
+            catalogue().iter().filter(begins_so).map(sold).collect()
+        }
+        "enter" => enter(about),
+        "picture" => read(about)
+            .map_or(Value::Null, |named| picture(&laid_out(named.puzzle.snake()), named.puzzle.colouring(), 0..0)),
+        "solve" => solve(about, watch),
+        "code" => QrCode::encode_text(about, QrCodeEcc::Low).map_or(Value::Null, |code| {
+            let line = |y| (0..code.size()).map(|x| code.get_module(x, y)).collect::<Vec<_>>();
+            (0..code.size()).map(line).collect()
+        }),
+        _ => Value::Null,
+    }
+}
+
+fn sold(entry: &CatalogueEntry) -> Value {
+    let puzzle = entry.puzzle();
+    json!({
+        "name": entry.name,
+        "snake": entry.id,
+        "box": puzzle.box_size().shown(),
+        "runs": puzzle.snake().to_string(),
+        "picture": picture(&laid_out(puzzle.snake()), puzzle.colouring(), 0..0),
+    })
+}
+
+fn enter(keys: &str) -> Value {
+    let entered = PartialSnake::of_keys(keys);
+    let (status, stage) = (entered.status(), entered.stage());
+    let run = |run: &EnteredRun| json!({ "length": run.length(), "open": run.goes_on, "wrong": run.is_too_long });
+    let cubes = (2..=5).filter_map(|side| BoxSize::new(side, side, side).ok());
+    let sizes = cubes.chain(BoxSize::all_of(entered.cubelets())).chain([entered.box_size]);
+    let mut boxes: Vec<String> = sizes.map(|size| size.to_string()).collect();
+    boxes.sort();
+    boxes.dedup();
+    json!({
+        "cubes": entered.cubelets(),
+        "of": entered.box_size.cells(),
+        "longest": entered.box_size.longest(),
+        "box": entered.box_size.to_string(),
+        "boxes": boxes,
+        "says": entered.message(&status),
+        "wrong": status.is_wrong(),
+        "whole": entered.is_whole(),
+        "usable": entered.is_usable(&status),
+        "cut": entered.is_cut(),
+        "next": entered.next(),
+        "runs": entered.runs().iter().map(run).collect::<Vec<_>>(),
+        "snake": entered.snake().map(|snake| address(&snake, entered.box_size)),
+        "picture": picture(&stage, None, stage.lit.clone()),
+    })
+}
+
+/// A snake as the address of the page has it.
+fn address(snake: &Snake, box_size: BoxSize) -> String {
+    let runs: Vec<String> = snake.segments().iter().map(ToString::to_string).collect();
+    let guessed = BoxSize::nearest_cube(snake.len()) == box_size;
+    runs.join("-") + &if guessed { String::new() } else { format!("&box={box_size}") }
+}
+
+fn read(about: &str) -> Result<NamedPuzzle, OpenError> {
+    let (box_size, snake) = about.split_once('\n').unwrap_or(("", about));
+    let options = PuzzleOptions { box_size: box_size.parse().ok(), ..PuzzleOptions::default() };
+    NamedPuzzle::from_reader(snake.as_bytes(), "snake", &options)
+}
+
+fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
+    let named = match read(about) {
+        Ok(named) => named,
+        Err(error) => return unread(&error),
+    };
+    let puzzle = Arc::new(named.puzzle);
+    let (snake, stop) = (puzzle.snake(), Stop::new());
+    let found = choose(&puzzle, &stop, watch);
+    if found.solutions.is_empty() {
+        let meant = corrections(snake, puzzle.box_size(), puzzle.colouring());
+        return json!({ "error": Notice::NoSolution.to_string(), "meant": meant });
+    }
+    let planned = plan_easiest(&found.solutions, &PlanOptions::default(), &stop);
+    let mut plan = match planned.plan {
+        Ok(plan) => plan,
+        Err(why) => return json!({ "error": format!("It can be solved, but {why}."), "meant": [] }),
+    };
+    plan.settled &= !found.cut;
+    let address = match named.origin {
+        Origin::Catalogue(entry) => Some(entry.id.clone()),
+        _ => puzzle.colouring().is_none().then(|| address(snake, puzzle.box_size())),
+    };
+    let subject = Subject::new(&named.name, Arc::clone(&puzzle), found.solutions[planned.index].clone(), plan);
+    let [title, plan, sheet] = parts(&subject);
+    json!({ "title": title, "snake": address, "plan": plan, "sheet": sheet })
+}
+
+/// What is wrong with a text that is no snake, and the snakes that it may mean.
+fn unread(error: &OpenError) -> Value {
+    if let Some(AssembleError::Notation(NotationError::Ambiguous(readings))) = error.assemble_error() {
+        let card = |one: &Reading| card(one.notation.describe(), &one.snake, one.box_size, 0..0);
+        let meant: Vec<Value> = readings.iter().map(card).collect();
+        return json!({ "error": "This can be read in more than one way.", "meant": meant });
+    }
+    let Some(Reading { snake, box_size, .. }) = error.assemble_error().and_then(AssembleError::near_miss) else {
+        return json!({ "error": error.to_string(), "meant": [] });
+    };
+    let fault = Puzzle::new(snake.clone(), Some(box_size), None).err().map(Notice::NotAPuzzle);
+    let says = fault.map_or_else(|| error.to_string(), |notice| notice.to_string());
+    let fits = |size: &BoxSize| *size != box_size && snake.run_too_long(*size).is_none();
+    let boxes = BoxSize::all_of(snake.len()).into_iter().filter(fits);
+    let boxes = boxes.map(|size| card(&format!("it may fold into a {} box", size.shown()), &snake, size, 0..0));
+    json!({ "error": says, "meant": corrections(&snake, box_size, None).into_iter().chain(boxes).collect::<Vec<_>>() })
+}
+
+fn corrections(snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>) -> Vec<Value> {
+    let found = suggestions(snake, box_size, colouring, MAX_SUGGESTION_TIME, &Stop::new());
+    let card = |Suggestion { correction, entry, folds }: &Suggestion| {
+        let maybe = if *folds { "" } else { "It may fold: there was no time to find out" };
+        let says = correction.change.to_string();
+        let mut card = card(&says, &correction.snake, box_size, correction.marked());
+        card["name"] = json!(entry.map_or(maybe, |entry| &*entry.name));
+        card
+    };
+    found.list.iter().map(card).collect()
+}
+
+fn card(says: &str, snake: &Snake, box_size: BoxSize, marked: Range<usize>) -> Value {
+    json!({ "says": says, "snake": address(snake, box_size), "picture": picture(&laid_out(snake), None, marked) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::notation::{Notation, write};
+
+    fn answered(request: &str) -> Value {
+        answer(request, &mut |_, _| {})
+    }
+
+    #[test]
+    fn every_snake_of_the_catalogue_is_found_by_either_end_and_folds() {
+        for entry in catalogue() {
+            let segments = entry.puzzle().snake().segments();
+            for end in [segments.clone(), segments.iter().rev().copied().collect()] {
+                let runs: Vec<String> = end[..end.len().min(6)].iter().map(ToString::to_string).collect();
+                let found = answered(&format!("catalogue\n{}", runs.join(" ")));
+                assert!(found.as_array().unwrap().iter().any(|one| one["snake"] == entry.id), "{}", entry.id);
+            }
+            let fold = answered(&format!("solve\n\n{}", entry.id));
+            assert_eq!(fold["snake"], entry.id, "{}", fold["error"]);
+        }
+    }
+
+    #[test]
+    fn what_a_slip_meant_is_among_the_cards_and_leads_to_a_fold() {
+        let slip = answered("solve\n\n3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-2");
+        let first = &slip["meant"][0];
+        assert_eq!(first["name"], catalogue()[0].name);
+        let fold = answered(&format!("solve\n\n{}", first["snake"].as_str().unwrap()));
+        assert_eq!(fold["title"], "Cubra Blue");
+    }
+
+    #[test]
+    fn an_address_is_the_snake_whatever_its_box_and_notation() {
+        for text in ["2-2-2-2-2-2-2", "3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-3"] {
+            let snake =
+                Snake::from_segments(&text.split('-').map(|run| run.parse().unwrap()).collect::<Vec<_>>()).unwrap();
+            for notation in [Notation::Segments, Notation::Inner] {
+                let fold = answered(&format!("solve\n\n{}", write(&snake, notation)));
+                assert_eq!(fold["snake"], text, "{notation}: {}", fold["error"]);
+            }
+        }
+        let flat = answered("enter\n2x2x3 2 2 2 2 2 2 2 2 2 2 2");
+        assert_eq!(flat["snake"], "2-2-2-2-2-2-2-2-2-2-2&box=2x2x3");
+    }
+
+    #[test]
+    fn a_snake_that_fills_no_cube_may_fill_a_box() {
+        let other = answered("solve\n\n2-2-2-2-2-2-2-2-2-2-2");
+        let meant = other["meant"].as_array().unwrap();
+        assert!(meant.iter().any(|card| card["snake"] == "2-2-2-2-2-2-2-2-2-2-2&box=2x2x3"), "{other}");
+    }
+
+    #[test]
+    fn a_text_of_two_readings_offers_both() {
+        // 1 may mean a corner or a straight cube.
+        let readings = answered(&format!("solve\n\n{}0", "01".repeat(12)));
+        assert_eq!(readings["meant"].as_array().unwrap().len(), 2, "{readings}");
+    }
+}

@@ -1,0 +1,365 @@
+//! The page that solves any snake, as `web/build.sh` makes it: entered by taps and by keys, from a folder and from a
+//! server, without a network.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+
+use serde_json::{Value, json};
+use snake_cube::census::Hardness;
+use snake_cube::generator::make;
+use snake_cube::job::Stop;
+use snake_cube::puzzle::notation::{Notation, write};
+use snake_cube::puzzle::{BoxSize, Puzzle, catalogue};
+use snake_cube::requests::answer;
+
+use super::chromium::Chromium;
+use super::steps::served;
+
+const SCREENS: [[u32; 2]; 5] = [[360, 640], [390, 844], [844, 390], [768, 1024], [1280, 720]];
+const BLUE: [usize; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
+
+/// The page; `None`, with a note on stderr, where Rust's library for browsers cannot be had.
+fn page() -> Option<&'static Path> {
+    static PAGE: OnceLock<Option<PathBuf>> = OnceLock::new();
+    let make = || {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        // Where cargo put this test, whatever the name of the folder.
+        let target = std::env::current_exe().unwrap().ancestors().nth(3).unwrap().to_owned();
+        let made =
+            Command::new("bash").arg(root.join("web/build.sh")).env("CARGO_TARGET_DIR", &target).output().unwrap();
+        if made.status.code() == Some(3) {
+            eprintln!("skipped: {}", String::from_utf8_lossy(&made.stderr).lines().last().unwrap_or_default());
+            return None;
+        }
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        Some(target.join("page/snake-cube.html"))
+    };
+    PAGE.get_or_init(make).as_deref()
+}
+
+/// A browser with the page open at this address, and the page's own address.
+fn opened(hash: &str) -> Option<(Chromium, String)> {
+    let address = format!("file://{}", page()?.display());
+    let mut browser = Chromium::start()?;
+    browser.wishes(&[("prefers-reduced-motion", "reduce")]);
+    browser.coarse_screen(SCREENS[1]);
+    browser.open_address(&format!("{address}{hash}"));
+    Some((browser, address))
+}
+
+fn shows(browser: &mut Chromium, screen: &str) {
+    browser.until(&format!("document.querySelector('.way [data-screen={screen}]')?.checkVisibility()"));
+}
+
+/// Waits for the fold of the snake in the address, which then says the step.
+fn is_planned(browser: &mut Chromium) {
+    let is_open = "document.querySelector('.way').open";
+    browser.until(&format!("document.documentElement.dataset.steps > 0 && !{is_open} && /&step=/.test(location.hash)"));
+}
+
+/// Taps the first visible element.
+fn tap(browser: &mut Chromium, selector: &str) {
+    let find = format!(
+        "(() => {{ const one = [...document.querySelectorAll({selector:?})].find(one => one.checkVisibility()); \
+         one.scrollIntoView({{ block: 'nearest' }}); const {{ x, y, width, height }} = one.getBoundingClientRect(); \
+         return [x + width / 2, y + height / 2]; }})()"
+    );
+    let place = browser.value(&find);
+    browser.stroke(&[[0, 1].map(|axis: usize| place[axis].as_f64().unwrap())]);
+}
+
+/// Counts these runs by taps.
+fn count(browser: &mut Chromium, runs: &[usize]) {
+    shows(browser, "count");
+    browser.until("document.querySelector('.way .runs-keys button')");
+    for (at, run) in runs.iter().enumerate() {
+        browser.until(&format!("document.querySelector('.way .runs-keys [data-key=\"{run}\"]')"));
+        tap(browser, &format!(".runs-keys [data-key='{run}']"));
+        browser.until(&format!("document.querySelectorAll('.way p.runs span').length == {}", at + 1));
+    }
+}
+
+fn made() -> Vec<Puzzle> {
+    let sizes = [[3, 3, 3], [2, 3, 4], [2, 2, 3], [4, 4, 4]].map(|[w, h, d]| BoxSize::new(w, h, d).unwrap());
+    let levels = [Hardness::Easy, Hardness::Medium, Hardness::Hard];
+    let all = (0..60_usize).map(|seed| (sizes[seed % 4], levels[seed % 3], seed as u64));
+    let snakes = all.filter_map(|(size, hardness, seed)| make(size, hardness, seed, &Stop::new()).ok()?);
+    snakes.map(|made| made.puzzle).take(20).collect()
+}
+
+/// The page's plan has what `plan --json` prints.
+fn has_the_plan_of(browser: &mut Chromium, arguments: &[&str]) {
+    let printed =
+        assert_cmd::Command::cargo_bin("snake-cube").unwrap().arg("plan").args(arguments).arg("--json").output();
+    let printed = String::from_utf8(printed.unwrap().stdout).unwrap();
+    let lines: Vec<Value> = printed.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let plan = browser.value("snakeCube.plan()");
+    let about = arguments.join(" ");
+    assert_eq!(plan["cells"], lines[0]["laid_out"], "{about}");
+    let beginning = plan["words"][0]["beginning"].as_str().unwrap();
+    assert!(!beginning.is_empty());
+    let steps = plan["steps"].as_array().unwrap();
+    assert_eq!(steps.len(), lines.len() - 1, "{about}");
+    let cubelets = plan["cells"].as_array().unwrap().len() as u64;
+    for (at, (step, line)) in steps.iter().zip(&lines[1..]).enumerate() {
+        let joint = &line["joint"];
+        let moving = if line["moves"] == "head" { json!([0, joint]) } else { json!([joint, cubelets]) };
+        let own = [&step["moving"], &step["axis"], &step["pivot"], &step["degrees"], &step["lift"], &step["eye"]];
+        let theirs = [&moving, &line["axis"], &line["pivot"], &line["degrees"], &line["lift"], &line["view"]];
+        assert_eq!(own, theirs, "{about}: step {}", at + 1);
+        assert_eq!(plan["words"][0]["steps"][at], line["text"], "{about}: step {}", at + 1);
+        assert_eq!(step["roomy"], json!(line["grade"] != "free"), "{about}: step {}", at + 1);
+        assert_eq!(!step["faded"].as_array().unwrap().is_empty(), line["faded"] == true, "{about}: step {}", at + 1);
+    }
+}
+
+#[test]
+fn every_snake_entered_by_taps_has_the_plan_of_the_command_line() {
+    let Some((mut browser, _)) = opened("") else { return };
+    for entry in catalogue() {
+        let puzzle = entry.puzzle();
+        browser.value("location.hash = 'choose'");
+        shows(&mut browser, "choose");
+        if puzzle.colouring().is_some() {
+            // Colours are not counted: such a snake is found.
+            tap(&mut browser, "a.card[href='#find']");
+            shows(&mut browser, "find");
+            let card = format!("a.card[href='#snake={}']", entry.id);
+            browser.until(&format!("document.querySelector(\"{card}\")"));
+            tap(&mut browser, &card);
+            is_planned(&mut browser);
+            has_the_plan_of(&mut browser, &[&entry.id]);
+            continue;
+        }
+        tap(&mut browser, "a.card[href='#count']");
+        shows(&mut browser, "count");
+        browser.until("document.querySelector('.way .cubes b').textContent == 1");
+        count(&mut browser, &puzzle.snake().segments());
+        if puzzle.len() == 8 {
+            // As far as it goes, it might be a larger one.
+            tap(&mut browser, "[data-key=E]");
+            browser.until("document.querySelector('.way .cubes span').textContent == 8");
+        }
+        let says = browser.value("document.querySelector('.way [data-screen=count] .says').textContent");
+        assert!(says.as_str().unwrap().contains("This is"), "{}: {says}", entry.id);
+        tap(&mut browser, ".done");
+        is_planned(&mut browser);
+        has_the_plan_of(&mut browser, &[&write(puzzle.snake(), Notation::Segments)]);
+    }
+    let made = made();
+    assert_eq!(made.len(), 20);
+    for puzzle in made {
+        let snake = puzzle.snake().segments().iter().map(ToString::to_string).collect::<Vec<_>>().join("-");
+        let size = puzzle.box_size().to_string();
+        browser.value(&format!("location.hash = 'snake={snake}&box={size}'"));
+        is_planned(&mut browser);
+        has_the_plan_of(&mut browser, &[&write(puzzle.snake(), Notation::Segments), "--box", &size]);
+    }
+    assert_eq!(browser.complaints(), Vec::<Value>::new());
+}
+
+#[test]
+fn a_slip_is_shown_as_it_is_made_and_mended_by_a_tap() {
+    let Some((mut browser, _)) = opened("#count") else { return };
+    let says = "document.querySelector('.way [data-screen=count] .says')";
+    count(&mut browser, &[3, 2, 4]);
+    browser.until(&format!("{says}.textContent == 'This run has 4 cubes; a 3×3×3 cube allows 3.'"));
+    assert_eq!(browser.value(&format!("{says}.classList.contains('bad')")), json!(true));
+    tap(&mut browser, "[data-key=back]");
+    browser.until(&format!("!{says}.classList.contains('bad')"));
+    tap(&mut browser, "[data-key=again]");
+    browser.until("!document.querySelector('.way p.runs span')");
+    // The last run is one short, and the snake ends there.
+    let mut short = BLUE;
+    short[16] = 2;
+    count(&mut browser, &short);
+    tap(&mut browser, "[data-key=E]");
+    browser.until(&format!("{says}.textContent == 'It ends after 26 cubes; a 3×3×3 cube has 27.'"));
+    tap(&mut browser, ".done");
+    shows(&mut browser, "wrong");
+    let card = ".way [data-screen=wrong] a.card";
+    browser.until(&format!("document.querySelector('{card}')"));
+    let first = browser.value(&format!("document.querySelector('{card}').textContent"));
+    assert!(first.as_str().unwrap().contains("Cubra Blue"), "{first}");
+    tap(&mut browser, card);
+    is_planned(&mut browser);
+    assert_eq!(browser.value("document.title"), json!("Cubra Blue"));
+    assert_eq!(browser.complaints(), Vec::<Value>::new());
+}
+
+#[test]
+fn text_that_is_no_snake_says_so_and_can_be_changed() {
+    let Some((mut browser, _)) = opened("#text") else { return };
+    shows(&mut browser, "text");
+    let write = |browser: &mut Chromium, text: &str| {
+        browser.value(&format!("document.querySelector('.way textarea').value = {text:?}"));
+        tap(browser, "[data-screen=text] .done");
+    };
+    write(&mut browser, "a teapot");
+    shows(&mut browser, "wrong");
+    tap(&mut browser, "[data-screen=wrong] .again");
+    shows(&mut browser, "text");
+    write(&mut browser, "STTTSTTSTTTSTSTTTTSTSTSTS");
+    is_planned(&mut browser);
+    let hash = browser.value("location.hash");
+    let runs = BLUE.map(|run| run.to_string()).join("-");
+    assert_eq!(hash, json!(format!("#snake={runs}&step=0")));
+}
+
+#[test]
+fn a_link_opens_at_its_step_from_a_server_and_without_a_network() {
+    let Some((mut browser, address)) = opened("#snake=cubra-blue&step=7&mirror") else { return };
+    let at = |browser: &mut Chromium| {
+        is_planned(browser);
+        let place = "[document.documentElement.dataset.page, document.querySelector('.app .count').textContent, \
+                     document.documentElement.classList.contains('mirror')]";
+        assert_eq!(browser.value(place), json!(["7", "Step 7 of 14", true]));
+    };
+    at(&mut browser);
+    let served = served(std::fs::read_to_string(page().unwrap()).unwrap());
+    browser.open_address(&format!("{served}#snake=cubra-blue&step=7&mirror"));
+    at(&mut browser);
+    // What is sent on from the end leads to the beginning.
+    browser.key("End");
+    tap(&mut browser, ".send");
+    browser.until("document.querySelector('.sending').open");
+    let sent = browser.value("document.querySelector('.sending .address').textContent");
+    assert_eq!(sent, json!(format!("{served}#snake=cubra-blue&step=0&mirror")));
+    browser.complaints();
+    let offline = json!({ "offline": true, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0 });
+    browser.ask("Network.emulateNetworkConditions", &offline);
+    browser.open_address("about:blank");
+    browser.open_address(&format!("{address}#snake=king-46"));
+    is_planned(&mut browser);
+    assert_eq!(browser.complaints(), Vec::<Value>::new());
+}
+
+#[test]
+fn a_snake_is_entered_and_folded_by_keyboard_alone() {
+    let Some((mut browser, _)) = opened("") else { return };
+    shows(&mut browser, "choose");
+    let focused = "document.activeElement.getAttribute('href')";
+    for _ in 0..9 {
+        if browser.value(focused) == "#count" {
+            break;
+        }
+        browser.key("Tab");
+    }
+    assert_eq!(browser.value(focused), json!("#count"));
+    browser.value("document.activeElement.click()");
+    shows(&mut browser, "count");
+    browser.until("document.querySelector('.way .runs-keys button')");
+    browser.key("5");
+    browser.key("Backspace");
+    for run in BLUE {
+        browser.key(&run.to_string());
+    }
+    browser.until("document.querySelectorAll('.way p.runs span').length == 17");
+    browser.key("Enter");
+    is_planned(&mut browser);
+    browser.key("ArrowRight");
+    browser.until("document.documentElement.dataset.page == 1");
+    assert_eq!(browser.complaints(), Vec::<Value>::new());
+}
+
+#[test]
+fn a_search_is_cancelled_at_once_and_another_snake_folds() {
+    let Some((mut browser, _)) = opened("") else { return };
+    shows(&mut browser, "choose");
+    // 6×6×6, corners alone.
+    browser.value(&format!("location.hash = 'snake={}'", vec!["2"; 215].join("-")));
+    shows(&mut browser, "work");
+    browser.value("window.beats = 0; setInterval(() => beats++, 10)");
+    browser.until("beats > 20");
+    tap(&mut browser, ".cancel");
+    shows(&mut browser, "choose");
+    tap(&mut browser, "a.card[href='#snake=cubra-blue']");
+    is_planned(&mut browser);
+    assert_eq!(browser.complaints(), Vec::<Value>::new());
+}
+
+#[test]
+fn fifty_snakes_leave_no_more_memory_than_ten() {
+    let Some((mut browser, _)) = opened("") else { return };
+    shows(&mut browser, "choose");
+    let used = |browser: &mut Chromium| {
+        browser.ask("HeapProfiler.collectGarbage", &json!({}));
+        browser.ask("Runtime.getHeapUsage", &json!({}))["usedSize"].as_f64().unwrap()
+    };
+    let names: Vec<&str> = catalogue().iter().map(|entry| entry.id.as_str()).collect();
+    let mut after_ten = 0.0;
+    for at in 0..50 {
+        if at == 10 {
+            after_ten = used(&mut browser);
+        }
+        browser.value(&format!("location.hash = 'snake={}'", names[at % names.len()]));
+        browser.until(&format!("location.hash == '#snake={}&step=0'", names[at % names.len()]));
+        is_planned(&mut browser);
+    }
+    let after_all = used(&mut browser);
+    assert!(after_all < after_ten * 1.25 + 2e6, "{after_ten} bytes, then {after_all}");
+    assert_eq!(browser.complaints(), Vec::<Value>::new());
+}
+
+#[test]
+fn nothing_is_cut_or_covered_on_any_screen() {
+    let Some((mut browser, address)) = opened("") else { return };
+    // What can be tapped is whole in its place, under nothing; of a list, what is in sight.
+    let faults = "(() => { const all = [...document.querySelectorAll('.way :is(a, button, select, textarea, .says, h2)')]; \
+         return all.filter(one => one.checkVisibility() && one.textContent).flatMap(one => { \
+           const { left, top, right, bottom, width, height } = one.getBoundingClientRect(); \
+           const list = one.closest('.cards')?.getBoundingClientRect(); \
+           if (list && (bottom > list.bottom + 1 || top < list.top - 1)) return []; \
+           const met = document.elementFromPoint(left + width / 2, top + height / 2); \
+           const isCut = left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1 || one.scrollWidth > one.clientWidth + 1 && !one.matches('textarea'); \
+           const isCovered = !(one.contains(met) || met?.contains(one) && !met.matches('.way')); \
+           return isCut || isCovered ? [`${one.textContent.trim().slice(0, 30)} cut ${isCut} covered ${isCovered} by ${met?.className}`] : []; }); })()";
+    for theme in ["light", "dark"] {
+        browser.wishes(&[("prefers-reduced-motion", "reduce"), ("prefers-color-scheme", theme)]);
+        for size in SCREENS {
+            browser.coarse_screen(size);
+            browser.open_address("about:blank");
+            browser.open_address(&address);
+            for screen in
+                ["snake=3-3-3-3", "choose", "count", "find", "text", "snake=3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-2"]
+            {
+                browser.value(&format!("location.hash = '{screen}'"));
+                shows(&mut browser, if screen.starts_with("snake") { "wrong" } else { screen });
+                if screen == "count" {
+                    browser.until("document.querySelector('.way .runs-keys button')");
+                }
+                let found = browser.value(faults);
+                assert_eq!(found, json!([]), "{screen} on {size:?}, {theme}");
+            }
+        }
+    }
+    assert_eq!(browser.complaints(), Vec::<Value>::new());
+}
+
+/// The core compiled for browsers answers as the one compiled for this machine: every notation, and what is none.
+#[test]
+fn text_means_the_same_in_the_browser_as_elsewhere() {
+    let Some((mut browser, _)) = opened("") else { return };
+    shows(&mut browser, "choose");
+    let snake = catalogue()[0].puzzle().snake();
+    let mut texts: Vec<String> = Notation::ALL.into_iter().map(|notation| write(snake, notation)).collect();
+    texts.extend(["", "3 3 3 3", "222222222", "3 2 2 3 0", "cubra-orange", "STTx"].map(str::to_owned));
+    let mut folded = 0;
+    for text in texts.into_iter().filter(|text| !text.is_empty()) {
+        let expected = answer(&format!("solve\n\n{text}"), &mut |_, _| {});
+        browser.value(&format!("location.hash = 'text'; location.hash = 'snake=' + encodeURIComponent({text:?})"));
+        if let Some(error) = expected["error"].as_str() {
+            let says = "document.querySelector('.way [data-screen=wrong] .says').textContent";
+            browser.until(&format!("{says}.toLowerCase() == {:?}", error.to_lowercase()));
+            let cards = browser.value("document.querySelectorAll('.way [data-screen=wrong] a.card').length");
+            assert_eq!(cards, json!(expected["meant"].as_array().unwrap().len()), "{text}");
+        } else {
+            browser.until(&format!("location.hash == '#snake={}&step=0'", expected["snake"].as_str().unwrap()));
+            is_planned(&mut browser);
+            folded += 1;
+        }
+    }
+    assert!(folded > 8, "{folded}");
+    assert_eq!(browser.complaints(), Vec::<Value>::new());
+}

@@ -1,0 +1,262 @@
+// ---- The way in: which snake it is, by the core in a worker. The address says what is shown: a snake, or a screen.
+// A snake is what the core reads: run lengths joined by dashes, any notation, or the name of one in the catalogue.
+app.append(document.getElementById("way").content);
+one(".chips").insertAdjacentHTML("beforeend", `<button class="another">Another snake</button>`);
+const way = one(".way");
+way.tabIndex = -1;
+const screens = [...way.querySelectorAll("section")];
+const at = selector => screens.find(screen => !screen.hidden).querySelector(selector);
+dialogs.push(way);
+// A browser may insist on closing it, even where there is nothing behind it yet.
+way.addEventListener("cancel", event => event.preventDefault());
+way.addEventListener("close", () => {
+  if (!fold) return route();
+  keep();
+  play();
+});
+one(".another").addEventListener("click", () => location.hash = "choose");
+
+// ---- The core
+const bytes = (async () => {
+  const packed = Uint8Array.from(atob(document.getElementById("core").textContent), letter => letter.charCodeAt(0));
+  return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+})();
+let worker, asked = [];
+function startCore() {
+  worker?.terminate();
+  const code = URL.createObjectURL(new Blob([document.getElementById("worker").textContent], { type: "text/javascript" }));
+  const own = worker = new Worker(code);
+  asked = [];
+  own.onmessage = ({ data: { answer, failed, progress } }) => {
+    if (progress) return showProgress(progress);
+    if (!failed) return asked.shift()(JSON.parse(answer));
+    stop();
+    showWrong({ error: `Something went wrong in this browser (${failed}). Try another one, or the program for computers.`, meant: [] });
+  };
+  bytes.then(bytes => { own.postMessage(bytes); URL.revokeObjectURL(code); });
+}
+// The core's answer; never, if it was stopped first.
+const request = async (what, about = "") => {
+  await bytes;
+  return new Promise(answered => {
+    asked.push(answered);
+    worker.postMessage(`${what}\n${about}`);
+  });
+};
+
+// ---- Pictures
+// The last cubes of a long snake that fill the picture, as in the window.
+const VISIBLE = 16, AROUND = 5;
+function drawPicture(canvas, { places, turns, marked, eye, ...looks }, { isCut, next, isCorrection } = {}) {
+  const kept = [plan, fold], first = places[0] ?? [0, 0, 0], from = place => minus(place, first);
+  plan = { ...plan, ...looks, dotted: isCorrection ? marked[0] : undefined };
+  fold = { holes: plan.cuts.map(([holes]) => holes), steps: [] };
+  const pose = { places: places.map(from), turns, pitch: 1 };
+  // What is marked is shown large, with what is around it.
+  const [low, high] = marked, around = isCorrection ? pose.places.slice(Math.max(low - AROUND, 0), high + AROUND) : pose.places;
+  const framed = { places: [...around.slice(isCut ? -VISIBLE : 0), ...next ? [from(next)] : []] };
+  drawWhole(canvas, pose, low < high ? { moving: marked, faded: [] } : null, { eye, framed });
+  [plan, fold] = kept;
+  ask();
+}
+function cardOf({ snake, picture, says, name, runs, box }) {
+  const card = document.createElement("a");
+  card.className = "card";
+  card.href = "#snake=" + snake;
+  card.append(document.createElement("canvas"));
+  const [title, more] = says ? [says[0].toUpperCase() + says.slice(1), name] : [name, `${box}: ${runs}`];
+  for (const [tag, text] of [["b", title], ["span", more]]) card.append(Object.assign(document.createElement(tag), { textContent: text }));
+  drawLater.set(card.firstChild, () => drawPicture(card.firstChild, picture, { isCorrection: picture.marked[1] > 0 }));
+  seen.observe(card.firstChild);
+  return card;
+}
+const drawLater = new WeakMap();
+const seen = new IntersectionObserver(entries => {
+  for (const { target, isIntersecting } of entries) if (isIntersecting) drawLater.get(target)();
+});
+
+// ---- Counting
+const COUNTED = "snake-cube counted", KEPT = "snake-cube kept";
+const stored = name => { try { return JSON.parse(localStorage.getItem(name)); } catch { return null; } };
+const store = (name, value) => { try { localStorage.setItem(name, JSON.stringify(value)); } catch { /* not kept */ } };
+let keys = stored(COUNTED) ?? "", entered = null;
+async function press(key) {
+  keys = `${keys} ${key}`.trim();
+  store(COUNTED, keys);
+  await showCount();
+}
+async function showCount() {
+  const answer = await request("enter", keys);
+  if (screenShown() !== "count") return;
+  entered = answer;
+  const { cubes, of, longest, says, wrong, whole, usable, cut, next, runs, picture } = entered;
+  at(".cubes b").textContent = cubes;
+  at(".cubes span").textContent = of;
+  at(".says").textContent = says;
+  at(".says").classList.toggle("bad", wrong);
+  at(".cubes").classList.toggle("whole", whole && !wrong);
+  at(".runs").replaceChildren(...runs.map(({ length, open, wrong }) =>
+    Object.assign(document.createElement("span"), { textContent: open ? `${length - 1}+` : length, className: wrong ? "bad" : "" })));
+  at(".runs").lastChild?.scrollIntoView({ block: "nearest" });
+  const box = at(".box");
+  box.replaceChildren(...entered.boxes.map(name => new Option(name.replaceAll("x", "×"), name, false, name === entered.box)));
+  const run = at(".runs-keys"), most = Math.max(longest, 4);
+  if (run.childElementCount !== most - 1) {
+    run.replaceChildren(...Array.from({ length: most - 1 }, (_, at) =>
+      Object.assign(document.createElement("button"), { textContent: at + 2 })));
+    run.querySelectorAll("button").forEach(button => button.dataset.key = button.textContent);
+  }
+  const done = at(".done");
+  done.textContent = usable && wrong ? "Find the mistake" : "That’s it";
+  done.setAttribute("aria-disabled", !usable);
+  drawPicture(at("canvas"), picture, { isCut: cut, next });
+}
+
+// ---- Screens
+const screenShown = () => way.open ? screens.find(screen => !screen.hidden)?.dataset.screen : null;
+function showScreen(name) {
+  for (const screen of screens) screen.hidden = screen.dataset.screen !== name;
+  if (!way.open) {
+    rest();
+    voice?.cancel();
+    way.showModal();
+    layOut();
+  }
+  // Not the first card, which nobody has chosen, nor what is hidden now.
+  way.focus();
+}
+async function showChoice() {
+  const kept = stored(KEPT) ?? [];
+  at(".kept").replaceChildren(...kept.slice(0, 3).map(({ address, title, says }) => {
+    const link = Object.assign(document.createElement("a"), { className: "plain", href: address });
+    link.append("Go on:", Object.assign(document.createElement("b"), { textContent: title }), says);
+    return link;
+  }));
+  const [common, other] = await request("catalogue");
+  if (screenShown() !== "choose") return;
+  const [first, second, third] = at(".cards").querySelectorAll("canvas"), part = ({ picture }, count, marked) => ({
+    ...picture, places: picture.places.slice(0, count), turns: picture.turns.slice(0, count), marked,
+  });
+  at(".card span").textContent = `${common.name.split(",")[0]}. From one end you count ${common.runs.slice(0, 11).replaceAll(" ", "\u00a0")}.`;
+  drawPicture(first, common.picture);
+  drawPicture(second, part(other, 12, [0, 0]));
+  drawPicture(third, part(common, 7, [5, 7]));
+}
+let counts = "";
+async function showFound() {
+  const [all, runs] = [at(".cards"), counts.trim()];
+  at(".cubes").textContent = runs ? `${runs} …` : "";
+  at(".less").hidden = !runs;
+  all.replaceChildren(...(await request("catalogue", counts)).map(cardOf));
+}
+async function solve(snake, box, left) {
+  showScreen("work");
+  const began = performance.now(), canvas = at("canvas");
+  one(".way progress").removeAttribute("value");
+  showProgress();
+  clock = setInterval(() => showProgress(undefined, (performance.now() - began) / 1000), 500);
+  canvas.width = canvas.width;
+  request("picture", `${box}\n${snake}`).then(picture => picture && drawPicture(canvas, picture));
+  const answer = await request("solve", `${box}\n${snake}`);
+  clock = clearInterval(clock);
+  if (answer.error) return showWrong(answer);
+  take(answer.plan);
+  solved = { snake: answer.snake ?? encodeURIComponent(snake) };
+  const own = new URLSearchParams("snake=" + solved.snake);
+  solved.asked = own.get("snake") + (own.get("box") ?? "");
+  document.title = one("h1").textContent = answer.title;
+  document.querySelector("main.sheet")?.remove();
+  document.body.insertAdjacentHTML("beforeend", answer.sheet);
+  way.close();
+  begin(left);
+  // On paper, the way back here.
+  if (!isOnline) return;
+  const header = document.querySelector("main.sheet header");
+  header.insertAdjacentHTML("afterbegin", `<svg class="code"><path/></svg>`);
+  drawCode(header.firstChild, await request("code", location.href.split("#")[0] + "#snake=" + solved.snake));
+}
+let solved = null, clock;
+const HARD = 20; // Seconds after which a snake is called hard.
+let progressed = {};
+function showProgress(news, seconds = progressed.seconds ?? 0) {
+  progressed = { ...news ?? (seconds ? progressed : {}), seconds };
+  const { share, found } = progressed, bar = one(".way progress");
+  if (share > 0.02) bar.value = share;
+  const says = found > 1 ? `Found ${found} ways. Looking for the easiest to fold.` : "Looking for the way it folds.";
+  const hard = seconds > HARD ? " This is a hard one: it may take minutes, or far longer. The Snake Cube program for computers is faster; on a phone, plug it in." : "";
+  one("[data-screen=work] .says").textContent = says + hard;
+}
+function stop() {
+  clock = clearInterval(clock);
+  startCore();
+}
+function showWrong({ error, meant }) {
+  showScreen("wrong");
+  at(".says").textContent = error[0].toUpperCase() + error.slice(1);
+  at(".hint").textContent = meant.length ? "Look at your snake, and tap what is right:" : "";
+  at(".cards").replaceChildren(...meant.map(cardOf));
+  const written = one(".way textarea").value;
+  Object.assign(at(".again"), written ? { href: "#text", textContent: "Change what you wrote" } : { href: "#count", textContent: "Count it again" });
+}
+
+// ---- The address
+nameOf = page => `#snake=${solved.snake}&step=${page}${mirrored ? "&mirror" : ""}`;
+// Whoever gets it from the end begins at the beginning.
+addressOf = () => location.href.split("#")[0] + nameOf(page === LAST ? 0 : page);
+drawnOf = address => request("code", address);
+const keepPage = keep;
+keep = () => {
+  keepPage();
+  const title = document.title, says = page === 0 ? "at the start" : page === LAST ? "folded" : `at step ${page} of ${STEPS}`;
+  const others = (stored(KEPT) ?? []).filter(({ title: other }) => other !== title);
+  store(KEPT, [{ address: nameOf(page), title, says }, ...others].slice(0, 5));
+};
+let visited = 0;
+function route() {
+  visited++;
+  const name = location.hash.slice(1), said = new URLSearchParams(name.replaceAll("+", "%2B"));
+  const snake = said.get("snake"), box = said.get("box") ?? "";
+  if (clock) stop();
+  if (snake) {
+    const left = { page: said.has("step") ? Math.max(0, Math.round(+said.get("step"))) || 0 : 0, mirrored: said.has("mirror") };
+    if (snake + box !== solved?.asked) return solve(snake, box, left);
+    way.close();
+    return begin(left);
+  }
+  showScreen(["count", "find", "text"].find(screen => screen === name) ?? "choose");
+  ({ choose: showChoice, count: showCount, find: showFound, text: () => at("textarea").focus() })[screenShown()]();
+}
+addEventListener("hashchange", route);
+
+way.addEventListener("click", ({ target }) => {
+  const button = target.closest("button");
+  if (!button || button.getAttribute("aria-disabled") === "true") return;
+  const { key, run } = button.dataset;
+  if (key) return press(key);
+  if (run) return counts += ` ${run}`, showFound();
+  if (button.matches(".less")) return counts = counts.replace(/ \d$/, ""), showFound();
+  if (button.matches(".cancel")) return stop(), visited > 1 ? history.back() : location.hash = "choose";
+  if (screenShown() === "count") {
+    one(".way textarea").value = "";
+    location.hash = "snake=" + entered.snake;
+    // As in the window, the next one begins anew.
+    if (entered.whole) store(COUNTED, keys = "");
+  } else if (at("textarea").value.trim()) location.hash = "snake=" + encodeURIComponent(at("textarea").value.trim());
+});
+way.addEventListener("change", ({ target }) => target.matches(".box") && press(target.value));
+way.addEventListener("keydown", event => {
+  const { key, target } = event;
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (screenShown() !== "count" || target.matches("select") || key === "Enter" && target.matches("a, button")) return;
+  const pressed = { Backspace: "back", ArrowRight: "turn", ArrowUp: "over", 0: "10", l: "T", " ": target.matches("button, a") ? "" : "S" }[key] ??
+    (/^[2-9]$/.test(key) ? key : /^[ste]$/i.test(key) ? key.toUpperCase() : "");
+  if (key === "Enter") at(".done").click();
+  else if (pressed) event.preventDefault(), press(pressed);
+});
+new ResizeObserver(() => ({ choose: showChoice, count: showCount })[screenShown()]?.()).observe(way);
+
+startCore();
+bytes.catch(() => { app.remove(); root.classList.remove("live"); });
+if (document.querySelector("link[rel=manifest]")) navigator.serviceWorker?.register("service.js");
+layOut();
+route();

@@ -1,0 +1,53 @@
+//! The library in a browser, for the page's worker.
+//!
+//! The worker writes a request's bytes to where [`room`] says, calls [`ask`] and reads as many bytes from [`answered`].
+//! While a search runs, it is told how far it has come.
+
+use std::cell::RefCell;
+
+use snake_cube::requests::answer;
+
+#[cfg(target_family = "wasm")]
+unsafe extern "C" {
+    /// Milliseconds since any fixed moment.
+    safe fn now() -> f64;
+    /// The finished share of a search, or no number; the solutions found; the seconds searched.
+    safe fn progress(share: f64, found: f64, seconds: f64);
+}
+
+/// Elsewhere there is no page to tell.
+#[cfg(not(target_family = "wasm"))]
+fn progress(_: f64, _: f64, _: f64) {}
+
+thread_local! {
+    static TEXT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Where a request of this many bytes is to be written.
+#[unsafe(no_mangle)]
+pub extern "C" fn room(bytes: usize) -> *mut u8 {
+    TEXT.with_borrow_mut(|text| {
+        *text = vec![0; bytes];
+        text.as_mut_ptr()
+    })
+}
+
+/// Answers the request; returns the number of bytes of the answer.
+#[unsafe(no_mangle)]
+pub extern "C" fn ask() -> usize {
+    #[cfg(target_family = "wasm")]
+    snake_cube::clock::set(|| std::time::Duration::from_secs_f64(now() / 1e3));
+    let request = String::from_utf8(TEXT.take()).unwrap_or_default();
+    let answer = answer(&request, &mut |news, found| {
+        progress(news.fraction.unwrap_or(f64::NAN), found as f64, news.seconds);
+    });
+    let answer = answer.to_string().into_bytes();
+    let bytes = answer.len();
+    TEXT.set(answer);
+    bytes
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn answered() -> *const u8 {
+    TEXT.with_borrow(|text| text.as_ptr())
+}

@@ -1,0 +1,49 @@
+//! Puts `snake-cube.html` together from the library compiled for browsers (first argument) in a folder (second), and in
+//! its folder `site` the same page for a host, with what a phone needs to keep it on its home screen.
+
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::Path;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use snake_cube::export::{Shell, look};
+
+/// Its own scripts and styles, the core and its worker; nothing is fetched.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; \
+                      worker-src blob:; img-src data:";
+/// And from its own host, what lies beside it.
+const SITE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; \
+                           worker-src blob: 'self'; img-src data: 'self'; manifest-src 'self'; connect-src 'self'";
+const SITE_HEAD: &str = "<link rel=\"manifest\" href=\"manifest.webmanifest\">\n<link rel=\"icon\" href=\"icon-32.png\">\n\
+                         <link rel=\"apple-touch-icon\" href=\"icon-256.png\">\n";
+
+fn main() -> io::Result<()> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [core, folder] = &arguments[..] else { return Err(io::Error::other("expected a core and a folder")) };
+    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+    packed.write_all(&fs::read(core)?)?;
+    let core = STANDARD.encode(packed.finish()?);
+    let (way, worker, look) = (include_str!("../page.html"), include_str!("../worker.js"), look());
+    let body = format!(
+        "{way}<script type=\"text/plain\" id=\"core\">{core}</script>\n\
+         <script type=\"text/plain\" id=\"worker\">{worker}</script>"
+    );
+    let styles = concat!("<style>\n", include_str!("../page.css"), "</style>\n");
+    let page = |policy: &str, head: &str| {
+        let (title, script, head) = ("Snake Cube", include_str!("../page.js"), format!("{head}{styles}"));
+        Shell { title, policy, head: &head, steps: None, body: &body, data: &look, script }.html()
+    };
+    let folder = Path::new(folder);
+    let site = folder.join("site");
+    fs::create_dir_all(&site)?;
+    fs::write(folder.join("snake-cube.html"), page(POLICY, ""))?;
+    fs::write(site.join("index.html"), page(SITE_POLICY, SITE_HEAD))?;
+    fs::write(site.join("manifest.webmanifest"), include_str!("../manifest.webmanifest"))?;
+    fs::write(site.join("service.js"), include_str!("../service.js"))?;
+    fs::write(site.join("icon-32.png"), include_bytes!("../../assets/icon-32.png"))?;
+    fs::write(site.join("icon-256.png"), include_bytes!("../../assets/icon-256.png"))?;
+    fs::write(site.join("icon-512.png"), include_bytes!("../../assets/icon-512.png"))
+}

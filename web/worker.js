@@ -1,0 +1,17 @@
+// The worker: takes the bytes of the core first, then requests as text; answers each with JSON.
+"use strict";
+let core;
+const progress = (share, found, seconds) => postMessage({ progress: { share, found, seconds } });
+onmessage = ({ data }) => {
+  if (typeof data !== "string") {
+    core = WebAssembly.instantiate(data, { env: { now: () => performance.now(), progress } }).then(({ instance }) => instance.exports);
+    return;
+  }
+  core.then(({ memory, room, ask, answered }) => {
+    const bytes = new TextEncoder().encode(data), to = room(bytes.length);
+    // Each call may replace the memory's buffer.
+    new Uint8Array(memory.buffer, to, bytes.length).set(bytes);
+    const length = ask();
+    postMessage({ answer: new TextDecoder().decode(new Uint8Array(memory.buffer, answered(), length)) });
+  }).catch(error => postMessage({ failed: String(error) }));
+};
