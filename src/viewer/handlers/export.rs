@@ -95,15 +95,15 @@ fn make(wanted: &ExportRequest, to: &Path, over: bool, outbox: &Outbox<Report>) 
             outbox.offer(Report::Taking(share));
         }
     };
-    let content = match wanted.kind.format() {
-        None => page(subject).into_bytes(),
-        Some(format) => render(subject, format, &wanted.shooting, to, outbox.stop(), &mut report_progress).map_err(
-            |error| match error {
-                RenderError::Stopped => None,
-                error => Some(format!("the file could not be made: {error}")),
-            },
-        )?,
-    };
+    let content =
+        match wanted.kind.format() {
+            None => page(subject).into_bytes(),
+            Some(format) => render(subject, format, &wanted.shooting, to, outbox.stop(), &mut report_progress)
+                .map_err(|error| match error {
+                    RenderError::Stopped => None,
+                    error => Some(format!("the file could not be made: {error}")),
+                })?,
+        };
     if outbox.stop().is_asked() {
         return Err(None);
     }
