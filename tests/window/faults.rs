@@ -142,8 +142,7 @@ fn film(end: &str) -> String {
 fn ffmpeg_that_hangs_is_ended_by_stop() {
     for hangs in HANGS {
         let script = film("wait 4\nstate hung.json\nstop taking\nwait idle\nstate stopped.json\nquit\n");
-        let session =
-            play_as(&["two-by-two"], &script, |command, folder| numbered(command, folder, "ffmpeg", hangs));
+        let session = play_as(&["two-by-two"], &script, |command, folder| numbered(command, folder, "ffmpeg", hangs));
         ended_well(&session);
         assert!(session.state("hung")["taking"]["share"].is_f64(), "{hangs}");
         assert!(messages(&session, "stopped").contains("no file was saved"), "{hangs}");
