@@ -30,6 +30,7 @@ mod notation;
 mod page;
 #[cfg(feature = "viewer")]
 mod panel;
+mod picture;
 mod remembered;
 mod session;
 mod sheet;

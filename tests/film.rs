@@ -3,7 +3,7 @@
 use std::io::Cursor;
 use std::sync::Arc;
 
-use snake_cube::export::{AnimatedPng, Colours, Gif, Picture, Shooting, Shot, shots, view};
+use snake_cube::export::{AnimatedPng, Colours, Gif, Pixels, Shooting, Shot, shots, view};
 use snake_cube::fold::{FoldPlan, PlanOptions};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::CatalogueEntry;
@@ -14,7 +14,7 @@ const SIZE: [u32; 2] = [96, 64];
 const GROUND: Rgb = [236, 230, 221];
 
 /// A multicoloured background with a box that moves; the third picture is the same as the second.
-fn pictures() -> Vec<Picture> {
+fn pictures() -> Vec<Pixels> {
     let picture = |place: u32| {
         let pixel = |at: u32| -> Rgb {
             let (x, y) = (at % SIZE[0], at / SIZE[0]);
@@ -24,7 +24,7 @@ fn pictures() -> Vec<Picture> {
                 (x, y) => [(x * 2) as u8, (y * 3) as u8, ((x + y) % 60) as u8],
             }
         };
-        Picture { size: SIZE, pixels: (0..SIZE[0] * SIZE[1]).map(pixel).collect() }
+        Pixels { size: SIZE, pixels: (0..SIZE[0] * SIZE[1]).map(pixel).collect() }
     };
     [20, 40, 40, 41, 80].map(picture).into()
 }
@@ -35,7 +35,7 @@ fn away(one: Rgb, other: Rgb) -> u32 {
     (0..3).map(|part| u32::from(one[part].abs_diff(other[part])).pow(2)).sum()
 }
 
-fn gif(pictures: &[Picture]) -> Vec<u8> {
+fn gif(pictures: &[Pixels]) -> Vec<u8> {
     let samples: Vec<Rgb> = pictures.iter().flat_map(|picture| picture.pixels.iter().step_by(3).copied()).collect();
     let mut content = Vec::new();
     let mut film = Gif::new(&mut content, SIZE, Colours::of(&samples, &[GROUND])).unwrap();

@@ -252,7 +252,7 @@ fn wood(subject: &Subject, met: &Met, moving: &Range<usize>, eye: Viewpoint) -> 
     let face = Face { cubelet: met.cubelet, facing: met.facing, corners: [Vec2::ZERO; 4], wood: [Vec2::ZERO; 4] };
     let light = (face.light(eye, Direction::Up) * 20.0).round();
     let rests = !moving.is_empty() && !moving.contains(&met.cubelet);
-    format!("{}{}-{light}", if rests { 'p' } else { 'w' }, subject.species_index(met.cubelet))
+    format!("{}{}-{light}", if rests { 'p' } else { 'w' }, subject.woods()[met.cubelet])
 }
 
 /// The cells before a step. Resting cubes that do not fit, or are not joined to the joint by others that do, are put

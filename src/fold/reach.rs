@@ -4,7 +4,9 @@
 
 use std::ops::Range;
 
-use super::chain::Chain;
+use glam::{Quat, Vec3};
+
+use super::chain::{Chain, corners};
 use super::plan::{Grade, Joint, Step};
 use super::side::{Spot, first_meeting, quarter, side_at};
 use super::sweep::side_of_step;
@@ -17,6 +19,60 @@ pub struct Twist {
     pub moves: End,
     /// Whether the part is pulled out along the axis by one cube during the turn.
     pub pulled: bool,
+}
+
+/// A chain in the hands.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Grasp {
+    pub cells: Vec<Cell>,
+    /// Whether the next part that turns is pulled out first.
+    pub pulled: bool,
+}
+
+impl Grasp {
+    /// The cubelets at both ends of each run but the first and the last, which turn nothing.
+    pub fn inner_runs(&self) -> Vec<[usize; 2]> {
+        let corners = corners(&self.cells);
+        let runs = corners.windows(2).map(|run| [run[0], run[1]]);
+        runs.skip(1).take(corners.len().saturating_sub(3)).collect()
+    }
+
+    /// Joints about which a part with this cubelet turns, nearest first: of the nearest two runs toward the heavier side,
+    /// in each the joint that turns farthest.
+    pub fn joints_at(&self, cubelet: usize) -> Vec<Joint> {
+        let mut runs: Vec<(usize, Joint)> = Vec::new();
+        for run in self.inner_runs() {
+            // A cubelet on the axis turns in place.
+            if let Some(joint) = self.joint_of(&run, Some(cubelet)).filter(|_| !(run[0]..=run[1]).contains(&cubelet)) {
+                runs.push((run[0].abs_diff(cubelet).min(run[1].abs_diff(cubelet)), joint));
+            }
+        }
+        runs.sort_by_key(|(apart, _)| *apart);
+        runs.into_iter().take(2).map(|(_, joint)| joint).collect()
+    }
+
+    /// Of the joints between two corners the one that turns farthest, of those that move this cubelet.
+    pub fn joint_of(&self, run: &[usize; 2], cubelet: Option<usize>) -> Option<Joint> {
+        let cells = &self.cells;
+        let turns = (run[0]..run[1]).map(|before| Twist::of(Joint::after(before), self.pulled, cells));
+        let turns = turns.filter(|twist| cubelet.is_none_or(|cubelet| twist.moving(cells.len()).contains(&cubelet)));
+        let reach = |twist: &Twist| {
+            let limit = |forward| twist.barrier(cells, forward, Grade::Rub).map_or(180.0, |barrier| barrier.degrees);
+            limit(true) + limit(false)
+        };
+        // Of equally good ones, the first.
+        let turns: Vec<_> = turns.map(|twist| (reach(&twist), twist.joint)).collect();
+        turns.into_iter().rev().max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, joint)| joint)
+    }
+
+    /// Where a cubelet is when the lighter side of a joint is turned by some degrees, in pitches.
+    pub fn swing_of(&self, cubelet: usize, joint: Joint) -> Option<impl Fn(f64) -> Vec3 + use<>> {
+        let cells = &self.cells;
+        let twist = Twist::of(joint, self.pulled, cells);
+        let (at, pivot) = (cells.get(cubelet)?.as_vec3(), cells[twist.hinge()].as_vec3());
+        let (axis, lift) = (twist.axis(cells).vector().as_vec3(), twist.lift(cells).as_vec3());
+        Some(move |degrees: f64| pivot + Quat::from_axis_angle(axis, degrees.to_radians() as f32) * (at - pivot) + lift)
+    }
 }
 
 /// Where a turn ends: the angle in degrees, 0 to 180, and the cubelets (from 0) that meet there, the moving one first.

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use glam::{Quat, Vec3};
 
+use super::cubelets::{DRAWN_SIDE, FLAT, Stage, cuts, extent, in_box, table_under, turns_of};
 use super::framing::{Framing, extent_of, framings};
 use super::gesture::Gesture;
-use super::picture::{DRAWN_SIDE, FLAT, Stage, cuts, extent, in_box, table_under, turns_of};
 use crate::fold::{CubeletPose, Dihedrals, FoldPlan, Grade, Moment, Pose, Viewpoint, smooth};
 use crate::puzzle::{Cell, Direction, Solution};
 
@@ -84,10 +84,6 @@ impl Timeline {
 
     pub fn is_empty(&self) -> bool {
         self.len() == 0
-    }
-
-    pub fn step_word(&self) -> &'static str {
-        if self.plan().is_some() { "Step" } else { "Cube" }
     }
 
     pub fn step_text(&self, step: usize) -> String {

@@ -4,12 +4,9 @@
 use std::collections::VecDeque;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::fold::Viewpoint;
 use crate::plain::Shown;
-use crate::stage::Framing;
 use bevy::asset::AssetEventSystems;
 use bevy::camera::CameraUpdateSystems;
 use bevy::ecs::system::SystemParam;
@@ -43,7 +40,6 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Alarm::new(&wake));
     app.init_resource::<Moving>()
         .init_resource::<FreeArea>()
-        .insert_resource(HomeView { eye: Viewpoint::HOME, framing: Arc::default() })
         .init_resource::<LooksElsewhere>()
         .insert_resource(MarkStrength(1.0))
         .init_resource::<UnderPointer>()
@@ -158,13 +154,6 @@ pub(super) fn faces(low: Vec3, high: Vec3, eye: Vec3) -> impl Iterator<Item = ([
             });
         (corners, faces_eye)
     })
-}
-
-/// The default viewpoint of the stage, and what the camera must show.
-#[derive(Resource, Clone, Debug, PartialEq)]
-pub(super) struct HomeView {
-    pub eye: Viewpoint,
-    pub framing: Arc<Framing>,
 }
 
 /// Whether the camera is on a side where the wording of the step is wrong.

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::picture::{EncodingError, Picture, PixelArea};
+use super::pixels::{EncodingError, PixelArea, Pixels};
 use crate::stage::Rgb;
 
 /// Writes a film that repeats forever.
@@ -20,7 +20,7 @@ impl<W: Write> AnimatedPng<W> {
         Ok(Self { writer: encoder.write_header()?, shown: Vec::new() })
     }
 
-    pub fn add(&mut self, picture: &Picture, hundredths: u16) -> Result<(), EncodingError> {
+    pub fn add(&mut self, picture: &Pixels, hundredths: u16) -> Result<(), EncodingError> {
         let width = picture.size[0] as usize;
         let area = PixelArea::changed(&self.shown, &picture.pixels, width);
         self.writer.set_frame_delay(hundredths, 100)?;

@@ -9,7 +9,7 @@ app.setAttribute("role", "main");
 app.innerHTML = `
   <h1 class="unseen"></h1>
   <canvas class="wood"></canvas><canvas class="lines"></canvas>
-  <header><button class="lost">Where am I?</button><p class="count" aria-live="polite"></p><button class="aloud" aria-pressed="false">Read aloud</button></header>
+  <header><button class="lost">Where am I?</button><p class="count" aria-live="polite"></p><button class="aloud" aria-pressed="false">Read aloud</button><p class="hint"></p></header>
   <p class="sentence" aria-live="polite"></p>
   <div class="picture" role="img" tabindex="0" aria-label="The step. Drag, or press shift and an arrow key, to look from another side."></div>
   <button class="home">Turn back</button>

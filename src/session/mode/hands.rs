@@ -3,17 +3,15 @@
 //!
 //! Turns that rub are carried out and said; those that press only with force. A planner leads on from any pose.
 
-use std::ops::Range;
-
-use glam::{Quat, Vec3};
+use glam::Quat;
 
 use super::{Hands, Hold, Mode, Way, work};
-use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Joint, NoPlan, Pose, Step, Twist, corners};
+use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Pose, Step, Twist};
 use crate::puzzle::{Cell, End, Solution};
 use crate::session::{
     Command, Effect, FilesEffect, Motion, Notice, Overlay, Playback, Session, Showing, SolvingEffect, Sound, View,
 };
-use crate::stage::{Gesture, Stage};
+use crate::stage::{Caption, Gesture, Look, Picture, Stage};
 
 /// How fast a part falls back, in degrees per second.
 const FALL: f64 = 240.0;
@@ -63,7 +61,7 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
 
 pub fn time(session: &mut Session, seconds: f64) {
     session.fall(seconds);
-    let (has_begun, ended) = (session.turns_made() > 0, session.is_done());
+    let (has_begun, ended) = (session.player.turns_made() > 0, session.is_done());
     if let Mode::Hands(hands) = &mut session.mode
         && has_begun
         && !ended
@@ -78,26 +76,30 @@ pub fn leave(session: &mut Session) {
     session.refresh();
 }
 
-pub fn stage(session: &Session) -> Stage {
-    let stage = Stage { lit: lit(session), frame: None, ticked: true, ..work::picture(session, false) };
-    let Some(Hold { twist, degrees, .. }) = session.hands().and_then(|hands| hands.hold) else { return stage };
+pub fn picture(session: &Session) -> Picture {
+    let Some(hands) = session.hands() else { return work::picture(session, session.settings.look()) };
+    let plain = work::picture(session, Look { ghosts: false, ..session.settings.look() });
     let cells = session.cells_in_hands();
-    let turn = Quat::from_axis_angle(twist.axis(&cells).vector().as_vec3(), degrees.to_radians() as f32);
-    let shift = if degrees == 0.0 { Cell::ZERO } else { twist.lift(&cells) };
-    let side = twist.side_at(&cells, degrees);
-    stage.turned(twist.moving(cells.len()), cells[twist.hinge()].as_vec3(), turn, shift.as_vec3(), side)
-}
-
-pub fn lit(session: &Session) -> Range<usize> {
-    match session.hands().and_then(|hands| hands.hold) {
-        Some(hold) => hold.twist.moving(session.document.draft.snake.len()),
-        None if session.player.playback.is_running() => work::lit(session),
+    let lit = match hands.hold {
+        Some(hold) => hold.twist.moving(cells.len()),
+        None if session.player.playback.is_running() => plain.stage.lit.clone(),
         None => 0..0,
+    };
+    let mut stage = Stage { lit, frame: None, ticked: true, ..plain.stage };
+    if let Some(Hold { twist, degrees, .. }) = hands.hold {
+        let turn = Quat::from_axis_angle(twist.axis(&cells).vector().as_vec3(), degrees.to_radians() as f32);
+        let shift = if degrees == 0.0 { Cell::ZERO } else { twist.lift(&cells) };
+        let side = twist.side_at(&cells, degrees);
+        let pivot = cells[twist.hinge()].as_vec3();
+        stage = stage.turned(twist.moving(cells.len()), pivot, turn, shift.as_vec3(), side);
     }
+    let (count, text) = (session.hands_count_text(), session.hands_text());
+    let gesture = gesture(session).filter(|_| plain.look.guide);
+    Picture { stage, gesture, caption: Caption { count, text, ..Caption::default() }, ..plain }
 }
 
 /// The axis of what is held, or what the hint says.
-pub fn gesture(session: &Session) -> Option<Gesture> {
+fn gesture(session: &Session) -> Option<Gesture> {
     let hands = session.hands()?;
     match (&hands.hold, session.known_way()) {
         (Some(hold), _) if hold.degrees == 0.0 => {
@@ -122,7 +124,7 @@ pub fn report(session: &mut Session) {
 impl Session {
     /// Turns made and not taken back, and hints asked for.
     pub fn turns_and_hints(&self) -> Option<[usize; 2]> {
-        Some([self.turns_made(), self.hands()?.hints])
+        Some([self.player.turns_made(), self.hands()?.hints])
     }
 
     /// The next step of the way on, once a hint has been asked for.
@@ -138,43 +140,9 @@ impl Session {
         Some((way, way.poses().iter().position(|pose| pose.cells == cells)?))
     }
 
-    /// Joints about which a part with this cubelet turns, nearest first: of the nearest two runs toward the heavier side,
-    /// in each the joint that turns farthest.
-    pub fn joints_at(&self, cubelet: usize) -> Vec<Joint> {
-        let cells = self.cells_in_hands();
-        let mut runs: Vec<(usize, Joint)> = Vec::new();
-        for run in inner_runs(&cells) {
-            // A cubelet on the axis turns in place.
-            if let Some(joint) = self.joint_of(&run, Some(cubelet)).filter(|_| !(run[0]..=run[1]).contains(&cubelet)) {
-                runs.push((run[0].abs_diff(cubelet).min(run[1].abs_diff(cubelet)), joint));
-            }
-        }
-        runs.sort_by_key(|(apart, _)| *apart);
-        runs.into_iter().take(2).map(|(_, joint)| joint).collect()
-    }
-
-    /// Of the joints between two corners the one that turns farthest, of those that move this cubelet.
-    fn joint_of(&self, run: &[usize; 2], cubelet: Option<usize>) -> Option<Joint> {
-        let (cells, pulled) = (self.cells_in_hands(), self.is_pulling());
-        let turns = (run[0]..run[1]).map(|before| Twist::of(Joint::after(before), pulled, &cells));
-        let turns = turns.filter(|twist| cubelet.is_none_or(|cubelet| twist.moving(cells.len()).contains(&cubelet)));
-        let reach = |twist: &Twist| {
-            let limit = |forward| twist.barrier(&cells, forward, Grade::Rub).map_or(180.0, |barrier| barrier.degrees);
-            limit(true) + limit(false)
-        };
-        // Of equally good ones, the first.
-        let turns: Vec<_> = turns.map(|twist| (reach(&twist), twist.joint)).collect();
-        turns.into_iter().rev().max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, joint)| joint)
-    }
-
-    /// Where a cubelet is when the lighter side of a joint is turned by some degrees, in pitches, in the frame of the
-    /// stage.
-    pub fn swing_of(&self, cubelet: usize, joint: Joint) -> Option<impl Fn(f64) -> Vec3 + use<>> {
-        let cells = self.cells_in_hands();
-        let twist = Twist::of(joint, self.is_pulling(), &cells);
-        let (at, pivot) = (cells.get(cubelet)?.as_vec3(), cells[twist.hinge()].as_vec3());
-        let (axis, lift) = (twist.axis(&cells).vector().as_vec3(), twist.lift(&cells).as_vec3());
-        Some(move |degrees: f64| pivot + Quat::from_axis_angle(axis, degrees.to_radians() as f32) * (at - pivot) + lift)
+    /// What the hands hold, for the pointer.
+    pub(in crate::session) fn grasp(&self) -> Grasp {
+        Grasp { cells: self.cells_in_hands(), pulled: self.hands().is_some_and(|hands| hands.pulled) }
     }
 
     /// The joint that is held, and the degrees by which it is turned.
@@ -183,17 +151,9 @@ impl Session {
         Some((hold.twist.joint, hold.degrees))
     }
 
-    pub fn is_pulling(&self) -> bool {
-        self.hands().is_some_and(|hands| hands.pulled)
-    }
-
-    fn turns_made(&self) -> usize {
-        self.player.playback.playhead.max(0.0).round() as usize
-    }
-
     fn cells_in_hands(&self) -> Vec<Cell> {
         let Some(hands) = self.hands() else { return Vec::new() };
-        hands.done.poses()[self.turns_made().min(hands.done.len())].cells.clone()
+        hands.done.poses()[self.player.turns_made().min(hands.done.len())].cells.clone()
     }
 
     pub(in crate::session) fn start_hands(&mut self) {
@@ -278,32 +238,32 @@ impl Session {
     }
 
     fn hold(&mut self, joint: Option<Joint>) {
-        let cells = self.cells_in_hands();
-        // Turning the run at an end moves nothing.
-        let runs = inner_runs(&cells);
+        let grasp = self.grasp();
+        let (cells, runs) = (&grasp.cells, grasp.inner_runs());
         let joint = joint.filter(|joint| runs.iter().any(|run| (run[0]..run[1]).contains(&joint.beside()[0])));
         let Mode::Hands(hands) = &mut self.mode else { return };
         hands.hold = joint.map(|joint| {
-            let twist = Twist::of(joint, hands.pulled, &cells);
-            let barrier = twist.bars_pull(&cells).map(|meet| Barrier { degrees: 0.0, meet });
+            let twist = Twist::of(joint, hands.pulled, cells);
+            let barrier = twist.bars_pull(cells).map(|meet| Barrier { degrees: 0.0, meet });
             Hold { twist, degrees: 0.0, falls: false, barrier }
         });
     }
 
     /// Holds a joint in the next or previous run that can turn something.
     fn hold_next(&mut self, count: i32) {
-        let runs = inner_runs(&self.cells_in_hands());
+        let grasp = self.grasp();
+        let runs = grasp.inner_runs();
         let held = self.held().map(|(joint, _)| joint.beside()[0]);
         let at = held.and_then(|held| runs.iter().position(|run| (run[0]..run[1]).contains(&held)));
         let from = if count > 0 { -1 } else { 0 };
         let next = (at.map_or(from, |at| at as i64) + i64::from(count)).rem_euclid(runs.len().max(1) as i64);
-        let joint = runs.get(next as usize).and_then(|run| self.joint_of(run, None));
+        let joint = runs.get(next as usize).and_then(|run| grasp.joint_of(run, None));
         self.hold(joint);
     }
 
     fn swing(&mut self, joint: Joint, degrees: f64, force: bool) {
         if self.player.playback.is_running() {
-            let turns = self.turns_made() as f64;
+            let turns = self.player.turns_made() as f64;
             self.player.with(|playback, timeline| playback.seek(turns, timeline));
         }
         let before = self.hands().and_then(|hands| hands.hold).filter(|hold| hold.twist.joint == joint);
@@ -383,7 +343,7 @@ impl Session {
 
     /// Plays what is left of a turn of the part that is held.
     fn finish(&mut self, step: Step) {
-        let made = self.turns_made();
+        let made = self.player.turns_made();
         let Mode::Hands(hands) = &mut self.mode else { return };
         let Some(hold) = hands.hold.take() else { return };
         hands.pulled = false;
@@ -474,7 +434,7 @@ impl Session {
     fn is_done(&self) -> bool {
         let unfolds = self.hands().is_some_and(|hands| hands.unfolds);
         let reached = if unfolds { self.dihedrals().is_flat() } else { self.is_closed() };
-        reached && self.turns_made() > 0 && self.hands().is_some_and(|hands| hands.hold.is_none())
+        reached && self.player.turns_made() > 0 && self.hands().is_some_and(|hands| hands.hold.is_none())
     }
 
     pub fn has_result(&self) -> bool {
@@ -503,9 +463,9 @@ impl Session {
     }
 
     /// The sentence over the picture.
-    pub fn hands_text(&self) -> String {
+    fn hands_text(&self) -> String {
         let Some(hands) = self.hands() else { return String::new() };
-        let made = self.turns_made();
+        let made = self.player.turns_made();
         if let (None, Some((way, step))) = (&hands.hold, self.known_way())
             && step < way.len()
         {
@@ -531,18 +491,11 @@ impl Session {
     }
 
     /// Counts, for the line above the words.
-    pub fn hands_count_text(&self) -> String {
+    fn hands_count_text(&self) -> String {
         let Some([turns, hints]) = self.turns_and_hints() else { return String::new() };
         let known = self.solving.fold().filter(|_| turns > 0).map(|plan| format!(" · the plan has {}", plan.len()));
         format!("{} · {}{}", count(turns, "turn"), count(hints, "hint"), known.unwrap_or_default())
     }
-}
-
-/// The cubelets at both ends of each run but the first and the last.
-fn inner_runs(cells: &[Cell]) -> Vec<[usize; 2]> {
-    let corners = corners(cells);
-    let runs = corners.windows(2).map(|run| [run[0], run[1]]);
-    runs.skip(1).take(corners.len().saturating_sub(3)).collect()
 }
 
 /// Minutes begun, at least one.

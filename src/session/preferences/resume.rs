@@ -86,7 +86,8 @@ impl Session {
         let asks = *self.overlay.below_help() == Overlay::Choice;
         let watched = self.is_demo() || asks;
         let follows = matches!(self.mode, Mode::Work { follow_when_ready: true })
-            || self.follow().is_some_and(|follow| follow.page < self.last_page()) && !self.player.showing.backward;
+            || self.follow().is_some_and(|follow| follow.page < self.player.last_page())
+                && !self.player.showing.backward;
         let now = self.chosen();
         let Some(memory) = &mut self.memory else { return };
         memory.step = step;

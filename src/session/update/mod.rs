@@ -4,14 +4,15 @@ pub(super) mod change;
 pub(super) mod commands;
 pub(super) mod reports;
 
+use std::sync::OnceLock;
+
 use super::mode::hands;
 use super::shelf::DEFAULT_CUBE_SIDE;
 use super::{
     Document, Draft, Editor, Effect, ExportState, Input, Mode, Motion, Notices, Overlay, PartialSnake, Player, Report,
     Session, Settings, Shelf, Solving, Sound,
 };
-use crate::fold::FoldPlan;
-use crate::puzzle::{BoxSize, NamedPuzzle, Puzzle, Solution};
+use crate::puzzle::{BoxSize, NamedPuzzle};
 
 /// Playback speed of the unfolding cube in intro and demo.
 const OPENING_SPEED: f32 = 4.0;
@@ -41,6 +42,7 @@ impl Session {
             recent: Vec::new(),
             cache: Vec::new(),
             effects: Vec::new(),
+            picture: OnceLock::new(),
         };
         session.begin();
         session
@@ -49,15 +51,6 @@ impl Session {
     pub fn open(opened: NamedPuzzle) -> Self {
         let mut session = Self::new(Draft::from_opened(&opened));
         session.open_puzzle(opened);
-        session.effects.clear();
-        session
-    }
-
-    /// For pictures: shows this plan, to or from this solution, without a solver.
-    pub fn showing(puzzle: &Puzzle, solution: Solution, plan: FoldPlan) -> Self {
-        let mut session = Self::new(Draft::from_puzzle(puzzle));
-        session.solving = Solving::solved(solution, plan);
-        session.refresh();
         session.effects.clear();
         session
     }
@@ -85,6 +78,7 @@ impl Session {
         if at_length || self.has_come_to_another_step() {
             self.remember();
         }
+        self.picture.take();
         std::mem::take(&mut self.effects)
     }
 

@@ -12,7 +12,7 @@ use crate::generator::{Day, make};
 use crate::job::{Job, Revision, Stop};
 use crate::session::{Effect, NewSnakeOptions, Ranked, Report, SolvingEffect};
 use crate::solver::{Search, SearchEvent, SearchRequest, suggestions};
-use crate::viewer::io::{EffectMessage, Post, SessionResource};
+use crate::viewer::io::{EffectMessage, PictureResource, Post};
 use crate::viewer::schedule::Phase;
 
 const MAX_SUGGESTION_TIME: Duration = Duration::from_secs(3);
@@ -133,7 +133,7 @@ fn carry_out(mut due: MessageReader<EffectMessage>, mut jobs: ResMut<Jobs>, post
     }
 }
 
-fn forward_reports(mut jobs: ResMut<Jobs>, work: Res<SessionResource>, post: Res<Post>) {
+fn forward_reports(mut jobs: ResMut<Jobs>, picture: Res<PictureResource>, post: Res<Post>) {
     // Handled before search results, because those may make the session request another plan, and a late reply would
     // be mistaken for the reply to that request.
     jobs.others.retain(|_, poll| poll().map(|report| post.send(report)).is_none());
@@ -145,7 +145,7 @@ fn forward_reports(mut jobs: ResMut<Jobs>, work: Res<SessionResource>, post: Res
             ended |= matches!(event, SearchEvent::Ended(_));
             post.send(Report::Search(revision, event));
         }
-        if work.session().shows_search()
+        if picture.shows_search
             && let Some(snapshot) = search.snapshot()
         {
             post.send(Report::Search(revision, SearchEvent::Snapshot(snapshot)));

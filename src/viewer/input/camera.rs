@@ -10,12 +10,10 @@ use bevy::window::PrimaryWindow;
 use bevy_egui::input::EguiWantsInput;
 
 use crate::fold::{Viewpoint, smooth};
-use crate::session::{CameraView, Command, Effect, Motion, Pointer};
-use crate::stage::{Framing, Lens, Shot};
-use crate::viewer::io::{CommandMessage, EffectMessage, SessionResource};
-use crate::viewer::schedule::{
-    FreeArea, HomeView, LooksElsewhere, MAX_CLICK_MOVE, MarkStrength, Moving, Phase, UnderPointer,
-};
+use crate::session::{CameraView, Command, Effect, Motion};
+use crate::stage::{Framing, Lens, Pointer, Shot};
+use crate::viewer::io::{CommandMessage, EffectMessage, PictureResource, SessionResource};
+use crate::viewer::schedule::{FreeArea, LooksElsewhere, MAX_CLICK_MOVE, MarkStrength, Moving, Phase, UnderPointer};
 
 /// Limits of the distance from the camera to its target, in pitches.
 pub(in crate::viewer) const NEAREST: f32 = 2.0;
@@ -135,7 +133,7 @@ fn handle_mouse(
     under: Res<UnderPointer>,
     window: Single<&Window, With<PrimaryWindow>>,
     time: Res<Time<Real>>,
-    work: Res<SessionResource>,
+    picture: Res<PictureResource>,
     mut requests: MessageWriter<CommandMessage>,
     mut dragging: Local<bool>,
     mut pressed_at: Local<Vec2>,
@@ -143,14 +141,13 @@ fn handle_mouse(
     mut dragged: Local<f32>,
     mut last_click: Local<Option<f64>>,
 ) {
-    let pointer = work.session().pointer();
-    if pointer == Pointer::EndMode {
+    if picture.pointer == Pointer::EndMode {
         if buttons.get_just_pressed().next().is_some() {
             requests.write(CommandMessage(Command::Stop));
         }
         return;
     }
-    if pointer == Pointer::Covered {
+    if picture.pointer == Pointer::Covered {
         *dragging = false;
         return;
     }
@@ -161,7 +158,7 @@ fn handle_mouse(
         // Brush strokes are handled in `marks/pointing.rs`.
         *dragging = !over_panel && !under.drags;
         (*pressed_at, *dragged) = (window.cursor_position().unwrap_or_default(), 0.0);
-        let is_click_taken = pointer == Pointer::TurnPages || under.clicks;
+        let is_click_taken = picture.pointer == Pointer::TurnPages || under.clicks;
         if *dragging && !is_click_taken && buttons.just_pressed(MouseButton::Left) {
             let now = time.elapsed_secs_f64();
             if last_click.is_some_and(|last| now - last < 0.35) {
@@ -221,7 +218,7 @@ fn carry_out(mut orbit: ResMut<Orbit>, mut due: MessageReader<EffectMessage>) {
 fn move_camera(
     mut orbit: ResMut<Orbit>,
     work: Res<SessionResource>,
-    home: Res<HomeView>,
+    picture: Res<PictureResource>,
     free: Res<FreeArea>,
     time: Res<Time<Real>>,
     window: Single<&Window, With<PrimaryWindow>>,
@@ -233,10 +230,11 @@ fn move_camera(
 ) {
     let free =
         if free.size.min_element() > 1.0 { *free } else { FreeArea { size: window.size(), ..FreeArea::default() } };
-    let is_demo = work.session().pointer() == Pointer::EndMode;
-    let mut angles = orbit.angles.filter(|_| !is_demo).unwrap_or(Vec2::new(home.eye.yaw as f32, home.eye.pitch as f32));
+    let is_demo = picture.pointer == Pointer::EndMode;
+    let home = picture.eye();
+    let mut angles = orbit.angles.filter(|_| !is_demo).unwrap_or(Vec2::new(home.yaw as f32, home.pitch as f32));
     let view = Viewpoint { yaw: angles.x.round() as i32, pitch: 0 };
-    elsewhere.set_if_neq(LooksElsewhere(view.quarter() != home.eye.quarter()));
+    elsewhere.set_if_neq(LooksElsewhere(view.quarter() != home.quarter()));
     let passed = if *was_moving { time.delta_secs().min(0.1) } else { 0.016 };
     let jumps = work.session().settings().motion == Motion::Reduced;
     let turns = is_demo && !jumps;
@@ -249,7 +247,7 @@ fn move_camera(
         angles.x += 360.0 * smooth(f64::from(share)) as f32;
         nearer = 1.0 - ROUND_APPROACH * (share * std::f32::consts::PI).sin();
     }
-    let Shot { target, distance } = shot(&home.framing, angles, free.size);
+    let Shot { target, distance } = shot(&picture.framing(), angles, free.size);
     let own = if is_demo { distance } else { orbit.distance.unwrap_or(distance * orbit.zoom.unwrap_or(1.0)) };
     let distance = own * nearer;
     // Take the shorter way around.

@@ -5,9 +5,9 @@ use bevy::prelude::*;
 use bevy_egui::input::{EguiWantsInput, ModifierKeysState};
 use bevy_egui::{EguiContext, PrimaryEguiContext};
 
+use crate::session::Command;
 use crate::session::command::scope::own_keys;
 use crate::session::command::{ENTERING_KEYS, HANDS_KEYS, TABLE, entry_of};
-use crate::session::{Command, Pointer};
 use crate::viewer::io::{CommandMessage, SessionResource};
 use crate::viewer::schedule::{KeyFocus, Phase, update_modifiers};
 
@@ -33,7 +33,7 @@ fn send_commands(
         if !event.state.is_pressed() || focus.takes(&event.logical_key) || is_closing {
             continue;
         }
-        if work.session().pointer() == Pointer::EndMode && !event.repeat {
+        if work.session().mode().is_demo() && !event.repeat {
             requests.write(CommandMessage(Command::Stop));
             // Ignore the other keys of this frame: they were meant for the mode that just ended.
             typed.clear();
@@ -48,7 +48,7 @@ fn send_commands(
         // A held arrow key repeats, but not while entering, folding by hand or along, because presenters and pedals
         // send repeated keys. Other keys act once per press.
         let arrow = matches!(event.logical_key, Key::ArrowRight | Key::ArrowLeft);
-        let repeats = arrow && own.is_empty() && work.session().follow().is_none();
+        let repeats = arrow && own.is_empty() && work.session().mode().follow().is_none();
         // Later keys in this frame are interpreted in the new mode.
         match command {
             Command::Enter => own = ENTERING_KEYS,

@@ -8,9 +8,9 @@ use bevy_egui::egui::Vec2 as Offset;
 use bevy_egui::input::EguiWantsInput;
 
 use super::pointing::cubelet_on;
-use crate::fold::Joint;
-use crate::session::{Command, Hands, Pointer, Session};
-use crate::viewer::io::{CommandMessage, SessionResource};
+use crate::fold::{Grasp, Joint};
+use crate::session::{Command, Hands};
+use crate::viewer::io::{CommandMessage, PictureResource, SessionResource};
 use crate::viewer::schedule::{MAX_CLICK_MOVE, OverPicture, UnderPointer};
 
 #[derive(Resource, Debug, Default)]
@@ -51,6 +51,7 @@ const SWIPE: (f64, f32) = (6.0, 0.4);
 
 pub(in crate::viewer) fn handle_pointer(
     work: Res<SessionResource>,
+    picture: Res<PictureResource>,
     over: OverPicture,
     egui: Res<EguiWantsInput>,
     keys: Res<ButtonInput<KeyCode>>,
@@ -61,17 +62,15 @@ pub(in crate::viewer) fn handle_pointer(
     mut under: ResMut<UnderPointer>,
     mut requests: MessageWriter<CommandMessage>,
 ) {
-    let session = work.session();
-    if session.pointer() != Pointer::Hands || !over.loaded.0 {
+    let Some(grasp) = picture.pointer.grasp().filter(|_| over.loaded.0) else {
         *grip = Grip::default();
         events.clear();
         return;
-    }
+    };
     let force = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
-    let cubelets = session.stage().cubelets;
     let cubelet = |at: Vec2| {
         let free = over.free.on_picture(at) && !egui.wants_any_pointer_input();
-        free.then(|| cubelet_on(over.ray(at)?, &cubelets)).flatten()
+        free.then(|| cubelet_on(over.ray(at)?, &picture.stage.cubelets)).flatten()
     };
     let mut fingers = false;
     for event in events.read() {
@@ -89,9 +88,9 @@ pub(in crate::viewer) fn handle_pointer(
                     continue;
                 }
                 match held.turn.filter(|_| dragged(to).length() > OPEN) {
-                    None => held.turn = turn_along(session, &over, held.cubelet, dragged(to)),
+                    None => held.turn = turn_along(grasp, &over, held.cubelet, dragged(to)),
                     Some((joint, mut degrees)) => {
-                        let Some(place) = session.swing_of(held.cubelet, joint) else { continue };
+                        let Some(place) = grasp.swing_of(held.cubelet, joint) else { continue };
                         let parts = (from.distance(to) / FOLLOWED).ceil().max(1.0);
                         for part in 1..=parts as u32 {
                             let to = dragged(from.lerp(to, part as f32 / parts));
@@ -117,7 +116,7 @@ pub(in crate::viewer) fn handle_pointer(
                     Some(_) => _ = requests.write(CommandMessage(Command::LetGo)),
                     // A finger that taps shows what it would turn; it hovers over nothing.
                     None if swipes => {
-                        let joint = session.joints_at(held.cubelet).first().copied();
+                        let joint = grasp.joints_at(held.cubelet).first().copied();
                         requests.write(CommandMessage(Command::Hold(joint)));
                     }
                     None => {}
@@ -132,9 +131,9 @@ pub(in crate::viewer) fn handle_pointer(
     }
     grip.at = window.cursor_position();
     let pointed = grip.at.filter(|_| grip.held.is_none()).and_then(cubelet);
-    if grip.held.is_none() && pointed != grip.over && !session.hands().is_some_and(Hands::is_falling) {
+    if grip.held.is_none() && pointed != grip.over && !work.session().mode().hands().is_some_and(Hands::is_falling) {
         grip.over = pointed;
-        let joint = pointed.and_then(|cubelet| session.joints_at(cubelet).first().copied());
+        let joint = pointed.and_then(|cubelet| grasp.joints_at(cubelet).first().copied());
         requests.write(CommandMessage(Command::Hold(joint)));
     }
     under.set_if_neq(UnderPointer { clicks: pointed.is_some(), drags: pointed.is_some() || grip.held.is_some() });
@@ -158,9 +157,9 @@ fn touch_of(event: &WindowEvent, at: Option<Vec2>) -> Option<Touch> {
 }
 
 /// The joint and the angle that bring a cubelet nearest to where it was dragged, in egui points.
-fn turn_along(session: &Session, over: &OverPicture, cubelet: usize, dragged: Offset) -> Option<(Joint, f64)> {
-    let turns = session.joints_at(cubelet).into_iter().filter_map(|joint| {
-        let (apart, degrees) = nearest(over, &session.swing_of(cubelet, joint)?, 0.0, 100, dragged)?;
+fn turn_along(grasp: &Grasp, over: &OverPicture, cubelet: usize, dragged: Offset) -> Option<(Joint, f64)> {
+    let turns = grasp.joints_at(cubelet).into_iter().filter_map(|joint| {
+        let (apart, degrees) = nearest(over, &grasp.swing_of(cubelet, joint)?, 0.0, 100, dragged)?;
         Some((apart, joint, degrees))
     });
     turns.min_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, joint, degrees)| (joint, degrees))

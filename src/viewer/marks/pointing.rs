@@ -10,9 +10,9 @@ use bevy_egui::input::EguiWantsInput;
 
 use crate::fold::CubeletPose;
 use crate::puzzle::{Cubelet, End};
-use crate::session::{Command, Session};
-use crate::stage::{DRAWN_SIDE, Stage};
-use crate::viewer::io::{CommandMessage, SessionResource};
+use crate::session::{Command, Draft};
+use crate::stage::{DRAWN_SIDE, Picture, Pointed, Pointer};
+use crate::viewer::io::{CommandMessage, PictureResource, SessionResource};
 use crate::viewer::schedule::{MAX_CLICK_MOVE, OverPicture, UnderPointer, faces};
 use crate::viewer::theme::{self, UiPalette};
 
@@ -52,9 +52,10 @@ pub(super) fn cubelet_on(ray: Ray3d, cubelets: &[Option<CubeletPose>]) -> Option
 }
 
 /// The buttons beyond each end of the chain, with their centres in egui points.
-fn buttons(session: &Session, stage: &Stage, over: &OverPicture) -> Vec<(Target, Pos2)> {
-    let last = stage.cubelets.len().saturating_sub(1);
-    let place = |index: usize| stage.cubelets.get(index).copied().flatten().map(|pose| pose.position);
+fn buttons(picture: &Picture, over: &OverPicture) -> Vec<(Target, Pos2)> {
+    let Pointer::Edit { resizes, .. } = &picture.pointer else { return Vec::new() };
+    let last = picture.stage.cubelets.len().saturating_sub(1);
+    let place = |index: usize| picture.stage.cubelets.get(index).copied().flatten().map(|pose| pose.position);
     let mut buttons = Vec::new();
     for (end, index, next) in [(End::Head, 0, 1), (End::Tail, last, last.saturating_sub(1))] {
         let (Some(at), Some(next)) = (place(index), place(next)) else { continue };
@@ -68,7 +69,7 @@ fn buttons(session: &Session, stage: &Stage, over: &OverPicture) -> Vec<(Target,
         for (add, target, away) in
             [(true, Target::Add(end), first), (false, Target::Remove(end), first + 2.0 * BUTTON_RADIUS + 5.0)]
         {
-            if session.document().draft.resized(end, add).is_some() {
+            if resizes.contains(&(end, add)) {
                 // Keep the button inside the picture, over the chain if necessary.
                 buttons.push((target, area.clamp(middle + way * away)));
             }
@@ -79,7 +80,8 @@ fn buttons(session: &Session, stage: &Stage, over: &OverPicture) -> Vec<(Target,
 
 pub(super) fn handle_pointer(
     work: Res<SessionResource>,
-    picture: OverPicture,
+    picture: Res<PictureResource>,
+    over_picture: OverPicture,
     egui: Res<EguiWantsInput>,
     mouse: Res<ButtonInput<MouseButton>>,
     window: Single<&Window, With<PrimaryWindow>>,
@@ -88,20 +90,19 @@ pub(super) fn handle_pointer(
     mut under: ResMut<UnderPointer>,
     mut requests: MessageWriter<CommandMessage>,
 ) {
-    let session = work.session();
-    let open = picture.loaded.0 && session.lies_open() && !egui.wants_any_pointer_input();
-    let stage = if open { session.stage() } else { Stage::default() };
+    let draft = &work.session().document().draft;
+    let brush = if let Pointer::Edit { brush, .. } = picture.pointer { brush } else { None };
+    let open = over_picture.loaded.0 && picture.pointer.edits() && !egui.wants_any_pointer_input();
     let target = |at: Vec2| {
-        if !open || !picture.free.on_picture(at) {
+        if !open || !over_picture.free.on_picture(at) {
             return None;
         }
-        let near = |(_, middle): &(Target, Pos2)| middle.distance(picture.free.point(at)) <= BUTTON_RADIUS + 2.0;
-        let button = buttons(session, &stage, &picture).into_iter().find(near);
-        let cubelet = || cubelet_on(picture.ray(at)?, &stage.cubelets).map(Target::Cube);
+        let near = |(_, middle): &(Target, Pos2)| middle.distance(over_picture.free.point(at)) <= BUTTON_RADIUS + 2.0;
+        let button = buttons(&picture, &over_picture).into_iter().find(near);
+        let cubelet = || cubelet_on(over_picture.ray(at)?, &picture.stage.cubelets).map(Target::Cube);
         button.map(|(target, _)| target).or_else(cubelet)
     };
     let was_on_cube = matches!(aim.over, Some(Target::Cube(_)));
-    let brush = session.brush();
     let mut painted = Vec::new();
     let mut taken = false;
     // Process events in order, because one frame may contain several presses and moves.
@@ -129,7 +130,7 @@ pub(super) fn handle_pointer(
                 } else if let Some((pressed, _)) = aim.pressed.take()
                     && on == Some(pressed)
                 {
-                    click(session, pressed, &mut requests);
+                    click(draft, brush.is_some(), pressed, &mut requests);
                 }
                 taken |= on.is_some();
             }
@@ -144,10 +145,10 @@ pub(super) fn handle_pointer(
     aim.over = aim.at.filter(|_| !turns).and_then(target);
     let over = if let Some(Target::Cube(index)) = aim.over { Some(index) } else { None };
     // A cube pointed at in the panel stays highlighted.
-    if over.map_or(was_on_cube, |index| session.pointed() != Some(index)) {
+    if over.map_or(was_on_cube, |index| picture.pointed_at() != Some(index)) {
         requests.write(CommandMessage(Command::Point(over.map(Cubelet::new))));
     }
-    let colouring = session.document().draft.colouring.as_ref();
+    let colouring = draft.colouring.as_ref();
     painted.dedup();
     for (target, colour) in painted.into_iter().zip(brush.into_iter().cycle()) {
         if let Target::Cube(index) = target
@@ -164,11 +165,9 @@ pub(super) fn handle_pointer(
 }
 
 /// Sends the command for a click. With a brush, a cube is painted on press instead.
-fn click(session: &Session, target: Target, requests: &mut MessageWriter<CommandMessage>) {
+fn click(draft: &Draft, paints: bool, target: Target, requests: &mut MessageWriter<CommandMessage>) {
     let command = match target {
-        Target::Cube(index) if session.brush().is_none() && session.document().draft.snake.kind(index).is_some() => {
-            Command::Flip(Cubelet::new(index))
-        }
+        Target::Cube(index) if !paints && draft.snake.kind(index).is_some() => Command::Flip(Cubelet::new(index)),
         Target::Cube(_) => return,
         Target::Add(end) => Command::Add(end),
         Target::Remove(end) => Command::Remove(end),
@@ -183,16 +182,15 @@ fn seen_faces(pose: CubeletPose, eye: Vec3) -> Vec<[Vec3; 4]> {
     seen.map(|(corners, _)| corners.map(|corner| pose.position + pose.rotation * corner)).collect()
 }
 
-pub(super) fn draw(work: Res<SessionResource>, aim: Res<Aim>, mut over: OverPicture) -> Result {
-    let session = work.session();
-    let (open, pointed) = (session.lies_open(), session.pointed());
+pub(super) fn draw(picture: Res<PictureResource>, aim: Res<Aim>, mut over: OverPicture) -> Result {
+    let (open, pointed) = (picture.pointer.edits(), picture.pointed.as_ref());
     if !over.loaded.0 || !open && pointed.is_none() {
         return Ok(());
     }
-    let stage = session.stage();
     let painter = over.painter()?;
-    let palette = theme::palette(session.settings());
-    if let Some((cubelet, pose)) = pointed.and_then(|cubelet| Some((cubelet, (*stage.cubelets.get(cubelet)?)?))) {
+    let palette = theme::palette(picture.look.dark);
+    let place = |pointed: &Pointed| *picture.stage.cubelets.get(pointed.cubelet)?;
+    if let Some((Pointed { label: (label, does), .. }, pose)) = pointed.and_then(|it| Some((it, place(it)?))) {
         let seen = seen_faces(pose, over.eye().translation);
         let faces: Vec<Vec<Pos2>> = seen.iter().map(|corners| over.line(corners)).collect();
         for face in &faces {
@@ -207,11 +205,10 @@ pub(super) fn draw(work: Res<SessionResource>, aim: Res<Aim>, mut over: OverPict
             }
         }
         let here = matches!(aim.over, Some(Target::Cube(_)));
-        let (label, does) = session.cubelet_tooltip(cubelet);
-        draw_label(&painter, area, &label, does.as_deref().filter(|_| here && open), palette);
+        draw_label(&painter, area, label, does.as_deref().filter(|_| here && open), palette);
     }
     if open {
-        for (target, at) in buttons(session, &stage, &over) {
+        for (target, at) in buttons(&picture, &over) {
             let on = aim.over == Some(target);
             let (fill, ink) = if on { (palette.accent, palette.on_accent) } else { (palette.panel, palette.text) };
             painter.circle(at, BUTTON_RADIUS, fill, Stroke::new(1.0, if on { palette.accent } else { palette.line }));

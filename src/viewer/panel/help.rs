@@ -40,7 +40,7 @@ fn grouped(keys: &[(&str, Command)]) -> Vec<(String, &'static str)> {
 }
 
 fn rows(session: &Session) -> Vec<(String, &'static str)> {
-    let enters = session.entering().is_some();
+    let enters = matches!(session.mode(), Mode::Entering);
     let own = own_keys(session.mode());
     let mut rows = grouped(own);
     let usual = Mode::default();
