@@ -3,7 +3,7 @@
 use std::io::Cursor;
 use std::sync::Arc;
 
-use snake_cube::export::{AnimatedPng, Colours, Gif, Pixels, Shooting, Shot, shots, view};
+use snake_cube::export::{AnimatedPng, Colours, Gif, Pixels, Shooting, Shot, shots};
 use snake_cube::fold::{FoldPlan, PlanOptions};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::CatalogueEntry;
@@ -193,9 +193,13 @@ fn a_film_shows_each_step_with_a_rest_before_it() {
 fn the_eye_glides_wherever_the_next_moment_is_seen_from_elsewhere() {
     let timeline = Timeline::fold(plan("cubra-blue"));
     let film = shots(&timeline, &shooting(), 8);
+    let view = |playhead: f64| {
+        let picture = shooting().picture(&timeline, playhead, Vec::new());
+        (picture.eye(), picture.framing())
+    };
     for pair in film.windows(2) {
         let before = pair[0].from.map_or(pair[0].playhead, |(from, _)| from);
-        let jumps = view(&timeline, before) != view(&timeline, pair[1].playhead);
+        let jumps = view(before) != view(pair[1].playhead);
         assert!(!jumps || pair[1].from.is_some() || pair[0].from.is_some(), "{pair:?}");
     }
     let glides: Vec<f32> = film.iter().filter_map(|shot| Some(shot.from?.1)).collect();

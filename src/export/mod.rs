@@ -11,7 +11,7 @@ mod paper;
 mod sheet;
 mod subject;
 
-pub use film::{AnimatedPng, Colours, EncodingError, Format, Gif, Mp4, Pixels, Shooting, Shot, shots, view};
+pub use film::{AnimatedPng, Colours, EncodingError, Format, Gif, Mp4, Pixels, Shooting, Shot, shots};
 pub use kind::{Card, ExportKind, ExportRequest, Maker};
 pub use page::page;
 pub use sheet::sheet;

@@ -160,10 +160,6 @@ impl Session {
         self.mode.is_demo()
     }
 
-    fn is_watched(&self) -> bool {
-        self.mode.is_watched()
-    }
-
     pub fn hands(&self) -> Option<&Hands> {
         self.mode.hands()
     }
@@ -183,11 +179,7 @@ impl Session {
 
     fn can_export(&self) -> bool {
         let is_made = self.hands().is_none() || self.player.steps() > 0 && self.solving.shown().is_some();
-        self.player.plan().is_some() && !self.is_watched() && is_made && self.document.puzzle().is_ok()
-    }
-
-    fn view(&self) -> View {
-        self.player.showing.view
+        self.player.plan().is_some() && !self.mode.is_watched() && is_made && self.document.puzzle().is_ok()
     }
 
     pub fn shows_editor(&self) -> bool {
@@ -196,7 +188,7 @@ impl Session {
 
     pub fn pointed(&self) -> Option<usize> {
         let cubelet = self.in_the_way().or(self.editor.pointed.map(Cubelet::index));
-        let shown = self.entering().is_none() && !self.is_watched();
+        let shown = self.entering().is_none() && !self.mode.is_watched();
         cubelet.filter(|cubelet| *cubelet < self.document.draft.snake.len() && shown)
     }
 
@@ -204,18 +196,18 @@ impl Session {
         self.entering().is_none()
             && self.solving.is_searching()
             && self.player.timeline.is_none()
-            && (self.view() == View::Search || self.solving.search.seconds > SEARCH_SHOWS_AFTER)
+            && (self.player.showing.view == View::Search || self.solving.search.seconds > SEARCH_SHOWS_AFTER)
     }
 
     pub fn watches_search(&self) -> bool {
-        self.solving.is_searching() && self.view() == View::Search
+        self.solving.is_searching() && self.player.showing.view == View::Search
     }
 
     /// Pace of a watched search, `None` for full speed; a paused search stays paused.
     fn watched_pace(&self) -> Option<f32> {
         let wanted = if self.is_demo() { DEMO_PACE } else { self.settings.pace };
         let pace = if self.solving.search.is_paused() { 0.0 } else { wanted };
-        (self.view() == View::Search && pace.is_finite()).then_some(pace)
+        (self.player.showing.view == View::Search && pace.is_finite()).then_some(pace)
     }
 
     /// Shape of the chain on screen; during a step, the shape before it.

@@ -151,7 +151,7 @@ impl Timeline {
         Some((dihedrals.clone(), Stage { frame, ..before.in_shape(&pose, Vec3::ZERO) }))
     }
 
-    pub fn eye(&self, playhead: f64) -> Option<Viewpoint> {
+    fn eye(&self, playhead: f64) -> Option<Viewpoint> {
         let plan = self.plan()?;
         Some(if playhead <= self.start() && playhead < 0.0 { FLAT } else { plan.sight(playhead.floor() as usize).eye })
     }
@@ -162,7 +162,7 @@ impl Timeline {
         Some(Gesture::of(plan, step, landing)?.at(plan.progress(step, playhead.fract())))
     }
 
-    pub fn lit(&self, playhead: f64) -> Range<usize> {
+    fn lit(&self, playhead: f64) -> Range<usize> {
         let step = playhead.floor() as usize;
         match self {
             Self::Fold { .. } if playhead < 0.0 => 0..0,
@@ -170,10 +170,6 @@ impl Timeline {
             Self::Assembly(_) if playhead.fract() > 0.0 => step..step + 1,
             Self::Assembly(_) => 0..0,
         }
-    }
-
-    pub fn first(&self) -> usize {
-        self.plan().map_or(0, FoldPlan::dotted)
     }
 
     /// Degrees by which a part that plays by itself turns beyond its way: below 0 before it, above 0 at its end.
@@ -229,7 +225,7 @@ impl Timeline {
     }
 
     fn stage_beyond(&self, playhead: f64, degrees: f64, ghosts: bool) -> Stage {
-        let (lit, first) = (self.lit(playhead), self.first());
+        let (lit, first) = (self.lit(playhead), self.plan().map_or(0, FoldPlan::dotted));
         let (plan, lowest) = match self {
             Self::Fold { plan, lowest, .. } => (plan, lowest),
             Self::Assembly(solution) => {

@@ -13,7 +13,7 @@ pub use colours::Colours;
 pub use gif::Gif;
 pub use mp4::Mp4;
 pub use pixels::{EncodingError, Pixels};
-pub use shots::{Shot, shots, view};
+pub use shots::{Shot, shots};
 
 use crate::stage::{Look, Picture, Timeline};
 

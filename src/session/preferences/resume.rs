@@ -10,7 +10,7 @@ use crate::session::{
 impl Session {
     /// `last_too`: also opens the last puzzle.
     pub(in crate::session) fn recall(&mut self, remembered: Preferences, last_too: bool) {
-        if self.is_watched() {
+        if self.mode.is_watched() {
             self.leave_mode();
         }
         if let Some([width, height]) = remembered.settings.window

@@ -73,7 +73,7 @@ impl Session {
             search: solving.search.state.word(),
             solutions: solving.solutions.len(),
             solution: solving.selected().map_or(0, |selected| selected + 1),
-            view: if self.hands().is_some() { "hands" } else { self.view().word() },
+            view: if self.hands().is_some() { "hands" } else { self.player.showing.view.word() },
             playing: player.playback.state == PlayState::Playing,
             playhead: player.playback.playhead.max(0.0),
             steps: player.steps(),

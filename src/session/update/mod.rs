@@ -84,7 +84,7 @@ impl Session {
 
     /// Intro and demo have no captions to read, and unfold the cube fast.
     fn set_tempo(&mut self) {
-        let (watched, opens) = (self.is_watched(), self.opens());
+        let (watched, opens) = (self.mode.is_watched(), self.opens());
         let pace = if self.is_demo() { DEMO_SPEED } else { 1.0 };
         let playback = &mut self.player.playback;
         playback.speed = if opens { OPENING_SPEED } else { pace * self.settings.speed };
@@ -95,7 +95,7 @@ impl Session {
 
     /// Whether a cube unfolds fast, to be looked at only.
     fn opens(&self) -> bool {
-        self.is_watched() && self.player.showing.backward
+        self.mode.is_watched() && self.player.showing.backward
     }
 
     fn advance(&mut self, seconds: f64) {

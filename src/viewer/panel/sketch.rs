@@ -25,12 +25,12 @@ pub(super) struct Sketched<'a> {
 
 /// Paints the snake as large as fits, centred in `rect`.
 pub(super) fn paint(painter: &egui::Painter, rect: Rect, session: &Session, sketched: &Sketched, palette: UiPalette) {
-    let (colouring, dotted) = (session.document().draft.colouring.as_ref(), session.picture().stage.first);
+    let (woods, dotted) = (&session.picture().woods, session.picture().stage.first);
     let faces = sketch(sketched.cells, sketched.eye, &[]);
     let Some(whole) = bounds(&faces) else { return };
     let (origin, scale) = fitted(rect, whole, MIN_EXTENT);
     let wood = |cubelet: usize| {
-        let species = Species::of(colouring.and_then(|all| all.colours.get(cubelet)).copied());
+        let species = &Species::ALL[woods.get(cubelet).copied().unwrap_or_default()];
         let is_marked = cubelet == dotted && scale < LARGE;
         if is_marked { stage::Palette::of(palette.dark).mark } else { species.drawn[0] }
     };

@@ -24,7 +24,7 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::error::{RenderError, Rendered};
 use super::words::{self, Captions};
-use crate::export::{Pixels, Shooting, Shot, Subject, view};
+use crate::export::{Pixels, Shooting, Shot, Subject};
 use crate::fold::smooth;
 use crate::job::Stop;
 use crate::stage::{Picture, Timeline};
@@ -157,23 +157,27 @@ impl<'a> Studio<'a> {
     }
 
     fn seek(&mut self, shot: &Shot) {
-        let mut place = self.place(shot.playhead);
+        let picture = self.picture(shot.playhead);
+        let mut place = self.place(&picture, shot.playhead);
         let mut marks = MarkStrength(1.0);
         if let Some((from, share)) = shot.from {
-            place = self.place(from).toward(place, smooth(f64::from(share)) as f32);
+            place = self.place(&self.picture(from), from).toward(place, smooth(f64::from(share)) as f32);
             marks = MarkStrength((2.5 * share - 1.5).max(0.0));
         }
         place.angles.x += shot.round;
-        let picture = self.shooting.picture(&self.timeline, shot.playhead, self.woods.clone());
         let world = self.app.world_mut();
         world.insert_resource(place);
         world.insert_resource(marks);
         world.insert_resource(PictureResource(Arc::new(picture)));
     }
 
-    fn place(&self, playhead: f64) -> CameraPose {
+    fn picture(&self, playhead: f64) -> Picture {
+        self.shooting.picture(&self.timeline, playhead, self.woods.clone())
+    }
+
+    fn place(&self, picture: &Picture, playhead: f64) -> CameraPose {
         let area = self.app.world().resource::<FreeArea>().size;
-        let (eye, framing) = view(&self.timeline, playhead);
+        let (eye, framing) = (picture.eye(), picture.framing());
         let angles = self.shooting.camera.map_or(Vec2::new(eye.yaw as f32, eye.pitch as f32), |[yaw, pitch, _]| {
             Vec2::new(yaw % 360.0, pitch.clamp(-89.0, 89.0))
         });
