@@ -13,7 +13,7 @@ use super::timeline::Timeline;
 use crate::fold::{FoldPlan, Grasp, Hint, Viewpoint};
 use crate::puzzle::{Colour, End};
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Picture {
     pub stage: Stage,
     /// The wood of each cubelet, as an index of [`Species::ALL`](crate::puzzle::Species::ALL).
@@ -136,21 +136,8 @@ impl EnteredRun {
 impl Picture {
     /// A snake with nothing to do. `woods` as [`Self::woods`].
     pub fn still(stage: Stage, woods: Vec<usize>, look: Look) -> Self {
-        Self {
-            stage: Stage { frame: stage.frame.filter(|_| look.guide), ..stage },
-            woods,
-            gesture: None,
-            counts: Vec::new(),
-            lies: 0.0,
-            filled_box: None,
-            entered: None,
-            pointed: None,
-            pointer: Pointer::default(),
-            caption: Caption::default(),
-            look,
-            shows_search: false,
-            moves: false,
-        }
+        let stage = Stage { frame: stage.frame.filter(|_| look.guide), ..stage };
+        Self { stage, woods, look, ..Self::default() }
     }
 
     /// A moment of a fold or an assembly. `in_motion`: while it plays by itself, so that turns overshoot.
@@ -205,7 +192,7 @@ impl Caption {
                 } else {
                     (format!("All {steps} done"), "Done.".to_owned())
                 };
-                Self { count, text, hint: Hint::default() }
+                Self { count, text, ..Self::default() }
             }
         }
     }
@@ -214,7 +201,7 @@ impl Caption {
     pub fn of_fold(plan: &FoldPlan, playhead: f64, in_hand: bool) -> Self {
         let (step, steps) = (playhead.floor() as usize, plan.len());
         if playhead < 0.0 {
-            return Self { count: Self::before(1, steps), text: plan.beginning(), hint: Hint::default() };
+            return Self { count: Self::before(1, steps), text: plan.beginning(), ..Self::default() };
         }
         let (count, text) = if step < steps {
             (format!("Step {} of {steps}", step + 1), plan.step_text(step))

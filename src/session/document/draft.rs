@@ -65,11 +65,6 @@ impl Draft {
         if other.is_like(self) { self.clone() } else { Self { name: self.kept_name(), ..other } }
     }
 
-    /// The wood of each cubelet, as an index of [`Species::ALL`].
-    pub(in crate::session) fn woods(&self) -> Vec<usize> {
-        Species::woods(self.colouring.as_ref(), self.snake.len())
-    }
-
     /// Number and kind of a cubelet, and what a click on it does (an end can only be painted).
     pub fn label(&self, cubelet: usize, brush: Option<Colour>) -> (String, Option<String>) {
         let (is, becomes) = match self.snake.kind(cubelet) {

@@ -1,21 +1,23 @@
 //! Work on the puzzle: its search, its fold, or the flat snake. Most commands act as in `update/commands.rs`.
 
+use crate::puzzle::Species;
 use crate::session::{Session, Swing};
 use crate::stage::{Look, Picture, laid_out, searching};
 
 pub fn picture(session: &Session, look: Look) -> Picture {
     let (player, draft, search) = (&session.player, &session.document.draft, &session.solving.search);
-    let still = |stage| Picture::still(stage, draft.woods(), look);
+    let woods = Species::woods(draft.colouring.as_ref(), draft.snake.len());
     match (&player.posed, player.timeline.as_ref(), session.document.puzzle()) {
-        (Some((_, posed)), ..) => still(posed.clone()),
+        (Some((_, posed)), ..) => Picture::still(posed.clone(), woods, look),
         (None, Some(timeline), _) => {
-            Picture::of(timeline, player.playback.playhead, player.playback.in_motion, draft.woods(), look)
+            Picture::of(timeline, player.playback.playhead, player.playback.in_motion, woods, look)
         }
         (None, None, Ok(puzzle)) if session.shows_search() && !search.snapshot.cells.is_empty() => {
             let swing = search.swing.as_ref().map(Swing::under_way);
-            still(searching(puzzle.snake(), puzzle.box_size(), &search.snapshot.cells, swing))
+            let stage = searching(puzzle.snake(), puzzle.box_size(), &search.snapshot.cells, swing);
+            Picture::still(stage, woods, look)
         }
-        (None, None, _) => still(laid_out(&draft.snake)),
+        (None, None, _) => Picture::still(laid_out(&draft.snake), woods, look),
     }
 }
 
