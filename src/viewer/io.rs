@@ -25,7 +25,7 @@ impl SessionResource {
     }
 }
 
-/// What is drawn in this frame. Without a window nobody but its owner changes it.
+/// What is drawn in this frame; a film sets it by itself.
 #[derive(Resource, Deref, Debug)]
 pub struct PictureResource(pub Arc<Picture>);
 
