@@ -110,7 +110,8 @@ fn every_step_is_there_once_and_in_order() {
         let words = document.descendants().find(|node| has_class(node, "words")).unwrap();
         let list: Vec<String> =
             words.descendants().filter(|node| node.has_tag_name("li")).map(|node| said(node)[0].concat()).collect();
-        assert_eq!(list, (0..plan.len()).map(|step| plan.step_text(step)).collect::<Vec<_>>());
+        let told = |step: usize| format!("{} {}", plan.step_text(step), plan.hint(step, true).words);
+        assert_eq!(list, (0..plan.len()).map(told).collect::<Vec<_>>());
         let begin = document.descendants().find(|node| node.attribute("id") == Some("begin")).unwrap();
         assert!(said(begin)[0][0].contains(&plan.beginning()), "{name}");
         assert!(said(words)[0][0].contains(&plan.grip()), "{name}");

@@ -35,7 +35,7 @@ pub(super) fn paper(subject: &Subject) -> String {
         let other = mirrored.as_ref().map(|other| words(&other.plan));
         plain + &other.map_or(String::new(), |other| format!("<span class=\"say mirrored\">{other}</span>"))
     };
-    let step_words = |plan: &FoldPlan, step: usize| escaped(&plan.step_text(step));
+    let hint = |plan: &FoldPlan, step: usize| format!(" <small>{}</small>", escaped(&plan.hint(step, true).words));
     let large = if plan.cubelets() > SMALL { " large" } else { "" };
     let mut to = format!("<main class=\"sheet{large}\">");
     let _ = write!(
@@ -64,10 +64,7 @@ pub(super) fn paper(subject: &Subject) -> String {
         let number = step + 1;
         let _ = write!(to, "<li id=\"s{number}\" class=\"step\"><figure>");
         draw(number, &mut to);
-        let words = say(&|plan| {
-            let hint = escaped(&plan.hint(step, true).words);
-            format!("{}<small>{hint}</small>", step_words(plan, step))
-        });
+        let words = say(&|plan| escaped(&plan.step_text(step)));
         let _ = write!(to, "</figure><p><b>{number}</b> {words}</p></li>");
     }
     let end = plan.len() + 1;
@@ -82,7 +79,7 @@ pub(super) fn paper(subject: &Subject) -> String {
     to.push_str("<section class=\"words\"><h2>In words</h2>");
     let _ = write!(to, "<p>{}</p><ol>", say(&|plan| escaped(&plan.grip())));
     for step in 0..plan.len() {
-        let _ = write!(to, "<li>{}</li>", say(&|plan| step_words(plan, step)));
+        let _ = write!(to, "<li>{}</li>", say(&|plan| escaped(&plan.step_text(step)) + &hint(plan, step)));
     }
     let _ = write!(to, "</ol><p>{}</p></section></main>", plan.ending());
     to
