@@ -1,4 +1,4 @@
-//! A plan as data for the page's script.
+//! A plan as data for the page's script, from the [`Picture`] of each step.
 //!
 //! Contains only the first pose: the script turns the cubelets as [`FoldPlan::pose`](crate::fold::FoldPlan::pose) does,
 //! and mirrors them itself. So a step's size does not depend on the number of cubelets. Lengths are in pitches, angles
@@ -14,7 +14,8 @@ use super::Subject;
 use crate::fold::{FoldPlan, Grade, ROOM, Viewpoint, quat_of};
 use crate::puzzle::{Cell, Species, Symmetry};
 use crate::stage::{
-    BEAD, DRAWN_SIDE, Edge, Framing, Gesture, Lens, LineSizes, RESTS, SIZES, Timeline, WOOD, beginning_eye,
+    BEAD, Caption, DRAWN_SIDE, Edge, Framing, Lens, LineSizes, Look, Picture, RESTS, SIZES, Timeline, WOOD,
+    beginning_eye,
 };
 
 #[derive(Serialize)]
@@ -25,13 +26,13 @@ struct Data<'a> {
     turns: Option<Vec<[f32; 4]>>,
     /// How each cubelet is cut from wood: holes, axis of its stick, stick, position on the stick.
     cuts: Vec<(u8, usize, usize, i32)>,
-    species: Vec<usize>,
+    species: &'a [usize],
     /// sRGB, by species.
     woods: Vec<[u8; 3]>,
     dotted: usize,
     begins_flat: bool,
     /// As `FoldPlan::counts`.
-    counts: Vec<(usize, [usize; 3])>,
+    counts: &'a [(usize, [usize; 3])],
     steps: Vec<Turn>,
     /// Yaw and pitch at the beginning and at the end.
     eyes: [[i32; 2]; 2],
@@ -51,7 +52,8 @@ struct Data<'a> {
 struct StepText {
     beginning: String,
     steps: Vec<String>,
-    ending: &'static str,
+    hints: Vec<String>,
+    ending: String,
 }
 
 #[derive(Serialize)]
@@ -71,7 +73,7 @@ struct Turn {
     faded: Vec<usize>,
     /// The first step that shares its framing, and the one after the last.
     shared: [usize; 2],
-    /// The lines of its [`Gesture`], in hundredths of a pitch.
+    /// The lines of its [`Gesture`](crate::stage::Gesture), in hundredths of a pitch.
     rod: Vec<[i32; 3]>,
     ring: Vec<[i32; 3]>,
     arc: Vec<[i32; 3]>,
@@ -90,20 +92,21 @@ pub(super) fn json(subject: &Subject) -> String {
     let start = &plan.poses()[0];
     let is_turned = start.orientations.iter().any(|orientation| *orientation != Symmetry::IDENTITY);
     let timeline = Timeline::fold(plan.clone());
-    let cuts = timeline.stage(0.0, false).cuts;
+    let picture = |playhead: f64| Picture::of(&timeline, playhead, false, subject.woods(), Look::default());
+    let (first, last) = (picture(timeline.start()), picture(plan.len() as f64));
     let mirrored = subject.mirrored();
     let data = Data {
         cells: &start.cells,
         turns: is_turned.then(|| start.orientations.iter().map(|turn| quat_of(*turn).to_array()).collect()),
-        cuts: cuts.iter().map(|cut| (cut.holes, cut.axis, cut.stick, cut.along)).collect(),
-        species: (0..plan.cubelets()).map(|cubelet| subject.species_index(cubelet)).collect(),
+        cuts: first.stage.cuts.iter().map(|cut| (cut.holes, cut.axis, cut.stick, cut.along)).collect(),
+        species: &first.woods,
         woods: Species::ALL.iter().map(|species| species.drawn[0]).collect(),
-        dotted: plan.dotted(),
-        begins_flat: plan.begins_flat(),
-        counts: plan.counts(),
-        steps: (0..plan.len()).filter_map(|step| turn(plan, &timeline, step)).collect(),
+        dotted: first.stage.first,
+        begins_flat: first.lies > 0.0,
+        counts: &first.counts,
+        steps: (0..plan.len()).filter_map(|step| turn(plan, &timeline, step, picture(step as f64))).collect(),
         // The first words refer to the plan's own viewpoint.
-        eyes: [beginning_eye(plan), plan.sight(plan.len()).eye].map(angles),
+        eyes: [beginning_eye(plan), last.eye()].map(angles),
         words: std::iter::once(plan).chain(mirrored.as_ref().map(|mirrored| &mirrored.plan)).map(words).collect(),
         room: ROOM,
         rests: RESTS,
@@ -117,23 +120,21 @@ pub(super) fn json(subject: &Subject) -> String {
 }
 
 fn words(plan: &FoldPlan) -> StepText {
-    StepText {
-        beginning: plan.beginning(),
-        steps: (0..plan.len()).map(|step| plan.step_text(step)).collect(),
-        ending: plan.ending(),
-    }
+    let caption = |playhead: f64| Caption::of_fold(plan, playhead, true);
+    let steps = (0..plan.len()).map(|step| caption(step as f64)).map(|now| (now.text, now.hint.words));
+    let (steps, hints) = steps.unzip();
+    StepText { beginning: caption(-1.0).text, steps, hints, ending: caption(plan.len() as f64).text }
 }
 
-fn turn(plan: &FoldPlan, timeline: &Timeline, step: usize) -> Option<Turn> {
+fn turn(plan: &FoldPlan, timeline: &Timeline, step: usize, picture: Picture) -> Option<Turn> {
     let Timeline::Fold { framings, .. } = timeline else { return None };
-    let (now, moving, sight) = (plan.steps().get(step)?, plan.moving(step), plan.sight(step));
-    let (framing, gesture) = (framings.get(step)?, Gesture::of(plan, step, true)?);
-    let is_shared = |other: &&Arc<Framing>| Arc::ptr_eq(other, framing);
+    let (now, gesture, framing) = (plan.steps().get(step)?, picture.gesture?, picture.stage.frame?);
+    let is_shared = |other: &&Arc<Framing>| Arc::ptr_eq(other, &framing);
     let first = framings.iter().position(|other| is_shared(&other))?;
     // The chain is widest half way.
     let widest = plan.opening(step as f64 + 0.5, f64::from(DRAWN_SIDE)).pitch;
     Some(Turn {
-        moving: [moving.start, moving.end],
+        moving: [picture.stage.lit.start, picture.stage.lit.end],
         axis: now.axis.vector(),
         pivot: now.pivot,
         degrees: now.degrees,
@@ -141,8 +142,8 @@ fn turn(plan: &FoldPlan, timeline: &Timeline, step: usize) -> Option<Turn> {
         roomy: now.grade() != Grade::Free,
         pitch: (f64::from(widest) * 1e3).round() / 1e3,
         seconds: (timeline.step_seconds(step) * 1e2).round() / 1e2,
-        eye: angles(sight.eye),
-        faded: sight.faded,
+        eye: angles(picture.stage.eye?),
+        faded: (0..plan.cubelets()).filter(|&cubelet| picture.stage.faded.get(cubelet) == Some(&1.0)).collect(),
         shared: [first, first + framings.iter().filter(is_shared).count()],
         rod: hundredths(&gesture.rod),
         ring: hundredths(&gesture.ring),

@@ -10,7 +10,7 @@ mod page;
 mod paper;
 mod subject;
 
-pub use film::{Colours, EncodingError, Format, Gif, Picture, Shooting, Shot, shots, view};
+pub use film::{Colours, EncodingError, Format, Gif, Mp4, Pixels, Shooting, Shot, shots};
 pub use kind::{Card, ExportKind, ExportRequest};
 pub use page::page;
 pub use subject::Subject;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 
-use crate::export::Picture;
+use crate::export::Pixels;
 use crate::plain::Shown;
 use crate::save;
 use crate::session::Report;
@@ -48,7 +48,7 @@ fn save(image: &Image, path: &Path) -> Result<(), String> {
     let png = |image: Image| -> Result<Vec<u8>, BevyError> {
         let pixels = image.try_into_dynamic()?.to_rgb8();
         let size = [pixels.width(), pixels.height()];
-        Ok(Picture { size, pixels: pixels.pixels().map(|pixel| pixel.0).collect() }.png()?)
+        Ok(Pixels { size, pixels: pixels.pixels().map(|pixel| pixel.0).collect() }.png()?)
     };
     let saved = png(image.clone()).and_then(|png| Ok(save::save(path, png)?));
     saved.map_err(|error| format!("cannot save {}: {error}", Shown(path)))

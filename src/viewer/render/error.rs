@@ -19,14 +19,8 @@ pub enum RenderError {
 
 pub type Rendered<T = Vec<u8>> = Result<T, RenderError>;
 
-impl From<std::io::Error> for RenderError {
-    fn from(error: std::io::Error) -> Self {
-        Self::Failed(error.to_string())
-    }
-}
-
 impl From<EncodingError> for RenderError {
     fn from(error: EncodingError) -> Self {
-        Self::Failed(error.to_string())
+        if matches!(error, EncodingError::NoFfmpeg) { Self::NoFfmpeg } else { Self::Failed(error.to_string()) }
     }
 }

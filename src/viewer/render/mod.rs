@@ -4,17 +4,15 @@
 //! encodes the file. Rendering has its own thread, so that a panic of the engine ends nothing else.
 
 mod error;
-mod mp4;
 mod studio;
 mod words;
 
 use crossbeam_channel::{Sender, unbounded};
 
-use crate::export::{Colours, Format, Gif, Picture, Shooting, Shot, Subject, shots};
+use crate::export::{Colours, Format, Gif, Mp4, Pixels, Shooting, Shot, Subject, shots};
 use crate::job::{Stop, panic_text};
 use crate::stage::{Palette, Rgb};
 pub use error::{RenderError, Rendered};
-use mp4::Mp4;
 use studio::Studio;
 
 /// Renders a picture or a film as the content of its file. Calls `progress` with the share done, 0 to 1, on the calling
@@ -99,7 +97,7 @@ fn render_file(
             let mut film = Mp4::new(shooting.size)?;
             studio.take(&shots, &mut |number, picture| {
                 report(number + 1);
-                film.add(&picture, shots[number].hundredths)
+                Ok(film.add(&picture, shots[number].hundredths)?)
             })?;
             content = film.finish()?;
         }
@@ -118,7 +116,7 @@ fn colours(studio: &mut Studio, sampled: &[Shot], report: &impl Fn(usize)) -> Re
     // Odd, so that the samples are not all from the same columns.
     let each = pixels.div_ceil(SAMPLE_PIXELS) | 1;
     let mut samples: Vec<Rgb> = Vec::new();
-    studio.take(sampled, &mut |number, picture: Picture| {
+    studio.take(sampled, &mut |number, picture: Pixels| {
         report(number + 1);
         samples.extend(picture.pixels.iter().step_by(each));
         Ok(())

@@ -3,7 +3,8 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
 
-use crate::viewer::io::SessionResource;
+use crate::session::Settings;
+use crate::viewer::io::PictureResource;
 use crate::viewer::picture_area::FreeArea;
 use crate::viewer::{panel, theme};
 
@@ -25,13 +26,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, draw_captions);
 }
 
-fn zoom(mut contexts: EguiContexts, work: Res<SessionResource>, words: Res<Captions>, mut has_fonts: Local<bool>) {
+fn zoom(mut contexts: EguiContexts, words: Res<Captions>, mut has_fonts: Local<bool>) {
     // There is no context before the first render target.
     if let Ok(ctx) = contexts.ctx_mut() {
         if !std::mem::replace(&mut *has_fonts, true) {
             theme::set_fonts(ctx);
         }
-        let usual = work.session().settings().zoom(words.size.x, words.size.y);
+        let usual = Settings::default().zoom(words.size.x, words.size.y);
         let [least, most] = USUAL_SIZES.map(|size| (words.size / size).min_element());
         ctx.set_zoom_factor(usual.min(least).max(most));
     }
@@ -39,23 +40,23 @@ fn zoom(mut contexts: EguiContexts, work: Res<SessionResource>, words: Res<Capti
 
 fn draw_captions(
     mut contexts: EguiContexts,
-    work: Res<SessionResource>,
+    shown: Res<PictureResource>,
     words: Res<Captions>,
     mut free: ResMut<FreeArea>,
     mut styled: Local<bool>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let palette = theme::palette(work.session().settings());
+    let palette = theme::palette(shown.look.dark);
     if !std::mem::replace(&mut *styled, true) {
         theme::apply_style(ctx, palette);
     }
     let picture = ctx.viewport_rect();
     let mut framed = picture;
     if words.shown {
-        let (painter, session) = (ctx.layer_painter(egui::LayerId::background()), work.session());
-        match words.title.as_ref().filter(|_| session.player().is_flat()) {
+        let painter = ctx.layer_painter(egui::LayerId::background());
+        match words.title.as_ref().filter(|_| shown.lies > 0.0) {
             Some(title) => panel::show_opening(&painter, picture, title, palette),
-            None => panel::show_step(&painter, picture, session, false, palette),
+            None => panel::show_step(&painter, picture, &shown, false, palette),
         }
         framed.min.y += panel::CAPTION_HEIGHT;
     }

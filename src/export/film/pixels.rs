@@ -1,4 +1,4 @@
-//! A picture as pixels, and its PNG file.
+//! A drawn picture as pixels, and its PNG file.
 
 use crate::stage::Rgb;
 
@@ -8,17 +8,23 @@ pub enum EncodingError {
     Gif(#[from] gif::EncodingError),
     #[error("the PNG cannot be written: {0}")]
     Png(#[from] png::EncodingError),
+    #[error("there is no program ffmpeg")]
+    NoFfmpeg,
+    #[error("ffmpeg failed: {0}")]
+    Ffmpeg(String),
+    #[error("the MP4 cannot be written: {0}")]
+    Io(#[from] std::io::Error),
 }
 
 /// Pixels row by row from the top left.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Picture {
+pub struct Pixels {
     /// Width and height in pixels.
     pub size: [u32; 2],
     pub pixels: Vec<Rgb>,
 }
 
-impl Picture {
+impl Pixels {
     pub fn png(&self) -> Result<Vec<u8>, EncodingError> {
         let mut content = Vec::new();
         let [width, height] = self.size;

@@ -6,17 +6,17 @@ use std::process::{Child, Command, Stdio};
 
 use tempfile::TempPath;
 
-use super::error::RenderError;
-use crate::export::{Format, Picture};
+use super::Format;
+use super::pixels::{EncodingError, Pixels};
 
-pub(super) struct Mp4 {
+pub struct Mp4 {
     ffmpeg: Child,
     /// Not a pipe: the index of an MP4 is known last but belongs first.
     file: TempPath,
 }
 
 impl Mp4 {
-    pub fn new([width, height]: [u32; 2]) -> Result<Self, RenderError> {
+    pub fn new([width, height]: [u32; 2]) -> Result<Self, EncodingError> {
         let file = tempfile::Builder::new().suffix(".mp4").tempfile()?.into_temp_path();
         let mut command = Command::new("ffmpeg");
         command
@@ -29,14 +29,14 @@ impl Mp4 {
             .stdout(Stdio::null())
             .stderr(Stdio::piped());
         let ffmpeg = command.spawn().map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => RenderError::NoFfmpeg,
+            io::ErrorKind::NotFound => EncodingError::NoFfmpeg,
             _ => error.into(),
         })?;
         Ok(Self { ffmpeg, file })
     }
 
     /// All pictures of an MP4 last equally long, so longer ones are repeated.
-    pub fn add(&mut self, picture: &Picture, hundredths: u16) -> Result<(), RenderError> {
+    pub fn add(&mut self, picture: &Pixels, hundredths: u16) -> Result<(), EncodingError> {
         let Some(pipe) = &mut self.ffmpeg.stdin else { return Ok(()) };
         for _ in 0..(hundredths / Format::Mp4.interval()).max(1) {
             if pipe.write_all(picture.pixels.as_flattened()).is_err() {
@@ -46,7 +46,7 @@ impl Mp4 {
         Ok(())
     }
 
-    pub fn finish(mut self) -> Result<Vec<u8>, RenderError> {
+    pub fn finish(mut self) -> Result<Vec<u8>, EncodingError> {
         drop(self.ffmpeg.stdin.take());
         if !self.ffmpeg.wait()?.success() {
             return Err(self.failure());
@@ -55,13 +55,13 @@ impl Mp4 {
     }
 
     /// What ffmpeg says went wrong.
-    fn failure(&mut self) -> RenderError {
+    fn failure(&mut self) -> EncodingError {
         drop(self.ffmpeg.stdin.take());
         let mut said = String::new();
         if let Some(errors) = &mut self.ffmpeg.stderr {
             let _ = errors.read_to_string(&mut said);
         }
-        RenderError::Failed(format!("ffmpeg failed: {}", said.lines().last().unwrap_or("it ended early")))
+        EncodingError::Ffmpeg(said.lines().last().unwrap_or("it ended early").to_owned())
     }
 }
 
