@@ -7,10 +7,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
-use snake_cube::fold::{PlanOptions, plan_easiest, plan_in_background};
+use snake_cube::fold::{Dihedrals, PlanOptions, plan_easiest, plan_in_background};
 use snake_cube::job::{Revision, Stop};
 use snake_cube::puzzle::{BoxSize, CatalogueEntry, Puzzle, Solution};
-use snake_cube::session::{Command, Input, Session};
+use snake_cube::session::{Command, Draft, Input, Session};
 use snake_cube::solver::{Goal, SearchEvent, SearchRequest, run};
 
 #[expect(dead_code, reason = "the others need the rest")]
@@ -77,24 +77,24 @@ fn dragging(criterion: &mut Criterion) {
     let solution = solutions(puzzle).swap_remove(0);
     let plan = plan_easiest(std::slice::from_ref(&solution), &PlanOptions::default(), &Stop::new()).plan;
     let plan = plan.expect("it has a plan");
-    let mut session = Session::showing(puzzle, solution, plan.clone());
+    let mut session = Session::new(Draft::from_puzzle(puzzle));
     let mut give = |command| session.update(Input::Command(command));
-    give(Command::Seek((plan.len() / 2) as f64));
     give(Command::Hands);
-    let middle = session.joints_at(plan.cubelets() / 3);
+    give(Command::Pose(Dihedrals::of(&plan.poses()[plan.len() / 2].cells)));
     let mut degrees = 0.0;
     criterion.bench_function("a frame of a drag", |bencher| {
         bencher.iter(|| {
             degrees = (degrees + 7.0) % 180.0;
-            let joint = *session.joints_at(plan.cubelets() / 3).first().expect("it turns");
-            let place = session.swing_of(plan.cubelets() / 3, joint).expect("it turns");
+            let grasp = session.picture().pointer.grasp().expect("in hands mode");
+            let joint = *grasp.joints_at(plan.cubelets() / 3).first().expect("it turns");
+            let place = grasp.swing_of(plan.cubelets() / 3, snake_cube::glam::Vec3::ZERO, joint).expect("it turns");
             (-50..=50).for_each(|tried| _ = black_box(place(degrees + f64::from(tried))));
             session.update(Input::Time(0.016));
             session.update(Input::Command(Command::Swing { joint, degrees, force: false }));
-            black_box((session.stage(), session.lit(), session.gesture(), session.hands_text()))
+            black_box(session.picture().clone())
         });
     });
-    assert!(!middle.is_empty() && session.held().is_some());
+    assert!(session.held().is_some());
 }
 
 criterion_group!(benches, articles, dragging, stopping);

@@ -16,9 +16,9 @@ use crate::puzzle::{
     AssembleError, BoxSize, CatalogueEntry, Colouring, NamedPuzzle, OpenError, Origin, Puzzle, PuzzleOptions, Snake,
     catalogue,
 };
-use crate::session::{EnteredRun, Notice, PartialSnake, begins_at};
+use crate::session::{Notice, PartialSnake, begins_at};
 use crate::solver::{Progress, Suggestion, choose, suggestions};
-use crate::stage::laid_out;
+use crate::stage::{EnteredRun, laid_out};
 
 /// As long as the window takes.
 const MAX_SUGGESTION_TIME: Duration = Duration::from_secs(3);

@@ -206,7 +206,7 @@ fn live(panel: &Panel) -> Vec<String> {
 fn steps_and_notices_are_read_out() {
     let mut panel = panel("cubra-blue", &["solve", "follow"]);
     for _ in 0..3 {
-        let words = panel.state().session.page_text();
+        let words = panel.state().session.picture().caption.text.clone();
         assert!(live(&panel).contains(&words), "{words}: {:?}", live(&panel));
         give(&mut panel, "step forward");
     }
@@ -214,9 +214,9 @@ fn steps_and_notices_are_read_out() {
     assert!(live(&panel).contains(&Notice::Copied.to_string()), "{:?}", live(&panel));
     let mut panel = self::panel("cubra-blue", &["solve", "seek 4", "hands"]);
     give(&mut panel, "hint");
-    assert!(live(&panel).contains(&panel.state().session.hands_text()), "{:?}", live(&panel));
+    assert!(live(&panel).contains(&panel.state().session.picture().caption.text), "{:?}", live(&panel));
     let panel = self::panel("cubra-blue", &["solve", "seek 4"]);
-    assert!(live(&panel).contains(&panel.state().session.player().current_text()), "{:?}", live(&panel));
+    assert!(live(&panel).contains(&panel.state().session.player().caption().text), "{:?}", live(&panel));
     let panel = self::panel("cubra-blue", &["enter", "run 3"]);
     assert!(live(&panel).contains(&"3 of 27".to_owned()), "{:?}", live(&panel));
 }

@@ -52,7 +52,7 @@ fn drawn(app: &App, surface: Surface) -> usize {
 
 /// The scene shows exactly what is on the session's stage.
 fn assert_drawn_as_staged(app: &App) {
-    let stage = session(app).stage();
+    let stage = session(app).picture().stage.clone();
     let expected: Vec<_> = stage.cubelets.iter().flatten().collect();
     let seen = app.world().resource::<Scene>().instances(Surface::Wood);
     assert_eq!(seen.len(), expected.len());
@@ -123,7 +123,7 @@ fn a_paced_search_is_seen_placement_by_placement() {
     // All eight are placed at the first solution; before and after it they come and go.
     assert!(seen.last() == Some(&8) && seen.len() >= 3, "{seen:?}");
     assert_eq!(session(&app).solving().solutions.len(), 3);
-    assert_eq!(session(&app).view(), View::Search);
+    assert_eq!(session(&app).player().showing.view, View::Search);
 }
 
 #[test]

@@ -133,7 +133,7 @@ fn a_fold_comes_back_with_its_snake_at_its_step() {
     let mut session = opened("cubra-purple");
     give_all(&mut session, &["solve", "solution 2", "pause", "mirror", "seek 4"]);
     let as_it_was = |session: &Session| State { messages: Vec::new(), ..session.state() };
-    let (before, stage) = (as_it_was(&session), session.stage());
+    let (before, stage) = (as_it_was(&session), session.picture().stage.clone());
     assert_eq!((before.search, before.solution, before.playhead), ("solved", 2, 4.0));
     give_all(&mut session, &["flip 3", "flip 8"]);
     assert_eq!((session.state().solutions, session.state().steps), (0, 0));
@@ -143,13 +143,13 @@ fn a_fold_comes_back_with_its_snake_at_its_step() {
         assert!(!effects.iter().any(works), "it is known already");
     }
     assert!(messages(&session).iter().any(|told| told.starts_with("Welcome back: you were at step 5")));
-    assert_eq!((as_it_was(&session), session.stage()), (before.clone(), stage.clone()));
+    assert_eq!((as_it_was(&session), session.picture().stage.clone()), (before.clone(), stage.clone()));
     assert!(!session.player().playback.is_moving() && session.shows_editor());
     // Forward and back again; then the same by hand.
     give_all(&mut session, &["redo", "redo", "undo", "undo"]);
     assert_eq!(as_it_was(&session), before);
     give_all(&mut session, &["flip 3", "flip 3"]);
-    assert_eq!((as_it_was(&session), session.stage()), (before, stage));
+    assert_eq!((as_it_was(&session), session.picture().stage.clone()), (before, stage));
     // A puzzle chosen from the list is shown ready to fold.
     give_all(&mut session, &["puzzle two-by-two", "puzzle cubra-purple"]);
     assert!(session.state().steps > 0 && !session.shows_editor());
@@ -241,31 +241,31 @@ fn pointing_changes_nothing_else() {
 #[test]
 fn a_click_in_the_picture_edits_only_what_lies_open() {
     let mut session = opened("cubra-blue");
-    assert!(session.lies_open() && session.shows_editor());
+    assert!(session.picture().pointer.edits() && session.shows_editor());
     give_all(&mut session, &["solve", "pause"]);
-    assert!(!session.lies_open() && !session.shows_editor());
+    assert!(!session.picture().pointer.edits() && !session.shows_editor());
     give(&mut session, "edit");
     assert!(session.shows_editor());
     give(&mut session, "seek 2.5");
-    assert!(!session.lies_open(), "a fold is under way");
+    assert!(!session.picture().pointer.edits(), "a fold is under way");
     give(&mut session, "start");
-    assert!(session.lies_open(), "it lies flat, and the editor is open");
+    assert!(session.picture().pointer.edits(), "it lies flat, and the editor is open");
     give(&mut session, "follow");
-    assert!(!session.lies_open());
+    assert!(!session.picture().pointer.edits());
     give_all(&mut session, &["follow", "start"]);
     give(&mut session, "view search");
-    assert!(!session.lies_open(), "cubes in a box");
+    assert!(!session.picture().pointer.edits(), "cubes in a box");
     give_all(&mut session, &["view fold", "start"]);
-    assert!(session.lies_open());
+    assert!(session.picture().pointer.edits());
     give(&mut session, "pose 0123");
-    assert_ne!(session.is_posed(), session.lies_open());
+    assert_ne!(session.player().is_posed(), session.picture().pointer.edits());
     give(&mut session, "edit");
-    assert!(!session.shows_editor() && !session.lies_open());
+    assert!(!session.shows_editor() && !session.picture().pointer.edits());
     // Another snake is laid out for editing again.
     give(&mut session, "flip 4");
-    assert!(session.lies_open());
+    assert!(session.picture().pointer.edits());
     give(&mut session, "demo");
-    assert!(!session.lies_open());
+    assert!(!session.picture().pointer.edits());
 }
 
 #[test]

@@ -28,16 +28,19 @@ fn the_snake_that_was_there_stays_until_another_is_whole() {
     let mut session = opened("cubra-red");
     give(&mut session, "solve");
     give(&mut session, "seek 4");
-    let (puzzle, stage) = (session.state().puzzle, session.stage());
+    let (puzzle, stage) = (session.state().puzzle, session.picture().stage.clone());
     let effects = ask(&mut session, command("enter"));
     assert!(matches!(effects[..], [Effect::Camera(CameraView::Home)]), "{effects:?}");
     feel(&mut session, &BLUE[..5]);
     assert_eq!((session.state().entered, session.state().puzzle.as_str()), (8, puzzle.as_str()));
-    assert_eq!(session.stage().cubelets.len(), 8);
-    assert!(session.gesture().is_none() && !session.is_moving());
+    assert_eq!(session.picture().stage.cubelets.len(), 8);
+    assert!(session.picture().gesture.is_none() && !session.is_moving());
     // Leaving and resuming.
     give(&mut session, "stop");
-    assert_eq!((session.stage(), session.state().playhead, session.state().entering), (stage, 4.0, false));
+    assert_eq!(
+        (session.picture().stage.clone(), session.state().playhead, session.state().entering),
+        (stage, 4.0, false)
+    );
     give(&mut session, "enter");
     assert_eq!(session.entering().unwrap().text(), "3x3x3: 3 2 2 3 2");
     feel(&mut session, &BLUE[5..]);
@@ -199,7 +202,7 @@ fn keys_that_mean_something_else_elsewhere_do_not_do_that() {
 /// The snake behind the one being entered stays unchanged.
 fn keep_apart(session: &mut Session) {
     give(session, "enter");
-    assert!(!session.lies_open(), "nothing of the snake behind can be clicked");
+    assert!(!session.picture().pointer.edits(), "nothing of the snake behind can be clicked");
     assert_eq!(session.entering().unwrap().box_size.cells(), 64, "that in force");
     feel(session, &[3, 4]);
     let before = (session.entering().cloned(), session.document().clone().revision, session.state().playhead);
@@ -282,18 +285,18 @@ fn it_is_turned_as_the_wood_lies() {
     let mut session = opened("cubra-blue");
     give(&mut session, "enter");
     feel(&mut session, &[3, 2, 3]);
-    let at = |session: &Session| session.stage().eye.unwrap_or(Viewpoint::HOME).yaw;
+    let at = |session: &Session| session.picture().stage.eye.unwrap_or(Viewpoint::HOME).yaw;
     assert_eq!(at(&session), 0);
     give(&mut session, "quarter");
     give(&mut session, "quarter");
     assert_eq!(at(&session), 180);
     give(&mut session, "quarter -3");
     assert_eq!(at(&session), 270);
-    let before = session.stage();
+    let before = session.picture().stage.clone();
     give(&mut session, "turn over");
-    assert_ne!(session.stage().cubelets, before.cubelets);
+    assert_ne!(session.picture().stage.cubelets, before.cubelets);
     give(&mut session, "turn over");
-    assert_eq!(session.stage(), before);
+    assert_eq!(session.picture().stage.clone(), before);
     // Nothing moves by itself.
     assert!(pass(&mut session, FRAME).is_empty() && !session.is_busy());
 }
@@ -305,8 +308,8 @@ fn a_search_goes_on_behind_it_and_does_not_show() {
     pass(&mut session, 5.0);
     assert!(session.shows_search());
     give(&mut session, "enter");
-    assert!(!session.shows_search() && session.solving().is_searching() && session.filled_box().is_none());
-    assert_eq!(session.stage().cubelets.len(), 1);
+    assert!(!session.shows_search() && session.solving().is_searching() && session.picture().filled_box.is_none());
+    assert_eq!(session.picture().stage.cubelets.len(), 1);
     give(&mut session, "stop");
     assert!(session.shows_search());
 }

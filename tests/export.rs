@@ -141,11 +141,11 @@ fn the_request_is_as_chosen() {
 #[test]
 fn a_film_without_words_or_faster_is_shorter() {
     let mut session = solved("cubra-blue");
-    let whole = session.film_seconds();
+    let whole = session.export().film_seconds(session.player(), session.settings());
     give(&mut session, "take words off");
-    let silent = session.film_seconds();
+    let silent = session.export().film_seconds(session.player(), session.settings());
     give(&mut session, "speed 2");
-    let fast = session.film_seconds();
+    let fast = session.export().film_seconds(session.player(), session.settings());
     assert!(fast > 3.0 && silent > fast && whole > silent, "{whole} {silent} {fast}");
 }
 

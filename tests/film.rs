@@ -3,7 +3,7 @@
 use std::io::Cursor;
 use std::sync::Arc;
 
-use snake_cube::export::{Colours, Gif, Picture, Shooting, Shot, shots, view};
+use snake_cube::export::{Colours, Gif, Pixels, Shooting, Shot, shots};
 use snake_cube::fold::{FoldPlan, PlanOptions};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::CatalogueEntry;
@@ -14,7 +14,7 @@ const SIZE: [u32; 2] = [96, 64];
 const GROUND: Rgb = [236, 230, 221];
 
 /// A multicoloured background with a box that moves; the third picture is the same as the second.
-fn pictures() -> Vec<Picture> {
+fn pictures() -> Vec<Pixels> {
     let picture = |place: u32| {
         let pixel = |at: u32| -> Rgb {
             let (x, y) = (at % SIZE[0], at / SIZE[0]);
@@ -24,7 +24,7 @@ fn pictures() -> Vec<Picture> {
                 (x, y) => [(x * 2) as u8, (y * 3) as u8, ((x + y) % 60) as u8],
             }
         };
-        Picture { size: SIZE, pixels: (0..SIZE[0] * SIZE[1]).map(pixel).collect() }
+        Pixels { size: SIZE, pixels: (0..SIZE[0] * SIZE[1]).map(pixel).collect() }
     };
     [20, 40, 40, 41, 80].map(picture).into()
 }
@@ -35,7 +35,7 @@ fn away(one: Rgb, other: Rgb) -> u32 {
     (0..3).map(|part| u32::from(one[part].abs_diff(other[part])).pow(2)).sum()
 }
 
-fn gif(pictures: &[Picture]) -> Vec<u8> {
+fn gif(pictures: &[Pixels]) -> Vec<u8> {
     let samples: Vec<Rgb> = pictures.iter().flat_map(|picture| picture.pixels.iter().step_by(3).copied()).collect();
     let mut content = Vec::new();
     let mut film = Gif::new(&mut content, SIZE, Colours::of(&samples, &[GROUND])).unwrap();
@@ -164,9 +164,13 @@ fn a_film_shows_each_step_with_a_rest_before_it() {
 fn the_eye_glides_wherever_the_next_moment_is_seen_from_elsewhere() {
     let timeline = Timeline::fold(plan("cubra-blue"));
     let film = shots(&timeline, &shooting(), 8);
+    let view = |playhead: f64| {
+        let picture = shooting().picture(&timeline, playhead, Vec::new());
+        (picture.eye(), picture.framing())
+    };
     for pair in film.windows(2) {
         let before = pair[0].from.map_or(pair[0].playhead, |(from, _)| from);
-        let jumps = view(&timeline, before) != view(&timeline, pair[1].playhead);
+        let jumps = view(before) != view(pair[1].playhead);
         assert!(!jumps || pair[1].from.is_some() || pair[0].from.is_some(), "{pair:?}");
     }
     let glides: Vec<f32> = film.iter().filter_map(|shot| Some(shot.from?.1)).collect();

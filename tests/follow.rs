@@ -71,9 +71,9 @@ fn one_switch_leads_through_a_fold_and_back() {
 fn the_runs_to_count_are_shown_on_the_flat_snake_alone() {
     for id in ["cubra-blue", "cubra-green", "king-46-blocks"] {
         let mut session = planned(id);
-        let counts = session.counts().iter().map(|(run, _)| run.to_string()).collect::<Vec<_>>().join(", ");
+        let counts = session.picture().counts.iter().map(|(run, _)| run.to_string()).collect::<Vec<_>>().join(", ");
         assert!(
-            counts.len() > 9 && session.player().current_text().contains(&format!("count {counts} cubes")),
+            counts.len() > 9 && session.player().caption().text.contains(&format!("count {counts} cubes")),
             "{id}: {counts}"
         );
         for (commands, is_shown) in
@@ -81,10 +81,10 @@ fn the_runs_to_count_are_shown_on_the_flat_snake_alone() {
         {
             commands.iter().for_each(|command| give(&mut session, command));
             wait(&mut session, 3.0);
-            assert_eq!(!session.counts().is_empty(), is_shown, "{id}, {commands:?}");
+            assert_eq!(!session.picture().counts.is_empty(), is_shown, "{id}, {commands:?}");
         }
     }
-    assert!(opened("cubra-blue").counts().is_empty(), "nothing says where to begin yet");
+    assert!(opened("cubra-blue").picture().counts.is_empty(), "nothing says where to begin yet");
 }
 
 #[test]
@@ -92,25 +92,31 @@ fn each_page_shows_its_step_until_somebody_goes_on() {
     let mut session = planned("cubra-blue");
     let (steps, plan) = (session.player().steps(), session.player().plan().unwrap().clone());
     give(&mut session, "follow");
-    assert_eq!((session.page(), session.page_text()), (0, plan.beginning()));
-    assert!(session.gesture().is_none() && session.lit().is_empty(), "nothing is to be turned yet");
+    assert_eq!((session.page(), session.picture().caption.text.clone()), (0, plan.beginning()));
+    assert!(
+        session.picture().gesture.is_none() && session.picture().stage.lit.is_empty(),
+        "nothing is to be turned yet"
+    );
     wait(&mut session, 5.0);
     assert_eq!((session.page(), playhead(&session), session.is_moving()), (0, -1.0, false));
     for page in 1..=steps {
         // Any of these keys.
         give(&mut session, ["play pause", "step forward", "solve"][page % 3]);
-        assert_eq!((session.page(), session.page_count_text()), (page, format!("Step {page} of {steps}")));
+        assert_eq!(
+            (session.page(), session.picture().caption.count.clone()),
+            (page, format!("Step {page} of {steps}"))
+        );
         assert_eq!(session.state().step_text, plan.step_text(page - 1));
         let mut seen = Vec::new();
         // First it is lifted off the table.
         while playhead(&session) < 0.0 {
-            assert!(page == 1 && session.lit().is_empty() && session.gesture().is_none());
+            assert!(page == 1 && session.picture().stage.lit.is_empty() && session.picture().gesture.is_none());
             wait(&mut session, FRAME);
         }
         for _ in 0..1500 {
             wait(&mut session, FRAME);
             seen.push(playhead(&session));
-            assert_eq!(session.lit(), plan.moving(page - 1), "the picture is that of this step");
+            assert_eq!(session.picture().stage.lit, plan.moving(page - 1), "the picture is that of this step");
         }
         let begin = (page - 1) as f64;
         assert!(seen.iter().all(|playhead| (begin..begin + 1.0).contains(playhead)));
@@ -119,7 +125,7 @@ fn each_page_shows_its_step_until_somebody_goes_on() {
     }
     let effects = ask(&mut session, command("step forward"));
     assert!(goes_round(&effects), "the great moment");
-    assert_eq!((session.page(), session.page_text()), (steps + 1, "You did it!".to_owned()));
+    assert_eq!((session.page(), session.picture().caption.text.clone()), (steps + 1, "You did it!".to_owned()));
     give(&mut session, "step forward");
     assert_eq!((session.page(), playhead(&session)), (steps + 1, steps as f64));
     give(&mut session, "stop");
@@ -227,7 +233,7 @@ fn the_timer_turns_the_pages_after_reading_and_doing() {
         let reading = session.player().timeline.as_ref().unwrap().reading_seconds(step);
         assert!((pair[1] - pair[0] - reading - 4.0).abs() < 0.1, "step {step}");
     }
-    assert_eq!((session.timer_share(), session.changes_in()), (None, None), "at the end nothing is to come");
+    assert_eq!(session.changes_in(), None, "at the end nothing is to come");
     // It waits while paused.
     give(&mut session, "seek 2");
     give(&mut session, "pause");
@@ -270,11 +276,11 @@ fn the_way_back_begins_where_the_hands_are() {
     let mut session = planned("king-46");
     let steps = session.player().steps();
     give(&mut session, "seek 7");
-    let (dihedrals, stage) = (session.state().dihedrals, session.stage());
+    let (dihedrals, stage) = (session.state().dihedrals, session.picture().stage.clone());
     give(&mut session, "back out");
     assert_eq!((session.player().plan().unwrap().to(), playhead(&session)), (FoldTarget::Flat, (steps - 7) as f64));
     assert_eq!(session.state().dihedrals, dihedrals);
-    for (here, there) in session.stage().cubelets.iter().zip(&stage.cubelets) {
+    for (here, there) in session.picture().stage.cubelets.iter().zip(&stage.cubelets) {
         assert!(here.unwrap().position.distance(there.unwrap().position) < 1e-4);
     }
     give(&mut session, "end");
@@ -288,7 +294,7 @@ fn the_way_back_begins_where_the_hands_are() {
     let effects = ask(&mut session, command("back out"));
     assert!(!goes_round(&effects));
     assert_eq!(session.page(), 0);
-    assert!(session.page_text().starts_with("Start at the end where you count "));
+    assert!(session.picture().caption.text.starts_with("Start at the end where you count "));
     give(&mut session, "end");
     assert!(!goes_round(&ask(&mut session, command("end"))), "a flat snake is no moment");
     // Another solution or another puzzle starts with folding.
@@ -324,7 +330,7 @@ fn a_show_searches_folds_and_opens() {
     carry_out(&mut session, effects);
     let (mut closed, mut opened, mut shown) = (0, 0, vec![session.state().puzzle]);
     for _ in 0..60 * 200 {
-        assert!(session.is_moving() && session.follow().is_none() && session.gesture().is_none());
+        assert!(session.is_moving() && session.follow().is_none() && session.picture().gesture.is_none());
         let effects = wait(&mut session, FRAME);
         closed += usize::from(goes_round(&effects));
         let plan = session.player().plan().filter(|plan| plan.to() == FoldTarget::Flat);
@@ -348,7 +354,7 @@ fn a_show_searches_folds_and_opens() {
 fn the_greeting_opens_the_cube_and_leaves_the_flat_snake() {
     let mut session = opened("cubra-blue");
     ask(&mut session, command("welcome"));
-    let first = session.stage();
+    let first = session.picture().stage.clone();
     // Before a solution is found.
     assert!(first.cubelets.iter().all(Option::is_none), "no flat snake before the cube");
     let mut session = opened("cubra-blue");
@@ -357,7 +363,7 @@ fn the_greeting_opens_the_cube_and_leaves_the_flat_snake() {
     assert_eq!(session.player().plan().map(FoldPlan::to), Some(FoldTarget::Flat));
     let speed = session.player().playback.speed;
     wait(&mut session, 10.0);
-    assert!(!session.is_busy() && !session.is_watched() && speed > 1.0);
+    assert!(!session.is_busy() && !session.mode().is_watched() && speed > 1.0);
     assert_eq!((session.player().plan().unwrap().to(), playhead(&session)), (FoldTarget::Cube, -1.0));
     assert_eq!((session.player().playback.speed, session.player().playback.reading), (1.0, true));
     // Any command ends it, and is carried out.
@@ -366,7 +372,7 @@ fn the_greeting_opens_the_cube_and_leaves_the_flat_snake() {
         give(&mut session, "welcome");
         wait(&mut session, 1.0);
         give(&mut session, line);
-        assert_eq!((session.is_watched(), session.state().playing), (false, playing), "{line}");
+        assert_eq!((session.mode().is_watched(), session.state().playing), (false, playing), "{line}");
         assert_eq!(session.player().plan().unwrap().to(), FoldTarget::Cube);
         assert_eq!(session.player().playback.speed, 1.0);
     }
@@ -374,7 +380,7 @@ fn the_greeting_opens_the_cube_and_leaves_the_flat_snake() {
     let mut session = unsolvable();
     give(&mut session, "welcome");
     wait(&mut session, 1.0);
-    assert!(!session.is_watched() && session.stage().cubelets.iter().all(Option::is_some));
+    assert!(!session.mode().is_watched() && session.picture().stage.cubelets.iter().all(Option::is_some));
 }
 
 #[test]
@@ -385,12 +391,12 @@ fn the_first_screen_asks_whose_snake_it_is_while_the_cube_opens() {
     assert_eq!(session.player().plan().map(FoldPlan::to), Some(FoldTarget::Flat));
     wait(&mut session, 20.0);
     // It waits with the flat snake, without instructions.
-    assert!(!session.is_busy() && session.is_watched() && session.gesture().is_none());
+    assert!(!session.is_busy() && session.mode().is_watched() && session.picture().gesture.is_none());
     for answer in ["solve", "stop"] {
         let mut session = session.clone();
         give(&mut session, answer);
         wait(&mut session, 3.0);
-        assert!(*session.overlay() == Overlay::None && !session.is_watched() && !session.is_busy(), "{answer}");
+        assert!(*session.overlay() == Overlay::None && !session.mode().is_watched() && !session.is_busy(), "{answer}");
         let plan = session.player().plan().unwrap();
         assert_eq!((plan.to(), playhead(&session), session.state().playing), (FoldTarget::Cube, -1.0, false));
         give(&mut session, "follow");
@@ -430,11 +436,11 @@ fn a_solution_that_comes_late_leaves_the_fold_in_the_hands() {
     give(&mut session, "next solution");
     give(&mut session, "seek 4");
     give(&mut session, "follow");
-    let (page, text) = (session.page(), session.page_text());
+    let (page, text) = (session.page(), session.picture().caption.text.clone());
     let effects = hear(&mut session, Report::Search(request.revision, late));
     carry_out(&mut session, effects);
     wait(&mut session, 1.0);
-    assert_eq!((session.page(), session.page_text()), (page, text));
+    assert_eq!((session.page(), session.picture().caption.text.clone()), (page, text));
     give(&mut session, "solution 2");
     assert_eq!(session.page(), page);
 }
@@ -466,18 +472,24 @@ fn after_a_jump_the_snake_is_turned_first() {
     let plan = session.player().plan().unwrap().clone();
     let come = |session: &mut Session, lines: &[&str], page: usize| {
         lines.iter().for_each(|line| give(session, line));
-        assert_eq!((session.page(), session.page_text().as_str()), (page, "Turn yours until it looks like this."));
-        assert!(session.lit().is_empty() && session.gesture().is_none(), "nothing is to be turned yet");
+        assert_eq!(
+            (session.page(), session.picture().caption.text.as_str()),
+            (page, "Turn yours until it looks like this.")
+        );
+        assert!(
+            session.picture().stage.lit.is_empty() && session.picture().gesture.is_none(),
+            "nothing is to be turned yet"
+        );
         wait(session, 5.0);
         assert_eq!((playhead(session), session.is_busy()), (page as f64 - 1.0, false));
-        let stage = session.stage();
+        let stage = session.picture().stage.clone();
         let places: Vec<_> = stage.cubelets.iter().map(|pose| pose.unwrap().position.round().as_ivec3()).collect();
         let cells: Vec<_> = plan.poses()[page - 1].cells.clone();
         assert_eq!(places, cells);
     };
     let goes_on = |session: &Session, page: usize| {
-        assert_eq!((session.page(), session.page_text()), (page, plan.step_text(page - 1)));
-        assert_eq!(session.lit(), plan.moving(page - 1));
+        assert_eq!((session.page(), session.picture().caption.text.clone()), (page, plan.step_text(page - 1)));
+        assert_eq!(session.picture().stage.lit, plan.moving(page - 1));
     };
     come(&mut session, &["seek 6", "follow"], 7);
     give(&mut session, "step forward");
@@ -497,7 +509,7 @@ fn after_a_jump_the_snake_is_turned_first() {
     wait(&mut session, 20.0);
     goes_on(&session, 31);
     give(&mut session, "start");
-    assert_eq!(session.page_text(), plan.beginning());
+    assert_eq!(session.picture().caption.text.clone(), plan.beginning());
 }
 
 #[test]
@@ -521,7 +533,7 @@ fn a_greeting_ends_where_nothing_folds() {
     let planned = Planned { index: 0, plan: Err(NoPlan::NotFound), foldings: Vec::new() };
     hear(&mut session, Report::Planned(request.revision, planned));
     pass(&mut session, FRAME);
-    assert!(!session.is_watched());
+    assert!(!session.mode().is_watched());
     // There is nothing to fold along with, either.
     ask(&mut session, command("follow"));
     assert!(session.follow().is_none() && messages(&session).iter().any(|told| told.contains("cube by cube")));

@@ -75,10 +75,10 @@ fn a_joint_turns_is_counted_and_taken_back() {
 fn a_part_follows_the_pointer_and_snaps() {
     let mut session = in_hands("cubra-blue");
     let corner = session.document().draft.snake.corners()[4] + 1;
-    let before = session.stage().cubelets;
+    let before = session.picture().stage.cubelets.clone();
     give(&mut session, &format!("swing {corner} 30"));
-    let lit = session.lit();
-    let swung = session.stage().cubelets;
+    let lit = session.picture().stage.lit.clone();
+    let swung = session.picture().stage.cubelets.clone();
     for cubelet in 0..before.len() {
         let [was, is] = [&before, &swung].map(|all| all[cubelet].unwrap());
         assert_eq!(was.rotation.angle_between(is.rotation) > 0.5, lit.contains(&cubelet), "{cubelet}");
@@ -174,11 +174,11 @@ fn drag(drags: usize, seed: u64) -> [usize; 3] {
         }
         let cubelets = session.document().draft.snake.len();
         let taken = random.usize(0..cubelets);
-        let Some(joint) = random.choice(session.joints_at(taken)) else { continue };
+        let Some(joint) = random.choice(session.picture().pointer.grasp().unwrap().joints_at(taken)) else { continue };
         let cells = session.player().plan().unwrap().poses()[session.turns_and_hints().unwrap()[0]].cells.clone();
         let wanted = random.f64() * 360.0 - 180.0;
         ask(session, Command::Swing { joint, degrees: wanted, force: false });
-        let stage = session.stage();
+        let stage = session.picture().stage.clone();
         let drawn: Vec<_> = stage.cubelets.iter().flatten().copied().map(placed).collect();
         for one in 0..drawn.len() {
             for other in one + 1..drawn.len() {
@@ -190,7 +190,7 @@ fn drag(drags: usize, seed: u64) -> [usize; 3] {
             }
         }
         // What is refused is refused by sampling too, and what is let through is let through.
-        let twist = Twist::of(joint, session.is_pulling(), &cells);
+        let twist = Twist::of(joint, session.mode().hands().unwrap().pulled, &cells);
         if let Some(barrier) = twist.barrier(&cells, wanted > 0.0, Grade::Rub) {
             let (axis, pivot) = (twist.axis(&cells).vector().as_dvec3(), cells[twist.hinge()].as_dvec3());
             let at = |degrees: f64| {
@@ -248,19 +248,19 @@ fn hints_lead_to_the_cube() {
     }
     let made = session.turns_and_hints().unwrap()[0];
     let mut hints = 0;
-    while session.hands_text() != "You did it!" {
+    while session.picture().caption.text != "You did it!" {
         let effects = ask(&mut session, command("hint"));
         if !effects.is_empty() {
             guide(&mut session, &effects);
         }
         hints += 1;
         assert!(
-            ["Turn", "Tip", "Flip"].iter().any(|word| session.hands_text().contains(word))
-                || session.hands_text().contains("Pull"),
+            ["Turn", "Tip", "Flip"].iter().any(|word| session.picture().caption.text.contains(word))
+                || session.picture().caption.text.contains("Pull"),
             "{}",
-            session.hands_text()
+            session.picture().caption.text.clone()
         );
-        assert!(session.gesture().is_some());
+        assert!(session.picture().gesture.is_some());
         let step = session.hint_step().unwrap().clone();
         if step.is_pull() {
             give(&mut session, "pull");
@@ -281,17 +281,17 @@ fn a_hint_is_for_the_pose_in_the_hands() {
     let mut session = in_hands("cubra-blue");
     let effects = ask(&mut session, command("hint"));
     guide(&mut session, &effects);
-    let (step, first) = (session.hint_step().unwrap().clone(), session.hands_text());
+    let (step, first) = (session.hint_step().unwrap().clone(), session.picture().caption.text.clone());
     ask(&mut session, Command::Turn { joint: step.joint, degrees: step.degrees, force: false });
     rest(&mut session);
-    assert_ne!(session.hands_text(), first);
+    assert_ne!(session.picture().caption.text.clone(), first);
     give(&mut session, "undo");
     rest(&mut session);
-    assert_eq!((session.hint_step(), session.hands_text()), (Some(&step), first));
+    assert_eq!((session.hint_step(), session.picture().caption.text.clone()), (Some(&step), first));
     // Off the way there is no hint until one is asked for.
     give(&mut session, "turn 20 180");
     rest(&mut session);
-    assert_eq!((session.hint_step(), session.gesture()), (None, None));
+    assert_eq!((session.hint_step(), session.picture().gesture.clone()), (None, None));
     let effects = ask(&mut session, command("hint"));
     guide(&mut session, &effects);
     assert!(session.hint_step().is_some());
@@ -311,7 +311,7 @@ fn fold_along_starts_from_the_pose_in_hand() {
     for _ in 0..=steps {
         give(&mut session, "step forward");
     }
-    assert_eq!(session.page(), session.last_page());
+    assert_eq!(session.page(), session.player().last_page());
     let end = session.player().plan().unwrap().folded().to_vec();
     assert!(session.solving().solutions.iter().any(|solution| {
         let mirror = solution.mirrored(session.document().puzzle().unwrap());
@@ -328,7 +328,7 @@ fn without_a_plan_hands_can_play_and_a_hint_waits() {
     assert_eq!(session.turns_and_hints(), Some([1, 0]));
     let effects = ask(&mut session, command("hint"));
     assert!(matches!(effects[..], [Effect::Solving(SolvingEffect::Search(_))]), "{effects:?}");
-    assert_eq!(session.hands_text(), "Looking for the way on …");
+    assert_eq!(session.picture().caption.text.clone(), "Looking for the way on …");
 }
 
 #[test]
@@ -346,7 +346,7 @@ fn the_cube_comes_apart_by_hints_too() {
     let mut session = planned("cubra-blue");
     give(&mut session, "end");
     give(&mut session, "hands");
-    assert_eq!(session.hands_text(), "Take a cube and turn its part.");
+    assert_eq!(session.picture().caption.text.clone(), "Take a cube and turn its part.");
     let mut hints = 0;
     while !session.has_result() {
         let effects = ask(&mut session, command("hint"));
@@ -363,12 +363,12 @@ fn the_cube_comes_apart_by_hints_too() {
         assert!(hints < 60, "it leads on and on");
     }
     assert!(session.dihedrals().is_flat());
-    assert_eq!(session.hands_text(), "You did it!");
+    assert_eq!(session.picture().caption.text.clone(), "You did it!");
     // From there, to the cube again.
     let effects = ask(&mut session, command("hint"));
     guide(&mut session, &effects);
     let more = format!("Then {} more.", session.solving().fold().unwrap().len() - 1);
-    assert!(session.hands_text().ends_with(&more), "{}", session.hands_text());
+    assert!(session.picture().caption.text.ends_with(&more), "{}", session.picture().caption.text.clone());
 }
 
 #[test]

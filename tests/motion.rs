@@ -3,6 +3,7 @@
 use snake_cube::fold::{Grade, quat_of};
 use snake_cube::puzzle::CatalogueEntry;
 use snake_cube::session::{Draft, Effect, Input, Session, Sound};
+use snake_cube::stage::{Look, Picture};
 
 use crate::elsewhere::{ask, carry_out, command, give, pass};
 use crate::follow::planned;
@@ -13,7 +14,7 @@ const TICK: f64 = 1.0 / 250.0;
 fn angle(session: &Session, step: usize) -> f64 {
     let plan = session.player().plan().unwrap();
     let (now, moved) = (&plan.steps()[step], plan.moving(step).start);
-    let turned = session.stage().cubelets[moved].unwrap().rotation;
+    let turned = session.picture().stage.cubelets[moved].unwrap().rotation;
     let turned = turned * quat_of(plan.poses()[step].orientations[moved]).inverse();
     let along = turned.xyz().dot(now.axis.vector().as_vec3()) * now.degrees.signum() as f32;
     let degrees = 2.0 * f64::from(along).atan2(f64::from(turned.w)).to_degrees();
@@ -135,11 +136,11 @@ fn dragging_cutting_and_stills_never_overshoot() {
     let at = session.player().playback.playhead;
     give(&mut session, "pause");
     assert!(goes_beyond(&session), "a pause moves nothing");
-    // What is exported is drawn by a session of its own, at the same place.
-    let subject = session.subject().unwrap();
-    let mut still = Session::showing(&subject.puzzle, subject.solution.clone(), subject.plan.clone());
-    give(&mut still, &format!("seek {at}"));
-    assert!(!goes_beyond(&still) && still.player().playback.playhead == at);
+    let timeline = session.player().timeline.clone().unwrap();
+    let still = Picture::of(&timeline, at, false, session.picture().woods.clone(), Look::default());
+    assert_ne!(still.stage, session.picture().stage, "an export shows no motion");
+    give(&mut session, &format!("seek {at}"));
+    assert_eq!(still.stage, session.picture().stage);
     let steps = session.player().steps();
     for moment in 0..=steps * 100 {
         give(&mut session, &format!("seek {}", moment as f64 / 100.0));

@@ -1557,10 +1557,14 @@ fn the_export_dialog_offers_previews_and_makes_each_kind() {
     assert!(shows(&panel, "Step 5 of 14 · 1920 × 1080"), "{:?}", texts(&panel));
     click(&mut panel, "Film");
     let about = |seconds: f64| format!("about {} seconds", 5 * (seconds / 5.0).round() as u32);
-    let with_words = panel.state().session.film_seconds();
+    let film_seconds = |panel: &Panel| {
+        let session = &panel.state().session;
+        session.export().film_seconds(session.player(), session.settings())
+    };
+    let with_words = film_seconds(&panel);
     assert!(shows(&panel, &about(with_words)), "{with_words}: {:?}", texts(&panel));
     assert_eq!(click(&mut panel, "None"), [Command::ChooseExport(ExportChoice::Words(false))]);
-    let without = panel.state().session.film_seconds();
+    let without = film_seconds(&panel);
     assert!(without < with_words - 2.0 && shows(&panel, &about(without)), "{without}: {:?}", texts(&panel));
     assert_eq!(click(&mut panel, "Cube turns at the end"), [Command::ChooseExport(ExportChoice::Turntable(true))]);
     assert_eq!(click(&mut panel, "Save…"), [Command::SaveExport]);

@@ -142,7 +142,7 @@ impl Desk {
 
     /// Where the middle of a cubelet is in the window.
     fn middle(&mut self, cubelet: usize) -> Vec2 {
-        let at = self.session().stage().cubelets[cubelet].unwrap().position;
+        let at = self.session().picture().stage.cubelets[cubelet].unwrap().position;
         self.point(at)
     }
 
@@ -305,7 +305,8 @@ impl Desk {
     fn hit(&mut self, at: Vec2) -> Option<(usize, Vec3)> {
         let (camera, place) = self.eye();
         let ray = camera.viewport_to_world(&place.into(), at).unwrap();
-        let cubes: Vec<Vec3> = self.session().stage().cubelets.iter().flatten().map(|pose| pose.position).collect();
+        let cubes: Vec<Vec3> =
+            self.session().picture().stage.cubelets.iter().flatten().map(|pose| pose.position).collect();
         let mut on = (0..20_000).map(|part| ray.get_point(part as f32 * 0.005));
         on.find_map(|on| {
             let cubelet = cubes.iter().position(|middle| (on - middle).abs().max_element() <= 0.5)?;
@@ -316,7 +317,7 @@ impl Desk {
     /// Where what is drawn at a place of the window is drawn on its way through a turn.
     fn path(&mut self, at: Vec2, joint: Joint, degrees: f64) -> Vec<Vec2> {
         let (cubelet, offset) = self.hit(at).unwrap();
-        let place = self.session().swing_of(cubelet, offset, joint).unwrap();
+        let place = self.session().picture().pointer.grasp().unwrap().swing_of(cubelet, offset, joint).unwrap();
         let start = at - self.point(place(0.0));
         (0..=12).map(|part| start + self.point(place(degrees * f64::from(part) / 12.0))).collect()
     }
@@ -347,12 +348,16 @@ fn what_is_outlined_is_what_turns() {
                 desk.mouse(from);
                 desk.0.update();
                 let Some(joint) = desk.joint() else { continue };
-                let lit = desk.session().lit();
+                let lit = desk.session().picture().stage.lit.clone();
                 outlined += 1;
                 let way = Vec2::from_angle(toward as f32 * std::f32::consts::FRAC_PI_4);
                 let path: Vec<_> = (0..=3).map(|part| from + way * 30.0 * part as f32).collect();
                 desk.drag(&path);
-                assert_eq!((desk.joint(), desk.session().lit()), (Some(joint), lit), "{cubelet} toward {toward}");
+                assert_eq!(
+                    (desk.joint(), desk.session().picture().stage.lit.clone()),
+                    (Some(joint), lit),
+                    "{cubelet} toward {toward}"
+                );
                 turned += usize::from(desk.session().held().unwrap().1.abs() > 5.0);
                 // Back to where it was taken, so that it stays in this pose.
                 desk.mouse(from);
@@ -376,7 +381,7 @@ fn each_hint_is_one_drag_at_any_cube_of_its_part() {
                 desk.give("hint");
             }
             let hint = desk.session().hint_step().unwrap().clone();
-            let text = desk.session().hands_text();
+            let text = desk.session().picture().caption.text.clone();
             let count = desk.session().document().draft.snake.len();
             let moving = Twist::of_step(&hint).moving(count);
             let mut seen = Vec::new();
@@ -384,7 +389,7 @@ fn each_hint_is_one_drag_at_any_cube_of_its_part() {
                 let at = desk.middle(cubelet);
                 desk.mouse(at);
                 desk.0.update();
-                assert_eq!(desk.session().hands_text(), text, "the words of the hint stay");
+                assert_eq!(desk.session().picture().caption.text.clone(), text, "the words of the hint stay");
                 if let Some((cubelet, _)) = desk.hit(at).filter(|(cubelet, _)| moving.contains(cubelet)) {
                     assert_eq!(desk.joint(), Some(hint.joint), "{cubelet}: {text}");
                     seen.push(at);
@@ -406,15 +411,18 @@ fn each_hint_is_one_drag_at_any_cube_of_its_part() {
 fn a_hint_stays_until_another_turn_is_made() {
     let mut desk = Desk::new("cubra-blue", &["solve", "start", "hands", "hint"]);
     let hint = desk.session().hint_step().unwrap().clone();
-    let (text, gesture) = (desk.session().hands_text(), desk.session().gesture());
+    let (text, gesture) = (desk.session().picture().caption.text.clone(), desk.session().picture().gesture.clone());
     let count = desk.session().document().draft.snake.len();
     let moving = Twist::of_step(&hint).moving(count);
     for cubelet in 0..count {
         let at = desk.middle(cubelet);
         desk.mouse(at);
         desk.0.update();
-        assert_eq!((desk.session().hands_text(), desk.session().gesture()), (text.clone(), gesture.clone()));
-        let shown = desk.session().joints_at(cubelet);
+        assert_eq!(
+            (desk.session().picture().caption.text.clone(), desk.session().picture().gesture.clone()),
+            (text.clone(), gesture.clone())
+        );
+        let shown = desk.session().picture().pointer.grasp().unwrap().joints_at(cubelet);
         assert!(shown.contains(&hint.joint) == moving.contains(&cubelet), "{cubelet}: {shown:?}");
         assert!(desk.joint().is_none_or(|joint| shown.contains(&joint)), "{cubelet}: {shown:?}");
     }
@@ -432,7 +440,8 @@ fn a_hint_stays_until_another_turn_is_made() {
 #[test]
 fn of_two_joints_the_place_on_the_cube_chooses() {
     let mut desk = Desk::new("cubra-blue", &["solve", "start", "hands"]);
-    let places: Vec<Vec3> = desk.session().stage().cubelets.iter().flatten().map(|pose| pose.position).collect();
+    let places: Vec<Vec3> =
+        desk.session().picture().stage.cubelets.iter().flatten().map(|pose| pose.position).collect();
     let eye = desk.eye().1.translation;
     // Nothing is between it and the camera.
     let is_in_sight = |at: Vec3| {
@@ -441,7 +450,7 @@ fn of_two_joints_the_place_on_the_cube_chooses() {
     };
     let mut seen = 0;
     for cubelet in 0..places.len() {
-        let [near, far] = desk.session().joints_at(cubelet)[..] else { continue };
+        let [near, far] = desk.session().picture().pointer.grasp().unwrap().joints_at(cubelet)[..] else { continue };
         let next = if near.beside()[0] < cubelet { cubelet - 1 } else { cubelet + 1 };
         let toward = places[next] - places[cubelet];
         for face in [Vec3::X, Vec3::Y, Vec3::Z].into_iter().filter(|face| face.dot(toward).abs() < 0.5) {

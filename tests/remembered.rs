@@ -397,16 +397,16 @@ fn a_show_in_between_keeps_the_place() {
 fn fold_along_goes_on_where_it_was() {
     let mut desk = Desk::open(Some("cubra-red"), "");
     desk.give("solve; follow; step forward; step forward; step forward");
-    let (page, text) = (desk.session.page(), desk.session.page_text());
+    let (page, text) = (desk.session.page(), desk.session.picture().caption.text.clone());
     assert_eq!(page, 3);
     let mut again = desk.again(None);
     again.frame();
     assert_eq!(
-        (again.session.page(), again.session.page_text().as_str()),
+        (again.session.page(), again.session.picture().caption.text.as_str()),
         (page, "Turn yours until it looks like this.")
     );
     again.give("step forward");
-    assert_eq!((again.session.page(), again.session.page_text()), (page, text));
+    assert_eq!((again.session.page(), again.session.picture().caption.text.clone()), (page, text));
     // Left by hand it is over, and another puzzle named at the start comes first.
     let named = desk.again(Some("cubra-blue"));
     assert!(named.session.follow().is_none());

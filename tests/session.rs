@@ -100,9 +100,9 @@ fn solve_play_to_the_end_and_step_back_ten() {
     }
     assert_eq!(playhead(&session), steps as f64);
     assert!((frames as f64 * FRAME - seconds).abs() < steps as f64 * FRAME, "{frames} frames for {seconds} s");
-    assert_eq!(session.player().current_text(), "You did it!");
+    assert_eq!(session.player().caption().text, "You did it!");
     for (seen, wanted) in
-        distances(&session.stage()).into_iter().zip(distances_of(&session.solving().solutions[0].cells))
+        distances(&session.picture().stage.clone()).into_iter().zip(distances_of(&session.solving().solutions[0].cells))
     {
         assert!((seen - wanted).abs() < 1e-3, "{seen} for {wanted}");
     }
@@ -110,10 +110,10 @@ fn solve_play_to_the_end_and_step_back_ten() {
     give(&mut session, "step back 10");
     settle(&mut session);
     assert_eq!(playhead(&session), (steps - 10) as f64);
-    let stepped = session.stage();
+    let stepped = session.picture().stage.clone();
     give(&mut session, "start");
     give(&mut session, &format!("seek {}", steps - 10));
-    assert_eq!(session.stage(), stepped);
+    assert_eq!(session.picture().stage.clone(), stepped);
 }
 
 #[test]
@@ -124,12 +124,12 @@ fn stepping_back_is_as_exact_as_forward() {
     give(&mut session, "pause");
     give(&mut session, "seek 0");
     let steps = steps(&session);
-    let mut there = vec![session.stage()];
+    let mut there = vec![session.picture().stage.clone()];
     for step in 1..=steps {
         give(&mut session, "step forward");
         settle(&mut session);
         assert_eq!(playhead(&session), step as f64);
-        there.push(session.stage());
+        there.push(session.picture().stage.clone());
     }
     // Every step shows something new.
     assert!(there.windows(2).all(|pair| pair[0].cubelets != pair[1].cubelets));
@@ -137,7 +137,7 @@ fn stepping_back_is_as_exact_as_forward() {
         give(&mut session, "step back");
         settle(&mut session);
         assert_eq!(playhead(&session), step as f64);
-        assert_eq!(session.stage(), there[step], "back at {step}");
+        assert_eq!(session.picture().stage.clone(), there[step], "back at {step}");
     }
     // Then back onto the table, where there is nothing more to take back.
     for _ in 0..2 {
@@ -156,12 +156,12 @@ fn the_snake_lies_on_the_table_until_the_first_step() {
     give(&mut session, "pause");
     give(&mut session, "start");
     let plan = session.player().plan().unwrap().clone();
-    let flat = session.stage();
+    let flat = session.picture().stage.clone();
     let heights: Vec<f32> = flat.cubelets.iter().flatten().map(|pose| pose.position.y).collect();
     assert!(heights.iter().all(|height| (height - heights[0]).abs() < 1e-4), "it lies flat");
     assert!((heights[0] - 0.5 - flat.ground).abs() < 0.05, "and on the table");
-    assert_eq!(session.player().current_text(), plan.beginning());
-    assert!(session.lit().is_empty() && session.gesture().is_none());
+    assert_eq!(session.player().caption().text, plan.beginning());
+    assert!(session.picture().stage.lit.is_empty() && session.picture().gesture.is_none());
     // From the dot its runs go away from the viewer, or sideways; lifted, up or sideways.
     let mut places: Vec<_> = flat.cubelets.iter().flatten().map(|pose| pose.position).collect();
     if plan.dotted() > 0 {
@@ -178,7 +178,7 @@ fn the_snake_lies_on_the_table_until_the_first_step() {
         rested += if playhead(&session) == 0.0 { 0.02 } else { 0.0 };
         assert!(seconds < 20.0);
         if playhead(&session) == 0.0 {
-            let held: Vec<_> = session.stage().cubelets.iter().flatten().map(|pose| pose.position).collect();
+            let held: Vec<_> = session.picture().stage.cubelets.iter().flatten().map(|pose| pose.position).collect();
             assert!(held.iter().zip(&plan.poses()[0].cells).all(|(here, cell)| here.distance(cell.as_vec3()) < 1e-4));
         }
     }
@@ -198,9 +198,9 @@ fn steps_light_the_side_that_moves_and_rest_the_other() {
     let steps = steps(&session);
     for step in 0..steps {
         give(&mut session, &format!("seek {step}"));
-        let before = session.stage();
+        let before = session.picture().stage.clone();
         give(&mut session, &format!("seek {}", step as f64 + 0.5));
-        let half = session.stage();
+        let half = session.picture().stage.clone();
         assert_eq!(before.lit, half.lit);
         assert!(!before.lit.is_empty() && before.lit.len() < before.cubelets.len());
         let sides = |stage: &Stage| {
@@ -253,7 +253,7 @@ fn the_resting_part_stands_on_the_table() {
             stage.cubelets.iter().flatten().map(|pose| pose.position.y - reach(pose.rotation)).fold(f32::MAX, f32::min)
         };
         let over = |session: &Session| {
-            let stage = session.stage();
+            let stage = session.picture().stage.clone();
             lowest(&stage) - stage.ground
         };
         assert!((0.0..0.05).contains(&over(&session)), "{id} laid out: {}", over(&session));
@@ -264,7 +264,7 @@ fn the_resting_part_stands_on_the_table() {
         for part in 0..=last * 20 {
             let playhead = part as f64 / 20.0;
             give(&mut session, &format!("seek {playhead}"));
-            let (ground, over) = (session.stage().ground, over(&session));
+            let (ground, over) = (session.picture().stage.ground, over(&session));
             assert!(over >= 0.0, "{id} at {playhead}: {over}");
             stands += usize::from(part % 20 == 0 && over < 0.05);
             // The table moves smoothly, without jumps.
@@ -286,7 +286,7 @@ fn messages_of_an_old_search_are_dropped() {
     let effects = ask(&mut session, command("flip 4"));
     assert!(matches!(effects[..], [Effect::Solving(SolvingEffect::StopSearch)]));
     let before = session.state();
-    let stage = session.stage();
+    let stage = session.picture().stage.clone();
     assert_eq!(before.search, "idle");
     assert_eq!(session.document().revision, request.revision.next());
 
@@ -309,7 +309,7 @@ fn messages_of_an_old_search_are_dropped() {
     let suggestions = Suggestions { list, more: 0, tried: 1, undecided: 0 };
     hear(&mut session, Report::Suggestions(request.revision, Ok(suggestions)));
     assert_eq!(session.state(), before);
-    assert_eq!(session.stage(), stage);
+    assert_eq!(session.picture().stage.clone(), stage);
     assert_eq!(session.solving().search.progress, Progress::default());
     assert!(session.solving().suggestions.is_empty());
     assert!(session.player().timeline.is_none());
@@ -426,7 +426,7 @@ fn twenty_six_cubelets_are_too_few() {
     let state = session.state();
     assert_eq!((state.cubelets, state.r#box), (26, [0; 3]));
     assert!(state.messages.iter().any(|message| message.contains("26 cubes")), "{:?}", state.messages);
-    assert_eq!(session.stage().cubelets.len(), 26, "it is drawn all the same");
+    assert_eq!(session.picture().stage.cubelets.len(), 26, "it is drawn all the same");
     assert!(ask(&mut session, Command::Solve).is_empty());
     give(&mut session, "box 3x3x3");
     let message = messages(&session).join("\n");
@@ -452,7 +452,7 @@ fn proved_none() {
         give(&mut session, line);
         frame(&mut session);
     }
-    assert_eq!(session.stage().cubelets.len(), 27);
+    assert_eq!(session.picture().stage.cubelets.len(), 27);
 }
 
 #[test]
@@ -522,16 +522,17 @@ fn the_mirror_image_is_the_other_hand_of_the_same_moment() {
     give(&mut session, "solve");
     frame(&mut session);
     give(&mut session, "seek 7.25");
-    let places =
-        |session: &Session| -> Vec<_> { session.stage().cubelets.iter().map(|pose| pose.unwrap().position).collect() };
-    let before = (places(&session), session.player().current_text());
+    let places = |session: &Session| -> Vec<_> {
+        session.picture().stage.cubelets.iter().map(|pose| pose.unwrap().position).collect()
+    };
+    let before = (places(&session), session.player().caption().text);
     give(&mut session, "mirror");
     assert_eq!(playhead(&session), 7.25);
     for (one, other) in before.0.iter().zip(places(&session)) {
         assert!((one.x + other.x).abs() < 1e-4 && (one.y - other.y).abs() < 1e-4 && (one.z - other.z).abs() < 1e-4);
     }
     give(&mut session, "mirror");
-    assert_eq!((places(&session), session.player().current_text()), before);
+    assert_eq!((places(&session), session.player().caption().text), before);
 
     // With colours, the mirror image keeps the pattern, so it is a solution too.
     let mut session = Session::new(Draft::from_puzzle(CatalogueEntry::by_id("king-46-blocks").unwrap().puzzle()));
@@ -587,7 +588,7 @@ fn next_goes_round_the_three_solutions_of_the_two_by_two() {
         settle(&mut session);
         assert_eq!(session.solving().selected(), Some((first + turn) % 3));
         assert_eq!(playhead(&session), steps(&session) as f64, "it is played");
-        let stage = distances(&session.stage());
+        let stage = distances(&session.picture().stage.clone());
         let solution = &session.solving().solutions[session.solving().selected().unwrap()];
         assert!(stage.iter().zip(distances_of(&solution.cells)).all(|(one, other)| (one - other).abs() < 1e-3));
         seen.push(solution.clone());
@@ -619,7 +620,7 @@ fn another_view_is_as_far_along() {
         give(&mut session, "view search");
         assert_eq!(steps(&session), 27);
         assert!((playhead(&session) / 27.0 - share).abs() <= 1.0 / turns as f64 + 1.0 / 27.0);
-        let placed = session.stage().cubelets.iter().flatten().count();
+        let placed = session.picture().stage.cubelets.iter().flatten().count();
         assert_eq!(placed as f64, playhead(&session));
         give(&mut session, "view fold");
         assert_eq!(steps(&session), turns);
@@ -712,7 +713,7 @@ fn a_watched_search_is_followed_cubelet_by_cubelet() {
         let Some(swing) = &session.solving().search.swing else { continue };
         assert_eq!(swing.share, 1.0);
         if !swing.out {
-            let shown: Vec<_> = session.stage().cubelets.iter().map(Option::is_some).collect();
+            let shown: Vec<_> = session.picture().stage.cubelets.iter().map(Option::is_some).collect();
             assert_eq!(shown, cells.iter().map(Option::is_some).collect::<Vec<_>>());
             compared += 1;
         }
@@ -1067,7 +1068,7 @@ fn the_demo_gives_the_snake_back() {
     give(&mut session, "view search");
     give(&mut session, "mirror");
     give(&mut session, "loop on");
-    let (state, stage) = (session.state(), session.stage());
+    let (state, stage) = (session.state(), session.picture().stage.clone());
     for leave in ["demo", "stop", "flip 4", "seek 1", "next solution", "undo"] {
         give(&mut session, "demo");
         for _ in 0..100 {
@@ -1078,7 +1079,7 @@ fn the_demo_gives_the_snake_back() {
         assert!(session.is_demo(), "looks are not what it is about");
         give(&mut session, leave);
         assert!(!session.is_demo());
-        assert_eq!((session.state(), session.stage()), (state.clone(), stage.clone()), "{leave}");
+        assert_eq!((session.state(), session.picture().stage.clone()), (state.clone(), stage.clone()), "{leave}");
         assert!(session.document().can_undo());
     }
     give(&mut session, "demo");
@@ -1180,7 +1181,7 @@ fn a_log_of_inputs_can_be_played_again() {
     let mut again = opened("two-by-two");
     let told: Vec<_> = log.into_iter().flat_map(|input| again.update(input)).collect();
     assert!(told.len() > 10);
-    assert_eq!((again.state(), again.stage()), (session.state(), session.stage()));
+    assert_eq!((again.state(), again.picture().stage.clone()), (session.state(), session.picture().stage.clone()));
     assert_eq!((&again.document().draft, again.settings()), (&session.document().draft, session.settings()));
     assert_eq!(again.notices(), session.notices());
 }
@@ -1276,7 +1277,7 @@ fn a_request_that_waits_for_a_search_ends_with_it() {
 
 /// The positions of the cubelets on stage, from the head.
 fn places(session: &Session) -> Vec<glam::Vec3> {
-    session.stage().cubelets.iter().map(|pose| pose.unwrap().position).collect()
+    session.picture().stage.cubelets.iter().map(|pose| pose.unwrap().position).collect()
 }
 
 #[test]
@@ -1299,24 +1300,28 @@ fn any_pose_can_be_shown() {
     for step in 0..steps(&session) {
         give(&mut session, &format!("seek {step}.5"));
         let before = session.state().dihedrals;
-        let resting: Vec<usize> = (0..27).filter(|cubelet| !session.stage().lit.contains(cubelet)).collect();
+        let resting: Vec<usize> = (0..27).filter(|cubelet| !session.picture().stage.lit.contains(cubelet)).collect();
         give(&mut session, &format!("seek {}", step + 1));
         let (after, there) = (session.state().dihedrals, places(&session));
         assert_eq!(before.chars().zip(after.chars()).filter(|(one, other)| one != other).count(), 1, "one joint");
         // The same shape from the viewpoint of the previous step rests at the same place.
         give(&mut session, &format!("seek {step}"));
-        let eye = session.stage().eye;
+        let eye = session.picture().stage.eye;
         give(&mut session, &format!("pose {after}"));
         let posed = places(&session);
         assert!(resting.iter().all(|&cubelet| posed[cubelet].distance(there[cubelet]) < 1e-4), "step {step}");
         assert!(posed.iter().zip(&there).all(|(one, other)| one.distance(*other) < 1e-4), "step {step}");
-        assert_eq!((session.state().dihedrals, session.stage().eye), (after.clone(), eye));
-        assert!(session.gesture().is_none() && session.stage().lit.is_empty() && session.is_posed());
+        assert_eq!((session.state().dihedrals, session.picture().stage.eye), (after.clone(), eye));
+        assert!(
+            session.picture().gesture.is_none()
+                && session.picture().stage.lit.is_empty()
+                && session.player().is_posed()
+        );
         // Changing the appearance keeps it; anything that moves the playhead ends it.
         give(&mut session, "theme dark");
-        assert!(session.is_posed());
+        assert!(session.player().is_posed());
         give(&mut session, "step back");
-        assert!(!session.is_posed());
+        assert!(!session.player().is_posed());
     }
     // A pose that is too short is reported, and nothing is lost.
     give(&mut session, "seek 3");
@@ -1324,12 +1329,12 @@ fn any_pose_can_be_shown() {
     give(&mut session, "pose 0123");
     assert!(
         session.state().playing
-            && !session.is_posed()
+            && !session.player().is_posed()
             && messages(&session).iter().any(|text| text.contains("4 digits"))
     );
     give(&mut session, &format!("pose {flat}"));
     give(&mut session, "flip 3");
-    assert!(!session.is_posed());
+    assert!(!session.player().is_posed());
     let shape: Dihedrals = session.state().dihedrals.parse().unwrap();
     assert_ne!(shape.len(), flat.len());
 }
@@ -1382,11 +1387,11 @@ fn the_dot_never_changes_ends_unsaid() {
         give(&mut session, "pause");
         assert!(!session.is_demo() && !said(&session), "the show's own dot does not count");
         for _ in 1..session.solving().solutions.len() {
-            let before = session.first();
+            let before = session.picture().stage.first;
             give(&mut session, "next solution");
             frame(&mut session);
-            assert_eq!(said(&session), session.first() != before, "{id}");
-            if session.first() == before {
+            assert_eq!(said(&session), session.picture().stage.first != before, "{id}");
+            if session.picture().stage.first == before {
                 stayed += 1;
             } else {
                 moved += 1;

@@ -110,7 +110,8 @@ fn every_step_is_there_once_and_in_order() {
         let words = document.descendants().find(|node| has_class(node, "words")).unwrap();
         let list: Vec<String> =
             words.descendants().filter(|node| node.has_tag_name("li")).map(|node| said(node)[0].concat()).collect();
-        assert_eq!(list, (0..plan.len()).map(|step| plan.step_text(step)).collect::<Vec<_>>());
+        let told = |step: usize| format!("{} {}", plan.step_text(step), plan.hint(step, true).words);
+        assert_eq!(list, (0..plan.len()).map(told).collect::<Vec<_>>());
         let begin = document.descendants().find(|node| node.attribute("id") == Some("begin")).unwrap();
         assert!(said(begin)[0][0].contains(&plan.beginning()), "{name}");
         assert!(said(words)[0][0].contains(&plan.grip()), "{name}");
@@ -236,7 +237,7 @@ fn wood(subject: &Subject, met: &Met, moving: &Range<usize>, eye: Viewpoint) -> 
     let face = Face { cubelet: met.cubelet, facing: met.facing, corners: [Vec2::ZERO; 4], wood: [Vec2::ZERO; 4] };
     let light = (face.light(eye, Direction::Up) * 20.0).round();
     let rests = !moving.is_empty() && !moving.contains(&met.cubelet);
-    format!("{}{}-{light}", if rests { 'p' } else { 'w' }, subject.species_index(met.cubelet))
+    format!("{}{}-{light}", if rests { 'p' } else { 'w' }, subject.woods()[met.cubelet])
 }
 
 /// The cells before a step. Resting cubes that do not fit, or are not joined to the joint by others that do, are put

@@ -400,7 +400,7 @@ impl Monkey {
         let shelf = session.shelf();
         let records = shelf.ranking().map_or(0, |ranking| ranking.records().len());
         assert!(shelf.found.iter().all(|&place| place < records));
-        assert!(!session.lies_open() || session.entering().is_none() && !session.is_covered());
+        assert!(!session.picture().pointer.edits() || session.entering().is_none() && !session.is_covered());
         if let Overlay::Locate(Locate { step, at }) = session.overlay().below_help() {
             let plan = player.plan().expect("its pictures are those of a plan");
             let numbers = step.numbers(plan);
@@ -409,18 +409,17 @@ impl Monkey {
                 assert!(*pose <= plan.len(), "{step:?}");
             }
         }
-        let stage = session.stage();
+        let stage = session.picture().stage.clone();
         let drawn = || stage.cubelets.iter().flatten();
         let cubelets = session.entering().map_or(document.draft.snake.len(), PartialSnake::cubelets);
         assert_eq!(stage.cubelets.len(), cubelets);
         assert!(drawn().all(|pose| pose.position.is_finite() && pose.rotation.is_normalized()));
         assert!(stage.lit.end <= stage.cubelets.len() && stage.first < stage.cubelets.len());
-        assert_eq!((stage.lit.clone(), stage.first), (session.lit(), session.first()));
         assert!(session.pointed().is_none_or(|cubelet| cubelet < stage.cubelets.len()));
         // Where clicks edit, the chain is flat and complete.
         let turns: Vec<_> = stage.cubelets.iter().flatten().map(|pose| pose.rotation).collect();
         let flat = || turns.iter().all(|turn| turn.angle_between(turns[0]) < 1e-2);
-        assert!(!session.lies_open() || stage.cubelets.iter().all(Option::is_some) && flat());
+        assert!(!session.picture().pointer.edits() || stage.cubelets.iter().all(Option::is_some) && flat());
         assert!(!session.shows_export() || session.subject().is_some() && session.overlay().tab().is_none());
         let state = session.state();
         assert_eq!(
@@ -438,7 +437,7 @@ impl Monkey {
             again.update(input.clone());
         }
         let session = &self.session;
-        assert_eq!((again.state(), again.stage()), (session.state(), session.stage()));
+        assert_eq!((again.state(), again.picture().stage.clone()), (session.state(), session.picture().stage.clone()));
         assert_eq!((&again.document().draft, again.settings()), (&session.document().draft, session.settings()));
         assert_eq!((again.notices(), again.overlay()), (session.notices(), session.overlay()));
         assert_eq!((again.entered(), again.follow()), (session.entered(), session.follow()));
@@ -451,8 +450,8 @@ impl Monkey {
             (session.solving().solutions.as_slice(), session.export())
         );
         assert_eq!(
-            (again.recent(), again.pointer(), again.is_busy()),
-            (session.recent(), session.pointer(), session.is_busy())
+            (again.recent(), again.picture().pointer.clone(), again.is_busy()),
+            (session.recent(), session.picture().pointer.clone(), session.is_busy())
         );
     }
 }

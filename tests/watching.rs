@@ -159,7 +159,7 @@ fn every_move_of_a_search_has_true_words() {
                 other => panic!("{other:?}"),
             }
             // The picture marks what the words mention.
-            assert_eq!(session.filled_box().unwrap().dead.is_some(), search.dead.is_some());
+            assert_eq!(session.picture().filled_box.unwrap().dead.is_some(), search.dead.is_some());
         }
         let dead_ends = unfillable > 0 && no_room > 0 || id == "two-by-two";
         assert!(dead_ends && tried > 0 && found > 0, "{id}: {no_room} {unfillable} {tried} {found}");
@@ -170,15 +170,15 @@ fn every_move_of_a_search_has_true_words() {
 #[test]
 fn the_box_stands_round_what_is_put_into_it() {
     let mut session = opened("cubra-blue");
-    assert_eq!(session.filled_box(), None);
+    assert_eq!(session.picture().filled_box, None);
     give(&mut session, "solve");
-    assert_eq!(session.filled_box(), None, "a fold has no box");
+    assert_eq!(session.picture().filled_box, None, "a fold has no box");
     give(&mut session, "view search");
     give(&mut session, "end");
-    assert_eq!(session.filled_box(), None, "its edges would lie on the finished cube");
+    assert_eq!(session.picture().filled_box, None, "its edges would lie on the finished cube");
     give(&mut session, "seek 26");
-    let filled = session.filled_box().unwrap();
-    let stage = session.stage();
+    let filled = session.picture().filled_box.unwrap();
+    let stage = session.picture().stage.clone();
     let low = stage.cubelets.iter().flatten().map(|pose| pose.position - 0.5).reduce(glam::Vec3::min);
     let high = stage.cubelets.iter().flatten().map(|pose| pose.position + 0.5).reduce(glam::Vec3::max);
     assert_eq!((Some(filled.low), Some(filled.high)), (low, high));

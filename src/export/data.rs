@@ -1,4 +1,4 @@
-//! A plan as data for the page's script.
+//! A plan as data for the page's script, from the [`Picture`] of each step.
 //!
 //! Contains only the first pose: the script turns the cubelets as [`FoldPlan::pose`](crate::fold::FoldPlan::pose) does,
 //! and mirrors them itself. So a step's size does not depend on the number of cubelets. Lengths are in pitches, angles
@@ -18,12 +18,13 @@ use super::Subject;
 use crate::fold::{FoldPlan, Grade, ROOM, Viewpoint, quat_of};
 use crate::puzzle::{Cell, Colouring, Species, Symmetry};
 use crate::stage::{
-    BEAD, Cut, DRAWN_SIDE, Edge, Framing, Gesture, Lens, LineSizes, RESTS, SIZES, Stage, Timeline, WOOD, beginning_eye,
+    BEAD, Caption, Cut, DRAWN_SIDE, Edge, Framing, Lens, LineSizes, Look, Picture, RESTS, SIZES, Stage, Timeline, WOOD,
+    beginning_eye,
 };
 
 /// What is the same in all pictures.
 #[derive(Serialize)]
-struct Look {
+struct Constants {
     /// sRGB, by species.
     woods: Vec<[u8; 3]>,
     room: f64,
@@ -36,7 +37,7 @@ struct Look {
     field_of_view: f32,
 }
 
-impl Look {
+impl Constants {
     fn new() -> Self {
         Self {
             woods: Species::ALL.iter().map(|species| species.drawn[0]).collect(),
@@ -54,18 +55,18 @@ impl Look {
 #[derive(Serialize)]
 struct Data<'a> {
     #[serde(flatten)]
-    look: Look,
+    constants: Constants,
     cells: &'a [Cell],
     /// The orientation of each cubelet, as a quaternion; left out if none is turned at the beginning.
     #[serde(skip_serializing_if = "Option::is_none")]
     turns: Option<Vec<[f32; 4]>>,
     /// How each cubelet is cut from wood: holes, axis of its stick, stick, position on the stick.
     cuts: Vec<(u8, usize, usize, i32)>,
-    species: Vec<usize>,
+    species: &'a [usize],
     dotted: usize,
     begins_flat: bool,
     /// As `FoldPlan::counts`.
-    counts: Vec<(usize, [usize; 3])>,
+    counts: &'a [(usize, [usize; 3])],
     steps: Vec<Turn>,
     /// Yaw and pitch at the beginning and at the end.
     eyes: [[i32; 2]; 2],
@@ -77,7 +78,8 @@ struct Data<'a> {
 struct StepText {
     beginning: String,
     steps: Vec<String>,
-    ending: &'static str,
+    hints: Vec<String>,
+    ending: String,
 }
 
 #[derive(Serialize)]
@@ -97,7 +99,7 @@ struct Turn {
     faded: Vec<usize>,
     /// The first step that shares its framing, and the one after the last.
     shared: [usize; 2],
-    /// The lines of its [`Gesture`], in hundredths of a pitch.
+    /// The lines of its [`Gesture`](crate::stage::Gesture), in hundredths of a pitch.
     rod: Vec<[i32; 3]>,
     ring: Vec<[i32; 3]>,
     arc: Vec<[i32; 3]>,
@@ -116,27 +118,29 @@ pub(super) fn json(subject: &Subject) -> String {
     let start = &plan.poses()[0];
     let is_turned = start.orientations.iter().any(|orientation| *orientation != Symmetry::IDENTITY);
     let timeline = Timeline::fold(plan.clone());
+    let picture = |playhead: f64| Picture::of(&timeline, playhead, false, subject.woods(), Look::default());
+    let (first, last) = (picture(timeline.start()), picture(plan.len() as f64));
     let mirrored = subject.mirrored();
     let data = Data {
-        look: Look::new(),
+        constants: Constants::new(),
         cells: &start.cells,
         turns: is_turned.then(|| start.orientations.iter().map(|turn| quat_of(*turn).to_array()).collect()),
-        cuts: cuts(&timeline.stage(0.0, false).cuts),
-        species: (0..plan.cubelets()).map(|cubelet| subject.species_index(cubelet)).collect(),
-        dotted: plan.dotted(),
-        begins_flat: plan.begins_flat(),
-        counts: plan.counts(),
-        steps: (0..plan.len()).filter_map(|step| turn(plan, &timeline, step)).collect(),
+        cuts: cuts(&first.stage.cuts),
+        species: &first.woods,
+        dotted: first.stage.first,
+        begins_flat: first.lies > 0.0,
+        counts: &first.counts,
+        steps: (0..plan.len()).filter_map(|step| turn(plan, &timeline, step, picture(step as f64))).collect(),
         // The first words refer to the plan's own viewpoint.
-        eyes: [beginning_eye(plan), plan.sight(plan.len()).eye].map(angles),
+        eyes: [beginning_eye(plan), last.eye()].map(angles),
         words: std::iter::once(plan).chain(mirrored.as_ref().map(|mirrored| &mirrored.plan)).map(words).collect(),
     };
     serde_json::to_string(&data).expect("numbers and texts alone").replace('<', "\\u003c")
 }
 
 /// What is the same in all pictures, as JSON: for a page whose plan is still to come.
-pub fn look() -> String {
-    serde_json::to_string(&Look::new()).expect("numbers and texts alone")
+pub fn constants() -> String {
+    serde_json::to_string(&Constants::new()).expect("numbers and texts alone")
 }
 
 /// A chain at rest, with these cubelets marked.
@@ -158,23 +162,21 @@ fn cuts(cuts: &[Cut]) -> Vec<(u8, usize, usize, i32)> {
 }
 
 fn words(plan: &FoldPlan) -> StepText {
-    StepText {
-        beginning: plan.beginning(),
-        steps: (0..plan.len()).map(|step| plan.step_text(step)).collect(),
-        ending: plan.ending(),
-    }
+    let caption = |playhead: f64| Caption::of_fold(plan, playhead, true);
+    let steps = (0..plan.len()).map(|step| caption(step as f64)).map(|now| (now.text, now.hint.words));
+    let (steps, hints) = steps.unzip();
+    StepText { beginning: caption(-1.0).text, steps, hints, ending: caption(plan.len() as f64).text }
 }
 
-fn turn(plan: &FoldPlan, timeline: &Timeline, step: usize) -> Option<Turn> {
+fn turn(plan: &FoldPlan, timeline: &Timeline, step: usize, picture: Picture) -> Option<Turn> {
     let Timeline::Fold { framings, .. } = timeline else { return None };
-    let (now, moving, sight) = (plan.steps().get(step)?, plan.moving(step), plan.sight(step));
-    let (framing, gesture) = (framings.get(step)?, Gesture::of(plan, step, true)?);
-    let is_shared = |other: &&Arc<Framing>| Arc::ptr_eq(other, framing);
+    let (now, gesture, framing) = (plan.steps().get(step)?, picture.gesture?, picture.stage.frame?);
+    let is_shared = |other: &&Arc<Framing>| Arc::ptr_eq(other, &framing);
     let first = framings.iter().position(|other| is_shared(&other))?;
     // The chain is widest half way.
     let widest = plan.opening(step as f64 + 0.5, f64::from(DRAWN_SIDE)).pitch;
     Some(Turn {
-        moving: [moving.start, moving.end],
+        moving: [picture.stage.lit.start, picture.stage.lit.end],
         axis: now.axis.vector(),
         pivot: now.pivot,
         degrees: now.degrees,
@@ -182,8 +184,8 @@ fn turn(plan: &FoldPlan, timeline: &Timeline, step: usize) -> Option<Turn> {
         roomy: now.grade() != Grade::Free,
         pitch: (f64::from(widest) * 1e3).round() / 1e3,
         seconds: (timeline.step_seconds(step) * 1e2).round() / 1e2,
-        eye: angles(sight.eye),
-        faded: sight.faded,
+        eye: angles(picture.stage.eye?),
+        faded: (0..plan.cubelets()).filter(|&cubelet| picture.stage.faded.get(cubelet) == Some(&1.0)).collect(),
         shared: [first, first + framings.iter().filter(is_shared).count()],
         rod: hundredths(&gesture.rod),
         ring: hundredths(&gesture.ring),

@@ -133,6 +133,7 @@ impl Paint {
 /// the gesture of that step; the last one, after those of the steps, the end.
 pub(super) struct Drawings<'a> {
     subject: &'a Subject,
+    woods: Vec<usize>,
     /// Whether each picture also has its number of cubes at the mirrored position, shown when it is mirrored.
     mirrored: bool,
     views: Vec<DrawingView>,
@@ -166,7 +167,7 @@ impl<'a> Drawings<'a> {
         let mut views = vec![whole(&plan.poses()[0].cells, beginning_eye(plan))];
         views.extend((0..plan.len()).map(|step| view(subject, step)));
         views.push(whole(&plan.poses()[plan.len()].cells, plan.sight(plan.len()).eye));
-        Self { subject, mirrored, views }
+        Self { subject, woods: subject.woods(), mirrored, views }
     }
 
     /// Whether the last picture is as small as those of the steps.
@@ -251,7 +252,7 @@ impl<'a> Drawings<'a> {
                     continue;
                 }
                 let part = SketchRole::of(face.cubelet, &moving);
-                let species = self.subject.species_index(face.cubelet);
+                let species = self.woods[face.cubelet];
                 let light =
                     ((face.light(view.eye, above) * LIGHT_GRADES).round() as u8).clamp(*LIGHTS.start(), *LIGHTS.end());
                 let wood = face.with_seam().map(at);

@@ -10,8 +10,8 @@ mod page;
 mod paper;
 mod subject;
 
-pub use data::{look, picture};
-pub use film::{Colours, EncodingError, Format, Gif, Picture, Shooting, Shot, shots, view};
+pub use data::{constants, picture};
+pub use film::{Colours, EncodingError, Format, Gif, Pixels, Shooting, Shot, shots};
 pub use kind::{Card, ExportKind, ExportRequest};
 pub use page::{Shell, page, parts};
 pub use subject::Subject;

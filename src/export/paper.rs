@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use super::Subject;
 use super::drawing::{Drawings, PITCH};
+use crate::fold::FoldPlan;
 
 pub(super) const STYLE: &str = include_str!("paper.css");
 
@@ -28,13 +29,13 @@ pub(super) fn paper(subject: &Subject) -> String {
     let plan = &subject.plan;
     let mirrored = subject.mirrored();
     let drawings = Drawings::of(subject, mirrored.is_some());
-    // The sentence, and the mirror image's sentence if there is one.
-    let say = |words: &dyn Fn(&Subject) -> String| {
-        let plain = format!("<span class=\"say\">{}</span>", escaped(&words(subject)));
-        let other = mirrored.as_ref().map(|other| escaped(&words(other)));
+    // The words, and the mirror image's words if there is one.
+    let say = |words: &dyn Fn(&FoldPlan) -> String| {
+        let plain = format!("<span class=\"say\">{}</span>", words(plan));
+        let other = mirrored.as_ref().map(|other| words(&other.plan));
         plain + &other.map_or(String::new(), |other| format!("<span class=\"say mirrored\">{other}</span>"))
     };
-    let step_words = |step: usize| say(&|subject| subject.plan.step_text(step));
+    let hint = |plan: &FoldPlan, step: usize| format!(" <small>{}</small>", escaped(&plan.hint(step, true).words));
     let large = if plan.cubelets() > SMALL { " large" } else { "" };
     let mut to = format!("<main class=\"sheet{large}\">");
     let _ = write!(
@@ -56,14 +57,15 @@ pub(super) fn paper(subject: &Subject) -> String {
     };
     let legend = legend(subject);
     let legend = if legend.is_empty() { legend } else { format!("<p class=\"legend\">{legend}</p>") };
-    let beginning = format!("<p>{}</p>{legend}", say(&|subject| subject.plan.beginning()));
+    let beginning = format!("<p>{}</p>{legend}", say(&|plan| escaped(&plan.beginning())));
     whole(0, "begin", &beginning, &mut to);
     to.push_str("<ol class=\"steps\">");
     for step in 0..plan.len() {
         let number = step + 1;
         let _ = write!(to, "<li id=\"s{number}\" class=\"step\"><figure>");
         draw(number, &mut to);
-        let _ = write!(to, "</figure><p><b>{number}</b> {}</p></li>", step_words(step));
+        let words = say(&|plan| escaped(&plan.step_text(step)));
+        let _ = write!(to, "</figure><p><b>{number}</b> {words}</p></li>");
     }
     let end = plan.len() + 1;
     if drawings.ends_as_a_step() {
@@ -75,9 +77,9 @@ pub(super) fn paper(subject: &Subject) -> String {
         whole(end, "end", &format!("<p>{}</p>", plan.ending()), &mut to);
     }
     to.push_str("<section class=\"words\"><h2>In words</h2>");
-    let _ = write!(to, "<p>{}</p><ol>", say(&|subject| subject.plan.grip()));
+    let _ = write!(to, "<p>{}</p><ol>", say(&|plan| escaped(&plan.grip())));
     for step in 0..plan.len() {
-        let _ = write!(to, "<li>{}</li>", step_words(step));
+        let _ = write!(to, "<li>{}</li>", say(&|plan| escaped(&plan.step_text(step)) + &hint(plan, step)));
     }
     let _ = write!(to, "</ol><p>{}</p></section></main>", plan.ending());
     to

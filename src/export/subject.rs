@@ -27,9 +27,9 @@ impl Subject {
         Self { name: known.map_or(name, title_of).to_owned(), puzzle, solution, plan }
     }
 
-    pub fn species_index(&self, cubelet: usize) -> usize {
-        let colours = self.puzzle.colouring().map(|colouring| colouring.colours.as_slice());
-        Species::index_of(colours.and_then(|colours| colours.get(cubelet)).copied())
+    /// The wood of each cubelet, as an index of [`Species::ALL`].
+    pub fn woods(&self) -> Vec<usize> {
+        Species::woods(self.puzzle.colouring(), self.puzzle.len())
     }
 
     /// The name on one line, of limited length, with printable characters only; not escaped for markup.

@@ -4,7 +4,9 @@
 
 use std::ops::Range;
 
-use super::chain::Chain;
+use glam::{Quat, Vec3};
+
+use super::chain::{Chain, corners};
 use super::plan::{Grade, Joint, Step};
 use super::side::{Spot, first_meeting, quarter, side_at};
 use super::sweep::side_of_step;
@@ -17,6 +19,89 @@ pub struct Twist {
     pub moves: End,
     /// Whether the part is pulled out along the axis by one cube during the turn.
     pub pulled: bool,
+}
+
+/// A chain in the hands.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Grasp {
+    pub cells: Vec<Cell>,
+    /// Whether the next part that turns is pulled out first.
+    pub pulled: bool,
+    /// The next step of the way on, once a hint has been asked for.
+    pub hint: Option<Step>,
+}
+
+impl Grasp {
+    /// The cubelets at both ends of each run but the first and the last, which turn nothing.
+    pub fn inner_runs(&self) -> Vec<[usize; 2]> {
+        let corners = corners(&self.cells);
+        let runs = corners.windows(2).map(|run| [run[0], run[1]]);
+        runs.skip(1).take(corners.len().saturating_sub(3)).collect()
+    }
+
+    pub fn hint_at(&self, joint: Joint) -> Option<&Step> {
+        self.hint.as_ref().filter(|step| step.joint == joint)
+    }
+
+    /// Joints about which a part with this cubelet turns, nearest first: of the nearest two runs toward the heavier side,
+    /// in each the joint that turns farthest. In the part that the hint moves, the joint of the hint alone.
+    pub fn joints_at(&self, cubelet: usize) -> Vec<Joint> {
+        let moves = |hint: &&Step| Twist::of_step(hint).moving(self.cells.len()).contains(&cubelet);
+        if let Some(hint) = self.hint.as_ref().filter(moves) {
+            return vec![hint.joint];
+        }
+        let mut runs: Vec<(usize, Joint)> = Vec::new();
+        for run in self.inner_runs() {
+            // A cubelet on the axis turns in place.
+            if let Some(joint) = self.joint_of(&run, Some(cubelet)).filter(|_| !(run[0]..=run[1]).contains(&cubelet)) {
+                runs.push((run[0].abs_diff(cubelet).min(run[1].abs_diff(cubelet)), joint));
+            }
+        }
+        runs.sort_by_key(|(apart, _)| *apart);
+        runs.into_iter().take(2).map(|(_, joint)| joint).collect()
+    }
+
+    /// The turn of a joint: as the hint says if it is the hinted one, or else of the lighter side.
+    pub fn twist_of(&self, joint: Joint) -> Twist {
+        match self.hint_at(joint) {
+            Some(step) => Twist { pulled: step.is_pull() || self.pulled, ..Twist::of_step(step) },
+            None => Twist::of(joint, self.pulled, &self.cells),
+        }
+    }
+
+    /// Of the joints between two corners the one that turns farthest, of those that move this cubelet; of equally good
+    /// ones, as in a plan, the one that moves fewest cubelets.
+    pub fn joint_of(&self, run: &[usize; 2], cubelet: Option<usize>) -> Option<Joint> {
+        let cells = &self.cells;
+        let turns = (run[0]..run[1]).map(|before| Twist::of(Joint::after(before), self.pulled, cells));
+        let turns = turns.filter(|twist| cubelet.is_none_or(|cubelet| twist.moving(cells.len()).contains(&cubelet)));
+        let reach = |twist: &Twist| {
+            let limit = |forward| twist.barrier(cells, forward, Grade::Rub).map_or(180.0, |barrier| barrier.degrees);
+            limit(true) + limit(false)
+        };
+        let turns = turns.map(|twist| (reach(&twist), twist.moving(cells.len()).len(), twist.joint));
+        let best = turns.max_by(|one, other| one.0.total_cmp(&other.0).then(other.1.cmp(&one.1)));
+        best.map(|(.., joint)| joint)
+    }
+
+    /// Where a cubelet is when the moving side of a joint is turned by some degrees, in pitches. For a cubelet on the
+    /// axis, where a point one pitch beside it is, in the direction of `offset`.
+    pub fn swing_of(&self, cubelet: usize, offset: Vec3, joint: Joint) -> Option<impl Fn(f64) -> Vec3 + use<>> {
+        let (cells, twist) = (&self.cells, self.twist_of(joint));
+        let (at, pivot) = (cells.get(cubelet)?.as_vec3(), cells[twist.hinge()].as_vec3());
+        let (axis, lift) = (twist.axis(cells).vector().as_vec3(), twist.lift(cells).as_vec3());
+        let beside = || offset.reject_from(axis).normalize_or(axis.any_orthonormal_vector());
+        let is_on_axis = (at - pivot).reject_from(axis).length() < 0.5;
+        let arm = at - pivot + if is_on_axis { beside() } else { Vec3::ZERO };
+        Some(move |degrees: f64| pivot + Quat::from_axis_angle(axis, degrees.to_radians() as f32) * arm + lift)
+    }
+
+    /// The direction that the arrow at a joint shows: 1 or −1, as degrees.
+    pub fn arrow_sense(&self, joint: Joint) -> i32 {
+        let barrier = self.twist_of(joint).barrier(&self.cells, true, Grade::Rub);
+        let free = if barrier.is_some_and(|barrier| barrier.degrees < 90.0) { -1 } else { 1 };
+        self.hint_at(joint).map_or(free, |step| step.degrees.signum())
+    }
 }
 
 /// Where a turn ends: the angle in degrees, 0 to 180, and the cubelets (from 0) that meet there, the moving one first.

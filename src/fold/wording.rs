@@ -131,6 +131,30 @@ impl FoldPlan {
         self.instruction(step).map_or_else(String::new, |instruction| self.sentence(step, instruction))
     }
 
+    /// What helps to follow a step besides its sentence; empty if there is no such step. `in_hand`: readers hold a snake,
+    /// and would turn it when the picture turns.
+    pub fn hint(&self, step: usize, in_hand: bool) -> Hint {
+        let Some(now) = self.steps().get(step) else { return Hint::default() };
+        let amount = if now.degrees.abs() > 90 { "half a turn" } else { "a quarter turn" };
+        let sight = self.sight(step);
+        let before = self.sight(step.saturating_sub(1)).eye;
+        let from = match ((sight.eye.yaw - before.yaw + 180).rem_euclid(360) - 180, sight.eye.pitch - before.pitch) {
+            (1.., _) => Some("farther right"),
+            (..=-1, _) => Some("farther left"),
+            (0, 1..) => Some("higher up"),
+            (0, ..=-1) => Some("lower down"),
+            (0, 0) => None,
+        };
+        let seen = from.map(|from| match in_hand {
+            true => "we moved the picture: don't turn yours".to_owned(),
+            false => format!("seen from {from}"),
+        });
+        let beads = (!sight.faded.is_empty()).then(|| "some cubes are shown as beads".to_owned());
+        let is_new = seen.is_some() || beads.is_some();
+        let words: Vec<_> = [Some(amount.to_owned()), seen, beads].into_iter().flatten().collect();
+        Hint { words: words.join("  ·  "), is_new }
+    }
+
     /// `None` if there is no such step.
     pub fn instruction(&self, step: usize) -> Option<Instruction> {
         let now = self.steps().get(step)?;
@@ -198,6 +222,14 @@ impl FoldPlan {
         });
         text
     }
+}
+
+/// How far the part turns, from where it is seen now, and what beads are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Hint {
+    pub words: String,
+    /// Whether it says more than how far the part turns.
+    pub is_new: bool,
 }
 
 /// The content of a step's sentence, in lattice directions.

@@ -66,6 +66,12 @@ impl Species {
         colour.map_or(0, |colour| usize::from(colour.0))
     }
 
+    /// The wood of each cubelet, as an index of [`Self::ALL`]; the first one without colours.
+    pub(crate) fn woods(colouring: Option<&Colouring>, cubelets: usize) -> Vec<usize> {
+        let colour = |cubelet: usize| colouring.and_then(|colouring| colouring.colours.get(cubelet));
+        (0..cubelets).map(|cubelet| Self::index_of(colour(cubelet).copied())).collect()
+    }
+
     pub fn of(colour: Option<Colour>) -> &'static Self {
         &Self::ALL[Self::index_of(colour)]
     }

@@ -1,6 +1,6 @@
 //! A snake being entered key by key: its cubes, errors and picture. It becomes a puzzle once it is complete.
 
-use std::ops::{Range, RangeInclusive};
+use std::ops::Range;
 use std::sync::Arc;
 
 use glam::{Quat, Vec3};
@@ -11,7 +11,7 @@ use crate::fold::{CubeletPose, Viewpoint};
 use crate::puzzle::{
     BoxSize, CatalogueEntry, Cell, Change, Direction, Kind, Puzzle, Snake, catalogue, one_slip_away, staircase,
 };
-use crate::stage::{Framing, Stage, cuts, extent, table_under};
+use crate::stage::{EnteredRun, Framing, Stage, cuts, extent, table_under};
 use crate::words::counted;
 
 /// How many of the last cubes fill the picture; chosen by eye.
@@ -61,21 +61,6 @@ pub struct PartialSnake {
     /// Rotation of the picture in quarter turns, clockwise from above.
     quarters: u8,
     turned_over: bool,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EnteredRun {
-    /// Includes both corners; the last may not be entered yet.
-    pub cubelets: RangeInclusive<usize>,
-    /// Still open, so at least one more cubelet follows.
-    pub goes_on: bool,
-    pub is_too_long: bool,
-}
-
-impl EnteredRun {
-    pub fn length(&self) -> usize {
-        self.cubelets.end() - self.cubelets.start() + 1
-    }
 }
 
 /// `TooFew`: ended with this many cubes missing.

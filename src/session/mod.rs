@@ -12,19 +12,19 @@ mod io;
 mod mode;
 mod notice;
 mod overlay;
+mod picture;
 mod player;
 mod preferences;
 pub mod script;
 mod shelf;
 mod solving;
 mod update;
-mod view;
 
 pub use command::parse::CommandError;
 pub use command::{CameraView, Command};
 pub use document::draft::Draft;
 pub use document::{Document, TypedText};
-pub use entered::{EnteredRun, EntryStatus, Known, PartialSnake, Token};
+pub use entered::{EntryStatus, Known, PartialSnake, Token};
 pub use export::{ExportChoice, ExportProgress, ExportState, SIZES};
 pub use io::{
     Effect, ExportEffect, FilesEffect, Input, MachineFact, MemoryEffect, PathFor, Report, SolvingEffect, Sound,
@@ -33,6 +33,7 @@ pub use io::{
 pub use mode::{Follow, Hands, Mode};
 pub use notice::{Lifetime, Notice, Notices, Severity};
 pub use overlay::{Locate, LocateAnswer, LocateStep, Overlay};
+pub use picture::Controls;
 pub use player::playback::{PlayState, Playback};
 pub use player::{Player, Showing};
 pub use preferences::settings::{Motion, Quality, SPEEDS, Settings, Theme, Toggle, USUAL_SCALE, View};
@@ -43,12 +44,12 @@ pub use shelf::{
 };
 pub use solving::narration::{Narration, RetractReason};
 pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
-pub use view::Pointer;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::fold::{Dihedrals, FoldTarget};
-use crate::puzzle::{Colour, Cubelet, Kind, Puzzle, Species};
+use crate::puzzle::{Cubelet, Puzzle};
+use crate::stage::Picture;
 use document::Editor;
 use preferences::Memory;
 
@@ -79,6 +80,8 @@ pub struct Session {
     /// Newest last.
     cache: Vec<CachedPuzzle>,
     effects: Vec<Effect>,
+    /// Empty from an update until it is asked for.
+    picture: OnceLock<Arc<Picture>>,
 }
 
 /// The results for one of the last puzzles, restored by undo.
@@ -144,7 +147,7 @@ impl Session {
     }
 
     pub fn follow(&self) -> Option<&Follow> {
-        if let Mode::Following(follow) = &self.mode { Some(follow) } else { None }
+        self.mode.follow()
     }
 
     /// 0 when not folding along.
@@ -153,16 +156,11 @@ impl Session {
     }
 
     pub fn is_demo(&self) -> bool {
-        matches!(self.mode, Mode::Demo(_))
-    }
-
-    /// Whether the fold is only watched, without instructions to fold along.
-    pub fn is_watched(&self) -> bool {
-        matches!(self.mode, Mode::Demo(_) | Mode::Intro)
+        self.mode.is_demo()
     }
 
     pub fn hands(&self) -> Option<&Hands> {
-        if let Mode::Hands(hands) = &self.mode { Some(hands) } else { None }
+        self.mode.hands()
     }
 
     /// The cubelet that keeps the part in the hands from turning further.
@@ -179,61 +177,37 @@ impl Session {
         *self.overlay.below_help() == Overlay::Export && self.can_export()
     }
 
-    pub fn can_export(&self) -> bool {
+    fn can_export(&self) -> bool {
         let is_made = self.hands().is_none() || self.player.steps() > 0 && self.solving.shown().is_some();
-        self.player.plan().is_some() && !self.is_watched() && is_made && self.document.puzzle().is_ok()
-    }
-
-    pub fn view(&self) -> View {
-        self.player.showing.view
-    }
-
-    pub fn is_posed(&self) -> bool {
-        self.player.posed.is_some()
+        self.player.plan().is_some() && !self.mode.is_watched() && is_made && self.document.puzzle().is_ok()
     }
 
     pub fn shows_editor(&self) -> bool {
         self.player.timeline.is_none() && !self.watches_search() || self.editor.open || self.document.typed.is_some()
     }
 
-    pub fn brush(&self) -> Option<Colour> {
-        self.editor.brush
-    }
-
     pub fn pointed(&self) -> Option<usize> {
         let cubelet = self.in_the_way().or(self.editor.pointed.map(Cubelet::index));
-        let shown = self.entering().is_none() && !self.is_watched();
+        let shown = self.entering().is_none() && !self.mode.is_watched();
         cubelet.filter(|cubelet| *cubelet < self.document.draft.snake.len() && shown)
-    }
-
-    /// Kind of a cubelet, and what a click on it does (an end can only be painted).
-    pub fn cubelet_tooltip(&self, cubelet: usize) -> (String, Option<String>) {
-        let (is, becomes) = match self.document.draft.snake.kind(cubelet) {
-            Some(Kind::Straight) => ("straight", Some("Click to make it a corner")),
-            Some(Kind::Turn) => ("corner", Some("Click to make it straight")),
-            None if cubelet == 0 => ("head", None),
-            None => ("tail", None),
-        };
-        let paints = |colour| format!("Paint it {}", Species::of(Some(colour)).name);
-        (format!("Cube {}: {is}", cubelet + 1), self.editor.brush.map(paints).or(becomes.map(str::to_owned)))
     }
 
     pub fn shows_search(&self) -> bool {
         self.entering().is_none()
             && self.solving.is_searching()
             && self.player.timeline.is_none()
-            && (self.view() == View::Search || self.solving.search.seconds > SEARCH_SHOWS_AFTER)
+            && (self.player.showing.view == View::Search || self.solving.search.seconds > SEARCH_SHOWS_AFTER)
     }
 
     pub fn watches_search(&self) -> bool {
-        self.solving.is_searching() && self.view() == View::Search
+        self.solving.is_searching() && self.player.showing.view == View::Search
     }
 
     /// Pace of a watched search, `None` for full speed; a paused search stays paused.
     fn watched_pace(&self) -> Option<f32> {
         let wanted = if self.is_demo() { DEMO_PACE } else { self.settings.pace };
         let pace = if self.solving.search.is_paused() { 0.0 } else { wanted };
-        (self.view() == View::Search && pace.is_finite()).then_some(pace)
+        (self.player.showing.view == View::Search && pace.is_finite()).then_some(pace)
     }
 
     /// Shape of the chain on screen; during a step, the shape before it.

@@ -1,8 +1,9 @@
 //! The renderable state of a snake at one moment, as plain data: the same for window, paper and film.
 //!
-//! Positions ([`Stage`]), over time ([`Timeline`]), the hand motion shown ([`Gesture`]), a flat drawing ([`sketch`]),
+//! All that is drawn ([`Picture`]): positions ([`Stage`]), over time ([`Timeline`]), the hand motion shown ([`Gesture`]), a flat drawing ([`sketch`]),
 //! the colours ([`Palette`]) and the camera ([`Framing`], [`Lens`]). Playback and drawing are done elsewhere.
 
+mod cubelets;
 mod framing;
 mod gesture;
 mod lens;
@@ -11,15 +12,16 @@ mod picture;
 mod sketch;
 mod timeline;
 
+pub use cubelets::{
+    BEAD, CORD_RADIUS, Cut, DRAWN_SIDE, FilledBox, Stage, WOOD, beginning_eye, cuts, extent, is_ticked, laid_out,
+    reach, searching, shaped, table_under,
+};
 pub use framing::Framing;
 pub use gesture::Gesture;
 #[doc(hidden)]
 pub use gesture::{DrawnGesture, DrawnLine, Edge, Ink, LineSizes, Pen, SIZES, Strengths};
 pub use lens::{Lens, Shot};
 pub use palette::{Palette, Rgb, mixed};
-pub use picture::{
-    BEAD, CORD_RADIUS, Cut, DRAWN_SIDE, FilledBox, Stage, WOOD, beginning_eye, cuts, extent, is_ticked, laid_out,
-    reach, searching, shaped, table_under,
-};
+pub use picture::{Caption, EnteredRun, EnteredSnake, Look, Picture, Pointed, Pointer};
 pub use sketch::{DOT_RADIUS, Face, SketchRole, Tones, bounds, on_plane, sketch};
 pub use timeline::{LIFT_SECONDS, OVERSHOOT, RESTS, Timeline, beads, seconds_to_read};

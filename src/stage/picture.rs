@@ -1,358 +1,222 @@
-//! The stage: positions of all cubelets, which of them are lit, how their wood is cut. Made here for a search and for
-//! the laid-out snake, and by `timeline` for a plan.
+//! All that is drawn of a fold at one moment, as one value. Scene, marks, captions, camera, film and page read it and
+//! nothing else of the work, so that equal pictures are drawn alike.
 
-use std::ops::Range;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use std::f32::consts::FRAC_PI_2;
+use glam::Vec3;
 
-use glam::{Quat, Vec3};
-
-use super::framing::{Framing, both};
-use crate::fold::{CubeletPose, Dihedrals, FoldPlan, FoldTarget, Opening, Pose, Viewpoint, quat_of, smooth};
-use crate::puzzle::{BoxSize, Cell, Direction, Kind, Snake};
-
-/// Side of a drawn cubelet, in pitches; less than 0.98, so that free turns never overlap.
-pub const DRAWN_SIDE: f32 = 0.97;
-
-/// Side of a faded or see-through cubelet, in pitches: it is drawn as a bead on the cord.
-pub const BEAD: f32 = 0.36;
-
-/// The viewpoint for a snake that lies on the table; chosen by eye.
-pub(super) const FLAT: Viewpoint = Viewpoint { yaw: 0, pitch: 62 };
-
-/// Sizes on the surface of a cube, in thousandths of its side, for the shaders of window and page: width of its bevels,
-/// and of the glow on a moving cube's edges; the seam toward a chain neighbour; radius of hole, dot and counting mark;
-/// half the width of the mark's line.
-pub const WOOD: [(&str, u32); 8] = [
-    ("EDGE_RADIUS", 38),
-    ("RIM", 85),
-    ("SEAM", 12),
-    ("HOLE", 115),
-    ("DOT", 265),
-    ("TICK", 210),
-    ("TICK_WIDTH", 42),
-    ("CORD_RADIUS", (CORD_RADIUS * 1000.0 + 0.5) as u32),
-];
-
-/// In pitches.
-pub const CORD_RADIUS: f32 = 0.055;
-
-/// Height of cubelets above the table, in pitches: too small to see.
-const JUST_OVER: f32 = 0.01;
-
-/// Reach of a cubelet from its middle toward its chain neighbours, in pitches. They touch unless the chain is opened.
-pub fn reach(opened: f32) -> f32 {
-    (0.5 - opened).max(DRAWN_SIDE / 2.0)
-}
-
-/// Whether a cubelet of a chain of `len` has a counting mark: every fifth from the nearer end.
-pub fn is_ticked(cubelet: usize, len: usize) -> bool {
-    let from_end = (cubelet + 1).min(len.saturating_sub(cubelet));
-    from_end > 0 && from_end.is_multiple_of(5)
-}
+use super::cubelets::{FilledBox, Stage};
+use super::framing::Framing;
+use super::gesture::Gesture;
+use super::timeline::Timeline;
+use crate::fold::{FoldPlan, Grasp, Hint, Viewpoint};
+use crate::puzzle::{Colour, End};
 
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Stage {
-    /// `None` for a cubelet that is not placed.
-    pub cubelets: Vec<Option<CubeletPose>>,
-    /// The cubelets that the current or next step moves.
-    pub lit: Range<usize>,
-    /// The cubelet with the dot: the head, or the end from which the plan's wording counts.
-    pub first: usize,
-    /// Whether counting marks are shown, see [`is_ticked`].
-    pub ticked: bool,
-    /// How far each cubelet is faded, 0 to 1; empty if none is.
-    pub faded: Vec<f32>,
-    pub eye: Option<Viewpoint>,
-    /// How much the pitch of the chain exceeds 1, to let cubes pass.
-    pub opened: f32,
-    pub cuts: Vec<Cut>,
-    /// Height of the table: the cubelets stand on it, or above it if a step needs room below.
-    pub ground: f32,
-    pub extent: (Vec3, Vec3),
-    /// What the camera shows, if not the extent.
-    pub frame: Option<Arc<Framing>>,
+pub struct Picture {
+    pub stage: Stage,
+    /// The wood of each cubelet, as an index of [`Species::ALL`](crate::puzzle::Species::ALL).
+    pub woods: Vec<usize>,
+    /// The hand motion of the current or next step.
+    pub gesture: Option<Gesture>,
+    /// The runs to count while the snake lies on the table, as [`FoldPlan::counts`].
+    pub counts: Vec<(usize, [usize; 3])>,
+    /// 1 while the snake lies on the table before the first step, then less, 0 once it is lifted.
+    pub lies: f32,
+    pub filled_box: Option<FilledBox>,
+    /// The snake on the table, while it is being entered.
+    pub entered: Option<EnteredSnake>,
+    pub pointed: Option<Pointed>,
+    pub pointer: Pointer,
+    pub caption: Caption,
+    pub look: Look,
+    /// Whether a running search is shown.
+    pub shows_search: bool,
+    /// Whether it changes from frame to frame.
+    pub moves: bool,
 }
 
-/// The box that a search or an assembly fills, in pitches.
+/// What the user has chosen about all pictures.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct FilledBox {
-    pub low: Vec3,
-    pub high: Vec3,
-    /// A cell that the search can no longer fill.
-    pub dead: Option<Vec3>,
+pub struct Look {
+    pub dark: bool,
+    /// Whether resting cubelets are see-through: drawn as beads.
+    pub xray: bool,
+    /// Whether the outcome of a step is outlined.
+    pub ghosts: bool,
+    /// Whether arrows, numbers and captions are shown.
+    pub guide: bool,
+    /// Size of text and lines, 1 for the usual one.
+    pub scale: f32,
+    /// Whether it is looked at from arm's length: lines are wider.
+    pub is_far: bool,
 }
 
-/// A running search. `swing` holds the cubelets in motion and their progress, 0 to 1.
-pub fn searching(
-    snake: &Snake,
-    box_size: BoxSize,
-    cells: &[Option<Cell>],
-    swing: Option<(Range<usize>, f32)>,
-) -> Stage {
-    let greatest = box_size.sides() - 1;
-    // A run swings in from straight on, up to its length outside the box.
-    let reach = greatest.as_vec3() / 2.0 + 2.0;
-    Stage { extent: (-reach, reach), cuts: cuts(turns(snake), cells), ..in_box(cells, swing, greatest) }
-}
-
-/// A partly placed chain in the box from the origin to `greatest`, with room for a cubelet swinging in from outside.
-pub(super) fn in_box(cells: &[Option<Cell>], swing: Option<(Range<usize>, f32)>, greatest: Cell) -> Stage {
-    let middle = greatest.as_vec3() / 2.0;
-    let cubelets = placed_pose(cells, swing.as_ref(), middle);
-    // A cubelet may swing in from below.
-    let box_stands = -middle.y - DRAWN_SIDE / 2.0 - JUST_OVER;
-    Stage {
-        ground: table_under(cubelets.iter().flatten().copied()).min(box_stands),
-        cubelets,
-        lit: swing.map_or(0..0, |(cubelets, _)| cubelets),
-        extent: (-middle - 1.0, middle + 1.0),
-        ..Stage::default()
+impl Default for Look {
+    fn default() -> Self {
+        Self { dark: false, xray: false, ghosts: true, guide: true, scale: 1.0, is_far: false }
     }
 }
 
-impl Stage {
-    pub fn framing(&self) -> Arc<Framing> {
-        self.frame.clone().unwrap_or_else(|| Arc::new(Framing::of_extent(self.extent)))
+/// The words over a picture; all empty if there are none.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Caption {
+    /// Where the fold is, such as "Step 3 of 14".
+    pub count: String,
+    pub hint: Hint,
+    /// What to do, or what is done.
+    pub text: String,
+}
+
+/// A cubelet with a label.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pointed {
+    pub cubelet: usize,
+    /// Its number and kind, and what a click on it does.
+    pub label: (String, Option<String>),
+}
+
+/// What the pointer may do in a picture.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Pointer {
+    /// Orbits.
+    #[default]
+    Turn,
+    /// Orbits; a click turns the page.
+    TurnPages,
+    /// Edits the flat chain, or orbits.
+    Edit {
+        /// What a click on a cubelet paints it with, instead of changing its kind.
+        brush: Option<Colour>,
+        /// The ends at which a cubelet can be added (`true`) or removed.
+        resizes: Vec<(End, bool)>,
+    },
+    /// Turns parts of the chain, or orbits.
+    Hands(Grasp),
+    /// Nothing: something else is over the picture.
+    Covered,
+    EndMode,
+}
+
+impl Pointer {
+    pub fn edits(&self) -> bool {
+        matches!(self, Self::Edit { .. })
     }
 
-    /// With some cubelets turned about a point and then shifted, and the chain opened as far as cubes of this side need.
-    /// The extent stays, so that the camera does.
-    pub fn turned(mut self, moving: Range<usize>, pivot: Vec3, turn: Quat, shift: Vec3, side: f64) -> Self {
-        for pose in self.cubelets[moving].iter_mut().flatten() {
-            pose.position = pivot + turn * (pose.position - pivot) + shift;
-            pose.rotation = turn * pose.rotation;
-        }
-        let opening = Opening { pitch: (1.005 * DRAWN_SIDE / side as f32).max(1.0), about: pivot };
-        for pose in self.cubelets.iter_mut().flatten() {
-            pose.position = opening.apply(pose.position);
-        }
-        Self { opened: opening.pitch - 1.0, frame: None, ..self }
+    pub fn grasp(&self) -> Option<&Grasp> {
+        if let Self::Hands(grasp) = self { Some(grasp) } else { None }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct EnteredSnake {
+    pub runs: Vec<EnteredRun>,
+    /// The place of the next cube, in pitches; `None` after the last.
+    pub next: Option<Vec3>,
+    /// Whether it has as many cubes as the box has cells.
+    pub is_whole: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EnteredRun {
+    /// Includes both corners; the last may not be entered yet.
+    pub cubelets: RangeInclusive<usize>,
+    /// Still open, so at least one more cubelet follows.
+    pub goes_on: bool,
+    pub is_too_long: bool,
+}
+
+impl EnteredRun {
+    pub fn length(&self) -> usize {
+        self.cubelets.end() - self.cubelets.start() + 1
+    }
+}
+
+impl Picture {
+    /// A snake with nothing to do. `woods` as [`Self::woods`].
+    pub fn still(stage: Stage, woods: Vec<usize>, look: Look) -> Self {
+        let stage = Stage { frame: stage.frame.filter(|_| look.guide), ..stage };
+        Self { stage, woods, look, ..Self::default() }
     }
 
-    /// A point on the lowest row of an upright flat chain, about which it is tipped.
-    pub(super) fn hinge(&self) -> Vec3 {
-        self.cubelets.iter().flatten().map(|pose| pose.position).reduce(Vec3::min).unwrap_or_default()
-    }
-
-    /// Tipped over backward about `hinge`: a flat chain lies on the table at `raised` 0, and stands upright at 1.
-    pub(super) fn lying(self, hinge: Vec3, raised: f32, table: f32) -> Self {
-        let turn = Quat::from_rotation_x((raised - 1.0) * FRAC_PI_2);
-        let tipped = |pose: CubeletPose| CubeletPose {
-            position: hinge + turn * (pose.position - hinge),
-            rotation: turn * pose.rotation,
+    /// A moment of a fold or an assembly. `in_motion`: while it plays by itself, so that turns overshoot.
+    pub fn of(timeline: &Timeline, playhead: f64, in_motion: bool, woods: Vec<usize>, look: Look) -> Self {
+        let stage = if in_motion {
+            timeline.stage_in_motion(playhead, look.ghosts)
+        } else {
+            timeline.stage(playhead, look.ghosts)
         };
-        let cubelets = self.cubelets.iter().map(|pose| pose.map(tipped)).collect();
-        let tipped = self.posed(cubelets);
-        let under = tipped.ground;
-        Self { ticked: true, ground: under.min(under + (table - under) * raised), ..tipped }
-    }
-
-    pub(super) fn in_shape(self, pose: &Pose, shift: Vec3) -> Self {
-        let lies = |(cell, turn): (&Cell, _)| CubeletPose { position: cell.as_vec3() + shift, rotation: quat_of(turn) };
-        self.posed(pose.cells.iter().zip(pose.orientations.iter().copied()).map(lies).map(Some).collect())
-    }
-
-    /// At rest on a table, with the cubelets in these poses.
-    fn posed(self, cubelets: Vec<Option<CubeletPose>>) -> Self {
+        let plan = timeline.plan().filter(|_| look.guide);
         Self {
-            lit: 0..0,
-            faded: Vec::new(),
-            frame: None,
-            extent: extent(cubelets.iter().flatten().copied()),
-            ground: table_under(cubelets.iter().flatten().copied()),
-            cubelets,
-            ..self
+            gesture: plan.and_then(|_| timeline.gesture(playhead, look.ghosts)),
+            counts: plan.filter(|_| playhead < 0.0).map_or_else(Vec::new, FoldPlan::counts),
+            lies: (-playhead).max(0.0) as f32,
+            caption: Caption::of(timeline, playhead),
+            ..Self::still(stage, woods, look)
         }
     }
-}
 
-/// The snake in another shape; `None` if the number of inner segments differs.
-pub fn shaped(snake: &Snake, dihedrals: &Dihedrals) -> Option<(Dihedrals, Stage)> {
-    let flat = snake.staircase();
-    let pose = Pose::shaped(&flat, dihedrals, &flat, 0..flat.len())?;
-    let stage = held_up(snake);
-    let shift = stage.cubelets[0].map_or(Vec3::ZERO, |head| head.position - flat[0].as_vec3());
-    let hinge = stage.hinge();
-    let lying = Stage { eye: Some(FLAT), ..stage.in_shape(&pose, shift).lying(hinge, 0.0, 0.0) };
-    Some((dihedrals.clone(), lying))
-}
+    pub fn eye(&self) -> Viewpoint {
+        self.stage.eye.unwrap_or(Viewpoint::HOME)
+    }
 
-/// The viewpoint for the chain before the first step: the snake as if it lay on the table.
-pub fn beginning_eye(plan: &FoldPlan) -> Viewpoint {
-    match plan.to() {
-        FoldTarget::Cube => Viewpoint { pitch: FLAT.pitch - 90, ..FLAT },
-        FoldTarget::Flat => plan.eye(),
+    pub fn framing(&self) -> Arc<Framing> {
+        self.stage.framing()
+    }
+
+    pub fn pointed_at(&self) -> Option<usize> {
+        self.pointed.as_ref().map(|pointed| pointed.cubelet)
+    }
+
+    /// Whether a cubelet stays still while others move.
+    pub fn rests(&self, cubelet: usize) -> bool {
+        !self.stage.lit.is_empty() && !self.stage.lit.contains(&cubelet)
+    }
+
+    /// How far a cubelet is a bead on the cord, 0 to 1.
+    pub fn bead(&self, cubelet: usize) -> f32 {
+        let sees_through = self.look.xray && self.rests(cubelet);
+        if sees_through { 1.0 } else { self.stage.faded.get(cubelet).copied().unwrap_or(0.0) }
     }
 }
 
-/// The snake flat on the table.
-pub fn laid_out(snake: &Snake) -> Stage {
-    let upright = held_up(snake);
-    let hinge = upright.hinge();
-    Stage { eye: Some(FLAT), ..upright.lying(hinge, 0.0, 0.0) }
-}
-
-fn held_up(snake: &Snake) -> Stage {
-    let cells = snake.staircase();
-    let middle = cells.iter().fold(Vec3::ZERO, |sum, cell| sum + cell.as_vec3()) / cells.len() as f32;
-    let pose = |cell: &Cell| CubeletPose { position: cell.as_vec3() - middle, rotation: Quat::IDENTITY };
-    let cubelets = cells.iter().map(pose).map(Some).collect();
-    let placed: Vec<_> = cells.into_iter().map(Some).collect();
-    Stage { ticked: true, cuts: cuts(turns(snake), &placed), ..Stage::default().posed(cubelets) }
-}
-
-/// The height of a table under these cubelets; [`f32::MAX`] if there are none.
-pub fn table_under(cubelets: impl Iterator<Item = CubeletPose>) -> f32 {
-    let below = |turn: Quat| Vec3::AXES.map(|axis| (turn * axis).y.abs()).iter().sum::<f32>() * DRAWN_SIDE / 2.0;
-    cubelets.map(|pose| pose.position.y - below(pose.rotation) - JUST_OVER).fold(f32::MAX, f32::min)
-}
-
-/// Minimum and maximum coordinates of the cubelets' surfaces.
-pub fn extent(cubelets: impl Iterator<Item = CubeletPose>) -> (Vec3, Vec3) {
-    cubelets
-        .map(|pose| (pose.position - 0.5, pose.position + 0.5))
-        .reduce(both)
-        .unwrap_or((Vec3::splat(-0.5), Vec3::splat(0.5)))
-}
-
-/// Poses of a partly placed chain, in pitches, with `middle` at the origin. Cubelets in `swing` start in line with it.
-fn placed_pose(cells: &[Option<Cell>], swing: Option<&(Range<usize>, f32)>, middle: Vec3) -> Vec<Option<CubeletPose>> {
-    cells
-        .iter()
-        .enumerate()
-        .map(|(cubelet, cell)| {
-            let cell = (*cell)?;
-            let position = match swing {
-                Some((moving, share)) if moving.contains(&cubelet) => swung(cells, moving, cell, *share),
-                _ => cell.as_vec3(),
-            };
-            Some(CubeletPose { position: position - middle, rotation: Quat::IDENTITY })
-        })
-        .collect()
-}
-
-/// The position of a moving cubelet on its way to its cell.
-fn swung(cells: &[Option<Cell>], moving: &Range<usize>, cell: Cell, share: f32) -> Vec3 {
-    // A search may extend the chain at either end, so the hinge is the neighbour already placed.
-    let placed = |cubelet: Option<usize>| cubelet.and_then(|cubelet| cells.get(cubelet).copied().flatten());
-    let behind = (placed(moving.start.checked_sub(1)), placed(moving.start.checked_sub(2)));
-    let ahead = (placed(Some(moving.end)), placed(moving.end.checked_add(1)));
-    let (Some(hinge), before) = (if behind.0.is_some() { behind } else { ahead }) else {
-        return cell.as_vec3();
-    };
-    let share = smooth(f64::from(share)) as f32;
-    let arm = (cell - hinge).as_vec3();
-    let (way, length) = (arm.normalize_or_zero(), arm.length());
-    let pointed = before.map_or(way, |before| (hinge - before).as_vec3());
-    if pointed.dot(way) > 0.5 {
-        // Straight on: the cubelet slides in from slightly further out.
-        return hinge.as_vec3() + way * (length + 0.6 * (1.0 - share));
-    }
-    let turn = Quat::from_rotation_arc(pointed, way);
-    hinge.as_vec3() + Quat::IDENTITY.slerp(turn, share) * pointed * length
-}
-
-fn turns(snake: &Snake) -> impl Fn(usize) -> bool {
-    |cubelet| snake.kind(cubelet) == Some(Kind::Turn)
-}
-
-pub(super) fn turns_of(cells: &[Cell]) -> impl Fn(usize) -> bool {
-    |cubelet| cells[cubelet + 1] - cells[cubelet] != cells[cubelet] - cells[cubelet - 1]
-}
-
-/// How a cubelet is cut and drilled: as if each run, without its first corner, were sawn from one stick.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Cut {
-    /// Faces with a hole for the cord, in the cubelet's own frame: bit d for the d-th of [`Direction::ALL`].
-    pub holes: u8,
-    /// The stick, named by the first cubelet sawn from it.
-    pub stick: usize,
-    /// The axis of the stick in the cubelet's own frame: 0, 1, 2 for x, y, z.
-    pub axis: usize,
-    /// Position on the stick, in pitches along that axis from the first cubelet.
-    pub along: i32,
-}
-
-/// The cuts of a possibly partly placed snake that turns at the cubelets `turns`; placing more of it changes no stick.
-pub fn cuts(turns: impl Fn(usize) -> bool, rest: &[Option<Cell>]) -> Vec<Cut> {
-    let link = |from: usize, to: usize| Direction::from_vector((*rest.get(to)?)? - (*rest.get(from)?)?);
-    let mut stick = 0;
-    (0..rest.len())
-        .map(|cubelet| {
-            let before = cubelet.checked_sub(1).and_then(|before| link(before, cubelet));
-            let after = link(cubelet, cubelet + 1);
-            let hole = |toward: Option<Direction>| toward.map_or(0, |toward| 1_u8 << toward as u8);
-            let holes = hole(before.map(Direction::opposite)) | hole(after);
-            if cubelet > 1 && turns(cubelet - 1) {
-                stick = cubelet;
+impl Caption {
+    pub fn of(timeline: &Timeline, playhead: f64) -> Self {
+        match timeline {
+            Timeline::Fold { plan, .. } => Self::of_fold(plan, playhead, false),
+            Timeline::Assembly(_) => {
+                let (step, steps) = (playhead.floor() as usize, timeline.len());
+                let (count, text) = if step < steps {
+                    (format!("Cube {} of {steps}", step + 1), timeline.step_text(step))
+                } else {
+                    (format!("All {steps} done"), "Done.".to_owned())
+                };
+                Self { count, text, ..Self::default() }
             }
-            // The direction from the previous cubelet, or to the next one if the previous one is not placed yet.
-            let goes = before.or(after);
-            let along = goes.map_or(0, |goes| (cubelet - stick) as i32 * goes.vector().element_sum());
-            Cut { holes, stick, axis: goes.map_or(0, Direction::axis), along }
-        })
-        .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_run_is_cut_from_one_stick() {
-        // Right, right, up, up, left; then one not placed yet.
-        let snake = Snake::from_segments(&[3, 3, 3]).unwrap();
-        let cells = [[0, 0], [1, 0], [2, 0], [2, 1], [2, 2], [1, 2]].map(|[x, y]| Some(Cell::new(x, y, 0)));
-        let placed = [&cells[..], &[None]].concat();
-        let told = |cuts: &[Cut]| cuts.iter().map(|cut| (cut.stick, cut.axis, cut.along)).collect::<Vec<_>>();
-        let turns = |cubelet| snake.kind(cubelet) == Some(Kind::Turn);
-        let cuts = cuts(turns, &placed);
-        assert_eq!(told(&cuts)[..6], [(0, 0, 0), (0, 0, 1), (0, 0, 2), (3, 1, 0), (3, 1, 1), (5, 0, 0)]);
-        // The sticks are the same if the snake is placed from the tail.
-        let tail = [&[None; 3], &placed[3..]].concat();
-        assert_eq!(told(&super::cuts(turns, &tail))[3..6], told(&cuts)[3..6]);
-        let bit = |direction: Direction| 1 << direction as u8;
-        assert_eq!(cuts[0].holes, bit(Direction::Right));
-        assert_eq!(cuts[2].holes, bit(Direction::Left) | bit(Direction::Up));
-        assert_eq!((cuts[5].holes, cuts[6].holes), (bit(Direction::Right), 0));
-    }
-
-    #[test]
-    fn a_cubelet_swings_from_straight_on_into_its_cell() {
-        let cells = [Some(Cell::ZERO), Some(Cell::X), Some(Cell::new(1, 1, 0)), None];
-        let at = |share| placed_pose(&cells, Some(&(2..3, share)), Vec3::ZERO)[2].unwrap().position;
-        assert!(at(0.0).distance(Vec3::new(2.0, 0.0, 0.0)) < 1e-5);
-        assert!(at(1.0).distance(Vec3::new(1.0, 1.0, 0.0)) < 1e-5);
-        assert!((at(0.5) - Vec3::X).length() - 1.0 < 1e-5);
-        assert_eq!(placed_pose(&cells, None, Vec3::ZERO)[3], None);
-    }
-
-    #[test]
-    fn each_fifth_is_ticked_from_the_nearer_end() {
-        let ticked =
-            |len: usize| (0..len).filter(|&cubelet| is_ticked(cubelet, len)).map(|at| at + 1).collect::<Vec<_>>();
-        assert_eq!(ticked(27), [5, 10, 18, 23]);
-        assert_eq!((ticked(9), ticked(4), ticked(10)), (vec![5], vec![], vec![5, 6]));
-    }
-
-    #[test]
-    fn a_growing_snake_starts_at_either_end_or_with_one_cubelet() {
-        let cells = [Some(Cell::new(1, 1, 0)), Some(Cell::X), Some(Cell::ZERO)];
-        let start = placed_pose(&cells, Some(&(0..1, 0.0)), Vec3::ZERO)[0].unwrap().position;
-        assert!(start.distance(Vec3::new(2.0, 0.0, 0.0)) < 1e-5);
-        let alone = placed_pose(&[Some(Cell::X)], Some(&(0..1, 0.3)), Vec3::ZERO)[0].unwrap().position;
-        assert_eq!(alone, Vec3::X);
-    }
-
-    #[test]
-    fn a_segment_swings_as_one() {
-        let cells = [Some(Cell::ZERO), Some(Cell::X), Some(Cell::new(1, 1, 0)), Some(Cell::new(1, 2, 0))];
-        for part in 0..=10_u8 {
-            let pose = placed_pose(&cells, Some(&(2..4, f32::from(part) / 10.0)), Vec3::ZERO);
-            let [near, far] = [2, 3].map(|cubelet| pose[cubelet].unwrap().position - Vec3::X);
-            assert!((near.length() - 1.0).abs() < 1e-5 && (far - near * 2.0).length() < 1e-5);
         }
+    }
+
+    /// `in_hand` as in [`FoldPlan::hint`].
+    pub fn of_fold(plan: &FoldPlan, playhead: f64, in_hand: bool) -> Self {
+        let (step, steps) = (playhead.floor() as usize, plan.len());
+        if playhead < 0.0 {
+            return Self { count: Self::before(1, steps), text: plan.beginning(), ..Self::default() };
+        }
+        let (count, text) = if step < steps {
+            (format!("Step {} of {steps}", step + 1), plan.step_text(step))
+        } else {
+            (format!("All {steps} done"), plan.ending().to_owned())
+        };
+        Self { count, text, hint: plan.hint(step, in_hand) }
+    }
+
+    pub fn before(step: usize, steps: usize) -> String {
+        format!("Before step {step} of {steps}")
+    }
+
+    /// The line above the text: the count, and a hint.
+    pub fn line(&self, hint: &str) -> String {
+        if hint.is_empty() { self.count.clone() } else { format!("{}  ·  {hint}", self.count) }
     }
 }

@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use glam::{Vec2, Vec3};
 
+use super::cubelets::BEAD;
 use super::palette::{Palette, Rgb, mixed};
-use super::picture::BEAD;
 use crate::fold::Viewpoint;
 use crate::puzzle::{Cell, Direction};
 

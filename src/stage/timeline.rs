@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use glam::{Quat, Vec3};
 
+use super::cubelets::{DRAWN_SIDE, FLAT, Stage, cuts, extent, in_box, table_under, turns_of};
 use super::framing::{Framing, extent_of, framings};
 use super::gesture::Gesture;
-use super::picture::{DRAWN_SIDE, FLAT, Stage, cuts, extent, in_box, table_under, turns_of};
 use crate::fold::{CubeletPose, Dihedrals, FoldPlan, Grade, Moment, Pose, Viewpoint, smooth};
 use crate::puzzle::{Cell, Direction, Solution};
 
@@ -86,10 +86,6 @@ impl Timeline {
         self.len() == 0
     }
 
-    pub fn step_word(&self) -> &'static str {
-        if self.plan().is_some() { "Step" } else { "Cube" }
-    }
-
     pub fn step_text(&self, step: usize) -> String {
         let cells = match self {
             Self::Fold { texts, .. } => return texts.get(step).cloned().unwrap_or_default(),
@@ -155,7 +151,7 @@ impl Timeline {
         Some((dihedrals.clone(), Stage { frame, ..before.in_shape(&pose, Vec3::ZERO) }))
     }
 
-    pub fn eye(&self, playhead: f64) -> Option<Viewpoint> {
+    fn eye(&self, playhead: f64) -> Option<Viewpoint> {
         let plan = self.plan()?;
         Some(if playhead <= self.start() && playhead < 0.0 { FLAT } else { plan.sight(playhead.floor() as usize).eye })
     }
@@ -166,7 +162,7 @@ impl Timeline {
         Some(Gesture::of(plan, step, landing)?.at(plan.progress(step, playhead.fract())))
     }
 
-    pub fn lit(&self, playhead: f64) -> Range<usize> {
+    fn lit(&self, playhead: f64) -> Range<usize> {
         let step = playhead.floor() as usize;
         match self {
             Self::Fold { .. } if playhead < 0.0 => 0..0,
@@ -174,10 +170,6 @@ impl Timeline {
             Self::Assembly(_) if playhead.fract() > 0.0 => step..step + 1,
             Self::Assembly(_) => 0..0,
         }
-    }
-
-    pub fn first(&self) -> usize {
-        self.plan().map_or(0, FoldPlan::dotted)
     }
 
     /// Degrees by which a part that plays by itself turns beyond its way: below 0 before it, above 0 at its end.
@@ -233,7 +225,7 @@ impl Timeline {
     }
 
     fn stage_beyond(&self, playhead: f64, degrees: f64, ghosts: bool) -> Stage {
-        let (lit, first) = (self.lit(playhead), self.first());
+        let (lit, first) = (self.lit(playhead), self.plan().map_or(0, FoldPlan::dotted));
         let (plan, lowest) = match self {
             Self::Fold { plan, lowest, .. } => (plan, lowest),
             Self::Assembly(solution) => {

@@ -1,10 +1,13 @@
-//! The part of the app that needs no window: session, solver, planner, scene, and scheduling of the next frame.
+//! The parts of the app that need no window: the scene of a picture; session, solver and planner, and scheduling of the
+//! next frame.
+
+use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use super::frame::{self, Moving};
-use super::io::{self, CommandMessage, SessionResource};
+use super::io::{self, CommandMessage, PictureResource, SessionResource};
 use super::patches::OneAfterTheOther;
 use super::wake::Alarm;
 use super::{
@@ -13,14 +16,20 @@ use super::{
     marks, panel, picture_area, pointer, quality, scene,
 };
 use crate::session::Session;
+use crate::stage::Picture;
 
 /// Needs neither a window nor a renderer, only time and the assets for meshes and images.
 pub fn core(app: &mut App, session: Session) {
+    drawing(app, session.picture().clone());
     app.insert_resource(SessionResource::new(session))
-        .add_plugins((frame::plugin, picture_area::plugin, io::plugin))
+        .add_plugins((io::plugin, solving::plugin))
         // After all systems that may request the next frame.
-        .add_systems(Last, request_redraws.after(quality::choose))
-        .add_plugins((solving::plugin, scene::plugin));
+        .add_systems(Last, request_redraws.after(quality::choose));
+}
+
+/// The scene of a picture, which may be replaced.
+pub(super) fn drawing(app: &mut App, picture: Arc<Picture>) {
+    app.insert_resource(PictureResource(picture)).add_plugins((frame::plugin, picture_area::plugin, scene::plugin));
     // macOS creates surfaces on the main thread, which only the multi-threaded executor supports.
     if cfg!(not(target_os = "macos")) {
         app.add_plugins(OneAfterTheOther);
@@ -38,6 +47,7 @@ const RECHECK_DELAY: f64 = 0.15;
 
 fn request_redraws(
     work: Res<SessionResource>,
+    picture: Res<PictureResource>,
     mut moving: ResMut<Moving>,
     command_messages: Res<Messages<CommandMessage>>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -45,7 +55,7 @@ fn request_redraws(
     mut was_active: Local<bool>,
 ) {
     // The planner, and a search that is not shown, wake the window themselves.
-    let moves = work.session().is_moving() || moving.camera || moving.script == Some(0.0) || moving.once;
+    let moves = picture.moves || moving.camera || moving.script == Some(0.0) || moving.once;
     let is_active = moves || !command_messages.is_empty() || work.is_changed();
     if is_active {
         redraw.write(RequestRedraw);

@@ -2,6 +2,7 @@
 //! No other file changes the session.
 
 use std::io;
+use std::sync::Arc;
 
 use bevy::prelude::*;
 use crossbeam_channel::{Receiver, Sender, unbounded};
@@ -11,6 +12,7 @@ use super::wake::Wake;
 use crate::job::Thread;
 use crate::session::command::keys::KeyPress;
 use crate::session::{Command, Effect, Input, Report, Session};
+use crate::stage::Picture;
 
 #[derive(Resource, Debug)]
 pub struct SessionResource(Session);
@@ -24,6 +26,10 @@ impl SessionResource {
         &self.0
     }
 }
+
+/// What is drawn in this frame; a film sets it by itself.
+#[derive(Resource, Deref, Debug)]
+pub struct PictureResource(pub Arc<Picture>);
 
 #[derive(Message, Clone, Debug)]
 pub struct CommandMessage(pub Command);
@@ -80,6 +86,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Passes time first, because it elapsed before these reports, keys and commands.
 fn update(
     mut work: ResMut<SessionResource>,
+    mut picture: ResMut<PictureResource>,
     time: Res<Time<Real>>,
     post: Res<Post>,
     mut presses: MessageReader<KeyMessage>,
@@ -87,18 +94,22 @@ fn update(
     mut due: MessageWriter<EffectMessage>,
 ) {
     let session = &mut work.bypass_change_detection().0;
-    let (moving, notices) = (session.is_moving(), session.notices().iter().count());
+    let notices = session.notices().iter().count();
     let mut effects = session.update(Input::Time(time.delta_secs_f64()));
-    let moving = moving || session.is_moving();
     let requests = requests.read().map(|CommandMessage(command)| Input::Command(command.clone()));
     let presses = presses.read().map(|KeyMessage(press)| Input::Key(*press));
     let inputs: Vec<Input> = post.received().map(Input::Report).chain(presses).chain(requests).collect();
-    let changed = moving || !inputs.is_empty() || session.notices().iter().count() != notices;
+    let has_inputs = !inputs.is_empty();
     for input in inputs {
         effects.extend(session.update(input));
     }
     due.write_batch(effects.into_iter().map(|effect| EffectMessage(Some(effect))));
-    if changed {
+    let now = session.picture();
+    let is_other = *now != **picture;
+    if is_other {
+        *picture = PictureResource(now.clone());
+    }
+    if is_other || now.moves || has_inputs || session.notices().iter().count() != notices {
         work.set_changed();
     }
 }

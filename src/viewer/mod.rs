@@ -14,6 +14,7 @@ mod input;
 mod io;
 mod keyboard;
 mod marks;
+mod mp4;
 pub mod panel;
 mod patches;
 mod paths;

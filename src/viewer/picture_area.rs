@@ -1,9 +1,7 @@
-//! The area of the picture: where it is in the window, what the camera must show in it, projection, and rays through it.
+//! The area of the picture: where it is in the window, projection, and rays through it.
 //!
 //! Lengths in logical pixels end in `px`, those in egui points in `ui`; both count from the top left of the window, y down.
 //! Positions in space are in pitches, in the frame of the stage.
-
-use std::sync::Arc;
 
 use bevy::ecs::system::SystemParam;
 use bevy::math::bounding::{Aabb3d, RayCast3d};
@@ -12,14 +10,10 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Pos2};
 
 use super::frame::ShadersLoaded;
-use crate::fold::{CubeletPose, Viewpoint};
-use crate::stage::Framing;
+use crate::fold::CubeletPose;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<FreeArea>()
-        .insert_resource(HomeView { eye: Viewpoint::HOME, framing: Arc::default() })
-        .init_resource::<LooksElsewhere>()
-        .insert_resource(MarkStrength(1.0));
+    app.init_resource::<FreeArea>().init_resource::<LooksElsewhere>().insert_resource(MarkStrength(1.0));
 }
 
 /// The part of the window in which the camera frames the stage, in logical pixels.
@@ -124,13 +118,6 @@ pub(super) fn faces(low: Vec3, high: Vec3, eye: Vec3) -> impl Iterator<Item = ([
             });
         (corners, faces_eye)
     })
-}
-
-/// The default viewpoint of the stage, and what the camera must show.
-#[derive(Resource, Clone, Debug, PartialEq)]
-pub(super) struct HomeView {
-    pub eye: Viewpoint,
-    pub framing: Arc<Framing>,
 }
 
 /// Whether the camera is on a side where the wording of the step is wrong.

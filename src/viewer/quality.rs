@@ -9,8 +9,8 @@ use bevy::render::renderer::RenderAdapterInfo;
 use bevy::render::view::Msaa;
 
 use super::frame::{Moving, QualityTier, Readings};
-use super::io::SessionResource;
-use crate::session::Quality;
+use super::io::{PictureResource, SessionResource};
+use crate::session::{Hands, Quality};
 
 /// Number of frame times kept for the state file.
 const MAX_TIMES: usize = 120;
@@ -71,6 +71,7 @@ pub(super) fn is_software(adapter: Option<&RenderAdapterInfo>) -> bool {
 /// Counts and times the frame, then chooses the tier of the next one.
 pub(super) fn choose(
     work: Res<SessionResource>,
+    picture: Res<PictureResource>,
     time: Res<Time<Real>>,
     adapter: Option<Res<RenderAdapterInfo>>,
     camera: Option<Single<&mut Msaa, With<Camera3d>>>,
@@ -85,7 +86,7 @@ pub(super) fn choose(
     }
     readings.frames += 1;
     // Frame times count only during movement, because the window sleeps otherwise.
-    let is_moving = work.session().is_moving();
+    let is_moving = picture.moves;
     let time = time.delta_secs_f64() * 1000.0;
     let time = (std::mem::replace(&mut *was_moving, is_moving) && is_moving).then_some(time);
     if let Some(time) = time {
@@ -103,7 +104,7 @@ pub(super) fn choose(
     };
     moving.once |= tier.set_if_neq(QualityTier { high });
     let Some(camera) = camera else { return };
-    let drags = work.session().held().is_some_and(|(_, degrees)| degrees != 0.0);
+    let drags = work.session().mode().hands().is_some_and(Hands::is_swinging);
     let smooth = if high || !drags && !work.session().is_busy() && !moving.camera { Msaa::Sample4 } else { Msaa::Off };
     moving.once |= camera.into_inner().set_if_neq(smooth);
 }

@@ -7,12 +7,13 @@ use bevy::prelude::*;
 use serde::Serialize;
 
 use super::frame::{CANNOT_WRITE, Moving, Phase, Pictures, QualityTier, Readings, STOPPED};
-use super::io::{CommandMessage, SessionResource};
+use super::io::{CommandMessage, PictureResource, SessionResource};
 use super::picture_area::OverPicture;
 use crate::fold::CubeletPose;
 use crate::plain::Shown;
 use crate::session::script::{Action, Script, Wait};
-use crate::session::{Command, PlanState, SearchState, Session, State};
+use crate::session::{Command, PlanState, SearchState, State};
+use crate::stage::Picture;
 
 #[derive(Resource, Default)]
 struct ScriptRun {
@@ -25,9 +26,9 @@ struct ScriptRun {
     pending_frames: u32,
 }
 
-fn points_of(session: &Session, over: &OverPicture) -> Vec<[f32; 2]> {
-    let point = |pose: CubeletPose| over.point(pose.position).map(|at| (at * over.free.zoom).into());
-    session.stage().cubelets.into_iter().flatten().filter_map(point).collect()
+fn points_of(picture: &Picture, over: &OverPicture) -> Vec<[f32; 2]> {
+    let point = |pose: &CubeletPose| over.point(pose.position).map(|at| (at * over.free.zoom).into());
+    picture.stage.cubelets.iter().flatten().filter_map(point).collect()
 }
 
 /// Seconds. What is waited for wakes the window by itself; this is for the time limit.
@@ -59,6 +60,7 @@ fn run(
     mut commands: Commands,
     mut running: ResMut<ScriptRun>,
     work: Res<SessionResource>,
+    picture: Res<PictureResource>,
     time: Res<Time<Real>>,
     readings: Res<Readings>,
     tier: Res<QualityTier>,
@@ -148,7 +150,7 @@ fn run(
                     motion: settings.motion.word(),
                     scale: settings.scale,
                     voice: settings.spoken,
-                    points: points_of(work.session(), &over),
+                    points: points_of(&picture, &over),
                     readings: &readings,
                     quality: if tier.high { "high" } else { "low" },
                 };

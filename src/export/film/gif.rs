@@ -8,7 +8,7 @@ use std::io::Write;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 
 use super::colours::Colours;
-use super::picture::{EncodingError, Picture};
+use super::pixels::{EncodingError, Pixels};
 
 /// Writes a film that repeats forever.
 pub struct Gif<W: Write> {
@@ -32,7 +32,7 @@ impl<W: Write> Gif<W> {
         Ok(Self { encoder, colours, shown: Vec::new() })
     }
 
-    pub fn add(&mut self, picture: &Picture, hundredths: u16) -> Result<(), EncodingError> {
+    pub fn add(&mut self, picture: &Pixels, hundredths: u16) -> Result<(), EncodingError> {
         let width = picture.size[0] as usize;
         let mut now: Vec<u8> = picture.pixels.iter().map(|&colour| self.colours.nearest(colour)).collect();
         if hundredths < EXACT_FROM {

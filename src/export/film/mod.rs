@@ -3,13 +3,15 @@
 
 mod colours;
 mod gif;
-mod picture;
+mod pixels;
 mod shots;
 
 pub use colours::Colours;
 pub use gif::Gif;
-pub use picture::{EncodingError, Picture};
-pub use shots::{Shot, shots, view};
+pub use pixels::{EncodingError, Pixels};
+pub use shots::{Shot, shots};
+
+use crate::stage::{Look, Picture, Timeline};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
@@ -56,6 +58,13 @@ impl Shooting {
     /// Usual size of a film, small enough for chats.
     pub const FILM_SIZE: [u32; 2] = [480, 360];
     pub const SPEEDS: std::ops::RangeInclusive<f32> = 0.1..=20.0;
+
+    /// A moment of the fold. `woods` as [`Picture::woods`].
+    pub fn picture(&self, timeline: &Timeline, playhead: f64, woods: Vec<usize>) -> Picture {
+        let playhead = playhead.clamp(timeline.start(), timeline.len() as f64);
+        let look = Look { dark: self.dark, xray: self.xray, ghosts: self.ghost, ..Look::default() };
+        Picture::of(timeline, playhead, false, woods, look)
+    }
 
     pub fn fits(size: [u32; 2]) -> bool {
         size.iter().all(|side| Self::SIDES.contains(side))

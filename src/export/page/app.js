@@ -11,6 +11,7 @@ function show(next, { quietly } = {}) {
   root.classList.toggle("mirror", mirrored);
   app.dataset.at = step !== null ? "step" : page ? "end" : "begin";
   one(".count").textContent = step !== null ? `Step ${page} of ${STEPS}` : page ? STEPS > 1 ? `All ${STEPS} done` : "Done" : STEPS === 1 ? "1 step" : `${STEPS} steps`;
+  one(".hint").textContent = fold.words.hints[step] ?? "";
   // Do not break lines inside segment numbers.
   sentence.textContent = wordsOf(fold.words).replace(/(\d)-(?=\d)/g, "$1\u2011");
   // Not `disabled`, because the button would lose the focus.

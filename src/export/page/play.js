@@ -12,7 +12,7 @@ app.innerHTML = `
   <header><button class="lost">Where am I?</button><p class="count" aria-live="polite"></p><button class="aloud" aria-pressed="false">Read aloud</button></header>
   <p class="sentence" aria-live="polite"></p>
   <div class="picture" role="img" tabindex="0" aria-label="The step. Drag, or press shift and an arrow key, to look from another side."></div>
-  <button class="home">Turn back</button>
+  <button class="home">Turn back</button><p class="hint"></p>
   <div class="small">${["Before this step", "After this step", "After, from behind"].map(title => `<figure><canvas></canvas><figcaption>${title}</figcaption></figure>`).join("")}</div>
   <div class="chips"><button class="motion"></button><button class="mirror"></button><button class="read">All steps in words</button><button class="send">Send it on</button></div>
   <nav><button class="back"><span>Back</span></button><button class="next"><span></span></button></nav>

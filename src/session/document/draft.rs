@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::puzzle::{
     BoxSize, CatalogueEntry, Cell, Change, Colour, Colouring, Correction, Cubelet, End, Kind, NamedPuzzle, Origin,
-    Painted, Pattern, Puzzle, PuzzleError, Snake,
+    Painted, Pattern, Puzzle, PuzzleError, Snake, Species,
 };
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,6 +63,18 @@ impl Draft {
     /// The result of an edit; the same draft if nothing changed.
     fn instead(&self, other: Self) -> Self {
         if other.is_like(self) { self.clone() } else { Self { name: self.kept_name(), ..other } }
+    }
+
+    /// Number and kind of a cubelet, and what a click on it does (an end can only be painted).
+    pub fn label(&self, cubelet: usize, brush: Option<Colour>) -> (String, Option<String>) {
+        let (is, becomes) = match self.snake.kind(cubelet) {
+            Some(Kind::Straight) => ("straight", Some("Click to make it a corner")),
+            Some(Kind::Turn) => ("corner", Some("Click to make it straight")),
+            None if cubelet == 0 => ("head", None),
+            None => ("tail", None),
+        };
+        let paints = |colour| format!("Paint it {}", Species::of(Some(colour)).name);
+        (format!("Cube {}: {is}", cubelet + 1), brush.map(paints).or(becomes.map(str::to_owned)))
     }
 
     fn with_colours(&self, change: impl FnOnce(&mut Vec<Colour>)) -> Option<Colouring> {

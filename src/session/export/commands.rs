@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf, is_separator};
 
 use super::{ExportChoice, ExportProgress};
-use crate::export::{ExportKind, ExportRequest, Format, Shooting, Subject, shots};
+use crate::export::{ExportKind, ExportRequest, Subject};
 use crate::fold::NoPlan;
 use crate::session::{Effect, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlanState, Session, View};
 
@@ -19,29 +19,12 @@ impl Session {
         Some(Subject::new(&self.document.draft.title(), puzzle.clone(), solution, plan))
     }
 
-    fn shooting(&self, kind: ExportKind) -> Shooting {
-        Shooting {
-            size: self.export.size_of(kind),
-            playhead: self.player.playback.playhead,
-            step: None,
-            speed: self.player.playback.speed,
-            dark: self.settings.is_dark(),
-            camera: None,
-            turntable: self.export.chosen.turntable && kind.is_film(),
-            words: self.export.chosen.words,
-            xray: self.settings.xray,
-            ghost: self.settings.ghost,
-        }
-    }
-
     fn wanted(&self, kind: ExportKind) -> Option<Box<ExportRequest>> {
-        Some(Box::new(ExportRequest { subject: self.subject()?, kind, shooting: self.shooting(kind) }))
-    }
-
-    pub fn film_seconds(&self) -> f64 {
-        let Some(timeline) = self.player.timeline.as_ref() else { return 0.0 };
-        let film = shots(timeline, &self.shooting(ExportKind::Gif), Format::Gif.interval());
-        film.iter().map(|shot| f64::from(shot.hundredths) / 100.0).sum()
+        Some(Box::new(ExportRequest {
+            subject: self.subject()?,
+            kind,
+            shooting: self.export.shooting(kind, &self.player, &self.settings),
+        }))
     }
 
     pub(in crate::session) fn toggle_export(&mut self) {

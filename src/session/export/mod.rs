@@ -6,7 +6,8 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use crate::export::{Card, ExportKind, ExportRequest, Shooting};
+use crate::export::{Card, ExportKind, ExportRequest, Format, Shooting, shots};
+use crate::session::{Player, Settings};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExportChoice {
@@ -87,8 +88,30 @@ impl ExportState {
         self.size_of(self.kind())
     }
 
-    pub(super) fn size_of(&self, kind: ExportKind) -> [u32; 2] {
+    fn size_of(&self, kind: ExportKind) -> [u32; 2] {
         if kind == ExportKind::Png { self.chosen.picture_size } else { self.chosen.film_size }
+    }
+
+    pub(super) fn shooting(&self, kind: ExportKind, player: &Player, settings: &Settings) -> Shooting {
+        Shooting {
+            size: self.size_of(kind),
+            playhead: player.playback.playhead,
+            step: None,
+            speed: player.playback.speed,
+            dark: settings.is_dark(),
+            camera: None,
+            turntable: self.chosen.turntable && kind.is_film(),
+            words: self.chosen.words,
+            xray: settings.xray,
+            ghost: settings.ghost,
+        }
+    }
+
+    /// The length of a film; 0 without a fold.
+    pub fn film_seconds(&self, player: &Player, settings: &Settings) -> f64 {
+        let Some(timeline) = &player.timeline else { return 0.0 };
+        let film = shots(timeline, &self.shooting(ExportKind::Gif, player, settings), Format::Gif.interval());
+        film.iter().map(|shot| f64::from(shot.hundredths) / 100.0).sum()
     }
 
     pub(super) fn choose(&mut self, take: ExportChoice) {

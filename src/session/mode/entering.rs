@@ -3,6 +3,7 @@
 use super::{Mode, following};
 use crate::puzzle::BoxSize;
 use crate::session::{CameraView, Command, Effect, Notice, Session};
+use crate::stage::{EnteredSnake, Look, Picture};
 
 pub fn command(session: &mut Session, command: &Command) -> bool {
     let entered = &mut session.entered;
@@ -24,6 +25,16 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
         _ => return false,
     }
     true
+}
+
+pub fn picture(session: &Session) -> Picture {
+    let (entered, stage) = (&session.entered, session.entered.stage());
+    // It has no colours yet.
+    let woods = vec![0; stage.cubelets.len()];
+    let marks = EnteredSnake { runs: entered.runs(), next: entered.next(), is_whole: entered.is_whole() };
+    // The camera keeps to the last cubes, with or without words.
+    let look = Look { guide: true, ..session.settings.look() };
+    Picture { entered: Some(marks), ..Picture::still(stage, woods, look) }
 }
 
 pub fn leave(session: &mut Session) {

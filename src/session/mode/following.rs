@@ -1,13 +1,12 @@
 //! Folding along: a page for the start, for each step and for the end. A step repeats until the user or a timer turns
 //! the page.
 
-use std::ops::Range;
 use std::sync::Arc;
 
 use super::{Follow, Mode, work};
 use crate::fold::{FoldPlan, NoPlan};
-use crate::session::{Command, Effect, Notice, Overlay, PlanState, PlayState, Session, VoiceEffect};
-use crate::stage::{Gesture, Stage, beads};
+use crate::session::{Command, Effect, Notice, Overlay, PlanState, PlayState, Session, Settings, VoiceEffect};
+use crate::stage::{Caption, Look, Picture, beads};
 use crate::words::counted;
 
 /// Factor for the first page, which takes longer than a step: the snake has to be laid out flat first.
@@ -17,7 +16,7 @@ const FIRST_PAGE_FACTOR: f64 = 3.0;
 const MAX_SPEECH_SECONDS: f64 = 60.0;
 
 pub fn command(session: &mut Session, command: &Command) -> bool {
-    let (page, last) = (session.page(), session.last_page());
+    let (page, last) = (session.page(), session.player.last_page());
     let next = session.next_page();
     match command {
         // With one switch alone one comes all the way, and back.
@@ -43,7 +42,7 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
 }
 
 pub fn time(session: &mut Session, seconds: f64) {
-    let is_done = session.page() == session.last_page();
+    let is_done = session.page() == session.player.last_page();
     if let Mode::Following(Follow { folding: Some(folding), .. }) = &mut session.mode
         && !is_done
     {
@@ -56,7 +55,9 @@ pub fn time(session: &mut Session, seconds: f64) {
         return;
     };
     let page = follow.page;
-    let Some(to_do) = session.seconds_to_do(page).filter(|_| page < session.last_page()) else { return };
+    let Some(to_do) = seconds_to_do(&session.settings, page).filter(|_| page < session.player.last_page()) else {
+        return;
+    };
     let to_read = if spoken { MAX_SPEECH_SECONDS } else { session.seconds_to_read(page) };
     let Mode::Following(follow) = &mut session.mode else { return };
     let reads = if spoken { follow.speaking } else { true };
@@ -81,78 +82,67 @@ fn begins(session: &Session) -> bool {
     session.page() == 0 || session.arrives()
 }
 
-pub fn stage(session: &Session) -> Stage {
-    let begins = begins(session);
-    let stage = work::framed(session, work::picture(session, session.settings.ghost && !begins));
-    let frame = stage.frame.clone().filter(|_| session.page() > 0);
+pub fn picture(session: &Session) -> Picture {
+    let (begins, look) = (begins(session), session.settings.look());
+    let mut picture = work::picture(session, Look { ghosts: look.ghosts && !begins, ..look });
+    picture.look.is_far = true;
+    picture.caption = session.page_caption();
+    let stage = &mut picture.stage;
+    stage.frame.take_if(|_| session.page() == 0);
     if begins {
         // All of it, to compare with one's own.
-        let frame = frame.map(|framing| Arc::new(framing.whole()));
-        return Stage { lit: 0..0, faded: Vec::new(), frame, ..stage };
+        stage.frame = stage.frame.as_deref().map(|framing| Arc::new(framing.whole()));
+        (stage.lit, stage.faded, picture.gesture) = (0..0, Vec::new(), None);
+    } else if let Some((plan, step)) = session.player.plan().zip(session.step_of(session.page())) {
+        // The beads of the next step would come and go with each repetition.
+        stage.faded = beads(plan, step as f64);
     }
-    // The beads of the next step would come and go with each repetition.
-    let page = session.player.plan().zip(session.step_of(session.page()));
-    page.map_or(stage.clone(), |(plan, step)| Stage { faded: beads(plan, step as f64), ..stage })
+    picture
 }
 
-pub fn lit(session: &Session) -> Range<usize> {
-    if begins(session) { 0..0 } else { work::lit(session) }
+fn seconds_to_do(settings: &Settings, page: usize) -> Option<f64> {
+    let seconds = f64::from(settings.timer?);
+    Some(if page == 0 { FIRST_PAGE_FACTOR * seconds } else { seconds })
 }
 
-pub fn gesture(session: &Session) -> Option<Gesture> {
-    work::gesture(session).filter(|_| !begins(session))
+impl Follow {
+    /// Elapsed share of the timer, 0 to 1.
+    pub fn timer_share(&self, settings: &Settings, last_page: usize) -> Option<f64> {
+        let to_do = seconds_to_do(settings, self.page).filter(|_| self.page < last_page)?;
+        Some((self.counted / to_do).min(1.0))
+    }
 }
 
 impl Session {
-    pub fn last_page(&self) -> usize {
-        self.player.steps() + 1
-    }
-
     /// Step index from 0; `None` for the first and the last page.
     fn step_of(&self, page: usize) -> Option<usize> {
         page.checked_sub(1).filter(|&step| step < self.player.steps())
     }
 
-    pub fn page_text(&self) -> String {
-        let (Some(follow), Some(plan)) = (self.follow(), self.player.plan()) else { return String::new() };
-        match self.step_of(follow.page) {
-            Some(_) if follow.arrives => "Turn yours until it looks like this.".to_owned(),
-            Some(step) => plan.step_text(step),
-            None if follow.page == 0 => plan.beginning(),
-            None => plan.ending().to_owned(),
-        }
-    }
-
-    pub fn page_count_text(&self) -> String {
-        let steps = self.player.steps();
-        match self.follow().map(|follow| follow.page) {
-            Some(0) => self.player.before_text(),
-            Some(page) if self.arrives() => format!("Before step {page} of {steps}"),
-            Some(page) if page <= steps => format!("Step {page} of {steps}"),
-            _ => {
-                let folding = self.follow().and_then(|follow| follow.folding);
-                let time = folding.map(|seconds| format!(" in {}", counted(minutes(seconds), "minute")));
-                counted(steps, "step") + &time.unwrap_or_else(|| " done".to_owned())
+    fn page_caption(&self) -> Caption {
+        let (Some(follow), Some(plan)) = (self.follow(), self.player.plan()) else { return Caption::default() };
+        let (page, steps) = (follow.page, plan.len());
+        match self.step_of(page) {
+            None if page == 0 => Caption::of_fold(plan, -1.0, true),
+            Some(_) if follow.arrives => Caption {
+                count: Caption::before(page, steps),
+                text: "Turn yours until it looks like this.".to_owned(),
+                ..Caption::default()
+            },
+            Some(step) => Caption::of_fold(plan, step as f64, true),
+            None => {
+                let time = follow.folding.map(|seconds| format!("in {}", counted(minutes(seconds), "minute")));
+                let count = format!("{} {}", counted(steps, "step"), time.as_deref().unwrap_or("done"));
+                Caption { count, text: plan.ending().to_owned(), ..Caption::default() }
             }
         }
-    }
-
-    /// Elapsed share of the timer, 0 to 1.
-    pub fn timer_share(&self) -> Option<f64> {
-        let follow = self.follow().filter(|follow| follow.page < self.last_page())?;
-        Some((follow.counted / self.seconds_to_do(follow.page)?).min(1.0))
-    }
-
-    fn seconds_to_do(&self, page: usize) -> Option<f64> {
-        let seconds = f64::from(self.settings.timer?);
-        Some(if page == 0 { FIRST_PAGE_FACTOR * seconds } else { seconds })
     }
 
     fn seconds_to_read(&self, page: usize) -> f64 {
         let timeline = self.player.timeline.as_ref();
         match self.step_of(page) {
             Some(step) => timeline.map_or(0.0, |timeline| timeline.reading_seconds(step)),
-            None => crate::stage::seconds_to_read(&self.page_text()),
+            None => crate::stage::seconds_to_read(&self.page_caption().text),
         }
     }
 
@@ -160,7 +150,8 @@ impl Session {
     pub(in crate::session) fn timer_moves_in(&self) -> Option<f64> {
         const RING_INTERVAL: f64 = 0.2;
         let held = self.follow().is_none_or(|follow| follow.held) || self.overlay != Overlay::None;
-        self.timer_share().filter(|_| !held).map(|_| RING_INTERVAL)
+        let share = self.follow().and_then(|follow| follow.timer_share(&self.settings, self.player.last_page()));
+        share.filter(|_| !held).map(|_| RING_INTERVAL)
     }
 
     pub(in crate::session) fn start_following(&mut self) {
@@ -191,7 +182,7 @@ impl Session {
         if self.arrives() { self.page() } else { self.page() + 1 }
     }
 
-    pub fn arrives(&self) -> bool {
+    fn arrives(&self) -> bool {
         self.follow().is_some_and(|follow| follow.arrives)
     }
 
@@ -207,7 +198,7 @@ impl Session {
 
     /// `arrives`: the user's snake may have to be turned first, as after a jump.
     fn go_to(&mut self, page: usize, arrives: bool) {
-        let page = page.min(self.last_page());
+        let page = page.min(self.player.last_page());
         let step = self.step_of(page);
         let Mode::Following(follow) = &mut self.mode else { return };
         let closes = page > follow.page && step.is_none();
@@ -227,7 +218,7 @@ impl Session {
     }
 
     pub(in crate::session) fn speak(&mut self) {
-        let text = self.page_text();
+        let text = self.page_caption().text;
         let Mode::Following(follow) = &mut self.mode else { return };
         follow.speaking = self.settings.spoken;
         let effect = if self.settings.spoken { VoiceEffect::Say(text) } else { VoiceEffect::Hush };

@@ -3,18 +3,16 @@
 //!
 //! Turns that rub are carried out and said; those that press only with force. A planner leads on from any pose.
 
-use std::ops::Range;
-
-use glam::{Quat, Vec3};
+use glam::Quat;
 
 use super::following::minutes;
 use super::{Hands, Hold, Mode, Way, work};
-use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Joint, NoPlan, Pose, Step, Twist, corners};
+use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Pose, Step, Twist};
 use crate::puzzle::{Cell, End, Solution};
 use crate::session::{
     Command, Effect, FilesEffect, Motion, Notice, Overlay, Playback, Session, Showing, SolvingEffect, Sound, View,
 };
-use crate::stage::{Gesture, Stage};
+use crate::stage::{Caption, Gesture, Look, Picture, Stage};
 use crate::words::counted;
 
 /// How fast a part falls back, in degrees per second.
@@ -65,7 +63,7 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
 
 pub fn time(session: &mut Session, seconds: f64) {
     session.fall(seconds);
-    let (has_begun, ended) = (session.turns_made() > 0, session.is_done());
+    let (has_begun, ended) = (session.player.turns_made() > 0, session.is_done());
     if let Mode::Hands(hands) = &mut session.mode
         && has_begun
         && !ended
@@ -80,26 +78,30 @@ pub fn leave(session: &mut Session) {
     session.refresh();
 }
 
-pub fn stage(session: &Session) -> Stage {
-    let stage = Stage { lit: lit(session), frame: None, ticked: true, ..work::picture(session, false) };
-    let Some(Hold { twist, degrees, .. }) = session.hands().and_then(|hands| hands.hold) else { return stage };
+pub fn picture(session: &Session) -> Picture {
+    let Some(hands) = session.hands() else { return work::picture(session, session.settings.look()) };
+    let plain = work::picture(session, Look { ghosts: false, ..session.settings.look() });
     let cells = session.cells_in_hands();
-    let turn = Quat::from_axis_angle(twist.axis(&cells).vector().as_vec3(), degrees.to_radians() as f32);
-    let shift = if degrees == 0.0 { Cell::ZERO } else { twist.lift(&cells) };
-    let side = twist.side_at(&cells, degrees);
-    stage.turned(twist.moving(cells.len()), cells[twist.hinge()].as_vec3(), turn, shift.as_vec3(), side)
-}
-
-pub fn lit(session: &Session) -> Range<usize> {
-    match session.hands().and_then(|hands| hands.hold) {
-        Some(hold) => hold.twist.moving(session.document.draft.snake.len()),
-        None if session.player.playback.is_running() => work::lit(session),
+    let lit = match hands.hold {
+        Some(hold) => hold.twist.moving(cells.len()),
+        None if session.player.playback.is_running() => plain.stage.lit.clone(),
         None => 0..0,
+    };
+    let mut stage = Stage { lit, frame: None, ticked: true, ..plain.stage };
+    if let Some(Hold { twist, degrees, .. }) = hands.hold {
+        let turn = Quat::from_axis_angle(twist.axis(&cells).vector().as_vec3(), degrees.to_radians() as f32);
+        let shift = if degrees == 0.0 { Cell::ZERO } else { twist.lift(&cells) };
+        let side = twist.side_at(&cells, degrees);
+        let pivot = cells[twist.hinge()].as_vec3();
+        stage = stage.turned(twist.moving(cells.len()), pivot, turn, shift.as_vec3(), side);
     }
+    let (count, text) = (session.hands_count_text(), session.hands_text());
+    let gesture = gesture(session).filter(|_| plain.look.guide);
+    Picture { stage, gesture, caption: Caption { count, text, ..Caption::default() }, ..plain }
 }
 
 /// What the hint says, until another turn is made; or else the axis of what is held.
-pub fn gesture(session: &Session) -> Option<Gesture> {
+fn gesture(session: &Session) -> Option<Gesture> {
     let hands = session.hands()?;
     let turning = hands.hold.filter(|hold| hold.degrees != 0.0).map(|hold| hold.twist.joint);
     match (hands.hold, session.known_way()) {
@@ -110,7 +112,7 @@ pub fn gesture(session: &Session) -> Option<Gesture> {
         (Some(Hold { twist, .. }), None) if turning.is_none() => {
             let cells = session.cells_in_hands();
             let mut turn = FoldPlan::without_steps(cells.clone(), hands.done.start_end);
-            turn.push(twist.step(&cells, 90 * session.arrow_sense(twist.joint)));
+            turn.push(twist.step(&cells, 90 * session.grasp().arrow_sense(twist.joint)));
             Gesture::of(&turn, 0, false)
         }
         _ => None,
@@ -126,17 +128,13 @@ pub fn report(session: &mut Session) {
 impl Session {
     /// Turns made and not taken back, and hints asked for.
     pub fn turns_and_hints(&self) -> Option<[usize; 2]> {
-        Some([self.turns_made(), self.hands()?.hints])
+        Some([self.player.turns_made(), self.hands()?.hints])
     }
 
     /// The next step of the way on, once a hint has been asked for.
     pub fn hint_step(&self) -> Option<&Step> {
         let (way, step) = self.known_way()?;
         way.steps().get(step)
-    }
-
-    fn hint_at(&self, joint: Joint) -> Option<&Step> {
-        self.hint_step().filter(|step| step.joint == joint)
     }
 
     /// The way on, if the snake is in one of its poses but the last, and the step that comes next.
@@ -147,67 +145,13 @@ impl Session {
         (step < way.len()).then_some((way, step))
     }
 
-    /// Joints about which a part with this cubelet turns, nearest first: of the nearest two runs toward the heavier side,
-    /// in each the joint that turns farthest. In the part that the hint moves, the joint of the hint alone.
-    pub fn joints_at(&self, cubelet: usize) -> Vec<Joint> {
-        let cells = self.cells_in_hands();
-        if let Some(hint) = self.hint_step().filter(|hint| Twist::of_step(hint).moving(cells.len()).contains(&cubelet))
-        {
-            return vec![hint.joint];
+    /// What the hands hold, for the pointer.
+    pub(in crate::session) fn grasp(&self) -> Grasp {
+        Grasp {
+            cells: self.cells_in_hands(),
+            pulled: self.hands().is_some_and(|hands| hands.pulled),
+            hint: self.hint_step().cloned(),
         }
-        let mut runs: Vec<(usize, Joint)> = Vec::new();
-        for run in inner_runs(&cells) {
-            // A cubelet on the axis turns in place.
-            if let Some(joint) = self.joint_of(&run, Some(cubelet)).filter(|_| !(run[0]..=run[1]).contains(&cubelet)) {
-                runs.push((run[0].abs_diff(cubelet).min(run[1].abs_diff(cubelet)), joint));
-            }
-        }
-        runs.sort_by_key(|(apart, _)| *apart);
-        runs.into_iter().take(2).map(|(_, joint)| joint).collect()
-    }
-
-    /// The turn of a joint: as the hint says if it is the hinted one, or else of the lighter side.
-    fn twist_of(&self, joint: Joint, cells: &[Cell]) -> Twist {
-        match self.hint_at(joint) {
-            Some(step) => Twist { pulled: step.is_pull() || self.is_pulling(), ..Twist::of_step(step) },
-            None => Twist::of(joint, self.is_pulling(), cells),
-        }
-    }
-
-    /// Of the joints between two corners the one that turns farthest, of those that move this cubelet; of equally good
-    /// ones, as in a plan, the one that moves fewest cubelets.
-    fn joint_of(&self, run: &[usize; 2], cubelet: Option<usize>) -> Option<Joint> {
-        let (cells, pulled) = (self.cells_in_hands(), self.is_pulling());
-        let turns = (run[0]..run[1]).map(|before| Twist::of(Joint::after(before), pulled, &cells));
-        let turns = turns.filter(|twist| cubelet.is_none_or(|cubelet| twist.moving(cells.len()).contains(&cubelet)));
-        let reach = |twist: &Twist| {
-            let limit = |forward| twist.barrier(&cells, forward, Grade::Rub).map_or(180.0, |barrier| barrier.degrees);
-            limit(true) + limit(false)
-        };
-        let turns = turns.map(|twist| (reach(&twist), twist.moving(cells.len()).len(), twist.joint));
-        let best = turns.max_by(|one, other| one.0.total_cmp(&other.0).then(other.1.cmp(&one.1)));
-        best.map(|(.., joint)| joint)
-    }
-
-    /// Where a cubelet is when the moving side of a joint is turned by some degrees, in pitches, in the frame of the
-    /// stage. For a cubelet on the axis, where a point one pitch beside it is, in the direction of `offset`.
-    pub fn swing_of(&self, cubelet: usize, offset: Vec3, joint: Joint) -> Option<impl Fn(f64) -> Vec3 + use<>> {
-        let cells = self.cells_in_hands();
-        let twist = self.twist_of(joint, &cells);
-        let (at, pivot) = (cells.get(cubelet)?.as_vec3(), cells[twist.hinge()].as_vec3());
-        let (axis, lift) = (twist.axis(&cells).vector().as_vec3(), twist.lift(&cells).as_vec3());
-        let beside = || offset.reject_from(axis).normalize_or(axis.any_orthonormal_vector());
-        let is_on_axis = (at - pivot).reject_from(axis).length() < 0.5;
-        let arm = at - pivot + if is_on_axis { beside() } else { Vec3::ZERO };
-        Some(move |degrees: f64| pivot + Quat::from_axis_angle(axis, degrees.to_radians() as f32) * arm + lift)
-    }
-
-    /// The direction that the arrow at a joint shows: 1 or −1, as degrees.
-    pub fn arrow_sense(&self, joint: Joint) -> i32 {
-        let cells = self.cells_in_hands();
-        let barrier = self.twist_of(joint, &cells).barrier(&cells, true, Grade::Rub);
-        let free = if barrier.is_some_and(|barrier| barrier.degrees < 90.0) { -1 } else { 1 };
-        self.hint_at(joint).map_or(free, |step| step.degrees.signum())
     }
 
     /// The joint that is held, and the degrees by which it is turned.
@@ -216,17 +160,9 @@ impl Session {
         Some((hold.twist.joint, hold.degrees))
     }
 
-    pub fn is_pulling(&self) -> bool {
-        self.hands().is_some_and(|hands| hands.pulled)
-    }
-
-    fn turns_made(&self) -> usize {
-        self.player.playback.playhead.max(0.0).round() as usize
-    }
-
     fn cells_in_hands(&self) -> Vec<Cell> {
         let Some(hands) = self.hands() else { return Vec::new() };
-        hands.done.poses()[self.turns_made().min(hands.done.len())].cells.clone()
+        hands.done.poses()[self.player.turns_made().min(hands.done.len())].cells.clone()
     }
 
     /// In work mode.
@@ -312,46 +248,44 @@ impl Session {
     }
 
     fn hold(&mut self, joint: Option<Joint>) {
-        let cells = self.cells_in_hands();
-        // Turning the run at an end moves nothing.
-        let runs = inner_runs(&cells);
+        let grasp = self.grasp();
+        let (cells, runs) = (&grasp.cells, grasp.inner_runs());
         let joint = joint.filter(|joint| runs.iter().any(|run| (run[0]..run[1]).contains(&joint.beside()[0])));
-        let hold = joint.map(|joint| {
-            let twist = self.twist_of(joint, &cells);
-            let barrier = twist.bars_pull(&cells).map(|meet| Barrier { degrees: 0.0, meet });
+        let Mode::Hands(hands) = &mut self.mode else { return };
+        hands.hold = joint.map(|joint| {
+            let twist = grasp.twist_of(joint);
+            let barrier = twist.bars_pull(cells).map(|meet| Barrier { degrees: 0.0, meet });
             Hold { twist, degrees: 0.0, falls: false, barrier }
         });
-        if let Mode::Hands(hands) = &mut self.mode {
-            hands.hold = hold;
-        }
     }
 
     /// Holds a joint in the next or previous run that can turn something.
     fn hold_next(&mut self, count: i32) {
-        let runs = inner_runs(&self.cells_in_hands());
+        let grasp = self.grasp();
+        let runs = grasp.inner_runs();
         let held = self.held().map(|(joint, _)| joint.beside()[0]);
         let at = held.and_then(|held| runs.iter().position(|run| (run[0]..run[1]).contains(&held)));
         let from = if count > 0 { -1 } else { 0 };
         let next = (at.map_or(from, |at| at as i64) + i64::from(count)).rem_euclid(runs.len().max(1) as i64);
-        let joint = runs.get(next as usize).and_then(|run| self.joint_of(run, None));
+        let joint = runs.get(next as usize).and_then(|run| grasp.joint_of(run, None));
         self.hold(joint);
     }
 
     fn swing(&mut self, joint: Joint, degrees: f64, force: bool) {
         if self.player.playback.is_running() {
-            let turns = self.turns_made() as f64;
+            let turns = self.player.turns_made() as f64;
             self.player.with(|playback, timeline| playback.seek(turns, timeline));
         }
         let before = self.hands().and_then(|hands| hands.hold).filter(|hold| hold.twist.joint == joint);
         let was_barred = before.is_some_and(|hold| hold.barrier.is_some());
         self.hold(Some(joint));
-        let cells = self.cells_in_hands();
-        let force = force || self.hint_at(joint).is_some_and(|step| step.grade() == Grade::Press);
+        let grasp = self.grasp();
+        let force = force || grasp.hint_at(joint).is_some_and(|step| step.grade() == Grade::Press);
         let Mode::Hands(hands) = &mut self.mode else { return };
         let Some(hold) = &mut hands.hold else { return };
         if hold.barrier.is_none() {
             let grade = if force { Grade::Press } else { Grade::Rub };
-            let barrier = hold.twist.barrier(&cells, degrees > 0.0, grade);
+            let barrier = hold.twist.barrier(&grasp.cells, degrees > 0.0, grade);
             let most = barrier.map_or(180.0, |barrier| barrier.degrees);
             hold.degrees = degrees.clamp(-most, most);
             hold.barrier = barrier.filter(|_| degrees.abs() > most);
@@ -420,7 +354,7 @@ impl Session {
 
     /// Plays what is left of a turn of the part that is held.
     fn finish(&mut self, step: Step) {
-        let made = self.turns_made();
+        let made = self.player.turns_made();
         let Mode::Hands(hands) = &mut self.mode else { return };
         let Some(hold) = hands.hold.take() else { return };
         hands.pulled = false;
@@ -511,7 +445,7 @@ impl Session {
     fn is_done(&self) -> bool {
         let unfolds = self.hands().is_some_and(|hands| hands.unfolds);
         let reached = if unfolds { self.dihedrals().is_flat() } else { self.is_closed() };
-        reached && self.turns_made() > 0 && self.hands().is_some_and(|hands| hands.hold.is_none())
+        reached && self.player.turns_made() > 0 && self.hands().is_some_and(|hands| hands.hold.is_none())
     }
 
     pub fn has_result(&self) -> bool {
@@ -540,9 +474,9 @@ impl Session {
     }
 
     /// The sentence over the picture.
-    pub fn hands_text(&self) -> String {
+    fn hands_text(&self) -> String {
         let Some(hands) = self.hands() else { return String::new() };
-        let made = self.turns_made();
+        let made = self.player.turns_made();
         let is_barred = hands.hold.is_some_and(|hold| hold.barrier.is_some());
         if let Some((way, step)) = self.known_way().filter(|_| !is_barred) {
             return format!("{} {}", way.step_text(step), left(way.len() - step));
@@ -568,18 +502,11 @@ impl Session {
     }
 
     /// Counts, for the line above the words.
-    pub fn hands_count_text(&self) -> String {
+    fn hands_count_text(&self) -> String {
         let Some([turns, hints]) = self.turns_and_hints() else { return String::new() };
         let known = self.solving.fold().filter(|_| turns > 0).map(|plan| format!(" · the plan has {}", plan.len()));
         format!("{} · {}{}", counted(turns, "turn"), counted(hints, "hint"), known.unwrap_or_default())
     }
-}
-
-/// The cubelets at both ends of each run but the first and the last.
-fn inner_runs(cells: &[Cell]) -> Vec<[usize; 2]> {
-    let corners = corners(cells);
-    let runs = corners.windows(2).map(|run| [run[0], run[1]]);
-    runs.skip(1).take(corners.len().saturating_sub(3)).collect()
 }
 
 fn left(steps: usize) -> String {

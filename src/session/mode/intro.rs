@@ -1,11 +1,10 @@
 //! The intro: a puzzle just chosen is solved, and its cube unfolds. Like the demo, it has no arrows or words.
 
-use std::ops::Range;
 use std::sync::Arc;
 
 use super::{Mode, work};
 use crate::session::{Motion, Overlay, PlanState, SearchState, Session};
-use crate::stage::{Stage, Timeline};
+use crate::stage::{Look, Picture, Stage, Timeline};
 
 pub fn time(session: &mut Session) {
     let planned = matches!(session.solving.planning, PlanState::Done(_));
@@ -32,12 +31,14 @@ pub fn leave(session: &mut Session) {
     session.player.with(|playback, timeline| playback.seek(timeline.start(), timeline));
 }
 
-pub fn stage(session: &Session) -> Stage {
-    let stage = watched(session);
+pub fn picture(session: &Session) -> Picture {
+    let mut picture = watched(session);
     // Until there is a fold to show, nothing is drawn except a running search.
     let searches = session.shows_search() && !session.solving.search.snapshot.cells.is_empty();
-    let hidden = session.player.timeline.is_none() && !searches;
-    if hidden { Stage { cubelets: vec![None; stage.cubelets.len()], ..stage } } else { stage }
+    if session.player.timeline.is_none() && !searches {
+        picture.stage.cubelets.fill(None);
+    }
+    picture
 }
 
 impl Session {
@@ -58,15 +59,13 @@ impl Session {
     }
 }
 
-pub fn watched(session: &Session) -> Stage {
-    let stage = work::picture(session, false);
+/// Without instructions, and all of the snake.
+pub fn watched(session: &Session) -> Picture {
     if session.player.timeline.is_none() {
-        return work::framed(session, stage);
+        return work::picture(session, session.settings.look());
     }
+    let look = Look { ghosts: false, guide: true, ..session.settings.look() };
+    let Picture { stage, woods, .. } = work::picture(session, look);
     let frame = stage.frame.as_deref().map(|framing| Arc::new(framing.whole()));
-    Stage { frame, lit: 0..0, faded: Vec::new(), ticked: false, ..stage }
-}
-
-pub fn watched_lit(session: &Session) -> Range<usize> {
-    if session.player.timeline.is_some() { 0..0 } else { work::lit(session) }
+    Picture::still(Stage { frame, lit: 0..0, faded: Vec::new(), ticked: false, ..stage }, woods, look)
 }

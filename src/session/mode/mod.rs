@@ -2,7 +2,7 @@
 
 mod demo;
 mod dispatch;
-mod entering;
+pub(super) mod entering;
 pub(super) mod following;
 pub(super) mod hands;
 pub(super) mod intro;
@@ -28,6 +28,25 @@ pub enum Mode {
     Demo(Demo),
 }
 
+impl Mode {
+    pub fn is_demo(&self) -> bool {
+        matches!(self, Self::Demo(_))
+    }
+
+    /// Whether the fold is only watched, without instructions to fold along.
+    pub fn is_watched(&self) -> bool {
+        matches!(self, Self::Demo(_) | Self::Intro)
+    }
+
+    pub fn follow(&self) -> Option<&Follow> {
+        if let Self::Following(follow) = self { Some(follow) } else { None }
+    }
+
+    pub fn hands(&self) -> Option<&Hands> {
+        if let Self::Hands(hands) = self { Some(hands) } else { None }
+    }
+}
+
 impl Default for Mode {
     fn default() -> Self {
         Self::Work { follow_when_ready: false }
@@ -37,7 +56,7 @@ impl Default for Mode {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Follow {
     /// 0 is the start, page k shows step k, and the last page is the end.
-    pub(super) page: usize,
+    pub page: usize,
     /// Whether the page shows only how to hold the chain before the step, as after a jump.
     pub(super) arrives: bool,
     /// Seconds counted by the timer, after reading.
@@ -56,7 +75,7 @@ pub struct Hands {
     pub(in crate::session) done: FoldPlan,
     pub(super) before: Box<Player>,
     pub(in crate::session) hold: Option<Hold>,
-    pub(super) pulled: bool,
+    pub pulled: bool,
     /// Whether hints lead to the flat snake: from the cube.
     pub(super) unfolds: bool,
     pub(super) way: Way,
@@ -71,6 +90,11 @@ impl Hands {
     /// Whether the way on is being looked for.
     pub(in crate::session) fn is_waiting(&self) -> bool {
         matches!(self.way, Way::Asked { sent: true, .. })
+    }
+
+    /// Whether the part in the hands is on its way.
+    pub fn is_swinging(&self) -> bool {
+        self.hold.is_some_and(|hold| hold.degrees != 0.0)
     }
 
     /// Whether a part that was let go falls back to a quarter turn.

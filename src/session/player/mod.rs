@@ -3,9 +3,9 @@
 pub(super) mod playback;
 
 use super::preferences::settings::View;
-use crate::fold::{Dihedrals, FoldPlan, Viewpoint};
+use crate::fold::{Dihedrals, FoldPlan};
 use crate::puzzle::End;
-use crate::stage::{Stage, Timeline};
+use crate::stage::{Caption, Stage, Timeline};
 use playback::Playback;
 
 #[derive(Clone, Debug, Default)]
@@ -48,50 +48,32 @@ impl Player {
         (step < self.steps()).then_some(step)
     }
 
-    /// Viewpoint that the caption of the current step assumes.
-    pub fn eye(&self) -> Option<Viewpoint> {
-        self.timeline.as_ref()?.eye(self.playback.playhead)
-    }
-
     /// Whether the snake lies flat on the table, or is being lifted off it.
     pub fn is_flat(&self) -> bool {
         self.playback.playhead < 0.0
-    }
-
-    pub fn current_text(&self) -> String {
-        match self.plan().filter(|_| self.is_flat()) {
-            Some(plan) => plan.beginning(),
-            None => self.text_at(self.current_step()),
-        }
     }
 
     pub fn step_text(&self, step: usize) -> String {
         self.timeline.as_ref().map_or_else(String::new, |timeline| timeline.step_text(step))
     }
 
-    /// Step index from 0; `None` for the end.
-    pub fn text_at(&self, step: Option<usize>) -> String {
-        match (&self.timeline, step) {
-            (Some(_), Some(step)) => self.step_text(step),
-            (Some(timeline), None) => timeline.plan().map_or("Done.", FoldPlan::ending).to_owned(),
-            (None, _) => String::new(),
-        }
+    /// Empty without a timeline.
+    pub fn caption(&self) -> Caption {
+        self.timeline.as_ref().map_or_else(Caption::default, |now| Caption::of(now, self.playback.playhead))
     }
 
-    pub fn count_text(&self) -> String {
-        if self.is_flat() { self.before_text() } else { self.count_at(self.current_step()) }
+    /// Of the turns in the timeline those that are made, not taken back.
+    pub fn turns_made(&self) -> usize {
+        self.playback.playhead.max(0.0).round() as usize
     }
 
-    pub(super) fn before_text(&self) -> String {
-        format!("Before step 1 of {}", self.steps())
+    /// Of folding along: page 0 is the beginning, then a page for each step, and one for the end.
+    pub fn last_page(&self) -> usize {
+        self.steps() + 1
     }
 
-    pub fn count_at(&self, step: Option<usize>) -> String {
-        match (&self.timeline, step) {
-            (Some(timeline), Some(step)) => format!("{} {} of {}", timeline.step_word(), step + 1, timeline.len()),
-            (Some(timeline), None) => format!("All {} done", timeline.len()),
-            (None, _) => String::new(),
-        }
+    pub fn is_posed(&self) -> bool {
+        self.posed.is_some()
     }
 
     /// Whether a turn has reached its end since the playhead was there.
@@ -164,14 +146,15 @@ mod tests {
     #[test]
     fn the_share_of_the_way_is_kept() {
         let mut player = Player::default();
-        assert_eq!((player.current_text(), player.count_text(), player.steps()), (String::new(), String::new(), 0));
+        assert_eq!((player.caption(), player.steps()), (Caption::default(), 0));
         player.install(assembly(10));
         player.with(|playback, timeline| playback.seek(5.0, timeline));
-        assert_eq!(player.count_text(), "Cube 6 of 10");
+        assert_eq!(player.caption().count, "Cube 6 of 10");
         player.install(assembly(4));
         assert_eq!(player.playback.playhead, 2.0);
         player.with(|playback, timeline| playback.seek(4.0, timeline));
-        assert_eq!((player.current_text().as_str(), player.count_text().as_str()), ("Done.", "All 4 done"));
+        let Caption { count, text, .. } = player.caption();
+        assert_eq!((text.as_str(), count.as_str()), ("Done.", "All 4 done"));
         player.begin(false);
         assert_eq!((player.playback.playhead, player.current_step()), (0.0, None));
     }

@@ -10,7 +10,7 @@ use crate::session::{
 impl Session {
     /// `last_too`: also opens the last puzzle.
     pub(in crate::session) fn recall(&mut self, remembered: Preferences, last_too: bool) {
-        if self.is_watched() {
+        if self.mode.is_watched() {
             self.leave_mode();
         }
         if let Some([width, height]) = remembered.settings.window
@@ -86,7 +86,8 @@ impl Session {
         let asks = *self.overlay.below_help() == Overlay::Choice;
         let watched = self.is_demo() || asks;
         let follows = matches!(self.mode, Mode::Work { follow_when_ready: true })
-            || self.follow().is_some_and(|follow| follow.page < self.last_page()) && !self.player.showing.backward;
+            || self.follow().is_some_and(|follow| follow.page < self.player.last_page())
+                && !self.player.showing.backward;
         let now = self.chosen();
         let Some(memory) = &mut self.memory else { return };
         memory.step = step;

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::stage::Look;
 use crate::words::words;
 
 words!(View, "fold or search": Fold "fold", Search "search");
@@ -129,6 +130,11 @@ impl Settings {
             Theme::Light => false,
             Theme::System => self.system_dark.unwrap_or(false),
         }
+    }
+
+    pub(in crate::session) fn look(&self) -> Look {
+        let scale = f32::from(self.scale) / f32::from(USUAL_SCALE);
+        Look { dark: self.is_dark(), xray: self.xray, ghosts: self.ghost, guide: self.guide, scale, is_far: false }
     }
 
     pub(in crate::session) fn set_timer(&mut self, seconds: Option<f32>) {

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::puzzle::{Colouring, notation};
 use crate::session::{Locate, Mode, Overlay, PlayState, Session, ShelfPage};
+use crate::stage::Caption;
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct State {
@@ -81,14 +82,15 @@ impl Session {
             search: solving.search.state.word(),
             solutions: solving.solutions.len(),
             solution: solving.selected().map_or(0, |selected| selected + 1),
-            view: if self.hands().is_some() { "hands" } else { self.view().word() },
+            view: if self.hands().is_some() { "hands" } else { self.player.showing.view.word() },
             playing: player.playback.state == PlayState::Playing,
             playhead: player.playback.playhead.max(0.0),
             steps: player.steps(),
-            step_text: match self.mode() {
-                Mode::Following(_) => self.page_text(),
-                Mode::Hands(_) => self.hands_text(),
-                _ => player.text_at(player.current_step()),
+            step_text: match (self.mode(), &player.timeline) {
+                (Mode::Following(_) | Mode::Hands(_), _) => self.picture().caption.text.clone(),
+                // The first step, while the snake lies on the table.
+                (_, Some(timeline)) => Caption::of(timeline, player.playback.playhead.max(0.0)).text,
+                (_, None) => String::new(),
             },
             turns: self.turns_and_hints().map_or(0, |[turns, _]| turns),
             hints: self.turns_and_hints().map_or(0, |[_, hints]| hints),

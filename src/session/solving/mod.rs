@@ -138,13 +138,6 @@ pub struct Solving {
 }
 
 impl Solving {
-    pub(super) fn solved(solution: Solution, plan: FoldPlan) -> Self {
-        let search = SearchStatus { state: SearchState::Solved, ..SearchStatus::default() };
-        let planning = Ok(plan);
-        let (solutions, foldings) = (vec![solution], vec![Folding::of(&planning)]);
-        Self { search, solutions, foldings, planning: PlanState::Done(planning), ..Self::default() }
-    }
-
     pub fn is_searching(&self) -> bool {
         self.search.state == SearchState::Running
     }

@@ -53,7 +53,7 @@ impl Session {
     pub(in crate::session) fn replace(&mut self, change: impl FnOnce(&mut Document) -> bool) {
         let before = self.document.draft.clone();
         let whole = self.document.puzzle().is_ok_and(|puzzle| puzzle.snake().run_too_long(puzzle.box_size()).is_none());
-        let good = whole && self.solving.search.state != SearchState::ProvedNone && !self.is_watched();
+        let good = whole && self.solving.search.state != SearchState::ProvedNone && !self.mode.is_watched();
         let revision = self.document.revision;
         self.edit(change);
         if self.document.revision == revision {
@@ -189,8 +189,9 @@ impl Session {
 
     /// Moves the playhead to the saved place once there is a plan.
     fn resume(&mut self) {
-        let (View::Fold, PlanState::Done(planning)) = (self.view(), &self.solving.planning) else { return };
-        let Some(place) = self.player.showing.resume_at.take() else { return };
+        let showing = &mut self.player.showing;
+        let (View::Fold, PlanState::Done(planning)) = (showing.view, &self.solving.planning) else { return };
+        let Some(place) = showing.resume_at.take() else { return };
         let (Ok(plan), Some(timeline)) = (planning, &self.player.timeline) else { return };
         let Some(step) = plan.poses().iter().position(|pose| Dihedrals::of(&pose.cells) == place) else {
             return self.notices.add(Notice::PlaceLost);
@@ -228,7 +229,7 @@ impl Session {
         let puzzle = self.document.puzzle().ok().filter(|_| !self.is_demo());
         let place = puzzle.and_then(|puzzle| self.cache.iter().position(|kept| kept.puzzle == *puzzle));
         let Some(found) = place.map(|place| self.cache.remove(place)) else { return };
-        let view = self.view();
+        let view = self.player.showing.view;
         self.solving = found.solving;
         self.solving.notify_again(&mut self.notices);
         let seen = found.showing.view == view;
@@ -289,7 +290,7 @@ impl Session {
     }
 
     pub(in crate::session) fn set_view(&mut self, view: View) {
-        if view == self.view() {
+        if view == self.player.showing.view {
             return;
         }
         self.player.showing.view = view;

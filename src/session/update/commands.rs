@@ -219,7 +219,7 @@ impl Session {
             Command::PlayPause if nothing_yet => self.solve(self.watched_pace()),
             Command::StepForward(count) if nothing_yet => {
                 // In the search view, the search waits for the next press.
-                let rests = (self.view() == View::Search).then_some(0.0);
+                let rests = (self.player.showing.view == View::Search).then_some(0.0);
                 self.solve(rests.or_else(|| self.watched_pace()));
                 self.player.pause();
                 self.step_search(*count);

@@ -4,6 +4,8 @@ pub(super) mod change;
 pub(super) mod commands;
 pub(super) mod reports;
 
+use std::sync::OnceLock;
+
 use super::command::scope::command_of;
 use super::mode::hands;
 use super::shelf::DEFAULT_CUBE_SIDE;
@@ -11,8 +13,7 @@ use super::{
     Document, Draft, Editor, Effect, ExportState, Input, Mode, Motion, Notices, Overlay, PartialSnake, Player, Session,
     Settings, Shelf, Solving, Sound,
 };
-use crate::fold::FoldPlan;
-use crate::puzzle::{BoxSize, NamedPuzzle, Puzzle, Solution};
+use crate::puzzle::{BoxSize, NamedPuzzle};
 
 /// Playback speed of the unfolding cube in intro and demo.
 const OPENING_SPEED: f32 = 4.0;
@@ -42,6 +43,7 @@ impl Session {
             recent: Vec::new(),
             cache: Vec::new(),
             effects: Vec::new(),
+            picture: OnceLock::new(),
         };
         session.begin();
         session
@@ -50,15 +52,6 @@ impl Session {
     pub fn open(opened: NamedPuzzle) -> Self {
         let mut session = Self::new(Draft::from_opened(&opened));
         session.open_puzzle(opened);
-        session.effects.clear();
-        session
-    }
-
-    /// For pictures: shows this plan, to or from this solution, without a solver.
-    pub fn showing(puzzle: &Puzzle, solution: Solution, plan: FoldPlan) -> Self {
-        let mut session = Self::new(Draft::from_puzzle(puzzle));
-        session.solving = Solving::solved(solution, plan);
-        session.refresh();
         session.effects.clear();
         session
     }
@@ -87,12 +80,13 @@ impl Session {
         if !is_frequent || self.has_come_to_another_step() {
             self.remember();
         }
+        self.picture.take();
         std::mem::take(&mut self.effects)
     }
 
     /// Intro and demo have no captions to read, and unfold the cube fast.
     fn set_tempo(&mut self) {
-        let (watched, opens) = (self.is_watched(), self.opens());
+        let (watched, opens) = (self.mode.is_watched(), self.opens());
         let pace = if self.is_demo() { DEMO_SPEED } else { 1.0 };
         let playback = &mut self.player.playback;
         playback.speed = if opens { OPENING_SPEED } else { pace * self.settings.speed };
@@ -103,7 +97,7 @@ impl Session {
 
     /// Whether a cube unfolds fast, to be looked at only.
     fn opens(&self) -> bool {
-        self.is_watched() && self.player.showing.backward
+        self.mode.is_watched() && self.player.showing.backward
     }
 
     fn advance(&mut self, seconds: f64) {

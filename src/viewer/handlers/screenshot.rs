@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 
-use crate::export::Picture;
+use crate::export::Pixels;
 use crate::plain::Shown;
 use crate::save;
 use crate::session::Report;
@@ -48,8 +48,8 @@ fn save(image: &Image, path: &Path) -> Result<(), String> {
     let failed = |why: String| format!("cannot save {}: {why}", Shown(path));
     let pixels = image.clone().try_into_dynamic().map_err(|error| failed(error.to_string()))?.to_rgb8();
     let size = [pixels.width(), pixels.height()];
-    let picture = Picture { size, pixels: pixels.pixels().map(|pixel| pixel.0).collect() };
-    let png = picture.png().map_err(|error| failed(error.to_string()))?;
+    let pixels = Pixels { size, pixels: pixels.pixels().map(|pixel| pixel.0).collect() };
+    let png = pixels.png().map_err(|error| failed(error.to_string()))?;
     save::save(path, png).map_err(|error| failed(error.to_string()))
 }
 

@@ -13,7 +13,7 @@ use crate::job::{Job, Revision, Stop};
 use crate::session::{Effect, MachineFact, NewSnakeOptions, Ranked, Report, SolvingEffect};
 use crate::solver::{Search, SearchEvent, SearchRequest, suggestions};
 use crate::viewer::frame::Phase;
-use crate::viewer::io::{EffectMessage, Post, SessionResource};
+use crate::viewer::io::{EffectMessage, PictureResource, Post};
 
 const MAX_SUGGESTION_TIME: Duration = Duration::from_secs(3);
 
@@ -141,7 +141,7 @@ fn report_today(mut reported: Local<Option<Day>>, post: Res<Post>) {
     }
 }
 
-fn forward_reports(mut jobs: ResMut<Jobs>, work: Res<SessionResource>, post: Res<Post>) {
+fn forward_reports(mut jobs: ResMut<Jobs>, picture: Res<PictureResource>, post: Res<Post>) {
     // Handled before search results, because those may make the session request another plan, and a late reply would
     // be mistaken for the reply to that request.
     jobs.others.retain(|_, poll| poll().map(|report| post.send(report)).is_none());
@@ -153,7 +153,7 @@ fn forward_reports(mut jobs: ResMut<Jobs>, work: Res<SessionResource>, post: Res
             ended |= matches!(event, SearchEvent::Ended(_));
             post.send(Report::Search(revision, event));
         }
-        if work.session().shows_search()
+        if picture.shows_search
             && let Some(snapshot) = search.snapshot()
         {
             post.send(Report::Search(revision, SearchEvent::Snapshot(snapshot)));

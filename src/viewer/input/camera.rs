@@ -9,10 +9,10 @@ use bevy::window::PrimaryWindow;
 
 use crate::fold::{Viewpoint, smooth};
 use crate::session::{CameraView, Effect, Motion};
-use crate::stage::{Framing, Lens, Shot};
+use crate::stage::{Framing, Lens, Pointer, Shot};
 use crate::viewer::frame::{Moving, Phase};
-use crate::viewer::io::{EffectMessage, SessionResource};
-use crate::viewer::picture_area::{FreeArea, HomeView, LooksElsewhere, MarkStrength};
+use crate::viewer::io::{EffectMessage, PictureResource, SessionResource};
+use crate::viewer::picture_area::{FreeArea, LooksElsewhere, MarkStrength};
 
 /// Limits of the distance from the camera to its target, in pitches.
 pub(in crate::viewer) const NEAREST: f32 = 2.0;
@@ -164,7 +164,7 @@ fn carry_out(mut orbit: ResMut<Orbit>, mut due: MessageReader<EffectMessage>) {
 fn move_camera(
     mut orbit: ResMut<Orbit>,
     work: Res<SessionResource>,
-    home: Res<HomeView>,
+    picture: Res<PictureResource>,
     free: Res<FreeArea>,
     time: Res<Time<Real>>,
     window: Single<&Window, With<PrimaryWindow>>,
@@ -176,10 +176,11 @@ fn move_camera(
 ) {
     let free =
         if free.size.min_element() > 1.0 { *free } else { FreeArea { size: window.size(), ..FreeArea::default() } };
-    let is_demo = work.session().is_demo();
-    let mut angles = orbit.angles.filter(|_| !is_demo).unwrap_or(Vec2::new(home.eye.yaw as f32, home.eye.pitch as f32));
+    let is_demo = picture.pointer == Pointer::EndMode;
+    let home = picture.eye();
+    let mut angles = orbit.angles.filter(|_| !is_demo).unwrap_or(Vec2::new(home.yaw as f32, home.pitch as f32));
     let view = Viewpoint { yaw: angles.x.round() as i32, pitch: 0 };
-    elsewhere.set_if_neq(LooksElsewhere(view.quarter() != home.eye.quarter()));
+    elsewhere.set_if_neq(LooksElsewhere(view.quarter() != home.quarter()));
     let passed = if *was_moving { time.delta_secs().min(0.1) } else { 0.016 };
     let jumps = work.session().settings().motion == Motion::Reduced;
     let turns = is_demo && !jumps;
@@ -192,7 +193,7 @@ fn move_camera(
         angles.x += 360.0 * smooth(f64::from(share)) as f32;
         nearer = 1.0 - ROUND_APPROACH * (share * std::f32::consts::PI).sin();
     }
-    let Shot { target, distance } = shot(&home.framing, angles, free.size);
+    let Shot { target, distance } = shot(&picture.framing(), angles, free.size);
     let own = if is_demo { distance } else { orbit.distance.unwrap_or(distance * orbit.zoom.unwrap_or(1.0)) };
     let distance = own * nearer;
     // Take the shorter way around.

@@ -4,32 +4,30 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, FontId, Shape, Stroke};
 
-use crate::session::EnteredRun;
-use crate::stage::DRAWN_SIDE;
-use crate::viewer::io::SessionResource;
+use crate::stage::{DRAWN_SIDE, EnteredRun};
+use crate::viewer::io::PictureResource;
 use crate::viewer::picture_area::OverPicture;
 use crate::viewer::theme;
 
 /// Cubes with a smaller side on screen, in points, get no number.
 const MIN_NUMBERED_SIDE: f32 = 20.0;
 
-pub(super) fn draw(work: Res<SessionResource>, mut over: OverPicture) -> Result {
-    let session = work.session();
-    let Some(entering) = session.entering().filter(|_| over.loaded.0) else { return Ok(()) };
+pub(super) fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
+    let Some(entered) = picture.entered.as_ref().filter(|_| over.loaded.0) else { return Ok(()) };
     let above = over.free.point(over.free.min).y;
     let painter = over.painter()?;
     let painter = painter.with_clip_rect(painter.clip_rect().with_min_y(above));
     let right = over.eye().right();
-    let palette = theme::palette(session.settings());
-    let stage = session.stage();
-    let middle = |cubelet: usize| stage.cubelets.get(cubelet).copied().flatten().map(|pose| pose.position);
+    let palette = theme::palette(picture.look.dark);
+    let cubelets = &picture.stage.cubelets;
+    let middle = |cubelet: usize| cubelets.get(cubelet).copied().flatten().map(|pose| pose.position);
     let on_top = Vec3::Y * DRAWN_SIDE / 2.0;
     // A cube's side on screen, in points.
     let side_at = |at: Vec3| {
         let [left, right] = [-0.5, 0.5].map(|side| over.point(at + right * side));
         left.zip(right).map_or(0.0, |(left, right)| left.distance(right))
     };
-    if let Some(next) = entering.next() {
+    if let Some(next) = entered.next {
         let half = DRAWN_SIDE / 2.0;
         let corners = [[-half, -half], [half, -half], [half, half], [-half, half]];
         let square = |height: f32| over.line(&corners.map(|[x, z]| next + Vec3::new(x, height, z)));
@@ -44,35 +42,34 @@ pub(super) fn draw(work: Res<SessionResource>, mut over: OverPicture) -> Result 
             painter.text(at, egui::Align2::CENTER_CENTER, "?", FontId::proportional(size), palette.mark);
         }
     }
-    let runs = entering.runs();
-    let ends = |run: &EnteredRun| {
-        middle(*run.cubelets.start()).zip(middle((*run.cubelets.end()).min(entering.cubelets() - 1)))
-    };
-    for entered in runs.iter().filter(|run| run.is_too_long) {
-        let Some((from, to)) = ends(entered) else { continue };
+    let runs = &entered.runs;
+    let ends =
+        |run: &EnteredRun| middle(*run.cubelets.start()).zip(middle((*run.cubelets.end()).min(cubelets.len() - 1)));
+    for run in runs.iter().filter(|run| run.is_too_long) {
+        let Some((from, to)) = ends(run) else { continue };
         let (low, high) = (from.min(to) - DRAWN_SIDE / 2.0, from.max(to) + DRAWN_SIDE / 2.0);
         let corners = [(low.x, low.z), (high.x, low.z), (high.x, high.z), (low.x, high.z)];
         let corners = over.line(&corners.map(|(x, z)| Vec3::new(x, high.y, z)));
         painter.add(Shape::closed_line(corners, Stroke::new(4.0, palette.bad)));
     }
-    for (run, entered) in runs.iter().enumerate() {
-        let Some((from, to)) = ends(entered) else { continue };
+    for (at, run) in runs.iter().enumerate() {
+        let Some((from, to)) = ends(run) else { continue };
+        let newest = at + 1 == runs.len();
         let at = (from + to) / 2.0 + on_top;
-        let newest = run + 1 == runs.len();
         let cube = side_at(at);
-        let Some(point) = over.point(at).filter(|_| cube >= MIN_NUMBERED_SIDE || newest || entered.is_too_long) else {
+        let Some(point) = over.point(at).filter(|_| cube >= MIN_NUMBERED_SIDE || newest || run.is_too_long) else {
             continue;
         };
-        let more = if entered.goes_on { "+" } else { "" };
-        let (ground, ink) = if entered.is_too_long {
+        let more = if run.goes_on { "+" } else { "" };
+        let (ground, ink) = if run.is_too_long {
             (palette.bad, if palette.dark { palette.on_accent } else { Color32::WHITE })
-        } else if newest && !entering.is_whole() {
+        } else if newest && !entered.is_whole {
             (palette.mark, palette.on_mark)
         } else {
             (palette.panel.gamma_multiply(0.85), palette.text)
         };
         let size = (cube * 0.32).clamp(11.0, 26.0);
-        let length = entered.length() - usize::from(entered.goes_on);
+        let length = run.length() - usize::from(run.goes_on);
         let words = painter.layout_no_wrap(format!("{length}{more}"), FontId::proportional(size), ink);
         let tag = egui::Rect::from_center_size(point, egui::vec2(words.size().x.max(size * 0.6), words.size().y * 0.9));
         painter.rect_filled(tag.expand2(egui::vec2(size * 0.3, size * 0.04)), size * 0.35, ground);

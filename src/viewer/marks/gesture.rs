@@ -4,30 +4,27 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Painter, Pos2, Shape, Stroke};
 
-use crate::session::{Session, USUAL_SCALE};
-use crate::stage::{DrawnGesture, Ink, Pen, SIZES};
-use crate::viewer::io::SessionResource;
+use crate::stage::{DrawnGesture, Ink, Look, Pen, SIZES};
+use crate::viewer::io::PictureResource;
 use crate::viewer::picture_area::OverPicture;
 use crate::viewer::theme::{self, UiPalette};
 
-pub(in crate::viewer) fn draw(work: Res<SessionResource>, mut over: OverPicture) -> Result {
-    let session = work.session();
-    let Some(gesture) = session.gesture().filter(|_| over.loaded.0 && session.settings().guide) else { return Ok(()) };
+pub(in crate::viewer) fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
+    let Some(gesture) = picture.gesture.clone().filter(|_| over.loaded.0) else { return Ok(()) };
     let painter = over.painter()?;
-    let pen = pen(session, &over);
+    let pen = pen(&picture.look, &over);
     let eye = over.eye().translation;
     let gesture = gesture.at_strength(over.marks.0);
     let drawn = gesture.drawn(|point| over.point(point).map(|at| Vec2::new(at.x, at.y)), |point| eye - point, pen);
-    paint(&painter, drawn, &gesture.cubelets.to_string(), pen, theme::palette(session.settings()));
+    paint(&painter, drawn, &gesture.cubelets.to_string(), pen, theme::palette(picture.look.dark));
     Ok(())
 }
 
-/// Line widths scale with the picture and the user's text size, and are larger in following mode.
-pub(super) fn pen(session: &Session, over: &OverPicture) -> f32 {
+/// Line widths scale with the picture and the user's text size.
+pub(super) fn pen(look: &Look, over: &OverPicture) -> f32 {
     let zoom = over.free.zoom.max(0.1);
-    let scale = f32::from(session.settings().scale) / f32::from(USUAL_SCALE);
-    let closer = if session.follow().is_some() { 1.35 } else { 1.0 };
-    3.0 * (over.free.window.y / 760.0 * closer).clamp(0.8, 2.5) / zoom * scale.min(zoom)
+    let closer = if look.is_far { 1.35 } else { 1.0 };
+    3.0 * (over.free.window.y / 760.0 * closer).clamp(0.8, 2.5) / zoom * look.scale.min(zoom)
 }
 
 /// Paints a gesture laid out in egui points, with the number of cubes up to its joint.
@@ -67,7 +64,6 @@ pub(super) fn paint_tag(painter: &Painter, at: Pos2, number: &str, (pen, strengt
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::Settings;
     use crate::stage::DrawnLine;
 
     #[test]
@@ -79,7 +75,7 @@ mod tests {
             strength: 1.0,
             points: [[20.0, 30.0], [120.0, 30.0], [120.0, 80.0]].map(Vec2::from).to_vec(),
         };
-        let palette = theme::palette(&Settings::default());
+        let palette = theme::palette(false);
         for (pen, shapes) in [(Pen::Line, 1), (Pen::Outline, 1), (Pen::Area, 1), (Pen::Dashes, 15)] {
             for (ink, colour) in [(Ink::Rim, theme::rim(palette)), (Ink::Rod, palette.text), (Ink::Mark, palette.mark)]
             {

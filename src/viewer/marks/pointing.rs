@@ -6,12 +6,10 @@ use bevy_egui::egui::{self, CursorIcon, FontId, Pos2, Shape, Stroke, TextFormat}
 
 use crate::fold::CubeletPose;
 use crate::puzzle::End;
-use crate::session::Pointer;
-use crate::stage::DRAWN_SIDE;
-use crate::viewer::io::SessionResource;
+use crate::stage::{DRAWN_SIDE, Pointed};
+use crate::viewer::io::PictureResource;
 use crate::viewer::picture_area::{OverPicture, faces};
 use crate::viewer::pointer::edit::{Aim, BUTTON_RADIUS_UI, Target, end_buttons};
-use crate::viewer::pointer::touches::Touches;
 use crate::viewer::theme::{self, UiPalette};
 
 /// The corners of the faces that the camera sees, in order around each face.
@@ -21,16 +19,15 @@ fn seen_faces(pose: CubeletPose, eye: Vec3) -> Vec<[Vec3; 4]> {
     seen.map(|(corners, _)| corners.map(|corner| pose.position + pose.rotation * corner)).collect()
 }
 
-pub(super) fn draw(work: Res<SessionResource>, touches: Res<Touches>, aim: Res<Aim>, mut over: OverPicture) -> Result {
-    let session = work.session();
-    let (open, pointed) = (touches.user == Pointer::Edit, session.pointed());
+pub(super) fn draw(picture: Res<PictureResource>, aim: Res<Aim>, mut over: OverPicture) -> Result {
+    let (open, pointed) = (picture.pointer.edits(), picture.pointed.as_ref());
     if !over.loaded.0 || !open && pointed.is_none() {
         return Ok(());
     }
-    let stage = session.stage();
     let painter = over.painter()?;
-    let palette = theme::palette(session.settings());
-    if let Some((cubelet, pose)) = pointed.and_then(|cubelet| Some((cubelet, (*stage.cubelets.get(cubelet)?)?))) {
+    let palette = theme::palette(picture.look.dark);
+    let place = |pointed: &Pointed| *picture.stage.cubelets.get(pointed.cubelet)?;
+    if let Some((Pointed { label: (label, does), .. }, pose)) = pointed.and_then(|it| Some((it, place(it)?))) {
         let seen = seen_faces(pose, over.eye().translation);
         let faces: Vec<Vec<Pos2>> = seen.iter().map(|corners| over.line(corners)).collect();
         for face in &faces {
@@ -45,11 +42,10 @@ pub(super) fn draw(work: Res<SessionResource>, touches: Res<Touches>, aim: Res<A
             }
         }
         let here = matches!(aim.over, Some(Target::Cube(_)));
-        let (label, does) = session.cubelet_tooltip(cubelet);
-        draw_label(&painter, area, &label, does.as_deref().filter(|_| here && open), palette);
+        draw_label(&painter, area, label, does.as_deref().filter(|_| here && open), palette);
     }
     if open {
-        for (target, at) in end_buttons(session, &stage, &over) {
+        for (target, at) in end_buttons(&picture, &over) {
             let on = aim.over == Some(target);
             let (fill, ink) = if on { (palette.accent, palette.on_accent) } else { (palette.panel, palette.text) };
             painter.circle(

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Shape, Stroke};
 
-use crate::viewer::io::SessionResource;
+use crate::viewer::io::PictureResource;
 use crate::viewer::picture_area::{OverPicture, faces};
 use crate::viewer::theme;
 
@@ -24,19 +24,18 @@ fn edges(low: Vec3, high: Vec3, eye: Vec3) -> Vec<([Vec3; 2], bool)> {
     edges
 }
 
-pub(super) fn draw(work: Res<SessionResource>, mut over: OverPicture) -> Result {
-    let session = work.session();
-    let Some(filled) = session.filled_box().filter(|_| over.loaded.0) else {
+pub(super) fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
+    let Some(filled) = picture.filled_box.filter(|_| over.loaded.0) else {
         return Ok(());
     };
     let painter = over.painter()?;
     let eye = over.eye().translation;
-    let palette = theme::palette(session.settings());
+    let palette = theme::palette(picture.look.dark);
     let unit = (over.free.size.y / 600.0).clamp(0.8, 2.0) / over.free.zoom.max(0.1);
     let dashed = |ends: &[Vec3], stroke: Stroke| {
         painter.extend(Shape::dashed_line(&over.line(ends), stroke, 5.0 * unit, 5.0 * unit));
     };
-    let outline = if session.settings().guide { edges(filled.low, filled.high, eye) } else { Vec::new() };
+    let outline = if picture.look.guide { edges(filled.low, filled.high, eye) } else { Vec::new() };
     for (ends, in_front) in outline {
         if in_front {
             painter.add(Shape::line(over.line(&ends), Stroke::new(2.0 * unit, palette.text.gamma_multiply(0.6))));

@@ -14,6 +14,7 @@ use super::sketch::{Sketched, paint};
 use super::widgets::{PanelUi, announce_painted, key_of};
 use crate::fold::{FoldPlan, Viewpoint};
 use crate::session::{CameraView, Command, SearchState, Session, View};
+use crate::stage::Picture;
 use crate::viewer::theme::UiPalette;
 
 /// Height of the caption, in points: the same for one line and two, so that the picture does not move.
@@ -25,19 +26,20 @@ const GROWN: f32 = 2.8;
 /// Draws the guide into `area`; returns the part left for the scene.
 pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) -> Rect {
     let (player, painter) = (session.player(), ui.painter_at(area));
-    if session.is_watched() || session.solving().search.state == SearchState::Idle {
+    if session.mode().is_watched() || session.solving().search.state == SearchState::Idle {
         let text = "Got a wooden snake? Find yours, then fold it into a cube step by step.";
         let words = balanced(&painter, text, 21.0, panel.palette.text, area.width() - 48.0);
         painter.galley(area.center_top() + egui::vec2(0.0, 20.0), words, panel.palette.text);
         return area.with_min_y(area.min.y + CAPTION_HEIGHT);
     }
-    if player.timeline.is_none() || session.view() != View::Fold || session.is_posed() {
+    let picture = session.picture();
+    if picture.caption.text.is_empty() || player.showing.view != View::Fold {
         return area;
     }
-    show_step(&painter, area, session, panel.state.elsewhere, panel.palette);
-    announce_painted(ui, area.with_max_y(area.min.y + CAPTION_HEIGHT), "caption", &player.current_text());
+    show_step(&painter, area, picture, panel.state.elsewhere, panel.palette);
+    announce_painted(ui, area.with_max_y(area.min.y + CAPTION_HEIGHT), "caption", &picture.caption.text);
     let mut left = area.with_min_y(area.min.y + CAPTION_HEIGHT);
-    if let (Some(plan), Some(step)) = (player.plan().filter(|_| !player.is_flat()), player.current_step()) {
+    if let (Some(plan), Some(step)) = (player.plan().filter(|_| picture.lies == 0.0), player.current_step()) {
         let column = (area.width() * 0.19).clamp(92.0, 190.0) + 2.0 * MARGIN;
         show_column(ui, left.with_min_x(left.max.x - column), session, plan, step, panel);
         left.max.x -= column;
@@ -45,43 +47,22 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut Panel
     left
 }
 
-/// The viewpoint of the caption and the key that returns to it, if the camera is elsewhere; else how far the part turns,
-/// from where it is seen now, and what beads are. With the colour of the line: what is unlike the step before stands out.
-pub(super) fn hint(session: &Session, elsewhere: bool, palette: UiPalette) -> (String, Color32) {
-    let player = session.player();
-    if let Some(eye) = player.eye().filter(|_| elsewhere) {
-        return (format!("  ·  as seen from {eye} ({})", key_of(&Command::Camera(CameraView::Home))), palette.quiet);
+/// The line above the words: the count and the hint, or the viewpoint that the words assume and the key that returns to it,
+/// if the camera is elsewhere. With its colour: what is unlike the step before stands out.
+pub(super) fn caption_line(picture: &Picture, elsewhere: bool, palette: UiPalette) -> (String, Color32) {
+    let caption = &picture.caption;
+    if elsewhere {
+        let key = key_of(&Command::Camera(CameraView::Home));
+        return (caption.line(&format!("as seen from {} ({key})", picture.eye())), palette.quiet);
     }
-    let begins = player.is_flat() || session.arrives() || session.follow().is_some() && session.page() == 0;
-    let step = player.current_step().filter(|_| !begins);
-    let Some((plan, step)) = player.plan().zip(step) else { return (String::new(), palette.quiet) };
-    let amount = if plan.steps()[step].degrees.abs() > 90 { "halfway round" } else { "a quarter round" };
-    let sight = plan.sight(step);
-    let before = plan.sight(step.saturating_sub(1)).eye;
-    let from = match ((sight.eye.yaw - before.yaw + 180).rem_euclid(360) - 180, sight.eye.pitch - before.pitch) {
-        (1.., _) => "from farther right",
-        (..=-1, _) => "from farther left",
-        (0, 1..) => "from higher up",
-        (0, ..=-1) => "from lower down",
-        (0, 0) => "",
-    };
-    let moved = match from {
-        "" => String::new(),
-        // Readers asked whether to turn theirs.
-        from if session.follow().is_some() => format!("  ·  seen {from}: hold yours still"),
-        from => format!("  ·  seen {from}"),
-    };
-    let beads = if sight.faded.is_empty() { "" } else { "  ·  beads: cubes drawn small" };
-    let colour = if moved.is_empty() && beads.is_empty() { palette.quiet } else { palette.text };
-    (format!("  ·  {amount}{moved}{beads}"), colour)
+    let colour = if caption.hint.is_new { palette.text } else { palette.quiet };
+    (caption.line(&caption.hint.words), colour)
 }
 
-pub fn show_step(painter: &Painter, area: Rect, session: &Session, elsewhere: bool, palette: UiPalette) {
-    let player = session.player();
-    let palette = if player.is_flat() { on_table(palette) } else { palette };
-    let (hint, colour) = hint(session, elsewhere, palette);
-    let number = (player.count_text() + &hint, colour);
-    show_caption(painter, area, number, (&player.current_text(), 2, palette.text), palette);
+pub fn show_step(painter: &Painter, area: Rect, picture: &Picture, elsewhere: bool, palette: UiPalette) {
+    let palette = if picture.lies > 0.0 { on_table(palette) } else { palette };
+    let line = caption_line(picture, elsewhere, palette);
+    show_caption(painter, area, line, (&picture.caption.text, 2, palette.text), palette);
 }
 
 /// The first words of a film, below its title.

@@ -84,7 +84,7 @@ const SOLVE_HEIGHT: f32 = 84.0;
 const TWO_COLUMNS: f32 = 760.0;
 
 pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut Vec<Command>) -> FreeRects {
-    let palette = theme::palette(session.settings());
+    let palette = theme::palette(session.picture().look.dark);
     if state.styled != Some(palette) {
         theme::apply_style(ui.ctx(), palette);
         state.styled = Some(palette);
@@ -102,13 +102,13 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
         _ if *session.overlay().below_help() == Overlay::Choice => choice::show(ui, session, panel),
         Mode::Work { .. } | Mode::Intro => show_panel(ui, session, panel),
         Mode::Entering => mode::entering::show(ui, session, panel),
-        Mode::Following(_) => mode::following::show(ui, session, panel),
-        Mode::Hands(_) => mode::hands::show(ui, session, panel),
+        Mode::Following(follow) => mode::following::show(ui, session, follow, panel),
+        Mode::Hands(hands) => mode::hands::show(ui, session, hands, panel),
         Mode::Demo(_) => show_title(ui, &session.document().draft.title(), palette),
     };
     let now = panel.state.pointed;
     // Clear the highlight only if the picture has not highlighted another cube.
-    let is_ours = session.pointed() == before.map(Cubelet::index);
+    let is_ours = session.picture().pointed_at() == before.map(Cubelet::index);
     if now != before && (now.is_some() || is_ours) {
         panel.send(Command::Point(now));
     }
@@ -121,7 +121,7 @@ fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects 
     let width = (ui.max_rect().width() * 0.27).clamp(264.0, 340.0);
     let margin = egui::Margin { left: 14, right: 14, top: 12, bottom: 8 };
     let overlay = session.overlay().below_help();
-    let is_large = overlay.tab().is_some() || *overlay == Overlay::Export && session.shows_export();
+    let is_large = overlay.tab().is_some() || session.controls().export;
     if is_large && ui.max_rect().width() < TWO_COLUMNS {
         return show_overlay(ui, session, panel);
     }
@@ -134,7 +134,7 @@ fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects 
         section(ui, panel.palette);
         steady(ui, "solve", |ui| fold::solve::show(ui, session, panel));
         // If there is no room, as below corrections, the empty steps section is omitted.
-        let has_steps = session.player().timeline.is_some() || session.shows_search();
+        let has_steps = session.player().timeline.is_some() || session.picture().shows_search;
         if has_steps || ui.available_height() > NO_STEPS_HEIGHT {
             section(ui, panel.palette);
             steady(ui, "steps", |ui| fold::steps::show(ui, session, panel));
@@ -155,7 +155,7 @@ fn show_overlay(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRect
     match session.overlay().below_help() {
         Overlay::Locate(locate) => mode::locate::show(ui, left.picture, session, *locate, panel),
         Overlay::Shelf(tab) => shelf::show(ui, left.picture, session, *tab, panel),
-        Overlay::Export if session.shows_export() => export::show(ui, left.picture, session, panel),
+        Overlay::Export if session.controls().export => export::show(ui, left.picture, session, panel),
         Overlay::None | Overlay::Export | Overlay::Help(_) if session.settings().guide => {
             left.framed = guide::show(ui, left.picture, session, panel);
             left.framed = fold::search::show(ui, left.framed, session, panel);
@@ -167,7 +167,7 @@ fn show_overlay(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRect
 
 /// In a low window, the editor with its messages and corrections would push the button out of sight.
 fn show_puzzle(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    if !widgets::is_low(ui) || !session.shows_editor() {
+    if !widgets::is_low(ui) || !session.controls().editor {
         return puzzle::show(ui, session, panel);
     }
     let area = egui::ScrollArea::vertical().max_height(ui.available_height() - SOLVE_HEIGHT);

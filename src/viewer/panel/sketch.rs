@@ -25,16 +25,16 @@ pub(super) struct Sketched<'a> {
 
 /// Paints the snake as large as fits, centred in `rect`.
 pub(super) fn paint(painter: &egui::Painter, rect: Rect, session: &Session, sketched: &Sketched, palette: UiPalette) {
-    let colours = session.document().draft.colouring.as_ref().map(|colouring| colouring.colours.as_slice());
+    let (woods, dotted) = (&session.picture().woods, session.picture().stage.first);
     let faces = sketch(sketched.cells, sketched.eye, &[]);
     let Some(whole) = bounds(&faces) else { return };
     let (origin, scale) = fitted(rect, whole, MIN_EXTENT);
     let wood = |cubelet: usize| {
-        let species = Species::of(colours.and_then(|colours| colours.get(cubelet)).copied());
-        let is_marked = cubelet == session.first() && scale < LARGE;
+        let species = &Species::ALL[woods.get(cubelet).copied().unwrap_or_default()];
+        let is_marked = cubelet == dotted && scale < LARGE;
         if is_marked { stage::Palette::of(palette.dark).mark } else { species.drawn[0] }
     };
-    paint_faces(painter, &faces, (origin, scale), wood, Some(session.first()), sketched, palette);
+    paint_faces(painter, &faces, (origin, scale), wood, Some(dotted), sketched, palette);
 }
 
 /// The middle of each cubelet that is seen in a small picture.

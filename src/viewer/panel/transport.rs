@@ -15,7 +15,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let there = steps > 0;
     let start = player.timeline.as_ref().map_or(f64::MAX, Timeline::start);
     // A watched search can pause and go forward move by move, but not back.
-    let watched = session.watches_search();
+    let watched = session.controls().watches_search;
     let paused = session.solving().search.is_paused();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -42,7 +42,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         // Speed and repetition are set with keys.
         let speed = session.settings().speed;
         let speed = if speed == 1.0 { String::new() } else { format!(" {speed}×") };
-        let words = format!("{}{speed}{}", player.count_text(), if playback.looping { " ⟲" } else { "" });
+        let words = format!("{}{speed}{}", player.caption().count, if playback.looping { " ⟲" } else { "" });
         ui.add_sized([116.0, 20.0], egui::Label::new(RichText::new(words).small().color(palette.quiet)));
     });
 }

@@ -10,8 +10,8 @@ use bevy_egui::helpers::{bevy_to_egui_key, bevy_to_egui_physical_key};
 use bevy_egui::input::{EguiInputEvent, ModifierKeysState};
 use bevy_egui::{EguiContext, EguiGlobalSettings, EguiInputSet, PrimaryEguiContext, egui};
 
-use crate::session::Pointer;
-use crate::viewer::io::SessionResource;
+use crate::stage::Pointer;
+use crate::viewer::io::PictureResource;
 use crate::viewer::keyboard::{KeyFocus, Paste, update_modifiers};
 
 pub(super) fn plugin(app: &mut App) {
@@ -28,11 +28,11 @@ fn send_keys(
     context: Query<Entity, With<PrimaryEguiContext>>,
     mut egui_events: MessageWriter<EguiInputEvent>,
     mut egui_context: Query<&mut EguiContext, With<PrimaryEguiContext>>,
-    work: Option<Res<SessionResource>>,
+    picture: Res<PictureResource>,
     mut paste: MessageWriter<Paste>,
 ) {
     let focus = KeyFocus::of(&mut egui_context);
-    let in_hands = work.is_some_and(|work| work.session().pointer() == Pointer::Hands);
+    let in_hands = matches!(picture.pointer, Pointer::Hands(_));
     for key in typed.read() {
         update_modifiers(&mut held, key);
         if is_paste(key, *held) && focus == KeyFocus::Text {

@@ -5,11 +5,11 @@ use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use bevy_egui::egui::Pos2;
 
-use super::touches::Touches;
+use super::touches::{Touches, User};
 use crate::puzzle::{Cubelet, End};
-use crate::session::{Command, Pointer, Session};
-use crate::stage::Stage;
-use crate::viewer::io::{CommandMessage, SessionResource};
+use crate::session::{Command, Draft};
+use crate::stage::{Picture, Pointer};
+use crate::viewer::io::{CommandMessage, PictureResource, SessionResource};
 use crate::viewer::picture_area::{OverPicture, cubelet_on};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,7 +34,9 @@ const STROKE_SAMPLE_PX: f32 = 3.0;
 pub(in crate::viewer) const BUTTON_RADIUS_UI: f32 = 10.0;
 
 /// The buttons beyond each end of the chain, with their centres in egui points.
-pub(in crate::viewer) fn end_buttons(session: &Session, stage: &Stage, over: &OverPicture) -> Vec<(Target, Pos2)> {
+pub(in crate::viewer) fn end_buttons(picture: &Picture, over: &OverPicture) -> Vec<(Target, Pos2)> {
+    let Pointer::Edit { resizes, .. } = &picture.pointer else { return Vec::new() };
+    let stage = &picture.stage;
     let last = stage.cubelets.len().saturating_sub(1);
     let place = |index: usize| stage.cubelets.get(index).copied().flatten().map(|pose| pose.position);
     let mut buttons = Vec::new();
@@ -54,7 +56,7 @@ pub(in crate::viewer) fn end_buttons(session: &Session, stage: &Stage, over: &Ov
         for (add, target, away) in
             [(true, Target::Add(end), first), (false, Target::Remove(end), first + 2.0 * BUTTON_RADIUS_UI + 5.0)]
         {
-            if session.document().draft.resized(end, add).is_some() {
+            if resizes.contains(&(end, add)) {
                 buttons.push((target, area.clamp(middle + way * away)));
             }
         }
@@ -64,27 +66,27 @@ pub(in crate::viewer) fn end_buttons(session: &Session, stage: &Stage, over: &Ov
 
 pub(super) fn edit(
     work: Res<SessionResource>,
-    picture: OverPicture,
+    picture: Res<PictureResource>,
+    over_picture: OverPicture,
     mut touches: ResMut<Touches>,
     mut aim: ResMut<Aim>,
     mut requests: MessageWriter<CommandMessage>,
 ) {
-    let session = work.session();
-    let open = touches.user == Pointer::Edit;
-    let stage = if open { session.stage() } else { Stage::default() };
-    let buttons = if open { end_buttons(session, &stage, &picture) } else { Vec::new() };
+    let draft = &work.session().document().draft;
+    let open = picture.pointer.edits();
+    let brush = if let Pointer::Edit { brush, .. } = picture.pointer { brush } else { None };
+    let buttons = end_buttons(&picture, &over_picture);
     let target = |at_px: Vec2| {
         let is_near =
-            |(_, middle): &&(Target, Pos2)| middle.distance(picture.free.point(at_px)) <= BUTTON_RADIUS_UI + 2.0;
-        let cubelet = || Some(Target::Cube(cubelet_on(picture.ray(at_px)?, &stage.cubelets)?.0));
+            |(_, middle): &&(Target, Pos2)| middle.distance(over_picture.free.point(at_px)) <= BUTTON_RADIUS_UI + 2.0;
+        let cubelet = || Some(Target::Cube(cubelet_on(over_picture.ray(at_px)?, &picture.stage.cubelets)?.0));
         let button = buttons.iter().find(is_near).map(|(target, _)| *target);
-        button.or_else(cubelet).filter(|_| open && picture.free.on_picture(at_px))
+        button.or_else(cubelet).filter(|_| open && over_picture.free.on_picture(at_px))
     };
     let was_on_cube = matches!(aim.over, Some(Target::Cube(_)));
-    let brush = session.brush();
     let mut painted = Vec::new();
     aim.pressed = aim.pressed.filter(|_| open);
-    for touch in touches.of(Pointer::Edit) {
+    for touch in touches.of(User::Edit) {
         let on = target(touch.at_px);
         match (touch.phase, aim.pressed) {
             (TouchPhase::Started, _) => {
@@ -100,7 +102,7 @@ pub(super) fn edit(
             }
             (TouchPhase::Ended, pressed) => {
                 if let Some((target, _)) = pressed.filter(|(target, _)| touch.is_tap && on == Some(*target)) {
-                    tap(session, target, &mut requests);
+                    tap(draft, brush.is_some(), target, &mut requests);
                 }
                 touch.taken = on.is_some();
                 aim.pressed = None;
@@ -111,10 +113,10 @@ pub(super) fn edit(
     aim.over = aim.pressed.map(|(_, at_px)| at_px).or(touches.hover_px).and_then(target);
     let over = if let Some(Target::Cube(index)) = aim.over { Some(index) } else { None };
     // A cube pointed at in the panel stays highlighted.
-    if over.map_or(was_on_cube, |index| session.pointed() != Some(index)) {
+    if over.map_or(was_on_cube, |index| picture.pointed_at() != Some(index)) {
         requests.write(CommandMessage(Command::Point(over.map(Cubelet::new))));
     }
-    let colouring = session.document().draft.colouring.as_ref();
+    let colouring = draft.colouring.as_ref();
     painted.dedup();
     for (target, colour) in painted.into_iter().zip(brush.into_iter().cycle()) {
         if let Target::Cube(index) = target
@@ -127,11 +129,9 @@ pub(super) fn edit(
 }
 
 /// With a brush, a cube is painted on press instead.
-fn tap(session: &Session, target: Target, requests: &mut MessageWriter<CommandMessage>) {
+fn tap(draft: &Draft, paints: bool, target: Target, requests: &mut MessageWriter<CommandMessage>) {
     let command = match target {
-        Target::Cube(index) if session.brush().is_none() && session.document().draft.snake.kind(index).is_some() => {
-            Command::Flip(Cubelet::new(index))
-        }
+        Target::Cube(index) if !paints && draft.snake.kind(index).is_some() => Command::Flip(Cubelet::new(index)),
         Target::Cube(_) => return,
         Target::Add(end) => Command::Add(end),
         Target::Remove(end) => Command::Remove(end),

@@ -4,10 +4,11 @@
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 
-use super::touches::Touches;
-use crate::fold::{CubeletPose, Joint};
-use crate::session::{Command, Hands, Pointer, Session};
-use crate::viewer::io::{CommandMessage, SessionResource};
+use super::touches::{Touches, User};
+use crate::fold::{Grasp, Joint};
+use crate::session::{Command, Hands};
+use crate::stage::Picture;
+use crate::viewer::io::{CommandMessage, PictureResource, SessionResource};
 use crate::viewer::picture_area::{OverPicture, cubelet_on};
 
 /// Where the pointer takes the snake, or would.
@@ -34,6 +35,7 @@ const OUTER: (f32, f32) = (0.15, 0.49);
 
 pub(super) fn turn(
     work: Res<SessionResource>,
+    picture: Res<PictureResource>,
     over: OverPicture,
     keys: Res<ButtonInput<KeyCode>>,
     time: Res<Time<Real>>,
@@ -43,17 +45,16 @@ pub(super) fn turn(
     mut requests: MessageWriter<CommandMessage>,
 ) {
     let session = work.session();
-    if touches.user != Pointer::Hands {
+    let Some(grasp) = picture.pointer.grasp() else {
         (*grip, *pointed) = (None, None);
         return;
-    }
+    };
     let mut ask = |command| _ = requests.write(CommandMessage(command));
     let force = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
-    let cubelets = session.stage().cubelets;
-    for touch in touches.of(Pointer::Hands) {
+    for touch in touches.of(User::Hands) {
         match touch.phase {
             TouchPhase::Started => {
-                *grip = spot(session, &over, &cubelets, touch.at_px);
+                *grip = spot(grasp, &picture, &over, touch.at_px);
                 touch.taken = grip.is_some();
                 // A finger has not pointed before.
                 if let Some(spot) = *grip {
@@ -62,8 +63,8 @@ pub(super) fn turn(
             }
             TouchPhase::Moved if !touch.is_tap => {
                 let Some(spot) = grip.as_mut() else { continue };
-                let Some(place) = session.swing_of(spot.cubelet, spot.offset, spot.joint) else { continue };
-                let sense = f64::from(session.arrow_sense(spot.joint));
+                let Some(place) = grasp.swing_of(spot.cubelet, spot.offset, spot.joint) else { continue };
+                let sense = f64::from(grasp.arrow_sense(spot.joint));
                 let mut degrees = spot.degrees.unwrap_or_default();
                 for at_px in touch.passed(FOLLOWED_PX) {
                     let dragged_ui = over.free.point(at_px) - over.free.point(touch.down_px);
@@ -84,11 +85,11 @@ pub(super) fn turn(
             }
         }
     }
-    let moves = session.hands().is_some_and(Hands::is_falling) || session.player().playback.is_running();
+    let moves = session.mode().hands().is_some_and(Hands::is_falling) || session.player().playback.is_running();
     if grip.is_some() || moves {
         return;
     }
-    let now = touches.hover_px.and_then(|at_px| spot(session, &over, &cubelets, at_px)).map(|spot| spot.joint);
+    let now = touches.hover_px.and_then(|at_px| spot(grasp, &picture, &over, at_px)).map(|spot| spot.joint);
     // What the keyboard holds stays while the mouse rests beside the snake.
     if now != *pointed || now.is_some() && session.held().is_none() {
         *pointed = now;
@@ -96,9 +97,10 @@ pub(super) fn turn(
     }
 }
 
-fn spot(session: &Session, over: &OverPicture, cubelets: &[Option<CubeletPose>], at_px: Vec2) -> Option<Spot> {
+fn spot(grasp: &Grasp, picture: &Picture, over: &OverPicture, at_px: Vec2) -> Option<Spot> {
+    let cubelets = &picture.stage.cubelets;
     let (cubelet, place) = cubelet_on(over.ray(at_px)?, cubelets)?;
-    let joints = session.joints_at(cubelet);
+    let joints = grasp.joints_at(cubelet);
     let (near, middle) = (*joints.first()?, cubelets[cubelet]?.position);
     // The joints lie on the side of the next cubelet, toward the part that rests.
     let next = if near.beside()[0] < cubelet { cubelet.checked_sub(1)? } else { cubelet + 1 };

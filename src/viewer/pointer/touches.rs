@@ -8,14 +8,38 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{LayerId, Order, WidgetRect};
 use bevy_egui::input::EguiWantsInput;
 
-use crate::session::Pointer;
-use crate::viewer::io::SessionResource;
+use crate::stage::Pointer;
+use crate::viewer::io::PictureResource;
 use crate::viewer::picture_area::FreeArea;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Source {
     Mouse(MouseButton),
     Finger(u64),
+}
+
+/// Whom a touch is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum User {
+    Nobody,
+    Demo,
+    Pages,
+    Edit,
+    Hands,
+    Orbit,
+}
+
+impl User {
+    fn of(pointer: &Pointer) -> Self {
+        match pointer {
+            Pointer::Covered => Self::Nobody,
+            Pointer::EndMode => Self::Demo,
+            Pointer::TurnPages => Self::Pages,
+            Pointer::Edit { .. } => Self::Edit,
+            Pointer::Hands(_) => Self::Hands,
+            Pointer::Turn => Self::Orbit,
+        }
+    }
 }
 
 /// A moment in the life of a press. Positions are in logical pixels.
@@ -25,7 +49,7 @@ pub(super) struct Touch {
     /// Cancelled by the system, or because another finger has come to pinch.
     pub phase: TouchPhase,
     /// Whom it is for, since it went down.
-    pub user: Pointer,
+    pub user: User,
     /// Whether it went down on the picture, and on no control there.
     pub on_picture: bool,
     pub before_px: Vec2,
@@ -64,7 +88,7 @@ impl Touch {
 /// What the pointer did since the last frame.
 #[derive(Resource, Debug)]
 pub(in crate::viewer) struct Touches {
-    pub user: Pointer,
+    pub(super) user: User,
     pub(super) events: Vec<Touch>,
     /// The mouse on the picture, while nothing is pressed.
     pub(super) hover_px: Option<Vec2>,
@@ -78,11 +102,11 @@ pub(in crate::viewer) struct Touches {
 impl Touches {
     pub fn new() -> Self {
         let (events, pressed) = (Vec::new(), Vec::new());
-        Self { user: Pointer::Covered, events, hover_px: None, zoom: 1.0, pressed, mouse_px: None }
+        Self { user: User::Nobody, events, hover_px: None, zoom: 1.0, pressed, mouse_px: None }
     }
 
     /// Those on the picture for this user, of a finger or the left button.
-    pub(super) fn of(&mut self, user: Pointer) -> impl Iterator<Item = &mut Touch> {
+    pub(super) fn of(&mut self, user: User) -> impl Iterator<Item = &mut Touch> {
         self.events.iter_mut().filter(move |touch| touch.user == user && touch.on_picture && touch.is_primary())
     }
 
@@ -135,7 +159,7 @@ impl Touches {
 }
 
 pub(super) fn read(
-    work: Res<SessionResource>,
+    picture: Res<PictureResource>,
     free: Res<FreeArea>,
     mut contexts: EguiContexts,
     egui: Res<EguiWantsInput>,
@@ -145,10 +169,10 @@ pub(super) fn read(
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let touches = &mut *touches;
-    touches.user = work.session().pointer();
+    touches.user = User::of(&picture.pointer);
     touches.events.clear();
     touches.zoom = 1.0;
-    let is_covered = matches!(touches.user, Pointer::Covered | Pointer::EndMode);
+    let is_covered = matches!(touches.user, User::Nobody | User::Demo);
     if is_covered {
         touches.pressed.iter_mut().for_each(|touch| touch.on_picture = false);
     }

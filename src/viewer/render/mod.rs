@@ -4,17 +4,16 @@
 //! encodes the file.
 
 mod error;
-mod mp4;
 mod studio;
 mod words;
 
 use std::path::Path;
 
-use crate::export::{Colours, Format, Gif, Picture, Shooting, Shot, Subject, shots};
+use super::mp4::Mp4;
+use crate::export::{Colours, Format, Gif, Pixels, Shooting, Shot, Subject, shots};
 use crate::job::Stop;
 use crate::stage::{Palette, Rgb};
 pub use error::{RenderError, Rendered};
-use mp4::Mp4;
 use studio::Studio;
 use words::TITLE_END;
 
@@ -111,7 +110,7 @@ fn colours(studio: &mut Studio, sampled: &[Shot], report: &mut impl FnMut(usize)
     // Odd, so that the samples are not all from the same columns.
     let each = pixels.div_ceil(SAMPLE_PIXELS) | 1;
     let mut samples: Vec<Rgb> = Vec::new();
-    studio.take(sampled, &mut |number, picture: Picture| {
+    studio.take(sampled, &mut |number, picture: Pixels| {
         report(number + 1);
         samples.extend(picture.pixels.iter().step_by(each));
         Ok(())

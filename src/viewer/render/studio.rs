@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bevy::app::{PanicHandlerPlugin, TerminalCtrlCHandlerPlugin};
@@ -23,17 +24,16 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::error::{RenderError, Rendered};
 use super::words::{self, Captions};
-use crate::export::{Picture, Shooting, Shot, Subject, view};
+use crate::export::{Pixels, Shooting, Shot, Subject};
 use crate::fold::smooth;
 use crate::job::Stop;
-use crate::session::{Command, Input, Session, Theme, Toggle};
-use crate::stage::Timeline;
+use crate::stage::{Picture, Timeline};
 use crate::viewer::frame::{QualityTier, ShadersLoaded};
+use crate::viewer::headless::drawing;
 use crate::viewer::input::camera::{self, CameraPose};
-use crate::viewer::io::CommandMessage;
+use crate::viewer::io::PictureResource;
 use crate::viewer::picture_area::{FreeArea, MarkStrength};
 use crate::viewer::{
-    core,
     marks::{counts, gesture},
     patches, quality,
 };
@@ -44,6 +44,7 @@ pub(super) struct Studio<'a> {
     stop: &'a Stop,
     target: Handle<Image>,
     pub timeline: Timeline,
+    woods: Vec<usize>,
     /// Finished pictures from the graphics card, by number.
     captured: Receiver<(usize, Image)>,
     sender: Sender<(usize, Image)>,
@@ -61,16 +62,11 @@ impl<'a> Studio<'a> {
     /// Needs a graphics driver; call `warm_up` before the first picture.
     pub fn open(subject: &Subject, shooting: &'a Shooting, title: Option<String>, stop: &'a Stop) -> Rendered<Self> {
         check_stop(stop)?;
-        let mut session = Session::showing(&subject.puzzle, subject.solution.clone(), subject.plan.clone());
-        session.update(Input::Command(Command::Theme(if shooting.dark { Theme::Dark } else { Theme::Light })));
-        let settings = session.settings();
-        let toggles =
-            [(settings.xray != shooting.xray, Toggle::Xray), (settings.ghost != shooting.ghost, Toggle::Ghost)];
-        for (_, toggle) in toggles.into_iter().filter(|(is_other, _)| *is_other) {
-            session.update(Input::Command(Command::Toggle(toggle)));
-        }
+        let timeline = Timeline::fold(subject.plan.clone());
+        let (woods, first) = (subject.woods(), timeline.start());
         let mut app = App::new();
-        let made = std::panic::catch_unwind(AssertUnwindSafe(|| build(&mut app, session)));
+        let picture = shooting.picture(&timeline, first, woods.clone());
+        let made = std::panic::catch_unwind(AssertUnwindSafe(|| build(&mut app, picture)));
         // Without a driver, Bevy panics before it creates the render world.
         if app.get_sub_app(RenderApp).is_none() {
             return Err(match RenderError::of_panic(String::new()) {
@@ -93,7 +89,7 @@ impl<'a> Studio<'a> {
         let target = app.world_mut().resource_mut::<Assets<Image>>().add(image);
         app.world_mut().spawn((camera::eye(Msaa::Sample4), RenderTarget::from(target.clone())));
         let (sender, captured) = unbounded();
-        Ok(Self { app, shooting, stop, target, timeline: Timeline::fold(subject.plan.clone()), captured, sender })
+        Ok(Self { app, shooting, stop, target, timeline, woods, captured, sender })
     }
 
     /// Draws until everything is loaded and the picture stays as it is.
@@ -114,14 +110,14 @@ impl<'a> Studio<'a> {
             self.app.update();
         }
         let first = Shot { playhead: 0.0, hundredths: 0, from: None, round: 0.0 };
-        let mut before: Option<Picture> = None;
+        let mut before: Option<Pixels> = None;
         for _ in 0..MAX_WARM_UP_FRAMES {
             let mut now = None;
             self.take(&[first], &mut |_, picture| {
                 now = Some(picture);
                 Ok(())
             })?;
-            let is_blank = |picture: &Picture| picture.pixels.iter().all(|pixel| *pixel == picture.pixels[0]);
+            let is_blank = |picture: &Pixels| picture.pixels.iter().all(|pixel| *pixel == picture.pixels[0]);
             if now == before && now.as_ref().is_some_and(|picture| !is_blank(picture)) {
                 return Ok(());
             }
@@ -131,7 +127,7 @@ impl<'a> Studio<'a> {
     }
 
     /// Takes a picture of each shot; passes them on in order, numbered from 0, while the next ones are drawn.
-    pub fn take(&mut self, shots: &[Shot], each: &mut dyn FnMut(usize, Picture) -> Rendered<()>) -> Rendered<()> {
+    pub fn take(&mut self, shots: &[Shot], each: &mut dyn FnMut(usize, Pixels) -> Rendered<()>) -> Rendered<()> {
         let (mut handed, mut waiting) = (0, BTreeMap::new());
         for number in 0.. {
             if handed == shots.len() {
@@ -165,22 +161,27 @@ impl<'a> Studio<'a> {
     }
 
     fn seek(&mut self, shot: &Shot) {
-        let mut place = self.place(shot.playhead);
+        let picture = self.picture(shot.playhead);
+        let mut place = self.place(&picture, shot.playhead);
         let mut marks = MarkStrength(1.0);
         if let Some((from, share)) = shot.from {
-            place = self.place(from).toward(place, smooth(f64::from(share)) as f32);
+            place = self.place(&self.picture(from), from).toward(place, smooth(f64::from(share)) as f32);
             marks = MarkStrength((2.5 * share - 1.5).max(0.0));
         }
         place.angles.x += shot.round;
         let world = self.app.world_mut();
         world.insert_resource(place);
         world.insert_resource(marks);
-        world.write_message(CommandMessage(Command::Seek(shot.playhead)));
+        world.insert_resource(PictureResource(Arc::new(picture)));
     }
 
-    fn place(&self, playhead: f64) -> CameraPose {
+    fn picture(&self, playhead: f64) -> Picture {
+        self.shooting.picture(&self.timeline, playhead, self.woods.clone())
+    }
+
+    fn place(&self, picture: &Picture, playhead: f64) -> CameraPose {
         let area = self.app.world().resource::<FreeArea>().size;
-        let (eye, framing) = view(&self.timeline, playhead);
+        let (eye, framing) = (picture.eye(), picture.framing());
         let angles = self.shooting.camera.map_or(Vec2::new(eye.yaw as f32, eye.pitch as f32), |[yaw, pitch, _]| {
             Vec2::new(yaw % 360.0, pitch.clamp(-89.0, 89.0))
         });
@@ -222,7 +223,7 @@ fn check_stop(stop: &Stop) -> Rendered<()> {
 }
 
 /// The window's plugins without a window. Process-wide ones are omitted, since a window may be open too.
-fn build(app: &mut App, session: Session) {
+fn build(app: &mut App, picture: Picture) {
     app.add_plugins(
         DefaultPlugins
             .build()
@@ -236,7 +237,7 @@ fn build(app: &mut App, session: Session) {
             .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() }),
     );
     app.add_plugins(EguiPlugin::default());
-    core(app, session);
+    drawing(app, Arc::new(picture));
     app.add_plugins((patches::plugin, words::plugin))
         .add_systems(EguiPrimaryContextPass, (gesture::draw, counts::draw))
         .add_systems(PostUpdate, place_camera.before(TransformSystems::Propagate).before(CameraUpdateSystems));
@@ -253,8 +254,8 @@ fn place_camera(
     }
 }
 
-fn picture(image: &Image) -> Picture {
+fn picture(image: &Image) -> Pixels {
     let pixels = image.data.as_deref().unwrap_or_default().as_chunks::<4>().0;
     let pixels = pixels.iter().map(|&[red, green, blue, _]| [red, green, blue]).collect();
-    Picture { size: [image.width(), image.height()], pixels }
+    Pixels { size: [image.width(), image.height()], pixels }
 }

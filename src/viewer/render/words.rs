@@ -3,7 +3,8 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
 
-use crate::viewer::io::SessionResource;
+use crate::session::Settings;
+use crate::viewer::io::PictureResource;
 use crate::viewer::picture_area::FreeArea;
 use crate::viewer::{panel, theme};
 
@@ -28,13 +29,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, draw_captions);
 }
 
-fn zoom(mut contexts: EguiContexts, work: Res<SessionResource>, words: Res<Captions>, mut has_fonts: Local<bool>) {
+fn zoom(mut contexts: EguiContexts, words: Res<Captions>, mut has_fonts: Local<bool>) {
     // There is no context before the first render target.
     if let Ok(ctx) = contexts.ctx_mut() {
         if !std::mem::replace(&mut *has_fonts, true) {
             theme::set_fonts(ctx);
         }
-        let usual = work.session().settings().zoom(words.size.x, words.size.y);
+        let usual = Settings::default().zoom(words.size.x, words.size.y);
         let [least, most] = USUAL_SIZES.map(|size| (words.size / size).min_element());
         ctx.set_zoom_factor(usual.min(least).max(most));
     }
@@ -42,28 +43,28 @@ fn zoom(mut contexts: EguiContexts, work: Res<SessionResource>, words: Res<Capti
 
 fn draw_captions(
     mut contexts: EguiContexts,
-    work: Res<SessionResource>,
+    shown: Res<PictureResource>,
     words: Res<Captions>,
     mut free: ResMut<FreeArea>,
     mut styled: Local<bool>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let palette = theme::palette(work.session().settings());
+    let palette = theme::palette(shown.look.dark);
     if !std::mem::replace(&mut *styled, true) {
         theme::apply_style(ctx, palette);
     }
     let picture = ctx.viewport_rect();
     let mut framed = picture;
     if words.shown {
-        let (painter, session) = (ctx.layer_painter(egui::LayerId::background()), work.session());
-        match words.title.as_ref().filter(|_| session.player().is_flat()) {
+        let painter = ctx.layer_painter(egui::LayerId::background());
+        match words.title.as_ref().filter(|_| shown.lies > 0.0) {
             Some(title) => {
                 // A name of which the font has no letters is left out.
                 let has_all = ctx.fonts_mut(|fonts| fonts.has_glyphs(&egui::FontId::proportional(14.0), title));
                 let summary = title.rsplit(TITLE_END).next().unwrap_or(title);
                 panel::show_opening(&painter, picture, if has_all { title } else { summary }, palette);
             }
-            None => panel::show_step(&painter, picture, session, false, palette),
+            None => panel::show_step(&painter, picture, &shown, false, palette),
         }
         framed.min.y += panel::CAPTION_HEIGHT;
     }

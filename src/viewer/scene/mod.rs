@@ -1,4 +1,4 @@
-//! Builds the scene from the session's stage: cubelets, cord, table, shadow.
+//! Builds the scene from the picture: cubelets, cord, table, shadow.
 
 mod instances;
 mod mesh;
@@ -8,11 +8,10 @@ mod shadow;
 use bevy::prelude::*;
 
 use super::frame::{Phase, QualityTier};
-use super::io::SessionResource;
-use super::picture_area::{FreeArea, HomeView};
+use super::io::PictureResource;
+use super::picture_area::FreeArea;
 use super::theme;
-use crate::fold::{CubeletPose, Viewpoint};
-use crate::puzzle::Species;
+use crate::fold::CubeletPose;
 use crate::stage::{self, BEAD, DRAWN_SIDE};
 pub use instances::{Instance, Scene, Surface};
 use instances::{KEY, SceneLook, neighbours, woods};
@@ -25,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ClearColor>().init_resource::<Scene>().add_systems(
         Update,
         build_scene.in_set(Phase::Scene).run_if(
-            resource_changed::<SessionResource>
+            resource_changed::<PictureResource>
                 .or_eager(resource_changed::<FreeArea>)
                 .or_eager(resource_changed::<QualityTier>),
         ),
@@ -33,37 +32,24 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn build_scene(
-    work: Res<SessionResource>,
+    picture: Res<PictureResource>,
     free: Res<FreeArea>,
     tier: Res<QualityTier>,
     mut scene: ResMut<Scene>,
-    mut home: ResMut<HomeView>,
     mut clear: ResMut<ClearColor>,
 ) {
-    let session = work.session();
-    let stage = session.stage();
-    home.set_if_neq(HomeView { eye: stage.eye.unwrap_or(Viewpoint::HOME), framing: stage.framing() });
-
-    // An entered snake has no colours yet.
-    let coloured = session.document().draft.colouring.as_ref().filter(|_| session.entering().is_none());
-    let colours = coloured.map(|colouring| colouring.colours.as_slice());
-    let fills_box = session.filled_box().is_some();
-    let resting = |index: usize| !stage.lit.is_empty() && !stage.lit.contains(&index);
-    let faded = |index: usize| {
-        let xray = session.settings().xray && resting(index);
-        if xray { 1.0 } else { stage.faded.get(index).copied().unwrap_or(0.0) }
-    };
-    let whole = |(index, pose): (usize, &Option<CubeletPose>)| pose.filter(|_| faded(index) < 0.1);
+    let stage = &picture.stage;
+    let whole = |(index, pose): (usize, &Option<CubeletPose>)| pose.filter(|_| picture.bead(index) < 0.1);
     let around = neighbours(&stage.cubelets.iter().enumerate().map(whole).collect::<Vec<_>>());
     let cubelet = |(index, pose): (usize, &Option<CubeletPose>)| {
         let pose = (*pose)?;
-        let side = DRAWN_SIDE + (BEAD - DRAWN_SIDE) * faded(index);
+        let side = DRAWN_SIDE + (BEAD - DRAWN_SIDE) * picture.bead(index);
         let cut = stage.cuts.get(index).copied().unwrap_or_default();
-        let species = Species::index_of(colours.and_then(|colours| colours.get(index)).copied());
+        let species = picture.woods.get(index).copied().unwrap_or_default();
         let ticked = stage.ticked && stage::is_ticked(index, stage.cubelets.len());
         let is_end = index == 0 || index + 1 == stage.cubelets.len();
         // In a box that is being filled, the wood is all there is to see.
-        let pale = resting(index) && !fills_box;
+        let pale = picture.rests(index) && picture.filled_box.is_none();
         let marks = [index == stage.first, ticked, stage.lit.contains(&index), pale, is_end];
         let marks = (0..).zip(marks).map(|(bit, mark)| u8::from(mark) << bit).sum();
         Some(Instance {
@@ -96,7 +82,7 @@ fn build_scene(
     scene.shadow = area.draw(places());
     scene.shadows = tier.high;
     scene.look = SceneLook {
-        colours: theme::palette(session.settings()).into(),
+        colours: theme::palette(picture.look.dark).into(),
         round: Vec4::new(middle.x, middle.z, reach, stage::reach(stage.opened) / DRAWN_SIDE),
         free: free.edges(),
         key: KEY,

@@ -83,7 +83,8 @@ fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     response
         .widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, format!("Preview of the {}", export.chosen.card)));
-    let seconds = if kind.is_film() { session.film_seconds() } else { 0.0 };
+    let seconds =
+        if kind.is_film() { session.export().film_seconds(session.player(), session.settings()) } else { 0.0 };
     preview::show(ui, rect, session, seconds, palette);
     ui.add_space(6.0);
     show_options(ui, session, panel);
@@ -166,7 +167,7 @@ fn file_summary(session: &Session, seconds: f64) -> String {
     let count = counted(steps, "step");
     match export.kind().format() {
         None => format!("{count} · one file"),
-        Some(Format::Png) => format!("{} · {width} × {height}", session.player().count_text()),
+        Some(Format::Png) => format!("{} · {width} × {height}", session.player().caption().count),
         Some(_) => format!("{count} · about {} · {width} × {height}", rounded_time(seconds)),
     }
 }

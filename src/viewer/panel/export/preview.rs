@@ -7,6 +7,7 @@ use bevy_egui::egui::{self, Align2, Color32, FontId, Painter, Pos2, Rect, Shape,
 use crate::export::Card;
 use crate::fold::FoldPlan;
 use crate::session::Session;
+use crate::stage::Caption;
 use crate::viewer::panel::guide::balanced;
 use crate::viewer::panel::sketch::{Sketched, paint};
 use crate::viewer::theme::UiPalette;
@@ -30,17 +31,18 @@ pub fn show(ui: &Ui, area: Rect, session: &Session, seconds: f64, palette: UiPal
 }
 
 fn show_picture(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPlan, playhead: f64, palette: UiPalette) {
-    let (player, step) = (session.player(), playhead as usize);
+    let step = playhead as usize;
     let next = (step < plan.len()).then_some(step);
     painter.rect(rect, 0.0, palette.background, Stroke::new(1.0, palette.quiet), StrokeKind::Outside);
     // Smaller text in a narrow frame leaves room for the sketch.
     let unit = rect.height().min(rect.width() * 1.4) / 20.0;
     let mut picture = rect.shrink(unit);
     if session.export().chosen.words || session.export().kind().format().is_none() {
+        let caption = Caption::of_fold(plan, playhead.max(0.0), false);
         let top = rect.center_top() + vec2(0.0, unit * 0.6);
-        let count = painter.layout_no_wrap(player.count_at(next), FontId::proportional(unit * 0.8), palette.quiet);
+        let count = painter.layout_no_wrap(caption.count, FontId::proportional(unit * 0.8), palette.quiet);
         let written = |words: &str, size: f32| balanced(painter, words, size, palette.text, rect.width() - 2.0 * unit);
-        let words = written(&player.text_at(next), unit * 1.2);
+        let words = written(&caption.text, unit * 1.2);
         let under = count.size().y;
         picture.min.y += under + words.size().y + unit * 0.3;
         painter.galley(top - vec2(count.size().x / 2.0, 0.0), count, palette.quiet);

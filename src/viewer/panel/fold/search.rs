@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Rect, Sense, Ui, WidgetInfo, WidgetType};
 
 use crate::session::{Command, Narration, Session, View};
+use crate::stage::Caption;
 use crate::viewer::panel::guide::{CAPTION_HEIGHT, show_caption};
 use crate::viewer::panel::widgets::{PanelUi, key_of, quiet, thousands};
 use crate::viewer::theme::UiPalette;
@@ -11,7 +12,7 @@ use crate::viewer::theme::UiPalette;
 pub fn show(ui: &Ui, area: Rect, session: &Session, panel: &PanelUi) -> Rect {
     let (player, search) = (session.player(), &session.solving().search);
     let of = session.document().draft.snake.len();
-    let (number, words, bad) = if session.shows_search() {
+    let (number, words, bad) = if session.picture().shows_search {
         let rest = if search.is_paused() { "Paused  ·  " } else { "" };
         let tries = thousands(search.progress.nodes);
         let how_far = match (&search.story, search.progress.fraction) {
@@ -23,9 +24,10 @@ pub fn show(ui: &Ui, area: Rect, session: &Session, panel: &PanelUi) -> Rect {
         let dot = if how_far.is_empty() { "" } else { "  ·  " };
         let number = format!("{rest}{how_far}{dot}{tries} tries");
         (number, search.story.to_string(), matches!(search.story, Narration::Back { .. }))
-    } else if session.view() == View::Search && player.timeline.is_some() && !session.is_posed() {
+    } else if player.showing.view == View::Search && !session.picture().caption.text.is_empty() {
+        let Caption { count, text, .. } = session.picture().caption.clone();
         let done = player.current_step().is_none().then(|| Narration::Found(of).to_string());
-        (player.count_text(), done.unwrap_or_else(|| player.current_text()), false)
+        (count, done.unwrap_or(text), false)
     } else {
         return area;
     };
@@ -43,7 +45,7 @@ pub fn explain(ui: &mut Ui, session: &Session, palette: UiPalette) {
     let does = "Cube after cube is put where there is room. Where it can't go on, the last ones are taken back and go another way.";
     quiet(ui, palette, does);
     let (space, right) = (key_of(&Command::PlayPause), key_of(&Command::StepForward(1)));
-    let can = match (session.watches_search(), session.solving().search.is_paused()) {
+    let can = match (session.controls().watches_search, session.solving().search.is_paused()) {
         (true, true) => format!("{space} goes on, {right} makes a single move."),
         (true, false) => format!("{space} pauses, {right} makes a single move."),
         (false, _) => "More, “How was it found?”, shows it as slowly as you like.".to_owned(),

@@ -41,7 +41,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         ui.add(egui::ProgressBar::new(fraction as f32).desired_height(6.0).fill(palette.accent));
     }
     solutions::show(ui, session, panel);
-    if session.view() == View::Search {
+    if session.player().showing.view == View::Search {
         let back = egui::Button::new("Back to the steps");
         panel.offer(ui, back, "The chain folds as your hands would fold it", Command::View(View::Fold));
         ui.horizontal(|ui| {

@@ -19,15 +19,15 @@ const BUTTON_HEIGHT: f32 = 30.0;
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let palette = panel.palette;
     let player = session.player();
-    let Some(timeline) = player.timeline.as_ref().filter(|_| !session.is_watched()) else {
-        if session.shows_search() {
+    let Some(timeline) = player.timeline.as_ref().filter(|_| !session.mode().is_watched()) else {
+        if session.picture().shows_search {
             return search::explain(ui, session, palette);
         }
         ui.heading("Steps");
         quiet(ui, palette, "The steps appear here once the snake is solved.");
         return;
     };
-    ui.heading(if session.view() == View::Fold { "Steps" } else { "Cube by cube" });
+    ui.heading(if player.showing.view == View::Fold { "Steps" } else { "Cube by cube" });
     // A low window has room for the caption only.
     if let Some(plan) = timeline.plan().filter(|_| !is_low(ui) || !session.settings().guide) {
         quiet(ui, palette, plan.grip());
@@ -78,8 +78,8 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if timeline.plan().is_some() {
         let locates = matches!(session.overlay().below_help(), Overlay::Locate(_));
         ui.columns_const(|columns: &mut [Ui; 2]| {
-            let shown =
-                [(Command::Locate, locates, true), (Command::OpenExport, session.shows_export(), session.can_export())];
+            let controls = session.controls();
+            let shown = [(Command::Locate, locates, true), (Command::OpenExport, controls.export, controls.can_export)];
             for (ui, (command, on, enabled)) in columns.iter_mut().zip(shown) {
                 let button = framed(egui::Button::new(entry_of(&command).label), palette, on);
                 let button = button.min_size(egui::vec2(0.0, BUTTON_HEIGHT));

@@ -5,8 +5,8 @@ use bevy_egui::egui::{self, Color32, FontId, Pos2, Rect, RichText, Sense, Shape,
 
 use super::locate;
 use crate::session::command::entry_of;
-use crate::session::{Command, Overlay, Session};
-use crate::viewer::panel::guide::{back_words, balanced, hint, on_table, one_line, show_column, show_mirror};
+use crate::session::{Command, Follow, Overlay, Session};
+use crate::viewer::panel::guide::{back_words, balanced, caption_line, on_table, one_line, show_column, show_mirror};
 use crate::viewer::panel::widgets::{
     FreeRects, PanelUi, TIMERS, announce_painted, framed, show_notices, steady, with_key, without_frame,
 };
@@ -18,7 +18,8 @@ pub(super) const LETTER_SIZE: f32 = 1.0 / 20.0;
 const MAX_ROWS: usize = 3;
 const SMALL_LETTER_SIZE: f32 = 1.0 / 22.0;
 
-pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
+pub fn show(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelUi) -> FreeRects {
+    let page = follow.page;
     let unit = ui.max_rect().height() * LETTER_SIZE;
     let located = if let Overlay::Locate(locate) = session.overlay().below_help() { Some(*locate) } else { None };
     without_frame(egui::Panel::bottom("follow"), egui::Margin::symmetric(14, 8)).show(ui, |ui| {
@@ -26,9 +27,9 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
         export::show_under_way(ui, session, panel);
         show_notices(ui, session, panel, |_| true);
         if located.is_none() {
-            show_ticks(ui, session, unit, panel);
+            show_ticks(ui, (page, session.player().last_page()), unit, panel);
             ui.add_space(unit * 0.15);
-            steady(ui, "buttons", |ui| show_buttons(ui, session, unit, panel));
+            steady(ui, "buttons", |ui| show_buttons(ui, session, follow, unit, panel));
         }
     });
     let picture = ui.available_rect_before_wrap();
@@ -39,11 +40,11 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
     // A tap on it turns the page, see `pointer/pages.rs`.
     let step = ui.interact(picture, ui.id().with("picture"), Sense::hover());
     step.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "The step"));
-    let (hint, colour) = hint(session, panel.state.elsewhere, panel.palette);
-    let count = (session.page_count_text() + &hint, colour);
-    let palette = if session.player().is_flat() { on_table(panel.palette) } else { panel.palette };
-    let mut framed = picture.with_min_y(show_words(ui, picture, count, &session.page_text(), unit, palette));
-    let (player, page) = (session.player(), session.page());
+    let shown = session.picture();
+    let line = caption_line(shown, panel.state.elsewhere, panel.palette);
+    let palette = if shown.lies > 0.0 { on_table(panel.palette) } else { panel.palette };
+    let mut framed = picture.with_min_y(show_words(ui, picture, line, &shown.caption.text, unit, palette));
+    let player = session.player();
     if let Some(plan) = player.plan().filter(|_| page <= player.steps()) {
         let (left, column) = framed.split_left_right_at_x(framed.max.x - (picture.width() * 0.2).clamp(92.0, 330.0));
         match page.checked_sub(1) {
@@ -85,9 +86,8 @@ pub(super) fn show_words(
     below + unit * 0.2
 }
 
-fn show_ticks(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) {
+fn show_ticks(ui: &mut Ui, (page, last): (usize, usize), unit: f32, panel: &mut PanelUi) {
     let palette = panel.palette;
-    let (page, last) = (session.page(), session.last_page());
     let (area, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), unit * 0.7), Sense::hover());
     let each = area.width() / (last + 1) as f32;
     let mut shapes = Vec::new();
@@ -122,9 +122,9 @@ fn show_ticks(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) {
     ui.painter().extend(shapes);
 }
 
-fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) {
+fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, panel: &mut PanelUi) {
     let palette = panel.palette;
-    let (page, last) = (session.page(), session.last_page());
+    let (page, last) = (follow.page, session.player().last_page());
     let large = egui::vec2((ui.max_rect().width() * 0.19).min(unit * 7.0), unit * 1.8);
     let text = |words: &str, size: f32, colour: Color32| RichText::new(words).size(unit * size).color(colour);
     ui.horizontal(|ui| {
@@ -147,8 +147,8 @@ fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) 
                 let next = egui::Button::new(text(words, size, palette.on_accent).strong());
                 panel.add(ui, &command, next.min_size(large).fill(palette.accent), true);
             }
-            if let Some(share) = session.timer_share() {
-                show_ring(ui, session, share, large.y, panel);
+            if let Some(share) = follow.timer_share(session.settings(), last) {
+                show_ring(ui, follow.held, share, large.y, panel);
             }
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 ui.spacing_mut().interact_size.y = unit;
@@ -186,8 +186,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) 
     });
 }
 
-fn show_ring(ui: &mut Ui, session: &Session, share: f64, size: f32, panel: &mut PanelUi) {
-    let held = session.follow().is_some_and(|follow| follow.held);
+fn show_ring(ui: &mut Ui, held: bool, share: f64, size: f32, panel: &mut PanelUi) {
     let (rect, response) = ui.allocate_exact_size(egui::vec2(size, size), Sense::click());
     let label = if held { "Go on" } else { "Hold the timer" };
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, label));

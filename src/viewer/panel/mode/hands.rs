@@ -5,33 +5,34 @@ use bevy_egui::egui::{self, RichText, Ui};
 use super::following::{LETTER_SIZE, show_words};
 use crate::fold::Dihedrals;
 use crate::session::command::entry_of;
-use crate::session::{Command, Session};
+use crate::session::{Command, Hands, Session};
+use crate::stage::Caption;
 use crate::viewer::panel::widgets::{FreeRects, PanelUi, framed, quiet, show_notices, steady, with_key, without_frame};
 use crate::viewer::panel::{export, path};
 
-pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
+pub fn show(ui: &mut Ui, session: &Session, hands: &Hands, panel: &mut PanelUi) -> FreeRects {
     let unit = ui.max_rect().height() * LETTER_SIZE;
     without_frame(egui::Panel::bottom("hands"), egui::Margin::symmetric(14, 8)).show(ui, |ui| {
         path::show(ui, session, panel);
         export::show_under_way(ui, session, panel);
         show_notices(ui, session, panel, |_| true);
-        steady(ui, "buttons", |ui| show_buttons(ui, session, unit, panel));
+        steady(ui, "buttons", |ui| show_buttons(ui, session, hands, unit, panel));
     });
     let picture = ui.available_rect_before_wrap();
-    if session.shows_export() {
+    if session.controls().export {
         export::show(ui, picture, session, panel);
         return FreeRects { picture, framed: picture };
     }
-    let (count, text) = (session.hands_count_text(), session.hands_text());
-    let below = show_words(ui, picture, (count, panel.palette.quiet), &text, unit, panel.palette);
+    let Caption { count, text, .. } = &session.picture().caption;
+    let below = show_words(ui, picture, (count.clone(), panel.palette.quiet), text, unit, panel.palette);
     FreeRects { picture, framed: picture.with_min_y(below) }
 }
 
-fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) {
+fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel: &mut PanelUi) {
     let palette = panel.palette;
     let large = egui::vec2((ui.max_rect().width() * 0.19).min(unit * 7.0), unit * 1.8);
     let text = |words: &str, size: f32, colour| RichText::new(words).size(unit * size).color(colour);
-    let made = session.turns_and_hints().map_or(0, |[turns, _]| turns);
+    let made = session.player().turns_made();
     ui.horizontal(|ui| {
         ui.set_min_height(large.y);
         let undo = egui::Button::new(text("⏴ Undo", 0.7, palette.text)).min_size(large).fill(palette.field);
@@ -55,8 +56,8 @@ fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) 
                     if made < session.player().steps() {
                         small(ui, panel, "Redo", false, &with_key("Turn it again", &Command::Redo), Command::Redo);
                     }
-                    usual(ui, panel, session.is_pulling(), Command::Pull);
-                    let ends = session.has_result();
+                    usual(ui, panel, hands.pulled, Command::Pull);
+                    let ends = session.controls().has_result;
                     usual(ui, panel, ends, if ends { Command::CopyResult } else { Command::Onward });
                     ui.menu_button(text("More ⏷", 0.52, palette.text), |ui| {
                         panel.dialog(ui, "more", egui::Id::NULL, |ui, panel| show_more(ui, session, panel));
@@ -80,7 +81,7 @@ fn show_more(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         row(ui, entry_of(&command).label, &entry_of(&command).tooltip_with_key(), command);
     };
     entry(ui, Command::Locate);
-    if session.can_export() {
+    if session.controls().can_export {
         entry(ui, Command::OpenExport);
     }
     quiet(ui, palette, "Begin with");

@@ -68,6 +68,7 @@ fn show_rows(ui: &mut Ui, rows: &[Range<usize>], side: f32, session: &Session, p
     let size = egui::vec2(ui.available_width(), rows.len() as f32 * (side + NUMBER_HEIGHT));
     let (area, _) = ui.allocate_exact_size(size, Sense::hover());
     let passed = stroke(ui, panel.state, area);
+    let (pointed, brush) = (session.picture().pointed_at(), session.controls().brush);
     let is_here = ui.rect_contains_pointer(area);
     let too_long = too_long(session);
     let place = |row: usize, column: usize| {
@@ -81,7 +82,7 @@ fn show_rows(ui: &mut Ui, rows: &[Range<usize>], side: f32, session: &Session, p
             let level = turns % 2;
             turns += usize::from(kind == Some(Kind::Turn));
             let rect = place(row, cubelet - cubelets.start);
-            let is_pointed = session.pointed() == Some(cubelet);
+            let is_pointed = pointed == Some(cubelet);
             if is_pointed && !is_here && !ui.is_rect_visible(rect) {
                 ui.scroll_to_rect(rect.expand(side), None);
             }
@@ -90,7 +91,7 @@ fn show_rows(ui: &mut Ui, rows: &[Range<usize>], side: f32, session: &Session, p
             }
             let sense = if kind.is_some() { Sense::click() } else { Sense::hover() };
             let response = ui.interact(rect, ui.id().with(("cubelet", cubelet)), sense);
-            let (label, does) = session.cubelet_tooltip(cubelet);
+            let (label, does) = draft.label(cubelet, brush);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, does.is_some(), &label));
             let struck = passed.iter().any(|at| rect.contains(*at));
             if response.contains_pointer() || passed.last().is_some_and(|at| rect.contains(*at)) {
@@ -106,7 +107,7 @@ fn show_rows(ui: &mut Ui, rows: &[Range<usize>], side: f32, session: &Session, p
                 let at = rect.center_bottom() + egui::vec2(0.0, 1.0);
                 ui.painter().text(at, Align2::CENTER_TOP, cubelet + 1, FontId::proportional(9.0), colour);
             }
-            if let Some(colour) = session.brush() {
+            if let Some(colour) = brush {
                 let has = draft.colouring.as_ref().map(|colouring| colouring.colours[cubelet]);
                 if (struck || response.clicked()) && has != Some(colour) {
                     let goes_on = std::mem::replace(&mut panel.state.painting, true);
@@ -118,7 +119,7 @@ fn show_rows(ui: &mut Ui, rows: &[Range<usize>], side: f32, session: &Session, p
             response.on_hover_text(does.map_or_else(|| label.clone(), |does| format!("{label}. {does}.")));
         }
         // Drawn last, over the neighbouring cubes.
-        if let Some(pointed) = session.pointed().filter(|pointed| cubelets.contains(pointed)) {
+        if let Some(pointed) = pointed.filter(|pointed| cubelets.contains(pointed)) {
             let line = Stroke::new(2.0, panel.palette.text);
             ui.painter().rect_stroke(place(row, pointed - cubelets.start), 2.0, line, egui::StrokeKind::Outside);
         }
@@ -129,7 +130,7 @@ fn show_rows(ui: &mut Ui, rows: &[Range<usize>], side: f32, session: &Session, p
 fn draw_cube(painter: &egui::Painter, rect: Rect, session: &Session, cubelet: usize, level: usize, palette: UiPalette) {
     let draft = &session.document().draft;
     let kind = draft.snake.kind(cubelet);
-    let moves = session.lit().contains(&cubelet);
+    let moves = session.picture().stage.lit.contains(&cubelet);
     let [wood, cord] = if moves { [palette.mark, palette.on_mark] } else { colours(draft, cubelet) };
     let straight = |cubelet: usize| draft.snake.kind(cubelet) == Some(Kind::Straight);
     // The cubes of a run are joined by seams instead of gaps.
@@ -157,7 +158,7 @@ fn draw_cube(painter: &egui::Painter, rect: Rect, session: &Session, cubelet: us
     painter.add(Shape::line(line, Stroke::new(side * 0.12, cord)));
     if kind.is_none() {
         let dot = if moves { palette.on_mark } else { palette.mark };
-        let fill = if cubelet == session.first() { dot } else { wood };
+        let fill = if cubelet == session.picture().stage.first { dot } else { wood };
         painter.circle(middle, side * 0.3, fill, Stroke::new(1.5, cord));
     }
 }
@@ -169,7 +170,7 @@ fn colours(draft: &Draft, cubelet: usize) -> [Color32; 2] {
 
 /// The snake as a read-only line: moving cubes are filled, every fifth is marked.
 pub fn show_line(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let (draft, lit, first) = (&session.document().draft, session.lit(), session.first());
+    let (draft, shown) = (&session.document().draft, session.picture());
     let (count, palette) = (draft.snake.len(), panel.palette);
     let size = egui::vec2(ui.available_width(), 14.0);
     let (area, response) = ui.allocate_exact_size(size, Sense::hover());
@@ -183,9 +184,9 @@ pub fn show_line(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let [wood, cord] = colours(draft, cubelet);
         let place = place(cubelet);
         let place = place.with_max_x(place.max.x - gap);
-        let moves = lit.contains(&cubelet);
+        let moves = shown.stage.lit.contains(&cubelet);
         ui.painter().rect_filled(place, 0.0, if moves { palette.mark } else { wood });
-        if cubelet == first {
+        if cubelet == shown.stage.first {
             let dot = if moves { palette.on_mark } else { palette.mark };
             ui.painter().circle_filled(place.center(), (place.width() / 2.0 - 0.5).min(4.0), dot);
         } else if is_ticked(cubelet, count) {
@@ -193,7 +194,7 @@ pub fn show_line(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             ui.painter().rect_filled(mark, 0.0, if moves { palette.on_mark } else { cord });
         }
     }
-    if let Some(pointed) = session.pointed() {
+    if let Some(pointed) = shown.pointed_at() {
         let line = Stroke::new(2.0, palette.text);
         ui.painter().rect_stroke(place(pointed), 0.0, line, egui::StrokeKind::Outside);
     }

@@ -13,13 +13,13 @@ use std::time::Duration;
 use crossbeam_channel::{SendTimeoutError, Sender, bounded};
 use tempfile::TempPath;
 
-use super::error::{RenderError, Rendered};
-use crate::export::{Format, Picture};
+use super::programs::Program;
+use super::render::{RenderError, Rendered};
+use crate::export::{Format, Pixels};
 use crate::job::{Stop, Thread};
 use crate::plain::plainly;
 use crate::save;
 use crate::stage::Rgb;
-use crate::viewer::programs::Program;
 
 /// How soon a stop is noticed while ffmpeg takes no picture.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
@@ -86,7 +86,7 @@ impl<'a> Mp4<'a> {
     }
 
     /// All pictures of an MP4 last equally long, so longer ones are repeated.
-    pub fn add(&mut self, picture: Picture, hundredths: u16) -> Rendered<()> {
+    pub fn add(&mut self, picture: Pixels, hundredths: u16) -> Rendered<()> {
         let pixels = Arc::new(picture.pixels);
         (0..(hundredths / Format::Mp4.interval()).max(1)).try_for_each(|_| self.feed(Arc::clone(&pixels)))
     }

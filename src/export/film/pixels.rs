@@ -1,4 +1,4 @@
-//! A picture as pixels, and its PNG file.
+//! A drawn picture as pixels, and its PNG file.
 
 use crate::stage::Rgb;
 
@@ -12,13 +12,13 @@ pub enum EncodingError {
 
 /// Pixels row by row from the top left.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Picture {
+pub struct Pixels {
     /// Width and height in pixels.
     pub size: [u32; 2],
     pub pixels: Vec<Rgb>,
 }
 
-impl Picture {
+impl Pixels {
     pub fn png(&self) -> Result<Vec<u8>, EncodingError> {
         let mut content = Vec::new();
         let [width, height] = self.size;

@@ -1,0 +1,265 @@
+//! The picture: one value for window, film and page.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use glam::Vec3;
+use serde_json::Value;
+use snake_cube::export::{Shooting, page};
+use snake_cube::fold::Viewpoint;
+use snake_cube::session::Session;
+use snake_cube::stage::Picture;
+use syn::ext::IdentExt as _;
+use syn::parse::discouraged::Speculative as _;
+use syn::parse::{ParseStream, Parser as _};
+use syn::visit::{self, Visit};
+use syn::{Expr, ExprMethodCall, FnArg, ItemMod, Macro, Pat, Type};
+
+use crate::elsewhere::{FRAME, carry_out, give, pass};
+use crate::follow::planned;
+
+fn picture(session: &Session) -> Picture {
+    (**session.picture()).clone()
+}
+
+fn shooting() -> Shooting {
+    Shooting {
+        size: Shooting::FILM_SIZE,
+        playhead: 0.0,
+        step: None,
+        speed: 1.0,
+        dark: false,
+        camera: None,
+        turntable: false,
+        words: true,
+        xray: false,
+        ghost: true,
+    }
+}
+
+#[test]
+fn a_film_shows_the_pictures_of_the_window() {
+    for (id, look) in [("king-46", ""), ("king-46-blocks", ""), ("cubra-blue", "xray"), ("cubra-blue", "ghost")] {
+        let mut session = planned(id);
+        let mut shooting = shooting();
+        if !look.is_empty() {
+            give(&mut session, look);
+            (shooting.xray, shooting.ghost) = (look == "xray", look != "ghost");
+        }
+        let (timeline, subject) = (session.player().timeline.clone().unwrap(), session.subject().unwrap());
+        for half in 0..=2 * timeline.len() {
+            let playhead = half as f64 / 2.0;
+            give(&mut session, &format!("seek {playhead}"));
+            assert_eq!(shooting.picture(&timeline, playhead, subject.woods()), picture(&session), "{id} at {playhead}");
+        }
+        give(&mut session, "start");
+        assert_eq!(shooting.picture(&timeline, timeline.start(), subject.woods()), picture(&session), "{id}");
+    }
+}
+
+#[test]
+fn the_page_has_what_the_pictures_have() {
+    let mut session = planned("cubra-blue");
+    let page = page(&session.subject().unwrap());
+    let data = page.split_once("id=\"plan\">").unwrap().1.split_once("</script>").unwrap().0;
+    let data: Value = serde_json::from_str(data).unwrap();
+    let steps = data["steps"].as_array().unwrap();
+    for (step, turn) in steps.iter().enumerate() {
+        give(&mut session, &format!("seek {step}"));
+        let now = session.picture();
+        let beads: Vec<usize> = (0..27).filter(|&cubelet| now.bead(cubelet) == 1.0).collect();
+        let count = now.gesture.as_ref().unwrap().cubelets;
+        assert_eq!((&turn["count"], &turn["faded"]), (&count.into(), &beads.into()));
+        assert_eq!(turn["eye"], serde_json::json!([now.eye().yaw, now.eye().pitch]));
+        assert_eq!(turn["moving"], serde_json::json!([now.stage.lit.start, now.stage.lit.end]));
+    }
+    for line in ["start", "follow"] {
+        give(&mut session, line);
+    }
+    let words = &data["words"][0];
+    assert_eq!(words["beginning"], session.picture().caption.text);
+    for step in 0..steps.len() {
+        give(&mut session, "step forward");
+        let caption = &session.picture().caption;
+        assert_eq!(
+            (&words["steps"][step], &words["hints"][step]),
+            (&Value::from(caption.text.as_str()), &Value::from(caption.hint.words.as_str()))
+        );
+    }
+    assert_eq!(data["species"], serde_json::json!(session.picture().woods));
+}
+
+#[test]
+fn a_picture_is_made_once_after_an_update() {
+    let mut session = planned("cubra-blue");
+    let one = session.picture().clone();
+    assert!(std::sync::Arc::ptr_eq(&one, session.picture()));
+    give(&mut session, "seek 3");
+    assert_ne!(one, *session.picture());
+    // However the session comes to another state, its picture is another: here by a timer, without motion.
+    for line in ["motion reduced", "follow", "timer 1"] {
+        give(&mut session, line);
+    }
+    let before = picture(&session);
+    for _ in 0..(60.0 / FRAME) as usize {
+        let effects = pass(&mut session, FRAME);
+        carry_out(&mut session, effects);
+    }
+    assert!(session.page() > 5 && session.picture().caption != before.caption);
+}
+
+/// From the geometry of the camera alone.
+fn way(before: Viewpoint, now: Viewpoint) -> Option<&'static str> {
+    let (sin, cos) = (before.yaw as f32).to_radians().sin_cos();
+    let toward = now.toward();
+    let across = toward.dot(Vec3::new(cos, 0.0, -sin));
+    match () {
+        () if across > 1e-3 => Some("farther right"),
+        () if across < -1e-3 => Some("farther left"),
+        () if toward.y > before.toward().y + 1e-3 => Some("higher up"),
+        () if toward.y < before.toward().y - 1e-3 => Some("lower down"),
+        () => None,
+    }
+}
+
+#[test]
+fn a_hint_says_what_is_new_in_a_step() {
+    let mut seen = BTreeSet::new();
+    for id in ["cubra-blue", "king-46", "cubra-orange", "cubra-purple", "king-46-blocks"] {
+        let session = planned(id);
+        let plan = session.player().plan().unwrap();
+        for plan in [plan.clone(), plan.mirrored(), plan.reversed()] {
+            for step in 0..plan.len() {
+                let (sight, before) = (plan.sight(step), plan.sight(step.saturating_sub(1)));
+                let (hint, in_hand) = (plan.hint(step, false), plan.hint(step, true));
+                let amount = if plan.steps()[step].degrees.abs() == 180 { "half a turn" } else { "a quarter turn" };
+                assert!(hint.words.starts_with(amount), "{hint:?}");
+                assert_eq!(hint.words.contains("beads"), !sight.faded.is_empty(), "{hint:?}");
+                let from = way(before.eye, sight.eye);
+                assert_eq!(from.is_some(), hint.words.contains("seen from"), "{hint:?}");
+                assert_eq!(from.is_some(), in_hand.words.contains("don't turn yours"), "{in_hand:?}");
+                assert!(from.is_none_or(|from| hint.words.contains(from)), "{hint:?}, {from:?}");
+                assert_eq!(hint.is_new, hint.words != amount);
+                assert!(!hint.words.contains("yours"), "{hint:?}");
+                seen.insert(from);
+            }
+            assert_eq!(plan.hint(plan.len(), true).words, "");
+        }
+    }
+    assert!(seen.len() > 2, "{seen:?}");
+}
+
+#[cfg(feature = "viewer")]
+#[test]
+fn equal_pictures_are_drawn_alike() {
+    use bevy::prelude::*;
+    use snake_cube::viewer::{Scene, Surface, core};
+
+    let drawn = |session: Session| {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, AssetPlugin::default()));
+        core(&mut app, session);
+        app.finish();
+        app.cleanup();
+        app.update();
+        let scene = app.world().resource::<Scene>();
+        Surface::ALL.map(|surface| scene.instances(surface).to_vec())
+    };
+    for moment in ["seek 4", "seek 4.3", "start", "end", "pose 0", "xray"] {
+        let mut sessions = [planned("cubra-blue"), planned("cubra-blue")];
+        // The other one comes another way, through other modes and settings.
+        for line in
+            ["follow", "step forward 3", "stop", "hands", "stop", "mirror", "mirror", "quality low", "enter", "stop"]
+        {
+            give(&mut sessions[1], line);
+        }
+        for session in &mut sessions {
+            give(session, "seek 6");
+            give(session, moment);
+        }
+        let [one, other] = sessions;
+        assert_eq!(one.picture(), other.picture(), "{moment}");
+        let [one, other] = [one, other].map(drawn);
+        assert!(one[Surface::Wood as usize].len() == 27 && one == other, "{moment}");
+    }
+}
+
+/// Methods called on a session, outside of tests.
+#[derive(Default)]
+struct Questions(BTreeSet<String>);
+
+impl<'ast> Visit<'ast> for Questions {
+    fn visit_item_mod(&mut self, module: &'ast ItemMod) {
+        if module.ident != "tests" {
+            visit::visit_item_mod(self, module);
+        }
+    }
+
+    fn visit_expr_method_call(&mut self, call: &'ast ExprMethodCall) {
+        let is_session = match &*call.receiver {
+            Expr::Path(path) => path.path.is_ident("session"),
+            Expr::MethodCall(inner) => inner.method == "session",
+            _ => false,
+        };
+        if is_session {
+            self.0.insert(call.method.unraw().to_string());
+        }
+        visit::visit_expr_method_call(self, call);
+    }
+
+    /// The expressions among its tokens.
+    fn visit_macro(&mut self, of: &'ast Macro) {
+        let expressions = |tokens: ParseStream| {
+            let mut found = Vec::new();
+            while !tokens.is_empty() {
+                let fork = tokens.fork();
+                if let Ok(expression) = fork.parse::<Expr>() {
+                    tokens.advance_to(&fork);
+                    found.push(expression);
+                } else {
+                    tokens.step(|at| Ok(((), at.token_tree().map_or(*at, |(_, rest)| rest))))?;
+                }
+            }
+            Ok(found)
+        };
+        for expression in expressions.parse2(of.tokens.clone()).unwrap() {
+            // Visited by a visitor of its own, which outlives no expression.
+            let mut inner = Questions::default();
+            inner.visit_expr(&expression);
+            self.0.append(&mut inner.0);
+        }
+    }
+
+    fn visit_fn_arg(&mut self, arg: &'ast FnArg) {
+        let FnArg::Typed(arg) = arg else { return };
+        let (Pat::Ident(name), Type::Reference(of)) = (&*arg.pat, &*arg.ty) else { return };
+        if let Type::Path(path) = &*of.elem
+            && path.path.segments.last().is_some_and(|last| last.ident == "Session")
+        {
+            assert_eq!(name.ident, "session", "a session is called so, or its questions are not counted");
+        }
+    }
+}
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] }).collect()
+}
+
+#[test]
+fn the_window_asks_a_session_for_its_parts_and_its_picture() {
+    let mut questions = Questions::default();
+    let viewer = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/viewer");
+    for path in sources(&viewer).into_iter().filter(|path| path.extension().is_some_and(|kind| kind == "rs")) {
+        let text = std::fs::read_to_string(&path).unwrap();
+        questions.visit_file(&syn::parse_file(&text).unwrap());
+        let folder = path.strip_prefix(&viewer).unwrap();
+        if folder.starts_with("scene") || folder.starts_with("render") {
+            let mut words = text.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+            assert!(!words.any(|word| ["Session", "Command"].contains(&word)), "{path:?} draws pictures only");
+        }
+    }
+    // The way in is no question.
+    assert!(questions.0.remove("update") && questions.0.remove("picture"), "{:?}", questions.0);
+    assert!(questions.0.len() <= 16, "{}: {:?}", questions.0.len(), questions.0);
+}
