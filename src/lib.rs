@@ -49,10 +49,10 @@ pub mod export;
 pub mod fold;
 pub mod generator;
 pub mod job;
-mod plain;
 pub mod puzzle;
 #[doc(hidden)]
 pub mod requests;
+mod sanitize;
 #[doc(hidden)]
 pub mod save;
 #[doc(hidden)]
@@ -60,11 +60,11 @@ pub mod session;
 #[cfg(any(feature = "cli", feature = "viewer"))]
 mod signals;
 pub mod solver;
+mod spelling;
 pub mod stage;
 #[cfg(feature = "viewer")]
 #[doc(hidden)]
 pub mod viewer;
-mod words;
 
 /// Provides the types of [`puzzle::Cell`] and of poses.
 pub use glam;

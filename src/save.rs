@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
-use crate::plain::Shown;
+use crate::sanitize::Shown;
 
 pub(crate) const NOT_REGULAR: &str = "it is a device, a pipe or a folder, not a file";
 

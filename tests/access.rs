@@ -57,7 +57,7 @@ fn round(panel: &mut Panel, shift: bool) -> Vec<(String, Rect)> {
 #[test]
 fn a_dialog_takes_the_focus_and_keeps_tab_and_gives_it_back() {
     for (opens, begins) in [
-        ("take along", "Page"),
+        ("export", "Page"),
         ("shelf", "Known snakes"),
         ("help", "Close"),
         ("locate", "After step 4"),
@@ -107,7 +107,7 @@ fn a_menu_is_used_by_key() {
     while focused(&panel).unwrap().0 != "Unfold B" {
         press(&mut panel, Key::Tab, false);
     }
-    assert_eq!(press(&mut panel, Key::Space, false), [Command::BackOut]);
+    assert_eq!(press(&mut panel, Key::Space, false), [Command::Unfold]);
     assert_eq!(focused(&panel).unwrap().0, "More ⏷", "it closes, and gives the focus back");
 }
 
@@ -115,7 +115,7 @@ fn a_menu_is_used_by_key() {
 #[test]
 fn an_export_is_saved_with_six_keys() {
     let mut panel = panel("cubra-blue", &["solve", "pause"]);
-    give(&mut panel, "take along");
+    give(&mut panel, "export");
     for _ in 0..3 {
         press(&mut panel, Key::Tab, false);
     }

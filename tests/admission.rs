@@ -16,20 +16,20 @@ const WORDS: &str = "
     quality low; theme light; motion full; scale 90  | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
     sound; larger; smaller; usual size; window 800x600 | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
     home; camera 1 2 3; save picture; path x         | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
-    dismiss 0; point 3; take film; stop taking       | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
+    dismiss 0; point 3; export film; stop export       | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
     show in folder                                   | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
     faster; slower; xray; ghost; guide; edit; brush b | does | does   | no       | does          | does  | does   | stays  | stays  | stays  | stays
     run 3; cube S; take back; start over; quarter    | no   | no     | does     | no            | no    | no     | stays  | stays  | stays  | stays
     quarter -1; turn over; done                      | no   | no     | does     | no            | no    | no     | stays  | stays  | stays  | stays
     hold 3; swing 3 45; let go; turn 3 90            | no   | no     | no       | no            | does  | no     | stays  | stays  | stays  | stays
-    turn held 90; joint next; pull; hint; onward     | no   | no     | no       | no            | does  | no     | stays  | stays  | stays  | stays
+    turn held 90; joint next; pull; hint; follow from here | no   | no     | no       | no            | does  | no     | stays  | stays  | stays  | stays
     shuffle 7; copy result                           | no   | no     | no       | no            | does  | no     | stays  | stays  | stays  | stays
     stop                                             | does | leaves | does     | does          | does  | ends   | stays  | stays  | stays  | stays
     solve                                            | does | leaves | does     | does          | no    | ends   | closes | closes | stays  | stays
     play pause; step forward; step back 5            | does | leaves | no       | does          | does  | ends   | closes | stays  | stays  | closes
     play; pause; again; seek 3; start; end           | does | leaves | no       | does          | does  | ends   | closes | stays  | closes | closes
     loop; loop on                                    | does | leaves | no       | no            | no    | ends   | closes | stays  | closes | closes
-    mirror; back out                                 | does | leaves | no       | does          | no    | ends   | closes | stays  | closes | closes
+    mirror; unfold                                 | does | leaves | no       | does          | no    | ends   | closes | stays  | closes | closes
     next solution; previous solution; solution 2     | does | leaves | no       | no            | no    | ends   | closes | closes | closes | closes
     view fold; pace 5                                | does | leaves | no       | no            | no    | ends   | closes | closes | closes | closes
     redo                                             | does | leaves | no       | no            | does  | ends   | closes | closes | closes | closes
@@ -46,10 +46,10 @@ const WORDS: &str = "
     locate pick 3; locate none; locate done          | does | no     | no       | does          | no    | no     | stays  | stays  | stays  | stays
     shelf all                                        | does | leaves | leaves   | no            | no    | ends   | stays  | closes | closes | closes
     shelf                                            | does | leaves | no       | no            | no    | ends   | stays  | closes | closes | closes
-    sift box any; pick 5; wish hard 3x3x3 7; new easy | does | leaves | does     | does          | does  | ends   | stays  | closes | closes | closes
+    filter box any; ranked 5; options hard 3x3x3 7; new easy | does | leaves | does     | does          | does  | ends   | stays  | closes | closes | closes
     side 20; day 2026-11-22                          | does | leaves | does     | does          | does  | ends   | stays  | closes | closes | closes
     day; copy drill plan                             | does | leaves | no       | does          | does  | ends   | stays  | closes | closes | closes
-    take along; save along                           | does | leaves | no       | no            | does  | ends   | closes | stays  | closes | closes
+    export; save export                           | does | leaves | no       | no            | does  | ends   | closes | stays  | closes | closes
     sheet x.html                                     | does | leaves | does     | does          | does  | ends   | closes | stays  | closes | closes
 ";
 
@@ -64,10 +64,10 @@ fn commands(lines: &str) -> Vec<Command> {
 
 /// A session in each mode, in the order of the table.
 pub fn modes() -> [Session; 6] {
-    ["", "welcome", "enter", "solve; follow", "hands", "demo"].map(|lines| {
+    ["", "intro", "enter", "solve; follow", "hands", "demo"].map(|lines| {
         let mut session = opened("two-by-two");
         for line in lines.split("; ").filter(|line| !line.is_empty()) {
-            if line == "welcome" {
+            if line == "intro" {
                 // Without running the search.
                 ask(&mut session, command(line));
             } else {
@@ -144,7 +144,7 @@ fn no_command_goes_round_for_ever() {
     let rows = WORDS.lines().map(str::trim).filter(|row| !row.is_empty()).skip(1);
     let all: Vec<Command> = rows.flat_map(|row| commands(row.split('|').next().unwrap())).collect();
     for before in modes() {
-        for overlay in ["", "help", "shelf", "take along", "locate", "choose"] {
+        for overlay in ["", "help", "shelf", "export", "locate", "choose"] {
             for next in &all {
                 let mut session = before.clone();
                 if !overlay.is_empty() {

@@ -81,7 +81,7 @@ pub fn carry_out_logged(session: &mut Session, effects: Vec<Effect>, log: &mut V
             }
             Effect::Solving(SolvingEffect::Generate { options, revision }) => {
                 let made = make(options.box_size, options.hardness, options.seed, &Stop::new());
-                vec![Report::Made(
+                vec![Report::SnakeGenerated(
                     revision,
                     made.map(|made| made.expect("nobody stops")).map_err(|error| error.to_string()),
                 )]

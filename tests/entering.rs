@@ -223,7 +223,7 @@ fn keep_apart(session: &mut Session) {
         "follow",
         "demo",
         "locate",
-        "back out",
+        "unfold",
         "redo",
         "copy",
         "save",
@@ -232,7 +232,7 @@ fn keep_apart(session: &mut Session) {
         "add tail",
         "remove head",
         "seek 3",
-        "welcome",
+        "intro",
         "choose",
         "paint 2 b",
         "cell 0 0 0 w",
@@ -273,7 +273,7 @@ fn keep_apart(session: &mut Session) {
     hear(session, Report::Pasted(Some("cubra-red".to_owned())));
     assert!(session.entering().is_none());
     // Outside the mode they do nothing.
-    for line in ["run 3", "cube S", "take back", "start over", "quarter", "turn over", "done"] {
+    for line in ["run 3", "cube S", "take back", "start over", "rotate", "turn over", "done"] {
         let before = session.entered().clone();
         assert!(ask(session, command(line)).is_empty(), "{line}");
         assert_eq!(session.entered(), &before, "{line}");
@@ -287,10 +287,10 @@ fn it_is_turned_as_the_wood_lies() {
     feel(&mut session, &[3, 2, 3]);
     let at = |session: &Session| session.picture().stage.eye.unwrap_or(Viewpoint::HOME).yaw;
     assert_eq!(at(&session), 0);
-    give(&mut session, "quarter");
-    give(&mut session, "quarter");
+    give(&mut session, "rotate");
+    give(&mut session, "rotate");
     assert_eq!(at(&session), 180);
-    give(&mut session, "quarter -3");
+    give(&mut session, "rotate -3");
     assert_eq!(at(&session), 270);
     let before = session.picture().stage.clone();
     give(&mut session, "turn over");

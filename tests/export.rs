@@ -42,7 +42,7 @@ fn made(effects: &[Effect]) -> (Box<ExportRequest>, PathBuf, bool) {
 #[test]
 fn without_a_fold_there_is_nothing_to_take_along() {
     let mut session = opened("cubra-blue");
-    for line in ["take along", "save along", "sheet a.html"] {
+    for line in ["export", "save export", "sheet a.html"] {
         give(&mut session, "dismiss 0");
         assert!(ask(&mut session, command(line)).is_empty(), "{line}");
         assert!(!session.shows_export() && !session.is_busy(), "{line}");
@@ -55,10 +55,10 @@ fn without_a_fold_there_is_nothing_to_take_along() {
 fn it_opens_and_closes_and_what_is_covered_rests() {
     let mut session = solved("cubra-blue");
     give(&mut session, "play");
-    give(&mut session, "take along");
+    give(&mut session, "export");
     assert!(session.shows_export() && session.is_covered() && !session.player().playback.is_running());
     // Meanwhile, the moment and the appearance can be changed.
-    for line in ["seek 5", "step forward", "mirror", "theme dark", "help", "help", "take film", "back out", "speed 2"] {
+    for line in ["seek 5", "step forward", "mirror", "theme dark", "help", "help", "export film", "unfold", "speed 2"] {
         give(&mut session, line);
         assert!(session.shows_export(), "{line}");
     }
@@ -66,14 +66,14 @@ fn it_opens_and_closes_and_what_is_covered_rests() {
     assert!(!session.shows_export());
     for line in ["shelf", "locate", "follow", "demo", "puzzle two-by-two", "enter", "flip 3"] {
         let mut session = solved("cubra-blue");
-        give(&mut session, "take along");
+        give(&mut session, "export");
         assert!(session.shows_export());
         give(&mut session, line);
         assert!(!session.shows_export(), "{line}");
     }
     // Hitting a wrong key does not lose the position.
     give(&mut session, "follow");
-    give(&mut session, "take along");
+    give(&mut session, "export");
     assert!(session.follow().is_some() && !session.shows_export());
 }
 
@@ -89,32 +89,32 @@ fn the_exported_fold_is_the_one_shown() {
     assert_eq!(mirrored.plan, plain.plan.mirrored());
     assert_eq!(Some(&mirrored), plain.mirrored().as_ref());
     give(&mut session, "mirror");
-    give(&mut session, "back out");
+    give(&mut session, "unfold");
     assert_eq!(session.subject().unwrap().plan.to(), FoldTarget::Flat);
     // The same in the search view, whose own picture shows no fold.
     give(&mut session, "view search");
     assert!(session.subject().is_none());
-    give(&mut session, "take along");
+    give(&mut session, "export");
     assert!(session.shows_export() && session.subject().is_some());
 }
 
 #[test]
 fn the_request_is_as_chosen() {
     let mut session = solved("cubra-blue");
-    for line in ["theme light", "speed 2", "take along", "seek 4"] {
+    for line in ["theme light", "speed 2", "export", "seek 4"] {
         give(&mut session, line);
     }
     let mut order = |lines: &[&str]| {
         lines.iter().for_each(|line| give(&mut session, line));
-        proposed(&ask(&mut session, command("save along")));
-        let (wanted, ..) = made(&hear(&mut session, Report::Chosen("x".into())));
+        proposed(&ask(&mut session, command("save export")));
+        let (wanted, ..) = made(&hear(&mut session, Report::ExportPathChosen("x".into())));
         hear(&mut session, Report::ExportFailed(None));
-        give(&mut session, "take along");
+        give(&mut session, "export");
         (wanted.kind, wanted.shooting)
     };
-    assert_eq!(order(&["take page"]).0, ExportKind::Html);
-    assert_eq!(order(&["take sheet"]).0, ExportKind::Html);
-    assert_eq!(order(&["take page", "take as png"]).0, ExportKind::Html, "a page is no picture");
+    assert_eq!(order(&["export page"]).0, ExportKind::Html);
+    assert_eq!(order(&["export sheet"]).0, ExportKind::Html);
+    assert_eq!(order(&["export page", "export as png"]).0, ExportKind::Html, "a page is no picture");
     let picture = Shooting {
         xray: false,
         ghost: true,
@@ -127,13 +127,13 @@ fn the_request_is_as_chosen() {
         turntable: false,
         words: true,
     };
-    assert_eq!(order(&["take picture"]), (ExportKind::Png, picture.clone()));
+    assert_eq!(order(&["export picture"]), (ExportKind::Png, picture.clone()));
     let film = Shooting { size: [480, 360], turntable: true, words: false, ..picture.clone() };
-    assert_eq!(order(&["take film", "take turntable on", "take words off"]), (ExportKind::Gif, film.clone()));
+    assert_eq!(order(&["export film", "export turntable on", "export words off"]), (ExportKind::Gif, film.clone()));
     let large = Shooting { size: [1920, 1080], ..film };
-    assert_eq!(order(&["take as gif", "take size 1920x1080"]), (ExportKind::Gif, large));
+    assert_eq!(order(&["export as gif", "export size 1920x1080"]), (ExportKind::Gif, large));
     let silent = Shooting { words: false, ..picture };
-    assert_eq!(order(&["take picture"]).1, silent, "it has a size of its own");
+    assert_eq!(order(&["export picture"]).1, silent, "it has a size of its own");
     let as_seen = Shooting { xray: true, ghost: false, ..silent };
     assert_eq!(order(&["xray", "ghost"]).1, as_seen);
 }
@@ -142,7 +142,7 @@ fn the_request_is_as_chosen() {
 fn a_film_without_words_or_faster_is_shorter() {
     let mut session = solved("cubra-blue");
     let whole = session.export().film_seconds(session.player(), session.settings());
-    give(&mut session, "take words off");
+    give(&mut session, "export words off");
     let silent = session.export().film_seconds(session.player(), session.settings());
     give(&mut session, "speed 2");
     let fast = session.export().film_seconds(session.player(), session.settings());
@@ -152,19 +152,19 @@ fn a_film_without_words_or_faster_is_shorter() {
 #[test]
 fn an_export_is_requested_made_and_announced() {
     let mut session = solved("cubra-blue");
-    give(&mut session, "take along");
+    give(&mut session, "export");
     let subject = session.subject().unwrap();
     assert_eq!(proposed(&ask(&mut session, Command::SaveExport)), "cubra-blue-fold.html");
     // The dialog has confirmed overwriting; another snake or choice meanwhile changes nothing.
-    give(&mut session, "take film");
+    give(&mut session, "export film");
     give(&mut session, "puzzle two-by-two");
-    let (wanted, to, over) = made(&hear(&mut session, Report::Chosen("films/fold.HTML".into())));
+    let (wanted, to, over) = made(&hear(&mut session, Report::ExportPathChosen("films/fold.HTML".into())));
     assert_eq!((wanted.kind, wanted.subject, to, over), (ExportKind::Html, subject, "films/fold.HTML".into(), true));
     assert!(session.is_busy());
-    hear(&mut session, Report::Taking(0.4));
-    assert_eq!(session.state().taking.share, Some(0.4));
+    hear(&mut session, Report::ExportProgress(0.4));
+    assert_eq!(session.state().export.share, Some(0.4));
     // Only one export at a time.
-    assert!(hear(&mut session, Report::Chosen("films/b.html".into())).is_empty());
+    assert!(hear(&mut session, Report::ExportPathChosen("films/b.html".into())).is_empty());
     assert!(messages(&session)[0].contains("still being made"), "{:?}", messages(&session));
     hear(&mut session, Report::Exported { path: "films/fold.HTML".into(), can_be_shown: true });
     assert!(!session.is_busy());
@@ -185,13 +185,13 @@ fn an_export_is_requested_made_and_announced() {
 #[test]
 fn a_path_is_handed_on_as_it_is_and_the_file_has_a_name_to_tell() {
     let mut session = solved("cubra-blue");
-    give(&mut session, "take film");
-    assert!(hear(&mut session, Report::Chosen("x.gif".into())).is_empty(), "nothing is asked for yet");
+    give(&mut session, "export film");
+    assert!(hear(&mut session, Report::ExportPathChosen("x.gif".into())).is_empty(), "nothing is asked for yet");
     for (path, name) in
         [("a/fold.gif", "fold.gif"), ("a/fold", "fold"), ("~", "cubra-blue-fold.gif"), ("a/", "cubra-blue-fold.gif")]
     {
         assert_eq!(proposed(&ask(&mut session, Command::SaveExport)), "cubra-blue-fold.gif");
-        let (_, to, over) = made(&hear(&mut session, Report::Chosen(path.into())));
+        let (_, to, over) = made(&hear(&mut session, Report::ExportPathChosen(path.into())));
         assert_eq!((to, over), (path.into(), true));
         assert_eq!(session.export().progress.as_ref().unwrap().name, name);
         hear(&mut session, Report::ExportFailed(None));
@@ -201,7 +201,7 @@ fn a_path_is_handed_on_as_it_is_and_the_file_has_a_name_to_tell() {
 /// A session that asks for a path for the page, because no dialog opens.
 fn asked_for_a_path() -> Session {
     let mut session = solved("cubra-blue");
-    give(&mut session, "take along");
+    give(&mut session, "export");
     let name = proposed(&ask(&mut session, Command::SaveExport));
     hear(&mut session, Report::NoDialog(PathFor::Export(name)));
     session
@@ -211,12 +211,12 @@ fn asked_for_a_path() -> Session {
 fn a_typed_path_is_for_the_fold_when_save_was_pressed_and_for_the_last_choice() {
     let mut session = asked_for_a_path();
     for (line, name) in [
-        ("take page", "cubra-blue-fold.html"),
-        ("take film", "cubra-blue-fold.gif"),
-        ("take picture", "cubra-blue-fold.png"),
+        ("export page", "cubra-blue-fold.html"),
+        ("export film", "cubra-blue-fold.gif"),
+        ("export picture", "cubra-blue-fold.png"),
         // Only what is chosen in the dialog is asked for again.
-        ("back out", "cubra-blue-fold.png"),
-        ("take picture", "cubra-blue-unfold.png"),
+        ("unfold", "cubra-blue-fold.png"),
+        ("export picture", "cubra-blue-unfold.png"),
     ] {
         give(&mut session, line);
         assert_eq!(session.path_for(), Some(&PathFor::Export(name.to_owned())), "{line}");
@@ -250,29 +250,29 @@ fn a_reopened_export_dialog_stays_open_when_the_file_is_made() {
     // After a dialog, and after a typed path.
     for typed in [false, true] {
         let mut session = solved("cubra-blue");
-        give(&mut session, "take along");
-        give(&mut session, "take film");
+        give(&mut session, "export");
+        give(&mut session, "export film");
         let name = proposed(&ask(&mut session, Command::SaveExport));
         if typed {
             hear(&mut session, Report::NoDialog(PathFor::Export(name)));
             made(&ask(&mut session, command("path fold.gif")));
             assert!(session.shows_export() && session.path_for().is_some(), "the path may not do");
-            hear(&mut session, Report::Taking(0.1));
+            hear(&mut session, Report::ExportProgress(0.1));
         } else {
-            made(&hear(&mut session, Report::Chosen("fold.gif".into())));
+            made(&hear(&mut session, Report::ExportPathChosen("fold.gif".into())));
         }
         assert!(!session.shows_export() && session.path_for().is_none());
-        give(&mut session, "take along");
-        hear(&mut session, Report::Taking(0.9));
+        give(&mut session, "export");
+        hear(&mut session, Report::ExportProgress(0.9));
         assert!(session.shows_export());
         hear(&mut session, done());
         assert!(session.shows_export() && messages(&session).contains(&"Saved as films/fold.gif.".to_owned()));
     }
     // An export by a script closes nothing.
     let mut session = solved("cubra-blue");
-    give(&mut session, "take along");
+    give(&mut session, "export");
     made(&ask(&mut session, command("render fold.gif")));
-    hear(&mut session, Report::Taking(0.5));
+    hear(&mut session, Report::ExportProgress(0.5));
     hear(&mut session, done());
     assert!(session.shows_export());
 }
@@ -289,7 +289,7 @@ fn without_a_fold_export_gives_the_reason_and_keeps_the_view() {
             assert!(!session.shows_export() && session.state().view == "search");
             messages(session).pop().unwrap()
         };
-        let all = ["take along", "save along", "render fold.gif"].map(why);
+        let all = ["export", "save export", "render fold.gif"].map(why);
         assert!(all.iter().all(|why| *why == all[0]), "{all:?}");
         all[0].clone()
     };
@@ -326,7 +326,7 @@ fn late_solutions_do_not_change_the_choice() {
     carry_out(&mut session, effects);
     let (_, events) = search(&ask(&mut session, Command::NextSolution));
     let before = session.subject();
-    give(&mut session, "take along");
+    give(&mut session, "export");
     for event in events {
         let effects = hear(&mut session, Report::Search(revision, event));
         carry_out(&mut session, effects);
@@ -338,7 +338,7 @@ fn late_solutions_do_not_change_the_choice() {
 #[test]
 fn without_a_dialog_a_path_is_typed_which_writes_over_nothing() {
     let mut session = solved("cubra-blue");
-    give(&mut session, "take along");
+    give(&mut session, "export");
     let name = proposed(&ask(&mut session, Command::SaveExport));
     hear(&mut session, Report::NoDialog(PathFor::Export(name.clone())));
     let (wanted, to, over) = made(&ask(&mut session, command("path own.html")));
@@ -352,7 +352,7 @@ fn without_a_dialog_a_path_is_typed_which_writes_over_nothing() {
     hear(&mut session, Report::Exported { path: "/home/other.html".into(), can_be_shown: false });
     assert!(session.path_for().is_none() && !session.shows_export());
     // Closing the export dialog also closes the prompt.
-    give(&mut session, "take along");
+    give(&mut session, "export");
     hear(&mut session, Report::NoDialog(PathFor::Export(name)));
     give(&mut session, "stop");
     assert!(session.path_for().is_none());
@@ -364,7 +364,7 @@ fn a_stop_is_sent_once_and_announced_when_done() {
     assert!(ask(&mut session, Command::StopExport).is_empty());
     made(&ask(&mut session, command("render fold.gif")));
     // Esc closes what is open; the export continues.
-    give(&mut session, "take along");
+    give(&mut session, "export");
     give(&mut session, "stop");
     give(&mut session, "stop");
     assert!(!session.export().progress.as_ref().unwrap().stops);
@@ -402,19 +402,19 @@ fn a_script_names_the_file_and_hears_of_a_failure() {
 #[test]
 fn the_last_export_is_chosen_the_next_time() {
     let mut session = solved("cubra-blue");
-    hear(&mut session, Report::Recalled { remembered: Some(Box::default()), last: false, notice: None });
+    hear(&mut session, Report::PreferencesLoaded { remembered: Some(Box::default()), last: false, notice: None });
     let mut remembered = String::new();
     for line in [
-        "take film",
-        "take as gif",
-        "take size 1080x1920",
-        "take turntable on",
-        "take words off",
-        "take picture",
-        "take size 640x480",
+        "export film",
+        "export as gif",
+        "export size 1080x1920",
+        "export turntable on",
+        "export words off",
+        "export picture",
+        "export size 640x480",
     ] {
         for effect in ask(&mut session, command(line)) {
-            if let Effect::Memory(snake_cube::session::MemoryEffect::Remember(now)) = effect {
+            if let Effect::Preferences(snake_cube::session::PreferencesEffect::Remember(now)) = effect {
                 remembered = now.to_toml();
             }
         }
@@ -422,12 +422,12 @@ fn the_last_export_is_chosen_the_next_time() {
     let again = |text: &str| {
         let mut session = opened("cubra-blue");
         let remembered = Some(Box::new(Preferences::read(text, &Preferences::default()).unwrap()));
-        hear(&mut session, Report::Recalled { remembered, last: false, notice: None });
+        hear(&mut session, Report::PreferencesLoaded { remembered, last: false, notice: None });
         hear(&mut session, Report::Machine(MachineFact::Ffmpeg));
         let form = session.export().chosen.card;
-        give(&mut session, "take picture");
+        give(&mut session, "export picture");
         let picture = session.export().size();
-        give(&mut session, "take film");
+        give(&mut session, "export film");
         let taking = session.export();
         (form, picture, taking.size(), taking.kind(), taking.chosen.turntable, taking.chosen.words)
     };

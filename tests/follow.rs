@@ -277,7 +277,7 @@ fn the_way_back_begins_where_the_hands_are() {
     let steps = session.player().steps();
     give(&mut session, "seek 7");
     let (dihedrals, stage) = (session.state().dihedrals, session.picture().stage.clone());
-    give(&mut session, "back out");
+    give(&mut session, "unfold");
     assert_eq!((session.player().plan().unwrap().to(), playhead(&session)), (FoldTarget::Flat, (steps - 7) as f64));
     assert_eq!(session.state().dihedrals, dihedrals);
     for (here, there) in session.picture().stage.cubelets.iter().zip(&stage.cubelets) {
@@ -286,12 +286,12 @@ fn the_way_back_begins_where_the_hands_are() {
     give(&mut session, "end");
     assert!(session.state().dihedrals.chars().all(|digit| digit == '0'), "flat");
     assert_eq!(session.state().step_text, "You did it! The snake is flat, ready for the next one to try.");
-    give(&mut session, "back out");
+    give(&mut session, "unfold");
     assert_eq!((session.player().plan().unwrap().to(), playhead(&session)), (FoldTarget::Cube, 0.0));
     // Unfold the finished cube for the next user.
     give(&mut session, "follow");
     give(&mut session, "end");
-    let effects = ask(&mut session, command("back out"));
+    let effects = ask(&mut session, command("unfold"));
     assert!(!goes_round(&effects));
     assert_eq!(session.page(), 0);
     assert!(session.picture().caption.text.starts_with("Start at the end where you count "));
@@ -353,12 +353,12 @@ fn a_show_searches_folds_and_opens() {
 #[test]
 fn the_greeting_opens_the_cube_and_leaves_the_flat_snake() {
     let mut session = opened("cubra-blue");
-    ask(&mut session, command("welcome"));
+    ask(&mut session, command("intro"));
     let first = session.picture().stage.clone();
     // Before a solution is found.
     assert!(first.cubelets.iter().all(Option::is_none), "no flat snake before the cube");
     let mut session = opened("cubra-blue");
-    give(&mut session, "welcome");
+    give(&mut session, "intro");
     wait(&mut session, 3.0 * FRAME);
     assert_eq!(session.player().plan().map(FoldPlan::to), Some(FoldTarget::Flat));
     let speed = session.player().playback.speed;
@@ -369,7 +369,7 @@ fn the_greeting_opens_the_cube_and_leaves_the_flat_snake() {
     // Any command ends it, and is carried out.
     for (line, playing) in [("play pause", true), ("follow", false), ("seek 3", false)] {
         let mut session = opened("cubra-blue");
-        give(&mut session, "welcome");
+        give(&mut session, "intro");
         wait(&mut session, 1.0);
         give(&mut session, line);
         assert_eq!((session.mode().is_watched(), session.state().playing), (false, playing), "{line}");
@@ -378,7 +378,7 @@ fn the_greeting_opens_the_cube_and_leaves_the_flat_snake() {
     }
     // A puzzle without a fold stays as it is.
     let mut session = unsolvable();
-    give(&mut session, "welcome");
+    give(&mut session, "intro");
     wait(&mut session, 1.0);
     assert!(!session.mode().is_watched() && session.picture().stage.cubelets.iter().all(Option::is_some));
 }
@@ -515,7 +515,7 @@ fn after_a_jump_the_snake_is_turned_first() {
 #[test]
 fn another_solution_is_for_folding() {
     let mut session = planned("king-46");
-    give(&mut session, "back out");
+    give(&mut session, "unfold");
     give(&mut session, "next solution");
     wait(&mut session, 0.1);
     assert_eq!(session.player().plan().map(FoldPlan::to), Some(FoldTarget::Cube));
@@ -524,7 +524,7 @@ fn another_solution_is_for_folding() {
 #[test]
 fn a_greeting_ends_where_nothing_folds() {
     let mut session = opened("cubra-blue");
-    let effects = ask(&mut session, command("welcome"));
+    let effects = ask(&mut session, command("intro"));
     let [Effect::Solving(SolvingEffect::Search(request))] = &effects[..] else { panic!("{effects:?}") };
     for event in searched(request) {
         hear(&mut session, Report::Search(request.revision, event));

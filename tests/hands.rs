@@ -36,7 +36,7 @@ pub fn guide(session: &mut Session, effects: &[Effect]) {
         panic!("{effects:?}")
     };
     let found = plan_from(start, plan, solutions, &snake_cube::job::Stop::new());
-    hear(session, Report::Way(*revision, found));
+    hear(session, Report::WayFound(*revision, found));
 }
 
 #[test]
@@ -303,7 +303,7 @@ fn fold_along_starts_from_the_pose_in_hand() {
     give(&mut session, "turn 20 90");
     rest(&mut session);
     let pose = session.dihedrals();
-    let effects = ask(&mut session, command("onward"));
+    let effects = ask(&mut session, command("follow from here"));
     guide(&mut session, &effects);
     assert!(matches!(session.mode(), Mode::Following(_)));
     assert_eq!(session.dihedrals(), pose);
@@ -378,7 +378,7 @@ fn a_shuffled_snake_was_shuffled_by_free_turns_and_can_be_solved() {
         give(&mut session, &format!("shuffle {seed}"));
         let pose = session.dihedrals();
         assert!(!pose.is_flat() && session.turns_and_hints() == Some([0, 0]));
-        let effects = ask(&mut session, command("onward"));
+        let effects = ask(&mut session, command("follow from here"));
         guide(&mut session, &effects);
         assert!(matches!(session.mode(), Mode::Following(_)));
         assert_eq!(session.dihedrals(), pose);
@@ -434,7 +434,7 @@ fn the_result_is_one_line_to_share() {
         format!("Cubra Blue, the common wooden snake: {steps} turns (the plan has {steps}), 0 hints, 3 minutes.")
     );
     // What was done can be taken along as a film.
-    give(&mut session, "take along");
+    give(&mut session, "export");
     assert!(session.shows_export());
     assert_eq!(session.subject().unwrap().plan.steps(), plan.steps());
 }

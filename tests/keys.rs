@@ -64,7 +64,7 @@ const MEANINGS: &str = "
     Ctrl+V      | paste          | paste      | paste          | paste
     Ctrl+O      | open           | open       | open           | open
     Ctrl+S      | save           |            | save           | save
-    Ctrl+P      | take along     |            |                | take along
+    Ctrl+P      | export     |            |                | export
     Ctrl++      | larger         | larger     | larger         | larger
     Ctrl+−      | smaller        | smaller    | smaller        | smaller
     Ctrl+0      | usual size     | usual size | usual size     | usual size

@@ -190,7 +190,7 @@ fn a_snake_that_differs_in_several_turns_is_made_on_the_screen_and_folded_from_t
             "{}",
             session.picture().caption.text
         );
-        let effects = ask(&mut session, command("onward"));
+        let effects = ask(&mut session, command("follow from here"));
         guide(&mut session, &effects);
         assert!(session.follow().is_some(), "then the user folds along");
     }

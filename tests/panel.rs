@@ -47,7 +47,7 @@ impl Desk {
         for command in commands {
             match command {
                 Command::Type(_) | Command::DiscardText | Command::Point(_) => self.give(command),
-                Command::Snake(_) | Command::Sift(_) | Command::Paint { .. } | Command::PaintCell { .. } => {
+                Command::Snake(_) | Command::FilterShelf(_) | Command::Paint { .. } | Command::PaintCell { .. } => {
                     self.asked.push(command.clone());
                     self.give(command);
                 }
@@ -179,7 +179,7 @@ fn solve_fold_step_and_play() {
     }
     for (label, command) in [
         ("Mirror image M", Command::Mirror),
-        ("Unfold B", Command::BackOut),
+        ("Unfold B", Command::Unfold),
         ("See through X", Command::Toggle(Toggle::Xray)),
         ("Edit the snake", Command::Edit),
         ("Save… Ctrl+S", Command::Save),
@@ -631,18 +631,18 @@ fn products_are_cards_on_the_shelf() {
     }
     assert!(shows(&panel, "Snake of the day"));
     // Only matching entries are shown.
-    panel.state_mut().give("sift box 4x4x4".parse().unwrap());
+    panel.state_mut().give("filter box 4x4x4".parse().unwrap());
     panel.run_steps(2);
     assert!(panel.query_by_label(&red.name).is_none());
-    panel.state_mut().give("sift box any".parse().unwrap());
+    panel.state_mut().give("filter box any".parse().unwrap());
     panel.run_steps(2);
-    assert_eq!(click(&mut panel, &red.name), [Command::Puzzle("cubra-red".to_owned()), Command::Welcome]);
+    assert_eq!(click(&mut panel, &red.name), [Command::Puzzle("cubra-red".to_owned()), Command::StartIntro]);
     assert!(panel.query_by_label("Fold along").is_some(), "it is solved at once");
     assert_eq!(panel.state().session.document().draft.entry(), Some(red));
     assert!(panel.query_by_label("New snakes").is_none(), "it closes");
     assert!(shows(&panel, &red.name));
     // While difficulties are unknown, the list must not say that there are no matches.
-    for line in ["shelf sold", "sift hardness hard"] {
+    for line in ["shelf sold", "filter hardness hard"] {
         ask(&mut panel.state_mut().session, line.parse().unwrap());
     }
     panel.run_steps(2);
@@ -668,17 +668,18 @@ fn all_snakes_are_a_list_in_which_one_seeks() {
     assert!(shows(&panel, &format!("{} of 11\u{202f}487 snakes", found.len())));
     let first = texts(&panel).into_iter().find(|text| text.starts_with("Number ")).unwrap();
     assert!(first.contains(": 3 2 2 3 2 3 2 2"), "it is told from the end at which it begins so: {first}");
-    assert!(asked(&mut panel).iter().all(|command| matches!(command, Command::Sift(_))));
-    assert_eq!(click(&mut panel, &first), [Command::Pick(found[0] + 1), Command::Welcome]);
+    assert!(asked(&mut panel).iter().all(|command| matches!(command, Command::FilterShelf(_))));
+    assert_eq!(click(&mut panel, &first), [Command::OpenRanked(found[0] + 1), Command::StartIntro]);
     let runs = panel.state().session.document().draft.snake.segments();
     assert!(runs.starts_with(&[3, 2, 2, 3, 2, 3, 2, 2]));
 }
 
 #[test]
 fn a_snake_is_made_to_order_with_its_drill_plan() {
-    let mut panel = panel("cubra-blue", &["shelf order", "wish hard 3x3x3 7"]);
+    let mut panel = panel("cubra-blue", &["shelf order", "options hard 3x3x3 7"]);
     assert!(!shows(&panel, "Make it from wood"));
-    let new = |seed| Command::New { hardness: Hardness::Hard, box_size: "3x3x3".parse().ok(), seed: Some(seed) };
+    let new =
+        |seed| Command::GenerateSnake { hardness: Hardness::Hard, box_size: "3x3x3".parse().ok(), seed: Some(seed) };
     assert_eq!(click(&mut panel, "Make it"), [new(7)]);
     assert!(shows(&panel, "Hard 3×3×3, number 7"));
     assert!(shows(&panel, "Make it from wood") && shows(&panel, "Elastic cord: "));
@@ -858,7 +859,7 @@ fn puzzles_from_before_are_in_a_menu() {
     panel.state_mut().give("puzzle two-by-two".parse().unwrap());
     panel.state_mut().give("puzzle king-46".parse().unwrap());
     panel.run_steps(2);
-    assert_eq!(more(&mut panel, &red), [Command::Recent(2), Command::Welcome]);
+    assert_eq!(more(&mut panel, &red), [Command::Recent(2), Command::StartIntro]);
     assert_eq!(panel.state().session.state().puzzle, "cubra-red");
     assert!(!shows(&panel, "Recent puzzles"), "chosen is chosen");
 }
@@ -936,10 +937,10 @@ pub const STATES: [(&str, &[&str]); 14] = [
     ("cubra-blue", &["shelf all"]),
     ("cubra-blue", &["shelf order", "new easy 2x2x3"]),
     ("cubra-blue", &["shelf yours"]),
-    ("cubra-blue", &["solve", "seek 4", "take along", "take page"]),
-    ("cubra-blue", &["solve", "take along", "take sheet"]),
-    ("king-46-blocks", &["solve", "seek 4.5", "take along", "take picture"]),
-    ("cubra-blue", &["solve", "take along", "take film"]),
+    ("cubra-blue", &["solve", "seek 4", "export", "export page"]),
+    ("cubra-blue", &["solve", "export", "export sheet"]),
+    ("king-46-blocks", &["solve", "seek 4.5", "export", "export picture"]),
+    ("cubra-blue", &["solve", "export", "export film"]),
 ];
 
 #[test]
@@ -1258,11 +1259,11 @@ fn folding_along_has_one_thing_to_press() {
         panel.run_steps(3);
         assert_eq!(session(&panel).page(), 6);
         click(&mut panel, "The end");
-        assert_eq!(click(&mut panel, "Take it apart"), [Command::BackOut]);
+        assert_eq!(click(&mut panel, "Take it apart"), [Command::Unfold]);
         assert_eq!((session(&panel).page(), session(&panel).player().showing.backward), (0, true));
         click(&mut panel, "Leave");
         assert!(session(&panel).follow().is_none());
-        for command in ["back out", "end", "follow", "end"] {
+        for command in ["unfold", "end", "follow", "end"] {
             panel.state_mut().give(command.parse().unwrap());
         }
         panel.run_steps(2);
@@ -1374,12 +1375,12 @@ fn a_snake_is_entered_with_large_buttons() {
         if label == "4" {
             click(&mut panel, "4×4×4");
         }
-        assert_eq!(click(&mut panel, label), [Command::Feel(felt)]);
+        assert_eq!(click(&mut panel, label), [Command::EnterToken(felt)]);
         assert!(shows(&panel, &format!("{count} of")), "{label}: {:?}", texts(&panel));
     }
     assert!(shows(&panel, "It ends after 8 cubes; a 4×4×4 cube has 64."));
     for (label, command) in [
-        ("Rotate", Command::Quarter(1)),
+        ("Rotate", Command::RotateEntry(1)),
         ("Flip over", Command::TurnOver),
         ("Take back", Command::TakeBack),
         ("Take back", Command::TakeBack),
@@ -1575,7 +1576,7 @@ fn the_export_dialog_offers_previews_and_makes_each_kind() {
 #[test]
 fn where_no_dialog_opens_a_path_is_proposed_beside_the_choice() {
     for (width, height) in [(800.0, 600.0), (1280.0, 720.0)] {
-        let mut panel = panel_of(width, height, "cubra-blue", &["solve", "take along", "take film"]);
+        let mut panel = panel_of(width, height, "cubra-blue", &["solve", "export", "export film"]);
         let effects = ask(&mut panel.state_mut().session, Command::SaveExport);
         let Some(Effect::Files(FilesEffect::Choose(what))) = effects.into_iter().next() else { panic!("no dialog") };
         hear(&mut panel.state_mut().session, Report::NoDialog(what));
@@ -1600,10 +1601,10 @@ fn where_no_dialog_opens_a_path_is_proposed_beside_the_choice() {
 
 #[test]
 fn how_far_it_is_made_is_seen_everywhere_and_one_can_stop_it() {
-    for lines in [&[][..], &["take along"], &["follow"], &["locate"], &["enter"]] {
+    for lines in [&[][..], &["export"], &["follow"], &["locate"], &["enter"]] {
         let mut panel = panel_of(800.0, 600.0, "cubra-blue", &["solve", "render fold.gif"]);
         lines.iter().for_each(|line| panel.state_mut().give(line.parse().unwrap()));
-        hear(&mut panel.state_mut().session, Report::Taking(0.25));
+        hear(&mut panel.state_mut().session, Report::ExportProgress(0.25));
         panel.run_steps(3);
         assert!(shows(&panel, "Making fold.gif · 25 %"), "{lines:?}: {:?}", texts(&panel));
         assert_eq!(click(&mut panel, "Stop"), [Command::StopExport], "{lines:?}");
@@ -1628,7 +1629,7 @@ fn the_export_dialog_fits_every_window() {
             ["page", "sheet", "picture", "film"].into_iter().flat_map(|form| [(form, false), (form, true)])
         {
             let chosen = format!("take {form}");
-            let mut panel = panel_of(width, height, "king-46", &["solve", "seek 30", "take along", &chosen]);
+            let mut panel = panel_of(width, height, "king-46", &["solve", "seek 30", "export", &chosen]);
             if asks {
                 let effects = ask(&mut panel.state_mut().session, Command::SaveExport);
                 let Some(Effect::Files(FilesEffect::Choose(what))) = effects.into_iter().next() else {

@@ -5,8 +5,8 @@ use snake_cube::fold::{PlanOptions, plan_easiest};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{NamedPuzzle, PuzzleOptions};
 use snake_cube::session::{
-    Command, Draft, Effect, MachineFact, MemoryEffect, Motion, PartialSnake, Preferences, Quality, Report, Session,
-    SettingsError, SolvingEffect, Theme, WindowEffect,
+    Command, Draft, Effect, MachineFact, Motion, PartialSnake, Preferences, PreferencesEffect, Quality, Report,
+    Session, SettingsError, SolvingEffect, Theme, WindowEffect,
 };
 
 use crate::elsewhere::{FRAME, ask, command, hear, messages, pass, searched};
@@ -26,14 +26,14 @@ impl Desk {
         let puzzle = NamedPuzzle::open(named.unwrap_or("cubra-blue"), &PuzzleOptions::default()).unwrap();
         let mut desk = Self { session: Session::open(puzzle), file: file.to_owned(), written: 0, size: None };
         let remembered = Some(Box::new(Preferences::read(file, &Preferences::default()).unwrap()));
-        desk.hear(Report::Recalled { remembered, last: named.is_none(), notice: None });
+        desk.hear(Report::PreferencesLoaded { remembered, last: named.is_none(), notice: None });
         desk
     }
 
     fn carry_out(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             match effect {
-                Effect::Memory(MemoryEffect::Remember(remembered)) => {
+                Effect::Preferences(PreferencesEffect::Remember(remembered)) => {
                     self.file = remembered.to_toml();
                     self.written += 1;
                 }
@@ -170,7 +170,7 @@ fn playing_before_the_fold_is_there_resumes_at_the_place() {
     // With a slow planner.
     let mut slow = Session::open(NamedPuzzle::open("cubra-red", &PuzzleOptions::default()).unwrap());
     let remembered = Some(Box::new(Preferences::read(&desk.file, &Preferences::default()).unwrap()));
-    let effects = hear(&mut slow, Report::Recalled { remembered, last: true, notice: None });
+    let effects = hear(&mut slow, Report::PreferencesLoaded { remembered, last: true, notice: None });
     let plan = effects.into_iter().find_map(|effect| match effect {
         Effect::Solving(SolvingEffect::Plan { revision, solutions }) => Some((revision, solutions)),
         _ => None,
@@ -379,7 +379,7 @@ fn a_show_in_between_keeps_the_place() {
     let puzzle = NamedPuzzle::open("cubra-red", &PuzzleOptions::default()).unwrap();
     let mut slow = Session::open(puzzle);
     let remembered = Some(Box::new(Preferences::read(&desk.file, &Preferences::default()).unwrap()));
-    hear(&mut slow, Report::Recalled { remembered, last: false, notice: None });
+    hear(&mut slow, Report::PreferencesLoaded { remembered, last: false, notice: None });
     ask(&mut slow, command("demo"));
     let effects = ask(&mut slow, command("stop"));
     let asked = effects.into_iter().find_map(|effect| match effect {
@@ -438,7 +438,7 @@ fn a_session_without_settings_remembers_nothing() {
     let mut session = Session::open(NamedPuzzle::open("cubra-red", &PuzzleOptions::default()).unwrap());
     for line in ["theme light", "solve", "flip 3", "undo", "puzzle cubra-blue", "scale 200"] {
         let effects = ask(&mut session, command(line));
-        assert!(!effects.iter().any(|effect| matches!(effect, Effect::Memory(_))), "{line}");
+        assert!(!effects.iter().any(|effect| matches!(effect, Effect::Preferences(_))), "{line}");
     }
 }
 

@@ -89,7 +89,9 @@ fn filters_find_matching_snakes() {
     let ranking = ranking();
     let records = ranking.records();
     let mut sought = |lines: &[&str], is_it: &dyn Fn(usize) -> bool| {
-        for line in ["sift box any", "sift solutions any", "sift hardness any", "sift runs any", "sift order hardest"] {
+        for line in
+            ["filter box any", "filter solutions any", "filter hardness any", "filter runs any", "filter order hardest"]
+        {
             ask(&mut session, command(line));
         }
         for line in lines {
@@ -102,23 +104,23 @@ fn filters_find_matching_snakes() {
         assert_eq!(found, expected, "{lines:?}");
         as_shown
     };
-    let one = sought(&["sift solutions one"], &|place| records[place].solutions == 1);
+    let one = sought(&["filter solutions one"], &|place| records[place].solutions == 1);
     assert_eq!(one.len(), 3658);
-    sought(&["sift solutions several", "sift hardness hard"], &|place| {
+    sought(&["filter solutions several", "filter hardness hard"], &|place| {
         records[place].solutions > 1 && records[place].hardness == Hardness::Hard
     });
     let runs = [3, 2, 2, 3];
-    let begin = sought(&["sift runs 3 2 2 3"], &|place| begins_at(&records[place].snake, &runs).is_some());
+    let begin = sought(&["filter runs 3 2 2 3"], &|place| begins_at(&records[place].snake, &runs).is_some());
     assert!(!begin.is_empty() && begin.len() < 11_487);
     assert!(begin.iter().any(|&place| begins_at(&records[place].snake, &runs) == Some(End::Tail)));
-    let easiest = sought(&["sift order easiest"], &|_| true);
+    let easiest = sought(&["filter order easiest"], &|_| true);
     assert!(easiest.is_sorted_by(|one, other| records[*one].rank > records[*other].rank));
-    let solutions = sought(&["sift order solutions"], &|_| true);
+    let solutions = sought(&["filter order solutions"], &|_| true);
     assert!(solutions.is_sorted_by(|one, other| {
         let key = |place: usize| (std::cmp::Reverse(records[place].solutions), records[place].rank);
         key(*one) < key(*other)
     }));
-    sought(&["sift runs 3 x"], &|_| false);
+    sought(&["filter runs 3 x"], &|_| false);
 }
 
 #[test]
@@ -129,16 +131,16 @@ fn filters_apply_to_products_too() {
         entries.map(|entry| entry.id.as_str()).collect()
     };
     assert_eq!(shown(&session).len(), catalogue().len());
-    ask(&mut session, command("sift box 4x4x4"));
+    ask(&mut session, command("filter box 4x4x4"));
     assert!(shown(&session).iter().all(|id| id.starts_with("king")) && shown(&session).len() == 3);
-    ask(&mut session, command("sift box any"));
-    ask(&mut session, command("sift solutions one"));
+    ask(&mut session, command("filter box any"));
+    ask(&mut session, command("filter solutions one"));
     let one: Vec<&str> =
         catalogue().iter().filter(|entry| entry.solutions == 1).map(|entry| entry.id.as_str()).collect();
     assert_eq!(shown(&session), one);
     // From either end.
     for (runs, is_there) in [("3 2 2 3 2 3", true), ("3 3 3 3 2 2 2", true), ("2 2 2 2 2 2 2 2 2 2", false)] {
-        ask(&mut session, Command::Sift(FilterChange::Runs(runs.to_owned())));
+        ask(&mut session, Command::FilterShelf(FilterChange::Runs(runs.to_owned())));
         assert_eq!(shown(&session).contains(&"cubra-blue"), is_there, "{runs}");
     }
 }
@@ -150,17 +152,17 @@ fn a_snake_of_the_list_is_taken_and_undone() {
     let record = session.shelf().record(session.document().puzzle().unwrap()).unwrap().clone();
     assert_eq!((record.solutions, record.snake.len()), (1, 27));
     let other = ranking().records()[99].clone();
-    ask(&mut session, command("pick 100"));
+    ask(&mut session, command("ranked 100"));
     assert_eq!((&session.document().draft.snake, session.overlay().tab()), (&other.snake, None));
     ask(&mut session, Command::Undo);
     assert_eq!(session.document().draft, blue);
     // If it was found by its tail, it is opened from there.
     let tail: Vec<String> = other.snake.reversed().segments().iter().map(ToString::to_string).collect();
-    ask(&mut session, command(&format!("sift runs {}", tail.join(" "))));
-    ask(&mut session, command("pick 100"));
+    ask(&mut session, command(&format!("filter runs {}", tail.join(" "))));
+    ask(&mut session, command("ranked 100"));
     let expected = if other.snake.is_palindrome() { other.snake.clone() } else { other.snake.reversed() };
     assert_eq!(session.document().draft.snake, expected);
-    ask(&mut session, command("pick 11488"));
+    ask(&mut session, command("ranked 11488"));
     assert!(
         messages(&session).iter().any(|message| message.contains("no snake number 11488")),
         "{:?}",
@@ -214,11 +216,11 @@ fn generating_can_be_stopped_and_late_snakes_are_dropped() {
     let effects = ask(&mut session, Command::Stop);
     assert!(matches!(solving(&effects)[..], [SolvingEffect::StopGenerating]), "{effects:?}");
     assert!(session.is_covered(), "stopping does not close the shelf yet");
-    hear(&mut session, Report::Made(*revision, Ok(made.clone())));
+    hear(&mut session, Report::SnakeGenerated(*revision, Ok(made.clone())));
     assert_eq!((&session.document().draft, session.is_busy()), (&before, false));
     let effects = ask(&mut session, command("new hard 4x4x4 3"));
     let [SolvingEffect::Generate { revision, .. }] = solving(&effects)[..] else { panic!("{effects:?}") };
-    hear(&mut session, Report::Made(*revision, Err("there is none".to_owned())));
+    hear(&mut session, Report::SnakeGenerated(*revision, Err("there is none".to_owned())));
     assert_eq!((session.shelf().failure.as_deref(), &session.document().draft), (Some("there is none"), &before));
     // Continuing with something else cancels it.
     ask(&mut session, command("new hard 4x4x4 3"));

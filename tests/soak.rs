@@ -19,8 +19,8 @@ use snake_cube::puzzle::{Cubelet, NamedPuzzle, PuzzleFile, PuzzleOptions, Soluti
 use snake_cube::session::command::keys::KeyPress;
 use snake_cube::session::command::{TABLE, entry_of};
 use snake_cube::session::{
-    Command, Draft, Effect, ExportEffect, FilesEffect, Input, Locate, LocateAnswer, LocateStep, MachineFact,
-    MemoryEffect, Overlay, PartialSnake, PathFor, PlanState, Preferences, Ranked, Report, SearchState, Session,
+    Command, Draft, Effect, ExportEffect, FilesEffect, Input, Locate, LocateAnswer, LocateStep, MachineFact, Overlay,
+    PartialSnake, PathFor, PlanState, Preferences, PreferencesEffect, Ranked, Report, SearchState, Session,
     SolvingEffect,
 };
 use snake_cube::solver::{Ended, Progress, SearchEvent, SearchRequest, Snapshot, Suggestions, Verdict};
@@ -89,7 +89,7 @@ const LINES: &[&str] = &[
     "cube S",
     "cube T",
     "cube E",
-    "quarter -1",
+    "rotate -1",
     "box 4x4x4",
     "view search",
     "view fold",
@@ -105,7 +105,7 @@ const LINES: &[&str] = &[
     "speed 0.01",
     "play",
     "pause",
-    "welcome",
+    "intro",
     "path mine.toml",
     "path",
     "dismiss 0",
@@ -122,22 +122,22 @@ const LINES: &[&str] = &[
     "shelf all",
     "shelf yours",
     "shelf order",
-    "sift runs 3 2 2",
-    "sift hardness hard",
-    "sift order solutions",
-    "pick 5",
+    "filter runs 3 2 2",
+    "filter hardness hard",
+    "filter order solutions",
+    "ranked 5",
     "new hard",
     "new easy 2x2x3 4",
     "day 2026-11-22",
     "side 15",
-    "take along",
-    "save along",
-    "take picture",
-    "take sheet",
-    "take film",
-    "take as gif",
-    "take size 1920x1080",
-    "take turntable on",
+    "export",
+    "save export",
+    "export picture",
+    "export sheet",
+    "export film",
+    "export as gif",
+    "export size 1920x1080",
+    "export turntable on",
     "sheet fold.html",
     "render fold.gif",
 ];
@@ -242,7 +242,7 @@ impl Monkey {
                 else {
                     return;
                 };
-                Input::Report(Report::Way(revision, plan_from(&start, &plan, &solutions, &Stop::new())))
+                Input::Report(Report::WayFound(revision, plan_from(&start, &plan, &solutions, &Stop::new())))
             }
             _ => Input::Report(self.report()),
         };
@@ -275,12 +275,12 @@ impl Monkey {
             7 => self.of_shelf(),
             8 => self.of_taking(),
             _ => match self.rng.u8(..8) {
-                4 | 5 => Report::Recalled {
+                4 | 5 => Report::PreferencesLoaded {
                     remembered: Some(self.elsewhere.remembered.clone()),
                     last: self.rng.bool(),
                     notice: None,
                 },
-                6 => Report::Recalled { remembered: None, last: true, notice: None },
+                6 => Report::PreferencesLoaded { remembered: None, last: true, notice: None },
                 7 => Report::Resized([self.rng.u32(..), self.rng.u32(..2000)]),
                 0 => Report::Search(revision, SearchEvent::Snapshot(Snapshot::default())),
                 1 => Report::Suggestions(revision, Err("on purpose".to_owned())),
@@ -300,7 +300,7 @@ impl Monkey {
                 let revision = self.elsewhere.ordered.unwrap_or_default();
                 let made = make("2x2x3".parse().unwrap(), Hardness::Easy, self.rng.u64(..3), &Stop::new());
                 let failed = self.rng.bool().then(|| "on purpose".to_owned());
-                Report::Made(revision, failed.map_or_else(|| Ok(made.unwrap().unwrap()), Err))
+                Report::SnakeGenerated(revision, failed.map_or_else(|| Ok(made.unwrap().unwrap()), Err))
             }
         }
     }
@@ -308,8 +308,8 @@ impl Monkey {
     /// Reports from the export, whether or not one is running.
     fn of_taking(&mut self) -> Report {
         match self.rng.u8(..4) {
-            0 => Report::Chosen("fold.gif".into()),
-            1 => Report::Taking(self.rng.f32()),
+            0 => Report::ExportPathChosen("fold.gif".into()),
+            1 => Report::ExportProgress(self.rng.f32()),
             2 => Report::Exported { path: "fold.gif".into(), can_be_shown: self.rng.bool() },
             _ => Report::ExportFailed(self.rng.bool().then(|| "on purpose".to_owned())),
         }
@@ -350,7 +350,7 @@ impl Monkey {
                     assert!(self.elsewhere.had_hands || folded == Dihedrals::of(&solution.cells));
                 }
                 Effect::Files(FilesEffect::Choose(what)) => self.elsewhere.path = Some(what),
-                Effect::Memory(MemoryEffect::Remember(remembered)) => {
+                Effect::Preferences(PreferencesEffect::Remember(remembered)) => {
                     assert_eq!(
                         Preferences::read(&remembered.to_toml(), &Preferences::default()).as_ref(),
                         Ok(&*remembered)
@@ -364,7 +364,11 @@ impl Monkey {
         if self.rng.u8(..16) == 0 {
             // Whatever is to be saved has been handed over, also after input for which that is not looked at.
             let left = self.session.clone().update(Input::Command(Command::Dismiss(usize::MAX)));
-            assert!(!left.iter().any(|effect| matches!(effect, Effect::Memory(_))), "{:?}: {left:?}", self.log.last());
+            assert!(
+                !left.iter().any(|effect| matches!(effect, Effect::Preferences(_))),
+                "{:?}: {left:?}",
+                self.log.last()
+            );
         }
     }
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::count::{CensusError, bent};
-use super::plain::efforts;
 use super::ranking::averages;
+use super::trial::efforts;
 use crate::job::Stop;
 use crate::puzzle::Puzzle;
 use crate::solver::{Goal, SearchEvent, SearchRequest, Verdict, run};

@@ -4,10 +4,10 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use super::count::{CensusError, Counted, counted, snake_of};
-use super::plain::{PlainEffort, efforts};
+use super::trial::{PlainEffort, efforts};
 use crate::job::Stop;
 use crate::puzzle::{BoxSize, Snake};
-use crate::words::words;
+use crate::spelling::words;
 
 /// A third of the ranking of all snakes of a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

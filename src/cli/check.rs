@@ -9,7 +9,7 @@ use crate::job::Stop;
 use crate::puzzle::notation::{self, Notation};
 use crate::puzzle::{AssembleError, CatalogueEntry, Colouring, NamedPuzzle, Puzzle, Snake, Solution};
 use crate::solver::{Suggestion, Suggestions, suggestions};
-use crate::words::counted;
+use crate::spelling::counted;
 
 /// Shows how a snake is understood, or what is wrong with it
 #[derive(clap::Args)]

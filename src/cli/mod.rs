@@ -24,7 +24,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{CommandFactory as _, Parser, Subcommand};
 
-use crate::plain::{plainly, shortened};
+use crate::sanitize::{plainly, shortened};
 use call::{Exit, Failure, OptionArgs, Outcome, PuzzleArg, note, stop_at_interrupt, write_json};
 
 /// Solves snake cubes and shows the fold, one joint at a time.

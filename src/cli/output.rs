@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::Failure;
 use crate::export::ExportKind;
-use crate::plain::plainly;
+use crate::sanitize::plainly;
 use crate::save::{can_save, save_as};
 
 #[derive(clap::Args)]

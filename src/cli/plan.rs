@@ -6,8 +6,8 @@ use super::planned::{PlanArgs, PlannedFold};
 use super::{Exit, Failure, Outcome, stop_at_interrupt, write_json};
 use crate::fold::clearance::{Checked, check_plan, check_plan_from};
 use crate::fold::{Dihedrals, FoldPlan, FoldTarget};
-use crate::plain::plainly;
 use crate::puzzle::{NamedPuzzle, Solution};
+use crate::sanitize::plainly;
 
 /// Shows how to fold the laid-out snake step by step, or to unfold the cube.
 ///

@@ -12,7 +12,7 @@ use crate::fold::{Dihedrals, FoldPlan, FoldTarget, NoPlan, PlanOptions, plan_eas
 use crate::job::Stop;
 use crate::puzzle::{Cell, End, NamedPuzzle, Puzzle, Solution};
 use crate::solver::{self, Choice, Goal, SearchEvent, SearchRequest, Verdict, choose};
-use crate::words::counted;
+use crate::spelling::counted;
 
 #[derive(clap::Args)]
 pub(super) struct PlanArgs {

@@ -12,7 +12,7 @@ use crate::job::Stop;
 use crate::puzzle::notation::Notation;
 use crate::puzzle::{Puzzle, Solution};
 use crate::solver::{self, Ended, Goal, Progress, SearchEvent, SearchRequest, Verdict, suggestions};
-use crate::words::counted;
+use crate::spelling::counted;
 
 /// Finds the first solution, or all of them
 #[derive(clap::Args)]

@@ -4,8 +4,8 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use super::{Exit, Failure, OptionArgs, Outcome};
-use crate::plain::Shown;
 use crate::puzzle::{NamedPuzzle, PuzzleOptions, read_text_file};
+use crate::sanitize::Shown;
 use crate::session::script::Script;
 
 /// The puzzle to open if none is given or remembered; the most common snake.

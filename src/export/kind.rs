@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use super::{Format, Shooting, Subject};
-use crate::words::words;
+use crate::spelling::words;
 
 /// A kind of file, named by its ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ mod drawing;
 mod film;
 mod kind;
 mod page;
-mod paper;
+mod print;
 mod subject;
 
 pub use data::{constants, picture};

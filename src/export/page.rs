@@ -3,7 +3,7 @@
 //! its folds itself.
 
 use super::drawing::{definitions, hex};
-use super::paper::{STYLE, escaped, paper};
+use super::print::{STYLE, escaped, paper};
 use super::{Subject, data};
 use crate::stage::Palette;
 

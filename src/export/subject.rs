@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::fold::{FoldPlan, FoldTarget};
-use crate::plain::plainly;
 use crate::puzzle::{CatalogueEntry, Puzzle, Solution, Species, catalogue};
+use crate::sanitize::plainly;
 use crate::save::plain_name;
 
 #[derive(Clone, Debug, PartialEq)]

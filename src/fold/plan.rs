@@ -7,7 +7,7 @@ use glam::{Quat, Vec3};
 
 use super::viewpoint::Viewpoint;
 use crate::puzzle::{Cell, Direction, End, Symmetry};
-use crate::words::words;
+use crate::spelling::words;
 
 /// Joint `k` is between cubelets `k` and `k + 1`, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -7,8 +7,8 @@ use std::ops::Range;
 
 use glam::{Mat3, Quat, Vec3};
 
+use super::hand_turn::Twist;
 use super::plan::{CubeletPose, FoldPlan, Grade, Pose, Step};
-use super::reach::Twist;
 use crate::puzzle::{Cell, Direction, Symmetry};
 
 /// Share of a step's time for making room, and again for closing up.

@@ -1,8 +1,8 @@
 //! Turns dihedral changes into the steps of a fold plan, in one world frame; chooses the joint and the moving side.
 
 use super::chain::Chain;
+use super::hand_turn::Twist;
 use super::plan::{FoldPlan, Joint, Step};
-use super::reach::Twist;
 use super::search::Bend;
 use crate::puzzle::{Cell, Direction, End, Symmetry};
 

@@ -9,7 +9,7 @@ use glam::{Quat, Vec3};
 use super::chain::Chain;
 use super::plan::{FoldPlan, FoldTarget, Grade, Step};
 use crate::puzzle::{Cell, Direction, End, Symmetry};
-use crate::words::counted;
+use crate::spelling::counted;
 
 impl FoldPlan {
     /// The end to start at, by its first runs, and how to hold the snake or the cube.

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use super::{BoxSize, Cell};
-use crate::plain::shortened;
+use crate::sanitize::shortened;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Species {

@@ -12,7 +12,7 @@ use super::assemble::{AssembleError, PuzzleOptions};
 use super::colouring::PAINTED;
 use super::notation::{self, Notation, Reading};
 use super::{BoxSize, Pattern, Puzzle, Solution};
-use crate::plain::{Shown, plainly, shortened};
+use crate::sanitize::{Shown, plainly, shortened};
 use crate::save::{NOT_REGULAR, save};
 
 /// In bytes; a drawing of the longest staircase takes a quarter of this.

@@ -8,7 +8,7 @@ use super::assemble::{AssembleError, PuzzleOptions};
 use super::file::{FileError, LineColumn, LoadedFile, PUZZLE_FILE_ENDING, PuzzleFile, read_text, read_text_file};
 use super::notation::{Notation, NotationError, Reading};
 use super::{CatalogueEntry, Colouring, Puzzle, Solution};
-use crate::plain::{plainly, shortened};
+use crate::sanitize::{plainly, shortened};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{BoxSize, Cell, Direction, WordError};
-use crate::words::words;
+use crate::spelling::words;
 
 /// The path of the cord inside an inner cubelet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -32,7 +32,7 @@ impl Input {
     /// Whether it comes with each frame, movement of the pointer or event of a job; none of these changes what is saved,
     /// except that time leads to another step.
     pub(super) fn is_frequent(&self) -> bool {
-        matches!(self, Self::Time(_) | Self::Report(Report::Search(..) | Report::Taking(_)))
+        matches!(self, Self::Time(_) | Self::Report(Report::Search(..) | Report::ExportProgress(_)))
             || matches!(self, Self::Command(Command::Point(_) | Command::Swing { .. }))
     }
 }
@@ -43,13 +43,13 @@ pub enum Report {
     Search(Revision, SearchEvent),
     Planned(Revision, Planned),
     Compared(Revision, Folding),
-    Way(Revision, Result<FoldPlan, NoPlan>),
+    WayFound(Revision, Result<FoldPlan, NoPlan>),
     /// `Err` holds the panic message.
     Suggestions(Revision, Result<Suggestions, String>),
     Ranked(Ranked),
     Measured(Revision, Option<Measure>),
     /// The revision here counts requests for new snakes, not puzzles; `Err` holds why none could be generated.
-    Made(Revision, Result<GeneratedSnake, String>),
+    SnakeGenerated(Revision, Result<GeneratedSnake, String>),
     Opened(Box<NamedPuzzle>),
     /// More files came with the one that was opened.
     FilesLeft,
@@ -60,9 +60,9 @@ pub enum Report {
     /// Which file and why, as a sentence.
     FileFailed(String),
     /// Where the export goes. The file dialog has already asked whether to overwrite.
-    Chosen(PathBuf),
+    ExportPathChosen(PathBuf),
     /// Progress, 0 to 1.
-    Taking(f32),
+    ExportProgress(f32),
     /// `can_be_shown`: the system can open the folder.
     Exported {
         path: PathBuf,
@@ -79,7 +79,7 @@ pub enum Report {
     },
     /// Width and height in logical pixels, unless full screen.
     Resized([u32; 2]),
-    Recalled {
+    PreferencesLoaded {
         /// `None` if settings cannot be saved.
         remembered: Option<Box<Preferences>>,
         /// Whether to open the last puzzle too.
@@ -118,7 +118,7 @@ pub enum Effect {
     Solving(SolvingEffect),
     Files(FilesEffect),
     Export(ExportEffect),
-    Memory(MemoryEffect),
+    Preferences(PreferencesEffect),
     Camera(CameraView),
     Window(WindowEffect),
     Voice(VoiceEffect),
@@ -144,7 +144,7 @@ pub enum SolvingEffect {
         revision: Revision,
         solution: Solution,
     },
-    /// Replaces the last request. [`Report::Way`] answers with a plan from this pose to the end of `plan`, or to another
+    /// Replaces the last request. [`Report::WayFound`] answers with a plan from this pose to the end of `plan`, or to another
     /// of the solutions.
     FindWay {
         revision: Revision,
@@ -197,8 +197,8 @@ pub enum ExportEffect {
 }
 
 #[derive(Clone, Debug)]
-pub enum MemoryEffect {
-    /// Reads this file and saves there from now on; answered by [`Report::Recalled`]. The preferences fill its gaps.
+pub enum PreferencesEffect {
+    /// Reads this file and saves there from now on; answered by [`Report::PreferencesLoaded`]. The preferences fill its gaps.
     Recall(PathBuf, Box<Preferences>),
     Remember(Box<Preferences>),
 }

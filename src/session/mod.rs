@@ -6,7 +6,7 @@
 
 pub mod command;
 mod document;
-mod entered;
+mod entry;
 mod export;
 mod io;
 mod mode;
@@ -24,10 +24,10 @@ pub use command::parse::CommandError;
 pub use command::{CameraView, Command};
 pub use document::draft::Draft;
 pub use document::{Document, TypedText};
-pub use entered::{EntryStatus, Known, PartialSnake, Token};
+pub use entry::{EntryStatus, Known, PartialSnake, Token};
 pub use export::{ExportChoice, ExportProgress, ExportState, SIZES};
 pub use io::{
-    Effect, ExportEffect, FilesEffect, Input, MachineFact, MemoryEffect, PathFor, Report, SolvingEffect, Sound,
+    Effect, ExportEffect, FilesEffect, Input, MachineFact, PathFor, PreferencesEffect, Report, SolvingEffect, Sound,
     VoiceEffect, WindowEffect,
 };
 pub use mode::{Follow, Hands, Mode};
@@ -37,7 +37,7 @@ pub use picture::Controls;
 pub use player::playback::{PlayState, Playback};
 pub use player::{Player, Showing};
 pub use preferences::settings::{Motion, Quality, SPEEDS, Settings, Theme, Toggle, USUAL_SCALE, View};
-pub use preferences::{Last, Preferences, SavedPlace, SettingsError};
+pub use preferences::{Preferences, SavedPlace, SavedPuzzle, SettingsError};
 pub use script::state::State;
 pub use shelf::{
     FilterChange, Generating, NewSnakeOptions, Order, Ranked, Shelf, ShelfFilter, ShelfPage, SolutionFilter, begins_at,

@@ -4,15 +4,15 @@ use std::fmt;
 use std::path::PathBuf;
 
 use crate::fold::NoPose;
-use crate::plain::Shown;
 use crate::puzzle::{BoxSize, Counts, Cubelet, PuzzleError};
+use crate::sanitize::Shown;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Notice {
     Saved(PathBuf),
     PictureSaved(PathBuf),
     Exported { path: PathBuf, can_be_shown: bool },
-    TakingStopped,
+    ExportStopped,
     StillMaking,
     NothingToExport,
     NothingYet,
@@ -108,7 +108,7 @@ impl Notice {
             Self::PictureSaved(path) => said(format!("Picture saved as {}.", Shown(path))),
             // Stays for a user who has gone away.
             Self::Exported { path, .. } => kept(Said, format!("Saved as {}.", Shown(path))),
-            Self::TakingStopped => said("Stopped: no file was saved."),
+            Self::ExportStopped => said("Stopped: no file was saved."),
             Self::StillMaking => warned("Another file is still being made: wait until it is there, or stop it."),
             Self::NothingToExport => warned("No steps to share yet: solve the snake, or turn a part of it."),
             Self::NothingYet => warned("The fold is still being computed; try again in a moment."),

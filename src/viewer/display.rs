@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::io::Write as _;
 
-use crate::plain::plainly;
+use crate::sanitize::plainly;
 
 pub(super) const NO_DRIVER: &str = if cfg!(target_os = "linux") {
     "There is no usable graphics driver.\n\

@@ -17,7 +17,7 @@ use super::programs::Program;
 use super::render::{RenderError, Rendered};
 use crate::export::{Format, Pixels};
 use crate::job::{Stop, Thread};
-use crate::plain::plainly;
+use crate::sanitize::plainly;
 use crate::save;
 use crate::stage::Rgb;
 

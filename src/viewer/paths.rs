@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::plain::Shown;
+use crate::sanitize::Shown;
 
 pub(super) fn expand_home(path: &Path) -> PathBuf {
     let Ok(rest) = path.strip_prefix("~") else { return path.to_owned() };

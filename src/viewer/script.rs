@@ -10,7 +10,7 @@ use super::frame::{CANNOT_WRITE, Moving, Phase, Pictures, QualityTier, Readings,
 use super::io::{CommandMessage, PictureResource, SessionResource};
 use super::picture_area::OverPicture;
 use crate::fold::CubeletPose;
-use crate::plain::Shown;
+use crate::sanitize::Shown;
 use crate::session::script::{Action, Script, Wait};
 use crate::session::{Command, PlanState, SearchState, State};
 use crate::stage::Picture;

@@ -23,7 +23,7 @@ fn pages_are_there_when_the_script_goes_on() {
     );
     let session = play_well(&["two-by-two"], &script);
     assert!(session.has("fold.html") && session.has("other.htm"));
-    let taking = &session.state("made")["taking"];
+    let taking = &session.state("made")["export"];
     assert_eq!((&taking["open"], &taking["share"]), (&json!(false), &json!(null)));
     assert!(taking["saved"].as_str().unwrap().ends_with("/other.htm"), "{taking}");
     assert!(said(&session, "made").contains("Saved as /"), "{}", said(&session, "made"));
@@ -34,7 +34,7 @@ fn pages_are_there_when_the_script_goes_on() {
 fn it_is_saved_with_the_keyboard_alone() {
     let mut window = folding("two-by-two", "", |command, folder| with_dialog(command, folder, "echo > asked"));
     window.display.hand("key ctrl+p\n");
-    until(&window, "the dialog", |state| state["taking"]["open"] == true);
+    until(&window, "the dialog", |state| state["export"]["open"] == true);
     // Each press is seen: the ring moves.
     for key in ["Tab", "Tab"] {
         std::thread::sleep(std::time::Duration::from_millis(500));
@@ -43,7 +43,7 @@ fn it_is_saved_with_the_keyboard_alone() {
         window.until("the ring moves", |screen| *screen != before);
     }
     window.display.hand("key Return\n");
-    until(&window, "the choice", |state| state["taking"]["what"] == "picture");
+    until(&window, "the choice", |state| state["export"]["what"] == "picture");
     std::thread::sleep(std::time::Duration::from_millis(500));
     window.display.hand("key Return\n");
     until(&window, "where it goes", |_| window.has("asked"));
@@ -66,15 +66,16 @@ fn a_failed_export_ends_the_script_and_leaves_nothing() {
 
 #[test]
 fn the_script_ends_when_its_file_is_made() {
-    let session = play_well(&["two-by-two"], &format!("{SOLVED}take size 160x120\nspeed 10\nrender fold.gif\nquit\n"));
+    let session =
+        play_well(&["two-by-two"], &format!("{SOLVED}export size 160x120\nspeed 10\nrender fold.gif\nquit\n"));
     assert!(session.has("fold.gif"));
 }
 
 #[test]
 fn an_exported_picture_is_xrayed_as_in_the_window() {
-    let render = |name: &str| format!("take size 640x480\nrender {name}.png\nwait idle\n");
+    let render = |name: &str| format!("export size 640x480\nrender {name}.png\nwait idle\n");
     let script =
-        format!("{SOLVED}seek 7\ntake picture\n{}ghost\n{}xray\n{}quit\n", render("a"), render("b"), render("c"));
+        format!("{SOLVED}seek 7\nexport picture\n{}ghost\n{}xray\n{}quit\n", render("a"), render("b"), render("c"));
     let session = play_well(&["cubra-blue"], &script);
     let [usual, no_ghost, through] = ["a", "b", "c"].map(|name| session.picture(name));
     let marks = |picture: &Picture| picture.marks(0..640, 0..480);
@@ -85,16 +86,16 @@ fn an_exported_picture_is_xrayed_as_in_the_window() {
 }
 
 /// A film that takes long.
-const FILM: &str = "take film\ntake size 800x600\nrender a.gif\n";
+const FILM: &str = "export film\nexport size 800x600\nrender a.gif\n";
 
 #[test]
 fn the_window_goes_on_beside_a_film_that_can_be_stopped() {
     let script = format!(
-        "{SOLVED}{FILM}state begun.json\nwait 3\nstate mid.json\nstop taking\nwait idle\nstate end.json\ntake picture\n\
-         take size 320x240\nrender b.png\nwait idle\nstate after.json\nquit\n"
+        "{SOLVED}{FILM}state begun.json\nwait 3\nstate mid.json\nstop export\nwait idle\nstate end.json\nexport picture\n\
+         export size 320x240\nrender b.png\nwait idle\nstate after.json\nquit\n"
     );
     let session = play_well(&["cubra-blue"], &script);
-    let share = |state: &str| session.state(state)["taking"]["share"].as_f64();
+    let share = |state: &str| session.state(state)["export"]["share"].as_f64();
     assert!(share("mid").is_some_and(|share| share < 1.0), "{:?}", share("mid"));
     let frames = |state: &str| session.state(state)["frames"].as_u64().unwrap();
     assert!(frames("mid") > frames("begun") + 3, "{} {}", frames("begun"), frames("mid"));
@@ -102,7 +103,7 @@ fn the_window_goes_on_beside_a_film_that_can_be_stopped() {
     assert!(said(&session, "end").contains("no file was saved"), "{}", said(&session, "end"));
     assert!(!session.has("a.gif"));
     assert_eq!(session.picture("b").size(), (320, 240));
-    assert!(session.state("after")["taking"]["saved"].as_str().unwrap().ends_with("/b.png"));
+    assert!(session.state("after")["export"]["saved"].as_str().unwrap().ends_with("/b.png"));
     assert!(!session.ended.stderr.contains("ERROR"), "{}", session.ended.stderr);
 }
 
@@ -135,8 +136,8 @@ fn a_film_does_not_keep_a_window_that_is_closed() {
 #[test]
 fn without_a_portal_a_path_is_typed_and_nothing_is_written_over() {
     let script = format!(
-        "{SOLVED}take along\ntake page\nsave along\nwait 2\nstate asked.json\npath mine.html\nwait idle\nstate refused.json\n\
-         path nowhere/\nwait idle\nstate nowhere.json\npath ~/new\nwait idle\nstate saved.json\nsave along\nwait 2\n\
+        "{SOLVED}export\nexport page\nsave export\nwait 2\nstate asked.json\npath mine.html\nwait idle\nstate refused.json\n\
+         path nowhere/\nwait idle\nstate nowhere.json\npath ~/new\nwait idle\nstate saved.json\nsave export\nwait 2\n\
          path ~\nwait idle\nstate home.json\nquit\n"
     );
     let session = play_as(&["two-by-two"], &script, |command, folder| {
@@ -144,14 +145,14 @@ fn without_a_portal_a_path_is_typed_and_nothing_is_written_over() {
         command.env("PATH", folder).env("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent");
     });
     assert_eq!(session.ended.code, Some(0), "{}", session.ended.stderr);
-    assert_eq!(session.state("asked")["taking"]["open"], true);
+    assert_eq!(session.state("asked")["export"]["open"], true);
     assert!(said(&session, "refused").contains("mine.html is there already; choose another name"));
-    assert_eq!(session.state("refused")["taking"]["open"], true);
+    assert_eq!(session.state("refused")["export"]["open"], true);
     assert_eq!(session.text("mine.html"), "mine");
     assert!(said(&session, "nowhere").contains("there is no folder"), "{}", said(&session, "nowhere"));
     assert!(session.has("new.html"), "{}", said(&session, "saved"));
     assert!(session.has("two-by-two-fold.html"), "{}", said(&session, "home"));
-    assert_eq!(session.state("saved")["taking"]["open"], false);
+    assert_eq!(session.state("saved")["export"]["open"], false);
 }
 
 #[test]

@@ -143,16 +143,16 @@ fn have_ended(numbers: &str) -> bool {
 }
 
 fn film(end: &str) -> String {
-    format!("solve\nwait planned\npause\ntake film\ntake size 64x64\nspeed 10\nrender a.mp4\n{end}")
+    format!("solve\nwait planned\npause\nexport film\nexport size 64x64\nspeed 10\nrender a.mp4\n{end}")
 }
 
 #[test]
 fn ffmpeg_that_hangs_is_ended_by_stop() {
     for hangs in HANGS {
-        let script = film("wait 4\nstate hung.json\nstop taking\nwait idle\nstate stopped.json\nquit\n");
+        let script = film("wait 4\nstate hung.json\nstop export\nwait idle\nstate stopped.json\nquit\n");
         let session = play_as(&["two-by-two"], &script, |command, folder| numbered(command, folder, "ffmpeg", hangs));
         ended_well(&session);
-        assert!(session.state("hung")["taking"]["share"].is_f64(), "{hangs}");
+        assert!(session.state("hung")["export"]["share"].is_f64(), "{hangs}");
         assert!(messages(&session, "stopped").contains("no file was saved"), "{hangs}");
         assert!(!session.has("a.mp4") && have_ended(&session.text("numbers")), "{hangs}");
     }

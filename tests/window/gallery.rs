@@ -60,7 +60,7 @@ const VISITS: [(&str, &str); 19] = [
         "cubra-blue",
         "theme light\nsolve\nwait planned\nstart\nfollow\nwait idle\npicture follow-begin.png\nseek 6\nwait idle\n\
          picture follow-turn.png\nstep forward\npause\nwait idle\npicture follow.png\nlocate\nwait idle\npicture lost.png\nstop\ntheme dark\nwindow 800x600\nseek 10\nstep forward\npause\n\
-         wait idle\npicture follow-small.png\nwindow 1280x720\nend\nwait idle\npicture follow-end.png\nback out\nwait idle\n\
+         wait idle\npicture follow-small.png\nwindow 1280x720\nend\nwait idle\npicture follow-end.png\nunfold\nwait idle\n\
          picture unfold.png\n",
     ),
     (
@@ -77,8 +77,8 @@ const VISITS: [(&str, &str); 19] = [
     ),
     (
         "cubra-blue",
-        "theme light\nsolve\nwait planned\nseek 5\ntake along\ntake page\nwait idle\npicture take-page.png\ntheme dark\n\
-         window 800x600\ntake film\nwait idle\npicture take-film.png\n",
+        "theme light\nsolve\nwait planned\nseek 5\nexport\nexport page\nwait idle\npicture take-page.png\ntheme dark\n\
+         window 800x600\nexport film\nwait idle\npicture take-film.png\n",
     ),
     (
         "king-46-blocks",
@@ -92,7 +92,7 @@ const VISITS: [(&str, &str); 19] = [
     (
         "cubra-blue",
         "theme light\nsolve\nwait planned\nshelf yours\nwait idle\npicture shelf-yours.png\nshelf sold\nwait idle\n\
-         picture shelf.png\ntheme dark\nshelf all\nsift solutions several\nsift runs 3 2 2 3\nwait idle\n\
+         picture shelf.png\ntheme dark\nshelf all\nfilter solutions several\nfilter runs 3 2 2 3\nwait idle\n\
          picture shelf-all.png\nshelf order\nnew hard 3x3x3 7\nwait idle\npicture shelf-order.png\n\
          puzzle cubra-blue\ntheme light\nwindow 800x600\nflip 14\nwait idle\npicture slip.png\n",
     ),

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use super::{Notation, Reading};
-use crate::plain::shortened;
 use crate::puzzle::{BoxSize, Snake};
+use crate::sanitize::shortened;
 
 /// Positions count from 1 and ignore separators: letters in a text of letters, numbers in a list of numbers, lines in a
 /// drawing, cubes in a path, the segment for a wrong size. `place` is in bytes of the text. The notation is the most

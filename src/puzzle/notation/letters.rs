@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::attempt::{Attempt, Fault, Rank, snake};
 use super::text::{Letter, is_joiner, is_separator, is_space, place, string, words};
 use super::{Notation, NotationError};
-use crate::plain::shortened;
 use crate::puzzle::{Kind, Snake};
+use crate::sanitize::shortened;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Span {

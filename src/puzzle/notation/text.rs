@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use unicode_normalization::char::decompose_compatible;
 
-use crate::plain::shortened;
 use crate::puzzle::BoxSize;
+use crate::sanitize::shortened;
 
 /// A letter after cleaning, and the bytes of the text that it stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ pub mod scope;
 
 use std::path::PathBuf;
 
-use super::entered::Token;
+use super::entry::Token;
 use super::export::ExportChoice;
 use super::overlay::LocateAnswer;
 use super::preferences::settings::{Motion, Quality, Theme, Toggle, View};
@@ -90,11 +90,11 @@ pub enum Command {
     Recent(usize),
     /// Opens a page; `None` opens or closes the shelf.
     Shelf(Option<ShelfPage>),
-    Sift(FilterChange),
-    Pick(usize),
-    Wish(NewSnakeOptions),
+    FilterShelf(FilterChange),
+    OpenRanked(usize),
+    SetNewSnake(NewSnakeOptions),
     /// Generates a snake; by default, with the last request's box and a seed that gives another snake.
-    New {
+    GenerateSnake {
         hardness: Hardness,
         box_size: Option<BoxSize>,
         seed: Option<u64>,
@@ -172,29 +172,29 @@ pub enum Command {
     Pull,
     Hint,
     /// Folds along from this pose.
-    Onward,
+    FollowFromHere,
     /// Begins in a pose that the number selects.
     Shuffle(u64),
     CopyResult,
-    BackOut,
+    Unfold,
     OpenExport,
-    /// In scripts `take page`, `take as gif`, `take size 640x480`, `take words off`.
+    /// In scripts `export page`, `export as gif`, `export size 640x480`, `export words off`.
     ChooseExport(ExportChoice),
     SaveExport,
     /// Overwrites the file; its extension selects the format. In scripts `sheet FILE` and `render FILE`.
     ExportTo(PathBuf),
     StopExport,
     ShowInFolder,
-    Welcome,
+    StartIntro,
     /// Asks which snake the user has, while the cube opens.
-    Choose,
+    AskFirstSnake,
     Enter,
     /// In scripts `run 3`, `cube S`, `cube T`, `cube E` for the end.
-    Feel(Token),
+    EnterToken(Token),
     TakeBack,
     StartOver,
-    /// Quarter turns, clockwise from above. In scripts `quarter -1`.
-    Quarter(i8),
+    /// Quarter turns, clockwise from above. In scripts `rotate -1`.
+    RotateEntry(i8),
     TurnOver,
     Done,
     /// `None` toggles.
@@ -269,22 +269,22 @@ macro_rules! table {
 
 table! {
     {
-        Feel(Token::Run(2)): Token, "run 2", "2", "A run of that many cubes", &[typed('2')];
-        Feel(Token::Run(3)): Token, "run 3", "3", "A run of that many cubes", &[typed('3')];
-        Feel(Token::Run(4)): Token, "run 4", "4", "A run of that many cubes", &[typed('4')];
-        Feel(Token::Run(5)): Token, "run 5", "5", "A run of that many cubes", &[typed('5')];
-        Feel(Token::Run(6)): Token, "run 6", "6", "A run of that many cubes", &[typed('6')];
-        Feel(Token::Run(7)): Token, "run 7", "7", "A run of that many cubes", &[typed('7')];
-        Feel(Token::Run(8)): Token, "run 8", "8", "A run of that many cubes", &[typed('8')];
-        Feel(Token::Run(9)): Token, "run 9", "9", "A run of that many cubes", &[typed('9')];
-        Feel(Token::Run(10)): Token, "run 10", "10", "A run of 10 cubes", &[typed('0')];
-        Feel(Token::Straight): Token, "cube S", "Straight", "The next cube is straight", &[typed('S'), key(Space)];
-        Feel(Token::Turn): Token, "cube T", "Corner", "The next cube is a corner", &[typed('T'), typed('L')];
-        Feel(Token::End): Token, "cube E", "End", "Your snake ends here", &[typed('E')];
+        EnterToken(Token::Run(2)): Token, "run 2", "2", "A run of that many cubes", &[typed('2')];
+        EnterToken(Token::Run(3)): Token, "run 3", "3", "A run of that many cubes", &[typed('3')];
+        EnterToken(Token::Run(4)): Token, "run 4", "4", "A run of that many cubes", &[typed('4')];
+        EnterToken(Token::Run(5)): Token, "run 5", "5", "A run of that many cubes", &[typed('5')];
+        EnterToken(Token::Run(6)): Token, "run 6", "6", "A run of that many cubes", &[typed('6')];
+        EnterToken(Token::Run(7)): Token, "run 7", "7", "A run of that many cubes", &[typed('7')];
+        EnterToken(Token::Run(8)): Token, "run 8", "8", "A run of that many cubes", &[typed('8')];
+        EnterToken(Token::Run(9)): Token, "run 9", "9", "A run of that many cubes", &[typed('9')];
+        EnterToken(Token::Run(10)): Token, "run 10", "10", "A run of 10 cubes", &[typed('0')];
+        EnterToken(Token::Straight): Token, "cube S", "Straight", "The next cube is straight", &[typed('S'), key(Space)];
+        EnterToken(Token::Turn): Token, "cube T", "Corner", "The next cube is a corner", &[typed('T'), typed('L')];
+        EnterToken(Token::End): Token, "cube E", "End", "Your snake ends here", &[typed('E')];
         TakeBack: Token, "take back", "Take back", "Take back the last entry", &[key(Backspace)];
         StartOver: Token, "start over", "Start over", "Start again from the first cube", &[];
-        Quarter(1): Token, "quarter", "Rotate", "Turn it the way your snake lies", &[typed('O'), key(Right)];
-        Quarter(-1): Token, "quarter -1", "Rotate", "Turn it the way your snake lies", &[key(Left)];
+        RotateEntry(1): Token, "rotate", "Rotate", "Turn it the way your snake lies", &[typed('O'), key(Right)];
+        RotateEntry(-1): Token, "rotate -1", "Rotate", "Turn it the way your snake lies", &[key(Left)];
         TurnOver: Token, "turn over", "Flip over", "Turn over what is entered", &[typed('U'), key(Up), key(Down)];
         Done: Token, "done", "That's it", "Use this snake", &[];
         NextJoint(1): Hand, "joint next", "Next joint", "The next joint", &[key(Tab), key(Down)];
@@ -295,7 +295,7 @@ table! {
         TurnHeld(-180): Hand, "turn held -180", "Flip back", "Flip it", &[shift(Left)];
         Pull: Hand, "pull", "Pull", "Pull the part out for the next turn", &[typed('P')];
         Hint: Hand, "hint", "Hint", "Show the next turn", &[typed('I')];
-        Onward: Hand, "onward", "Go on from here", "Fold along from this pose", &[key(Enter)];
+        FollowFromHere: Hand, "follow from here", "Go on from here", "Fold along from this pose", &[key(Enter)];
         CopyResult: Hand, "copy result", "Copy result", "Copy your turns, hints and time as text", &[];
         Solve: Solve, "solve", "Solve", "Find how the snake folds", &[key(Enter)];
         Stop: Stop, "stop", "Stop", "Stop or close", &[key(Esc)];
@@ -326,9 +326,9 @@ table! {
         Paste: Open, "paste", "Paste", "Paste a snake as text", &[ctrl('V')];
         Open: Open, "open", "Open…", "Open a puzzle file", &[ctrl('O')];
         Save: Puzzle, "save", "Save…", "Save the puzzle to a file", &[ctrl('S')];
-        OpenExport: Export, "take along", "Share…", "Phone page, printout, picture or film", &[ctrl('P')];
-        SaveExport: Export, "save along", "Save…", "Choose where it goes, and make it", &[];
-        StopExport: Look, "stop taking", "Stop", "Stop making it; no file is left", &[];
+        OpenExport: Export, "export", "Share…", "Phone page, printout, picture or film", &[ctrl('P')];
+        SaveExport: Export, "save export", "Save…", "Choose where it goes, and make it", &[];
+        StopExport: Look, "stop export", "Stop", "Stop making it; no file is left", &[];
         ShowInFolder: Look, "show in folder", "Show in folder", "Show where the file is", &[];
         Shelf(None): ShelfKey, "shelf", "Shelf…", "Choose a snake, or make a new one", &[typed('S')];
         Day(None): ShelfButton, "day", "Snake of the day", "Today's snake, the same for everyone", &[];
@@ -344,7 +344,7 @@ table! {
         Follow: Mode, "follow", "Fold along", "One step at a time, in large type", &[typed('F')];
         Hands: Mode, "hands", "Try it yourself", "Turn the joints with the mouse", &[typed('H')];
         Locate: Locate, "locate", "Where am I?", "Find the step that looks like your snake", &[typed('W')];
-        BackOut: Image, "back out", "Unfold", "From the cube back to the flat snake", &[typed('B')];
+        Unfold: Image, "unfold", "Unfold", "From the cube back to the flat snake", &[typed('B')];
     }
     others {
         Self::Speed(_)
@@ -361,7 +361,7 @@ table! {
         | Self::Point(_)
         | Self::ChooseExport(_) => Look;
         Self::Brush(_) => FoldLook;
-        Self::Feel(_) | Self::Quarter(_) => Token;
+        Self::EnterToken(_) | Self::RotateEntry(_) => Token;
         Self::Hold(_)
         | Self::Swing { .. }
         | Self::LetGo
@@ -386,12 +386,12 @@ table! {
         Self::Box(_) | Self::DiscardText => Box;
         Self::Snake(_) | Self::Puzzle(_) => Replace;
         Self::Recent(_) | Self::Settings(_) => Open;
-        Self::Welcome | Self::Choose => Mode;
+        Self::StartIntro | Self::AskFirstSnake => Mode;
         Self::Shelf(Some(_)) => Shelf;
-        Self::Sift(_)
-        | Self::Pick(_)
-        | Self::Wish(_)
-        | Self::New { .. }
+        Self::FilterShelf(_)
+        | Self::OpenRanked(_)
+        | Self::SetNewSnake(_)
+        | Self::GenerateSnake { .. }
         | Self::CubeSide(_)
         | Self::Day(Some(_)) => ShelfItem;
         Self::ExportTo(_) => ExportTo;

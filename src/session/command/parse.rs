@@ -7,8 +7,8 @@ use std::str::FromStr;
 use super::{CameraView, Command, TABLE, entry_of};
 use crate::export::{ExportKind, Shooting};
 use crate::fold::Joint;
-use crate::plain::shortened;
 use crate::puzzle::{BoxSize, Cell};
+use crate::sanitize::shortened;
 use crate::session::preferences::makes_sense;
 use crate::session::{
     ExportChoice, FilterChange, LocateAnswer, Motion, NewSnakeOptions, Quality, ShelfPage, Theme, Token, View,
@@ -36,8 +36,8 @@ impl FromStr for Command {
             "play" if rest.is_empty() => return Ok(Self::Play),
             "let" if rest == "go" => return Ok(Self::LetGo),
             "pause" if rest.is_empty() => return Ok(Self::Pause),
-            "choose" if rest.is_empty() => return Ok(Self::Choose),
-            "welcome" if rest.is_empty() => return Ok(Self::Welcome),
+            "choose" if rest.is_empty() => return Ok(Self::AskFirstSnake),
+            "intro" if rest.is_empty() => return Ok(Self::StartIntro),
             "snake" if !rest.is_empty() => return Ok(Self::Snake(text())),
             "puzzle" if !rest.is_empty() => return Ok(Self::Puzzle(text())),
             "type" if !rest.is_empty() => return Ok(Self::Type(text())),
@@ -62,8 +62,8 @@ const ARGUMENTS: &[Argument] = &[
         _ => positive(text).map(Command::Pace),
     }),
     ("view", View::WANTED, |text| one(text, Command::View)),
-    ("take", "page, sheet, picture or film; or as, size, turntable or words, and which", |text| {
-        take(text).map(Command::ChooseExport)
+    ("export", "page, sheet, picture or film; or as, size, turntable or words, and which", |text| {
+        export_choice(text).map(Command::ChooseExport)
     }),
     ("sheet", "a file that ends in .html", |text| file(text, |kind| kind.format().is_none())),
     ("render", "a file that ends in .png, .mp4 or .gif", |text| file(text, |kind| kind.format().is_some())),
@@ -91,12 +91,14 @@ const ARGUMENTS: &[Argument] = &[
     ("shuffle", "a number", |text| one(text, Command::Shuffle)),
     ("pose", "a digit from 0 to 3 for each inner run", |text| one(text, Command::Pose)),
     ("shelf", ShelfPage::WANTED, |text| one(text, |tab| Command::Shelf(Some(tab)))),
-    ("sift", "box, solutions, hardness, runs or order, and which or any", |text| sift(text).map(Command::Sift)),
-    ("pick", "a number of the list of all snakes", |text| place(text).map(Command::Pick)),
+    ("filter", "box, solutions, hardness, runs or order, and which or any", |text| {
+        filter_change(text).map(Command::FilterShelf)
+    }),
+    ("ranked", "a number of the list of all snakes", |text| place(text).map(Command::OpenRanked)),
     ("new", "easy, medium or hard, a box, and a number", ordered),
-    ("wish", "easy, medium or hard, a box, and a number", |text| match ordered(text)? {
-        Command::New { hardness, box_size: Some(box_size), seed: Some(seed) } => {
-            Some(Command::Wish(NewSnakeOptions { box_size, hardness, seed }))
+    ("options", "easy, medium or hard, a box, and a number", |text| match ordered(text)? {
+        Command::GenerateSnake { hardness, box_size: Some(box_size), seed: Some(seed) } => {
+            Some(Command::SetNewSnake(NewSnakeOptions { box_size, hardness, seed }))
         }
         _ => None,
     }),
@@ -128,10 +130,10 @@ const ARGUMENTS: &[Argument] = &[
     ("point", "the number of a cube, or none", |text| or_none(text, "none").map(Command::Point)),
     ("dismiss", "the number of a message, from 0", |text| one(text, Command::Dismiss)),
     ("run", "a number of cubes from 2 to 10", |text| {
-        within(text, 2..=Token::LONGEST.into()).map(|length| Command::Feel(Token::Run(length as u8)))
+        within(text, 2..=Token::LONGEST.into()).map(|length| Command::EnterToken(Token::Run(length as u8)))
     }),
-    ("quarter", "a number of quarter turns from -3 to 3", |text| {
-        within(text, -3..=3).map(|quarters| Command::Quarter(quarters as i8))
+    ("rotate", "a number of quarter turns from -3 to 3", |text| {
+        within(text, -3..=3).map(|quarters| Command::RotateEntry(quarters as i8))
     }),
     ("timer", "seconds, or off", |text| match text {
         "off" => Some(Command::Timer(None)),
@@ -217,7 +219,7 @@ fn pixels(text: &str) -> Option<[u32; 2]> {
     Some([width.parse().ok()?, height.parse().ok()?])
 }
 
-fn take(text: &str) -> Option<ExportChoice> {
+fn export_choice(text: &str) -> Option<ExportChoice> {
     let (about, which) = first_word(text);
     match about {
         "as" => which.parse().ok().map(ExportChoice::As),
@@ -234,7 +236,7 @@ fn file(path: &str, is_such: fn(ExportKind) -> bool) -> Option<Command> {
 }
 
 /// `any` removes the filter.
-fn sift(text: &str) -> Option<FilterChange> {
+fn filter_change(text: &str) -> Option<FilterChange> {
     let (about, which) = first_word(text);
     match about {
         "box" => or_none(which, "any").map(FilterChange::Box),
@@ -254,7 +256,7 @@ fn ordered(text: &str) -> Option<Command> {
         words.next();
     }
     let seed = words.next().map(str::parse).transpose().ok()?;
-    words.next().is_none().then_some(Command::New { hardness, box_size, seed })
+    words.next().is_none().then_some(Command::GenerateSnake { hardness, box_size, seed })
 }
 
 #[cfg(test)]
@@ -289,27 +291,36 @@ mod tests {
         assert_eq!("correct 2".parse(), Ok(Command::Correct(2)));
         assert_eq!("motion reduced".parse(), Ok(Command::Motion(Motion::Reduced)));
         assert_eq!("scale 150".parse(), Ok(Command::Scale(150)));
-        assert_eq!("run 3".parse(), Ok(Command::Feel(Token::Run(3))));
-        assert_eq!("cube T".parse(), Ok(Command::Feel(Token::Turn)));
-        assert_eq!("quarter -1".parse(), Ok(Command::Quarter(-1)));
+        assert_eq!("run 3".parse(), Ok(Command::EnterToken(Token::Run(3))));
+        assert_eq!("cube T".parse(), Ok(Command::EnterToken(Token::Turn)));
+        assert_eq!("rotate -1".parse(), Ok(Command::RotateEntry(-1)));
         assert_eq!("voice off".parse(), Ok(Command::Voice(false)));
         assert_eq!("settings my own.toml".parse(), Ok(Command::Settings("my own.toml".into())));
         assert_eq!("shelf all".parse(), Ok(Command::Shelf(Some(ShelfPage::All))));
-        assert_eq!("sift hardness hard".parse(), Ok(Command::Sift(FilterChange::Hardness(Some(Hardness::Hard)))));
-        assert_eq!("sift box any".parse(), Ok(Command::Sift(FilterChange::Box(None))));
-        assert_eq!("sift runs 3 2 2".parse(), Ok(Command::Sift(FilterChange::Runs("3 2 2".into()))));
+        assert_eq!(
+            "filter hardness hard".parse(),
+            Ok(Command::FilterShelf(FilterChange::Hardness(Some(Hardness::Hard))))
+        );
+        assert_eq!("filter box any".parse(), Ok(Command::FilterShelf(FilterChange::Box(None))));
+        assert_eq!("filter runs 3 2 2".parse(), Ok(Command::FilterShelf(FilterChange::Runs("3 2 2".into()))));
         let easy = Hardness::Easy;
-        assert_eq!("new easy".parse(), Ok(Command::New { hardness: easy, box_size: None, seed: None }));
-        assert_eq!("new easy 7".parse(), Ok(Command::New { hardness: easy, box_size: None, seed: Some(7) }));
+        assert_eq!("new easy".parse(), Ok(Command::GenerateSnake { hardness: easy, box_size: None, seed: None }));
+        assert_eq!("new easy 7".parse(), Ok(Command::GenerateSnake { hardness: easy, box_size: None, seed: Some(7) }));
         let box_size = BoxSize::new(4, 4, 4).unwrap();
         let (hard, seed) = (Hardness::Hard, 7);
-        assert_eq!("new hard 4x4x4".parse(), Ok(Command::New { hardness: hard, box_size: Some(box_size), seed: None }));
-        assert_eq!("wish hard 4x4x4 7".parse(), Ok(Command::Wish(NewSnakeOptions { box_size, hardness: hard, seed })));
+        assert_eq!(
+            "new hard 4x4x4".parse(),
+            Ok(Command::GenerateSnake { hardness: hard, box_size: Some(box_size), seed: None })
+        );
+        assert_eq!(
+            "options hard 4x4x4 7".parse(),
+            Ok(Command::SetNewSnake(NewSnakeOptions { box_size, hardness: hard, seed }))
+        );
         assert_eq!("side 15 mm".parse(), Ok(Command::CubeSide(15)));
-        assert_eq!("take film".parse(), Ok(Command::ChooseExport(ExportChoice::Card(Card::Film))));
-        assert_eq!("take as gif".parse(), Ok(Command::ChooseExport(ExportChoice::As(ExportKind::Gif))));
-        assert_eq!("take size 640x480".parse(), Ok(Command::ChooseExport(ExportChoice::Size([640, 480]))));
-        assert_eq!("take turntable on".parse(), Ok(Command::ChooseExport(ExportChoice::Turntable(true))));
+        assert_eq!("export film".parse(), Ok(Command::ChooseExport(ExportChoice::Card(Card::Film))));
+        assert_eq!("export as gif".parse(), Ok(Command::ChooseExport(ExportChoice::As(ExportKind::Gif))));
+        assert_eq!("export size 640x480".parse(), Ok(Command::ChooseExport(ExportChoice::Size([640, 480]))));
+        assert_eq!("export turntable on".parse(), Ok(Command::ChooseExport(ExportChoice::Turntable(true))));
         assert_eq!("sheet my fold.htm".parse(), Ok(Command::ExportTo("my fold.htm".into())));
         assert_eq!("render a/b.GIF".parse(), Ok(Command::ExportTo("a/b.GIF".into())));
         assert_eq!("pose 0123".parse(), "0123".parse().map(Command::Pose).map_err(|_| unreachable!()));
@@ -349,26 +360,26 @@ mod tests {
             "run 1",
             "run 11",
             "cube Q",
-            "quarter x",
+            "rotate x",
             "snake",
             "shelf top",
-            "sift",
-            "sift hardness",
-            "sift box 3",
-            "pick 0",
+            "filter",
+            "filter hardness",
+            "filter box 3",
+            "ranked 0",
             "new",
             "new tough",
             "new hard 4x4x4 7 8",
             "new hard 4x4",
-            "wish hard 7",
+            "options hard 7",
             "day tomorrow",
             "side 0",
-            "take",
-            "take it",
-            "take as webm",
-            "take size 63x64",
-            "take size 3841x2160",
-            "take words",
+            "export",
+            "export it",
+            "export as webm",
+            "export size 63x64",
+            "export size 3841x2160",
+            "export words",
             "sheet",
             "sheet fold.gif",
             "render fold.html",

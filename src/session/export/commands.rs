@@ -166,7 +166,7 @@ impl Session {
 
     pub(in crate::session) fn handle_not_exported(&mut self, why: Option<String>) {
         let for_script = self.export.progress.take().is_some_and(|progress| progress.for_script);
-        let Some(why) = why else { return self.notices.add(Notice::TakingStopped) };
+        let Some(why) = why else { return self.notices.add(Notice::ExportStopped) };
         if for_script {
             self.export.failure = Some(why.clone());
         }

@@ -8,11 +8,11 @@ use crate::stage::{EnteredSnake, Look, Picture};
 pub fn command(session: &mut Session, command: &Command) -> bool {
     let entered = &mut session.entered;
     match command {
-        Command::Feel(token) => entered.push(*token),
+        Command::EnterToken(token) => entered.push(*token),
         Command::TakeBack => entered.take_back(),
         Command::Undo => entered.undo(),
         Command::StartOver => entered.start_over(),
-        Command::Quarter(quarters) => {
+        Command::RotateEntry(quarters) => {
             entered.turn(*quarters);
             session.look_from_home();
         }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::{Follow, Mode, work};
 use crate::fold::{FoldPlan, NoPlan};
 use crate::session::{Command, Effect, Notice, Overlay, PlanState, PlayState, Session, Settings, VoiceEffect};
+use crate::spelling::counted;
 use crate::stage::{Caption, Look, Picture, beads};
-use crate::words::counted;
 
 /// Factor for the first page, which takes longer than a step: the snake has to be laid out flat first.
 const FIRST_PAGE_FACTOR: f64 = 3.0;

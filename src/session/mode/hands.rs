@@ -12,8 +12,8 @@ use crate::puzzle::{Cell, End, Solution};
 use crate::session::{
     Command, Effect, FilesEffect, Motion, Notice, Overlay, Playback, Session, Showing, SolvingEffect, Sound, View,
 };
+use crate::spelling::counted;
 use crate::stage::{Caption, Gesture, Look, Picture, Stage};
-use crate::words::counted;
 
 /// How fast a part falls back, in degrees per second.
 const FALL: f64 = 240.0;
@@ -39,7 +39,7 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
             }
             session.hold(held.map(|hold| hold.twist.joint));
         }
-        Command::Hint | Command::Onward => session.ask_way(*command == Command::Onward),
+        Command::Hint | Command::FollowFromHere => session.ask_way(*command == Command::FollowFromHere),
         Command::Undo | Command::StepBack(1) | Command::Redo => {
             session.hold(None);
             let count = if *command == Command::Redo { 1 } else { -1 };
@@ -52,7 +52,7 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
             session.effects.push(Effect::Files(FilesEffect::Copy(session.result_text())));
             session.notices.add(Notice::ResultCopied);
         }
-        Command::Follow | Command::Demo | Command::Enter | Command::Welcome | Command::Choose => {
+        Command::Follow | Command::Demo | Command::Enter | Command::StartIntro | Command::AskFirstSnake => {
             leave(session);
             return false;
         }

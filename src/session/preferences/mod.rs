@@ -38,10 +38,10 @@ pub struct Preferences {
     pub entering: Option<bool>,
     pub following: Option<bool>,
     #[serde(deserialize_with = "lenient")]
-    pub last: Option<Last>,
+    pub last: Option<SavedPuzzle>,
     /// Newest first.
     #[serde(skip_serializing_if = "Vec::is_empty", deserialize_with = "lenient_list::<_, _, MAX_RECENT>")]
-    pub recent: Vec<Last>,
+    pub recent: Vec<SavedPuzzle>,
     /// Last folded puzzle first.
     #[serde(
         rename = "place",
@@ -54,7 +54,7 @@ pub struct Preferences {
 /// Need not be a valid puzzle, so it is not a [`PuzzleFile`](crate::puzzle::PuzzleFile).
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Last {
+pub struct SavedPuzzle {
     pub name: Option<String>,
     /// One letter per inner cubelet.
     pub snake: Option<String>,
@@ -147,10 +147,10 @@ impl Preferences {
         merged.places =
             merged_list([&before.places, &self.places, &there.places], |one, other| one.puzzle == other.puzzle);
         merged.places.truncate(MAX_PLACES);
-        merged.recent = merged_list([&before.recent, &self.recent, &there.recent], Last::is_like);
+        merged.recent = merged_list([&before.recent, &self.recent, &there.recent], SavedPuzzle::is_like);
         // The other window keeps the last puzzle of this one, which may have been edited since.
-        let is_edited = |kept: &&Last| {
-            let is_like = |last: &Option<Last>| last.as_ref().is_some_and(|last| last.is_like(kept));
+        let is_edited = |kept: &&SavedPuzzle| {
+            let is_like = |last: &Option<SavedPuzzle>| last.as_ref().is_some_and(|last| last.is_like(kept));
             is_like(&before.last) && !is_like(&self.last) && !self.recent.iter().any(|recent| recent.is_like(kept))
         };
         if let Some(edited) = there.recent.first().filter(is_edited) {
@@ -158,10 +158,10 @@ impl Preferences {
         }
         // The last puzzle of another window becomes a recent one, so that it is not lost.
         let is_known =
-            |last: &Last| [&merged.last, &before.last].into_iter().flatten().any(|known| known.is_like(last));
+            |last: &SavedPuzzle| [&merged.last, &before.last].into_iter().flatten().any(|known| known.is_like(last));
         if let Some(lost) = there.last.clone().filter(|last| !is_known(last)) {
             merged.recent.retain(|recent| !recent.is_like(&lost));
-            merged.recent.insert(0, Last { typed: None, ..lost });
+            merged.recent.insert(0, SavedPuzzle { typed: None, ..lost });
         }
         let last = merged.last.as_ref();
         merged.recent.retain(|recent| last.is_none_or(|last| !last.is_like(recent)));
@@ -191,7 +191,7 @@ fn painted_box(draft: &Draft) -> Option<BoxSize> {
     Some(painted.box_size()).filter(|size| *size != BoxSize::nearest_cube(draft.snake.len()))
 }
 
-impl Last {
+impl SavedPuzzle {
     /// Whether both are the same puzzle, regardless of name, file and what is typed.
     fn is_like(&self, other: &Self) -> bool {
         let puzzle = |one: &Self| [&one.snake, &one.r#box, &one.colours, &one.pattern, &one.cells].map(Clone::clone);

@@ -1,10 +1,10 @@
 //! What a session saves for the next start, and how the next one resumes. The viewer reads and writes the file.
 
 use super::settings::Settings;
-use super::{Last, MAX_PLACES, Memory, Preferences, SavedPlace, key};
+use super::{MAX_PLACES, Memory, Preferences, SavedPlace, SavedPuzzle, key};
 use crate::fold::Dihedrals;
 use crate::session::{
-    Document, Effect, MemoryEffect, Mode, Overlay, PartialSnake, PlanState, Session, SolvingEffect, WindowEffect,
+    Document, Effect, Mode, Overlay, PartialSnake, PlanState, PreferencesEffect, Session, SolvingEffect, WindowEffect,
 };
 
 impl Session {
@@ -28,9 +28,9 @@ impl Session {
         let following = last_too && remembered.following.unwrap_or(false);
         let last = remembered.last.clone().filter(|_| last_too);
         let typed = last.as_ref().and_then(|last| last.typed.clone());
-        let draft = last.and_then(Last::draft);
-        self.recent = remembered.recent.iter().cloned().filter_map(Last::draft).collect();
-        if let Some(before) = remembered.last.clone().filter(|_| !last_too).and_then(Last::draft) {
+        let draft = last.and_then(SavedPuzzle::draft);
+        self.recent = remembered.recent.iter().cloned().filter_map(SavedPuzzle::draft).collect();
+        if let Some(before) = remembered.last.clone().filter(|_| !last_too).and_then(SavedPuzzle::draft) {
             self.add_recent(before);
         }
         self.memory = Some(Memory { remembered, step: None });
@@ -95,8 +95,8 @@ impl Session {
             entered: (!self.entered.is_empty()).then(|| self.entered.text()),
             entering: (enters && !self.entered.is_empty()).then_some(true),
             following: follows.then_some(true),
-            last: Some(Last::of(&self.document)),
-            recent: self.recent.iter().map(Last::recent).collect(),
+            last: Some(SavedPuzzle::of(&self.document)),
+            recent: self.recent.iter().map(SavedPuzzle::recent).collect(),
             places: memory.remembered.places.clone(),
             ..now
         };
@@ -115,7 +115,7 @@ impl Session {
         }
         if now != memory.remembered {
             memory.remembered = now.clone();
-            self.effects.push(Effect::Memory(MemoryEffect::Remember(Box::new(now))));
+            self.effects.push(Effect::Preferences(PreferencesEffect::Remember(Box::new(now))));
         }
     }
 }

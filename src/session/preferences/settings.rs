@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::spelling::words;
 use crate::stage::Look;
-use crate::words::words;
 
 words!(View, "fold or search": Fold "fold", Search "search");
 words!(Quality, "low, high or auto": Low "low", High "high", Auto "auto");

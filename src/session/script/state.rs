@@ -30,7 +30,7 @@ pub struct State {
     pub locate: LocateState,
     /// Open page; empty if closed.
     pub shelf: &'static str,
-    pub taking: TakingState,
+    pub export: ExportStatus,
     /// Number of the cube under the pointer, from 1; 0 for none.
     pub pointed: usize,
     /// One letter per cube; empty for a snake without colours.
@@ -55,7 +55,7 @@ pub struct LocateState {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct TakingState {
+pub struct ExportStatus {
     pub open: bool,
     pub what: &'static str,
     /// File extension.
@@ -103,7 +103,7 @@ impl Session {
                 _ => LocateState::default(),
             },
             shelf: self.overlay.tab().map_or("", ShelfPage::word),
-            taking: TakingState {
+            export: ExportStatus {
                 open: self.shows_export(),
                 what: taking.chosen.card.word(),
                 ending: taking.kind().word(),

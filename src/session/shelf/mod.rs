@@ -11,7 +11,7 @@ use crate::census::{Hardness, Measure, Ranking, Record};
 use crate::generator::Day;
 use crate::job::Revision;
 use crate::puzzle::{BoxSize, CatalogueEntry, End, Puzzle, Snake};
-use crate::words::words;
+use crate::spelling::words;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShelfPage {

@@ -16,7 +16,7 @@ use crate::solver::{
     Ended, Goal, KEPT, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Suggestions, Verdict,
     is_worth_waiting, to_fold,
 };
-use crate::words::words;
+use crate::spelling::words;
 use narration::{Narration, RetractReason};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

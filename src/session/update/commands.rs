@@ -6,8 +6,8 @@ use crate::session::command::scope::{Admission, admit};
 use crate::session::document::UndoGroup;
 use crate::session::overlay::locate;
 use crate::session::{
-    Command, Draft, Effect, FilesEffect, MemoryEffect, Mode, Notice, Overlay, PathFor, PlayState, Playback, Session,
-    SolvingEffect, USUAL_SCALE, View, WindowEffect,
+    Command, Draft, Effect, FilesEffect, Mode, Notice, Overlay, PathFor, PlayState, Playback, PreferencesEffect,
+    Session, SolvingEffect, USUAL_SCALE, View, WindowEffect,
 };
 use crate::stage;
 
@@ -110,10 +110,10 @@ impl Session {
                 self.set_pace(self.watched_pace());
             }
             Command::Shelf(tab) => self.open_shelf(tab),
-            Command::Sift(change) => self.change_filter(change),
-            Command::Pick(rank) => self.pick(rank),
-            Command::Wish(options) => self.shelf.options = options,
-            Command::New { hardness, box_size, seed } => self.order(hardness, box_size, seed),
+            Command::FilterShelf(change) => self.change_filter(change),
+            Command::OpenRanked(rank) => self.pick(rank),
+            Command::SetNewSnake(options) => self.shelf.options = options,
+            Command::GenerateSnake { hardness, box_size, seed } => self.order(hardness, box_size, seed),
             Command::Day(day) => self.order_day(day),
             Command::CubeSide(side) => self.shelf.side = side.clamp(5, 100),
             Command::CopyDrillPlan => self.copy_drill_plan(),
@@ -122,8 +122,8 @@ impl Session {
             Command::Point(cubelet) => self.editor.pointed = cubelet,
             Command::Dismiss(index) => self.notices.dismiss(index),
             Command::Demo => self.start_demo(),
-            Command::Welcome => self.start_intro(),
-            Command::Choose => {
+            Command::StartIntro => self.start_intro(),
+            Command::AskFirstSnake => {
                 self.start_intro();
                 self.overlay.put(Overlay::Choice);
             }
@@ -131,7 +131,7 @@ impl Session {
                 self.set_view(View::Fold);
                 self.start_following();
             }
-            Command::BackOut => self.reverse_direction(),
+            Command::Unfold => self.reverse_direction(),
             Command::OpenExport => self.toggle_export(),
             Command::ChooseExport(choice) => self.choose_export(choice),
             Command::SaveExport => self.choose_export_path(),
@@ -164,13 +164,13 @@ impl Session {
             | Command::NextJoint(_)
             | Command::Pull
             | Command::Hint
-            | Command::Onward
+            | Command::FollowFromHere
             | Command::Shuffle(_)
             | Command::CopyResult
-            | Command::Feel(_)
+            | Command::EnterToken(_)
             | Command::TakeBack
             | Command::StartOver
-            | Command::Quarter(_)
+            | Command::RotateEntry(_)
             | Command::TurnOver
             | Command::Done
             | Command::Answer(_) => {}
@@ -191,7 +191,7 @@ impl Session {
             Command::Smaller => settings.change_scale(false),
             Command::UsualSize => settings.scale = USUAL_SCALE,
             Command::Settings(path) => {
-                self.effects.push(Effect::Memory(MemoryEffect::Recall(path, Box::new(self.chosen()))));
+                self.effects.push(Effect::Preferences(PreferencesEffect::Recall(path, Box::new(self.chosen()))));
             }
             Command::Camera(view) => self.effects.push(Effect::Camera(view)),
             Command::Window(width, height) => self.effects.push(Effect::Window(WindowEffect::Size(width, height))),

@@ -11,7 +11,7 @@ impl Session {
             Report::Search(revision, _)
             | Report::Planned(revision, _)
             | Report::Compared(revision, _)
-            | Report::Way(revision, _)
+            | Report::WayFound(revision, _)
             | Report::Measured(revision, _)
             | Report::Suggestions(revision, _)
                 if revision != self.document.revision => {}
@@ -32,7 +32,7 @@ impl Session {
                     self.refresh();
                 }
             }
-            Report::Way(_, found) => self.handle_way(found),
+            Report::WayFound(_, found) => self.handle_way(found),
             Report::Compared(_, folding) => self.solving.handle_comparison(folding),
             Report::Suggestions(_, Ok(suggestions)) => self.solving.handle_suggestions(suggestions),
             Report::Suggestions(_, Err(failure)) => {
@@ -43,7 +43,7 @@ impl Session {
                 (self.shelf.measuring, self.shelf.measured) = (false, Some((revision, measure)));
             }
             Report::Ranked(ranked) => self.handle_ranking(ranked),
-            Report::Made(revision, made) => self.handle_new_snake(revision, made),
+            Report::SnakeGenerated(revision, made) => self.handle_new_snake(revision, made),
             Report::Opened(opened) => {
                 if self.follow().is_none() {
                     self.leave_mode();
@@ -67,8 +67,8 @@ impl Session {
             Report::Pasted(Some(text)) if !text.trim().is_empty() => self.command(Command::Snake(text)),
             Report::Pasted(_) => self.notices.add(Notice::NothingToPaste),
             Report::NoDialog(what) => self.path_for = Some(what),
-            Report::Chosen(path) => self.export_to_chosen(path),
-            Report::Taking(share) => self.handle_progress(share),
+            Report::ExportPathChosen(path) => self.export_to_chosen(path),
+            Report::ExportProgress(share) => self.handle_progress(share),
             Report::Exported { path, can_be_shown } => self.handle_exported(path, can_be_shown),
             Report::ExportFailed(why) => self.handle_not_exported(why),
             Report::FileFailed(failure) => self.notices.add(Notice::FileFailed(failure)),
@@ -85,7 +85,7 @@ impl Session {
             Report::SystemTheme { dark } => self.settings.system_dark = Some(dark),
             Report::Resized(size) if makes_sense(&size) => self.settings.window = Some(size),
             Report::Resized(_) => {}
-            Report::Recalled { remembered, last, notice } => {
+            Report::PreferencesLoaded { remembered, last, notice } => {
                 if let Some(remembered) = remembered {
                     self.recall(*remembered, last);
                 }

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use crate::export::{ExportKind, ExportRequest, page};
 use crate::job::{Job, Outbox, Revision, Stop};
-use crate::plain::Shown;
+use crate::sanitize::Shown;
 use crate::save::{can_save, save_as};
 use crate::session::{Effect, ExportEffect, MachineFact, Report};
 use crate::viewer::frame::Phase;
@@ -46,8 +46,7 @@ fn carry_out(mut due: MessageMutator<EffectMessage>, mut export: ResMut<ExportJo
                     });
                 };
                 let failed = |why| Report::ExportFailed(Some(format!("the file could not be made: {why}")));
-                let job =
-                    Job::start("take along", Revision::default(), 8, Stop::new(), post.wake.caller(), failed, work);
+                let job = Job::start("export", Revision::default(), 8, Stop::new(), post.wake.caller(), failed, work);
                 export.0 = Some(job);
             }
             ExportEffect::Stop => export.0.iter().for_each(Job::stop),
@@ -61,7 +60,7 @@ fn carry_out(mut due: MessageMutator<EffectMessage>, mut export: ResMut<ExportJo
 
 fn forward_reports(mut export: ResMut<ExportJob>, post: Res<Post>) {
     while let Some(report) = export.0.as_ref().and_then(|job| job.messages().try_recv().ok()) {
-        if !matches!(report, Report::Taking(_)) {
+        if !matches!(report, Report::ExportProgress(_)) {
             export.0 = None;
         }
         post.send(report);
@@ -92,7 +91,7 @@ fn make(wanted: &ExportRequest, to: &Path, over: bool, outbox: &Outbox<Report>) 
     let mut report_progress = |share: f32| {
         let percent = (share * 100.0) as u32;
         if std::mem::replace(&mut last_percent, percent) != percent {
-            outbox.offer(Report::Taking(share));
+            outbox.offer(Report::ExportProgress(share));
         }
     };
     let content =

@@ -107,7 +107,7 @@ fn run_dialog(what: PathFor, post: &Post) {
     match (choose_path(&what), what) {
         (Some(path), PathFor::Open) => post.tell(open(&path)),
         (Some(path), PathFor::Save { file, .. }) => post.tell(save(&file, &path)),
-        (Some(path), PathFor::Export(_)) => post.tell(Report::Chosen(path)),
+        (Some(path), PathFor::Export(_)) => post.tell(Report::ExportPathChosen(path)),
         (None, what) if opened.elapsed() < MIN_DIALOG_TIME => post.tell(Report::NoDialog(what)),
         (None, _) => {}
     }

@@ -14,9 +14,9 @@ use bevy::window::PrimaryWindow;
 use crossbeam_channel::Receiver;
 
 use crate::job::Requests;
-use crate::plain::Shown;
+use crate::sanitize::Shown;
 use crate::save::{NOT_REGULAR, save};
-use crate::session::{Command, Effect, MachineFact, MemoryEffect, Notice, Preferences, Report, SettingsError};
+use crate::session::{Command, Effect, MachineFact, Notice, Preferences, PreferencesEffect, Report, SettingsError};
 use crate::viewer::io::{CommandMessage, EffectMessage, Post};
 use crate::viewer::paths::absolute;
 use crate::viewer::quality::is_software;
@@ -42,14 +42,15 @@ pub(in crate::viewer) fn load(app: &mut App, last: bool) {
     let post = world.resource::<Post>().clone();
     let file = folder.join("snake-cube").join("settings.toml");
     let (report, writer) = read_or_default(&file, &Preferences::default(), last, &post);
-    let remembered = if let Report::Recalled { remembered, .. } = &report { remembered.as_deref() } else { None };
+    let remembered =
+        if let Report::PreferencesLoaded { remembered, .. } = &report { remembered.as_deref() } else { None };
     if let Some([width, height]) = remembered.and_then(|remembered| remembered.settings.window) {
         for mut window in world.query_filtered::<&mut Window, With<PrimaryWindow>>().iter_mut(world) {
             window.resolution.set(width as f32, height as f32);
         }
     }
     // A puzzle that was named is solved at once; without one, the user chooses at the first start.
-    let first = if last { Command::Choose } else { Command::Welcome };
+    let first = if last { Command::AskFirstSnake } else { Command::StartIntro };
     if !last || remembered.is_none_or(|remembered| remembered.last.is_none()) {
         world.write_message(CommandMessage(first));
     }
@@ -66,18 +67,19 @@ fn tell_if_software(adapter: Option<Res<RenderAdapterInfo>>, post: Res<Post>) {
 
 fn carry_out(mut due: MessageMutator<EffectMessage>, mut writer: ResMut<PreferencesWriter>, post: Res<Post>) {
     for EffectMessage(effect) in due.read() {
-        let Some(Effect::Memory(effect)) = effect.take_if(|effect| matches!(effect, Effect::Memory(_))) else {
+        let Some(Effect::Preferences(effect)) = effect.take_if(|effect| matches!(effect, Effect::Preferences(_)))
+        else {
             continue;
         };
         match effect {
-            MemoryEffect::Recall(path, chosen) => {
+            PreferencesEffect::Recall(path, chosen) => {
                 // Finishes pending writes first.
                 writer.0 = None;
                 let (report, new_writer) = read_or_default(&path, &chosen, true, &post);
                 post.send(report);
                 writer.0 = new_writer;
             }
-            MemoryEffect::Remember(remembered) => {
+            PreferencesEffect::Remember(remembered) => {
                 if let Some(writer) = &writer.0 {
                     writer.send(remembered);
                 }
@@ -91,9 +93,11 @@ fn read_or_default(path: &Path, chosen: &Preferences, last: bool, post: &Post) -
     // An absolute path stays valid if the current folder changes.
     match open(absolute(path), chosen, post) {
         Ok((remembered, notice, writer)) => {
-            (Report::Recalled { remembered: Some(Box::new(remembered)), last, notice }, Some(writer))
+            (Report::PreferencesLoaded { remembered: Some(Box::new(remembered)), last, notice }, Some(writer))
         }
-        Err(why) => (Report::Recalled { remembered: None, last, notice: Some(Notice::NotRemembered(why)) }, None),
+        Err(why) => {
+            (Report::PreferencesLoaded { remembered: None, last, notice: Some(Notice::NotRemembered(why)) }, None)
+        }
     }
 }
 
@@ -191,12 +195,12 @@ fn lock(path: &Path) -> Option<File> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::{Last, SavedPlace, Settings};
+    use crate::session::{SavedPlace, SavedPuzzle, Settings};
     use crate::viewer::wake::Wake;
 
     fn recalled(path: &Path) -> (Option<Box<Preferences>>, Option<Notice>, Option<Writer>) {
         match read_or_default(path, &Preferences::default(), true, &Post::new(Wake::default())) {
-            (Report::Recalled { remembered, notice, .. }, writer) => (remembered, notice, writer),
+            (Report::PreferencesLoaded { remembered, notice, .. }, writer) => (remembered, notice, writer),
             (other, _) => panic!("{other:?}"),
         }
     }
@@ -227,7 +231,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("settings.toml");
         let [one, other] = [(); 2].map(|()| recalled(&path).2.unwrap());
-        let snake = |inner: &str| Last { snake: Some(inner.to_owned()), ..Last::default() };
+        let snake = |inner: &str| SavedPuzzle { snake: Some(inner.to_owned()), ..SavedPuzzle::default() };
         let place = |puzzle: &str, moves: &str| SavedPlace {
             puzzle: puzzle.to_owned(),
             solution: moves.to_owned(),
@@ -262,7 +266,8 @@ mod tests {
         let both = recalled(&path).0.unwrap();
         assert_eq!((both.last, both.following), (Some(snake("TT")), Some(true)));
         assert_eq!(both.recent, [snake("SS")]);
-        let typed = Preferences { last: Some(Last { typed: Some("3".to_owned()), ..snake("TT") }), ..before.clone() };
+        let typed =
+            Preferences { last: Some(SavedPuzzle { typed: Some("3".to_owned()), ..snake("TT") }), ..before.clone() };
         write(&path, typed, &mut before).unwrap();
         assert_eq!(recalled(&path).0.unwrap().recent, [snake("SS")], "each once");
         // A file that a newer version has written meanwhile is not overwritten.
@@ -302,7 +307,7 @@ mod tests {
     fn versions_of_a_snake_that_is_being_edited_do_not_fill_the_recent_ones() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("settings.toml");
-        let snake = |inner: String| Last { snake: Some(inner), ..Last::default() };
+        let snake = |inner: String| SavedPuzzle { snake: Some(inner), ..SavedPuzzle::default() };
         let old = vec![snake("TT".to_owned())];
         let both = Preferences { recent: old.clone(), ..Preferences::default() };
         write(&path, both.clone(), &mut Preferences::default()).unwrap();

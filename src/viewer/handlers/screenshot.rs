@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 
 use crate::export::Pixels;
-use crate::plain::Shown;
+use crate::sanitize::Shown;
 use crate::save;
 use crate::session::Report;
 use crate::viewer::frame::{Moving, Pictures};

@@ -89,7 +89,7 @@ fn carry_out(mut due: MessageMutator<EffectMessage>, mut jobs: ResMut<Jobs>, pos
                 let work = move |stop: &Stop| Some(plan_from(&start, &plan, &solutions, stop));
                 let failed = |failure| Err(NoPlan::Failed(failure));
                 let job = || Job::of_one("way planner", revision, wake, failed, work);
-                jobs.start(JobKind::FindingWay, job, Report::Way);
+                jobs.start(JobKind::FindingWay, job, Report::WayFound);
             }
             SolvingEffect::Compare { revision, solution } => {
                 // The work after which a planning run with a clean plan examines no further solutions.
@@ -127,7 +127,7 @@ fn carry_out(mut due: MessageMutator<EffectMessage>, mut jobs: ResMut<Jobs>, pos
                     make(box_size, hardness, seed, stop).map_err(|error| error.to_string()).transpose()
                 };
                 let job = || Job::of_one("snake maker", revision, wake, Err, work);
-                jobs.start(JobKind::Generating, job, Report::Made);
+                jobs.start(JobKind::Generating, job, Report::SnakeGenerated);
             }
             SolvingEffect::StopGenerating => jobs.stop(JobKind::Generating),
         }

@@ -122,7 +122,7 @@ fn show_view(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     heading(ui, panel, "View");
     let fold = [
         (Command::Mirror, showing.mirror, session.document().can_mirror()),
-        (Command::BackOut, showing.backward, session.player().plan().is_some()),
+        (Command::Unfold, showing.backward, session.player().plan().is_some()),
         (Command::Toggle(Toggle::Xray), session.settings().xray, true),
     ];
     rows(ui, panel, fold);

@@ -89,7 +89,7 @@ impl PanelUi<'_> {
     /// Another puzzle, which is solved at once; its cube opens.
     pub fn open(&mut self, command: Command) {
         self.send(command);
-        self.send(Command::Welcome);
+        self.send(Command::StartIntro);
     }
 
     pub fn list(&mut self, ui: &mut Ui, list: ComboBox, tip: &str, rows: impl IntoIterator<Item = ListRow>) {

@@ -3,9 +3,9 @@
 //! `studio` takes the pictures and stages the fold as the window does; `export` chooses the moments of a film and
 //! encodes the file.
 
+mod captions;
 mod error;
 mod studio;
-mod words;
 
 use std::path::Path;
 
@@ -13,9 +13,9 @@ use super::mp4::Mp4;
 use crate::export::{Colours, Format, Gif, Pixels, Shooting, Shot, Subject, shots};
 use crate::job::Stop;
 use crate::stage::{Palette, Rgb};
+use captions::TITLE_END;
 pub use error::{RenderError, Rendered};
 use studio::Studio;
-use words::TITLE_END;
 
 /// Renders a picture or a film as the content of the file `to`. Calls `progress` with the share done, 0 to 1. A stop
 /// takes effect before the next picture. Call it on a thread of its own, because the engine may panic.

@@ -22,8 +22,8 @@ use bevy::winit::WinitPlugin;
 use bevy_egui::{EguiPlugin, EguiPrimaryContextPass};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
+use super::captions::{self, Captions};
 use super::error::{RenderError, Rendered};
-use super::words::{self, Captions};
 use crate::export::{Pixels, Shooting, Shot, Subject};
 use crate::fold::smooth;
 use crate::job::Stop;
@@ -238,7 +238,7 @@ fn build(app: &mut App, picture: Picture) {
     );
     app.add_plugins(EguiPlugin::default());
     drawing(app, Arc::new(picture));
-    app.add_plugins((patches::plugin, words::plugin))
+    app.add_plugins((patches::plugin, captions::plugin))
         .add_systems(EguiPrimaryContextPass, (gesture::draw, counts::draw))
         .add_systems(PostUpdate, place_camera.before(TransformSystems::Propagate).before(CameraUpdateSystems));
 }

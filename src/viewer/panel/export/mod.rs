@@ -10,7 +10,7 @@ use super::widgets::{PanelUi, choice_row, over_picture, quiet, title_row, with_k
 use crate::export::{Card, ExportKind, Format};
 use crate::session::command::entry_of;
 use crate::session::{Command, ExportChoice, PathFor, SIZES, SPEEDS, Session};
-use crate::words::counted;
+use crate::spelling::counted;
 
 /// Sizes are in points.
 const CHOICE_GAP: f32 = 8.0;

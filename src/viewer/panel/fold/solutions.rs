@@ -4,8 +4,8 @@ use bevy_egui::egui::{self, Align2, FontId, Pos2, Rect, Sense, Stroke, Ui, Widge
 
 use crate::fold::{Ease, Folding};
 use crate::session::{Command, Session};
+use crate::spelling::counted;
 use crate::viewer::panel::widgets::PanelUi;
-use crate::words::counted;
 
 const ROW_HEIGHT: f32 = 20.0;
 const FONT_SIZE: f32 = 13.0;

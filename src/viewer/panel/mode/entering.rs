@@ -193,7 +193,7 @@ fn button_width(ui: &Ui, in_a_row: usize) -> f32 {
 
 fn key(ui: &mut Ui, panel: &mut PanelUi, size: [f32; 2], felt: Token) {
     let palette = panel.palette;
-    let command = Command::Feel(felt);
+    let command = Command::EnterToken(felt);
     let entry = entry_of(&command);
     let words = entry.label;
     let (rect, response) = ui.allocate_exact_size(size.into(), Sense::click());
@@ -252,7 +252,7 @@ fn show_rest(ui: &mut Ui, entering: &PartialSnake, standing: &EntryStatus, panel
     let width = button_width(ui, 3);
     ui.horizontal(|ui| {
         ui.spacing_mut().button_padding.x = 2.0;
-        for command in [Command::TakeBack, Command::Quarter(1), Command::TurnOver] {
+        for command in [Command::TakeBack, Command::RotateEntry(1), Command::TurnOver] {
             panel.add(ui, &command, small(entry_of(&command).label, width), some);
         }
     });

@@ -133,7 +133,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
         panel.add(ui, &Command::StepBack(1), back, page > 0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let (words, size, command) = match page {
-                _ if page >= last && session.player().showing.backward => ("Fold it again", 0.7, Command::BackOut),
+                _ if page >= last && session.player().showing.backward => ("Fold it again", 0.7, Command::Unfold),
                 0 => ("Begin ⏵", 0.8, Command::StepForward(1)),
                 _ => ("Next ⏵", 0.8, Command::StepForward(1)),
             };
@@ -142,7 +142,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
                 let again = egui::Button::new(text("Once more, without help?", 0.6, palette.on_accent).strong());
                 panel.add(ui, &Command::Hands, again.min_size(large).fill(palette.accent), true);
                 let apart = egui::Button::new(text("Take it apart", 0.6, palette.text));
-                panel.add(ui, &Command::BackOut, apart.min_size(egui::vec2(0.0, large.y)).fill(palette.field), true);
+                panel.add(ui, &Command::Unfold, apart.min_size(egui::vec2(0.0, large.y)).fill(palette.field), true);
             } else {
                 let next = egui::Button::new(text(words, size, palette.on_accent).strong());
                 panel.add(ui, &command, next.min_size(large).fill(palette.accent), true);

@@ -58,7 +58,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
                     }
                     usual(ui, panel, hands.pulled, Command::Pull);
                     let ends = session.controls().has_result;
-                    usual(ui, panel, ends, if ends { Command::CopyResult } else { Command::Onward });
+                    usual(ui, panel, ends, if ends { Command::CopyResult } else { Command::FollowFromHere });
                     ui.menu_button(text("More ⏷", 0.52, palette.text), |ui| {
                         panel.dialog(ui, "more", egui::Id::NULL, |ui, panel| show_more(ui, session, panel));
                     });

@@ -11,7 +11,7 @@ use crate::viewer::panel::widgets::PanelUi;
 pub fn list(ui: &mut Ui, panel: &mut PanelUi, id: &str, tip: &str, rows: Vec<(String, bool, FilterChange)>) {
     let chosen = rows.iter().find(|row| row.1).or(rows.first()).map(|row| row.0.clone()).unwrap_or_default();
     let list = egui::ComboBox::from_id_salt(id).selected_text(chosen).width(40.0);
-    panel.list(ui, list, tip, rows.into_iter().map(|(words, on, change)| (words, on, Command::Sift(change))));
+    panel.list(ui, list, tip, rows.into_iter().map(|(words, on, change)| (words, on, Command::FilterShelf(change))));
 }
 
 pub fn show(ui: &mut Ui, session: &Session, with_box: bool, panel: &mut PanelUi) {
@@ -22,7 +22,7 @@ pub fn show(ui: &mut Ui, session: &Session, with_box: bool, panel: &mut PanelUi)
     let field = egui::TextEdit::singleline(&mut runs).desired_width(96.0).hint_text("3 2 2 3 …");
     let field = ui.add(field.margin(egui::Margin::symmetric(8, 5)));
     if field.on_hover_text("The first runs of the snake you are looking for, from either end").changed() {
-        panel.send(Command::Sift(FilterChange::Runs(runs)));
+        panel.send(Command::FilterShelf(FilterChange::Runs(runs)));
     }
     if with_box {
         let mut sizes: Vec<BoxSize> = catalogue().iter().map(|entry| entry.puzzle().box_size()).collect();

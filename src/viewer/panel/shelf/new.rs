@@ -23,19 +23,19 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         ui.spacing_mut().item_spacing.x = 6.0;
         let boxes = BOXES.iter().filter_map(|&[w, h, d]| BoxSize::new(w, h, d).ok());
         let list = egui::ComboBox::from_id_salt("new box").width(60.0);
-        let chosen = |size: BoxSize| Command::Wish(NewSnakeOptions { box_size: size, ..options });
+        let chosen = |size: BoxSize| Command::SetNewSnake(NewSnakeOptions { box_size: size, ..options });
         let rows = boxes.map(|size| (size.shown(), size == options.box_size, chosen(size)));
         panel.list(ui, list.selected_text(options.box_size.shown()), "The box that it fills", rows);
         for hardness in [Hardness::Easy, Hardness::Medium, Hardness::Hard] {
             let (label, on) = (yours::capital(hardness.word()), options.hardness == hardness);
             let button = framed(egui::Button::new(&label), palette, on);
-            let chosen = Command::Wish(NewSnakeOptions { hardness, ..options });
+            let chosen = Command::SetNewSnake(NewSnakeOptions { hardness, ..options });
             panel.offer(ui, button, "How hard it is to solve by hand", chosen);
         }
         let mut seed = options.seed;
         let number = egui::DragValue::new(&mut seed).prefix("number ").speed(0.2);
         if ui.add(number).on_hover_text("Which of the many such snakes: click to type a number").changed() {
-            panel.send(Command::Wish(NewSnakeOptions { seed, ..options }));
+            panel.send(Command::SetNewSnake(NewSnakeOptions { seed, ..options }));
         }
         if shelf.generating.is_some() {
             panel.button_as(ui, &Command::Stop, "Stop", true);
@@ -44,7 +44,11 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             let another = shelf.made == Some(options);
             let label = RichText::new(if another { "Make another" } else { "Make it" }).color(palette.on_accent);
             let seed = if another { options.seed.wrapping_add(1) } else { options.seed };
-            let new = Command::New { hardness: options.hardness, box_size: Some(options.box_size), seed: Some(seed) };
+            let new = Command::GenerateSnake {
+                hardness: options.hardness,
+                box_size: Some(options.box_size),
+                seed: Some(seed),
+            };
             let tip = "Make this snake; it becomes your puzzle, and Undo brings the one before back";
             panel.offer(ui, egui::Button::new(label.strong()).fill(palette.accent), tip, new);
         }

@@ -97,6 +97,6 @@ fn show_row(ui: &mut Ui, session: &Session, record: &Record, snake: &Snake, pane
     let (at, font) = (runs.left_center(), FontId::monospace(11.0));
     ui.painter_at(runs).text(at, Align2::LEFT_CENTER, snake.to_string(), font, palette.text);
     if response.on_hover_text("Use this snake").clicked() {
-        panel.open(Command::Pick(record.rank as usize));
+        panel.open(Command::OpenRanked(record.rank as usize));
     }
 }

@@ -8,10 +8,10 @@ use crate::census::{Bar, Ranking, Record};
 use crate::fold::Grade;
 use crate::puzzle::{End, Kind, Puzzle, Snake};
 use crate::session::{Command, PlanState, Ranked, Session, Shelf};
+use crate::spelling::counted;
 use crate::viewer::panel::puzzle::staircase;
 use crate::viewer::panel::widgets::{PanelUi, picture, quiet, thousands};
 use crate::viewer::theme::UiPalette;
-use crate::words::counted;
 
 const PLOT_WIDTH: f32 = 380.0;
 

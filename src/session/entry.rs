@@ -11,8 +11,8 @@ use crate::fold::{CubeletPose, Viewpoint};
 use crate::puzzle::{
     BoxSize, CatalogueEntry, Cell, Change, Direction, Kind, Puzzle, Snake, catalogue, one_slip_away, staircase,
 };
+use crate::spelling::counted;
 use crate::stage::{EnteredRun, Framing, Stage, cuts, extent, table_under};
-use crate::words::counted;
 
 /// How many of the last cubes fill the picture; chosen by eye.
 const VISIBLE_CUBES: usize = 16;

@@ -44,10 +44,10 @@ macro_rules! words {
         }
 
         impl std::str::FromStr for $choice {
-            type Err = $crate::words::UnknownWord;
+            type Err = $crate::spelling::UnknownWord;
 
             fn from_str(text: &str) -> Result<Self, Self::Err> {
-                match text { $($word => Ok(Self::$variant),)+ _ => Err($crate::words::UnknownWord(Self::WANTED)) }
+                match text { $($word => Ok(Self::$variant),)+ _ => Err($crate::spelling::UnknownWord(Self::WANTED)) }
             }
         }
     };
