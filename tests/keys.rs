@@ -11,11 +11,11 @@ use crate::session::opened;
 
 /// Keys, and the commands as scripts write them: at work, entering, following, in hands.
 const MEANINGS: &str = "
-    Enter       | solve          | solve      | solve          | onward
+    Enter       | solve          | solve      | solve          | follow from here
     Esc         | stop           | stop       | stop           | stop
     Space       | play pause     | cube S     | play pause     | play pause
-    →           | step forward   | quarter    | step forward   | turn held 90
-    ←           | step back      | quarter -1 | step back      | turn held -90
+    →           | step forward   | rotate     | step forward   | turn held 90
+    ←           | step back      | rotate -1  | step back      | turn held -90
     Shift+→     | step forward 5 |            | step forward 5 | turn held 180
     Shift+←     | step back 5    |            | step back 5    | turn held -180
     Page Down   | step forward   |            | step forward   | step forward
@@ -28,7 +28,7 @@ const MEANINGS: &str = "
     End         | end            |            | end            | end
     Backspace   | step back      | take back  | step back      | step back
     A           | again          |            | again          | again
-    B           | back out       |            | back out       |
+    B           | unfold         |            | unfold         |
     D           | demo           |            | demo           | demo
     E           |                | cube E     |                |
     F           | follow         |            | follow         | follow
@@ -38,14 +38,14 @@ const MEANINGS: &str = "
     L           | loop           | cube T     |                |
     M           | mirror         |            | mirror         |
     N           | next solution  |            |                |
-    O           |                | quarter    |                |
+    O           |                | rotate     |                |
     P           |                |            |                | pull
     Q           | sound          | sound      | sound          | sound
     R           | home           | home       | home           | home
     S           | shelf          | cube S     |                |
     T           |                | cube T     |                |
     U           |                | turn over  |                |
-    W           | lost           |            | lost           | lost
+    W           | locate         |            | locate         | locate
     X           | xray           |            | xray           | xray
     2           |                | run 2      |                |
     9           |                | run 9      |                |
@@ -138,7 +138,7 @@ fn the_key_of_a_command_works_wherever_the_command_does() {
             for key in entry_of(command).keys {
                 let found = command_of(pressed(*key), mode).unwrap();
                 // Two commands share a key only where the hands need the arrows.
-                let is_covered = in_hands && found.scope() == Scope::Hand && command.scope() == Scope::Transport;
+                let is_covered = in_hands && found.scope() == Scope::Hand && [Scope::Transport, Scope::Step].contains(&command.scope());
                 assert!(
                     found == command || is_covered || is_demo && *found == Command::Stop,
                     "{key}: {found:?}, {command:?}"
@@ -171,7 +171,7 @@ fn a_keyboard_without_latin_letters_works_by_place() {
         assert_eq!(means(at('Z', z, CTRL), WORK), Some("undo"));
         assert_eq!(means(at('Z', z, Shortcut { shift: true, ..CTRL }), WORK), Some("redo"));
         assert_eq!(means(at('N', n, CTRL), WORK), Some("enter"));
-        assert_eq!(means(at('W', w, NONE), FOLLOWING), Some("lost"), "{layout:?}");
+        assert_eq!(means(at('W', w, NONE), FOLLOWING), Some("locate"), "{layout:?}");
         assert_eq!(means(at('Q', q, NONE), HANDS), Some("sound"), "{layout:?}");
         assert_eq!(means(at('3', '٣', NONE), ENTERING), Some("run 3"));
     }
@@ -192,7 +192,7 @@ fn a_latin_keyboard_works_by_what_it_types() {
     ] {
         assert_eq!(means(at(place, types, NONE), WORK), expected, "{types}");
     }
-    assert_eq!(means(at('Z', 'w', NONE), WORK), Some("lost"));
+    assert_eq!(means(at('Z', 'w', NONE), WORK), Some("locate"));
     assert_eq!((means(at('Y', 'z', CTRL), WORK), means(at('Z', 'y', CTRL), WORK)), (Some("undo"), Some("redo")));
     // A digit row that types digits only with Shift; its signs keep their meaning where they have one.
     for (digit, types) in "234567890".chars().zip("é\"'(-è_çà".chars()) {
