@@ -138,7 +138,9 @@ fn the_key_of_a_command_works_wherever_the_command_does() {
             for key in entry_of(command).keys {
                 let found = command_of(pressed(*key), mode).unwrap();
                 // Two commands share a key only where the hands need the arrows.
-                let is_covered = in_hands && found.scope() == Scope::Hand && [Scope::Transport, Scope::Step].contains(&command.scope());
+                let is_covered = in_hands
+                    && found.scope() == Scope::Hand
+                    && [Scope::Transport, Scope::Step].contains(&command.scope());
                 assert!(
                     found == command || is_covered || is_demo && *found == Command::Stop,
                     "{key}: {found:?}, {command:?}"

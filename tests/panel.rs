@@ -575,7 +575,7 @@ fn a_press_elsewhere_paints_no_cell_scrolled_out_of_sight() {
             for pressed in [true, false] {
                 let button = egui::PointerButton::Primary;
                 panel.event(egui::Event::PointerButton { pos: at, button, pressed, modifiers: Modifiers::NONE });
-                give_asked(&mut panel);
+                panel.run_steps(2);
             }
             painted |= asked(&mut panel).iter().any(|command| matches!(command, Command::PaintCell { .. }));
         }
@@ -1173,7 +1173,7 @@ fn a_snake_like_no_picture_gets_the_turn_back() {
             for pressed in [true, false] {
                 let button = egui::PointerButton::Primary;
                 panel.event(egui::Event::PointerButton { pos: at, button, pressed, modifiers: Modifiers::NONE });
-                panel.run_steps(2);
+                give_asked(&mut panel);
             }
         }
         click(&mut panel, "1");

@@ -22,7 +22,9 @@ fn keys_work_on_every_keyboard() {
         until(&window, layout, |state| state["entered"] == 8 && state["scale"] == 100);
         // F and W, which open and close, but do nothing with AltGr or Alt.
         window.display.hand(&format!("key BackSpace BackSpace Escape 108+41 alt+41 41 {w}\n"));
-        until(&window, layout, |state| state["entering"] == false && state["follow"] == true && state["locate"]["step"] == "pose");
+        until(&window, layout, |state| {
+            state["entering"] == false && state["follow"] == true && state["locate"]["step"] == "pose"
+        });
         window.display.hand("key Escape Escape\n");
         until(&window, layout, |state| state["follow"] == false && state["locate"]["step"] == "");
     }

@@ -92,6 +92,11 @@ impl Hands {
         matches!(self.way, Way::Asked { sent: true, .. })
     }
 
+    /// Whether a part is in the hands.
+    pub fn is_holding(&self) -> bool {
+        self.hold.is_some()
+    }
+
     /// Whether the part in the hands is on its way.
     pub fn is_swinging(&self) -> bool {
         self.hold.is_some_and(|hold| hold.degrees != 0.0)

@@ -85,13 +85,14 @@ pub(super) fn turn(
             }
         }
     }
-    let moves = session.mode().hands().is_some_and(Hands::is_falling) || session.player().playback.is_running();
+    let hands = session.mode().hands();
+    let moves = hands.is_some_and(Hands::is_falling) || session.player().playback.is_running();
     if grip.is_some() || moves {
         return;
     }
     let now = touches.hover_px.and_then(|at_px| spot(grasp, &picture, &over, at_px)).map(|spot| spot.joint);
     // What the keyboard holds stays while the mouse rests beside the snake.
-    if now != *pointed || now.is_some() && session.held().is_none() {
+    if now != *pointed || now.is_some() && !hands.is_some_and(Hands::is_holding) {
         *pointed = now;
         ask(Command::Hold(now));
     }
