@@ -15,10 +15,10 @@ use crate::sources;
 const LAYERS: [(&str, u8); 17] = [
     ("clock", 0),
     ("job", 1),
-    ("plain", 0),
+    ("sanitize", 0),
     ("save", 1),
     ("signals", 1),
-    ("words", 1),
+    ("spelling", 1),
     ("puzzle", 2),
     ("solver", 3),
     ("fold", 3),
