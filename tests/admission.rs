@@ -16,11 +16,11 @@ const WORDS: &str = "
     quality low; theme light; motion full; scale 90  | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
     sound; larger; smaller; usual size; window 800x600 | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
     home; camera 1 2 3; save picture; path x         | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
-    dismiss 0; point 3; export film; stop export       | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
+    dismiss 0; point 3; export film; stop export     | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
     show in folder                                   | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
     faster; slower; xray; ghost; guide; edit; brush b | does | does   | no       | does          | does  | does   | stays  | stays  | stays  | stays
-    run 3; cube S; take back; start over; quarter    | no   | no     | does     | no            | no    | no     | stays  | stays  | stays  | stays
-    quarter -1; turn over; done                      | no   | no     | does     | no            | no    | no     | stays  | stays  | stays  | stays
+    run 3; cube S; take back; start over; rotate     | no   | no     | does     | no            | no    | no     | stays  | stays  | stays  | stays
+    rotate -1; turn over; done                       | no   | no     | does     | no            | no    | no     | stays  | stays  | stays  | stays
     hold 3; swing 3 45; let go; turn 3 90            | no   | no     | no       | no            | does  | no     | stays  | stays  | stays  | stays
     turn held 90; joint next; pull; hint; follow from here | no   | no     | no       | no            | does  | no     | stays  | stays  | stays  | stays
     shuffle 7; copy result                           | no   | no     | no       | no            | does  | no     | stays  | stays  | stays  | stays

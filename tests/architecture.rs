@@ -28,7 +28,7 @@ fn a_change_goes_where_there_is_a_file() {
     }
 }
 
-/// Text that may reach a terminal passes through `plain::Shown`, and through the one function that writes messages.
+/// Text that may reach a terminal passes through `sanitize::Shown`, and through the one function that writes messages.
 // Regression: paths and options reached the terminal as they were.
 #[test]
 fn paths_and_messages_are_sanitized() {

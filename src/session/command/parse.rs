@@ -374,7 +374,6 @@ mod tests {
             "options hard 7",
             "day tomorrow",
             "side 0",
-            "export",
             "export it",
             "export as webm",
             "export size 63x64",

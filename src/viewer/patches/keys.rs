@@ -108,6 +108,8 @@ fn events(key: &KeyboardInput, meant: Option<egui::Key>, held: ModifierKeysState
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use bevy::input::ButtonState;
 
     use super::*;
@@ -149,7 +151,7 @@ mod tests {
     fn a_quick_hand_selects_all_and_types_nothing() {
         let mut app = App::new();
         app.add_message::<KeyboardInput>().add_message::<KeyboardFocusLost>().add_message::<EguiInputEvent>();
-        app.add_message::<Paste>();
+        app.add_message::<Paste>().insert_resource(PictureResource(Arc::default()));
         app.add_systems(PreUpdate, send_keys);
         app.world_mut().spawn(PrimaryEguiContext);
         let a = Key::Character("a".into());
