@@ -1628,7 +1628,7 @@ fn the_export_dialog_fits_every_window() {
         for (form, asks) in
             ["page", "sheet", "picture", "film"].into_iter().flat_map(|form| [(form, false), (form, true)])
         {
-            let chosen = format!("take {form}");
+            let chosen = format!("export {form}");
             let mut panel = panel_of(width, height, "king-46", &["solve", "seek 30", "export", &chosen]);
             if asks {
                 let effects = ask(&mut panel.state_mut().session, Command::SaveExport);
