@@ -151,28 +151,35 @@ fn drag(window: &Opened, turn: &Turn, cells: &[IVec3], turns: usize) -> bool {
     taken.sort_by_key(|cubelet| cubelet.abs_diff(turn.beside[0]));
     taken.retain(|&cubelet| !fit.is_hidden(cubelet, cells));
     let wanted = turn.along_link(cells);
+    // Any joint of the same run turns the same.
+    let run = |beside: usize| cells[beside + 1] - cells[beside];
+    let is_meant = |joint: usize| {
+        let mut between = joint.min(turn.beside[1])..joint.max(turn.beside[1]);
+        joint > 0 && between.all(|beside| run(beside) == run(turn.beside[0])) && run(joint - 1) == run(turn.beside[0])
+    };
+    let grasp = |state: &Value| (state["joint"].as_u64().unwrap() as usize, state["degrees"].as_f64().unwrap());
+    let width = fit.rows[0].length().max(fit.rows[1].length());
     for &cubelet in taken.iter().take(6) {
+        // Of two joints, the place on the cube chooses; what is outlined is what turns.
+        let spots = [(0.0, 0.0), (0.3, 0.0), (-0.3, 0.0), (0.0, 0.3), (0.0, -0.3)];
+        let outlined = spots.map(|(x, y)| places[cubelet] + DVec2::new(x, y) * width).into_iter().find(|at| {
+            window.display.hand(&format!("mousemove {:.0} {:.0}\n", at.x, at.y));
+            std::thread::sleep(std::time::Duration::from_millis(300));
+            is_meant(grasp(&now(window).unwrap()).0)
+        });
+        let Some(from) = outlined else { continue };
         let path = |degrees: f64| {
-            places[cubelet] + fit.point(turn.turned(cells[cubelet], degrees)) - fit.point(cells[cubelet].as_dvec3())
+            from + fit.point(turn.turned(cells[cubelet], degrees)) - fit.point(cells[cubelet].as_dvec3())
         };
         let moves: String = (1..=12)
             .map(|part| path(f64::from(turn.degrees) * f64::from(part) / 12.0))
             .map(|at| format!("mousemove {:.0} {:.0}\nsleep 0.02\n", at.x, at.y))
             .collect();
-        let from = places[cubelet];
-        window.display.hand(&format!("mousemove {:.0} {:.0}\n", from.x, from.y));
-        std::thread::sleep(std::time::Duration::from_millis(200));
         window.display.hand(&format!("mousedown 1\n{moves}"));
         std::thread::sleep(std::time::Duration::from_millis(400));
-        let held = now(window).unwrap();
-        let (joint, degrees) = (held["joint"].as_u64().unwrap() as usize, held["degrees"].as_f64().unwrap());
-        // Any joint of the same run turns the same.
-        let run = |beside: usize| cells[beside + 1] - cells[beside];
-        let between = joint.min(turn.beside[1])..joint.max(turn.beside[1]);
-        let is_run = joint > 0
-            && between.clone().all(|beside| run(beside) == run(turn.beside[0]))
-            && run(joint - 1) == run(turn.beside[0]);
-        if is_run && (degrees - f64::from(wanted)).abs() < 40.0 {
+        let (joint, degrees) = grasp(&now(window).unwrap());
+        assert!(is_meant(joint), "joint {joint} turns, though {} was outlined", turn.beside[1]);
+        if (degrees - f64::from(wanted)).abs() < 40.0 {
             window.display.hand("mouseup 1\nmousemove 20 20\n");
             // It springs back if a cube is in the way.
             let start = std::time::Instant::now();
