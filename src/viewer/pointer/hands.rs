@@ -85,7 +85,7 @@ pub(super) fn turn(
             }
         }
     }
-    let moves = session.mode().hands().is_some_and(Hands::is_falling) || session.player().playback.is_running();
+    let moves = session.hands().is_some_and(Hands::is_falling) || session.player().playback.is_running();
     if grip.is_some() || moves {
         return;
     }
