@@ -1,7 +1,7 @@
 //! How easy a fold plan is to carry out by hand.
 
 use super::chain::Chain;
-use super::plan::{FoldPlan, Grade, NoPlan, Pose};
+use super::plan::{FoldPlan, Grade, NoPlan, Pose, Step};
 
 /// What makes a plan hard, worst first; an easier plan compares as less. In numbers of steps unless stated otherwise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,6 +47,15 @@ impl Folding {
     }
 }
 
+/// As in [`Ease`]: presses, rubs and motions.
+pub(super) type Cost = [usize; 3];
+
+pub(super) fn cost(steps: &[Step]) -> Cost {
+    let count = |grade| steps.iter().filter(|step| step.grade() == grade).count();
+    let pulls = steps.iter().filter(|step| step.is_pull()).count();
+    [count(Grade::Press), count(Grade::Rub), steps.len() + 2 * pulls]
+}
+
 impl FoldPlan {
     pub fn ease(&self) -> Ease {
         if self.folded().len() < 2 {
@@ -54,14 +63,13 @@ impl FoldPlan {
         }
         let (_, solved) = Chain::of_cells(self.folded());
         let blocks = |pose: &Pose| Chain::of_cells(&pose.cells).1.blocks(&solved);
-        let count = |grade| self.steps().iter().filter(|step| step.grade() == grade).count();
-        let pulls = self.steps().iter().filter(|step| step.is_pull()).count();
+        let [presses, rubs, motions] = cost(self.steps());
         Ease {
-            presses: count(Grade::Press),
-            rubs: count(Grade::Rub),
-            motions: self.len() + 2 * pulls,
+            presses,
+            rubs,
+            motions,
             blocks: self.poses().iter().map(blocks).max().unwrap_or(0),
-            pulls,
+            pulls: (motions - self.len()) / 2,
             turned_again: self.len().saturating_sub(solved.bent()),
         }
     }

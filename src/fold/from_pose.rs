@@ -9,7 +9,8 @@ use std::cell;
 
 use super::budget::Budget;
 use super::chain::{Chain, Dihedrals};
-use super::plan::{FoldPlan, FoldTarget, Grade, NoPlan, Step};
+use super::ease::{Cost, cost};
+use super::plan::{FoldPlan, FoldTarget, NoPlan, Step};
 use super::rules::{AT_LAST, CLEAN, FORCE, PATIENT, Rules};
 use super::search::{Bend, SearchEnd, search};
 use super::steps::plan_of_turns;
@@ -25,9 +26,6 @@ const MOST_SOLUTIONS: usize = 4;
 /// Limits of all work, as in [`PlanOptions`](super::PlanOptions): to find a way at all, and to find an easier one.
 const WORK: u64 = 300_000_000;
 const LOOKING: u64 = 10_000_000;
-
-/// Presses, rubs, motions of the hands (1 for a turn, 3 for a pull).
-type Cost = [usize; 3];
 
 /// A plan that begins with the snake in the cells `start`, and stays in their frame.
 ///
@@ -87,8 +85,13 @@ impl Ways<'_> {
             if easiest.as_ref().is_some_and(|(known, _)| *known <= least(aim)) || looking.is_spent() {
                 break;
             }
-            if let Ok(turns) = self.way_to(&aim.0, &NEAR, &looking) {
-                easiest = easier(easiest, &turns, aim);
+            let (shape, rest, [presses, rubs, motions]) = aim;
+            if let Ok(turns) = self.way_to(shape, &NEAR, &looking) {
+                let more: usize = turns.iter().map(|turn| if turn.pull { 3 } else { 1 }).sum();
+                let cost = [*presses, *rubs, motions + more];
+                if easiest.as_ref().is_none_or(|(known, _)| cost < *known) {
+                    easiest = Some((cost, [&turns, *rest].concat()));
+                }
             }
         }
         if let Some((_, turns)) = easiest {
@@ -126,19 +129,6 @@ impl Ways<'_> {
 
 /// Where a way may lead: a shape, the turns from there to the end, and their cost.
 type Aim<'a> = (Dihedrals, &'a [Bend], Cost);
-
-/// The way that is known, or the one by an aim if that is easier.
-fn easier(known: Option<(Cost, Vec<Bend>)>, turns: &[Bend], (_, rest, rest_cost): &Aim) -> Option<(Cost, Vec<Bend>)> {
-    let motions: usize = turns.iter().map(|turn| if turn.pull { 3 } else { 1 }).sum();
-    let cost = [rest_cost[0], rest_cost[1], rest_cost[2] + motions];
-    if known.as_ref().is_some_and(|(least, _)| *least <= cost) { known } else { Some((cost, [turns, rest].concat())) }
-}
-
-fn cost(steps: &[Step]) -> Cost {
-    let count = |grade| steps.iter().filter(|step| step.grade() == grade).count();
-    let pulls = steps.iter().filter(|step| step.is_pull()).count();
-    [count(Grade::Press), count(Grade::Rub), steps.len() + 2 * pulls]
-}
 
 /// The steps of a plan as changes of dihedrals.
 fn turns_of(plan: &FoldPlan) -> Vec<Bend> {

@@ -1,4 +1,4 @@
-//! How far hands can turn a part of the chain: exact, over all angles.
+//! How far a part of the chain can be turned, and at which side of the cubes: exact, over all angles.
 //!
 //! As in `sweep`, cubes can meet only in one layer perpendicular to the axis; `side` handles single pairs.
 
@@ -8,8 +8,7 @@ use glam::{Quat, Vec3};
 
 use super::chain::{Chain, corners};
 use super::plan::{Grade, Joint, Step};
-use super::side::{Spot, first_meeting, quarter, side_at};
-use super::sweep::side_of_step;
+use super::side::{Spot, first_meeting, may_meet, quarter, side_at, side_of_quarter};
 use crate::puzzle::{Cell, Direction, End};
 
 /// A turn as hands begin it.
@@ -231,4 +230,27 @@ impl Twist {
         let is_joint = move |[moving, resting]: &[usize; 2]| [*moving.min(resting), *moving.max(resting)] == beside;
         joint.side(moves, len).flat_map(pair).filter(move |pair| !is_joint(pair))
     }
+}
+
+/// The largest side, in pitches, at which cubes pass a step of the chain in `cells`; 0 if impossible.
+#[doc(hidden)]
+pub fn side_of_step(cells: &[Cell], step: &Step) -> f64 {
+    let mut after = cells.to_vec();
+    step.turn(&mut after);
+    let twist = Twist::of_step(step);
+    let comes_back = || twist.pairs(cells).all(|[moving, resting]| after[moving] != after[resting]);
+    if twist.pulled && (twist.bars_pull(cells).is_some() || !comes_back()) {
+        return 0.0;
+    }
+    let is_along = twist.axis(cells) == step.axis;
+    let pairs = twist.pairs_in_layers(cells, is_along == (step.degrees > 0));
+    let sides = pairs.filter(|(_, place, other)| may_meet(*place, *other)).map(|(_, mut place, other)| {
+        let mut least = 1.0_f64;
+        for _ in 0..step.degrees.abs() / 90 {
+            least = least.min(side_of_quarter(place, other));
+            place = quarter(place);
+        }
+        least
+    });
+    sides.fold(1.0, f64::min)
 }

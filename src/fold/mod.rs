@@ -24,7 +24,7 @@ mod wrong_turn; // poses one wrong turn away from a plan's // a plan in words
 pub use chain::{Dihedrals, corners};
 pub use ease::{Ease, Folding};
 pub use from_pose::{plan_from, plan_to_flat};
-pub use hand_turn::{Barrier, Grasp, Twist};
+pub use hand_turn::{Barrier, Grasp, Twist, side_of_step};
 pub use lock::unclean_part;
 pub use plan::{CubeletPose, FoldPlan, FoldTarget, Grade, Joint, NoPlan, Pose, Sight, Step};
 #[doc(hidden)]
@@ -34,6 +34,5 @@ pub(crate) use pose::ROOM;
 pub use pose::{Moment, Opening, quat_of, smooth};
 pub use shape::NoPose;
 pub use sight::{RING, ring};
-pub use sweep::side_of_step;
 pub use viewpoint::Viewpoint;
 pub use wording::{Heading, Hint, Instruction, Tracked};

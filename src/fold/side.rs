@@ -25,10 +25,7 @@ pub(super) fn quarter(place: Spot) -> Spot {
 /// makes a quarter turn from the first axis toward the second; faces may touch.
 pub(super) fn side_of_quarter(turning: Spot, resting: Spot) -> f64 {
     let along = along(turning, resting);
-    let side_at = |u: f64| {
-        let greatest = along.iter().map(|[a, b, c]| (a * u * u + b * u + c).abs()).fold(0.0, f64::max);
-        greatest / (1.0 + u)
-    };
+    let side_at = |u: f64| side_when(&along, u);
     let mut least = side_at(0.0).min(side_at(1.0)).min(1.0);
     let mut look = |parabola: [f64; 3]| {
         for u in roots(parabola).into_iter().filter(|u| (0.0..=1.0).contains(u)) {
@@ -47,9 +44,12 @@ pub(super) fn side_of_quarter(turning: Spot, resting: Spot) -> f64 {
 
 /// The largest side, at most 1, at which two cubes are clear of each other at an angle of 0 to 90 degrees.
 pub(super) fn side_at(turning: Spot, resting: Spot, degrees: f64) -> f64 {
-    let u = (degrees.to_radians() / 2.0).tan();
-    let greatest = along(turning, resting).iter().map(|[a, b, c]| (a * u * u + b * u + c).abs()).fold(0.0, f64::max);
-    (greatest / (1.0 + u)).min(1.0)
+    side_when(&along(turning, resting), (degrees.to_radians() / 2.0).tan()).min(1.0)
+}
+
+fn side_when(along: &[[f64; 3]; 4], u: f64) -> f64 {
+    let greatest = along.iter().map(|[a, b, c]| (a * u * u + b * u + c).abs()).fold(0.0, f64::max);
+    greatest / (1.0 + u)
 }
 
 /// The angle of a quarter turn, in degrees, at which two cubes of this side first meet; `None` if they never do.

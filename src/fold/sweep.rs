@@ -4,9 +4,8 @@
 //! side 1 in different layers touch at most. So two cubelets, one of each side, can collide only in the same layer;
 //! those that turn in place on the axis count too. `side` handles single pairs.
 
-use super::plan::{Joint, Step};
-use super::side::{IN_PLACE, Quarters, Sides, Spot, WHOLE, may_meet, quarter, side_of_quarter};
-use crate::puzzle::{Cell, Direction, End};
+use super::side::{IN_PLACE, Quarters, Sides, Spot, WHOLE, may_meet, quarter};
+use crate::puzzle::{Cell, Direction};
 
 /// Turns of the tail side about a segment, in quarter turns, by the right-hand rule about the segment head to tail.
 pub(super) const TURNS: [i8; 4] = [1, 2, -1, -2];
@@ -163,39 +162,6 @@ impl Layout {
         sides
     }
 
-    /// The side of one turn at `joint`, in pitches; 0 if impossible.
-    pub(super) fn side_at(&self, axis: Axis, joint: Joint, quarters: i8, pull: bool) -> f64 {
-        if pull && self.pull_is_barred(axis) {
-            return 0.0;
-        }
-        let about = self.about(axis);
-        let sign = about.sign;
-        let layers = &self.layers[about.along];
-        let spot = |&cubelet: &u16| about.spot(self.cells[usize::from(cubelet)]);
-        let [_, first_of_tail] = joint.beside();
-        let heads = |index: i32| layers.split(index, first_of_tail).0.iter().map(spot);
-        let turns = (i32::from(quarters) * sign).rem_euclid(4);
-        let back = i32::from(quarters) * sign < 0;
-        let mut least = 1.0_f64;
-        for index in 0..layers.count() {
-            for start in layers.split(index, first_of_tail).1.iter().map(spot) {
-                let end = (0..turns).fold(start, |spot, _| quarter(spot));
-                if pull && heads(index).any(|there| there == end) {
-                    return 0.0;
-                }
-                for there in heads(index + sign * i32::from(pull)).filter(|&there| may_meet(start, there)) {
-                    // A backward turn from the start is a forward turn from the end.
-                    let mut here = if back { end } else { start };
-                    for _ in 0..quarters.abs() {
-                        least = least.min(side_of_quarter(here, there));
-                        here = quarter(here);
-                    }
-                }
-            }
-        }
-        least
-    }
-
     /// Whether a cubelet of the head side blocks the pull, directly in front of one of the tail side.
     fn pull_is_barred(&self, axis: Axis) -> bool {
         let about = self.about(axis);
@@ -215,29 +181,13 @@ impl Layout {
     }
 }
 
-/// The side that the planner finds for a step of the chain in `cells`, in pitches; 0 if impossible.
-#[doc(hidden)]
-pub fn side_of_step(cells: &[Cell], step: &Step) -> f64 {
-    let [near, far] = step.joint.beside();
-    let link = cells[far] - cells[near];
-    let along = Direction::from_vector(link).expect("neighbours are a unit apart");
-    let first = (0..near).rev().take_while(|&cubelet| cells[cubelet + 1] - cells[cubelet] == link).last();
-    let last = (far + 1..cells.len()).take_while(|&cubelet| cells[cubelet] - cells[cubelet - 1] == link).last();
-    let axis = Axis { first: first.unwrap_or(near), last: last.unwrap_or(far), direction: along };
-    // Turning the tail side one way is the same as turning the head side the other way.
-    let forth = (step.axis == along) == (step.moves == End::Tail);
-    let quarters = (step.degrees / 90) as i8;
-    let mut layout = Layout::default();
-    layout.set(cells.iter().copied());
-    layout.side_at(axis, step.joint, if forth { quarters } else { -quarters }, step.is_pull())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::fold::chain::{Chain, Dihedrals};
     use crate::fold::side::{FREE, stored};
-    use crate::puzzle::Snake;
+    use crate::fold::{Joint, Twist};
+    use crate::puzzle::{End, Snake};
 
     fn layout(cells: &[Cell]) -> Layout {
         let mut layout = Layout::default();
@@ -296,8 +246,9 @@ mod tests {
                 for pull in [false, true] {
                     let sides = layout.sides(axis, pull, ALL, 0);
                     for (side, quarters) in sides.into_iter().zip(TURNS) {
-                        let joints = (first..last).map(Joint::after);
-                        let sides = joints.map(|joint| stored(layout.side_at(axis, joint, quarters, pull)));
+                        let twist = |joint| Twist { joint, moves: End::Tail, pulled: pull };
+                        let turns = (first..last).map(Joint::after).map(twist);
+                        let sides = turns.map(|twist| stored(twist.step(&cells, 90 * i32::from(quarters)).side));
                         assert_eq!(Some(side), sides.max(), "{round}: {axis:?}, {quarters}, {pull}, {dihedrals:?}");
                         compared += 1;
                         free += usize::from(side >= FREE);

@@ -251,13 +251,8 @@ impl Notices {
         });
     }
 
-    pub(super) fn take_back(&mut self, notice: &Notice) {
-        self.shown.retain(|(shown, _)| shown != notice);
-    }
-
-    /// For when another file was opened.
-    pub(super) fn forget_failed_files(&mut self) {
-        self.shown.retain(|(notice, _)| !matches!(notice, Notice::FileFailed(_)));
+    pub(super) fn take_back(&mut self, is_over: impl Fn(&Notice) -> bool) {
+        self.shown.retain(|(shown, _)| !is_over(shown));
     }
 
     pub(super) fn dismiss(&mut self, index: usize) {

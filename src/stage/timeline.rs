@@ -219,12 +219,8 @@ impl Timeline {
         self.stage_beyond(playhead, 0.0, ghosts)
     }
 
-    /// The stage at a moment while it plays by itself: turns overshoot a little.
-    pub fn stage_in_motion(&self, playhead: f64, ghosts: bool) -> Stage {
-        self.stage_beyond(playhead, self.overshoot(playhead), ghosts)
-    }
-
-    fn stage_beyond(&self, playhead: f64, degrees: f64, ghosts: bool) -> Stage {
+    /// [`Self::stage`] with the moving part turned further by some degrees.
+    pub fn stage_beyond(&self, playhead: f64, degrees: f64, ghosts: bool) -> Stage {
         let (lit, first) = (self.lit(playhead), self.plan().map_or(0, FoldPlan::dotted));
         let (plan, lowest) = match self {
             Self::Fold { plan, lowest, .. } => (plan, lowest),

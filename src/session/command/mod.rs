@@ -245,12 +245,12 @@ const REDO: [Shortcut; 2] = {
     if cfg!(target_os = "macos") { [shift_z, y] } else { [y, shift_z] }
 };
 
-/// Commands with a key or a button, in the order of the help: scope, name in scripts, label, tooltip, keys. Then others.
-/// A key means the first of them that has this key and applies in the mode.
+/// Commands with a key or a button, in the order of the help: scope, name in scripts, label, tooltip, keys; then the
+/// others, by scope. A key means the first command that has this key and applies in the mode.
 macro_rules! table {
     (
         {$($command:ident $(($($argument:tt)*))?: $scope:ident, $id:literal, $label:literal, $tooltip:literal, $keys:expr;)+}
-        others {$($other:pat => $others_scope:ident;)+}
+        others {$($others_scope:ident: $($other:ident $(($($any:tt)*))? $({$($fields:tt)*})?),+;)+}
     ) => {
         pub static TABLE: &[Command] = &[$(Command::$command $(($($argument)*))?),+];
 
@@ -260,7 +260,9 @@ macro_rules! table {
                     $(Self::$command $(($($argument)*))? => {
                         (Scope::$scope, Entry { id: $id, label: $label, tooltip: $tooltip, keys: const { $keys } })
                     })+
-                    $($other => (Scope::$others_scope, Entry { id: "", label: "", tooltip: "", keys: &[] }),)+
+                    $($(Self::$other $(($($any)*))? $({$($fields)*})?)|+ => {
+                        (Scope::$others_scope, Entry { id: "", label: "", tooltip: "", keys: &[] })
+                    })+
                 }
             }
         }
@@ -347,54 +349,25 @@ table! {
         Unfold: Image, "unfold", "Unfold", "From the cube back to the flat snake", &[typed('B')];
     }
     others {
-        Self::Speed(_)
-        | Self::Voice(_)
-        | Self::Timer(_)
-        | Self::Quality(_)
-        | Self::Theme(_)
-        | Self::Motion(_)
-        | Self::Scale(_)
-        | Self::Window(..)
-        | Self::Camera(_)
-        | Self::Path(_)
-        | Self::Dismiss(_)
-        | Self::Point(_)
-        | Self::ChooseExport(_) => Look;
-        Self::Brush(_) => FoldLook;
-        Self::EnterToken(_) | Self::RotateEntry(_) => Token;
-        Self::Hold(_)
-        | Self::Swing { .. }
-        | Self::LetGo
-        | Self::Turn { .. }
-        | Self::TurnHeld(_)
-        | Self::NextJoint(_)
-        | Self::Shuffle(_) => Hand;
-        Self::Play | Self::Pause | Self::Seek(_) => Transport;
-        Self::StepForward(_) | Self::StepBack(_) => Step;
-        Self::Answer(_) => Answer;
-        Self::Loop(_) => Autoplay;
-        Self::Solution(_) | Self::View(_) | Self::Pace(_) => Solutions;
-        Self::Flip(_)
-        | Self::Add(_)
-        | Self::Remove(_)
-        | Self::Correct(_)
-        | Self::Paint { .. }
-        | Self::PaintCell { .. }
-        | Self::Pattern(_)
-        | Self::Pose(_) => Puzzle;
-        Self::Type(_) => Typing;
-        Self::Box(_) | Self::DiscardText => Box;
-        Self::Snake(_) | Self::Puzzle(_) => Replace;
-        Self::Recent(_) | Self::Settings(_) => Open;
-        Self::StartIntro | Self::AskFirstSnake => Mode;
-        Self::Shelf(Some(_)) => Shelf;
-        Self::FilterShelf(_)
-        | Self::OpenRanked(_)
-        | Self::SetNewSnake(_)
-        | Self::GenerateSnake { .. }
-        | Self::CubeSide(_)
-        | Self::Day(Some(_)) => ShelfItem;
-        Self::ExportTo(_) => ExportTo;
+        Look: Speed(_), Voice(_), Timer(_), Quality(_), Theme(_), Motion(_), Scale(_), Window(..), Camera(_), Path(_),
+            Dismiss(_), Point(_), ChooseExport(_);
+        FoldLook: Brush(_);
+        Token: EnterToken(_), RotateEntry(_);
+        Hand: Hold(_), Swing { .. }, LetGo, Turn { .. }, TurnHeld(_), NextJoint(_), Shuffle(_);
+        Transport: Play, Pause, Seek(_);
+        Step: StepForward(_), StepBack(_);
+        Answer: Answer(_);
+        Autoplay: Loop(_);
+        Solutions: Solution(_), View(_), Pace(_);
+        Puzzle: Flip(_), Add(_), Remove(_), Correct(_), Paint { .. }, PaintCell { .. }, Pattern(_), Pose(_);
+        Typing: Type(_);
+        Box: Box(_), DiscardText;
+        Replace: Snake(_), Puzzle(_);
+        Open: Recent(_), Settings(_);
+        Mode: StartIntro, AskFirstSnake;
+        Shelf: Shelf(Some(_));
+        ShelfItem: FilterShelf(_), OpenRanked(_), SetNewSnake(_), GenerateSnake { .. }, CubeSide(_), Day(Some(_));
+        ExportTo: ExportTo(_);
     }
 }
 

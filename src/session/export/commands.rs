@@ -99,24 +99,16 @@ impl Session {
         }
     }
 
-    pub(in crate::session) fn export_to_chosen(&mut self, to: PathBuf) {
+    /// The prompt for a `typed` path stays open until it proves valid.
+    pub(in crate::session) fn export_to_asked(&mut self, to: PathBuf, typed: bool) {
         if self.export.progress.is_some() {
             return self.notices.add(Notice::StillMaking);
         }
-        if let Some(wanted) = self.export.asked.clone() {
+        let Some(wanted) = self.export.asked.clone() else { return };
+        if !typed {
             self.close_overlay();
-            self.start_export(wanted, to, true);
         }
-    }
-
-    /// The prompt stays open until the path proves valid.
-    pub(in crate::session) fn export_to_typed(&mut self, to: PathBuf) {
-        if self.export.progress.is_some() {
-            return self.notices.add(Notice::StillMaking);
-        }
-        if let Some(wanted) = self.export.asked.clone() {
-            self.start_export(wanted, to, false).closes = true;
-        }
+        self.start_export(wanted, to, !typed).closes = typed;
     }
 
     fn start_export(&mut self, wanted: Box<ExportRequest>, to: PathBuf, over: bool) -> &mut ExportProgress {
@@ -124,7 +116,8 @@ impl Session {
         let named = to.file_name().filter(|_| !is_folder).map(|name| name.to_string_lossy().into_owned());
         let name = named.unwrap_or_else(|| wanted.file_name());
         if let Some(why) = self.export.shown_failure.take() {
-            self.notices.take_back(&Notice::FileFailed(why));
+            let failed = Notice::FileFailed(why);
+            self.notices.take_back(|notice| *notice == failed);
         }
         self.effects.push(Effect::Export(ExportEffect::Make { wanted, to, over }));
         self.export.progress.insert(ExportProgress { name, ..ExportProgress::default() })

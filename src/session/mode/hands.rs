@@ -10,7 +10,8 @@ use super::{Hands, Hold, Mode, Way, work};
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Pose, Step, Twist};
 use crate::puzzle::{Cell, End, Solution};
 use crate::session::{
-    Command, Effect, FilesEffect, Motion, Notice, Overlay, Playback, Session, Showing, SolvingEffect, Sound, View,
+    Command, Effect, FilesEffect, Motion, Notice, Overlay, Playback, Player, Session, Showing, SolvingEffect, Sound,
+    View,
 };
 use crate::spelling::counted;
 use crate::stage::{Caption, Gesture, Look, Picture, Stage};
@@ -178,26 +179,26 @@ impl Session {
         let before = Box::new(self.player.clone());
         self.player.showing.view = View::Fold;
         self.overlay = Overlay::None;
-        self.mode = Mode::Hands(Box::new(Hands {
-            done: FoldPlan::without_steps(Vec::new(), end),
-            before,
-            hold: None,
-            pulled: false,
-            unfolds: false,
-            way: Way::Unknown,
-            hints: 0,
-            seconds: 0.0,
-            copies: false,
-        }));
-        self.begin_in_cells(cells);
+        self.begin_in_hands(cells, end, before, false);
     }
 
     fn begin_in_cells(&mut self, cells: Vec<Cell>) {
-        let unfolds = self.fills_box(&cells);
-        let Mode::Hands(hands) = &mut self.mode else { return };
-        hands.done = FoldPlan::without_steps(cells, hands.done.start_end);
-        (hands.hold, hands.pulled, hands.unfolds) = (None, false, unfolds);
-        (hands.way, hands.hints, hands.seconds) = (Way::Unknown, 0, 0.0);
+        let Mode::Hands(hands) = std::mem::take(&mut self.mode) else { return };
+        self.begin_in_hands(cells, hands.done.start_end, hands.before, hands.copies);
+    }
+
+    fn begin_in_hands(&mut self, cells: Vec<Cell>, end: End, before: Box<Player>, copies: bool) {
+        self.mode = Mode::Hands(Box::new(Hands {
+            unfolds: self.fills_box(&cells),
+            done: FoldPlan::without_steps(cells, end),
+            before,
+            hold: None,
+            pulled: false,
+            way: Way::Unknown,
+            hints: 0,
+            seconds: 0.0,
+            copies,
+        }));
         self.player.playback = Playback::default();
         self.refresh();
     }
@@ -239,9 +240,7 @@ impl Session {
         let snake = &self.document.draft.snake;
         let cells = self.cells_in_hands();
         match (dihedrals.cells(snake), Pose::shaped(&snake.staircase(), dihedrals, &cells, 0..cells.len())) {
-            (Ok(_), Some(pose)) => {
-                self.begin_in_cells(pose.cells);
-            }
+            (Ok(_), Some(pose)) => self.begin_in_cells(pose.cells),
             (Err(error), _) => self.notices.add(Notice::NoPose(error)),
             (Ok(_), None) => {}
         }
@@ -432,12 +431,7 @@ impl Session {
         }
     }
 
-    /// Whether what is played ends with the cube: not what hands did before it is closed.
-    pub(in crate::session) fn ends_closed(&self) -> bool {
-        self.hands().is_none() || self.is_closed()
-    }
-
-    fn is_closed(&self) -> bool {
+    pub(in crate::session) fn is_closed(&self) -> bool {
         self.fills_box(&self.cells_in_hands())
     }
 

@@ -8,10 +8,7 @@ pub(super) mod hands;
 pub(super) mod intro;
 pub(super) mod work;
 
-use super::document::Document;
-use super::notice::Notices;
-use super::player::Player;
-use super::solving::Solving;
+use super::{Player, Session};
 use crate::fold::{Barrier, FoldPlan, Twist};
 
 #[derive(Clone, Debug)]
@@ -29,21 +26,9 @@ pub enum Mode {
 }
 
 impl Mode {
-    pub fn is_demo(&self) -> bool {
-        matches!(self, Self::Demo(_))
-    }
-
     /// Whether the fold is only watched, without instructions to fold along.
     pub fn is_watched(&self) -> bool {
         matches!(self, Self::Demo(_) | Self::Intro)
-    }
-
-    pub fn follow(&self) -> Option<&Follow> {
-        if let Self::Following(follow) = self { Some(follow) } else { None }
-    }
-
-    pub fn hands(&self) -> Option<&Hands> {
-        if let Self::Hands(hands) = self { Some(hands) } else { None }
     }
 }
 
@@ -138,7 +123,8 @@ pub struct Demo {
     pub(super) scene: DemoScene,
     /// Seconds in this scene. Outside the search scene, counted only while neither playback nor solver is running.
     pub(super) elapsed: f64,
-    pub(super) before: Box<SavedWork>,
+    /// The session when the demo began.
+    pub(super) before: Box<Session>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,13 +132,4 @@ pub(super) enum DemoScene {
     Search,
     Fold,
     Open,
-}
-
-#[derive(Clone, Debug)]
-pub(super) struct SavedWork {
-    pub document: Document,
-    pub solving: Solving,
-    pub player: Player,
-    pub notices: Notices,
-    pub follow: Option<Follow>,
 }

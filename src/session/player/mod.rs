@@ -6,7 +6,7 @@ use super::preferences::settings::View;
 use crate::fold::{Dihedrals, FoldPlan};
 use crate::puzzle::End;
 use crate::stage::{Caption, Stage, Timeline};
-use playback::Playback;
+use playback::{PlayState, Playback};
 
 #[derive(Clone, Debug, Default)]
 pub struct Player {
@@ -76,10 +76,15 @@ impl Player {
         self.posed.is_some()
     }
 
-    /// Whether a turn has reached its end since the playhead was there.
+    /// Whether a turn has reached its end, forward or backward, since the playhead was there.
     pub(super) fn has_turned_since(&self, before: f64) -> bool {
-        let timeline = self.timeline.as_ref().filter(|timeline| timeline.plan().is_some());
-        timeline.is_some_and(|timeline| self.playback.has_turned_since(before, timeline))
+        let Some(timeline @ Timeline::Fold { .. }) = &self.timeline else { return false };
+        let Playback { playhead, state, in_motion, .. } = self.playback;
+        let [(made, begun), (made_before, begun_before)] =
+            [playhead, before].map(|playhead| timeline.turns(playhead, in_motion));
+        // A repeated step jumps back.
+        let is_back = playhead < before && !matches!(state, PlayState::Repeating(_));
+        made > made_before || is_back && begun < begun_before
     }
 
     pub(super) fn with(&mut self, change: impl FnOnce(&mut Playback, &Timeline)) {

@@ -111,15 +111,6 @@ impl Playback {
         matches!(self.state, PlayState::Playing | PlayState::Stepping(_) | PlayState::Repeating(_))
     }
 
-    /// Whether a turn has reached its end, forward or backward, since the playhead was there.
-    pub(in crate::session) fn has_turned_since(&self, before: f64, timeline: &Timeline) -> bool {
-        let [(made, begun), (made_before, begun_before)] =
-            [self.playhead, before].map(|playhead| timeline.turns(playhead, self.in_motion));
-        // A repeated step jumps back.
-        let is_back = self.playhead < before && !matches!(self.state, PlayState::Repeating(_));
-        made > made_before || is_back && begun < begun_before
-    }
-
     pub fn is_moving(&self) -> bool {
         self.is_running() && self.rest <= 0.0
     }

@@ -32,7 +32,7 @@ pub enum RetractReason {
     Unfillable,
     InVain(Range<usize>),
     AllTried(usize),
-    AfterSolution,
+    OtherWay,
 }
 
 impl Narration {
@@ -59,7 +59,7 @@ impl Narration {
         let taken = laid.saturating_sub(cubelets.len())..laid;
         let was_placed_just_now = matches!(self, Self::Placed { cubelets: placed, .. } if *placed == taken);
         let why = match (self, dead) {
-            (Self::Found(_), _) => RetractReason::AfterSolution,
+            (Self::Found(_), _) => RetractReason::OtherWay,
             _ if !was_placed_just_now => RetractReason::AllTried(laid.saturating_sub(1)),
             (_, dead) => match next(cells, snake) {
                 Some((newest, next)) if !has_room(newest, &next, cells, snake, box_size) => {
@@ -143,7 +143,7 @@ impl fmt::Display for Narration {
                     RetractReason::AllTried(from) => {
                         write!(f, "Nothing fits after cube {}: ", Cubelet::new(*from))
                     }
-                    RetractReason::AfterSolution => f.write_str("Perhaps there is another way: "),
+                    RetractReason::OtherWay => f.write_str("Perhaps there is another way: "),
                 }?;
                 match to {
                     Some(to) => write!(f, "back to cube {}.", Cubelet::new(*to)),

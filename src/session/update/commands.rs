@@ -57,38 +57,6 @@ impl Session {
         let settings = &mut self.settings;
         match command {
             Command::Solve => self.solve(self.watched_pace()),
-            Command::Stop
-            | Command::Play
-            | Command::Pause
-            | Command::PlayPause
-            | Command::StepForward(_)
-            | Command::StepBack(_)
-            | Command::Seek(_)
-            | Command::Again
-            | Command::Start
-            | Command::End
-            | Command::Loop(_) => self.transport(&command),
-            Command::Snake(_)
-            | Command::Type(_)
-            | Command::DiscardText
-            | Command::Box(_)
-            | Command::Flip(_)
-            | Command::Correct(_)
-            | Command::Add(_)
-            | Command::Remove(_)
-            | Command::Reverse
-            | Command::Paint { .. }
-            | Command::PaintCell { .. }
-            | Command::Pattern(_)
-            | Command::Undo
-            | Command::Redo => self.change_snake(command),
-            Command::Puzzle(_)
-            | Command::Recent(_)
-            | Command::Copy
-            | Command::Paste
-            | Command::Open
-            | Command::Save
-            | Command::Path(_) => self.open_or_save(command),
             Command::NextSolution => {
                 let pace = self.watched_pace();
                 let effect = self.solving.next(&self.document, pace, &mut self.notices);
@@ -155,25 +123,6 @@ impl Session {
                 self.leave_mode();
                 self.start_hands();
             }
-            // Only in hands mode, while a snake is being entered, or under "Where am I?".
-            Command::Hold(_)
-            | Command::Swing { .. }
-            | Command::LetGo
-            | Command::Turn { .. }
-            | Command::TurnHeld(_)
-            | Command::NextJoint(_)
-            | Command::Pull
-            | Command::Hint
-            | Command::FollowFromHere
-            | Command::Shuffle(_)
-            | Command::CopyResult
-            | Command::EnterToken(_)
-            | Command::TakeBack
-            | Command::StartOver
-            | Command::RotateEntry(_)
-            | Command::TurnOver
-            | Command::Done
-            | Command::Answer(_) => {}
             Command::Help => self.overlay.toggle_help(),
             Command::Speed(speed) => settings.set_speed(speed),
             Command::Faster | Command::Slower => settings.change_speed(command == Command::Faster),
@@ -197,21 +146,23 @@ impl Session {
             Command::Window(width, height) => self.effects.push(Effect::Window(WindowEffect::Size(width, height))),
             Command::Fullscreen => self.effects.push(Effect::Window(WindowEffect::FullScreen)),
             Command::Picture => self.effects.push(Effect::Window(WindowEffect::Picture)),
+            // Each of the next passes on what is not its own.
+            command => self.transport(command),
         }
     }
 
-    fn transport(&mut self, command: &Command) {
+    fn transport(&mut self, command: Command) {
         let watches = self.watches_search();
         let nothing_yet = self.player.timeline.is_none() && !self.solving.is_searching();
         match command {
             Command::Stop if self.solving.is_searching() => self.ask_solver(SolvingEffect::StopSearch),
             Command::Play | Command::Pause | Command::PlayPause if watches => {
                 let rests = self.solving.search.is_paused();
-                self.rest_search(*command == Command::Pause || *command == Command::PlayPause && !rests);
+                self.rest_search(command == Command::Pause || command == Command::PlayPause && !rests);
             }
             Command::StepForward(count) if watches => {
                 self.rest_search(true);
-                self.step_search(*count);
+                self.step_search(count);
             }
             Command::Play if self.player.playback.state == PlayState::Playing => {}
             Command::Play => self.player.with(Playback::play),
@@ -222,22 +173,22 @@ impl Session {
                 let rests = (self.player.showing.view == View::Search).then_some(0.0);
                 self.solve(rests.or_else(|| self.watched_pace()));
                 self.player.pause();
-                self.step_search(*count);
+                self.step_search(count);
             }
             Command::PlayPause if !self.player.playback.is_running() => self.player.with(Playback::play),
             Command::Stop | Command::PlayPause => self.player.with(|playback, _| playback.pause()),
             Command::StepForward(count) => {
-                self.player.with(|playback, timeline| playback.step((*count).into(), timeline));
+                self.player.with(|playback, timeline| playback.step(count.into(), timeline));
             }
             Command::StepBack(count) => {
-                self.player.with(|playback, timeline| playback.step(-i64::from(*count), timeline));
+                self.player.with(|playback, timeline| playback.step(-i64::from(count), timeline));
             }
-            Command::Seek(playhead) => self.player.with(|playback, timeline| playback.seek(*playhead, timeline)),
+            Command::Seek(playhead) => self.player.with(|playback, timeline| playback.seek(playhead, timeline)),
             Command::Again => self.player.with(Playback::again),
             Command::Start => self.player.with(|playback, timeline| playback.seek(timeline.start(), timeline)),
             Command::End => self.player.with(|playback, timeline| playback.seek(timeline.len() as f64, timeline)),
             Command::Loop(on) => self.player.playback.looping = on.unwrap_or(!self.player.playback.looping),
-            _ => {}
+            command => self.change_snake(command),
         }
     }
 
@@ -274,7 +225,7 @@ impl Session {
             Command::Undo | Command::Redo => {
                 self.edit_by_hand(|document| document.undo_or_redo(command == Command::Undo));
             }
-            _ => {}
+            command => self.open_or_save(command),
         }
     }
 
@@ -308,9 +259,10 @@ impl Session {
                 Some(PathFor::Save { file, path: own }) => {
                     self.file(FilesEffect::Save { file, to: path.into(), own });
                 }
-                Some(PathFor::Export(_)) => self.export_to_typed(path.into()),
+                Some(PathFor::Export(_)) => self.export_to_asked(path.into(), true),
                 None => {}
             },
+            // Only in hands mode, while a snake is being entered, or under "Where am I?".
             _ => {}
         }
     }

@@ -110,7 +110,8 @@ impl Session {
         if self.player.has_turned_since(before) && !self.opens() {
             self.sound(Sound::Click);
         }
-        if playhead > before && playhead >= steps as f64 && self.ends_closed() {
+        // What hands did does not end with the cube before it is closed.
+        if playhead > before && playhead >= steps as f64 && (self.hands().is_none() || self.is_closed()) {
             self.celebrate();
         }
         self.solving.tick(seconds);

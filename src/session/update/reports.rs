@@ -50,7 +50,7 @@ impl Session {
                 }
                 self.stop_shelf();
                 self.close_overlay();
-                self.notices.forget_failed_files();
+                self.notices.take_back(|notice| matches!(notice, Notice::FileFailed(_)));
                 self.open_puzzle(*opened);
             }
             Report::FilesLeft => self.notices.add(Notice::FilesLeft),
@@ -67,7 +67,7 @@ impl Session {
             Report::Pasted(Some(text)) if !text.trim().is_empty() => self.command(Command::Snake(text)),
             Report::Pasted(_) => self.notices.add(Notice::NothingToPaste),
             Report::NoDialog(what) => self.path_for = Some(what),
-            Report::ExportPathChosen(path) => self.export_to_chosen(path),
+            Report::ExportPathChosen(path) => self.export_to_asked(path, false),
             Report::ExportProgress(share) => self.handle_progress(share),
             Report::Exported { path, can_be_shown } => self.handle_exported(path, can_be_shown),
             Report::ExportFailed(why) => self.handle_not_exported(why),
