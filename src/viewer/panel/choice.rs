@@ -44,7 +44,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeR
     let table = |cells, moving| Sketched { cells, moving, eye: TABLE };
     let cube = Sketched { cells: &cube, moving: 0..0, eye: Viewpoint::HOME };
     let find = "Count the cubes in a line, and see which one it is.";
-    let enter = "EnterToken along it and count. Any snake will do.";
+    let enter = "Feel along it and count. Any snake will do.";
     let cards = [
         (["The common one", &common, &keys[0], ""], Command::Stop, cube),
         (

@@ -48,7 +48,7 @@ fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
     ui.spacing_mut().interact_size.y = 18.0;
     title_row(ui, panel, "Help", &with_key("Close", &Command::Help), Command::Help);
     for line in [
-        "1.  Choose your snake on the shelf, or press Enter yours. EnterToken along it and count the cubes of each run. \
+        "1.  Choose your snake on the shelf, or press Enter yours. Feel along it and count the cubes of each run. \
          A corner counts in both runs. A click on a cube makes it a corner, or straight.",
         "2.  Press Solve. The chain folds on the screen.",
         "3.  Press Fold along and lay your snake on the table like the first picture. It begins at the end with the \
