@@ -3,8 +3,8 @@
 // ---- The page
 // The original source, for sharing.
 const source = "<!doctype html>\n" + root.outerHTML;
-const app = document.createElement("div");
-app.className = "app";
+const element = (tag, properties) => Object.assign(document.createElement(tag), properties);
+const app = element("div", { className: "app" });
 app.setAttribute("role", "main");
 app.innerHTML = `
   <h1 class="unseen"></h1>
@@ -43,13 +43,12 @@ function placeOf(name) {
   const [, where, number, mirror] = /^#(begin|end|s(\d+))(-mirror)?$/.exec(name) ?? [];
   return where && { page: where === "end" ? LAST : number ? clamp(+number, 1, LAST) : 0, mirrored: canMirror && !!mirror };
 }
+// Mail programs may allow neither.
+const stored = name => { try { return JSON.parse(localStorage.getItem(name)); } catch { return null; } };
+const store = (name, value) => { try { localStorage.setItem(name, JSON.stringify(value)); } catch { /* not there */ } };
 function keep() {
-  // Mail programs may allow neither.
   try { history.replaceState(null, "", nameOf(page)); } catch { /* not there */ }
-  try { localStorage.setItem(NUMBER, JSON.stringify({ page, mirrored })); } catch { /* not there */ }
-}
-function kept() {
-  try { return JSON.parse(localStorage.getItem(NUMBER)) ?? {}; } catch { return {}; }
+  store(NUMBER, { page, mirrored });
 }
 
 // ---- Playback: repeats, unless reduced motion is preferred or playback is paused
