@@ -82,18 +82,13 @@ function ask() {
 }
 function tick(now) {
   due = 0;
-  let again = false;
-  const share = (since, milliseconds) => Math.min((now - since) / milliseconds, 1);
-  if (glide) {
-    glide.since ??= now;
-    glide.share = share(glide.since, GLIDE);
-    if (glide.share < 1) again = true; else glide = null;
-  }
-  if (round) {
-    round.since ??= now;
-    round.share = share(round.since, ROUND);
-    if (round.share < 1) again = true; else round = null;
-  }
+  // A motion of the camera, until it ends.
+  const goesOn = (motion, milliseconds) => {
+    if (motion) motion.share = (now - (motion.since ??= now)) / milliseconds;
+    return motion?.share < 1 ? motion : null;
+  };
+  [glide, round] = [goesOn(glide, GLIDE), goesOn(round, ROUND)];
+  let again = Boolean(glide ?? round);
   if (turning !== null) {
     const length = 1000 * fold.steps[stepOf(page)].seconds;
     if (isNaN(turning)) turning = now - (playhead - done()) * length;
