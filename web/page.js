@@ -60,14 +60,11 @@ function drawPicture(canvas, { places, turns, marked, eye, ...looks }, { isCut, 
   ask();
 }
 function cardOf({ snake, picture, says, name, runs, box }) {
-  const card = document.createElement("a");
-  card.className = "card";
-  card.href = "#snake=" + snake;
-  card.append(document.createElement("canvas"));
+  const card = element("a", { className: "card", href: "#snake=" + snake }), canvas = element("canvas");
   const [title, more] = says ? [says[0].toUpperCase() + says.slice(1), name] : [name, `${box}: ${runs}`];
-  for (const [tag, text] of [["b", title], ["span", more]]) card.append(Object.assign(document.createElement(tag), { textContent: text }));
-  drawLater.set(card.firstChild, () => drawPicture(card.firstChild, picture, { isCorrection: picture.marked[1] > 0 }));
-  seen.observe(card.firstChild);
+  card.append(canvas, element("b", { textContent: title }), element("span", { textContent: more }));
+  drawLater.set(canvas, () => drawPicture(canvas, picture, { isCorrection: picture.marked[1] > 0 }));
+  seen.observe(canvas);
   return card;
 }
 const drawLater = new WeakMap();
@@ -77,8 +74,6 @@ const seen = new IntersectionObserver(entries => {
 
 // ---- Counting
 const COUNTED = "snake-cube counted", KEPT = "snake-cube kept";
-const stored = name => { try { return JSON.parse(localStorage.getItem(name)); } catch { return null; } };
-const store = (name, value) => { try { localStorage.setItem(name, JSON.stringify(value)); } catch { /* not kept */ } };
 let keys = stored(COUNTED) ?? "", entered = null;
 async function press(key) {
   keys = `${keys} ${key}`.trim();
@@ -96,14 +91,14 @@ async function showCount() {
   at(".says").classList.toggle("bad", wrong);
   at(".cubes").classList.toggle("whole", whole && !wrong);
   at(".runs").replaceChildren(...runs.map(({ length, open, wrong }) =>
-    Object.assign(document.createElement("span"), { textContent: open ? `${length - 1}+` : length, className: wrong ? "bad" : "" })));
+    element("span", { textContent: open ? `${length - 1}+` : length, className: wrong ? "bad" : "" })));
   at(".runs").lastChild?.scrollIntoView({ block: "nearest" });
   const box = at(".box");
   box.replaceChildren(...entered.boxes.map(name => new Option(name.replaceAll("x", "×"), name, false, name === entered.box)));
   const run = at(".runs-keys"), most = Math.max(longest, 4);
   if (run.childElementCount !== most - 1) {
     run.replaceChildren(...Array.from({ length: most - 1 }, (_, at) =>
-      Object.assign(document.createElement("button"), { textContent: at + 2 })));
+      element("button", { textContent: at + 2 })));
     run.querySelectorAll("button").forEach(button => button.dataset.key = button.textContent);
   }
   const done = at(".done");
@@ -128,8 +123,8 @@ function showScreen(name) {
 async function showChoice() {
   const kept = stored(KEPT) ?? [];
   at(".kept").replaceChildren(...kept.slice(0, 3).map(({ address, title, says }) => {
-    const link = Object.assign(document.createElement("a"), { className: "plain", href: address });
-    link.append("Go on:", Object.assign(document.createElement("b"), { textContent: title }), says);
+    const link = element("a", { className: "plain", href: address });
+    link.append("Go on:", element("b", { textContent: title }), says);
     return link;
   }));
   const [common, other] = await request("catalogue");

@@ -5,8 +5,8 @@
 
 mod count; // 3: all paths through a box, and their snakes
 mod measure; // 1: how hard one snake is
-mod ranking;
-mod trial; // 3: the effort of finding a solution by trial and error // 2: all snakes of a box by difficulty
+mod ranking; // 2: all snakes of a box by difficulty
+mod trial; // 3: the effort of finding a solution by trial and error
 
 pub use count::{Census, CensusError, CensusRow, census};
 pub use measure::{Measure, measure};

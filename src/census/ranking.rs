@@ -19,7 +19,7 @@ pub enum Hardness {
 
 words!(Hardness, "easy, medium or hard": Easy "easy", Medium "medium", Hard "hard");
 
-/// One snake of a box. Efforts are those of the plain search, see `plain`.
+/// One snake of a box. Efforts are those of the plain search, see `trial`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     /// The snake, always read from the same end.

@@ -21,11 +21,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let census = &census(args.box_size).map_err(Failure::input)?;
-    if args.json {
-        json(census, out)?;
-    } else {
-        table(census, out)?;
-    }
+    if args.json { json(census, out) } else { table(census, out) }?;
     Ok(Exit::Done)
 }
 

@@ -47,11 +47,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         note("snake-cube: stopped before there was a snake");
         return Ok(Exit::Stopped);
     };
-    if args.json {
-        json(&made, day, args.side, out)?;
-    } else {
-        describe(&made, day, args.side, out)?;
-    }
+    if args.json { json(&made, day, args.side, out) } else { describe(&made, day, args.side, out) }?;
     Ok(Exit::Done)
 }
 
@@ -85,7 +81,7 @@ fn json(made: &GeneratedSnake, day: Option<Day>, side_mm: u32, out: &mut dyn Wri
 fn describe(made: &GeneratedSnake, day: Option<Day>, side_mm: u32, out: &mut dyn Write) -> io::Result<()> {
     let (snake, size) = (made.puzzle.snake(), made.puzzle.box_size());
     if let Some(day) = day {
-        writeln!(out, "the snake of {:?}, {day}", day.weekday())?;
+        writeln!(out, "the snake of {}, {day}", day.weekday())?;
     }
     writeln!(out, "runs        {snake}")?;
     writeln!(out, "inner       {}", snake.letters())?;

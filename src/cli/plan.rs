@@ -5,8 +5,7 @@ use std::io::{self, Write};
 use super::planned::{PlanArgs, PlannedFold};
 use super::{Exit, Failure, Outcome, stop_at_interrupt, write_json};
 use crate::fold::clearance::{Checked, check_plan, check_plan_from};
-use crate::fold::{Dihedrals, FoldPlan, FoldTarget};
-use crate::puzzle::{NamedPuzzle, Solution};
+use crate::fold::{Dihedrals, FoldTarget};
 use crate::sanitize::plainly;
 
 /// Shows how to fold the laid-out snake step by step, or to unfold the cube.
@@ -30,26 +29,21 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let stop = stop_at_interrupt();
-    let (PlannedFold { named, solution, plan }, start) = match &args.pose {
+    let (planned, start) = match &args.pose {
         Some(pose) => args.plan.make_from(pose, &stop).map(|(planned, start)| (planned, Some(start)))?,
         None => (args.plan.make(&stop)?, None),
     };
     let checked = match start {
-        Some(start) => check_plan_from(&plan, &start, &solution),
-        None => check_plan(&plan, &solution),
+        Some(start) => check_plan_from(&planned.plan, &start, &planned.solution),
+        None => check_plan(&planned.plan, &planned.solution),
     };
     let checked = checked.map_err(|fault| Failure::new(Exit::Bug, format!("the plan is wrong: {fault}")))?;
-    if args.json {
-        json(&named, &plan, &solution, &checked, out)?;
-    } else {
-        text(&named, &plan, out)?;
-    }
+    if args.json { json(&planned, &checked, out) } else { text(&planned, out) }?;
     Ok(Exit::Done)
 }
 
-fn text(named: &NamedPuzzle, plan: &FoldPlan, out: &mut dyn Write) -> io::Result<()> {
-    let puzzle = &named.puzzle;
-    writeln!(out, "{}: {} in a {} box", plainly(&named.name), puzzle.snake(), puzzle.box_size())?;
+fn text(PlannedFold { named, plan, .. }: &PlannedFold, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{}: {} in a {} box", plainly(&named.name), named.puzzle.snake(), named.puzzle.box_size())?;
     writeln!(out, "{}", plan.grip())?;
     for step in 0..plan.len() {
         writeln!(out, "{:4}. {}", step + 1, plan.step_text(step))?;
@@ -61,13 +55,8 @@ fn text(named: &NamedPuzzle, plan: &FoldPlan, out: &mut dyn Write) -> io::Result
     Ok(())
 }
 
-fn json(
-    named: &NamedPuzzle,
-    plan: &FoldPlan,
-    solution: &Solution,
-    checked: &Checked,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+fn json(planned: &PlannedFold, checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
+    let PlannedFold { named, solution, plan } = planned;
     write_json!(
         out,
         "type": "plan",

@@ -114,10 +114,8 @@ fn can_render() -> Result<(), Failure> {
     if cfg!(feature = "viewer") {
         return Ok(());
     }
-    Err(Failure::Other(
-        Exit::NoDisplay,
-        "this build renders nothing: the feature `viewer` is off; `snake-cube sheet` and `plan` still work".to_owned(),
-    ))
+    let why = "this build renders nothing: the feature `viewer` is off; `snake-cube sheet` and `plan` still work";
+    Err(Failure::new(Exit::NoDisplay, why))
 }
 
 #[cfg(feature = "viewer")]

@@ -61,9 +61,6 @@ fn open(puzzle: NamedPuzzle, or_last: bool, mirror: bool, script: Option<Script>
 
 #[cfg(not(feature = "viewer"))]
 fn open(_puzzle: NamedPuzzle, _or_last: bool, _mirror: bool, _script: Option<Script>) -> Outcome {
-    Err(Failure::Other(
-        Exit::NoDisplay,
-        "this build has no window: the feature `viewer` is off; other subcommands work, see `snake-cube --help`"
-            .to_owned(),
-    ))
+    let why = "this build has no window: the feature `viewer` is off; other subcommands work, see `snake-cube --help`";
+    Err(Failure::new(Exit::NoDisplay, why))
 }

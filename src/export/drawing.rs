@@ -256,7 +256,11 @@ impl<'a> Drawings<'a> {
                 let light =
                     ((face.light(view.eye, above) * LIGHT_GRADES).round() as u8).clamp(*LIGHTS.start(), *LIGHTS.end());
                 let wood = face.with_seam().map(at);
-                let mut paint = |paint: Paint, corners| quad(painted.entry(paint).or_default(), corners);
+                let mut paint = |paint: Paint, corners| {
+                    let path = painted.entry(paint).or_default();
+                    polyline(path, corners);
+                    path.push('z');
+                };
                 if corners != wood {
                     paint(Paint::Gap { part, species }, corners);
                 }
@@ -379,16 +383,10 @@ fn view(subject: &Subject, step: usize) -> DrawingView {
         left_out = rest;
     }
     let drawn = (0..before.len()).filter(|at| !left_out.contains(at)).map(|at| seen_cell(before[at], eye));
-    let view = DrawingView::around(drawn.fold(asked, both), eye);
+    let mut view = DrawingView::around(drawn.fold(asked, both), eye);
     if (asked.1 - asked.0).cmpgt(size).any() {
         // It runs out of the picture; the gesture is in the middle.
-        return DrawingView {
-            middle: (lines.0 + lines.1) / 2.0,
-            size: even(size * PITCH),
-            pen: pen * PITCH,
-            left_out,
-            ..view
-        };
+        (view.middle, view.size) = ((lines.0 + lines.1) / 2.0, even(size * PITCH));
     }
     DrawingView { pen: pen * PITCH, left_out, ..view }
 }
@@ -407,11 +405,6 @@ fn seen_cell(cell: Cell, eye: Viewpoint) -> (Vec2, Vec2) {
 
 fn both(one: (Vec2, Vec2), other: (Vec2, Vec2)) -> (Vec2, Vec2) {
     (one.0.min(other.0), one.1.max(other.1))
-}
-
-fn quad(path: &mut String, corners: [IVec2; 4]) {
-    polyline(path, corners);
-    path.push('z');
 }
 
 /// Adds a line to a path, in relative coordinates.

@@ -10,7 +10,7 @@ mod page;
 mod print;
 mod subject;
 
-pub use data::{constants, picture};
+pub use data::picture;
 pub use film::{Colours, EncodingError, Format, Gif, Pixels, Shooting, Shot, shots};
 pub use kind::{Card, ExportKind, ExportRequest};
 pub use page::{Shell, page, parts};

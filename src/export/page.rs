@@ -24,9 +24,8 @@ pub fn page(subject: &Subject) -> String {
         title: &subject.title(),
         policy: POLICY,
         head: "",
-        steps: Some(subject.plan.len()),
+        subject: Some(subject),
         body: &paper(subject),
-        data: &data::json(subject),
         script: "",
     }
     .html()
@@ -44,20 +43,20 @@ pub struct Shell<'a> {
     pub policy: &'a str,
     /// HTML.
     pub head: &'a str,
-    /// Number of steps, if there is a plan.
-    pub steps: Option<usize>,
+    /// `None` if its script makes the plans.
+    pub subject: Option<&'a Subject>,
     pub body: &'a str,
-    /// The plan as JSON, or [`look`](super::look).
-    pub data: &'a str,
     /// Runs after the other scripts, within the same function.
     pub script: &'a str,
 }
 
 impl Shell<'_> {
     pub fn html(&self) -> String {
-        let Self { policy, head, body, data, script, .. } = self;
+        let Self { policy, head, body, script, .. } = self;
         let name = escaped(self.title);
-        let steps = self.steps.map_or(String::new(), |steps| format!(" data-step=\"0\" data-steps=\"{steps}\""));
+        let steps = |subject: &Subject| format!(" data-step=\"0\" data-steps=\"{}\"", subject.plan.len());
+        let steps = self.subject.map_or(String::new(), steps);
+        let (constants, plan) = (data::constants(), self.subject.map_or("{}".to_owned(), data::json));
         let (light, dark) = (variables(&Palette::LIGHT), variables(&Palette::DARK));
         let (screen, shared) = (include_str!("screen.css"), definitions());
         format!(
@@ -77,7 +76,8 @@ impl Shell<'_> {
 <body>
 <svg class="defs" width="0" height="0" aria-hidden="true">{shared}</svg>
 {body}
-<script type="application/json" id="plan">{data}</script>
+<script type="application/json" id="constants">{constants}</script>
+<script type="application/json" id="plan">{plan}</script>
 <script>
 "use strict";
 (() => {{

@@ -20,9 +20,11 @@ const BEADS: &str = " Cubes that would hide this are drawn small, on their cord.
 
 fn legend(subject: &Subject) -> String {
     let plan = &subject.plan;
+    if plan.is_empty() {
+        return String::new();
+    }
     let has_beads = (0..plan.len()).any(|step| !plan.sight(step).faded.is_empty());
-    let legend = if plan.is_empty() { "" } else { LEGEND };
-    format!("{legend}{}", if has_beads { BEADS } else { "" })
+    format!("<p class=\"legend\">{LEGEND}{}</p>", if has_beads { BEADS } else { "" })
 }
 
 pub(super) fn paper(subject: &Subject) -> String {
@@ -55,9 +57,7 @@ pub(super) fn paper(subject: &Subject) -> String {
         draw(picture, to);
         let _ = write!(to, "<figcaption>{caption}</figcaption></figure>");
     };
-    let legend = legend(subject);
-    let legend = if legend.is_empty() { legend } else { format!("<p class=\"legend\">{legend}</p>") };
-    let beginning = format!("<p>{}</p>{legend}", say(&|plan| escaped(&plan.beginning())));
+    let beginning = format!("<p>{}</p>{}", say(&|plan| escaped(&plan.beginning())), legend(subject));
     whole(0, "begin", &beginning, &mut to);
     to.push_str("<ol class=\"steps\">");
     for step in 0..plan.len() {

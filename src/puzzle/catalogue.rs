@@ -66,16 +66,11 @@ impl CatalogueEntry {
         }
         // A name with a mistake in every third letter is still recognizable.
         let most = wanted.chars().count().div_ceil(3);
-        catalogue()
-            .iter()
-            .flat_map(|entry| {
-                let names = std::iter::once(&entry.id).chain([&entry.name]).chain(&entry.also);
-                names.map(move |name| (entry, name))
-            })
-            .map(|(entry, name)| (strsim::levenshtein(&wanted, &slug(name)), entry))
-            .filter(|&(edits, _)| edits <= most)
-            .min_by_key(|&(edits, _)| edits)
-            .map(|(_, entry)| entry)
+        let edits = |entry: &&Self| {
+            let names = [&entry.id, &entry.name].into_iter().chain(&entry.also);
+            names.map(|name| strsim::levenshtein(&wanted, &slug(name))).min()
+        };
+        catalogue().iter().min_by_key(edits).filter(|entry| edits(entry) <= Some(most))
     }
 }
 

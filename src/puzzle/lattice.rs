@@ -41,10 +41,6 @@ impl BoxSize {
         (2..=Self::MAX_SIDE).map(|side| Self { sides: Cell::splat(side) })
     }
 
-    pub(super) fn cube_of(cells: usize) -> Option<Self> {
-        Self::cubes().find(|cube| cube.cells() == cells)
-    }
-
     pub fn nearest_cube(cubelets: usize) -> Self {
         Self::cubes().min_by_key(|cube| cube.cells().abs_diff(cubelets)).expect("there are cubes")
     }

@@ -62,10 +62,8 @@ impl Puzzle {
     /// Without `box_size` the snake must have n³ cubelets.
     pub fn new(snake: Snake, box_size: Option<BoxSize>, colouring: Option<Colouring>) -> Result<Self, PuzzleError> {
         let cubelets = snake.len();
-        let box_size = match box_size {
-            Some(size) => size,
-            None => BoxSize::cube_of(cubelets).ok_or(PuzzleError::NoCube { cubelets })?,
-        };
+        let cube = || BoxSize::cubes().find(|cube| cube.cells() == cubelets);
+        let box_size = box_size.or_else(cube).ok_or(PuzzleError::NoCube { cubelets })?;
         if box_size.cells() != cubelets {
             return Err(PuzzleError::Size { cubelets, box_size });
         }

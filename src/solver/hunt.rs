@@ -22,12 +22,6 @@ pub(super) struct Hunt<'t, const W: usize> {
     next: AtomicUsize,
 }
 
-pub(super) struct BeamTry<'t, const W: usize> {
-    pub(super) course: Course<'t, W>,
-    pub(super) width: usize,
-    pub(super) seed: u64,
-}
-
 impl<'t, const W: usize> Hunt<'t, W> {
     /// `hunters` is the number of threads that try beams at the same time.
     pub(super) fn new(tables: &'t Tables<W>, orders: Orders, hunters: usize) -> Self {
@@ -42,7 +36,8 @@ impl<'t, const W: usize> Hunt<'t, W> {
         Self { tables, orders, widest, starts, next: AtomicUsize::new(0) }
     }
 
-    pub(super) fn next(&self) -> BeamTry<'t, W> {
+    /// The course, width and seed of the next beam.
+    pub(super) fn next(&self) -> (Course<'t, W>, usize, u64) {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         let mut rank = number;
         let mut width = self.widest;
@@ -54,6 +49,6 @@ impl<'t, const W: usize> Hunt<'t, W> {
             rank -= starts;
         }
         let start = self.starts[rank % self.starts.len()];
-        BeamTry { course: self.orders.course(self.tables, start), width, seed: number as u64 }
+        (self.orders.course(self.tables, start), width, number as u64)
     }
 }

@@ -10,7 +10,7 @@ use super::control::{Control, Next};
 use super::course::{Course, Fragment, Growth};
 use super::descent::{Descent, Halt, PathChange, Position, Task};
 use super::events::{SearchEvent, Snapshot};
-use super::hunt::{BeamTry, Hunt};
+use super::hunt::Hunt;
 use super::rounds::Rounds;
 use super::tables::Tables;
 use crate::clock::Instant;
@@ -286,7 +286,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         // Release the baton, because below full speed the beam takes it itself.
         self.watch = None;
         let begun = Instant::now();
-        let BeamTry { course, width, seed } = hunt.next();
+        let (course, width, seed) = hunt.next();
         let mut beam = Beam::new(&course);
         let outcome = beam.run(width, seed, &mut |nodes, front| {
             self.hunted += nodes;

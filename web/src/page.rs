@@ -9,7 +9,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use snake_cube::export::{Shell, constants};
+use snake_cube::export::Shell;
 
 /// Its own scripts and styles, the core and its worker; nothing is fetched.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; \
@@ -26,7 +26,7 @@ fn main() -> io::Result<()> {
     let mut packed = GzEncoder::new(Vec::new(), Compression::best());
     packed.write_all(&fs::read(core)?)?;
     let core = STANDARD.encode(packed.finish()?);
-    let (way, worker, constants) = (include_str!("../page.html"), include_str!("../worker.js"), constants());
+    let (way, worker) = (include_str!("../page.html"), include_str!("../worker.js"));
     let body = format!(
         "{way}<script type=\"text/plain\" id=\"core\">{core}</script>\n\
          <script type=\"text/plain\" id=\"worker\">{worker}</script>"
@@ -34,7 +34,7 @@ fn main() -> io::Result<()> {
     let styles = concat!("<style>\n", include_str!("../page.css"), "</style>\n");
     let page = |policy: &str, head: &str| {
         let (title, script, head) = ("Snake Cube", include_str!("../page.js"), format!("{head}{styles}"));
-        Shell { title, policy, head: &head, steps: None, body: &body, data: &constants, script }.html()
+        Shell { title, policy, head: &head, subject: None, body: &body, script }.html()
     };
     let folder = Path::new(folder);
     let site = folder.join("site");

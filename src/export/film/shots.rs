@@ -41,7 +41,9 @@ const ROUND_SECONDS: f64 = 4.8;
 pub fn shots(timeline: &Timeline, shooting: &Shooting, interval: u16) -> Vec<Shot> {
     let mut film = Film { timeline, shooting, interval, shots: Vec::new() };
     if let Some(step) = shooting.step.filter(|&step| step < timeline.len()) {
-        film.step_alone(step);
+        film.rest(step as f64, film.reading(step));
+        film.turn(step);
+        film.last_lasts(END_SECONDS);
     } else {
         film.whole();
     }
@@ -95,12 +97,6 @@ impl Film<'_> {
             self.shots.extend((1..=pictures).map(round));
             self.last_lasts(GLANCE_SECONDS);
         }
-    }
-
-    fn step_alone(&mut self, step: usize) {
-        self.rest(step as f64, self.reading(step));
-        self.turn(step);
-        self.last_lasts(END_SECONDS);
     }
 
     fn glance(&self) -> f64 {

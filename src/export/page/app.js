@@ -88,15 +88,13 @@ function openContents() {
   const tiles = contents.querySelector("ol");
   tiles.replaceChildren();
   for (let at = 0; at <= STEPS; at++) {
-    const tile = document.createElement("button");
     const title = at === 0 ? "To begin with" : at === STEPS ? "The end" : `After step ${at}`;
-    tile.innerHTML = `<canvas data-tile="${at}" aria-hidden="true"></canvas><span>${title}</span>`;
+    const tile = element("button", { innerHTML: `<canvas data-tile="${at}" aria-hidden="true"></canvas><span>${title}</span>` });
     // So that the space bar continues from there.
     tile.addEventListener("click", () => { contents.close(); show(pageOf(at)); one(".next").focus(); });
     if (at === done()) tile.setAttribute("aria-current", "step");
-    const item = document.createElement("li");
+    const item = tiles.appendChild(element("li"));
     item.append(tile);
-    tiles.append(item);
   }
   open(contents);
   const current = tiles.children[done()].firstChild;
@@ -291,7 +289,7 @@ function begin(left) {
   show(Number.isInteger(left.page) ? left.page : 0, { quietly: true });
 }
 look();
-if (plan.cells) begin(placeOf(location.hash) ?? kept());
+if (plan.cells) begin(placeOf(location.hash) ?? stored(NUMBER) ?? {});
 new ResizeObserver(layOut).observe(app);
 stayAwake();
 

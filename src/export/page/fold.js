@@ -5,7 +5,7 @@
 // printable steps remain. Lengths are in pitches, angles in degrees, cubelets counted from 0.
 const root = document.documentElement;
 // Page 0 shows how to begin, page k step k, the last page the end. A page that makes its plans itself begins with none.
-let plan, STEPS, LAST, canMirror, NUMBER;
+let plan = JSON.parse(document.getElementById("constants").textContent), STEPS, LAST, canMirror, NUMBER;
 function take(text) {
   plan = { ...plan, ...JSON.parse(text) };
   STEPS = plan.steps?.length;

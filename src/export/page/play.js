@@ -3,8 +3,8 @@
 // ---- The page
 // The original source, for sharing.
 const source = "<!doctype html>\n" + root.outerHTML;
-const app = document.createElement("div");
-app.className = "app";
+const element = (tag, properties) => Object.assign(document.createElement(tag), properties);
+const app = element("div", { className: "app" });
 app.setAttribute("role", "main");
 app.innerHTML = `
   <h1 class="unseen"></h1>
@@ -43,13 +43,12 @@ function placeOf(name) {
   const [, where, number, mirror] = /^#(begin|end|s(\d+))(-mirror)?$/.exec(name) ?? [];
   return where && { page: where === "end" ? LAST : number ? clamp(+number, 1, LAST) : 0, mirrored: canMirror && !!mirror };
 }
+// Mail programs may allow neither.
+const stored = name => { try { return JSON.parse(localStorage.getItem(name)); } catch { return null; } };
+const store = (name, value) => { try { localStorage.setItem(name, JSON.stringify(value)); } catch { /* not there */ } };
 function keep() {
-  // Mail programs may allow neither.
   try { history.replaceState(null, "", nameOf(page)); } catch { /* not there */ }
-  try { localStorage.setItem(NUMBER, JSON.stringify({ page, mirrored })); } catch { /* not there */ }
-}
-function kept() {
-  try { return JSON.parse(localStorage.getItem(NUMBER)) ?? {}; } catch { return {}; }
+  store(NUMBER, { page, mirrored });
 }
 
 // ---- Playback: repeats, unless reduced motion is preferred or playback is paused
@@ -83,18 +82,13 @@ function ask() {
 }
 function tick(now) {
   due = 0;
-  let again = false;
-  const share = (since, milliseconds) => Math.min((now - since) / milliseconds, 1);
-  if (glide) {
-    glide.since ??= now;
-    glide.share = share(glide.since, GLIDE);
-    if (glide.share < 1) again = true; else glide = null;
-  }
-  if (round) {
-    round.since ??= now;
-    round.share = share(round.since, ROUND);
-    if (round.share < 1) again = true; else round = null;
-  }
+  // A motion of the camera, until it ends.
+  const goesOn = (motion, milliseconds) => {
+    if (motion) motion.share = (now - (motion.since ??= now)) / milliseconds;
+    return motion?.share < 1 ? motion : null;
+  };
+  [glide, round] = [goesOn(glide, GLIDE), goesOn(round, ROUND)];
+  let again = Boolean(glide ?? round);
   if (turning !== null) {
     const length = 1000 * fold.steps[stepOf(page)].seconds;
     if (isNaN(turning)) turning = now - (playhead - done()) * length;
