@@ -1,11 +1,17 @@
 //! Words that many files need: a macro that gives each variant of an enum one word, the same in scripts, state, messages
-//! and files; and nouns with their number.
+//! and files; nouns with their number; and capitals.
 
 /// "1 step", "2 steps".
 pub(crate) fn counted(number: impl std::fmt::Display, one: &str) -> String {
     let number = number.to_string();
     let ending = if number == "1" { "" } else { "s" };
     format!("{number} {one}{ending}")
+}
+
+/// With a capital as its first letter.
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

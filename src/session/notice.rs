@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use crate::fold::NoPose;
 use crate::puzzle::{BoxSize, Counts, Cubelet, PuzzleError};
 use crate::sanitize::Shown;
+use crate::spelling::capital;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Notice {
@@ -214,9 +215,7 @@ impl fmt::Display for Notice {
 
 /// Capitalised, and without a full stop.
 pub(super) fn sentence(text: &str) -> String {
-    let text = text.trim_end_matches('.');
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    capital(text.trim_end_matches('.'))
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]

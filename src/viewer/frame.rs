@@ -1,17 +1,20 @@
-//! The phases of a frame, and the resources and exit codes that the window's parts share.
+//! The phases of a frame, what wakes the sleeping window for one, and the resources and exit codes that the window's parts
+//! share.
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use bevy::asset::AssetEventSystems;
 use bevy::camera::CameraUpdateSystems;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
+use bevy::winit::{EventLoopProxy, EventLoopProxyWrapper, WinitUserEvent};
 use bevy_egui::EguiPostUpdateSet;
+use crossbeam_channel::Receiver;
 use serde::Serialize;
 
-use super::keyboard::Paste;
-use super::wake::{Alarm, Wake};
+use crate::job::Requests;
 
 /// Exit code of a script that can't write its files.
 pub(super) const CANNOT_WRITE: u8 = 2;
@@ -37,7 +40,6 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Readings>()
         .init_resource::<Pictures>()
         .insert_resource(wake)
-        .add_message::<Paste>()
         .add_message::<RequestRedraw>()
         .configure_sets(Update, (Phase::Point, Phase::Input, Phase::Drain, Phase::Apply, Phase::Scene).chain())
         // Painting over the picture needs the camera's pose of this frame.
@@ -88,5 +90,56 @@ pub(super) struct Pictures {
 impl Pictures {
     pub fn are_pending(&self) -> bool {
         self.under_way || !self.waiting.is_empty()
+    }
+}
+
+/// Wakes the window at once, also from other threads.
+#[derive(Resource, Clone, Default)]
+pub(super) struct Wake(Option<EventLoopProxy<WinitUserEvent>>);
+
+impl Wake {
+    /// Of the app's event loop, if it has one.
+    pub fn of(app: &App) -> Self {
+        Self(app.world().get_resource::<EventLoopProxyWrapper>().map(|proxy| (**proxy).clone()))
+    }
+
+    pub fn call(&self) {
+        if let Some(proxy) = &self.0 {
+            // Fails only if the window is closed.
+            let _ = proxy.send_event(WinitUserEvent::WakeUp);
+        }
+    }
+
+    pub fn caller(&self) -> impl Fn() + Send + Sync + 'static + use<> {
+        let wake = self.clone();
+        move || wake.call()
+    }
+}
+
+/// Wakes a sleeping window at a given time; a new alarm replaces the old one. Setting a timeout in winit would draw a
+/// frame each time.
+#[derive(Resource)]
+pub(super) struct Alarm(Option<Requests<Instant>>);
+
+impl Alarm {
+    pub fn new(wake: &Wake) -> Self {
+        let wake = wake.clone();
+        let run = move |alarms: Receiver<Instant>| {
+            let mut next = alarms.recv();
+            while let Ok(at) = next {
+                next = alarms.recv_deadline(at).or_else(|_| {
+                    wake.call();
+                    alarms.recv()
+                });
+            }
+        };
+        // Without a thread, timed changes appear at the next event.
+        Self(Requests::start("alarm", run).ok())
+    }
+
+    pub fn set(&self, seconds: f64) {
+        // At most one day, so that the addition cannot overflow.
+        let at = Instant::now() + Duration::from_secs_f64(seconds.clamp(0.0, 86400.0));
+        self.0.iter().for_each(|alarm| alarm.send(at));
     }
 }

@@ -6,13 +6,12 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use super::frame::{self, Moving};
+use super::frame::{self, Alarm, Moving};
 use super::io::{self, CommandMessage, PictureResource, SessionResource};
 use super::patches::OneAfterTheOther;
-use super::wake::Alarm;
 use super::{
     handlers::solving,
-    input::{camera, keys, zoom},
+    input::{camera, keys},
     marks, panel, picture_area, pointer, quality, scene,
 };
 use crate::session::Session;
@@ -39,7 +38,7 @@ pub(super) fn drawing(app: &mut App, picture: Arc<Picture>) {
 /// What answers a person: panel, pointer, keys, camera and marks. Needs egui, Bevy's cameras and a window, which need not
 /// be on a display.
 pub fn controls(app: &mut App) {
-    app.add_plugins((zoom::plugin, keys::plugin, panel::plugin, pointer::plugin, camera::plugin, marks::plugin));
+    app.add_plugins((keys::plugin, panel::plugin, pointer::plugin, camera::plugin, marks::plugin));
 }
 
 /// Seconds after the last frame until the window checks once more for events.

@@ -7,8 +7,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
-use super::frame::Phase;
-use super::wake::Wake;
+use super::frame::{Phase, Wake};
 use crate::job::Thread;
 use crate::session::command::keys::KeyPress;
 use crate::session::{Command, Effect, Input, Report, Session};
@@ -37,10 +36,9 @@ pub struct CommandMessage(pub Command);
 #[derive(Message, Clone, Copy, Debug)]
 pub(super) struct KeyMessage(pub KeyPress);
 
-/// Work for the handler of its kind of effect, which takes it out; handlers run at the end of the frame, the camera's in
-/// the next frame.
+/// For the handler of its kind of effect. Handlers run at the end of the frame, the camera's in the next frame.
 #[derive(Message, Debug)]
-pub(super) struct EffectMessage(pub Option<Effect>);
+pub(super) struct EffectMessage(pub Effect);
 
 /// Sends reports, also from threads.
 #[derive(Resource, Clone)]
@@ -103,7 +101,7 @@ fn update(
     for input in inputs {
         effects.extend(session.update(input));
     }
-    due.write_batch(effects.into_iter().map(|effect| EffectMessage(Some(effect))));
+    due.write_batch(effects.into_iter().map(EffectMessage));
     let now = session.picture();
     let is_other = *now != **picture;
     if is_other {

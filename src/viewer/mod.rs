@@ -1,7 +1,7 @@
 //! The window: everything that depends on Bevy and egui.
 //!
 //! Reads the session and sends commands; makes no decisions about puzzles, solutions or folds. `app` and `headless`
-//! add the plugins; what these share is in `frame`, `io`, `keyboard`, `picture_area`, `paths`, `theme` and `wake`.
+//! add the plugins; what these share is in `frame`, `io`, `picture_area` and `theme`.
 
 #![allow(clippy::needless_pass_by_value, reason = "Bevy hands systems their parameters by value")]
 
@@ -12,12 +12,10 @@ mod handlers;
 mod headless;
 mod input;
 mod io;
-mod keyboard;
 mod marks;
 mod mp4;
 pub mod panel;
 mod patches;
-mod paths;
 mod picture_area;
 mod pointer;
 mod programs;
@@ -26,7 +24,6 @@ mod render;
 mod scene;
 mod script;
 mod theme;
-mod wake;
 
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, Ordering};

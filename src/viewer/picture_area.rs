@@ -13,7 +13,7 @@ use super::frame::ShadersLoaded;
 use crate::fold::CubeletPose;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<FreeArea>().init_resource::<LooksElsewhere>().insert_resource(MarkStrength(1.0));
+    app.init_resource::<FreeArea>().insert_resource(MarkStrength(1.0));
 }
 
 /// The part of the window in which the camera frames the stage, in logical pixels.
@@ -119,10 +119,6 @@ pub(super) fn faces(low: Vec3, high: Vec3, eye: Vec3) -> impl Iterator<Item = ([
         (corners, faces_eye)
     })
 }
-
-/// Whether the camera is on a side where the wording of the step is wrong.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct LooksElsewhere(pub bool);
 
 /// How strongly the marks of a step are drawn, 0 to 1: they appear when the camera is nearly where the step is seen from.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]

@@ -13,7 +13,6 @@ use crate::fold::CubeletPose;
 use crate::sanitize::Shown;
 use crate::session::script::{Action, Script, Wait};
 use crate::session::{Command, PlanState, SearchState, State};
-use crate::stage::Picture;
 
 #[derive(Resource, Default)]
 struct ScriptRun {
@@ -24,11 +23,6 @@ struct ScriptRun {
     export_line: usize,
     /// Frames left for the last line; a command is executed in one frame and visible in the next.
     pending_frames: u32,
-}
-
-fn points_of(picture: &Picture, over: &OverPicture) -> Vec<[f32; 2]> {
-    let point = |pose: &CubeletPose| over.point(pose.position).map(|at| (at * over.free.zoom).into());
-    picture.stage.cubelets.iter().flatten().filter_map(point).collect()
 }
 
 /// Seconds. What is waited for wakes the window by itself; this is for the time limit.
@@ -143,6 +137,7 @@ fn run(
             Action::Picture(path) => pictures.waiting.push(Some(running.folder.join(path))),
             Action::State(path) => {
                 let settings = work.session().settings();
+                let point = |pose: &CubeletPose| over.point(pose.position).map(|at| (at * over.free.zoom).into());
                 let state = StateFile {
                     state: work.session().state(),
                     theme: settings.theme.word(),
@@ -150,7 +145,7 @@ fn run(
                     motion: settings.motion.word(),
                     scale: settings.scale,
                     voice: settings.spoken,
-                    points: points_of(&picture, &over),
+                    points: picture.stage.cubelets.iter().flatten().filter_map(point).collect(),
                     readings: &readings,
                     quality: if tier.high { "high" } else { "low" },
                 };

@@ -5,6 +5,7 @@ use std::process::Command;
 
 use bevy::prelude::*;
 
+use super::files::{absolute, expand_home, save_error};
 use crate::export::{ExportKind, ExportRequest, page};
 use crate::job::{Job, Outbox, Revision, Stop};
 use crate::sanitize::Shown;
@@ -12,7 +13,6 @@ use crate::save::{can_save, save_as};
 use crate::session::{Effect, ExportEffect, MachineFact, Report};
 use crate::viewer::frame::Phase;
 use crate::viewer::io::{EffectMessage, Post};
-use crate::viewer::paths::{absolute, expand_home, save_error};
 use crate::viewer::programs::{is_installed, quiet};
 use crate::viewer::render::{RenderError, render};
 
@@ -29,12 +29,10 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, carry_out);
 }
 
-fn carry_out(mut due: MessageMutator<EffectMessage>, mut export: ResMut<ExportJob>, post: Res<Post>) {
+fn carry_out(mut due: MessageReader<EffectMessage>, mut export: ResMut<ExportJob>, post: Res<Post>) {
     for EffectMessage(effect) in due.read() {
-        let Some(Effect::Export(effect)) = effect.take_if(|effect| matches!(effect, Effect::Export(_))) else {
-            continue;
-        };
-        match effect {
+        let Effect::Export(effect) = effect else { continue };
+        match effect.clone() {
             ExportEffect::Make { wanted, to, over } => {
                 let work = move |outbox: &Outbox<Report>| {
                     let (to, over) = target(&wanted, &to, over);

@@ -1,5 +1,6 @@
-//! Puzzle files, file dialogs and the clipboard.
+//! Puzzle files, file dialogs and the clipboard; paths as people type them, and errors of saving in words.
 
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -11,12 +12,12 @@ use crossbeam_channel::{Receiver, bounded};
 
 use crate::job::Thread;
 use crate::puzzle::{NamedPuzzle, PUZZLE_FILE_ENDING, PuzzleFile, PuzzleOptions};
+use crate::sanitize::Shown;
 use crate::save::{can_save, plain_name};
 use crate::session::{Effect, FilesEffect, PathFor, Report};
 use crate::viewer::frame::{Moving, Phase};
+use crate::viewer::input::keys::Paste;
 use crate::viewer::io::{EffectMessage, Post};
-use crate::viewer::keyboard::Paste;
-use crate::viewer::paths::{absolute, expand_home, save_error};
 
 /// A dialog that closes sooner than this is assumed not to have opened.
 const MIN_DIALOG_TIME: Duration = Duration::from_millis(250);
@@ -40,15 +41,15 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
 }
 
 fn carry_out(
-    mut due: MessageMutator<EffectMessage>,
+    mut due: MessageReader<EffectMessage>,
     mut dialog: ResMut<Dialog>,
     mut clipboard: ResMut<EguiClipboard>,
     mut paste: MessageWriter<Paste>,
     post: Res<Post>,
 ) {
     for EffectMessage(effect) in due.read() {
-        let Some(Effect::Files(effect)) = effect.take_if(|effect| matches!(effect, Effect::Files(_))) else { continue };
-        match effect {
+        let Effect::Files(effect) = effect else { continue };
+        match effect.clone() {
             FilesEffect::Copy(text) => clipboard.set_text(&text),
             FilesEffect::Paste => _ = paste.write(Paste::AsSnake),
             FilesEffect::Open(path) => post.send(open(&expand_home(&path))),
@@ -189,10 +190,26 @@ fn deliver_paste(
     reading.0 = None;
 }
 
+pub(super) fn expand_home(path: &Path) -> PathBuf {
+    let Ok(rest) = path.strip_prefix("~") else { return path.to_owned() };
+    std::env::home_dir().map_or_else(|| path.to_owned(), |home| home.join(rest))
+}
+
+pub(super) fn save_error(path: &Path, error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::AlreadyExists => format!("{} is there already; choose another name", Shown(path)),
+        _ => format!("cannot save {}: {error}", Shown(path)),
+    }
+}
+
+pub(super) fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::viewer::wake::Wake;
+    use crate::viewer::frame::Wake;
 
     #[test]
     fn a_dropped_file_is_opened_or_the_reason_is_shown() {
@@ -226,5 +243,14 @@ mod tests {
         app.update();
         let of_several: Vec<Report> = post.received().collect();
         assert!(matches!(&of_several[..], [Report::Opened(_), Report::FilesLeft]), "{of_several:?}");
+    }
+
+    #[test]
+    fn a_path_may_begin_at_home() {
+        let home = std::env::home_dir().unwrap();
+        assert_eq!(expand_home(Path::new("~/a/mine.toml")), home.join("a/mine.toml"));
+        for other in ["mine.toml", "/tmp/~", "~mine.toml", "a/~/b"] {
+            assert_eq!(expand_home(Path::new(other)), Path::new(other));
+        }
     }
 }

@@ -13,12 +13,12 @@ use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::PrimaryWindow;
 use crossbeam_channel::Receiver;
 
+use super::files::absolute;
 use crate::job::Requests;
 use crate::sanitize::Shown;
 use crate::save::{NOT_REGULAR, save};
 use crate::session::{Command, Effect, MachineFact, Notice, Preferences, PreferencesEffect, Report, SettingsError};
 use crate::viewer::io::{CommandMessage, EffectMessage, Post};
-use crate::viewer::paths::absolute;
 use crate::viewer::quality::is_software;
 
 /// Maximum size of the file, in bytes: fifty saved positions in puzzles of a thousand cubes take a fortieth of it, and
@@ -65,13 +65,10 @@ fn tell_if_software(adapter: Option<Res<RenderAdapterInfo>>, post: Res<Post>) {
     }
 }
 
-fn carry_out(mut due: MessageMutator<EffectMessage>, mut writer: ResMut<PreferencesWriter>, post: Res<Post>) {
+fn carry_out(mut due: MessageReader<EffectMessage>, mut writer: ResMut<PreferencesWriter>, post: Res<Post>) {
     for EffectMessage(effect) in due.read() {
-        let Some(Effect::Preferences(effect)) = effect.take_if(|effect| matches!(effect, Effect::Preferences(_)))
-        else {
-            continue;
-        };
-        match effect {
+        let Effect::Preferences(effect) = effect else { continue };
+        match effect.clone() {
             PreferencesEffect::Recall(path, chosen) => {
                 // Finishes pending writes first.
                 writer.0 = None;
@@ -196,7 +193,7 @@ fn lock(path: &Path) -> Option<File> {
 mod tests {
     use super::*;
     use crate::session::{SavedPlace, SavedPuzzle, Settings};
-    use crate::viewer::wake::Wake;
+    use crate::viewer::frame::Wake;
 
     fn recalled(path: &Path) -> (Option<Box<Preferences>>, Option<Notice>, Option<Writer>) {
         match read_or_default(path, &Preferences::default(), true, &Post::new(Wake::default())) {

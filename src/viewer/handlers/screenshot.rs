@@ -72,7 +72,7 @@ mod tests {
     use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
     use super::*;
-    use crate::viewer::wake::Wake;
+    use crate::viewer::frame::Wake;
 
     // Regression: pictures saved by key overwrote each other.
     #[test]

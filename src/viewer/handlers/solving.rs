@@ -63,13 +63,11 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, carry_out);
 }
 
-fn carry_out(mut due: MessageMutator<EffectMessage>, mut jobs: ResMut<Jobs>, post: Res<Post>) {
+fn carry_out(mut due: MessageReader<EffectMessage>, mut jobs: ResMut<Jobs>, post: Res<Post>) {
     for EffectMessage(effect) in due.read() {
-        let Some(Effect::Solving(effect)) = effect.take_if(|effect| matches!(effect, Effect::Solving(_))) else {
-            continue;
-        };
+        let Effect::Solving(effect) = effect else { continue };
         let wake = post.wake.caller();
-        match effect {
+        match effect.clone() {
             SolvingEffect::Search(request) => {
                 jobs.search = None;
                 // One core stays free for the window.

@@ -35,7 +35,7 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
 
 fn carry_out(mut due: MessageReader<EffectMessage>, sounds: Res<Sounds>) {
     for EffectMessage(effect) in due.read() {
-        let Some(Effect::Sound(sound)) = effect else { continue };
+        let Effect::Sound(sound) = effect else { continue };
         sounds.0.send((*sound, Instant::now()));
     }
 }

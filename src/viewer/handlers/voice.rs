@@ -26,10 +26,10 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
     }
 }
 
-fn carry_out(mut due: MessageMutator<EffectMessage>, voice: Res<Voice>) {
+fn carry_out(mut due: MessageReader<EffectMessage>, voice: Res<Voice>) {
     for EffectMessage(effect) in due.read() {
-        let Some(Effect::Voice(effect)) = effect.take_if(|effect| matches!(effect, Effect::Voice(_))) else { continue };
-        voice.0.send(effect);
+        let Effect::Voice(effect) = effect else { continue };
+        voice.0.send(effect.clone());
     }
 }
 

@@ -149,7 +149,7 @@ fn carry_out(
 ) {
     let full_screen = WindowMode::BorderlessFullscreen(MonitorSelection::Current);
     for EffectMessage(effect) in due.read() {
-        let Some(Effect::Window(effect)) = effect else { continue };
+        let Effect::Window(effect) = effect else { continue };
         match effect {
             WindowEffect::Size(width, height) => window.resolution.set(*width as f32, *height as f32),
             WindowEffect::FullScreen if window.mode == WindowMode::Windowed => window.mode = full_screen,
@@ -165,7 +165,7 @@ fn carry_out(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::viewer::wake::Wake;
+    use crate::viewer::frame::Wake;
 
     fn screen(physical_width: u32, physical_height: u32, scale_factor: f64) -> Monitor {
         Monitor {

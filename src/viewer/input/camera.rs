@@ -12,7 +12,8 @@ use crate::session::{CameraView, Effect, Motion};
 use crate::stage::{Framing, Lens, Pointer, Shot};
 use crate::viewer::frame::{Moving, Phase};
 use crate::viewer::io::{EffectMessage, PictureResource, SessionResource};
-use crate::viewer::picture_area::{FreeArea, LooksElsewhere, MarkStrength};
+use crate::viewer::panel::PanelState;
+use crate::viewer::picture_area::{FreeArea, MarkStrength};
 
 /// Limits of the distance from the camera to its target, in pitches.
 pub(in crate::viewer) const NEAREST: f32 = 2.0;
@@ -149,7 +150,7 @@ pub(in crate::viewer) fn put(
 
 fn carry_out(mut orbit: ResMut<Orbit>, mut due: MessageReader<EffectMessage>) {
     for EffectMessage(effect) in due.read() {
-        let Some(Effect::Camera(effect)) = effect else { continue };
+        let Effect::Camera(effect) = effect else { continue };
         match *effect {
             CameraView::Home => orbit.reset(),
             CameraView::Round => orbit.round_seconds = Some(0.0),
@@ -168,7 +169,7 @@ fn move_camera(
     free: Res<FreeArea>,
     time: Res<Time<Real>>,
     window: Single<&Window, With<PrimaryWindow>>,
-    mut elsewhere: ResMut<LooksElsewhere>,
+    mut panel: ResMut<PanelState>,
     mut marks: ResMut<MarkStrength>,
     camera: Single<(&mut Transform, &mut Camera), With<Camera3d>>,
     mut moving: ResMut<Moving>,
@@ -180,7 +181,7 @@ fn move_camera(
     let home = picture.eye();
     let mut angles = orbit.angles.filter(|_| !is_demo).unwrap_or(Vec2::new(home.yaw as f32, home.pitch as f32));
     let view = Viewpoint { yaw: angles.x.round() as i32, pitch: 0 };
-    elsewhere.set_if_neq(LooksElsewhere(view.quarter() != home.quarter()));
+    panel.elsewhere = view.quarter() != home.quarter();
     let passed = if *was_moving { time.delta_secs().min(0.1) } else { 0.016 };
     let jumps = work.session().settings().motion == Motion::Reduced;
     let turns = is_demo && !jumps;

@@ -1,40 +1,99 @@
-//! Sends keys to the session, which knows what they mean. The toolkit's focus decides which keys are for the panel.
+//! Keys: for the session, which knows what they mean, and for egui. The panel's focus decides who gets a key.
+//!
+//! Leave egui's keys to bevy_egui once it sends each key with its own modifiers and leaves the clipboard to the app. 0.42
+//! uses the modifiers at the end of the frame, so a quick Ctrl+A types an "a"; and it reads the clipboard during the frame,
+//! where another program may block it for a minute. `handlers/files.rs` reads the clipboard on a thread instead.
 
-use bevy::input::keyboard::{Key as TypedKey, KeyboardFocusLost, KeyboardInput};
+use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
 use bevy_egui::helpers::{bevy_to_egui_key, bevy_to_egui_physical_key};
-use bevy_egui::input::{EguiWantsInput, ModifierKeysState};
-use bevy_egui::{EguiContext, PrimaryEguiContext};
+use bevy_egui::input::{EguiInputEvent, EguiWantsInput, ModifierKeysState};
+use bevy_egui::{EguiContext, EguiGlobalSettings, EguiInputSet, PrimaryEguiContext, egui};
 
-use crate::session::command::keys::{Key, KeyPress, Shortcut};
-use crate::viewer::frame::Phase;
-use crate::viewer::io::KeyMessage;
-use crate::viewer::keyboard::{KeyFocus, update_modifiers};
+use crate::session::command::keys::{self, KeyPress, Shortcut};
+use crate::viewer::io::{KeyMessage, PictureResource};
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
-    app.add_systems(Update, send_keys.in_set(Phase::Input));
+    if let Some(mut settings) = app.world_mut().get_resource_mut::<EguiGlobalSettings>() {
+        settings.input_system_settings.run_write_keyboard_input_messages_system = false;
+    }
+    app.add_message::<Paste>().add_systems(PreUpdate, send_keys.in_set(EguiInputSet::ReadBevyMessages));
 }
 
 fn send_keys(
     mut typed: MessageReader<KeyboardInput>,
     mut lost: MessageReader<KeyboardFocusLost>,
     egui: Res<EguiWantsInput>,
-    mut egui_context: Query<&mut EguiContext, With<PrimaryEguiContext>>,
+    mut context: Single<(Entity, &mut EguiContext), With<PrimaryEguiContext>>,
+    picture: Res<PictureResource>,
     mut held: Local<ModifierKeysState>,
     mut presses: MessageWriter<KeyMessage>,
+    mut egui_events: MessageWriter<EguiInputEvent>,
+    mut paste: MessageWriter<Paste>,
 ) {
-    let focus = KeyFocus::of(&mut egui_context);
-    for event in typed.read() {
-        update_modifiers(&mut held, event);
+    let (context, focus) = (context.0, KeyFocus::of(context.1.get_mut()));
+    let in_hands = picture.pointer.grasp().is_some();
+    for key in typed.read() {
+        update_modifiers(&mut held, key);
         // Esc closes what is open in the panel first.
-        let is_closing = event.logical_key == TypedKey::Escape && egui.is_popup_open();
-        if event.state.is_pressed() && !focus.takes(&event.logical_key) && !is_closing {
-            presses.write(KeyMessage(press(event, *held)));
+        let is_closing = key.logical_key == Key::Escape && egui.is_popup_open();
+        if key.state.is_pressed() && !focus.takes(&key.logical_key) && !is_closing {
+            presses.write(KeyMessage(press(key, *held)));
+        }
+        if focus == KeyFocus::Text && is_paste(key, *held) {
+            paste.write(Paste::IntoField);
+        }
+        if is_for_egui(key, focus, in_hands) {
+            let events = events(key, meant(key, focus), *held).into_iter();
+            egui_events.write_batch(events.map(|event| EguiInputEvent { context, event }));
         }
     }
     if lost.read().count() > 0 {
         *held = ModifierKeysState::default();
     }
+}
+
+/// What has the keyboard focus in the panel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum KeyFocus {
+    Nothing,
+    Control,
+    Text,
+}
+
+impl KeyFocus {
+    fn of(context: &egui::Context) -> Self {
+        if context.text_edit_focused() {
+            Self::Text
+        } else if context.egui_wants_keyboard_input() {
+            Self::Control
+        } else {
+            Self::Nothing
+        }
+    }
+
+    /// Whether a key is for what has the focus and no command. A text field takes all keys; a control only those that
+    /// press and leave it, so that arrows, letters and Esc mean what they always do.
+    fn takes(self, key: &Key) -> bool {
+        match self {
+            Self::Nothing => false,
+            Self::Control => matches!(key, Key::Tab | Key::Space | Key::Enter),
+            Self::Text => true,
+        }
+    }
+}
+
+/// Updates the modifiers key by key, since several keys may be pressed and released within one frame.
+fn update_modifiers(held: &mut ModifierKeysState, event: &KeyboardInput) {
+    let modifier = match (&event.logical_key, event.key_code) {
+        (Key::Control, _) => &mut held.ctrl,
+        (Key::Shift, _) => &mut held.shift,
+        (Key::Super | Key::Meta, _) => &mut held.win,
+        // Alt with Shift has no name on Linux.
+        (Key::Alt | Key::AltGraph, _) | (_, KeyCode::AltLeft | KeyCode::AltRight) => &mut held.alt,
+        _ => return,
+    };
+    *modifier = event.state.is_pressed();
 }
 
 fn press(event: &KeyboardInput, held: ModifierKeysState) -> KeyPress {
@@ -47,66 +106,135 @@ fn press(event: &KeyboardInput, held: ModifierKeysState) -> KeyPress {
     }
 }
 
-fn key_of(key: &TypedKey) -> Key {
+fn key_of(key: &Key) -> keys::Key {
     match key {
-        TypedKey::Character(text) => Key::typing(text),
-        TypedKey::Space => Key::Space,
-        TypedKey::Tab => Key::Tab,
-        TypedKey::Enter => Key::Enter,
-        TypedKey::Escape => Key::Esc,
-        TypedKey::Backspace => Key::Backspace,
-        TypedKey::Home => Key::Home,
-        TypedKey::End => Key::End,
-        TypedKey::ArrowLeft => Key::Left,
-        TypedKey::ArrowRight => Key::Right,
-        TypedKey::ArrowUp => Key::Up,
-        TypedKey::ArrowDown => Key::Down,
-        TypedKey::PageUp => Key::PageUp,
-        TypedKey::PageDown => Key::PageDown,
+        Key::Character(text) => keys::Key::typing(text),
+        Key::Space => keys::Key::Space,
+        Key::Tab => keys::Key::Tab,
+        Key::Enter => keys::Key::Enter,
+        Key::Escape => keys::Key::Esc,
+        Key::Backspace => keys::Key::Backspace,
+        Key::Home => keys::Key::Home,
+        Key::End => keys::Key::End,
+        Key::ArrowLeft => keys::Key::Left,
+        Key::ArrowRight => keys::Key::Right,
+        Key::ArrowUp => keys::Key::Up,
+        Key::ArrowDown => keys::Key::Down,
+        Key::PageUp => keys::Key::PageUp,
+        Key::PageDown => keys::Key::PageDown,
         _ => {
             let name = bevy_to_egui_key(key).map_or("", |key| key.name());
-            name.strip_prefix('F').and_then(|number| number.parse().ok()).map_or(Key::Other, Key::F)
+            name.strip_prefix('F').and_then(|number| number.parse().ok()).map_or(keys::Key::Other, keys::Key::F)
         }
     }
 }
 
+/// Arrows would move the focus in egui. A held key presses a control once.
+fn is_for_egui(key: &KeyboardInput, focus: KeyFocus, in_hands: bool) -> bool {
+    match key.logical_key {
+        // Folding by hand, it chooses a joint unless a button has the focus.
+        Key::Tab => !in_hands || focus.takes(&Key::Tab),
+        Key::Space | Key::Enter => focus.takes(&key.logical_key) && (focus == KeyFocus::Text || !key.repeat),
+        Key::ArrowUp | Key::ArrowDown | Key::ArrowLeft | Key::ArrowRight => focus.takes(&key.logical_key),
+        _ => true,
+    }
+}
+
+/// F6 gives a button the focus, also where Tab chooses a joint, and takes it away again.
+fn meant(key: &KeyboardInput, focus: KeyFocus) -> Option<egui::Key> {
+    match key.logical_key {
+        Key::F6 if focus == KeyFocus::Nothing => Some(egui::Key::Tab),
+        Key::F6 => Some(egui::Key::Escape),
+        _ => egui_key(key),
+    }
+}
+
+/// The key for egui; by physical position on non-Latin layouts.
+fn egui_key(key: &KeyboardInput) -> Option<egui::Key> {
+    bevy_to_egui_key(&key.logical_key).or_else(|| bevy_to_egui_physical_key(&key.key_code))
+}
+
+/// Whether a key event pastes; a held key pastes once.
+fn is_paste(key: &KeyboardInput, held: ModifierKeysState) -> bool {
+    let command = held.to_egui_modifiers().command;
+    command && key.state.is_pressed() && !key.repeat && egui_key(key) == Some(egui::Key::V)
+}
+
+fn events(key: &KeyboardInput, meant: Option<egui::Key>, held: ModifierKeysState) -> Vec<egui::Event> {
+    let (modifiers, pressed) = (held.to_egui_modifiers(), key.state.is_pressed());
+    let mut events = Vec::new();
+    if pressed && held.text_input_is_allowed() {
+        match &key.logical_key {
+            Key::Character(text) if !text.contains(char::is_control) => {
+                events.push(egui::Event::Text(text.to_string()));
+            }
+            Key::Space => events.push(egui::Event::Text(" ".to_owned())),
+            _ => {}
+        }
+    }
+    let physical_key = bevy_to_egui_physical_key(&key.key_code);
+    let Some(key) = meant else { return events };
+    events.push(egui::Event::Key { key, pressed, repeat: false, modifiers, physical_key });
+    if pressed && modifiers.command {
+        match key {
+            egui::Key::C => events.push(egui::Event::Copy),
+            egui::Key::X => events.push(egui::Event::Cut),
+            _ => {}
+        }
+    }
+    events
+}
+
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::viewer) enum Paste {
+    AsSnake,
+    IntoField,
+}
+
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use bevy::input::ButtonState;
 
     use super::*;
     use crate::session::command::scope::command_of;
     use crate::session::{Command, Mode};
 
-    /// The commands that these keys mean, all in one frame: what each types, where it is, and whether it goes down.
-    fn heard(keys: &[(TypedKey, KeyCode, bool)]) -> Vec<Command> {
+    fn event(logical_key: Key, key_code: KeyCode, state: ButtonState, repeat: bool) -> KeyboardInput {
+        KeyboardInput { key_code, logical_key, state, text: None, repeat, window: Entity::PLACEHOLDER }
+    }
+
+    /// After one frame with these keys: what each types, where it is, and whether it goes down.
+    fn typing(keys: &[(Key, KeyCode, bool)]) -> App {
         let mut app = App::new();
         app.add_message::<KeyboardInput>().add_message::<KeyboardFocusLost>().add_message::<KeyMessage>();
-        app.init_resource::<EguiWantsInput>().add_systems(Update, send_keys);
+        app.add_message::<EguiInputEvent>().insert_resource(PictureResource(Arc::default()));
+        app.init_resource::<EguiWantsInput>().add_plugins(plugin);
         app.world_mut().spawn(PrimaryEguiContext);
         for (logical_key, key_code, pressed) in keys.iter().cloned() {
-            app.world_mut().write_message(KeyboardInput {
-                key_code,
-                logical_key,
-                state: if pressed { ButtonState::Pressed } else { ButtonState::Released },
-                text: None,
-                repeat: false,
-                window: Entity::PLACEHOLDER,
-            });
+            let state = if pressed { ButtonState::Pressed } else { ButtonState::Released };
+            app.world_mut().write_message(event(logical_key, key_code, state, false));
         }
         app.update();
+        app
+    }
+
+    /// The commands that these keys mean, all in one frame.
+    fn heard(keys: &[(Key, KeyCode, bool)]) -> Vec<Command> {
+        let mut app = typing(keys);
         let presses = app.world_mut().resource_mut::<Messages<KeyMessage>>().drain().collect::<Vec<_>>();
         presses.iter().filter_map(|KeyMessage(press)| command_of(*press, &Mode::default())).cloned().collect()
     }
 
-    fn typed(text: &str) -> TypedKey {
-        TypedKey::Character(text.into())
+    fn typed(text: &str) -> Key {
+        Key::Character(text.into())
     }
 
     // Regression: a key pressed and released within a frame lost its modifier.
     #[test]
     fn a_key_is_taken_with_the_modifiers_of_its_moment() {
-        let (control, s) = ((TypedKey::Control, KeyCode::ControlLeft), (typed("s"), KeyCode::KeyS));
+        let (control, s) = ((Key::Control, KeyCode::ControlLeft), (typed("s"), KeyCode::KeyS));
         let keys = [(&control, true), (&s, true), (&s, false), (&control, false), (&s, true)];
         let keys = keys.map(|((key, code), pressed)| (key.clone(), *code, pressed));
         let expected = if cfg!(target_os = "macos") { &[][..] } else { &[Command::Save] };
@@ -118,10 +246,10 @@ mod tests {
         let f = (typed("f"), KeyCode::KeyF, true);
         assert_eq!(heard(std::slice::from_ref(&f)), [Command::Follow]);
         for alt in [
-            (TypedKey::Alt, KeyCode::AltLeft),
-            (TypedKey::AltGraph, KeyCode::AltRight),
+            (Key::Alt, KeyCode::AltLeft),
+            (Key::AltGraph, KeyCode::AltRight),
             // With Shift, Linux sends another key.
-            (TypedKey::Unidentified(bevy::input::keyboard::NativeKey::Unidentified), KeyCode::AltLeft),
+            (Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified), KeyCode::AltLeft),
         ] {
             assert_eq!(heard(&[(alt.0.clone(), alt.1, true), f.clone()]), [], "{alt:?}");
             assert_eq!(heard(&[(alt.0.clone(), alt.1, true), (alt.0, alt.1, false), f.clone()]), [Command::Follow]);
@@ -131,6 +259,47 @@ mod tests {
     #[test]
     fn a_key_without_a_latin_letter_counts_by_its_place() {
         assert_eq!(heard(&[(typed("а"), KeyCode::KeyF, true)]), [Command::Follow]);
-        assert_eq!(heard(&[(typed("2"), KeyCode::Numpad2, true), (TypedKey::Copy, KeyCode::Copy, true)]), []);
+        assert_eq!(heard(&[(typed("2"), KeyCode::Numpad2, true), (Key::Copy, KeyCode::Copy, true)]), []);
+    }
+
+    #[test]
+    fn a_focused_button_takes_only_the_keys_that_press_and_leave_it() {
+        let for_egui = |logical_key: &Key, focus, in_hands, repeat| {
+            let key = event(logical_key.clone(), KeyCode::KeyA, ButtonState::Pressed, repeat);
+            is_for_egui(&key, focus, in_hands)
+        };
+        use KeyFocus::{Control, Nothing, Text};
+        for (key, nothing, control) in [
+            (Key::Tab, false, true),
+            (Key::Space, false, true),
+            (Key::Enter, false, true),
+            (Key::ArrowRight, false, false),
+            (Key::ArrowUp, false, false),
+            (Key::Escape, false, false),
+            (Key::Character("m".into()), false, false),
+        ] {
+            assert_eq!([Nothing, Control, Text].map(|focus| focus.takes(&key)), [nothing, control, true], "{key:?}");
+        }
+        // Folding by hand, Tab chooses a joint, and F6 gives a button the focus and takes it away.
+        assert!(for_egui(&Key::Tab, Nothing, false, false) && !for_egui(&Key::Tab, Nothing, true, false));
+        assert!(for_egui(&Key::Tab, Control, true, false) && for_egui(&Key::F6, Nothing, true, false));
+        assert!(!for_egui(&Key::ArrowDown, Control, false, false) && for_egui(&Key::ArrowDown, Text, false, false));
+        assert!(!for_egui(&Key::Enter, Control, false, true) && for_egui(&Key::Space, Text, false, true));
+    }
+
+    // Regression: a key pressed and released within a frame lost its modifier.
+    #[test]
+    fn a_quick_hand_selects_all_and_types_nothing() {
+        let (control, a) = ((Key::Control, KeyCode::ControlLeft), (typed("a"), KeyCode::KeyA));
+        let keys = [(&control, true), (&a, true), (&a, false), (&control, false), (&a, true)];
+        let mut app = typing(&keys.map(|((key, code), pressed)| (key.clone(), *code, pressed)));
+        let told: Vec<_> = app.world_mut().resource_mut::<Messages<EguiInputEvent>>().drain().collect();
+        let heard = |is_so: &dyn Fn(&egui::Event) -> bool| told.iter().filter(|told| is_so(&told.event)).count();
+        let selects = |event: &egui::Event| match event {
+            egui::Event::Key { key, pressed, modifiers, .. } => *key == egui::Key::A && *pressed && modifiers.ctrl,
+            _ => false,
+        };
+        assert_eq!(heard(&selects), 1);
+        assert_eq!(heard(&|event| matches!(event, egui::Event::Text(_))), 1, "the last one alone is typed");
     }
 }

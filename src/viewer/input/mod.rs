@@ -1,5 +1,4 @@
-//! Keys, camera and text size.
+//! Keys and camera.
 
 pub(super) mod camera;
 pub(super) mod keys;
-pub(super) mod zoom;

@@ -1,27 +1,47 @@
 //! The gesture of a step, painted over the picture and visible through the wood: the axis, a ring where the moving part
-//! begins, an arrow, the edges of its final position, and the number of cubes to the nearer end.
+//! begins, an arrow, the edges of its final position, and the number of cubes to the nearer end. On the table, the number of
+//! cubes beside each of the first runs, which distinguish the start from the other end.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Painter, Pos2, Shape, Stroke};
 
-use crate::stage::{DrawnGesture, Ink, Look, Pen, SIZES};
+use crate::stage::{DrawnGesture, Ink, Look, Pen, Picture, SIZES};
 use crate::viewer::io::PictureResource;
 use crate::viewer::picture_area::OverPicture;
 use crate::viewer::theme::{self, UiPalette};
 
 pub(in crate::viewer) fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
-    let Some(gesture) = picture.gesture.clone().filter(|_| over.loaded.0) else { return Ok(()) };
-    let painter = over.painter()?;
-    let pen = pen(&picture.look, &over);
-    let eye = over.eye().translation;
-    let gesture = gesture.at_strength(over.marks.0);
-    let drawn = gesture.drawn(|point| over.point(point).map(|at| Vec2::new(at.x, at.y)), |point| eye - point, pen);
-    paint(&painter, drawn, &gesture.cubelets.to_string(), pen, theme::palette(picture.look.dark));
+    if !over.loaded.0 {
+        return Ok(());
+    }
+    let (painter, pen, palette) = (over.painter()?, pen(&picture.look, &over), theme::palette(picture.look.dark));
+    if let Some(gesture) = &picture.gesture {
+        let (gesture, eye) = (gesture.clone().at_strength(over.marks.0), over.eye().translation);
+        let drawn = gesture.drawn(|point| over.point(point).map(|at| Vec2::new(at.x, at.y)), |point| eye - point, pen);
+        paint(&painter, drawn, &gesture.cubelets.to_string(), pen, palette);
+    }
+    paint_counts(&painter, &picture, &over, pen, palette);
     Ok(())
 }
 
+fn paint_counts(painter: &Painter, picture: &Picture, over: &OverPicture, pen: f32, palette: UiPalette) {
+    let places: Vec<Vec3> = picture.stage.cubelets.iter().flatten().map(|cubelet| cubelet.position).collect();
+    let apart = |one: Vec3, other: Vec3| Some(over.point(one)?.distance(over.point(other)?));
+    for (run, cubelets) in &picture.counts {
+        // The labels of small cubes would lie on each other.
+        if apart(places[0], places[1]).is_some_and(|apart| apart < 1.2 * SIZES.letters * pen) {
+            return;
+        }
+        let [middle, corner, next] = cubelets.map(|cubelet| places[cubelet]);
+        if let Some(at) = over.point(middle + next - corner) {
+            // It fades while the snake is lifted.
+            paint_tag(painter, at, &run.to_string(), (pen, picture.lies), palette);
+        }
+    }
+}
+
 /// Line widths scale with the picture and the user's text size.
-pub(super) fn pen(look: &Look, over: &OverPicture) -> f32 {
+fn pen(look: &Look, over: &OverPicture) -> f32 {
     let zoom = over.free.zoom.max(0.1);
     let closer = if look.is_far { 1.35 } else { 1.0 };
     3.0 * (over.free.window.y / 760.0 * closer).clamp(0.8, 2.5) / zoom * look.scale.min(zoom)
@@ -52,7 +72,7 @@ pub(in crate::viewer) fn paint(painter: &Painter, drawn: DrawnGesture, number: &
 }
 
 /// A number on a label, for a line width and a strength.
-pub(super) fn paint_tag(painter: &Painter, at: Pos2, number: &str, (pen, strength): (f32, f32), palette: UiPalette) {
+fn paint_tag(painter: &Painter, at: Pos2, number: &str, (pen, strength): (f32, f32), palette: UiPalette) {
     let [ground, ink, rim] =
         [palette.mark, palette.on_mark, theme::rim(palette)].map(|ink| ink.gamma_multiply(strength));
     let words = painter.layout_no_wrap(number.to_owned(), egui::FontId::proportional(SIZES.letters * pen), ink);

@@ -1,6 +1,5 @@
 //! What is drawn over the picture.
 
-pub(super) mod counts;
 mod entered;
 pub(super) mod gesture;
 mod pointing;
@@ -10,5 +9,5 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, (search::draw, pointing::draw, gesture::draw, counts::draw, entered::draw));
+    app.add_systems(EguiPrimaryContextPass, (search::draw, pointing::draw, gesture::draw, entered::draw));
 }

@@ -1,5 +1,5 @@
 //! Keyboard focus: a ring around the control that has it, scrolling to it, and dialogs, which take the focus, keep Tab
-//! to themselves and give the focus back. Which keys go to the focused control: `keyboard::KeyFocus`.
+//! to themselves and give the focus back. Which keys go to the focused control: `input/keys.rs`.
 
 use bevy_egui::egui::accesskit::{Action, ActionRequest, TreeId};
 use bevy_egui::egui::{self, Context, Event, FocusDirection, Id, Key, Response, Stroke, StrokeKind, Ui};

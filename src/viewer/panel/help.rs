@@ -42,7 +42,6 @@ pub(super) fn show(ctx: &egui::Context, session: &Session, panel: &mut PanelUi) 
 }
 
 fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
-    let palette = panel.palette;
     let screen = ui.ctx().content_rect().size();
     ui.set_width(640.0_f32.min(screen.x - 60.0));
     ui.spacing_mut().interact_size.y = 18.0;
@@ -58,7 +57,7 @@ fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
         ui.label(line);
     }
     let (strip, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), 98.0), egui::Sense::hover());
-    legend::show(ui, strip, palette);
+    legend::show(ui, strip, panel.palette);
     let mut lines = vec![
         "Drag to rotate, scroll to zoom, double-click to reset the view.",
         "Tab moves between buttons; in “Try it yourself”, press F6 first. Space or Enter presses.",
@@ -69,7 +68,7 @@ fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
         lines.push("Entering a snake and trying it yourself have keys of their own: press F1 there.");
     }
     for line in lines {
-        ui.label(RichText::new(line).color(palette.quiet));
+        ui.label(RichText::new(line).color(panel.palette.quiet));
     }
     ui.add_space(6.0);
     egui::ScrollArea::vertical().min_scrolled_height(screen.y - 430.0).show(ui, |ui| {
@@ -78,7 +77,7 @@ fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
             let half = rows.len().div_ceil(2);
             for row in 0..half {
                 for (shortcut, tooltip) in [rows.get(row), rows.get(row + half)].into_iter().flatten() {
-                    ui.label(RichText::new(shortcut).strong().color(palette.text));
+                    ui.label(RichText::new(shortcut).strong().color(panel.palette.text));
                     // So that Tab scrolls the list.
                     let words = egui::Label::new(RichText::new(*tooltip).size(13.0));
                     ui.add(words.sense(egui::Sense::focusable_noninteractive()));

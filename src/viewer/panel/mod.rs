@@ -19,12 +19,13 @@ mod transport;
 mod widgets;
 
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 use bevy_egui::egui::{self, Ui};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass};
 
 use super::frame::Moving;
 use super::io::{CommandMessage, SessionResource};
-use super::picture_area::{FreeArea, LooksElsewhere};
+use super::picture_area::FreeArea;
 use super::theme;
 use crate::puzzle::Cubelet;
 use crate::session::{Command, Mode, Overlay, Session};
@@ -33,7 +34,29 @@ pub use widgets::{FreeRects, PanelState};
 use widgets::{PanelUi, section, steady, without_frame};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PanelState>().add_systems(EguiPrimaryContextPass, draw);
+    app.init_resource::<PanelState>()
+        .add_systems(PreUpdate, set_zoom.before(EguiPreUpdateSet::ProcessInput).after(EguiPreUpdateSet::InitContexts))
+        .add_systems(EguiPrimaryContextPass, draw);
+}
+
+/// egui's zoom factor, from the user's text size and the size of the window; see `Settings::zoom`.
+fn set_zoom(
+    mut contexts: EguiContexts,
+    work: Res<SessionResource>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut moving: ResMut<Moving>,
+    mut last: Local<Option<f32>>,
+) -> Result {
+    if last.is_none() {
+        theme::set_fonts(contexts.ctx_mut()?);
+    }
+    let zoom = work.session().settings().zoom(window.width(), window.height());
+    if last.replace(zoom) != Some(zoom) {
+        contexts.ctx_mut()?.set_zoom_factor(zoom);
+        // egui applies the new factor to the window size only in the next frame.
+        moving.once = true;
+    }
+    Ok(())
 }
 
 fn draw(
@@ -42,7 +65,6 @@ fn draw(
     mut state: ResMut<PanelState>,
     mut free: ResMut<FreeArea>,
     mut moving: ResMut<Moving>,
-    elsewhere: Res<LooksElsewhere>,
     samples: Option<Single<&Msaa, With<Camera3d>>>,
     mut asked: MessageWriter<CommandMessage>,
 ) -> Result {
@@ -55,7 +77,6 @@ fn draw(
         "window".into(),
         egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect()),
     );
-    state.elsewhere = elsewhere.0;
     let mut commands = Vec::new();
     let FreeRects { picture, framed } = show(&mut ui, work.session(), &mut state, &mut commands);
     let pixels = |at: egui::Vec2| Vec2::new(at.x, at.y) * ctx.zoom_factor();

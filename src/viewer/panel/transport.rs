@@ -8,7 +8,6 @@ use crate::session::{Command, PlayState, Session};
 use crate::stage::Timeline;
 
 pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let palette = panel.palette;
     let player = session.player();
     let playback = &player.playback;
     let steps = player.steps();
@@ -23,8 +22,8 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         icon(ui, panel, &Command::StepBack(1), "⏴", playback.playhead > start);
         let playing = playback.state == PlayState::Playing || watched && !paused;
         let can_play = there || watched || session.document().can_solve() && !session.solving().is_searching();
-        let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(palette.accent);
-        let button = egui::Button::new(sign).fill(palette.hover).min_size(egui::vec2(46.0, 34.0));
+        let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(panel.palette.accent);
+        let button = egui::Button::new(sign).fill(panel.palette.hover).min_size(egui::vec2(46.0, 34.0));
         let play = panel.add(ui, &Command::PlayPause, button, can_play);
         name(&play, if playing { "Pause" } else { entry_of(&Command::PlayPause).label });
         icon(ui, panel, &Command::StepForward(1), "⏵", watched || there && playback.playhead < steps as f64);
@@ -43,7 +42,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let speed = session.settings().speed;
         let speed = if speed == 1.0 { String::new() } else { format!(" {speed}×") };
         let words = format!("{}{speed}{}", player.caption().count, if playback.looping { " ⟲" } else { "" });
-        ui.add_sized([116.0, 20.0], egui::Label::new(RichText::new(words).small().color(palette.quiet)));
+        ui.add_sized([116.0, 20.0], egui::Label::new(RichText::new(words).small().color(panel.palette.quiet)));
     });
 }
 

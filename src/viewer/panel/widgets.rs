@@ -222,9 +222,11 @@ pub fn steady<R>(ui: &mut Ui, name: &str, show: impl FnOnce(&mut Ui) -> R) -> R 
     ui.scope_builder(egui::UiBuilder::new().id(egui::Id::new(name)), show).inner
 }
 
-/// Names what is painted for screen readers.
-pub fn picture(response: &Response, name: &str) {
+/// Room for a picture, which has a name for screen readers.
+pub fn picture(ui: &mut Ui, size: Vec2, name: &str) -> (Rect, Response) {
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, name));
+    (rect, response)
 }
 
 /// Names a control for screen readers, where its own words would be a symbol.

@@ -2,15 +2,32 @@
 
 mod canvas;
 mod egui;
-mod executor;
-mod keys;
 mod screen_reader;
 
-pub(super) use executor::OneAfterTheOther;
+use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
+use bevy::prelude::*;
 
-pub(super) fn plugin(app: &mut bevy::prelude::App) {
-    app.add_plugins((canvas::plugin, egui::plugin, keys::plugin));
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((canvas::plugin, egui::plugin));
     if cfg!(any(windows, target_os = "macos")) {
         app.add_plugins(screen_reader::plugin);
+    }
+}
+
+/// A frame has so little work that distributing it to threads costs more than it saves, and a software driver needs all
+/// cores. Rendering still runs in parallel. Remove this once Bevy lets an app choose the executor of its schedules; 0.19
+/// chooses it by the feature `multi_threaded`, which parallel rendering needs.
+pub(super) struct OneAfterTheOther;
+
+impl Plugin for OneAfterTheOther {
+    fn build(&self, _app: &mut App) {}
+
+    // All schedules exist by now.
+    fn finish(&self, app: &mut App) {
+        for world in app.sub_apps_mut().iter_mut().map(SubApp::world_mut) {
+            for (_, schedule) in world.resource_mut::<Schedules>().iter_mut() {
+                schedule.set_executor(SingleThreadedExecutor::new());
+            }
+        }
     }
 }

@@ -5,9 +5,9 @@ use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use bevy_egui::egui::Pos2;
 
-use super::touches::{Touches, User};
+use super::touches::Touches;
 use crate::puzzle::{Cubelet, End};
-use crate::session::{Command, Draft};
+use crate::session::Command;
 use crate::stage::{Picture, Pointer};
 use crate::viewer::io::{CommandMessage, PictureResource, SessionResource};
 use crate::viewer::picture_area::{OverPicture, cubelet_on};
@@ -86,7 +86,7 @@ pub(super) fn edit(
     let was_on_cube = matches!(aim.over, Some(Target::Cube(_)));
     let mut painted = Vec::new();
     aim.pressed = aim.pressed.filter(|_| open);
-    for touch in touches.of(User::Edit) {
+    for touch in touches.of(Pointer::edits) {
         let on = target(touch.at_px);
         match (touch.phase, aim.pressed) {
             (TouchPhase::Started, _) => {
@@ -101,9 +101,14 @@ pub(super) fn edit(
                 aim.pressed = Some((pressed, touch.at_px));
             }
             (TouchPhase::Ended, pressed) => {
-                if let Some((target, _)) = pressed.filter(|(target, _)| touch.is_tap && on == Some(*target)) {
-                    tap(draft, brush.is_some(), target, &mut requests);
-                }
+                let tapped = pressed.map(|(target, _)| target).filter(|target| touch.is_tap && on == Some(*target));
+                // With a brush, a cube is painted on press instead.
+                let flips = |index| brush.is_none() && draft.snake.kind(index).is_some();
+                requests.write_batch(tapped.and_then(|target| match target {
+                    Target::Cube(index) => flips(index).then(|| CommandMessage(Command::Flip(Cubelet::new(index)))),
+                    Target::Add(end) => Some(CommandMessage(Command::Add(end))),
+                    Target::Remove(end) => Some(CommandMessage(Command::Remove(end))),
+                }));
                 touch.taken = on.is_some();
                 aim.pressed = None;
             }
@@ -126,15 +131,4 @@ pub(super) fn edit(
             requests.write(CommandMessage(Command::Paint { cubelet: Cubelet::new(index), colour, goes_on }));
         }
     }
-}
-
-/// With a brush, a cube is painted on press instead.
-fn tap(draft: &Draft, paints: bool, target: Target, requests: &mut MessageWriter<CommandMessage>) {
-    let command = match target {
-        Target::Cube(index) if !paints && draft.snake.kind(index).is_some() => Command::Flip(Cubelet::new(index)),
-        Target::Cube(_) => return,
-        Target::Add(end) => Command::Add(end),
-        Target::Remove(end) => Command::Remove(end),
-    };
-    requests.write(CommandMessage(command));
 }

@@ -4,7 +4,7 @@
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 
-use super::touches::{Touches, User};
+use super::touches::Touches;
 use crate::fold::{Grasp, Joint};
 use crate::session::{Command, Hands};
 use crate::stage::Picture;
@@ -51,7 +51,7 @@ pub(super) fn turn(
     };
     let mut ask = |command| _ = requests.write(CommandMessage(command));
     let force = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
-    for touch in touches.of(User::Hands) {
+    for touch in touches.of(|pointer| pointer.grasp().is_some()) {
         match touch.phase {
             TouchPhase::Started => {
                 *grip = spot(grasp, &picture, &over, touch.at_px);

@@ -3,7 +3,6 @@
 //!
 //! In the panel egui reads the pointer itself, and what is drawn where the pointer is, `marks` draws.
 
-mod demo;
 pub(super) mod edit;
 mod hands;
 mod orbit;
@@ -15,11 +14,11 @@ use bevy::prelude::*;
 use super::frame::Phase;
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(touches::Touches::new())
+    app.init_resource::<touches::Touches>()
         .init_resource::<edit::Aim>()
         // The orbit takes what the others leave.
         .add_systems(
             Update,
-            (touches::read, demo::end, pages::turn, edit::edit, hands::turn, orbit::orbit).chain().in_set(Phase::Point),
+            (touches::read, pages::turn, edit::edit, hands::turn, orbit::orbit).chain().in_set(Phase::Point),
         );
 }

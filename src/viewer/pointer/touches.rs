@@ -1,5 +1,7 @@
 //! The stream of touches: presses of mouse buttons and fingers alike, read once a frame; with what hovers and zooms.
 
+use std::sync::Arc;
+
 use bevy::input::mouse::MouseScrollUnit;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
@@ -8,7 +10,7 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{LayerId, Order, WidgetRect};
 use bevy_egui::input::EguiWantsInput;
 
-use crate::stage::Pointer;
+use crate::stage::{Picture, Pointer};
 use crate::viewer::io::PictureResource;
 use crate::viewer::picture_area::FreeArea;
 
@@ -18,38 +20,14 @@ pub(super) enum Source {
     Finger(u64),
 }
 
-/// Whom a touch is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum User {
-    Nobody,
-    Demo,
-    Pages,
-    Edit,
-    Hands,
-    Orbit,
-}
-
-impl User {
-    fn of(pointer: &Pointer) -> Self {
-        match pointer {
-            Pointer::Covered => Self::Nobody,
-            Pointer::EndMode => Self::Demo,
-            Pointer::TurnPages => Self::Pages,
-            Pointer::Edit { .. } => Self::Edit,
-            Pointer::Hands(_) => Self::Hands,
-            Pointer::Turn => Self::Orbit,
-        }
-    }
-}
-
 /// A moment in the life of a press. Positions are in logical pixels.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Touch {
     pub source: Source,
     /// Cancelled by the system, or because another finger has come to pinch.
     pub phase: TouchPhase,
-    /// Whom it is for, since it went down.
-    pub user: User,
+    /// What was drawn when it went down: its pointer says whom the touch is for.
+    pub picture: Arc<Picture>,
     /// Whether it went down on the picture, and on no control there.
     pub on_picture: bool,
     pub before_px: Vec2,
@@ -86,9 +64,9 @@ impl Touch {
 }
 
 /// What the pointer did since the last frame.
-#[derive(Resource, Debug)]
+#[derive(Resource, Debug, Default)]
 pub(in crate::viewer) struct Touches {
-    pub(super) user: User,
+    pub(super) picture: Arc<Picture>,
     pub(super) events: Vec<Touch>,
     /// The mouse on the picture, while nothing is pressed.
     pub(super) hover_px: Option<Vec2>,
@@ -100,22 +78,18 @@ pub(in crate::viewer) struct Touches {
 }
 
 impl Touches {
-    pub fn new() -> Self {
-        let (events, pressed) = (Vec::new(), Vec::new());
-        Self { user: User::Nobody, events, hover_px: None, zoom: 1.0, pressed, mouse_px: None }
-    }
-
-    /// Those on the picture for this user, of a finger or the left button.
-    pub(super) fn of(&mut self, user: User) -> impl Iterator<Item = &mut Touch> {
-        self.events.iter_mut().filter(move |touch| touch.user == user && touch.on_picture && touch.is_primary())
+    /// Those on the picture that are for a user of the pointer, of a finger or the left button.
+    pub(super) fn of(&mut self, is_for: impl Fn(&Pointer) -> bool) -> impl Iterator<Item = &mut Touch> {
+        let touches = self.events.iter_mut().filter(|touch| touch.on_picture && touch.is_primary());
+        touches.filter(move |touch| is_for(&touch.picture.pointer))
     }
 
     fn go_down(&mut self, source: Source, at_px: Vec2, on_picture: bool, since: f32) {
         self.pressed.retain(|touch| touch.source != source);
-        let (user, phase) = (self.user, TouchPhase::Started);
+        let (picture, phase) = (Arc::clone(&self.picture), TouchPhase::Started);
         let (before_px, down_px, is_tap, taken) = (at_px, at_px, true, false);
-        let touch = Touch { source, phase, user, on_picture, before_px, at_px, is_tap, since, taken, down_px };
-        self.pressed.push(touch);
+        let touch = Touch { source, phase, picture, on_picture, before_px, at_px, is_tap, since, taken, down_px };
+        self.pressed.push(touch.clone());
         if self.fingers_apart_px().is_none() {
             return self.events.push(touch);
         }
@@ -123,7 +97,7 @@ impl Touches {
             if std::mem::replace(&mut touch.phase, TouchPhase::Canceled) != TouchPhase::Canceled
                 && touch.source != source
             {
-                self.events.push(*touch);
+                self.events.push(touch.clone());
             }
         }
     }
@@ -135,7 +109,7 @@ impl Touches {
             touch.is_tap &= touch.down_px.distance(at_px) < touch.tap_limit_px();
             if touch.phase != TouchPhase::Canceled {
                 touch.phase = TouchPhase::Moved;
-                self.events.push(*touch);
+                self.events.push(touch.clone());
             }
         }
         if let (Some(before), Some(now)) = (apart_px, self.fingers_apart_px()) {
@@ -167,12 +141,12 @@ pub(super) fn read(
     mut events: MessageReader<WindowEvent>,
     mut touches: ResMut<Touches>,
 ) {
-    let Ok(ctx) = contexts.ctx_mut() else { return };
     let touches = &mut *touches;
-    touches.user = User::of(&picture.pointer);
+    touches.picture = Arc::clone(&picture);
     touches.events.clear();
     touches.zoom = 1.0;
-    let is_covered = matches!(touches.user, User::Nobody | User::Demo);
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let is_covered = matches!(picture.pointer, Pointer::Covered | Pointer::EndMode);
     if is_covered {
         touches.pressed.iter_mut().for_each(|touch| touch.on_picture = false);
     }

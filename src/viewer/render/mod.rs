@@ -37,9 +37,15 @@ pub fn render(
             "{width}x{height} is no size for a picture: each side has {least} to {most} pixels"
         )));
     }
+    let is_film = format != Format::Png;
+    let title = is_film.then(|| format!("{}{TITLE_END}{}", subject.title(), subject.plan.summary()));
+    let mut studio = Studio::open(subject, shooting, title, stop)?;
+    progress(STARTED_SHARE);
+    studio.warm_up()?;
+    progress(WARM_SHARE);
     // Whatever ends this program may end ffmpeg too, perhaps before it is noticed here.
-    render_file(subject, format, shooting, to, stop, progress)
-        .map_err(|error| if stop.is_asked() { RenderError::Stopped } else { error })
+    let made = shoot(&mut studio, format, to, stop, progress);
+    made.map_err(|error| if stop.is_asked() { RenderError::Stopped } else { error })
 }
 
 /// Share done when the engine has started, and when everything is loaded; chosen by eye.
@@ -50,37 +56,22 @@ const WARM_SHARE: f32 = 0.1;
 const SAMPLE_PICTURES: usize = 24;
 const SAMPLE_PIXELS: usize = 150_000;
 
-fn render_file(
-    subject: &Subject,
-    format: Format,
-    shooting: &Shooting,
-    to: &Path,
-    stop: &Stop,
-    report: &mut dyn FnMut(f32),
-) -> Rendered {
-    let is_film = format != Format::Png;
-    let title = is_film.then(|| format!("{}{TITLE_END}{}", subject.title(), subject.plan.summary()));
-    let mut studio = Studio::open(subject, shooting, title, stop)?;
-    report(STARTED_SHARE);
-    studio.warm_up()?;
-    report(WARM_SHARE);
-    let mut content = Vec::new();
-    if !is_film {
-        let shot = Shot { playhead: shooting.playhead, hundredths: 0, from: None, round: 0.0 };
-        studio.take(&[shot], &mut |_, picture| {
-            content = picture.png()?;
-            Ok(())
-        })?;
-        return Ok(content);
-    }
+fn shoot(studio: &mut Studio, format: Format, to: &Path, stop: &Stop, report: &mut dyn FnMut(f32)) -> Rendered {
+    let (shooting, mut content) = (studio.shooting, Vec::new());
     let shots = shots(&studio.timeline, shooting, format.interval());
     let sampled = if format == Format::Gif { sampled(&shots) } else { Vec::new() };
     let all = (sampled.len() + shots.len()) as f32;
     let mut report = |done: usize| report(WARM_SHARE + (1.0 - WARM_SHARE) * done as f32 / all);
     match format {
-        Format::Png => {}
+        Format::Png => {
+            let shot = Shot { playhead: shooting.playhead, hundredths: 0, from: None, round: 0.0 };
+            studio.take(&[shot], &mut |_, picture| {
+                content = picture.png()?;
+                Ok(())
+            })?;
+        }
         Format::Gif => {
-            let mut film = Gif::new(&mut content, shooting.size, colours(&mut studio, &sampled, &mut report)?)?;
+            let mut film = Gif::new(&mut content, shooting.size, colours(studio, &sampled, &mut report)?)?;
             studio.take(&shots, &mut |number, picture| {
                 report(sampled.len() + number + 1);
                 Ok(film.add(&picture, shots[number].hundredths)?)

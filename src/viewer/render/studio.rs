@@ -33,10 +33,7 @@ use crate::viewer::headless::drawing;
 use crate::viewer::input::camera::{self, CameraPose};
 use crate::viewer::io::PictureResource;
 use crate::viewer::picture_area::{FreeArea, MarkStrength};
-use crate::viewer::{
-    marks::{counts, gesture},
-    patches, quality,
-};
+use crate::viewer::{marks::gesture, patches, quality};
 
 pub(super) struct Studio<'a> {
     app: App,
@@ -239,7 +236,7 @@ fn build(app: &mut App, picture: Picture) {
     app.add_plugins(EguiPlugin::default());
     drawing(app, Arc::new(picture));
     app.add_plugins((patches::plugin, captions::plugin))
-        .add_systems(EguiPrimaryContextPass, (gesture::draw, counts::draw))
+        .add_systems(EguiPrimaryContextPass, gesture::draw)
         .add_systems(PostUpdate, place_camera.before(TransformSystems::Propagate).before(CameraUpdateSystems));
 }
 

@@ -54,15 +54,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(ScenePasses, (draw, egui_pass, upscaling).chain());
 }
 
+/// Created once; only the shadow's pixels change.
 #[derive(Resource)]
 struct ScenePipeline {
     shader: Handle<Shader>,
     layout: BindGroupLayoutDescriptor,
-}
-
-/// GPU data created once; only the shadow's pixels change.
-#[derive(Resource)]
-struct StaticData {
     vertices: Buffer,
     indices: Buffer,
     meshes: [Range<u32>; Surface::ALL.len()],
@@ -87,7 +83,21 @@ fn set_up(mut commands: Commands, device: &RenderDevice, shader: Handle<Shader>)
         device.create_buffer_with_data(&BufferInitDescriptor { label: Some("scene mesh"), contents, usage })
     };
     let side = shadow::SIDE_PIXELS as u32;
-    commands.insert_resource(StaticData {
+    let layout = BindGroupLayoutDescriptor::new(
+        "scene",
+        &BindGroupLayoutEntries::sequential(
+            ShaderStages::VERTEX_FRAGMENT,
+            (
+                uniform_buffer::<SceneLook>(false),
+                storage_buffer_read_only::<Vec<Instance>>(false),
+                texture_2d(TextureSampleType::Float { filterable: true }),
+                sampler(SamplerBindingType::Filtering),
+            ),
+        ),
+    );
+    commands.insert_resource(ScenePipeline {
+        shader,
+        layout,
         vertices: buffer(&mesh.create_packed_vertex_buffer_data(), BufferUsages::VERTEX),
         indices: buffer(mesh.get_index_buffer_bytes().unwrap_or_default(), BufferUsages::INDEX),
         meshes,
@@ -107,25 +117,12 @@ fn set_up(mut commands: Commands, device: &RenderDevice, shader: Handle<Shader>)
             ..default()
         }),
     });
-    let layout = BindGroupLayoutDescriptor::new(
-        "scene",
-        &BindGroupLayoutEntries::sequential(
-            ShaderStages::VERTEX_FRAGMENT,
-            (
-                uniform_buffer::<SceneLook>(false),
-                storage_buffer_read_only::<Vec<Instance>>(false),
-                texture_2d(TextureSampleType::Float { filterable: true }),
-                sampler(SamplerBindingType::Filtering),
-            ),
-        ),
-    );
-    commands.insert_resource(ScenePipeline { shader, layout });
 }
 
 fn upload(
     scene: Option<Res<Scene>>,
     view: Option<Single<&ExtractedView, With<ExtractedCamera>>>,
-    (static_data, pipeline, cache): (Res<StaticData>, Res<ScenePipeline>, Res<PipelineCache>),
+    (pipeline, cache): (Res<ScenePipeline>, Res<PipelineCache>),
     (device, queue): (Res<RenderDevice>, Res<RenderQueue>),
     mut buffers: ResMut<Buffers>,
 ) {
@@ -140,19 +137,19 @@ fn upload(
         let all = Surface::ALL.iter().flat_map(|surface| scene.instances(*surface)).copied().collect();
         buffers.instances.set(all);
         buffers.instances.write_buffer(&device, &queue);
-        let size = static_data.shadow.size();
+        let size = pipeline.shadow.size();
         let layout = TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(size.width), rows_per_image: None };
         if scene.shadow.len() == shadow::SIDE_PIXELS * shadow::SIDE_PIXELS {
-            queue.write_texture(static_data.shadow.as_image_copy(), &scene.shadow, layout, size);
+            queue.write_texture(pipeline.shadow.as_image_copy(), &scene.shadow, layout, size);
         }
         // Writing may have replaced the buffer.
         let (look, instances) = (buffers.look.binding(), buffers.instances.binding());
         let (Some(look), Some(instances)) = (look, instances) else { return };
-        let shadow = static_data.shadow.create_view(&TextureViewDescriptor::default());
+        let shadow = pipeline.shadow.create_view(&TextureViewDescriptor::default());
         let bind_group = device.create_bind_group(
             "scene",
             &cache.get_bind_group_layout(&pipeline.layout),
-            &BindGroupEntries::sequential((look, instances, &shadow, &static_data.sampler)),
+            &BindGroupEntries::sequential((look, instances, &shadow, &pipeline.sampler)),
         );
         buffers.bind_group = Some(bind_group);
     }
@@ -182,7 +179,7 @@ fn specialize(
 fn draw(
     view: ViewQuery<(&ExtractedCamera, &ViewTarget, &ViewDepthTexture, &Pipelines)>,
     scene: Option<Res<Scene>>,
-    (static_data, buffers, cache): (Res<StaticData>, Res<Buffers>, Res<PipelineCache>),
+    (pipeline, buffers, cache): (Res<ScenePipeline>, Res<Buffers>, Res<PipelineCache>),
     mut context: RenderContext,
 ) {
     let (camera, target, depth, pipelines) = view.into_inner();
@@ -196,16 +193,16 @@ fn draw(
         pass.set_camera_viewport(viewport);
     }
     let (Some(scene), Some(bind_group)) = (scene, &buffers.bind_group) else { return };
-    pass.set_vertex_buffer(0, static_data.vertices.slice(..));
-    pass.set_index_buffer(static_data.indices.slice(..), IndexFormat::Uint32);
+    pass.set_vertex_buffer(0, pipeline.vertices.slice(..));
+    pass.set_index_buffer(pipeline.indices.slice(..), IndexFormat::Uint32);
     let mut first = 0;
     for surface in Surface::ALL {
         let after = first + scene.instances(surface).len() as u32;
         // A pipeline that is still compiling is skipped.
-        if let Some(pipeline) = pipelines.0[surface as usize].and_then(|id| cache.get_render_pipeline(id)) {
-            pass.set_render_pipeline(pipeline);
+        if let Some(compiled) = pipelines.0[surface as usize].and_then(|id| cache.get_render_pipeline(id)) {
+            pass.set_render_pipeline(compiled);
             pass.set_bind_group(0, bind_group, &[]);
-            pass.draw_indexed(static_data.meshes[surface as usize].clone(), 0, first..after);
+            pass.draw_indexed(pipeline.meshes[surface as usize].clone(), 0, first..after);
         }
         first = after;
     }

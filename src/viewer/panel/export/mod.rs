@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, FontId, Rect, RichText, Sense, Stroke, StrokeKind, U
 
 use super::focus::prefer;
 use super::path;
-use super::widgets::{PanelUi, choice_row, over_picture, quiet, title_row, with_key};
+use super::widgets::{PanelUi, choice_row, over_picture, picture, quiet, title_row, with_key};
 use crate::export::{Card, ExportKind, Format};
 use crate::session::command::entry_of;
 use crate::session::{Command, ExportChoice, PathFor, SIZES, SPEEDS, Session};
@@ -80,11 +80,9 @@ fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         usize::from(card.kinds.len() > 1) + 2 * usize::from(kind.format().is_some()) + usize::from(kind.is_film());
     let below = FOOTER_HEIGHT + rows as f32 * OPTION_HEIGHT + if asks { PATH_HEIGHT } else { 0.0 };
     let height = (ui.available_height() - below).max(40.0);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-    response
-        .widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, format!("Preview of the {}", export.chosen.card)));
-    let seconds =
-        if kind.is_film() { session.export().film_seconds(session.player(), session.settings()) } else { 0.0 };
+    let size = vec2(ui.available_width(), height);
+    let (rect, _) = picture(ui, size, &format!("Preview of the {}", export.chosen.card));
+    let seconds = if kind.is_film() { export.film_seconds(session.player(), session.settings()) } else { 0.0 };
     preview::show(ui, rect, session, seconds, palette);
     ui.add_space(6.0);
     show_options(ui, session, panel);
@@ -122,18 +120,9 @@ fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         };
         if kinds.len() > 1 {
             choice_row(ui, panel.palette, "File", |ui| {
-                for &file in kinds {
-                    if file == ExportKind::Mp4 && !export.has_ffmpeg {
-                        continue;
-                    }
-                    chip(
-                        ui,
-                        panel,
-                        &file.word().to_uppercase(),
-                        file.description(),
-                        file == kind,
-                        ExportChoice::As(file),
-                    );
+                for &file in kinds.iter().filter(|file| **file != ExportKind::Mp4 || export.has_ffmpeg) {
+                    let (name, tip) = (file.word().to_uppercase(), file.description());
+                    chip(ui, panel, &name, tip, file == kind, ExportChoice::As(file));
                 }
             });
         }

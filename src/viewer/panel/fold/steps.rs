@@ -17,20 +17,19 @@ const MIN_LIST_HEIGHT: f32 = 36.0;
 const BUTTON_HEIGHT: f32 = 30.0;
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let palette = panel.palette;
     let player = session.player();
     let Some(timeline) = player.timeline.as_ref().filter(|_| !session.mode().is_watched()) else {
         if session.picture().shows_search {
-            return search::explain(ui, session, palette);
+            return search::explain(ui, session, panel.palette);
         }
         ui.heading("Steps");
-        quiet(ui, palette, "The steps appear here once the snake is solved.");
+        quiet(ui, panel.palette, "The steps appear here once the snake is solved.");
         return;
     };
     ui.heading(if player.showing.view == View::Fold { "Steps" } else { "Cube by cube" });
     // A low window has room for the caption only.
     if let Some(plan) = timeline.plan().filter(|_| !is_low(ui) || !session.settings().guide) {
-        quiet(ui, palette, plan.grip());
+        quiet(ui, panel.palette, plan.grip());
     }
     // At the end, the last step stays visible.
     let current = player.current_step().or(timeline.len().checked_sub(1));
@@ -81,7 +80,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             let export = (Command::OpenExport, session.shows_export(), session.can_export());
             let shown = [(Command::Locate, locates, true), export];
             for (ui, (command, on, enabled)) in columns.iter_mut().zip(shown) {
-                let button = framed(egui::Button::new(entry_of(&command).label), palette, on);
+                let button = framed(egui::Button::new(entry_of(&command).label), panel.palette, on);
                 let button = button.min_size(egui::vec2(0.0, BUTTON_HEIGHT));
                 ui.vertical_centered_justified(|ui| panel.add(ui, &command, button, enabled));
             }
@@ -90,12 +89,11 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 }
 
 fn show_step(ui: &mut Ui, session: &Session, step: usize, one_line: bool, panel: &mut PanelUi) -> egui::Response {
-    let palette = panel.palette;
     let current = session.player().current_step();
     let on = current == Some(step);
     // The current step has a bar beside it: orange words would look like a button.
     let is_done = current.is_none_or(|current| step < current);
-    let colour = if is_done { palette.quiet } else { palette.text };
+    let colour = if is_done { panel.palette.quiet } else { panel.palette.text };
     let (mark, meaning) = sign(session, step).unwrap_or_default();
     let words = format!("{mark}{}", session.player().step_text(step));
     // A cube's text begins with its number.
@@ -121,7 +119,7 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, one_line: bool, panel:
         let painter = ui.painter().with_clip_rect(Rect::from_x_y_ranges(clip.x_range(), whole));
         if on {
             let beside = rect.with_max_x(rect.min.x - 4.0).with_min_x(rect.min.x - 7.0);
-            painter.rect_filled(beside, 1.0, palette.mark);
+            painter.rect_filled(beside, 1.0, panel.palette.mark);
         }
         painter.galley(rect.min + egui::vec2(hanging - numbered.size().x, 0.0), numbered, colour);
         painter.galley(rect.min + egui::vec2(hanging, 0.0), written, colour);

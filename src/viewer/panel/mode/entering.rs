@@ -12,7 +12,7 @@ use crate::session::{Command, EntryStatus, Lifetime, Notice, PartialSnake, Sessi
 use crate::viewer::panel::guide::balanced;
 use crate::viewer::panel::puzzle::{fields, staircase};
 use crate::viewer::panel::widgets::{
-    FreeRects, PanelUi, announce_painted, key_of, quiet, show_notices, tighten, with_key, without_frame,
+    FreeRects, PanelUi, announce_painted, key_of, picture, quiet, show_notices, tighten, with_key, without_frame,
 };
 use crate::viewer::panel::{export, path};
 use crate::viewer::theme;
@@ -162,20 +162,19 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &Panel
         let format = TextFormat { font_id: FontId::proportional(13.0), color: palette.quiet, ..TextFormat::default() };
         job.append("Your counts appear here.", 0.0, format);
     }
-    let (card, response) = ui.allocate_exact_size(egui::vec2(ui.available_width(), height), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "The snake so far"));
+    let (card, _) = picture(ui, egui::vec2(ui.available_width(), height), "The snake so far");
     ui.painter().rect_filled(card, 8.0, palette.background);
     let inside = card.shrink2(egui::vec2(10.0, 8.0));
-    let picture = inside.with_min_y(inside.max.y - (height * if height < 110.0 { 0.3 } else { 0.42 }).min(130.0));
+    let below = inside.with_min_y(inside.max.y - (height * if height < 110.0 { 0.3 } else { 0.42 }).min(130.0));
     job.wrap.max_width = inside.width() - 8.0;
     // Outside the panel's column, so that the card's height does not depend on its content.
-    let mut written = ui.new_child(egui::UiBuilder::new().max_rect(inside.with_max_y(picture.min.y - 4.0)));
+    let mut written = ui.new_child(egui::UiBuilder::new().max_rect(inside.with_max_y(below.min.y - 4.0)));
     let area = egui::ScrollArea::vertical().id_salt("runs").auto_shrink([false, false]).min_scrolled_height(0.0);
     let area = area.stick_to_bottom(true);
     area.show(&mut written, |ui| ui.label(job));
     if let Some(snake) = entering.snake() {
         let wrong: Vec<_> = entering.wrong().collect();
-        staircase::paint(ui.painter(), picture, &snake, None, &wrong, 18.0, palette);
+        staircase::paint(ui.painter(), below, &snake, None, &wrong, 18.0, palette);
     }
 }
 

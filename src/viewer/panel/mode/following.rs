@@ -87,7 +87,6 @@ pub(super) fn show_words(
 }
 
 fn show_ticks(ui: &mut Ui, (page, last): (usize, usize), unit: f32, panel: &mut PanelUi) {
-    let palette = panel.palette;
     let (area, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), unit * 0.7), Sense::hover());
     let each = area.width() / (last + 1) as f32;
     let mut shapes = Vec::new();
@@ -103,9 +102,9 @@ fn show_ticks(ui: &mut Ui, (page, last): (usize, usize), unit: f32, panel: &mut 
         let response = ui.interact(place, ui.id().with(("tick", tick)), Sense::CLICK);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
         let colour = match tick {
-            tick if tick == page => palette.accent,
-            tick if tick < page || response.hovered() => palette.quiet,
-            _ => palette.line,
+            tick if tick == page => panel.palette.accent,
+            tick if tick < page || response.hovered() => panel.palette.quiet,
+            _ => panel.palette.line,
         };
         let grown = if tick == page || response.hovered() { 0.0 } else { unit * 0.14 };
         let mark = place.shrink2(egui::vec2((each * 0.14).min(3.0), unit * 0.1 + grown));

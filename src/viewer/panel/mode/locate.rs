@@ -65,9 +65,8 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &
                 show_card(ui, session, "Yours", &slipped(back), false, size, panel);
                 show_card(ui, session, &title_of(pose), &whole(plan, pose), false, size, panel);
             });
-            let palette = panel.palette;
-            let done = egui::Button::new(RichText::new("Done, go on").color(palette.on_accent).strong());
-            let done = done.fill(palette.accent).min_size(egui::vec2(180.0, 40.0));
+            let done = egui::Button::new(RichText::new("Done, go on").color(panel.palette.on_accent).strong());
+            let done = done.fill(panel.palette.accent).min_size(egui::vec2(180.0, 40.0));
             let done = panel.offer(ui, done, "Go on with the next step (→)", Command::Answer(Done));
             prefer(&mut panel.state.focus, &done);
         }

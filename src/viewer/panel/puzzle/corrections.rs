@@ -7,7 +7,7 @@ use super::staircase;
 use crate::puzzle::Change;
 use crate::session::{Command, Session};
 use crate::solver::Suggestion;
-use crate::viewer::panel::shelf::yours;
+use crate::spelling::capital;
 use crate::viewer::panel::widgets::{PanelUi, card, quiet};
 
 /// Nobody compares more than this with the real snake.
@@ -53,9 +53,8 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 }
 
 fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: usize, panel: &mut PanelUi) {
-    let palette = panel.palette;
     let snake = &suggestion.correction.snake;
-    let change = yours::capital(&suggestion.correction.change.to_string());
+    let change = capital(&suggestion.correction.change.to_string());
     let name = match suggestion.entry {
         Some(entry) => Some(entry.name.as_str()),
         None if suggestion.folds => None,
@@ -64,10 +63,10 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
     let height = CARD_HEIGHT + if name.is_some() { NAME_HEIGHT } else { 0.0 };
     let label = name.map_or_else(|| change.clone(), |name| format!("{change}: {name}"));
     let size = egui::vec2(ui.available_width(), height);
-    let (rect, response) = card(ui, size, &label, false, palette);
+    let (rect, response) = card(ui, size, &label, false, panel.palette);
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let mut below = rect.shrink2(egui::vec2(8.0, 5.0));
-    let lines = [(Some(change.as_str()), palette.text), (name, palette.quiet)];
+    let lines = [(Some(change.as_str()), panel.palette.text), (name, panel.palette.quiet)];
     for (text, colour) in lines.into_iter().filter_map(|(text, colour)| Some((text?, colour))) {
         let mut job = LayoutJob::simple(text.to_owned(), FontId::proportional(12.5), colour, below.width());
         job.wrap.max_rows = 1;
@@ -77,7 +76,7 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
     let colouring = session.document().draft.colouring.as_ref();
     let colouring = colouring.filter(|colouring| colouring.colours.len() == snake.len());
     let marked: Vec<usize> = suggestion.correction.marked().collect();
-    staircase::paint(&painter, below, snake, colouring, &marked, 10.0, palette);
+    staircase::paint(&painter, below, snake, colouring, &marked, 10.0, panel.palette);
     if response.hovered() {
         // Point at the existing cube before which one is missing.
         let place = match suggestion.correction.change {

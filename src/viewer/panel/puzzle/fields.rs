@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, Wid
 
 use crate::puzzle::{BoxSize, Colour, Painted, Pattern, PuzzleError, Species};
 use crate::session::{Command, Notice, Session};
-use crate::viewer::panel::shelf::yours;
+use crate::spelling::capital;
 use crate::viewer::panel::widgets::{PanelUi, framed, quiet, small, stroke, tighten};
 use crate::viewer::theme;
 
@@ -160,7 +160,7 @@ const MAX_CELL: f32 = 16.0;
 fn show_wood(ui: &mut Ui, panel: &mut PanelUi, colour: Colour, on: bool) {
     let species = Species::of(Some(colour));
     let ink = if on { panel.palette.accent } else { panel.palette.text };
-    let text = egui::RichText::new(yours::capital(species.name)).size(13.0).color(ink);
+    let text = egui::RichText::new(capital(species.name)).size(13.0).color(ink);
     // Leave room for the swatch before the name.
     let before = ui.spacing().button_padding;
     ui.spacing_mut().button_padding.x = before.x + 7.0;

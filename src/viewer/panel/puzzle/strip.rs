@@ -173,8 +173,7 @@ pub fn show_line(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (draft, shown) = (&session.document().draft, session.picture());
     let (count, palette) = (draft.snake.len(), panel.palette);
     let size = egui::vec2(ui.available_width(), 14.0);
-    let (area, response) = ui.allocate_exact_size(size, Sense::hover());
-    picture(&response, &format!("The snake: {}", draft.snake));
+    let (area, response) = picture(ui, size, &format!("The snake: {}", draft.snake));
     let each = area.width() / count as f32;
     let gap = if each > 6.0 { 1.0 } else { 0.0 };
     let place = |cubelet: usize| {

@@ -9,7 +9,7 @@ use super::staircase;
 use crate::puzzle::AssembleError;
 use crate::puzzle::notation::{self, NotationError, Reading};
 use crate::session::{Command, Session};
-use crate::viewer::panel::shelf::yours::capital;
+use crate::spelling::capital;
 use crate::viewer::panel::widgets::{PanelUi, card, small};
 use crate::viewer::theme::UiPalette;
 
@@ -112,7 +112,6 @@ fn job(text: &str, place: Option<Range<usize>>, letters: f32, width: f32, palett
 }
 
 fn show_readings(ui: &mut Ui, readings: &[Reading], panel: &mut PanelUi) {
-    let palette = panel.palette;
     let gap = 6.0;
     let width = (ui.available_width() + gap) / 2.0 - gap;
     for pair in readings.chunks(2) {
@@ -120,17 +119,17 @@ fn show_readings(ui: &mut Ui, readings: &[Reading], panel: &mut PanelUi) {
             ui.spacing_mut().item_spacing.x = gap;
             let name = |reading: &Reading| {
                 let (words, font) = (reading.notation.describe().to_owned(), FontId::proportional(12.0));
-                ui.painter().layout(words, font, palette.quiet, width - 12.0)
+                ui.painter().layout(words, font, panel.palette.quiet, width - 12.0)
             };
             let names: Vec<_> = pair.iter().map(name).collect();
             let words = names.iter().map(|name| name.size().y).fold(0.0, f32::max);
             for (reading, name) in pair.iter().zip(names) {
                 let snake = &reading.snake;
                 let size = egui::vec2(width, PICTURE_HEIGHT + words + 14.0);
-                let (rect, response) = card(ui, size, &snake.to_string(), false, palette);
+                let (rect, response) = card(ui, size, &snake.to_string(), false, panel.palette);
                 let picture = Rect::from_min_size(rect.min, egui::vec2(width, PICTURE_HEIGHT + 6.0)).shrink(6.0);
-                staircase::paint(ui.painter(), picture, snake, None, &[], 10.0, palette);
-                ui.painter().galley(rect.min + egui::vec2(6.0, PICTURE_HEIGHT + 8.0), name, palette.quiet);
+                staircase::paint(ui.painter(), picture, snake, None, &[], 10.0, panel.palette);
+                ui.painter().galley(rect.min + egui::vec2(6.0, PICTURE_HEIGHT + 8.0), name, panel.palette.quiet);
                 let tip = format!("{snake}\nTaken as {}", reading.notation.describe());
                 if response.on_hover_text(tip).clicked() {
                     panel.send(Command::Snake(notation::plain(snake, None)));

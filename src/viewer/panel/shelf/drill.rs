@@ -1,6 +1,6 @@
 //! The drill plan: how to drill each cube of a wooden snake, and the length of the cord.
 
-use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Sense, Stroke, Ui};
+use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Stroke, Ui};
 
 use crate::generator::{Drilling, drill_plan};
 use crate::puzzle::Species;
@@ -31,8 +31,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let columns = ((ui.available_width() + CUBE_GAP) / (CUBE_SIDE + CUBE_GAP)).floor().max(1.0) as usize;
     let rows = plan.cubes.len().div_ceil(columns);
     let size = egui::vec2(ui.available_width(), rows as f32 * (CUBE_SIDE + CUBE_GAP + NUMBER_HEIGHT));
-    let (area, response) = ui.allocate_exact_size(size, Sense::hover());
-    picture(&response, "How to drill each cube");
+    let (area, _) = picture(ui, size, "How to drill each cube");
     let painter = ui.painter();
     for (cubelet, hole) in plan.cubes.iter().enumerate() {
         let corner = egui::vec2(

@@ -2,10 +2,10 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 
-use super::yours;
 use crate::census::Hardness;
 use crate::puzzle::{BoxSize, catalogue};
 use crate::session::{Command, FilterChange, Session, SolutionFilter};
+use crate::spelling::capital;
 use crate::viewer::panel::widgets::PanelUi;
 
 pub fn list(ui: &mut Ui, panel: &mut PanelUi, id: &str, tip: &str, rows: Vec<(String, bool, FilterChange)>) {
@@ -42,7 +42,7 @@ pub fn show(ui: &mut Ui, session: &Session, with_box: bool, panel: &mut PanelUi)
     let rows = rows.map(|(which, words)| (words.to_owned(), filter.solutions == which, FilterChange::Solutions(which)));
     list(ui, panel, "solutions", "How many solutions it has, up to turning and mirroring the cube", rows.into());
     let rows = [None, Some(Hardness::Easy), Some(Hardness::Medium), Some(Hardness::Hard)].map(|which| {
-        let words = which.map_or_else(|| "Any difficulty".to_owned(), |hardness| yours::capital(hardness.word()));
+        let words = which.map_or_else(|| "Any difficulty".to_owned(), |hardness| capital(hardness.word()));
         (words, filter.hardness == which, FilterChange::Hardness(which))
     });
     list(ui, panel, "hardness", "How hard it is among all 3×3×3 snakes", rows.into());

@@ -2,10 +2,11 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 
-use super::{drill, yours};
+use super::drill;
 use crate::census::Hardness;
 use crate::puzzle::BoxSize;
 use crate::session::{Command, NewSnakeOptions, Session};
+use crate::spelling::capital;
 use crate::viewer::panel::puzzle::staircase;
 use crate::viewer::panel::widgets::{PanelUi, framed, quiet};
 
@@ -27,7 +28,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let rows = boxes.map(|size| (size.shown(), size == options.box_size, chosen(size)));
         panel.list(ui, list.selected_text(options.box_size.shown()), "The box that it fills", rows);
         for hardness in [Hardness::Easy, Hardness::Medium, Hardness::Hard] {
-            let (label, on) = (yours::capital(hardness.word()), options.hardness == hardness);
+            let (label, on) = (capital(hardness.word()), options.hardness == hardness);
             let button = framed(egui::Button::new(&label), palette, on);
             let chosen = Command::SetNewSnake(NewSnakeOptions { hardness, ..options });
             panel.offer(ui, button, "How hard it is to solve by hand", chosen);
@@ -54,7 +55,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         }
     });
     if let Some(failure) = &shelf.failure {
-        ui.label(RichText::new(yours::capital(failure)).color(palette.bad));
+        ui.label(RichText::new(capital(failure)).color(palette.bad));
     }
     let draft = &session.document().draft;
     let is_made = shelf.made.is_some_and(|made| draft.name.as_deref() == Some(made.to_string().as_str()));

@@ -8,7 +8,7 @@ use crate::census::{Bar, Ranking, Record};
 use crate::fold::Grade;
 use crate::puzzle::{End, Kind, Puzzle, Snake};
 use crate::session::{Command, PlanState, Ranked, Session, Shelf};
-use crate::spelling::counted;
+use crate::spelling::{capital, counted};
 use crate::viewer::panel::puzzle::staircase;
 use crate::viewer::panel::widgets::{PanelUi, picture, quiet, thousands};
 use crate::viewer::theme::UiPalette;
@@ -67,8 +67,8 @@ pub fn show_all(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| {
                 ui.set_width(width);
-                let (rect, response) = ui.allocate_exact_size(egui::vec2(width.min(460.0), 68.0), Sense::hover());
-                picture(&response, &format!("The snake: {}", draft.snake));
+                let name = format!("The snake: {}", draft.snake);
+                let (rect, _) = picture(ui, egui::vec2(width.min(460.0), 68.0), &name);
                 staircase::paint(ui.painter(), rect, &draft.snake, draft.colouring.as_ref(), &[], 16.0, palette);
                 ui.add_space(4.0);
                 for (about, words) in facts(session) {
@@ -234,7 +234,8 @@ fn distinct_runs(snake: &Snake, end: End) -> Option<String> {
 fn show_plot(ui: &mut Ui, ranking: &Ranking, own: Option<&Record>, palette: UiPalette) {
     ui.add_space(6.0);
     let size = egui::vec2(ui.available_width().min(PLOT_WIDTH), 150.0);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let tip = "How many 3×3×3 snakes need how many tries. Each bar covers 1.5 times the tries of the one before.";
+    let (rect, response) = picture(ui, size, tip);
     let bars = ranking.bars();
     let height = |bar: &Bar| bar.snakes.iter().sum::<usize>() as f32;
     let most = bars.iter().map(height).fold(1.0, f32::max);
@@ -265,18 +266,11 @@ fn show_plot(ui: &mut Ui, ranking: &Ranking, own: Option<&Record>, palette: UiPa
     word(rect.left_bottom(), Align2::LEFT_BOTTOM, "few tries", palette.quiet);
     word(rect.center_bottom(), Align2::CENTER_BOTTOM, "all 3×3×3 snakes", palette.quiet);
     word(rect.right_bottom(), Align2::RIGHT_BOTTOM, "many tries", palette.quiet);
-    let tip = "How many 3×3×3 snakes need how many tries. Each bar covers 1.5 times the tries of the one before.";
-    picture(&response, tip);
     response.on_hover_text(tip);
 }
 
 pub fn solutions(number: u64) -> String {
     counted(thousands(number), "solution")
-}
-
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]
