@@ -6,9 +6,8 @@ use super::{Notation, NotationError};
 use crate::puzzle::{Cell, Kind, Snake};
 
 /// How well a text keeps to a notation. A reading of a later rank counts only where there is none of an earlier one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Rank {
-    #[default]
     Exact,
     /// All but what stands at the ends.
     Ends,
@@ -36,6 +35,20 @@ impl Attempt {
         let (rank, notes, cells, runs) = (Rank::Exact, Vec::new(), Vec::new(), Vec::new());
         Self { notation, cubelets, outcome, rank, notes, cells, runs, blames: true }
     }
+
+    /// From the inner cubelets, if there was no fault.
+    pub(super) fn of_kinds(notation: Notation, cubelets: usize, inner: Vec<Kind>, fault: Option<Fault>) -> Self {
+        let snake = Snake::from_inner(inner).ok().filter(|snake| snake.len() == cubelets);
+        let length = Fault { mistakes: 1, error: NotationError::Length { notation, cubelets } };
+        Self::new(notation, cubelets, fault.map_or_else(|| snake.ok_or(length), Err))
+    }
+
+    /// From a path, if there was no fault.
+    pub(super) fn of_path(notation: Notation, cubelets: usize, path: &[Cell], fault: Option<Fault>) -> Self {
+        let is_straight = |three: &[Cell]| three[1] - three[0] == three[2] - three[1];
+        let kind = |three| if is_straight(three) { Kind::Straight } else { Kind::Turn };
+        Self::of_kinds(notation, cubelets, path.windows(3).map(kind).collect(), fault)
+    }
 }
 
 pub(super) struct Fault {
@@ -49,16 +62,4 @@ impl Fault {
     pub(super) fn add(first: &mut Option<Self>, mistakes: usize, error: NotationError) {
         first.get_or_insert(Self { mistakes: 0, error }).mistakes += mistakes;
     }
-}
-
-pub(super) fn snake(notation: Notation, cubelets: usize, inner: Option<Vec<Kind>>) -> Result<Snake, Fault> {
-    inner
-        .and_then(|inner| Snake::from_inner(inner).ok())
-        .ok_or(Fault { mistakes: 1, error: NotationError::Length { notation, cubelets } })
-}
-
-/// The kinds of the inner cubelets of a path.
-pub(super) fn kinds(path: &[Cell]) -> Vec<Kind> {
-    let is_straight = |three: &[Cell]| three[1] - three[0] == three[2] - three[1];
-    path.windows(3).map(|three| if is_straight(three) { Kind::Straight } else { Kind::Turn }).collect()
 }

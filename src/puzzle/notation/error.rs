@@ -1,6 +1,5 @@
 //! Errors in a snake's text, with their messages.
 
-use std::fmt::Write as _;
 use std::ops::Range;
 
 use super::{Notation, Reading};
@@ -96,21 +95,19 @@ pub(super) fn telling_run(snake: &Snake, box_size: BoxSize, given: bool) -> Opti
 }
 
 fn size_message(notation: Notation, snake: &Snake, box_size: BoxSize, given: bool, other: Option<BoxSize>) -> String {
-    let cubelets = snake.len();
-    let off = box_size.cells().abs_diff(cubelets);
-    if let Some((index, length)) = telling_run(snake, box_size, given).filter(|_| off == 0) {
-        let run = index + 1;
-        return format!("run {run} is {length} cubes long, too long for a {box_size} box ({})", notation.describe());
+    let (cubelets, cells, notation) = (snake.len(), box_size.cells(), notation.describe());
+    let run = telling_run(snake, box_size, given);
+    let run = run.map(|(index, length)| format!("run {} is {length} cubes long", index + 1));
+    if let Some(run) = run.as_ref().filter(|_| cubelets == cells) {
+        return format!("{run}, too long for a {box_size} box ({notation})");
     }
-    let way = if cubelets < box_size.cells() { "few" } else { "many" };
-    let mut message = format!("{cubelets} cubes: {off} too {way} for {box_size} ({})", notation.describe());
-    if let Some((index, length)) = telling_run(snake, box_size, given) {
-        let _ = write!(message, "; run {} is {length} cubes long", index + 1);
-    }
-    if let Some(other) = other {
-        let _ = write!(message, "; they would fill a {other} box");
-    }
-    message
+    let (off, way) = (cells.abs_diff(cubelets), if cubelets < cells { "few" } else { "many" });
+    let parts = [
+        Some(format!("{cubelets} cubes: {off} too {way} for {box_size} ({notation})")),
+        run,
+        other.map(|other| format!("they would fill a {other} box")),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
 }
 
 fn ambiguous_message(readings: &[Reading]) -> String {

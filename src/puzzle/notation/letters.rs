@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::attempt::{Attempt, Fault, Rank, snake};
-use super::text::{Letter, is_joiner, is_separator, is_space, place, string, words};
+use super::attempt::{Attempt, Fault, Rank};
+use super::text::{Text, is_joiner, is_separator, signs, words};
 use super::{Notation, NotationError};
 use crate::puzzle::{Kind, Snake};
 use crate::sanitize::shortened;
@@ -33,173 +33,181 @@ impl Span {
     }
 }
 
-/// A notation with symbols for straight and turn, in upper case.
-struct Alphabet {
+/// A notation with symbols for straight and turn, as they are written; they may be read in either case.
+struct Alphabet<'a> {
     notation: Notation,
-    straight: char,
-    turn: &'static [char],
+    straight: &'a str,
+    turn: &'a [&'a str],
     /// The symbol of an end, if it differs from that of a straight cubelet.
-    end: Option<char>,
+    end: Option<&'a str>,
     /// What the symbols may stand for, usual one first. Two spans that differ by one symbol would accept a lost symbol.
-    spans: &'static [Span],
+    spans: &'a [Span],
 }
 
 const EITHER: &[Span] = &[Span::Cubelets, Span::Inner];
 const INNER: &[Span] = &[Span::Inner, Span::Cubelets];
 
 const ALPHABETS: [Alphabet; 10] = [
-    Alphabet { notation: Notation::Inner, straight: 'S', turn: &['T'], end: None, spans: INNER },
-    Alphabet { notation: Notation::Esc, straight: 'S', turn: &['C'], end: Some('E'), spans: EITHER },
+    Alphabet { notation: Notation::Inner, straight: "S", turn: &["T"], end: None, spans: INNER },
+    Alphabet { notation: Notation::Esc, straight: "S", turn: &["C"], end: Some("E"), spans: EITHER },
     // Other letters for a turn: T, if the ends have their own letter, or L, after the cube's shape.
-    Alphabet { notation: Notation::Esc, straight: 'S', turn: &['T'], end: Some('E'), spans: &[Span::Cubelets] },
-    Alphabet { notation: Notation::Esc, straight: 'S', turn: &['L'], end: Some('E'), spans: EITHER },
-    Alphabet { notation: Notation::Cubelets, straight: 'S', turn: &['R'], end: None, spans: EITHER },
-    Alphabet { notation: Notation::Links, straight: 'F', turn: &['T'], end: None, spans: &[Span::Links] },
-    Alphabet { notation: Notation::Dashes, straight: '-', turn: &['O', '.'], end: None, spans: EITHER },
-    Alphabet { notation: Notation::Bits, straight: '0', turn: &['1'], end: None, spans: EITHER },
-    Alphabet { notation: Notation::BitsStraight, straight: '1', turn: &['0'], end: None, spans: EITHER },
-    Alphabet { notation: Notation::Codes, straight: '1', turn: &['2'], end: Some('3'), spans: EITHER },
+    Alphabet { notation: Notation::Esc, straight: "S", turn: &["T"], end: Some("E"), spans: &[Span::Cubelets] },
+    Alphabet { notation: Notation::Esc, straight: "S", turn: &["L"], end: Some("E"), spans: EITHER },
+    Alphabet { notation: Notation::Cubelets, straight: "s", turn: &["r"], end: None, spans: EITHER },
+    Alphabet { notation: Notation::Links, straight: "F", turn: &["T"], end: None, spans: &[Span::Links] },
+    Alphabet { notation: Notation::Dashes, straight: "-", turn: &["o", "."], end: None, spans: EITHER },
+    Alphabet { notation: Notation::Bits, straight: "0", turn: &["1"], end: None, spans: EITHER },
+    Alphabet { notation: Notation::BitsStraight, straight: "1", turn: &["0"], end: None, spans: EITHER },
+    Alphabet { notation: Notation::Codes, straight: "1", turn: &["2"], end: Some("3"), spans: EITHER },
 ];
 
 /// With inner symbols `forced`, none are ends.
-pub(super) fn attempts(letters: &[Letter], forced: Option<Notation>) -> Vec<Attempt> {
-    let signs: Vec<Letter> = letters.iter().copied().filter(|letter| !is_space(letter.letter)).collect();
+pub(super) fn attempts(text: Text, forced: Option<Notation>) -> Vec<Attempt> {
+    let signs = signs(text.text);
     let plain = plain(&signs);
-    let words = words(letters, is_separator);
+    let words = words(text.text, is_separator);
     // Between separators, a number of two digits is one number.
-    let digits = signs.iter().any(|sign| sign.letter.is_ascii_digit());
+    let digits = signs.iter().any(|sign| sign.starts_with(|letter: char| letter.is_ascii_digit()));
     let is_mixed = digits && words.iter().any(|word| word.len() == 1) && words.iter().any(|word| word.len() > 1);
     let mut attempts = Vec::new();
     for alphabet in &ALPHABETS {
         let symbols = if alphabet.notation == Notation::Dashes { &signs } else { &plain };
         if (1..=Snake::MAX_LEN).contains(&symbols.len()) {
             let spans = alphabet.spans.iter().filter(|span| forced != Some(Notation::Inner) || **span == Span::Inner);
-            attempts.extend(spans.map(|&span| Attempt { blames: !is_mixed, ..alphabet.attempt(span, symbols) }));
+            attempts.extend(spans.map(|&span| Attempt { blames: !is_mixed, ..alphabet.attempt(text, span, symbols) }));
         }
     }
-    let one_each = |letters: &[Letter]| letters.chunks(1).map(string).collect::<Vec<_>>();
-    let words: Vec<String> = words.into_iter().map(string).collect();
-    let mut ways = vec![one_each(&plain)];
-    ways.extend((signs.len() != plain.len()).then(|| one_each(&signs)));
-    ways.extend(words.iter().all(|word| word.len() > 1).then_some(words));
-    attempts
-        .extend(ways.iter().filter(|signs| (3..=Snake::MAX_LEN).contains(&signs.len())).flat_map(|signs| two(signs)));
+    let is_long = |words: &Vec<&str>| words.iter().all(|word| word.len() > 1);
+    for signs in [Some(plain), Some(signs), Some(words).filter(is_long)].into_iter().flatten() {
+        if (3..=Snake::MAX_LEN).contains(&signs.len()) {
+            attempts.extend(any_two(text, &signs));
+        }
+    }
     attempts
 }
 
 /// Without joining characters, unless these are signs themselves: where they stand irregularly and between one sign.
-pub(super) fn plain(signs: &[Letter]) -> Vec<Letter> {
-    let is_bar = |letter: &Letter| letter.letter == '|';
-    let inside = signs.iter().position(|letter| !is_bar(letter)).zip(signs.iter().rposition(|letter| !is_bar(letter)));
-    let groups: Vec<&[Letter]> =
-        inside.map_or(&[][..], |(first, last)| &signs[first..=last]).split(|letter| is_joiner(letter.letter)).collect();
-    let plain: Vec<Letter> = groups.concat();
-    let same = |group: &[Letter]| group.iter().all(|letter| letter.letter == group[0].letter);
-    let (last, front) = groups.split_last().map_or((&[][..], &[][..]), |(last, front)| (*last, front));
-    let equal = front.iter().all(|group| group.len() == front[0].len())
-        && front.first().is_none_or(|group| last.len() <= group.len());
-    let by_runs = groups.iter().all(|group| !group.is_empty() && same(group))
-        && groups.windows(2).all(|pair| pair[0][0].letter != pair[1][0].letter);
-    let regular = groups.iter().all(|group| !group.is_empty()) && (equal || by_runs);
-    let inner = plain.get(1..plain.len().saturating_sub(1)).unwrap_or_default();
-    if regular || inner.windows(2).any(|pair| pair[0].letter != pair[1].letter) { plain } else { signs.to_vec() }
-}
-
-impl Alphabet {
-    fn attempt(&self, span: Span, symbols: &[Letter]) -> Attempt {
-        let notation = self.notation;
-        let (cubelets, inner) = span.of(symbols.len());
-        let mut fault = None;
-        let mut ends = false;
-        for (index, symbol) in symbols.iter().enumerate() {
-            let (at, letter) = (index + 1, symbol.letter.to_ascii_uppercase());
-            let is_end = span == Span::Cubelets && !inner.contains(&index);
-            // Twos alone are run lengths.
-            if is_end && (letter != '2' || notation != Notation::Codes) {
-                ends |= letter != self.straight && letter != self.end.unwrap_or(self.straight);
-            } else if is_end || letter != self.straight && !self.turn.contains(&letter) {
-                let (symbol, place) = (letter.to_string(), place(&symbols[index..at]));
-                Fault::add(&mut fault, 1, NotationError::Symbol { notation, symbol, at, place });
-            }
-        }
-        let straight = |symbol: &Letter| symbol.letter.to_ascii_uppercase() == self.straight;
-        let kind = |symbol: &Letter| if straight(symbol) { Kind::Straight } else { Kind::Turn };
-        let kinds: Vec<Kind> = symbols[inner].iter().map(kind).collect();
-        let outcome = fault.map_or_else(|| snake(notation, cubelets, (cubelets > 1).then_some(kinds)), Err);
-        let runs = outcome.as_ref().map_or(Vec::new(), |snake| runs(snake, symbols));
-        let (rank, notes) = if ends { (Rank::Ends, vec![ENDS.to_owned()]) } else { (Rank::Exact, Vec::new()) };
-        Attempt { rank, notes, runs, ..Attempt::new(notation, cubelets, outcome) }
+pub(super) fn plain<'a>(signs: &[&'a str]) -> Vec<&'a str> {
+    let mut inside = signs;
+    while let ["|", rest @ ..] | [rest @ .., "|"] = inside {
+        inside = rest;
     }
+    let groups: Vec<&[&str]> = inside.split(|sign| sign.starts_with(is_joiner)).collect();
+    let plain = groups.concat();
+    let equal = || groups.iter().copied().eq(plain.chunks(groups[0].len().max(1)));
+    let by_runs = || groups.iter().copied().eq(plain.chunk_by(|one, other| one == other));
+    let inner = plain.get(1..plain.len().saturating_sub(1)).unwrap_or_default();
+    if equal() || by_runs() || inner.iter().any(|sign| *sign != inner[0]) { plain } else { signs.to_vec() }
 }
 
 const ENDS: &str = "the two end cubes have no kind, so what stands there was left out";
 
+impl Alphabet<'_> {
+    fn attempt<'a>(&self, text: Text<'a>, span: Span, symbols: &[&'a str]) -> Attempt {
+        let notation = self.notation;
+        let (cubelets, inner) = span.of(symbols.len());
+        // Two signs that nobody knows may be one letter in either case.
+        let is = |symbol: &str, name: &str| {
+            if notation < Notation::Kinds { symbol.eq_ignore_ascii_case(name) } else { symbol == name }
+        };
+        let is_known = |symbol: &str| is(symbol, self.straight) || self.turn.iter().any(|turn| is(symbol, turn));
+        let (mut fault, mut rank) = (None, Rank::Exact);
+        for (index, &symbol) in symbols.iter().enumerate() {
+            let is_end = span == Span::Cubelets && !inner.contains(&index);
+            // Twos alone are run lengths.
+            if is_end && (symbol != "2" || notation != Notation::Codes) {
+                if !is(symbol, self.straight) && !is(symbol, self.end.unwrap_or(self.straight)) {
+                    rank = Rank::Ends;
+                }
+            } else if is_end || !is_known(symbol) {
+                let (at, place) = (index + 1, text.place(&[symbol]));
+                let symbol = symbol.to_ascii_uppercase();
+                Fault::add(&mut fault, 1, NotationError::Symbol { notation, symbol, at, place });
+            }
+        }
+        let kind = |symbol: &&str| if is(symbol, self.straight) { Kind::Straight } else { Kind::Turn };
+        let attempt = Attempt::of_kinds(notation, cubelets, symbols[inner].iter().map(kind).collect(), fault);
+        let runs = attempt.outcome.as_ref().map_or(Vec::new(), |snake| runs(text, snake, symbols));
+        let notes = if rank == Rank::Ends { vec![ENDS.to_owned()] } else { Vec::new() };
+        Attempt { rank, notes, runs, ..attempt }
+    }
+}
+
 /// The bytes of each run; symbols are cubelets, links, or inner cubelets.
-fn runs(snake: &Snake, symbols: &[Letter]) -> Vec<Range<usize>> {
+fn runs<'a>(text: Text<'a>, snake: &Snake, symbols: &[&'a str]) -> Vec<Range<usize>> {
     let fewer = snake.len() - symbols.len();
     let of_run = |pair: &[usize]| match fewer {
         0 => pair[0]..pair[1] + 1,
         1 => pair[0]..pair[1],
         _ => pair[0].saturating_sub(1)..pair[1].min(symbols.len()),
     };
-    snake.corners().windows(2).map(|pair| place(&symbols[of_run(pair)])).collect()
+    snake.corners().windows(2).map(|pair| text.place(&symbols[of_run(pair)])).collect()
+}
+
+/// In a notation of the table; `None` for others.
+pub(super) fn write(snake: &Snake, notation: Notation) -> Option<String> {
+    let Alphabet { straight, turn, end, spans, .. } =
+        ALPHABETS.iter().find(|alphabet| alphabet.notation == notation)?;
+    let inner = snake.inner().iter().map(|kind| if *kind == Kind::Straight { *straight } else { turn[0] });
+    let inner: String = inner.collect();
+    let end = end.unwrap_or(straight);
+    Some(match spans[0] {
+        Span::Cubelets => format!("{end}{inner}{end}"),
+        Span::Links => format!("{end}{inner}"),
+        _ => inner,
+    })
 }
 
 /// Readings of two signs that stand for straight and corner, each way round; an end may be left out.
-fn two(signs: &[String]) -> Vec<Attempt> {
+fn any_two<'a>(text: Text<'a>, signs: &[&'a str]) -> Vec<Attempt> {
     let mut attempts = Vec::new();
     for span in [Span::Cubelets, Span::Inner, Span::OpenHead, Span::OpenTail] {
-        let (cubelets, range) = span.of(signs.len());
-        let inner = &signs[range];
-        let mut names: Vec<&str> = inner.iter().map(String::as_str).collect();
+        let mut names = signs[span.of(signs.len()).1].to_vec();
         names.sort_unstable();
         names.dedup();
         if let [only] = names[..] {
-            names.extend(signs.iter().map(String::as_str).find(|name| *name != only));
+            names.extend(signs.iter().find(|name| **name != only));
             names.sort_unstable();
         }
-        let &[one, other] = &names[..] else { continue };
+        let [one, other] = names[..] else { continue };
         // Two numbers of 2 or more are run lengths, and b and w are colours.
-        let number = |name: &str| name.parse::<u32>().is_ok_and(|number| number > 1);
-        if number(one) && number(other) || is_colours(one, other) {
+        let is_number = |name: &str| name.parse::<u32>().is_ok_and(|number| number > 1);
+        if is_number(one) && is_number(other) || is_colours(one, other) {
             continue;
         }
-        let ways = [(Notation::Kinds, one, other), (Notation::KindsTurn, other, one)];
-        let known: Vec<_> = ways.into_iter().filter(|(_, straight, turn)| is_known(straight, turn)).collect();
+        let mut ways = vec![(Notation::Kinds, one, other), (Notation::KindsTurn, other, one)];
         // What is known is blamed in its own notation.
-        let blames = known.is_empty() && matches!(span, Span::Cubelets | Span::Inner);
-        for &(notation, straight, turn) in if known.is_empty() { &ways[..] } else { &known } {
-            let kind = |sign: &String| if sign == straight { Kind::Straight } else { Kind::Turn };
-            let outcome = snake(notation, cubelets, Some(inner.iter().map(kind).collect()));
-            let mut notes =
-                vec![format!("`{}` is read as a corner, `{}` as straight", shortened(turn), shortened(straight))];
-            let end = |name: &str| name != one && name != other;
-            match span {
-                Span::OpenHead => {
-                    notes.push("there is one sign too few: the first cube was taken to be left out".to_owned());
-                }
-                Span::OpenTail => {
-                    notes.push("there is one sign too few: the last cube was taken to be left out".to_owned());
-                }
-                _ if end(&signs[0]) || end(&signs[signs.len() - 1]) => notes.push(ENDS.to_owned()),
-                _ => {}
-            }
-            attempts.push(Attempt { rank: Rank::Signs, notes, blames, ..Attempt::new(notation, cubelets, outcome) });
+        let known = ways.iter().any(|(_, straight, turn)| is_known(straight, turn));
+        ways.retain(|(_, straight, turn)| !known || is_known(straight, turn));
+        for (notation, straight, turn) in ways {
+            let alphabet = Alphabet { notation, straight, turn: &[turn], end: Some(turn), spans: &[] };
+            let mut attempt = alphabet.attempt(text, span, signs);
+            let kinds = format!("`{}` is read as a corner, `{}` as straight", shortened(turn), shortened(straight));
+            attempt.notes.insert(0, kinds);
+            let left_out = match span {
+                Span::OpenHead => Some("first"),
+                Span::OpenTail => Some("last"),
+                _ => None,
+            };
+            let open = |end| format!("there is one sign too few: the {end} cube was taken to be left out");
+            attempt.notes.extend(left_out.map(open));
+            attempts.push(Attempt { rank: Rank::Signs, blames: !known && left_out.is_none(), ..attempt });
         }
     }
     attempts
 }
 
-pub(super) fn is_colours(one: &str, other: &str) -> bool {
-    let is = |name: &str, colour| name.eq_ignore_ascii_case(colour);
-    is(one, "b") && is(other, "w") || is(one, "w") && is(other, "b")
+fn is_colours(one: &str, other: &str) -> bool {
+    let both = format!("{one}{other}").to_ascii_uppercase();
+    both == "BW" || both == "WB"
 }
 
 /// Whether some notation, or the word itself, says which of the signs is straight.
 fn is_known(straight: &str, turn: &str) -> bool {
-    let upper = [straight, turn].map(str::to_uppercase);
+    let words = ["STRAIGHT", "GERADE", "DROIT", "RECT"];
     let is = |alphabet: &Alphabet| {
-        upper[0] == alphabet.straight.to_string() && alphabet.turn.iter().any(|turn| upper[1] == turn.to_string())
+        let is_turn = alphabet.turn.iter().any(|other| turn.eq_ignore_ascii_case(other));
+        is_turn && straight.eq_ignore_ascii_case(alphabet.straight)
     };
-    ALPHABETS.iter().any(is) || ["STRAIGHT", "GERADE", "DROIT", "RECT"].iter().any(|word| upper[0].starts_with(word))
+    ALPHABETS.iter().any(is) || words.iter().any(|word| straight.to_uppercase().starts_with(word))
 }

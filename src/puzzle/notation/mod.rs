@@ -23,75 +23,53 @@ pub use written::{plain, write};
 
 use super::{BoxSize, Snake, Solution};
 
-/// In order of preference, for when two give the same snake.
-///
-/// A length less one is the number of moves along the segment; with the first or last in full, the numbers add up to
-/// the number of cubelets. A length less two is the number of straights between turns. Digits need no spaces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Notation {
-    Segments,
-    SegmentsLess1,
-    SegmentsLess1First,
-    SegmentsLess1Last,
-    SegmentsLess2,
-    Rows,
-    Inner,
-    Esc,
-    Cubelets,
-    Links,
-    Dashes,
-    Bits,
-    BitsStraight,
-    Codes,
-    Kinds,
-    KindsTurn,
-    Moves,
-    Cells,
-    Drawing,
+macro_rules! notations {
+    ($($notation:ident $name:literal $description:literal,)+) => {
+        /// In order of preference, for when two give the same snake.
+        ///
+        /// A length less one is the number of moves along the segment; with the first or last in full, the numbers add
+        /// up to the number of cubelets. A length less two is the number of straights between turns. Digits need no
+        /// spaces.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Notation {
+            $($notation),+
+        }
+
+        impl Notation {
+            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$notation),+];
+
+            /// Lower case, never changed.
+            pub const fn name(self) -> &'static str {
+                [$($name),+][self as usize]
+            }
+
+            pub const fn describe(self) -> &'static str {
+                [$($description),+][self as usize]
+            }
+        }
+    };
 }
 
-impl Notation {
-    /// Name and description of each notation, in order of preference.
-    const WORDS: [(Self, &'static str, &'static str); 19] = [
-        (Self::Segments, "segments", "run lengths, corners counted in both neighbours"),
-        (Self::SegmentsLess1, "segments-less-1", "run lengths less 1"),
-        (Self::SegmentsLess1First, "segments-less-1-first", "run lengths less 1, but the first in full"),
-        (Self::SegmentsLess1Last, "segments-less-1-last", "run lengths less 1, but the last in full"),
-        (Self::SegmentsLess2, "segments-less-2", "run lengths less 2"),
-        (Self::Rows, "rows", "cubes in each row of the snake laid out as a staircase"),
-        (Self::Inner, "inner", "S or T for each inner cube"),
-        (Self::Esc, "esc", "E, S or C for each cube; for C also T or L"),
-        (Self::Cubelets, "cubelets", "s or r for each cube, ends s"),
-        (Self::Links, "links", "F or T for each link, the first arbitrary"),
-        (Self::Dashes, "dashes", "- or o for each cube, ends -"),
-        (Self::Bits, "bits", "0 or 1 for each cube, 1 = corner"),
-        (Self::BitsStraight, "bits-straight", "0 or 1 for each cube, 1 = straight"),
-        (Self::Codes, "codes", "3, 1 or 2 for each cube: end, straight, corner"),
-        (Self::Kinds, "kinds", "any two signs; the one that sorts first is straight"),
-        (Self::KindsTurn, "kinds-turn", "any two signs; the one that sorts first is a corner"),
-        (Self::Moves, "moves", "the direction of each link: R L U D F B"),
-        (Self::Cells, "cells", "three coordinates for each cube"),
-        (Self::Drawing, "drawing", "a staircase drawn in X's or any other sign"),
-    ];
-
-    pub const ALL: [Self; 19] = {
-        let mut all = [Self::Segments; 19];
-        let mut place = 0;
-        while place < all.len() {
-            all[place] = Self::WORDS[place].0;
-            place += 1;
-        }
-        all
-    };
-
-    /// Lower case, never changed.
-    pub const fn name(self) -> &'static str {
-        Self::WORDS[self as usize].1
-    }
-
-    pub const fn describe(self) -> &'static str {
-        Self::WORDS[self as usize].2
-    }
+notations! {
+    Segments "segments" "run lengths, corners counted in both neighbours",
+    SegmentsLess1 "segments-less-1" "run lengths less 1",
+    SegmentsLess1First "segments-less-1-first" "run lengths less 1, but the first in full",
+    SegmentsLess1Last "segments-less-1-last" "run lengths less 1, but the last in full",
+    SegmentsLess2 "segments-less-2" "run lengths less 2",
+    Rows "rows" "cubes in each row of the snake laid out as a staircase",
+    Inner "inner" "S or T for each inner cube",
+    Esc "esc" "E, S or C for each cube; for C also T or L",
+    Cubelets "cubelets" "s or r for each cube, ends s",
+    Links "links" "F or T for each link, the first arbitrary",
+    Dashes "dashes" "- or o for each cube, ends -",
+    Bits "bits" "0 or 1 for each cube, 1 = corner",
+    BitsStraight "bits-straight" "0 or 1 for each cube, 1 = straight",
+    Codes "codes" "3, 1 or 2 for each cube: end, straight, corner",
+    Kinds "kinds" "any two signs; the one that sorts first is straight",
+    KindsTurn "kinds-turn" "any two signs; the one that sorts first is a corner",
+    Moves "moves" "the direction of each link: R L U D F B",
+    Cells "cells" "three coordinates for each cube",
+    Drawing "drawing" "a staircase drawn in X's or any other sign",
 }
 
 impl fmt::Display for Notation {
@@ -136,10 +114,9 @@ mod tests {
 
     #[test]
     fn names_round_trip() {
-        for (index, notation) in Notation::ALL.into_iter().enumerate() {
+        for notation in Notation::ALL {
             assert_eq!(notation.to_string().parse(), Ok(notation));
             assert_eq!(notation.name().to_uppercase().parse(), Ok(notation));
-            assert_eq!(notation as usize, index, "the order of preference is that of the variants");
         }
         let error = "segment".parse::<Notation>().unwrap_err();
         assert!(error.to_string().contains("segments-less-1-first"), "{error}");

@@ -1,9 +1,7 @@
 //! Notations with one number per segment, or per row of the staircase.
 
-use std::ops::Range;
-
 use super::attempt::{Attempt, Fault, Rank};
-use super::text::{Letter, is_separator, place, string, words};
+use super::text::{Text, is_separator, letters, words};
 use super::{Notation, NotationError};
 use crate::puzzle::{BoxSize, Snake};
 
@@ -34,92 +32,96 @@ const NUMBER_WORDS: [&str; 4] = [
 ];
 const AND: [&str; 5] = ["AND", "UND", "ET", "Y", "THEN"];
 
-/// A number, or the word if it is not a number, too large, or has a leading zero; and its bytes.
-type Item = (Result<usize, String>, Range<usize>);
-
-pub(super) fn attempts(letters: &[Letter]) -> Vec<Attempt> {
-    let words = number_words(letters);
-    let items: Vec<Item> = words.iter().map(|word| item(word)).collect();
-    let mut attempts = lists(&items);
-    if let [front @ .., (Ok(0), _)] = &items[..] {
+pub(super) fn attempts(text: Text) -> Vec<Attempt> {
+    let words = number_words(text.text);
+    let mut attempts = lists(text, &words);
+    if let [front @ .., "0"] = &words[..] {
         let note = || vec!["the 0 at the end is taken for its end".to_owned()];
-        attempts.extend(lists(front).into_iter().map(|attempt| Attempt { rank: Rank::Ends, notes: note(), ..attempt }));
+        let ended = lists(text, front).into_iter();
+        attempts.extend(ended.map(|attempt| Attempt { rank: Rank::Ends, notes: note(), ..attempt }));
     }
     // Digits without separators: `3223…`, whole or in groups. Between separators, what may be a run is a number.
-    let is_number = |word: &&[Letter]| word.iter().all(|letter| letter.letter.is_ascii_digit());
-    let may_be_run = |(item, _): &Item| item.as_ref().is_ok_and(|&number| number <= BoxSize::MAX_SIDE as usize);
-    let is_group = |(word, item): (&&[Letter], &Item)| word.len() > 1 && !may_be_run(item);
-    let grouped = words.iter().all(|word| word.len() > 1);
-    let digits: Vec<&[Letter]> = words.iter().flat_map(|word| word.chunks(1)).collect();
-    if words.iter().all(is_number) && digits.len() < Snake::MAX_LEN && words.iter().zip(&items).any(is_group) {
-        let items: Vec<Item> = digits.iter().map(|digit| item(digit)).collect();
-        attempts.extend(lists(&items).into_iter().map(|attempt| Attempt { blames: grouped, ..attempt }));
+    let is_group =
+        |word: &&str| word.len() > 1 && number(word).is_none_or(|number| number > BoxSize::MAX_SIDE as usize);
+    let digits: Vec<&str> = words.iter().flat_map(|word| letters(word)).collect();
+    if digits.len() < Snake::MAX_LEN && digits.iter().all(|digit| is_digits(digit)) && words.iter().any(is_group) {
+        let blames = words.iter().all(|word| word.len() > 1);
+        attempts.extend(lists(text, &digits).into_iter().map(|attempt| Attempt { blames, ..attempt }));
     }
     attempts
 }
 
+fn is_digits(word: &str) -> bool {
+    word.bytes().all(|letter| letter.is_ascii_digit())
+}
+
 /// The words of a list, without `and`, and without `.0` or `,0` where every number has it.
-fn number_words(letters: &[Letter]) -> Vec<&[Letter]> {
+fn number_words(text: &str) -> Vec<&str> {
     for point in ['.', ','] {
-        let parts = words(letters, |letter| is_separator(letter) && letter != point);
-        let whole = |part: &&[Letter]| {
-            let at = part.iter().position(|letter| letter.letter == point).filter(|&at| at > 0)?;
-            let zeros = part[at + 1..].iter().filter(|letter| letter.letter == '0').count();
-            (zeros > 0 && zeros + 1 + at >= part.len() - usize::from(part[part.len() - 1].letter == point))
-                .then_some(at)
+        let whole = |word: &str| {
+            let (whole, zeros) = word.trim_end_matches(point).split_once(point)?;
+            (!whole.is_empty() && zeros.chars().all(|letter| letter == '0')).then_some(whole.len())
         };
-        if let Some(wholes) = parts.iter().map(whole).collect::<Option<Vec<_>>>() {
-            return parts.into_iter().zip(wholes).map(|(part, at)| &part[..at]).collect();
+        let words = words(text, |letter| is_separator(letter) && letter != point);
+        if words.iter().all(|word| whole(word).is_some()) {
+            return words.into_iter().filter_map(|word| Some(&word[..whole(word)?])).collect();
         }
     }
-    let mut words = words(letters, is_separator);
-    words.retain(|word| word[0].letter.is_ascii_digit() || !AND.contains(&string(word).to_uppercase().as_str()));
+    let mut words = words(text, is_separator);
+    words.retain(|word| !AND.contains(&word.to_uppercase().as_str()));
     words
 }
 
-fn item(word: &[Letter]) -> Item {
-    let text = string(word);
-    let is_plain = word.len() == 1 || word[0].letter != '0';
-    let number = text.parse().ok().filter(|&number| is_plain && number <= Snake::MAX_LEN);
-    let named = || {
-        let upper = text.to_uppercase();
-        NUMBER_WORDS.iter().find_map(|words| words.split(' ').position(|word| word == upper))
-    };
-    (number.or_else(named).ok_or(text), place(word))
+/// `None` if it is not a number, too large, or has a leading zero.
+fn number(word: &str) -> Option<usize> {
+    if is_digits(word) {
+        let number = word.parse().ok().filter(|&number| number <= Snake::MAX_LEN);
+        return number.filter(|_| word.len() == 1 || !word.starts_with('0'));
+    }
+    let word = word.to_uppercase();
+    NUMBER_WORDS.iter().find_map(|words| words.split(' ').position(|name| name == word))
 }
 
-fn lists(items: &[Item]) -> Vec<Attempt> {
-    if items.is_empty() { Vec::new() } else { LISTS.iter().map(|list| list.attempt(items)).collect() }
+fn lists<'a>(text: Text<'a>, words: &[&'a str]) -> Vec<Attempt> {
+    if words.is_empty() { Vec::new() } else { LISTS.iter().map(|list| list.attempt(text, words)).collect() }
+}
+
+/// In a notation of run lengths; `None` for others.
+pub(super) fn write(snake: &Snake, notation: Notation) -> Option<String> {
+    let list = LISTS.iter().find(|list| list.notation == notation && notation != Notation::Rows)?;
+    let segments = snake.segments();
+    let less = |index| if (list.in_full)(index, segments.len()) { 0 } else { list.add };
+    let numbers = segments.iter().enumerate().map(|(index, length)| (length - less(index)).to_string());
+    Some(numbers.collect::<Vec<_>>().join(" "))
 }
 
 /// The numbers as they are, for what a list looks like.
-pub(super) fn numbers(letters: &[Letter]) -> Option<Vec<usize>> {
-    number_words(letters).into_iter().map(|word| item(word).0.ok()).collect()
+pub(super) fn numbers(text: &str) -> Option<Vec<usize>> {
+    number_words(text).into_iter().map(number).collect()
 }
 
 impl List {
-    fn attempt(&self, items: &[Item]) -> Attempt {
+    fn attempt<'a>(&self, text: Text<'a>, words: &[&'a str]) -> Attempt {
         let notation = self.notation;
         let rows = notation == Notation::Rows;
-        let mut lengths = Vec::with_capacity(items.len());
+        let mut lengths = Vec::with_capacity(words.len());
         let mut fault = None;
-        for (index, (item, place)) in items.iter().enumerate() {
-            let (at, place) = (index + 1, place.clone());
-            let add = if (self.in_full)(index, items.len()) { 0 } else { self.add };
+        for (index, &word) in words.iter().enumerate() {
+            let (at, place) = (index + 1, text.place(&[word]));
+            let add = if (self.in_full)(index, words.len()) { 0 } else { self.add };
             let least = if rows { 1 } else { 2 - add };
-            let length = match item {
-                &Ok(value) if value >= least => value + add,
-                &Ok(value) => {
+            let value = number(word);
+            match value {
+                Some(value) if value >= least => {}
+                Some(value) => {
                     Fault::add(&mut fault, 1, NotationError::Number { notation, value, least, at, place });
-                    2
                 }
-                Err(word) => {
-                    let error = NotationError::Symbol { notation, symbol: word.clone(), at, place };
+                None => {
+                    let error = NotationError::Symbol { notation, symbol: word.to_owned(), at, place };
                     Fault::add(&mut fault, word.chars().count(), error);
-                    2
                 }
-            };
-            lengths.push(length);
+            }
+            lengths.push(value.filter(|&value| value >= least).map_or(2, |value| value + add));
         }
         if rows {
             lengths = segments(&lengths);
@@ -127,7 +129,7 @@ impl List {
         let cubelets = lengths.iter().sum::<usize>() + 1 - lengths.len();
         let length = |_| Fault { mistakes: 0, error: NotationError::Length { notation, cubelets } };
         let outcome = fault.map_or_else(|| Snake::from_segments(&lengths).map_err(length), Err);
-        let runs = if rows { Vec::new() } else { items.iter().map(|(_, place)| place.clone()).collect() };
+        let runs = if rows { Vec::new() } else { words.iter().map(|&word| text.place(&[word])).collect() };
         // A number too large for any box is told as a run length.
         let too_long = lengths.iter().any(|&length| length > BoxSize::MAX_SIDE as usize);
         let blames = notation == Notation::Segments || !rows && !too_long;

@@ -1,94 +1,103 @@
-//! Cleans a text as people copy it, and finds the parts of it that may be the snake. The notations read the letters.
+//! Cleans a text as people copy it, and finds the parts of it that may be the snake. The notations read them.
 
 use std::ops::Range;
 
-use unicode_normalization::char::decompose_compatible;
+use unicode_normalization::UnicodeNormalization as _;
 
 use crate::puzzle::BoxSize;
 use crate::sanitize::shortened;
 
-/// A letter after cleaning, and the bytes of the text that it stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Letter {
-    pub(super) letter: char,
-    pub(super) from: usize,
-    pub(super) to: usize,
+/// A clean text or a part of one. `starts` has, for each of its bytes and the end, where that is in the original.
+#[derive(Clone, Copy)]
+pub(super) struct Text<'a> {
+    pub(super) text: &'a str,
+    pub(super) starts: &'a [usize],
 }
 
-/// Without invisible characters; all quotes, dashes and digits alike; without a full stop at the end.
-pub(super) fn clean(text: &str) -> Vec<Letter> {
-    let mut letters = Vec::with_capacity(text.len());
-    for (from, letter) in text.char_indices() {
-        let to = from + letter.len_utf8();
-        let mut plain = String::new();
-        match letter {
-            _ if is_invisible(letter) => continue,
-            '\'' | '`' | '´' | '‘'..='‟' | '′'..='‴' | '«' | '»' | '‹' | '›' | '「'..='』' => {
-                plain.push('"');
-            }
-            '‐'..='―' | '−' => plain.push('-'),
-            '、' | '،' | '؛' => plain.push(','),
-            // Arabic, Persian and Devanagari digits.
-            '٠'..='٩' | '۰'..='۹' | '०'..='९' => {
-                plain.extend(char::from_digit((u32::from(letter) & 0xf) - if letter < '०' { 0 } else { 6 }, 10));
-            }
-            // Three dots stand for what is not there.
-            '…' => plain.push(letter),
-            _ => decompose_compatible(letter, |part| plain.push(part)),
-        }
-        let is_plain = plain.is_ascii() || plain.chars().count() == 1;
-        let plain = if is_plain { plain } else { letter.to_string() };
-        letters.extend(plain.chars().map(|letter| Letter { letter, from, to }));
+impl<'a> Text<'a> {
+    /// The bytes in the original from the first of these slices to the last; empty for none.
+    pub(super) fn place(self, slices: &[&'a str]) -> Range<usize> {
+        let ends = slices.first().zip(slices.last());
+        ends.map_or(0..0, |(first, last)| {
+            self.starts[offset(self.text, first)]..self.starts[offset(self.text, last) + last.len()]
+        })
     }
-    let last = letters.iter().rposition(|letter| !letter.letter.is_whitespace());
-    if let Some((stop, before)) = last.map(|last| (letters[last].letter, &letters[..last]))
-        && stop == '.'
-        && before.iter().any(|letter| letter.letter.is_alphanumeric())
-        && before.iter().all(|letter| letter.letter != '.')
+}
+
+/// What stands between letters that separate.
+pub(super) fn words(text: &str, separates: impl Fn(char) -> bool) -> Vec<&str> {
+    text.split(separates).filter(|word| !word.is_empty()).collect()
+}
+
+pub(super) fn letters(text: &str) -> impl Iterator<Item = &str> {
+    text.char_indices().map(|(at, letter)| &text[at..at + letter.len_utf8()])
+}
+
+/// Every letter that may be a sign.
+pub(super) fn signs(text: &str) -> Vec<&str> {
+    letters(text).filter(|letter| !letter.starts_with(is_space)).collect()
+}
+
+/// Where a slice of the text begins.
+fn offset(text: &str, slice: &str) -> usize {
+    slice.as_ptr().addr() - text.as_ptr().addr()
+}
+
+/// Without invisible characters; all quotes, dashes and digits alike; without a full stop at the end. Also where each
+/// byte of it, and its end, is in the text.
+pub(super) fn clean(text: &str) -> (String, Vec<usize>) {
+    let (mut clean, mut starts) = (String::with_capacity(text.len()), Vec::with_capacity(text.len() + 1));
+    for (start, letter) in text.char_indices() {
+        let plain = match letter {
+            // Zero-width characters, marks of direction, soft hyphens, variation selectors.
+            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' => continue,
+            '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' => continue,
+            '\'' | '`' | '´' | '‘'..='‟' | '′'..='‴' | '«' | '»' | '‹' | '›' | '「'..='』' => '"',
+            '‐'..='―' | '−' => '-',
+            '、' | '،' | '؛' => ',',
+            _ => {
+                let mut parts = letter.nfkc();
+                parts.next().filter(|_| parts.next().is_none()).unwrap_or(letter)
+            }
+        };
+        clean.push(plain);
+        starts.resize(clean.len(), start);
+    }
+    starts.push(text.len());
+    if let Some(rest) = clean.trim_end().strip_suffix('.')
+        && rest.contains(char::is_alphanumeric)
+        && !rest.contains('.')
     {
-        letters.truncate(before.len());
+        clean.truncate(rest.len());
     }
-    letters
+    (clean, starts)
 }
 
-/// Zero-width characters, marks of direction, soft hyphens, variation selectors.
-fn is_invisible(letter: char) -> bool {
-    matches!(letter, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
-        | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
-}
-
-/// Characters that separate, but may be signs of their own where they join letters.
-pub(super) fn is_joiner(letter: char) -> bool {
-    matches!(letter, '-' | '_' | '|' | '/' | '\\' | '.' | ':' | '+' | '=' | '*' | '<' | '>' | '~' | '&' | '·' | '•')
-        || matches!(letter, '←'..='⇿' | '➔'..='➾')
-}
-
-/// Characters that only ever separate.
+/// Whether the letter only ever separates.
 pub(super) fn is_space(letter: char) -> bool {
-    letter.is_whitespace() || matches!(letter, ',' | ';' | '(' | ')' | '[' | ']' | '{' | '}' | '"')
+    letter.is_whitespace() || ",;()[]{}\"".contains(letter)
+}
+
+/// Whether the letter separates, but may be a sign of its own where it joins letters.
+pub(super) fn is_joiner(letter: char) -> bool {
+    "-_|/\\.:+=*<>~&·•".contains(letter) || matches!(letter, '←'..='⇿' | '➔'..='➾')
 }
 
 pub(super) fn is_separator(letter: char) -> bool {
     is_space(letter) || is_joiner(letter)
 }
 
-/// The words between letters that separate.
-pub(super) fn words(letters: &[Letter], separates: impl Fn(char) -> bool) -> Vec<&[Letter]> {
-    letters.split(|letter| separates(letter.letter)).filter(|word| !word.is_empty()).collect()
-}
-
-pub(super) fn string(letters: &[Letter]) -> String {
-    letters.iter().map(|letter| letter.letter).collect()
-}
-
-/// The bytes that these letters stand for; empty for none.
-pub(super) fn place(letters: &[Letter]) -> Range<usize> {
-    letters.first().zip(letters.last()).map_or(0..0, |(first, last)| first.from..last.to)
+/// Whether a bracket is open at the end.
+pub(super) fn is_cut(text: &str) -> bool {
+    text.matches(['[', '(', '{']).count() > text.matches([']', ')', '}']).count()
 }
 
 /// A part of a text that may be the snake.
 pub(super) struct Part {
-    pub(super) letters: Vec<Letter>,
+    /// What does not belong to it is blank.
+    pub(super) text: String,
+    /// Where it begins in the whole text.
+    pub(super) start: usize,
     /// What was left out, for people.
     pub(super) left_out: String,
     /// Numbers left out, which must be those of the snake: its cubes, its runs or the sides of its box.
@@ -97,8 +106,8 @@ pub(super) struct Part {
 }
 
 impl Part {
-    fn new(letters: Vec<Letter>, left_out: impl Into<String>) -> Self {
-        Self { letters, left_out: left_out.into(), numbers: Vec::new(), box_size: None }
+    fn new(text: impl Into<String>, start: usize, left_out: impl Into<String>) -> Self {
+        Self { text: text.into(), start, left_out: left_out.into(), numbers: Vec::new(), box_size: None }
     }
 }
 
@@ -107,124 +116,111 @@ const MAX_BRACKETS: usize = 200;
 const MAX_WORDS: usize = 8;
 
 /// Parts that may be the snake where the whole is not, in groups; the first group with a snake counts.
-pub(super) fn parts(letters: &[Letter]) -> Vec<Vec<Part>> {
-    let uncommented = uncommented(letters);
-    let bases: Vec<&[Letter]> =
-        std::iter::once(letters).chain(uncommented.iter().map(|part| &part.letters[..])).collect();
-    let unnumbered: Vec<Part> = bases.iter().filter_map(|base| unnumbered(base)).collect();
-    let brackets: Vec<Part> = bases.iter().rev().flat_map(|base| brackets(base)).collect();
+pub(super) fn parts(text: &str) -> Vec<Vec<Part>> {
+    let uncommented = uncommented(text);
+    let bases: Vec<&str> = uncommented.iter().rev().map(|part| &part.text[..]).chain([text]).collect();
+    let unnumbered = bases.iter().rev().filter_map(|base| unnumbered(base)).collect();
+    let brackets = bases.iter().flat_map(|base| brackets(base)).collect();
     // The fewer words are left out, the better; each number of them is a group of its own.
-    let mut beside: Vec<(usize, Part)> = bases.iter().rev().flat_map(|base| beside(base)).collect();
+    let mut beside: Vec<(usize, Part)> = bases.iter().flat_map(|base| beside(base)).collect();
     beside.sort_by_key(|(words, _)| *words);
     let mut groups = vec![uncommented, unnumbered, brackets];
     groups.extend(beside.into_iter().map(|(_, part)| vec![part]));
     groups
 }
 
+/// The end of the line, and blanks before it.
+fn blank_before(line: &str, end: &str) -> String {
+    " ".repeat(line.len() - end.len()) + end
+}
+
 /// Without comments up to the end of a line. Where every line begins with the mark, without the mark alone.
-fn uncommented(letters: &[Letter]) -> Vec<Part> {
-    let lines: Vec<&[Letter]> = letters.split_inclusive(|letter| letter.letter == '\n').collect();
-    let mut parts = Vec::new();
-    for mark in ["//", "#", "%", ";", "--"] {
-        let at = |line: &[Letter]| {
-            let begins = |rest: &[Letter]| rest.len() == mark.len() && rest.iter().map(|it| it.letter).eq(mark.chars());
-            line.windows(mark.len()).position(begins)
+fn uncommented(text: &str) -> Vec<Part> {
+    let part = |mark: &str| {
+        let begins = |line: &str| line.trim().is_empty() || line.trim_start().starts_with(mark);
+        let all = text.lines().all(begins);
+        let rest = |line| match str::split_once(line, mark) {
+            None => line.to_owned(),
+            Some((_, rest)) if all => blank_before(line, rest),
+            Some((rest, comment)) => rest.to_owned() + &" ".repeat(mark.len() + comment.len()),
         };
-        let begins = |line: &&[Letter]| at(line).is_some_and(|at| string(&line[..at]).trim().is_empty());
-        let mut full = lines.iter().filter(|line| !string(line).trim().is_empty());
-        let (all, any) = (full.all(begins), lines.iter().any(|line| at(line).is_some()));
-        let rest = |line: &&[Letter]| {
-            let end = line.iter().filter(|letter| letter.letter == '\n').copied();
-            at(line).map_or(line.to_vec(), |at| {
-                if all { line[at + mark.len()..].to_vec() } else { line[..at].iter().copied().chain(end).collect() }
-            })
-        };
+        let lines: Vec<String> = text.split('\n').map(rest).collect();
         let what = if all { "marks before the lines" } else { "comments" };
-        let part = || Part::new(lines.iter().flat_map(rest).collect(), format!("left out: the {what}, `{mark}`"));
-        parts.extend(any.then(part));
-    }
-    parts
+        Part::new(lines.join("\n"), 0, format!("left out: the {what}, `{mark}`"))
+    };
+    ["//", "#", "%", ";", "--"].into_iter().filter(|mark| text.contains(mark)).map(part).collect()
 }
 
 /// Without the numbers of lines that are numbered from 0 or 1.
-fn unnumbered(letters: &[Letter]) -> Option<Part> {
-    let lines: Vec<&[Letter]> = letters.split(|letter| letter.letter == '\n').collect();
-    let mut rest = Vec::new();
-    let mut before: Option<usize> = None;
-    // Lines of a table's head have no digits.
-    for line in lines.into_iter().filter(|line| line.iter().any(|letter| letter.letter.is_ascii_digit())) {
-        let start = line.iter().position(|letter| !is_separator(letter.letter))?;
-        let digits = line[start..].iter().take_while(|letter| letter.letter.is_ascii_digit()).count();
-        let number: usize = string(&line[start..start + digits]).parse().ok()?;
-        let (_, value) = line[start + digits..].split_first().filter(|(next, _)| is_separator(next.letter))?;
-        if before.map_or(number > 1, |before| number != before + 1) || string(value).trim().is_empty() {
+fn unnumbered(text: &str) -> Option<Part> {
+    let (mut lines, mut before) = (Vec::new(), None);
+    for line in text.split('\n') {
+        // Lines of a table's head have no digits.
+        if !line.contains(|letter: char| letter.is_ascii_digit()) {
+            lines.push(blank_before(line, ""));
+            continue;
+        }
+        let numbered = line.trim_start_matches(is_separator);
+        let (number, value) = numbered.split_once(is_separator)?;
+        let number: usize = number.parse().ok()?;
+        if before.map_or(number > 1, |before| number != before + 1) || value.trim().is_empty() {
             return None;
         }
         before = Some(number);
-        rest.extend(value.iter().copied().chain([Letter { letter: '\n', from: value[0].from, to: value[0].from }]));
+        lines.push(blank_before(line, value));
     }
-    before.filter(|&last| last > 1).map(|_| Part::new(rest, "left out: the numbers of the lines"))
+    (before? > 1).then(|| Part::new(lines.join("\n"), 0, "left out: the numbers of the lines"))
 }
 
 /// What stands in brackets or quotes.
-fn brackets(letters: &[Letter]) -> Vec<Part> {
-    let (mut open, mut parts, mut quote) = (Vec::new(), Vec::new(), None);
-    for (index, letter) in letters.iter().enumerate() {
-        let from = match letter.letter {
-            '[' | '(' | '{' => {
-                open.push(index);
-                continue;
-            }
+fn brackets(text: &str) -> Vec<Part> {
+    let (mut open, mut quote, mut parts) = (Vec::new(), None, Vec::new());
+    for (end, letter) in text.char_indices() {
+        let start = match letter {
             ']' | ')' | '}' => open.pop(),
-            '"' => quote.replace(index),
-            _ => continue,
+            '"' => quote.replace(end + 1),
+            _ => None,
         };
-        parts.extend(from.map(|from| {
-            Part::new(letters[from + 1..index].to_vec(), "only what stands in brackets or quotes was read")
-        }));
+        if matches!(letter, '[' | '(' | '{') {
+            open.push(end + 1);
+        }
+        let note = "only what stands in brackets or quotes was read";
+        parts.extend(start.map(|start| Part::new(&text[start..end], start, note)));
     }
     parts.truncate(MAX_BRACKETS);
     parts
 }
 
-/// Whether a bracket is open at the end.
-pub(super) fn is_cut(letters: &[Letter]) -> bool {
-    let count = |these: [char; 3]| letters.iter().filter(|letter| these.contains(&letter.letter)).count();
-    count(['[', '(', '{']) > count([']', ')', '}'])
-}
-
 /// Without up to eight names and numbers before and behind, with how many these are.
-fn beside(letters: &[Letter]) -> Vec<(usize, Part)> {
-    let words = words(letters, |letter| is_space(letter) || matches!(letter, ':' | '=' | '/' | '+'));
-    let number = |word: &[Letter]| string(word).parse::<usize>().ok().filter(|&number| number <= 1000);
-    let may_go = |word: &&&[Letter]| {
-        number(word).is_some()
-            || word.len() > 1 && word[0].letter.is_alphabetic()
-            || word.iter().all(|letter| is_joiner(letter.letter))
+fn beside(text: &str) -> Vec<(usize, Part)> {
+    let words = words(text, |letter| is_space(letter) || ":=/+".contains(letter));
+    let number = |word: &str| word.parse::<usize>().ok().filter(|&number| number <= 1000);
+    let may_go = |word: &&&str| {
+        let is_name = word.starts_with(char::is_alphabetic) && word.chars().count() > 1;
+        number(word).is_some() || is_name || word.chars().all(is_joiner)
     };
     let before = words.iter().take(MAX_WORDS).take_while(may_go).count();
     let behind = words.iter().rev().take(MAX_WORDS).take_while(may_go).count();
-    let pairs = (0..=before).flat_map(|from| (0..=behind).map(move |to| (from, to)));
-    let pairs = pairs.filter(|&(from, to)| from + to > 0 && from + to < words.len());
-    pairs
-        .filter_map(|(from, to)| {
-            let (first, last) = (words[from], words[words.len() - 1 - to]);
-            let index = |letter: &Letter| letters.iter().position(|it| it.from == letter.from);
-            let core = &letters[index(&first[0])?..=index(last.last()?)?];
-            let gone = || words[..from].iter().chain(&words[words.len() - to..]);
-            let numbers: Vec<usize> = gone().filter_map(|word| number(word)).collect();
-            // A word of the snake's own letters is no name.
-            let own: Vec<char> = core.iter().map(|letter| letter.letter.to_ascii_uppercase()).collect();
-            let is_own =
-                |word: &&&[Letter]| word.iter().all(|letter| own.contains(&letter.letter.to_ascii_uppercase()));
-            if gone().filter(|word| number(word).is_none()).any(|word| is_own(&word)) || numbers.len() > 4 {
-                return None;
-            }
-            let sides = |sides: &[usize]| BoxSize::new(sides[0] as i64, sides[1] as i64, sides[2] as i64).ok();
-            let box_size = numbers.get(..3).filter(|_| from >= 3).and_then(sides);
-            let said: Vec<String> = gone().map(|word| string(word)).collect();
-            let part = Part::new(core.to_vec(), format!("left out: `{}`", shortened(&said.join(" "))));
-            Some((from + to, Part { numbers, box_size, ..part }))
-        })
-        .collect()
+    let mut parts = Vec::new();
+    for (from, to) in (0..=before).flat_map(|from| (0..=behind).map(move |to| (from, to))) {
+        if from + to == 0 || from + to >= words.len() {
+            continue;
+        }
+        let (kept, last) = (&words[from..words.len() - to], words[words.len() - to - 1]);
+        let (start, end) = (offset(text, kept[0]), offset(text, last) + last.len());
+        let gone = [&words[..from], &words[words.len() - to..]].concat();
+        let numbers: Vec<usize> = gone.iter().filter_map(|word| number(word)).collect();
+        // A word of the snake's own letters is no name.
+        let own = text[start..end].to_ascii_uppercase();
+        let is_own =
+            |word: &&str| number(word).is_none() && word.to_ascii_uppercase().chars().all(|it| own.contains(it));
+        if gone.iter().any(is_own) || numbers.len() > 4 {
+            continue;
+        }
+        let sides = |sides: &[usize]| BoxSize::new(sides[0] as i64, sides[1] as i64, sides[2] as i64).ok();
+        let box_size = numbers.get(..3).filter(|_| from >= 3).and_then(sides);
+        let part = Part::new(&text[start..end], start, format!("left out: `{}`", shortened(&gone.join(" "))));
+        parts.push((from + to, Part { numbers, box_size, ..part }));
+    }
+    parts
 }
