@@ -50,8 +50,14 @@ pub(super) fn clean(text: &str) -> (String, Vec<usize>) {
     for (start, letter) in text.char_indices() {
         let plain = match letter {
             // Zero-width characters, marks of direction, soft hyphens, variation selectors.
-            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' => continue,
-            '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' => continue,
+            '\u{ad}'
+            | '\u{61c}'
+            | '\u{180e}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}' => continue,
             '\'' | '`' | '´' | '‘'..='‟' | '′'..='‴' | '«' | '»' | '‹' | '›' | '「'..='』' => '"',
             '‐'..='―' | '−' => '-',
             '、' | '،' | '؛' => ',',
