@@ -57,7 +57,7 @@ fn attempt<'a>(text: Text<'a>, signs: &[(TextPlace, &'a str)], scales: (usize, u
         let cells: Vec<TextPlace> = kept.iter().map(|(place, _)| cell(*place)).collect();
         let is_whole = signs.iter().all(|(place, _)| cells.binary_search(&cell(*place)).is_ok());
         // All cubes are drawn alike.
-        if cells.len() > Snake::MAX_LEN || !is_whole || alike && signs.len() % cells.len() != 0 {
+        if cells.len() > Snake::MAX_LEN || !is_whole || alike && !signs.len().is_multiple_of(cells.len()) {
             continue;
         }
         match path(&cells) {
