@@ -40,11 +40,11 @@ pub(super) fn attempts(text: Text) -> Vec<Attempt> {
         ways.push(grid.clone());
     }
     let scales = if lines == 1 { (1, 1) } else { (MAX_HEIGHT, MAX_WIDTH) };
-    let attempts = ways.iter().filter_map(|way| attempt(text, way, scales));
+    let attempts = ways.iter().filter_map(|way| attempt(text, way, scales, signs.len() == 1));
     attempts.map(|attempt| Attempt { blames: signs.len() == 1, ..attempt }).collect()
 }
 
-fn attempt<'a>(text: Text<'a>, signs: &[(TextPlace, &'a str)], scales: (usize, usize)) -> Option<Attempt> {
+fn attempt<'a>(text: Text<'a>, signs: &[(TextPlace, &'a str)], scales: (usize, usize), alike: bool) -> Option<Attempt> {
     let notation = Notation::Drawing;
     let first = signs.iter().map(|(place, _)| place.0).min()?;
     let left = signs.iter().map(|(place, _)| place.1).min()?;
@@ -55,7 +55,9 @@ fn attempt<'a>(text: Text<'a>, signs: &[(TextPlace, &'a str)], scales: (usize, u
             |(line, column): TextPlace| (line - first).is_multiple_of(high) && (column - left).is_multiple_of(wide);
         let kept: Vec<&(TextPlace, &str)> = signs.iter().filter(|(place, _)| starts(*place)).collect();
         let cells: Vec<TextPlace> = kept.iter().map(|(place, _)| cell(*place)).collect();
-        if cells.len() > Snake::MAX_LEN || !signs.iter().all(|(place, _)| cells.binary_search(&cell(*place)).is_ok()) {
+        let is_whole = signs.iter().all(|(place, _)| cells.binary_search(&cell(*place)).is_ok());
+        // All cubes are drawn alike.
+        if cells.len() > Snake::MAX_LEN || !is_whole || alike && !signs.len().is_multiple_of(cells.len()) {
             continue;
         }
         match path(&cells) {

@@ -136,7 +136,7 @@ impl Search {
                     (solution.is_none() && !flat)
                         .then(|| "this is no solution, since it fills no box; only its corners are read".to_owned()),
                     (lines > 1 && !has_lines).then(|| format!("its {lines} lines are read as one snake")),
-                    is_cut(text).then(|| "a bracket is not closed: is the end missing?".to_owned()),
+                    is_cut(text).then(|| "a bracket or quote is not closed: is the end missing?".to_owned()),
                 ];
                 // Half of a snake may have as many cubes as the smallest cube, and half of a list be another one's rows.
                 let certain = rank == Rank::Exact

@@ -93,9 +93,10 @@ pub(super) fn is_separator(letter: char) -> bool {
     is_space(letter) || is_joiner(letter)
 }
 
-/// Whether a bracket is open at the end.
+/// Whether a bracket or quote is open at the end.
 pub(super) fn is_cut(text: &str) -> bool {
-    text.matches(['[', '(', '{']).count() > text.matches([']', ')', '}']).count()
+    let quotes = text.matches('"').count();
+    quotes % 2 == 1 || text.matches(['[', '(', '{']).count() > text.matches([']', ')', '}']).count()
 }
 
 /// A part of a text that may be the snake.
