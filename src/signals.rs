@@ -6,7 +6,10 @@
 pub(crate) fn on_end(end: impl Fn() + Send + 'static) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
-    let ignored = ignored();
+    // The ignored signals, one bit each.
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0);
     let handled = [SIGINT, SIGTERM, SIGHUP].into_iter().filter(move |signal| ignored >> (signal - 1) & 1 == 0);
     let (registered, ready) = crossbeam_channel::bounded(1);
     let listen = move || {
@@ -30,12 +33,4 @@ pub(crate) fn catch_file_size_signal() {
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn on_end(end: impl Fn() + Send + 'static) {
     let _ = ctrlc::try_set_handler(end);
-}
-
-/// The ignored signals, one bit each.
-#[cfg(target_os = "linux")]
-fn ignored() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
 }

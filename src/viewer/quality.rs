@@ -19,8 +19,9 @@ const TOO_SLOW_MS: f64 = 24.0;
 /// Below this median, in ms, the low tier easily draws 60 frames per second, so try the high tier.
 const FAST_MS: f64 = 18.0;
 const ROUND_LENGTH: usize = 60;
-/// Consecutive fast rounds required before the high tier is tried again: (initial, maximum).
-const RETRY_ROUNDS: (usize, usize) = (4, 64);
+/// Consecutive fast rounds required before the high tier is tried again, and how often that doubles.
+const RETRY_ROUNDS: usize = 4;
+const MAX_DOUBLINGS: usize = 4;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Last, choose);
@@ -28,18 +29,12 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Finds the tier that this machine draws smoothly. After each failure of the high tier, the low one must be fast for
 /// twice as long before the next try, so that the picture does not flicker between the two.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct QualityJudge {
-    high: bool,
+    low: bool,
     times_ms: Vec<f64>,
     fast_rounds: usize,
-    retry_rounds: usize,
-}
-
-impl Default for QualityJudge {
-    fn default() -> Self {
-        Self { high: true, times_ms: Vec::new(), fast_rounds: 0, retry_rounds: RETRY_ROUNDS.0 }
-    }
+    retries: usize,
 }
 
 impl QualityJudge {
@@ -51,14 +46,13 @@ impl QualityJudge {
         }
         let (_, &mut median, _) = self.times_ms.select_nth_unstable_by(ROUND_LENGTH / 2, f64::total_cmp);
         self.times_ms.clear();
-        if self.high {
-            self.high = median <= TOO_SLOW_MS;
+        if !self.low {
+            self.low = median > TOO_SLOW_MS;
             return;
         }
         self.fast_rounds = if median < FAST_MS { self.fast_rounds + 1 } else { 0 };
-        if self.fast_rounds == self.retry_rounds {
-            (self.high, self.fast_rounds) = (true, 0);
-            self.retry_rounds = (2 * self.retry_rounds).min(RETRY_ROUNDS.1);
+        if self.fast_rounds == RETRY_ROUNDS << self.retries.min(MAX_DOUBLINGS) {
+            (self.low, self.fast_rounds, self.retries) = (false, 0, self.retries + 1);
         }
     }
 }
@@ -96,10 +90,10 @@ pub(super) fn choose(
         Quality::High => true,
         Quality::Low => false,
         Quality::Auto => {
-            if let Some(time) = time.filter(|_| tier.high == judge.high) {
+            if let Some(time) = time.filter(|_| tier.high != judge.low) {
                 judge.add_time(time);
             }
-            judge.high && !is_software(adapter.as_deref())
+            !judge.low && !is_software(adapter.as_deref())
         }
     };
     moving.once |= tier.set_if_neq(QualityTier { high });
@@ -138,10 +132,10 @@ mod tests {
     }
     /// Number of rounds, with every frame taking `time`, until the judge changes its tier; `None` if more than 500.
     fn rounds(judge: &mut QualityJudge, time: f64) -> Option<usize> {
-        let before = judge.high;
+        let before = judge.low;
         (1..=500).find(|_| {
             (0..ROUND_LENGTH).for_each(|_| judge.add_time(time));
-            judge.high != before
+            judge.low != before
         })
     }
 
@@ -167,15 +161,15 @@ mod tests {
 
     #[test]
     fn a_slow_round_restarts_the_wait_and_single_hitches_do_not_count() {
-        let mut judge = QualityJudge { high: false, ..QualityJudge::default() };
+        let mut judge = QualityJudge { low: true, ..QualityJudge::default() };
         for round in 0..40 {
             (0..ROUND_LENGTH).for_each(|_| judge.add_time(if round % 4 == 3 { 21.0 } else { 10.0 }));
-            assert!(!judge.high);
+            assert!(judge.low);
         }
         let mut judge = QualityJudge::default();
         for frame in 0..600 {
             judge.add_time(if frame % 3 == 0 { 90.0 } else { 16.0 });
         }
-        assert!(judge.high);
+        assert!(!judge.low);
     }
 }

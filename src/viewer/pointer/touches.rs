@@ -32,6 +32,7 @@ pub(super) struct Touch {
     pub on_picture: bool,
     pub before_px: Vec2,
     pub at_px: Vec2,
+    /// Whether it has stayed near where it went down.
     pub is_tap: bool,
     /// When it went down, in seconds since the start.
     pub since: f32,
@@ -55,11 +56,6 @@ impl Touch {
         let (from, to) = (self.before_px, self.at_px);
         let parts = (from.distance(to) / apart_px).ceil().max(1.0);
         (1..=parts as u32).map(move |part| from.lerp(to, part as f32 / parts))
-    }
-
-    /// A press that has never been this far from where it went down, in logical pixels, is a tap.
-    fn tap_limit_px(&self) -> f32 {
-        if self.is_finger() { 10.0 } else { 4.0 }
     }
 }
 
@@ -106,7 +102,8 @@ impl Touches {
         let apart_px = self.fingers_apart_px();
         for touch in self.pressed.iter_mut().filter(|touch| is_source(touch.source)) {
             (touch.before_px, touch.at_px) = (touch.at_px, at_px);
-            touch.is_tap &= touch.down_px.distance(at_px) < touch.tap_limit_px();
+            let near_px = if touch.is_finger() { 10.0 } else { 4.0 };
+            touch.is_tap &= touch.down_px.distance(at_px) < near_px;
             if touch.phase != TouchPhase::Canceled {
                 touch.phase = TouchPhase::Moved;
                 self.events.push(touch.clone());

@@ -163,7 +163,8 @@ fn draw_cube(painter: &egui::Painter, rect: Rect, session: &Session, cubelet: us
     }
 }
 
-fn colours(draft: &Draft, cubelet: usize) -> [Color32; 2] {
+/// Of a cube and of its cord.
+pub fn colours(draft: &Draft, cubelet: usize) -> [Color32; 2] {
     let colour = draft.colouring.as_ref().and_then(|colouring| colouring.colours.get(cubelet));
     Species::of(colour.copied()).drawn.map(theme::colour)
 }

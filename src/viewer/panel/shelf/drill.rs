@@ -3,10 +3,9 @@
 use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Stroke, Ui};
 
 use crate::generator::{Drilling, drill_plan};
-use crate::puzzle::Species;
 use crate::session::{Command, Session};
+use crate::viewer::panel::puzzle::strip::colours;
 use crate::viewer::panel::widgets::{PanelUi, picture, quiet};
-use crate::viewer::theme;
 
 /// In points; `NUMBER_HEIGHT` is the space for the numbers above a row.
 const CUBE_SIDE: f32 = 22.0;
@@ -46,8 +45,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             let (at, number) = (rect.center_top() - egui::vec2(0.0, 1.0), (cubelet + 1).to_string());
             painter.text(at, Align2::CENTER_BOTTOM, number, FontId::proportional(10.0), panel.palette.quiet);
         }
-        let colour = draft.colouring.as_ref().and_then(|colouring| colouring.colours.get(cubelet));
-        let [wood, cord] = Species::of(colour.copied()).drawn.map(theme::colour);
+        let [wood, cord] = colours(draft, cubelet);
         painter.rect_filled(rect, 3.0, wood);
         let at = |x: f32, y: f32| rect.center() + egui::vec2(x, y) * (CUBE_SIDE / 2.0);
         let stroke = Stroke::new(3.0, cord);
