@@ -35,7 +35,7 @@ const WORDS: &str = "
     redo                                             | does | leaves | no       | no            | does  | ends   | closes | closes | closes | closes
     flip 3; add head; remove tail; reverse; correct 1 | does | leaves | no       | does          | does  | ends   | closes | closes | closes | closes
     paint 1 b; cell 0 0 0 w; pattern none; pose 0123 | does | leaves | no       | does          | does  | ends   | closes | closes | closes | closes
-    save; welcome; choose; enter; follow; hands; demo | does | leaves | no       | does          | does  | ends   | closes | closes | closes | closes
+    save; intro; choose; enter; follow; hands; demo  | does | leaves | no       | does          | does  | ends   | closes | closes | closes | closes
     undo                                             | does | leaves | does     | no            | does  | ends   | closes | closes | closes | closes
     box cube; discard text                           | does | leaves | does     | does          | does  | ends   | closes | closes | closes | closes
     type 3 2                                         | does | leaves | leaves   | does          | does  | ends   | closes | closes | closes | closes

@@ -17,7 +17,7 @@ const LAYERS: [(&str, u8); 17] = [
     ("job", 1),
     ("sanitize", 0),
     ("save", 1),
-    ("signals", 1),
+    ("signals", 2),
     ("spelling", 1),
     ("puzzle", 2),
     ("solver", 3),

@@ -23,13 +23,11 @@ pub use written::{plain, write};
 
 use super::{BoxSize, Snake, Solution};
 
+// A length less one is the number of moves along the segment; with the first or last in full, the numbers add up to the
+// number of cubelets. A length less two is the number of straights between turns. Digits need no spaces.
 macro_rules! notations {
     ($($notation:ident $name:literal $description:literal,)+) => {
         /// In order of preference, for when two give the same snake.
-        ///
-        /// A length less one is the number of moves along the segment; with the first or last in full, the numbers add
-        /// up to the number of cubelets. A length less two is the number of straights between turns. Digits need no
-        /// spaces.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Notation {
             $($notation),+

@@ -1,10 +1,9 @@
 //! The demo: searches, folds and unfolds one catalogue puzzle after another until a key or a click ends it.
 
-use super::{Demo, DemoScene, Mode};
+use super::{Demo, DemoScene, Mode, SavedWork};
 use crate::puzzle::catalogue;
 use crate::session::{
-    Document, Draft, Effect, Lifetime, Notices, Overlay, Session, Showing, Solving, SolvingEffect, View, VoiceEffect,
-    WindowEffect,
+    Document, Draft, Effect, Lifetime, Overlay, Session, Showing, SolvingEffect, View, VoiceEffect, WindowEffect,
 };
 
 const SEARCH_SECONDS: f64 = 3.0;
@@ -44,12 +43,13 @@ pub fn leave(session: &mut Session) {
     (session.solving, session.player) = (before.solving, before.player);
     session.solving.interrupt();
     session.refresh();
-    if let Mode::Following(follow) = before.mode {
-        let page = follow.page;
-        session.mode = Mode::Following(follow);
-        session.turn_to(page);
-    } else {
-        session.player.with(|playback, _| playback.pause());
+    match before.follow {
+        Some(follow) => {
+            let page = follow.page;
+            session.mode = Mode::Following(follow);
+            session.turn_to(page);
+        }
+        None => session.player.with(|playback, _| playback.pause()),
     }
     session.ask_solver(SolvingEffect::StopSearch);
     session.effects.push(Effect::Window(WindowEffect::Show(false)));
@@ -57,17 +57,24 @@ pub fn leave(session: &mut Session) {
 
 impl Session {
     pub(in crate::session) fn start_demo(&mut self) {
-        let before = Box::new(self.clone());
-        self.document = Document::new(before.document.draft.clone());
-        self.document.outdate(&before.document);
-        if self.follow().is_some() {
+        let empty = Document::new(self.document.draft.clone());
+        let document = std::mem::replace(&mut self.document, empty);
+        self.document.outdate(&document);
+        let follow = self.follow().cloned();
+        if follow.is_some() {
             self.effects.push(Effect::Voice(VoiceEffect::Hush));
         }
-        (self.solving, self.notices) = (Solving::default(), Notices::default());
+        let before = SavedWork {
+            document,
+            solving: std::mem::take(&mut self.solving),
+            player: self.player.clone(),
+            notices: std::mem::take(&mut self.notices),
+            follow,
+        };
         self.overlay = Overlay::None;
         self.player.showing = Showing::default();
         self.player.playback.looping = false;
-        self.mode = Mode::Demo(Demo { next: 0, scene: DemoScene::Search, elapsed: 0.0, before });
+        self.mode = Mode::Demo(Demo { next: 0, scene: DemoScene::Search, elapsed: 0.0, before: Box::new(before) });
         self.effects.push(Effect::Window(WindowEffect::Show(true)));
         self.next_of_demo();
     }

@@ -8,7 +8,10 @@ pub(super) mod hands;
 pub(super) mod intro;
 pub(super) mod work;
 
-use super::{Player, Session};
+use super::document::Document;
+use super::notice::Notices;
+use super::player::Player;
+use super::solving::Solving;
 use crate::fold::{Barrier, FoldPlan, Twist};
 
 #[derive(Clone, Debug)]
@@ -123,8 +126,7 @@ pub struct Demo {
     pub(super) scene: DemoScene,
     /// Seconds in this scene. Outside the search scene, counted only while neither playback nor solver is running.
     pub(super) elapsed: f64,
-    /// The session when the demo began.
-    pub(super) before: Box<Session>,
+    pub(super) before: Box<SavedWork>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,4 +134,13 @@ pub(super) enum DemoScene {
     Search,
     Fold,
     Open,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct SavedWork {
+    pub document: Document,
+    pub solving: Solving,
+    pub player: Player,
+    pub notices: Notices,
+    pub follow: Option<Follow>,
 }
