@@ -371,7 +371,10 @@ mod unix {
     fn as_nobody(folder: &std::path::Path, before: &str, call: &str) -> std::process::Output {
         std::fs::set_permissions(folder, std::fs::Permissions::from_mode(0o777)).unwrap();
         let program = folder.join("snake-cube");
-        std::fs::copy(env!("CARGO_BIN_EXE_snake-cube"), &program).unwrap();
+        // Copied by another program: a child of another test may inherit what is open for writing here, and nothing
+        // that is open for writing can be run.
+        let copied = std::process::Command::new("cp").arg(env!("CARGO_BIN_EXE_snake-cube")).arg(&program).status();
+        assert!(copied.unwrap().success());
         let root = folder.metadata().unwrap().uid() == 0;
         // A user of its own, whose processes are those of this call alone.
         static CALLS: AtomicU32 = AtomicU32::new(0);
