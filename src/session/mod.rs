@@ -33,6 +33,7 @@ pub use io::{
 pub use mode::{Follow, Hands, Mode};
 pub use notice::{Lifetime, Notice, Notices, Severity};
 pub use overlay::{Locate, LocateAnswer, LocateStep, Overlay};
+pub use picture::Controls;
 pub use player::playback::{PlayState, Playback};
 pub use player::{Player, Showing};
 pub use preferences::settings::{Motion, Quality, SPEEDS, Settings, Theme, Toggle, USUAL_SCALE, View};
@@ -47,7 +48,7 @@ pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
 use std::sync::{Arc, OnceLock};
 
 use crate::fold::{Dihedrals, FoldTarget};
-use crate::puzzle::{Colour, Cubelet, Puzzle};
+use crate::puzzle::{Cubelet, Puzzle};
 use crate::stage::Picture;
 use document::Editor;
 use preferences::Memory;
@@ -159,7 +160,7 @@ impl Session {
     }
 
     pub fn hands(&self) -> Option<&Hands> {
-        if let Mode::Hands(hands) = &self.mode { Some(hands) } else { None }
+        self.mode.hands()
     }
 
     /// The cubelet that keeps the part in the hands from turning further.
@@ -176,18 +177,13 @@ impl Session {
         *self.overlay.below_help() == Overlay::Export && self.can_export()
     }
 
-    pub fn can_export(&self) -> bool {
+    fn can_export(&self) -> bool {
         let is_made = self.hands().is_none() || self.player.steps() > 0 && self.solving.shown().is_some();
         self.player.plan().is_some() && !self.mode.is_watched() && is_made && self.document.puzzle().is_ok()
     }
 
     pub fn shows_editor(&self) -> bool {
         self.player.timeline.is_none() && !self.watches_search() || self.editor.open || self.document.typed.is_some()
-    }
-
-    /// What a click on a cubelet of the editor paints.
-    pub fn brush(&self) -> Option<Colour> {
-        self.editor.brush
     }
 
     pub fn pointed(&self) -> Option<usize> {

@@ -5,13 +5,39 @@ use std::sync::Arc;
 use super::Session;
 use super::mode::{Hands, Mode, entering, following, hands, intro, work};
 use super::overlay::Overlay;
-use crate::puzzle::End;
+use crate::puzzle::{Colour, End};
 use crate::stage::{FilledBox, Picture, Pointed, Pointer};
+
+/// The controls of the panel that are not always there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Controls {
+    /// Whether the editor of the flat chain is open, and what a click paints in it.
+    pub editor: bool,
+    pub brush: Option<Colour>,
+    /// Whether there is something to export, and whether its dialog is open.
+    pub can_export: bool,
+    pub export: bool,
+    /// Whether a search is played step by step.
+    pub watches_search: bool,
+    /// Whether folding by hand is done.
+    pub has_result: bool,
+}
 
 impl Session {
     /// All that is drawn, made once after an update.
     pub fn picture(&self) -> &Arc<Picture> {
         self.picture.get_or_init(|| Arc::new(self.draw()))
+    }
+
+    pub fn controls(&self) -> Controls {
+        Controls {
+            editor: self.shows_editor(),
+            brush: self.editor.brush,
+            can_export: self.can_export(),
+            export: self.shows_export(),
+            watches_search: self.watches_search(),
+            has_result: self.has_result(),
+        }
     }
 
     fn draw(&self) -> Picture {

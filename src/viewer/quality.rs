@@ -98,7 +98,7 @@ pub(super) fn choose(
     };
     moving.once |= tier.set_if_neq(QualityTier { high });
     let Some(camera) = camera else { return };
-    let drags = work.session().hands().is_some_and(Hands::is_swinging);
+    let drags = work.session().mode().hands().is_some_and(Hands::is_swinging);
     let smooth = if high || !drags && !work.session().is_busy() && !moving.camera { Msaa::Sample4 } else { Msaa::Off };
     moving.once |= camera.into_inner().set_if_neq(smooth);
 }

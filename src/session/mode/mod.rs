@@ -41,6 +41,12 @@ impl Default for Mode {
     }
 }
 
+impl Mode {
+    pub fn hands(&self) -> Option<&Hands> {
+        if let Self::Hands(hands) = self { Some(hands) } else { None }
+    }
+}
+
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Follow {
     /// 0 is the start, page k shows step k, and the last page is the end.

@@ -142,7 +142,7 @@ fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects 
     let width = (ui.max_rect().width() * 0.27).clamp(264.0, 340.0);
     let margin = egui::Margin { left: 14, right: 14, top: 12, bottom: 8 };
     let overlay = session.overlay().below_help();
-    let is_large = overlay.tab().is_some() || session.shows_export();
+    let is_large = overlay.tab().is_some() || session.controls().export;
     if is_large && ui.max_rect().width() < TWO_COLUMNS {
         return show_overlay(ui, session, panel);
     }
@@ -176,7 +176,7 @@ fn show_overlay(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRect
     match session.overlay().below_help() {
         Overlay::Locate(locate) => mode::locate::show(ui, left.picture, session, *locate, panel),
         Overlay::Shelf(tab) => shelf::show(ui, left.picture, session, *tab, panel),
-        Overlay::Export if session.shows_export() => export::show(ui, left.picture, session, panel),
+        Overlay::Export if session.controls().export => export::show(ui, left.picture, session, panel),
         Overlay::None | Overlay::Export | Overlay::Help(_) if session.settings().guide => {
             left.framed = guide::show(ui, left.picture, session, panel);
             left.framed = fold::search::show(ui, left.framed, session, panel);
@@ -188,7 +188,7 @@ fn show_overlay(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRect
 
 /// In a low window, the editor with its messages and corrections would push the button out of sight.
 fn show_puzzle(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    if !widgets::is_low(ui) || !session.shows_editor() {
+    if !widgets::is_low(ui) || !session.controls().editor {
         return puzzle::show(ui, session, panel);
     }
     let area = egui::ScrollArea::vertical().max_height(ui.available_height() - SOLVE_HEIGHT);

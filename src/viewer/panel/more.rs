@@ -80,7 +80,7 @@ fn show_puzzle(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let about = "Your snake: how hard it is, how to begin, how to make it of wood";
     let button = egui::Button::new("About this snake").min_size(egui::vec2(ui.available_width(), 0.0));
     panel.offer(ui, button, about, Command::Shelf(Some(ShelfPage::Yours)));
-    rows(ui, panel, [(Command::Edit, session.shows_editor(), session.player().timeline.is_some())]);
+    rows(ui, panel, [(Command::Edit, session.controls().editor, session.player().timeline.is_some())]);
     rows(ui, panel, [Command::Open, Command::Save].map(|command| (command, false, true)));
     if session.recent().is_empty() {
         return;

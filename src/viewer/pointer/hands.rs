@@ -85,7 +85,7 @@ pub(super) fn turn(
             }
         }
     }
-    let hands = session.hands();
+    let hands = session.mode().hands();
     let moves = hands.is_some_and(Hands::is_falling) || session.player().playback.is_running();
     if grip.is_some() || moves {
         return;

@@ -45,7 +45,7 @@ pub fn explain(ui: &mut Ui, session: &Session, palette: UiPalette) {
     let does = "Cube after cube is put where there is room. Where it can't go on, the last ones are taken back and go another way.";
     quiet(ui, palette, does);
     let (space, right) = (key_of(&Command::PlayPause), key_of(&Command::StepForward(1)));
-    let can = match (session.watches_search(), session.solving().search.is_paused()) {
+    let can = match (session.controls().watches_search, session.solving().search.is_paused()) {
         (true, true) => format!("{space} goes on, {right} makes a single move."),
         (true, false) => format!("{space} pauses, {right} makes a single move."),
         (false, _) => "More, “How was it found?”, shows it as slowly as you like.".to_owned(),

@@ -77,7 +77,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if timeline.plan().is_some() {
         let locates = matches!(session.overlay().below_help(), Overlay::Locate(_));
         ui.columns_const(|columns: &mut [Ui; 2]| {
-            let export = (Command::OpenExport, session.shows_export(), session.can_export());
+            let export = (Command::OpenExport, session.controls().export, session.controls().can_export);
             let shown = [(Command::Locate, locates, true), export];
             for (ui, (command, on, enabled)) in columns.iter_mut().zip(shown) {
                 let button = framed(egui::Button::new(entry_of(&command).label), panel.palette, on);

@@ -19,7 +19,7 @@ pub fn show(ui: &mut Ui, session: &Session, hands: &Hands, panel: &mut PanelUi) 
         steady(ui, "buttons", |ui| show_buttons(ui, session, hands, unit, panel));
     });
     let picture = ui.available_rect_before_wrap();
-    if session.shows_export() {
+    if session.controls().export {
         export::show(ui, picture, session, panel);
         return FreeRects { picture, framed: picture };
     }
@@ -57,7 +57,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
                         small(ui, panel, "Redo", false, &with_key("Turn it again", &Command::Redo), Command::Redo);
                     }
                     usual(ui, panel, hands.pulled, Command::Pull);
-                    let ends = session.has_result();
+                    let ends = session.controls().has_result;
                     usual(ui, panel, ends, if ends { Command::CopyResult } else { Command::FollowFromHere });
                     ui.menu_button(text("More ⏷", 0.52, palette.text), |ui| {
                         panel.dialog(ui, "more", egui::Id::NULL, |ui, panel| show_more(ui, session, panel));
@@ -81,7 +81,7 @@ fn show_more(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         row(ui, entry_of(&command).label, &entry_of(&command).tooltip_with_key(), command);
     };
     entry(ui, Command::Locate);
-    if session.can_export() {
+    if session.controls().can_export {
         entry(ui, Command::OpenExport);
     }
     quiet(ui, palette, "Begin with");

@@ -93,7 +93,7 @@ pub fn show_colours(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
         tighten(ui);
         quiet(ui, panel.palette, "Brush");
-        let brush = session.brush();
+        let brush = session.controls().brush;
         let tip = "A click on a cube makes it a corner, or straight";
         panel.choice(ui, "Cube", tip, brush.is_none(), Command::Brush(None));
         for colour in Colour::all() {
@@ -110,7 +110,7 @@ pub fn show_colours(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         quiet(ui, panel.palette, format!("{counts}, as {} needs.", puzzle.box_size().shown()));
     }
     if let Pattern::Painted(painted) = &colouring.pattern {
-        show_layers(ui, session.brush(), painted, panel);
+        show_layers(ui, session.controls().brush, painted, panel);
     }
 }
 

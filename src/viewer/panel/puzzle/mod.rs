@@ -14,7 +14,7 @@ use super::{export, more, path, shelf::yours};
 use crate::session::{Command, PathFor, Session};
 
 pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let edits = session.shows_editor();
+    let edits = session.controls().editor;
     // What is painted or clicked below must not move when the name changes.
     ui.allocate_ui(egui::vec2(ui.available_width(), 14.0 + 17.0 * yours::NAME_ROWS as f32), |ui| {
         ui.set_min_height(ui.available_height());
@@ -36,7 +36,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         strip::show_line(ui, session, panel);
     }
     // The export dialog has its own path field.
-    if !(session.shows_export() && matches!(session.path_for(), Some(PathFor::Export(_)))) {
+    if !(session.controls().export && matches!(session.path_for(), Some(PathFor::Export(_)))) {
         path::show(ui, session, panel);
     }
     export::show_under_way(ui, session, panel);
