@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::attempt::{Attempt, Fault, Rank};
-use super::text::{Text, is_joiner, is_separator, signs, words};
+use super::text::{Text, is_joiner, is_separator, is_space, signs, words};
 use super::{Notation, NotationError};
 use crate::puzzle::{Kind, Snake};
 use crate::sanitize::shortened;
@@ -64,7 +64,7 @@ const ALPHABETS: [Alphabet; 10] = [
 /// With inner symbols `forced`, none are ends.
 pub(super) fn attempts(text: Text, forced: Option<Notation>) -> Vec<Attempt> {
     let signs = signs(text.text);
-    let plain = plain(&signs);
+    let plain = plain(text.text, &signs);
     let words = words(text.text, is_separator);
     // Between separators, a number of two digits is one number.
     let digits = signs.iter().any(|sign| sign.starts_with(|letter: char| letter.is_ascii_digit()));
@@ -86,8 +86,9 @@ pub(super) fn attempts(text: Text, forced: Option<Notation>) -> Vec<Attempt> {
     attempts
 }
 
-/// Without joining characters, unless these are signs themselves: where they stand irregularly and between one sign.
-pub(super) fn plain<'a>(signs: &[&'a str]) -> Vec<&'a str> {
+/// Without joining characters, unless these are signs themselves: where they stand irregularly, and between one sign or
+/// with each sign apart by other separators.
+pub(super) fn plain<'a>(text: &str, signs: &[&'a str]) -> Vec<&'a str> {
     let mut inside = signs;
     while let ["|", rest @ ..] | [rest @ .., "|"] = inside {
         inside = rest;
@@ -97,7 +98,9 @@ pub(super) fn plain<'a>(signs: &[&'a str]) -> Vec<&'a str> {
     let equal = || groups.iter().copied().eq(plain.chunks(groups[0].len().max(1)));
     let by_runs = || groups.iter().copied().eq(plain.chunk_by(|one, other| one == other));
     let inner = plain.get(1..plain.len().saturating_sub(1)).unwrap_or_default();
-    if equal() || by_runs() || inner.iter().any(|sign| *sign != inner[0]) { plain } else { signs.to_vec() }
+    let is_spaced = || text.split(is_space).all(|word| word.chars().count() <= 1);
+    let differ = || !is_spaced() && inner.iter().any(|sign| *sign != inner[0]);
+    if equal() || by_runs() || differ() { plain } else { signs.to_vec() }
 }
 
 const ENDS: &str = "the two end cubes have no kind, so what stands there was left out";

@@ -26,7 +26,7 @@ fn direction(name: &str) -> Option<Direction> {
 
 pub(super) fn attempts(text: Text) -> Vec<Attempt> {
     let signs = signs(text.text);
-    let letters = plain(&signs).into_iter().map(|letter| (letter.parse().ok(), letter)).collect();
+    let letters = plain(text.text, &signs).into_iter().map(|letter| (letter.parse().ok(), letter)).collect();
     let named = words(text.text, is_separator).into_iter().map(|word| (direction(word), word)).collect();
     let arrows = signs.iter().map(|&sign| (direction(sign), sign)).collect();
     let axes = signs.chunks(2).map(|pair| (direction(&pair.concat()), pair[0])).collect();
