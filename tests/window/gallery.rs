@@ -59,7 +59,7 @@ const VISITS: [(&str, &str); 19] = [
     (
         "cubra-blue",
         "theme light\nsolve\nwait planned\nstart\nfollow\nwait idle\npicture follow-begin.png\nseek 6\nwait idle\n\
-         picture follow-turn.png\nstep forward\npause\nwait idle\npicture follow.png\nlocate\nwait idle\npicture lost.png\nstop\ntheme dark\nwindow 800x600\nseek 10\nstep forward\npause\n\
+         picture follow-turn.png\nstep forward\npause\nwait idle\npicture follow.png\nlocate\nwait idle\npicture locate.png\nstop\ntheme dark\nwindow 800x600\nseek 10\nstep forward\npause\n\
          wait idle\npicture follow-small.png\nwindow 1280x720\nend\nwait idle\npicture follow-end.png\nunfold\nwait idle\n\
          picture unfold.png\n",
     ),
