@@ -234,7 +234,7 @@ way.addEventListener("click", ({ target }) => {
   if (screenShown() === "count") {
     one(".way textarea").value = "";
     location.hash = "snake=" + entered.snake;
-    // As in the window, the next one begins anew.
+    // As in the window, the next one starts empty.
     if (entered.whole) store(COUNTED, keys = "");
   } else if (at("textarea").value.trim()) location.hash = "snake=" + encodeURIComponent(at("textarea").value.trim());
 });

@@ -1,7 +1,7 @@
 //! The library in a browser, for the page's worker.
 //!
 //! The worker writes a request's bytes to where [`room`] says, calls [`ask`] and reads as many bytes from [`answered`].
-//! While a search runs, it is told how far it has come.
+//! While a search runs, the page gets its progress.
 
 use std::cell::RefCell;
 

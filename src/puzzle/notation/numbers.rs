@@ -130,7 +130,7 @@ impl List {
         let length = |_| Fault { mistakes: 0, error: NotationError::Length { notation, cubelets } };
         let outcome = fault.map_or_else(|| Snake::from_segments(&lengths).map_err(length), Err);
         let runs = if rows { Vec::new() } else { words.iter().map(|&word| text.place(&[word])).collect() };
-        // A number too large for any box is told as a run length.
+        // A number too large for any box counts as the length of a run.
         let too_long = lengths.iter().any(|&length| length > BoxSize::MAX_SIDE as usize);
         let blames = notation == Notation::Segments || !rows && !too_long;
         Attempt { runs, blames, ..Attempt::new(notation, cubelets, outcome) }
