@@ -1,4 +1,4 @@
-//! The page: a self-contained HTML file with data, script and screen styles around the printable sheet of `paper`.
+//! The page: a self-contained HTML file with data, script and screen styles around the printable sheet of `print`.
 //! Without scripts or WebGL it shows only the sheet. [`Shell`] is the file without the fold, also for a page that makes
 //! its folds itself.
 
