@@ -3,7 +3,8 @@
 //!
 //! `cargo bench --no-default-features --bench solver` runs the quick ones with criterion. `-- survey SIDE COUNT LEAST
 //! MOST first|all SECONDS [THREADS]` searches COUNT random snakes of that side once each, their shares of turns spread
-//! from LEAST to MOST percent, and prints a line for each and a summary.
+//! from LEAST to MOST percent, and prints a line for each and a summary. `-- instances FILE SECONDS [THREADS]` does so
+//! with the snakes of a file in `benches/instances`, first solutions.
 
 use std::hint::black_box;
 use std::sync::Arc;
@@ -12,7 +13,7 @@ use std::time::{Duration, Instant};
 use criterion::{BenchmarkId, Criterion};
 use snake_cube::census::census;
 use snake_cube::job::Stop;
-use snake_cube::puzzle::{BoxSize, Colouring, Pattern, Puzzle, Snake};
+use snake_cube::puzzle::{BoxSize, Colouring, Kind, Pattern, Puzzle, Snake};
 use snake_cube::solver::{Ended, Goal, Search, SearchEvent, SearchRequest, Verdict, run};
 
 #[expect(dead_code, reason = "the others need the rest")]
@@ -143,13 +144,39 @@ fn survey(arguments: &[String]) -> Option<()> {
         "all" => Goal::All,
         _ => return None,
     };
+    let puzzles = (0..count).map(|number| {
+        let share = least + (most - least) * number as f64 / count.saturating_sub(1).max(1) as f64;
+        (number, random_puzzle(side, number, share / 100.0))
+    });
+    time_each(puzzles, goal, seconds, threads)
+}
+
+/// Searches hard snakes that others can try too. A line of the file is a seed, the kinds of the inner cubelets and the
+/// path that the snake was made from, as indices of cells: x + side · (y + side · z).
+fn listed(arguments: &[String]) -> Option<()> {
+    let [file, seconds, threads @ ..] = arguments else { return None };
+    let text = std::fs::read_to_string(file).ok()?;
+    let puzzles = text.lines().map(|line| {
+        let mut fields = line.split(' ');
+        let (seed, kinds) = (fields.next().unwrap(), fields.next().unwrap());
+        let inner = kinds.chars().map(|kind| if kind == 'T' { Kind::Turn } else { Kind::Straight });
+        let snake = Snake::from_inner(inner.collect()).unwrap();
+        (seed.parse().unwrap(), Puzzle::new(snake, None, None).unwrap())
+    });
+    time_each(puzzles, Goal::First, seconds, threads)
+}
+
+fn time_each(
+    puzzles: impl Iterator<Item = (u64, Puzzle)>,
+    goal: Goal,
+    seconds: &str,
+    threads: &[String],
+) -> Option<()> {
     let timeout = Duration::from_secs_f64(seconds.parse().ok()?);
     let threads = threads.first().map_or(Some(1), |threads| threads.parse().ok())?;
     let mut times = Vec::new();
     let mut solved = 0;
-    for number in 0..count {
-        let share = least + (most - least) * number as f64 / count.saturating_sub(1).max(1) as f64;
-        let puzzle = random_puzzle(side, number, share / 100.0);
+    for (number, puzzle) in puzzles {
         let request = SearchRequest { timeout: Some(timeout), ..request(&puzzle, goal, threads) };
         let ended = search(&request);
         let in_time = matches!(ended.verdict, Verdict::Found | Verdict::Exhausted);
@@ -168,7 +195,8 @@ fn survey(arguments: &[String]) -> Option<()> {
     times.sort_by(f64::total_cmp);
     let at = |share: usize| times[(times.len() - 1) * share / 100];
     println!(
-        "{solved} of {count} in {} s; median {:.4} s, 90 % {:.4} s, most {:.4} s",
+        "{solved} of {} in {} s; median {:.4} s, 90 % {:.4} s, most {:.4} s",
+        times.len(),
         timeout.as_secs_f64(),
         at(50),
         at(90),
@@ -179,13 +207,21 @@ fn survey(arguments: &[String]) -> Option<()> {
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
-    if arguments.first().is_some_and(|first| first == "survey") {
-        if survey(&arguments[1..]).is_none() {
-            eprintln!("survey SIDE COUNT LEAST MOST first|all SECONDS [THREADS]");
-            std::process::exit(2);
+    let done = match arguments.first().map(String::as_str) {
+        Some("survey") => survey(&arguments[1..]),
+        Some("instances") => listed(&arguments[1..]),
+        _ => {
+            criterion_benches();
+            return;
         }
-        return;
+    };
+    if done.is_none() {
+        eprintln!("survey SIDE COUNT LEAST MOST first|all SECONDS [THREADS]\ninstances FILE SECONDS [THREADS]");
+        std::process::exit(2);
     }
+}
+
+fn criterion_benches() {
     let mut criterion = Criterion::default().configure_from_args();
     named(&mut criterion);
     watching(&mut criterion);

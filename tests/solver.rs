@@ -529,6 +529,22 @@ fn paths_fill_their_box_and_repeat_by_seed() {
 }
 
 #[test]
+fn the_listed_hard_instances_have_the_solutions_written_beside_them() {
+    for (side, text) in
+        [(5, include_str!("../benches/instances/5x5x5.txt")), (6, include_str!("../benches/instances/6x6x6.txt"))]
+    {
+        let size = BoxSize::new(side, side, side).unwrap();
+        for line in text.lines() {
+            let [_, kinds, path] = line.split(' ').collect::<Vec<_>>()[..] else { panic!("{line}") };
+            let cells = path.split(',').map(|index| size.cell(index.parse().unwrap())).collect();
+            let inner = kinds.chars().map(|kind| if kind == 'T' { Kind::Turn } else { Kind::Straight });
+            let puzzle = Puzzle::new(Snake::from_inner(inner.collect()).unwrap(), None, None).unwrap();
+            assert_eq!(Solution { cells }.check(&puzzle), Ok(()), "{line}");
+        }
+    }
+}
+
+#[test]
 fn the_share_of_turns_is_met() {
     for side in 4..=6 {
         let size = BoxSize::new(side, side, side).unwrap();
