@@ -41,15 +41,8 @@ const RANDOM_STEPS: f64 = 0.1;
 const CHECK_SAMPLES: usize = 4;
 const CHECK_FACTOR: usize = 5;
 
-/// Ways for beams pass different ranges of this share of the segments. A first guess, like the next two.
-const WAYPOINT_SHARE: f64 = 0.35;
-/// These ranges begin at least this fraction of the segments (1/14) apart.
-const WAYPOINT_SPACING: usize = 14;
-/// Ranges never sampled count as this many times the largest one of their length.
-const UNKNOWN_FACTOR: f64 = 3.0;
-
 /// Estimated number of nodes for each range of segments.
-pub(super) struct Ranges {
+struct Ranges {
     segments: usize,
     /// By first and last segment: sums over samples of estimate times population, and of population.
     sums: Vec<(f64, f64)>,
@@ -62,102 +55,33 @@ impl Ranges {
         *weight += population as f64;
     }
 
-    /// The mean number of nodes of each range, by first and last segment; infinite where none was sampled.
-    fn means(&self) -> Vec<f64> {
-        self.sums.iter().map(|&(sum, weight)| if weight > 0.0 { sum / weight } else { f64::INFINITY }).collect()
-    }
-
     fn orders(&self) -> Orders {
-        Orders::within((0, self.segments - 1), &self.means(), self.segments)
-    }
-
-    /// For beams: ways to lay the segments that pass different ranges where beams lose the solution, the one with the
-    /// fewest estimated nodes first. The best ways from different start segments would soon pass the same ranges.
-    pub(super) fn ways(&self) -> Ways {
         let n = self.segments;
-        let mut nodes = self.means();
-        for length in 1..=n {
-            let ranges = || (0..=n - length).map(|first| first * n + first + length - 1);
-            let most = ranges().map(|at| nodes[at]).filter(|nodes| nodes.is_finite()).fold(0.0, f64::max);
-            for at in ranges().filter(|&at| nodes[at].is_infinite()).collect::<Vec<_>>() {
-                nodes[at] = UNKNOWN_FACTOR * most;
-            }
-        }
-        let whole = Orders::within((0, n - 1), &nodes, n);
-        let length = ((n as f64 * WAYPOINT_SHARE) as usize).max(1);
-        let through = |first: usize| {
-            let inside = Orders::within((first, first + length - 1), &nodes, n);
-            let start = inside.starts()[0];
-            let [to_tail, to_head] = whole.nodes_beyond(first, first + length - 1);
-            (inside.nodes[start * n + start] + to_tail.min(to_head), Way { first, start, inside })
-        };
-        let mut all: Vec<_> = (0..=n - length).map(through).collect();
-        all.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let mut ways: Vec<Way> = Vec::new();
-        for (_, way) in all {
-            if ways.iter().all(|other| other.first.abs_diff(way.first) * WAYPOINT_SPACING >= n) {
-                ways.push(way);
-            }
-        }
-        Ways { length, ways, whole }
-    }
-}
-
-/// Ways to lay the segments, each of them the best one through a range of `length` segments.
-pub(super) struct Ways {
-    length: usize,
-    ways: Vec<Way>,
-    /// The best orders beyond the range.
-    whole: Orders,
-}
-
-struct Way {
-    /// The first segment of the range.
-    first: usize,
-    start: usize,
-    /// The best orders up to the range.
-    inside: Orders,
-}
-
-impl Ways {
-    pub(super) fn count(&self) -> usize {
-        self.ways.len()
-    }
-
-    pub(super) fn course<'t, const W: usize>(&self, tables: &'t Tables<W>, way: usize) -> Course<'t, W> {
-        let Way { start, inside, .. } = &self.ways[way];
-        Course::new(tables, *start, &mut |first, last| {
-            let orders = if last - first + 1 < self.length { inside } else { &self.whole };
-            orders.grows_toward_tail(first, last)
-        })
-    }
-}
-
-/// The best order for laying the segments of the snake, or of a range of it, from each start segment.
-struct Orders {
-    segments: usize,
-    /// By first and last segment: the nodes from this range to the whole in the best order; infinite if unknown.
-    nodes: Vec<f64>,
-}
-
-impl Orders {
-    /// The best orders for laying a range of segments, given the nodes of each range.
-    fn within((first, last): (usize, usize), nodes: &[f64], segments: usize) -> Self {
-        let mut orders = Self { segments, nodes: vec![f64::INFINITY; segments * segments] };
-        for length in (1..=last + 1 - first).rev() {
-            for first in first..=last + 1 - length {
-                let at = first * segments + first + length - 1;
-                if nodes[at].is_finite() {
+        let mut orders = Orders { segments: n, nodes: vec![f64::INFINITY; n * n] };
+        for length in (1..=n).rev() {
+            for first in 0..=n - length {
+                let at = first * n + first + length - 1;
+                let (sum, weight) = self.sums[at];
+                if weight > 0.0 {
                     let [to_tail, to_head] = orders.nodes_beyond(first, first + length - 1);
                     let beyond = to_tail.min(to_head);
                     // If all samples ended here, few nodes are beyond.
-                    orders.nodes[at] = nodes[at] + if beyond.is_finite() { beyond } else { 0.0 };
+                    orders.nodes[at] = sum / weight + if beyond.is_finite() { beyond } else { 0.0 };
                 }
             }
         }
         orders
     }
+}
 
+/// The best order for laying the segments, from each start segment.
+pub(super) struct Orders {
+    segments: usize,
+    /// By first and last segment: the nodes from this range to the whole snake in the best order; infinite if unknown.
+    nodes: Vec<f64>,
+}
+
+impl Orders {
     /// The nodes beyond a range if it grows toward the tail, and if it grows toward the head.
     fn nodes_beyond(&self, first: usize, last: usize) -> [f64; 2] {
         let n = self.segments;
@@ -178,14 +102,14 @@ impl Orders {
     }
 
     /// The segments from the best start to the worst, unknown ones last.
-    fn starts(&self) -> Vec<usize> {
+    pub(super) fn starts(&self) -> Vec<usize> {
         let nodes = |start: &usize| self.nodes[start * self.segments + start];
         let mut starts: Vec<usize> = (0..self.segments).collect();
         starts.sort_by(|a, b| nodes(a).total_cmp(&nodes(b)));
         starts
     }
 
-    fn course<'t, const W: usize>(&self, tables: &'t Tables<W>, start: usize) -> Course<'t, W> {
+    pub(super) fn course<'t, const W: usize>(&self, tables: &'t Tables<W>, start: usize) -> Course<'t, W> {
         Course::new(tables, start, &mut |first, last| self.grows_toward_tail(first, last))
     }
 }
@@ -193,7 +117,7 @@ impl Orders {
 pub(super) struct Beginning<'t, const W: usize> {
     pub(super) course: Course<'t, W>,
     pub(super) nodes: f64,
-    pub(super) ranges: Ranges,
+    pub(super) orders: Orders,
 }
 
 struct Sampler<'a, 't, const W: usize> {
@@ -323,7 +247,7 @@ pub(super) fn best_beginning<'t, const W: usize>(
             (course, nodes) = (inner, of_inner);
         }
     }
-    Beginning { course, nodes, ranges: sampler.ranges }
+    Beginning { course, nodes, orders: sampler.ranges.orders() }
 }
 
 #[cfg(test)]

@@ -52,7 +52,7 @@ pub(super) fn search<const W: usize>(
     }
     let tables = Tables::<W>::new(puzzle);
     let mut random = fastrand::Rng::with_seed(SEED);
-    let Beginning { mut course, nodes: estimate, ranges } = best_beginning(&tables, &mut random, &stop);
+    let Beginning { mut course, nodes: estimate, orders } = best_beginning(&tables, &mut random, &stop);
     course.looks_ahead = estimate > LOOK_FROM;
     // A search below full speed is not cut, so that it is shown as one.
     let (mut tasks, dead, nodes) = cut(&course, if control.is_flat() { TASKS } else { 1 }, &stop);
@@ -62,8 +62,7 @@ pub(super) fn search<const W: usize>(
     };
     let is_hopeless = estimate > HOPELESS_FROM;
     let hunters = if is_hopeless { threads } else { threads.div_ceil(2) };
-    let hunt =
-        (request.goal == Goal::First && estimate > HUNT_FROM).then(|| Hunt::new(&tables, ranges.ways(), hunters));
+    let hunt = (request.goal == Goal::First && estimate > HUNT_FROM).then(|| Hunt::new(&tables, orders, hunters));
     if control.is_flat() && (request.goal == Goal::All || hunt.is_some()) {
         // In random order, finished tasks are representative. Shuffled by hand to be the same for any word size.
         for place in 1..tasks.len() {
