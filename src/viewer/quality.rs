@@ -10,6 +10,7 @@ use bevy::render::view::Msaa;
 
 use super::frame::{Moving, QualityTier, Readings};
 use super::io::{PictureResource, SessionResource};
+use super::scene::{Scene, Stills};
 use crate::session::{Hands, Quality};
 
 /// Number of frame times kept for the state file.
@@ -22,6 +23,9 @@ const ROUND_LENGTH: usize = 60;
 /// Consecutive fast rounds required before the high tier is tried again, and how often that doubles.
 const RETRY_ROUNDS: usize = 4;
 const MAX_DOUBLINGS: usize = 4;
+
+/// Frames summed of a picture at rest.
+pub(super) const STILL_FRAMES: u32 = 16;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Last, choose);
@@ -68,7 +72,8 @@ pub(super) fn choose(
     picture: Res<PictureResource>,
     time: Res<Time<Real>>,
     adapter: Option<Res<RenderAdapterInfo>>,
-    camera: Option<Single<&mut Msaa, With<Camera3d>>>,
+    (scene, mut stills): (Res<Scene>, ResMut<Stills>),
+    camera: Option<Single<(&mut Msaa, Ref<Transform>), With<Camera3d>>>,
     mut readings: ResMut<Readings>,
     mut tier: ResMut<QualityTier>,
     mut judge: Local<QualityJudge>,
@@ -97,10 +102,13 @@ pub(super) fn choose(
         }
     };
     moving.once |= tier.set_if_neq(QualityTier { high });
-    let Some(camera) = camera else { return };
+    let Some((mut samples, place)) = camera.map(Single::into_inner) else { return };
     let drags = work.session().mode().hands().is_some_and(Hands::is_swinging);
-    let smooth = if high || !drags && !work.session().is_busy() && !moving.camera { Msaa::Sample4 } else { Msaa::Off };
-    moving.once |= camera.into_inner().set_if_neq(smooth);
+    let moves = drags || work.session().is_busy() || moving.camera || scene.is_changed() || place.is_changed();
+    let frames = if moves { 0 } else { (stills.frames + 1).min(STILL_FRAMES) };
+    stills.set_if_neq(Stills { frames, of: STILL_FRAMES });
+    moving.once |= frames < STILL_FRAMES;
+    moving.once |= samples.set_if_neq(if high && frames == 0 { Msaa::Sample4 } else { Msaa::Off });
 }
 
 impl Readings {

@@ -5,28 +5,32 @@ mod mesh;
 mod pipeline;
 mod shadow;
 
+use bevy::camera::CameraUpdateSystems;
 use bevy::prelude::*;
 
-use super::frame::{Phase, QualityTier};
+use super::frame::QualityTier;
 use super::io::PictureResource;
 use super::picture_area::FreeArea;
 use super::theme;
 use crate::fold::CubeletPose;
-use crate::stage::{self, BEAD, DRAWN_SIDE};
+use crate::stage::{self, BEAD, DRAWN_SIDE, Lens, Light};
+pub(super) use instances::Stills;
 pub use instances::{Instance, Scene, Surface};
-use instances::{KEY, SceneLook, neighbours, woods};
+use instances::{SceneLook, neighbours, woods};
 
 /// Height of the shadow above the table, in pitches: enough for the depth buffer, too small to see.
 const SHADOW_LIFT: f32 = 0.004;
 
 pub(super) fn plugin(app: &mut App) {
     pipeline::plugin(app);
-    app.init_resource::<ClearColor>().init_resource::<Scene>().add_systems(
-        Update,
-        build_scene.in_set(Phase::Scene).run_if(
+    // The light follows the camera.
+    app.init_resource::<Scene>().init_resource::<Stills>().add_systems(
+        PostUpdate,
+        build_scene.after(CameraUpdateSystems).run_if(
             resource_changed::<PictureResource>
                 .or_eager(resource_changed::<FreeArea>)
-                .or_eager(resource_changed::<QualityTier>),
+                .or_eager(resource_changed::<QualityTier>)
+                .or_eager(|cameras: Query<(), (With<Camera3d>, Changed<Transform>)>| !cameras.is_empty()),
         ),
     );
 }
@@ -35,12 +39,13 @@ fn build_scene(
     picture: Res<PictureResource>,
     free: Res<FreeArea>,
     tier: Res<QualityTier>,
+    camera: Option<Single<&Transform, With<Camera3d>>>,
     mut scene: ResMut<Scene>,
-    mut clear: ResMut<ClearColor>,
 ) {
     let stage = &picture.stage;
     let whole = |(index, pose): (usize, &Option<CubeletPose>)| pose.filter(|_| picture.bead(index) < 0.1);
-    let around = neighbours(&stage.cubelets.iter().enumerate().map(whole).collect::<Vec<_>>());
+    let whole: Vec<_> = stage.cubelets.iter().enumerate().map(whole).collect();
+    let around = neighbours(&whole);
     let cubelet = |(index, pose): (usize, &Option<CubeletPose>)| {
         let pose = (*pose)?;
         let side = DRAWN_SIDE + (BEAD - DRAWN_SIDE) * picture.bead(index);
@@ -71,26 +76,30 @@ fn build_scene(
 
     let (low, high) = stage.extent;
     let middle = (low + high) / 2.0;
-    // Large enough that its edge fades into the background.
     let reach = ((high - low).length() * 1.6).max(8.0);
     scene.set(Surface::Backing, [Instance::default()]);
-    scene.set(Surface::Table, [level(middle.with_y(stage.ground), Vec3::splat(reach))]);
-    let places = || stage.cubelets.iter().flatten().map(|pose| pose.position);
-    let area = shadow::ShadowArea::under(places(), stage.ground);
+    scene.set(Surface::Table, [Instance::default()]);
+    let eye = picture.eye();
+    let home = || Lens::turned(Vec2::new(eye.yaw as f32, eye.pitch as f32));
+    let key = Light::key_beside(camera.map_or_else(home, |camera| camera.rotation) * Vec3::X);
+    let blocks = shadow::blocks(whole.into_iter().flatten(), 1.0 + stage.opened);
+    let area = shadow::ShadowArea::under(&blocks, stage.ground, key);
     let shade = Vec3::new(area.middle.x, stage.ground + SHADOW_LIFT, area.middle.y);
     scene.set(Surface::Shade, [level(shade, Vec3::new(area.half.x, 1.0, area.half.y))]);
-    scene.shadow = area.draw(places());
+    scene.shadow = area.draw(&blocks);
+    // A buffer cannot be empty.
+    scene.blocks =
+        if blocks.is_empty() { vec![Mat4::ZERO] } else { blocks.iter().map(shadow::Block::columns).collect() };
     scene.shadows = tier.high;
     scene.look = SceneLook {
         colours: theme::palette(picture.look.dark).into(),
+        light: Light::of(picture.look.dark).into(),
+        ground: stage.ground,
+        blocks: blocks.len() as u32,
         round: Vec4::new(middle.x, middle.z, reach, stage::reach(stage.opened) / DRAWN_SIDE),
         free: free.edges(),
-        key: KEY,
+        key: key.extend(Light::WIDE),
         woods: woods(),
         ..SceneLook::default()
     };
-    let background = Srgba::from_vec4(scene.look.colours.background).into();
-    if clear.0 != background {
-        clear.0 = background;
-    }
 }
