@@ -10,7 +10,7 @@ use std::f32::consts::{FRAC_PI_2, TAU};
 use glam::{Quat, Vec2, Vec3};
 use serde::Serialize;
 
-use crate::fold::{FoldPlan, Instruction, Moment, Tracked, ring};
+use crate::fold::{CubeletPose, FoldPlan, Instruction, Moment, Tracked, ring};
 use crate::puzzle::Cell;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -26,6 +26,8 @@ pub struct Gesture {
     pub cubelets: usize,
     /// The edges of the moving part after the step.
     pub landing: Vec<Edge>,
+    /// The cells of the moving part after the step.
+    pub lands: Vec<Cell>,
     /// The centre of the dotted cubelet after the step, if it moves.
     pub dot: Option<Vec3>,
     /// The cells of the fixed part and of the moving part, without beads.
@@ -36,7 +38,7 @@ pub struct Gesture {
 /// How strongly marks are drawn, 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strengths {
-    /// Axis, ring and number.
+    /// Axis, ring and number, which only help to find a joint that is hidden.
     pub joint: f32,
     pub pull: f32,
     /// The turn's arrow.
@@ -81,12 +83,17 @@ impl Gesture {
         let count = POINTS_IN_QUARTER * now.degrees.unsigned_abs() as usize / 90;
         let turn = now.degrees.signum() as f32 * FRAC_PI_2 / POINTS_IN_QUARTER as f32;
         let arc = (0..=count).map(|at| centre + Quat::from_axis_angle(axis, turn * at as f32) * spoke * radius);
-        let beads = plan.sight(step).faded;
-        let (still, moved): (Vec<usize>, _) =
-            (0..cells.len()).filter(|cubelet| !beads.contains(cubelet)).partition(|cubelet| !moving.contains(cubelet));
+        let sight = plan.sight(step);
+        let (still, moved): (Vec<usize>, _) = (0..cells.len())
+            .filter(|cubelet| !sight.faded.contains(cubelet))
+            .partition(|cubelet| !moving.contains(cubelet));
+        let ring = ring(now, cells, RING_POINTS);
+        let wood = || still.iter().chain(&moved);
+        let is_hidden = |point: &&Vec3| wood().any(|&cube| is_hidden_by(cells[cube], **point, sight.eye.toward()));
+        let is_joint_hidden = 2 * ring.iter().filter(is_hidden).count() > ring.len();
         Some(Self {
             rod: [joint - axis * ROD_REACH, joint + axis * ROD_REACH],
-            ring: ring(now, cells, RING_POINTS),
+            ring,
             arc: arc.collect(),
             pull: now.is_pull().then(|| [joint + pulled * 0.2, joint + pulled * 1.3]),
             cubelets: moving.len().min(cells.len() - moving.len()),
@@ -94,8 +101,9 @@ impl Gesture {
                 .filter(|dotted| landing && moving.contains(dotted))
                 .map(|dotted| plan.poses()[step + 1].cells[dotted].as_vec3()),
             wood: [still, moved].map(|part| part.into_iter().map(|cubelet| cells[cubelet]).collect()),
-            landing: if landing { edges(&plan.poses()[step + 1].cells[moving]) } else { Vec::new() },
-            strengths: Strengths { joint: 1.0, pull: 1.0, turn: 1.0, landing: 1.0 },
+            landing: if landing { edges(&plan.poses()[step + 1].cells[moving.clone()]) } else { Vec::new() },
+            lands: if landing { plan.poses()[step + 1].cells[moving].to_vec() } else { Vec::new() },
+            strengths: Strengths { joint: f32::from(u8::from(is_joint_hidden)), pull: 1.0, turn: 1.0, landing: 1.0 },
         })
     }
 
@@ -105,11 +113,11 @@ impl Gesture {
     #[must_use]
     pub fn at(self, moment: Moment) -> Self {
         let (turned, room) = (moment.turned as f32, moment.room as f32);
-        let joint = (4.0 * (1.0 - turned)).min(1.0);
+        let turns = (4.0 * (1.0 - turned)).min(1.0);
         let pull = if turned > 0.0 { 0.0 } else { 1.0 - room };
         let next = if self.pull.is_some() { SIZES.faint + (1.0 - SIZES.faint) * room } else { 1.0 };
         let under_way = 1.0 - (1.0 - SIZES.faint) * (4.0 * turned).min(1.0);
-        let turn = next * joint;
+        let (joint, turn) = (turns * self.strengths.joint, next * turns);
         Self { strengths: Strengths { joint, pull, turn, landing: turn * under_way }, ..self }
     }
 
@@ -127,12 +135,14 @@ impl Gesture {
 pub struct LineSizes {
     pub rod: f32,
     pub ring: f32,
-    pub shaft: f32,
+    /// Of an arrow's shaft at least and at most, and in pitches.
+    pub shaft: [f32; 2],
+    pub band: f32,
     pub landing: f32,
     pub dash: f32,
     /// How much wider than a line its rim is.
     pub rim: f32,
-    /// Length of an arrowhead; half its width as a share of that.
+    /// Length of an arrowhead, in widths of its shaft; half its own width as a share of that.
     pub head: f32,
     pub slope: f32,
     /// Maximum share of an arrow taken by its head.
@@ -152,11 +162,12 @@ pub struct LineSizes {
 pub const SIZES: LineSizes = LineSizes {
     rod: 0.7,
     ring: 0.9,
-    shaft: 1.5,
-    landing: 0.6,
+    shaft: [1.5, 3.0],
+    band: 0.17,
+    landing: 0.55,
     dash: 1.7,
     rim: 1.1,
-    head: 5.6,
+    head: 3.0,
     slope: 0.48,
     short: 0.55,
     letters: 5.0,
@@ -164,7 +175,7 @@ pub const SIZES: LineSizes = LineSizes {
     away: 20.0,
     dot: 0.26,
     faint: 0.55,
-    hidden: 0.3,
+    hidden: 0.25,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -185,6 +196,9 @@ pub enum Pen {
     Area,
 }
 
+/// The share of an arrow over which it fades in.
+const TAIL: f32 = 0.4;
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct DrawnLine {
     pub ink: Ink,
@@ -192,6 +206,8 @@ pub struct DrawnLine {
     pub width: f32,
     pub strength: f32,
     pub points: Vec<Vec2>,
+    /// Where it begins to fade in, and where it is fully there.
+    pub tail: Option<[Vec2; 2]>,
 }
 
 /// A gesture on a plane: x to the right, y down.
@@ -231,6 +247,7 @@ impl Gesture {
         let rod = straight(Pen::Line, SIZES.rod, self.rod, &[still, moved]);
         let seen = self.landing.iter().filter(|edge| edge.is_seen(toward(edge.ends()[0])));
         let landing = seen.flat_map(|edge| straight(Pen::Dashes, SIZES.landing, edge.ends(), &[still, moved]));
+        let landing = landing.filter(|(_, _, ends)| !ends[0].1);
         let dot = self.dot.and_then(|dot| {
             let right = Vec3::Y.cross(toward(dot)).normalize_or(Vec3::X);
             let (middle, side) = (onto(dot)?, onto(dot + right * SIZES.dot)?);
@@ -241,25 +258,41 @@ impl Gesture {
         let Strengths { joint, pull: pulls, turn, landing: lands } = self.strengths;
         let places = |points: &[Seen]| points.iter().map(|(at, _)| *at).collect::<Vec<_>>();
         let tag = tag_beside(&places(&ring), &places(&[&arc[..], &pull].concat()), pen);
+        // An arrow is a band in space, as wide as it is seen at its middle.
+        let wide = |path: &[Vec3]| {
+            let middle = path[path.len() / 2];
+            let side = Vec3::Y.cross(toward(middle)).normalize_or(Vec3::X) * SIZES.band;
+            let wide = onto(middle).zip(onto(middle + side)).map_or(0.0, |(one, other)| one.distance(other));
+            wide.clamp(SIZES.shaft[0] * pen, SIZES.shaft[1] * pen)
+        };
+        let tail = |path: &[Seen]| Some([path.first()?.0, path[(path.len() as f32 * TAIL) as usize].0]);
+        let (turns, out) = (wide(&self.arc), self.pull.map_or(0.0, |pull| wide(&pull)));
         let groups = [
-            (Ink::Mark, lands, landing.chain(dot).collect()),
-            (Ink::Rod, joint, rod),
-            (Ink::Mark, joint, vec![(Pen::Line, SIZES.ring, ring)]),
-            (Ink::Mark, pulls, arrow(pull, pen)),
-            (Ink::Mark, turn, arrow(arc, pen)),
+            (Ink::Mark, lands, landing.chain(dot).collect(), None),
+            (Ink::Rod, joint, rod, None),
+            (Ink::Mark, joint, vec![(Pen::Line, SIZES.ring, ring)], None),
+            (Ink::Mark, pulls, arrow(&pull, out, pen), tail(&pull)),
+            (Ink::Mark, turn, arrow(&arc, turns, pen), tail(&arc)),
         ];
         let mut lines = Vec::new();
-        for (ink, strength, marks) in groups.into_iter().filter(|(_, strength, _)| *strength > VISIBLE) {
+        for (ink, strength, marks, tail) in groups.into_iter().filter(|(_, strength, ..)| *strength > VISIBLE) {
             let mut drawn = Vec::new();
             for (kind, width, points) in marks {
                 for (points, hidden) in pieces(kind, &points) {
                     if !hidden {
                         let kind = if kind == Pen::Area { Pen::Outline } else { kind };
                         let width = (width + SIZES.rim) * pen;
-                        lines.push(DrawnLine { ink: Ink::Rim, pen: kind, width, strength, points: points.clone() });
+                        lines.push(DrawnLine {
+                            ink: Ink::Rim,
+                            pen: kind,
+                            width,
+                            strength,
+                            points: points.clone(),
+                            tail,
+                        });
                     }
                     let strength = strength * if hidden { SIZES.hidden } else { 1.0 };
-                    drawn.push(DrawnLine { ink, pen: kind, width: width * pen, strength, points });
+                    drawn.push(DrawnLine { ink, pen: kind, width: width * pen, strength, points, tail });
                 }
             }
             // The rims of marks that belong together are below all of them.
@@ -301,10 +334,11 @@ const VISIBLE: f32 = 0.02;
 
 /// Shaft and head of an arrow along a path. However short it is, some shaft is left; the head is seen through wood, since
 /// without it the arrow has no direction.
-fn arrow(mut path: Vec<Seen>, pen: f32) -> Vec<Mark> {
+fn arrow(path: &[Seen], wide: f32, pen: f32) -> Vec<Mark> {
+    let mut path = path.to_vec();
     let Some(&(tip, _)) = path.last() else { return Vec::new() };
     let length = path.windows(2).map(|ends| ends[0].0.distance(ends[1].0)).sum::<f32>();
-    let mut left = (SIZES.head * pen).min(SIZES.short * length);
+    let mut left = (SIZES.head * wide).min(SIZES.short * length);
     while let [.., (before, _), (last, is_behind)] = path[..] {
         path.pop();
         let step = last.distance(before);
@@ -314,7 +348,7 @@ fn arrow(mut path: Vec<Seen>, pen: f32) -> Vec<Mark> {
             // The shaft ends in the head.
             path.push((base.lerp(tip, 0.1), is_behind));
             let head = [tip, base + side, base - side].map(|corner| (corner, false));
-            return vec![(Pen::Line, SIZES.shaft, path), (Pen::Area, 0.0, head.to_vec())];
+            return vec![(Pen::Line, wide / pen, path), (Pen::Area, 0.0, head.to_vec())];
         }
         left -= step;
     }
@@ -355,11 +389,44 @@ impl Edge {
         (x, y, z, self.axis, self.length, self.filled)
     }
 
+    /// Whether one side of it faces the camera and another does not.
+    fn is_outline(&self, toward: Vec3) -> bool {
+        let cell = |bit: u8| self.filled >> bit & 1;
+        let sides = [(1, 0, 1), (1, 2, 3), (2, 0, 2), (2, 1, 3)]
+            .into_iter()
+            .filter(|(_, less, more)| cell(*less) != cell(*more));
+        let faces = |(turn, _, more): (usize, u8, u8)| (toward[(self.axis + turn) % 3] > 0.0) != (cell(more) == 1);
+        let (front, back): (Vec<bool>, Vec<bool>) = sides.map(faces).partition(|faces| *faces);
+        !front.is_empty() && !back.is_empty()
+    }
+
     /// Whether the cell around it that is nearest to the camera is empty.
     fn is_seen(&self, toward: Vec3) -> bool {
         let more = |turn: usize| u8::from(toward[(self.axis + turn) % 3] > 0.0);
         self.filled >> (more(1) + 2 * more(2)) & 1 == 0
     }
+}
+
+/// The outline of cubelets that move together, where no wood hides it, laid out with `onto` for an eye.
+pub fn outline(
+    moving: &[CubeletPose],
+    wood: &[CubeletPose],
+    eye: Vec3,
+    onto: impl Fn(Vec3) -> Option<Vec2>,
+) -> Vec<Vec<Vec2>> {
+    let Some(&CubeletPose { position, rotation }) = moving.first() else { return Vec::new() };
+    let (back, wood) =
+        (rotation.inverse(), wood.iter().map(|pose| (pose.rotation.inverse(), pose.position)).collect::<Vec<_>>());
+    let cells: Vec<Cell> = moving.iter().map(|pose| (back * (pose.position - position)).round().as_ivec3()).collect();
+    let seen = |point: Vec3| {
+        let at = position + rotation * point;
+        let hides = |(back, middle): &(Quat, Vec3)| is_hidden_by(Cell::ZERO, *back * (at - middle), *back * (eye - at));
+        Some((onto(at)?, wood.iter().any(hides)))
+    };
+    let edges = edges(&cells).into_iter().filter(|edge| edge.is_outline(back * (eye - position) - edge.ends()[0]));
+    let lines = edges.map(|edge| finely(edge.ends()).into_iter().filter_map(seen).collect::<Vec<_>>());
+    let drawn = lines.flat_map(|line| pieces(Pen::Line, &line)).filter(|(_, hidden)| !hidden);
+    drawn.map(|(points, _)| points).collect()
 }
 
 fn edges(cells: &[Cell]) -> Vec<Edge> {

@@ -20,7 +20,7 @@ pub use cubelets::{
 pub use framing::Framing;
 pub use gesture::Gesture;
 #[doc(hidden)]
-pub use gesture::{DrawnGesture, DrawnLine, Edge, Ink, LineSizes, Pen, SIZES, Strengths};
+pub use gesture::{DrawnGesture, DrawnLine, Edge, Ink, LineSizes, Pen, SIZES, Strengths, outline};
 pub use lens::{Lens, Shot};
 pub use light::Light;
 pub use palette::{Palette, Rgb, mixed};

@@ -19,10 +19,12 @@ pub enum Surface {
     /// The shadowed part of the table.
     Shade,
     Table,
+    /// Where the moving part will be; `tag` is its opacity, in thousandths.
+    Glass,
 }
 
 impl Surface {
-    pub const ALL: [Self; 5] = [Self::Backing, Self::Wood, Self::Cord, Self::Shade, Self::Table];
+    pub const ALL: [Self; 6] = [Self::Backing, Self::Wood, Self::Cord, Self::Shade, Self::Table, Self::Glass];
 }
 
 /// For each cubelet, which cells around it are filled, in its own frame: bit 13 + x + 3y + 9z for the cell at x, y, z,

@@ -15,8 +15,8 @@ pub(super) fn all() -> (Mesh, [Range<u32>; Surface::ALL.len()]) {
     let ranges = Surface::ALL.map(|surface| {
         let mesh = match surface {
             Surface::Backing => backing(),
-            // The shader makes the edges look rounded.
-            Surface::Wood => Cuboid::from_length(1.0).into(),
+            // The shader makes the edges of wood round.
+            Surface::Wood | Surface::Glass => Cuboid::from_length(1.0).into(),
             // Along y, of length 1; its open ends are inside cubelets.
             Surface::Cord => Cylinder::new(CORD_RADIUS, 1.0).mesh().resolution(6).without_caps().build(),
             // Flat in the plane y = 0, facing up.

@@ -10,16 +10,19 @@ use bevy::prelude::*;
 
 use super::frame::QualityTier;
 use super::io::PictureResource;
-use super::picture_area::FreeArea;
+use super::picture_area::{FreeArea, MarkStrength};
 use super::theme;
 use crate::fold::CubeletPose;
-use crate::stage::{self, BEAD, DRAWN_SIDE, Lens, Light};
+use crate::stage::{self, BEAD, DRAWN_SIDE, Light};
 pub(super) use instances::Stills;
 pub use instances::{Instance, Scene, Surface};
 use instances::{SceneLook, neighbours, woods};
 
 /// Height of the shadow above the table, in pitches: enough for the depth buffer, too small to see.
 const SHADOW_LIFT: f32 = 0.004;
+
+/// Opacity of the place where the moving part will be, in thousandths.
+const GLASS: f32 = 170.0;
 
 pub(super) fn plugin(app: &mut App) {
     pipeline::plugin(app);
@@ -39,6 +42,7 @@ fn build_scene(
     picture: Res<PictureResource>,
     free: Res<FreeArea>,
     tier: Res<QualityTier>,
+    marks: Res<MarkStrength>,
     camera: Option<Single<&Transform, With<Camera3d>>>,
     mut scene: ResMut<Scene>,
 ) {
@@ -72,6 +76,18 @@ fn build_scene(
         Some(Instance::new((from + to) / 2.0, turn, Vec3::new(1.0, (to - from).length(), 1.0)))
     };
     scene.set(Surface::Cord, stage.cubelets.iter().zip(stage.cubelets.iter().skip(1)).filter_map(cord));
+    // The nearest first, so that what is behind them is not drawn through them.
+    let glass = picture.gesture.iter().flat_map(|gesture| {
+        let opacity = (GLASS * gesture.strengths.landing * marks.0) as u32;
+        gesture
+            .lands
+            .iter()
+            .map(move |cell| Instance { tag: opacity, ..Instance::new(cell.as_vec3(), Quat::IDENTITY, Vec3::ONE) })
+    });
+    let place = camera.map_or(Transform::IDENTITY, |camera| **camera);
+    let mut glass: Vec<_> = glass.filter(|cube| cube.tag > 0).collect();
+    glass.sort_by_key(|cube| (cube.middle.distance(place.translation) * 1000.0) as u32);
+    scene.set(Surface::Glass, glass);
     let level = |middle, scale| Instance::new(middle, Quat::IDENTITY, scale);
 
     let (low, high) = stage.extent;
@@ -79,9 +95,7 @@ fn build_scene(
     let reach = ((high - low).length() * 1.6).max(8.0);
     scene.set(Surface::Backing, [Instance::default()]);
     scene.set(Surface::Table, [Instance::default()]);
-    let eye = picture.eye();
-    let home = || Lens::turned(Vec2::new(eye.yaw as f32, eye.pitch as f32));
-    let key = Light::key_beside(camera.map_or_else(home, |camera| camera.rotation) * Vec3::X);
+    let key = Light::key_beside(place.rotation * Vec3::X);
     let blocks = shadow::blocks(whole.into_iter().flatten(), 1.0 + stage.opened);
     let area = shadow::ShadowArea::under(&blocks, stage.ground, key);
     let shade = Vec3::new(area.middle.x, stage.ground + SHADOW_LIFT, area.middle.y);

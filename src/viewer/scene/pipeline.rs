@@ -224,7 +224,7 @@ fn specialize(
         let seen = |surface, drawn| Variant {
             surface,
             drawn,
-            shadows: shadows && !matches!(surface, Surface::Backing | Surface::Table),
+            shadows: shadows && !matches!(surface, Surface::Backing | Surface::Table | Surface::Glass),
             samples: samples.samples(),
             format: target.main_texture_format(),
         };
@@ -331,6 +331,7 @@ impl SpecializedRenderPipeline for ScenePipeline {
             Surface::Backing => &["BACKING"],
             Surface::Wood => &["WOOD"],
             Surface::Cord => &[],
+            Surface::Glass => &["GLASS"],
             Surface::Shade => &["TABLE", "SHADE"],
             Surface::Table => &["TABLE"],
         };
@@ -380,8 +381,13 @@ impl SpecializedRenderPipeline for ScenePipeline {
                 targets: vec![Some(ColorTargetState {
                     format: if matches!(drawn, Drawn::Frame | Drawn::Sum) { LIGHT_FORMAT } else { variant.format },
                     // The running mean.
-                    blend: (drawn == Drawn::Sum).then_some(BlendState { color: mean, alpha: mean }),
-                    write_mask: ColorWrites::ALL,
+                    blend: match (drawn, variant.surface) {
+                        (Drawn::Sum, _) => Some(BlendState { color: mean, alpha: mean }),
+                        (_, Surface::Glass) => Some(BlendState::ALPHA_BLENDING),
+                        _ => None,
+                    },
+                    // Alpha is of what is behind the glass.
+                    write_mask: if variant.surface == Surface::Glass { ColorWrites::COLOR } else { ColorWrites::ALL },
                 })],
                 ..default()
             }),

@@ -376,6 +376,12 @@ fn fragment(in: Fragment) -> Drawn {
 #endif
 #ifdef BACKING
     drawn.colour = look.colours.panel;
+#else ifdef GLASS
+#ifdef STILL
+    drawn.colour = vec4(look.colours.mark.rgb, f32(in.tag) / 1000.0);
+#else
+    drawn.colour = vec4(stored(look.colours.mark.rgb), f32(in.tag) / 1000.0);
+#endif
 #else ifdef SUMMED
     drawn.colour = textureLoad(shadow_picture, vec2<i32>(in.clip.xy), 0);
 #else ifdef SHOWN
