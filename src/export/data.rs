@@ -23,14 +23,15 @@ use crate::stage::{
 
 /// What is the same on all pages.
 pub(super) fn constants() -> Value {
+    let lights = [Light::DAY, Light::NIGHT].map(|it| [it.key, it.sky, it.bounce, it.rim, it.table]);
+    let woods = Species::ALL.iter().flat_map(|Species { rings: [[r, g, b], late], figure, .. }| {
+        [[*r, *g, *b, figure.rings], [late[0], late[1], late[2], 0.0]]
+    });
     json!({
         // By species, linear: its light and its dark part, each with a figure; see `scene/instances.rs`.
-        "woods": Species::ALL.iter().flat_map(|species| {
-            let [[r, g, b], late] = species.rings;
-            [[r, g, b, species.figure.rings], [late[0], late[1], late[2], 0.0]]
-        }).collect::<Vec<_>>(),
+        "woods": woods.collect::<Vec<_>>(),
         // By day and at night.
-        "light": [Light::DAY, Light::NIGHT].map(|it| [it.key, it.sky, it.bounce, it.rim, it.table]),
+        "light": lights,
         "lamp": Light::WIDE,
         "room": ROOM,
         // Seconds of pause before and after a step.

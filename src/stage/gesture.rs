@@ -162,11 +162,11 @@ pub struct LineSizes {
 pub const SIZES: LineSizes = LineSizes {
     rod: 0.7,
     ring: 0.9,
-    shaft: [1.5, 3.0],
-    band: 0.17,
+    shaft: [1.7, 3.6],
+    band: 0.22,
     landing: 0.55,
     dash: 1.7,
-    rim: 1.1,
+    rim: 0.8,
     head: 3.0,
     slope: 0.48,
     short: 0.55,
@@ -238,10 +238,10 @@ impl Gesture {
         };
         let straight = |pen: Pen, width: f32, from_to: [Vec3; 2], wood: &[&Vec<Cell>]| -> Vec<Mark> {
             let ends = |(line, hidden): (Vec<Vec2>, bool)| vec![(line[0], hidden), (line[line.len() - 1], hidden)];
-            pieces(pen, &line(&finely(from_to), wood)).into_iter().map(|piece| (pen, width, ends(piece))).collect()
+            pieces(pen, &line(&finely(from_to, 4.0), wood)).into_iter().map(|piece| (pen, width, ends(piece))).collect()
         };
         let arc = line(&self.arc, &[still]);
-        let pull = self.pull.map(|pull| line(&finely(pull), &[still])).unwrap_or_default();
+        let pull = self.pull.map(|pull| line(&finely(pull, 4.0), &[still])).unwrap_or_default();
         let ring: Vec<Vec3> = self.ring.iter().chain(self.ring.first()).copied().collect();
         let ring = line(&ring, &[still, moved]);
         let rod = straight(Pen::Line, SIZES.rod, self.rod, &[still, moved]);
@@ -302,9 +302,9 @@ impl Gesture {
     }
 }
 
-/// Points of a straight line, at most a quarter of a pitch apart.
-fn finely([from, to]: [Vec3; 2]) -> Vec<Vec3> {
-    let count = (from.distance(to) * 4.0).ceil().max(1.0);
+/// Points of a straight line, at least so many in a pitch.
+fn finely([from, to]: [Vec3; 2], in_pitch: f32) -> Vec<Vec3> {
+    let count = (from.distance(to) * in_pitch).ceil().max(1.0);
     (0..=count as usize).map(|at| from.lerp(to, at as f32 / count)).collect()
 }
 
@@ -424,7 +424,7 @@ pub fn outline(
         Some((onto(at)?, wood.iter().any(hides)))
     };
     let edges = edges(&cells).into_iter().filter(|edge| edge.is_outline(back * (eye - position) - edge.ends()[0]));
-    let lines = edges.map(|edge| finely(edge.ends()).into_iter().filter_map(seen).collect::<Vec<_>>());
+    let lines = edges.map(|edge| finely(edge.ends(), 12.0).into_iter().filter_map(seen).collect::<Vec<_>>());
     let drawn = lines.flat_map(|line| pieces(Pen::Line, &line)).filter(|(_, hidden)| !hidden);
     drawn.map(|(points, _)| points).collect()
 }

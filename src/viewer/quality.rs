@@ -1,8 +1,8 @@
 //! Frame times, and the quality tier: chosen by graphics card and measured frame times unless the user sets it.
 //!
 //! The high tier also uses four samples per pixel during movement, and cubelets cast shadows on each other; otherwise
-//! the tiers are the same. A still picture always has four samples, at the cost of one frame, and the panel soft edges
-//! with them. With one sample, the edges of cubelets are smoothed in the copy to the window, see `patches/canvas.rs`.
+//! the tiers are the same. With one sample, the edges of cubelets are smoothed in the copy to the window, see
+//! `patches/canvas.rs`. A picture at rest is summed from many frames in both, see [`Stills`].
 
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;

@@ -33,6 +33,7 @@ pub(super) fn plugin(app: &mut App) {
             resource_changed::<PictureResource>
                 .or_eager(resource_changed::<FreeArea>)
                 .or_eager(resource_changed::<QualityTier>)
+                .or_eager(resource_changed::<MarkStrength>)
                 .or_eager(|cameras: Query<(), (With<Camera3d>, Changed<Transform>)>| !cameras.is_empty()),
         ),
     );

@@ -224,6 +224,7 @@ fn specialize(
         let seen = |surface, drawn| Variant {
             surface,
             drawn,
+            is_night: scene.look.light.table.w > 0.0,
             shadows: shadows && !matches!(surface, Surface::Backing | Surface::Table | Surface::Glass),
             samples: samples.samples(),
             format: target.main_texture_format(),
@@ -317,6 +318,7 @@ enum Drawn {
 struct Variant {
     surface: Surface,
     drawn: Drawn,
+    is_night: bool,
     shadows: bool,
     samples: u32,
     format: TextureFormat,
@@ -338,6 +340,7 @@ impl SpecializedRenderPipeline for ScenePipeline {
         let (drawn, is_multisampled) = (variant.drawn, variant.samples > 1);
         let is_frame = drawn == Drawn::Frame;
         let options = [
+            ("NIGHT", variant.is_night),
             ("SHADOWS", variant.shadows),
             ("MULTISAMPLED", is_multisampled),
             ("STILL", is_frame),

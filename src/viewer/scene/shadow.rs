@@ -169,7 +169,11 @@ impl ShadowArea {
                 }
             }
         }
-        hidden.as_flattened().iter().map(|hidden| (hidden.min(1.0) * 255.0) as u8).collect()
+        // On the side of the lamp, wood throws back as much light as it hides of the sky.
+        hidden
+            .iter()
+            .flat_map(|[lamp, sky]| [lamp.min(1.0), sky * lamp.min(1.0)].map(|share| (share * 255.0) as u8))
+            .collect()
     }
 }
 

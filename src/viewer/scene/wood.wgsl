@@ -131,6 +131,7 @@ fn vertex(in: Vertex) -> Fragment {
     all.clip = vec4(in.position.xy, 0.0, 1.0);
     let near = look.world_from_clip * vec4(in.position.xy, 1.0, 1.0);
     all.world = near.xyz / near.w;
+    all.local = in.position;
     return all;
 #endif
 #endif
@@ -177,7 +178,7 @@ fn vertex(in: Vertex) -> Fragment {
     let cross_cut = vec2(p.y + lean, p.z - 0.8 * lean);
     out.grain = vec3(p.x, away + dot(cross_cut, out_from_pith), dot(cross_cut, vec2(-out_from_pith.y, out_from_pith.x)));
     // Each stick has its own tone, which varies a little per cubelet.
-    let tone = (0.86 + 0.28 * hash(seed + 6u)) * (0.94 + 0.12 * hash(seed * 32u + u32(instance.along + 16)));
+    let tone = (0.86 + 0.28 * hash(seed + 11u)) * (0.94 + 0.12 * hash(seed * 32u + u32(instance.along + 16)));
     out.character = vec4(6.5 + 4.0 * d, d * 40.0, hash(seed + 5u) * 40.0, tone);
 #endif
     return out;
@@ -229,7 +230,7 @@ fn wood(grain: vec3<f32>, character: vec4<f32>, flecked: f32, species: u32) -> v
     let fibre = (value_noise(across) - 0.5) * (1.0 - blur);
 
     let early = look.woods[species][0];
-    let colour = mix(early.rgb, look.woods[species][1].rgb, saturate(1.1 * ring * early.a * (1.0 + 0.4 * end)));
+    let colour = mix(early.rgb, look.woods[species][1].rgb, saturate(ring * early.a * (1.0 + 0.25 * end)));
     let dark = 1.0 - saturate(flecked) * (1.0 - blur) * flecks(grain, character.y);
     // Broad stripes; end grain drinks the oil.
     let figure = 0.07 * wave(slow.y * 3.1 + 0.4 * wave(slow.x * 2.0)) + fibre * (0.18 + 0.12 * end);
@@ -319,12 +320,16 @@ fn noise(at: vec2<f32>) -> f32 {
 // How much of the lamp's pool is left at a place, from its middle to the dark.
 fn pool(world: vec2<f32>) -> f32 {
     let away = (world - look.round.xy) / look.round.z;
-    return exp2(-2.0 * dot(away, away));
+    return exp2(-0.9 * dot(away, away));
 }
 
-// The table without shadow, sRGB-encoded: a seamless sheet, lighter below.
-fn sheet(at: vec2<f32>, pooled: f32) -> vec3<f32> {
-    let share = mix(smoothstep(0.0, 1.2, at.y * look.pixel.y + 0.1), pooled, look.light.table.a);
+// The table without shadow, sRGB-encoded: a seamless sheet, lighter below, from 1 down to −1; at night, in the pool.
+fn sheet(height: f32, world: vec2<f32>) -> vec3<f32> {
+#ifdef NIGHT
+    let share = pool(world);
+#else
+    let share = 0.5 - 0.5 * height;
+#endif
     return mix(look.colours.background.rgb, look.colours.table.rgb, share);
 }
 
@@ -390,30 +395,26 @@ fn fragment(in: Fragment) -> Drawn {
     drawn.colour = vec4(stored(max(mix(mean.rgb, toned(mean.rgb), mean.a), vec3(0.0))) + noise(in.clip.xy), 1.0);
 #else ifdef TABLE
 #ifdef SHADE
-    let seen = sheet(in.clip.xy, pool(in.world.xz));
+    let seen = sheet(1.0 - 2.0 * in.clip.y * look.pixel.y, in.world.xz);
+    var arrives = 1.0 - textureSampleLevel(shadow_picture, shadow_sampler, in.local.xz * 0.5 + 0.5, 0.0).rg;
 #ifdef SHADOWS
-    let up = vec3(0.0, 1.0, 0.0);
-    var arrives = vec2(arriving(in.world, up, look.key.xyz, look.key.w), 1.0);
-#ifdef SKY
-    arrives.y = 1.0 - 2.0 * look.sky.y * (1.0 - arriving(in.world, up, look.sky.xyz, look.sky.w));
-#endif
-#else
-    let arrives = 1.0 - textureSampleLevel(shadow_picture, shadow_sampler, in.local.xz * 0.5 + 0.5, 0.0).rg;
+    arrives.x = arriving(in.world, vec3(0.0, 1.0, 0.0), look.key.xyz, look.key.w);
 #endif
     // At the end of its part of the table it fades.
     let within = smoothstep(vec2(1.0), vec2(0.7), abs(in.local.xz));
     let shaded = 1.0 - mix(vec3(arrives.x), vec3(arrives.y), look.light.table.rgb);
-    let light = linear(seen) * (1.0 - shaded * within.x * within.y);
+    let light = 1.0 - shaded * within.x * within.y;
 #ifdef STILL
-    drawn.colour = vec4(light, 0.0);
+    drawn.colour = vec4(linear(seen) * light, 0.0);
 #else
-    drawn.colour = vec4(stored(light) + noise(in.clip.xy), 1.0);
+    // About the curve of sRGB.
+    drawn.colour = vec4(seen * (sqrt(light) + 0.05 * shaded) + noise(in.clip.xy), 1.0);
 #endif
 #else
-    // Where the eye's ray meets the table.
+    // Where the eye's ray meets the table; very far, if it does not.
     let ray = in.world - look.eye;
     let far = (look.ground - look.eye.y) / min(ray.y, -1e-4);
-    let seen = sheet(in.clip.xy, select(0.0, pool(look.eye.xz + ray.xz * far), far > 0.0 && ray.y < 0.0));
+    let seen = sheet(in.local.y, look.eye.xz + ray.xz * far);
 #ifdef STILL
     drawn.colour = vec4(linear(seen), 0.0);
 #else
@@ -507,13 +508,16 @@ fn fragment(in: Fragment) -> Drawn {
     let part = 4.0 * max(dot(normal, look.sky.xyz), 0.0) / (1.0 + normal.y + 0.02);
     open *= 1.0 - part * (1.0 - arriving(in.world, normalize(in.normal), look.sky.xyz, look.sky.w));
 #endif
-    sun *= mix(1.0, pool(in.world.xz), 0.6 * look.light.table.a);
+#ifdef NIGHT
+    sun *= mix(1.0, pool(in.world.xz), 0.6);
+#endif
     let lamp = look.light.key.rgb * (max(dot(normal, key) + 0.06, 0.0) / 1.06 * sun * mix(1.0, deep, 0.5));
-    // The table throws less light back on the side where the wood shades it.
-    let toward = 0.66 + 0.34 * saturate(0.5 + 1.2 * dot(normal.xz, key.xz));
+    // The table throws less light back on the side where the wood shades it, and next to none under what lies on it.
+    let above = mix(1.0, saturate(2.0 * (in.world.y - look.ground)), saturate(-2.0 * normal.y));
+    let toward = (0.66 + 0.34 * saturate(0.5 + 1.2 * dot(normal.xz, key.xz))) * above;
     let around = mix(look.light.bounce.rgb * toward, look.light.sky.rgb, 0.5 + 0.5 * normal.y);
     // Light that wood throws on wood keeps the corners warm.
-    let warm = open + (1.0 - open) * 0.5 * material * deep;
+    let warm = open + (1.0 - open) * 0.5 * material;
     // The power of 10 by products; with `pow` a software driver takes a tenth longer per frame (docs/performance.md).
     let facing = max(dot(normal, normalize(key + to_eye)), 0.0);
     let squared = facing * facing;
