@@ -4,7 +4,7 @@
 //! Positions are in pitches, in the plan's frame, with the snake as before the step. [`Gesture::drawn`] lays the lines
 //! out on a plane, for window, paper and legend alike; the page's script (`export/page/marks.js`) does the same.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::f32::consts::{FRAC_PI_2, TAU};
 
 use glam::{Quat, Vec2, Vec3};
@@ -389,15 +389,28 @@ impl Edge {
         (x, y, z, self.axis, self.length, self.filled)
     }
 
-    /// Whether one side of it faces the camera and another does not.
-    fn is_outline(&self, toward: Vec3) -> bool {
-        let cell = |bit: u8| self.filled >> bit & 1;
-        let sides = [(1, 0, 1), (1, 2, 3), (2, 0, 2), (2, 1, 3)]
+    /// Its parts that are one pitch long, each with the four cells around it in the order of `filled`.
+    fn parts(&self) -> impl Iterator<Item = ([Vec3; 2], [Cell; 4])> {
+        let ([from, _], along) = (self.ends(), Vec3::AXES[self.axis]);
+        let [u, v] = [1, 2].map(|turn| Vec3::AXES[(self.axis + turn) % 3] / 2.0);
+        (0..self.length).map(move |at| {
+            let (low, middle) = (from + along * at as f32, from + along * (at as f32 + 0.5));
+            ([low, low + along], [-u - v, u - v, v - u, u + v].map(|off| (middle + off).round().as_ivec3()))
+        })
+    }
+
+    /// Whether a face beside it is in sight and another is not; `open` tells of each cell around it whether it is empty.
+    fn is_outline(&self, open: [bool; 4], toward: Vec3) -> bool {
+        let filled = |cell: usize| self.filled >> cell & 1 == 1;
+        // Each pair of neighbouring cells, the one with less of an axis first, and that axis.
+        let pairs = [(0, 1, 1), (2, 3, 1), (0, 2, 2), (1, 3, 2)]
             .into_iter()
-            .filter(|(_, less, more)| cell(*less) != cell(*more));
-        let faces = |(turn, _, more): (usize, u8, u8)| (toward[(self.axis + turn) % 3] > 0.0) != (cell(more) == 1);
-        let (front, back): (Vec<bool>, Vec<bool>) = sides.map(faces).partition(|faces| *faces);
-        !front.is_empty() && !back.is_empty()
+            .filter(|(less, more, _)| filled(*less) != filled(*more));
+        let is_seen = |(less, more, turn): (usize, usize, usize)| {
+            (toward[(self.axis + turn) % 3] > 0.0) == filled(less) && open[if filled(less) { more } else { less }]
+        };
+        let seen: Vec<bool> = pairs.map(is_seen).collect();
+        seen.contains(&true) && seen.contains(&false)
     }
 
     /// Whether the cell around it that is nearest to the camera is empty.
@@ -415,18 +428,27 @@ pub fn outline(
     onto: impl Fn(Vec3) -> Option<Vec2>,
 ) -> Vec<Vec<Vec2>> {
     let Some(&CubeletPose { position, rotation }) = moving.first() else { return Vec::new() };
-    let (back, wood) =
-        (rotation.inverse(), wood.iter().map(|pose| (pose.rotation.inverse(), pose.position)).collect::<Vec<_>>());
-    let cells: Vec<Cell> = moving.iter().map(|pose| (back * (pose.position - position)).round().as_ivec3()).collect();
+    let back = rotation.inverse();
+    let place = |pose: &CubeletPose| back * (pose.position - position);
+    // What is beside the part while it turns covers none of its faces.
+    let fits = |place: &Vec3| place.distance(place.round()) < 0.2;
+    let taken: HashSet<Cell> = wood.iter().map(place).filter(fits).map(|place| place.round().as_ivec3()).collect();
+    let turned: Vec<_> = wood.iter().map(|pose| (pose.rotation.inverse(), pose.position)).collect();
     let seen = |point: Vec3| {
         let at = position + rotation * point;
         let hides = |(back, middle): &(Quat, Vec3)| is_hidden_by(Cell::ZERO, *back * (at - middle), *back * (eye - at));
-        Some((onto(at)?, wood.iter().any(hides)))
+        Some((onto(at)?, turned.iter().any(hides)))
     };
-    let edges = edges(&cells).into_iter().filter(|edge| edge.is_outline(back * (eye - position) - edge.ends()[0]));
-    let lines = edges.map(|edge| finely(edge.ends(), 12.0).into_iter().filter_map(seen).collect::<Vec<_>>());
-    let drawn = lines.flat_map(|line| pieces(Pen::Line, &line)).filter(|(_, hidden)| !hidden);
-    drawn.map(|(points, _)| points).collect()
+    let mut lines = Vec::new();
+    for edge in edges(&moving.iter().map(|pose| place(pose).round().as_ivec3()).collect::<Vec<_>>()) {
+        for (ends, around) in edge.parts() {
+            if edge.is_outline(around.map(|cell| !taken.contains(&cell)), back * (eye - position) - ends[0]) {
+                let line: Vec<Seen> = finely(ends, 12.0).into_iter().filter_map(seen).collect();
+                lines.extend(pieces(Pen::Line, &line).into_iter().filter(|(_, hidden)| !hidden).map(|(line, _)| line));
+            }
+        }
+    }
+    lines
 }
 
 fn edges(cells: &[Cell]) -> Vec<Edge> {

@@ -526,7 +526,7 @@ fn fragment(in: Fragment) -> Drawn {
     let grazing = away * away * away * away * away;
     let behind_it = material * look.light.rim.rgb * max(dot(normal, vec3(-key.x, 0.55, -key.z)), 0.0);
     var colour = material * (lamp + around * warm) + look.light.key.rgb * (eighth * squared * 0.085 * gloss * sun)
-        + (look.light.sky.rgb * (look.light.sky.a * grazing + 0.018) + behind_it) * open;
+        + (look.light.sky.rgb * (look.light.sky.a * grazing + 0.018) * saturate(1.0 + 2.0 * normal.y) + behind_it) * open;
 #ifdef WOOD
     // Moving cubes are a little lighter, resting ones paler.
     colour *= 1.0 + 0.12 * f32(in.tag >> 26u & 1u);
