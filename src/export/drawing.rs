@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use glam::{IVec2, Vec2, Vec3};
 
 use super::Subject;
-use crate::fold::{FoldTarget, Viewpoint};
+use crate::fold::{FoldPlan, FoldTarget, Viewpoint};
 use crate::puzzle::{Cell, Colouring, Direction, Species};
 use crate::stage::{
     BEAD, DOT_RADIUS, DrawnLine, Face, Gesture, Ink, Palette, Pen, Rgb, SIZES, SketchRole, Strengths, Tones,
