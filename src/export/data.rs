@@ -23,7 +23,7 @@ use crate::stage::{
 
 /// What is the same on all pages.
 pub(super) fn constants() -> Value {
-    let lights = [Light::DAY, Light::NIGHT].map(|it| [it.key, it.sky, it.bounce, it.rim, it.table]);
+    let lights = [Light::DAY, Light::NIGHT].map(Light::parts);
     let woods = Species::ALL.iter().flat_map(|Species { rings: [[r, g, b], late], figure, .. }| {
         [[*r, *g, *b, figure.rings], [late[0], late[1], late[2], 0.0]]
     });

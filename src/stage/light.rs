@@ -2,9 +2,8 @@
 //! of figures, linear, for the shaders of window and page; fitted to path-traced pictures of the same scene.
 
 use glam::Vec3;
-use serde::Serialize;
 
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Light {
     /// Of the lamp on a face turned to it.
     pub key: [f32; 4],
@@ -24,7 +23,7 @@ impl Light {
         sky: [0.64, 0.70, 0.74, 0.30],
         bounce: [1.36, 1.29, 1.18, 0.0],
         rim: [0.086, 0.093, 0.1, 0.0],
-        table: [0.575, 0.60, 0.625, 0.0],
+        table: [0.43, 0.45, 0.475, 0.0],
     };
     pub const NIGHT: Self = Self {
         key: [1.90, 1.77, 1.58, 0.0],
@@ -36,6 +35,10 @@ impl Light {
 
     pub const fn of(dark: bool) -> Self {
         if dark { Self::NIGHT } else { Self::DAY }
+    }
+
+    pub fn parts(self) -> [[f32; 4]; 5] {
+        [self.key, self.sky, self.bounce, self.rim, self.table]
     }
 
     /// The tangent of half the angle that the lamp fills.

@@ -26,8 +26,8 @@ fn take_screenshot(
     (picture, stills): (Option<Res<PictureResource>>, Option<Res<Stills>>),
 ) {
     // At rest, with all its frames.
-    let is_drawn =
-        picture.is_none_or(|picture| picture.moves) || stills.is_none_or(|stills| stills.frames == stills.of);
+    let is_drawn = picture.is_none_or(|picture| picture.moves)
+        || stills.is_none_or(|stills| stills.frames == quality::STILL_FRAMES);
     if !pictures.waiting.is_empty() && !pictures.under_way && is_drawn {
         let batch = std::mem::take(&mut pictures.waiting);
         pictures.under_way = true;

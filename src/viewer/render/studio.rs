@@ -83,12 +83,12 @@ impl<'a> Studio<'a> {
         check_stop(stop)?;
         // Time matters for the many pictures of a film only.
         let software = quality::is_software(app.world().get_resource::<RenderAdapterInfo>());
-        let frames = if software && is_film { 4 } else { quality::STILL_FRAMES };
+        let frames = if software && is_film { quality::MOVING_FRAMES } else { quality::STILL_FRAMES };
         app.insert_resource(Stills { frames, of: frames });
         // Gamma-encoded, as in the window.
         let image = Image::new_target_texture(width, height, TextureFormat::Rgba8UnormSrgb, None);
         let target = app.world_mut().resource_mut::<Assets<Image>>().add(image);
-        app.world_mut().spawn((camera::eye(Msaa::Off), RenderTarget::from(target.clone())));
+        app.world_mut().spawn((camera::eye(), RenderTarget::from(target.clone())));
         let (sender, captured) = unbounded();
         Ok(Self { app, shooting, stop, target, timeline, woods, captured, sender })
     }

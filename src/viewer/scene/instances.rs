@@ -6,7 +6,6 @@ use bevy::render::render_resource::ShaderType;
 
 use crate::fold::CubeletPose;
 use crate::puzzle::Species;
-use crate::stage::Light;
 use crate::viewer::theme::SceneColours;
 
 /// Kinds of instances, each with its own mesh and shader variant, in drawing order: front to back as far as possible.
@@ -77,7 +76,6 @@ pub struct Scene {
     /// Pixels of the shadow on the table, 0 for no shadow, and what casts shadows; see `shadow.rs`.
     pub(super) shadow: Vec<u8>,
     pub(super) blocks: Vec<Mat4>,
-    pub(super) shadows: bool,
 }
 
 impl Scene {
@@ -103,7 +101,8 @@ pub(super) struct SceneLook {
     /// Number of what casts shadows; the buffer may have room for more.
     pub blocks: u32,
     pub colours: SceneColours,
-    pub light: SceneLight,
+    /// Of a [`Light`](crate::stage::Light), part by part.
+    pub light: [Vec4; 5],
     /// x and z of the middle of the lamp's pool, its radius; how far a cubelet extends toward chain neighbours, in its sides.
     pub round: Vec4,
     /// See [`FreeArea::edges`](crate::viewer::picture_area::FreeArea::edges).
@@ -145,29 +144,12 @@ impl SceneLook {
 /// Between neighbouring points of a spiral that fills a disc evenly.
 const GOLDEN_ANGLE: f32 = 2.399_963;
 
-/// How many frames of a picture at rest have been drawn, out of how many, to be shown as their mean: light falls from all
-/// of the lamp and of the sky, and edges are smooth. 0 while something moves: then each frame is drawn once.
+/// How many frames of a picture have been drawn, out of how many, to be shown as their mean: light falls from all of the
+/// lamp and of the sky, and edges are smooth. 0 while something moves in the low tier: then each frame is drawn once.
 #[derive(Resource, ExtractResource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stills {
     pub frames: u32,
     pub of: u32,
-}
-
-/// As in [`Light`].
-#[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct SceneLight {
-    pub key: Vec4,
-    pub sky: Vec4,
-    pub bounce: Vec4,
-    pub rim: Vec4,
-    pub table: Vec4,
-}
-
-impl From<Light> for SceneLight {
-    fn from(Light { key, sky, bounce, rim, table }: Light) -> Self {
-        let [key, sky, bounce, rim, table] = [key, sky, bounce, rim, table].map(Vec4::from);
-        Self { key, sky, bounce, rim, table }
-    }
 }
 
 pub(super) fn woods() -> [[Vec4; 2]; MAX_SPECIES] {

@@ -8,7 +8,6 @@ mod shadow;
 use bevy::camera::CameraUpdateSystems;
 use bevy::prelude::*;
 
-use super::frame::QualityTier;
 use super::io::PictureResource;
 use super::picture_area::{FreeArea, MarkStrength};
 use super::theme;
@@ -32,7 +31,6 @@ pub(super) fn plugin(app: &mut App) {
         build_scene.after(CameraUpdateSystems).run_if(
             resource_changed::<PictureResource>
                 .or_eager(resource_changed::<FreeArea>)
-                .or_eager(resource_changed::<QualityTier>)
                 .or_eager(resource_changed::<MarkStrength>)
                 .or_eager(|cameras: Query<(), (With<Camera3d>, Changed<Transform>)>| !cameras.is_empty()),
         ),
@@ -42,7 +40,6 @@ pub(super) fn plugin(app: &mut App) {
 fn build_scene(
     picture: Res<PictureResource>,
     free: Res<FreeArea>,
-    tier: Res<QualityTier>,
     marks: Res<MarkStrength>,
     camera: Option<Single<&Transform, With<Camera3d>>>,
     mut scene: ResMut<Scene>,
@@ -105,10 +102,9 @@ fn build_scene(
     // A buffer cannot be empty.
     scene.blocks =
         if blocks.is_empty() { vec![Mat4::ZERO] } else { blocks.iter().map(shadow::Block::columns).collect() };
-    scene.shadows = tier.high;
     scene.look = SceneLook {
         colours: theme::palette(picture.look.dark).into(),
-        light: Light::of(picture.look.dark).into(),
+        light: Light::of(picture.look.dark).parts().map(Vec4::from),
         ground: stage.ground,
         blocks: blocks.len() as u32,
         round: Vec4::new(middle.x, middle.z, reach, stage::reach(stage.opened) / DRAWN_SIDE),

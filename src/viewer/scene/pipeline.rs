@@ -84,8 +84,9 @@ struct Buffers {
 #[derive(Default)]
 struct Sum {
     frames: u32,
-    /// What it is of.
+    /// What it is of, and how many there are to be.
     look: SceneLook,
+    of: u32,
     size: UVec2,
     /// The light of one frame and the mean, with the groups that bind each in place of the shadow.
     views: Option<[(TextureView, BindGroup); 2]>,
@@ -129,7 +130,7 @@ fn set_up(mut commands: Commands, device: &RenderDevice, shader: Handle<Shader>)
             mip_level_count: 1,
             sample_count: 1,
             dimension: TextureDimension::D2,
-            format: TextureFormat::Rg8Unorm,
+            format: TextureFormat::R8Unorm,
             usage: TextureUsages::TEXTURE_BINDING | TextureUsages::COPY_DST,
             view_formats: &[],
         }),
@@ -154,8 +155,8 @@ fn upload(
     let clip_from_world = view.clip_from_world.unwrap_or_else(|| view.clip_from_view * place.to_matrix().inverse());
     let size = view.viewport.zw();
     let look = SceneLook { eye: place.translation(), pixel: 1.0 / size.as_vec2(), ..scene.look }.seen(clip_from_world);
-    if scene.is_changed() || buffers.sum.look != look || stills.frames == 0 {
-        (buffers.sum.frames, buffers.sum.look) = (0, look);
+    if scene.is_changed() || (buffers.sum.look, buffers.sum.of) != (look, stills.of) {
+        (buffers.sum.frames, buffers.sum.look, buffers.sum.of) = (0, look, stills.of);
     }
     buffers.new = buffers.sum.frames.min(stills.frames)..stills.frames;
     buffers.sum.frames = stills.frames;
@@ -173,8 +174,8 @@ fn upload(
         buffers.blocks.set(scene.blocks.clone());
         buffers.blocks.write_buffer(&device, &queue);
         let shadow = pipeline.shadow.size();
-        let layout = TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(2 * shadow.width), rows_per_image: None };
-        if scene.shadow.len() == 2 * shadow::SIDE_PIXELS * shadow::SIDE_PIXELS {
+        let layout = TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(shadow.width), rows_per_image: None };
+        if scene.shadow.len() == shadow::SIDE_PIXELS * shadow::SIDE_PIXELS {
             queue.write_texture(pipeline.shadow.as_image_copy(), &scene.shadow, layout, shadow);
         }
         // Writing may have replaced the buffers.
@@ -215,18 +216,17 @@ fn specialize(
     pipeline: Res<ScenePipeline>,
     cache: Res<PipelineCache>,
     mut specialized: ResMut<SpecializedRenderPipelines<ScenePipeline>>,
-    views: Query<(Entity, &ViewTarget, &Msaa), With<ExtractedCamera>>,
+    views: Query<(Entity, &ViewTarget), With<ExtractedCamera>>,
 ) {
     let (Some(scene), Some(stills)) = (scene, stills) else { return };
     let is_still = stills.frames > 0;
-    let shadows = (scene.shadows || is_still) && scene.blocks.len() <= MAX_BLOCKS;
-    for (view, target, samples) in &views {
+    let shadows = is_still && scene.blocks.len() <= MAX_BLOCKS;
+    for (view, target) in &views {
         let seen = |surface, drawn| Variant {
             surface,
             drawn,
-            is_night: scene.look.light.table.w > 0.0,
+            is_night: scene.look.light[4].w > 0.0,
             shadows: shadows && !matches!(surface, Surface::Backing | Surface::Table | Surface::Glass),
-            samples: samples.samples(),
             format: target.main_texture_format(),
         };
         let mut specialize = |variant| specialized.specialize(&cache, &pipeline, variant);
@@ -320,7 +320,6 @@ struct Variant {
     drawn: Drawn,
     is_night: bool,
     shadows: bool,
-    samples: u32,
     format: TextureFormat,
 }
 
@@ -337,15 +336,11 @@ impl SpecializedRenderPipeline for ScenePipeline {
             Surface::Shade => &["TABLE", "SHADE"],
             Surface::Table => &["TABLE"],
         };
-        let (drawn, is_multisampled) = (variant.drawn, variant.samples > 1);
-        let is_frame = drawn == Drawn::Frame;
+        let drawn = variant.drawn;
         let options = [
             ("NIGHT", variant.is_night),
             ("SHADOWS", variant.shadows),
-            ("MULTISAMPLED", is_multisampled),
-            ("STILL", is_frame),
-            ("SKY", is_frame && variant.shadows),
-            ("ROUND", is_frame || is_multisampled),
+            ("STILL", drawn == Drawn::Frame),
             ("SUMMED", drawn == Drawn::Sum),
             ("SHOWN", drawn == Drawn::Mean),
         ];
@@ -377,7 +372,6 @@ impl SpecializedRenderPipeline for ScenePipeline {
                 stencil: default(),
                 bias: default(),
             }),
-            multisample: MultisampleState { count: variant.samples, ..default() },
             fragment: Some(FragmentState {
                 shader: self.shader.clone(),
                 shader_defs,

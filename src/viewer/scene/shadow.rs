@@ -12,9 +12,6 @@ use crate::stage::Light;
 
 pub(super) const SIDE_PIXELS: usize = 128;
 
-/// How far around a block the sky is noticeably hidden, in pitches.
-const SKY_REACH: f32 = 1.8;
-
 /// Cubelets of one lattice that fill a box.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Block {
@@ -103,16 +100,6 @@ impl Block {
         let strips = strips.clamp(Vec3::ZERO, Vec3::ONE).map(|share| share * share * (3.0 - 2.0 * share));
         strips.element_product() / strips.max_element().max(1e-3)
     }
-
-    /// The share of the sky that it hides from a place on the table.
-    fn hides(&self, place: Vec3) -> f32 {
-        let (low, high) = self.heights();
-        let beside = self.axes.transpose() * (place.with_y(self.middle.y) - self.middle);
-        let away = (beside.abs() - self.half).max(Vec3::ZERO).length();
-        let (below, above) = ((low - place.y).max(0.0), high - place.y);
-        0.5 * (1.0 - away / (away * away + above * above).sqrt()).max(0.0) / (1.0 + 1.5 * below * below)
-            * (1.0 - away / SKY_REACH).max(0.0)
-    }
 }
 
 /// The part of the table under the shadow's picture, as small as possible, because it costs more than the bare table.
@@ -143,13 +130,13 @@ impl ShadowArea {
         let thrown = |height: f32| block.middle.xz() - self.key.xz() / self.key.y * (height - self.ground).max(0.0);
         let (near, far) = (thrown(low), thrown(high));
         let soft = Light::WIDE * (high - self.ground).max(0.0) / self.key.y;
-        let reach = Vec2::new(x, z) + (1.3 * soft + 0.05).max(SKY_REACH * 0.75);
+        let reach = Vec2::new(x, z) + (1.3 * soft + 0.05);
         (near.min(far) - reach, near.max(far) + reach)
     }
 
-    /// Draws the shadows of these blocks: for each pixel the share of the lamp that is hidden, then that of the sky.
+    /// Draws the shadows of these blocks: for each pixel the share of the lamp that is hidden.
     pub fn draw(self, blocks: &[Block]) -> Vec<u8> {
-        let mut hidden = vec![[0.0_f32; 2]; SIDE_PIXELS * SIDE_PIXELS];
+        let mut hidden = vec![0.0_f32; SIDE_PIXELS * SIDE_PIXELS];
         // Leave a border of one pixel without shadow.
         let scale = (SIDE_PIXELS as f32 - 2.0) / (2.0 * self.half.max(Vec2::splat(0.01)));
         for block in blocks {
@@ -163,17 +150,11 @@ impl ShadowArea {
                 for column in range(low.x, high.x) {
                     let at = Vec2::new(column as f32 - 0.5, row as f32 - 0.5) / scale + self.middle - self.half;
                     let place = Vec3::new(at.x, self.ground, at.y);
-                    let [lamp, sky] = &mut hidden[row * SIDE_PIXELS + column];
-                    *lamp += block.covers(place, self.key);
-                    *sky += (1.0 - *sky) * block.hides(place);
+                    hidden[row * SIDE_PIXELS + column] += block.covers(place, self.key);
                 }
             }
         }
-        // On the side of the lamp, wood throws back as much light as it hides of the sky.
-        hidden
-            .iter()
-            .flat_map(|[lamp, sky]| [lamp.min(1.0), sky * lamp.min(1.0)].map(|share| (share * 255.0) as u8))
-            .collect()
+        hidden.into_iter().map(|hidden| (hidden.min(1.0) * 255.0) as u8).collect()
     }
 }
 
@@ -195,7 +176,7 @@ mod tests {
     /// The share of the lamp hidden from a place on the table.
     fn lamp(drawn: &[u8], x: f32, z: f32) -> u8 {
         let pixel = |at: f32| ((at + 10.0) / 20.0 * (SIDE_PIXELS as f32 - 2.0)) as usize + 1;
-        drawn[2 * (pixel(z) * SIDE_PIXELS + pixel(x))]
+        drawn[pixel(z) * SIDE_PIXELS + pixel(x)]
     }
 
     #[test]
@@ -205,11 +186,8 @@ mod tests {
         // Thrown by three quarters of its height.
         let high = draw(&[cube(0.0, 4.5, 0.0)]);
         assert!(lamp(&high, 0.7, 0.0) == 0 && lamp(&high, 3.4, 0.0) > 100);
-        let edge = |drawn: &[u8]| drawn.iter().step_by(2).filter(|hidden| (25..230).contains(*hidden)).count();
+        let edge = |drawn: &[u8]| drawn.iter().filter(|hidden| (25..230).contains(*hidden)).count();
         assert!(edge(&high) > 2 * edge(&low), "{} and {}", edge(&high), edge(&low));
-        // The sky is hidden beside what stands on the table.
-        let sky = |drawn: &[u8]| drawn.iter().skip(1).step_by(2).map(|hidden| u32::from(*hidden)).sum::<u32>();
-        assert!(sky(&low) > 2 * sky(&high));
     }
 
     #[test]
@@ -240,9 +218,9 @@ mod tests {
             [index % SIDE_PIXELS, index / SIDE_PIXELS].iter().any(|at| [0, SIDE_PIXELS - 1].contains(at))
         };
         let edge = (0..SIDE_PIXELS * SIDE_PIXELS).filter(|&index| is_edge(index));
-        assert!(edge.flat_map(|index| &drawn[2 * index..2 * index + 2]).all(|hidden| *hidden == 0));
+        assert!(edge.map(|index| drawn[index]).all(|hidden| hidden == 0));
         // Close to the edge there is hardly any left.
-        let next = (0..SIDE_PIXELS).map(|at| drawn[2 * (SIDE_PIXELS + at)].max(drawn[2 * (at * SIDE_PIXELS + 1)]));
+        let next = (0..SIDE_PIXELS).map(|at| drawn[SIDE_PIXELS + at].max(drawn[at * SIDE_PIXELS + 1]));
         assert!(next.max() < Some(10) && drawn.iter().any(|hidden| *hidden > 50));
         assert_eq!(ShadowArea::under(&[], 0.0, KEY).half, Vec2::ZERO);
     }

@@ -346,9 +346,6 @@ fn stored(light: vec3<f32>) -> vec3<f32> {
 // The position of the nearest edge of the face, if it is less than a pixel away; patches/canvas.wgsl reads this and
 // smooths it. 1 if there is none; 0 is outside the canvas.
 fn mark(local: vec3<f32>) -> f32 {
-#ifdef MULTISAMPLED
-    return 1.0;
-#else
     let inside = 0.5 - abs(local);
     let right = dpdx(inside);
     let down = dpdy(inside);
@@ -362,53 +359,40 @@ fn mark(local: vec3<f32>) -> f32 {
     // Some margin at both ends for rounding.
     let marked = ((off[which] + 1.05) / 2.1 + select(1.0, 2.0, crosses_down[which])) / 3.0;
     return select(1.0, marked, nearest < 1.0);
-#endif
 }
 #endif
-
-struct Drawn {
-    @location(0) colour: vec4<f32>,
-#ifdef MULTISAMPLED
-    @builtin(sample_mask) samples: u32,
-#endif
-}
 
 @fragment
-fn fragment(in: Fragment) -> Drawn {
-    var drawn: Drawn;
-#ifdef MULTISAMPLED
-    drawn.samples = 0xfu;
-#endif
+fn fragment(in: Fragment) -> @location(0) vec4<f32> {
 #ifdef BACKING
-    drawn.colour = look.colours.panel;
+    return look.colours.panel;
 #else ifdef GLASS
 #ifdef STILL
-    drawn.colour = vec4(look.colours.mark.rgb, f32(in.tag) / 1000.0);
+    return vec4(look.colours.mark.rgb, f32(in.tag) / 1000.0);
 #else
-    drawn.colour = vec4(stored(look.colours.mark.rgb), f32(in.tag) / 1000.0);
+    return vec4(stored(look.colours.mark.rgb), f32(in.tag) / 1000.0);
 #endif
 #else ifdef SUMMED
-    drawn.colour = textureLoad(shadow_picture, vec2<i32>(in.clip.xy), 0);
+    return textureLoad(shadow_picture, vec2<i32>(in.clip.xy), 0);
 #else ifdef SHOWN
     // The mean of the frames. Alpha is the share of what needs the tone curve: the table's colours are as they are seen.
     let mean = textureLoad(shadow_picture, vec2<i32>(in.clip.xy), 0);
-    drawn.colour = vec4(stored(max(mix(mean.rgb, toned(mean.rgb), mean.a), vec3(0.0))) + noise(in.clip.xy), 1.0);
+    return vec4(stored(max(mix(mean.rgb, toned(mean.rgb), mean.a), vec3(0.0))) + noise(in.clip.xy), 1.0);
 #else ifdef TABLE
 #ifdef SHADE
     let seen = sheet(1.0 - 2.0 * in.clip.y * look.pixel.y, in.world.xz);
-    var arrives = 1.0 - textureSampleLevel(shadow_picture, shadow_sampler, in.local.xz * 0.5 + 0.5, 0.0).rg;
 #ifdef SHADOWS
-    arrives.x = arriving(in.world, vec3(0.0, 1.0, 0.0), look.key.xyz, look.key.w);
+    let hidden = 1.0 - arriving(in.world, vec3(0.0, 1.0, 0.0), look.key.xyz, look.key.w);
+#else
+    let hidden = textureSampleLevel(shadow_picture, shadow_sampler, in.local.xz * 0.5 + 0.5, 0.0).r;
 #endif
-    // At the end of its part of the table it fades.
-    let within = smoothstep(vec2(1.0), vec2(0.7), abs(in.local.xz));
-    let shaded = 1.0 - mix(vec3(arrives.x), vec3(arrives.y), look.light.table.rgb);
-    let light = 1.0 - shaded * within.x * within.y;
+    let shaded = (1.0 - look.light.table.rgb) * hidden;
+    let light = 1.0 - shaded;
 #ifdef STILL
-    drawn.colour = vec4(linear(seen) * light, 0.0);
+    return vec4(linear(seen) * light, 0.0);
 #else
     // About the curve of sRGB.
-    drawn.colour = vec4(seen * (sqrt(light) + 0.05 * shaded) + noise(in.clip.xy), 1.0);
+    return vec4(seen * (sqrt(light) + 0.05 * shaded) + noise(in.clip.xy), 1.0);
 #endif
 #else
     // Where the eye's ray meets the table; very far, if it does not.
@@ -416,9 +400,9 @@ fn fragment(in: Fragment) -> Drawn {
     let far = (look.ground - look.eye.y) / min(ray.y, -1e-4);
     let seen = sheet(in.local.y, look.eye.xz + ray.xz * far);
 #ifdef STILL
-    drawn.colour = vec4(linear(seen), 0.0);
+    return vec4(linear(seen), 0.0);
 #else
-    drawn.colour = vec4(seen + noise(in.clip.xy), 1.0);
+    return vec4(seen + noise(in.clip.xy), 1.0);
 #endif
 #endif
 #else
@@ -444,7 +428,7 @@ fn fragment(in: Fragment) -> Drawn {
     let radius = EDGE_RADIUS * (1.0 - 0.35 * dot(to_edge, linked));
     let tipped = max((p - 0.5) / max(vec3(radius), min(1.3 * fwidth(in.local), vec3(0.08))) + 1.0, vec3(0.0));
     var round_normal = tipped * inverseSqrt(dot(tipped, tipped));
-#ifdef ROUND
+#ifdef STILL
     let q = max(p - (0.5 - radius), vec3(0.0));
     let d = -side * vec3(dot(to_eye, in.x_axis), dot(to_eye, in.y_axis), dot(to_eye, z_axis)) * step(vec3(1e-5), q);
     let a = dot(d, d);
@@ -453,16 +437,12 @@ fn fragment(in: Fragment) -> Drawn {
     let hit = q - d * ((b + sqrt(max(b * b - a * (dot(q, q) - radius * radius), 0.0))) / a);
     let dx = dpdx(in.world);
     let pixel = length(dx - to_eye * dot(dx, to_eye));
-#ifdef MULTISAMPLED
-    drawn.samples = (1u << u32(saturate((radius - misses) / pixel + 0.5) * 4.0 + 0.5)) - 1u;
-#else
     // Below, the table's shadow would be seen through as a black line.
     let is_beside = misses > radius && dot(side * tipped, vec3(in.x_axis.y, in.y_axis.y, z_axis.y)) > -0.3;
-#endif
     round_normal = normalize(mix(hit / radius, round_normal, saturate(3.0 * pixel / radius - 0.5)));
 #endif
     let tilt = 1.0 - dot(round_normal, faces);
-#ifndef SKY
+#ifndef SHADOWS
     // Walls beside the face take half of the sky where they begin.
     let near_wall = 1.0 - saturate(0.8 * (0.5 - p));
     let wall = 1.0 - walls * 0.5 * near_wall * near_wall;
@@ -502,8 +482,6 @@ fn fragment(in: Fragment) -> Drawn {
     var sun = 1.0;
 #ifdef SHADOWS
     sun = arriving(in.world, normalize(in.normal), key, look.key.w);
-#endif
-#ifdef SKY
     // The frames together sample the sky: each takes from it what is hidden of one part.
     let part = 4.0 * max(dot(normal, look.sky.xyz), 0.0) / (1.0 + normal.y + 0.02);
     open *= 1.0 - part * (1.0 - arriving(in.world, normalize(in.normal), look.sky.xyz, look.sky.w));
@@ -537,18 +515,17 @@ fn fragment(in: Fragment) -> Drawn {
     let pale = 0.0;
 #endif
 #ifdef STILL
-    drawn.colour = vec4(mix(colour, linear(ground), pale), 1.0);
-#else
-    drawn.colour = vec4(mix(stored(toned(colour)), ground, pale), 1.0);
 #ifdef WOOD
-    drawn.colour.a = mark(in.local);
-#endif
-#endif
-#ifdef WOOD
-#ifdef STILL
     if is_beside { discard; }
 #endif
+    return vec4(mix(colour, linear(ground), pale), 1.0);
+#else
+    let seen = mix(stored(toned(colour)), ground, pale);
+#ifdef WOOD
+    return vec4(seen, mark(in.local));
+#else
+    return vec4(seen, 1.0);
 #endif
 #endif
-    return drawn;
+#endif
 }
