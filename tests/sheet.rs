@@ -437,7 +437,7 @@ fn cubes_left_out_of_a_drawing_hide_no_arrow() {
     let art = document.descendants().find(|node| node.attribute("id") == Some("p3")).unwrap();
     let width = |node: Node| node.attribute("stroke-width").unwrap().parse::<f32>().unwrap();
     let pen = width(art.children().find(|node| has_class(node, "rod")).unwrap()) / SIZES.rod;
-    let is_shaft = |wide: f32, pen: f32| (wide - SIZES.shaft * pen).abs() < 0.1;
+    let is_shaft = |wide: f32, pen: f32| wide > SIZES.shaft[0] * pen - 0.1;
     let shafts: Vec<_> = art.children().filter(|node| has_class(node, "go") && is_shaft(width(*node), pen)).collect();
     assert!(!shafts.is_empty() && shafts.iter().all(|shaft| shaft.attribute("opacity").is_none()));
     let (eye, gesture) = (subject.plan.sight(step).eye, Gesture::of(&subject.plan, step, true).unwrap());

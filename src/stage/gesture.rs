@@ -506,6 +506,26 @@ mod tests {
         assert_eq!(lengths(&cube), (12, 12 * 2, 9 * 2));
     }
 
+    #[test]
+    fn the_outline_goes_round_what_is_seen_of_a_part() {
+        let cubelet =
+            |x: i32, y: i32| CubeletPose { position: Vec3::new(x as f32, y as f32, 0.0), rotation: Quat::IDENTITY };
+        let eye = Vec3::new(0.0, 0.0, 1000.0);
+        let length = |moving: &[CubeletPose], wood: &[CubeletPose]| {
+            let lines = outline(moving, wood, eye, |point| Some(point.truncate()));
+            lines.iter().flat_map(|line| line.windows(2)).map(|ends| ends[0].distance(ends[1])).sum::<f32>()
+        };
+        let part = [cubelet(0, 0), cubelet(1, 0)];
+        // Seen from the front it is a rectangle, also where it lies in one plane with other wood.
+        for beside in [None, Some(cubelet(2, 0))] {
+            let all: Vec<_> = part.into_iter().chain(beside).collect();
+            assert!((length(&part, &all) - 6.0).abs() < 0.2, "{}", length(&part, &all));
+        }
+        // A cube in front of one of the two leaves half of the rectangle.
+        let before = CubeletPose { position: Vec3::new(1.0, 0.0, 5.0), rotation: Quat::IDENTITY };
+        assert!((length(&part, &[part[0], part[1], before]) - 3.0).abs() < 0.4);
+    }
+
     fn flat(point: Vec3) -> Option<Vec2> {
         Some(Vec2::new(point.x, -point.y) * 100.0)
     }
@@ -524,7 +544,7 @@ mod tests {
             let curled = (0..=9).map(|at| Vec2::from_angle(at as f32 / 3.0) * length / 3.0).collect();
             for path in [straight, curled] {
                 let seen: Vec<Seen> = path.iter().map(|at| (*at, false)).collect();
-                let [(Pen::Line, _, shaft), (Pen::Area, _, head)] = &arrow(seen, 5.0)[..] else { panic!() };
+                let [(Pen::Line, _, shaft), (Pen::Area, _, head)] = &arrow(&seen, 9.0, 5.0)[..] else { panic!() };
                 assert_eq!(head[0].0, path[path.len() - 1]);
                 let long = shaft.windows(2).map(|ends| ends[0].0.distance(ends[1].0)).sum::<f32>();
                 assert!(long > 0.4 * length, "{length}: a shaft of {long}");
@@ -532,7 +552,7 @@ mod tests {
                 assert!((0.3 * length.min(28.0)..30.0).contains(&wide), "{length}: a head {wide} wide");
             }
         }
-        assert!(arrow(vec![(Vec2::ONE, false); 3], 5.0).is_empty() && arrow(Vec::new(), 5.0).is_empty());
+        assert!(arrow(&[(Vec2::ONE, false); 3], 9.0, 5.0).is_empty() && arrow(&[], 9.0, 5.0).is_empty());
     }
 
     #[test]
