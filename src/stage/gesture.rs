@@ -89,7 +89,8 @@ impl Gesture {
             .partition(|cubelet| !moving.contains(cubelet));
         let ring = ring(now, cells, RING_POINTS);
         let wood = || still.iter().chain(&moved);
-        let is_hidden = |point: &&Vec3| wood().any(|&cube| is_hidden_by(cells[cube], **point, sight.eye.toward()));
+        let is_hidden =
+            |point: &&Vec3| wood().any(|&cube| is_hidden_by(cells[cube].as_vec3(), HALF, **point, sight.eye.toward()));
         let is_joint_hidden = 2 * ring.iter().filter(is_hidden).count() > ring.len();
         Some(Self {
             rod: [joint - axis * ROD_REACH, joint + axis * ROD_REACH],
@@ -231,7 +232,7 @@ impl Gesture {
         // The moving part is not in the way of its own arrows, which begin inside it.
         let behind = |wood: &[&Vec<Cell>], point| {
             let way = toward(point);
-            wood.iter().any(|cells| cells.iter().any(|cell| is_hidden_by(*cell, point, way)))
+            wood.iter().any(|cells| cells.iter().any(|cell| is_hidden_by(cell.as_vec3(), HALF, point, way)))
         };
         let line = |points: &[Vec3], wood: &[&Vec<Cell>]| -> Vec<Seen> {
             points.iter().filter_map(|&point| Some((onto(point)?, behind(wood, point)))).collect()
@@ -308,13 +309,15 @@ fn finely([from, to]: [Vec3; 2], in_pitch: f32) -> Vec<Vec3> {
     (0..=count as usize).map(|at| from.lerp(to, at as f32 / count)).collect()
 }
 
-/// Whether the cubelet in a cell is in front of a point, on the way to the camera. What touches it, or looks out of it,
+/// Half the side of a cubelet that hides marks.
+const HALF: f32 = 0.46;
+
+/// Whether a cubelet of half this side is in front of a point, on the way to the camera. What touches it, or looks out of it,
 /// is not hidden.
-fn is_hidden_by(cell: Cell, point: Vec3, way: Vec3) -> bool {
-    const HALF: f32 = 0.46;
-    let from = cell.as_vec3() - point;
+fn is_hidden_by(cubelet: Vec3, half: f32, point: Vec3, way: Vec3) -> bool {
+    let from = cubelet - point;
     let way = way + Vec3::splat(1e-6);
-    let (one, other) = ((from - HALF) / way, (from + HALF) / way);
+    let (one, other) = ((from - half) / way, (from + half) / way);
     one.min(other).max_element().max(0.0) < one.max(other).min_element()
 }
 
@@ -410,7 +413,8 @@ impl Edge {
             (toward[(self.axis + turn) % 3] > 0.0) == filled(less) && open[if filled(less) { more } else { less }]
         };
         let seen: Vec<bool> = pairs.map(is_seen).collect();
-        seen.contains(&true) && seen.contains(&false)
+        // What lies in a corner of the part is not at its edge.
+        self.filled.count_ones() < 3 && seen.contains(&true) && seen.contains(&false)
     }
 
     /// Whether the cell around it that is nearest to the camera is empty.
@@ -436,7 +440,8 @@ pub fn outline(
     let turned: Vec<_> = wood.iter().map(|pose| (pose.rotation.inverse(), pose.position)).collect();
     let seen = |point: Vec3| {
         let at = position + rotation * point;
-        let hides = |(back, middle): &(Quat, Vec3)| is_hidden_by(Cell::ZERO, *back * (at - middle), *back * (eye - at));
+        let hides =
+            |(back, middle): &(Quat, Vec3)| is_hidden_by(Vec3::ZERO, 0.49, *back * (at - middle), *back * (eye - at));
         Some((onto(at)?, turned.iter().any(hides)))
     };
     let mut lines = Vec::new();
@@ -444,7 +449,8 @@ pub fn outline(
         for (ends, around) in edge.parts() {
             if edge.is_outline(around.map(|cell| !taken.contains(&cell)), back * (eye - position) - ends[0]) {
                 let line: Vec<Seen> = finely(ends, 12.0).into_iter().filter_map(seen).collect();
-                lines.extend(pieces(Pen::Line, &line).into_iter().filter(|(_, hidden)| !hidden).map(|(line, _)| line));
+                let in_sight = line.split(|(_, hidden)| *hidden).filter(|line| line.len() > 1);
+                lines.extend(in_sight.map(|line| line.iter().map(|(at, _)| *at).collect()));
             }
         }
     }

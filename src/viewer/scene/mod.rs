@@ -21,7 +21,7 @@ use instances::{SceneLook, neighbours, woods};
 const SHADOW_LIFT: f32 = 0.004;
 
 /// Opacity of the place where the moving part will be, in thousandths.
-const GLASS: f32 = 170.0;
+const GLASS: f32 = 300.0;
 
 pub(super) fn plugin(app: &mut App) {
     pipeline::plugin(app);

@@ -367,10 +367,12 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
 #ifdef BACKING
     return look.colours.panel;
 #else ifdef GLASS
+    // Brighter than the marks, which would only darken a pale ground.
+    let tint = min(3.0 * look.colours.mark.rgb, vec3(0.6));
 #ifdef STILL
-    return vec4(look.colours.mark.rgb, f32(in.tag) / 1000.0);
+    return vec4(tint, f32(in.tag) / 1000.0);
 #else
-    return vec4(stored(look.colours.mark.rgb), f32(in.tag) / 1000.0);
+    return vec4(stored(tint), f32(in.tag) / 1000.0);
 #endif
 #else ifdef SUMMED
     return textureLoad(shadow_picture, vec2<i32>(in.clip.xy), 0);
