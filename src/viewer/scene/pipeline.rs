@@ -124,16 +124,7 @@ fn set_up(mut commands: Commands, device: &RenderDevice, shader: Handle<Shader>)
         vertices: buffer(&mesh.create_packed_vertex_buffer_data(), BufferUsages::VERTEX),
         indices: buffer(mesh.get_index_buffer_bytes().unwrap_or_default(), BufferUsages::INDEX),
         meshes,
-        shadow: device.create_texture(&TextureDescriptor {
-            label: Some("shadow on the table"),
-            size: Extent3d { width: side, height: side, depth_or_array_layers: 1 },
-            mip_level_count: 1,
-            sample_count: 1,
-            dimension: TextureDimension::D2,
-            format: TextureFormat::R8Unorm,
-            usage: TextureUsages::TEXTURE_BINDING | TextureUsages::COPY_DST,
-            view_formats: &[],
-        }),
+        shadow: texture(device, UVec2::splat(side), TextureFormat::R8Unorm, TextureUsages::COPY_DST),
         sampler: device.create_sampler(&SamplerDescriptor {
             mag_filter: FilterMode::Linear,
             min_filter: FilterMode::Linear,
@@ -186,28 +177,27 @@ fn upload(
             let entries = (looks.clone(), instances.clone(), picture, &pipeline.sampler, blocks.clone());
             device.create_bind_group("scene", &layout, &BindGroupEntries::sequential(entries))
         };
-        buffers.bind_group = Some(group(&pipeline.shadow.create_view(&TextureViewDescriptor::default())));
+        buffers.bind_group = Some(group(&pipeline.shadow.create_view(&default())));
         if stills.frames > 0 {
-            let views = if resized { None } else { buffers.sum.views.take() };
-            let views =
-                views.map_or_else(|| [(); 2].map(|()| light_texture(&device, size)), |views| views.map(|it| it.0));
+            let new = || texture(&device, size, LIGHT_FORMAT, TextureUsages::RENDER_ATTACHMENT).create_view(&default());
+            let old = buffers.sum.views.take().filter(|_| !resized);
+            let views = old.map_or_else(|| [(); 2].map(|()| new()), |views| views.map(|it| it.0));
             (buffers.sum.size, buffers.sum.views) = (size, Some(views.map(|view| (view.clone(), group(&view)))));
         }
     }
 }
 
-fn light_texture(device: &RenderDevice, size: UVec2) -> TextureView {
-    let texture = device.create_texture(&TextureDescriptor {
-        label: Some("light"),
+fn texture(device: &RenderDevice, size: UVec2, format: TextureFormat, usage: TextureUsages) -> Texture {
+    device.create_texture(&TextureDescriptor {
+        label: Some("scene"),
         size: Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 },
         mip_level_count: 1,
         sample_count: 1,
         dimension: TextureDimension::D2,
-        format: LIGHT_FORMAT,
-        usage: TextureUsages::TEXTURE_BINDING | TextureUsages::RENDER_ATTACHMENT,
+        format,
+        usage: usage | TextureUsages::TEXTURE_BINDING,
         view_formats: &[],
-    });
-    texture.create_view(&TextureViewDescriptor::default())
+    })
 }
 
 fn specialize(

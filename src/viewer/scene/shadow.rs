@@ -79,12 +79,6 @@ impl Block {
         Mat4::from_cols(x_axis.extend(x), y_axis.extend(y), z_axis.extend(z), self.middle.extend(self.half.length()))
     }
 
-    /// Heights of its underside and of its top.
-    fn heights(&self) -> (f32, f32) {
-        let up = (self.axes.transpose() * Vec3::Y).abs().dot(self.half);
-        (self.middle.y - up, self.middle.y + up)
-    }
-
     /// The share of the lamp that it hides from a place on the table; as in the shader.
     fn covers(&self, place: Vec3, toward: Vec3) -> f32 {
         let into = self.axes.transpose();
@@ -125,8 +119,8 @@ impl ShadowArea {
 
     /// The part of the table that a block shades, as its least and greatest (x, z).
     fn around(&self, block: &Block) -> (Vec2, Vec2) {
-        let (low, high) = block.heights();
-        let (x, z) = (block.axes.row(0).abs().dot(block.half), block.axes.row(2).abs().dot(block.half));
+        let [x, y, z] = [0, 1, 2].map(|axis| block.axes.row(axis).abs().dot(block.half));
+        let (low, high) = (block.middle.y - y, block.middle.y + y);
         let thrown = |height: f32| block.middle.xz() - self.key.xz() / self.key.y * (height - self.ground).max(0.0);
         let (near, far) = (thrown(low), thrown(high));
         let soft = Light::WIDE * (high - self.ground).max(0.0) / self.key.y;
