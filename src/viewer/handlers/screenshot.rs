@@ -10,7 +10,7 @@ use crate::sanitize::Shown;
 use crate::save;
 use crate::session::Report;
 use crate::viewer::frame::{Moving, Pictures};
-use crate::viewer::io::{PictureResource, Post};
+use crate::viewer::io::Post;
 use crate::viewer::scene::Stills;
 use crate::viewer::{headless, quality};
 
@@ -23,11 +23,10 @@ fn take_screenshot(
     mut commands: Commands,
     mut pictures: ResMut<Pictures>,
     mut moving: ResMut<Moving>,
-    (picture, stills): (Option<Res<PictureResource>>, Option<Res<Stills>>),
+    stills: Option<Res<Stills>>,
 ) {
-    // At rest, with all its frames.
-    let is_drawn = picture.is_none_or(|picture| picture.moves)
-        || stills.is_none_or(|stills| stills.frames == quality::STILL_FRAMES);
+    // What is at rest, with all its frames.
+    let is_drawn = stills.is_none_or(|stills| stills.frames == stills.of);
     if !pictures.waiting.is_empty() && !pictures.under_way && is_drawn {
         let batch = std::mem::take(&mut pictures.waiting);
         pictures.under_way = true;
