@@ -104,7 +104,7 @@ pub(super) fn choose(
     moving.once |= tier.set_if_neq(QualityTier { high });
     let Some(place) = camera else { return };
     let drags = work.session().mode().hands().is_some_and(Hands::is_swinging);
-    let moves = drags || work.session().is_busy() || moving.camera || scene.is_changed() || place.is_changed();
+    let moves = drags || is_moving || moving.camera || scene.is_changed() || place.is_changed();
     let at_once = if high { MOVING_FRAMES } else { 2 };
     let drawn = if stills.of == STILL_FRAMES { stills.frames } else { 0 };
     stills.set_if_neq(match (moves, high) {
