@@ -104,7 +104,8 @@ pub(super) fn choose(
     moving.once |= tier.set_if_neq(QualityTier { high });
     let Some(place) = camera else { return };
     let drags = work.session().mode().hands().is_some_and(Hands::is_swinging);
-    let moves = drags || is_moving || moving.camera || scene.is_changed() || place.is_changed();
+    let changes = scene.is_changed() || place.is_changed();
+    let moves = drags || is_moving || moving.camera || changes;
     let at_once = if high { MOVING_FRAMES } else { 2 };
     let drawn = if stills.of == STILL_FRAMES { stills.frames } else { 0 };
     stills.set_if_neq(match (moves, high) {
@@ -112,7 +113,7 @@ pub(super) fn choose(
         (true, false) => Stills::default(),
         (false, _) => Stills { frames: (drawn + at_once).min(STILL_FRAMES), of: STILL_FRAMES },
     });
-    moving.once |= stills.frames < STILL_FRAMES;
+    moving.once |= (changes || !moves) && stills.frames < STILL_FRAMES;
 }
 
 impl Readings {
