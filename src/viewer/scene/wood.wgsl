@@ -236,7 +236,7 @@ fn wood(grain: vec3<f32>, character: vec4<f32>, flecked: f32, species: u32) -> v
     let figure = 0.07 * wave(slow.y * 3.1 + 0.4 * wave(slow.x * 2.0)) + fibre * (0.18 + 0.12 * end);
     let tone = (1.0 + figure) * character.w * (1.0 - 0.2 * end);
     // Darker wood is redder.
-    return vec4(colour * dark * vec3(tone, vec2(tone * mix(1.0, tone, 0.35))), 0.6 + 0.7 * ring + 0.7 * fibre - 0.35 * end);
+    return vec4(colour * dark * vec3(tone, vec2(tone * mix(1.0, tone, 0.2))), 0.6 + 0.7 * ring + 0.7 * fibre - 0.35 * end);
 }
 
 // The wood's rays, cut by the saw, 0 to 1: short spindles along the grain, at most one at a random place in each lattice cell.
@@ -493,7 +493,7 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
 #endif
     let lamp = look.light.key.rgb * (max(dot(normal, key) + 0.06, 0.0) / 1.06 * sun * mix(1.0, deep, 0.5));
     // The table throws less light back on the side where the wood shades it, and next to none under what lies on it.
-    let above = mix(1.0, saturate(2.0 * (in.world.y - look.ground)), saturate(-2.0 * normal.y));
+    let above = mix(1.0, saturate(0.35 + 2.0 * (in.world.y - look.ground)), saturate(-2.0 * normal.y));
     let toward = (0.66 + 0.34 * saturate(0.5 + 1.2 * dot(normal.xz, key.xz))) * above;
     let around = mix(look.light.bounce.rgb * toward, look.light.sky.rgb, 0.5 + 0.5 * normal.y);
     // Light that wood throws on wood keeps the corners warm.
