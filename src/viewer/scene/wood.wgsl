@@ -445,10 +445,10 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
 #endif
     let tilt = 1.0 - dot(round_normal, faces);
 #ifndef SHADOWS
-    // Walls beside the face take half of the sky where they begin.
+    // Walls beside the face take half of the sky where they begin; its own plane takes some at the horizon.
     let near_wall = 1.0 - saturate(0.8 * (0.5 - p));
     let wall = 1.0 - walls * 0.5 * near_wall * near_wall;
-    open = wall.x * wall.y * wall.z;
+    open = 0.86 * wall.x * wall.y * wall.z;
 #endif
     // Hardly any light gets into grooves between cubes that touch, and into the narrow gap to one that faces this.
     let groove = dot(to_edge, max(linked, touched));
@@ -481,7 +481,7 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     let material = vec3(0.06, 0.055, 0.05) * (0.8 + 0.2 * sin(in.local.y * 60.0 + in.local.x * 90.0));
     let gloss = 0.6;
 #endif
-    var sun = 1.0;
+    var sun = saturate(5.0 * dot(in.normal, key) + 0.3);
 #ifdef SHADOWS
     sun = arriving(in.world, normalize(in.normal), key, look.key.w);
     // The frames together sample the sky: each takes from it what is hidden of one part.
