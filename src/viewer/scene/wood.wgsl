@@ -280,7 +280,7 @@ fn arriving(place: vec3<f32>, normal: vec3<f32>, toward: vec3<f32>, wide: f32) -
         let p = off * axes;
         let m = max(abs(l), vec3(1e-4));
         // Along an axis that the ray hardly crosses, only the strips tell.
-        let crosses = m > vec3(wide);
+        let crosses = m > vec3(min(wide, 0.5));
         let ahead = p * sign(l);
         let enters = select(vec3(-1e3), (-half - ahead) / m, crosses);
         let leaves = select(vec3(1e3), (half - ahead) / m, crosses);
@@ -439,8 +439,9 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     let hit = q - d * ((b + sqrt(max(b * b - a * (dot(q, q) - radius * radius), 0.0))) / a);
     let dx = dpdx(in.world);
     let pixel = length(dx - to_eye * dot(dx, to_eye));
-    // Below, the table's shadow would be seen through as a black line.
-    let is_beside = misses > radius && dot(side * tipped, vec3(in.x_axis.y, in.y_axis.y, z_axis.y)) > -0.3;
+    // Of a small cube nothing is left out, which would break its edges into dots; nor below, where the table's shadow would
+    // be seen as a black line.
+    let is_beside = misses > radius && pixel < 0.8 * radius && dot(side * tipped, vec3(in.x_axis.y, in.y_axis.y, z_axis.y)) > -0.3;
     round_normal = normalize(mix(hit / radius, round_normal, saturate(3.0 * pixel / radius - 0.5)));
 #endif
     let tilt = 1.0 - dot(round_normal, faces);
