@@ -561,12 +561,19 @@ mod tests {
         assert!(arrow(&[(Vec2::ONE, false); 3], 9.0, 5.0).is_empty() && arrow(&[], 9.0, 5.0).is_empty());
     }
 
+    /// With the marks of its joint, which is in sight.
+    fn with_joint(plan: &FoldPlan, landing: bool) -> Gesture {
+        let gesture = Gesture::of(plan, 0, landing).unwrap();
+        assert_eq!(gesture.strengths.joint, 0.0);
+        Gesture { strengths: Strengths { joint: 1.0, ..gesture.strengths }, ..gesture }
+    }
+
     #[test]
     fn first_the_pull_is_shown_then_the_turn_and_nothing_when_it_is_done() {
         let cells = [[0, 0], [1, 0], [2, 0], [2, 1]].map(|[x, y]| Cell::new(x, y, 0));
         let mut plan = FoldPlan::without_steps(cells.to_vec(), End::Head);
         plan.push(turn(cells[2], Cell::X));
-        let gesture = Gesture::of(&plan, 0, true).unwrap();
+        let gesture = with_joint(&plan, true);
         let strengths = |turned: f64, room: f64| {
             let Strengths { joint, pull, turn, landing } = gesture.clone().at(Moment { turned, room }).strengths;
             [pull, turn, joint, landing]
@@ -600,7 +607,7 @@ mod tests {
         let cells = [[0, 0], [1, 0], [2, 0], [2, 1]].map(|[x, y]| Cell::new(x, y, 0));
         let mut plan = FoldPlan::without_steps(cells.to_vec(), End::Head);
         plan.push(turn(cells[2], Cell::ZERO));
-        let gesture = Gesture::of(&plan, 0, false).unwrap();
+        let gesture = with_joint(&plan, false);
         // The rod runs along x through the cubes of the joint, from −0.1 to 3.1.
         let rods = |gesture: &Gesture, toward: Vec3| {
             let drawn = gesture.drawn(flat, |_| toward, 5.0);
