@@ -12,7 +12,7 @@ use snake_cube::fold::{FoldPlan, Joint, Step, Viewpoint, plan};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, CatalogueEntry, Cell, Direction, End, catalogue};
 use snake_cube::solver::{Goal, SearchEvent, SearchRequest, run};
-use snake_cube::stage::{Face, Gesture, Ink, Pen, SIZES, on_plane};
+use snake_cube::stage::{DrawnLine, Face, Gesture, Ink, Pen, SIZES, on_plane};
 
 use crate::instances::{puzzle_of, random_path};
 
@@ -387,13 +387,14 @@ fn its_arrows_are_those_of_the_window() {
             let eye = subject.plan.sight(step).eye;
             let flat = on_plane(eye);
             let onto = |point| Some(flat(point) * Vec2::new(100.0, -100.0));
-            let gesture = Gesture::of(&subject.plan, step, true).unwrap();
+            let mut gesture = Gesture::of(&subject.plan, step, true).unwrap();
+            // Paper has the marks of the joint at each step.
+            gesture.strengths.joint = 1.0;
             let drawn = gesture.drawn(onto, |_| eye.toward(), pen);
             let mut shift = None;
             for (class, ink, pens) in [
                 ("go", Ink::Mark, &[Pen::Line, Pen::Outline][..]),
                 ("head", Ink::Mark, &[Pen::Area]),
-                ("land", Ink::Mark, &[Pen::Dashes]),
                 ("rod", Ink::Rod, &[Pen::Line]),
             ] {
                 let lines = drawn.lines.iter().filter(|line| line.ink == ink && pens.contains(&line.pen));
@@ -407,6 +408,17 @@ fn its_arrows_are_those_of_the_window() {
                     let off = (point - wanted - shift).abs().max_element();
                     assert!(off < 2.0, "{} step {}: {class} is off by {off}", subject.name, step + 1);
                 }
+            }
+            // Of the landing, each shows what no wood hides.
+            gesture.wood = Default::default();
+            let all = gesture.drawn(onto, |_| eye.toward(), pen).lines;
+            let edges: Vec<_> = all.iter().filter(|line| (line.ink, line.pen) == (Ink::Mark, Pen::Dashes)).collect();
+            for point in drawn_points(art, "land").into_iter().map(|point| point - shift.unwrap_or_default()) {
+                let beside = |line: &&DrawnLine| {
+                    let [from, to] = [line.points[0], line.points[line.points.len() - 1]];
+                    from.distance(point) + point.distance(to) - from.distance(to) < 1.0
+                };
+                assert!(edges.iter().any(beside), "{} step {}: the landing at {point}", subject.name, step + 1);
             }
         }
     }
@@ -437,7 +449,7 @@ fn cubes_left_out_of_a_drawing_hide_no_arrow() {
     let art = document.descendants().find(|node| node.attribute("id") == Some("p3")).unwrap();
     let width = |node: Node| node.attribute("stroke-width").unwrap().parse::<f32>().unwrap();
     let pen = width(art.children().find(|node| has_class(node, "rod")).unwrap()) / SIZES.rod;
-    let is_shaft = |wide: f32, pen: f32| (wide - SIZES.shaft * pen).abs() < 0.1;
+    let is_shaft = |wide: f32, pen: f32| wide > SIZES.shaft[0] * pen - 0.1;
     let shafts: Vec<_> = art.children().filter(|node| has_class(node, "go") && is_shaft(width(*node), pen)).collect();
     assert!(!shafts.is_empty() && shafts.iter().all(|shaft| shaft.attribute("opacity").is_none()));
     let (eye, gesture) = (subject.plan.sight(step).eye, Gesture::of(&subject.plan, step, true).unwrap());

@@ -17,15 +17,22 @@ use super::Subject;
 use crate::fold::{FoldPlan, Grade, ROOM, Viewpoint, quat_of};
 use crate::puzzle::{Colouring, Species, Symmetry};
 use crate::stage::{
-    BEAD, Caption, Cut, DRAWN_SIDE, Edge, Framing, Lens, Look, Picture, RESTS, SIZES, Stage, Timeline, WOOD,
+    BEAD, Caption, Cut, DRAWN_SIDE, Edge, Framing, Lens, Light, Look, Picture, RESTS, SIZES, Stage, Timeline, WOOD,
     beginning_eye,
 };
 
 /// What is the same on all pages.
 pub(super) fn constants() -> Value {
+    let lights = [Light::DAY, Light::NIGHT].map(Light::parts);
+    let woods = Species::ALL.iter().flat_map(|Species { rings: [[r, g, b], late], figure, .. }| {
+        [[*r, *g, *b, figure.rings], [late[0], late[1], late[2], 0.0]]
+    });
     json!({
-        // sRGB, by species.
-        "woods": Species::ALL.iter().map(|species| species.drawn[0]).collect::<Vec<_>>(),
+        // By species, linear: its light and its dark part, each with a figure; see `scene/instances.rs`.
+        "woods": woods.collect::<Vec<_>>(),
+        // By day and at night.
+        "light": lights,
+        "lamp": Light::WIDE,
         "room": ROOM,
         // Seconds of pause before and after a step.
         "rests": RESTS,
@@ -125,6 +132,7 @@ fn turn(plan: &FoldPlan, timeline: &Timeline, step: usize, picture: Picture) -> 
         "landing": gesture.landing.iter().map(Edge::numbers).collect::<Vec<_>>(),
         "dot": gesture.dot.map(rounded),
         "count": gesture.cubelets,
+        "hidden": gesture.strengths.joint > 0.0,
     }))
 }
 

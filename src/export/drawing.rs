@@ -9,11 +9,11 @@ use std::fmt::Write as _;
 use glam::{IVec2, Vec2, Vec3};
 
 use super::Subject;
-use crate::fold::{FoldTarget, Viewpoint};
+use crate::fold::{FoldPlan, FoldTarget, Viewpoint};
 use crate::puzzle::{Cell, Colouring, Direction, Species};
 use crate::stage::{
-    BEAD, DOT_RADIUS, DrawnLine, Face, Gesture, Ink, Palette, Pen, Rgb, SIZES, SketchRole, Tones, beginning_eye, mixed,
-    on_plane, sketch,
+    BEAD, DOT_RADIUS, DrawnLine, Face, Gesture, Ink, Palette, Pen, Rgb, SIZES, SketchRole, Strengths, Tones,
+    beginning_eye, mixed, on_plane, sketch,
 };
 
 /// Drawing units per pitch. Coordinates are integers, so this is also their precision.
@@ -204,7 +204,7 @@ impl<'a> Drawings<'a> {
             }));
         }
         if let Some(step) = step
-            && let Some(mut gesture) = Gesture::of(plan, step, true)
+            && let Some(mut gesture) = gesture(plan, step)
         {
             let left_out: Vec<Cell> = view.left_out.iter().map(|&cubelet| pose.cells[cubelet]).collect();
             gesture.wood[0].retain(|cell| !left_out.contains(cell));
@@ -334,6 +334,12 @@ fn whole(cells: &[Cell], eye: Viewpoint) -> DrawingView {
     DrawingView::around((low, high), eye)
 }
 
+/// Paper says where the joint is, and how many cubes there are to it, at each step.
+fn gesture(plan: &FoldPlan, step: usize) -> Option<Gesture> {
+    let gesture = Gesture::of(plan, step, true)?;
+    Some(Gesture { strengths: Strengths { joint: 1.0, ..gesture.strengths }, ..gesture })
+}
+
 /// The view of a step: its moving part before and after, the joint, the gesture, and as much of the resting part as fits
 /// beside them.
 fn view(subject: &Subject, step: usize) -> DrawingView {
@@ -341,7 +347,7 @@ fn view(subject: &Subject, step: usize) -> DrawingView {
     let [before, after] = [step, step + 1].map(|at| &plan.poses()[at].cells);
     let (moving, eye, joint) = (plan.moving(step), plan.sight(step).eye, plan.steps()[step].joint.beside());
     let flat = on_plane(eye);
-    let gesture = Gesture::of(plan, step, true);
+    let gesture = gesture(plan, step);
     let lines = gesture.iter().flat_map(|gesture| {
         let points = gesture.rod.iter().chain(gesture.pull.iter().flatten()).chain(&gesture.ring).chain(&gesture.arc);
         points.map(|point| (flat(*point), flat(*point)))

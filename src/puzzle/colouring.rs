@@ -17,7 +17,7 @@ pub struct Species {
     /// The light and the dark part of its rings, as linear RGB.
     pub rings: [[f32; 3]; 2],
     pub figure: Figure,
-    /// Colours in small drawings, as sRGB: the cube, and the cord drawn on it.
+    /// Colours in small drawings, as sRGB: the light part of its rings, and the cord drawn on it.
     pub drawn: [[u8; 3]; 2],
 }
 
@@ -40,25 +40,25 @@ impl Species {
             name: "beech",
             shade: "plain",
             letter: '-',
-            rings: [[0.66, 0.415, 0.245], [0.45, 0.25, 0.13]],
-            figure: Figure { rings: 0.4, flecks: 0.35 },
-            drawn: [[0xd3, 0xa6, 0x7c], DARK_CORD],
+            rings: [[0.650, 0.428, 0.262], [0.430, 0.245, 0.130]],
+            figure: Figure { rings: 0.58, flecks: 0.26 },
+            drawn: [[0xd3, 0xaf, 0x8c], DARK_CORD],
         },
         Self {
             name: "walnut",
             shade: "dark",
             letter: 'b',
-            rings: [[0.165, 0.078, 0.036], [0.07, 0.03, 0.014]],
-            figure: Figure { rings: 0.72, flecks: 0.0 },
-            drawn: [[0x6b, 0x47, 0x30], PALE_CORD],
+            rings: [[0.150, 0.078, 0.041], [0.058, 0.027, 0.014]],
+            figure: Figure { rings: 0.5, flecks: 0.0 },
+            drawn: [[0x6c, 0x4f, 0x39], PALE_CORD],
         },
         Self {
             name: "maple",
             shade: "light",
             letter: 'w',
-            rings: [[0.80, 0.61, 0.385], [0.60, 0.395, 0.21]],
-            figure: Figure { rings: 0.72, flecks: 0.07 },
-            drawn: [[0xe2, 0xc4, 0x97], DARK_CORD],
+            rings: [[0.80, 0.64, 0.44], [0.64, 0.455, 0.27]],
+            figure: Figure { rings: 0.5, flecks: 0.07 },
+            drawn: [[0xe7, 0xd1, 0xb1], DARK_CORD],
         },
     ];
 

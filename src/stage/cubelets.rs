@@ -21,17 +21,14 @@ pub const BEAD: f32 = 0.36;
 /// The viewpoint for a snake that lies on the table; chosen by eye.
 pub(super) const FLAT: Viewpoint = Viewpoint { yaw: 0, pitch: 62 };
 
-/// Sizes on the surface of a cube, in thousandths of its side, for the shaders of window and page: width of its bevels,
-/// and of the glow on a moving cube's edges; the seam toward a chain neighbour; radius of hole, dot and counting mark;
-/// half the width of the mark's line.
-pub const WOOD: [(&str, u32); 8] = [
-    ("EDGE_RADIUS", 38),
-    ("RIM", 85),
-    ("SEAM", 12),
+/// Sizes on the surface of a cube, in thousandths of its side, for the shaders of window and page: radius of its edges,
+/// of hole, dot and counting mark; half the width of the mark's line.
+pub const WOOD: [(&str, u32); 6] = [
+    ("EDGE_RADIUS", 42),
     ("HOLE", 115),
-    ("DOT", 265),
-    ("TICK", 210),
-    ("TICK_WIDTH", 42),
+    ("DOT", 235),
+    ("TICK", 170),
+    ("TICK_WIDTH", 17),
     ("CORD_RADIUS", (CORD_RADIUS * 1000.0 + 0.5) as u32),
 ];
 

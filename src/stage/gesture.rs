@@ -4,13 +4,13 @@
 //! Positions are in pitches, in the plan's frame, with the snake as before the step. [`Gesture::drawn`] lays the lines
 //! out on a plane, for window, paper and legend alike; the page's script (`export/page/marks.js`) does the same.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::f32::consts::{FRAC_PI_2, TAU};
 
 use glam::{Quat, Vec2, Vec3};
 use serde::Serialize;
 
-use crate::fold::{FoldPlan, Instruction, Moment, Tracked, ring};
+use crate::fold::{CubeletPose, FoldPlan, Instruction, Moment, Tracked, ring};
 use crate::puzzle::Cell;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -26,6 +26,8 @@ pub struct Gesture {
     pub cubelets: usize,
     /// The edges of the moving part after the step.
     pub landing: Vec<Edge>,
+    /// The cells of the moving part after the step.
+    pub lands: Vec<Cell>,
     /// The centre of the dotted cubelet after the step, if it moves.
     pub dot: Option<Vec3>,
     /// The cells of the fixed part and of the moving part, without beads.
@@ -36,7 +38,7 @@ pub struct Gesture {
 /// How strongly marks are drawn, 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strengths {
-    /// Axis, ring and number.
+    /// Axis, ring and number, which only help to find a joint that is hidden.
     pub joint: f32,
     pub pull: f32,
     /// The turn's arrow.
@@ -81,12 +83,18 @@ impl Gesture {
         let count = POINTS_IN_QUARTER * now.degrees.unsigned_abs() as usize / 90;
         let turn = now.degrees.signum() as f32 * FRAC_PI_2 / POINTS_IN_QUARTER as f32;
         let arc = (0..=count).map(|at| centre + Quat::from_axis_angle(axis, turn * at as f32) * spoke * radius);
-        let beads = plan.sight(step).faded;
-        let (still, moved): (Vec<usize>, _) =
-            (0..cells.len()).filter(|cubelet| !beads.contains(cubelet)).partition(|cubelet| !moving.contains(cubelet));
+        let sight = plan.sight(step);
+        let (still, moved): (Vec<usize>, _) = (0..cells.len())
+            .filter(|cubelet| !sight.faded.contains(cubelet))
+            .partition(|cubelet| !moving.contains(cubelet));
+        let ring = ring(now, cells, RING_POINTS);
+        let wood = || still.iter().chain(&moved);
+        let is_hidden =
+            |point: &&Vec3| wood().any(|&cube| is_hidden_by(cells[cube].as_vec3(), HALF, **point, sight.eye.toward()));
+        let is_joint_hidden = 2 * ring.iter().filter(is_hidden).count() > ring.len();
         Some(Self {
             rod: [joint - axis * ROD_REACH, joint + axis * ROD_REACH],
-            ring: ring(now, cells, RING_POINTS),
+            ring,
             arc: arc.collect(),
             pull: now.is_pull().then(|| [joint + pulled * 0.2, joint + pulled * 1.3]),
             cubelets: moving.len().min(cells.len() - moving.len()),
@@ -94,8 +102,9 @@ impl Gesture {
                 .filter(|dotted| landing && moving.contains(dotted))
                 .map(|dotted| plan.poses()[step + 1].cells[dotted].as_vec3()),
             wood: [still, moved].map(|part| part.into_iter().map(|cubelet| cells[cubelet]).collect()),
-            landing: if landing { edges(&plan.poses()[step + 1].cells[moving]) } else { Vec::new() },
-            strengths: Strengths { joint: 1.0, pull: 1.0, turn: 1.0, landing: 1.0 },
+            landing: if landing { edges(&plan.poses()[step + 1].cells[moving.clone()]) } else { Vec::new() },
+            lands: if landing { plan.poses()[step + 1].cells[moving].to_vec() } else { Vec::new() },
+            strengths: Strengths { joint: f32::from(u8::from(is_joint_hidden)), pull: 1.0, turn: 1.0, landing: 1.0 },
         })
     }
 
@@ -105,11 +114,11 @@ impl Gesture {
     #[must_use]
     pub fn at(self, moment: Moment) -> Self {
         let (turned, room) = (moment.turned as f32, moment.room as f32);
-        let joint = (4.0 * (1.0 - turned)).min(1.0);
+        let turns = (4.0 * (1.0 - turned)).min(1.0);
         let pull = if turned > 0.0 { 0.0 } else { 1.0 - room };
         let next = if self.pull.is_some() { SIZES.faint + (1.0 - SIZES.faint) * room } else { 1.0 };
         let under_way = 1.0 - (1.0 - SIZES.faint) * (4.0 * turned).min(1.0);
-        let turn = next * joint;
+        let (joint, turn) = (turns * self.strengths.joint, next * turns);
         Self { strengths: Strengths { joint, pull, turn, landing: turn * under_way }, ..self }
     }
 
@@ -127,12 +136,14 @@ impl Gesture {
 pub struct LineSizes {
     pub rod: f32,
     pub ring: f32,
-    pub shaft: f32,
+    /// Of an arrow's shaft at least and at most, and in pitches.
+    pub shaft: [f32; 2],
+    pub band: f32,
     pub landing: f32,
     pub dash: f32,
     /// How much wider than a line its rim is.
     pub rim: f32,
-    /// Length of an arrowhead; half its width as a share of that.
+    /// Length of an arrowhead, in widths of its shaft; half its own width as a share of that.
     pub head: f32,
     pub slope: f32,
     /// Maximum share of an arrow taken by its head.
@@ -152,11 +163,12 @@ pub struct LineSizes {
 pub const SIZES: LineSizes = LineSizes {
     rod: 0.7,
     ring: 0.9,
-    shaft: 1.5,
-    landing: 0.6,
+    shaft: [1.7, 3.6],
+    band: 0.22,
+    landing: 0.55,
     dash: 1.7,
-    rim: 1.1,
-    head: 5.6,
+    rim: 0.8,
+    head: 3.0,
     slope: 0.48,
     short: 0.55,
     letters: 5.0,
@@ -164,7 +176,7 @@ pub const SIZES: LineSizes = LineSizes {
     away: 20.0,
     dot: 0.26,
     faint: 0.55,
-    hidden: 0.3,
+    hidden: 0.25,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -185,6 +197,9 @@ pub enum Pen {
     Area,
 }
 
+/// The share of an arrow over which it fades in.
+const TAIL: f32 = 0.4;
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct DrawnLine {
     pub ink: Ink,
@@ -192,6 +207,8 @@ pub struct DrawnLine {
     pub width: f32,
     pub strength: f32,
     pub points: Vec<Vec2>,
+    /// Where it begins to fade in, and where it is fully there.
+    pub tail: Option<[Vec2; 2]>,
 }
 
 /// A gesture on a plane: x to the right, y down.
@@ -215,22 +232,23 @@ impl Gesture {
         // The moving part is not in the way of its own arrows, which begin inside it.
         let behind = |wood: &[&Vec<Cell>], point| {
             let way = toward(point);
-            wood.iter().any(|cells| cells.iter().any(|cell| is_hidden_by(*cell, point, way)))
+            wood.iter().any(|cells| cells.iter().any(|cell| is_hidden_by(cell.as_vec3(), HALF, point, way)))
         };
         let line = |points: &[Vec3], wood: &[&Vec<Cell>]| -> Vec<Seen> {
             points.iter().filter_map(|&point| Some((onto(point)?, behind(wood, point)))).collect()
         };
         let straight = |pen: Pen, width: f32, from_to: [Vec3; 2], wood: &[&Vec<Cell>]| -> Vec<Mark> {
             let ends = |(line, hidden): (Vec<Vec2>, bool)| vec![(line[0], hidden), (line[line.len() - 1], hidden)];
-            pieces(pen, &line(&finely(from_to), wood)).into_iter().map(|piece| (pen, width, ends(piece))).collect()
+            pieces(pen, &line(&finely(from_to, 4.0), wood)).into_iter().map(|piece| (pen, width, ends(piece))).collect()
         };
         let arc = line(&self.arc, &[still]);
-        let pull = self.pull.map(|pull| line(&finely(pull), &[still])).unwrap_or_default();
+        let pull = self.pull.map(|pull| line(&finely(pull, 4.0), &[still])).unwrap_or_default();
         let ring: Vec<Vec3> = self.ring.iter().chain(self.ring.first()).copied().collect();
         let ring = line(&ring, &[still, moved]);
         let rod = straight(Pen::Line, SIZES.rod, self.rod, &[still, moved]);
         let seen = self.landing.iter().filter(|edge| edge.is_seen(toward(edge.ends()[0])));
         let landing = seen.flat_map(|edge| straight(Pen::Dashes, SIZES.landing, edge.ends(), &[still, moved]));
+        let landing = landing.filter(|(_, _, ends)| !ends[0].1);
         let dot = self.dot.and_then(|dot| {
             let right = Vec3::Y.cross(toward(dot)).normalize_or(Vec3::X);
             let (middle, side) = (onto(dot)?, onto(dot + right * SIZES.dot)?);
@@ -241,25 +259,41 @@ impl Gesture {
         let Strengths { joint, pull: pulls, turn, landing: lands } = self.strengths;
         let places = |points: &[Seen]| points.iter().map(|(at, _)| *at).collect::<Vec<_>>();
         let tag = tag_beside(&places(&ring), &places(&[&arc[..], &pull].concat()), pen);
+        // An arrow is a band in space, as wide as it is seen at its middle.
+        let wide = |path: &[Vec3]| {
+            let middle = path[path.len() / 2];
+            let side = Vec3::Y.cross(toward(middle)).normalize_or(Vec3::X) * SIZES.band;
+            let wide = onto(middle).zip(onto(middle + side)).map_or(0.0, |(one, other)| one.distance(other));
+            wide.clamp(SIZES.shaft[0] * pen, SIZES.shaft[1] * pen)
+        };
+        let tail = |path: &[Seen]| Some([path.first()?.0, path[(path.len() as f32 * TAIL) as usize].0]);
+        let (turns, out) = (wide(&self.arc), self.pull.map_or(0.0, |pull| wide(&pull)));
         let groups = [
-            (Ink::Mark, lands, landing.chain(dot).collect()),
-            (Ink::Rod, joint, rod),
-            (Ink::Mark, joint, vec![(Pen::Line, SIZES.ring, ring)]),
-            (Ink::Mark, pulls, arrow(pull, pen)),
-            (Ink::Mark, turn, arrow(arc, pen)),
+            (Ink::Mark, lands, landing.chain(dot).collect(), None),
+            (Ink::Rod, joint, rod, None),
+            (Ink::Mark, joint, vec![(Pen::Line, SIZES.ring, ring)], None),
+            (Ink::Mark, pulls, arrow(&pull, out, pen), tail(&pull)),
+            (Ink::Mark, turn, arrow(&arc, turns, pen), tail(&arc)),
         ];
         let mut lines = Vec::new();
-        for (ink, strength, marks) in groups.into_iter().filter(|(_, strength, _)| *strength > VISIBLE) {
+        for (ink, strength, marks, tail) in groups.into_iter().filter(|(_, strength, ..)| *strength > VISIBLE) {
             let mut drawn = Vec::new();
             for (kind, width, points) in marks {
                 for (points, hidden) in pieces(kind, &points) {
                     if !hidden {
                         let kind = if kind == Pen::Area { Pen::Outline } else { kind };
                         let width = (width + SIZES.rim) * pen;
-                        lines.push(DrawnLine { ink: Ink::Rim, pen: kind, width, strength, points: points.clone() });
+                        lines.push(DrawnLine {
+                            ink: Ink::Rim,
+                            pen: kind,
+                            width,
+                            strength,
+                            points: points.clone(),
+                            tail,
+                        });
                     }
                     let strength = strength * if hidden { SIZES.hidden } else { 1.0 };
-                    drawn.push(DrawnLine { ink, pen: kind, width: width * pen, strength, points });
+                    drawn.push(DrawnLine { ink, pen: kind, width: width * pen, strength, points, tail });
                 }
             }
             // The rims of marks that belong together are below all of them.
@@ -269,19 +303,21 @@ impl Gesture {
     }
 }
 
-/// Points of a straight line, at most a quarter of a pitch apart.
-fn finely([from, to]: [Vec3; 2]) -> Vec<Vec3> {
-    let count = (from.distance(to) * 4.0).ceil().max(1.0);
+/// Points of a straight line, at least so many in a pitch.
+fn finely([from, to]: [Vec3; 2], in_pitch: f32) -> Vec<Vec3> {
+    let count = (from.distance(to) * in_pitch).ceil().max(1.0);
     (0..=count as usize).map(|at| from.lerp(to, at as f32 / count)).collect()
 }
 
-/// Whether the cubelet in a cell is in front of a point, on the way to the camera. What touches it, or looks out of it,
+/// Half the side of a cubelet that hides marks.
+const HALF: f32 = 0.46;
+
+/// Whether a cubelet of half this side is in front of a point, on the way to the camera. What touches it, or looks out of it,
 /// is not hidden.
-fn is_hidden_by(cell: Cell, point: Vec3, way: Vec3) -> bool {
-    const HALF: f32 = 0.46;
-    let from = cell.as_vec3() - point;
+fn is_hidden_by(cubelet: Vec3, half: f32, point: Vec3, way: Vec3) -> bool {
+    let from = cubelet - point;
     let way = way + Vec3::splat(1e-6);
-    let (one, other) = ((from - HALF) / way, (from + HALF) / way);
+    let (one, other) = ((from - half) / way, (from + half) / way);
     one.min(other).max_element().max(0.0) < one.max(other).min_element()
 }
 
@@ -301,10 +337,11 @@ const VISIBLE: f32 = 0.02;
 
 /// Shaft and head of an arrow along a path. However short it is, some shaft is left; the head is seen through wood, since
 /// without it the arrow has no direction.
-fn arrow(mut path: Vec<Seen>, pen: f32) -> Vec<Mark> {
+fn arrow(path: &[Seen], wide: f32, pen: f32) -> Vec<Mark> {
+    let mut path = path.to_vec();
     let Some(&(tip, _)) = path.last() else { return Vec::new() };
     let length = path.windows(2).map(|ends| ends[0].0.distance(ends[1].0)).sum::<f32>();
-    let mut left = (SIZES.head * pen).min(SIZES.short * length);
+    let mut left = (SIZES.head * wide).min(SIZES.short * length);
     while let [.., (before, _), (last, is_behind)] = path[..] {
         path.pop();
         let step = last.distance(before);
@@ -314,7 +351,7 @@ fn arrow(mut path: Vec<Seen>, pen: f32) -> Vec<Mark> {
             // The shaft ends in the head.
             path.push((base.lerp(tip, 0.1), is_behind));
             let head = [tip, base + side, base - side].map(|corner| (corner, false));
-            return vec![(Pen::Line, SIZES.shaft, path), (Pen::Area, 0.0, head.to_vec())];
+            return vec![(Pen::Line, wide / pen, path), (Pen::Area, 0.0, head.to_vec())];
         }
         left -= step;
     }
@@ -355,11 +392,69 @@ impl Edge {
         (x, y, z, self.axis, self.length, self.filled)
     }
 
+    /// Its parts that are one pitch long, each with the four cells around it in the order of `filled`.
+    fn parts(&self) -> impl Iterator<Item = ([Vec3; 2], [Cell; 4])> {
+        let ([from, _], along) = (self.ends(), Vec3::AXES[self.axis]);
+        let [u, v] = [1, 2].map(|turn| Vec3::AXES[(self.axis + turn) % 3] / 2.0);
+        (0..self.length).map(move |at| {
+            let (low, middle) = (from + along * at as f32, from + along * (at as f32 + 0.5));
+            ([low, low + along], [-u - v, u - v, v - u, u + v].map(|off| (middle + off).round().as_ivec3()))
+        })
+    }
+
+    /// Whether a face beside it is in sight and another is not; `open` tells of each cell around it whether it is empty.
+    fn is_outline(&self, open: [bool; 4], toward: Vec3) -> bool {
+        let filled = |cell: usize| self.filled >> cell & 1 == 1;
+        // Each pair of neighbouring cells, the one with less of an axis first, and that axis.
+        let pairs = [(0, 1, 1), (2, 3, 1), (0, 2, 2), (1, 3, 2)]
+            .into_iter()
+            .filter(|(less, more, _)| filled(*less) != filled(*more));
+        let is_seen = |(less, more, turn): (usize, usize, usize)| {
+            (toward[(self.axis + turn) % 3] > 0.0) == filled(less) && open[if filled(less) { more } else { less }]
+        };
+        let seen: Vec<bool> = pairs.map(is_seen).collect();
+        // What lies in a corner of the part is not at its edge.
+        self.filled.count_ones() < 3 && seen.contains(&true) && seen.contains(&false)
+    }
+
     /// Whether the cell around it that is nearest to the camera is empty.
     fn is_seen(&self, toward: Vec3) -> bool {
         let more = |turn: usize| u8::from(toward[(self.axis + turn) % 3] > 0.0);
         self.filled >> (more(1) + 2 * more(2)) & 1 == 0
     }
+}
+
+/// The outline of cubelets that move together, where no wood hides it, laid out with `onto` for an eye.
+pub fn outline(
+    moving: &[CubeletPose],
+    wood: &[CubeletPose],
+    eye: Vec3,
+    onto: impl Fn(Vec3) -> Option<Vec2>,
+) -> Vec<Vec<Vec2>> {
+    let Some(&CubeletPose { position, rotation }) = moving.first() else { return Vec::new() };
+    let back = rotation.inverse();
+    let place = |pose: &CubeletPose| back * (pose.position - position);
+    // What is beside the part while it turns covers none of its faces.
+    let fits = |place: &Vec3| place.distance(place.round()) < 0.2;
+    let taken: HashSet<Cell> = wood.iter().map(place).filter(fits).map(|place| place.round().as_ivec3()).collect();
+    let turned: Vec<_> = wood.iter().map(|pose| (pose.rotation.inverse(), pose.position)).collect();
+    let seen = |point: Vec3| {
+        let at = position + rotation * point;
+        let hides =
+            |(back, middle): &(Quat, Vec3)| is_hidden_by(Vec3::ZERO, 0.49, *back * (at - middle), *back * (eye - at));
+        Some((onto(at)?, turned.iter().any(hides)))
+    };
+    let mut lines = Vec::new();
+    for edge in edges(&moving.iter().map(|pose| place(pose).round().as_ivec3()).collect::<Vec<_>>()) {
+        for (ends, around) in edge.parts() {
+            if edge.is_outline(around.map(|cell| !taken.contains(&cell)), back * (eye - position) - ends[0]) {
+                let line: Vec<Seen> = finely(ends, 12.0).into_iter().filter_map(seen).collect();
+                let in_sight = line.split(|(_, hidden)| *hidden).filter(|line| line.len() > 1);
+                lines.extend(in_sight.map(|line| line.iter().map(|(at, _)| *at).collect()));
+            }
+        }
+    }
+    lines
 }
 
 fn edges(cells: &[Cell]) -> Vec<Edge> {
@@ -417,6 +512,26 @@ mod tests {
         assert_eq!(lengths(&cube), (12, 12 * 2, 9 * 2));
     }
 
+    #[test]
+    fn the_outline_goes_round_what_is_seen_of_a_part() {
+        let cubelet =
+            |x: i32, y: i32| CubeletPose { position: Vec3::new(x as f32, y as f32, 0.0), rotation: Quat::IDENTITY };
+        let eye = Vec3::new(0.0, 0.0, 1000.0);
+        let length = |moving: &[CubeletPose], wood: &[CubeletPose]| {
+            let lines = outline(moving, wood, eye, |point| Some(point.truncate()));
+            lines.iter().flat_map(|line| line.windows(2)).map(|ends| ends[0].distance(ends[1])).sum::<f32>()
+        };
+        let part = [cubelet(0, 0), cubelet(1, 0)];
+        // Seen from the front it is a rectangle, also where it lies in one plane with other wood.
+        for beside in [None, Some(cubelet(2, 0))] {
+            let all: Vec<_> = part.into_iter().chain(beside).collect();
+            assert!((length(&part, &all) - 6.0).abs() < 0.2, "{}", length(&part, &all));
+        }
+        // A cube in front of one of the two leaves half of the rectangle.
+        let before = CubeletPose { position: Vec3::new(1.0, 0.0, 5.0), rotation: Quat::IDENTITY };
+        assert!((length(&part, &[part[0], part[1], before]) - 3.0).abs() < 0.4);
+    }
+
     fn flat(point: Vec3) -> Option<Vec2> {
         Some(Vec2::new(point.x, -point.y) * 100.0)
     }
@@ -435,7 +550,7 @@ mod tests {
             let curled = (0..=9).map(|at| Vec2::from_angle(at as f32 / 3.0) * length / 3.0).collect();
             for path in [straight, curled] {
                 let seen: Vec<Seen> = path.iter().map(|at| (*at, false)).collect();
-                let [(Pen::Line, _, shaft), (Pen::Area, _, head)] = &arrow(seen, 5.0)[..] else { panic!() };
+                let [(Pen::Line, _, shaft), (Pen::Area, _, head)] = &arrow(&seen, 9.0, 5.0)[..] else { panic!() };
                 assert_eq!(head[0].0, path[path.len() - 1]);
                 let long = shaft.windows(2).map(|ends| ends[0].0.distance(ends[1].0)).sum::<f32>();
                 assert!(long > 0.4 * length, "{length}: a shaft of {long}");
@@ -443,7 +558,14 @@ mod tests {
                 assert!((0.3 * length.min(28.0)..30.0).contains(&wide), "{length}: a head {wide} wide");
             }
         }
-        assert!(arrow(vec![(Vec2::ONE, false); 3], 5.0).is_empty() && arrow(Vec::new(), 5.0).is_empty());
+        assert!(arrow(&[(Vec2::ONE, false); 3], 9.0, 5.0).is_empty() && arrow(&[], 9.0, 5.0).is_empty());
+    }
+
+    /// With the marks of its joint, which is in sight.
+    fn with_joint(plan: &FoldPlan, landing: bool) -> Gesture {
+        let gesture = Gesture::of(plan, 0, landing).unwrap();
+        assert_eq!(gesture.strengths.joint, 0.0);
+        Gesture { strengths: Strengths { joint: 1.0, ..gesture.strengths }, ..gesture }
     }
 
     #[test]
@@ -451,7 +573,7 @@ mod tests {
         let cells = [[0, 0], [1, 0], [2, 0], [2, 1]].map(|[x, y]| Cell::new(x, y, 0));
         let mut plan = FoldPlan::without_steps(cells.to_vec(), End::Head);
         plan.push(turn(cells[2], Cell::X));
-        let gesture = Gesture::of(&plan, 0, true).unwrap();
+        let gesture = with_joint(&plan, true);
         let strengths = |turned: f64, room: f64| {
             let Strengths { joint, pull, turn, landing } = gesture.clone().at(Moment { turned, room }).strengths;
             [pull, turn, joint, landing]
@@ -485,7 +607,7 @@ mod tests {
         let cells = [[0, 0], [1, 0], [2, 0], [2, 1]].map(|[x, y]| Cell::new(x, y, 0));
         let mut plan = FoldPlan::without_steps(cells.to_vec(), End::Head);
         plan.push(turn(cells[2], Cell::ZERO));
-        let gesture = Gesture::of(&plan, 0, false).unwrap();
+        let gesture = with_joint(&plan, false);
         // The rod runs along x through the cubes of the joint, from −0.1 to 3.1.
         let rods = |gesture: &Gesture, toward: Vec3| {
             let drawn = gesture.drawn(flat, |_| toward, 5.0);

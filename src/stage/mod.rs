@@ -1,12 +1,13 @@
 //! The renderable state of a snake at one moment, as plain data: the same for window, paper and film.
 //!
 //! All that is drawn ([`Picture`]): positions ([`Stage`]), over time ([`Timeline`]), the hand motion shown ([`Gesture`]), a flat drawing ([`sketch`]),
-//! the colours ([`Palette`]) and the camera ([`Framing`], [`Lens`]). Playback and drawing are done elsewhere.
+//! the colours ([`Palette`]), the light ([`Light`]) and the camera ([`Framing`], [`Lens`]). Playback and drawing are done elsewhere.
 
 mod cubelets;
 mod framing;
 mod gesture;
 mod lens;
+mod light;
 mod palette;
 mod picture;
 mod sketch;
@@ -19,8 +20,9 @@ pub use cubelets::{
 pub use framing::Framing;
 pub use gesture::Gesture;
 #[doc(hidden)]
-pub use gesture::{DrawnGesture, DrawnLine, Edge, Ink, LineSizes, Pen, SIZES, Strengths};
+pub use gesture::{DrawnGesture, DrawnLine, Edge, Ink, LineSizes, Pen, SIZES, Strengths, outline};
 pub use lens::{Lens, Shot};
+pub use light::Light;
 pub use palette::{Palette, Rgb, mixed};
 pub use picture::{Caption, EnteredRun, EnteredSnake, Look, Picture, Pointed, Pointer};
 pub use sketch::{DOT_RADIUS, Face, SketchRole, Tones, bounds, on_plane, sketch};

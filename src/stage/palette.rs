@@ -45,8 +45,8 @@ palette! {
     mark: 0x006474, 0x5fcfc8;
     on_mark: 0xffffff, 0x0b1d1e;
     bad: 0xb3261e, 0xff8a7a;
-    background: 0xe2d8ca, 0x1b1817;
-    table: 0xf6f0e6, 0x584a3e;
+    background: 0xe8dfd0, 0x14110f;
+    table: 0xf5ecdd, 0x564836;
 }
 
 const fn rgb(number: u32) -> Rgb {

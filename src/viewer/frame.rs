@@ -59,7 +59,7 @@ pub(super) struct Moving {
 
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct QualityTier {
-    /// Four samples per pixel also during movement, and cubelets cast shadows on each other.
+    /// Each picture is the mean of a few frames also during movement, with all shadows.
     pub high: bool,
 }
 

@@ -44,7 +44,7 @@ pub fn controls(app: &mut App) {
 /// Seconds after the last frame until the window checks once more for events.
 const RECHECK_DELAY: f64 = 0.15;
 
-fn request_redraws(
+pub(super) fn request_redraws(
     work: Res<SessionResource>,
     picture: Res<PictureResource>,
     mut moving: ResMut<Moving>,

@@ -1,15 +1,15 @@
 //! Frame times, and the quality tier: chosen by graphics card and measured frame times unless the user sets it.
 //!
-//! The high tier also uses four samples per pixel during movement, and cubelets cast shadows on each other; otherwise
-//! the tiers are the same. A still picture always has four samples, at the cost of one frame, and the panel soft edges
-//! with them. With one sample, the edges of cubelets are smoothed in the copy to the window, see `patches/canvas.rs`.
+//! In the high tier each picture is the mean of a few frames also during movement, with shadows of cubelets on each other.
+//! In the low one it is a single frame, and the edges of cubelets are smoothed in the copy to the window, see
+//! `patches/canvas.rs`. A picture at rest is the mean of many frames in both, see [`Stills`].
 
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
-use bevy::render::view::Msaa;
 
 use super::frame::{Moving, QualityTier, Readings};
 use super::io::{PictureResource, SessionResource};
+use super::scene::{Scene, Stills};
 use crate::session::{Hands, Quality};
 
 /// Number of frame times kept for the state file.
@@ -22,6 +22,10 @@ const ROUND_LENGTH: usize = 60;
 /// Consecutive fast rounds required before the high tier is tried again, and how often that doubles.
 const RETRY_ROUNDS: usize = 4;
 const MAX_DOUBLINGS: usize = 4;
+
+/// Frames summed of a picture at rest, and of one that moves in the high tier or in a film on a software driver.
+pub(super) const STILL_FRAMES: u32 = 16;
+pub(super) const MOVING_FRAMES: u32 = 4;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Last, choose);
@@ -68,7 +72,8 @@ pub(super) fn choose(
     picture: Res<PictureResource>,
     time: Res<Time<Real>>,
     adapter: Option<Res<RenderAdapterInfo>>,
-    camera: Option<Single<&mut Msaa, With<Camera3d>>>,
+    (scene, mut stills): (Res<Scene>, ResMut<Stills>),
+    camera: Option<Single<Ref<Transform>, With<Camera3d>>>,
     mut readings: ResMut<Readings>,
     mut tier: ResMut<QualityTier>,
     mut judge: Local<QualityJudge>,
@@ -97,10 +102,18 @@ pub(super) fn choose(
         }
     };
     moving.once |= tier.set_if_neq(QualityTier { high });
-    let Some(camera) = camera else { return };
+    let Some(place) = camera else { return };
     let drags = work.session().mode().hands().is_some_and(Hands::is_swinging);
-    let smooth = if high || !drags && !work.session().is_busy() && !moving.camera { Msaa::Sample4 } else { Msaa::Off };
-    moving.once |= camera.into_inner().set_if_neq(smooth);
+    let changes = scene.is_changed() || place.is_changed();
+    let moves = drags || is_moving || moving.camera || changes;
+    let at_once = if high { MOVING_FRAMES } else { 2 };
+    let drawn = if stills.of == STILL_FRAMES { stills.frames } else { 0 };
+    stills.set_if_neq(match (moves, high) {
+        (true, true) => Stills { frames: MOVING_FRAMES, of: MOVING_FRAMES },
+        (true, false) => Stills::default(),
+        (false, _) => Stills { frames: (drawn + at_once).min(STILL_FRAMES), of: STILL_FRAMES },
+    });
+    moving.once |= (changes || !moves) && stills.frames < STILL_FRAMES;
 }
 
 impl Readings {

@@ -31,12 +31,10 @@ pub(super) fn colour([red, green, blue]: Rgb) -> Color32 {
 #[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct SceneColours {
     pub background: Vec4,
-    /// The table; its edge fades into the background.
+    /// The table where it is lightest; it fades into the background.
     pub table: Vec4,
     pub mark: Vec4,
     pub panel: Vec4,
-    /// The light from behind; linear.
-    pub rim: Vec4,
 }
 
 impl From<UiPalette> for SceneColours {
@@ -47,7 +45,6 @@ impl From<UiPalette> for SceneColours {
             table: stored(palette.table),
             mark: Vec4::from(egui::Rgba::from(palette.mark).to_array()),
             panel: stored(palette.panel),
-            rim: if palette.dark { Vec4::new(0.28, 0.45, 0.66, 0.0) } else { Vec4::new(0.05, 0.05, 0.05, 0.0) },
         }
     }
 }

@@ -356,7 +356,7 @@ fn compare_lines<'a>(ids: impl Iterator<Item = &'a str>) {
                     let drawn = laid_out(&timeline.gesture(step as f64 + share, true).unwrap(), shown);
                     let (mut ours, mut its) = (Drawn::new(), Drawn::new());
                     let name = |ink: &str, pen: &str, width: f32| format!("{ink} {pen} {width:.0}").to_lowercase();
-                    for DrawnLine { ink, pen, width, strength, points } in drawn.lines {
+                    for DrawnLine { ink, pen, width, strength, points, .. } in drawn.lines {
                         add(&mut ours, name(&format!("{ink:?}"), &format!("{pen:?}"), width), points, strength);
                     }
                     for line in shown["lines"].as_array().unwrap() {

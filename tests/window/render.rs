@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use image::RgbImage;
+use image::{Rgb, RgbImage};
 use tempfile::TempDir;
 
 use super::desk::{Ended, play_well, program, run};
@@ -74,6 +74,49 @@ fn the_picture_is_the_windows_of_the_same_moment() {
         assert!(windows > 500.0, "at {moment} an arrow is there: {windows}");
         assert!((0.6..1.1).contains(&(ours / windows)), "at {moment} {ours} of {windows} pixels are marks");
     }
+}
+
+/// Linear luminance of parts of the finished cube's picture of 940 by 582 pixels, by day and at night: measured in
+/// path-traced pictures (Cycles) of the same pose, camera and lamp.
+const TRACED: [(&str, [u32; 4], [f64; 2]); 8] = [
+    ("top", [380, 127, 480, 172], [0.541, 0.590]),
+    ("left", [300, 212, 430, 392], [0.456, 0.351]),
+    ("right", [560, 242, 660, 362], [0.286, 0.043]),
+    ("end grain", [365, 292, 430, 352], [0.406, 0.310]),
+    ("ground", [150, 312, 230, 472], [0.832, 0.057]),
+    ("umbra", [660, 382, 700, 412], [0.373, 0.004]),
+    ("penumbra", [730, 312, 760, 342], [0.494, 0.009]),
+    ("ground behind", [860, 212, 930, 312], [0.804, 0.043]),
+];
+
+fn luminance(picture: &RgbImage, [left, top, right, bottom]: [u32; 4]) -> f64 {
+    let linear = |part: u8| {
+        let stored = f64::from(part) / 255.0;
+        if stored < 0.04045 { stored / 12.92 } else { ((stored + 0.055) / 1.055).powf(2.4) }
+    };
+    let area = image::imageops::crop_imm(picture, left, top, right - left, bottom - top).to_image();
+    let light = area.pixels().map(|Rgb([r, g, b])| 0.2126 * linear(*r) + 0.7152 * linear(*g) + 0.0722 * linear(*b));
+    light.sum::<f64>() / f64::from(area.width() * area.height())
+}
+
+#[test]
+fn light_falls_as_in_path_traced_pictures() {
+    let folder = TempDir::new().unwrap();
+    let mut off = Vec::new();
+    for (at, theme) in ["light", "dark"].into_iter().enumerate() {
+        let size =
+            ["--size", "940x582", "--no-words", "--step", "15", "--theme", theme, "-o", "cube.png", "--overwrite"];
+        rendered(folder.path(), &[&["cubra-blue"][..], &size].concat());
+        let picture = image::open(folder.path().join("cube.png")).unwrap().to_rgb8();
+        for (name, area, traced) in TRACED {
+            let (seen, traced) = (luminance(&picture, area), traced[at]);
+            // Of the darkest grounds, a level of 255 is a tenth.
+            if (seen - traced).abs() > (0.08 * traced).max(0.005) {
+                off.push(format!("{theme} {name}: {seen:.3} instead of {traced}"));
+            }
+        }
+    }
+    assert!(off.is_empty(), "{off:#?}");
 }
 
 #[test]

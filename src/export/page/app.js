@@ -260,7 +260,7 @@ function look() {
   const style = getComputedStyle(root), read = name => style.getPropertyValue("--" + name).trim();
   const parts = name => [1, 3, 5].map(at => parseInt(read(name).slice(at, at + 2), 16) / 255);
   Object.assign(theme, {
-    mark: read("mark"), rod: read("text"), onMark: read("on-mark"), markParts: parts("mark"), backgroundParts: parts("background"),
+    mark: read("mark"), rod: read("text"), onMark: read("on-mark"), markLight: parts("mark").map(part => part ** 2.2), backgroundParts: parts("background"),
     rim: darkness.matches ? "rgb(0 0 0 / .75)" : "rgb(255 255 255 / .82)",
   });
 }

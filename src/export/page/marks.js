@@ -33,8 +33,8 @@ function pieces([kind, width, points]) {
 // Lays a step's lines out as the window does (`stage/gesture.rs`), each as ink, pen, width, strength and points.
 function laidOutLines(step, { turned, room }, lens, pen) {
   const { sizes } = plan, [place, eye] = mirrored ? [point => lens.place(flipped(point)), flipped(lens.eye)] : [lens.place, lens.eye];
-  const joint = Math.min(4 * (1 - turned), 1), pulls = turned > 0 ? 0 : 1 - room, next = step.pull ? mix(sizes.faint, 1, room) : 1;
-  const lands = next * joint * mix(1, sizes.faint, Math.min(4 * turned, 1));
+  const turns = Math.min(4 * (1 - turned), 1), joint = step.hidden ? turns : 0, pulls = turned > 0 ? 0 : 1 - room, next = step.pull ? mix(sizes.faint, 1, room) : 1;
+  const lands = next * turns * mix(1, sizes.faint, Math.min(4 * turned, 1));
   const cells = before(fold.steps.indexOf(step)).places.map(mirrored ? flipped : place => place);
   const isMoved = cubelet => cubelet >= step.moving[0] && cubelet < step.moving[1];
   const wood = cells.filter((_, cubelet) => !step.faded.includes(cubelet)), still = cells.filter((_, cubelet) => !step.faded.includes(cubelet) && !isMoved(cubelet));
@@ -48,7 +48,7 @@ function laidOutLines(step, { turned, room }, lens, pen) {
     const more = turn => Number(toward[(axis + turn) % 3] > 0);
     // Hidden if the cell around it that is nearest to the camera is filled.
     if (filled >> more(1) + 2 * more(2) & 1) return [];
-    return straight("dashes", sizes.landing, [from, from.map((at, side) => side === axis ? at + length : at)], wood);
+    return straight("dashes", sizes.landing, [from, from.map((at, side) => side === axis ? at + length : at)], wood).filter(([, , ends]) => !ends[0].hidden);
   });
   if (step.dot) {
     const right = cross([0, 1, 0], minus(eye, step.dot)), reach = sizes.dot / Math.hypot(...right);
@@ -57,31 +57,37 @@ function laidOutLines(step, { turned, room }, lens, pen) {
     outline.push(["area", 0, Array.from({ length: 24 }, (_, at) => Object.assign(around(at), { hidden: middle.hidden }))]);
   }
   const around = line([...ring, ring[0]], wood), turn = line(arc, still), out = pull.length ? line(finely(...pull), still) : [];
+  // An arrow is a band in space, as wide as it is seen at its middle, and fades in.
+  const wide = path => {
+    const middle = path[path.length >> 1], right = cross([0, 1, 0], minus(eye, middle));
+    return clamp(away(place(middle), place(add(middle, times(right, sizes.band / Math.hypot(...right))))), ...sizes.shaft.map(width => width * pen));
+  };
+  const tail = path => path.length ? [path[0], path[Math.trunc(path.length * 0.4)]] : null;
   const groups = [
     ["mark", lands, outline], ["rod", joint, straight("line", sizes.rod, rod, wood)], ["mark", joint, [["line", sizes.ring, around]]],
-    ["mark", pulls, arrow(out, pen)], ["mark", next * joint, arrow(turn, pen)],
+    ["mark", pulls, pull.length ? arrow(out, wide(pull), pen) : [], tail(out)], ["mark", next * turns, arrow(turn, wide(arc), pen), tail(turn)],
   ];
-  const drawn = groups.filter(([, strength]) => strength > 0.02).flatMap(([ink, strength, marks]) => {
+  const drawn = groups.filter(([, strength]) => strength > 0.02).flatMap(([ink, strength, marks, tail]) => {
     const all = marks.flatMap(pieces);
     return [
-      ...all.filter(({ hidden }) => !hidden).map(({ kind, width, points }) => ({ ink: "rim", pen: kind === "area" ? "outline" : kind, width: (width + sizes.rim) * pen, strength, points })),
-      ...all.map(({ kind, width, points, hidden }) => ({ ink, pen: kind, width: width * pen, strength: strength * (hidden ? sizes.hidden : 1), points })),
+      ...all.filter(({ hidden }) => !hidden).map(({ kind, width, points }) => ({ ink: "rim", pen: kind === "area" ? "outline" : kind, width: (width + sizes.rim) * pen, strength, points, tail })),
+      ...all.map(({ kind, width, points, hidden }) => ({ ink, pen: kind, width: width * pen, strength: strength * (hidden ? sizes.hidden : 1), points, tail })),
     ];
   });
   return { lines: drawn, tag: joint > 0.02 ? { at: tagBeside(around, [...turn, ...out], pen), strength: joint } : null };
 }
 // Shaft and head; however short it is, some shaft is left.
-function arrow(path, pen) {
+function arrow(path, wide, pen) {
   const { sizes } = plan, tip = path.at(-1);
   const length = path.slice(1).reduce((sum, point, at) => sum + away(point, path[at]), 0);
-  let left = Math.min(sizes.head * pen, sizes.short * length);
+  let left = Math.min(sizes.head * wide, sizes.short * length);
   for (let at = path.length - 1; at > 0; at--) {
     const step = away(path[at], path[at - 1]);
     if (step > left) {
       const base = between(path[at], path[at - 1], left / step), side = [base[1] - tip[1], tip[0] - base[0]];
       const [one, other] = [sizes.slope, -sizes.slope].map(share => base.map((part, axis) => part + side[axis] * share));
       const [end, head] = [Object.assign(between(base, tip, 0.1), { hidden: path[at].hidden }), [[...tip], one, other]];
-      return [["line", sizes.shaft, [...path.slice(0, at), end]], ["area", 0, head]];
+      return [["line", wide / pen, [...path.slice(0, at), end]], ["area", 0, head]];
     }
     left -= step;
   }
@@ -112,7 +118,12 @@ function drawLines(lens, step) {
     canvas.beginPath();
     line.points.forEach(point => canvas.lineTo(...point));
     if (line.pen === "outline") canvas.closePath();
-    Object.assign(canvas, { lineWidth: line.width, strokeStyle: theme[line.ink], fillStyle: theme[line.ink] });
+    let stroke = theme[line.ink];
+    if (line.tail && line.pen === "line") {
+      stroke = canvas.createLinearGradient(...line.tail.flatMap(([x, y]) => [x, y]));
+      [[0, "transparent"], [1, theme[line.ink]]].forEach(stop => stroke.addColorStop(...stop));
+    }
+    Object.assign(canvas, { lineWidth: line.width, strokeStyle: stroke, fillStyle: theme[line.ink] });
     if (line.pen === "area") canvas.fill(); else canvas.stroke();
   }
   if (gesture.tag) drawTag(step.count, gesture.tag.at, appears * gesture.tag.strength, pen);

@@ -1,13 +1,16 @@
 // Cubes and cord in WebGL, in the picture and in the small ones.
 
-// ---- Wood: instanced cubes, each with its position, rotation and appearance
-const size = name => (plan.wood[name] / 1000).toFixed(4);
-const VERTEX = `#version 300 es
-  layout(location=0) in vec3 corner; layout(location=1) in vec3 facing; layout(location=2) in vec3 place; layout(location=3) in vec4 turn;
-  layout(location=4) in vec4 look; layout(location=5) in vec3 cut; layout(location=6) in vec3 colour;
+// ---- Wood and its shadow: instanced cubes, each with its position, rotation and appearance; the same light as in the window
+// (`scene/wood.wgsl`)
+const size = name => (plan.wood[name] / 1000).toFixed(4), figure = number => number.toFixed(4);
+const CUBE = `#version 300 es
+  precision highp float;
+  layout(location=0) in vec3 corner; layout(location=2) in vec3 place; layout(location=3) in vec4 turn;
+  layout(location=4) in vec4 look; layout(location=5) in vec3 cut; layout(location=6) in float wood;
   uniform mat4 lens; uniform vec2 reach;
-  out vec3 local; flat out vec4 q; flat out vec4 looks; flat out vec3 cuts; flat out vec3 wood;
-  vec3 turned(vec3 v) { return v + 2.0 * cross(turn.xyz, cross(turn.xyz, v) + turn.w * v); }
+  vec3 turned(vec3 v) { return v + 2.0 * cross(turn.xyz, cross(turn.xyz, v) + turn.w * v); }`;
+const VERTEX = `${CUBE}
+  out vec3 local, world; flat out vec4 q; flat out vec4 looks; flat out vec3 cuts; flat out int species;
   void main() {
     int holes = int(look.z);
     ivec3 bits = ivec3(0, 2, 4) + ivec3(lessThan(corner, vec3(0)));
@@ -15,63 +18,103 @@ const VERTEX = `#version 300 es
     // Neighbours in the chain meet; look.x is the size, and less than 0 for a cord along the axis of the cut.
     vec3 side = mix(vec3(reach.x), vec3(reach.y), linked) * look.x;
     if (look.x < 0.0) side = mix(vec3(${size("CORD_RADIUS")}), vec3(-look.x), vec3(equal(vec3(0, 1, 2), vec3(cut.x))));
-    local = corner * 0.5; q = turn; looks = look; cuts = cut; wood = colour;
-    gl_Position = lens * vec4(place + turned(corner * side), 1);
+    local = corner * 0.5; q = turn; looks = look; cuts = cut; species = int(wood); world = place + turned(corner * side);
+    gl_Position = lens * vec4(world, 1);
   }`;
-// Bevels, seams between neighbours with less light around them, some grain; moving cubes have a rim, others are pale.
 const FRAGMENT = `#version 300 es
   precision highp float;
-  in vec3 local; flat in vec4 q; flat in vec4 looks; flat in vec3 cuts; flat in vec3 wood;
-  uniform vec3 left, above, paint, ground;
+  in vec3 local, world; flat in vec4 q; flat in vec4 looks; flat in vec3 cuts; flat in int species;
+  uniform vec3 key, up, eye, paint, ground; uniform vec4 light[5], woods[16];
   out vec4 seen;
   vec3 turned(vec3 v) { return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w * v); }
+  float chance(vec2 at) { return fract(sin(dot(at, vec2(12.9898, 78.233))) * 43758.5453); }
   void main() {
     int holes = int(looks.z), mark = int(looks.w);
     ivec3 bits = ivec3(0, 2, 4) + ivec3(lessThan(local, vec3(0)));
     vec3 linked = vec3((holes >> bits.x) & 1, (holes >> bits.y) & 1, (holes >> bits.z) & 1);
     holes >>= 6;
     vec3 touched = vec3((holes >> bits.x) & 1, (holes >> bits.y) & 1, (holes >> bits.z) & 1);
-    vec3 beyond = abs(local) - 0.5, face = step(-1e-4, beyond);
-    vec3 pixel = fwidth(local), near = max(beyond / max(vec3(${size("EDGE_RADIUS")}), 1.3 * pixel) + 1.0, 0.0);
-    vec3 normal = turned(normalize(sign(local) * mix(near, face, linked)));
-    vec3 edges = near * (1.0 - face) * (1.0 - linked), rims = (beyond / ${size("RIM")} + 1.0) * (1.0 - face) * (1.0 - linked);
-    float edge = max(edges.x, max(edges.y, edges.z)), glow = clamp(2.0 * max(rims.x, max(rims.y, rims.z)) - 0.1, 0.0, 1.0);
-    vec3 seams = linked * (1.0 - face) * clamp((beyond + ${size("SEAM")}) / pixel + 0.5, 0.0, 1.0);
-    vec3 close = linked * (1.0 - face) * clamp(beyond * 11.0 + 1.0, 0.0, 1.0);
-    float seam = max(seams.x, max(seams.y, seams.z)), shade = dot(close, close);
-    vec3 grain = cuts.x < 0.5 ? local.xyz : cuts.x < 1.5 ? local.yzx : local.zxy;
-    float along = grain.x + cuts.z, stick = cuts.y * 2.4;
-    float rings = length(grain.yz + 0.9 * vec2(sin(stick), cos(stick)) + 0.05 * sin(along * 1.3 + stick));
-    vec3 colour = wood * (1.0 + 0.028 * sin(rings * 30.0 + sin(along * 2.1 + stick)) + 0.03 * sin(stick * 3.7));
+    vec3 beyond = abs(local) - 0.5, face = step(-1e-4, beyond), beside = (abs(local) + 1.0) * (1.0 - face);
+    vec3 edge = step(vec3(max(beside.x, max(beside.y, beside.z))), beside);
+    vec3 pixel = fwidth(local), tipped = normalize(max(beyond / max(vec3(${size("EDGE_RADIUS")}), min(1.3 * pixel, 0.08)) + 1.0, 0.0));
+    vec3 normal = turned(sign(local) * tipped), toEye = normalize(eye - world);
+    float tilt = 1.0 - dot(tipped, face), covered = dot(face, touched * (1.0 - linked));
+    // Hardly any light gets into grooves between cubes that touch, and into the narrow gap to one that faces this.
+    float open = (1.0 - 0.85 * dot(edge, max(linked, touched)) * min(2.6 * tilt, 1.0)) * (1.0 - 0.7 * covered);
+    // Years of a stick cut from a log; dark late wood ends sharply; end grain drinks the oil.
+    vec3 grain = cuts.x < 0.5 ? local.xyz : cuts.x < 1.5 ? local.yzx : local.zxy, faces = cuts.x < 0.5 ? face.xyz : cuts.x < 1.5 ? face.yzx : face.zxy;
+    float along = grain.x + cuts.z, turn = 6.2832 * chance(vec2(cuts.y, 1)), end = faces.x;
+    vec2 pith = (0.7 + 2.1 * chance(vec2(cuts.y, 2))) * vec2(cos(turn), sin(turn));
+    float years = (length(grain.yz + pith) + 0.03 * sin(along * 1.3 + grain.y * 2.0 + turn)) * (6.5 + 4.0 * chance(vec2(cuts.y, 3)));
+    float late = smoothstep(0.3, 0.93, fract(years)) * (1.0 - smoothstep(0.955, 1.0, fract(years))) * (0.6 + 0.4 * chance(vec2(floor(years), cuts.y)));
+    late = mix(late, 0.3, smoothstep(0.25, 0.9, fwidth(years)));
+    vec3 colour = mix(woods[2 * species].rgb, woods[2 * species + 1].rgb, min(1.1 * late * woods[2 * species].a * (1.0 + 0.4 * end), 1.0));
+    colour *= (0.86 + 0.28 * chance(vec2(cuts.y, 4))) * (0.94 + 0.12 * chance(vec2(cuts.y, along - grain.x + 9.0))) * (1.0 - 0.2 * end) * (1.0 - 0.07 * min(4.0 * tilt, 1.0));
     vec2 across = face.x > 0.5 ? local.yz : face.y > 0.5 ? local.zx : local.xy;
     float r = length(across), soft = fwidth(r);
-    bool hole = dot(face, linked) > 0.5;
-    if (hole) colour *= 1.0 - 0.85 * (1.0 - smoothstep(-soft, soft, r - ${size("HOLE")}));
-    else if (mark == 1) colour = mix(colour, paint * 0.95, 1.0 - smoothstep(-soft, soft, r - ${size("DOT")}));
-    else if (mark == 2) colour *= 1.0 - 0.7 * (1.0 - smoothstep(-soft, soft, abs(r - ${size("TICK")}) - ${size("TICK_WIDTH")}));
-    float light = 0.80 + 0.22 * dot(normal, above) + 0.16 * dot(normal, left);
-    // Hardly any light gets into the narrow gap to a cube that touches this face.
-    colour *= 1.0 - 0.6 * dot(face, touched * (1.0 - linked));
-    colour *= light * (1.0 - 0.25 * seam) * (1.0 - 0.3 * min(shade, 1.0)) * (1.0 + 0.18 * edge);
-    if (looks.x < 0.0) colour = vec3(0.17, 0.14, 0.12) * light;
-    if (looks.y > 0.0) colour = mix(colour * 1.06, paint, 0.9 * glow);
-    if (looks.y < 0.0) colour = mix(colour, ground, 0.18);
-    seen = vec4(colour, 1);
+    if (dot(face, linked) > 0.5) colour *= 1.0 - 0.85 * (1.0 - smoothstep(-soft, soft, r - ${size("HOLE")}));
+    else if (mark == 1) colour = mix(colour, paint, 1.0 - smoothstep(-soft, soft, r - ${size("DOT")}));
+    else if (mark == 2) colour *= 1.0 - 0.7 * (1.0 - smoothstep(-soft, soft, abs(r - ${size("TICK")}) - max(${size("TICK_WIDTH")}, 0.5 * soft)));
+    if (looks.x < 0.0) colour = vec3(0.06, 0.055, 0.05);
+    float height = dot(normal, up), toward = dot(normal - up * height, key - up * dot(key, up));
+    vec3 lamp = light[0].rgb * (max(dot(normal, key) + 0.06, 0.0) / 1.06 * mix(1.0, open, 0.5));
+    vec3 around = mix(light[2].rgb * (0.66 + 0.34 * clamp(0.5 + 1.2 * toward, 0.0, 1.0)), light[1].rgb, 0.5 + 0.5 * height);
+    float away = pow(1.0 - max(dot(normal, toEye), 0.0), 5.0), shine = pow(max(dot(normal, normalize(key + toEye)), 0.0), 10.0);
+    colour = colour * (lamp + around * (open + (1.0 - open) * 0.5 * colour)) + light[0].rgb * 0.07 * shine * open + light[1].rgb * (light[1].a * away + 0.018) * open;
+    // Moving cubes have a rim, others are pale.
+    vec3 rims = (beyond / 0.055 + 1.0) * (1.0 - face) * (1.0 - max(linked, touched));
+    if (looks.y > 0.0) colour = mix(colour * 1.12, paint, 0.85 * clamp(2.2 * max(rims.x, max(rims.y, rims.z)) - 0.1, 0.0, 1.0));
+    // Khronos PBR Neutral, then sRGB.
+    float least = min(colour.r, min(colour.g, colour.b));
+    colour -= least < 0.08 ? least - 6.25 * least * least : 0.04;
+    float peak = max(colour.r, max(colour.g, colour.b)), low = 1.0 - 0.0576 / (peak - 0.52);
+    if (peak > 0.76) colour = mix(vec3(low), colour * (low / peak), 1.0 / (0.15 * (peak - low) + 1.0));
+    colour = 1.055 * pow(max(colour, 0.0), vec3(1.0 / 2.4)) - 0.055;
+    seen = vec4(looks.y < 0.0 ? mix(colour, ground, 0.1) : colour, 1);
   }`;
-const FLOATS = 17; // per cube: place 3, turn 4, look 4, cut 3, colour 3
-let uniforms, instances;
+// The shadow of each cube on the table, thrown along the lamp's light: seen along it, a cube is a hexagon, the meeting of three
+// strips. Where shadows overlap, the darkest counts.
+const THROWN = `${CUBE}
+  uniform vec3 key, up; uniform float table;
+  out vec3 ray; flat out vec4 q;
+  void main() {
+    float height = dot(place, up) - table, steep = dot(key, up);
+    vec3 right = normalize(cross(up, key)), out_ = cross(up, right);
+    ray = (right * corner.x + out_ * corner.y * 1.4) * (1.2 + 0.4 * height) - key * (height / steep);
+    q = turn;
+    gl_Position = look.x < 0.9 ? vec4(2) : lens * vec4(place + ray, 1);
+  }`;
+const SHADE = `#version 300 es
+  precision highp float;
+  in vec3 ray; flat in vec4 q;
+  uniform vec3 key; uniform vec4 light[5];
+  out vec4 seen;
+  vec3 back(vec3 v) { return v + 2.0 * cross(q.xyz, cross(q.xyz, v) - q.w * v); }
+  void main() {
+    vec3 l = back(key), p = back(ray), m = abs(l), scale = inversesqrt(max(1.0 - l * l, 1e-3));
+    float far = 0.012 + ${figure(plan.lamp)} * max(dot(-ray, key) - 0.5, 0.0);
+    vec3 away = abs(cross(l, p)) * scale, edge = 0.53 * (m.yzx + m.zxy) * scale;
+    vec3 strips = smoothstep(0.0, 1.0, (min(away + far, edge) - max(away - far, -edge)) / (2.0 * far));
+    float hidden = strips.x * strips.y * strips.z / max(max(strips.x, max(strips.y, strips.z)), 1e-3);
+    seen = vec4(0, 0, 0, hidden * (1.0 - pow(light[4].g, 0.42)));
+  }`;
+const FLOATS = 15; // per cube: place 3, turn 4, look 4, cut 3, wood 1
+let programs, instances;
 // Prepares WebGL; returns whether it can draw.
 function prepare() {
-  const program = gl.createProgram();
-  for (const [kind, source] of [[gl.VERTEX_SHADER, VERTEX], [gl.FRAGMENT_SHADER, FRAGMENT]]) {
-    const shader = gl.createShader(kind);
-    gl.shaderSource(shader, source);
-    gl.compileShader(shader);
-    gl.attachShader(program, shader);
-  }
-  gl.linkProgram(program);
-  if (!gl.getProgramParameter(program, gl.LINK_STATUS)) return false;
-  gl.useProgram(program);
+  programs = [[VERTEX, FRAGMENT], [THROWN, SHADE]].map(sources => {
+    const program = gl.createProgram();
+    sources.forEach((source, kind) => {
+      const shader = gl.createShader(kind ? gl.FRAGMENT_SHADER : gl.VERTEX_SHADER);
+      gl.shaderSource(shader, source);
+      gl.compileShader(shader);
+      gl.attachShader(program, shader);
+    });
+    gl.linkProgram(program);
+    const names = ["lens", "reach", "key", "up", "eye", "paint", "ground", "light", "woods", "table"];
+    return { program, ...Object.fromEntries(names.map(name => [name, gl.getUniformLocation(program, name)])) };
+  });
+  if (!programs.every(({ program }) => gl.getProgramParameter(program, gl.LINK_STATUS))) return false;
   const corners = [];
   for (let face = 0; face < 6; face++) {
     const [axis, sign] = [face >> 1, face & 1 ? -1 : 1];
@@ -91,14 +134,12 @@ function prepare() {
   gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
   instances = new Float32Array();
   let offset = 0;
-  for (const [at, size] of [[2, 3], [3, 4], [4, 4], [5, 3], [6, 3]]) {
+  for (const [at, size] of [[2, 3], [3, 4], [4, 4], [5, 3], [6, 1]]) {
     gl.enableVertexAttribArray(at);
     gl.vertexAttribPointer(at, size, gl.FLOAT, false, FLOATS * 4, offset);
     gl.vertexAttribDivisor(at, 1);
     offset += size * 4;
   }
-  uniforms = Object.fromEntries(["lens", "reach", "left", "above", "paint", "ground"].map(name => [name, gl.getUniformLocation(program, name)]));
-  gl.enable(gl.DEPTH_TEST);
   gl.enable(gl.CULL_FACE);
   return true;
 }
@@ -135,9 +176,8 @@ function place(pose, step) {
   const put = (...values) => instances.set(values, FLOATS * count++);
   for (let cubelet = 0; cubelet < length; cubelet++) {
     const [, axis, stick, along] = plan.cuts[cubelet];
-    const colour = plan.woods[plan.species[cubelet]].map(part => part / 255);
     const size = faded.has(cubelet) ? plan.bead / plan.side : 1;
-    put(...wide[cubelet], ...turns[cubelet], size, lit(cubelet), fold.holes[cubelet] | touched(cubelet) << 6, mark(cubelet), axis, stick, along, ...colour);
+    put(...wide[cubelet], ...turns[cubelet], size, lit(cubelet), fold.holes[cubelet] | touched(cubelet) << 6, mark(cubelet), axis, stick, along, plan.species[cubelet]);
     // The cord, where it is visible.
     const next = cubelet + 1;
     if (next < length && (pitch > 1 || size < 1 || faded.has(next))) {
@@ -145,7 +185,7 @@ function place(pose, step) {
       const [x, y, z] = times(way, 1 / long);
       // The rotation from z to that direction.
       const turn = z < -0.9999 ? [1, 0, 0, 0] : [-y, x, 0, 1 + z].map(part => part / Math.sqrt(2 + 2 * z));
-      put(...times(add(wide[cubelet], wide[next]), 0.5), ...turn, -long / 2, 0, 0, 0, 2, 0, 0, 0, 0, 0);
+      put(...times(add(wide[cubelet], wide[next]), 0.5), ...turn, -long / 2, 0, 0, 0, 2, 0, 0, 0);
     }
   }
   return count;
@@ -156,14 +196,29 @@ function paint(lens, count, width, height, pitch) {
   gl.viewport(0, 0, width, height);
   gl.clearColor(0, 0, 0, 0);
   gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
-  gl.uniformMatrix4fv(uniforms.lens, false, lens.matrix);
-  gl.uniform2f(uniforms.reach, plan.side / 2, Math.max(0.5 - (pitch - 1), plan.side / 2));
-  gl.uniform3fv(uniforms.left, times(lens.right, -1));
-  gl.uniform3fv(uniforms.above, lens.above);
-  gl.uniform3fv(uniforms.paint, theme.markParts);
-  gl.uniform3fv(uniforms.ground, theme.backgroundParts);
+  const { right, above } = lens, flat = cross(right, above), [sin, cos] = [0.848, 0.53];
+  // As high as it is left of the eye: 58°.
+  const key = add(times(add(times(flat, cos), times(right, -sin)), cos), times(above, sin));
+  const heights = Array.from({ length: count }, (_, at) => instances[FLOATS * at + 7] > 0 ? dot(instances.subarray(FLOATS * at, FLOATS * at + 3), above) : Infinity);
   gl.bufferSubData(gl.ARRAY_BUFFER, 0, instances, 0, FLOATS * count);
-  gl.drawArraysInstanced(gl.TRIANGLES, 0, 36, count);
+  const use = ({ program, ...at }, ...vertices) => {
+    gl.useProgram(program);
+    gl.uniformMatrix4fv(at.lens, false, lens.matrix);
+    gl.uniform2f(at.reach, plan.side / 2, Math.max(0.5 - (pitch - 1), plan.side / 2));
+    Object.entries({ key, up: above, eye: lens.eye, paint: theme.markLight, ground: theme.backgroundParts }).forEach(([name, value]) => gl.uniform3fv(at[name], value));
+    gl.uniform4fv(at.light, plan.light[Number(darkness.matches)].flat());
+    gl.uniform4fv(at.woods, plan.woods.flat());
+    gl.uniform1f(at.table, Math.min(...heights) - 0.51);
+    gl.drawArraysInstanced(gl.TRIANGLES, ...vertices, count);
+  };
+  gl.disable(gl.DEPTH_TEST);
+  gl.enable(gl.BLEND);
+  gl.blendEquation(gl.MAX);
+  // Of the cube, the face that looks along z.
+  use(programs[1], 24, 6);
+  gl.disable(gl.BLEND);
+  gl.enable(gl.DEPTH_TEST);
+  use(programs[0], 0, 36);
 }
 
 // ---- Layout and drawing

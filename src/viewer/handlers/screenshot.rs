@@ -11,14 +11,23 @@ use crate::save;
 use crate::session::Report;
 use crate::viewer::frame::{Moving, Pictures};
 use crate::viewer::io::Post;
+use crate::viewer::scene::Stills;
+use crate::viewer::{headless, quality};
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, take_screenshot);
+    app.add_systems(Last, take_screenshot.after(quality::choose).before(headless::request_redraws));
 }
 
 /// Saves all pictures requested in one frame from one screenshot, because the window allows only one at a time.
-fn take_screenshot(mut commands: Commands, mut pictures: ResMut<Pictures>, mut moving: ResMut<Moving>) {
-    if !pictures.waiting.is_empty() && !pictures.under_way {
+fn take_screenshot(
+    mut commands: Commands,
+    mut pictures: ResMut<Pictures>,
+    mut moving: ResMut<Moving>,
+    stills: Option<Res<Stills>>,
+) {
+    // What is at rest, with all its frames.
+    let is_drawn = stills.is_none_or(|stills| stills.frames == stills.of);
+    if !pictures.waiting.is_empty() && !pictures.under_way && is_drawn {
         let batch = std::mem::take(&mut pictures.waiting);
         pictures.under_way = true;
         commands.spawn(Screenshot::primary_window()).observe(

@@ -66,13 +66,13 @@ const TURNTABLE_SPEED: f32 = 7.0;
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
     app.init_resource::<Orbit>()
-        .add_systems(Startup, |mut commands: Commands| _ = commands.spawn(eye(Msaa::Off)))
+        .add_systems(Startup, |mut commands: Commands| _ = commands.spawn(eye()))
         .add_systems(Update, carry_out.in_set(Phase::Input))
         .add_systems(PostUpdate, move_camera.before(TransformSystems::Propagate).before(CameraUpdateSystems));
 }
 
-/// A camera without a target, with this number of samples per pixel.
-pub(in crate::viewer) fn eye(samples: Msaa) -> impl Bundle {
+/// A camera without a target.
+pub(in crate::viewer) fn eye() -> impl Bundle {
     (
         Camera3d::default(),
         // Nothing needs clearing, because every pixel is drawn.
@@ -91,7 +91,7 @@ pub(in crate::viewer) fn eye(samples: Msaa) -> impl Bundle {
         DebandDither::Disabled,
         // An sRGB-encoded canvas, see `patches/canvas.rs`.
         CompositingSpace::Srgb,
-        samples,
+        Msaa::Off,
     )
 }
 

@@ -1,11 +1,13 @@
-//! The gesture of a step, painted over the picture and visible through the wood: the axis, a ring where the moving part
-//! begins, an arrow, the edges of its final position, and the number of cubes to the nearer end. On the table, the number of
+//! The gesture of a step, painted over the picture: the outline of the moving part, an arrow, the edges of its final
+//! position; if the joint is hidden, its axis, a ring where the moving part begins, and the number of cubes to the nearer
+//! end, visible through the wood. On the table, the number of
 //! cubes beside each of the first runs, which distinguish the start from the other end.
 
 use bevy::prelude::*;
+use bevy_egui::egui::epaint::{PathShape, PathStroke};
 use bevy_egui::egui::{self, Painter, Pos2, Shape, Stroke};
 
-use crate::stage::{DrawnGesture, Ink, Look, Pen, Picture, SIZES};
+use crate::stage::{DrawnGesture, Ink, Look, Pen, Picture, SIZES, outline};
 use crate::viewer::io::PictureResource;
 use crate::viewer::picture_area::OverPicture;
 use crate::viewer::theme::{self, UiPalette};
@@ -15,14 +17,24 @@ pub(in crate::viewer) fn draw(picture: Res<PictureResource>, mut over: OverPictu
         return Ok(());
     }
     let (painter, pen, palette) = (over.painter()?, pen(&picture.look, &over), theme::palette(picture.look.dark));
+    let (eye, onto) = (over.eye().translation, |point| over.point(point).map(|at| Vec2::new(at.x, at.y)));
+    let whole = picture.stage.cubelets.iter().enumerate().filter(|(index, _)| picture.bead(*index) < 0.1);
+    let whole: Vec<_> = whole.filter_map(|(index, pose)| Some((index, (*pose)?))).collect();
+    let poses = |of: &dyn Fn(usize) -> bool| whole.iter().filter(|it| of(it.0)).map(|it| it.1).collect::<Vec<_>>();
+    let stroke = Stroke::new(OUTLINE * pen, palette.mark);
+    for points in outline(&poses(&|index| picture.stage.lit.contains(&index)), &poses(&|_| true), eye, onto) {
+        painter.add(Shape::line(points.into_iter().map(|Vec2 { x, y }| Pos2 { x, y }).collect(), stroke));
+    }
     if let Some(gesture) = &picture.gesture {
-        let (gesture, eye) = (gesture.clone().at_strength(over.marks.0), over.eye().translation);
-        let drawn = gesture.drawn(|point| over.point(point).map(|at| Vec2::new(at.x, at.y)), |point| eye - point, pen);
+        let drawn = gesture.clone().at_strength(over.marks.0).drawn(onto, |point| eye - point, pen);
         paint(&painter, drawn, &gesture.cubelets.to_string(), pen, palette);
     }
     paint_counts(&painter, &picture, &over, pen, palette);
     Ok(())
 }
+
+/// Width of the moving part's outline, in pens.
+const OUTLINE: f32 = 0.75;
 
 fn paint_counts(painter: &Painter, picture: &Picture, over: &OverPicture, pen: f32, palette: UiPalette) {
     let places: Vec<Vec3> = picture.stage.cubelets.iter().flatten().map(|cubelet| cubelet.position).collect();
@@ -49,7 +61,8 @@ fn pen(look: &Look, over: &OverPicture) -> f32 {
 
 /// Paints a gesture laid out in egui points, with the number of cubes up to its joint.
 pub(in crate::viewer) fn paint(painter: &Painter, drawn: DrawnGesture, number: &str, pen: f32, palette: UiPalette) {
-    for line in drawn.lines {
+    // The landing is of glass, see the scene, and needs no rim.
+    for line in drawn.lines.into_iter().filter(|line| (line.ink, line.pen) != (Ink::Rim, Pen::Dashes)) {
         let colour = match line.ink {
             Ink::Rim => theme::rim(palette),
             Ink::Rod => palette.text,
@@ -58,12 +71,15 @@ pub(in crate::viewer) fn paint(painter: &Painter, drawn: DrawnGesture, number: &
         let stroke = Stroke::new(line.width, colour.gamma_multiply(line.strength));
         let points: Vec<Pos2> = line.points.into_iter().map(|Vec2 { x, y }| Pos2 { x, y }).collect();
         match line.pen {
-            Pen::Line => painter.add(Shape::line(points, stroke)),
+            Pen::Line if let Some([from, to]) = line.tail => {
+                let way = to - from;
+                let at = move |Pos2 { x, y }: Pos2| (Vec2 { x, y } - from).dot(way) / way.length_squared().max(1.0);
+                let fade = move |_, place| stroke.color.gamma_multiply(at(place).clamp(0.0, 1.0));
+                painter.add(PathShape::line(points, PathStroke::new_uv(stroke.width, fade)))
+            }
+            Pen::Line | Pen::Dashes => painter.add(Shape::line(points, stroke)),
             Pen::Outline => painter.add(Shape::closed_line(points, stroke)),
             Pen::Area => painter.add(Shape::convex_polygon(points, stroke.color, Stroke::NONE)),
-            Pen::Dashes => {
-                painter.add(Shape::Vec(Shape::dashed_line(&points, stroke, SIZES.dash * pen, SIZES.dash * pen)))
-            }
         };
     }
     if let Some((Vec2 { x, y }, strength)) = drawn.tag {
@@ -94,9 +110,10 @@ mod tests {
             width: 4.0,
             strength: 1.0,
             points: [[20.0, 30.0], [120.0, 30.0], [120.0, 80.0]].map(Vec2::from).to_vec(),
+            tail: None,
         };
         let palette = theme::palette(false);
-        for (pen, shapes) in [(Pen::Line, 1), (Pen::Outline, 1), (Pen::Area, 1), (Pen::Dashes, 15)] {
+        for (pen, shapes) in [(Pen::Line, 1), (Pen::Outline, 1), (Pen::Area, 1), (Pen::Dashes, 1)] {
             for (ink, colour) in [(Ink::Rim, theme::rim(palette)), (Ink::Rod, palette.text), (Ink::Mark, palette.mark)]
             {
                 let drawn = DrawnGesture { lines: vec![line(ink, pen)], tag: None };

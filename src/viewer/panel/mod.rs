@@ -26,6 +26,7 @@ use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass};
 use super::frame::Moving;
 use super::io::{CommandMessage, SessionResource};
 use super::picture_area::FreeArea;
+use super::scene::Stills;
 use super::theme;
 use crate::puzzle::Cubelet;
 use crate::session::{Command, Mode, Overlay, Session};
@@ -65,13 +66,12 @@ fn draw(
     mut state: ResMut<PanelState>,
     mut free: ResMut<FreeArea>,
     mut moving: ResMut<Moving>,
-    samples: Option<Single<&Msaa, With<Camera3d>>>,
+    stills: Res<Stills>,
     mut asked: MessageWriter<CommandMessage>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     // Soft edges triple the panel's triangles, which slows down a software driver; see `quality`.
-    let soft = samples.is_some_and(|samples| **samples != Msaa::Off);
-    ctx.tessellation_options_mut(|options| options.feathering = soft);
+    ctx.tessellation_options_mut(|options| options.feathering = stills.frames > 0);
     let mut ui = egui::Ui::new(
         ctx.clone(),
         "window".into(),

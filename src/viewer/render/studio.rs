@@ -28,11 +28,12 @@ use crate::export::{Pixels, Shooting, Shot, Subject};
 use crate::fold::smooth;
 use crate::job::Stop;
 use crate::stage::{Picture, Timeline};
-use crate::viewer::frame::{QualityTier, ShadersLoaded};
+use crate::viewer::frame::ShadersLoaded;
 use crate::viewer::headless::drawing;
 use crate::viewer::input::camera::{self, CameraPose};
 use crate::viewer::io::PictureResource;
 use crate::viewer::picture_area::{FreeArea, MarkStrength};
+use crate::viewer::scene::Stills;
 use crate::viewer::{marks::gesture, patches, quality};
 
 pub(super) struct Studio<'a> {
@@ -59,6 +60,7 @@ impl<'a> Studio<'a> {
     /// Needs a graphics driver; call `warm_up` before the first picture.
     pub fn open(subject: &Subject, shooting: &'a Shooting, title: Option<String>, stop: &'a Stop) -> Rendered<Self> {
         check_stop(stop)?;
+        let is_film = title.is_some();
         let timeline = Timeline::fold(subject.plan.clone());
         let (woods, first) = (subject.woods(), timeline.start());
         let mut app = App::new();
@@ -79,12 +81,14 @@ impl<'a> Studio<'a> {
         app.finish();
         app.cleanup();
         check_stop(stop)?;
+        // Time matters for the many pictures of a film only.
         let software = quality::is_software(app.world().get_resource::<RenderAdapterInfo>());
-        app.insert_resource(QualityTier { high: !software });
+        let frames = if software && is_film { quality::MOVING_FRAMES } else { quality::STILL_FRAMES };
+        app.insert_resource(Stills { frames, of: frames });
         // Gamma-encoded, as in the window.
         let image = Image::new_target_texture(width, height, TextureFormat::Rgba8UnormSrgb, None);
         let target = app.world_mut().resource_mut::<Assets<Image>>().add(image);
-        app.world_mut().spawn((camera::eye(Msaa::Sample4), RenderTarget::from(target.clone())));
+        app.world_mut().spawn((camera::eye(), RenderTarget::from(target.clone())));
         let (sender, captured) = unbounded();
         Ok(Self { app, shooting, stop, target, timeline, woods, captured, sender })
     }

@@ -8,9 +8,6 @@ use crate::fold::CubeletPose;
 use crate::puzzle::Species;
 use crate::viewer::theme::SceneColours;
 
-/// Direction toward the key light, at the upper left in front; not normalized.
-pub(super) const KEY: Vec3 = Vec3::new(-0.44, 0.73, 0.52);
-
 /// Kinds of instances, each with its own mesh and shader variant, in drawing order: front to back as far as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Surface {
@@ -21,10 +18,12 @@ pub enum Surface {
     /// The shadowed part of the table.
     Shade,
     Table,
+    /// Where the moving part will be; `tag` is its opacity, in thousandths.
+    Glass,
 }
 
 impl Surface {
-    pub const ALL: [Self; 5] = [Self::Backing, Self::Wood, Self::Cord, Self::Shade, Self::Table];
+    pub const ALL: [Self; 6] = [Self::Backing, Self::Wood, Self::Cord, Self::Shade, Self::Table, Self::Glass];
 }
 
 /// For each cubelet, which cells around it are filled, in its own frame: bit 13 + x + 3y + 9z for the cell at x, y, z,
@@ -74,9 +73,9 @@ impl Instance {
 pub struct Scene {
     instances: [Vec<Instance>; Surface::ALL.len()],
     pub(super) look: SceneLook,
-    /// Pixels of the shadow on the table, 0 for no shadow; see `shadow.rs`.
+    /// Pixels of the shadow on the table, 0 for no shadow, and what casts shadows; see `shadow.rs`.
     pub(super) shadow: Vec<u8>,
-    pub(super) shadows: bool,
+    pub(super) blocks: Vec<Mat4>,
 }
 
 impl Scene {
@@ -93,19 +92,64 @@ impl Scene {
 
 #[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct SceneLook {
-    /// Set when a view is drawn, like `eye`.
+    /// Set when a view is drawn, like `eye` and `pixel`.
     pub clip_from_world: Mat4,
+    pub world_from_clip: Mat4,
     pub eye: Vec3,
-    /// First and past-the-end instance of the cubelets, which cast shadows.
-    pub casters: UVec2,
+    /// Height of the table.
+    pub ground: f32,
+    /// Number of what casts shadows; the buffer may have room for more.
+    pub blocks: u32,
     pub colours: SceneColours,
-    /// x and z of the table's centre, its radius; how far a cubelet extends toward chain neighbours, in its sides.
+    /// Of a [`Light`](crate::stage::Light), part by part.
+    pub light: [Vec4; 5],
+    /// x and z of the middle of the lamp's pool, its radius; how far a cubelet extends toward chain neighbours, in its sides.
     pub round: Vec4,
     /// See [`FreeArea::edges`](crate::viewer::picture_area::FreeArea::edges).
     pub free: Vec2,
-    pub key: Vec3,
+    /// Of a pixel, as a share of the picture.
+    pub pixel: Vec2,
+    /// Toward the lamp, and toward a part of the sky; each with the tangent of half its width.
+    pub key: Vec4,
+    pub sky: Vec4,
     /// By [`Species::ALL`]: the light colour and the strength of rings, the dark colour and the strength of flecks.
     pub woods: [[Vec4; 2]; MAX_SPECIES],
+}
+
+impl SceneLook {
+    pub fn seen(self, clip_from_world: Mat4) -> Self {
+        Self { clip_from_world, world_from_clip: clip_from_world.inverse(), ..self }
+    }
+
+    /// One of the `of` frames that are summed: each is shifted by less than a pixel, and has its own part of the lamp and of
+    /// the sky, as wide as its share.
+    pub fn of_frame(self, frame: u32, of: u32) -> Self {
+        // Neighbouring frames are of different parts.
+        let part = (7 * frame % of) as f32;
+        let (share, turn) = ((part + 0.5) / of as f32, part * GOLDEN_ANGLE);
+        let (key, smaller) = (self.key.truncate(), (of as f32).sqrt().recip());
+        let across = key.cross(Vec3::Y).normalize_or(Vec3::X);
+        let on_disc = (across * turn.cos() + across.cross(key) * turn.sin()) * (share.sqrt() * self.key.w);
+        let aside = (1.0 - share * share).sqrt();
+        let shift = Vec2::new(0.754_877_7, 0.569_840_3) * (frame + 1) as f32;
+        let shift = (shift.fract() - 0.5) * 2.0 * self.pixel;
+        Self {
+            key: (key + on_disc).normalize().extend(1.1 * smaller * self.key.w),
+            sky: Vec4::new(aside * turn.cos(), share, aside * turn.sin(), 2.0 * smaller),
+            ..self.seen(Mat4::from_translation(shift.extend(0.0)) * self.clip_from_world)
+        }
+    }
+}
+
+/// Between neighbouring points of a spiral that fills a disc evenly.
+const GOLDEN_ANGLE: f32 = 2.399_963;
+
+/// How many frames of a picture have been drawn, out of how many, to be shown as their mean: light falls from all of the
+/// lamp and of the sky, and edges are smooth. 0 while something moves in the low tier: then each frame is drawn once.
+#[derive(Resource, ExtractResource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stills {
+    pub frames: u32,
+    pub of: u32,
 }
 
 pub(super) fn woods() -> [[Vec4; 2]; MAX_SPECIES] {

@@ -1,6 +1,5 @@
 //! The meshes of the scene, with positions and normals, in one vertex and one index buffer.
 
-use std::f32::consts::FRAC_PI_2;
 use std::ops::Range;
 
 use bevy::asset::RenderAssetUsages;
@@ -16,15 +15,14 @@ pub(super) fn all() -> (Mesh, [Range<u32>; Surface::ALL.len()]) {
     let ranges = Surface::ALL.map(|surface| {
         let mesh = match surface {
             Surface::Backing => backing(),
-            // The shader makes the edges look rounded.
-            Surface::Wood => Cuboid::from_length(1.0).into(),
+            // The shader makes the edges of wood round.
+            Surface::Wood | Surface::Glass => Cuboid::from_length(1.0).into(),
             // Along y, of length 1; its open ends are inside cubelets.
             Surface::Cord => Cylinder::new(CORD_RADIUS, 1.0).mesh().resolution(6).without_caps().build(),
             // Flat in the plane y = 0, facing up.
             Surface::Shade => Plane3d::new(Vec3::Y, Vec2::ONE).into(),
-            Surface::Table => {
-                Circle::new(1.0).mesh().resolution(48).build().rotated_by(Quat::from_rotation_x(-FRAC_PI_2))
-            }
+            // All of the picture, in clip space.
+            Surface::Table => mesh(vec![[-1.0, -1.0, 0.0], [3.0, -1.0, 0.0], [-1.0, 3.0, 0.0]], vec![0, 1, 2]),
         };
         let count = |mesh: &Mesh| mesh.indices().map_or(0, Indices::len) as u32;
         let first = count(&all);

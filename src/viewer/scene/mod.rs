@@ -5,28 +5,34 @@ mod mesh;
 mod pipeline;
 mod shadow;
 
+use bevy::camera::CameraUpdateSystems;
 use bevy::prelude::*;
 
-use super::frame::{Phase, QualityTier};
 use super::io::PictureResource;
-use super::picture_area::FreeArea;
+use super::picture_area::{FreeArea, MarkStrength};
 use super::theme;
 use crate::fold::CubeletPose;
-use crate::stage::{self, BEAD, DRAWN_SIDE};
+use crate::stage::{self, BEAD, DRAWN_SIDE, Light};
+pub(super) use instances::Stills;
 pub use instances::{Instance, Scene, Surface};
-use instances::{KEY, SceneLook, neighbours, woods};
+use instances::{SceneLook, neighbours, woods};
 
 /// Height of the shadow above the table, in pitches: enough for the depth buffer, too small to see.
 const SHADOW_LIFT: f32 = 0.004;
 
+/// Opacity of the place where the moving part will be, in thousandths.
+const GLASS: f32 = 300.0;
+
 pub(super) fn plugin(app: &mut App) {
     pipeline::plugin(app);
-    app.init_resource::<ClearColor>().init_resource::<Scene>().add_systems(
-        Update,
-        build_scene.in_set(Phase::Scene).run_if(
+    // The light follows the camera.
+    app.init_resource::<Scene>().init_resource::<Stills>().add_systems(
+        PostUpdate,
+        build_scene.after(CameraUpdateSystems).run_if(
             resource_changed::<PictureResource>
                 .or_eager(resource_changed::<FreeArea>)
-                .or_eager(resource_changed::<QualityTier>),
+                .or_eager(resource_changed::<MarkStrength>)
+                .or_eager(|cameras: Query<(), (With<Camera3d>, Changed<Transform>)>| !cameras.is_empty()),
         ),
     );
 }
@@ -34,13 +40,14 @@ pub(super) fn plugin(app: &mut App) {
 fn build_scene(
     picture: Res<PictureResource>,
     free: Res<FreeArea>,
-    tier: Res<QualityTier>,
+    marks: Res<MarkStrength>,
+    camera: Option<Single<&Transform, With<Camera3d>>>,
     mut scene: ResMut<Scene>,
-    mut clear: ResMut<ClearColor>,
 ) {
     let stage = &picture.stage;
     let whole = |(index, pose): (usize, &Option<CubeletPose>)| pose.filter(|_| picture.bead(index) < 0.1);
-    let around = neighbours(&stage.cubelets.iter().enumerate().map(whole).collect::<Vec<_>>());
+    let whole: Vec<_> = stage.cubelets.iter().enumerate().map(whole).collect();
+    let around = neighbours(&whole);
     let cubelet = |(index, pose): (usize, &Option<CubeletPose>)| {
         let pose = (*pose)?;
         let side = DRAWN_SIDE + (BEAD - DRAWN_SIDE) * picture.bead(index);
@@ -67,30 +74,43 @@ fn build_scene(
         Some(Instance::new((from + to) / 2.0, turn, Vec3::new(1.0, (to - from).length(), 1.0)))
     };
     scene.set(Surface::Cord, stage.cubelets.iter().zip(stage.cubelets.iter().skip(1)).filter_map(cord));
+    // The nearest first, so that what is behind them is not drawn through them.
+    let glass = picture.gesture.iter().flat_map(|gesture| {
+        let opacity = (GLASS * gesture.strengths.landing * marks.0) as u32;
+        gesture
+            .lands
+            .iter()
+            .map(move |cell| Instance { tag: opacity, ..Instance::new(cell.as_vec3(), Quat::IDENTITY, Vec3::ONE) })
+    });
+    let place = camera.map_or(Transform::IDENTITY, |camera| **camera);
+    let mut glass: Vec<_> = glass.filter(|cube| cube.tag > 0).collect();
+    glass.sort_by_key(|cube| (cube.middle.distance(place.translation) * 1000.0) as u32);
+    scene.set(Surface::Glass, glass);
     let level = |middle, scale| Instance::new(middle, Quat::IDENTITY, scale);
 
     let (low, high) = stage.extent;
     let middle = (low + high) / 2.0;
-    // Large enough that its edge fades into the background.
     let reach = ((high - low).length() * 1.6).max(8.0);
     scene.set(Surface::Backing, [Instance::default()]);
-    scene.set(Surface::Table, [level(middle.with_y(stage.ground), Vec3::splat(reach))]);
-    let places = || stage.cubelets.iter().flatten().map(|pose| pose.position);
-    let area = shadow::ShadowArea::under(places(), stage.ground);
+    scene.set(Surface::Table, [Instance::default()]);
+    let key = Light::key_beside(place.rotation * Vec3::X);
+    let blocks = shadow::blocks(whole.into_iter().flatten(), 1.0 + stage.opened);
+    let area = shadow::ShadowArea::under(&blocks, stage.ground, key);
     let shade = Vec3::new(area.middle.x, stage.ground + SHADOW_LIFT, area.middle.y);
     scene.set(Surface::Shade, [level(shade, Vec3::new(area.half.x, 1.0, area.half.y))]);
-    scene.shadow = area.draw(places());
-    scene.shadows = tier.high;
+    scene.shadow = area.draw(&blocks);
+    // A buffer cannot be empty.
+    scene.blocks =
+        if blocks.is_empty() { vec![Mat4::ZERO] } else { blocks.iter().map(shadow::Block::columns).collect() };
     scene.look = SceneLook {
         colours: theme::palette(picture.look.dark).into(),
+        light: Light::of(picture.look.dark).parts().map(Vec4::from),
+        ground: stage.ground,
+        blocks: blocks.len() as u32,
         round: Vec4::new(middle.x, middle.z, reach, stage::reach(stage.opened) / DRAWN_SIDE),
         free: free.edges(),
-        key: KEY,
+        key: key.extend(Light::WIDE),
         woods: woods(),
         ..SceneLook::default()
     };
-    let background = Srgba::from_vec4(scene.look.colours.background).into();
-    if clear.0 != background {
-        clear.0 = background;
-    }
 }

@@ -1,13 +1,100 @@
-//! The soft shadow under the chain: a small greyscale picture on the table, drawn on the CPU.
+//! What casts shadows, and the soft shadow on the table as a small picture drawn on the CPU.
 //!
-//! A shadow map costs a slow machine more than all other drawing. This costs almost nothing and looks alike everywhere.
+//! A shadow map costs a slow machine more than all other drawing. This costs almost nothing and looks alike everywhere;
+//! the shader does the same for each pixel where there is time (`arriving` in `wood.wgsl`).
+
+use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 
-pub(super) const SIDE_PIXELS: usize = 96;
+use crate::fold::CubeletPose;
+use crate::stage::Light;
 
-/// Reach of the contact shadow around a cubelet on the table, and maximum height of a cubelet that has one, in pitches.
-const CONTACT_REACH: f32 = 0.4;
+pub(super) const SIDE_PIXELS: usize = 128;
+
+/// Cubelets of one lattice that fill a box.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Block {
+    axes: Mat3,
+    half: Vec3,
+    middle: Vec3,
+}
+
+/// Cubelets as few blocks; `pitch` is their distance.
+pub(super) fn blocks(cubelets: impl Iterator<Item = CubeletPose>, pitch: f32) -> Vec<Block> {
+    let mut lattices: Vec<(CubeletPose, BTreeSet<[i32; 3]>)> = Vec::new();
+    for pose in cubelets {
+        let cell = |origin: &CubeletPose| {
+            let back = origin.rotation.inverse();
+            let (off, turn) = (back * (pose.position - origin.position) / pitch, back * pose.rotation);
+            let fits = |at: Vec3| (at - at.round()).abs().max_element() < 0.01;
+            (fits(off) && fits(turn * Vec3::X) && fits(turn * Vec3::Y)).then(|| off.round().as_ivec3().to_array())
+        };
+        match lattices.iter_mut().find_map(|(origin, cells)| Some((cell(origin)?, cells))) {
+            Some((cell, cells)) => _ = cells.insert(cell),
+            None => lattices.push((pose, BTreeSet::from([[0; 3]]))),
+        }
+    }
+    let mut blocks = Vec::new();
+    for (origin, mut cells) in lattices {
+        while let Some(&low) = cells.first() {
+            let mut high = low;
+            for axis in [2, 1, 0] {
+                loop {
+                    let (mut from, mut to) = (low, high);
+                    (from[axis], to[axis]) = (high[axis] + 1, high[axis] + 1);
+                    if !all_cells(from, to).all(|cell| cells.contains(&cell)) {
+                        break;
+                    }
+                    high = to;
+                }
+            }
+            all_cells(low, high).for_each(|cell| _ = cells.remove(&cell));
+            let [low, high] = [low, high].map(|cell| IVec3::from(cell).as_vec3() * pitch);
+            blocks.push(Block {
+                axes: Mat3::from_quat(origin.rotation),
+                half: (high - low + 1.0) / 2.0,
+                middle: origin.position + origin.rotation * (low + high) / 2.0,
+            });
+        }
+    }
+    blocks
+}
+
+fn all_cells(low: [i32; 3], high: [i32; 3]) -> impl Iterator<Item = [i32; 3]> {
+    let [xs, ys, zs] = std::array::from_fn(|axis| low[axis]..=high[axis]);
+    xs.flat_map(move |x| {
+        ys.clone().flat_map({
+            let zs = zs.clone();
+            move |y| zs.clone().map(move |z| [x, y, z])
+        })
+    })
+}
+
+impl Block {
+    /// As the shader takes it.
+    pub fn columns(&self) -> Mat4 {
+        let Mat3 { x_axis, y_axis, z_axis } = self.axes;
+        let Vec3 { x, y, z } = self.half;
+        Mat4::from_cols(x_axis.extend(x), y_axis.extend(y), z_axis.extend(z), self.middle.extend(self.half.length()))
+    }
+
+    /// The share of the lamp that it hides from a place on the table; as in the shader.
+    fn covers(&self, place: Vec3, toward: Vec3) -> f32 {
+        let into = self.axes.transpose();
+        let (l, p) = (into * toward, into * (place - self.middle));
+        let m = l.abs().max(Vec3::splat(1e-4));
+        let crosses = m.cmpgt(Vec3::splat(Light::WIDE));
+        let enters = Vec3::select(crosses, (-self.half - p * l.signum()) / m, Vec3::splat(-1e3));
+        let soft = 0.012 + Light::WIDE * enters.max_element().max(0.0);
+        let scale = (1.0 - l * l).max(Vec3::splat(1e-3)).map(|square| square.sqrt().recip());
+        let away = l.cross(p).abs() * scale;
+        let edge = (m.yzx() * self.half.zxy() + m.zxy() * self.half.yzx()) * scale;
+        let strips = ((away + soft).min(edge) - (away - soft).max(-edge)) / (2.0 * soft);
+        let strips = strips.clamp(Vec3::ZERO, Vec3::ONE).map(|share| share * share * (3.0 - 2.0 * share));
+        strips.element_product() / strips.max_element().max(1e-3)
+    }
+}
 
 /// The part of the table under the shadow's picture, as small as possible, because it costs more than the bare table.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -17,56 +104,51 @@ pub(super) struct ShadowArea {
     /// Half width and depth, in pitches.
     pub half: Vec2,
     pub ground: f32,
-}
-
-/// Radius of the shadow of a cubelet with its underside at this height, in pitches.
-fn radius(height: f32) -> f32 {
-    0.85 + 0.28 * height
-}
-
-fn height(cubelet: Vec3, ground: f32) -> f32 {
-    (cubelet.y - 0.5 - ground).max(0.0)
+    /// Toward the lamp.
+    pub key: Vec3,
 }
 
 impl ShadowArea {
-    pub fn under(cubelets: impl Iterator<Item = Vec3>, ground: f32) -> Self {
-        let corners = cubelets.map(|cubelet| {
-            let (at, radius) = (cubelet.xz(), Vec2::splat(radius(height(cubelet, ground))));
-            (at - radius, at + radius)
-        });
-        let (low, high) = corners.reduce(|all, one| (all.0.min(one.0), all.1.max(one.1))).unwrap_or_default();
-        Self { middle: (low + high) / 2.0, half: (high - low) / 2.0, ground }
+    pub fn under(blocks: &[Block], ground: f32, key: Vec3) -> Self {
+        let mut area = Self { middle: Vec2::ZERO, half: Vec2::ZERO, ground, key };
+        let all = blocks.iter().map(|block| area.around(block)).reduce(|all, one| (all.0.min(one.0), all.1.max(one.1)));
+        let (low, high) = all.unwrap_or_default();
+        (area.middle, area.half) = ((low + high) / 2.0, (high - low) / 2.0);
+        area
     }
 
-    /// Draws the shadows of these cubelets; higher ones cast wider and fainter shadows.
-    pub fn draw(self, cubelets: impl Iterator<Item = Vec3>) -> Vec<u8> {
-        let mut light = vec![1.0_f32; SIDE_PIXELS * SIDE_PIXELS];
+    /// The part of the table that a block shades, as its least and greatest (x, z).
+    fn around(&self, block: &Block) -> (Vec2, Vec2) {
+        let [x, y, z] = [0, 1, 2].map(|axis| block.axes.row(axis).abs().dot(block.half));
+        let (low, high) = (block.middle.y - y, block.middle.y + y);
+        let thrown = |height: f32| block.middle.xz() - self.key.xz() / self.key.y * (height - self.ground).max(0.0);
+        let (near, far) = (thrown(low), thrown(high));
+        let soft = Light::WIDE * (high - self.ground).max(0.0) / self.key.y;
+        let reach = Vec2::new(x, z) + (1.3 * soft + 0.05);
+        (near.min(far) - reach, near.max(far) + reach)
+    }
+
+    /// Draws the shadows of these blocks: for each pixel the share of the lamp that is hidden.
+    pub fn draw(self, blocks: &[Block]) -> Vec<u8> {
+        let mut hidden = vec![0.0_f32; SIDE_PIXELS * SIDE_PIXELS];
         // Leave a border of one pixel without shadow.
         let scale = (SIDE_PIXELS as f32 - 2.0) / (2.0 * self.half.max(Vec2::splat(0.01)));
-        for cubelet in cubelets {
-            let height = height(cubelet, self.ground);
-            let radius = radius(height);
-            let strength = 0.36 / (1.0 + 0.4 * height * height).sqrt() * (0.85 / radius).min(1.0);
-            let touches = 0.8 * (1.0 - height / CONTACT_REACH).max(0.0);
-            let centre = (cubelet.xz() - self.middle + self.half) * scale + 1.0;
-            let reach = (radius * scale).max(Vec2::ONE);
-            let inside = |at: f32| at.clamp(0.0, SIDE_PIXELS as f32) as usize;
-            let range = |at: f32, reach: f32| inside((at - reach).floor())..inside((at + reach).ceil());
-            let columns = range(centre.x, reach.x);
-            for row in range(centre.y, reach.y) {
-                let along = (row as f32 + 0.5 - centre.y) / reach.y;
-                let pixels = &mut light[row * SIDE_PIXELS..][columns.clone()];
-                for (column, pixel) in columns.clone().zip(pixels) {
-                    let across = (column as f32 + 0.5 - centre.x) / reach.x;
-                    let inside = (1.0 - along * along - across * across).max(0.0);
-                    // Darkest next to a cubelet that touches the table.
-                    let [x, z] = [across, along].map(|at| (at.abs() * radius - 0.45).max(0.0));
-                    let beside = (1.0 - (x * x + z * z).sqrt() / CONTACT_REACH).max(0.0);
-                    *pixel *= (1.0 - strength * inside * inside) * (1.0 - touches * beside * beside);
+        for block in blocks {
+            let (low, high) = self.around(block);
+            let [low, high] = [low, high].map(|at| (at - self.middle + self.half) * scale + 1.0);
+            let range = |low: f32, high: f32| {
+                let inside = |at: f32| at.clamp(1.0, SIDE_PIXELS as f32 - 1.0) as usize;
+                inside(low.floor())..inside(high.ceil())
+            };
+            for row in range(low.y, high.y) {
+                for column in range(low.x, high.x) {
+                    let at = Vec2::new(column as f32 - 0.5, row as f32 - 0.5) / scale + self.middle - self.half;
+                    let place = Vec3::new(at.x, self.ground, at.y);
+                    hidden[row * SIDE_PIXELS + column] += block.covers(place, self.key);
                 }
             }
         }
-        light.into_iter().map(|light| ((1.0 - light) * 255.0) as u8).collect()
+        hidden.into_iter().map(|hidden| (hidden.min(1.0) * 255.0) as u8).collect()
     }
 }
 
@@ -74,47 +156,66 @@ impl ShadowArea {
 mod tests {
     use super::*;
 
-    fn draw(cubelets: &[Vec3]) -> Vec<u8> {
-        ShadowArea { middle: Vec2::ZERO, half: Vec2::splat(10.0), ground: 0.0 }.draw(cubelets.iter().copied())
+    const KEY: Vec3 = Vec3::new(-0.6, 0.8, 0.0);
+
+    fn cube(x: f32, y: f32, z: f32) -> CubeletPose {
+        CubeletPose { position: Vec3::new(x, y, z), rotation: Quat::IDENTITY }
+    }
+
+    fn draw(cubelets: &[CubeletPose]) -> Vec<u8> {
+        let blocks = blocks(cubelets.iter().copied(), 1.0);
+        ShadowArea { middle: Vec2::ZERO, half: Vec2::splat(10.0), ground: 0.0, key: KEY }.draw(&blocks)
+    }
+
+    /// The share of the lamp hidden from a place on the table.
+    fn lamp(drawn: &[u8], x: f32, z: f32) -> u8 {
+        let pixel = |at: f32| ((at + 10.0) / 20.0 * (SIDE_PIXELS as f32 - 2.0)) as usize + 1;
+        drawn[pixel(z) * SIDE_PIXELS + pixel(x)]
     }
 
     #[test]
-    fn the_shadow_is_below_the_cubelet_and_fades_with_height() {
-        let low = draw(&[Vec3::new(5.0, 0.5, 0.0)]);
-        let brightest = low.iter().enumerate().max_by_key(|(_, value)| **value).map(|(index, _)| index).unwrap();
-        assert!(
-            (brightest % SIDE_PIXELS).abs_diff(SIDE_PIXELS * 3 / 4) <= 1
-                && (brightest / SIDE_PIXELS).abs_diff(SIDE_PIXELS / 2) <= 1
-        );
-        let high = draw(&[Vec3::new(5.0, 8.0, 0.0)]);
-        assert!(high.iter().max() < low.iter().max());
-        assert!(high.iter().filter(|value| **value > 0).count() > low.iter().filter(|value| **value > 0).count());
-        assert!(draw(&[Vec3::new(500.0, 0.5, 0.0)]).iter().all(|value| *value == 0));
+    fn the_shadow_falls_away_from_the_lamp_and_is_softer_the_higher_the_cubelet() {
+        let low = draw(&[cube(0.0, 0.5, 0.0)]);
+        assert!(lamp(&low, 0.7, 0.0) > 250 && lamp(&low, -0.8, 0.0) == 0 && lamp(&low, 2.0, 0.0) == 0);
+        // Thrown by three quarters of its height.
+        let high = draw(&[cube(0.0, 4.5, 0.0)]);
+        assert!(lamp(&high, 0.7, 0.0) == 0 && lamp(&high, 3.4, 0.0) > 100);
+        let edge = |drawn: &[u8]| drawn.iter().filter(|hidden| (25..230).contains(*hidden)).count();
+        assert!(edge(&high) > 2 * edge(&low), "{} and {}", edge(&high), edge(&low));
     }
 
     #[test]
-    fn it_is_darkest_beside_what_touches_the_table() {
-        // A little beside the footprint, in the middle row.
-        let beside = |height: f32| {
-            let column = ((0.55 + 10.0) / 20.0 * (SIDE_PIXELS as f32 - 2.0)) as usize + 1;
-            draw(&[Vec3::new(0.0, 0.5 + height, 0.0)])[SIDE_PIXELS / 2 * SIDE_PIXELS + column]
+    fn cubelets_of_one_lattice_are_few_blocks_without_a_seam() {
+        let cubes = |turn: Quat| {
+            (0..27).map(move |at| {
+                let place = IVec3::new(at % 3, at / 3 % 3, at / 9).as_vec3();
+                CubeletPose {
+                    position: turn * place,
+                    rotation: turn * Quat::from_rotation_x(std::f32::consts::FRAC_PI_2),
+                }
+            })
         };
-        assert!(beside(0.0) > 2 * beside(CONTACT_REACH), "{} and {}", beside(0.0), beside(CONTACT_REACH));
-        assert!(beside(CONTACT_REACH) > 0);
+        let turned = Quat::from_rotation_y(0.4);
+        assert_eq!(blocks(cubes(turned), 1.0).iter().map(|block| block.half).collect::<Vec<_>>(), [Vec3::splat(1.5)]);
+        assert_eq!(blocks(cubes(turned).chain(cubes(Quat::IDENTITY)), 1.0).len(), 2);
+        assert_eq!(blocks([cube(0.0, 0.0, 0.0), cube(1.0, 0.0, 0.0), cube(1.0, 1.0, 0.0)].into_iter(), 1.0).len(), 2);
+        // Half of the shadow is of one block, half of the other.
+        let row = draw(&[cube(0.0, 0.5, 0.0), cube(0.0, 0.5, 1.0), cube(1.0, 0.5, 1.0)]);
+        assert!((0..=4).all(|at| lamp(&row, 0.7, at as f32 / 4.0) > 235));
     }
 
     #[test]
     fn the_shadow_ends_inside_the_picture() {
-        let cubelets = [Vec3::new(-3.0, 0.5, 1.0), Vec3::new(9.0, 6.0, -2.0)];
-        let area = ShadowArea::under(cubelets.iter().copied(), 0.0);
-        assert!((area.middle.x - area.half.x + 3.85).abs() < 1e-4 && area.half.y > 2.0, "{area:?}");
-        let drawn = area.draw(cubelets.iter().copied());
-        let edge = |index: &usize| {
-            [0, SIDE_PIXELS - 1].contains(&(index % SIDE_PIXELS))
-                || [0, SIDE_PIXELS - 1].contains(&(index / SIDE_PIXELS))
+        let blocks = blocks([cube(-3.0, 0.5, 1.0), cube(9.0, 6.0, -2.0)].into_iter(), 1.0);
+        let drawn = ShadowArea::under(&blocks, 0.0, KEY).draw(&blocks);
+        let is_edge = |index: usize| {
+            [index % SIDE_PIXELS, index / SIDE_PIXELS].iter().any(|at| [0, SIDE_PIXELS - 1].contains(at))
         };
-        assert!((0..SIDE_PIXELS * SIDE_PIXELS).filter(edge).all(|index| drawn[index] == 0));
-        assert!(drawn.iter().any(|value| *value > 50));
-        assert_eq!(ShadowArea::under(std::iter::empty(), 0.0).half, Vec2::ZERO);
+        let edge = (0..SIDE_PIXELS * SIDE_PIXELS).filter(|&index| is_edge(index));
+        assert!(edge.map(|index| drawn[index]).all(|hidden| hidden == 0));
+        // Close to the edge there is hardly any left.
+        let next = (0..SIDE_PIXELS).map(|at| drawn[SIDE_PIXELS + at].max(drawn[at * SIDE_PIXELS + 1]));
+        assert!(next.max() < Some(10) && drawn.iter().any(|hidden| *hidden > 50));
+        assert_eq!(ShadowArea::under(&[], 0.0, KEY).half, Vec2::ZERO);
     }
 }

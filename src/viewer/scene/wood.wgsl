@@ -1,23 +1,41 @@
-// Wood, cord and table, lit by one warm key light, a sky and a bounce light; the only texture is the shadow on the
-// table. Light is computed linearly and output sRGB-encoded, see patches/canvas.rs.
+// Wood, cord and table under one lamp, a sky, and what the table throws back (see stage/light.rs). Light is computed
+// linearly and output sRGB-encoded, see patches/canvas.rs; frames that are to be summed stay linear (STILL).
 
 struct Colours {
     background: vec4<f32>,
     table: vec4<f32>,
     mark: vec4<f32>,
     panel: vec4<f32>,
+}
+
+struct Light {
+    key: vec4<f32>,
+    // Alpha: how much of it wood mirrors at grazing angles.
+    sky: vec4<f32>,
+    bounce: vec4<f32>,
     rim: vec4<f32>,
+    // The share of the table's light that is not the lamp's; alpha: 1 if the lamp lights only a pool.
+    table: vec4<f32>,
 }
 
 struct Look {
     clip_from_world: mat4x4<f32>,
+    world_from_clip: mat4x4<f32>,
     eye: vec3<f32>,
-    // First and past-the-end instance of the cubelets.
-    casters: vec2<u32>,
+    // The table's height.
+    ground: f32,
+    // Number of `blocks`.
+    blocks: u32,
     colours: Colours,
+    light: Light,
     round: vec4<f32>,
     free: vec2<f32>,
-    key: vec3<f32>,
+    // Of a pixel, as a share of the picture.
+    pixel: vec2<f32>,
+    // Toward the lamp; the tangent of half its width.
+    key: vec4<f32>,
+    // Toward a part of the sky; its size.
+    sky: vec4<f32>,
     // Early and late wood, linear; alpha is the strength of the rings, then of the flecks.
     woods: array<array<vec4<f32>, 2>, #{MAX_SPECIES}>,
 }
@@ -41,13 +59,12 @@ struct Instance {
 @group(0) @binding(1) var<storage, read> instances: array<Instance>;
 @group(0) @binding(2) var shadow_picture: texture_2d<f32>;
 @group(0) @binding(3) var shadow_sampler: sampler;
+// What casts shadows: the axes of each block with half its sides, and its middle with half its diagonal.
+@group(0) @binding(4) var<storage, read> blocks: array<mat4x4<f32>>;
 
 // For a cube of side 1.
 const EDGE_RADIUS = f32(#{EDGE_RADIUS}u) / 1000.0;
-const RIM = f32(#{RIM}u) / 1000.0;
 const HOLE = f32(#{HOLE}u) / 1000.0;
-// Width, on each of two neighbours in the chain, of the seam between them.
-const SEAM = f32(#{SEAM}u) / 1000.0;
 
 struct Vertex {
     @builtin(instance_index) instance: u32,
@@ -62,14 +79,10 @@ struct Fragment {
     // `centroid` keeps it on the face with several samples, which the drawing of edges relies on.
     @location(2) @interpolate(perspective, centroid) local: vec3<f32>,
     @location(3) @interpolate(flat) tag: u32,
-#ifdef TABLE
-    // From the centre of the table; 1 at its edge.
-    @location(4) away: vec2<f32>,
-#endif
 #ifdef WOOD
     // The position in the log: x along the grain, y outward from the pith, z across it.
     @location(4) grain: vec3<f32>,
-    // How dark the flecks are on this face.
+    // How dark the flecks are on this face; less than 0 on end grain.
     @location(8) @interpolate(flat) flecked: f32,
     // Rings per pitch, offsets of the noises, tone.
     @location(5) @interpolate(flat) character: vec4<f32>,
@@ -111,13 +124,26 @@ fn vertex(in: Vertex) -> Fragment {
     let edges = mix(vec2(-1.0), look.free, saturate(in.position.xy));
     backing.clip = vec4(mix(edges, vec2(1.0), saturate(in.position.xy - 1.0)), 1.0, 1.0);
     return backing;
+#else ifdef TABLE
+#ifndef SHADE
+    // All of the picture that nothing else covers; `world` is on the near plane.
+    var all: Fragment;
+    all.clip = vec4(in.position.xy, 0.0, 1.0);
+    let near = look.world_from_clip * vec4(in.position.xy, 1.0, 1.0);
+    all.world = near.xyz / near.w;
+    all.local = in.position;
+    return all;
+#endif
 #endif
     let instance = instances[in.instance];
     let world_from_local = mat3x3(instance.x_axis, instance.y_axis, instance.z_axis);
     var out: Fragment;
     var position = in.position;
 #ifdef WOOD
-    position *= mix(vec3(1.0), vec3(2.0 * look.round.w), linked_faces(instance.tag, in.position));
+    // Chain neighbours meet; between other cubes that touch is a thin crack.
+    let touched = filled(instance.around, sign(in.position) * vec3(1.0, 3.0, 9.0));
+    let meets = max(linked_faces(instance.tag, in.position), 0.7 * touched);
+    position *= mix(vec3(1.0), vec3(2.0 * look.round.w), meets);
 #endif
     out.world = world_from_local * position + instance.middle;
     // Correct because the scale is the same along all axes that contribute to a normal.
@@ -125,9 +151,6 @@ fn vertex(in: Vertex) -> Fragment {
     out.clip = look.clip_from_world * vec4(out.world, 1.0);
     out.local = in.position;
     out.tag = instance.tag;
-#ifdef TABLE
-    out.away = (out.world.xz - look.round.xy) / look.round.z;
-#endif
 #ifdef WOOD
     // A piece of a stick sawn from a random part of a log, its grain along the stick and continuous from piece to
     // piece. Computed here because it is the same for the whole cubelet, not for every pixel.
@@ -136,7 +159,7 @@ fn vertex(in: Vertex) -> Fragment {
     out.y_axis = normalize(instance.y_axis);
     let seed = instance.stick * 6u;
     let turn = hash(seed + 2u) * 6.2832;
-    let away = 0.7 + 1.5 * hash(seed + 3u);
+    let away = 0.7 + 2.1 * hash(seed + 3u);
     let d = hash(seed + 4u);
     let axis = out.tag >> 8u & 0xffu;
     var p = in.position;
@@ -150,11 +173,13 @@ fn vertex(in: Vertex) -> Fragment {
     if axis == 1u { face = face.yzx; } else if axis == 2u { face = face.zxy; }
     let species = out.tag >> 16u & 0xffu;
     out.flecked = look.woods[species][1].a * smoothstep(0.5, 0.9, abs(dot(face.yz, out_from_pith)));
+    // End grain.
+    out.flecked -= step(0.5, abs(face.x));
     let cross_cut = vec2(p.y + lean, p.z - 0.8 * lean);
     out.grain = vec3(p.x, away + dot(cross_cut, out_from_pith), dot(cross_cut, vec2(-out_from_pith.y, out_from_pith.x)));
     // Each stick has its own tone, which varies a little per cubelet.
-    let tone = (0.88 + 0.24 * hash(seed + 6u)) * (0.95 + 0.10 * hash(seed * 32u + u32(instance.along + 16)));
-    out.character = vec4(7.0 + 5.0 * d, d * 40.0, hash(seed + 5u) * 40.0, tone);
+    let tone = (0.86 + 0.28 * hash(seed + 11u)) * (0.94 + 0.12 * hash(seed * 32u + u32(instance.along + 16)));
+    out.character = vec4(6.5 + 4.0 * d, d * 40.0, hash(seed + 5u) * 40.0, tone);
 #endif
     return out;
 }
@@ -186,35 +211,39 @@ fn wave(x: f32) -> f32 {
     return t * t * (6.0 - 4.0 * t) - 1.0;
 }
 
-// The colour of solid wood, and how it shines: late wood and fibres that lie smooth shine more.
+// The colour of solid wood, and how it shines: late wood and fibres that lie smooth shine more, end grain less.
 fn wood(grain: vec3<f32>, character: vec4<f32>, flecked: f32, species: u32) -> vec4<f32> {
+    let end = step(flecked, -0.5);
     let slow = grain * vec3(0.30, 0.43, 0.38) + character.yzy;
     let wobble = wave(slow.x + slow.y) + wave(1.6 * slow.y - slow.z);
-    let even = (length(grain.yz) + wobble * 0.026) * character.x;
+    let even = (length(grain.yz) + wobble * 0.03) * character.x;
     // Good and bad years.
     let rings = even + 0.6 * wave(even * 0.14 + character.z);
-    let phase = fract(rings);
-    // Soft early wood, then the dark line of late wood; their mean in the distance.
-    let late = smoothstep(0.25, 0.9, phase) * (1.0 - smoothstep(0.93, 1.0, phase));
-    let ring = mix(late, 0.36, smoothstep(0.25, 0.9, fwidth(rings)));
+    let year = floor(rings);
+    // Soft early wood, then the dark line of late wood, which ends sharply; their mean in the distance.
+    let phase = rings - year;
+    let late = smoothstep(0.3, 0.93, phase) * (1.0 - smoothstep(0.955, 1.0, phase));
+    let ring = mix(late * (0.6 + 0.4 * fract(year * 0.618)), 0.3, smoothstep(0.25, 0.9, fwidth(rings)));
     // Fibres along the grain, which appear as pores on the end grain.
-    let across = grain.yz * 46.0 + grain.x * 2.0 + character.yz;
+    let across = grain.yz * 52.0 + grain.x * 2.0 + character.yz;
     let blur = smoothstep(0.5, 1.6, fwidth(across.x) + fwidth(across.y));
     let fibre = (value_noise(across) - 0.5) * (1.0 - blur);
 
     let early = look.woods[species][0];
-    let colour = mix(early.rgb, look.woods[species][1].rgb, ring * early.a);
-    let dark = 1.0 - flecked * (1.0 - blur) * flecks(grain, character.y);
+    let colour = mix(early.rgb, look.woods[species][1].rgb, saturate(ring * early.a * (1.0 + 0.25 * end)));
+    let dark = 1.0 - saturate(flecked) * (1.0 - blur) * flecks(grain, character.y);
+    // Broad stripes; end grain drinks the oil.
+    let figure = 0.07 * wave(slow.y * 3.1 + 0.4 * wave(slow.x * 2.0)) + fibre * (0.18 + 0.12 * end);
+    let tone = (1.0 + figure) * character.w * (1.0 - 0.2 * end);
     // Darker wood is redder.
-    let tone = (1.0 + fibre * 0.22) * character.w;
-    return vec4(colour * dark * vec3(tone, vec2(tone * mix(1.0, character.w, 0.5))), 0.6 + 0.8 * ring + 0.8 * fibre);
+    return vec4(colour * dark * vec3(tone, vec2(tone * mix(1.0, tone, 0.2))), 0.6 + 0.7 * ring + 0.7 * fibre - 0.35 * end);
 }
 
 // The wood's rays, cut by the saw, 0 to 1: short spindles along the grain, at most one at a random place in each lattice cell.
 fn flecks(grain: vec3<f32>, shift: f32) -> f32 {
     let across = grain.z * 60.0 + shift;
     let column = floor(across);
-    let along = grain.x * 11.0 + column * column * 0.377;
+    let along = grain.x * 9.0 + column * column * 0.377;
     let row = floor(along);
     let n = spread(vec4(column, row, row, column));
     let by_chance = chance(n.xxzz * n.yzyw);
@@ -231,56 +260,77 @@ fn middle_of_face(r: f32) -> vec2<f32> {
 }
 #endif
 
-// `sun` is the share of the key light that arrives.
-fn lit_by(normal: vec3<f32>, to_eye: vec3<f32>, colour: vec3<f32>, gloss: f32, sun: f32) -> vec3<f32> {
-    let key = max(dot(normal, look.key), 0.0) * sun;
-    let sky = 0.5 + 0.5 * normal.y;
-    let fill = max(dot(normal, vec3(0.75, 0.1, 0.45)), 0.0);
-    let light = vec3(1.0, 0.93, 0.82) * key * 0.92
-        + mix(vec3(0.20, 0.155, 0.12), vec3(0.30, 0.325, 0.36), sky)
-        + vec3(0.19, 0.155, 0.12) * fill;
-    let half_way = normalize(look.key + to_eye);
-    // The power of 24 by products; with `pow` a software driver takes a tenth longer per frame (docs/performance.md).
-    let facing = max(dot(normal, half_way), 0.0);
-    let squared = facing * facing;
-    let eighth = squared * squared * squared * squared;
-    let shine = eighth * eighth * eighth * gloss * sun;
-    return colour * light + vec3(1.0, 0.95, 0.88) * shine;
-}
-
 #ifdef SHADOWS
-// The share of the key light that reaches a point on a cubelet or a cord: its ray is tested against every cubelet, as a
-// box. A shadow's edge is softer the farther away the box is.
-fn sunlight(place: vec3<f32>, normal: vec3<f32>) -> f32 {
-    let toward = normalize(look.key);
-    // Move off the surface, out of the box it belongs to.
-    let start = place + 0.02 * normal;
-    var light = 1.0;
-    for (var at = look.casters.x; at < look.casters.y; at++) {
-        let box = instances[at];
-        let off = start - box.middle;
-        // Skip boxes far from the ray or behind it, which most are.
-        let along = dot(off, toward);
-        let nearest = off - along * toward;
-        let size = dot(box.x_axis, box.x_axis);
-        if along > 0.9 || dot(nearest, nearest) > 1.2 * size { continue; }
-        // In its own frame the box extends from −0.5 to 0.5.
-        let from_world = transpose(mat3x3(box.x_axis, box.y_axis, box.z_axis)) * (1.0 / size);
-        let inverse = 1.0 / (from_world * toward + 1e-6);
-        let middle = -(from_world * off) * inverse;
-        let half = 0.5 * abs(inverse);
-        let enters = max(max(middle.x - half.x, middle.y - half.y), middle.z - half.z);
-        let leaves = min(min(middle.x + half.x, middle.y + half.y), middle.z + half.z);
-        let soft = 0.02 + 0.12 * max(enters, 0.0);
-        light = min(light, 1.0 - smoothstep(-soft, soft, min(leaves - enters, leaves)));
+// The share of a lamp with this tangent of half its width that reaches a point of a surface. Seen along the ray to the
+// lamp, a block is a hexagon, the meeting of three strips; the farther away it is, the more of the lamp it leaves.
+fn arriving(place: vec3<f32>, normal: vec3<f32>, toward: vec3<f32>, wide: f32) -> f32 {
+    // Off the surface, out of the block it belongs to.
+    let start = place + 0.035 * normal;
+    var covered = 0.0;
+    for (var at = 0u; at < look.blocks; at++) {
+        let block = blocks[at];
+        let off = start - block[3].xyz;
+        // Skip blocks far from the ray or behind it, which most are.
+        let along = -dot(off, toward);
+        let reach = block[3].w + wide * max(along, 0.0);
+        if along < -block[3].w || dot(off, off) - along * along > reach * reach { continue; }
+        let axes = mat3x3(block[0].xyz, block[1].xyz, block[2].xyz);
+        let half = vec3(block[0].w, block[1].w, block[2].w);
+        let l = toward * axes;
+        let p = off * axes;
+        let m = max(abs(l), vec3(1e-4));
+        // Along an axis that the ray hardly crosses, only the strips tell.
+        let crosses = m > vec3(min(wide, 0.5));
+        let ahead = p * sign(l);
+        let enters = select(vec3(-1e3), (-half - ahead) / m, crosses);
+        let leaves = select(vec3(1e3), (half - ahead) / m, crosses);
+        let soft = 0.012 + wide * max(max(enters.x, max(enters.y, enters.z)), 0.0);
+        let scale = inverseSqrt(max(1.0 - l * l, vec3(1e-3)));
+        let away = abs(cross(l, p)) * scale;
+        let edge = (m.yzx * half.zxy + m.zxy * half.yzx) * scale;
+        let strips = smoothstep(vec3(0.0), vec3(1.0), (min(away + soft, edge) - max(away - soft, -edge)) / (2.0 * soft));
+        let most = max(max(strips.x, max(strips.y, strips.z)), 1e-3);
+        let ends = min(leaves.x, min(leaves.y, leaves.z));
+        covered += strips.x * strips.y * strips.z / most * saturate(30.0 * ends);
     }
-    return light;
+    return saturate(1.0 - covered);
 }
 #endif
 
-// The table fades into the background.
-fn table(away: vec2<f32>) -> vec3<f32> {
-    return mix(look.colours.table.rgb, look.colours.background.rgb, smoothstep(0.01, 0.95, dot(away, away)));
+fn linear(c: vec3<f32>) -> vec3<f32> {
+    return c * (c * (c * 0.305306011 + 0.682171111) + 0.012522878);
+}
+
+// Khronos PBR Neutral.
+fn toned(light: vec3<f32>) -> vec3<f32> {
+    let least = min(light.r, min(light.g, light.b));
+    let c = light - select(0.04, least - 6.25 * least * least, least < 0.08);
+    let peak = max(c.r, max(c.g, c.b));
+    let low = 1.0 - 0.0576 / (peak - 0.52);
+    let pure = 1.0 / (0.15 * (peak - low) + 1.0);
+    return select(mix(vec3(low), c * (low / peak), pure), c, peak < 0.76);
+}
+
+// Half a level of noise, which breaks the rings that eight bits would show in a smooth ground; J. Jimenez, "Next
+// generation post processing in Call of Duty", 2014.
+fn noise(at: vec2<f32>) -> f32 {
+    return (fract(52.9829189 * fract(dot(at, vec2(0.06711056, 0.00583715)))) - 0.5) / 255.0;
+}
+
+// How much of the lamp's pool is left at a place, from its middle to the dark.
+fn pool(world: vec2<f32>) -> f32 {
+    let away = (world - look.round.xy) / look.round.z;
+    return exp2(-0.9 * dot(away, away));
+}
+
+// The table without shadow, sRGB-encoded: a seamless sheet, lighter below, from 1 down to −1; at night, in the pool.
+fn sheet(height: f32, world: vec2<f32>) -> vec3<f32> {
+#ifdef NIGHT
+    let share = pool(world);
+#else
+    let share = 0.5 - 0.5 * height;
+#endif
+    return mix(look.colours.background.rgb, look.colours.table.rgb, share);
 }
 
 // sRGB encoding by Ian Taylor's curve, "sRGB approximations for HLSL" (chilliant.com, 2012), with an error of less than
@@ -296,9 +346,6 @@ fn stored(light: vec3<f32>) -> vec3<f32> {
 // The position of the nearest edge of the face, if it is less than a pixel away; patches/canvas.wgsl reads this and
 // smooths it. 1 if there is none; 0 is outside the canvas.
 fn mark(local: vec3<f32>) -> f32 {
-#ifdef MULTISAMPLED
-    return 1.0;
-#else
     let inside = 0.5 - abs(local);
     let right = dpdx(inside);
     let down = dpdy(inside);
@@ -312,7 +359,6 @@ fn mark(local: vec3<f32>) -> f32 {
     // Some margin at both ends for rounding.
     let marked = ((off[which] + 1.05) / 2.1 + select(1.0, 2.0, crosses_down[which])) / 3.0;
     return select(1.0, marked, nearest < 1.0);
-#endif
 }
 #endif
 
@@ -320,47 +366,96 @@ fn mark(local: vec3<f32>) -> f32 {
 fn fragment(in: Fragment) -> @location(0) vec4<f32> {
 #ifdef BACKING
     return look.colours.panel;
+#else ifdef GLASS
+    // Brighter than the marks, which would only darken a pale ground.
+    let tint = min(3.0 * look.colours.mark.rgb, vec3(0.6));
+#ifdef STILL
+    return vec4(tint, f32(in.tag) / 1000.0);
+#else
+    return vec4(stored(tint), f32(in.tag) / 1000.0);
+#endif
+#else ifdef SUMMED
+    return textureLoad(shadow_picture, vec2<i32>(in.clip.xy), 0);
+#else ifdef SHOWN
+    // The mean of the frames. Alpha is the share of what needs the tone curve: the table's colours are as they are seen.
+    let mean = textureLoad(shadow_picture, vec2<i32>(in.clip.xy), 0);
+    return vec4(stored(max(mix(mean.rgb, toned(mean.rgb), mean.a), vec3(0.0))) + noise(in.clip.xy), 1.0);
 #else ifdef TABLE
 #ifdef SHADE
-    let shadow = textureSampleLevel(shadow_picture, shadow_sampler, in.local.xz * 0.5 + 0.5, 0.0).r;
-    // The table throws some warm light into the shadow.
-    return vec4(table(in.away) * (1.0 - vec3(0.54, 0.59, 0.64) * shadow), 1.0);
+    let seen = sheet(1.0 - 2.0 * in.clip.y * look.pixel.y, in.world.xz);
+#ifdef SHADOWS
+    let hidden = 1.0 - arriving(in.world, vec3(0.0, 1.0, 0.0), look.key.xyz, look.key.w);
 #else
-    return vec4(table(in.away), 1.0);
+    let hidden = textureSampleLevel(shadow_picture, shadow_sampler, in.local.xz * 0.5 + 0.5, 0.0).r;
+#endif
+    let shaded = (1.0 - look.light.table.rgb) * hidden;
+    let light = 1.0 - shaded;
+#ifdef STILL
+    return vec4(linear(seen) * light, 0.0);
+#else
+    // About the curve of sRGB.
+    return vec4(seen * (sqrt(light) + 0.05 * shaded) + noise(in.clip.xy), 1.0);
+#endif
+#else
+    // Where the eye's ray meets the table; very far, if it does not.
+    let ray = in.world - look.eye;
+    let far = (look.ground - look.eye.y) / min(ray.y, -1e-4);
+    let seen = sheet(in.local.y, look.eye.xz + ray.xz * far);
+#ifdef STILL
+    return vec4(linear(seen), 0.0);
+#else
+    return vec4(seen + noise(in.clip.xy), 1.0);
+#endif
 #endif
 #else
     let to_eye = normalize(look.eye - in.world);
-    var sun = 1.0;
-#ifdef SHADOWS
-    sun = sunlight(in.world, normalize(in.normal));
-#endif
+    let key = look.key.xyz;
+    // Of the sky's light, and of the lamp's in corners, what is left.
+    var open = 1.0;
 #ifdef WOOD
-    let out = abs(in.local) - 0.5;
-    let faces = step(vec3(max(out.x, max(out.y, out.z))), out);
-    let beside = 1.0 - faces;
+    let z_axis = cross(in.x_axis, in.y_axis);
     let side = sign(in.local);
-    let pixel = fwidth(in.local);
+    let p = abs(in.local);
+    let faces = step(vec3(max(p.x, max(p.y, p.z))), p);
+    let beside = 1.0 - faces;
     // For each axis, whether there is a neighbour in the chain, any neighbour, and one that stands over this face.
     let linked = linked_faces(in.tag, in.local);
     let to_cell = side * vec3(1.0, 3.0, 9.0);
     let touched = filled(in.around, to_cell);
     let walls = filled(in.around, to_cell + dot(to_cell, faces)) * beside;
-    // A bevel: near an edge the normal leans toward the next face. Toward a neighbour in the chain there is only a thin
-    // seam, which shows which of two touching cubes are neighbours in the chain. Less light gets to where cubes touch.
-    let near_edge = max(out / max(vec3(EDGE_RADIUS), min(1.3 * pixel, vec3(0.08))) + 1.0, vec3(0.0));
-    let bevels = near_edge * beside * (1.0 - linked);
-    let rims = (out / RIM + 1.0) * beside * (1.0 - linked);
-    let glow = saturate(2.0 * max(rims.x, max(rims.y, rims.z)) - 0.1);
-    let open = bevels * (1.0 - touched);
-    let edge = max(open.x, max(open.y, open.z));
-    let seams = linked * beside * saturate((out + SEAM) / pixel + 0.5);
-    let seam = max(seams.x, max(seams.y, seams.z));
-    let close = saturate(out * vec3(11.0) + 1.0) * touched * beside;
-    let under = saturate(out * vec3(2.6) + 1.0) * walls;
-    // Hardly any light gets into the narrow gap to a cube that touches this face.
+    // The cube is rounded inside the one that is drawn: the eye's ray against the edge's cylinder or the corner's ball.
+    // Narrow edges are shaded wider, so that they do not break into dots.
+    let e = p * beside;
+    let to_edge = step(vec3(max(e.x, max(e.y, e.z))), e) * beside;
+    let radius = EDGE_RADIUS * (1.0 - 0.35 * dot(to_edge, linked));
+    let tipped = max((p - 0.5) / max(vec3(radius), min(1.3 * fwidth(in.local), vec3(0.08))) + 1.0, vec3(0.0));
+    var round_normal = tipped * inverseSqrt(dot(tipped, tipped));
+#ifdef STILL
+    let q = max(p - (0.5 - radius), vec3(0.0));
+    let d = -side * vec3(dot(to_eye, in.x_axis), dot(to_eye, in.y_axis), dot(to_eye, z_axis)) * step(vec3(1e-5), q);
+    let a = dot(d, d);
+    let b = dot(q, d);
+    let misses = sqrt(max(dot(q, q) - b * b / a, 0.0));
+    let hit = q - d * ((b + sqrt(max(b * b - a * (dot(q, q) - radius * radius), 0.0))) / a);
+    let dx = dpdx(in.world);
+    let pixel = length(dx - to_eye * dot(dx, to_eye));
+    // Of a small cube nothing is left out, which would break its edges into dots; nor below, where the table's shadow would
+    // be seen as a black line.
+    let is_beside = misses > radius && pixel < 0.8 * radius && dot(side * tipped, vec3(in.x_axis.y, in.y_axis.y, z_axis.y)) > -0.3;
+    round_normal = normalize(mix(hit / radius, round_normal, saturate(3.0 * pixel / radius - 0.5)));
+#endif
+    let tilt = 1.0 - dot(round_normal, faces);
+#ifndef SHADOWS
+    // Walls beside the face take half of the sky where they begin; its own plane takes some at the horizon.
+    let near_wall = 1.0 - saturate(0.8 * (0.5 - p));
+    let wall = 1.0 - walls * 0.5 * near_wall * near_wall;
+    open = 0.86 * wall.x * wall.y * wall.z;
+#endif
+    // Hardly any light gets into grooves between cubes that touch, and into the narrow gap to one that faces this.
+    let groove = dot(to_edge, max(linked, touched));
     let covered = dot(faces, touched * (1.0 - linked));
-    let contact = (1.0 - 0.40 * close * close) * (1.0 - 0.42 * under * under);
-    let shade = (1.0 - 0.7 * covered) * contact.x * contact.y * contact.z;
+    let deep = (1.0 - 0.85 * groove * saturate(2.6 * tilt)) * (1.0 - 0.7 * covered);
+    open *= deep;
     // A hole where the cord goes in, with a countersunk rim; at the ends of the snake, on the other side, with its knot.
     let flat = in.local * beside;
     let r = length(flat);
@@ -370,35 +465,70 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     let dark = hole * smoothstep(-0.015, 0.015, HOLE - r);
     let rim = hole * (1.0 - dark) * smoothstep(-0.04, -0.01, HOLE - r);
     let knot = ends * smoothstep(-0.012, 0.012, 0.075 - r);
-    let over = side * mix(near_edge * (1.0 - 0.5 * touched * beside), faces, linked) + flat * (knot * 12.0 - rim * 6.0);
-    let lean = normalize(over);
-    let normal = lean.x * in.x_axis + lean.y * in.y_axis + lean.z * cross(in.x_axis, in.y_axis);
+    let lean = normalize(side * round_normal + flat * (knot * 12.0 - rim * 6.0));
+    let normal = lean.x * in.x_axis + lean.y * in.y_axis + lean.z * z_axis;
     let grown = wood(in.grain, in.character, in.flecked, in.tag >> 16u & 0xffu);
-    var material = grown.rgb;
     let middle = middle_of_face(r) * (1.0 - dot(faces, linked));
-    // The head has a dot of paint on its faces.
-    material = mix(material, look.colours.mark.rgb, middle.x * f32(in.tag >> 24u & 1u));
-    // Every fifth cube has an ink ring, for counting.
-    material *= 1.0 - 0.78 * middle.y * f32(in.tag >> 25u & 1u);
-    // Edges are worn pale by hands, more where the wood is soft.
-    material *= (1.0 - 0.30 * seam) * (1.0 + (0.62 - 0.22 * grown.a) * edge) * shade;
-    material = mix(material * (1.0 - 0.9 * dark), vec3(0.16, 0.14, 0.13), knot);
-    let gloss = 0.09 * grown.a * (1.0 + 3.0 * edge) * (1.0 - max(dark, covered));
-    var colour = lit_by(normal, to_eye, material, gloss, sun);
-    // A cool light from behind that sets the wood off from a dark ground.
-    let away = 1.0 - saturate(dot(normal, to_eye));
-    colour += look.colours.rim.rgb * away * away * (0.06 + 0.4 * edge) * shade;
-    // Edges of moving cubes glow, resting cubes are pale: a difference that shows in any wood, and without colours too.
-    let lit = f32(in.tag >> 26u & 1u);
-    let pale = f32(in.tag >> 27u & 1u);
-    colour = mix(colour * (1.0 + 0.15 * lit), look.colours.mark.rgb, 0.9 * lit * glow);
-    let seen = stored(colour);
-    let ground = max(look.colours.background.rgb, look.colours.table.rgb);
-    return vec4(mix(seen, ground, 0.18 * pale), mark(in.local));
+    // The head has a dot of paint on its faces; every fifth cube has a ring, for counting, as if branded.
+    var material = mix(grown.rgb, look.colours.mark.rgb, middle.x * f32(in.tag >> 24u & 1u));
+    material *= 1.0 - 0.70 * middle.y * f32(in.tag >> 25u & 1u);
+    // Hands darken the edges a little.
+    material *= 1.0 - 0.07 * saturate(4.0 * tilt);
+    material = mix(material * (1.0 - 0.9 * dark), vec3(0.10, 0.09, 0.085), knot);
+    let gloss = grown.a * (1.0 - max(dark, covered));
 #else
+    let deep = 1.0;
     let normal = normalize(in.normal);
-    let cord = vec3(0.10, 0.085, 0.08) * (0.85 + 0.15 * sin(in.local.y * 60.0 + in.local.x * 90.0));
-    return vec4(stored(lit_by(normal, to_eye, cord, 0.05, sun)), 1.0);
+    let material = vec3(0.06, 0.055, 0.05) * (0.8 + 0.2 * sin(in.local.y * 60.0 + in.local.x * 90.0));
+    let gloss = 0.6;
+#endif
+    var sun = saturate(5.0 * dot(in.normal, key) + 0.3);
+#ifdef SHADOWS
+    sun = arriving(in.world, normalize(in.normal), key, look.key.w);
+    // The frames together sample the sky: each takes from it what is hidden of one part.
+    let part = 4.0 * max(dot(normal, look.sky.xyz), 0.0) / (1.0 + normal.y + 0.02);
+    open *= 1.0 - part * (1.0 - arriving(in.world, normalize(in.normal), look.sky.xyz, look.sky.w));
+#endif
+#ifdef NIGHT
+    sun *= mix(1.0, pool(in.world.xz), 0.6);
+#endif
+    let lamp = look.light.key.rgb * (max(dot(normal, key) + 0.06, 0.0) / 1.06 * sun * mix(1.0, deep, 0.5));
+    // The table throws less light back on the side where the wood shades it, and next to none under what lies on it.
+    let above = mix(1.0, saturate(0.35 + 2.0 * (in.world.y - look.ground)), saturate(-2.0 * normal.y));
+    let toward = (0.66 + 0.34 * saturate(0.5 + 1.2 * dot(normal.xz, key.xz))) * above;
+    let around = mix(look.light.bounce.rgb * toward, look.light.sky.rgb, 0.5 + 0.5 * normal.y);
+    // Light that wood throws on wood keeps the corners warm.
+    let warm = open + (1.0 - open) * 0.5 * material;
+    // The power of 10 by products; with `pow` a software driver takes a tenth longer per frame (docs/performance.md).
+    let facing = max(dot(normal, normalize(key + to_eye)), 0.0);
+    let squared = facing * facing;
+    let eighth = squared * squared * squared * squared;
+    let away = 1.0 - saturate(dot(normal, to_eye));
+    let grazing = away * away * away * away * away;
+    let behind_it = material * look.light.rim.rgb * max(dot(normal, vec3(-key.x, 0.55, -key.z)), 0.0);
+    var colour = material * (lamp + around * warm) + look.light.key.rgb * (eighth * squared * 0.085 * gloss * sun)
+        + (look.light.sky.rgb * (look.light.sky.a * grazing + 0.018) * saturate(1.0 + 2.0 * normal.y) + behind_it) * open;
+#ifdef WOOD
+    // Moving cubes are a little lighter, resting ones paler.
+    colour *= 1.0 + 0.12 * f32(in.tag >> 26u & 1u);
+    let ground = mix(look.colours.background.rgb, look.colours.table.rgb, 1.0 - 0.5 * look.light.table.a);
+    let pale = 0.10 * f32(in.tag >> 27u & 1u);
+#else
+    let ground = vec3(0.0);
+    let pale = 0.0;
+#endif
+#ifdef STILL
+#ifdef WOOD
+    if is_beside { discard; }
+#endif
+    return vec4(mix(colour, linear(ground), pale), 1.0);
+#else
+    let seen = mix(stored(toned(colour)), ground, pale);
+#ifdef WOOD
+    return vec4(seen, mark(in.local));
+#else
+    return vec4(seen, 1.0);
+#endif
 #endif
 #endif
 }
