@@ -54,16 +54,11 @@ pub(super) fn plugin(app: &mut App) {
     } else if let Some(file) = std::env::var_os(LOSE_CARD).map(PathBuf::from) {
         app.add_systems(Startup, move |device: Res<RenderDevice>| {
             let (device, file) = (device.clone(), file.clone());
-            let lose = move |post: &Post| {
+            let lose = move |_: &Post| {
                 while !file.exists() {
                     std::thread::sleep(Duration::from_millis(20));
                 }
                 device.wgpu_device().destroy();
-                // It shows after a few frames, as they come when somebody moves the pointer.
-                for _ in 0..10 {
-                    std::thread::sleep(Duration::from_millis(300));
-                    post.wake.call();
-                }
             };
             _ = post.start("lose card", lose);
         });

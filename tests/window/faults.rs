@@ -205,8 +205,14 @@ fn a_graphics_card_that_is_lost_ends_nothing() {
         window.comes_to_rest();
         let before = std::fs::read_to_string(&settings).unwrap();
         File::create(window.folder().join("lost")).unwrap();
-        while !window.environment().contains("SNAKE_CUBE_CARD_LOST_AT=") {
-            std::thread::sleep(std::time::Duration::from_millis(20));
+        // The loss shows once something is drawn.
+        for x in (300..).step_by(40) {
+            window.display.hand(&format!("mousemove {} 300", x % 600));
+            std::thread::sleep(std::time::Duration::from_millis(200));
+            if window.environment().contains("SNAKE_CUBE_CARD_LOST_AT=") {
+                break;
+            }
+            assert!(x < 40_000, "it is not noticed");
         }
         window.until("the window again", |screen| Picture::new(screen.clone()).free.0 > 0);
         window.comes_to_rest();
