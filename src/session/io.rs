@@ -97,6 +97,8 @@ pub enum MachineFact {
     NoVoice,
     /// There is no graphics card.
     SlowDrawing,
+    /// It was lost, and the program started itself again.
+    CardLost,
     /// Reported at the start, and when another day begins.
     Today(Day),
 }

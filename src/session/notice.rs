@@ -32,6 +32,7 @@ pub enum Notice {
     NoMirror,
     NoVoice,
     SlowDrawing,
+    CardLost,
     NoSolution,
     Stopped,
     Locked,
@@ -135,6 +136,11 @@ impl Notice {
                 Said,
                 "No graphics card was found, so drawing is slower here. Cubes cast no shadows on each other, and edges \
                  are rougher while they move.",
+            ),
+            Self::CardLost => kept(
+                Said,
+                "The graphics driver stopped, so the window opened again where you were. A film that was being made has \
+                 to be made again.",
             ),
             Self::NoSolution => until(Search, Warned, "No solution: this snake does not fold into the box."),
             Self::Stopped => until(Search, Warned, "Stopped before finding a solution."),

@@ -9,7 +9,6 @@ use bevy::log::tracing_subscriber::filter::filter_fn;
 use bevy::log::tracing_subscriber::prelude::*;
 use bevy::log::{Level, LogPlugin, tracing_subscriber};
 use bevy::prelude::*;
-use bevy::render::RenderPlugin;
 use bevy::window::PresentMode;
 use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::EguiPlugin;
@@ -17,7 +16,7 @@ use bevy_egui::EguiPlugin;
 use super::headless::{controls, core};
 use super::{
     handlers::{export, files, preferences, screenshot, sound, voice, window},
-    patches, quality, script,
+    patches, quality, restart, script,
 };
 use crate::puzzle::NamedPuzzle;
 use crate::session::script::Script;
@@ -57,8 +56,7 @@ pub(super) fn build(app: &mut App, options: OpenOptions) {
                 }),
                 ..default()
             })
-            // Waiting for the few pipelines avoids a first frame with missing parts.
-            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() }),
+            .set(restart::graphics()),
     );
     app.add_plugins(EguiPlugin::default());
     // Draw on demand only; see `request_redraws`.
@@ -66,7 +64,7 @@ pub(super) fn build(app: &mut App, options: OpenOptions) {
     app.insert_resource(WinitSettings { focused_mode: on_demand, unfocused_mode: on_demand });
     core(app, session);
     app.add_plugins((
-        patches::plugin,
+        (patches::plugin, restart::plugin),
         controls,
         (files::plugin, export::plugin),
         preferences::plugin,
@@ -86,7 +84,7 @@ pub(super) fn build(app: &mut App, options: OpenOptions) {
 }
 
 /// Crates whose errors the program reports itself, in the window or when it ends, or that nobody can do anything about.
-const REPORTED_OTHERWISE: [&str; 6] = [
+const REPORTED_OTHERWISE: [&str; 7] = [
     // Dialogs that do not open; the clipboard without text.
     "rfd",
     "bevy_egui",
@@ -96,6 +94,8 @@ const REPORTED_OTHERWISE: [&str; 6] = [
     "winit::platform_impl::linux",
     "bevy_winit::state",
     "bevy_render::view::window",
+    // A graphics card that is lost.
+    "bevy_render::error_handler",
 ];
 
 /// Logs errors of Bevy and its crates to standard error.

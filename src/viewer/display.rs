@@ -3,6 +3,8 @@
 use std::cell::Cell;
 use std::io::Write as _;
 
+#[cfg(all(unix, not(target_os = "macos")))]
+use super::restart::again;
 use crate::sanitize::plainly;
 
 pub(super) const NO_DRIVER: &str = if cfg!(target_os = "linux") {
@@ -30,16 +32,12 @@ fn env_value(name: &str) -> Option<std::ffi::OsString> {
 pub fn leave_stale_wayland() {
     #[cfg(all(unix, not(target_os = "macos")))]
     {
-        use std::os::unix::process::CommandExt as _;
-
         if let (Some(_), Some(_), None) =
             (env_value("WAYLAND_DISPLAY"), env_value("DISPLAY"), env_value("WAYLAND_SOCKET"))
             && is_gone()
-            && let Ok(program) = std::env::current_exe()
         {
             // Returns only on failure; winit then reports the error.
-            let arguments = std::env::args_os().skip(1);
-            let _ = std::process::Command::new(program).args(arguments).env_remove("WAYLAND_DISPLAY").exec();
+            again(|command| command.args(std::env::args_os().skip(1)).env_remove("WAYLAND_DISPLAY"));
         }
     }
 }

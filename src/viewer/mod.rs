@@ -21,6 +21,7 @@ mod pointer;
 mod programs;
 mod quality;
 mod render;
+mod restart;
 mod scene;
 mod script;
 mod theme;
@@ -53,6 +54,12 @@ pub enum WindowError {
     NoDisplay,
     #[error("{NO_DRIVER}")]
     NoDriver,
+    #[error(
+        "The graphics card was lost, and the window with it. Your place is kept.\n\
+         If this happens again, install the newest driver of the card, or set WGPU_FORCE_FALLBACK_ADAPTER=1 to do \
+         without the card."
+    )]
+    CardLost,
     #[error("{DISPLAY_GONE}")]
     DisplayGone,
     #[error(
@@ -83,6 +90,7 @@ pub fn open(options: OpenOptions) -> Result<u8, WindowError> {
         return Err(WindowError::NoDisplay);
     }
     let mut app = App::new();
+    let has_script = options.script.is_some();
     let (built, (text, _)) = catch_panic(|| app::build(&mut app, options));
     if built.is_none() {
         // Bevy panics without a display or a driver. It creates the event loop first, then the renderer, then the
@@ -92,6 +100,7 @@ pub fn open(options: OpenOptions) -> Result<u8, WindowError> {
         } else if !app.world().contains_resource::<EventLoopProxyWrapper>() {
             WindowError::NoDisplay
         } else if app.get_sub_app(RenderApp).is_none() {
+            restart::with_other_graphics();
             WindowError::NoDriver
         } else {
             WindowError::Failed(text)
@@ -110,6 +119,12 @@ pub fn open(options: OpenOptions) -> Result<u8, WindowError> {
     match ended {
         (Some(AppExit::Success), _) => Ok(0),
         (Some(AppExit::Error(code)), _) if [CANNOT_WRITE, STOPPED].contains(&code.get()) => Ok(code.get()),
+        _ if restart::is_lost() => {
+            if !has_script {
+                restart::after_loss();
+            }
+            Err(WindowError::CardLost)
+        }
         _ if lacks_threads() => Err(WindowError::NoThreads),
         // Without a panic, the connection was lost.
         (_, (text, _)) if text.is_empty() || shown && display::is_gone() => Err(WindowError::DisplayGone),

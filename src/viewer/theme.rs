@@ -49,18 +49,37 @@ impl From<UiPalette> for SceneColours {
     }
 }
 
+/// Source Sans 3 with Latin letters only, under a name of its own, as its licence asks of a changed font.
+const REGULAR: &[u8] = include_bytes!("../../assets/fonts/Regular.ttf");
+const SEMIBOLD: &[u8] = include_bytes!("../../assets/fonts/Semibold.ttf");
+
+pub(super) fn strong_family() -> FontFamily {
+    FontFamily::Name("strong".into())
+}
+
+/// For headings, the sentence of a step and the button to press next.
+pub(super) fn strong(size: f32) -> FontId {
+    FontId::new(size, strong_family())
+}
+
 /// Takes effect in the next frame; without fonts, no text is drawn.
 pub(super) fn set_fonts(ctx: &egui::Context) {
     let mut fonts = egui::FontDefinitions::empty();
-    let [text, symbols, code] = ["Ubuntu-Light", "emoji-icon-font", "Hack"];
-    for (name, data, scale) in [(text, UBUNTU_LIGHT, 1.0), (symbols, EMOJI_ICON, 0.9), (code, HACK_REGULAR, 1.0)] {
+    let [text, bold, code] = ["Regular", "Semibold", "Hack"];
+    let [other, symbols] = ["Ubuntu-Light", "emoji-icon-font"];
+    for (name, data, scale) in [
+        (text, REGULAR, 1.08),
+        (bold, SEMIBOLD, 1.08),
+        (other, UBUNTU_LIGHT, 1.0),
+        (symbols, EMOJI_ICON, 0.9),
+        (code, HACK_REGULAR, 1.0),
+    ] {
         let tweak = FontTweak { scale, ..FontTweak::default() };
         fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(data).tweak(tweak)));
     }
-    // The monospaced font has arrows that the proportional one lacks.
-    for (family, names) in
-        [(FontFamily::Proportional, [text, symbols, code]), (FontFamily::Monospace, [code, text, symbols])]
-    {
+    // Our subsets have Latin letters; names may have others. The monospaced font has arrows that the others lack.
+    for (family, first) in [(FontFamily::Proportional, text), (strong_family(), bold), (FontFamily::Monospace, code)] {
+        let names = [first, text, other, symbols, code];
         fonts.families.insert(family, names.map(str::to_owned).to_vec());
     }
     ctx.set_fonts(fonts);
@@ -79,7 +98,7 @@ pub(super) fn apply_style(ctx: &egui::Context, palette: UiPalette) {
         ..egui::Style::default()
     };
     style.text_styles = [
-        (TextStyle::Heading, FontId::proportional(17.0)),
+        (TextStyle::Heading, strong(18.0)),
         (TextStyle::Body, FontId::proportional(14.0)),
         (TextStyle::Button, FontId::proportional(14.0)),
         (TextStyle::Small, FontId::proportional(12.0)),
@@ -112,19 +131,19 @@ pub(super) fn apply_style(ctx: &egui::Context, palette: UiPalette) {
     let widgets = &mut visuals.widgets;
     for (state, fill) in [
         (&mut widgets.noninteractive, palette.panel),
-        (&mut widgets.inactive, palette.field),
+        (&mut widgets.inactive, palette.panel),
         (&mut widgets.hovered, palette.hover),
         (&mut widgets.active, palette.hover),
         (&mut widgets.open, palette.hover),
     ] {
-        state.bg_fill = fill;
+        // Grooves and check boxes stand out from the panel; buttons have a line.
+        state.bg_fill = if fill == palette.panel { palette.field } else { fill };
         state.weak_bg_fill = fill;
-        state.bg_stroke = Stroke::NONE;
+        state.bg_stroke = Stroke::new(1.0, palette.line);
         state.fg_stroke = Stroke::new(1.0, palette.text);
         state.corner_radius = CornerRadius::same(6);
         state.expansion = 0.0;
     }
-    widgets.noninteractive.bg_stroke = Stroke::new(1.0, palette.line);
     ctx.set_global_style(style);
 }
 

@@ -82,6 +82,7 @@ impl Session {
                     self.notices.add(Notice::SlowDrawing);
                 }
             }
+            Report::Machine(MachineFact::CardLost) => self.notices.add(Notice::CardLost),
             Report::SystemTheme { dark } => self.settings.system_dark = Some(dark),
             Report::Resized(size) if makes_sense(&size) => self.settings.window = Some(size),
             Report::Resized(_) => {}

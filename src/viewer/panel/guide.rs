@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use bevy_egui::egui::epaint::Mesh;
-use bevy_egui::egui::text::LayoutJob;
+use bevy_egui::egui::text::{LayoutJob, TextFormat};
 use bevy_egui::egui::{
     self, Align2, Color32, FontId, Galley, Painter, Popup, Pos2, Rect, RectAlign, RichText, Sense, Ui, WidgetInfo,
     WidgetType,
@@ -15,7 +15,7 @@ use super::widgets::{PanelUi, announce_painted, key_of};
 use crate::fold::{FoldPlan, Viewpoint};
 use crate::session::{CameraView, Command, SearchState, Session, View};
 use crate::stage::Picture;
-use crate::viewer::theme::UiPalette;
+use crate::viewer::theme::{UiPalette, strong};
 
 /// Height of the caption, in points: the same for one line and two, so that the picture does not move.
 pub const CAPTION_HEIGHT: f32 = 88.0;
@@ -28,7 +28,7 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut Panel
     let (player, painter) = (session.player(), ui.painter_at(area));
     if session.mode().is_watched() || session.solving().search.state == SearchState::Idle {
         let text = "Got a wooden snake? Find yours, then fold it into a cube step by step.";
-        let words = balanced(&painter, text, 21.0, panel.palette.text, area.width() - 48.0);
+        let words = balanced(&painter, text, 20.0, panel.palette.text, area.width() - 48.0);
         painter.galley(area.center_top() + egui::vec2(0.0, 20.0), words, panel.palette.text);
         return area.with_min_y(area.min.y + CAPTION_HEIGHT);
     }
@@ -84,14 +84,34 @@ pub(super) fn show_caption(
     (text, rows, colour): (&str, usize, Color32),
     palette: UiPalette,
 ) {
-    let top = area.min + egui::vec2(area.width() / 2.0, 16.0);
-    let laid_out = |size: f32| balanced(painter, text, size, colour, area.width() - 48.0);
-    let fits = [21.0, 18.0].into_iter().map(laid_out).find(|words| words.rows.len() <= rows);
-    let galley = fits.unwrap_or_else(|| laid_out(15.0));
+    let top = area.min + egui::vec2(24.0, 12.0);
+    let laid_out = |size: f32| {
+        let mut words = sentence(text, strong(size), colour, palette.mark);
+        words.wrap.max_width = area.width() - 48.0;
+        painter.layout_job(words)
+    };
+    let fits = [24.0, 21.0, 18.0].into_iter().map(laid_out).zip([1, rows, rows]);
+    let galley = fits.into_iter().find(|(words, rows)| words.rows.len() <= *rows);
+    let galley = galley.map_or_else(|| laid_out(15.0), |(words, _)| words);
     back_words(painter, area.with_max_y(top.y + 24.0 + galley.size().y), palette);
-    let number = one_line(painter, &number, 13.0, number_colour, area.width() - 16.0);
-    painter.galley(top - egui::vec2(number.size().x / 2.0, 0.0), number, number_colour);
-    painter.galley(top + egui::vec2(0.0, 20.0), galley, palette.text);
+    let number = one_line(painter, &number, 14.0, number_colour, area.width() - 48.0);
+    painter.galley(top, number, number_colour);
+    painter.galley(top + egui::vec2(0.0, 18.0), galley, palette.text);
+}
+
+/// The words of a step, with the part that moves ("7 cubes") in the colour of its marks. Sets no width.
+fn sentence(text: &str, font: FontId, colour: Color32, mark: Color32) -> LayoutJob {
+    let part = text.find(|sign: char| sign.is_ascii_digit()).and_then(|from| {
+        let (number, rest) = text[from..].split_once(' ')?;
+        let noun = rest.find(|sign: char| !sign.is_alphabetic()).unwrap_or(rest.len());
+        rest.starts_with("cube").then(|| from..from + number.len() + 1 + noun)
+    });
+    let part = part.unwrap_or(0..0);
+    let mut job = LayoutJob::default();
+    for (words, colour) in [(&text[..part.start], colour), (&text[part.clone()], mark), (&text[part.end..], colour)] {
+        job.append(words, 0.0, TextFormat::simple(font.clone(), colour));
+    }
+    job
 }
 
 /// A line that is smaller if it is too wide otherwise.

@@ -8,6 +8,7 @@ use crate::session::command::keys::{KeyPress, Shortcut};
 use crate::session::command::scope::command_of;
 use crate::session::command::{Scope, TABLE, entry_of};
 use crate::session::{Command, Mode, Session};
+use crate::viewer::theme::strong_family;
 
 /// The keys of a mode with keys of its own, or the usual ones, and what they do.
 fn rows(mode: &Mode) -> Vec<(String, &'static str)> {
@@ -77,7 +78,7 @@ fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
             let half = rows.len().div_ceil(2);
             for row in 0..half {
                 for (shortcut, tooltip) in [rows.get(row), rows.get(row + half)].into_iter().flatten() {
-                    ui.label(RichText::new(shortcut).strong().color(panel.palette.text));
+                    ui.label(RichText::new(shortcut).family(strong_family()).color(panel.palette.text));
                     // So that Tab scrolls the list.
                     let words = egui::Label::new(RichText::new(*tooltip).size(13.0));
                     ui.add(words.sense(egui::Sense::focusable_noninteractive()));

@@ -108,7 +108,12 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     let palette = theme::palette(session.picture().look.dark);
     if state.styled != Some(palette) {
         theme::apply_style(ui.ctx(), palette);
-        state.styled = Some(palette);
+        if state.styled.replace(palette).is_none() {
+            // The fonts are there in the next pass.
+            ui.ctx().request_discard("fonts");
+            let picture = ui.max_rect();
+            return FreeRects { picture, framed: picture };
+        }
     }
     focus::begin(ui.ctx(), &mut state.focus);
     let panel = &mut PanelUi { palette, state, commands };

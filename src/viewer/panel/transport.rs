@@ -7,6 +7,11 @@ use crate::session::command::entry_of;
 use crate::session::{Command, PlayState, Session};
 use crate::stage::Timeline;
 
+/// In points: of the play button, of the groove, and between two notches.
+const PLAY_HEIGHT: f32 = 40.0;
+const RAIL_HEIGHT: f32 = 8.0;
+const MIN_NOTCH_DISTANCE: f32 = 8.0;
+
 pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let player = session.player();
     let playback = &player.playback;
@@ -18,12 +23,18 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let paused = session.solving().search.is_paused();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
+        ui.set_height(PLAY_HEIGHT);
         icon(ui, panel, &Command::Start, "⏮", playback.playhead > start);
         icon(ui, panel, &Command::StepBack(1), "⏴", playback.playhead > start);
         let playing = playback.state == PlayState::Playing || watched && !paused;
         let can_play = there || watched || session.document().can_solve() && !session.solving().is_searching();
-        let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(panel.palette.accent);
-        let button = egui::Button::new(sign).fill(panel.palette.hover).min_size(egui::vec2(46.0, 34.0));
+        let (sign, fill) = if can_play {
+            (panel.palette.on_accent, panel.palette.accent)
+        } else {
+            (panel.palette.text, panel.palette.field)
+        };
+        let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(sign);
+        let button = egui::Button::new(sign).fill(fill).corner_radius(20).min_size(egui::Vec2::splat(PLAY_HEIGHT));
         let play = panel.add(ui, &Command::PlayPause, button, can_play);
         name(&play, if playing { "Pause" } else { entry_of(&Command::PlayPause).label });
         icon(ui, panel, &Command::StepForward(1), "⏵", watched || there && playback.playhead < steps as f64);
@@ -35,6 +46,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let slider = egui::Slider::new(&mut playhead, 0.0..=steps.max(1) as f64).show_value(false).trailing_fill(true);
         let slider = ui.add_enabled(there, slider).on_hover_text("Drag to any moment of the fold");
         name(&slider, "Moment of the fold");
+        mark_steps(ui, slider.rect, steps, panel.palette.panel);
         if slider.changed() {
             panel.send(Command::Seek(playhead));
         }
@@ -46,7 +58,19 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     });
 }
 
+/// A notch in the groove between every two steps.
+fn mark_steps(ui: &Ui, slider: egui::Rect, steps: usize, colour: egui::Color32) {
+    // As egui does with the handle, which covers the notch it stands on.
+    let rail = slider.shrink2(egui::vec2(slider.height() / 2.5, (slider.height() - RAIL_HEIGHT) / 2.0));
+    if steps as f32 * MIN_NOTCH_DISTANCE < rail.width() {
+        for step in 1..steps {
+            let x = egui::lerp(rail.x_range(), step as f32 / steps as f32);
+            ui.painter().vline(x, rail.y_range(), egui::Stroke::new(2.0, colour));
+        }
+    }
+}
+
 fn icon(ui: &mut Ui, panel: &mut PanelUi, command: &Command, sign: &str, enabled: bool) {
-    let button = egui::Button::new(RichText::new(sign).size(16.0)).min_size(egui::vec2(34.0, 34.0));
+    let button = egui::Button::new(RichText::new(sign).size(16.0)).frame(false).min_size(egui::vec2(34.0, 34.0));
     name(&panel.add(ui, command, button, enabled), entry_of(command).tooltip);
 }

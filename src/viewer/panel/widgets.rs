@@ -145,8 +145,7 @@ impl PanelUi<'_> {
 
 /// With an outline where it is on. Filling is reserved for the button to press next.
 pub fn framed(button: egui::Button<'_>, palette: UiPalette, on: bool) -> egui::Button<'_> {
-    let line = if on { palette.accent } else { Color32::TRANSPARENT };
-    button.fill(palette.field).stroke(Stroke::new(1.5, line))
+    button.stroke(if on { Stroke::new(1.5, palette.accent) } else { Stroke::new(1.0, palette.line) })
 }
 
 /// Empty for a command without a key.

@@ -12,10 +12,10 @@ use bevy::app::{PanicHandlerPlugin, TerminalCtrlCHandlerPlugin};
 use bevy::camera::{CameraUpdateSystems, RenderTarget};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
+use bevy::render::RenderApp;
 use bevy::render::render_resource::{PollType, TextureFormat};
 use bevy::render::renderer::{RenderAdapterInfo, RenderDevice};
 use bevy::render::view::screenshot::{Captured, CapturedScreenshots, Screenshot, ScreenshotCaptured};
-use bevy::render::{RenderApp, RenderPlugin};
 use bevy::transform::TransformSystems;
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
@@ -33,6 +33,7 @@ use crate::viewer::headless::drawing;
 use crate::viewer::input::camera::{self, CameraPose};
 use crate::viewer::io::PictureResource;
 use crate::viewer::picture_area::{FreeArea, MarkStrength};
+use crate::viewer::restart::graphics;
 use crate::viewer::scene::Stills;
 use crate::viewer::{marks::gesture, patches, quality};
 
@@ -235,7 +236,7 @@ fn build(app: &mut App, picture: Picture) {
             .disable::<WinitPlugin>()
             .set(WindowPlugin { primary_window: None, exit_condition: ExitCondition::DontExit, ..default() })
             // Otherwise pictures would have missing parts.
-            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() }),
+            .set(graphics()),
     );
     app.add_plugins(EguiPlugin::default());
     drawing(app, Arc::new(picture));

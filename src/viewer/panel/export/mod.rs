@@ -11,6 +11,7 @@ use crate::export::{Card, ExportKind, Format};
 use crate::session::command::entry_of;
 use crate::session::{Command, ExportChoice, PathFor, SIZES, SPEEDS, Session};
 use crate::spelling::counted;
+use crate::viewer::theme::strong_family;
 
 /// Sizes are in points.
 const CHOICE_GAP: f32 = 8.0;
@@ -96,7 +97,7 @@ fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         quiet(ui, palette, "For an MP4, smaller and smoother, install ffmpeg.");
     }
     ui.add_space(4.0);
-    let label = RichText::new(entry_of(&Command::SaveExport).label).color(palette.on_accent).strong();
+    let label = RichText::new(entry_of(&Command::SaveExport).label).color(palette.on_accent).family(strong_family());
     let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
     ui.allocate_ui_with_layout(vec2(112.0, 34.0), middle, |ui| {
         let save = egui::Button::new(label).fill(palette.accent);

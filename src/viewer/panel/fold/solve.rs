@@ -6,6 +6,7 @@ use super::solutions;
 
 use crate::session::{Command, PlanState, SearchState, Session, View};
 use crate::viewer::panel::widgets::{PanelUi, announce, quiet, thousands};
+use crate::viewer::theme::strong_family;
 
 /// Placements per second.
 const PACES: [(&str, f32); 4] = [("1/s", 1.0), ("5/s", 5.0), ("30/s", 30.0), ("max", f32::INFINITY)];
@@ -23,7 +24,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         _ => (Command::Solve, "Solve", can_solve && search.state != SearchState::ProvedNone),
     };
     let (fill, text) = if enabled { (palette.accent, palette.on_accent) } else { (palette.field, palette.text) };
-    let button = egui::Button::new(egui::RichText::new(label).color(text).strong()).fill(fill);
+    let button = egui::Button::new(egui::RichText::new(label).color(text).family(strong_family())).fill(fill);
     let button = button.min_size(egui::vec2(0.0, 36.0));
     ui.vertical_centered_justified(|ui| panel.add(ui, &command, button, enabled));
     if session.player().plan().is_some() {

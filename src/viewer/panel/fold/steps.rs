@@ -1,6 +1,6 @@
 //! The third section: the steps in words, synchronized with the playhead.
 
-use bevy_egui::egui::text::LayoutJob;
+use bevy_egui::egui::text::{LayoutJob, TextFormat};
 use bevy_egui::egui::{self, FontId, Rangef, Rect, Sense, Ui, WidgetInfo, WidgetType};
 
 use super::search;
@@ -8,11 +8,12 @@ use crate::fold::Grade;
 use crate::session::command::entry_of;
 use crate::session::{Command, Overlay, Session, View};
 use crate::viewer::panel::widgets::{PanelUi, framed, is_low, quiet};
+use crate::viewer::theme::strong;
 
 /// Longer lists have one-line rows, and only the visible ones are laid out.
 const MAX_WRAPPED_ROWS: usize = 150;
-const FONT_SIZE: f32 = 13.0;
-const ROW_GAP: f32 = 1.0;
+const FONT_SIZE: f32 = 14.0;
+const ROW_GAP: f32 = 4.0;
 const MIN_LIST_HEIGHT: f32 = 36.0;
 const BUTTON_HEIGHT: f32 = 30.0;
 
@@ -91,11 +92,12 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 fn show_step(ui: &mut Ui, session: &Session, step: usize, one_line: bool, panel: &mut PanelUi) -> egui::Response {
     let current = session.player().current_step();
     let on = current == Some(step);
-    // The current step has a bar beside it: orange words would look like a button.
+    // The current step has a tinted row: orange words would look like a button.
     let is_done = current.is_none_or(|current| step < current);
-    let colour = if is_done { panel.palette.quiet } else { panel.palette.text };
+    let colour = if is_done { panel.palette.quiet.gamma_multiply(0.9) } else { panel.palette.text };
     let (mark, meaning) = sign(session, step).unwrap_or_default();
-    let words = format!("{mark}{}", session.player().step_text(step));
+    let words = session.player().step_text(step);
+    let first = if meaning.is_empty() { 0 } else { words.find(' ').unwrap_or(0) };
     // A cube's text begins with its number.
     let is_fold = session.player().plan().is_some();
     let numbered = |number: usize| if is_fold { format!("{number}.  ") } else { String::new() };
@@ -103,7 +105,12 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, one_line: bool, panel:
     let painter = ui.painter();
     let widest = numbered(session.player().steps());
     let hanging = painter.layout_no_wrap(widest, font.clone(), colour).size().x;
-    let mut job = LayoutJob::simple(words.clone(), font.clone(), colour, ui.available_width() - hanging);
+    let text = if on { strong(FONT_SIZE) } else { font.clone() };
+    let mut job = LayoutJob::default();
+    let accent = if is_done { colour } else { panel.palette.accent };
+    job.append(&format!("{mark}{}", &words[..first]), 0.0, TextFormat::simple(strong(FONT_SIZE), accent));
+    job.append(&words[first..], 0.0, TextFormat::simple(text, colour));
+    job.wrap.max_width = ui.available_width() - hanging;
     if one_line {
         job.wrap.max_rows = 1;
     }
@@ -118,8 +125,7 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, one_line: bool, panel:
     if let Some(whole) = whole.reduce(|first, next| Rangef::new(first.min, next.max)) {
         let painter = ui.painter().with_clip_rect(Rect::from_x_y_ranges(clip.x_range(), whole));
         if on {
-            let beside = rect.with_max_x(rect.min.x - 4.0).with_min_x(rect.min.x - 7.0);
-            painter.rect_filled(beside, 1.0, panel.palette.mark);
+            painter.rect_filled(rect.expand2(egui::vec2(6.0, 2.0)), 6.0, panel.palette.mark.gamma_multiply(0.12));
         }
         painter.galley(rect.min + egui::vec2(hanging - numbered.size().x, 0.0), numbered, colour);
         painter.galley(rect.min + egui::vec2(hanging, 0.0), written, colour);
@@ -134,11 +140,11 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, one_line: bool, panel:
     row
 }
 
-/// Symbol and meaning of a step that is not free.
+/// Symbol and meaning of a step that is not free; a pull says so itself.
 fn sign(session: &Session, step: usize) -> Option<(&'static str, &'static str)> {
     match session.player().timeline.as_ref()?.plan()?.steps().get(step)?.grade() {
         Grade::Free => None,
-        Grade::Pull => Some(("↔ ", "Stretch the elastic by one cube here, or it jams.")),
+        Grade::Pull => Some(("", "Stretch the elastic by one cube here, or it jams.")),
         Grade::Rub => Some(("≈ ", "It rubs past its neighbours. They give way a little.")),
         Grade::Press => Some(("⚠ ", "It is tight. Bend the cubes in the way aside.")),
     }

@@ -16,6 +16,7 @@ use crate::viewer::panel::widgets::{
 };
 use crate::viewer::panel::{export, path};
 use crate::viewer::theme;
+use crate::viewer::theme::strong_family;
 
 const CUBE_SIDES: [i64; 3] = [2, 3, 4];
 const BUTTONS_PER_ROW: usize = 4;
@@ -265,7 +266,7 @@ fn show_rest(ui: &mut Ui, entering: &PartialSnake, standing: &EntryStatus, panel
         };
         let usable = entering.is_usable(standing);
         let (fill, text) = if usable { (palette.accent, palette.on_accent) } else { (palette.field, palette.text) };
-        let words = egui::RichText::new(words).color(text).strong().size(16.0);
+        let words = egui::RichText::new(words).color(text).family(strong_family()).size(16.0);
         let button = egui::Button::new(words).min_size(egui::vec2(wide, 40.0)).fill(fill);
         ui.add_enabled_ui(usable, |ui| panel.offer(ui, button, &with_key(tip, &Command::Solve), Command::Done));
         panel.add(ui, &Command::StartOver, small("Start over", 96.0).min_size(egui::vec2(96.0, 40.0)), some);

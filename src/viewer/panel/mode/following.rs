@@ -12,6 +12,7 @@ use crate::viewer::panel::widgets::{
 };
 use crate::viewer::panel::{export, legend, path};
 use crate::viewer::theme::UiPalette;
+use crate::viewer::theme::strong_family;
 
 /// Relative to the window's height; legible at arm's length.
 pub(super) const LETTER_SIZE: f32 = 1.0 / 20.0;
@@ -138,12 +139,13 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
             };
             ui.spacing_mut().button_padding.x = unit * 0.5;
             if page >= last && !session.player().showing.backward {
-                let again = egui::Button::new(text("Once more, without help?", 0.6, palette.on_accent).strong());
+                let again =
+                    egui::Button::new(text("Once more, without help?", 0.6, palette.on_accent).family(strong_family()));
                 panel.add(ui, &Command::Hands, again.min_size(large).fill(palette.accent), true);
                 let apart = egui::Button::new(text("Take it apart", 0.6, palette.text));
                 panel.add(ui, &Command::Unfold, apart.min_size(egui::vec2(0.0, large.y)).fill(palette.field), true);
             } else {
-                let next = egui::Button::new(text(words, size, palette.on_accent).strong());
+                let next = egui::Button::new(text(words, size, palette.on_accent).family(strong_family()));
                 panel.add(ui, &command, next.min_size(large).fill(palette.accent), true);
             }
             if let Some(share) = follow.timer_share(session.settings(), last) {

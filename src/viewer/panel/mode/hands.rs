@@ -9,6 +9,7 @@ use crate::session::{Command, Hands, Session};
 use crate::stage::Caption;
 use crate::viewer::panel::widgets::{FreeRects, PanelUi, framed, quiet, show_notices, steady, with_key, without_frame};
 use crate::viewer::panel::{export, path};
+use crate::viewer::theme::strong_family;
 
 pub fn show(ui: &mut Ui, session: &Session, hands: &Hands, panel: &mut PanelUi) -> FreeRects {
     let unit = ui.max_rect().height() * LETTER_SIZE;
@@ -38,7 +39,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
         let undo = egui::Button::new(text("⏴ Undo", 0.7, palette.text)).min_size(large).fill(palette.field);
         panel.add(ui, &Command::Undo, undo, made > 0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let hint = egui::Button::new(text("Hint", 0.8, palette.on_accent).strong());
+            let hint = egui::Button::new(text("Hint", 0.8, palette.on_accent).family(strong_family()));
             panel.add(ui, &Command::Hint, hint.min_size(large).fill(palette.accent), true);
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 ui.spacing_mut().interact_size.y = unit;

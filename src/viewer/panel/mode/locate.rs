@@ -9,6 +9,7 @@ use crate::session::{Command, Locate, LocateAnswer, LocateStep, Session};
 use crate::viewer::panel::focus::prefer;
 use crate::viewer::panel::sketch::{Sketched, hit, middles, paint};
 use crate::viewer::panel::widgets::{PanelUi, card, over_picture, quiet, title_row};
+use crate::viewer::theme::strong_family;
 
 /// Number of poses shown large before and after the current one.
 const NEIGHBOURS: usize = 2;
@@ -65,7 +66,8 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &
                 show_card(ui, session, "Yours", &slipped(back), false, size, panel);
                 show_card(ui, session, &title_of(pose), &whole(plan, pose), false, size, panel);
             });
-            let done = egui::Button::new(RichText::new("Done, go on").color(panel.palette.on_accent).strong());
+            let done =
+                egui::Button::new(RichText::new("Done, go on").color(panel.palette.on_accent).family(strong_family()));
             let done = done.fill(panel.palette.accent).min_size(egui::vec2(180.0, 40.0));
             let done = panel.offer(ui, done, "Go on with the next step (→)", Command::Answer(Done));
             prefer(&mut panel.state.focus, &done);

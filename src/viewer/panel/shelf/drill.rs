@@ -6,6 +6,7 @@ use crate::generator::{Drilling, drill_plan};
 use crate::session::{Command, Session};
 use crate::viewer::panel::puzzle::strip::colours;
 use crate::viewer::panel::widgets::{PanelUi, picture, quiet};
+use crate::viewer::theme::strong_family;
 
 /// In points; `NUMBER_HEIGHT` is the space for the numbers above a row.
 const CUBE_SIDE: f32 = 22.0;
@@ -17,7 +18,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let plan = drill_plan(&draft.snake);
     let mut side = session.shelf().side;
     ui.horizontal(|ui| {
-        ui.label(RichText::new("Make it from wood").strong());
+        ui.label(RichText::new("Make it from wood").family(strong_family()));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             panel.button_as(ui, &Command::CopyDrillPlan, "Copy", true);
             let field = egui::DragValue::new(&mut side).range(5..=100).suffix(" mm").speed(0.2);

@@ -13,6 +13,7 @@ use super::puzzle::staircase;
 use super::widgets::{PanelUi, card, over_picture, quiet, small, with_key};
 use crate::puzzle::{CatalogueEntry, End, catalogue};
 use crate::session::{Command, Ranked, Session, ShelfPage};
+use crate::viewer::theme::strong_family;
 
 const CARD_GAP: f32 = 8.0;
 
@@ -93,7 +94,7 @@ fn show_day(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
                 }
                 ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;
-                    ui.label(RichText::new("Snake of the day").strong());
+                    ui.label(RichText::new("Snake of the day").family(strong_family()));
                     quiet(ui, palette, words);
                 });
             });

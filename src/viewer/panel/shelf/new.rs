@@ -9,6 +9,7 @@ use crate::session::{Command, NewSnakeOptions, Session};
 use crate::spelling::capital;
 use crate::viewer::panel::puzzle::staircase;
 use crate::viewer::panel::widgets::{PanelUi, framed, quiet};
+use crate::viewer::theme::strong_family;
 
 /// Boxes on offer; the command `new` accepts any.
 const BOXES: [[i64; 3]; 5] = [[2, 2, 3], [2, 3, 3], [3, 3, 3], [3, 3, 4], [4, 4, 4]];
@@ -51,7 +52,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
                 seed: Some(seed),
             };
             let tip = "Make this snake; it becomes your puzzle, and Undo brings the one before back";
-            panel.offer(ui, egui::Button::new(label.strong()).fill(palette.accent), tip, new);
+            panel.offer(ui, egui::Button::new(label.family(strong_family())).fill(palette.accent), tip, new);
         }
     });
     if let Some(failure) = &shelf.failure {
@@ -65,7 +66,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.add_space(6.0);
     egui::ScrollArea::vertical().id_salt("order").auto_shrink([false, false]).show(ui, |ui| {
         ui.set_max_width(ui.available_width() - 12.0);
-        ui.label(RichText::new(draft.title()).strong());
+        ui.label(RichText::new(draft.title()).family(strong_family()));
         let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), 64.0), egui::Sense::hover());
         staircase::paint(ui.painter(), rect, &draft.snake, None, &[], 16.0, palette);
         quiet(ui, palette, draft.snake.to_string());

@@ -1,0 +1,108 @@
+//! Starting the program again in the place of this process: with another way to the graphics card, or after the card was
+//! lost, as when a laptop wakes up or a driver is updated. Bevy 0.19 cannot go on then; the place in the fold is kept in
+//! the preferences anyway.
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::error_handler::{RenderErrorHandler, RenderErrorPolicy};
+use bevy::render::renderer::RenderDevice;
+use bevy::render::settings::{Backends, PowerPreference, WgpuSettings};
+
+use super::io::Post;
+use crate::session::{MachineFact, Report};
+
+/// When the program started itself again after the card was lost, in seconds since 1970, separated by commas.
+const LOSSES: &str = "SNAKE_CUBE_CARD_LOST_AT";
+/// At most so many times within so many seconds.
+const MAX_LOSSES: usize = 2;
+const LOSS_SECONDS: u64 = 60;
+
+/// The card that saves energy, where there are two; on Windows its usual way, as Vulkan drivers there crash more often
+/// (raphamorim/rio#1813, gfx-rs/wgpu#8793). The variables of wgpu (`WGPU_BACKEND`, `WGPU_POWER_PREF`, …) override both.
+pub(super) fn graphics() -> RenderPlugin {
+    let usual = if cfg!(windows) { Backends::DX12 } else { Backends::all() };
+    let settings = WgpuSettings {
+        backends: Some(Backends::from_env().unwrap_or(usual)),
+        power_preference: PowerPreference::from_env().unwrap_or(PowerPreference::LowPower),
+        ..default()
+    };
+    // Waiting for the few pipelines avoids a first frame with missing parts.
+    RenderPlugin { render_creation: settings.into(), synchronous_pipeline_compilation: true, ..default() }
+}
+
+/// For tests: the card is lost once this file exists.
+const LOSE_CARD: &str = "SNAKE_CUBE_LOSE_CARD";
+
+/// Whether the card was lost in this process. wgpu 29 may panic while it drops what was on the card, so the exit code of
+/// the window does not say it.
+static IS_LOST: AtomicBool = AtomicBool::new(false);
+
+pub(super) fn is_lost() -> bool {
+    IS_LOST.load(Ordering::Relaxed)
+}
+
+/// Ends the window when drawing fails.
+pub(super) fn plugin(app: &mut App) {
+    let post = app.world().resource::<Post>().clone();
+    if std::env::var_os(LOSSES).is_some() {
+        post.send(Report::Machine(MachineFact::CardLost));
+    } else if let Some(file) = std::env::var_os(LOSE_CARD).map(PathBuf::from) {
+        app.add_systems(Startup, move |device: Res<RenderDevice>| {
+            let (device, file) = (device.clone(), file.clone());
+            let lose = move |_: &Post| {
+                while !file.exists() {
+                    std::thread::sleep(Duration::from_millis(20));
+                }
+                device.wgpu_device().destroy();
+            };
+            _ = post.start("lose card", lose);
+        });
+    }
+    app.insert_resource(RenderErrorHandler(|_, main_world, _| {
+        IS_LOST.store(true, Ordering::Relaxed);
+        main_world.write_message(AppExit::error());
+        RenderErrorPolicy::StopRendering
+    }));
+}
+
+/// Opens the last puzzle in a new process, unless the card was lost too often lately. Returns only if that fails.
+pub(super) fn after_loss() {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+    let before = std::env::var(LOSSES).unwrap_or_default();
+    let mut losses: Vec<u64> = before.split(',').filter_map(|at| at.parse().ok()).collect();
+    losses.retain(|at| at + LOSS_SECONDS > now);
+    if losses.len() < MAX_LOSSES {
+        losses.push(now);
+        let losses: Vec<String> = losses.iter().map(u64::to_string).collect();
+        again(|command| command.env(LOSSES, losses.join(",")));
+    }
+}
+
+/// Tries the next way to draw after one that failed at the start: on Windows Vulkan, then a software driver. Returns if
+/// none is left, if the user has chosen one, or if the puzzle came from standard input, which has been read.
+pub(super) fn with_other_graphics() {
+    let is_set = |name: &str| std::env::var_os(name).is_some();
+    let (backend, software) = ("WGPU_BACKEND", "WGPU_FORCE_FALLBACK_ADAPTER");
+    let next = if cfg!(windows) && !is_set(backend) { (backend, "vulkan") } else { (software, "1") };
+    if !is_set(next.0) && std::env::args_os().all(|argument| argument != "-") {
+        again(|command| command.args(std::env::args_os().skip(1)).env(next.0, next.1));
+    }
+}
+
+/// Replaces this process. Returns only if that fails.
+pub(super) fn again(change: impl FnOnce(&mut Command) -> &mut Command) {
+    let Ok(program) = std::env::current_exe() else { return };
+    let mut command = Command::new(program);
+    change(&mut command);
+    #[cfg(unix)]
+    let _ = std::os::unix::process::CommandExt::exec(&mut command);
+    #[cfg(not(unix))]
+    if let Ok(status) = command.status() {
+        std::process::exit(status.code().unwrap_or_default());
+    }
+}
