@@ -12,6 +12,11 @@ use crate::viewer::panel::guide::balanced;
 use crate::viewer::panel::sketch::{Sketched, paint};
 use crate::viewer::theme::UiPalette;
 
+/// Under the code.
+const CODE: &str = "Or point the phone’s camera at this, and go on there.";
+/// Side of the code, in points.
+const MOST: f32 = 240.0;
+
 /// A film shows its middle step and its length in `seconds`.
 pub fn show(ui: &Ui, area: Rect, session: &Session, seconds: f64, palette: UiPalette) {
     let Some(plan) = session.player().plan() else { return };
@@ -28,6 +33,23 @@ pub fn show(ui: &Ui, area: Rect, session: &Session, seconds: f64, palette: UiPal
     if is_film {
         show_play(&painter, rect, seconds, palette);
     }
+}
+
+/// A QR code, white around it in the dark too, as readers of codes expect.
+pub fn show_code(ui: &Ui, area: Rect, code: &[Vec<bool>], palette: UiPalette) {
+    let painter = ui.painter_at(area);
+    let words = painter.layout(CODE.to_owned(), FontId::proportional(14.0), palette.text, area.width() - 16.0);
+    let side = (area.width() - 16.0).min(area.height() - words.size().y - 12.0).min(MOST);
+    let place = Rect::from_center_size(area.center() - vec2(0.0, words.size().y / 2.0 + 3.0), vec2(side, side));
+    painter.rect_filled(place, 4.0, Color32::WHITE);
+    let square = side / (code.len() + 8) as f32;
+    for (y, row) in code.iter().enumerate() {
+        for (x, _) in row.iter().enumerate().filter(|(_, is_dark)| **is_dark) {
+            let at = place.min + vec2(x as f32 + 4.0, y as f32 + 4.0) * square;
+            painter.rect_filled(Rect::from_min_size(at, vec2(square, square)), 0.0, Color32::BLACK);
+        }
+    }
+    painter.galley(pos2(place.center().x - words.size().x / 2.0, place.max.y + 6.0), words, palette.text);
 }
 
 fn show_picture(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPlan, playhead: f64, palette: UiPalette) {
