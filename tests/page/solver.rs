@@ -180,9 +180,12 @@ fn every_snake_entered_by_taps_has_the_plan_of_the_command_line() {
 
 #[test]
 fn a_snake_comes_in_with_a_slip_as_text_by_keys_and_after_a_search_that_was_cancelled() {
-    let Some((mut browser, _)) = opened("") else { return };
-    shows(&mut browser, "choose");
+    let Some((mut browser, address)) = opened("") else { return };
     for way_in in [slip, text, keyboard_alone, cancelled] {
+        browser.value("localStorage.clear()");
+        browser.open_address("about:blank");
+        browser.open_address(&address);
+        shows(&mut browser, "choose");
         way_in(&mut browser);
         assert_eq!(browser.complaints(), Vec::<Value>::new());
     }
@@ -292,17 +295,17 @@ fn a_link_opens_at_its_step_from_a_server_and_without_a_network() {
     for line in ["solve", "mirror", "seek 6", &format!("export address {served}#choose")] {
         give(&mut session, line);
     }
-    let link = session.link().unwrap();
+    let link = session.export().link(&session).unwrap();
     assert_eq!(link, format!("{served}#snake=3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-3&step=7&mirror"));
     browser.open_address(&link);
     at(&mut browser);
+    assert_eq!(browser.value("snakeCube.plan().words[1].steps[6]"), json!(session.player().step_text(6)));
     // And so has the code on its sheet, which leads to the beginning.
     let sheet = page_of(&session.subject().unwrap());
     let squares = code(link.split('&').next().unwrap()).unwrap();
-    assert!(
-        sheet.contains("class=\"code\"")
-            && sheet.matches("h1v1h-1z").count() == squares.concat().iter().filter(|dark| **dark).count()
-    );
+    let drawn = sheet.split("<svg class=\"code\"").nth(1).and_then(|from| from.split("</svg>").next());
+    let dark = squares.concat().iter().filter(|dark| **dark).count();
+    assert_eq!(drawn.map(|code| code.matches("h1v1h-1z").count()), Some(dark));
     // What is sent on from the end leads to the beginning.
     browser.key("End");
     tap(&mut browser, ".send");
@@ -440,7 +443,7 @@ fn the_core_answers_in_the_browser_as_elsewhere_and_fifty_snakes_leave_no_more_m
             folded += usize::from(here["plan"].is_string() || here["plan"].is_object());
         }
     }
-    assert!(folded > 240, "{folded}");
+    assert!(folded > 200, "{folded}");
     assert_eq!(browser.complaints(), Vec::<Value>::new());
 }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf, is_separator};
 use super::{ExportChoice, ExportProgress};
 use crate::export::{ExportKind, ExportRequest, Subject, link};
 use crate::fold::NoPlan;
-use crate::session::{Effect, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlanState, Session, Showing, View};
+use crate::session::{Effect, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlanState, Session, View};
 
 impl Session {
     /// The fold as shown, perhaps mirrored or backward.
@@ -18,16 +18,6 @@ impl Session {
         let (solution, plan) = (image.unwrap_or_else(|| solution.clone()), self.player.plan()?.clone());
         let link = link(&self.export.chosen.address, puzzle);
         Some(Subject { link, ..Subject::new(&self.document.draft.title(), puzzle.clone(), solution, plan) })
-    }
-
-    /// The address at which the page that solves any snake goes on here, if it is known where the page lies. The page has
-    /// the easiest solution alone, and from the beginning: another way has another first step.
-    pub fn link(&self) -> Option<String> {
-        let link = link(&self.export.chosen.address, self.document.puzzle().ok()?)?;
-        let Showing { mirror, backward, way, .. } = &self.player.showing;
-        let is_of_page = self.solving.selected() == Some(0) && !backward && way.is_none() && !self.player.is_flat();
-        let page = self.player.current_step().filter(|_| is_of_page).map_or(0, |step| step + 1);
-        Some(format!("{link}&step={page}{}", if *mirror { "&mirror" } else { "" }))
     }
 
     fn wanted(&self, kind: ExportKind) -> Option<Box<ExportRequest>> {

@@ -81,7 +81,7 @@ fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let below = FOOTER_HEIGHT + rows as f32 * OPTION_HEIGHT + if asks { PATH_HEIGHT } else { 0.0 };
     let height = (ui.available_height() - below).max(40.0);
     let size = vec2(ui.available_width(), height);
-    let code = session.link().and_then(|link| code(&link)).filter(|_| export.chosen.card == Card::Page);
+    let code = export.link(session).and_then(|link| code(&link)).filter(|_| export.chosen.card == Card::Page);
     let and = if code.is_some() { ", and a code that opens it on the phone" } else { "" };
     let (rect, _) = picture(ui, size, &format!("Preview of the {}{and}", export.chosen.card));
     let seconds = if kind.is_film() { export.film_seconds(session.player(), session.settings()) } else { 0.0 };
@@ -119,7 +119,7 @@ fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (kinds, kind) = (export.chosen.card.row().kinds, export.kind());
     if kind.format().is_none() {
         ui.horizontal(|ui| {
-            quiet(ui, panel.palette, "Address");
+            quiet(ui, panel.palette, "Web address");
             let mut address = export.chosen.address.clone();
             let field = egui::TextEdit::singleline(&mut address).desired_width(f32::INFINITY);
             let tip = "Where snake-cube.html lies on the web, if it does. A code then opens this fold on a phone.";

@@ -12,8 +12,6 @@ use crate::viewer::panel::guide::balanced;
 use crate::viewer::panel::sketch::{Sketched, paint};
 use crate::viewer::theme::UiPalette;
 
-/// Under the code.
-const CODE: &str = "Or point the phone’s camera at this, and go on there.";
 /// Side of the code, in points.
 const MOST: f32 = 240.0;
 
@@ -38,7 +36,8 @@ pub fn show(ui: &Ui, area: Rect, session: &Session, seconds: f64, palette: UiPal
 /// A QR code, white around it in the dark too, as readers of codes expect.
 pub fn show_code(ui: &Ui, area: Rect, code: &[Vec<bool>], palette: UiPalette) {
     let painter = ui.painter_at(area);
-    let words = painter.layout(CODE.to_owned(), FontId::proportional(14.0), palette.text, area.width() - 16.0);
+    let words = "Or point the phone’s camera at this, and go on there.";
+    let words = balanced(&painter, words, 14.0, palette.text, area.width() - 16.0);
     let side = (area.width() - 16.0).min(area.height() - words.size().y - 12.0).min(MOST);
     let place = Rect::from_center_size(area.center() - vec2(0.0, words.size().y / 2.0 + 3.0), vec2(side, side));
     painter.rect_filled(place, 4.0, Color32::WHITE);
@@ -49,7 +48,7 @@ pub fn show_code(ui: &Ui, area: Rect, code: &[Vec<bool>], palette: UiPalette) {
             painter.rect_filled(Rect::from_min_size(at, vec2(square, square)), 0.0, Color32::BLACK);
         }
     }
-    painter.galley(pos2(place.center().x - words.size().x / 2.0, place.max.y + 6.0), words, palette.text);
+    painter.galley(place.center_bottom() + vec2(0.0, 6.0), words, palette.text);
 }
 
 fn show_picture(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPlan, playhead: f64, palette: UiPalette) {
