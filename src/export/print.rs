@@ -94,12 +94,8 @@ fn facts(subject: &Subject) -> String {
 /// A QR code as SVG.
 fn squares(code: &[Vec<bool>]) -> String {
     let side = code.len();
-    let mut path = String::new();
-    for (y, row) in code.iter().enumerate() {
-        for (x, _) in row.iter().enumerate().filter(|(_, is_dark)| **is_dark) {
-            let _ = write!(path, "M{x} {y}h1v1h-1z");
-        }
-    }
+    let dark = (0..side * side).filter(|at| code[at / side][at % side]);
+    let path: String = dark.map(|at| format!("M{} {}h1v1h-1z", at % side, at / side)).collect();
     format!("<svg class=\"code\" viewBox=\"-4 -4 {0} {0}\" aria-hidden=\"true\"><path d=\"{path}\"/></svg>", side + 8)
 }
 

@@ -42,11 +42,9 @@ pub fn show_code(ui: &Ui, area: Rect, code: &[Vec<bool>], palette: UiPalette) {
     let place = Rect::from_center_size(area.center() - vec2(0.0, words.size().y / 2.0 + 3.0), vec2(side, side));
     painter.rect_filled(place, 4.0, Color32::WHITE);
     let square = side / (code.len() + 8) as f32;
-    for (y, row) in code.iter().enumerate() {
-        for (x, _) in row.iter().enumerate().filter(|(_, is_dark)| **is_dark) {
-            let at = place.min + vec2(x as f32 + 4.0, y as f32 + 4.0) * square;
-            painter.rect_filled(Rect::from_min_size(at, vec2(square, square)), 0.0, Color32::BLACK);
-        }
+    for at in (0..code.len().pow(2)).filter(|at| code[at / code.len()][at % code.len()]) {
+        let [x, y] = [at % code.len(), at / code.len()].map(|at| (at as f32 + 4.0) * square);
+        painter.rect_filled(Rect::from_min_size(place.min + vec2(x, y), vec2(square, square)), 0.0, Color32::BLACK);
     }
     painter.galley(place.center_bottom() + vec2(0.0, 6.0), words, palette.text);
 }
