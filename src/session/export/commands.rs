@@ -2,10 +2,22 @@
 
 use std::path::{Path, PathBuf, is_separator};
 
-use super::{ExportChoice, ExportProgress};
+use super::{ExportChoice, ExportProgress, ExportState};
 use crate::export::{ExportKind, ExportRequest, Subject, link};
 use crate::fold::NoPlan;
-use crate::session::{Effect, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlanState, Session, View};
+use crate::session::{Effect, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlanState, Session, Showing, View};
+
+impl ExportState {
+    /// The address at which the page that solves any snake goes on here, if it is known where the page lies. The page has
+    /// the easiest solution alone, and from the beginning: another way has another first step.
+    pub fn link(&self, Session { document, solving, player, .. }: &Session) -> Option<String> {
+        let link = link(&self.chosen.address, document.puzzle().ok()?)?;
+        let Showing { mirror, backward, way, .. } = &player.showing;
+        let is_of_page = solving.selected() == Some(0) && !backward && way.is_none() && !player.is_flat();
+        let page = player.current_step().filter(|_| is_of_page).map_or(0, |step| step + 1);
+        Some(format!("{link}&step={page}{}", if *mirror { "&mirror" } else { "" }))
+    }
+}
 
 impl Session {
     /// The fold as shown, perhaps mirrored or backward.

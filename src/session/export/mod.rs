@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use crate::export::{Card, ExportKind, ExportRequest, Format, Shooting, link, shots};
-use crate::session::{Player, Session, Settings, Showing};
+use crate::export::{Card, ExportKind, ExportRequest, Format, Shooting, shots};
+use crate::session::{Player, Settings};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExportChoice {
@@ -117,16 +117,6 @@ impl ExportState {
         let Some(timeline) = &player.timeline else { return 0.0 };
         let film = shots(timeline, &self.shooting(ExportKind::Gif, player, settings), Format::Gif.interval());
         film.iter().map(|shot| f64::from(shot.hundredths) / 100.0).sum()
-    }
-
-    /// The address at which the page that solves any snake goes on here, if it is known where the page lies. The page has
-    /// the easiest solution alone, and from the beginning: another way has another first step.
-    pub fn link(&self, Session { document, solving, player, .. }: &Session) -> Option<String> {
-        let link = link(&self.chosen.address, document.puzzle().ok()?)?;
-        let Showing { mirror, backward, way, .. } = &player.showing;
-        let is_of_page = solving.selected() == Some(0) && !backward && way.is_none() && !player.is_flat();
-        let page = player.current_step().filter(|_| is_of_page).map_or(0, |step| step + 1);
-        Some(format!("{link}&step={page}{}", if *mirror { "&mirror" } else { "" }))
     }
 
     pub(super) fn choose(&mut self, take: ExportChoice) {
