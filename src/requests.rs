@@ -5,10 +5,9 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
-use qrcodegen::{QrCode, QrCodeEcc};
 use serde_json::{Value, json};
 
-use crate::export::{Subject, parts, picture};
+use crate::export::{Subject, address, code, link, parts, picture};
 use crate::fold::{PlanOptions, plan_easiest};
 use crate::job::Stop;
 use crate::puzzle::notation::{NotationError, Reading};
@@ -29,8 +28,8 @@ const MAX_SUGGESTION_TIME: Duration = Duration::from_secs(3);
 /// - `enter`: what has been entered by these keys, see [`PartialSnake::of_keys`].
 /// - `picture`: the snake on the table. The first line is the box, empty for a cube, the rest what
 ///   [`NamedPuzzle::from_reader`] reads.
-/// - `solve`: the same snake's fold, or why there is none and what may be meant. `watch` gets the progress of the search
-///   and the number of solutions so far.
+/// - `solve`: after a line with the page's address on the web, or an empty one, the same snake's fold, or why there is none
+///   and what may be meant. `watch` gets the progress of the search and the number of solutions so far.
 /// - `code`: the text as a QR code.
 pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
     let (what, about) = request.split_once('\n').unwrap_or((request, ""));
@@ -44,10 +43,7 @@ pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
         "picture" => read(about)
             .map_or(Value::Null, |named| picture(&laid_out(named.puzzle.snake()), named.puzzle.colouring(), 0..0)),
         "solve" => solve(about, watch),
-        "code" => QrCode::encode_text(about, QrCodeEcc::Low).map_or(Value::Null, |code| {
-            let line = |y| (0..code.size()).map(|x| code.get_module(x, y)).collect::<Vec<_>>();
-            (0..code.size()).map(line).collect()
-        }),
+        "code" => json!(code(about)),
         _ => Value::Null,
     }
 }
@@ -90,13 +86,6 @@ fn enter(keys: &str) -> Value {
     })
 }
 
-/// A snake as the address of the page has it.
-fn address(snake: &Snake, box_size: BoxSize) -> String {
-    let runs: Vec<String> = snake.segments().iter().map(ToString::to_string).collect();
-    let guessed = BoxSize::nearest_cube(snake.len()) == box_size;
-    runs.join("-") + &if guessed { String::new() } else { format!("&box={box_size}") }
-}
-
 fn read(about: &str) -> Result<NamedPuzzle, OpenError> {
     let (box_size, snake) = about.split_once('\n').unwrap_or(("", about));
     let options = PuzzleOptions { box_size: box_size.parse().ok(), ..PuzzleOptions::default() };
@@ -104,6 +93,7 @@ fn read(about: &str) -> Result<NamedPuzzle, OpenError> {
 }
 
 fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
+    let (page, about) = about.split_once('\n').unwrap_or_default();
     let named = match read(about) {
         Ok(named) => named,
         Err(error) => return unread(&error),
@@ -125,7 +115,9 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
         Origin::Catalogue(entry) => Some(entry.id.clone()),
         _ => puzzle.colouring().is_none().then(|| address(snake, puzzle.box_size())),
     };
-    let subject = Subject::new(&named.name, Arc::clone(&puzzle), found.solutions[planned.index].clone(), plan);
+    let solution = found.solutions[planned.index].clone();
+    let subject =
+        Subject { link: link(page, &puzzle), ..Subject::new(&named.name, Arc::clone(&puzzle), solution, plan) };
     let [title, plan, sheet] = parts(&subject);
     json!({ "title": title, "snake": address, "plan": plan, "sheet": sheet })
 }
@@ -182,17 +174,17 @@ mod tests {
                 let found = answered(&format!("catalogue\n{}", runs.join(" ")));
                 assert!(found.as_array().unwrap().iter().any(|one| one["snake"] == entry.id), "{}", entry.id);
             }
-            let fold = answered(&format!("solve\n\n{}", entry.id));
+            let fold = answered(&format!("solve\n\n\n{}", entry.id));
             assert_eq!(fold["snake"], entry.id, "{}", fold["error"]);
         }
     }
 
     #[test]
     fn what_a_slip_meant_is_among_the_cards_and_leads_to_a_fold() {
-        let slip = answered("solve\n\n3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-2");
+        let slip = answered("solve\n\n\n3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-2");
         let first = &slip["meant"][0];
         assert_eq!(first["name"], catalogue()[0].name);
-        let fold = answered(&format!("solve\n\n{}", first["snake"].as_str().unwrap()));
+        let fold = answered(&format!("solve\n\n\n{}", first["snake"].as_str().unwrap()));
         assert_eq!(fold["title"], "Cubra Blue");
     }
 
@@ -202,7 +194,7 @@ mod tests {
             let snake =
                 Snake::from_segments(&text.split('-').map(|run| run.parse().unwrap()).collect::<Vec<_>>()).unwrap();
             for notation in [Notation::Segments, Notation::Inner] {
-                let fold = answered(&format!("solve\n\n{}", write(&snake, notation)));
+                let fold = answered(&format!("solve\n\n\n{}", write(&snake, notation)));
                 assert_eq!(fold["snake"], text, "{notation}: {}", fold["error"]);
             }
         }
@@ -212,7 +204,7 @@ mod tests {
 
     #[test]
     fn a_snake_that_fills_no_cube_may_fill_a_box() {
-        let other = answered("solve\n\n2-2-2-2-2-2-2-2-2-2-2");
+        let other = answered("solve\n\n\n2-2-2-2-2-2-2-2-2-2-2");
         let meant = other["meant"].as_array().unwrap();
         assert!(meant.iter().any(|card| card["snake"] == "2-2-2-2-2-2-2-2-2-2-2&box=2x2x3"), "{other}");
     }
@@ -220,7 +212,7 @@ mod tests {
     #[test]
     fn a_text_of_two_readings_offers_both() {
         // 1 may mean a corner or a straight cube.
-        let readings = answered(&format!("solve\n\n{}0", "01".repeat(12)));
+        let readings = answered(&format!("solve\n\n\n{}0", "01".repeat(12)));
         assert_eq!(readings["meant"].as_array().unwrap().len(), 2, "{readings}");
     }
 }

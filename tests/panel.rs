@@ -1548,6 +1548,20 @@ fn the_export_dialog_offers_previews_and_makes_each_kind() {
     let mut panel = panel("cubra-blue", &["solve", "seek 4"]);
     assert_eq!(click(&mut panel, "Share…"), [Command::OpenExport]);
     assert!(shows(&panel, "Preview of the page") && shows(&panel, "14 steps · one file"), "{:?}", texts(&panel));
+    // Where the page that solves any snake lies on the web, a code opens this fold on a phone.
+    for (address, has_code) in [("example.org", false), ("https://example.org/", true)] {
+        panel.get_by_role(Role::TextInput).focus();
+        panel.run_steps(1);
+        panel.get_by_role(Role::TextInput).type_text(address);
+        panel.run_steps(1);
+        let asked = asked(&mut panel);
+        assert_eq!(asked, [Command::ChooseExport(ExportChoice::Address(address.to_owned()))]);
+        asked.into_iter().for_each(|command| panel.state_mut().give(command));
+        panel.run_steps(2);
+        assert_eq!(shows(&panel, "a code that opens it on the phone"), has_code);
+        panel.state_mut().give(Command::ChooseExport(ExportChoice::Address(String::new())));
+        panel.run_steps(2);
+    }
     assert_eq!(click(&mut panel, "Sheet"), [Command::ChooseExport(ExportChoice::Card(Card::Sheet))]);
     assert!(
         shows(&panel, "Preview of the sheet")

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Makes snake-cube.html, the page that solves any snake, in target/page; in target/page/site, the same for a host.
+# With the argument `core`, the library for browsers alone.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 wasm=wasm32-unknown-unknown
@@ -9,4 +10,5 @@ if ! [ -d "$(rustc --print sysroot)/lib/rustlib/$wasm" ] && ! rustup target add 
 fi
 target=${CARGO_TARGET_DIR:-target}
 cargo build --locked -p snake-cube-web --lib --target $wasm --profile web
+[ "${1-}" = core ] && exit
 cargo run --locked --release -p snake-cube-web --bin snake-cube-page -- "$target/$wasm/web/snake_cube_web.wasm" "$target/page"

@@ -142,18 +142,21 @@ async function showFound() {
   const [all, runs] = [at(".cards"), counts.trim()];
   at(".cubes").textContent = runs ? `${runs} …` : "";
   at(".less").hidden = !runs;
-  all.replaceChildren(...(await request("catalogue", counts)).map(cardOf));
+  const found = await request("catalogue", counts);
+  all.replaceChildren(...found.map(cardOf));
+  one("[data-screen=find] .aside").hidden = found.length;
+  one(".way .all").classList.toggle("done", !found.length);
 }
 async function solve(snake, box, left) {
   showScreen("work");
-  const began = performance.now(), canvas = at("canvas");
+  const canvas = at("canvas");
   one(".way progress").removeAttribute("value");
   showProgress();
-  clock = setInterval(() => showProgress(undefined, (performance.now() - began) / 1000), 500);
+  isSearching = true;
   canvas.width = canvas.width;
   request("picture", `${box}\n${snake}`).then(picture => picture && drawPicture(canvas, picture));
-  const answer = await request("solve", `${box}\n${snake}`);
-  clock = clearInterval(clock);
+  const answer = await request("solve", `${isOnline ? location.href : ""}\n${box}\n${snake}`);
+  isSearching = false;
   if (answer.error) return showWrong(answer);
   take(answer.plan);
   solved = { snake: answer.snake ?? encodeURIComponent(snake) };
@@ -164,31 +167,23 @@ async function solve(snake, box, left) {
   document.body.insertAdjacentHTML("beforeend", answer.sheet);
   way.close();
   begin(left);
-  // On paper, the way back here.
-  if (!isOnline) return;
-  const header = document.querySelector("main.sheet header");
-  header.insertAdjacentHTML("afterbegin", `<svg class="code"><path/></svg>`);
-  drawCode(header.firstChild, await request("code", location.href.split("#")[0] + "#snake=" + solved.snake));
 }
-let solved = null, clock;
+let solved = null, isSearching = false;
 const HARD = 20; // Seconds after which a snake is called hard.
-let progressed = {};
-function showProgress(news, seconds = progressed.seconds ?? 0) {
-  progressed = { ...news ?? (seconds ? progressed : {}), seconds };
-  const { share, found } = progressed, bar = one(".way progress");
-  if (share > 0.02) bar.value = share;
+function showProgress({ share, found, seconds } = {}) {
+  if (share > 0.02) one(".way progress").value = share;
   const says = found > 1 ? `Found ${found} ways. Looking for the easiest to fold.` : "Looking for the way it folds.";
   const hard = seconds > HARD ? " This is a hard one: it may take minutes, or far longer. The Snake Cube program for computers is faster; on a phone, plug it in." : "";
   one("[data-screen=work] .says").textContent = says + hard;
 }
 function stop() {
-  clock = clearInterval(clock);
+  isSearching = false;
   startCore();
 }
 function showWrong({ error, meant }) {
   showScreen("wrong");
   at(".says").textContent = error[0].toUpperCase() + error.slice(1);
-  at(".hint").textContent = meant.length ? "Look at your snake, and tap what is right:" : "";
+  at(".aside").textContent = meant.length ? "Look at your snake, and tap what is right:" : "";
   at(".cards").replaceChildren(...meant.map(cardOf));
   const written = one(".way textarea").value;
   Object.assign(at(".again"), written ? { href: "#text", textContent: "Change what you wrote" } : { href: "#count", textContent: "Count it again" });
@@ -211,7 +206,7 @@ function route() {
   visited++;
   const name = location.hash.slice(1), said = new URLSearchParams(name.replaceAll("+", "%2B"));
   const snake = said.get("snake"), box = said.get("box") ?? "";
-  if (clock) stop();
+  if (isSearching) stop();
   if (snake) {
     const left = { page: said.has("step") ? Math.max(0, Math.round(+said.get("step"))) || 0 : 0, mirrored: said.has("mirror") };
     if (snake + box !== solved?.asked) return solve(snake, box, left);
@@ -224,6 +219,8 @@ function route() {
 addEventListener("hashchange", route);
 
 way.addEventListener("click", ({ target }) => {
+  // What was counted to find it is the beginning.
+  if (target.matches(".all") && counts) store(COUNTED, keys = counts.trim());
   const button = target.closest("button");
   if (!button || button.getAttribute("aria-disabled") === "true") return;
   const { key, run } = button.dataset;

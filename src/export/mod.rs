@@ -14,4 +14,5 @@ pub use data::picture;
 pub use film::{Colours, EncodingError, Format, Gif, Pixels, Shooting, Shot, shots};
 pub use kind::{Card, ExportKind, ExportRequest};
 pub use page::{Shell, page, parts};
-pub use subject::Subject;
+pub(crate) use subject::address;
+pub use subject::{Subject, code, link};

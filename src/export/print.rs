@@ -3,8 +3,8 @@
 
 use std::fmt::Write as _;
 
-use super::Subject;
 use super::drawing::{Drawings, PITCH};
+use super::{Subject, code};
 use crate::fold::FoldPlan;
 
 pub(super) const STYLE: &str = include_str!("paper.css");
@@ -42,8 +42,9 @@ pub(super) fn paper(subject: &Subject) -> String {
     let mut to = format!("<main class=\"sheet{large}\">");
     let _ = write!(
         to,
-        "<header><h1>{}</h1><p class=\"facts\">{}</p>\
+        "<header>{}<h1>{}</h1><p class=\"facts\">{}</p>\
          <noscript>In a browser that runs scripts, this page shows one step at a time.</noscript></header>",
+        subject.link.as_deref().and_then(code).map_or(String::new(), |code| squares(&code)),
         escaped(&subject.title()),
         facts(subject)
     );
@@ -88,6 +89,14 @@ pub(super) fn paper(subject: &Subject) -> String {
 fn facts(subject: &Subject) -> String {
     let size = subject.puzzle.box_size();
     format!("{} cubes · {} · {}", subject.puzzle.len(), size.shown(), subject.plan.summary())
+}
+
+/// A QR code as SVG.
+fn squares(code: &[Vec<bool>]) -> String {
+    let side = code.len();
+    let dark = (0..side * side).filter(|at| code[at / side][at % side]);
+    let path: String = dark.map(|at| format!("M{} {}h1v1h-1z", at % side, at / side)).collect();
+    format!("<svg class=\"code\" viewBox=\"-4 -4 {0} {0}\" aria-hidden=\"true\"><path d=\"{path}\"/></svg>", side + 8)
 }
 
 /// Escapes for element content and quoted attributes.

@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
+use qrcodegen::{QrCode, QrCodeEcc};
+
 use crate::fold::{FoldPlan, FoldTarget};
-use crate::puzzle::{CatalogueEntry, Puzzle, Solution, Species, catalogue};
+use crate::puzzle::{BoxSize, CatalogueEntry, Puzzle, Snake, Solution, Species, catalogue};
 use crate::sanitize::plainly;
 use crate::save::plain_name;
 
@@ -15,6 +17,8 @@ pub struct Subject {
     /// The plan ends or starts at this solution, up to rotation and translation; what hands did may end elsewhere.
     pub solution: Solution,
     pub plan: FoldPlan,
+    /// The address of this snake on the page that solves any, for the sheet's code.
+    pub link: Option<String>,
 }
 
 /// In characters.
@@ -24,7 +28,7 @@ impl Subject {
     /// Shortens a catalogue name to the part before its comma if that is still unique.
     pub fn new(name: &str, puzzle: Arc<Puzzle>, solution: Solution, plan: FoldPlan) -> Self {
         let known = CatalogueEntry::of(&puzzle).filter(|entry| entry.name == name);
-        Self { name: known.map_or(name, title_of).to_owned(), puzzle, solution, plan }
+        Self { name: known.map_or(name, title_of).to_owned(), puzzle, solution, plan, link: None }
     }
 
     /// The wood of each cubelet, as an index of [`Species::ALL`].
@@ -53,6 +57,30 @@ impl Subject {
         let name = plain_name(known.map_or(&self.name, |entry| &entry.id));
         format!("{name}-{}.{ending}", if self.plan.to() == FoldTarget::Cube { "fold" } else { "unfold" })
     }
+}
+
+/// A snake as the page's address has it.
+pub(crate) fn address(snake: &Snake, box_size: BoxSize) -> String {
+    let runs: Vec<String> = snake.segments().iter().map(ToString::to_string).collect();
+    let guessed = BoxSize::nearest_cube(snake.len()) == box_size;
+    runs.join("-") + &if guessed { String::new() } else { format!("&box={box_size}") }
+}
+
+/// The snake's address on the page that lies at `page`; `None` for no web page, and for colours of the user's own, which
+/// have no address.
+pub fn link(page: &str, puzzle: &Puzzle) -> Option<String> {
+    let page =
+        page.trim().split('#').next().filter(|page| page.starts_with("https://") || page.starts_with("http://"))?;
+    let known = || CatalogueEntry::of(puzzle).map(|entry| entry.id.clone());
+    let counted = puzzle.colouring().is_none().then(|| address(puzzle.snake(), puzzle.box_size()));
+    Some(format!("{page}#snake={}", counted.or_else(known)?))
+}
+
+/// A text as a QR code: rows of squares, true if dark. `None` if it is too long.
+pub fn code(text: &str) -> Option<Vec<Vec<bool>>> {
+    let code = QrCode::encode_text(text, QrCodeEcc::Low).ok()?;
+    let row = |y| (0..code.size()).map(|x| code.get_module(x, y)).collect();
+    Some((0..code.size()).map(row).collect())
 }
 
 fn title_of(entry: &CatalogueEntry) -> &str {

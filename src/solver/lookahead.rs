@@ -90,12 +90,14 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
 
     /// Whether the node may have a solution. Removes directions of the growing head that have none.
     pub(super) fn look(&mut self, node: &mut Fragment<W>) -> bool {
+        // The half boards of boxes of `W` words have no other numbers of words.
         match self.words {
-            1 => self.look_with::<1>(node),
-            2 => self.look_with::<2>(node),
-            3 => self.look_with::<3>(node),
-            4 | 5 => self.look_with::<5>(node),
-            _ => self.look_with::<9>(node),
+            1 if W <= 2 => self.look_with::<1>(node),
+            2 if W == 2 || W == 4 => self.look_with::<2>(node),
+            3 if W == 4 || W == 8 => self.look_with::<3>(node),
+            4 | 5 if W >= 8 => self.look_with::<5>(node),
+            _ if W == 16 => self.look_with::<9>(node),
+            words => unreachable!("{words}"),
         }
     }
 

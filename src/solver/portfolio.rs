@@ -108,7 +108,7 @@ pub(super) fn search<const W: usize>(
         most_nodes: request.nodes.unwrap_or(u64::MAX),
         fraction: 0.0,
     };
-    if threads == 1 || !in_threads(&field, &mut tally, send) {
+    if cfg!(target_family = "wasm") || threads == 1 || !in_threads(&field, &mut tally, send) {
         let duties = field.share_out(1);
         Worker::new(&field, 0, duties[0], &mut |report| tally.take(report, send)).work();
     }

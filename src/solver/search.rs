@@ -81,7 +81,8 @@ fn run_controlled(request: &SearchRequest, control: &Control, send: &mut dyn FnM
         1 => portfolio::search::<1>(request, control, send),
         2 => portfolio::search::<2>(request, control, send),
         3..=4 => portfolio::search::<4>(request, control, send),
-        5..=8 => portfolio::search::<8>(request, control, send),
+        // In a browser the next one serves too, so that there is less to download.
+        5..=8 if cfg!(not(target_family = "wasm")) => portfolio::search::<8>(request, control, send),
         _ => portfolio::search::<16>(request, control, send),
     }
 }

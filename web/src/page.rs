@@ -23,6 +23,10 @@ const SITE_HEAD: &str = "<link rel=\"manifest\" href=\"manifest.webmanifest\">\n
 fn main() -> io::Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [core, folder] = &arguments[..] else { return Err(io::Error::other("expected a core and a folder")) };
+    make(Path::new(core), Path::new(folder))
+}
+
+pub fn make(core: &Path, folder: &Path) -> io::Result<()> {
     let mut packed = GzEncoder::new(Vec::new(), Compression::best());
     packed.write_all(&fs::read(core)?)?;
     let core = STANDARD.encode(packed.finish()?);
@@ -36,7 +40,6 @@ fn main() -> io::Result<()> {
         let (title, script, head) = ("Snake Cube", include_str!("../page.js"), format!("{head}{styles}"));
         Shell { title, policy, head: &head, subject: None, body: &body, script }.html()
     };
-    let folder = Path::new(folder);
     let site = folder.join("site");
     fs::create_dir_all(&site)?;
     fs::write(folder.join("snake-cube.html"), page(POLICY, ""))?;

@@ -62,7 +62,7 @@ const ARGUMENTS: &[Argument] = &[
         _ => positive(text).map(Command::Pace),
     }),
     ("view", View::WANTED, |text| one(text, Command::View)),
-    ("export", "page, sheet, picture or film; or as, size, turntable or words, and which", |text| {
+    ("export", "page, sheet, picture or film; or as, size, turntable, words or address, and which", |text| {
         export_choice(text).map(Command::ChooseExport)
     }),
     ("sheet", "a file that ends in .html", |text| file(text, |kind| kind.format().is_none())),
@@ -226,6 +226,7 @@ fn export_choice(text: &str) -> Option<ExportChoice> {
         "size" => pixels(which).filter(|&size| Shooting::fits(size)).map(ExportChoice::Size),
         "turntable" => switch(which).map(ExportChoice::Turntable),
         "words" => switch(which).map(ExportChoice::Words),
+        "address" => Some(ExportChoice::Address(which.to_owned())),
         _ => text.parse().ok().map(ExportChoice::Card),
     }
 }

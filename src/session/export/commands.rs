@@ -2,10 +2,22 @@
 
 use std::path::{Path, PathBuf, is_separator};
 
-use super::{ExportChoice, ExportProgress};
-use crate::export::{ExportKind, ExportRequest, Subject};
+use super::{ExportChoice, ExportProgress, ExportState};
+use crate::export::{ExportKind, ExportRequest, Subject, link};
 use crate::fold::NoPlan;
-use crate::session::{Effect, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlanState, Session, View};
+use crate::session::{Effect, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlanState, Session, Showing, View};
+
+impl ExportState {
+    /// The address at which the page that solves any snake goes on here, if it is known where the page lies. The page has
+    /// the easiest solution alone, and from the beginning: another way has another first step.
+    pub fn link(&self, Session { document, solving, player, .. }: &Session) -> Option<String> {
+        let link = link(&self.chosen.address, document.puzzle().ok()?)?;
+        let Showing { mirror, backward, way, .. } = &player.showing;
+        let is_of_page = solving.selected() == Some(0) && !backward && way.is_none() && !player.is_flat();
+        let page = player.current_step().filter(|_| is_of_page).map_or(0, |step| step + 1);
+        Some(format!("{link}&step={page}{}", if *mirror { "&mirror" } else { "" }))
+    }
+}
 
 impl Session {
     /// The fold as shown, perhaps mirrored or backward.
@@ -16,7 +28,8 @@ impl Session {
         let (puzzle, solution) = (self.document.puzzle().ok()?, self.solving.shown()?);
         let image = self.player.showing.mirror.then(|| solution.mirrored(puzzle)).flatten();
         let (solution, plan) = (image.unwrap_or_else(|| solution.clone()), self.player.plan()?.clone());
-        Some(Subject::new(&self.document.draft.title(), puzzle.clone(), solution, plan))
+        let link = link(&self.export.chosen.address, puzzle);
+        Some(Subject { link, ..Subject::new(&self.document.draft.title(), puzzle.clone(), solution, plan) })
     }
 
     fn wanted(&self, kind: ExportKind) -> Option<Box<ExportRequest>> {

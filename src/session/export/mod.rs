@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::export::{Card, ExportKind, ExportRequest, Format, Shooting, shots};
 use crate::session::{Player, Settings};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExportChoice {
     Card(Card),
     /// Ignored unless the card has this file type beside others.
@@ -20,6 +20,8 @@ pub enum ExportChoice {
     Turntable(bool),
     /// Whether captions are drawn.
     Words(bool),
+    /// Where the page that solves any snake lies on the web.
+    Address(String),
 }
 
 pub const SIZES: [(&str, [u32; 2]); 3] =
@@ -48,6 +50,8 @@ pub struct ExportPreferences {
     pub film_size: [u32; 2],
     pub turntable: bool,
     pub words: bool,
+    /// Empty if unknown.
+    pub address: String,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -73,6 +77,7 @@ impl Default for ExportPreferences {
             film_size: SIZES[0].1,
             turntable: false,
             words: true,
+            address: String::new(),
         }
     }
 }
@@ -125,6 +130,7 @@ impl ExportState {
             ExportChoice::Size(size) => self.chosen.film_size = size,
             ExportChoice::Turntable(turns) => self.chosen.turntable = turns,
             ExportChoice::Words(are_there) => self.chosen.words = are_there,
+            ExportChoice::Address(address) => self.chosen.address = address,
         }
     }
 }

@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, FontId, Rect, RichText, Sense, Stroke, StrokeKind, U
 use super::focus::prefer;
 use super::path;
 use super::widgets::{PanelUi, choice_row, over_picture, picture, quiet, title_row, with_key};
-use crate::export::{Card, ExportKind, Format};
+use crate::export::{Card, ExportKind, Format, code};
 use crate::session::command::entry_of;
 use crate::session::{Command, ExportChoice, PathFor, SIZES, SPEEDS, Session};
 use crate::spelling::counted;
@@ -76,15 +76,22 @@ fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let export = session.export();
     let asks = matches!(session.path_for(), Some(PathFor::Export(_)));
     let (card, kind) = (export.chosen.card.row(), export.kind());
-    // One row to choose the kind, two for size and words, one for a film.
+    // One row to choose the kind, two for size and words, one for a film; one for the address of the page.
     let rows =
-        usize::from(card.kinds.len() > 1) + 2 * usize::from(kind.format().is_some()) + usize::from(kind.is_film());
+        if kind.format().is_some() { 2 } else { 1 } + usize::from(card.kinds.len() > 1) + usize::from(kind.is_film());
     let below = FOOTER_HEIGHT + rows as f32 * OPTION_HEIGHT + if asks { PATH_HEIGHT } else { 0.0 };
     let height = (ui.available_height() - below).max(40.0);
     let size = vec2(ui.available_width(), height);
-    let (rect, _) = picture(ui, size, &format!("Preview of the {}", export.chosen.card));
+    let code = export.link(session).and_then(|link| code(&link)).filter(|_| export.chosen.card == Card::Page);
+    let and = if code.is_some() { ", and a code that opens it on the phone" } else { "" };
+    let (rect, _) = picture(ui, size, &format!("Preview of the {}{and}", export.chosen.card));
     let seconds = if kind.is_film() { export.film_seconds(session.player(), session.settings()) } else { 0.0 };
-    preview::show(ui, rect, session, seconds, palette);
+    let share = if code.is_some() { 0.5 } else { 1.0 };
+    let (left, right) = rect.split_left_right_at_fraction(share);
+    preview::show(ui, left, session, seconds, palette);
+    if let Some(code) = code {
+        preview::show_code(ui, right, &code, palette);
+    }
     ui.add_space(6.0);
     show_options(ui, session, panel);
     ui.add_space(2.0);
@@ -112,6 +119,15 @@ fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let export = session.export();
     let (kinds, kind) = (export.chosen.card.row().kinds, export.kind());
     if kind.format().is_none() {
+        ui.horizontal(|ui| {
+            quiet(ui, panel.palette, "Web address");
+            let mut address = export.chosen.address.clone();
+            let field = egui::TextEdit::singleline(&mut address).desired_width(f32::INFINITY);
+            let tip = "Where snake-cube.html lies on the web, if it does. A code then opens this fold on a phone.";
+            if ui.add(field.hint_text("https://…/snake-cube.html")).on_hover_text(tip).changed() {
+                panel.send(Command::ChooseExport(ExportChoice::Address(address)));
+            }
+        });
         return;
     }
     egui::Grid::new("options").num_columns(2).spacing([12.0, 6.0]).show(ui, |ui| {

@@ -12,6 +12,9 @@ use crate::viewer::panel::guide::balanced;
 use crate::viewer::panel::sketch::{Sketched, paint};
 use crate::viewer::theme::UiPalette;
 
+/// Side of the code, in points.
+const MOST: f32 = 240.0;
+
 /// A film shows its middle step and its length in `seconds`.
 pub fn show(ui: &Ui, area: Rect, session: &Session, seconds: f64, palette: UiPalette) {
     let Some(plan) = session.player().plan() else { return };
@@ -28,6 +31,22 @@ pub fn show(ui: &Ui, area: Rect, session: &Session, seconds: f64, palette: UiPal
     if is_film {
         show_play(&painter, rect, seconds, palette);
     }
+}
+
+/// A QR code, white around it in the dark too, as readers of codes expect.
+pub fn show_code(ui: &Ui, area: Rect, code: &[Vec<bool>], palette: UiPalette) {
+    let painter = ui.painter_at(area);
+    let words = "Or point the phone’s camera at this, and go on there.";
+    let words = balanced(&painter, words, 14.0, palette.text, area.width() - 16.0);
+    let side = (area.width() - 16.0).min(area.height() - words.size().y - 12.0).min(MOST);
+    let place = Rect::from_center_size(area.center() - vec2(0.0, words.size().y / 2.0 + 3.0), vec2(side, side));
+    painter.rect_filled(place, 4.0, Color32::WHITE);
+    let square = side / (code.len() + 8) as f32;
+    for at in (0..code.len().pow(2)).filter(|at| code[at / code.len()][at % code.len()]) {
+        let [x, y] = [at % code.len(), at / code.len()].map(|at| (at as f32 + 4.0) * square);
+        painter.rect_filled(Rect::from_min_size(place.min + vec2(x, y), vec2(square, square)), 0.0, Color32::BLACK);
+    }
+    painter.galley(place.center_bottom() + vec2(0.0, 6.0), words, palette.text);
 }
 
 fn show_picture(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPlan, playhead: f64, palette: UiPalette) {
