@@ -8,7 +8,7 @@ use std::ops::{BitAnd, BitOr, BitXor, Not};
 use crate::puzzle::{BoxSize, Cell, Direction};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Board<const W: usize>(pub(super) [u64; W]);
+pub(crate) struct Board<const W: usize>([u64; W]);
 
 impl<const W: usize> Board<W> {
     pub(crate) const EMPTY: Self = Self([0; W]);
@@ -87,30 +87,16 @@ impl<const W: usize> Board<W> {
         })
     }
 
-    /// [`Self::up`] for `by` < 64.
-    #[inline(always)]
-    pub(super) fn up_by_bits(self, by: u32) -> Self {
-        // Two shifts, since a shift by 64 would panic or do nothing.
-        Self(std::array::from_fn(|index| {
-            self.0[index] << by | if index > 0 { self.0[index - 1] >> 1 >> (63 - by) } else { 0 }
-        }))
-    }
-
-    /// [`Self::down`] for `by` < 64.
-    #[inline(always)]
-    pub(super) fn down_by_bits(self, by: u32) -> Self {
-        Self(std::array::from_fn(|index| {
-            self.0[index] >> by | if index + 1 < W { self.0[index + 1] << 1 << (63 - by) } else { 0 }
-        }))
-    }
-
     /// Shifts each cell up by `by` indices, 0 ≤ `by` < 128; cells beyond the last word are lost.
     #[inline(always)]
     fn up(self, by: u32) -> Self {
-        if by < 64 {
-            return self.up_by_bits(by);
-        }
         let bits = by % 64;
+        if by < 64 {
+            // Two shifts, since a shift by 64 would panic or do nothing.
+            return Self(std::array::from_fn(|index| {
+                self.0[index] << bits | if index > 0 { self.0[index - 1] >> 1 >> (63 - bits) } else { 0 }
+            }));
+        }
         Self(std::array::from_fn(|index| {
             let high = if index > 0 { self.0[index - 1] << bits } else { 0 };
             high | if index > 1 { self.0[index - 2] >> 1 >> (63 - bits) } else { 0 }
@@ -120,11 +106,11 @@ impl<const W: usize> Board<W> {
     /// Shifts each cell down by `by` indices, 0 ≤ `by` < 128; cells below the first word are lost.
     #[inline(always)]
     fn down(self, by: u32) -> Self {
-        if by < 64 {
-            return self.down_by_bits(by);
-        }
         let bits = by % 64;
         let word = |index: usize| if index < W { self.0[index] } else { 0 };
+        if by < 64 {
+            return Self(std::array::from_fn(|index| self.0[index] >> bits | word(index + 1) << 1 << (63 - bits)));
+        }
         Self(std::array::from_fn(|index| word(index + 1) >> bits | word(index + 2) << 1 << (63 - bits)))
     }
 }

@@ -63,7 +63,7 @@ pub(super) fn clean(text: &str) -> (String, Vec<usize>) {
             | '\u{fe00}'..='\u{fe0f}'
             | '\u{feff}' => {}
             '\'' | '`' | '´' | '‘'..='‟' | '′'..='‴' | '«' | '»' | '‹' | '›' | '「'..='』' => {
-                clean.push('"')
+                clean.push('"');
             }
             '‐'..='―' | '−' => clean.push('-'),
             '、' | '،' | '؛' => clean.push(','),
