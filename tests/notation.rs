@@ -47,6 +47,10 @@ fn every_notation_in_use() {
         (Notation::Segments, "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3"),
         (Notation::Segments, "32232322332223333"),
         (Notation::Segments, "322 323 223 322 23333"),
+        (Notation::Segments, "٣ ٢ ٢ ٣ ٢ ٣ ٢ ٢ ٣ ٣ ٢ ٢ ٢ ٣ ٣ ٣ ٣"),
+        (Notation::Segments, "३२२३२३२२३३२२२३३३३"),
+        (Notation::Segments, "③②②③②③②②③③②②②③③③³"),
+        (Notation::Segments, "ⅢⅡⅡ Ⅲ Ⅱ ⅲ Ⅱ Ⅱ ⒊ Ⅲ Ⅱ Ⅱ Ⅱ Ⅲ Ⅲ Ⅲ Ⅲ"),
         (Notation::Segments, "[3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3]"),
         (Notation::Segments, "3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-3"),
         (Notation::SegmentsLess1, "2,1,1,2,1,2,1,1,2,2,1,1,1,2,2,2,2"),
@@ -195,10 +199,13 @@ fn errors_name_the_mistake_and_its_place() {
         ("3 2 2 3 2 3 2 2 3 3 2 1 2 3 3 3 3", Some(12), "number 12 is 1"),
         ("3 2 2 3 2 3 2 2 3 3 2 O 2 3 3 3 3", Some(12), "`O` at place 12"),
         ("RRDRDDRLDRDRRDDRDRDDRRDDRR", Some(8), "`L` at place 8"),
+        // Signs of a turn that do not belong together.
+        ("--ooo-oo-o.o-o-oooo-o-o-o--", Some(11), "`.` at place 11"),
         // A letter missing; its position cannot be known.
         ("STTTSTTSTTTSTSTTTTSTSTST", None, "26 cubes: 1 too few for 3x3x3"),
         // A number off by one makes a run too long, which gives the position.
         ("3 2 2 4 2 3 2 2 3 3 2 2 2 3 3 3 3", Some(4), "28 cubes: 1 too many for 3x3x3"),
+        ("③ ② ② ⑩ ② ③ ② ② ③ ③ ② ② ② ③ ③ ③ ③", Some(4), "run 4 is 10 cubes long"),
         ("3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 2", None, "26 cubes: 1 too few for 3x3x3"),
         // Probably right, but for a box that was not given.
         ("2 2 2 3 2 2 2 3 2 3 3", None, "they would fill a 2x2x4 box"),

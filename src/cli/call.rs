@@ -155,6 +155,18 @@ fn without_rows(error: &OpenError, options: &PuzzleOptions) -> Option<NamedPuzzl
     Some(NamedPuzzle { notation: other.notation, certain: false, warnings, ..opened })
 }
 
+/// The first run that is too long for its box, counted from 1, and what is wrong with it.
+pub(super) fn run_too_long(puzzle: &Puzzle) -> Option<(usize, String)> {
+    let size = puzzle.box_size();
+    let (index, length) = puzzle.snake().run_too_long(size)?;
+    Some((index + 1, format!("run {} is {length} cubes long, too long for a {size} box", index + 1)))
+}
+
+/// Of a puzzle without a solution.
+pub(super) fn why_unsolvable(puzzle: &Puzzle) -> String {
+    run_too_long(puzzle).map_or_else(|| "every possibility was tried".to_owned(), |(_, why)| why)
+}
+
 /// Writes an object as a line of JSON with fields in this order; a field marked `[if there]` is omitted if `None`.
 macro_rules! write_json {
     ($out:expr, $($name:literal $([$($there:tt)+])?: $value:expr),+ $(,)?) => {{

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use super::{Exit, Failure, Outcome, PuzzleArg, write_json};
+use super::{Exit, Failure, Outcome, PuzzleArg, run_too_long, write_json};
 use crate::census::{Ranking, Record};
 use crate::job::Stop;
 use crate::puzzle::notation::{self, Notation};
@@ -108,12 +108,9 @@ impl Wrong {
 fn too_long(named: &NamedPuzzle) -> Option<Wrong> {
     let puzzle = &named.puzzle;
     let (snake, size, notation) = (puzzle.snake(), puzzle.box_size(), named.notation);
-    let (index, length) = snake.run_too_long(size)?;
-    let at = index + 1;
-    let mut error = format!("run {at} is {length} cubes long, too long for a {size} box ({notation}: {snake})");
-    if !named.certain {
-        error += "; check that the text is whole, or write its run lengths";
-    }
+    let (at, why) = run_too_long(puzzle)?;
+    let doubt = if named.certain { "" } else { "; check that the text is whole, or write its run lengths" };
+    let error = format!("{why} ({notation}: {snake}){doubt}");
     let suggestions = suggestions(snake, size, puzzle.colouring(), PATIENCE, &Stop::new());
     Some(Wrong { error, at: Some(at), notation, suggestions: Some(suggestions) })
 }

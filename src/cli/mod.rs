@@ -25,7 +25,9 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory as _, Parser, Subcommand};
 
 use crate::sanitize::{plainly, shortened};
-use call::{Exit, Failure, OptionArgs, Outcome, PuzzleArg, note, stop_at_interrupt, write_json};
+use call::{
+    Exit, Failure, OptionArgs, Outcome, PuzzleArg, note, run_too_long, stop_at_interrupt, why_unsolvable, write_json,
+};
 
 /// Solves snake cubes and shows the fold, one joint at a time.
 ///

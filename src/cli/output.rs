@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::Failure;
 use crate::export::ExportKind;
-use crate::sanitize::plainly;
+use crate::sanitize::Shown;
 use crate::save::{can_save, save_as};
 
 #[derive(clap::Args)]
@@ -32,7 +32,7 @@ impl OutputArgs {
         ExportKind::of(&self.output).and_then(&of).ok_or_else(|| {
             let kinds = ExportKind::ALL.into_iter().filter(|kind| of(*kind).is_some());
             let kinds: String = kinds.map(|kind| format!("\n.{:5} {}", kind.word(), kind.description())).collect();
-            let path = shown(&self.output);
+            let path = Shown(&self.output);
             Failure::input(format!("--output {path}: the ending says what to make, and it is none of these:{kinds}"))
         })
     }
@@ -40,7 +40,7 @@ impl OutputArgs {
     /// Checks whether the file can be written, before long work.
     pub(super) fn check(&self) -> Result<(), Failure> {
         if self.output.is_dir() {
-            return Err(Failure::input(format!("{} is a folder", shown(&self.output))));
+            return Err(Failure::input(format!("{} is a folder", Shown(&self.output))));
         }
         can_save(&self.output, self.overwrite).map_err(|error| self.failed(&error))
     }
@@ -48,11 +48,11 @@ impl OutputArgs {
     pub(super) fn save(&self, content: impl AsRef<[u8]>) -> Result<String, Failure> {
         let path = self.output.as_path();
         save_as(path, content, self.overwrite).map_err(|error| self.failed(&error))?;
-        Ok(format!("saved {}", shown(path)))
+        Ok(format!("saved {}", Shown(path)))
     }
 
     fn failed(&self, error: &io::Error) -> Failure {
-        let path = shown(&self.output);
+        let path = Shown(&self.output);
         Failure::input(match error.kind() {
             io::ErrorKind::AlreadyExists => {
                 format!("{path} is there already; replace it with --overwrite, or give another name")
@@ -60,8 +60,4 @@ impl OutputArgs {
             _ => format!("cannot save {path}: {error}"),
         })
     }
-}
-
-fn shown(path: &Path) -> String {
-    plainly(&path.to_string_lossy())
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use indicatif::ProgressBar;
 
 use super::solve::{progress_bar, seconds, show};
-use super::{Exit, Failure, PuzzleArg};
+use super::{Exit, Failure, PuzzleArg, why_unsolvable};
 use crate::export::Subject;
 use crate::fold::{Dihedrals, FoldPlan, FoldTarget, NoPlan, PlanOptions, plan_easiest, plan_from, plan_to_flat};
 use crate::job::Stop;
@@ -141,12 +141,7 @@ fn choice(puzzle: &Arc<Puzzle>, wanted: Option<u32>, stop: &Stop) -> Result<Opti
 }
 
 fn no_solution(named: &NamedPuzzle) -> Failure {
-    let (snake, size) = (named.puzzle.snake(), named.puzzle.box_size());
-    let why = match snake.run_too_long(size) {
-        Some((run, length)) => format!("run {} is {length} cubes long, too long for a {size} box", run + 1),
-        None => "every possibility was tried".to_owned(),
-    };
-    Failure::impossible(named, &format!("no solution: {why}"))
+    Failure::impossible(named, &format!("no solution: {}", why_unsolvable(&named.puzzle)))
 }
 
 /// The solution with this number. One thread finds them in the same order each time.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
 use super::check::{PATIENCE, propose};
-use super::{Exit, Failure, Outcome, PuzzleArg, stop_at_interrupt, write_json};
+use super::{Exit, Failure, Outcome, PuzzleArg, stop_at_interrupt, why_unsolvable, write_json};
 use crate::job::Stop;
 use crate::puzzle::notation::Notation;
 use crate::puzzle::{Puzzle, Solution};
@@ -203,15 +203,9 @@ impl Printer<'_> {
     }
 
     fn impossible(&mut self, stop: &Stop) -> io::Result<()> {
-        let out = &mut *self.out;
+        writeln!(self.out, "No solution: {}.", why_unsolvable(self.puzzle))?;
         let (snake, size, colouring) = (self.puzzle.snake(), self.puzzle.box_size(), self.puzzle.colouring());
-        match snake.run_too_long(size) {
-            Some((segment, length)) => {
-                writeln!(out, "No solution: run {} is {length} cubes long, too long for a {size} box.", segment + 1)?;
-            }
-            None => writeln!(out, "No solution: every possibility was tried.")?,
-        }
-        propose(&suggestions(snake, size, colouring, PATIENCE, stop), self.notation, out)
+        propose(&suggestions(snake, size, colouring, PATIENCE, stop), self.notation, self.out)
     }
 }
 

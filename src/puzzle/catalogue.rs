@@ -1,5 +1,6 @@
 //! The catalogue of commercial snake cubes, embedded from `assets/catalogue.toml`.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
@@ -80,16 +81,11 @@ impl CatalogueEntry {
 /// Only if the embedded file is broken, which a test rules out.
 pub fn catalogue() -> &'static [CatalogueEntry] {
     static ENTRIES: LazyLock<Vec<CatalogueEntry>> = LazyLock::new(|| {
-        let file: CatalogueFile =
+        let file: HashMap<String, Vec<CatalogueEntry>> =
             toml::from_str(include_str!("../../assets/catalogue.toml")).expect("the embedded catalogue is TOML");
-        file.snake
+        file.into_values().flatten().collect()
     });
     &ENTRIES
-}
-
-#[derive(Deserialize)]
-struct CatalogueFile {
-    snake: Vec<CatalogueEntry>,
 }
 
 #[derive(Deserialize)]

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::Cell;
+use crate::spelling::UnknownWord;
 
 /// A unit step on the lattice: +x −x +y −y +z −z. Right-handed axes: x right, y up, z toward the viewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -53,27 +54,14 @@ impl fmt::Display for Direction {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{text}` is not {wanted}")]
-pub struct WordError {
-    text: String,
-    wanted: &'static str,
-}
-
-impl WordError {
-    pub(super) fn new(text: &str, wanted: &'static str) -> Self {
-        Self { text: text.to_owned(), wanted }
-    }
-}
-
 impl FromStr for Direction {
-    type Err = WordError;
+    type Err = UnknownWord;
 
-    fn from_str(text: &str) -> Result<Self, WordError> {
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
         Self::ALL
             .into_iter()
             .find(|direction| text.eq_ignore_ascii_case(direction.letter().encode_utf8(&mut [0; 4])))
-            .ok_or_else(|| WordError::new(text, "a direction; use one of R L U D F B"))
+            .ok_or(UnknownWord("a direction: R L U D F B"))
     }
 }
 

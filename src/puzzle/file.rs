@@ -44,8 +44,8 @@ pub struct LoadedFile {
 
 const FIELDS: [&str; 8] = ["name", "snake", "box", "colours", "pattern", "cells", "source", "notes"];
 
-/// The fields as read; those that can be wrong have their positions.
-#[derive(Deserialize)]
+/// The fields as read or written; those that can be wrong have their positions.
+#[derive(Deserialize, Serialize)]
 struct FileFields {
     name: Option<String>,
     snake: Option<Spanned<SnakeField>>,
@@ -57,30 +57,18 @@ struct FileFields {
     notes: Option<String>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize)]
 #[serde(untagged, expecting = "the snake should be text, or a list of run lengths")]
 enum SnakeField {
     Text(String),
     Numbers(Vec<u32>),
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize)]
 #[serde(untagged, expecting = "a box has three sides, as in box = [3, 3, 3]")]
 enum BoxField {
     Sides([i64; 3]),
     Text(String),
-}
-
-#[derive(Serialize)]
-struct WrittenFields<'file> {
-    name: &'file str,
-    snake: String,
-    r#box: Option<BoxSize>,
-    colours: Option<String>,
-    pattern: Option<String>,
-    cells: Option<String>,
-    source: Option<&'file str>,
-    notes: Option<&'file str>,
 }
 
 impl PuzzleFile {
@@ -160,19 +148,20 @@ impl PuzzleFile {
 
     /// The text of the file. The snake is written as segment lengths if unambiguous, the box only if it is not a cube.
     pub fn to_toml(&self) -> String {
-        let size = self.puzzle.box_size();
+        let size = Some(self.puzzle.box_size()).filter(|size| !size.is_cube());
         let colouring = self.puzzle.colouring();
-        let written = WrittenFields {
-            name: &self.name,
-            snake: notation::plain(self.puzzle.snake(), Some(size).filter(|size| !size.is_cube())),
-            r#box: (!size.is_cube()).then_some(size),
-            colours: colouring.map(super::Colouring::letters),
-            pattern: colouring.map(|colouring| colouring.pattern.to_string()),
-            cells: colouring.and_then(|colouring| colouring.pattern.letters()),
-            source: self.source.as_deref(),
-            notes: self.notes.as_deref(),
+        let text = |text| Spanned::new(0..0, text);
+        let fields = FileFields {
+            name: Some(self.name.clone()),
+            snake: Some(Spanned::new(0..0, SnakeField::Text(notation::plain(self.puzzle.snake(), size)))),
+            r#box: size.map(|size| Spanned::new(0..0, BoxField::Sides(size.sides().to_array().map(i64::from)))),
+            colours: colouring.map(super::Colouring::letters).map(text),
+            pattern: colouring.map(|colouring| text(colouring.pattern.to_string())),
+            cells: colouring.and_then(|colouring| colouring.pattern.letters()).map(text),
+            source: self.source.clone(),
+            notes: self.notes.clone(),
         };
-        toml::to_string(&written).expect("texts and numbers can be written as TOML")
+        toml::to_string(&fields).expect("texts and numbers can be written as TOML")
     }
 
     /// Saves atomically: a complete new file replaces the old one.

@@ -18,7 +18,7 @@ use std::fmt;
 pub use assemble::{AssembleError, PuzzleOptions};
 pub use catalogue::{CatalogueEntry, catalogue};
 pub use colouring::{Colour, Colouring, ColouringError, Counts, Painted, Pattern, Species};
-pub use direction::{Direction, WordError};
+pub use direction::Direction;
 pub use file::{FileError, LineColumn, LoadedFile, PUZZLE_FILE_ENDING, PuzzleFile, read_text_file};
 pub use lattice::{BoxSize, BoxSizeError, Cell};
 pub use open::{NamedPuzzle, OpenError, Origin};

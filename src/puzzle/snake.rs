@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{BoxSize, Cell, Direction, WordError};
-use crate::spelling::words;
+use super::{BoxSize, Cell, Direction};
+use crate::spelling::{UnknownWord, words};
 
 /// The path of the cord inside an inner cubelet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -52,11 +52,11 @@ impl fmt::Display for Cubelet {
 }
 
 impl FromStr for Cubelet {
-    type Err = WordError;
+    type Err = UnknownWord;
 
-    fn from_str(text: &str) -> Result<Self, WordError> {
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
         let index = text.trim().parse().ok().and_then(|number: usize| number.checked_sub(1));
-        index.map(Self).ok_or_else(|| WordError::new(text, "the number of a cube, counted from 1 at the head"))
+        index.map(Self).ok_or(UnknownWord("the number of a cube, counted from 1 at the head"))
     }
 }
 

@@ -31,23 +31,18 @@ pub(super) struct Attempt {
 }
 
 impl Attempt {
-    pub(super) fn new(notation: Notation, cubelets: usize, outcome: Result<Snake, Fault>) -> Self {
-        let (rank, notes, cells, runs) = (Rank::Exact, Vec::new(), Vec::new(), Vec::new());
-        Self { notation, cubelets, outcome, rank, notes, cells, runs, blames: true }
-    }
-
-    /// From the inner cubelets, if there was no fault.
-    pub(super) fn of_kinds(notation: Notation, cubelets: usize, inner: Vec<Kind>, fault: Option<Fault>) -> Self {
-        let snake = Snake::from_inner(inner).ok().filter(|snake| snake.len() == cubelets);
+    /// The snake counts only if there was no fault and it has the right length.
+    pub(super) fn new(notation: Notation, cubelets: usize, snake: Option<Snake>, fault: Option<Fault>) -> Self {
         let length = Fault { mistakes: 1, error: NotationError::Length { notation, cubelets } };
-        Self::new(notation, cubelets, fault.map_or_else(|| snake.ok_or(length), Err))
+        let snake = snake.filter(|snake| snake.len() == cubelets).ok_or(length);
+        let (rank, notes, cells, runs) = (Rank::Exact, Vec::new(), Vec::new(), Vec::new());
+        Self { notation, cubelets, outcome: fault.map_or(snake, Err), rank, notes, cells, runs, blames: true }
     }
 
-    /// From a path, if there was no fault.
     pub(super) fn of_path(notation: Notation, cubelets: usize, path: &[Cell], fault: Option<Fault>) -> Self {
         let is_straight = |three: &[Cell]| three[1] - three[0] == three[2] - three[1];
         let kind = |three| if is_straight(three) { Kind::Straight } else { Kind::Turn };
-        Self::of_kinds(notation, cubelets, path.windows(3).map(kind).collect(), fault)
+        Self::new(notation, cubelets, Snake::from_inner(path.windows(3).map(kind).collect()).ok(), fault)
     }
 }
 

@@ -13,22 +13,22 @@ use crate::sanitize::shortened;
 /// than expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotationError {
-    #[error("the snake is empty; write its run lengths, for example: 3 2 2 3 …")]
+    #[error("the snake is empty; write how many cubes each straight run has: 3 2 2 3 …")]
     Empty,
-    #[error("{0} symbols are too many: a snake has at most {max} cubes", max = Snake::MAX_LEN)]
+    #[error("{0} symbols are too many: a snake has at most {max} cubes; copy the snake alone", max = Snake::MAX_LEN)]
     TooLong(usize),
-    #[error("`{}` is not a snake in any notation; write run lengths: 3 2 2 3 …", shortened(.0))]
+    #[error("`{}` is not a snake; write how many cubes each straight run has: 3 2 2 3 …", shortened(.0))]
     NotASnake(String),
     /// In a text with other things beside it.
     #[error("no snake was found in `{}`; copy only its list of numbers or its letters", shortened(.0))]
     NoPart(String),
     #[error("this looks like {0}")]
     LooksLike(&'static str),
-    #[error("`{}` at place {at} does not belong to this notation ({})", shortened(.symbol), .notation.describe())]
+    #[error("`{}` at place {at} does not belong there ({}); correct it or take it out", shortened(.symbol), .notation.describe())]
     Symbol { notation: Notation, symbol: String, at: usize, place: Range<usize> },
-    #[error("number {at} is {value}, but it must be at least {least} ({})", .notation.describe())]
+    #[error("number {at} is {value}, but it must be at least {least} ({}); count it again", .notation.describe())]
     Number { notation: Notation, value: usize, least: usize, at: usize, place: Range<usize> },
-    #[error("a snake has 2 to {max} cubes, not {cubelets} ({})", .notation.describe(), max = Snake::MAX_LEN)]
+    #[error("a snake has 2 to {max} cubes, not {cubelets} ({}); copy one whole snake", .notation.describe(), max = Snake::MAX_LEN)]
     Length { notation: Notation, cubelets: usize },
     #[error("{}", size_message(*.notation, .snake, *.box_size, *.given, *.other))]
     Size {
@@ -51,11 +51,11 @@ pub enum NotationError {
 impl NotationError {
     /// The position of the error, if known.
     pub fn at(&self) -> Option<usize> {
-        match self {
-            Self::Symbol { at, .. } | Self::Number { at, .. } | Self::Taken { at } => Some(*at),
-            Self::Drawing { line, .. } => Some(*line),
-            Self::Size { snake, box_size, given, .. } => {
-                telling_run(snake, *box_size, *given).map(|(index, _)| index + 1)
+        match *self {
+            Self::Symbol { at, .. } | Self::Number { at, .. } | Self::Taken { at } => Some(at),
+            Self::Drawing { line, .. } => Some(line),
+            Self::Size { ref snake, box_size, given, .. } => {
+                telling_run(snake, box_size, given).map(|(index, _)| index + 1)
             }
             _ => None,
         }
@@ -63,12 +63,14 @@ impl NotationError {
 
     /// The byte range of the error in the text that was read, if known.
     pub fn place_in(&self, text: &str) -> Option<Range<usize>> {
-        let place = match self {
-            Self::Symbol { place, .. } | Self::Number { place, .. } | Self::Drawing { place, .. } => Some(place),
-            Self::Size { place, .. } => place.as_ref(),
-            _ => None,
+        let (Self::Symbol { place, .. }
+        | Self::Number { place, .. }
+        | Self::Drawing { place, .. }
+        | Self::Size { place: Some(place), .. }) = self
+        else {
+            return None;
         };
-        place.filter(|place| text.get((*place).clone()).is_some_and(|marked| !marked.is_empty())).cloned()
+        text.get(place.clone()).filter(|marked| !marked.is_empty()).map(|_| place.clone())
     }
 
     /// The box that a snake of the wrong size would fill, if no box was given.
@@ -99,13 +101,13 @@ fn size_message(notation: Notation, snake: &Snake, box_size: BoxSize, given: boo
     let run = telling_run(snake, box_size, given);
     let run = run.map(|(index, length)| format!("run {} is {length} cubes long", index + 1));
     if let Some(run) = run.as_ref().filter(|_| cubelets == cells) {
-        return format!("{run}, too long for a {box_size} box ({notation})");
+        return format!("{run}, too long for a {box_size} box ({notation}); count it again");
     }
     let (off, way) = (cells.abs_diff(cubelets), if cubelets < cells { "few" } else { "many" });
     let parts = [
         Some(format!("{cubelets} cubes: {off} too {way} for {box_size} ({notation})")),
         run,
-        other.map(|other| format!("they would fill a {other} box")),
+        Some(other.map_or("count them again".to_owned(), |other| format!("they would fill a {other} box"))),
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
 }
@@ -113,7 +115,7 @@ fn size_message(notation: Notation, snake: &Snake, box_size: BoxSize, given: boo
 fn ambiguous_message(readings: &[Reading]) -> String {
     let beginning = match readings {
         [_] => "as it stands this does not fill the box, but it can be read as:",
-        _ => "this can be read as different snakes:",
+        _ => "this can be read as different snakes; choose yours:",
     };
     let line = |Reading { notation, snake, box_size, notes, .. }: &Reading| {
         let notes: String = notes.iter().map(|note| format!("; {note}")).collect();

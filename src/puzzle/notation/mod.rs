@@ -18,15 +18,35 @@ use std::fmt;
 use std::str::FromStr;
 
 pub use error::NotationError;
+use letters::{CUBELETS, INNER, LINKS, Span};
 pub use read::{is_numbers, read};
 pub use written::{plain, write};
 
 use super::{BoxSize, Snake, Solution};
 
-// A length less one is the number of moves along the segment; with the first or last in full, the numbers add up to the
-// number of cubelets. A length less two is the number of straights between turns. Digits need no spaces.
+/// How a notation writes a snake. A new one is a row of the table below.
+#[derive(Clone, Copy)]
+enum Form {
+    /// A number for each segment: its length less this, but in full for the first or the last.
+    Lengths(usize, [bool; 2]),
+    /// The length of each row of the staircase: of one cube in a segment that goes down.
+    Rows,
+    /// Signs for straight, for a turn (any one of them) and for an end, and what they stand for, the usual first. Two
+    /// spans that differ by one sign would accept a lost sign.
+    Signs(&'static str, &'static [&'static str], &'static str, &'static [Span]),
+    /// Two signs that no notation knows, the one that sorts first straight or not.
+    Kinds {
+        first_is_straight: bool,
+    },
+    Moves,
+    Cells,
+    Drawing,
+}
+
+use Form::{Cells, Drawing, Kinds, Lengths, Moves, Rows, Signs};
+
 macro_rules! notations {
-    ($($notation:ident $name:literal $description:literal,)+) => {
+    ($($notation:ident $name:literal $description:literal $form:expr;)+) => {
         /// In order of preference, for when two give the same snake.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Notation {
@@ -44,30 +64,36 @@ macro_rules! notations {
             pub const fn describe(self) -> &'static str {
                 [$($description),+][self as usize]
             }
+
+            const fn form(self) -> Form {
+                [$($form),+][self as usize]
+            }
         }
     };
 }
 
+// A length less one is the number of moves along the segment; with the first or last in full, the numbers add up to the
+// number of cubelets. A length less two is the number of straights between turns. Digits need no spaces.
 notations! {
-    Segments "segments" "run lengths, corners counted in both neighbours",
-    SegmentsLess1 "segments-less-1" "run lengths less 1",
-    SegmentsLess1First "segments-less-1-first" "run lengths less 1, but the first in full",
-    SegmentsLess1Last "segments-less-1-last" "run lengths less 1, but the last in full",
-    SegmentsLess2 "segments-less-2" "run lengths less 2",
-    Rows "rows" "cubes in each row of the snake laid out as a staircase",
-    Inner "inner" "S or T for each inner cube",
-    Esc "esc" "E, S or C for each cube; for C also T or L",
-    Cubelets "cubelets" "s or r for each cube, ends s",
-    Links "links" "F or T for each link, the first arbitrary",
-    Dashes "dashes" "- or o for each cube, ends -",
-    Bits "bits" "0 or 1 for each cube, 1 = corner",
-    BitsStraight "bits-straight" "0 or 1 for each cube, 1 = straight",
-    Codes "codes" "3, 1 or 2 for each cube: end, straight, corner",
-    Kinds "kinds" "any two signs; the one that sorts first is straight",
-    KindsTurn "kinds-turn" "any two signs; the one that sorts first is a corner",
-    Moves "moves" "the direction of each link: R L U D F B",
-    Cells "cells" "three coordinates for each cube",
-    Drawing "drawing" "a staircase drawn in X's or any other sign",
+    Segments "segments" "run lengths, corners counted in both neighbours" Lengths(0, [false, false]);
+    SegmentsLess1 "segments-less-1" "run lengths less 1" Lengths(1, [false, false]);
+    SegmentsLess1First "segments-less-1-first" "run lengths less 1, but the first in full" Lengths(1, [true, false]);
+    SegmentsLess1Last "segments-less-1-last" "run lengths less 1, but the last in full" Lengths(1, [false, true]);
+    SegmentsLess2 "segments-less-2" "run lengths less 2" Lengths(2, [false, false]);
+    Rows "rows" "cubes in each row of the snake laid out as a staircase" Rows;
+    Inner "inner" "S or T for each inner cube" Signs("S", &["T"], "S", &[INNER, CUBELETS]);
+    Esc "esc" "E, S or C for each cube; for C also T or L" Signs("S", &["C", "T", "L"], "E", &[CUBELETS, INNER]);
+    Cubelets "cubelets" "s or r for each cube, ends s" Signs("s", &["r"], "s", &[CUBELETS, INNER]);
+    Links "links" "F or T for each link, the first arbitrary" Signs("F", &["T"], "F", &[LINKS]);
+    Dashes "dashes" "- or o for each cube, ends -" Signs("-", &["o", "."], "-", &[CUBELETS, INNER]);
+    Bits "bits" "0 or 1 for each cube, 1 = corner" Signs("0", &["1"], "0", &[CUBELETS, INNER]);
+    BitsStraight "bits-straight" "0 or 1 for each cube, 1 = straight" Signs("1", &["0"], "1", &[CUBELETS, INNER]);
+    Codes "codes" "3, 1 or 2 for each cube: end, straight, corner" Signs("1", &["2"], "3", &[CUBELETS, INNER]);
+    Kinds "kinds" "any two signs; the one that sorts first is straight" Kinds { first_is_straight: true };
+    KindsTurn "kinds-turn" "any two signs; the one that sorts first is a corner" Kinds { first_is_straight: false };
+    Moves "moves" "the direction of each link: R L U D F B" Moves;
+    Cells "cells" "three coordinates for each cube" Cells;
+    Drawing "drawing" "a staircase drawn in X's or any other sign" Drawing;
 }
 
 impl fmt::Display for Notation {

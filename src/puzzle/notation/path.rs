@@ -8,14 +8,14 @@ use super::text::{Text, is_separator, letters, signs, words};
 use super::{Notation, NotationError};
 use crate::puzzle::{Cell, Direction, Snake};
 
-/// The words for right, left, up, down, front and back; English, German, French, Spanish, an arrow, an axis.
+/// The words for right, left, up, down, front and back: a letter; English, German, French, Spanish; an arrow, an axis.
 const DIRECTION_WORDS: [&str; 6] = [
-    "RIGHT RECHTS DROITE DERECHA → +X X+",
-    "LEFT LINKS GAUCHE IZQUIERDA ← -X X-",
-    "UP OBEN HOCH HAUT ARRIBA ↑ +Y Y+",
-    "DOWN UNTEN RUNTER BAS ABAJO ↓ -Y Y-",
-    "FRONT FORWARD FORWARDS TOWARDS VORN VORNE VOR AVANT DEVANT ADELANTE +Z Z+",
-    "BACK BACKWARD BACKWARDS AWAY HINTEN ZURÜCK ARRIÈRE DERRIÈRE ATRÁS -Z Z-",
+    "R RIGHT RECHTS DROITE DERECHA → +X X+",
+    "L LEFT LINKS GAUCHE IZQUIERDA ← -X X-",
+    "U UP OBEN HOCH HAUT ARRIBA ↑ +Y Y+",
+    "D DOWN UNTEN RUNTER BAS ABAJO ↓ -Y Y-",
+    "F FRONT FORWARD FORWARDS TOWARDS VORN VORNE VOR AVANT DEVANT ADELANTE +Z Z+",
+    "B BACK BACKWARD BACKWARDS AWAY HINTEN ZURÜCK ARRIÈRE DERRIÈRE ATRÁS -Z Z-",
 ];
 
 fn direction(name: &str) -> Option<Direction> {
@@ -26,31 +26,25 @@ fn direction(name: &str) -> Option<Direction> {
 
 pub(super) fn attempts(text: Text) -> Vec<Attempt> {
     let signs = signs(text.text);
-    let letters = plain(text.text, &signs).into_iter().map(|letter| (letter.parse().ok(), letter)).collect();
-    let named = words(text.text, is_separator).into_iter().map(|word| (direction(word), word)).collect();
-    let arrows = signs.iter().map(|&sign| (direction(sign), sign)).collect();
+    let named = |word| (direction(word), word);
+    let words = words(text.text, is_separator).into_iter().map(named).collect();
     let axes = signs.chunks(2).map(|pair| (direction(&pair.concat()), pair[0])).collect();
-    let ways: [Vec<(Option<Direction>, &str)>; 4] = [letters, named, arrows, axes];
-    let mut attempts: Vec<Attempt> = Vec::new();
-    for (index, way) in ways.iter().enumerate() {
-        // Only of letters may some be wrong.
-        let is_readable = index == 0 || way.iter().all(|(direction, _)| direction.is_some());
-        if (1..Snake::MAX_LEN).contains(&way.len()) && is_readable {
-            attempts.push(moves(text, way));
-        }
-    }
-    attempts.extend(cells(text.text));
-    attempts
+    let letters = plain(text.text, &signs).into_iter().map(named).collect();
+    let ways: [Vec<(Option<Direction>, &str)>; 4] = [letters, words, signs.into_iter().map(named).collect(), axes];
+    // Only of letters may some be wrong.
+    let is_readable =
+        |way: &[_], index| index == 0 || way.iter().all(|(direction, _): &(Option<_>, _)| direction.is_some());
+    let readable = ways.iter().enumerate().filter(|(index, way)| is_readable(way, *index));
+    let ways = readable.filter(|(_, way)| (1..Snake::MAX_LEN).contains(&way.len()));
+    ways.map(|(_, way)| moves(text, way)).chain(cells(text.text)).collect()
 }
 
 fn moves<'a>(text: Text<'a>, directions: &[(Option<Direction>, &'a str)]) -> Attempt {
     let notation = Notation::Moves;
-    let mut fault = None;
-    let mut path = vec![Cell::ZERO];
-    let mut before: Option<Direction> = None;
+    let (mut fault, mut path, mut before) = (None, vec![Cell::ZERO], None);
     for (index, &(direction, word)) in directions.iter().enumerate() {
         // Not a direction, or back into the previous cubelet.
-        if direction.is_none_or(|direction| before == Some(direction.opposite())) {
+        if direction.is_none_or(|direction: Direction| before == Some(direction.opposite())) {
             let (symbol, at, place) = (word.to_uppercase(), index + 1, text.place(&[word]));
             Fault::add(&mut fault, 1, NotationError::Symbol { notation, symbol, at, place });
         }

@@ -43,12 +43,16 @@ fn offset(text: &str, slice: &str) -> usize {
     slice.as_ptr().addr() - text.as_ptr().addr()
 }
 
+/// The noughts of other scripts; the digits follow them.
+const ZEROS: [char; 10] = ['٠', '۰', '०', '০', '੦', '૦', '௦', '౦', '೦', '๐'];
+
 /// Without invisible characters; all quotes, dashes and digits alike; without a full stop at the end. Also where each
 /// byte of it, and its end, is in the text.
 pub(super) fn clean(text: &str) -> (String, Vec<usize>) {
     let (mut clean, mut starts) = (String::with_capacity(text.len()), Vec::with_capacity(text.len() + 1));
     for (start, letter) in text.char_indices() {
-        let plain = match letter {
+        let digit = |zero: &char| char::from_digit((letter as u32).checked_sub(*zero as u32)?, 10);
+        match letter {
             // Zero-width characters, marks of direction, soft hyphens, variation selectors.
             '\u{ad}'
             | '\u{61c}'
@@ -57,16 +61,22 @@ pub(super) fn clean(text: &str) -> (String, Vec<usize>) {
             | '\u{202a}'..='\u{202e}'
             | '\u{2060}'..='\u{206f}'
             | '\u{fe00}'..='\u{fe0f}'
-            | '\u{feff}' => continue,
-            '\'' | '`' | '´' | '‘'..='‟' | '′'..='‴' | '«' | '»' | '‹' | '›' | '「'..='』' => '"',
-            '‐'..='―' | '−' => '-',
-            '、' | '،' | '؛' => ',',
-            _ => {
-                let mut parts = letter.nfkc();
-                parts.next().filter(|_| parts.next().is_none()).unwrap_or(letter)
+            | '\u{feff}' => {}
+            '\'' | '`' | '´' | '‘'..='‟' | '′'..='‴' | '«' | '»' | '‹' | '›' | '「'..='』' => {
+                clean.push('"');
             }
-        };
-        clean.push(plain);
+            '‐'..='―' | '−' => clean.push('-'),
+            '、' | '،' | '؛' => clean.push(','),
+            // One to twelve.
+            'Ⅰ'..='Ⅻ' | 'ⅰ'..='ⅻ' => clean.extend([" ", &(letter as u32 % 16 + 1).to_string(), " "]),
+            _ => match (ZEROS.iter().find_map(digit), letter.nfkc().collect::<String>()) {
+                (Some(digit), _) => clean.push(digit),
+                (_, plain) if plain.chars().nth(1).is_none() => clean.push_str(&plain),
+                // A number of two digits in a circle or brackets stands apart.
+                (_, plain) if letter.is_numeric() => clean.extend([" ", &plain, " "]),
+                _ => clean.push(letter),
+            },
+        }
         starts.resize(clean.len(), start);
     }
     starts.push(text.len());
@@ -99,14 +109,15 @@ pub(super) fn is_cut(text: &str) -> bool {
     quotes % 2 == 1 || text.matches(['[', '(', '{']).count() > text.matches([']', ')', '}']).count()
 }
 
-/// A part of a text that may be the snake.
+/// A text, or a part of it, that may be the snake.
+#[derive(Default)]
 pub(super) struct Part {
     /// What does not belong to it is blank.
     pub(super) text: String,
     /// Where it begins in the whole text.
     pub(super) start: usize,
-    /// What was left out, for people.
-    pub(super) left_out: String,
+    /// What was left out, for people; nothing of the whole text.
+    pub(super) left_out: Option<String>,
     /// Numbers left out, which must be those of the snake: its cubes, its runs or the sides of its box.
     pub(super) numbers: Vec<usize>,
     pub(super) box_size: Option<BoxSize>,
@@ -114,7 +125,13 @@ pub(super) struct Part {
 
 impl Part {
     fn new(text: impl Into<String>, start: usize, left_out: impl Into<String>) -> Self {
-        Self { text: text.into(), start, left_out: left_out.into(), numbers: Vec::new(), box_size: None }
+        Self { text: text.into(), start, left_out: Some(left_out.into()), ..Self::default() }
+    }
+
+    /// Each line, or what is left of it, as long as it was.
+    fn of_lines(text: &str, left_out: String, keep: impl FnMut(&str) -> Option<String>) -> Option<Self> {
+        let lines: Option<Vec<String>> = text.split('\n').map(keep).collect();
+        Some(Self::new(lines?.join("\n"), 0, left_out))
     }
 }
 
@@ -122,16 +139,18 @@ impl Part {
 const MAX_BRACKETS: usize = 200;
 const MAX_WORDS: usize = 8;
 
-/// Parts that may be the snake where the whole is not, in groups; the first group with a snake counts.
-pub(super) fn parts(text: &str) -> Vec<Vec<Part>> {
-    let uncommented = uncommented(text);
+/// The text, then parts of it that may be the snake, in groups; the first group with a snake counts.
+pub(super) fn candidates(text: &str) -> Vec<Vec<Part>> {
+    let whole = Part { text: text.to_owned(), ..Part::default() };
+    let marks = ["//", "#", "%", ";", "-- "].into_iter();
+    let uncommented: Vec<Part> = marks.filter_map(|mark| uncommented(text, mark)).collect();
     let bases: Vec<&str> = uncommented.iter().rev().map(|part| &part.text[..]).chain([text]).collect();
     let unnumbered = bases.iter().rev().filter_map(|base| unnumbered(base)).collect();
     let brackets = bases.iter().flat_map(|base| brackets(base)).collect();
     // The fewer words are left out, the better; each number of them is a group of its own.
     let mut beside: Vec<(usize, Part)> = bases.iter().flat_map(|base| beside(base)).collect();
     beside.sort_by_key(|(words, _)| *words);
-    let mut groups = vec![uncommented, unnumbered, brackets];
+    let mut groups = vec![vec![whole], uncommented, unnumbered, brackets];
     groups.extend(beside.into_iter().map(|(_, part)| vec![part]));
     groups
 }
@@ -142,41 +161,32 @@ fn blank_before(line: &str, end: &str) -> String {
 }
 
 /// Without comments up to the end of a line. Where every line begins with the mark, without the mark alone.
-fn uncommented(text: &str) -> Vec<Part> {
-    let part = |mark: &str| {
-        let begins = |line: &str| line.trim().is_empty() || line.trim_start().starts_with(mark);
-        let all = text.lines().all(begins);
-        let rest = |line| match str::split_once(line, mark) {
+fn uncommented(text: &str, mark: &str) -> Option<Part> {
+    let all = text.lines().map(str::trim_start).all(|line| line.is_empty() || line.starts_with(mark));
+    let what = if all { "marks before the lines" } else { "comments" };
+    let part = Part::of_lines(text, format!("left out: the {what}, `{mark}`"), |line| {
+        Some(match line.split_once(mark) {
             None => line.to_owned(),
             Some((_, rest)) if all => blank_before(line, rest),
             Some((rest, comment)) => rest.to_owned() + &" ".repeat(mark.len() + comment.len()),
-        };
-        let lines: Vec<String> = text.split('\n').map(rest).collect();
-        let what = if all { "marks before the lines" } else { "comments" };
-        Part::new(lines.join("\n"), 0, format!("left out: the {what}, `{mark}`"))
-    };
-    ["//", "#", "%", ";", "--"].into_iter().filter(|mark| text.contains(mark)).map(part).collect()
+        })
+    });
+    part.filter(|_| text.contains(mark))
 }
 
-/// Without the numbers of lines that are numbered from 0 or 1.
+/// Without the numbers of lines that are numbered from 0 or 1; lines of a table's head have no digits.
 fn unnumbered(text: &str) -> Option<Part> {
-    let (mut lines, mut before) = (Vec::new(), None);
-    for line in text.split('\n') {
-        // Lines of a table's head have no digits.
+    let mut next: Option<usize> = None;
+    let part = Part::of_lines(text, "left out: the numbers of the lines".to_owned(), |line| {
         if !line.contains(|letter: char| letter.is_ascii_digit()) {
-            lines.push(blank_before(line, ""));
-            continue;
+            return Some(blank_before(line, ""));
         }
-        let numbered = line.trim_start_matches(is_separator);
-        let (number, value) = numbered.split_once(is_separator)?;
-        let number: usize = number.parse().ok()?;
-        if before.map_or(number > 1, |before| number != before + 1) || value.trim().is_empty() {
-            return None;
-        }
-        before = Some(number);
-        lines.push(blank_before(line, value));
-    }
-    (before? > 1).then(|| Part::new(lines.join("\n"), 0, "left out: the numbers of the lines"))
+        let (number, value) = line.trim_start_matches(is_separator).split_once(is_separator)?;
+        let number = number.parse::<usize>().ok().filter(|&number| next.map_or(number < 2, |next| number == next))?;
+        next = number.checked_add(1);
+        Some(blank_before(line, value)).filter(|_| !value.trim().is_empty())
+    });
+    part.filter(|_| next > Some(2))
 }
 
 /// What stands in brackets or quotes.
@@ -201,33 +211,30 @@ fn brackets(text: &str) -> Vec<Part> {
 /// Without up to eight names and numbers before and behind, with how many these are.
 fn beside(text: &str) -> Vec<(usize, Part)> {
     let words = words(text, |letter| is_space(letter) || ":=/+".contains(letter));
-    let number = |word: &str| word.parse::<usize>().ok().filter(|&number| number <= 1000);
+    let number = |word: &&str| word.parse::<usize>().ok().filter(|&number| number <= 1000);
     let may_go = |word: &&&str| {
         let is_name = word.starts_with(char::is_alphabetic) && word.chars().count() > 1;
         number(word).is_some() || is_name || word.chars().all(is_joiner)
     };
     let before = words.iter().take(MAX_WORDS).take_while(may_go).count();
     let behind = words.iter().rev().take(MAX_WORDS).take_while(may_go).count();
-    let mut parts = Vec::new();
-    for (from, to) in (0..=before).flat_map(|from| (0..=behind).map(move |to| (from, to))) {
-        if from + to == 0 || from + to >= words.len() {
-            continue;
-        }
-        let (kept, last) = (&words[from..words.len() - to], words[words.len() - to - 1]);
-        let (start, end) = (offset(text, kept[0]), offset(text, last) + last.len());
+    let part = |(from, to): (usize, usize)| {
+        let kept = words.get(from..words.len().checked_sub(to)?).filter(|_| from + to > 0)?;
+        let (start, end) = (offset(text, kept.first()?), offset(text, kept.last()?) + kept.last()?.len());
         let gone = [&words[..from], &words[words.len() - to..]].concat();
-        let numbers: Vec<usize> = gone.iter().filter_map(|word| number(word)).collect();
+        let numbers: Vec<usize> = gone.iter().filter_map(number).collect();
         // A word of the snake's own letters is no name.
         let own = text[start..end].to_ascii_uppercase();
         let is_own =
             |word: &&str| number(word).is_none() && word.to_ascii_uppercase().chars().all(|it| own.contains(it));
         if gone.iter().any(is_own) || numbers.len() > 4 {
-            continue;
+            return None;
         }
         let sides = |sides: &[usize]| BoxSize::new(sides[0] as i64, sides[1] as i64, sides[2] as i64).ok();
-        let box_size = numbers.get(..3).filter(|_| from >= 3).and_then(sides);
+        let is_thick = |size: &BoxSize| size.sides().min_element() > 1;
+        let box_size = numbers.get(..3).filter(|_| from >= 3).and_then(sides).filter(is_thick);
         let part = Part::new(&text[start..end], start, format!("left out: `{}`", shortened(&gone.join(" "))));
-        parts.push((from + to, Part { numbers, box_size, ..part }));
-    }
-    parts
+        Some((from + to, Part { numbers, box_size, ..part }))
+    };
+    (0..=before).flat_map(|from| (0..=behind).map(move |to| (from, to))).filter_map(part).collect()
 }

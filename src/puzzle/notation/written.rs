@@ -1,27 +1,33 @@
 //! Writes a snake in any notation, so that [`read`](super::read) can read it.
 
-use super::{Notation, letters, numbers};
+use super::{Form, Notation, numbers};
 use crate::puzzle::{BoxSize, Cell, Kind, Snake};
 
 /// Head first: letters without spaces, numbers with spaces, a drawing that goes right and down; no final newline.
 pub fn write(snake: &Snake, notation: Notation) -> String {
-    let staircase = snake.staircase();
+    let (staircase, segments) = (snake.staircase(), snake.segments());
     // It goes up in space and down on paper, so that it reads from the top left.
     let rows: Vec<&[Cell]> = staircase.chunk_by(|one, other| one.y == other.y).collect();
-    match notation {
-        Notation::Kinds | Notation::KindsTurn => {
-            let (straight, turn) = if notation == Notation::Kinds { ('g', 'k') } else { ('k', 'g') };
-            let sign = |kind: &Kind| if *kind == Kind::Straight { straight } else { turn };
-            let inner: String = snake.inner().iter().map(sign).collect();
-            // Both signs must be there.
-            let end = if snake.turns() > 0 { straight } else { turn };
-            format!("{end}{inner}{end}")
+    let signs = |straight: &str, turn: &str, end: &str, [head, tail]: [usize; 2]| {
+        let inner = snake.inner().iter().map(|kind| if *kind == Kind::Straight { straight } else { turn });
+        end.repeat(head) + &inner.collect::<String>() + &end.repeat(tail)
+    };
+    match notation.form() {
+        Form::Lengths(less, in_full) => {
+            let less = |index| numbers::less_at(index, segments.len(), less, in_full);
+            let numbers: Vec<usize> = segments.iter().enumerate().map(|(index, length)| length - less(index)).collect();
+            join(&numbers, " ", ToString::to_string)
         }
-        Notation::Rows => join(&rows, " ", |row| row.len().to_string()),
-        Notation::Moves => staircase.windows(2).map(|pair| if pair[1].x > pair[0].x { 'R' } else { 'D' }).collect(),
-        Notation::Cells => join(&staircase, " ", |cell| format!("({}, {}, {})", cell.x, cell.y, cell.z)),
-        Notation::Drawing => join(&rows, "\n", |row| " ".repeat(row[0].x as usize) + &"X".repeat(row.len())),
-        _ => letters::write(snake, notation).or_else(|| numbers::write(snake, notation)).unwrap_or_default(),
+        Form::Signs(straight, turns, end, spans) => signs(straight, turns[0], end, spans[0]),
+        Form::Kinds { first_is_straight } => {
+            let (straight, turn) = if first_is_straight { ("g", "k") } else { ("k", "g") };
+            // Both signs must be there.
+            signs(straight, turn, if snake.turns() > 0 { straight } else { turn }, [1, 1])
+        }
+        Form::Rows => join(&rows, " ", |row| row.len().to_string()),
+        Form::Moves => staircase.windows(2).map(|pair| if pair[1].x > pair[0].x { 'R' } else { 'D' }).collect(),
+        Form::Cells => join(&staircase, " ", |cell| format!("({}, {}, {})", cell.x, cell.y, cell.z)),
+        Form::Drawing => join(&rows, "\n", |row| " ".repeat(row[0].x as usize) + &"X".repeat(row.len())),
     }
 }
 
