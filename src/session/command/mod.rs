@@ -111,7 +111,8 @@ pub enum Command {
     Edit,
     Add(End),
     Remove(End),
-    Reverse,
+    /// The same snake, counted from its other end; what is known of it stays.
+    OtherEnd,
     /// `goes_on`: part of the same stroke, so undone with it.
     Paint {
         cubelet: Cubelet,
@@ -320,7 +321,7 @@ table! {
         Toggle(Toggle::Sound): Look, "sound", "Sound", "Sound of the wood on or off", &[typed('Q')];
         Toggle(Toggle::Guide): FoldLook, "guide", "Words on the picture", "Show the step in words over the picture", &[];
         Edit: FoldLook, "edit", "Edit the snake", "Edit the cubes, colours and box of this snake", &[];
-        Reverse: Puzzle, "reverse", "Reverse", "Begin at the other end", &[];
+        OtherEnd: Puzzle, "other end", "I hold the other end", "Begin at the other end of the snake", &[typed('E')];
         Undo: Undo, "undo", "Undo", "Undo the last change of the snake", &[ctrl('Z')];
         Redo: Redo, "redo", "Redo", "Redo the last change", &REDO;
         Enter: Mode, "enter", "Enter yours", "Enter the snake in your hands", &[ctrl('N')];

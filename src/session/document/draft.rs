@@ -70,8 +70,8 @@ impl Draft {
         let (is, becomes) = match self.snake.kind(cubelet) {
             Some(Kind::Straight) => ("straight", Some("Click to make it a corner")),
             Some(Kind::Turn) => ("corner", Some("Click to make it straight")),
-            None if cubelet == 0 => ("head", None),
-            None => ("tail", None),
+            None if cubelet == 0 => ("the dotted end", None),
+            None => ("the other end", None),
         };
         let paints = |colour| format!("Paint it {}", Species::of(Some(colour)).name);
         (format!("Cube {}: {is}", cubelet + 1), brush.map(paints).or(becomes.map(str::to_owned)))
@@ -118,6 +118,11 @@ impl Draft {
             self.with_colours(|colours| _ = colours.remove(place(colours.len() - 1)))
         };
         Some(Self { name: self.kept_name(), snake: Snake::from_inner(inner).ok()?, colouring, ..self.clone() })
+    }
+
+    /// Whether it is another snake, read from its other end.
+    pub fn ends_differ(&self) -> bool {
+        !self.snake.is_palindrome() || self.colouring.is_some()
     }
 
     #[must_use]

@@ -42,6 +42,19 @@ impl Session {
         }
     }
 
+    /// The snake begins at its other end, which has the dot from now on; its solutions are known already.
+    pub(in crate::session) fn hold_other_end(&mut self) {
+        let follows = self.follow().is_some();
+        let known = self.solving.reversed();
+        self.edit_by_hand(|document| document.change(document.draft.reversed()));
+        if self.solving.search.state == SearchState::Idle {
+            self.solving = known;
+        }
+        if follows {
+            self.start_following();
+        }
+    }
+
     /// Like `edit`, but keeps the editor open over a fold from the cache.
     pub(in crate::session) fn edit_by_hand(&mut self, change: impl FnOnce(&mut Document) -> bool) {
         let shown = self.shows_editor();
@@ -178,13 +191,6 @@ impl Session {
             self.close_overlay();
         }
         self.resume();
-        let Some(plan) = self.player.plan() else { return };
-        // Tell a user who is holding the dotted end that the dot has moved.
-        let dotted = plan.start_end;
-        let moved = self.player.showing.dotted.replace(dotted).is_some_and(|before| before != dotted);
-        if moved && !self.is_demo() {
-            self.notices.add(Notice::DotMoved);
-        }
     }
 
     /// Moves the playhead to the saved place once there is a plan.

@@ -212,7 +212,7 @@ impl Session {
                 let add = matches!(command, Command::Add(_));
                 self.edit_grouped(self.document.draft.resized(end, add), UndoGroup::Length { end, add });
             }
-            Command::Reverse => self.edit_by_hand(|document| document.change(document.draft.reversed())),
+            Command::OtherEnd => self.hold_other_end(),
             Command::Paint { cubelet, colour, goes_on } => {
                 self.edit_grouped(self.document.draft.painted(cubelet, colour), UndoGroup::Colour { goes_on });
             }

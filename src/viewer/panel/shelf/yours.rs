@@ -162,10 +162,6 @@ fn facts(session: &Session) -> Vec<(&'static str, String)> {
         facts.extend(by_hand(record, snake));
     }
     if let PlanState::Done(Ok(plan)) = &solving.planning {
-        if let Some(runs) = distinct_runs(snake, plan.start_end) {
-            let words = format!("The steps start at the end {runs}: the first block is folded there");
-            facts.push(("To fold it", words));
-        }
         let kinds = [
             (Grade::Pull, "needs a pull at the elastic", "need a pull at the elastic"),
             (Grade::Rub, "rubs past its neighbours", "rub past their neighbours"),
