@@ -215,6 +215,15 @@ impl Counts {
     }
 }
 
+impl Counts {
+    /// What there is too little of, such as "2 more dark".
+    pub(crate) fn missing(&self, wanted: &Self) -> String {
+        let few = Colour::all().zip(self.0).zip(wanted.0).filter(|((_, is), wanted)| is < wanted);
+        let few = few.map(|((colour, is), wanted)| format!("{} more {}", wanted - is, Species::of(Some(colour)).shade));
+        few.collect::<Vec<_>>().join(", ")
+    }
+}
+
 /// "14 dark, 13 light".
 impl fmt::Display for Counts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

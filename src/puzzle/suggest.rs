@@ -1,141 +1,241 @@
-//! Corrections of a snake that cannot be right, for the usual slips in copying a list or inspecting the wooden snake.
-//! The solver decides whether a corrected snake can be folded.
+//! Snakes that may be meant by one that cannot be right, for the usual slips in counting the wooden snake or in copying a
+//! list, and where their runs differ from what was counted. The solver decides which of them can be folded.
 
 use std::collections::HashSet;
-use std::fmt;
+use std::fmt::Write;
 use std::ops::Range;
 
-use super::{BoxSize, Cubelet, Kind, Snake};
+use super::{BoxSize, Kind, Snake};
 
 /// Maximum number of cubelets that one slip adds or omits; with more, it is another snake.
 const MAX_OFF: usize = 3;
 
-/// Removed items are counted in the snake as written, all others in the corrected snake; segments count from 0. A turn
-/// moves by one cubelet: one of its two runs was too long by one, the other too short by one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
-    Flipped { cubelet: Cubelet, to: Kind },
-    Removed { cubelet: Cubelet, kind: Kind },
-    Added { cubelet: Cubelet, kind: Kind },
-    Moved { from: Cubelet, to: Cubelet },
-    Resized { segment: usize, from: usize, to: usize },
-    RunAdded { segment: usize, length: usize },
-    RunRemoved { segment: usize, length: usize },
-}
+/// Longest snake for which two slips are tried; for longer ones there are too many.
+const MAX_TWICE: usize = 64;
 
-impl fmt::Display for Change {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let a = |kind| if kind == Kind::Turn { "a corner" } else { "a straight cube" };
-        match *self {
-            Self::Flipped { cubelet, to: Kind::Turn } => write!(f, "cube {cubelet} is a corner"),
-            Self::Flipped { cubelet, to: Kind::Straight } => write!(f, "cube {cubelet} is straight"),
-            Self::Removed { cubelet, kind } => write!(f, "cube {cubelet}, {}, is one too many", a(kind)),
-            Self::Added { cubelet, kind } => write!(f, "you skipped {}: cube {cubelet}", a(kind)),
-            Self::Moved { from, to } => write!(f, "cube {to} is the corner, not cube {from}"),
-            Self::Resized { segment, from, to } => write!(f, "run {} is {to} long, not {from}", segment + 1),
-            Self::RunAdded { segment, length } => write!(f, "you skipped a run of {length}: run {}", segment + 1),
-            Self::RunRemoved { segment, length } => write!(f, "run {}, {length} long, is one too many", segment + 1),
-        }
-    }
-}
-
+/// Runs side by side that differ. Segments count from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Correction {
-    pub snake: Snake,
-    pub change: Change,
+pub struct Slip {
+    /// What was counted; for a run left out or repeated, with all runs of its length beside it. Empty between two runs.
+    pub counted: Range<usize>,
+    /// What is meant instead.
+    pub meant: Range<usize>,
 }
 
-impl Correction {
-    /// The cubelets of the corrected snake to mark; for a removed cubelet, those on both sides of the gap.
-    pub fn marked(&self) -> Range<usize> {
-        let one = |cubelet: usize| cubelet..cubelet + 1;
-        let corners = self.snake.corners();
-        match self.change {
-            Change::Flipped { cubelet, .. } | Change::Added { cubelet, .. } => one(cubelet.index()),
-            Change::Removed { cubelet, .. } => cubelet.index() - 1..cubelet.index() + 1,
-            Change::Moved { from, to } => from.min(to).index()..from.max(to).index() + 1,
-            Change::Resized { segment, .. } | Change::RunAdded { segment, .. } => {
-                corners[segment]..corners[segment + 1] + 1
-            }
-            Change::RunRemoved { segment, .. } => one(corners[segment]),
+impl Slip {
+    /// Where `meant` differs from what was counted, in as few runs as possible, from the head.
+    pub fn all(counted: &Snake, meant: &Snake) -> Vec<Self> {
+        let (counted, meant) = (counted.segments(), meant.segments());
+        let begin = counted.iter().zip(&meant).take_while(|(one, other)| one == other).count();
+        let (mut from, mut to) = (counted.len(), meant.len());
+        while from.min(to) > begin && counted[from - 1] == meant[to - 1] {
+            (from, to) = (from - 1, to - 1);
         }
+        // The number of runs that differ between the rests from each pair of places on.
+        let mut unlike = vec![vec![0; to - begin + 1]; from - begin + 1];
+        for (here, there) in (begin..=from).rev().flat_map(|here| (begin..=to).rev().map(move |there| (here, there))) {
+            let after = |here: usize, there: usize| 1 + unlike[here - begin][there - begin];
+            unlike[here - begin][there - begin] = match (here < from, there < to) {
+                (true, true) if counted[here] == meant[there] => after(here + 1, there + 1) - 1,
+                (true, true) => after(here + 1, there + 1).min(after(here + 1, there)).min(after(here, there + 1)),
+                (true, false) => after(here + 1, there),
+                (false, true) => after(here, there + 1),
+                (false, false) => 0,
+            };
+        }
+        let (mut here, mut there, mut slips) = (begin, begin, Vec::<Self>::new());
+        while here < from || there < to {
+            let left = |here: usize, there: usize| {
+                if here > from || there > to { usize::MAX } else { 1 + unlike[here - begin][there - begin] }
+            };
+            let (before, least) = ((here, there), unlike[here - begin][there - begin]);
+            if here < from && there < to && counted[here] == meant[there] {
+                (here, there) = (here + 1, there + 1);
+                continue;
+            }
+            let ways = [(here + 1, there + 1), (here + 1, there), (here, there + 1)];
+            (here, there) = ways.into_iter().find(|&(here, there)| left(here, there) == least).expect("one of them is best");
+            match slips.last_mut().filter(|slip| (slip.counted.end, slip.meant.end) == before) {
+                Some(slip) => (slip.counted.end, slip.meant.end) = (here, there),
+                None => slips.push(Self { counted: before.0..here, meant: before.1..there }),
+            }
+        }
+        for slip in &mut slips {
+            slip.widen(&counted, &meant);
+        }
+        slips
     }
+
+    /// Which of several equal runs was left out or repeated, nobody can tell.
+    fn widen(&mut self, counted: &[usize], meant: &[usize]) {
+        let differ = [&counted[self.counted.clone()], &meant[self.meant.clone()]];
+        let length = match differ {
+            [[], more] | [more, []] if more.iter().all(|run| *run == more[0]) => more[0],
+            _ => return,
+        };
+        let before = counted[..self.counted.start].iter().rev().take_while(|run| **run == length).count();
+        let after = counted[self.counted.end..].iter().take_while(|run| **run == length).count();
+        self.counted = self.counted.start - before..self.counted.end + after;
+        self.meant = self.meant.start - before..self.meant.end + after;
+    }
+
+    /// What is wrong there, such as "one 2 too few" or "3 2, not 2 3".
+    fn fault(&self, counted: &[usize], meant: &[usize]) -> String {
+        let (is, wanted) = (&counted[self.counted.clone()], &meant[self.meant.clone()]);
+        let alike = is.iter().chain(wanted).all(|run| Some(run) == is.first().or(wanted.first()));
+        match (is, wanted, alike) {
+            ([], _, false) => return format!("{} left out", row(wanted)),
+            (_, [], false) => return format!("{} too many", row(is)),
+            _ if !alike || is.len() == wanted.len() => return format!("{}, not {}", row(wanted), row(is)),
+            _ => {}
+        }
+        let (off, length) = (is.len().abs_diff(wanted.len()), is.first().or(wanted.first()).copied().unwrap_or(0));
+        let number = ["one", "two", "three"].get(off - 1).map_or_else(|| off.to_string(), |word| (*word).to_owned());
+        let few = if is.len() < wanted.len() { "few" } else { "many" };
+        format!("{number} {length}{} too {few}", if off > 1 { "s" } else { "" })
+    }
+
+    /// All of them: what is wrong, without the places.
+    pub fn faults(slips: &[Self], counted: &Snake, meant: &Snake) -> String {
+        let (counted, meant) = (counted.segments(), meant.segments());
+        let faults: Vec<_> = slips.iter().map(|slip| slip.fault(&counted, &meant)).collect();
+        faults.join("; ")
+    }
+
+    /// All of them as one line, each with its place: "one 2 too few here: 3 [2 2 2] 3".
+    pub fn words(counted: &Snake, meant: &Snake) -> String {
+        let slips = Self::all(counted, meant);
+        let (counted, meant) = (counted.segments(), meant.segments());
+        let mut words = String::new();
+        for slip in slips {
+            let Range { start, end } = slip.counted;
+            let before = counted[..start].last().map_or(String::new(), |run| format!("{run} "));
+            let after = counted.get(end).map_or(String::new(), |run| format!(" {run}"));
+            let (gap, fault) = (if words.is_empty() { "" } else { "; " }, slip.fault(&counted, &meant));
+            _ = write!(words, "{gap}{fault} here: {before}[{}]{after}", row(&counted[start..end]));
+        }
+        words
+    }
+
+    /// The cubelets of the meant snake to mark; for a run that is too much, where it was.
+    pub fn marked(&self, meant: &Snake) -> Range<usize> {
+        let corners = meant.corners();
+        let last = corners.len() - 1;
+        corners[self.meant.start.min(last)]..corners[self.meant.end.min(last)] + 1
+    }
+}
+
+fn row(runs: &[usize]) -> String {
+    runs.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// Every snake one slip away from `snake` that has as many cubelets as the box has cells and no run too long, each
 /// once, in this order; none if the number of cubelets is off by more than three.
 ///
-/// - Right number: one cubelet flipped; one turn moved to a neighbouring straight.
+/// - Right number: one cubelet of the other kind; one turn moved to a neighbouring straight.
 /// - One off: one straight added or removed; one turn added or removed (in a list of lengths: a number wrong by one).
 /// - Two or three off: one run lengthened or shortened; one run added or removed.
-pub fn one_slip_away(snake: &Snake, box_size: BoxSize) -> Vec<Correction> {
+pub fn one_slip_away(snake: &Snake, box_size: BoxSize) -> Vec<Snake> {
     let (inner, kinds) = (snake.inner(), [Kind::Straight, Kind::Turn]);
-    let candidates: Vec<Candidate> = match (snake.len(), box_size.cells()) {
+    let candidates: Vec<Vec<Kind>> = match (snake.len(), box_size.cells()) {
         (is, wanted) if is == wanted => flipped(inner).chain(moved(inner)).collect(),
         (is, wanted) if is == wanted + 1 => kinds.into_iter().flat_map(|kind| removed(inner, kind)).collect(),
         (is, wanted) if is + 1 == wanted => kinds.into_iter().flat_map(|kind| added(inner, kind)).collect(),
         (is, wanted) if is.abs_diff(wanted) <= MAX_OFF => runs(snake, wanted as isize - is as isize),
         _ => Vec::new(),
     };
-    let mut seen = HashSet::from([snake.clone()]);
-    candidates
-        .into_iter()
-        .filter_map(|(inner, change)| Some(Correction { snake: Snake::from_inner(inner).ok()?, change }))
-        .filter(|correction| correction.snake.run_too_long(box_size).is_none())
-        .filter(|correction| seen.insert(correction.snake.clone()))
+    let snakes = candidates.into_iter().filter_map(|inner| Snake::from_inner(inner).ok());
+    sound(snakes, snake, box_size, &HashSet::new())
+}
+
+/// Like [`one_slip_away`], but with two runs miscounted, left out or repeated; without `known`.
+pub fn two_slips_away(snake: &Snake, box_size: BoxSize, known: &HashSet<Snake>) -> Vec<Snake> {
+    let (runs, wanted) = (snake.segments(), box_size.cells());
+    if snake.len().max(wanted) > MAX_TWICE || snake.len().abs_diff(wanted) > MAX_OFF {
+        return Vec::new();
+    }
+    let lengths = 2..=box_size.longest();
+    let cubes = |runs: &[usize]| 1 + runs.iter().map(|run| run - 1).sum::<usize>();
+    let twice = slipped(&runs, &lengths).into_iter().flat_map(|once| slipped(&once, &lengths));
+    let snakes = twice.filter(|runs| cubes(runs) == wanted).filter_map(|runs| Snake::from_segments(&runs).ok());
+    sound(snakes, snake, box_size, known)
+}
+
+fn sound(
+    snakes: impl Iterator<Item = Snake>,
+    wrong: &Snake,
+    box_size: BoxSize,
+    known: &HashSet<Snake>,
+) -> Vec<Snake> {
+    let mut seen = HashSet::from([wrong.clone()]);
+    snakes
+        .filter(|snake| snake.run_too_long(box_size).is_none() && !known.contains(snake))
+        .filter(|snake| seen.insert(snake.clone()))
         .collect()
 }
 
-type Candidate = (Vec<Kind>, Change);
+/// One run left out, repeated or added, or of another length.
+fn slipped(runs: &[usize], lengths: &std::ops::RangeInclusive<usize>) -> Vec<Vec<usize>> {
+    let mut all = Vec::new();
+    for at in 0..=runs.len() {
+        let mut put = |instead: &[usize], gone: usize| {
+            let mut other = runs.to_vec();
+            other.splice(at..at + gone, instead.iter().copied());
+            all.push(other);
+        };
+        lengths.clone().for_each(|length| put(&[length], 0));
+        if at < runs.len() {
+            put(&[], 1);
+            lengths.clone().filter(|length| *length != runs[at]).for_each(|length| put(&[length], 1));
+        }
+    }
+    all
+}
 
-fn flipped(inner: &[Kind]) -> impl Iterator<Item = Candidate> {
+fn flipped(inner: &[Kind]) -> impl Iterator<Item = Vec<Kind>> {
     inner.iter().enumerate().map(|(index, kind)| {
         let mut flipped = inner.to_vec();
         flipped[index] = kind.flipped();
-        (flipped, Change::Flipped { cubelet: Cubelet::new(index + 1), to: kind.flipped() })
+        flipped
     })
 }
 
-fn moved(inner: &[Kind]) -> impl Iterator<Item = Candidate> {
-    inner.windows(2).enumerate().filter(|(_, pair)| pair[0] != pair[1]).map(|(index, pair)| {
+fn moved(inner: &[Kind]) -> impl Iterator<Item = Vec<Kind>> {
+    inner.windows(2).enumerate().filter(|(_, pair)| pair[0] != pair[1]).map(|(index, _)| {
         let mut moved = inner.to_vec();
         moved.swap(index, index + 1);
-        let [first, second] = [index + 1, index + 2].map(Cubelet::new);
-        let (from, to) = if pair[0] == Kind::Turn { (first, second) } else { (second, first) };
-        (moved, Change::Moved { from, to })
+        moved
     })
 }
 
-fn removed(inner: &[Kind], kind: Kind) -> impl Iterator<Item = Candidate> {
+fn removed(inner: &[Kind], kind: Kind) -> impl Iterator<Item = Vec<Kind>> {
     (0..inner.len()).filter(move |&index| inner[index] == kind).map(move |index| {
         let mut less = inner.to_vec();
         less.remove(index);
-        (less, Change::Removed { cubelet: Cubelet::new(index + 1), kind })
+        less
     })
 }
 
-fn added(inner: &[Kind], kind: Kind) -> impl Iterator<Item = Candidate> {
+fn added(inner: &[Kind], kind: Kind) -> impl Iterator<Item = Vec<Kind>> {
     (0..=inner.len()).map(move |index| {
         let mut more = inner.to_vec();
         more.insert(index, kind);
-        (more, Change::Added { cubelet: Cubelet::new(index + 1), kind })
+        more
     })
 }
 
 /// One run longer by `missing` cubelets, or an added run with as many; shorter or removed if `missing` is negative.
-fn runs(snake: &Snake, missing: isize) -> Vec<Candidate> {
+fn runs(snake: &Snake, missing: isize) -> Vec<Vec<Kind>> {
     let segments = snake.segments();
     let mut candidates = Vec::new();
-    let mut add = |segments: &[usize], change| {
-        if let Ok(snake) = Snake::from_segments(segments) {
-            candidates.push((snake.inner().to_vec(), change));
-        }
+    let mut add = |segments: &[usize]| {
+        candidates.extend(Snake::from_segments(segments).map(|snake| snake.inner().to_vec()));
     };
     for (segment, &from) in segments.iter().enumerate() {
         let Some(to) = from.checked_add_signed(missing).filter(|&to| to >= 2) else { continue };
         let mut resized = segments.clone();
         resized[segment] = to;
-        add(&resized, Change::Resized { segment, from, to });
+        add(&resized);
     }
     // A corner counts in both of its runs.
     let length = missing.unsigned_abs() + 1;
@@ -143,10 +243,10 @@ fn runs(snake: &Snake, missing: isize) -> Vec<Candidate> {
         let mut other = segments.clone();
         if missing > 0 {
             other.insert(segment, length);
-            add(&other, Change::RunAdded { segment, length });
+            add(&other);
         } else if segments.get(segment) == Some(&length) {
             other.remove(segment);
-            add(&other, Change::RunRemoved { segment, length });
+            add(&other);
         }
     }
     candidates
@@ -156,96 +256,89 @@ fn runs(snake: &Snake, missing: isize) -> Vec<Candidate> {
 mod tests {
     use super::*;
 
+    const RIGHT: [usize; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
+
     fn cube(side: i64) -> BoxSize {
         BoxSize::new(side, side, side).unwrap()
     }
 
+    fn snake(runs: &[usize]) -> Snake {
+        Snake::from_segments(runs).unwrap()
+    }
+
     #[test]
     fn a_run_too_long_is_broken() {
-        let right = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
-        let mut inner = Snake::from_segments(&right).unwrap().inner().to_vec();
+        let mut inner = snake(&RIGHT).inner().to_vec();
         inner[1] = Kind::Straight;
         let wrong = Snake::from_inner(inner).unwrap();
         assert!(wrong.run_too_long(cube(3)).is_some());
-        let found = one_slip_away(&wrong, cube(3));
-        assert!(found.iter().any(|correction| correction.snake.segments() == right));
-        assert!(found.iter().all(|correction| {
-            matches!(correction.change, Change::Flipped { to: Kind::Turn, .. } | Change::Moved { .. })
-        }));
+        assert!(one_slip_away(&wrong, cube(3)).contains(&snake(&RIGHT)));
     }
 
-    /// For each slip, the right snake is among the corrections, and the marked cubelets are those that differ.
+    /// For each slip, the right snake is among those proposed, and the words say what is wrong, and where.
     #[test]
-    fn runs_that_slipped() {
-        let right = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
-        let found = |wrong: &[usize]| {
-            let found = one_slip_away(&Snake::from_segments(wrong).unwrap(), cube(3));
-            let meant = found.into_iter().find(|correction| correction.snake.segments() == right).unwrap();
-            (meant.change.to_string(), meant.marked())
+    fn slips_are_told_in_runs() {
+        let put = |at: usize, gone: usize, instead: &[usize]| {
+            let mut runs = RIGHT.to_vec();
+            runs.splice(at..at + gone, instead.iter().copied());
+            runs
         };
-        let mut next = right;
-        next[3..5].copy_from_slice(&[2, 3]);
-        assert_eq!(found(&next), ("cube 7 is the corner, not cube 6".to_owned(), 5..7));
-        let mut left_out = right.to_vec();
-        left_out.remove(5);
-        assert_eq!(found(&left_out), ("you skipped a run of 3: run 6".to_owned(), 7..10));
-        let mut twice = right.to_vec();
-        twice.insert(5, 3);
-        assert_eq!(found(&twice), ("run 6, 3 long, is one too many".to_owned(), 7..8));
-        for (length, off) in [(5, 2), (6, 3)] {
-            let mut long = right;
-            long[3] = length;
-            assert_eq!(found(&long), (format!("run 4 is 3 long, not {length}"), 4..7), "{off}");
+        for (wrong, words, marked) in [
+            (put(3, 2, &[2, 3]), "3 2, not 2 3 here: 2 [2 3] 3", 4..8),
+            (put(5, 1, &[]), "one 3 too few here: 2 [] 2", 7..10),
+            (put(5, 1, &[3, 3]), "one 3 too many here: 2 [3 3] 2", 7..10),
+            (put(3, 1, &[5]), "3, not 5 here: 2 [5] 2", 4..7),
+            (put(3, 1, &[2]), "3, not 2 here: 2 [2] 2", 4..7),
+            (put(1, 1, &[]), "one 2 too few here: 3 [2] 3", 2..5),
+            (put(10, 1, &[2, 2]), "one 2 too many here: 3 [2 2 2 2] 3", 14..18),
+            (put(0, 1, &[2, 2]), "3, not 2 2 here: [2 2] 2", 0..3),
+            (put(16, 1, &[]), "one 3 too few here: 2 [3 3 3]", 17..27),
+        ] {
+            let wrong = snake(&wrong);
+            assert!(one_slip_away(&wrong, cube(3)).contains(&snake(&RIGHT)), "{wrong}");
+            assert_eq!(Slip::words(&wrong, &snake(&RIGHT)), words);
+            let slips = Slip::all(&wrong, &snake(&RIGHT));
+            assert_eq!((slips.len(), slips[0].marked(&snake(&RIGHT))), (1, marked), "{words}");
         }
+        let mut twice = put(10, 1, &[]);
+        twice[0] = 2;
+        assert!(two_slips_away(&snake(&twice), cube(3), &HashSet::new()).contains(&snake(&RIGHT)));
+        let words = Slip::words(&snake(&twice), &snake(&RIGHT));
+        assert_eq!(words, "3, not 2 here: [2] 2; one 2 too few here: 3 [2 2] 3");
     }
 
-    /// A correction marks cubelets of the corrected snake, and any kind it names is the kind there.
     #[test]
-    fn marks_are_within_the_snake() {
-        for wrong in [
-            "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 2",
-            "2 2 2 3 3 2 3 2 2 2 2 2 2 3 2 2 3 2 2 2",
-            "3 3 3 3 3 3 3 3 3 3 3 3 3",
-        ] {
-            let lengths: Vec<usize> = wrong.split(' ').map(|length| length.parse().unwrap()).collect();
-            for more in 0..5 {
-                let mut lengths = lengths.clone();
-                lengths.extend(std::iter::repeat_n(2, more));
-                let snake = Snake::from_segments(&lengths).unwrap();
-                for correction in one_slip_away(&snake, cube(3)) {
-                    let marked = correction.marked();
-                    assert!(!marked.is_empty() && marked.end <= correction.snake.len(), "{correction:?}");
-                    match correction.change {
-                        Change::Flipped { cubelet, to: kind } | Change::Added { cubelet, kind } => {
-                            assert_eq!(correction.snake.kind(cubelet.index()), Some(kind));
-                        }
-                        Change::Moved { from, to } => {
-                            assert_eq!(correction.snake.kind(to.index()), Some(Kind::Turn));
-                            assert_eq!(correction.snake.kind(from.index()), Some(Kind::Straight));
-                        }
-                        _ => {}
-                    }
-                }
+    fn what_differs_is_told_once_and_within_the_snake() {
+        let snakes: Vec<Snake> = ["3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 2", "2 2 2 3 3 2 3 2 2 2 2 2 2 3 2 2 3 2 2 2", "3 3 3 3"]
+            .map(|runs| snake(&runs.split(' ').map(|run| run.parse().unwrap()).collect::<Vec<_>>()))
+            .into();
+        for (wrong, meant) in snakes.iter().flat_map(|wrong| snakes.iter().map(move |meant| (wrong, meant))) {
+            let slips = Slip::all(wrong, meant);
+            assert_eq!(slips.is_empty(), wrong == meant);
+            assert!(slips.iter().all(|slip| !slip.marked(meant).is_empty() && slip.marked(meant).end <= meant.len()));
+            let mut runs = wrong.segments();
+            for slip in slips.iter().rev() {
+                runs.splice(slip.counted.clone(), meant.segments()[slip.meant.clone()].iter().copied());
             }
+            assert_eq!(runs, meant.segments());
         }
     }
 
     #[test]
     fn one_number_off_by_one() {
-        let right = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
         for change in [-1_isize, 1] {
-            let mut wrong = right;
+            let mut wrong = RIGHT;
             wrong[3] = usize::checked_add_signed(wrong[3], change).unwrap();
-            let found = one_slip_away(&Snake::from_segments(&wrong).unwrap(), cube(3));
-            let place = found.iter().position(|correction| correction.snake.segments() == right).unwrap();
-            assert!(place < right.len(), "{change}: {place}");
-            assert!(found.iter().all(|correction| correction.snake.len() == 27));
+            let found = one_slip_away(&snake(&wrong), cube(3));
+            assert!(found.iter().position(|one| *one == snake(&RIGHT)).unwrap() < RIGHT.len(), "{change}");
+            assert!(found.iter().all(|snake| snake.len() == 27));
         }
     }
 
     #[test]
     fn too_far_off() {
-        assert_eq!(one_slip_away(&Snake::from_segments(&[2; 9]).unwrap(), cube(3)), []);
+        assert_eq!(one_slip_away(&snake(&[2; 9]), cube(3)), []);
+        assert_eq!(two_slips_away(&snake(&[2; 9]), cube(3), &HashSet::new()), []);
         assert_eq!(one_slip_away(&Snake::from_inner(vec![]).unwrap(), cube(2)), []);
     }
 }

@@ -152,7 +152,7 @@ impl Notice {
                 until(Puzzle, Failed, text)
             }
             Self::ColoursDiffer { snake, wanted } => {
-                until(Puzzle, Failed, format!("Snake: {snake}. Box: {wanted}. These colours can't fill the box."))
+                until(Puzzle, Failed, format!("You have {snake}; this box needs {wanted}: {}.", snake.missing(wanted)))
             }
             Self::SearchFailed(failure) => {
                 until(Search, Failed, format!("The search hit an internal error, please report this: {failure}"))

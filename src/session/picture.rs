@@ -50,7 +50,10 @@ impl Session {
             Mode::Demo(_) => intro::watched(self),
         };
         let lies_open = matches!(self.mode, Mode::Work { .. }) && work::lies_open(self);
-        let label = |cubelet| self.document.draft.label(cubelet, self.editor.brush);
+        let label = |cubelet| match self.entering() {
+            Some(_) => (format!("Cube {}", cubelet + 1), None),
+            None => self.document.draft.label(cubelet, self.editor.brush),
+        };
         Picture {
             // Numbers would be in the way of the buttons.
             counts: if lies_open { Vec::new() } else { picture.counts },
@@ -73,6 +76,9 @@ impl Session {
                 let ends = [End::Head, End::Tail].into_iter().flat_map(|end| [(end, true), (end, false)]);
                 let resizes = ends.filter(|&(end, add)| self.document.draft.resized(end, add).is_some()).collect();
                 Pointer::Edit { brush: self.editor.brush, resizes }
+            }
+            Mode::Entering if self.editor.brush.is_some() => {
+                Pointer::Edit { brush: self.editor.brush, resizes: Vec::new() }
             }
             Mode::Work { .. } | Mode::Intro | Mode::Entering => Pointer::Turn,
         }

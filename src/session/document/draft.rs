@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::puzzle::{
-    BoxSize, CatalogueEntry, Cell, Change, Colour, Colouring, Correction, Cubelet, End, Kind, NamedPuzzle, Origin,
+    BoxSize, CatalogueEntry, Cell, Colour, Colouring, Cubelet, End, Kind, NamedPuzzle, Origin,
     Painted, Pattern, Puzzle, PuzzleError, Snake, Species,
 };
 
@@ -85,15 +85,14 @@ impl Draft {
 
     /// Colours are kept if they still fit; an added cubelet is coloured like one added at an end.
     #[must_use]
-    pub fn corrected(&self, correction: &Correction) -> Self {
-        let colouring = self.with_colours(|colours| match correction.change {
-            Change::Added { cubelet, .. } if cubelet.index() <= colours.len() => {
-                colours.insert(cubelet.index(), Colour::BLACK);
-            }
-            Change::Removed { cubelet, .. } if cubelet.index() < colours.len() => _ = colours.remove(cubelet.index()),
+    pub fn corrected(&self, snake: &Snake) -> Self {
+        let alike = self.snake.inner().iter().zip(snake.inner()).take_while(|(one, other)| one == other).count();
+        let colouring = self.with_colours(|colours| match snake.len() as isize - colours.len() as isize {
+            1 => colours.insert(alike + 1, Colour::BLACK),
+            -1 => _ = colours.remove(alike + 1),
             _ => {}
         });
-        let snake = correction.snake.clone();
+        let snake = snake.clone();
         let colouring = colouring.filter(|colouring| colouring.colours.len() == snake.len());
         Self { name: self.kept_name(), snake, colouring, ..self.clone() }
     }

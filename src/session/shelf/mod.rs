@@ -184,6 +184,11 @@ impl Shelf {
             && runs.is_some_and(|runs| begins_at(puzzle.snake(), &runs).is_some())
     }
 
+    /// Whether the runs sought are those of the snake's tail.
+    pub fn begins_at_other_end(&self, snake: &Snake) -> bool {
+        self.filter.lengths().is_some_and(|runs| begins_at(snake, &runs) == Some(End::Tail))
+    }
+
     pub fn measured(&self, revision: Revision) -> Option<&Measure> {
         self.measured.as_ref().filter(|(of, _)| *of == revision)?.1.as_ref()
     }

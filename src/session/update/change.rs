@@ -8,7 +8,7 @@ use crate::session::notice::NoticeTopic;
 use crate::session::preferences::MAX_RECENT;
 use crate::session::{
     CachedPuzzle, Document, Draft, Effect, Mode, Notice, Overlay, PathFor, PlanState, Ranked, SearchState, Session,
-    Showing, Solving, SolvingEffect, View, VoiceEffect,
+    ShelfFilter, Showing, Solving, SolvingEffect, View, VoiceEffect,
 };
 use crate::stage::Timeline;
 
@@ -108,11 +108,8 @@ impl Session {
                 if let Some((segment, length)) = puzzle.snake().run_too_long(box_size) {
                     self.notices.add(Notice::RunTooLong { segment: segment + 1, length, box_size });
                 }
-                if let Some(colouring) = puzzle.colouring() {
-                    let (snake, wanted) = (colouring.count(), colouring.pattern.cells(box_size));
-                    if snake != wanted {
-                        self.notices.add(Notice::ColoursDiffer { snake, wanted });
-                    }
+                if let Some((snake, wanted)) = self.document.colours_differ() {
+                    self.notices.add(Notice::ColoursDiffer { snake, wanted });
                 }
             }
         }
@@ -121,7 +118,11 @@ impl Session {
     /// Also cancels what the overlay was waiting for.
     pub(in crate::session) fn close_overlay(&mut self) {
         match self.overlay.below_help() {
-            Overlay::Shelf(_) => self.stop_shelf(),
+            Overlay::Shelf(_) => {
+                self.stop_shelf();
+                self.shelf.filter = ShelfFilter::default();
+                self.shelf.apply_filter();
+            }
             Overlay::Export => {
                 self.export.progress.iter_mut().for_each(|progress| progress.closes = false);
                 if matches!(self.path_for, Some(PathFor::Export(_))) {
@@ -269,7 +270,7 @@ impl Session {
 
     /// `pace`: placements per second of a watched search.
     pub(in crate::session) fn solve(&mut self, pace: Option<f32>) {
-        if self.takes_wrong_text() || self.solving.is_searching() || self.document.puzzle().is_err() {
+        if self.takes_wrong_text() || self.solving.is_searching() || !self.document.can_solve() {
             return;
         }
         if self.solving.search.state == SearchState::Solved && pace.is_none() {

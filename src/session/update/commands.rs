@@ -80,6 +80,7 @@ impl Session {
             Command::Shelf(tab) => self.open_shelf(tab),
             Command::FilterShelf(change) => self.change_filter(change),
             Command::OpenRanked(rank) => self.pick(rank),
+            Command::OpenFound => self.open_found(),
             Command::SetNewSnake(options) => self.shelf.options = options,
             Command::GenerateSnake { hardness, box_size, seed } => self.order(hardness, box_size, seed),
             Command::Day(day) => self.order_day(day),
@@ -119,6 +120,7 @@ impl Session {
                 }
             }
             Command::Enter => self.start_entering(),
+            Command::CountAgain => self.count_again(),
             Command::Hands => {
                 self.leave_mode();
                 self.start_hands();
@@ -204,7 +206,9 @@ impl Session {
             },
             Command::Correct(place) => {
                 let meant = place.checked_sub(1).and_then(|place| self.solving.suggestions.get(place));
-                if let Some(draft) = meant.map(|meant| self.document.draft.corrected(&meant.correction)) {
+                if let Some(draft) = meant.map(|meant| self.document.draft.corrected(&meant.snake)) {
+                    // What was entered is mended.
+                    self.entered.finish();
                     self.edit(|document| document.open(draft));
                 }
             }

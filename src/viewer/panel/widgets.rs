@@ -86,6 +86,11 @@ impl PanelUi<'_> {
         response
     }
 
+    /// This control of a dialog has the focus when it opens.
+    pub fn prefer(&mut self, response: &Response) {
+        focus::prefer(&mut self.state.focus, response);
+    }
+
     /// Another puzzle, which is solved at once; its cube opens.
     pub fn open(&mut self, command: Command) {
         self.send(command);

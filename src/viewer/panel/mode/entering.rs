@@ -6,7 +6,7 @@ use bevy_egui::egui::{
     self, Align2, Color32, FontId, Pos2, Rect, Sense, Shape, Stroke, TextFormat, Ui, WidgetInfo, WidgetType,
 };
 
-use crate::puzzle::{BoxSize, Species};
+use crate::puzzle::{BoxSize, Colour, Species};
 use crate::session::command::entry_of;
 use crate::session::{Command, EntryStatus, Lifetime, Notice, PartialSnake, Session, Token};
 use crate::viewer::panel::guide::balanced;
@@ -42,11 +42,12 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
         let entered = spare - rows * (large + BUTTON_GAP);
         show_head(ui, panel);
         show_boxes(ui, entering, panel);
+        show_woods(ui, session, panel);
         if entered >= MIN_ENTERED_HEIGHT {
             show_entered(ui, entering, entered, panel);
         }
         let runs: Vec<Token> = (2..=longest(entering)).map(Token::Run).collect();
-        show_keys(ui, "How many cubes in line, corners included?", &runs, large, panel);
+        show_keys(ui, "How many in a row, counting the corner?", &runs, large, panel);
         let cubes = [Token::Straight, Token::Turn, Token::End];
         show_keys(ui, "Or one cube at a time: the next one is", &cubes, large, panel);
         show_rest(ui, entering, &standing, panel);
@@ -134,6 +135,19 @@ fn show_boxes(ui: &mut Ui, entering: &PartialSnake, panel: &mut PanelUi) {
         quiet(ui, panel.palette, "or another box");
         if let Some(size) = fields::show_sides(ui, own, panel) {
             panel.send(Command::Box(Some(size)));
+        }
+    });
+}
+
+fn show_woods(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+    let brush = session.controls().brush;
+    ui.horizontal(|ui| {
+        tighten(ui);
+        let tip = "Its cubes are of two woods: tap or drag over them in the picture";
+        let command = Command::Brush(brush.is_none().then_some(Colour::BLACK));
+        panel.choice(ui, "Two woods", tip, brush.is_some(), command);
+        for colour in Colour::all().filter(|_| brush.is_some()) {
+            fields::show_wood(ui, panel, colour, brush == Some(colour));
         }
     });
 }
@@ -251,6 +265,12 @@ fn show_rest(ui: &mut Ui, entering: &PartialSnake, standing: &EntryStatus, panel
     let width = button_width(ui, 3);
     ui.horizontal(|ui| {
         ui.spacing_mut().button_padding.x = 2.0;
+        if let Some(count) = entering.offered() {
+            let (wide, tip) = (button_width(ui, 2), "The snake that you had begun");
+            panel.offer(ui, small(&format!("Go on with {count}"), wide), tip, Command::Undo);
+            panel.offer(ui, small("Start over", wide), "Forget it", Command::StartOver);
+            return;
+        }
         for command in [Command::TakeBack, Command::RotateEntry(1), Command::TurnOver] {
             panel.add(ui, &command, small(entry_of(&command).label, width), some);
         }

@@ -12,6 +12,7 @@ use bevy_egui::egui::{self, FontId, Rect, RichText, Ui};
 use super::puzzle::staircase;
 use super::widgets::{PanelUi, card, over_picture, quiet, small, with_key};
 use crate::puzzle::{CatalogueEntry, End, catalogue};
+use crate::session::command::entry_of;
 use crate::session::{Command, Ranked, Session, ShelfPage};
 
 const CARD_GAP: f32 = 8.0;
@@ -56,7 +57,13 @@ fn show_sold(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
                 small(ui, panel.palette.bad, format!("Their difficulty could not be worked out: {failure}."))
             }
             Some(Ranked::Done(_)) | None => {
-                quiet(ui, panel.palette, "No snake on the shelf is like that. All 3×3×3 has every one there is.")
+                let words = quiet(ui, panel.palette, "None of the known ones. Look through all 3×3×3, or enter yours.");
+                ui.horizontal(|ui| {
+                    panel.button_as(ui, &Command::Shelf(Some(ShelfPage::All)), "All 3×3×3", true);
+                    let button = egui::Button::new(entry_of(&Command::Enter).label);
+                    panel.offer(ui, button, "Go on counting; what you counted is kept", Command::OpenFound);
+                });
+                words
             }
         };
     }
@@ -84,7 +91,7 @@ fn show_day(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let frame = egui::Frame::NONE.fill(palette.panel).corner_radius(6).inner_margin(egui::Margin::symmetric(12, 8));
     frame.show(ui, |ui| {
         ui.horizontal(|ui| {
-            let button = egui::Button::new(RichText::new("Use it").color(palette.on_accent)).fill(palette.accent);
+            let button = egui::Button::new(RichText::new("Play it").color(palette.on_accent)).fill(palette.accent);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 if session.shelf().generating.is_some_and(|making| making.day.is_some()) {
                     panel.button_as(ui, &Command::Stop, "Stop", true);
@@ -140,13 +147,19 @@ fn show_card(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui:
     if let Some(end) = yours {
         line(yours::from_end("Open now", end), 12.0, palette.accent, 2.0);
     }
-    let runs = painter.layout(puzzle.snake().to_string(), FontId::monospace(11.0), palette.quiet, inside.width());
+    let begins = session.shelf().begins_at_other_end(puzzle.snake());
+    let snake = if begins { &puzzle.snake().reversed() } else { puzzle.snake() };
+    let runs = painter.layout(snake.to_string(), FontId::monospace(11.0), palette.quiet, inside.width());
     let (picture, below) = inside.split_top_bottom_at_y(inside.max.y - runs.size().y);
     let picture = picture.with_max_y(picture.max.y - 3.0);
     staircase::paint(&painter, picture, puzzle.snake(), puzzle.colouring(), &[], 13.0, palette);
     painter.galley(below.min, runs, palette.quiet);
     let also = if entry.also.is_empty() { String::new() } else { format!(" Also called {}.", entry.also.join(", ")) };
     if response.on_hover_text(format!("Use this snake.{also}")).clicked() {
-        panel.open(Command::Puzzle(entry.id.clone()));
+        panel.send(Command::Puzzle(entry.id.clone()));
+        if begins {
+            panel.send(Command::OtherEnd);
+        }
+        panel.send(Command::StartIntro);
     }
 }
