@@ -100,7 +100,7 @@ fn a_plain_snake_gets_a_pattern_with_its_first_colour_and_gives_both_away() {
     assert_eq!(pattern(&session), Some(Pattern::Checker));
     assert_eq!(session.state().colours.matches('b').count(), 26);
     let told = messages(&session);
-    assert!(told.iter().any(|told| told.starts_with("Snake: 26 dark, 1 light. Box: 14 dark, 13 light.")), "{told:?}");
+    assert!(told.iter().any(|told| told.starts_with("You have 26 dark, 1 light; this box needs 14 dark, 13 light: 12 more light.")), "{told:?}");
     give(&mut session, "pattern none");
     assert_eq!((pattern(&session), messages(&session)), (None, Vec::new()));
     // A checker's colours alternate along any chain.
@@ -116,7 +116,7 @@ fn a_plain_snake_gets_a_pattern_with_its_first_colour_and_gives_both_away() {
 fn the_other_end_comes_first_colours_and_all() {
     let mut session = opened("king-46-blocks");
     let before = draft(&session);
-    give(&mut session, "reverse");
+    give(&mut session, "other end");
     let after = draft(&session);
     assert_eq!(after.puzzle().unwrap(), before.puzzle().unwrap().reversed());
     assert_ne!(after.colouring.as_ref().map(Colouring::letters), before.colouring.as_ref().map(Colouring::letters));
@@ -124,7 +124,7 @@ fn the_other_end_comes_first_colours_and_all() {
     assert_eq!(draft(&session), before);
     // Reversing a palindrome is no change.
     let mut session = opened("two-by-two");
-    give(&mut session, "reverse");
+    give(&mut session, "other end");
     assert!(!session.document().can_undo());
 }
 

@@ -10,7 +10,7 @@ use super::document::MAX_SLIP;
 use super::document::draft::Draft;
 use crate::fold::{CubeletPose, Viewpoint};
 use crate::puzzle::{
-    BoxSize, CatalogueEntry, Cell, Colour, Cubelet, Direction, Kind, Puzzle, Slip, Snake, Species, catalogue,
+    BoxSize, CatalogueEntry, Cell, Colour, Colouring, Cubelet, Direction, Kind, Pattern, Puzzle, Slip, Snake, catalogue,
     one_slip_away, staircase,
 };
 use crate::spelling::counted;
@@ -97,10 +97,11 @@ impl PartialSnake {
         Self { box_size, tokens: Vec::new(), before: Vec::new(), dark: None, quarters: 0, turned_over: false }
     }
 
-    /// These runs, to go on with.
-    pub(super) fn of_runs(runs: &[usize], box_size: BoxSize) -> Self {
+    /// The first of these runs, to go on with.
+    pub(super) fn of_runs(runs: &[usize], kept: usize, box_size: BoxSize) -> Self {
         let run = |length: &usize| Token::Run((*length).min(Token::LONGEST.into()) as u8);
-        Self { tokens: runs.iter().map(run).collect(), ..Self::new(box_size) }
+        let before: Vec<Token> = runs.iter().map(run).collect();
+        Self { tokens: before[..kept].to_vec(), before, ..Self::new(box_size) }
     }
 
     pub fn from_text(text: &str) -> Option<Self> {
@@ -173,11 +174,11 @@ impl PartialSnake {
         }
     }
 
-    /// As indexes of [`Species::ALL`].
-    pub fn woods(&self) -> Vec<usize> {
-        let colour = |cubelet, dark: &BTreeSet<_>| if dark.contains(&cubelet) { Colour::BLACK } else { Colour::BLACK.next() };
-        let wood = |cubelet| Species::index_of(self.dark.as_ref().map(|dark| colour(cubelet, dark)));
-        (0..self.cubelets()).map(wood).collect()
+    /// Its woods, if there are two; the pattern is not known before it fills its box.
+    pub fn colouring(&self) -> Option<Colouring> {
+        let dark = self.dark.as_ref()?;
+        let colour = |cubelet| if dark.contains(&cubelet) { Colour::BLACK } else { Colour::BLACK.next() };
+        Some(Colouring { colours: (0..self.cubelets()).map(colour).collect(), pattern: Pattern::Checker })
     }
 
     pub fn is_empty(&self) -> bool {
@@ -527,17 +528,17 @@ mod tests {
     fn a_run_too_long_is_reported_as_it_appears() {
         let entering = felt("3 2 4");
         assert_eq!(entering.status(), EntryStatus::RunTooLong { run: 2 });
-        assert_eq!(said(&entering), "This run has 4 cubes; a 3×3×3 cube allows 3.");
+        assert_eq!(said(&entering), "This run has 4 cubes; a 3×3×3 cube allows 3; a 4×4×4 takes 64.");
         assert_eq!(entering.stage().lit, 3..7);
         // Cube by cube, the error appears as soon as it is certain.
         assert!(!felt("3 S").status().is_wrong());
-        assert_eq!(said(&felt("3 S S")), "This run has at least 4 cubes; a 3×3×3 cube allows 3.");
-        assert_eq!(said(&felt("3 4 2")), "Run 2 has 4 cubes; a 3×3×3 cube allows 3.");
+        assert_eq!(said(&felt("3 S S")), "This run has at least 4 cubes; a 3×3×3 cube allows 3; a 4×4×4 takes 64.");
+        assert_eq!(said(&felt("3 4 2")), "Run 2 has 4 cubes; a 3×3×3 cube allows 3; a 4×4×4 takes 64.");
         let mut larger = felt("3 4 2");
         larger.box_size = "2x3x4".parse().unwrap();
         assert_eq!(larger.status(), EntryStatus::Growing);
         larger.push(Token::Run(5));
-        assert_eq!(said(&larger), "This run has 5 cubes; a 2×3×4 box allows 4.");
+        assert_eq!(said(&larger), "This run has 5 cubes; a 2×3×4 box allows 4; a 5×5×5 takes 125.");
         let many = felt(&"3 2 ".repeat(9));
         assert_eq!((many.status(), many.wrong()), (EntryStatus::TooMany(1), 27..28));
         assert!(felt("3 2 3").wrong().is_empty());
@@ -547,12 +548,10 @@ mod tests {
     fn an_entry_one_cube_off_a_known_snake_names_it() {
         let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
         let flipped = format!("{}T{}", &LETTERS[..4], &LETTERS[5..]);
-        let EntryStatus::Whole(Known::Nearly(entry, Change::Flipped { cubelet, to })) =
-            felt(&spaced(&flipped)).status()
-        else {
+        let EntryStatus::Whole(Known::Nearly(entry, words)) = felt(&spaced(&flipped)).status() else {
             panic!("one cube off");
         };
-        assert_eq!((entry, cubelet.number(), to), (blue, 6, Kind::Straight));
+        assert_eq!((entry, words.as_str()), (blue, "3, not 2 2 here: 2 [2 2] 2"));
         assert_eq!(felt(&spaced(&"T".repeat(25))).status(), EntryStatus::Whole(Known::No));
     }
 
@@ -572,14 +571,42 @@ mod tests {
     fn started_over_it_can_be_brought_back() {
         let mut entering = felt("3 2 S");
         entering.start_over();
-        entering.start_over();
-        assert!(entering.is_empty());
+        assert_eq!((entering.is_empty(), entering.offered()), (true, Some(5)));
         entering.take_back();
         assert!(entering.is_empty(), "the key that takes one back takes no more");
         entering.undo();
         assert_eq!(entering, felt("3 2 S"));
         entering.undo();
         assert_eq!(entering.text(), "3x3x3: 3 2");
+        // Twice, and it is forgotten.
+        entering.start_over();
+        entering.start_over();
+        assert_eq!((entering.offered(), entering.text()), (None, "3x3x3:".to_owned()));
+    }
+
+    #[test]
+    fn what_does_not_fit_the_box_is_said_and_the_box_stays() {
+        let many = felt(&"2 ".repeat(34));
+        assert_eq!(said(&many), "8 too many for 3×3×3; a 4×4×4 takes 64.");
+        assert_eq!(said(&felt("2 2 3 3 2 2 2 E")), "It ends after 10 cubes; a 3×3×3 cube has 27.");
+        assert_eq!(said(&felt("2 2 2 2 2 2 2 E")), "It ends after 8 cubes; a 3×3×3 cube has 27, a 2×2×2 has 8.");
+        assert_eq!(many.box_size, three().box_size);
+    }
+
+    #[test]
+    fn two_woods_are_painted_as_it_grows() {
+        let mut entering = felt("2 2 2 2 2 2");
+        entering.choose("2x2x2".parse().unwrap());
+        assert_eq!(entering.colouring(), None);
+        entering.set_woods(true);
+        [0, 2, 4, 7].into_iter().for_each(|cubelet| entering.paint(cubelet, Colour::BLACK));
+        entering.paint(4, Colour::BLACK.next());
+        entering.push(Token::Run(2));
+        let draft = entering.draft().unwrap();
+        assert_eq!(draft.colouring.unwrap().letters(), "bwbwwwwb");
+        assert_eq!(PartialSnake::from_text(&entering.text()).unwrap().colouring(), entering.colouring());
+        entering.set_woods(false);
+        assert_eq!(entering.draft().unwrap().colouring, None);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Entering a wooden snake, key by key. The old puzzle and its fold stay until the new snake is complete.
 
 use super::{Mode, following};
-use crate::puzzle::{BoxSize, Colour, Slip};
+use crate::puzzle::{BoxSize, Colour, Slip, Species};
 use crate::session::{CameraView, Command, Draft, Effect, Notice, PartialSnake, Session};
 use crate::solver::Suggestion;
 use crate::stage::{EnteredSnake, Look, Picture};
@@ -35,10 +35,11 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
 
 pub fn picture(session: &Session) -> Picture {
     let (entered, stage) = (&session.entered, session.entered.stage());
+    let woods = Species::woods(entered.colouring().as_ref(), stage.cubelets.len());
     let marks = EnteredSnake { runs: entered.runs(), next: entered.next(), is_whole: entered.is_whole() };
     // The camera keeps to the last cubes, with or without words.
     let look = Look { guide: true, ..session.settings.look() };
-    Picture { entered: Some(marks), ..Picture::still(stage, session.entered.woods(), look) }
+    Picture { entered: Some(marks), ..Picture::still(stage, woods, look) }
 }
 
 pub fn leave(session: &mut Session) {
@@ -75,7 +76,7 @@ impl Session {
         let first = |meant: &Suggestion| Slip::all(snake, &meant.snake).first().map(|slip| slip.counted.start);
         let doubtful = self.solving.suggestions.iter().filter_map(first).min();
         let doubtful = doubtful.or(snake.run_too_long(filled).map(|(run, _)| run)).unwrap_or(0);
-        let kept = PartialSnake::of_runs(&snake.segments()[..doubtful], filled);
+        let kept = PartialSnake::of_runs(&snake.segments(), doubtful, filled);
         self.start_entering();
         self.entered = kept;
     }

@@ -21,7 +21,7 @@ const CUBE_SIDES: [i64; 3] = [2, 3, 4];
 const BUTTONS_PER_ROW: usize = 4;
 const BUTTON_GAP: f32 = 6.0;
 /// Height of the rest of the panel, in points, measured at the default text size.
-const REST_HEIGHT: f32 = 238.0;
+const REST_HEIGHT: f32 = 272.0;
 /// Smallest and largest height of a large button, in points.
 const BUTTON_HEIGHTS: [f32; 2] = [32.0, 84.0];
 /// Height of the entered-snake preview, in points; it is hidden if less than the minimum is available.
@@ -188,7 +188,8 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &Panel
     area.show(&mut written, |ui| ui.label(job));
     if let Some(snake) = entering.snake() {
         let wrong: Vec<_> = entering.wrong().collect();
-        staircase::paint(ui.painter(), below, &snake, None, &wrong, 18.0, palette);
+        let colouring = entering.colouring();
+        staircase::paint(ui.painter(), below, &snake, colouring.as_ref(), &wrong, 18.0, palette);
     }
 }
 
