@@ -531,7 +531,7 @@ fn new_makes_a_snake_that_is_as_it_says() {
         .success()
         .stdout(predicate::str::contains(made["inner"].as_str().unwrap()))
         .stdout(predicate::str::contains("--box 3x3x3 --hardness hard --seed 7 makes it again"))
-        .stdout(predicate::str::contains("cut 64 cm. 52 cm of it lie in the snake"));
+        .stdout(predicate::str::contains("cut 64 cm. 52 cm stays inside"));
     // Without a seed one is chosen and printed.
     let any = &lines(&["new", "--box", "2x3x3", "--json"], 0)[0];
     let seed = any["seed"].to_string();

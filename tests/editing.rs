@@ -100,7 +100,12 @@ fn a_plain_snake_gets_a_pattern_with_its_first_colour_and_gives_both_away() {
     assert_eq!(pattern(&session), Some(Pattern::Checker));
     assert_eq!(session.state().colours.matches('b').count(), 26);
     let told = messages(&session);
-    assert!(told.iter().any(|told| told.starts_with("You have 26 dark, 1 light; this box needs 14 dark, 13 light: 12 more light.")), "{told:?}");
+    assert!(
+        told.iter().any(
+            |told| told.starts_with("You have 26 dark and 1 light cubes; this box needs 14 and 13: 12 more light.")
+        ),
+        "{told:?}"
+    );
     give(&mut session, "pattern none");
     assert_eq!((pattern(&session), messages(&session)), (None, Vec::new()));
     // A checker's colours alternate along any chain.

@@ -465,7 +465,7 @@ fn woods_are_painted_in_strokes_and_counted_against_the_box() {
     assert_eq!(strokes, [(2, false), (3, true), (4, true), (5, true)]);
     assert_eq!(panel.state().session.state().colours, "wbbbbwwwwwwwwwwwwwwwwwwwwww");
     assert!(asked(&mut panel).is_empty(), "nothing is flipped");
-    assert!(shows(&panel, "You have 4 dark, 23 light; this box needs 14 dark, 13 light: 10 more dark."));
+    assert!(shows(&panel, "You have 4 dark and 23 light cubes; this box needs 14 and 13: 10 more dark."));
     click(&mut panel, "Undo");
     assert_eq!(panel.state().session.state().colours, "");
     choose_pattern(&mut panel, "Plain", "Checker");
@@ -1367,6 +1367,9 @@ fn a_snake_is_entered_with_large_buttons() {
     assert_eq!(click(&mut panel, "Enter yours"), [Command::Enter]);
     assert!(shows(&panel, "1 of 27") && shows(&panel, "How many in a row"));
     assert!(panel.query_by_label("Solve").is_none(), "one thing at a time");
+    assert!(!shows(&panel, "Straight"), "cube by cube is for those who ask for it");
+    panel.get_by_label("Cube by cube").click();
+    panel.run_steps(2);
     for (label, felt, count) in [
         ("3", Token::Run(3), 3),
         ("2", Token::Run(2), 4),
@@ -1410,7 +1413,9 @@ fn a_wrong_entry_is_reported_and_entering_can_be_left() {
     assert!(panel.query_by_label("Find the mistake").is_none(), "first it is mended");
     click(&mut panel, "Leave");
     click(&mut panel, "Enter yours");
-    assert!(shows(&panel, "6 of 27"), "it is kept");
+    assert!(shows(&panel, "1 of 27") && shows(&panel, "Go on with 6"), "it is offered");
+    click(&mut panel, "Go on with 6");
+    assert!(shows(&panel, "6 of 27"));
     for line in ["start over", "cube T"].into_iter().chain(["run 2"; 24]) {
         panel.state_mut().give(line.parse().unwrap());
     }
@@ -1501,8 +1506,8 @@ fn the_buttons_for_entering_have_room_in_every_window() {
                 }
             }
             let labels = [
-                "Straight",
-                "Corner",
+                "Two woods",
+                "Cube by cube",
                 "End",
                 "Take back",
                 "Rotate",

@@ -31,7 +31,8 @@ pub struct PlanOptions {
 
 impl Default for PlanOptions {
     fn default() -> Self {
-        Self { from: Some(End::Head), work: 450_000_000, looking: 200_000_000, timeout: Duration::from_secs(20), most: 50 }
+        let (from, timeout) = (Some(End::Head), Duration::from_secs(20));
+        Self { from, work: 450_000_000, looking: 200_000_000, timeout, most: 50 }
     }
 }
 

@@ -25,7 +25,10 @@ impl FoldPlan {
             }
             (FoldTarget::Flat, _) => {
                 let place = place_in(&cells, cells[0]);
-                return format!("Hold the cube so that the dot is {place}. From there the snake goes {}.", first.word());
+                return format!(
+                    "Hold the cube so that the dot is {place}. From there the snake goes {}.",
+                    first.word()
+                );
             }
         };
         let counts = self.first_counts();
@@ -315,7 +318,8 @@ fn place_in(cells: &[Cell], cell: Cell) -> String {
     let deep = side(cell.z, low.z, high.z, ["back", "front"]);
     let across = [side(cell.y, low.y, high.y, ["bottom", "top"]), side(cell.x, low.x, high.x, ["left", "right"])];
     let across: Vec<_> = across.into_iter().flatten().collect();
-    let words: Vec<_> = deep.map(str::to_owned).into_iter().chain((!across.is_empty()).then(|| across.join(" "))).collect();
+    let words: Vec<_> =
+        deep.map(str::to_owned).into_iter().chain((!across.is_empty()).then(|| across.join(" "))).collect();
     if words.is_empty() { "in the middle".to_owned() } else { format!("at the {}", words.join(", ")) }
 }
 

@@ -216,11 +216,13 @@ impl Counts {
 }
 
 impl Counts {
-    /// What there is too little of, such as "2 more dark".
-    pub(crate) fn missing(&self, wanted: &Self) -> String {
+    /// How these differ from what a box needs: "You have 13 dark and 14 light cubes; this box needs 14 and 13: 1 more dark."
+    pub(crate) fn misfit(&self, wanted: &Self) -> String {
+        let needs: Vec<_> = wanted.0.iter().filter(|count| **count > 0).map(ToString::to_string).collect();
         let few = Colour::all().zip(self.0).zip(wanted.0).filter(|((_, is), wanted)| is < wanted);
         let few = few.map(|((colour, is), wanted)| format!("{} more {}", wanted - is, Species::of(Some(colour)).shade));
-        few.collect::<Vec<_>>().join(", ")
+        let (has, few) = (self.to_string().replace(", ", " and "), few.collect::<Vec<_>>().join(", "));
+        format!("You have {has} cubes; this box needs {}: {few}.", needs.join(" and "))
     }
 }
 

@@ -10,8 +10,8 @@ use super::document::MAX_SLIP;
 use super::document::draft::Draft;
 use crate::fold::{CubeletPose, Viewpoint};
 use crate::puzzle::{
-    BoxSize, CatalogueEntry, Cell, Colour, Colouring, Cubelet, Direction, Kind, Pattern, Puzzle, Slip, Snake, catalogue,
-    one_slip_away, staircase,
+    BoxSize, CatalogueEntry, Cell, Colour, Colouring, Cubelet, Direction, Kind, Pattern, Puzzle, Slip, Snake,
+    catalogue, one_slip_away, staircase,
 };
 use crate::spelling::counted;
 use crate::stage::{EnteredRun, Framing, Stage, cuts, extent, table_under};
@@ -156,16 +156,12 @@ impl PartialSnake {
 
     /// Nothing of it is asked for again.
     pub(super) fn finish(&mut self) {
-        *self = Self { quarters: self.quarters, turned_over: self.turned_over, ..Self::new(self.box_size) };
+        *self = Self::new(self.box_size);
     }
 
     /// Two woods, or one.
     pub(super) fn set_woods(&mut self, two: bool) {
         self.dark = two.then(|| self.dark.take().unwrap_or_default());
-    }
-
-    pub fn has_woods(&self) -> bool {
-        self.dark.is_some()
     }
 
     pub(super) fn paint(&mut self, cubelet: usize, colour: Colour) {

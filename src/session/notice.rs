@@ -151,9 +151,7 @@ impl Notice {
                 let text = format!("Run {segment} is {length} cubes long and does not fit into the {size} box.");
                 until(Puzzle, Failed, text)
             }
-            Self::ColoursDiffer { snake, wanted } => {
-                until(Puzzle, Failed, format!("You have {snake}; this box needs {wanted}: {}.", snake.missing(wanted)))
-            }
+            Self::ColoursDiffer { snake, wanted } => until(Puzzle, Failed, snake.misfit(wanted)),
             Self::SearchFailed(failure) => {
                 until(Search, Failed, format!("The search hit an internal error, please report this: {failure}"))
             }

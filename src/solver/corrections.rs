@@ -63,63 +63,57 @@ pub fn suggestions(
         let ended = run(&request, stop, &mut |_| true);
         matches!(ended.verdict, Verdict::Found | Verdict::Exhausted).then_some(ended.distinct)
     };
-    let mut seen = HashSet::new();
-    let mut candidates = |snakes: Vec<Snake>, slips: u8| -> Vec<Candidate> {
-        let mut all = Vec::new();
-        for snake in snakes {
-            // Without colours, the reverse is the same snake.
-            let is_known = colouring.is_none() && seen.contains(&snake.reversed());
-            seen.insert(snake.clone());
-            let puzzle = Puzzle::new(snake.clone(), Some(box_size), colouring.cloned()).ok().filter(|_| !is_known);
-            all.extend(puzzle.map(|puzzle| {
-                let entry = CatalogueEntry::of(&puzzle);
-                let solutions = entry.map_or(Solutions::Unknown, |entry| Solutions::of(entry.solutions));
-                let suggestion = Suggestion { snake, words: String::new(), entry, folds: entry.is_some() };
-                Candidate { puzzle: Arc::new(puzzle), solutions, slips, suggestion }
-            }));
-        }
-        all
-    };
-    let judge = |candidates: &mut Vec<Candidate>| {
+    let is_unknown = |one: &&mut Candidate| one.solutions == Solutions::Unknown;
+    let (mut seen, mut judged, mut tried, mut undecided) = (HashSet::new(), Vec::new(), 0, 0);
+    for slips in [1, 2] {
+        let snakes = match slips {
+            1 => one_slip_away(snake, box_size),
+            _ if judged.is_empty() || snake.len().abs_diff(box_size.cells()) > 1 => two_slips_away(snake, box_size),
+            _ => break,
+        };
+        // Without colours, the reverse is the same snake.
+        let is_new = |meant: &Snake| {
+            seen.insert(meant.clone())
+                && (colouring.is_some() || meant.is_palindrome() || !seen.contains(&meant.reversed()))
+        };
+        let of = |meant: Snake| {
+            let puzzle = Puzzle::new(meant.clone(), Some(box_size), colouring.cloned()).ok()?;
+            let entry = CatalogueEntry::of(&puzzle);
+            let solutions = entry.map_or(Solutions::Unknown, |entry| Solutions::of(entry.solutions));
+            let suggestion = Suggestion { snake: meant, words: String::new(), entry, folds: entry.is_some() };
+            Some(Candidate { puzzle: Arc::new(puzzle), solutions, slips, suggestion })
+        };
+        let mut new: Vec<Candidate> = snakes.into_iter().filter(is_new).filter_map(of).collect();
         for _ in 0..2 {
-            let is_unknown = |candidate: &&mut Candidate| candidate.solutions == Solutions::Unknown;
-            let mut to_come = candidates.iter_mut().filter(|one| is_unknown(one)).count();
-            for candidate in candidates.iter_mut().filter(is_unknown) {
-                candidate.solutions = match search(&candidate.puzzle, Goal::First, None, to_come) {
+            let mut to_come = new.iter_mut().filter(is_unknown).count();
+            for one in new.iter_mut().filter(is_unknown) {
+                one.solutions = match search(&one.puzzle, Goal::First, None, to_come) {
                     Some(0) => Solutions::None,
                     Some(_) => Solutions::Some,
                     None => Solutions::Unknown,
                 };
-                candidate.suggestion.folds = candidate.solutions == Solutions::Some;
+                one.suggestion.folds = one.solutions == Solutions::Some;
                 to_come -= 1;
             }
         }
-        candidates.retain(|candidate| candidate.solutions != Solutions::None);
-    };
-    let once = one_slip_away(snake, box_size);
-    let known: HashSet<Snake> = once.iter().cloned().collect();
-    let mut judged = candidates(once, 1);
-    let tried = judged.len();
-    judge(&mut judged);
-    let undecided = judged.iter().filter(|candidate| candidate.solutions == Solutions::Unknown).count();
-    if snake.len().abs_diff(box_size.cells()) > 1 || judged.is_empty() {
-        let mut twice = candidates(two_slips_away(snake, box_size, &known), 2);
-        // Those in the catalogue need no time.
-        twice.sort_by_key(|candidate| candidate.suggestion.entry.is_none());
-        judge(&mut twice);
-        judged.extend(twice.into_iter().filter(|candidate| candidate.suggestion.folds));
+        if slips == 1 {
+            (tried, undecided) = (new.len(), new.iter_mut().filter(is_unknown).count());
+        }
+        new.retain(|one| one.suggestion.folds || slips == 1 && one.solutions == Solutions::Unknown);
+        judged.extend(new);
     }
     // Count solutions only in the remaining time.
     let is_counted = |one: &&mut Candidate| one.solutions == Solutions::Some && one.suggestion.entry.is_none();
     let mut to_come = judged.iter_mut().filter(|one| is_counted(one)).count();
-    for candidate in judged.iter_mut().filter(is_counted) {
-        let found = search(&candidate.puzzle, Goal::All, Some(2), to_come);
-        candidate.solutions = found.map_or(Solutions::Some, Solutions::of);
+    for one in judged.iter_mut().filter(is_counted) {
+        one.solutions = search(&one.puzzle, Goal::All, Some(2), to_come).map_or(Solutions::Some, Solutions::of);
         to_come -= 1;
     }
-    judged.sort_by_cached_key(|Candidate { solutions, slips, suggestion: Suggestion { snake: meant, entry, folds, .. }, .. }| {
-        (entry.is_none(), !folds, *slips, is_of_runs(snake, meant), *solutions, Reverse(row(snake, meant)))
-    });
+    judged.sort_by_cached_key(
+        |Candidate { solutions, slips, suggestion: Suggestion { snake: meant, entry, folds, .. }, .. }| {
+            (entry.is_none(), !folds, *slips, is_of_runs(snake, meant), *solutions, Reverse(row(snake, meant)))
+        },
+    );
     let more = judged.len().saturating_sub(MAX_SUGGESTIONS);
     judged.truncate(MAX_SUGGESTIONS);
     let told = |one: Candidate| Suggestion { words: Slip::words(snake, &one.suggestion.snake), ..one.suggestion };

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use crate::puzzle::{
-    BoxSize, CatalogueEntry, Cell, Colour, Colouring, Cubelet, End, Kind, NamedPuzzle, Origin,
-    Painted, Pattern, Puzzle, PuzzleError, Snake, Species,
+    BoxSize, CatalogueEntry, Cell, Colour, Colouring, Cubelet, End, Kind, NamedPuzzle, Origin, Painted, Pattern,
+    Puzzle, PuzzleError, Snake, Species,
 };
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use crate::job::Revision;
 use crate::puzzle::notation::{self, Notation, NotationError, Reading};
 use crate::puzzle::{
-    AssembleError, BoxSize, CatalogueEntry, Colour, Counts, Cubelet, End, Puzzle, PuzzleError, PuzzleFile, PuzzleOptions, Snake,
+    AssembleError, BoxSize, CatalogueEntry, Colour, Counts, Cubelet, End, Puzzle, PuzzleError, PuzzleFile,
+    PuzzleOptions, Snake,
 };
 use draft::Draft;
 

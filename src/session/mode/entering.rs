@@ -65,7 +65,7 @@ impl Session {
         } else {
             self.entered.start_over();
         }
-        self.editor.brush = self.entered.has_woods().then_some(Colour::BLACK);
+        self.editor.brush = self.entered.colouring().map(|_| Colour::BLACK);
         self.mode = Mode::Entering;
         self.look_from_home();
     }

@@ -339,25 +339,6 @@ impl Solving {
         effects
     }
 
-    /// What is known of the same snake read from its other end; the shown solution is planned anew.
-    pub(super) fn reversed(&self) -> Self {
-        let state = match self.search.state {
-            SearchState::ProvedNone => SearchState::ProvedNone,
-            _ if self.solutions.is_empty() => SearchState::Idle,
-            _ => SearchState::Solved,
-        };
-        let reversed = |solution: &Solution| Solution { cells: solution.cells.iter().rev().copied().collect() };
-        Self {
-            search: SearchStatus { state, progress: self.search.progress, ..SearchStatus::default() },
-            solutions: self.solutions.iter().map(reversed).collect(),
-            foldings: self.foldings.clone(),
-            selected: self.selected,
-            requested: self.selected(),
-            complete: self.complete,
-            ..Self::default()
-        }
-    }
-
     pub(super) fn recall(&mut self, solution: Solution) {
         (self.solutions, self.foldings) = (vec![solution], vec![Folding::Unknown]);
         self.search.state = SearchState::Solved;

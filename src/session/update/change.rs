@@ -42,13 +42,14 @@ impl Session {
         }
     }
 
-    /// The snake begins at its other end, which has the dot from now on; its solutions are known already.
+    /// The snake begins at its other end, which has the dot from now on; the solution shown is kept.
     pub(in crate::session) fn hold_other_end(&mut self) {
         let follows = self.follow().is_some();
-        let known = self.solving.reversed();
+        let reversed = |shown: &Solution| Solution { cells: shown.cells.iter().rev().copied().collect() };
+        let shown = self.solving.shown().map(reversed);
         self.edit_by_hand(|document| document.change(document.draft.reversed()));
-        if self.solving.search.state == SearchState::Idle {
-            self.solving = known;
+        if let Some(solution) = shown.filter(|_| self.solving.search.state == SearchState::Idle) {
+            self.solving.recall(solution);
         }
         if follows {
             self.start_following();

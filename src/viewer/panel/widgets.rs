@@ -23,6 +23,8 @@ pub struct PanelState {
     pub elsewhere: bool,
     /// Whether box and colours are open in the editor.
     pub(super) fields: bool,
+    /// Whether a snake is entered with buttons for single cubes too.
+    pub(super) cube_by_cube: bool,
     pub(super) pointed: Option<Cubelet>,
     /// The position of a brush stroke in the previous frame, and whether the stroke has painted anything.
     pub(super) stroke: Option<egui::Pos2>,
@@ -84,11 +86,6 @@ impl PanelUi<'_> {
             self.send(command);
         }
         response
-    }
-
-    /// This control of a dialog has the focus when it opens.
-    pub fn prefer(&mut self, response: &Response) {
-        focus::prefer(&mut self.state.focus, response);
     }
 
     /// Another puzzle, which is solved at once; its cube opens.

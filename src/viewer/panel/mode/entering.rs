@@ -12,7 +12,8 @@ use crate::session::{Command, EntryStatus, Lifetime, Notice, PartialSnake, Sessi
 use crate::viewer::panel::guide::balanced;
 use crate::viewer::panel::puzzle::{fields, staircase};
 use crate::viewer::panel::widgets::{
-    FreeRects, PanelUi, announce_painted, key_of, picture, quiet, show_notices, tighten, with_key, without_frame,
+    FreeRects, PanelUi, announce_painted, framed, key_of, picture, quiet, show_notices, tighten, with_key,
+    without_frame,
 };
 use crate::viewer::panel::{export, path};
 use crate::viewer::theme;
@@ -21,7 +22,7 @@ const CUBE_SIDES: [i64; 3] = [2, 3, 4];
 const BUTTONS_PER_ROW: usize = 4;
 const BUTTON_GAP: f32 = 6.0;
 /// Height of the rest of the panel, in points, measured at the default text size.
-const REST_HEIGHT: f32 = 272.0;
+const REST_HEIGHT: f32 = 252.0;
 /// Smallest and largest height of a large button, in points.
 const BUTTON_HEIGHTS: [f32; 2] = [32.0, 84.0];
 /// Height of the entered-snake preview, in points; it is hidden if less than the minimum is available.
@@ -35,7 +36,9 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
     without_frame(egui::Panel::right("enter"), egui::Margin::symmetric(14, 12)).exact_size(width).show(ui, |ui| {
         ui.spacing_mut().item_spacing = egui::vec2(BUTTON_GAP, BUTTON_GAP);
         show_messages(ui, session, panel);
-        let rows = usize::from(longest(entering)).saturating_sub(1).div_ceil(BUTTONS_PER_ROW) as f32 + 1.0;
+        let runs: Vec<Token> = (2..=longest(entering)).map(Token::Run).chain([Token::End]).collect();
+        let cubes: &[Token] = if panel.state.cube_by_cube { &[Token::Straight, Token::Turn] } else { &[] };
+        let rows = [runs.len(), cubes.len()].map(|keys| keys.div_ceil(BUTTONS_PER_ROW)).iter().sum::<usize>() as f32;
         let spare = ui.available_height() - REST_HEIGHT;
         let large = ((spare - ENTERED_HEIGHT.max(spare * 0.34)) / rows - BUTTON_GAP)
             .clamp(BUTTON_HEIGHTS[0], BUTTON_HEIGHTS[1]);
@@ -46,10 +49,10 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
         if entered >= MIN_ENTERED_HEIGHT {
             show_entered(ui, entering, entered, panel);
         }
-        let runs: Vec<Token> = (2..=longest(entering)).map(Token::Run).collect();
         show_keys(ui, "How many in a row, counting the corner?", &runs, large, panel);
-        let cubes = [Token::Straight, Token::Turn, Token::End];
-        show_keys(ui, "Or one cube at a time: the next one is", &cubes, large, panel);
+        if !cubes.is_empty() {
+            show_keys(ui, "The next cube is", cubes, large, panel);
+        }
         show_rest(ui, entering, &standing, panel);
     });
     let picture = ui.available_rect_before_wrap();
@@ -148,6 +151,12 @@ fn show_woods(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         panel.choice(ui, "Two woods", tip, brush.is_some(), command);
         for colour in Colour::all().filter(|_| brush.is_some()) {
             fields::show_wood(ui, panel, colour, brush == Some(colour));
+        }
+        let is_on = panel.state.cube_by_cube;
+        let words = egui::RichText::new("Cube by cube").size(13.0);
+        let button = framed(egui::Button::new(words), panel.palette, is_on);
+        if brush.is_none() && ui.add(button).on_hover_text("Buttons for one cube at a time, too").clicked() {
+            panel.state.cube_by_cube = !is_on;
         }
     });
 }

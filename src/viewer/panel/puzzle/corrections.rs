@@ -19,9 +19,6 @@ const MARGIN: egui::Vec2 = egui::vec2(8.0, 5.0);
 /// Height of the panel below the corrections, in points, measured at the default text size.
 const HEIGHT_BELOW: f32 = 128.0;
 const MIN_HEIGHT: f32 = 90.0;
-/// Of a longer row, only what is beside the slips is shown: so many runs before and after.
-const MAX_ROW: usize = 24;
-const BESIDE: usize = 5;
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (palette, solving) = (panel.palette, session.solving());
@@ -72,7 +69,8 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
         None => Some("It may fold: there was no time to find out"),
     };
     let width = ui.available_width() - 2.0 * MARGIN.x;
-    let fault = capital(&Slip::faults(&slips, &draft.snake, snake));
+    let faults: Vec<&str> = slips.iter().map(|slip| slip.fault.as_str()).collect();
+    let fault = capital(&faults.join("; "));
     let line = |text: &str, colour| LayoutJob::simple(text.to_owned(), FontId::proportional(12.5), colour, width);
     let lines = [Some(line(&fault, palette.text)), name.map(|name| line(name, palette.quiet))];
     let rows = [counted_row(&draft.snake.segments(), &slips, width, palette)];
@@ -109,27 +107,14 @@ fn counted_row(runs: &[usize], slips: &[Slip], width: f32, palette: UiPalette) -
     let marked = TextFormat { color: colour, underline: line, ..plain.clone() };
     let mut job = LayoutJob::default();
     job.wrap.max_width = width;
-    let near = |at: usize| {
-        let is_beside = |slip: &Slip| slip.counted.start <= at + BESIDE && at < slip.counted.end + BESIDE;
-        runs.len() <= MAX_ROW || slips.iter().any(is_beside)
-    };
-    let mut cut = false;
     for at in 0..=runs.len() {
-        // Between two runs, one is missing.
-        if slips.iter().any(|slip| slip.counted.is_empty() && slip.counted.start == at) {
-            job.append("?", 0.0, marked.clone());
+        let is_missing = slips.iter().any(|slip| slip.counted == (at..at));
+        let is_wrong = slips.iter().any(|slip| slip.counted.contains(&at));
+        let words = [is_missing.then(|| ("?".to_owned(), true)), runs.get(at).map(|run| (run.to_string(), is_wrong))];
+        for (word, is_marked) in words.into_iter().flatten() {
+            job.append(&word, 0.0, if is_marked { marked.clone() } else { plain.clone() });
             job.append(" ", 0.0, plain.clone());
         }
-        let Some(run) = runs.get(at).filter(|_| near(at)) else {
-            if at < runs.len() && !std::mem::replace(&mut cut, true) {
-                job.append("… ", 0.0, plain.clone());
-            }
-            continue;
-        };
-        cut = false;
-        let is_wrong = slips.iter().any(|slip| slip.counted.contains(&at));
-        job.append(&run.to_string(), 0.0, if is_wrong { marked.clone() } else { plain.clone() });
-        job.append(" ", 0.0, plain.clone());
     }
     job
 }

@@ -6,6 +6,7 @@ use crate::census::Hardness;
 use crate::puzzle::{BoxSize, catalogue};
 use crate::session::{Command, FilterChange, Session, SolutionFilter};
 use crate::spelling::capital;
+use crate::viewer::panel::focus;
 use crate::viewer::panel::widgets::PanelUi;
 
 pub fn list(ui: &mut Ui, panel: &mut PanelUi, id: &str, tip: &str, rows: Vec<(String, bool, FilterChange)>) {
@@ -21,7 +22,7 @@ pub fn show(ui: &mut Ui, session: &Session, with_box: bool, panel: &mut PanelUi)
     let mut runs = filter.runs.clone();
     let field = egui::TextEdit::singleline(&mut runs).desired_width(180.0).hint_text("3 2 2 3 …");
     let field = ui.add(field.font(FontId::monospace(20.0)).margin(egui::Margin::symmetric(8, 4)));
-    panel.prefer(&field);
+    focus::prefer(&mut panel.state.focus, &field);
     if field.changed() {
         panel.send(Command::FilterShelf(FilterChange::Runs(runs)));
     }
