@@ -11,7 +11,7 @@ use egui_kittest::{Harness, Node};
 use snake_cube::census::Hardness;
 use snake_cube::export::Card;
 use snake_cube::job::Stop;
-use snake_cube::puzzle::{CatalogueEntry, Cubelet, End, NamedPuzzle, PuzzleOptions, catalogue};
+use snake_cube::puzzle::{CatalogueEntry, Cubelet, NamedPuzzle, PuzzleOptions, catalogue};
 use snake_cube::session::command::{TABLE, entry_of};
 use snake_cube::session::{
     Command, Draft, Effect, ExportChoice, FilesEffect, LocateAnswer, MachineFact, Motion, PathFor, Ranked, Report,

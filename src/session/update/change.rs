@@ -42,8 +42,11 @@ impl Session {
         }
     }
 
-    /// The snake begins at its other end, which has the dot from now on; the solution shown is kept.
+    /// Before the first step: the snake begins at its other end, which has the dot from now on; the solution is kept.
     pub(in crate::session) fn hold_other_end(&mut self) {
+        if self.hands().is_some() || self.page() > 0 || self.player.playback.playhead > 0.0 {
+            return;
+        }
         let follows = self.follow().is_some();
         let reversed = |shown: &Solution| Solution { cells: shown.cells.iter().rev().copied().collect() };
         let shown = self.solving.shown().map(reversed);

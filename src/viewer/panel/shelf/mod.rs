@@ -6,7 +6,7 @@ pub(super) mod new;
 pub(super) mod ranked;
 pub(super) mod yours;
 
-use bevy_egui::egui::text::{LayoutJob, TextWrapping};
+use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, FontId, Rect, RichText, Ui};
 
 use super::puzzle::staircase;
@@ -130,8 +130,8 @@ fn show_card(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui:
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let mut inside = rect.shrink2(egui::vec2(12.0, 9.0));
     let mut line = |text: String, size: f32, colour, gap: f32| {
-        let mut job = LayoutJob::simple_singleline(text, FontId::proportional(size), colour);
-        job.wrap = TextWrapping::truncate_at_width(inside.width());
+        let mut job = LayoutJob::simple(text, FontId::proportional(size), colour, inside.width());
+        job.wrap.max_rows = 2;
         let words = painter.layout_job(job);
         let height = words.size().y;
         painter.galley(inside.min, words, colour);
