@@ -855,17 +855,27 @@ fn without_a_dialog_the_panel_asks_for_a_path() {
 }
 
 #[test]
-fn puzzles_from_before_are_in_a_menu() {
-    let mut panel = panel("cubra-red", &[]);
-    assert_eq!(more(&mut panel, "Open… Ctrl+O"), [Command::Open]);
-    assert!(!shows(&panel, "Recent puzzles"));
-    let red = panel.state().session.document().draft.title();
-    panel.state_mut().give("puzzle two-by-two".parse().unwrap());
-    panel.state_mut().give("puzzle king-46".parse().unwrap());
+fn my_snakes_are_on_the_shelf_with_their_names() {
+    let mut panel = panel("cubra-red", &["shelf mine"]);
+    assert!(shows(&panel, "The snakes that you play come here."));
+    panel.get_by_role(Role::TextInput).focus();
+    panel.run_steps(1);
+    panel.get_by_role(Role::TextInput).type_text("Anna");
     panel.run_steps(2);
-    assert_eq!(more(&mut panel, &red), [Command::Recent(2), Command::StartIntro]);
-    assert_eq!(panel.state().session.state().puzzle, "cubra-red");
-    assert!(!shows(&panel, "Recent puzzles"), "chosen is chosen");
+    assert_eq!(give_asked(&mut panel), [Command::Name("Anna".to_owned())]);
+    for line in ["puzzle two-by-two", "puzzle king-46", "shelf mine"] {
+        panel.state_mut().give(line.parse().unwrap());
+    }
+    panel.run_steps(2);
+    assert_eq!(click(&mut panel, "Anna"), [Command::Recent(2), Command::StartIntro]);
+    let draft = panel.state().session.document().draft.clone();
+    assert_eq!((draft.name.as_deref(), draft.entry()), (Some("Anna"), CatalogueEntry::by_id("cubra-red")));
+    // It is known again, however it comes.
+    for line in ["puzzle king-46", "puzzle cubra-red"] {
+        panel.state_mut().give(line.parse().unwrap());
+    }
+    assert_eq!(panel.state().session.document().draft.title(), "Anna");
+    assert_eq!(more(&mut panel, "About this snake"), [Command::Shelf(Some(ShelfPage::Yours))]);
 }
 
 #[test]

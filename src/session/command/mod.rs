@@ -88,6 +88,8 @@ pub enum Command {
     DiscardText,
     Puzzle(String),
     Recent(usize),
+    /// Of the current snake; an empty one removes it.
+    Name(String),
     /// Opens a page; `None` opens or closes the shelf.
     Shelf(Option<ShelfPage>),
     FilterShelf(FilterChange),
@@ -371,7 +373,7 @@ table! {
         Open: Recent(_), Settings(_);
         Mode: StartIntro, AskFirstSnake;
         Shelf: Shelf(Some(_));
-        ShelfItem: FilterShelf(_), OpenRanked(_), SetNewSnake(_), GenerateSnake { .. }, CubeSide(_), Day(Some(_));
+        ShelfItem: Name(_), FilterShelf(_), OpenRanked(_), SetNewSnake(_), GenerateSnake { .. }, CubeSide(_), Day(Some(_));
         ExportTo: ExportTo(_);
     }
 }

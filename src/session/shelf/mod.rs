@@ -17,13 +17,15 @@ use crate::spelling::words;
 pub enum ShelfPage {
     /// Difficulty and drill plan of the current snake.
     Yours,
+    /// The user's snakes so far.
+    Mine,
     Sold,
     /// Every snake of the ranked box.
     All,
     Order,
 }
 
-words!(ShelfPage, "yours, sold, all or order": Yours "yours", Sold "sold", All "all", Order "order");
+words!(ShelfPage, "yours, mine, sold, all or order": Yours "yours", Mine "mine", Sold "sold", All "all", Order "order");
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SolutionFilter {

@@ -76,6 +76,10 @@ impl Session {
         if self.document.revision == revision {
             return;
         }
+        // One that was named is known again.
+        let known = self.recent.iter().find(|recent| recent.is_like(&self.document.draft));
+        let name = known.and_then(|known| known.name.clone());
+        self.document.draft.name = self.document.draft.name.take().or(name);
         self.recent.retain(|recent| !recent.is_like(&self.document.draft));
         if good {
             self.add_recent(before);

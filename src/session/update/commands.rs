@@ -81,6 +81,7 @@ impl Session {
             Command::FilterShelf(change) => self.change_filter(change),
             Command::OpenRanked(rank) => self.pick(rank),
             Command::OpenFound => self.open_found(),
+            Command::Name(name) => self.document.draft.name = Some(name).filter(|name| !name.is_empty()),
             Command::SetNewSnake(options) => self.shelf.options = options,
             Command::GenerateSnake { hardness, box_size, seed } => self.order(hardness, box_size, seed),
             Command::Day(day) => self.order_day(day),

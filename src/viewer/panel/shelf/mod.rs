@@ -2,6 +2,7 @@
 
 pub(super) mod drill;
 pub(super) mod filter;
+pub(super) mod mine;
 pub(super) mod new;
 pub(super) mod ranked;
 pub(super) mod yours;
@@ -24,13 +25,13 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, 
                 ("Known snakes", ShelfPage::Sold, "Snakes that are sold or described in articles"),
                 ("All 3×3×3", ShelfPage::All, "Every snake that folds into this cube"),
                 ("New snakes", ShelfPage::Order, "A new snake that nobody has folded yet"),
-                ("Yours", ShelfPage::Yours, "What is known about your snake"),
+                ("My snakes", ShelfPage::Mine, "Those that you have played, with their names"),
             ];
             panel.choices(ui, open, |tab| Command::Shelf(Some(tab)), &tabs);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 let tip = with_key("Back to the picture", &Command::Stop);
                 panel.offer(ui, egui::Button::new("Close"), &tip, Command::Shelf(None));
-                if open == ShelfPage::Yours {
+                if open == ShelfPage::Mine {
                     panel.button(ui, &Command::Enter);
                 }
             });
@@ -40,6 +41,7 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, 
             ShelfPage::Sold => show_sold(ui, session, panel),
             ShelfPage::All => ranked::show(ui, session, panel),
             ShelfPage::Order => new::show(ui, session, panel),
+            ShelfPage::Mine => mine::show(ui, session, panel),
             ShelfPage::Yours => yours::show_all(ui, session, panel),
         }
     });
