@@ -23,6 +23,8 @@ const BUTTONS_PER_ROW: usize = 4;
 const BUTTON_GAP: f32 = 6.0;
 /// Height of the rest of the panel, in points, measured at the default text size.
 const REST_HEIGHT: f32 = 252.0;
+/// Of the words above a row of large buttons, in points.
+const TITLE_HEIGHT: f32 = 24.0;
 /// Smallest and largest height of a large button, in points.
 const BUTTON_HEIGHTS: [f32; 2] = [32.0, 84.0];
 /// Height of the entered-snake preview, in points; it is hidden if less than the minimum is available.
@@ -39,7 +41,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
         let runs: Vec<Token> = (2..=longest(entering)).map(Token::Run).chain([Token::End]).collect();
         let cubes: &[Token] = if panel.state.cube_by_cube { &[Token::Straight, Token::Turn] } else { &[] };
         let rows = [runs.len(), cubes.len()].map(|keys| keys.div_ceil(BUTTONS_PER_ROW)).iter().sum::<usize>() as f32;
-        let spare = ui.available_height() - REST_HEIGHT;
+        let spare = ui.available_height() - REST_HEIGHT - if cubes.is_empty() { 0.0 } else { TITLE_HEIGHT };
         let large = ((spare - ENTERED_HEIGHT.max(spare * 0.34)) / rows - BUTTON_GAP)
             .clamp(BUTTON_HEIGHTS[0], BUTTON_HEIGHTS[1]);
         let entered = spare - rows * (large + BUTTON_GAP);
