@@ -47,7 +47,7 @@ const WORDS: &str = "
     shelf all                                        | does | leaves | leaves   | no            | no    | ends   | stays  | closes | closes | closes
     shelf                                            | does | leaves | no       | no            | no    | ends   | stays  | closes | closes | closes
     filter box any; ranked 5; open found; options hard 3x3x3 7; new easy | does | leaves | does     | does          | does  | ends   | stays  | closes | closes | closes
-    side 20; day 2026-11-22                          | does | leaves | does     | does          | does  | ends   | stays  | closes | closes | closes
+    side 20; name Anna; day 2026-11-22               | does | leaves | does     | does          | does  | ends   | stays  | closes | closes | closes
     day; copy drill plan                             | does | leaves | no       | does          | does  | ends   | stays  | closes | closes | closes
     export; save export                           | does | leaves | no       | no            | does  | ends   | closes | stays  | closes | closes
     sheet x.html                                     | does | leaves | does     | does          | does  | ends   | closes | stays  | closes | closes

@@ -105,7 +105,7 @@ fn check_says_what_is_wrong_where_and_what_may_be_meant() {
     snake_cube(&["check", "SSTTTTSTTSTTTSTSTTTTSTSTS"])
         .assert()
         .code(1)
-        .stdout(predicate::str::contains("No change of one cube or one run gives"));
+        .stdout(predicate::str::contains("No snake one or two mistakes away from it folds"));
 
     // Boxes that are not cubes are written as an option, which only the command line has.
     let other = check(&["2 2 2 3 2 2 2 3 2 3 3"], 2);

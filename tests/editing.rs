@@ -288,7 +288,7 @@ fn cells_are_painted_one_by_one_and_go_along_with_the_box() {
     give_all(&mut session, &["cell 0 1 1 w", "cell 1 1 1 w"]);
     assert_eq!(cells(&session), "bb bb, bb ww");
     assert!(
-        messages(&session)[0].starts_with("Snake: 1 dark, 7 light. Box: 6 dark, 2 light."),
+        messages(&session)[0].starts_with("You have 1 dark and 7 light cubes; this box needs 6 and 2: 5 more dark."),
         "{:?}",
         messages(&session)
     );

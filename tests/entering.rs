@@ -43,6 +43,7 @@ fn the_snake_that_was_there_stays_until_another_is_whole() {
         (stage, 4.0, false)
     );
     give(&mut session, "enter");
+    give(&mut session, "undo");
     assert_eq!(session.entering().unwrap().text(), "3x3x3: 3 2 2 3 2");
     feel(&mut session, &BLUE[5..]);
     let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
@@ -295,7 +296,6 @@ fn keep_apart(session: &mut Session) {
         "paint 2 b",
         "cell 0 0 0 w",
         "pattern block",
-        "brush w",
         "xray",
         "ghost",
         "faster",

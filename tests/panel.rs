@@ -493,7 +493,7 @@ fn the_cells_of_the_box_are_painted_in_layers() {
     click(&mut panel, "Maple");
     assert_eq!(click(&mut panel, "Layer 1, row 2, column 1: walnut"), [paint(0, 1, 0, "w")]);
     assert!(click(&mut panel, "Layer 1, row 2, column 1: maple").is_empty(), "it is maple already");
-    assert!(shows(&panel, "Box: 7 dark, 1 light."), "{:?}", texts(&panel));
+    assert!(shows(&panel, "this box needs 7 and 1: "), "{:?}", texts(&panel));
     // The layers of any box fit into the panel.
     for (size, width) in [("10x10x1", 800.0), ("2x2x10", 800.0), ("5x5x5", 800.0), ("10x2x3", 1280.0)] {
         let cells: usize = size.split('x').map(|side| side.parse::<usize>().unwrap()).product();
@@ -591,7 +591,7 @@ fn the_other_end_is_a_click_away_before_the_first_step() {
         let before = panel.state().session.document().draft.snake.clone();
         assert_eq!(click(&mut panel, label), [Command::OtherEnd]);
         assert_eq!(panel.state().session.document().draft.snake, before.reversed());
-        panel.state_mut().give(Command::StepForward(1));
+        panel.state_mut().give(Command::Seek(1.0));
         panel.run_steps(2);
         assert!(!shows(&panel, label), "{commands:?}");
     }
@@ -900,7 +900,7 @@ fn a_correction_is_one_click_away() {
     assert!(!shows(&panel, "Perhaps there is one slip"));
     // The surplus cube is highlighted, not the one before it.
     let mut panel = self::panel("cubra-blue", &["add tail"]);
-    let card = panel.get_by_label_contains("Cube 27, a corner, is one too many").rect().center();
+    let card = panel.get_by_label_contains("One 2 too many here: 3 [2]").rect().center();
     panel.hover_at(card);
     panel.run_steps(3);
     assert_eq!(panel.state().session.pointed(), Some(26));
@@ -1419,7 +1419,7 @@ fn a_snake_is_entered_with_large_buttons() {
 #[test]
 fn a_wrong_entry_is_reported_and_entering_can_be_left() {
     let mut panel = panel("cubra-red", &["enter", "box 3x3x3", "run 3", "run 4"]);
-    assert!(shows(&panel, "This run has 4 cubes; a 3×3×3 cube allows 3."));
+    assert!(shows(&panel, "This run has 4 cubes; a 3×3×3 cube allows 3; a 4×4×4 takes 64."));
     assert!(panel.query_by_label("Find the mistake").is_none(), "first it is mended");
     click(&mut panel, "Leave");
     click(&mut panel, "Enter yours");

@@ -121,7 +121,7 @@ fn too_long(named: &NamedPuzzle) -> Option<Wrong> {
 pub(super) fn propose(suggestions: &Suggestions, notation: Notation, out: &mut dyn Write) -> io::Result<()> {
     let Suggestions { list, more, tried, undecided } = suggestions;
     if list.is_empty() {
-        return writeln!(out, "No snake one slip or two away from it folds. Count yours again.");
+        return writeln!(out, "No snake one or two mistakes away from it folds. Count yours again.");
     }
     writeln!(out, "Perhaps one of these was meant:")?;
     for Suggestion { snake, words, entry, folds } in list {

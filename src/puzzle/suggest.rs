@@ -41,15 +41,17 @@ impl Slip {
         }
         let ((mut here, mut there), mut slips) = ((0, 0), Vec::<[Range<usize>; 2]>::new());
         while here < all || there < all_meant {
-            if here < all && there < all_meant && counted[here] == meant[there] {
-                (here, there) = (here + 1, there + 1);
-                continue;
-            }
             let ways = [(here + 1, there + 1), (here + 1, there), (here, there + 1)];
             let left = |(here, there): &(usize, usize)| unlike.get(*here).and_then(|row| row.get(*there));
             let way = ways.into_iter().find(|way| left(way).is_some_and(|left| left + 1 == unlike[here][there]));
-            let (to, to_meant) = way.expect("one of them is the best");
-            match slips.last_mut().filter(|slip| slip.each_ref().map(|runs| runs.end) == [here, there]) {
+            let open = slips.last_mut().filter(|slip| slip.each_ref().map(|runs| runs.end) == [here, there]);
+            let is_alike = here < all && there < all_meant && counted[here] == meant[there];
+            // What differs is side by side, if it can be.
+            let Some((to, to_meant)) = way.filter(|_| !is_alike || open.is_some()) else {
+                (here, there) = (here + 1, there + 1);
+                continue;
+            };
+            match open {
                 Some(slip) => [slip[0].end, slip[1].end] = [to, to_meant],
                 None => slips.push([here..to, there..to_meant]),
             }
@@ -201,9 +203,9 @@ mod tests {
             (put(3, 1, &[5]), "3, not 5 here: 2 [5] 2", 4..7),
             (put(3, 1, &[2]), "3, not 2 here: 2 [2] 2", 4..7),
             (put(1, 1, &[]), "one 2 too few here: 3 [2] 3", 2..5),
-            (put(10, 1, &[2, 2]), "one 2 too many here: 3 [2 2 2 2] 3", 14..18),
+            (put(10, 1, &[2, 2]), "one 2 too many here: 3 [2 2 2 2] 3", 15..19),
             (put(0, 1, &[2, 2]), "3, not 2 2 here: [2 2] 2", 0..3),
-            (put(16, 1, &[]), "one 3 too few here: 2 [3 3 3]", 17..27),
+            (put(16, 1, &[]), "one 3 too few here: 2 [3 3 3]", 18..27),
         ] {
             let wrong = snake(&wrong);
             assert!(one_slip_away(&wrong, cube(3)).contains(&snake(&RIGHT)), "{wrong}");

@@ -47,7 +47,7 @@ pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
 
 use std::sync::{Arc, OnceLock};
 
-use crate::fold::{Dihedrals, FoldPlan, FoldTarget};
+use crate::fold::{Dihedrals, FoldTarget};
 use crate::puzzle::{Cubelet, Puzzle};
 use crate::stage::Picture;
 use document::Editor;
@@ -180,11 +180,6 @@ impl Session {
     fn can_export(&self) -> bool {
         let is_made = self.hands().is_none() || self.player.steps() > 0 && self.solving.shown().is_some();
         self.player.plan().is_some() && !self.mode.is_watched() && is_made && self.document.puzzle().is_ok()
-    }
-
-    /// Whether a fold may be begun at the other end instead.
-    pub fn has_other_end(&self) -> bool {
-        self.player.plan().is_some_and(FoldPlan::begins_flat) && self.document.draft.ends_differ()
     }
 
     pub fn shows_editor(&self) -> bool {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::Session;
 use super::mode::{Hands, Mode, entering, following, hands, intro, work};
 use super::overlay::Overlay;
+use crate::fold::FoldPlan;
 use crate::puzzle::{Colour, End};
 use crate::stage::{FilledBox, Picture, Pointed, Pointer};
 
@@ -21,6 +22,8 @@ pub struct Controls {
     pub watches_search: bool,
     /// Whether folding by hand is done.
     pub has_result: bool,
+    /// Whether the fold may be begun at the other end instead.
+    pub other_end: bool,
 }
 
 impl Session {
@@ -37,6 +40,7 @@ impl Session {
             export: self.shows_export(),
             watches_search: self.watches_search(),
             has_result: self.has_result(),
+            other_end: self.player.plan().is_some_and(FoldPlan::begins_flat) && self.document.draft.ends_differ(),
         }
     }
 

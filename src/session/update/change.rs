@@ -42,23 +42,6 @@ impl Session {
         }
     }
 
-    /// Before the first step: the snake begins at its other end, which has the dot from now on; the solution is kept.
-    pub(in crate::session) fn hold_other_end(&mut self) {
-        if self.hands().is_some() || self.page() > 0 || self.player.playback.playhead > 0.0 {
-            return;
-        }
-        let follows = self.follow().is_some();
-        let reversed = |shown: &Solution| Solution { cells: shown.cells.iter().rev().copied().collect() };
-        let shown = self.solving.shown().map(reversed);
-        self.edit_by_hand(|document| document.change(document.draft.reversed()));
-        if let Some(solution) = shown.filter(|_| self.solving.search.state == SearchState::Idle) {
-            self.solving.recall(solution);
-        }
-        if follows {
-            self.start_following();
-        }
-    }
-
     /// Like `edit`, but keeps the editor open over a fold from the cache.
     pub(in crate::session) fn edit_by_hand(&mut self, change: impl FnOnce(&mut Document) -> bool) {
         let shown = self.shows_editor();

@@ -1,13 +1,13 @@
 //! Handles each command in work mode. `scope` decides where it applies; a mode may give it another meaning.
 
 use crate::fold::{Dihedrals, NoPose};
-use crate::puzzle::{CatalogueEntry, notation};
+use crate::puzzle::{CatalogueEntry, Solution, notation};
 use crate::session::command::scope::{Admission, admit};
 use crate::session::document::UndoGroup;
 use crate::session::overlay::locate;
 use crate::session::{
     Command, Draft, Effect, FilesEffect, Mode, Notice, Overlay, PathFor, PlayState, Playback, PreferencesEffect,
-    Session, SolvingEffect, USUAL_SCALE, View, WindowEffect,
+    SearchState, Session, SolvingEffect, USUAL_SCALE, View, WindowEffect,
 };
 use crate::stage;
 
@@ -269,6 +269,23 @@ impl Session {
             },
             // Only in hands mode, while a snake is being entered, or under "Where am I?".
             _ => {}
+        }
+    }
+
+    /// Before the first step: the snake begins at its other end, which has the dot from now on; the solution is kept.
+    fn hold_other_end(&mut self) {
+        if self.hands().is_some() || self.page() > 0 || self.player.playback.playhead > 0.0 {
+            return;
+        }
+        let follows = self.follow().is_some();
+        let reversed = |shown: &Solution| Solution { cells: shown.cells.iter().rev().copied().collect() };
+        let shown = self.solving.shown().map(reversed);
+        self.edit_by_hand(|document| document.change(document.draft.reversed()));
+        if let Some(solution) = shown.filter(|_| self.solving.search.state == SearchState::Idle) {
+            self.solving.recall(solution);
+        }
+        if follows {
+            self.start_following();
         }
     }
 

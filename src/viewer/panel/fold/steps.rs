@@ -31,7 +31,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if let Some(plan) = timeline.plan().filter(|_| !is_low(ui) || !session.settings().guide) {
         quiet(ui, panel.palette, plan.grip());
     }
-    if session.has_other_end() && player.is_flat() {
+    if session.controls().other_end && player.is_flat() {
         let words = egui::RichText::new(entry_of(&Command::OtherEnd).label).small();
         panel.add(ui, &Command::OtherEnd, egui::Button::new(words).small(), true);
     }

@@ -278,9 +278,8 @@ fn show_rest(ui: &mut Ui, entering: &PartialSnake, standing: &EntryStatus, panel
     ui.horizontal(|ui| {
         ui.spacing_mut().button_padding.x = 2.0;
         if let Some(count) = entering.offered() {
-            let (wide, tip) = (button_width(ui, 2), "The snake that you had begun");
-            panel.offer(ui, small(&format!("Go on with {count}"), wide), tip, Command::Undo);
-            panel.offer(ui, small("Start over", wide), "Forget it", Command::StartOver);
+            let words = format!("Go on with {count}");
+            panel.offer(ui, small(&words, ui.available_width()), "The snake that you had begun", Command::Undo);
             return;
         }
         for command in [Command::TakeBack, Command::RotateEntry(1), Command::TurnOver] {
@@ -300,6 +299,11 @@ fn show_rest(ui: &mut Ui, entering: &PartialSnake, standing: &EntryStatus, panel
         let words = egui::RichText::new(words).color(text).strong().size(16.0);
         let button = egui::Button::new(words).min_size(egui::vec2(wide, 40.0)).fill(fill);
         ui.add_enabled_ui(usable, |ui| panel.offer(ui, button, &with_key(tip, &Command::Solve), Command::Done));
-        panel.add(ui, &Command::StartOver, small("Start over", 96.0).min_size(egui::vec2(96.0, 40.0)), some);
+        panel.add(
+            ui,
+            &Command::StartOver,
+            small("Start over", 96.0).min_size(egui::vec2(96.0, 40.0)),
+            some || entering.offered().is_some(),
+        );
     });
 }

@@ -31,13 +31,14 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     }
     let all = solving.suggestions.len() + solving.more_suggestions;
     let words = match all {
-        0 => "No snake like it folds, with one slip or two.".to_owned(),
+        0 => "No snake like it folds, with one mistake or two.".to_owned(),
         1 => "It may be this one. Look at yours, and click it if it is right:".to_owned(),
         _ => format!("It may be one of {}. Look at yours, and click what is right:", counted(all, "snake")),
     };
     quiet(ui, palette, words);
     let words = if all == 0 { "Count again" } else { entry_of(&Command::CountAgain).label };
-    ui.vertical_centered_justified(|ui| panel.button_as(ui, &Command::CountAgain, words, true));
+    let again = egui::Button::new(egui::RichText::new(words).size(13.0));
+    ui.vertical_centered_justified(|ui| panel.add(ui, &Command::CountAgain, again, true));
     if all == 0 {
         return;
     }

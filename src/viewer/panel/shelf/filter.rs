@@ -20,7 +20,7 @@ pub fn show(ui: &mut Ui, session: &Session, with_box: bool, panel: &mut PanelUi)
     ui.spacing_mut().item_spacing.x = 6.0;
     ui.label(RichText::new("My snake goes").color(panel.palette.text));
     let mut runs = filter.runs.clone();
-    let field = egui::TextEdit::singleline(&mut runs).desired_width(180.0).hint_text("3 2 2 3 …");
+    let field = egui::TextEdit::singleline(&mut runs).desired_width(150.0).hint_text("3 2 2 3 …");
     let field = ui.add(field.font(FontId::monospace(20.0)).margin(egui::Margin::symmetric(8, 4)));
     focus::prefer(&mut panel.state.focus, &field);
     if field.changed() {
@@ -43,14 +43,16 @@ pub fn show(ui: &mut Ui, session: &Session, with_box: bool, panel: &mut PanelUi)
             sizes.into_iter().map(|size| (size.shown(), filter.box_size == Some(size), FilterChange::Box(Some(size)))),
         );
         list(ui, panel, "size", "The box that it fills", rows);
+    } else {
+        let rows = [
+            (None, "Any solutions"),
+            (Some(SolutionFilter::One), "One solution"),
+            (Some(SolutionFilter::Several), "Several"),
+        ];
+        let rows =
+            rows.map(|(which, words)| (words.to_owned(), filter.solutions == which, FilterChange::Solutions(which)));
+        list(ui, panel, "solutions", "How many solutions it has, up to turning and mirroring the cube", rows.into());
     }
-    let rows = [
-        (None, "Any solutions"),
-        (Some(SolutionFilter::One), "One solution"),
-        (Some(SolutionFilter::Several), "Several"),
-    ];
-    let rows = rows.map(|(which, words)| (words.to_owned(), filter.solutions == which, FilterChange::Solutions(which)));
-    list(ui, panel, "solutions", "How many solutions it has, up to turning and mirroring the cube", rows.into());
     let rows = [None, Some(Hardness::Easy), Some(Hardness::Medium), Some(Hardness::Hard)].map(|which| {
         let words = which.map_or_else(|| "Any difficulty".to_owned(), |hardness| capital(hardness.word()));
         (words, filter.hardness == which, FilterChange::Hardness(which))
