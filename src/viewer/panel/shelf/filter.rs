@@ -34,6 +34,10 @@ pub fn show(ui: &mut Ui, session: &Session, with_box: bool, panel: &mut PanelUi)
         panel.send(Command::OpenFound);
     }
     field.on_hover_text("The first runs of the snake you are looking for, from either end");
+    // The lists do not wrap by themselves.
+    if ui.available_size_before_wrap().x < if with_box { 215.0 } else { 380.0 } {
+        ui.end_row();
+    }
     if with_box {
         let mut sizes: Vec<BoxSize> = catalogue().iter().map(|entry| entry.puzzle().box_size()).collect();
         sizes.sort_by_key(|size| size.cells());

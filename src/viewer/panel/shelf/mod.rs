@@ -31,9 +31,6 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, 
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 let tip = with_key("Back to the picture", &Command::Stop);
                 panel.offer(ui, egui::Button::new("Close"), &tip, Command::Shelf(None));
-                if open == ShelfPage::Mine {
-                    panel.button(ui, &Command::Enter);
-                }
             });
         });
         ui.add_space(4.0);
