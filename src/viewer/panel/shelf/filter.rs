@@ -9,6 +9,9 @@ use crate::spelling::capital;
 use crate::viewer::panel::focus;
 use crate::viewer::panel::widgets::PanelUi;
 
+/// In points.
+const LISTS_WIDTH: f32 = 390.0;
+
 pub fn list(ui: &mut Ui, panel: &mut PanelUi, id: &str, tip: &str, rows: Vec<(String, bool, FilterChange)>) {
     let chosen = rows.iter().find(|row| row.1).or(rows.first()).map(|row| row.0.clone()).unwrap_or_default();
     let list = egui::ComboBox::from_id_salt(id).selected_text(chosen).width(40.0);
@@ -35,7 +38,7 @@ pub fn show(ui: &mut Ui, session: &Session, with_box: bool, panel: &mut PanelUi)
     }
     field.on_hover_text("The first runs of the snake you are looking for, from either end");
     // The lists do not wrap by themselves.
-    if ui.available_size_before_wrap().x < if with_box { 215.0 } else { 380.0 } {
+    if ui.available_size_before_wrap().x < LISTS_WIDTH {
         ui.end_row();
     }
     if with_box {
@@ -47,16 +50,14 @@ pub fn show(ui: &mut Ui, session: &Session, with_box: bool, panel: &mut PanelUi)
             sizes.into_iter().map(|size| (size.shown(), filter.box_size == Some(size), FilterChange::Box(Some(size)))),
         );
         list(ui, panel, "size", "The box that it fills", rows);
-    } else {
-        let rows = [
-            (None, "Any solutions"),
-            (Some(SolutionFilter::One), "One solution"),
-            (Some(SolutionFilter::Several), "Several"),
-        ];
-        let rows =
-            rows.map(|(which, words)| (words.to_owned(), filter.solutions == which, FilterChange::Solutions(which)));
-        list(ui, panel, "solutions", "How many solutions it has, up to turning and mirroring the cube", rows.into());
     }
+    let rows = [
+        (None, "Any solutions"),
+        (Some(SolutionFilter::One), "One solution"),
+        (Some(SolutionFilter::Several), "Several"),
+    ];
+    let rows = rows.map(|(which, words)| (words.to_owned(), filter.solutions == which, FilterChange::Solutions(which)));
+    list(ui, panel, "solutions", "How many solutions it has, up to turning and mirroring the cube", rows.into());
     let rows = [None, Some(Hardness::Easy), Some(Hardness::Medium), Some(Hardness::Hard)].map(|which| {
         let words = which.map_or_else(|| "Any difficulty".to_owned(), |hardness| capital(hardness.word()));
         (words, filter.hardness == which, FilterChange::Hardness(which))
