@@ -12,8 +12,8 @@ use crate::fold::{PlanOptions, plan_easiest};
 use crate::job::Stop;
 use crate::puzzle::notation::{NotationError, Reading};
 use crate::puzzle::{
-    AssembleError, BoxSize, CatalogueEntry, Colouring, NamedPuzzle, OpenError, Origin, Puzzle, PuzzleOptions, Snake,
-    catalogue,
+    AssembleError, BoxSize, CatalogueEntry, Colouring, NamedPuzzle, OpenError, Origin, Puzzle, PuzzleOptions, Slip,
+    Snake, catalogue,
 };
 use crate::session::{Notice, PartialSnake, begins_at};
 use crate::solver::{Progress, Suggestion, choose, suggestions};
@@ -142,10 +142,10 @@ fn unread(error: &OpenError) -> Value {
 
 fn corrections(snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>) -> Vec<Value> {
     let found = suggestions(snake, box_size, colouring, MAX_SUGGESTION_TIME, &Stop::new());
-    let card = |Suggestion { correction, entry, folds }: &Suggestion| {
+    let card = |Suggestion { snake: meant, words, entry, folds }: &Suggestion| {
         let maybe = if *folds { "" } else { "It may fold: there was no time to find out" };
-        let says = correction.change.to_string();
-        let mut card = card(&says, &correction.snake, box_size, correction.marked());
+        let marked = Slip::all(snake, meant).first().map_or(0..0, |slip| slip.marked(meant));
+        let mut card = card(words, meant, box_size, marked);
         card["name"] = json!(entry.map_or(maybe, |entry| &*entry.name));
         card
     };

@@ -16,9 +16,9 @@ const WORDS: &str = "
     quality low; theme light; motion full; scale 90  | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
     sound; larger; smaller; usual size; window 800x600 | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
     home; camera 1 2 3; save picture; path x         | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
-    dismiss 0; point 3; export film; stop export     | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
+    dismiss 0; point 3; brush b; export film; stop export | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
     show in folder                                   | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
-    faster; slower; xray; ghost; guide; edit; brush b | does | does   | no       | does          | does  | does   | stays  | stays  | stays  | stays
+    faster; slower; xray; ghost; guide; edit          | does | does   | no       | does          | does  | does   | stays  | stays  | stays  | stays
     run 3; cube S; take back; start over; rotate     | no   | no     | does     | no            | no    | no     | stays  | stays  | stays  | stays
     rotate -1; turn over; done                       | no   | no     | does     | no            | no    | no     | stays  | stays  | stays  | stays
     hold 3; swing 3 45; let go; turn 3 90            | no   | no     | no       | no            | does  | no     | stays  | stays  | stays  | stays
@@ -33,11 +33,11 @@ const WORDS: &str = "
     next solution; previous solution; solution 2     | does | leaves | no       | no            | no    | ends   | closes | closes | closes | closes
     view fold; pace 5                                | does | leaves | no       | no            | no    | ends   | closes | closes | closes | closes
     redo                                             | does | leaves | no       | no            | does  | ends   | closes | closes | closes | closes
-    flip 3; add head; remove tail; reverse; correct 1 | does | leaves | no       | does          | does  | ends   | closes | closes | closes | closes
-    paint 1 b; cell 0 0 0 w; pattern none; pose 0123 | does | leaves | no       | does          | does  | ends   | closes | closes | closes | closes
-    save; intro; choose; enter; follow; hands; demo  | does | leaves | no       | does          | does  | ends   | closes | closes | closes | closes
+    flip 3; add head; remove tail; other end; correct 1 | does | leaves | no       | does          | does  | ends   | closes | closes | closes | closes
+    cell 0 0 0 w; pattern none; pose 0123            | does | leaves | no       | does          | does  | ends   | closes | closes | closes | closes
+    save; intro; choose; enter; count again; follow; hands; demo | does | leaves | no       | does          | does  | ends   | closes | closes | closes | closes
     undo                                             | does | leaves | does     | no            | does  | ends   | closes | closes | closes | closes
-    box cube; discard text                           | does | leaves | does     | does          | does  | ends   | closes | closes | closes | closes
+    box cube; paint 1 b; discard text                | does | leaves | does     | does          | does  | ends   | closes | closes | closes | closes
     type 3 2                                         | does | leaves | leaves   | does          | does  | ends   | closes | closes | closes | closes
     snake 3 2; puzzle king-46                        | does | leaves | leaves   | does          | does  | leaves | closes | closes | closes | closes
     recent 1; paste; open; settings x                | does | leaves | does     | does          | does  | leaves | closes | closes | closes | closes
@@ -46,8 +46,8 @@ const WORDS: &str = "
     locate pick 3; locate none; locate done          | does | no     | no       | does          | no    | no     | stays  | stays  | stays  | stays
     shelf all                                        | does | leaves | leaves   | no            | no    | ends   | stays  | closes | closes | closes
     shelf                                            | does | leaves | no       | no            | no    | ends   | stays  | closes | closes | closes
-    filter box any; ranked 5; options hard 3x3x3 7; new easy | does | leaves | does     | does          | does  | ends   | stays  | closes | closes | closes
-    side 20; day 2026-11-22                          | does | leaves | does     | does          | does  | ends   | stays  | closes | closes | closes
+    filter box any; ranked 5; open found; options hard 3x3x3 7; new easy | does | leaves | does     | does          | does  | ends   | stays  | closes | closes | closes
+    side 20; name Anna; day 2026-11-22               | does | leaves | does     | does          | does  | ends   | stays  | closes | closes | closes
     day; copy drill plan                             | does | leaves | no       | does          | does  | ends   | stays  | closes | closes | closes
     export; save export                           | does | leaves | no       | no            | does  | ends   | closes | stays  | closes | closes
     sheet x.html                                     | does | leaves | does     | does          | does  | ends   | closes | stays  | closes | closes

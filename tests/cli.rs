@@ -105,7 +105,7 @@ fn check_says_what_is_wrong_where_and_what_may_be_meant() {
     snake_cube(&["check", "SSTTTTSTTSTTTSTSTTTTSTSTS"])
         .assert()
         .code(1)
-        .stdout(predicate::str::contains("No change of one cube or one run gives"));
+        .stdout(predicate::str::contains("No snake one or two mistakes away from it folds"));
 
     // Boxes that are not cubes are written as an option, which only the command line has.
     let other = check(&["2 2 2 3 2 2 2 3 2 3 3"], 2);
@@ -531,7 +531,7 @@ fn new_makes_a_snake_that_is_as_it_says() {
         .success()
         .stdout(predicate::str::contains(made["inner"].as_str().unwrap()))
         .stdout(predicate::str::contains("--box 3x3x3 --hardness hard --seed 7 makes it again"))
-        .stdout(predicate::str::contains("cut 64 cm. 52 cm of it lie in the snake"));
+        .stdout(predicate::str::contains("cut 64 cm. 52 cm stays inside"));
     // Without a seed one is chosen and printed.
     let any = &lines(&["new", "--box", "2x3x3", "--json"], 0)[0];
     let seed = any["seed"].to_string();

@@ -100,7 +100,12 @@ fn a_plain_snake_gets_a_pattern_with_its_first_colour_and_gives_both_away() {
     assert_eq!(pattern(&session), Some(Pattern::Checker));
     assert_eq!(session.state().colours.matches('b').count(), 26);
     let told = messages(&session);
-    assert!(told.iter().any(|told| told.starts_with("Snake: 26 dark, 1 light. Box: 14 dark, 13 light.")), "{told:?}");
+    assert!(
+        told.iter().any(
+            |told| told.starts_with("You have 26 dark and 1 light cubes; this box needs 14 and 13: 12 more light.")
+        ),
+        "{told:?}"
+    );
     give(&mut session, "pattern none");
     assert_eq!((pattern(&session), messages(&session)), (None, Vec::new()));
     // A checker's colours alternate along any chain.
@@ -116,7 +121,7 @@ fn a_plain_snake_gets_a_pattern_with_its_first_colour_and_gives_both_away() {
 fn the_other_end_comes_first_colours_and_all() {
     let mut session = opened("king-46-blocks");
     let before = draft(&session);
-    give(&mut session, "reverse");
+    give(&mut session, "other end");
     let after = draft(&session);
     assert_eq!(after.puzzle().unwrap(), before.puzzle().unwrap().reversed());
     assert_ne!(after.colouring.as_ref().map(Colouring::letters), before.colouring.as_ref().map(Colouring::letters));
@@ -124,7 +129,7 @@ fn the_other_end_comes_first_colours_and_all() {
     assert_eq!(draft(&session), before);
     // Reversing a palindrome is no change.
     let mut session = opened("two-by-two");
-    give(&mut session, "reverse");
+    give(&mut session, "other end");
     assert!(!session.document().can_undo());
 }
 
@@ -283,7 +288,7 @@ fn cells_are_painted_one_by_one_and_go_along_with_the_box() {
     give_all(&mut session, &["cell 0 1 1 w", "cell 1 1 1 w"]);
     assert_eq!(cells(&session), "bb bb, bb ww");
     assert!(
-        messages(&session)[0].starts_with("Snake: 1 dark, 7 light. Box: 6 dark, 2 light."),
+        messages(&session)[0].starts_with("You have 1 dark and 7 light cubes; this box needs 6 and 2: 5 more dark."),
         "{:?}",
         messages(&session)
     );

@@ -1,8 +1,9 @@
 //! Entering one's own snake, as pure state: the previous snake stays until the new one is complete; noticing slips.
 
 use snake_cube::fold::Viewpoint;
-use snake_cube::puzzle::{CatalogueEntry, catalogue};
+use snake_cube::puzzle::{CatalogueEntry, Slip, catalogue};
 use snake_cube::session::{CameraView, Draft, Effect, EntryStatus, Known, Report, Session};
+use snake_cube::solver::Suggestion;
 
 use crate::elsewhere::{FRAME, ask, command, give, hear, messages, pass};
 
@@ -42,6 +43,7 @@ fn the_snake_that_was_there_stays_until_another_is_whole() {
         (stage, 4.0, false)
     );
     give(&mut session, "enter");
+    give(&mut session, "undo");
     assert_eq!(session.entering().unwrap().text(), "3x3x3: 3 2 2 3 2");
     feel(&mut session, &BLUE[5..]);
     let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
@@ -59,46 +61,101 @@ fn the_snake_that_was_there_stays_until_another_is_whole() {
     assert_eq!(session.state().puzzle, puzzle);
 }
 
+/// The box changes by a click alone.
 #[test]
-fn the_box_is_guessed_until_it_is_chosen() {
-    let entered_after = |id: &str, lines: &str| {
+fn the_box_stays_until_another_is_chosen() {
+    let king = CatalogueEntry::by_id("king-46").unwrap().puzzle().snake().segments();
+    let box_of = |session: &Session| session.entering().unwrap().box_size.to_string();
+    for (id, size) in [("cubra-red", "3x3x3"), ("two-by-two", "2x2x2"), ("king-46", "4x4x4")] {
         let mut session = opened(id);
         give(&mut session, "enter");
-        lines.split("; ").for_each(|line| give(&mut session, line));
-        session
-    };
-    let runs = |runs: &[usize]| runs.iter().map(|run| format!("run {run}")).collect::<Vec<_>>().join("; ");
-    let box_of = |session: &Session| session.entering().unwrap().box_size.to_string();
-    let king = CatalogueEntry::by_id("king-46").unwrap().puzzle().snake().segments();
-    for (id, lines, guessed) in [
-        ("king-46", runs(&BLUE), "3x3x3"),
-        ("two-by-two", runs(&BLUE), "3x3x3"),
-        ("cubra-red", runs(&king), "4x4x4"),
-        ("two-by-two", runs(&king), "4x4x4"),
-        ("cubra-red", runs(&[3, 2]), "3x3x3"),
-        ("king-46", runs(&[3, 2]), "4x4x4"),
-        // A slip or two are no other box.
-        ("cubra-red", runs(&BLUE) + "; run 2", "3x3x3"),
-        ("cubra-red", runs(&BLUE[..16]) + "; cube E", "3x3x3"),
-        ("cubra-red", "run 2; ".repeat(7) + "cube E", "2x2x2"),
-        ("cubra-red", "run 2; ".repeat(23) + "cube E", "2x3x4"),
-        ("cubra-red", "box 2x3x4; ".to_owned() + &runs(&BLUE), "2x3x4"),
-    ] {
-        assert_eq!(box_of(&entered_after(id, &lines)), guessed, "{lines} after {id}");
+        for run in &king {
+            feel(&mut session, &[*run]);
+            assert_eq!(box_of(&session), size);
+        }
+        give(&mut session, "start over");
+        feel(&mut session, &[2, 2, 3, 3, 2, 2, 2]);
+        give(&mut session, "cube E");
+        assert_eq!(box_of(&session), size);
     }
-    // Taken back, it is what it was.
-    let mut session = entered_after("king-46", &runs(&BLUE));
-    give(&mut session, "take back");
+    let mut session = opened("cubra-red");
+    give(&mut session, "enter");
+    feel(&mut session, &BLUE[..4]);
+    give(&mut session, "box 4x4x4");
     assert_eq!(box_of(&session), "4x4x4");
-    give(&mut session, "solve");
-    assert!(session.entering().is_some(), "not finished");
-    give(&mut session, "run 3");
-    give(&mut session, "solve");
-    assert_eq!(session.state().puzzle, "cubra-blue");
     // Enter finds the slip, as the button does.
-    let mut session = entered_after("cubra-red", &(runs(&BLUE) + "; run 2"));
+    give(&mut session, "box 3x3x3");
+    feel(&mut session, &BLUE[4..]);
+    feel(&mut session, &[2]);
     give(&mut session, "solve");
     assert!(session.entering().is_none() && session.state().cubelets == 28);
+}
+
+/// After a finished or mended snake it begins empty; an unfinished one is offered, and new counts are not put behind it.
+#[test]
+fn entering_starts_clean() {
+    let mut session = opened("cubra-red");
+    give(&mut session, "enter");
+    feel(&mut session, &BLUE);
+    give(&mut session, "done");
+    give(&mut session, "enter");
+    assert_eq!((session.state().entered, session.entered().offered()), (1, None));
+    // Half entered.
+    feel(&mut session, &BLUE[..5]);
+    give(&mut session, "stop");
+    give(&mut session, "enter");
+    assert_eq!((session.state().entered, session.entered().offered()), (1, Some(8)));
+    feel(&mut session, &[3]);
+    assert_eq!(session.state().entered, 3);
+    give(&mut session, "start over");
+    give(&mut session, "start over");
+    // Mended.
+    feel(&mut session, &BLUE[..16]);
+    give(&mut session, "cube E");
+    give(&mut session, "done");
+    assert!(session.solving().suggestions[0].entry.is_some(), "a run of 3 was left out");
+    give(&mut session, "correct 1");
+    assert_eq!(session.document().draft.entry(), CatalogueEntry::by_id("cubra-blue"));
+    give(&mut session, "enter");
+    assert_eq!((session.state().entered, session.entered().offered()), (1, None));
+}
+
+/// Who finds none of the proposals right goes on where the first of them begins.
+#[test]
+fn none_of_these_keeps_the_counts_before() {
+    let mut session = opened("cubra-red");
+    // The run of 3 at the end is left out, and a 2 before it.
+    let kept = BLUE.iter().enumerate().filter(|(at, _)| ![12, 16].contains(at));
+    let wrong: Vec<String> = kept.map(|(_, run)| run.to_string()).collect();
+    give(&mut session, &format!("snake {}", wrong.join(" ")));
+    let counted = session.document().draft.snake.clone();
+    let first = |meant: &Suggestion| Slip::all(&counted, &meant.snake)[0].counted.start;
+    let first = session.solving().suggestions.iter().map(first).min().unwrap();
+    give(&mut session, "count again");
+    let entered = session.entering().unwrap();
+    assert_eq!(entered.runs().len(), first);
+    assert_eq!(entered.text(), format!("3x3x3: {}", wrong[..if first == 0 { wrong.len() } else { first }].join(" ")));
+    // Without a proposal too.
+    give(&mut session, "snake 3 3 3 3 3 3 3 3 3 3 3 3 3");
+    give(&mut session, "solve");
+    give(&mut session, "count again");
+    assert!(session.entering().is_some());
+}
+
+#[test]
+fn two_woods_are_tapped_while_entering() {
+    let mut session = opened("two-by-two");
+    give(&mut session, "enter");
+    assert!(!session.picture().pointer.edits());
+    give(&mut session, "brush b");
+    feel(&mut session, &[2, 2, 2, 2, 2, 2, 2]);
+    for cubelet in [1, 3, 5, 7] {
+        give(&mut session, &format!("paint {cubelet} b"));
+    }
+    assert!(session.picture().pointer.edits() && session.picture().woods[0] != session.picture().woods[1]);
+    give(&mut session, "done");
+    assert_eq!(session.document().draft.colouring.as_ref().unwrap().letters(), "bwbwbwbw");
+    assert_eq!(session.controls().brush, None);
 }
 
 #[test]
@@ -180,8 +237,10 @@ fn an_entry_that_ends_too_early_is_corrected_as_any_other_snake() {
     assert!(session.entering().is_none());
     assert_eq!(session.state().cubelets, 26);
     assert!(effects.iter().any(|effect| format!("{effect:?}").contains("Suggest")), "{effects:?}");
-    // It is kept for another look.
+    // It is offered for another look.
     give(&mut session, "enter");
+    assert_eq!(session.entered().offered(), Some(26));
+    give(&mut session, "undo");
     assert_eq!(session.state().entered, 26);
     // Far from complete, nothing happens.
     give(&mut session, "start over");
@@ -237,7 +296,6 @@ fn keep_apart(session: &mut Session) {
         "paint 2 b",
         "cell 0 0 0 w",
         "pattern block",
-        "brush w",
         "xray",
         "ghost",
         "faster",

@@ -294,7 +294,7 @@ fn the_way_back_begins_where_the_hands_are() {
     let effects = ask(&mut session, command("unfold"));
     assert!(!goes_round(&effects));
     assert_eq!(session.page(), 0);
-    assert!(session.picture().caption.text.starts_with("Start at the end where you count "));
+    assert!(session.picture().caption.text.starts_with("Hold the cube so that the dot is at the "));
     give(&mut session, "end");
     assert!(!goes_round(&ask(&mut session, command("end"))), "a flat snake is no moment");
     // Another solution or another puzzle starts with folding.
@@ -474,7 +474,7 @@ fn after_a_jump_the_snake_is_turned_first() {
         lines.iter().for_each(|line| give(session, line));
         assert_eq!(
             (session.page(), session.picture().caption.text.as_str()),
-            (page, "Turn yours until it looks like this.")
+            (page, "Hold the whole snake like this.")
         );
         assert!(
             session.picture().stage.lit.is_empty() && session.picture().gesture.is_none(),

@@ -30,7 +30,7 @@ const MEANINGS: &str = "
     A           | again          |            | again          | again
     B           | unfold         |            | unfold         |
     D           | demo           |            | demo           | demo
-    E           |                | cube E     |                |
+    E           | other end      | cube E     | other end      | other end
     F           | follow         |            | follow         | follow
     G           | ghost          |            | ghost          | ghost
     H           | hands          |            | hands          | hands

@@ -11,7 +11,7 @@ use egui_kittest::{Harness, Node};
 use snake_cube::census::Hardness;
 use snake_cube::export::Card;
 use snake_cube::job::Stop;
-use snake_cube::puzzle::{CatalogueEntry, Cubelet, End, NamedPuzzle, PuzzleOptions, catalogue};
+use snake_cube::puzzle::{CatalogueEntry, Cubelet, NamedPuzzle, PuzzleOptions, catalogue};
 use snake_cube::session::command::{TABLE, entry_of};
 use snake_cube::session::{
     Command, Draft, Effect, ExportChoice, FilesEffect, LocateAnswer, MachineFact, Motion, PathFor, Ranked, Report,
@@ -339,8 +339,8 @@ fn the_strip_flips_cubelets() {
         ("Cube 2: straight", Some(2)),
         ("Cube 3: corner", Some(3)),
         ("Cube 26: straight", Some(26)),
-        ("Cube 1: head", None),
-        ("Cube 27: tail", None),
+        ("Cube 1: the dotted end", None),
+        ("Cube 27: the other end", None),
     ] {
         panel.get_by_label(label).click();
         assert_eq!(
@@ -366,7 +366,7 @@ fn the_cube_under_the_pointer_in_the_strip_is_lit_until_it_leaves() {
     for commands in [&[][..], &["solve", "pause"]] {
         let mut panel = panel("cubra-blue", commands);
         let strip = panel.get_by_label("Not yours?").rect().left_bottom() + egui::vec2(4.0, 14.0);
-        let first = panel.query_by_label("Cube 1: head").map_or(strip, |node| node.rect().center());
+        let first = panel.query_by_label("Cube 1: the dotted end").map_or(strip, |node| node.rect().center());
         panel.hover_at(first);
         panel.run_steps(3);
         assert_eq!(pointed(&panel), Some(1), "{commands:?}");
@@ -465,11 +465,11 @@ fn woods_are_painted_in_strokes_and_counted_against_the_box() {
     assert_eq!(strokes, [(2, false), (3, true), (4, true), (5, true)]);
     assert_eq!(panel.state().session.state().colours, "wbbbbwwwwwwwwwwwwwwwwwwwwww");
     assert!(asked(&mut panel).is_empty(), "nothing is flipped");
-    assert!(shows(&panel, "Snake: 4 dark, 23 light. Box: 14 dark, 13 light. These colours can't fill the box."));
+    assert!(shows(&panel, "You have 4 dark and 23 light cubes; this box needs 14 and 13: 10 more dark."));
     click(&mut panel, "Undo");
     assert_eq!(panel.state().session.state().colours, "");
     choose_pattern(&mut panel, "Plain", "Checker");
-    assert!(shows(&panel, "14 dark, 13 light, as 3×3×3 needs."), "{:?}", texts(&panel));
+    assert!(shows(&panel, "14 dark, 13 light: right for 3×3×3."), "{:?}", texts(&panel));
     choose_pattern(&mut panel, "Checker", "Plain");
     assert!(panel.state().session.document().draft.colouring.is_none());
     // Closing the palette drops the brush.
@@ -493,7 +493,7 @@ fn the_cells_of_the_box_are_painted_in_layers() {
     click(&mut panel, "Maple");
     assert_eq!(click(&mut panel, "Layer 1, row 2, column 1: walnut"), [paint(0, 1, 0, "w")]);
     assert!(click(&mut panel, "Layer 1, row 2, column 1: maple").is_empty(), "it is maple already");
-    assert!(shows(&panel, "Box: 7 dark, 1 light."), "{:?}", texts(&panel));
+    assert!(shows(&panel, "this box needs 7 and 1: "), "{:?}", texts(&panel));
     // The layers of any box fit into the panel.
     for (size, width) in [("10x10x1", 800.0), ("2x2x10", 800.0), ("5x5x5", 800.0), ("10x2x3", 1280.0)] {
         let cells: usize = size.split('x').map(|side| side.parse::<usize>().unwrap()).product();
@@ -552,7 +552,7 @@ fn every_cube_of_the_strip_can_be_hit_and_a_long_strip_scrolls() {
     }
     // The strip scrolls to a cube pointed at in the picture.
     let mut panel = panel_of(800.0, 600.0, "cubra-blue", &[&format!("snake {}", "T".repeat(123))]);
-    let first = panel.get_by_label("Cube 1: head").rect();
+    let first = panel.get_by_label("Cube 1: the dotted end").rect();
     assert!(panel.query_by_label("Cube 120: corner").is_none());
     panel.state_mut().give("point 120".parse().unwrap());
     panel.run_steps(4);
@@ -584,40 +584,54 @@ fn a_press_elsewhere_paints_no_cell_scrolled_out_of_sight() {
 }
 
 #[test]
-fn the_editor_reverses_the_snake() {
-    let mut panel = panel("cubra-blue", &[]);
-    let before = panel.state().session.document().draft.snake.clone();
-    assert_eq!(click(&mut panel, "Reverse"), [Command::Reverse]);
-    assert_eq!(panel.state().session.document().draft.snake, before.reversed());
-    // A palindrome has no other end.
-    let panel = self::panel("two-by-two", &[]);
-    assert!(panel.get_by_label("Reverse").accesskit_node().is_disabled());
+fn the_other_end_is_a_click_away_before_the_first_step() {
+    let label = "I hold the other end";
+    for commands in [&["solve", "start"][..], &["solve", "follow"]] {
+        let mut panel = panel("cubra-blue", commands);
+        let before = panel.state().session.document().draft.snake.clone();
+        assert_eq!(click(&mut panel, label), [Command::OtherEnd]);
+        assert_eq!(panel.state().session.document().draft.snake, before.reversed());
+        panel.state_mut().give(Command::Seek(1.0));
+        panel.run_steps(2);
+        assert!(!shows(&panel, label), "{commands:?}");
+    }
+    // The ends of a palindrome are alike.
+    assert!(!shows(&panel("two-by-two", &["solve", "start"]), label));
 }
 
 #[test]
-fn ends_are_added_and_removed_each_on_its_side() {
-    let mut panel = panel("cubra-blue", &[]);
-    let words = panel.get_by_label("head").rect().center().x..panel.get_by_label("tail").rect().center().x;
-    let mut buttons: Vec<(f32, &str)> = ["−", "+"]
-        .into_iter()
-        .flat_map(|label| panel.get_all_by_label(label).map(move |node| (node.rect().center().x, label)))
-        .collect();
-    buttons.sort_by(|one, other| one.0.total_cmp(&other.0));
-    assert_eq!(buttons.len(), 4);
-    assert!(buttons[1].0 < words.start && buttons[2].0 > words.end);
-    for (x, label) in buttons {
-        let end = if x < words.start { End::Head } else { End::Tail };
-        panel.get_all_by_label(label).find(|node| node.rect().center().x == x).unwrap().click();
-        let expected = if label == "+" { Command::Add(end) } else { Command::Remove(end) };
-        assert_eq!(asked(&mut panel), [expected]);
-    }
-    panel.state_mut().give(Command::Remove(End::Tail));
-    panel.run_steps(2);
+fn a_snake_without_an_end_is_not_solved() {
+    let mut panel = panel("cubra-blue", &["remove tail"]);
     assert!(shows(&panel, "26 cubes"));
     assert!(shows(&panel, "You have 26 cubes; a 3×3×3 needs 27"));
     assert!(shows(&panel, "This snake can't be solved yet"));
     panel.get_by_label("Solve").click();
     assert!(asked(&mut panel).is_empty(), "there is nothing to solve yet");
+}
+
+/// The card for other snakes takes the counts of Cubra Green, from either end.
+#[test]
+fn find_mine_listens() {
+    for typed in ["3332", "3 3 2 3 2 3 2"] {
+        let mut panel = panel("cubra-blue", &["choose"]);
+        click(&mut panel, "Find mine");
+        panel.run_steps(2);
+        panel.get_by_role(Role::TextInput).type_text(typed);
+        panel.run_steps(2);
+        panel.key_press(Key::Enter);
+        let asked = give_asked(&mut panel);
+        assert!(asked.contains(&Command::OpenFound), "{asked:?}");
+        let session = &panel.state().session;
+        let runs: String = session.document().draft.snake.segments().iter().map(ToString::to_string).collect();
+        assert!(runs.starts_with(&typed.replace(' ', "")), "{runs}");
+        assert_eq!(session.document().draft.entry(), CatalogueEntry::by_id("cubra-green"));
+        assert!(session.player().plan().is_some() && session.shelf().filter.runs.is_empty());
+    }
+    // One that nobody sells is counted to its end.
+    let mut panel = panel("cubra-blue", &["shelf", "filter runs 2 2 2 2 2"]);
+    assert!(shows(&panel, "None of the known ones"));
+    click(&mut panel, "Enter yours");
+    assert_eq!(panel.state().session.entering().unwrap().text(), "3x3x3: 2 2 2 2 2");
 }
 
 #[test]
@@ -646,10 +660,10 @@ fn products_are_cards_on_the_shelf() {
         ask(&mut panel.state_mut().session, line.parse().unwrap());
     }
     panel.run_steps(2);
-    assert!(shows(&panel, "Working out their difficulty") && !shows(&panel, "No snake on the shelf"));
+    assert!(shows(&panel, "Working out their difficulty") && !shows(&panel, "None of the known ones"));
     hear(&mut panel.state_mut().session, Report::Ranked(Ranked::Failed("out of luck".to_owned())));
     panel.run_steps(2);
-    assert!(shows(&panel, "could not be worked out: out of luck.") && !shows(&panel, "No snake on the shelf"));
+    assert!(shows(&panel, "could not be worked out: out of luck.") && !shows(&panel, "None of the known ones"));
 }
 
 #[test]
@@ -687,14 +701,6 @@ fn a_snake_is_made_to_order_with_its_drill_plan() {
     assert!(shows(&panel, "Hard 3×3×3, number 8"));
 }
 
-/// The first runs of the current snake, from its head or its tail.
-fn session_runs(panel: &Panel, from_tail: bool) -> String {
-    let snake = &panel.state().session.document().draft.snake;
-    let snake = if from_tail { snake.reversed() } else { snake.clone() };
-    let runs: Vec<String> = snake.segments().iter().take(5).map(ToString::to_string).collect();
-    runs.join(" ")
-}
-
 #[test]
 fn an_entered_snake_is_recognised_from_either_end() {
     let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
@@ -714,8 +720,6 @@ fn an_entered_snake_is_recognised_from_either_end() {
         let steps = plan.len();
         let told = texts(&panel).into_iter().find(|text| text.starts_with(&format!("{steps} steps: "))).unwrap();
         assert_eq!(told.contains("all go freely"), pulls == 0, "{told}");
-        let runs = session_runs(&panel, plan.start_end == End::Tail);
-        assert!(shows(&panel, &format!("The steps start at the end {runs}: the first block")));
     }
 }
 
@@ -851,17 +855,27 @@ fn without_a_dialog_the_panel_asks_for_a_path() {
 }
 
 #[test]
-fn puzzles_from_before_are_in_a_menu() {
-    let mut panel = panel("cubra-red", &[]);
-    assert_eq!(more(&mut panel, "Open… Ctrl+O"), [Command::Open]);
-    assert!(!shows(&panel, "Recent puzzles"));
-    let red = panel.state().session.document().draft.title();
-    panel.state_mut().give("puzzle two-by-two".parse().unwrap());
-    panel.state_mut().give("puzzle king-46".parse().unwrap());
+fn my_snakes_are_on_the_shelf_with_their_names() {
+    let mut panel = panel("cubra-red", &["shelf mine"]);
+    assert!(shows(&panel, "The snakes that you play come here."));
+    panel.get_by_role(Role::TextInput).focus();
+    panel.run_steps(1);
+    panel.get_by_role(Role::TextInput).type_text("Anna");
     panel.run_steps(2);
-    assert_eq!(more(&mut panel, &red), [Command::Recent(2), Command::StartIntro]);
-    assert_eq!(panel.state().session.state().puzzle, "cubra-red");
-    assert!(!shows(&panel, "Recent puzzles"), "chosen is chosen");
+    assert_eq!(give_asked(&mut panel), [Command::Name("Anna".to_owned())]);
+    for line in ["puzzle two-by-two", "puzzle king-46", "shelf mine"] {
+        panel.state_mut().give(line.parse().unwrap());
+    }
+    panel.run_steps(2);
+    assert_eq!(click(&mut panel, "Anna"), [Command::Recent(2), Command::StartIntro]);
+    let draft = panel.state().session.document().draft.clone();
+    assert_eq!((draft.name.as_deref(), draft.entry()), (Some("Anna"), CatalogueEntry::by_id("cubra-red")));
+    // It is known again, however it comes.
+    for line in ["puzzle king-46", "puzzle cubra-red"] {
+        panel.state_mut().give(line.parse().unwrap());
+    }
+    assert_eq!(panel.state().session.document().draft.title(), "Anna");
+    assert_eq!(more(&mut panel, "About this snake"), [Command::Shelf(Some(ShelfPage::Yours))]);
 }
 
 #[test]
@@ -875,9 +889,8 @@ fn a_correction_is_one_click_away() {
     found.list.push(Suggestion { folds: false, entry: None, ..meant.clone() });
     hear(&mut panel.state_mut().session, Report::Suggestions(revision, Ok(found)));
     panel.run_steps(2);
-    assert!(shows(&panel, "There may be one mistake."));
-    let change = meant.correction.change.to_string();
-    let change = change[..1].to_uppercase() + &change[1..];
+    assert!(shows(&panel, "It may be one of 2 snakes."));
+    let change = meant.words[..1].to_uppercase() + &meant.words[1..];
     assert!(shows(&panel, &format!("{change}: It may fold")), "of one there was no time to find out");
     let label = format!("{change}: {}", meant.entry.unwrap().name);
     let card = panel.get_by_label(&label).rect();
@@ -887,7 +900,7 @@ fn a_correction_is_one_click_away() {
     assert!(!shows(&panel, "Perhaps there is one slip"));
     // The surplus cube is highlighted, not the one before it.
     let mut panel = self::panel("cubra-blue", &["add tail"]);
-    let card = panel.get_by_label_contains("Cube 27, a corner, is one too many").rect().center();
+    let card = panel.get_by_label_contains("One 2 too many here: 3 [2]").rect().center();
     panel.hover_at(card);
     panel.run_steps(3);
     assert_eq!(panel.state().session.pointed(), Some(26));
@@ -1362,8 +1375,11 @@ fn a_watched_search_tells_what_it_does_and_can_be_paused() {
 fn a_snake_is_entered_with_large_buttons() {
     let mut panel = panel("cubra-red", &[]);
     assert_eq!(click(&mut panel, "Enter yours"), [Command::Enter]);
-    assert!(shows(&panel, "1 of 27") && shows(&panel, "How many cubes in line"));
+    assert!(shows(&panel, "1 of 27") && shows(&panel, "How many in a row"));
     assert!(panel.query_by_label("Solve").is_none(), "one thing at a time");
+    assert!(!shows(&panel, "Straight"), "cube by cube is for those who ask for it");
+    panel.get_by_label("Cube by cube").click();
+    panel.run_steps(2);
     for (label, felt, count) in [
         ("3", Token::Run(3), 3),
         ("2", Token::Run(2), 4),
@@ -1378,7 +1394,7 @@ fn a_snake_is_entered_with_large_buttons() {
         assert_eq!(click(&mut panel, label), [Command::EnterToken(felt)]);
         assert!(shows(&panel, &format!("{count} of")), "{label}: {:?}", texts(&panel));
     }
-    assert!(shows(&panel, "It ends after 8 cubes; a 4×4×4 cube has 64."));
+    assert!(shows(&panel, "It ends after 8 cubes; a 4×4×4 cube has 64, a 2×2×2 has 8."));
     for (label, command) in [
         ("Rotate", Command::RotateEntry(1)),
         ("Flip over", Command::TurnOver),
@@ -1403,11 +1419,13 @@ fn a_snake_is_entered_with_large_buttons() {
 #[test]
 fn a_wrong_entry_is_reported_and_entering_can_be_left() {
     let mut panel = panel("cubra-red", &["enter", "box 3x3x3", "run 3", "run 4"]);
-    assert!(shows(&panel, "This run has 4 cubes; a 3×3×3 cube allows 3."));
+    assert!(shows(&panel, "This run has 4 cubes; a 3×3×3 cube allows 3; a 4×4×4 takes 64."));
     assert!(panel.query_by_label("Find the mistake").is_none(), "first it is mended");
     click(&mut panel, "Leave");
     click(&mut panel, "Enter yours");
-    assert!(shows(&panel, "6 of 27"), "it is kept");
+    assert!(shows(&panel, "1 of 27") && shows(&panel, "Go on with 6"), "it is offered");
+    click(&mut panel, "Go on with 6");
+    assert!(shows(&panel, "6 of 27"));
     for line in ["start over", "cube T"].into_iter().chain(["run 2"; 24]) {
         panel.state_mut().give(line.parse().unwrap());
     }
@@ -1498,8 +1516,8 @@ fn the_buttons_for_entering_have_room_in_every_window() {
                 }
             }
             let labels = [
-                "Straight",
-                "Corner",
+                "Two woods",
+                "Cube by cube",
                 "End",
                 "Take back",
                 "Rotate",

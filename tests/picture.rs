@@ -116,6 +116,8 @@ fn way(before: Viewpoint, now: Viewpoint) -> Option<&'static str> {
     match () {
         () if across > 1e-3 => Some("farther right"),
         () if across < -1e-3 => Some("farther left"),
+        // Straight from behind.
+        () if toward.dot(before.toward()) < 0.0 => Some("farther left"),
         () if toward.y > before.toward().y + 1e-3 => Some("higher up"),
         () if toward.y < before.toward().y - 1e-3 => Some("lower down"),
         () => None,

@@ -403,7 +403,7 @@ fn fold_along_goes_on_where_it_was() {
     again.frame();
     assert_eq!(
         (again.session.page(), again.session.picture().caption.text.as_str()),
-        (page, "Turn yours until it looks like this.")
+        (page, "Hold the whole snake like this.")
     );
     again.give("step forward");
     assert_eq!((again.session.page(), again.session.picture().caption.text.clone()), (page, text));

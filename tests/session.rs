@@ -6,7 +6,7 @@ use std::time::Duration;
 use glam::{Mat3, Quat};
 use snake_cube::fold::{Dihedrals, NoPlan, Planned};
 use snake_cube::puzzle::{
-    BoxSize, CatalogueEntry, Colouring, Cubelet, Kind, NamedPuzzle, Pattern, Puzzle, PuzzleOptions, Snake,
+    BoxSize, CatalogueEntry, Colouring, Cubelet, End, Kind, NamedPuzzle, Pattern, Puzzle, PuzzleOptions, Snake,
     SolutionFault, catalogue, one_slip_away,
 };
 use snake_cube::session::script::{Action, Script};
@@ -304,8 +304,8 @@ fn messages_of_an_old_search_are_dropped() {
         &mut session,
         Report::Planned(request.revision, Planned { index: 0, plan: Err(NoPlan::Locked), foldings: Vec::new() }),
     );
-    let correction = one_slip_away(&session.document().draft.snake, "3x3x3".parse().unwrap()).remove(0);
-    let list = vec![Suggestion { correction, entry: None, folds: true }];
+    let snake = one_slip_away(&session.document().draft.snake, "3x3x3".parse().unwrap()).remove(0);
+    let list = vec![Suggestion { snake, words: String::new(), entry: None, folds: true }];
     let suggestions = Suggestions { list, more: 0, tried: 1, undecided: 0 };
     hear(&mut session, Report::Suggestions(request.revision, Ok(suggestions)));
     assert_eq!(session.state(), before);
@@ -915,7 +915,7 @@ fn a_correction_is_of_the_same_puzzle() {
         give(&mut session, line);
     }
     let wrong = session.document().draft.clone();
-    let meant = session.solving().suggestions.iter().position(|it| it.correction.snake.to_string() == BLUE);
+    let meant = session.solving().suggestions.iter().position(|it| it.snake.to_string() == BLUE);
     give(&mut session, "correct 99");
     assert_eq!(session.document().draft, wrong, "there is no such one");
     give(&mut session, &format!("correct {}", meant.unwrap() + 1));
@@ -1106,7 +1106,7 @@ fn a_snake_one_cube_off_asks_for_what_was_meant() {
     hear(&mut session, Report::Suggestions(revision, Ok(suggestions)));
     let meant = &session.solving().suggestions[0];
     assert!(meant.entry.is_some());
-    let text = meant.correction.snake.to_string();
+    let text = meant.snake.to_string();
     give(&mut session, &format!("snake {text}"));
     assert!(session.document().puzzle().is_ok() && session.solving().suggestions.is_empty());
 }
@@ -1373,33 +1373,46 @@ fn a_step_is_shown_again() {
     }
 }
 
+/// The end from which the snake was counted has the dot, and its fold is as easy as from the other end.
 #[test]
-fn the_dot_never_changes_ends_unsaid() {
-    let said = |session: &Session| messages(session).iter().any(|text| text.contains("dot is on the other end"));
-    let (mut moved, mut stayed) = (0, 0);
-    for id in ["cubra-red", "cubra-purple", "king-46", "king-39"] {
-        let mut session = opened(id);
-        give(&mut session, "solve");
-        frame(&mut session);
-        assert!(!said(&session), "the first step says which end it is");
-        give(&mut session, "demo");
-        frame(&mut session);
-        give(&mut session, "pause");
-        assert!(!session.is_demo() && !said(&session), "the show's own dot does not count");
-        for _ in 1..session.solving().solutions.len() {
-            let before = session.picture().stage.first;
-            give(&mut session, "next solution");
-            frame(&mut session);
-            assert_eq!(said(&session), session.picture().stage.first != before, "{id}");
-            if session.picture().stage.first == before {
-                stayed += 1;
-            } else {
-                moved += 1;
+fn the_fold_begins_at_the_end_that_was_counted() {
+    for entry in catalogue() {
+        let mut steps = Vec::new();
+        for reversed in [false, true] {
+            let puzzle = if reversed { entry.puzzle().reversed() } else { entry.puzzle().clone() };
+            let mut session = Session::new(Draft::from_puzzle(&puzzle));
+            give(&mut session, "solve");
+            give(&mut session, "follow");
+            let begins = |session: &Session| {
+                let snake = &session.document().draft.snake;
+                let plan = session.player().plan().unwrap();
+                assert_eq!((plan.start_end, plan.dotted(), session.picture().stage.first), (End::Head, 0, 0));
+                // As many runs are told as tell the ends apart.
+                let text = session.picture().caption.text.clone();
+                let told = text.split(" you count ").nth(1).unwrap().split(" cubes").next().unwrap().to_owned();
+                let told: Vec<usize> = told.split(", ").map(|run| run.parse().unwrap()).collect();
+                assert!(snake.segments().starts_with(&told), "{text}");
+                let ends_alike = snake.reversed().segments().starts_with(&told);
+                assert_eq!(ends_alike, snake.is_palindrome(), "{}: {text}", entry.id);
+                (plan.len(), plan.ease().presses + plan.ease().rubs)
+            };
+            steps.push(begins(&session));
+            let before = session.document().draft.snake.clone();
+            if !session.controls().other_end {
+                continue;
             }
-            // Shown long enough to be read, and no longer.
-            pass(&mut session, 10.0);
-            assert!(!said(&session));
+            // The other end is one key away, with the same solution.
+            give(&mut session, "other end");
+            assert!(session.follow().is_some() && session.page() == 0);
+            assert_eq!(session.document().draft.snake, before.reversed());
+            steps.push(begins(&session));
+            assert!(session.solving().shown().unwrap().check(session.document().puzzle().unwrap()).is_ok());
+            // Once begun, a wrong key loses nothing.
+            give(&mut session, "step forward");
+            give(&mut session, "other end");
+            assert_eq!((session.page(), &session.document().draft.snake), (1, &before.reversed()));
         }
+        let (least, most) = (steps.iter().min().unwrap(), steps.iter().max().unwrap());
+        assert!(least.1 == most.1 && most.0 <= least.0 + 2, "{}: {steps:?}", entry.id);
     }
-    assert!(moved > 0 && stayed > 0, "{moved} {stayed}");
 }

@@ -49,7 +49,7 @@ const LINES: &[&str] = &[
     "add tail",
     "remove head",
     "remove tail",
-    "reverse",
+    "other end",
     "edit",
     "paint 1 b",
     "paint 27 w",

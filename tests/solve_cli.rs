@@ -88,7 +88,7 @@ fn without_a_solution_corrections_are_listed() {
     let wrong = "SSTTSTTSTTTSTSTTTTSTSTSTS";
     snake_cube(&["solve", wrong]).assert().code(1).stdout(
         predicate::str::contains("run 1 is 4 cubes long")
-            .and(predicate::str::contains("STTTSTTSTTTSTSTTTTSTSTSTS  (cube 3 is a corner: cubra-blue)")),
+            .and(predicate::str::contains("STTTSTTSTTTSTSTTTTSTSTSTS  (3 2, not 4 here: [4] 2: cubra-blue)")),
     );
     let finished = lines(&["solve", wrong, "--json"], 1);
     assert_eq!((finished.len(), &finished[0]["complete"], &finished[0]["distinct"]), (1, &json!(true), &json!(0)));

@@ -506,9 +506,9 @@ fn corrections_fold() {
     assert_eq!(counts(&wrong).0, 0);
     let found = suggestions(wrong.snake(), wrong.box_size(), None, Duration::from_secs(20), &Stop::new());
     let found = found.list;
-    assert_eq!(found[0].correction.snake, *right.snake());
+    assert_eq!(found[0].snake, *right.snake());
     for suggestion in found {
-        let puzzle = Puzzle::new(suggestion.correction.snake, None, None).unwrap();
+        let puzzle = Puzzle::new(suggestion.snake, None, None).unwrap();
         assert_eq!(suggestion.folds, counts(&puzzle).0 > 0);
     }
 }

@@ -58,7 +58,7 @@ fn meant(puzzle: &Puzzle, ranking: &Ranking) -> Option<Suggestions> {
 }
 
 fn written(suggestions: &Suggestions, notation: Notation) -> Vec<String> {
-    suggestions.list.iter().map(|suggestion| notation::write(&suggestion.correction.snake, notation)).collect()
+    suggestions.list.iter().map(|suggestion| notation::write(&suggestion.snake, notation)).collect()
 }
 
 struct Wrong {
@@ -118,21 +118,20 @@ fn too_long(named: &NamedPuzzle) -> Option<Wrong> {
 pub(super) fn propose(suggestions: &Suggestions, notation: Notation, out: &mut dyn Write) -> io::Result<()> {
     let Suggestions { list, more, tried, undecided } = suggestions;
     if list.is_empty() {
-        return writeln!(out, "No change of one cube or one run gives a snake that folds. Compare it with yours.");
+        return writeln!(out, "No snake one or two mistakes away from it folds. Count yours again.");
     }
     writeln!(out, "Perhaps one of these was meant:")?;
-    for Suggestion { correction, entry, folds } in list {
-        let written = notation::write(&correction.snake, notation);
-        let change = correction.change;
+    for Suggestion { snake, words, entry, folds } in list {
+        let written = notation::write(snake, notation);
         let verdict = match entry {
             Some(entry) => format!(": {}", entry.id),
             None if *folds => String::new(),
             None => "; not known whether it folds".to_owned(),
         };
         if notation == Notation::Drawing {
-            writeln!(out, "\n{written}\n({change}{verdict})")?;
+            writeln!(out, "\n{written}\n({words}{verdict})")?;
         } else {
-            writeln!(out, "  {written}  ({change}{verdict})")?;
+            writeln!(out, "  {written}  ({words}{verdict})")?;
         }
     }
     if *more > 0 {

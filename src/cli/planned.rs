@@ -21,8 +21,8 @@ pub(super) struct PlanArgs {
     /// Fold this solution, as numbered by `solve --all --threads 1`, instead of the easiest
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
     solution: Option<u32>,
-    /// The end that the description starts from; best is the end nearest to the first turn
-    #[arg(long, value_name = "END", default_value = "best", value_parser = ["head", "tail", "best"])]
+    /// The end to begin at: that of the snake as given, the other one, or the one nearest to the first turn
+    #[arg(long, value_name = "END", default_value = "head", value_parser = ["head", "tail", "best"])]
     from: String,
     /// Where the plan ends: at the cube, or at the flat snake
     #[arg(long, value_name = "TO", default_value_t, value_parser = clap::value_parser!(FoldTarget))]

@@ -17,7 +17,7 @@ use crate::puzzle::{Cell, End, Solution};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlanOptions {
-    /// The end from which the snake is oriented and described; if `None`, the one nearest the first turn.
+    /// The end from which the snake is oriented and described, which changes no turn; if `None`, the one nearest the first.
     pub from: Option<End>,
     /// Limit of all work, one unit per cubelet of the chain for each turn tried. About 100 million units take a second.
     pub work: u64,
@@ -31,7 +31,8 @@ pub struct PlanOptions {
 
 impl Default for PlanOptions {
     fn default() -> Self {
-        Self { from: None, work: 450_000_000, looking: 200_000_000, timeout: Duration::from_secs(20), most: 50 }
+        let (from, timeout) = (Some(End::Head), Duration::from_secs(20));
+        Self { from, work: 450_000_000, looking: 200_000_000, timeout, most: 50 }
     }
 }
 

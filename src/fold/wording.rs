@@ -23,7 +23,13 @@ impl FoldPlan {
             (FoldTarget::Cube, Some(next)) => {
                 format!("Point its first run {} and the next one {}.", first.word(), next.word())
             }
-            (FoldTarget::Flat, _) => format!("Hold it {}, going {}.", place_in(&cells, cells[0]), first.word()),
+            (FoldTarget::Flat, _) => {
+                let place = place_in(&cells, cells[0]);
+                return format!(
+                    "Hold the cube so that the dot is {place}. From there the snake goes {}.",
+                    first.word()
+                );
+            }
         };
         let counts = self.first_counts();
         format!(
@@ -88,15 +94,15 @@ impl FoldPlan {
         let count = || format!("From the dot you count {} cubes in a line. Corners count twice.", self.first_counts());
         match self.to() {
             FoldTarget::Cube if self.begins_flat() => {
-                format!("Lay yours like this. {} Then stand it up, far end on top.", count())
+                format!("Lay yours like this. {} Then lift it upright, dotted end at the bottom.", count())
             }
-            FoldTarget::Cube => format!("Turn yours until it looks like this. {}", count()),
+            FoldTarget::Cube => format!("Hold the whole snake like this. {}", count()),
             FoldTarget::Flat => self.grip(),
         }
     }
 
     /// The beginning in a few words, for a film of a snake that begins flat: each picture of it is seen for a second or two.
-    pub const OPENING: &str = "Lay yours flat, then stand it up.";
+    pub const OPENING: &str = "Lay yours flat, then lift it upright.";
 
     pub fn ending(&self) -> &'static str {
         match self.to() {
@@ -300,7 +306,7 @@ fn fills_its_box(cells: &[Cell]) -> bool {
     (ends(Cell::max) - ends(Cell::min) + Cell::ONE).element_product() as usize == cells.len()
 }
 
-/// The position of a cell in a set of cells, from the front: "at the top front left".
+/// The position of a cell in a set of cells, from the front: "at the front, top left".
 fn place_in(cells: &[Cell], cell: Cell) -> String {
     let extreme = |pick: fn(Cell, Cell) -> Cell| cells.iter().copied().reduce(pick).unwrap_or_default();
     let (low, high) = (extreme(Cell::min), extreme(Cell::max));
@@ -309,13 +315,12 @@ fn place_in(cells: &[Cell], cell: Cell) -> String {
         (false, true) => Some(words[1]),
         _ => None,
     };
-    let sides = [
-        side(cell.y, low.y, high.y, ["bottom", "top"]),
-        side(cell.z, low.z, high.z, ["back", "front"]),
-        side(cell.x, low.x, high.x, ["left", "right"]),
-    ];
-    let words: Vec<_> = sides.into_iter().flatten().collect();
-    if words.is_empty() { "in the middle".to_owned() } else { format!("at the {}", words.join(" ")) }
+    let deep = side(cell.z, low.z, high.z, ["back", "front"]);
+    let across = [side(cell.y, low.y, high.y, ["bottom", "top"]), side(cell.x, low.x, high.x, ["left", "right"])];
+    let across: Vec<_> = across.into_iter().flatten().collect();
+    let words: Vec<_> =
+        deep.map(str::to_owned).into_iter().chain((!across.is_empty()).then(|| across.join(" "))).collect();
+    if words.is_empty() { "in the middle".to_owned() } else { format!("at the {}", words.join(", ")) }
 }
 
 fn seen_from(direction: Direction) -> &'static str {

@@ -17,7 +17,7 @@ impl Drilling {
     pub fn how(self) -> &'static str {
         match self {
             Self::Through => "straight through: one hole from face to face",
-            Self::Corner => "around the corner: two holes from faces side by side that meet in the middle",
+            Self::Corner => "around the corner: two holes from neighbouring faces, meeting in the middle",
             Self::End => "ends: one hole through, wider on the outside for the knot",
         }
     }
@@ -67,9 +67,7 @@ impl DrillPlan {
     /// A sentence with the length to cut and the length in the snake, in centimetres, rounded up.
     pub fn cord(&self, side_mm: u32) -> String {
         let [cut, lies] = [self.cut_mm(side_mm), self.cord_mm(side_mm)].map(|length| length.div_ceil(10));
-        format!(
-            "Elastic cord: cut {cut} cm. {lies} cm of it lie in the snake. The rest is to pull it taut and for two knots."
-        )
+        format!("Elastic cord: cut {cut} cm. {lies} cm stays inside; the rest is for pulling tight and two knots.")
     }
 
     /// The plan in words: a line for each kind of drilling with the numbers of its cubes, and one line for the cord.
@@ -115,7 +113,7 @@ mod tests {
             plan.lines(20)[1..],
             [
                 "2 ends: one hole through, wider on the outside for the knot. Cubes 1 2",
-                "Elastic cord: cut 14 cm. 2 cm of it lie in the snake. The rest is to pull it taut and for two knots."
+                "Elastic cord: cut 14 cm. 2 cm stays inside; the rest is for pulling tight and two knots."
             ]
         );
     }

@@ -215,6 +215,17 @@ impl Counts {
     }
 }
 
+impl Counts {
+    /// How these differ from what a box needs: "You have 13 dark and 14 light cubes; this box needs 14 and 13: 1 more dark."
+    pub(crate) fn misfit(&self, wanted: &Self) -> String {
+        let needs: Vec<_> = wanted.0.iter().filter(|count| **count > 0).map(ToString::to_string).collect();
+        let few = Colour::all().zip(self.0).zip(wanted.0).filter(|((_, is), wanted)| is < wanted);
+        let few = few.map(|((colour, is), wanted)| format!("{} more {}", wanted - is, Species::of(Some(colour)).shade));
+        let (has, few) = (self.to_string().replace(", ", " and "), few.collect::<Vec<_>>().join(", "));
+        format!("You have {has} cubes; this box needs {}: {few}.", needs.join(" and "))
+    }
+}
+
 /// "14 dark, 13 light".
 impl fmt::Display for Counts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

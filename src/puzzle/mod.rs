@@ -25,7 +25,7 @@ pub use open::{NamedPuzzle, OpenError, Origin};
 pub(crate) use snake::staircase;
 pub use snake::{Cubelet, End, Kind, Snake, SnakeError};
 pub use solution::{Solution, SolutionFault};
-pub use suggest::{Change, Correction, one_slip_away};
+pub use suggest::{Slip, one_slip_away, two_slips_away};
 pub use symmetry::Symmetry;
 
 /// A snake, its box and, if coloured, its colours. There are as many cubelets as cells, and one colour for each

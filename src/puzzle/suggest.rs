@@ -1,251 +1,258 @@
-//! Corrections of a snake that cannot be right, for the usual slips in copying a list or inspecting the wooden snake.
-//! The solver decides whether a corrected snake can be folded.
+//! Snakes that may be meant by one that cannot be right, for the usual slips in counting the wooden snake or in copying a
+//! list, and where their runs differ from what was counted. The solver decides which of them can be folded.
 
 use std::collections::HashSet;
-use std::fmt;
 use std::ops::Range;
 
-use super::{BoxSize, Cubelet, Kind, Snake};
+use super::{BoxSize, Snake};
 
-/// Maximum number of cubelets that one slip adds or omits; with more, it is another snake.
+/// Maximum number of cubelets that are too few or too many; with more, it is another snake.
 const MAX_OFF: usize = 3;
 
-/// Removed items are counted in the snake as written, all others in the corrected snake; segments count from 0. A turn
-/// moves by one cubelet: one of its two runs was too long by one, the other too short by one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
-    Flipped { cubelet: Cubelet, to: Kind },
-    Removed { cubelet: Cubelet, kind: Kind },
-    Added { cubelet: Cubelet, kind: Kind },
-    Moved { from: Cubelet, to: Cubelet },
-    Resized { segment: usize, from: usize, to: usize },
-    RunAdded { segment: usize, length: usize },
-    RunRemoved { segment: usize, length: usize },
-}
+/// Longest snake for which two slips are tried; for longer ones there are too many.
+const MAX_TWICE: usize = 64;
 
-impl fmt::Display for Change {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let a = |kind| if kind == Kind::Turn { "a corner" } else { "a straight cube" };
-        match *self {
-            Self::Flipped { cubelet, to: Kind::Turn } => write!(f, "cube {cubelet} is a corner"),
-            Self::Flipped { cubelet, to: Kind::Straight } => write!(f, "cube {cubelet} is straight"),
-            Self::Removed { cubelet, kind } => write!(f, "cube {cubelet}, {}, is one too many", a(kind)),
-            Self::Added { cubelet, kind } => write!(f, "you skipped {}: cube {cubelet}", a(kind)),
-            Self::Moved { from, to } => write!(f, "cube {to} is the corner, not cube {from}"),
-            Self::Resized { segment, from, to } => write!(f, "run {} is {to} long, not {from}", segment + 1),
-            Self::RunAdded { segment, length } => write!(f, "you skipped a run of {length}: run {}", segment + 1),
-            Self::RunRemoved { segment, length } => write!(f, "run {}, {length} long, is one too many", segment + 1),
-        }
-    }
-}
-
+/// Runs side by side that differ. Segments count from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Correction {
-    pub snake: Snake,
-    pub change: Change,
+pub struct Slip {
+    /// What was counted; for a run left out or repeated, with all runs of its length beside it. Empty between two runs.
+    pub counted: Range<usize>,
+    /// What is meant instead.
+    pub meant: Range<usize>,
+    /// What is wrong there, such as "one 2 too few" or "3 2, not 2 3".
+    pub fault: String,
 }
 
-impl Correction {
-    /// The cubelets of the corrected snake to mark; for a removed cubelet, those on both sides of the gap.
-    pub fn marked(&self) -> Range<usize> {
-        let one = |cubelet: usize| cubelet..cubelet + 1;
-        let corners = self.snake.corners();
-        match self.change {
-            Change::Flipped { cubelet, .. } | Change::Added { cubelet, .. } => one(cubelet.index()),
-            Change::Removed { cubelet, .. } => cubelet.index() - 1..cubelet.index() + 1,
-            Change::Moved { from, to } => from.min(to).index()..from.max(to).index() + 1,
-            Change::Resized { segment, .. } | Change::RunAdded { segment, .. } => {
-                corners[segment]..corners[segment + 1] + 1
-            }
-            Change::RunRemoved { segment, .. } => one(corners[segment]),
+impl Slip {
+    /// Where `meant` differs from what was counted, in as few runs as possible, from the head.
+    pub fn all(counted: &Snake, meant: &Snake) -> Vec<Self> {
+        let (counted, meant) = (counted.segments(), meant.segments());
+        let (all, all_meant) = (counted.len(), meant.len());
+        // The number of runs that differ between the rests from each pair of places on.
+        let mut unlike = vec![vec![0; all_meant + 1]; all + 1];
+        for (here, there) in (0..=all).rev().flat_map(|here| (0..=all_meant).rev().map(move |there| (here, there))) {
+            unlike[here][there] = if here == all || there == all_meant {
+                all - here + all_meant - there
+            } else if counted[here] == meant[there] {
+                unlike[here + 1][there + 1]
+            } else {
+                1 + unlike[here + 1][there + 1].min(unlike[here + 1][there]).min(unlike[here][there + 1])
+            };
         }
+        let ((mut here, mut there), mut slips) = ((0, 0), Vec::<[Range<usize>; 2]>::new());
+        while here < all || there < all_meant {
+            let ways = [(here + 1, there + 1), (here + 1, there), (here, there + 1)];
+            let left = |(here, there): &(usize, usize)| unlike.get(*here).and_then(|row| row.get(*there));
+            let way = ways.into_iter().find(|way| left(way).is_some_and(|left| left + 1 == unlike[here][there]));
+            let open = slips.last_mut().filter(|slip| slip.each_ref().map(|runs| runs.end) == [here, there]);
+            let is_alike = here < all && there < all_meant && counted[here] == meant[there];
+            // What differs is side by side, if it can be.
+            let Some((to, to_meant)) = way.filter(|_| !is_alike || open.is_some()) else {
+                (here, there) = (here + 1, there + 1);
+                continue;
+            };
+            match open {
+                Some(slip) => [slip[0].end, slip[1].end] = [to, to_meant],
+                None => slips.push([here..to, there..to_meant]),
+            }
+            (here, there) = (to, to_meant);
+        }
+        slips.into_iter().map(|slip| Self::of(slip, &counted, &meant)).collect()
     }
+
+    fn of([mut is, mut wanted]: [Range<usize>; 2], counted: &[usize], meant: &[usize]) -> Self {
+        let length = counted[is.clone()].first().or(meant[wanted.clone()].first()).copied().unwrap_or_default();
+        let alike = counted[is.clone()].iter().chain(&meant[wanted.clone()]).all(|run| *run == length);
+        let few = if is.len() < wanted.len() { "few" } else { "many" };
+        let fault = match (is.len().abs_diff(wanted.len()), alike) {
+            (1, true) => format!("one {length} too {few}"),
+            (off, true) => format!("{off} runs of {length} too {few}"),
+            _ if is.is_empty() => format!("{} left out", row(&meant[wanted.clone()])),
+            _ if wanted.is_empty() => format!("{} too many", row(&counted[is.clone()])),
+            _ => format!("{}, not {}", row(&meant[wanted.clone()]), row(&counted[is.clone()])),
+        };
+        // Which of several equal runs it was, nobody can tell.
+        if alike {
+            let before = counted[..is.start].iter().rev().take_while(|run| **run == length).count();
+            let after = counted[is.end..].iter().take_while(|run| **run == length).count();
+            [is, wanted] = [is, wanted].map(|runs| runs.start - before..runs.end + after);
+        }
+        Self { counted: is, meant: wanted, fault }
+    }
+
+    /// All of them as one line, each with its place: "one 2 too few here: 3 [2 2 2] 3".
+    pub fn words(counted: &Snake, meant: &Snake) -> String {
+        let runs = counted.segments();
+        let words = |Self { counted, fault, .. }: Self| {
+            let around = [runs[..counted.start].last(), runs.get(counted.end)];
+            let [before, after] = around.map(|run| run.map_or(String::new(), usize::to_string));
+            let place = format!("{before} [{}] {after}", row(&runs[counted]));
+            format!("{fault} here: {}", place.trim())
+        };
+        Self::all(counted, meant).into_iter().map(words).collect::<Vec<_>>().join("; ")
+    }
+
+    /// The cubelets of the meant snake to mark; for a run that is too much, where it was.
+    pub fn marked(&self, meant: &Snake) -> Range<usize> {
+        let corners = meant.corners();
+        corners[self.meant.start]..corners[self.meant.end] + 1
+    }
+}
+
+fn row(runs: &[usize]) -> String {
+    runs.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// Every snake one slip away from `snake` that has as many cubelets as the box has cells and no run too long, each
-/// once, in this order; none if the number of cubelets is off by more than three.
-///
-/// - Right number: one cubelet flipped; one turn moved to a neighbouring straight.
-/// - One off: one straight added or removed; one turn added or removed (in a list of lengths: a number wrong by one).
-/// - Two or three off: one run lengthened or shortened; one run added or removed.
-pub fn one_slip_away(snake: &Snake, box_size: BoxSize) -> Vec<Correction> {
-    let (inner, kinds) = (snake.inner(), [Kind::Straight, Kind::Turn]);
-    let candidates: Vec<Candidate> = match (snake.len(), box_size.cells()) {
-        (is, wanted) if is == wanted => flipped(inner).chain(moved(inner)).collect(),
-        (is, wanted) if is == wanted + 1 => kinds.into_iter().flat_map(|kind| removed(inner, kind)).collect(),
-        (is, wanted) if is + 1 == wanted => kinds.into_iter().flat_map(|kind| added(inner, kind)).collect(),
-        (is, wanted) if is.abs_diff(wanted) <= MAX_OFF => runs(snake, wanted as isize - is as isize),
-        _ => Vec::new(),
-    };
-    let mut seen = HashSet::from([snake.clone()]);
-    candidates
-        .into_iter()
-        .filter_map(|(inner, change)| Some(Correction { snake: Snake::from_inner(inner).ok()?, change }))
-        .filter(|correction| correction.snake.run_too_long(box_size).is_none())
-        .filter(|correction| seen.insert(correction.snake.clone()))
-        .collect()
+/// once; none if the number of cubelets is off by more than three. A slip is a run of another length, left out or
+/// repeated, a cubelet of the other kind, left out or repeated, or a turn one cubelet further.
+pub fn one_slip_away(snake: &Snake, box_size: BoxSize) -> Vec<Snake> {
+    let runs = snake.segments();
+    let cubelets = (0..runs.len()).flat_map(|at| cubelet_slipped(&runs, at));
+    sound(run_slipped(&runs, box_size).chain(cubelets), snake, box_size)
 }
 
-type Candidate = (Vec<Kind>, Change);
-
-fn flipped(inner: &[Kind]) -> impl Iterator<Item = Candidate> {
-    inner.iter().enumerate().map(|(index, kind)| {
-        let mut flipped = inner.to_vec();
-        flipped[index] = kind.flipped();
-        (flipped, Change::Flipped { cubelet: Cubelet::new(index + 1), to: kind.flipped() })
-    })
-}
-
-fn moved(inner: &[Kind]) -> impl Iterator<Item = Candidate> {
-    inner.windows(2).enumerate().filter(|(_, pair)| pair[0] != pair[1]).map(|(index, pair)| {
-        let mut moved = inner.to_vec();
-        moved.swap(index, index + 1);
-        let [first, second] = [index + 1, index + 2].map(Cubelet::new);
-        let (from, to) = if pair[0] == Kind::Turn { (first, second) } else { (second, first) };
-        (moved, Change::Moved { from, to })
-    })
-}
-
-fn removed(inner: &[Kind], kind: Kind) -> impl Iterator<Item = Candidate> {
-    (0..inner.len()).filter(move |&index| inner[index] == kind).map(move |index| {
-        let mut less = inner.to_vec();
-        less.remove(index);
-        (less, Change::Removed { cubelet: Cubelet::new(index + 1), kind })
-    })
-}
-
-fn added(inner: &[Kind], kind: Kind) -> impl Iterator<Item = Candidate> {
-    (0..=inner.len()).map(move |index| {
-        let mut more = inner.to_vec();
-        more.insert(index, kind);
-        (more, Change::Added { cubelet: Cubelet::new(index + 1), kind })
-    })
-}
-
-/// One run longer by `missing` cubelets, or an added run with as many; shorter or removed if `missing` is negative.
-fn runs(snake: &Snake, missing: isize) -> Vec<Candidate> {
-    let segments = snake.segments();
-    let mut candidates = Vec::new();
-    let mut add = |segments: &[usize], change| {
-        if let Ok(snake) = Snake::from_segments(segments) {
-            candidates.push((snake.inner().to_vec(), change));
-        }
-    };
-    for (segment, &from) in segments.iter().enumerate() {
-        let Some(to) = from.checked_add_signed(missing).filter(|&to| to >= 2) else { continue };
-        let mut resized = segments.clone();
-        resized[segment] = to;
-        add(&resized, Change::Resized { segment, from, to });
+/// Like [`one_slip_away`], but with two runs of another length, left out or repeated; none for a long snake.
+pub fn two_slips_away(snake: &Snake, box_size: BoxSize) -> Vec<Snake> {
+    if snake.len().max(box_size.cells()) > MAX_TWICE {
+        return Vec::new();
     }
-    // A corner counts in both of its runs.
-    let length = missing.unsigned_abs() + 1;
-    for segment in 0..=segments.len() {
-        let mut other = segments.clone();
-        if missing > 0 {
-            other.insert(segment, length);
-            add(&other, Change::RunAdded { segment, length });
-        } else if segments.get(segment) == Some(&length) {
-            other.remove(segment);
-            add(&other, Change::RunRemoved { segment, length });
-        }
+    let once: Vec<_> = run_slipped(&snake.segments(), box_size).collect();
+    sound(once.iter().flat_map(|runs| run_slipped(runs, box_size)), snake, box_size)
+}
+
+fn sound(all: impl Iterator<Item = Vec<usize>>, wrong: &Snake, box_size: BoxSize) -> Vec<Snake> {
+    let (wanted, longest) = (box_size.cells(), box_size.longest());
+    if wrong.len().abs_diff(wanted) > MAX_OFF {
+        return Vec::new();
     }
-    candidates
+    let mut seen = HashSet::from([wrong.segments()]);
+    let cubelets = |runs: &[usize]| 1 + runs.iter().map(|run| run - 1).sum::<usize>();
+    let fits = |runs: &Vec<usize>| cubelets(runs) == wanted && runs.iter().all(|run| *run <= longest);
+    let new = all.filter(fits).filter(|runs| seen.insert(runs.clone()));
+    new.filter_map(|runs| Snake::from_segments(&runs).ok()).collect()
+}
+
+fn replaced(runs: &[usize], at: usize, gone: usize, instead: &[usize]) -> Vec<usize> {
+    let mut other = runs.to_vec();
+    other.splice(at..at + gone, instead.iter().copied());
+    other
+}
+
+fn run_slipped(runs: &[usize], box_size: BoxSize) -> impl Iterator<Item = Vec<usize>> {
+    let lengths = 2..=box_size.longest();
+    (0..=runs.len()).flat_map(move |at| {
+        let gone = 0..=usize::from(at < runs.len());
+        let resized = gone.flat_map({
+            let lengths = lengths.clone();
+            move |gone| lengths.clone().map(move |length| replaced(runs, at, gone, &[length]))
+        });
+        resized.chain((at < runs.len()).then(|| replaced(runs, at, 1, &[])))
+    })
+}
+
+/// A straight cubelet of this run that is a turn, or the turn at its end that is straight, left out, or one cubelet off.
+fn cubelet_slipped(runs: &[usize], at: usize) -> Vec<Vec<usize>> {
+    let run = runs[at];
+    let broken = (2..=run).flat_map(|first| [[first, run + 1 - first], [first, run + 2 - first]]);
+    let mut all: Vec<_> = broken.map(|runs_instead| replaced(runs, at, 1, &runs_instead)).collect();
+    if let Some(&next) = runs.get(at + 1) {
+        let joined = [run + next - 1, run + next - 2].map(|length| replaced(runs, at, 2, &[length]));
+        all.extend(joined);
+        all.extend([[run + 1, next - 1], [run - 1, next + 1]].map(|moved| replaced(runs, at, 2, &moved)));
+    }
+    all.retain(|runs| runs.iter().all(|run| *run >= 2));
+    all
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const RIGHT: [usize; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
+
     fn cube(side: i64) -> BoxSize {
         BoxSize::new(side, side, side).unwrap()
     }
 
+    fn snake(runs: &[usize]) -> Snake {
+        Snake::from_segments(runs).unwrap()
+    }
+
     #[test]
     fn a_run_too_long_is_broken() {
-        let right = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
-        let mut inner = Snake::from_segments(&right).unwrap().inner().to_vec();
-        inner[1] = Kind::Straight;
+        let mut inner = snake(&RIGHT).inner().to_vec();
+        inner[1] = crate::puzzle::Kind::Straight;
         let wrong = Snake::from_inner(inner).unwrap();
         assert!(wrong.run_too_long(cube(3)).is_some());
-        let found = one_slip_away(&wrong, cube(3));
-        assert!(found.iter().any(|correction| correction.snake.segments() == right));
-        assert!(found.iter().all(|correction| {
-            matches!(correction.change, Change::Flipped { to: Kind::Turn, .. } | Change::Moved { .. })
-        }));
+        assert!(one_slip_away(&wrong, cube(3)).contains(&snake(&RIGHT)));
     }
 
-    /// For each slip, the right snake is among the corrections, and the marked cubelets are those that differ.
+    /// For each slip, the right snake is among those proposed, and the words say what is wrong, and where.
     #[test]
-    fn runs_that_slipped() {
-        let right = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
-        let found = |wrong: &[usize]| {
-            let found = one_slip_away(&Snake::from_segments(wrong).unwrap(), cube(3));
-            let meant = found.into_iter().find(|correction| correction.snake.segments() == right).unwrap();
-            (meant.change.to_string(), meant.marked())
+    fn slips_are_told_in_runs() {
+        let put = |at: usize, gone: usize, instead: &[usize]| {
+            let mut runs = RIGHT.to_vec();
+            runs.splice(at..at + gone, instead.iter().copied());
+            runs
         };
-        let mut next = right;
-        next[3..5].copy_from_slice(&[2, 3]);
-        assert_eq!(found(&next), ("cube 7 is the corner, not cube 6".to_owned(), 5..7));
-        let mut left_out = right.to_vec();
-        left_out.remove(5);
-        assert_eq!(found(&left_out), ("you skipped a run of 3: run 6".to_owned(), 7..10));
-        let mut twice = right.to_vec();
-        twice.insert(5, 3);
-        assert_eq!(found(&twice), ("run 6, 3 long, is one too many".to_owned(), 7..8));
-        for (length, off) in [(5, 2), (6, 3)] {
-            let mut long = right;
-            long[3] = length;
-            assert_eq!(found(&long), (format!("run 4 is 3 long, not {length}"), 4..7), "{off}");
+        for (wrong, words, marked) in [
+            (put(3, 2, &[2, 3]), "3 2, not 2 3 here: 2 [2 3] 3", 4..8),
+            (put(5, 1, &[]), "one 3 too few here: 2 [] 2", 7..10),
+            (put(5, 1, &[3, 3]), "one 3 too many here: 2 [3 3] 2", 7..10),
+            (put(3, 1, &[5]), "3, not 5 here: 2 [5] 2", 4..7),
+            (put(3, 1, &[2]), "3, not 2 here: 2 [2] 2", 4..7),
+            (put(1, 1, &[]), "one 2 too few here: 3 [2] 3", 2..5),
+            (put(10, 1, &[2, 2]), "one 2 too many here: 3 [2 2 2 2] 3", 15..19),
+            (put(0, 1, &[2, 2]), "3, not 2 2 here: [2 2] 2", 0..3),
+            (put(16, 1, &[]), "one 3 too few here: 2 [3 3 3]", 18..27),
+        ] {
+            let wrong = snake(&wrong);
+            assert!(one_slip_away(&wrong, cube(3)).contains(&snake(&RIGHT)), "{wrong}");
+            assert_eq!(Slip::words(&wrong, &snake(&RIGHT)), words);
+            let slips = Slip::all(&wrong, &snake(&RIGHT));
+            assert_eq!((slips.len(), slips[0].marked(&snake(&RIGHT))), (1, marked), "{words}");
         }
+        let mut twice = put(10, 1, &[]);
+        twice[0] = 2;
+        assert!(two_slips_away(&snake(&twice), cube(3)).contains(&snake(&RIGHT)));
+        let words = Slip::words(&snake(&twice), &snake(&RIGHT));
+        assert_eq!(words, "3, not 2 here: [2] 2; one 2 too few here: 3 [2 2] 3");
     }
 
-    /// A correction marks cubelets of the corrected snake, and any kind it names is the kind there.
     #[test]
-    fn marks_are_within_the_snake() {
-        for wrong in [
-            "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 2",
-            "2 2 2 3 3 2 3 2 2 2 2 2 2 3 2 2 3 2 2 2",
-            "3 3 3 3 3 3 3 3 3 3 3 3 3",
-        ] {
-            let lengths: Vec<usize> = wrong.split(' ').map(|length| length.parse().unwrap()).collect();
-            for more in 0..5 {
-                let mut lengths = lengths.clone();
-                lengths.extend(std::iter::repeat_n(2, more));
-                let snake = Snake::from_segments(&lengths).unwrap();
-                for correction in one_slip_away(&snake, cube(3)) {
-                    let marked = correction.marked();
-                    assert!(!marked.is_empty() && marked.end <= correction.snake.len(), "{correction:?}");
-                    match correction.change {
-                        Change::Flipped { cubelet, to: kind } | Change::Added { cubelet, kind } => {
-                            assert_eq!(correction.snake.kind(cubelet.index()), Some(kind));
-                        }
-                        Change::Moved { from, to } => {
-                            assert_eq!(correction.snake.kind(to.index()), Some(Kind::Turn));
-                            assert_eq!(correction.snake.kind(from.index()), Some(Kind::Straight));
-                        }
-                        _ => {}
-                    }
-                }
+    fn what_differs_is_told_once_and_within_the_snake() {
+        let snakes: Vec<Snake> =
+            ["3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 2", "2 2 2 3 3 2 3 2 2 2 2 2 2 3 2 2 3 2 2 2", "3 3 3 3"]
+                .map(|runs| snake(&runs.split(' ').map(|run| run.parse().unwrap()).collect::<Vec<_>>()))
+                .into();
+        for (wrong, meant) in snakes.iter().flat_map(|wrong| snakes.iter().map(move |meant| (wrong, meant))) {
+            let slips = Slip::all(wrong, meant);
+            assert_eq!(slips.is_empty(), wrong == meant);
+            assert!(slips.iter().all(|slip| !slip.marked(meant).is_empty() && slip.marked(meant).end <= meant.len()));
+            let mut runs = wrong.segments();
+            for slip in slips.iter().rev() {
+                runs.splice(slip.counted.clone(), meant.segments()[slip.meant.clone()].iter().copied());
             }
+            assert_eq!(runs, meant.segments());
         }
     }
 
     #[test]
     fn one_number_off_by_one() {
-        let right = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
         for change in [-1_isize, 1] {
-            let mut wrong = right;
+            let mut wrong = RIGHT;
             wrong[3] = usize::checked_add_signed(wrong[3], change).unwrap();
-            let found = one_slip_away(&Snake::from_segments(&wrong).unwrap(), cube(3));
-            let place = found.iter().position(|correction| correction.snake.segments() == right).unwrap();
-            assert!(place < right.len(), "{change}: {place}");
-            assert!(found.iter().all(|correction| correction.snake.len() == 27));
+            let found = one_slip_away(&snake(&wrong), cube(3));
+            assert!(found.iter().position(|one| *one == snake(&RIGHT)).unwrap() < RIGHT.len(), "{change}");
+            assert!(found.iter().all(|snake| snake.len() == 27));
         }
     }
 
     #[test]
     fn too_far_off() {
-        assert_eq!(one_slip_away(&Snake::from_segments(&[2; 9]).unwrap(), cube(3)), []);
+        assert_eq!(one_slip_away(&snake(&[2; 9]), cube(3)), []);
+        assert_eq!(two_slips_away(&snake(&[2; 9]), cube(3)), []);
         assert_eq!(one_slip_away(&Snake::from_inner(vec![]).unwrap(), cube(2)), []);
     }
 }

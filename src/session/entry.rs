@@ -1,5 +1,6 @@
 //! A snake being entered key by key: its cubes, errors and picture. It becomes a puzzle once it is complete.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -9,7 +10,8 @@ use super::document::MAX_SLIP;
 use super::document::draft::Draft;
 use crate::fold::{CubeletPose, Viewpoint};
 use crate::puzzle::{
-    BoxSize, CatalogueEntry, Cell, Change, Direction, Kind, Puzzle, Snake, catalogue, one_slip_away, staircase,
+    BoxSize, CatalogueEntry, Cell, Colour, Colouring, Cubelet, Direction, Kind, Pattern, Puzzle, Slip, Snake,
+    catalogue, one_slip_away, staircase,
 };
 use crate::spelling::counted;
 use crate::stage::{EnteredRun, Framing, Stage, cuts, extent, table_under};
@@ -54,10 +56,10 @@ impl Token {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartialSnake {
     pub box_size: BoxSize,
-    /// The box before there was anything to guess it from; `None` once it is chosen.
-    expected: Option<BoxSize>,
     tokens: Vec<Token>,
     before: Vec<Token>,
+    /// The dark cubes, if it has two woods.
+    dark: Option<BTreeSet<usize>>,
     /// Rotation of the picture in quarter turns, clockwise from above.
     quarters: u8,
     turned_over: bool,
@@ -85,18 +87,29 @@ impl EntryStatus {
 pub enum Known {
     /// The entry, and whether the snake was entered from its tail.
     Is(&'static CatalogueEntry, bool),
-    Nearly(&'static CatalogueEntry, Change),
+    /// The entry, and where it differs, as [`Slip::words`].
+    Nearly(&'static CatalogueEntry, String),
     No,
 }
 
 impl PartialSnake {
     pub fn new(box_size: BoxSize) -> Self {
-        Self { box_size, expected: None, tokens: Vec::new(), before: Vec::new(), quarters: 0, turned_over: false }
+        Self { box_size, tokens: Vec::new(), before: Vec::new(), dark: None, quarters: 0, turned_over: false }
+    }
+
+    /// The first of these runs, to go on with.
+    pub(super) fn of_runs(runs: &[usize], kept: usize, box_size: BoxSize) -> Self {
+        let run = |length: &usize| Token::Run((*length).min(Token::LONGEST.into()) as u8);
+        let before: Vec<Token> = runs.iter().map(run).collect();
+        Self { tokens: before[..kept].to_vec(), before, ..Self::new(box_size) }
     }
 
     pub fn from_text(text: &str) -> Option<Self> {
         let (box_size, keys) = text.split_once(':')?;
+        let (keys, dark) = keys.split_once('/').map_or((keys, None), |(keys, dark)| (keys, Some(dark)));
         let mut entering = Self::new(box_size.trim().parse().ok()?);
+        let read = |dark: &str| dark.split_whitespace().map(|cube| cube.parse().ok()).collect::<Option<_>>();
+        entering.dark = dark.map(read).unwrap_or_default();
         for word in keys.split_whitespace() {
             entering.push(Token::read(word)?);
         }
@@ -107,7 +120,6 @@ impl PartialSnake {
     /// start over, `undo`, `turn` and `over`, or a box. Others do nothing.
     pub fn of_keys(keys: &str) -> Self {
         let mut entering = Self::new(BoxSize::nearest_cube(27));
-        entering.expect(entering.box_size);
         for key in keys.split_whitespace() {
             match key {
                 "back" => entering.take_back(),
@@ -125,10 +137,44 @@ impl PartialSnake {
         entering
     }
 
-    /// The box and each key in order: `3x3x3: 3 2 2 S T`. The orientation is not included.
+    /// The box and each key in order: `3x3x3: 3 2 2 S T`, and if there are two woods the dark cubes, from 0:
+    /// `3x3x3: 3 2 / 0 2`. Of an empty one, what can be gone on with. The orientation is not included.
     pub fn text(&self) -> String {
-        let keys: Vec<_> = self.tokens.iter().map(|token| token.write()).collect();
-        format!("{}: {}", self.box_size, keys.join(" ")).trim_end().to_owned()
+        let kept = if self.is_empty() { &self.before } else { &self.tokens };
+        let keys: Vec<_> = kept.iter().map(|token| token.write()).collect();
+        let dark = self.dark.as_ref().map_or_else(String::new, |dark| {
+            dark.iter().fold(" /".to_owned(), |written, cube| format!("{written} {cube}"))
+        });
+        format!("{}: {}{dark}", self.box_size, keys.join(" ")).trim_end().to_owned()
+    }
+
+    /// Number of cubes of an unfinished snake that can be gone on with.
+    pub fn offered(&self) -> Option<usize> {
+        let before = || Self { tokens: self.before.clone(), ..self.clone() }.cubelets();
+        (self.is_empty() && !self.before.is_empty()).then(before)
+    }
+
+    /// Nothing of it is asked for again.
+    pub(super) fn finish(&mut self) {
+        *self = Self::new(self.box_size);
+    }
+
+    /// Two woods, or one.
+    pub(super) fn set_woods(&mut self, two: bool) {
+        self.dark = two.then(|| self.dark.take().unwrap_or_default());
+    }
+
+    pub(super) fn paint(&mut self, cubelet: usize, colour: Colour) {
+        if let Some(dark) = &mut self.dark {
+            _ = if colour == Colour::BLACK { dark.insert(cubelet) } else { dark.remove(&cubelet) };
+        }
+    }
+
+    /// Its woods, if there are two; the pattern is not known before it fills its box.
+    pub fn colouring(&self) -> Option<Colouring> {
+        let dark = self.dark.as_ref()?;
+        let colour = |cubelet| if dark.contains(&cubelet) { Colour::BLACK } else { Colour::BLACK.next() };
+        Some(Colouring { colours: (0..self.cubelets()).map(colour).collect(), pattern: Pattern::Checker })
     }
 
     pub fn is_empty(&self) -> bool {
@@ -147,15 +193,11 @@ impl PartialSnake {
         if self.cubelets() > Snake::MAX_LEN {
             self.tokens.pop();
         }
-        self.guess();
     }
 
-    /// [`undo`](Self::undo) restores the old keys.
+    /// [`undo`](Self::undo) restores the old keys, unless it starts over twice.
     pub(super) fn start_over(&mut self) {
-        if !self.is_empty() {
-            self.before = std::mem::take(&mut self.tokens);
-        }
-        self.guess();
+        self.before = std::mem::take(&mut self.tokens);
     }
 
     /// Removes the last key; if there is none, undoes the restart.
@@ -163,49 +205,14 @@ impl PartialSnake {
         if self.tokens.pop().is_none() {
             self.tokens = std::mem::take(&mut self.before);
         }
-        self.guess();
     }
 
     pub(super) fn take_back(&mut self) {
         self.tokens.pop();
-        self.guess();
     }
 
     pub(super) fn choose(&mut self, box_size: BoxSize) {
-        (self.box_size, self.expected) = (box_size, None);
-    }
-
-    pub(super) fn expect(&mut self, box_size: BoxSize) {
-        self.expected = Some(box_size);
-        self.guess();
-    }
-
-    /// Unless the box is chosen: the one just filled, or else the expected one while nothing contradicts it, or else
-    /// the smallest cube with room.
-    fn guess(&mut self) {
-        let Some(expected) = self.expected else { return };
-        let last = self.tokens.last();
-        // After a turn one more must follow.
-        let count = 1 + self.kinds().len() + usize::from(last == Some(&Token::Turn));
-        let ended = last == Some(&Token::End);
-        let lengths: Vec<usize> = self.runs().iter().map(EnteredRun::length).collect();
-        let is_likely = |size: &BoxSize| match size.sides().to_array() {
-            [2, 2, 2] => ended,
-            [least, _, most] => least == most || ended && most <= 2 * least,
-        };
-        let filled = BoxSize::all_of(count).into_iter().filter(is_likely);
-        self.box_size = filled
-            .chain([expected])
-            .chain(BoxSize::cubes())
-            .find(|size| {
-                let (cells, slip) = (size.cells(), MAX_SLIP);
-                // One run that is too long may be a slip, but a third cube in line is no longer a 2×2×2.
-                let may_slip = usize::from(*size == expected && cells > 8);
-                lengths.iter().filter(|length| **length > size.longest()).count() <= may_slip
-                    && count <= cells + slip
-                    && (!ended || cells <= count + slip)
-            })
-            .unwrap_or_else(|| BoxSize::nearest_cube(count));
+        self.box_size = box_size;
     }
 
     /// Whether it can be used, if only to find the slip.
@@ -298,7 +305,9 @@ impl PartialSnake {
 
     pub(super) fn draft(&self) -> Option<Draft> {
         let snake = self.snake().filter(|_| self.is_whole() || self.is_off_by().is_some())?;
-        Some(Draft::of_snake(snake, self.box_size))
+        let dark = self.dark.iter().flatten().map(|cubelet| Cubelet::new(*cubelet));
+        let paint = |draft: Draft, cubelet| draft.painted(cubelet, Colour::BLACK).unwrap_or(draft);
+        Some(dark.fold(Draft::of_snake(snake, self.box_size), paint))
     }
 
     pub fn status(&self) -> EntryStatus {
@@ -321,32 +330,43 @@ impl PartialSnake {
         let cells = self.box_size.cells();
         let name = format!("{} {}", self.box_size.shown(), if self.box_size.is_cube() { "cube" } else { "box" });
         let cubes = |count: usize| counted(count, "cube");
+        let larger = |fits: &dyn Fn(&BoxSize) -> bool| {
+            let found = BoxSize::cubes().find(|size| fits(size) && size.cells() > cells);
+            found.map_or(String::new(), |size| format!("; a {} takes {}", size.shown(), size.cells()))
+        };
         match *status {
-            EntryStatus::Empty => "Hold one end and feel along. How many cubes in line, corner included?".to_owned(),
+            EntryStatus::Empty => "Hold one end and feel along. How many in a row, counting the corner?".to_owned(),
             EntryStatus::Growing => match self.tokens.last() {
                 Some(Token::Straight) => "And the next cube: straight on, or a corner?".to_owned(),
                 _ if self.is_off_by().is_some() => "And from that corner on? If yours ends here, press End.".to_owned(),
-                _ => "From that corner on: how many in line now? Count the corner again.".to_owned(),
+                _ => "From that corner on: how many in a row now? Count the corner again.".to_owned(),
             },
             EntryStatus::RunTooLong { run } => {
                 let runs = self.runs();
                 let which = if run + 1 == runs.len() { "This run".to_owned() } else { format!("Run {}", run + 1) };
                 let least = if runs[run].goes_on { "at least " } else { "" };
                 let (length, longest) = (runs[run].length(), self.box_size.longest());
-                format!("{which} has {least}{length} cubes; a {name} allows {longest}.")
+                let larger = larger(&|size: &BoxSize| size.longest() >= length);
+                format!("{which} has {least}{length} cubes; a {name} allows {longest}{larger}.")
             }
             EntryStatus::TooMany(more) => {
-                format!("{} too many for a {name}. Find the mistake, or choose another box.", cubes(more))
+                let larger = larger(&|size: &BoxSize| size.cells() >= self.cubelets());
+                format!("{more} too many for {}{larger}.", self.box_size.shown())
             }
-            EntryStatus::TooFew(_) => format!("It ends after {}; a {name} has {cells}.", cubes(self.cubelets())),
+            EntryStatus::TooFew(_) => {
+                let count = self.cubelets();
+                let other = BoxSize::all_of(count).first().copied();
+                let other = other.map_or(String::new(), |size| format!(", a {} has {count}", size.shown()));
+                format!("It ends after {}; a {name} has {cells}{other}.", cubes(count))
+            }
             EntryStatus::Whole(Known::Is(entry, reversed)) => {
                 let from = if reversed { ", begun at its other end" } else { "" };
                 format!("All {cells} are there. This is {}{from}.", in_a_sentence(&entry.name))
             }
-            EntryStatus::Whole(Known::Nearly(entry, change)) => {
+            EntryStatus::Whole(Known::Nearly(entry, ref words)) => {
                 // The full name is too long.
                 let name = entry.name.split(',').next().unwrap_or_default();
-                format!("All {cells} are there. It is nearly {}, where {change}. Look again.", in_a_sentence(name))
+                format!("All {cells} are there. It is nearly {}: {words}. Look again.", in_a_sentence(name))
             }
             EntryStatus::Whole(Known::No) => format!("All {cells} are there. It is a snake of your own."),
         }
@@ -414,11 +434,11 @@ fn known(puzzle: &Puzzle) -> Known {
     if catalogue().iter().all(|entry| entry.puzzle().box_size() != puzzle.box_size()) {
         return Known::No;
     }
-    let near = one_slip_away(puzzle.snake(), puzzle.box_size()).into_iter().find_map(|correction| {
-        let meant = Puzzle::new(correction.snake, Some(puzzle.box_size()), None).ok()?;
-        Some((CatalogueEntry::of(&meant)?, correction.change))
+    let near = one_slip_away(puzzle.snake(), puzzle.box_size()).into_iter().find_map(|meant| {
+        let words = Slip::words(puzzle.snake(), &meant);
+        Some((CatalogueEntry::of(&Puzzle::new(meant, Some(puzzle.box_size()), None).ok()?)?, words))
     });
-    near.map_or(Known::No, |(entry, change)| Known::Nearly(entry, change))
+    near.map_or(Known::No, |(entry, words)| Known::Nearly(entry, words))
 }
 
 #[cfg(test)]
@@ -504,17 +524,17 @@ mod tests {
     fn a_run_too_long_is_reported_as_it_appears() {
         let entering = felt("3 2 4");
         assert_eq!(entering.status(), EntryStatus::RunTooLong { run: 2 });
-        assert_eq!(said(&entering), "This run has 4 cubes; a 3×3×3 cube allows 3.");
+        assert_eq!(said(&entering), "This run has 4 cubes; a 3×3×3 cube allows 3; a 4×4×4 takes 64.");
         assert_eq!(entering.stage().lit, 3..7);
         // Cube by cube, the error appears as soon as it is certain.
         assert!(!felt("3 S").status().is_wrong());
-        assert_eq!(said(&felt("3 S S")), "This run has at least 4 cubes; a 3×3×3 cube allows 3.");
-        assert_eq!(said(&felt("3 4 2")), "Run 2 has 4 cubes; a 3×3×3 cube allows 3.");
+        assert_eq!(said(&felt("3 S S")), "This run has at least 4 cubes; a 3×3×3 cube allows 3; a 4×4×4 takes 64.");
+        assert_eq!(said(&felt("3 4 2")), "Run 2 has 4 cubes; a 3×3×3 cube allows 3; a 4×4×4 takes 64.");
         let mut larger = felt("3 4 2");
         larger.box_size = "2x3x4".parse().unwrap();
         assert_eq!(larger.status(), EntryStatus::Growing);
         larger.push(Token::Run(5));
-        assert_eq!(said(&larger), "This run has 5 cubes; a 2×3×4 box allows 4.");
+        assert_eq!(said(&larger), "This run has 5 cubes; a 2×3×4 box allows 4; a 5×5×5 takes 125.");
         let many = felt(&"3 2 ".repeat(9));
         assert_eq!((many.status(), many.wrong()), (EntryStatus::TooMany(1), 27..28));
         assert!(felt("3 2 3").wrong().is_empty());
@@ -524,12 +544,10 @@ mod tests {
     fn an_entry_one_cube_off_a_known_snake_names_it() {
         let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
         let flipped = format!("{}T{}", &LETTERS[..4], &LETTERS[5..]);
-        let EntryStatus::Whole(Known::Nearly(entry, Change::Flipped { cubelet, to })) =
-            felt(&spaced(&flipped)).status()
-        else {
+        let EntryStatus::Whole(Known::Nearly(entry, words)) = felt(&spaced(&flipped)).status() else {
             panic!("one cube off");
         };
-        assert_eq!((entry, cubelet.number(), to), (blue, 6, Kind::Straight));
+        assert_eq!((entry, words.as_str()), (blue, "3, not 2 2 here: 2 [2 2] 2"));
         assert_eq!(felt(&spaced(&"T".repeat(25))).status(), EntryStatus::Whole(Known::No));
     }
 
@@ -549,14 +567,42 @@ mod tests {
     fn started_over_it_can_be_brought_back() {
         let mut entering = felt("3 2 S");
         entering.start_over();
-        entering.start_over();
-        assert!(entering.is_empty());
+        assert_eq!((entering.is_empty(), entering.offered()), (true, Some(5)));
         entering.take_back();
         assert!(entering.is_empty(), "the key that takes one back takes no more");
         entering.undo();
         assert_eq!(entering, felt("3 2 S"));
         entering.undo();
         assert_eq!(entering.text(), "3x3x3: 3 2");
+        // Twice, and it is forgotten.
+        entering.start_over();
+        entering.start_over();
+        assert_eq!((entering.offered(), entering.text()), (None, "3x3x3:".to_owned()));
+    }
+
+    #[test]
+    fn what_does_not_fit_the_box_is_said_and_the_box_stays() {
+        let many = felt(&"2 ".repeat(34));
+        assert_eq!(said(&many), "8 too many for 3×3×3; a 4×4×4 takes 64.");
+        assert_eq!(said(&felt("2 2 3 3 2 2 2 E")), "It ends after 10 cubes; a 3×3×3 cube has 27.");
+        assert_eq!(said(&felt("2 2 2 2 2 2 2 E")), "It ends after 8 cubes; a 3×3×3 cube has 27, a 2×2×2 has 8.");
+        assert_eq!(many.box_size, three().box_size);
+    }
+
+    #[test]
+    fn two_woods_are_painted_as_it_grows() {
+        let mut entering = felt("2 2 2 2 2 2");
+        entering.choose("2x2x2".parse().unwrap());
+        assert_eq!(entering.colouring(), None);
+        entering.set_woods(true);
+        [0, 2, 4, 7].into_iter().for_each(|cubelet| entering.paint(cubelet, Colour::BLACK));
+        entering.paint(4, Colour::BLACK.next());
+        entering.push(Token::Run(2));
+        let draft = entering.draft().unwrap();
+        assert_eq!(draft.colouring.unwrap().letters(), "bwbwwwwb");
+        assert_eq!(PartialSnake::from_text(&entering.text()).unwrap().colouring(), entering.colouring());
+        entering.set_woods(false);
+        assert_eq!(entering.draft().unwrap().colouring, None);
     }
 
     #[test]

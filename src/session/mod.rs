@@ -188,8 +188,8 @@ impl Session {
 
     pub fn pointed(&self) -> Option<usize> {
         let cubelet = self.in_the_way().or(self.editor.pointed.map(Cubelet::index));
-        let shown = self.entering().is_none() && !self.mode.is_watched();
-        cubelet.filter(|cubelet| *cubelet < self.document.draft.snake.len() && shown)
+        let cubelets = self.entering().map_or(self.document.draft.snake.len(), PartialSnake::cubelets);
+        cubelet.filter(|cubelet| *cubelet < cubelets && !self.mode.is_watched())
     }
 
     pub fn shows_search(&self) -> bool {

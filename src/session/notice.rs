@@ -28,7 +28,6 @@ pub enum Notice {
     OddFile(String),
     NotInner(Cubelet),
     NoPose(NoPose),
-    DotMoved,
     NoMirror,
     NoVoice,
     SlowDrawing,
@@ -127,7 +126,6 @@ impl Notice {
             Self::OddFile(warning) => until(Puzzle, Warned, format!("{}.", warning.trim_end_matches('.'))),
             Self::NotInner(cube) => warned(format!("Cube {cube} can't be changed: only cubes between the ends can.")),
             Self::NoPose(error) => warned(format!("That is no pose of this snake: {error}.")),
-            Self::DotMoved => said("The dot is on the other end now: the steps begin there."),
             Self::NoMirror => warned("The mirror image of this pattern is another pattern, so it can't be shown."),
             Self::NoVoice => {
                 warned("This computer has no voice installed. On Linux, install speech-dispatcher or espeak-ng.")
@@ -159,9 +157,7 @@ impl Notice {
                 let text = format!("Run {segment} is {length} cubes long and does not fit into the {size} box.");
                 until(Puzzle, Failed, text)
             }
-            Self::ColoursDiffer { snake, wanted } => {
-                until(Puzzle, Failed, format!("Snake: {snake}. Box: {wanted}. These colours can't fill the box."))
-            }
+            Self::ColoursDiffer { snake, wanted } => until(Puzzle, Failed, snake.misfit(wanted)),
             Self::SearchFailed(failure) => {
                 until(Search, Failed, format!("The search hit an internal error, please report this: {failure}"))
             }
@@ -176,7 +172,7 @@ impl Notice {
             Self::Cramped => warned("Words of this size need a larger window."),
             Self::NotWhole => warned("The snake is not finished yet: see what is missing."),
             Self::WentOn(Some(step)) => said(format!(
-                "Welcome back: you were at step {step}. Turn yours until it looks like this, or press Home to start over."
+                "Welcome back: you were at step {step}. Hold the whole snake like this, or press Home to start over."
             )),
             Self::WentOn(None) => said("Still folded, as you left it. Press Home to start over."),
             Self::FoundStep(0) => said("Yours matches the beginning."),

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::Session;
 use super::mode::{Hands, Mode, entering, following, hands, intro, work};
 use super::overlay::Overlay;
+use crate::fold::FoldPlan;
 use crate::puzzle::{Colour, End};
 use crate::stage::{FilledBox, Picture, Pointed, Pointer};
 
@@ -21,6 +22,8 @@ pub struct Controls {
     pub watches_search: bool,
     /// Whether folding by hand is done.
     pub has_result: bool,
+    /// Whether the fold may be begun at the other end instead.
+    pub other_end: bool,
 }
 
 impl Session {
@@ -37,6 +40,7 @@ impl Session {
             export: self.shows_export(),
             watches_search: self.watches_search(),
             has_result: self.has_result(),
+            other_end: self.player.plan().is_some_and(FoldPlan::begins_flat) && self.document.draft.ends_differ(),
         }
     }
 
@@ -50,7 +54,10 @@ impl Session {
             Mode::Demo(_) => intro::watched(self),
         };
         let lies_open = matches!(self.mode, Mode::Work { .. }) && work::lies_open(self);
-        let label = |cubelet| self.document.draft.label(cubelet, self.editor.brush);
+        let label = |cubelet| match self.entering() {
+            Some(_) => (format!("Cube {}", cubelet + 1), None),
+            None => self.document.draft.label(cubelet, self.editor.brush),
+        };
         Picture {
             // Numbers would be in the way of the buttons.
             counts: if lies_open { Vec::new() } else { picture.counts },
@@ -73,6 +80,9 @@ impl Session {
                 let ends = [End::Head, End::Tail].into_iter().flat_map(|end| [(end, true), (end, false)]);
                 let resizes = ends.filter(|&(end, add)| self.document.draft.resized(end, add).is_some()).collect();
                 Pointer::Edit { brush: self.editor.brush, resizes }
+            }
+            Mode::Entering if self.editor.brush.is_some() => {
+                Pointer::Edit { brush: self.editor.brush, resizes: Vec::new() }
             }
             Mode::Work { .. } | Mode::Intro | Mode::Entering => Pointer::Turn,
         }

@@ -1,4 +1,4 @@
-//! Suggestions: the corrections of [`one_slip_away`] that fold or may fold.
+//! Suggestions: the snakes one slip away that fold or may fold, and those two slips away that fold.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -8,13 +8,15 @@ use std::time::Duration;
 use super::{Goal, SearchRequest, Verdict, run};
 use crate::clock::Instant;
 use crate::job::Stop;
-use crate::puzzle::{BoxSize, CatalogueEntry, Change, Colouring, Correction, Puzzle, Snake, one_slip_away};
+use crate::puzzle::{BoxSize, CatalogueEntry, Colouring, Kind, Puzzle, Slip, Snake, one_slip_away, two_slips_away};
 
 const MAX_SUGGESTIONS: usize = 10;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
-    pub correction: Correction,
+    pub snake: Snake,
+    /// As [`Slip::words`], for those that are listed.
+    pub words: String,
     pub entry: Option<&'static CatalogueEntry>,
     /// Whether it is known to fold; if not, time ran out.
     pub folds: bool,
@@ -32,9 +34,11 @@ pub struct Suggestions {
     pub undecided: usize,
 }
 
-/// The snakes one slip away from `snake` that may fold into the box, with these colours, if any. Likeliest first:
-/// snakes in the catalogue, then others that fold, then those not known to fold. Within each group:
+/// The snakes one slip away from `snake` that may fold into the box, with these colours, if any; also those two slips
+/// away that are known to fold, if one slip gives none or the number of cubelets is off by more than one. Likeliest
+/// first: snakes in the catalogue, then others that fold, then those not known to fold. Within each group:
 ///
+/// - One slip comes before two.
 /// - A single wrong cubelet comes before a wrong run.
 /// - One solution, as commercial snakes have, comes before many.
 /// - A cubelet left out of, or added to, a longer row of its kind comes before one of a shorter row, because more slips
@@ -59,57 +63,68 @@ pub fn suggestions(
         let ended = run(&request, stop, &mut |_| true);
         matches!(ended.verdict, Verdict::Found | Verdict::Exhausted).then_some(ended.distinct)
     };
-    let mut corrections = one_slip_away(snake, box_size);
-    if colouring.is_none() {
-        // The reverse is the same snake.
-        let mut seen = HashSet::new();
-        corrections.retain(|Correction { snake, .. }| {
-            let is_new = !seen.contains(&snake.reversed());
-            seen.insert(snake.clone());
-            is_new
-        });
-    }
-    let tried = corrections.len();
-    let mut judged: Vec<_> = corrections
-        .into_iter()
-        .filter_map(|correction| {
-            let puzzle = Puzzle::new(correction.snake.clone(), Some(box_size), colouring.cloned()).ok()?;
+    let is_unknown = |one: &&mut Candidate| one.solutions == Solutions::Unknown;
+    let (mut seen, mut judged, mut tried, mut undecided) = (HashSet::new(), Vec::new(), 0, 0);
+    for slips in [1, 2] {
+        let snakes = match slips {
+            1 => one_slip_away(snake, box_size),
+            _ if judged.is_empty() || snake.len().abs_diff(box_size.cells()) > 1 => two_slips_away(snake, box_size),
+            _ => break,
+        };
+        // Without colours, the reverse is the same snake.
+        let is_new = |meant: &Snake| {
+            seen.insert(meant.clone())
+                && (colouring.is_some() || meant.is_palindrome() || !seen.contains(&meant.reversed()))
+        };
+        let of = |meant: Snake| {
+            let puzzle = Puzzle::new(meant.clone(), Some(box_size), colouring.cloned()).ok()?;
             let entry = CatalogueEntry::of(&puzzle);
             let solutions = entry.map_or(Solutions::Unknown, |entry| Solutions::of(entry.solutions));
-            Some((Arc::new(puzzle), solutions, Suggestion { correction, entry, folds: entry.is_some() }))
-        })
-        .collect();
-    for _ in 0..2 {
-        let mut to_come = judged.iter().filter(|(_, solutions, _)| *solutions == Solutions::Unknown).count();
-        for (puzzle, solutions, suggestion) in &mut judged {
-            if *solutions == Solutions::Unknown {
-                *solutions = match search(puzzle, Goal::First, None, to_come) {
+            let suggestion = Suggestion { snake: meant, words: String::new(), entry, folds: entry.is_some() };
+            Some(Candidate { puzzle: Arc::new(puzzle), solutions, slips, suggestion })
+        };
+        let mut new: Vec<Candidate> = snakes.into_iter().filter(is_new).filter_map(of).collect();
+        for _ in 0..2 {
+            let mut to_come = new.iter_mut().filter(is_unknown).count();
+            for one in new.iter_mut().filter(is_unknown) {
+                one.solutions = match search(&one.puzzle, Goal::First, None, to_come) {
                     Some(0) => Solutions::None,
                     Some(_) => Solutions::Some,
                     None => Solutions::Unknown,
                 };
-                suggestion.folds = *solutions == Solutions::Some;
+                one.suggestion.folds = one.solutions == Solutions::Some;
                 to_come -= 1;
             }
         }
-    }
-    judged.retain(|(_, solutions, _)| *solutions != Solutions::None);
-    let undecided = judged.iter().filter(|(_, solutions, _)| *solutions == Solutions::Unknown).count();
-    // Count solutions only in the remaining time.
-    let is_counted = |solutions, suggestion: &Suggestion| solutions == Solutions::Some && suggestion.entry.is_none();
-    let mut to_come = judged.iter().filter(|(_, solutions, suggestion)| is_counted(*solutions, suggestion)).count();
-    for (puzzle, solutions, suggestion) in &mut judged {
-        if is_counted(*solutions, suggestion) {
-            *solutions = search(puzzle, Goal::All, Some(2), to_come).map_or(Solutions::Some, Solutions::of);
-            to_come -= 1;
+        if slips == 1 {
+            (tried, undecided) = (new.len(), new.iter_mut().filter(is_unknown).count());
         }
+        new.retain(|one| one.suggestion.folds || slips == 1 && one.solutions == Solutions::Unknown);
+        judged.extend(new);
     }
-    judged.sort_by_key(|(_, solutions, Suggestion { correction, entry, folds })| {
-        (entry.is_none(), !folds, is_of_runs(correction.change), *solutions, Reverse(row(snake, correction)))
-    });
+    // Count solutions only in the remaining time.
+    let is_counted = |one: &&mut Candidate| one.solutions == Solutions::Some && one.suggestion.entry.is_none();
+    let mut to_come = judged.iter_mut().filter(|one| is_counted(one)).count();
+    for one in judged.iter_mut().filter(is_counted) {
+        one.solutions = search(&one.puzzle, Goal::All, Some(2), to_come).map_or(Solutions::Some, Solutions::of);
+        to_come -= 1;
+    }
+    judged.sort_by_cached_key(
+        |Candidate { solutions, slips, suggestion: Suggestion { snake: meant, entry, folds, .. }, .. }| {
+            (entry.is_none(), !folds, *slips, is_of_runs(snake, meant), *solutions, Reverse(row(snake, meant)))
+        },
+    );
     let more = judged.len().saturating_sub(MAX_SUGGESTIONS);
     judged.truncate(MAX_SUGGESTIONS);
-    Suggestions { list: judged.into_iter().map(|(.., suggestion)| suggestion).collect(), more, tried, undecided }
+    let told = |one: Candidate| Suggestion { words: Slip::words(snake, &one.suggestion.snake), ..one.suggestion };
+    Suggestions { list: judged.into_iter().map(told).collect(), more, tried, undecided }
+}
+
+struct Candidate {
+    puzzle: Arc<Puzzle>,
+    solutions: Solutions,
+    slips: u8,
+    suggestion: Suggestion,
 }
 
 /// The number of solutions, as far as relevant and known; likeliest first.
@@ -132,19 +147,24 @@ impl Solutions {
 }
 
 /// The length of the row of equal cubelets around the one left out or added; 1 for other slips.
-fn row(wrong: &Snake, correction: &Correction) -> usize {
-    let (snake, cubelet) = match correction.change {
-        Change::Added { cubelet, .. } => (&correction.snake, cubelet),
-        Change::Removed { cubelet, .. } => (wrong, cubelet),
-        _ => return 1,
-    };
-    let kind = |at: &usize| snake.kind(*at) == snake.kind(cubelet.index());
-    let after = (cubelet.index()..snake.len()).take_while(kind).count();
-    after + (0..cubelet.index()).rev().take_while(kind).count()
+fn row(wrong: &Snake, meant: &Snake) -> usize {
+    let (longer, shorter) = if meant.len() > wrong.len() { (meant, wrong) } else { (wrong, meant) };
+    if longer.len() != shorter.len() + 1 {
+        return 1;
+    }
+    let (longer, shorter) = (longer.inner(), shorter.inner());
+    let at = longer.iter().zip(shorter).take_while(|(one, other)| one == other).count();
+    let alike = |kind: &&Kind| **kind == longer[at];
+    longer[at..].iter().take_while(alike).count() + longer[..at].iter().rev().take_while(alike).count()
 }
 
-fn is_of_runs(change: Change) -> bool {
-    !matches!(change, Change::Flipped { .. } | Change::Added { .. } | Change::Removed { .. })
+/// Whether more than one cubelet is wrong.
+fn is_of_runs(wrong: &Snake, meant: &Snake) -> bool {
+    let unlike = wrong.inner().iter().zip(meant.inner()).filter(|(one, other)| one != other).count();
+    match wrong.len().abs_diff(meant.len()) {
+        0 => unlike > 1,
+        off => off > 1,
+    }
 }
 
 #[cfg(test)]

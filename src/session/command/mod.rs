@@ -88,10 +88,13 @@ pub enum Command {
     DiscardText,
     Puzzle(String),
     Recent(usize),
+    /// Of the current snake; an empty one removes it.
+    Name(String),
     /// Opens a page; `None` opens or closes the shelf.
     Shelf(Option<ShelfPage>),
     FilterShelf(FilterChange),
     OpenRanked(usize),
+    OpenFound,
     SetNewSnake(NewSnakeOptions),
     /// Generates a snake; by default, with the last request's box and a seed that gives another snake.
     GenerateSnake {
@@ -108,10 +111,13 @@ pub enum Command {
     Box(Option<BoxSize>),
     Flip(Cubelet),
     Correct(usize),
+    /// Enters the snake again from the first run in question.
+    CountAgain,
     Edit,
     Add(End),
     Remove(End),
-    Reverse,
+    /// The same snake, counted from its other end; what is known of it stays.
+    OtherEnd,
     /// `goes_on`: part of the same stroke, so undone with it.
     Paint {
         cubelet: Cubelet,
@@ -320,7 +326,8 @@ table! {
         Toggle(Toggle::Sound): Look, "sound", "Sound", "Sound of the wood on or off", &[typed('Q')];
         Toggle(Toggle::Guide): FoldLook, "guide", "Words on the picture", "Show the step in words over the picture", &[];
         Edit: FoldLook, "edit", "Edit the snake", "Edit the cubes, colours and box of this snake", &[];
-        Reverse: Puzzle, "reverse", "Reverse", "Begin at the other end", &[];
+        OtherEnd: Puzzle, "other end", "I hold the other end", "Begin at the other end of the snake", &[typed('E')];
+        CountAgain: Mode, "count again", "None of these: count again from here", "What is counted before the marked places is kept", &[];
         Undo: Undo, "undo", "Undo", "Undo the last change of the snake", &[ctrl('Z')];
         Redo: Redo, "redo", "Redo", "Redo the last change", &REDO;
         Enter: Mode, "enter", "Enter yours", "Enter the snake in your hands", &[ctrl('N')];
@@ -333,6 +340,7 @@ table! {
         StopExport: Look, "stop export", "Stop", "Stop making it; no file is left", &[];
         ShowInFolder: Look, "show in folder", "Show in folder", "Show where the file is", &[];
         Shelf(None): ShelfKey, "shelf", "Shelf…", "Choose a snake, or make a new one", &[typed('S')];
+        OpenFound: ShelfItem, "open found", "Open", "Open the only snake that is like that", &[];
         Day(None): ShelfButton, "day", "Snake of the day", "Today's snake, the same for everyone", &[];
         CopyDrillPlan: ShelfButton, "copy drill plan", "Copy", "Copy the drill plan as text", &[];
         Camera(CameraView::Home): Look, "home", "Home view", "Reset the view", &[typed('R')];
@@ -350,8 +358,7 @@ table! {
     }
     others {
         Look: Speed(_), Voice(_), Timer(_), Quality(_), Theme(_), Motion(_), Scale(_), Window(..), Camera(_), Path(_),
-            Dismiss(_), Point(_), ChooseExport(_);
-        FoldLook: Brush(_);
+            Dismiss(_), Point(_), Brush(_), ChooseExport(_);
         Token: EnterToken(_), RotateEntry(_);
         Hand: Hold(_), Swing { .. }, LetGo, Turn { .. }, TurnHeld(_), NextJoint(_), Shuffle(_);
         Transport: Play, Pause, Seek(_);
@@ -359,14 +366,14 @@ table! {
         Answer: Answer(_);
         Autoplay: Loop(_);
         Solutions: Solution(_), View(_), Pace(_);
-        Puzzle: Flip(_), Add(_), Remove(_), Correct(_), Paint { .. }, PaintCell { .. }, Pattern(_), Pose(_);
+        Puzzle: Flip(_), Add(_), Remove(_), Correct(_), PaintCell { .. }, Pattern(_), Pose(_);
         Typing: Type(_);
-        Box: Box(_), DiscardText;
+        Box: Box(_), Paint { .. }, DiscardText;
         Replace: Snake(_), Puzzle(_);
         Open: Recent(_), Settings(_);
         Mode: StartIntro, AskFirstSnake;
         Shelf: Shelf(Some(_));
-        ShelfItem: FilterShelf(_), OpenRanked(_), SetNewSnake(_), GenerateSnake { .. }, CubeSide(_), Day(Some(_));
+        ShelfItem: Name(_), FilterShelf(_), OpenRanked(_), SetNewSnake(_), GenerateSnake { .. }, CubeSide(_), Day(Some(_));
         ExportTo: ExportTo(_);
     }
 }

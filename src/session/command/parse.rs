@@ -114,6 +114,7 @@ const ARGUMENTS: &[Argument] = &[
     }),
     ("flip", "the number of a cube", |text| one(text, Command::Flip)),
     ("add", "head or tail", |text| one(text, Command::Add)),
+    ("name", "a name", |text| Some(Command::Name(text.to_owned()))),
     ("remove", "head or tail", |text| one(text, Command::Remove)),
     ("paint", "the number of a cube and its colour, b or w", |text| {
         let (cubelet, colour) = text.split_once(char::is_whitespace)?;

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use crate::puzzle::{
-    BoxSize, CatalogueEntry, Cell, Change, Colour, Colouring, Correction, Cubelet, End, Kind, NamedPuzzle, Origin,
-    Painted, Pattern, Puzzle, PuzzleError, Snake, Species,
+    BoxSize, CatalogueEntry, Cell, Colour, Colouring, Cubelet, End, Kind, NamedPuzzle, Origin, Painted, Pattern,
+    Puzzle, PuzzleError, Snake, Species,
 };
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,8 +70,8 @@ impl Draft {
         let (is, becomes) = match self.snake.kind(cubelet) {
             Some(Kind::Straight) => ("straight", Some("Click to make it a corner")),
             Some(Kind::Turn) => ("corner", Some("Click to make it straight")),
-            None if cubelet == 0 => ("head", None),
-            None => ("tail", None),
+            None if cubelet == 0 => ("the dotted end", None),
+            None => ("the other end", None),
         };
         let paints = |colour| format!("Paint it {}", Species::of(Some(colour)).name);
         (format!("Cube {}: {is}", cubelet + 1), brush.map(paints).or(becomes.map(str::to_owned)))
@@ -85,15 +85,14 @@ impl Draft {
 
     /// Colours are kept if they still fit; an added cubelet is coloured like one added at an end.
     #[must_use]
-    pub fn corrected(&self, correction: &Correction) -> Self {
-        let colouring = self.with_colours(|colours| match correction.change {
-            Change::Added { cubelet, .. } if cubelet.index() <= colours.len() => {
-                colours.insert(cubelet.index(), Colour::BLACK);
-            }
-            Change::Removed { cubelet, .. } if cubelet.index() < colours.len() => _ = colours.remove(cubelet.index()),
+    pub fn corrected(&self, snake: &Snake) -> Self {
+        let alike = self.snake.inner().iter().zip(snake.inner()).take_while(|(one, other)| one == other).count();
+        let colouring = self.with_colours(|colours| match snake.len() as isize - colours.len() as isize {
+            1 => colours.insert(alike + 1, Colour::BLACK),
+            -1 => _ = colours.remove(alike + 1),
             _ => {}
         });
-        let snake = correction.snake.clone();
+        let snake = snake.clone();
         let colouring = colouring.filter(|colouring| colouring.colours.len() == snake.len());
         Self { name: self.kept_name(), snake, colouring, ..self.clone() }
     }
@@ -118,6 +117,11 @@ impl Draft {
             self.with_colours(|colours| _ = colours.remove(place(colours.len() - 1)))
         };
         Some(Self { name: self.kept_name(), snake: Snake::from_inner(inner).ok()?, colouring, ..self.clone() })
+    }
+
+    /// Whether it is another snake, read from its other end.
+    pub fn ends_differ(&self) -> bool {
+        !self.snake.is_palindrome() || self.colouring.is_some()
     }
 
     #[must_use]

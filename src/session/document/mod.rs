@@ -7,7 +7,8 @@ use std::sync::Arc;
 use crate::job::Revision;
 use crate::puzzle::notation::{self, Notation, NotationError, Reading};
 use crate::puzzle::{
-    AssembleError, BoxSize, CatalogueEntry, Colour, Cubelet, End, Puzzle, PuzzleError, PuzzleFile, PuzzleOptions, Snake,
+    AssembleError, BoxSize, CatalogueEntry, Colour, Counts, Cubelet, End, Puzzle, PuzzleError, PuzzleFile,
+    PuzzleOptions, Snake,
 };
 use draft::Draft;
 
@@ -99,12 +100,20 @@ impl Document {
         !self.future.is_empty()
     }
 
-    /// False if the typed text, or the draft if nothing is typed, is not a valid puzzle.
+    /// False if the typed text, or the draft if nothing is typed, is not a valid puzzle, or has too many cubes of a wood.
     pub fn can_solve(&self) -> bool {
         match &self.typed {
             Some(TypedText { wrong: Some(_), text }) => self.read(text).is_ok(),
-            _ => self.puzzle.is_ok(),
+            _ => self.puzzle.is_ok() && self.colours_differ().is_none(),
         }
+    }
+
+    /// How many cubes of each wood the snake has and how many the box needs, if these are not the same.
+    pub(super) fn colours_differ(&self) -> Option<(Counts, Counts)> {
+        let puzzle = self.puzzle.as_ref().ok()?;
+        let colouring = puzzle.colouring()?;
+        let counts = (colouring.count(), colouring.pattern.cells(puzzle.box_size()));
+        (counts.0 != counts.1).then_some(counts)
     }
 
     /// False if the colour pattern forbids the mirror image.

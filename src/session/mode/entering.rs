@@ -1,8 +1,9 @@
 //! Entering a wooden snake, key by key. The old puzzle and its fold stay until the new snake is complete.
 
 use super::{Mode, following};
-use crate::puzzle::BoxSize;
-use crate::session::{CameraView, Command, Effect, Notice, Session};
+use crate::puzzle::{BoxSize, Colour, Slip, Species};
+use crate::session::{CameraView, Command, Draft, Effect, Notice, PartialSnake, Session};
+use crate::solver::Suggestion;
 use crate::stage::{EnteredSnake, Look, Picture};
 
 pub fn command(session: &mut Session, command: &Command) -> bool {
@@ -18,7 +19,12 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
         }
         Command::TurnOver => entered.turn_over(),
         Command::Box(Some(size)) => entered.choose(*size),
-        Command::Box(None) => entered.expect(BoxSize::nearest_cube(entered.cubelets())),
+        Command::Box(None) => entered.choose(BoxSize::nearest_cube(entered.cubelets())),
+        Command::Brush(brush) => {
+            entered.set_woods(brush.is_some());
+            session.editor.brush = *brush;
+        }
+        Command::Paint { cubelet, colour, .. } => entered.paint(cubelet.index(), *colour),
         Command::Solve if !entered.is_usable(&entered.status()) => session.notices.add(Notice::NotWhole),
         Command::Solve | Command::Done => session.take_entered(),
         Command::Stop => leave(session),
@@ -29,8 +35,7 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
 
 pub fn picture(session: &Session) -> Picture {
     let (entered, stage) = (&session.entered, session.entered.stage());
-    // It has no colours yet.
-    let woods = vec![0; stage.cubelets.len()];
+    let woods = Species::woods(entered.colouring().as_ref(), stage.cubelets.len());
     let marks = EnteredSnake { runs: entered.runs(), next: entered.next(), is_whole: entered.is_whole() };
     // The camera keeps to the last cubes, with or without words.
     let look = Look { guide: true, ..session.settings.look() };
@@ -39,6 +44,7 @@ pub fn picture(session: &Session) -> Picture {
 
 pub fn leave(session: &mut Session) {
     session.mode = Mode::default();
+    session.editor.brush = None;
     session.look_from_home();
 }
 
@@ -51,13 +57,28 @@ impl Session {
         // Do not play a later solution in the background.
         self.solving.awaits_next = false;
         self.editor.pointed = None;
+        // What is unfinished is offered.
         if self.entered.is_empty() {
             let in_force = self.document.puzzle().map(|puzzle| puzzle.box_size()).ok();
             let box_size = self.document.draft.box_size.or(in_force);
-            self.entered.expect(box_size.unwrap_or(self.entered.box_size));
+            self.entered.choose(box_size.filter(|_| self.entered.offered().is_none()).unwrap_or(self.entered.box_size));
+        } else {
+            self.entered.start_over();
         }
+        self.editor.brush = self.entered.colouring().map(|_| Colour::BLACK);
         self.mode = Mode::Entering;
         self.look_from_home();
+    }
+
+    pub(in crate::session) fn count_again(&mut self) {
+        let Draft { snake, box_size, .. } = &self.document.draft;
+        let filled = box_size.unwrap_or_else(|| BoxSize::nearest_cube(snake.len()));
+        let first = |meant: &Suggestion| Slip::all(snake, &meant.snake).first().map(|slip| slip.counted.start);
+        let doubtful = self.solving.suggestions.iter().filter_map(first).min();
+        let doubtful = doubtful.or(snake.run_too_long(filled).map(|(run, _)| run)).unwrap_or(0);
+        let kept = PartialSnake::of_runs(&snake.segments(), doubtful, filled);
+        self.start_entering();
+        self.entered = kept;
     }
 
     /// The camera may have been turned for another picture.
@@ -68,7 +89,7 @@ impl Session {
     fn take_entered(&mut self) {
         let Some(draft) = self.entered.draft() else { return self.notices.add(Notice::NotWhole) };
         if self.entered.is_whole() {
-            self.entered.start_over();
+            self.entered.finish();
         }
         leave(self);
         self.replace(|document| document.open(draft));

@@ -126,7 +126,7 @@ impl Session {
             None if page == 0 => Caption::of_fold(plan, -1.0, true),
             Some(_) if follow.arrives => Caption {
                 count: Caption::before(page, steps),
-                text: "Turn yours until it looks like this.".to_owned(),
+                text: "Hold the whole snake like this.".to_owned(),
                 ..Caption::default()
             },
             Some(step) => Caption::of_fold(plan, step as f64, true),

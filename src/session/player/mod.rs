@@ -4,7 +4,6 @@ pub(super) mod playback;
 
 use super::preferences::settings::View;
 use crate::fold::{Dihedrals, FoldPlan};
-use crate::puzzle::End;
 use crate::stage::{Caption, Stage, Timeline};
 use playback::{PlayState, Playback};
 
@@ -24,8 +23,6 @@ pub struct Showing {
     pub mirror: bool,
     /// From the cube to the flat snake.
     pub backward: bool,
-    /// End with the dot in the last plan.
-    pub(super) dotted: Option<End>,
     /// The way from a pose in the hands, instead of the plan from the flat snake.
     pub(super) way: Option<FoldPlan>,
     /// Shape of the chain at which the next plan is resumed.

@@ -45,7 +45,6 @@ impl Session {
         }
         if let Some(entered) = entered {
             self.entered = entered;
-            self.entered.expect(self.entered.box_size);
             if entering && last_too {
                 self.close_overlay();
                 self.mode = Mode::Entering;
@@ -92,7 +91,7 @@ impl Session {
         let Some(memory) = &mut self.memory else { return };
         memory.step = step;
         let mut now = Preferences {
-            entered: (!self.entered.is_empty()).then(|| self.entered.text()),
+            entered: Some(self.entered.text()).filter(|text| !text.ends_with(':')),
             entering: (enters && !self.entered.is_empty()).then_some(true),
             following: follows.then_some(true),
             last: Some(SavedPuzzle::of(&self.document)),

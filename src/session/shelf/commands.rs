@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::{FilterChange, Generating, NewSnakeOptions, Ranked, Shelf, ShelfPage, begins_at};
+use super::{FilterChange, Generating, NewSnakeOptions, Ranked, Shelf, ShelfPage};
 use crate::census::{Hardness, Ranking};
 use crate::generator::{Day, GeneratedSnake, drill_plan, of_the_day};
 use crate::job::Revision;
-use crate::puzzle::{BoxSize, End, Puzzle};
-use crate::session::{Draft, Effect, FilesEffect, Notice, Overlay, Session, SolvingEffect};
+use crate::puzzle::{BoxSize, CatalogueEntry, Puzzle, catalogue};
+use crate::session::{Draft, Effect, FilesEffect, Notice, Overlay, Session, SolvingEffect, Token};
 
 impl Session {
     pub(in crate::session) fn open_shelf(&mut self, tab: Option<ShelfPage>) {
@@ -60,13 +60,37 @@ impl Session {
         let Some(record) = rank.checked_sub(1).and_then(|place| records.get(place)) else {
             return self.notices.add(Notice::NotOnShelf(rank));
         };
-        let runs = self.shelf.filter.lengths().unwrap_or_default();
-        let from_tail = begins_at(&record.snake, &runs) == Some(End::Tail);
+        let from_tail = self.shelf.begins_at_other_end(&record.snake);
         let snake = if from_tail { record.snake.reversed() } else { record.snake.clone() };
         if let Ok(puzzle) = Puzzle::new(snake, Some(Shelf::ranked_box()), None) {
             self.close_overlay();
             self.replace(|document| document.open(Draft::from_puzzle(&puzzle)));
         }
+    }
+
+    /// Opens the only snake that the filter finds, from the end that it counts; if there is none, what is counted is
+    /// gone on with by hand.
+    pub(in crate::session) fn open_found(&mut self) {
+        let is_ranked = self.overlay.tab() == Some(ShelfPage::All);
+        let sold: Vec<&CatalogueEntry> = catalogue().iter().filter(|entry| self.shelf.shows(entry)).collect();
+        match (is_ranked, sold.as_slice(), self.shelf.found.as_slice()) {
+            (true, _, &[place]) => self.pick(place + 1),
+            (false, [entry], _) => {
+                let puzzle = entry.puzzle();
+                let from_tail = self.shelf.begins_at_other_end(puzzle.snake());
+                let draft = Draft::from_puzzle(&if from_tail { puzzle.reversed() } else { puzzle.clone() });
+                self.close_overlay();
+                self.replace(|document| document.open(draft));
+            }
+            (true, _, []) | (false, [], _) => {
+                let runs = self.shelf.filter.lengths().unwrap_or_default();
+                self.close_overlay();
+                self.start_entering();
+                return runs.into_iter().for_each(|run| self.entered.push(Token::Run(run as u8)));
+            }
+            _ => return,
+        }
+        self.start_intro();
     }
 
     /// Without a seed, uses the last one, or the next if these very options made the last snake.

@@ -17,13 +17,15 @@ use crate::spelling::words;
 pub enum ShelfPage {
     /// Difficulty and drill plan of the current snake.
     Yours,
+    /// The user's snakes so far.
+    Mine,
     Sold,
     /// Every snake of the ranked box.
     All,
     Order,
 }
 
-words!(ShelfPage, "yours, sold, all or order": Yours "yours", Sold "sold", All "all", Order "order");
+words!(ShelfPage, "yours, mine, sold, all or order": Yours "yours", Mine "mine", Sold "sold", All "all", Order "order");
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SolutionFilter {
@@ -182,6 +184,11 @@ impl Shelf {
         self.filter.box_size.is_none_or(|size| size == puzzle.box_size())
             && self.filter.admits(entry.solutions, hardness)
             && runs.is_some_and(|runs| begins_at(puzzle.snake(), &runs).is_some())
+    }
+
+    /// Whether the runs sought are those of the snake's tail.
+    pub fn begins_at_other_end(&self, snake: &Snake) -> bool {
+        self.filter.lengths().is_some_and(|runs| begins_at(snake, &runs) == Some(End::Tail))
     }
 
     pub fn measured(&self, revision: Revision) -> Option<&Measure> {

@@ -8,7 +8,7 @@ use crate::session::notice::NoticeTopic;
 use crate::session::preferences::MAX_RECENT;
 use crate::session::{
     CachedPuzzle, Document, Draft, Effect, Mode, Notice, Overlay, PathFor, PlanState, Ranked, SearchState, Session,
-    Showing, Solving, SolvingEffect, View, VoiceEffect,
+    ShelfFilter, Showing, Solving, SolvingEffect, View, VoiceEffect,
 };
 use crate::stage::Timeline;
 
@@ -59,6 +59,10 @@ impl Session {
         if self.document.revision == revision {
             return;
         }
+        // One that was named is known again.
+        let known = self.recent.iter().find(|recent| recent.is_like(&self.document.draft));
+        let name = known.and_then(|known| known.name.clone());
+        self.document.draft.name = self.document.draft.name.take().or(name);
         self.recent.retain(|recent| !recent.is_like(&self.document.draft));
         if good {
             self.add_recent(before);
@@ -95,11 +99,8 @@ impl Session {
                 if let Some((segment, length)) = puzzle.snake().run_too_long(box_size) {
                     self.notices.add(Notice::RunTooLong { segment: segment + 1, length, box_size });
                 }
-                if let Some(colouring) = puzzle.colouring() {
-                    let (snake, wanted) = (colouring.count(), colouring.pattern.cells(box_size));
-                    if snake != wanted {
-                        self.notices.add(Notice::ColoursDiffer { snake, wanted });
-                    }
+                if let Some((snake, wanted)) = self.document.colours_differ() {
+                    self.notices.add(Notice::ColoursDiffer { snake, wanted });
                 }
             }
         }
@@ -108,7 +109,11 @@ impl Session {
     /// Also cancels what the overlay was waiting for.
     pub(in crate::session) fn close_overlay(&mut self) {
         match self.overlay.below_help() {
-            Overlay::Shelf(_) => self.stop_shelf(),
+            Overlay::Shelf(_) => {
+                self.stop_shelf();
+                self.shelf.filter = ShelfFilter::default();
+                self.shelf.apply_filter();
+            }
             Overlay::Export => {
                 self.export.progress.iter_mut().for_each(|progress| progress.closes = false);
                 if matches!(self.path_for, Some(PathFor::Export(_))) {
@@ -178,13 +183,6 @@ impl Session {
             self.close_overlay();
         }
         self.resume();
-        let Some(plan) = self.player.plan() else { return };
-        // Tell a user who is holding the dotted end that the dot has moved.
-        let dotted = plan.start_end;
-        let moved = self.player.showing.dotted.replace(dotted).is_some_and(|before| before != dotted);
-        if moved && !self.is_demo() {
-            self.notices.add(Notice::DotMoved);
-        }
     }
 
     /// Moves the playhead to the saved place once there is a plan.
@@ -263,7 +261,7 @@ impl Session {
 
     /// `pace`: placements per second of a watched search.
     pub(in crate::session) fn solve(&mut self, pace: Option<f32>) {
-        if self.takes_wrong_text() || self.solving.is_searching() || self.document.puzzle().is_err() {
+        if self.takes_wrong_text() || self.solving.is_searching() || !self.document.can_solve() {
             return;
         }
         if self.solving.search.state == SearchState::Solved && pace.is_none() {

@@ -1,13 +1,13 @@
 //! Handles each command in work mode. `scope` decides where it applies; a mode may give it another meaning.
 
 use crate::fold::{Dihedrals, NoPose};
-use crate::puzzle::{CatalogueEntry, notation};
+use crate::puzzle::{CatalogueEntry, Solution, notation};
 use crate::session::command::scope::{Admission, admit};
 use crate::session::document::UndoGroup;
 use crate::session::overlay::locate;
 use crate::session::{
     Command, Draft, Effect, FilesEffect, Mode, Notice, Overlay, PathFor, PlayState, Playback, PreferencesEffect,
-    Session, SolvingEffect, USUAL_SCALE, View, WindowEffect,
+    SearchState, Session, SolvingEffect, USUAL_SCALE, View, WindowEffect,
 };
 use crate::stage;
 
@@ -80,6 +80,8 @@ impl Session {
             Command::Shelf(tab) => self.open_shelf(tab),
             Command::FilterShelf(change) => self.change_filter(change),
             Command::OpenRanked(rank) => self.pick(rank),
+            Command::OpenFound => self.open_found(),
+            Command::Name(name) => self.document.draft.name = Some(name).filter(|name| !name.is_empty()),
             Command::SetNewSnake(options) => self.shelf.options = options,
             Command::GenerateSnake { hardness, box_size, seed } => self.order(hardness, box_size, seed),
             Command::Day(day) => self.order_day(day),
@@ -119,6 +121,7 @@ impl Session {
                 }
             }
             Command::Enter => self.start_entering(),
+            Command::CountAgain => self.count_again(),
             Command::Hands => {
                 self.leave_mode();
                 self.start_hands();
@@ -204,7 +207,9 @@ impl Session {
             },
             Command::Correct(place) => {
                 let meant = place.checked_sub(1).and_then(|place| self.solving.suggestions.get(place));
-                if let Some(draft) = meant.map(|meant| self.document.draft.corrected(&meant.correction)) {
+                if let Some(draft) = meant.map(|meant| self.document.draft.corrected(&meant.snake)) {
+                    // What was entered is mended.
+                    self.entered.finish();
                     self.edit(|document| document.open(draft));
                 }
             }
@@ -212,7 +217,7 @@ impl Session {
                 let add = matches!(command, Command::Add(_));
                 self.edit_grouped(self.document.draft.resized(end, add), UndoGroup::Length { end, add });
             }
-            Command::Reverse => self.edit_by_hand(|document| document.change(document.draft.reversed())),
+            Command::OtherEnd => self.hold_other_end(),
             Command::Paint { cubelet, colour, goes_on } => {
                 self.edit_grouped(self.document.draft.painted(cubelet, colour), UndoGroup::Colour { goes_on });
             }
@@ -264,6 +269,23 @@ impl Session {
             },
             // Only in hands mode, while a snake is being entered, or under "Where am I?".
             _ => {}
+        }
+    }
+
+    /// Before the first step: the snake begins at its other end, which has the dot from now on; the solution is kept.
+    fn hold_other_end(&mut self) {
+        if self.hands().is_some() || self.page() > 0 || self.player.playback.playhead > 0.0 {
+            return;
+        }
+        let follows = self.follow().is_some();
+        let reversed = |shown: &Solution| Solution { cells: shown.cells.iter().rev().copied().collect() };
+        let shown = self.solving.shown().map(reversed);
+        self.edit_by_hand(|document| document.change(document.draft.reversed()));
+        if let Some(solution) = shown.filter(|_| self.solving.search.state == SearchState::Idle) {
+            self.solving.recall(solution);
+        }
+        if follows {
+            self.start_following();
         }
     }
 

@@ -61,10 +61,10 @@ pub(super) fn draw(picture: Res<PictureResource>, aim: Res<Aim>, mut over: OverP
             }
             if on {
                 let says = match target {
-                    Target::Add(End::Head) => "Add a cube before the head",
-                    Target::Add(End::Tail) => "Add a cube after the tail",
-                    Target::Remove(End::Head) => "Remove the head",
-                    _ => "Remove the tail",
+                    Target::Add(End::Head) => "Add a cube at the dotted end",
+                    Target::Add(End::Tail) => "Add a cube at the other end",
+                    Target::Remove(End::Head) => "Remove a cube at the dotted end",
+                    _ => "Remove a cube at the other end",
                 };
                 let button = egui::Rect::from_center_size(at, egui::Vec2::splat(2.0 * BUTTON_RADIUS_UI));
                 draw_label(&painter, button, says, None, palette);

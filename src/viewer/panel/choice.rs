@@ -38,13 +38,13 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeR
     // To be found is another one than the common one.
     let [first, second] = [&catalogue()[0], &catalogue()[1]];
     let name = first.name.split(',').next().unwrap_or_default();
-    let common = format!("{name}. From one end you count {}.", counts(first, 6));
+    let common = format!("{name}, which most shops sell: {}.", counts(first, 6));
     let [found, entered] = [(second, COUNTED), (first, ENTERED)].map(|(entry, count)| flat(entry)[..count].to_vec());
     let keys = [Command::Solve, Command::Shelf(None), Command::Enter].map(|command| key_of(&command));
     let table = |cells, moving| Sketched { cells, moving, eye: TABLE };
     let cube = Sketched { cells: &cube, moving: 0..0, eye: Viewpoint::HOME };
-    let find = "Count the cubes in a line, and see which one it is.";
-    let enter = "Feel along it and count. Any snake will do.";
+    let find = "Count the cubes in each row, corners twice, and see which one it is.";
+    let enter = "Feel along it and count, corners twice. Any snake will do.";
     let cards = [
         (["The common one", &common, &keys[0], ""], Command::Stop, cube),
         (

@@ -128,8 +128,9 @@ pub(super) fn end(ctx: &Context, focus: &mut Focus, palette: UiPalette) {
     if let Some(first) = closed.first() {
         ctx.memory_mut(|memory| match (first.before, memory.focused()) {
             (Some(before), _) => memory.request_focus(before),
-            (None, Some(inside)) => memory.surrender_focus(inside),
-            (None, None) => {}
+            // Unless it is in the dialog that opens instead.
+            (None, Some(inside)) if focus.dialogs.is_empty() => memory.surrender_focus(inside),
+            (None, _) => {}
         });
     }
     let focused = ctx.memory(egui::Memory::focused);

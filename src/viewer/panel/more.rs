@@ -10,8 +10,6 @@ use crate::session::{Command, Motion, Session, ShelfPage, Theme, Toggle, View};
 
 /// Widths of the columns, in points; the second fits the longest `choice_row`.
 const COLUMNS: [f32; 2] = [196.0, 286.0];
-/// Recent puzzles scroll beyond this height, in points.
-const RECENT_HEIGHT: f32 = 104.0;
 /// Placements per second that one can follow, and those for a snake of more cubes than this.
 const FOLLOWED_PACE: f32 = 5.0;
 const BRISK_PACE: f32 = 30.0;
@@ -82,18 +80,6 @@ fn show_puzzle(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     panel.offer(ui, button, about, Command::Shelf(Some(ShelfPage::Yours)));
     rows(ui, panel, [(Command::Edit, session.controls().editor, session.player().timeline.is_some())]);
     rows(ui, panel, [Command::Open, Command::Save].map(|command| (command, false, true)));
-    if session.recent().is_empty() {
-        return;
-    }
-    heading(ui, panel, "Recent puzzles");
-    egui::ScrollArea::vertical().id_salt("recent").max_height(RECENT_HEIGHT).show(ui, |ui| {
-        for (place, draft) in session.recent().iter().enumerate() {
-            let button = egui::Button::new(draft.title()).truncate().min_size(egui::vec2(ui.available_width(), 0.0));
-            if ui.add(button).on_hover_text("Use this snake").clicked() {
-                panel.open(Command::Recent(place + 1));
-            }
-        }
-    });
 }
 
 fn show_search(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {

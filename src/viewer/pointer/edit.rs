@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::Pos2;
 
 use super::touches::Touches;
-use crate::puzzle::{Cubelet, End};
+use crate::puzzle::{Cubelet, End, Species};
 use crate::session::Command;
 use crate::stage::{Picture, Pointer};
 use crate::viewer::io::{CommandMessage, PictureResource, SessionResource};
@@ -121,11 +121,10 @@ pub(super) fn edit(
     if over.map_or(was_on_cube, |index| picture.pointed_at() != Some(index)) {
         requests.write(CommandMessage(Command::Point(over.map(Cubelet::new))));
     }
-    let colouring = draft.colouring.as_ref();
     painted.dedup();
     for (target, colour) in painted.into_iter().zip(brush.into_iter().cycle()) {
         if let Target::Cube(index) = target
-            && colouring.is_none_or(|colouring| colouring.colours.get(index) != Some(&colour))
+            && picture.woods.get(index) != Some(&Species::index_of(Some(colour)))
         {
             let goes_on = std::mem::replace(&mut aim.painting, true);
             requests.write(CommandMessage(Command::Paint { cubelet: Cubelet::new(index), colour, goes_on }));

@@ -32,6 +32,10 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if let Some(plan) = timeline.plan().filter(|_| !is_low(ui) || !session.settings().guide) {
         quiet(ui, panel.palette, plan.grip());
     }
+    if session.controls().other_end && player.is_flat() {
+        let words = egui::RichText::new(entry_of(&Command::OtherEnd).label).small();
+        panel.add(ui, &Command::OtherEnd, egui::Button::new(words).small(), true);
+    }
     // At the end, the last step stays visible.
     let current = player.current_step().or(timeline.len().checked_sub(1));
     let height = (ui.available_height() - BUTTON_HEIGHT - 10.0).max(MIN_LIST_HEIGHT);

@@ -6,13 +6,14 @@ use bevy_egui::egui::{
     self, Align2, Color32, FontId, Pos2, Rect, Sense, Shape, Stroke, TextFormat, Ui, WidgetInfo, WidgetType,
 };
 
-use crate::puzzle::{BoxSize, Species};
+use crate::puzzle::{BoxSize, Colour, Species};
 use crate::session::command::entry_of;
 use crate::session::{Command, EntryStatus, Lifetime, Notice, PartialSnake, Session, Token};
 use crate::viewer::panel::guide::balanced;
 use crate::viewer::panel::puzzle::{fields, staircase};
 use crate::viewer::panel::widgets::{
-    FreeRects, PanelUi, announce_painted, key_of, picture, quiet, show_notices, tighten, with_key, without_frame,
+    FreeRects, PanelUi, announce_painted, framed, key_of, picture, quiet, show_notices, tighten, with_key,
+    without_frame,
 };
 use crate::viewer::panel::{export, path};
 use crate::viewer::theme;
@@ -22,7 +23,9 @@ const CUBE_SIDES: [i64; 3] = [2, 3, 4];
 const BUTTONS_PER_ROW: usize = 4;
 const BUTTON_GAP: f32 = 6.0;
 /// Height of the rest of the panel, in points, measured at the default text size.
-const REST_HEIGHT: f32 = 238.0;
+const REST_HEIGHT: f32 = 252.0;
+/// Of the words above a row of large buttons, in points.
+const TITLE_HEIGHT: f32 = 24.0;
 /// Smallest and largest height of a large button, in points.
 const BUTTON_HEIGHTS: [f32; 2] = [32.0, 84.0];
 /// Height of the entered-snake preview, in points; it is hidden if less than the minimum is available.
@@ -36,20 +39,23 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
     without_frame(egui::Panel::right("enter"), egui::Margin::symmetric(14, 12)).exact_size(width).show(ui, |ui| {
         ui.spacing_mut().item_spacing = egui::vec2(BUTTON_GAP, BUTTON_GAP);
         show_messages(ui, session, panel);
-        let rows = usize::from(longest(entering)).saturating_sub(1).div_ceil(BUTTONS_PER_ROW) as f32 + 1.0;
-        let spare = ui.available_height() - REST_HEIGHT;
+        let runs: Vec<Token> = (2..=longest(entering)).map(Token::Run).chain([Token::End]).collect();
+        let cubes: &[Token] = if panel.state.cube_by_cube { &[Token::Straight, Token::Turn] } else { &[] };
+        let rows = [runs.len(), cubes.len()].map(|keys| keys.div_ceil(BUTTONS_PER_ROW)).iter().sum::<usize>() as f32;
+        let spare = ui.available_height() - REST_HEIGHT - if cubes.is_empty() { 0.0 } else { TITLE_HEIGHT };
         let large = ((spare - ENTERED_HEIGHT.max(spare * 0.34)) / rows - BUTTON_GAP)
             .clamp(BUTTON_HEIGHTS[0], BUTTON_HEIGHTS[1]);
         let entered = spare - rows * (large + BUTTON_GAP);
         show_head(ui, panel);
         show_boxes(ui, entering, panel);
+        show_woods(ui, session, panel);
         if entered >= MIN_ENTERED_HEIGHT {
             show_entered(ui, entering, entered, panel);
         }
-        let runs: Vec<Token> = (2..=longest(entering)).map(Token::Run).collect();
-        show_keys(ui, "How many cubes in line, corners included?", &runs, large, panel);
-        let cubes = [Token::Straight, Token::Turn, Token::End];
-        show_keys(ui, "Or one cube at a time: the next one is", &cubes, large, panel);
+        show_keys(ui, "How many in a row, counting the corner?", &runs, large, panel);
+        if !cubes.is_empty() {
+            show_keys(ui, "The next cube is", cubes, large, panel);
+        }
         show_rest(ui, entering, &standing, panel);
     });
     let picture = ui.available_rect_before_wrap();
@@ -139,6 +145,25 @@ fn show_boxes(ui: &mut Ui, entering: &PartialSnake, panel: &mut PanelUi) {
     });
 }
 
+fn show_woods(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+    let brush = session.controls().brush;
+    ui.horizontal(|ui| {
+        tighten(ui);
+        let tip = "Its cubes are of two woods: tap or drag over them in the picture";
+        let command = Command::Brush(brush.is_none().then_some(Colour::BLACK));
+        panel.choice(ui, "Two woods", tip, brush.is_some(), command);
+        for colour in Colour::all().filter(|_| brush.is_some()) {
+            fields::show_wood(ui, panel, colour, brush == Some(colour));
+        }
+        let is_on = panel.state.cube_by_cube;
+        let words = egui::RichText::new("Cube by cube").size(13.0);
+        let button = framed(egui::Button::new(words), panel.palette, is_on);
+        if brush.is_none() && ui.add(button).on_hover_text("Buttons for one cube at a time, too").clicked() {
+            panel.state.cube_by_cube = !is_on;
+        }
+    });
+}
+
 fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &PanelUi) {
     let palette = panel.palette;
     let runs = entering.runs();
@@ -175,7 +200,8 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &Panel
     area.show(&mut written, |ui| ui.label(job));
     if let Some(snake) = entering.snake() {
         let wrong: Vec<_> = entering.wrong().collect();
-        staircase::paint(ui.painter(), below, &snake, None, &wrong, 18.0, palette);
+        let colouring = entering.colouring();
+        staircase::paint(ui.painter(), below, &snake, colouring.as_ref(), &wrong, 18.0, palette);
     }
 }
 
@@ -252,6 +278,11 @@ fn show_rest(ui: &mut Ui, entering: &PartialSnake, standing: &EntryStatus, panel
     let width = button_width(ui, 3);
     ui.horizontal(|ui| {
         ui.spacing_mut().button_padding.x = 2.0;
+        if let Some(count) = entering.offered() {
+            let words = format!("Go on with {count}");
+            panel.offer(ui, small(&words, ui.available_width()), "The snake that you had begun", Command::Undo);
+            return;
+        }
         for command in [Command::TakeBack, Command::RotateEntry(1), Command::TurnOver] {
             panel.add(ui, &command, small(entry_of(&command).label, width), some);
         }
@@ -269,6 +300,11 @@ fn show_rest(ui: &mut Ui, entering: &PartialSnake, standing: &EntryStatus, panel
         let words = egui::RichText::new(words).color(text).family(strong_family()).size(16.0);
         let button = egui::Button::new(words).min_size(egui::vec2(wide, 40.0)).fill(fill);
         ui.add_enabled_ui(usable, |ui| panel.offer(ui, button, &with_key(tip, &Command::Solve), Command::Done));
-        panel.add(ui, &Command::StartOver, small("Start over", 96.0).min_size(egui::vec2(96.0, 40.0)), some);
+        panel.add(
+            ui,
+            &Command::StartOver,
+            small("Start over", 96.0).min_size(egui::vec2(96.0, 40.0)),
+            some || entering.offered().is_some(),
+        );
     });
 }

@@ -164,6 +164,10 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
                 let tip = |command: &Command| entry_of(command).tooltip_with_key();
                 let leave = with_key("Back to the panel", &Command::Stop);
                 ui.horizontal_centered(|ui| {
+                    if page == 0 && session.controls().other_end {
+                        let other = Command::OtherEnd;
+                        small(ui, entry_of(&other).label, false, &tip(&other), other);
+                    }
                     if (1..last).contains(&page) {
                         small(ui, "Again", false, &tip(&Command::Again), Command::Again);
                     }

@@ -1,50 +1,59 @@
-//! Corrections of an unsolvable snake: a card for each, most likely first, with the change marked.
+//! What may be meant by a snake that cannot fold: a card for each, likeliest first, with the counted runs, the places to
+//! look at marked.
 
 use bevy_egui::egui::text::LayoutJob;
-use bevy_egui::egui::{self, FontId, Ui};
+use bevy_egui::egui::{self, FontId, Stroke, TextFormat, Ui};
 
 use super::staircase;
-use crate::puzzle::Change;
+use crate::puzzle::Slip;
+use crate::session::command::entry_of;
 use crate::session::{Command, Session};
 use crate::solver::Suggestion;
-use crate::spelling::capital;
+use crate::spelling::{capital, counted};
 use crate::viewer::panel::widgets::{PanelUi, card, quiet};
+use crate::viewer::theme::UiPalette;
 
-/// Nobody compares more than this with the real snake.
-const MAX_SUGGESTIONS: usize = 5;
-/// In points. A name takes a line of its own.
-const CARD_HEIGHT: f32 = 58.0;
-const NAME_HEIGHT: f32 = 16.0;
+/// In points.
+const PICTURE_HEIGHT: f32 = 30.0;
+const MARGIN: egui::Vec2 = egui::vec2(8.0, 5.0);
 /// Height of the panel below the corrections, in points, measured at the default text size.
-const HEIGHT_BELOW: f32 = 190.0;
+const HEIGHT_BELOW: f32 = 128.0;
+const MIN_HEIGHT: f32 = 90.0;
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let palette = panel.palette;
-    let solving = session.solving();
+    let (palette, solving) = (panel.palette, session.solving());
     if solving.looks_for_suggestions() {
         quiet(ui, palette, "Looking for the mistake: which similar snakes fold …");
         return;
     }
-    let shown = &solving.suggestions[..solving.suggestions.len().min(MAX_SUGGESTIONS)];
-    if shown.is_empty() {
-        if solving.suggested {
-            quiet(ui, palette, "No single change makes it fold. Compare it with yours again, run by run.");
-        }
+    if !solving.suggested {
         return;
     }
-    quiet(ui, palette, "There may be one mistake. Look at your snake and click what is right:");
+    let all = solving.suggestions.len() + solving.more_suggestions;
+    let words = match all {
+        0 => "No snake like it folds, with one mistake or two.".to_owned(),
+        1 => "It may be this one. Look at yours, and click it if it is right:".to_owned(),
+        _ => format!("It may be one of {}. Look at yours, and click what is right:", counted(all, "snake")),
+    };
+    quiet(ui, palette, words);
+    let words = if all == 0 { "Count again" } else { entry_of(&Command::CountAgain).label };
+    let again = egui::Button::new(egui::RichText::new(words).size(13.0));
+    ui.vertical_centered_justified(|ui| panel.add(ui, &Command::CountAgain, again, true));
+    if all == 0 {
+        return;
+    }
     // In a low window the whole section scrolls, so that there is no end of room.
-    let most = (ui.available_height() - HEIGHT_BELOW).clamp(CARD_HEIGHT + NAME_HEIGHT + 8.0, 1000.0);
-    egui::ScrollArea::vertical().id_salt("corrections").max_height(most).min_scrolled_height(most).show(ui, |ui| {
+    let most = (ui.available_height() - HEIGHT_BELOW).clamp(MIN_HEIGHT, 1000.0);
+    let area = egui::ScrollArea::vertical().id_salt(("corrections", session.document().revision));
+    area.max_height(most).min_scrolled_height(most).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
-        for (place, suggestion) in shown.iter().enumerate() {
+        for (place, suggestion) in solving.suggestions.iter().enumerate() {
             show_card(ui, session, suggestion, place + 1, panel);
         }
-        let listed = shown.iter().filter(|suggestion| !suggestion.folds).count();
+        let listed = solving.suggestions.iter().filter(|suggestion| !suggestion.folds).count();
         let undecided = solving.undecided - listed.min(solving.undecided);
-        let more = solving.suggestions.len() - shown.len() + solving.more_suggestions;
-        if more > 0 {
-            quiet(ui, palette, format!("And {more} more."));
+        if solving.more_suggestions > 0 {
+            quiet(ui, palette, format!("And {} more.", solving.more_suggestions));
         }
         if undecided > 0 {
             quiet(ui, palette, format!("{undecided} more could not be checked in time."));
@@ -53,39 +62,60 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 }
 
 fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: usize, panel: &mut PanelUi) {
-    let snake = &suggestion.correction.snake;
-    let change = capital(&suggestion.correction.change.to_string());
+    let (palette, snake, draft) = (panel.palette, &suggestion.snake, &session.document().draft);
+    let slips = Slip::all(&draft.snake, snake);
     let name = match suggestion.entry {
         Some(entry) => Some(entry.name.as_str()),
         None if suggestion.folds => None,
         None => Some("It may fold: there was no time to find out"),
     };
-    let height = CARD_HEIGHT + if name.is_some() { NAME_HEIGHT } else { 0.0 };
-    let label = name.map_or_else(|| change.clone(), |name| format!("{change}: {name}"));
-    let size = egui::vec2(ui.available_width(), height);
-    let (rect, response) = card(ui, size, &label, false, panel.palette);
+    let width = ui.available_width() - 2.0 * MARGIN.x;
+    let faults: Vec<&str> = slips.iter().map(|slip| slip.fault.as_str()).collect();
+    let fault = capital(&faults.join("; "));
+    let line = |text: &str, colour| LayoutJob::simple(text.to_owned(), FontId::proportional(12.5), colour, width);
+    let lines = [Some(line(&fault, palette.text)), name.map(|name| line(name, palette.quiet))];
+    let rows = [counted_row(&draft.snake.segments(), &slips, width, palette)];
+    let jobs = lines.into_iter().flatten().chain(rows);
+    let galleys: Vec<_> = jobs.map(|job| ui.painter().layout_job(job)).collect();
+    let height = galleys.iter().map(|galley| galley.size().y).sum::<f32>() + PICTURE_HEIGHT + 3.0 * MARGIN.y;
+    let said = capital(&suggestion.words);
+    let label = name.map_or_else(|| said.clone(), |name| format!("{said}: {name}"));
+    let (rect, response) = card(ui, egui::vec2(ui.available_width(), height), &label, false, palette);
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    let mut below = rect.shrink2(egui::vec2(8.0, 5.0));
-    let lines = [(Some(change.as_str()), panel.palette.text), (name, panel.palette.quiet)];
-    for (text, colour) in lines.into_iter().filter_map(|(text, colour)| Some((text?, colour))) {
-        let mut job = LayoutJob::simple(text.to_owned(), FontId::proportional(12.5), colour, below.width());
-        job.wrap.max_rows = 1;
-        painter.galley(below.min, painter.layout_job(job), colour);
-        below.min.y += NAME_HEIGHT;
+    let mut below = rect.shrink2(MARGIN);
+    for galley in galleys {
+        let height = galley.size().y;
+        painter.galley(below.min, galley, palette.text);
+        below.min.y += height;
     }
-    let colouring = session.document().draft.colouring.as_ref();
-    let colouring = colouring.filter(|colouring| colouring.colours.len() == snake.len());
-    let marked: Vec<usize> = suggestion.correction.marked().collect();
-    staircase::paint(&painter, below, snake, colouring, &marked, 10.0, panel.palette);
-    if response.hovered() {
-        // Point at the existing cube before which one is missing.
-        let place = match suggestion.correction.change {
-            Change::Removed { cubelet, .. } => cubelet.index(),
-            _ => suggestion.correction.marked().start.min(session.document().draft.snake.len() - 1),
-        };
-        panel.point(place);
+    let colouring = draft.colouring.as_ref().filter(|colouring| colouring.colours.len() == snake.len());
+    let marked: Vec<usize> = slips.iter().flat_map(|slip| slip.marked(snake)).collect();
+    staircase::paint(&painter, below.with_min_y(below.min.y + MARGIN.y), snake, colouring, &marked, 10.0, palette);
+    if response.hovered()
+        && let Some(slip) = slips.first()
+    {
+        panel.point(draft.snake.corners()[slip.counted.start].min(draft.snake.len() - 1));
     }
-    if response.on_hover_text(format!("{label}. Click to use {snake}")).clicked() {
+    if response.on_hover_text(format!("Click to use {snake}")).clicked() {
         panel.send(Command::Correct(number));
     }
+}
+
+/// The counted runs, the slips marked.
+fn counted_row(runs: &[usize], slips: &[Slip], width: f32, palette: UiPalette) -> LayoutJob {
+    let plain = TextFormat { font_id: FontId::monospace(12.5), color: palette.text, ..TextFormat::default() };
+    let (colour, line) = (palette.bad, Stroke::new(2.0, palette.bad));
+    let marked = TextFormat { color: colour, underline: line, ..plain.clone() };
+    let mut job = LayoutJob::default();
+    job.wrap.max_width = width;
+    for at in 0..=runs.len() {
+        let is_missing = slips.iter().any(|slip| slip.counted == (at..at));
+        let is_wrong = slips.iter().any(|slip| slip.counted.contains(&at));
+        let words = [is_missing.then(|| ("?".to_owned(), true)), runs.get(at).map(|run| (run.to_string(), is_wrong))];
+        for (word, is_marked) in words.into_iter().flatten() {
+            job.append(&word, 0.0, if is_marked { marked.clone() } else { plain.clone() });
+            job.append(" ", 0.0, plain.clone());
+        }
+    }
+    job
 }

@@ -1,32 +1,14 @@
-//! The editor of the snake: strip, ends, text, and on demand box and colours.
+//! The editor of the snake: strip, text, and on demand box and colours.
 
 use bevy_egui::egui::{self, Ui};
 
 use super::{fields, strip, text};
-use crate::puzzle::End;
 use crate::session::{Command, Session};
-use crate::viewer::panel::widgets::{PanelUi, quiet, tighten};
+use crate::viewer::panel::widgets::{PanelUi, tighten};
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.add_space(2.0);
     strip::show(ui, session, panel);
-    ui.horizontal(|ui| {
-        tighten(ui);
-        panel.offer(ui, egui::Button::new("−"), "Remove the head", Command::Remove(End::Head));
-        panel.offer(ui, egui::Button::new("+"), "Add a cube before the head", Command::Add(End::Head));
-        quiet(ui, panel.palette, "head");
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            panel.offer(ui, egui::Button::new("+"), "Add a cube after the tail", Command::Add(End::Tail));
-            panel.offer(ui, egui::Button::new("−"), "Remove the tail", Command::Remove(End::Tail));
-            quiet(ui, panel.palette, "tail");
-            ui.with_layout(egui::Layout::top_down(egui::Align::Center), |ui| {
-                let draft = &session.document().draft;
-                let differs = !draft.snake.is_palindrome() || draft.colouring.is_some();
-                panel.button_as(ui, &Command::Reverse, "Reverse", differs);
-            });
-        });
-    });
-
     text::show(ui, session, panel);
     ui.horizontal(|ui| {
         let cubelets = session.document().draft.snake.len();

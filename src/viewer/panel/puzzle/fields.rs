@@ -107,7 +107,7 @@ pub fn show_colours(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         small(ui, panel.palette.bad, differ.to_string());
     } else {
         let counts = colouring.count();
-        quiet(ui, panel.palette, format!("{counts}, as {} needs.", puzzle.box_size().shown()));
+        quiet(ui, panel.palette, format!("{counts}: right for {}.", puzzle.box_size().shown()));
     }
     if let Pattern::Painted(painted) = &colouring.pattern {
         show_layers(ui, session.controls().brush, painted, panel);
@@ -157,7 +157,7 @@ fn show_layers(ui: &mut Ui, brush: Option<Colour>, painted: &Painted, panel: &mu
 const MIN_CELL: f32 = 9.0;
 const MAX_CELL: f32 = 16.0;
 
-fn show_wood(ui: &mut Ui, panel: &mut PanelUi, colour: Colour, on: bool) {
+pub fn show_wood(ui: &mut Ui, panel: &mut PanelUi, colour: Colour, on: bool) {
     let species = Species::of(Some(colour));
     let ink = if on { panel.palette.accent } else { panel.palette.text };
     let text = egui::RichText::new(capital(species.name)).size(13.0).color(ink);

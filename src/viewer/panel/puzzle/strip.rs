@@ -89,7 +89,8 @@ fn show_rows(ui: &mut Ui, rows: &[Range<usize>], side: f32, session: &Session, p
             if !ui.is_rect_visible(rect.expand(NUMBER_HEIGHT)) {
                 continue;
             }
-            let sense = if kind.is_some() { Sense::click() } else { Sense::hover() };
+            // The ends can only be painted.
+            let sense = if kind.is_some() || brush.is_some() { Sense::click() } else { Sense::hover() };
             let response = ui.interact(rect, ui.id().with(("cubelet", cubelet)), sense);
             let (label, does) = draft.label(cubelet, brush);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, does.is_some(), &label));

@@ -9,7 +9,7 @@ use super::staircase;
 use crate::puzzle::AssembleError;
 use crate::puzzle::notation::{self, NotationError, Reading};
 use crate::session::{Command, Session};
-use crate::spelling::capital;
+use crate::spelling::{capital, counted};
 use crate::viewer::panel::widgets::{PanelUi, card, small};
 use crate::viewer::theme::UiPalette;
 
@@ -82,7 +82,11 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         _ => &[],
     };
     let says = match readings {
-        [] => wrong.to_string(),
+        // Who is still typing makes no mistake yet.
+        [] => match wrong.near_miss().filter(|_| response.has_focus()) {
+            Some(so_far) => format!("{} so far.", counted(so_far.snake.len(), "cube")),
+            None => wrong.to_string(),
+        },
         [_] if notation::is_numbers(&typed.text) => {
             "As run lengths this does not fill the box. Did you mean this snake?".to_owned()
         }

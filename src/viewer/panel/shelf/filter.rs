@@ -1,12 +1,16 @@
 //! The filter of the shelf: drop-down lists, and the runs at one end.
 
-use bevy_egui::egui::{self, RichText, Ui};
+use bevy_egui::egui::{self, FontId, RichText, Ui};
 
 use crate::census::Hardness;
 use crate::puzzle::{BoxSize, catalogue};
 use crate::session::{Command, FilterChange, Session, SolutionFilter};
 use crate::spelling::capital;
+use crate::viewer::panel::focus;
 use crate::viewer::panel::widgets::PanelUi;
+
+/// In points.
+const LISTS_WIDTH: f32 = 390.0;
 
 pub fn list(ui: &mut Ui, panel: &mut PanelUi, id: &str, tip: &str, rows: Vec<(String, bool, FilterChange)>) {
     let chosen = rows.iter().find(|row| row.1).or(rows.first()).map(|row| row.0.clone()).unwrap_or_default();
@@ -17,12 +21,25 @@ pub fn list(ui: &mut Ui, panel: &mut PanelUi, id: &str, tip: &str, rows: Vec<(St
 pub fn show(ui: &mut Ui, session: &Session, with_box: bool, panel: &mut PanelUi) {
     let filter = &session.shelf().filter;
     ui.spacing_mut().item_spacing.x = 6.0;
-    ui.label(RichText::new("It counts").small().color(panel.palette.quiet));
+    ui.label(RichText::new("My snake goes").color(panel.palette.text));
     let mut runs = filter.runs.clone();
-    let field = egui::TextEdit::singleline(&mut runs).desired_width(96.0).hint_text("3 2 2 3 …");
-    let field = ui.add(field.margin(egui::Margin::symmetric(8, 5)));
-    if field.on_hover_text("The first runs of the snake you are looking for, from either end").changed() {
+    let field = egui::TextEdit::singleline(&mut runs).desired_width(150.0).hint_text("3 2 2 3 …");
+    let field = ui.add(field.font(FontId::monospace(20.0)).margin(egui::Margin::symmetric(8, 4)));
+    focus::prefer(&mut panel.state.focus, &field);
+    if field.changed() {
         panel.send(Command::FilterShelf(FilterChange::Runs(runs)));
+    }
+    let pressed = |key| field.lost_focus() && ui.input(|input| input.key_pressed(key));
+    if pressed(egui::Key::Escape) {
+        panel.send(Command::Shelf(None));
+    } else if pressed(egui::Key::Enter) {
+        field.request_focus();
+        panel.send(Command::OpenFound);
+    }
+    field.on_hover_text("The first runs of the snake you are looking for, from either end");
+    // The lists do not wrap by themselves.
+    if ui.available_size_before_wrap().x < LISTS_WIDTH {
+        ui.end_row();
     }
     if with_box {
         let mut sizes: Vec<BoxSize> = catalogue().iter().map(|entry| entry.puzzle().box_size()).collect();

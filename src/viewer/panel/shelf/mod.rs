@@ -2,16 +2,18 @@
 
 pub(super) mod drill;
 pub(super) mod filter;
+pub(super) mod mine;
 pub(super) mod new;
 pub(super) mod ranked;
 pub(super) mod yours;
 
-use bevy_egui::egui::text::{LayoutJob, TextWrapping};
+use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, FontId, Rect, RichText, Ui};
 
 use super::puzzle::staircase;
 use super::widgets::{PanelUi, card, over_picture, quiet, small, with_key};
 use crate::puzzle::{CatalogueEntry, End, catalogue};
+use crate::session::command::entry_of;
 use crate::session::{Command, Ranked, Session, ShelfPage};
 use crate::viewer::theme::strong_family;
 
@@ -24,15 +26,12 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, 
                 ("Known snakes", ShelfPage::Sold, "Snakes that are sold or described in articles"),
                 ("All 3×3×3", ShelfPage::All, "Every snake that folds into this cube"),
                 ("New snakes", ShelfPage::Order, "A new snake that nobody has folded yet"),
-                ("Yours", ShelfPage::Yours, "What is known about your snake"),
+                ("My snakes", ShelfPage::Mine, "Those that you have played, with their names"),
             ];
             panel.choices(ui, open, |tab| Command::Shelf(Some(tab)), &tabs);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 let tip = with_key("Back to the picture", &Command::Stop);
                 panel.offer(ui, egui::Button::new("Close"), &tip, Command::Shelf(None));
-                if open == ShelfPage::Yours {
-                    panel.button(ui, &Command::Enter);
-                }
             });
         });
         ui.add_space(4.0);
@@ -40,6 +39,7 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, 
             ShelfPage::Sold => show_sold(ui, session, panel),
             ShelfPage::All => ranked::show(ui, session, panel),
             ShelfPage::Order => new::show(ui, session, panel),
+            ShelfPage::Mine => mine::show(ui, session, panel),
             ShelfPage::Yours => yours::show_all(ui, session, panel),
         }
     });
@@ -57,7 +57,13 @@ fn show_sold(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
                 small(ui, panel.palette.bad, format!("Their difficulty could not be worked out: {failure}."))
             }
             Some(Ranked::Done(_)) | None => {
-                quiet(ui, panel.palette, "No snake on the shelf is like that. All 3×3×3 has every one there is.")
+                let words = quiet(ui, panel.palette, "None of the known ones. Look through all 3×3×3, or enter yours.");
+                ui.horizontal(|ui| {
+                    panel.button_as(ui, &Command::Shelf(Some(ShelfPage::All)), "All 3×3×3", true);
+                    let button = egui::Button::new(entry_of(&Command::Enter).label);
+                    panel.offer(ui, button, "Go on counting; what you counted is kept", Command::OpenFound);
+                });
+                words
             }
         };
     }
@@ -85,7 +91,7 @@ fn show_day(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let frame = egui::Frame::NONE.fill(palette.panel).corner_radius(6).inner_margin(egui::Margin::symmetric(12, 8));
     frame.show(ui, |ui| {
         ui.horizontal(|ui| {
-            let button = egui::Button::new(RichText::new("Use it").color(palette.on_accent)).fill(palette.accent);
+            let button = egui::Button::new(RichText::new("Play it").color(palette.on_accent)).fill(palette.accent);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 if session.shelf().generating.is_some_and(|making| making.day.is_some()) {
                     panel.button_as(ui, &Command::Stop, "Stop", true);
@@ -124,8 +130,8 @@ fn show_card(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui:
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let mut inside = rect.shrink2(egui::vec2(12.0, 9.0));
     let mut line = |text: String, size: f32, colour, gap: f32| {
-        let mut job = LayoutJob::simple_singleline(text, FontId::proportional(size), colour);
-        job.wrap = TextWrapping::truncate_at_width(inside.width());
+        let mut job = LayoutJob::simple(text, FontId::proportional(size), colour, inside.width());
+        job.wrap.max_rows = 2;
         let words = painter.layout_job(job);
         let height = words.size().y;
         painter.galley(inside.min, words, colour);
@@ -141,13 +147,19 @@ fn show_card(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui:
     if let Some(end) = yours {
         line(yours::from_end("Open now", end), 12.0, palette.accent, 2.0);
     }
-    let runs = painter.layout(puzzle.snake().to_string(), FontId::monospace(11.0), palette.quiet, inside.width());
+    let begins = session.shelf().begins_at_other_end(puzzle.snake());
+    let snake = if begins { &puzzle.snake().reversed() } else { puzzle.snake() };
+    let runs = painter.layout(snake.to_string(), FontId::monospace(11.0), palette.quiet, inside.width());
     let (picture, below) = inside.split_top_bottom_at_y(inside.max.y - runs.size().y);
     let picture = picture.with_max_y(picture.max.y - 3.0);
     staircase::paint(&painter, picture, puzzle.snake(), puzzle.colouring(), &[], 13.0, palette);
     painter.galley(below.min, runs, palette.quiet);
     let also = if entry.also.is_empty() { String::new() } else { format!(" Also called {}.", entry.also.join(", ")) };
     if response.on_hover_text(format!("Use this snake.{also}")).clicked() {
-        panel.open(Command::Puzzle(entry.id.clone()));
+        panel.send(Command::Puzzle(entry.id.clone()));
+        if begins {
+            panel.send(Command::OtherEnd);
+        }
+        panel.send(Command::StartIntro);
     }
 }

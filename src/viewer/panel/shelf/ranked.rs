@@ -4,8 +4,8 @@ use bevy_egui::egui::{self, Align2, FontId, Rect, Sense, Ui, WidgetInfo, WidgetT
 
 use super::{filter, yours};
 use crate::census::Record;
-use crate::puzzle::{End, Snake, catalogue};
-use crate::session::{Command, FilterChange, Order, Ranked, Session, ShelfPage, begins_at};
+use crate::puzzle::{Snake, catalogue};
+use crate::session::{Command, FilterChange, Order, Ranked, Session, ShelfPage};
 use crate::viewer::panel::puzzle::staircase;
 use crate::viewer::panel::widgets::{PanelUi, quiet, thousands};
 
@@ -48,14 +48,13 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         format!("{} of {all} snakes. Number 1 is the hardest. Click one to use it.", thousands(found.len() as u64))
     };
     quiet(ui, palette, words);
-    let runs = on_shelf.filter.lengths().unwrap_or_default();
     ui.spacing_mut().item_spacing.y = 2.0;
     let area = egui::ScrollArea::vertical().id_salt("ranked").auto_shrink([false, false]);
     area.show_rows(ui, ROW_HEIGHT, found.len(), |ui, shown| {
         for place in shown {
             let record = &records[found[place]];
-            let from_tail = begins_at(&record.snake, &runs) == Some(End::Tail);
-            let snake = if from_tail { record.snake.reversed() } else { record.snake.clone() };
+            let begins = on_shelf.begins_at_other_end(&record.snake);
+            let snake = if begins { record.snake.reversed() } else { record.snake.clone() };
             show_row(ui, session, record, &snake, panel);
         }
     });

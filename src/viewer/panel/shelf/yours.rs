@@ -50,7 +50,7 @@ fn summary(session: &Session) -> String {
     match (record(session), session.document().draft.entry(), catalogue_end(session)) {
         (Some(record), ..) => format!("{} · number {}", record.hardness, thousands(record.rank.into())),
         (None, Some(entry), Some(end)) => from_end(&solutions(entry.solutions), end),
-        _ if session.document().puzzle().is_ok() => "Not one we know".to_owned(),
+        _ if session.document().puzzle().is_ok() => "Not in our list".to_owned(),
         _ => "Not finished yet".to_owned(),
     }
 }
@@ -162,10 +162,6 @@ fn facts(session: &Session) -> Vec<(&'static str, String)> {
         facts.extend(by_hand(record, snake));
     }
     if let PlanState::Done(Ok(plan)) = &solving.planning {
-        if let Some(runs) = distinct_runs(snake, plan.start_end) {
-            let words = format!("The steps start at the end {runs}: the first block is folded there");
-            facts.push(("To fold it", words));
-        }
         let kinds = [
             (Grade::Pull, "needs a pull at the elastic", "need a pull at the elastic"),
             (Grade::Rub, "rubs past its neighbours", "rub past their neighbours"),
@@ -210,8 +206,8 @@ fn tries(effort: u64, blind_alleys: u64) -> [(&'static str, String); 2] {
     let effort = format!("About {} tries by hand", thousands(effort));
     let alleys = match blind_alleys {
         0 => "Hardly any".to_owned(),
-        1 => "1 time most of it is laid, and there is no way on".to_owned(),
-        times => format!("{} times most of it is laid, and there is no way on", thousands(times)),
+        1 => "1 time you get most of it done and then get stuck".to_owned(),
+        times => format!("{} times you get most of it done and then get stuck", thousands(times)),
     };
     [("Tries", effort), ("Dead ends", alleys)]
 }
