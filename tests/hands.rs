@@ -346,7 +346,7 @@ fn the_cube_comes_apart_by_hints_too() {
     let mut session = planned("cubra-blue");
     give(&mut session, "end");
     give(&mut session, "hands");
-    assert_eq!(session.picture().caption.text.clone(), "Take a cube and turn its part.");
+    assert_eq!(session.picture().caption.text.clone(), "Grab a cube and drag.");
     let mut hints = 0;
     while !session.has_result() {
         let effects = ask(&mut session, command("hint"));
@@ -367,7 +367,7 @@ fn the_cube_comes_apart_by_hints_too() {
     // From there, to the cube again.
     let effects = ask(&mut session, command("hint"));
     guide(&mut session, &effects);
-    let more = format!("Then {} more.", session.solving().fold().unwrap().len() - 1);
+    let more = format!("{} turns to go after this.", session.solving().fold().unwrap().len() - 1);
     assert!(session.picture().caption.text.ends_with(&more), "{}", session.picture().caption.text.clone());
 }
 

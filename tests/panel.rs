@@ -636,7 +636,7 @@ fn products_are_cards_on_the_shelf() {
     assert!(panel.query_by_label(&red.name).is_none());
     panel.state_mut().give("filter box any".parse().unwrap());
     panel.run_steps(2);
-    assert_eq!(click(&mut panel, &red.name), [Command::Puzzle("cubra-red".to_owned()), Command::StartIntro]);
+    assert_eq!(click(&mut panel, &red.name), [Command::Puzzle("cubra-red".to_owned()), Command::LayOut]);
     assert!(panel.query_by_label("Fold along").is_some(), "it is solved at once");
     assert_eq!(panel.state().session.document().draft.entry(), Some(red));
     assert!(panel.query_by_label("New snakes").is_none(), "it closes");
@@ -669,7 +669,7 @@ fn all_snakes_are_a_list_in_which_one_seeks() {
     let first = texts(&panel).into_iter().find(|text| text.starts_with("Number ")).unwrap();
     assert!(first.contains(": 3 2 2 3 2 3 2 2"), "it is told from the end at which it begins so: {first}");
     assert!(asked(&mut panel).iter().all(|command| matches!(command, Command::FilterShelf(_))));
-    assert_eq!(click(&mut panel, &first), [Command::OpenRanked(found[0] + 1), Command::StartIntro]);
+    assert_eq!(click(&mut panel, &first), [Command::OpenRanked(found[0] + 1), Command::LayOut]);
     let runs = panel.state().session.document().draft.snake.segments();
     assert!(runs.starts_with(&[3, 2, 2, 3, 2, 3, 2, 2]));
 }
@@ -859,7 +859,7 @@ fn puzzles_from_before_are_in_a_menu() {
     panel.state_mut().give("puzzle two-by-two".parse().unwrap());
     panel.state_mut().give("puzzle king-46".parse().unwrap());
     panel.run_steps(2);
-    assert_eq!(more(&mut panel, &red), [Command::Recent(2), Command::StartIntro]);
+    assert_eq!(more(&mut panel, &red), [Command::Recent(2), Command::LayOut]);
     assert_eq!(panel.state().session.state().puzzle, "cubra-red");
     assert!(!shows(&panel, "Recent puzzles"), "chosen is chosen");
 }
@@ -1193,10 +1193,10 @@ fn a_first_turn_the_other_way_shows_the_mirror_image() {
     let mut panel = panel("cubra-blue", &["solve", "follow"]);
     // Users know after the first turn, when they may have gone on to the second.
     for is_there in [false, true, true, false] {
-        assert_eq!(panel.query_by_label("Step 1 went the other way").is_some(), is_there);
+        assert_eq!(panel.query_by_label("I turned it the other way").is_some(), is_there);
         if is_there {
-            assert_eq!(click(&mut panel, "Step 1 went the other way"), [Command::Mirror]);
-            assert_eq!(click(&mut panel, "Not the mirror image"), [Command::Mirror]);
+            assert_eq!(click(&mut panel, "I turned it the other way"), [Command::Mirror]);
+            assert_eq!(click(&mut panel, "Back to the usual way"), [Command::Mirror]);
         }
         panel.state_mut().give(Command::StepForward(1));
         panel.run_steps(3);
@@ -1267,7 +1267,7 @@ fn folding_along_has_one_thing_to_press() {
             panel.state_mut().give(command.parse().unwrap());
         }
         panel.run_steps(2);
-        assert_eq!(click(&mut panel, "Once more, without help?"), [Command::Hands]);
+        assert_eq!(click(&mut panel, "Try it on screen, without help"), [Command::Hands]);
         assert!(session(&panel).hands().is_some() && session(&panel).dihedrals().is_flat(), "it begins flat");
     }
 }

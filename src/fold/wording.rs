@@ -23,7 +23,13 @@ impl FoldPlan {
             (FoldTarget::Cube, Some(next)) => {
                 format!("Point its first run {} and the next one {}.", first.word(), next.word())
             }
-            (FoldTarget::Flat, _) => format!("Hold it {}, going {}.", place_in(&cells, cells[0]), first.word()),
+            // Nobody can count runs in a cube.
+            (FoldTarget::Flat, _) => {
+                let looks = first.opposite();
+                let is_seen = !cells.contains(&(cells[0] + looks.vector()));
+                let [does, way] = if is_seen { ["looks", looks.word()] } else { ["its first run goes", first.word()] };
+                return format!("Hold the cube so that the dot is {} and {does} {way}.", place_in(&cells, cells[0]));
+            }
         };
         let counts = self.first_counts();
         format!(
@@ -88,15 +94,15 @@ impl FoldPlan {
         let count = || format!("From the dot you count {} cubes in a line. Corners count twice.", self.first_counts());
         match self.to() {
             FoldTarget::Cube if self.begins_flat() => {
-                format!("Lay yours like this. {} Then stand it up, far end on top.", count())
+                format!("Lay yours like this. {} Then lift it upright, dot end at the bottom.", count())
             }
-            FoldTarget::Cube => format!("Turn yours until it looks like this. {}", count()),
+            FoldTarget::Cube => format!("Hold the whole snake like this. {}", count()),
             FoldTarget::Flat => self.grip(),
         }
     }
 
     /// The beginning in a few words, for a film of a snake that begins flat: each picture of it is seen for a second or two.
-    pub const OPENING: &str = "Lay yours flat, then stand it up.";
+    pub const OPENING: &str = "Lay yours flat, then lift it upright.";
 
     pub fn ending(&self) -> &'static str {
         match self.to() {
@@ -149,7 +155,12 @@ impl FoldPlan {
             true => "we moved the picture: don't turn yours".to_owned(),
             false => format!("seen from {from}"),
         });
-        let beads = (!sight.faded.is_empty()).then(|| "some cubes are shown as beads".to_owned());
+        let beads = match &seen {
+            _ if sight.faded.is_empty() => None,
+            // There is no room for more.
+            Some(_) => Some("some cubes are shown as beads".to_owned()),
+            None => Some("some cubes are shown as beads, so you can see inside".to_owned()),
+        };
         let is_new = seen.is_some() || beads.is_some();
         let words: Vec<_> = [Some(amount.to_owned()), seen, beads].into_iter().flatten().collect();
         Hint { words: words.join("  ·  "), is_new }
@@ -300,7 +311,7 @@ fn fills_its_box(cells: &[Cell]) -> bool {
     (ends(Cell::max) - ends(Cell::min) + Cell::ONE).element_product() as usize == cells.len()
 }
 
-/// The position of a cell in a set of cells, from the front: "at the top front left".
+/// The position of a cell in a set of cells, from the front: "at the front, top left".
 fn place_in(cells: &[Cell], cell: Cell) -> String {
     let extreme = |pick: fn(Cell, Cell) -> Cell| cells.iter().copied().reduce(pick).unwrap_or_default();
     let (low, high) = (extreme(Cell::min), extreme(Cell::max));
@@ -309,13 +320,15 @@ fn place_in(cells: &[Cell], cell: Cell) -> String {
         (false, true) => Some(words[1]),
         _ => None,
     };
-    let sides = [
-        side(cell.y, low.y, high.y, ["bottom", "top"]),
-        side(cell.z, low.z, high.z, ["back", "front"]),
-        side(cell.x, low.x, high.x, ["left", "right"]),
-    ];
-    let words: Vec<_> = sides.into_iter().flatten().collect();
-    if words.is_empty() { "in the middle".to_owned() } else { format!("at the {}", words.join(" ")) }
+    let depth = side(cell.z, low.z, high.z, ["back", "front"]);
+    let face = [side(cell.y, low.y, high.y, ["bottom", "top"]), side(cell.x, low.x, high.x, ["left", "right"])];
+    let face: Vec<_> = face.into_iter().flatten().collect();
+    match (depth, face.join(" ")) {
+        (None, face) if face.is_empty() => "in the middle".to_owned(),
+        (None, face) => format!("at the {face}"),
+        (Some(depth), face) if face.is_empty() => format!("at the {depth}"),
+        (Some(depth), face) => format!("at the {depth}, {face}"),
+    }
 }
 
 fn seen_from(direction: Direction) -> &'static str {

@@ -170,7 +170,7 @@ impl Notice {
             Self::Cramped => warned("Words of this size need a larger window."),
             Self::NotWhole => warned("The snake is not finished yet: see what is missing."),
             Self::WentOn(Some(step)) => said(format!(
-                "Welcome back: you were at step {step}. Turn yours until it looks like this, or press Home to start over."
+                "Welcome back: you were at step {step}. Hold the whole snake like this, or press Home to start over."
             )),
             Self::WentOn(None) => said("Still folded, as you left it. Press Home to start over."),
             Self::FoundStep(0) => said("Yours matches the beginning."),

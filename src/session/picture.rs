@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Session;
-use super::mode::{Hands, Mode, entering, following, hands, intro, work};
+use super::mode::{Hands, Mode, demo, entering, following, hands, work};
 use super::overlay::Overlay;
 use crate::puzzle::{Colour, End};
 use crate::stage::{FilledBox, Picture, Pointed, Pointer};
@@ -42,12 +42,11 @@ impl Session {
 
     fn draw(&self) -> Picture {
         let picture = match self.mode {
-            Mode::Work { .. } => work::picture(self, self.settings.look()),
-            Mode::Intro => intro::picture(self),
+            _ if self.is_watched() => demo::watched(self),
+            Mode::Work { .. } | Mode::Demo(_) => work::picture(self, self.settings.look()),
             Mode::Entering => entering::picture(self),
             Mode::Following(_) => following::picture(self),
             Mode::Hands(_) => hands::picture(self),
-            Mode::Demo(_) => intro::watched(self),
         };
         let lies_open = matches!(self.mode, Mode::Work { .. }) && work::lies_open(self);
         let label = |cubelet| self.document.draft.label(cubelet, self.editor.brush);
@@ -74,7 +73,7 @@ impl Session {
                 let resizes = ends.filter(|&(end, add)| self.document.draft.resized(end, add).is_some()).collect();
                 Pointer::Edit { brush: self.editor.brush, resizes }
             }
-            Mode::Work { .. } | Mode::Intro | Mode::Entering => Pointer::Turn,
+            Mode::Work { .. } | Mode::Entering => Pointer::Turn,
         }
     }
 

@@ -113,12 +113,17 @@ impl Reader {
     }
 
     /// Takes the folded cube in hand, which is as `cells` say, and checks that the grip says so too.
-    fn hold(runs: &[usize], cells: Vec<IVec3>, grip: &str) -> Read<Self> {
+    fn hold(cells: Vec<IVec3>, grip: &str) -> Read<Self> {
         let grip = sentences(grip)?;
-        Self::find_the_end(runs, &grip)?;
-        let (place, going) = between(grip[3], "Hold it ", "")?.split_once(", going ").ok_or("no way to go")?;
+        let held = between(grip[0], "Hold the cube so that the dot is ", "")?;
+        let (place, looks) = held.split_once(" and ").ok_or("no way to go")?;
+        // What looks up has its first run below it.
+        let first = match looks.split_once(" goes ") {
+            Some(("its first run", way)) => direction(way, IVec3::Z)?,
+            _ => -direction(between(looks, "looks ", "")?, IVec3::Z)?,
+        };
         let [low, high] = [IVec3::min, IVec3::max].map(|pick| cells.iter().copied().reduce(pick).unwrap());
-        let sides = place.strip_prefix("at the ").map_or(Vec::new(), |sides| sides.split(' ').collect());
+        let sides = place.strip_prefix("at the ").map_or(Vec::new(), |sides| sides.split([' ', ',']).collect());
         for (axis, [under, over]) in [["left", "right"], ["bottom", "top"], ["back", "front"]].into_iter().enumerate() {
             let (at, low, high) = (cells[0][axis], low[axis], high[axis]);
             let said = [sides.contains(&under), sides.contains(&over)];
@@ -126,7 +131,7 @@ impl Reader {
                 return Err(format!("not {place}"));
             }
         }
-        (direction(going, IVec3::Z)? == cells[1] - cells[0]).then_some(Self { cells }).ok_or(format!("not {going}"))
+        (first == cells[1] - cells[0]).then_some(Self { cells }).ok_or(format!("not {looks}"))
     }
 
     fn step(&mut self, text: &str) -> Read<Done> {
@@ -271,7 +276,7 @@ fn follow(name: &str, plan: &FoldPlan, runs: &[usize], size: IVec3) {
     };
     let begun = match plan.to() {
         FoldTarget::Cube => Reader::lay_out(runs, &plan.grip()),
-        FoldTarget::Flat => Reader::hold(runs, from_dot(&plan.poses()[0].cells), &plan.grip()),
+        FoldTarget::Flat => Reader::hold(from_dot(&plan.poses()[0].cells), &plan.grip()),
     };
     let mut reader = begun.unwrap_or_else(|why| panic!("{name}: {why}"));
     for (number, step) in plan.steps().iter().enumerate() {

@@ -31,10 +31,10 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
         Command::Again => session.turn_to(page),
         Command::Play | Command::Pause => session.hold_page(*command == Command::Pause),
         Command::Follow | Command::Stop => leave(session),
-        // Once more, without help: from the flat snake.
+        // On the screen, without help: from the flat snake.
         Command::Hands if page == last && !session.player.showing.backward => {
             session.turn_to(0);
-            return false;
+            session.start_hands(false);
         }
         _ => return false,
     }
@@ -126,7 +126,7 @@ impl Session {
             None if page == 0 => Caption::of_fold(plan, -1.0, true),
             Some(_) if follow.arrives => Caption {
                 count: Caption::before(page, steps),
-                text: "Turn yours until it looks like this.".to_owned(),
+                text: "Hold the whole snake like this.".to_owned(),
                 ..Caption::default()
             },
             Some(step) => Caption::of_fold(plan, step as f64, true),
@@ -197,7 +197,7 @@ impl Session {
     }
 
     /// `arrives`: the user's snake may have to be turned first, as after a jump.
-    fn go_to(&mut self, page: usize, arrives: bool) {
+    pub(super) fn go_to(&mut self, page: usize, arrives: bool) {
         let page = page.min(self.player.last_page());
         let step = self.step_of(page);
         let Mode::Following(follow) = &mut self.mode else { return };

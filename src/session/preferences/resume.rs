@@ -1,16 +1,17 @@
 //! What a session saves for the next start, and how the next one resumes. The viewer reads and writes the file.
 
 use super::settings::Settings;
-use super::{MAX_PLACES, Memory, Preferences, SavedPlace, SavedPuzzle, key};
-use crate::fold::Dihedrals;
+use super::{MAX_PLACES, Memory, Preferences, SavedHands, SavedPlace, SavedPuzzle, key};
+use crate::fold::{Dihedrals, FoldPlan};
 use crate::session::{
-    Document, Effect, Mode, Overlay, PartialSnake, PlanState, PreferencesEffect, Session, SolvingEffect, WindowEffect,
+    Document, Effect, Mode, Overlay, PartialSnake, PlanState, PreferencesEffect, Session, Showing, SolvingEffect,
+    WindowEffect,
 };
 
 impl Session {
     /// `last_too`: also opens the last puzzle.
     pub(in crate::session) fn recall(&mut self, remembered: Preferences, last_too: bool) {
-        if self.mode.is_watched() {
+        if self.is_demo() {
             self.leave_mode();
         }
         if let Some([width, height]) = remembered.settings.window
@@ -25,7 +26,8 @@ impl Session {
         self.export.chosen = remembered.export.clone();
         let entered = remembered.entered.as_deref().and_then(PartialSnake::from_text);
         let entering = remembered.entering.unwrap_or(false);
-        let following = last_too && remembered.following.unwrap_or(false);
+        let [following, by_hand] =
+            [remembered.following, remembered.by_hand].map(|was| last_too && was.unwrap_or(false));
         let last = remembered.last.clone().filter(|_| last_too);
         let typed = last.as_ref().and_then(|last| last.typed.clone());
         let draft = last.and_then(SavedPuzzle::draft);
@@ -33,6 +35,7 @@ impl Session {
         if let Some(before) = remembered.last.clone().filter(|_| !last_too).and_then(SavedPuzzle::draft) {
             self.add_recent(before);
         }
+        self.places = remembered.places.clone();
         self.memory = Some(Memory { remembered, step: None });
         if let Some(draft) = draft {
             let before = std::mem::replace(&mut self.document, Document::new(draft));
@@ -60,6 +63,9 @@ impl Session {
         if let Mode::Work { follow_when_ready } = &mut self.mode {
             *follow_when_ready = following;
         }
+        if by_hand {
+            self.start_hands(true);
+        }
     }
 
     /// The preferences without what was entered, opened or folded.
@@ -71,23 +77,60 @@ impl Session {
         }
     }
 
-    /// `None` on ways of the user's own.
-    fn step_of_fold(&self) -> Option<usize> {
-        let is_own = self.hands().is_some() || self.player.showing.way.is_some();
-        self.player.plan().filter(|_| !is_own).map(|_| self.player.playback.playhead.floor() as usize)
+    /// The step of what is played.
+    fn step_now(&self) -> Option<usize> {
+        self.player.plan().map(|_| self.player.playback.playhead.floor() as usize)
     }
 
     pub(in crate::session) fn has_come_to_another_step(&self) -> bool {
-        self.memory.as_ref().is_some_and(|memory| self.step_of_fold() != memory.step)
+        self.memory.as_ref().is_some_and(|memory| self.step_now() != memory.step)
+    }
+
+    pub(in crate::session) fn place(&self) -> Option<&SavedPlace> {
+        let key = key(self.document.puzzle().ok()?);
+        self.places.iter().find(|place| place.puzzle == key)
+    }
+
+    /// Keeps how far this snake is folded, along a plan or by hand.
+    pub(in crate::session) fn keep_place(&mut self) {
+        let Some(puzzle) = self.document.puzzle().ok().filter(|_| !self.is_watched()) else { return };
+        let mut place =
+            self.place().cloned().unwrap_or_else(|| SavedPlace { puzzle: key(puzzle), ..SavedPlace::default() });
+        let Showing { mirror, backward, way, .. } = &self.player.showing;
+        match (self.hands(), self.step_now(), self.solving.shown(), &self.solving.planning) {
+            (Some(hands), ..) if hands.done.is_empty() => return,
+            (Some(hands), ..) => {
+                place.hands = Some(SavedHands {
+                    turns: hands.done.to_line(),
+                    made: self.player.turns_made(),
+                    hinted: hands.hinted.iter().map(ToString::to_string).collect(),
+                    seconds: hands.seconds as u64,
+                });
+            }
+            (None, Some(step), Some(solution), PlanState::Done(Ok(plan))) => {
+                let plan = way.as_ref().unwrap_or(plan);
+                let pose = if *backward { plan.len() - step } else { step };
+                let dihedrals = Dihedrals::of(&plan.poses()[pose].cells).to_string();
+                // Who has folded all of it begins with the plan again.
+                let way = way.as_ref().filter(|_| step < plan.len()).map(FoldPlan::to_line);
+                place = SavedPlace { solution: solution.moves(), mirror: *mirror, dihedrals, way, ..place };
+            }
+            _ => return,
+        }
+        self.places.retain(|kept| kept.puzzle != place.puzzle);
+        self.places.insert(0, place);
+        self.places.truncate(MAX_PLACES);
     }
 
     pub(in crate::session) fn remember(&mut self) {
-        let (step, enters) = (self.step_of_fold(), self.entering().is_some());
+        self.keep_place();
+        let (step, enters) = (self.step_now(), self.entering().is_some());
         let asks = *self.overlay.below_help() == Overlay::Choice;
-        let watched = self.is_demo() || asks;
+        let watched = self.is_watched();
         let follows = matches!(self.mode, Mode::Work { follow_when_ready: true })
             || self.follow().is_some_and(|follow| follow.page < self.player.last_page())
                 && !self.player.showing.backward;
+        let by_hand = self.hands().is_some();
         let now = self.chosen();
         let Some(memory) = &mut self.memory else { return };
         memory.step = step;
@@ -95,23 +138,14 @@ impl Session {
             entered: (!self.entered.is_empty()).then(|| self.entered.text()),
             entering: (enters && !self.entered.is_empty()).then_some(true),
             following: follows.then_some(true),
+            by_hand: by_hand.then_some(true),
             last: Some(SavedPuzzle::of(&self.document)),
             recent: self.recent.iter().map(SavedPuzzle::recent).collect(),
-            places: memory.remembered.places.clone(),
+            places: self.places.clone(),
             ..now
         };
         if watched {
-            // Neither the demo nor what lies behind the choice is the user's work.
             now.last = memory.remembered.last.clone().filter(|_| !asks);
-        } else if let (Some(step), Ok(puzzle), Some(solution), PlanState::Done(Ok(plan))) =
-            (step, self.document.puzzle(), self.solving.shown(), &self.solving.planning)
-        {
-            let pose = if self.player.showing.backward { plan.len() - step } else { step };
-            let dihedrals = Dihedrals::of(&plan.poses()[pose].cells).to_string();
-            let (puzzle, mirror) = (key(puzzle), self.player.showing.mirror);
-            now.places.retain(|place| place.puzzle != puzzle);
-            now.places.insert(0, SavedPlace { puzzle, solution: solution.moves(), mirror, dihedrals });
-            now.places.truncate(MAX_PLACES);
         }
         if now != memory.remembered {
             memory.remembered = now.clone();

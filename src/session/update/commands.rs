@@ -2,6 +2,7 @@
 
 use crate::fold::{Dihedrals, NoPose};
 use crate::puzzle::{CatalogueEntry, notation};
+use crate::session::command::Scope;
 use crate::session::command::scope::{Admission, admit};
 use crate::session::document::UndoGroup;
 use crate::session::overlay::locate;
@@ -25,6 +26,9 @@ impl Session {
                 Admission::OnlyLeave => return self.leave_mode(),
                 Admission::NotHere => return,
             }
+        }
+        if scope == Scope::Step && *self.overlay.below_help() == Overlay::Choice {
+            return;
         }
         if !scope.is_look() && !matches!(command, Command::Pose(_)) {
             self.player.posed = None;
@@ -90,9 +94,9 @@ impl Session {
             Command::Point(cubelet) => self.editor.pointed = cubelet,
             Command::Dismiss(index) => self.notices.dismiss(index),
             Command::Demo => self.start_demo(),
-            Command::StartIntro => self.start_intro(),
+            Command::LayOut => self.lay_out(),
             Command::AskFirstSnake => {
-                self.start_intro();
+                self.lay_out();
                 self.overlay.put(Overlay::Choice);
             }
             Command::Follow => {
@@ -119,10 +123,7 @@ impl Session {
                 }
             }
             Command::Enter => self.start_entering(),
-            Command::Hands => {
-                self.leave_mode();
-                self.start_hands();
-            }
+            Command::Hands => self.start_hands(true),
             Command::Help => self.overlay.toggle_help(),
             Command::Speed(speed) => settings.set_speed(speed),
             Command::Faster | Command::Slower => settings.change_speed(command == Command::Faster),
@@ -167,7 +168,10 @@ impl Session {
             Command::Play if self.player.playback.state == PlayState::Playing => {}
             Command::Play => self.player.with(Playback::play),
             Command::Pause => self.player.pause(),
-            Command::PlayPause if nothing_yet => self.solve(self.watched_pace()),
+            Command::PlayPause if nothing_yet => {
+                self.solve(self.watched_pace());
+                self.player.when_ready = true;
+            }
             Command::StepForward(count) if nothing_yet => {
                 // In the search view, the search waits for the next press.
                 let rests = (self.player.showing.view == View::Search).then_some(0.0);
@@ -280,7 +284,7 @@ impl Session {
         self.player.showing.way = None;
         if matches!(effect, Some(SolvingEffect::Plan { .. })) {
             self.player.showing.backward = false;
-            self.player.when_ready = true;
+            self.player.install(None);
         }
         self.refresh();
         self.effects.extend(effect.map(Effect::Solving));

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::puzzle::{BoxSize, NamedPuzzle};
 
-/// Playback speed of the unfolding cube in intro and demo.
+/// Playback speed of the unfolding cube in the demo.
 const OPENING_SPEED: f32 = 4.0;
 
 /// The demo folds a little faster than people follow, so that guests see the common snake closed within 25 seconds.
@@ -40,6 +40,7 @@ impl Session {
             export: ExportState::default(),
             path_for: None,
             memory: None,
+            places: Vec::new(),
             recent: Vec::new(),
             cache: Vec::new(),
             effects: Vec::new(),
@@ -84,9 +85,9 @@ impl Session {
         std::mem::take(&mut self.effects)
     }
 
-    /// Intro and demo have no captions to read, and unfold the cube fast.
+    /// The demo has no captions to read, and unfolds the cube fast.
     fn set_tempo(&mut self) {
-        let (watched, opens) = (self.mode.is_watched(), self.opens());
+        let (watched, opens) = (self.is_demo(), self.opens());
         let pace = if self.is_demo() { DEMO_SPEED } else { 1.0 };
         let playback = &mut self.player.playback;
         playback.speed = if opens { OPENING_SPEED } else { pace * self.settings.speed };
@@ -97,7 +98,7 @@ impl Session {
 
     /// Whether a cube unfolds fast, to be looked at only.
     fn opens(&self) -> bool {
-        self.mode.is_watched() && self.player.showing.backward
+        self.is_demo() && self.player.showing.backward
     }
 
     fn advance(&mut self, seconds: f64) {

@@ -121,7 +121,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     }
     let left = match session.mode() {
         _ if *session.overlay().below_help() == Overlay::Choice => choice::show(ui, session, panel),
-        Mode::Work { .. } | Mode::Intro => show_panel(ui, session, panel),
+        Mode::Work { .. } => show_panel(ui, session, panel),
         Mode::Entering => mode::entering::show(ui, session, panel),
         Mode::Following(follow) => mode::following::show(ui, session, follow, panel),
         Mode::Hands(hands) => mode::hands::show(ui, session, hands, panel),
@@ -161,8 +161,10 @@ fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects 
             steady(ui, "steps", |ui| fold::steps::show(ui, session, panel));
         }
     });
-    // The keys for steps mean the pictures of "Where am I?".
-    if !matches!(overlay, Overlay::Locate(_)) {
+    // The keys for steps mean the pictures of "Where am I?"; on the shelf, when sharing, and before there is anything
+    // to play, nobody plays.
+    let plays = session.player().timeline.is_some() || session.controls().watches_search;
+    if plays && !is_large && !matches!(overlay, Overlay::Locate(_)) {
         without_frame(egui::Panel::bottom("transport"), egui::Margin::symmetric(14, 8))
             .show(ui, |ui| transport::show(ui, session, panel));
     }

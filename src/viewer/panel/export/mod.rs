@@ -83,7 +83,7 @@ fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let size = vec2(ui.available_width(), height);
     let (rect, _) = picture(ui, size, &format!("Preview of the {}", export.chosen.card));
     let seconds = if kind.is_film() { export.film_seconds(session.player(), session.settings()) } else { 0.0 };
-    preview::show(ui, rect, session, seconds, palette);
+    preview::show(ui, rect, session, palette);
     ui.add_space(6.0);
     show_options(ui, session, panel);
     ui.add_space(2.0);
@@ -140,7 +140,7 @@ fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
                 let rows = SPEEDS.map(|offered| (words(offered), speed == offered, Command::Speed(offered)));
                 panel.list(ui, list, "How fast it folds, here and in the window", rows);
                 let (turns, tip) = (export.chosen.turntable, "At the end the cube is shown from all sides");
-                chip(ui, panel, "Cube turns at the end", tip, turns, ExportChoice::Turntable(!turns));
+                chip(ui, panel, "Spin the cube at the end", tip, turns, ExportChoice::Turntable(!turns));
             });
         }
         choice_row(ui, panel.palette, "Words", |ui| {

@@ -6,7 +6,9 @@ use bevy_egui::egui::{self, Color32, FontId, Pos2, Rect, RichText, Sense, Shape,
 use super::locate;
 use crate::session::command::entry_of;
 use crate::session::{Command, Follow, Overlay, Session};
-use crate::viewer::panel::guide::{back_words, balanced, caption_line, on_table, one_line, show_column, show_mirror};
+use crate::viewer::panel::guide::{
+    back_words, balanced, caption_line, on_table, one_line, show_column, show_mirror, show_reset,
+};
 use crate::viewer::panel::widgets::{
     FreeRects, PanelUi, TIMERS, announce_painted, framed, show_notices, steady, with_key, without_frame,
 };
@@ -44,6 +46,7 @@ pub fn show(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelUi
     let line = caption_line(shown, panel.state.elsewhere, panel.palette);
     let palette = if shown.lies > 0.0 { on_table(panel.palette) } else { panel.palette };
     let mut framed = picture.with_min_y(show_words(ui, picture, line, &shown.caption.text, unit, palette));
+    show_reset(ui, framed, panel);
     let player = session.player();
     if let Some(plan) = player.plan().filter(|_| page <= player.steps()) {
         let (left, column) = framed.split_left_right_at_x(framed.max.x - (picture.width() * 0.2).clamp(92.0, 330.0));
@@ -138,7 +141,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
             };
             ui.spacing_mut().button_padding.x = unit * 0.5;
             if page >= last && !session.player().showing.backward {
-                let again = egui::Button::new(text("Once more, without help?", 0.6, palette.on_accent).strong());
+                let again = egui::Button::new(text("Try it on screen, without help", 0.6, palette.on_accent).strong());
                 panel.add(ui, &Command::Hands, again.min_size(large).fill(palette.accent), true);
                 let apart = egui::Button::new(text("Take it apart", 0.6, palette.text));
                 panel.add(ui, &Command::Unfold, apart.min_size(egui::vec2(0.0, large.y)).fill(palette.field), true);
@@ -162,9 +165,6 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
                 let tip = |command: &Command| entry_of(command).tooltip_with_key();
                 let leave = with_key("Back to the panel", &Command::Stop);
                 ui.horizontal_centered(|ui| {
-                    if (1..last).contains(&page) {
-                        small(ui, "Again", false, &tip(&Command::Again), Command::Again);
-                    }
                     small(ui, "Where am I?", false, &tip(&Command::Locate), Command::Locate);
                     let voice = if settings.spoken { "The steps are read aloud" } else { "Have the steps read aloud" };
                     // The end has no page after it.
@@ -179,6 +179,10 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
                     let timer = "Turn the page by itself, after time to read and time to fold";
                     small(ui, &words, settings.timer.is_some(), timer, Command::Timer(TIMERS[(at + 1) % TIMERS.len()]));
                     small(ui, "Leave", false, &leave, Command::Follow);
+                    // Last, so that nothing moves when it comes.
+                    if page > 0 {
+                        small(ui, "Again", false, &tip(&Command::Again), Command::Again);
+                    }
                 });
             });
         });
