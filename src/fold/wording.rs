@@ -27,8 +27,9 @@ impl FoldPlan {
             (FoldTarget::Flat, _) => {
                 let looks = first.opposite();
                 let is_seen = !cells.contains(&(cells[0] + looks.vector()));
-                let [does, way] = if is_seen { ["looks", looks.word()] } else { ["its first run goes", first.word()] };
-                return format!("Hold the cube so that the dot is {} and {does} {way}.", place_in(&cells, cells[0]));
+                let [does, way] =
+                    if is_seen { ["It looks", looks.word()] } else { ["Its first run goes", first.word()] };
+                return format!("Hold the cube so that the dot is {}. {does} {way}.", place_in(&cells, cells[0]));
             }
         };
         let counts = self.first_counts();
@@ -155,12 +156,9 @@ impl FoldPlan {
             true => "we moved the picture: don't turn yours".to_owned(),
             false => format!("seen from {from}"),
         });
-        let beads = match &seen {
-            _ if sight.faded.is_empty() => None,
-            // There is no room for more.
-            Some(_) => Some("some cubes are shown as beads".to_owned()),
-            None => Some("some cubes are shown as beads, so you can see inside".to_owned()),
-        };
+        // Beside that, there is no room for more.
+        let inside = if seen.is_some() { "" } else { ", so you can see inside" };
+        let beads = (!sight.faded.is_empty()).then(|| format!("some cubes are shown as beads{inside}"));
         let is_new = seen.is_some() || beads.is_some();
         let words: Vec<_> = [Some(amount.to_owned()), seen, beads].into_iter().flatten().collect();
         Hint { words: words.join("  ·  "), is_new }
@@ -323,12 +321,9 @@ fn place_in(cells: &[Cell], cell: Cell) -> String {
     let depth = side(cell.z, low.z, high.z, ["back", "front"]);
     let face = [side(cell.y, low.y, high.y, ["bottom", "top"]), side(cell.x, low.x, high.x, ["left", "right"])];
     let face: Vec<_> = face.into_iter().flatten().collect();
-    match (depth, face.join(" ")) {
-        (None, face) if face.is_empty() => "in the middle".to_owned(),
-        (None, face) => format!("at the {face}"),
-        (Some(depth), face) if face.is_empty() => format!("at the {depth}"),
-        (Some(depth), face) => format!("at the {depth}, {face}"),
-    }
+    let words: Vec<String> =
+        depth.map(str::to_owned).into_iter().chain((!face.is_empty()).then(|| face.join(" "))).collect();
+    if words.is_empty() { "in the middle".to_owned() } else { format!("at the {}", words.join(", ")) }
 }
 
 fn seen_from(direction: Direction) -> &'static str {

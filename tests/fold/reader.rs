@@ -115,12 +115,12 @@ impl Reader {
     /// Takes the folded cube in hand, which is as `cells` say, and checks that the grip says so too.
     fn hold(cells: Vec<IVec3>, grip: &str) -> Read<Self> {
         let grip = sentences(grip)?;
-        let held = between(grip[0], "Hold the cube so that the dot is ", "")?;
-        let (place, looks) = held.split_once(" and ").ok_or("no way to go")?;
+        let place = between(grip[0], "Hold the cube so that the dot is ", "")?;
+        let looks = *grip.get(1).ok_or("no way to go")?;
         // What looks up has its first run below it.
         let first = match looks.split_once(" goes ") {
-            Some(("its first run", way)) => direction(way, IVec3::Z)?,
-            _ => -direction(between(looks, "looks ", "")?, IVec3::Z)?,
+            Some(("Its first run", way)) => direction(way, IVec3::Z)?,
+            _ => -direction(between(looks, "It looks ", "")?, IVec3::Z)?,
         };
         let [low, high] = [IVec3::min, IVec3::max].map(|pick| cells.iter().copied().reduce(pick).unwrap());
         let sides = place.strip_prefix("at the ").map_or(Vec::new(), |sides| sides.split([' ', ',']).collect());

@@ -31,11 +31,6 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
         Command::Again => session.turn_to(page),
         Command::Play | Command::Pause => session.hold_page(*command == Command::Pause),
         Command::Follow | Command::Stop => leave(session),
-        // On the screen, without help: from the flat snake.
-        Command::Hands if page == last && !session.player.showing.backward => {
-            session.turn_to(0);
-            session.start_hands(false);
-        }
         _ => return false,
     }
     true

@@ -6,7 +6,7 @@
 use glam::Quat;
 
 use super::following::minutes;
-use super::{Hands, Hold, Mode, Way, work};
+use super::{Follow, Hands, Hold, Mode, Way, work};
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Pose, Step, Twist};
 use crate::puzzle::{Cell, End, Solution};
 use crate::session::{
@@ -182,9 +182,8 @@ impl Session {
     }
 
     /// `resumes`: goes on with what hands did of this snake, unless that is finished.
-    pub(in crate::session) fn start_hands(&mut self, resumes: bool) {
-        let follow = self.follow().cloned();
-        self.leave_mode();
+    /// In work mode. `follow`: where to fold along again afterwards.
+    pub(in crate::session) fn start_hands(&mut self, follow: Option<Follow>, resumes: bool) {
         let step = self.player.playback.playhead.max(0.0).floor() as usize;
         let (cells, end) = match self.player.plan() {
             Some(plan) => (plan.poses()[step].cells.clone(), plan.start_end),

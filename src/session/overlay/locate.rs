@@ -77,9 +77,9 @@ pub fn interpreted(session: &mut Session, command: Command) -> Option<Command> {
             let follow = session.follow().cloned();
             session.leave_mode();
             session.player.with(|playback, timeline| playback.seek(pose as f64, timeline));
-            session.start_hands(false);
+            session.start_hands(follow, false);
             if let Mode::Hands(hands) = &mut session.mode {
-                (hands.follow, hands.copies) = (follow, true);
+                hands.copies = true;
             }
         }
     }

@@ -1,16 +1,14 @@
 //! What a session saves for the next start, and how the next one resumes. The viewer reads and writes the file.
 
 use super::settings::Settings;
-use super::{MAX_PLACES, Memory, Preferences, SavedHands, SavedPlace, SavedPuzzle, key};
-use crate::fold::{Dihedrals, FoldPlan};
+use super::{Memory, Preferences, SavedPuzzle};
 use crate::session::{
-    Document, Effect, Mode, Overlay, PartialSnake, PlanState, PreferencesEffect, Session, Showing, SolvingEffect,
-    WindowEffect,
+    Document, Effect, Mode, Overlay, PartialSnake, PreferencesEffect, Session, SolvingEffect, WindowEffect,
 };
 
 impl Session {
-    /// `last_too`: also opens the last puzzle.
-    pub(in crate::session) fn recall(&mut self, remembered: Preferences, last_too: bool) {
+    /// `last_too`: also opens the last puzzle. Returns whether that was being folded on the screen.
+    pub(in crate::session) fn recall(&mut self, remembered: Preferences, last_too: bool) -> bool {
         if self.is_demo() {
             self.leave_mode();
         }
@@ -63,9 +61,7 @@ impl Session {
         if let Mode::Work { follow_when_ready } = &mut self.mode {
             *follow_when_ready = following;
         }
-        if by_hand {
-            self.start_hands(true);
-        }
+        by_hand
     }
 
     /// The preferences without what was entered, opened or folded.
@@ -75,51 +71,6 @@ impl Session {
             export: self.export.chosen.clone(),
             ..Preferences::default()
         }
-    }
-
-    /// The step of what is played.
-    fn step_now(&self) -> Option<usize> {
-        self.player.plan().map(|_| self.player.playback.playhead.floor() as usize)
-    }
-
-    pub(in crate::session) fn has_come_to_another_step(&self) -> bool {
-        self.memory.as_ref().is_some_and(|memory| self.step_now() != memory.step)
-    }
-
-    pub(in crate::session) fn place(&self) -> Option<&SavedPlace> {
-        let key = key(self.document.puzzle().ok()?);
-        self.places.iter().find(|place| place.puzzle == key)
-    }
-
-    /// Keeps how far this snake is folded, along a plan or by hand.
-    pub(in crate::session) fn keep_place(&mut self) {
-        let Some(puzzle) = self.document.puzzle().ok().filter(|_| !self.is_watched()) else { return };
-        let mut place =
-            self.place().cloned().unwrap_or_else(|| SavedPlace { puzzle: key(puzzle), ..SavedPlace::default() });
-        let Showing { mirror, backward, way, .. } = &self.player.showing;
-        match (self.hands(), self.step_now(), self.solving.shown(), &self.solving.planning) {
-            (Some(hands), ..) if hands.done.is_empty() => return,
-            (Some(hands), ..) => {
-                place.hands = Some(SavedHands {
-                    turns: hands.done.to_line(),
-                    made: self.player.turns_made(),
-                    hinted: hands.hinted.iter().map(ToString::to_string).collect(),
-                    seconds: hands.seconds as u64,
-                });
-            }
-            (None, Some(step), Some(solution), PlanState::Done(Ok(plan))) => {
-                let plan = way.as_ref().unwrap_or(plan);
-                let pose = if *backward { plan.len() - step } else { step };
-                let dihedrals = Dihedrals::of(&plan.poses()[pose].cells).to_string();
-                // Who has folded all of it begins with the plan again.
-                let way = way.as_ref().filter(|_| step < plan.len()).map(FoldPlan::to_line);
-                place = SavedPlace { solution: solution.moves(), mirror: *mirror, dihedrals, way, ..place };
-            }
-            _ => return,
-        }
-        self.places.retain(|kept| kept.puzzle != place.puzzle);
-        self.places.insert(0, place);
-        self.places.truncate(MAX_PLACES);
     }
 
     pub(in crate::session) fn remember(&mut self) {

@@ -258,7 +258,7 @@ impl Session {
         {
             return self.solving.recall(solution);
         }
-        let Some(place) = self.place() else { return };
+        let Some(place) = self.memory.as_ref().and_then(|_| self.place()) else { return };
         let Some(solution) = Solution::of_moves(&place.solution, puzzle) else { return };
         let (mirror, dihedrals) = (place.mirror, place.dihedrals.parse().ok());
         let way = place.way.as_ref().and_then(|way| FoldPlan::from_line(way, puzzle.snake()));

@@ -7,8 +7,8 @@ use crate::session::command::scope::{Admission, admit};
 use crate::session::document::UndoGroup;
 use crate::session::overlay::locate;
 use crate::session::{
-    Command, Draft, Effect, FilesEffect, Mode, Notice, Overlay, PathFor, PlayState, Playback, PreferencesEffect,
-    Session, SolvingEffect, USUAL_SCALE, View, WindowEffect,
+    Command, Draft, Effect, FilesEffect, Follow, Mode, Notice, Overlay, PathFor, PlayState, Playback,
+    PreferencesEffect, Session, SolvingEffect, USUAL_SCALE, View, WindowEffect,
 };
 use crate::stage;
 
@@ -123,7 +123,17 @@ impl Session {
                 }
             }
             Command::Enter => self.start_entering(),
-            Command::Hands => self.start_hands(true),
+            Command::Hands => {
+                let mut follow = self.follow().cloned();
+                // At the end of the fold, on the screen without help: from the flat snake.
+                let anew = self.page() == self.player.last_page() && !self.player.showing.backward;
+                self.leave_mode();
+                if anew {
+                    follow = Some(Follow::default());
+                    self.player.with(|playback, timeline| playback.seek(0.0, timeline));
+                }
+                self.start_hands(follow, !anew);
+            }
             Command::Help => self.overlay.toggle_help(),
             Command::Speed(speed) => settings.set_speed(speed),
             Command::Faster | Command::Slower => settings.change_speed(command == Command::Faster),

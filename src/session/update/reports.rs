@@ -90,8 +90,8 @@ impl Session {
             Report::Resized(size) if makes_sense(&size) => self.settings.window = Some(size),
             Report::Resized(_) => {}
             Report::PreferencesLoaded { remembered, last, notice } => {
-                if let Some(remembered) = remembered {
-                    self.recall(*remembered, last);
+                if remembered.is_some_and(|remembered| self.recall(*remembered, last)) {
+                    self.start_hands(None, true);
                 }
                 if let Some(notice) = notice {
                     self.notices.add(notice);
