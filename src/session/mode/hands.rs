@@ -76,8 +76,8 @@ pub fn time(session: &mut Session, seconds: f64) {
     {
         hands.seconds += seconds;
     }
-    let chosen = session.hands().filter(|hands| hands.hold.is_none()).and_then(|hands| hands.chosen);
-    if chosen.is_some() && !ended && !session.player.playback.is_running() {
+    let chosen = session.hands().and_then(|hands| hands.chosen);
+    if chosen.is_some() && session.held().is_none() && !ended && !session.player.playback.is_running() {
         session.hold(chosen);
     }
 }

@@ -95,9 +95,6 @@ pub(super) fn free_area(framed: egui::Rect, end: Vec2, window: Vec2, zoom: f32) 
     FreeArea { min, size: size.max(Vec2::ONE), end, window, zoom }
 }
 
-/// Height of the steps section while it is empty, in points, measured at the default text size.
-const NO_STEPS_HEIGHT: f32 = 76.0;
-
 /// Height of the button that solves and the status below it, in points.
 const SOLVE_HEIGHT: f32 = 84.0;
 
@@ -154,9 +151,7 @@ fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects 
         }
         section(ui, panel.palette);
         steady(ui, "solve", |ui| fold::solve::show(ui, session, panel));
-        // If there is no room, as below corrections, the empty steps section is omitted.
-        let has_steps = session.player().timeline.is_some() || session.picture().shows_search;
-        if has_steps || ui.available_height() > NO_STEPS_HEIGHT {
+        if session.player().timeline.is_some() || session.picture().shows_search {
             section(ui, panel.palette);
             steady(ui, "steps", |ui| fold::steps::show(ui, session, panel));
         }

@@ -11,7 +11,6 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let player = session.player();
     let playback = &player.playback;
     let steps = player.steps();
-    let there = steps > 0;
     let start = player.timeline.as_ref().map_or(f64::MAX, Timeline::start);
     // A watched search can pause and go forward move by move, but not back.
     let watched = session.controls().watches_search;
@@ -21,19 +20,18 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         icon(ui, panel, &Command::Start, "⏮", playback.playhead > start);
         icon(ui, panel, &Command::StepBack(1), "⏴", playback.playhead > start);
         let playing = playback.state == PlayState::Playing || watched && !paused;
-        let can_play = there || watched || session.document().can_solve() && !session.solving().is_searching();
         let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(panel.palette.accent);
         let button = egui::Button::new(sign).fill(panel.palette.hover).min_size(egui::vec2(46.0, 34.0));
-        let play = panel.add(ui, &Command::PlayPause, button, can_play);
+        let play = panel.add(ui, &Command::PlayPause, button, true);
         name(&play, if playing { "Pause" } else { entry_of(&Command::PlayPause).label });
-        icon(ui, panel, &Command::StepForward(1), "⏵", watched || there && playback.playhead < steps as f64);
-        icon(ui, panel, &Command::End, "⏭", there && playback.playhead < steps as f64);
+        icon(ui, panel, &Command::StepForward(1), "⏵", watched || playback.playhead < steps as f64);
+        icon(ui, panel, &Command::End, "⏭", playback.playhead < steps as f64);
         ui.add_space(6.0);
 
         ui.spacing_mut().slider_width = (ui.available_width() - 124.0).max(40.0);
         let mut playhead = playback.playhead;
         let slider = egui::Slider::new(&mut playhead, 0.0..=steps.max(1) as f64).show_value(false).trailing_fill(true);
-        let slider = ui.add_enabled(there, slider).on_hover_text("Drag to any moment of the fold");
+        let slider = ui.add_enabled(steps > 0, slider).on_hover_text("Drag to any moment of the fold");
         name(&slider, "Moment of the fold");
         if slider.changed() {
             panel.send(Command::Seek(playhead));

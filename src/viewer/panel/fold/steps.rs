@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, FontId, Rangef, Rect, Sense, Ui, WidgetInfo, WidgetT
 use super::search;
 use crate::fold::Grade;
 use crate::session::command::entry_of;
-use crate::session::{Command, Overlay, SearchState, Session, View};
+use crate::session::{Command, Overlay, Session, View};
 use crate::viewer::panel::widgets::{PanelUi, framed, is_low, quiet};
 
 /// Longer lists have one-line rows, and only the visible ones are laid out.
@@ -19,14 +19,7 @@ const BUTTON_HEIGHT: f32 = 30.0;
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let player = session.player();
     let Some(timeline) = player.timeline.as_ref() else {
-        if session.picture().shows_search {
-            return search::explain(ui, session, panel.palette);
-        }
-        ui.heading("Steps");
-        if session.solving().search.state == SearchState::Idle {
-            quiet(ui, panel.palette, "The steps appear here once the snake is solved.");
-        }
-        return;
+        return search::explain(ui, session, panel.palette);
     };
     ui.heading(if player.showing.view == View::Fold { "Steps" } else { "Cube by cube" });
     // A low window has room for the caption only.

@@ -7,7 +7,7 @@ use super::locate;
 use crate::session::command::entry_of;
 use crate::session::{Command, Follow, Overlay, Session};
 use crate::viewer::panel::guide::{
-    back_words, balanced, caption_line, on_table, one_line, show_column, show_mirror, show_reset,
+    SOFT_EDGE, back_words, balanced, caption_line, on_table, one_line, show_column, show_mirror, show_reset,
 };
 use crate::viewer::panel::widgets::{
     FreeRects, PanelUi, TIMERS, announce_painted, framed, show_notices, steady, with_key, without_frame,
@@ -86,7 +86,7 @@ pub(super) fn show_words(
     announce_painted(ui, ground, "words", text);
     painter.galley(top + egui::vec2(0.0, count.size().y), words, palette.text);
     painter.galley(top - egui::vec2(count.size().x / 2.0, 0.0), count, colour);
-    below + unit * 0.2
+    ground.max.y + SOFT_EDGE
 }
 
 fn show_ticks(ui: &mut Ui, (page, last): (usize, usize), unit: f32, panel: &mut PanelUi) {
