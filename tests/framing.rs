@@ -98,9 +98,12 @@ fn the_work_is_large_and_whole_in_every_step() {
             }
         }
     }
-    let in_all = wide.iter().fold([0, 0], |sum, wide| [sum[0] + wide[0], sum[1] + wide[1]]);
-    println!("a fifth of the area: {wide:?}, in all {in_all:?}");
-    assert!(in_all[1] * 100 >= in_all[0] * 90, "{wide:?}");
+    // In the small window, and in the ordinary view of each.
+    let share = |areas: &[usize]| areas.iter().fold([0, 0], |sum, &at| [sum[0] + wide[at][0], sum[1] + wide[at][1]]);
+    println!("a fifth of the area: {wide:?}");
+    for [steps, wide] in [share(&[2, 3]), share(&[0, 2, 4])] {
+        assert!(wide * 100 >= steps * 90, "{wide} of {steps}");
+    }
     println!("{inside} of {steps} in range, {moves} moves, {plans_seen} plans");
     assert!(plans_seen > 30 && inside * 100 >= steps * 95, "{inside} of {steps}");
     assert!(moves * 3 < steps / areas.len() * 2, "the camera rests in a third of the steps: {moves} of {steps}");

@@ -158,9 +158,10 @@ fn solve_fold_step_and_play() {
     assert!(panel.query_by_label("Solve").is_none());
     assert!(panel.query_by_label("Fold along").is_some());
     let steps = panel.state().session.player().timeline.as_ref().unwrap().len();
-    assert!(shows(&panel, &format!("Step 1 of {steps}")));
+    assert!(shows(&panel, &format!("Before step 1 of {steps}")) && shows(&panel, "Lay yours like this."));
     assert!(shows(&panel, &format!("{steps} steps")));
-    assert_eq!(click(&mut panel, "Pause"), [Command::PlayPause], "it plays already");
+    assert_eq!(click(&mut panel, "Play"), [Command::PlayPause], "it does not play by itself");
+    assert_eq!(click(&mut panel, "Pause"), [Command::PlayPause]);
     for (label, command) in [
         ("Next step", Command::StepForward(1)),
         ("To the end", Command::End),
@@ -922,7 +923,7 @@ fn the_step_stays_in_sight_when_the_list_has_less_room() {
 #[test]
 fn a_speed_set_with_keys_is_shown() {
     assert!(!shows(&panel("cubra-blue", &["solve", "pause"]), "of 14 "));
-    assert!(shows(&panel("cubra-blue", &["solve", "pause", "speed 5"]), "Step 1 of 14 5×"));
+    assert!(shows(&panel("cubra-blue", &["solve", "pause", "speed 5"]), "Before step 1 of 14 5×"));
 }
 
 /// States that together show every part of the panel.
@@ -1551,7 +1552,7 @@ fn the_export_dialog_offers_previews_and_makes_each_kind() {
     assert_eq!(click(&mut panel, "Sheet"), [Command::ChooseExport(ExportChoice::Card(Card::Sheet))]);
     assert!(
         shows(&panel, "Preview of the sheet")
-            && shows(&panel, "Open it and print it. On a screen the same file is the page.")
+            && shows(&panel, "Open it and print it. On a screen, the same file shows one step at a time.")
     );
     click(&mut panel, "Picture");
     assert_eq!(click(&mut panel, "Large"), [Command::ChooseExport(ExportChoice::Size([1920, 1080]))]);

@@ -27,7 +27,7 @@ const LONE_WORK_SHARE: f32 = 0.66;
 const SNAKE_SHARE: f32 = 0.94;
 const STILL_SHARE: f32 = 0.86;
 /// Minimum share, of width or height, for the work of each step if the whole snake is shown or steps share a framing.
-const MIN_WORK_SHARE: f32 = 0.53;
+const MIN_WORK_SHARE: f32 = 0.55;
 /// Steps share a framing only if it suits all these aspect ratios.
 const ASPECTS: [f32; 3] = [0.9, 1.5, 2.2];
 

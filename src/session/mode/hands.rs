@@ -531,6 +531,9 @@ impl Session {
                     if twist.pulled { "Free that one first." } else { "Pull the part out, or free that one first." };
                 format!("Cube {} is in the way. {other}", barrier.meet[1] + 1)
             }
+            (_, Way::Unknown | Way::Known(_)) if hands.copies && !self.is_done() => {
+                "Make this one look like yours, then Go on from here.".to_owned()
+            }
             (Some(_), _) => "Drag to turn the lit part.".to_owned(),
             (None, _) if self.is_done() => "You did it!".to_owned(),
             (None, Way::Asked { .. }) => "Looking for the way on …".to_owned(),
@@ -539,7 +542,6 @@ impl Session {
             {
                 Some(Grade::Rub) => "That rubs a little.".to_owned(),
                 Some(Grade::Press) => "That took force.".to_owned(),
-                _ if hands.copies => "Make this one look like yours, then Go on from here.".to_owned(),
                 _ => "Grab a cube and drag.".to_owned(),
             },
         }

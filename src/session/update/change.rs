@@ -59,9 +59,10 @@ impl Session {
         let good = whole && self.solving.search.state != SearchState::ProvedNone && !self.is_demo();
         let revision = self.document.revision;
         // Who watched the search of the one before has not asked for that of the next.
-        self.player.showing.view = View::Fold;
+        let view = std::mem::replace(&mut self.player.showing.view, View::Fold);
         self.edit(change);
         if self.document.revision == revision {
+            self.player.showing.view = view;
             return;
         }
         self.recent.retain(|recent| !recent.is_like(&self.document.draft));
