@@ -657,7 +657,7 @@ fn a_finger_on_the_picture_turns_it_and_not_the_page() {
         let tiles = browser.value("document.querySelectorAll('.app .contents li').length");
         assert_eq!(number(&tiles), slips.len(), "after step {pose}");
         tap(&mut browser, "li:nth-child(3) button");
-        browser.until(&titled("Turn the orange part"));
+        browser.until(&titled("Turn the outlined part"));
         tap(&mut browser, ".other");
         wait_for_page(&mut browser, if pose == 0 { 0 } else { pose + 1 }, "goes on there");
         browser.value("document.querySelector('.app .lost').click()");

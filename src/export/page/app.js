@@ -133,15 +133,15 @@ function askSlip(at) {
     const wrong = swung(right, { ...turn, degrees }, 1, 0);
     return { turn, pose: { ...wrong, places: wrong.places.map(place => place.map(Math.round)) } };
   }));
-  const several = "Make yours look like this, one joint after the other.";
   const shown = slips.filter(({ pose }) => new Set(pose.places.map(String)).size > last).map(({ pose, turn }, index) => ({
     title: index + 1, pose: () => pose, step: turn, eye, tap: () => askWhich(
-      "Turn the orange part of yours until it looks like the second picture.", "Then you're back on track.",
+      "Turn the outlined part of yours until it looks like the second picture.", "Then you're back on track.",
       [["Yours", pose], [poseName(at), right]].map(([title, pose]) => ({ title, pose: () => pose, step: turn, eye, tap: goOnAt(at) })),
       ["Done, go on", goOnAt(at)]),
   }));
-  askWhich("Which one is yours?", "The orange part is turned.", shown, ["More than one is different", () => askWhich(
-    several, "Start at the dot and compare joint by joint.", [{ ...wholePoses(goOnAt)[at], step: undefined }], ["Done, go on", goOnAt(at)])]);
+  const several = () => askWhich("Make yours look like this, one joint after the other.", "Start at the dot.",
+    [wholePoses(goOnAt)[at]], ["Done, go on", goOnAt(at)]);
+  askWhich("Which one is yours?", "The outlined part is turned.", shown, ["More than one is different", several]);
 }
 function openTold() {
   told.querySelectorAll("section, .legend").forEach(part => part.remove());
