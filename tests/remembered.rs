@@ -492,7 +492,9 @@ fn a_way_from_the_hands_is_gone_on_with() {
         let told = again.session.player().plan().unwrap();
         let words = |plan: &FoldPlan| (0..plan.len()).map(|step| plan.step_text(step)).collect::<Vec<_>>();
         assert_eq!(words(told), words(&plan), "each step is told and shown as before");
+        assert!(again.says("Welcome back"));
         again.give("end");
+        assert!(!again.says("Welcome back"), "who goes on has read it");
         let mut folded = again.again(None);
         folded.frame();
         assert!(folded.says("Still folded"));

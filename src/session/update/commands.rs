@@ -33,6 +33,9 @@ impl Session {
         if !scope.is_look() && !matches!(command, Command::Pose(_)) {
             self.player.posed = None;
         }
+        if matches!(scope, Scope::Step | Scope::Transport | Scope::Mode) {
+            self.notices.take_back(|notice| matches!(notice, Notice::WentOn(_)));
+        }
         let Some(command) = locate::interpreted(self, command) else { return };
         if matches!(command, Command::Stop | Command::Solve) && self.overlay != Overlay::None {
             return self.close_top();
