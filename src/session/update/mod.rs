@@ -6,12 +6,13 @@ pub(super) mod reports;
 
 use std::sync::OnceLock;
 
+use super::command::keys::Key;
 use super::command::scope::command_of;
 use super::mode::hands;
 use super::shelf::DEFAULT_CUBE_SIDE;
 use super::{
-    Document, Draft, Editor, Effect, ExportState, Input, Mode, Motion, Notices, Overlay, PartialSnake, Player, Session,
-    Settings, Shelf, Solving, Sound,
+    Document, Draft, Editor, Effect, ExportState, Input, Locate, LocateStep, Mode, Motion, Notices, Overlay,
+    PartialSnake, Player, Session, Settings, Shelf, Solving, Sound,
 };
 use crate::puzzle::{BoxSize, NamedPuzzle};
 
@@ -62,7 +63,10 @@ impl Session {
         match input {
             Input::Command(command) => self.command(command),
             Input::Key(press) => {
-                if let Some(command) = command_of(press, &self.mode) {
+                // It leads from picture to picture: "Done, go on" is not one of them.
+                let stays = press.typed.key == Key::Right
+                    && matches!(self.overlay, Overlay::Locate(Locate { step: LocateStep::Repair { .. }, .. }));
+                if let Some(command) = command_of(press, &self.mode).filter(|_| !stays) {
                     self.command(command.clone());
                 }
             }

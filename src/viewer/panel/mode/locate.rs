@@ -67,7 +67,7 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &
             });
             let done = egui::Button::new(RichText::new("Done, go on").color(panel.palette.on_accent).strong());
             let done = done.fill(panel.palette.accent).min_size(egui::vec2(180.0, 40.0));
-            let done = panel.offer(ui, done, "Go on with the next step (→)", Command::Answer(Done));
+            let done = panel.offer(ui, done, "Go on with the next step (Page Down)", Command::Answer(Done));
             prefer(&mut panel.state.focus, &done);
         }
     });
