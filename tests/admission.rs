@@ -11,46 +11,46 @@ use crate::session::opened;
 
 /// Commands as scripts write them, and what happens to them: in each mode, then under each overlay.
 const WORDS: &str = "
-    commands                                         | work | intro  | entering | folding along | hands | demo   | shelf  | export | locate | choice
-    speed 2; help; fullscreen; voice on; timer off   | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
-    quality low; theme light; motion full; scale 90  | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
-    sound; larger; smaller; usual size; window 800x600 | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
-    home; camera 1 2 3; save picture; path x         | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
-    dismiss 0; point 3; brush b; export film; stop export | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
-    show in folder                                   | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
-    faster; slower; xray; ghost; guide; edit          | does | does   | no       | does          | does  | does   | stays  | stays  | stays  | stays
-    run 3; cube S; take back; start over; rotate     | no   | no     | does     | no            | no    | no     | stays  | stays  | stays  | stays
-    rotate -1; turn over; done                       | no   | no     | does     | no            | no    | no     | stays  | stays  | stays  | stays
-    hold 3; swing 3 45; let go; turn 3 90            | no   | no     | no       | no            | does  | no     | stays  | stays  | stays  | stays
-    turn held 90; joint next; pull; hint; follow from here | no   | no     | no       | no            | does  | no     | stays  | stays  | stays  | stays
-    shuffle 7; copy result                           | no   | no     | no       | no            | does  | no     | stays  | stays  | stays  | stays
-    stop                                             | does | leaves | does     | does          | does  | ends   | stays  | stays  | stays  | stays
-    solve                                            | does | leaves | does     | does          | no    | ends   | closes | closes | stays  | stays
-    play pause; step forward; step back 5            | does | leaves | no       | does          | does  | ends   | closes | stays  | stays  | closes
-    play; pause; again; seek 3; start; end           | does | leaves | no       | does          | does  | ends   | closes | stays  | closes | closes
-    loop; loop on                                    | does | leaves | no       | no            | no    | ends   | closes | stays  | closes | closes
-    mirror; unfold                                 | does | leaves | no       | does          | no    | ends   | closes | stays  | closes | closes
-    next solution; previous solution; solution 2     | does | leaves | no       | no            | no    | ends   | closes | closes | closes | closes
-    view fold; pace 5                                | does | leaves | no       | no            | no    | ends   | closes | closes | closes | closes
-    redo                                             | does | leaves | no       | no            | does  | ends   | closes | closes | closes | closes
-    flip 3; add head; remove tail; other end; correct 1 | does | leaves | no       | does          | does  | ends   | closes | closes | closes | closes
-    cell 0 0 0 w; pattern none; pose 0123            | does | leaves | no       | does          | does  | ends   | closes | closes | closes | closes
-    save; intro; choose; enter; count again; follow; hands; demo | does | leaves | no       | does          | does  | ends   | closes | closes | closes | closes
-    undo                                             | does | leaves | does     | no            | does  | ends   | closes | closes | closes | closes
-    box cube; paint 1 b; discard text                | does | leaves | does     | does          | does  | ends   | closes | closes | closes | closes
-    type 3 2                                         | does | leaves | leaves   | does          | does  | ends   | closes | closes | closes | closes
-    snake 3 2; puzzle king-46                        | does | leaves | leaves   | does          | does  | leaves | closes | closes | closes | closes
-    recent 1; paste; open; settings x                | does | leaves | does     | does          | does  | leaves | closes | closes | closes | closes
-    copy                                             | does | leaves | no       | does          | does  | ends   | stays  | stays  | stays  | stays
-    locate                                           | does | leaves | no       | does          | does  | ends   | closes | closes | stays  | closes
-    locate pick 3; locate none; locate done          | does | no     | no       | does          | no    | no     | stays  | stays  | stays  | stays
-    shelf all                                        | does | leaves | leaves   | no            | no    | ends   | stays  | closes | closes | closes
-    shelf                                            | does | leaves | no       | no            | no    | ends   | stays  | closes | closes | closes
-    filter box any; ranked 5; open found; options hard 3x3x3 7; new easy | does | leaves | does     | does          | does  | ends   | stays  | closes | closes | closes
-    side 20; name Anna; day 2026-11-22               | does | leaves | does     | does          | does  | ends   | stays  | closes | closes | closes
-    day; copy drill plan                             | does | leaves | no       | does          | does  | ends   | stays  | closes | closes | closes
-    export; save export                           | does | leaves | no       | no            | does  | ends   | closes | stays  | closes | closes
-    sheet x.html                                     | does | leaves | does     | does          | does  | ends   | closes | stays  | closes | closes
+    commands                                         | work | entering | folding along | hands | demo   | shelf  | export | locate | choice
+    speed 2; help; fullscreen; voice on; timer off   | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
+    quality low; theme light; motion full; scale 90  | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
+    sound; larger; smaller; usual size; window 800x600 | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
+    home; camera 1 2 3; save picture; path x         | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
+    dismiss 0; point 3; brush b; export film; stop export | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
+    show in folder                                   | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
+    faster; slower; xray; ghost; guide; edit          | does | no       | does          | does  | does   | stays  | stays  | stays  | stays
+    run 3; cube S; take back; start over; rotate     | no   | does     | no            | no    | no     | stays  | stays  | stays  | stays
+    rotate -1; turn over; done                       | no   | does     | no            | no    | no     | stays  | stays  | stays  | stays
+    hold 3; swing 3 45; let go; turn 3 90            | no   | no       | no            | does  | no     | stays  | stays  | stays  | stays
+    turn held 90; joint next; pull; hint; follow from here | no   | no       | no            | does  | no     | stays  | stays  | stays  | stays
+    shuffle 7; copy result                           | no   | no       | no            | does  | no     | stays  | stays  | stays  | stays
+    stop                                             | does | does     | does          | does  | ends   | stays  | stays  | stays  | stays
+    solve                                            | does | does     | does          | no    | ends   | closes | closes | stays  | stays
+    play pause; step forward; step back 5            | does | no       | does          | does  | ends   | closes | stays  | stays  | stays
+    play; pause; again; seek 3; start; end           | does | no       | does          | does  | ends   | closes | stays  | closes | closes
+    loop; loop on                                    | does | no       | no            | no    | ends   | closes | stays  | closes | closes
+    mirror; unfold                                 | does | no       | does          | no    | ends   | closes | stays  | closes | closes
+    next solution; previous solution; solution 2     | does | no       | no            | no    | ends   | closes | closes | closes | closes
+    view fold; pace 5                                | does | no       | no            | no    | ends   | closes | closes | closes | closes
+    redo                                             | does | no       | no            | does  | ends   | closes | closes | closes | closes
+    flip 3; add head; remove tail; other end; correct 1 | does | no       | does          | does  | ends   | closes | closes | closes | closes
+    cell 0 0 0 w; pattern none; pose 0123            | does | no       | does          | does  | ends   | closes | closes | closes | closes
+    save; lay out; choose; enter; count again; follow; hands; demo  | does | no       | does          | does  | ends   | closes | closes | closes | closes
+    undo                                             | does | does     | no            | does  | ends   | closes | closes | closes | closes
+    box cube; paint 1 b; discard text                | does | does     | does          | does  | ends   | closes | closes | closes | closes
+    type 3 2                                         | does | leaves   | does          | does  | ends   | closes | closes | closes | closes
+    snake 3 2; puzzle king-46                        | does | leaves   | does          | does  | leaves | closes | closes | closes | closes
+    recent 1; paste; open; settings x                | does | does     | does          | does  | leaves | closes | closes | closes | closes
+    copy                                             | does | no       | does          | does  | ends   | stays  | stays  | stays  | stays
+    locate                                           | does | no       | does          | does  | ends   | closes | closes | stays  | closes
+    locate pick 3; locate none; locate done          | does | no       | does          | no    | no     | stays  | stays  | stays  | stays
+    shelf all                                        | does | leaves   | no            | no    | ends   | stays  | closes | closes | closes
+    shelf                                            | does | no       | no            | no    | ends   | stays  | closes | closes | closes
+    filter box any; ranked 5; open found; options hard 3x3x3 7; new easy | does | does     | does          | does  | ends   | stays  | closes | closes | closes
+    side 20; name Anna; day 2026-11-22               | does | does     | does          | does  | ends   | stays  | closes | closes | closes
+    day; copy drill plan                             | does | no       | does          | does  | ends   | stays  | closes | closes | closes
+    export; save export                           | does | no       | no            | does  | ends   | closes | stays  | closes | closes
+    sheet x.html                                     | does | does     | does          | does  | ends   | closes | stays  | closes | closes
 ";
 
 const LOCATE: Locate = Locate { step: LocateStep::Pose, at: 0 };
@@ -63,16 +63,11 @@ fn commands(lines: &str) -> Vec<Command> {
 }
 
 /// A session in each mode, in the order of the table.
-pub fn modes() -> [Session; 6] {
-    ["", "intro", "enter", "solve; follow", "hands", "demo"].map(|lines| {
+pub fn modes() -> [Session; 5] {
+    ["", "enter", "solve; follow", "hands", "demo"].map(|lines| {
         let mut session = opened("two-by-two");
         for line in lines.split("; ").filter(|line| !line.is_empty()) {
-            if line == "intro" {
-                // Without running the search.
-                ask(&mut session, command(line));
-            } else {
-                give(&mut session, line);
-            }
+            give(&mut session, line);
         }
         session
     })
@@ -93,7 +88,7 @@ fn every_command_has_its_place_in_every_mode_and_overlay() {
     let modes = modes();
     assert!(matches!(
         modes.each_ref().map(Session::mode),
-        [Mode::Work { .. }, Mode::Intro, Mode::Entering, Mode::Following(_), Mode::Hands(_), Mode::Demo(_)]
+        [Mode::Work { .. }, Mode::Entering, Mode::Following(_), Mode::Hands(_), Mode::Demo(_)]
     ));
     let overlays = [Overlay::Shelf(ShelfPage::Sold), Overlay::Export, Overlay::Locate(LOCATE), Overlay::Choice];
     let mut walked = BTreeSet::new();
@@ -101,11 +96,11 @@ fn every_command_has_its_place_in_every_mode_and_overlay() {
         let cells: Vec<&str> = row.split('|').map(str::trim).collect();
         for command in commands(cells[0]) {
             let scope = command.scope();
-            for (session, word) in modes.iter().zip(&cells[1..7]) {
+            for (session, word) in modes.iter().zip(&cells[1..6]) {
                 let mode = session.mode();
                 let uncovered = expected(word);
                 assert_eq!(admit(mode, &Overlay::None, scope), uncovered, "{command:?}, {mode:?}");
-                for (overlay, word) in overlays.iter().zip(&cells[7..]) {
+                for (overlay, word) in overlays.iter().zip(&cells[6..]) {
                     let covered = match *word {
                         "closes" => Admission::CloseOverlay,
                         // Stop closes whatever is on top, the overlay first; Enter takes what the choice lies over, or a picture.

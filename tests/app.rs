@@ -87,7 +87,8 @@ fn solver_and_planner_threads_bring_the_fold_onto_the_stage() {
     until(&mut app, "planned", |session| matches!(session.solving().planning, PlanState::Done(_)));
     assert_eq!(session(&app).solving().solutions.len(), 1);
     assert_eq!(session(&app).solving().solutions[0].check(session(&app).document().puzzle().unwrap()), Ok(()));
-    // Playback starts automatically.
+    // It plays when it is asked to.
+    ask(&mut app, "play");
     until(&mut app, "under way", |session| session.player().playback.playhead > 0.2);
     assert_drawn_as_staged(&app);
     ask(&mut app, "pause");

@@ -291,7 +291,7 @@ fn keep_apart(session: &mut Session) {
         "add tail",
         "remove head",
         "seek 3",
-        "intro",
+        "lay out",
         "choose",
         "paint 2 b",
         "cell 0 0 0 w",

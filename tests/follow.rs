@@ -1,7 +1,7 @@
-//! The mode for folding along, unfolding, the demo and the intro, as pure state.
+//! The mode for folding along, unfolding, the demo and the first start, as pure state.
 
-use snake_cube::fold::{FoldPlan, FoldTarget, NoPlan, Planned};
-use snake_cube::puzzle::CatalogueEntry;
+use snake_cube::fold::{FoldPlan, FoldTarget};
+use snake_cube::puzzle::{CatalogueEntry, NamedPuzzle, PuzzleOptions};
 use snake_cube::session::{
     CameraView, Command, Draft, Effect, Overlay, PlayState, Report, Session, SolvingEffect, VoiceEffect, WindowEffect,
 };
@@ -350,53 +350,66 @@ fn a_show_searches_folds_and_opens() {
     assert_eq!(session.player().playback.state, PlayState::Repeating(page - 1));
 }
 
+/// Whatever way a snake is chosen, it lies on the table next, and nothing plays unless it is asked for.
 #[test]
-fn the_greeting_opens_the_cube_and_leaves_the_flat_snake() {
-    let mut session = opened("cubra-blue");
-    ask(&mut session, command("intro"));
-    let first = session.picture().stage.clone();
-    // Before a solution is found.
-    assert!(first.cubelets.iter().all(Option::is_none), "no flat snake before the cube");
-    let mut session = opened("cubra-blue");
-    give(&mut session, "intro");
-    wait(&mut session, 3.0 * FRAME);
-    assert_eq!(session.player().plan().map(FoldPlan::to), Some(FoldTarget::Flat));
-    let speed = session.player().playback.speed;
-    wait(&mut session, 10.0);
-    assert!(!session.is_busy() && !session.mode().is_watched() && speed > 1.0);
-    assert_eq!((session.player().plan().unwrap().to(), playhead(&session)), (FoldTarget::Cube, -1.0));
-    assert_eq!((session.player().playback.speed, session.player().playback.reading), (1.0, true));
-    // Any command ends it, and is carried out.
-    for (line, playing) in [("play pause", true), ("follow", false), ("seek 3", false)] {
+fn a_chosen_snake_lies_on_the_table_at_once() {
+    let lies = |session: &Session, way: &str| {
+        assert_eq!((playhead(session), session.state().playing, session.is_moving()), (-1.0, false, false), "{way}");
+        assert!(session.picture().caption.text.starts_with("Lay yours like this."), "{way}");
+        assert_eq!(session.player().plan().unwrap().to(), FoldTarget::Cube, "{way}");
+    };
+    for way in ["solve", "lay out", "puzzle cubra-green; lay out", "choose; stop", "choose; solve", "play pause; start"]
+    {
         let mut session = opened("cubra-blue");
-        give(&mut session, "intro");
-        wait(&mut session, 1.0);
-        give(&mut session, line);
-        assert_eq!((session.mode().is_watched(), session.state().playing), (false, playing), "{line}");
-        assert_eq!(session.player().plan().unwrap().to(), FoldTarget::Cube);
-        assert_eq!(session.player().playback.speed, 1.0);
+        way.split("; ").for_each(|line| give(&mut session, line));
+        lies(&session, way);
+        give(&mut session, "lay out");
+        lies(&session, "what is solved stays as it is");
     }
-    // A puzzle without a fold stays as it is.
+    let mut session = opened("cubra-blue");
+    give(&mut session, "enter");
+    "3332333222323233".chars().for_each(|run| give(&mut session, &format!("run {run}")));
+    give(&mut session, "done");
+    lies(&session, "entered");
+    let file = NamedPuzzle::open("cubra-red", &PuzzleOptions::default()).unwrap();
+    let effects = hear(&mut session, Report::Opened(Box::new(file)));
+    carry_out(&mut session, effects);
+    lies(&session, "a file");
+    give(&mut session, "next solution");
+    // Who asks for the film gets it.
+    give(&mut session, "play pause");
+    assert!(session.state().playing);
+    // The search that was watched was that of another snake.
+    give(&mut session, "view search");
+    give(&mut session, "puzzle two-by-two");
+    give(&mut session, "lay out");
+    lies(&session, "after a watched search");
+    // What cannot be folded stays as it is.
     let mut session = unsolvable();
-    give(&mut session, "intro");
-    wait(&mut session, 1.0);
-    assert!(!session.mode().is_watched() && session.picture().stage.cubelets.iter().all(Option::is_some));
+    give(&mut session, "lay out");
+    assert!(!session.is_busy() && session.picture().stage.cubelets.iter().all(Option::is_some));
+    // A new snake can be tried before anybody has solved it.
+    let mut session = opened("cubra-blue");
+    give(&mut session, "day 2026-11-22");
+    assert_eq!(session.state().search, "idle");
+    give(&mut session, "hands");
+    assert_eq!((session.state().search, session.picture().caption.count.as_str()), ("idle", "0 turns · 0 hints"));
 }
 
 #[test]
-fn the_first_screen_asks_whose_snake_it_is_while_the_cube_opens() {
+fn the_first_screen_asks_whose_snake_it_is() {
     let mut session = opened("cubra-blue");
     give(&mut session, "choose");
-    wait(&mut session, 3.0 * FRAME);
-    assert_eq!(session.player().plan().map(FoldPlan::to), Some(FoldTarget::Flat));
-    wait(&mut session, 20.0);
-    // It waits with the flat snake, without instructions.
-    assert!(!session.is_busy() && session.mode().is_watched() && session.picture().gesture.is_none());
+    // It waits with the flat snake, without instructions, and keys for steps are not an answer.
+    for line in ["step forward", "step back", "play pause", "step forward 5"] {
+        give(&mut session, line);
+        assert!(!session.is_busy() && session.is_watched() && session.picture().counts.is_empty());
+    }
     for answer in ["solve", "stop"] {
         let mut session = session.clone();
         give(&mut session, answer);
         wait(&mut session, 3.0);
-        assert!(*session.overlay() == Overlay::None && !session.mode().is_watched() && !session.is_busy(), "{answer}");
+        assert!(*session.overlay() == Overlay::None && !session.is_watched() && !session.is_busy(), "{answer}");
         let plan = session.player().plan().unwrap();
         assert_eq!((plan.to(), playhead(&session), session.state().playing), (FoldTarget::Cube, -1.0, false));
         give(&mut session, "follow");
@@ -519,22 +532,4 @@ fn another_solution_is_for_folding() {
     give(&mut session, "next solution");
     wait(&mut session, 0.1);
     assert_eq!(session.player().plan().map(FoldPlan::to), Some(FoldTarget::Cube));
-}
-
-#[test]
-fn a_greeting_ends_where_nothing_folds() {
-    let mut session = opened("cubra-blue");
-    let effects = ask(&mut session, command("intro"));
-    let [Effect::Solving(SolvingEffect::Search(request))] = &effects[..] else { panic!("{effects:?}") };
-    for event in searched(request) {
-        hear(&mut session, Report::Search(request.revision, event));
-    }
-    pass(&mut session, FRAME);
-    let planned = Planned { index: 0, plan: Err(NoPlan::NotFound), foldings: Vec::new() };
-    hear(&mut session, Report::Planned(request.revision, planned));
-    pass(&mut session, FRAME);
-    assert!(!session.mode().is_watched());
-    // There is nothing to fold along with, either.
-    ask(&mut session, command("follow"));
-    assert!(session.follow().is_none() && messages(&session).iter().any(|told| told.contains("cube by cube")));
 }

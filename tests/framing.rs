@@ -61,6 +61,7 @@ fn plans() -> Vec<(String, FoldPlan)> {
 fn the_work_is_large_and_whole_in_every_step() {
     let areas: Vec<Rect> = SIZES.iter().flat_map(|&[width, height]| left_to_the_picture(width, height)).collect();
     let (mut steps, mut inside, mut moves, mut plans_seen) = (0, 0, 0, 0);
+    let mut wide = vec![[0; 2]; areas.len()];
     for (name, plan) in plans() {
         plans_seen += 1;
         let timeline = Timeline::fold(plan.clone());
@@ -71,19 +72,37 @@ fn the_work_is_large_and_whole_in_every_step() {
             let rotation = Lens::turned(Vec2::new(eye.yaw as f32, eye.pitch as f32));
             moves += usize::from(last.replace(framing.clone()).is_some_and(|last| last != framing));
             let work = work(&plan, step);
-            for area in &areas {
+            let corner = |at: u32| Vec3::new((at & 1) as f32, (at >> 1 & 1) as f32, (at >> 2) as f32) - 0.5;
+            let whole: Vec<Vec3> = plan.poses()[step]
+                .cells
+                .iter()
+                .flat_map(|cell| (0..8).map(move |at| cell.as_vec3() + corner(at)))
+                .collect();
+            let all = [&work[..], &whole].concat();
+            for (area, wide) in areas.iter().zip(&mut wide) {
                 let aspect = area.width() / area.height();
                 let Seen { low, high, pitch } = seen(&work, framing.shot(rotation, aspect), rotation, aspect);
                 assert!(
                     low.min_element() > -1.0 && high.max_element() < 1.0,
                     "{name}, step {step}, {area:?}: {low} {high}"
                 );
+                // What is seen of all of it.
+                let drawn = seen(&all, framing.shot(rotation, aspect), rotation, aspect);
+                let size = (drawn.high.min(Vec2::ONE) - drawn.low.max(Vec2::NEG_ONE)) / 2.0;
+                wide[0] += 1;
+                wide[1] += usize::from(size.x * size.y >= 0.2);
                 // With one cube around it.
                 let share = (high - low) / 2.0 + pitch * Vec2::new(1.0 / aspect, 1.0);
                 steps += 1;
                 inside += usize::from((0.45..=0.75).contains(&share.max_element()));
             }
         }
+    }
+    // In the small window, and in the ordinary view of each.
+    let share = |areas: &[usize]| areas.iter().fold([0, 0], |sum, &at| [sum[0] + wide[at][0], sum[1] + wide[at][1]]);
+    println!("a fifth of the area: {wide:?}");
+    for [steps, wide] in [share(&[2, 3]), share(&[0, 2, 4])] {
+        assert!(wide * 100 >= steps * 90, "{wide} of {steps}");
     }
     println!("{inside} of {steps} in range, {moves} moves, {plans_seen} plans");
     assert!(plans_seen > 30 && inside * 100 >= steps * 95, "{inside} of {steps}");

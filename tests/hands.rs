@@ -72,6 +72,37 @@ fn a_joint_turns_is_counted_and_taken_back() {
 }
 
 #[test]
+fn the_keyboard_keeps_its_joint() {
+    let mut session = in_hands("cubra-blue");
+    for line in ["joint next", "joint next", "joint next"] {
+        give(&mut session, line);
+    }
+    let held = session.held().unwrap().0;
+    for (line, turns) in [("turn held 90", 1), ("turn held 90", 2), ("turn held 180", 3), ("undo", 2), ("hint", 2)] {
+        give(&mut session, line);
+        rest(&mut session);
+        assert_eq!(
+            (session.turns_and_hints().unwrap()[0], session.held().map(|held| held.0)),
+            (turns, Some(held)),
+            "{line}"
+        );
+    }
+    // At once, before the turn has come to its end, and from there to the next one.
+    give(&mut session, "turn held -90");
+    give(&mut session, "turn held -90");
+    rest(&mut session);
+    let at = |session: &Session| session.held().unwrap().0.beside()[0];
+    let before = at(&session);
+    give(&mut session, "joint next");
+    assert!(at(&session) > before);
+    // The pointer takes it over.
+    give(&mut session, "hold none");
+    rest(&mut session);
+    give(&mut session, "turn held 90");
+    assert_eq!(session.held(), None);
+}
+
+#[test]
 fn a_part_follows_the_pointer_and_snaps() {
     let mut session = in_hands("cubra-blue");
     let corner = session.document().draft.snake.corners()[4] + 1;
@@ -346,7 +377,7 @@ fn the_cube_comes_apart_by_hints_too() {
     let mut session = planned("cubra-blue");
     give(&mut session, "end");
     give(&mut session, "hands");
-    assert_eq!(session.picture().caption.text.clone(), "Take a cube and turn its part.");
+    assert_eq!(session.picture().caption.text.clone(), "Grab a cube and drag.");
     let mut hints = 0;
     while !session.has_result() {
         let effects = ask(&mut session, command("hint"));
@@ -367,7 +398,7 @@ fn the_cube_comes_apart_by_hints_too() {
     // From there, to the cube again.
     let effects = ask(&mut session, command("hint"));
     guide(&mut session, &effects);
-    let more = format!("Then {} more.", session.solving().fold().unwrap().len() - 1);
+    let more = format!("{} turns to go after this.", session.solving().fold().unwrap().len() - 1);
     assert!(session.picture().caption.text.ends_with(&more), "{}", session.picture().caption.text.clone());
 }
 
@@ -433,6 +464,19 @@ fn the_result_is_one_line_to_share() {
         *line,
         format!("Cubra Blue, the common wooden snake: {steps} turns (the plan has {steps}), 0 hints, 3 minutes.")
     );
+    // Who began in the middle has not folded all of it.
+    let mut later = in_hands("cubra-blue");
+    give(&mut later, &format!("pose {}", Dihedrals::of(&plan.poses()[steps - 2].cells)));
+    for step in &plan.steps()[steps - 2..] {
+        if step.is_pull() {
+            give(&mut later, "pull");
+        }
+        ask(&mut later, Command::Turn { joint: step.joint, degrees: step.degrees, force: false });
+        rest(&mut later);
+    }
+    let effects = ask(&mut later, command("copy result"));
+    let [Effect::Files(FilesEffect::Copy(line))] = &effects[..] else { panic!("{effects:?}") };
+    assert!(line.contains(&format!(" from step {} on: 2 turns (the plan has 2), 0 hints", steps - 1)), "{line}");
     // What was done can be taken along as a film.
     give(&mut session, "export");
     assert!(session.shows_export());

@@ -103,11 +103,11 @@ fn shortcut(name: &str) -> Shortcut {
     Shortcut { shift, ctrl, ..self::key(key) }
 }
 
-/// At work, in the intro, entering, following, in hands, in a demo.
+/// At work, entering, following, in hands, in a demo.
 const WORK: usize = 0;
-const ENTERING: usize = 2;
-const FOLLOWING: usize = 3;
-const HANDS: usize = 4;
+const ENTERING: usize = 1;
+const FOLLOWING: usize = 2;
+const HANDS: usize = 3;
 
 #[test]
 fn each_key_means_one_command_in_each_mode() {

@@ -1,7 +1,8 @@
 //! "Where am I?" as pure state: each question, each answer, and what keys mean meanwhile.
 
 use snake_cube::fold::Dihedrals;
-use snake_cube::session::{Command, Locate, LocateAnswer, LocateStep, Mode, Overlay, Session};
+use snake_cube::session::command::keys::{Key, KeyPress, Shortcut, key};
+use snake_cube::session::{Command, Input, Locate, LocateAnswer, LocateStep, Mode, Overlay, Session};
 
 use crate::elsewhere::{ask, command, give};
 use crate::follow::planned;
@@ -94,6 +95,12 @@ fn no_key_for_steps_turns_the_page_while_a_question_is_shown() {
             let is_answer = matches!(asked, LocateStep::Repair { .. });
             assert_eq!(located(&session).map(|locate| locate.step) == Some(asked), !is_answer, "{asked:?} {line}");
             assert_eq!(session.page(), if is_answer && line.contains("forward") { 5 } else { 7 }, "{asked:?} {line}");
+        }
+        // The arrows never leave it.
+        for arrow in [key(Key::Left), key(Key::Right), Shortcut { shift: true, ..key(Key::Right) }] {
+            let mut session = session.clone();
+            session.update(Input::Key(KeyPress { typed: arrow, place: None, repeat: false }));
+            assert!(located(&session).is_some() && session.page() == 7, "{asked:?} {arrow}");
         }
         // Forward or back, they stop at the first and the last picture.
         let numbers = asked.numbers(session.player().plan().unwrap());
@@ -190,6 +197,9 @@ fn a_snake_that_differs_in_several_turns_is_made_on_the_screen_and_folded_from_t
             "{}",
             session.picture().caption.text
         );
+        let mut left = session.clone();
+        give(&mut left, "stop");
+        assert_eq!(left.follow().is_some(), follows, "Esc leads back to where one was");
         let effects = ask(&mut session, command("follow from here"));
         guide(&mut session, &effects);
         assert!(session.follow().is_some(), "then the user folds along");

@@ -158,9 +158,10 @@ fn solve_fold_step_and_play() {
     assert!(panel.query_by_label("Solve").is_none());
     assert!(panel.query_by_label("Fold along").is_some());
     let steps = panel.state().session.player().timeline.as_ref().unwrap().len();
-    assert!(shows(&panel, &format!("Step 1 of {steps}")));
+    assert!(shows(&panel, &format!("Before step 1 of {steps}")) && shows(&panel, "Lay yours like this."));
     assert!(shows(&panel, &format!("{steps} steps")));
-    assert_eq!(click(&mut panel, "Pause"), [Command::PlayPause], "it plays already");
+    assert_eq!(click(&mut panel, "Play"), [Command::PlayPause], "it does not play by itself");
+    assert_eq!(click(&mut panel, "Pause"), [Command::PlayPause]);
     for (label, command) in [
         ("Next step", Command::StepForward(1)),
         ("To the end", Command::End),
@@ -650,7 +651,7 @@ fn products_are_cards_on_the_shelf() {
     assert!(panel.query_by_label(&red.name).is_none());
     panel.state_mut().give("filter box any".parse().unwrap());
     panel.run_steps(2);
-    assert_eq!(click(&mut panel, &red.name), [Command::Puzzle("cubra-red".to_owned()), Command::StartIntro]);
+    assert_eq!(click(&mut panel, &red.name), [Command::Puzzle("cubra-red".to_owned()), Command::LayOut]);
     assert!(panel.query_by_label("Fold along").is_some(), "it is solved at once");
     assert_eq!(panel.state().session.document().draft.entry(), Some(red));
     assert!(panel.query_by_label("New snakes").is_none(), "it closes");
@@ -683,7 +684,7 @@ fn all_snakes_are_a_list_in_which_one_seeks() {
     let first = texts(&panel).into_iter().find(|text| text.starts_with("Number ")).unwrap();
     assert!(first.contains(": 3 2 2 3 2 3 2 2"), "it is told from the end at which it begins so: {first}");
     assert!(asked(&mut panel).iter().all(|command| matches!(command, Command::FilterShelf(_))));
-    assert_eq!(click(&mut panel, &first), [Command::OpenRanked(found[0] + 1), Command::StartIntro]);
+    assert_eq!(click(&mut panel, &first), [Command::OpenRanked(found[0] + 1), Command::LayOut]);
     let runs = panel.state().session.document().draft.snake.segments();
     assert!(runs.starts_with(&[3, 2, 2, 3, 2, 3, 2, 2]));
 }
@@ -867,7 +868,7 @@ fn my_snakes_are_on_the_shelf_with_their_names() {
         panel.state_mut().give(line.parse().unwrap());
     }
     panel.run_steps(2);
-    assert_eq!(click(&mut panel, "Anna"), [Command::Recent(2), Command::StartIntro]);
+    assert_eq!(click(&mut panel, "Anna"), [Command::Recent(2), Command::LayOut]);
     let draft = panel.state().session.document().draft.clone();
     assert_eq!((draft.name.as_deref(), draft.entry()), (Some("Anna"), CatalogueEntry::by_id("cubra-red")));
     // It is known again, however it comes.
@@ -935,7 +936,7 @@ fn the_step_stays_in_sight_when_the_list_has_less_room() {
 #[test]
 fn a_speed_set_with_keys_is_shown() {
     assert!(!shows(&panel("cubra-blue", &["solve", "pause"]), "of 14 "));
-    assert!(shows(&panel("cubra-blue", &["solve", "pause", "speed 5"]), "Step 1 of 14 5×"));
+    assert!(shows(&panel("cubra-blue", &["solve", "pause", "speed 5"]), "Before step 1 of 14 5×"));
 }
 
 /// States that together show every part of the panel.
@@ -1206,10 +1207,10 @@ fn a_first_turn_the_other_way_shows_the_mirror_image() {
     let mut panel = panel("cubra-blue", &["solve", "follow"]);
     // Users know after the first turn, when they may have gone on to the second.
     for is_there in [false, true, true, false] {
-        assert_eq!(panel.query_by_label("Step 1 went the other way").is_some(), is_there);
+        assert_eq!(panel.query_by_label("I turned it the other way").is_some(), is_there);
         if is_there {
-            assert_eq!(click(&mut panel, "Step 1 went the other way"), [Command::Mirror]);
-            assert_eq!(click(&mut panel, "Not the mirror image"), [Command::Mirror]);
+            assert_eq!(click(&mut panel, "I turned it the other way"), [Command::Mirror]);
+            assert_eq!(click(&mut panel, "Back to the usual way"), [Command::Mirror]);
         }
         panel.state_mut().give(Command::StepForward(1));
         panel.run_steps(3);
@@ -1280,7 +1281,7 @@ fn folding_along_has_one_thing_to_press() {
             panel.state_mut().give(command.parse().unwrap());
         }
         panel.run_steps(2);
-        assert_eq!(click(&mut panel, "Once more, without help?"), [Command::Hands]);
+        assert_eq!(click(&mut panel, "Try it on screen, without help"), [Command::Hands]);
         assert!(session(&panel).hands().is_some() && session(&panel).dihedrals().is_flat(), "it begins flat");
     }
 }
@@ -1583,7 +1584,7 @@ fn the_export_dialog_offers_previews_and_makes_each_kind() {
     assert_eq!(click(&mut panel, "Sheet"), [Command::ChooseExport(ExportChoice::Card(Card::Sheet))]);
     assert!(
         shows(&panel, "Preview of the sheet")
-            && shows(&panel, "Open it and print it. On a screen the same file is the page.")
+            && shows(&panel, "Open it and print it. On a screen, the same file shows one step at a time.")
     );
     click(&mut panel, "Picture");
     assert_eq!(click(&mut panel, "Large"), [Command::ChooseExport(ExportChoice::Size([1920, 1080]))]);

@@ -1,7 +1,7 @@
 //! What a session saves, written and read again, and how the next session resumes from it.
 
 use proptest::prelude::*;
-use snake_cube::fold::{PlanOptions, plan_easiest};
+use snake_cube::fold::{CubeletPose, Dihedrals, FoldPlan, PlanOptions, plan_easiest, plan_from};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{NamedPuzzle, PuzzleOptions};
 use snake_cube::session::{
@@ -45,6 +45,10 @@ impl Desk {
                     let options = PlanOptions::default();
                     let found = plan_easiest(&solutions, &options, &Stop::new());
                     self.hear(Report::Planned(revision, found));
+                }
+                Effect::Solving(SolvingEffect::FindWay { revision, start, plan, solutions }) => {
+                    let found = plan_from(&start, &plan, &solutions, &Stop::new());
+                    self.hear(Report::WayFound(revision, found));
                 }
                 Effect::Window(WindowEffect::Size(width, height)) => self.size = Some((width, height)),
                 _ => {}
@@ -329,7 +333,7 @@ fn puzzles_that_were_there_before_are_found_again() {
     again.give("undo");
     assert_eq!(again.session.state().puzzle, "cubra-red");
     // A puzzle from a file keeps its name and its path.
-    let text = "name = \"Grandma's\"\nsnake = 'STTSTTSTTTSSTTTTTSTTTT'\nbox = [2, 3, 4]\nnotes = 'old'\n";
+    let text = "name = \"Grandma's\"\nsnake = 'SSTTSSTTSSTTSSTTSSTTSS'\nbox = [2, 3, 4]\nnotes = 'old'\n";
     let opened = NamedPuzzle::from_reader(text.as_bytes(), "mine", &PuzzleOptions::default()).unwrap();
     again.hear(Report::Opened(Box::new(opened)));
     let draft = again.session.document().draft.clone();
@@ -344,7 +348,7 @@ fn puzzles_that_were_there_before_are_found_again() {
 #[test]
 fn it_is_written_when_a_step_is_done_and_not_at_each_frame() {
     let mut desk = Desk::open(Some("cubra-blue"), "");
-    desk.give("speed 20; solve");
+    desk.give("speed 20; solve; play");
     let (before, steps) = (desk.written, desk.session.player().steps());
     let mut frames = 0;
     while desk.session.is_busy() {
@@ -417,20 +421,84 @@ fn fold_along_goes_on_where_it_was() {
     assert!(desk.again(None).session.follow().is_none());
 }
 
+/// What is seen of hands mode: pose, turns and hints.
+fn by_hand(desk: &Desk) -> (Dihedrals, Option<[usize; 2]>, Vec<CubeletPose>) {
+    let session = &desk.session;
+    let mut poses: Vec<CubeletPose> = session.picture().stage.cubelets.iter().map(|pose| pose.unwrap()).collect();
+    // The camera goes where the snake is.
+    let first = poses[0].position;
+    poses.iter_mut().for_each(|pose| pose.position -= first);
+    (session.dihedrals(), session.turns_and_hints(), poses)
+}
+
 #[test]
-fn hand_turns_leave_the_remembered_place() {
+fn what_hands_did_is_never_lost() {
     let mut desk = Desk::open(None, "");
     desk.give("solve; seek 2");
     let of_the_plan = desk.session.dihedrals();
-    desk.give("hands; turn 20 90");
-    for _ in 0..200 {
-        desk.frame();
+    desk.give("hands");
+    for lines in ["turn 20 90", "hint", "turn 9 -90", "hint; hint", "turn 14 180", "undo"] {
+        desk.give(lines);
+        (0..200).for_each(|_| desk.frame());
     }
-    assert_eq!(desk.session.turns_and_hints(), Some([1, 0]));
-    assert_ne!(desk.session.dihedrals(), of_the_plan);
+    let before = by_hand(&desk);
+    assert_eq!(before.1, Some([2, 2]), "a hint is counted once at each place");
+    // Left in any way and begun again.
+    for way in
+        ["hands; hands", "stop; hands", "help; help", "follow; hands", "follow; stop; hands", "enter; stop; hands"]
+    {
+        desk.give(way);
+        assert_eq!(by_hand(&desk), before, "{way}");
+    }
+    desk.give("redo; undo");
+    (0..200).for_each(|_| desk.frame());
+    assert_eq!(by_hand(&desk), before, "what was taken back too");
+    // Closed there and opened again, and left then: the place in the plan is as it was.
     let mut again = desk.again(None);
     again.frame();
+    assert_eq!(by_hand(&again), before);
+    again.give("hands");
     assert_eq!((again.playhead(), again.session.dihedrals()), (2.0, of_the_plan));
+    // Each snake has its own, and a file that was spoilt begins anew.
+    again.give("puzzle two-by-two; solve; hands; turn 3 90");
+    (0..200).for_each(|_| again.frame());
+    again.give("puzzle cubra-blue; hands");
+    assert_eq!(by_hand(&again), before);
+    let mut again = again.again(Some("two-by-two"));
+    again.give("hands");
+    assert_eq!(again.session.turns_and_hints(), Some([1, 0]));
+    for (from, to) in [("3h", "3x"), ("3h", "99h"), ("head", "foot"), ("h90", "h45"), ("cube", "cube L")] {
+        if again.file.contains(from) {
+            let mut spoilt = Desk::open(Some("two-by-two"), &again.file.replace(from, to));
+            spoilt.give("hands");
+            assert_eq!(spoilt.session.turns_and_hints(), Some([0, 0]), "{from} {to}");
+        }
+    }
+}
+
+#[test]
+fn a_way_from_the_hands_is_gone_on_with() {
+    for (id, made) in [("cubra-blue", "turn 20 90"), ("two-by-two", "turn 3 90")] {
+        let mut desk = Desk::open(Some(id), "");
+        desk.give(&format!("solve; hands; {made}"));
+        (0..100).for_each(|_| desk.frame());
+        desk.give("follow from here; step forward; step forward; step forward");
+        let before = (desk.session.page(), desk.session.player().last_page(), desk.session.dihedrals());
+        let plan = desk.session.player().plan().unwrap().clone();
+        assert!(before.0 == 3 && desk.session.player().last_page() > 4);
+        let mut again = desk.again(None);
+        again.frame();
+        assert_eq!((again.session.page(), again.session.player().last_page(), again.session.dihedrals()), before);
+        let told = again.session.player().plan().unwrap();
+        let words = |plan: &FoldPlan| (0..plan.len()).map(|step| plan.step_text(step)).collect::<Vec<_>>();
+        assert_eq!(words(told), words(&plan), "each step is told and shown as before");
+        assert!(again.says("Welcome back"));
+        again.give("end");
+        assert!(!again.says("Welcome back"), "who goes on has read it");
+        let mut folded = again.again(None);
+        folded.frame();
+        assert!(folded.says("Still folded"));
+    }
 }
 
 #[test]

@@ -76,9 +76,9 @@ fn distances_of(cells: &[snake_cube::puzzle::Cell]) -> Vec<f32> {
 fn solve_play_to_the_end_and_step_back_ten() {
     let mut session = opened("cubra-blue");
     assert_eq!(session.state().search, "idle");
-    give(&mut session, "solve");
+    give(&mut session, "play pause");
     assert_eq!((session.state().search, session.solving().solutions.len()), ("solved", 1));
-    // The next tick requests the plan, which then plays automatically.
+    // The next tick requests the plan, which then plays, as was asked for.
     frame(&mut session);
     assert!(matches!(session.solving().planning, PlanState::Done(Ok(_))));
     assert!(session.state().playing);
@@ -346,7 +346,7 @@ fn undo_and_redo_are_about_the_puzzle_alone() {
     give(&mut session, "undo");
     assert!(!session.document().can_undo() && !session.document().can_redo());
     give(&mut session, "speed 5");
-    give(&mut session, "solve");
+    give(&mut session, "play pause");
     settle(&mut session);
     give(&mut session, "loop on");
     give(&mut session, "ghost");
@@ -554,7 +554,7 @@ fn the_mirror_image_is_the_other_hand_of_the_same_moment() {
 #[test]
 fn looping_starts_over() {
     let mut session = opened("two-by-two");
-    give(&mut session, "solve");
+    give(&mut session, "play pause");
     give(&mut session, "speed 20");
     give(&mut session, "loop on");
     frame(&mut session);
@@ -587,7 +587,8 @@ fn next_goes_round_the_three_solutions_of_the_two_by_two() {
         give(&mut session, "next solution");
         settle(&mut session);
         assert_eq!(session.solving().selected(), Some((first + turn) % 3));
-        assert_eq!(playhead(&session), steps(&session) as f64, "it is played");
+        assert_eq!((playhead(&session), session.state().playing), (-1.0, false), "it lies on the table");
+        give(&mut session, "end");
         let stage = distances(&session.picture().stage.clone());
         let solution = &session.solving().solutions[session.solving().selected().unwrap()];
         assert!(stage.iter().zip(distances_of(&solution.cells)).all(|(one, other)| (one - other).abs() < 1e-3));
@@ -602,7 +603,7 @@ fn next_goes_round_the_three_solutions_of_the_two_by_two() {
     assert_eq!(session.solving().selected(), Some((first + 4) % 3));
 
     let mut session = opened("cubra-blue");
-    give(&mut session, "solve");
+    give(&mut session, "play pause");
     settle(&mut session);
     give(&mut session, "next solution");
     assert_eq!(messages(&session), ["There is only one solution."]);

@@ -105,7 +105,7 @@ const LINES: &[&str] = &[
     "speed 0.01",
     "play",
     "pause",
-    "intro",
+    "lay out",
     "path mine.toml",
     "path",
     "dismiss 0",

@@ -88,14 +88,14 @@ impl Card {
                 "To print: every step as a picture on paper",
                 Some(210.0 / 297.0),
                 &[ExportKind::Html],
-                "Open it and print it. On a screen the same file is the page.",
+                "Open it and print it. On a screen, the same file shows one step at a time.",
             ),
             Self::Picture => row(
                 "Picture",
                 "This moment as a picture, from its usual side",
                 None,
                 &[ExportKind::Png],
-                "As at the slider below: drag it to another moment.",
+                "As at this step: the arrow keys lead to another.",
             ),
             Self::Film => row(
                 "Film",

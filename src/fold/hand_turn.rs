@@ -69,9 +69,13 @@ impl Grasp {
     }
 
     /// Of the joints between two corners the one that turns farthest, of those that move this cubelet; of equally good
-    /// ones, as in a plan, the one that moves fewest cubelets.
+    /// ones, as in a plan, the one that moves fewest cubelets. Of any cubelet, the joint of the hint if it is there.
     pub fn joint_of(&self, run: &[usize; 2], cubelet: Option<usize>) -> Option<Joint> {
         let cells = &self.cells;
+        let hinted = self.hint.as_ref().map(|step| step.joint).filter(|_| cubelet.is_none());
+        if let Some(joint) = hinted.filter(|joint| (run[0]..run[1]).contains(&joint.beside()[0])) {
+            return Some(joint);
+        }
         let turns = (run[0]..run[1]).map(|before| Twist::of(Joint::after(before), self.pulled, cells));
         let turns = turns.filter(|twist| cubelet.is_none_or(|cubelet| twist.moving(cells.len()).contains(&cubelet)));
         let reach = |twist: &Twist| {

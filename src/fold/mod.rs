@@ -6,6 +6,7 @@ pub mod clearance; // the checker, which shares no geometry with the planner
 mod ease; // how easy a plan is by hand
 mod from_pose; // plans from any pose
 mod hand_turn; // how far hands can turn a part
+mod line; // a plan as one line of text
 mod lock; // proofs that there is no plan
 mod plan; // steps, poses and the plan itself; the outcome of planning
 mod planner; // order and limits of the searches; planning on a thread of its own

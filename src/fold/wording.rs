@@ -23,12 +23,13 @@ impl FoldPlan {
             (FoldTarget::Cube, Some(next)) => {
                 format!("Point its first run {} and the next one {}.", first.word(), next.word())
             }
+            // Nobody can count runs in a cube.
             (FoldTarget::Flat, _) => {
-                let place = place_in(&cells, cells[0]);
-                return format!(
-                    "Hold the cube so that the dot is {place}. From there the snake goes {}.",
-                    first.word()
-                );
+                let looks = first.opposite();
+                let is_seen = !cells.contains(&(cells[0] + looks.vector()));
+                let [does, way] =
+                    if is_seen { ["It looks", looks.word()] } else { ["Its first run goes", first.word()] };
+                return format!("Hold the cube so that the dot is {}. {does} {way}.", place_in(&cells, cells[0]));
             }
         };
         let counts = self.first_counts();
@@ -155,7 +156,9 @@ impl FoldPlan {
             true => "we moved the picture: don't turn yours".to_owned(),
             false => format!("seen from {from}"),
         });
-        let beads = (!sight.faded.is_empty()).then(|| "some cubes are shown as beads".to_owned());
+        // Beside that, there is no room for more.
+        let inside = if seen.is_some() { "" } else { ", so you can see inside" };
+        let beads = (!sight.faded.is_empty()).then(|| format!("some cubes are shown as beads{inside}"));
         let is_new = seen.is_some() || beads.is_some();
         let words: Vec<_> = [Some(amount.to_owned()), seen, beads].into_iter().flatten().collect();
         Hint { words: words.join("  ·  "), is_new }
@@ -315,11 +318,11 @@ fn place_in(cells: &[Cell], cell: Cell) -> String {
         (false, true) => Some(words[1]),
         _ => None,
     };
-    let deep = side(cell.z, low.z, high.z, ["back", "front"]);
-    let across = [side(cell.y, low.y, high.y, ["bottom", "top"]), side(cell.x, low.x, high.x, ["left", "right"])];
-    let across: Vec<_> = across.into_iter().flatten().collect();
-    let words: Vec<_> =
-        deep.map(str::to_owned).into_iter().chain((!across.is_empty()).then(|| across.join(" "))).collect();
+    let depth = side(cell.z, low.z, high.z, ["back", "front"]);
+    let face = [side(cell.y, low.y, high.y, ["bottom", "top"]), side(cell.x, low.x, high.x, ["left", "right"])];
+    let face: Vec<_> = face.into_iter().flatten().collect();
+    let words: Vec<String> =
+        depth.map(str::to_owned).into_iter().chain((!face.is_empty()).then(|| face.join(" "))).collect();
     if words.is_empty() { "in the middle".to_owned() } else { format!("at the {}", words.join(", ")) }
 }
 

@@ -34,15 +34,21 @@ impl Solution {
 
     /// The solution of `puzzle` with these moves, if they give one.
     pub fn of_moves(moves: &str, puzzle: &Puzzle) -> Option<Self> {
-        let mut cells = vec![Cell::ZERO];
-        // One more than valid, so that too many moves fail the check.
-        for letter in moves.chars().take(puzzle.len()) {
-            let direction: Direction = letter.encode_utf8(&mut [0; 4]).parse().ok()?;
-            cells.push(cells[cells.len() - 1] + direction.vector());
-        }
+        let mut cells = Self::walked(moves, puzzle.len())?;
         let least = cells.iter().copied().reduce(Cell::min)?;
         cells.iter_mut().for_each(|cell| *cell -= least);
         Some(Self { cells }).filter(|solution| solution.check(puzzle).is_ok())
+    }
+
+    /// The cells that moves lead to, from the origin: at most one more than so many cubelets, so that too many moves
+    /// are noticed.
+    pub(crate) fn walked(moves: &str, cubelets: usize) -> Option<Vec<Cell>> {
+        let mut cells = vec![Cell::ZERO];
+        for letter in moves.chars().take(cubelets) {
+            let direction: Direction = letter.encode_utf8(&mut [0; 4]).parse().ok()?;
+            cells.push(cells[cells.len() - 1] + direction.vector());
+        }
+        Some(cells)
     }
 
     /// The path as a solution of the box that it fills: the given one, else one without a side of 1.

@@ -37,7 +37,7 @@ pub use picture::Controls;
 pub use player::playback::{PlayState, Playback};
 pub use player::{Player, Showing};
 pub use preferences::settings::{Motion, Quality, SPEEDS, Settings, Theme, Toggle, USUAL_SCALE, View};
-pub use preferences::{Preferences, SavedPlace, SavedPuzzle, SettingsError};
+pub use preferences::{Preferences, SavedHands, SavedPlace, SavedPuzzle, SettingsError};
 pub use script::state::State;
 pub use shelf::{
     FilterChange, Generating, NewSnakeOptions, Order, Ranked, Shelf, ShelfFilter, ShelfPage, SolutionFilter, begins_at,
@@ -75,6 +75,8 @@ pub struct Session {
     /// What the panel asks a path for when no file dialog opens.
     path_for: Option<PathFor>,
     memory: Option<Memory>,
+    /// How far each snake was folded, the last one first.
+    places: Vec<SavedPlace>,
     /// Newest first.
     recent: Vec<Draft>,
     /// Newest last.
@@ -159,6 +161,11 @@ impl Session {
         matches!(self.mode, Mode::Demo(_))
     }
 
+    /// Whether what is shown is not the user's work: the demo, and what lies behind the choice at the first start.
+    pub fn is_watched(&self) -> bool {
+        self.is_demo() || *self.overlay.below_help() == Overlay::Choice
+    }
+
     pub fn hands(&self) -> Option<&Hands> {
         self.mode.hands()
     }
@@ -179,7 +186,7 @@ impl Session {
 
     fn can_export(&self) -> bool {
         let is_made = self.hands().is_none() || self.player.steps() > 0 && self.solving.shown().is_some();
-        self.player.plan().is_some() && !self.mode.is_watched() && is_made && self.document.puzzle().is_ok()
+        self.player.plan().is_some() && !self.is_watched() && is_made && self.document.puzzle().is_ok()
     }
 
     pub fn shows_editor(&self) -> bool {
@@ -189,7 +196,7 @@ impl Session {
     pub fn pointed(&self) -> Option<usize> {
         let cubelet = self.in_the_way().or(self.editor.pointed.map(Cubelet::index));
         let cubelets = self.entering().map_or(self.document.draft.snake.len(), PartialSnake::cubelets);
-        cubelet.filter(|cubelet| *cubelet < cubelets && !self.mode.is_watched())
+        cubelet.filter(|cubelet| *cubelet < cubelets && !self.is_watched())
     }
 
     pub fn shows_search(&self) -> bool {

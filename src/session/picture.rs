@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Session;
-use super::mode::{Hands, Mode, entering, following, hands, intro, work};
+use super::mode::{Hands, Mode, demo, entering, following, hands, work};
 use super::overlay::Overlay;
 use crate::fold::FoldPlan;
 use crate::puzzle::{Colour, End};
@@ -46,12 +46,11 @@ impl Session {
 
     fn draw(&self) -> Picture {
         let picture = match self.mode {
-            Mode::Work { .. } => work::picture(self, self.settings.look()),
-            Mode::Intro => intro::picture(self),
+            _ if self.is_watched() => demo::watched(self),
+            Mode::Work { .. } | Mode::Demo(_) => work::picture(self, self.settings.look()),
             Mode::Entering => entering::picture(self),
             Mode::Following(_) => following::picture(self),
             Mode::Hands(_) => hands::picture(self),
-            Mode::Demo(_) => intro::watched(self),
         };
         let lies_open = matches!(self.mode, Mode::Work { .. }) && work::lies_open(self);
         let label = |cubelet| match self.entering() {
@@ -84,7 +83,7 @@ impl Session {
             Mode::Entering if self.editor.brush.is_some() => {
                 Pointer::Edit { brush: self.editor.brush, resizes: Vec::new() }
             }
-            Mode::Work { .. } | Mode::Intro | Mode::Entering => Pointer::Turn,
+            Mode::Work { .. } | Mode::Entering => Pointer::Turn,
         }
     }
 

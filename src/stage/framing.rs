@@ -23,11 +23,11 @@ const SMALLEST: f32 = 1.6;
 /// Maximum share of the picture's width and height for the work beside the whole snake, for the work if the snake is
 /// cut, for the whole snake, and for a still picture.
 const WORK_SHARE: f32 = 0.72;
-const LONE_WORK_SHARE: f32 = 0.62;
+const LONE_WORK_SHARE: f32 = 0.66;
 const SNAKE_SHARE: f32 = 0.94;
 const STILL_SHARE: f32 = 0.86;
 /// Minimum share, of width or height, for the work of each step if the whole snake is shown or steps share a framing.
-const MIN_WORK_SHARE: f32 = 0.47;
+const MIN_WORK_SHARE: f32 = 0.55;
 /// Steps share a framing only if it suits all these aspect ratios.
 const ASPECTS: [f32; 3] = [0.9, 1.5, 2.2];
 

@@ -114,9 +114,14 @@ impl Reader {
 
     /// Takes the folded cube in hand, which is as `cells` say, and checks that the grip says so too.
     fn hold(cells: Vec<IVec3>, grip: &str) -> Read<Self> {
-        let [place, going] = sentences(grip)?[..] else { return Err(format!("another grip: {grip}")) };
-        let place = between(place, "Hold the cube so that the dot is ", "")?;
-        let going = between(going, "From there the snake goes ", "")?;
+        let grip = sentences(grip)?;
+        let place = between(grip[0], "Hold the cube so that the dot is ", "")?;
+        let looks = *grip.get(1).ok_or("no way to go")?;
+        // What looks up has its first run below it.
+        let first = match looks.split_once(" goes ") {
+            Some(("Its first run", way)) => direction(way, IVec3::Z)?,
+            _ => -direction(between(looks, "It looks ", "")?, IVec3::Z)?,
+        };
         let [low, high] = [IVec3::min, IVec3::max].map(|pick| cells.iter().copied().reduce(pick).unwrap());
         let sides = place.strip_prefix("at the ").map_or(Vec::new(), |sides| sides.split([' ', ',']).collect());
         for (axis, [under, over]) in [["left", "right"], ["bottom", "top"], ["back", "front"]].into_iter().enumerate() {
@@ -126,7 +131,7 @@ impl Reader {
                 return Err(format!("not {place}"));
             }
         }
-        (direction(going, IVec3::Z)? == cells[1] - cells[0]).then_some(Self { cells }).ok_or(format!("not {going}"))
+        (first == cells[1] - cells[0]).then_some(Self { cells }).ok_or(format!("not {looks}"))
     }
 
     fn step(&mut self, text: &str) -> Read<Done> {

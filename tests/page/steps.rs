@@ -1,6 +1,6 @@
 //! Every step of every puzzle in the browser, and everything else: idling, reloading, text only, speech, layout.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::io::{Read, Write as _};
 use std::net::TcpListener;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use glam::{Vec2, Vec3};
 use qrcodegen::{Mask, QrCode, QrCodeEcc, QrSegment, Version};
 use serde_json::{Value, json};
 use snake_cube::export::{Subject, page};
-use snake_cube::fold::FoldPlan;
+use snake_cube::fold::{Dihedrals, FoldPlan};
 use snake_cube::puzzle::{Cell, catalogue};
 use snake_cube::stage::{DRAWN_SIDE, DrawnGesture, DrawnLine, Gesture, Lens, Timeline};
 
@@ -618,6 +618,56 @@ fn a_finger_on_the_picture_turns_it_and_not_the_page() {
     assert_eq!(browser.value("document.activeElement.className"), json!("next"));
     browser.key(" ");
     wait_for_page(&mut browser, 7, "and goes on from there");
+    // A small picture is shown larger, and turns no page.
+    let mut shown = 0;
+    for page in [7, subject.plan.len() + 1] {
+        browser.value(&format!("snakeCube.go({})", page - 1));
+        wait_for_page(&mut browser, page, "a page");
+        for figure in 0..3 {
+            let place = browser.value(&format!(
+                "(() => {{ const figure = document.querySelectorAll('.app .small figure')[{figure}], \
+                 {{ x, y, width, height }} = figure.getBoundingClientRect(); return [x + width / 2, y + height / 2, width]; }})()"
+            ));
+            let [x, y, width] = [0, 1, 2].map(|at| place[at].as_f64().unwrap());
+            if width > 0.0 {
+                browser.stroke(&[[x, y]]);
+                browser.until("document.querySelector('.app .larger').open");
+                browser.value("document.querySelector('.app .larger').close()");
+                wait_for_page(&mut browser, page, "a tap on a small picture");
+                shown += 1;
+            }
+        }
+    }
+    assert!(shown >= 3, "{shown}");
+    // Whose snake looks like none of them says which is nearest and which joint is different, by taps alone.
+    let tap = |browser: &mut Chromium, which: &str| {
+        browser.value(&format!("document.querySelector('.app .contents {which}').click()"));
+    };
+    let titled = |words: &str| format!("document.querySelector('.app .contents h2').textContent.startsWith({words:?})");
+    for pose in [0, 4, subject.plan.len()] {
+        browser.value("document.querySelector('.app .lost').click()");
+        tap(&mut browser, ".other");
+        browser.until(&titled("Which is most like yours?"));
+        tap(&mut browser, &format!("li:nth-child({}) button", pose + 1));
+        browser.until(&titled("Which one is yours?"));
+        let slips: HashSet<String> = (0..subject.plan.cubelets())
+            .flat_map(|cubelet| subject.plan.slips(pose, cubelet))
+            .map(|back| Dihedrals::of(&back.poses()[0].cells).to_string())
+            .collect();
+        let tiles = browser.value("document.querySelectorAll('.app .contents li').length");
+        assert_eq!(number(&tiles), slips.len(), "after step {pose}");
+        tap(&mut browser, "li:nth-child(3) button");
+        browser.until(&titled("Turn the outlined part"));
+        tap(&mut browser, ".other");
+        wait_for_page(&mut browser, if pose == 0 { 0 } else { pose + 1 }, "goes on there");
+        browser.value("document.querySelector('.app .lost').click()");
+        tap(&mut browser, ".other");
+        tap(&mut browser, &format!("li:nth-child({}) button", pose + 1));
+        tap(&mut browser, ".other");
+        browser.until(&titled("Make yours look like this"));
+        tap(&mut browser, ".other");
+        wait_for_page(&mut browser, if pose == 0 { 0 } else { pose + 1 }, "more than one joint");
+    }
     assert_eq!(browser.complaints(), Vec::<Value>::new());
 }
 

@@ -297,7 +297,9 @@ fn three_wrong_turns_in_the_middle_lead_on_to_the_end() {
     }
     assert_eq!(made, 3, "three wrong turns");
     window.display.hand("key i\n");
-    until(&window, "a hint", |state| state["hints"] == 1 && state["step_text"].as_str().unwrap().contains("Then"));
+    until(&window, "a hint", |state| {
+        state["hints"] == 1 && state["step_text"].as_str().unwrap().contains("after this")
+    });
     window.display.hand("key Return\n");
     let state = until(&window, "it folds along from there", |state| state["follow"] == true);
     assert_eq!(state["dihedrals"], Dihedrals::of(&cells).to_string());

@@ -182,13 +182,15 @@ fn a_script_remembers_where_it_says_and_nowhere_else() {
         &["cubra-blue"],
         &format!(
             "settings {own}\nwindow 1000x700\ntheme light\nmotion reduced\nscale 110\nvoice on\nspeed 2\npuzzle cubra-red\n\
-             solve\nwait planned\nseek 7\nwait idle\nstate left.json\nquit\n"
+             solve\nwait planned\nseek 7\nwait idle\nstate left.json\nhands\nturn 9 90\nwait idle\n\
+             state by-hand.json\nhands\nquit\n"
         ),
     );
     let second = play_well(
         &["cubra-blue"],
         &format!(
-            "state before.json\nsettings {own}\nwait planned\nwait idle\nstate after.json\npicture after.png\nquit\n"
+            "state before.json\nsettings {own}\nwait planned\nwait idle\nstate after.json\npicture after.png\nhands\n\
+             wait idle\nstate by-hand.json\nquit\n"
         ),
     );
     let (left, before, after) = (first.state("left"), second.state("before"), second.state("after"));
@@ -197,6 +199,8 @@ fn a_script_remembers_where_it_says_and_nowhere_else() {
         assert_ne!(after[field], before[field], "{field}");
     }
     assert_eq!(after["playhead"], json!(7.0));
+    let [turned, kept] = [&first, &second].map(|session| session.state("by-hand"));
+    assert_eq!((&kept["turns"], &kept["dihedrals"]), (&json!(1), &turned["dihedrals"]), "what hands turned too");
     assert!(after["messages"].to_string().contains("step 8"), "{after}");
     let picture = second.picture("after");
     assert_eq!(picture.size(), (1000, 700));

@@ -17,7 +17,7 @@ function show(next, { quietly } = {}) {
   // Not `disabled`, because the button would lose the focus.
   one(".back").setAttribute("aria-disabled", page === 0);
   one(".next span").textContent = page === 0 ? "Begin" : page === LAST ? "From the start" : "Next";
-  one("button.mirror").textContent = mirrored ? "Not the mirror image" : "Step 1 went the other way";
+  one("button.mirror").textContent = mirrored ? "Back to the usual way" : "I turned it the other way";
   small[1].hidden = step === null;
   small[2].hidden = page === 0;
   small[2].lastElementChild.textContent = step === null ? "From behind" : "After, from behind";
@@ -77,31 +77,71 @@ for (const touch of ["pointerup", "keydown"]) addEventListener(touch, stayAwake)
 // ---- "Where am I?", and all steps in words
 // The snake before the first step, and after each: tile k, for the page that goes on from there.
 const pageOf = tile => tile ? tile + 1 : 0;
+const poseName = tile => tile === 0 ? "To begin with" : tile === STEPS ? "The end" : `After step ${tile}`;
+let tiles = []; // What each picture shows, and what a tap on it does.
 const drawTiles = new IntersectionObserver(seen => {
   for (const { target, isIntersecting } of seen) {
-    const tile = +target.dataset.tile, page = pageOf(tile);
-    if (isIntersecting) drawWhole(target, before(tile), null, { eye: eyeOf(page), isFlat: liesOn(page) });
+    const { pose, eye, isFlat, step } = tiles[target.dataset.tile];
+    if (isIntersecting) drawWhole(target, pose(), step, { eye, isFlat });
   }
   ask(); // The tiles are drawn where the picture was.
 });
-function openContents() {
-  const tiles = contents.querySelector("ol");
-  tiles.replaceChildren();
-  for (let at = 0; at <= STEPS; at++) {
-    const title = at === 0 ? "To begin with" : at === STEPS ? "The end" : `After step ${at}`;
+// Asks which of these pictures is the one; `other` is the answer that none is, and what follows.
+function askWhich(title, tip, shown, [other, follows], current) {
+  tiles = shown;
+  contents.querySelector("h2").textContent = title;
+  contents.querySelector("p").textContent = tip;
+  const answer = Object.assign(one(".contents .other"), { textContent: other, onclick: follows });
+  const list = contents.querySelector("ol");
+  list.replaceChildren(...tiles.map(({ title, tap }, at) => {
     const tile = element("button", { innerHTML: `<canvas data-tile="${at}" aria-hidden="true"></canvas><span>${title}</span>` });
-    // So that the space bar continues from there.
-    tile.addEventListener("click", () => { contents.close(); show(pageOf(at)); one(".next").focus(); });
-    if (at === done()) tile.setAttribute("aria-current", "step");
-    const item = tiles.appendChild(element("li"));
+    tile.addEventListener("click", tap);
+    if (at === current) tile.setAttribute("aria-current", "step");
+    const item = element("li");
     item.append(tile);
-  }
+    return item;
+  }));
   open(contents);
-  const current = tiles.children[done()].firstChild;
-  current.scrollIntoView({ block: "center" });
-  current.focus();
+  const first = list.children[current]?.firstChild;
+  first?.scrollIntoView({ block: "center" });
+  if (!first) contents.scrollTop = 0;
+  (first ?? answer).focus();
   drawTiles.disconnect();
-  tiles.querySelectorAll("canvas").forEach(canvas => drawTiles.observe(canvas));
+  list.querySelectorAll("canvas").forEach(canvas => drawTiles.observe(canvas));
+}
+// So that the space bar continues from there.
+const goOnAt = tile => () => { contents.close(); show(pageOf(tile)); one(".next").focus(); };
+const wholePoses = tap => Array.from({ length: STEPS + 1 }, (_, at) => ({
+  title: poseName(at), pose: () => before(at), eye: eyeOf(pageOf(at)), isFlat: liesOn(pageOf(at)), tap: tap(at),
+}));
+function openContents() {
+  const tip = "Hold the whole snake like the picture. The dot shows where the steps count from.";
+  askWhich("Which one looks like yours?", tip, wholePoses(goOnAt), ["None of these", askNearest], done());
+}
+function askNearest() {
+  askWhich("Which is most like yours?", "One joint may be different.", wholePoses(at => () => askSlip(at)), ["Back", openContents], done());
+}
+// The poses that differ from one of the fold by one joint, as `FoldPlan::slips` has them.
+function askSlip(at) {
+  const right = before(at), { places } = right, last = places.length - 1, eye = eyeOf(pageOf(at));
+  const way = cubelet => minus(places[cubelet + 1], places[cubelet]);
+  const corners = [...places.keys()].slice(1, -1).filter(cubelet => dot(way(cubelet), way(cubelet - 1)) === 0);
+  const slips = corners.slice(0, -1).flatMap((corner, run) => [90, 180, -90].map(degrees => {
+    // The lighter side turns.
+    const next = corners[run + 1], moving = corner + 1 <= last - next ? [0, corner + 1] : [next, last + 1];
+    const turn = { axis: way(corner), pivot: places[corner], lift: [0, 0, 0], moving, faded: [] };
+    const wrong = swung(right, { ...turn, degrees }, 1, 0);
+    return { turn, pose: { ...wrong, places: wrong.places.map(place => place.map(Math.round)) } };
+  }));
+  const shown = slips.filter(({ pose }) => new Set(pose.places.map(String)).size > last).map(({ pose, turn }, index) => ({
+    title: index + 1, pose: () => pose, step: turn, eye, tap: () => askWhich(
+      "Turn the outlined part of yours until it looks like the second picture.", "Then you're back on track.",
+      [["Yours", pose], [poseName(at), right]].map(([title, pose]) => ({ title, pose: () => pose, step: turn, eye, tap: goOnAt(at) })),
+      ["Done, go on", goOnAt(at)]),
+  }));
+  const several = () => askWhich("Make yours look like this, one joint after the other.", "Start at the dot.",
+    [wholePoses(goOnAt)[at]], ["Done, go on", goOnAt(at)]);
+  askWhich("Which one is yours?", "The outlined part is turned.", shown, ["More than one is different", several]);
 }
 function openTold() {
   told.querySelectorAll("section, .legend").forEach(part => part.remove());
@@ -146,6 +186,7 @@ async function send() {
 // ---- Buttons, fingers and keys
 const clicks = {
   ".lost": openContents,
+  ".larger": () => larger.close(),
   ".motion": () => {
     const ran = repeats();
     if (!lessMotion.matches) held = ran;
@@ -170,6 +211,17 @@ const clicks = {
   ".next": () => show(page === LAST ? 0 : page + 1),
 };
 for (const [selector, does] of Object.entries(clicks)) one(selector).addEventListener("click", does);
+// A small picture is shown larger: it turns no page.
+small.forEach(figure => {
+  const [canvas, { textContent }] = figure.children;
+  figure.addEventListener("click", () => {
+    open(larger);
+    larger.querySelector("h2").textContent = textContent;
+    drawWhole(larger.querySelector("canvas"), ...canvas.drawn);
+    ask();
+  });
+  figure.addEventListener("keydown", event => event.key === "Enter" && figure.click());
+});
 function goHome() {
   glide = shown && !lessMotion.matches ? { from: shown, share: 0 } : null;
   hand.fill(0);

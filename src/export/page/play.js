@@ -12,20 +12,20 @@ app.innerHTML = `
   <header><button class="lost">Where am I?</button><p class="count" aria-live="polite"></p><button class="aloud" aria-pressed="false">Read aloud</button></header>
   <p class="sentence" aria-live="polite"></p>
   <div class="picture" role="img" tabindex="0" aria-label="The step. Drag, or press shift and an arrow key, to look from another side."></div>
-  <button class="home">Turn back</button><p class="hint"></p>
-  <div class="small">${["Before this step", "After this step", "After, from behind"].map(title => `<figure><canvas></canvas><figcaption>${title}</figcaption></figure>`).join("")}</div>
+  <button class="home">Reset view</button><p class="hint"></p>
+  <div class="small">${["Before this step", "After this step", "After, from behind"].map(title => `<figure role="button" tabindex="0"><canvas></canvas><figcaption>${title}</figcaption></figure>`).join("")}</div>
   <div class="chips"><button class="motion"></button><button class="mirror"></button><button class="read">All steps in words</button><button class="send">Send it on</button></div>
   <nav><button class="back"><span>Back</span></button><button class="next"><span></span></button></nav>
-  <dialog class="contents" aria-labelledby="lost"><form method="dialog"><h2 id="lost">Which one looks like yours?</h2><button class="close">Close</button></form>
-    <p>Turn yours until it lies like the picture. The dot shows where the steps count from.</p>
-    <button class="read">All steps in words</button><ol></ol></dialog>
+  <dialog class="contents" aria-labelledby="lost"><form method="dialog"><h2 id="lost"></h2><button class="close">Close</button></form>
+    <p></p><button class="other"></button> <button class="read">All steps in words</button><ol></ol></dialog>
+  <dialog class="larger" aria-labelledby="larger"><form method="dialog"><h2 id="larger"></h2><button class="close">Close</button></form><canvas></canvas></dialog>
   <dialog class="told" aria-labelledby="told"><form method="dialog"><h2 id="told">All steps in words</h2><button class="close">Close</button></form></dialog>
   <dialog class="sending" aria-labelledby="sending"><form method="dialog"><h2 id="sending">Send it on</h2><button class="close">Close</button></form>
     <p>Scan this with a phone.</p><svg role="img" aria-label="The address as a QR code"><path/></svg><p class="address"></p>
     <button class="share">Send the address</button></dialog>`;
 const one = selector => app.querySelector(selector);
 const [wood, lines, sentence, picture] = [".wood", ".lines", ".sentence", ".picture"].map(one);
-const dialogs = [".contents", ".told", ".sending"].map(one), [contents, told, sending] = dialogs;
+const dialogs = [".contents", ".told", ".sending", ".larger"].map(one), [contents, told, sending, larger] = dialogs;
 const small = [...app.querySelectorAll(".small figure")];
 
 one("h1").textContent = document.title;

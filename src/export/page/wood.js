@@ -252,6 +252,7 @@ function layOut() {
 
 // Draws a pose on a canvas of its own, as a whole or as large as these places allow.
 function drawWhole(canvas, pose, step, { eye, isFlat, framed = pose }) {
+  canvas.drawn = [pose, step, { eye, isFlat, framed }];
   if (!canvas.clientWidth) return;
   const [width, height] = [canvas.clientWidth, canvas.clientHeight].map(side => Math.min(Math.round(side * density), wood.width, wood.height));
   Object.assign(canvas, { width, height });

@@ -191,7 +191,8 @@ pub enum Command {
     ExportTo(PathBuf),
     StopExport,
     ShowInFolder,
-    StartIntro,
+    /// Solves a snake that was just chosen.
+    LayOut,
     /// Asks which snake the user has, while the cube opens.
     AskFirstSnake,
     Enter,
@@ -371,7 +372,7 @@ table! {
         Box: Box(_), Paint { .. }, DiscardText;
         Replace: Snake(_), Puzzle(_);
         Open: Recent(_), Settings(_);
-        Mode: StartIntro, AskFirstSnake;
+        Mode: LayOut, AskFirstSnake;
         Shelf: Shelf(Some(_));
         ShelfItem: Name(_), FilterShelf(_), OpenRanked(_), SetNewSnake(_), GenerateSnake { .. }, CubeSide(_), Day(Some(_));
         ExportTo: ExportTo(_);

@@ -37,7 +37,7 @@ impl FromStr for Command {
             "let" if rest == "go" => return Ok(Self::LetGo),
             "pause" if rest.is_empty() => return Ok(Self::Pause),
             "choose" if rest.is_empty() => return Ok(Self::AskFirstSnake),
-            "intro" if rest.is_empty() => return Ok(Self::StartIntro),
+            "lay" if rest == "out" => return Ok(Self::LayOut),
             "snake" if !rest.is_empty() => return Ok(Self::Snake(text())),
             "puzzle" if !rest.is_empty() => return Ok(Self::Puzzle(text())),
             "type" if !rest.is_empty() => return Ok(Self::Type(text())),

@@ -28,7 +28,7 @@ struct Rule {
 }
 
 impl Scope {
-    /// Changes only the appearance, so pose, intro and pending fold-along continue.
+    /// Changes only the appearance, so pose and pending fold-along continue.
     pub(in crate::session) fn is_look(self) -> bool {
         matches!(self, Self::Look | Self::FoldLook)
     }
@@ -48,7 +48,10 @@ impl Scope {
             Self::Answer => Rule { hands: NotHere, demo: NotHere, ..ANYWHERE },
             Self::Stop => Rule { entering: CarryOut, ..ANYWHERE },
             Self::Clipboard => ANYWHERE,
-            Self::Step => Rule { keeps: |overlay| matches!(overlay, Overlay::Export | Overlay::Locate(_)), ..USUAL },
+            Self::Step => Rule {
+                keeps: |overlay| matches!(overlay, Overlay::Export | Overlay::Locate(_) | Overlay::Choice),
+                ..USUAL
+            },
             Self::Transport => EXPORT,
             Self::Image => Rule { hands: NotHere, ..EXPORT },
             Self::Autoplay => Rule { following: NotHere, hands: NotHere, ..EXPORT },
@@ -88,7 +91,7 @@ pub fn command_of(press: KeyPress, mode: &Mode) -> Option<&'static Command> {
         return (!press.repeat).then_some(&Command::Stop);
     }
     // A held arrow goes on step by step, but other keys act once, because presenters and pedals send repeated keys.
-    let steps = matches!(press.typed.key, Key::Left | Key::Right) && matches!(mode, Mode::Work { .. } | Mode::Intro);
+    let steps = matches!(press.typed.key, Key::Left | Key::Right) && matches!(mode, Mode::Work { .. });
     if press.repeat && !steps {
         return None;
     }
@@ -109,11 +112,8 @@ pub fn admit(mode: &Mode, overlay: &Overlay, scope: Scope) -> Admission {
         return Admission::CarryOut;
     }
     let admission = match mode {
-        Mode::Work { .. } | Mode::Intro if matches!(scope, Scope::Token | Scope::Hand) => Admission::NotHere,
-        Mode::Intro if scope == Scope::Answer => Admission::NotHere,
+        Mode::Work { .. } if matches!(scope, Scope::Token | Scope::Hand) => Admission::NotHere,
         Mode::Work { .. } => Admission::CarryOut,
-        Mode::Intro if scope.is_look() => Admission::CarryOut,
-        Mode::Intro => Admission::LeaveMode,
         Mode::Entering => scope.rule().entering,
         Mode::Following(_) => scope.rule().following,
         Mode::Hands(_) => scope.rule().hands,

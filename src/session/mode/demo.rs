@@ -1,10 +1,13 @@
 //! The demo: searches, folds and unfolds one catalogue puzzle after another until a key or a click ends it.
 
-use super::{Demo, DemoScene, Mode, SavedWork};
+use std::sync::Arc;
+
+use super::{Demo, DemoScene, Mode, SavedWork, work};
 use crate::puzzle::catalogue;
 use crate::session::{
     Document, Draft, Effect, Lifetime, Overlay, Session, Showing, SolvingEffect, View, VoiceEffect, WindowEffect,
 };
+use crate::stage::{Look, Picture, Stage};
 
 const SEARCH_SECONDS: f64 = 3.0;
 const CUBE_SECONDS: f64 = 5.0;
@@ -55,7 +58,24 @@ pub fn leave(session: &mut Session) {
     session.effects.push(Effect::Window(WindowEffect::Show(false)));
 }
 
+/// Without instructions, and all of the snake.
+pub fn watched(session: &Session) -> Picture {
+    if session.player.timeline.is_none() {
+        return work::picture(session, session.settings.look());
+    }
+    let look = Look { ghosts: false, guide: true, ..session.settings.look() };
+    let Picture { stage, woods, .. } = work::picture(session, look);
+    let frame = stage.frame.as_deref().map(|framing| Arc::new(framing.whole()));
+    Picture::still(Stage { frame, lit: 0..0, faded: Vec::new(), ticked: false, ..stage }, woods, look)
+}
+
 impl Session {
+    fn open_up(&mut self) {
+        self.player.showing.backward = true;
+        self.swap_timeline();
+        self.player.replay();
+    }
+
     pub(in crate::session) fn start_demo(&mut self) {
         let empty = Document::new(self.document.draft.clone());
         let document = std::mem::replace(&mut self.document, empty);

@@ -1,6 +1,6 @@
 //! Passes commands and time to the rules of the current mode, and leaves it.
 
-use super::{Mode, demo, entering, following, hands, intro};
+use super::{Mode, demo, entering, following, hands};
 use crate::session::{Command, Session};
 
 impl Session {
@@ -11,14 +11,13 @@ impl Session {
             Mode::Entering => entering::command(self, command),
             Mode::Following(_) => following::command(self, command),
             Mode::Hands(_) => hands::command(self, command),
-            Mode::Work { .. } | Mode::Intro | Mode::Demo(_) => false,
+            Mode::Work { .. } | Mode::Demo(_) => false,
         }
     }
 
     /// `resting`: neither playback nor solver was running.
     pub(in crate::session) fn time_in_mode(&mut self, seconds: f64, resting: bool) {
         match self.mode {
-            Mode::Intro => intro::time(self),
             Mode::Following(_) => following::time(self, seconds),
             Mode::Demo(_) => demo::time(self, seconds, resting),
             Mode::Hands(_) => hands::time(self, seconds),
@@ -29,7 +28,6 @@ impl Session {
     pub(in crate::session) fn leave_mode(&mut self) {
         match self.mode {
             Mode::Work { .. } => {}
-            Mode::Intro => intro::leave(self),
             Mode::Entering => entering::leave(self),
             Mode::Following(_) => following::leave(self),
             Mode::Hands(_) => hands::leave(self),

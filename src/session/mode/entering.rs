@@ -93,6 +93,6 @@ impl Session {
         }
         leave(self);
         self.replace(|document| document.open(draft));
-        self.start_intro();
+        self.lay_out();
     }
 }

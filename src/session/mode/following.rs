@@ -31,11 +31,6 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
         Command::Again => session.turn_to(page),
         Command::Play | Command::Pause => session.hold_page(*command == Command::Pause),
         Command::Follow | Command::Stop => leave(session),
-        // Once more, without help: from the flat snake.
-        Command::Hands if page == last && !session.player.showing.backward => {
-            session.turn_to(0);
-            return false;
-        }
         _ => return false,
     }
     true
@@ -197,7 +192,7 @@ impl Session {
     }
 
     /// `arrives`: the user's snake may have to be turned first, as after a jump.
-    fn go_to(&mut self, page: usize, arrives: bool) {
+    pub(super) fn go_to(&mut self, page: usize, arrives: bool) {
         let page = page.min(self.player.last_page());
         let step = self.step_of(page);
         let Mode::Following(follow) = &mut self.mode else { return };

@@ -6,12 +6,12 @@
 use glam::Quat;
 
 use super::following::minutes;
-use super::{Hands, Hold, Mode, Way, work};
+use super::{Follow, Hands, Hold, Mode, Way, work};
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Pose, Step, Twist};
 use crate::puzzle::{Cell, End, Solution};
 use crate::session::{
-    Command, Effect, FilesEffect, Motion, Notice, Overlay, Playback, Player, Session, Showing, SolvingEffect, Sound,
-    View,
+    Command, Effect, FilesEffect, Motion, Notice, Overlay, Playback, SavedHands, Session, Showing, SolvingEffect,
+    Sound, View,
 };
 use crate::spelling::counted;
 use crate::stage::{Caption, Gesture, Look, Picture, Stage};
@@ -21,7 +21,12 @@ const FALL: f64 = 240.0;
 
 pub fn command(session: &mut Session, command: &Command) -> bool {
     session.fall(f64::INFINITY);
-    let held = session.hands().and_then(|hands| hands.hold);
+    let held = session.held().map(|(joint, _)| joint);
+    let chosen = held.or(session.hands().and_then(|hands| hands.chosen));
+    if let Mode::Hands(hands) = &mut session.mode {
+        let is_by_pointer = matches!(command, Command::Hold(_) | Command::Swing { .. } | Command::LetGo);
+        hands.chosen = chosen.filter(|_| !is_by_pointer);
+    }
     match command {
         Command::Hands | Command::Stop => leave(session),
         Command::Hold(joint) => session.hold(*joint),
@@ -29,8 +34,8 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
         Command::LetGo => session.let_go(),
         Command::Turn { joint, degrees, force } => session.turn(*joint, *degrees, *force),
         Command::TurnHeld(degrees) => {
-            if let Some(hold) = held {
-                session.turn(hold.twist.joint, *degrees, false);
+            if let Some(joint) = chosen {
+                session.turn(joint, *degrees, false);
             }
         }
         Command::NextJoint(count) => session.hold_next(*count),
@@ -38,7 +43,7 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
             if let Mode::Hands(hands) = &mut session.mode {
                 hands.pulled ^= true;
             }
-            session.hold(held.map(|hold| hold.twist.joint));
+            session.hold(held);
         }
         Command::Hint | Command::FollowFromHere => session.ask_way(*command == Command::FollowFromHere),
         Command::Undo | Command::StepBack(1) | Command::Redo => {
@@ -53,7 +58,7 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
             session.effects.push(Effect::Files(FilesEffect::Copy(session.result_text())));
             session.notices.add(Notice::ResultCopied);
         }
-        Command::Follow | Command::Demo | Command::Enter | Command::StartIntro | Command::AskFirstSnake => {
+        Command::Follow | Command::Demo | Command::Enter | Command::LayOut | Command::AskFirstSnake => {
             leave(session);
             return false;
         }
@@ -71,12 +76,22 @@ pub fn time(session: &mut Session, seconds: f64) {
     {
         hands.seconds += seconds;
     }
+    let chosen = session.hands().and_then(|hands| hands.chosen);
+    if chosen.is_some() && session.held().is_none() && !ended && !session.player.playback.is_running() {
+        session.hold(chosen);
+    }
 }
 
 pub fn leave(session: &mut Session) {
+    session.keep_place();
     let Mode::Hands(hands) = std::mem::take(&mut session.mode) else { return };
     session.player = *hands.before;
     session.refresh();
+    if let Some(follow) = hands.follow {
+        let page = follow.page;
+        session.mode = Mode::Following(follow);
+        session.turn_to(page);
+    }
 }
 
 pub fn picture(session: &Session) -> Picture {
@@ -129,7 +144,7 @@ pub fn report(session: &mut Session) {
 impl Session {
     /// Turns made and not taken back, and hints asked for.
     pub fn turns_and_hints(&self) -> Option<[usize; 2]> {
-        Some([self.player.turns_made(), self.hands()?.hints])
+        Some([self.player.turns_made(), self.hands()?.hinted.len()])
     }
 
     /// The next step of the way on, once a hint has been asked for.
@@ -166,8 +181,9 @@ impl Session {
         hands.done.poses()[self.player.turns_made().min(hands.done.len())].cells.clone()
     }
 
-    /// In work mode.
-    pub(in crate::session) fn start_hands(&mut self) {
+    /// `resumes`: goes on with what hands did of this snake, unless that is finished.
+    /// In work mode. `follow`: where to fold along again afterwards.
+    pub(in crate::session) fn start_hands(&mut self, follow: Option<Follow>, resumes: bool) {
         let step = self.player.playback.playhead.max(0.0).floor() as usize;
         let (cells, end) = match self.player.plan() {
             Some(plan) => (plan.poses()[step].cells.clone(), plan.start_end),
@@ -177,30 +193,46 @@ impl Session {
             return;
         }
         let before = Box::new(self.player.clone());
-        self.player.showing.view = View::Fold;
+        (self.player.showing.view, self.player.showing.resume_at) = (View::Fold, None);
         self.overlay = Overlay::None;
-        self.begin_in_hands(cells, end, before, false);
-    }
-
-    fn begin_in_cells(&mut self, cells: Vec<Cell>) {
-        let Mode::Hands(hands) = std::mem::take(&mut self.mode) else { return };
-        self.begin_in_hands(cells, hands.done.start_end, hands.before, hands.copies);
-    }
-
-    fn begin_in_hands(&mut self, cells: Vec<Cell>, end: End, before: Box<Player>, copies: bool) {
+        let kept = self.place().and_then(|place| place.hands.clone()).filter(|_| resumes);
+        let begun = kept.and_then(|kept| Some((FoldPlan::from_line(&kept.turns, &self.document.draft.snake)?, kept)));
+        let (done, kept) = begun
+            .filter(|(done, kept)| done.poses().get(kept.made).is_some_and(|pose| !self.is_goal(done, &pose.cells)))
+            .unwrap_or_else(|| (FoldPlan::without_steps(cells, end), SavedHands::default()));
         self.mode = Mode::Hands(Box::new(Hands {
-            unfolds: self.fills_box(&cells),
-            done: FoldPlan::without_steps(cells, end),
+            unfolds: self.fills_box(&done.poses()[0].cells),
+            done,
             before,
+            follow,
             hold: None,
+            chosen: None,
             pulled: false,
             way: Way::Unknown,
-            hints: 0,
-            seconds: 0.0,
-            copies,
+            hinted: kept.hinted.iter().filter_map(|shape| shape.parse().ok()).collect(),
+            seconds: kept.seconds as f64,
+            copies: false,
         }));
         self.player.playback = Playback::default();
         self.refresh();
+        self.player.with(|playback, timeline| playback.seek(kept.made as f64, timeline));
+    }
+
+    /// In hands mode: begins anew, in another pose.
+    fn begin_in_cells(&mut self, cells: Vec<Cell>) {
+        let unfolds = self.fills_box(&cells);
+        let Mode::Hands(hands) = &mut self.mode else { return };
+        hands.done = FoldPlan::without_steps(cells, hands.done.start_end);
+        (hands.unfolds, hands.hold, hands.pulled, hands.way) = (unfolds, None, false, Way::Unknown);
+        (hands.hinted, hands.seconds) = (Vec::new(), 0.0);
+        self.player.playback = Playback::default();
+        self.refresh();
+    }
+
+    /// Whether these cells are what the hands that made these turns set out for.
+    fn is_goal(&self, done: &FoldPlan, cells: &[Cell]) -> bool {
+        let unfolds = self.fills_box(&done.poses()[0].cells);
+        if unfolds { Dihedrals::of(cells).is_flat() } else { self.fills_box(cells) }
     }
 
     /// Begins in a pose that free turns lead to.
@@ -232,7 +264,10 @@ impl Session {
         leave(self);
         self.player.showing.mirror ^= is_mirrored;
         self.swap_timeline();
-        self.player.with(|playback, timeline| playback.seek(step as f64, timeline));
+        match self.mode {
+            Mode::Following(_) => self.go_to(step + 1, true),
+            _ => self.player.with(|playback, timeline| playback.seek(step as f64, timeline)),
+        }
         self.notices.add(Notice::FoundStep(step));
     }
 
@@ -262,7 +297,8 @@ impl Session {
     fn hold_next(&mut self, count: i32) {
         let grasp = self.grasp();
         let runs = grasp.inner_runs();
-        let held = self.held().map(|(joint, _)| joint.beside()[0]);
+        let chosen = self.hands().and_then(|hands| hands.chosen);
+        let held = chosen.map(|joint| joint.beside()[0]);
         let at = held.and_then(|held| runs.iter().position(|run| (run[0]..run[1]).contains(&held)));
         let from = if count > 0 { -1 } else { 0 };
         let next = (at.map_or(from, |at| at as i64) + i64::from(count)).rem_euclid(runs.len().max(1) as i64);
@@ -373,11 +409,12 @@ impl Session {
 
     fn ask_way(&mut self, follows: bool) {
         let known = self.known_way().map(|(way, step)| (way.clone(), step));
-        let (is_closed, is_flat) = (self.is_closed(), self.dihedrals().is_flat());
+        let (is_closed, shape) = (self.is_closed(), Dihedrals::of(&self.cells_in_hands()));
         let Mode::Hands(hands) = &mut self.mode else { return };
-        hands.hold = None;
-        hands.hints += usize::from(!follows);
-        hands.unfolds = is_closed || hands.unfolds && !is_flat;
+        hands.unfolds = is_closed || hands.unfolds && !shape.is_flat();
+        if !follows && !hands.hinted.contains(&shape) {
+            hands.hinted.push(shape);
+        }
         match known {
             Some((way, 0)) if follows => {
                 leave(self);
@@ -450,9 +487,22 @@ impl Session {
     fn result_text(&self) -> String {
         let Some([turns, hints]) = self.turns_and_hints() else { return String::new() };
         let minutes = minutes(self.hands().map_or(0.0, |hands| hands.seconds));
-        let known = self.solving.fold().map(|plan| format!(" (the plan has {})", plan.len())).unwrap_or_default();
+        let (from, known) = self.begun();
+        let known = known.map(|known| format!(" (the plan has {known})")).unwrap_or_default();
         let [turns, hints, minutes] = [counted(turns, "turn"), counted(hints, "hint"), counted(minutes, "minute")];
-        format!("{}: {turns}{known}, {hints}, {minutes}.", self.document.draft.title())
+        format!("{}{from}: {turns}{known}, {hints}, {minutes}.", self.document.draft.title())
+    }
+
+    /// Where the hands began, in words after a name, and how many steps the plan has from there.
+    fn begun(&self) -> (String, Option<usize>) {
+        let (Some(hands), Some(plan)) = (self.hands(), self.solving.fold()) else { return (String::new(), None) };
+        let start = Dihedrals::of(&hands.done.poses()[0].cells);
+        match plan.poses().iter().position(|pose| Dihedrals::of(&pose.cells) == start) {
+            Some(step) if hands.unfolds => (" taken apart".to_owned(), Some(step)),
+            Some(0) => (String::new(), Some(plan.len())),
+            Some(step) => (format!(" from step {} on", step + 1), Some(plan.len() - step)),
+            None => (" from another pose".to_owned(), None),
+        }
     }
 
     fn fills_box(&self, cells: &[Cell]) -> bool {
@@ -481,7 +531,10 @@ impl Session {
                     if twist.pulled { "Free that one first." } else { "Pull the part out, or free that one first." };
                 format!("Cube {} is in the way. {other}", barrier.meet[1] + 1)
             }
-            (Some(_), _) => "Turn it the way you want.".to_owned(),
+            (_, Way::Unknown | Way::Known(_)) if hands.copies && !self.is_done() => {
+                "Make this one look like yours, then Go on from here.".to_owned()
+            }
+            (Some(_), _) => "Drag to turn the lit part.".to_owned(),
             (None, _) if self.is_done() => "You did it!".to_owned(),
             (None, Way::Asked { .. }) => "Looking for the way on …".to_owned(),
             (None, Way::NotFound) => "No way on was found from here.".to_owned(),
@@ -489,8 +542,7 @@ impl Session {
             {
                 Some(Grade::Rub) => "That rubs a little.".to_owned(),
                 Some(Grade::Press) => "That took force.".to_owned(),
-                _ if hands.copies => "Make this one look like yours, then Go on from here.".to_owned(),
-                _ => "Take a cube and turn its part.".to_owned(),
+                _ => "Grab a cube and drag.".to_owned(),
             },
         }
     }
@@ -498,7 +550,7 @@ impl Session {
     /// Counts, for the line above the words.
     fn hands_count_text(&self) -> String {
         let Some([turns, hints]) = self.turns_and_hints() else { return String::new() };
-        let known = self.solving.fold().filter(|_| turns > 0).map(|plan| format!(" · the plan has {}", plan.len()));
+        let known = self.begun().1.filter(|_| turns > 0).map(|known| format!(" · the plan has {known}"));
         format!("{} · {}{}", counted(turns, "turn"), counted(hints, "hint"), known.unwrap_or_default())
     }
 }
@@ -506,6 +558,6 @@ impl Session {
 fn left(steps: usize) -> String {
     match steps {
         1 => "That is the last one.".to_owned(),
-        steps => format!("Then {} more.", steps - 1),
+        steps => format!("{} to go after this.", counted(steps - 1, "turn")),
     }
 }

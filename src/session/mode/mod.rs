@@ -1,18 +1,17 @@
 //! What the user is doing, with the state of each mode. Each mode has a file with its rules.
 
-mod demo;
+pub(super) mod demo;
 mod dispatch;
 pub(super) mod entering;
 pub(super) mod following;
 pub(super) mod hands;
-pub(super) mod intro;
 pub(super) mod work;
 
 use super::document::Document;
 use super::notice::Notices;
 use super::player::Player;
 use super::solving::Solving;
-use crate::fold::{Barrier, FoldPlan, Twist};
+use crate::fold::{Barrier, Dihedrals, FoldPlan, Joint, Twist};
 
 #[derive(Clone, Debug)]
 pub enum Mode {
@@ -20,19 +19,11 @@ pub enum Mode {
         /// Whether to follow as soon as there is a plan.
         follow_when_ready: bool,
     },
-    Intro,
     /// The session owns the entered snake, because it outlives the mode.
     Entering,
     Following(Follow),
     Hands(Box<Hands>),
     Demo(Demo),
-}
-
-impl Mode {
-    /// Whether the fold is only watched, without instructions to fold along.
-    pub fn is_watched(&self) -> bool {
-        matches!(self, Self::Demo(_) | Self::Intro)
-    }
 }
 
 impl Default for Mode {
@@ -68,14 +59,19 @@ pub struct Hands {
     /// What the hands did. Turns beyond the playhead have been taken back.
     pub(in crate::session) done: FoldPlan,
     pub(super) before: Box<Player>,
+    /// Where the user folded along before, to go on there.
+    pub(super) follow: Option<Follow>,
     pub(in crate::session) hold: Option<Hold>,
+    /// The joint that the keyboard has come to, to be held again after a turn.
+    pub(super) chosen: Option<Joint>,
     pub pulled: bool,
     /// Whether hints lead to the flat snake: from the cube.
     pub(super) unfolds: bool,
     pub(super) way: Way,
-    pub(super) hints: usize,
+    /// Shapes of the chain at which a hint was asked for: at each once, however often.
+    pub(in crate::session) hinted: Vec<Dihedrals>,
     /// From the first turn until the goal is reached.
-    pub(super) seconds: f64,
+    pub(in crate::session) seconds: f64,
     /// Whether the snake on the screen is made to look like the user's, because "Where am I?" has no picture of it.
     pub(in crate::session) copies: bool,
 }

@@ -74,9 +74,10 @@ pub fn interpreted(session: &mut Session, command: Command) -> Option<Command> {
             return Some(Command::Seek(pose as f64));
         }
         Next::ByHand(pose) => {
+            let follow = session.follow().cloned();
             session.leave_mode();
             session.player.with(|playback, timeline| playback.seek(pose as f64, timeline));
-            session.start_hands();
+            session.start_hands(follow, false);
             if let Mode::Hands(hands) = &mut session.mode {
                 hands.copies = true;
             }

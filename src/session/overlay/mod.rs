@@ -15,7 +15,7 @@ pub enum Overlay {
     Help(Box<Self>),
     Shelf(ShelfPage),
     Export,
-    /// "Which one is yours?", at the first start. Behind it the cube opens.
+    /// "Which one is yours?", at the first start.
     Choice,
     /// Pictures of all steps for finding the current one: "Where am I?".
     Locate(Locate),

@@ -18,7 +18,7 @@ pub struct Playback {
     pub playhead: f64,
     pub state: PlayState,
     pub looping: bool,
-    /// As in the settings, except in intro and demo.
+    /// As in the settings, except in the demo.
     pub speed: f32,
     pub reading: bool,
     /// With reduced motion, steps are instantaneous.

@@ -1,5 +1,6 @@
 //! The format of the settings file: TOML, read so that one invalid value does not affect the others.
 
+pub(super) mod places;
 pub(super) mod resume;
 pub(super) mod settings;
 
@@ -37,6 +38,8 @@ pub struct Preferences {
     pub entered: Option<String>,
     pub entering: Option<bool>,
     pub following: Option<bool>,
+    /// Whether the user was folding on the screen.
+    pub by_hand: Option<bool>,
     #[serde(deserialize_with = "lenient")]
     pub last: Option<SavedPuzzle>,
     /// Newest first.
@@ -72,7 +75,7 @@ pub struct SavedPuzzle {
     pub typed: Option<String>,
 }
 
-/// How far a puzzle was folded.
+/// How far a puzzle was folded: along a plan, and by hand.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SavedPlace {
@@ -83,6 +86,23 @@ pub struct SavedPlace {
     pub mirror: bool,
     /// Shape of the chain, not mirrored; another plan for the same solution may also pass through it.
     pub dihedrals: String,
+    /// The way from a pose in the hands that is folded along instead of the plan, as [`FoldPlan::to_line`](crate::fold::FoldPlan::to_line)
+    /// has it.
+    pub way: Option<String>,
+    pub hands: Option<SavedHands>,
+}
+
+/// What was folded on the screen.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SavedHands {
+    /// The first pose and all turns, as [`FoldPlan::to_line`](crate::fold::FoldPlan::to_line) has them.
+    pub turns: String,
+    /// How many of them are not taken back.
+    pub made: usize,
+    /// Shapes of the chain at which a hint was asked for.
+    pub hinted: Vec<String>,
+    pub seconds: u64,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -132,8 +152,8 @@ impl Preferences {
         let fields = |one: &Self| toml::Table::try_from(one).expect("texts and numbers can be written as TOML");
         let (ours, before_ours, mut all) = (fields(self), fields(before), fields(there));
         let is_changed = |key: &str| ours.get(key) != before_ours.get(key);
-        // These describe the work in one window, so all three are taken from the same window.
-        let together = ["last", "following", "entering"];
+        // These describe the work in one window, so all are taken from the same window.
+        let together = ["last", "following", "entering", "by_hand"];
         let is_ours =
             |key: &str| if together.contains(&key) { together.into_iter().any(is_changed) } else { is_changed(key) };
         for key in ours.keys().chain(before_ours.keys()).map(String::as_str).chain(together).filter(|key| is_ours(key))
@@ -167,11 +187,6 @@ impl Preferences {
         merged.recent.retain(|recent| last.is_none_or(|last| !last.is_like(recent)));
         merged.recent.truncate(MAX_RECENT);
         merged
-    }
-
-    pub fn place_of(&self, puzzle: &Puzzle) -> Option<&SavedPlace> {
-        let key = key(puzzle);
-        self.places.iter().find(|place| place.puzzle == key)
     }
 }
 

@@ -1,16 +1,15 @@
 //! What a session saves for the next start, and how the next one resumes. The viewer reads and writes the file.
 
 use super::settings::Settings;
-use super::{MAX_PLACES, Memory, Preferences, SavedPlace, SavedPuzzle, key};
-use crate::fold::Dihedrals;
+use super::{Memory, Preferences, SavedPuzzle};
 use crate::session::{
-    Document, Effect, Mode, Overlay, PartialSnake, PlanState, PreferencesEffect, Session, SolvingEffect, WindowEffect,
+    Document, Effect, Mode, Overlay, PartialSnake, PreferencesEffect, Session, SolvingEffect, WindowEffect,
 };
 
 impl Session {
-    /// `last_too`: also opens the last puzzle.
-    pub(in crate::session) fn recall(&mut self, remembered: Preferences, last_too: bool) {
-        if self.mode.is_watched() {
+    /// `last_too`: also opens the last puzzle. Returns whether that was being folded on the screen.
+    pub(in crate::session) fn recall(&mut self, remembered: Preferences, last_too: bool) -> bool {
+        if self.is_demo() {
             self.leave_mode();
         }
         if let Some([width, height]) = remembered.settings.window
@@ -25,7 +24,8 @@ impl Session {
         self.export.chosen = remembered.export.clone();
         let entered = remembered.entered.as_deref().and_then(PartialSnake::from_text);
         let entering = remembered.entering.unwrap_or(false);
-        let following = last_too && remembered.following.unwrap_or(false);
+        let [following, by_hand] =
+            [remembered.following, remembered.by_hand].map(|was| last_too && was.unwrap_or(false));
         let last = remembered.last.clone().filter(|_| last_too);
         let typed = last.as_ref().and_then(|last| last.typed.clone());
         let draft = last.and_then(SavedPuzzle::draft);
@@ -33,6 +33,7 @@ impl Session {
         if let Some(before) = remembered.last.clone().filter(|_| !last_too).and_then(SavedPuzzle::draft) {
             self.add_recent(before);
         }
+        self.places = remembered.places.clone();
         self.memory = Some(Memory { remembered, step: None });
         if let Some(draft) = draft {
             let before = std::mem::replace(&mut self.document, Document::new(draft));
@@ -59,6 +60,7 @@ impl Session {
         if let Mode::Work { follow_when_ready } = &mut self.mode {
             *follow_when_ready = following;
         }
+        by_hand
     }
 
     /// The preferences without what was entered, opened or folded.
@@ -70,23 +72,15 @@ impl Session {
         }
     }
 
-    /// `None` on ways of the user's own.
-    fn step_of_fold(&self) -> Option<usize> {
-        let is_own = self.hands().is_some() || self.player.showing.way.is_some();
-        self.player.plan().filter(|_| !is_own).map(|_| self.player.playback.playhead.floor() as usize)
-    }
-
-    pub(in crate::session) fn has_come_to_another_step(&self) -> bool {
-        self.memory.as_ref().is_some_and(|memory| self.step_of_fold() != memory.step)
-    }
-
     pub(in crate::session) fn remember(&mut self) {
-        let (step, enters) = (self.step_of_fold(), self.entering().is_some());
+        self.keep_place();
+        let (step, enters) = (self.step_now(), self.entering().is_some());
         let asks = *self.overlay.below_help() == Overlay::Choice;
-        let watched = self.is_demo() || asks;
+        let watched = self.is_watched();
         let follows = matches!(self.mode, Mode::Work { follow_when_ready: true })
             || self.follow().is_some_and(|follow| follow.page < self.player.last_page())
                 && !self.player.showing.backward;
+        let by_hand = self.hands().is_some();
         let now = self.chosen();
         let Some(memory) = &mut self.memory else { return };
         memory.step = step;
@@ -94,23 +88,14 @@ impl Session {
             entered: Some(self.entered.text()).filter(|text| !text.ends_with(':')),
             entering: (enters && !self.entered.is_empty()).then_some(true),
             following: follows.then_some(true),
+            by_hand: by_hand.then_some(true),
             last: Some(SavedPuzzle::of(&self.document)),
             recent: self.recent.iter().map(SavedPuzzle::recent).collect(),
-            places: memory.remembered.places.clone(),
+            places: self.places.clone(),
             ..now
         };
         if watched {
-            // Neither the demo nor what lies behind the choice is the user's work.
             now.last = memory.remembered.last.clone().filter(|_| !asks);
-        } else if let (Some(step), Ok(puzzle), Some(solution), PlanState::Done(Ok(plan))) =
-            (step, self.document.puzzle(), self.solving.shown(), &self.solving.planning)
-        {
-            let pose = if self.player.showing.backward { plan.len() - step } else { step };
-            let dihedrals = Dihedrals::of(&plan.poses()[pose].cells).to_string();
-            let (puzzle, mirror) = (key(puzzle), self.player.showing.mirror);
-            now.places.retain(|place| place.puzzle != puzzle);
-            now.places.insert(0, SavedPlace { puzzle, solution: solution.moves(), mirror, dihedrals });
-            now.places.truncate(MAX_PLACES);
         }
         if now != memory.remembered {
             memory.remembered = now.clone();

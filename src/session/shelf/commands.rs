@@ -90,7 +90,7 @@ impl Session {
             }
             _ => return,
         }
-        self.start_intro();
+        self.lay_out();
     }
 
     /// Without a seed, uses the last one, or the next if these very options made the last snake.

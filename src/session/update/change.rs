@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::fold::Dihedrals;
+use crate::fold::{Dihedrals, FoldPlan};
 use crate::puzzle::{NamedPuzzle, Puzzle, Solution};
 use crate::session::notice::NoticeTopic;
 use crate::session::preferences::MAX_RECENT;
@@ -30,6 +30,9 @@ impl Session {
 
     /// Changes the document. Another puzzle starts with its state from the cache and the preferences.
     pub(in crate::session) fn edit(&mut self, change: impl FnOnce(&mut Document) -> bool) {
+        if self.hands().is_some() {
+            self.keep_place();
+        }
         let before = self.document.puzzle().ok().cloned();
         if change(&mut self.document) {
             if let Some(puzzle) = before {
@@ -53,10 +56,13 @@ impl Session {
     pub(in crate::session) fn replace(&mut self, change: impl FnOnce(&mut Document) -> bool) {
         let before = self.document.draft.clone();
         let whole = self.document.puzzle().is_ok_and(|puzzle| puzzle.snake().run_too_long(puzzle.box_size()).is_none());
-        let good = whole && self.solving.search.state != SearchState::ProvedNone && !self.mode.is_watched();
+        let good = whole && self.solving.search.state != SearchState::ProvedNone && !self.is_demo();
         let revision = self.document.revision;
+        // Who watched the search of the one before has not asked for that of the next.
+        let view = std::mem::replace(&mut self.player.showing.view, View::Fold);
         self.edit(change);
         if self.document.revision == revision {
+            self.player.showing.view = view;
             return;
         }
         // One that was named is known again.
@@ -191,6 +197,7 @@ impl Session {
         let (View::Fold, PlanState::Done(planning)) = (showing.view, &self.solving.planning) else { return };
         let Some(place) = showing.resume_at.take() else { return };
         let (Ok(plan), Some(timeline)) = (planning, &self.player.timeline) else { return };
+        let plan = showing.way.as_ref().unwrap_or(plan);
         let Some(step) = plan.poses().iter().position(|pose| Dihedrals::of(&pose.cells) == place) else {
             return self.notices.add(Notice::PlaceLost);
         };
@@ -250,13 +257,14 @@ impl Session {
         {
             return self.solving.recall(solution);
         }
-        let Some(memory) = &self.memory else { return };
-        let Some(place) = memory.remembered.place_of(puzzle) else { return };
+        let Some(place) = self.memory.as_ref().and_then(|_| self.place()) else { return };
         let Some(solution) = Solution::of_moves(&place.solution, puzzle) else { return };
         let (mirror, dihedrals) = (place.mirror, place.dihedrals.parse().ok());
+        let way = place.way.as_ref().and_then(|way| FoldPlan::from_line(way, puzzle.snake()));
         self.solving.recall(solution);
         self.player.showing.mirror = mirror && self.document.can_mirror();
         self.player.showing.resume_at = dihedrals;
+        self.player.showing.way = way.map(FoldPlan::seen);
     }
 
     /// `pace`: placements per second of a watched search.
@@ -272,11 +280,17 @@ impl Session {
             }
             return;
         }
-        self.player.when_ready = true;
         self.notices.forget(NoticeTopic::Search);
         let effect = self.solving.solve(&self.document, pace);
         self.effects.extend(effect.map(Effect::Solving));
         self.refresh();
+    }
+
+    /// Solves a snake that was just chosen, so that its fold lies ready on the table.
+    pub(in crate::session) fn lay_out(&mut self) {
+        if self.solving.search.state == SearchState::Idle {
+            self.solve(None);
+        }
     }
 
     /// Takes the half-typed text; returns whether it is still invalid.

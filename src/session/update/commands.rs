@@ -2,12 +2,13 @@
 
 use crate::fold::{Dihedrals, NoPose};
 use crate::puzzle::{CatalogueEntry, Solution, notation};
+use crate::session::command::Scope;
 use crate::session::command::scope::{Admission, admit};
 use crate::session::document::UndoGroup;
 use crate::session::overlay::locate;
 use crate::session::{
-    Command, Draft, Effect, FilesEffect, Mode, Notice, Overlay, PathFor, PlayState, Playback, PreferencesEffect,
-    SearchState, Session, SolvingEffect, USUAL_SCALE, View, WindowEffect,
+    Command, Draft, Effect, FilesEffect, Follow, Mode, Notice, Overlay, PathFor, PlayState, Playback,
+    PreferencesEffect, SearchState, Session, SolvingEffect, USUAL_SCALE, View, WindowEffect,
 };
 use crate::stage;
 
@@ -26,8 +27,14 @@ impl Session {
                 Admission::NotHere => return,
             }
         }
+        if scope == Scope::Step && *self.overlay.below_help() == Overlay::Choice {
+            return;
+        }
         if !scope.is_look() && !matches!(command, Command::Pose(_)) {
             self.player.posed = None;
+        }
+        if matches!(scope, Scope::Step | Scope::Transport | Scope::Mode) {
+            self.notices.take_back(|notice| matches!(notice, Notice::WentOn(_)));
         }
         let Some(command) = locate::interpreted(self, command) else { return };
         if matches!(command, Command::Stop | Command::Solve) && self.overlay != Overlay::None {
@@ -92,9 +99,9 @@ impl Session {
             Command::Point(cubelet) => self.editor.pointed = cubelet,
             Command::Dismiss(index) => self.notices.dismiss(index),
             Command::Demo => self.start_demo(),
-            Command::StartIntro => self.start_intro(),
+            Command::LayOut => self.lay_out(),
             Command::AskFirstSnake => {
-                self.start_intro();
+                self.lay_out();
                 self.overlay.put(Overlay::Choice);
             }
             Command::Follow => {
@@ -123,8 +130,15 @@ impl Session {
             Command::Enter => self.start_entering(),
             Command::CountAgain => self.count_again(),
             Command::Hands => {
+                let mut follow = self.follow().cloned();
+                // At the end of the fold, on the screen without help: from the flat snake.
+                let anew = self.page() == self.player.last_page() && !self.player.showing.backward;
                 self.leave_mode();
-                self.start_hands();
+                if anew {
+                    follow = Some(Follow::default());
+                    self.player.with(|playback, timeline| playback.seek(0.0, timeline));
+                }
+                self.start_hands(follow, !anew);
             }
             Command::Help => self.overlay.toggle_help(),
             Command::Speed(speed) => settings.set_speed(speed),
@@ -170,7 +184,10 @@ impl Session {
             Command::Play if self.player.playback.state == PlayState::Playing => {}
             Command::Play => self.player.with(Playback::play),
             Command::Pause => self.player.pause(),
-            Command::PlayPause if nothing_yet => self.solve(self.watched_pace()),
+            Command::PlayPause if nothing_yet => {
+                self.solve(self.watched_pace());
+                self.player.when_ready = true;
+            }
             Command::StepForward(count) if nothing_yet => {
                 // In the search view, the search waits for the next press.
                 let rests = (self.player.showing.view == View::Search).then_some(0.0);
@@ -302,7 +319,7 @@ impl Session {
         self.player.showing.way = None;
         if matches!(effect, Some(SolvingEffect::Plan { .. })) {
             self.player.showing.backward = false;
-            self.player.when_ready = true;
+            self.player.install(None);
         }
         self.refresh();
         self.effects.extend(effect.map(Effect::Solving));

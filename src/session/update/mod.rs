@@ -6,16 +6,17 @@ pub(super) mod reports;
 
 use std::sync::OnceLock;
 
+use super::command::keys::Key;
 use super::command::scope::command_of;
 use super::mode::hands;
 use super::shelf::DEFAULT_CUBE_SIDE;
 use super::{
-    Document, Draft, Editor, Effect, ExportState, Input, Mode, Motion, Notices, Overlay, PartialSnake, Player, Session,
-    Settings, Shelf, Solving, Sound,
+    Document, Draft, Editor, Effect, ExportState, Input, Locate, LocateStep, Mode, Motion, Notices, Overlay,
+    PartialSnake, Player, Session, Settings, Shelf, Solving, Sound,
 };
 use crate::puzzle::{BoxSize, NamedPuzzle};
 
-/// Playback speed of the unfolding cube in intro and demo.
+/// Playback speed of the unfolding cube in the demo.
 const OPENING_SPEED: f32 = 4.0;
 
 /// The demo folds a little faster than people follow, so that guests see the common snake closed within 25 seconds.
@@ -40,6 +41,7 @@ impl Session {
             export: ExportState::default(),
             path_for: None,
             memory: None,
+            places: Vec::new(),
             recent: Vec::new(),
             cache: Vec::new(),
             effects: Vec::new(),
@@ -61,7 +63,10 @@ impl Session {
         match input {
             Input::Command(command) => self.command(command),
             Input::Key(press) => {
-                if let Some(command) = command_of(press, &self.mode) {
+                // It leads from picture to picture: "Done, go on" is not one of them.
+                let stays = press.typed.key == Key::Right
+                    && matches!(self.overlay, Overlay::Locate(Locate { step: LocateStep::Repair { .. }, .. }));
+                if let Some(command) = command_of(press, &self.mode).filter(|_| !stays) {
                     self.command(command.clone());
                 }
             }
@@ -84,9 +89,9 @@ impl Session {
         std::mem::take(&mut self.effects)
     }
 
-    /// Intro and demo have no captions to read, and unfold the cube fast.
+    /// The demo has no captions to read, and unfolds the cube fast.
     fn set_tempo(&mut self) {
-        let (watched, opens) = (self.mode.is_watched(), self.opens());
+        let (watched, opens) = (self.is_demo(), self.opens());
         let pace = if self.is_demo() { DEMO_SPEED } else { 1.0 };
         let playback = &mut self.player.playback;
         playback.speed = if opens { OPENING_SPEED } else { pace * self.settings.speed };
@@ -97,7 +102,7 @@ impl Session {
 
     /// Whether a cube unfolds fast, to be looked at only.
     fn opens(&self) -> bool {
-        self.mode.is_watched() && self.player.showing.backward
+        self.is_demo() && self.player.showing.backward
     }
 
     fn advance(&mut self, seconds: f64) {

@@ -20,7 +20,7 @@ impl Session {
                 match self.solving.handle_event(event, puzzle, &mut self.notices) {
                     Some(SearchNews::Next) => {
                         self.player.showing.backward = false;
-                        self.player.when_ready = true;
+                        self.player.install(None);
                     }
                     Some(SearchNews::Changed) => {}
                     None => return,
@@ -52,6 +52,7 @@ impl Session {
                 self.close_overlay();
                 self.notices.take_back(|notice| matches!(notice, Notice::FileFailed(_)));
                 self.open_puzzle(*opened);
+                self.lay_out();
             }
             Report::FilesLeft => self.notices.add(Notice::FilesLeft),
             Report::Saved(path, file) => {
@@ -64,7 +65,10 @@ impl Session {
                 self.notices.add(Notice::Saved(path));
             }
             Report::PictureSaved(path) => self.notices.add(Notice::PictureSaved(path)),
-            Report::Pasted(Some(text)) if !text.trim().is_empty() => self.command(Command::Snake(text)),
+            Report::Pasted(Some(text)) if !text.trim().is_empty() => {
+                self.command(Command::Snake(text));
+                self.lay_out();
+            }
             Report::Pasted(_) => self.notices.add(Notice::NothingToPaste),
             Report::NoDialog(what) => self.path_for = Some(what),
             Report::ExportPathChosen(path) => self.export_to_asked(path, false),
@@ -87,8 +91,8 @@ impl Session {
             Report::Resized(size) if makes_sense(&size) => self.settings.window = Some(size),
             Report::Resized(_) => {}
             Report::PreferencesLoaded { remembered, last, notice } => {
-                if let Some(remembered) = remembered {
-                    self.recall(*remembered, last);
+                if remembered.is_some_and(|remembered| self.recall(*remembered, last)) {
+                    self.start_hands(None, true);
                 }
                 if let Some(notice) = notice {
                     self.notices.add(notice);

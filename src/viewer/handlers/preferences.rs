@@ -50,7 +50,7 @@ pub(in crate::viewer) fn load(app: &mut App, last: bool) {
         }
     }
     // A puzzle that was named is solved at once; without one, the user chooses at the first start.
-    let first = if last { Command::AskFirstSnake } else { Command::StartIntro };
+    let first = if last { Command::AskFirstSnake } else { Command::LayOut };
     if !last || remembered.is_none_or(|remembered| remembered.last.is_none()) {
         world.write_message(CommandMessage(first));
     }

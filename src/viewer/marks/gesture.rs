@@ -40,10 +40,8 @@ fn paint_counts(painter: &Painter, picture: &Picture, over: &OverPicture, pen: f
     let places: Vec<Vec3> = picture.stage.cubelets.iter().flatten().map(|cubelet| cubelet.position).collect();
     let apart = |one: Vec3, other: Vec3| Some(over.point(one)?.distance(over.point(other)?));
     for (run, cubelets) in &picture.counts {
-        // The labels of small cubes would lie on each other.
-        if apart(places[0], places[1]).is_some_and(|apart| apart < 1.2 * SIZES.letters * pen) {
-            return;
-        }
+        // The labels of small cubes are smaller, or they would lie on each other.
+        let pen = apart(places[0], places[1]).map_or(pen, |apart| pen.min(apart / (0.9 * SIZES.letters)));
         let [middle, corner, next] = cubelets.map(|cubelet| places[cubelet]);
         if let Some(at) = over.point(middle + next - corner) {
             // It fades while the snake is lifted.

@@ -1,4 +1,4 @@
-//! "Which one is yours?" at the first start: three pictures to click, below the cube that opens.
+//! "Which one is yours?" at the first start: three pictures to click, below the common snake.
 
 use bevy_egui::egui::{self, Align2, FontId, Pos2, Rect, Ui};
 
@@ -37,8 +37,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeR
     };
     // To be found is another one than the common one.
     let [first, second] = [&catalogue()[0], &catalogue()[1]];
-    let name = first.name.split(',').next().unwrap_or_default();
-    let common = format!("{name}, which most shops sell: {}.", counts(first, 6));
+    let common = format!("The one most shops sell: {}", counts(first, 6));
     let [found, entered] = [(second, COUNTED), (first, ENTERED)].map(|(entry, count)| flat(entry)[..count].to_vec());
     let keys = [Command::Solve, Command::Shelf(None), Command::Enter].map(|command| key_of(&command));
     let table = |cells, moving| Sketched { cells, moving, eye: TABLE };

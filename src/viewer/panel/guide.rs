@@ -18,17 +18,19 @@ use crate::stage::Picture;
 use crate::viewer::theme::{UiPalette, strong};
 
 /// Height of the caption, in points: the same for one line and two, so that the picture does not move.
-pub const CAPTION_HEIGHT: f32 = 88.0;
+pub const CAPTION_HEIGHT: f32 = 98.0;
 const MARGIN: f32 = 10.0;
+/// Height of the soft edge below words, in points.
+pub(super) const SOFT_EDGE: f32 = 8.0;
 /// How much larger a small picture is after a click on it.
 const GROWN: f32 = 2.8;
 
 /// Draws the guide into `area`; returns the part left for the scene.
 pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) -> Rect {
     let (player, painter) = (session.player(), ui.painter_at(area));
-    if session.mode().is_watched() || session.solving().search.state == SearchState::Idle {
-        let text = "Got a wooden snake? Find yours, then fold it into a cube step by step.";
-        let words = balanced(&painter, text, 20.0, panel.palette.text, area.width() - 48.0);
+    if session.solving().search.state == SearchState::Idle && session.document().can_solve() {
+        let text = "Fold it step by step, or try it yourself.";
+        let words = balanced(&painter, text, 21.0, panel.palette.text, area.width() - 48.0);
         painter.galley(area.center_top() + egui::vec2(0.0, 20.0), words, panel.palette.text);
         return area.with_min_y(area.min.y + CAPTION_HEIGHT);
     }
@@ -39,6 +41,7 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut Panel
     show_step(&painter, area, picture, panel.state.elsewhere, panel.palette);
     announce_painted(ui, area.with_max_y(area.min.y + CAPTION_HEIGHT), "caption", &picture.caption.text);
     let mut left = area.with_min_y(area.min.y + CAPTION_HEIGHT);
+    show_reset(ui, left, panel);
     if let (Some(plan), Some(step)) = (player.plan().filter(|_| picture.lies == 0.0), player.current_step()) {
         let column = (area.width() * 0.19).clamp(92.0, 190.0) + 2.0 * MARGIN;
         show_column(ui, left.with_min_x(left.max.x - column), session, plan, step, panel);
@@ -53,7 +56,7 @@ pub(super) fn caption_line(picture: &Picture, elsewhere: bool, palette: UiPalett
     let caption = &picture.caption;
     if elsewhere {
         let key = key_of(&Command::Camera(CameraView::Home));
-        return (caption.line(&format!("as seen from {} ({key})", picture.eye())), palette.quiet);
+        return (caption.line(&format!("the words are for the view from {} ({key})", picture.eye())), palette.quiet);
     }
     let colour = if caption.hint.is_new { palette.text } else { palette.quiet };
     (caption.line(&caption.hint.words), colour)
@@ -125,7 +128,7 @@ pub(super) fn one_line(painter: &Painter, text: &str, size: f32, colour: Color32
 pub(super) fn back_words(painter: &Painter, ground: Rect, palette: UiPalette) {
     let colour = palette.background.gamma_multiply(0.94);
     painter.rect_filled(ground, 0.0, colour);
-    let edge = ground.with_min_y(ground.max.y).with_max_y(ground.max.y + 0.3 * ground.height());
+    let edge = ground.with_min_y(ground.max.y).with_max_y(ground.max.y + SOFT_EDGE);
     let mut fade = Mesh::default();
     for (corner, colour) in [
         (edge.left_top(), colour),
@@ -156,12 +159,22 @@ pub(super) fn show_column(ui: &Ui, column: Rect, session: &Session, plan: &FoldP
     show(2.0, "Before this step", seen(before, yaw));
 }
 
+/// The button at the top of `area` that leads back to the view of the words, once the camera is elsewhere.
+pub(super) fn show_reset(ui: &mut Ui, area: Rect, panel: &mut PanelUi) {
+    if panel.state.elsewhere {
+        let place = Rect::from_min_size(area.min + egui::vec2(MARGIN, MARGIN), egui::vec2(110.0, 28.0));
+        ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| {
+            panel.button_as(ui, &Command::Camera(CameraView::Home), "Reset view", true);
+        });
+    }
+}
+
 /// The mirror button at the bottom of `area`, for users whose first turn went the other way; returns its height.
 pub(super) fn show_mirror(ui: &mut Ui, area: Rect, session: &Session, letters: f32, panel: &mut PanelUi) -> f32 {
     let (words, tip) = if session.player().showing.mirror {
-        ("Not the mirror image", "Your first turn went the way the picture showed")
+        ("Back to the usual way", "Your first turn went the way the picture showed")
     } else {
-        ("Step 1 went the other way", "If your first step went the other way, so will all the others")
+        ("I turned it the other way", "If your first step went the other way, so will all the others")
     };
     let size = egui::vec2(letters * 13.0, letters * 2.0);
     let height = size.y + 12.0;

@@ -95,9 +95,6 @@ pub(super) fn free_area(framed: egui::Rect, end: Vec2, window: Vec2, zoom: f32) 
     FreeArea { min, size: size.max(Vec2::ONE), end, window, zoom }
 }
 
-/// Height of the steps section while it is empty, in points, measured at the default text size.
-const NO_STEPS_HEIGHT: f32 = 76.0;
-
 /// Height of the button that solves and the status below it, in points.
 const SOLVE_HEIGHT: f32 = 84.0;
 
@@ -126,7 +123,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     }
     let left = match session.mode() {
         _ if *session.overlay().below_help() == Overlay::Choice => choice::show(ui, session, panel),
-        Mode::Work { .. } | Mode::Intro => show_panel(ui, session, panel),
+        Mode::Work { .. } => show_panel(ui, session, panel),
         Mode::Entering => mode::entering::show(ui, session, panel),
         Mode::Following(follow) => mode::following::show(ui, session, follow, panel),
         Mode::Hands(hands) => mode::hands::show(ui, session, hands, panel),
@@ -159,15 +156,15 @@ fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects 
         }
         section(ui, panel.palette);
         steady(ui, "solve", |ui| fold::solve::show(ui, session, panel));
-        // If there is no room, as below corrections, the empty steps section is omitted.
-        let has_steps = session.player().timeline.is_some() || session.picture().shows_search;
-        if has_steps || ui.available_height() > NO_STEPS_HEIGHT {
+        if session.player().timeline.is_some() || session.picture().shows_search {
             section(ui, panel.palette);
             steady(ui, "steps", |ui| fold::steps::show(ui, session, panel));
         }
     });
-    // The keys for steps mean the pictures of "Where am I?".
-    if !matches!(overlay, Overlay::Locate(_)) {
+    // The keys for steps mean the pictures of "Where am I?"; on the shelf, when sharing, and before there is anything
+    // to play, nobody plays.
+    let plays = session.player().timeline.is_some() || session.controls().watches_search;
+    if plays && !is_large && !matches!(overlay, Overlay::Locate(_)) {
         without_frame(egui::Panel::bottom("transport"), egui::Margin::symmetric(14, 8))
             .show(ui, |ui| transport::show(ui, session, panel));
     }

@@ -16,7 +16,6 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let player = session.player();
     let playback = &player.playback;
     let steps = player.steps();
-    let there = steps > 0;
     let start = player.timeline.as_ref().map_or(f64::MAX, Timeline::start);
     // A watched search can pause and go forward move by move, but not back.
     let watched = session.controls().watches_search;
@@ -27,24 +26,19 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         icon(ui, panel, &Command::Start, "⏮", playback.playhead > start);
         icon(ui, panel, &Command::StepBack(1), "⏴", playback.playhead > start);
         let playing = playback.state == PlayState::Playing || watched && !paused;
-        let can_play = there || watched || session.document().can_solve() && !session.solving().is_searching();
-        let (sign, fill) = if can_play {
-            (panel.palette.on_accent, panel.palette.accent)
-        } else {
-            (panel.palette.text, panel.palette.field)
-        };
-        let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(sign);
-        let button = egui::Button::new(sign).fill(fill).corner_radius(20).min_size(egui::Vec2::splat(PLAY_HEIGHT));
-        let play = panel.add(ui, &Command::PlayPause, button, can_play);
+        let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(panel.palette.on_accent);
+        let button = egui::Button::new(sign).fill(panel.palette.accent).corner_radius(20);
+        let button = button.min_size(egui::Vec2::splat(PLAY_HEIGHT));
+        let play = panel.add(ui, &Command::PlayPause, button, true);
         name(&play, if playing { "Pause" } else { entry_of(&Command::PlayPause).label });
-        icon(ui, panel, &Command::StepForward(1), "⏵", watched || there && playback.playhead < steps as f64);
-        icon(ui, panel, &Command::End, "⏭", there && playback.playhead < steps as f64);
+        icon(ui, panel, &Command::StepForward(1), "⏵", watched || playback.playhead < steps as f64);
+        icon(ui, panel, &Command::End, "⏭", playback.playhead < steps as f64);
         ui.add_space(6.0);
 
         ui.spacing_mut().slider_width = (ui.available_width() - 124.0).max(40.0);
         let mut playhead = playback.playhead;
         let slider = egui::Slider::new(&mut playhead, 0.0..=steps.max(1) as f64).show_value(false).trailing_fill(true);
-        let slider = ui.add_enabled(there, slider).on_hover_text("Drag to any moment of the fold");
+        let slider = ui.add_enabled(steps > 0, slider).on_hover_text("Drag to any moment of the fold");
         name(&slider, "Moment of the fold");
         mark_steps(ui, slider.rect, steps, panel.palette.panel);
         if slider.changed() {

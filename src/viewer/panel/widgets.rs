@@ -88,10 +88,10 @@ impl PanelUi<'_> {
         response
     }
 
-    /// Another puzzle, which is solved at once; its cube opens.
+    /// Another puzzle, which is solved at once.
     pub fn open(&mut self, command: Command) {
         self.send(command);
-        self.send(Command::StartIntro);
+        self.send(Command::LayOut);
     }
 
     pub fn list(&mut self, ui: &mut Ui, list: ComboBox, tip: &str, rows: impl IntoIterator<Item = ListRow>) {
@@ -314,7 +314,12 @@ pub fn show_notices(ui: &mut Ui, session: &Session, panel: &mut PanelUi, is_show
             if notice.lifetime() == Lifetime::Click {
                 panel.offer(ui, egui::Button::new("×").small(), "Dismiss", Command::Dismiss(index));
             }
-            announce(&small(ui, colour, notice.to_string()));
+            // Where to go on is as large as a step.
+            let words = RichText::new(notice.to_string()).color(colour);
+            announce(&match notice {
+                Notice::WentOn(_) => ui.add(egui::Label::new(words.color(panel.palette.text).size(18.0)).wrap()),
+                _ => small(ui, colour, notice.to_string()),
+            });
         });
         if matches!(notice, Notice::Exported { can_be_shown: true, .. }) {
             let show = entry_of(&Command::ShowInFolder).label;

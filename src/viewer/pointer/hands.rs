@@ -42,6 +42,7 @@ pub(super) fn turn(
     mut touches: ResMut<Touches>,
     mut grip: Local<Option<Spot>>,
     mut pointed: Local<Option<Joint>>,
+    mut hovered_px: Local<Option<Vec2>>,
     mut requests: MessageWriter<CommandMessage>,
 ) {
     let session = work.session();
@@ -91,8 +92,11 @@ pub(super) fn turn(
         return;
     }
     let now = touches.hover_px.and_then(|at_px| spot(grasp, &picture, &over, at_px)).map(|spot| spot.joint);
-    // What the keyboard holds stays while the mouse rests beside the snake.
-    if now != *pointed || now.is_some() && !hands.is_some_and(Hands::is_holding) {
+    // What the keyboard holds stays while the mouse rests, or is beside the snake.
+    let is_holding = hands.is_some_and(Hands::is_holding);
+    let rests = *hovered_px == touches.hover_px;
+    *hovered_px = touches.hover_px;
+    if now != *pointed && !(rests && is_holding) || now.is_some() && !is_holding {
         *pointed = now;
         ask(Command::Hold(now));
     }

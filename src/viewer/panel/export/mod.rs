@@ -88,7 +88,7 @@ fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let seconds = if kind.is_film() { export.film_seconds(session.player(), session.settings()) } else { 0.0 };
     let share = if code.is_some() { 0.5 } else { 1.0 };
     let (left, right) = rect.split_left_right_at_fraction(share);
-    preview::show(ui, left, session, seconds, palette);
+    preview::show(ui, left, session, palette);
     if let Some(code) = code {
         preview::show_code(ui, right, &code, palette);
     }
@@ -157,7 +157,7 @@ fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
                 let rows = SPEEDS.map(|offered| (words(offered), speed == offered, Command::Speed(offered)));
                 panel.list(ui, list, "How fast it folds, here and in the window", rows);
                 let (turns, tip) = (export.chosen.turntable, "At the end the cube is shown from all sides");
-                chip(ui, panel, "Cube turns at the end", tip, turns, ExportChoice::Turntable(!turns));
+                chip(ui, panel, "Spin the cube at the end", tip, turns, ExportChoice::Turntable(!turns));
             });
         }
         choice_row(ui, panel.palette, "Words", |ui| {

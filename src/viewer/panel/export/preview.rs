@@ -15,8 +15,8 @@ use crate::viewer::theme::UiPalette;
 /// Side of the code, in points.
 const MOST: f32 = 240.0;
 
-/// A film shows its middle step and its length in `seconds`.
-pub fn show(ui: &Ui, area: Rect, session: &Session, seconds: f64, palette: UiPalette) {
+/// A film shows its middle step.
+pub fn show(ui: &Ui, area: Rect, session: &Session, palette: UiPalette) {
     let Some(plan) = session.player().plan() else { return };
     let painter = ui.painter_at(area);
     let inside = area.shrink(2.0);
@@ -25,12 +25,12 @@ pub fn show(ui: &Ui, area: Rect, session: &Session, seconds: f64, palette: UiPal
     let aspect = export.chosen.card.row().aspect.unwrap_or(width as f32 / height as f32);
     let width = inside.width().min(inside.height() * aspect);
     let rect = Rect::from_center_size(inside.center(), vec2(width, width / aspect));
+    if export.chosen.card == Card::Sheet {
+        return show_sheet(&painter, rect, session, plan, palette);
+    }
     let is_film = export.kind().is_film();
     let playhead = if is_film { (plan.len() / 2) as f64 } else { session.player().playback.playhead };
     show_picture(&painter, rect, session, plan, playhead, palette);
-    if is_film {
-        show_play(&painter, rect, seconds, palette);
-    }
 }
 
 /// A QR code, white around it in the dark too, as readers of codes expect.
@@ -79,17 +79,21 @@ fn show_picture(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPla
     paint(painter, picture.shrink(unit), session, &sketched, palette);
 }
 
-fn show_play(painter: &Painter, rect: Rect, seconds: f64, palette: UiPalette) {
-    let radius = (rect.height() * 0.1).clamp(14.0, 40.0);
-    painter.circle_filled(rect.center(), radius, palette.accent.gamma_multiply(0.85));
-    painter.add(triangle(rect.center() + vec2(radius * 0.1, 0.0), radius * 0.5, palette.on_accent));
-    let whole = seconds.round() as u64;
-    let text = format!("{}:{:02}", whole / 60, whole % 60);
-    let letters = FontId::proportional((rect.height() * 0.07).clamp(11.0, 18.0));
-    let length = painter.layout_no_wrap(text, letters, palette.text);
-    let place = Align2::RIGHT_BOTTOM.anchor_size(rect.max - vec2(8.0, 8.0), length.size());
-    painter.rect_filled(place.expand2(vec2(5.0, 2.0)), 4.0, palette.panel);
-    painter.galley(place.min, length, palette.text);
+/// A page of paper with the first steps, in rows.
+fn show_sheet(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPlan, palette: UiPalette) {
+    painter.rect(rect, 0.0, palette.background, Stroke::new(1.0, palette.quiet), StrokeKind::Outside);
+    let inside = rect.shrink(rect.width() * 0.04);
+    let (columns, rows) = (3, plan.len().div_ceil(3).clamp(1, 5));
+    let each = vec2(inside.width() / columns as f32, inside.height() / rows as f32);
+    for step in 0..plan.len().min(columns * rows) {
+        let place = vec2((step % columns) as f32, (step / columns) as f32);
+        let part = Rect::from_min_size(inside.min + place * each, each).shrink(each.x * 0.06);
+        let letters = FontId::proportional((each.x * 0.11).max(6.0));
+        painter.text(part.min, Align2::LEFT_TOP, step + 1, letters, palette.text);
+        let sketched =
+            Sketched { cells: &plan.poses()[step].cells, moving: plan.moving(step), eye: plan.sight(step).eye };
+        paint(painter, part.shrink(each.x * 0.06), session, &sketched, palette);
+    }
 }
 
 fn triangle(middle: Pos2, reach: f32, colour: Color32) -> Shape {

@@ -9,7 +9,7 @@ use crate::viewer::panel::widgets::{PanelUi, announce, quiet, thousands};
 use crate::viewer::theme::strong_family;
 
 /// Placements per second.
-const PACES: [(&str, f32); 4] = [("1/s", 1.0), ("5/s", 5.0), ("30/s", 30.0), ("max", f32::INFINITY)];
+const PACES: [(&str, f32); 4] = [("1/s", 1.0), ("5/s", 5.0), ("30/s", 30.0), ("fastest", f32::INFINITY)];
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let palette = panel.palette;
@@ -27,7 +27,8 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let button = egui::Button::new(egui::RichText::new(label).color(text).family(strong_family())).fill(fill);
     let button = button.min_size(egui::vec2(0.0, 36.0));
     ui.vertical_centered_justified(|ui| panel.add(ui, &command, button, enabled));
-    if session.player().plan().is_some() {
+    // A snake that nobody has solved yet can be tried too.
+    if session.player().plan().is_some() || search.state == SearchState::Idle && can_solve {
         ui.vertical_centered_justified(|ui| panel.button(ui, &Command::Hands));
     }
     // A fixed height, so that nothing below it moves.

@@ -19,13 +19,8 @@ const BUTTON_HEIGHT: f32 = 30.0;
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let player = session.player();
-    let Some(timeline) = player.timeline.as_ref().filter(|_| !session.mode().is_watched()) else {
-        if session.picture().shows_search {
-            return search::explain(ui, session, panel.palette);
-        }
-        ui.heading("Steps");
-        quiet(ui, panel.palette, "The steps appear here once the snake is solved.");
-        return;
+    let Some(timeline) = player.timeline.as_ref() else {
+        return search::explain(ui, session, panel.palette);
     };
     ui.heading(if player.showing.view == View::Fold { "Steps" } else { "Cube by cube" });
     // A low window has room for the caption only.

@@ -6,7 +6,9 @@ use bevy_egui::egui::{self, Color32, FontId, Pos2, Rect, RichText, Sense, Shape,
 use super::locate;
 use crate::session::command::entry_of;
 use crate::session::{Command, Follow, Overlay, Session};
-use crate::viewer::panel::guide::{back_words, balanced, caption_line, on_table, one_line, show_column, show_mirror};
+use crate::viewer::panel::guide::{
+    SOFT_EDGE, back_words, balanced, caption_line, on_table, one_line, show_column, show_mirror, show_reset,
+};
 use crate::viewer::panel::widgets::{
     FreeRects, PanelUi, TIMERS, announce_painted, framed, show_notices, steady, with_key, without_frame,
 };
@@ -45,6 +47,7 @@ pub fn show(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelUi
     let line = caption_line(shown, panel.state.elsewhere, panel.palette);
     let palette = if shown.lies > 0.0 { on_table(panel.palette) } else { panel.palette };
     let mut framed = picture.with_min_y(show_words(ui, picture, line, &shown.caption.text, unit, palette));
+    show_reset(ui, framed, panel);
     let player = session.player();
     if let Some(plan) = player.plan().filter(|_| page <= player.steps()) {
         let (left, column) = framed.split_left_right_at_x(framed.max.x - (picture.width() * 0.2).clamp(92.0, 330.0));
@@ -84,7 +87,7 @@ pub(super) fn show_words(
     announce_painted(ui, ground, "words", text);
     painter.galley(top + egui::vec2(0.0, count.size().y), words, palette.text);
     painter.galley(top - egui::vec2(count.size().x / 2.0, 0.0), count, colour);
-    below + unit * 0.2
+    ground.max.y + SOFT_EDGE
 }
 
 fn show_ticks(ui: &mut Ui, (page, last): (usize, usize), unit: f32, panel: &mut PanelUi) {
@@ -139,8 +142,8 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
             };
             ui.spacing_mut().button_padding.x = unit * 0.5;
             if page >= last && !session.player().showing.backward {
-                let again =
-                    egui::Button::new(text("Once more, without help?", 0.6, palette.on_accent).family(strong_family()));
+                let again = text("Try it on screen, without help", 0.6, palette.on_accent).family(strong_family());
+                let again = egui::Button::new(again);
                 panel.add(ui, &Command::Hands, again.min_size(large).fill(palette.accent), true);
                 let apart = egui::Button::new(text("Take it apart", 0.6, palette.text));
                 panel.add(ui, &Command::Unfold, apart.min_size(egui::vec2(0.0, large.y)).fill(palette.field), true);
@@ -168,9 +171,6 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
                         let other = Command::OtherEnd;
                         small(ui, entry_of(&other).label, false, &tip(&other), other);
                     }
-                    if (1..last).contains(&page) {
-                        small(ui, "Again", false, &tip(&Command::Again), Command::Again);
-                    }
                     small(ui, "Where am I?", false, &tip(&Command::Locate), Command::Locate);
                     let voice = if settings.spoken { "The steps are read aloud" } else { "Have the steps read aloud" };
                     // The end has no page after it.
@@ -185,6 +185,10 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
                     let timer = "Turn the page by itself, after time to read and time to fold";
                     small(ui, &words, settings.timer.is_some(), timer, Command::Timer(TIMERS[(at + 1) % TIMERS.len()]));
                     small(ui, "Leave", false, &leave, Command::Follow);
+                    // Last, so that nothing moves when it comes.
+                    if page > 0 {
+                        small(ui, "Again", false, &tip(&Command::Again), Command::Again);
+                    }
                 });
             });
         });

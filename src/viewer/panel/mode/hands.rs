@@ -39,8 +39,14 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
         let undo = egui::Button::new(text("⏴ Undo", 0.7, palette.text)).min_size(large).fill(palette.field);
         panel.add(ui, &Command::Undo, undo, made > 0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let hint = egui::Button::new(text("Hint", 0.8, palette.on_accent).family(strong_family()));
-            panel.add(ui, &Command::Hint, hint.min_size(large).fill(palette.accent), true);
+            // At the end, no hint is needed.
+            let ends = session.controls().has_result;
+            let [first, then] =
+                if ends { [Command::CopyResult, Command::Hint] } else { [Command::Hint, Command::FollowFromHere] };
+            let button = egui::Button::new(
+                text(entry_of(&first).label, if ends { 0.6 } else { 0.8 }, palette.on_accent).family(strong_family()),
+            );
+            panel.add(ui, &first, button.min_size(large).fill(palette.accent), true);
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 ui.spacing_mut().interact_size.y = unit;
                 ui.spacing_mut().item_spacing.x = unit * 0.2;
@@ -54,16 +60,23 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
                     small(ui, panel, entry.label, on, &entry.tooltip_with_key(), command);
                 };
                 ui.horizontal_centered(|ui| {
-                    if made < session.player().steps() {
-                        small(ui, panel, "Redo", false, &with_key("Turn it again", &Command::Redo), Command::Redo);
-                    }
                     usual(ui, panel, hands.pulled, Command::Pull);
-                    let ends = session.controls().has_result;
-                    usual(ui, panel, ends, if ends { Command::CopyResult } else { Command::FollowFromHere });
+                    usual(ui, panel, false, then);
                     ui.menu_button(text("More ⏷", 0.52, palette.text), |ui| {
                         panel.dialog(ui, "more", egui::Id::NULL, |ui, panel| show_more(ui, session, panel));
                     });
-                    small(ui, panel, "Leave", false, &with_key("Back to the panel", &Command::Stop), Command::Hands);
+                    small(
+                        ui,
+                        panel,
+                        "Leave",
+                        false,
+                        &with_key("Back, and nothing is lost", &Command::Stop),
+                        Command::Hands,
+                    );
+                    // Last, so that nothing moves when it comes.
+                    if made < session.player().steps() {
+                        small(ui, panel, "Redo", false, &with_key("Turn it again", &Command::Redo), Command::Redo);
+                    }
                 });
             });
         });

@@ -19,26 +19,26 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &
     let Some(plan) = session.player().plan() else { return };
     over_picture(ui, area, ("locate", egui::Id::new(locate)), panel, |ui, panel| match locate.step {
         LocateStep::Pose => {
-            let tip = "Turn yours until it lies like the picture. The dot shows where the steps count from.";
+            let tip = "Hold the whole snake like the picture. The dot shows where the steps count from.";
             show_head(ui, panel, "Which one looks like yours? Click it.", tip, ("None of these", NoneOfThese));
             show_poses(ui, session, plan, locate.at, panel);
         }
         LocateStep::Nearest => {
-            show_head(ui, panel, "Which is most like yours? Click it.", "One turn may differ.", ("Back", Back));
+            show_head(ui, panel, "Which is most like yours? Click it.", "One joint may be different.", ("Back", Back));
             show_poses(ui, session, plan, locate.at, panel);
         }
         LocateStep::Cube { pose } => {
-            let title = "Click the cube where yours turns differently.";
+            let title = "Click the first cube where yours is different.";
             let tip = "Hold yours so that most of it lies like the picture.";
             show_head(ui, panel, title, tip, ("Another picture", Back));
-            if ui.button("More than one turn differs").on_hover_text("Turn the one on the screen like yours").clicked()
+            if ui.button("More than one is different").on_hover_text("Turn the one on the screen like yours").clicked()
             {
                 panel.send(Command::Answer(Several));
             }
             show_cubes(ui, session, pose, &whole(plan, pose), locate.at, panel);
         }
         LocateStep::Slip { pose, cubelet } => {
-            let tip = "If none is, go back: more than one turn differs.";
+            let tip = "If none is, go back: more than one joint is different.";
             show_head(ui, panel, "Which one is yours? Click it.", tip, ("Back", Back));
             let slips = plan.slips(pose, cubelet);
             let size = (ui.available_size() + Vec2::splat(GAP))
@@ -59,7 +59,7 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &
         LocateStep::Repair { pose, cubelet, slip } => {
             let slips = plan.slips(pose, cubelet);
             let Some(back) = slips.get(slip) else { return };
-            show_head(ui, panel, &back.step_text(0), "Then yours matches the plan again.", ("Back", Back));
+            show_head(ui, panel, &back.step_text(0), "Then you're back on track.", ("Back", Back));
             let size = egui::vec2((ui.available_width() - GAP) / 2.0, ui.available_height() - 52.0);
             ui.spacing_mut().item_spacing = Vec2::splat(GAP);
             ui.horizontal(|ui| {
@@ -69,7 +69,7 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &
             let done =
                 egui::Button::new(RichText::new("Done, go on").color(panel.palette.on_accent).family(strong_family()));
             let done = done.fill(panel.palette.accent).min_size(egui::vec2(180.0, 40.0));
-            let done = panel.offer(ui, done, "Go on with the next step (→)", Command::Answer(Done));
+            let done = panel.offer(ui, done, "Go on with the next step (Page Down)", Command::Answer(Done));
             prefer(&mut panel.state.focus, &done);
         }
     });

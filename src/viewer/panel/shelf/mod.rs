@@ -160,6 +160,6 @@ fn show_card(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui:
         if begins {
             panel.send(Command::OtherEnd);
         }
-        panel.send(Command::StartIntro);
+        panel.send(Command::LayOut);
     }
 }

@@ -1,0 +1,52 @@
+//! A plan as one line of text: what is kept of turns that no planner would find again, such as those made by hand.
+//! The dotted end, what it leads to, the moves from cubelet to cubelet before the first turn, and each turn:
+//! `head cube RRUUR 9h90 14t-180p` turns the head's side of joint 9, then the tail's side of joint 14, pulled out.
+
+use std::collections::HashSet;
+
+use super::chain::corners;
+use super::hand_turn::Twist;
+use super::plan::{FoldPlan, FoldTarget, Grade, Joint};
+use crate::puzzle::{Cell, End, Snake, Solution};
+
+impl FoldPlan {
+    pub fn to_line(&self) -> String {
+        let start = Solution { cells: self.poses()[0].cells.clone() };
+        let mut line = format!("{} {} {}", self.start_end, self.to(), start.moves());
+        for (step, pose) in self.steps().iter().zip(self.poses()) {
+            let is_along = Twist::of_step(step).axis(&pose.cells) == step.axis;
+            let side = if step.moves == End::Head { 'h' } else { 't' };
+            let pull = if step.is_pull() { "p" } else { "" };
+            line += &format!(" {}{side}{}{pull}", step.joint, if is_along { step.degrees } else { -step.degrees });
+        }
+        line
+    }
+
+    /// `None` if the line is not of this snake, or a turn is impossible. Viewpoints are not chosen yet.
+    pub fn from_line(line: &str, snake: &Snake) -> Option<Self> {
+        let mut words = line.split(' ');
+        let (end, to): (End, FoldTarget) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+        let cells = Solution::walked(words.next()?, snake.len())?;
+        let distinct: HashSet<&Cell> = cells.iter().collect();
+        if distinct.len() != snake.len() || cells.len() != snake.len() || corners(&cells) != snake.corners() {
+            return None;
+        }
+        let mut plan = Self::without_steps(cells, end);
+        for word in words {
+            let (joint, turn) = word.split_at(word.find(['h', 't'])?);
+            let joint: usize = joint.parse().ok().filter(|joint| (1..snake.len()).contains(joint))?;
+            let moves = if turn.starts_with('h') { End::Head } else { End::Tail };
+            let degrees: i32 = turn[1..].trim_end_matches('p').parse().ok()?;
+            let twist = Twist { joint: Joint::after(joint - 1), moves, pulled: turn.ends_with('p') };
+            if ![-180, -90, 90, 180].contains(&degrees) {
+                return None;
+            }
+            let step = twist.step(&plan.poses()[plan.len()].cells, degrees);
+            if step.side < Grade::LEAST {
+                return None;
+            }
+            plan.push(step);
+        }
+        Some(plan.leading_to(to))
+    }
+}

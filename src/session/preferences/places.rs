@@ -1,0 +1,51 @@
+//! How far each snake was folded, along a plan and by hand.
+
+use super::{MAX_PLACES, SavedHands, SavedPlace, key};
+use crate::fold::{Dihedrals, FoldPlan};
+use crate::session::{PlanState, Session, Showing};
+
+impl Session {
+    /// The step of what is played.
+    pub(super) fn step_now(&self) -> Option<usize> {
+        self.player.plan().map(|_| self.player.playback.playhead.floor() as usize)
+    }
+
+    pub(in crate::session) fn has_come_to_another_step(&self) -> bool {
+        self.memory.as_ref().is_some_and(|memory| self.step_now() != memory.step)
+    }
+
+    pub(in crate::session) fn place(&self) -> Option<&SavedPlace> {
+        let key = key(self.document.puzzle().ok()?);
+        self.places.iter().find(|place| place.puzzle == key)
+    }
+
+    /// Keeps how far this snake is folded, along a plan or by hand.
+    pub(in crate::session) fn keep_place(&mut self) {
+        let Some(puzzle) = self.document.puzzle().ok().filter(|_| !self.is_watched()) else { return };
+        let mut place =
+            self.place().cloned().unwrap_or_else(|| SavedPlace { puzzle: key(puzzle), ..SavedPlace::default() });
+        let Showing { mirror, backward, way, .. } = &self.player.showing;
+        match (self.hands(), self.step_now(), self.solving.shown(), &self.solving.planning) {
+            (Some(hands), ..) if hands.done.is_empty() => return,
+            (Some(hands), ..) => {
+                place.hands = Some(SavedHands {
+                    turns: hands.done.to_line(),
+                    made: self.player.turns_made(),
+                    hinted: hands.hinted.iter().map(ToString::to_string).collect(),
+                    seconds: hands.seconds as u64,
+                });
+            }
+            (None, Some(step), Some(solution), PlanState::Done(Ok(plan))) => {
+                let plan = way.as_ref().unwrap_or(plan);
+                let pose = if *backward { plan.len() - step } else { step };
+                let dihedrals = Dihedrals::of(&plan.poses()[pose].cells).to_string();
+                let way = way.as_ref().map(FoldPlan::to_line);
+                place = SavedPlace { solution: solution.moves(), mirror: *mirror, dihedrals, way, ..place };
+            }
+            _ => return,
+        }
+        self.places.retain(|kept| kept.puzzle != place.puzzle);
+        self.places.insert(0, place);
+        self.places.truncate(MAX_PLACES);
+    }
+}
