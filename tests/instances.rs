@@ -28,7 +28,11 @@ pub fn puzzle_of(size: BoxSize, path: &Solution) -> Puzzle {
     Puzzle::new(snake, Some(size), None).expect("as many cubelets as cells")
 }
 
-/// Back and forth, layer by layer.
+/// The path that goes back and forth, layer by layer.
+pub fn back_and_forth(size: BoxSize) -> Solution {
+    Solution { cells: boustrophedon(size) }
+}
+
 fn boustrophedon(size: BoxSize) -> Vec<Cell> {
     let sides = size.sides();
     let mut path = Vec::with_capacity(size.cells());

@@ -417,7 +417,7 @@ mod tests {
             looking_agrees_with_the_plain_way::<2>(5, 5, 5, 10),
             looking_agrees_with_the_plain_way::<2>(5, 4, 6, 5),
             looking_agrees_with_the_plain_way::<4>(6, 6, 6, 2),
-            looking_agrees_with_the_plain_way::<6>(7, 7, 7, 1),
+            looking_agrees_with_the_plain_way::<8>(7, 7, 7, 1),
             looking_agrees_with_the_plain_way::<16>(10, 10, 10, 1),
         ]
         .iter()
@@ -426,6 +426,28 @@ mod tests {
             counts[of_some] += of_box;
         }
         assert!(counts.iter().all(|&count| count > 100), "{counts:?}");
+    }
+
+    #[test]
+    fn every_box_has_its_half_boards() {
+        fn look<const W: usize>(puzzle: &Puzzle) {
+            let tables = Tables::<W>::new(puzzle);
+            let course = Course::new(&tables, 0, &mut |_, _| true);
+            let mut node = *roots(&course)[0].last().unwrap();
+            Lookahead::new(&course).look(&mut node);
+        }
+        let boxes = (1..=10).flat_map(|w| (1..=10).flat_map(move |h| (1..=10).map(move |d| (w, h, d))));
+        for (w, h, d) in boxes.filter(|&(w, h, d)| w * h * d > 3) {
+            let size = BoxSize::new(w, h, d).unwrap();
+            let puzzle = instances::puzzle_of(size, &instances::back_and_forth(size));
+            match size.cells().div_ceil(64) {
+                1 => look::<1>(&puzzle),
+                2 => look::<2>(&puzzle),
+                3..=4 => look::<4>(&puzzle),
+                5..=8 => look::<8>(&puzzle),
+                _ => look::<16>(&puzzle),
+            }
+        }
     }
 
     /// The directions from a node that lead to a solution.
