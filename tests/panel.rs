@@ -630,7 +630,7 @@ fn find_mine_listens() {
     // One that nobody sells is counted to its end.
     let mut panel = panel("cubra-blue", &["shelf", "filter runs 2 2 2 2 2"]);
     assert!(shows(&panel, "None of the known ones"));
-    click(&mut panel, "Enter yours");
+    click(&mut panel, "Enter the rest");
     assert_eq!(panel.state().session.entering().unwrap().text(), "3x3x3: 2 2 2 2 2");
 }
 
