@@ -58,7 +58,7 @@ fn round(panel: &mut Panel, shift: bool) -> Vec<(String, Rect)> {
 fn a_dialog_takes_the_focus_and_keeps_tab_and_gives_it_back() {
     for (opens, begins) in [
         ("export", "Page"),
-        ("shelf", "Known snakes"),
+        ("shelf", "My snake goes"),
         ("help", "Close"),
         ("locate", "After step 4"),
         ("choose", "The common one"),

@@ -21,10 +21,11 @@ pub fn list(ui: &mut Ui, panel: &mut PanelUi, id: &str, tip: &str, rows: Vec<(St
 pub fn show(ui: &mut Ui, session: &Session, with_box: bool, panel: &mut PanelUi) {
     let filter = &session.shelf().filter;
     ui.spacing_mut().item_spacing.x = 6.0;
-    ui.label(RichText::new("My snake goes").color(panel.palette.text));
+    let label = ui.label(RichText::new("My snake goes").color(panel.palette.text));
     let mut runs = filter.runs.clone();
     let field = egui::TextEdit::singleline(&mut runs).desired_width(150.0).hint_text("3 2 2 3 …");
-    let field = ui.add(field.font(FontId::monospace(20.0)).margin(egui::Margin::symmetric(8, 4)));
+    let field = field.font(FontId::monospace(20.0)).margin(egui::Margin::symmetric(8, 4));
+    let field = ui.add(field).labelled_by(label.id);
     focus::prefer(&mut panel.state.focus, &field);
     if field.changed() {
         panel.send(Command::FilterShelf(FilterChange::Runs(runs)));

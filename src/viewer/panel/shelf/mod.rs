@@ -13,7 +13,6 @@ use bevy_egui::egui::{self, FontId, Rect, RichText, Ui};
 use super::puzzle::staircase;
 use super::widgets::{PanelUi, card, over_picture, quiet, small, with_key};
 use crate::puzzle::{CatalogueEntry, End, catalogue};
-use crate::session::command::entry_of;
 use crate::session::{Command, Ranked, Session, ShelfPage};
 use crate::viewer::theme::strong_family;
 
@@ -58,11 +57,8 @@ fn show_sold(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             }
             Some(Ranked::Done(_)) | None => {
                 let words = quiet(ui, panel.palette, "None of the known ones. Look through all 3×3×3, or enter yours.");
-                ui.horizontal(|ui| {
-                    panel.button_as(ui, &Command::Shelf(Some(ShelfPage::All)), "All 3×3×3", true);
-                    let button = egui::Button::new(entry_of(&Command::Enter).label);
-                    panel.offer(ui, button, "Go on counting; what you counted is kept", Command::OpenFound);
-                });
+                let button = egui::Button::new("Enter the rest");
+                panel.offer(ui, button, "Go on counting; what you counted is kept", Command::OpenFound);
                 words
             }
         };
