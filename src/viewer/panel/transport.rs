@@ -21,8 +21,9 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         icon(ui, panel, &Command::StepBack(1), "⏴", playback.playhead > start);
         let playing = playback.state == PlayState::Playing || watched && !paused;
         let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(panel.palette.accent);
+        let can_play = steps > 0 || watched || session.document().can_solve();
         let button = egui::Button::new(sign).fill(panel.palette.hover).min_size(egui::vec2(46.0, 34.0));
-        let play = panel.add(ui, &Command::PlayPause, button, true);
+        let play = panel.add(ui, &Command::PlayPause, button, can_play);
         name(&play, if playing { "Pause" } else { entry_of(&Command::PlayPause).label });
         icon(ui, panel, &Command::StepForward(1), "⏵", watched || playback.playhead < steps as f64);
         icon(ui, panel, &Command::End, "⏭", playback.playhead < steps as f64);
