@@ -27,7 +27,7 @@ const LONE_WORK_SHARE: f32 = 0.66;
 const SNAKE_SHARE: f32 = 0.94;
 const STILL_SHARE: f32 = 0.86;
 /// Minimum share, of width or height, for the work of each step if steps share a framing, and if the whole snake is shown.
-const MIN_WORK_SHARE: f32 = 0.47;
+const MIN_WORK_SHARE: f32 = 0.46;
 const MIN_WHOLE_SHARE: f32 = 0.55;
 /// Steps share a framing only if it suits all these aspect ratios.
 const ASPECTS: [f32; 3] = [0.9, 1.5, 2.2];
