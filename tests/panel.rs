@@ -1600,7 +1600,7 @@ fn the_export_dialog_offers_previews_and_makes_each_kind() {
     assert_eq!(click(&mut panel, "None"), [Command::ChooseExport(ExportChoice::Words(false))]);
     let without = film_seconds(&panel);
     assert!(without < with_words - 2.0 && shows(&panel, &about(without)), "{without}: {:?}", texts(&panel));
-    assert_eq!(click(&mut panel, "Cube turns at the end"), [Command::ChooseExport(ExportChoice::Turntable(true))]);
+    assert_eq!(click(&mut panel, "Spin the cube at the end"), [Command::ChooseExport(ExportChoice::Turntable(true))]);
     assert_eq!(click(&mut panel, "Save…"), [Command::SaveExport]);
     assert_eq!(click(&mut panel, "Close"), [Command::OpenExport]);
     assert!(!shows(&panel, "Preview of"));

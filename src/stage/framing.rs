@@ -26,8 +26,9 @@ const WORK_SHARE: f32 = 0.72;
 const LONE_WORK_SHARE: f32 = 0.66;
 const SNAKE_SHARE: f32 = 0.94;
 const STILL_SHARE: f32 = 0.86;
-/// Minimum share, of width or height, for the work of each step if the whole snake is shown or steps share a framing.
-const MIN_WORK_SHARE: f32 = 0.55;
+/// Minimum share, of width or height, for the work of each step if steps share a framing, and if the whole snake is shown.
+const MIN_WORK_SHARE: f32 = 0.46;
+const MIN_WHOLE_SHARE: f32 = 0.55;
 /// Steps share a framing only if it suits all these aspect ratios.
 const ASPECTS: [f32; 3] = [0.9, 1.5, 2.2];
 
@@ -80,7 +81,7 @@ impl Framing {
         let works = |share| Fitted { points: &works, radius: WORK_RADIUS, share };
         let snake = Fitted { points: &self.snake, radius: CUBE_RADIUS, share: SNAKE_SHARE };
         let whole = Lens::HOME.fit(&[works(WORK_SHARE), snake], rotation, aspect);
-        if self.least_work(whole, rotation, aspect) >= MIN_WORK_SHARE {
+        if self.least_work(whole, rotation, aspect) >= MIN_WHOLE_SHARE {
             return whole;
         }
         Lens::HOME.fit(&[works(LONE_WORK_SHARE)], rotation, aspect)

@@ -248,12 +248,13 @@ fn fold_by_keys(puzzle: &str) {
     let window = in_hands(puzzle, "start");
     let straight = |cells: &[IVec3], at: usize| cells[at + 1] - cells[at] == cells[at] - cells[at - 1];
     let corners: Vec<usize> = (1..cells.len() - 1).filter(|&at| !straight(&cells, at)).collect();
-    let mut done = 0;
+    let (mut done, mut at) = (0, None);
     for turn in &turns {
-        // The run of the joint, among those between two corners.
-        let run = corners.iter().rposition(|&corner| corner <= turn.beside[0]).unwrap();
+        // The run of the joint, among those between two corners. Tab goes on from the last one.
+        let (run, runs) = (corners.iter().rposition(|&corner| corner <= turn.beside[0]).unwrap(), corners.len() - 1);
         let pull = if turn.pulls { "key p\n" } else { "" };
-        window.display.hand(&format!("{}{pull}", "key Tab\n".repeat(run + 1)));
+        let tabs = at.replace(run).map_or(run + 1, |at| (run + runs - at) % runs);
+        window.display.hand(&format!("{}{pull}", "key Tab\n".repeat(tabs)));
         let held = until(&window, "a joint", |state| {
             let joint = state["joint"].as_u64().unwrap() as usize;
             joint > corners[run] && corners.get(run + 1).is_some_and(|&end| joint <= end)

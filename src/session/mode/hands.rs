@@ -24,8 +24,11 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
     let held = session.held().map(|(joint, _)| joint);
     let chosen = held.or(session.hands().and_then(|hands| hands.chosen));
     if let Mode::Hands(hands) = &mut session.mode {
-        let is_by_pointer = matches!(command, Command::Hold(_) | Command::Swing { .. } | Command::LetGo);
-        hands.chosen = chosen.filter(|_| !is_by_pointer);
+        match command {
+            Command::Hold(_) | Command::Swing { .. } | Command::LetGo => hands.chosen = None,
+            Command::NextJoint(_) | Command::TurnHeld(_) => hands.chosen = chosen,
+            _ => {}
+        }
     }
     match command {
         Command::Hands | Command::Stop => leave(session),
@@ -304,6 +307,9 @@ impl Session {
         let next = (at.map_or(from, |at| at as i64) + i64::from(count)).rem_euclid(runs.len().max(1) as i64);
         let joint = runs.get(next as usize).and_then(|run| grasp.joint_of(run, None));
         self.hold(joint);
+        if let Mode::Hands(hands) = &mut self.mode {
+            hands.chosen = joint;
+        }
     }
 
     fn swing(&mut self, joint: Joint, degrees: f64, force: bool) {

@@ -87,6 +87,11 @@ impl Hands {
         self.hold.is_some()
     }
 
+    /// Whether that was chosen by keys.
+    pub fn is_chosen(&self) -> bool {
+        self.chosen.is_some()
+    }
+
     /// Whether the part in the hands is on its way.
     pub fn is_swinging(&self) -> bool {
         self.hold.is_some_and(|hold| hold.degrees != 0.0)

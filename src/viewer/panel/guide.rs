@@ -18,7 +18,7 @@ use crate::stage::Picture;
 use crate::viewer::theme::{UiPalette, strong};
 
 /// Height of the caption, in points: the same for one line and two, so that the picture does not move.
-pub const CAPTION_HEIGHT: f32 = 98.0;
+pub const CAPTION_HEIGHT: f32 = 93.0;
 const MARGIN: f32 = 10.0;
 /// Height of the soft edge below words, in points.
 pub(super) const SOFT_EDGE: f32 = 8.0;

@@ -161,9 +161,9 @@ fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects 
             steady(ui, "steps", |ui| fold::steps::show(ui, session, panel));
         }
     });
-    // The keys for steps mean the pictures of "Where am I?"; on the shelf, when sharing, and before there is anything
-    // to play, nobody plays.
-    let plays = session.player().timeline.is_some() || session.controls().watches_search;
+    // The keys for steps mean the pictures of "Where am I?"; on the shelf, when sharing, and in a search that is not
+    // watched, nobody plays.
+    let plays = !session.solving().is_searching() || session.controls().watches_search;
     if plays && !is_large && !matches!(overlay, Overlay::Locate(_)) {
         without_frame(egui::Panel::bottom("transport"), egui::Margin::symmetric(14, 8))
             .show(ui, |ui| transport::show(ui, session, panel));

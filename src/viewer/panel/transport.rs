@@ -26,10 +26,12 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         icon(ui, panel, &Command::Start, "⏮", playback.playhead > start);
         icon(ui, panel, &Command::StepBack(1), "⏴", playback.playhead > start);
         let playing = playback.state == PlayState::Playing || watched && !paused;
-        let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(panel.palette.on_accent);
-        let button = egui::Button::new(sign).fill(panel.palette.accent).corner_radius(20);
-        let button = button.min_size(egui::Vec2::splat(PLAY_HEIGHT));
-        let play = panel.add(ui, &Command::PlayPause, button, true);
+        let can_play = steps > 0 || watched || session.document().can_solve();
+        let palette = panel.palette;
+        let (colour, fill) = if can_play { (palette.on_accent, palette.accent) } else { (palette.text, palette.field) };
+        let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(colour);
+        let button = egui::Button::new(sign).fill(fill).corner_radius(20).min_size(egui::Vec2::splat(PLAY_HEIGHT));
+        let play = panel.add(ui, &Command::PlayPause, button, can_play);
         name(&play, if playing { "Pause" } else { entry_of(&Command::PlayPause).label });
         icon(ui, panel, &Command::StepForward(1), "⏵", watched || playback.playhead < steps as f64);
         icon(ui, panel, &Command::End, "⏭", playback.playhead < steps as f64);

@@ -93,10 +93,9 @@ pub(super) fn turn(
     }
     let now = touches.hover_px.and_then(|at_px| spot(grasp, &picture, &over, at_px)).map(|spot| spot.joint);
     // What the keyboard holds stays while the mouse rests, or is beside the snake.
-    let is_holding = hands.is_some_and(Hands::is_holding);
-    let rests = *hovered_px == touches.hover_px;
+    let rests = *hovered_px == touches.hover_px && hands.is_some_and(Hands::is_chosen);
     *hovered_px = touches.hover_px;
-    if now != *pointed && !(rests && is_holding) || now.is_some() && !is_holding {
+    if !rests && (now != *pointed || now.is_some() && !hands.is_some_and(Hands::is_holding)) {
         *pointed = now;
         ask(Command::Hold(now));
     }
