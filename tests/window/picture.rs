@@ -141,7 +141,9 @@ impl Picture {
             let away = |pixel: Rgb<u8>| [0, 1, 2].map(|part| f64::from(pixel[part]) - f64::from(bare[part]));
             let product = |one: [f64; 3], other: [f64; 3]| (0..3).map(|part| one[part] * other[part]).sum::<f64>();
             let length = product(away(wood), away(wood));
-            if saturation(bare) > 0.2 || saturation(wood) < 0.3 || length < 2500.0 {
+            // The outline of the moving part is no wood.
+            let is_mark = (90.0..270.0).contains(&hsv(wood).0);
+            if saturation(bare) > 0.2 || saturation(wood) < 0.3 || is_mark || length < 2500.0 {
                 continue;
             }
             all += 1;
@@ -170,8 +172,8 @@ impl Picture {
                 (left, right) = (left.min(column), right.max(column + 1));
                 (upper, lower) = (upper.min(row), lower.max(row + 1));
                 wood += 1;
-                walnut += u32::from(value < 0.45 && saturation > 0.4);
-                pale += u32::from(value > 0.6 && saturation < 0.36);
+                walnut += u32::from(value < 0.5 && saturation > 0.4);
+                pale += u32::from(value > 0.6 && saturation < 0.345);
                 vivid += u32::from(value > 0.6 && saturation >= 0.38);
             }
         }

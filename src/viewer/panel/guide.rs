@@ -63,7 +63,6 @@ pub(super) fn caption_line(picture: &Picture, elsewhere: bool, palette: UiPalett
 }
 
 pub fn show_step(painter: &Painter, area: Rect, picture: &Picture, elsewhere: bool, palette: UiPalette) {
-    let palette = if picture.lies > 0.0 { on_table(palette) } else { palette };
     let line = caption_line(picture, elsewhere, palette);
     show_caption(painter, area, line, (&picture.caption.text, 2, palette.text), palette);
 }
@@ -71,12 +70,7 @@ pub fn show_step(painter: &Painter, area: Rect, picture: &Picture, elsewhere: bo
 /// The first words of a film, below its title.
 pub fn show_opening(painter: &Painter, area: Rect, title: &str, palette: UiPalette) {
     let (number, words) = ((title.to_owned(), palette.quiet), (FoldPlan::OPENING, 2, palette.text));
-    show_caption(painter, area, number, words, on_table(palette));
-}
-
-/// For words in front of the table instead of what is behind it.
-pub(super) fn on_table(palette: UiPalette) -> UiPalette {
-    UiPalette { background: palette.table, ..palette }
+    show_caption(painter, area, number, words, palette);
 }
 
 /// A small line above a text that shrinks to fit `rows` lines. Cubes may be behind, so it has a background.

@@ -7,7 +7,7 @@ use super::locate;
 use crate::session::command::entry_of;
 use crate::session::{Command, Follow, Overlay, Session};
 use crate::viewer::panel::guide::{
-    SOFT_EDGE, back_words, balanced, caption_line, on_table, one_line, show_column, show_mirror, show_reset,
+    SOFT_EDGE, back_words, balanced, caption_line, one_line, show_column, show_mirror, show_reset,
 };
 use crate::viewer::panel::widgets::{
     FreeRects, PanelUi, TIMERS, announce_painted, framed, show_notices, steady, with_key, without_frame,
@@ -45,7 +45,7 @@ pub fn show(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelUi
     step.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "The step"));
     let shown = session.picture();
     let line = caption_line(shown, panel.state.elsewhere, panel.palette);
-    let palette = if shown.lies > 0.0 { on_table(panel.palette) } else { panel.palette };
+    let palette = panel.palette;
     let mut framed = picture.with_min_y(show_words(ui, picture, line, &shown.caption.text, unit, palette));
     show_reset(ui, framed, panel);
     let player = session.player();
