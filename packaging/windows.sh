@@ -25,7 +25,7 @@ rm -r "$resources"
 
 cp "$built/snake-cube.exe" "$folder"
 cp "$built/snake-cube-launcher.exe" "$folder/Snake Cube.exe"
-for text in README.md CHANGELOG.md LICENSE-APACHE LICENSE-MIT; do
+for text in README.md CHANGELOG.md LICENSE-APACHE LICENSE-MIT LICENSE-FONTS.md; do
     sed 's/$/\r/' $text >"$folder/$text.txt"
 done
 rm -f "$folder.zip"

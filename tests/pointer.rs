@@ -238,9 +238,9 @@ fn a_tap_edits_and_a_drag_over_the_snake_does_not() {
 #[test]
 fn a_finger_paints_with_the_brush() {
     let mut desk = Desk::new("cubra-blue", &["brush b"]);
-    let (from, to) = (desk.middle(12), desk.middle(15));
+    let way = [12, 13, 14, 15].map(|cubelet| desk.middle(cubelet));
     let eye = desk.eye().1;
-    desk.swipe(&[from, to]);
+    desk.swipe(&way);
     let colours = desk.session().state().colours;
     assert!(colours.matches('b').count() > 2, "{colours}");
     assert_eq!(desk.eye().1, eye, "it does not orbit meanwhile");

@@ -24,7 +24,7 @@ use snake_cube::session::{
     SolvingEffect,
 };
 use snake_cube::solver::{Ended, Progress, SearchEvent, SearchRequest, Snapshot, Suggestions, Verdict};
-use snake_cube::stage::Timeline;
+use snake_cube::stage::{Pointer, Timeline};
 
 use crate::elsewhere::{FRAME, compared, ranking, searched};
 
@@ -404,7 +404,10 @@ impl Monkey {
         let shelf = session.shelf();
         let records = shelf.ranking().map_or(0, |ranking| ranking.records().len());
         assert!(shelf.found.iter().all(|&place| place < records));
-        assert!(!session.picture().pointer.edits() || session.entering().is_none() && !session.is_covered());
+        // While a snake is entered, only the brush paints.
+        let paints = matches!(session.picture().pointer, Pointer::Edit { brush: Some(_), .. });
+        let may_edit = !session.is_covered() && (session.entering().is_none() || paints);
+        assert!(!session.picture().pointer.edits() || may_edit);
         if let Overlay::Locate(Locate { step, at }) = session.overlay().below_help() {
             let plan = player.plan().expect("its pictures are those of a plan");
             let numbers = step.numbers(plan);
@@ -423,7 +426,8 @@ impl Monkey {
         // Where clicks edit, the chain is flat and complete.
         let turns: Vec<_> = stage.cubelets.iter().flatten().map(|pose| pose.rotation).collect();
         let flat = || turns.iter().all(|turn| turn.angle_between(turns[0]) < 1e-2);
-        assert!(!session.picture().pointer.edits() || stage.cubelets.iter().all(Option::is_some) && flat());
+        let is_whole = || stage.cubelets.iter().all(Option::is_some) && flat();
+        assert!(!session.picture().pointer.edits() || paints || is_whole());
         assert!(!session.shows_export() || session.subject().is_some() && session.overlay().tab().is_none());
         let state = session.state();
         assert_eq!(

@@ -518,6 +518,8 @@ fn paths_fill_their_box_and_repeat_by_seed() {
     for sides in [(1, 1, 2), (1, 1, 7), (1, 2, 2), (2, 3, 4), (3, 3, 3), (4, 4, 4), (1, 9, 8), (5, 5, 5), (10, 10, 10)]
     {
         let size = BoxSize::new(sides.0, sides.1, sides.2).unwrap();
+        let plain = instances::back_and_forth(size);
+        assert_eq!(plain.check(&instances::puzzle_of(size, &plain)), Ok(()), "{size}");
         for seed in 0..3 {
             let path = instances::random_path(size, seed);
             assert_eq!(path.check(&instances::puzzle_of(size, &path)), Ok(()), "{size}");

@@ -21,7 +21,7 @@ pub(super) struct PlanArgs {
     /// Fold this solution, as numbered by `solve --all --threads 1`, instead of the easiest
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
     solution: Option<u32>,
-    /// The end to begin at: the first as given, the other one, or the one nearest the first turn
+    /// The end to begin at: the one given first, the other, or the better one
     #[arg(long, value_name = "END", default_value = "head", value_parser = ["head", "tail", "best"])]
     from: String,
     /// Where the plan ends: at the cube, or at the flat snake

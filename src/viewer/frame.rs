@@ -55,6 +55,8 @@ pub(super) struct Moving {
     /// Seconds until a script needs a frame.
     pub script: Option<f64>,
     pub once: bool,
+    /// Whether what is drawn is at rest, but not yet the mean of all its frames.
+    pub settles: bool,
 }
 
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

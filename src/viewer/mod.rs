@@ -56,8 +56,8 @@ pub enum WindowError {
     NoDriver,
     #[error(
         "The graphics card was lost, and the window with it. Your place is kept.\n\
-         If this happens again, install the newest driver of the card, or set WGPU_FORCE_FALLBACK_ADAPTER=1 to do \
-         without the card."
+         If this happens again, install the newest driver of the card.\n\
+         To do without the card, set WGPU_FORCE_FALLBACK_ADAPTER=1."
     )]
     CardLost,
     #[error("{DISPLAY_GONE}")]

@@ -10,7 +10,7 @@ use bevy::render::renderer::RenderAdapterInfo;
 use super::frame::{Moving, QualityTier, Readings};
 use super::io::{PictureResource, SessionResource};
 use super::scene::{Scene, Stills};
-use crate::session::{Hands, Quality};
+use crate::session::{Hands, PlayState, Quality};
 
 /// Number of frame times kept for the state file.
 const MAX_TIMES: usize = 120;
@@ -105,15 +105,20 @@ pub(super) fn choose(
     let Some(place) = camera else { return };
     let drags = work.session().mode().hands().is_some_and(Hands::is_swinging);
     let changes = scene.is_changed() || place.is_changed();
-    let moves = drags || is_moving || moving.camera || changes;
+    // A rest between two steps of a fold that plays is too short for a still.
+    let plays = work.session().player().playback.state == PlayState::Playing;
+    let moves = drags || plays || is_moving || moving.camera;
     let at_once = if high { MOVING_FRAMES } else { 2 };
     let drawn = if stills.of == STILL_FRAMES { stills.frames } else { 0 };
-    stills.set_if_neq(match (moves, high) {
+    // What changes once is drawn as quickly as what moves.
+    stills.set_if_neq(match (moves || changes, high) {
         (true, true) => Stills { frames: MOVING_FRAMES, of: MOVING_FRAMES },
         (true, false) => Stills::default(),
         (false, _) => Stills { frames: (drawn + at_once).min(STILL_FRAMES), of: STILL_FRAMES },
     });
-    moving.once |= (changes || !moves) && stills.frames < STILL_FRAMES;
+    let is_whole = stills.frames == STILL_FRAMES;
+    moving.settles = !moves && !is_whole;
+    moving.once |= (changes || !moves) && !is_whole;
 }
 
 impl Readings {

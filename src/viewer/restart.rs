@@ -10,6 +10,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::error_handler::{RenderErrorHandler, RenderErrorPolicy};
+use bevy::render::render_resource::PollType;
 use bevy::render::renderer::RenderDevice;
 use bevy::render::settings::{Backends, PowerPreference, WgpuSettings};
 
@@ -54,11 +55,14 @@ pub(super) fn plugin(app: &mut App) {
     } else if let Some(file) = std::env::var_os(LOSE_CARD).map(PathBuf::from) {
         app.add_systems(Startup, move |device: Res<RenderDevice>| {
             let (device, file) = (device.clone(), file.clone());
-            let lose = move |_: &Post| {
+            let lose = move |post: &Post| {
                 while !file.exists() {
                     std::thread::sleep(Duration::from_millis(20));
                 }
                 device.wgpu_device().destroy();
+                // Otherwise it would not be reported.
+                _ = device.poll(PollType::Poll);
+                post.wake.call();
             };
             _ = post.start("lose card", lose);
         });

@@ -5,7 +5,7 @@ use glam::{DMat3, DVec2, DVec3, IVec3};
 use serde_json::Value;
 use snake_cube::fold::Dihedrals;
 
-use super::desk::{Opened, now, program, until, watching};
+use super::desk::{Opened, after_input, now, program, until, watching};
 
 struct Turn {
     /// Cubelets on both sides of the joint, counted from 0.
@@ -130,10 +130,9 @@ fn at_rest(window: &Opened, turns: usize) -> Value {
     let ends = |state: &Value| state["turns"] == turns && state["playhead"] == turns as f64;
     let mut before = until(window, "the turn ends", ends);
     loop {
-        std::thread::sleep(std::time::Duration::from_millis(300));
-        let now = until(window, "it stays", ends);
+        let now = after_input(window);
         let [here, there] = [&now, &before].map(points);
-        if here.iter().zip(there).all(|(one, other)| one.distance(other) < 0.5) {
+        if ends(&now) && here.iter().zip(there).all(|(one, other)| one.distance(other) < 0.5) {
             return now;
         }
         before = now;
@@ -164,8 +163,7 @@ fn drag(window: &Opened, turn: &Turn, cells: &[IVec3], turns: usize) -> bool {
         let spots = [(0.0, 0.0), (0.3, 0.0), (-0.3, 0.0), (0.0, 0.3), (0.0, -0.3)];
         let outlined = spots.map(|(x, y)| places[cubelet] + DVec2::new(x, y) * width).into_iter().find(|at| {
             window.display.hand(&format!("mousemove {:.0} {:.0}\n", at.x, at.y));
-            std::thread::sleep(std::time::Duration::from_millis(300));
-            is_meant(grasp(&now(window).unwrap()).0)
+            is_meant(grasp(&after_input(window)).0)
         });
         let Some(from) = outlined else { continue };
         let path = |degrees: f64| {
@@ -176,25 +174,22 @@ fn drag(window: &Opened, turn: &Turn, cells: &[IVec3], turns: usize) -> bool {
             .map(|at| format!("mousemove {:.0} {:.0}\nsleep 0.02\n", at.x, at.y))
             .collect();
         window.display.hand(&format!("mousedown 1\n{moves}"));
-        std::thread::sleep(std::time::Duration::from_millis(400));
-        let (joint, degrees) = grasp(&now(window).unwrap());
+        let (joint, degrees) = grasp(&after_input(window));
         assert!(is_meant(joint), "joint {joint} turns, though {} was outlined", turn.beside[1]);
         if (degrees - f64::from(wanted)).abs() < 40.0 {
             window.display.hand("mouseup 1\nmousemove 20 20\n");
             // It springs back if a cube is in the way.
-            let start = std::time::Instant::now();
-            while start.elapsed().as_secs() < 2 {
-                if now(window).is_some_and(|state| state["turns"] == turns + 1) {
-                    return true;
+            loop {
+                let state = after_input(window);
+                if state["turns"] == turns + 1 || grasp(&state).1 == 0.0 {
+                    return state["turns"] == turns + 1;
                 }
-                std::thread::sleep(std::time::Duration::from_millis(50));
             }
-            return false;
         }
         println!("{cubelet}: joint {joint} by {degrees}, wanted {} by {wanted}", turn.beside[1]);
         // Back to where it was taken.
         window.display.hand(&format!("mousemove {:.0} {:.0}\nmouseup 1\nmousemove 20 20\n", from.x, from.y));
-        std::thread::sleep(std::time::Duration::from_millis(300));
+        after_input(window);
     }
     false
 }

@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use image::RgbImage;
 use serde_json::Value;
@@ -360,15 +360,37 @@ pub fn watching() -> String {
     (0..1800).map(|at| format!("wait 0.2\nstate {}.json\n", at % 2)).collect()
 }
 
-/// The state written last, if one is complete.
-pub fn now(window: &Opened) -> Option<Value> {
+/// The state written last, if one is complete, and when.
+fn written(window: &Opened) -> Option<(SystemTime, Value)> {
     let read = |name: &str| {
         let path = window.folder().join(name);
         let when = path.metadata().ok()?.modified().ok()?;
         Some((when, serde_json::from_str(&std::fs::read_to_string(path).ok()?).ok()?))
     };
     let all = ["0.json", "1.json"].into_iter().filter_map(read);
-    all.max_by_key(|(when, _)| *when).map(|(_, state): (_, Value)| state)
+    all.max_by_key(|(when, _)| *when)
+}
+
+/// The state written last, if one is complete.
+pub fn now(window: &Opened) -> Option<Value> {
+    written(window).map(|(_, state)| state)
+}
+
+/// The state in which all input so far has arrived, however slow a frame is: the first two written from now on may be of
+/// the frame before it and of the one that asks for what it means.
+pub fn after_input(window: &Opened) -> Value {
+    let (start, mut last) = (Instant::now(), SystemTime::now());
+    let mut left = 3;
+    loop {
+        if let Some((when, state)) = written(window).filter(|(when, _)| *when > last) {
+            (last, left) = (when, left - 1);
+            if left == 0 {
+                return state;
+            }
+        }
+        assert!(start.elapsed() < PATIENCE, "it writes no state: {:?}", now(window));
+        std::thread::sleep(Duration::from_millis(20));
+    }
 }
 
 /// Waits until the state satisfies the condition.

@@ -53,10 +53,10 @@ fn the_picture_is_the_windows_of_the_same_moment() {
     let folder = TempDir::new().unwrap();
     for (name, moment) in [("four", "5"), ("nine", "10.2")] {
         let window = session.picture(name);
-        // Framed is the area below the words, 88 pixels, and left of the small pictures, 19 % and two 10-pixel margins.
+        // Framed is the area below the words, 93 pixels, and left of the small pictures, 19 % and two 10-pixel margins.
         let (right, bottom) = window.free;
         let width = (f64::from(right) * 0.81 - 20.0) as u32;
-        let height = bottom - 88;
+        let height = bottom - 93;
         let size = format!("{width}x{height}");
         let file = format!("{name}.png");
         rendered(
@@ -64,7 +64,7 @@ fn the_picture_is_the_windows_of_the_same_moment() {
             &["cubra-blue", "-o", &file, "--step", moment, "--size", &size, "--theme", "light", "--no-words"],
         );
         let picture = image::open(folder.path().join(&file)).unwrap().to_rgb8();
-        let framed = image::imageops::crop_imm(&window.image, 0, 88, width, height).to_image();
+        let framed = image::imageops::crop_imm(&window.image, 0, 93, width, height).to_image();
         // Cubes, shadow, arrow and landing position are as in the window; but lines have soft edges here, and hard ones
         // there.
         let off = share_off(&picture, &framed);

@@ -117,8 +117,9 @@ function axesOf(yaw, pitch) {
 const REACH = plan.side * Math.sqrt(3) / 2;
 // The least width and height of a picture, in pitches, so that a small part or cube does not fill the screen.
 const LEAST_ACROSS = 7, LEAST_WHOLE = 5;
-// The least side of a cube, in pixels, for the whole snake; else only what moves, and the joint, are sure to be seen.
-const LEAST_SIDE = 22;
+// The least side of a cube for the whole snake, in pixels, or as a share of its side in a picture that cuts resting cubes
+// off; else only what moves, and the joint, are sure to be seen.
+const LEAST_SIDE = 22, LEAST_SHARE = 0.85;
 const MOMENTS = Array.from({ length: 17 }, (_, at) => Math.min(at / 16, 0.9999));
 
 const whole = ({ places }) => ({ places, share: 0.86, least: LEAST_WHOLE });
@@ -142,8 +143,9 @@ function sightOf(page) {
   const together = fold.steps.slice(first, end).map((_, index) => placesOf(first + index)), alone = placesOf(at);
   const least = LEAST_ACROSS, share = 0.97;
   const all = [together, [alone]].map(steps => ({ eye, places: steps.flatMap(({ work, rest }) => [...work, ...rest]), share, least }));
-  const isLarge = sight => sideOf(viewOf(sight, [0, 0], room)) >= LEAST_SIDE;
-  return all.find(isLarge) ?? { eye, places: together.flatMap(({ work }) => work), share, least, isCut: true };
+  const cut = { eye, places: together.flatMap(({ work }) => work), share, least, isCut: true };
+  const side = sight => sideOf(viewOf(sight, [0, 0], room)), enough = Math.min(LEAST_SIDE, LEAST_SHARE * side(cut));
+  return all.find(sight => side(sight) >= enough) ?? cut;
 }
 const sideOf = ({ distance, room }) => room.height / 2 / tangent / distance;
 // The nearest camera that shows the cubes at these places in this share of the width and height of `room`, a part of a

@@ -2,17 +2,10 @@
 
 use super::attempt::{Attempt, Fault, Rank};
 use super::text::{Text, is_joiner, is_separator, is_space, signs, words};
-use super::{Form, Notation, NotationError};
+use super::{CUBELETS, Form, INNER, Notation, NotationError, Span};
 use crate::puzzle::{Kind, Snake};
 use crate::sanitize::shortened;
 
-/// How many signs at the head and at the tail are not those of inner cubelets.
-pub(super) type Span = [usize; 2];
-/// A sign for every cubelet. The two ends have no kind: whatever stands there is accepted.
-pub(super) const CUBELETS: Span = [1, 1];
-pub(super) const INNER: Span = [0, 0];
-/// For every link: whether it keeps the direction of the previous one. The first is arbitrary.
-pub(super) const LINKS: Span = [1, 0];
 /// For every cubelet but the first, or the last.
 const OPEN_HEAD: Span = [0, 1];
 const OPEN_TAIL: Span = [1, 0];

@@ -18,11 +18,18 @@ use std::fmt;
 use std::str::FromStr;
 
 pub use error::NotationError;
-use letters::{CUBELETS, INNER, LINKS, Span};
 pub use read::{is_numbers, read};
 pub use written::{plain, write};
 
 use super::{BoxSize, Snake, Solution};
+
+/// How many signs at the head and at the tail are not those of inner cubelets.
+type Span = [usize; 2];
+/// A sign for every cubelet. The two ends have no kind: whatever stands there is accepted.
+const CUBELETS: Span = [1, 1];
+const INNER: Span = [0, 0];
+/// For every link: whether it keeps the direction of the previous one. The first is arbitrary.
+const LINKS: Span = [1, 0];
 
 /// How a notation writes a snake. A new one is a row of the table below.
 #[derive(Clone, Copy)]

@@ -11,7 +11,6 @@ use crate::save;
 use crate::session::Report;
 use crate::viewer::frame::{Moving, Pictures};
 use crate::viewer::io::Post;
-use crate::viewer::scene::Stills;
 use crate::viewer::{headless, quality};
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
@@ -19,15 +18,9 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
 }
 
 /// Saves all pictures requested in one frame from one screenshot, because the window allows only one at a time.
-fn take_screenshot(
-    mut commands: Commands,
-    mut pictures: ResMut<Pictures>,
-    mut moving: ResMut<Moving>,
-    stills: Option<Res<Stills>>,
-) {
-    // What is at rest, with all its frames.
-    let is_drawn = stills.is_none_or(|stills| stills.frames == stills.of);
-    if !pictures.waiting.is_empty() && !pictures.under_way && is_drawn {
+fn take_screenshot(mut commands: Commands, mut pictures: ResMut<Pictures>, mut moving: ResMut<Moving>) {
+    // What is at rest has all its frames.
+    if !pictures.waiting.is_empty() && !pictures.under_way && !moving.settles {
         let batch = std::mem::take(&mut pictures.waiting);
         pictures.under_way = true;
         commands.spawn(Screenshot::primary_window()).observe(

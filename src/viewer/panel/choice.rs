@@ -8,6 +8,7 @@ use super::widgets::{FreeRects, PanelUi, card, key_of};
 use crate::fold::Viewpoint;
 use crate::puzzle::{CatalogueEntry, Cell, catalogue};
 use crate::session::{Command, Session, ShelfPage};
+use crate::viewer::theme::strong;
 
 const GAP: f32 = 14.0;
 const TABLE: Viewpoint = Viewpoint { yaw: 0, pitch: 52 };
@@ -18,7 +19,7 @@ const ENTERED: usize = 7;
 pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
     let (picture, palette) = (ui.max_rect(), panel.palette);
     let painter = ui.painter_at(picture);
-    let title = balanced(&painter, "Which one is yours?", 30.0, palette.text, picture.width() - 48.0);
+    let title = balanced(&painter, "Which one is yours?", 25.0, palette.text, picture.width() - 48.0);
     let top = picture.center_top() + egui::vec2(0.0, GAP);
     let under = top.y + title.size().y;
     painter.galley(top, title, palette.text);
@@ -88,7 +89,7 @@ fn show_card(
     let words = painter.layout(says.to_owned(), FontId::proportional(14.0), palette.quiet, inside.width());
     let from = Pos2::new(inside.min.x, inside.max.y - words.size().y);
     painter.galley(from, words, palette.quiet);
-    let name = painter.text(from, Align2::LEFT_BOTTOM, title, FontId::proportional(20.0), palette.text);
+    let name = painter.text(from, Align2::LEFT_BOTTOM, title, strong(19.0), palette.text);
     let key = painter.layout_no_wrap(key.to_owned(), FontId::proportional(13.0), palette.quiet);
     let key_at = Pos2::new(inside.max.x, name.max.y - 3.0) - key.size();
     if key_at.x > name.max.x {

@@ -28,10 +28,13 @@ const GROWN: f32 = 2.8;
 /// Draws the guide into `area`; returns the part left for the scene.
 pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) -> Rect {
     let (player, painter) = (session.player(), ui.painter_at(area));
-    if session.solving().search.state == SearchState::Idle && session.document().can_solve() {
-        let text = "Fold it step by step, or try it yourself.";
-        let words = balanced(&painter, text, 21.0, panel.palette.text, area.width() - 48.0);
-        painter.galley(area.center_top() + egui::vec2(0.0, 20.0), words, panel.palette.text);
+    if session.solving().search.state == SearchState::Idle {
+        if session.document().can_solve() {
+            let text = "Fold it step by step, or try it yourself.";
+            let words = painter.layout(text.to_owned(), strong(24.0), panel.palette.text, area.width() - 48.0);
+            painter.galley(area.min + egui::vec2(24.0, 20.0), words, panel.palette.text);
+        }
+        // Kept free, so that the snake stays under the brush.
         return area.with_min_y(area.min.y + CAPTION_HEIGHT);
     }
     let picture = session.picture();

@@ -165,7 +165,7 @@ fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects 
     // watched, nobody plays.
     let plays = !session.solving().is_searching() || session.controls().watches_search;
     if plays && !is_large && !matches!(overlay, Overlay::Locate(_)) {
-        without_frame(egui::Panel::bottom("transport"), egui::Margin::symmetric(14, 8))
+        without_frame(egui::Panel::bottom("transport"), egui::Margin::symmetric(14, 7))
             .show(ui, |ui| transport::show(ui, session, panel));
     }
     show_overlay(ui, session, panel)

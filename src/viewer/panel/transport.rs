@@ -8,7 +8,7 @@ use crate::session::{Command, PlayState, Session};
 use crate::stage::Timeline;
 
 /// In points: of the play button, of the groove, and between two notches.
-const PLAY_HEIGHT: f32 = 40.0;
+const PLAY_HEIGHT: f32 = 36.0;
 const RAIL_HEIGHT: f32 = 8.0;
 const MIN_NOTCH_DISTANCE: f32 = 8.0;
 
@@ -30,7 +30,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let palette = panel.palette;
         let (colour, fill) = if can_play { (palette.on_accent, palette.accent) } else { (palette.text, palette.field) };
         let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(colour);
-        let button = egui::Button::new(sign).fill(fill).corner_radius(20).min_size(egui::Vec2::splat(PLAY_HEIGHT));
+        let button = egui::Button::new(sign).fill(fill).corner_radius(18).min_size(egui::Vec2::splat(PLAY_HEIGHT));
         let play = panel.add(ui, &Command::PlayPause, button, can_play);
         name(&play, if playing { "Pause" } else { entry_of(&Command::PlayPause).label });
         icon(ui, panel, &Command::StepForward(1), "⏵", watched || playback.playhead < steps as f64);

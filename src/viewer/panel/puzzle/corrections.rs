@@ -14,8 +14,8 @@ use crate::viewer::panel::widgets::{PanelUi, card, quiet};
 use crate::viewer::theme::UiPalette;
 
 /// In points.
-const PICTURE_HEIGHT: f32 = 30.0;
-const MARGIN: egui::Vec2 = egui::vec2(8.0, 5.0);
+const PICTURE_HEIGHT: f32 = 26.0;
+const MARGIN: egui::Vec2 = egui::vec2(8.0, 4.0);
 /// Height of the panel below the corrections, in points, measured at the default text size.
 const HEIGHT_BELOW: f32 = 128.0;
 const MIN_HEIGHT: f32 = 90.0;
@@ -72,7 +72,7 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
     let width = ui.available_width() - 2.0 * MARGIN.x;
     let faults: Vec<&str> = slips.iter().map(|slip| slip.fault.as_str()).collect();
     let fault = capital(&faults.join("; "));
-    let line = |text: &str, colour| LayoutJob::simple(text.to_owned(), FontId::proportional(12.5), colour, width);
+    let line = |text: &str, colour| LayoutJob::simple(text.to_owned(), FontId::proportional(12.0), colour, width);
     let lines = [Some(line(&fault, palette.text)), name.map(|name| line(name, palette.quiet))];
     let rows = [counted_row(&draft.snake.segments(), &slips, width, palette)];
     let jobs = lines.into_iter().flatten().chain(rows);
@@ -103,7 +103,7 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
 
 /// The counted runs, the slips marked.
 fn counted_row(runs: &[usize], slips: &[Slip], width: f32, palette: UiPalette) -> LayoutJob {
-    let plain = TextFormat { font_id: FontId::monospace(12.5), color: palette.text, ..TextFormat::default() };
+    let plain = TextFormat { font_id: FontId::monospace(12.0), color: palette.text, ..TextFormat::default() };
     let (colour, line) = (palette.bad, Stroke::new(2.0, palette.bad));
     let marked = TextFormat { color: colour, underline: line, ..plain.clone() };
     let mut job = LayoutJob::default();
