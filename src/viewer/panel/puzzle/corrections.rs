@@ -18,7 +18,7 @@ const PICTURE_HEIGHT: f32 = 26.0;
 const MARGIN: egui::Vec2 = egui::vec2(8.0, 4.0);
 /// Height of the panel below the corrections, in points, measured at the default text size.
 const HEIGHT_BELOW: f32 = 128.0;
-const MIN_HEIGHT: f32 = 90.0;
+const MIN_HEIGHT: f32 = 104.0;
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (palette, solving) = (panel.palette, session.solving());
