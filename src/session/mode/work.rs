@@ -1,5 +1,6 @@
 //! Work on the puzzle: its search, its fold, or the flat snake. Most commands act as in `update/commands.rs`.
 
+use crate::fold::FoldPlan;
 use crate::puzzle::Species;
 use crate::session::{Session, Swing};
 use crate::stage::{Look, Picture, laid_out, searching};
@@ -29,7 +30,9 @@ pub fn lies_open(session: &Session) -> bool {
             None => !session.shows_search(),
             Some(timeline) => {
                 let begins = player.playback.playhead <= 0.0 && !player.playback.is_running();
-                session.editor.open && begins && !player.showing.backward && timeline.plan().is_some()
+                // A way from a half-folded snake does not begin flat.
+                let lies = timeline.plan().is_some_and(FoldPlan::begins_flat);
+                session.editor.open && begins && !player.showing.backward && lies
             }
         }
 }
