@@ -42,7 +42,7 @@ fn it_rests_while_a_dialog_is_open_or_a_text_is_typed() {
     until_there(&window, "asked");
     window.comes_to_rest();
     // Type into the snake's text.
-    let field = |screen: &RgbImage| crop_imm(screen, 960, 206, 290, 22).to_image();
+    let field = |screen: &RgbImage| crop_imm(screen, 960, 172, 290, 20).to_image();
     let before = field(&window.display.photograph(1280, 720));
     window.display.hand(&format!("mousemove {FIELD} click 1\nkey --delay 0 ctrl+a\ntype --delay 0 T\n"));
     window.until("what is typed", |screen| field(screen) != before);

@@ -26,7 +26,7 @@ fn the_same_options_make_the_same_snake() {
     let day = "day 2026-12-24\nwait idle\nstate made.json\nquit\n";
     assert_eq!(made(day), "Snake of Thursday, 24 December 2026");
     // Closing the window does not wait for the generator.
-    let session = play_well(&["cubra-red"], "new hard 4x4x4 1\nstop\nstate made.json\nquit\n");
+    let session = play_well(&["cubra-red"], "new hard 5x5x5 1\nstop\nstate made.json\nquit\n");
     assert_eq!(session.state("made")["puzzle"], "cubra-red");
 }
 
