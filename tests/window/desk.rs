@@ -334,12 +334,6 @@ impl Opened {
         self.folder.path()
     }
 
-    /// The environment that the process was started with, as one text; empty after it has ended.
-    pub fn environment(&self) -> String {
-        let text = std::fs::read(format!("/proc/{}/environ", self.child.id())).unwrap_or_default();
-        String::from_utf8_lossy(&text).into_owned()
-    }
-
     /// Peak memory in MiB; `None` after the program has ended.
     pub fn peak_memory(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;

@@ -7,7 +7,6 @@ use std::process::Command;
 
 use super::desk::{Display, Opened, Session, play, play_as, play_well, program, run};
 use super::follow::stand_in;
-use super::picture::Picture;
 
 fn messages(session: &Session, name: &str) -> String {
     session.state(name)["messages"].to_string()
@@ -190,36 +189,6 @@ fn speakers_and_players_that_hang_do_not_keep_the_window() {
     ended_well(&session);
     let numbers = session.text("numbers");
     assert!(numbers.lines().count() >= 2 && have_ended(&numbers), "{numbers}");
-}
-
-/// While folding along, folding by hand and entering a snake: the program starts itself again where it was.
-#[test]
-fn a_graphics_card_that_is_lost_ends_nothing() {
-    for keys in ["f key Next key Next", "h key Tab key Right", "ctrl+n key 3 key 3 key 2"] {
-        let mut window = Opened::showing_as("cubra-green", |command, folder| {
-            command.env("SNAKE_CUBE_LOSE_CARD", folder.join("lost"));
-        });
-        let settings = window.folder().join("config/snake-cube/settings.toml");
-        window.take_keyboard();
-        window.display.hand(&format!("key {keys}\n"));
-        window.comes_to_rest();
-        let before = std::fs::read_to_string(&settings).unwrap();
-        File::create(window.folder().join("lost")).unwrap();
-        // The loss shows once something is drawn.
-        for x in (300..).step_by(40) {
-            // Between two connections the server may refuse.
-            window.display.try_hand(&format!("mousemove {} 300\n", x % 600));
-            std::thread::sleep(std::time::Duration::from_millis(200));
-            if window.environment().contains("SNAKE_CUBE_CARD_LOST_AT=") {
-                break;
-            }
-            assert!(x < 40_000, "it is not noticed");
-        }
-        window.until("the window again", |screen| Picture::new(screen.clone()).free.0 > 0);
-        window.comes_to_rest();
-        assert_eq!(std::fs::read_to_string(&settings).unwrap(), before, "{keys}");
-        assert_eq!(window.signalled("-TERM"), Some(3), "{keys}");
-    }
 }
 
 #[test]
