@@ -36,7 +36,7 @@ pub(super) fn graphics() -> RenderPlugin {
     RenderPlugin { render_creation: settings.into(), synchronous_pipeline_compilation: true, ..default() }
 }
 
-/// For tests: the card is lost once this file exists.
+/// To try it by hand: the card is lost once this file exists.
 const LOSE_CARD: &str = "SNAKE_CUBE_LOSE_CARD";
 
 /// Whether the card was lost in this process. wgpu 29 may panic while it drops what was on the card, so the exit code of

@@ -221,7 +221,7 @@ impl Session {
         self.player.with(|playback, timeline| playback.seek(kept.made as f64, timeline));
     }
 
-    /// In hands mode: begins anew, in another pose.
+    /// In hands mode: starts over, in another pose.
     fn begin_in_cells(&mut self, cells: Vec<Cell>) {
         let unfolds = self.fills_box(&cells);
         let Mode::Hands(hands) = &mut self.mode else { return };

@@ -132,13 +132,13 @@ impl Session {
             Command::Hands => {
                 let mut follow = self.follow().cloned();
                 // At the end of the fold, on the screen without help: from the flat snake.
-                let anew = self.page() == self.player.last_page() && !self.player.showing.backward;
+                let starts_over = self.page() == self.player.last_page() && !self.player.showing.backward;
                 self.leave_mode();
-                if anew {
+                if starts_over {
                     follow = Some(Follow::default());
                     self.player.with(|playback, timeline| playback.seek(0.0, timeline));
                 }
-                self.start_hands(follow, !anew);
+                self.start_hands(follow, !starts_over);
             }
             Command::Help => self.overlay.toggle_help(),
             Command::Speed(speed) => settings.set_speed(speed),
