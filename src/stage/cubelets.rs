@@ -184,6 +184,24 @@ pub fn beginning_eye(plan: &FoldPlan) -> Viewpoint {
     }
 }
 
+/// A box that is full, of wood from as many sticks as there are cubelets.
+pub fn filled(box_size: BoxSize) -> Stage {
+    let sides = box_size.sides();
+    let cells = (0..sides.element_product())
+        .map(|at| Cell::new(at % sides.x, at / sides.x % sides.y, at / (sides.x * sides.y)));
+    let pose = |cell: Cell| Some(CubeletPose { position: cell.as_vec3(), rotation: Quat::IDENTITY });
+    let cubelets: Vec<_> = cells.map(pose).collect();
+    let cuts = (0..cubelets.len()).map(|stick| Cut { stick, axis: stick % 3, ..Cut::default() }).collect();
+    Stage { first: usize::MAX, cuts, ..Stage::default().posed(cubelets) }
+}
+
+/// The snake in one of the plan's poses.
+pub fn posed(plan: &FoldPlan, pose: usize) -> Stage {
+    let cells: Vec<_> = plan.laid_out().iter().copied().map(Some).collect();
+    let cuts = cuts(turns_of(plan.laid_out()), &cells);
+    Stage { first: plan.dotted(), cuts, ..Stage::default() }.in_shape(&plan.poses()[pose], Vec3::ZERO)
+}
+
 /// The snake flat on the table.
 pub fn laid_out(snake: &Snake) -> Stage {
     let upright = held_up(snake);

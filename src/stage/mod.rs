@@ -14,8 +14,8 @@ mod sketch;
 mod timeline;
 
 pub use cubelets::{
-    BEAD, CORD_RADIUS, Cut, DRAWN_SIDE, FilledBox, Stage, WOOD, beginning_eye, cuts, extent, is_ticked, laid_out,
-    reach, searching, shaped, table_under,
+    BEAD, CORD_RADIUS, Cut, DRAWN_SIDE, FilledBox, Stage, WOOD, beginning_eye, cuts, extent, filled, is_ticked,
+    laid_out, posed, reach, searching, shaped, table_under,
 };
 pub use framing::Framing;
 pub use gesture::Gesture;

@@ -16,6 +16,7 @@ mod marks;
 mod mp4;
 pub mod panel;
 mod patches;
+mod photographs;
 mod picture_area;
 mod pointer;
 mod programs;

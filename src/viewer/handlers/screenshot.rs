@@ -11,6 +11,7 @@ use crate::save;
 use crate::session::Report;
 use crate::viewer::frame::{Moving, Pictures};
 use crate::viewer::io::Post;
+use crate::viewer::panel::PanelState;
 use crate::viewer::{headless, quality};
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
@@ -18,9 +19,15 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
 }
 
 /// Saves all pictures requested in one frame from one screenshot, because the window allows only one at a time.
-fn take_screenshot(mut commands: Commands, mut pictures: ResMut<Pictures>, mut moving: ResMut<Moving>) {
-    // What is at rest has all its frames.
-    if !pictures.waiting.is_empty() && !pictures.under_way && !moving.settles {
+fn take_screenshot(
+    mut commands: Commands,
+    mut pictures: ResMut<Pictures>,
+    panel: Option<Res<PanelState>>,
+    mut moving: ResMut<Moving>,
+) {
+    // What is at rest has all its frames, and the panel its photographs.
+    let settles = moving.settles || panel.is_some_and(|panel| panel.photographs.are_pending());
+    if !pictures.waiting.is_empty() && !pictures.under_way && !settles {
         let batch = std::mem::take(&mut pictures.waiting);
         pictures.under_way = true;
         commands.spawn(Screenshot::primary_window()).observe(

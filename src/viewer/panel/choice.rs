@@ -3,20 +3,20 @@
 use bevy_egui::egui::{self, Align2, FontId, Pos2, Rect, Ui};
 
 use super::guide::balanced;
-use super::sketch::{Sketched, paint};
+use super::photo::Photo;
 use super::widgets::{FreeRects, PanelUi, card, key_of};
 use crate::fold::Viewpoint;
-use crate::puzzle::{CatalogueEntry, Cell, catalogue};
-use crate::session::{Command, Session, ShelfPage};
+use crate::puzzle::{CatalogueEntry, catalogue};
+use crate::session::{Command, ShelfPage};
+use crate::stage::filled;
 use crate::viewer::theme::strong;
 
 const GAP: f32 = 14.0;
-const TABLE: Viewpoint = Viewpoint { yaw: 0, pitch: 52 };
 /// Cubes of the common snake in the pictures: its first counts, and what has been entered of it.
 const COUNTED: usize = 12;
 const ENTERED: usize = 7;
 
-pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
+pub(super) fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     let (picture, palette) = (ui.max_rect(), panel.palette);
     let painter = ui.painter_at(picture);
     let title = balanced(&painter, "Which one is yours?", 25.0, palette.text, picture.width() - 48.0);
@@ -27,22 +27,22 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeR
     let height = (picture.height() * 0.44).min(width);
     let row = Rect::from_center_size(picture.center(), egui::vec2(3.0 * width + 2.0 * GAP, height));
     let row = row.translate(egui::vec2(0.0, picture.max.y - GAP - row.max.y));
-    // No neighbours of the snake side by side, and its ends out of sight.
-    let cube: Vec<Cell> = (0..27).map(|at| at * 14 % 27).map(|at| Cell::new(at / 9, at / 3 % 3, at % 3)).collect();
     let counts = |entry: &CatalogueEntry, count| {
         let runs = entry.puzzle().snake().segments();
         runs[..count].iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
     };
-    let flat = |entry: &CatalogueEntry| -> Vec<Cell> {
-        entry.puzzle().snake().staircase().into_iter().map(|cell| Cell::new(cell.x, 0, -cell.y)).collect()
-    };
     // To be found is another one than the common one.
     let [first, second] = [&catalogue()[0], &catalogue()[1]];
     let common = format!("The one most shops sell: {}", counts(first, 6));
-    let [found, entered] = [(second, COUNTED), (first, ENTERED)].map(|(entry, count)| flat(entry)[..count].to_vec());
+    // What is there of a snake that lies on the table.
+    let begun = |entry: &CatalogueEntry, count| {
+        let mut photo = Photo::of_snake(entry.puzzle().snake(), None, Vec::new());
+        photo.picture.stage.cubelets.truncate(count);
+        photo
+    };
+    let entered = Photo { marked: (ENTERED - 2..ENTERED).collect(), ..begun(first, ENTERED) };
+    let cube = Photo::of_stage(filled(first.puzzle().box_size()), Vec::new(), Viewpoint::HOME);
     let keys = [Command::Solve, Command::Shelf(None), Command::Enter].map(|command| key_of(&command));
-    let table = |cells, moving| Sketched { cells, moving, eye: TABLE };
-    let cube = Sketched { cells: &cube, moving: 0..0, eye: Viewpoint::HOME };
     let find = "Count the cubes in each row, corners twice, and see which one it is.";
     let enter = "Feel along it and count, corners twice. Any snake will do.";
     let cards = [
@@ -50,20 +50,16 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeR
         (
             ["Find mine", find, &keys[1], &format!("{} …", counts(second, 6))],
             Command::Shelf(Some(ShelfPage::Sold)),
-            table(&found, 0..0),
+            begun(second, COUNTED),
         ),
-        (
-            ["Enter mine", enter, &keys[2], &format!("{} …", counts(first, 4))],
-            Command::Enter,
-            table(&entered, ENTERED - 2..ENTERED),
-        ),
+        (["Enter mine", enter, &keys[2], &format!("{} …", counts(first, 4))], Command::Enter, entered),
     ];
     ui.scope_builder(egui::UiBuilder::new().max_rect(row), |ui| {
         panel.dialog(ui, "choice", egui::Id::NULL, |ui, panel| {
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
                 for (at, card) in cards.into_iter().enumerate() {
-                    show_card(ui, session, egui::vec2(width, height), card, at == 0, panel);
+                    show_card(ui, egui::vec2(width, height), card, at == 0, panel);
                 }
             });
         });
@@ -72,16 +68,9 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeR
     FreeRects { picture, framed }
 }
 
-type Card<'a> = ([&'a str; 4], Command, Sketched<'a>);
+type Card<'a> = ([&'a str; 4], Command, Photo);
 
-fn show_card(
-    ui: &mut Ui,
-    session: &Session,
-    size: egui::Vec2,
-    (words, command, seen): Card,
-    is_first: bool,
-    panel: &mut PanelUi,
-) {
+fn show_card(ui: &mut Ui, size: egui::Vec2, (words, command, photo): Card, is_first: bool, panel: &mut PanelUi) {
     let ([title, says, key, counted], palette) = (words, panel.palette);
     let (rect, response) = card(ui, size, title, is_first, palette);
     let painter = ui.painter_at(rect);
@@ -95,8 +84,10 @@ fn show_card(
     if key_at.x > name.max.x {
         painter.galley(key_at, key, palette.quiet);
     }
-    paint(&painter, inside.with_max_y(name.min.y - GAP), session, &seen, palette);
-    painter.text(inside.min, Align2::LEFT_TOP, counted, FontId::monospace(16.0), palette.text);
+    let photographed = rect.shrink(3.0).with_max_y(name.min.y - GAP);
+    photo.paint(&painter, photographed, panel);
+    let at = photographed.min + egui::Vec2::splat(GAP);
+    painter.text(at, Align2::LEFT_TOP, counted, FontId::monospace(16.0), palette.text);
     if response.clicked() {
         panel.send(command);
     }

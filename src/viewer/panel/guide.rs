@@ -6,11 +6,11 @@ use std::sync::Arc;
 use bevy_egui::egui::epaint::Mesh;
 use bevy_egui::egui::text::{LayoutJob, TextFormat};
 use bevy_egui::egui::{
-    self, Align2, Color32, FontId, Galley, Painter, Popup, Pos2, Rect, RectAlign, RichText, Sense, Ui, WidgetInfo,
-    WidgetType,
+    self, Align2, Color32, FontId, Galley, Painter, Popup, Pos2, Rect, RectAlign, RichText, Sense, Stroke, StrokeKind,
+    Ui, WidgetInfo, WidgetType,
 };
 
-use super::sketch::{Sketched, paint};
+use super::photo::Photo;
 use super::widgets::{PanelUi, announce_painted, key_of};
 use crate::fold::{FoldPlan, Viewpoint};
 use crate::session::{CameraView, Command, SearchState, Session, View};
@@ -100,7 +100,7 @@ pub(super) fn show_caption(
 }
 
 /// The words of a step, with the part that moves ("7 cubes") in the colour of its marks. Sets no width.
-fn sentence(text: &str, font: FontId, colour: Color32, mark: Color32) -> LayoutJob {
+pub(super) fn sentence(text: &str, font: FontId, colour: Color32, mark: Color32) -> LayoutJob {
     let part = text.find(|sign: char| sign.is_ascii_digit()).and_then(|from| {
         let (number, rest) = text[from..].split_once(' ')?;
         let noun = rest.find(|sign: char| !sign.is_alphabetic()).unwrap_or(rest.len());
@@ -140,7 +140,7 @@ pub(super) fn back_words(painter: &Painter, ground: Rect, palette: UiPalette) {
     painter.add(fade);
 }
 
-pub(super) fn show_column(ui: &Ui, column: Rect, session: &Session, plan: &FoldPlan, step: usize, panel: &PanelUi) {
+pub(super) fn show_column(ui: &Ui, column: Rect, session: &Session, plan: &FoldPlan, step: usize, panel: &mut PanelUi) {
     let width = column.width() - 2.0 * MARGIN;
     let size = egui::vec2(width, width.min((column.height() - 4.0 * MARGIN) / 3.0));
     let slot = |from_below: f32| {
@@ -148,12 +148,14 @@ pub(super) fn show_column(ui: &Ui, column: Rect, session: &Session, plan: &FoldP
         Rect::from_min_size(Pos2::new(column.min.x + MARGIN, below - size.y), size)
     };
     let Viewpoint { yaw, pitch } = plan.sight(step).eye;
-    let [before, after] = [step, step + 1].map(|at| plan.poses()[at].cells.as_slice());
-    let seen = |cells, yaw| Sketched { cells, moving: plan.moving(step), eye: Viewpoint { yaw, pitch } };
-    let show = |from_below, title, sketched| show_small(ui, slot(from_below), title, session, &sketched, panel);
-    show(0.0, "After, from behind", seen(after, yaw + 180));
-    show(1.0, "After this step", seen(after, yaw));
-    show(2.0, "Before this step", seen(before, yaw));
+    for (from_below, title, pose, yaw) in [
+        (0.0, "After, from behind", step + 1, yaw + 180),
+        (1.0, "After this step", step + 1, yaw),
+        (2.0, "Before this step", step, yaw),
+    ] {
+        let photo = Photo::of_pose(session, plan, pose, plan.moving(step), Viewpoint { yaw, pitch });
+        show_small(ui, slot(from_below), title, &photo, panel);
+    }
 }
 
 /// The button at the top of `area` that leads back to the view of the words, once the camera is elsewhere.
@@ -205,23 +207,23 @@ pub(super) fn balanced(painter: &Painter, text: &str, size: f32, colour: Color32
     laid_out(wide)
 }
 
-fn show_small(ui: &Ui, rect: Rect, title: &str, session: &Session, sketched: &Sketched, panel: &PanelUi) {
+/// A photograph with its title below, larger after a click.
+fn show_small(ui: &Ui, rect: Rect, title: &str, photo: &Photo, panel: &mut PanelUi) {
     let palette = panel.palette;
     let response = ui.interact(rect, ui.id().with(title), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, title));
     let response = response.on_hover_text("Show it larger");
-    let draw = |painter: &Painter, rect: Rect, size: f32| {
-        let words =
-            painter.text(rect.center_top(), Align2::CENTER_TOP, title, FontId::proportional(size), palette.quiet);
-        paint(painter, rect.with_min_y(words.max.y + 3.0), session, sketched, palette);
+    let draw = |painter: &Painter, rect: Rect, size: f32, panel: &mut PanelUi| {
+        let font = FontId::proportional(size);
+        let at = rect.left_bottom() + egui::vec2(8.0, -3.0);
+        let words = painter.text(at, Align2::LEFT_BOTTOM, title, font, palette.text);
+        photo.paint(painter, rect.with_max_y(words.min.y - 3.0), panel);
     };
-    // A background, because cubes may be behind; dark wood stands out from it too.
-    let ground = if palette.dark { palette.field } else { palette.panel };
-    ui.painter().rect_filled(rect.expand(2.0), 6.0, ground);
-    draw(ui.painter(), rect.shrink(3.0), (rect.height() * 0.1).clamp(12.0, 15.0));
+    ui.painter().rect(rect, 6.0, palette.panel, Stroke::new(1.0, palette.line), StrokeKind::Outside);
+    draw(ui.painter(), rect, (rect.height() * 0.1).clamp(12.0, 14.0), panel);
     let beside = Popup::menu(&response).align(RectAlign::LEFT).align_alternatives(&[RectAlign::LEFT_END]);
     beside.show(|ui| {
         let (large, _) = ui.allocate_exact_size(rect.size() * GROWN, Sense::hover());
-        draw(ui.painter(), large, 15.0);
+        draw(ui.painter(), large, 15.0, panel);
     });
 }

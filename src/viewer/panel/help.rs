@@ -58,7 +58,7 @@ fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
         ui.label(line);
     }
     let (strip, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), 98.0), egui::Sense::hover());
-    legend::show(ui, strip, panel.palette);
+    legend::show(ui, strip, panel);
     let mut lines = vec![
         "Drag to rotate, scroll to zoom, double-click to reset the view.",
         "Tab moves between buttons; in “Try it yourself”, press F6 first. Space or Enter presses.",

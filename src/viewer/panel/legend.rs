@@ -1,15 +1,13 @@
 //! The legend: what the marks on the wood mean, each in a small picture of one turn of a short snake.
 
-use bevy::math::{Vec2, Vec3};
-use bevy_egui::egui::{self, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType};
+use bevy_egui::egui::{self, Rect, Sense, Ui, WidgetInfo, WidgetType};
 
 use super::guide::balanced;
-use super::sketch::{Sketched, fitted, paint_faces};
+use super::photo::Photo;
+use super::widgets::PanelUi;
 use crate::fold::{FoldPlan, Joint, Step, Viewpoint};
-use crate::puzzle::{Cell, Direction, End, Species};
-use crate::stage::{Gesture, Strengths, bounds, on_plane, sketch};
-use crate::viewer::marks::gesture::paint;
-use crate::viewer::theme::{UiPalette, colour};
+use crate::puzzle::{Cell, Direction, End};
+use crate::stage::{Gesture, Stage, Strengths, posed};
 
 struct Sign {
     words: &'static str,
@@ -42,8 +40,8 @@ fn turn() -> FoldPlan {
 
 /// Paints the pictures side by side with their words below, or, if `area` is a column, below each other with the words
 /// beside them.
-pub(super) fn show(ui: &Ui, area: Rect, palette: UiPalette) {
-    let (plan, painter) = (turn(), ui.painter());
+pub(super) fn show(ui: &Ui, area: Rect, panel: &mut PanelUi) {
+    let (plan, painter, palette) = (turn(), ui.painter(), panel.palette);
     let signs = SIGNS.len() as f32;
     let down = area.height() > area.width();
     let room = area.size() / if down { egui::vec2(1.0, signs) } else { egui::vec2(signs, 1.0) };
@@ -60,7 +58,7 @@ pub(super) fn show(ui: &Ui, area: Rect, palette: UiPalette) {
         };
         let response = ui.interact(rect, ui.id().with(sign.words), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, sign.words));
-        show_sign(painter, rect, &plan, sign, palette);
+        photo(&plan, sign).paint(painter, rect, panel);
         let beside = room.x - size.x;
         let words = balanced(painter, sign.words, letters, palette.quiet, if down { beside } else { room.x } * 0.93);
         let at = if down {
@@ -72,39 +70,16 @@ pub(super) fn show(ui: &Ui, area: Rect, palette: UiPalette) {
     }
 }
 
-fn show_sign(painter: &Painter, rect: Rect, plan: &FoldPlan, sign: &Sign, palette: UiPalette) {
-    let (eye, cells) = (Viewpoint::HOME, plan.laid_out());
-    let flat = on_plane(eye);
-    let Some(whole) = bounds(&sketch(&[cells, &plan.poses()[1].cells].concat(), eye, &[])) else { return };
-    let (origin, scale) = fitted(rect, whole, 0.0);
-    let at = |Vec2 { x, y }| origin + egui::vec2(x, -y) * scale;
-    for ends in cells.windows(2).filter(|_| !sign.beads.is_empty()) {
-        let ends = [0, 1].map(|end| at(flat(ends[end].as_vec3())));
-        painter.line_segment(ends, Stroke::new(0.09 * scale, palette.quiet));
-    }
-    let mut faces = sketch(cells, eye, sign.beads);
-    if sign.fifth {
-        // With gaps in the chain, so that cubes can be counted.
-        for face in &mut faces {
-            let middle = (face.corners[0] + face.corners[2]) / 2.0;
-            face.wood = face.corners.map(|corner| corner.lerp(middle, 0.1));
-        }
-    }
-    let wood = Species::ALL[0].drawn;
-    let sketched = Sketched { cells, moving: if sign.lit { plan.moving(0) } else { 0..0 }, eye };
-    paint_faces(painter, &faces, (origin, scale), |_| wood[0], None, &sketched, palette);
-    for face in faces.iter().filter(|face| sign.fifth && face.cubelet == 4) {
-        let around = face.circle(0.25).map(at).to_vec();
-        painter.add(Shape::closed_line(around, Stroke::new(0.1 * scale, colour(wood[1]))));
-    }
-    let Some(gesture) = Gesture::of(plan, 0, true) else { return };
+fn photo(plan: &FoldPlan, sign: &Sign) -> Photo {
     let Sign { joint, landing, .. } = *sign;
-    let gesture = Gesture { strengths: Strengths { joint, pull: 0.0, turn: landing, landing }, ..gesture };
-    let onto = |point: Vec3| {
-        let Pos2 { x, y } = at(flat(point));
-        Some(Vec2::new(x, y))
-    };
-    let pen = (scale * 0.12).max(1.8);
-    let drawn = gesture.drawn(onto, |_| eye.toward(), pen);
-    paint(painter, drawn, &gesture.cubelets.to_string(), pen, palette);
+    let strengths = Strengths { joint, pull: 0.0, turn: landing, landing };
+    let mut stage = Stage { ticked: sign.fifth, first: usize::MAX, ..posed(plan, 0) };
+    stage.faded = (0..plan.cubelets()).map(|cubelet| f32::from(u8::from(sign.beads.contains(&cubelet)))).collect();
+    let mut photo = Photo::of_stage(stage, Vec::new(), Viewpoint::HOME);
+    if sign.lit {
+        photo.picture.stage.lit = plan.moving(0);
+        photo.marked = plan.moving(0).collect();
+    }
+    photo.picture.gesture = Gesture::of(plan, 0, true).map(|gesture| Gesture { strengths, ..gesture });
+    photo
 }

@@ -12,9 +12,9 @@ mod legend;
 mod mode;
 mod more;
 mod path;
+mod photo;
 mod puzzle;
 mod shelf;
-mod sketch;
 mod transport;
 mod widgets;
 
@@ -122,7 +122,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
         panel.state.path = widgets::PathField::default();
     }
     let left = match session.mode() {
-        _ if *session.overlay().below_help() == Overlay::Choice => choice::show(ui, session, panel),
+        _ if *session.overlay().below_help() == Overlay::Choice => choice::show(ui, panel),
         Mode::Work { .. } => show_panel(ui, session, panel),
         Mode::Entering => mode::entering::show(ui, session, panel),
         Mode::Following(follow) => mode::following::show(ui, session, follow, panel),

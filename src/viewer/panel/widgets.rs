@@ -8,6 +8,7 @@ use super::focus::{self, Focus};
 use crate::puzzle::Cubelet;
 use crate::session::command::entry_of;
 use crate::session::{Command, Lifetime, Notice, Session, Severity};
+use crate::viewer::photographs::Photographs;
 use crate::viewer::theme::UiPalette;
 
 /// Choices for the timer per step, in seconds.
@@ -30,6 +31,7 @@ pub struct PanelState {
     pub(super) stroke: Option<egui::Pos2>,
     pub(super) painting: bool,
     pub(super) comparing: bool,
+    pub photographs: Photographs,
     pub(super) styled: Option<UiPalette>,
 }
 

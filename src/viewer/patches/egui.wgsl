@@ -1,7 +1,7 @@
 // Replaces the shader of bevy_egui 0.42, with the same bindings. The original computes six powers per pixel, which
 // costs a software driver more than the whole scene. Here colours stay encoded, which is also how egui expects them to
-// be blended. From the font texture, which is white throughout, only the coverage is read, without a filter, because
-// egui places glyphs on whole pixels, one to one.
+// be blended. Texels are read without a filter, because egui places glyphs on whole pixels, one to one, and so does the
+// panel its photographs. Of the font texture, which is white throughout, only the coverage counts; a photograph is opaque.
 
 struct Transform {
     scale: vec2<f32>,
@@ -42,10 +42,10 @@ fn vs_main(
 fn fs_main(in: Fragment) -> @location(0) vec4<f32> {
 #ifdef BINDLESS
     let size = vec2<f32>(textureDimensions(image_texture[offset.offset]));
-    let coverage = textureLoad(image_texture[offset.offset], vec2<i32>(in.uv * size), 0).a;
+    let texel = textureLoad(image_texture[offset.offset], vec2<i32>(in.uv * size), 0);
 #else
     let size = vec2<f32>(textureDimensions(image_texture));
-    let coverage = textureLoad(image_texture, vec2<i32>(in.uv * size), 0).a;
+    let texel = textureLoad(image_texture, vec2<i32>(in.uv * size), 0);
 #endif
-    return in.color * coverage;
+    return in.color * select(vec4(texel.a), texel, texel.a == 1.0);
 }

@@ -12,10 +12,11 @@ use super::io::PictureResource;
 use super::picture_area::{FreeArea, MarkStrength};
 use super::theme;
 use crate::fold::CubeletPose;
-use crate::stage::{self, BEAD, DRAWN_SIDE, Light};
+use crate::stage::{self, BEAD, DRAWN_SIDE, Light, Picture};
 pub(super) use instances::Stills;
 pub use instances::{Instance, Scene, Surface};
 use instances::{SceneLook, neighbours, woods};
+pub(super) use pipeline::{Negative, Negatives, PHOTOGRAPH_FORMAT};
 
 /// Height of the shadow above the table, in pitches: enough for the depth buffer, too small to see.
 const SHADOW_LIFT: f32 = 0.004;
@@ -44,73 +45,80 @@ fn build_scene(
     camera: Option<Single<&Transform, With<Camera3d>>>,
     mut scene: ResMut<Scene>,
 ) {
-    let stage = &picture.stage;
-    let whole = |(index, pose): (usize, &Option<CubeletPose>)| pose.filter(|_| picture.bead(index) < 0.1);
-    let whole: Vec<_> = stage.cubelets.iter().enumerate().map(whole).collect();
-    let around = neighbours(&whole);
-    let cubelet = |(index, pose): (usize, &Option<CubeletPose>)| {
-        let pose = (*pose)?;
-        let side = DRAWN_SIDE + (BEAD - DRAWN_SIDE) * picture.bead(index);
-        let cut = stage.cuts.get(index).copied().unwrap_or_default();
-        let species = picture.woods.get(index).copied().unwrap_or_default();
-        let ticked = stage.ticked && stage::is_ticked(index, stage.cubelets.len());
-        let is_end = index == 0 || index + 1 == stage.cubelets.len();
-        // In a box that is being filled, the wood is all there is to see.
-        let pale = picture.rests(index) && picture.filled_box.is_none();
-        let marks = [index == stage.first, ticked, stage.lit.contains(&index), pale, is_end];
-        let marks = (0..).zip(marks).map(|(bit, mark)| u8::from(mark) << bit).sum();
-        Some(Instance {
-            stick: cut.stick as u32,
-            along: cut.along,
-            around: around[index],
-            tag: u32::from_le_bytes([cut.holes, cut.axis as u8, species as u8, marks]),
-            ..Instance::new(pose.position, pose.rotation, Vec3::splat(side))
-        })
-    };
-    scene.set(Surface::Wood, stage.cubelets.iter().enumerate().filter_map(cubelet));
-    let cord = |(from, to): (&Option<CubeletPose>, &Option<CubeletPose>)| {
-        let (from, to) = ((*from)?.position, (*to)?.position);
-        let turn = Quat::from_rotation_arc(Vec3::Y, (to - from).normalize_or(Vec3::Y));
-        Some(Instance::new((from + to) / 2.0, turn, Vec3::new(1.0, (to - from).length(), 1.0)))
-    };
-    scene.set(Surface::Cord, stage.cubelets.iter().zip(stage.cubelets.iter().skip(1)).filter_map(cord));
-    // The nearest first, so that what is behind them is not drawn through them.
-    let glass = picture.gesture.iter().flat_map(|gesture| {
-        let opacity = (GLASS * gesture.strengths.landing * marks.0) as u32;
-        gesture
-            .lands
-            .iter()
-            .map(move |cell| Instance { tag: opacity, ..Instance::new(cell.as_vec3(), Quat::IDENTITY, Vec3::ONE) })
-    });
     let place = camera.map_or(Transform::IDENTITY, |camera| **camera);
-    let mut glass: Vec<_> = glass.filter(|cube| cube.tag > 0).collect();
-    glass.sort_by_key(|cube| (cube.middle.distance(place.translation) * 1000.0) as u32);
-    scene.set(Surface::Glass, glass);
-    let level = |middle, scale| Instance::new(middle, Quat::IDENTITY, scale);
+    scene.show(&picture, marks.0, place, free.edges());
+}
 
-    let (low, high) = stage.extent;
-    let middle = (low + high) / 2.0;
-    let reach = ((high - low).length() * 1.6).max(8.0);
-    scene.set(Surface::Backing, [Instance::default()]);
-    scene.set(Surface::Table, [Instance::default()]);
-    let key = Light::key_beside(place.rotation * Vec3::X);
-    let blocks = shadow::blocks(whole.into_iter().flatten(), 1.0 + stage.opened);
-    let area = shadow::ShadowArea::under(&blocks, stage.ground, key);
-    let shade = Vec3::new(area.middle.x, stage.ground + SHADOW_LIFT, area.middle.y);
-    scene.set(Surface::Shade, [level(shade, Vec3::new(area.half.x, 1.0, area.half.y))]);
-    scene.shadow = area.draw(&blocks);
-    // A buffer cannot be empty.
-    scene.blocks =
-        if blocks.is_empty() { vec![Mat4::ZERO] } else { blocks.iter().map(shadow::Block::columns).collect() };
-    scene.look = SceneLook {
-        colours: theme::palette(picture.look.dark).into(),
-        light: Light::of(picture.look.dark).parts().map(Vec4::from),
-        ground: stage.ground,
-        blocks: blocks.len() as u32,
-        round: Vec4::new(middle.x, middle.z, reach, stage::reach(stage.opened) / DRAWN_SIDE),
-        free: free.edges(),
-        key: key.extend(Light::WIDE),
-        woods: woods(),
-        ..SceneLook::default()
-    };
+impl Scene {
+    /// What a camera at this place sees of the picture; `marks` as [`MarkStrength`], `free` as [`FreeArea::edges`].
+    pub(super) fn show(&mut self, picture: &Picture, marks: f32, place: Transform, free: Vec2) {
+        let stage = &picture.stage;
+        let whole = |(index, pose): (usize, &Option<CubeletPose>)| pose.filter(|_| picture.bead(index) < 0.1);
+        let whole: Vec<_> = stage.cubelets.iter().enumerate().map(whole).collect();
+        let around = neighbours(&whole);
+        let cubelet = |(index, pose): (usize, &Option<CubeletPose>)| {
+            let pose = (*pose)?;
+            let side = DRAWN_SIDE + (BEAD - DRAWN_SIDE) * picture.bead(index);
+            let cut = stage.cuts.get(index).copied().unwrap_or_default();
+            let species = picture.woods.get(index).copied().unwrap_or_default();
+            let ticked = stage.ticked && stage::is_ticked(index, stage.cubelets.len());
+            let is_end = index == 0 || index + 1 == stage.cubelets.len();
+            // In a box that is being filled, the wood is all there is to see.
+            let pale = picture.rests(index) && picture.filled_box.is_none();
+            let marks = [index == stage.first, ticked, stage.lit.contains(&index), pale, is_end];
+            let marks = (0..).zip(marks).map(|(bit, mark)| u8::from(mark) << bit).sum();
+            Some(Instance {
+                stick: cut.stick as u32,
+                along: cut.along,
+                around: around[index],
+                tag: u32::from_le_bytes([cut.holes, cut.axis as u8, species as u8, marks]),
+                ..Instance::new(pose.position, pose.rotation, Vec3::splat(side))
+            })
+        };
+        self.set(Surface::Wood, stage.cubelets.iter().enumerate().filter_map(cubelet));
+        let cord = |(from, to): (&Option<CubeletPose>, &Option<CubeletPose>)| {
+            let (from, to) = ((*from)?.position, (*to)?.position);
+            let turn = Quat::from_rotation_arc(Vec3::Y, (to - from).normalize_or(Vec3::Y));
+            Some(Instance::new((from + to) / 2.0, turn, Vec3::new(1.0, (to - from).length(), 1.0)))
+        };
+        self.set(Surface::Cord, stage.cubelets.iter().zip(stage.cubelets.iter().skip(1)).filter_map(cord));
+        // The nearest first, so that what is behind them is not drawn through them.
+        let glass = picture.gesture.iter().flat_map(|gesture| {
+            let opacity = (GLASS * gesture.strengths.landing * marks) as u32;
+            gesture
+                .lands
+                .iter()
+                .map(move |cell| Instance { tag: opacity, ..Instance::new(cell.as_vec3(), Quat::IDENTITY, Vec3::ONE) })
+        });
+        let mut glass: Vec<_> = glass.filter(|cube| cube.tag > 0).collect();
+        glass.sort_by_key(|cube| (cube.middle.distance(place.translation) * 1000.0) as u32);
+        self.set(Surface::Glass, glass);
+        let level = |middle, scale| Instance::new(middle, Quat::IDENTITY, scale);
+
+        let (low, high) = stage.extent;
+        let middle = (low + high) / 2.0;
+        let reach = ((high - low).length() * 1.6).max(8.0);
+        self.set(Surface::Backing, [Instance::default()]);
+        self.set(Surface::Table, [Instance::default()]);
+        let key = Light::key_beside(place.rotation * Vec3::X);
+        let blocks = shadow::blocks(whole.into_iter().flatten(), 1.0 + stage.opened);
+        let area = shadow::ShadowArea::under(&blocks, stage.ground, key);
+        let shade = Vec3::new(area.middle.x, stage.ground + SHADOW_LIFT, area.middle.y);
+        self.set(Surface::Shade, [level(shade, Vec3::new(area.half.x, 1.0, area.half.y))]);
+        self.shadow = area.draw(&blocks);
+        // A buffer cannot be empty.
+        self.blocks =
+            if blocks.is_empty() { vec![Mat4::ZERO] } else { blocks.iter().map(shadow::Block::columns).collect() };
+        self.look = SceneLook {
+            colours: theme::palette(picture.look.dark).into(),
+            light: Light::of(picture.look.dark).parts().map(Vec4::from),
+            ground: stage.ground,
+            blocks: blocks.len() as u32,
+            round: Vec4::new(middle.x, middle.z, reach, stage::reach(stage.opened) / DRAWN_SIDE),
+            free,
+            key: key.extend(Light::WIDE),
+            woods: woods(),
+            ..SceneLook::default()
+        };
+    }
 }

@@ -1,21 +1,27 @@
-//! Draws the scene with its own pipeline: one instance buffer, and a shader variant and draw call per [`Surface`].
+//! Draws scenes with its own pipeline: one instance buffer, and a shader variant and draw call per [`Surface`].
 //!
 //! Bevy's mesh and material pipeline (`bevy_pbr`) takes longer to compile than the rest of this program, and its
-//! standard material is slow on a software driver. The camera's render graph has three passes: this one, egui's, and
-//! the copy to the window.
+//! standard material is slow on a software driver. The camera's render graph has these passes: photographs that the panel
+//! will show, the scene of the window, egui's, and the copy to the window.
 
 use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use bevy::camera::Viewport;
 use bevy::core_pipeline::core_3d::CORE_3D_DEPTH_FORMAT;
 use bevy::core_pipeline::upscaling::upscaling;
 use bevy::ecs::schedule::ScheduleLabel;
+use bevy::ecs::system::SystemParam;
 use bevy::mesh::VertexBufferLayout;
 use bevy::prelude::*;
 use bevy::render::camera::{CameraRenderGraph, ExtractedCamera};
-use bevy::render::extract_resource::ExtractResourcePlugin;
+use bevy::render::extract_resource::{ExtractResource, ExtractResourcePlugin};
+use bevy::render::render_asset::RenderAssets;
 use bevy::render::render_resource::binding_types::{sampler, storage_buffer_read_only, texture_2d, uniform_buffer};
 use bevy::render::render_resource::*;
 use bevy::render::renderer::{RenderContext, RenderDevice, RenderQueue, ViewQuery};
+use bevy::render::texture::GpuImage;
 use bevy::render::view::{ExtractedView, ViewDepthTexture, ViewTarget};
 use bevy::render::{Render, RenderApp, RenderStartup, RenderSystems};
 use bevy::shader::ShaderDefVal;
@@ -24,6 +30,7 @@ use bevy_egui::render::egui_pass;
 use super::instances::{Instance, MAX_SPECIES, Scene, SceneLook, Stills, Surface};
 use super::{mesh, shadow};
 use crate::stage::WOOD;
+use crate::viewer::quality::{MOVING_FRAMES, STILL_FRAMES};
 
 /// Maximum number of blocks that cast shadows on wood, because every pixel tests each of them.
 const MAX_BLOCKS: usize = 120;
@@ -40,23 +47,32 @@ pub(super) fn plugin(app: &mut App) {
     }
     let shader = Shader::from_wgsl(include_str!("wood.wgsl"), "scene/wood.wgsl");
     let shader = app.world_mut().resource_mut::<Assets<Shader>>().add(shader);
-    app.add_plugins((ExtractResourcePlugin::<Scene>::default(), ExtractResourcePlugin::<Stills>::default()))
+    app.init_resource::<Negatives>()
+        .add_plugins((
+            ExtractResourcePlugin::<Scene>::default(),
+            ExtractResourcePlugin::<Stills>::default(),
+            ExtractResourcePlugin::<Negatives>::default(),
+        ))
         .add_observer(|camera: On<Add, Camera3d>, mut commands: Commands| {
             commands.entity(camera.entity).insert(CameraRenderGraph::new(ScenePasses));
         });
     let Some(render) = app.get_sub_app_mut(RenderApp) else { return };
     render
         .init_resource::<SpecializedRenderPipelines<ScenePipeline>>()
-        .init_resource::<Buffers>()
+        .init_resource::<View>()
+        .init_resource::<Darkroom>()
         .add_systems(RenderStartup, move |commands: Commands, device: Res<RenderDevice>| {
             set_up(commands, &device, shader.clone());
         })
-        .add_systems(Render, (upload.in_set(RenderSystems::PrepareResources), specialize.in_set(RenderSystems::Queue)))
+        .add_systems(
+            Render,
+            ((upload, develop).in_set(RenderSystems::PrepareResources), specialize.in_set(RenderSystems::Queue)),
+        )
         .init_schedule(ScenePasses)
-        .add_systems(ScenePasses, (draw, egui_pass, upscaling).chain());
+        .add_systems(ScenePasses, (photograph, draw, egui_pass, upscaling).chain());
 }
 
-/// Created once; only the shadow's pixels change.
+/// Created once.
 #[derive(Resource)]
 struct ScenePipeline {
     shader: Handle<Shader>,
@@ -64,15 +80,16 @@ struct ScenePipeline {
     vertices: Buffer,
     indices: Buffer,
     meshes: [Range<u32>; Surface::ALL.len()],
-    shadow: Texture,
     sampler: Sampler,
 }
 
+/// A scene on its way to the card; the resource is that of the window.
 #[derive(Resource, Default)]
-struct Buffers {
+struct View {
     looks: DynamicUniformBuffer<SceneLook>,
     instances: StorageBuffer<Vec<Instance>>,
     blocks: StorageBuffer<Vec<Mat4>>,
+    shadow: Option<Texture>,
     bind_group: Option<BindGroup>,
     sum: Sum,
     /// The frames to be summed now, and the offset of each one's look; the last look is that of the picture as a whole.
@@ -93,7 +110,7 @@ struct Sum {
 }
 
 /// The pipelines of a view: for surfaces that have instances, and those that sum and show frames.
-#[derive(Component)]
+#[derive(Component, Clone, Copy, Default)]
 struct Pipelines {
     surfaces: [Option<CachedRenderPipelineId>; Surface::ALL.len()],
     still: Option<[CachedRenderPipelineId; 2]>,
@@ -104,7 +121,6 @@ fn set_up(mut commands: Commands, device: &RenderDevice, shader: Handle<Shader>)
     let buffer = |contents: &[u8], usage| {
         device.create_buffer_with_data(&BufferInitDescriptor { label: Some("scene mesh"), contents, usage })
     };
-    let side = shadow::SIDE_PIXELS as u32;
     let layout = BindGroupLayoutDescriptor::new(
         "scene",
         &BindGroupLayoutEntries::sequential(
@@ -124,7 +140,6 @@ fn set_up(mut commands: Commands, device: &RenderDevice, shader: Handle<Shader>)
         vertices: buffer(&mesh.create_packed_vertex_buffer_data(), BufferUsages::VERTEX),
         indices: buffer(mesh.get_index_buffer_bytes().unwrap_or_default(), BufferUsages::INDEX),
         meshes,
-        shadow: texture(device, UVec2::splat(side), TextureFormat::R8Unorm, TextureUsages::COPY_DST),
         sampler: device.create_sampler(&SamplerDescriptor {
             mag_filter: FilterMode::Linear,
             min_filter: FilterMode::Linear,
@@ -136,55 +151,150 @@ fn set_up(mut commands: Commands, device: &RenderDevice, shader: Handle<Shader>)
 fn upload(
     (scene, stills): (Option<Res<Scene>>, Option<Res<Stills>>),
     view: Option<Single<&ExtractedView, With<ExtractedCamera>>>,
-    (pipeline, cache): (Res<ScenePipeline>, Res<PipelineCache>),
-    (device, queue): (Res<RenderDevice>, Res<RenderQueue>),
-    mut buffers: ResMut<Buffers>,
+    card: Card,
+    mut drawn: ResMut<View>,
 ) {
     let (Some(scene), Some(stills), Some(view)) = (scene, stills, view) else { return };
-    let buffers = &mut *buffers;
     let place = view.world_from_view;
     let clip_from_world = view.clip_from_world.unwrap_or_else(|| view.clip_from_view * place.to_matrix().inverse());
-    let size = view.viewport.zw();
-    let look = SceneLook { eye: place.translation(), pixel: 1.0 / size.as_vec2(), ..scene.look }.seen(clip_from_world);
-    if scene.is_changed() || (buffers.sum.look, buffers.sum.of) != (look, stills.of) {
-        (buffers.sum.frames, buffers.sum.look, buffers.sum.of) = (0, look, stills.of);
-    }
-    buffers.new = buffers.sum.frames.min(stills.frames)..stills.frames;
-    buffers.sum.frames = stills.frames;
-    buffers.looks.clear();
-    let looks = buffers.new.clone().map(|frame| look.of_frame(frame, stills.of)).chain([look]);
-    buffers.offsets = looks.map(|look| buffers.looks.push(&look)).collect();
-    let held = buffers.looks.buffer().map(Buffer::id);
-    buffers.looks.write_buffer(&device, &queue);
-    let is_new = held != buffers.looks.buffer().map(Buffer::id);
-    let resized = stills.frames > 0 && (buffers.sum.views.is_none() || buffers.sum.size != size);
-    if scene.is_changed() || is_new || resized || buffers.bind_group.is_none() {
+    let seen = (place.translation(), clip_from_world, view.viewport.zw());
+    drawn.upload((&scene, scene.is_changed()), *stills, seen, &card);
+}
+
+/// What uploading needs.
+#[derive(SystemParam)]
+struct Card<'w> {
+    pipeline: Res<'w, ScenePipeline>,
+    cache: Res<'w, PipelineCache>,
+    device: Res<'w, RenderDevice>,
+    queue: Res<'w, RenderQueue>,
+}
+
+impl View {
+    /// `seen`: the eye, the projection, and the size in pixels.
+    fn upload(
+        &mut self,
+        (scene, is_changed): (&Scene, bool),
+        stills: Stills,
+        (eye, clip_from_world, size): (Vec3, Mat4, UVec2),
+        Card { pipeline, cache, device, queue }: &Card,
+    ) {
+        let look = SceneLook { eye, pixel: 1.0 / size.as_vec2(), ..scene.look }.seen(clip_from_world);
+        if is_changed || (self.sum.look, self.sum.of) != (look, stills.of) {
+            (self.sum.frames, self.sum.look, self.sum.of) = (0, look, stills.of);
+        }
+        self.new = self.sum.frames.min(stills.frames)..stills.frames;
+        self.sum.frames = stills.frames;
+        self.looks.clear();
+        let looks = self.new.clone().map(|frame| look.of_frame(frame, stills.of)).chain([look]);
+        self.offsets = looks.map(|look| self.looks.push(&look)).collect();
+        let held = self.looks.buffer().map(Buffer::id);
+        self.looks.write_buffer(device, queue);
+        let is_new = held != self.looks.buffer().map(Buffer::id);
+        let resized = stills.frames > 0 && (self.sum.views.is_none() || self.sum.size != size);
+        if !is_changed && !is_new && !resized && self.bind_group.is_some() {
+            return;
+        }
         let all = Surface::ALL.iter().flat_map(|surface| scene.instances(*surface)).copied().collect();
-        buffers.instances.set(all);
-        buffers.instances.write_buffer(&device, &queue);
-        buffers.blocks.set(scene.blocks.clone());
-        buffers.blocks.write_buffer(&device, &queue);
-        let shadow = pipeline.shadow.size();
-        let layout = TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(shadow.width), rows_per_image: None };
+        self.instances.set(all);
+        self.instances.write_buffer(device, queue);
+        self.blocks.set(scene.blocks.clone());
+        self.blocks.write_buffer(device, queue);
+        let side = UVec2::splat(shadow::SIDE_PIXELS as u32);
+        let shadow =
+            self.shadow.get_or_insert_with(|| texture(device, side, TextureFormat::R8Unorm, TextureUsages::COPY_DST));
+        let layout = TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(side.x), rows_per_image: None };
         if scene.shadow.len() == shadow::SIDE_PIXELS * shadow::SIDE_PIXELS {
-            queue.write_texture(pipeline.shadow.as_image_copy(), &scene.shadow, layout, shadow);
+            queue.write_texture(shadow.as_image_copy(), &scene.shadow, layout, shadow.size());
         }
         // Writing may have replaced the buffers.
-        let all = (buffers.looks.binding(), buffers.instances.binding(), buffers.blocks.binding());
+        let all = (self.looks.binding(), self.instances.binding(), self.blocks.binding());
         let (Some(looks), Some(instances), Some(blocks)) = all else { return };
         let layout = cache.get_bind_group_layout(&pipeline.layout);
         let group = |picture: &TextureView| {
             let entries = (looks.clone(), instances.clone(), picture, &pipeline.sampler, blocks.clone());
             device.create_bind_group("scene", &layout, &BindGroupEntries::sequential(entries))
         };
-        buffers.bind_group = Some(group(&pipeline.shadow.create_view(&default())));
+        self.bind_group = Some(group(&shadow.create_view(&default())));
         if stills.frames > 0 {
-            let new = || texture(&device, size, LIGHT_FORMAT, TextureUsages::RENDER_ATTACHMENT).create_view(&default());
-            let old = buffers.sum.views.take().filter(|_| !resized);
+            let new = || texture(device, size, LIGHT_FORMAT, TextureUsages::RENDER_ATTACHMENT).create_view(&default());
+            let old = self.sum.views.take().filter(|_| !resized);
             let views = old.map_or_else(|| [(); 2].map(|()| new()), |views| views.map(|it| it.0));
-            (buffers.sum.size, buffers.sum.views) = (size, Some(views.map(|view| (view.clone(), group(&view)))));
+            (self.sum.size, self.sum.views) = (size, Some(views.map(|view| (view.clone(), group(&view)))));
         }
     }
+
+    /// `onto`: the target, the depths, and the part of both that is drawn on; of a photograph all, which has no panel. Returns
+    /// whether nothing is missing.
+    fn draw(
+        &self,
+        scene: &Scene,
+        pipelines: Pipelines,
+        (target, depth, viewport): (RenderPassColorAttachment, RenderPassDepthStencilAttachment, Option<&Viewport>),
+        (pipeline, cache): (&ScenePipeline, &PipelineCache),
+        context: &mut RenderContext,
+    ) -> bool {
+        let Some(bind_group) = &self.bind_group else { return false };
+        let mut is_whole = true;
+        // Pipeline, bound resources, offset of the look, mesh and instances.
+        type Call<'a> = (Option<CachedRenderPipelineId>, &'a BindGroup, u32, Surface, Range<u32>);
+        let surfaces = |offset: u32| {
+            let mut first = 0;
+            Surface::ALL.map(|surface| {
+                let after = first + scene.instances(surface).len() as u32;
+                let instances = std::mem::replace(&mut first, after)..after;
+                (pipelines.surfaces[surface as usize], bind_group, offset, surface, instances)
+            })
+        };
+        let mut pass = |color, depth_stencil_attachment, share: f32, calls: &[Call]| {
+            let mut pass = context.begin_tracked_render_pass(RenderPassDescriptor {
+                label: Some("scene"),
+                color_attachments: &[Some(color)],
+                depth_stencil_attachment,
+                ..default()
+            });
+            if let Some(viewport) = viewport {
+                pass.set_camera_viewport(viewport);
+            }
+            pass.set_blend_constant(LinearRgba::new(share, share, share, share));
+            pass.set_vertex_buffer(0, pipeline.vertices.slice(..));
+            pass.set_index_buffer(pipeline.indices.slice(..), IndexFormat::Uint32);
+            for (id, bind_group, offset, surface, instances) in calls {
+                let Some(id) = id else { continue };
+                // A pipeline that is still compiling is skipped.
+                let Some(compiled) = cache.get_render_pipeline(*id) else {
+                    is_whole = false;
+                    continue;
+                };
+                pass.set_render_pipeline(compiled);
+                pass.set_bind_group(0, bind_group, &[*offset]);
+                pass.draw_indexed(pipeline.meshes[*surface as usize].clone(), 0, instances.clone());
+            }
+        };
+        let last = surfaces(self.offsets.last().copied().unwrap_or_default());
+        let (Some([sum, mean]), Some([light, summed])) = (pipelines.still, &self.sum.views) else {
+            pass(target, Some(depth), 1.0, &last);
+            return is_whole;
+        };
+        for (frame, &offset) in self.new.clone().zip(&self.offsets) {
+            let depth_ops = Some(Operations { load: LoadOp::Clear(0.0), store: StoreOp::Discard });
+            let afresh = RenderPassDepthStencilAttachment { depth_ops, ..depth.clone() };
+            pass(onto(&light.0, true), Some(afresh), 1.0, &surfaces(offset)[1..]);
+            // The first one replaces what was there.
+            let all = (Some(sum), &light.1, offset, Surface::Table, 0..1);
+            pass(onto(&summed.0, frame == 0), None, 1.0 / (frame + 1) as f32, &[all]);
+        }
+        let [backing, ..] = last;
+        let all = (Some(mean), &summed.1, backing.2, Surface::Table, 0..1);
+        pass(target, Some(depth), 1.0, &[backing, all]);
+        is_whole
+    }
+}
+
+fn onto(view: &TextureView, is_new: bool) -> RenderPassColorAttachment<'_> {
+    let load = if is_new { LoadOp::Clear(LinearRgba::NONE.into()) } else { LoadOp::Load };
+    let ops = Operations { load, store: StoreOp::Store };
+    RenderPassColorAttachment { view, depth_slice: None, resolve_target: None, ops }
 }
 
 fn texture(device: &RenderDevice, size: UVec2, format: TextureFormat, usage: TextureUsages) -> Texture {
@@ -203,96 +313,114 @@ fn texture(device: &RenderDevice, size: UVec2, format: TextureFormat, usage: Tex
 fn specialize(
     mut commands: Commands,
     (scene, stills): (Option<Res<Scene>>, Option<Res<Stills>>),
-    pipeline: Res<ScenePipeline>,
-    cache: Res<PipelineCache>,
+    (pipeline, cache): (Res<ScenePipeline>, Res<PipelineCache>),
     mut specialized: ResMut<SpecializedRenderPipelines<ScenePipeline>>,
     views: Query<(Entity, &ViewTarget), With<ExtractedCamera>>,
 ) {
     let (Some(scene), Some(stills)) = (scene, stills) else { return };
-    let is_still = stills.frames > 0;
-    let shadows = is_still && scene.blocks.len() <= MAX_BLOCKS;
     for (view, target) in &views {
+        let specialize = |variant| specialized.specialize(&cache, &pipeline, variant);
+        let pipelines = Pipelines::of(&scene, stills.frames > 0, target.main_texture_format(), specialize);
+        commands.entity(view).insert(pipelines);
+    }
+}
+
+impl Pipelines {
+    fn of(
+        scene: &Scene,
+        is_still: bool,
+        format: TextureFormat,
+        mut specialize: impl FnMut(Variant) -> CachedRenderPipelineId,
+    ) -> Self {
+        let shadows = is_still && scene.blocks.len() <= MAX_BLOCKS;
         let seen = |surface, drawn| Variant {
             surface,
             drawn,
             is_night: scene.look.light[4].w > 0.0,
             shadows: shadows && !matches!(surface, Surface::Backing | Surface::Table | Surface::Glass),
-            format: target.main_texture_format(),
+            format,
         };
-        let mut specialize = |variant| specialized.specialize(&cache, &pipeline, variant);
         let surfaces = Surface::ALL.map(|surface| {
             let drawn = if is_still && surface != Surface::Backing { Drawn::Frame } else { Drawn::Picture };
             (!scene.instances(surface).is_empty()).then(|| specialize(seen(surface, drawn)))
         });
         let still = is_still.then(|| [Drawn::Sum, Drawn::Mean].map(|drawn| specialize(seen(Surface::Table, drawn))));
-        commands.entity(view).insert(Pipelines { surfaces, still });
+        Self { surfaces, still }
     }
 }
 
 fn draw(
     view: ViewQuery<(&ExtractedCamera, &ViewTarget, &ViewDepthTexture, &Pipelines)>,
-    scene: Option<Res<Scene>>,
-    (pipeline, buffers, cache): (Res<ScenePipeline>, Res<Buffers>, Res<PipelineCache>),
+    (scene, drawn): (Option<Res<Scene>>, Res<View>),
+    (pipeline, cache): (Res<ScenePipeline>, Res<PipelineCache>),
     mut context: RenderContext,
 ) {
     let (camera, target, depth, pipelines) = view.into_inner();
-    let (Some(scene), Some(bind_group)) = (scene, &buffers.bind_group) else { return };
-    // Pipeline, bound resources, offset of the look, mesh and instances.
-    type Call<'a> = (Option<CachedRenderPipelineId>, &'a BindGroup, u32, Surface, Range<u32>);
-    let surfaces = |offset: u32| {
-        let mut first = 0;
-        Surface::ALL.map(|surface| {
-            let after = first + scene.instances(surface).len() as u32;
-            let instances = std::mem::replace(&mut first, after)..after;
-            (pipelines.surfaces[surface as usize], bind_group, offset, surface, instances)
-        })
-    };
-    let mut pass = |color, depth_stencil_attachment, share: f32, calls: &[Call]| {
-        let mut pass = context.begin_tracked_render_pass(RenderPassDescriptor {
-            label: Some("scene"),
-            color_attachments: &[Some(color)],
-            depth_stencil_attachment,
-            ..default()
-        });
-        if let Some(viewport) = &camera.viewport {
-            pass.set_camera_viewport(viewport);
-        }
-        pass.set_blend_constant(LinearRgba::new(share, share, share, share));
-        pass.set_vertex_buffer(0, pipeline.vertices.slice(..));
-        pass.set_index_buffer(pipeline.indices.slice(..), IndexFormat::Uint32);
-        for (id, bind_group, offset, surface, instances) in calls {
-            // A pipeline that is still compiling is skipped.
-            if let Some(compiled) = id.and_then(|id| cache.get_render_pipeline(id)) {
-                pass.set_render_pipeline(compiled);
-                pass.set_bind_group(0, bind_group, &[*offset]);
-                pass.draw_indexed(pipeline.meshes[*surface as usize].clone(), 0, instances.clone());
-            }
-        }
-    };
-    let depth = || depth.get_attachment(StoreOp::Discard);
-    let last = surfaces(buffers.offsets.last().copied().unwrap_or_default());
-    let (Some([sum, mean]), Some([light, summed])) = (pipelines.still, &buffers.sum.views) else {
-        return pass(target.get_color_attachment(), Some(depth()), 1.0, &last);
-    };
-    let cleared = LoadOp::Clear(LinearRgba::BLACK.into());
-    let onto = |view, load| RenderPassColorAttachment {
-        view,
-        depth_slice: None,
-        resolve_target: None,
-        ops: Operations { load, store: StoreOp::Store },
-    };
-    for (frame, &offset) in buffers.new.clone().zip(&buffers.offsets) {
-        let depth_ops = Some(Operations { load: LoadOp::Clear(0.0), store: StoreOp::Discard });
-        let afresh = RenderPassDepthStencilAttachment { depth_ops, ..depth() };
-        pass(onto(&light.0, cleared), Some(afresh), 1.0, &surfaces(offset)[1..]);
-        // The first one replaces what was there.
-        let load = if frame == 0 { cleared } else { LoadOp::Load };
-        let all = (Some(sum), &light.1, offset, Surface::Table, 0..1);
-        pass(onto(&summed.0, load), None, 1.0 / (frame + 1) as f32, &[all]);
+    let Some(scene) = scene else { return };
+    let onto = (target.get_color_attachment(), depth.get_attachment(StoreOp::Discard), camera.viewport.as_ref());
+    drawn.draw(&scene, *pipelines, onto, (&pipeline, &cache), &mut context);
+}
+
+/// A photograph to be taken in this frame, on an image of its own.
+#[derive(Clone)]
+pub struct Negative {
+    pub scene: Arc<Scene>,
+    pub eye: Vec3,
+    pub clip_from_world: Mat4,
+    pub size: UVec2,
+    pub image: Handle<Image>,
+    /// Set once it is taken.
+    pub is_taken: Arc<AtomicBool>,
+}
+
+#[derive(Resource, ExtractResource, Clone, Default)]
+pub struct Negatives(pub Vec<Negative>);
+
+/// Format of a photograph; its colours are sRGB-encoded as the canvas is.
+pub const PHOTOGRAPH_FORMAT: TextureFormat = TextureFormat::Rgba8Unorm;
+
+/// Pixels that the frames of a photograph have together, so that a large one is not long in coming.
+const PHOTOGRAPH_PIXELS: u32 = 640_000;
+
+/// The photographs of this frame on their way to the card.
+#[derive(Resource, Default)]
+struct Darkroom(Vec<(View, Pipelines, TextureView)>);
+
+fn develop(
+    negatives: Option<Res<Negatives>>,
+    card: Card,
+    mut specialized: ResMut<SpecializedRenderPipelines<ScenePipeline>>,
+    mut room: ResMut<Darkroom>,
+) {
+    room.0.clear();
+    for negative in negatives.iter().flat_map(|negatives| &negatives.0) {
+        let mut view = View::default();
+        let frames = (PHOTOGRAPH_PIXELS / negative.size.element_product()).clamp(MOVING_FRAMES, STILL_FRAMES);
+        let seen = (negative.eye, negative.clip_from_world, negative.size);
+        view.upload((&negative.scene, true), Stills { frames, of: frames }, seen, &card);
+        let depth = texture(&card.device, negative.size, CORE_3D_DEPTH_FORMAT, TextureUsages::RENDER_ATTACHMENT);
+        let specialize = |variant| specialized.specialize(&card.cache, &card.pipeline, variant);
+        let pipelines = Pipelines::of(&negative.scene, true, PHOTOGRAPH_FORMAT, specialize);
+        room.0.push((view, pipelines, depth.create_view(&default())));
     }
-    let [backing, ..] = last;
-    let all = (Some(mean), &summed.1, backing.2, Surface::Table, 0..1);
-    pass(target.get_color_attachment(), Some(depth()), 1.0, &[backing, all]);
+}
+
+fn photograph(
+    negatives: Option<Res<Negatives>>,
+    (room, images): (Res<Darkroom>, Res<RenderAssets<GpuImage>>),
+    (pipeline, cache): (Res<ScenePipeline>, Res<PipelineCache>),
+    mut context: RenderContext,
+) {
+    for (negative, (view, pipelines, depths)) in negatives.iter().flat_map(|negatives| &negatives.0).zip(&room.0) {
+        let Some(image) = images.get(&negative.image) else { continue };
+        let depth_ops = Some(Operations { load: LoadOp::Clear(0.0), store: StoreOp::Discard });
+        let depth = RenderPassDepthStencilAttachment { view: depths, depth_ops, stencil_ops: None };
+        let target = onto(&image.texture_view, true);
+        let drawn = (target, depth, None);
+        if view.draw(&negative.scene, *pipelines, drawn, (&pipeline, &cache), &mut context) {
+            negative.is_taken.store(true, Ordering::Release);
+        }
+    }
 }
 
 /// What is drawn with a pipeline: the picture at once; one frame of a picture at rest, their sum, and its mean.

@@ -88,7 +88,7 @@ fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let seconds = if kind.is_film() { export.film_seconds(session.player(), session.settings()) } else { 0.0 };
     let share = if code.is_some() { 0.5 } else { 1.0 };
     let (left, right) = rect.split_left_right_at_fraction(share);
-    preview::show(ui, left, session, palette);
+    preview::show(ui, left, session, panel);
     if let Some(code) = code {
         preview::show_code(ui, right, &code, palette);
     }

@@ -1,22 +1,25 @@
-//! Preview of an export, as a sketch in a frame with the export's aspect ratio, and an icon for each card.
-//!
-//! The preview paints the same faces as the other small pictures, so the file looks similar but not identical.
+//! Preview of an export, in a frame with its aspect ratio, and an icon for each card: a photograph with the words over it,
+//! or the drawings of the sheet.
 
-use bevy_egui::egui::{self, Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
+use bevy_egui::egui::{
+    self, Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
+};
 
 use crate::export::Card;
 use crate::fold::FoldPlan;
+use crate::puzzle::{Direction, Species};
 use crate::session::Session;
-use crate::stage::Caption;
-use crate::viewer::panel::guide::balanced;
-use crate::viewer::panel::sketch::{Sketched, paint};
-use crate::viewer::theme::UiPalette;
+use crate::stage::{self, Picture, SketchRole, Tones, bounds, sketch};
+use crate::viewer::panel::guide::{balanced, sentence};
+use crate::viewer::panel::photo::Photo;
+use crate::viewer::panel::widgets::PanelUi;
+use crate::viewer::theme::{UiPalette, colour, strong};
 
 /// Side of the code, in points.
 const MOST: f32 = 240.0;
 
 /// A film shows its middle step.
-pub fn show(ui: &Ui, area: Rect, session: &Session, palette: UiPalette) {
+pub fn show(ui: &Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
     let Some(plan) = session.player().plan() else { return };
     let painter = ui.painter_at(area);
     let inside = area.shrink(2.0);
@@ -26,11 +29,11 @@ pub fn show(ui: &Ui, area: Rect, session: &Session, palette: UiPalette) {
     let width = inside.width().min(inside.height() * aspect);
     let rect = Rect::from_center_size(inside.center(), vec2(width, width / aspect));
     if export.chosen.card == Card::Sheet {
-        return show_sheet(&painter, rect, session, plan, palette);
+        return show_sheet(&painter, rect, session, plan);
     }
     let is_film = export.kind().is_film();
     let playhead = if is_film { (plan.len() / 2) as f64 } else { session.player().playback.playhead };
-    show_picture(&painter, rect, session, plan, playhead, palette);
+    show_picture(&painter, rect, session, playhead, panel);
 }
 
 /// A QR code, white around it in the dark too, as readers of codes expect.
@@ -49,39 +52,38 @@ pub fn show_code(ui: &Ui, area: Rect, code: &[Vec<bool>], palette: UiPalette) {
     painter.galley(place.center_bottom() + vec2(0.0, 6.0), words, palette.text);
 }
 
-fn show_picture(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPlan, playhead: f64, palette: UiPalette) {
-    let step = playhead as usize;
-    let next = (step < plan.len()).then_some(step);
-    painter.rect(rect, 0.0, palette.background, Stroke::new(1.0, palette.quiet), StrokeKind::Outside);
-    // Smaller text in a narrow frame leaves room for the sketch.
+/// With the words over it.
+fn show_picture(painter: &Painter, rect: Rect, session: &Session, playhead: f64, panel: &mut PanelUi) {
+    let (palette, Some(timeline)) = (panel.palette, &session.player().timeline) else { return };
+    let woods = session.picture().woods.clone();
+    let picture = Picture::of(timeline, playhead, false, woods, session.picture().look);
+    let mut within = rect;
+    // Smaller text in a narrow frame leaves room for the snake.
     let unit = rect.height().min(rect.width() * 1.4) / 20.0;
-    let mut picture = rect.shrink(unit);
-    if session.export().chosen.words || session.export().kind().format().is_none() {
-        let caption = Caption::of_fold(plan, playhead.max(0.0), false);
-        let top = rect.center_top() + vec2(0.0, unit * 0.6);
-        let count = painter.layout_no_wrap(caption.count, FontId::proportional(unit * 0.8), palette.quiet);
-        let written = |words: &str, size: f32| balanced(painter, words, size, palette.text, rect.width() - 2.0 * unit);
-        let words = written(&caption.text, unit * 1.2);
-        let under = count.size().y;
-        picture.min.y += under + words.size().y + unit * 0.3;
-        painter.galley(top - vec2(count.size().x / 2.0, 0.0), count, palette.quiet);
-        painter.galley(top + vec2(0.0, under), words, palette.text);
-        if playhead <= 0.0 && !plan.is_empty() {
-            let grip = written(&plan.grip(), unit);
-            picture.max.y -= grip.size().y;
-            painter.galley(rect.center_bottom() - vec2(0.0, grip.size().y + unit * 0.4), grip, palette.text);
-        }
+    let has_words = session.export().chosen.words || session.export().kind().format().is_none();
+    let caption = has_words.then(|| {
+        let count =
+            painter.layout_no_wrap(picture.caption.count.clone(), FontId::proportional(unit * 0.8), palette.quiet);
+        let mut words = sentence(&picture.caption.text, strong(unit * 1.2), palette.text, palette.mark);
+        words.wrap.max_width = rect.width() - 2.0 * unit;
+        let (count, words) = (count, painter.layout_job(words));
+        within.min.y += count.size().y + words.size().y + unit;
+        (count, words)
+    });
+    let photo = Photo { marked: picture.stage.lit.clone().collect(), eye: picture.eye(), picture };
+    photo.paint_within(painter, rect, within, panel);
+    if let Some((count, words)) = caption {
+        let top = rect.min + Vec2::splat(unit * 0.8);
+        let under = top + vec2(0.0, count.size().y);
+        painter.galley(top, count, palette.quiet);
+        painter.galley(under, words, palette.text);
     }
-    // During a step, the pose before or after it, whichever is nearer.
-    let cells = &plan.poses()[(playhead.round() as usize).min(plan.len())].cells;
-    let moving = next.map_or(0..0, |next| plan.moving(next));
-    let sketched = Sketched { cells, moving, eye: plan.sight(step).eye };
-    paint(painter, picture.shrink(unit), session, &sketched, palette);
 }
 
-/// A page of paper with the first steps, in rows.
-fn show_sheet(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPlan, palette: UiPalette) {
-    painter.rect(rect, 0.0, palette.background, Stroke::new(1.0, palette.quiet), StrokeKind::Outside);
+/// A page of paper with the first steps, in rows, flat as they are printed.
+fn show_sheet(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPlan) {
+    let (paper, woods) = (stage::Palette::of(false), &session.picture().woods);
+    painter.rect_filled(rect, 2.0, Color32::WHITE);
     let inside = rect.shrink(rect.width() * 0.04);
     let (columns, rows) = (3, plan.len().div_ceil(3).clamp(1, 5));
     let each = vec2(inside.width() / columns as f32, inside.height() / rows as f32);
@@ -89,10 +91,22 @@ fn show_sheet(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPlan,
         let place = vec2((step % columns) as f32, (step / columns) as f32);
         let part = Rect::from_min_size(inside.min + place * each, each).shrink(each.x * 0.06);
         let letters = FontId::proportional((each.x * 0.11).max(6.0));
-        painter.text(part.min, Align2::LEFT_TOP, step + 1, letters, palette.text);
-        let sketched =
-            Sketched { cells: &plan.poses()[step].cells, moving: plan.moving(step), eye: plan.sight(step).eye };
-        paint(painter, part.shrink(each.x * 0.06), session, &sketched, palette);
+        painter.text(part.min, Align2::LEFT_TOP, step + 1, letters, colour(paper.text));
+        let (eye, moving) = (plan.sight(step).eye, plan.moving(step));
+        let faces = sketch(&plan.poses()[step].cells, eye, &[]);
+        let Some((low, high)) = bounds(&faces) else { continue };
+        let (part, extent, middle) = (part.shrink(each.x * 0.06), high - low, (low + high) / 2.0);
+        let scale = (part.width() / extent.x).min(part.height() / extent.y);
+        for face in &faces {
+            let at = |point: &bevy::math::Vec2| part.center() + vec2(point.x - middle.x, middle.y - point.y) * scale;
+            let wood = Species::ALL[woods.get(face.cubelet).copied().unwrap_or_default()].drawn[0];
+            let role = SketchRole::of(face.cubelet, &moving);
+            let tones = Tones::of(wood, face.light(eye, Direction::Up), role, &paper);
+            for (corners, tone) in [(&face.corners, tones.gap), (&face.wood, tones.wood)] {
+                let corners = corners.iter().map(at).collect();
+                painter.add(Shape::convex_polygon(corners, colour(tone), Stroke::NONE));
+            }
+        }
     }
 }
 

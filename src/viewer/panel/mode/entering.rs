@@ -10,7 +10,8 @@ use crate::puzzle::{BoxSize, Colour, Species};
 use crate::session::command::entry_of;
 use crate::session::{Command, EntryStatus, Lifetime, Notice, PartialSnake, Session, Token};
 use crate::viewer::panel::guide::balanced;
-use crate::viewer::panel::puzzle::{fields, staircase};
+use crate::viewer::panel::photo::Photo;
+use crate::viewer::panel::puzzle::fields;
 use crate::viewer::panel::widgets::{
     FreeRects, PanelUi, announce_painted, framed, key_of, picture, quiet, show_notices, tighten, with_key,
     without_frame,
@@ -164,7 +165,7 @@ fn show_woods(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     });
 }
 
-fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &PanelUi) {
+fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut PanelUi) {
     let palette = panel.palette;
     let runs = entering.runs();
     let letters = if height > 180.0 && runs.len() < 40 { 20.0 } else { 16.0 };
@@ -199,9 +200,8 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &Panel
     let area = area.stick_to_bottom(true);
     area.show(&mut written, |ui| ui.label(job));
     if let Some(snake) = entering.snake() {
-        let wrong: Vec<_> = entering.wrong().collect();
-        let colouring = entering.colouring();
-        staircase::paint(ui.painter(), below, &snake, colouring.as_ref(), &wrong, 18.0, palette);
+        let wrong = entering.wrong().collect();
+        Photo::of_snake(&snake, entering.colouring().as_ref(), wrong).paint(ui.painter(), below, panel);
     }
 }
 

@@ -53,7 +53,7 @@ pub fn show(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelUi
         let (left, column) = framed.split_left_right_at_x(framed.max.x - (picture.width() * 0.2).clamp(92.0, 330.0));
         match page.checked_sub(1) {
             Some(step) => show_column(ui, column, session, plan, step, panel),
-            None => legend::show(ui, column, panel.palette),
+            None => legend::show(ui, column, panel),
         }
         framed = left;
     }

@@ -7,7 +7,7 @@ use crate::fold::FoldPlan;
 use crate::session::LocateAnswer::{Back, Done, NoneOfThese, Pick, Several};
 use crate::session::{Command, Locate, LocateAnswer, LocateStep, Session};
 use crate::viewer::panel::focus::prefer;
-use crate::viewer::panel::sketch::{Sketched, hit, middles, paint};
+use crate::viewer::panel::photo::Photo;
 use crate::viewer::panel::widgets::{PanelUi, card, over_picture, quiet, title_row};
 use crate::viewer::theme::strong_family;
 
@@ -35,7 +35,7 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &
             {
                 panel.send(Command::Answer(Several));
             }
-            show_cubes(ui, session, pose, &whole(plan, pose), locate.at, panel);
+            show_cubes(ui, pose, whole(session, plan, pose), locate.at, panel);
         }
         LocateStep::Slip { pose, cubelet } => {
             let tip = "If none is, go back: more than one joint is different.";
@@ -49,7 +49,7 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &
                 ui.horizontal(|ui| {
                     for (number, back) in (3 * row + 1..).zip(slips) {
                         let is_current = number == locate.at;
-                        if show_card(ui, session, &number.to_string(), &slipped(back), is_current, size, panel) {
+                        if show_card(ui, &number.to_string(), &slipped(session, back), is_current, size, panel) {
                             panel.send(Command::Answer(Pick(number)));
                         }
                     }
@@ -63,8 +63,8 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &
             let size = egui::vec2((ui.available_width() - GAP) / 2.0, ui.available_height() - 52.0);
             ui.spacing_mut().item_spacing = Vec2::splat(GAP);
             ui.horizontal(|ui| {
-                show_card(ui, session, "Yours", &slipped(back), false, size, panel);
-                show_card(ui, session, &title_of(pose), &whole(plan, pose), false, size, panel);
+                show_card(ui, "Yours", &slipped(session, back), false, size, panel);
+                show_card(ui, &title_of(pose), &whole(session, plan, pose), false, size, panel);
             });
             let done =
                 egui::Button::new(RichText::new("Done, go on").color(panel.palette.on_accent).family(strong_family()));
@@ -87,13 +87,13 @@ fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: &str, (words, a
 }
 
 /// A large picture of a pose, each cube of which can be picked.
-fn show_cubes(ui: &mut Ui, session: &Session, pose: usize, whole: &Sketched, at: usize, panel: &mut PanelUi) {
+fn show_cubes(ui: &mut Ui, pose: usize, mut photo: Photo, at: usize, panel: &mut PanelUi) {
     let (rect, picture) = ui.allocate_exact_size(ui.available_size(), Sense::CLICK);
     picture.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, title_of(pose)));
-    let mut pointed = picture.hover_pos().and_then(|at| hit(rect, whole, at));
+    let mut pointed = picture.hover_pos().and_then(|at| photo.hit(rect, at));
     let mut clicked = picture.clicked();
     // For the keyboard, a control on each cube that is seen, and for the one that the keys have come to.
-    let mut controls = middles(rect, whole);
+    let mut controls = photo.middles(rect);
     let hidden = at.checked_sub(1).filter(|at| controls.iter().all(|(cubelet, _)| cubelet != at));
     controls.extend(hidden.map(|cubelet| (cubelet, rect.min)));
     for (cubelet, middle) in controls {
@@ -106,9 +106,8 @@ fn show_cubes(ui: &mut Ui, session: &Session, pose: usize, whole: &Sketched, at:
         pointed = Some(cubelet).filter(|_| cube.has_focus() || cube.hovered()).or(pointed);
         clicked |= cube.clicked();
     }
-    let moving = pointed.or(at.checked_sub(1)).map_or(0..0, |cubelet| cubelet..cubelet + 1);
-    let lit = Sketched { cells: whole.cells, moving, eye: whole.eye };
-    paint(ui.painter(), rect, session, &lit, panel.palette);
+    photo.marked.extend(pointed.or(at.checked_sub(1)));
+    photo.paint(ui.painter(), rect, panel);
     if let Some(cubelet) = pointed.filter(|_| clicked) {
         panel.send(Command::Answer(Pick(cubelet + 1)));
     }
@@ -119,7 +118,7 @@ fn show_poses(ui: &mut Ui, session: &Session, plan: &FoldPlan, now: usize, panel
     let show = |ui: &mut Ui, poses: std::ops::Range<usize>, size, panel: &mut PanelUi| {
         ui.horizontal(|ui| {
             for pose in poses {
-                if show_card(ui, session, &title_of(pose), &whole(plan, pose), pose == now, size, panel) {
+                if show_card(ui, &title_of(pose), &whole(session, plan, pose), pose == now, size, panel) {
                     panel.send(Command::Answer(Pick(pose)));
                 }
             }
@@ -148,32 +147,23 @@ fn title_of(pose: usize) -> String {
 }
 
 /// A snake as a card; returns whether it was clicked.
-fn show_card(
-    ui: &mut Ui,
-    session: &Session,
-    title: &str,
-    sketched: &Sketched,
-    is_current: bool,
-    size: Vec2,
-    panel: &mut PanelUi,
-) -> bool {
+fn show_card(ui: &mut Ui, title: &str, photo: &Photo, is_current: bool, size: Vec2, panel: &mut PanelUi) -> bool {
     let (rect, response) = card(ui, size, title, is_current, panel.palette);
     if is_current {
         prefer(&mut panel.state.focus, &response);
     }
     let letters = FontId::proportional((size.y * 0.11).clamp(11.0, 16.0));
-    let at = rect.center_top() + egui::vec2(0.0, 4.0);
-    let words = ui.painter().text(at, Align2::CENTER_TOP, title, letters, panel.palette.text);
-    let under = rect.with_min_y(words.max.y + 2.0).shrink(6.0);
-    paint(ui.painter(), under, session, sketched, panel.palette);
+    let at = rect.left_bottom() + egui::vec2(8.0, -4.0);
+    let words = ui.painter().text(at, Align2::LEFT_BOTTOM, title, letters, panel.palette.text);
+    photo.paint(ui.painter(), rect.shrink(3.0).with_max_y(words.min.y - 2.0), panel);
     response.clicked()
 }
 
-fn whole(plan: &FoldPlan, pose: usize) -> Sketched<'_> {
-    Sketched { cells: &plan.poses()[pose].cells, moving: 0..0, eye: plan.eye() }
+fn whole(session: &Session, plan: &FoldPlan, pose: usize) -> Photo {
+    Photo::of_pose(session, plan, pose, 0..0, plan.eye())
 }
 
 /// The pose before the turn back, with the part that turns lit.
-fn slipped(back: &FoldPlan) -> Sketched<'_> {
-    Sketched { moving: back.moving(0), ..whole(back, 0) }
+fn slipped(session: &Session, back: &FoldPlan) -> Photo {
+    Photo::of_pose(session, back, 0, back.moving(0), back.eye())
 }

@@ -4,12 +4,12 @@
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, FontId, Stroke, TextFormat, Ui};
 
-use super::staircase;
 use crate::puzzle::Slip;
 use crate::session::command::entry_of;
 use crate::session::{Command, Session};
 use crate::solver::Suggestion;
 use crate::spelling::{capital, counted};
+use crate::viewer::panel::photo::Photo;
 use crate::viewer::panel::widgets::{PanelUi, card, quiet};
 use crate::viewer::theme::UiPalette;
 
@@ -90,7 +90,7 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
     }
     let colouring = draft.colouring.as_ref().filter(|colouring| colouring.colours.len() == snake.len());
     let marked: Vec<usize> = slips.iter().flat_map(|slip| slip.marked(snake)).collect();
-    staircase::paint(&painter, below.with_min_y(below.min.y + MARGIN.y), snake, colouring, &marked, 10.0, palette);
+    Photo::of_snake(snake, colouring, marked).paint(&painter, below.with_min_y(below.min.y + MARGIN.y), panel);
     if response.hovered()
         && let Some(slip) = slips.first()
     {

@@ -3,7 +3,6 @@
 pub(super) mod corrections;
 pub(super) mod editor;
 pub(super) mod fields;
-pub(super) mod staircase;
 pub(super) mod strip;
 pub(super) mod text;
 

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Align2, FontId, Rect, Ui};
 
 use crate::session::{Command, Draft, Session};
-use crate::viewer::panel::puzzle::staircase;
+use crate::viewer::panel::photo::Photo;
 use crate::viewer::panel::widgets::{PanelUi, card, quiet};
 
 const CARD_HEIGHT: f32 = 58.0;
@@ -33,7 +33,8 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             };
             write(Align2::LEFT_TOP, draft.title(), FontId::proportional(15.0), panel.palette.text);
             write(Align2::LEFT_BOTTOM, draft.snake.to_string(), FontId::monospace(11.0), panel.palette.quiet);
-            staircase::paint(ui.painter(), picture, &draft.snake, draft.colouring.as_ref(), &[], 10.0, panel.palette);
+            let photo = Photo::of_snake(&draft.snake, draft.colouring.as_ref(), Vec::new());
+            photo.paint(ui.painter(), picture, panel);
             if response.on_hover_text("Use this snake").clicked() {
                 panel.open(Command::Recent(place + 1));
             }

@@ -10,7 +10,7 @@ pub(super) mod yours;
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, FontId, Rect, RichText, Ui};
 
-use super::puzzle::staircase;
+use super::photo::Photo;
 use super::widgets::{PanelUi, card, over_picture, quiet, small, with_key};
 use crate::puzzle::{CatalogueEntry, End, catalogue};
 use crate::session::{Command, Ranked, Session, ShelfPage};
@@ -148,7 +148,7 @@ fn show_card(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui:
     let runs = painter.layout(snake.to_string(), FontId::monospace(11.0), palette.quiet, inside.width());
     let (picture, below) = inside.split_top_bottom_at_y(inside.max.y - runs.size().y);
     let picture = picture.with_max_y(picture.max.y - 3.0);
-    staircase::paint(&painter, picture, puzzle.snake(), puzzle.colouring(), &[], 13.0, palette);
+    Photo::of_snake(puzzle.snake(), puzzle.colouring(), Vec::new()).paint(&painter, picture, panel);
     painter.galley(below.min, runs, palette.quiet);
     let also = if entry.also.is_empty() { String::new() } else { format!(" Also called {}.", entry.also.join(", ")) };
     if response.on_hover_text(format!("Use this snake.{also}")).clicked() {

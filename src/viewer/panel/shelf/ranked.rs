@@ -6,7 +6,7 @@ use super::{filter, yours};
 use crate::census::Record;
 use crate::puzzle::{Snake, catalogue};
 use crate::session::{Command, FilterChange, Order, Ranked, Session, ShelfPage};
-use crate::viewer::panel::puzzle::staircase;
+use crate::viewer::panel::photo::Photo;
 use crate::viewer::panel::widgets::{PanelUi, quiet, thousands};
 
 const ROW_HEIGHT: f32 = 30.0;
@@ -90,7 +90,7 @@ fn show_row(ui: &mut Ui, session: &Session, record: &Record, snake: &Snake, pane
     let picture = Rect::from_x_y_ranges(left..=(most - 246.0).min(left + 200.0).max(left), inside.y_range());
     let mut runs = Rect::from_x_y_ranges(left..=facts_at - 8.0, rect.y_range());
     if picture.width() > 60.0 {
-        staircase::paint(painter, picture, snake, None, &[], 7.0, palette);
+        Photo::of_snake(snake, None, Vec::new()).paint(painter, picture, panel);
         runs.min.x = picture.max.x + 12.0;
     }
     let (at, font) = (runs.left_center(), FontId::monospace(11.0));

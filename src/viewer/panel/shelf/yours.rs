@@ -9,7 +9,7 @@ use crate::fold::Grade;
 use crate::puzzle::{End, Kind, Puzzle, Snake};
 use crate::session::{Command, PlanState, Ranked, Session, Shelf};
 use crate::spelling::{capital, counted};
-use crate::viewer::panel::puzzle::staircase;
+use crate::viewer::panel::photo::Photo;
 use crate::viewer::panel::widgets::{PanelUi, picture, quiet, thousands};
 use crate::viewer::theme::UiPalette;
 
@@ -69,7 +69,8 @@ pub fn show_all(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
                 ui.set_width(width);
                 let name = format!("The snake: {}", draft.snake);
                 let (rect, _) = picture(ui, egui::vec2(width.min(460.0), 68.0), &name);
-                staircase::paint(ui.painter(), rect, &draft.snake, draft.colouring.as_ref(), &[], 16.0, palette);
+                let photo = Photo::of_snake(&draft.snake, draft.colouring.as_ref(), Vec::new());
+                photo.paint(ui.painter(), rect, panel);
                 ui.add_space(4.0);
                 for (about, words) in facts(session) {
                     ui.horizontal_top(|ui| {

@@ -1,0 +1,152 @@
+//! Small pictures of snakes: photographs, over which the outline of some cubes is painted.
+
+use std::ops::Range;
+
+use bevy::math::{Dir3, Ray3d, UVec2, Vec2, Vec3};
+use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Shape, Stroke, epaint::RectShape};
+
+use super::widgets::PanelUi;
+use crate::fold::{CubeletPose, FoldPlan, Viewpoint};
+use crate::puzzle::{Colouring, Snake, Species};
+use crate::session::Session;
+use crate::stage::{Lens, Look, Picture, Stage, laid_out, outline, posed};
+use crate::viewer::marks::gesture as marks;
+use crate::viewer::photographs::Subject;
+use crate::viewer::picture_area::cubelet_on;
+
+/// From here a snake on the table lies from left to right.
+const ALONG: Viewpoint = Viewpoint { yaw: 45, pitch: 52 };
+
+/// Share of the photograph's width and height that the wood takes at most, and its least extent, in pitches, so that a
+/// small cube is not enlarged.
+const SHARE: f32 = 0.86;
+const LEAST: f32 = 5.0;
+const CORNERS: f32 = 6.0;
+
+pub(super) struct Photo {
+    pub picture: Picture,
+    pub eye: Viewpoint,
+    /// Cubelets that are outlined.
+    pub marked: Vec<usize>,
+}
+
+impl Photo {
+    pub fn of_stage(stage: Stage, woods: Vec<usize>, eye: Viewpoint) -> Self {
+        Self { picture: Picture::still(stage, woods, Look::default()), eye, marked: Vec::new() }
+    }
+
+    /// One of a plan's poses, with the part that a step moves.
+    pub fn of_pose(session: &Session, plan: &FoldPlan, pose: usize, moving: Range<usize>, eye: Viewpoint) -> Self {
+        let stage = Stage { lit: moving.clone(), ..posed(plan, pose) };
+        Self { marked: moving.collect(), ..Self::of_stage(stage, session.picture().woods.clone(), eye) }
+    }
+
+    /// As it lies on the table.
+    pub fn of_snake(snake: &Snake, colouring: Option<&Colouring>, marked: Vec<usize>) -> Self {
+        let woods = Species::woods(colouring, snake.len());
+        Self { marked, ..Self::of_stage(Stage { ticked: false, ..laid_out(snake) }, woods, ALONG) }
+    }
+
+    fn axes(&self) -> [Vec3; 3] {
+        let rotation = Lens::turned(Vec2::new(self.eye.yaw as f32, self.eye.pitch as f32));
+        Vec3::AXES.map(|axis| rotation * axis)
+    }
+
+    fn on_plane(&self) -> impl Fn(Vec3) -> Vec2 + use<> {
+        let [right, up, _] = self.axes();
+        move |point| Vec2::new(point.dot(right), point.dot(up))
+    }
+
+    /// The middle on the plane, and points for each pitch, as large as fits into a rectangle of this size.
+    fn fitted(&self, size: egui::Vec2) -> (Vec2, f32) {
+        let on_plane = self.on_plane();
+        let corners = self.picture.stage.cubelets.iter().flatten().flat_map(|pose| {
+            let sides = (0..8).map(|at| Vec3::new((at & 1) as f32, (at >> 1 & 1) as f32, (at >> 2) as f32) - 0.5);
+            sides.map(|side| pose.position + pose.rotation * side)
+        });
+        let corners = corners.map(on_plane);
+        let (min, max) = corners.fold((Vec2::MAX, Vec2::MIN), |(min, max), at| (min.min(at), max.max(at)));
+        let extent = (max - min).max(Vec2::splat(LEAST).min(Vec2::new(LEAST * size.x / size.y, LEAST)));
+        ((min + max) / 2.0, SHARE * (size.x / extent.x).min(size.y / extent.y))
+    }
+
+    /// Where a point in space is in a photograph.
+    pub fn onto(&self, rect: Rect) -> impl Fn(Vec3) -> Pos2 + use<> {
+        let (on_plane, (middle, scale)) = (self.on_plane(), self.fitted(rect.size()));
+        move |point| {
+            let at = (on_plane(point) - middle) * scale;
+            rect.center() + egui::vec2(at.x, -at.y)
+        }
+    }
+
+    /// The cubelet seen at a point of the photograph.
+    pub fn hit(&self, rect: Rect, at: Pos2) -> Option<usize> {
+        let (middle, scale) = self.fitted(rect.size());
+        let [right, up, toward] = self.axes();
+        let at = middle + Vec2::new(at.x - rect.center().x, rect.center().y - at.y) / scale;
+        let ray = Ray3d::new(right * at.x + up * at.y + toward * 200.0, Dir3::new(-toward).ok()?);
+        cubelet_on(ray, &self.picture.stage.cubelets).map(|(cubelet, _)| cubelet)
+    }
+
+    /// A place on each cubelet that is seen.
+    pub fn middles(&self, rect: Rect) -> Vec<(usize, Pos2)> {
+        let (onto, [.., toward]) = (self.onto(rect), self.axes());
+        let seen = |(cubelet, pose): (usize, &Option<CubeletPose>)| {
+            let pose = (*pose)?;
+            let faces = Vec3::AXES.into_iter().flat_map(|axis| [axis, -axis]).map(|face| pose.rotation * face);
+            let places = faces.filter(|face| face.dot(toward) > 0.01).map(|face| onto(pose.position + face / 2.0));
+            places.map(|place| (cubelet, place)).find(|(_, place)| self.hit(rect, *place) == Some(cubelet))
+        };
+        self.picture.stage.cubelets.iter().enumerate().filter_map(seen).collect()
+    }
+
+    /// Paints it, once it is taken, with the marks of its gesture.
+    pub fn paint(&self, painter: &Painter, rect: Rect, panel: &mut PanelUi) {
+        self.paint_within(painter, rect, rect, panel);
+    }
+
+    /// With the wood in a part of the rectangle.
+    pub fn paint_within(&self, painter: &Painter, rect: Rect, within: Rect, panel: &mut PanelUi) {
+        let points = painter.pixels_per_point();
+        let pixels = |at: f32| (at * points).round();
+        let rect = Rect::from_min_max(
+            Pos2::new(pixels(rect.min.x), pixels(rect.min.y)) / points,
+            Pos2::new(pixels(rect.max.x), pixels(rect.max.y)) / points,
+        );
+        if !painter.clip_rect().intersects(rect) || rect.size().min_elem() < 2.0 {
+            return;
+        }
+        let (middle, scale) = self.fitted(within.size());
+        let off = (rect.center() - within.center()) / scale;
+        let look = Look { dark: panel.palette.dark, ..self.picture.look };
+        let subject = Subject {
+            picture: Picture { look, ..self.picture.clone() },
+            eye: self.eye,
+            middle: middle + Vec2::new(off.x, -off.y),
+            scale: scale * points,
+            size: UVec2::new(pixels(rect.width()) as u32, pixels(rect.height()) as u32),
+        };
+        let Some(texture) = panel.state.photographs.get(subject) else {
+            painter.rect_filled(rect, CORNERS, panel.palette.table);
+            return;
+        };
+        let all = Rect::from_min_max(Pos2::ZERO, Pos2::new(1.0, 1.0));
+        painter.add(RectShape::filled(rect, CORNERS, Color32::WHITE).with_texture(texture, all));
+        let poses = |of: &dyn Fn(&usize) -> bool| {
+            let all = self.picture.stage.cubelets.iter().enumerate();
+            all.filter(|(cubelet, _)| of(cubelet)).filter_map(|(_, pose)| *pose).collect::<Vec<_>>()
+        };
+        let (onto, [.., toward]) = (self.onto(within), self.axes());
+        let onto = |point| Some(onto(point)).map(|Pos2 { x, y }| Vec2 { x, y });
+        let stroke = Stroke::new((0.14 * scale).clamp(1.0, 2.5), panel.palette.mark);
+        let all = poses(&|_| true);
+        for points in outline(&poses(&|cubelet| self.marked.contains(cubelet)), &all, toward * 1000.0, onto) {
+            painter.add(Shape::line(points.into_iter().map(|Vec2 { x, y }| Pos2 { x, y }).collect(), stroke));
+        }
+        if let Some(gesture) = &self.picture.gesture {
+            let pen = (0.1 * scale).clamp(1.2, 3.5);
+            let drawn = gesture.drawn(onto, |_| toward, pen);
+            marks::paint(painter, drawn, &gesture.cubelets.to_string(), pen, panel.palette);
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! Photographs: small pictures of snakes that the panel asks for, taken by the scene's own pipeline and kept for a while.
+//!
+//! A photograph is seen from so far away that it has no perspective: lines and clicks on it need the plane alone.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use bevy::asset::RenderAssetUsages;
+use bevy::prelude::*;
+use bevy_egui::{EguiTextureHandle, EguiUserTextures, egui::TextureId};
+
+use super::frame::Moving;
+use super::panel::PanelState;
+use super::scene::{Negative, Negatives, PHOTOGRAPH_FORMAT, Scene};
+use crate::fold::Viewpoint;
+use crate::stage::{Lens, Picture};
+
+/// From the plane to the camera, and to what is nearest in front of it, in pitches.
+const AWAY: f32 = 400.0;
+const NEAR: f32 = 300.0;
+/// Photographs kept, the newest ones; and those taken in one frame, so that the window stays quick.
+const KEPT: usize = 96;
+const AT_ONCE: usize = 2;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PostUpdate, take);
+}
+
+/// What a photograph shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Subject {
+    pub picture: Picture,
+    pub eye: Viewpoint,
+    /// The middle of the photograph on the plane through the origin that faces the eye, in pitches: x to the right, y up.
+    pub middle: Vec2,
+    /// Pixels for each pitch.
+    pub scale: f32,
+    /// In pixels.
+    pub size: UVec2,
+}
+
+/// Of the panel; see [`take`].
+#[derive(Debug, Default)]
+pub struct Photographs {
+    /// The last ones asked for are at the end.
+    all: Vec<Photograph>,
+    frame: u64,
+}
+
+#[derive(Debug)]
+struct Photograph {
+    of: Subject,
+    asked: u64,
+    /// Once it is ordered.
+    print: Option<(TextureId, Handle<Image>, Arc<AtomicBool>)>,
+}
+
+impl Photographs {
+    /// `None` until it is taken, which wakes the window.
+    pub fn get(&mut self, of: Subject) -> Option<TextureId> {
+        let known = self.all.iter().position(|known| known.of == of);
+        let photograph = known.map_or_else(|| Photograph { of, asked: 0, print: None }, |at| self.all.remove(at));
+        let print = photograph.print.as_ref().filter(|print| print.2.load(Ordering::Acquire)).map(|print| print.0);
+        self.all.push(Photograph { asked: self.frame, ..photograph });
+        print
+    }
+
+    /// Whether one that is shown is not yet taken.
+    pub fn are_pending(&self) -> bool {
+        let is_taken =
+            |photograph: &Photograph| photograph.print.as_ref().is_some_and(|print| print.2.load(Ordering::Acquire));
+        !self.all.iter().all(is_taken)
+    }
+}
+
+fn take(
+    mut panel: ResMut<PanelState>,
+    negatives: Option<ResMut<Negatives>>,
+    textures: Option<ResMut<EguiUserTextures>>,
+    mut images: ResMut<Assets<Image>>,
+    mut moving: ResMut<Moving>,
+) {
+    let (Some(mut negatives), Some(mut textures)) = (negatives, textures) else { return };
+    let photographs = &mut panel.bypass_change_detection().photographs;
+    let now = photographs.frame;
+    photographs.frame += 1;
+    let taken = negatives.0.iter().filter(|negative| negative.is_taken.load(Ordering::Acquire)).count();
+    if taken > 0 {
+        negatives.0.retain(|negative| !negative.is_taken.load(Ordering::Acquire));
+    }
+    // What has gone from the panel before its turn is not taken.
+    photographs.all.retain(|photograph| photograph.print.is_some() || photograph.asked == now);
+    let left = photographs.all.len().saturating_sub(KEPT);
+    for photograph in photographs.all.drain(..left) {
+        photograph.print.map(|print| textures.remove_image(&print.1));
+    }
+    let room = AT_ONCE - negatives.0.len().min(AT_ONCE);
+    for photograph in photographs.all.iter_mut().filter(|photograph| photograph.print.is_none()).take(room) {
+        let Vec2 { x: width, y: height } = photograph.of.size.as_vec2();
+        let image = Image::new_target_texture(width as u32, height as u32, PHOTOGRAPH_FORMAT, None);
+        let image = images.add(Image { asset_usage: RenderAssetUsages::RENDER_WORLD, ..image });
+        let negative = photograph.of.negative(image.clone());
+        let texture = textures.add_image(EguiTextureHandle::Strong(image.clone()));
+        photograph.print = Some((texture, image, negative.is_taken.clone()));
+        negatives.0.push(negative);
+    }
+    moving.once |= taken > 0 || !negatives.0.is_empty();
+}
+
+impl Subject {
+    fn negative(&self, image: Handle<Image>) -> Negative {
+        let rotation = Lens::turned(Vec2::new(self.eye.yaw as f32, self.eye.pitch as f32));
+        let [right, up, back] = Vec3::AXES.map(|axis| rotation * axis);
+        let eye = right * self.middle.x + up * self.middle.y + back * AWAY;
+        let size = self.size.as_vec2();
+        let field = 2.0 * (size.y / self.scale / 2.0 / AWAY).atan();
+        let place = Transform { translation: eye, rotation, scale: Vec3::ONE };
+        let clip_from_view = Mat4::perspective_infinite_reverse_rh(field, size.x / size.y, NEAR);
+        let mut scene = Scene::default();
+        // All of it is picture.
+        scene.show(&self.picture, 1.0, place, Vec2::new(1.0, -1.0));
+        let clip_from_world = clip_from_view * place.to_matrix().inverse();
+        let is_taken = Arc::new(AtomicBool::new(false));
+        Negative { scene: Arc::new(scene), eye, clip_from_world, size: self.size, image, is_taken }
+    }
+}
