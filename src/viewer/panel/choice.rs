@@ -2,7 +2,6 @@
 
 use bevy_egui::egui::{self, Align2, FontId, Pos2, Rect, Ui};
 
-use super::guide::balanced;
 use super::photo::Photo;
 use super::widgets::{FreeRects, PanelUi, card, key_of};
 use crate::fold::Viewpoint;
@@ -19,10 +18,10 @@ const ENTERED: usize = 7;
 pub(super) fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     let (picture, palette) = (ui.max_rect(), panel.palette);
     let painter = ui.painter_at(picture);
-    let title = balanced(&painter, "Which one is yours?", 25.0, palette.text, picture.width() - 48.0);
+    let title = painter.layout_no_wrap("Which one is yours?".to_owned(), strong(28.0), palette.text);
     let top = picture.center_top() + egui::vec2(0.0, GAP);
     let under = top.y + title.size().y;
-    painter.galley(top, title, palette.text);
+    painter.galley(top - egui::vec2(title.size().x / 2.0, 0.0), title, palette.text);
     let width = ((picture.width() - 4.0 * GAP) / 3.0).min(380.0);
     let height = (picture.height() * 0.44).min(width);
     let row = Rect::from_center_size(picture.center(), egui::vec2(3.0 * width + 2.0 * GAP, height));
@@ -78,7 +77,7 @@ fn show_card(ui: &mut Ui, size: egui::Vec2, (words, command, photo): Card, is_fi
     let words = painter.layout(says.to_owned(), FontId::proportional(14.0), palette.quiet, inside.width());
     let from = Pos2::new(inside.min.x, inside.max.y - words.size().y);
     painter.galley(from, words, palette.quiet);
-    let name = painter.text(from, Align2::LEFT_BOTTOM, title, strong(19.0), palette.text);
+    let name = painter.text(from, Align2::LEFT_BOTTOM, title, strong(21.0), palette.text);
     let key = painter.layout_no_wrap(key.to_owned(), FontId::proportional(13.0), palette.quiet);
     let key_at = Pos2::new(inside.max.x, name.max.y - 3.0) - key.size();
     if key_at.x > name.max.x {

@@ -1,9 +1,9 @@
-//! The help: first steps, and the keys of the current mode from the table of commands.
+//! The help in two tabs: first steps, and the keys of the current mode from the table of commands.
 
 use bevy_egui::egui::{self, RichText};
 
 use super::legend;
-use super::widgets::{PanelUi, title_row, with_key};
+use super::widgets::{PanelUi, framed, title_row, with_key};
 use crate::session::command::keys::{KeyPress, Shortcut};
 use crate::session::command::scope::command_of;
 use crate::session::command::{Scope, TABLE, entry_of};
@@ -44,9 +44,29 @@ pub(super) fn show(ctx: &egui::Context, session: &Session, panel: &mut PanelUi) 
 
 fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
     let screen = ui.ctx().content_rect().size();
+    let own = Some(session.mode()).filter(|mode| matches!(mode, Mode::Entering | Mode::Hands(_)));
     ui.set_width(640.0_f32.min(screen.x - 60.0));
-    ui.spacing_mut().interact_size.y = 18.0;
+    ui.set_height(520.0_f32.min(screen.y - 40.0));
     title_row(ui, panel, "Help", &with_key("Close", &Command::Help), Command::Help);
+    // Where a mode has keys of its own, they are what is asked for.
+    let mut keys = panel.state.help_keys.unwrap_or(own.is_some());
+    ui.horizontal(|ui| {
+        for (words, tab) in [("First steps", false), ("Keys", true)] {
+            if ui.add(framed(egui::Button::new(words).selected(keys == tab), panel.palette, keys == tab)).clicked() {
+                keys = tab;
+                panel.state.help_keys = Some(tab);
+            }
+        }
+    });
+    ui.add_space(6.0);
+    egui::ScrollArea::vertical()
+        .id_salt(keys)
+        .auto_shrink([false, false])
+        .show(ui, |ui| if keys { show_keys(ui, own, panel) } else { show_first_steps(ui, panel) });
+}
+
+fn show_first_steps(ui: &mut egui::Ui, panel: &mut PanelUi) {
+    ui.spacing_mut().item_spacing.y = 10.0;
     for line in [
         "1.  Choose your snake on the shelf, or press Enter yours. Feel along it and count the cubes of each run. \
          A corner counts in both runs. A click on a cube makes it a corner, or straight.",
@@ -55,16 +75,17 @@ fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
          dot. Take one step at a time. Go on with Space, → or Page Down, a click or a timer. You can do it all with Space \
          alone.",
     ] {
-        ui.label(line);
+        ui.label(RichText::new(line).size(15.0));
     }
-    let (strip, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), 98.0), egui::Sense::hover());
+    let (strip, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), 116.0), egui::Sense::hover());
     legend::show(ui, strip, panel);
-    let mut lines = vec![
-        "Drag to rotate, scroll to zoom, double-click to reset the view.",
-        "Tab moves between buttons; in “Try it yourself”, press F6 first. Space or Enter presses.",
-    ];
-    let usual = Mode::default();
-    let own = Some(session.mode()).filter(|mode| matches!(mode, Mode::Entering | Mode::Hands(_)));
+    ui.label(
+        RichText::new("Drag to rotate, scroll to zoom, double-click to reset the view.").color(panel.palette.quiet),
+    );
+}
+
+fn show_keys(ui: &mut egui::Ui, own: Option<&Mode>, panel: &mut PanelUi) {
+    let mut lines = vec!["Tab moves between buttons; in “Try it yourself”, press F6 first. Space or Enter presses."];
     if own.is_none() {
         lines.push("Entering a snake and trying it yourself have keys of their own: press F1 there.");
     }
@@ -72,19 +93,17 @@ fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
         ui.label(RichText::new(line).color(panel.palette.quiet));
     }
     ui.add_space(6.0);
-    egui::ScrollArea::vertical().min_scrolled_height(screen.y - 430.0).show(ui, |ui| {
-        egui::Grid::new("keys").num_columns(4).spacing([14.0, 4.0]).show(ui, |ui| {
-            let rows = rows(own.unwrap_or(&usual));
-            let half = rows.len().div_ceil(2);
-            for row in 0..half {
-                for (shortcut, tooltip) in [rows.get(row), rows.get(row + half)].into_iter().flatten() {
-                    ui.label(RichText::new(shortcut).family(strong_family()).color(panel.palette.text));
-                    // So that Tab scrolls the list.
-                    let words = egui::Label::new(RichText::new(*tooltip).size(13.0));
-                    ui.add(words.sense(egui::Sense::focusable_noninteractive()));
-                }
-                ui.end_row();
+    egui::Grid::new("keys").num_columns(4).spacing([14.0, 6.0]).show(ui, |ui| {
+        let rows = rows(own.unwrap_or(&Mode::default()));
+        let half = rows.len().div_ceil(2);
+        for row in 0..half {
+            for (shortcut, tooltip) in [rows.get(row), rows.get(row + half)].into_iter().flatten() {
+                ui.label(RichText::new(shortcut).family(strong_family()).color(panel.palette.text));
+                // So that Tab scrolls the list.
+                let words = egui::Label::new(RichText::new(*tooltip).size(13.0));
+                ui.add(words.sense(egui::Sense::focusable_noninteractive()));
             }
-        });
+            ui.end_row();
+        }
     });
 }

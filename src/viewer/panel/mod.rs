@@ -32,7 +32,7 @@ use crate::puzzle::Cubelet;
 use crate::session::{Command, Mode, Overlay, Session};
 pub(super) use guide::{CAPTION_HEIGHT, show_opening, show_step};
 pub use widgets::{FreeRects, PanelState};
-use widgets::{PanelUi, section, steady, without_frame};
+use widgets::{PanelUi, steady, without_frame};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PanelState>()
@@ -98,8 +98,8 @@ pub(super) fn free_area(framed: egui::Rect, end: Vec2, window: Vec2, zoom: f32) 
 /// Height of the button that solves and the status below it, in points.
 const SOLVE_HEIGHT: f32 = 84.0;
 
-/// In narrower windows, in points, the shelf or the export dialog covers the panel.
-const TWO_COLUMNS: f32 = 760.0;
+/// Height of the buttons at the bottom of the panel, in points.
+const FOOT_HEIGHT: f32 = 76.0;
 
 pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut Vec<Command>) -> FreeRects {
     let palette = theme::palette(session.picture().look.dark);
@@ -117,6 +117,8 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     let before = panel.state.pointed.take();
     if session.overlay().is_help() {
         help::show(ui.ctx(), session, panel);
+    } else {
+        panel.state.help_keys = None;
     }
     if session.path_for().is_none() {
         panel.state.path = widgets::PathField::default();
@@ -140,31 +142,30 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
 }
 
 fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
-    // On a small window the panel shrinks before the picture.
-    let width = (ui.max_rect().width() * 0.27).clamp(264.0, 340.0);
-    let margin = egui::Margin { left: 14, right: 14, top: 12, bottom: 8 };
     let overlay = session.overlay().below_help();
-    let is_large = overlay.tab().is_some() || session.controls().export;
-    if is_large && ui.max_rect().width() < TWO_COLUMNS {
+    if overlay.tab().is_some() || session.controls().export {
         return show_overlay(ui, session, panel);
     }
+    // On a small window the panel shrinks before the picture.
+    let width = (ui.max_rect().width() * 0.27).clamp(264.0, 340.0);
+    let margin = egui::Margin { left: 14, right: 14, top: 14, bottom: 10 };
     without_frame(egui::Panel::right("panel"), margin).exact_size(width).show(ui, |ui| {
-        show_puzzle(ui, session, panel);
-        // On the shelf, another snake is wanted.
-        if session.overlay().below_help().tab().is_some() {
-            return ui.take_available_space();
-        }
-        section(ui, panel.palette);
-        steady(ui, "solve", |ui| fold::solve::show(ui, session, panel));
-        if session.player().timeline.is_some() || session.picture().shows_search {
-            section(ui, panel.palette);
-            steady(ui, "steps", |ui| fold::steps::show(ui, session, panel));
-        }
+        let above = egui::vec2(ui.available_width(), ui.available_height() - FOOT_HEIGHT);
+        ui.allocate_ui(above, |ui| {
+            ui.set_min_height(above.y);
+            show_puzzle(ui, session, panel);
+            ui.add_space(8.0);
+            steady(ui, "solve", |ui| fold::solve::show(ui, session, panel));
+            if session.player().timeline.is_some() || session.picture().shows_search {
+                ui.add_space(6.0);
+                steady(ui, "steps", |ui| fold::steps::show(ui, session, panel));
+            }
+        });
+        steady(ui, "foot", |ui| fold::foot::show(ui, session, panel));
     });
-    // The keys for steps mean the pictures of "Where am I?"; on the shelf, when sharing, and in a search that is not
-    // watched, nobody plays.
+    // The keys for steps mean the pictures of "Where am I?"; in a search that is not watched, nobody plays.
     let plays = !session.solving().is_searching() || session.controls().watches_search;
-    if plays && !is_large && !matches!(overlay, Overlay::Locate(_)) {
+    if plays && !matches!(overlay, Overlay::Locate(_)) {
         without_frame(egui::Panel::bottom("transport"), egui::Margin::symmetric(14, 7))
             .show(ui, |ui| transport::show(ui, session, panel));
     }

@@ -1,4 +1,4 @@
-//! The transport below the picture: start, back, play, forward, end, a scrubber.
+//! The transport below the picture: back, play, forward, a scrubber. Start and end have keys.
 
 use bevy_egui::egui::{self, RichText, Ui};
 
@@ -23,7 +23,6 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.set_height(PLAY_HEIGHT);
-        icon(ui, panel, &Command::Start, "⏮", playback.playhead > start);
         icon(ui, panel, &Command::StepBack(1), "⏴", playback.playhead > start);
         let playing = playback.state == PlayState::Playing || watched && !paused;
         let can_play = steps > 0 || watched || session.document().can_solve();
@@ -34,10 +33,14 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let play = panel.add(ui, &Command::PlayPause, button, can_play);
         name(&play, if playing { "Pause" } else { entry_of(&Command::PlayPause).label });
         icon(ui, panel, &Command::StepForward(1), "⏵", watched || playback.playhead < steps as f64);
-        icon(ui, panel, &Command::End, "⏭", playback.playhead < steps as f64);
         ui.add_space(6.0);
 
-        ui.spacing_mut().slider_width = (ui.available_width() - 124.0).max(40.0);
+        // Speed and repetition are set with keys.
+        let speed = session.settings().speed;
+        let speed = if speed == 1.0 { String::new() } else { format!("{speed}×") };
+        let words = format!("{speed}{}", if playback.looping { " ⟲" } else { "" });
+        let room = if words.is_empty() { 8.0 } else { 64.0 };
+        ui.spacing_mut().slider_width = (ui.available_width() - room).max(40.0);
         let mut playhead = playback.playhead;
         let slider = egui::Slider::new(&mut playhead, 0.0..=steps.max(1) as f64).show_value(false).trailing_fill(true);
         let slider = ui.add_enabled(steps > 0, slider).on_hover_text("Drag to any moment of the fold");
@@ -46,11 +49,9 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         if slider.changed() {
             panel.send(Command::Seek(playhead));
         }
-        // Speed and repetition are set with keys.
-        let speed = session.settings().speed;
-        let speed = if speed == 1.0 { String::new() } else { format!(" {speed}×") };
-        let words = format!("{}{speed}{}", player.caption().count, if playback.looping { " ⟲" } else { "" });
-        ui.add_sized([116.0, 20.0], egui::Label::new(RichText::new(words).small().color(panel.palette.quiet)));
+        if !words.is_empty() {
+            ui.label(RichText::new(words).small().color(panel.palette.quiet));
+        }
     });
 }
 

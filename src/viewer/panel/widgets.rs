@@ -32,6 +32,8 @@ pub struct PanelState {
     pub(super) painting: bool,
     pub(super) comparing: bool,
     pub photographs: Photographs,
+    /// Whether the help shows its keys, where the user has chosen.
+    pub(super) help_keys: Option<bool>,
     pub(super) styled: Option<UiPalette>,
 }
 
@@ -187,7 +189,7 @@ pub fn stroke(ui: &Ui, state: &mut PanelState, area: Rect) -> Vec<egui::Pos2> {
     passed.filter(|place| area.contains(*place)).collect()
 }
 
-/// A dialog that covers the picture, with the panel's colours swapped so that buttons stand out.
+/// A dialog that covers the picture.
 pub fn over_picture(
     ui: &mut Ui,
     area: Rect,
@@ -195,16 +197,9 @@ pub fn over_picture(
     panel: &mut PanelUi,
     show: impl FnOnce(&mut Ui, &mut PanelUi),
 ) {
-    let palette = UiPalette { field: panel.palette.panel, ..panel.palette };
-    let panel = &mut PanelUi { palette, state: panel.state, commands: panel.commands };
-    ui.painter().rect_filled(area, 0.0, palette.background);
+    ui.painter().rect_filled(area, 0.0, panel.palette.panel);
     ui.scope_builder(egui::UiBuilder::new().max_rect(area.shrink2(egui::vec2(18.0, 12.0))), |ui| {
         ui.set_clip_rect(area);
-        let visuals = ui.visuals_mut();
-        visuals.extreme_bg_color = palette.field;
-        for state in [&mut visuals.widgets.inactive, &mut visuals.widgets.noninteractive] {
-            (state.bg_fill, state.weak_bg_fill) = (palette.field, palette.field);
-        }
         panel.dialog(ui, name, page, show);
     });
 }
@@ -288,13 +283,6 @@ pub fn title_row(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: &str, close
             panel.offer(ui, egui::Button::new("Close"), tip, close);
         });
     });
-}
-
-pub fn section(ui: &mut Ui, palette: UiPalette) {
-    ui.add_space(7.0);
-    let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), 1.0), egui::Sense::hover());
-    ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(1.0, palette.line));
-    ui.add_space(5.0);
 }
 
 /// 1234567 as `1 234 567`.

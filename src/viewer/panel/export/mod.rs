@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, FontId, Rect, RichText, Sense, Stroke, StrokeKind, U
 
 use super::focus::prefer;
 use super::path;
-use super::widgets::{PanelUi, choice_row, over_picture, picture, quiet, title_row, with_key};
+use super::widgets::{PanelUi, choice_row, over_picture, picture, quiet, show_notices, title_row, with_key};
 use crate::export::{Card, ExportKind, Format, code};
 use crate::session::command::entry_of;
 use crate::session::{Command, ExportChoice, PathFor, SIZES, SPEEDS, Session};
@@ -47,7 +47,7 @@ fn show_choices(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let on = session.export().chosen.card == card;
         response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, on, row.name));
         let painter = ui.painter();
-        painter.rect_filled(rect, 6.0, if response.hovered() { palette.hover } else { palette.panel });
+        painter.rect_filled(rect, 6.0, if response.hovered() { palette.hover } else { palette.field });
         if on {
             painter.rect_stroke(rect, 6.0, Stroke::new(2.0, palette.accent), StrokeKind::Inside);
             prefer(&mut panel.state.focus, &response);
@@ -113,6 +113,8 @@ fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             save.request_focus();
         }
     });
+    show_under_way(ui, session, panel);
+    show_notices(ui, session, panel, |_| true);
 }
 
 fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {

@@ -1,5 +1,6 @@
 //! The panel section for a fold: steps, search, solutions.
 
+pub(super) mod foot;
 pub(super) mod search;
 pub(super) mod solutions;
 pub(super) mod solve;

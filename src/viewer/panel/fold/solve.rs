@@ -4,9 +4,10 @@ use bevy_egui::egui::{self, Ui};
 
 use super::solutions;
 
+use crate::session::command::entry_of;
 use crate::session::{Command, PlanState, SearchState, Session, View};
 use crate::viewer::panel::widgets::{PanelUi, announce, quiet, thousands};
-use crate::viewer::theme::strong_family;
+use crate::viewer::theme::strong;
 
 /// Placements per second.
 const PACES: [(&str, f32); 4] = [("1/s", 1.0), ("5/s", 5.0), ("30/s", 30.0), ("fastest", f32::INFINITY)];
@@ -24,12 +25,13 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         _ => (Command::Solve, "Solve", can_solve && search.state != SearchState::ProvedNone),
     };
     let (fill, text) = if enabled { (palette.accent, palette.on_accent) } else { (palette.field, palette.text) };
-    let button = egui::Button::new(egui::RichText::new(label).color(text).family(strong_family())).fill(fill);
-    let button = button.min_size(egui::vec2(0.0, 36.0));
+    let button = egui::Button::new(egui::RichText::new(label).color(text).font(strong(17.0))).fill(fill);
+    let button = button.min_size(egui::vec2(0.0, 44.0));
     ui.vertical_centered_justified(|ui| panel.add(ui, &command, button, enabled));
     // A snake that nobody has solved yet can be tried too.
     if session.player().plan().is_some() || search.state == SearchState::Idle && can_solve {
-        ui.vertical_centered_justified(|ui| panel.button(ui, &Command::Hands));
+        let button = egui::Button::new(entry_of(&Command::Hands).label).min_size(egui::vec2(0.0, 36.0));
+        ui.vertical_centered_justified(|ui| panel.add(ui, &Command::Hands, button, true));
     }
     // A fixed height, so that nothing below it moves.
     ui.allocate_ui(egui::vec2(ui.available_width(), 16.0), |ui| {

@@ -6,25 +6,30 @@ use bevy_egui::egui::{self, FontId, Rangef, Rect, Sense, Ui, WidgetInfo, WidgetT
 use super::search;
 use crate::fold::Grade;
 use crate::session::command::entry_of;
-use crate::session::{Command, Overlay, Session, View};
-use crate::viewer::panel::widgets::{PanelUi, framed, is_low, quiet};
+use crate::session::{Command, Session, View};
+use crate::viewer::panel::puzzle::strip;
+use crate::viewer::panel::widgets::{PanelUi, is_low, quiet};
 use crate::viewer::theme::strong;
 
 /// Longer lists have one-line rows, and only the visible ones are laid out.
 const MAX_WRAPPED_ROWS: usize = 150;
-const FONT_SIZE: f32 = 14.0;
-const ROW_GAP: f32 = 4.0;
+const FONT_SIZE: f32 = 14.5;
+const LINE_HEIGHT: f32 = 19.0;
+const ROW_GAP: f32 = 6.0;
 const MIN_LIST_HEIGHT: f32 = 36.0;
-const BUTTON_HEIGHT: f32 = 30.0;
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let player = session.player();
     let Some(timeline) = player.timeline.as_ref() else {
         return search::explain(ui, session, panel.palette);
     };
-    ui.heading(if player.showing.view == View::Fold { "Steps" } else { "Cube by cube" });
+    if player.showing.view == View::Search {
+        ui.heading("Cube by cube");
+    } else {
+        strip::show_line(ui, session, panel);
+    }
     // A low window has room for the caption only.
-    if let Some(plan) = timeline.plan().filter(|_| !is_low(ui) || !session.settings().guide) {
+    if let Some(plan) = timeline.plan().filter(|_| player.is_flat() && (!is_low(ui) || !session.settings().guide)) {
         quiet(ui, panel.palette, plan.grip());
     }
     if session.controls().other_end && player.is_flat() {
@@ -33,7 +38,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     }
     // At the end, the last step stays visible.
     let current = player.current_step().or(timeline.len().checked_sub(1));
-    let height = (ui.available_height() - BUTTON_HEIGHT - 10.0).max(MIN_LIST_HEIGHT);
+    let height = ui.available_height().max(MIN_LIST_HEIGHT);
     let place = current.map(|step| (step, height));
     let scroll = place != panel.state.scrolled_to;
     panel.state.scrolled_to = place;
@@ -58,31 +63,18 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             }
         });
     } else {
-        let row = ui.fonts_mut(|fonts| fonts.row_height(&FontId::proportional(FONT_SIZE)));
         let area = match current {
             Some(step) if scroll => {
-                let middle = (step as f32 + 0.5) * (row + ROW_GAP) - height / 2.0;
+                let middle = (step as f32 + 0.5) * (LINE_HEIGHT + ROW_GAP) - height / 2.0;
                 area.vertical_scroll_offset(middle.max(0.0))
             }
             _ => area,
         };
         ui.spacing_mut().item_spacing.y = ROW_GAP;
-        area.show_rows(ui, row, timeline.len(), |ui, rows| {
+        area.show_rows(ui, LINE_HEIGHT, timeline.len(), |ui, rows| {
             prepare(ui);
             for step in rows {
                 show_step(ui, session, step, true, panel);
-            }
-        });
-    }
-    if timeline.plan().is_some() {
-        let locates = matches!(session.overlay().below_help(), Overlay::Locate(_));
-        ui.columns_const(|columns: &mut [Ui; 2]| {
-            let export = (Command::OpenExport, session.controls().export, session.controls().can_export);
-            let shown = [(Command::Locate, locates, true), export];
-            for (ui, (command, on, enabled)) in columns.iter_mut().zip(shown) {
-                let button = framed(egui::Button::new(entry_of(&command).label), panel.palette, on);
-                let button = button.min_size(egui::vec2(0.0, BUTTON_HEIGHT));
-                ui.vertical_centered_justified(|ui| panel.add(ui, &command, button, enabled));
             }
         });
     }
@@ -99,7 +91,7 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, one_line: bool, panel:
     let first = if meaning.is_empty() { 0 } else { words.find(' ').unwrap_or(0) };
     // A cube's text begins with its number.
     let is_fold = session.player().plan().is_some();
-    let numbered = |number: usize| if is_fold { format!("{number}.  ") } else { String::new() };
+    let numbered = |number: usize| if is_fold { format!("{number}   ") } else { String::new() };
     let (number, font) = (numbered(step + 1), FontId::proportional(FONT_SIZE));
     let painter = ui.painter();
     let widest = numbered(session.player().steps());
@@ -107,8 +99,12 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, one_line: bool, panel:
     let text = if on { strong(FONT_SIZE) } else { font.clone() };
     let mut job = LayoutJob::default();
     let accent = if is_done { colour } else { panel.palette.accent };
-    job.append(&format!("{mark}{}", &words[..first]), 0.0, TextFormat::simple(strong(FONT_SIZE), accent));
-    job.append(&words[first..], 0.0, TextFormat::simple(text, colour));
+    for (words, font, colour) in
+        [(format!("{mark}{}", &words[..first]), strong(FONT_SIZE), accent), (words[first..].to_owned(), text, colour)]
+    {
+        let format = TextFormat { line_height: Some(LINE_HEIGHT), ..TextFormat::simple(font, colour) };
+        job.append(&words, 0.0, format);
+    }
     job.wrap.max_width = ui.available_width() - hanging;
     if one_line {
         job.wrap.max_rows = 1;

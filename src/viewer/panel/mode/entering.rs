@@ -190,19 +190,21 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut P
         job.append("Your counts appear here.", 0.0, format);
     }
     let (card, _) = picture(ui, egui::vec2(ui.available_width(), height), "The snake so far");
-    ui.painter().rect_filled(card, 8.0, palette.background);
     let inside = card.shrink2(egui::vec2(10.0, 8.0));
     let below = inside.with_min_y(inside.max.y - (height * if height < 110.0 { 0.3 } else { 0.42 }).min(130.0));
+    match entering.snake() {
+        Some(snake) => {
+            let photo = Photo::of_snake(&snake, entering.colouring().as_ref(), entering.wrong().collect());
+            photo.paint_within(ui.painter(), card, below, panel);
+        }
+        None => _ = ui.painter().rect_filled(card, 6.0, palette.table),
+    }
     job.wrap.max_width = inside.width() - 8.0;
     // Outside the panel's column, so that the card's height does not depend on its content.
     let mut written = ui.new_child(egui::UiBuilder::new().max_rect(inside.with_max_y(below.min.y - 4.0)));
     let area = egui::ScrollArea::vertical().id_salt("runs").auto_shrink([false, false]).min_scrolled_height(0.0);
     let area = area.stick_to_bottom(true);
     area.show(&mut written, |ui| ui.label(job));
-    if let Some(snake) = entering.snake() {
-        let wrong = entering.wrong().collect();
-        Photo::of_snake(&snake, entering.colouring().as_ref(), wrong).paint(ui.painter(), below, panel);
-    }
 }
 
 fn show_keys(ui: &mut Ui, title: &str, keys: &[Token], height: f32, panel: &mut PanelUi) {

@@ -7,14 +7,13 @@ use super::locate;
 use crate::session::command::entry_of;
 use crate::session::{Command, Follow, Overlay, Session};
 use crate::viewer::panel::guide::{
-    SOFT_EDGE, back_words, balanced, caption_line, one_line, show_column, show_mirror, show_reset,
+    SOFT_EDGE, back_words, caption_line, one_line, sentence, show_column, show_mirror, show_reset,
 };
 use crate::viewer::panel::widgets::{
     FreeRects, PanelUi, TIMERS, announce_painted, framed, show_notices, steady, with_key, without_frame,
 };
 use crate::viewer::panel::{export, legend, path};
-use crate::viewer::theme::UiPalette;
-use crate::viewer::theme::strong_family;
+use crate::viewer::theme::{UiPalette, strong, strong_family};
 
 /// Relative to the window's height; legible at arm's length.
 pub(super) const LETTER_SIZE: f32 = 1.0 / 20.0;
@@ -75,18 +74,22 @@ pub(super) fn show_words(
     palette: UiPalette,
 ) -> f32 {
     let painter = ui.painter_at(picture);
-    let width = picture.width() - 2.0 * unit;
-    let sized = |size: f32| balanced(&painter, text, size, palette.text, width);
-    let large = sized(unit);
+    let width = picture.width() - 1.6 * unit;
+    let sized = |size: f32| {
+        let mut words = sentence(text, strong(size), palette.text, palette.mark);
+        words.wrap.max_width = width;
+        painter.layout_job(words)
+    };
+    let large = sized(unit * 0.9);
     let words = if large.rows.len() > MAX_ROWS { sized(unit * SMALL_LETTER_SIZE / LETTER_SIZE) } else { large };
-    let top = Pos2::new(picture.center().x, picture.min.y + unit * 0.35);
+    let top = picture.min + egui::vec2(unit * 0.8, unit * 0.35);
     let count = one_line(&painter, &count, unit * 0.6, colour, width);
     let below = top.y + count.size().y + words.size().y;
     let ground = Rect::from_min_max(picture.min, Pos2::new(picture.max.x, below + unit * 0.2));
     back_words(&painter, ground, palette);
     announce_painted(ui, ground, "words", text);
     painter.galley(top + egui::vec2(0.0, count.size().y), words, palette.text);
-    painter.galley(top - egui::vec2(count.size().x / 2.0, 0.0), count, colour);
+    painter.galley(top, count, colour);
     ground.max.y + SOFT_EDGE
 }
 

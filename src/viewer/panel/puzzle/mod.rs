@@ -8,31 +8,22 @@ pub(super) mod text;
 
 use bevy_egui::egui::{self, Ui};
 
-use super::widgets::{PanelUi, show_notices, tighten};
-use super::{export, more, path, shelf::yours};
-use crate::session::{Command, PathFor, Session};
+use super::widgets::{PanelUi, show_notices};
+use super::{export, path, shelf::yours};
+use crate::session::{PathFor, Session};
 
 pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let edits = session.controls().editor;
     // What is painted or clicked below must not move when the name changes.
-    ui.allocate_ui(egui::vec2(ui.available_width(), 14.0 + 17.0 * yours::NAME_ROWS as f32), |ui| {
-        ui.set_min_height(ui.available_height());
+    ui.allocate_ui(egui::vec2(ui.available_width(), 16.0 + 25.0 * yours::NAME_ROWS as f32), |ui| {
+        if edits {
+            ui.set_min_height(ui.available_height());
+        }
         yours::show_name(ui, session, panel, !edits);
     });
-    ui.horizontal(|ui| {
-        tighten(ui);
-        // So that all fit into the narrowest panel.
-        ui.spacing_mut().button_padding.x = ui.spacing().button_padding.x.min(ui.available_width() / 48.0);
-        panel.button_as(ui, &Command::Shelf(None), "Not yours?", true);
-        panel.button(ui, &Command::Enter);
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| more::show(ui, session, panel));
-    });
-    ui.add_space(2.0);
     // After solving, leave the space to the list of steps.
     if edits {
         editor::show(ui, session, panel);
-    } else {
-        strip::show_line(ui, session, panel);
     }
     // The export dialog has its own path field.
     if !(session.controls().export && matches!(session.path_for(), Some(PathFor::Export(_)))) {

@@ -7,7 +7,6 @@ use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Sense, Shape, S
 
 use crate::puzzle::{Cubelet, Kind, Snake, Species};
 use crate::session::{Command, Draft, Session};
-use crate::stage::is_ticked;
 use crate::viewer::panel::widgets::{PanelUi, picture, stroke};
 use crate::viewer::theme::{self, UiPalette};
 
@@ -170,29 +169,26 @@ pub fn colours(draft: &Draft, cubelet: usize) -> [Color32; 2] {
     Species::of(colour.copied()).drawn.map(theme::colour)
 }
 
-/// The snake as a read-only line: moving cubes are filled, every fifth is marked.
+/// The snake as a read-only row of dots, hollow at corners; those of the moving part have the marks' colour.
 pub fn show_line(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (draft, shown) = (&session.document().draft, session.picture());
     let (count, palette) = (draft.snake.len(), panel.palette);
     let size = egui::vec2(ui.available_width(), 14.0);
     let (area, response) = picture(ui, size, &format!("The snake: {}", draft.snake));
-    let each = area.width() / count as f32;
-    let gap = if each > 6.0 { 1.0 } else { 0.0 };
+    let each = (area.width() / count as f32).min(size.y);
     let place = |cubelet: usize| {
         Rect::from_min_size(area.min + egui::vec2(cubelet as f32 * each, 0.0), egui::vec2(each, size.y))
     };
     for cubelet in 0..count {
-        let [wood, cord] = colours(draft, cubelet);
-        let place = place(cubelet);
-        let place = place.with_max_x(place.max.x - gap);
         let moves = shown.stage.lit.contains(&cubelet);
-        ui.painter().rect_filled(place, 0.0, if moves { palette.mark } else { wood });
+        let colour = if moves { palette.mark } else { colours(draft, cubelet)[0] };
+        let (middle, radius) = (place(cubelet).center(), (0.4 * each).min(4.0));
         if cubelet == shown.stage.first {
-            let dot = if moves { palette.on_mark } else { palette.mark };
-            ui.painter().circle_filled(place.center(), (place.width() / 2.0 - 0.5).min(4.0), dot);
-        } else if is_ticked(cubelet, count) {
-            let mark = place.with_min_y(place.max.y - 4.0);
-            ui.painter().rect_filled(mark, 0.0, if moves { palette.on_mark } else { cord });
+            ui.painter().circle_filled(middle, 1.25 * radius, palette.mark);
+        } else if draft.snake.kind(cubelet) == Some(Kind::Turn) {
+            ui.painter().circle_stroke(middle, radius - 0.7, Stroke::new(1.4, colour));
+        } else {
+            ui.painter().circle_filled(middle, radius, colour);
         }
     }
     if let Some(pointed) = shown.pointed_at() {

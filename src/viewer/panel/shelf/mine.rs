@@ -1,12 +1,10 @@
 //! The user's own snakes: the one that is there, which can be named here, and those before it, newest first.
 
-use bevy_egui::egui::{self, Align2, FontId, Rect, Ui};
+use bevy_egui::egui::{self, Ui};
 
+use super::cards::{SnakeCard, show_card, show_grid};
 use crate::session::{Command, Draft, Session};
-use crate::viewer::panel::photo::Photo;
-use crate::viewer::panel::widgets::{PanelUi, card, quiet};
-
-const CARD_HEIGHT: f32 = 58.0;
+use crate::viewer::panel::widgets::{PanelUi, quiet};
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let draft = &session.document().draft;
@@ -21,23 +19,20 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if session.recent().is_empty() {
         quiet(ui, panel.palette, "The snakes that you play come here.");
     }
-    egui::ScrollArea::vertical().id_salt("mine").auto_shrink([false, false]).show(ui, |ui| {
-        for (place, draft) in session.recent().iter().enumerate() {
-            let size = egui::vec2(ui.available_width() - 12.0, CARD_HEIGHT);
-            let (rect, response) = card(ui, size, &draft.title(), false, panel.palette);
-            let inside = rect.shrink2(egui::vec2(12.0, 8.0));
-            let (words, picture) = inside.split_left_right_at_fraction(0.6);
-            let painter = ui.painter_at(Rect::intersect(words, ui.clip_rect()));
-            let write = |align: Align2, text: String, font, colour| {
-                painter.text(align.pos_in_rect(&words), align, text, font, colour);
-            };
-            write(Align2::LEFT_TOP, draft.title(), FontId::proportional(15.0), panel.palette.text);
-            write(Align2::LEFT_BOTTOM, draft.snake.to_string(), FontId::monospace(11.0), panel.palette.quiet);
-            let photo = Photo::of_snake(&draft.snake, draft.colouring.as_ref(), Vec::new());
-            photo.paint(ui.painter(), picture, panel);
-            if response.on_hover_text("Use this snake").clicked() {
-                panel.open(Command::Recent(place + 1));
-            }
+    show_grid(ui, "mine", session.recent().len(), panel, |ui, at, size, panel| {
+        let draft = &session.recent()[at];
+        let shown = SnakeCard {
+            name: draft.title(),
+            facts: format!("{} cubes", draft.snake.len()),
+            note: String::new(),
+            snake: &draft.snake,
+            colouring: draft.colouring.as_ref(),
+            box_size: draft.puzzle().ok().map(|puzzle| puzzle.box_size()),
+            is_own: false,
+            label: draft.title(),
+        };
+        if show_card(ui, &shown, size, panel).clicked() {
+            panel.open(Command::Recent(at + 1));
         }
     });
 }

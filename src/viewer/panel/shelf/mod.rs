@@ -1,5 +1,6 @@
 //! The shelf over the picture: its tabs, and the catalogue page as cards. Other pages have their own files.
 
+mod cards;
 pub(super) mod drill;
 pub(super) mod filter;
 pub(super) mod mine;
@@ -7,16 +8,13 @@ pub(super) mod new;
 pub(super) mod ranked;
 pub(super) mod yours;
 
-use bevy_egui::egui::text::LayoutJob;
-use bevy_egui::egui::{self, FontId, Rect, RichText, Ui};
+use bevy_egui::egui::{self, Rect, RichText, Ui};
 
-use super::photo::Photo;
-use super::widgets::{PanelUi, card, over_picture, quiet, small, with_key};
+use super::widgets::{PanelUi, over_picture, quiet, show_notices, small, with_key};
 use crate::puzzle::{CatalogueEntry, End, catalogue};
 use crate::session::{Command, Ranked, Session, ShelfPage};
 use crate::viewer::theme::strong_family;
-
-const CARD_GAP: f32 = 8.0;
+use cards::{SnakeCard, show_card, show_grid};
 
 pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, panel: &mut PanelUi) {
     over_picture(ui, area, ("shelf", egui::Id::NULL), panel, |ui, panel| {
@@ -33,6 +31,7 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, 
                 panel.offer(ui, egui::Button::new("Close"), &tip, Command::Shelf(None));
             });
         });
+        show_notices(ui, session, panel, |_| true);
         ui.add_space(4.0);
         match open {
             ShelfPage::Sold => show_sold(ui, session, panel),
@@ -63,18 +62,8 @@ fn show_sold(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             }
         };
     }
-    let width = ui.available_width() - 12.0;
-    let columns = ((width + CARD_GAP) / (230.0 + CARD_GAP)).floor().max(1.0) as usize;
-    let size = egui::vec2((width + CARD_GAP) / columns as f32 - CARD_GAP, 142.0);
-    egui::ScrollArea::vertical().id_salt("sold").auto_shrink([false, false]).show(ui, |ui| {
-        ui.spacing_mut().item_spacing = egui::Vec2::splat(CARD_GAP);
-        for row in entries.chunks(columns) {
-            ui.horizontal(|ui| {
-                for entry in row {
-                    show_card(ui, session, entry, size, panel);
-                }
-            });
-        }
+    show_grid(ui, "sold", entries.len(), panel, |ui, at, size, panel| {
+        show_entry(ui, session, entries[at], size, panel);
     });
 }
 
@@ -84,7 +73,7 @@ fn show_day(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (_, hardness, box_size) = crate::generator::of_the_day(day);
     let (date, size) = (day.in_words(), box_size.shown());
     let words = format!("{date}: {hardness}, {size}. The same for everyone: easy on Monday, large on Sunday.");
-    let frame = egui::Frame::NONE.fill(palette.panel).corner_radius(6).inner_margin(egui::Margin::symmetric(12, 8));
+    let frame = egui::Frame::NONE.fill(palette.field).corner_radius(6).inner_margin(egui::Margin::symmetric(12, 8));
     frame.show(ui, |ui| {
         ui.horizontal(|ui| {
             let button = egui::Button::new(RichText::new("Play it").color(palette.on_accent)).fill(palette.accent);
@@ -116,42 +105,26 @@ fn matching_end(session: &Session, entry: &CatalogueEntry) -> Option<End> {
     }
 }
 
-fn show_card(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui::Vec2, panel: &mut PanelUi) {
-    let palette = panel.palette;
-    let yours = matching_end(session, entry);
-    let (rect, response) = card(ui, size, &entry.name, yours.is_some(), palette);
-    if !ui.is_rect_visible(rect) {
-        return;
-    }
-    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    let mut inside = rect.shrink2(egui::vec2(12.0, 9.0));
-    let mut line = |text: String, size: f32, colour, gap: f32| {
-        let mut job = LayoutJob::simple(text, FontId::proportional(size), colour, inside.width());
-        job.wrap.max_rows = 2;
-        let words = painter.layout_job(job);
-        let height = words.size().y;
-        painter.galley(inside.min, words, colour);
-        inside.min.y += height + gap;
-    };
-    let puzzle = entry.puzzle();
-    line(entry.name.clone(), 15.0, palette.text, 1.0);
+fn show_entry(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui::Vec2, panel: &mut PanelUi) {
+    let (puzzle, yours) = (entry.puzzle(), matching_end(session, entry));
     let record = session.shelf().record(puzzle);
     let hardness = record.map(|record| format!(" · {}", record.hardness)).unwrap_or_default();
-    let size = puzzle.box_size().shown();
-    let gap = if yours.is_some() { 2.0 } else { 4.0 };
-    line(format!("{size} · {}{hardness}", yours::solutions(entry.solutions)), 12.0, palette.quiet, gap);
-    if let Some(end) = yours {
-        line(yours::from_end("Open now", end), 12.0, palette.accent, 2.0);
-    }
     let begins = session.shelf().begins_at_other_end(puzzle.snake());
-    let snake = if begins { &puzzle.snake().reversed() } else { puzzle.snake() };
-    let runs = painter.layout(snake.to_string(), FontId::monospace(11.0), palette.quiet, inside.width());
-    let (picture, below) = inside.split_top_bottom_at_y(inside.max.y - runs.size().y);
-    let picture = picture.with_max_y(picture.max.y - 3.0);
-    Photo::of_snake(puzzle.snake(), puzzle.colouring(), Vec::new()).paint(&painter, picture, panel);
-    painter.galley(below.min, runs, palette.quiet);
-    let also = if entry.also.is_empty() { String::new() } else { format!(" Also called {}.", entry.also.join(", ")) };
-    if response.on_hover_text(format!("Use this snake.{also}")).clicked() {
+    let shown = SnakeCard {
+        name: entry.name.clone(),
+        facts: format!("{} · {}{hardness}", puzzle.box_size().shown(), yours::solutions(entry.solutions)),
+        note: yours.map_or_else(String::new, |end| yours::from_end("Open now", end)),
+        snake: if begins { &puzzle.snake().reversed() } else { puzzle.snake() },
+        colouring: puzzle.colouring(),
+        box_size: Some(puzzle.box_size()),
+        is_own: yours.is_some(),
+        label: entry.name.clone(),
+    };
+    let mut response = show_card(ui, &shown, size, panel);
+    if !entry.also.is_empty() {
+        response = response.on_hover_text(format!("Also called {}", entry.also.join(", ")));
+    }
+    if response.clicked() {
         panel.send(Command::Puzzle(entry.id.clone()));
         if begins {
             panel.send(Command::OtherEnd);

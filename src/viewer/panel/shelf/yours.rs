@@ -11,7 +11,7 @@ use crate::session::{Command, PlanState, Ranked, Session, Shelf};
 use crate::spelling::{capital, counted};
 use crate::viewer::panel::photo::Photo;
 use crate::viewer::panel::widgets::{PanelUi, picture, quiet, thousands};
-use crate::viewer::theme::UiPalette;
+use crate::viewer::theme::{UiPalette, strong};
 
 const PLOT_WIDTH: f32 = 380.0;
 
@@ -24,15 +24,15 @@ pub fn show_name(ui: &mut Ui, session: &Session, panel: &PanelUi, with_size: boo
     ui.spacing_mut().interact_size.y = 14.0;
     let draft = &session.document().draft;
     let name = draft.name.as_deref().or(draft.entry().map(|entry| entry.name.as_str())).unwrap_or("Your own snake");
-    let font = egui::TextStyle::Button.resolve(ui.style());
-    let mut words = LayoutJob::simple(name.to_owned(), font, ui.visuals().strong_text_color(), ui.available_width());
+    let mut words =
+        LayoutJob::simple(name.to_owned(), strong(20.0), ui.visuals().strong_text_color(), ui.available_width());
     words.wrap.max_rows = NAME_ROWS;
     ui.label(words);
     // The editor has the size.
     let puzzle = session.document().puzzle().ok().filter(|_| with_size);
     let size = |puzzle: &Puzzle| format!("{} cubes · {} · ", puzzle.len(), puzzle.box_size().shown());
     let words = puzzle.map_or(String::new(), |puzzle| size(puzzle)) + &summary(session);
-    let words = RichText::new(words).size(12.0).color(panel.palette.quiet);
+    let words = RichText::new(words).size(13.0).color(panel.palette.quiet);
     ui.add(egui::Label::new(words).truncate());
 }
 

@@ -1,0 +1,87 @@
+//! Snakes as cards in a grid that lays out only what is in sight: a name, facts, the snake on the table and its cube.
+
+use bevy_egui::egui::text::LayoutJob;
+use bevy_egui::egui::{self, FontId, Response, Ui, Vec2};
+
+use crate::fold::Viewpoint;
+use crate::puzzle::{BoxSize, Colouring, Snake};
+use crate::stage::filled;
+use crate::viewer::panel::photo::Photo;
+use crate::viewer::panel::widgets::{PanelUi, card};
+use crate::viewer::theme::strong;
+
+/// In points.
+const GAP: f32 = 10.0;
+const LEAST_WIDTH: f32 = 276.0;
+const HEIGHT: f32 = 216.0;
+
+pub(super) struct SnakeCard<'a> {
+    pub name: String,
+    pub facts: String,
+    /// What is special about it.
+    pub note: String,
+    pub snake: &'a Snake,
+    pub colouring: Option<&'a Colouring>,
+    pub box_size: Option<BoxSize>,
+    pub is_own: bool,
+    /// For screen readers.
+    pub label: String,
+}
+
+pub(super) fn show_grid(
+    ui: &mut Ui,
+    name: &str,
+    count: usize,
+    panel: &mut PanelUi,
+    mut show: impl FnMut(&mut Ui, usize, Vec2, &mut PanelUi),
+) {
+    let width = ui.available_width() - 12.0;
+    let columns = ((width + GAP) / (LEAST_WIDTH + GAP)).floor().max(1.0) as usize;
+    let size = egui::vec2((width + GAP) / columns as f32 - GAP, HEIGHT);
+    ui.spacing_mut().item_spacing = Vec2::splat(GAP);
+    let area = egui::ScrollArea::vertical().id_salt(name).auto_shrink([false, false]);
+    area.show_rows(ui, HEIGHT, count.div_ceil(columns), |ui, rows| {
+        for row in rows {
+            ui.horizontal(|ui| {
+                for at in row * columns..count.min((row + 1) * columns) {
+                    show(ui, at, size, panel);
+                }
+            });
+        }
+    });
+}
+
+pub(super) fn show_card(ui: &mut Ui, shown: &SnakeCard, size: Vec2, panel: &mut PanelUi) -> Response {
+    let palette = panel.palette;
+    let (rect, response) = card(ui, size, &shown.label, shown.is_own, palette);
+    if !ui.is_rect_visible(rect) {
+        return response;
+    }
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    let photographed = rect.shrink(4.0).with_max_y(rect.min.y + 0.54 * rect.height());
+    let photo = Photo::of_snake(shown.snake, shown.colouring, Vec::new());
+    // Of a cube in two woods the pattern is known once it is solved.
+    let cube = shown.box_size.filter(|_| shown.colouring.is_none());
+    let (lying, corner) = photographed.split_left_right_at_x(photographed.max.x - 0.8 * photographed.height());
+    photo.paint_within(&painter, photographed, if cube.is_some() { lying } else { photographed }, panel);
+    if let Some(box_size) = cube {
+        Photo::of_stage(filled(box_size), Vec::new(), Viewpoint::HOME).paint(&painter, corner, panel);
+    }
+    let mut inside = rect.shrink2(egui::vec2(12.0, 8.0)).with_min_y(photographed.max.y + 7.0);
+    let mut line = |text: &str, font, colour, rows| {
+        if text.is_empty() {
+            return;
+        }
+        let mut job = LayoutJob::simple(text.to_owned(), font, colour, inside.width());
+        job.wrap.max_rows = rows;
+        let words = painter.layout_job(job);
+        let height = words.size().y;
+        painter.galley(inside.min, words, colour);
+        inside.min.y += height + 2.0;
+    };
+    line(&shown.name, strong(15.5), palette.text, 1);
+    line(&shown.facts, FontId::proportional(13.0), palette.quiet, 1);
+    line(&shown.note, FontId::proportional(13.0), palette.accent, 1);
+    line(&shown.snake.to_string(), FontId::monospace(11.0), palette.quiet, if shown.note.is_empty() { 3 } else { 2 });
+    response
+}
