@@ -12,7 +12,7 @@ use super::patches::OneAfterTheOther;
 use super::{
     handlers::solving,
     input::{camera, keys},
-    marks, panel, photographs, picture_area, pointer, quality, scene,
+    marks, panel, picture_area, pointer, quality, scene,
 };
 use crate::session::Session;
 use crate::stage::Picture;
@@ -38,7 +38,7 @@ pub(super) fn drawing(app: &mut App, picture: Arc<Picture>) {
 /// What answers a person: panel, pointer, keys, camera and marks. Needs egui, Bevy's cameras and a window, which need not
 /// be on a display.
 pub fn controls(app: &mut App) {
-    app.add_plugins((keys::plugin, panel::plugin, photographs::plugin, pointer::plugin, camera::plugin, marks::plugin));
+    app.add_plugins((keys::plugin, panel::plugin, pointer::plugin, camera::plugin, marks::plugin));
 }
 
 /// Seconds after the last frame until the window checks once more for events.

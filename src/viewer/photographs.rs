@@ -9,8 +9,6 @@ use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy_egui::{EguiTextureHandle, EguiUserTextures, egui::TextureId};
 
-use super::frame::Moving;
-use super::panel::PanelState;
 use super::scene::{Negative, Negatives, PHOTOGRAPH_FORMAT, Scene};
 use crate::fold::Viewpoint;
 use crate::stage::{Lens, Picture};
@@ -21,10 +19,6 @@ const NEAR: f32 = 300.0;
 /// Photographs kept, the newest ones; and those taken in one frame, so that the window stays quick.
 const KEPT: usize = 96;
 const AT_ONCE: usize = 2;
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, take);
-}
 
 /// What a photograph shows.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,7 +33,6 @@ pub struct Subject {
     pub size: UVec2,
 }
 
-/// Of the panel; see [`take`].
 #[derive(Debug, Default)]
 pub struct Photographs {
     /// The last ones asked for are at the end.
@@ -73,21 +66,19 @@ impl Photographs {
     }
 }
 
-fn take(
-    mut panel: ResMut<PanelState>,
-    negatives: Option<ResMut<Negatives>>,
-    textures: Option<ResMut<EguiUserTextures>>,
-    mut images: ResMut<Assets<Image>>,
-    mut moving: ResMut<Moving>,
-) {
-    let (Some(mut negatives), Some(mut textures)) = (negatives, textures) else { return };
-    let photographs = &mut panel.bypass_change_detection().photographs;
+/// Orders what is asked for and not there; to be called once a frame, after all have asked. Returns whether the next frame
+/// will have something new.
+pub(super) fn take(
+    photographs: &mut Photographs,
+    negatives: &mut Negatives,
+    textures: &mut EguiUserTextures,
+    images: &mut Assets<Image>,
+) -> bool {
     let now = photographs.frame;
     photographs.frame += 1;
-    let taken = negatives.0.iter().filter(|negative| negative.is_taken.load(Ordering::Acquire)).count();
-    if taken > 0 {
-        negatives.0.retain(|negative| !negative.is_taken.load(Ordering::Acquire));
-    }
+    let before = negatives.0.len();
+    negatives.0.retain(|negative| !negative.is_taken.load(Ordering::Acquire));
+    let are_new = negatives.0.len() < before;
     // What has gone from the panel before its turn is not taken.
     photographs.all.retain(|photograph| photograph.print.is_some() || photograph.asked == now);
     let left = photographs.all.len().saturating_sub(KEPT);
@@ -96,15 +87,15 @@ fn take(
     }
     let room = AT_ONCE - negatives.0.len().min(AT_ONCE);
     for photograph in photographs.all.iter_mut().filter(|photograph| photograph.print.is_none()).take(room) {
-        let Vec2 { x: width, y: height } = photograph.of.size.as_vec2();
-        let image = Image::new_target_texture(width as u32, height as u32, PHOTOGRAPH_FORMAT, None);
+        let UVec2 { x: width, y: height } = photograph.of.size;
+        let image = Image::new_target_texture(width, height, PHOTOGRAPH_FORMAT, None);
         let image = images.add(Image { asset_usage: RenderAssetUsages::RENDER_WORLD, ..image });
         let negative = photograph.of.negative(image.clone());
         let texture = textures.add_image(EguiTextureHandle::Strong(image.clone()));
         photograph.print = Some((texture, image, negative.is_taken.clone()));
         negatives.0.push(negative);
     }
-    moving.once |= taken > 0 || !negatives.0.is_empty();
+    are_new || !negatives.0.is_empty()
 }
 
 impl Subject {

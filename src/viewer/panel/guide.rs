@@ -42,7 +42,8 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut Panel
         return area;
     }
     show_step(&painter, area, picture, panel.state.elsewhere, panel.palette);
-    announce_painted(ui, area.with_max_y(area.min.y + CAPTION_HEIGHT), "caption", &picture.caption.text);
+    let said = format!("{}. {}", picture.caption.count, picture.caption.text);
+    announce_painted(ui, area.with_max_y(area.min.y + CAPTION_HEIGHT), "caption", &said);
     let mut left = area.with_min_y(area.min.y + CAPTION_HEIGHT);
     show_reset(ui, left, panel);
     if let (Some(plan), Some(step)) = (player.plan().filter(|_| picture.lies == 0.0), player.current_step()) {

@@ -21,13 +21,13 @@ mod widgets;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::egui::{self, Ui};
-use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass};
+use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass, EguiUserTextures};
 
 use super::frame::Moving;
 use super::io::{CommandMessage, SessionResource};
 use super::picture_area::FreeArea;
-use super::scene::Stills;
-use super::theme;
+use super::scene::{Negatives, Stills};
+use super::{photographs, theme};
 use crate::puzzle::Cubelet;
 use crate::session::{Command, Mode, Overlay, Session};
 pub(super) use guide::{CAPTION_HEIGHT, show_opening, show_step};
@@ -37,7 +37,20 @@ use widgets::{PanelUi, steady, without_frame};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PanelState>()
         .add_systems(PreUpdate, set_zoom.before(EguiPreUpdateSet::ProcessInput).after(EguiPreUpdateSet::InitContexts))
-        .add_systems(EguiPrimaryContextPass, draw);
+        .add_systems(EguiPrimaryContextPass, draw)
+        .add_systems(PostUpdate, take_photographs);
+}
+
+fn take_photographs(
+    mut state: ResMut<PanelState>,
+    negatives: Option<ResMut<Negatives>>,
+    textures: Option<ResMut<EguiUserTextures>>,
+    mut images: ResMut<Assets<Image>>,
+    mut moving: ResMut<Moving>,
+) {
+    let (Some(mut negatives), Some(mut textures)) = (negatives, textures) else { return };
+    let photographs = &mut state.bypass_change_detection().photographs;
+    moving.once |= photographs::take(photographs, &mut negatives, &mut textures, &mut images);
 }
 
 /// egui's zoom factor, from the user's text size and the size of the window; see `Settings::zoom`.
@@ -96,10 +109,7 @@ pub(super) fn free_area(framed: egui::Rect, end: Vec2, window: Vec2, zoom: f32) 
 }
 
 /// Height of the button that solves and the status below it, in points.
-const SOLVE_HEIGHT: f32 = 84.0;
-
-/// Height of the buttons at the bottom of the panel, in points.
-const FOOT_HEIGHT: f32 = 76.0;
+const SOLVE_HEIGHT: f32 = 112.0;
 
 pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut Vec<Command>) -> FreeRects {
     let palette = theme::palette(session.picture().look.dark);
@@ -150,9 +160,9 @@ fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects 
     let width = (ui.max_rect().width() * 0.27).clamp(264.0, 340.0);
     let margin = egui::Margin { left: 14, right: 14, top: 14, bottom: 10 };
     without_frame(egui::Panel::right("panel"), margin).exact_size(width).show(ui, |ui| {
-        let above = egui::vec2(ui.available_width(), ui.available_height() - FOOT_HEIGHT);
-        ui.allocate_ui(above, |ui| {
-            ui.set_min_height(above.y);
+        let inside = ui.available_rect_before_wrap();
+        let (above, foot) = inside.split_top_bottom_at_y(inside.max.y - fold::foot::height(ui, session));
+        ui.scope_builder(egui::UiBuilder::new().max_rect(above), |ui| {
             show_puzzle(ui, session, panel);
             ui.add_space(8.0);
             steady(ui, "solve", |ui| fold::solve::show(ui, session, panel));
@@ -161,7 +171,9 @@ fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects 
                 steady(ui, "steps", |ui| fold::steps::show(ui, session, panel));
             }
         });
-        steady(ui, "foot", |ui| fold::foot::show(ui, session, panel));
+        ui.scope_builder(egui::UiBuilder::new().max_rect(foot).id(egui::Id::new("foot")), |ui| {
+            fold::foot::show(ui, session, panel);
+        });
     });
     // The keys for steps mean the pictures of "Where am I?"; in a search that is not watched, nobody plays.
     let plays = !session.solving().is_searching() || session.controls().watches_search;

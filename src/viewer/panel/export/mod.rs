@@ -25,6 +25,8 @@ const PATH_HEIGHT: f32 = 34.0;
 pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
     over_picture(ui, area, ("export", egui::Id::NULL), panel, |ui, panel| {
         title_row(ui, panel, "Share", &with_key("Back to the picture", &Command::Stop), Command::OpenExport);
+        show_under_way(ui, session, panel);
+        show_notices(ui, session, panel, |_| true);
         ui.add_space(4.0);
         let left = ui.available_rect_before_wrap();
         let width = (left.width() * 0.34).clamp(170.0, 260.0);
@@ -113,8 +115,6 @@ fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             save.request_focus();
         }
     });
-    show_under_way(ui, session, panel);
-    show_notices(ui, session, panel, |_| true);
 }
 
 fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {

@@ -5,22 +5,36 @@ use bevy_egui::egui::{self, Ui};
 use crate::session::command::entry_of;
 use crate::session::{Command, Overlay, Session};
 use crate::viewer::panel::more;
-use crate::viewer::panel::widgets::{PanelUi, framed, tighten};
+use crate::viewer::panel::widgets::{PanelUi, framed, is_low, tighten};
 
-const BUTTON_HEIGHT: f32 = 32.0;
+const ROW_HEIGHT: f32 = 30.0;
+const GAP: f32 = 6.0;
+
+pub fn height(ui: &Ui, session: &Session) -> f32 {
+    let rows = 1.0 + f32::from(u8::from(session.player().plan().is_some()));
+    rows * (row_height(ui) + GAP)
+}
+
+fn row_height(ui: &Ui) -> f32 {
+    if is_low(ui) { 0.8 * ROW_HEIGHT } else { ROW_HEIGHT }
+}
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let is_fold = session.player().plan().is_some();
-    let locates = matches!(session.overlay().below_help(), Overlay::Locate(_));
-    ui.add_space(2.0);
-    ui.columns_const(|columns: &mut [Ui; 2]| {
-        let export = (Command::OpenExport, session.controls().export, session.controls().can_export);
-        for (ui, (command, on, enabled)) in columns.iter_mut().zip([(Command::Locate, locates, is_fold), export]) {
-            let button = framed(egui::Button::new(entry_of(&command).label), panel.palette, on);
-            let button = button.min_size(egui::vec2(0.0, BUTTON_HEIGHT));
-            ui.vertical_centered_justified(|ui| panel.add(ui, &command, button, enabled));
-        }
-    });
+    let height = row_height(ui);
+    ui.spacing_mut().item_spacing.y = GAP;
+    ui.spacing_mut().interact_size.y = height;
+    ui.add_space(GAP);
+    if session.player().plan().is_some() {
+        let locates = matches!(session.overlay().below_help(), Overlay::Locate(_));
+        ui.columns_const(|columns: &mut [Ui; 2]| {
+            let export = (Command::OpenExport, session.controls().export, session.controls().can_export);
+            for (ui, (command, on, enabled)) in columns.iter_mut().zip([(Command::Locate, locates, true), export]) {
+                let button = framed(egui::Button::new(entry_of(&command).label), panel.palette, on);
+                let button = button.min_size(egui::vec2(0.0, height));
+                ui.vertical_centered_justified(|ui| panel.add(ui, &command, button, enabled));
+            }
+        });
+    }
     ui.horizontal(|ui| {
         tighten(ui);
         // So that all fit into the narrowest panel.

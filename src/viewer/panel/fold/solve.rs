@@ -6,7 +6,7 @@ use super::solutions;
 
 use crate::session::command::entry_of;
 use crate::session::{Command, PlanState, SearchState, Session, View};
-use crate::viewer::panel::widgets::{PanelUi, announce, quiet, thousands};
+use crate::viewer::panel::widgets::{PanelUi, announce, is_low, quiet, thousands};
 use crate::viewer::theme::strong;
 
 /// Placements per second.
@@ -26,11 +26,12 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     };
     let (fill, text) = if enabled { (palette.accent, palette.on_accent) } else { (palette.field, palette.text) };
     let button = egui::Button::new(egui::RichText::new(label).color(text).font(strong(17.0))).fill(fill);
-    let button = button.min_size(egui::vec2(0.0, 44.0));
+    let heights = if is_low(ui) { [34.0, 28.0] } else { [44.0, 36.0] };
+    let button = button.min_size(egui::vec2(0.0, heights[0]));
     ui.vertical_centered_justified(|ui| panel.add(ui, &command, button, enabled));
     // A snake that nobody has solved yet can be tried too.
     if session.player().plan().is_some() || search.state == SearchState::Idle && can_solve {
-        let button = egui::Button::new(entry_of(&Command::Hands).label).min_size(egui::vec2(0.0, 36.0));
+        let button = egui::Button::new(entry_of(&Command::Hands).label).min_size(egui::vec2(0.0, heights[1]));
         ui.vertical_centered_justified(|ui| panel.add(ui, &Command::Hands, button, true));
     }
     // A fixed height, so that nothing below it moves.

@@ -31,7 +31,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             is_own: false,
             label: draft.title(),
         };
-        if show_card(ui, &shown, size, panel).clicked() {
+        if show_card(ui, &shown, size, panel).on_hover_text("Use this snake").clicked() {
             panel.open(Command::Recent(at + 1));
         }
     });

@@ -120,11 +120,8 @@ fn show_entry(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui
         is_own: yours.is_some(),
         label: entry.name.clone(),
     };
-    let mut response = show_card(ui, &shown, size, panel);
-    if !entry.also.is_empty() {
-        response = response.on_hover_text(format!("Also called {}", entry.also.join(", ")));
-    }
-    if response.clicked() {
+    let also = if entry.also.is_empty() { String::new() } else { format!(" Also called {}.", entry.also.join(", ")) };
+    if show_card(ui, &shown, size, panel).on_hover_text(format!("Use this snake.{also}")).clicked() {
         panel.send(Command::Puzzle(entry.id.clone()));
         if begins {
             panel.send(Command::OtherEnd);

@@ -63,7 +63,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             box_size: None,
             is_own: yours::record(session).is_some_and(|own| own.rank == record.rank),
         };
-        if show_card(ui, &shown, size, panel).clicked() {
+        if show_card(ui, &shown, size, panel).on_hover_text("Use this snake").clicked() {
             panel.open(Command::OpenRanked(record.rank as usize));
         }
     });

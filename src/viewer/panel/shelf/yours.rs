@@ -10,7 +10,7 @@ use crate::puzzle::{End, Kind, Puzzle, Snake};
 use crate::session::{Command, PlanState, Ranked, Session, Shelf};
 use crate::spelling::{capital, counted};
 use crate::viewer::panel::photo::Photo;
-use crate::viewer::panel::widgets::{PanelUi, picture, quiet, thousands};
+use crate::viewer::panel::widgets::{PanelUi, is_low, picture, quiet, thousands};
 use crate::viewer::theme::{UiPalette, strong};
 
 const PLOT_WIDTH: f32 = 380.0;
@@ -18,14 +18,22 @@ const PLOT_WIDTH: f32 = 380.0;
 /// Most lines for the name; any name in the catalogue fits.
 pub const NAME_ROWS: usize = 2;
 
+pub fn name_size(ui: &Ui) -> f32 {
+    if is_low(ui) { 15.0 } else { 20.0 }
+}
+
 /// The name of the puzzle, whole if there is room, and what is known about it.
 pub fn show_name(ui: &mut Ui, session: &Session, panel: &PanelUi, with_size: bool) {
     ui.spacing_mut().item_spacing.y = 0.0;
     ui.spacing_mut().interact_size.y = 14.0;
     let draft = &session.document().draft;
     let name = draft.name.as_deref().or(draft.entry().map(|entry| entry.name.as_str())).unwrap_or("Your own snake");
-    let mut words =
-        LayoutJob::simple(name.to_owned(), strong(20.0), ui.visuals().strong_text_color(), ui.available_width());
+    let mut words = LayoutJob::simple(
+        name.to_owned(),
+        strong(name_size(ui)),
+        ui.visuals().strong_text_color(),
+        ui.available_width(),
+    );
     words.wrap.max_rows = NAME_ROWS;
     ui.label(words);
     // The editor has the size.
