@@ -9,9 +9,9 @@ pub(super) mod text;
 
 use bevy_egui::egui::{self, Ui};
 
-use super::widgets::{PanelUi, show_notices, tighten};
-use super::{export, more, path, shelf::yours};
-use crate::session::{Command, PathFor, Session};
+use super::widgets::{PanelUi, tighten};
+use super::{export, more, shelf::yours};
+use crate::session::{Command, Session};
 
 pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let edits = session.controls().editor;
@@ -24,7 +24,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         tighten(ui);
         // So that all fit into the narrowest panel.
         ui.spacing_mut().button_padding.x = ui.spacing().button_padding.x.min(ui.available_width() / 48.0);
-        panel.button_as(ui, &Command::Shelf(None), "Not yours?", true);
+        panel.button(ui, &Command::Shelf(None));
         panel.button(ui, &Command::Enter);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| more::show(ui, session, panel));
     });
@@ -35,13 +35,8 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     } else {
         strip::show_line(ui, session, panel);
     }
-    // The export dialog has its own path field.
-    if !(session.controls().export && matches!(session.path_for(), Some(PathFor::Export(_)))) {
-        path::show(ui, session, panel);
-    }
-    export::show_under_way(ui, session, panel);
     // The fields show their own errors.
     let fields = edits && panel.state.fields;
-    show_notices(ui, session, panel, |notice| !(fields && notice.is_of_box()));
+    export::show_messages(ui, session, panel, |notice| !(fields && notice.is_of_box()));
     corrections::show(ui, session, panel);
 }
