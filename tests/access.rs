@@ -7,7 +7,7 @@ use bevy_egui::egui::{Key, Modifiers, Rect};
 use egui_kittest::Node;
 use egui_kittest::kittest::{NodeT, Queryable as _};
 use snake_cube::export::Card;
-use snake_cube::session::{Command, ExportChoice, LocateAnswer, Notice, Overlay};
+use snake_cube::session::{Command, ExportChoice, LocateAnswer, Notice, Overlay, ShelfPage};
 
 use crate::panel::{Panel, STATES, asked, panel, panel_of, text_of};
 
@@ -113,6 +113,17 @@ fn a_menu_is_used_by_key() {
     }
     assert_eq!(press(&mut panel, Key::Space, false), [Command::Unfold]);
     assert_eq!(focused(&panel).unwrap().0, "More ⏷", "it closes, and gives the focus back");
+}
+
+#[test]
+fn arrows_lead_from_card_to_card_at_the_first_screen() {
+    let mut panel = panel("cubra-blue", &["choose"]);
+    for (key, card) in [(Key::ArrowRight, "Find mine"), (Key::ArrowRight, "Enter mine"), (Key::ArrowLeft, "Find mine")]
+    {
+        assert_eq!(press(&mut panel, key, false), []);
+        assert_eq!(focused(&panel).unwrap().0, card);
+    }
+    assert_eq!(press(&mut panel, Key::Enter, false), [Command::Shelf(Some(ShelfPage::Sold))]);
 }
 
 // Regression: saving an export took forty presses of Tab, and a focused button took the arrow keys and Esc.

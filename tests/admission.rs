@@ -15,7 +15,7 @@ const WORDS: &str = "
     speed 2; help; fullscreen; voice on; timer off   | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
     quality low; theme light; motion full; scale 90  | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
     sound; larger; smaller; usual size; window 800x600 | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
-    home; camera 1 2 3; save picture; path x         | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
+    home; camera 1 2 3; path x                       | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
     dismiss 0; point 3; brush b; export film; stop export | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
     show in folder                                   | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
     faster; slower; xray; ghost; guide; edit          | does | no       | does          | does  | does   | stays  | stays  | stays  | stays
@@ -49,7 +49,7 @@ const WORDS: &str = "
     filter box any; ranked 5; open found; options hard 3x3x3 7; new easy | does | does     | does          | does  | ends   | stays  | closes | closes | closes
     side 20; name Anna; day 2026-11-22               | does | does     | does          | does  | ends   | stays  | closes | closes | closes
     day; copy drill plan                             | does | no       | does          | does  | ends   | stays  | closes | closes | closes
-    export; save export                           | does | no       | no            | does  | ends   | closes | stays  | closes | closes
+    export; share picture; save export            | does | no       | does          | does  | ends   | closes | stays  | closes | closes
     sheet x.html                                     | does | does     | does          | does  | ends   | closes | stays  | closes | closes
 ";
 

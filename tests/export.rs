@@ -6,10 +6,11 @@ use snake_cube::export::{Card, ExportKind, ExportRequest, Shooting};
 use snake_cube::fold::{FoldTarget, NoPlan, Planned};
 use snake_cube::puzzle::CatalogueEntry;
 use snake_cube::session::{
-    Command, Draft, Effect, ExportEffect, FilesEffect, Lifetime, MachineFact, PathFor, Preferences, Report, Session,
-    Severity, SolvingEffect,
+    Command, Draft, Effect, ExportEffect, FilesEffect, Input, Lifetime, MachineFact, PathFor, Preferences, Report,
+    Session, Severity, SolvingEffect,
 };
 use snake_cube::solver::{Ended, SearchEvent, Verdict};
+use snake_cube::stage::{Caption, Timeline};
 
 use crate::elsewhere::{ask, carry_out, command, give, hear, messages, searched};
 
@@ -71,10 +72,13 @@ fn it_opens_and_closes_and_what_is_covered_rests() {
         give(&mut session, line);
         assert!(!session.shows_export(), "{line}");
     }
-    // Hitting a wrong key does not lose the position.
+    // Folding along, the step is there again afterwards.
     give(&mut session, "follow");
+    give(&mut session, "step forward");
     give(&mut session, "export");
-    assert!(session.follow().is_some() && !session.shows_export());
+    assert!(session.shows_export() && session.follow().is_some() && !session.is_moving());
+    give(&mut session, "export");
+    assert!(session.follow().is_some() && !session.shows_export() && session.player().playback.is_running());
 }
 
 #[test]
@@ -98,6 +102,30 @@ fn the_exported_fold_is_the_one_shown() {
     assert!(session.shows_export() && session.subject().is_some());
 }
 
+/// What is sent after a fold says what was folded, and how long it took.
+#[test]
+fn a_picture_of_the_end_names_the_snake_and_the_time() {
+    let mut session = solved("cubra-green");
+    give(&mut session, "follow");
+    for _ in 0..=session.state().steps {
+        session.update(Input::Time(15.0));
+        give(&mut session, "step forward");
+    }
+    give(&mut session, "share picture");
+    assert!(session.shows_export() && session.follow().is_some());
+    proposed(&ask(&mut session, command("save export")));
+    let (wanted, ..) = made(&hear(&mut session, Report::ExportPathChosen("x".into())));
+    assert_eq!(wanted.kind, ExportKind::Png);
+    let steps = wanted.subject.plan.len();
+    let minutes = (15 * (steps + 1)).div_ceil(60);
+    let timeline = Timeline::fold(wanted.subject.plan.clone());
+    let caption = |playhead| wanted.shooting.picture(&timeline, playhead, Vec::new()).caption;
+    let end = caption(wanted.shooting.playhead);
+    assert_eq!((end.text, end.count), ("Cubra Green".to_owned(), format!("{steps} steps in {minutes} minutes")));
+    assert_eq!(caption(0.0).count, format!("Step 1 of {steps}"));
+    assert!(session.follow().is_some() && !session.shows_export(), "one is back at the end");
+}
+
 #[test]
 fn the_request_is_as_chosen() {
     let mut session = solved("cubra-blue");
@@ -115,6 +143,7 @@ fn the_request_is_as_chosen() {
     assert_eq!(order(&["export page"]).0, ExportKind::Html);
     assert_eq!(order(&["export sheet"]).0, ExportKind::Html);
     assert_eq!(order(&["export page", "export as png"]).0, ExportKind::Html, "a page is no picture");
+    let of_end = Caption { count: "14 steps".to_owned(), text: "Cubra Blue".to_owned(), ..Caption::default() };
     let picture = Shooting {
         xray: false,
         ghost: true,
@@ -126,9 +155,10 @@ fn the_request_is_as_chosen() {
         camera: None,
         turntable: false,
         words: true,
+        end: Some(of_end),
     };
     assert_eq!(order(&["export picture"]), (ExportKind::Png, picture.clone()));
-    let film = Shooting { size: [480, 360], turntable: true, words: false, ..picture.clone() };
+    let film = Shooting { size: [480, 360], turntable: true, words: false, end: None, ..picture.clone() };
     assert_eq!(order(&["export film", "export turntable on", "export words off"]), (ExportKind::Gif, film.clone()));
     let large = Shooting { size: [1920, 1080], ..film };
     assert_eq!(order(&["export as gif", "export size 1920x1080"]), (ExportKind::Gif, large));

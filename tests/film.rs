@@ -115,6 +115,7 @@ fn shooting() -> Shooting {
         camera: None,
         turntable: false,
         words: true,
+        end: None,
     }
 }
 

@@ -9,6 +9,7 @@ use snake_cube::stage::DRAWN_SIDE;
 
 use crate::elsewhere::{ask, command, give, hear, pass};
 use crate::follow::planned;
+use crate::framing::shows;
 use crate::session::opened;
 
 /// Until nothing moves.
@@ -100,6 +101,31 @@ fn the_keyboard_keeps_its_joint() {
     rest(&mut session);
     give(&mut session, "turn held 90");
     assert_eq!(session.held(), None);
+}
+
+/// Hints are followed with one key each; the first joint that Tab comes to is that of the hint.
+#[test]
+fn one_key_a_hint_folds_the_cube() {
+    let mut session = in_hands("cubra-blue");
+    let effects = ask(&mut session, command("hint"));
+    guide(&mut session, &effects);
+    let joint = session.hint_step().unwrap().joint;
+    let mut other = session.clone();
+    for is_hinted in [true, false] {
+        give(&mut other, "joint next");
+        assert_eq!(other.held().unwrap().0 == joint, is_hinted);
+        // What is outlined is what the arrow turns.
+        let lit = other.picture().stage.lit.clone();
+        assert_eq!(other.picture().gesture.as_ref().unwrap().cubelets, lit.len().min(27 - lit.len()));
+    }
+    let mut keys = 0;
+    while session.picture().caption.text != "You did it!" {
+        give(&mut session, "turn held 90");
+        rest(&mut session);
+        keys += 1;
+        assert_eq!(session.turns_and_hints(), Some([keys, 1]));
+    }
+    assert_eq!(keys, session.solving().fold().unwrap().len());
 }
 
 #[test]
@@ -291,7 +317,9 @@ fn hints_lead_to_the_cube() {
             "{}",
             session.picture().caption.text.clone()
         );
-        assert!(session.picture().gesture.is_some());
+        // What it leads to is in the picture.
+        let lands = session.picture().gesture.clone().unwrap().lands;
+        assert!(!lands.is_empty() && shows(session.picture(), &lands));
         let step = session.hint_step().unwrap().clone();
         if step.is_pull() {
             give(&mut session, "pull");

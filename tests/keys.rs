@@ -55,7 +55,7 @@ const MEANINGS: &str = "
     −           | slower         |            | slower         | slower
     F1          | help           | help       | help           | help
     F11         | fullscreen     | fullscreen | fullscreen     | fullscreen
-    F12         | save picture   | save picture | save picture | save picture
+    F12         | share picture  |            | share picture  | share picture
     Ctrl+N      | enter          |            | enter          | enter
     Ctrl+Z      | undo           | undo       |                | undo
     Ctrl+Y      | redo           |            |                | redo
@@ -64,7 +64,7 @@ const MEANINGS: &str = "
     Ctrl+V      | paste          | paste      | paste          | paste
     Ctrl+O      | open           | open       | open           | open
     Ctrl+S      | save           |            | save           | save
-    Ctrl+P      | export     |            |                | export
+    Ctrl+P      | export     |            | export         | export
     Ctrl++      | larger         | larger     | larger         | larger
     Ctrl+−      | smaller        | smaller    | smaller        | smaller
     Ctrl+0      | usual size     | usual size | usual size     | usual size

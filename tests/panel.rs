@@ -226,7 +226,7 @@ fn few_things_stand_round_the_first_step() {
         for id in ["cubra-blue", "cubra-purple", "king-46", "king-46-blocks"] {
             let panel = panel_of(width, height, id, &["solve", "pause", "start"]);
             let all = to_click(&panel);
-            for needed in ["Not yours?", "Enter yours", "More ⏷", "Fold along", "Where am I?", "Share…"] {
+            for needed in ["Find mine", "Enter mine", "More ⏷", "Fold along", "Where am I?", "Share…"] {
                 assert!(all.iter().any(|name| name == needed), "{needed}: {all:?}");
             }
             assert!(all.len() <= 9, "{all:?}");
@@ -245,7 +245,7 @@ fn entering_is_never_out_of_sight() {
                 continue;
             }
             let mut panel = panel_of(width, height, id, commands);
-            let place = panel.query_all_by_label("Enter yours").next().map(|button| button.rect());
+            let place = panel.query_all_by_label("Enter mine").next().map(|button| button.rect());
             let Some(place) = place else {
                 // The shelf and what is shared have the whole window.
                 assert!(panel.query_by_label("Close").is_some(), "{width}x{height} {id} {commands:?}");
@@ -637,7 +637,7 @@ fn products_are_cards_on_the_shelf() {
     let mut panel = panel("cubra-blue", &[]);
     let [blue, red] = ["cubra-blue", "cubra-red"].map(|id| CatalogueEntry::by_id(id).unwrap());
     assert!(shows(&panel, &blue.name), "the snake that is there has its name");
-    assert_eq!(click(&mut panel, "Not yours?"), [Command::Shelf(None)]);
+    assert_eq!(click(&mut panel, "Find mine"), [Command::Shelf(None)]);
     for entry in catalogue() {
         assert!(panel.query_all_by_label(&entry.name).count() > 0, "{}", entry.id);
     }
@@ -745,18 +745,18 @@ fn an_invalid_snake_keeps_its_text_and_names_the_place() {
     assert!(shows(&panel, "`x` at place 5"), "{:?}", texts(&panel));
     assert_eq!(field(&panel).value().as_deref(), Some("3 2 2 3 x"));
     // Switching views keeps the text and the error.
-    panel.get_by_label("Not yours?").click();
+    panel.get_by_label("Find mine").click();
     panel.run_steps(5);
     assert_eq!(field(&panel).value().as_deref(), Some("3 2 2 3 x"));
     assert!(shows(&panel, "`x` at place 5"));
     // Further typing repairs it.
     type_snake(&mut panel, "TTTTTT");
     assert!(!shows(&panel, "at place"));
-    panel.get_by_label("Not yours?").click();
+    panel.get_by_label("Find mine").click();
     panel.run_steps(2);
     type_snake(&mut panel, "3 2 2 0 2");
     assert!(shows(&panel, "number 4 is 0"), "{:?}", texts(&panel));
-    panel.get_by_label("Not yours?").click();
+    panel.get_by_label("Find mine").click();
     panel.run_steps(2);
     panel.get_by_label("Solve").click();
     asked(&mut panel);
@@ -1323,7 +1323,7 @@ fn solutions_are_compared_in_a_table_the_easiest_first() {
     assert_eq!(rows.len(), 6, "{rows:?}");
     assert!(rows[0].starts_with("Solution 1: ") && rows[0].ends_with(": easiest"), "{}", rows[0]);
     assert!(rows[1..].iter().all(|row| !row.contains("easiest")));
-    assert!(rows.iter().all(|row| row.contains(" step") && row.contains(" pull") && row.contains(" rub")));
+    assert!(rows.iter().all(|row| row.contains(" step") && row.contains(" pull") && row.contains(" tight step")));
     // The steps in the first row are those of the fold shown.
     let steps = panel.state().session.player().steps();
     assert!(rows[0].contains(&format!(" {steps} steps")), "{} {steps}", rows[0]);
@@ -1372,17 +1372,14 @@ fn a_watched_search_tells_what_it_does_and_can_be_paused() {
 #[test]
 fn a_snake_is_entered_with_large_buttons() {
     let mut panel = panel("cubra-red", &[]);
-    assert_eq!(click(&mut panel, "Enter yours"), [Command::Enter]);
+    assert_eq!(click(&mut panel, "Enter mine"), [Command::Enter]);
     assert!(shows(&panel, "1 of 27") && shows(&panel, "How many in a row"));
     assert!(panel.query_by_label("Solve").is_none(), "one thing at a time");
-    assert!(!shows(&panel, "Straight"), "cube by cube is for those who ask for it");
-    panel.get_by_label("Cube by cube").click();
-    panel.run_steps(2);
+    assert!(!shows(&panel, "Straight"), "cube by cube is for the keyboard");
     for (label, felt, count) in [
         ("3", Token::Run(3), 3),
         ("2", Token::Run(2), 4),
-        ("Corner", Token::Turn, 5),
-        ("Straight", Token::Straight, 6),
+        ("2", Token::Run(2), 5),
         ("4", Token::Run(4), 8),
         ("End", Token::End, 8),
     ] {
@@ -1420,7 +1417,7 @@ fn a_wrong_entry_is_reported_and_entering_can_be_left() {
     assert!(shows(&panel, "This run has 4 cubes; a 3×3×3 cube allows 3; a 4×4×4 takes 64."));
     assert!(panel.query_by_label("Find the mistake").is_none(), "first it is mended");
     click(&mut panel, "Leave");
-    click(&mut panel, "Enter yours");
+    click(&mut panel, "Enter mine");
     assert!(shows(&panel, "1 of 27") && shows(&panel, "Go on with 6"), "it is offered");
     click(&mut panel, "Go on with 6");
     assert!(shows(&panel, "6 of 27"));
@@ -1515,18 +1512,8 @@ fn the_buttons_for_entering_have_room_in_every_window() {
                     assert!(rect.min.y > below, "{width}x{height}, {size}: {rect:?}");
                 }
             }
-            let labels = [
-                "Two woods",
-                "Cube by cube",
-                "End",
-                "Take back",
-                "Rotate",
-                "Flip over",
-                "That's it",
-                "Start over",
-                "Leave",
-                "2",
-            ];
+            let labels =
+                ["Two woods", "End", "Take back", "Rotate", "Flip over", "That's it", "Start over", "Leave", "2"];
             let places: Vec<_> = labels.iter().map(|label| (label, panel.get_by_label(label).rect())).collect();
             for (at, (label, rect)) in places.iter().enumerate() {
                 assert!(panel.state().screen.contains_rect(*rect), "{width}x{height}, {size}: {label} at {rect:?}");

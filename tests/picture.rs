@@ -32,6 +32,7 @@ fn shooting() -> Shooting {
         camera: None,
         turntable: false,
         words: true,
+        end: None,
         xray: false,
         ghost: true,
     }

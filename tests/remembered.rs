@@ -101,8 +101,11 @@ fn opened_again_all_is_as_it_was() {
     desk.hear(Report::Resized([1000, 700]));
     // The window is minimized.
     desk.hear(Report::Resized([0, 0]));
-    desk.give("theme light; quality low; motion reduced; scale 150; voice on; timer 20; speed 2; ghost");
-    desk.give("puzzle cubra-purple; solve; next solution; seek 7");
+    desk.give("theme light; quality low; motion reduced; scale 150; voice on; timer 10; speed 2; ghost");
+    // The timer goes with the snake that it was for.
+    desk.give("puzzle cubra-purple");
+    assert_eq!(desk.session.settings().timer, None);
+    desk.give("timer 20; solve; next solution; seek 7");
     let mut again = desk.again(None);
     again.frame();
     let (before, after) = (desk.session.state(), again.session.state());

@@ -267,7 +267,7 @@ impl Monkey {
                 };
                 Report::Saved("mine.toml".into(), Box::new(self.session.document().file().unwrap_or(file)))
             }
-            2 => Report::PictureSaved("picture.png".into()),
+            2 => Report::FilesLeft,
             3 => Report::Pasted(Some(self.one(TEXTS).to_owned())),
             4 => Report::NoDialog(self.elsewhere.path.take().unwrap_or(PathFor::Open)),
             5 => Report::FileFailed("no room".to_owned()),

@@ -104,6 +104,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         words: !args.no_words,
         xray: false,
         ghost: true,
+        end: None,
     };
     let content = render(subject, format, shooting, args.output.path(), stop)?;
     writeln!(out, "{}", args.output.save(content)?)?;

@@ -51,11 +51,12 @@ impl Subject {
         Some(Self { solution, plan: self.plan.mirrored(), ..self.clone() })
     }
 
-    /// A file name such as "cubra-blue-fold.gif"; `ending` is without a dot.
-    pub fn file_name(&self, ending: &str) -> String {
+    /// A file name such as "cubra-blue-fold.gif", or "cubra-blue-sheet.html" to print; `ending` is without a dot.
+    pub fn file_name(&self, ending: &str, is_sheet: bool) -> String {
         let known = CatalogueEntry::of(&self.puzzle).filter(|entry| self.name == title_of(entry));
         let name = plain_name(known.map_or(&self.name, |entry| &entry.id));
-        format!("{name}-{}.{ending}", if self.plan.to() == FoldTarget::Cube { "fold" } else { "unfold" })
+        let does = if self.plan.to() == FoldTarget::Cube { "fold" } else { "unfold" };
+        format!("{name}-{}.{ending}", if is_sheet { "sheet" } else { does })
     }
 }
 

@@ -99,6 +99,12 @@ impl Grasp {
         Some(move |degrees: f64| pivot + Quat::from_axis_angle(axis, degrees.to_radians() as f32) * arm + lift)
     }
 
+    /// The degrees that a key means: forward is the way of the arrow, and a quarter forward all of the hint.
+    pub fn keyed(&self, joint: Joint, degrees: i32) -> i32 {
+        let hint = self.hint_at(joint).filter(|_| degrees == 90);
+        hint.map_or(degrees * self.arrow_sense(joint), |step| step.degrees)
+    }
+
     /// The direction that the arrow at a joint shows: 1 or −1, as degrees.
     pub fn arrow_sense(&self, joint: Joint) -> i32 {
         let barrier = self.twist_of(joint).barrier(&self.cells, true, Grade::Rub);

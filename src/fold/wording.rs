@@ -113,11 +113,11 @@ impl FoldPlan {
         }
     }
 
-    /// Such as "14 steps; 3 need a pull, 1 rubs".
+    /// Such as "14 steps; 3 need a pull, 1 is tight".
     pub fn summary(&self) -> String {
         let grades = [
             (Grade::Pull, "needs a pull", "need a pull"),
-            (Grade::Rub, "rubs", "rub"),
+            (Grade::Rub, "is tight", "are tight"),
             (Grade::Press, "must be pressed", "must be pressed"),
         ];
         let mut text = counted(self.len(), "step");
@@ -226,7 +226,7 @@ impl FoldPlan {
         }
         text.push_str(match now.grade() {
             Grade::Free | Grade::Pull => "",
-            Grade::Rub => " It rubs a little.",
+            Grade::Rub => " It is a little tight.",
             Grade::Press => " Press them past the cubes in the way.",
         });
         text

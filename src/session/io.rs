@@ -54,7 +54,6 @@ pub enum Report {
     /// More files came with the one that was opened.
     FilesLeft,
     Saved(PathBuf, Box<PuzzleFile>),
-    PictureSaved(PathBuf),
     Pasted(Option<String>),
     NoDialog(PathFor),
     /// Which file and why, as a sentence.
@@ -211,7 +210,6 @@ pub enum WindowEffect {
     Size(u32, u32),
     FullScreen,
     Show(bool),
-    Picture,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,7 +11,6 @@ use crate::spelling::capital;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Notice {
     Saved(PathBuf),
-    PictureSaved(PathBuf),
     Exported { path: PathBuf, can_be_shown: bool },
     ExportStopped,
     StillMaking,
@@ -106,7 +105,6 @@ impl Notice {
         use Severity::{Failed, Said, Warned};
         match self {
             Self::Saved(path) => said(format!("Saved to {}.", Shown(path))),
-            Self::PictureSaved(path) => said(format!("Picture saved as {}.", Shown(path))),
             // Stays for a user who has gone away.
             Self::Exported { path, .. } => kept(Said, format!("Saved as {}.", Shown(path))),
             Self::ExportStopped => said("Stopped: no file was saved."),

@@ -1,13 +1,13 @@
-//! What the session shows, and whether it changes by itself. Each mode draws its picture in `mode`.
+//! What the session shows, and whether it changes by itself. `mode/dispatch.rs` asks each mode for its part.
 
 use std::sync::Arc;
 
 use super::Session;
-use super::mode::{Hands, Mode, demo, entering, following, hands, work};
+use super::mode::{Hands, Mode, work};
 use super::overlay::Overlay;
 use crate::fold::FoldPlan;
-use crate::puzzle::{Colour, End};
-use crate::stage::{FilledBox, Picture, Pointed, Pointer};
+use crate::puzzle::Colour;
+use crate::stage::{FilledBox, Picture, Pointed};
 
 /// The controls of the panel that are not always there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,13 +45,7 @@ impl Session {
     }
 
     fn draw(&self) -> Picture {
-        let picture = match self.mode {
-            _ if self.is_watched() => demo::watched(self),
-            Mode::Work { .. } | Mode::Demo(_) => work::picture(self, self.settings.look()),
-            Mode::Entering => entering::picture(self),
-            Mode::Following(_) => following::picture(self),
-            Mode::Hands(_) => hands::picture(self),
-        };
+        let picture = self.picture_in_mode();
         let lies_open = matches!(self.mode, Mode::Work { .. }) && work::lies_open(self);
         let label = |cubelet| match self.entering() {
             Some(_) => (format!("Cube {}", cubelet + 1), None),
@@ -62,28 +56,10 @@ impl Session {
             counts: if lies_open { Vec::new() } else { picture.counts },
             filled_box: self.filled_box(),
             pointed: self.pointed().map(|cubelet| Pointed { cubelet, label: label(cubelet) }),
-            pointer: self.pointer(),
+            pointer: self.pointer_in_mode(),
             shows_search: self.shows_search(),
             moves: self.is_moving(),
             ..picture
-        }
-    }
-
-    fn pointer(&self) -> Pointer {
-        match self.mode {
-            Mode::Demo(_) => Pointer::EndMode,
-            _ if self.is_covered() => Pointer::Covered,
-            Mode::Following(_) => Pointer::TurnPages,
-            Mode::Hands(_) => Pointer::Hands(self.grasp()),
-            Mode::Work { .. } if work::lies_open(self) => {
-                let ends = [End::Head, End::Tail].into_iter().flat_map(|end| [(end, true), (end, false)]);
-                let resizes = ends.filter(|&(end, add)| self.document.draft.resized(end, add).is_some()).collect();
-                Pointer::Edit { brush: self.editor.brush, resizes }
-            }
-            Mode::Entering if self.editor.brush.is_some() => {
-                Pointer::Edit { brush: self.editor.brush, resizes: Vec::new() }
-            }
-            Mode::Work { .. } | Mode::Entering => Pointer::Turn,
         }
     }
 
@@ -125,6 +101,8 @@ impl Session {
     }
 
     pub(super) fn pauses_playback(&self) -> bool {
-        matches!(self.overlay.below_help(), Overlay::Locate(_))
+        // Folding along, the step goes on after it.
+        let shares = *self.overlay.below_help() == Overlay::Export && self.follow().is_some();
+        shares || matches!(self.overlay.below_help(), Overlay::Locate(_))
     }
 }

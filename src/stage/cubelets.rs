@@ -8,7 +8,7 @@ use std::f32::consts::FRAC_PI_2;
 
 use glam::{Quat, Vec3};
 
-use super::framing::{Framing, both};
+use super::framing::{Framing, both, extent_of};
 use crate::fold::{CubeletPose, Dihedrals, FoldPlan, FoldTarget, Opening, Pose, Viewpoint, quat_of, smooth};
 use crate::puzzle::{BoxSize, Cell, Direction, Kind, Snake};
 
@@ -126,6 +126,12 @@ impl Stage {
             pose.position = opening.apply(pose.position);
         }
         Self { opened: opening.pitch - 1.0, frame: None, ..self }
+    }
+
+    /// With room in the picture for what is to lie in these cells.
+    #[must_use]
+    pub fn with_room(self, cells: &[Cell]) -> Self {
+        Self { extent: extent_of(cells).map_or(self.extent, |there| both(self.extent, there)), ..self }
     }
 
     /// A point on the lowest row of an upright flat chain, about which it is tipped.

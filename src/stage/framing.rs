@@ -22,13 +22,15 @@ const CUBE_RADIUS: f32 = 0.7;
 const SMALLEST: f32 = 1.6;
 /// Maximum share of the picture's width and height for the work beside the whole snake, for the work if the snake is
 /// cut, for the whole snake, and for a still picture.
-const WORK_SHARE: f32 = 0.72;
-const LONE_WORK_SHARE: f32 = 0.66;
+const WORK_SHARE: f32 = 0.85;
+const LONE_WORK_SHARE: f32 = 0.8;
 const SNAKE_SHARE: f32 = 0.94;
 const STILL_SHARE: f32 = 0.86;
 /// Minimum share, of width or height, for the work of each step if steps share a framing, and if the whole snake is shown.
-const MIN_WORK_SHARE: f32 = 0.46;
-const MIN_WHOLE_SHARE: f32 = 0.55;
+const MIN_WORK_SHARE: f32 = 0.5;
+const MIN_WHOLE_SHARE: f32 = 0.48;
+/// Minimum share of the area for what is seen of each step if steps share a framing.
+const MIN_AREA: f32 = 0.2;
 /// Steps share a framing only if it suits all these aspect ratios.
 const ASPECTS: [f32; 3] = [0.9, 1.5, 2.2];
 
@@ -88,13 +90,18 @@ impl Framing {
     }
 
     fn least_work(&self, shot: Shot, rotation: Quat, aspect: f32) -> f32 {
-        let share = |work: &Vec<Vec3>| Lens::HOME.share(work, WORK_RADIUS, shot, rotation, aspect);
+        let share = |work: &Vec<Vec3>| Lens::HOME.shares(work, WORK_RADIUS, shot, rotation, aspect).max_element();
         self.works.iter().map(share).fold(f32::MAX, f32::min)
     }
 
-    fn suits_all(&self, rotation: Quat) -> bool {
-        let suits = |aspect| self.least_work(self.shot(rotation, aspect), rotation, aspect) >= MIN_WORK_SHARE;
-        ASPECTS.into_iter().all(suits)
+    /// Whether it suits each of the steps with these works and snakes.
+    fn suits_all(&self, snakes: &[Vec<Vec3>], rotation: Quat) -> bool {
+        ASPECTS.into_iter().all(|aspect| {
+            let shot = self.shot(rotation, aspect);
+            let shares = |snake: &Vec<Vec3>| Lens::HOME.shares(snake, CUBE_RADIUS, shot, rotation, aspect);
+            self.least_work(shot, rotation, aspect) >= MIN_WORK_SHARE
+                && snakes.iter().all(|snake| shares(snake).element_product() >= MIN_AREA)
+        })
     }
 }
 
@@ -108,13 +115,15 @@ pub(super) fn framings(plan: &FoldPlan) -> Vec<Arc<Framing>> {
             let eye = plan.sight(step).eye;
             Lens::turned(Vec2::new(eye.yaw as f32, eye.pitch as f32))
         };
-        let mut framing = Framing { snake: snake(plan, first, &work), works: vec![work], radius: 0.0 };
+        let mut snakes = vec![snake(plan, first, &work)];
+        let mut framing = Framing { snake: snakes[0].clone(), works: vec![work], radius: 0.0 };
         while let Some(next) = works.peek().filter(|_| rotation(first + framing.works.len()) == rotation(first)) {
             let step = first + framing.works.len();
             let mut shared = framing.clone();
             shared.works.push(next.clone());
-            shared.snake = outermost(framing.snake.iter().copied().chain(snake(plan, step, next)));
-            if !shared.suits_all(rotation(first)) {
+            snakes.push(snake(plan, step, next));
+            shared.snake = outermost(framing.snake.iter().chain(&snakes[snakes.len() - 1]).copied());
+            if !shared.suits_all(&snakes, rotation(first)) {
                 break;
             }
             framing = shared;

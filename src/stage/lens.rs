@@ -67,8 +67,8 @@ impl Lens {
         Shot { target: right * middle(&across) + up * middle(&upward) + back * depth, distance: z - depth }
     }
 
-    /// The larger of the shares of the picture's width and height that these balls take.
-    pub(super) fn share(self, points: &[Vec3], radius: f32, shot: Shot, rotation: Quat, aspect: f32) -> f32 {
+    /// The shares of the picture's width and height that are taken by what is seen of these balls.
+    pub(super) fn shares(self, points: &[Vec3], radius: f32, shot: Shot, rotation: Quat, aspect: f32) -> Vec2 {
         let eye = shot.target + rotation * Vec3::Z * shot.distance;
         let inverse = rotation.inverse();
         let (low, high) =
@@ -76,7 +76,8 @@ impl Lens {
                 let (at, reach) = (seen.truncate() / -seen.z, radius / -seen.z);
                 (low.min(at - reach), high.max(at + reach))
             });
-        ((high - low) / (2.0 * self.tangent() * Vec2::new(aspect, 1.0))).max_element()
+        let half = self.tangent() * Vec2::new(aspect, 1.0);
+        (high.min(half) - low.max(-half)) / (2.0 * half)
     }
 }
 

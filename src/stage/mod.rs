@@ -4,10 +4,12 @@
 //! the colours ([`Palette`]), the light ([`Light`]) and the camera ([`Framing`], [`Lens`]). Playback and drawing are done elsewhere.
 
 mod cubelets;
+mod drawn;
 mod framing;
 mod gesture;
 mod lens;
 mod light;
+mod outline;
 mod palette;
 mod picture;
 mod sketch;
@@ -19,11 +21,15 @@ pub use cubelets::{
 };
 pub use framing::Framing;
 pub use gesture::Gesture;
-#[doc(hidden)]
-pub use gesture::{DrawnGesture, DrawnLine, Edge, Ink, LineSizes, Pen, SIZES, Strengths, outline};
 pub use lens::{Lens, Shot};
 pub use light::Light;
 pub use palette::{Palette, Rgb, mixed};
 pub use picture::{Caption, EnteredRun, EnteredSnake, Look, Picture, Pointed, Pointer};
 pub use sketch::{DOT_RADIUS, Face, SketchRole, Tones, bounds, on_plane, sketch};
 pub use timeline::{LIFT_SECONDS, OVERSHOOT, RESTS, Timeline, beads, seconds_to_read};
+#[doc(hidden)]
+pub use {
+    drawn::{DrawnGesture, DrawnLine, Ink, Pen},
+    gesture::{LineSizes, SIZES, Strengths},
+    outline::{Edge, outline},
+};

@@ -83,15 +83,15 @@ pub(super) struct Readings {
 
 #[derive(Resource, Debug, Default)]
 pub(super) struct Pictures {
-    /// Requested paths; `None` is a free name in the current folder, for a picture requested by key.
-    pub waiting: Vec<Option<PathBuf>>,
+    /// The path of one that is requested.
+    pub waiting: Option<PathBuf>,
     pub under_way: bool,
     pub failure: Option<String>,
 }
 
 impl Pictures {
     pub fn are_pending(&self) -> bool {
-        self.under_way || !self.waiting.is_empty()
+        self.under_way || self.waiting.is_some()
     }
 }
 

@@ -134,7 +134,7 @@ fn run(
                     return;
                 }
             }
-            Action::Picture(path) => pictures.waiting.push(Some(running.folder.join(path))),
+            Action::Picture(path) => pictures.waiting = Some(running.folder.join(path)),
             Action::State(path) => {
                 let settings = work.session().settings();
                 let point = |pose: &CubeletPose| over.point(pose.position).map(|at| (at * over.free.zoom).into());

@@ -146,7 +146,7 @@ fn steps_that_need_force_say_so() {
     assert!(!forced.is_empty());
     for step in forced {
         assert_eq!(step["grade"], "rub");
-        assert!(step["text"].as_str().unwrap().ends_with(" It rubs a little."));
+        assert!(step["text"].as_str().unwrap().ends_with(" It is a little tight."));
     }
 }
 

@@ -157,7 +157,7 @@ fn words_agree(plan: &FoldPlan) {
         assert_eq!(text.starts_with("From "), plan.sight(number).eye.quarter() != plan.eye().quarter(), "{text}");
         let words = text.to_lowercase();
         assert_eq!(words.contains("pull ") && text.contains(" by one cube. "), step.is_pull(), "{text}");
-        assert_eq!(text.contains("rubs a little"), step.grade() == Grade::Rub, "{text}");
+        assert_eq!(text.contains("a little tight"), step.grade() == Grade::Rub, "{text}");
         assert_eq!(text.contains("Press them past"), step.grade() == Grade::Press, "{text}");
     }
     assert_eq!(plan.step_text(plan.len()), "");

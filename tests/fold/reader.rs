@@ -141,7 +141,7 @@ impl Reader {
         let mut said = said.to_owned();
         said[..1].make_ascii_uppercase();
         let mut said = sentences(&said)?;
-        if matches!(said.last(), Some(&"It rubs a little" | &"Press them past the cubes in the way")) {
+        if matches!(said.last(), Some(&"It is a little tight" | &"Press them past the cubes in the way")) {
             said.pop();
         }
         let (cubes, pull, way) = match said[..] {

@@ -22,7 +22,7 @@ const DESK: [u32; 2] = [1280, 720];
 
 /// Writes its page to a file in the browser's folder.
 fn written(browser: &Chromium, subject: &Subject) -> PathBuf {
-    let path = browser.folder().join(subject.file_name("html"));
+    let path = browser.folder().join(subject.file_name("html", false));
     std::fs::write(&path, page(subject)).unwrap();
     path
 }

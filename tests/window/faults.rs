@@ -74,17 +74,6 @@ fn a_dialog_that_is_open_does_not_keep_the_window() {
     assert_eq!(messages(&session, "open"), "[]");
 }
 
-// Regression: pictures saved by key overwrote each other.
-#[test]
-fn pictures_by_key_have_names_of_their_own() {
-    let script = "save picture\nsave picture\nwait 1\nstate taken.json\nquit\n";
-    let session = play_well(&["two-by-two"], script);
-    for name in ["snake-cube-1", "snake-cube-2"] {
-        assert_eq!(session.picture(name).size(), (1280, 720));
-        assert!(messages(&session, "taken").contains(&format!("{name}.png")), "it is told when it is there");
-    }
-}
-
 // Regression: a distant camera never stopped moving.
 #[test]
 fn a_far_away_eye_comes_to_rest_and_home() {

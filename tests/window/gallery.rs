@@ -92,7 +92,7 @@ const VISITS: [(&str, &str); 19] = [
     (
         "cubra-blue",
         "theme light\nsolve\nwait planned\nshelf yours\nwait idle\npicture shelf-yours.png\nshelf sold\nwait idle\n\
-         picture shelf.png\ntheme dark\nshelf all\nfilter solutions several\nfilter runs 3 2 2 3\nwait idle\n\
+         picture shelf.png\ntheme dark\nshelf all\nfilter runs 3 2 2 3\nwait idle\n\
          picture shelf-all.png\nshelf order\nnew hard 3x3x3 7\nwait idle\npicture shelf-order.png\n\
          puzzle cubra-blue\ntheme light\nwindow 800x600\nflip 14\nwait idle\npicture slip.png\n",
     ),

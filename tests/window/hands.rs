@@ -21,18 +21,6 @@ fn until_there(window: &Opened, file: &str) {
     }
 }
 
-// Regression: two pictures in one frame hung the window.
-#[test]
-fn keys_within_one_frame_all_count() {
-    let window = Opened::showing_as("two-by-two", |command, folder| with_dialog(command, folder, "echo > asked"));
-    window.take_keyboard();
-    window.display.hand("key --delay 0 F12 F12 ctrl+s\n");
-    for file in ["snake-cube-1.png", "snake-cube-2.png", "asked"] {
-        until_there(&window, file);
-    }
-    window.comes_to_rest();
-}
-
 // Regression: an open dialog kept the window from closing, and kept the processor busy.
 #[test]
 fn it_rests_while_a_dialog_is_open_or_a_text_is_typed() {

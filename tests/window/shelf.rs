@@ -6,7 +6,7 @@ use super::desk::{Opened, play_well};
 fn from_the_list_of_all_snakes_to_a_fold() {
     let session = play_well(
         &["cubra-red"],
-        "shelf all\nwait idle\nfilter runs 3 3 3 3\nfilter solutions one\nwait idle\nstate sought.json\n\
+        "shelf all\nwait idle\nfilter runs 3 3 3 3\nwait idle\nstate sought.json\n\
          ranked 5821\nstate picked.json\nsolve\nwait planned\nstate solved.json\nundo\nstate undone.json\nquit\n",
     );
     assert_eq!(session.state("sought")["shelf"], "all");

@@ -11,7 +11,7 @@ pub use gif::Gif;
 pub use pixels::{EncodingError, Pixels};
 pub use shots::{Shot, shots};
 
-use crate::stage::{Look, Picture, Timeline};
+use crate::stage::{Caption, Look, Picture, Timeline};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
@@ -50,6 +50,8 @@ pub struct Shooting {
     pub xray: bool,
     /// Whether the outcome of the step is outlined.
     pub ghost: bool,
+    /// What a picture of the end says to those who were not there.
+    pub end: Option<Caption>,
 }
 
 impl Shooting {
@@ -63,7 +65,9 @@ impl Shooting {
     pub fn picture(&self, timeline: &Timeline, playhead: f64, woods: Vec<usize>) -> Picture {
         let playhead = playhead.clamp(timeline.start(), timeline.len() as f64);
         let look = Look { dark: self.dark, xray: self.xray, ghosts: self.ghost, ..Look::default() };
-        Picture::of(timeline, playhead, false, woods, look)
+        let picture = Picture::of(timeline, playhead, false, woods, look);
+        let end = self.end.clone().filter(|_| playhead >= timeline.len() as f64);
+        Picture { caption: end.unwrap_or(picture.caption), ..picture }
     }
 
     pub fn fits(size: [u32; 2]) -> bool {

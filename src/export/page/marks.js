@@ -96,7 +96,8 @@ function arrow(path, wide, pen) {
 // The number of cubes up to the joint, beside the ring where it covers no arrow, preferably on the right.
 function tagBeside(ring, arrows, pen) {
   const { sizes } = plan, middle = [0, 1].map(side => ring.reduce((sum, at) => sum + at[side], 0) / ring.length);
-  const places = ring.map(at => between(at, middle, -sizes.beside * pen / (away(at, middle) || 1)));
+  const reach = Math.max(...ring.map(at => away(at, middle))) + sizes.beside * pen;
+  const places = ring.map(at => between(middle, at, reach / (away(at, middle) || 1)));
   const worth = at => 3 * Math.min(sizes.away * pen, ...arrows.map(point => away(point, at))) + at[0];
   return places.reduce((best, next) => worth(next) >= worth(best) ? next : best);
 }

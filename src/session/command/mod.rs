@@ -331,16 +331,17 @@ table! {
         CountAgain: Mode, "count again", "None of these: count again from here", "What is counted before the marked places is kept", &[];
         Undo: Undo, "undo", "Undo", "Undo the last change of the snake", &[ctrl('Z')];
         Redo: Redo, "redo", "Redo", "Redo the last change", &REDO;
-        Enter: Mode, "enter", "Enter yours", "Enter the snake in your hands", &[ctrl('N')];
+        Enter: Mode, "enter", "Enter mine", "Enter the snake in your hands", &[ctrl('N')];
         Copy: Clipboard, "copy", "Copy", "Copy the snake as text", &[ctrl('C')];
         Paste: Open, "paste", "Paste", "Paste a snake as text", &[ctrl('V')];
         Open: Open, "open", "Open…", "Open a puzzle file", &[ctrl('O')];
         Save: Puzzle, "save", "Save…", "Save the puzzle to a file", &[ctrl('S')];
         OpenExport: Export, "export", "Share…", "Phone page, printout, picture or film", &[ctrl('P')];
+        Picture: Export, "share picture", "Share picture…", "This moment as a picture", &[key(F(12))];
         SaveExport: Export, "save export", "Save…", "Choose where it goes, and make it", &[];
         StopExport: Look, "stop export", "Stop", "Stop making it; no file is left", &[];
         ShowInFolder: Look, "show in folder", "Show in folder", "Show where the file is", &[];
-        Shelf(None): ShelfKey, "shelf", "Shelf…", "Choose a snake, or make a new one", &[typed('S')];
+        Shelf(None): ShelfKey, "shelf", "Find mine", "Choose a snake, or make a new one", &[typed('S')];
         OpenFound: ShelfItem, "open found", "Open", "Open the only snake that is like that", &[];
         Day(None): ShelfButton, "day", "Snake of the day", "Today's snake, the same for everyone", &[];
         CopyDrillPlan: ShelfButton, "copy drill plan", "Copy", "Copy the drill plan as text", &[];
@@ -350,7 +351,6 @@ table! {
         Larger: Look, "larger", "Larger", "Larger words", &[ctrl('+')];
         Smaller: Look, "smaller", "Smaller", "Smaller words", &[ctrl('-')];
         UsualSize: Look, "usual size", "Usual size", "Words of the usual size", &[ctrl('0')];
-        Picture: Look, "save picture", "Picture", "Save a picture of the window", &[key(F(12))];
         Demo: Mode, "demo", "Demo", "Show one puzzle after another until a key is pressed", &[typed('D')];
         Follow: Mode, "follow", "Fold along", "One step at a time, in large type", &[typed('F')];
         Hands: Mode, "hands", "Try it yourself", "Turn the joints with the mouse", &[typed('H')];

@@ -91,9 +91,7 @@ const ARGUMENTS: &[Argument] = &[
     ("shuffle", "a number", |text| one(text, Command::Shuffle)),
     ("pose", "a digit from 0 to 3 for each inner run", |text| one(text, Command::Pose)),
     ("shelf", ShelfPage::WANTED, |text| one(text, |tab| Command::Shelf(Some(tab)))),
-    ("filter", "box, solutions, hardness, runs or order, and which or any", |text| {
-        filter_change(text).map(Command::FilterShelf)
-    }),
+    ("filter", "box, hardness, runs or order, and which or any", |text| filter_change(text).map(Command::FilterShelf)),
     ("ranked", "a number of the list of all snakes", |text| place(text).map(Command::OpenRanked)),
     ("new", "easy, medium or hard, a box, and a number", ordered),
     ("options", "easy, medium or hard, a box, and a number", |text| match ordered(text)? {
@@ -242,7 +240,6 @@ fn filter_change(text: &str) -> Option<FilterChange> {
     let (about, which) = first_word(text);
     match about {
         "box" => or_none(which, "any").map(FilterChange::Box),
-        "solutions" => or_none(which, "any").map(FilterChange::Solutions),
         "hardness" => or_none(which, "any").map(FilterChange::Hardness),
         "runs" => Some(FilterChange::Runs(if which == "any" { String::new() } else { which.to_owned() })),
         "order" => which.parse().ok().map(FilterChange::Order),

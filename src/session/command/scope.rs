@@ -52,10 +52,9 @@ impl Scope {
                 keeps: |overlay| matches!(overlay, Overlay::Export | Overlay::Locate(_) | Overlay::Choice),
                 ..USUAL
             },
-            Self::Transport => EXPORT,
+            Self::Transport | Self::Export => EXPORT,
             Self::Image => Rule { hands: NotHere, ..EXPORT },
             Self::Autoplay => Rule { following: NotHere, hands: NotHere, ..EXPORT },
-            Self::Export => Rule { following: NotHere, ..EXPORT },
             Self::ExportTo => Rule { entering: CarryOut, ..EXPORT },
             Self::Shelf => Rule { entering: LeaveMode, following: NotHere, hands: NotHere, ..SHELF },
             Self::ShelfKey => Rule { following: NotHere, hands: NotHere, ..SHELF },

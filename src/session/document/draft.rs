@@ -119,6 +119,12 @@ impl Draft {
         Some(Self { name: self.kept_name(), snake: Snake::from_inner(inner).ok()?, colouring, ..self.clone() })
     }
 
+    /// The ends at which a cubelet can be added (`true`) or removed.
+    pub fn resizes(&self) -> Vec<(End, bool)> {
+        let ends = [End::Head, End::Tail].into_iter().flat_map(|end| [(end, true), (end, false)]);
+        ends.filter(|&(end, add)| self.resized(end, add).is_some()).collect()
+    }
+
     /// Whether it is another snake, read from its other end.
     pub fn ends_differ(&self) -> bool {
         !self.snake.is_palindrome() || self.colouring.is_some()

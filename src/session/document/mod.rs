@@ -100,12 +100,20 @@ impl Document {
         !self.future.is_empty()
     }
 
-    /// False if the typed text, or the draft if nothing is typed, is not a valid puzzle, or has too many cubes of a wood.
+    /// False if the typed text, or the draft if nothing is typed, is not a valid puzzle, or has a run too long for its box
+    /// or too many cubes of a wood.
     pub fn can_solve(&self) -> bool {
         match &self.typed {
             Some(TypedText { wrong: Some(_), text }) => self.read(text).is_ok(),
-            _ => self.puzzle.is_ok() && self.colours_differ().is_none(),
+            _ => self.puzzle.is_ok() && self.run_too_long().is_none() && self.colours_differ().is_none(),
         }
+    }
+
+    /// The place and length of the first run that is too long for the box, and the box.
+    pub(super) fn run_too_long(&self) -> Option<(usize, usize, BoxSize)> {
+        let puzzle = self.puzzle.as_ref().ok()?;
+        let (run, length) = puzzle.snake().run_too_long(puzzle.box_size())?;
+        Some((run, length, puzzle.box_size()))
     }
 
     /// How many cubes of each wood the snake has and how many the box needs, if these are not the same.

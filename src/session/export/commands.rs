@@ -3,9 +3,10 @@
 use std::path::{Path, PathBuf, is_separator};
 
 use super::{ExportChoice, ExportProgress, ExportState};
-use crate::export::{ExportKind, ExportRequest, Subject, link};
+use crate::export::{Card, ExportKind, ExportRequest, Shooting, Subject, link};
 use crate::fold::NoPlan;
 use crate::session::{Effect, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlanState, Session, Showing, View};
+use crate::stage::Caption;
 
 impl ExportState {
     /// The address at which the page that solves any snake goes on here, if it is known where the page lies. The page has
@@ -33,11 +34,17 @@ impl Session {
     }
 
     fn wanted(&self, kind: ExportKind) -> Option<Box<ExportRequest>> {
-        Some(Box::new(ExportRequest {
-            subject: self.subject()?,
-            kind,
-            shooting: self.export.shooting(kind, &self.player, &self.settings),
-        }))
+        let subject = self.subject()?;
+        let end = Some(self.end_caption(&subject.title())).filter(|_| !kind.is_film());
+        let shooting = Shooting { end, ..self.export.shooting(kind, &self.player, &self.settings) };
+        let is_sheet = kind == ExportKind::Html && self.export.chosen.card == Card::Sheet;
+        Some(Box::new(ExportRequest { subject, kind, is_sheet, shooting }))
+    }
+
+    fn end_caption(&self, title: &str) -> Caption {
+        let of_hands = self.hands().map(|_| self.hands_result(title));
+        let (count, text) = of_hands.unwrap_or_else(|| (self.steps_taken(), title.to_owned()));
+        Caption { count, text, ..Caption::default() }
     }
 
     pub(in crate::session) fn toggle_export(&mut self) {
@@ -51,7 +58,9 @@ impl Session {
     }
 
     fn open_export(&mut self) {
-        self.player.pause();
+        if self.follow().is_none() {
+            self.player.pause();
+        }
         self.solving.awaits_next = false;
         self.overlay.put(Overlay::Export);
     }

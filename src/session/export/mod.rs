@@ -109,6 +109,7 @@ impl ExportState {
             words: self.chosen.words,
             xray: settings.xray,
             ghost: settings.ghost,
+            end: None,
         }
     }
 

@@ -1,7 +1,8 @@
-//! Passes commands and time to the rules of the current mode, and leaves it.
+//! Passes commands and time to the rules of the current mode, asks it for its picture, and leaves it.
 
-use super::{Mode, demo, entering, following, hands};
+use super::{Mode, demo, entering, following, hands, work};
 use crate::session::{Command, Session};
+use crate::stage::{Picture, Pointer};
 
 impl Session {
     /// Carries out a command that has another meaning in this mode; `false` for the usual meaning. `scope` decides
@@ -22,6 +23,32 @@ impl Session {
             Mode::Demo(_) => demo::time(self, seconds, resting),
             Mode::Hands(_) => hands::time(self, seconds),
             Mode::Work { .. } | Mode::Entering => {}
+        }
+    }
+
+    pub(in crate::session) fn picture_in_mode(&self) -> Picture {
+        match self.mode {
+            _ if self.is_watched() => demo::watched(self),
+            Mode::Work { .. } | Mode::Demo(_) => work::picture(self, self.settings.look()),
+            Mode::Entering => entering::picture(self),
+            Mode::Following(_) => following::picture(self),
+            Mode::Hands(_) => hands::picture(self),
+        }
+    }
+
+    pub(in crate::session) fn pointer_in_mode(&self) -> Pointer {
+        match self.mode {
+            Mode::Demo(_) => Pointer::EndMode,
+            _ if self.is_covered() => Pointer::Covered,
+            Mode::Following(_) => Pointer::TurnPages,
+            Mode::Hands(_) => Pointer::Hands(self.grasp()),
+            Mode::Work { .. } if work::lies_open(self) => {
+                Pointer::Edit { brush: self.editor.brush, resizes: self.document.draft.resizes() }
+            }
+            Mode::Entering if self.editor.brush.is_some() => {
+                Pointer::Edit { brush: self.editor.brush, resizes: Vec::new() }
+            }
+            Mode::Work { .. } | Mode::Entering => Pointer::Turn,
         }
     }
 

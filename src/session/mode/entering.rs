@@ -70,11 +70,13 @@ impl Session {
         self.look_from_home();
     }
 
+    /// Keeps what is counted before the first place that is marked. Who finds nothing wrong at the beginning, where a mark
+    /// would leave nothing, goes on at the next.
     pub(in crate::session) fn count_again(&mut self) {
         let Draft { snake, box_size, .. } = &self.document.draft;
         let filled = box_size.unwrap_or_else(|| BoxSize::nearest_cube(snake.len()));
-        let first = |meant: &Suggestion| Slip::all(snake, &meant.snake).first().map(|slip| slip.counted.start);
-        let doubtful = self.solving.suggestions.iter().filter_map(first).min();
+        let starts = |meant: &Suggestion| Slip::all(snake, &meant.snake).into_iter().map(|slip| slip.counted.start);
+        let doubtful = self.solving.suggestions.iter().flat_map(starts).filter(|start| *start > 0).min();
         let doubtful = doubtful.or(snake.run_too_long(filled).map(|(run, _)| run)).unwrap_or(0);
         let kept = PartialSnake::of_runs(&snake.segments(), doubtful, filled);
         self.start_entering();

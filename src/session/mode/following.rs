@@ -125,12 +125,15 @@ impl Session {
                 ..Caption::default()
             },
             Some(step) => Caption::of_fold(plan, step as f64, true),
-            None => {
-                let time = follow.folding.map(|seconds| format!("in {}", counted(minutes(seconds), "minute")));
-                let count = format!("{} {}", counted(steps, "step"), time.as_deref().unwrap_or("done"));
-                Caption { count, text: plan.ending().to_owned(), ..Caption::default() }
-            }
+            None => Caption { count: self.steps_taken(), text: plan.ending().to_owned(), ..Caption::default() },
         }
+    }
+
+    /// Such as "14 steps in 4 minutes".
+    pub(in crate::session) fn steps_taken(&self) -> String {
+        let folding = self.follow().and_then(|follow| follow.folding);
+        let time = folding.map(|seconds| format!(" in {}", counted(minutes(seconds), "minute")));
+        counted(self.player.steps(), "step") + &time.unwrap_or_default()
     }
 
     fn seconds_to_read(&self, page: usize) -> f64 {

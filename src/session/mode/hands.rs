@@ -37,8 +37,9 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
         Command::LetGo => session.let_go(),
         Command::Turn { joint, degrees, force } => session.turn(*joint, *degrees, *force),
         Command::TurnHeld(degrees) => {
-            if let Some(joint) = chosen {
-                session.turn(joint, *degrees, false);
+            // Without a joint of its own, a key does what the hint says.
+            if let Some(joint) = chosen.or(session.hint_step().map(|step| step.joint)) {
+                session.turn(joint, session.grasp().keyed(joint, *degrees), false);
             }
         }
         Command::NextJoint(count) => session.hold_next(*count),
@@ -58,7 +59,8 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
         Command::Shuffle(seed) => session.shuffle(*seed),
         Command::Locate => session.find_step(),
         Command::CopyResult => {
-            session.effects.push(Effect::Files(FilesEffect::Copy(session.result_text())));
+            let (done, what) = session.hands_result(&session.document.draft.title());
+            session.effects.push(Effect::Files(FilesEffect::Copy(format!("{what}: {done}."))));
             session.notices.add(Notice::ResultCopied);
         }
         Command::Follow | Command::Demo | Command::Enter | Command::LayOut | Command::AskFirstSnake => {
@@ -116,6 +118,7 @@ pub fn picture(session: &Session) -> Picture {
     }
     let (count, text) = (session.hands_count_text(), session.hands_text());
     let gesture = gesture(session).filter(|_| plain.look.guide);
+    let stage = stage.with_room(gesture.as_ref().map_or(&[], |gesture| &gesture.lands));
     Picture { stage, gesture, caption: Caption { count, text, ..Caption::default() }, ..plain }
 }
 
@@ -123,12 +126,14 @@ pub fn picture(session: &Session) -> Picture {
 fn gesture(session: &Session) -> Option<Gesture> {
     let hands = session.hands()?;
     let turning = hands.hold.filter(|hold| hold.degrees != 0.0).map(|hold| hold.twist.joint);
+    // What keys have come to is shown, too.
+    let own = turning.or(hands.chosen);
     match (hands.hold, session.known_way()) {
         _ if session.player.playback.is_running() => None,
-        (_, Some((way, step))) if turning.is_none_or(|joint| joint == way.steps()[step].joint) => {
+        (_, Some((way, step))) if own.is_none_or(|joint| joint == way.steps()[step].joint) => {
             Gesture::of(way, step, true)
         }
-        (Some(Hold { twist, .. }), None) if turning.is_none() => {
+        (Some(Hold { twist, .. }), _) if turning.is_none() => {
             let cells = session.cells_in_hands();
             let mut turn = FoldPlan::without_steps(cells.clone(), hands.done.start_end);
             turn.push(twist.step(&cells, 90 * session.grasp().arrow_sense(twist.joint)));
@@ -296,7 +301,7 @@ impl Session {
         });
     }
 
-    /// Holds a joint in the next or previous run that can turn something.
+    /// Holds a joint in the next or previous run that can turn something, at first that of the hint.
     fn hold_next(&mut self, count: i32) {
         let grasp = self.grasp();
         let runs = grasp.inner_runs();
@@ -305,7 +310,8 @@ impl Session {
         let at = held.and_then(|held| runs.iter().position(|run| (run[0]..run[1]).contains(&held)));
         let from = if count > 0 { -1 } else { 0 };
         let next = (at.map_or(from, |at| at as i64) + i64::from(count)).rem_euclid(runs.len().max(1) as i64);
-        let joint = runs.get(next as usize).and_then(|run| grasp.joint_of(run, None));
+        let hinted = grasp.hint.as_ref().map(|step| step.joint).filter(|_| chosen.is_none());
+        let joint = hinted.or_else(|| grasp.joint_of(runs.get(next as usize)?, None));
         self.hold(joint);
         if let Mode::Hands(hands) = &mut self.mode {
             hands.chosen = joint;
@@ -489,14 +495,14 @@ impl Session {
         self.is_done() && !self.player.playback.is_running()
     }
 
-    /// For the clipboard: one line to share.
-    fn result_text(&self) -> String {
-        let Some([turns, hints]) = self.turns_and_hints() else { return String::new() };
+    /// What hands did, such as "14 turns (the plan has 14), 0 hints, 3 minutes", and with what: this name, and from where.
+    pub(in crate::session) fn hands_result(&self, name: &str) -> (String, String) {
+        let [turns, hints] = self.turns_and_hints().unwrap_or_default();
         let minutes = minutes(self.hands().map_or(0.0, |hands| hands.seconds));
         let (from, known) = self.begun();
         let known = known.map(|known| format!(" (the plan has {known})")).unwrap_or_default();
         let [turns, hints, minutes] = [counted(turns, "turn"), counted(hints, "hint"), counted(minutes, "minute")];
-        format!("{}{from}: {turns}{known}, {hints}, {minutes}.", self.document.draft.title())
+        (format!("{turns}{known}, {hints}, {minutes}"), format!("{name}{from}"))
     }
 
     /// Where the hands began, in words after a name, and how many steps the plan has from there.
@@ -540,13 +546,14 @@ impl Session {
             (_, Way::Unknown | Way::Known(_)) if hands.copies && !self.is_done() => {
                 "Make this one look like yours, then Go on from here.".to_owned()
             }
+            (Some(_), _) if hands.is_chosen() => "Press → or ← to turn the lit part.".to_owned(),
             (Some(_), _) => "Drag to turn the lit part.".to_owned(),
             (None, _) if self.is_done() => "You did it!".to_owned(),
             (None, Way::Asked { .. }) => "Looking for the way on …".to_owned(),
             (None, Way::NotFound) => "No way on was found from here.".to_owned(),
             (None, Way::Unknown | Way::Known(_)) => match hands.done.steps().get(made.wrapping_sub(1)).map(Step::grade)
             {
-                Some(Grade::Rub) => "That rubs a little.".to_owned(),
+                Some(Grade::Rub) => "That was a little tight.".to_owned(),
                 Some(Grade::Press) => "That took force.".to_owned(),
                 _ => "Grab a cube and drag.".to_owned(),
             },

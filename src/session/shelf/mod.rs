@@ -27,14 +27,6 @@ pub enum ShelfPage {
 
 words!(ShelfPage, "yours, mine, sold, all or order": Yours "yours", Mine "mine", Sold "sold", All "all", Order "order");
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SolutionFilter {
-    One,
-    Several,
-}
-
-words!(SolutionFilter, "one or several": One "one", Several "several");
-
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Order {
     #[default]
@@ -49,7 +41,6 @@ words!(Order, "hardest, easiest or solutions": Hardest "hardest", Easiest "easie
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FilterChange {
     Box(Option<BoxSize>),
-    Solutions(Option<SolutionFilter>),
     Hardness(Option<Hardness>),
     /// Runs at one end, as typed.
     Runs(String),
@@ -59,7 +50,6 @@ pub enum FilterChange {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShelfFilter {
     pub box_size: Option<BoxSize>,
-    pub solutions: Option<SolutionFilter>,
     pub hardness: Option<Hardness>,
     pub runs: String,
     pub order: Order,
@@ -69,7 +59,6 @@ impl ShelfFilter {
     pub(super) fn change(&mut self, change: FilterChange) {
         match change {
             FilterChange::Box(box_size) => self.box_size = box_size,
-            FilterChange::Solutions(solutions) => self.solutions = solutions,
             FilterChange::Hardness(hardness) => self.hardness = hardness,
             FilterChange::Runs(runs) => self.runs = runs,
             FilterChange::Order(order) => self.order = order,
@@ -82,9 +71,8 @@ impl ShelfFilter {
         letters.map(|letter| letter.to_digit(10).filter(|&digit| digit >= 2).map(|digit| digit as usize)).collect()
     }
 
-    fn admits(&self, solutions: u64, hardness: Option<Hardness>) -> bool {
-        let as_many = self.solutions.is_none_or(|wanted| (wanted == SolutionFilter::One) == (solutions == 1));
-        as_many && self.hardness.is_none_or(|wanted| hardness == Some(wanted))
+    fn admits(&self, hardness: Option<Hardness>) -> bool {
+        self.hardness.is_none_or(|wanted| hardness == Some(wanted))
     }
 }
 
@@ -182,7 +170,7 @@ impl Shelf {
         let hardness = self.record(puzzle).map(|record| record.hardness);
         let runs = self.filter.lengths();
         self.filter.box_size.is_none_or(|size| size == puzzle.box_size())
-            && self.filter.admits(entry.solutions, hardness)
+            && self.filter.admits(hardness)
             && runs.is_some_and(|runs| begins_at(puzzle.snake(), &runs).is_some())
     }
 
@@ -203,9 +191,8 @@ impl Shelf {
         let (filter, runs) = (&self.filter, self.filter.lengths());
         let (Ranked::Done(ranking), Some(runs)) = (&self.ranked, runs) else { return self.found.clear() };
         let records = ranking.records();
-        let matches = |record: &Record| {
-            filter.admits(record.solutions.into(), Some(record.hardness)) && begins_at(&record.snake, &runs).is_some()
-        };
+        let matches =
+            |record: &Record| filter.admits(Some(record.hardness)) && begins_at(&record.snake, &runs).is_some();
         self.found = (0..records.len()).filter(|&place| matches(&records[place])).collect();
         match filter.order {
             Order::Hardest => {}

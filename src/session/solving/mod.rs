@@ -323,8 +323,7 @@ impl Solving {
         let wrong = match document.puzzle() {
             Ok(puzzle) => {
                 // A run that is too long proves the snake unsolvable without a search.
-                let hopeless = self.search.state == SearchState::ProvedNone
-                    || puzzle.snake().run_too_long(puzzle.box_size()).is_some();
+                let hopeless = self.search.state == SearchState::ProvedNone || document.run_too_long().is_some();
                 hopeless.then(|| (puzzle.snake(), puzzle.box_size()))
             }
             Err(_) => document.near_miss(),

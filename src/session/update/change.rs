@@ -55,7 +55,7 @@ impl Session {
     /// Opens another puzzle; adds the current one to the recent puzzles unless it is known to be unsolvable.
     pub(in crate::session) fn replace(&mut self, change: impl FnOnce(&mut Document) -> bool) {
         let before = self.document.draft.clone();
-        let whole = self.document.puzzle().is_ok_and(|puzzle| puzzle.snake().run_too_long(puzzle.box_size()).is_none());
+        let whole = self.document.puzzle().is_ok() && self.document.run_too_long().is_none();
         let good = whole && self.solving.search.state != SearchState::ProvedNone && !self.is_demo();
         let revision = self.document.revision;
         // Who watched the search of the one before has not asked for that of the next.
@@ -65,6 +65,8 @@ impl Session {
             self.player.showing.view = view;
             return;
         }
+        // It ran for the one before.
+        self.settings.timer = None;
         // One that was named is known again.
         let known = self.recent.iter().find(|recent| recent.is_like(&self.document.draft));
         let name = known.and_then(|known| known.name.clone());
@@ -100,10 +102,9 @@ impl Session {
         self.notices.forget(NoticeTopic::Puzzle);
         match self.document.puzzle() {
             Err(error) => self.notices.add(Notice::NotAPuzzle(error.clone())),
-            Ok(puzzle) => {
-                let box_size = puzzle.box_size();
-                if let Some((segment, length)) = puzzle.snake().run_too_long(box_size) {
-                    self.notices.add(Notice::RunTooLong { segment: segment + 1, length, box_size });
+            Ok(_) => {
+                if let Some((run, length, box_size)) = self.document.run_too_long() {
+                    self.notices.add(Notice::RunTooLong { segment: run + 1, length, box_size });
                 }
                 if let Some((snake, wanted)) = self.document.colours_differ() {
                     self.notices.add(Notice::ColoursDiffer { snake, wanted });

@@ -1,5 +1,6 @@
 //! Handles each command in work mode. `scope` decides where it applies; a mode may give it another meaning.
 
+use crate::export::Card;
 use crate::fold::{Dihedrals, NoPose};
 use crate::puzzle::{CatalogueEntry, Solution, notation};
 use crate::session::command::Scope;
@@ -7,7 +8,7 @@ use crate::session::command::scope::{Admission, admit};
 use crate::session::document::UndoGroup;
 use crate::session::overlay::locate;
 use crate::session::{
-    Command, Draft, Effect, FilesEffect, Follow, Mode, Notice, Overlay, PathFor, PlayState, Playback,
+    Command, Draft, Effect, ExportChoice, FilesEffect, Follow, Mode, Notice, Overlay, PathFor, PlayState, Playback,
     PreferencesEffect, SearchState, Session, SolvingEffect, USUAL_SCALE, View, WindowEffect,
 };
 use crate::stage;
@@ -33,8 +34,10 @@ impl Session {
         if !scope.is_look() && !matches!(command, Command::Pose(_)) {
             self.player.posed = None;
         }
-        if matches!(scope, Scope::Step | Scope::Transport | Scope::Mode) {
-            self.notices.take_back(|notice| matches!(notice, Notice::WentOn(_)));
+        if matches!(scope, Scope::Step | Scope::Transport | Scope::Mode | Scope::Hand) {
+            let is_past =
+                |notice: &Notice| matches!(notice, Notice::WentOn(_) | Notice::Exported { .. } | Notice::FileFailed(_));
+            self.notices.take_back(is_past);
         }
         let Some(command) = locate::interpreted(self, command) else { return };
         if matches!(command, Command::Stop | Command::Solve) && self.overlay != Overlay::None {
@@ -110,6 +113,12 @@ impl Session {
             }
             Command::Unfold => self.reverse_direction(),
             Command::OpenExport => self.toggle_export(),
+            Command::Picture => {
+                self.choose_export(ExportChoice::Card(Card::Picture));
+                if !self.shows_export() {
+                    self.toggle_export();
+                }
+            }
             Command::ChooseExport(choice) => self.choose_export(choice),
             Command::SaveExport => self.choose_export_path(),
             Command::ExportTo(path) => self.export_to(path),
@@ -162,7 +171,6 @@ impl Session {
             Command::Camera(view) => self.effects.push(Effect::Camera(view)),
             Command::Window(width, height) => self.effects.push(Effect::Window(WindowEffect::Size(width, height))),
             Command::Fullscreen => self.effects.push(Effect::Window(WindowEffect::FullScreen)),
-            Command::Picture => self.effects.push(Effect::Window(WindowEffect::Picture)),
             // Each of the next passes on what is not its own.
             command => self.transport(command),
         }

@@ -64,7 +64,6 @@ impl Session {
                 self.path_for = None;
                 self.notices.add(Notice::Saved(path));
             }
-            Report::PictureSaved(path) => self.notices.add(Notice::PictureSaved(path)),
             Report::Pasted(Some(text)) if !text.trim().is_empty() => {
                 self.command(Command::Snake(text));
                 self.lay_out();

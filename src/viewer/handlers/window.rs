@@ -1,4 +1,4 @@
-//! The window: icon, size, full screen, screenshots by key, the system's light or dark theme, and quitting on a signal.
+//! The window: icon, size, full screen, the system's light or dark theme, and quitting on a signal.
 
 use std::io::{Cursor, Read as _};
 use std::process::{Command, Stdio};
@@ -9,7 +9,7 @@ use std::time::Duration;
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy::window::{
-    Monitor, MonitorSelection, OnMonitor, PrimaryMonitor, PrimaryWindow, WindowDestroyed, WindowMode,
+    CursorOptions, Monitor, MonitorSelection, OnMonitor, PrimaryMonitor, PrimaryWindow, WindowDestroyed, WindowMode,
     WindowResizeConstraints, WindowResized, WindowScaleFactorChanged, WindowTheme, WindowThemeChanged,
 };
 use bevy::winit::WINIT_WINDOWS;
@@ -17,7 +17,7 @@ use winit::window::Icon;
 
 use crate::session::{Effect, Report, WindowEffect};
 use crate::signals;
-use crate::viewer::frame::{Moving, Phase, Pictures, STOPPED};
+use crate::viewer::frame::{Moving, Phase, STOPPED};
 use crate::viewer::io::{EffectMessage, Post};
 use crate::viewer::programs::{Program, quiet};
 
@@ -142,21 +142,23 @@ fn report_changes(
 
 fn carry_out(
     mut due: MessageReader<EffectMessage>,
-    mut window: Single<&mut Window, With<PrimaryWindow>>,
-    mut pictures: ResMut<Pictures>,
+    window: Single<(&mut Window, &mut CursorOptions), With<PrimaryWindow>>,
     mut moving: ResMut<Moving>,
     mut before_show: Local<Option<WindowMode>>,
 ) {
+    let (mut window, mut cursor) = window.into_inner();
     let full_screen = WindowMode::BorderlessFullscreen(MonitorSelection::Current);
     for EffectMessage(effect) in due.read() {
         let Effect::Window(effect) = effect else { continue };
+        if let WindowEffect::Show(shows) = effect {
+            cursor.visible = !shows;
+        }
         match effect {
             WindowEffect::Size(width, height) => window.resolution.set(*width as f32, *height as f32),
             WindowEffect::FullScreen if window.mode == WindowMode::Windowed => window.mode = full_screen,
             WindowEffect::FullScreen => window.mode = WindowMode::Windowed,
             WindowEffect::Show(true) => *before_show = Some(std::mem::replace(&mut window.mode, full_screen)),
             WindowEffect::Show(false) => window.mode = before_show.take().unwrap_or(window.mode),
-            WindowEffect::Picture => pictures.waiting.push(None),
         }
         moving.once = true;
     }

@@ -10,8 +10,9 @@ use bevy_egui::helpers::{bevy_to_egui_key, bevy_to_egui_physical_key};
 use bevy_egui::input::{EguiInputEvent, EguiWantsInput, ModifierKeysState};
 use bevy_egui::{EguiContext, EguiGlobalSettings, EguiInputSet, PrimaryEguiContext, egui};
 
+use crate::session::Overlay;
 use crate::session::command::keys::{self, KeyPress, Shortcut};
-use crate::viewer::io::{KeyMessage, PictureResource};
+use crate::viewer::io::{KeyMessage, PictureResource, SessionResource};
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
     if let Some(mut settings) = app.world_mut().get_resource_mut::<EguiGlobalSettings>() {
@@ -26,6 +27,7 @@ fn send_keys(
     egui: Res<EguiWantsInput>,
     mut context: Single<(Entity, &mut EguiContext), With<PrimaryEguiContext>>,
     picture: Res<PictureResource>,
+    work: Res<SessionResource>,
     mut held: Local<ModifierKeysState>,
     mut presses: MessageWriter<KeyMessage>,
     mut egui_events: MessageWriter<EguiInputEvent>,
@@ -33,6 +35,7 @@ fn send_keys(
 ) {
     let (context, focus) = (context.0, KeyFocus::of(context.1.get_mut()));
     let in_hands = picture.pointer.grasp().is_some();
+    let among_cards = *work.session().overlay() == Overlay::Choice;
     for key in typed.read() {
         update_modifiers(&mut held, key);
         // Esc closes what is open in the panel first.
@@ -43,7 +46,7 @@ fn send_keys(
         if focus == KeyFocus::Text && is_paste(key, *held) {
             paste.write(Paste::IntoField);
         }
-        if is_for_egui(key, focus, in_hands) {
+        if is_for_egui(key, focus, in_hands, among_cards) {
             let events = events(key, meant(key, focus), *held).into_iter();
             egui_events.write_batch(events.map(|event| EguiInputEvent { context, event }));
         }
@@ -129,13 +132,15 @@ fn key_of(key: &Key) -> keys::Key {
     }
 }
 
-/// Arrows would move the focus in egui. A held key presses a control once.
-fn is_for_egui(key: &KeyboardInput, focus: KeyFocus, in_hands: bool) -> bool {
+/// Arrows move the focus in egui, which is wanted at the first screen alone. A held key presses a control once.
+fn is_for_egui(key: &KeyboardInput, focus: KeyFocus, in_hands: bool, among_cards: bool) -> bool {
     match key.logical_key {
         // Folding by hand, it chooses a joint unless a button has the focus.
         Key::Tab => !in_hands || focus.takes(&Key::Tab),
         Key::Space | Key::Enter => focus.takes(&key.logical_key) && (focus == KeyFocus::Text || !key.repeat),
-        Key::ArrowUp | Key::ArrowDown | Key::ArrowLeft | Key::ArrowRight => focus.takes(&key.logical_key),
+        Key::ArrowUp | Key::ArrowDown | Key::ArrowLeft | Key::ArrowRight => {
+            among_cards || focus.takes(&key.logical_key)
+        }
         _ => true,
     }
 }
@@ -199,7 +204,7 @@ mod tests {
 
     use super::*;
     use crate::session::command::scope::command_of;
-    use crate::session::{Command, Mode};
+    use crate::session::{Command, Draft, Mode, Session};
 
     fn event(logical_key: Key, key_code: KeyCode, state: ButtonState, repeat: bool) -> KeyboardInput {
         KeyboardInput { key_code, logical_key, state, text: None, repeat, window: Entity::PLACEHOLDER }
@@ -210,6 +215,8 @@ mod tests {
         let mut app = App::new();
         app.add_message::<KeyboardInput>().add_message::<KeyboardFocusLost>().add_message::<KeyMessage>();
         app.add_message::<EguiInputEvent>().insert_resource(PictureResource(Arc::default()));
+        let snake = Draft::from_puzzle(crate::puzzle::catalogue()[0].puzzle());
+        app.insert_resource(SessionResource::new(Session::new(snake)));
         app.init_resource::<EguiWantsInput>().add_plugins(plugin);
         app.world_mut().spawn(PrimaryEguiContext);
         for (logical_key, key_code, pressed) in keys.iter().cloned() {
@@ -266,7 +273,7 @@ mod tests {
     fn a_focused_button_takes_only_the_keys_that_press_and_leave_it() {
         let for_egui = |logical_key: &Key, focus, in_hands, repeat| {
             let key = event(logical_key.clone(), KeyCode::KeyA, ButtonState::Pressed, repeat);
-            is_for_egui(&key, focus, in_hands)
+            is_for_egui(&key, focus, in_hands, false)
         };
         use KeyFocus::{Control, Nothing, Text};
         for (key, nothing, control) in [
@@ -284,6 +291,8 @@ mod tests {
         assert!(for_egui(&Key::Tab, Nothing, false, false) && !for_egui(&Key::Tab, Nothing, true, false));
         assert!(for_egui(&Key::Tab, Control, true, false) && for_egui(&Key::F6, Nothing, true, false));
         assert!(!for_egui(&Key::ArrowDown, Control, false, false) && for_egui(&Key::ArrowDown, Text, false, false));
+        let right = event(Key::ArrowRight, KeyCode::ArrowRight, ButtonState::Pressed, false);
+        assert!(is_for_egui(&right, Control, false, true), "from card to card at the first screen");
         assert!(!for_egui(&Key::Enter, Control, false, true) && for_egui(&Key::Space, Text, false, true));
     }
 

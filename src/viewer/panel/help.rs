@@ -68,10 +68,8 @@ fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
 fn show_first_steps(ui: &mut egui::Ui, panel: &mut PanelUi) {
     ui.spacing_mut().item_spacing.y = 10.0;
     for line in [
-        "1.  Choose your snake on the shelf, or press Enter yours. Feel along it and count the cubes of each run. \
-         A corner counts in both runs. A click on a cube makes it a corner, or straight.",
-        "2.  Press Solve. The chain folds on the screen.",
-        "3.  Press Fold along and lay your snake on the table like the first picture. It begins at the end with the \
+        "1.  Find your snake, or enter it: feel along it and count the cubes of each run. A corner counts in both runs.",
+        "2.  Press Fold along and lay your snake on the table like the first picture. It begins at the end with the \
          dot. Take one step at a time. Go on with Space, → or Page Down, a click or a timer. You can do it all with Space \
          alone.",
     ] {

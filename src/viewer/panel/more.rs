@@ -112,7 +112,7 @@ fn show_view(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         (Command::Toggle(Toggle::Xray), session.settings().xray, true),
     ];
     rows(ui, panel, fold);
-    let look = [Command::Fullscreen, Command::Picture, Command::Demo, Command::Help];
+    let look = [Command::Fullscreen, Command::Demo, Command::Help];
     rows(ui, panel, look.map(|command| (command, false, true)));
 }
 

@@ -24,8 +24,6 @@ pub struct PanelState {
     pub elsewhere: bool,
     /// Whether box and colours are open in the editor.
     pub(super) fields: bool,
-    /// Whether a snake is entered with buttons for single cubes too.
-    pub(super) cube_by_cube: bool,
     pub(super) pointed: Option<Cubelet>,
     /// The position of a brush stroke in the previous frame, and whether the stroke has painted anything.
     pub(super) stroke: Option<egui::Pos2>,

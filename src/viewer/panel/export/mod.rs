@@ -1,4 +1,5 @@
-//! The export dialog over the picture: kinds of file, options, preview, Save; and the progress bar in the panel.
+//! The export dialog over the picture: kinds of file, options, preview, Save; and the progress bar in the panel, among
+//! messages.
 
 pub(super) mod preview;
 
@@ -9,7 +10,7 @@ use super::path;
 use super::widgets::{PanelUi, choice_row, over_picture, picture, quiet, show_notices, title_row, with_key};
 use crate::export::{Card, ExportKind, Format, code};
 use crate::session::command::entry_of;
-use crate::session::{Command, ExportChoice, PathFor, SIZES, SPEEDS, Session};
+use crate::session::{Command, ExportChoice, Notice, PathFor, SIZES, SPEEDS, Session};
 use crate::spelling::counted;
 use crate::viewer::theme::strong_family;
 
@@ -25,8 +26,7 @@ const PATH_HEIGHT: f32 = 34.0;
 pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
     over_picture(ui, area, ("export", egui::Id::NULL), panel, |ui, panel| {
         title_row(ui, panel, "Share", &with_key("Back to the picture", &Command::Stop), Command::OpenExport);
-        show_under_way(ui, session, panel);
-        show_notices(ui, session, panel, |_| true);
+        show_messages(ui, session, panel, |_| true);
         ui.add_space(4.0);
         let left = ui.available_rect_before_wrap();
         let width = (left.width() * 0.34).clamp(170.0, 260.0);
@@ -186,7 +186,17 @@ fn rounded_time(seconds: f64) -> String {
     if rounded < 100.0 { format!("{rounded:.0} seconds") } else { format!("{:.0} minutes", (seconds / 60.0).round()) }
 }
 
-pub(super) fn show_under_way(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+/// What is asked, under way, and to be said.
+pub(super) fn show_messages(ui: &mut Ui, session: &Session, panel: &mut PanelUi, is_shown: impl Fn(&Notice) -> bool) {
+    // The export dialog has its own path field.
+    if !(session.controls().export && matches!(session.path_for(), Some(PathFor::Export(_)))) {
+        path::show(ui, session, panel);
+    }
+    show_under_way(ui, session, panel);
+    show_notices(ui, session, panel, is_shown);
+}
+
+fn show_under_way(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let Some(making) = &session.export().progress else { return };
     let does = if making.stops { "Stopping" } else { "Making" };
     ui.horizontal(|ui| {

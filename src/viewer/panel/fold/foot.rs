@@ -39,7 +39,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         tighten(ui);
         // So that all fit into the narrowest panel.
         ui.spacing_mut().button_padding.x = ui.spacing().button_padding.x.min(ui.available_width() / 48.0);
-        panel.button_as(ui, &Command::Shelf(None), "Not yours?", true);
+        panel.button(ui, &Command::Shelf(None));
         panel.button(ui, &Command::Enter);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| more::show(ui, session, panel));
     });

@@ -1,4 +1,4 @@
-//! The solutions as a table: how many turns, pulls and rubs each takes, the easiest to fold first. A click shows one.
+//! The solutions as a table: how many turns, pulls and tight steps each takes, the easiest to fold first. A click shows one.
 
 use bevy_egui::egui::{self, Align2, FontId, Pos2, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType};
 
@@ -16,7 +16,7 @@ const MAX_ROWS: f32 = 6.0;
 const HEIGHT_BELOW: f32 = 240.0;
 
 /// Each column's title and right edge, as a share of the table's width.
-const COLUMNS: [(&str, f32); 4] = [("", 0.09), ("Steps", 0.29), ("Pulls", 0.48), ("Rubs", 0.66)];
+const COLUMNS: [(&str, f32); 4] = [("", 0.09), ("Steps", 0.29), ("Pulls", 0.48), ("Tight", 0.66)];
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let count = session.solving().solutions.len();
@@ -26,7 +26,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         let (head, response) = ui.allocate_exact_size(egui::vec2(ui.available_width(), ROW_HEIGHT), Sense::hover());
-        response.on_hover_text("The fewer rubs the easier; a pull counts as two more steps");
+        response.on_hover_text("The fewer tight steps the easier; a pull counts as two more steps");
         for (name, end) in COLUMNS {
             write_right(ui, head, end, name, panel.palette.quiet, 12.0);
         }
@@ -69,7 +69,8 @@ fn show_row(ui: &mut Ui, session: &Session, place: usize, panel: &mut PanelUi) {
             let colour = if is_easiest { palette.text } else { palette.quiet };
             write_right(ui, rect, 0.98, mark, colour, 12.0);
             let hardness =
-                [counted(ease.turns(), "step"), counted(pulls, "pull"), counted(rubs + presses, "rub")].join(", ");
+                [counted(ease.turns(), "step"), counted(pulls, "pull"), counted(rubs + presses, "tight step")]
+                    .join(", ");
             if mark.is_empty() { hardness } else { format!("{hardness}: {mark}") }
         }
         Folding::NotFound => "no fold found yet".to_owned(),

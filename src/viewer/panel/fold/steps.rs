@@ -140,7 +140,7 @@ fn sign(session: &Session, step: usize) -> Option<(&'static str, &'static str)> 
     match session.player().timeline.as_ref()?.plan()?.steps().get(step)?.grade() {
         Grade::Free => None,
         Grade::Pull => Some(("", "Stretch the elastic by one cube here, or it jams.")),
-        Grade::Rub => Some(("≈ ", "It rubs past its neighbours. They give way a little.")),
-        Grade::Press => Some(("⚠ ", "It is tight. Bend the cubes in the way aside.")),
+        Grade::Rub => Some(("≈ ", "It is a little tight. The cubes beside it give way.")),
+        Grade::Press => Some(("⚠ ", "It must be pressed. Bend the cubes in the way aside.")),
     }
 }

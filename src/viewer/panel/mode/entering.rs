@@ -3,20 +3,19 @@
 
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
-    self, Align2, Color32, FontId, Pos2, Rect, Sense, Shape, Stroke, TextFormat, Ui, WidgetInfo, WidgetType,
+    self, Align2, Color32, FontId, Pos2, Rect, Sense, Stroke, TextFormat, Ui, WidgetInfo, WidgetType,
 };
 
 use crate::puzzle::{BoxSize, Colour, Species};
 use crate::session::command::entry_of;
 use crate::session::{Command, EntryStatus, Lifetime, Notice, PartialSnake, Session, Token};
+use crate::viewer::panel::export;
 use crate::viewer::panel::guide::balanced;
 use crate::viewer::panel::photo::Photo;
 use crate::viewer::panel::puzzle::fields;
 use crate::viewer::panel::widgets::{
-    FreeRects, PanelUi, announce_painted, framed, key_of, picture, quiet, show_notices, tighten, with_key,
-    without_frame,
+    FreeRects, PanelUi, announce_painted, key_of, picture, quiet, tighten, with_key, without_frame,
 };
-use crate::viewer::panel::{export, path};
 use crate::viewer::theme;
 use crate::viewer::theme::strong_family;
 
@@ -25,8 +24,6 @@ const BUTTONS_PER_ROW: usize = 4;
 const BUTTON_GAP: f32 = 6.0;
 /// Height of the rest of the panel, in points, measured at the default text size.
 const REST_HEIGHT: f32 = 252.0;
-/// Of the words above a row of large buttons, in points.
-const TITLE_HEIGHT: f32 = 24.0;
 /// Smallest and largest height of a large button, in points.
 const BUTTON_HEIGHTS: [f32; 2] = [32.0, 84.0];
 /// Height of the entered-snake preview, in points; it is hidden if less than the minimum is available.
@@ -41,9 +38,8 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
         ui.spacing_mut().item_spacing = egui::vec2(BUTTON_GAP, BUTTON_GAP);
         show_messages(ui, session, panel);
         let runs: Vec<Token> = (2..=longest(entering)).map(Token::Run).chain([Token::End]).collect();
-        let cubes: &[Token] = if panel.state.cube_by_cube { &[Token::Straight, Token::Turn] } else { &[] };
-        let rows = [runs.len(), cubes.len()].map(|keys| keys.div_ceil(BUTTONS_PER_ROW)).iter().sum::<usize>() as f32;
-        let spare = ui.available_height() - REST_HEIGHT - if cubes.is_empty() { 0.0 } else { TITLE_HEIGHT };
+        let rows = runs.len().div_ceil(BUTTONS_PER_ROW) as f32;
+        let spare = ui.available_height() - REST_HEIGHT;
         let large = ((spare - ENTERED_HEIGHT.max(spare * 0.34)) / rows - BUTTON_GAP)
             .clamp(BUTTON_HEIGHTS[0], BUTTON_HEIGHTS[1]);
         let entered = spare - rows * (large + BUTTON_GAP);
@@ -53,10 +49,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
         if entered >= MIN_ENTERED_HEIGHT {
             show_entered(ui, entering, entered, panel);
         }
-        show_keys(ui, "How many in a row, counting the corner?", &runs, large, panel);
-        if !cubes.is_empty() {
-            show_keys(ui, "The next cube is", cubes, large, panel);
-        }
+        show_keys(ui, &runs, large, panel);
         show_rest(ui, entering, &standing, panel);
     });
     let picture = ui.available_rect_before_wrap();
@@ -73,9 +66,7 @@ fn show_messages(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     }
     without_frame(egui::Panel::bottom("messages"), egui::Margin::ZERO).show(ui, |ui| {
         ui.add_space(BUTTON_GAP);
-        path::show(ui, session, panel);
-        export::show_under_way(ui, session, panel);
-        show_notices(ui, session, panel, is_shown);
+        export::show_messages(ui, session, panel, is_shown);
     });
 }
 
@@ -156,12 +147,6 @@ fn show_woods(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         for colour in Colour::all().filter(|_| brush.is_some()) {
             fields::show_wood(ui, panel, colour, brush == Some(colour));
         }
-        let is_on = panel.state.cube_by_cube;
-        let words = egui::RichText::new("Cube by cube").size(13.0);
-        let button = framed(egui::Button::new(words), panel.palette, is_on);
-        if brush.is_none() && ui.add(button).on_hover_text("Buttons for one cube at a time, too").clicked() {
-            panel.state.cube_by_cube = !is_on;
-        }
     });
 }
 
@@ -207,8 +192,8 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut P
     area.show(&mut written, |ui| ui.label(job));
 }
 
-fn show_keys(ui: &mut Ui, title: &str, keys: &[Token], height: f32, panel: &mut PanelUi) {
-    quiet(ui, panel.palette, title);
+fn show_keys(ui: &mut Ui, keys: &[Token], height: f32, panel: &mut PanelUi) {
+    quiet(ui, panel.palette, "How many in a row, counting the corner?");
     let width = button_width(ui, keys.len().min(BUTTONS_PER_ROW));
     for row in keys.chunks(BUTTONS_PER_ROW) {
         ui.horizontal(|ui| row.iter().for_each(|felt| key(ui, panel, [width, height], *felt)));
@@ -244,7 +229,7 @@ fn key(ui: &mut Ui, panel: &mut PanelUi, size: [f32; 2], felt: Token) {
     } else {
         write(rect.right_top() + egui::vec2(-7.0, 5.0), Align2::RIGHT_TOP, &key_of(&command), 12.0, palette.quiet);
         let side = egui::Vec2::splat((height * 0.44).min(26.0));
-        paint_glyph(painter, Rect::from_center_size(middle - egui::vec2(0.0, height * 0.16), side), felt);
+        paint_end(painter, Rect::from_center_size(middle - egui::vec2(0.0, height * 0.16), side));
         let at = rect.center_bottom() - egui::vec2(0.0, height * 0.2);
         write(at, Align2::CENTER_CENTER, words, (height * 0.24).clamp(11.0, 14.0), palette.text);
     }
@@ -253,20 +238,12 @@ fn key(ui: &mut Ui, panel: &mut PanelUi, size: [f32; 2], felt: Token) {
     }
 }
 
-fn paint_glyph(painter: &egui::Painter, rect: Rect, felt: Token) {
+fn paint_end(painter: &egui::Painter, rect: Rect) {
     let [wood, cord] = Species::of(None).drawn.map(theme::colour);
     painter.rect_filled(rect, 3.0, wood);
     let (middle, half) = (rect.center(), rect.width() / 2.0);
-    let (left, right, below) = (egui::vec2(-0.8, 0.0) * half, egui::vec2(0.8, 0.0) * half, egui::vec2(0.0, 0.8) * half);
-    let line = match felt {
-        Token::Straight => vec![middle + left, middle + right],
-        Token::Turn => vec![middle + left, middle, middle + below],
-        Token::Run(_) | Token::End => vec![middle + left, middle],
-    };
-    painter.add(Shape::line(line, Stroke::new(2.5, cord)));
-    if felt == Token::End {
-        painter.circle_filled(middle, half * 0.35, cord);
-    }
+    painter.hline(middle.x - 0.8 * half..=middle.x, middle.y, Stroke::new(2.5, cord));
+    painter.circle_filled(middle, half * 0.35, cord);
 }
 
 fn show_rest(ui: &mut Ui, entering: &PartialSnake, standing: &EntryStatus, panel: &mut PanelUi) {

@@ -10,9 +10,9 @@ use crate::viewer::panel::guide::{
     SOFT_EDGE, back_words, caption_line, one_line, sentence, show_column, show_mirror, show_reset,
 };
 use crate::viewer::panel::widgets::{
-    FreeRects, PanelUi, TIMERS, announce_painted, framed, show_notices, steady, with_key, without_frame,
+    FreeRects, PanelUi, TIMERS, announce_painted, framed, steady, with_key, without_frame,
 };
-use crate::viewer::panel::{export, legend, path};
+use crate::viewer::panel::{export, legend};
 use crate::viewer::theme::{UiPalette, strong, strong_family};
 
 /// Relative to the window's height; legible at arm's length.
@@ -25,9 +25,7 @@ pub fn show(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelUi
     let unit = ui.max_rect().height() * LETTER_SIZE;
     let located = if let Overlay::Locate(locate) = session.overlay().below_help() { Some(*locate) } else { None };
     without_frame(egui::Panel::bottom("follow"), egui::Margin::symmetric(14, 8)).show(ui, |ui| {
-        path::show(ui, session, panel);
-        export::show_under_way(ui, session, panel);
-        show_notices(ui, session, panel, |_| true);
+        export::show_messages(ui, session, panel, |_| true);
         if located.is_none() {
             show_ticks(ui, (page, session.player().last_page()), unit, panel);
             ui.add_space(unit * 0.15);
@@ -37,6 +35,10 @@ pub fn show(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelUi
     let picture = ui.available_rect_before_wrap();
     if let Some(located) = located {
         locate::show(ui, picture, session, located, panel);
+        return FreeRects { picture, framed: picture };
+    }
+    if session.controls().export {
+        export::show(ui, picture, session, panel);
         return FreeRects { picture, framed: picture };
     }
     // A tap on it turns the page, see `pointer/pages.rs`.
@@ -174,12 +176,13 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
                         let other = Command::OtherEnd;
                         small(ui, entry_of(&other).label, false, &tip(&other), other);
                     }
-                    small(ui, "Where am I?", false, &tip(&Command::Locate), Command::Locate);
                     let voice = if settings.spoken { "The steps are read aloud" } else { "Have the steps read aloud" };
                     // The end has no page after it.
                     if page >= last {
+                        small(ui, entry_of(&Command::Picture).label, false, &tip(&Command::Picture), Command::Picture);
                         return small(ui, "Leave", false, &leave, Command::Follow);
                     }
+                    small(ui, "Where am I?", false, &tip(&Command::Locate), Command::Locate);
                     if !settings.mute {
                         small(ui, "Voice", settings.spoken, voice, Command::Voice(!settings.spoken));
                     }

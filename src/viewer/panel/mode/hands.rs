@@ -7,16 +7,14 @@ use crate::fold::Dihedrals;
 use crate::session::command::entry_of;
 use crate::session::{Command, Hands, Session};
 use crate::stage::Caption;
-use crate::viewer::panel::widgets::{FreeRects, PanelUi, framed, quiet, show_notices, steady, with_key, without_frame};
-use crate::viewer::panel::{export, path};
+use crate::viewer::panel::export;
+use crate::viewer::panel::widgets::{FreeRects, PanelUi, framed, quiet, steady, with_key, without_frame};
 use crate::viewer::theme::strong_family;
 
 pub fn show(ui: &mut Ui, session: &Session, hands: &Hands, panel: &mut PanelUi) -> FreeRects {
     let unit = ui.max_rect().height() * LETTER_SIZE;
     without_frame(egui::Panel::bottom("hands"), egui::Margin::symmetric(14, 8)).show(ui, |ui| {
-        path::show(ui, session, panel);
-        export::show_under_way(ui, session, panel);
-        show_notices(ui, session, panel, |_| true);
+        export::show_messages(ui, session, panel, |_| true);
         steady(ui, "buttons", |ui| show_buttons(ui, session, hands, unit, panel));
     });
     let picture = ui.available_rect_before_wrap();
@@ -39,10 +37,14 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
         let undo = egui::Button::new(text("⏴ Undo", 0.7, palette.text)).min_size(large).fill(palette.field);
         panel.add(ui, &Command::Undo, undo, made > 0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let controls = session.controls();
+            let ends = controls.has_result;
             // At the end, no hint is needed.
-            let ends = session.controls().has_result;
-            let [first, then] =
-                if ends { [Command::CopyResult, Command::Hint] } else { [Command::Hint, Command::FollowFromHere] };
+            let [first, then] = match (ends, controls.can_export) {
+                (true, true) => [Command::Picture, Command::CopyResult],
+                (true, false) => [Command::CopyResult, Command::Hint],
+                (false, _) => [Command::Hint, Command::FollowFromHere],
+            };
             let button = egui::Button::new(
                 text(entry_of(&first).label, if ends { 0.6 } else { 0.8 }, palette.on_accent).family(strong_family()),
             );

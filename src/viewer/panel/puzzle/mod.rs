@@ -8,9 +8,9 @@ pub(super) mod text;
 
 use bevy_egui::egui::{self, Ui};
 
-use super::widgets::{PanelUi, show_notices};
-use super::{export, path, shelf::yours};
-use crate::session::{PathFor, Session};
+use super::widgets::PanelUi;
+use super::{export, shelf::yours};
+use crate::session::Session;
 
 pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let edits = session.controls().editor;
@@ -28,13 +28,8 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if edits {
         editor::show(ui, session, panel);
     }
-    // The export dialog has its own path field.
-    if !(session.controls().export && matches!(session.path_for(), Some(PathFor::Export(_)))) {
-        path::show(ui, session, panel);
-    }
-    export::show_under_way(ui, session, panel);
     // The fields show their own errors.
     let fields = edits && panel.state.fields;
-    show_notices(ui, session, panel, |notice| !(fields && notice.is_of_box()));
+    export::show_messages(ui, session, panel, |notice| !(fields && notice.is_of_box()));
     corrections::show(ui, session, panel);
 }

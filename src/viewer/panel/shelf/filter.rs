@@ -4,13 +4,13 @@ use bevy_egui::egui::{self, FontId, RichText, Ui};
 
 use crate::census::Hardness;
 use crate::puzzle::{BoxSize, catalogue};
-use crate::session::{Command, FilterChange, Session, SolutionFilter};
+use crate::session::{Command, FilterChange, Session};
 use crate::spelling::capital;
 use crate::viewer::panel::focus;
 use crate::viewer::panel::widgets::PanelUi;
 
 /// In points.
-const LISTS_WIDTH: f32 = 390.0;
+const LISTS_WIDTH: f32 = 250.0;
 
 pub fn list(ui: &mut Ui, panel: &mut PanelUi, id: &str, tip: &str, rows: Vec<(String, bool, FilterChange)>) {
     let chosen = rows.iter().find(|row| row.1).or(rows.first()).map(|row| row.0.clone()).unwrap_or_default();
@@ -52,13 +52,6 @@ pub fn show(ui: &mut Ui, session: &Session, with_box: bool, panel: &mut PanelUi)
         );
         list(ui, panel, "size", "The box that it fills", rows);
     }
-    let rows = [
-        (None, "Any solutions"),
-        (Some(SolutionFilter::One), "One solution"),
-        (Some(SolutionFilter::Several), "Several"),
-    ];
-    let rows = rows.map(|(which, words)| (words.to_owned(), filter.solutions == which, FilterChange::Solutions(which)));
-    list(ui, panel, "solutions", "How many solutions it has, up to turning and mirroring the cube", rows.into());
     let rows = [None, Some(Hardness::Easy), Some(Hardness::Medium), Some(Hardness::Hard)].map(|which| {
         let words = which.map_or_else(|| "Any difficulty".to_owned(), |hardness| capital(hardness.word()));
         (words, filter.hardness == which, FilterChange::Hardness(which))

@@ -10,7 +10,8 @@ pub(super) mod yours;
 
 use bevy_egui::egui::{self, Rect, RichText, Ui};
 
-use super::widgets::{PanelUi, over_picture, quiet, show_notices, small, with_key};
+use super::export;
+use super::widgets::{PanelUi, over_picture, quiet, small, with_key};
 use crate::puzzle::{CatalogueEntry, End, catalogue};
 use crate::session::{Command, Ranked, Session, ShelfPage};
 use crate::viewer::theme::strong_family;
@@ -31,7 +32,7 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, 
                 panel.offer(ui, egui::Button::new("Close"), &tip, Command::Shelf(None));
             });
         });
-        show_notices(ui, session, panel, |_| true);
+        export::show_messages(ui, session, panel, |_| true);
         ui.add_space(4.0);
         match open {
             ShelfPage::Sold => show_sold(ui, session, panel),

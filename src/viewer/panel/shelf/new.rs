@@ -70,6 +70,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), 64.0), egui::Sense::hover());
         Photo::of_snake(&draft.snake, None, Vec::new()).paint(ui.painter(), rect, panel);
         quiet(ui, palette, draft.snake.to_string());
+        ui.horizontal(|ui| [Command::Follow, Command::Hands].iter().for_each(|command| panel.button(ui, command)));
         ui.add_space(6.0);
         drill::show(ui, session, panel);
     });

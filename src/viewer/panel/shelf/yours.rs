@@ -166,15 +166,15 @@ fn facts(session: &Session) -> Vec<(&'static str, String)> {
         let all = thousands(ranking.records().len() as u64);
         let rank = thousands(record.rank.into());
         let hardness = capital(record.hardness.word());
-        let words = format!("{hardness}: number {rank} of {all}, where 1 is the hardest to find by trying");
+        let words = format!("{hardness}: place {rank} of {all}, where 1 is the hardest to find by trying");
         facts.push(("Difficulty", words));
         facts.extend(by_hand(record, snake));
     }
     if let PlanState::Done(Ok(plan)) = &solving.planning {
         let kinds = [
             (Grade::Pull, "needs a pull at the elastic", "need a pull at the elastic"),
-            (Grade::Rub, "rubs past its neighbours", "rub past their neighbours"),
-            (Grade::Press, "is tight", "are tight"),
+            (Grade::Rub, "is a little tight", "are a little tight"),
+            (Grade::Press, "must be pressed", "must be pressed"),
         ];
         let count = |grade: Grade| plan.steps().iter().filter(|step| step.grade() == grade).count();
         let hard = kinds.into_iter().filter_map(|(grade, one, many)| match count(grade) {
