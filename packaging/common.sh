@@ -24,9 +24,9 @@ stage() {
     install -Ds "$target/$profile/snake-cube" "$1/bin/snake-cube"
     cargo run --locked --release -p snake-cube-manual -- "$1"
     local data=packaging/linux share=$1/share icon size
-    install -Dm644 -t "$share/applications" $data/snake-cube.desktop
+    install -Dm644 -t "$share/applications" $data/*.desktop
     install -Dm644 $data/snake-cube.mime.xml "$share/mime/packages/snake-cube.xml"
-    install -Dm644 $data/snake-cube.metainfo.xml "$share/metainfo/io.github.snake_cube.snake_cube.metainfo.xml"
+    install -Dm644 -t "$share/metainfo" $data/*.metainfo.xml
     install -Dm644 assets/icon.svg "$share/icons/hicolor/scalable/apps/snake-cube.svg"
     for icon in assets/icon-*.png; do
         size=${icon//[^0-9]/}

@@ -27,7 +27,7 @@ done
 iconutil --convert icns --output "$app/Contents/Resources/snake-cube.icns" "$icons"
 rm -r "$icons"
 # Without a signature of any kind, a Mac with Apple silicon runs nothing.
-codesign --force --sign - "$app"
+codesign --force ${CODESIGN_IDENTITY:+--options runtime} --sign "${CODESIGN_IDENTITY:--}" "$app"
 archive=$packages/snake-cube-$version-$(uname -m)-macos.zip
 rm -f "$archive"
 ditto -c -k --keepParent "$app" "$archive"

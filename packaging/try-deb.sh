@@ -14,8 +14,8 @@ deb=$(realpath "$packages/snake-cube_$version-1_$(dpkg --print-architecture).deb
 work=$(mktemp -d)
 trap 'kill $(jobs -p) 2>/dev/null; dpkg --purge snake-cube >/dev/null 2>&1; rm -rf "$work"' EXIT
 
-desktop-file-validate packaging/linux/snake-cube.desktop
-appstreamcli validate --no-net packaging/linux/snake-cube.metainfo.xml
+desktop-file-validate packaging/linux/*.desktop
+appstreamcli validate --no-net packaging/linux/*.metainfo.xml
 # initial-upload-closes-no-bugs is for uploads to Debian itself.
 lintian --fail-on error,warning --suppress-tags initial-upload-closes-no-bugs "$deb"
 
@@ -42,7 +42,7 @@ DISPLAY=:$(cat "$work/number")
 export DISPLAY
 # shellcheck disable=SC2086 # a command line
 ${run/\%f/$work/mine.snake} >"$work/said" 2>&1 &
-window=$(xdotool search --sync --onlyvisible --class '^snake-cube$' | tail -n1)
+window=$(xdotool search --sync --onlyvisible --class '^io.github.snake_cube.snake_cube$' | tail -n1)
 sleep 5
 xdotool getwindowname "$window"
 import -window root "${PICTURE:-$work/window.png}" 2>/dev/null || true

@@ -25,6 +25,8 @@ rm -r "$resources"
 
 cp "$built/snake-cube.exe" "$folder"
 cp "$built/snake-cube-launcher.exe" "$folder/Snake Cube.exe"
+# A signature, where there is a program for it.
+[ -z "${SIGN:-}" ] || $SIGN "$folder"/*.exe
 for text in README.md CHANGELOG.md LICENSE-APACHE LICENSE-MIT LICENSE-FONTS.md; do
     sed 's/$/\r/' $text >"$folder/$text.txt"
 done

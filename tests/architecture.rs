@@ -85,6 +85,27 @@ fn each_of_these_goes_through_one_place() {
     assert!(found >= 12, "{found}");
 }
 
+/// A desktop finds entry, icon and description of a window by one name.
+#[test]
+fn desktop_files_and_window_have_one_name() {
+    let id = "io.github.snake_cube.snake_cube";
+    let metainfo = read(&format!("packaging/linux/{id}.metainfo.xml"));
+    let metainfo = roxmltree::Document::parse(&metainfo).unwrap();
+    let texts = |tag: &str| -> Vec<String> {
+        let nodes = metainfo.descendants().filter(|node| node.has_tag_name(tag));
+        nodes.map(|node| node.text().unwrap().to_owned()).collect()
+    };
+    assert_eq!((texts("id"), texts("launchable")), (vec![id.to_owned()], vec![format!("{id}.desktop")]));
+    assert!(read(&format!("packaging/linux/{id}.desktop")).contains(&format!("\nStartupWMClass={id}\n")));
+    assert!(sources()["viewer/app.rs"].contains(&format!("name: Some(\"{id}\"")));
+    let pictures = texts("image");
+    assert!(pictures.len() >= 3, "{pictures:?}");
+    for picture in pictures {
+        let (_, path) = picture.split_once("/main/").unwrap();
+        assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join(path).exists(), "{picture}");
+    }
+}
+
 #[test]
 fn each_file_of_the_session_is_described() {
     let text = read("ARCHITECTURE.md");

@@ -88,6 +88,31 @@ fn the_runs_to_count_are_shown_on_the_flat_snake_alone() {
 }
 
 #[test]
+fn the_screen_stays_on_only_while_somebody_is_busy_without_the_keyboard() {
+    let mut session = planned("two-by-two");
+    for (line, stays_on) in [
+        ("play", false),
+        ("follow", true),
+        ("help", true),
+        ("help", true),
+        ("end", false),
+        ("start", true),
+        ("hands", false),
+        ("stop", true),
+        ("stop", false),
+        ("unfold", false),
+        ("follow", true),
+        ("follow", false),
+        ("demo", true),
+        ("stop", false),
+    ] {
+        give(&mut session, line);
+        wait(&mut session, FRAME);
+        assert_eq!(session.keeps_screen_on(), stays_on, "{line}");
+    }
+}
+
+#[test]
 fn each_page_shows_its_step_until_somebody_goes_on() {
     let mut session = planned("cubra-blue");
     let (steps, plan) = (session.player().steps(), session.player().plan().unwrap().clone());

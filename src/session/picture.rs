@@ -100,6 +100,11 @@ impl Session {
         playing || searching || self.is_demo() || self.hands().is_some_and(Hands::is_falling)
     }
 
+    /// Whether somebody is busy without a key or the mouse: folds along, until it is done, or watches the demo.
+    pub fn keeps_screen_on(&self) -> bool {
+        self.is_demo() || self.follow().is_some() && self.page() < self.player.last_page()
+    }
+
     pub(super) fn pauses_playback(&self) -> bool {
         // Folding along, the step goes on after it.
         let shares = *self.overlay.below_help() == Overlay::Export && self.follow().is_some();

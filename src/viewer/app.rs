@@ -15,7 +15,7 @@ use bevy_egui::EguiPlugin;
 
 use super::headless::{controls, core};
 use super::{
-    handlers::{export, files, preferences, screenshot, sound, voice, window},
+    handlers::{awake, export, files, preferences, screenshot, sound, voice, window},
     patches, quality, restart, script,
 };
 use crate::puzzle::NamedPuzzle;
@@ -49,7 +49,8 @@ pub(super) fn build(app: &mut App, options: OpenOptions) {
             .set(WindowPlugin {
                 primary_window: Some(Window {
                     title: "Snake Cube".to_owned(),
-                    name: Some("snake-cube".to_owned()),
+                    // As the desktop file is named: by it Wayland finds the icon.
+                    name: Some("io.github.snake_cube.snake_cube".to_owned()),
                     resolution: (1280, 720).into(),
                     present_mode: PresentMode::AutoVsync,
                     ..default()
@@ -71,8 +72,8 @@ pub(super) fn build(app: &mut App, options: OpenOptions) {
         quality::plugin,
         screenshot::plugin,
         window::plugin,
-        sound::plugin,
-        voice::plugin,
+        (sound::plugin, voice::plugin),
+        awake::plugin,
     ));
     match options.script {
         Some((script, folder)) => script::plugin(app, script, folder),

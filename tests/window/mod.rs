@@ -1,6 +1,7 @@
 //! The real program in a real window, controlled by scripts under a virtual display and the software driver; its
 //! pictures and its reported state are compared with what must be visible.
 
+mod awake;
 mod by_hand;
 mod desk;
 mod enter;

@@ -1,5 +1,6 @@
 //! The handlers carry out the effects, one file for each kind, and report back; `input/camera.rs` handles `CameraView`.
 
+pub(super) mod awake;
 pub(super) mod export;
 pub(super) mod files;
 pub(super) mod preferences;

@@ -1,0 +1,45 @@
+//! Keeps the screen on while the hands are at the wooden snake and not at the keyboard. Where no service does that, the
+//! screen goes off as always.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use bevy::prelude::*;
+use crossbeam_channel::Receiver;
+use keepawake::{Builder, KeepAwake};
+
+use crate::job::Requests;
+use crate::viewer::io::SessionResource;
+
+pub(in crate::viewer) fn plugin(app: &mut App) {
+    app.add_systems(PostUpdate, keep_on);
+}
+
+/// The thread is started when first needed. If none starts, the screen goes off.
+fn keep_on(work: Res<SessionResource>, mut was_wanted: Local<bool>, mut thread: Local<Option<Requests<bool>>>) {
+    let is_wanted = work.session().keeps_screen_on();
+    if std::mem::replace(&mut *was_wanted, is_wanted) != is_wanted {
+        *thread = thread.take().or_else(|| Requests::start("awake", |requests| hold(&requests)).ok());
+        thread.iter().for_each(|thread| thread.send(is_wanted));
+    }
+}
+
+/// Until all senders are gone.
+fn hold(requests: &Receiver<bool>) {
+    let mut held: Option<KeepAwake> = None;
+    for wanted in requests {
+        let_go(held.take());
+        if wanted {
+            let reason = "A snake cube is being folded";
+            // On Linux the session's service does both; on macOS, the display is enough.
+            let mut builder = Builder::default();
+            builder.display(true).idle(cfg!(windows)).app_reverse_domain("Snake Cube").reason(reason);
+            held = builder.create().ok();
+        }
+    }
+    let_go(held);
+}
+
+/// keepawake 0.6 panics if the service has ended meanwhile.
+fn let_go(held: Option<KeepAwake>) {
+    _ = catch_unwind(AssertUnwindSafe(|| drop(held)));
+}
