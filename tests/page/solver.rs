@@ -388,9 +388,10 @@ fn a_link_opens_at_its_step_from_a_server_and_without_a_network() {
 #[test]
 fn nothing_is_cut_or_covered_on_any_screen() {
     let Some((mut browser, address)) = opened("") else { return };
-    // What can be tapped is whole in its place, under nothing; of a list, what is in sight.
-    let faults = "(() => { const all = [...document.querySelectorAll('.way :is(a, button, select, textarea, .says, h2)')]; \
+    // What can be tapped is whole in its place, under nothing; of a list, what is in sight; on the smallest, once scrolled to.
+    let faults = "(() => { const all = [...document.querySelectorAll('.way :is(a, button, textarea, .says, h2)')]; \
          return all.filter(one => one.checkVisibility() && one.textContent).flatMap(one => { \
+           if (innerHeight < 300) one.scrollIntoView({ block: 'center' }); \
            const { left, top, right, bottom, width, height } = one.getBoundingClientRect(); \
            const list = one.closest('.cards')?.getBoundingClientRect(); \
            if (list && (bottom > list.bottom + 1 || top < list.top - 1)) return []; \
@@ -400,7 +401,7 @@ fn nothing_is_cut_or_covered_on_any_screen() {
            return isCut || isCovered ? [`${one.textContent.trim().slice(0, 30)} cut ${isCut} covered ${isCovered} by ${met?.className}`] : []; }); })()";
     for theme in ["light", "dark"] {
         browser.wishes(&[("prefers-reduced-motion", "reduce"), ("prefers-color-scheme", theme)]);
-        for size in SCREENS {
+        for size in SCREENS.into_iter().chain([[320, 256]]) {
             browser.coarse_screen(size);
             browser.open_address("about:blank");
             browser.open_address(&address);

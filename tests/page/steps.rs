@@ -805,7 +805,7 @@ fn content_crowded_out_by_large_letters_can_be_scrolled_to() {
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
     let path = written(&browser, &subject("cubra-blue"));
     // Phones: half as many pixels for letters twice as large.
-    for size in [[195, 422], [180, 320], [422, 195]] {
+    for size in [[195, 422], [180, 320], [422, 195], [320, 256]] {
         browser.screen(size, true);
         browser.open(&path);
         browser.value("snakeCube.go(6)");
@@ -816,6 +816,8 @@ fn content_crowded_out_by_large_letters_can_be_scrolled_to() {
              || part.scrollHeight > part.clientHeight + 1 && name === '.sentence'; }); })()",
         );
         assert_eq!(cut, json!([]), "{size:?}");
+        let next = browser.value("document.querySelector('.app .next').getBoundingClientRect().bottom <= innerHeight");
+        assert!(next == json!(true) && (size[0] < 300 || browser.value("scrollTo(999, 0), scrollX") == 0), "{size:?}");
         let scrolls = browser.value(
             "scrollTo(999, 999); scrollX + scrollY > 0 || document.scrollingElement.scrollHeight <= innerHeight",
         );
@@ -895,6 +897,7 @@ fn the_wood_is_seen_by_day_and_at_night_and_in_each_frame_of_a_screen_that_turns
          new ResizeObserver(() => { one.clearRect(0, 0, 9, 9); one.drawImage(document.querySelector('.wood'), 0, 0, 9, 9); \
          frames_.push(Math.max(...one.getImageData(0, 0, 9, 9).data)); }).observe(document.querySelector('.app')); }",
     );
+    browser.until("frames_.length > 0");
     browser.screen([DESK[1], DESK[0]], false);
     browser.until("frames_.length > 1");
     assert_eq!(browser.value("frames_.slice(1).every(brightest => brightest > 0)"), json!(true));

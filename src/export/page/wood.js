@@ -244,7 +244,7 @@ function layOut() {
   const { x, y, width, height } = picture.getBoundingClientRect();
   room = { x: x + 6, y: y + 6, width: Math.max(width - 12, 1), height: Math.max(height - 12, 1) };
   // Its light ends where the words and the buttons begin.
-  app.style.setProperty("--pool", `${width * 0.75}px ${height / 2}px at ${x + width / 2}px ${y + height / 2}px`);
+  app.style.setProperty("--pool", `${(width > height ? 0.5 : 0.75) * width}px ${height / 2}px at ${x + width / 2}px ${y + height / 2}px`);
   sight = sightOf(page);
   // What is whole in the large picture needs no small one.
   small[0].hidden = !sight.isCut;
