@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::export::{Subject, address, code, link, parts, picture};
+use crate::export::{Subject, address, link, parts, picture, squares};
 use crate::fold::{PlanOptions, plan_easiest};
 use crate::job::Stop;
 use crate::puzzle::notation::{NotationError, Reading};
 use crate::puzzle::{
-    AssembleError, BoxSize, CatalogueEntry, Colouring, NamedPuzzle, OpenError, Origin, Puzzle, PuzzleOptions, Slip,
-    Snake, catalogue,
+    AssembleError, BoxSize, CatalogueEntry, Colouring, NamedPuzzle, OpenError, Origin, Pattern, Puzzle, PuzzleOptions,
+    Slip, Snake, catalogue,
 };
 use crate::session::{Notice, PartialSnake, begins_at};
 use crate::solver::{Progress, Suggestion, choose, suggestions};
@@ -26,11 +26,11 @@ const MAX_SUGGESTION_TIME: Duration = Duration::from_secs(3);
 ///
 /// - `catalogue`: the snakes that begin with these runs, at either end.
 /// - `enter`: what has been entered by these keys, see [`PartialSnake::of_keys`].
-/// - `picture`: the snake on the table. The first line is the box, empty for a cube, the rest what
-///   [`NamedPuzzle::from_reader`] reads.
+/// - `picture`: the snake on the table. The first line is the box, empty for a cube, and the colours, a letter for each
+///   cube, or none; the rest is what [`NamedPuzzle::from_reader`] reads.
 /// - `solve`: after a line with the page's address on the web, or an empty one, the same snake's fold, or why there is none
 ///   and what may be meant. `watch` gets the progress of the search and the number of solutions so far.
-/// - `code`: the text as a QR code.
+/// - `code`: an address as a QR code in SVG.
 pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
     let (what, about) = request.split_once('\n').unwrap_or((request, ""));
     match what {
@@ -43,7 +43,7 @@ pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
         "picture" => read(about)
             .map_or(Value::Null, |named| picture(&laid_out(named.puzzle.snake()), named.puzzle.colouring(), 0..0)),
         "solve" => solve(about, watch),
-        "code" => json!(code(about)),
+        "code" => json!(squares(about)),
         _ => Value::Null,
     }
 }
@@ -61,7 +61,7 @@ fn sold(entry: &CatalogueEntry) -> Value {
 
 fn enter(keys: &str) -> Value {
     let entered = PartialSnake::of_keys(keys);
-    let (status, stage) = (entered.status(), entered.stage());
+    let (status, stage, colouring) = (entered.status(), entered.stage(), entered.colouring());
     let run = |run: &EnteredRun| json!({ "length": run.length(), "open": run.goes_on, "wrong": run.is_too_long });
     let cubes = (2..=5).filter_map(|side| BoxSize::new(side, side, side).ok());
     let sizes = cubes.chain(BoxSize::all_of(entered.cubelets())).chain([entered.box_size]);
@@ -81,25 +81,39 @@ fn enter(keys: &str) -> Value {
         "cut": entered.is_cut(),
         "next": entered.next(),
         "runs": entered.runs().iter().map(run).collect::<Vec<_>>(),
-        "snake": entered.snake().map(|snake| address(&snake, entered.box_size)),
-        "picture": picture(&stage, None, stage.lit.clone()),
+        "woods": colouring.is_some(),
+        "snake": entered.snake().map(|snake| address(&snake, entered.box_size, colouring.as_ref())),
+        "picture": picture(&stage, colouring.as_ref(), stage.lit.clone()),
     })
 }
 
 fn read(about: &str) -> Result<NamedPuzzle, OpenError> {
-    let (box_size, snake) = about.split_once('\n').unwrap_or(("", about));
-    let options = PuzzleOptions { box_size: box_size.parse().ok(), ..PuzzleOptions::default() };
+    let (given, snake) = about.split_once('\n').unwrap_or(("", about));
+    let (box_size, colours) = given.split_once(' ').unwrap_or((given, ""));
+    let (box_size, colours) = (box_size.parse().ok(), Some(colours.to_owned()).filter(|colours| !colours.is_empty()));
+    let pattern = colours.as_ref().map(|colours| box_size.unwrap_or_else(|| BoxSize::nearest_cube(colours.len())));
+    let pattern = pattern.map(|box_size| Pattern::likely(Some(box_size)));
+    let options = PuzzleOptions { box_size, colours, pattern, ..PuzzleOptions::default() };
     NamedPuzzle::from_reader(snake.as_bytes(), "snake", &options)
 }
 
 fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
     let (page, about) = about.split_once('\n').unwrap_or_default();
+    // A cube more or less leaves its colours unknown.
+    let is_coloured = about.lines().next().is_some_and(|given| given.trim_end().contains(' '));
     let named = match read(about) {
         Ok(named) => named,
+        Err(error) if is_coloured => return json!({ "error": error.to_string(), "meant": [] }),
         Err(error) => return unread(&error),
     };
     let puzzle = Arc::new(named.puzzle);
     let (snake, stop) = (puzzle.snake(), Stop::new());
+    if let Some(colouring) = puzzle.colouring()
+        && let (has, wanted) = (colouring.count(), colouring.pattern.cells(puzzle.box_size()))
+        && has != wanted
+    {
+        return json!({ "error": Notice::ColoursDiffer { snake: has, wanted }.to_string(), "meant": [] });
+    }
     let found = choose(&puzzle, &stop, watch);
     if found.solutions.is_empty() {
         let meant = corrections(snake, puzzle.box_size(), puzzle.colouring());
@@ -111,21 +125,23 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
         Err(why) => return json!({ "error": format!("It can be solved, but {why}."), "meant": [] }),
     };
     plan.settled &= !found.cut;
-    let address = match named.origin {
+    let shown = match named.origin {
         Origin::Catalogue(entry) => Some(entry.id.clone()),
-        _ => puzzle.colouring().is_none().then(|| address(snake, puzzle.box_size())),
+        _ => address(snake, puzzle.box_size(), puzzle.colouring()),
     };
+    let reversed = Some(puzzle.reversed()).filter(|reversed| *reversed != *puzzle);
+    let other = reversed.and_then(|other| address(other.snake(), other.box_size(), other.colouring()));
     let solution = found.solutions[planned.index].clone();
     let subject =
         Subject { link: link(page, &puzzle), ..Subject::new(&named.name, Arc::clone(&puzzle), solution, plan) };
     let [title, plan, sheet] = parts(&subject);
-    json!({ "title": title, "snake": address, "plan": plan, "sheet": sheet })
+    json!({ "title": title, "snake": shown, "other": other, "plan": plan, "sheet": sheet })
 }
 
 /// What is wrong with a text that is no snake, and the snakes that it may mean.
 fn unread(error: &OpenError) -> Value {
     if let Some(AssembleError::Notation(NotationError::Ambiguous(readings))) = error.assemble_error() {
-        let card = |one: &Reading| card(one.notation.describe(), &one.snake, one.box_size, 0..0);
+        let card = |one: &Reading| card(one.notation.describe(), &one.snake, one.box_size, None, 0..0);
         let meant: Vec<Value> = readings.iter().map(card).collect();
         return json!({ "error": "This can be read in more than one way.", "meant": meant });
     }
@@ -136,7 +152,7 @@ fn unread(error: &OpenError) -> Value {
     let says = fault.map_or_else(|| error.to_string(), |notice| notice.to_string());
     let fits = |size: &BoxSize| *size != box_size && snake.run_too_long(*size).is_none();
     let boxes = BoxSize::all_of(snake.len()).into_iter().filter(fits);
-    let boxes = boxes.map(|size| card(&format!("it may fold into a {} box", size.shown()), &snake, size, 0..0));
+    let boxes = boxes.map(|size| card(&format!("it may fold into a {} box", size.shown()), &snake, size, None, 0..0));
     json!({ "error": says, "meant": corrections(&snake, box_size, None).into_iter().chain(boxes).collect::<Vec<_>>() })
 }
 
@@ -145,15 +161,16 @@ fn corrections(snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>) 
     let card = |Suggestion { snake: meant, words, entry, folds }: &Suggestion| {
         let maybe = if *folds { "" } else { "It may fold: there was no time to find out" };
         let marked = Slip::all(snake, meant).first().map_or(0..0, |slip| slip.marked(meant));
-        let mut card = card(words, meant, box_size, marked);
+        let mut card = card(words, meant, box_size, colouring, marked);
         card["name"] = json!(entry.map_or(maybe, |entry| &*entry.name));
         card
     };
     found.list.iter().map(card).collect()
 }
 
-fn card(says: &str, snake: &Snake, box_size: BoxSize, marked: Range<usize>) -> Value {
-    json!({ "says": says, "snake": address(snake, box_size), "picture": picture(&laid_out(snake), None, marked) })
+fn card(says: &str, snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>, marked: Range<usize>) -> Value {
+    let picture = picture(&laid_out(snake), colouring, marked);
+    json!({ "says": says, "snake": address(snake, box_size, colouring), "picture": picture })
 }
 
 #[cfg(test)]

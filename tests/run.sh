@@ -35,6 +35,15 @@ all=""
 
 # Windows and browsers wait most of their time: twice as many tests at once as there are cores.
 export RUST_TEST_THREADS="${RUST_TEST_THREADS:-$((2 * $(getconf _NPROCESSORS_ONLN)))}"
+# The core's tests once more, compiled as on the page: to WebAssembly, where there are no threads and no other programs.
+wasm=wasm32-wasip1
+if ! command -v node >/dev/null || ! { [ -d "$(rustc --print sysroot)/lib/rustlib/$wasm" ] || rustup target add $wasm; }; then
+    wasm=""
+    echo "skipped: the core's tests as WebAssembly, which need Node and Rust's library for wasm32-wasip1" >&2
+fi
+
 set -x
 cargo test --release "$@"
+[ -z "$wasm" ] || CARGO_TARGET_WASM32_WASIP1_RUNNER="node --no-warnings $PWD/tests/wasi.mjs" \
+    cargo test --release --no-default-features --target $wasm --test core -- "${off_wasm[@]}"
 [ -z "$all" ] || cargo test --release "$@" --test all -- --ignored at_length

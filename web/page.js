@@ -1,7 +1,7 @@
 // ---- The way in: which snake it is, by the core in a worker. The address says what is shown: a snake, or a screen.
 // A snake is what the core reads: run lengths joined by dashes, any notation, or the name of one in the catalogue.
 app.append(document.getElementById("way").content);
-one(".chips").insertAdjacentHTML("beforeend", `<button class="another">Another snake</button>`);
+one(".chips").insertAdjacentHTML("beforeend", `<button class="turned">I hold the other end</button><button class="another">Another snake</button>`);
 const way = one(".way");
 way.tabIndex = -1;
 const screens = [...way.querySelectorAll("section")];
@@ -74,7 +74,7 @@ const seen = new IntersectionObserver(entries => {
 
 // ---- Counting
 const COUNTED = "snake-cube counted", KEPT = "snake-cube kept";
-let keys = stored(COUNTED) ?? "", entered = null;
+let keys = stored(COUNTED) ?? "", entered = null, isCounted = false;
 async function press(key) {
   keys = `${keys} ${key}`.trim();
   store(COUNTED, keys);
@@ -84,27 +84,37 @@ async function showCount() {
   const answer = await request("enter", keys);
   if (screenShown() !== "count") return;
   entered = answer;
-  const { cubes, of, longest, says, wrong, whole, usable, cut, next, runs, picture } = entered;
+  const { cubes, of, longest, says, wrong, whole, usable, cut, next, runs, woods, picture } = entered;
   at(".cubes b").textContent = cubes;
   at(".cubes span").textContent = of;
-  at(".says").textContent = says;
+  at(".says").textContent = says + (woods && cubes > 1 ? " Tap its dark cubes." : "");
   at(".says").classList.toggle("bad", wrong);
   at(".cubes").classList.toggle("whole", whole && !wrong);
   at(".runs").replaceChildren(...runs.map(({ length, open, wrong }) =>
     element("span", { textContent: open ? `${length - 1}+` : length, className: wrong ? "bad" : "" })));
   at(".runs").lastChild?.scrollIntoView({ block: "nearest" });
-  const box = at(".box");
-  box.replaceChildren(...entered.boxes.map(name => new Option(name.replaceAll("x", "×"), name, false, name === entered.box)));
-  const run = at(".runs-keys"), most = Math.max(longest, 4);
-  if (run.childElementCount !== most - 1) {
-    run.replaceChildren(...Array.from({ length: most - 1 }, (_, at) =>
-      element("button", { textContent: at + 2 })));
-    run.querySelectorAll("button").forEach(button => button.dataset.key = button.textContent);
-  }
+  putKeys(at(".boxes"), entered.boxes, name => name.replaceAll("x", "×"));
+  for (const box of at(".boxes").children) box.setAttribute("aria-pressed", box.dataset.key === entered.box);
+  const most = Math.max(longest, 4);
+  putKeys(at(".runs-keys"), [...Array.from({ length: most - 1 }, (_, at) => at + 2), "E"], key => key === "E" ? "End" : key);
+  at("[data-key=woods]").setAttribute("aria-pressed", woods);
   const done = at(".done");
   done.textContent = usable && wrong ? "Find the mistake" : "That’s it";
   done.setAttribute("aria-disabled", !usable);
   drawPicture(at("canvas"), picture, { isCut: cut, next });
+}
+
+// Only where other keys are wanted, because a button would lose the focus.
+function putKeys(group, keys, says) {
+  if (String([...group.children].map(({ dataset }) => dataset.key)) === String(keys)) return;
+  group.replaceChildren(...keys.map(key => element("button", { textContent: says(key) })));
+  keys.forEach((key, at) => group.children[at].dataset.key = key);
+}
+// The cube of a picture at a tap.
+function cubeAt(canvas, { offsetX, offsetY }) {
+  const [{ places }] = canvas.drawn, tapped = [offsetX * density, offsetY * density];
+  const far = places.map(place => away(canvas.lens.place(place), tapped));
+  return far.indexOf(Math.min(...far));
 }
 
 // ---- Screens
@@ -147,21 +157,25 @@ async function showFound() {
   one("[data-screen=find] .aside").hidden = found.length;
   one(".way .all").classList.toggle("done", !found.length);
 }
-async function solve(snake, box, left) {
+async function solve(asked, left) {
   showScreen("work");
   const canvas = at("canvas");
   one(".way progress").removeAttribute("value");
   showProgress();
   isSearching = true;
   canvas.width = canvas.width;
-  request("picture", `${box}\n${snake}`).then(picture => picture && drawPicture(canvas, picture));
-  const answer = await request("solve", `${isOnline ? location.href : ""}\n${box}\n${snake}`);
+  request("picture", asked).then(picture => picture && drawPicture(canvas, picture));
+  const answer = await request("solve", `${isOnline ? location.href : ""}\n${asked}`);
   isSearching = false;
   if (answer.error) return showWrong(answer);
+  // The next one starts empty.
+  if (isCounted) store(COUNTED, keys = "");
+  isCounted = false;
   take(answer.plan);
-  solved = { snake: answer.snake ?? encodeURIComponent(snake) };
-  const own = new URLSearchParams("snake=" + solved.snake);
-  solved.asked = own.get("snake") + (own.get("box") ?? "");
+  solved = { snake: answer.snake ?? encodeURIComponent(asked.split("\n").slice(1).join("\n")) };
+  solved.asked = askedOf(new URLSearchParams("snake=" + solved.snake));
+  one(".turned").hidden = !answer.other;
+  one(".turned").onclick = () => location.hash = "snake=" + answer.other;
   document.title = one("h1").textContent = answer.title;
   document.querySelector("main.sheet")?.remove();
   document.body.insertAdjacentHTML("beforeend", answer.sheet);
@@ -186,14 +200,14 @@ function showWrong({ error, meant }) {
   at(".aside").textContent = meant.length ? "Look at your snake, and tap what is right:" : "";
   at(".cards").replaceChildren(...meant.map(cardOf));
   const written = one(".way textarea").value;
-  Object.assign(at(".again"), written ? { href: "#text", textContent: "Change what you wrote" } : { href: "#count", textContent: "Count it again" });
+  Object.assign(at(".again"), written ? { href: "#text", textContent: "Change what you wrote" } : { href: "#count", textContent: meant.length ? "None of these: count it again" : "Count it again" });
 }
 
 // ---- The address
 nameOf = page => `#snake=${solved.snake}&step=${page}${mirrored ? "&mirror" : ""}`;
 // Whoever gets it from the end begins at the beginning.
 addressOf = () => location.href.split("#")[0] + nameOf(page === LAST ? 0 : page);
-drawnOf = address => request("code", address);
+codeOf = () => isOnline ? request("code", addressOf()) : null;
 const keepPage = keep;
 keep = () => {
   keepPage();
@@ -201,15 +215,16 @@ keep = () => {
   const others = (stored(KEPT) ?? []).filter(({ title: other }) => other !== title);
   store(KEPT, [{ address: nameOf(page), title, says }, ...others].slice(0, 5));
 };
+// What the core is asked about: the box, the colours and the snake of an address.
+const askedOf = said => `${said.get("box") ?? ""} ${said.get("colours") ?? ""}\n${said.get("snake")}`;
 let visited = 0;
 function route() {
   visited++;
   const name = location.hash.slice(1), said = new URLSearchParams(name.replaceAll("+", "%2B"));
-  const snake = said.get("snake"), box = said.get("box") ?? "";
   if (isSearching) stop();
-  if (snake) {
+  if (said.get("snake")) {
     const left = { page: said.has("step") ? Math.max(0, Math.round(+said.get("step"))) || 0 : 0, mirrored: said.has("mirror") };
-    if (snake + box !== solved?.asked) return solve(snake, box, left);
+    if (askedOf(said) !== solved?.asked) return solve(askedOf(said), left);
     way.close();
     return begin(left);
   }
@@ -218,28 +233,32 @@ function route() {
 }
 addEventListener("hashchange", route);
 
-way.addEventListener("click", ({ target }) => {
+way.addEventListener("click", event => {
+  const { target } = event;
   // What was counted to find it is the beginning.
   if (target.matches(".all") && counts) store(COUNTED, keys = counts.trim());
+  if (screenShown() === "count" && target.matches(".table") && entered?.woods) return press("d" + cubeAt(target, event));
   const button = target.closest("button");
   if (!button || button.getAttribute("aria-disabled") === "true") return;
   const { key, run } = button.dataset;
   if (key) return press(key);
+  if (button.matches(".singly")) {
+    const isGone = at(".one-by-one").hidden = !at(".one-by-one").hidden;
+    return button.setAttribute("aria-pressed", !isGone), showCount();
+  }
   if (run) return counts += ` ${run}`, showFound();
   if (button.matches(".less")) return counts = counts.replace(/ \d$/, ""), showFound();
   if (button.matches(".cancel")) return stop(), visited > 1 ? history.back() : location.hash = "choose";
   if (screenShown() === "count") {
     one(".way textarea").value = "";
     location.hash = "snake=" + entered.snake;
-    // As in the window, the next one starts empty.
-    if (entered.whole) store(COUNTED, keys = "");
+    isCounted = true;
   } else if (at("textarea").value.trim()) location.hash = "snake=" + encodeURIComponent(at("textarea").value.trim());
 });
-way.addEventListener("change", ({ target }) => target.matches(".box") && press(target.value));
 way.addEventListener("keydown", event => {
   const { key, target } = event;
   if (event.altKey || event.ctrlKey || event.metaKey) return;
-  if (screenShown() !== "count" || target.matches("select") || key === "Enter" && target.matches("a, button")) return;
+  if (screenShown() !== "count" || key === "Enter" && target.matches("a, button")) return;
   const pressed = { Backspace: "back", ArrowRight: "turn", ArrowUp: "over", 0: "10", l: "T", " ": target.matches("button, a") ? "" : "S" }[key] ??
     (/^[2-9]$/.test(key) ? key : /^[ste]$/i.test(key) ? key.toUpperCase() : "");
   if (key === "Enter") at(".done").click();

@@ -14,5 +14,6 @@ pub use data::picture;
 pub use film::{Colours, EncodingError, Format, Gif, Pixels, Shooting, Shot, shots};
 pub use kind::{Card, ExportKind, ExportRequest};
 pub use page::{Shell, page, parts};
+pub(crate) use print::squares;
 pub(crate) use subject::address;
 pub use subject::{Subject, code, link};

@@ -15,7 +15,6 @@ const SCRIPT: &str = concat!(
     include_str!("page/play.js"),
     include_str!("page/wood.js"),
     include_str!("page/marks.js"),
-    include_str!("page/qr.js"),
     include_str!("page/app.js"),
 );
 

@@ -44,7 +44,7 @@ pub(super) fn paper(subject: &Subject) -> String {
         to,
         "<header>{}<h1>{}</h1><p class=\"facts\">{}</p>\
          <noscript>In a browser that runs scripts, this page shows one step at a time.</noscript></header>",
-        subject.link.as_deref().and_then(code).map_or(String::new(), |code| squares(&code)),
+        subject.link.as_deref().and_then(squares).unwrap_or_default(),
         escaped(&subject.title()),
         facts(subject)
     );
@@ -91,12 +91,16 @@ fn facts(subject: &Subject) -> String {
     format!("{} cubes · {} · {}", subject.puzzle.len(), size.shown(), subject.plan.summary())
 }
 
-/// A QR code as SVG.
-fn squares(code: &[Vec<bool>]) -> String {
+/// An address as a QR code in SVG, with the address as its title; `None` if it is too long.
+pub(crate) fn squares(address: &str) -> Option<String> {
+    let (code, title) = (code(address)?, escaped(address));
     let side = code.len();
     let dark = (0..side * side).filter(|at| code[at / side][at % side]);
     let path: String = dark.map(|at| format!("M{} {}h1v1h-1z", at % side, at / side)).collect();
-    format!("<svg class=\"code\" viewBox=\"-4 -4 {0} {0}\" aria-hidden=\"true\"><path d=\"{path}\"/></svg>", side + 8)
+    let size = side + 8;
+    Some(format!(
+        "<svg class=\"code\" viewBox=\"-4 -4 {size} {size}\"><title>{title}</title><path d=\"{path}\"/></svg>"
+    ))
 }
 
 /// Escapes for element content and quoted attributes.

@@ -198,6 +198,12 @@ impl Pattern {
         if let Self::Painted(painted) = self { Some(painted.letters()) } else { None }
     }
 
+    /// `Block` if blocks fill the box evenly, as in commercial puzzles.
+    pub fn likely(box_size: Option<BoxSize>) -> Self {
+        let even = box_size.is_some_and(|size| (size.sides() % 2) == Cell::ZERO);
+        if even { Self::Block } else { Self::Checker }
+    }
+
     pub fn cells(&self, box_size: BoxSize) -> Counts {
         Counts::of(box_size.iter().map(|cell| self.colour_of(cell)))
     }

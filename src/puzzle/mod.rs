@@ -39,7 +39,7 @@ pub struct Puzzle {
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PuzzleError {
-    #[error("the snake has {cubelets} cubes, but a {box_size} box has {} cells: {}", .box_size.cells(), missing(*.cubelets, .box_size.cells()))]
+    #[error("the snake has {cubelets} cubes, but a {} box has {} cells: {}", .box_size.shown(), .box_size.cells(), missing(*.cubelets, .box_size.cells()))]
     Size { cubelets: usize, box_size: BoxSize },
     #[error("you have {cubelets} cubes; {}", nearest(*.cubelets))]
     NoCube { cubelets: usize },

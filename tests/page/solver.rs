@@ -99,13 +99,9 @@ fn count(browser: &mut Chromium, runs: &[usize]) {
     }
 }
 
-/// Chooses the box, among those that are offered; a browser's own list takes no taps from a test.
+/// Chooses the box, among those that are offered.
 fn choose_box(browser: &mut Chromium, size: BoxSize) {
-    let chosen = browser.value(&format!(
-        "(() => {{ const box = document.querySelector('.way .box'); box.value = '{size}'; \
-         box.dispatchEvent(new Event('change', {{ bubbles: true }})); return box.checkVisibility() && box.value; }})()"
-    ));
-    assert_eq!(chosen, json!(size.to_string()));
+    tap(browser, &format!(".boxes [data-key='{size}']"));
     browser.until(&format!("document.querySelector('.way .cubes span').textContent == {}", size.cells()));
 }
 
@@ -199,7 +195,7 @@ fn every_snake_entered_by_taps_has_the_plan_of_the_command_line() {
 #[test]
 fn a_snake_comes_in_with_a_slip_as_text_by_keys_and_after_a_search_that_was_cancelled() {
     let Some((mut browser, address)) = opened("") else { return };
-    for way_in in [slip, text, keyboard_alone, cancelled] {
+    for way_in in [slip, text, keyboard_alone, two_woods, cancelled] {
         browser.value("localStorage.clear()");
         browser.open_address("about:blank");
         browser.open_address(&address);
@@ -282,6 +278,55 @@ fn keyboard_alone(browser: &mut Chromium) {
     browser.until("document.documentElement.dataset.page == 1");
 }
 
+/// Painted by taps; a wrong number is told, and what was counted stays. Then from its other end.
+fn two_woods(browser: &mut Chromium) {
+    browser.value("location.hash = 'count'");
+    count(browser, &BLUE);
+    tap(browser, "[data-key=woods]");
+    browser.until("document.querySelector('[data-key=woods]').getAttribute('aria-pressed') == 'true'");
+    let paint = |browser: &mut Chromium, cubelet: usize| {
+        let place = browser.value(&format!(
+            "(canvas => {{ const {{ x, y, width }} = canvas.getBoundingClientRect(); \
+             const at = canvas.lens.place(canvas.drawn[0].places[{cubelet}]); \
+             return [x + at[0] * width / canvas.width, y + at[1] * width / canvas.width]; }})\
+             (document.querySelector('.way [data-screen=count] .table'))"
+        ));
+        browser.stroke(&[[0, 1].map(|axis: usize| place[axis].as_f64().unwrap())]);
+        let painted = format!("JSON.parse(localStorage.getItem('snake-cube counted')).endsWith('d{cubelet}')");
+        browser.until(&painted);
+    };
+    (0..26).step_by(2).for_each(|cubelet| paint(browser, cubelet));
+    tap(browser, "[data-screen=count] .done");
+    shows(browser, "wrong");
+    let says = "document.querySelector('[data-screen=wrong] .says').textContent";
+    assert_eq!(
+        browser.value(says),
+        json!("You have 13 dark and 14 light cubes; this box needs 14 and 13: 1 more dark.")
+    );
+    tap(browser, "[data-screen=wrong] .again");
+    shows(browser, "count");
+    browser.until("document.querySelectorAll('.way p.runs span').length == 17");
+    paint(browser, 26);
+    tap(browser, "[data-screen=count] .done");
+    is_planned(browser);
+    let woods = "bw".repeat(13) + "b";
+    let hash = |runs: &[usize]| {
+        let runs: Vec<String> = runs.iter().map(ToString::to_string).collect();
+        json!(format!("#snake={}&colours={woods}&step=0", runs.join("-")))
+    };
+    assert_eq!(browser.value("location.hash"), hash(&BLUE));
+    assert_eq!(browser.value("new Set(snakeCube.plan().species).size"), json!(2));
+    tap(browser, ".turned");
+    let mut other = BLUE;
+    other.reverse();
+    browser.until(&format!("location.hash == {}", hash(&other)));
+    is_planned(browser);
+    assert!(browser.value("document.querySelector('.sentence').textContent").as_str().unwrap().contains("count 3, 3"));
+    browser.key("ArrowRight");
+    browser.until("document.documentElement.dataset.page == 1");
+    assert_eq!(browser.value("document.querySelector('.turned').checkVisibility()"), json!(false));
+}
+
 /// At once; and then another snake folds.
 fn cancelled(browser: &mut Chromium) {
     browser.value("location.hash = 'choose'");
@@ -343,9 +388,10 @@ fn a_link_opens_at_its_step_from_a_server_and_without_a_network() {
 #[test]
 fn nothing_is_cut_or_covered_on_any_screen() {
     let Some((mut browser, address)) = opened("") else { return };
-    // What can be tapped is whole in its place, under nothing; of a list, what is in sight.
-    let faults = "(() => { const all = [...document.querySelectorAll('.way :is(a, button, select, textarea, .says, h2)')]; \
+    // What can be tapped is whole in its place, under nothing; of a list, what is in sight; on the smallest, once scrolled to.
+    let faults = "(() => { const all = [...document.querySelectorAll('.way :is(a, button, textarea, .says, h2)')]; \
          return all.filter(one => one.checkVisibility() && one.textContent).flatMap(one => { \
+           if (innerHeight < 300) one.scrollIntoView({ block: 'center' }); \
            const { left, top, right, bottom, width, height } = one.getBoundingClientRect(); \
            const list = one.closest('.cards')?.getBoundingClientRect(); \
            if (list && (bottom > list.bottom + 1 || top < list.top - 1)) return []; \
@@ -355,7 +401,7 @@ fn nothing_is_cut_or_covered_on_any_screen() {
            return isCut || isCovered ? [`${one.textContent.trim().slice(0, 30)} cut ${isCut} covered ${isCovered} by ${met?.className}`] : []; }); })()";
     for theme in ["light", "dark"] {
         browser.wishes(&[("prefers-reduced-motion", "reduce"), ("prefers-color-scheme", theme)]);
-        for size in SCREENS {
+        for size in SCREENS.into_iter().chain([[320, 256]]) {
             browser.coarse_screen(size);
             browser.open_address("about:blank");
             browser.open_address(&address);

@@ -7,9 +7,8 @@ use std::path::PathBuf;
 use std::thread;
 
 use glam::{Vec2, Vec3};
-use qrcodegen::{Mask, QrCode, QrCodeEcc, QrSegment, Version};
 use serde_json::{Value, json};
-use snake_cube::export::{Subject, page};
+use snake_cube::export::{Subject, code, page};
 use snake_cube::fold::{Dihedrals, FoldPlan};
 use snake_cube::puzzle::{Cell, catalogue};
 use snake_cube::stage::{DRAWN_SIDE, DrawnGesture, DrawnLine, Gesture, Lens, Timeline};
@@ -687,40 +686,35 @@ pub fn served(page: String) -> String {
 }
 
 #[test]
-fn a_page_on_the_network_shows_its_address_as_a_code() {
+fn a_page_is_sent_on_by_the_code_of_its_sheet() {
     let Some(mut browser) = Chromium::start() else { return };
-    let subject = subject("cubra-blue");
     let is_offered = "!document.querySelector('.app .send').hidden";
     browser.wishes(&[("prefers-reduced-motion", "reduce"), ("prefers-color-scheme", "dark")]);
     browser.screen(PHONES[0], true);
-    browser.open(&written(&browser, &subject));
-    assert_eq!(browser.value(is_offered), json!(false), "a file has no address for others");
-    let address = served(page(&subject));
-    let room = 106 - address.len();
-    for path in [String::new(), "fold".into(), "caf%C3%A9/snake.html?who=all".into(), "y".repeat(room)] {
-        let address = format!("{address}{path}");
-        browser.open_address(&format!("{address}#s3"));
+    let without = subject("cubra-blue");
+    browser.open(&written(&browser, &without));
+    assert_eq!(browser.value(is_offered), json!(false), "it has no address, and this browser can not share");
+    for path in ["", "café/snake.html?who=all&why=\"", &"y".repeat(150)] {
+        let link = format!("https://example.org/{path}#snake=cubra-blue");
+        browser.open(&written(&browser, &Subject { link: Some(link.clone()), ..without.clone() }));
+        browser.value("snakeCube.go(3)");
         assert_eq!(browser.value(is_offered), json!(false), "not between the steps");
         browser.value("snakeCube.go(0)");
-        assert_eq!(browser.value(is_offered), json!(true), "{address}");
+        assert_eq!(browser.value(is_offered), json!(true), "{link}");
         browser.value("document.querySelector('.app .send').click()");
-        assert_eq!(browser.value("document.querySelector('.app .address').textContent"), address);
-        let drawn = browser.value("document.querySelector('.app .sending path').getAttribute('d')");
-        let bytes = [QrSegment::make_bytes(address.as_bytes())];
-        let (version, mask) = (Version::new(5), Some(Mask::new(0)));
-        let code = QrCode::encode_segments_advanced(&bytes, QrCodeEcc::Low, version, version, mask, false).unwrap();
-        let squares = (0..code.size()).flat_map(|y| (0..code.size()).map(move |x| [x, y]));
-        let dark = squares.filter(|[x, y]| code.get_module(*x, *y));
+        assert_eq!(browser.value("document.querySelector('.app .address').textContent"), link);
+        let drawn = "document.querySelector('.app .sending path').getAttribute('d')";
+        let code = code(&link).unwrap();
+        let squares = (0..code.len()).flat_map(|y| (0..code.len()).map(move |x| [x, y]));
+        let dark = squares.filter(|[x, y]| code[*y][*x]);
         let expected: String = dark.map(|[x, y]| format!("M{x} {y}h1v1h-1z")).collect();
-        assert_eq!(drawn, json!(expected), "{address}");
+        assert_eq!(browser.value(drawn), json!(expected), "{link}");
         let is_all_seen =
             "(dialog => dialog.scrollHeight <= dialog.clientHeight)(document.querySelector('.app .sending'))";
-        assert_eq!(browser.value(is_all_seen), json!(true), "{address}");
+        assert_eq!(browser.value(is_all_seen), json!(true), "{link}");
         browser.value("document.querySelector('.app .sending .close').click()");
         assert_eq!(browser.value("document.querySelector('.app .sending').open"), json!(false));
     }
-    browser.open_address(&format!("{address}{}", "y".repeat(room + 1)));
-    assert_eq!(browser.value(is_offered), json!(false), "too long for the code, and this browser can not share");
 }
 
 #[test]
@@ -811,7 +805,7 @@ fn content_crowded_out_by_large_letters_can_be_scrolled_to() {
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
     let path = written(&browser, &subject("cubra-blue"));
     // Phones: half as many pixels for letters twice as large.
-    for size in [[195, 422], [180, 320], [422, 195]] {
+    for size in [[195, 422], [180, 320], [422, 195], [320, 256]] {
         browser.screen(size, true);
         browser.open(&path);
         browser.value("snakeCube.go(6)");
@@ -822,6 +816,8 @@ fn content_crowded_out_by_large_letters_can_be_scrolled_to() {
              || part.scrollHeight > part.clientHeight + 1 && name === '.sentence'; }); })()",
         );
         assert_eq!(cut, json!([]), "{size:?}");
+        let next = browser.value("document.querySelector('.app .next').getBoundingClientRect().bottom <= innerHeight");
+        assert!(next == json!(true) && (size[0] < 300 || browser.value("scrollTo(999, 0), scrollX") == 0), "{size:?}");
         let scrolls = browser.value(
             "scrollTo(999, 999); scrollX + scrollY > 0 || document.scrollingElement.scrollHeight <= innerHeight",
         );
@@ -869,6 +865,48 @@ fn the_small_pictures_of_a_mirror_image_are_mirrored() {
     let turned_round = difference(&taken[0].0, &taken[1].0);
     // The lamp stays on the left.
     assert!(as_is > 6.0 && turned_round < as_is / 2.5, "{as_is}, turned round {turned_round}");
+}
+
+/// Whether a twentieth of the main picture is wood, which no ground is as brown as.
+fn wood_is_seen(browser: &mut Chromium, where_: &str) {
+    let place = browser.value(
+        "new Promise(done => requestAnimationFrame(() => setTimeout(() => { const { x, y, width, height } = \
+         document.querySelector('.app .picture').getBoundingClientRect(); done([x, y, width, height]); })))",
+    );
+    let (seen, _) = pixels(&browser.picture(std::array::from_fn(|part| place[part].as_f64().unwrap())));
+    let wood = seen.iter().filter(|[red, _, blue]| red.saturating_sub(*blue) > 45).count();
+    assert!(wood * 20 > seen.len() && wood * 2 < seen.len(), "{where_}: {wood} of {}", seen.len());
+}
+
+#[test]
+fn the_wood_is_seen_by_day_and_at_night_and_in_each_frame_of_a_screen_that_turns() {
+    let Some(mut browser) = Chromium::start() else { return };
+    let path = written(&browser, &subject("cubra-blue"));
+    for (size, scheme) in [(PHONES[1], "light"), (PHONES[1], "dark"), (DESK, "dark"), (DESK, "light")] {
+        browser.wishes(&[("prefers-reduced-motion", "reduce"), ("prefers-color-scheme", scheme)]);
+        browser.screen(size, size != DESK);
+        browser.open(&path);
+        for step in [0, 6, 14] {
+            browser.value(&format!("snakeCube.go({step})"));
+            wood_is_seen(&mut browser, &format!("{size:?} {scheme} {step}"));
+        }
+    }
+    // Regression: the first frame of another size was empty.
+    browser.value(
+        "{ window.frames_ = []; const one = new OffscreenCanvas(9, 9).getContext('2d', { willReadFrequently: true }); \
+         new ResizeObserver(() => { one.clearRect(0, 0, 9, 9); one.drawImage(document.querySelector('.wood'), 0, 0, 9, 9); \
+         frames_.push(Math.max(...one.getImageData(0, 0, 9, 9).data)); }).observe(document.querySelector('.app')); }",
+    );
+    browser.until("frames_.length > 0");
+    browser.screen([DESK[1], DESK[0]], false);
+    browser.until("frames_.length > 1");
+    assert_eq!(browser.value("frames_.slice(1).every(brightest => brightest > 0)"), json!(true));
+    browser
+        .value("window.card = document.querySelector('.wood').getContext('webgl2').getExtension('WEBGL_lose_context')");
+    browser.value("new Promise(done => { card.loseContext(); setTimeout(() => done(card.restoreContext()), 100); })");
+    browser.until("!document.querySelector('.wood').getContext('webgl2').isContextLost()");
+    wood_is_seen(&mut browser, "graphics taken away and given back");
+    assert_eq!(browser.value("document.documentElement.classList.contains('live')"), json!(true));
 }
 
 #[test]

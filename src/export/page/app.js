@@ -47,7 +47,7 @@ function showChips() {
   // Known after the first turn, when the user may have gone on to the second.
   one("button.mirror").hidden = !canMirror || page < 1 || page > 2;
   one(".chips .read").hidden = page > 0;
-  one(".send").hidden = page > 0 && page < LAST || !(isOnline && drawnOf(addressOf())) && !sent();
+  one(".send").hidden = page > 0 && page < LAST || !document.querySelector("main .code") && !sent();
   // The focused button may now be hidden.
   if (focused.hidden) one(".next").focus();
 }
@@ -156,9 +156,9 @@ function open(dialog) {
 }
 for (const dialog of dialogs) dialog.addEventListener("close", () => play());
 
-// ---- Sending it on: the address of a page on the network, also as a QR code, or else the page itself if the browser can
+// ---- Sending it on: the address in the code of its sheet, or else the page itself if the browser can
 const isOnline = location.protocol.startsWith("http");
-let addressOf = () => location.href.split("#")[0], drawnOf = codeOf;
+let addressOf = () => location.href.split("#")[0], codeOf = () => document.querySelector("main .code")?.outerHTML;
 function sent() {
   if (!navigator.canShare) return null;
   const title = document.title;
@@ -168,17 +168,11 @@ function sent() {
 }
 // Rejected if the user changes their mind.
 const share = () => navigator.share(sent()).catch(() => {});
-function drawCode(svg, code) {
-  const margin = 4, side = code.length + 2 * margin;
-  svg.setAttribute("viewBox", [-margin, -margin, side, side].join(" "));
-  const squares = code.flatMap((row, y) => row.map((isDark, x) => isDark ? `M${x} ${y}h1v1h-1z` : ""));
-  svg.querySelector("path").setAttribute("d", squares.join(""));
-}
 async function send() {
-  const address = addressOf(), code = isOnline && await drawnOf(address);
+  const code = await codeOf();
   if (!code) return share();
-  drawCode(sending.querySelector("svg"), code);
-  sending.querySelector(".address").textContent = address;
+  one(".drawn").innerHTML = code;
+  one(".address").textContent = one(".drawn title").textContent;
   one(".share").hidden = !sent();
   open(sending);
 }
@@ -342,7 +336,8 @@ function begin(left) {
 }
 look();
 if (plan.cells) begin(placeOf(location.hash) ?? stored(NUMBER) ?? {});
-new ResizeObserver(layOut).observe(app);
+// A new size empties the picture: not even one frame is to be seen so.
+new ResizeObserver(() => { layOut(); draw(); }).observe(app);
 stayAwake();
 
 // For tests: pages by completed steps, moving cubes as last drawn, poses at any playhead, and the lines of the gesture at a share of the step.

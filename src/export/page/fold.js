@@ -1,5 +1,5 @@
 // The page on screen shows one step at a time, repeating its turn in 3D, for somebody holding a snake. Its script is
-// these files, joined into one function (`page.rs`): fold, play, wood, marks, qr, app.
+// these files, joined into one function (`page.rs`): fold, play, wood, marks, app.
 //
 // The plan is data (`data.rs`); the script stages it as the window does. Without WebGL it does nothing, so the
 // printable steps remain. Lengths are in pitches, angles in degrees, cubelets counted from 0.

@@ -21,7 +21,7 @@ app.innerHTML = `
   <dialog class="larger" aria-labelledby="larger"><form method="dialog"><h2 id="larger"></h2><button class="close">Close</button></form><canvas></canvas></dialog>
   <dialog class="told" aria-labelledby="told"><form method="dialog"><h2 id="told">All steps in words</h2><button class="close">Close</button></form></dialog>
   <dialog class="sending" aria-labelledby="sending"><form method="dialog"><h2 id="sending">Send it on</h2><button class="close">Close</button></form>
-    <p>Scan this with a phone.</p><svg role="img" aria-label="The address as a QR code"><path/></svg><p class="address"></p>
+    <p>Scan this with a phone.</p><div class="drawn"></div><p class="address"></p>
     <button class="share">Send the address</button></dialog>`;
 const one = selector => app.querySelector(selector);
 const [wood, lines, sentence, picture] = [".wood", ".lines", ".sentence", ".picture"].map(one);

@@ -243,6 +243,8 @@ function layOut() {
   }
   const { x, y, width, height } = picture.getBoundingClientRect();
   room = { x: x + 6, y: y + 6, width: Math.max(width - 12, 1), height: Math.max(height - 12, 1) };
+  // Its light ends where the words and the buttons begin.
+  app.style.setProperty("--pool", `${(width > height ? 0.5 : 0.75) * width}px ${height / 2}px at ${x + width / 2}px ${y + height / 2}px`);
   sight = sightOf(page);
   // What is whole in the large picture needs no small one.
   small[0].hidden = !sight.isCut;
@@ -257,7 +259,8 @@ function drawWhole(canvas, pose, step, { eye, isFlat, framed = pose }) {
   const [width, height] = [canvas.clientWidth, canvas.clientHeight].map(side => Math.min(Math.round(side * density), wood.width, wood.height));
   Object.assign(canvas, { width, height });
   const around = { x: 2, y: 2, width: width - 4, height: height - 4 }, view = viewOf({ eye, isFlat, ...whole(framed) }, [0, 0], around);
-  paint(lensOf(view, width, height), place({ ...pose, pitch: 1 }, step), width, height, 1);
+  canvas.lens = lensOf(view, width, height);
+  paint(canvas.lens, place({ ...pose, pitch: 1 }, step), width, height, 1);
   canvas.getContext("2d").drawImage(wood, 0, wood.height - height, width, height, 0, 0, width, height);
 }
 function drawSmall() {

@@ -3,7 +3,7 @@
 use super::attempt::{Attempt, Fault, Rank};
 use super::text::{Text, is_separator, letters, words};
 use super::{Form, Notation, NotationError};
-use crate::puzzle::{BoxSize, Snake};
+use crate::puzzle::{BoxSize, Kind, Snake};
 
 /// From nought to ten in English, German, French and Spanish.
 const NUMBER_WORDS: [&str; 4] = [
@@ -76,16 +76,13 @@ pub(super) fn less_at(index: usize, all: usize, less: usize, in_full: [bool; 2])
 }
 
 fn lists<'a>(text: Text<'a>, words: &[&'a str]) -> Vec<Attempt> {
-    let of = |notation: Notation| match notation.form() {
-        _ if words.is_empty() => None,
-        Form::Lengths(less, in_full) => Some(list(text, words, notation, less, in_full)),
-        Form::Rows => Some(list(text, words, notation, 0, [false; 2])),
-        _ => None,
-    };
-    Notation::ALL.into_iter().filter_map(of).collect()
+    let of_numbers = Notation::ALL.into_iter().filter(|notation| *notation <= Notation::Rows && !words.is_empty());
+    of_numbers.map(|notation| list(text, words, notation)).collect()
 }
 
-fn list<'a>(text: Text<'a>, words: &[&'a str], notation: Notation, less: usize, in_full: [bool; 2]) -> Attempt {
+fn list<'a>(text: Text<'a>, words: &[&'a str], notation: Notation) -> Attempt {
+    let (less, in_full) =
+        if let Form::Lengths(less, in_full) = notation.form() { (less, in_full) } else { (0, [false; 2]) };
     let rows = notation == Notation::Rows;
     let (mut lengths, mut fault) = (Vec::with_capacity(words.len()), None);
     for (index, &word) in words.iter().enumerate() {
@@ -104,27 +101,20 @@ fn list<'a>(text: Text<'a>, words: &[&'a str], notation: Notation, less: usize, 
         lengths.push(value.filter(|&value| value >= least).map_or(2, |value| value + less));
     }
     if rows {
-        lengths = segments(&lengths);
+        let (cubelets, snake) = (lengths.iter().sum(), of_rows(&lengths));
+        return Attempt { blames: false, ..Attempt::new(notation, cubelets, snake, fault) };
     }
     let cubelets = lengths.iter().sum::<usize>() + 1 - lengths.len();
-    let runs = if rows { Vec::new() } else { words.iter().map(|&word| text.place(&[word])).collect() };
+    let runs = words.iter().map(|&word| text.place(&[word])).collect();
     // A number too large for any box counts as the length of a run.
     let too_long = lengths.iter().any(|&length| length > BoxSize::MAX_SIDE as usize);
-    let blames = notation == Notation::Segments || !rows && !too_long;
+    let blames = notation == Notation::Segments || !too_long;
     Attempt { runs, blames, ..Attempt::new(notation, cubelets, Snake::from_segments(&lengths).ok(), fault) }
 }
 
-/// The segments of a staircase with these rows; each row begins below the last cube of the one above.
-fn segments(rows: &[usize]) -> Vec<usize> {
-    let (mut segments, mut down) = (Vec::new(), 1);
-    for (index, &row) in rows.iter().enumerate() {
-        if row > 1 {
-            segments.extend((down > 1).then_some(down));
-            segments.push(row);
-            down = 1;
-        }
-        down += usize::from(index + 1 < rows.len());
-    }
-    segments.extend((down > 1 || segments.is_empty()).then_some(down));
-    segments
+/// Of the rows of a staircase, the first and the last cube is a turn, and a row of one goes down.
+fn of_rows(rows: &[usize]) -> Option<Snake> {
+    let kind = |row: usize, at: usize| if row > 1 && (at == 0 || at + 1 == row) { Kind::Turn } else { Kind::Straight };
+    let kinds: Vec<Kind> = rows.iter().flat_map(|&row| (0..row).map(move |at| kind(row, at))).collect();
+    Snake::from_inner(kinds.get(1..kinds.len().saturating_sub(1))?.to_vec()).ok()
 }

@@ -140,17 +140,10 @@ impl Draft {
     pub fn painted(&self, cubelet: Cubelet, colour: Colour) -> Option<Self> {
         let mut colouring = self.colouring.clone().unwrap_or_else(|| Colouring {
             colours: vec![colour.next(); self.snake.len()],
-            pattern: self.likely_pattern(),
+            pattern: Pattern::likely(self.puzzle().map(|puzzle| puzzle.box_size()).ok().or(self.box_size)),
         });
         *colouring.colours.get_mut(cubelet.index())? = colour;
         Some(self.instead(Self { colouring: Some(colouring), ..self.clone() }))
-    }
-
-    /// `Block` if blocks fill the box evenly, as in commercial puzzles.
-    fn likely_pattern(&self) -> Pattern {
-        let box_size = self.puzzle().map(|puzzle| puzzle.box_size()).ok().or(self.box_size);
-        let even = box_size.is_some_and(|size| (size.sides() % 2) == Cell::ZERO);
-        if even { Pattern::Block } else { Pattern::Checker }
     }
 
     #[must_use]

@@ -90,7 +90,8 @@ impl PartialSnake {
     }
 
     /// What these keys make of an empty one, one a word: those of [`from_text`](Self::from_text), `back`, `again` to
-    /// start over, `undo`, `turn` and `over`, or a box. Others do nothing.
+    /// start over, `undo`, `turn` and `over`, a box, `woods` for two instead of one, or `d0` for a dark first cube or a
+    /// light one again. Others do nothing.
     pub fn of_keys(keys: &str) -> Self {
         let mut entering = Self::new(BoxSize::nearest_cube(27));
         for key in keys.split_whitespace() {
@@ -100,10 +101,18 @@ impl PartialSnake {
                 "undo" => entering.undo(),
                 "turn" => entering.turn(1),
                 "over" => entering.turn_over(),
+                "woods" => entering.set_woods(entering.dark.is_none()),
                 key => match (Token::read(key), key.parse()) {
                     (Some(token), _) => entering.push(token),
                     (None, Ok(box_size)) => entering.choose(box_size),
-                    (None, Err(_)) => {}
+                    (None, Err(_)) => {
+                        let cubelet = key.strip_prefix('d').and_then(|number| number.parse().ok());
+                        if let Some((cubelet, dark)) = cubelet.zip(entering.dark.as_mut())
+                            && !dark.remove(&cubelet)
+                        {
+                            dark.insert(cubelet);
+                        }
+                    }
                 },
             }
         }
