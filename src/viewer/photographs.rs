@@ -17,7 +17,7 @@ use crate::stage::{Lens, Picture};
 const AWAY: f32 = 400.0;
 const NEAR: f32 = 300.0;
 /// Photographs kept, the newest ones; and those taken in one frame, so that the window stays quick.
-const KEPT: usize = 96;
+const KEPT: usize = 48;
 const AT_ONCE: usize = 2;
 
 /// What a photograph shows.
@@ -38,6 +38,10 @@ pub struct Photographs {
     /// The last ones asked for are at the end.
     all: Vec<Photograph>,
     frame: u64,
+    /// Whether one was missing in this frame.
+    is_missing: bool,
+    /// Whether one was missing in the last frame that is drawn.
+    pub are_pending: bool,
 }
 
 #[derive(Debug)]
@@ -54,15 +58,9 @@ impl Photographs {
         let known = self.all.iter().position(|known| known.of == of);
         let photograph = known.map_or_else(|| Photograph { of, asked: 0, print: None }, |at| self.all.remove(at));
         let print = photograph.print.as_ref().filter(|print| print.2.load(Ordering::Acquire)).map(|print| print.0);
+        self.is_missing |= print.is_none();
         self.all.push(Photograph { asked: self.frame, ..photograph });
         print
-    }
-
-    /// Whether one that is shown is not yet taken.
-    pub fn are_pending(&self) -> bool {
-        let is_taken =
-            |photograph: &Photograph| photograph.print.as_ref().is_some_and(|print| print.2.load(Ordering::Acquire));
-        !self.all.iter().all(is_taken)
     }
 }
 
@@ -76,12 +74,15 @@ pub(super) fn take(
 ) -> bool {
     let now = photographs.frame;
     photographs.frame += 1;
+    photographs.are_pending = std::mem::take(&mut photographs.is_missing);
     let before = negatives.0.len();
     negatives.0.retain(|negative| !negative.is_taken.load(Ordering::Acquire));
     let are_new = negatives.0.len() < before;
     // What has gone from the panel before its turn is not taken.
     photographs.all.retain(|photograph| photograph.print.is_some() || photograph.asked == now);
-    let left = photographs.all.len().saturating_sub(KEPT);
+    // Those that are shown stay, however many.
+    let shown = photographs.all.iter().filter(|photograph| photograph.asked == now).count();
+    let left = photographs.all.len() - shown.max(KEPT).min(photographs.all.len());
     for photograph in photographs.all.drain(..left) {
         photograph.print.map(|print| textures.remove_image(&print.1));
     }

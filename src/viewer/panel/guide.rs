@@ -6,8 +6,8 @@ use std::sync::Arc;
 use bevy_egui::egui::epaint::Mesh;
 use bevy_egui::egui::text::{LayoutJob, TextFormat};
 use bevy_egui::egui::{
-    self, Align2, Color32, FontId, Galley, Painter, Popup, Pos2, Rect, RectAlign, RichText, Sense, Stroke, StrokeKind,
-    Ui, WidgetInfo, WidgetType,
+    self, Color32, FontId, Galley, Painter, Popup, Pos2, Rect, RectAlign, RichText, Sense, Stroke, StrokeKind, Ui,
+    WidgetInfo, WidgetType,
 };
 
 use super::photo::Photo;
@@ -215,10 +215,10 @@ fn show_small(ui: &Ui, rect: Rect, title: &str, photo: &Photo, panel: &mut Panel
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, title));
     let response = response.on_hover_text("Show it larger");
     let draw = |painter: &Painter, rect: Rect, size: f32, panel: &mut PanelUi| {
-        let font = FontId::proportional(size);
-        let at = rect.left_bottom() + egui::vec2(8.0, -3.0);
-        let words = painter.text(at, Align2::LEFT_BOTTOM, title, font, palette.text);
-        photo.paint(painter, rect.with_max_y(words.min.y - 3.0), panel);
+        let words = one_line(painter, title, size, palette.text, rect.width() - 12.0);
+        let at = rect.left_bottom() + egui::vec2(8.0, -3.0 - words.size().y);
+        painter.galley(at, words, palette.text);
+        photo.paint(painter, rect.with_max_y(at.y - 3.0), panel);
     };
     ui.painter().rect(rect, 6.0, palette.panel, Stroke::new(1.0, palette.line), StrokeKind::Outside);
     draw(ui.painter(), rect, (rect.height() * 0.1).clamp(12.0, 14.0), panel);
