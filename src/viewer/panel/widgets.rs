@@ -27,7 +27,6 @@ pub struct PanelState {
     /// The position of a brush stroke in the previous frame, and whether the stroke has painted anything.
     pub(super) stroke: Option<egui::Pos2>,
     pub(super) painting: bool,
-    pub(super) comparing: bool,
     pub(super) styled: Option<UiPalette>,
 }
 
