@@ -320,6 +320,7 @@ fn hints_lead_to_the_cube() {
         // What it leads to is in the picture.
         let lands = session.picture().gesture.clone().unwrap().lands;
         assert!(!lands.is_empty() && shows(session.picture(), &lands));
+        assert_eq!(session.picture().stage.lit.len(), lands.len(), "what moves is outlined");
         let step = session.hint_step().unwrap().clone();
         if step.is_pull() {
             give(&mut session, "pull");

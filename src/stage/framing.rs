@@ -1,7 +1,8 @@
 //! What the camera shows at each step: the work, large, and the whole snake if that leaves the work large enough.
 //!
 //! The work is the moving part along its way, and the joint, with a margin of one cube. Consecutive steps share a
-//! framing if the work of each stays large enough in it, so that resting cubes stay in place on the screen.
+//! framing if each stays large enough in it, its work and all that is seen, so that resting cubes stay in place on the
+//! screen.
 
 use std::sync::Arc;
 
@@ -94,7 +95,7 @@ impl Framing {
         self.works.iter().map(share).fold(f32::MAX, f32::min)
     }
 
-    /// Whether it suits each of the steps with these works and snakes.
+    /// Whether it suits each of its steps; `snakes` are theirs.
     fn suits_all(&self, snakes: &[Vec<Vec3>], rotation: Quat) -> bool {
         ASPECTS.into_iter().all(|aspect| {
             let shot = self.shot(rotation, aspect);

@@ -106,7 +106,7 @@ pub fn picture(session: &Session) -> Picture {
     let lit = match hands.hold {
         Some(hold) => hold.twist.moving(cells.len()),
         None if session.player.playback.is_running() => plain.stage.lit.clone(),
-        None => 0..0,
+        None => session.hint_step().map_or(0..0, |hint| hint.moving(cells.len())),
     };
     let mut stage = Stage { lit, frame: None, ticked: true, ..plain.stage };
     if let Some(Hold { twist, degrees, .. }) = hands.hold {
@@ -534,7 +534,8 @@ impl Session {
         let Some(hands) = self.hands() else { return String::new() };
         let made = self.player.turns_made();
         let is_barred = hands.hold.is_some_and(|hold| hold.barrier.is_some());
-        if let Some((way, step)) = self.known_way().filter(|_| !is_barred) {
+        let is_own = |(way, step): &(&FoldPlan, usize)| hands.chosen.is_none_or(|own| own == way.steps()[*step].joint);
+        if let Some((way, step)) = self.known_way().filter(is_own).filter(|_| !is_barred) {
             return format!("{} {}", way.step_text(step), left(way.len() - step));
         }
         match (&hands.hold, &hands.way) {

@@ -35,11 +35,13 @@ fn rows(mode: &Mode) -> Vec<(String, &'static str)> {
 }
 
 pub(super) fn show(ctx: &egui::Context, session: &Session, panel: &mut PanelUi) {
-    egui::Window::new("Help")
-        .title_bar(false)
-        .resizable(false)
-        .anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO)
-        .show(ctx, |ui| panel.dialog(ui, "help", egui::Id::NULL, |ui, panel| show_all(ui, session, panel)));
+    // What is behind it waits.
+    let modal = egui::Modal::new(egui::Id::new("Help")).backdrop_color(egui::Color32::TRANSPARENT);
+    let shown =
+        modal.show(ctx, |ui| panel.dialog(ui, "help", egui::Id::NULL, |ui, panel| show_all(ui, session, panel)));
+    if shown.backdrop_response.clicked() {
+        panel.send(Command::Help);
+    }
 }
 
 fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {

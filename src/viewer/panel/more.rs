@@ -95,12 +95,6 @@ fn show_search(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let count = solving.solutions.len();
     let more = count > 1 || count == 1 && !solving.complete;
     row(ui, panel, &Command::NextSolution, "Another solution", false, more);
-    let compare = egui::Button::new("Compare solutions").selected(panel.state.comparing).min_size(width);
-    let tip = "A table of all that are found, the easiest first";
-    if ui.add_enabled(count > 1, compare).on_hover_text(tip).clicked() {
-        panel.state.comparing ^= true;
-        ui.close();
-    }
 }
 
 fn show_view(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {

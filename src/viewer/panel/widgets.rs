@@ -28,7 +28,6 @@ pub struct PanelState {
     /// The position of a brush stroke in the previous frame, and whether the stroke has painted anything.
     pub(super) stroke: Option<egui::Pos2>,
     pub(super) painting: bool,
-    pub(super) comparing: bool,
     pub photographs: Photographs,
     /// Whether the help shows its keys, where the user has chosen.
     pub(super) help_keys: Option<bool>,

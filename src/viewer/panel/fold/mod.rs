@@ -1,7 +1,6 @@
-//! The panel section for a fold: steps, search, solutions.
+//! The panel section for a fold: steps and search.
 
 pub(super) mod foot;
 pub(super) mod search;
-pub(super) mod solutions;
 pub(super) mod solve;
 pub(super) mod steps;

@@ -2,8 +2,6 @@
 
 use bevy_egui::egui::{self, Ui};
 
-use super::solutions;
-
 use crate::session::command::entry_of;
 use crate::session::{Command, PlanState, SearchState, Session, View};
 use crate::viewer::panel::widgets::{PanelUi, announce, is_low, quiet, thousands};
@@ -45,7 +43,6 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if running && let Some(fraction) = search.progress.fraction {
         ui.add(egui::ProgressBar::new(fraction as f32).desired_height(6.0).fill(palette.accent));
     }
-    solutions::show(ui, session, panel);
     if session.player().showing.view == View::Search {
         let back = egui::Button::new("Back to the steps");
         panel.offer(ui, back, "The chain folds as your hands would fold it", Command::View(View::Fold));
