@@ -41,7 +41,8 @@ fn commands_of_the_documents_run() {
     for text in [include_str!("../README.md"), include_str!("../docs/terminal.md")] {
         for line in text.lines() {
             within = if within { line != "```" } else { line == "```sh" };
-            let line = line.strip_prefix("| `").and_then(|row| Some(row.split_once("` |")?.0)).or(within.then_some(line));
+            let line =
+                line.strip_prefix("| `").and_then(|row| Some(row.split_once("` |")?.0)).or(within.then_some(line));
             let Some(call) = line.and_then(|line| line.strip_prefix("snake-cube ")) else { continue };
             let call = call.replace(['[', ']'], "").replace(" N", " 7").replace("PUZZLE", "two-by-two");
             let words: Vec<&str> = match call.split('"').collect::<Vec<_>>()[..] {
