@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::io::Write as _;
 
+use super::WindowError;
 #[cfg(all(unix, not(target_os = "macos")))]
 use super::restart::again;
 use crate::sanitize::plainly;
@@ -77,6 +78,13 @@ pub(super) fn is_named() -> bool {
         || ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"].into_iter().any(|name| env_value(name).is_some())
 }
 
+/// Where the process must end without returning to the command line.
+pub(super) fn quit_with(why: &WindowError) -> ! {
+    // Standard error may be closed.
+    let _ = writeln!(std::io::stderr().lock(), "snake-cube: {why}");
+    std::process::exit(NO_DISPLAY_EXIT_CODE);
+}
+
 /// When dropped while active, ends the process with [`NO_DISPLAY_EXIT_CODE`].
 struct DisplayWatch(Cell<bool>);
 
@@ -87,9 +95,7 @@ thread_local! {
 impl Drop for DisplayWatch {
     fn drop(&mut self) {
         if self.0.get() {
-            // Standard error may be closed.
-            let _ = writeln!(std::io::stderr().lock(), "snake-cube: {DISPLAY_GONE}");
-            std::process::exit(NO_DISPLAY_EXIT_CODE);
+            quit_with(&WindowError::DisplayGone);
         }
     }
 }

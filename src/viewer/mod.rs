@@ -92,7 +92,7 @@ pub fn open(options: OpenOptions) -> Result<u8, WindowError> {
     }
     let mut app = App::new();
     let has_script = options.script.is_some();
-    let (built, (text, _)) = catch_panic(|| app::build(&mut app, options));
+    let (built, (text, _)) = catch_panic(has_script, || app::build(&mut app, options));
     if built.is_none() {
         // Bevy panics without a display or a driver. It creates the event loop first, then the renderer, then the
         // render world, so what exists shows which of the two is missing.
@@ -115,17 +115,12 @@ pub fn open(options: OpenOptions) -> Result<u8, WindowError> {
         frames += u32::from(loaded.0);
         shown_writer.store(frames > 2, Ordering::Relaxed);
     });
-    let ended = display::run_watched(|| catch_panic(|| app.run()));
+    let ended = display::run_watched(|| catch_panic(has_script, || app.run()));
     let shown = shown.load(Ordering::Relaxed);
     match ended {
         (Some(AppExit::Success), _) => Ok(0),
         (Some(AppExit::Error(code)), _) if [CANNOT_WRITE, STOPPED].contains(&code.get()) => Ok(code.get()),
-        _ if restart::is_lost() => {
-            if !has_script {
-                restart::after_loss();
-            }
-            Err(WindowError::CardLost)
-        }
+        _ if restart::is_lost() => restart::end(has_script),
         _ if lacks_threads() => Err(WindowError::NoThreads),
         // Without a panic, the connection was lost.
         (_, (text, _)) if text.is_empty() || shown && display::is_gone() => Err(WindowError::DisplayGone),
@@ -138,12 +133,16 @@ pub fn open(options: OpenOptions) -> Result<u8, WindowError> {
     }
 }
 
-/// The result of `work`; the text of the first panic, which is not printed, and whether it is in this package.
-fn catch_panic<T>(work: impl FnOnce() -> T) -> (Option<T>, (String, bool)) {
+/// The result of `work`; the text of the first panic, which is not printed, and whether it is in this package. A panic after
+/// the card was lost ends the process here, because it may not unwind.
+fn catch_panic<T>(has_script: bool, work: impl FnOnce() -> T) -> (Option<T>, (String, bool)) {
     let message = Arc::new(OnceLock::new());
     let first_message = Arc::clone(&message);
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
+        if restart::is_lost() {
+            restart::end(has_script);
+        }
         let sources = file!().trim_end_matches("viewer/mod.rs");
         let is_own = info.location().is_some_and(|place| place.file().starts_with(sources));
         first_message.get_or_init(|| (info.to_string(), is_own));

@@ -14,6 +14,8 @@ use bevy::render::render_resource::PollType;
 use bevy::render::renderer::RenderDevice;
 use bevy::render::settings::{Backends, PowerPreference, WgpuSettings};
 
+use super::WindowError;
+use super::display::quit_with;
 use super::io::Post;
 use crate::session::{MachineFact, Report};
 
@@ -36,46 +38,67 @@ pub(super) fn graphics() -> RenderPlugin {
     RenderPlugin { render_creation: settings.into(), synchronous_pipeline_compilation: true, ..default() }
 }
 
-/// To try it by hand: the card is lost once this file exists.
+/// For tests: the card is lost once this file exists.
 const LOSE_CARD: &str = "SNAKE_CUBE_LOSE_CARD";
 
-/// Whether the card was lost in this process. wgpu 29 may panic while it drops what was on the card, so the exit code of
-/// the window does not say it.
+/// Whether the card was lost in this process. Bevy and wgpu 29 may then panic at the next use of it, or while they drop
+/// what was on it.
 static IS_LOST: AtomicBool = AtomicBool::new(false);
 
 pub(super) fn is_lost() -> bool {
     IS_LOST.load(Ordering::Relaxed)
 }
 
-/// Ends the window when drawing fails.
+/// Ends the window when the card is lost, or drawing fails otherwise.
 pub(super) fn plugin(app: &mut App) {
     let post = app.world().resource::<Post>().clone();
+    let to_lose = std::env::var_os(LOSE_CARD).map(PathBuf::from).filter(|_| std::env::var_os(LOSSES).is_none());
     if std::env::var_os(LOSSES).is_some() {
         post.send(Report::Machine(MachineFact::CardLost));
-    } else if let Some(file) = std::env::var_os(LOSE_CARD).map(PathBuf::from) {
-        app.add_systems(Startup, move |device: Res<RenderDevice>| {
-            let (device, file) = (device.clone(), file.clone());
-            let lose = move |post: &Post| {
-                while !file.exists() {
-                    std::thread::sleep(Duration::from_millis(20));
-                }
-                device.wgpu_device().destroy();
-                // Otherwise it would not be reported.
-                _ = device.poll(PollType::Poll);
-                post.wake.call();
-            };
-            _ = post.start("lose card", lose);
-        });
     }
-    app.insert_resource(RenderErrorHandler(|_, main_world, _| {
+    let watch = move |device: Res<RenderDevice>| {
+        let wake = post.wake.caller();
+        // Instead of Bevy's, which is heard only before the next frame.
+        device.wgpu_device().set_device_lost_callback(move |_, _| {
+            IS_LOST.store(true, Ordering::Relaxed);
+            wake();
+        });
+        let Some(file) = to_lose.clone() else { return };
+        let device = device.clone();
+        let lose = move |_: &Post| {
+            while !file.exists() {
+                std::thread::sleep(Duration::from_millis(20));
+            }
+            // A driver's loss is told at once, this one by the first poll after the card has done all of its work.
+            IS_LOST.store(true, Ordering::Relaxed);
+            device.wgpu_device().destroy();
+            _ = device.poll(PollType::Poll);
+        };
+        _ = post.start("lose card", lose);
+    };
+    app.add_systems(Startup, watch).add_systems(Last, |mut exit: MessageWriter<AppExit>| {
+        if is_lost() {
+            exit.write(AppExit::error());
+        }
+    });
+    app.insert_resource(RenderErrorHandler(|_, _, _| {
         IS_LOST.store(true, Ordering::Relaxed);
-        main_world.write_message(AppExit::error());
         RenderErrorPolicy::StopRendering
     }));
 }
 
+/// Ends the process after the card was lost, with a script at once; else a new one opens the last puzzle.
+pub(super) fn end(has_script: bool) -> ! {
+    if !has_script {
+        // For what is being saved.
+        std::thread::sleep(Duration::from_millis(200));
+        after_loss();
+    }
+    quit_with(&WindowError::CardLost)
+}
+
 /// Opens the last puzzle in a new process, unless the card was lost too often lately. Returns only if that fails.
-pub(super) fn after_loss() {
+fn after_loss() {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
     let before = std::env::var(LOSSES).unwrap_or_default();
     let mut losses: Vec<u64> = before.split(',').filter_map(|at| at.parse().ok()).collect();

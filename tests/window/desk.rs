@@ -334,6 +334,16 @@ impl Opened {
         self.folder.path()
     }
 
+    /// Waits until the process has replaced itself by one with this variable in its environment.
+    pub fn until_restarted(&mut self, variable: &str) {
+        let (start, path) = (Instant::now(), format!("/proc/{}/environ", self.child.id()));
+        while !String::from_utf8_lossy(&std::fs::read(&path).unwrap_or_default()).contains(variable) {
+            assert_eq!(self.child.try_wait().unwrap(), None, "it starts again");
+            assert!(start.elapsed() < PATIENCE, "it does not start again");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
     /// Peak memory in MiB; `None` after the program has ended.
     pub fn peak_memory(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;

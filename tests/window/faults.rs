@@ -180,6 +180,37 @@ fn speakers_and_players_that_hang_do_not_keep_the_window() {
     assert!(numbers.lines().count() >= 2 && have_ended(&numbers), "{numbers}");
 }
 
+/// While folding along, folding by hand and entering a snake: the program starts itself again where it was, and goes on.
+#[test]
+fn a_graphics_card_that_is_lost_ends_nothing() {
+    for (keys, kept, next, then) in [
+        // As after a jump, the first press begins the step.
+        ("f key Next key Next", "dihedrals = \"00000003000000\"", "Next key Next", "following = true"),
+        ("h key Tab key Right", "made = 1", "Tab key Right", "made = 2"),
+        ("ctrl+n key 3 key 3 key 2", "entered = \"3x3x3: 3 3 2\"", "2", "entered = \"3x3x3: 3 3 2 2\""),
+    ] {
+        let mut window = Opened::showing_as("cubra-green", |command, folder| {
+            command.env("SNAKE_CUBE_LOSE_CARD", folder.join("lost"));
+        });
+        let settings = window.folder().join("config/snake-cube/settings.toml");
+        let settings = || std::fs::read_to_string(&settings).unwrap_or_default();
+        window.take_keyboard();
+        window.display.hand(&format!("key {keys}\n"));
+        window.until(kept, |_| settings().contains(kept));
+        let before = settings();
+        File::create(window.folder().join("lost")).unwrap();
+        window.until_restarted("SNAKE_CUBE_CARD_LOST_AT=");
+        // The server may show the window before for a moment.
+        std::thread::sleep(std::time::Duration::from_secs(1));
+        window.until("the window again", |screen| screen.pixels().filter(|pixel| pixel.0[0] > 150).count() > 20_000);
+        assert_eq!(settings(), before, "{keys}");
+        window.take_keyboard();
+        window.display.hand(&format!("key {next}\n"));
+        window.until(then, |_| settings() != before && settings().contains(then));
+        assert_eq!(window.signalled("-TERM"), Some(3), "{keys}");
+    }
+}
+
 #[test]
 fn an_odd_scale_is_said_to_be_one() {
     let (display, folder) = (Display::open(), tempfile::TempDir::new().unwrap());

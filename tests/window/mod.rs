@@ -18,4 +18,5 @@ mod render;
 mod scripts;
 mod shelf;
 mod start;
+mod wayland;
 mod without;

@@ -27,6 +27,8 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
     signals::on_end(move || {
         quit_writer.store(true, Ordering::Relaxed);
         wake();
+        std::thread::sleep(LONGEST_END);
+        std::process::exit(STOPPED.into());
     });
     let end = move |mut destroyed: MessageReader<WindowDestroyed>, mut exit: MessageWriter<AppExit>| {
         if quit.load(Ordering::Relaxed) {
@@ -42,6 +44,10 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
         // The saved size may be from another screen; it is set before the first frame.
         .add_systems(PostUpdate, (carry_out, fit_screen).chain());
 }
+
+/// After a signal. A Wayland desktop that draws nothing, for example because the window is on a hidden workspace, holds up
+/// the next frame, and with it the end.
+const LONGEST_END: Duration = Duration::from_secs(5);
 
 /// X11 and Windows take the icon from the window, other systems from the files installed with the program.
 fn set_icon(_main_thread: NonSendMarker) -> Result {
