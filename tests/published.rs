@@ -245,6 +245,8 @@ fn what_cannot_be_read_is_told_for_what_it_looks_like() {
     // A dash that stands irregularly is a sign, so a box for the letters alone is not proposed, nor taken.
     let dashes = "L-LLL-LL-LLL-L-LLLL-L-L-L-L";
     assert!(notation::read(dashes, Some(BoxSize::new(2, 2, 5).unwrap()), None).is_err());
+    // Regression: digits that run together among others proved a snake of 64 cubes with runs too long.
+    assert!(notation::read("3 2 2 3 2 3 2 2 3 3 2 222 3 3 3 3", None, None).is_err());
     // A box is proposed only where the runs fit into it.
     assert_eq!(notation::read("2 2 4 2 2 3", None, None).unwrap_err().other_box(), None);
 }

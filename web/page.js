@@ -200,7 +200,7 @@ function showWrong({ error, meant }) {
   at(".aside").textContent = meant.length ? "Look at your snake, and tap what is right:" : "";
   at(".cards").replaceChildren(...meant.map(cardOf));
   const written = one(".way textarea").value;
-  Object.assign(at(".again"), written ? { href: "#text", textContent: "Change what you wrote" } : { href: "#count", textContent: meant.length ? "None of these: count it again" : "Count it again" });
+  Object.assign(at(".again"), written ? { href: "#text", textContent: "Change what you wrote" } : { href: "#count", textContent: meant.length ? "None of these: back to your count" : "Back to your count" });
 }
 
 // ---- The address
@@ -259,7 +259,7 @@ way.addEventListener("keydown", event => {
   const { key, target } = event;
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   if (screenShown() !== "count" || key === "Enter" && target.matches("a, button")) return;
-  const pressed = { Backspace: "back", ArrowRight: "turn", ArrowUp: "over", 0: "10", l: "T", " ": target.matches("button, a") ? "" : "S" }[key] ??
+  const pressed = { Backspace: "back", ArrowRight: "turn", ArrowUp: "over", 0: "10", l: "T", d: entered?.woods ? "d" + (entered.cubes - 1) : "", " ": target.matches("button, a") ? "" : "S" }[key] ??
     (/^[2-9]$/.test(key) ? key : /^[ste]$/i.test(key) ? key.toUpperCase() : "");
   if (key === "Enter") at(".done").click();
   else if (pressed) event.preventDefault(), press(pressed);

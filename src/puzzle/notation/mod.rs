@@ -22,6 +22,7 @@ pub use read::{is_numbers, read};
 pub use written::{plain, write};
 
 use super::{BoxSize, Snake, Solution};
+use crate::spelling::UnknownWord;
 
 /// How many signs at the head and at the tail are not those of inner cubelets.
 type Span = [usize; 2];
@@ -62,6 +63,7 @@ macro_rules! notations {
 
         impl Notation {
             pub const ALL: [Self; [$($name),+].len()] = [$(Self::$notation),+];
+            const WANTED: &str = concat!("a notation:", $(" ", $name),+);
 
             /// Lower case, never changed.
             pub const fn name(self) -> &'static str {
@@ -110,20 +112,13 @@ impl fmt::Display for Notation {
 }
 
 impl FromStr for Notation {
-    type Err = UnknownNotation;
+    type Err = UnknownWord;
 
-    fn from_str(text: &str) -> Result<Self, UnknownNotation> {
-        let wanted = text.trim();
-        Self::ALL
-            .into_iter()
-            .find(|notation| notation.name().eq_ignore_ascii_case(wanted))
-            .ok_or_else(|| UnknownNotation(wanted.to_owned()))
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|notation| notation.name().eq_ignore_ascii_case(text.trim())).ok_or(UnknownWord(Self::WANTED))
     }
 }
-
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a notation; the notations are {all}", all = Notation::ALL.map(Notation::name).join(", "))]
-pub struct UnknownNotation(String);
 
 /// The snake, head first as written, and the box it fills: the given one, else the cube.
 #[derive(Clone, Debug, PartialEq, Eq)]

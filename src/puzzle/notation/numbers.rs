@@ -28,7 +28,8 @@ pub(super) fn attempts(text: Text) -> Vec<Attempt> {
     let digits: Vec<&str> = words.iter().flat_map(|word| letters(word)).collect();
     if digits.len() < Snake::MAX_LEN && digits.iter().all(|digit| is_digits(digit)) && words.iter().any(is_group) {
         let blames = words.iter().all(|word| word.len() > 1);
-        attempts.extend(lists(text, &digits).into_iter().map(|attempt| Attempt { blames, ..attempt }));
+        let rank = if blames { Rank::Exact } else { Rank::Ends };
+        attempts.extend(lists(text, &digits).into_iter().map(|attempt| Attempt { rank, blames, ..attempt }));
     }
     attempts
 }

@@ -54,14 +54,8 @@ pub(super) fn clean(text: &str) -> (String, Vec<usize>) {
         let digit = |zero: &char| char::from_digit((letter as u32).checked_sub(*zero as u32)?, 10);
         match letter {
             // Zero-width characters, marks of direction, soft hyphens, variation selectors.
-            '\u{ad}'
-            | '\u{61c}'
-            | '\u{180e}'
-            | '\u{200b}'..='\u{200f}'
-            | '\u{202a}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}'
-            | '\u{fe00}'..='\u{fe0f}'
-            | '\u{feff}' => {}
+            _ if "\u{ad}\u{61c}\u{180e}\u{feff}".contains(letter) => {}
+            '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' => {}
             '\'' | '`' | '´' | '‘'..='‟' | '′'..='‴' | '«' | '»' | '‹' | '›' | '「'..='』' => {
                 clean.push('"');
             }
