@@ -464,6 +464,6 @@ fn the_last_export_is_chosen_the_next_time() {
     assert_eq!(again(&remembered), (Card::Picture, [640, 480], [1080, 1920], ExportKind::Gif, true, false));
     assert_eq!(
         again("take = \"poster\"\nfilm_size = [1, 9999]\nsheet = \"svg\"\nfilm = \"apng\"\nwords = 3\n"),
-        (Card::Page, [1280, 720], [480, 360], ExportKind::Mp4, false, true)
+        (Card::Page, [1280, 720], [1280, 720], ExportKind::Mp4, false, true)
     );
 }

@@ -94,7 +94,8 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         return Err(Failure::input(format!("--step {}: there are {steps} steps", playhead + 1.0)));
     }
     let shooting = Shooting {
-        size: args.size.unwrap_or(if is_film { Shooting::FILM_SIZE } else { [1280, 720] }),
+        // As an animated picture, a large film would be a very large file.
+        size: args.size.unwrap_or(if format == Format::Gif { Shooting::FILM_SIZE } else { [1280, 720] }),
         playhead,
         step: args.step.filter(|_| is_film).map(|_| playhead as usize),
         speed: args.speed.unwrap_or(1.0),

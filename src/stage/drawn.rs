@@ -48,6 +48,8 @@ pub struct DrawnGesture {
     pub lines: Vec<DrawnLine>,
     /// Position and strength of the label that shows how many cubes are between the joint and the nearer end.
     pub tag: Option<(Vec2, f32)>,
+    /// Of a pull, where 1 and 2 stand: beyond the arrow to follow first, and beyond the other; with their strength.
+    pub order: Vec<(Vec2, f32)>,
 }
 
 type Mark = (Pen, f32, Vec<Seen>);
@@ -127,7 +129,13 @@ impl Gesture {
             // The rims of marks that belong together are below all of them.
             lines.append(&mut drawn);
         }
-        DrawnGesture { lines, tag: tag.filter(|_| joint > VISIBLE).map(|at| (at, joint)) }
+        let beyond = |path: &[Seen]| {
+            let [.., (from, _), (tip, _)] = path else { return None };
+            Some(*tip + (*tip - *from).normalize_or_zero() * SIZES.order * pen)
+        };
+        let order = [(&pull, pulls), (&arc, turn)].into_iter().filter(|(_, strength)| *strength > VISIBLE);
+        let order = order.filter(|_| pulls > VISIBLE).filter_map(|(path, strength)| Some((beyond(path)?, strength)));
+        DrawnGesture { lines, tag: tag.filter(|_| joint > VISIBLE).map(|at| (at, joint)), order: order.collect() }
     }
 }
 

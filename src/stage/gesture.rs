@@ -150,6 +150,8 @@ pub struct LineSizes {
     /// Height of the number; its distance from the ring; how far it keeps away from arrows.
     pub letters: f32,
     pub beside: f32,
+    /// From the tip of an arrow to its number.
+    pub order: f32,
     pub away: f32,
     /// Radius of the dot, in pitches.
     pub dot: f32,
@@ -172,6 +174,7 @@ pub const SIZES: LineSizes = LineSizes {
     short: 0.55,
     letters: 5.0,
     beside: 5.5,
+    order: 4.0,
     away: 20.0,
     dot: 0.26,
     faint: 0.55,

@@ -74,7 +74,9 @@ function laidOutLines(step, { turned, room }, lens, pen) {
       ...all.map(({ kind, width, points, hidden }) => ({ ink, pen: kind, width: width * pen, strength: strength * (hidden ? sizes.hidden : 1), points, tail })),
     ];
   });
-  return { lines: drawn, tag: joint > 0.02 ? { at: tagBeside(around, [...turn, ...out], pen), strength: joint } : null };
+  const beyond = path => between(path.at(-1), path.at(-2), -sizes.order * pen / (away(path.at(-1), path.at(-2)) || 1));
+  const order = step.pull && pulls > 0.02 ? [[out, pulls], [turn, next * turns]].map(([path, strength]) => ({ at: beyond(path), strength })) : [];
+  return { lines: drawn, order, tag: joint > 0.02 ? { at: tagBeside(around, [...turn, ...out], pen), strength: joint } : null };
 }
 // Shaft and head; however short it is, some shaft is left.
 function arrow(path, wide, pen) {
@@ -127,6 +129,7 @@ function drawLines(lens, step) {
     Object.assign(canvas, { lineWidth: line.width, strokeStyle: stroke, fillStyle: theme[line.ink] });
     if (line.pen === "area") canvas.fill(); else canvas.stroke();
   }
+  gesture.order.forEach(({ at, strength }, place) => drawTag(place + 1, at, appears * Math.sqrt(strength), pen));
   if (gesture.tag) drawTag(step.count, gesture.tag.at, appears * gesture.tag.strength, pen);
 }
 // The lengths of the first runs, small enough to cover no cube. Returns whether they are legible.

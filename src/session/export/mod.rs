@@ -47,7 +47,8 @@ pub struct ExportPreferences {
     pub card: Card,
     pub film: ExportKind,
     pub picture_size: [u32; 2],
-    pub film_size: [u32; 2],
+    /// `None` for the usual size of its kind.
+    pub film_size: Option<[u32; 2]>,
     pub turntable: bool,
     pub words: bool,
     /// Empty if unknown.
@@ -74,7 +75,7 @@ impl Default for ExportPreferences {
             card: Card::default(),
             film: ExportKind::Mp4,
             picture_size: SIZES[1].1,
-            film_size: SIZES[0].1,
+            film_size: None,
             turntable: false,
             words: true,
             address: String::new(),
@@ -94,7 +95,10 @@ impl ExportState {
     }
 
     fn size_of(&self, kind: ExportKind) -> [u32; 2] {
-        if kind == ExportKind::Png { self.chosen.picture_size } else { self.chosen.film_size }
+        match kind {
+            ExportKind::Png => self.chosen.picture_size,
+            _ => self.chosen.film_size.unwrap_or(if kind == ExportKind::Mp4 { SIZES[1].1 } else { SIZES[0].1 }),
+        }
     }
 
     pub(super) fn shooting(&self, kind: ExportKind, player: &Player, settings: &Settings) -> Shooting {
@@ -128,7 +132,7 @@ impl ExportState {
             ExportChoice::As(_) => {}
             ExportChoice::Size(size) if !Shooting::fits(size) => {}
             ExportChoice::Size(size) if self.kind() == ExportKind::Png => self.chosen.picture_size = size,
-            ExportChoice::Size(size) => self.chosen.film_size = size,
+            ExportChoice::Size(size) => self.chosen.film_size = Some(size),
             ExportChoice::Turntable(turns) => self.chosen.turntable = turns,
             ExportChoice::Words(are_there) => self.chosen.words = are_there,
             ExportChoice::Address(address) => self.chosen.address = address,

@@ -138,7 +138,7 @@ impl Preferences {
             && settings.window.as_ref().is_none_or(makes_sense)
             && export.film.is_film()
             && Shooting::fits(export.picture_size)
-            && Shooting::fits(export.film_size)
+            && export.film_size.is_none_or(Shooting::fits)
     }
 
     pub fn to_toml(&self) -> String {

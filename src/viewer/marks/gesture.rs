@@ -80,8 +80,10 @@ pub(in crate::viewer) fn paint(painter: &Painter, drawn: DrawnGesture, number: &
             Pen::Area => painter.add(Shape::convex_polygon(points, stroke.color, Stroke::NONE)),
         };
     }
-    if let Some((Vec2 { x, y }, strength)) = drawn.tag {
-        paint_tag(painter, Pos2 { x, y }, number, (pen, strength), palette);
+    let order = drawn.order.into_iter().map(|(at, strength)| (at, strength.sqrt())).zip(["1", "2"]);
+    let tags = drawn.tag.into_iter().map(|tag| (tag, number)).chain(order);
+    for ((Vec2 { x, y }, strength), words) in tags {
+        paint_tag(painter, Pos2 { x, y }, words, (pen, strength), palette);
     }
 }
 
@@ -117,7 +119,7 @@ mod tests {
                 if (ink, pen) == (Ink::Rim, Pen::Dashes) {
                     continue;
                 }
-                let drawn = DrawnGesture { lines: vec![line(ink, pen)], tag: None };
+                let drawn = DrawnGesture { lines: vec![line(ink, pen)], ..DrawnGesture::default() };
                 let painted = egui::Context::default().run_ui(egui::RawInput::default(), |ui| {
                     paint(ui.painter(), drawn.clone(), "", 3.0, palette);
                 });

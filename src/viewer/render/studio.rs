@@ -84,7 +84,12 @@ impl<'a> Studio<'a> {
         check_stop(stop)?;
         // Time matters for the many pictures of a film only.
         let software = quality::is_software(app.world().get_resource::<RenderAdapterInfo>());
-        let frames = if software && is_film { quality::MOVING_FRAMES } else { quality::STILL_FRAMES };
+        let is_large = width * height > 640 * 480;
+        let frames = match (software && is_film, is_large) {
+            (false, _) => quality::STILL_FRAMES,
+            (true, false) => quality::MOVING_FRAMES,
+            (true, true) => 0,
+        };
         app.insert_resource(Stills { frames, of: frames });
         // Gamma-encoded, as in the window.
         let image = Image::new_target_texture(width, height, TextureFormat::Rgba8UnormSrgb, None);
