@@ -24,6 +24,8 @@ pub struct Controls {
     pub has_result: bool,
     /// Whether the fold may be begun at the other end instead.
     pub other_end: bool,
+    /// Whether somebody is busy without a key or the mouse: folds along, until it is done, or watches the demo.
+    pub keeps_screen_on: bool,
 }
 
 impl Session {
@@ -41,6 +43,7 @@ impl Session {
             watches_search: self.watches_search(),
             has_result: self.has_result(),
             other_end: self.player.plan().is_some_and(FoldPlan::begins_flat) && self.document.draft.ends_differ(),
+            keeps_screen_on: self.is_demo() || self.follow().is_some() && self.page() < self.player.last_page(),
         }
     }
 
@@ -98,11 +101,6 @@ impl Session {
         let searching = self.shows_search() && !self.solving.search.is_still() && self.overlay.tab().is_none();
         let playing = self.player.playback.is_moving() && !self.pauses_playback();
         playing || searching || self.is_demo() || self.hands().is_some_and(Hands::is_falling)
-    }
-
-    /// Whether somebody is busy without a key or the mouse: folds along, until it is done, or watches the demo.
-    pub fn keeps_screen_on(&self) -> bool {
-        self.is_demo() || self.follow().is_some() && self.page() < self.player.last_page()
     }
 
     pub(super) fn pauses_playback(&self) -> bool {
