@@ -78,8 +78,9 @@ pub(super) fn plugin(app: &mut App) {
             exit.write(AppExit::error());
         }
     });
-    app.insert_resource(RenderErrorHandler(|_, _, _| {
+    app.insert_resource(RenderErrorHandler(|_, main_world, _| {
         IS_LOST.store(true, Ordering::Relaxed);
+        main_world.write_message(AppExit::error());
         RenderErrorPolicy::StopRendering
     }));
 }
