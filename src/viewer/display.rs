@@ -3,7 +3,6 @@
 use std::cell::Cell;
 use std::io::Write as _;
 
-use super::WindowError;
 #[cfg(all(unix, not(target_os = "macos")))]
 use super::restart::again;
 use crate::sanitize::plainly;
@@ -79,7 +78,8 @@ pub(super) fn is_named() -> bool {
 }
 
 /// Where the process must end without returning to the command line.
-pub(super) fn quit_with(why: &WindowError) -> ! {
+pub(super) fn quit_with(why: &str) -> ! {
+    let _ = WATCH.try_with(|watch| watch.0.set(false));
     // Standard error may be closed.
     let _ = writeln!(std::io::stderr().lock(), "snake-cube: {why}");
     std::process::exit(NO_DISPLAY_EXIT_CODE);
@@ -95,7 +95,7 @@ thread_local! {
 impl Drop for DisplayWatch {
     fn drop(&mut self) {
         if self.0.get() {
-            quit_with(&WindowError::DisplayGone);
+            quit_with(DISPLAY_GONE);
         }
     }
 }

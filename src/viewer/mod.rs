@@ -120,7 +120,7 @@ pub fn open(options: OpenOptions) -> Result<u8, WindowError> {
     match ended {
         (Some(AppExit::Success), _) => Ok(0),
         (Some(AppExit::Error(code)), _) if [CANNOT_WRITE, STOPPED].contains(&code.get()) => Ok(code.get()),
-        _ if restart::is_lost() => restart::end(has_script),
+        _ if restart::is_lost() => end_after_loss(has_script),
         _ if lacks_threads() => Err(WindowError::NoThreads),
         // Without a panic, the connection was lost.
         (_, (text, _)) if text.is_empty() || shown && display::is_gone() => Err(WindowError::DisplayGone),
@@ -133,6 +133,14 @@ pub fn open(options: OpenOptions) -> Result<u8, WindowError> {
     }
 }
 
+/// Goes on in a new process, unless there is a script.
+fn end_after_loss(has_script: bool) -> ! {
+    if !has_script {
+        restart::after_loss();
+    }
+    display::quit_with(&WindowError::CardLost.to_string())
+}
+
 /// The result of `work`; the text of the first panic, which is not printed, and whether it is in this package. A panic after
 /// the card was lost ends the process here, because it may not unwind.
 fn catch_panic<T>(has_script: bool, work: impl FnOnce() -> T) -> (Option<T>, (String, bool)) {
@@ -141,7 +149,7 @@ fn catch_panic<T>(has_script: bool, work: impl FnOnce() -> T) -> (Option<T>, (St
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
         if restart::is_lost() {
-            restart::end(has_script);
+            end_after_loss(has_script);
         }
         let sources = file!().trim_end_matches("viewer/mod.rs");
         let is_own = info.location().is_some_and(|place| place.file().starts_with(sources));

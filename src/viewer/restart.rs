@@ -10,12 +10,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::error_handler::{RenderErrorHandler, RenderErrorPolicy};
-use bevy::render::render_resource::PollType;
 use bevy::render::renderer::RenderDevice;
 use bevy::render::settings::{Backends, PowerPreference, WgpuSettings};
 
-use super::WindowError;
-use super::display::quit_with;
 use super::io::Post;
 use crate::session::{MachineFact, Report};
 
@@ -65,14 +62,14 @@ pub(super) fn plugin(app: &mut App) {
         });
         let Some(file) = to_lose.clone() else { return };
         let device = device.clone();
-        let lose = move |_: &Post| {
+        let lose = move |post: &Post| {
             while !file.exists() {
                 std::thread::sleep(Duration::from_millis(20));
             }
-            // A driver's loss is told at once, this one by the first poll after the card has done all of its work.
+            // A driver's loss is told at once, this one only when the card has done all of its work.
             IS_LOST.store(true, Ordering::Relaxed);
             device.wgpu_device().destroy();
-            _ = device.poll(PollType::Poll);
+            post.wake.call();
         };
         _ = post.start("lose card", lose);
     };
@@ -81,24 +78,17 @@ pub(super) fn plugin(app: &mut App) {
             exit.write(AppExit::error());
         }
     });
-    app.insert_resource(RenderErrorHandler(|_, _, _| {
+    app.insert_resource(RenderErrorHandler(|_, main_world, _| {
         IS_LOST.store(true, Ordering::Relaxed);
+        main_world.write_message(AppExit::error());
         RenderErrorPolicy::StopRendering
     }));
 }
 
-/// Ends the process after the card was lost, with a script at once; else a new one opens the last puzzle.
-pub(super) fn end(has_script: bool) -> ! {
-    if !has_script {
-        // For what is being saved.
-        std::thread::sleep(Duration::from_millis(200));
-        after_loss();
-    }
-    quit_with(&WindowError::CardLost)
-}
-
 /// Opens the last puzzle in a new process, unless the card was lost too often lately. Returns only if that fails.
-fn after_loss() {
+pub(super) fn after_loss() {
+    // For what is being saved.
+    std::thread::sleep(Duration::from_millis(200));
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
     let before = std::env::var(LOSSES).unwrap_or_default();
     let mut losses: Vec<u64> = before.split(',').filter_map(|at| at.parse().ok()).collect();
