@@ -12,6 +12,7 @@ mod gallery;
 mod hands;
 mod keys;
 mod memory;
+mod photographs;
 mod picture;
 mod pointing;
 mod render;

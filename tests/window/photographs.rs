@@ -1,0 +1,27 @@
+//! The small pictures beside a step: photographs by the renderer.
+
+use super::desk::play_well;
+
+#[test]
+fn small_pictures_are_of_wood_show_what_moves_and_come_back_as_they_were() {
+    // More poses than photographs are kept, then the first one again.
+    let visits: String = (0..36).map(|step| format!("seek {step}\nwait idle\n")).collect();
+    let session = play_well(
+        &["king-46"],
+        &format!("solve\nwait planned 120\nseek 6\npicture one.png\n{visits}seek 6\npicture again.png\nquit\n"),
+    );
+    let [one, again] = ["one", "again"].map(|name| session.picture(name));
+    let cards = [(110, 250), (300, 440), (490, 630)];
+    for (from, to) in cards {
+        let places = || (from..to).flat_map(|row| (755..928).map(move |column| (column, row)));
+        let is_wood = |(column, row): &(u32, u32)| {
+            let [red, _, blue] = one.image.get_pixel(*column, *row).0;
+            red > 110 && red - blue.min(red) > 45
+        };
+        assert!(places().filter(is_wood).count() > 600, "wood at {from}");
+        assert!(one.marks(755..928, from..to) > 40, "what moves has an outline at {from}");
+        assert!(one.differs(&again, 755..928, from..to) < 0.002, "the same at {from}");
+    }
+    let part = |(from, to): (u32, u32)| image::imageops::crop_imm(&one.image, 755, from, 170, to - from).to_image();
+    assert!(part(cards[0]) != part(cards[1]) && part(cards[1]) != part(cards[2]), "before, after, from behind");
+}
