@@ -19,5 +19,4 @@ mod render;
 mod scripts;
 mod shelf;
 mod start;
-mod wayland;
 mod without;
