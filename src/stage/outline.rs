@@ -35,7 +35,7 @@ pub struct Edge {
     from: [i32; 3],
     /// 0, 1, 2 for x, y, z.
     axis: usize,
-    length: i32,
+    pub(super) length: i32,
     /// Which of the four cells around it are filled: bit 0 for the one with less of the next two axes, bit 1 with more
     /// of the first of them, bit 2 of the second, bit 3 of both.
     filled: u8,
