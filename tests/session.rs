@@ -393,10 +393,10 @@ fn a_flip_that_makes_a_run_too_long_names_the_segment() {
     let message = messages(&session).join("\n");
     assert!(message.contains(&format!("Run {} is {} cubes long", long + 1, segments[long])), "{message}");
     assert!(message.contains("3×3×3"), "{message}");
-    // It is not offered what cannot be done, and the reason has been given already.
+    // Solving is not offered; who asks has the proof at once, and the reason has been given already.
     assert!(!session.document().can_solve());
     give(&mut session, "solve");
-    assert_eq!((session.state().search, messages(&session)), ("idle", vec![message]));
+    assert_eq!((session.state().search, messages(&session)), ("proved none", vec![message]));
     assert!(session.player().timeline.is_none());
     give(&mut session, "flip 3");
     assert_eq!(session.state().puzzle, "cubra-blue");

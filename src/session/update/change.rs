@@ -270,7 +270,9 @@ impl Session {
 
     /// `pace`: placements per second of a watched search.
     pub(in crate::session) fn solve(&mut self, pace: Option<f32>) {
-        if self.takes_wrong_text() || self.solving.is_searching() || !self.document.can_solve() {
+        // Nobody is offered to solve a snake with a run too long, but who asks is told at once.
+        let can_solve = |document: &Document| document.can_solve() || document.run_too_long().is_some();
+        if self.takes_wrong_text() || self.solving.is_searching() || !can_solve(&self.document) {
             return;
         }
         if self.solving.search.state == SearchState::Solved && pace.is_none() {

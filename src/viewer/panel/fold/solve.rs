@@ -78,6 +78,8 @@ fn status(session: &Session) -> String {
             }
             _ => "Solved.".to_owned(),
         },
+        // Nothing was tried because a run is too long; the puzzle section shows that.
+        SearchState::ProvedNone if search.progress.nodes == 0 => "It can't fold: see above.".to_owned(),
         SearchState::ProvedNone => format!("All {} possibilities tried.", nodes()),
         SearchState::Stopped => format!("Stopped after {} tries.", nodes()),
     }
