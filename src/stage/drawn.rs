@@ -134,7 +134,9 @@ impl Gesture {
             Some(*tip + (*tip - *from).normalize_or_zero() * SIZES.order * pen)
         };
         let order = [(&pull, pulls), (&arc, turn)].into_iter().filter(|(_, strength)| *strength > VISIBLE);
-        let order = order.filter(|_| pulls > VISIBLE).filter_map(|(path, strength)| Some((beyond(path)?, strength)));
+        let order = order
+            .filter(|_| self.pull.is_some() && pulls > VISIBLE)
+            .filter_map(|(path, strength)| Some((beyond(path)?, strength)));
         DrawnGesture { lines, tag: tag.filter(|_| joint > VISIBLE).map(|at| (at, joint)), order: order.collect() }
     }
 }

@@ -29,7 +29,9 @@ pub(super) fn draw(picture: Res<PictureResource>, aim: Res<Aim>, mut over: OverP
     let place = |pointed: &Pointed| *picture.stage.cubelets.get(pointed.cubelet)?;
     if let Some((Pointed { label: (label, does), .. }, pose)) = pointed.and_then(|it| Some((it, place(it)?))) {
         let seen = seen_faces(pose, over.eye().translation);
-        let faces: Vec<Vec<Pos2>> = seen.iter().map(|corners| over.line(corners)).collect();
+        let mut faces: Vec<Vec<Pos2>> = seen.iter().map(|corners| over.line(corners)).collect();
+        // Of a face seen from its edge, the line would reach across the window.
+        faces.retain(|face| face.len() == 4 && (face[2] - face[0]).rot90().dot(face[3] - face[1]).abs() > 4.0);
         for face in &faces {
             painter.add(Shape::convex_polygon(face.clone(), palette.mark.gamma_multiply(0.35), Stroke::NONE));
         }

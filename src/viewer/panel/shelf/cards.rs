@@ -13,7 +13,7 @@ use crate::viewer::theme::strong;
 /// In points.
 const GAP: f32 = 10.0;
 const LEAST_WIDTH: f32 = 276.0;
-const HEIGHT: f32 = 216.0;
+const HEIGHT: f32 = 226.0;
 
 pub(super) struct SnakeCard<'a> {
     pub name: String,
@@ -58,7 +58,7 @@ pub(super) fn show_card(ui: &mut Ui, shown: &SnakeCard, size: Vec2, panel: &mut 
         return response;
     }
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    let photographed = rect.shrink(4.0).with_max_y(rect.min.y + 0.54 * rect.height());
+    let photographed = rect.shrink(4.0).with_max_y(rect.min.y + 0.52 * rect.height());
     let photo = Photo::of_snake(shown.snake, shown.colouring, Vec::new());
     // Of a cube in two woods the pattern is known once it is solved.
     let cube = shown.box_size.filter(|_| shown.colouring.is_none());
@@ -79,9 +79,9 @@ pub(super) fn show_card(ui: &mut Ui, shown: &SnakeCard, size: Vec2, panel: &mut 
         painter.galley(inside.min, words, colour);
         inside.min.y += height + 2.0;
     };
-    line(&shown.name, strong(15.5), palette.text, 1);
+    line(&shown.name, strong(15.5), palette.text, 2);
     line(&shown.facts, FontId::proportional(13.0), palette.quiet, 1);
     line(&shown.note, FontId::proportional(13.0), palette.accent, 1);
-    line(&shown.snake.to_string(), FontId::monospace(11.0), palette.quiet, if shown.note.is_empty() { 3 } else { 2 });
+    line(&shown.snake.to_string(), FontId::monospace(11.0), palette.quiet, 2);
     response
 }
