@@ -28,7 +28,7 @@ pub const WOOD: [(&str, u32); 6] = [
     ("HOLE", 115),
     ("DOT", 235),
     ("TICK", 170),
-    ("TICK_WIDTH", 17),
+    ("TICK_WIDTH", 22),
     ("CORD_RADIUS", (CORD_RADIUS * 1000.0 + 0.5) as u32),
 ];
 

@@ -134,10 +134,13 @@ impl Gesture {
             Some(*tip + (*tip - *from).normalize_or_zero() * SIZES.order * pen)
         };
         let order = [(&pull, pulls), (&arc, turn)].into_iter().filter(|(_, strength)| *strength > VISIBLE);
-        let order = order
-            .filter(|_| self.pull.is_some() && pulls > VISIBLE)
-            .filter_map(|(path, strength)| Some((beyond(path)?, strength)));
-        DrawnGesture { lines, tag: tag.filter(|_| joint > VISIBLE).map(|at| (at, joint)), order: order.collect() }
+        let order = order.filter(|_| self.pull.is_some() && pulls > VISIBLE);
+        let mut order: Vec<_> = order.filter_map(|(path, strength)| Some((beyond(path)?, strength))).collect();
+        if let [(first, _), (second, _)] = &mut order[..] {
+            let (apart, least) = (*second - *first, 1.7 * SIZES.letters * pen);
+            *second = *first + apart.normalize_or(Vec2::X) * apart.length().max(least);
+        }
+        DrawnGesture { lines, tag: tag.filter(|_| joint > VISIBLE).map(|at| (at, joint)), order }
     }
 }
 

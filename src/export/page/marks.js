@@ -76,6 +76,10 @@ function laidOutLines(step, { turned, room }, lens, pen) {
   });
   const beyond = path => between(path.at(-1), path.at(-2), -sizes.order * pen / (away(path.at(-1), path.at(-2)) || 1));
   const order = step.pull && pulls > 0.02 ? [[out, pulls], [turn, next * turns]].map(([path, strength]) => ({ at: beyond(path), strength })) : [];
+  if (order.length) {
+    const [first, second] = order, apart = away(first.at, second.at) || 1;
+    second.at = between(first.at, second.at, Math.max(apart, 1.7 * sizes.letters * pen) / apart);
+  }
   return { lines: drawn, order, tag: joint > 0.02 ? { at: tagBeside(around, [...turn, ...out], pen), strength: joint } : null };
 }
 // Shaft and head; however short it is, some shaft is left.
@@ -129,7 +133,7 @@ function drawLines(lens, step) {
     Object.assign(canvas, { lineWidth: line.width, strokeStyle: stroke, fillStyle: theme[line.ink] });
     if (line.pen === "area") canvas.fill(); else canvas.stroke();
   }
-  gesture.order.forEach(({ at, strength }, place) => drawTag(place + 1, at, appears * Math.sqrt(strength), pen));
+  gesture.order.forEach(({ at, strength }, place) => drawTag(place + 1, at, appears * Math.sqrt(strength), pen, 0.67 * plan.sizes.letters * pen));
   if (gesture.tag) drawTag(step.count, gesture.tag.at, appears * gesture.tag.strength, pen);
 }
 // The lengths of the first runs, small enough to cover no cube. Returns whether they are legible.
@@ -143,13 +147,13 @@ function drawCounts(lens, pen) {
   }
   return plan.counts.length > 0;
 }
-function drawTag(count, [x, y], strength, pen) {
+function drawTag(count, [x, y], strength, pen, round = 1.3 * pen) {
   const { sizes } = plan, high = sizes.letters * pen;
   Object.assign(canvas, { globalAlpha: strength, font: `600 ${high}px system-ui, sans-serif`, textAlign: "center", textBaseline: "middle" });
   const wide = canvas.measureText(count).width + 3.3 * pen, edge = wide / 2 + sizes.rim * pen;
   const at = [clamp(x, edge, app.clientWidth - edge), y];
   canvas.beginPath();
-  canvas.roundRect(at[0] - wide / 2, at[1] - high * 0.67, wide, high * 1.33, 1.3 * pen);
+  canvas.roundRect(at[0] - wide / 2, at[1] - high * 0.67, wide, high * 1.33, round);
   canvas.setLineDash([]);
   Object.assign(canvas, { lineWidth: sizes.rim * pen, strokeStyle: theme.rim, fillStyle: theme.mark });
   canvas.stroke();

@@ -80,10 +80,15 @@ pub(in crate::viewer) fn paint(painter: &Painter, drawn: DrawnGesture, number: &
             Pen::Area => painter.add(Shape::convex_polygon(points, stroke.color, Stroke::NONE)),
         };
     }
-    let order = drawn.order.into_iter().map(|(at, strength)| (at, strength.sqrt())).zip(["1", "2"]);
-    let tags = drawn.tag.into_iter().map(|tag| (tag, number)).chain(order);
-    for ((Vec2 { x, y }, strength), words) in tags {
-        paint_tag(painter, Pos2 { x, y }, words, (pen, strength), palette);
+    if let Some((Vec2 { x, y }, strength)) = drawn.tag {
+        paint_tag(painter, Pos2 { x, y }, number, (pen, strength), palette);
+    }
+    // Round, unlike the number of cubes.
+    for ((Vec2 { x, y }, strength), words) in drawn.order.into_iter().zip(["1", "2"]) {
+        let [ground, ink] = [palette.mark, palette.on_mark].map(|ink| ink.gamma_multiply(strength.sqrt()));
+        painter.circle_filled(Pos2 { x, y }, 0.75 * SIZES.letters * pen, ground);
+        let font = egui::FontId::proportional(SIZES.letters * pen);
+        painter.text(Pos2 { x, y }, egui::Align2::CENTER_CENTER, words, font, ink);
     }
 }
 

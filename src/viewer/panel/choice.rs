@@ -43,7 +43,7 @@ pub(super) fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     let cube = Photo::of_stage(filled(first.puzzle().box_size()), Vec::new(), Viewpoint::HOME);
     let keys = [Command::Solve, Command::Shelf(None), Command::Enter].map(|command| key_of(&command));
     let find = "Count the cubes in each row, corners twice, and see which one it is.";
-    let enter = "Feel along it and count, corners twice. Any snake will do.";
+    let enter = "Feel along any snake and count, corners twice.";
     let cards = [
         (["The common one", &common, &keys[0], ""], Command::Stop, cube),
         (

@@ -20,8 +20,9 @@ use crate::viewer::theme::{UiPalette, strong};
 /// Height of the caption, in points: the same for one line and two, so that the picture does not move.
 pub const CAPTION_HEIGHT: f32 = 93.0;
 const MARGIN: f32 = 10.0;
-/// Height of the soft edge below words, in points.
+/// Between words and the scene, in points; and how far cubes behind words fade out, so that none looks cut.
 pub(super) const SOFT_EDGE: f32 = 8.0;
+const FADE: f32 = 40.0;
 /// How much larger a small picture is after a click on it.
 const GROWN: f32 = 2.8;
 
@@ -126,7 +127,7 @@ pub(super) fn one_line(painter: &Painter, text: &str, size: f32, colour: Color32
 pub(super) fn back_words(painter: &Painter, ground: Rect, palette: UiPalette) {
     let colour = palette.background.gamma_multiply(0.94);
     painter.rect_filled(ground, 0.0, colour);
-    let edge = ground.with_min_y(ground.max.y).with_max_y(ground.max.y + SOFT_EDGE);
+    let edge = ground.with_min_y(ground.max.y).with_max_y(ground.max.y + FADE);
     let mut fade = Mesh::default();
     for (corner, colour) in [
         (edge.left_top(), colour),

@@ -36,7 +36,7 @@ fn rows(mode: &Mode) -> Vec<(String, &'static str)> {
 
 pub(super) fn show(ctx: &egui::Context, session: &Session, panel: &mut PanelUi) {
     // What is behind it waits.
-    let modal = egui::Modal::new(egui::Id::new("Help")).backdrop_color(egui::Color32::TRANSPARENT);
+    let modal = egui::Modal::new(egui::Id::new("Help"));
     let shown =
         modal.show(ctx, |ui| panel.dialog(ui, "help", egui::Id::NULL, |ui, panel| show_all(ui, session, panel)));
     if shown.backdrop_response.clicked() {
@@ -48,7 +48,6 @@ fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
     let screen = ui.ctx().content_rect().size();
     let own = Some(session.mode()).filter(|mode| matches!(mode, Mode::Entering | Mode::Hands(_)));
     ui.set_width(640.0_f32.min(screen.x - 60.0));
-    ui.set_height(520.0_f32.min(screen.y - 40.0));
     title_row(ui, panel, "Help", &with_key("Close", &Command::Help), Command::Help);
     // Where a mode has keys of its own, they are what is asked for.
     let mut keys = panel.state.help_keys.unwrap_or(own.is_some());
@@ -63,7 +62,8 @@ fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
     ui.add_space(6.0);
     egui::ScrollArea::vertical()
         .id_salt(keys)
-        .auto_shrink([false, false])
+        .auto_shrink([false, true])
+        .max_height(screen.y - 130.0)
         .show(ui, |ui| if keys { show_keys(ui, own, panel) } else { show_first_steps(ui, panel) });
 }
 
@@ -77,7 +77,7 @@ fn show_first_steps(ui: &mut egui::Ui, panel: &mut PanelUi) {
     ] {
         ui.label(RichText::new(line).size(15.0));
     }
-    let (strip, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), 116.0), egui::Sense::hover());
+    let (strip, _) = ui.allocate_exact_size(egui::vec2(ui.available_width() - 8.0, 132.0), egui::Sense::hover());
     legend::show(ui, strip, panel);
     ui.label(
         RichText::new("Drag to rotate, scroll to zoom, double-click to reset the view.").color(panel.palette.quiet),

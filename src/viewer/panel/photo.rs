@@ -138,7 +138,7 @@ impl Photo {
         };
         let (onto, [.., toward]) = (self.onto(within), self.axes());
         let onto = |point| Some(onto(point)).map(|Pos2 { x, y }| Vec2 { x, y });
-        let stroke = Stroke::new((0.14 * scale).clamp(1.0, 2.5), panel.palette.mark);
+        let stroke = Stroke::new((0.1 * scale).clamp(1.0, 2.0), panel.palette.mark);
         let all = poses(&|_| true);
         for points in outline(&poses(&|cubelet| self.marked.contains(cubelet)), &all, toward * 1000.0, onto) {
             painter.add(Shape::line(points.into_iter().map(|Vec2 { x, y }| Pos2 { x, y }).collect(), stroke));

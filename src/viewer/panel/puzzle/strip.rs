@@ -12,6 +12,8 @@ use crate::viewer::theme::{self, UiPalette};
 
 /// In points.
 const CUBE_GAP: f32 = 1.0;
+/// Most dots in a row of the read-only line.
+const MOST_DOTS: usize = 36;
 /// Space below a row for its numbers, in points.
 const NUMBER_HEIGHT: f32 = 12.0;
 /// How many cubes a row may fall short of the full width to avoid splitting a run.
@@ -173,16 +175,19 @@ pub fn colours(draft: &Draft, cubelet: usize) -> [Color32; 2] {
 pub fn show_line(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (draft, shown) = (&session.document().draft, session.picture());
     let (count, palette) = (draft.snake.len(), panel.palette);
-    let size = egui::vec2(ui.available_width(), 14.0);
+    // Of a long snake in several rows, or nobody could tell the dots apart.
+    let rows = count.div_ceil(MOST_DOTS);
+    let columns = count.div_ceil(rows);
+    let size = egui::vec2(ui.available_width(), 14.0 * rows as f32);
     let (area, response) = picture(ui, size, &format!("The snake: {}", draft.snake));
-    let each = (area.width() / count as f32).min(size.y);
+    let each = egui::vec2((area.width() / columns as f32).min(14.0), 14.0);
     let place = |cubelet: usize| {
-        Rect::from_min_size(area.min + egui::vec2(cubelet as f32 * each, 0.0), egui::vec2(each, size.y))
+        Rect::from_min_size(area.min + egui::vec2((cubelet % columns) as f32, (cubelet / columns) as f32) * each, each)
     };
     for cubelet in 0..count {
         let moves = shown.stage.lit.contains(&cubelet);
         let colour = if moves { palette.mark } else { colours(draft, cubelet)[0] };
-        let (middle, radius) = (place(cubelet).center(), (0.4 * each).min(4.0));
+        let (middle, radius) = (place(cubelet).center(), (0.4 * each.x).min(4.0));
         if cubelet == shown.stage.first {
             ui.painter().circle_filled(middle, 1.25 * radius, palette.mark);
         } else if draft.snake.kind(cubelet) == Some(Kind::Turn) {
@@ -195,7 +200,7 @@ pub fn show_line(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let line = Stroke::new(2.0, palette.text);
         ui.painter().rect_stroke(place(pointed), 0.0, line, egui::StrokeKind::Outside);
     }
-    let at = response.hover_pos().map(|at| ((at.x - area.min.x) / each) as usize).filter(|at| *at < count);
+    let at = response.hover_pos().and_then(|at| (0..count).find(|cubelet| place(*cubelet).contains(at)));
     if let Some(cubelet) = at {
         panel.point(cubelet);
         response.on_hover_text(format!("Cube {} of {count}", cubelet + 1));
