@@ -121,12 +121,12 @@ fn article(id: &str, side: i32, solutions: usize, motion: &str) -> [Puzzle; 3] {
     assert!(words.differs(&back, 0..right, 0..WORDS) > 0.01);
     let below = begin.puzzle_below(WORDS);
     assert!(below.y.start > WORDS + MARGIN && below.y.end + MARGIN < begin.free.1, "{below:?}");
-    // The list of steps appears with the plan, and the strip shows moving cubes in the colour of marks.
+    // The list of steps appears with the plan, and the dots of moving cubes have the colour of marks.
     let (width, height) = end.size();
     let list = height * 2 / 3..height;
     assert!(laid.ink(right..width, list.clone()) < 0.02 && end.ink(right..width, list) > 0.1);
-    let marks = |picture: &Picture| picture.marks(right..width, 70..165);
-    assert!(marks(&back) > marks(&end) + 100, "{} {}", marks(&back), marks(&end));
+    let marks = |picture: &Picture| picture.marks(right..width, 190..270);
+    assert!(marks(&back) > marks(&end) + 40, "{} {}", marks(&back), marks(&end));
 
     let measured = [framed(&laid), framed(&end), framed(&back)];
     let [laid, end, back] = &measured;
