@@ -547,6 +547,7 @@ impl Session {
             (_, Way::Unknown | Way::Known(_)) if hands.copies && !self.is_done() => {
                 "Make this one look like yours, then Go on from here.".to_owned()
             }
+            (Some(_) | None, Way::Asked { .. }) if hands.is_chosen() => "Looking for the way on …".to_owned(),
             (Some(_), _) if hands.is_chosen() => "Press → or ← to turn the lit part.".to_owned(),
             (Some(_), _) => "Drag to turn the lit part.".to_owned(),
             (None, _) if self.is_done() => "You did it!".to_owned(),
@@ -565,7 +566,8 @@ impl Session {
     fn hands_count_text(&self) -> String {
         let Some([turns, hints]) = self.turns_and_hints() else { return String::new() };
         let known = self.begun().1.filter(|_| turns > 0).map(|known| format!(" · the plan has {known}"));
-        format!("{} · {}{}", counted(turns, "turn"), counted(hints, "hint"), known.unwrap_or_default())
+        let does = if self.hint_step().is_some() { " · a drag does it, or →" } else { "" };
+        format!("{} · {}{}{does}", counted(turns, "turn"), counted(hints, "hint"), known.unwrap_or_default())
     }
 }
 

@@ -203,7 +203,7 @@ fn show_overlay(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRect
 
 /// In a low window, the editor with its messages and corrections would push the button out of sight.
 fn show_puzzle(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    if ui.ctx().viewport_rect().height() > 640.0 || !session.controls().editor {
+    if !widgets::is_low(ui) || !session.controls().editor {
         return puzzle::show(ui, session, panel);
     }
     let area = egui::ScrollArea::vertical().max_height(ui.available_height() - SOLVE_HEIGHT);

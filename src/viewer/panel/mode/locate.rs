@@ -6,6 +6,7 @@ use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Sense, Ui, Vec2, Wid
 use crate::fold::FoldPlan;
 use crate::session::LocateAnswer::{Back, Done, NoneOfThese, Pick, Several};
 use crate::session::{Command, Locate, LocateAnswer, LocateStep, Session};
+use crate::stage::Gesture;
 use crate::viewer::panel::focus::prefer;
 use crate::viewer::panel::photo::Photo;
 use crate::viewer::panel::widgets::{PanelUi, card, over_picture, quiet, title_row};
@@ -28,7 +29,7 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &
             show_poses(ui, session, plan, locate.at, panel);
         }
         LocateStep::Cube { pose } => {
-            let title = "Click the first cube where yours is different.";
+            let title = "Click the cube at the joint that is turned differently.";
             let tip = "Hold yours so that most of it lies like the picture.";
             show_head(ui, panel, title, tip, ("Another picture", Back));
             if ui.button("More than one is different").on_hover_text("Turn the one on the screen like yours").clicked()
@@ -163,7 +164,9 @@ fn whole(session: &Session, plan: &FoldPlan, pose: usize) -> Photo {
     Photo::of_pose(session, plan, pose, 0..0, plan.eye())
 }
 
-/// The pose before the turn back, with the part that turns lit.
+/// The pose before the turn back, with its arrow and where it ends.
 fn slipped(session: &Session, back: &FoldPlan) -> Photo {
-    Photo::of_pose(session, back, 0, back.moving(0), back.eye())
+    let mut photo = Photo::of_pose(session, back, 0, back.moving(0), back.eye());
+    photo.picture.gesture = Gesture::of(back, 0, true);
+    photo
 }

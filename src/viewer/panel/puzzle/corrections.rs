@@ -17,8 +17,8 @@ use crate::viewer::theme::UiPalette;
 const PICTURE_HEIGHT: f32 = 26.0;
 const MARGIN: egui::Vec2 = egui::vec2(8.0, 4.0);
 /// Height of the panel below the corrections, in points, measured at the default text size.
-const HEIGHT_BELOW: f32 = 128.0;
-const MIN_HEIGHT: f32 = 104.0;
+const HEIGHT_BELOW: f32 = 92.0;
+const MIN_HEIGHT: f32 = 70.0;
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (palette, solving) = (panel.palette, session.solving());
@@ -71,7 +71,8 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
     };
     let width = ui.available_width() - 2.0 * MARGIN.x;
     let faults: Vec<&str> = slips.iter().map(|slip| slip.fault.as_str()).collect();
-    let fault = capital(&faults.join("; "));
+    let is_twice = faults.len() == 2 && faults[0] == faults[1];
+    let fault = capital(&if is_twice { format!("{}, at two places", faults[0]) } else { faults.join("; ") });
     let line = |text: &str, colour| LayoutJob::simple(text.to_owned(), FontId::proportional(12.0), colour, width);
     let lines = [Some(line(&fault, palette.text)), name.map(|name| line(name, palette.quiet))];
     let rows = [counted_row(&draft.snake.segments(), &slips, width, palette)];

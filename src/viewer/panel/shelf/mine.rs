@@ -9,7 +9,7 @@ use crate::viewer::panel::widgets::{PanelUi, quiet};
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let draft = &session.document().draft;
     ui.horizontal(|ui| {
-        ui.label("The snake that is there is called");
+        ui.label("The name of the present one");
         let (mut name, hint) = (draft.name.clone().unwrap_or_default(), Draft { name: None, ..draft.clone() }.title());
         let field = egui::TextEdit::singleline(&mut name).char_limit(60).desired_width(260.0).hint_text(hint);
         if ui.add(field.margin(egui::Margin::symmetric(8, 5))).on_hover_text("Its name, or whose it is").changed() {
