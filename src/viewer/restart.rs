@@ -66,7 +66,7 @@ pub(super) fn plugin(app: &mut App) {
             while !file.exists() {
                 std::thread::sleep(Duration::from_millis(20));
             }
-            // A driver's loss is told at once, this one only when the card has done all of its work.
+            // A driver reports a loss at once, this one only when the card has done all of its work.
             IS_LOST.store(true, Ordering::Relaxed);
             device.wgpu_device().destroy();
             post.wake.call();

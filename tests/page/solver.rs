@@ -278,7 +278,7 @@ fn keyboard_alone(browser: &mut Chromium) {
     browser.until("document.documentElement.dataset.page == 1");
 }
 
-/// Painted by taps; a wrong number is told, and what was counted stays. Then from its other end.
+/// Painted by taps; a wrong number is reported, and what was counted stays. Then from its other end.
 fn two_woods(browser: &mut Chromium) {
     browser.value("location.hash = 'count'");
     count(browser, &BLUE);

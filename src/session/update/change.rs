@@ -270,7 +270,7 @@ impl Session {
 
     /// `pace`: placements per second of a watched search.
     pub(in crate::session) fn solve(&mut self, pace: Option<f32>) {
-        // Nobody is offered to solve a snake with a run too long, but who asks is told at once.
+        // The panel does not offer to solve a snake with a run too long; a script that asks has the answer at once.
         let can_solve = |document: &Document| document.can_solve() || document.run_too_long().is_some();
         if self.takes_wrong_text() || self.solving.is_searching() || !can_solve(&self.document) {
             return;
