@@ -24,6 +24,8 @@ const AT_ONCE: usize = 2;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Subject {
     pub picture: Picture,
+    /// Cubelets that are outlined.
+    pub marked: Vec<usize>,
     pub eye: Viewpoint,
     /// The middle of the photograph on the plane through the origin that faces the eye, in pitches: x to the right, y up.
     pub middle: Vec2,
@@ -40,7 +42,7 @@ pub struct Photographs {
     frame: u64,
     /// Whether one was missing in this frame.
     is_missing: bool,
-    /// Whether one was missing in the last frame that is drawn.
+    /// Whether one was missing in the last frame that is drawn, or is being taken.
     pub are_pending: bool,
 }
 
@@ -48,29 +50,38 @@ pub struct Photographs {
 struct Photograph {
     of: Subject,
     asked: u64,
+    /// The lines over it, from its middle, in points.
+    lines: Vec<Vec<Vec2>>,
     /// Once it is ordered.
     print: Option<(TextureId, Handle<Image>, Arc<AtomicBool>)>,
+    /// Whether it was taken in a hurry, while something moved.
+    is_rough: bool,
 }
 
 impl Photographs {
-    /// `None` until it is taken, which wakes the window.
-    pub fn get(&mut self, of: Subject) -> Option<TextureId> {
+    /// With the lines over it. `None` until it is taken, which wakes the window.
+    pub fn get(&mut self, of: Subject, lines: impl FnOnce() -> Vec<Vec<Vec2>>) -> Option<(TextureId, &[Vec<Vec2>])> {
         let known = self.all.iter().position(|known| known.of == of);
-        let photograph = known.map_or_else(|| Photograph { of, asked: 0, print: None }, |at| self.all.remove(at));
+        let photograph = known.map_or_else(
+            || Photograph { of, asked: 0, lines: lines(), print: None, is_rough: false },
+            |at| self.all.remove(at),
+        );
         let print = photograph.print.as_ref().filter(|print| print.2.load(Ordering::Acquire)).map(|print| print.0);
         self.is_missing |= print.is_none();
         self.all.push(Photograph { asked: self.frame, ..photograph });
-        print
+        print.zip(self.all.last().map(|photograph| photograph.lines.as_slice()))
     }
 }
 
-/// Orders what is asked for and not there; to be called once a frame, after all have asked. Returns whether the next frame
+/// Orders what is asked for and not there; to be called once a frame, after all have asked. `moves`: whether something
+/// else moves, which must not stutter. Returns whether the next frame
 /// will have something new.
 pub(super) fn take(
     photographs: &mut Photographs,
     negatives: &mut Negatives,
     textures: &mut EguiUserTextures,
     images: &mut Assets<Image>,
+    moves: bool,
 ) -> bool {
     let now = photographs.frame;
     photographs.frame += 1;
@@ -86,21 +97,31 @@ pub(super) fn take(
     for photograph in photographs.all.drain(..left) {
         photograph.print.map(|print| textures.remove_image(&print.1));
     }
-    let room = AT_ONCE - negatives.0.len().min(AT_ONCE);
+    let at_once = if moves { 1 } else { AT_ONCE };
+    let room = at_once - negatives.0.len().min(at_once);
     for photograph in photographs.all.iter_mut().filter(|photograph| photograph.print.is_none()).take(room) {
         let UVec2 { x: width, y: height } = photograph.of.size;
         let image = Image::new_target_texture(width, height, PHOTOGRAPH_FORMAT, None);
         let image = images.add(Image { asset_usage: RenderAssetUsages::RENDER_WORLD, ..image });
-        let negative = photograph.of.negative(image.clone());
+        let negative = photograph.of.negative(image.clone(), moves);
+        photograph.is_rough = moves;
         let texture = textures.add_image(EguiTextureHandle::Strong(image.clone()));
         photograph.print = Some((texture, image, negative.is_taken.clone()));
         negatives.0.push(negative);
     }
+    // What was taken in a hurry is taken again at rest.
+    let rough = photographs.all.iter_mut().filter(|photograph| photograph.is_rough && photograph.asked == now);
+    let due = rough.take(if moves || !negatives.0.is_empty() { 0 } else { AT_ONCE });
+    for photograph in due {
+        photograph.is_rough = false;
+        negatives.0.extend(photograph.print.iter().map(|print| photograph.of.negative(print.1.clone(), false)));
+    }
+    photographs.are_pending |= !negatives.0.is_empty();
     are_new || !negatives.0.is_empty()
 }
 
 impl Subject {
-    fn negative(&self, image: Handle<Image>) -> Negative {
+    fn negative(&self, image: Handle<Image>, is_rough: bool) -> Negative {
         let rotation = Lens::turned(Vec2::new(self.eye.yaw as f32, self.eye.pitch as f32));
         let [right, up, back] = Vec3::AXES.map(|axis| rotation * axis);
         let eye = right * self.middle.x + up * self.middle.y + back * AWAY;
@@ -113,6 +134,6 @@ impl Subject {
         scene.show(&self.picture, 1.0, place, Vec2::new(1.0, -1.0));
         let clip_from_world = clip_from_view * place.to_matrix().inverse();
         let is_taken = Arc::new(AtomicBool::new(false));
-        Negative { scene: Arc::new(scene), eye, clip_from_world, size: self.size, image, is_taken }
+        Negative { scene: Arc::new(scene), eye, clip_from_world, size: self.size, image, is_rough, is_taken }
     }
 }

@@ -24,7 +24,7 @@ use bevy_egui::egui::{self, Ui};
 use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass, EguiUserTextures};
 
 use super::frame::Moving;
-use super::io::{CommandMessage, SessionResource};
+use super::io::{CommandMessage, PictureResource, SessionResource};
 use super::picture_area::FreeArea;
 use super::scene::{Negatives, Stills};
 use super::{photographs, theme};
@@ -46,11 +46,13 @@ fn take_photographs(
     negatives: Option<ResMut<Negatives>>,
     textures: Option<ResMut<EguiUserTextures>>,
     mut images: ResMut<Assets<Image>>,
+    (stills, picture): (Res<Stills>, Res<PictureResource>),
     mut moving: ResMut<Moving>,
 ) {
     let (Some(mut negatives), Some(mut textures)) = (negatives, textures) else { return };
     let photographs = &mut state.bypass_change_detection().photographs;
-    moving.once |= photographs::take(photographs, &mut negatives, &mut textures, &mut images);
+    let moves = stills.frames == 0 || picture.moves;
+    moving.once |= photographs::take(photographs, &mut negatives, &mut textures, &mut images, moves);
 }
 
 /// egui's zoom factor, from the user's text size and the size of the window; see `Settings::zoom`.

@@ -13,6 +13,7 @@ use crate::stage::{Lens, Look, Picture, Stage, laid_out, outline, posed};
 use crate::viewer::marks::gesture as marks;
 use crate::viewer::photographs::Subject;
 use crate::viewer::picture_area::cubelet_on;
+use crate::viewer::theme::UiPalette;
 
 /// From here a snake on the table lies from left to right.
 const ALONG: Viewpoint = Viewpoint { yaw: 45, pitch: 52 };
@@ -121,32 +122,49 @@ impl Photo {
         let look = Look { dark: panel.palette.dark, ..self.picture.look };
         let subject = Subject {
             picture: Picture { look, ..self.picture.clone() },
+            marked: self.marked.clone(),
             eye: self.eye,
             middle: middle + Vec2::new(off.x, -off.y),
             scale: scale * points,
             size: UVec2::new(pixels(rect.width()) as u32, pixels(rect.height()) as u32),
         };
-        let Some(texture) = panel.state.photographs.get(subject) else {
+        let Some((texture, lines)) = panel.state.photographs.get(subject, || self.outline(within, &self.marked)) else {
             painter.rect_filled(rect, CORNERS, panel.palette.table);
             return;
         };
         let all = Rect::from_min_max(Pos2::ZERO, Pos2::new(1.0, 1.0));
         painter.add(RectShape::filled(rect, CORNERS, Color32::WHITE).with_texture(texture, all));
-        let poses = |of: &dyn Fn(&usize) -> bool| {
-            let all = self.picture.stage.cubelets.iter().enumerate();
-            all.filter(|(cubelet, _)| of(cubelet)).filter_map(|(_, pose)| *pose).collect::<Vec<_>>()
-        };
+        draw(painter, within, lines, scale, panel.palette);
         let (onto, [.., toward]) = (self.onto(within), self.axes());
         let onto = |point| Some(onto(point)).map(|Pos2 { x, y }| Vec2 { x, y });
-        let stroke = Stroke::new((0.1 * scale).clamp(1.0, 2.0), panel.palette.mark);
-        let all = poses(&|_| true);
-        for points in outline(&poses(&|cubelet| self.marked.contains(cubelet)), &all, toward * 1000.0, onto) {
-            painter.add(Shape::line(points.into_iter().map(|Vec2 { x, y }| Pos2 { x, y }).collect(), stroke));
-        }
         if let Some(gesture) = &self.picture.gesture {
             let pen = (0.1 * scale).clamp(1.2, 3.5);
             let drawn = gesture.drawn(onto, |_| toward, pen);
             marks::paint(painter, drawn, &gesture.cubelets.to_string(), pen, panel.palette);
         }
+    }
+
+    /// Outlines more cubelets.
+    pub fn paint_outline(&self, painter: &Painter, rect: Rect, marked: &[usize], palette: UiPalette) {
+        draw(painter, rect, &self.outline(rect, marked), self.fitted(rect.size()).1, palette);
+    }
+
+    /// Lines from the middle of the rectangle, in points.
+    fn outline(&self, rect: Rect, marked: &[usize]) -> Vec<Vec<Vec2>> {
+        let poses = |of: &dyn Fn(&usize) -> bool| {
+            let all = self.picture.stage.cubelets.iter().enumerate();
+            all.filter(|(cubelet, _)| of(cubelet)).filter_map(|(_, pose)| *pose).collect::<Vec<_>>()
+        };
+        let (onto, [.., toward]) = (self.onto(rect), self.axes());
+        let onto = |point| Some(onto(point) - rect.center()).map(|egui::Vec2 { x, y }| Vec2 { x, y });
+        outline(&poses(&|cubelet| marked.contains(cubelet)), &poses(&|_| true), toward * 1000.0, onto)
+    }
+}
+
+fn draw(painter: &Painter, rect: Rect, lines: &[Vec<Vec2>], scale: f32, palette: UiPalette) {
+    let stroke = Stroke::new((0.1 * scale).clamp(1.0, 2.0), palette.mark);
+    for points in lines {
+        let at = |point: &Vec2| rect.center() + egui::vec2(point.x, point.y);
+        painter.add(Shape::line(points.iter().map(at).collect(), stroke));
     }
 }

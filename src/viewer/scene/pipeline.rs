@@ -369,6 +369,8 @@ pub struct Negative {
     pub clip_from_world: Mat4,
     pub size: UVec2,
     pub image: Handle<Image>,
+    /// Whether few frames have to do.
+    pub is_rough: bool,
     /// Set once it is taken.
     pub is_taken: Arc<AtomicBool>,
 }
@@ -395,7 +397,8 @@ fn develop(
     room.0.clear();
     for negative in negatives.iter().flat_map(|negatives| &negatives.0) {
         let mut view = View::default();
-        let frames = (PHOTOGRAPH_PIXELS / negative.size.element_product()).clamp(MOVING_FRAMES, STILL_FRAMES);
+        let most = if negative.is_rough { MOVING_FRAMES } else { STILL_FRAMES };
+        let frames = (PHOTOGRAPH_PIXELS / negative.size.element_product()).clamp(MOVING_FRAMES, most);
         let seen = (negative.eye, negative.clip_from_world, negative.size);
         view.upload((&negative.scene, true), Stills { frames, of: frames }, seen, &card);
         let depth = texture(&card.device, negative.size, CORE_3D_DEPTH_FORMAT, TextureUsages::RENDER_ATTACHMENT);

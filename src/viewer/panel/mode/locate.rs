@@ -88,7 +88,7 @@ fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: &str, (words, a
 }
 
 /// A large picture of a pose, each cube of which can be picked.
-fn show_cubes(ui: &mut Ui, pose: usize, mut photo: Photo, at: usize, panel: &mut PanelUi) {
+fn show_cubes(ui: &mut Ui, pose: usize, photo: Photo, at: usize, panel: &mut PanelUi) {
     let (rect, picture) = ui.allocate_exact_size(ui.available_size(), Sense::CLICK);
     picture.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, title_of(pose)));
     let mut pointed = picture.hover_pos().and_then(|at| photo.hit(rect, at));
@@ -107,8 +107,9 @@ fn show_cubes(ui: &mut Ui, pose: usize, mut photo: Photo, at: usize, panel: &mut
         pointed = Some(cubelet).filter(|_| cube.has_focus() || cube.hovered()).or(pointed);
         clicked |= cube.clicked();
     }
-    photo.marked.extend(pointed.or(at.checked_sub(1)));
     photo.paint(ui.painter(), rect, panel);
+    let marked: Vec<usize> = pointed.or(at.checked_sub(1)).into_iter().collect();
+    photo.paint_outline(ui.painter(), rect, &marked, panel.palette);
     if let Some(cubelet) = pointed.filter(|_| clicked) {
         panel.send(Command::Answer(Pick(cubelet + 1)));
     }
