@@ -117,16 +117,6 @@ impl Face {
         self.wood.map(|corner| corner.lerp(middle, SEAM))
     }
 
-    /// A circle in the middle of the face, with this radius in pitches.
-    pub fn circle(&self, radius: f32) -> [Vec2; 20] {
-        let [first, second, third, _] = self.corners;
-        let (middle, u, v) = ((first + third) / 2.0, (second - first) * radius, (third - second) * radius);
-        std::array::from_fn(|part| {
-            let way = Vec2::from_angle(part as f32 * std::f32::consts::TAU / 20.0);
-            middle + u * way.x + v * way.y
-        })
-    }
-
     /// Brightness in light from `above` and, weaker, from the left.
     pub fn light(&self, eye: Viewpoint, above: Direction) -> f32 {
         let normal = self.facing.vector().as_vec3();

@@ -9,7 +9,7 @@ use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy_egui::{EguiTextureHandle, EguiUserTextures, egui::TextureId};
 
-use super::scene::{Negative, Negatives, PHOTOGRAPH_FORMAT, Scene};
+use super::scene::{PHOTOGRAPH_FORMAT, PhotographOrder, PhotographOrders, Scene};
 use crate::fold::Viewpoint;
 use crate::stage::{Lens, Picture};
 
@@ -53,7 +53,7 @@ struct Photograph {
     /// The lines over it, from its middle, in points.
     lines: Vec<Vec<Vec2>>,
     /// Once it is ordered.
-    print: Option<(TextureId, Handle<Image>, Arc<AtomicBool>)>,
+    image: Option<(TextureId, Handle<Image>, Arc<AtomicBool>)>,
     /// Whether it was taken in a hurry, while something moved.
     is_rough: bool,
 }
@@ -63,13 +63,13 @@ impl Photographs {
     pub fn get(&mut self, of: Subject, lines: impl FnOnce() -> Vec<Vec<Vec2>>) -> Option<(TextureId, &[Vec<Vec2>])> {
         let known = self.all.iter().position(|known| known.of == of);
         let photograph = known.map_or_else(
-            || Photograph { of, asked: 0, lines: lines(), print: None, is_rough: false },
+            || Photograph { of, asked: 0, lines: lines(), image: None, is_rough: false },
             |at| self.all.remove(at),
         );
-        let print = photograph.print.as_ref().filter(|print| print.2.load(Ordering::Acquire)).map(|print| print.0);
-        self.is_missing |= print.is_none();
+        let image = photograph.image.as_ref().filter(|image| image.2.load(Ordering::Acquire)).map(|image| image.0);
+        self.is_missing |= image.is_none();
         self.all.push(Photograph { asked: self.frame, ..photograph });
-        print.zip(self.all.last().map(|photograph| photograph.lines.as_slice()))
+        image.zip(self.all.last().map(|photograph| photograph.lines.as_slice()))
     }
 }
 
@@ -78,7 +78,7 @@ impl Photographs {
 /// will have something new.
 pub(super) fn take(
     photographs: &mut Photographs,
-    negatives: &mut Negatives,
+    orders: &mut PhotographOrders,
     textures: &mut EguiUserTextures,
     images: &mut Assets<Image>,
     moves: bool,
@@ -86,42 +86,42 @@ pub(super) fn take(
     let now = photographs.frame;
     photographs.frame += 1;
     photographs.are_pending = std::mem::take(&mut photographs.is_missing);
-    let before = negatives.0.len();
-    negatives.0.retain(|negative| !negative.is_taken.load(Ordering::Acquire));
-    let are_new = negatives.0.len() < before;
+    let before = orders.0.len();
+    orders.0.retain(|order| !order.is_taken.load(Ordering::Acquire));
+    let are_new = orders.0.len() < before;
     // What has gone from the panel before its turn is not taken.
-    photographs.all.retain(|photograph| photograph.print.is_some() || photograph.asked == now);
+    photographs.all.retain(|photograph| photograph.image.is_some() || photograph.asked == now);
     // Those that are shown stay, however many.
     let shown = photographs.all.iter().filter(|photograph| photograph.asked == now).count();
     let left = photographs.all.len() - shown.max(KEPT).min(photographs.all.len());
     for photograph in photographs.all.drain(..left) {
-        photograph.print.map(|print| textures.remove_image(&print.1));
+        photograph.image.map(|image| textures.remove_image(&image.1));
     }
     let at_once = if moves { 1 } else { AT_ONCE };
-    let room = at_once - negatives.0.len().min(at_once);
-    for photograph in photographs.all.iter_mut().filter(|photograph| photograph.print.is_none()).take(room) {
+    let room = at_once - orders.0.len().min(at_once);
+    for photograph in photographs.all.iter_mut().filter(|photograph| photograph.image.is_none()).take(room) {
         let UVec2 { x: width, y: height } = photograph.of.size;
         let image = Image::new_target_texture(width, height, PHOTOGRAPH_FORMAT, None);
         let image = images.add(Image { asset_usage: RenderAssetUsages::RENDER_WORLD, ..image });
-        let negative = photograph.of.negative(image.clone(), moves);
+        let order = photograph.of.order(image.clone(), moves);
         photograph.is_rough = moves;
         let texture = textures.add_image(EguiTextureHandle::Strong(image.clone()));
-        photograph.print = Some((texture, image, negative.is_taken.clone()));
-        negatives.0.push(negative);
+        photograph.image = Some((texture, image, order.is_taken.clone()));
+        orders.0.push(order);
     }
     // What was taken in a hurry is taken again at rest.
     let rough = photographs.all.iter_mut().filter(|photograph| photograph.is_rough && photograph.asked == now);
-    let due = rough.take(if moves || !negatives.0.is_empty() { 0 } else { AT_ONCE });
+    let due = rough.take(if moves || !orders.0.is_empty() { 0 } else { AT_ONCE });
     for photograph in due {
         photograph.is_rough = false;
-        negatives.0.extend(photograph.print.iter().map(|print| photograph.of.negative(print.1.clone(), false)));
+        orders.0.extend(photograph.image.iter().map(|image| photograph.of.order(image.1.clone(), false)));
     }
-    photographs.are_pending |= !negatives.0.is_empty();
-    are_new || !negatives.0.is_empty()
+    photographs.are_pending |= !orders.0.is_empty();
+    are_new || !orders.0.is_empty()
 }
 
 impl Subject {
-    fn negative(&self, image: Handle<Image>, is_rough: bool) -> Negative {
+    fn order(&self, image: Handle<Image>, is_rough: bool) -> PhotographOrder {
         let rotation = Lens::turned(Vec2::new(self.eye.yaw as f32, self.eye.pitch as f32));
         let [right, up, back] = Vec3::AXES.map(|axis| rotation * axis);
         let eye = right * self.middle.x + up * self.middle.y + back * AWAY;
@@ -134,6 +134,6 @@ impl Subject {
         scene.show(&self.picture, 1.0, place, Vec2::new(1.0, -1.0));
         let clip_from_world = clip_from_view * place.to_matrix().inverse();
         let is_taken = Arc::new(AtomicBool::new(false));
-        Negative { scene: Arc::new(scene), eye, clip_from_world, size: self.size, image, is_rough, is_taken }
+        PhotographOrder { scene: Arc::new(scene), eye, clip_from_world, size: self.size, image, is_rough, is_taken }
     }
 }

@@ -26,7 +26,7 @@ use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass, EguiUser
 use super::frame::Moving;
 use super::io::{CommandMessage, PictureResource, SessionResource};
 use super::picture_area::FreeArea;
-use super::scene::{Negatives, Stills};
+use super::scene::{PhotographOrders, Stills};
 use super::{photographs, theme};
 use crate::puzzle::Cubelet;
 use crate::session::{Command, Mode, Overlay, Session};
@@ -43,16 +43,16 @@ pub(super) fn plugin(app: &mut App) {
 
 fn take_photographs(
     mut state: ResMut<PanelState>,
-    negatives: Option<ResMut<Negatives>>,
+    orders: Option<ResMut<PhotographOrders>>,
     textures: Option<ResMut<EguiUserTextures>>,
     mut images: ResMut<Assets<Image>>,
     (stills, picture): (Res<Stills>, Res<PictureResource>),
     mut moving: ResMut<Moving>,
 ) {
-    let (Some(mut negatives), Some(mut textures)) = (negatives, textures) else { return };
+    let (Some(mut orders), Some(mut textures)) = (orders, textures) else { return };
     let photographs = &mut state.bypass_change_detection().photographs;
     let moves = stills.frames == 0 || picture.moves;
-    moving.once |= photographs::take(photographs, &mut negatives, &mut textures, &mut images, moves);
+    moving.once |= photographs::take(photographs, &mut orders, &mut textures, &mut images, moves);
 }
 
 /// egui's zoom factor, from the user's text size and the size of the window; see `Settings::zoom`.

@@ -47,11 +47,11 @@ pub(super) fn plugin(app: &mut App) {
     }
     let shader = Shader::from_wgsl(include_str!("wood.wgsl"), "scene/wood.wgsl");
     let shader = app.world_mut().resource_mut::<Assets<Shader>>().add(shader);
-    app.init_resource::<Negatives>()
+    app.init_resource::<PhotographOrders>()
         .add_plugins((
             ExtractResourcePlugin::<Scene>::default(),
             ExtractResourcePlugin::<Stills>::default(),
-            ExtractResourcePlugin::<Negatives>::default(),
+            ExtractResourcePlugin::<PhotographOrders>::default(),
         ))
         .add_observer(|camera: On<Add, Camera3d>, mut commands: Commands| {
             commands.entity(camera.entity).insert(CameraRenderGraph::new(ScenePasses));
@@ -60,13 +60,16 @@ pub(super) fn plugin(app: &mut App) {
     render
         .init_resource::<SpecializedRenderPipelines<ScenePipeline>>()
         .init_resource::<View>()
-        .init_resource::<Darkroom>()
+        .init_resource::<PhotographViews>()
         .add_systems(RenderStartup, move |commands: Commands, device: Res<RenderDevice>| {
             set_up(commands, &device, shader.clone());
         })
         .add_systems(
             Render,
-            ((upload, develop).in_set(RenderSystems::PrepareResources), specialize.in_set(RenderSystems::Queue)),
+            (
+                (upload, upload_photographs).in_set(RenderSystems::PrepareResources),
+                specialize.in_set(RenderSystems::Queue),
+            ),
         )
         .init_schedule(ScenePasses)
         .add_systems(ScenePasses, (photograph, draw, egui_pass, upscaling).chain());
@@ -363,7 +366,7 @@ fn draw(
 
 /// A photograph to be taken in this frame, on an image of its own.
 #[derive(Clone)]
-pub struct Negative {
+pub struct PhotographOrder {
     pub scene: Arc<Scene>,
     pub eye: Vec3,
     pub clip_from_world: Mat4,
@@ -376,7 +379,7 @@ pub struct Negative {
 }
 
 #[derive(Resource, ExtractResource, Clone, Default)]
-pub struct Negatives(pub Vec<Negative>);
+pub struct PhotographOrders(pub Vec<PhotographOrder>);
 
 /// Format of a photograph; its colours are sRGB-encoded as the canvas is.
 pub const PHOTOGRAPH_FORMAT: TextureFormat = TextureFormat::Rgba8Unorm;
@@ -386,42 +389,42 @@ const PHOTOGRAPH_PIXELS: u32 = 640_000;
 
 /// The photographs of this frame on their way to the card.
 #[derive(Resource, Default)]
-struct Darkroom(Vec<(View, Pipelines, TextureView)>);
+struct PhotographViews(Vec<(View, Pipelines, TextureView)>);
 
-fn develop(
-    negatives: Option<Res<Negatives>>,
+fn upload_photographs(
+    orders: Option<Res<PhotographOrders>>,
     card: Card,
     mut specialized: ResMut<SpecializedRenderPipelines<ScenePipeline>>,
-    mut room: ResMut<Darkroom>,
+    mut uploaded: ResMut<PhotographViews>,
 ) {
-    room.0.clear();
-    for negative in negatives.iter().flat_map(|negatives| &negatives.0) {
+    uploaded.0.clear();
+    for order in orders.iter().flat_map(|orders| &orders.0) {
         let mut view = View::default();
-        let most = if negative.is_rough { MOVING_FRAMES } else { STILL_FRAMES };
-        let frames = (PHOTOGRAPH_PIXELS / negative.size.element_product()).clamp(MOVING_FRAMES, most);
-        let seen = (negative.eye, negative.clip_from_world, negative.size);
-        view.upload((&negative.scene, true), Stills { frames, of: frames }, seen, &card);
-        let depth = texture(&card.device, negative.size, CORE_3D_DEPTH_FORMAT, TextureUsages::RENDER_ATTACHMENT);
+        let most = if order.is_rough { MOVING_FRAMES } else { STILL_FRAMES };
+        let frames = (PHOTOGRAPH_PIXELS / order.size.element_product()).clamp(MOVING_FRAMES, most);
+        let seen = (order.eye, order.clip_from_world, order.size);
+        view.upload((&order.scene, true), Stills { frames, of: frames }, seen, &card);
+        let depth = texture(&card.device, order.size, CORE_3D_DEPTH_FORMAT, TextureUsages::RENDER_ATTACHMENT);
         let specialize = |variant| specialized.specialize(&card.cache, &card.pipeline, variant);
-        let pipelines = Pipelines::of(&negative.scene, true, PHOTOGRAPH_FORMAT, specialize);
-        room.0.push((view, pipelines, depth.create_view(&default())));
+        let pipelines = Pipelines::of(&order.scene, true, PHOTOGRAPH_FORMAT, specialize);
+        uploaded.0.push((view, pipelines, depth.create_view(&default())));
     }
 }
 
 fn photograph(
-    negatives: Option<Res<Negatives>>,
-    (room, images): (Res<Darkroom>, Res<RenderAssets<GpuImage>>),
+    orders: Option<Res<PhotographOrders>>,
+    (uploaded, images): (Res<PhotographViews>, Res<RenderAssets<GpuImage>>),
     (pipeline, cache): (Res<ScenePipeline>, Res<PipelineCache>),
     mut context: RenderContext,
 ) {
-    for (negative, (view, pipelines, depths)) in negatives.iter().flat_map(|negatives| &negatives.0).zip(&room.0) {
-        let Some(image) = images.get(&negative.image) else { continue };
+    for (order, (view, pipelines, depths)) in orders.iter().flat_map(|orders| &orders.0).zip(&uploaded.0) {
+        let Some(image) = images.get(&order.image) else { continue };
         let depth_ops = Some(Operations { load: LoadOp::Clear(0.0), store: StoreOp::Discard });
         let depth = RenderPassDepthStencilAttachment { view: depths, depth_ops, stencil_ops: None };
         let target = onto(&image.texture_view, true);
         let drawn = (target, depth, None);
-        if view.draw(&negative.scene, *pipelines, drawn, (&pipeline, &cache), &mut context) {
-            negative.is_taken.store(true, Ordering::Release);
+        if view.draw(&order.scene, *pipelines, drawn, (&pipeline, &cache), &mut context) {
+            order.is_taken.store(true, Ordering::Release);
         }
     }
 }
