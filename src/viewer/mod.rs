@@ -16,7 +16,6 @@ mod marks;
 mod mp4;
 pub mod panel;
 mod patches;
-mod photographs;
 mod picture_area;
 mod pointer;
 mod programs;
@@ -26,6 +25,7 @@ mod restart;
 mod scene;
 mod script;
 mod theme;
+mod thumbnails;
 
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, Ordering};

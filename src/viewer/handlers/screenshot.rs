@@ -22,8 +22,8 @@ fn take_screenshot(
     panel: Option<Res<PanelState>>,
     mut moving: ResMut<Moving>,
 ) {
-    // What is at rest has all its frames, and the panel its photographs.
-    let settles = moving.settles || panel.is_some_and(|panel| panel.photographs.are_pending);
+    // What is at rest has all its frames, and the panel its thumbnails.
+    let settles = moving.settles || panel.is_some_and(|panel| panel.thumbnails.are_pending);
     if !settles && let Some(path) = pictures.waiting.take() {
         pictures.under_way = true;
         commands.spawn(Screenshot::primary_window()).observe(

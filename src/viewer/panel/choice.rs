@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Align2, FontId, Pos2, Rect, Ui};
 
-use super::photo::Photo;
+use super::thumbnail::Thumbnail;
 use super::widgets::{FreeRects, PanelUi, card, key_of};
 use crate::fold::Viewpoint;
 use crate::puzzle::{CatalogueEntry, catalogue};
@@ -35,12 +35,12 @@ pub(super) fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     let common = format!("The one most shops sell: {}", counts(first, 6));
     // What is there of a snake that lies on the table.
     let begun = |entry: &CatalogueEntry, count| {
-        let mut photo = Photo::of_snake(entry.puzzle().snake(), None, Vec::new());
-        photo.picture.stage.cubelets.truncate(count);
-        photo
+        let mut thumbnail = Thumbnail::of_snake(entry.puzzle().snake(), None, Vec::new());
+        thumbnail.picture.stage.cubelets.truncate(count);
+        thumbnail
     };
-    let entered = Photo { marked: (ENTERED - 2..ENTERED).collect(), ..begun(first, ENTERED) };
-    let cube = Photo::of_stage(filled(first.puzzle().box_size()), Vec::new(), Viewpoint::HOME);
+    let entered = Thumbnail { marked: (ENTERED - 2..ENTERED).collect(), ..begun(first, ENTERED) };
+    let cube = Thumbnail::of_stage(filled(first.puzzle().box_size()), Vec::new(), Viewpoint::HOME);
     let keys = [Command::Solve, Command::Shelf(None), Command::Enter].map(|command| key_of(&command));
     let find = "Count the cubes in each row, corners twice, and see which one it is.";
     let enter = "Feel along any snake and count, corners twice.";
@@ -67,9 +67,9 @@ pub(super) fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     FreeRects { picture, framed }
 }
 
-type Card<'a> = ([&'a str; 4], Command, Photo);
+type Card<'a> = ([&'a str; 4], Command, Thumbnail);
 
-fn show_card(ui: &mut Ui, size: egui::Vec2, (words, command, photo): Card, is_first: bool, panel: &mut PanelUi) {
+fn show_card(ui: &mut Ui, size: egui::Vec2, (words, command, thumbnail): Card, is_first: bool, panel: &mut PanelUi) {
     let ([title, says, key, counted], palette) = (words, panel.palette);
     let (rect, response) = card(ui, size, title, is_first, palette);
     let painter = ui.painter_at(rect);
@@ -83,9 +83,9 @@ fn show_card(ui: &mut Ui, size: egui::Vec2, (words, command, photo): Card, is_fi
     if key_at.x > name.max.x {
         painter.galley(key_at, key, palette.quiet);
     }
-    let photographed = rect.shrink(3.0).with_max_y(name.min.y - GAP);
-    photo.paint(&painter, photographed, panel);
-    let at = photographed.min + egui::Vec2::splat(GAP);
+    let pictured = rect.shrink(3.0).with_max_y(name.min.y - GAP);
+    thumbnail.paint(&painter, pictured, panel);
+    let at = pictured.min + egui::Vec2::splat(GAP);
     painter.text(at, Align2::LEFT_TOP, counted, FontId::monospace(16.0), palette.text);
     if response.clicked() {
         panel.send(command);

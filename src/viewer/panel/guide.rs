@@ -10,7 +10,7 @@ use bevy_egui::egui::{
     WidgetInfo, WidgetType,
 };
 
-use super::photo::Photo;
+use super::thumbnail::Thumbnail;
 use super::widgets::{PanelUi, announce_painted, key_of};
 use crate::fold::{FoldPlan, Viewpoint};
 use crate::session::{CameraView, Command, SearchState, Session, View};
@@ -155,8 +155,8 @@ pub(super) fn show_column(ui: &Ui, column: Rect, session: &Session, plan: &FoldP
         (1.0, "After this step", step + 1, yaw),
         (2.0, "Before this step", step, yaw),
     ] {
-        let photo = Photo::of_pose(session, plan, pose, plan.moving(step), Viewpoint { yaw, pitch });
-        show_small(ui, slot(from_below), title, &photo, panel);
+        let thumbnail = Thumbnail::of_pose(session, plan, pose, plan.moving(step), Viewpoint { yaw, pitch });
+        show_small(ui, slot(from_below), title, &thumbnail, panel);
     }
 }
 
@@ -209,8 +209,8 @@ pub(super) fn balanced(painter: &Painter, text: &str, size: f32, colour: Color32
     laid_out(wide)
 }
 
-/// A photograph with its title below, larger after a click.
-fn show_small(ui: &Ui, rect: Rect, title: &str, photo: &Photo, panel: &mut PanelUi) {
+/// A thumbnail with its title below, larger after a click.
+fn show_small(ui: &Ui, rect: Rect, title: &str, thumbnail: &Thumbnail, panel: &mut PanelUi) {
     let palette = panel.palette;
     let response = ui.interact(rect, ui.id().with(title), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, title));
@@ -219,7 +219,7 @@ fn show_small(ui: &Ui, rect: Rect, title: &str, photo: &Photo, panel: &mut Panel
         let words = one_line(painter, title, size, palette.text, rect.width() - 12.0);
         let at = rect.left_bottom() + egui::vec2(8.0, -3.0 - words.size().y);
         painter.galley(at, words, palette.text);
-        photo.paint(painter, rect.with_max_y(at.y - 3.0), panel);
+        thumbnail.paint(painter, rect.with_max_y(at.y - 3.0), panel);
     };
     ui.painter().rect(rect, 6.0, palette.panel, Stroke::new(1.0, palette.line), StrokeKind::Outside);
     draw(ui.painter(), rect, (rect.height() * 0.1).clamp(12.0, 14.0), panel);

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Rect, Sense, Ui, WidgetInfo, WidgetType};
 
 use super::guide::balanced;
-use super::photo::Photo;
+use super::thumbnail::Thumbnail;
 use super::widgets::PanelUi;
 use crate::fold::{FoldPlan, Joint, Step, Viewpoint};
 use crate::puzzle::{Cell, Direction, End};
@@ -58,7 +58,7 @@ pub(super) fn show(ui: &Ui, area: Rect, panel: &mut PanelUi) {
         };
         let response = ui.interact(rect, ui.id().with(sign.words), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, sign.words));
-        photo(&plan, sign).paint(painter, rect, panel);
+        of_sign(&plan, sign).paint(painter, rect, panel);
         let beside = room.x - size.x;
         let words = balanced(painter, sign.words, letters, palette.quiet, if down { beside } else { room.x } * 0.93);
         let at = if down {
@@ -70,16 +70,16 @@ pub(super) fn show(ui: &Ui, area: Rect, panel: &mut PanelUi) {
     }
 }
 
-fn photo(plan: &FoldPlan, sign: &Sign) -> Photo {
+fn of_sign(plan: &FoldPlan, sign: &Sign) -> Thumbnail {
     let Sign { joint, landing, .. } = *sign;
     let strengths = Strengths { joint, pull: 0.0, turn: landing, landing };
     let mut stage = Stage { ticked: sign.fifth, first: usize::MAX, ..posed(plan, 0) };
     stage.faded = (0..plan.cubelets()).map(|cubelet| f32::from(u8::from(sign.beads.contains(&cubelet)))).collect();
-    let mut photo = Photo::of_stage(stage, Vec::new(), Viewpoint::HOME);
+    let mut thumbnail = Thumbnail::of_stage(stage, Vec::new(), Viewpoint::HOME);
     if sign.lit {
-        photo.picture.stage.lit = plan.moving(0);
-        photo.marked = plan.moving(0).collect();
+        thumbnail.picture.stage.lit = plan.moving(0);
+        thumbnail.marked = plan.moving(0).collect();
     }
-    photo.picture.gesture = Gesture::of(plan, 0, true).map(|gesture| Gesture { strengths, ..gesture });
-    photo
+    thumbnail.picture.gesture = Gesture::of(plan, 0, true).map(|gesture| Gesture { strengths, ..gesture });
+    thumbnail
 }

@@ -12,9 +12,9 @@ mod legend;
 mod mode;
 mod more;
 mod path;
-mod photo;
 mod puzzle;
 mod shelf;
+mod thumbnail;
 mod transport;
 mod widgets;
 
@@ -26,8 +26,8 @@ use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass, EguiUser
 use super::frame::Moving;
 use super::io::{CommandMessage, PictureResource, SessionResource};
 use super::picture_area::FreeArea;
-use super::scene::{PhotographOrders, Stills};
-use super::{photographs, theme};
+use super::scene::{Stills, ThumbnailOrders};
+use super::{theme, thumbnails};
 use crate::puzzle::Cubelet;
 use crate::session::{Command, Mode, Overlay, Session};
 pub(super) use guide::{CAPTION_HEIGHT, show_opening, show_step};
@@ -38,21 +38,21 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PanelState>()
         .add_systems(PreUpdate, set_zoom.before(EguiPreUpdateSet::ProcessInput).after(EguiPreUpdateSet::InitContexts))
         .add_systems(EguiPrimaryContextPass, draw)
-        .add_systems(PostUpdate, take_photographs);
+        .add_systems(PostUpdate, take_thumbnails);
 }
 
-fn take_photographs(
+fn take_thumbnails(
     mut state: ResMut<PanelState>,
-    orders: Option<ResMut<PhotographOrders>>,
+    orders: Option<ResMut<ThumbnailOrders>>,
     textures: Option<ResMut<EguiUserTextures>>,
     mut images: ResMut<Assets<Image>>,
     (stills, picture): (Res<Stills>, Res<PictureResource>),
     mut moving: ResMut<Moving>,
 ) {
     let (Some(mut orders), Some(mut textures)) = (orders, textures) else { return };
-    let photographs = &mut state.bypass_change_detection().photographs;
+    let thumbnails = &mut state.bypass_change_detection().thumbnails;
     let moves = stills.frames == 0 || picture.moves;
-    moving.once |= photographs::take(photographs, &mut orders, &mut textures, &mut images, moves);
+    moving.once |= thumbnails::take(thumbnails, &mut orders, &mut textures, &mut images, moves);
 }
 
 /// egui's zoom factor, from the user's text size and the size of the window; see `Settings::zoom`.

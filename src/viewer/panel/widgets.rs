@@ -8,8 +8,8 @@ use super::focus::{self, Focus};
 use crate::puzzle::Cubelet;
 use crate::session::command::entry_of;
 use crate::session::{Command, Lifetime, Notice, Session, Severity};
-use crate::viewer::photographs::Photographs;
 use crate::viewer::theme::UiPalette;
+use crate::viewer::thumbnails::Thumbnails;
 
 /// Choices for the timer per step, in seconds.
 pub(super) const TIMERS: [Option<f32>; 4] = [None, Some(10.0), Some(20.0), Some(40.0)];
@@ -28,7 +28,7 @@ pub struct PanelState {
     /// The position of a brush stroke in the previous frame, and whether the stroke has painted anything.
     pub(super) stroke: Option<egui::Pos2>,
     pub(super) painting: bool,
-    pub photographs: Photographs,
+    pub thumbnails: Thumbnails,
     /// Whether the help shows its keys, where the user has chosen.
     pub(super) help_keys: Option<bool>,
     pub(super) styled: Option<UiPalette>,

@@ -16,7 +16,7 @@ use crate::stage::{self, BEAD, DRAWN_SIDE, Light, Picture};
 pub(super) use instances::Stills;
 pub use instances::{Instance, Scene, Surface};
 use instances::{SceneLook, neighbours, woods};
-pub(super) use pipeline::{PHOTOGRAPH_FORMAT, PhotographOrder, PhotographOrders};
+pub(super) use pipeline::{THUMBNAIL_FORMAT, ThumbnailOrder, ThumbnailOrders};
 
 /// Height of the shadow above the table, in pitches: enough for the depth buffer, too small to see.
 const SHADOW_LIFT: f32 = 0.004;

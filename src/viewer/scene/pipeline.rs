@@ -1,7 +1,7 @@
 //! Draws scenes with its own pipeline: one instance buffer, and a shader variant and draw call per [`Surface`].
 //!
 //! Bevy's mesh and material pipeline (`bevy_pbr`) takes longer to compile than the rest of this program, and its
-//! standard material is slow on a software driver. The camera's render graph has these passes: photographs that the panel
+//! standard material is slow on a software driver. The camera's render graph has these passes: thumbnails that the panel
 //! will show, the scene of the window, egui's, and the copy to the window.
 
 use std::ops::Range;
@@ -47,11 +47,11 @@ pub(super) fn plugin(app: &mut App) {
     }
     let shader = Shader::from_wgsl(include_str!("wood.wgsl"), "scene/wood.wgsl");
     let shader = app.world_mut().resource_mut::<Assets<Shader>>().add(shader);
-    app.init_resource::<PhotographOrders>()
+    app.init_resource::<ThumbnailOrders>()
         .add_plugins((
             ExtractResourcePlugin::<Scene>::default(),
             ExtractResourcePlugin::<Stills>::default(),
-            ExtractResourcePlugin::<PhotographOrders>::default(),
+            ExtractResourcePlugin::<ThumbnailOrders>::default(),
         ))
         .add_observer(|camera: On<Add, Camera3d>, mut commands: Commands| {
             commands.entity(camera.entity).insert(CameraRenderGraph::new(ScenePasses));
@@ -60,19 +60,19 @@ pub(super) fn plugin(app: &mut App) {
     render
         .init_resource::<SpecializedRenderPipelines<ScenePipeline>>()
         .init_resource::<View>()
-        .init_resource::<PhotographViews>()
+        .init_resource::<ThumbnailViews>()
         .add_systems(RenderStartup, move |commands: Commands, device: Res<RenderDevice>| {
             set_up(commands, &device, shader.clone());
         })
         .add_systems(
             Render,
             (
-                (upload, upload_photographs).in_set(RenderSystems::PrepareResources),
+                (upload, upload_thumbnails).in_set(RenderSystems::PrepareResources),
                 specialize.in_set(RenderSystems::Queue),
             ),
         )
         .init_schedule(ScenePasses)
-        .add_systems(ScenePasses, (photograph, draw, egui_pass, upscaling).chain());
+        .add_systems(ScenePasses, (draw_thumbnails, draw, egui_pass, upscaling).chain());
 }
 
 /// Created once.
@@ -227,7 +227,7 @@ impl View {
         }
     }
 
-    /// `onto`: the target, the depths, and the part of both that is drawn on; of a photograph all, which has no panel. Returns
+    /// `onto`: the target, the depths, and the part of both that is drawn on; of a thumbnail all, which has no panel. Returns
     /// whether nothing is missing.
     fn draw(
         &self,
@@ -364,9 +364,9 @@ fn draw(
     drawn.draw(&scene, *pipelines, onto, (&pipeline, &cache), &mut context);
 }
 
-/// A photograph to be taken in this frame, on an image of its own.
+/// A thumbnail to be taken in this frame, on an image of its own.
 #[derive(Clone)]
-pub struct PhotographOrder {
+pub struct ThumbnailOrder {
     pub scene: Arc<Scene>,
     pub eye: Vec3,
     pub clip_from_world: Mat4,
@@ -379,41 +379,41 @@ pub struct PhotographOrder {
 }
 
 #[derive(Resource, ExtractResource, Clone, Default)]
-pub struct PhotographOrders(pub Vec<PhotographOrder>);
+pub struct ThumbnailOrders(pub Vec<ThumbnailOrder>);
 
-/// Format of a photograph; its colours are sRGB-encoded as the canvas is.
-pub const PHOTOGRAPH_FORMAT: TextureFormat = TextureFormat::Rgba8Unorm;
+/// Format of a thumbnail; its colours are sRGB-encoded as the canvas is.
+pub const THUMBNAIL_FORMAT: TextureFormat = TextureFormat::Rgba8Unorm;
 
-/// Pixels that the frames of a photograph have together, so that a large one is not long in coming.
-const PHOTOGRAPH_PIXELS: u32 = 640_000;
+/// Pixels that the frames of a thumbnail have together, so that a large one is not long in coming.
+const THUMBNAIL_PIXELS: u32 = 640_000;
 
-/// The photographs of this frame on their way to the card.
+/// The thumbnails of this frame on their way to the card.
 #[derive(Resource, Default)]
-struct PhotographViews(Vec<(View, Pipelines, TextureView)>);
+struct ThumbnailViews(Vec<(View, Pipelines, TextureView)>);
 
-fn upload_photographs(
-    orders: Option<Res<PhotographOrders>>,
+fn upload_thumbnails(
+    orders: Option<Res<ThumbnailOrders>>,
     card: Card,
     mut specialized: ResMut<SpecializedRenderPipelines<ScenePipeline>>,
-    mut uploaded: ResMut<PhotographViews>,
+    mut uploaded: ResMut<ThumbnailViews>,
 ) {
     uploaded.0.clear();
     for order in orders.iter().flat_map(|orders| &orders.0) {
         let mut view = View::default();
         let most = if order.is_rough { MOVING_FRAMES } else { STILL_FRAMES };
-        let frames = (PHOTOGRAPH_PIXELS / order.size.element_product()).clamp(MOVING_FRAMES, most);
+        let frames = (THUMBNAIL_PIXELS / order.size.element_product()).clamp(MOVING_FRAMES, most);
         let seen = (order.eye, order.clip_from_world, order.size);
         view.upload((&order.scene, true), Stills { frames, of: frames }, seen, &card);
         let depth = texture(&card.device, order.size, CORE_3D_DEPTH_FORMAT, TextureUsages::RENDER_ATTACHMENT);
         let specialize = |variant| specialized.specialize(&card.cache, &card.pipeline, variant);
-        let pipelines = Pipelines::of(&order.scene, true, PHOTOGRAPH_FORMAT, specialize);
+        let pipelines = Pipelines::of(&order.scene, true, THUMBNAIL_FORMAT, specialize);
         uploaded.0.push((view, pipelines, depth.create_view(&default())));
     }
 }
 
-fn photograph(
-    orders: Option<Res<PhotographOrders>>,
-    (uploaded, images): (Res<PhotographViews>, Res<RenderAssets<GpuImage>>),
+fn draw_thumbnails(
+    orders: Option<Res<ThumbnailOrders>>,
+    (uploaded, images): (Res<ThumbnailViews>, Res<RenderAssets<GpuImage>>),
     (pipeline, cache): (Res<ScenePipeline>, Res<PipelineCache>),
     mut context: RenderContext,
 ) {

@@ -1,4 +1,4 @@
-//! Preview of an export, in a frame with its aspect ratio, and an icon for each card: a photograph with the words over it,
+//! Preview of an export, in a frame with its aspect ratio, and an icon for each card: a thumbnail with the words over it,
 //! or the drawings of the sheet.
 
 use bevy_egui::egui::{
@@ -11,7 +11,7 @@ use crate::puzzle::{Direction, Species};
 use crate::session::Session;
 use crate::stage::{self, Picture, SketchRole, Tones, bounds, sketch};
 use crate::viewer::panel::guide::{balanced, sentence};
-use crate::viewer::panel::photo::Photo;
+use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::PanelUi;
 use crate::viewer::theme::{UiPalette, colour, strong};
 
@@ -70,8 +70,8 @@ fn show_picture(painter: &Painter, rect: Rect, session: &Session, playhead: f64,
         within.min.y += count.size().y + words.size().y + unit;
         (count, words)
     });
-    let photo = Photo { marked: picture.stage.lit.clone().collect(), eye: picture.eye(), picture };
-    photo.paint_within(painter, rect, within, panel);
+    let thumbnail = Thumbnail { marked: picture.stage.lit.clone().collect(), eye: picture.eye(), picture };
+    thumbnail.paint_within(painter, rect, within, panel);
     if let Some((count, words)) = caption {
         let top = rect.min + Vec2::splat(unit * 0.8);
         let under = top + vec2(0.0, count.size().y);

@@ -11,8 +11,8 @@ use crate::session::command::entry_of;
 use crate::session::{Command, EntryStatus, Lifetime, Notice, PartialSnake, Session, Token};
 use crate::viewer::panel::export;
 use crate::viewer::panel::guide::balanced;
-use crate::viewer::panel::photo::Photo;
 use crate::viewer::panel::puzzle::fields;
+use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::{
     FreeRects, PanelUi, announce_painted, key_of, picture, quiet, tighten, with_key, without_frame,
 };
@@ -179,8 +179,8 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut P
     let below = inside.with_min_y(inside.max.y - (height * if height < 110.0 { 0.3 } else { 0.42 }).min(130.0));
     match entering.snake() {
         Some(snake) => {
-            let photo = Photo::of_snake(&snake, entering.colouring().as_ref(), entering.wrong().collect());
-            photo.paint_within(ui.painter(), card, below, panel);
+            let thumbnail = Thumbnail::of_snake(&snake, entering.colouring().as_ref(), entering.wrong().collect());
+            thumbnail.paint_within(ui.painter(), card, below, panel);
         }
         None => _ = ui.painter().rect_filled(card, 6.0, palette.table),
     }

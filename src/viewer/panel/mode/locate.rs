@@ -8,7 +8,7 @@ use crate::session::LocateAnswer::{Back, Done, NoneOfThese, Pick, Several};
 use crate::session::{Command, Locate, LocateAnswer, LocateStep, Session};
 use crate::stage::Gesture;
 use crate::viewer::panel::focus::prefer;
-use crate::viewer::panel::photo::Photo;
+use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::{PanelUi, card, over_picture, quiet, title_row};
 use crate::viewer::theme::strong_family;
 
@@ -88,13 +88,13 @@ fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: &str, (words, a
 }
 
 /// A large picture of a pose, each cube of which can be picked.
-fn show_cubes(ui: &mut Ui, pose: usize, photo: Photo, at: usize, panel: &mut PanelUi) {
+fn show_cubes(ui: &mut Ui, pose: usize, thumbnail: Thumbnail, at: usize, panel: &mut PanelUi) {
     let (rect, picture) = ui.allocate_exact_size(ui.available_size(), Sense::CLICK);
     picture.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, title_of(pose)));
-    let mut pointed = picture.hover_pos().and_then(|at| photo.hit(rect, at));
+    let mut pointed = picture.hover_pos().and_then(|at| thumbnail.hit(rect, at));
     let mut clicked = picture.clicked();
     // For the keyboard, a control on each cube that is seen, and for the one that the keys have come to.
-    let mut controls = photo.middles(rect);
+    let mut controls = thumbnail.middles(rect);
     let hidden = at.checked_sub(1).filter(|at| controls.iter().all(|(cubelet, _)| cubelet != at));
     controls.extend(hidden.map(|cubelet| (cubelet, rect.min)));
     for (cubelet, middle) in controls {
@@ -107,9 +107,9 @@ fn show_cubes(ui: &mut Ui, pose: usize, photo: Photo, at: usize, panel: &mut Pan
         pointed = Some(cubelet).filter(|_| cube.has_focus() || cube.hovered()).or(pointed);
         clicked |= cube.clicked();
     }
-    photo.paint(ui.painter(), rect, panel);
+    thumbnail.paint(ui.painter(), rect, panel);
     let marked: Vec<usize> = pointed.or(at.checked_sub(1)).into_iter().collect();
-    photo.paint_outline(ui.painter(), rect, &marked, panel.palette);
+    thumbnail.paint_outline(ui.painter(), rect, &marked, panel.palette);
     if let Some(cubelet) = pointed.filter(|_| clicked) {
         panel.send(Command::Answer(Pick(cubelet + 1)));
     }
@@ -149,7 +149,14 @@ fn title_of(pose: usize) -> String {
 }
 
 /// A snake as a card; returns whether it was clicked.
-fn show_card(ui: &mut Ui, title: &str, photo: &Photo, is_current: bool, size: Vec2, panel: &mut PanelUi) -> bool {
+fn show_card(
+    ui: &mut Ui,
+    title: &str,
+    thumbnail: &Thumbnail,
+    is_current: bool,
+    size: Vec2,
+    panel: &mut PanelUi,
+) -> bool {
     let (rect, response) = card(ui, size, title, is_current, panel.palette);
     if is_current {
         prefer(&mut panel.state.focus, &response);
@@ -157,17 +164,17 @@ fn show_card(ui: &mut Ui, title: &str, photo: &Photo, is_current: bool, size: Ve
     let letters = FontId::proportional((size.y * 0.11).clamp(11.0, 16.0));
     let at = rect.left_bottom() + egui::vec2(8.0, -4.0);
     let words = ui.painter().text(at, Align2::LEFT_BOTTOM, title, letters, panel.palette.text);
-    photo.paint(ui.painter(), rect.shrink(3.0).with_max_y(words.min.y - 2.0), panel);
+    thumbnail.paint(ui.painter(), rect.shrink(3.0).with_max_y(words.min.y - 2.0), panel);
     response.clicked()
 }
 
-fn whole(session: &Session, plan: &FoldPlan, pose: usize) -> Photo {
-    Photo::of_pose(session, plan, pose, 0..0, plan.eye())
+fn whole(session: &Session, plan: &FoldPlan, pose: usize) -> Thumbnail {
+    Thumbnail::of_pose(session, plan, pose, 0..0, plan.eye())
 }
 
 /// The pose before the turn back, with its arrow and where it ends.
-fn slipped(session: &Session, back: &FoldPlan) -> Photo {
-    let mut photo = Photo::of_pose(session, back, 0, back.moving(0), back.eye());
-    photo.picture.gesture = Gesture::of(back, 0, true);
-    photo
+fn slipped(session: &Session, back: &FoldPlan) -> Thumbnail {
+    let mut thumbnail = Thumbnail::of_pose(session, back, 0, back.moving(0), back.eye());
+    thumbnail.picture.gesture = Gesture::of(back, 0, true);
+    thumbnail
 }

@@ -9,7 +9,7 @@ use crate::session::command::entry_of;
 use crate::session::{Command, Session};
 use crate::solver::Suggestion;
 use crate::spelling::{capital, counted};
-use crate::viewer::panel::photo::Photo;
+use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::{PanelUi, card, quiet};
 use crate::viewer::theme::UiPalette;
 
@@ -91,7 +91,7 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
     }
     let colouring = draft.colouring.as_ref().filter(|colouring| colouring.colours.len() == snake.len());
     let marked: Vec<usize> = slips.iter().flat_map(|slip| slip.marked(snake)).collect();
-    Photo::of_snake(snake, colouring, marked).paint(&painter, below.with_min_y(below.min.y + MARGIN.y), panel);
+    Thumbnail::of_snake(snake, colouring, marked).paint(&painter, below.with_min_y(below.min.y + MARGIN.y), panel);
     if response.hovered()
         && let Some(slip) = slips.first()
     {

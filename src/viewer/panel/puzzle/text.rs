@@ -9,7 +9,7 @@ use crate::puzzle::AssembleError;
 use crate::puzzle::notation::{self, NotationError, Reading};
 use crate::session::{Command, Session};
 use crate::spelling::{capital, counted};
-use crate::viewer::panel::photo::Photo;
+use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::{PanelUi, card, small};
 use crate::viewer::theme::UiPalette;
 
@@ -132,7 +132,7 @@ fn show_readings(ui: &mut Ui, readings: &[Reading], panel: &mut PanelUi) {
                 let size = egui::vec2(width, PICTURE_HEIGHT + words + 14.0);
                 let (rect, response) = card(ui, size, &snake.to_string(), false, panel.palette);
                 let picture = Rect::from_min_size(rect.min, egui::vec2(width, PICTURE_HEIGHT + 6.0)).shrink(6.0);
-                Photo::of_snake(snake, None, Vec::new()).paint(ui.painter(), picture, panel);
+                Thumbnail::of_snake(snake, None, Vec::new()).paint(ui.painter(), picture, panel);
                 ui.painter().galley(rect.min + egui::vec2(6.0, PICTURE_HEIGHT + 8.0), name, panel.palette.quiet);
                 let tip = format!("{snake}\nTaken as {}", reading.notation.describe());
                 if response.on_hover_text(tip).clicked() {

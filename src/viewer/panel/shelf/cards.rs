@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, FontId, Response, Ui, Vec2};
 use crate::fold::Viewpoint;
 use crate::puzzle::{BoxSize, Colouring, Snake};
 use crate::stage::filled;
-use crate::viewer::panel::photo::Photo;
+use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::{PanelUi, card};
 use crate::viewer::theme::strong;
 
@@ -58,16 +58,16 @@ pub(super) fn show_card(ui: &mut Ui, shown: &SnakeCard, size: Vec2, panel: &mut 
         return response;
     }
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    let photographed = rect.shrink(4.0).with_max_y(rect.min.y + 0.52 * rect.height());
-    let photo = Photo::of_snake(shown.snake, shown.colouring, Vec::new());
+    let pictured = rect.shrink(4.0).with_max_y(rect.min.y + 0.52 * rect.height());
+    let thumbnail = Thumbnail::of_snake(shown.snake, shown.colouring, Vec::new());
     // Of a cube in two woods the pattern is known once it is solved.
     let cube = shown.box_size.filter(|_| shown.colouring.is_none());
-    let (lying, corner) = photographed.split_left_right_at_x(photographed.max.x - 0.8 * photographed.height());
-    photo.paint_within(&painter, photographed, if cube.is_some() { lying } else { photographed }, panel);
+    let (lying, corner) = pictured.split_left_right_at_x(pictured.max.x - 0.8 * pictured.height());
+    thumbnail.paint_within(&painter, pictured, if cube.is_some() { lying } else { pictured }, panel);
     if let Some(box_size) = cube {
-        Photo::of_stage(filled(box_size), Vec::new(), Viewpoint::HOME).paint(&painter, corner, panel);
+        Thumbnail::of_stage(filled(box_size), Vec::new(), Viewpoint::HOME).paint(&painter, corner, panel);
     }
-    let mut inside = rect.shrink2(egui::vec2(12.0, 8.0)).with_min_y(photographed.max.y + 7.0);
+    let mut inside = rect.shrink2(egui::vec2(12.0, 8.0)).with_min_y(pictured.max.y + 7.0);
     let mut line = |text: &str, font, colour, rows| {
         if text.is_empty() {
             return;

@@ -7,7 +7,7 @@ use crate::census::Hardness;
 use crate::puzzle::BoxSize;
 use crate::session::{Command, NewSnakeOptions, Session};
 use crate::spelling::capital;
-use crate::viewer::panel::photo::Photo;
+use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::{PanelUi, framed, quiet};
 use crate::viewer::theme::strong_family;
 
@@ -68,7 +68,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         ui.set_max_width(ui.available_width() - 12.0);
         ui.label(RichText::new(draft.title()).family(strong_family()));
         let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), 64.0), egui::Sense::hover());
-        Photo::of_snake(&draft.snake, None, Vec::new()).paint(ui.painter(), rect, panel);
+        Thumbnail::of_snake(&draft.snake, None, Vec::new()).paint(ui.painter(), rect, panel);
         quiet(ui, palette, draft.snake.to_string());
         ui.horizontal(|ui| [Command::Follow, Command::Hands].iter().for_each(|command| panel.button(ui, command)));
         ui.add_space(6.0);

@@ -9,7 +9,7 @@ use crate::fold::Grade;
 use crate::puzzle::{End, Kind, Puzzle, Snake};
 use crate::session::{Command, PlanState, Ranked, Session, Shelf};
 use crate::spelling::{capital, counted};
-use crate::viewer::panel::photo::Photo;
+use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::{PanelUi, is_low, picture, quiet, thousands};
 use crate::viewer::theme::{UiPalette, strong};
 
@@ -77,8 +77,8 @@ pub fn show_all(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
                 ui.set_width(width);
                 let name = format!("The snake: {}", draft.snake);
                 let (rect, _) = picture(ui, egui::vec2(width.min(460.0), 68.0), &name);
-                let photo = Photo::of_snake(&draft.snake, draft.colouring.as_ref(), Vec::new());
-                photo.paint(ui.painter(), rect, panel);
+                let thumbnail = Thumbnail::of_snake(&draft.snake, draft.colouring.as_ref(), Vec::new());
+                thumbnail.paint(ui.painter(), rect, panel);
                 ui.add_space(4.0);
                 for (about, words) in facts(session) {
                     ui.horizontal_top(|ui| {

@@ -1,10 +1,10 @@
-//! The small pictures beside a step: photographs by the renderer.
+//! The small pictures beside a step: thumbnails by the renderer.
 
 use super::desk::play_well;
 
 #[test]
 fn small_pictures_are_of_wood_show_what_moves_and_come_back_as_they_were() {
-    // More poses than photographs are kept, then the first one again.
+    // More poses than thumbnails are kept, then the first one again.
     let visits: String = (8..26).map(|step| format!("seek {step}\nwait idle\n")).collect();
     let session = play_well(
         &["king-46"],

@@ -1,6 +1,6 @@
-//! Photographs: small pictures of snakes that the panel asks for, taken by the scene's own pipeline and kept for a while.
+//! Thumbnails: small pictures of snakes that the panel asks for, taken by the scene's own pipeline and kept for a while.
 //!
-//! A photograph is seen from so far away that it has no perspective: lines and clicks on it need the plane alone.
+//! A thumbnail is seen from so far away that it has no perspective: lines and clicks on it need the plane alone.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,25 +9,25 @@ use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy_egui::{EguiTextureHandle, EguiUserTextures, egui::TextureId};
 
-use super::scene::{PHOTOGRAPH_FORMAT, PhotographOrder, PhotographOrders, Scene};
+use super::scene::{Scene, THUMBNAIL_FORMAT, ThumbnailOrder, ThumbnailOrders};
 use crate::fold::Viewpoint;
 use crate::stage::{Lens, Picture};
 
 /// From the plane to the camera, and to what is nearest in front of it, in pitches.
 const AWAY: f32 = 400.0;
 const NEAR: f32 = 300.0;
-/// Photographs kept, the newest ones; and those taken in one frame, so that the window stays quick.
+/// Thumbnails kept, the newest ones; and those taken in one frame, so that the window stays quick.
 const KEPT: usize = 48;
 const AT_ONCE: usize = 2;
 
-/// What a photograph shows.
+/// What a thumbnail shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Subject {
     pub picture: Picture,
     /// Cubelets that are outlined.
     pub marked: Vec<usize>,
     pub eye: Viewpoint,
-    /// The middle of the photograph on the plane through the origin that faces the eye, in pitches: x to the right, y up.
+    /// The middle of the thumbnail on the plane through the origin that faces the eye, in pitches: x to the right, y up.
     pub middle: Vec2,
     /// Pixels for each pitch.
     pub scale: f32,
@@ -36,9 +36,9 @@ pub struct Subject {
 }
 
 #[derive(Debug, Default)]
-pub struct Photographs {
+pub struct Thumbnails {
     /// The last ones asked for are at the end.
-    all: Vec<Photograph>,
+    all: Vec<Cached>,
     frame: u64,
     /// Whether one was missing in this frame.
     is_missing: bool,
@@ -47,7 +47,7 @@ pub struct Photographs {
 }
 
 #[derive(Debug)]
-struct Photograph {
+struct Cached {
     of: Subject,
     asked: u64,
     /// The lines over it, from its middle, in points.
@@ -58,18 +58,18 @@ struct Photograph {
     is_rough: bool,
 }
 
-impl Photographs {
+impl Thumbnails {
     /// With the lines over it. `None` until it is taken, which wakes the window.
     pub fn get(&mut self, of: Subject, lines: impl FnOnce() -> Vec<Vec<Vec2>>) -> Option<(TextureId, &[Vec<Vec2>])> {
         let known = self.all.iter().position(|known| known.of == of);
-        let photograph = known.map_or_else(
-            || Photograph { of, asked: 0, lines: lines(), image: None, is_rough: false },
+        let cached = known.map_or_else(
+            || Cached { of, asked: 0, lines: lines(), image: None, is_rough: false },
             |at| self.all.remove(at),
         );
-        let image = photograph.image.as_ref().filter(|image| image.2.load(Ordering::Acquire)).map(|image| image.0);
+        let image = cached.image.as_ref().filter(|image| image.2.load(Ordering::Acquire)).map(|image| image.0);
         self.is_missing |= image.is_none();
-        self.all.push(Photograph { asked: self.frame, ..photograph });
-        image.zip(self.all.last().map(|photograph| photograph.lines.as_slice()))
+        self.all.push(Cached { asked: self.frame, ..cached });
+        image.zip(self.all.last().map(|cached| cached.lines.as_slice()))
     }
 }
 
@@ -77,51 +77,51 @@ impl Photographs {
 /// else moves, which must not stutter. Returns whether the next frame
 /// will have something new.
 pub(super) fn take(
-    photographs: &mut Photographs,
-    orders: &mut PhotographOrders,
+    thumbnails: &mut Thumbnails,
+    orders: &mut ThumbnailOrders,
     textures: &mut EguiUserTextures,
     images: &mut Assets<Image>,
     moves: bool,
 ) -> bool {
-    let now = photographs.frame;
-    photographs.frame += 1;
-    photographs.are_pending = std::mem::take(&mut photographs.is_missing);
+    let now = thumbnails.frame;
+    thumbnails.frame += 1;
+    thumbnails.are_pending = std::mem::take(&mut thumbnails.is_missing);
     let before = orders.0.len();
     orders.0.retain(|order| !order.is_taken.load(Ordering::Acquire));
     let are_new = orders.0.len() < before;
     // What has gone from the panel before its turn is not taken.
-    photographs.all.retain(|photograph| photograph.image.is_some() || photograph.asked == now);
+    thumbnails.all.retain(|cached| cached.image.is_some() || cached.asked == now);
     // Those that are shown stay, however many.
-    let shown = photographs.all.iter().filter(|photograph| photograph.asked == now).count();
-    let left = photographs.all.len() - shown.max(KEPT).min(photographs.all.len());
-    for photograph in photographs.all.drain(..left) {
-        photograph.image.map(|image| textures.remove_image(&image.1));
+    let shown = thumbnails.all.iter().filter(|cached| cached.asked == now).count();
+    let left = thumbnails.all.len() - shown.max(KEPT).min(thumbnails.all.len());
+    for cached in thumbnails.all.drain(..left) {
+        cached.image.map(|image| textures.remove_image(&image.1));
     }
     let at_once = if moves { 1 } else { AT_ONCE };
     let room = at_once - orders.0.len().min(at_once);
-    for photograph in photographs.all.iter_mut().filter(|photograph| photograph.image.is_none()).take(room) {
-        let UVec2 { x: width, y: height } = photograph.of.size;
-        let image = Image::new_target_texture(width, height, PHOTOGRAPH_FORMAT, None);
+    for cached in thumbnails.all.iter_mut().filter(|cached| cached.image.is_none()).take(room) {
+        let UVec2 { x: width, y: height } = cached.of.size;
+        let image = Image::new_target_texture(width, height, THUMBNAIL_FORMAT, None);
         let image = images.add(Image { asset_usage: RenderAssetUsages::RENDER_WORLD, ..image });
-        let order = photograph.of.order(image.clone(), moves);
-        photograph.is_rough = moves;
+        let order = cached.of.order(image.clone(), moves);
+        cached.is_rough = moves;
         let texture = textures.add_image(EguiTextureHandle::Strong(image.clone()));
-        photograph.image = Some((texture, image, order.is_taken.clone()));
+        cached.image = Some((texture, image, order.is_taken.clone()));
         orders.0.push(order);
     }
     // What was taken in a hurry is taken again at rest.
-    let rough = photographs.all.iter_mut().filter(|photograph| photograph.is_rough && photograph.asked == now);
+    let rough = thumbnails.all.iter_mut().filter(|cached| cached.is_rough && cached.asked == now);
     let due = rough.take(if moves || !orders.0.is_empty() { 0 } else { AT_ONCE });
-    for photograph in due {
-        photograph.is_rough = false;
-        orders.0.extend(photograph.image.iter().map(|image| photograph.of.order(image.1.clone(), false)));
+    for cached in due {
+        cached.is_rough = false;
+        orders.0.extend(cached.image.iter().map(|image| cached.of.order(image.1.clone(), false)));
     }
-    photographs.are_pending |= !orders.0.is_empty();
+    thumbnails.are_pending |= !orders.0.is_empty();
     are_new || !orders.0.is_empty()
 }
 
 impl Subject {
-    fn order(&self, image: Handle<Image>, is_rough: bool) -> PhotographOrder {
+    fn order(&self, image: Handle<Image>, is_rough: bool) -> ThumbnailOrder {
         let rotation = Lens::turned(Vec2::new(self.eye.yaw as f32, self.eye.pitch as f32));
         let [right, up, back] = Vec3::AXES.map(|axis| rotation * axis);
         let eye = right * self.middle.x + up * self.middle.y + back * AWAY;
@@ -134,6 +134,6 @@ impl Subject {
         scene.show(&self.picture, 1.0, place, Vec2::new(1.0, -1.0));
         let clip_from_world = clip_from_view * place.to_matrix().inverse();
         let is_taken = Arc::new(AtomicBool::new(false));
-        PhotographOrder { scene: Arc::new(scene), eye, clip_from_world, size: self.size, image, is_rough, is_taken }
+        ThumbnailOrder { scene: Arc::new(scene), eye, clip_from_world, size: self.size, image, is_rough, is_taken }
     }
 }

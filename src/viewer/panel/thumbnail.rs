@@ -1,4 +1,4 @@
-//! Small pictures of snakes: photographs, over which the outline of some cubes is painted.
+//! Small pictures of snakes: thumbnails, over which the outline of some cubes is painted.
 
 use std::ops::Range;
 
@@ -11,27 +11,27 @@ use crate::puzzle::{Colouring, Snake, Species};
 use crate::session::Session;
 use crate::stage::{Lens, Look, Picture, Stage, laid_out, outline, posed};
 use crate::viewer::marks::gesture as marks;
-use crate::viewer::photographs::Subject;
 use crate::viewer::picture_area::cubelet_on;
 use crate::viewer::theme::UiPalette;
+use crate::viewer::thumbnails::Subject;
 
 /// From here a snake on the table lies from left to right.
 const ALONG: Viewpoint = Viewpoint { yaw: 45, pitch: 52 };
 
-/// Share of the photograph's width and height that the wood takes at most, and its least extent, in pitches, so that a
+/// Share of the thumbnail's width and height that the wood takes at most, and its least extent, in pitches, so that a
 /// small cube is not enlarged.
 const SHARE: f32 = 0.86;
 const LEAST: f32 = 5.0;
 const CORNERS: f32 = 6.0;
 
-pub(super) struct Photo {
+pub(super) struct Thumbnail {
     pub picture: Picture,
     pub eye: Viewpoint,
     /// Cubelets that are outlined.
     pub marked: Vec<usize>,
 }
 
-impl Photo {
+impl Thumbnail {
     pub fn of_stage(stage: Stage, woods: Vec<usize>, eye: Viewpoint) -> Self {
         Self { picture: Picture::still(stage, woods, Look::default()), eye, marked: Vec::new() }
     }
@@ -71,7 +71,7 @@ impl Photo {
         ((min + max) / 2.0, SHARE * (size.x / extent.x).min(size.y / extent.y))
     }
 
-    /// Where a point in space is in a photograph.
+    /// Where a point in space is in a thumbnail.
     pub fn onto(&self, rect: Rect) -> impl Fn(Vec3) -> Pos2 + use<> {
         let (on_plane, (middle, scale)) = (self.on_plane(), self.fitted(rect.size()));
         move |point| {
@@ -80,7 +80,7 @@ impl Photo {
         }
     }
 
-    /// The cubelet seen at a point of the photograph.
+    /// The cubelet seen at a point of the thumbnail.
     pub fn hit(&self, rect: Rect, at: Pos2) -> Option<usize> {
         let (middle, scale) = self.fitted(rect.size());
         let [right, up, toward] = self.axes();
@@ -128,7 +128,7 @@ impl Photo {
             scale: scale * points,
             size: UVec2::new(pixels(rect.width()) as u32, pixels(rect.height()) as u32),
         };
-        let Some((texture, lines)) = panel.state.photographs.get(subject, || self.outline(within, &self.marked)) else {
+        let Some((texture, lines)) = panel.state.thumbnails.get(subject, || self.outline(within, &self.marked)) else {
             painter.rect_filled(rect, CORNERS, panel.palette.table);
             return;
         };
