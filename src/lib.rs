@@ -13,13 +13,14 @@
 //! use snake_cube::fold::plan;
 //! use snake_cube::puzzle::Puzzle;
 //! use snake_cube::solver::solve;
+//! use snake_cube::text::Language::English;
 //!
 //! let puzzle: Puzzle = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3".parse()?;
 //! let solutions = solve(&puzzle);
 //! let plan = plan(&solutions[0])?;
-//! println!("{}", plan.grip());
+//! println!("{}", English.grip_text(&plan));
 //! for step in 0..plan.len() {
-//!     println!("{}. {}", step + 1, plan.step_text(step));
+//!     println!("{}. {}", step + 1, English.step_text(&plan, step));
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -28,7 +29,8 @@
 //! |---|---|
 //! | [`puzzle`] | snakes, boxes and colours; reading and writing them in all notations |
 //! | [`solver`] | all solutions, their count, or a proof that there are none; corrections of mistyped snakes |
-//! | [`fold`] | fold plans, their checks and their wording |
+//! | [`fold`] | fold plans, their checks, and what is said of each step |
+//! | [`text`] | their words, in each language |
 //! | [`stage`] | what to draw at one moment, as plain data |
 //! | [`export`] | a fold as a page, a sheet, a picture or a film |
 //! | [`census`], [`generator`] | every snake of a small box, ranked by difficulty; new snakes |
@@ -62,6 +64,7 @@ mod signals;
 pub mod solver;
 mod spelling;
 pub mod stage;
+pub mod text;
 #[cfg(feature = "viewer")]
 #[doc(hidden)]
 pub mod viewer;

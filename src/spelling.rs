@@ -19,7 +19,7 @@ pub(crate) fn capital(text: &str) -> String {
 pub struct UnknownWord(pub &'static str);
 
 macro_rules! words {
-    ($choice:ident, $wanted:literal: $($variant:ident $word:literal),+) => {
+    ($choice:ident, $wanted:expr; $($variant:ident $word:literal),+) => {
         impl $choice {
             pub const ALL: [Self; [$($word),+].len()] = [$(Self::$variant),+];
             /// The list of words, for error messages.

@@ -8,6 +8,7 @@ use egui_kittest::Node;
 use egui_kittest::kittest::{NodeT, Queryable as _};
 use snake_cube::export::Card;
 use snake_cube::session::{Command, ExportChoice, LocateAnswer, Notice, Overlay, ShelfPage};
+use snake_cube::text::Language::English;
 
 use crate::panel::{Panel, STATES, asked, panel, panel_of, text_of};
 
@@ -231,7 +232,7 @@ fn steps_and_notices_are_read_out() {
     give(&mut panel, "hint");
     assert!(live(&panel).contains(&panel.state().session.picture().caption.text), "{:?}", live(&panel));
     let panel = self::panel("cubra-blue", &["solve", "seek 4"]);
-    let words = &panel.state().session.player().caption().text;
+    let words = &panel.state().session.player().caption(English).text;
     assert!(live(&panel).iter().any(|said| said.ends_with(words)), "{:?}", live(&panel));
     let panel = self::panel("cubra-blue", &["enter", "run 3"]);
     assert!(live(&panel).contains(&"3 of 27".to_owned()), "{:?}", live(&panel));

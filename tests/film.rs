@@ -9,6 +9,7 @@ use snake_cube::job::Stop;
 use snake_cube::puzzle::CatalogueEntry;
 use snake_cube::solver::{self, SearchEvent, to_fold};
 use snake_cube::stage::{LIFT_SECONDS, Rgb, Timeline};
+use snake_cube::text::Language::English;
 
 const SIZE: [u32; 2] = [96, 64];
 const GROUND: Rgb = [236, 230, 221];
@@ -135,7 +136,7 @@ fn a_film_shows_each_step_with_a_rest_before_it() {
     let lifting: Vec<Shot> = film.iter().filter(|shot| shot.playhead > -1.0 && shot.playhead < 0.0).copied().collect();
     assert!((seconds(&lifting) - LIFT_SECONDS).abs() < 0.2 && lifting.iter().all(|shot| shot.from.is_some()));
     let opening: Vec<Shot> = film.iter().filter(|shot| shot.playhead < 0.0).copied().collect();
-    let words = FoldPlan::OPENING.split_whitespace().count() as f64;
+    let words = English.opening().split_whitespace().count() as f64;
     assert!(words < 4.0 * seconds(&opening), "{words} words in {} seconds", seconds(&opening));
     for step in 1..=plan.len() {
         let rests = film.iter().rfind(|shot| shot.playhead == step as f64).unwrap();

@@ -6,6 +6,7 @@ use snake_cube::session::{
     CameraView, Command, Draft, Effect, Overlay, PlayState, Report, Session, SolvingEffect, VoiceEffect, WindowEffect,
 };
 use snake_cube::solver::SearchEvent;
+use snake_cube::text::Language::English;
 
 use crate::elsewhere::{FRAME, ask, carry_out, command, give, hear, messages, pass, searched};
 
@@ -73,7 +74,7 @@ fn the_runs_to_count_are_shown_on_the_flat_snake_alone() {
         let mut session = planned(id);
         let counts = session.picture().counts.iter().map(|(run, _)| run.to_string()).collect::<Vec<_>>().join(", ");
         assert!(
-            counts.len() > 9 && session.player().caption().text.contains(&format!("count {counts} cubes")),
+            counts.len() > 9 && session.player().caption(English).text.contains(&format!("count {counts} cubes")),
             "{id}: {counts}"
         );
         for (commands, is_shown) in
@@ -117,7 +118,7 @@ fn each_page_shows_its_step_until_somebody_goes_on() {
     let mut session = planned("cubra-blue");
     let (steps, plan) = (session.player().steps(), session.player().plan().unwrap().clone());
     give(&mut session, "follow");
-    assert_eq!((session.page(), session.picture().caption.text.clone()), (0, plan.beginning()));
+    assert_eq!((session.page(), session.picture().caption.text.clone()), (0, English.beginning_text(&plan)));
     assert!(
         session.picture().gesture.is_none() && session.picture().stage.lit.is_empty(),
         "nothing is to be turned yet"
@@ -131,7 +132,7 @@ fn each_page_shows_its_step_until_somebody_goes_on() {
             (session.page(), session.picture().caption.count.clone()),
             (page, format!("Step {page} of {steps}"))
         );
-        assert_eq!(session.state().step_text, plan.step_text(page - 1));
+        assert_eq!(session.state().step_text, English.step_text(&plan, page - 1));
         let mut seen = Vec::new();
         // First it is lifted off the table.
         while playhead(&session) < 0.0 {
@@ -274,12 +275,15 @@ fn the_spoken_words_are_the_written_ones() {
     let mut session = planned("cubra-blue");
     let plan = session.player().plan().unwrap().clone();
     assert!(spoken(&ask(&mut session, command("voice on"))).is_empty(), "nobody folds along");
-    assert_eq!(spoken(&ask(&mut session, command("follow"))), [VoiceEffect::Say(plan.beginning())]);
+    assert_eq!(spoken(&ask(&mut session, command("follow"))), [VoiceEffect::Say(English.beginning_text(&plan))]);
     for step in 0..plan.len() {
         let said = spoken(&ask(&mut session, command("step forward")));
-        assert_eq!(said, [VoiceEffect::Say(plan.step_text(step))]);
+        assert_eq!(said, [VoiceEffect::Say(English.step_text(&plan, step))]);
     }
-    assert_eq!(spoken(&ask(&mut session, command("again"))), [VoiceEffect::Say(plan.step_text(plan.len() - 1))]);
+    assert_eq!(
+        spoken(&ask(&mut session, command("again"))),
+        [VoiceEffect::Say(English.step_text(&plan, plan.len() - 1))]
+    );
     // The timer starts when speech has ended.
     give(&mut session, "timer 3");
     wait(&mut session, 20.0);
@@ -526,7 +530,10 @@ fn after_a_jump_the_snake_is_turned_first() {
         assert_eq!(places, cells);
     };
     let goes_on = |session: &Session, page: usize| {
-        assert_eq!((session.page(), session.picture().caption.text.clone()), (page, plan.step_text(page - 1)));
+        assert_eq!(
+            (session.page(), session.picture().caption.text.clone()),
+            (page, English.step_text(&plan, page - 1))
+        );
         assert_eq!(session.picture().stage.lit, plan.moving(page - 1));
     };
     come(&mut session, &["seek 6", "follow"], 7);
@@ -547,7 +554,7 @@ fn after_a_jump_the_snake_is_turned_first() {
     wait(&mut session, 20.0);
     goes_on(&session, 31);
     give(&mut session, "start");
-    assert_eq!(session.picture().caption.text.clone(), plan.beginning());
+    assert_eq!(session.picture().caption.text.clone(), English.beginning_text(&plan));
 }
 
 #[test]

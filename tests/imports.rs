@@ -12,7 +12,7 @@ use syn::{Expr, UseTree, Visibility};
 use crate::sources;
 
 /// A folder may use itself and those with a lower number.
-const LAYERS: [(&str, u8); 17] = [
+const LAYERS: [(&str, u8); 18] = [
     ("clock", 0),
     ("job", 1),
     ("sanitize", 0),
@@ -22,14 +22,15 @@ const LAYERS: [(&str, u8); 17] = [
     ("puzzle", 2),
     ("solver", 3),
     ("fold", 3),
-    ("stage", 4),
     ("census", 4),
-    ("export", 5),
     ("generator", 5),
-    ("session", 6),
-    ("requests", 7),
-    ("viewer", 7),
-    ("cli", 8),
+    ("text", 6),
+    ("stage", 7),
+    ("export", 8),
+    ("session", 9),
+    ("requests", 10),
+    ("viewer", 10),
+    ("cli", 11),
 ];
 
 #[test]

@@ -4,6 +4,8 @@ use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::Visit;
 use syn::{Attribute, Lit};
 
+use snake_cube::text::Language::English;
+
 use crate::fold::reader::PLANS;
 use crate::sources::{parsed, sources};
 
@@ -216,10 +218,15 @@ fn the_words_of_the_plans_are_short() {
     let mut lengths = Vec::new();
     for (name, plan, ..) in PLANS.iter() {
         for plan in [plan.clone(), plan.reversed()] {
-            let mut texts = vec![plan.grip(), plan.beginning(), plan.ending().to_owned(), plan.summary()];
-            texts.push(snake_cube::fold::FoldPlan::OPENING.to_owned());
+            let mut texts = vec![
+                English.grip_text(&plan),
+                English.beginning_text(&plan),
+                English.ending(plan.ending()).to_owned(),
+                English.summary(&plan.summary()),
+            ];
+            texts.push(English.opening().to_owned());
             for step in 0..plan.len() {
-                let text = plan.step_text(step);
+                let text = English.step_text(&plan, step);
                 lengths.extend(sentences(&text).into_iter().map(words));
                 assert!(text.ends_with('.'), "{name}: {text}");
                 texts.push(text);

@@ -18,6 +18,7 @@ use snake_cube::session::{
     SearchState, Session, ShelfPage, SolvingEffect, Theme, Toggle, Token, View,
 };
 use snake_cube::solver::{Suggestion, suggestions};
+use snake_cube::text::Language::English;
 use snake_cube::viewer::panel::{PanelState, show};
 
 use crate::elsewhere::{ask, carry_out, give, hear, pass, searched};
@@ -321,7 +322,7 @@ fn every_step_has_a_row_that_leads_to_it() {
     let mut panel = panel("cubra-blue", &["solve", "pause"]);
     let session = &panel.state().session;
     let rows: Vec<String> = (0..session.player().timeline.as_ref().unwrap().len())
-        .map(|step| format!("{}.  {}", step + 1, session.player().step_text(step)))
+        .map(|step| format!("{}.  {}", step + 1, session.player().step_text(step, English)))
         .collect();
     // Rows out of sight exist too, because the list scrolls to the current one.
     for step in [2, rows.len() - 1, 0, rows.len() / 2] {
@@ -918,7 +919,7 @@ fn at_the_end_the_last_step_is_in_sight() {
         panel.run_steps(3);
         let session = &panel.state().session;
         let last = session.player().steps();
-        let text = session.player().step_text(last - 1);
+        let text = session.player().step_text(last - 1, English);
         let row = panel.get_by_label_contains(&format!("{last}.  ")).rect();
         assert!(panel.state().screen.contains_rect(row), "{id}: {text} at {row:?}");
         // The same count everywhere.
@@ -995,12 +996,15 @@ fn everything_to_click_has_a_name_and_tells_what_it_does() {
             panel.run_steps(6);
             let told: Vec<String> = texts(&panel).into_iter().filter(|text| !before.contains(text)).collect();
             assert!(!told.is_empty(), "{id}: {role:?} {name:?} at {place:?} does not tell what it does");
-            let key =
-                TABLE.iter().map(entry_of).find(|entry| entry.label == name).map(|entry| entry.tooltip_with_key());
+            let key = TABLE
+                .iter()
+                .map(entry_of)
+                .find(|entry| entry.label(English) == name)
+                .map(|entry| entry.tooltip_with_key(English));
             // A choice may have the same label as a command.
             if let Some(key) = key
                 && role != Role::RadioButton
-                && TABLE.iter().filter(|command| entry_of(command).label == name).count() == 1
+                && TABLE.iter().filter(|command| entry_of(command).label(English) == name).count() == 1
             {
                 assert!(told.contains(&key), "{told:?} for {key}");
             }

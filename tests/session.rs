@@ -18,6 +18,7 @@ use snake_cube::solver::{
     Ended, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Suggestions, Verdict, suggestions,
 };
 use snake_cube::stage::{DRAWN_SIDE, Stage, Timeline};
+use snake_cube::text::Language::English;
 
 use crate::elsewhere::{FRAME, ask, carry_out, carry_out_logged, command, give, hear, messages, pass, searched};
 
@@ -100,7 +101,7 @@ fn solve_play_to_the_end_and_step_back_ten() {
     }
     assert_eq!(playhead(&session), steps as f64);
     assert!((frames as f64 * FRAME - seconds).abs() < steps as f64 * FRAME, "{frames} frames for {seconds} s");
-    assert_eq!(session.player().caption().text, "You did it!");
+    assert_eq!(session.player().caption(English).text, "You did it!");
     for (seen, wanted) in
         distances(&session.picture().stage.clone()).into_iter().zip(distances_of(&session.solving().solutions[0].cells))
     {
@@ -160,7 +161,7 @@ fn the_snake_lies_on_the_table_until_the_first_step() {
     let heights: Vec<f32> = flat.cubelets.iter().flatten().map(|pose| pose.position.y).collect();
     assert!(heights.iter().all(|height| (height - heights[0]).abs() < 1e-4), "it lies flat");
     assert!((heights[0] - 0.5 - flat.ground).abs() < 0.05, "and on the table");
-    assert_eq!(session.player().caption().text, plan.beginning());
+    assert_eq!(session.player().caption(English).text, English.beginning_text(&plan));
     assert!(session.picture().stage.lit.is_empty() && session.picture().gesture.is_none());
     // From the dot its runs go away from the viewer, or sideways; lifted, up or sideways.
     let mut places: Vec<_> = flat.cubelets.iter().flatten().map(|pose| pose.position).collect();
@@ -227,7 +228,7 @@ fn the_window_folds_as_the_terminal_does() {
         let mut session = opened(id);
         give(&mut session, "solve");
         settle(&mut session);
-        let texts: Vec<String> = (0..steps(&session)).map(|step| session.player().step_text(step)).collect();
+        let texts: Vec<String> = (0..steps(&session)).map(|step| session.player().step_text(step, English)).collect();
         let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
         let output = command.args(["plan", id, "--json"]).assert().success().get_output().stdout.clone();
         let lines = String::from_utf8(output).unwrap();
@@ -524,14 +525,14 @@ fn the_mirror_image_is_the_other_hand_of_the_same_moment() {
     let places = |session: &Session| -> Vec<_> {
         session.picture().stage.cubelets.iter().map(|pose| pose.unwrap().position).collect()
     };
-    let before = (places(&session), session.player().caption().text);
+    let before = (places(&session), session.player().caption(English).text);
     give(&mut session, "mirror");
     assert_eq!(playhead(&session), 7.25);
     for (one, other) in before.0.iter().zip(places(&session)) {
         assert!((one.x + other.x).abs() < 1e-4 && (one.y - other.y).abs() < 1e-4 && (one.z - other.z).abs() < 1e-4);
     }
     give(&mut session, "mirror");
-    assert_eq!((places(&session), session.player().caption().text), before);
+    assert_eq!((places(&session), session.player().caption(English).text), before);
 
     // With colours, the mirror image keeps the pattern, so it is a solution too.
     let mut session = Session::new(Draft::from_puzzle(CatalogueEntry::by_id("king-46-blocks").unwrap().puzzle()));

@@ -13,6 +13,7 @@ use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, CatalogueEntry, Cell, Direction, End, catalogue};
 use snake_cube::solver::{Goal, SearchEvent, SearchRequest, run};
 use snake_cube::stage::{DrawnLine, Face, Gesture, Ink, Pen, SIZES, on_plane};
+use snake_cube::text::Language::English;
 
 use crate::instances::{puzzle_of, random_path};
 
@@ -87,14 +88,14 @@ fn every_step_is_there_once_and_in_order() {
         let steps: Vec<_> =
             document.descendants().filter(|node| node.has_tag_name("li") && has_class(node, "step")).collect();
         let end = document.descendants().find(|node| node.attribute("id") == Some("end")).unwrap();
-        assert!(text_of(end).contains(plan.ending()), "{name}");
+        assert!(text_of(end).contains(English.ending(plan.ending())), "{name}");
         // The cube is listed as a step, a flat snake is below the list.
         assert_eq!(steps.len(), plan.len() + usize::from(end.has_tag_name("li")), "{name}");
         for (index, node) in steps.iter().enumerate().take(plan.len()) {
             assert_eq!(node.attribute("id"), Some(format!("s{}", index + 1).as_str()));
             let [plain, mirrored] = said(*node);
-            assert_eq!(plain, [plan.step_text(index)]);
-            assert_eq!(mirrored, other.iter().map(|other| other.plan.step_text(index)).collect::<Vec<_>>());
+            assert_eq!(plain, [English.step_text(&plan, index)]);
+            assert_eq!(mirrored, other.iter().map(|other| English.step_text(&other.plan, index)).collect::<Vec<_>>());
             let tags: Vec<_> = node.descendants().filter(|node| has_class(node, "tag")).collect();
             assert_eq!(tags.len(), 1 + usize::from(other.is_some()));
             let moving = plan.moving(index).len();
@@ -110,11 +111,13 @@ fn every_step_is_there_once_and_in_order() {
         let words = document.descendants().find(|node| has_class(node, "words")).unwrap();
         let list: Vec<String> =
             words.descendants().filter(|node| node.has_tag_name("li")).map(|node| said(node)[0].concat()).collect();
-        let told = |step: usize| format!("{} {}", plan.step_text(step), plan.hint(step, true).words);
+        let told = |step: usize| {
+            format!("{} {}", English.step_text(&plan, step), English.hint(&plan.hint(step, true).unwrap()))
+        };
         assert_eq!(list, (0..plan.len()).map(told).collect::<Vec<_>>());
         let begin = document.descendants().find(|node| node.attribute("id") == Some("begin")).unwrap();
-        assert!(said(begin)[0][0].contains(&plan.beginning()), "{name}");
-        assert!(said(words)[0][0].contains(&plan.grip()), "{name}");
+        assert!(said(begin)[0][0].contains(&English.beginning_text(&plan)), "{name}");
+        assert!(said(words)[0][0].contains(&English.grip_text(&plan)), "{name}");
 
         let most = if plan.cubelets() > 27 { 3_000_000 } else { 1_000_000 };
         assert!(page.len() < most, "{name}: {} bytes", page.len());

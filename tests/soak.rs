@@ -434,7 +434,7 @@ impl Monkey {
             (state.playhead, state.solutions, state.steps),
             (playhead.max(0.0), solving.solutions.len(), player.steps())
         );
-        assert!(player.current_step().is_none_or(|step| !player.step_text(step).is_empty()));
+        assert!(player.current_step().is_none_or(|step| !player.step_text(step, session.language()).is_empty()));
         assert!(state.messages.len() <= 10 && state.messages.iter().all(|message| !message.is_empty()), "{state:?}");
     }
 

@@ -17,7 +17,7 @@ pub enum Hardness {
     Hard,
 }
 
-words!(Hardness, "easy, medium or hard": Easy "easy", Medium "medium", Hard "hard");
+words!(Hardness, "easy, medium or hard"; Easy "easy", Medium "medium", Hard "hard");
 
 /// One snake of a box. Efforts are those of the plain search, see `trial`.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -42,13 +42,13 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     Ok(Exit::Done)
 }
 
-fn text(PlannedFold { named, plan, .. }: &PlannedFold, out: &mut dyn Write) -> io::Result<()> {
+fn text(PlannedFold { named, plan, language, .. }: &PlannedFold, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}: {} in a {} box", plainly(&named.name), named.puzzle.snake(), named.puzzle.box_size())?;
-    writeln!(out, "{}", plan.grip())?;
+    writeln!(out, "{}", language.grip_text(plan))?;
     for step in 0..plan.len() {
-        writeln!(out, "{:4}. {}", step + 1, plan.step_text(step))?;
+        writeln!(out, "{:4}. {}", step + 1, language.step_text(plan, step))?;
     }
-    writeln!(out, "{}.", plan.summary())?;
+    writeln!(out, "{}.", language.summary(&plan.summary()))?;
     if !plan.settled {
         writeln!(out, "There may be a gentler way: time ran out before all were tried.")?;
     }
@@ -56,7 +56,7 @@ fn text(PlannedFold { named, plan, .. }: &PlannedFold, out: &mut dyn Write) -> i
 }
 
 fn json(planned: &PlannedFold, checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
-    let PlannedFold { named, solution, plan } = planned;
+    let PlannedFold { named, solution, plan, language } = planned;
     write_json!(
         out,
         "type": "plan",
@@ -73,7 +73,7 @@ fn json(planned: &PlannedFold, checked: &Checked, out: &mut dyn Write) -> io::Re
         "settled": plan.settled,
         "view": [plan.eye().yaw, plan.eye().pitch],
         "steps": plan.len(),
-        "grip": plan.grip(),
+        "grip": language.grip_text(plan),
     )?;
     for (index, (step, clearance)) in plan.steps().iter().zip(&checked.clearances).enumerate() {
         let sight = plan.sight(index);
@@ -92,7 +92,7 @@ fn json(planned: &PlannedFold, checked: &Checked, out: &mut dyn Write) -> io::Re
             "grade": step.grade().to_string(),
             "view": [sight.eye.yaw, sight.eye.pitch],
             "faded": !sight.faded.is_empty(),
-            "text": plan.step_text(index),
+            "text": language.step_text(plan, index),
         )?;
     }
     Ok(())

@@ -13,6 +13,7 @@ use crate::job::Stop;
 use crate::puzzle::{Cell, End, NamedPuzzle, Puzzle, Solution};
 use crate::solver::{self, Choice, Goal, SearchEvent, SearchRequest, Verdict, choose};
 use crate::spelling::counted;
+use crate::text::Language;
 
 #[derive(clap::Args)]
 pub(super) struct PlanArgs {
@@ -27,6 +28,9 @@ pub(super) struct PlanArgs {
     /// Where the plan ends: at the cube, or at the flat snake
     #[arg(long, value_name = "TO", default_value_t, value_parser = clap::value_parser!(FoldTarget))]
     to: FoldTarget,
+    /// The language of the words: de, en, es or fr
+    #[arg(long, value_name = "TAG", default_value_t, value_parser = clap::value_parser!(Language))]
+    pub(super) language: Language,
     /// Fold to the mirror image instead
     #[arg(long)]
     mirror: bool,
@@ -39,11 +43,13 @@ pub(super) struct PlannedFold {
     pub named: NamedPuzzle,
     pub solution: Solution,
     pub plan: FoldPlan,
+    pub language: Language,
 }
 
 impl PlannedFold {
     pub(super) fn subject(self) -> Subject {
-        Subject::new(&self.named.name, Arc::new(self.named.puzzle), self.solution, self.plan)
+        let language = self.language;
+        Subject { language, ..Subject::new(&self.named.name, Arc::new(self.named.puzzle), self.solution, self.plan) }
     }
 }
 
@@ -62,7 +68,10 @@ impl PlanArgs {
         if self.to == FoldTarget::Flat {
             let stop = self.timeout.map_or(stop.clone(), |timeout| stop.with_deadline(Instant::now() + timeout));
             let plan = plan_to_flat(&start, self.from.parse().unwrap_or(End::Head), &stop).map_err(failed)?;
-            return Ok((PlannedFold { named, solution: Solution { cells: start.clone() }, plan }, start));
+            return Ok((
+                PlannedFold { named, solution: Solution { cells: start.clone() }, plan, language: self.language },
+                start,
+            ));
         }
         let (planned, mut solutions) = self.fold(named, stop)?;
         if self.mirror || self.solution.is_some() {
@@ -103,7 +112,7 @@ impl PlanArgs {
             solution = solution.mirrored(&puzzle).ok_or_else(refused)?;
             plan = plan.mirrored();
         }
-        Ok((PlannedFold { named, solution, plan }, solutions))
+        Ok((PlannedFold { named, solution, plan, language: self.language }, solutions))
     }
 
     /// `all`: the solutions that were tried are all there are.

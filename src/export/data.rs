@@ -20,6 +20,7 @@ use crate::stage::{
     BEAD, Caption, Cut, DRAWN_SIDE, Edge, Framing, Lens, Light, Look, Picture, RESTS, SIZES, Stage, Timeline, WOOD,
     beginning_eye,
 };
+use crate::text::Language;
 
 /// What is the same on all pages.
 pub(super) fn constants() -> Value {
@@ -70,7 +71,7 @@ pub(super) fn json(subject: &Subject) -> String {
         "steps": steps.collect::<Vec<_>>(),
         "eyes": eyes,
         // And the mirror image's words if there is one.
-        "words": both.map(words).collect::<Vec<_>>(),
+        "words": both.map(|plan| words(plan, subject.language)).collect::<Vec<_>>(),
     });
     data.to_string().replace('<', "\\u003c")
 }
@@ -93,9 +94,9 @@ fn cuts(cuts: &[Cut]) -> Vec<(u8, usize, usize, i32)> {
     cuts.iter().map(|cut| (cut.holes, cut.axis, cut.stick, cut.along)).collect()
 }
 
-fn words(plan: &FoldPlan) -> Value {
-    let caption = |playhead: f64| Caption::of_fold(plan, playhead, true);
-    let steps = (0..plan.len()).map(|step| caption(step as f64)).map(|now| (now.text, now.hint.words));
+fn words(plan: &FoldPlan, language: Language) -> Value {
+    let caption = |playhead: f64| Caption::of_fold(plan, playhead, true, language);
+    let steps = (0..plan.len()).map(|step| caption(step as f64)).map(|now| (now.text, now.hint));
     let (steps, hints): (Vec<_>, Vec<_>) = steps.unzip();
     let (beginning, ending) = (caption(-1.0).text, caption(plan.len() as f64).text);
     json!({ "beginning": beginning, "steps": steps, "hints": hints, "ending": ending })

@@ -16,7 +16,7 @@ pub enum ExportKind {
     Mp4,
 }
 
-words!(ExportKind, "html, png, gif or mp4": Html "html", Png "png", Gif "gif", Mp4 "mp4");
+words!(ExportKind, "html, png, gif or mp4"; Html "html", Png "png", Gif "gif", Mp4 "mp4");
 
 impl ExportKind {
     pub fn description(self) -> &'static str {
@@ -60,7 +60,7 @@ pub enum Card {
     Film,
 }
 
-words!(Card, "page, sheet, picture or film": Page "page", Sheet "sheet", Picture "picture", Film "film");
+words!(Card, "page, sheet, picture or film"; Page "page", Sheet "sheet", Picture "picture", Film "film");
 
 pub struct CardRow {
     pub name: &'static str,

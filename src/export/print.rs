@@ -29,7 +29,8 @@ fn legend(subject: &Subject) -> String {
 
 pub(super) fn paper(subject: &Subject) -> String {
     let plan = &subject.plan;
-    let mirrored = subject.mirrored();
+    let (mirrored, language) = (subject.mirrored(), subject.language);
+    let ending = language.ending(plan.ending());
     let drawings = Drawings::of(subject, mirrored.is_some());
     // The words, and the mirror image's words if there is one.
     let say = |words: &dyn Fn(&FoldPlan) -> String| {
@@ -37,7 +38,12 @@ pub(super) fn paper(subject: &Subject) -> String {
         let other = mirrored.as_ref().map(|other| words(&other.plan));
         plain + &other.map_or(String::new(), |other| format!("<span class=\"say mirrored\">{other}</span>"))
     };
-    let hint = |plan: &FoldPlan, step: usize| format!(" <small>{}</small>", escaped(&plan.hint(step, true).words));
+    let hint = |plan: &FoldPlan, step: usize| {
+        format!(
+            " <small>{}</small>",
+            escaped(&plan.hint(step, true).map_or_else(String::new, |hint| language.hint(&hint)))
+        )
+    };
     let large = if plan.cubelets() > SMALL { " large" } else { "" };
     let mut to = format!("<main class=\"sheet{large}\">");
     let _ = write!(
@@ -58,37 +64,37 @@ pub(super) fn paper(subject: &Subject) -> String {
         draw(picture, to);
         let _ = write!(to, "<figcaption>{caption}</figcaption></figure>");
     };
-    let beginning = format!("<p>{}</p>{}", say(&|plan| escaped(&plan.beginning())), legend(subject));
+    let beginning = format!("<p>{}</p>{}", say(&|plan| escaped(&language.beginning_text(plan))), legend(subject));
     whole(0, "begin", &beginning, &mut to);
     to.push_str("<ol class=\"steps\">");
     for step in 0..plan.len() {
         let number = step + 1;
         let _ = write!(to, "<li id=\"s{number}\" class=\"step\"><figure>");
         draw(number, &mut to);
-        let words = say(&|plan| escaped(&plan.step_text(step)));
+        let words = say(&|plan| escaped(&language.step_text(plan, step)));
         let _ = write!(to, "</figure><p><b>{number}</b> {words}</p></li>");
     }
     let end = plan.len() + 1;
     if drawings.ends_as_a_step() {
         to.push_str("<li id=\"end\" class=\"step\"><figure>");
         draw(end, &mut to);
-        let _ = write!(to, "</figure><p><strong>{}</strong></p></li></ol>", plan.ending());
+        let _ = write!(to, "</figure><p><strong>{}</strong></p></li></ol>", ending);
     } else {
         to.push_str("</ol>");
-        whole(end, "end", &format!("<p>{}</p>", plan.ending()), &mut to);
+        whole(end, "end", &format!("<p>{}</p>", ending), &mut to);
     }
     to.push_str("<section class=\"words\"><h2>In words</h2>");
-    let _ = write!(to, "<p>{}</p><ol>", say(&|plan| escaped(&plan.grip())));
+    let _ = write!(to, "<p>{}</p><ol>", say(&|plan| escaped(&language.grip_text(plan))));
     for step in 0..plan.len() {
-        let _ = write!(to, "<li>{}</li>", say(&|plan| escaped(&plan.step_text(step)) + &hint(plan, step)));
+        let _ = write!(to, "<li>{}</li>", say(&|plan| escaped(&language.step_text(plan, step)) + &hint(plan, step)));
     }
-    let _ = write!(to, "</ol><p>{}</p></section></main>", plan.ending());
+    let _ = write!(to, "</ol><p>{}</p></section></main>", ending);
     to
 }
 
 fn facts(subject: &Subject) -> String {
     let size = subject.puzzle.box_size();
-    format!("{} cubes · {} · {}", subject.puzzle.len(), size.shown(), subject.plan.summary())
+    format!("{} cubes · {} · {}", subject.puzzle.len(), size.shown(), subject.language.summary(&subject.plan.summary()))
 }
 
 /// An address as a QR code in SVG, with the address as its title; `None` if it is too long.

@@ -8,6 +8,7 @@ use crate::fold::{FoldPlan, FoldTarget};
 use crate::puzzle::{BoxSize, CatalogueEntry, Colouring, Pattern, Puzzle, Snake, Solution, Species, catalogue};
 use crate::sanitize::plainly;
 use crate::save::plain_name;
+use crate::text::Language;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Subject {
@@ -19,6 +20,7 @@ pub struct Subject {
     pub plan: FoldPlan,
     /// The address of this snake on the page that solves any, for the sheet's code.
     pub link: Option<String>,
+    pub language: Language,
 }
 
 /// In characters.
@@ -28,7 +30,14 @@ impl Subject {
     /// Shortens a catalogue name to the part before its comma if that is still unique.
     pub fn new(name: &str, puzzle: Arc<Puzzle>, solution: Solution, plan: FoldPlan) -> Self {
         let known = CatalogueEntry::of(&puzzle).filter(|entry| entry.name == name);
-        Self { name: known.map_or(name, title_of).to_owned(), puzzle, solution, plan, link: None }
+        Self {
+            name: known.map_or(name, title_of).to_owned(),
+            puzzle,
+            solution,
+            plan,
+            link: None,
+            language: Language::English,
+        }
     }
 
     /// The wood of each cubelet, as an index of [`Species::ALL`].

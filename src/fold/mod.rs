@@ -36,4 +36,4 @@ pub use pose::{Moment, Opening, quat_of, smooth};
 pub use shape::NoPose;
 pub use sight::{RING, ring};
 pub use viewpoint::Viewpoint;
-pub use wording::{Heading, Hint, Instruction, Tracked};
+pub use wording::{Beginning, Ending, Grip, Heading, Hint, Instruction, StepWords, Summary, Tracked, Verb};

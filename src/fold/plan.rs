@@ -119,7 +119,7 @@ impl Grade {
     pub const LEAST: f64 = 0.1;
 }
 
-words!(Grade, "free, pull, rub or press": Free "free", Pull "pull", Rub "rub", Press "press");
+words!(Grade, "free, pull, rub or press"; Free "free", Pull "pull", Rub "rub", Press "press");
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum FoldTarget {
@@ -128,7 +128,7 @@ pub enum FoldTarget {
     Flat,
 }
 
-words!(FoldTarget, "cube or flat": Cube "cube", Flat "flat");
+words!(FoldTarget, "cube or flat"; Cube "cube", Flat "flat");
 
 /// Cells of all cubelets between two steps, and orientations relative to the staircase.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -55,10 +55,11 @@ pub struct Planned {
 /// use snake_cube::fold::plan;
 /// use snake_cube::puzzle::Puzzle;
 /// use snake_cube::solver::solve;
+/// use snake_cube::text::Language::English;
 ///
 /// let puzzle: Puzzle = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3".parse()?;
 /// let plan = plan(&solve(&puzzle)[0])?;
-/// assert_eq!(plan.step_text(0), "Turn the first 11 cubes away from you.");
+/// assert_eq!(English.step_text(&plan, 0), "Turn the first 11 cubes away from you.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

@@ -1,47 +1,30 @@
-//! A fold plan in words for the user holding the snake: the grip, then a sentence for each step.
+//! What is said to the user who holds the snake, as data: the grip, then a step at a time. The sentences of each language
+//! are in [`text`](crate::text).
 //!
-//! A step is described from its viewpoint, which is named if it is on another side of the snake than the plan's. The
-//! words say where the middle of the moving part goes, because readers watch the middle; if it hardly moves, or the part
+//! A step is described from its viewpoint, which is named if it is on another side of the snake than the plan's. It is
+//! said where the middle of the moving part goes, because readers watch the middle; if it hardly moves, or the part
 //! is a slab that turns nearly in place, where the dotted end goes; if that hardly moves either, the sense of the turn.
 
 use glam::{Quat, Vec3};
 
 use super::chain::Chain;
 use super::plan::{FoldPlan, FoldTarget, Grade, Step};
+use super::viewpoint::Viewpoint;
 use crate::puzzle::{Cell, Direction, End, Symmetry};
-use crate::spelling::counted;
 
 impl FoldPlan {
-    /// The end to start at, by its first runs, and how to hold the snake or the cube.
-    pub fn grip(&self) -> String {
+    /// The end to start at, by its first runs, and how to hold the snake or the cube; `None` for a single cube.
+    pub fn grip(&self) -> Option<Grip> {
         let cells = self.cells_from_start();
-        let [Some(first), next] = self.first_ways() else {
-            return String::new();
-        };
-        let hold = match (self.to(), next) {
-            (FoldTarget::Cube, None) => format!("Point it {}.", first.word()),
-            (FoldTarget::Cube, Some(next)) => {
-                format!("Point its first run {} and the next one {}.", first.word(), next.word())
-            }
+        let [Some(first), next] = self.first_ways() else { return None };
+        Some(match self.to() {
+            FoldTarget::Cube => Grip::Point { counts: self.first_runs(), first, next },
             // Nobody can count runs in a cube.
-            (FoldTarget::Flat, _) => {
-                let looks = first.opposite();
-                let is_seen = !cells.contains(&(cells[0] + looks.vector()));
-                let [does, way] =
-                    if is_seen { ["It looks", looks.word()] } else { ["Its first run goes", first.word()] };
-                return format!("Hold the cube so that the dot is {}. {does} {way}.", place_in(&cells, cells[0]));
+            FoldTarget::Flat => {
+                let is_seen = !cells.contains(&(cells[0] - first.vector()));
+                Grip::Hold { place: place_in(&cells, cells[0]), first, is_seen }
             }
-        };
-        let counts = self.first_counts();
-        format!(
-            "Start at the end where you count {counts} cubes in a line. Corners count twice. The dot marks this end. \
-             {hold}"
-        )
-    }
-
-    fn first_counts(&self) -> String {
-        let counts: Vec<String> = self.first_runs().iter().map(ToString::to_string).collect();
-        counts.join(", ")
+        })
     }
 
     /// Lengths of the first runs, corners counted in both: as many as distinguish the start from the other end, but at
@@ -91,77 +74,75 @@ impl FoldPlan {
     }
 
     /// How to begin, beside a picture of the snake on the table, or of the cube.
-    pub fn beginning(&self) -> String {
-        let count = || format!("From the dot you count {} cubes in a line. Corners count twice.", self.first_counts());
+    pub fn beginning(&self) -> Option<Beginning> {
         match self.to() {
-            FoldTarget::Cube if self.begins_flat() => {
-                format!("Lay yours like this. {} Then lift it upright, dotted end at the bottom.", count())
-            }
-            FoldTarget::Cube => format!("Hold the whole snake like this. {}", count()),
-            FoldTarget::Flat => self.grip(),
+            FoldTarget::Cube if self.begins_flat() => Some(Beginning::Lay(self.first_runs())),
+            FoldTarget::Cube => Some(Beginning::Hold(self.first_runs())),
+            FoldTarget::Flat => self.grip().map(Beginning::Grip),
         }
     }
 
-    /// The beginning in a few words, for a film of a snake that begins flat: each picture of it is seen for a second or two.
-    pub const OPENING: &str = "Lay yours flat, then lift it upright.";
-
-    pub fn ending(&self) -> &'static str {
+    pub fn ending(&self) -> Ending {
         match self.to() {
-            FoldTarget::Cube if !fills_its_box(self.folded()) => "To be continued.",
-            FoldTarget::Cube => "You did it!",
-            FoldTarget::Flat => "You did it! The snake is flat, ready for the next one to try.",
+            FoldTarget::Cube if !fills_its_box(self.folded()) => Ending::Part,
+            FoldTarget::Cube => Ending::Cube,
+            FoldTarget::Flat => Ending::Flat,
         }
     }
 
-    /// Such as "14 steps; 3 need a pull, 1 is tight".
-    pub fn summary(&self) -> String {
-        let grades = [
-            (Grade::Pull, "needs a pull", "need a pull"),
-            (Grade::Rub, "is tight", "are tight"),
-            (Grade::Press, "must be pressed", "must be pressed"),
-        ];
-        let mut text = counted(self.len(), "step");
-        let mut sign = ';';
-        for (grade, one, several) in grades {
+    /// How many steps need a pull, are tight, must be pressed.
+    pub fn summary(&self) -> Summary {
+        let count = |grade: Grade| {
             let is = |step: &&Step| if grade == Grade::Pull { step.is_pull() } else { step.grade() == grade };
-            let count = self.steps().iter().filter(is).count();
-            if count > 0 {
-                text += &format!("{sign} {count} {}", if count == 1 { one } else { several });
-                sign = ',';
-            }
-        }
-        text
+            self.steps().iter().filter(is).count()
+        };
+        Summary { steps: self.len(), pulls: count(Grade::Pull), tight: count(Grade::Rub), pressed: count(Grade::Press) }
     }
 
-    /// A step in words; empty if there is no such step.
-    pub fn step_text(&self, step: usize) -> String {
-        self.instruction(step).map_or_else(String::new, |instruction| self.sentence(step, instruction))
-    }
-
-    /// What helps to follow a step besides its sentence; empty if there is no such step. `in_hand`: readers hold a snake,
+    /// What helps to follow a step besides its sentence; `None` if there is no such step. `in_hand`: readers hold a snake,
     /// and would turn it when the picture turns.
-    pub fn hint(&self, step: usize, in_hand: bool) -> Hint {
-        let Some(now) = self.steps().get(step) else { return Hint::default() };
-        let amount = if now.degrees.abs() > 90 { "half a turn" } else { "a quarter turn" };
+    pub fn hint(&self, step: usize, in_hand: bool) -> Option<Hint> {
+        let now = self.steps().get(step)?;
         let sight = self.sight(step);
         let before = self.sight(step.saturating_sub(1)).eye;
-        let from = match ((sight.eye.yaw - before.yaw + 180).rem_euclid(360) - 180, sight.eye.pitch - before.pitch) {
-            (1.., _) => Some("farther right"),
-            (..=-1, _) => Some("farther left"),
-            (0, 1..) => Some("higher up"),
-            (0, ..=-1) => Some("lower down"),
+        let moved = match ((sight.eye.yaw - before.yaw + 180).rem_euclid(360) - 180, sight.eye.pitch - before.pitch) {
+            (1.., _) => Some(Direction::Right),
+            (..=-1, _) => Some(Direction::Left),
+            (0, 1..) => Some(Direction::Up),
+            (0, ..=-1) => Some(Direction::Down),
             (0, 0) => None,
         };
-        let seen = from.map(|from| match in_hand {
-            true => "we moved the picture: don't turn yours".to_owned(),
-            false => format!("seen from {from}"),
-        });
-        // Beside that, there is no room for more.
-        let inside = if seen.is_some() { "" } else { ", so you can see inside" };
-        let beads = (!sight.faded.is_empty()).then(|| format!("some cubes are shown as beads{inside}"));
-        let is_new = seen.is_some() || beads.is_some();
-        let words: Vec<_> = [Some(amount.to_owned()), seen, beads].into_iter().flatten().collect();
-        Hint { words: words.join("  ·  "), is_new }
+        Some(Hint { is_half: now.degrees.abs() > 90, moved, in_hand, beads: !sight.faded.is_empty() })
+    }
+
+    /// `None` if there is no such step.
+    pub fn words(&self, step: usize) -> Option<StepWords> {
+        let (instruction, now) = (self.instruction(step)?, self.steps().get(step)?);
+        let eye = self.sight(step).eye;
+        let is_level = |way: Direction| !matches!(way, Direction::Up | Direction::Down);
+        let verb = match instruction {
+            _ if now.degrees.abs() == 180 => Verb::Flip,
+            // What stands falls over; "turn" is for what goes around like a door.
+            Instruction::Goes(_, Heading { to, .. }) if is_level(to) && is_level(now.axis) => Verb::Tip,
+            _ => Verb::Turn,
+        };
+        let seen = |way: Direction| eye.seen(way);
+        let way = match instruction {
+            Instruction::Goes(tracked, Heading { to, through }) => {
+                Instruction::Goes(tracked, Heading { to: seen(to), through: through.map(seen) })
+            }
+            Instruction::Turns { clockwise, from } => Instruction::Turns { clockwise, from: seen(from) },
+        };
+        Some(StepWords {
+            verb,
+            is_first: now.moves == self.start_end,
+            cubes: self.moving(step).len(),
+            way,
+            pull: Direction::from_vector(now.lift).map(seen),
+            // Otherwise readers would assume the plan's viewpoint.
+            from: (eye.quarter() != self.eye().quarter()).then_some(eye),
+            grade: now.grade(),
+        })
     }
 
     /// `None` if there is no such step.
@@ -183,65 +164,86 @@ impl FoldPlan {
             Instruction::Turns { clockwise: (now.degrees < 0) == facing, from }
         }))
     }
+}
 
-    fn sentence(&self, step: usize, instruction: Instruction) -> String {
-        let (now, eye) = (&self.steps()[step], self.sight(step).eye);
-        let which = if now.moves == self.start_end { "first" } else { "last" };
-        let cubes = format!("the {which} {} cubes", self.moving(step).len());
-        let is_level = |way: Direction| !matches!(way, Direction::Up | Direction::Down);
-        let verb = match instruction {
-            _ if now.degrees.abs() == 180 => "Flip",
-            // What stands falls over; "turn" is for what goes around like a door.
-            Instruction::Goes(_, Heading { to, .. }) if is_level(to) && is_level(now.axis) => "Tip",
-            _ => "Turn",
-        };
-        let way = match instruction {
-            Instruction::Goes(follows, Heading { to, through }) => {
-                let goes = if follows == Tracked::Dot { "so that the dot goes " } else { "" };
-                match (eye.seen(to), through.map(|through| eye.seen(through))) {
-                    // "Right over the top" would be straight over it.
-                    (side @ (Direction::Right | Direction::Left), Some(Direction::Up)) => {
-                        format!("over the top to the {}", side.word())
-                    }
-                    (to, Some(through)) => format!("{goes}{} {}", to.word(), way_around(through)),
-                    (to, None) => format!("{goes}{}", to.word()),
-                }
-            }
-            Instruction::Turns { clockwise, from } => {
-                let sense = if clockwise { "clockwise" } else { "anticlockwise" };
-                format!("{sense}, seen {}", seen_from(eye.seen(from)))
-            }
-        };
-        let mut text = match Direction::from_vector(now.lift) {
-            None => format!("{verb} {cubes} {way}."),
-            Some(pull) => {
-                let pull = eye.seen(pull).word();
-                format!("Pull {cubes} {pull} by one cube. {verb} them {way}. Let them spring back.")
-            }
-        };
-        // Otherwise readers would assume the plan's viewpoint.
-        if eye.quarter() != self.eye().quarter() {
-            text[..1].make_ascii_lowercase();
-            text.insert_str(0, &format!("From {eye}: "));
-        }
-        text.push_str(match now.grade() {
-            Grade::Free | Grade::Pull => "",
-            Grade::Rub => " It is a little tight.",
-            Grade::Press => " Press them past the cubes in the way.",
-        });
-        text
+/// How to take the snake or the cube into the hands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Grip {
+    /// Start at the end with these counts, and point its first runs these ways.
+    Point { counts: Vec<usize>, first: Direction, next: Option<Direction> },
+    /// Hold the cube with the dot at this place, named by the sides of the cube it is at: back or front, bottom or top,
+    /// left or right. Its first run goes that way; if `is_seen`, the dotted face looks the other way.
+    Hold { place: Vec<Direction>, first: Direction, is_seen: bool },
+}
+
+/// How to begin, beside its picture; with the lengths of the first runs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Beginning {
+    /// Lay the snake on the table, count, and lift it.
+    Lay(Vec<usize>),
+    Hold(Vec<usize>),
+    Grip(Grip),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// A part of a fold.
+    Part,
+    Cube,
+    Flat,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Summary {
+    pub steps: usize,
+    pub pulls: usize,
+    pub tight: usize,
+    pub pressed: usize,
+}
+
+/// How far the part turns, from where it is seen now, and whether there are beads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hint {
+    pub is_half: bool,
+    /// Where the viewpoint has moved since the step before.
+    pub moved: Option<Direction>,
+    pub in_hand: bool,
+    pub beads: bool,
+}
+
+impl Hint {
+    /// Whether it says more than how far the part turns.
+    pub fn is_new(&self) -> bool {
+        self.moved.is_some() || self.beads
     }
 }
 
-/// How far the part turns, from where it is seen now, and what beads are.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Hint {
-    pub words: String,
-    /// Whether it says more than how far the part turns.
-    pub is_new: bool,
+/// What is said of a step. Directions are as seen from its viewpoint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StepWords {
+    pub verb: Verb,
+    /// Whether the first cubes from the dot move, not the last.
+    pub is_first: bool,
+    pub cubes: usize,
+    pub way: Instruction,
+    /// Where the part is pulled by one cube before it turns.
+    pub pull: Option<Direction>,
+    /// The viewpoint, if it is on another side than the plan's.
+    pub from: Option<Viewpoint>,
+    pub grade: Grade,
 }
 
-/// The content of a step's sentence, in lattice directions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verb {
+    /// Goes around like a door, or up or down.
+    Turn,
+    /// Falls over.
+    Tip,
+    /// By half a turn.
+    Flip,
+}
+
+/// The content of a step's sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Instruction {
     /// The tracked point goes this way.
@@ -309,34 +311,16 @@ fn fills_its_box(cells: &[Cell]) -> bool {
     (ends(Cell::max) - ends(Cell::min) + Cell::ONE).element_product() as usize == cells.len()
 }
 
-/// The position of a cell in a set of cells, from the front: "at the front, top left".
-fn place_in(cells: &[Cell], cell: Cell) -> String {
+/// The sides of a set of cells that a cell is at: back or front, bottom or top, left or right.
+fn place_in(cells: &[Cell], cell: Cell) -> Vec<Direction> {
     let extreme = |pick: fn(Cell, Cell) -> Cell| cells.iter().copied().reduce(pick).unwrap_or_default();
     let (low, high) = (extreme(Cell::min), extreme(Cell::max));
-    let side = |at: i32, low: i32, high: i32, words: [&'static str; 2]| match (at == low, at == high) {
-        (true, false) => Some(words[0]),
-        (false, true) => Some(words[1]),
+    let side = |at: i32, low: i32, high: i32, sides: [Direction; 2]| match (at == low, at == high) {
+        (true, false) => Some(sides[0]),
+        (false, true) => Some(sides[1]),
         _ => None,
     };
-    let depth = side(cell.z, low.z, high.z, ["back", "front"]);
-    let face = [side(cell.y, low.y, high.y, ["bottom", "top"]), side(cell.x, low.x, high.x, ["left", "right"])];
-    let face: Vec<_> = face.into_iter().flatten().collect();
-    let words: Vec<String> =
-        depth.map(str::to_owned).into_iter().chain((!face.is_empty()).then(|| face.join(" "))).collect();
-    if words.is_empty() { "in the middle".to_owned() } else { format!("at the {}", words.join(", ")) }
-}
-
-fn seen_from(direction: Direction) -> &'static str {
-    ["from the right", "from the left", "from above", "from below", "from the front", "from behind"][direction as usize]
-}
-
-fn way_around(through: Direction) -> &'static str {
-    [
-        "around the right side",
-        "around the left side",
-        "over the top",
-        "underneath",
-        "around the front",
-        "around the back",
-    ][through as usize]
+    let depth = side(cell.z, low.z, high.z, [Direction::Back, Direction::Front]);
+    let height = side(cell.y, low.y, high.y, [Direction::Down, Direction::Up]);
+    [depth, height, side(cell.x, low.x, high.x, [Direction::Left, Direction::Right])].into_iter().flatten().collect()
 }

@@ -58,7 +58,7 @@ mod tests {
                         (corners[differ[0] + 1]..=corners[differ[0] + 2]).contains(&cubelet),
                         "where it was clicked"
                     );
-                    assert!(!back.step_text(0).is_empty() && clearance::measure(from, &back.steps()[0]).0 >= 0.0);
+                    assert!(back.words(0).is_some() && clearance::measure(from, &back.steps()[0]).0 >= 0.0);
                     found.insert((pose, slipped.to_string()));
                 }
             }

@@ -24,7 +24,7 @@ impl Kind {
     }
 }
 
-words!(Kind, "straight or turn": Straight "straight", Turn "turn");
+words!(Kind, "straight or turn"; Straight "straight", Turn "turn");
 
 /// One cubelet of a chain, counted from the head: from 0 in code, from 1 in the user interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -67,7 +67,7 @@ pub enum End {
     Tail,
 }
 
-words!(End, "head or tail": Head "head", Tail "tail");
+words!(End, "head or tail"; Head "head", Tail "tail");
 
 /// A chain of 2 to 1000 cubelets, counted from 0 at the head.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -17,6 +17,7 @@ use crate::generator::{Day, GeneratedSnake};
 use crate::job::Revision;
 use crate::puzzle::{BoxSize, Cell, Colouring, NamedPuzzle, Puzzle, PuzzleFile, Snake, Solution};
 use crate::solver::{Pace, SearchEvent, SearchRequest, Suggestions};
+use crate::text::Language;
 
 /// The same inputs in the same order produce the same session.
 #[derive(Clone, Debug)]
@@ -98,6 +99,8 @@ pub enum MachineFact {
     SlowDrawing,
     /// It was lost, and the program started itself again.
     CardLost,
+    /// The system's.
+    Language(Language),
     /// Reported at the start, and when another day begins.
     Today(Day),
 }

@@ -48,6 +48,7 @@ use std::sync::{Arc, OnceLock};
 use crate::fold::{Dihedrals, FoldTarget};
 use crate::puzzle::{Cubelet, Puzzle};
 use crate::stage::Picture;
+use crate::text::Language;
 use document::Editor;
 use preferences::Memory;
 
@@ -116,6 +117,10 @@ impl Session {
 
     pub fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    pub fn language(&self) -> Language {
+        self.settings.language()
     }
 
     pub fn notices(&self) -> &Notices {

@@ -10,8 +10,9 @@ use super::cubelets::{FilledBox, Stage};
 use super::framing::Framing;
 use super::gesture::Gesture;
 use super::timeline::Timeline;
-use crate::fold::{FoldPlan, Grasp, Hint, Viewpoint};
+use crate::fold::{FoldPlan, Grasp, Viewpoint};
 use crate::puzzle::{Colour, End};
+use crate::text::{Count, Language};
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Picture {
@@ -40,6 +41,7 @@ pub struct Picture {
 /// What the user has chosen about all pictures.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Look {
+    pub language: Language,
     pub dark: bool,
     /// Whether resting cubelets are see-through: drawn as beads.
     pub xray: bool,
@@ -55,7 +57,15 @@ pub struct Look {
 
 impl Default for Look {
     fn default() -> Self {
-        Self { dark: false, xray: false, ghosts: true, guide: true, scale: 1.0, is_far: false }
+        Self {
+            language: Language::English,
+            dark: false,
+            xray: false,
+            ghosts: true,
+            guide: true,
+            scale: 1.0,
+            is_far: false,
+        }
     }
 }
 
@@ -64,7 +74,9 @@ impl Default for Look {
 pub struct Caption {
     /// Where the fold is, such as "Step 3 of 14".
     pub count: String,
-    pub hint: Hint,
+    pub hint: String,
+    /// Whether the hint says more than how far the part turns.
+    pub is_hint_new: bool,
     /// What to do, or what is done.
     pub text: String,
 }
@@ -149,7 +161,7 @@ impl Picture {
             gesture: plan.and_then(|_| timeline.gesture(playhead, look.ghosts)),
             counts: plan.filter(|_| playhead < 0.0).map_or_else(Vec::new, FoldPlan::counts),
             lies: (-playhead).max(0.0) as f32,
-            caption: Caption::of(timeline, playhead),
+            caption: Caption::of(timeline, playhead, look.language),
             ..Self::still(stage, woods, look)
         }
     }
@@ -179,37 +191,33 @@ impl Picture {
 }
 
 impl Caption {
-    pub fn of(timeline: &Timeline, playhead: f64) -> Self {
+    pub fn of(timeline: &Timeline, playhead: f64, language: Language) -> Self {
         match timeline {
-            Timeline::Fold { plan, .. } => Self::of_fold(plan, playhead, false),
+            Timeline::Fold { plan, .. } => Self::of_fold(plan, playhead, false, language),
             Timeline::Assembly(_) => {
-                let (step, steps) = (playhead.floor() as usize, timeline.len());
-                let (count, text) = if step < steps {
-                    (format!("Cube {} of {steps}", step + 1), timeline.step_text(step))
+                let (step, of) = (playhead.floor() as usize, timeline.len());
+                let (count, text) = if step < of {
+                    (Count::Cube { cube: step + 1, of }, timeline.step_text(step, language))
                 } else {
-                    (format!("All {steps} done"), "Done.".to_owned())
+                    (Count::Done(of), language.done().to_owned())
                 };
-                Self { count, text, ..Self::default() }
+                Self { count: language.count(count), text, ..Self::default() }
             }
         }
     }
 
     /// `in_hand` as in [`FoldPlan::hint`].
-    pub fn of_fold(plan: &FoldPlan, playhead: f64, in_hand: bool) -> Self {
-        let (step, steps) = (playhead.floor() as usize, plan.len());
-        if playhead < 0.0 {
-            return Self { count: Self::before(1, steps), text: plan.beginning(), ..Self::default() };
-        }
-        let (count, text) = if step < steps {
-            (format!("Step {} of {steps}", step + 1), plan.step_text(step))
-        } else {
-            (format!("All {steps} done"), plan.ending().to_owned())
+    pub fn of_fold(plan: &FoldPlan, playhead: f64, in_hand: bool, language: Language) -> Self {
+        let (step, of) = (playhead.floor() as usize, plan.len());
+        let (count, text) = match plan.words(step) {
+            _ if playhead < 0.0 => (Count::Before { step: 1, of }, language.beginning_text(plan)),
+            Some(words) => (Count::Step { step: step + 1, of }, language.step(&words)),
+            None => (Count::Done(of), language.ending(plan.ending()).to_owned()),
         };
-        Self { count, text, hint: plan.hint(step, in_hand) }
-    }
-
-    pub fn before(step: usize, steps: usize) -> String {
-        format!("Before step {step} of {steps}")
+        let hint = plan.hint(step, in_hand).filter(|_| playhead >= 0.0);
+        let is_hint_new = hint.is_some_and(|hint| hint.is_new());
+        let hint = hint.map_or_else(String::new, |hint| language.hint(&hint));
+        Self { count: language.count(count), hint, is_hint_new, text }
     }
 
     /// The line above the text: the count, and a hint.

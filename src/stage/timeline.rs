@@ -8,8 +8,9 @@ use glam::{Quat, Vec3};
 use super::cubelets::{DRAWN_SIDE, FLAT, Stage, cuts, extent, in_box, table_under, turns_of};
 use super::framing::{Framing, extent_of, framings};
 use super::gesture::Gesture;
-use crate::fold::{CubeletPose, Dihedrals, FoldPlan, Grade, Moment, Pose, Viewpoint, smooth};
+use crate::fold::{CubeletPose, Dihedrals, FoldPlan, Grade, Moment, Pose, StepWords, Viewpoint, smooth};
 use crate::puzzle::{Cell, Direction, Solution};
+use crate::text::Language;
 
 /// Seconds in which the snake is lifted off the table at the start of a fold.
 pub const LIFT_SECONDS: f64 = 1.4;
@@ -43,8 +44,8 @@ pub enum Timeline {
         /// The lowest height reached in each step, in pitches; the last entry is for the last pose.
         lowest: Vec<f32>,
         framings: Vec<Arc<Framing>>,
-        /// Each step in words, kept because a list shows all of them in each frame.
-        texts: Vec<String>,
+        /// What is said of each step, kept because a list shows all of them in each frame.
+        words: Vec<StepWords>,
         /// Whether each step has room to lean back before its turn, and to overshoot.
         room: Vec<[bool; 2]>,
         /// Whether it begins with the flat snake on the table, which is lifted.
@@ -66,9 +67,9 @@ impl Timeline {
     }
 
     fn of(plan: FoldPlan, lies: bool) -> Self {
-        let texts = (0..plan.len()).map(|step| plan.step_text(step)).collect();
+        let words = (0..plan.len()).filter_map(|step| plan.words(step)).collect();
         let room = (0..plan.len()).map(|step| plan.has_room_beyond(step, OVERSHOOT)).collect();
-        Self::Fold { lowest: plan.lowest_y(f64::from(DRAWN_SIDE)), framings: framings(&plan), plan, texts, room, lies }
+        Self::Fold { lowest: plan.lowest_y(f64::from(DRAWN_SIDE)), framings: framings(&plan), plan, words, room, lies }
     }
 
     pub fn plan(&self) -> Option<&FoldPlan> {
@@ -86,25 +87,22 @@ impl Timeline {
         self.len() == 0
     }
 
-    pub fn step_text(&self, step: usize) -> String {
+    /// Empty if there is no such step.
+    pub fn step_text(&self, step: usize, language: Language) -> String {
         let cells = match self {
-            Self::Fold { texts, .. } => return texts.get(step).cloned().unwrap_or_default(),
+            Self::Fold { words, .. } => return words.get(step).map_or_else(String::new, |words| language.step(words)),
             Self::Assembly(solution) => &solution.cells,
         };
         match (step.checked_sub(1), cells.get(step)) {
-            (Some(before), Some(&cell)) => {
-                let way = Direction::from_vector(cell - cells[before]);
-                format!("Cube {}: {}", step + 1, way.map_or("", Direction::word))
-            }
-            (None, Some(cell)) => {
-                format!("Cube 1: column {}, row {}, layer {}", cell.x + 1, cell.y + 1, cell.z + 1)
-            }
+            (Some(before), Some(&cell)) => language.next_cube(step + 1, Direction::from_vector(cell - cells[before])),
+            (None, Some(&cell)) => language.first_cube(cell),
             _ => String::new(),
         }
     }
 
+    /// For the English words: a film has the same length in each language.
     pub fn reading_seconds(&self, step: usize) -> f64 {
-        self.plan().map_or(0.0, |_| seconds_to_read(&self.step_text(step)))
+        self.plan().map_or(0.0, |_| seconds_to_read(&self.step_text(step, Language::English)))
     }
 
     /// Seconds for step `step` at normal speed; wide swings take longer than small ones.

@@ -80,6 +80,7 @@ pub(super) fn build(app: &mut App, options: OpenOptions) {
         None => {
             preferences::load(app, options.or_last);
             window::ask_theme(app);
+            window::tell_language(app);
         }
     }
 }

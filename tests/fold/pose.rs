@@ -4,6 +4,7 @@ use glam::Vec3;
 use snake_cube::fold::clearance::check_plan;
 use snake_cube::fold::{CubeletPose, FoldPlan, Grade, quat_of};
 use snake_cube::puzzle::{BoxSize, Direction, End};
+use snake_cube::text::Language::English;
 
 use super::paths::{puzzle_of, random_path};
 use super::plans::planned;
@@ -126,10 +127,10 @@ fn the_mirror_image_is_a_plan_of_the_mirrored_solution() {
         for step in 0..plan.len() {
             let swap =
                 |text: String, one: &str, other: &str| text.replace(one, "\0").replace(other, one).replace('\0', other);
-            let swapped = swap(swap(plan.step_text(step), "left", "right"), "anticlockwise", "clockwise");
-            assert_eq!(mirrored.step_text(step), swapped);
+            let swapped = swap(swap(English.step_text(&plan, step), "left", "right"), "anticlockwise", "clockwise");
+            assert_eq!(English.step_text(&mirrored, step), swapped);
         }
-        assert_eq!(mirrored.grip(), plan.grip().replace("first run right", "first run left"));
+        assert_eq!(English.grip_text(&mirrored), English.grip_text(&plan).replace("first run right", "first run left"));
         for plan in [plan, mirrored] {
             words_agree(&plan);
         }
@@ -142,14 +143,14 @@ fn words_agree(plan: &FoldPlan) {
     let len = cells.len();
     let start = if plan.start_end == End::Head { cells[1] - cells[0] } else { cells[len - 2] - cells[len - 1] };
     let first = Direction::from_vector(start).unwrap();
-    assert!(plan.grip().starts_with("Start at the end where you count "), "{}", plan.grip());
+    assert!(English.grip_text(&plan).starts_with("Start at the end where you count "), "{}", English.grip_text(&plan));
     assert!(
-        plan.grip().contains(&format!("Point its first run {} and the next one up.", first.word())),
+        English.grip_text(&plan).contains(&format!("Point its first run {} and the next one up.", first.word())),
         "{}",
-        plan.grip()
+        English.grip_text(&plan)
     );
     for (number, step) in plan.steps().iter().enumerate() {
-        let text = plan.step_text(number);
+        let text = English.step_text(&plan, number);
         let moving = plan.moving(number);
         let which = if step.moves == plan.start_end { "first" } else { "last" };
         assert!(text.contains(&format!("the {which} {} cubes ", moving.len())), "{text}");
@@ -160,6 +161,6 @@ fn words_agree(plan: &FoldPlan) {
         assert_eq!(text.contains("a little tight"), step.grade() == Grade::Rub, "{text}");
         assert_eq!(text.contains("Press them past"), step.grade() == Grade::Press, "{text}");
     }
-    assert_eq!(plan.step_text(plan.len()), "");
+    assert_eq!(English.step_text(&plan, plan.len()), "");
     assert_eq!(plan.moving(plan.len()), 0..0);
 }

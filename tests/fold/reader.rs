@@ -9,6 +9,7 @@ use snake_cube::fold::{FoldPlan, FoldTarget, PlanOptions, plan_easiest};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, End, Puzzle, Solution, catalogue};
 use snake_cube::solver::solve;
+use snake_cube::text::Language::English;
 
 use super::paths::{puzzle_of, random_path};
 
@@ -275,13 +276,14 @@ fn follow(name: &str, plan: &FoldPlan, runs: &[usize], size: IVec3) {
         if plan.start_end == End::Head { cells.to_vec() } else { cells.iter().rev().copied().collect() }
     };
     let begun = match plan.to() {
-        FoldTarget::Cube => Reader::lay_out(runs, &plan.grip()),
-        FoldTarget::Flat => Reader::hold(from_dot(&plan.poses()[0].cells), &plan.grip()),
+        FoldTarget::Cube => Reader::lay_out(runs, &English.grip_text(&plan)),
+        FoldTarget::Flat => Reader::hold(from_dot(&plan.poses()[0].cells), &English.grip_text(&plan)),
     };
     let mut reader = begun.unwrap_or_else(|why| panic!("{name}: {why}"));
     for (number, step) in plan.steps().iter().enumerate() {
-        let done =
-            reader.step(&plan.step_text(number)).unwrap_or_else(|why| panic!("{name}, step {}: {why}", number + 1));
+        let done = reader
+            .step(&English.step_text(&plan, number))
+            .unwrap_or_else(|why| panic!("{name}, step {}: {why}", number + 1));
         let sense = step.axis.vector().dot(done.axis);
         let wanted = Done {
             moved: plan.moving(number).len(),
@@ -290,7 +292,7 @@ fn follow(name: &str, plan: &FoldPlan, runs: &[usize], size: IVec3) {
             degrees: step.degrees * sense,
             pull: step.lift,
         };
-        assert_eq!(done, wanted, "{name}, step {}: {}", number + 1, plan.step_text(number));
+        assert_eq!(done, wanted, "{name}, step {}: {}", number + 1, English.step_text(&plan, number));
     }
     let cells = &reader.cells;
     assert_eq!(cells.iter().collect::<HashSet<_>>().len(), cells.len(), "{name}");

@@ -5,6 +5,7 @@ use snake_cube::fold::{FoldPlan, FoldTarget, Instruction, PlanOptions, RING, Tra
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{Puzzle, Solution, catalogue};
 use snake_cube::solver::{self, Goal, SearchEvent, SearchRequest};
+use snake_cube::text::Language::English;
 
 use super::paths::random_path;
 use super::plans::planned;
@@ -147,7 +148,7 @@ fn the_words_go_with_what_the_eye_follows() {
     let (mut named, mut well, mut turned) = (0, 0, 0);
     for (name, plan) in plans().into_iter().flat_map(|(name, plan)| [(name.clone(), plan.reversed()), (name, plan)]) {
         for step in 0..plan.len() {
-            let (text, moving) = (plan.step_text(step), plan.moving(step));
+            let (text, moving) = (English.step_text(&plan, step), plan.moving(step));
             let middle = |playhead: f64| {
                 let sum: Vec3 = plan.pose(playhead)[moving.clone()].iter().map(|pose| pose.position).sum();
                 sum / moving.len() as f32

@@ -8,6 +8,7 @@ use serde_json::Value;
 use snake_cube::export::{Subject, page};
 use snake_cube::fold::FoldPlan;
 use snake_cube::puzzle::catalogue;
+use snake_cube::text::Language::English;
 
 use super::chromium::{Chromium, is_installed_for_tests};
 use crate::sheet::{subject, unfolding};
@@ -50,13 +51,13 @@ fn pieces(subject: &Subject) -> Vec<String> {
     let legend = html.split("<p class=\"legend\">").nth(1).unwrap().split("</p>").next().unwrap();
     let facts = html.split("<p class=\"facts\">").nth(1).unwrap().split("</p>").next().unwrap();
     let counts: String = plan.counts().iter().map(|(count, _)| count.to_string()).collect();
-    let mut pieces = vec![subject.title() + facts, counts + &plan.beginning() + legend];
+    let mut pieces = vec![subject.title() + facts, counts + &English.beginning_text(&plan) + legend];
     pieces.extend((0..plan.len()).map(|step| {
         let moving = plan.moving(step).len();
         // The number in the picture, the step's number, and its words.
-        format!("{}{}{}", moving.min(plan.cubelets() - moving), step + 1, plan.step_text(step))
+        format!("{}{}{}", moving.min(plan.cubelets() - moving), step + 1, English.step_text(&plan, step))
     }));
-    pieces.push(plan.ending().to_owned());
+    pieces.push(English.ending(plan.ending()).to_owned());
     pieces.iter().map(|piece| spaceless(piece)).collect()
 }
 

@@ -14,6 +14,7 @@ use snake_cube::puzzle::notation::{Notation, write};
 use snake_cube::puzzle::{BoxSize, Puzzle, catalogue};
 use snake_cube::requests::answer;
 use snake_cube::session::{Draft, Session};
+use snake_cube::text::Language::English;
 
 use super::chromium::Chromium;
 use super::steps::served;
@@ -362,7 +363,7 @@ fn a_link_opens_at_its_step_from_a_server_and_without_a_network() {
     assert_eq!(link, format!("{served}#snake=3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-3&step=7&mirror"));
     browser.open_address(&link);
     at(&mut browser);
-    assert_eq!(browser.value("snakeCube.plan().words[1].steps[6]"), json!(session.player().step_text(6)));
+    assert_eq!(browser.value("snakeCube.plan().words[1].steps[6]"), json!(session.player().step_text(6, English)));
     // And so has the code on its sheet, which leads to the beginning.
     let sheet = page_of(&session.subject().unwrap());
     let squares = code(link.split('&').next().unwrap()).unwrap();

@@ -12,6 +12,7 @@ use snake_cube::export::{Subject, code, page};
 use snake_cube::fold::{Dihedrals, FoldPlan};
 use snake_cube::puzzle::{Cell, catalogue};
 use snake_cube::stage::{DRAWN_SIDE, DrawnGesture, DrawnLine, Gesture, Lens, Timeline};
+use snake_cube::text::Language::English;
 
 use super::chromium::Chromium;
 use crate::sheet::{subject, unfolding};
@@ -80,7 +81,7 @@ fn walk(browser: &mut Chromium, plan: &FoldPlan, size: [u32; 2], by: By, name: &
         assert_eq!(pose, plan.poses()[done].cells, "{how}");
         assert!(done == 0 || pose != plan.poses()[done - 1].cells, "{how}: each step moves something");
         if (1..=plan.len()).contains(&page) {
-            assert_eq!(told["says"], plan.step_text(page - 1), "{how}");
+            assert_eq!(told["says"], English.step_text(&plan, page - 1), "{how}");
         }
         if page <= plan.len() {
             turn(browser, by, size, true);
@@ -458,7 +459,7 @@ fn without_a_script_all_steps_are_there_to_read() {
     browser.open(&written(&browser, &subject));
     let text = browser.value("document.querySelector('main').innerText");
     for step in 0..subject.plan.len() {
-        assert!(text.as_str().unwrap().contains(&subject.plan.step_text(step)), "step {}", step + 1);
+        assert!(text.as_str().unwrap().contains(&English.step_text(&subject.plan, step)), "step {}", step + 1);
     }
     let wide = browser.value("document.documentElement.scrollWidth - innerWidth");
     assert!(wide.as_f64().unwrap() <= 0.0, "nothing runs out of the screen: {wide}");
@@ -508,7 +509,12 @@ fn a_voice_says_each_step_once() {
     // Beyond the end there is nothing to say.
     browser.value("snakeCube.go(0)");
     browser.key("ArrowLeft");
-    let said = [plan.step_text(1), plan.step_text(2), plan.step_text(1), plan.beginning()];
+    let said = [
+        English.step_text(&plan, 1),
+        English.step_text(&plan, 2),
+        English.step_text(&plan, 1),
+        English.beginning_text(&plan),
+    ];
     assert_eq!(browser.value("said"), json!(said));
 }
 
@@ -554,7 +560,7 @@ fn page_elements_neither_overlap_nor_overflow() {
         let subject = subject(id);
         let plan = &subject.plan;
         let path = written(&browser, &subject);
-        let longest = (0..plan.len()).max_by_key(|&step| plan.step_text(step).len()).unwrap();
+        let longest = (0..plan.len()).max_by_key(|&step| English.step_text(&plan, step).len()).unwrap();
         for size in PHONES.into_iter().chain([DESK, [640, 360], [800, 600], [768, 1024], [1920, 1080]]) {
             browser.coarse_screen(size);
             browser.open(&path);

@@ -15,6 +15,7 @@ use crate::census::Hardness;
 use crate::fold::{Dihedrals, Joint};
 use crate::generator::Day;
 use crate::puzzle::{BoxSize, Cell, Colour, Cubelet, End, Pattern};
+use crate::text::{Button, Language};
 use keys::Key::{self, Backspace, Down, Enter, Esc, F, Home, Left, PageDown, PageUp, Right, Space, Tab, Up};
 use keys::{Shortcut, ctrl, key, shift, typed};
 
@@ -208,6 +209,8 @@ pub enum Command {
     Loop(Option<bool>),
     Quality(Quality),
     Theme(Theme),
+    /// `None` for the system's.
+    Language(Option<Language>),
     Motion(Motion),
     Scale(u16),
     Larger,
@@ -231,18 +234,24 @@ pub enum CameraView {
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     pub id: &'static str,
-    pub label: &'static str,
-    pub tooltip: &'static str,
+    /// `None` for a command without a key or a button.
+    pub button: Option<Button>,
     /// The one to show comes first.
     pub keys: &'static [Shortcut],
 }
 
 impl Entry {
-    pub fn tooltip_with_key(&self) -> String {
-        match self.keys.first() {
-            Some(key) => format!("{} ({key})", self.tooltip),
-            None => self.tooltip.to_owned(),
-        }
+    pub fn label(&self, language: Language) -> &'static str {
+        self.button.map_or("", |button| language.button(button)[0])
+    }
+
+    pub fn tooltip(&self, language: Language) -> &'static str {
+        self.button.map_or("", |button| language.button(button)[1])
+    }
+
+    pub fn tooltip_with_key(&self, language: Language) -> String {
+        let tooltip = self.tooltip(language);
+        self.keys.first().map_or_else(|| tooltip.to_owned(), |key| format!("{tooltip} ({key})"))
     }
 }
 
@@ -252,11 +261,11 @@ const REDO: [Shortcut; 2] = {
     if cfg!(target_os = "macos") { [shift_z, y] } else { [y, shift_z] }
 };
 
-/// Commands with a key or a button, in the order of the help: scope, name in scripts, label, tooltip, keys; then the
+/// Commands with a key or a button, in the order of the help: scope, name in scripts, button, keys; then the
 /// others, by scope. A key means the first command that has this key and applies in the mode.
 macro_rules! table {
     (
-        {$($command:ident $(($($argument:tt)*))?: $scope:ident, $id:literal, $label:literal, $tooltip:literal, $keys:expr;)+}
+        {$($command:ident $(($($argument:tt)*))?: $scope:ident, $id:literal, $button:ident, $keys:expr;)+}
         others {$($others_scope:ident: $($other:ident $(($($any:tt)*))? $({$($fields:tt)*})?),+;)+}
     ) => {
         pub static TABLE: &[Command] = &[$(Command::$command $(($($argument)*))?),+];
@@ -265,10 +274,10 @@ macro_rules! table {
             fn row(&self) -> (Scope, Entry) {
                 match self {
                     $(Self::$command $(($($argument)*))? => {
-                        (Scope::$scope, Entry { id: $id, label: $label, tooltip: $tooltip, keys: const { $keys } })
+                        (Scope::$scope, Entry { id: $id, button: Some(Button::$button), keys: const { $keys } })
                     })+
                     $($(Self::$other $(($($any)*))? $({$($fields)*})?)|+ => {
-                        (Scope::$others_scope, Entry { id: "", label: "", tooltip: "", keys: &[] })
+                        (Scope::$others_scope, Entry { id: "", button: None, keys: &[] })
                     })+
                 }
             }
@@ -278,87 +287,87 @@ macro_rules! table {
 
 table! {
     {
-        EnterToken(Token::Run(2)): Token, "run 2", "2", "A run of that many cubes", &[typed('2')];
-        EnterToken(Token::Run(3)): Token, "run 3", "3", "A run of that many cubes", &[typed('3')];
-        EnterToken(Token::Run(4)): Token, "run 4", "4", "A run of that many cubes", &[typed('4')];
-        EnterToken(Token::Run(5)): Token, "run 5", "5", "A run of that many cubes", &[typed('5')];
-        EnterToken(Token::Run(6)): Token, "run 6", "6", "A run of that many cubes", &[typed('6')];
-        EnterToken(Token::Run(7)): Token, "run 7", "7", "A run of that many cubes", &[typed('7')];
-        EnterToken(Token::Run(8)): Token, "run 8", "8", "A run of that many cubes", &[typed('8')];
-        EnterToken(Token::Run(9)): Token, "run 9", "9", "A run of that many cubes", &[typed('9')];
-        EnterToken(Token::Run(10)): Token, "run 10", "10", "A run of 10 cubes", &[typed('0')];
-        EnterToken(Token::Straight): Token, "cube S", "Straight", "The next cube is straight", &[typed('S'), key(Space)];
-        EnterToken(Token::Turn): Token, "cube T", "Corner", "The next cube is a corner", &[typed('T'), typed('L')];
-        EnterToken(Token::End): Token, "cube E", "End", "Your snake ends here", &[typed('E')];
-        TakeBack: Token, "take back", "Take back", "Take back the last entry", &[key(Backspace)];
-        StartOver: Token, "start over", "Start over", "Start again from the first cube", &[];
-        RotateEntry(1): Token, "rotate", "Rotate", "Turn it the way your snake lies", &[typed('O'), key(Right)];
-        RotateEntry(-1): Token, "rotate -1", "Rotate", "Turn it the way your snake lies", &[key(Left)];
-        TurnOver: Token, "turn over", "Flip over", "Turn over what is entered", &[typed('U'), key(Up), key(Down)];
-        Done: Token, "done", "That's it", "Use this snake", &[];
-        NextJoint(1): Hand, "joint next", "Next joint", "The next joint", &[key(Tab), key(Down)];
-        NextJoint(-1): Hand, "joint back", "Joint before", "The joint before", &[shift(Tab), key(Up)];
-        TurnHeld(90): Hand, "turn held 90", "Turn", "Turn it a quarter", &[key(Right)];
-        TurnHeld(-90): Hand, "turn held -90", "Turn back", "Turn it a quarter", &[key(Left)];
-        TurnHeld(180): Hand, "turn held 180", "Flip", "Flip it", &[shift(Right)];
-        TurnHeld(-180): Hand, "turn held -180", "Flip back", "Flip it", &[shift(Left)];
-        Pull: Hand, "pull", "Pull", "Pull the part out for the next turn", &[typed('P')];
-        Hint: Hand, "hint", "Hint", "Show the next turn", &[typed('I')];
-        FollowFromHere: Hand, "follow from here", "Go on from here", "Fold along from this pose", &[key(Enter)];
-        CopyResult: Hand, "copy result", "Copy result", "Copy your turns, hints and time as text", &[];
-        Solve: Solve, "solve", "Solve", "Find how the snake folds", &[key(Enter)];
-        Stop: Stop, "stop", "Stop", "Stop or close", &[key(Esc)];
-        PlayPause: Step, "play pause", "Play", "Play or pause", &[key(Space)];
-        StepForward(1): Step, "step forward", "Next", "Next step", &[key(Right), key(PageDown)];
-        StepBack(1): Step, "step back", "Back", "Previous step", &[key(Left), key(Backspace), key(PageUp)];
-        Again: Transport, "again", "Again", "Show the step again", &[typed('A')];
-        StepForward(5): Step, "step forward 5", "Forward 5", "Five steps forward", &[shift(Right)];
-        StepBack(5): Step, "step back 5", "Back 5", "Five steps back", &[shift(Left)];
-        Start: Transport, "start", "Start", "Back to the beginning", &[key(Home)];
-        End: Transport, "end", "End", "To the end", &[key(Key::End)];
-        Faster: FoldLook, "faster", "Faster", "Faster", &[typed('+')];
-        Slower: FoldLook, "slower", "Slower", "Slower", &[typed('-')];
-        Loop(None): Autoplay, "loop", "Loop", "Repeat", &[typed('L')];
-        NextSolution: Solutions, "next solution", "Next", "Show another solution", &[typed('N')];
-        PreviousSolution: Solutions, "previous solution", "Previous", "Show the solution before", &[];
-        Mirror: Image, "mirror", "Mirror image", "Fold to the mirror image", &[typed('M')];
-        Toggle(Toggle::Xray): FoldLook, "xray", "See through", "See through the cubes that stay still", &[typed('X')];
-        Toggle(Toggle::Ghost): FoldLook, "ghost", "Show where it goes", "Show where the next step leads", &[typed('G')];
-        Toggle(Toggle::Sound): Look, "sound", "Sound", "Sound of the wood on or off", &[typed('Q')];
-        Toggle(Toggle::Guide): FoldLook, "guide", "Words on the picture", "Show the step in words over the picture", &[];
-        Edit: FoldLook, "edit", "Edit the snake", "Edit the cubes, colours and box of this snake", &[];
-        OtherEnd: Puzzle, "other end", "I hold the other end", "Begin at the other end of the snake", &[typed('E')];
-        CountAgain: Mode, "count again", "None of these: count again from here", "What is counted before the marked places is kept", &[];
-        Undo: Undo, "undo", "Undo", "Undo the last change of the snake", &[ctrl('Z')];
-        Redo: Redo, "redo", "Redo", "Redo the last change", &REDO;
-        Enter: Mode, "enter", "Enter mine", "Enter the snake in your hands", &[ctrl('N')];
-        Copy: Clipboard, "copy", "Copy", "Copy the snake as text", &[ctrl('C')];
-        Paste: Open, "paste", "Paste", "Paste a snake as text", &[ctrl('V')];
-        Open: Open, "open", "Open…", "Open a puzzle file", &[ctrl('O')];
-        Save: Puzzle, "save", "Save…", "Save the puzzle to a file", &[ctrl('S')];
-        OpenExport: Export, "export", "Share…", "Phone page, printout, picture or film", &[ctrl('P')];
-        Picture: Export, "share picture", "Share picture…", "This moment as a picture", &[key(F(12))];
-        SaveExport: Export, "save export", "Save…", "Choose where it goes, and make it", &[];
-        StopExport: Look, "stop export", "Stop", "Stop making it; no file is left", &[];
-        ShowInFolder: Look, "show in folder", "Show in folder", "Show where the file is", &[];
-        Shelf(None): ShelfKey, "shelf", "Find mine", "Choose a snake, or make a new one", &[typed('S')];
-        OpenFound: ShelfItem, "open found", "Open", "Open the only snake that is like that", &[];
-        Day(None): ShelfButton, "day", "Snake of the day", "Today's snake, the same for everyone", &[];
-        CopyDrillPlan: ShelfButton, "copy drill plan", "Copy", "Copy the drill plan as text", &[];
-        Camera(CameraView::Home): Look, "home", "Home view", "Reset the view", &[typed('R')];
-        Help: Look, "help", "Help", "Keys and first steps", &[key(F(1))];
-        Fullscreen: Look, "fullscreen", "Full screen", "Fill the screen", &[key(F(11))];
-        Larger: Look, "larger", "Larger", "Larger words", &[ctrl('+')];
-        Smaller: Look, "smaller", "Smaller", "Smaller words", &[ctrl('-')];
-        UsualSize: Look, "usual size", "Usual size", "Words of the usual size", &[ctrl('0')];
-        Demo: Mode, "demo", "Demo", "Show one puzzle after another until a key is pressed", &[typed('D')];
-        Follow: Mode, "follow", "Fold along", "One step at a time, in large type", &[typed('F')];
-        Hands: Mode, "hands", "Try it yourself", "Turn the joints with the mouse", &[typed('H')];
-        Locate: Locate, "locate", "Where am I?", "Find the step that looks like your snake", &[typed('W')];
-        Unfold: Image, "unfold", "Unfold", "From the cube back to the flat snake", &[typed('B')];
+        EnterToken(Token::Run(2)): Token, "run 2", Run2, &[typed('2')];
+        EnterToken(Token::Run(3)): Token, "run 3", Run3, &[typed('3')];
+        EnterToken(Token::Run(4)): Token, "run 4", Run4, &[typed('4')];
+        EnterToken(Token::Run(5)): Token, "run 5", Run5, &[typed('5')];
+        EnterToken(Token::Run(6)): Token, "run 6", Run6, &[typed('6')];
+        EnterToken(Token::Run(7)): Token, "run 7", Run7, &[typed('7')];
+        EnterToken(Token::Run(8)): Token, "run 8", Run8, &[typed('8')];
+        EnterToken(Token::Run(9)): Token, "run 9", Run9, &[typed('9')];
+        EnterToken(Token::Run(10)): Token, "run 10", Run10, &[typed('0')];
+        EnterToken(Token::Straight): Token, "cube S", CubeS, &[typed('S'), key(Space)];
+        EnterToken(Token::Turn): Token, "cube T", CubeT, &[typed('T'), typed('L')];
+        EnterToken(Token::End): Token, "cube E", CubeE, &[typed('E')];
+        TakeBack: Token, "take back", TakeBack, &[key(Backspace)];
+        StartOver: Token, "start over", StartOver, &[];
+        RotateEntry(1): Token, "rotate", Rotate, &[typed('O'), key(Right)];
+        RotateEntry(-1): Token, "rotate -1", RotateMinus1, &[key(Left)];
+        TurnOver: Token, "turn over", TurnOver, &[typed('U'), key(Up), key(Down)];
+        Done: Token, "done", Done, &[];
+        NextJoint(1): Hand, "joint next", JointNext, &[key(Tab), key(Down)];
+        NextJoint(-1): Hand, "joint back", JointBack, &[shift(Tab), key(Up)];
+        TurnHeld(90): Hand, "turn held 90", TurnHeld90, &[key(Right)];
+        TurnHeld(-90): Hand, "turn held -90", TurnHeldMinus90, &[key(Left)];
+        TurnHeld(180): Hand, "turn held 180", TurnHeld180, &[shift(Right)];
+        TurnHeld(-180): Hand, "turn held -180", TurnHeldMinus180, &[shift(Left)];
+        Pull: Hand, "pull", Pull, &[typed('P')];
+        Hint: Hand, "hint", Hint, &[typed('I')];
+        FollowFromHere: Hand, "follow from here", FollowFromHere, &[key(Enter)];
+        CopyResult: Hand, "copy result", CopyResult, &[];
+        Solve: Solve, "solve", Solve, &[key(Enter)];
+        Stop: Stop, "stop", Stop, &[key(Esc)];
+        PlayPause: Step, "play pause", PlayPause, &[key(Space)];
+        StepForward(1): Step, "step forward", StepForward, &[key(Right), key(PageDown)];
+        StepBack(1): Step, "step back", StepBack, &[key(Left), key(Backspace), key(PageUp)];
+        Again: Transport, "again", Again, &[typed('A')];
+        StepForward(5): Step, "step forward 5", StepForward5, &[shift(Right)];
+        StepBack(5): Step, "step back 5", StepBack5, &[shift(Left)];
+        Start: Transport, "start", Start, &[key(Home)];
+        End: Transport, "end", End, &[key(Key::End)];
+        Faster: FoldLook, "faster", Faster, &[typed('+')];
+        Slower: FoldLook, "slower", Slower, &[typed('-')];
+        Loop(None): Autoplay, "loop", Loop, &[typed('L')];
+        NextSolution: Solutions, "next solution", NextSolution, &[typed('N')];
+        PreviousSolution: Solutions, "previous solution", PreviousSolution, &[];
+        Mirror: Image, "mirror", Mirror, &[typed('M')];
+        Toggle(Toggle::Xray): FoldLook, "xray", Xray, &[typed('X')];
+        Toggle(Toggle::Ghost): FoldLook, "ghost", Ghost, &[typed('G')];
+        Toggle(Toggle::Sound): Look, "sound", Sound, &[typed('Q')];
+        Toggle(Toggle::Guide): FoldLook, "guide", Guide, &[];
+        Edit: FoldLook, "edit", Edit, &[];
+        OtherEnd: Puzzle, "other end", OtherEnd, &[typed('E')];
+        CountAgain: Mode, "count again", CountAgain, &[];
+        Undo: Undo, "undo", Undo, &[ctrl('Z')];
+        Redo: Redo, "redo", Redo, &REDO;
+        Enter: Mode, "enter", Enter, &[ctrl('N')];
+        Copy: Clipboard, "copy", Copy, &[ctrl('C')];
+        Paste: Open, "paste", Paste, &[ctrl('V')];
+        Open: Open, "open", Open, &[ctrl('O')];
+        Save: Puzzle, "save", Save, &[ctrl('S')];
+        OpenExport: Export, "export", Export, &[ctrl('P')];
+        Picture: Export, "share picture", SharePicture, &[key(F(12))];
+        SaveExport: Export, "save export", SaveExport, &[];
+        StopExport: Look, "stop export", StopExport, &[];
+        ShowInFolder: Look, "show in folder", ShowInFolder, &[];
+        Shelf(None): ShelfKey, "shelf", Shelf, &[typed('S')];
+        OpenFound: ShelfItem, "open found", OpenFound, &[];
+        Day(None): ShelfButton, "day", Day, &[];
+        CopyDrillPlan: ShelfButton, "copy drill plan", CopyDrillPlan, &[];
+        Camera(CameraView::Home): Look, "home", Home, &[typed('R')];
+        Help: Look, "help", Help, &[key(F(1))];
+        Fullscreen: Look, "fullscreen", Fullscreen, &[key(F(11))];
+        Larger: Look, "larger", Larger, &[ctrl('+')];
+        Smaller: Look, "smaller", Smaller, &[ctrl('-')];
+        UsualSize: Look, "usual size", UsualSize, &[ctrl('0')];
+        Demo: Mode, "demo", Demo, &[typed('D')];
+        Follow: Mode, "follow", Follow, &[typed('F')];
+        Hands: Mode, "hands", Hands, &[typed('H')];
+        Locate: Locate, "locate", Locate, &[typed('W')];
+        Unfold: Image, "unfold", Unfold, &[typed('B')];
     }
     others {
-        Look: Speed(_), Voice(_), Timer(_), Quality(_), Theme(_), Motion(_), Scale(_), Window(..), Camera(_), Path(_),
+        Look: Speed(_), Voice(_), Timer(_), Quality(_), Theme(_), Language(_), Motion(_), Scale(_), Window(..), Camera(_), Path(_),
             Dismiss(_), Point(_), Brush(_), ChooseExport(_);
         Token: EnterToken(_), RotateEntry(_);
         Hand: Hold(_), Swing { .. }, LetGo, Turn { .. }, TurnHeld(_), NextJoint(_), Shuffle(_);

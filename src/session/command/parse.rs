@@ -140,6 +140,7 @@ const ARGUMENTS: &[Argument] = &[
     }),
     ("loop", "on or off", |text| switch(text).map(|on| Command::Loop(Some(on)))),
     ("quality", Quality::WANTED, |text| one(text, Command::Quality)),
+    ("language", "system, or the tag of a language, such as en", |text| or_none(text, "system").map(Command::Language)),
     ("theme", Theme::WANTED, |text| one(text, Command::Theme)),
     ("motion", Motion::WANTED, |text| one(text, Command::Motion)),
     ("scale", "a number of percent from 50 to 300", |text| {

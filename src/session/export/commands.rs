@@ -30,7 +30,8 @@ impl Session {
         let image = self.player.showing.mirror.then(|| solution.mirrored(puzzle)).flatten();
         let (solution, plan) = (image.unwrap_or_else(|| solution.clone()), self.player.plan()?.clone());
         let link = link(&self.export.chosen.address, puzzle);
-        Some(Subject { link, ..Subject::new(&self.document.draft.title(), puzzle.clone(), solution, plan) })
+        let language = self.language();
+        Some(Subject { link, language, ..Subject::new(&self.document.draft.title(), puzzle.clone(), solution, plan) })
     }
 
     fn wanted(&self, kind: ExportKind) -> Option<Box<ExportRequest>> {

@@ -8,6 +8,7 @@ use crate::fold::{FoldPlan, NoPlan};
 use crate::session::{Command, Effect, Notice, Overlay, PlanState, PlayState, Session, Settings, VoiceEffect};
 use crate::spelling::counted;
 use crate::stage::{Caption, Look, Picture, beads};
+use crate::text::Count;
 
 /// Factor for the first page, which takes longer than a step: the snake has to be laid out flat first.
 const FIRST_PAGE_FACTOR: f64 = 3.0;
@@ -116,16 +117,20 @@ impl Session {
 
     fn page_caption(&self) -> Caption {
         let (Some(follow), Some(plan)) = (self.follow(), self.player.plan()) else { return Caption::default() };
-        let (page, steps) = (follow.page, plan.len());
+        let (page, language) = (follow.page, self.language());
         match self.step_of(page) {
-            None if page == 0 => Caption::of_fold(plan, -1.0, true),
+            None if page == 0 => Caption::of_fold(plan, -1.0, true, language),
             Some(_) if follow.arrives => Caption {
-                count: Caption::before(page, steps),
+                count: language.count(Count::Before { step: page, of: plan.len() }),
                 text: "Hold the whole snake like this.".to_owned(),
                 ..Caption::default()
             },
-            Some(step) => Caption::of_fold(plan, step as f64, true),
-            None => Caption { count: self.steps_taken(), text: plan.ending().to_owned(), ..Caption::default() },
+            Some(step) => Caption::of_fold(plan, step as f64, true, language),
+            None => Caption {
+                count: self.steps_taken(),
+                text: language.ending(plan.ending()).to_owned(),
+                ..Caption::default()
+            },
         }
     }
 

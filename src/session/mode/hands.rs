@@ -536,7 +536,7 @@ impl Session {
         let is_barred = hands.hold.is_some_and(|hold| hold.barrier.is_some());
         let is_own = |(way, step): &(&FoldPlan, usize)| hands.chosen.is_none_or(|own| own == way.steps()[*step].joint);
         if let Some((way, step)) = self.known_way().filter(is_own).filter(|_| !is_barred) {
-            return format!("{} {}", way.step_text(step), left(way.len() - step));
+            return format!("{} {}", self.language().step_text(way, step), left(way.len() - step));
         }
         match (&hands.hold, &hands.way) {
             (Some(Hold { barrier: Some(barrier), twist, .. }), _) => {

@@ -5,6 +5,7 @@ pub(super) mod playback;
 use super::preferences::settings::View;
 use crate::fold::{Dihedrals, FoldPlan};
 use crate::stage::{Caption, Stage, Timeline};
+use crate::text::Language;
 use playback::{PlayState, Playback};
 
 #[derive(Clone, Debug, Default)]
@@ -50,13 +51,13 @@ impl Player {
         self.playback.playhead < 0.0
     }
 
-    pub fn step_text(&self, step: usize) -> String {
-        self.timeline.as_ref().map_or_else(String::new, |timeline| timeline.step_text(step))
+    pub fn step_text(&self, step: usize, language: Language) -> String {
+        self.timeline.as_ref().map_or_else(String::new, |timeline| timeline.step_text(step, language))
     }
 
     /// Empty without a timeline.
-    pub fn caption(&self) -> Caption {
-        self.timeline.as_ref().map_or_else(Caption::default, |now| Caption::of(now, self.playback.playhead))
+    pub fn caption(&self, language: Language) -> Caption {
+        self.timeline.as_ref().map_or_else(Caption::default, |now| Caption::of(now, self.playback.playhead, language))
     }
 
     /// Of the turns in the timeline those that are made, not taken back.
@@ -148,14 +149,14 @@ mod tests {
     #[test]
     fn the_share_of_the_way_is_kept() {
         let mut player = Player::default();
-        assert_eq!((player.caption(), player.steps()), (Caption::default(), 0));
+        assert_eq!((player.caption(Language::English), player.steps()), (Caption::default(), 0));
         player.install(assembly(10));
         player.with(|playback, timeline| playback.seek(5.0, timeline));
-        assert_eq!(player.caption().count, "Cube 6 of 10");
+        assert_eq!(player.caption(Language::English).count, "Cube 6 of 10");
         player.install(assembly(4));
         assert_eq!(player.playback.playhead, 2.0);
         player.with(|playback, timeline| playback.seek(4.0, timeline));
-        let Caption { count, text, .. } = player.caption();
+        let Caption { count, text, .. } = player.caption(Language::English);
         assert_eq!((text.as_str(), count.as_str()), ("Done.", "All 4 done"));
         player.begin(false);
         assert_eq!((player.playback.playhead, player.current_step()), (0.0, None));

@@ -4,11 +4,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::spelling::words;
 use crate::stage::Look;
+use crate::text::Language;
 
-words!(View, "fold or search": Fold "fold", Search "search");
-words!(Quality, "low, high or auto": Low "low", High "high", Auto "auto");
-words!(Motion, "full or reduced": Full "full", Reduced "reduced");
-words!(Theme, "light, dark or system": Light "light", Dark "dark", System "system");
+words!(View, "fold or search"; Fold "fold", Search "search");
+words!(Quality, "low, high or auto"; Low "low", High "high", Auto "auto");
+words!(Motion, "full or reduced"; Full "full", Reduced "reduced");
+words!(Theme, "light, dark or system"; Light "light", Dark "dark", System "system");
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum View {
@@ -85,6 +86,8 @@ pub struct Settings {
     pub quality: Quality,
     pub theme: Theme,
     pub motion: Motion,
+    /// `None` for the system's.
+    pub language: Option<Language>,
     pub speed: f32,
     /// Text size, in percent.
     pub scale: u16,
@@ -94,6 +97,8 @@ pub struct Settings {
     /// Whether the system's theme is dark, if it has one.
     #[serde(skip)]
     pub system_dark: Option<bool>,
+    #[serde(skip)]
+    pub system_language: Language,
     #[serde(skip)]
     pub mute: bool,
 }
@@ -109,8 +114,8 @@ pub enum Toggle {
 impl Settings {
     /// Takes from `there` the fields that are not saved.
     pub(in crate::session) fn with_unsaved(self, there: &Self) -> Self {
-        let Self { xray, ghost, guide, pace, system_dark, mute, .. } = *there;
-        Self { xray, ghost, guide, pace, system_dark, mute, ..self }
+        let Self { xray, ghost, guide, pace, system_dark, system_language, mute, .. } = *there;
+        Self { xray, ghost, guide, pace, system_dark, system_language, mute, ..self }
     }
 
     pub(in crate::session) fn toggle(&mut self, toggle: Toggle) {
@@ -121,6 +126,10 @@ impl Settings {
             Toggle::Sound => &mut self.sound,
         };
         *on = !*on;
+    }
+
+    pub fn language(&self) -> Language {
+        self.language.unwrap_or(self.system_language)
     }
 
     /// Dark only if chosen here or in the system.
@@ -134,7 +143,15 @@ impl Settings {
 
     pub(in crate::session) fn look(&self) -> Look {
         let scale = f32::from(self.scale) / f32::from(USUAL_SCALE);
-        Look { dark: self.is_dark(), xray: self.xray, ghosts: self.ghost, guide: self.guide, scale, is_far: false }
+        Look {
+            language: self.language(),
+            dark: self.is_dark(),
+            xray: self.xray,
+            ghosts: self.ghost,
+            guide: self.guide,
+            scale,
+            is_far: false,
+        }
     }
 
     pub(in crate::session) fn set_timer(&mut self, seconds: Option<f32>) {
@@ -199,6 +216,7 @@ impl Default for Settings {
             quality: Quality::Auto,
             theme: Theme::System,
             motion: Motion::Full,
+            language: None,
             speed: 1.0,
             scale: USUAL_SCALE,
             spoken: false,
@@ -206,6 +224,7 @@ impl Default for Settings {
             window: None,
             slow_drawing_told: false,
             system_dark: None,
+            system_language: Language::English,
             mute: false,
         }
     }

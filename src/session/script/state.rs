@@ -89,7 +89,7 @@ impl Session {
             step_text: match (self.mode(), &player.timeline) {
                 (Mode::Following(_) | Mode::Hands(_), _) => self.picture().caption.text.clone(),
                 // The first step, while the snake lies on the table.
-                (_, Some(timeline)) => Caption::of(timeline, player.playback.playhead.max(0.0)).text,
+                (_, Some(timeline)) => Caption::of(timeline, player.playback.playhead.max(0.0), self.language()).text,
                 (_, None) => String::new(),
             },
             turns: self.turns_and_hints().map_or(0, |[turns, _]| turns),

@@ -25,7 +25,7 @@ pub enum ShelfPage {
     Order,
 }
 
-words!(ShelfPage, "yours, mine, sold, all or order": Yours "yours", Mine "mine", Sold "sold", All "all", Order "order");
+words!(ShelfPage, "yours, mine, sold, all or order"; Yours "yours", Mine "mine", Sold "sold", All "all", Order "order");
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Order {
@@ -36,7 +36,7 @@ pub enum Order {
     Solutions,
 }
 
-words!(Order, "hardest, easiest or solutions": Hardest "hardest", Easiest "easiest", Solutions "solutions");
+words!(Order, "hardest, easiest or solutions"; Hardest "hardest", Easiest "easiest", Solutions "solutions");
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FilterChange {

@@ -32,7 +32,7 @@ pub enum SearchState {
 }
 
 words!(
-    SearchState, "idle, running, solved, proved none or stopped":
+    SearchState, "idle, running, solved, proved none or stopped";
     Idle "idle", Running "running", Solved "solved", ProvedNone "proved none", Stopped "stopped"
 );
 

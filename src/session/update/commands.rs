@@ -155,6 +155,7 @@ impl Session {
             Command::Toggle(toggle) => settings.toggle(toggle),
             Command::Quality(quality) => settings.quality = quality,
             Command::Theme(theme) => settings.theme = theme,
+            Command::Language(language) => settings.language = language,
             Command::Motion(motion) => settings.motion = motion,
             Command::Scale(percent) => settings.set_scale(percent),
             Command::Larger => {

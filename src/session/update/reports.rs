@@ -78,6 +78,7 @@ impl Session {
             Report::Spoken { there } => self.handle_spoken(there),
             Report::Machine(MachineFact::Ffmpeg) => self.export.has_ffmpeg = true,
             Report::Machine(MachineFact::NoVoice) => self.settings.mute = true,
+            Report::Machine(MachineFact::Language(language)) => self.settings.system_language = language,
             Report::Machine(MachineFact::Today(day)) => self.shelf.today = Some(day),
             // Once on each machine is enough.
             Report::Machine(MachineFact::SlowDrawing) => {

@@ -15,8 +15,9 @@ use bevy::window::{
 use bevy::winit::WINIT_WINDOWS;
 use winit::window::Icon;
 
-use crate::session::{Effect, Report, WindowEffect};
+use crate::session::{Effect, MachineFact, Report, WindowEffect};
 use crate::signals;
+use crate::text::Language;
 use crate::viewer::frame::{Moving, Phase, STOPPED};
 use crate::viewer::io::{EffectMessage, Post};
 use crate::viewer::programs::{Program, quiet};
@@ -88,6 +89,12 @@ fn fit_screen(
         // With its frame it would not fit; the desktop knows what it has room for.
         window.set_maximized(true);
     }
+}
+
+/// The first of the languages that the user has chosen in the system.
+pub(in crate::viewer) fn tell_language(app: &App) {
+    let tag = sys_locale::get_locale().unwrap_or_default();
+    app.world().resource::<Post>().send(Report::Machine(MachineFact::Language(Language::of_tag(&tag))));
 }
 
 /// Asks the desktop for its theme, which winit reports on other systems. Without a session bus, `dbus-send` would

@@ -15,6 +15,7 @@ use super::widgets::{PanelUi, announce_painted, key_of};
 use crate::fold::{FoldPlan, Viewpoint};
 use crate::session::{CameraView, Command, SearchState, Session, View};
 use crate::stage::Picture;
+use crate::text::Language;
 use crate::viewer::theme::{UiPalette, strong};
 
 /// Height of the caption, in points: the same for one line and two, so that the picture does not move.
@@ -63,8 +64,8 @@ pub(super) fn caption_line(picture: &Picture, elsewhere: bool, palette: UiPalett
         let key = key_of(&Command::Camera(CameraView::Home));
         return (caption.line(&format!("the words are for the view from {} ({key})", picture.eye())), palette.quiet);
     }
-    let colour = if caption.hint.is_new { palette.text } else { palette.quiet };
-    (caption.line(&caption.hint.words), colour)
+    let colour = if caption.is_hint_new { palette.text } else { palette.quiet };
+    (caption.line(&caption.hint), colour)
 }
 
 pub fn show_step(painter: &Painter, area: Rect, picture: &Picture, elsewhere: bool, palette: UiPalette) {
@@ -73,8 +74,8 @@ pub fn show_step(painter: &Painter, area: Rect, picture: &Picture, elsewhere: bo
 }
 
 /// The first words of a film, below its title.
-pub fn show_opening(painter: &Painter, area: Rect, title: &str, palette: UiPalette) {
-    let (number, words) = ((title.to_owned(), palette.quiet), (FoldPlan::OPENING, 2, palette.text));
+pub fn show_opening(painter: &Painter, area: Rect, title: &str, language: Language, palette: UiPalette) {
+    let (number, words) = ((title.to_owned(), palette.quiet), (language.opening(), 2, palette.text));
     show_caption(painter, area, number, words, palette);
 }
 

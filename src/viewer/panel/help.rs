@@ -8,14 +8,15 @@ use crate::session::command::keys::{KeyPress, Shortcut};
 use crate::session::command::scope::command_of;
 use crate::session::command::{Scope, TABLE, entry_of};
 use crate::session::{Command, Mode, Session};
+use crate::text::Language;
 use crate::viewer::theme::strong_family;
 
 /// The keys of a mode with keys of its own, or the usual ones, and what they do.
-fn rows(mode: &Mode) -> Vec<(String, &'static str)> {
+fn rows(mode: &Mode, language: Language) -> Vec<(String, &'static str)> {
     let keys = TABLE.iter().flat_map(|command| {
         let does = match command {
             Command::Solve if matches!(mode, Mode::Entering) => "Use this snake",
-            _ => entry_of(command).tooltip,
+            _ => entry_of(command).tooltip(language),
         };
         let means = move |key: &&Shortcut| {
             command_of(KeyPress { typed: **key, place: None, repeat: false }, mode) == Some(command)
@@ -94,7 +95,7 @@ fn show_keys(ui: &mut egui::Ui, own: Option<&Mode>, panel: &mut PanelUi) {
     }
     ui.add_space(6.0);
     egui::Grid::new("keys").num_columns(4).spacing([14.0, 6.0]).show(ui, |ui| {
-        let rows = rows(own.unwrap_or(&Mode::default()));
+        let rows = rows(own.unwrap_or(&Mode::default()), panel.language);
         let half = rows.len().div_ceil(2);
         for row in 0..half {
             for (shortcut, tooltip) in [rows.get(row), rows.get(row + half)].into_iter().flatten() {

@@ -69,7 +69,7 @@ fn row(ui: &mut Ui, panel: &mut PanelUi, command: &Command, words: &str, on: boo
 
 fn rows<const COUNT: usize>(ui: &mut Ui, panel: &mut PanelUi, all: [(Command, bool, bool); COUNT]) {
     for (command, on, enabled) in all {
-        row(ui, panel, &command, entry_of(&command).label, on, enabled);
+        row(ui, panel, &command, entry_of(&command).label(panel.language), on, enabled);
     }
 }
 

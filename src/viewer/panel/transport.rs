@@ -31,7 +31,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(colour);
         let button = egui::Button::new(sign).fill(fill).corner_radius(18).min_size(egui::Vec2::splat(PLAY_HEIGHT));
         let play = panel.add(ui, &Command::PlayPause, button, can_play);
-        name(&play, if playing { "Pause" } else { entry_of(&Command::PlayPause).label });
+        name(&play, if playing { "Pause" } else { entry_of(&Command::PlayPause).label(panel.language) });
         icon(ui, panel, &Command::StepForward(1), "⏵", watched || playback.playhead < steps as f64);
         ui.add_space(6.0);
 
@@ -69,5 +69,5 @@ fn mark_steps(ui: &Ui, slider: egui::Rect, steps: usize, colour: egui::Color32) 
 
 fn icon(ui: &mut Ui, panel: &mut PanelUi, command: &Command, sign: &str, enabled: bool) {
     let button = egui::Button::new(RichText::new(sign).size(16.0)).frame(false).min_size(egui::vec2(34.0, 34.0));
-    name(&panel.add(ui, command, button, enabled), entry_of(command).tooltip);
+    name(&panel.add(ui, command, button, enabled), entry_of(command).tooltip(panel.language));
 }

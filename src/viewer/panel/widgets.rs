@@ -8,6 +8,7 @@ use super::focus::{self, Focus};
 use crate::puzzle::Cubelet;
 use crate::session::command::entry_of;
 use crate::session::{Command, Lifetime, Notice, Session, Severity};
+use crate::text::Language;
 use crate::viewer::theme::UiPalette;
 use crate::viewer::thumbnails::Thumbnails;
 
@@ -52,6 +53,7 @@ pub struct FreeRects {
 
 /// What the sections share; turns buttons into commands, with label, tooltip and key from the command table.
 pub(super) struct PanelUi<'a> {
+    pub language: Language,
     pub palette: UiPalette,
     pub state: &'a mut PanelState,
     pub commands: &'a mut Vec<Command>,
@@ -115,7 +117,7 @@ impl PanelUi<'_> {
     }
 
     pub fn add(&mut self, ui: &mut Ui, command: &Command, button: egui::Button, enabled: bool) -> Response {
-        self.offer_if(ui, enabled, button, &entry_of(command).tooltip_with_key(), command.clone())
+        self.offer_if(ui, enabled, button, &entry_of(command).tooltip_with_key(self.language), command.clone())
     }
 
     pub fn button_as(&mut self, ui: &mut Ui, command: &Command, label: &str, enabled: bool) {
@@ -123,7 +125,7 @@ impl PanelUi<'_> {
     }
 
     pub fn button(&mut self, ui: &mut Ui, command: &Command) {
-        self.button_as(ui, command, entry_of(command).label, true);
+        self.button_as(ui, command, entry_of(command).label(self.language), true);
     }
 
     pub fn choice(&mut self, ui: &mut Ui, label: &str, tip: &str, on: bool, command: Command) {
@@ -309,7 +311,7 @@ pub fn show_notices(ui: &mut Ui, session: &Session, panel: &mut PanelUi, is_show
             });
         });
         if matches!(notice, Notice::Exported { can_be_shown: true, .. }) {
-            let show = entry_of(&Command::ShowInFolder).label;
+            let show = entry_of(&Command::ShowInFolder).label(panel.language);
             panel.add(ui, &Command::ShowInFolder, egui::Button::new(RichText::new(show).small()).small(), true);
         }
     }

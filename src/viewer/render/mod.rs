@@ -38,7 +38,8 @@ pub fn render(
         )));
     }
     let is_film = format != Format::Png;
-    let title = is_film.then(|| format!("{}{TITLE_END}{}", subject.title(), subject.plan.summary()));
+    let title =
+        is_film.then(|| format!("{}{TITLE_END}{}", subject.title(), subject.language.summary(&subject.plan.summary())));
     let mut studio = Studio::open(subject, shooting, title, stop)?;
     progress(STARTED_SHARE);
     studio.warm_up()?;

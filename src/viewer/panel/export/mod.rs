@@ -106,7 +106,9 @@ fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         quiet(ui, palette, "For an MP4, smaller and smoother, install ffmpeg.");
     }
     ui.add_space(4.0);
-    let label = RichText::new(entry_of(&Command::SaveExport).label).color(palette.on_accent).family(strong_family());
+    let label = RichText::new(entry_of(&Command::SaveExport).label(panel.language))
+        .color(palette.on_accent)
+        .family(strong_family());
     let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
     ui.allocate_ui_with_layout(vec2(112.0, 34.0), middle, |ui| {
         let save = egui::Button::new(label).fill(palette.accent);
@@ -175,7 +177,7 @@ fn file_summary(session: &Session, seconds: f64) -> String {
     let count = counted(steps, "step");
     match export.kind().format() {
         None => format!("{count} · one file"),
-        Some(Format::Png) => format!("{} · {width} × {height}", session.player().caption().count),
+        Some(Format::Png) => format!("{} · {width} × {height}", session.player().caption(session.language()).count),
         Some(_) => format!("{count} · about {} · {width} × {height}", rounded_time(seconds)),
     }
 }
@@ -201,7 +203,7 @@ fn show_under_way(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let does = if making.stops { "Stopping" } else { "Making" };
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let stop = egui::Button::new(entry_of(&Command::StopExport).label).small();
+            let stop = egui::Button::new(entry_of(&Command::StopExport).label(panel.language)).small();
             panel.add(ui, &Command::StopExport, stop, !making.stops);
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 let words = format!("{does} {} · {:.0} %", making.name, making.share * 100.0);

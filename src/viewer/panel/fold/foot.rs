@@ -29,7 +29,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         ui.columns_const(|columns: &mut [Ui; 2]| {
             let export = (Command::OpenExport, session.controls().export, session.controls().can_export);
             for (ui, (command, on, enabled)) in columns.iter_mut().zip([(Command::Locate, locates, true), export]) {
-                let button = framed(egui::Button::new(entry_of(&command).label), panel.palette, on);
+                let button = framed(egui::Button::new(entry_of(&command).label(panel.language)), panel.palette, on);
                 let button = button.min_size(egui::vec2(0.0, height));
                 ui.vertical_centered_justified(|ui| panel.add(ui, &command, button, enabled));
             }

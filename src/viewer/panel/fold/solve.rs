@@ -29,7 +29,8 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.vertical_centered_justified(|ui| panel.add(ui, &command, button, enabled));
     // A snake that nobody has solved yet can be tried too.
     if session.player().plan().is_some() || search.state == SearchState::Idle && can_solve {
-        let button = egui::Button::new(entry_of(&Command::Hands).label).min_size(egui::vec2(0.0, heights[1]));
+        let button =
+            egui::Button::new(entry_of(&Command::Hands).label(panel.language)).min_size(egui::vec2(0.0, heights[1]));
         ui.vertical_centered_justified(|ui| panel.add(ui, &Command::Hands, button, true));
     }
     // A fixed height, so that nothing below it moves.
@@ -74,7 +75,7 @@ fn status(session: &Session) -> String {
                 let all = if solving.complete { "" } else { "+" };
                 let shown = solving.selected().unwrap_or(0) + 1;
                 let which = if count > 1 { format!("Solution {shown} of {count}{all}. ") } else { String::new() };
-                format!("{which}{}.", plan.summary())
+                format!("{which}{}.", session.language().summary(&plan.summary()))
             }
             _ => "Solved.".to_owned(),
         },

@@ -30,10 +30,10 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     }
     // A low window has room for the caption only.
     if let Some(plan) = timeline.plan().filter(|_| player.is_flat() && (!is_low(ui) || !session.settings().guide)) {
-        quiet(ui, panel.palette, plan.grip());
+        quiet(ui, panel.palette, panel.language.grip_text(plan));
     }
     if session.controls().other_end && player.is_flat() {
-        let words = egui::RichText::new(entry_of(&Command::OtherEnd).label).small();
+        let words = egui::RichText::new(entry_of(&Command::OtherEnd).label(panel.language)).small();
         panel.add(ui, &Command::OtherEnd, egui::Button::new(words).small(), true);
     }
     // At the end, the last step stays visible.
@@ -87,7 +87,7 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, one_line: bool, panel:
     let is_done = current.is_none_or(|current| step < current);
     let colour = if is_done { panel.palette.quiet.gamma_multiply(0.9) } else { panel.palette.text };
     let (mark, meaning) = sign(session, step).unwrap_or_default();
-    let words = session.player().step_text(step);
+    let words = session.player().step_text(step, panel.language);
     let first = if meaning.is_empty() { 0 } else { words.find(' ').unwrap_or(0) };
     // A cube's text begins with its number.
     let is_fold = session.player().plan().is_some();

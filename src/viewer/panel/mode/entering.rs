@@ -108,7 +108,7 @@ fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, standing: &EntryS
 
 fn show_head(ui: &mut Ui, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
-        ui.heading(entry_of(&Command::Enter).label);
+        ui.heading(entry_of(&Command::Enter).label(panel.language));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             panel.button_as(ui, &Command::Help, "?", true);
             let tip = with_key("Back to the snake that was there; what you entered is kept", &Command::Stop);
@@ -208,7 +208,7 @@ fn key(ui: &mut Ui, panel: &mut PanelUi, size: [f32; 2], felt: Token) {
     let palette = panel.palette;
     let command = Command::EnterToken(felt);
     let entry = entry_of(&command);
-    let words = entry.label;
+    let words = entry.label(panel.language);
     let (rect, response) = ui.allocate_exact_size(size.into(), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, words));
     let ground = if response.is_pointer_button_down_on() {
@@ -233,7 +233,7 @@ fn key(ui: &mut Ui, panel: &mut PanelUi, size: [f32; 2], felt: Token) {
         let at = rect.center_bottom() - egui::vec2(0.0, height * 0.2);
         write(at, Align2::CENTER_CENTER, words, (height * 0.24).clamp(11.0, 14.0), palette.text);
     }
-    if response.on_hover_text(entry.tooltip_with_key()).clicked() {
+    if response.on_hover_text(entry.tooltip_with_key(panel.language)).clicked() {
         panel.send(command);
     }
 }
@@ -263,7 +263,7 @@ fn show_rest(ui: &mut Ui, entering: &PartialSnake, standing: &EntryStatus, panel
             return;
         }
         for command in [Command::TakeBack, Command::RotateEntry(1), Command::TurnOver] {
-            panel.add(ui, &command, small(entry_of(&command).label, width), some);
+            panel.add(ui, &command, small(entry_of(&command).label(panel.language), width), some);
         }
     });
     ui.add_space(2.0);

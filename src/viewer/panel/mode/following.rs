@@ -164,22 +164,29 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
                 ui.spacing_mut().item_spacing.x = unit * 0.2;
                 ui.spacing_mut().button_padding = egui::vec2(unit * 0.3, unit * 0.2);
                 let settings = session.settings();
+                let language = panel.language;
                 let mut small = |ui: &mut Ui, words: &str, on: bool, tip: &str, command: Command| {
                     let colour = if on { palette.accent } else { palette.text };
                     let button = framed(egui::Button::new(text(words, 0.52, colour)), palette, on);
                     panel.offer(ui, button, tip, command);
                 };
-                let tip = |command: &Command| entry_of(command).tooltip_with_key();
+                let tip = |command: &Command| entry_of(command).tooltip_with_key(language);
                 let leave = with_key("Back to the panel", &Command::Stop);
                 ui.horizontal_centered(|ui| {
                     if page == 0 && session.controls().other_end {
                         let other = Command::OtherEnd;
-                        small(ui, entry_of(&other).label, false, &tip(&other), other);
+                        small(ui, entry_of(&other).label(language), false, &tip(&other), other);
                     }
                     let voice = if settings.spoken { "The steps are read aloud" } else { "Have the steps read aloud" };
                     // The end has no page after it.
                     if page >= last {
-                        small(ui, entry_of(&Command::Picture).label, false, &tip(&Command::Picture), Command::Picture);
+                        small(
+                            ui,
+                            entry_of(&Command::Picture).label(language),
+                            false,
+                            &tip(&Command::Picture),
+                            Command::Picture,
+                        );
                         return small(ui, "Leave", false, &leave, Command::Follow);
                     }
                     small(ui, "Where am I?", false, &tip(&Command::Locate), Command::Locate);

@@ -46,7 +46,8 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
                 (false, _) => [Command::Hint, Command::FollowFromHere],
             };
             let button = egui::Button::new(
-                text(entry_of(&first).label, if ends { 0.6 } else { 0.8 }, palette.on_accent).family(strong_family()),
+                text(entry_of(&first).label(panel.language), if ends { 0.6 } else { 0.8 }, palette.on_accent)
+                    .family(strong_family()),
             );
             panel.add(ui, &first, button.min_size(large).fill(palette.accent), true);
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
@@ -59,7 +60,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
                 };
                 let usual = |ui: &mut Ui, panel: &mut PanelUi, on: bool, command: Command| {
                     let entry = entry_of(&command);
-                    small(ui, panel, entry.label, on, &entry.tooltip_with_key(), command);
+                    small(ui, panel, entry.label(panel.language), on, &entry.tooltip_with_key(panel.language), command);
                 };
                 ui.horizontal_centered(|ui| {
                     usual(ui, panel, hands.pulled, Command::Pull);
@@ -86,7 +87,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
 }
 
 fn show_more(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let palette = panel.palette;
+    let (palette, language) = (panel.palette, panel.language);
     let mut row = |ui: &mut Ui, words: &str, tip: &str, command: Command| {
         if ui.button(words).on_hover_text(tip).clicked() {
             panel.send(command);
@@ -94,7 +95,7 @@ fn show_more(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         }
     };
     let mut entry = |ui: &mut Ui, command: Command| {
-        row(ui, entry_of(&command).label, &entry_of(&command).tooltip_with_key(), command);
+        row(ui, entry_of(&command).label(language), &entry_of(&command).tooltip_with_key(language), command);
     };
     entry(ui, Command::Locate);
     if session.controls().can_export {

@@ -60,7 +60,7 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &
         LocateStep::Repair { pose, cubelet, slip } => {
             let slips = plan.slips(pose, cubelet);
             let Some(back) = slips.get(slip) else { return };
-            show_head(ui, panel, &back.step_text(0), "Then you're back on track.", ("Back", Back));
+            show_head(ui, panel, &panel.language.step_text(back, 0), "Then you're back on track.", ("Back", Back));
             let size = egui::vec2((ui.available_width() - GAP) / 2.0, ui.available_height() - 52.0);
             ui.spacing_mut().item_spacing = Vec2::splat(GAP);
             ui.horizontal(|ui| {

@@ -36,7 +36,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         _ => format!("It may be one of {}. Look at yours, and click what is right:", counted(all, "snake")),
     };
     quiet(ui, palette, words);
-    let words = if all == 0 { "Count again" } else { entry_of(&Command::CountAgain).label };
+    let words = if all == 0 { "Count again" } else { entry_of(&Command::CountAgain).label(panel.language) };
     let again = egui::Button::new(egui::RichText::new(words).size(13.0));
     ui.vertical_centered_justified(|ui| panel.add(ui, &Command::CountAgain, again, true));
     if all == 0 {
