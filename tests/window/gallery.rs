@@ -1,12 +1,14 @@
-//! Redraws the pictures of `docs/gallery.md` and compares them with the stored ones.
+//! Redraws the pictures of `docs/gallery.md`, in English, and compares them with the stored ones.
 //!
-//! After an intended visible change, `SNAKE_CUBE_MAKE_GALLERY=1 tests/run.sh gallery` redraws them; look at them before
-//! committing.
+//! After an intended visible change, `SNAKE_CUBE_MAKE_GALLERY=1 tests/run.sh gallery` redraws them, and those of the guides in
+//! other languages; look at them before committing.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use image::RgbImage;
 use image::imageops::{FilterType, resize};
+use image::{GenericImageView, RgbImage};
+use snake_cube::text::Language;
 
 use super::desk::play_well;
 
@@ -145,13 +147,53 @@ fn ssim(one: &[f64], other: &[f64]) -> f64 {
     (2.0 * a * b + C[0]) * (2.0 * ab + C[1]) / ((a * a + b * b + C[0]) * (aa + bb + C[1]))
 }
 
+/// The names of the pictures that the guide in another language shows.
+fn shown_in_guide(language: Language) -> BTreeSet<String> {
+    let guide = shelf().join(format!("../guide.{language}.md"));
+    let guide = std::fs::read_to_string(&guide).unwrap_or_else(|error| panic!("{}: {error}", guide.display()));
+    let pictures = guide.split(&format!("(gallery/{language}/")).skip(1);
+    pictures.filter_map(|rest| Some(rest.split_once(".png)")?.0.to_owned())).collect()
+}
+
+/// Pictures of a visit, by their names.
+fn pictures(script: &str) -> impl Iterator<Item = &str> {
+    script.lines().filter_map(|line| line.strip_prefix("picture ")?.strip_suffix(".png"))
+}
+
+/// The guides in other languages show the same in theirs.
+#[test]
+fn gallery_of_the_guides() {
+    let make = std::env::var_os("SNAKE_CUBE_MAKE_GALLERY").is_some();
+    for language in Language::ALL.into_iter().filter(|language| *language != Language::English) {
+        let shown = shown_in_guide(language);
+        assert!(shown.len() > 5, "{shown:?}");
+        let folder = shelf().join(language.word());
+        if make {
+            std::fs::create_dir_all(&folder).unwrap();
+            for (puzzle, script) in
+                VISITS.iter().filter(|(_, script)| pictures(script).any(|name| shown.contains(name)))
+            {
+                let session = play_well(&[puzzle], &format!("motion reduced\nlanguage {language}\n{script}quit\n"));
+                for name in pictures(script).filter(|name| shown.contains(*name)) {
+                    halved(&session.picture(name).image).save(folder.join(format!("{name}.png"))).unwrap();
+                }
+            }
+        }
+        for name in shown {
+            let [own, english] =
+                [folder.clone(), shelf()].map(|folder| image::open(folder.join(format!("{name}.png"))).unwrap());
+            assert_eq!(own.dimensions(), english.dimensions(), "{language} {name}");
+        }
+    }
+}
+
 #[test]
 fn gallery() {
     let make = std::env::var_os("SNAKE_CUBE_MAKE_GALLERY").is_some();
     let mut different = Vec::new();
     for (puzzle, script) in VISITS {
         let session = play_well(&[puzzle], &format!("motion reduced\n{script}quit\n"));
-        for name in script.lines().filter_map(|line| line.strip_prefix("picture ")?.strip_suffix(".png")) {
+        for name in pictures(script) {
             let drawn = halved(&session.picture(name).image);
             let path = shelf().join(format!("{name}.png"));
             if make {
