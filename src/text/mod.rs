@@ -7,8 +7,10 @@ mod english;
 
 use std::ops::Deref;
 
+use crate::census::Hardness;
 use crate::fold::{Beginning, Ending, FoldPlan, Grip, Hint, StepWords, Summary, Viewpoint};
-use crate::puzzle::{Cell, Direction};
+use crate::generator::Day;
+use crate::puzzle::{BoxSize, Cell, Colour, Counts, Direction, End, Snake};
 use crate::spelling::words;
 pub use english::{Button, Label};
 
@@ -92,7 +94,166 @@ pub enum Message<'a> {
 
     // The panel.
     /// The caption's words are for another view than the camera's; this key leads there.
-    SeenFrom { eye: Viewpoint, key: &'a str },
+    SeenFrom {
+        eye: Viewpoint,
+        key: &'a str,
+    },
+    /// The runs it begins with.
+    MostSold(&'a str),
+    Keys {
+        first: &'a str,
+        last: &'a str,
+    },
+    FileEndsIn(&'a [&'static str]),
+    Pixels([u32; 2]),
+    OneFile {
+        steps: usize,
+    },
+    Film {
+        steps: usize,
+        time: RoundedTime,
+        size: [u32; 2],
+    },
+    UnderWay {
+        file: &'a str,
+        share: f32,
+        stops: bool,
+    },
+    Tried {
+        paused: bool,
+        share: Option<f64>,
+        placed: Option<[usize; 2]>,
+        tries: u64,
+    },
+    SearchPauses {
+        pause: &'a str,
+        step: &'a str,
+    },
+    SearchGoesOn {
+        go_on: &'a str,
+        step: &'a str,
+    },
+    Searching {
+        paused: bool,
+        share: Option<f64>,
+        tries: u64,
+    },
+    /// Which of how many there are, at least, unless they are `all`.
+    Planned {
+        which: Option<[usize; 2]>,
+        all: bool,
+        summary: &'a Summary,
+    },
+    AllTried(u64),
+    StoppedAfter(u64),
+    /// After the number of cubes that there are.
+    OfCubes(usize),
+    /// To what was entered before.
+    GoOnWith(usize),
+    Timer(f32),
+    Step(usize),
+    AfterStep(usize),
+    Cube(usize),
+    Cubes(usize),
+    CubesSoFar(usize),
+    MayBeOneOf(usize),
+    AndMore(usize),
+    Unchecked(usize),
+    /// A mistake that was made twice.
+    AtTwoPlaces(&'a str),
+    /// What was made of a text.
+    IsThisYours(&'a str),
+    TakenAs {
+        snake: &'a Snake,
+        notation: &'a str,
+    },
+    ClickToUse(&'a Snake),
+    WrongSize {
+        cubes: usize,
+        box_size: BoxSize,
+    },
+    ColoursFit {
+        counts: &'a Counts,
+        box_size: BoxSize,
+    },
+    CellOf {
+        cell: Cell,
+        wood: Colour,
+    },
+    PaintsIn(Colour),
+    TheSnake(&'a Snake),
+    SnakeOfDay {
+        day: Day,
+        hardness: Hardness,
+        box_size: BoxSize,
+    },
+    NoDifficulty(&'a str),
+    UseKnown {
+        also: &'a [String],
+    },
+    OpenNow(End),
+    Failed(&'a str),
+    RankedSnakes {
+        found: usize,
+        all: usize,
+    },
+    Number(u32),
+    Place {
+        hardness: Hardness,
+        number: u32,
+    },
+    Solutions(u64),
+    SolutionsFrom {
+        solutions: u64,
+        end: End,
+    },
+    AtLeast(u64),
+    /// `None` for one without a name.
+    ThisIs {
+        name: Option<&'a str>,
+        end: End,
+    },
+    Made {
+        cubes: usize,
+        corners: usize,
+        straights: usize,
+    },
+    Difficulty {
+        hardness: Hardness,
+        rank: u32,
+        all: usize,
+    },
+    /// Among the steps of a fold.
+    Hard(&'a Summary),
+    /// The runs at this end; how many times as many tries the other takes.
+    BeginWith {
+        runs: &'a str,
+        times: f64,
+    },
+    Tries(u64),
+    DeadEnds(u64),
+}
+
+/// A time to be read at a glance.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum RoundedTime {
+    Seconds(f64),
+    Minutes(f64),
+}
+
+impl RoundedTime {
+    pub fn of(seconds: f64) -> Self {
+        let rounded = (seconds / 5.0).round().max(1.0) * 5.0;
+        if rounded < 100.0 { Self::Seconds(rounded) } else { Self::Minutes((seconds / 60.0).round()) }
+    }
+}
+
+/// 1234567 as `1 234 567`.
+fn thousands(number: u64) -> String {
+    if number < 1000 {
+        return number.to_string();
+    }
+    format!("{}\u{202f}{:03}", thousands(number / 1000), number % 1000)
 }
 
 /// Where in a fold or an assembly: numbers from 1.
@@ -145,5 +306,23 @@ impl Language {
 
     pub fn beginning_text(self, plan: &FoldPlan) -> String {
         plan.beginning().map_or_else(String::new, |beginning| self.beginning(&beginning))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_grouped() {
+        assert_eq!(thousands(7), "7");
+        assert_eq!(thousands(1_234_567), "1\u{202f}234\u{202f}567");
+    }
+
+    #[test]
+    fn times_are_rounded() {
+        use RoundedTime::{Minutes, Seconds};
+        let rounded = [1.0, 38.0, 97.0, 98.0, 170.0].map(RoundedTime::of);
+        assert_eq!(rounded, [Seconds(5.0), Seconds(40.0), Seconds(95.0), Minutes(2.0), Minutes(3.0)]);
     }
 }

@@ -6,8 +6,10 @@ use super::thumbnail::Thumbnail;
 use super::widgets::{FreeRects, PanelUi, card, key_of};
 use crate::fold::Viewpoint;
 use crate::puzzle::{CatalogueEntry, catalogue};
+use crate::session::command::entry_of;
 use crate::session::{Command, ShelfPage};
 use crate::stage::filled;
+use crate::text::{Label, Message};
 use crate::viewer::theme::strong;
 
 const GAP: f32 = 14.0;
@@ -16,9 +18,9 @@ const COUNTED: usize = 12;
 const ENTERED: usize = 7;
 
 pub(super) fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
-    let (picture, palette) = (ui.max_rect(), panel.palette);
+    let (picture, palette, language) = (ui.max_rect(), panel.palette, panel.language);
     let painter = ui.painter_at(picture);
-    let title = painter.layout_no_wrap("Which one is yours?".to_owned(), strong(28.0), palette.text);
+    let title = painter.layout_no_wrap(language.label(Label::WhichIsYours).to_owned(), strong(28.0), palette.text);
     let top = picture.center_top() + egui::vec2(0.0, GAP);
     let under = top.y + title.size().y;
     painter.galley(top - egui::vec2(title.size().x / 2.0, 0.0), title, palette.text);
@@ -32,7 +34,7 @@ pub(super) fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     };
     // To be found is another one than the common one.
     let [first, second] = [&catalogue()[0], &catalogue()[1]];
-    let common = format!("The one most shops sell: {}", counts(first, 6));
+    let common = language.message(&Message::MostSold(&counts(first, 6)));
     // What is there of a snake that lies on the table.
     let begun = |entry: &CatalogueEntry, count| {
         let mut thumbnail = Thumbnail::of_snake(entry.puzzle().snake(), None, Vec::new());
@@ -42,16 +44,16 @@ pub(super) fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     let entered = Thumbnail { marked: (ENTERED - 2..ENTERED).collect(), ..begun(first, ENTERED) };
     let cube = Thumbnail::of_stage(filled(first.puzzle().box_size()), Vec::new(), Viewpoint::HOME);
     let keys = [Command::Solve, Command::Shelf(None), Command::Enter].map(|command| key_of(&command));
-    let find = "Count the cubes in each row, corners twice, and see which one it is.";
-    let enter = "Feel along any snake and count, corners twice.";
+    let [find, enter] = [Command::Shelf(None), Command::Enter].map(|command| entry_of(&command).label(language));
+    let [rows, feel] = [Label::CountRows, Label::FeelAlong].map(|label| language.label(label));
     let cards = [
-        (["The common one", &common, &keys[0], ""], Command::Stop, cube),
+        ([language.label(Label::CommonOne), &common, &keys[0], ""], Command::Stop, cube),
         (
-            ["Find mine", find, &keys[1], &format!("{} …", counts(second, 6))],
+            [find, rows, &keys[1], &format!("{} …", counts(second, 6))],
             Command::Shelf(Some(ShelfPage::Sold)),
             begun(second, COUNTED),
         ),
-        (["Enter mine", enter, &keys[2], &format!("{} …", counts(first, 4))], Command::Enter, entered),
+        ([enter, feel, &keys[2], &format!("{} …", counts(first, 4))], Command::Enter, entered),
     ];
     ui.scope_builder(egui::UiBuilder::new().max_rect(row), |ui| {
         panel.dialog(ui, "choice", egui::Id::NULL, |ui, panel| {

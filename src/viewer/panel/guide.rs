@@ -1,6 +1,7 @@
 //! The guide over the picture, legible from a distance: a caption (how to begin, or the step), small pictures of the
 //! whole snake and of the snake after the step, and at first a button for the mirror image.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use bevy_egui::egui::epaint::Mesh;
@@ -11,11 +12,11 @@ use bevy_egui::egui::{
 };
 
 use super::thumbnail::Thumbnail;
-use super::widgets::{PanelUi, announce_painted, key_of};
+use super::widgets::{PanelUi, announce_painted, key_of, text_width, with_key};
 use crate::fold::{FoldPlan, Viewpoint};
 use crate::session::{CameraView, Command, SearchState, Session, View};
 use crate::stage::Picture;
-use crate::text::Language;
+use crate::text::{Button, Label, Language, Message};
 use crate::viewer::theme::{UiPalette, strong};
 
 /// Height of the caption, in points: the same for one line and two, so that the picture does not move.
@@ -32,7 +33,7 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut Panel
     let (player, painter) = (session.player(), ui.painter_at(area));
     if session.solving().search.state == SearchState::Idle {
         if session.document().can_solve() {
-            let text = "Fold it step by step, or try it yourself.";
+            let text = panel.language.label(Label::FoldOrTry);
             let words = painter.layout(text.to_owned(), strong(24.0), panel.palette.text, area.width() - 48.0);
             painter.galley(area.min + egui::vec2(24.0, 20.0), words, panel.palette.text);
         }
@@ -62,7 +63,8 @@ pub(super) fn caption_line(picture: &Picture, elsewhere: bool, palette: UiPalett
     let caption = &picture.caption;
     if elsewhere {
         let key = key_of(&Command::Camera(CameraView::Home));
-        return (caption.line(&format!("the words are for the view from {} ({key})", picture.eye())), palette.quiet);
+        let elsewhere = picture.look.language.message(&Message::SeenFrom { eye: picture.eye(), key: &key });
+        return (caption.line(&elsewhere), palette.quiet);
     }
     let colour = if caption.is_hint_new { palette.text } else { palette.quiet };
     (caption.line(&caption.hint), colour)
@@ -70,13 +72,13 @@ pub(super) fn caption_line(picture: &Picture, elsewhere: bool, palette: UiPalett
 
 pub fn show_step(painter: &Painter, area: Rect, picture: &Picture, elsewhere: bool, palette: UiPalette) {
     let line = caption_line(picture, elsewhere, palette);
-    show_caption(painter, area, line, (&picture.caption.text, 2, palette.text), palette);
+    show_caption(painter, area, line, (&picture.caption.text, 2, palette.text), picture.look.language, palette);
 }
 
 /// The first words of a film, below its title.
 pub fn show_opening(painter: &Painter, area: Rect, title: &str, language: Language, palette: UiPalette) {
     let (number, words) = ((title.to_owned(), palette.quiet), (language.opening(), 2, palette.text));
-    show_caption(painter, area, number, words, palette);
+    show_caption(painter, area, number, words, language, palette);
 }
 
 /// A small line above a text that shrinks to fit `rows` lines. Cubes may be behind, so it has a background.
@@ -85,11 +87,12 @@ pub(super) fn show_caption(
     area: Rect,
     (number, number_colour): (String, Color32),
     (text, rows, colour): (&str, usize, Color32),
+    language: Language,
     palette: UiPalette,
 ) {
     let top = area.min + egui::vec2(24.0, 12.0);
     let laid_out = |size: f32| {
-        let mut words = sentence(text, strong(size), colour, palette.mark);
+        let mut words = sentence(text, language, strong(size), colour, palette.mark);
         words.wrap.max_width = area.width() - 48.0;
         painter.layout_job(words)
     };
@@ -103,18 +106,24 @@ pub(super) fn show_caption(
 }
 
 /// The words of a step, with the part that moves ("7 cubes") in the colour of its marks. Sets no width.
-pub(super) fn sentence(text: &str, font: FontId, colour: Color32, mark: Color32) -> LayoutJob {
-    let part = text.find(|sign: char| sign.is_ascii_digit()).and_then(|from| {
-        let (number, rest) = text[from..].split_once(' ')?;
-        let noun = rest.find(|sign: char| !sign.is_alphabetic()).unwrap_or(rest.len());
-        rest.starts_with("cube").then(|| from..from + number.len() + 1 + noun)
-    });
-    let part = part.unwrap_or(0..0);
+pub(super) fn sentence(text: &str, language: Language, font: FontId, colour: Color32, mark: Color32) -> LayoutJob {
+    let part = part_in(text, language.label(Label::CubeInStep)).unwrap_or(0..0);
     let mut job = LayoutJob::default();
     for (words, colour) in [(&text[..part.start], colour), (&text[part.clone()], mark), (&text[part.end..], colour)] {
         job.append(words, 0.0, TextFormat::simple(font.clone(), colour));
     }
     job
+}
+
+/// From the first number to this noun in any form, with a word between them at most.
+fn part_in(text: &str, noun: &str) -> Option<Range<usize>> {
+    let from = text.find(|sign: char| sign.is_ascii_digit())?;
+    let (number, rest) = text[from..].split_once(' ')?;
+    let at = rest.split(' ').take(2).position(|word| word.starts_with(noun))?;
+    let before: usize = rest.split(' ').take(at).map(|word| word.len() + 1).sum();
+    let end = rest[before..].find(|sign: char| !sign.is_alphabetic()).unwrap_or(rest.len() - before);
+    let is_plain = !number.contains(|sign: char| !sign.is_ascii_digit());
+    is_plain.then(|| from..from + number.len() + 1 + before + end)
 }
 
 /// A line that is smaller if it is too wide otherwise.
@@ -152,10 +161,11 @@ pub(super) fn show_column(ui: &Ui, column: Rect, session: &Session, plan: &FoldP
     };
     let Viewpoint { yaw, pitch } = plan.sight(step).eye;
     for (from_below, title, pose, yaw) in [
-        (0.0, "After, from behind", step + 1, yaw + 180),
-        (1.0, "After this step", step + 1, yaw),
-        (2.0, "Before this step", step, yaw),
+        (0.0, Label::AfterFromBehind, step + 1, yaw + 180),
+        (1.0, Label::AfterStep, step + 1, yaw),
+        (2.0, Label::BeforeStep, step, yaw),
     ] {
+        let title = panel.language.label(title);
         let thumbnail = Thumbnail::of_pose(session, plan, pose, plan.moving(step), Viewpoint { yaw, pitch });
         show_small(ui, slot(from_below), title, &thumbnail, panel);
     }
@@ -164,27 +174,25 @@ pub(super) fn show_column(ui: &Ui, column: Rect, session: &Session, plan: &FoldP
 /// The button at the top of `area` that leads back to the view of the words, once the camera is elsewhere.
 pub(super) fn show_reset(ui: &mut Ui, area: Rect, panel: &mut PanelUi) {
     if panel.state.elsewhere {
-        let place = Rect::from_min_size(area.min + egui::vec2(MARGIN, MARGIN), egui::vec2(110.0, 28.0));
+        let place = Rect::from_min_size(area.min + egui::vec2(MARGIN, MARGIN), egui::vec2(area.width(), 28.0));
         ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| {
-            panel.button_as(ui, &Command::Camera(CameraView::Home), "Reset view", true);
+            let words = panel.language.label(Label::ResetView);
+            panel.button_as(ui, &Command::Camera(CameraView::Home), words, true);
         });
     }
 }
 
 /// The mirror button at the bottom of `area`, for users whose first turn went the other way; returns its height.
 pub(super) fn show_mirror(ui: &mut Ui, area: Rect, session: &Session, letters: f32, panel: &mut PanelUi) -> f32 {
-    let (words, tip) = if session.player().showing.mirror {
-        ("Back to the usual way", "Your first turn went the way the picture showed")
-    } else {
-        ("I turned it the other way", "If your first step went the other way, so will all the others")
-    };
-    let size = egui::vec2(letters * 13.0, letters * 2.0);
+    let button = if session.player().showing.mirror { Button::UsualWay } else { Button::OtherWay };
+    let [words, tip] = panel.language.button(button);
+    let size = egui::vec2((text_width(ui, words, letters) + letters).max(letters * 13.0), letters * 2.0);
     let height = size.y + 12.0;
     let place = Rect::from_center_size(area.center_bottom() - egui::vec2(0.0, height / 2.0), size);
     let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
     ui.scope_builder(egui::UiBuilder::new().max_rect(place).layout(middle), |ui| {
         let button = egui::Button::new(RichText::new(words).size(letters));
-        panel.offer(ui, button, &format!("{tip} ({})", key_of(&Command::Mirror)), Command::Mirror);
+        panel.offer(ui, button, &with_key(tip, &Command::Mirror), Command::Mirror);
     });
     height
 }
@@ -215,7 +223,7 @@ fn show_small(ui: &Ui, rect: Rect, title: &str, thumbnail: &Thumbnail, panel: &m
     let palette = panel.palette;
     let response = ui.interact(rect, ui.id().with(title), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, title));
-    let response = response.on_hover_text("Show it larger");
+    let response = response.on_hover_text(panel.language.label(Label::ShowLarger));
     let draw = |painter: &Painter, rect: Rect, size: f32, panel: &mut PanelUi| {
         let words = one_line(painter, title, size, palette.text, rect.width() - 12.0);
         let at = rect.left_bottom() + egui::vec2(8.0, -3.0 - words.size().y);
@@ -229,4 +237,23 @@ fn show_small(ui: &Ui, rect: Rect, title: &str, thumbnail: &Thumbnail, panel: &m
         let (large, _) = ui.allocate_exact_size(rect.size() * GROWN, Sense::hover());
         draw(ui.painter(), large, 15.0, panel);
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::part_in;
+
+    #[test]
+    fn the_part_that_moves_is_its_number_and_its_noun() {
+        for (text, noun, part) in [
+            ("Turn the last 17 cubes right.", "cube", "17 cubes"),
+            ("Turn les 7 premiers cubes.", "cube", "7 premiers cubes"),
+            ("Drehe die ersten 4 Würfel, bis es geht.", "Würfel", "4 Würfel"),
+        ] {
+            assert_eq!(part_in(text, noun).map(|part| &text[part]), Some(part));
+        }
+        for text in ["You count 3, 2, 2 cubes in a line.", "Done.", "Step 3 of 14", "Step 3 of 7 cubes"] {
+            assert_eq!(part_in(text, "cube"), None, "{text}");
+        }
+    }
 }

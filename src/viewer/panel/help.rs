@@ -3,19 +3,19 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::legend;
-use super::widgets::{PanelUi, framed, title_row, with_key};
+use super::widgets::{PanelUi, framed, title_row};
 use crate::session::command::keys::{KeyPress, Shortcut};
 use crate::session::command::scope::command_of;
 use crate::session::command::{Scope, TABLE, entry_of};
 use crate::session::{Command, Mode, Session};
-use crate::text::Language;
+use crate::text::{Button, Label, Language, Message};
 use crate::viewer::theme::strong_family;
 
 /// The keys of a mode with keys of its own, or the usual ones, and what they do.
 fn rows(mode: &Mode, language: Language) -> Vec<(String, &'static str)> {
     let keys = TABLE.iter().flat_map(|command| {
         let does = match command {
-            Command::Solve if matches!(mode, Mode::Entering) => "Use this snake",
+            Command::Solve if matches!(mode, Mode::Entering) => entry_of(&Command::Done).tooltip(language),
             _ => entry_of(command).tooltip(language),
         };
         let means = move |key: &&Shortcut| {
@@ -28,8 +28,10 @@ fn rows(mode: &Mode, language: Language) -> Vec<(String, &'static str)> {
     let keys: Vec<_> = keys.collect();
     let row = |keys: &[(String, &'static str)]| {
         let names: Vec<&str> = keys.iter().map(|(key, _)| &**key).collect();
-        let names =
-            if let [first, _, _, .., last] = names[..] { format!("{first} to {last}") } else { names.join(", ") };
+        let names = match names[..] {
+            [first, _, _, .., last] => language.message(&Message::Keys { first, last }),
+            _ => names.join(", "),
+        };
         (names, keys[0].1)
     };
     keys.chunk_by(|(_, one), (_, next)| one == next).map(row).collect()
@@ -49,11 +51,13 @@ fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
     let screen = ui.ctx().content_rect().size();
     let own = Some(session.mode()).filter(|mode| matches!(mode, Mode::Entering | Mode::Hands(_)));
     ui.set_width(640.0_f32.min(screen.x - 60.0));
-    title_row(ui, panel, "Help", &with_key("Close", &Command::Help), Command::Help);
+    let help = entry_of(&Command::Help).label(panel.language);
+    title_row(ui, panel, help, Button::CloseHelp, &Command::Help, Command::Help);
     // Where a mode has keys of its own, they are what is asked for.
     let mut keys = panel.state.help_keys.unwrap_or(own.is_some());
     ui.horizontal(|ui| {
-        for (words, tab) in [("First steps", false), ("Keys", true)] {
+        for (label, tab) in [(Label::FirstSteps, false), (Label::Keys, true)] {
+            let words = panel.language.label(label);
             if ui.add(framed(egui::Button::new(words).selected(keys == tab), panel.palette, keys == tab)).clicked() {
                 keys = tab;
                 panel.state.help_keys = Some(tab);
@@ -70,28 +74,17 @@ fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
 
 fn show_first_steps(ui: &mut egui::Ui, panel: &mut PanelUi) {
     ui.spacing_mut().item_spacing.y = 10.0;
-    for line in [
-        "1.  Find your snake, or enter it: feel along it and count the cubes of each run. A corner counts in both runs.",
-        "2.  Press Fold along and lay your snake on the table like the first picture. It begins at the end with the \
-         dot. Take one step at a time. Go on with Space, → or Page Down, a click or a timer. You can do it all with Space \
-         alone.",
-    ] {
-        ui.label(RichText::new(line).size(15.0));
+    for line in [Label::HelpEnter, Label::HelpFold] {
+        ui.label(RichText::new(panel.language.label(line)).size(15.0));
     }
     let (strip, _) = ui.allocate_exact_size(egui::vec2(ui.available_width() - 8.0, 132.0), egui::Sense::hover());
     legend::show(ui, strip, panel);
-    ui.label(
-        RichText::new("Drag to rotate, scroll to zoom, double-click to reset the view.").color(panel.palette.quiet),
-    );
+    ui.label(RichText::new(panel.language.label(Label::HelpView)).color(panel.palette.quiet));
 }
 
 fn show_keys(ui: &mut egui::Ui, own: Option<&Mode>, panel: &mut PanelUi) {
-    let mut lines = vec!["Tab moves between buttons; in “Try it yourself”, press F6 first. Space or Enter presses."];
-    if own.is_none() {
-        lines.push("Entering a snake and trying it yourself have keys of their own: press F1 there.");
-    }
-    for line in lines {
-        ui.label(RichText::new(line).color(panel.palette.quiet));
+    for line in [Some(Label::HelpTab), own.is_none().then_some(Label::HelpOtherKeys)].into_iter().flatten() {
+        ui.label(RichText::new(panel.language.label(line)).color(panel.palette.quiet));
     }
     ui.add_space(6.0);
     egui::Grid::new("keys").num_columns(4).spacing([14.0, 6.0]).show(ui, |ui| {

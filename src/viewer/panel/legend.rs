@@ -8,9 +8,10 @@ use super::widgets::PanelUi;
 use crate::fold::{FoldPlan, Joint, Step, Viewpoint};
 use crate::puzzle::{Cell, Direction, End};
 use crate::stage::{Gesture, Stage, Strengths, posed};
+use crate::text::Label;
 
 struct Sign {
-    words: &'static str,
+    words: Label,
     lit: bool,
     fifth: bool,
     beads: &'static [usize],
@@ -18,13 +19,13 @@ struct Sign {
     landing: f32,
 }
 
-const PLAIN: Sign = Sign { words: "", lit: false, fifth: false, beads: &[], joint: 0.0, landing: 0.0 };
+const MOVES: Sign = Sign { words: Label::PartMoves, lit: true, fifth: false, beads: &[], joint: 0.0, landing: 0.0 };
 const SIGNS: [Sign; 5] = [
-    Sign { words: "This part moves", lit: true, ..PLAIN },
-    Sign { words: "Turn here: 3 cubes to the end", joint: 1.0, ..PLAIN },
-    Sign { words: "It ends here", lit: true, landing: 1.0, ..PLAIN },
-    Sign { words: "Rings count in fives, from each end", fifth: true, ..PLAIN },
-    Sign { words: "Beads: cubes that don't move", lit: true, beads: &[2, 3, 4], ..PLAIN },
+    MOVES,
+    Sign { words: Label::TurnHere, lit: false, joint: 1.0, ..MOVES },
+    Sign { words: Label::EndsHere, landing: 1.0, ..MOVES },
+    Sign { words: Label::RingsCount, lit: false, fifth: true, ..MOVES },
+    Sign { words: Label::BeadsStay, beads: &[2, 3, 4], ..MOVES },
 ];
 
 const CELLS: [[i32; 2]; 8] = [[0, 0], [1, 0], [2, 0], [2, 1], [3, 1], [4, 1], [4, 2], [4, 3]];
@@ -57,10 +58,11 @@ pub(super) fn show(ui: &Ui, area: Rect, panel: &mut PanelUi) {
             Rect::from_min_size(top - egui::vec2(size.x / 2.0, 0.0), size)
         };
         let response = ui.interact(rect, ui.id().with(sign.words), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, sign.words));
+        let words = panel.language.label(sign.words);
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, words));
         of_sign(&plan, sign).paint(painter, rect, panel);
         let beside = room.x - size.x;
-        let words = balanced(painter, sign.words, letters, palette.quiet, if down { beside } else { room.x } * 0.93);
+        let words = balanced(painter, words, letters, palette.quiet, if down { beside } else { room.x } * 0.93);
         let at = if down {
             rect.right_center() + egui::vec2(beside / 2.0, -words.size().y / 2.0)
         } else {

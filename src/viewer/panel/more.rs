@@ -7,8 +7,9 @@ use bevy_egui::egui::{self, PopupCloseBehavior, Ui};
 use super::widgets::{PanelUi, choice_row, key_of, quiet};
 use crate::session::command::entry_of;
 use crate::session::{Command, Motion, Session, ShelfPage, Theme, Toggle, View};
+use crate::text::{Button, Label, Language};
 
-/// Widths of the columns, in points; the second fits the longest `choice_row`.
+/// Least widths of the columns, in points.
 const COLUMNS: [f32; 2] = [196.0, 286.0];
 /// Placements per second that one can follow, and those for a snake of more cubes than this.
 const FOLLOWED_PACE: f32 = 5.0;
@@ -18,12 +19,13 @@ const SMALL: usize = 27;
 pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let config =
         MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside).style(StyleModifier::default());
-    let menu = MenuButton::new("More ⏷").config(config).ui(ui, |ui| {
+    let [more, tip] = panel.language.button(Button::More);
+    let menu = MenuButton::new(more).config(config).ui(ui, |ui| {
         panel.dialog(ui, "more", egui::Id::NULL, |ui, panel| {
             ui.horizontal_top(|ui| show_columns(ui, session, panel));
         });
     });
-    menu.0.on_hover_text("Files, the search, views, settings and help");
+    menu.0.on_hover_text(tip);
 }
 
 fn show_columns(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
@@ -38,7 +40,7 @@ fn show_columns(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         if panel.commands.len() > before {
             ui.close();
         }
-        heading(ui, panel, "Settings");
+        heading(ui, panel, Label::Settings);
         egui::Grid::new("settings").num_columns(2).spacing([14.0, 6.0]).show(ui, |ui| {
             show_settings(ui, session, panel);
         });
@@ -55,9 +57,9 @@ fn column(ui: &mut Ui, width: f32, show: impl FnOnce(&mut Ui)) {
     });
 }
 
-fn heading(ui: &mut Ui, panel: &PanelUi, words: &str) {
+fn heading(ui: &mut Ui, panel: &PanelUi, words: Label) {
     ui.add_space(4.0);
-    quiet(ui, panel.palette, words);
+    quiet(ui, panel.palette, panel.language.label(words));
 }
 
 fn row(ui: &mut Ui, panel: &mut PanelUi, command: &Command, words: &str, on: bool, enabled: bool) {
@@ -74,9 +76,9 @@ fn rows<const COUNT: usize>(ui: &mut Ui, panel: &mut PanelUi, all: [(Command, bo
 }
 
 fn show_puzzle(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    heading(ui, panel, "Puzzle");
-    let about = "Your snake: how hard it is, how to begin, how to make it of wood";
-    let button = egui::Button::new("About this snake").min_size(egui::vec2(ui.available_width(), 0.0));
+    heading(ui, panel, Label::Puzzle);
+    let [words, about] = panel.language.button(Button::AboutSnake);
+    let button = egui::Button::new(words).min_size(egui::vec2(ui.available_width(), 0.0));
     panel.offer(ui, button, about, Command::Shelf(Some(ShelfPage::Yours)));
     rows(ui, panel, [(Command::Edit, session.controls().editor, session.player().timeline.is_some())]);
     rows(ui, panel, [Command::Open, Command::Save].map(|command| (command, false, true)));
@@ -84,22 +86,22 @@ fn show_puzzle(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 
 fn show_search(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (document, solving) = (session.document(), session.solving());
-    heading(ui, panel, "Search");
+    heading(ui, panel, Label::Search);
     let width = egui::vec2(ui.available_width(), 0.0);
-    let found = egui::Button::new("How was it found?").min_size(width);
-    let tip = "Watch the search cube by cube, slowly enough to follow";
+    let [words, tip] = panel.language.button(Button::HowFound);
+    let found = egui::Button::new(words).min_size(width);
     if ui.add_enabled(document.can_solve(), found).on_hover_text(tip).clicked() {
         let pace = if document.draft.snake.len() <= SMALL { FOLLOWED_PACE } else { BRISK_PACE };
         panel.commands.extend([Command::View(View::Search), Command::Pace(pace), Command::Solve]);
     }
     let count = solving.solutions.len();
     let more = count > 1 || count == 1 && !solving.complete;
-    row(ui, panel, &Command::NextSolution, "Another solution", false, more);
+    row(ui, panel, &Command::NextSolution, panel.language.label(Label::AnotherSolution), false, more);
 }
 
 fn show_view(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let showing = &session.player().showing;
-    heading(ui, panel, "View");
+    heading(ui, panel, Label::View);
     let fold = [
         (Command::Mirror, showing.mirror, session.document().can_mirror()),
         (Command::Unfold, showing.backward, session.player().plan().is_some()),
@@ -111,29 +113,31 @@ fn show_view(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 }
 
 fn show_settings(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let settings = session.settings();
-    choice_row(ui, panel.palette, "Colours", |ui| {
-        let themes = [
-            ("Dark", Theme::Dark, "Wood on a dark ground"),
-            ("Light", Theme::Light, "Wood on a light ground"),
-            ("System", Theme::System, "As the rest of your screen, where it says"),
-        ];
+    let (settings, language) = (session.settings(), panel.language);
+    let [title, tip] = language.button(Button::Language);
+    choice_row(ui, panel.palette, title, |ui| {
+        let system = language.button(Button::SystemTheme)[0];
+        let name = |of: Option<Language>| of.map_or(system, Language::name).to_owned();
+        let all = std::iter::once(None).chain(Language::ALL.map(Some));
+        let rows = all.map(|of| (name(of), of == settings.language, Command::Language(of)));
+        let list = egui::ComboBox::from_id_salt("language").selected_text(name(settings.language));
+        panel.list(ui, list, tip, rows);
+    });
+    choice_row(ui, panel.palette, language.label(Label::Colours), |ui| {
+        let themes = [(Button::Dark, Theme::Dark), (Button::Light, Theme::Light), (Button::SystemTheme, Theme::System)];
         panel.choices(ui, settings.theme, Command::Theme, &themes);
     });
-    choice_row(ui, panel.palette, "Motion", |ui| {
-        let motions = [
-            ("Full", Motion::Full, "Parts turn, and the view glides"),
-            ("Reduced", Motion::Reduced, "Each step is there at once; nothing moves"),
-        ];
+    choice_row(ui, panel.palette, language.label(Label::Motion), |ui| {
+        let motions = [(Button::FullMotion, Motion::Full), (Button::ReducedMotion, Motion::Reduced)];
         panel.choices(ui, settings.motion, Command::Motion, &motions);
     });
-    choice_row(ui, panel.palette, "Size", |ui| {
+    choice_row(ui, panel.palette, language.label(Label::Size), |ui| {
         panel.button_as(ui, &Command::Smaller, "−", true);
         panel.button_as(ui, &Command::UsualSize, &format!("{} %", settings.scale), true);
         panel.button_as(ui, &Command::Larger, "+", true);
         let window = ui.ctx().viewport_rect().size() * ui.ctx().zoom_factor();
         if settings.is_cramped(window.x, window.y) {
-            quiet(ui, panel.palette, "needs a larger window");
+            quiet(ui, panel.palette, language.label(Label::LargerWindow));
         }
     });
 }

@@ -5,33 +5,37 @@ use bevy_egui::egui::{self, Ui};
 use super::widgets::{PanelUi, quiet};
 use crate::puzzle::PUZZLE_FILE_ENDING;
 use crate::session::{Command, PathFor, Session};
+use crate::text::{Button, Label};
 
 pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let Some(what) = session.path_for() else { return };
     let own = || format!("my-snake.{PUZZLE_FILE_ENDING}");
-    let (does, words, name) = match what {
-        PathFor::Open => ("Open", "Path of the puzzle file to open:", own()),
-        PathFor::Save { .. } => ("Save", "Path to save the puzzle to:", own()),
-        PathFor::Export(name) => ("Save", "No file dialog opens here. Path to save it to:", name.clone()),
+    let (does, asks, name) = match what {
+        PathFor::Open => (Button::OpenPath, Label::PathToOpen, own()),
+        PathFor::Save { .. } => (Button::SavePath, Label::PathToSave, own()),
+        PathFor::Export(name) => (Button::SavePath, Label::PathToExport, name.clone()),
     };
+    let language = panel.language;
     let path = &mut panel.state.path;
     if matches!(what, PathFor::Export(_)) && path.proposed != name {
         path.text = renamed(&path.text, &path.proposed, &name);
         path.proposed.clone_from(&name);
     }
-    quiet(ui, panel.palette, words);
+    quiet(ui, panel.palette, language.label(asks));
     let field = egui::TextEdit::singleline(&mut path.text).desired_width(f32::INFINITY).hint_text(name);
-    let response = ui.add(field).on_hover_text("No file dialog opens on this system");
+    let response = ui.add(field).on_hover_text(language.label(Label::NoFileDialog));
     let enter = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
     // The field takes the focus when it appears, and again after a path failed.
     if !std::mem::replace(&mut path.asked, true) || enter {
         response.request_focus();
     }
     ui.horizontal(|ui| {
-        if ui.small_button(does).on_hover_text("Use this path").clicked() || enter {
+        let [does, tip] = language.button(does);
+        if ui.small_button(does).on_hover_text(tip).clicked() || enter {
             panel.send(Command::Path(panel.state.path.text.clone()));
         }
-        panel.offer(ui, egui::Button::new("Cancel").small(), "Leave it", Command::Path(String::new()));
+        let [cancel, tip] = language.button(Button::CancelPath);
+        panel.offer(ui, egui::Button::new(cancel).small(), tip, Command::Path(String::new()));
     });
 }
 

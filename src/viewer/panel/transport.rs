@@ -6,6 +6,7 @@ use super::widgets::{PanelUi, name};
 use crate::session::command::entry_of;
 use crate::session::{Command, PlayState, Session};
 use crate::stage::Timeline;
+use crate::text::{Button, Label};
 
 /// In points: of the play button, of the groove, and between two notches.
 const PLAY_HEIGHT: f32 = 36.0;
@@ -31,7 +32,12 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(colour);
         let button = egui::Button::new(sign).fill(fill).corner_radius(18).min_size(egui::Vec2::splat(PLAY_HEIGHT));
         let play = panel.add(ui, &Command::PlayPause, button, can_play);
-        name(&play, if playing { "Pause" } else { entry_of(&Command::PlayPause).label(panel.language) });
+        let does = if playing {
+            panel.language.label(Label::Pause)
+        } else {
+            entry_of(&Command::PlayPause).label(panel.language)
+        };
+        name(&play, does);
         icon(ui, panel, &Command::StepForward(1), "⏵", watched || playback.playhead < steps as f64);
         ui.add_space(6.0);
 
@@ -43,8 +49,9 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         ui.spacing_mut().slider_width = (ui.available_width() - room).max(40.0);
         let mut playhead = playback.playhead;
         let slider = egui::Slider::new(&mut playhead, 0.0..=steps.max(1) as f64).show_value(false).trailing_fill(true);
-        let slider = ui.add_enabled(steps > 0, slider).on_hover_text("Drag to any moment of the fold");
-        name(&slider, "Moment of the fold");
+        let [moment, tip] = panel.language.button(Button::Moment);
+        let slider = ui.add_enabled(steps > 0, slider).on_hover_text(tip);
+        name(&slider, moment);
         mark_steps(ui, slider.rect, steps, panel.palette.panel);
         if slider.changed() {
             panel.send(Command::Seek(playhead));

@@ -2,13 +2,13 @@
 
 use bevy::prelude::Resource;
 use bevy_egui::egui::accesskit::Live;
-use bevy_egui::egui::{self, Color32, ComboBox, Rect, Response, RichText, Stroke, Ui, Vec2};
+use bevy_egui::egui::{self, Color32, ComboBox, FontId, Rect, Response, RichText, Stroke, Ui, Vec2};
 
 use super::focus::{self, Focus};
 use crate::puzzle::Cubelet;
 use crate::session::command::entry_of;
 use crate::session::{Command, Lifetime, Notice, Session, Severity};
-use crate::text::Language;
+use crate::text::{Button, Label, Language};
 use crate::viewer::theme::UiPalette;
 use crate::viewer::thumbnails::Thumbnails;
 
@@ -91,6 +91,18 @@ impl PanelUi<'_> {
         response
     }
 
+    /// With words of its own.
+    pub fn press(&mut self, ui: &mut Ui, button: Button, command: Command) {
+        let [label, tip] = self.language.button(button);
+        self.offer(ui, egui::Button::new(label), tip, command);
+    }
+
+    /// The same, with the key of another command.
+    pub fn press_or_key(&mut self, ui: &mut Ui, button: Button, key: &Command, command: Command) {
+        let [label, tip] = self.language.button(button);
+        self.offer(ui, egui::Button::new(label), &with_key(tip, key), command);
+    }
+
     /// Another puzzle, which is solved at once.
     pub fn open(&mut self, command: Command) {
         self.send(command);
@@ -133,16 +145,16 @@ impl PanelUi<'_> {
         self.offer(ui, framed(egui::Button::new(text).selected(on), self.palette, on), tip, command);
     }
 
-    /// `all` has label, value and tooltip of each choice.
     pub fn choices<T: Copy + PartialEq>(
         &mut self,
         ui: &mut Ui,
         chosen: T,
         command: impl Fn(T) -> Command,
-        all: &[(&str, T, &str)],
+        all: &[(Button, T)],
     ) {
         ui.spacing_mut().item_spacing.x = 4.0;
-        for &(label, value, tip) in all {
+        for &(button, value) in all {
+            let [label, tip] = self.language.button(button);
             self.choice(ui, label, tip, value == chosen, command(value));
         }
     }
@@ -275,21 +287,23 @@ pub fn choice_row(ui: &mut Ui, palette: UiPalette, title: &str, show: impl FnOnc
     ui.end_row();
 }
 
-pub fn title_row(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: &str, close: Command) {
+pub fn title_row(ui: &mut Ui, panel: &mut PanelUi, title: &str, close: Button, key: &Command, command: Command) {
     ui.horizontal(|ui| {
         ui.label(RichText::new(title).size(20.0).color(panel.palette.text));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            panel.offer(ui, egui::Button::new("Close"), tip, close);
+            panel.press_or_key(ui, close, key, command);
         });
     });
 }
 
-/// 1234567 as `1 234 567`.
-pub fn thousands(number: u64) -> String {
-    if number < 1000 {
-        return number.to_string();
-    }
-    format!("{}\u{202f}{:03}", thousands(number / 1000), number % 1000)
+/// Letters of this size, or smaller so that the words fit into this width.
+pub fn fitting(ui: &Ui, words: &str, size: f32, width: f32) -> RichText {
+    let wide = text_width(ui, words, size);
+    RichText::new(words).size(if wide > width { size * width / wide } else { size })
+}
+
+pub fn text_width(ui: &Ui, words: &str, size: f32) -> f32 {
+    ui.painter().layout_no_wrap(words.to_owned(), FontId::proportional(size), Color32::WHITE).size().x
 }
 
 pub fn show_notices(ui: &mut Ui, session: &Session, panel: &mut PanelUi, is_shown: impl Fn(&Notice) -> bool) {
@@ -301,7 +315,8 @@ pub fn show_notices(ui: &mut Ui, session: &Session, panel: &mut PanelUi, is_show
         };
         ui.horizontal_top(|ui| {
             if notice.lifetime() == Lifetime::Click {
-                panel.offer(ui, egui::Button::new("×").small(), "Dismiss", Command::Dismiss(index));
+                let dismiss = panel.language.label(Label::Dismiss);
+                panel.offer(ui, egui::Button::new("×").small(), dismiss, Command::Dismiss(index));
             }
             // Where to go on is as large as a step.
             let words = RichText::new(notice.to_string()).color(colour);
@@ -314,14 +329,5 @@ pub fn show_notices(ui: &mut Ui, session: &Session, panel: &mut PanelUi, is_show
             let show = entry_of(&Command::ShowInFolder).label(panel.language);
             panel.add(ui, &Command::ShowInFolder, egui::Button::new(RichText::new(show).small()).small(), true);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn digits_are_grouped() {
-        assert_eq!(super::thousands(7), "7");
-        assert_eq!(super::thousands(1_234_567), "1\u{202f}234\u{202f}567");
     }
 }

@@ -7,11 +7,11 @@ use bevy_egui::egui::{self, FontId, Rect, RichText, Sense, Stroke, StrokeKind, U
 
 use super::focus::prefer;
 use super::path;
-use super::widgets::{PanelUi, choice_row, over_picture, picture, quiet, show_notices, title_row, with_key};
+use super::widgets::{PanelUi, choice_row, over_picture, picture, quiet, show_notices, title_row};
 use crate::export::{Card, ExportKind, Format, code};
 use crate::session::command::entry_of;
 use crate::session::{Command, ExportChoice, Notice, PathFor, SIZES, SPEEDS, Session};
-use crate::spelling::counted;
+use crate::text::{Button, Label, Message, RoundedTime};
 use crate::viewer::theme::strong_family;
 
 /// Sizes are in points.
@@ -25,7 +25,8 @@ const PATH_HEIGHT: f32 = 34.0;
 
 pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
     over_picture(ui, area, ("export", egui::Id::NULL), panel, |ui, panel| {
-        title_row(ui, panel, "Share", &with_key("Back to the picture", &Command::Stop), Command::OpenExport);
+        let title = panel.language.label(Label::Share);
+        title_row(ui, panel, title, Button::CloseOverPicture, &Command::Stop, Command::OpenExport);
         show_messages(ui, session, panel, |_| true);
         ui.add_space(4.0);
         let left = ui.available_rect_before_wrap();
@@ -63,8 +64,8 @@ fn show_choices(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let title_height = title.size().y;
         painter.galley(egui::pos2(words.min.x, top), title, palette.text);
         painter.galley(egui::pos2(words.min.x, top + title_height), below, palette.quiet);
-        let endings: Vec<String> = row.kinds.iter().map(|kind| format!(".{kind}")).collect();
-        let response = response.on_hover_text(format!("A file that ends in {}", endings.join(" or ")));
+        let endings: Vec<&str> = row.kinds.iter().map(|kind| kind.word()).collect();
+        let response = response.on_hover_text(panel.language.message(&Message::FileEndsIn(&endings)));
         if response.clicked() {
             // Who chooses by key need not walk through the options.
             panel.state.focus.saves = response.has_focus().then_some(card);
@@ -85,14 +86,20 @@ fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let height = (ui.available_height() - below).max(40.0);
     let size = vec2(ui.available_width(), height);
     let code = export.link(session).and_then(|link| code(&link)).filter(|_| export.chosen.card == Card::Page);
-    let and = if code.is_some() { ", and a code that opens it on the phone" } else { "" };
-    let (rect, _) = picture(ui, size, &format!("Preview of the {}{and}", export.chosen.card));
+    let preview = match export.chosen.card {
+        Card::Page if code.is_some() => Label::PreviewPageAndCode,
+        Card::Page => Label::PreviewPage,
+        Card::Sheet => Label::PreviewSheet,
+        Card::Picture => Label::PreviewPicture,
+        Card::Film => Label::PreviewFilm,
+    };
+    let (rect, _) = picture(ui, size, panel.language.label(preview));
     let seconds = if kind.is_film() { export.film_seconds(session.player(), session.settings()) } else { 0.0 };
     let share = if code.is_some() { 0.5 } else { 1.0 };
     let (left, right) = rect.split_left_right_at_fraction(share);
     preview::show(ui, left, session, panel);
     if let Some(code) = code {
-        preview::show_code(ui, right, &code, palette);
+        preview::show_code(ui, right, &code, panel);
     }
     ui.add_space(6.0);
     show_options(ui, session, panel);
@@ -103,7 +110,7 @@ fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     }
     quiet(ui, palette, card.advice);
     if kind.is_film() && !export.has_ffmpeg {
-        quiet(ui, palette, "For an MP4, smaller and smoother, install ffmpeg.");
+        quiet(ui, palette, panel.language.label(Label::InstallFfmpeg));
     }
     ui.add_space(4.0);
     let label = RichText::new(entry_of(&Command::SaveExport).label(panel.language))
@@ -121,13 +128,13 @@ fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 
 fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let export = session.export();
-    let (kinds, kind) = (export.chosen.card.row().kinds, export.kind());
+    let (kinds, kind, language) = (export.chosen.card.row().kinds, export.kind(), panel.language);
     if kind.format().is_none() {
         ui.horizontal(|ui| {
-            quiet(ui, panel.palette, "Web address");
+            let [words, tip] = language.button(Button::WebAddress);
+            quiet(ui, panel.palette, words);
             let mut address = export.chosen.address.clone();
             let field = egui::TextEdit::singleline(&mut address).desired_width(f32::INFINITY);
-            let tip = "Where snake-cube.html lies on the web, if it does. A code then opens this fold on a phone.";
             if ui.add(field.hint_text("https://…/snake-cube.html")).on_hover_text(tip).changed() {
                 panel.send(Command::ChooseExport(ExportChoice::Address(address)));
             }
@@ -140,52 +147,46 @@ fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             panel.choice(ui, label, tip, on, Command::ChooseExport(take));
         };
         if kinds.len() > 1 {
-            choice_row(ui, panel.palette, "File", |ui| {
+            choice_row(ui, panel.palette, language.label(Label::File), |ui| {
                 for &file in kinds.iter().filter(|file| **file != ExportKind::Mp4 || export.has_ffmpeg) {
                     let (name, tip) = (file.word().to_uppercase(), file.description());
                     chip(ui, panel, &name, tip, file == kind, ExportChoice::As(file));
                 }
             });
         }
-        choice_row(ui, panel.palette, "Size", |ui| {
+        choice_row(ui, panel.palette, language.label(Label::Size), |ui| {
             for (label, size) in SIZES {
-                let tip = format!("{} × {} pixels", size[0], size[1]);
+                let tip = language.message(&Message::Pixels(size));
                 chip(ui, panel, label, &tip, export.size() == size, ExportChoice::Size(size));
             }
         });
         if kind.is_film() {
-            choice_row(ui, panel.palette, "Speed", |ui| {
+            let [words, tip] = language.button(Button::FilmSpeed);
+            choice_row(ui, panel.palette, words, |ui| {
                 let words = |speed: f32| format!("{speed}×");
                 let speed = session.player().playback.speed;
                 let list = egui::ComboBox::from_id_salt("film speed").selected_text(words(speed)).width(64.0);
                 let rows = SPEEDS.map(|offered| (words(offered), speed == offered, Command::Speed(offered)));
-                panel.list(ui, list, "How fast it folds, here and in the window", rows);
-                let (turns, tip) = (export.chosen.turntable, "At the end the cube is shown from all sides");
-                chip(ui, panel, "Spin the cube at the end", tip, turns, ExportChoice::Turntable(!turns));
+                panel.list(ui, list, tip, rows);
+                let (turns, [spin, tip]) = (export.chosen.turntable, language.button(Button::Spin));
+                chip(ui, panel, spin, tip, turns, ExportChoice::Turntable(!turns));
             });
         }
-        choice_row(ui, panel.palette, "Words", |ui| {
-            let words = [("Over the picture", true, "Each step in words"), ("None", false, "The picture alone")];
+        choice_row(ui, panel.palette, language.label(Label::Words), |ui| {
+            let words = [(Button::WithWords, true), (Button::WithoutWords, false)];
             panel.choices(ui, export.chosen.words, |on| Command::ChooseExport(ExportChoice::Words(on)), &words);
         });
     });
 }
 
 fn file_summary(session: &Session, seconds: f64) -> String {
-    let (export, steps) = (session.export(), session.player().steps());
-    let [width, height] = export.size();
-    let count = counted(steps, "step");
+    let (export, steps, language) = (session.export(), session.player().steps(), session.language());
+    let size @ [width, height] = export.size();
     match export.kind().format() {
-        None => format!("{count} · one file"),
-        Some(Format::Png) => format!("{} · {width} × {height}", session.player().caption(session.language()).count),
-        Some(_) => format!("{count} · about {} · {width} × {height}", rounded_time(seconds)),
+        None => language.message(&Message::OneFile { steps }),
+        Some(Format::Png) => format!("{} · {width} × {height}", session.player().caption(language).count),
+        Some(_) => language.message(&Message::Film { steps, time: RoundedTime::of(seconds), size }),
     }
-}
-
-/// Rounded for display: `40 seconds`, `3 minutes`.
-fn rounded_time(seconds: f64) -> String {
-    let rounded = (seconds / 5.0).round().max(1.0) * 5.0;
-    if rounded < 100.0 { format!("{rounded:.0} seconds") } else { format!("{:.0} minutes", (seconds / 60.0).round()) }
 }
 
 /// What is asked, under way, and to be said.
@@ -200,27 +201,16 @@ pub(super) fn show_messages(ui: &mut Ui, session: &Session, panel: &mut PanelUi,
 
 fn show_under_way(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let Some(making) = &session.export().progress else { return };
-    let does = if making.stops { "Stopping" } else { "Making" };
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let stop = egui::Button::new(entry_of(&Command::StopExport).label(panel.language)).small();
             panel.add(ui, &Command::StopExport, stop, !making.stops);
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                let words = format!("{does} {} · {:.0} %", making.name, making.share * 100.0);
+                let under_way = Message::UnderWay { file: &making.name, share: making.share, stops: making.stops };
+                let words = panel.language.message(&under_way);
                 ui.add(egui::Label::new(RichText::new(words).small().color(panel.palette.quiet)).truncate());
             });
         });
     });
     ui.add(egui::ProgressBar::new(making.share).desired_height(6.0).fill(panel.palette.accent));
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn times_are_rounded() {
-        assert_eq!(
-            [1.0, 38.0, 97.0, 98.0, 170.0].map(super::rounded_time).join(", "),
-            "5 seconds, 40 seconds, 95 seconds, 2 minutes, 3 minutes"
-        );
-    }
 }

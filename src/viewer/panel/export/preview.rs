@@ -10,10 +10,11 @@ use crate::fold::FoldPlan;
 use crate::puzzle::{Direction, Species};
 use crate::session::Session;
 use crate::stage::{self, Picture, SketchRole, Tones, bounds, sketch};
+use crate::text::Label;
 use crate::viewer::panel::guide::{balanced, sentence};
 use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::PanelUi;
-use crate::viewer::theme::{UiPalette, colour, strong};
+use crate::viewer::theme::{colour, strong};
 
 /// Side of the code, in points.
 const MOST: f32 = 240.0;
@@ -37,9 +38,9 @@ pub fn show(ui: &Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
 }
 
 /// A QR code, white around it in the dark too, as readers of codes expect.
-pub fn show_code(ui: &Ui, area: Rect, code: &[Vec<bool>], palette: UiPalette) {
-    let painter = ui.painter_at(area);
-    let words = "Or point the phone’s camera at this, and go on there.";
+pub fn show_code(ui: &Ui, area: Rect, code: &[Vec<bool>], panel: &PanelUi) {
+    let (painter, palette) = (ui.painter_at(area), panel.palette);
+    let words = panel.language.label(Label::PointCamera);
     let words = balanced(&painter, words, 14.0, palette.text, area.width() - 16.0);
     let side = (area.width() - 16.0).min(area.height() - words.size().y - 12.0).min(MOST);
     let place = Rect::from_center_size(area.center() - vec2(0.0, words.size().y / 2.0 + 3.0), vec2(side, side));
@@ -64,7 +65,8 @@ fn show_picture(painter: &Painter, rect: Rect, session: &Session, playhead: f64,
     let caption = has_words.then(|| {
         let count =
             painter.layout_no_wrap(picture.caption.count.clone(), FontId::proportional(unit * 0.8), palette.quiet);
-        let mut words = sentence(&picture.caption.text, strong(unit * 1.2), palette.text, palette.mark);
+        let mut words =
+            sentence(&picture.caption.text, picture.look.language, strong(unit * 1.2), palette.text, palette.mark);
         words.wrap.max_width = rect.width() - 2.0 * unit;
         let (count, words) = (count, painter.layout_job(words));
         within.min.y += count.size().y + words.size().y + unit;

@@ -4,8 +4,9 @@ use bevy_egui::egui::{self, Ui};
 
 use crate::session::command::entry_of;
 use crate::session::{Command, Overlay, Session};
+use crate::text::Button;
 use crate::viewer::panel::more;
-use crate::viewer::panel::widgets::{PanelUi, framed, is_low, tighten};
+use crate::viewer::panel::widgets::{PanelUi, framed, is_low, text_width, tighten};
 
 const ROW_HEIGHT: f32 = 30.0;
 const GAP: f32 = 6.0;
@@ -38,7 +39,12 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
         tighten(ui);
         // So that all fit into the narrowest panel.
-        ui.spacing_mut().button_padding.x = ui.spacing().button_padding.x.min(ui.available_width() / 48.0);
+        let all = [Command::Shelf(None), Command::Enter].map(|command| entry_of(&command).label(panel.language));
+        let letters = egui::TextStyle::Button.resolve(ui.style()).size;
+        let words = all.into_iter().chain([panel.language.button(Button::More)[0]]);
+        let words: f32 = words.map(|words| text_width(ui, words, letters)).sum();
+        let spare = ui.available_width() - 2.0 * ui.spacing().item_spacing.x - words;
+        ui.spacing_mut().button_padding.x = (spare / 6.0 - 1.0).clamp(0.0, ui.spacing().button_padding.x);
         panel.button(ui, &Command::Shelf(None));
         panel.button(ui, &Command::Enter);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| more::show(ui, session, panel));

@@ -4,24 +4,27 @@ use bevy_egui::egui::{self, Ui};
 
 use crate::session::command::entry_of;
 use crate::session::{Command, PlanState, SearchState, Session, View};
-use crate::viewer::panel::widgets::{PanelUi, announce, is_low, quiet, thousands};
+use crate::text::{Button, Label, Message};
+use crate::viewer::panel::widgets::{PanelUi, announce, is_low, quiet};
 use crate::viewer::theme::strong;
 
 /// Placements per second.
-const PACES: [(&str, f32); 4] = [("1/s", 1.0), ("5/s", 5.0), ("30/s", 30.0), ("fastest", f32::INFINITY)];
+const PACES: [(Button, f32); 4] =
+    [(Button::Pace1, 1.0), (Button::Pace5, 5.0), (Button::Pace30, 30.0), (Button::PaceFastest, f32::INFINITY)];
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let palette = panel.palette;
+    let (palette, language) = (panel.palette, panel.language);
     let solving = session.solving();
     let search = &solving.search;
     let running = solving.is_searching();
     let can_solve = session.document().can_solve();
     let (command, label, enabled) = match search.state {
-        _ if running => (Command::Stop, "Stop", true),
-        _ if session.player().plan().is_some() => (Command::Follow, "Fold along", true),
-        SearchState::Solved => (Command::Solve, "Show again", can_solve),
-        _ => (Command::Solve, "Solve", can_solve && search.state != SearchState::ProvedNone),
+        _ if running => (Command::Stop, None, true),
+        _ if session.player().plan().is_some() => (Command::Follow, None, true),
+        SearchState::Solved => (Command::Solve, Some(Label::ShowAgain), can_solve),
+        _ => (Command::Solve, None, can_solve && search.state != SearchState::ProvedNone),
     };
+    let label = label.map_or_else(|| entry_of(&command).label(language), |label| language.label(label));
     let (fill, text) = if enabled { (palette.accent, palette.on_accent) } else { (palette.field, palette.text) };
     let button = egui::Button::new(egui::RichText::new(label).color(text).font(strong(17.0))).fill(fill);
     let heights = if is_low(ui) { [34.0, 28.0] } else { [44.0, 36.0] };
@@ -29,8 +32,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.vertical_centered_justified(|ui| panel.add(ui, &command, button, enabled));
     // A snake that nobody has solved yet can be tried too.
     if session.player().plan().is_some() || search.state == SearchState::Idle && can_solve {
-        let button =
-            egui::Button::new(entry_of(&Command::Hands).label(panel.language)).min_size(egui::vec2(0.0, heights[1]));
+        let button = egui::Button::new(entry_of(&Command::Hands).label(language)).min_size(egui::vec2(0.0, heights[1]));
         ui.vertical_centered_justified(|ui| panel.add(ui, &Command::Hands, button, true));
     }
     // A fixed height, so that nothing below it moves.
@@ -45,43 +47,39 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         ui.add(egui::ProgressBar::new(fraction as f32).desired_height(6.0).fill(palette.accent));
     }
     if session.player().showing.view == View::Search {
-        let back = egui::Button::new("Back to the steps");
-        panel.offer(ui, back, "The chain folds as your hands would fold it", Command::View(View::Fold));
+        panel.press(ui, Button::BackToSteps, Command::View(View::Fold));
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
-            quiet(ui, palette, "Pace");
-            let tip = "Cubes placed in a second while you watch the search";
-            panel.choices(ui, session.settings().pace, Command::Pace, &PACES.map(|(label, pace)| (label, pace, tip)));
+            quiet(ui, palette, language.label(Label::Pace));
+            panel.choices(ui, session.settings().pace, Command::Pace, &PACES);
         });
     }
 }
 
 fn status(session: &Session) -> String {
-    let solving = session.solving();
+    let (solving, language) = (session.solving(), session.language());
     let search = &solving.search;
-    let nodes = || thousands(search.progress.nodes);
+    let tries = search.progress.nodes;
+    let label = |label| language.label(label).to_owned();
     match search.state {
-        SearchState::Idle if !session.document().can_solve() => "This snake can't be solved yet: see above.".to_owned(),
-        SearchState::Idle => "Press Solve or Enter.".to_owned(),
+        SearchState::Idle if !session.document().can_solve() => label(Label::NotSolvable),
+        SearchState::Idle => label(Label::PressSolve),
         SearchState::Running => {
-            let share = search.progress.fraction.map(|share| format!("{:.0} % · ", share * 100.0)).unwrap_or_default();
-            let does = if search.is_paused() { "Paused" } else { "Searching" };
-            format!("{does}: {share}{} tries", nodes())
+            let (paused, share) = (search.is_paused(), search.progress.fraction);
+            language.message(&Message::Searching { paused, share, tries })
         }
         SearchState::Solved => match &solving.planning {
-            PlanState::Running => "Planning the fold …".to_owned(),
+            PlanState::Running => label(Label::PlanningFold),
             PlanState::Done(Ok(plan)) => {
                 let count = solving.solutions.len();
-                let all = if solving.complete { "" } else { "+" };
-                let shown = solving.selected().unwrap_or(0) + 1;
-                let which = if count > 1 { format!("Solution {shown} of {count}{all}. ") } else { String::new() };
-                format!("{which}{}.", session.language().summary(&plan.summary()))
+                let which = (count > 1).then(|| [solving.selected().unwrap_or(0) + 1, count]);
+                language.message(&Message::Planned { which, all: solving.complete, summary: &plan.summary() })
             }
-            _ => "Solved.".to_owned(),
+            _ => label(Label::Solved),
         },
         // Nothing was tried because a run is too long; the puzzle section shows that.
-        SearchState::ProvedNone if search.progress.nodes == 0 => "It can't fold: see above.".to_owned(),
-        SearchState::ProvedNone => format!("All {} possibilities tried.", nodes()),
-        SearchState::Stopped => format!("Stopped after {} tries.", nodes()),
+        SearchState::ProvedNone if tries == 0 => label(Label::NeverFolds),
+        SearchState::ProvedNone => language.message(&Message::AllTried(tries)),
+        SearchState::Stopped => language.message(&Message::StoppedAfter(tries)),
     }
 }

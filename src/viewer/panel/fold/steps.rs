@@ -7,6 +7,7 @@ use super::search;
 use crate::fold::Grade;
 use crate::session::command::entry_of;
 use crate::session::{Command, Session, View};
+use crate::text::Label;
 use crate::viewer::panel::puzzle::strip;
 use crate::viewer::panel::widgets::{PanelUi, is_low, quiet};
 use crate::viewer::theme::strong;
@@ -21,10 +22,10 @@ const MIN_LIST_HEIGHT: f32 = 36.0;
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let player = session.player();
     let Some(timeline) = player.timeline.as_ref() else {
-        return search::explain(ui, session, panel.palette);
+        return search::explain(ui, session, panel);
     };
     if player.showing.view == View::Search {
-        ui.heading("Cube by cube");
+        ui.heading(panel.language.label(Label::CubeByCube));
     } else {
         strip::show_line(ui, session, panel);
     }
@@ -86,9 +87,9 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, one_line: bool, panel:
     // The current step has a tinted row: orange words would look like a button.
     let is_done = current.is_none_or(|current| step < current);
     let colour = if is_done { panel.palette.quiet.gamma_multiply(0.9) } else { panel.palette.text };
-    let (mark, meaning) = sign(session, step).unwrap_or_default();
-    let words = session.player().step_text(step, panel.language);
-    let first = if meaning.is_empty() { 0 } else { words.find(' ').unwrap_or(0) };
+    let sign = sign(session, step);
+    let (mark, words) = (sign.map_or("", |sign| sign.0), session.player().step_text(step, panel.language));
+    let first = if sign.is_some() { words.find(' ').unwrap_or(0) } else { 0 };
     // A cube's text begins with its number.
     let is_fold = session.player().plan().is_some();
     let numbered = |number: usize| if is_fold { format!("{number}   ") } else { String::new() };
@@ -126,8 +127,8 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, one_line: bool, panel:
         painter.galley(rect.min + egui::vec2(hanging, 0.0), written, colour);
     }
     let mut row = row.on_hover_cursor(egui::CursorIcon::PointingHand);
-    if !meaning.is_empty() {
-        row = row.on_hover_text(meaning);
+    if let Some((_, meaning)) = sign {
+        row = row.on_hover_text(panel.language.label(meaning));
     }
     if row.clicked() {
         panel.send(Command::Seek(step as f64));
@@ -136,11 +137,11 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, one_line: bool, panel:
 }
 
 /// Symbol and meaning of a step that is not free; a pull says so itself.
-fn sign(session: &Session, step: usize) -> Option<(&'static str, &'static str)> {
+fn sign(session: &Session, step: usize) -> Option<(&'static str, Label)> {
     match session.player().timeline.as_ref()?.plan()?.steps().get(step)?.grade() {
         Grade::Free => None,
-        Grade::Pull => Some(("", "Stretch the elastic by one cube here, or it jams.")),
-        Grade::Rub => Some(("≈ ", "It is a little tight. The cubes beside it give way.")),
-        Grade::Press => Some(("⚠ ", "It must be pressed. Bend the cubes in the way aside.")),
+        Grade::Pull => Some(("", Label::StepStretches)),
+        Grade::Rub => Some(("≈ ", Label::StepIsTight)),
+        Grade::Press => Some(("⚠ ", Label::StepPresses)),
     }
 }

@@ -9,12 +9,13 @@ use bevy_egui::egui::{
 use crate::puzzle::{BoxSize, Colour, Species};
 use crate::session::command::entry_of;
 use crate::session::{Command, EntryStatus, Lifetime, Notice, PartialSnake, Session, Token};
+use crate::text::{Button, Label, Message};
 use crate::viewer::panel::export;
 use crate::viewer::panel::guide::balanced;
 use crate::viewer::panel::puzzle::fields;
 use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::{
-    FreeRects, PanelUi, announce_painted, key_of, picture, quiet, tighten, with_key, without_frame,
+    FreeRects, PanelUi, announce_painted, fitting, key_of, picture, quiet, text_width, tighten, with_key, without_frame,
 };
 use crate::viewer::theme;
 use crate::viewer::theme::strong_family;
@@ -84,8 +85,8 @@ fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, standing: &EntryS
     let painter = ui.painter_at(picture);
     let words = entering.message(standing);
     let count = painter.layout_no_wrap(entering.cubelets().to_string(), FontId::proportional(unit * 2.0), colour);
-    let of = format!(" of {}", entering.box_size.cells());
-    let of = painter.layout_no_wrap(of, FontId::proportional(unit), palette.quiet);
+    let all = panel.language.message(&Message::OfCubes(entering.box_size.cells()));
+    let of = painter.layout_no_wrap(format!(" {all}"), FontId::proportional(unit), palette.quiet);
     let says = balanced(&painter, &words, unit * 0.62, ink, picture.width() - 48.0);
     let top = Pos2::new(picture.center().x, picture.min.y + unit * 0.2);
     let under = top + egui::vec2(0.0, count.size().y);
@@ -100,7 +101,7 @@ fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, standing: &EntryS
     painter.galley(left + egui::vec2(count.size().x, lower), of, palette.quiet);
     painter.galley(left, count, colour);
     painter.galley(under, says, palette.text);
-    let label = format!("{} of {}", entering.cubelets(), entering.box_size.cells());
+    let label = format!("{} {all}", entering.cubelets());
     announce_painted(ui, picture.with_max_y(under.y), "count", &label);
     announce_painted(ui, picture.with_min_y(under.y).with_max_y(below), "says", &words);
     below
@@ -111,8 +112,7 @@ fn show_head(ui: &mut Ui, panel: &mut PanelUi) {
         ui.heading(entry_of(&Command::Enter).label(panel.language));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             panel.button_as(ui, &Command::Help, "?", true);
-            let tip = with_key("Back to the snake that was there; what you entered is kept", &Command::Stop);
-            panel.offer(ui, egui::Button::new("Leave"), &tip, Command::Stop);
+            panel.press_or_key(ui, Button::LeaveEntering, &Command::Stop, Command::Stop);
         });
     });
 }
@@ -122,15 +122,15 @@ fn show_boxes(ui: &mut Ui, entering: &PartialSnake, panel: &mut PanelUi) {
     let cubes = CUBE_SIDES.into_iter().filter_map(|side| BoxSize::new(side, side, side).ok());
     ui.horizontal_wrapped(|ui| {
         tighten(ui);
-        quiet(ui, panel.palette, "Folds into");
+        quiet(ui, panel.palette, panel.language.label(Label::FoldsInto));
         for size in cubes {
-            let tip = format!("{} cubes", size.cells());
+            let tip = panel.language.message(&Message::Cubes(size.cells()));
             panel.choice(ui, &size.shown(), &tip, size == own, Command::Box(Some(size)));
         }
     });
     ui.horizontal(|ui| {
         tighten(ui);
-        quiet(ui, panel.palette, "or another box");
+        quiet(ui, panel.palette, panel.language.label(Label::OrAnotherBox));
         if let Some(size) = fields::show_sides(ui, own, panel) {
             panel.send(Command::Box(Some(size)));
         }
@@ -141,9 +141,9 @@ fn show_woods(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let brush = session.controls().brush;
     ui.horizontal(|ui| {
         tighten(ui);
-        let tip = "Its cubes are of two woods: tap or drag over them in the picture";
+        let [words, tip] = panel.language.button(Button::TwoWoods);
         let command = Command::Brush(brush.is_none().then_some(Colour::BLACK));
-        panel.choice(ui, "Two woods", tip, brush.is_some(), command);
+        panel.choice(ui, words, tip, brush.is_some(), command);
         for colour in Colour::all().filter(|_| brush.is_some()) {
             fields::show_wood(ui, panel, colour, brush == Some(colour));
         }
@@ -172,9 +172,9 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut P
     }
     if runs.is_empty() {
         let format = TextFormat { font_id: FontId::proportional(13.0), color: palette.quiet, ..TextFormat::default() };
-        job.append("Your counts appear here.", 0.0, format);
+        job.append(panel.language.label(Label::CountsAppear), 0.0, format);
     }
-    let (card, _) = picture(ui, egui::vec2(ui.available_width(), height), "The snake so far");
+    let (card, _) = picture(ui, egui::vec2(ui.available_width(), height), panel.language.label(Label::SnakeSoFar));
     let inside = card.shrink2(egui::vec2(10.0, 8.0));
     let below = inside.with_min_y(inside.max.y - (height * if height < 110.0 { 0.3 } else { 0.42 }).min(130.0));
     match entering.snake() {
@@ -193,7 +193,7 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut P
 }
 
 fn show_keys(ui: &mut Ui, keys: &[Token], height: f32, panel: &mut PanelUi) {
-    quiet(ui, panel.palette, "How many in a row, counting the corner?");
+    quiet(ui, panel.palette, panel.language.label(Label::HowManyInRow));
     let width = button_width(ui, keys.len().min(BUTTONS_PER_ROW));
     for row in keys.chunks(BUTTONS_PER_ROW) {
         ui.horizontal(|ui| row.iter().for_each(|felt| key(ui, panel, [width, height], *felt)));
@@ -231,7 +231,9 @@ fn key(ui: &mut Ui, panel: &mut PanelUi, size: [f32; 2], felt: Token) {
         let side = egui::Vec2::splat((height * 0.44).min(26.0));
         paint_end(painter, Rect::from_center_size(middle - egui::vec2(0.0, height * 0.16), side));
         let at = rect.center_bottom() - egui::vec2(0.0, height * 0.2);
-        write(at, Align2::CENTER_CENTER, words, (height * 0.24).clamp(11.0, 14.0), palette.text);
+        let letters = (height * 0.24).clamp(11.0, 14.0);
+        let wide = text_width(ui, words, letters) / (rect.width() - 4.0);
+        write(at, Align2::CENTER_CENTER, words, letters / wide.max(1.0), palette.text);
     }
     if response.on_hover_text(entry.tooltip_with_key(panel.language)).clicked() {
         panel.send(command);
@@ -247,43 +249,38 @@ fn paint_end(painter: &egui::Painter, rect: Rect) {
 }
 
 fn show_rest(ui: &mut Ui, entering: &PartialSnake, standing: &EntryStatus, panel: &mut PanelUi) {
-    let palette = panel.palette;
+    let (palette, language) = (panel.palette, panel.language);
     let some = !entering.is_empty();
     ui.add_space(2.0);
-    let small = |words: &str, width: f32| {
-        let words = egui::RichText::new(words).size(13.0);
-        egui::Button::new(words).min_size(egui::vec2(width, 30.0))
+    let small = |ui: &Ui, words: &str, width: f32| {
+        egui::Button::new(fitting(ui, words, 13.0, width - 4.0)).min_size(egui::vec2(width, 30.0))
     };
     let width = button_width(ui, 3);
     ui.horizontal(|ui| {
         ui.spacing_mut().button_padding.x = 2.0;
         if let Some(count) = entering.offered() {
-            let words = format!("Go on with {count}");
-            panel.offer(ui, small(&words, ui.available_width()), "The snake that you had begun", Command::Undo);
+            let go_on = small(ui, &language.message(&Message::GoOnWith(count)), ui.available_width());
+            panel.offer(ui, go_on, language.label(Label::BegunSnake), Command::Undo);
             return;
         }
         for command in [Command::TakeBack, Command::RotateEntry(1), Command::TurnOver] {
-            panel.add(ui, &command, small(entry_of(&command).label(panel.language), width), some);
+            let button = small(ui, entry_of(&command).label(language), width);
+            panel.add(ui, &command, button, some);
         }
     });
     ui.add_space(2.0);
-    let wide = ui.available_width() - 96.0 - BUTTON_GAP;
+    let again = entry_of(&Command::StartOver).label(language);
+    let narrow = (text_width(ui, again, 13.0) + 2.0 * ui.spacing().button_padding.x).max(96.0);
+    let wide = ui.available_width() - narrow - BUTTON_GAP;
     ui.horizontal(|ui| {
-        let (words, tip) = if standing.is_wrong() && entering.is_usable(standing) {
-            ("Find the mistake", "My snake really is like this: see which cube may be wrong")
-        } else {
-            ("That's it", "Use this snake")
-        };
         let usable = entering.is_usable(standing);
+        let done = if standing.is_wrong() && usable { Button::FindMistake } else { Button::Done };
+        let [words, tip] = language.button(done);
         let (fill, text) = if usable { (palette.accent, palette.on_accent) } else { (palette.field, palette.text) };
-        let words = egui::RichText::new(words).color(text).family(strong_family()).size(16.0);
+        let words = fitting(ui, words, 16.0, wide - 16.0).color(text).family(strong_family());
         let button = egui::Button::new(words).min_size(egui::vec2(wide, 40.0)).fill(fill);
         ui.add_enabled_ui(usable, |ui| panel.offer(ui, button, &with_key(tip, &Command::Solve), Command::Done));
-        panel.add(
-            ui,
-            &Command::StartOver,
-            small("Start over", 96.0).min_size(egui::vec2(96.0, 40.0)),
-            some || entering.offered().is_some(),
-        );
+        let again = small(ui, again, narrow).min_size(egui::vec2(narrow, 40.0));
+        panel.add(ui, &Command::StartOver, again, some || entering.offered().is_some());
     });
 }

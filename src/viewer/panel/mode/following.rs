@@ -6,6 +6,7 @@ use bevy_egui::egui::{self, Color32, FontId, Pos2, Rect, RichText, Sense, Shape,
 use super::locate;
 use crate::session::command::entry_of;
 use crate::session::{Command, Follow, Overlay, Session};
+use crate::text::{Button, Label, Language, Message};
 use crate::viewer::panel::guide::{
     SOFT_EDGE, back_words, caption_line, one_line, sentence, show_column, show_mirror, show_reset,
 };
@@ -43,11 +44,11 @@ pub fn show(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelUi
     }
     // A tap on it turns the page, see `pointer/pages.rs`.
     let step = ui.interact(picture, ui.id().with("picture"), Sense::hover());
-    step.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "The step"));
+    step.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, panel.language.label(Label::TheStep)));
     let shown = session.picture();
     let line = caption_line(shown, panel.state.elsewhere, panel.palette);
-    let palette = panel.palette;
-    let mut framed = picture.with_min_y(show_words(ui, picture, line, &shown.caption.text, unit, palette));
+    let (palette, language) = (panel.palette, panel.language);
+    let mut framed = picture.with_min_y(show_words(ui, picture, line, &shown.caption.text, unit, language, palette));
     show_reset(ui, framed, panel);
     let player = session.player();
     if let Some(plan) = player.plan().filter(|_| page <= player.steps()) {
@@ -73,12 +74,13 @@ pub(super) fn show_words(
     (count, colour): (String, Color32),
     text: &str,
     unit: f32,
+    language: Language,
     palette: UiPalette,
 ) -> f32 {
     let painter = ui.painter_at(picture);
     let width = picture.width() - 1.6 * unit;
     let sized = |size: f32| {
-        let mut words = sentence(text, strong(size), palette.text, palette.mark);
+        let mut words = sentence(text, language, strong(size), palette.text, palette.mark);
         words.wrap.max_width = width;
         painter.layout_job(words)
     };
@@ -103,9 +105,9 @@ fn show_ticks(ui: &mut Ui, (page, last): (usize, usize), unit: f32, panel: &mut 
         let place =
             Rect::from_min_size(area.min + egui::vec2(tick as f32 * each, 0.0), egui::vec2(each, area.height()));
         let (label, command) = match tick {
-            0 => ("How to begin".to_owned(), Command::Start),
-            tick if tick == last => ("The end".to_owned(), Command::End),
-            step => (format!("Step {step}"), Command::Seek((step - 1) as f64)),
+            0 => (panel.language.label(Label::HowToBegin).to_owned(), Command::Start),
+            tick if tick == last => (panel.language.label(Label::TheEnd).to_owned(), Command::End),
+            step => (panel.language.message(&Message::Step(step)), Command::Seek((step - 1) as f64)),
         };
         // Tab passes them by: the arrow keys lead to each.
         let response = ui.interact(place, ui.id().with(("tick", tick)), Sense::CLICK);
@@ -131,29 +133,33 @@ fn show_ticks(ui: &mut Ui, (page, last): (usize, usize), unit: f32, panel: &mut 
 }
 
 fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, panel: &mut PanelUi) {
-    let palette = panel.palette;
+    let (palette, language) = (panel.palette, panel.language);
     let (page, last) = (follow.page, session.player().last_page());
     let large = egui::vec2((ui.max_rect().width() * 0.19).min(unit * 7.0), unit * 1.8);
     let text = |words: &str, size: f32, colour: Color32| RichText::new(words).size(unit * size).color(colour);
     ui.horizontal(|ui| {
         ui.set_min_height(large.y);
-        let back = egui::Button::new(text("⏴ Back", 0.7, palette.text)).min_size(large).fill(palette.field);
+        let back = format!("⏴ {}", entry_of(&Command::StepBack(1)).label(language));
+        let back = egui::Button::new(text(&back, 0.7, palette.text)).min_size(large).fill(palette.field);
         panel.add(ui, &Command::StepBack(1), back, page > 0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let forward = Command::StepForward(1);
             let (words, size, command) = match page {
-                _ if page >= last && session.player().showing.backward => ("Fold it again", 0.7, Command::Unfold),
-                0 => ("Begin ⏵", 0.8, Command::StepForward(1)),
-                _ => ("Next ⏵", 0.8, Command::StepForward(1)),
+                _ if page >= last && session.player().showing.backward => {
+                    (language.label(Label::FoldAgain).to_owned(), 0.7, Command::Unfold)
+                }
+                0 => (format!("{} ⏵", language.label(Label::Begin)), 0.8, forward),
+                _ => (format!("{} ⏵", entry_of(&forward).label(language)), 0.8, forward),
             };
             ui.spacing_mut().button_padding.x = unit * 0.5;
             if page >= last && !session.player().showing.backward {
-                let again = text("Try it on screen, without help", 0.6, palette.on_accent).family(strong_family());
-                let again = egui::Button::new(again);
+                let again = text(language.label(Label::TryWithoutHelp), 0.6, palette.on_accent);
+                let again = egui::Button::new(again.family(strong_family()));
                 panel.add(ui, &Command::Hands, again.min_size(large).fill(palette.accent), true);
-                let apart = egui::Button::new(text("Take it apart", 0.6, palette.text));
+                let apart = egui::Button::new(text(language.label(Label::TakeApart), 0.6, palette.text));
                 panel.add(ui, &Command::Unfold, apart.min_size(egui::vec2(0.0, large.y)).fill(palette.field), true);
             } else {
-                let next = egui::Button::new(text(words, size, palette.on_accent).family(strong_family()));
+                let next = egui::Button::new(text(&words, size, palette.on_accent).family(strong_family()));
                 panel.add(ui, &command, next.min_size(large).fill(palette.accent), true);
             }
             if let Some(share) = follow.timer_share(session.settings(), last) {
@@ -164,43 +170,46 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
                 ui.spacing_mut().item_spacing.x = unit * 0.2;
                 ui.spacing_mut().button_padding = egui::vec2(unit * 0.3, unit * 0.2);
                 let settings = session.settings();
-                let language = panel.language;
                 let mut small = |ui: &mut Ui, words: &str, on: bool, tip: &str, command: Command| {
                     let colour = if on { palette.accent } else { palette.text };
                     let button = framed(egui::Button::new(text(words, 0.52, colour)), palette, on);
                     panel.offer(ui, button, tip, command);
                 };
-                let tip = |command: &Command| entry_of(command).tooltip_with_key(language);
-                let leave = with_key("Back to the panel", &Command::Stop);
+                let [leave, tip] = language.button(Button::LeaveFollowing);
+                let leave_tip = with_key(tip, &Command::Stop);
+                let entry = |command: &Command| {
+                    let entry = entry_of(command);
+                    (entry.label(language), entry.tooltip_with_key(language))
+                };
                 ui.horizontal_centered(|ui| {
+                    let mut usual = |ui: &mut Ui, command: Command| {
+                        let (words, tip) = entry(&command);
+                        small(ui, words, false, &tip, command);
+                    };
                     if page == 0 && session.controls().other_end {
-                        let other = Command::OtherEnd;
-                        small(ui, entry_of(&other).label(language), false, &tip(&other), other);
+                        usual(ui, Command::OtherEnd);
                     }
-                    let voice = if settings.spoken { "The steps are read aloud" } else { "Have the steps read aloud" };
                     // The end has no page after it.
                     if page >= last {
-                        small(
-                            ui,
-                            entry_of(&Command::Picture).label(language),
-                            false,
-                            &tip(&Command::Picture),
-                            Command::Picture,
-                        );
-                        return small(ui, "Leave", false, &leave, Command::Follow);
+                        usual(ui, Command::Picture);
+                        return small(ui, leave, false, &leave_tip, Command::Follow);
                     }
-                    small(ui, "Where am I?", false, &tip(&Command::Locate), Command::Locate);
+                    usual(ui, Command::Locate);
                     if !settings.mute {
-                        small(ui, "Voice", settings.spoken, voice, Command::Voice(!settings.spoken));
+                        let button = if settings.spoken { Button::VoiceOn } else { Button::VoiceOff };
+                        let [voice, tip] = language.button(button);
+                        small(ui, voice, settings.spoken, tip, Command::Voice(!settings.spoken));
                     }
                     let at = TIMERS.iter().position(|time| *time == settings.timer).unwrap_or(0);
-                    let words = settings.timer.map_or("Timer".to_owned(), |seconds| format!("Timer {seconds} s"));
-                    let timer = "Turn the page by itself, after time to read and time to fold";
-                    small(ui, &words, settings.timer.is_some(), timer, Command::Timer(TIMERS[(at + 1) % TIMERS.len()]));
-                    small(ui, "Leave", false, &leave, Command::Follow);
+                    let [timer, tip] = language.button(Button::Timer);
+                    let set = settings.timer.map(|seconds| language.message(&Message::Timer(seconds)));
+                    let next = Command::Timer(TIMERS[(at + 1) % TIMERS.len()]);
+                    small(ui, set.as_deref().unwrap_or(timer), set.is_some(), tip, next);
+                    small(ui, leave, false, &leave_tip, Command::Follow);
                     // Last, so that nothing moves when it comes.
                     if page > 0 {
-                        small(ui, "Again", false, &tip(&Command::Again), Command::Again);
+                        let (words, tip) = entry(&Command::Again);
+                        small(ui, words, false, &tip, Command::Again);
                     }
                 });
             });
@@ -210,7 +219,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
 
 fn show_ring(ui: &mut Ui, held: bool, share: f64, size: f32, panel: &mut PanelUi) {
     let (rect, response) = ui.allocate_exact_size(egui::vec2(size, size), Sense::click());
-    let label = if held { "Go on" } else { "Hold the timer" };
+    let label = panel.language.label(if held { Label::GoOn } else { Label::HoldTimer });
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, label));
     let (middle, radius) = (rect.center(), size * 0.36);
     let painter = ui.painter();

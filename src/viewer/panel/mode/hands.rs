@@ -7,6 +7,7 @@ use crate::fold::Dihedrals;
 use crate::session::command::entry_of;
 use crate::session::{Command, Hands, Session};
 use crate::stage::Caption;
+use crate::text::{Button, Label};
 use crate::viewer::panel::export;
 use crate::viewer::panel::widgets::{FreeRects, PanelUi, framed, quiet, steady, with_key, without_frame};
 use crate::viewer::theme::strong_family;
@@ -23,18 +24,20 @@ pub fn show(ui: &mut Ui, session: &Session, hands: &Hands, panel: &mut PanelUi) 
         return FreeRects { picture, framed: picture };
     }
     let Caption { count, text, .. } = &session.picture().caption;
-    let below = show_words(ui, picture, (count.clone(), panel.palette.quiet), text, unit, panel.palette);
+    let below =
+        show_words(ui, picture, (count.clone(), panel.palette.quiet), text, unit, panel.language, panel.palette);
     FreeRects { picture, framed: picture.with_min_y(below) }
 }
 
 fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel: &mut PanelUi) {
-    let palette = panel.palette;
+    let (palette, language) = (panel.palette, panel.language);
     let large = egui::vec2((ui.max_rect().width() * 0.19).min(unit * 7.0), unit * 1.8);
     let text = |words: &str, size: f32, colour| RichText::new(words).size(unit * size).color(colour);
     let made = session.player().turns_made();
     ui.horizontal(|ui| {
         ui.set_min_height(large.y);
-        let undo = egui::Button::new(text("⏴ Undo", 0.7, palette.text)).min_size(large).fill(palette.field);
+        let undo = format!("⏴ {}", entry_of(&Command::Undo).label(language));
+        let undo = egui::Button::new(text(&undo, 0.7, palette.text)).min_size(large).fill(palette.field);
         panel.add(ui, &Command::Undo, undo, made > 0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let controls = session.controls();
@@ -45,10 +48,8 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
                 (true, false) => [Command::CopyResult, Command::Hint],
                 (false, _) => [Command::Hint, Command::FollowFromHere],
             };
-            let button = egui::Button::new(
-                text(entry_of(&first).label(panel.language), if ends { 0.6 } else { 0.8 }, palette.on_accent)
-                    .family(strong_family()),
-            );
+            let words = text(entry_of(&first).label(language), if ends { 0.6 } else { 0.8 }, palette.on_accent);
+            let button = egui::Button::new(words.family(strong_family()));
             panel.add(ui, &first, button.min_size(large).fill(palette.accent), true);
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 ui.spacing_mut().interact_size.y = unit;
@@ -60,25 +61,22 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
                 };
                 let usual = |ui: &mut Ui, panel: &mut PanelUi, on: bool, command: Command| {
                     let entry = entry_of(&command);
-                    small(ui, panel, entry.label(panel.language), on, &entry.tooltip_with_key(panel.language), command);
+                    small(ui, panel, entry.label(language), on, &entry.tooltip_with_key(language), command);
+                };
+                let own = |ui: &mut Ui, panel: &mut PanelUi, button: Button, key: Command, command: Command| {
+                    let [words, tip] = language.button(button);
+                    small(ui, panel, words, false, &with_key(tip, &key), command);
                 };
                 ui.horizontal_centered(|ui| {
                     usual(ui, panel, hands.pulled, Command::Pull);
                     usual(ui, panel, false, then);
-                    ui.menu_button(text("More ⏷", 0.52, palette.text), |ui| {
+                    ui.menu_button(text(language.button(Button::More)[0], 0.52, palette.text), |ui| {
                         panel.dialog(ui, "more", egui::Id::NULL, |ui, panel| show_more(ui, session, panel));
                     });
-                    small(
-                        ui,
-                        panel,
-                        "Leave",
-                        false,
-                        &with_key("Back, and nothing is lost", &Command::Stop),
-                        Command::Hands,
-                    );
+                    own(ui, panel, Button::LeaveHands, Command::Stop, Command::Hands);
                     // Last, so that nothing moves when it comes.
                     if made < session.player().steps() {
-                        small(ui, panel, "Redo", false, &with_key("Turn it again", &Command::Redo), Command::Redo);
+                        own(ui, panel, Button::TurnAgain, Command::Redo, Command::Redo);
                     }
                 });
             });
@@ -101,18 +99,22 @@ fn show_more(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if session.controls().can_export {
         entry(ui, Command::OpenExport);
     }
-    quiet(ui, palette, "Begin with");
+    quiet(ui, palette, language.label(Label::BeginWith));
+    let mut pose = |ui: &mut Ui, button: Button, command: Command| {
+        let [words, tip] = language.button(button);
+        row(ui, words, tip, command);
+    };
     let flat = Dihedrals::of(&session.document().draft.snake.staircase());
-    row(ui, "The flat snake", "Lay it flat", Command::Pose(flat));
-    row(ui, "A shuffled snake", "Another one each time", Command::Shuffle(fastrand::u64(..)));
+    pose(ui, Button::FlatSnake, Command::Pose(flat));
+    pose(ui, Button::ShuffledSnake, Command::Shuffle(fastrand::u64(..)));
     let Some(plan) = session.solving().fold() else { return };
-    row(ui, "The cube", "Take it apart", Command::Pose(Dihedrals::of(plan.folded())));
-    quiet(ui, palette, "After step");
+    pose(ui, Button::TheCube, Command::Pose(Dihedrals::of(plan.folded())));
+    quiet(ui, palette, language.label(Label::AfterSteps));
     egui::ScrollArea::vertical().max_height(160.0).show(ui, |ui| {
         ui.set_max_width(220.0);
         ui.horizontal_wrapped(|ui| {
             for (step, pose) in plan.poses().iter().enumerate().skip(1).take(plan.len() - 1) {
-                row(ui, &step.to_string(), "Of the plan", Command::Pose(Dihedrals::of(&pose.cells)));
+                row(ui, &step.to_string(), language.label(Label::OfPlan), Command::Pose(Dihedrals::of(&pose.cells)));
             }
         });
     });

@@ -5,8 +5,10 @@ use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Sense, Ui, Vec2, Wid
 
 use crate::fold::FoldPlan;
 use crate::session::LocateAnswer::{Back, Done, NoneOfThese, Pick, Several};
+use crate::session::command::keys::{Key, key};
 use crate::session::{Command, Locate, LocateAnswer, LocateStep, Session};
 use crate::stage::Gesture;
+use crate::text::{Button, Label, Language, Message};
 use crate::viewer::panel::focus::prefer;
 use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::{PanelUi, card, over_picture, quiet, title_row};
@@ -18,29 +20,28 @@ const GAP: f32 = 8.0;
 
 pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &mut PanelUi) {
     let Some(plan) = session.player().plan() else { return };
+    let language = panel.language;
     over_picture(ui, area, ("locate", egui::Id::new(locate)), panel, |ui, panel| match locate.step {
         LocateStep::Pose => {
-            let tip = "Hold the whole snake like the picture. The dot shows where the steps count from.";
-            show_head(ui, panel, "Which one looks like yours? Click it.", tip, ("None of these", NoneOfThese));
+            let title = language.label(Label::WhichLooksLikeYours);
+            show_head(ui, panel, title, Label::HoldLikePicture, (Label::NoneOfThese, NoneOfThese));
             show_poses(ui, session, plan, locate.at, panel);
         }
         LocateStep::Nearest => {
-            show_head(ui, panel, "Which is most like yours? Click it.", "One joint may be different.", ("Back", Back));
+            let title = language.label(Label::WhichIsMostLikeYours);
+            show_head(ui, panel, title, Label::OneMayDiffer, (Label::LocateBack, Back));
             show_poses(ui, session, plan, locate.at, panel);
         }
         LocateStep::Cube { pose } => {
-            let title = "Click the cube at the joint that is turned differently.";
-            let tip = "Hold yours so that most of it lies like the picture.";
-            show_head(ui, panel, title, tip, ("Another picture", Back));
-            if ui.button("More than one is different").on_hover_text("Turn the one on the screen like yours").clicked()
-            {
+            show_head(ui, panel, language.label(Label::ClickJoint), Label::HoldMost, (Label::AnotherPicture, Back));
+            let [several, tip] = language.button(Button::SeveralDiffer);
+            if ui.button(several).on_hover_text(tip).clicked() {
                 panel.send(Command::Answer(Several));
             }
             show_cubes(ui, pose, whole(session, plan, pose), locate.at, panel);
         }
         LocateStep::Slip { pose, cubelet } => {
-            let tip = "If none is, go back: more than one joint is different.";
-            show_head(ui, panel, "Which one is yours? Click it.", tip, ("Back", Back));
+            show_head(ui, panel, language.label(Label::ClickYours), Label::IfNone, (Label::LocateBack, Back));
             let slips = plan.slips(pose, cubelet);
             let size = (ui.available_size() + Vec2::splat(GAP))
                 / egui::vec2(3.0, slips.len().div_ceil(3).max(1) as f32)
@@ -60,29 +61,31 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &
         LocateStep::Repair { pose, cubelet, slip } => {
             let slips = plan.slips(pose, cubelet);
             let Some(back) = slips.get(slip) else { return };
-            show_head(ui, panel, &panel.language.step_text(back, 0), "Then you're back on track.", ("Back", Back));
+            let step = language.step_text(back, 0);
+            show_head(ui, panel, &step, Label::ThenBackOnTrack, (Label::LocateBack, Back));
             let size = egui::vec2((ui.available_width() - GAP) / 2.0, ui.available_height() - 52.0);
             ui.spacing_mut().item_spacing = Vec2::splat(GAP);
             ui.horizontal(|ui| {
-                show_card(ui, "Yours", &slipped(session, back), false, size, panel);
-                show_card(ui, &title_of(pose), &whole(session, plan, pose), false, size, panel);
+                show_card(ui, language.label(Label::Yours), &slipped(session, back), false, size, panel);
+                show_card(ui, &title_of(pose, language), &whole(session, plan, pose), false, size, panel);
             });
-            let done =
-                egui::Button::new(RichText::new("Done, go on").color(panel.palette.on_accent).family(strong_family()));
+            let [words, tip] = language.button(Button::DoneGoOn);
+            let done = egui::Button::new(RichText::new(words).color(panel.palette.on_accent).family(strong_family()));
             let done = done.fill(panel.palette.accent).min_size(egui::vec2(180.0, 40.0));
-            let done = panel.offer(ui, done, "Go on with the next step (Page Down)", Command::Answer(Done));
+            let tip = format!("{tip} ({})", key(Key::PageDown));
+            let done = panel.offer(ui, done, &tip, Command::Answer(Done));
             prefer(&mut panel.state.focus, &done);
         }
     });
 }
 
-fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: &str, (words, answer): (&str, LocateAnswer)) {
-    title_row(ui, panel, title, "Back to where you were (Esc)", Command::Locate);
+fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: Label, (words, answer): (Label, LocateAnswer)) {
+    title_row(ui, panel, title, Button::CloseLocate, &Command::Stop, Command::Locate);
     ui.horizontal(|ui| {
-        if ui.button(words).clicked() {
+        if ui.button(panel.language.label(words)).clicked() {
             panel.send(Command::Answer(answer));
         }
-        quiet(ui, panel.palette, tip);
+        quiet(ui, panel.palette, panel.language.label(tip));
     });
     ui.add_space(6.0);
 }
@@ -90,7 +93,7 @@ fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: &str, (words, a
 /// A large picture of a pose, each cube of which can be picked.
 fn show_cubes(ui: &mut Ui, pose: usize, thumbnail: Thumbnail, at: usize, panel: &mut PanelUi) {
     let (rect, picture) = ui.allocate_exact_size(ui.available_size(), Sense::CLICK);
-    picture.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, title_of(pose)));
+    picture.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, title_of(pose, panel.language)));
     let mut pointed = picture.hover_pos().and_then(|at| thumbnail.hit(rect, at));
     let mut clicked = picture.clicked();
     // For the keyboard, a control on each cube that is seen, and for the one that the keys have come to.
@@ -100,7 +103,8 @@ fn show_cubes(ui: &mut Ui, pose: usize, thumbnail: Thumbnail, at: usize, panel: 
     for (cubelet, middle) in controls {
         let place = Rect::from_center_size(middle, Vec2::splat(8.0));
         let cube = ui.interact(place, picture.id.with(cubelet), Sense::click());
-        cube.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("Cube {}", cubelet + 1)));
+        let name = panel.language.message(&Message::Cube(cubelet + 1));
+        cube.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &name));
         if cubelet + 1 == at {
             prefer(&mut panel.state.focus, &cube);
         }
@@ -120,7 +124,8 @@ fn show_poses(ui: &mut Ui, session: &Session, plan: &FoldPlan, now: usize, panel
     let show = |ui: &mut Ui, poses: std::ops::Range<usize>, size, panel: &mut PanelUi| {
         ui.horizontal(|ui| {
             for pose in poses {
-                if show_card(ui, &title_of(pose), &whole(session, plan, pose), pose == now, size, panel) {
+                if show_card(ui, &title_of(pose, panel.language), &whole(session, plan, pose), pose == now, size, panel)
+                {
                     panel.send(Command::Answer(Pick(pose)));
                 }
             }
@@ -131,7 +136,7 @@ fn show_poses(ui: &mut Ui, session: &Session, plan: &FoldPlan, now: usize, panel
     let width = (inside.width() + GAP) / (2 * NEIGHBOURS + 1) as f32 - GAP;
     let near = now.saturating_sub(NEIGHBOURS)..(now + NEIGHBOURS).min(plan.len()) + 1;
     show(ui, near, egui::vec2(width, (inside.height() * 0.36).min(width)), panel);
-    quiet(ui, panel.palette, "The whole fold");
+    quiet(ui, panel.palette, panel.language.label(Label::WholeFold));
     let columns = (inside.width() / 118.0).floor().max(3.0);
     let side = (inside.width() - 12.0 + GAP) / columns - GAP;
     let (columns, all) = (columns as usize, plan.len() + 1);
@@ -144,8 +149,11 @@ fn show_poses(ui: &mut Ui, session: &Session, plan: &FoldPlan, now: usize, panel
     });
 }
 
-fn title_of(pose: usize) -> String {
-    if pose == 0 { "To begin with".to_owned() } else { format!("After step {pose}") }
+fn title_of(pose: usize, language: Language) -> String {
+    match pose {
+        0 => language.label(Label::ToBeginWith).to_owned(),
+        step => language.message(&Message::AfterStep(step)),
+    }
 }
 
 /// A snake as a card; returns whether it was clicked.

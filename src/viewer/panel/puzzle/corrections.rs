@@ -8,7 +8,8 @@ use crate::puzzle::Slip;
 use crate::session::command::entry_of;
 use crate::session::{Command, Session};
 use crate::solver::Suggestion;
-use crate::spelling::{capital, counted};
+use crate::spelling::capital;
+use crate::text::{Label, Message};
 use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::{PanelUi, card, quiet};
 use crate::viewer::theme::UiPalette;
@@ -21,9 +22,9 @@ const HEIGHT_BELOW: f32 = 92.0;
 const MIN_HEIGHT: f32 = 70.0;
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let (palette, solving) = (panel.palette, session.solving());
+    let (palette, language, solving) = (panel.palette, panel.language, session.solving());
     if solving.looks_for_suggestions() {
-        quiet(ui, palette, "Looking for the mistake: which similar snakes fold …");
+        quiet(ui, palette, language.label(Label::LookingForMistake));
         return;
     }
     if !solving.suggested {
@@ -31,12 +32,13 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     }
     let all = solving.suggestions.len() + solving.more_suggestions;
     let words = match all {
-        0 => "No snake like it folds, with one mistake or two.".to_owned(),
-        1 => "It may be this one. Look at yours, and click it if it is right:".to_owned(),
-        _ => format!("It may be one of {}. Look at yours, and click what is right:", counted(all, "snake")),
+        0 => language.label(Label::NoneAlikeFolds).to_owned(),
+        1 => language.label(Label::MayBeThisOne).to_owned(),
+        _ => language.message(&Message::MayBeOneOf(all)),
     };
     quiet(ui, palette, words);
-    let words = if all == 0 { "Count again" } else { entry_of(&Command::CountAgain).label(panel.language) };
+    let again = entry_of(&Command::CountAgain).label(language);
+    let words = if all == 0 { language.label(Label::CountWholeAgain) } else { again };
     let again = egui::Button::new(egui::RichText::new(words).size(13.0));
     ui.vertical_centered_justified(|ui| panel.add(ui, &Command::CountAgain, again, true));
     if all == 0 {
@@ -53,10 +55,10 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let listed = solving.suggestions.iter().filter(|suggestion| !suggestion.folds).count();
         let undecided = solving.undecided - listed.min(solving.undecided);
         if solving.more_suggestions > 0 {
-            quiet(ui, palette, format!("And {} more.", solving.more_suggestions));
+            quiet(ui, palette, language.message(&Message::AndMore(solving.more_suggestions)));
         }
         if undecided > 0 {
-            quiet(ui, palette, format!("{undecided} more could not be checked in time."));
+            quiet(ui, palette, language.message(&Message::Unchecked(undecided)));
         }
     });
 }
@@ -67,12 +69,13 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
     let name = match suggestion.entry {
         Some(entry) => Some(entry.name.as_str()),
         None if suggestion.folds => None,
-        None => Some("It may fold: there was no time to find out"),
+        None => Some(panel.language.label(Label::MayFold)),
     };
     let width = ui.available_width() - 2.0 * MARGIN.x;
     let faults: Vec<&str> = slips.iter().map(|slip| slip.fault.as_str()).collect();
     let is_twice = faults.len() == 2 && faults[0] == faults[1];
-    let fault = capital(&if is_twice { format!("{}, at two places", faults[0]) } else { faults.join("; ") });
+    let twice = || panel.language.message(&Message::AtTwoPlaces(faults[0]));
+    let fault = capital(&if is_twice { twice() } else { faults.join("; ") });
     let line = |text: &str, colour| LayoutJob::simple(text.to_owned(), FontId::proportional(12.0), colour, width);
     let lines = [Some(line(&fault, palette.text)), name.map(|name| line(name, palette.quiet))];
     let rows = [counted_row(&draft.snake.segments(), &slips, width, palette)];
@@ -97,7 +100,7 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
     {
         panel.point(draft.snake.corners()[slip.counted.start].min(draft.snake.len() - 1));
     }
-    if response.on_hover_text(format!("Click to use {snake}")).clicked() {
+    if response.on_hover_text(panel.language.message(&Message::ClickToUse(snake))).clicked() {
         panel.send(Command::Correct(number));
     }
 }

@@ -3,7 +3,9 @@
 use bevy_egui::egui::{self, Ui};
 
 use super::{fields, strip, text};
+use crate::session::command::entry_of;
 use crate::session::{Command, Session};
+use crate::text::{Label, Message};
 use crate::viewer::panel::widgets::{PanelUi, tighten};
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
@@ -19,8 +21,9 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         tighten(ui);
         panel.state.fields |= session.controls().brush.is_some();
         let sign = if panel.state.fields { '⏶' } else { '⏷' };
-        let button = egui::Button::new(egui::RichText::new(format!("{cubelets} cubes{size} {sign}")).small());
-        if ui.add(button).on_hover_text("Box and colours").clicked() {
+        let cubes = panel.language.message(&Message::Cubes(cubelets));
+        let button = egui::Button::new(egui::RichText::new(format!("{cubes}{size} {sign}")).small());
+        if ui.add(button).on_hover_text(panel.language.label(Label::BoxAndColours)).clicked() {
             panel.state.fields = !panel.state.fields;
             if !panel.state.fields && session.controls().brush.is_some() {
                 panel.send(Command::Brush(None));
@@ -28,10 +31,13 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if closes {
-                panel.add(ui, &Command::Edit, egui::Button::new(egui::RichText::new("Close").small()), true);
+                let close = egui::RichText::new(panel.language.label(Label::Close)).small();
+                panel.add(ui, &Command::Edit, egui::Button::new(close), true);
             }
-            panel.button_as(ui, &Command::Redo, "Redo", session.document().can_redo());
-            panel.button_as(ui, &Command::Undo, "Undo", session.document().can_undo());
+            let document = session.document();
+            for (command, can) in [(Command::Redo, document.can_redo()), (Command::Undo, document.can_undo())] {
+                panel.button_as(ui, &command, entry_of(&command).label(panel.language), can);
+            }
         });
     });
     if panel.state.fields {

@@ -5,18 +5,18 @@ use bevy_egui::egui::{self, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, Wid
 use crate::puzzle::{BoxSize, Colour, Painted, Pattern, PuzzleError, Species};
 use crate::session::{Command, Notice, Session};
 use crate::spelling::capital;
+use crate::text::{Button, Label, Message};
 use crate::viewer::panel::widgets::{PanelUi, framed, quiet, small, stroke, tighten};
 use crate::viewer::theme;
 
 pub fn show_sides(ui: &mut Ui, size: BoxSize, panel: &PanelUi) -> Option<BoxSize> {
     let mut sides = size.sides().to_array();
-    let tips = ["Cells from left to right", "Cells from bottom to top", "Cells from back to front"];
-    for (axis, tip) in tips.into_iter().enumerate() {
+    for (axis, tip) in [Label::BoxWidth, Label::BoxHeight, Label::BoxDepth].into_iter().enumerate() {
         if axis > 0 {
             quiet(ui, panel.palette, "×");
         }
         let field = egui::DragValue::new(&mut sides[axis]).range(1..=BoxSize::MAX_SIDE).speed(0.05);
-        ui.add(field).on_hover_text(format!("{tip}: drag, or click and type"));
+        ui.add(field).on_hover_text(panel.language.label(tip));
     }
     let [w, h, d] = sides.map(i64::from);
     BoxSize::new(w, h, d).ok().filter(|changed| *changed != size)
@@ -31,7 +31,7 @@ pub fn show_box(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let choose = |size: BoxSize| Command::Box((!size.is_cube() || size.cells() != cubelets).then_some(size));
     ui.horizontal(|ui| {
         tighten(ui);
-        quiet(ui, panel.palette, "Box");
+        quiet(ui, panel.palette, panel.language.label(Label::Box));
         let changed = show_sides(ui, size, panel);
         show_patterns(ui, session, panel);
         if let Some(changed) = changed {
@@ -46,10 +46,8 @@ pub fn show_box(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let others: Vec<_> = BoxSize::all_of(cubelets).into_iter().filter(|other| sorted(*other) != sorted(size)).collect();
     match document.puzzle() {
         Err(PuzzleError::Size { cubelets, box_size }) => {
-            let (shown, cells) = (box_size.shown(), box_size.cells());
-            let off = format!("{} too {}", cells.abs_diff(*cubelets), if *cubelets < cells { "few" } else { "many" });
-            let words = format!("{shown} has {cells} cells; your snake has {cubelets} cubes: {off}.");
-            small(ui, panel.palette.bad, words);
+            let words = Message::WrongSize { cubes: *cubelets, box_size: *box_size };
+            small(ui, panel.palette.bad, panel.language.message(&words));
         }
         Err(error) => _ = small(ui, panel.palette.bad, Notice::NotAPuzzle(error.clone()).to_string()),
         Ok(_) => {}
@@ -57,10 +55,10 @@ pub fn show_box(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if !others.is_empty() {
         ui.horizontal_wrapped(|ui| {
             tighten(ui);
-            quiet(ui, panel.palette, "Fits too:");
+            quiet(ui, panel.palette, panel.language.label(Label::FitsToo));
             for other in others {
                 let button = egui::Button::new(egui::RichText::new(other.shown()).small()).small();
-                panel.offer(ui, button, "Fill this box", choose(other));
+                panel.offer(ui, button, panel.language.label(Label::FillBox), choose(other));
             }
         });
     }
@@ -75,27 +73,30 @@ fn show_patterns(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         .ok()
         .map(|puzzle| Pattern::Painted(Painted::of(pattern.unwrap_or(&Pattern::Block), puzzle.box_size())));
     let choices = [None, Some(Pattern::Block), Some(Pattern::Checker)].into_iter().chain(painted.map(Some));
-    let name = |pattern: Option<&Pattern>| match pattern {
-        None => "Plain",
-        Some(Pattern::Block) => "Blocks",
-        Some(Pattern::Checker) => "Checker",
-        Some(Pattern::Painted(_)) => "Painted",
+    let language = panel.language;
+    let name = |pattern: Option<&Pattern>| {
+        language.label(match pattern {
+            None => Label::Plain,
+            Some(Pattern::Block) => Label::Blocks,
+            Some(Pattern::Checker) => Label::Checker,
+            Some(Pattern::Painted(_)) => Label::Painted,
+        })
     };
     let width = ui.available_width().min(100.0);
     let list = egui::ComboBox::from_id_salt("pattern").selected_text(name(pattern)).width(width);
     let rows =
         choices.map(|choice| (name(choice.as_ref()).to_owned(), choice.as_ref() == pattern, Command::Pattern(choice)));
-    let tip = "What the box shows: one wood, 2×2×2 blocks, a chessboard, or cells as you paint them";
+    let tip = language.label(Label::PatternShows);
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| panel.list(ui, list, tip, rows));
 }
 
 pub fn show_colours(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
         tighten(ui);
-        quiet(ui, panel.palette, "Brush");
+        quiet(ui, panel.palette, panel.language.label(Label::Brush));
         let brush = session.controls().brush;
-        let tip = "A click on a cube makes it a corner, or straight";
-        panel.choice(ui, "Cube", tip, brush.is_none(), Command::Brush(None));
+        let [cube, tip] = panel.language.button(Button::CubeBrush);
+        panel.choice(ui, cube, tip, brush.is_none(), Command::Brush(None));
         for colour in Colour::all() {
             show_wood(ui, panel, colour, brush == Some(colour));
         }
@@ -106,8 +107,8 @@ pub fn show_colours(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if let Some(differ) = differ {
         small(ui, panel.palette.bad, differ.to_string());
     } else {
-        let counts = colouring.count();
-        quiet(ui, panel.palette, format!("{counts}: right for {}.", puzzle.box_size().shown()));
+        let fit = Message::ColoursFit { counts: &colouring.count(), box_size: puzzle.box_size() };
+        quiet(ui, panel.palette, panel.language.message(&fit));
     }
     if let Pattern::Painted(painted) = &colouring.pattern {
         show_layers(ui, session.controls().brush, painted, panel);
@@ -126,7 +127,7 @@ fn show_layers(ui: &mut Ui, brush: Option<Colour>, painted: &Painted, panel: &mu
     let in_row = (((across + gap) / (layer.x + gap)).floor() as i32).clamp(1, d);
     let rows = (d + in_row - 1) / in_row;
     let size = egui::vec2(across, rows as f32 * (layer.y + gap) - gap);
-    quiet(ui, panel.palette, "Layers from back to front");
+    quiet(ui, panel.palette, panel.language.label(Label::Layers));
     let (area, _) = ui.allocate_exact_size(size, Sense::hover());
     let passed = stroke(ui, panel.state, area);
     for cell in painted.box_size().iter() {
@@ -136,7 +137,7 @@ fn show_layers(ui: &mut Ui, brush: Option<Colour>, painted: &Painted, panel: &mu
         let colour = painted.colour_of(cell);
         let species = Species::of(Some(colour));
         let response = ui.interact(rect, ui.id().with(("cell", cell.to_array())), Sense::click());
-        let label = format!("Layer {}, row {}, column {}: {}", cell.z + 1, cell.y + 1, cell.x + 1, species.name);
+        let label = panel.language.message(&Message::CellOf { cell, wood: colour });
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
         let line = if response.hovered() { panel.palette.text } else { panel.palette.line };
         ui.painter().rect(rect, 1.0, theme::colour(species.drawn[0]), Stroke::new(1.0, line), StrokeKind::Inside);
@@ -164,7 +165,7 @@ pub fn show_wood(ui: &mut Ui, panel: &mut PanelUi, colour: Colour, on: bool) {
     // Leave room for the swatch before the name.
     let before = ui.spacing().button_padding;
     ui.spacing_mut().button_padding.x = before.x + 7.0;
-    let tip = format!("Click or drag over cubes, here or in the picture, to make them {}", species.name);
+    let tip = panel.language.message(&Message::PaintsIn(colour));
     let response = ui.add(framed(egui::Button::new(text), panel.palette, on)).on_hover_text(tip);
     ui.spacing_mut().button_padding = before;
     let middle = response.rect.left_center() + egui::vec2(9.0, 0.0);

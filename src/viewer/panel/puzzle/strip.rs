@@ -7,6 +7,7 @@ use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Sense, Shape, S
 
 use crate::puzzle::{Cubelet, Kind, Snake, Species};
 use crate::session::{Command, Draft, Session};
+use crate::text::{Count, Message};
 use crate::viewer::panel::widgets::{PanelUi, picture, stroke};
 use crate::viewer::theme::{self, UiPalette};
 
@@ -179,7 +180,7 @@ pub fn show_line(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let rows = count.div_ceil(MOST_DOTS);
     let columns = count.div_ceil(rows);
     let size = egui::vec2(ui.available_width(), 14.0 * rows as f32);
-    let (area, response) = picture(ui, size, &format!("The snake: {}", draft.snake));
+    let (area, response) = picture(ui, size, &panel.language.message(&Message::TheSnake(&draft.snake)));
     let each = egui::vec2((area.width() / columns as f32).min(14.0), 14.0);
     let place = |cubelet: usize| {
         Rect::from_min_size(area.min + egui::vec2((cubelet % columns) as f32, (cubelet / columns) as f32) * each, each)
@@ -203,7 +204,7 @@ pub fn show_line(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let at = response.hover_pos().and_then(|at| (0..count).find(|cubelet| place(*cubelet).contains(at)));
     if let Some(cubelet) = at {
         panel.point(cubelet);
-        response.on_hover_text(format!("Cube {} of {count}", cubelet + 1));
+        response.on_hover_text(panel.language.count(Count::Cube { cube: cubelet + 1, of: count }));
     }
 }
 

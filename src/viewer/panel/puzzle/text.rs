@@ -8,7 +8,8 @@ use bevy_egui::egui::{self, FontId, Rect, Stroke, TextBuffer, TextFormat, Ui};
 use crate::puzzle::AssembleError;
 use crate::puzzle::notation::{self, NotationError, Reading};
 use crate::session::{Command, Session};
-use crate::spelling::{capital, counted};
+use crate::spelling::capital;
+use crate::text::{Button, Label, Message};
 use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::{PanelUi, card, small};
 use crate::viewer::theme::UiPalette;
@@ -48,7 +49,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         .layouter(&mut layouter);
     let area = egui::ScrollArea::vertical().id_salt("text").max_height(height).min_scrolled_height(height);
     let response = area.show(ui, |ui| ui.add(field)).inner;
-    let response = response.on_hover_text("Your snake as text: lengths of its runs (3 2 2 3 …), or letters (STTS…)");
+    let response = response.on_hover_text(panel.language.label(Label::SnakeAsText));
     let pressed = |key| ui.input(|input| input.key_pressed(key));
     if response.changed() {
         panel.send(Command::Type(text.clone()));
@@ -84,20 +85,18 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let says = match readings {
         // Who is still typing makes no mistake yet.
         [] => match wrong.near_miss().filter(|_| response.has_focus()) {
-            Some(so_far) => format!("{} so far.", counted(so_far.snake.len(), "cube")),
+            Some(so_far) => panel.language.message(&Message::CubesSoFar(so_far.snake.len())),
             None => wrong.to_string(),
         },
-        [_] if notation::is_numbers(&typed.text) => {
-            "As run lengths this does not fill the box. Did you mean this snake?".to_owned()
-        }
-        [reading] => format!("Is this your snake? {}", capital(&reading.notes.join("; "))),
-        _ => "This can mean different snakes:".to_owned(),
+        [_] if notation::is_numbers(&typed.text) => panel.language.label(Label::MeantAsRuns).to_owned(),
+        [reading] => panel.language.message(&Message::IsThisYours(&capital(&reading.notes.join("; ")))),
+        _ => panel.language.label(Label::MeansSeveral).to_owned(),
     };
     small(ui, if response.has_focus() { palette.quiet } else { palette.bad }, says);
     show_readings(ui, readings, panel);
     if !response.has_focus() {
-        let button = egui::Button::new("Discard my text").small();
-        panel.offer(ui, button, "Show the snake as it is", Command::DiscardText);
+        let [discard, tip] = panel.language.button(Button::DiscardText);
+        panel.offer(ui, egui::Button::new(discard).small(), tip, Command::DiscardText);
     }
 }
 
@@ -134,8 +133,8 @@ fn show_readings(ui: &mut Ui, readings: &[Reading], panel: &mut PanelUi) {
                 let picture = Rect::from_min_size(rect.min, egui::vec2(width, PICTURE_HEIGHT + 6.0)).shrink(6.0);
                 Thumbnail::of_snake(snake, None, Vec::new()).paint(ui.painter(), picture, panel);
                 ui.painter().galley(rect.min + egui::vec2(6.0, PICTURE_HEIGHT + 8.0), name, panel.palette.quiet);
-                let tip = format!("{snake}\nTaken as {}", reading.notation.describe());
-                if response.on_hover_text(tip).clicked() {
+                let taken = Message::TakenAs { snake, notation: reading.notation.describe() };
+                if response.on_hover_text(panel.language.message(&taken)).clicked() {
                     panel.send(Command::Snake(notation::plain(snake, None)));
                 }
             }

@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Stroke, Ui};
 
 use crate::generator::{Drilling, drill_plan};
 use crate::session::{Command, Session};
+use crate::text::Label;
 use crate::viewer::panel::puzzle::strip::colours;
 use crate::viewer::panel::widgets::{PanelUi, picture, quiet};
 use crate::viewer::theme::strong_family;
@@ -16,22 +17,22 @@ const NUMBER_HEIGHT: f32 = 13.0;
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let draft = &session.document().draft;
     let plan = drill_plan(&draft.snake);
-    let mut side = session.shelf().side;
+    let (mut side, language) = (session.shelf().side, panel.language);
     ui.horizontal(|ui| {
-        ui.label(RichText::new("Make it from wood").family(strong_family()));
+        ui.label(RichText::new(language.label(Label::MakeFromWood)).family(strong_family()));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            panel.button_as(ui, &Command::CopyDrillPlan, "Copy", true);
+            panel.button(ui, &Command::CopyDrillPlan);
             let field = egui::DragValue::new(&mut side).range(5..=100).suffix(" mm").speed(0.2);
-            if ui.add(field).on_hover_text("The side of a cube: click to type it").changed() {
+            if ui.add(field).on_hover_text(language.label(Label::CubeSide)).changed() {
                 panel.send(Command::CubeSide(side));
             }
-            quiet(ui, panel.palette, "cubes of");
+            quiet(ui, panel.palette, language.label(Label::CubesOf));
         });
     });
     let columns = ((ui.available_width() + CUBE_GAP) / (CUBE_SIDE + CUBE_GAP)).floor().max(1.0) as usize;
     let rows = plan.cubes.len().div_ceil(columns);
     let size = egui::vec2(ui.available_width(), rows as f32 * (CUBE_SIDE + CUBE_GAP + NUMBER_HEIGHT));
-    let (area, _) = picture(ui, size, "How to drill each cube");
+    let (area, _) = picture(ui, size, language.label(Label::HowToDrill));
     let painter = ui.painter();
     for (cubelet, hole) in plan.cubes.iter().enumerate() {
         let corner = egui::vec2(

@@ -6,11 +6,12 @@ use crate::census::Hardness;
 use crate::puzzle::{BoxSize, catalogue};
 use crate::session::{Command, FilterChange, Session};
 use crate::spelling::capital;
+use crate::text::Label;
 use crate::viewer::panel::focus;
-use crate::viewer::panel::widgets::PanelUi;
+use crate::viewer::panel::widgets::{PanelUi, text_width};
 
-/// In points.
-const LISTS_WIDTH: f32 = 250.0;
+/// Of the lists for size and difficulty without their words, in points.
+const LISTS_WIDTH: f32 = 90.0;
 
 pub fn list(ui: &mut Ui, panel: &mut PanelUi, id: &str, tip: &str, rows: Vec<(String, bool, FilterChange)>) {
     let chosen = rows.iter().find(|row| row.1).or(rows.first()).map(|row| row.0.clone()).unwrap_or_default();
@@ -19,9 +20,9 @@ pub fn list(ui: &mut Ui, panel: &mut PanelUi, id: &str, tip: &str, rows: Vec<(St
 }
 
 pub fn show(ui: &mut Ui, session: &Session, with_box: bool, panel: &mut PanelUi) {
-    let filter = &session.shelf().filter;
+    let (filter, language) = (&session.shelf().filter, panel.language);
     ui.spacing_mut().item_spacing.x = 6.0;
-    let label = ui.label(RichText::new("My snake goes").color(panel.palette.text));
+    let label = ui.label(RichText::new(language.label(Label::MySnakeGoes)).color(panel.palette.text));
     let mut runs = filter.runs.clone();
     let field = egui::TextEdit::singleline(&mut runs).desired_width(150.0).hint_text("3 2 2 3 …");
     let field = field.font(FontId::monospace(20.0)).margin(egui::Margin::symmetric(8, 4));
@@ -37,27 +38,29 @@ pub fn show(ui: &mut Ui, session: &Session, with_box: bool, panel: &mut PanelUi)
         field.request_focus();
         panel.send(Command::OpenFound);
     }
-    field.on_hover_text("The first runs of the snake you are looking for, from either end");
+    field.on_hover_text(language.label(Label::FirstRuns));
     // The lists do not wrap by themselves.
-    if ui.available_size_before_wrap().x < LISTS_WIDTH {
+    let [size, difficulty] = [Label::AnySize, Label::AnyDifficulty].map(|label| language.label(label));
+    let lists = LISTS_WIDTH + text_width(ui, size, 14.0) + text_width(ui, difficulty, 14.0);
+    if ui.available_size_before_wrap().x < lists {
         ui.end_row();
     }
     if with_box {
         let mut sizes: Vec<BoxSize> = catalogue().iter().map(|entry| entry.puzzle().box_size()).collect();
         sizes.sort_by_key(|size| size.cells());
         sizes.dedup();
-        let mut rows = vec![("Any size".to_owned(), filter.box_size.is_none(), FilterChange::Box(None))];
+        let mut rows = vec![(size.to_owned(), filter.box_size.is_none(), FilterChange::Box(None))];
         rows.extend(
             sizes.into_iter().map(|size| (size.shown(), filter.box_size == Some(size), FilterChange::Box(Some(size)))),
         );
-        list(ui, panel, "size", "The box that it fills", rows);
+        list(ui, panel, "size", language.label(Label::BoxItFills), rows);
     }
     let rows = [None, Some(Hardness::Easy), Some(Hardness::Medium), Some(Hardness::Hard)].map(|which| {
-        let words = which.map_or_else(|| "Any difficulty".to_owned(), |hardness| capital(hardness.word()));
+        let words = which.map_or_else(|| difficulty.to_owned(), |hardness| capital(hardness.word()));
         (words, filter.hardness == which, FilterChange::Hardness(which))
     });
-    list(ui, panel, "hardness", "How hard it is among all 3×3×3 snakes", rows.into());
+    list(ui, panel, "hardness", language.label(Label::HowHardOfAll), rows.into());
     if filter.lengths().is_none() {
-        ui.label(RichText::new("Only numbers of 2 or more, such as 3 2 2 3.").small().color(panel.palette.bad));
+        ui.label(RichText::new(language.label(Label::OnlyRuns)).small().color(panel.palette.bad));
     }
 }

@@ -4,26 +4,28 @@ use bevy_egui::egui::{self, Ui};
 
 use super::cards::{SnakeCard, show_card, show_grid};
 use crate::session::{Command, Draft, Session};
+use crate::text::{Label, Message};
 use crate::viewer::panel::widgets::{PanelUi, quiet};
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let draft = &session.document().draft;
+    let (draft, language) = (&session.document().draft, panel.language);
     ui.horizontal(|ui| {
-        ui.label("The name of the present one");
+        ui.label(language.label(Label::NameOfThis));
         let (mut name, hint) = (draft.name.clone().unwrap_or_default(), Draft { name: None, ..draft.clone() }.title());
         let field = egui::TextEdit::singleline(&mut name).char_limit(60).desired_width(260.0).hint_text(hint);
-        if ui.add(field.margin(egui::Margin::symmetric(8, 5))).on_hover_text("Its name, or whose it is").changed() {
+        let field = field.margin(egui::Margin::symmetric(8, 5));
+        if ui.add(field).on_hover_text(language.label(Label::NameOrWhose)).changed() {
             panel.send(Command::Name(name));
         }
     });
     if session.recent().is_empty() {
-        quiet(ui, panel.palette, "The snakes that you play come here.");
+        quiet(ui, panel.palette, language.label(Label::PlayedComeHere));
     }
     show_grid(ui, "mine", session.recent().len(), panel, |ui, at, size, panel| {
         let draft = &session.recent()[at];
         let shown = SnakeCard {
             name: draft.title(),
-            facts: format!("{} cubes", draft.snake.len()),
+            facts: language.message(&Message::Cubes(draft.snake.len())),
             note: String::new(),
             snake: &draft.snake,
             colouring: draft.colouring.as_ref(),
@@ -31,7 +33,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             is_own: false,
             label: draft.title(),
         };
-        if show_card(ui, &shown, size, panel).on_hover_text("Use this snake").clicked() {
+        if show_card(ui, &shown, size, panel).on_hover_text(language.label(Label::UseSnake)).clicked() {
             panel.open(Command::Recent(at + 1));
         }
     });

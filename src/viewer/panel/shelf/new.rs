@@ -7,6 +7,7 @@ use crate::census::Hardness;
 use crate::puzzle::BoxSize;
 use crate::session::{Command, NewSnakeOptions, Session};
 use crate::spelling::capital;
+use crate::text::{Button, Label};
 use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::{PanelUi, framed, quiet};
 use crate::viewer::theme::strong_family;
@@ -15,43 +16,43 @@ use crate::viewer::theme::strong_family;
 const BOXES: [[i64; 3]; 5] = [[2, 2, 3], [2, 3, 3], [3, 3, 3], [3, 3, 4], [4, 4, 4]];
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let palette = panel.palette;
+    let (palette, language) = (panel.palette, panel.language);
     let shelf = session.shelf();
     let options = shelf.options;
-    ui.label(RichText::new("A new snake with exactly one solution").size(18.0).color(palette.text));
-    let about = "The same size, difficulty and number make the same snake everywhere: tell a friend the number.";
-    quiet(ui, palette, about);
+    ui.label(RichText::new(language.label(Label::NewSnakeTitle)).size(18.0).color(palette.text));
+    quiet(ui, palette, language.label(Label::SameEverywhere));
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let boxes = BOXES.iter().filter_map(|&[w, h, d]| BoxSize::new(w, h, d).ok());
         let list = egui::ComboBox::from_id_salt("new box").width(60.0);
         let chosen = |size: BoxSize| Command::SetNewSnake(NewSnakeOptions { box_size: size, ..options });
         let rows = boxes.map(|size| (size.shown(), size == options.box_size, chosen(size)));
-        panel.list(ui, list.selected_text(options.box_size.shown()), "The box that it fills", rows);
+        panel.list(ui, list.selected_text(options.box_size.shown()), language.label(Label::BoxItFills), rows);
         for hardness in [Hardness::Easy, Hardness::Medium, Hardness::Hard] {
             let (label, on) = (capital(hardness.word()), options.hardness == hardness);
             let button = framed(egui::Button::new(&label), palette, on);
             let chosen = Command::SetNewSnake(NewSnakeOptions { hardness, ..options });
-            panel.offer(ui, button, "How hard it is to solve by hand", chosen);
+            panel.offer(ui, button, language.label(Label::HowHardByHand), chosen);
         }
         let mut seed = options.seed;
-        let number = egui::DragValue::new(&mut seed).prefix("number ").speed(0.2);
-        if ui.add(number).on_hover_text("Which of the many such snakes: click to type a number").changed() {
+        let prefix = format!("{} ", language.label(Label::SeedNumber));
+        let number = egui::DragValue::new(&mut seed).prefix(prefix).speed(0.2);
+        if ui.add(number).on_hover_text(language.label(Label::WhichSeed)).changed() {
             panel.send(Command::SetNewSnake(NewSnakeOptions { seed, ..options }));
         }
         if shelf.generating.is_some() {
-            panel.button_as(ui, &Command::Stop, "Stop", true);
-            quiet(ui, palette, "Making it …");
+            panel.button(ui, &Command::Stop);
+            quiet(ui, palette, language.label(Label::MakingIt));
         } else {
             let another = shelf.made == Some(options);
-            let label = RichText::new(if another { "Make another" } else { "Make it" }).color(palette.on_accent);
+            let [label, tip] = language.button(if another { Button::MakeAnother } else { Button::MakeIt });
+            let label = RichText::new(label).color(palette.on_accent);
             let seed = if another { options.seed.wrapping_add(1) } else { options.seed };
             let new = Command::GenerateSnake {
                 hardness: options.hardness,
                 box_size: Some(options.box_size),
                 seed: Some(seed),
             };
-            let tip = "Make this snake; it becomes your puzzle, and Undo brings the one before back";
             panel.offer(ui, egui::Button::new(label.family(strong_family())).fill(palette.accent), tip, new);
         }
     });

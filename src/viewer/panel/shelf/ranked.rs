@@ -6,56 +6,53 @@ use super::cards::{SnakeCard, show_card, show_grid};
 use super::{filter, yours};
 use crate::puzzle::{Snake, catalogue};
 use crate::session::{Command, FilterChange, Order, Ranked, Session, ShelfPage};
-use crate::viewer::panel::widgets::{PanelUi, quiet, thousands};
+use crate::text::{Button, Label, Message};
+use crate::viewer::panel::widgets::{PanelUi, quiet};
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let (on_shelf, palette) = (session.shelf(), panel.palette);
+    let (on_shelf, palette, language) = (session.shelf(), panel.palette, panel.language);
     let ranking = match &on_shelf.ranked {
         Ranked::Done(ranking) => ranking,
         Ranked::Working => {
-            ui.label("Working out all 11\u{202f}487 snakes that fold into a 3×3×3, and how hard each is …");
-            quiet(ui, palette, "Closing the shelf stops it.");
+            ui.label(language.label(Label::WorkingOutAll));
+            quiet(ui, palette, language.label(Label::ClosingStops));
             return;
         }
         Ranked::NotAsked | Ranked::Failed(_) => {
             if let Ranked::Failed(failure) = &on_shelf.ranked {
-                ui.label(egui::RichText::new(format!("Failed: {failure}.")).color(palette.bad));
+                let failed = language.message(&Message::Failed(failure));
+                ui.label(egui::RichText::new(failed).color(palette.bad));
             }
-            let again = egui::Button::new("Work out all 3×3×3 snakes");
-            panel.offer(ui, again, "Every snake that folds into this cube", Command::Shelf(Some(ShelfPage::All)));
+            panel.press(ui, Button::WorkOutAll, Command::Shelf(Some(ShelfPage::All)));
             return;
         }
     };
     ui.horizontal_wrapped(|ui| {
         filter::show(ui, session, false, panel);
         let orders = [
-            (Order::Hardest, "Hardest first"),
-            (Order::Easiest, "Easiest first"),
-            (Order::Solutions, "Most solutions"),
+            (Order::Hardest, Label::HardestFirst),
+            (Order::Easiest, Label::EasiestFirst),
+            (Order::Solutions, Label::MostSolutions),
         ];
-        let rows =
-            orders.map(|(order, words)| (words.to_owned(), on_shelf.filter.order == order, FilterChange::Order(order)));
-        filter::list(ui, panel, "order", "Sort order", rows.into());
+        let rows = orders.map(|(order, label)| {
+            (language.label(label).to_owned(), on_shelf.filter.order == order, FilterChange::Order(order))
+        });
+        filter::list(ui, panel, "order", language.label(Label::SortOrder), rows.into());
     });
     let (found, records) = (&on_shelf.found, ranking.records());
-    let all = thousands(records.len() as u64);
-    let words = if found.len() == records.len() {
-        format!("All {all} snakes that fold into a 3×3×3. Number 1 is the hardest. Click one to use it.")
-    } else {
-        format!("{} of {all} snakes. Number 1 is the hardest. Click one to use it.", thousands(found.len() as u64))
-    };
-    quiet(ui, palette, words);
+    quiet(ui, palette, language.message(&Message::RankedSnakes { found: found.len(), all: records.len() }));
     show_grid(ui, "ranked", found.len(), panel, |ui, at, size, panel| {
         let record = &records[found[at]];
         let begins = on_shelf.begins_at_other_end(&record.snake);
         let snake = if begins { &record.snake.reversed() } else { &record.snake };
         let is_sold = |own: &Snake| own == snake || *own == snake.reversed();
         let sold = catalogue().iter().find(|entry| is_sold(entry.puzzle().snake()));
-        let number = thousands(record.rank.into());
-        let facts = format!("{} · {}", yours::solutions(record.solutions.into()), record.hardness);
+        let name = language.message(&Message::Number(record.rank));
+        let solutions = language.message(&Message::Solutions(record.solutions.into()));
+        let facts = format!("{solutions} · {}", record.hardness);
         let shown = SnakeCard {
-            label: format!("Number {number}: {snake}, {facts}"),
-            name: format!("Number {number}"),
+            label: format!("{name}: {snake}, {facts}"),
+            name,
             facts,
             note: sold.map_or_else(String::new, |entry| entry.name.clone()),
             snake,
@@ -63,7 +60,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             box_size: None,
             is_own: yours::record(session).is_some_and(|own| own.rank == record.rank),
         };
-        if show_card(ui, &shown, size, panel).on_hover_text("Use this snake").clicked() {
+        if show_card(ui, &shown, size, panel).on_hover_text(language.label(Label::UseSnake)).clicked() {
             panel.open(Command::OpenRanked(record.rank as usize));
         }
     });
