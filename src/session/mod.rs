@@ -31,7 +31,7 @@ pub use io::{
     VoiceEffect, WindowEffect,
 };
 pub use mode::{Follow, Hands, Mode};
-pub use notice::{Lifetime, Notice, Notices, Severity};
+pub use notice::{Lifetime, Notices, Severity};
 pub use overlay::{Locate, LocateAnswer, LocateStep, Overlay};
 pub use picture::Controls;
 pub use player::playback::{PlayState, Playback};
@@ -40,8 +40,8 @@ pub use preferences::settings::{Motion, Quality, SPEEDS, Settings, Theme, Toggle
 pub use preferences::{Preferences, SavedHands, SavedPlace, SavedPuzzle, SettingsError};
 pub use script::state::State;
 pub use shelf::{FilterChange, Generating, NewSnakeOptions, Order, Ranked, Shelf, ShelfFilter, ShelfPage, begins_at};
-pub use solving::narration::{Narration, RetractReason};
 pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
+pub use crate::text::{Narration, Notice, RetractReason};
 
 use std::sync::{Arc, OnceLock};
 

@@ -116,7 +116,7 @@ impl Session {
             entered: self.entered().cubelets(),
             dihedrals: self.dihedrals().to_string(),
             suggestions: solving.suggestions.iter().map(|it| notation::plain(&it.snake, None)).collect(),
-            messages: said.into_iter().chain(wrong).chain(self.notices.iter().map(ToString::to_string)).collect(),
+            messages: said.into_iter().chain(wrong).chain(self.notices.iter().map(|it| self.language().notice(it))).collect(),
         }
     }
 }

@@ -150,7 +150,7 @@ fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         choice_row(ui, panel.palette, "Size", |ui| {
             for (label, size) in SIZES {
                 let tip = format!("{} × {} pixels", size[0], size[1]);
-                chip(ui, panel, label, &tip, export.size() == size, ExportChoice::Size(size));
+                chip(ui, panel, panel.language.label(label), &tip, export.size() == size, ExportChoice::Size(size));
             }
         });
         if kind.is_film() {

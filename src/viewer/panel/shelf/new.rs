@@ -43,7 +43,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             panel.button_as(ui, &Command::Stop, "Stop", true);
             quiet(ui, palette, "Making it …");
         } else {
-            let another = shelf.made == Some(options);
+            let another = shelf.has_made(options);
             let label = RichText::new(if another { "Make another" } else { "Make it" }).color(palette.on_accent);
             let seed = if another { options.seed.wrapping_add(1) } else { options.seed };
             let new = Command::GenerateSnake {
@@ -56,10 +56,10 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         }
     });
     if let Some(failure) = &shelf.failure {
-        ui.label(RichText::new(capital(failure)).color(palette.bad));
+        ui.label(RichText::new(capital(&panel.language.failure(failure))).color(palette.bad));
     }
     let draft = &session.document().draft;
-    let is_made = shelf.made.is_some_and(|made| draft.name.as_deref() == Some(made.to_string().as_str()));
+    let is_made = shelf.made.as_ref().is_some_and(|(_, name)| draft.name.as_ref() == Some(name));
     if !is_made || shelf.generating.is_some() {
         return;
     }
