@@ -20,6 +20,7 @@ mod shelf;
 mod solving;
 mod update;
 
+pub use crate::text::{Narration, Notice, RetractReason};
 pub use command::parse::CommandError;
 pub use command::{CameraView, Command};
 pub use document::draft::Draft;
@@ -41,7 +42,6 @@ pub use preferences::{Preferences, SavedHands, SavedPlace, SavedPuzzle, Settings
 pub use script::state::State;
 pub use shelf::{FilterChange, Generating, NewSnakeOptions, Order, Ranked, Shelf, ShelfFilter, ShelfPage, begins_at};
 pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
-pub use crate::text::{Narration, Notice, RetractReason};
 
 use std::sync::{Arc, OnceLock};
 

@@ -2,9 +2,7 @@
 
 use std::ops::Range;
 
-use super::{
-    Count, Failure, HandsStart, Message, Narration, Notice, RenderError, RetractReason, WindowWords, Words,
-};
+use super::{Count, Failure, HandsStart, Message, Narration, Notice, RenderError, RetractReason, WindowWords, Words};
 use crate::fold::Grade;
 use crate::fold::{Beginning, Ending, Grip, Heading, Hint, Instruction, StepWords, Summary, Tracked, Verb, Viewpoint};
 use crate::puzzle::{Cell, Cubelet, Direction, End, Kind, Species};
@@ -226,15 +224,11 @@ impl WindowWords for Speaker {
             Notice::Saved(path) => format!("Saved to {}.", Shown(path)),
             Notice::Exported { path, .. } => format!("Saved as {}.", Shown(path)),
             Notice::NotOnShelf(number) => {
-                format!(
-                    "There is no snake number {number} yet: the shelf lists all snakes with their numbers."
-                )
+                format!("There is no snake number {number} yet: the shelf lists all snakes with their numbers.")
             }
             Notice::NotMade(why) => format!("No new snake was made: {}.", self.failure(why)),
             Notice::OddFile(warning) => format!("{}.", warning.trim_end_matches('.')),
-            Notice::NotInner(cube) => {
-                format!("Cube {cube} can't be changed: only cubes between the ends can.")
-            }
+            Notice::NotInner(cube) => format!("Cube {cube} can't be changed: only cubes between the ends can."),
             Notice::NoPose(error) => format!("That is no pose of this snake: {error}."),
             Notice::NotAPuzzle(error) => format!("{}.", capital(error.to_string().trim_end_matches('.'))),
             Notice::RunTooLong { segment, length, box_size } => {
@@ -242,16 +236,15 @@ impl WindowWords for Speaker {
                 format!("Run {segment} is {length} cubes long and does not fit into the {size} box.")
             }
             Notice::ColoursDiffer { snake, wanted } => snake.misfit(wanted),
-            Notice::SearchFailed(failure) => {
-                format!("The search hit an internal error, please report this: {failure}")
-            }
+            Notice::SearchFailed(failure) => format!("The search hit an internal error, please report this: {failure}"),
             Notice::PlanningFailed(failure) => {
                 format!("Working out the fold hit an internal error, please report this: {failure}")
             }
             Notice::FileFailed(why) => format!("Failed: {}.", self.failure(why)),
             Notice::WentOn(Some(step)) => {
                 format!(
-                    "Welcome back: you were at step {step}. Hold the whole snake like this, or press Home to start over."
+                    "Welcome back: you were at step {step}. Hold the whole snake like this, or press Home to start \
+                     over."
                 )
             }
             Notice::FoundStep(step @ 1..) => format!("Yours matches step {step}."),
@@ -263,9 +256,7 @@ impl WindowWords for Speaker {
                 let then = format!("so the settings are back to normal. It is kept as {}.", Shown(aside));
                 format!("{} is from a newer version of this program, {then}", Shown(path))
             }
-            Notice::NotRemembered(why) => {
-                format!("Settings and place are not remembered: {}.", self.failure(why))
-            }
+            Notice::NotRemembered(why) => format!("Settings and place are not remembered: {}.", self.failure(why)),
             Notice::ExportStopped => "Stopped: no file was saved.".into(),
             Notice::StillMaking => "Another file is still being made: wait until it is there, or stop it.".into(),
             Notice::NothingToExport => "No steps to share yet: solve the snake, or turn a part of it.".into(),
@@ -282,11 +273,13 @@ impl WindowWords for Speaker {
             }
             Notice::SlowDrawing => {
                 "No graphics card was found, so drawing is slower here. Cubes cast no shadows on each other, and edges \
-                 are rougher while they move.".into()
+                 are rougher while they move."
+                    .into()
             }
             Notice::CardLost => {
-                "The graphics driver stopped, so the window opened again where you were. A film that was being made has \
-                 to be made again.".into()
+                "The graphics driver stopped, so the window opened again where you were. A film that was being made \
+                 has to be made again."
+                    .into()
             }
             Notice::NoSolution => "No solution: this snake does not fold into the box.".into(),
             Notice::Stopped => "Stopped before finding a solution.".into(),
@@ -310,8 +303,7 @@ impl WindowWords for Speaker {
 
     fn failure(&self, failure: &Failure) -> String {
         let text = match failure {
-            Failure::Open(error) => error.to_string(),
-            Failure::Save(error) => error.to_string(),
+            Failure::File(error) => error.to_string(),
             Failure::Make(error) => error.to_string(),
             Failure::Render(error) => format!("the file could not be made: {}", self.render_error(error)),
             Failure::IsThere(path) => format!("{} is there already; choose another name", Shown(path)),

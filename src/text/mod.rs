@@ -105,25 +105,25 @@ pub enum Message<'a> {
     CubeOfKind { number: usize, kind: Kind },
     CubeAtEnd { number: usize, end: End },
     PaintIt(Colour),
-    /// How long a fold took, if that is known.
+    // How long a fold took, if that is known.
     StepsTaken { steps: usize, minutes: Option<usize> },
-    /// While hands fold; `known` is what the plan has. `hints_at`: the hint says what comes next.
+    // While hands fold; `known` is what the plan has. `hints_at`: the hint says what comes next.
     TurnsSoFar { turns: usize, hints: usize, known: Option<usize>, hints_at: bool },
-    /// After this one.
+    // After this one.
     TurnsLeft(usize),
-    /// A cube that keeps a part, pulled out or not, from turning.
+    // A cube that keeps a part, pulled out or not, from turning.
     InTheWay { cube: usize, pulled: bool },
     HandsResult { turns: usize, known: Option<usize>, hints: usize, minutes: usize },
-    /// What hands folded.
+    // What hands folded.
     HandsTitle { name: &'a str, from: HandsStart },
-    /// One line of both.
+    // One line of both.
     ResultOf { title: &'a str, result: &'a str },
     DayTitle(Day),
     NewSnakeTitle { hardness: Hardness, box_size: BoxSize, number: u64 },
     Runs(&'a Snake),
 
     // The panel.
-    /// The caption's words are for another view than the camera's; this key leads there.
+    // The caption's words are for another view than the camera's; this key leads there.
     SeenFrom { eye: Viewpoint, key: &'a str },
 }
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::fold::NoPose;
 use crate::generator::MakeError;
-use crate::puzzle::{BoxSize, Counts, Cubelet, FileError, LineColumn, OpenError, PuzzleError};
+use crate::puzzle::{BoxSize, Counts, Cubelet, LineColumn, OpenError, PuzzleError};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Notice {
@@ -56,14 +56,13 @@ pub enum Notice {
 /// Why a file, a snake or an export is not there. What the system or another program says about it is a `String`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Failure {
-    Open(OpenError),
-    Save(FileError),
+    File(Box<OpenError>),
     Make(MakeError),
     Render(RenderError),
     IsThere(PathBuf),
     NotSaved(PathBuf, String),
     NotWritten(PathBuf, String),
-    /// The settings make no sense, and cannot be moved.
+    // The settings make no sense, and cannot be moved.
     Stuck { path: PathBuf, fault: String, why: String },
     NoFolders(PathBuf),
     ClipboardSilent,

@@ -37,8 +37,8 @@ use bevy::winit::EventLoopProxyWrapper;
 
 use crate::job::lacks_threads;
 pub use app::OpenOptions;
-pub use display::leave_stale_wayland;
 use display::DISPLAY_GONE;
+pub use display::leave_stale_wayland;
 use frame::{CANNOT_WRITE, STOPPED, ShadersLoaded};
 pub use headless::{controls, core};
 pub use io::{CommandMessage, SessionResource};

@@ -232,7 +232,8 @@ mod tests {
     #[test]
     fn a_wish_is_a_name() {
         assert_eq!(
-            NewSnakeOptions { hardness: Hardness::Hard, seed: 7, ..NewSnakeOptions::default() }.title(Language::English),
+            NewSnakeOptions { hardness: Hardness::Hard, seed: 7, ..NewSnakeOptions::default() }
+                .title(Language::English),
             "Hard 3×3×3, number 7"
         );
     }

@@ -71,14 +71,14 @@ fn carry_out(
 fn open(path: &Path) -> Report {
     match NamedPuzzle::open(path, &PuzzleOptions::default()) {
         Ok(opened) => Report::Opened(Box::new(opened)),
-        Err(error) => Report::FileFailed(Failure::Open(error)),
+        Err(error) => Report::FileFailed(Failure::File(Box::new(error))),
     }
 }
 
 fn save(file: &PuzzleFile, path: &Path) -> Report {
     match file.save(path) {
         Ok(()) => Report::Saved(absolute(path), Box::new(file.clone())),
-        Err(error) => Report::FileFailed(Failure::Save(error)),
+        Err(error) => Report::FileFailed(Failure::File(Box::new(error.into()))),
     }
 }
 

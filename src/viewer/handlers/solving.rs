@@ -122,9 +122,7 @@ fn carry_out(mut due: MessageReader<EffectMessage>, mut jobs: ResMut<Jobs>, post
             }
             SolvingEffect::StopMeasuring => jobs.stop(JobKind::Measuring),
             SolvingEffect::Generate { options: NewSnakeOptions { box_size, hardness, seed }, revision } => {
-                let work = move |stop: &Stop| {
-                    make(box_size, hardness, seed, stop).map_err(Failure::Make).transpose()
-                };
+                let work = move |stop: &Stop| make(box_size, hardness, seed, stop).map_err(Failure::Make).transpose();
                 let job = || Job::of_one("snake maker", revision, wake, |why| Err(Failure::Other(why)), work);
                 jobs.start(JobKind::Generating, job, Report::SnakeGenerated);
             }

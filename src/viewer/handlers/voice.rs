@@ -102,14 +102,18 @@ fn speakers(text: &str, language: Language) -> Vec<Speaker> {
              $voice = New-Object System.Speech.Synthesis.SpeechSynthesizer; \
              $voice.GetInstalledVoices() | Where {{ $_.VoiceInfo.Culture.TwoLetterISOLanguageName -eq '{tag}' }} | \
              Select -First 1 | ForEach {{ $voice.SelectVoice($_.VoiceInfo.Name) }}; \
-             [Console]::InputEncoding = [Text.Encoding]::UTF8; $voice.Speak([Console]::In.ReadToEnd())"
+             $voice.Speak((New-Object IO.StreamReader([Console]::OpenStandardInput())).ReadToEnd())"
         );
         let arguments = ["-NoProfile", "-NonInteractive", "-Command", &script];
         vec![Speaker { program: program("powershell", &arguments), reads_stdin: true, hush: None }]
     } else {
         // The speech dispatcher continues after its client ends.
         let hush = Some(program("spd-say", &["--cancel"]));
-        let dispatcher = Speaker { program: program("spd-say", &["--wait", "--language", tag, "--", text]), reads_stdin: false, hush };
+        let dispatcher = Speaker {
+            program: program("spd-say", &["--wait", "--language", tag, "--", text]),
+            reads_stdin: false,
+            hush,
+        };
         let espeak = Speaker { program: program("espeak-ng", &["-v", tag, "--stdin"]), reads_stdin: true, hush: None };
         vec![dispatcher, espeak]
     }
