@@ -10,6 +10,7 @@ use snake_cube::job::Stop;
 use snake_cube::puzzle::Solution;
 use snake_cube::session::{Command, Effect, Input, Ranked, Report, Session, Shelf, SolvingEffect};
 use snake_cube::solver::{self, Pace, SearchEvent, SearchRequest};
+use snake_cube::text::Failure;
 
 /// Duration of a frame, in seconds.
 pub const FRAME: f64 = 1.0 / 60.0;
@@ -83,7 +84,7 @@ pub fn carry_out_logged(session: &mut Session, effects: Vec<Effect>, log: &mut V
                 let made = make(options.box_size, options.hardness, options.seed, &Stop::new());
                 vec![Report::SnakeGenerated(
                     revision,
-                    made.map(|made| made.expect("nobody stops")).map_err(|error| error.to_string()),
+                    made.map(|made| made.expect("nobody stops")).map_err(Failure::Make),
                 )]
             }
             _ => Vec::new(),

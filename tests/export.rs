@@ -11,6 +11,7 @@ use snake_cube::session::{
 };
 use snake_cube::solver::{Ended, SearchEvent, Verdict};
 use snake_cube::stage::{Caption, Timeline};
+use snake_cube::text::Failure;
 
 use crate::elsewhere::{ask, carry_out, command, give, hear, messages, searched};
 
@@ -265,7 +266,7 @@ fn a_failure_is_forgotten_when_it_is_tried_again() {
     let failed = "Failed: there is no folder ~/films.".to_owned();
     let fails = |session: &mut Session| {
         made(&ask(session, command("path ~/films/fold.html")));
-        hear(session, Report::ExportFailed(Some("there is no folder ~/films".to_owned())));
+        hear(session, Report::ExportFailed(Some(Failure::Other("there is no folder ~/films".to_owned()))));
     };
     fails(&mut session);
     fails(&mut session);
@@ -374,7 +375,10 @@ fn without_a_dialog_a_path_is_typed_which_writes_over_nothing() {
     let (wanted, to, over) = made(&ask(&mut session, command("path own.html")));
     assert_eq!((wanted.kind, to, over), (ExportKind::Html, "own.html".into(), false));
     // The prompt stays until the file is saved, because the name may be taken.
-    hear(&mut session, Report::ExportFailed(Some("own.html is there already; choose another name".to_owned())));
+    hear(
+        &mut session,
+        Report::ExportFailed(Some(Failure::Other("own.html is there already; choose another name".to_owned()))),
+    );
     assert!(session.path_for().is_some() && session.shows_export());
     assert!(messages(&session)[0].contains("choose another name"));
     assert_eq!(session.export().failure.as_deref(), None, "no script asked for it");
@@ -422,7 +426,7 @@ fn a_script_names_the_file_and_hears_of_a_failure() {
         hear(&mut session, Report::Exported { path: to, can_be_shown: false });
     }
     give(&mut session, "sheet fold.html");
-    hear(&mut session, Report::ExportFailed(Some("cannot save fold.html: no room".to_owned())));
+    hear(&mut session, Report::ExportFailed(Some(Failure::Other("cannot save fold.html: no room".to_owned()))));
     assert_eq!(session.export().failure.as_deref(), Some("cannot save fold.html: no room"));
     assert!(messages(&session).iter().any(|message| message.contains("no room")));
     give(&mut session, "sheet fold.html");

@@ -7,6 +7,7 @@ use snake_cube::session::{
 };
 use snake_cube::solver::SearchEvent;
 use snake_cube::text::Language::English;
+use snake_cube::text::{Language, Notice};
 
 use crate::elsewhere::{FRAME, ask, carry_out, command, give, hear, messages, pass, searched};
 
@@ -271,18 +272,40 @@ fn the_timer_turns_the_pages_after_reading_and_doing() {
 }
 
 #[test]
+fn all_is_said_in_another_language_at_once() {
+    let mut session = planned("cubra-blue");
+    let plan = session.player().plan().unwrap().clone();
+    for line in ["voice on", "follow", "step forward"] {
+        give(&mut session, line);
+    }
+    hear(&mut session, Report::Pasted(None));
+    for language in Language::ALL {
+        let text = language.step_text(&plan, 0);
+        let said = spoken(&ask(&mut session, command(&format!("language {language}"))));
+        assert_eq!(said, [VoiceEffect::Say(text.clone(), language)]);
+        assert_eq!(session.state().step_text, text);
+        assert_eq!(messages(&session), [language.notice(&Notice::NothingToPaste)]);
+    }
+    hear(&mut session, Report::Spoken { there: true });
+    assert!(spoken(&ask(&mut session, command("language en"))).is_empty(), "what has been said is not said again");
+}
+
+#[test]
 fn the_spoken_words_are_the_written_ones() {
     let mut session = planned("cubra-blue");
     let plan = session.player().plan().unwrap().clone();
     assert!(spoken(&ask(&mut session, command("voice on"))).is_empty(), "nobody folds along");
-    assert_eq!(spoken(&ask(&mut session, command("follow"))), [VoiceEffect::Say(English.beginning_text(&plan))]);
+    assert_eq!(
+        spoken(&ask(&mut session, command("follow"))),
+        [VoiceEffect::Say(English.beginning_text(&plan), English)]
+    );
     for step in 0..plan.len() {
         let said = spoken(&ask(&mut session, command("step forward")));
-        assert_eq!(said, [VoiceEffect::Say(English.step_text(&plan, step))]);
+        assert_eq!(said, [VoiceEffect::Say(English.step_text(&plan, step), English)]);
     }
     assert_eq!(
         spoken(&ask(&mut session, command("again"))),
-        [VoiceEffect::Say(English.step_text(&plan, plan.len() - 1))]
+        [VoiceEffect::Say(English.step_text(&plan, plan.len() - 1), English)]
     );
     // The timer starts when speech has ended.
     give(&mut session, "timer 3");
@@ -290,7 +313,7 @@ fn the_spoken_words_are_the_written_ones() {
     assert_eq!(session.page(), plan.len());
     hear(&mut session, Report::Spoken { there: true });
     let last = wait(&mut session, 3.5);
-    assert_eq!(spoken(&last), [VoiceEffect::Say("You did it!".to_owned())]);
+    assert_eq!(spoken(&last), [VoiceEffect::Say("You did it!".to_owned(), English)]);
     assert_eq!(spoken(&ask(&mut session, command("stop"))), [VoiceEffect::Hush]);
     // A system without a voice is reported once, and the mode continues.
     give(&mut session, "follow");

@@ -18,6 +18,7 @@ use snake_cube::session::{
     SearchState, Session, ShelfPage, SolvingEffect, Theme, Toggle, Token, View,
 };
 use snake_cube::solver::{Suggestion, suggestions};
+use snake_cube::text::Failure;
 use snake_cube::text::Language::English;
 use snake_cube::viewer::panel::{PanelState, show};
 
@@ -828,7 +829,10 @@ fn good_news_is_not_red_and_what_failed_can_be_clicked_away() {
     let mut panel = panel("cubra-blue", &[]);
     let file = Box::new(panel.state().session.document().file().unwrap());
     hear(&mut panel.state_mut().session, Report::Saved("mine.toml".into(), file));
-    hear(&mut panel.state_mut().session, Report::FileFailed("cannot save other.toml: no room".to_owned()));
+    hear(
+        &mut panel.state_mut().session,
+        Report::FileFailed(Failure::Other("cannot save other.toml: no room".to_owned())),
+    );
     panel.run_steps(2);
     assert!(shows(&panel, "Saved to mine.toml.") && shows(&panel, "no room"));
     assert_eq!(click(&mut panel, "×"), [Command::Dismiss(1)]);
@@ -1497,7 +1501,7 @@ fn the_buttons_for_entering_have_room_in_every_window() {
             // A message, and a prompt for a path.
             if told && height >= 600.0 {
                 let failure = "cannot open mine.toml: there is no such file".to_owned();
-                hear(&mut panel.state_mut().session, Report::FileFailed(failure));
+                hear(&mut panel.state_mut().session, Report::FileFailed(Failure::Other(failure)));
                 hear(&mut panel.state_mut().session, Report::NoDialog(PathFor::Open));
                 panel.run_steps(3);
                 let below = panel.get_by_label("Start over").rect().max.y - 1.0;

@@ -8,6 +8,7 @@ use snake_cube::session::{
     Command, Draft, Effect, MachineFact, Motion, PartialSnake, Preferences, PreferencesEffect, Quality, Report,
     Session, SettingsError, SolvingEffect, Theme, WindowEffect,
 };
+use snake_cube::text::Language;
 use snake_cube::text::Language::English;
 
 use crate::elsewhere::{FRAME, ask, command, hear, messages, pass, searched};
@@ -92,6 +93,23 @@ impl Desk {
 
     fn says(&self, words: &str) -> bool {
         messages(&self.session).iter().any(|message| message.contains(words))
+    }
+}
+
+#[test]
+fn the_language_is_the_one_chosen_or_else_the_systems() {
+    for (chosen, system) in Language::ALL.into_iter().zip(Language::ALL.into_iter().rev()) {
+        let mut desk = Desk::open(None, "");
+        assert!(!desk.file.contains("language"));
+        desk.give(&format!("language {chosen}"));
+        let opened = |desk: &Desk| {
+            let mut again = desk.again(None);
+            again.hear(Report::Machine(MachineFact::Language(system)));
+            again.session.language()
+        };
+        assert_eq!(opened(&desk), chosen);
+        desk.give("language system");
+        assert_eq!(opened(&desk), system);
     }
 }
 

@@ -18,6 +18,7 @@ use snake_cube::solver::{
     Ended, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Suggestions, Verdict, suggestions,
 };
 use snake_cube::stage::{DRAWN_SIDE, Stage, Timeline};
+use snake_cube::text::Failure;
 use snake_cube::text::Language::English;
 
 use crate::elsewhere::{FRAME, ask, carry_out, carry_out_logged, command, give, hear, messages, pass, searched};
@@ -957,13 +958,13 @@ fn success_is_shown_when_it_is_true_and_expires() {
     let rest = session.notices().next_goes_in().unwrap();
     pass(&mut session, rest);
     assert!(messages(&session).is_empty());
-    hear(&mut session, Report::FileFailed("cannot save mine.toml: no room".to_owned()));
+    hear(&mut session, Report::FileFailed(Failure::Other("cannot save mine.toml: no room".to_owned())));
     pass(&mut session, 1e6);
     assert_eq!(session.notices().iter().map(Notice::severity).collect::<Vec<_>>(), [Severity::Failed]);
     give(&mut session, "dismiss 0");
     assert!(messages(&session).is_empty());
     // A good file after a bad one.
-    hear(&mut session, Report::FileFailed("bad.toml, line 1: no snake".to_owned()));
+    hear(&mut session, Report::FileFailed(Failure::Other("bad.toml, line 1: no snake".to_owned())));
     let good = NamedPuzzle::from_reader("cubra-blue".as_bytes(), "a test", &PuzzleOptions::default());
     hear(&mut session, Report::Opened(Box::new(good.unwrap())));
     hear(&mut session, Report::FilesLeft);

@@ -1,13 +1,15 @@
 //! The shelf as pure state: filtering, picking, and making snakes to order.
 
 use snake_cube::census::Hardness;
-use snake_cube::generator::{Day, of_the_day};
+use snake_cube::generator::{Day, MakeError, of_the_day};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, End, catalogue};
 use snake_cube::session::{
     Command, Draft, Effect, FilesEffect, FilterChange, MachineFact, Ranked, Report, Session, Shelf, ShelfPage,
     SolvingEffect, begins_at,
 };
+use snake_cube::text::Failure;
+use snake_cube::text::Language::English;
 
 use crate::elsewhere::{ask, command, give, hear, messages, ranking};
 
@@ -200,7 +202,7 @@ fn generating_can_be_stopped_and_late_snakes_are_dropped() {
     ask(&mut session, command("shelf order"));
     let effects = ask(&mut session, command("new hard 4x4x4 3"));
     let [SolvingEffect::Generate { options, revision }] = solving(&effects)[..] else { panic!("{effects:?}") };
-    assert_eq!(options.to_string(), "Hard 4×4×4, number 3");
+    assert_eq!(options.title(English), "Hard 4×4×4, number 3");
     let made = snake_cube::generator::make("2x2x3".parse().unwrap(), Hardness::Easy, 1, &Stop::new()).unwrap().unwrap();
     assert!(session.is_busy());
     let effects = ask(&mut session, Command::Stop);
@@ -209,9 +211,10 @@ fn generating_can_be_stopped_and_late_snakes_are_dropped() {
     hear(&mut session, Report::SnakeGenerated(*revision, Ok(made.clone())));
     assert_eq!((&session.document().draft, session.is_busy()), (&before, false));
     let effects = ask(&mut session, command("new hard 4x4x4 3"));
-    let [SolvingEffect::Generate { revision, .. }] = solving(&effects)[..] else { panic!("{effects:?}") };
-    hear(&mut session, Report::SnakeGenerated(*revision, Err("there is none".to_owned())));
-    assert_eq!((session.shelf().failure.as_deref(), &session.document().draft), (Some("there is none"), &before));
+    let [SolvingEffect::Generate { options, revision }] = solving(&effects)[..] else { panic!("{effects:?}") };
+    let failure = Failure::Make(MakeError::TooFew(options.box_size));
+    hear(&mut session, Report::SnakeGenerated(*revision, Err(failure.clone())));
+    assert_eq!((&session.shelf().failure, &session.document().draft), (&Some(failure), &before));
     // Continuing with something else cancels it.
     ask(&mut session, command("new hard 4x4x4 3"));
     ask(&mut session, command("solve"));

@@ -25,6 +25,7 @@ use snake_cube::session::{
 };
 use snake_cube::solver::{Ended, Progress, SearchEvent, SearchRequest, Snapshot, Suggestions, Verdict};
 use snake_cube::stage::{Pointer, Timeline};
+use snake_cube::text::Failure;
 
 use crate::elsewhere::{FRAME, compared, ranking, searched};
 
@@ -270,7 +271,7 @@ impl Monkey {
             2 => Report::FilesLeft,
             3 => Report::Pasted(Some(self.one(TEXTS).to_owned())),
             4 => Report::NoDialog(self.elsewhere.path.take().unwrap_or(PathFor::Open)),
-            5 => Report::FileFailed("no room".to_owned()),
+            5 => Report::FileFailed(Failure::Other("no room".to_owned())),
             6 => Report::SystemTheme { dark: self.rng.bool() },
             7 => self.of_shelf(),
             8 => self.of_taking(),
@@ -299,7 +300,7 @@ impl Monkey {
             _ => {
                 let revision = self.elsewhere.ordered.unwrap_or_default();
                 let made = make("2x2x3".parse().unwrap(), Hardness::Easy, self.rng.u64(..3), &Stop::new());
-                let failed = self.rng.bool().then(|| "on purpose".to_owned());
+                let failed = self.rng.bool().then(|| Failure::Other("on purpose".to_owned()));
                 Report::SnakeGenerated(revision, failed.map_or_else(|| Ok(made.unwrap().unwrap()), Err))
             }
         }
@@ -311,7 +312,7 @@ impl Monkey {
             0 => Report::ExportPathChosen("fold.gif".into()),
             1 => Report::ExportProgress(self.rng.f32()),
             2 => Report::Exported { path: "fold.gif".into(), can_be_shown: self.rng.bool() },
-            _ => Report::ExportFailed(self.rng.bool().then(|| "on purpose".to_owned())),
+            _ => Report::ExportFailed(self.rng.bool().then(|| Failure::Other("on purpose".to_owned()))),
         }
     }
 

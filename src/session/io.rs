@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 use super::command::keys::KeyPress;
 use super::command::{CameraView, Command};
-use super::notice::Notice;
 use super::preferences::Preferences;
 use super::shelf::{NewSnakeOptions, Ranked};
 use crate::census::Measure;
@@ -17,7 +16,7 @@ use crate::generator::{Day, GeneratedSnake};
 use crate::job::Revision;
 use crate::puzzle::{BoxSize, Cell, Colouring, NamedPuzzle, Puzzle, PuzzleFile, Snake, Solution};
 use crate::solver::{Pace, SearchEvent, SearchRequest, Suggestions};
-use crate::text::Language;
+use crate::text::{Failure, Language, Notice};
 
 /// The same inputs in the same order produce the same session.
 #[derive(Clone, Debug)]
@@ -49,16 +48,15 @@ pub enum Report {
     Suggestions(Revision, Result<Suggestions, String>),
     Ranked(Ranked),
     Measured(Revision, Option<Measure>),
-    /// The revision here counts requests for new snakes, not puzzles; `Err` holds why none could be generated.
-    SnakeGenerated(Revision, Result<GeneratedSnake, String>),
+    /// The revision here counts requests for new snakes, not puzzles.
+    SnakeGenerated(Revision, Result<GeneratedSnake, Failure>),
     Opened(Box<NamedPuzzle>),
     /// More files came with the one that was opened.
     FilesLeft,
     Saved(PathBuf, Box<PuzzleFile>),
     Pasted(Option<String>),
     NoDialog(PathFor),
-    /// Which file and why, as a sentence.
-    FileFailed(String),
+    FileFailed(Failure),
     /// Where the export goes. The file dialog has already asked whether to overwrite.
     ExportPathChosen(PathBuf),
     /// Progress, 0 to 1.
@@ -68,8 +66,8 @@ pub enum Report {
         path: PathBuf,
         can_be_shown: bool,
     },
-    /// Why it failed, as a sentence; `None` if it was stopped.
-    ExportFailed(Option<String>),
+    /// `None` if it was stopped.
+    ExportFailed(Option<Failure>),
     Machine(MachineFact),
     SystemTheme {
         dark: bool,
@@ -86,8 +84,7 @@ pub enum Report {
         last: bool,
         notice: Option<Notice>,
     },
-    /// Which file and why, as a sentence.
-    NotRemembered(String),
+    NotRemembered(Failure),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -228,6 +225,6 @@ pub enum Sound {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VoiceEffect {
     /// Replaces the current speech; answered by [`Report::Spoken`].
-    Say(String),
+    Say(String, Language),
     Hush,
 }

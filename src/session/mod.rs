@@ -20,6 +20,7 @@ mod shelf;
 mod solving;
 mod update;
 
+pub use crate::text::{Narration, Notice, RetractReason};
 pub use command::parse::CommandError;
 pub use command::{CameraView, Command};
 pub use document::draft::Draft;
@@ -31,7 +32,7 @@ pub use io::{
     VoiceEffect, WindowEffect,
 };
 pub use mode::{Follow, Hands, Mode};
-pub use notice::{Lifetime, Notice, Notices, Severity};
+pub use notice::{Lifetime, Notices, Severity};
 pub use overlay::{Locate, LocateAnswer, LocateStep, Overlay};
 pub use picture::Controls;
 pub use player::playback::{PlayState, Playback};
@@ -40,7 +41,6 @@ pub use preferences::settings::{Motion, Quality, SPEEDS, Settings, Theme, Toggle
 pub use preferences::{Preferences, SavedHands, SavedPlace, SavedPuzzle, SettingsError};
 pub use script::state::State;
 pub use shelf::{FilterChange, Generating, NewSnakeOptions, Order, Ranked, Shelf, ShelfFilter, ShelfPage, begins_at};
-pub use solving::narration::{Narration, RetractReason};
 pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
 
 use std::sync::{Arc, OnceLock};

@@ -8,6 +8,7 @@ use super::overlay::Overlay;
 use crate::fold::FoldPlan;
 use crate::puzzle::Colour;
 use crate::stage::{FilledBox, Picture, Pointed};
+use crate::text::Message;
 
 /// The controls of the panel that are not always there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,8 +52,8 @@ impl Session {
         let picture = self.picture_in_mode();
         let lies_open = matches!(self.mode, Mode::Work { .. }) && work::lies_open(self);
         let label = |cubelet| match self.entering() {
-            Some(_) => (format!("Cube {}", cubelet + 1), None),
-            None => self.document.draft.label(cubelet, self.editor.brush),
+            Some(_) => (self.language().message(&Message::Cube(cubelet + 1)), None),
+            None => self.document.draft.label(cubelet, self.editor.brush, self.language()),
         };
         Picture {
             // Numbers would be in the way of the buttons.

@@ -1,9 +1,15 @@
 //! English, in British spelling: the first language, and the one that names the labels.
 
-use super::{Count, Message, RoundedTime, WindowWords, Words, thousands};
+use std::ops::Range;
+
+use super::{
+    Count, Failure, HandsStart, Message, Narration, Notice, RenderError, RetractReason, RoundedTime, WindowWords,
+    Words, thousands,
+};
 use crate::fold::Grade;
 use crate::fold::{Beginning, Ending, Grip, Heading, Hint, Instruction, StepWords, Summary, Tracked, Verb, Viewpoint};
-use crate::puzzle::{Cell, Direction, End, Species};
+use crate::puzzle::{Cell, Cubelet, Direction, End, Kind, Species};
+use crate::sanitize::Shown;
 use crate::spelling::{capital, counted};
 
 pub struct Speaker;
@@ -172,6 +178,42 @@ impl WindowWords for Speaker {
     fn message(&self, message: &Message) -> String {
         match message {
             // The session.
+            Message::Cube(number) => format!("Cube {number}"),
+            Message::CubeOfKind { number, kind: Kind::Straight } => format!("Cube {number}: straight"),
+            Message::CubeOfKind { number, kind: Kind::Turn } => format!("Cube {number}: corner"),
+            Message::CubeAtEnd { number, end: End::Head } => format!("Cube {number}: the dotted end"),
+            Message::CubeAtEnd { number, end: End::Tail } => format!("Cube {number}: the other end"),
+            Message::PaintIt(colour) => format!("Paint it {}", Species::of(Some(*colour)).name),
+            Message::StepsTaken { steps, minutes } => {
+                let time = minutes.map(|minutes| format!(" in {}", counted(minutes, "minute")));
+                counted(steps, "step") + &time.unwrap_or_default()
+            }
+            Message::TurnsSoFar { turns, hints, known, hints_at } => {
+                let known = known.map(|known| format!(" · the plan has {known}")).unwrap_or_default();
+                let does = if *hints_at { " · a drag does it, or →" } else { "" };
+                format!("{} · {}{known}{does}", counted(turns, "turn"), counted(hints, "hint"))
+            }
+            Message::TurnsLeft(0) => "That is the last one.".into(),
+            Message::TurnsLeft(turns) => format!("{} to go after this.", counted(turns, "turn")),
+            Message::InTheWay { cube, pulled: true } => format!("Cube {cube} is in the way. Free that one first."),
+            Message::InTheWay { cube, pulled: false } => {
+                format!("Cube {cube} is in the way. Pull the part out, or free that one first.")
+            }
+            Message::HandsResult { turns, known, hints, minutes } => {
+                let known = known.map(|known| format!(" (the plan has {known})")).unwrap_or_default();
+                let [turns, hints] = [counted(turns, "turn"), counted(hints, "hint")];
+                format!("{turns}{known}, {hints}, {}", counted(minutes, "minute"))
+            }
+            Message::HandsTitle { name, from: HandsStart::Flat } => (*name).to_owned(),
+            Message::HandsTitle { name, from: HandsStart::Cube } => format!("{name} taken apart"),
+            Message::HandsTitle { name, from: HandsStart::Step(step) } => format!("{name} from step {} on", step + 1),
+            Message::HandsTitle { name, from: HandsStart::OtherPose } => format!("{name} from another pose"),
+            Message::ResultOf { title, result } => format!("{title}: {result}."),
+            Message::DayTitle(day) => format!("Snake of {}", day.in_words()),
+            Message::NewSnakeTitle { hardness, box_size, number } => {
+                format!("{} {}, number {number}", capital(hardness.word()), box_size.shown())
+            }
+            Message::Runs(snake) => format!("Runs: {snake}"),
 
             // The panel.
             Message::SeenFrom { eye, key } => format!("the words are for the view from {} ({key})", side_of(*eye)),
@@ -217,7 +259,6 @@ impl WindowWords for Speaker {
             Message::Timer(seconds) => format!("Timer {seconds} s"),
             Message::Step(step) => format!("Step {step}"),
             Message::AfterStep(step) => format!("After step {step}"),
-            Message::Cube(number) => format!("Cube {number}"),
             Message::Cubes(count) => format!("{count} cubes"),
             Message::CubesSoFar(count) => format!("{} so far.", counted(count, "cube")),
             Message::MayBeOneOf(count) => {
@@ -307,6 +348,147 @@ impl WindowWords for Speaker {
     }
 
     // The session.
+
+    fn notice(&self, notice: &Notice) -> String {
+        match notice {
+            Notice::Saved(path) => format!("Saved to {}.", Shown(path)),
+            Notice::Exported { path, .. } => format!("Saved as {}.", Shown(path)),
+            Notice::NotOnShelf(number) => {
+                format!("There is no snake number {number} yet: the shelf lists all snakes with their numbers.")
+            }
+            Notice::NotMade(why) => format!("No new snake was made: {}.", self.failure(why)),
+            Notice::OddFile(warning) => format!("{}.", warning.trim_end_matches('.')),
+            Notice::NotInner(cube) => format!("Cube {cube} can't be changed: only cubes between the ends can."),
+            Notice::NoPose(error) => format!("That is no pose of this snake: {error}."),
+            Notice::NotAPuzzle(error) => format!("{}.", capital(error.to_string().trim_end_matches('.'))),
+            Notice::RunTooLong { segment, length, box_size } => {
+                let size = box_size.shown();
+                format!("Run {segment} is {length} cubes long and does not fit into the {size} box.")
+            }
+            Notice::ColoursDiffer { snake, wanted } => snake.misfit(wanted),
+            Notice::SearchFailed(failure) => format!("The search hit an internal error, please report this: {failure}"),
+            Notice::PlanningFailed(failure) => {
+                format!("Working out the fold hit an internal error, please report this: {failure}")
+            }
+            Notice::FileFailed(why) => format!("Failed: {}.", self.failure(why)),
+            Notice::WentOn(Some(step)) => {
+                format!(
+                    "Welcome back: you were at step {step}. Hold the whole snake like this, or press Home to start \
+                     over."
+                )
+            }
+            Notice::FoundStep(step @ 1..) => format!("Yours matches step {step}."),
+            Notice::SettingsUnread { path, aside, at, why } => {
+                let then = format!("so the settings are back to normal. It is kept as {}.", Shown(aside));
+                format!("{} could not be read ({at}: {}), {then}", Shown(path), why.trim_end_matches('.'))
+            }
+            Notice::SettingsNewer { path, aside } => {
+                let then = format!("so the settings are back to normal. It is kept as {}.", Shown(aside));
+                format!("{} is from a newer version of this program, {then}", Shown(path))
+            }
+            Notice::NotRemembered(why) => format!("Settings and place are not remembered: {}.", self.failure(why)),
+            Notice::ExportStopped => "Stopped: no file was saved.".into(),
+            Notice::StillMaking => "Another file is still being made: wait until it is there, or stop it.".into(),
+            Notice::NothingToExport => "No steps to share yet: solve the snake, or turn a part of it.".into(),
+            Notice::NothingYet => "The fold is still being computed; try again in a moment.".into(),
+            Notice::Copied => "The snake is on the clipboard.".into(),
+            Notice::PlanCopied => "The drill plan is on the clipboard.".into(),
+            Notice::ResultCopied => "Your result is on the clipboard.".into(),
+            Notice::LookingForMore => "Looking for more solutions.".into(),
+            Notice::OnlyOne => "There is only one solution.".into(),
+            Notice::NoOther => "No other solution was found.".into(),
+            Notice::NoMirror => "The mirror image of this pattern is another pattern, so it can't be shown.".into(),
+            Notice::NoVoice => {
+                "This computer has no voice installed. On Linux, install speech-dispatcher or espeak-ng.".into()
+            }
+            Notice::SlowDrawing => {
+                "No graphics card was found, so drawing is slower here. Cubes cast no shadows on each other, and edges \
+                 are rougher while they move."
+                    .into()
+            }
+            Notice::CardLost => {
+                "The graphics driver stopped, so the window opened again where you were. A film that was being made \
+                 has to be made again."
+                    .into()
+            }
+            Notice::NoSolution => "No solution: this snake does not fold into the box.".into(),
+            Notice::Stopped => "Stopped before finding a solution.".into(),
+            Notice::Locked => {
+                "This solution can't be folded by turning joints alone. It is shown cube by cube instead.".into()
+            }
+            Notice::NoFoldFound => {
+                "No way to fold this solution was found in time. It is shown cube by cube instead.".into()
+            }
+            Notice::NotSettled => "There may be a gentler way: time ran out before all were tried.".into(),
+            Notice::FilesLeft => "Only the first of the files was opened: one puzzle at a time.".into(),
+            Notice::NothingToPaste => "There is no text on the clipboard.".into(),
+            Notice::Cramped => "Words of this size need a larger window.".into(),
+            Notice::NotWhole => "The snake is not finished yet: see what is missing.".into(),
+            Notice::WentOn(None) => "Still folded, as you left it. Press Home to start over.".into(),
+            Notice::FoundStep(0) => "Yours matches the beginning.".into(),
+            Notice::NoStepLikeIt => "No step of the plan looks like this. Hint shows the way back.".into(),
+            Notice::PlaceLost => "The fold was planned differently this time, so it starts over.".into(),
+        }
+    }
+
+    fn failure(&self, failure: &Failure) -> String {
+        let text = match failure {
+            Failure::File(error) => error.to_string(),
+            Failure::Make(error) => error.to_string(),
+            Failure::Render(error) => format!("the file could not be made: {}", self.render_error(error)),
+            Failure::IsThere(path) => format!("{} is there already; choose another name", Shown(path)),
+            Failure::NotSaved(path, why) => format!("cannot save {}: {why}", Shown(path)),
+            Failure::NotWritten(path, why) => format!("cannot write {}: {why}", Shown(path)),
+            Failure::Stuck { path, fault, why } => {
+                format!("{} makes no sense ({fault}) and cannot be moved: {why}", Shown(path))
+            }
+            Failure::NoFolders(path) => format!("nothing here shows folders; the file is {}", Shown(path)),
+            Failure::ClipboardSilent => "cannot paste: the program that it was copied in does not answer".into(),
+            Failure::Other(why) => why.clone(),
+        };
+        text.trim_end_matches('.').to_owned()
+    }
+
+    fn render_error(&self, error: &RenderError) -> String {
+        match error {
+            RenderError::NoDriver => self.label(Label::NoDriver).to_owned(),
+            RenderError::Stopped => "stopped".into(),
+            RenderError::NoFfmpeg => {
+                "an .mp4 needs the program ffmpeg, which is not installed here; a .gif needs nothing".into()
+            }
+            RenderError::Ffmpeg(why) => format!("ffmpeg made no film: {why}. A .gif needs no other program"),
+            RenderError::NotSaved(why) => format!("cannot save the film: {why}"),
+            RenderError::NoThread(why) => format!("no thread to render: {why}"),
+            RenderError::Failed(why) => why.clone(),
+        }
+    }
+
+    fn narration(&self, narration: &Narration) -> String {
+        let one = |cubelets: &Range<usize>| if cubelets.len() == 1 { "s" } else { "" };
+        match narration {
+            Narration::Begins => "The search begins.".into(),
+            Narration::Trying { placed, of } => format!("Trying: {placed} of {of} cubes placed."),
+            Narration::Placed { cubelets, way: Some(to) } => {
+                let verb = if cubelets.len() == 1 { "goes" } else { "go" };
+                format!("{} {verb} {}.", cubes(cubelets), way(*to))
+            }
+            Narration::Placed { cubelets, way: None } => format!("{} begin{} here.", cubes(cubelets), one(cubelets)),
+            Narration::Found(cubelets) => format!("All {cubelets} cubes fit: solved."),
+            Narration::Back { to, why } => {
+                let why = match why {
+                    RetractReason::NoRoom(next) => format!("{} fit{} nowhere", cubes(next), one(next)),
+                    RetractReason::Unfillable => "The marked place can't be filled any more".into(),
+                    RetractReason::InVain(cubelets) => format!("{} lead{} nowhere", cubes(cubelets), one(cubelets)),
+                    RetractReason::AllTried(from) => format!("Nothing fits after cube {}", Cubelet::new(*from)),
+                    RetractReason::OtherWay => "Perhaps there is another way".into(),
+                };
+                match to {
+                    Some(to) => format!("{why}: back to cube {}.", Cubelet::new(*to)),
+                    None => format!("{why}: a new beginning."),
+                }
+            }
+        }
+    }
 
     // The panel.
 }
@@ -473,6 +655,28 @@ english! {
     /// A text of the window without values in it.
     Label -> &'static str;
     // The session.
+    HoldLikeThis: "Hold the whole snake like this.",
+    MakeItLikeYours: "Make this one look like yours, then Go on from here.",
+    LookingForWay: "Looking for the way on …",
+    NoWayFound: "No way on was found from here.",
+    PressToTurn: "Press → or ← to turn the lit part.",
+    DragToTurn: "Drag to turn the lit part.",
+    GrabACube: "Grab a cube and drag.",
+    HandsDone: "You did it!",
+    ThatWasTight: "That was a little tight.",
+    ThatTookForce: "That took force.",
+    MakeItCorner: "Click to make it a corner",
+    MakeItStraight: "Click to make it straight",
+    AddAtDot: "Add a cube at the dotted end",
+    AddAtOtherEnd: "Add a cube at the other end",
+    RemoveAtDot: "Remove a cube at the dotted end",
+    RemoveAtOtherEnd: "Remove a cube at the other end",
+    SmallSize: "Small",
+    MediumSize: "Medium",
+    LargeSize: "Large",
+    PuzzleFiles: "Puzzle",
+    IsFolded: "A snake cube is being folded",
+    NoDriver: NO_DRIVER,
 
     // The panel, by its folders.
     Dismiss: "Dismiss",
@@ -661,6 +865,18 @@ fn from_end(what: &str, end: End) -> String {
     }
 }
 
+const NO_DRIVER: &str = if cfg!(target_os = "linux") {
+    "There is no usable graphics driver.\n\
+     Install the Vulkan driver of your graphics card, or Mesa's software driver.\n\
+     Debian, Ubuntu: apt install mesa-vulkan-drivers libvulkan1. Fedora: dnf install mesa-vulkan-drivers.\n\
+     Without one, try `snake-cube solve PUZZLE` or `snake-cube plan PUZZLE`.\n\
+     For pictures, try `snake-cube sheet PUZZLE -o fold.html`."
+} else {
+    "There is no usable graphics driver. Install a new one from the maker of your computer or graphics card.\n\
+     Without one, try `snake-cube solve PUZZLE` or `snake-cube plan PUZZLE`.\n\
+     For pictures, try `snake-cube sheet PUZZLE -o fold.html`."
+};
+
 fn listed(counts: &[usize]) -> String {
     counts.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
@@ -717,4 +933,14 @@ fn place_of(sides: &[Direction]) -> String {
     let face = face.into_iter().map(named).collect::<Vec<_>>().join(" ");
     let words: Vec<_> = depth.into_iter().map(named).chain((!face.is_empty()).then_some(face.as_str())).collect();
     if words.is_empty() { "in the middle".to_owned() } else { format!("at the {}", words.join(", ")) }
+}
+
+/// "Cube 5", "Cubes 5 and 6", "Cubes 5 to 7".
+fn cubes(cubelets: &Range<usize>) -> String {
+    let [first, last] = [cubelets.start, cubelets.end.saturating_sub(1)].map(Cubelet::new);
+    match cubelets.len() {
+        0 | 1 => format!("Cube {first}"),
+        2 => format!("Cubes {first} and {last}"),
+        _ => format!("Cubes {first} to {last}"),
+    }
 }

@@ -4,15 +4,20 @@
 //! compiles. Scripts, JSON, logs and the command line's own messages are not here; they are English.
 
 mod english;
+mod narration;
+mod notice;
 
+use std::fmt;
 use std::ops::Deref;
 
 use crate::census::Hardness;
 use crate::fold::{Beginning, Ending, FoldPlan, Grip, Hint, StepWords, Summary, Viewpoint};
 use crate::generator::Day;
-use crate::puzzle::{BoxSize, Cell, Colour, Counts, Direction, End, Snake};
+use crate::puzzle::{BoxSize, Cell, Colour, Counts, Direction, End, Kind, Snake};
 use crate::spelling::words;
 pub use english::{Button, Label};
+pub use narration::{Narration, RetractReason};
+pub use notice::{Failure, Notice, RenderError};
 
 /// Each row: a language, its tag (BCP 47), its name in itself, its file.
 macro_rules! languages {
@@ -83,6 +88,11 @@ pub trait WindowWords {
     fn message(&self, message: &Message) -> String;
 
     // The session.
+    fn notice(&self, notice: &Notice) -> String;
+    /// Without a full stop.
+    fn failure(&self, failure: &Failure) -> String;
+    fn render_error(&self, error: &RenderError) -> String;
+    fn narration(&self, narration: &Narration) -> String;
 
     // The panel.
 }
@@ -91,6 +101,58 @@ pub trait WindowWords {
 #[derive(Clone, Copy, Debug)]
 pub enum Message<'a> {
     // The session.
+    Cube(usize),
+    CubeOfKind {
+        number: usize,
+        kind: Kind,
+    },
+    CubeAtEnd {
+        number: usize,
+        end: End,
+    },
+    PaintIt(Colour),
+    // How long a fold took, if that is known.
+    StepsTaken {
+        steps: usize,
+        minutes: Option<usize>,
+    },
+    // While hands fold; `known` is what the plan has. `hints_at`: the hint says what comes next.
+    TurnsSoFar {
+        turns: usize,
+        hints: usize,
+        known: Option<usize>,
+        hints_at: bool,
+    },
+    // After this one.
+    TurnsLeft(usize),
+    // A cube that keeps a part, pulled out or not, from turning.
+    InTheWay {
+        cube: usize,
+        pulled: bool,
+    },
+    HandsResult {
+        turns: usize,
+        known: Option<usize>,
+        hints: usize,
+        minutes: usize,
+    },
+    // What hands folded.
+    HandsTitle {
+        name: &'a str,
+        from: HandsStart,
+    },
+    // One line of both.
+    ResultOf {
+        title: &'a str,
+        result: &'a str,
+    },
+    DayTitle(Day),
+    NewSnakeTitle {
+        hardness: Hardness,
+        box_size: BoxSize,
+        number: u64,
+    },
+    Runs(&'a Snake),
 
     // The panel.
     /// The caption's words are for another view than the camera's; this key leads there.
@@ -153,7 +215,6 @@ pub enum Message<'a> {
     Timer(f32),
     Step(usize),
     AfterStep(usize),
-    Cube(usize),
     Cubes(usize),
     CubesSoFar(usize),
     MayBeOneOf(usize),
@@ -275,6 +336,16 @@ pub enum Count {
     Done(usize),
 }
 
+/// Where hands began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HandsStart {
+    Flat,
+    /// From 0.
+    Step(usize),
+    Cube,
+    OtherPose,
+}
+
 impl Language {
     /// The first language that a tag such as `de-AT` or `pt_BR.UTF-8` names; English if it is not one of ours.
     pub fn of_tag(tag: &str) -> Self {
@@ -295,6 +366,18 @@ impl Language {
         self.window().message(message)
     }
 
+    pub fn notice(self, notice: &Notice) -> String {
+        self.window().notice(notice)
+    }
+
+    pub fn failure(self, failure: &Failure) -> String {
+        self.window().failure(failure)
+    }
+
+    pub fn narration(self, narration: &Narration) -> String {
+        self.window().narration(narration)
+    }
+
     /// Empty if there is no such step.
     pub fn step_text(self, plan: &FoldPlan, step: usize) -> String {
         plan.words(step).map_or_else(String::new, |words| self.step(&words))
@@ -308,6 +391,19 @@ impl Language {
         plan.beginning().map_or_else(String::new, |beginning| self.beginning(&beginning))
     }
 }
+
+/// For the command line and tests.
+macro_rules! in_english {
+    ($($said:ty: $words:ident),+) => {$(
+        impl fmt::Display for $said {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&Language::English.window().$words(self))
+            }
+        }
+    )+};
+}
+
+in_english!(Notice: notice, Failure: failure, RenderError: render_error, Narration: narration);
 
 #[cfg(test)]
 mod tests {

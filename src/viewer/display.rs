@@ -7,18 +7,6 @@ use std::io::Write as _;
 use super::restart::again;
 use crate::sanitize::plainly;
 
-pub(super) const NO_DRIVER: &str = if cfg!(target_os = "linux") {
-    "There is no usable graphics driver.\n\
-     Install the Vulkan driver of your graphics card, or Mesa's software driver.\n\
-     Debian, Ubuntu: apt install mesa-vulkan-drivers libvulkan1. Fedora: dnf install mesa-vulkan-drivers.\n\
-     Without one, try `snake-cube solve PUZZLE` or `snake-cube plan PUZZLE`.\n\
-     For pictures, try `snake-cube sheet PUZZLE -o fold.html`."
-} else {
-    "There is no usable graphics driver. Install a new one from the maker of your computer or graphics card.\n\
-     Without one, try `snake-cube solve PUZZLE` or `snake-cube plan PUZZLE`.\n\
-     For pictures, try `snake-cube sheet PUZZLE -o fold.html`."
-};
-
 pub(super) const DISPLAY_GONE: &str = "The display is gone, and the window with it.";
 
 const NO_DISPLAY_EXIT_CODE: i32 = 4;

@@ -37,8 +37,8 @@ use bevy::winit::EventLoopProxyWrapper;
 
 use crate::job::lacks_threads;
 pub use app::OpenOptions;
+use display::DISPLAY_GONE;
 pub use display::leave_stale_wayland;
-use display::{DISPLAY_GONE, NO_DRIVER};
 use frame::{CANNOT_WRITE, STOPPED, ShadersLoaded};
 pub use headless::{controls, core};
 pub use io::{CommandMessage, SessionResource};
@@ -53,7 +53,7 @@ pub enum WindowError {
          Without one, try `snake-cube solve PUZZLE` or `snake-cube plan PUZZLE`: they need no window."
     )]
     NoDisplay,
-    #[error("{NO_DRIVER}")]
+    #[error("{}", RenderError::NoDriver)]
     NoDriver,
     #[error(
         "The graphics card was lost, and the window with it. Your place is kept.\n\

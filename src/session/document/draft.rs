@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use crate::puzzle::{
     BoxSize, CatalogueEntry, Cell, Colour, Colouring, Cubelet, End, Kind, NamedPuzzle, Origin, Painted, Pattern,
-    Puzzle, PuzzleError, Snake, Species,
+    Puzzle, PuzzleError, Snake,
 };
+use crate::text::{Label, Language, Message};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
@@ -66,15 +67,17 @@ impl Draft {
     }
 
     /// Number and kind of a cubelet, and what a click on it does (an end can only be painted).
-    pub fn label(&self, cubelet: usize, brush: Option<Colour>) -> (String, Option<String>) {
-        let (is, becomes) = match self.snake.kind(cubelet) {
-            Some(Kind::Straight) => ("straight", Some("Click to make it a corner")),
-            Some(Kind::Turn) => ("corner", Some("Click to make it straight")),
-            None if cubelet == 0 => ("the dotted end", None),
-            None => ("the other end", None),
+    pub fn label(&self, cubelet: usize, brush: Option<Colour>, language: Language) -> (String, Option<String>) {
+        let (number, kind) = (cubelet + 1, self.snake.kind(cubelet));
+        let end = if cubelet == 0 { End::Head } else { End::Tail };
+        let is = kind.map_or(Message::CubeAtEnd { number, end }, |kind| Message::CubeOfKind { number, kind });
+        let does = match (brush, kind) {
+            (Some(colour), _) => Some(language.message(&Message::PaintIt(colour))),
+            (None, Some(Kind::Straight)) => Some(language.label(Label::MakeItCorner).to_owned()),
+            (None, Some(Kind::Turn)) => Some(language.label(Label::MakeItStraight).to_owned()),
+            (None, None) => None,
         };
-        let paints = |colour| format!("Paint it {}", Species::of(Some(colour)).name);
-        (format!("Cube {}: {is}", cubelet + 1), brush.map(paints).or(becomes.map(str::to_owned)))
+        (language.message(&is), does)
     }
 
     fn with_colours(&self, change: impl FnOnce(&mut Vec<Colour>)) -> Option<Colouring> {

@@ -7,6 +7,7 @@ use crate::export::{Card, ExportKind, ExportRequest, Shooting, Subject, link};
 use crate::fold::NoPlan;
 use crate::session::{Effect, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlanState, Session, Showing, View};
 use crate::stage::Caption;
+use crate::text::Failure;
 
 impl ExportState {
     /// The address at which the page that solves any snake goes on here, if it is known where the page lies. The page has
@@ -101,9 +102,13 @@ impl Session {
         Some(asked.file_name())
     }
 
-    /// While the panel asks for a path, another choice is asked for like the first.
     pub(in crate::session) fn choose_export(&mut self, choice: ExportChoice) {
         self.export.choose(choice);
+        self.ask_export_again();
+    }
+
+    /// While the panel asks for a path, another choice is asked for like the first.
+    pub(in crate::session) fn ask_export_again(&mut self) {
         if matches!(self.path_for, Some(PathFor::Export(_))) {
             self.path_for = self.ask_export().map(PathFor::Export);
         }
@@ -180,11 +185,11 @@ impl Session {
         self.notices.add(Notice::Exported { path, can_be_shown });
     }
 
-    pub(in crate::session) fn handle_not_exported(&mut self, why: Option<String>) {
+    pub(in crate::session) fn handle_not_exported(&mut self, why: Option<Failure>) {
         let for_script = self.export.progress.take().is_some_and(|progress| progress.for_script);
         let Some(why) = why else { return self.notices.add(Notice::ExportStopped) };
         if for_script {
-            self.export.failure = Some(why.clone());
+            self.export.failure = Some(why.to_string());
         }
         self.export.shown_failure = Some(why.clone());
         self.notices.add(Notice::FileFailed(why));

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::export::{Card, ExportKind, ExportRequest, Format, Shooting, shots};
 use crate::session::{Player, Settings};
+use crate::text::{Failure, Label};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExportChoice {
@@ -24,8 +25,8 @@ pub enum ExportChoice {
     Address(String),
 }
 
-pub const SIZES: [(&str, [u32; 2]); 3] =
-    [("Small", Shooting::FILM_SIZE), ("Medium", [1280, 720]), ("Large", [1920, 1080])];
+pub const SIZES: [(Label, [u32; 2]); 3] =
+    [(Label::SmallSize, Shooting::FILM_SIZE), (Label::MediumSize, [1280, 720]), (Label::LargeSize, [1920, 1080])];
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ExportProgress {
@@ -62,9 +63,9 @@ pub struct ExportState {
     pub(super) asked: Option<Box<ExportRequest>>,
     pub progress: Option<ExportProgress>,
     pub saved: Option<PathBuf>,
-    /// Why the last export by a script failed, as a sentence.
+    /// Why the last export by a script failed, in English.
     pub failure: Option<String>,
-    pub(super) shown_failure: Option<String>,
+    pub(super) shown_failure: Option<Failure>,
     /// Whether this machine has the program that makes an MP4.
     pub has_ffmpeg: bool,
 }

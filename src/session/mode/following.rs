@@ -6,9 +6,8 @@ use std::sync::Arc;
 use super::{Follow, Mode, work};
 use crate::fold::{FoldPlan, NoPlan};
 use crate::session::{Command, Effect, Notice, Overlay, PlanState, PlayState, Session, Settings, VoiceEffect};
-use crate::spelling::counted;
 use crate::stage::{Caption, Look, Picture, beads};
-use crate::text::Count;
+use crate::text::{Count, Label, Message};
 
 /// Factor for the first page, which takes longer than a step: the snake has to be laid out flat first.
 const FIRST_PAGE_FACTOR: f64 = 3.0;
@@ -122,7 +121,7 @@ impl Session {
             None if page == 0 => Caption::of_fold(plan, -1.0, true, language),
             Some(_) if follow.arrives => Caption {
                 count: language.count(Count::Before { step: page, of: plan.len() }),
-                text: "Hold the whole snake like this.".to_owned(),
+                text: language.label(Label::HoldLikeThis).to_owned(),
                 ..Caption::default()
             },
             Some(step) => Caption::of_fold(plan, step as f64, true, language),
@@ -134,11 +133,9 @@ impl Session {
         }
     }
 
-    /// Such as "14 steps in 4 minutes".
     pub(in crate::session) fn steps_taken(&self) -> String {
-        let folding = self.follow().and_then(|follow| follow.folding);
-        let time = folding.map(|seconds| format!(" in {}", counted(minutes(seconds), "minute")));
-        counted(self.player.steps(), "step") + &time.unwrap_or_default()
+        let minutes = self.follow().and_then(|follow| follow.folding).map(minutes);
+        self.language().message(&Message::StepsTaken { steps: self.player.steps(), minutes })
     }
 
     fn seconds_to_read(&self, page: usize) -> f64 {
@@ -221,11 +218,18 @@ impl Session {
     }
 
     pub(in crate::session) fn speak(&mut self) {
-        let text = self.page_caption().text;
+        let (text, language) = (self.page_caption().text, self.language());
         let Mode::Following(follow) = &mut self.mode else { return };
         follow.speaking = self.settings.spoken;
-        let effect = if self.settings.spoken { VoiceEffect::Say(text) } else { VoiceEffect::Hush };
+        let effect = if self.settings.spoken { VoiceEffect::Say(text, language) } else { VoiceEffect::Hush };
         self.effects.push(Effect::Voice(effect));
+    }
+
+    /// What is being said, in the language that is chosen now.
+    pub(in crate::session) fn speak_again(&mut self) {
+        if self.follow().is_some_and(|follow| follow.speaking) {
+            self.speak();
+        }
     }
 
     pub(in crate::session) fn handle_spoken(&mut self, there: bool) {

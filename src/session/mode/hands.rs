@@ -13,8 +13,8 @@ use crate::session::{
     Command, Effect, FilesEffect, Motion, Notice, Overlay, Playback, SavedHands, Session, Showing, SolvingEffect,
     Sound, View,
 };
-use crate::spelling::counted;
 use crate::stage::{Caption, Gesture, Look, Picture, Stage};
+use crate::text::{HandsStart, Label, Message};
 
 /// How fast a part falls back, in degrees per second.
 const FALL: f64 = 240.0;
@@ -59,8 +59,9 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
         Command::Shuffle(seed) => session.shuffle(*seed),
         Command::Locate => session.find_step(),
         Command::CopyResult => {
-            let (done, what) = session.hands_result(&session.document.draft.title());
-            session.effects.push(Effect::Files(FilesEffect::Copy(format!("{what}: {done}."))));
+            let (result, title) = session.hands_result(&session.document.draft.title());
+            let text = session.language().message(&Message::ResultOf { title: &title, result: &result });
+            session.effects.push(Effect::Files(FilesEffect::Copy(text)));
             session.notices.add(Notice::ResultCopied);
         }
         Command::Follow | Command::Demo | Command::Enter | Command::LayOut | Command::AskFirstSnake => {
@@ -499,21 +500,20 @@ impl Session {
     pub(in crate::session) fn hands_result(&self, name: &str) -> (String, String) {
         let [turns, hints] = self.turns_and_hints().unwrap_or_default();
         let minutes = minutes(self.hands().map_or(0.0, |hands| hands.seconds));
-        let (from, known) = self.begun();
-        let known = known.map(|known| format!(" (the plan has {known})")).unwrap_or_default();
-        let [turns, hints, minutes] = [counted(turns, "turn"), counted(hints, "hint"), counted(minutes, "minute")];
-        (format!("{turns}{known}, {hints}, {minutes}"), format!("{name}{from}"))
+        let ((from, known), language) = (self.begun(), self.language());
+        let result = language.message(&Message::HandsResult { turns, known, hints, minutes });
+        (result, language.message(&Message::HandsTitle { name, from }))
     }
 
-    /// Where the hands began, in words after a name, and how many steps the plan has from there.
-    fn begun(&self) -> (String, Option<usize>) {
-        let (Some(hands), Some(plan)) = (self.hands(), self.solving.fold()) else { return (String::new(), None) };
+    /// Where the hands began, and how many steps the plan has from there.
+    fn begun(&self) -> (HandsStart, Option<usize>) {
+        let (Some(hands), Some(plan)) = (self.hands(), self.solving.fold()) else { return (HandsStart::Flat, None) };
         let start = Dihedrals::of(&hands.done.poses()[0].cells);
         match plan.poses().iter().position(|pose| Dihedrals::of(&pose.cells) == start) {
-            Some(step) if hands.unfolds => (" taken apart".to_owned(), Some(step)),
-            Some(0) => (String::new(), Some(plan.len())),
-            Some(step) => (format!(" from step {} on", step + 1), Some(plan.len() - step)),
-            None => (" from another pose".to_owned(), None),
+            Some(step) if hands.unfolds => (HandsStart::Cube, Some(step)),
+            Some(0) => (HandsStart::Flat, Some(plan.len())),
+            Some(step) => (HandsStart::Step(step), Some(plan.len() - step)),
+            None => (HandsStart::OtherPose, None),
         }
     }
 
@@ -529,51 +529,42 @@ impl Session {
         sorted(most - least + Cell::ONE) == sorted(puzzle.box_size().sides())
     }
 
-    /// The sentence over the picture.
+    /// What is said over the picture.
     fn hands_text(&self) -> String {
-        let Some(hands) = self.hands() else { return String::new() };
+        let (Some(hands), language) = (self.hands(), self.language()) else { return String::new() };
         let made = self.player.turns_made();
         let is_barred = hands.hold.is_some_and(|hold| hold.barrier.is_some());
         let is_own = |(way, step): &(&FoldPlan, usize)| hands.chosen.is_none_or(|own| own == way.steps()[*step].joint);
         if let Some((way, step)) = self.known_way().filter(is_own).filter(|_| !is_barred) {
-            return format!("{} {}", self.language().step_text(way, step), left(way.len() - step));
+            let left = language.message(&Message::TurnsLeft(way.len() - step - 1));
+            return format!("{} {left}", language.step_text(way, step));
         }
-        match (&hands.hold, &hands.way) {
+        let label = match (&hands.hold, &hands.way) {
             (Some(Hold { barrier: Some(barrier), twist, .. }), _) => {
-                let other =
-                    if twist.pulled { "Free that one first." } else { "Pull the part out, or free that one first." };
-                format!("Cube {} is in the way. {other}", barrier.meet[1] + 1)
+                return language.message(&Message::InTheWay { cube: barrier.meet[1] + 1, pulled: twist.pulled });
             }
-            (_, Way::Unknown | Way::Known(_)) if hands.copies && !self.is_done() => {
-                "Make this one look like yours, then Go on from here.".to_owned()
-            }
-            (Some(_) | None, Way::Asked { .. }) if hands.is_chosen() => "Looking for the way on …".to_owned(),
-            (Some(_), _) if hands.is_chosen() => "Press → or ← to turn the lit part.".to_owned(),
-            (Some(_), _) => "Drag to turn the lit part.".to_owned(),
-            (None, _) if self.is_done() => "You did it!".to_owned(),
-            (None, Way::Asked { .. }) => "Looking for the way on …".to_owned(),
-            (None, Way::NotFound) => "No way on was found from here.".to_owned(),
+            (_, Way::Unknown | Way::Known(_)) if hands.copies && !self.is_done() => Label::MakeItLikeYours,
+            (Some(_) | None, Way::Asked { .. }) if hands.is_chosen() => Label::LookingForWay,
+            (Some(_), _) if hands.is_chosen() => Label::PressToTurn,
+            (Some(_), _) => Label::DragToTurn,
+            (None, _) if self.is_done() => Label::HandsDone,
+            (None, Way::Asked { .. }) => Label::LookingForWay,
+            (None, Way::NotFound) => Label::NoWayFound,
             (None, Way::Unknown | Way::Known(_)) => match hands.done.steps().get(made.wrapping_sub(1)).map(Step::grade)
             {
-                Some(Grade::Rub) => "That was a little tight.".to_owned(),
-                Some(Grade::Press) => "That took force.".to_owned(),
-                _ => "Grab a cube and drag.".to_owned(),
+                Some(Grade::Rub) => Label::ThatWasTight,
+                Some(Grade::Press) => Label::ThatTookForce,
+                _ => Label::GrabACube,
             },
-        }
+        };
+        language.label(label).to_owned()
     }
 
     /// Counts, for the line above the words.
     fn hands_count_text(&self) -> String {
         let Some([turns, hints]) = self.turns_and_hints() else { return String::new() };
-        let known = self.begun().1.filter(|_| turns > 0).map(|known| format!(" · the plan has {known}"));
-        let does = if self.hint_step().is_some() { " · a drag does it, or →" } else { "" };
-        format!("{} · {}{}{does}", counted(turns, "turn"), counted(hints, "hint"), known.unwrap_or_default())
-    }
-}
-
-fn left(steps: usize) -> String {
-    match steps {
-        1 => "That is the last one.".to_owned(),
-        steps => format!("{} to go after this.", counted(steps - 1, "turn")),
+        let known = self.begun().1.filter(|_| turns > 0);
+        let hints_at = self.hint_step().is_some();
+        self.language().message(&Message::TurnsSoFar { turns, hints, known, hints_at })
     }
 }

@@ -68,6 +68,7 @@ pub struct ExportStatus {
 
 impl Session {
     pub fn state(&self) -> State {
+        let language = self.language();
         let (document, solving, player, taking) = (&self.document, &self.solving, &self.player, &self.export);
         let wrong = document.typed.as_ref().and_then(|typed| typed.wrong.as_ref()).map(ToString::to_string);
         // The status of the entered snake takes precedence.
@@ -89,7 +90,7 @@ impl Session {
             step_text: match (self.mode(), &player.timeline) {
                 (Mode::Following(_) | Mode::Hands(_), _) => self.picture().caption.text.clone(),
                 // The first step, while the snake lies on the table.
-                (_, Some(timeline)) => Caption::of(timeline, player.playback.playhead.max(0.0), self.language()).text,
+                (_, Some(timeline)) => Caption::of(timeline, player.playback.playhead.max(0.0), language).text,
                 (_, None) => String::new(),
             },
             turns: self.turns_and_hints().map_or(0, |[turns, _]| turns),
@@ -116,7 +117,7 @@ impl Session {
             entered: self.entered().cubelets(),
             dihedrals: self.dihedrals().to_string(),
             suggestions: solving.suggestions.iter().map(|it| notation::plain(&it.snake, None)).collect(),
-            messages: said.into_iter().chain(wrong).chain(self.notices.iter().map(ToString::to_string)).collect(),
+            messages: said.into_iter().chain(wrong).chain(self.notices.iter().map(|it| language.notice(it))).collect(),
         }
     }
 }

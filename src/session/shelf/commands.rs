@@ -8,6 +8,7 @@ use crate::generator::{Day, GeneratedSnake, drill_plan, of_the_day};
 use crate::job::Revision;
 use crate::puzzle::{BoxSize, CatalogueEntry, Puzzle, catalogue};
 use crate::session::{Draft, Effect, FilesEffect, Notice, Overlay, Session, SolvingEffect, Token};
+use crate::text::{Failure, Message};
 
 impl Session {
     pub(in crate::session) fn open_shelf(&mut self, tab: Option<ShelfPage>) {
@@ -97,7 +98,7 @@ impl Session {
     pub(in crate::session) fn order(&mut self, hardness: Hardness, box_size: Option<BoxSize>, seed: Option<u64>) {
         let last = self.shelf.options;
         let mut options = NewSnakeOptions { hardness, box_size: box_size.unwrap_or(last.box_size), ..last };
-        options.seed = seed.unwrap_or(options.seed.wrapping_add(u64::from(self.shelf.made == Some(options))));
+        options.seed = seed.unwrap_or(options.seed.wrapping_add(u64::from(self.shelf.has_made(options))));
         self.shelf.options = options;
         self.make(Generating { options, day: None });
     }
@@ -123,16 +124,17 @@ impl Session {
         }
     }
 
-    pub(in crate::session) fn handle_new_snake(&mut self, revision: Revision, made: Result<GeneratedSnake, String>) {
+    pub(in crate::session) fn handle_new_snake(&mut self, revision: Revision, made: Result<GeneratedSnake, Failure>) {
         let Some(generating) = self.shelf.generating.filter(|_| revision == self.shelf.ordered) else { return };
         self.shelf.generating = None;
         match made {
             Ok(made) => {
-                self.shelf.made = Some(generating.options);
+                let (options, language) = (generating.options, self.language());
                 let name = match generating.day {
-                    Some(day) => format!("Snake of {}", day.in_words()),
-                    None => generating.options.to_string(),
+                    Some(day) => language.message(&Message::DayTitle(day)),
+                    None => options.title(language),
                 };
+                self.shelf.made = generating.day.is_none().then(|| (options, name.clone()));
                 let draft = Draft { name: Some(name), ..Draft::from_puzzle(&made.puzzle) };
                 // The shelf shows a new snake itself; the snake of the day opens for solving.
                 if generating.day.is_some() {
@@ -156,7 +158,8 @@ impl Session {
     pub(in crate::session) fn copy_drill_plan(&mut self) {
         let draft = &self.document.draft;
         let plan = drill_plan(&draft.snake).lines(self.shelf.side).join("\n");
-        let text = format!("{}\nRuns: {}\n{plan}\n", draft.title(), draft.snake);
+        let runs = self.language().message(&Message::Runs(&draft.snake));
+        let text = format!("{}\n{runs}\n{plan}\n", draft.title());
         self.notices.add(Notice::PlanCopied);
         self.effects.push(Effect::Files(FilesEffect::Copy(text)));
     }

@@ -3,15 +3,14 @@
 pub(super) mod commands;
 
 use std::cmp::Reverse;
-use std::fmt;
 use std::sync::Arc;
 
-use super::notice::sentence;
 use crate::census::{Hardness, Measure, Ranking, Record};
 use crate::generator::Day;
 use crate::job::Revision;
 use crate::puzzle::{BoxSize, CatalogueEntry, End, Puzzle, Snake};
 use crate::spelling::words;
+use crate::text::{Failure, Language, Message};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShelfPage {
@@ -110,10 +109,10 @@ impl Default for NewSnakeOptions {
     }
 }
 
-impl fmt::Display for NewSnakeOptions {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let hardness = sentence(self.hardness.word());
-        write!(f, "{hardness} {}, number {}", self.box_size.shown(), self.seed)
+impl NewSnakeOptions {
+    pub fn title(self, language: Language) -> String {
+        let Self { hardness, box_size, seed } = self;
+        language.message(&Message::NewSnakeTitle { hardness, box_size, number: seed })
     }
 }
 
@@ -135,9 +134,10 @@ pub struct Shelf {
     /// Number of generator requests so far; results of older requests are stale.
     pub(super) ordered: Revision,
     pub generating: Option<Generating>,
-    pub made: Option<NewSnakeOptions>,
-    /// Why the last options failed, as a sentence.
-    pub failure: Option<String>,
+    /// What made the last snake, and its name.
+    pub made: Option<(NewSnakeOptions, String)>,
+    /// Why the last options failed.
+    pub failure: Option<Failure>,
     pub today: Option<Day>,
     /// Side of the cubes in the drill plan, in mm.
     pub side: u32,
@@ -177,6 +177,10 @@ impl Shelf {
     /// Whether the runs sought are those of the snake's tail.
     pub fn begins_at_other_end(&self, snake: &Snake) -> bool {
         self.filter.lengths().is_some_and(|runs| begins_at(snake, &runs) == Some(End::Tail))
+    }
+
+    pub fn has_made(&self, options: NewSnakeOptions) -> bool {
+        self.made.as_ref().is_some_and(|(made, _)| *made == options)
     }
 
     pub fn measured(&self, revision: Revision) -> Option<&Measure> {
@@ -228,7 +232,8 @@ mod tests {
     #[test]
     fn a_wish_is_a_name() {
         assert_eq!(
-            NewSnakeOptions { hardness: Hardness::Hard, seed: 7, ..NewSnakeOptions::default() }.to_string(),
+            NewSnakeOptions { hardness: Hardness::Hard, seed: 7, ..NewSnakeOptions::default() }
+                .title(Language::English),
             "Hard 3×3×3, number 7"
         );
     }

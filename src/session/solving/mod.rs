@@ -1,6 +1,6 @@
 //! Search, solutions and plan of one revision of the puzzle. `solver/policy.rs` limits the search.
 
-pub(super) mod narration;
+mod narration;
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::document::Document;
 use super::io::SolvingEffect;
-use super::notice::{Notice, NoticeTopic, Notices};
+use super::notice::{NoticeTopic, Notices};
 use crate::fold::{FoldPlan, Folding, NoPlan, Planned};
 use crate::puzzle::{Cell, Puzzle, Solution};
 use crate::solver::{
@@ -17,7 +17,7 @@ use crate::solver::{
     is_worth_waiting, to_fold,
 };
 use crate::spelling::words;
-use narration::{Narration, RetractReason};
+use crate::text::{Narration, Notice, RetractReason};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SearchState {

@@ -1,39 +1,9 @@
-//! Describes each move of a search in words.
+//! What is said of each move of a search.
 
-use std::fmt;
 use std::ops::Range;
 
-use crate::puzzle::{BoxSize, Cell, Cubelet, Direction, Kind, Snake};
-
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Narration {
-    #[default]
-    Begins,
-    /// Too fast to describe single moves.
-    Trying {
-        placed: usize,
-        of: usize,
-    },
-    Placed {
-        cubelets: Range<usize>,
-        way: Option<Direction>,
-    },
-    /// The last one still placed; `None` if none is.
-    Back {
-        to: Option<usize>,
-        why: RetractReason,
-    },
-    Found(usize),
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RetractReason {
-    NoRoom(Range<usize>),
-    Unfillable,
-    InVain(Range<usize>),
-    AllTried(usize),
-    OtherWay,
-}
+use crate::puzzle::{BoxSize, Cell, Direction, Kind, Snake};
+use crate::text::{Narration, RetractReason};
 
 impl Narration {
     /// Cubes are numbered in the order of laying, from whichever end. `cells` already contains the placement.
@@ -109,49 +79,6 @@ fn has_room(newest: usize, run: &[usize], cells: &[Option<Cell>], snake: &Snake,
         };
         may_go && (1..=run.len() as i32).all(|far| is_free(&(from + way.vector() * far)))
     })
-}
-
-/// "Cube 5", "Cubes 5 and 6", "Cubes 5 to 7".
-fn named(cubelets: &Range<usize>) -> String {
-    let [first, last] = [cubelets.start, cubelets.end.saturating_sub(1)].map(Cubelet::new);
-    match cubelets.len() {
-        0 | 1 => format!("Cube {first}"),
-        2 => format!("Cubes {first} and {last}"),
-        _ => format!("Cubes {first} to {last}"),
-    }
-}
-
-impl fmt::Display for Narration {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let one = |cubelets: &Range<usize>| if cubelets.len() == 1 { "s" } else { "" };
-        match self {
-            Self::Begins => f.write_str("The search begins."),
-            Self::Trying { placed, of } => write!(f, "Trying: {placed} of {of} cubes placed."),
-            Self::Placed { cubelets, way: Some(way) } => {
-                let verb = if cubelets.len() == 1 { "goes" } else { "go" };
-                write!(f, "{} {verb} {}.", named(cubelets), way.word())
-            }
-            Self::Placed { cubelets, way: None } => {
-                write!(f, "{} begin{} here.", named(cubelets), one(cubelets))
-            }
-            Self::Found(cubelets) => write!(f, "All {cubelets} cubes fit: solved."),
-            Self::Back { to, why } => {
-                match why {
-                    RetractReason::NoRoom(next) => write!(f, "{} fit{} nowhere: ", named(next), one(next)),
-                    RetractReason::Unfillable => f.write_str("The marked place can't be filled any more: "),
-                    RetractReason::InVain(cubelets) => write!(f, "{} lead{} nowhere: ", named(cubelets), one(cubelets)),
-                    RetractReason::AllTried(from) => {
-                        write!(f, "Nothing fits after cube {}: ", Cubelet::new(*from))
-                    }
-                    RetractReason::OtherWay => f.write_str("Perhaps there is another way: "),
-                }?;
-                match to {
-                    Some(to) => write!(f, "back to cube {}.", Cubelet::new(*to)),
-                    None => f.write_str("a new beginning."),
-                }
-            }
-        }
-    }
 }
 
 #[cfg(test)]

@@ -155,7 +155,11 @@ impl Session {
             Command::Toggle(toggle) => settings.toggle(toggle),
             Command::Quality(quality) => settings.quality = quality,
             Command::Theme(theme) => settings.theme = theme,
-            Command::Language(language) => settings.language = language,
+            Command::Language(language) => {
+                settings.language = language;
+                self.ask_export_again();
+                self.speak_again();
+            }
             Command::Motion(motion) => settings.motion = motion,
             Command::Scale(percent) => settings.set_scale(percent),
             Command::Larger => {

@@ -8,13 +8,13 @@ use bevy::prelude::*;
 use super::files::{absolute, expand_home, save_error};
 use crate::export::{ExportKind, ExportRequest, page};
 use crate::job::{Job, Outbox, Revision, Stop};
-use crate::sanitize::Shown;
 use crate::save::{can_save, save_as};
 use crate::session::{Effect, ExportEffect, MachineFact, Report};
+use crate::text::{Failure, RenderError};
 use crate::viewer::frame::Phase;
 use crate::viewer::io::{EffectMessage, Post};
 use crate::viewer::programs::{is_installed, quiet};
-use crate::viewer::render::{RenderError, render};
+use crate::viewer::render::render;
 
 /// The running export. Dropping it stops it without leaving a file.
 #[derive(Resource, Default)]
@@ -43,7 +43,7 @@ fn carry_out(mut due: MessageReader<EffectMessage>, mut export: ResMut<ExportJob
                         Err(why) => Report::ExportFailed(why),
                     });
                 };
-                let failed = |why| Report::ExportFailed(Some(format!("the file could not be made: {why}")));
+                let failed = |why| Report::ExportFailed(Some(Failure::Render(RenderError::Failed(why))));
                 let job = Job::start("export", Revision::default(), 8, Stop::new(), post.wake.caller(), failed, work);
                 export.0 = Some(job);
             }
@@ -81,7 +81,7 @@ fn target(wanted: &ExportRequest, given: &Path, over: bool) -> (PathBuf, bool) {
 }
 
 /// Creates and saves the file. Fails with the reason, or `None` if stopped; an invalid path fails before the work.
-fn make(wanted: &ExportRequest, to: &Path, over: bool, outbox: &Outbox<Report>) -> Result<(), Option<String>> {
+fn make(wanted: &ExportRequest, to: &Path, over: bool, outbox: &Outbox<Report>) -> Result<(), Option<Failure>> {
     can_save(to, over).map_err(|error| save_error(to, &error))?;
     let subject = &wanted.subject;
     // At most one message per percent, because each wakes the window.
@@ -98,7 +98,7 @@ fn make(wanted: &ExportRequest, to: &Path, over: bool, outbox: &Outbox<Report>) 
             Some(format) => render(subject, format, &wanted.shooting, to, outbox.stop(), &mut report_progress)
                 .map_err(|error| match error {
                     RenderError::Stopped => None,
-                    error => Some(format!("the file could not be made: {error}")),
+                    error => Some(Failure::Render(error)),
                 })?,
         };
     if outbox.stop().is_asked() {
@@ -114,7 +114,7 @@ fn show(path: &Path, post: &Post) {
         quiet(&mut program).status().is_ok_and(|status| status.success() || cfg!(windows))
     });
     if !shown {
-        post.tell(Report::FileFailed(format!("nothing here shows folders; the file is {}", Shown(path))));
+        post.tell(Report::FileFailed(Failure::NoFolders(path.to_owned())));
     }
 }
 

@@ -1,4 +1,4 @@
-//! Puzzle files, file dialogs and the clipboard; paths as people type them, and errors of saving in words.
+//! Puzzle files, file dialogs and the clipboard; paths as people type them, and errors of saving.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -12,12 +12,12 @@ use crossbeam_channel::{Receiver, bounded};
 
 use crate::job::Thread;
 use crate::puzzle::{NamedPuzzle, PUZZLE_FILE_ENDING, PuzzleFile, PuzzleOptions};
-use crate::sanitize::Shown;
 use crate::save::{can_save, plain_name};
 use crate::session::{Effect, FilesEffect, PathFor, Report};
+use crate::text::{Failure, Label, Language};
 use crate::viewer::frame::{Moving, Phase};
 use crate::viewer::input::keys::Paste;
-use crate::viewer::io::{EffectMessage, Post};
+use crate::viewer::io::{EffectMessage, PictureResource, Post};
 
 /// A dialog that closes sooner than this is assumed not to have opened.
 const MIN_DIALOG_TIME: Duration = Duration::from_millis(250);
@@ -45,8 +45,10 @@ fn carry_out(
     mut dialog: ResMut<Dialog>,
     mut clipboard: ResMut<EguiClipboard>,
     mut paste: MessageWriter<Paste>,
+    picture: Res<PictureResource>,
     post: Res<Post>,
 ) {
+    let language = picture.look.language;
     for EffectMessage(effect) in due.read() {
         let Effect::Files(effect) = effect else { continue };
         match effect.clone() {
@@ -56,7 +58,7 @@ fn carry_out(
             FilesEffect::Save { file, to, own } => post.send(save_to(&file, &expand_home(&to), own.as_deref())),
             FilesEffect::Choose(what) if !dialog.0.as_ref().is_some_and(Thread::is_running) => {
                 let wanted = what.clone();
-                dialog.0 = post.start("dialog", move |post| run_dialog(wanted, post)).ok();
+                dialog.0 = post.start("dialog", move |post| run_dialog(wanted, language, post)).ok();
                 if dialog.0.is_none() {
                     post.send(Report::NoDialog(what));
                 }
@@ -69,14 +71,14 @@ fn carry_out(
 fn open(path: &Path) -> Report {
     match NamedPuzzle::open(path, &PuzzleOptions::default()) {
         Ok(opened) => Report::Opened(Box::new(opened)),
-        Err(error) => Report::FileFailed(error.to_string()),
+        Err(error) => Report::FileFailed(Failure::File(Box::new(error))),
     }
 }
 
 fn save(file: &PuzzleFile, path: &Path) -> Report {
     match file.save(path) {
         Ok(()) => Report::Saved(absolute(path), Box::new(file.clone())),
-        Err(error) => Report::FileFailed(error.to_string()),
+        Err(error) => Report::FileFailed(Failure::File(Box::new(error.into()))),
     }
 }
 
@@ -103,9 +105,9 @@ fn open_dropped(mut files: MessageReader<FileDragAndDrop>, post: Res<Post>) {
 }
 
 /// Opens a dialog and reports the result; reports nothing if it is cancelled.
-fn run_dialog(what: PathFor, post: &Post) {
+fn run_dialog(what: PathFor, language: Language, post: &Post) {
     let opened = Instant::now();
-    match (choose_path(&what), what) {
+    match (choose_path(&what, language), what) {
         (Some(path), PathFor::Open) => post.tell(open(&path)),
         (Some(path), PathFor::Save { file, .. }) => post.tell(save(&file, &path)),
         (Some(path), PathFor::Export(_)) => post.tell(Report::ExportPathChosen(path)),
@@ -114,9 +116,10 @@ fn run_dialog(what: PathFor, post: &Post) {
     }
 }
 
-fn choose_path(what: &PathFor) -> Option<PathBuf> {
+fn choose_path(what: &PathFor, language: Language) -> Option<PathBuf> {
     let dialog = rfd::FileDialog::new();
-    let puzzle = |dialog: rfd::FileDialog| dialog.add_filter("Puzzle", &[PUZZLE_FILE_ENDING, "toml", "txt"]);
+    let kind = language.label(Label::PuzzleFiles);
+    let puzzle = |dialog: rfd::FileDialog| dialog.add_filter(kind, &[PUZZLE_FILE_ENDING, "toml", "txt"]);
     let (file, path) = match what {
         PathFor::Open => return puzzle(dialog).pick_file(),
         PathFor::Save { file, path } => (file, path),
@@ -141,8 +144,7 @@ fn read_clipboard(
     for &paste in wanted.read() {
         if let Some((_, since, _)) = &reading.0 {
             if since.elapsed() >= PASTE_REPEAT_TIME {
-                let why = "cannot paste: the program that it was copied in does not answer".to_owned();
-                post.send(Report::FileFailed(why));
+                post.send(Report::FileFailed(Failure::ClipboardSilent));
             }
             continue;
         }
@@ -195,10 +197,10 @@ pub(super) fn expand_home(path: &Path) -> PathBuf {
     std::env::home_dir().map_or_else(|| path.to_owned(), |home| home.join(rest))
 }
 
-pub(super) fn save_error(path: &Path, error: &io::Error) -> String {
+pub(super) fn save_error(path: &Path, error: &io::Error) -> Failure {
     match error.kind() {
-        io::ErrorKind::AlreadyExists => format!("{} is there already; choose another name", Shown(path)),
-        _ => format!("cannot save {}: {error}", Shown(path)),
+        io::ErrorKind::AlreadyExists => Failure::IsThere(path.to_owned()),
+        _ => Failure::NotSaved(path.to_owned(), error.to_string()),
     }
 }
 
@@ -235,7 +237,7 @@ mod tests {
             ("no.txt", "TTTTTx", "no.txt, line 1, column 6: `X` at place 6"),
         ] {
             let told = told_of(name, text);
-            assert!(matches!(&told[..], [Report::FileFailed(why)] if why.contains(place)), "{told:?}");
+            assert!(matches!(&told[..], [Report::FileFailed(why)] if why.to_string().contains(place)), "{told:?}");
         }
         for path_buf in ["mine.txt", "mine.toml", "mine.toml"].map(|name| folder.path().join(name)) {
             app.world_mut().write_message(FileDragAndDrop::DroppedFile { window: Entity::PLACEHOLDER, path_buf });

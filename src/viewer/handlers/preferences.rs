@@ -15,9 +15,10 @@ use crossbeam_channel::Receiver;
 
 use super::files::absolute;
 use crate::job::Requests;
-use crate::sanitize::Shown;
+use crate::puzzle::FileError;
 use crate::save::{NOT_REGULAR, save};
 use crate::session::{Command, Effect, MachineFact, Notice, Preferences, PreferencesEffect, Report, SettingsError};
+use crate::text::Failure;
 use crate::viewer::io::{CommandMessage, EffectMessage, Post};
 use crate::viewer::quality::is_software;
 
@@ -98,22 +99,25 @@ fn read_or_default(path: &Path, chosen: &Preferences, last: bool, post: &Post) -
     }
 }
 
-fn open(path: PathBuf, chosen: &Preferences, post: &Post) -> Result<(Preferences, Option<Notice>, Writer), String> {
-    let text = read(&path).map_err(|error| format!("cannot read {}: {error}", Shown(&path)))?;
+fn open(path: PathBuf, chosen: &Preferences, post: &Post) -> Result<(Preferences, Option<Notice>, Writer), Failure> {
+    let unread = |error: io::Error| Failure::File(Box::new(FileError::Read(path.clone(), error.to_string()).into()));
+    let text = read(&path).map_err(unread)?;
     let (remembered, notice) = match text.map_or(Ok(chosen.clone()), |text| Preferences::read(&text, chosen)) {
         Ok(remembered) => (remembered, None),
         Err(invalid) => {
-            let stuck =
-                |error: io::Error| format!("{} makes no sense ({invalid}) and cannot be moved: {error}", Shown(&path));
+            let stuck = |error: io::Error| {
+                let (path, fault, why) = (path.clone(), invalid.to_string(), error.to_string());
+                Failure::Stuck { path, fault, why }
+            };
             let (path, aside) = (path.clone(), set_aside(&path).map_err(stuck)?);
             let notice = match invalid {
                 SettingsError::Newer(_) => Notice::SettingsNewer { path, aside },
-                SettingsError::NotToml { .. } => Notice::SettingsUnread { path, aside, why: invalid.to_string() },
+                SettingsError::NotToml { at, message: why } => Notice::SettingsUnread { path, aside, at, why },
             };
             (chosen.clone(), Some(notice))
         }
     };
-    let writer = writer(path, remembered.clone(), post.clone()).map_err(|error| error.to_string())?;
+    let writer = writer(path, remembered.clone(), post.clone()).map_err(|error| Failure::Other(error.to_string()))?;
     Ok((remembered, notice, writer))
 }
 
@@ -148,7 +152,7 @@ fn writer(path: PathBuf, mut before: Preferences, post: Post) -> io::Result<Writ
             if let Err(error) = &written
                 && works
             {
-                post.tell(Report::NotRemembered(format!("cannot write {}: {error}", Shown(&path))));
+                post.tell(Report::NotRemembered(Failure::NotWritten(path.clone(), error.to_string())));
             }
             works = written.is_ok();
         }

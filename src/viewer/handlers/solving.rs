@@ -12,6 +12,7 @@ use crate::generator::{Day, make};
 use crate::job::{Job, Revision, Stop};
 use crate::session::{Effect, MachineFact, NewSnakeOptions, Ranked, Report, SolvingEffect};
 use crate::solver::{Search, SearchEvent, SearchRequest, suggestions};
+use crate::text::Failure;
 use crate::viewer::frame::Phase;
 use crate::viewer::io::{EffectMessage, PictureResource, Post};
 
@@ -121,10 +122,8 @@ fn carry_out(mut due: MessageReader<EffectMessage>, mut jobs: ResMut<Jobs>, post
             }
             SolvingEffect::StopMeasuring => jobs.stop(JobKind::Measuring),
             SolvingEffect::Generate { options: NewSnakeOptions { box_size, hardness, seed }, revision } => {
-                let work = move |stop: &Stop| {
-                    make(box_size, hardness, seed, stop).map_err(|error| error.to_string()).transpose()
-                };
-                let job = || Job::of_one("snake maker", revision, wake, Err, work);
+                let work = move |stop: &Stop| make(box_size, hardness, seed, stop).map_err(Failure::Make).transpose();
+                let job = || Job::of_one("snake maker", revision, wake, |why| Err(Failure::Other(why)), work);
                 jobs.start(JobKind::Generating, job, Report::SnakeGenerated);
             }
             SolvingEffect::StopGenerating => jobs.stop(JobKind::Generating),

@@ -9,6 +9,7 @@ use crossbeam_channel::{Receiver, Select};
 
 use crate::job::Requests;
 use crate::session::{Effect, MachineFact, Report, VoiceEffect};
+use crate::text::Language;
 use crate::viewer::io::{EffectMessage, Post};
 use crate::viewer::programs::{Program, is_installed, quiet};
 
@@ -37,12 +38,12 @@ fn carry_out(mut due: MessageReader<EffectMessage>, voice: Res<Voice>) {
 fn speak(requests: &Receiver<VoiceEffect>, post: &Post) {
     // On macOS and Windows it is part of the system.
     let is_there = cfg!(any(target_os = "macos", windows));
-    if !is_there && !speakers("").iter().any(|speaker| is_installed(&speaker.program)) {
+    if !is_there && !speakers("", Language::English).iter().any(|speaker| is_installed(&speaker.program)) {
         post.tell(Report::Machine(MachineFact::NoVoice));
     }
     for effect in requests {
-        let VoiceEffect::Say(text) = requests.try_iter().last().unwrap_or(effect) else { continue };
-        let there = speakers(&text).into_iter().any(|speaker| speaker.say(&text, requests));
+        let VoiceEffect::Say(text, language) = requests.try_iter().last().unwrap_or(effect) else { continue };
+        let there = speakers(&text, language).into_iter().any(|speaker| speaker.say(&text, requests));
         if !there || requests.is_empty() {
             post.tell(Report::Spoken { there });
         }
@@ -83,24 +84,46 @@ impl Speaker {
     }
 }
 
-fn speakers(text: &str) -> Vec<Speaker> {
+/// Where the system has no voice for the language, with the usual one.
+fn speakers(text: &str, language: Language) -> Vec<Speaker> {
+    let tag = language.word();
     let program = |name: &str, arguments: &[&str]| {
         let mut program = Command::new(name);
         program.args(arguments);
         program
     };
     if cfg!(target_os = "macos") {
-        vec![Speaker { program: program("say", &["-f", "-"]), reads_stdin: true, hush: None }]
+        let voice = mac_voice(tag);
+        let arguments: Vec<&str> = ["-f", "-"].into_iter().chain(voice.iter().flat_map(|it| ["-v", it])).collect();
+        vec![Speaker { program: program("say", &arguments), reads_stdin: true, hush: None }]
     } else if cfg!(windows) {
-        let script = "Add-Type -AssemblyName System.Speech; \
-                      (New-Object System.Speech.Synthesis.SpeechSynthesizer).Speak([Console]::In.ReadToEnd())";
-        let arguments = ["-NoProfile", "-NonInteractive", "-Command", script];
+        let script = format!(
+            "Add-Type -AssemblyName System.Speech; \
+             $voice = New-Object System.Speech.Synthesis.SpeechSynthesizer; \
+             $voice.GetInstalledVoices() | Where {{ $_.VoiceInfo.Culture.TwoLetterISOLanguageName -eq '{tag}' }} | \
+             Select -First 1 | ForEach {{ $voice.SelectVoice($_.VoiceInfo.Name) }}; \
+             $voice.Speak((New-Object IO.StreamReader([Console]::OpenStandardInput())).ReadToEnd())"
+        );
+        let arguments = ["-NoProfile", "-NonInteractive", "-Command", &script];
         vec![Speaker { program: program("powershell", &arguments), reads_stdin: true, hush: None }]
     } else {
         // The speech dispatcher continues after its client ends.
         let hush = Some(program("spd-say", &["--cancel"]));
-        let dispatcher = Speaker { program: program("spd-say", &["--wait", "--", text]), reads_stdin: false, hush };
-        let espeak = Speaker { program: program("espeak-ng", &["--stdin"]), reads_stdin: true, hush: None };
+        let dispatcher = Speaker {
+            program: program("spd-say", &["--wait", "--language", tag, "--", text]),
+            reads_stdin: false,
+            hush,
+        };
+        let espeak = Speaker { program: program("espeak-ng", &["-v", tag, "--stdin"]), reads_stdin: true, hush: None };
         vec![dispatcher, espeak]
     }
+}
+
+/// The first voice of the language that `say` lists, as in "Anna (Premium)   de_DE    # Hallo!".
+fn mac_voice(tag: &str) -> Option<String> {
+    let listed = Command::new("say").args(["-v", "?"]).stdin(Stdio::null()).output().ok()?;
+    let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
+    let is_of = |line: &&str| line.split_whitespace().any(|word| word.starts_with(&format!("{tag}_")));
+    let line = listed.lines().find(is_of)?;
+    Some(line.split("  ").next()?.trim().to_owned())
 }

@@ -7,6 +7,7 @@ use bevy_egui::egui::{self, CursorIcon, FontId, Pos2, Shape, Stroke, TextFormat}
 use crate::fold::CubeletPose;
 use crate::puzzle::End;
 use crate::stage::{DRAWN_SIDE, Pointed};
+use crate::text::Label;
 use crate::viewer::io::PictureResource;
 use crate::viewer::picture_area::{OverPicture, faces};
 use crate::viewer::pointer::edit::{Aim, BUTTON_RADIUS_UI, Target, end_buttons};
@@ -63,13 +64,13 @@ pub(super) fn draw(picture: Res<PictureResource>, aim: Res<Aim>, mut over: OverP
             }
             if on {
                 let says = match target {
-                    Target::Add(End::Head) => "Add a cube at the dotted end",
-                    Target::Add(End::Tail) => "Add a cube at the other end",
-                    Target::Remove(End::Head) => "Remove a cube at the dotted end",
-                    _ => "Remove a cube at the other end",
+                    Target::Add(End::Head) => Label::AddAtDot,
+                    Target::Add(End::Tail) => Label::AddAtOtherEnd,
+                    Target::Remove(End::Head) => Label::RemoveAtDot,
+                    _ => Label::RemoveAtOtherEnd,
                 };
                 let button = egui::Rect::from_center_size(at, egui::Vec2::splat(2.0 * BUTTON_RADIUS_UI));
-                draw_label(&painter, button, says, None, palette);
+                draw_label(&painter, button, picture.look.language.label(says), None, palette);
             }
         }
         if aim.over.is_some() {

@@ -2,25 +2,7 @@
 
 use crate::export::EncodingError;
 use crate::job::lacks_threads;
-use crate::viewer::display::NO_DRIVER;
-
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RenderError {
-    #[error("{NO_DRIVER}")]
-    NoDriver,
-    #[error("stopped")]
-    Stopped,
-    #[error("an .mp4 needs the program ffmpeg, which is not installed here; a .gif needs nothing")]
-    NoFfmpeg,
-    #[error("ffmpeg made no film: {0}. A .gif needs no other program")]
-    Ffmpeg(String),
-    #[error("cannot save the film: {0}")]
-    NotSaved(String),
-    #[error("no thread to render: {0}")]
-    NoThread(String),
-    #[error("{0}")]
-    Failed(String),
-}
+pub use crate::text::RenderError;
 
 pub type Rendered<T = Vec<u8>> = Result<T, RenderError>;
 

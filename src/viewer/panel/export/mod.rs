@@ -157,7 +157,7 @@ fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         choice_row(ui, panel.palette, language.label(Label::Size), |ui| {
             for (label, size) in SIZES {
                 let tip = language.message(&Message::Pixels(size));
-                chip(ui, panel, label, &tip, export.size() == size, ExportChoice::Size(size));
+                chip(ui, panel, language.label(label), &tip, export.size() == size, ExportChoice::Size(size));
             }
         });
         if kind.is_film() {

@@ -94,7 +94,7 @@ fn show_rows(ui: &mut Ui, rows: &[Range<usize>], side: f32, session: &Session, p
             // The ends can only be painted.
             let sense = if kind.is_some() || brush.is_some() { Sense::click() } else { Sense::hover() };
             let response = ui.interact(rect, ui.id().with(("cubelet", cubelet)), sense);
-            let (label, does) = draft.label(cubelet, brush);
+            let (label, does) = draft.label(cubelet, brush, panel.language);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, does.is_some(), &label));
             let struck = passed.iter().any(|at| rect.contains(*at));
             if response.contains_pointer() || passed.last().is_some_and(|at| rect.contains(*at)) {

@@ -44,7 +44,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             panel.button(ui, &Command::Stop);
             quiet(ui, palette, language.label(Label::MakingIt));
         } else {
-            let another = shelf.made == Some(options);
+            let another = shelf.has_made(options);
             let [label, tip] = language.button(if another { Button::MakeAnother } else { Button::MakeIt });
             let label = RichText::new(label).color(palette.on_accent);
             let seed = if another { options.seed.wrapping_add(1) } else { options.seed };
@@ -57,10 +57,10 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         }
     });
     if let Some(failure) = &shelf.failure {
-        ui.label(RichText::new(capital(failure)).color(palette.bad));
+        ui.label(RichText::new(capital(&panel.language.failure(failure))).color(palette.bad));
     }
     let draft = &session.document().draft;
-    let is_made = shelf.made.is_some_and(|made| draft.name.as_deref() == Some(made.to_string().as_str()));
+    let is_made = shelf.made.as_ref().is_some_and(|(_, name)| draft.name.as_ref() == Some(name));
     if !is_made || shelf.generating.is_some() {
         return;
     }

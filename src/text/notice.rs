@@ -1,0 +1,82 @@
+//! What happened, for the window's messages.
+
+use std::path::PathBuf;
+
+use crate::fold::NoPose;
+use crate::generator::MakeError;
+use crate::puzzle::{BoxSize, Counts, Cubelet, LineColumn, OpenError, PuzzleError};
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Notice {
+    Saved(PathBuf),
+    Exported { path: PathBuf, can_be_shown: bool },
+    ExportStopped,
+    StillMaking,
+    NothingToExport,
+    NothingYet,
+    Copied,
+    PlanCopied,
+    ResultCopied,
+    NotOnShelf(usize),
+    NotMade(Failure),
+    LookingForMore,
+    OnlyOne,
+    NoOther,
+    OddFile(String),
+    NotInner(Cubelet),
+    NoPose(NoPose),
+    NoMirror,
+    NoVoice,
+    SlowDrawing,
+    CardLost,
+    NoSolution,
+    Stopped,
+    Locked,
+    NoFoldFound,
+    NotSettled,
+    NotAPuzzle(PuzzleError),
+    RunTooLong { segment: usize, length: usize, box_size: BoxSize },
+    ColoursDiffer { snake: Counts, wanted: Counts },
+    SearchFailed(String),
+    PlanningFailed(String),
+    FileFailed(Failure),
+    FilesLeft,
+    NothingToPaste,
+    NotWhole,
+    Cramped,
+    WentOn(Option<usize>),
+    PlaceLost,
+    FoundStep(usize),
+    NoStepLikeIt,
+    SettingsUnread { path: PathBuf, aside: PathBuf, at: LineColumn, why: String },
+    SettingsNewer { path: PathBuf, aside: PathBuf },
+    NotRemembered(Failure),
+}
+
+/// Why a file, a snake or an export is not there. What the system or another program says about it is a `String`.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Failure {
+    File(Box<OpenError>),
+    Make(MakeError),
+    Render(RenderError),
+    IsThere(PathBuf),
+    NotSaved(PathBuf, String),
+    NotWritten(PathBuf, String),
+    // The settings make no sense, and cannot be moved.
+    Stuck { path: PathBuf, fault: String, why: String },
+    NoFolders(PathBuf),
+    ClipboardSilent,
+    Other(String),
+}
+
+/// Why nothing was rendered.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RenderError {
+    NoDriver,
+    Stopped,
+    NoFfmpeg,
+    Ffmpeg(String),
+    NotSaved(String),
+    NoThread(String),
+    Failed(String),
+}
