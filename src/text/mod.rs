@@ -4,13 +4,15 @@
 //! compiles. Scripts, JSON, logs and the command line's own messages are not here; they are English.
 
 mod english;
+mod page;
 
 use std::ops::Deref;
 
 use crate::fold::{Beginning, Ending, FoldPlan, Grip, Hint, StepWords, Summary, Viewpoint};
-use crate::puzzle::{Cell, Direction};
+use crate::puzzle::{BoxSize, Cell, Direction};
 use crate::spelling::words;
 pub use english::{Button, Label};
+pub use page::{FoldTexts, SheetTexts, SolverTexts};
 
 /// Each row: a language, its tag (BCP 47), its name in itself, its file.
 macro_rules! languages {
@@ -27,6 +29,11 @@ macro_rules! languages {
             /// In the language itself.
             pub fn name(self) -> &'static str {
                 match self { $(Self::$language => $name),+ }
+            }
+
+            /// For the scripts of a page, whose library does not have them.
+            pub fn page_texts(self) -> (&'static FoldTexts, &'static SolverTexts) {
+                match self { $(Self::$language => (&$file::FOLD, &$file::SOLVER)),+ }
             }
 
             /// The words of the window, which the page does not have.
@@ -72,6 +79,9 @@ pub trait Words {
     // Entering.
 
     // Page, sheet and film.
+    fn sheet(&self) -> &'static SheetTexts;
+    /// Under the title of a sheet.
+    fn facts(&self, cubes: usize, box_size: BoxSize, summary: &Summary) -> String;
 }
 
 /// What the window alone says.

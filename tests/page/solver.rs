@@ -516,10 +516,8 @@ fn the_core_answers_in_the_browser_as_elsewhere_and_fifty_snakes_leave_no_more_m
     fifty_snakes(&mut browser);
     browser.value(
         "(async () => { const text = id => document.getElementById(id).textContent; \
-         const packed = Uint8Array.from(atob(text('core')), letter => letter.charCodeAt(0)); \
-         const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip')); \
          const worker = new Worker(URL.createObjectURL(new Blob([text('worker')]))); \
-         worker.postMessage(await new Response(unpacked).arrayBuffer()); \
+         worker.postMessage(await snakeCube.core); \
          window.answers = asked => new Promise(done => { const all = []; \
            worker.onmessage = ({ data }) => { if (data.progress) return; \
              if (all.push(data.failed ?? JSON.parse(data.answer)) === asked.length) done(all); }; \
