@@ -18,11 +18,13 @@ use crate::puzzle::{
 use crate::session::{Notice, PartialSnake, begins_at};
 use crate::solver::{Progress, Suggestion, choose, suggestions};
 use crate::stage::{EnteredRun, laid_out};
+use crate::text::Language;
 
 /// As long as the window takes.
 const MAX_SUGGESTION_TIME: Duration = Duration::from_secs(3);
 
-/// Answers a request; null if it is none. Its first line says what is asked, the rest about what:
+/// Answers a request; null if it is none. Its first line says what is asked, and in which language, English if in none;
+/// the rest about what:
 ///
 /// - `catalogue`: the snakes that begin with these runs, at either end.
 /// - `enter`: what has been entered by these keys, see [`PartialSnake::of_keys`].
@@ -33,6 +35,8 @@ const MAX_SUGGESTION_TIME: Duration = Duration::from_secs(3);
 /// - `code`: an address as a QR code in SVG.
 pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
     let (what, about) = request.split_once('\n').unwrap_or((request, ""));
+    let (what, tag) = what.split_once(' ').unwrap_or((what, ""));
+    let language = Language::of_tag(tag);
     match what {
         "catalogue" => {
             let runs: Vec<usize> = about.split_whitespace().filter_map(|run| run.parse().ok()).collect();
@@ -42,7 +46,7 @@ pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
         "enter" => enter(about),
         "picture" => read(about)
             .map_or(Value::Null, |named| picture(&laid_out(named.puzzle.snake()), named.puzzle.colouring(), 0..0)),
-        "solve" => solve(about, watch),
+        "solve" => solve(about, watch, language),
         "code" => json!(squares(about)),
         _ => Value::Null,
     }
@@ -97,7 +101,7 @@ fn read(about: &str) -> Result<NamedPuzzle, OpenError> {
     NamedPuzzle::from_reader(snake.as_bytes(), "snake", &options)
 }
 
-fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
+fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language) -> Value {
     let (page, about) = about.split_once('\n').unwrap_or_default();
     // A cube more or less leaves its colours unknown.
     let is_coloured = about.lines().next().is_some_and(|given| given.trim_end().contains(' '));
@@ -132,8 +136,11 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
     let reversed = Some(puzzle.reversed()).filter(|reversed| *reversed != *puzzle);
     let other = reversed.and_then(|other| address(other.snake(), other.box_size(), other.colouring()));
     let solution = found.solutions[planned.index].clone();
-    let subject =
-        Subject { link: link(page, &puzzle), ..Subject::new(&named.name, Arc::clone(&puzzle), solution, plan) };
+    let subject = Subject {
+        language,
+        link: link(page, &puzzle),
+        ..Subject::new(&named.name, Arc::clone(&puzzle), solution, plan)
+    };
     let [title, plan, sheet] = parts(&subject);
     json!({ "title": title, "snake": shown, "other": other, "plan": plan, "sheet": sheet })
 }

@@ -120,7 +120,7 @@ fn a_picture_of_the_end_names_the_snake_and_the_time() {
     let steps = wanted.subject.plan.len();
     let minutes = (15 * (steps + 1)).div_ceil(60);
     let timeline = Timeline::fold(wanted.subject.plan.clone());
-    let caption = |playhead| wanted.shooting.picture(&timeline, playhead, Vec::new()).caption;
+    let caption = |playhead| wanted.shooting.picture(&wanted.subject, &timeline, playhead).caption;
     let end = caption(wanted.shooting.playhead);
     assert_eq!((end.text, end.count), ("Cubra Green".to_owned(), format!("{steps} steps in {minutes} minutes")));
     assert_eq!(caption(0.0).count, format!("Step 1 of {steps}"));

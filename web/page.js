@@ -1,7 +1,8 @@
 // ---- The way in: which snake it is, by the core in a worker. The address says what is shown: a snake, or a screen.
 // A snake is what the core reads: run lengths joined by dashes, any notation, or the name of one in the catalogue.
 app.append(document.getElementById("way").content);
-one(".chips").insertAdjacentHTML("beforeend", `<button class="turned">I hold the other end</button><button class="another">Another snake</button>`);
+translate(app);
+one(".chips").insertAdjacentHTML("beforeend", `<button class="turned">${texts.otherEnd}</button><button class="another">${texts.anotherSnake}</button>`);
 const way = one(".way");
 way.tabIndex = -1;
 const screens = [...way.querySelectorAll("section")];
@@ -15,12 +16,23 @@ way.addEventListener("close", () => {
   play();
 });
 one(".another").addEventListener("click", () => location.hash = "choose");
+const choice = one(".language");
+choice.append(...languages.map(([tag, name]) => new Option(name, tag, false, tag === language)));
+choice.hidden = languages.length < 2;
+choice.addEventListener("change", () => { store(LANGUAGE, choice.value); location.reload(); });
 
 // ---- The core
 const bytes = (async () => {
-  const packed = Uint8Array.from(atob(document.getElementById("core").textContent), letter => letter.charCodeAt(0));
+  // Each two letters are 13 bits, see `page.rs`.
+  const { textContent, dataset } = document.getElementById("core"), letters = textContent.replaceAll("~", "<");
+  const packed = new Uint8Array(+dataset.bytes), digit = at => letters.charCodeAt(at) - 35;
+  for (let at = 0, held = 0, bits = 0, to = 0; at < letters.length; at += 2) {
+    held = held << 13 | digit(at) * 91 + digit(at + 1);
+    for (bits += 13; bits >= 8; packed[to++] = held >> bits) bits -= 8;
+  }
   return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 })();
+window.snakeCube.core = bytes;
 let worker, asked = [];
 function startCore() {
   worker?.terminate();
@@ -31,7 +43,7 @@ function startCore() {
     if (progress) return showProgress(progress);
     if (!failed) return asked.shift()(JSON.parse(answer));
     stop();
-    showWrong({ error: `Something went wrong in this browser (${failed}). Try another one, or the program for computers.`, meant: [] });
+    showWrong({ error: filled(texts.wentWrong, failed), meant: [] });
   };
   bytes.then(bytes => { own.postMessage(bytes); URL.revokeObjectURL(code); });
 }
@@ -40,7 +52,7 @@ const request = async (what, about = "") => {
   await bytes;
   return new Promise(answered => {
     asked.push(answered);
-    worker.postMessage(`${what}\n${about}`);
+    worker.postMessage(`${what} ${language}\n${about}`);
   });
 };
 
@@ -85,9 +97,8 @@ async function showCount() {
   if (screenShown() !== "count") return;
   entered = answer;
   const { cubes, of, longest, says, wrong, whole, usable, cut, next, runs, woods, picture } = entered;
-  at(".cubes b").textContent = cubes;
-  at(".cubes span").textContent = of;
-  at(".says").textContent = says + (woods && cubes > 1 ? " Tap its dark cubes." : "");
+  at(".cubes").innerHTML = filled(texts.cubesOf, `<b>${cubes}</b>`, `<span>${of}</span>`);
+  at(".says").textContent = says + (woods && cubes > 1 ? " " + texts.tapDarkCubes : "");
   at(".says").classList.toggle("bad", wrong);
   at(".cubes").classList.toggle("whole", whole && !wrong);
   at(".runs").replaceChildren(...runs.map(({ length, open, wrong }) =>
@@ -96,10 +107,10 @@ async function showCount() {
   putKeys(at(".boxes"), entered.boxes, name => name.replaceAll("x", "×"));
   for (const box of at(".boxes").children) box.setAttribute("aria-pressed", box.dataset.key === entered.box);
   const most = Math.max(longest, 4);
-  putKeys(at(".runs-keys"), [...Array.from({ length: most - 1 }, (_, at) => at + 2), "E"], key => key === "E" ? "End" : key);
+  putKeys(at(".runs-keys"), [...Array.from({ length: most - 1 }, (_, at) => at + 2), "E"], key => key === "E" ? texts.end : key);
   at("[data-key=woods]").setAttribute("aria-pressed", woods);
   const done = at(".done");
-  done.textContent = usable && wrong ? "Find the mistake" : "That’s it";
+  done.textContent = usable && wrong ? texts.findTheMistake : texts.thatsIt;
   done.setAttribute("aria-disabled", !usable);
   drawPicture(at("canvas"), picture, { isCut: cut, next });
 }
@@ -132,9 +143,10 @@ function showScreen(name) {
 }
 async function showChoice() {
   const kept = stored(KEPT) ?? [];
-  at(".kept").replaceChildren(...kept.slice(0, 3).map(({ address, title, says }) => {
+  at(".kept").replaceChildren(...kept.slice(0, 3).map(({ address, title, page, steps, says }) => {
     const link = element("a", { className: "plain", href: address });
-    link.append("Go on:", element("b", { textContent: title }), says);
+    const place = page === 0 ? texts.atTheStart : page > steps ? texts.folded : filled(texts.atStepOf, page, steps);
+    link.append(texts.goOnWith, element("b", { textContent: title }), says ?? place);
     return link;
   }));
   const [common, other] = await request("catalogue");
@@ -142,7 +154,7 @@ async function showChoice() {
   const [first, second, third] = at(".cards").querySelectorAll("canvas"), part = ({ picture }, count, marked) => ({
     ...picture, places: picture.places.slice(0, count), turns: picture.turns.slice(0, count), marked,
   });
-  at(".card span").textContent = `${common.name.split(",")[0]}. From one end you count ${common.runs.slice(0, 11).replaceAll(" ", "\u00a0")}.`;
+  at(".card span").textContent = filled(texts.commonTip, common.name.split(",")[0], common.runs.slice(0, 11).replaceAll(" ", "\u00a0"));
   drawPicture(first, common.picture);
   drawPicture(second, part(other, 12, [0, 0]));
   drawPicture(third, part(common, 7, [5, 7]));
@@ -186,9 +198,8 @@ let solved = null, isSearching = false;
 const HARD = 20; // Seconds after which a snake is called hard.
 function showProgress({ share, found, seconds } = {}) {
   if (share > 0.02) one(".way progress").value = share;
-  const says = found > 1 ? `Found ${found} ways. Looking for the easiest to fold.` : "Looking for the way it folds.";
-  const hard = seconds > HARD ? " This is a hard one: it may take minutes, or far longer. The Snake Cube program for computers is faster; on a phone, plug it in." : "";
-  one("[data-screen=work] .says").textContent = says + hard;
+  const says = found > 1 ? filled(texts.foundWays, found) : texts.looking;
+  one("[data-screen=work] .says").textContent = says + (seconds > HARD ? " " + texts.hardOne : "");
 }
 function stop() {
   isSearching = false;
@@ -197,10 +208,10 @@ function stop() {
 function showWrong({ error, meant }) {
   showScreen("wrong");
   at(".says").textContent = error[0].toUpperCase() + error.slice(1);
-  at(".aside").textContent = meant.length ? "Look at your snake, and tap what is right:" : "";
+  at(".aside").textContent = meant.length ? texts.tapWhatIsRight : "";
   at(".cards").replaceChildren(...meant.map(cardOf));
   const written = one(".way textarea").value;
-  Object.assign(at(".again"), written ? { href: "#text", textContent: "Change what you wrote" } : { href: "#count", textContent: meant.length ? "None of these: back to your count" : "Back to your count" });
+  Object.assign(at(".again"), written ? { href: "#text", textContent: texts.changeWritten } : { href: "#count", textContent: meant.length ? texts.noneBackToCount : texts.backToCount });
 }
 
 // ---- The address
@@ -211,9 +222,9 @@ codeOf = () => isOnline ? request("code", addressOf()) : null;
 const keepPage = keep;
 keep = () => {
   keepPage();
-  const title = document.title, says = page === 0 ? "at the start" : page === LAST ? "folded" : `at step ${page} of ${STEPS}`;
+  const title = document.title;
   const others = (stored(KEPT) ?? []).filter(({ title: other }) => other !== title);
-  store(KEPT, [{ address: nameOf(page), title, says }, ...others].slice(0, 5));
+  store(KEPT, [{ address: nameOf(page), title, page, steps: STEPS }, ...others].slice(0, 5));
 };
 // What the core is asked about: the box, the colours and the snake of an address.
 const askedOf = said => `${said.get("box") ?? ""} ${said.get("colours") ?? ""}\n${said.get("snake")}`;

@@ -7,6 +7,7 @@ use super::Failure;
 use crate::export::ExportKind;
 use crate::sanitize::Shown;
 use crate::save::{can_save, save_as};
+use crate::text::Language;
 
 #[derive(clap::Args)]
 pub(super) struct OutputArgs {
@@ -31,7 +32,9 @@ impl OutputArgs {
     pub(super) fn by_kind<T>(&self, of: impl Fn(ExportKind) -> Option<T>) -> Result<T, Failure> {
         ExportKind::of(&self.output).and_then(&of).ok_or_else(|| {
             let kinds = ExportKind::ALL.into_iter().filter(|kind| of(*kind).is_some());
-            let kinds: String = kinds.map(|kind| format!("\n.{:5} {}", kind.word(), kind.description())).collect();
+            let kinds: String = kinds
+                .map(|kind| format!("\n.{:5} {}", kind.word(), Language::English.label(kind.description())))
+                .collect();
             let path = Shown(&self.output);
             Failure::input(format!("--output {path}: the ending says what to make, and it is none of these:{kinds}"))
         })

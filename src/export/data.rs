@@ -22,13 +22,23 @@ use crate::stage::{
 };
 use crate::text::Language;
 
-/// What is the same on all pages.
-pub(super) fn constants() -> Value {
+/// What is the same on all pages in this language; `None` for the page that solves any snake, in all of them. As JSON that
+/// cannot end a `<script>`.
+pub(super) fn constants(language: Option<Language>) -> String {
     let lights = [Light::DAY, Light::NIGHT].map(Light::parts);
     let woods = Species::ALL.iter().flat_map(|Species { rings: [[r, g, b], late], figure, .. }| {
         [[*r, *g, *b, figure.rings], [late[0], late[1], late[2], 0.0]]
     });
-    json!({
+    let languages: Vec<Value> = match language {
+        Some(language) => vec![json!([language, language.name(), language.page_texts().0])],
+        None => Language::ALL
+            .map(|language| {
+                let (fold, solver) = language.page_texts();
+                json!([language, language.name(), fold, solver])
+            })
+            .to_vec(),
+    };
+    let constants = json!({
         // By species, linear: its light and its dark part, each with a figure; see `scene/instances.rs`.
         "woods": woods.collect::<Vec<_>>(),
         // By day and at night.
@@ -42,7 +52,10 @@ pub(super) fn constants() -> Value {
         "sizes": SIZES,
         "wood": BTreeMap::from(WOOD),
         "field_of_view": Lens::HOME.field_of_view,
-    })
+        // Tag, name and texts of each.
+        "languages": languages,
+    });
+    in_script(&constants)
 }
 
 /// The data of the page as JSON that cannot end a `<script>`.
@@ -73,6 +86,10 @@ pub(super) fn json(subject: &Subject) -> String {
         // And the mirror image's words if there is one.
         "words": both.map(|plan| words(plan, subject.language)).collect::<Vec<_>>(),
     });
+    in_script(&data)
+}
+
+fn in_script(data: &Value) -> String {
     data.to_string().replace('<', "\\u003c")
 }
 

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::{Format, Shooting, Subject};
 use crate::spelling::words;
+use crate::text::Label;
 
 /// A kind of file, named by its ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,12 +20,12 @@ pub enum ExportKind {
 words!(ExportKind, "html, png, gif or mp4"; Html "html", Png "png", Gif "gif", Mp4 "mp4");
 
 impl ExportKind {
-    pub fn description(self) -> &'static str {
+    pub fn description(self) -> Label {
         match self {
-            Self::Html => "A page that can be printed",
-            Self::Png => "A picture",
-            Self::Gif => "A film that plays everywhere, in chats too",
-            Self::Mp4 => "A film, small and smooth, made by the program ffmpeg",
+            Self::Html => Label::HtmlFile,
+            Self::Png => Label::PngFile,
+            Self::Gif => Label::GifFile,
+            Self::Mp4 => Label::Mp4File,
         }
     }
 
@@ -63,47 +64,31 @@ pub enum Card {
 words!(Card, "page, sheet, picture or film"; Page "page", Sheet "sheet", Picture "picture", Film "film");
 
 pub struct CardRow {
-    pub name: &'static str,
-    pub purpose: &'static str,
+    pub name: Label,
+    pub purpose: Label,
     /// Aspect ratio of its preview; `None` to use the chosen size.
     pub aspect: Option<f32>,
     /// Usual one first.
     pub kinds: &'static [ExportKind],
-    pub advice: &'static str,
+    pub advice: Label,
 }
 
 impl Card {
     pub fn row(self) -> CardRow {
         let row = |name, purpose, aspect, kinds, advice| CardRow { name, purpose, aspect, kinds, advice };
         match self {
-            Self::Page => row(
-                "Page",
-                "For the phone on the table: one step at a time",
-                Some(9.0 / 17.0),
-                &[ExportKind::Html],
-                "Send it to the phone and open it there; it needs no network. Print it, and it becomes the sheet.",
-            ),
-            Self::Sheet => row(
-                "Sheet",
-                "To print: every step as a picture on paper",
-                Some(210.0 / 297.0),
-                &[ExportKind::Html],
-                "Open it and print it. On a screen, the same file shows one step at a time.",
-            ),
-            Self::Picture => row(
-                "Picture",
-                "This moment as a picture, from its usual side",
-                None,
-                &[ExportKind::Png],
-                "As at this step: the arrow keys lead to another.",
-            ),
-            Self::Film => row(
-                "Film",
-                "The whole fold as a film",
-                None,
-                &[ExportKind::Mp4, ExportKind::Gif],
-                "You can carry on meanwhile; a large film takes minutes.",
-            ),
+            Self::Page => {
+                row(Label::PageCard, Label::PagePurpose, Some(9.0 / 17.0), &[ExportKind::Html], Label::PageAdvice)
+            }
+            Self::Sheet => {
+                row(Label::SheetCard, Label::SheetPurpose, Some(210.0 / 297.0), &[ExportKind::Html], Label::SheetAdvice)
+            }
+            Self::Picture => {
+                row(Label::PictureCard, Label::PicturePurpose, None, &[ExportKind::Png], Label::PictureAdvice)
+            }
+            Self::Film => {
+                row(Label::FilmCard, Label::FilmPurpose, None, &[ExportKind::Mp4, ExportKind::Gif], Label::FilmAdvice)
+            }
         }
     }
 }

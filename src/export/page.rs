@@ -6,6 +6,7 @@ use super::drawing::{definitions, hex};
 use super::print::{STYLE, escaped, paper};
 use super::{Subject, data};
 use crate::stage::Palette;
+use crate::text::Language;
 
 /// Content security policy that forbids all fetching, even by mistake.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
@@ -55,12 +56,15 @@ impl Shell<'_> {
         let name = escaped(self.title);
         let steps = |subject: &Subject| format!(" data-step=\"0\" data-steps=\"{}\"", subject.plan.len());
         let steps = self.subject.map_or(String::new(), steps);
-        let (constants, plan) = (data::constants(), self.subject.map_or("{}".to_owned(), data::json));
+        // A page that makes its folds itself is for everybody.
+        let language = self.subject.map_or_else(Language::default, |subject| subject.language);
+        let (constants, plan) =
+            (data::constants(self.subject.map(|_| language)), self.subject.map_or("{}".to_owned(), data::json));
         let (light, dark) = (variables(&Palette::LIGHT), variables(&Palette::DARK));
         let (screen, shared) = (include_str!("screen.css"), definitions());
         format!(
             r#"<!doctype html>
-<html lang="en"{steps}>
+<html lang="{language}"{steps}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{policy}">

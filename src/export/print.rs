@@ -12,25 +12,22 @@ pub(super) const STYLE: &str = include_str!("paper.css");
 /// Cubes of a snake whose steps fit on one page, in four columns.
 const SMALL: usize = 27;
 
-const LEGEND: &str = "What stands out turns as the arrow shows; what is faint rests in your hand. The ring is at the \
-                                 joint. Its number counts the cubes from there to the nearer end. Dashed lines show where \
-                                 the part goes.";
-
-const BEADS: &str = " Cubes that would hide this are drawn small, on their cord.";
-
 fn legend(subject: &Subject) -> String {
     let plan = &subject.plan;
     if plan.is_empty() {
         return String::new();
     }
     let has_beads = (0..plan.len()).any(|step| !plan.sight(step).faded.is_empty());
-    format!("<p class=\"legend\">{LEGEND}{}</p>", if has_beads { BEADS } else { "" })
+    let texts = subject.language.sheet();
+    let legend = [texts.legend, texts.beads][..1 + usize::from(has_beads)].join(" ");
+    format!("<p class=\"legend\">{}</p>", escaped(&legend))
 }
 
 pub(super) fn paper(subject: &Subject) -> String {
     let plan = &subject.plan;
     let (mirrored, language) = (subject.mirrored(), subject.language);
-    let ending = language.ending(plan.ending());
+    let ending = escaped(language.ending(plan.ending()));
+    let texts = language.sheet();
     let drawings = Drawings::of(subject, mirrored.is_some());
     // The words, and the mirror image's words if there is one.
     let say = |words: &dyn Fn(&FoldPlan) -> String| {
@@ -49,10 +46,11 @@ pub(super) fn paper(subject: &Subject) -> String {
     let _ = write!(
         to,
         "<header>{}<h1>{}</h1><p class=\"facts\">{}</p>\
-         <noscript>In a browser that runs scripts, this page shows one step at a time.</noscript></header>",
+         <noscript>{}</noscript></header>",
         subject.link.as_deref().and_then(squares).unwrap_or_default(),
         escaped(&subject.title()),
-        facts(subject)
+        escaped(&language.facts(subject.puzzle.len(), subject.puzzle.box_size(), &plan.summary())),
+        escaped(texts.no_scripts)
     );
     // The sizes from which paper.css makes each picture as large as its place allows.
     let draw = |picture: usize, to: &mut String| {
@@ -83,18 +81,13 @@ pub(super) fn paper(subject: &Subject) -> String {
         to.push_str("</ol>");
         whole(end, "end", &format!("<p>{}</p>", ending), &mut to);
     }
-    to.push_str("<section class=\"words\"><h2>In words</h2>");
+    let _ = write!(to, "<section class=\"words\"><h2>{}</h2>", escaped(texts.in_words));
     let _ = write!(to, "<p>{}</p><ol>", say(&|plan| escaped(&language.grip_text(plan))));
     for step in 0..plan.len() {
         let _ = write!(to, "<li>{}</li>", say(&|plan| escaped(&language.step_text(plan, step)) + &hint(plan, step)));
     }
     let _ = write!(to, "</ol><p>{}</p></section></main>", ending);
     to
-}
-
-fn facts(subject: &Subject) -> String {
-    let size = subject.puzzle.box_size();
-    format!("{} cubes · {} · {}", subject.puzzle.len(), size.shown(), subject.language.summary(&subject.plan.summary()))
 }
 
 /// An address as a QR code in SVG, with the address as its title; `None` if it is too long.

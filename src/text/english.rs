@@ -1,16 +1,16 @@
 //! English, in British spelling: the first language, and the one that names the labels.
 
-use std::ops::Range;
-
 use super::{
-    Count, Failure, HandsStart, Message, Narration, Notice, RenderError, RetractReason, RoundedTime, WindowWords,
-    Words, thousands,
+    Count, Failure, FoldTexts, HandsStart, Message, Narration, Notice, RenderError, RetractReason, RoundedTime,
+    SheetTexts, SolverTexts, WindowWords, Words, thousands,
 };
-use crate::fold::Grade;
-use crate::fold::{Beginning, Ending, Grip, Heading, Hint, Instruction, StepWords, Summary, Tracked, Verb, Viewpoint};
-use crate::puzzle::{Cell, Cubelet, Direction, End, Kind, Species};
+use crate::fold::{
+    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, StepWords, Summary, Tracked, Verb, Viewpoint,
+};
+use crate::puzzle::{BoxSize, Cell, Cubelet, Direction, End, Kind, Species};
 use crate::sanitize::Shown;
 use crate::spelling::{capital, counted};
+use std::ops::Range;
 
 pub struct Speaker;
 
@@ -164,6 +164,14 @@ impl Words for Speaker {
     // Entering.
 
     // Page, sheet and film.
+
+    fn sheet(&self) -> &'static SheetTexts {
+        &SHEET
+    }
+
+    fn facts(&self, cubes: usize, box_size: BoxSize, summary: &Summary) -> String {
+        format!("{cubes} cubes · {} · {}", box_size.shown(), self.summary(summary))
+    }
 }
 
 impl WindowWords for Speaker {
@@ -852,6 +860,24 @@ english! {
     FewTries: "few tries",
     AllInPlot: "all 3×3×3 snakes",
     ManyTries: "many tries",
+
+    // Kinds of file.
+    HtmlFile: "A page that can be printed",
+    PngFile: "A picture",
+    GifFile: "A film that plays everywhere, in chats too",
+    Mp4File: "A film, small and smooth, made by the program ffmpeg",
+    PageCard: "Page",
+    PagePurpose: "For the phone on the table: one step at a time",
+    PageAdvice: "Send it to the phone and open it there; it needs no network. Print it, and it becomes the sheet.",
+    SheetCard: "Sheet",
+    SheetPurpose: "To print: every step as a picture on paper",
+    SheetAdvice: "Open it and print it. On a screen, the same file shows one step at a time.",
+    PictureCard: "Picture",
+    PicturePurpose: "This moment as a picture, from its usual side",
+    PictureAdvice: "As at this step: the arrow keys lead to another.",
+    FilmCard: "Film",
+    FilmPurpose: "The whole fold as a film",
+    FilmAdvice: "You can carry on meanwhile; a large film takes minutes.",
 }
 
 fn solutions(count: u64) -> String {
@@ -875,6 +901,119 @@ const NO_DRIVER: &str = if cfg!(target_os = "linux") {
     "There is no usable graphics driver. Install a new one from the maker of your computer or graphics card.\n\
      Without one, try `snake-cube solve PUZZLE` or `snake-cube plan PUZZLE`.\n\
      For pictures, try `snake-cube sheet PUZZLE -o fold.html`."
+};
+
+// The texts of page and sheet.
+
+pub const SHEET: SheetTexts = SheetTexts {
+    no_scripts: "In a browser that runs scripts, this page shows one step at a time.",
+    legend: "What stands out turns as the arrow shows; what is faint rests in your hand. The ring is at the joint. \
+             Its number counts the cubes from there to the nearer end. Dashed lines show where the part goes.",
+    beads: "Cubes that would hide this are drawn small, on their cord.",
+    in_words: "In words",
+};
+
+pub const FOLD: FoldTexts = FoldTexts {
+    where_am_i: "Where am I?",
+    read_aloud: "Read aloud",
+    picture_tip: "The step. Drag, or press shift and an arrow key, to look from another side.",
+    reset_view: "Reset view",
+    before_this_step: "Before this step",
+    after_this_step: "After this step",
+    from_behind: "From behind",
+    after_from_behind: "After, from behind",
+    all_in_words: "All steps in words",
+    send_it_on: "Send it on",
+    scan_this: "Scan this with a phone.",
+    send_address: "Send the address",
+    close: "Close",
+    back: "Back",
+    next: "Next",
+    begin: "Begin",
+    from_the_start: "From the start",
+    one_step: "1 step",
+    steps: "{} steps",
+    step_of: "Step {} of {}",
+    done: "Done",
+    all_done: "All {} done",
+    other_way: "I turned it the other way",
+    usual_way: "Back to the usual way",
+    show_the_turn: "Show the turn",
+    pause: "Pause",
+    go_on: "Go on",
+    to_begin_with: "To begin with",
+    after_step: "After step {}",
+    the_end: "The end",
+    which_looks_like_yours: "Which one looks like yours?",
+    hold_it_so: "Hold the whole snake like the picture. The dot shows where the steps count from.",
+    none_of_these: "None of these",
+    which_is_most_like_yours: "Which is most like yours?",
+    one_joint_may_differ: "One joint may be different.",
+    which_is_yours: "Which one is yours?",
+    outlined_is_turned: "The outlined part is turned.",
+    more_differ: "More than one is different",
+    turn_the_outlined: "Turn the outlined part of yours until it looks like the second picture.",
+    then_back_on_track: "Then you're back on track.",
+    yours: "Yours",
+    make_it_look_so: "Make yours look like this, one joint after the other.",
+    start_at_the_dot: "Start at the dot.",
+    done_go_on: "Done, go on",
+};
+
+pub const SOLVER: SolverTexts = SolverTexts {
+    language: "Language",
+    unable: "This page needs scripts and 3D graphics (WebGL 2). Every current Chrome, Edge, Firefox or Safari has \
+             both.",
+    your_snake: "Your snake",
+    other_end: "I hold the other end",
+    another_snake: "Another snake",
+    go_on_with: "Go on:",
+    at_the_start: "at the start",
+    at_step_of: "at step {} of {}",
+    folded: "folded",
+    the_common_one: "The common one",
+    common_tip: "{}. From one end you count {}.",
+    find_mine: "Find mine",
+    find_mine_tip: "Count the cubes in a line, and see which one it is.",
+    count_mine: "Count mine",
+    count_mine_tip: "Feel along it and count. Any snake will do.",
+    written_down: "I have it written down",
+    cubes_of: "{} of {}",
+    the_box: "The box it folds into",
+    snake_so_far: "The snake so far",
+    your_counts: "Your counts",
+    how_many_in_a_row: "How many in a row, counting the corner?",
+    one_cube_at_a_time: "One cube at a time",
+    straight: "Straight",
+    corner: "Corner",
+    end: "End",
+    take_back: "Take back",
+    rotate: "Rotate",
+    start_over: "Start over",
+    one_by_one: "One by one",
+    two_woods: "Two woods",
+    tap_dark_cubes: "Tap its dark cubes.",
+    thats_it: "That’s it",
+    find_the_mistake: "Find the mistake",
+    find_tip: "Hold one end. How many in a row, counting the corner? And from that corner on?",
+    none_is_sold: "None that is sold begins so. Count it all: any snake can be folded here.",
+    not_here: "It is not here: count it all",
+    write_it: "Write or paste your snake",
+    write_tip: "Its counts from end to end, such as 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3. Letters, bits and drawings \
+                are read too.",
+    fold_it: "Fold it",
+    working_it_out: "Working it out …",
+    looking: "Looking for the way it folds.",
+    found_ways: "Found {} ways. Looking for the easiest to fold.",
+    hard_one: "This is a hard one: it may take minutes, or far longer. The Snake Cube program for computers is \
+               faster; on a phone, plug it in.",
+    the_search: "The search",
+    cancel: "Cancel",
+    went_wrong: "Something went wrong in this browser ({}). Try another one, or the program for computers.",
+    tap_what_is_right: "Look at your snake, and tap what is right:",
+    change_written: "Change what you wrote",
+    back_to_count: "Back to your count",
+    none_back_to_count: "None of these: back to your count",
 };
 
 fn listed(counts: &[usize]) -> String {

@@ -6,6 +6,7 @@
 mod english;
 mod narration;
 mod notice;
+mod page;
 
 use std::fmt;
 use std::ops::Deref;
@@ -18,6 +19,7 @@ use crate::spelling::words;
 pub use english::{Button, Label};
 pub use narration::{Narration, RetractReason};
 pub use notice::{Failure, Notice, RenderError};
+pub use page::{FoldTexts, SheetTexts, SolverTexts};
 
 /// Each row: a language, its tag (BCP 47), its name in itself, its file.
 macro_rules! languages {
@@ -34,6 +36,11 @@ macro_rules! languages {
             /// In the language itself.
             pub fn name(self) -> &'static str {
                 match self { $(Self::$language => $name),+ }
+            }
+
+            /// For the scripts of a page, whose library does not have them.
+            pub fn page_texts(self) -> (&'static FoldTexts, &'static SolverTexts) {
+                match self { $(Self::$language => (&$file::FOLD, &$file::SOLVER)),+ }
             }
 
             /// The words of the window, which the page does not have.
@@ -79,6 +86,9 @@ pub trait Words {
     // Entering.
 
     // Page, sheet and film.
+    fn sheet(&self) -> &'static SheetTexts;
+    /// Under the title of a sheet.
+    fn facts(&self, cubes: usize, box_size: BoxSize, summary: &Summary) -> String;
 }
 
 /// What the window alone says.

@@ -155,7 +155,7 @@ impl Chromium {
         self.wait_for("Page.loadEventFired");
     }
 
-    fn wait_for(&mut self, event: &str) {
+    pub fn wait_for(&mut self, event: &str) {
         while !self.events.iter().any(|told| told["method"] == event) {
             let heard = self.hear();
             self.events.push(heard);

@@ -8,13 +8,14 @@ use std::sync::OnceLock;
 use serde_json::{Value, json};
 use snake_cube::census::Hardness;
 use snake_cube::export::{code, page as page_of};
+use snake_cube::fold::Ending;
 use snake_cube::generator::make;
 use snake_cube::job::Stop;
 use snake_cube::puzzle::notation::{Notation, write};
 use snake_cube::puzzle::{BoxSize, Puzzle, catalogue};
 use snake_cube::requests::answer;
 use snake_cube::session::{Draft, Session};
-use snake_cube::text::Language::English;
+use snake_cube::text::Language::{self, English};
 
 use super::chromium::Chromium;
 use super::steps::served;
@@ -204,6 +205,37 @@ fn a_snake_comes_in_with_a_slip_as_text_by_keys_and_after_a_search_that_was_canc
         way_in(&mut browser);
         assert_eq!(browser.complaints(), Vec::<Value>::new());
     }
+}
+
+#[test]
+fn it_speaks_the_language_of_the_browser_or_the_one_that_is_chosen() {
+    let Some((mut browser, address)) = opened("") else { return };
+    for (language, other) in Language::ALL.into_iter().zip(Language::ALL.into_iter().cycle().skip(1)) {
+        shows(&mut browser, "choose");
+        let wished = json!({ "userAgent": "a test", "acceptLanguage": format!("{language}-CH") });
+        browser.ask("Emulation.setUserAgentOverride", &wished);
+        browser.value("localStorage.clear()");
+        browser.open_address("about:blank");
+        browser.open_address(&address);
+        for spoken in [language, other] {
+            browser.until(&format!("document.documentElement.lang == '{spoken}'"));
+            shows(&mut browser, "choose");
+            let tip = browser.value("document.querySelector('.way [data-text=findMineTip]').textContent");
+            assert_eq!(tip, json!(spoken.page_texts().1.find_mine_tip));
+            browser.value("location.hash = 'snake=cubra-blue'");
+            is_planned(&mut browser);
+            assert_eq!(browser.value("snakeCube.plan().words[0].ending"), json!(spoken.ending(Ending::Cube)));
+            let heading = browser.value("document.querySelector('main .words h2').textContent");
+            assert_eq!(heading, json!(spoken.sheet().in_words));
+            browser.value("location.hash = 'choose'");
+            if spoken != other {
+                let choice = "document.querySelector('.way .language')";
+                browser.value(&format!("{choice}.value = '{other}', {choice}.dispatchEvent(new Event('change'))"));
+                browser.wait_for("Page.loadEventFired");
+            }
+        }
+    }
+    assert_eq!(browser.complaints(), Vec::<Value>::new());
 }
 
 /// A slip is shown as it is made, and mended by a tap.
@@ -516,10 +548,8 @@ fn the_core_answers_in_the_browser_as_elsewhere_and_fifty_snakes_leave_no_more_m
     fifty_snakes(&mut browser);
     browser.value(
         "(async () => { const text = id => document.getElementById(id).textContent; \
-         const packed = Uint8Array.from(atob(text('core')), letter => letter.charCodeAt(0)); \
-         const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip')); \
          const worker = new Worker(URL.createObjectURL(new Blob([text('worker')]))); \
-         worker.postMessage(await new Response(unpacked).arrayBuffer()); \
+         worker.postMessage(await snakeCube.core); \
          window.answers = asked => new Promise(done => { const all = []; \
            worker.onmessage = ({ data }) => { if (data.progress) return; \
              if (all.push(data.failed ?? JSON.parse(data.answer)) === asked.length) done(all); }; \

@@ -11,6 +11,7 @@ pub use gif::Gif;
 pub use pixels::{EncodingError, Pixels};
 pub use shots::{Shot, shots};
 
+use super::Subject;
 use crate::stage::{Caption, Look, Picture, Timeline};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,11 +62,12 @@ impl Shooting {
     pub const FILM_SIZE: [u32; 2] = [480, 360];
     pub const SPEEDS: std::ops::RangeInclusive<f32> = 0.1..=20.0;
 
-    /// A moment of the fold. `woods` as [`Picture::woods`].
-    pub fn picture(&self, timeline: &Timeline, playhead: f64, woods: Vec<usize>) -> Picture {
+    /// A moment of the fold.
+    pub fn picture(&self, subject: &Subject, timeline: &Timeline, playhead: f64) -> Picture {
         let playhead = playhead.clamp(timeline.start(), timeline.len() as f64);
-        let look = Look { dark: self.dark, xray: self.xray, ghosts: self.ghost, ..Look::default() };
-        let picture = Picture::of(timeline, playhead, false, woods, look);
+        let (language, dark, xray, ghosts) = (subject.language, self.dark, self.xray, self.ghost);
+        let look = Look { language, dark, xray, ghosts, ..Look::default() };
+        let picture = Picture::of(timeline, playhead, false, subject.woods(), look);
         let end = self.end.clone().filter(|_| playhead >= timeline.len() as f64);
         Picture { caption: end.unwrap_or(picture.caption), ..picture }
     }

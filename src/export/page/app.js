@@ -10,17 +10,17 @@ function show(next, { quietly } = {}) {
   Object.assign(root.dataset, { step: done(), steps: STEPS, page });
   root.classList.toggle("mirror", mirrored);
   app.dataset.at = step !== null ? "step" : page ? "end" : "begin";
-  one(".count").textContent = step !== null ? `Step ${page} of ${STEPS}` : page ? STEPS > 1 ? `All ${STEPS} done` : "Done" : STEPS === 1 ? "1 step" : `${STEPS} steps`;
+  one(".count").textContent = step !== null ? filled(texts.stepOf, page, STEPS) : filled(texts[page ? STEPS > 1 ? "allDone" : "done" : STEPS === 1 ? "oneStep" : "steps"], STEPS);
   one(".hint").textContent = fold.words.hints[step] ?? "";
   // Do not break lines inside segment numbers.
   sentence.textContent = wordsOf(fold.words).replace(/(\d)-(?=\d)/g, "$1\u2011");
   // Not `disabled`, because the button would lose the focus.
   one(".back").setAttribute("aria-disabled", page === 0);
-  one(".next span").textContent = page === 0 ? "Begin" : page === LAST ? "From the start" : "Next";
-  one("button.mirror").textContent = mirrored ? "Back to the usual way" : "I turned it the other way";
+  one(".next span").textContent = page === 0 ? texts.begin : page === LAST ? texts.fromTheStart : texts.next;
+  one("button.mirror").textContent = mirrored ? texts.usualWay : texts.otherWay;
   small[1].hidden = step === null;
   small[2].hidden = page === 0;
-  small[2].lastElementChild.textContent = step === null ? "From behind" : "After, from behind";
+  small[2].lastElementChild.textContent = step === null ? texts.fromBehind : texts.afterFromBehind;
   app.style.setProperty("--share", page / LAST);
   rest();
   hand.fill(0);
@@ -41,7 +41,7 @@ function go(to) {
 function showChips() {
   const focused = document.activeElement;
   const runs = repeats();
-  one(".motion").textContent = runs ? "Pause" : playhead > done() && held ? "Go on" : "Show the turn";
+  one(".motion").textContent = runs ? texts.pause : playhead > done() && held ? texts.goOn : texts.showTheTurn;
   one(".motion").hidden = stepOf(page) === null;
   one(".home").hidden = !hand[0] && !hand[1];
   // Known after the first turn, when the user may have gone on to the second.
@@ -62,7 +62,7 @@ function say() {
   voice.cancel();
   if (!speaks()) return;
   const speech = new SpeechSynthesisUtterance(wordsOf(fold.words));
-  speech.lang = "en";
+  speech.lang = language;
   voice.speak(speech);
 }
 
@@ -77,7 +77,7 @@ for (const touch of ["pointerup", "keydown"]) addEventListener(touch, stayAwake)
 // ---- "Where am I?", and all steps in words
 // The snake before the first step, and after each: tile k, for the page that goes on from there.
 const pageOf = tile => tile ? tile + 1 : 0;
-const poseName = tile => tile === 0 ? "To begin with" : tile === STEPS ? "The end" : `After step ${tile}`;
+const poseName = tile => tile === 0 ? texts.toBeginWith : tile === STEPS ? texts.theEnd : filled(texts.afterStep, tile);
 let tiles = []; // What each picture shows, and what a tap on it does.
 const drawTiles = new IntersectionObserver(seen => {
   for (const { target, isIntersecting } of seen) {
@@ -115,11 +115,10 @@ const wholePoses = tap => Array.from({ length: STEPS + 1 }, (_, at) => ({
   title: poseName(at), pose: () => before(at), eye: eyeOf(pageOf(at)), isFlat: liesOn(pageOf(at)), tap: tap(at),
 }));
 function openContents() {
-  const tip = "Hold the whole snake like the picture. The dot shows where the steps count from.";
-  askWhich("Which one looks like yours?", tip, wholePoses(goOnAt), ["None of these", askNearest], done());
+  askWhich(texts.whichLooksLikeYours, texts.holdItSo, wholePoses(goOnAt), [texts.noneOfThese, askNearest], done());
 }
 function askNearest() {
-  askWhich("Which is most like yours?", "One joint may be different.", wholePoses(at => () => askSlip(at)), ["Back", openContents], done());
+  askWhich(texts.whichIsMostLikeYours, texts.oneJointMayDiffer, wholePoses(at => () => askSlip(at)), [texts.back, openContents], done());
 }
 // The poses that differ from one of the fold by one joint, as `FoldPlan::slips` has them.
 function askSlip(at) {
@@ -135,13 +134,12 @@ function askSlip(at) {
   }));
   const shown = slips.filter(({ pose }) => new Set(pose.places.map(String)).size > last).map(({ pose, turn }, index) => ({
     title: index + 1, pose: () => pose, step: turn, eye, tap: () => askWhich(
-      "Turn the outlined part of yours until it looks like the second picture.", "Then you're back on track.",
-      [["Yours", pose], [poseName(at), right]].map(([title, pose]) => ({ title, pose: () => pose, step: turn, eye, tap: goOnAt(at) })),
-      ["Done, go on", goOnAt(at)]),
+      texts.turnTheOutlined, texts.thenBackOnTrack,
+      [[texts.yours, pose], [poseName(at), right]].map(([title, pose]) => ({ title, pose: () => pose, step: turn, eye, tap: goOnAt(at) })),
+      [texts.doneGoOn, goOnAt(at)]),
   }));
-  const several = () => askWhich("Make yours look like this, one joint after the other.", "Start at the dot.",
-    [wholePoses(goOnAt)[at]], ["Done, go on", goOnAt(at)]);
-  askWhich("Which one is yours?", "The outlined part is turned.", shown, ["More than one is different", several]);
+  const several = () => askWhich(texts.makeItLookSo, texts.startAtTheDot, [wholePoses(goOnAt)[at]], [texts.doneGoOn, goOnAt(at)]);
+  askWhich(texts.whichIsYours, texts.outlinedIsTurned, shown, [texts.moreDiffer, several]);
 }
 function openTold() {
   told.querySelectorAll("section, .legend").forEach(part => part.remove());

@@ -15,6 +15,19 @@ function take(text) {
 }
 take(document.getElementById("plan").textContent);
 
+// ---- What is kept on the device; mail programs may not allow it
+const stored = name => { try { return JSON.parse(localStorage.getItem(name)); } catch { return null; } };
+const store = (name, value) => { try { localStorage.setItem(name, JSON.stringify(value)); } catch { /* not there */ } };
+
+// ---- The texts: in the language that was chosen here, or else the first that the browser wishes and the page has
+const LANGUAGE = "snake-cube language";
+const { languages } = plan, wishes = [stored(LANGUAGE), ...navigator.languages].map(tag => String(tag).split("-")[0]);
+const [language, , ...parts] = wishes.map(wish => languages.find(([tag]) => tag === wish)).find(Boolean) ?? languages[0];
+const texts = Object.assign({}, ...parts);
+// A text with values in it.
+const filled = (text, ...values) => values.reduce((text, value) => text.replace("{}", () => value), text);
+root.lang = language;
+
 const GLIDE = 450, ROUND = 4000; // Milliseconds for the camera to go to another step, and once around the cube.
 const SWIPE = 36, STILL = 9; // Pixels: minimum movement of a swipe, maximum of a tap.
 

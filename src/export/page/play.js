@@ -6,28 +6,35 @@ const source = "<!doctype html>\n" + root.outerHTML;
 const element = (tag, properties) => Object.assign(document.createElement(tag), properties);
 const app = element("div", { className: "app" });
 app.setAttribute("role", "main");
+const close = `<button class="close">${texts.close}</button>`;
 app.innerHTML = `
   <h1 class="unseen"></h1>
   <canvas class="wood"></canvas><canvas class="lines"></canvas>
-  <header><button class="lost">Where am I?</button><p class="count" aria-live="polite"></p><button class="aloud" aria-pressed="false">Read aloud</button></header>
+  <header><button class="lost">${texts.whereAmI}</button><p class="count" aria-live="polite"></p><button class="aloud" aria-pressed="false">${texts.readAloud}</button></header>
   <p class="sentence" aria-live="polite"></p>
-  <div class="picture" role="img" tabindex="0" aria-label="The step. Drag, or press shift and an arrow key, to look from another side."></div>
-  <button class="home">Reset view</button><p class="hint"></p>
-  <div class="small">${["Before this step", "After this step", "After, from behind"].map(title => `<figure role="button" tabindex="0"><canvas></canvas><figcaption>${title}</figcaption></figure>`).join("")}</div>
-  <div class="chips"><button class="motion"></button><button class="mirror"></button><button class="read">All steps in words</button><button class="send">Send it on</button></div>
-  <nav><button class="back"><span>Back</span></button><button class="next"><span></span></button></nav>
-  <dialog class="contents" aria-labelledby="lost"><form method="dialog"><h2 id="lost"></h2><button class="close">Close</button></form>
-    <p></p><button class="other"></button> <button class="read">All steps in words</button><ol></ol></dialog>
-  <dialog class="larger" aria-labelledby="larger"><form method="dialog"><h2 id="larger"></h2><button class="close">Close</button></form><canvas></canvas></dialog>
-  <dialog class="told" aria-labelledby="told"><form method="dialog"><h2 id="told">All steps in words</h2><button class="close">Close</button></form></dialog>
-  <dialog class="sending" aria-labelledby="sending"><form method="dialog"><h2 id="sending">Send it on</h2><button class="close">Close</button></form>
-    <p>Scan this with a phone.</p><div class="drawn"></div><p class="address"></p>
-    <button class="share">Send the address</button></dialog>`;
+  <div class="picture" role="img" tabindex="0" aria-label="${texts.pictureTip}"></div>
+  <button class="home">${texts.resetView}</button><p class="hint"></p>
+  <div class="small">${[texts.beforeThisStep, texts.afterThisStep, texts.afterFromBehind].map(title => `<figure role="button" tabindex="0"><canvas></canvas><figcaption>${title}</figcaption></figure>`).join("")}</div>
+  <div class="chips"><button class="motion"></button><button class="mirror"></button><button class="read">${texts.allInWords}</button><button class="send">${texts.sendItOn}</button></div>
+  <nav><button class="back"><span>${texts.back}</span></button><button class="next"><span></span></button></nav>
+  <dialog class="contents" aria-labelledby="lost"><form method="dialog"><h2 id="lost"></h2>${close}</form>
+    <p></p><button class="other"></button> <button class="read">${texts.allInWords}</button><ol></ol></dialog>
+  <dialog class="larger" aria-labelledby="larger"><form method="dialog"><h2 id="larger"></h2>${close}</form><canvas></canvas></dialog>
+  <dialog class="told" aria-labelledby="told"><form method="dialog"><h2 id="told">${texts.allInWords}</h2>${close}</form></dialog>
+  <dialog class="sending" aria-labelledby="sending"><form method="dialog"><h2 id="sending">${texts.sendItOn}</h2>${close}</form>
+    <p>${texts.scanThis}</p><div class="drawn"></div><p class="address"></p>
+    <button class="share">${texts.sendAddress}</button></dialog>`;
 const one = selector => app.querySelector(selector);
 const [wood, lines, sentence, picture] = [".wood", ".lines", ".sentence", ".picture"].map(one);
 const dialogs = [".contents", ".told", ".sending", ".larger"].map(one), [contents, told, sending, larger] = dialogs;
 const small = [...app.querySelectorAll(".small figure")];
 
+// Puts the texts into markup that names them.
+function translate(part) {
+  part.querySelectorAll("[data-text]").forEach(named => named.textContent = texts[named.dataset.text]);
+  part.querySelectorAll("[data-label]").forEach(named => named.setAttribute("aria-label", texts[named.dataset.label]));
+}
+translate(document);
 one("h1").textContent = document.title;
 const gl = wood.getContext("webgl2", { antialias: true, alpha: true });
 const isKnown = window.HTMLDialogElement && window.ResizeObserver && CanvasRenderingContext2D.prototype.roundRect;
@@ -43,9 +50,6 @@ function placeOf(name) {
   const [, where, number, mirror] = /^#(begin|end|s(\d+))(-mirror)?$/.exec(name) ?? [];
   return where && { page: where === "end" ? LAST : number ? clamp(+number, 1, LAST) : 0, mirrored: canMirror && !!mirror };
 }
-// Mail programs may allow neither.
-const stored = name => { try { return JSON.parse(localStorage.getItem(name)); } catch { return null; } };
-const store = (name, value) => { try { localStorage.setItem(name, JSON.stringify(value)); } catch { /* not there */ } };
 function keep() {
   try { history.replaceState(null, "", nameOf(page)); } catch { /* not there */ }
   store(NUMBER, { page, mirrored });

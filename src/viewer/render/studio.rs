@@ -39,11 +39,11 @@ use crate::viewer::{marks::gesture, patches, quality};
 
 pub(super) struct Studio<'a> {
     app: App,
+    subject: &'a Subject,
     pub shooting: &'a Shooting,
     stop: &'a Stop,
     target: Handle<Image>,
     pub timeline: Timeline,
-    woods: Vec<usize>,
     /// Finished pictures from the graphics card, by number.
     captured: Receiver<(usize, Image)>,
     sender: Sender<(usize, Image)>,
@@ -59,13 +59,12 @@ const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
 impl<'a> Studio<'a> {
     /// Needs a graphics driver; call `warm_up` before the first picture.
-    pub fn open(subject: &Subject, shooting: &'a Shooting, title: Option<String>, stop: &'a Stop) -> Rendered<Self> {
+    pub fn open(subject: &'a Subject, shooting: &'a Shooting, title: Option<String>, stop: &'a Stop) -> Rendered<Self> {
         check_stop(stop)?;
         let is_film = title.is_some();
         let timeline = Timeline::fold(subject.plan.clone());
-        let (woods, first) = (subject.woods(), timeline.start());
         let mut app = App::new();
-        let picture = shooting.picture(&timeline, first, woods.clone());
+        let picture = shooting.picture(subject, &timeline, timeline.start());
         let made = std::panic::catch_unwind(AssertUnwindSafe(|| build(&mut app, picture)));
         // Without a driver, Bevy panics before it creates the render world.
         if app.get_sub_app(RenderApp).is_none() {
@@ -96,7 +95,7 @@ impl<'a> Studio<'a> {
         let target = app.world_mut().resource_mut::<Assets<Image>>().add(image);
         app.world_mut().spawn((camera::eye(), RenderTarget::from(target.clone())));
         let (sender, captured) = unbounded();
-        Ok(Self { app, shooting, stop, target, timeline, woods, captured, sender })
+        Ok(Self { app, subject, shooting, stop, target, timeline, captured, sender })
     }
 
     /// Draws until everything is loaded and the picture stays as it is.
@@ -183,7 +182,7 @@ impl<'a> Studio<'a> {
     }
 
     fn picture(&self, playhead: f64) -> Picture {
-        self.shooting.picture(&self.timeline, playhead, self.woods.clone())
+        self.shooting.picture(self.subject, &self.timeline, playhead)
     }
 
     fn place(&self, picture: &Picture, playhead: f64) -> CameraPose {

@@ -48,7 +48,8 @@ fn show_choices(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let row = card.row();
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
         let on = session.export().chosen.card == card;
-        response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, on, row.name));
+        response
+            .widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, on, panel.language.label(row.name)));
         let painter = ui.painter();
         painter.rect_filled(rect, 6.0, if response.hovered() { palette.hover } else { palette.field });
         if on {
@@ -58,8 +59,14 @@ fn show_choices(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let sign = Rect::from_center_size(rect.left_center() + vec2(27.0, 0.0), vec2(30.0, 30.0));
         preview::sign(painter, sign, card, if on { palette.accent } else { palette.quiet });
         let words = rect.with_min_x(rect.min.x + 52.0).with_max_x(rect.max.x - 8.0);
-        let title = painter.layout_no_wrap(row.name.to_owned(), FontId::proportional(17.0), palette.text);
-        let below = painter.layout(row.purpose.to_owned(), FontId::proportional(12.0), palette.quiet, words.width());
+        let title =
+            painter.layout_no_wrap(panel.language.label(row.name).to_owned(), FontId::proportional(17.0), palette.text);
+        let below = painter.layout(
+            panel.language.label(row.purpose).to_owned(),
+            FontId::proportional(12.0),
+            palette.quiet,
+            words.width(),
+        );
         let top = words.center().y - (title.size().y + below.size().y) / 2.0;
         let title_height = title.size().y;
         painter.galley(egui::pos2(words.min.x, top), title, palette.text);
@@ -108,7 +115,7 @@ fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if asks {
         return path::show(ui, session, panel);
     }
-    quiet(ui, palette, card.advice);
+    quiet(ui, palette, panel.language.label(card.advice));
     if kind.is_film() && !export.has_ffmpeg {
         quiet(ui, palette, panel.language.label(Label::InstallFfmpeg));
     }
@@ -149,7 +156,7 @@ fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         if kinds.len() > 1 {
             choice_row(ui, panel.palette, language.label(Label::File), |ui| {
                 for &file in kinds.iter().filter(|file| **file != ExportKind::Mp4 || export.has_ffmpeg) {
-                    let (name, tip) = (file.word().to_uppercase(), file.description());
+                    let (name, tip) = (file.word().to_uppercase(), panel.language.label(file.description()));
                     chip(ui, panel, &name, tip, file == kind, ExportChoice::As(file));
                 }
             });
