@@ -1,6 +1,6 @@
 //! English, in British spelling: the first language, and the one that names the labels.
 
-use super::{Count, Message, WindowWords, Words};
+use super::{Count, Message, WindowWords, Words, some_of};
 use crate::fold::Grade;
 use crate::fold::{Beginning, Ending, Grip, Heading, Hint, Instruction, StepWords, Summary, Tracked, Verb, Viewpoint};
 use crate::puzzle::{Cell, Direction};
@@ -59,18 +59,14 @@ impl Words for Speaker {
     }
 
     fn summary(&self, summary: &Summary) -> String {
-        let parts = [
-            (summary.pulls, "needs a pull", "need a pull"),
-            (summary.tight, "is tight", "are tight"),
-            (summary.pressed, "must be pressed", "must be pressed"),
-        ];
-        let parts: Vec<String> = parts
-            .into_iter()
-            .filter(|(count, ..)| *count > 0)
-            .map(|(count, one, several)| format!("{count} {}", if count == 1 { one } else { several }))
-            .collect();
+        let one_or = |count, one, several| (count, if count == 1 { one } else { several });
+        let parts = some_of([
+            one_or(summary.pulls, "needs a pull", "need a pull"),
+            one_or(summary.tight, "is tight", "are tight"),
+            (summary.pressed, "must be pressed"),
+        ]);
         let steps = counted(summary.steps, "step");
-        if parts.is_empty() { steps } else { format!("{steps}; {}", parts.join(", ")) }
+        if parts.is_empty() { steps } else { format!("{steps}; {parts}") }
     }
 
     fn step(&self, step: &StepWords) -> String {
@@ -294,7 +290,7 @@ english! {
     ThenBackOnTrack: "Then you're back on track.",
 }
 
-fn listed(counts: &[usize]) -> String {
+pub(super) fn listed(counts: &[usize]) -> String {
     counts.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 

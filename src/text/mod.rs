@@ -4,6 +4,9 @@
 //! compiles. Scripts, JSON, logs and the command line's own messages are not here; they are English.
 
 mod english;
+mod french;
+mod german;
+mod spanish;
 
 use std::ops::Deref;
 
@@ -45,7 +48,12 @@ macro_rules! languages {
     };
 }
 
-languages!(English "en" "English" english);
+languages!(
+    English "en" "English" english,
+    German "de" "Deutsch" german,
+    French "fr" "Français" french,
+    Spanish "es" "Español" spanish
+);
 
 /// What window, page, sheet, film and command line share.
 pub trait Words {
@@ -146,4 +154,10 @@ impl Language {
     pub fn beginning_text(self, plan: &FoldPlan) -> String {
         plan.beginning().map_or_else(String::new, |beginning| self.beginning(&beginning))
     }
+}
+
+/// Such as "3 need a pull, 1 is tight": what there is none of is not said.
+fn some_of<const N: usize>(parts: [(usize, &str); N]) -> String {
+    let parts = parts.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}"));
+    parts.collect::<Vec<_>>().join(", ")
 }
