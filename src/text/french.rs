@@ -61,8 +61,11 @@ impl Words for Speaker {
     fn summary(&self, summary: &Summary) -> String {
         let steps = if summary.steps == 1 { "1 étape".to_owned() } else { format!("{} étapes", summary.steps) };
         let tight = if summary.tight == 1 { "serrée" } else { "serrées" };
-        let parts =
-            some_of([(summary.pulls, "où il faut tirer"), (summary.tight, tight), (summary.pressed, "où il faut pousser")]);
+        let parts = some_of([
+            (summary.pulls, "où il faut tirer"),
+            (summary.tight, tight),
+            (summary.pressed, "où il faut pousser"),
+        ]);
         if parts.is_empty() { steps } else { format!("{steps}\u{202f}; {parts}") }
     }
 

@@ -34,14 +34,12 @@ impl Words for Speaker {
     }
 
     fn beginning(&self, beginning: &Beginning) -> String {
-        let count = |counts| {
-            format!("Vom Punkt aus zählst du {} Würfel in einer Reihe. Ecken zählen doppelt.", listed(counts))
-        };
+        let count =
+            |counts| format!("Vom Punkt aus zählst du {} Würfel in einer Reihe. Ecken zählen doppelt.", listed(counts));
         match beginning {
-            Beginning::Lay(counts) => format!(
-                "Lege deine so hin. {} Richte sie dann auf, das Ende mit dem Punkt nach unten.",
-                count(counts)
-            ),
+            Beginning::Lay(counts) => {
+                format!("Lege deine so hin. {} Richte sie dann auf, das Ende mit dem Punkt nach unten.", count(counts))
+            }
             Beginning::Hold(counts) => format!("Halte die ganze Schlange so. {}", count(counts)),
             Beginning::Grip(grip) => self.grip(grip),
         }
@@ -61,8 +59,7 @@ impl Words for Speaker {
 
     fn summary(&self, summary: &Summary) -> String {
         let steps = if summary.steps == 1 { "1 Schritt".to_owned() } else { format!("{} Schritte", summary.steps) };
-        let parts =
-            some_of([(summary.pulls, "mit Ziehen"), (summary.tight, "eng"), (summary.pressed, "mit Drücken")]);
+        let parts = some_of([(summary.pulls, "mit Ziehen"), (summary.tight, "eng"), (summary.pressed, "mit Drücken")]);
         if parts.is_empty() { steps } else { format!("{steps}; {parts}") }
     }
 

@@ -5,6 +5,7 @@ use super::{Button, Count, Label, Message, WindowWords, Words, some_of};
 use crate::fold::Grade;
 use crate::fold::{Beginning, Ending, Grip, Heading, Hint, Instruction, StepWords, Summary, Tracked, Verb};
 use crate::puzzle::{Cell, Direction};
+use crate::spelling::capital;
 
 pub struct Speaker;
 
@@ -95,7 +96,7 @@ impl Words for Speaker {
         };
         if let Some(eye) = step.from {
             text[..1].make_ascii_lowercase();
-            text.insert_str(0, &format!("Visto {}: ", seen_from(eye.side())));
+            text.insert_str(0, &format!("{}: ", capital(seen_from(eye.side()))));
         }
         text + match step.grade {
             Grade::Free | Grade::Pull => "",
