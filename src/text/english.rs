@@ -1,6 +1,6 @@
 //! English, in British spelling: the first language, and the one that names the labels.
 
-use super::{Count, Message, WindowWords, Words, some_of};
+use super::{Count, Message, WindowWords, Words, sides_of, some_of};
 use crate::fold::Grade;
 use crate::fold::{Beginning, Ending, Grip, Heading, Hint, Instruction, StepWords, Summary, Tracked, Verb, Viewpoint};
 use crate::puzzle::{Cell, Direction};
@@ -332,18 +332,14 @@ fn side_of(eye: Viewpoint) -> &'static str {
 }
 
 /// "at the front, top left"
-fn place_of(sides: &[Direction]) -> String {
-    let named = |side: &Direction| match side {
+fn place_of(place: &[Direction]) -> String {
+    let sides = sides_of(place, |side| match side {
         Direction::Back => "back",
         Direction::Front => "front",
         Direction::Down => "bottom",
         Direction::Up => "top",
         Direction::Left => "left",
         Direction::Right => "right",
-    };
-    let (depth, face): (Vec<_>, Vec<_>) =
-        sides.iter().partition(|side| matches!(side, Direction::Back | Direction::Front));
-    let face = face.into_iter().map(named).collect::<Vec<_>>().join(" ");
-    let words: Vec<_> = depth.into_iter().map(named).chain((!face.is_empty()).then_some(face.as_str())).collect();
-    if words.is_empty() { "in the middle".to_owned() } else { format!("at the {}", words.join(", ")) }
+    });
+    if sides.is_empty() { "in the middle".to_owned() } else { format!("at the {sides}") }
 }

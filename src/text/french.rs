@@ -1,7 +1,7 @@
 //! French, as said to a child at the table: tu. A narrow no-break space goes before `:`, `;`, `!` and `?`.
 
 use super::english::{self, listed};
-use super::{Button, Count, Label, Message, WindowWords, Words, some_of};
+use super::{Button, Count, Label, Message, WindowWords, Words, sides_of, some_of};
 use crate::fold::Grade;
 use crate::fold::{Beginning, Ending, Grip, Heading, Hint, Instruction, StepWords, Summary, Tracked, Verb};
 use crate::puzzle::{Cell, Direction};
@@ -199,22 +199,14 @@ fn seen_from(direction: Direction) -> &'static str {
 }
 
 /// "devant, en haut à gauche"
-fn place_of(sides: &[Direction]) -> String {
-    let mut place = String::new();
-    for side in sides {
-        place += match (place.as_str(), side) {
-            ("", _) => "",
-            ("devant" | "derrière", _) => ", ",
-            _ => " ",
-        };
-        place += match side {
-            Direction::Right => "à droite",
-            Direction::Left => "à gauche",
-            Direction::Up => "en haut",
-            Direction::Down => "en bas",
-            Direction::Front => "devant",
-            Direction::Back => "derrière",
-        };
-    }
-    if place.is_empty() { "au milieu".to_owned() } else { place }
+fn place_of(place: &[Direction]) -> String {
+    let sides = sides_of(place, |side| match side {
+        Direction::Right => "à droite",
+        Direction::Left => "à gauche",
+        Direction::Up => "en haut",
+        Direction::Down => "en bas",
+        Direction::Front => "devant",
+        Direction::Back => "derrière",
+    });
+    if sides.is_empty() { "au milieu".to_owned() } else { sides }
 }

@@ -161,3 +161,11 @@ fn some_of<const N: usize>(parts: [(usize, &str); N]) -> String {
     let parts = parts.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}"));
     parts.collect::<Vec<_>>().join(", ")
 }
+
+/// The sides of a cube that a place is at: back or front, a comma, the others. Empty in the middle.
+fn sides_of(place: &[Direction], name: fn(Direction) -> &'static str) -> String {
+    let is_depth = |side: &Direction| matches!(side, Direction::Back | Direction::Front);
+    let named = |sides: Vec<Direction>| sides.into_iter().map(name).collect::<Vec<_>>().join(" ");
+    let (depth, face) = place.iter().partition(|side| is_depth(side));
+    [named(depth), named(face)].into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(", ")
+}

@@ -1,7 +1,7 @@
 //! Spanish, as said to a child at the table: tú.
 
 use super::english::{self, listed};
-use super::{Button, Count, Label, Message, WindowWords, Words, some_of};
+use super::{Button, Count, Label, Message, WindowWords, Words, sides_of, some_of};
 use crate::fold::Grade;
 use crate::fold::{Beginning, Ending, Grip, Heading, Hint, Instruction, StepWords, Summary, Tracked, Verb};
 use crate::puzzle::{Cell, Direction};
@@ -203,22 +203,14 @@ fn seen_from(direction: Direction) -> &'static str {
 }
 
 /// "delante, arriba a la izquierda"
-fn place_of(sides: &[Direction]) -> String {
-    let mut place = String::new();
-    for side in sides {
-        place += match place.as_str() {
-            "" => "",
-            "delante" | "detrás" => ", ",
-            _ => " ",
-        };
-        place += match side {
-            Direction::Right => "a la derecha",
-            Direction::Left => "a la izquierda",
-            Direction::Up => "arriba",
-            Direction::Down => "abajo",
-            Direction::Front => "delante",
-            Direction::Back => "detrás",
-        };
-    }
-    if place.is_empty() { "en el centro".to_owned() } else { place }
+fn place_of(place: &[Direction]) -> String {
+    let sides = sides_of(place, |side| match side {
+        Direction::Right => "a la derecha",
+        Direction::Left => "a la izquierda",
+        Direction::Up => "arriba",
+        Direction::Down => "abajo",
+        Direction::Front => "delante",
+        Direction::Back => "detrás",
+    });
+    if sides.is_empty() { "en el centro".to_owned() } else { sides }
 }

@@ -19,6 +19,14 @@ const AROUND: [(&str, Way); 6] = [
     ("vorne herum ", Way::Near),
     ("hinten herum ", Way::Far),
 ];
+const FROM: [(&str, Way); 6] = [
+    ("von rechts gesehen ", Way::Right),
+    ("von links gesehen ", Way::Left),
+    ("von oben gesehen ", Way::Up),
+    ("von unten gesehen ", Way::Down),
+    ("von vorne gesehen ", Way::Near),
+    ("von hinten gesehen ", Way::Far),
+];
 const SIDES: [(&str, Way); 6] = [
     ("rechts", Way::Right),
     ("links", Way::Left),
@@ -72,10 +80,8 @@ fn step(text: &str) -> Read<Step> {
     } else {
         (None, text.one(&verbs)?, cubes(&mut text)?)
     };
-    let goes = if text.eat("von ") {
-        let from = text.one(&SIDES)?;
-        let clockwise =
-            text.one(&[(" gesehen im Uhrzeigersinn", true), (" gesehen gegen den Uhrzeigersinn", false)])?;
+    let goes = if let Some(from) = text.maybe(&FROM) {
+        let clockwise = text.one(&[("im Uhrzeigersinn", true), ("gegen den Uhrzeigersinn", false)])?;
         Goes::Sense { clockwise, from }
     } else {
         let dot = text.eat("so, dass der Punkt ");
