@@ -35,6 +35,11 @@ impl Viewpoint {
         (self.yaw + 45).div_euclid(90).rem_euclid(4)
     }
 
+    /// The side of the picture that it sees.
+    pub fn side(self) -> Direction {
+        [Direction::Front, Direction::Right, Direction::Back, Direction::Left][self.quarter() as usize]
+    }
+
     /// Mirrored across the plane x = 0.
     #[must_use]
     pub fn mirrored(self) -> Self {

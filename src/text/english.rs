@@ -2,7 +2,7 @@
 
 use super::{
     Count, Failure, FoldTexts, HandsStart, Message, Narration, Notice, RenderError, RetractReason, RoundedTime,
-    SheetTexts, SolverTexts, WindowWords, Words, thousands,
+    SheetTexts, SolverTexts, WindowWords, Words, sides_of, some_of, thousands,
 };
 use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, StepWords, Summary, Tracked, Verb, Viewpoint,
@@ -65,18 +65,14 @@ impl Words for Speaker {
     }
 
     fn summary(&self, summary: &Summary) -> String {
-        let parts = [
-            (summary.pulls, "needs a pull", "need a pull"),
-            (summary.tight, "is tight", "are tight"),
-            (summary.pressed, "must be pressed", "must be pressed"),
-        ];
-        let parts: Vec<String> = parts
-            .into_iter()
-            .filter(|(count, ..)| *count > 0)
-            .map(|(count, one, several)| format!("{count} {}", if count == 1 { one } else { several }))
-            .collect();
+        let one_or = |count, one, several| (count, if count == 1 { one } else { several });
+        let parts = some_of([
+            one_or(summary.pulls, "needs a pull", "need a pull"),
+            one_or(summary.tight, "is tight", "are tight"),
+            (summary.pressed, "must be pressed"),
+        ]);
         let steps = counted(summary.steps, "step");
-        if parts.is_empty() { steps } else { format!("{steps}; {}", parts.join(", ")) }
+        if parts.is_empty() { steps } else { format!("{steps}; {parts}") }
     }
 
     fn step(&self, step: &StepWords) -> String {
@@ -1016,7 +1012,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     none_back_to_count: "None of these: back to your count",
 };
 
-fn listed(counts: &[usize]) -> String {
+pub(super) fn listed(counts: &[usize]) -> String {
     counts.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
@@ -1058,20 +1054,16 @@ fn side_of(eye: Viewpoint) -> &'static str {
 }
 
 /// "at the front, top left"
-fn place_of(sides: &[Direction]) -> String {
-    let named = |side: &Direction| match side {
+fn place_of(place: &[Direction]) -> String {
+    let sides = sides_of(place, |side| match side {
         Direction::Back => "back",
         Direction::Front => "front",
         Direction::Down => "bottom",
         Direction::Up => "top",
         Direction::Left => "left",
         Direction::Right => "right",
-    };
-    let (depth, face): (Vec<_>, Vec<_>) =
-        sides.iter().partition(|side| matches!(side, Direction::Back | Direction::Front));
-    let face = face.into_iter().map(named).collect::<Vec<_>>().join(" ");
-    let words: Vec<_> = depth.into_iter().map(named).chain((!face.is_empty()).then_some(face.as_str())).collect();
-    if words.is_empty() { "in the middle".to_owned() } else { format!("at the {}", words.join(", ")) }
+    });
+    if sides.is_empty() { "in the middle".to_owned() } else { format!("at the {sides}") }
 }
 
 /// "Cube 5", "Cubes 5 and 6", "Cubes 5 to 7".

@@ -4,9 +4,12 @@
 //! compiles. Scripts, JSON, logs and the command line's own messages are not here; they are English.
 
 mod english;
+mod french;
+mod german;
 mod narration;
 mod notice;
 mod page;
+mod spanish;
 
 use std::fmt;
 use std::ops::Deref;
@@ -59,7 +62,12 @@ macro_rules! languages {
     };
 }
 
-languages!(English "en" "English" english);
+languages!(
+    English "en" "English" english,
+    German "de" "Deutsch" german,
+    French "fr" "Français" french,
+    Spanish "es" "Español" spanish
+);
 
 /// What window, page, sheet, film and command line share.
 pub trait Words {
@@ -414,6 +422,20 @@ macro_rules! in_english {
 }
 
 in_english!(Notice: notice, Failure: failure, RenderError: render_error, Narration: narration);
+
+/// Such as "3 need a pull, 1 is tight": what there is none of is not said.
+fn some_of<const N: usize>(parts: [(usize, &str); N]) -> String {
+    let parts = parts.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}"));
+    parts.collect::<Vec<_>>().join(", ")
+}
+
+/// The sides of a cube that a place is at: back or front, a comma, the others. Empty in the middle.
+fn sides_of(place: &[Direction], name: fn(Direction) -> &'static str) -> String {
+    let is_depth = |side: &Direction| matches!(side, Direction::Back | Direction::Front);
+    let named = |sides: Vec<Direction>| sides.into_iter().map(name).collect::<Vec<_>>().join(" ");
+    let (depth, face) = place.iter().partition(|side| is_depth(side));
+    [named(depth), named(face)].into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(", ")
+}
 
 #[cfg(test)]
 mod tests {

@@ -1,0 +1,166 @@
+use super::said::{Goes, Grip, Part, Read, Step, Text, Tongue, Verb, Way, side_first};
+use snake_cube::text::Language;
+
+pub const FRENCH: Tongue = Tongue { language: Language::French, grip, step };
+
+const WAYS: [(&str, Way); 6] = [
+    ("vers la droite", Way::Right),
+    ("vers la gauche", Way::Left),
+    ("vers le haut", Way::Up),
+    ("vers le bas", Way::Down),
+    ("vers toi", Way::Near),
+    ("à l’opposé de toi", Way::Far),
+];
+const AROUND: [(&str, Way); 6] = [
+    ("par la droite ", Way::Right),
+    ("par la gauche ", Way::Left),
+    ("par le haut ", Way::Up),
+    ("par le bas ", Way::Down),
+    ("par-devant ", Way::Near),
+    ("par-derrière ", Way::Far),
+];
+const FROM: [(&str, Way); 6] = [
+    ("de droite", Way::Right),
+    ("de gauche", Way::Left),
+    ("d’en haut", Way::Up),
+    ("d’en bas", Way::Down),
+    ("de devant", Way::Near),
+    ("de derrière", Way::Far),
+];
+const SIDES: [(&str, Way); 6] = [
+    ("à droite", Way::Right),
+    ("à gauche", Way::Left),
+    ("en haut", Way::Up),
+    ("en bas", Way::Down),
+    ("devant", Way::Near),
+    ("derrière", Way::Far),
+];
+
+fn grip(text: &str) -> Read<Grip> {
+    let mut text = Text(text);
+    let grip = if text.eat("Tiens le cube pour que le point soit ") {
+        let sides = if text.eat("au milieu.") { Vec::new() } else { text.several(&SIDES)? };
+        let looks = text.one(&[(" Il regarde ", true), (" La première rangée part ", false)])?;
+        Grip::Hold { sides, looks, way: text.one(&WAYS)? }
+    } else {
+        text.expect("Commence par le bout où tu comptes ")?;
+        let counts = text.numbers()?;
+        text.expect(" cubes alignés. Les angles comptent deux fois. Le point marque ce bout. ")?;
+        text.expect("Dirige la première rangée ")?;
+        let first = text.one(&WAYS)?;
+        let next = if text.eat(" et la suivante ") { Some(text.one(&WAYS)?) } else { None };
+        Grip::Point { counts, first, next }
+    };
+    text.expect(".")?;
+    text.end()?;
+    Ok(grip)
+}
+
+fn step(text: &str) -> Read<Step> {
+    let sides = [
+        ("Vu de droite\u{202f}: ", Way::Right),
+        ("Vu de gauche\u{202f}: ", Way::Left),
+        ("Vu de derrière\u{202f}: ", Way::Far),
+    ];
+    let (from, text) = side_first(text, &sides);
+    let mut text = Text(&text);
+    let (pull, verb, part) = if text.eat("Tire ") {
+        let part = cubes(&mut text)?;
+        text.expect("d’un cube ")?;
+        let pull = text.one(&WAYS)?;
+        text.expect(". ")?;
+        let verb = verb(&mut text)?;
+        text.expect("-les ")?;
+        (Some(pull), verb, part)
+    } else {
+        let verb = verb(&mut text)?;
+        text.expect(" ")?;
+        (None, verb, cubes(&mut text)?)
+    };
+    let goes = if text.eat("dans le sens ") {
+        let clockwise = text.one(&[("horaire", true), ("antihoraire", false)])?;
+        text.expect(", vu ")?;
+        Goes::Sense { clockwise, from: text.one(&FROM)? }
+    } else {
+        let dot = text.eat("pour que le point aille ");
+        let around = text.maybe(&AROUND);
+        Goes::To { dot, to: text.one(&WAYS)?, around }
+    };
+    text.expect(if pull.is_some() { ". Laisse-les revenir." } else { "." })?;
+    text.maybe(&[(" C’est un peu serré.", ()), (" Pousse-les pour passer les cubes qui gênent.", ())]);
+    text.end()?;
+    Ok(Step { from, pull, verb, part, goes })
+}
+
+fn verb(text: &mut Text) -> Read<Verb> {
+    text.one(&[("Tourne", Verb::Turn), ("Bascule", Verb::Tip), ("Retourne", Verb::Flip)])
+}
+
+fn cubes(text: &mut Text) -> Read<Part> {
+    text.expect("les ")?;
+    let count = text.number()?;
+    let dotted = text.one(&[(" premiers cubes ", true), (" derniers cubes ", false)])?;
+    Ok(Part { dotted, count })
+}
+
+#[test]
+fn the_words_alone_fold_every_plan_and_unfold_it() {
+    FRENCH.fold_every_plan();
+}
+
+#[test]
+fn the_reader_rejects_wrong_and_ambiguous_words() {
+    let grip = "Commence par le bout où tu comptes 3, 2, 2 cubes alignés. Les angles comptent deux fois. Le point marque ce \
+                bout. Dirige la première rangée vers la droite et la suivante vers le haut.";
+    let wrong = [
+        ["vers le haut", "vers la gauche"],
+        ["deux fois", "une fois"],
+        ["3, 2, 2", "2, 2, 3"],
+        ["haut.", "haut"],
+        ["Dirige la première rangée vers la droite et la suivante vers le haut.", ""],
+    ]
+    .map(|[part, other]| grip.replacen(part, other, 1));
+    FRENCH.reject_wrong_words(
+        grip,
+        &wrong,
+        [
+            "Tourne les 3 premiers cubes à l’opposé de toi.",
+            "Vu de derrière\u{202f}: tourne les 3 premiers cubes vers toi.",
+            "Tourne les 3 premiers cubes vers toi.",
+        ],
+        &[
+            ("Tourne les 3 premiers cubes à l’opposé de toi.", true),
+            ("Tourne les 3 premiers cubes vers toi.", true),
+            ("Tourne les 3 premiers cubes à l’opposé de toi", false),
+            ("Tourne les 3 premiers cubes à l’opposé.", false),
+            ("Tourne les 3 premiers cubes vers la droite.", false),
+            ("Tourne les 3 premiers cubes vers le haut.", false),
+            ("Tourne les 3 autres cubes à l’opposé de toi.", false),
+            ("Tourne les 6 premiers cubes à l’opposé de toi.", false),
+            ("Tourne les 2 derniers cubes à l’opposé de toi.", false),
+            ("Bascule les 3 premiers cubes à l’opposé de toi.", false),
+            ("Retourne les 3 premiers cubes vers la droite.", false),
+            ("Retourne les 3 premiers cubes par-devant vers la droite.", true),
+            ("Retourne les 3 premiers cubes par-devant vers la gauche.", false),
+            ("Retourne les 3 premiers cubes par le haut vers la droite.", false),
+            ("Tourne les 3 premiers cubes par-devant vers la droite.", false),
+            ("Vu de derrière\u{202f}: retourne les 3 premiers cubes par-devant vers la gauche.", true),
+            ("Vu de derrière\u{202f}: retourne les 3 premiers cubes par-devant vers la droite.", false),
+            ("Vu de derrière: retourne les 3 premiers cubes par-devant vers la gauche.", false),
+            ("Vu de gauche\u{202f}: tourne les 3 premiers cubes vers la gauche.", true),
+            (
+                "Tire les 3 premiers cubes d’un cube vers le bas. Tourne-les à l’opposé de toi. Laisse-les revenir.",
+                true,
+            ),
+            (
+                "Tire les 3 premiers cubes d’un cube vers le haut. Tourne-les à l’opposé de toi. Laisse-les revenir.",
+                false,
+            ),
+            ("Tire les 3 premiers cubes d’un cube vers le bas. Tourne-les à l’opposé de toi.", false),
+            ("Tourne les 3 premiers cubes dans le sens horaire, vu d’en haut.", true),
+            ("Tourne les 3 premiers cubes dans le sens horaire, vu de devant.", false),
+            ("Tourne les 3 premiers cubes pour que le point aille vers toi.", true),
+            ("Pivote les 3 premiers cubes à l’opposé de toi.", false),
+        ],
+    );
+}

@@ -1,0 +1,138 @@
+//! What is said, whatever the language, and how phrases are read. The languages' own files know their sentences, and
+//! nothing of the program's.
+
+use snake_cube::text::Language;
+
+/// A direction or a side, for who looks.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Way {
+    Right,
+    Left,
+    Up,
+    Down,
+    Near,
+    Far,
+}
+
+#[derive(PartialEq, Debug)]
+pub enum Grip {
+    /// The counts at the end to start at, and where the first runs go.
+    Point { counts: Vec<usize>, first: Way, next: Option<Way> },
+    /// The sides of the cube where the dot is. It looks that way, or its first run goes that way.
+    Hold { sides: Vec<Way>, looks: bool, way: Way },
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Verb {
+    Turn,
+    Tip,
+    Flip,
+}
+
+/// How many cubes from the dot or from the other end.
+#[derive(Clone, Copy, Debug)]
+pub struct Part {
+    pub dotted: bool,
+    pub count: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub enum Goes {
+    To { dot: bool, to: Way, around: Option<Way> },
+    Sense { clockwise: bool, from: Way },
+}
+
+#[derive(Debug)]
+pub struct Step {
+    /// The side from which it is said.
+    pub from: Way,
+    pub pull: Option<Way>,
+    pub verb: Verb,
+    pub part: Part,
+    pub goes: Goes,
+}
+
+pub type Read<T> = Result<T, String>;
+
+/// How a language is read.
+pub struct Tongue {
+    pub language: Language,
+    pub grip: fn(&str) -> Read<Grip>,
+    pub step: fn(&str) -> Read<Step>,
+}
+
+/// What is still to be read of a text.
+pub struct Text<'a>(pub &'a str);
+
+impl<'a> Text<'a> {
+    /// Whether the text begins with this phrase, which is then read.
+    pub fn eat(&mut self, phrase: &str) -> bool {
+        let rest = self.0.strip_prefix(phrase);
+        self.0 = rest.unwrap_or(self.0);
+        rest.is_some()
+    }
+
+    pub fn expect(&mut self, phrase: &str) -> Read<()> {
+        if self.eat(phrase) { Ok(()) } else { Err(format!("not `{phrase}`: {}", self.0)) }
+    }
+
+    /// The only phrase that is there as whole words.
+    pub fn maybe<T: Copy>(&mut self, phrases: &[(&str, T)]) -> Option<T> {
+        let ends = |rest: &str| !rest.starts_with(char::is_alphanumeric);
+        let here = |phrase: &str| self.0.strip_prefix(phrase).filter(|rest| phrase.ends_with(' ') || ends(rest));
+        let mut found = phrases.iter().filter_map(|(phrase, meaning)| Some((*meaning, here(phrase)?)));
+        let (meaning, rest) = found.next()?;
+        assert!(found.next().is_none(), "read in two ways: {}", self.0);
+        self.0 = rest;
+        Some(meaning)
+    }
+
+    pub fn one<T: Copy>(&mut self, phrases: &[(&str, T)]) -> Read<T> {
+        self.maybe(phrases).ok_or_else(|| {
+            let phrases: Vec<_> = phrases.iter().map(|(phrase, _)| *phrase).collect();
+            format!("none of {phrases:?}: {}", self.0)
+        })
+    }
+
+    pub fn number(&mut self) -> Read<usize> {
+        let end = self.0.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(self.0.len());
+        let (number, rest) = self.0.split_at(end);
+        self.0 = rest;
+        number.parse().map_err(|_| format!("no number: {number}{rest}"))
+    }
+
+    pub fn numbers(&mut self) -> Read<Vec<usize>> {
+        let mut numbers = vec![self.number()?];
+        while self.eat(", ") {
+            numbers.push(self.number()?);
+        }
+        Ok(numbers)
+    }
+
+    /// Several of these, until the full stop.
+    pub fn several<T: Copy>(&mut self, phrases: &[(&str, T)]) -> Read<Vec<T>> {
+        let mut several = vec![self.one(phrases)?];
+        while !self.eat(".") {
+            if !self.eat(", ") {
+                self.expect(" ")?;
+            }
+            several.push(self.one(phrases)?);
+        }
+        Ok(several)
+    }
+
+    pub fn end(&self) -> Read<()> {
+        if self.0.is_empty() { Ok(()) } else { Err(format!("too much: {}", self.0)) }
+    }
+}
+
+/// The side that is named first, if it is not the near one, and the sentence after it with a capital letter.
+pub fn side_first(text: &str, sides: &[(&str, Way)]) -> (Way, String) {
+    let mut text = Text(text);
+    let from = text.maybe(sides);
+    let mut said = text.0.to_owned();
+    if from.is_some() {
+        said.get_mut(..1).unwrap_or_default().make_ascii_uppercase();
+    }
+    (from.unwrap_or(Way::Near), said)
+}
