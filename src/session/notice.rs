@@ -7,6 +7,7 @@ use crate::fold::NoPose;
 use crate::puzzle::{BoxSize, Counts, Cubelet, PuzzleError};
 use crate::sanitize::Shown;
 use crate::spelling::capital;
+use crate::text::Language;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Notice {
@@ -155,7 +156,9 @@ impl Notice {
                 let text = format!("Run {segment} is {length} cubes long and does not fit into the {size} box.");
                 until(Puzzle, Failed, text)
             }
-            Self::ColoursDiffer { snake, wanted } => until(Puzzle, Failed, snake.misfit(wanted)),
+            Self::ColoursDiffer { snake, wanted } => {
+                until(Puzzle, Failed, Language::English.colours_differ(snake, wanted))
+            }
             Self::SearchFailed(failure) => {
                 until(Search, Failed, format!("The search hit an internal error, please report this: {failure}"))
             }

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use crate::puzzle::{
     BoxSize, CatalogueEntry, Cell, Colour, Colouring, Cubelet, End, Kind, NamedPuzzle, Origin, Painted, Pattern,
-    Puzzle, PuzzleError, Snake, Species,
+    Puzzle, PuzzleError, Snake,
 };
+use crate::text::Language;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
@@ -73,7 +74,7 @@ impl Draft {
             None if cubelet == 0 => ("the dotted end", None),
             None => ("the other end", None),
         };
-        let paints = |colour| format!("Paint it {}", Species::of(Some(colour)).name);
+        let paints = |colour: Colour| format!("Paint it {}", Language::English.wood(colour.wood()));
         (format!("Cube {}: {is}", cubelet + 1), brush.map(paints).or(becomes.map(str::to_owned)))
     }
 

@@ -130,7 +130,7 @@ impl Session {
             Ok(made) => {
                 self.shelf.made = Some(generating.options);
                 let name = match generating.day {
-                    Some(day) => format!("Snake of {}", day.in_words()),
+                    Some(day) => format!("Snake of {}", self.language().date(day)),
                     None => generating.options.to_string(),
                 };
                 let draft = Draft { name: Some(name), ..Draft::from_puzzle(&made.puzzle) };
@@ -155,7 +155,7 @@ impl Session {
 
     pub(in crate::session) fn copy_drill_plan(&mut self) {
         let draft = &self.document.draft;
-        let plan = drill_plan(&draft.snake).lines(self.shelf.side).join("\n");
+        let plan = self.language().drill_lines(&drill_plan(&draft.snake), self.shelf.side).join("\n");
         let text = format!("{}\nRuns: {}\n{plan}\n", draft.title(), draft.snake);
         self.notices.add(Notice::PlanCopied);
         self.effects.push(Effect::Files(FilesEffect::Copy(text)));

@@ -106,7 +106,7 @@ pub fn show_colours(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if let Some(differ) = differ {
         small(ui, panel.palette.bad, differ.to_string());
     } else {
-        let counts = colouring.count();
+        let counts = panel.language.counts(&colouring.count());
         quiet(ui, panel.palette, format!("{counts}: right for {}.", puzzle.box_size().shown()));
     }
     if let Pattern::Painted(painted) = &colouring.pattern {
@@ -136,7 +136,8 @@ fn show_layers(ui: &mut Ui, brush: Option<Colour>, painted: &Painted, panel: &mu
         let colour = painted.colour_of(cell);
         let species = Species::of(Some(colour));
         let response = ui.interact(rect, ui.id().with(("cell", cell.to_array())), Sense::click());
-        let label = format!("Layer {}, row {}, column {}: {}", cell.z + 1, cell.y + 1, cell.x + 1, species.name);
+        let wood = panel.language.wood(species.wood);
+        let label = format!("Layer {}, row {}, column {}: {wood}", cell.z + 1, cell.y + 1, cell.x + 1);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
         let line = if response.hovered() { panel.palette.text } else { panel.palette.line };
         ui.painter().rect(rect, 1.0, theme::colour(species.drawn[0]), Stroke::new(1.0, line), StrokeKind::Inside);
@@ -160,11 +161,12 @@ const MAX_CELL: f32 = 16.0;
 pub fn show_wood(ui: &mut Ui, panel: &mut PanelUi, colour: Colour, on: bool) {
     let species = Species::of(Some(colour));
     let ink = if on { panel.palette.accent } else { panel.palette.text };
-    let text = egui::RichText::new(capital(species.name)).size(13.0).color(ink);
+    let wood = panel.language.wood(species.wood);
+    let text = egui::RichText::new(capital(wood)).size(13.0).color(ink);
     // Leave room for the swatch before the name.
     let before = ui.spacing().button_padding;
     ui.spacing_mut().button_padding.x = before.x + 7.0;
-    let tip = format!("Click or drag over cubes, here or in the picture, to make them {}", species.name);
+    let tip = format!("Click or drag over cubes, here or in the picture, to make them {wood}");
     let response = ui.add(framed(egui::Button::new(text), panel.palette, on)).on_hover_text(tip);
     ui.spacing_mut().button_padding = before;
     let middle = response.rect.left_center() + egui::vec2(9.0, 0.0);

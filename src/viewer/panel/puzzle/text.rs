@@ -60,7 +60,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let Some(typed) = typed else {
         let notes = document.reading().map_or(&[][..], |reading| &reading.notes);
         for note in notes {
-            small(ui, palette.quiet, capital(note));
+            small(ui, palette.quiet, capital(&panel.language.note(note)));
         }
         if done {
             panel.send(Command::Solve);
@@ -85,12 +85,12 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         // Who is still typing makes no mistake yet.
         [] => match wrong.near_miss().filter(|_| response.has_focus()) {
             Some(so_far) => format!("{} so far.", counted(so_far.snake.len(), "cube")),
-            None => wrong.to_string(),
+            None => panel.language.assemble_error(wrong),
         },
         [_] if notation::is_numbers(&typed.text) => {
             "As run lengths this does not fill the box. Did you mean this snake?".to_owned()
         }
-        [reading] => format!("Is this your snake? {}", capital(&reading.notes.join("; "))),
+        [reading] => format!("Is this your snake? {}", capital(&panel.language.notes(&reading.notes))),
         _ => "This can mean different snakes:".to_owned(),
     };
     small(ui, if response.has_focus() { palette.quiet } else { palette.bad }, says);
@@ -122,7 +122,7 @@ fn show_readings(ui: &mut Ui, readings: &[Reading], panel: &mut PanelUi) {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
             let name = |reading: &Reading| {
-                let (words, font) = (reading.notation.describe().to_owned(), FontId::proportional(12.0));
+                let (words, font) = (panel.language.notation(reading.notation).to_owned(), FontId::proportional(12.0));
                 ui.painter().layout(words, font, panel.palette.quiet, width - 12.0)
             };
             let names: Vec<_> = pair.iter().map(name).collect();
@@ -134,7 +134,7 @@ fn show_readings(ui: &mut Ui, readings: &[Reading], panel: &mut PanelUi) {
                 let picture = Rect::from_min_size(rect.min, egui::vec2(width, PICTURE_HEIGHT + 6.0)).shrink(6.0);
                 Thumbnail::of_snake(snake, None, Vec::new()).paint(ui.painter(), picture, panel);
                 ui.painter().galley(rect.min + egui::vec2(6.0, PICTURE_HEIGHT + 8.0), name, panel.palette.quiet);
-                let tip = format!("{snake}\nTaken as {}", reading.notation.describe());
+                let tip = format!("{snake}\nTaken as {}", panel.language.notation(reading.notation));
                 if response.on_hover_text(tip).clicked() {
                     panel.send(Command::Snake(notation::plain(snake, None)));
                 }

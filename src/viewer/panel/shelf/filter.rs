@@ -53,7 +53,8 @@ pub fn show(ui: &mut Ui, session: &Session, with_box: bool, panel: &mut PanelUi)
         list(ui, panel, "size", "The box that it fills", rows);
     }
     let rows = [None, Some(Hardness::Easy), Some(Hardness::Medium), Some(Hardness::Hard)].map(|which| {
-        let words = which.map_or_else(|| "Any difficulty".to_owned(), |hardness| capital(hardness.word()));
+        let named = |hardness| capital(panel.language.hardness(hardness));
+        let words = which.map_or_else(|| "Any difficulty".to_owned(), named);
         (words, filter.hardness == which, FilterChange::Hardness(which))
     });
     list(ui, panel, "hardness", "How hard it is among all 3×3×3 snakes", rows.into());

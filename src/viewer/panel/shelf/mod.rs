@@ -72,7 +72,8 @@ fn show_day(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let Some(day) = session.shelf().today else { return };
     let palette = panel.palette;
     let (_, hardness, box_size) = crate::generator::of_the_day(day);
-    let (date, size) = (day.in_words(), box_size.shown());
+    let (date, hardness) = (panel.language.date(day), panel.language.hardness(hardness));
+    let size = box_size.shown();
     let words = format!("{date}: {hardness}, {size}. The same for everyone: easy on Monday, large on Sunday.");
     let frame = egui::Frame::NONE.fill(palette.field).corner_radius(6).inner_margin(egui::Margin::symmetric(12, 8));
     frame.show(ui, |ui| {
@@ -109,7 +110,7 @@ fn matching_end(session: &Session, entry: &CatalogueEntry) -> Option<End> {
 fn show_entry(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui::Vec2, panel: &mut PanelUi) {
     let (puzzle, yours) = (entry.puzzle(), matching_end(session, entry));
     let record = session.shelf().record(puzzle);
-    let hardness = record.map(|record| format!(" · {}", record.hardness)).unwrap_or_default();
+    let hardness = record.map(|record| format!(" · {}", panel.language.hardness(record.hardness))).unwrap_or_default();
     let begins = session.shelf().begins_at_other_end(puzzle.snake());
     let shown = SnakeCard {
         name: entry.name.clone(),

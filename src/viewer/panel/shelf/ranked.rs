@@ -52,7 +52,8 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let is_sold = |own: &Snake| own == snake || *own == snake.reversed();
         let sold = catalogue().iter().find(|entry| is_sold(entry.puzzle().snake()));
         let number = thousands(record.rank.into());
-        let facts = format!("{} · {}", yours::solutions(record.solutions.into()), record.hardness);
+        let facts =
+            format!("{} · {}", yours::solutions(record.solutions.into()), panel.language.hardness(record.hardness));
         let shown = SnakeCard {
             label: format!("Number {number}: {snake}, {facts}"),
             name: format!("Number {number}"),

@@ -56,7 +56,10 @@ fn catalogue_end(session: &Session) -> Option<End> {
 
 fn summary(session: &Session) -> String {
     match (record(session), session.document().draft.entry(), catalogue_end(session)) {
-        (Some(record), ..) => format!("{} · number {}", record.hardness, thousands(record.rank.into())),
+        (Some(record), ..) => {
+            let hardness = session.language().hardness(record.hardness);
+            format!("{hardness} · number {}", thousands(record.rank.into()))
+        }
         (None, Some(entry), Some(end)) => from_end(&solutions(entry.solutions), end),
         _ if session.document().puzzle().is_ok() => "Not in our list".to_owned(),
         _ => "Not finished yet".to_owned(),
@@ -165,7 +168,7 @@ fn facts(session: &Session) -> Vec<(&'static str, String)> {
     if let (Some(record), Some(ranking)) = (record, session.shelf().ranking()) {
         let all = thousands(ranking.records().len() as u64);
         let rank = thousands(record.rank.into());
-        let hardness = capital(record.hardness.word());
+        let hardness = capital(session.language().hardness(record.hardness));
         let words = format!("{hardness}: place {rank} of {all}, where 1 is the hardest to find by trying");
         facts.push(("Difficulty", words));
         facts.extend(by_hand(record, snake));
