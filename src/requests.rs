@@ -13,10 +13,11 @@ use crate::job::Stop;
 use crate::puzzle::notation::{NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, CatalogueEntry, Colouring, NamedPuzzle, OpenError, Origin, Pattern, Puzzle, PuzzleOptions,
-    Slip, Snake, catalogue,
+    Snake, catalogue,
 };
-use crate::session::{Notice, PartialSnake, begins_at};
+use crate::session::{PartialSnake, begins_at};
 use crate::solver::{Progress, Suggestion, choose, suggestions};
+use crate::spelling::capital;
 use crate::stage::{EnteredRun, laid_out};
 use crate::text::Language;
 
@@ -43,7 +44,7 @@ pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
             let begins_so = |entry: &&CatalogueEntry| begins_at(entry.puzzle().snake(), &runs).is_some();
             catalogue().iter().filter(begins_so).map(sold).collect()
         }
-        "enter" => enter(about),
+        "enter" => enter(about, language),
         "picture" => read(about)
             .map_or(Value::Null, |named| picture(&laid_out(named.puzzle.snake()), named.puzzle.colouring(), 0..0)),
         "solve" => solve(about, watch, language),
@@ -63,7 +64,7 @@ fn sold(entry: &CatalogueEntry) -> Value {
     })
 }
 
-fn enter(keys: &str) -> Value {
+fn enter(keys: &str, language: Language) -> Value {
     let entered = PartialSnake::of_keys(keys);
     let (status, stage, colouring) = (entered.status(), entered.stage(), entered.colouring());
     let run = |run: &EnteredRun| json!({ "length": run.length(), "open": run.goes_on, "wrong": run.is_too_long });
@@ -78,7 +79,7 @@ fn enter(keys: &str) -> Value {
         "longest": entered.box_size.longest(),
         "box": entered.box_size.to_string(),
         "boxes": boxes,
-        "says": entered.message(&status),
+        "says": language.entry(&entered.said(&status)),
         "wrong": status.is_wrong(),
         "whole": entered.is_whole(),
         "usable": entered.is_usable(&status),
@@ -107,8 +108,8 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     let is_coloured = about.lines().next().is_some_and(|given| given.trim_end().contains(' '));
     let named = match read(about) {
         Ok(named) => named,
-        Err(error) if is_coloured => return json!({ "error": error.to_string(), "meant": [] }),
-        Err(error) => return unread(&error),
+        Err(error) if is_coloured => return json!({ "error": language.open_error(&error), "meant": [] }),
+        Err(error) => return unread(&error, language),
     };
     let puzzle = Arc::new(named.puzzle);
     let (snake, stop) = (puzzle.snake(), Stop::new());
@@ -116,17 +117,17 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
         && let (has, wanted) = (colouring.count(), colouring.pattern.cells(puzzle.box_size()))
         && has != wanted
     {
-        return json!({ "error": Notice::ColoursDiffer { snake: has, wanted }.to_string(), "meant": [] });
+        return json!({ "error": language.colours_differ(&has, &wanted), "meant": [] });
     }
     let found = choose(&puzzle, &stop, watch);
     if found.solutions.is_empty() {
-        let meant = corrections(snake, puzzle.box_size(), puzzle.colouring());
-        return json!({ "error": Notice::NoSolution.to_string(), "meant": meant });
+        let meant = corrections(snake, puzzle.box_size(), puzzle.colouring(), language);
+        return json!({ "error": language.no_solution(), "meant": meant });
     }
     let planned = plan_easiest(&found.solutions, &PlanOptions::default(), &stop);
     let mut plan = match planned.plan {
         Ok(plan) => plan,
-        Err(why) => return json!({ "error": format!("It can be solved, but {why}."), "meant": [] }),
+        Err(why) => return json!({ "error": language.solved_without_plan(&why), "meant": [] }),
     };
     plan.settled &= !found.cut;
     let shown = match named.origin {
@@ -146,29 +147,31 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
 }
 
 /// What is wrong with a text that is no snake, and the snakes that it may mean.
-fn unread(error: &OpenError) -> Value {
+fn unread(error: &OpenError, language: Language) -> Value {
     if let Some(AssembleError::Notation(NotationError::Ambiguous(readings))) = error.assemble_error() {
-        let card = |one: &Reading| card(one.notation.describe(), &one.snake, one.box_size, None, 0..0);
+        let card = |one: &Reading| card(language.notation(one.notation), &one.snake, one.box_size, None, 0..0);
         let meant: Vec<Value> = readings.iter().map(card).collect();
-        return json!({ "error": "This can be read in more than one way.", "meant": meant });
+        return json!({ "error": language.several_readings(), "meant": meant });
     }
     let Some(Reading { snake, box_size, .. }) = error.assemble_error().and_then(AssembleError::near_miss) else {
-        return json!({ "error": error.to_string(), "meant": [] });
+        return json!({ "error": language.open_error(error), "meant": [] });
     };
-    let fault = Puzzle::new(snake.clone(), Some(box_size), None).err().map(Notice::NotAPuzzle);
-    let says = fault.map_or_else(|| error.to_string(), |notice| notice.to_string());
+    let fault = Puzzle::new(snake.clone(), Some(box_size), None).err();
+    let says = fault.map(|fault| format!("{}.", capital(&language.puzzle_error(&fault))));
+    let says = says.unwrap_or_else(|| language.open_error(error));
     let fits = |size: &BoxSize| *size != box_size && snake.run_too_long(*size).is_none();
     let boxes = BoxSize::all_of(snake.len()).into_iter().filter(fits);
-    let boxes = boxes.map(|size| card(&format!("it may fold into a {} box", size.shown()), &snake, size, None, 0..0));
-    json!({ "error": says, "meant": corrections(&snake, box_size, None).into_iter().chain(boxes).collect::<Vec<_>>() })
+    let boxes = boxes.map(|size| card(&language.may_fill(size), &snake, size, None, 0..0));
+    let meant: Vec<Value> = corrections(&snake, box_size, None, language).into_iter().chain(boxes).collect();
+    json!({ "error": says, "meant": meant })
 }
 
-fn corrections(snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>) -> Vec<Value> {
+fn corrections(snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>, language: Language) -> Vec<Value> {
     let found = suggestions(snake, box_size, colouring, MAX_SUGGESTION_TIME, &Stop::new());
-    let card = |Suggestion { snake: meant, words, entry, folds }: &Suggestion| {
-        let maybe = if *folds { "" } else { "It may fold: there was no time to find out" };
-        let marked = Slip::all(snake, meant).first().map_or(0..0, |slip| slip.marked(meant));
-        let mut card = card(words, meant, box_size, colouring, marked);
+    let card = |Suggestion { snake: meant, slips, entry, folds }: &Suggestion| {
+        let maybe = if *folds { "" } else { language.may_fold() };
+        let marked = slips.first().map_or(0..0, |slip| slip.marked(meant));
+        let mut card = card(&language.slips(slips), meant, box_size, colouring, marked);
         card["name"] = json!(entry.map_or(maybe, |entry| &*entry.name));
         card
     };

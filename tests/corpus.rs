@@ -35,7 +35,7 @@ fn read(name: &str, bytes: &[u8]) {
     match NamedPuzzle::from_reader(bytes, name, &PuzzleOptions::default()) {
         Err(error) => assert_plain(&error.to_string()),
         Ok(read) => {
-            read.warnings.iter().for_each(|warning| assert_plain(warning));
+            read.warnings.iter().for_each(|warning| assert_plain(&warning.to_string()));
             let file = PuzzleFile { name: read.name, puzzle: read.puzzle, source: read.source, notes: read.notes };
             let again = PuzzleFile::parse(&file.to_toml(), Path::new("again.toml"), &PuzzleOptions::default());
             assert_eq!(again.unwrap().file, file);

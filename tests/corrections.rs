@@ -119,7 +119,7 @@ fn two_slips_are_found_in_snakes_that_are_sold_and_told_apart_in_others() {
         proposed[usize::from(is_sold)] += usize::from(found.list.iter().any(|one| is_same(&one.snake, right)));
         for one in &found.list {
             // Each says where it differs, so that it can be compared with the wood.
-            assert!(!one.words.is_empty() && !Slip::all(&wrong, &one.snake).is_empty());
+            assert!(!one.slips.is_empty() && !Slip::all(&wrong, &one.snake).is_empty());
         }
     }
     println!("two slips: {proposed:?} of {tried:?} proposed, others and sold");

@@ -900,7 +900,8 @@ fn a_correction_is_one_click_away() {
     hear(&mut panel.state_mut().session, Report::Suggestions(revision, Ok(found)));
     panel.run_steps(2);
     assert!(shows(&panel, "It may be one of 2 snakes."));
-    let change = meant.words[..1].to_uppercase() + &meant.words[1..];
+    let words = English.slips(&meant.slips);
+    let change = words[..1].to_uppercase() + &words[1..];
     assert!(shows(&panel, &format!("{change}: It may fold")), "of one there was no time to find out");
     let label = format!("{change}: {}", meant.entry.unwrap().name);
     let card = panel.get_by_label(&label).rect();

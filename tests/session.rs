@@ -307,7 +307,7 @@ fn messages_of_an_old_search_are_dropped() {
         Report::Planned(request.revision, Planned { index: 0, plan: Err(NoPlan::Locked), foldings: Vec::new() }),
     );
     let snake = one_slip_away(&session.document().draft.snake, "3x3x3".parse().unwrap()).remove(0);
-    let list = vec![Suggestion { snake, words: String::new(), entry: None, folds: true }];
+    let list = vec![Suggestion { snake, slips: Vec::new(), entry: None, folds: true }];
     let suggestions = Suggestions { list, more: 0, tried: 1, undecided: 0 };
     hear(&mut session, Report::Suggestions(request.revision, Ok(suggestions)));
     assert_eq!(session.state(), before);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::job::Stop;
-use crate::puzzle::notation::{self, Notation, NotationError, Reading};
+use crate::puzzle::notation::{self, Notation, NotationError, Note, Reading};
 use crate::puzzle::{AssembleError, BoxSize, NamedPuzzle, OpenError, Pattern, Puzzle, PuzzleOptions};
 use crate::solver::{self, Goal, SearchRequest, Verdict};
 
@@ -150,8 +150,7 @@ fn without_rows(error: &OpenError, options: &PuzzleOptions) -> Option<NamedPuzzl
     let options = PuzzleOptions { notation, box_size, ..options.clone() };
     let text = notation::write(&other.snake, Notation::Segments);
     let opened = NamedPuzzle::from_reader(text.as_bytes(), "the snake", &options).ok()?;
-    let said = format!("as rows of the staircase it would be {}, but that does not fold", rows.snake);
-    let warnings = other.notes.iter().cloned().chain([said]).collect();
+    let warnings = other.notes.iter().cloned().chain([Note::NotRows(rows.snake.clone())]).collect();
     Some(NamedPuzzle { notation: other.notation, certain: false, warnings, ..opened })
 }
 

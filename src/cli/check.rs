@@ -10,6 +10,7 @@ use crate::puzzle::notation::{self, Notation};
 use crate::puzzle::{AssembleError, CatalogueEntry, Colouring, NamedPuzzle, Puzzle, Snake, Solution};
 use crate::solver::{Suggestion, Suggestions, suggestions};
 use crate::spelling::counted;
+use crate::text::Language::English;
 
 /// Shows how a snake is understood, or what is wrong with it
 #[derive(clap::Args)]
@@ -121,7 +122,8 @@ pub(super) fn propose(suggestions: &Suggestions, notation: Notation, out: &mut d
         return writeln!(out, "No snake one or two mistakes away from it folds. Count yours again.");
     }
     writeln!(out, "Perhaps one of these was meant:")?;
-    for Suggestion { snake, words, entry, folds } in list {
+    for Suggestion { snake, slips, entry, folds } in list {
+        let words = English.slips(slips);
         let written = notation::write(snake, notation);
         let verdict = match entry {
             Some(entry) => format!(": {}", entry.id),
@@ -175,7 +177,7 @@ fn json(
         "turns" [if there]: record.map(|record| record.map(|record| record.turns)),
         "suggestions" [if there]: meant.map(|meant| written(meant, named.notation)),
         "more_suggestions" [if there]: meant.map(|meant| meant.more),
-        "warnings": named.warnings,
+        "warnings": named.warnings.iter().map(|note| English.note(note)).collect::<Vec<_>>(),
     )
 }
 
@@ -183,7 +185,7 @@ fn draw(named: &NamedPuzzle, ranking: Option<&Ranking>, out: &mut dyn Write) -> 
     let puzzle = &named.puzzle;
     let snake = puzzle.snake();
     let notation = named.notation;
-    writeln!(out, "notation    {notation}: {}", notation.describe())?;
+    writeln!(out, "notation    {notation}: {}", English.notation(notation))?;
     let solution = named.solution.as_ref().map(Solution::moves);
     solution.map_or(Ok(()), |moves| writeln!(out, "solution    {moves}"))?;
     writeln!(out, "runs        {snake}  ({} of them)", snake.segments().len())?;

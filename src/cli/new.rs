@@ -9,6 +9,7 @@ use crate::census::Hardness;
 use crate::generator::{Day, Drilling, GeneratedSnake, drill_plan, make, of_the_day};
 use crate::puzzle::notation::{self, Notation};
 use crate::puzzle::{BoxSize, Cubelet};
+use crate::text::Language::English;
 
 /// Makes a new snake with exactly one solution, and shows how to drill it
 #[derive(clap::Args)]
@@ -81,7 +82,7 @@ fn json(made: &GeneratedSnake, day: Option<Day>, side_mm: u32, out: &mut dyn Wri
 fn describe(made: &GeneratedSnake, day: Option<Day>, side_mm: u32, out: &mut dyn Write) -> io::Result<()> {
     let (snake, size) = (made.puzzle.snake(), made.puzzle.box_size());
     if let Some(day) = day {
-        writeln!(out, "the snake of {}, {day}", day.weekday())?;
+        writeln!(out, "the snake of {}, {day}", English.weekday(day.weekday()))?;
     }
     writeln!(out, "runs        {snake}")?;
     writeln!(out, "inner       {}", snake.letters())?;
@@ -90,5 +91,5 @@ fn describe(made: &GeneratedSnake, day: Option<Day>, side_mm: u32, out: &mut dyn
     writeln!(out, "hardness    {hardness}, with exactly one solution")?;
     writeln!(out, "seed        {seed} (--box {size} --hardness {hardness} --seed {seed} makes it again)")?;
     writeln!(out, "\n{}\n", notation::write(snake, Notation::Drawing))?;
-    drill_plan(snake).lines(side_mm).iter().try_for_each(|line| writeln!(out, "{line}"))
+    English.drill_lines(&drill_plan(snake), side_mm).iter().try_for_each(|line| writeln!(out, "{line}"))
 }

@@ -329,11 +329,8 @@ impl Step {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoPlan {
     /// Proved to be unreachable.
-    #[error("this solution can't be reached by turning joints, not even with force")]
     Locked,
-    #[error("no way to fold it was found in the time")]
     NotFound,
-    #[error("the planner hit an internal error: {0}")]
     Failed(String),
 }
 

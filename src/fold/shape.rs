@@ -12,11 +12,8 @@ use crate::puzzle::{Cell, Direction, Snake, Symmetry};
 /// Counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoPose {
-    #[error("{found:?} in place {place} is not a digit from 0 to 3")]
     NoDigit { place: usize, found: char },
-    #[error("{found} digits, but the snake has {inner} inner runs")]
     Length { found: usize, inner: usize },
-    #[error("cubes {0} and {1} would be in the same place")]
     Overlap(usize, usize),
 }
 

@@ -19,11 +19,26 @@ pub struct Day {
 #[error("`{0}` is not a day from 1970 on; write it as 2026-11-22")]
 pub struct DayError(String);
 
-const WEEKDAYS: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const YEARS: std::ops::RangeInclusive<u32> = 1970..=9999;
 /// Days from 0000-03-01 to 1970-01-01.
 const TO_1970: u64 = 719_468;
 const SECONDS_OF_A_DAY: u64 = 86_400;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weekday {
+    Monday,
+    Tuesday,
+    Wednesday,
+    Thursday,
+    Friday,
+    Saturday,
+    Sunday,
+}
+
+impl Weekday {
+    const ALL: [Self; 7] =
+        [Self::Monday, Self::Tuesday, Self::Wednesday, Self::Thursday, Self::Friday, Self::Saturday, Self::Sunday];
+}
 
 impl Day {
     pub fn new(year: u32, month: u32, day: u32) -> Result<Self, DayError> {
@@ -60,17 +75,22 @@ impl Day {
         Self { year: (400 * era + year + later) as u32, month: month as u32, day: day as u32 }
     }
 
-    /// "Monday".
-    pub fn weekday(self) -> &'static str {
-        // 1970-01-01 was a Thursday.
-        WEEKDAYS[((self.number() + 3) % 7) as usize]
+    pub fn year(self) -> u32 {
+        self.year
     }
 
-    /// "Sunday, 22 November 2026".
-    pub fn in_words(self) -> String {
-        const MONTHS: &str = "January February March April May June July August September October November December";
-        let month = MONTHS.split(' ').nth(self.month as usize - 1).unwrap_or_default();
-        format!("{}, {} {month} {}", self.weekday(), self.day, self.year)
+    /// From 1.
+    pub fn month(self) -> u32 {
+        self.month
+    }
+
+    pub fn day(self) -> u32 {
+        self.day
+    }
+
+    pub fn weekday(self) -> Weekday {
+        // 1970-01-01 was a Thursday.
+        Weekday::ALL[((self.number() + 3) % 7) as usize]
     }
 }
 
@@ -98,9 +118,9 @@ impl FromStr for Day {
 pub fn of_the_day(day: Day) -> (u64, Hardness, BoxSize) {
     let seed = u64::from(day.year * 10_000 + day.month * 100 + day.day);
     let (hardness, side) = match day.weekday() {
-        "Monday" | "Tuesday" => (Hardness::Easy, 3),
-        "Wednesday" | "Thursday" => (Hardness::Medium, 3),
-        "Friday" | "Saturday" => (Hardness::Hard, 3),
+        Weekday::Monday | Weekday::Tuesday => (Hardness::Easy, 3),
+        Weekday::Wednesday | Weekday::Thursday => (Hardness::Medium, 3),
+        Weekday::Friday | Weekday::Saturday => (Hardness::Hard, 3),
         _ => (Hardness::Medium, 4),
     };
     (seed, hardness, BoxSize::new(side, side, side).expect("a cube of three or four"))
@@ -117,14 +137,14 @@ mod tests {
     #[test]
     fn days_that_are_known() {
         for (text, weekday) in [
-            ("1970-01-01", "Thursday"),
-            ("1999-12-31", "Friday"),
-            ("2000-02-29", "Tuesday"),
-            ("2000-03-01", "Wednesday"),
-            ("2024-02-29", "Thursday"),
-            ("2026-11-22", "Sunday"),
-            ("2100-03-01", "Monday"),
-            ("9999-12-31", "Friday"),
+            ("1970-01-01", Weekday::Thursday),
+            ("1999-12-31", Weekday::Friday),
+            ("2000-02-29", Weekday::Tuesday),
+            ("2000-03-01", Weekday::Wednesday),
+            ("2024-02-29", Weekday::Thursday),
+            ("2026-11-22", Weekday::Sunday),
+            ("2100-03-01", Weekday::Monday),
+            ("9999-12-31", Weekday::Friday),
         ] {
             assert_eq!(day(text).weekday(), weekday, "{text}");
             assert_eq!(day(text).to_string(), text);
@@ -141,7 +161,7 @@ mod tests {
             let there = Day::from_number(number);
             assert_eq!(there.number(), number);
             assert_eq!(Day::new(there.year, there.month, there.day), Ok(there));
-            assert_eq!(there.weekday(), WEEKDAYS[weekday]);
+            assert_eq!(there.weekday(), Weekday::ALL[weekday]);
             weekday = (weekday + 1) % 7;
         }
     }

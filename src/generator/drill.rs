@@ -13,14 +13,7 @@ pub enum Drilling {
 }
 
 impl Drilling {
-    /// Instructions, printed after the number of cubes.
-    pub fn how(self) -> &'static str {
-        match self {
-            Self::Through => "straight through: one hole from face to face",
-            Self::Corner => "around the corner: two holes from neighbouring faces, meeting in the middle",
-            Self::End => "ends: one hole through, wider on the outside for the knot",
-        }
-    }
+    pub const ALL: [Self; 3] = [Self::Through, Self::Corner, Self::End];
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,29 +56,12 @@ impl DrillPlan {
     pub fn cut_mm(&self, side_mm: u32) -> u32 {
         self.cord_mm(side_mm) + 2 * FOR_A_KNOT_MM
     }
-
-    /// A sentence with the length to cut and the length in the snake, in centimetres, rounded up.
-    pub fn cord(&self, side_mm: u32) -> String {
-        let [cut, lies] = [self.cut_mm(side_mm), self.cord_mm(side_mm)].map(|length| length.div_ceil(10));
-        format!("Elastic cord: cut {cut} cm. {lies} cm stays inside; the rest is for pulling tight and two knots.")
-    }
-
-    /// The plan in words: a line for each kind of drilling with the numbers of its cubes, and one line for the cord.
-    pub fn lines(&self, side_mm: u32) -> Vec<String> {
-        let of = |drilling: Drilling| {
-            let numbers: Vec<String> = self.which(drilling).map(|cube| cube.to_string()).collect();
-            (!numbers.is_empty()).then(|| format!("{} {}. Cubes {}", numbers.len(), drilling.how(), numbers.join(" ")))
-        };
-        let mut lines = vec![format!("Make it from wood, of cubes of {side_mm} mm, drill these:")];
-        lines.extend([Drilling::Through, Drilling::Corner, Drilling::End].into_iter().filter_map(of));
-        lines.push(self.cord(side_mm));
-        lines
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::Language;
 
     #[test]
     fn the_common_snake() {
@@ -98,7 +74,7 @@ mod tests {
         let through: Vec<usize> = plan.which(Drilling::Through).map(Cubelet::number).collect();
         assert_eq!(through, [2, 6, 9, 13, 15, 20, 22, 24, 26]);
         assert_eq!((plan.cord_pitches(), plan.cord_mm(30), plan.cut_mm(30)), (26, 780, 900));
-        let lines = plan.lines(30);
+        let lines = Language::English.drill_lines(&plan, 30);
         assert_eq!(lines.len(), 5);
         assert_eq!(lines[1], "9 straight through: one hole from face to face. Cubes 2 6 9 13 15 20 22 24 26");
     }
@@ -110,7 +86,7 @@ mod tests {
         assert_eq!(plan.cord_mm(20), 20);
         // A drilling that no cube has is left out.
         assert_eq!(
-            plan.lines(20)[1..],
+            Language::English.drill_lines(&plan, 20)[1..],
             [
                 "2 ends: one hole through, wider on the outside for the knot. Cubes 1 2",
                 "Elastic cord: cut 14 cm. 2 cm stays inside; the rest is for pulling tight and two knots."

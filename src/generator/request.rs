@@ -25,11 +25,8 @@ pub struct GeneratedSnake {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MakeError {
-    #[error("no {1} snake of a {0} box has exactly one solution; try another hardness or box")]
     NoSuchSnake(BoxSize, Hardness),
-    #[error("a {0} box has {cells} cells; snakes are made for boxes of up to {max} cells", cells = .0.cells(), max = MAX_CELLS)]
     TooLarge(BoxSize),
-    #[error("too few {0} snakes were proved to have one solution; try another number or smaller box")]
     TooFew(BoxSize),
 }
 
@@ -38,7 +35,7 @@ const PROOF_NODES: u64 = 2_000_000;
 /// Number of snakes of a larger box to compare by difficulty.
 const COMPARED: usize = 9;
 /// Size of the largest box, in cells. Beyond it, hardly any snake is proved to have one solution within these nodes.
-const MAX_CELLS: usize = 125;
+pub(crate) const MAX_CELLS: usize = 125;
 /// Maximum number of random paths in total, and before the first success.
 const MAX_PATHS: usize = 300;
 const MAX_FAILED_PATHS: usize = 30;

@@ -66,17 +66,11 @@ impl std::str::FromStr for Puzzle {
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AssembleError {
-    #[error(transparent)]
     Notation(#[from] NotationError),
-    #[error(transparent)]
     Colouring(#[from] ColouringError),
-    #[error("cells: {0}")]
     Cells(ColouringError),
-    #[error(transparent)]
     Puzzle(#[from] PuzzleError),
-    #[error("there are colours but no pattern; add one, block or checker")]
     NoPattern,
-    #[error("there is a pattern but no colours; add a letter b or w for each cube")]
     NoColours,
 }
 

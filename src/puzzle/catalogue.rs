@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error};
 
 use super::assemble::{AssembleError, PuzzleOptions};
-use super::notation::{Notation, NotationError, Reading};
+use super::notation::{Notation, NotationError, Note, Reading};
 use super::{BoxSize, Pattern, Puzzle};
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -51,7 +51,8 @@ impl CatalogueEntry {
         let entry =
             |reading: &Reading| Self::of(&Puzzle::new(reading.snake.clone(), Some(reading.box_size), None).ok()?);
         for reading in &mut readings {
-            let note = entry(reading).map(|entry| format!("in the catalogue: {}, {}", entry.name, entry.id));
+            let note = entry(reading).map(|CatalogueEntry { name, id, .. }| (name.clone(), id.clone()));
+            let note = note.map(|(name, id)| Note::InCatalogue { name, id });
             reading.notes.splice(0..0, note);
         }
         readings.sort_by_key(|reading| entry(reading).is_none());

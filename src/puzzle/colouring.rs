@@ -5,13 +5,10 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use super::{BoxSize, Cell};
-use crate::sanitize::shortened;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Species {
-    pub name: &'static str,
-    /// The everyday name of its shade.
-    pub shade: &'static str,
+    pub wood: Wood,
     /// In colourings and on the terminal.
     pub letter: char,
     /// The light and the dark part of its rings, as linear RGB.
@@ -19,6 +16,13 @@ pub struct Species {
     pub figure: Figure,
     /// Colours in small drawings, as sRGB: the cube, and the cord drawn on it.
     pub drawn: [[u8; 3]; 2],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wood {
+    Beech,
+    Walnut,
+    Maple,
 }
 
 /// The figure (grain pattern) of a wood; strengths from 0 (none) to 1, chosen by eye.
@@ -37,24 +41,21 @@ impl Species {
     /// First the wood of uncoloured cubes, whose letter is never written, then the colours; the shader has room for 8.
     pub const ALL: &[Self] = &[
         Self {
-            name: "beech",
-            shade: "plain",
+            wood: Wood::Beech,
             letter: '-',
             rings: [[0.650, 0.428, 0.262], [0.430, 0.245, 0.130]],
             figure: Figure { rings: 0.58, flecks: 0.26 },
             drawn: [[0xd3, 0xaf, 0x8c], DARK_CORD],
         },
         Self {
-            name: "walnut",
-            shade: "dark",
+            wood: Wood::Walnut,
             letter: 'b',
             rings: [[0.150, 0.078, 0.041], [0.058, 0.027, 0.014]],
             figure: Figure { rings: 0.5, flecks: 0.0 },
             drawn: [[0x6b, 0x47, 0x30], PALE_CORD],
         },
         Self {
-            name: "maple",
-            shade: "light",
+            wood: Wood::Maple,
             letter: 'w',
             rings: [[0.80, 0.64, 0.44], [0.64, 0.455, 0.27]],
             figure: Figure { rings: 0.5, flecks: 0.07 },
@@ -107,9 +108,8 @@ impl Colour {
         Self::all().find(|colour| colour.letter() == letter)
     }
 
-    fn letters() -> String {
-        let letters: Vec<_> = Self::all().map(|colour| colour.letter().to_string()).collect();
-        letters.join(" and ")
+    pub fn wood(self) -> Wood {
+        Species::of(Some(self)).wood
     }
 }
 
@@ -219,26 +219,10 @@ impl Counts {
         colours.for_each(|colour| counts.0[usize::from(colour.0) - 1] += 1);
         counts
     }
-}
 
-impl Counts {
-    /// How these differ from what a box needs: "You have 13 dark and 14 light cubes; this box needs 14 and 13: 1 more dark."
-    pub(crate) fn misfit(&self, wanted: &Self) -> String {
-        let needs: Vec<_> = wanted.0.iter().filter(|count| **count > 0).map(ToString::to_string).collect();
-        let few = Colour::all().zip(self.0).zip(wanted.0).filter(|((_, is), wanted)| is < wanted);
-        let few = few.map(|((colour, is), wanted)| format!("{} more {}", wanted - is, Species::of(Some(colour)).shade));
-        let (has, few) = (self.to_string().replace(", ", " and "), few.collect::<Vec<_>>().join(", "));
-        format!("You have {has} cubes; this box needs {}: {few}.", needs.join(" and "))
-    }
-}
-
-/// "14 dark, 13 light".
-impl fmt::Display for Counts {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shades = Colour::all().zip(self.0).filter(|&(colour, count)| count > 0 || colour.0 <= 2);
-        let texts: Vec<_> =
-            shades.map(|(colour, count)| format!("{count} {}", Species::of(Some(colour)).shade)).collect();
-        f.write_str(&texts.join(", "))
+    /// Those that there are, and always the first two.
+    pub(crate) fn shown(&self) -> impl Iterator<Item = (Colour, usize)> {
+        Colour::all().zip(self.0).filter(|&(colour, count)| count > 0 || colour.0 <= 2)
     }
 }
 
@@ -258,13 +242,9 @@ pub(crate) const PAINTED: &str = "painted";
 /// Positions count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ColouringError {
-    #[error("`{}` is not a pattern; use block or checker", shortened(.0))]
     Pattern(String),
-    #[error("`{}` at place {at} is not a colour; use {}", shortened(&.letter.to_string()), Colour::letters())]
     Letter { at: usize, letter: char },
-    #[error("a painted pattern needs the colours of the cells, which only a puzzle file can give")]
     NoCells,
-    #[error("there are {letters} letters for the {} cells of a {box_size} box", .box_size.cells())]
     Cells { letters: usize, box_size: BoxSize },
 }
 

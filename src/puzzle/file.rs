@@ -1,6 +1,5 @@
 //! Puzzle files: a snake with its name, box and colours as TOML, with error positions. `save` writes atomically.
 
-use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -10,9 +9,9 @@ use toml::Spanned;
 
 use super::assemble::{AssembleError, PuzzleOptions};
 use super::colouring::PAINTED;
-use super::notation::{self, Notation, Reading};
-use super::{BoxSize, Pattern, Puzzle, Solution};
-use crate::sanitize::{Shown, plainly, shortened};
+use super::notation::{self, Notation, Note, Reading};
+use super::{BoxSize, BoxSizeError, Pattern, Puzzle, Solution};
+use crate::sanitize::plainly;
 use crate::save::{NOT_REGULAR, save};
 
 /// In bytes; a drawing of the longest staircase takes a quarter of this.
@@ -32,14 +31,13 @@ pub struct PuzzleFile {
     pub notes: Option<String>,
 }
 
-/// A puzzle file as read; warnings are full messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoadedFile {
     pub file: PuzzleFile,
     pub notation: Notation,
     pub certain: bool,
     pub solution: Option<Solution>,
-    pub warnings: Vec<String>,
+    pub warnings: Vec<Note>,
 }
 
 const FIELDS: [&str; 8] = ["name", "snake", "box", "colours", "pattern", "cells", "source", "notes"];
@@ -58,14 +56,14 @@ struct FileFields {
 }
 
 #[derive(Deserialize, Serialize)]
-#[serde(untagged, expecting = "the snake should be text, or a list of run lengths")]
+#[serde(untagged, expecting = "no snake")]
 enum SnakeField {
     Text(String),
     Numbers(Vec<u32>),
 }
 
 #[derive(Deserialize, Serialize)]
-#[serde(untagged, expecting = "a box has three sides, as in box = [3, 3, 3]")]
+#[serde(untagged, expecting = "no box")]
 enum BoxField {
     Sides([i64; 3]),
     Text(String),
@@ -78,49 +76,48 @@ impl PuzzleFile {
         let place = |offset: usize| LineColumn::of(text, offset);
         let syntax = |error: &toml::de::Error| {
             let offset = error.span().map_or(0, |span| span.start);
-            // For a number that is too large, the TOML library's message names a Rust type.
-            let too_large = error.message().contains(" as i128");
-            let message = if too_large { "this number is too large" } else { error.message() };
-            FileError::At(path(), place(offset), plainly(&message.trim().replace('\n', ", ")))
+            let fault = match error.message().trim() {
+                "no snake" => FieldFault::Snake,
+                "no box" => FieldFault::Box,
+                // The TOML library's message names a Rust type.
+                message if message.contains(" as i128") => FieldFault::TooLarge,
+                message => FieldFault::Syntax(plainly(&message.replace('\n', ", "))),
+            };
+            FileError::At(path(), place(offset), fault)
         };
         let read: FileFields = toml::from_str(text).map_err(|error| syntax(&error))?;
         let table: toml::Table = toml::from_str(text).map_err(|error| syntax(&error))?;
         let unknown: Vec<&String> = table.keys().filter(|key| !FIELDS.contains(&key.as_str())).collect();
-        let ignored = |key: &&String| {
-            let (path, key) = (path(), shortened(key));
-            format!("{}: unknown field `{key}` is ignored; the fields are {}", Shown(&path), FIELDS.join(", "))
-        };
-        let mut warnings: Vec<String> = unknown.iter().take(MAX_UNKNOWN).map(ignored).collect();
+        let ignored = |key: &&String| Note::UnknownField { path: path(), field: (*key).clone(), known: &FIELDS };
+        let mut warnings: Vec<Note> = unknown.iter().take(MAX_UNKNOWN).map(ignored).collect();
         if unknown.len() > MAX_UNKNOWN {
-            warnings.push(format!("{}: and {} more unknown fields", Shown(&path()), unknown.len() - MAX_UNKNOWN));
+            warnings.push(Note::MoreUnknownFields { path: path(), fields: unknown.len() - MAX_UNKNOWN });
         }
 
         let Some(snake) = read.snake else { return Err(FileError::NoSnake(path())) };
         // Errors of single fields are at the field, those of the whole puzzle at the snake.
-        let at = |offset: usize, error: String| FileError::At(path(), place(offset), error);
+        let at = |offset: usize, fault: FieldFault| FileError::At(path(), place(offset), fault);
         let mut own = PuzzleOptions::default();
         if let Some(sides) = &read.r#box {
             let box_size = match sides.get_ref() {
                 BoxField::Sides([w, h, d]) => BoxSize::new(*w, *h, *d),
                 BoxField::Text(text) => text.parse(),
             };
-            own.box_size = Some(box_size.map_err(|error| at(sides.span().start, error.to_string()))?);
+            own.box_size = Some(box_size.map_err(|error| at(sides.span().start, FieldFault::BoxSize(error)))?);
         }
         // Cells imply a painted pattern.
         let cells = read.cells.as_ref().map(|cells| cells.get_ref().clone());
         match &read.pattern {
             Some(pattern) if !pattern.get_ref().eq_ignore_ascii_case(PAINTED) => {
                 let (name, start) = (pattern.get_ref(), pattern.span().start);
-                let pattern: Result<Pattern, super::ColouringError> = name.parse();
-                own.pattern = Some(pattern.map_err(|error| at(start, format!("{error}, or {PAINTED} with cells")))?);
+                let pattern: Result<Pattern, _> = name.parse();
+                own.pattern = Some(pattern.map_err(|_| at(start, FieldFault::Pattern(name.clone())))?);
                 if cells.is_some() {
-                    let path = path();
-                    warnings.push(format!("{}: cells are ignored where the pattern is {name}", Shown(&path)));
+                    warnings.push(Note::CellsIgnored { path: path(), pattern: name.clone() });
                 }
             }
             Some(pattern) if cells.is_none() => {
-                let message = "a painted pattern needs cells: a letter b or w for each cell";
-                return Err(at(pattern.span().start, message.to_owned()));
+                return Err(at(pattern.span().start, FieldFault::NoCells));
             }
             _ => own.cells = cells,
         }
@@ -166,7 +163,7 @@ impl PuzzleFile {
 
     /// Saves atomically: a complete new file replaces the old one.
     pub fn save(&self, path: &Path) -> Result<(), FileError> {
-        save(path, self.to_toml()).map_err(|error| FileError::Save(path.to_owned(), error.to_string()))
+        save(path, self.to_toml()).map_err(|error| FileError::Save(path.to_owned(), error.into()))
     }
 }
 
@@ -179,15 +176,15 @@ pub fn read_text_file(path: &Path) -> Result<String, FileError> {
 
 /// The whole text of a file or stream, up to a size limit; `path` names it in errors.
 pub(super) fn read_text(input: io::Result<impl Read>, path: &Path) -> Result<String, FileError> {
-    let refused = |message: String| FileError::Read(path.to_owned(), message);
+    let refused = |fault: IoFault| FileError::Read(path.to_owned(), fault);
     let mut bytes = Vec::new();
     input
         .and_then(|input| input.take(TEXT_LIMIT as u64 + 1).read_to_end(&mut bytes))
-        .map_err(|error| refused(error.to_string()))?;
+        .map_err(|error| refused(error.into()))?;
     if bytes.len() > TEXT_LIMIT {
-        return Err(refused(format!("it has more than {TEXT_LIMIT} bytes, so it is not a puzzle")));
+        return Err(refused(IoFault::TooLong { limit: TEXT_LIMIT }));
     }
-    String::from_utf8(bytes).map_err(|_| refused("it is not text in UTF-8".to_owned()))
+    String::from_utf8(bytes).map_err(|_| refused(IoFault::NotText))
 }
 
 /// A position in a text, counted from 1; columns are characters.
@@ -206,27 +203,55 @@ impl LineColumn {
     }
 }
 
-impl fmt::Display for LineColumn {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}", self.line, self.column)
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FileError {
+    Read(PathBuf, IoFault),
+    Save(PathBuf, IoFault),
+    At(PathBuf, LineColumn, FieldFault),
+    NoSnake(PathBuf),
+    /// In a file that contains only a snake.
+    Snake(PathBuf, AssembleError),
+    Puzzle {
+        path: PathBuf,
+        place: LineColumn,
+        error: AssembleError,
+    },
+}
+
+/// Why a file cannot be read or saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum IoFault {
+    /// A device, a pipe or a folder.
+    NotRegular,
+    TooLong {
+        limit: usize,
+    },
+    NotText,
+    /// In the system's words.
+    System(String),
+}
+
+impl From<io::Error> for IoFault {
+    fn from(error: io::Error) -> Self {
+        let text = error.to_string();
+        if text == NOT_REGULAR { Self::NotRegular } else { Self::System(text) }
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum FileError {
-    #[error("cannot read {path}: {1}", path = Shown(.0))]
-    Read(PathBuf, String),
-    #[error("cannot save {path}: {1}; nothing was changed", path = Shown(.0))]
-    Save(PathBuf, String),
-    #[error("{path}, {1}: {2}", path = Shown(.0))]
-    At(PathBuf, LineColumn, String),
-    #[error("{path}: there is no snake; add a line like snake = \"3 2 2 3 …\"", path = Shown(.0))]
-    NoSnake(PathBuf),
-    /// In a file that contains only a snake.
-    #[error("{path}: {1}", path = Shown(.0))]
-    Snake(PathBuf, AssembleError),
-    #[error("{}, {place}: {error}", Shown(.path))]
-    Puzzle { path: PathBuf, place: LineColumn, error: AssembleError },
+/// What is wrong at a place of a puzzle file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FieldFault {
+    /// No TOML; in the words of the library that reads it.
+    Syntax(String),
+    TooLarge,
+    /// Neither text nor a list of numbers.
+    Snake,
+    /// Not three sides.
+    Box,
+    BoxSize(BoxSizeError),
+    Pattern(String),
+    /// A painted pattern without them.
+    NoCells,
 }
 
 #[cfg(test)]
@@ -265,7 +290,7 @@ mod tests {
         assert_eq!(loaded.file.name, "mine");
         assert_eq!(&loaded.file.puzzle, CatalogueEntry::by_id("two-by-two").unwrap().puzzle());
         assert_eq!(loaded.warnings.len(), 1);
-        assert!(loaded.warnings[0].contains("`color`"), "{:?}", loaded.warnings);
+        assert!(loaded.warnings[0].to_string().contains("`color`"), "{:?}", loaded.warnings);
         let drawn = "name = 'drawn'\nsnake = '''\n  XX\n   XX\n    XX\n     XX\n'''\n";
         assert_eq!(parse(drawn).unwrap().notation, Notation::Drawing);
     }
@@ -281,7 +306,7 @@ mod tests {
         }
         let checker = with("pattern = 'checker'");
         assert_eq!(checker.file.puzzle.colouring().unwrap().pattern, Pattern::Checker);
-        assert!(checker.warnings[0].contains("cells are ignored"), "{:?}", checker.warnings);
+        assert!(checker.warnings[0].to_string().contains("cells are ignored"), "{:?}", checker.warnings);
     }
 
     // Regression: the fourth side of a box was ignored.
@@ -344,7 +369,7 @@ mod tests {
         let fields: String = (0..60_000).map(|field| format!("field{field} = 1\n")).collect();
         let warnings = parse(&format!("snake = 'TTTTTT'\n{fields}")).unwrap().warnings;
         assert_eq!(warnings.len(), MAX_UNKNOWN + 1);
-        assert_eq!(warnings[MAX_UNKNOWN], "mine.toml: and 59995 more unknown fields");
+        assert_eq!(warnings[MAX_UNKNOWN].to_string(), "mine.toml: and 59995 more unknown fields");
     }
 
     #[test]

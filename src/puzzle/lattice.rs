@@ -17,9 +17,7 @@ pub struct BoxSize {
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BoxSizeError {
-    #[error("`{0}` is not a box; write its three sides, for example 2x3x4")]
     Text(String),
-    #[error("a box of {0}x{1}x{2} is out of range: sides 1 to {max}, two cells at least", max = BoxSize::MAX_SIDE)]
     Range(i64, i64, i64),
 }
 

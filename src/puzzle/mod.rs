@@ -17,15 +17,17 @@ use std::fmt;
 
 pub use assemble::{AssembleError, PuzzleOptions};
 pub use catalogue::{CatalogueEntry, catalogue};
-pub use colouring::{Colour, Colouring, ColouringError, Counts, Painted, Pattern, Species};
+pub use colouring::{Colour, Colouring, ColouringError, Counts, Painted, Pattern, Species, Wood};
 pub use direction::Direction;
-pub use file::{FileError, LineColumn, LoadedFile, PUZZLE_FILE_ENDING, PuzzleFile, read_text_file};
+pub use file::{
+    FieldFault, FileError, IoFault, LineColumn, LoadedFile, PUZZLE_FILE_ENDING, PuzzleFile, read_text_file,
+};
 pub use lattice::{BoxSize, BoxSizeError, Cell};
 pub use open::{NamedPuzzle, OpenError, Origin};
 pub(crate) use snake::staircase;
 pub use snake::{Cubelet, End, Kind, Snake, SnakeError};
 pub use solution::{Solution, SolutionFault};
-pub use suggest::{Slip, one_slip_away, two_slips_away};
+pub use suggest::{Slip, SlipFault, one_slip_away, two_slips_away};
 pub use symmetry::Symmetry;
 
 /// A snake, its box and, if coloured, its colours. There are as many cubelets as cells, and one colour for each
@@ -39,23 +41,10 @@ pub struct Puzzle {
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PuzzleError {
-    #[error("the snake has {cubelets} cubes, but a {} box has {} cells: {}", .box_size.shown(), .box_size.cells(), missing(*.cubelets, .box_size.cells()))]
     Size { cubelets: usize, box_size: BoxSize },
-    #[error("you have {cubelets} cubes; {}", nearest(*.cubelets))]
     NoCube { cubelets: usize },
-    #[error("there are {colours} colours for {cubelets} cubes")]
     Colours { colours: usize, cubelets: usize },
-    #[error("the cells of a {painted} box are painted, but the box is {box_size}")]
     Painted { painted: BoxSize, box_size: BoxSize },
-}
-
-fn nearest(cubelets: usize) -> String {
-    let cube = BoxSize::nearest_cube(cubelets);
-    format!("a {} needs {}", cube.shown(), cube.cells())
-}
-
-fn missing(cubelets: usize, cells: usize) -> String {
-    if cubelets < cells { format!("{} too few", cells - cubelets) } else { format!("{} too many", cubelets - cells) }
 }
 
 impl Puzzle {

@@ -5,10 +5,11 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::assemble::{AssembleError, PuzzleOptions};
-use super::file::{FileError, LineColumn, LoadedFile, PUZZLE_FILE_ENDING, PuzzleFile, read_text, read_text_file};
-use super::notation::{Notation, NotationError, Reading};
+use super::file::{
+    FileError, IoFault, LineColumn, LoadedFile, PUZZLE_FILE_ENDING, PuzzleFile, read_text, read_text_file,
+};
+use super::notation::{Notation, NotationError, Note, Reading};
 use super::{CatalogueEntry, Colouring, Puzzle, Solution};
-use crate::sanitize::{plainly, shortened};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
@@ -32,7 +33,7 @@ pub struct NamedPuzzle {
     pub origin: Origin,
     pub source: Option<String>,
     pub notes: Option<String>,
-    pub warnings: Vec<String>,
+    pub warnings: Vec<Note>,
 }
 
 impl NamedPuzzle {
@@ -43,7 +44,8 @@ impl NamedPuzzle {
             Ok(found) if !found.is_dir() => return Self::from_file(path, options),
             // Dots could also be read as a snake.
             Ok(_) if path == Path::new(".") || path == Path::new("..") => {
-                return Err(FileError::Read(path.to_owned(), io::ErrorKind::IsADirectory.to_string()).into());
+                let fault = IoFault::System(io::ErrorKind::IsADirectory.to_string());
+                return Err(FileError::Read(path.to_owned(), fault).into());
             }
             Ok(_) => io::ErrorKind::IsADirectory.into(),
             Err(error) => error,
@@ -53,7 +55,7 @@ impl NamedPuzzle {
             Err(OpenError::Snake(snake)) => Err(match OpenError::explain(&what, snake) {
                 // It exists, but cannot be read.
                 OpenError::NoFile(_) if error.kind() != io::ErrorKind::NotFound => {
-                    FileError::Read(path.to_owned(), error.to_string()).into()
+                    FileError::Read(path.to_owned(), error.into()).into()
                 }
                 explained => explained,
             }),
@@ -143,13 +145,9 @@ impl NamedPuzzle {
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OpenError {
-    #[error(transparent)]
     File(#[from] FileError),
-    #[error(transparent)]
     Snake(#[from] AssembleError),
-    #[error("there is no file `{}`", plainly(.0))]
     NoFile(String),
-    #[error("`{}` is not a file, a catalogue id or a snake; did you mean {id}?", shortened(.text))]
     Misspelt { text: String, id: String },
 }
 

@@ -19,8 +19,30 @@ pub struct Slip {
     pub counted: Range<usize>,
     /// What is meant instead.
     pub meant: Range<usize>,
-    /// What is wrong there, such as "one 2 too few" or "3 2, not 2 3".
-    pub fault: String,
+    pub fault: SlipFault,
+    /// The runs that were counted there, between those beside them: "3 [2 2 2] 3".
+    pub place: String,
+}
+
+/// Runs are written as their lengths: "3 2".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SlipFault {
+    /// Of the runs of this length, so many too few.
+    TooFew {
+        length: usize,
+        runs: usize,
+    },
+    TooMany {
+        length: usize,
+        runs: usize,
+    },
+    /// Several runs, not all alike.
+    LeftOut(String),
+    Added(String),
+    Instead {
+        meant: String,
+        counted: String,
+    },
 }
 
 impl Slip {
@@ -63,13 +85,14 @@ impl Slip {
     fn of([mut is, mut wanted]: [Range<usize>; 2], counted: &[usize], meant: &[usize]) -> Self {
         let length = counted[is.clone()].first().or(meant[wanted.clone()].first()).copied().unwrap_or_default();
         let alike = counted[is.clone()].iter().chain(&meant[wanted.clone()]).all(|run| *run == length);
-        let few = if is.len() < wanted.len() { "few" } else { "many" };
-        let fault = match (is.len().abs_diff(wanted.len()), alike) {
-            (1, true) => format!("one {length} too {few}"),
-            (off, true) => format!("{off} runs of {length} too {few}"),
-            _ if is.is_empty() => format!("{} left out", row(&meant[wanted.clone()])),
-            _ if wanted.is_empty() => format!("{} too many", row(&counted[is.clone()])),
-            _ => format!("{}, not {}", row(&meant[wanted.clone()]), row(&counted[is.clone()])),
+        let runs = is.len().abs_diff(wanted.len());
+        let rows = (row(&meant[wanted.clone()]), row(&counted[is.clone()]));
+        let fault = match rows {
+            _ if alike && is.len() < wanted.len() => SlipFault::TooFew { length, runs },
+            _ if alike => SlipFault::TooMany { length, runs },
+            (meant, _) if is.is_empty() => SlipFault::LeftOut(meant),
+            (_, counted) if wanted.is_empty() => SlipFault::Added(counted),
+            (meant, counted) => SlipFault::Instead { meant, counted },
         };
         // Which of several equal runs it was, nobody can tell.
         if alike {
@@ -77,19 +100,10 @@ impl Slip {
             let after = counted[is.end..].iter().take_while(|run| **run == length).count();
             [is, wanted] = [is, wanted].map(|runs| runs.start - before..runs.end + after);
         }
-        Self { counted: is, meant: wanted, fault }
-    }
-
-    /// All of them as one line, each with its place: "one 2 too few here: 3 [2 2 2] 3".
-    pub fn words(counted: &Snake, meant: &Snake) -> String {
-        let runs = counted.segments();
-        let words = |Self { counted, fault, .. }: Self| {
-            let around = [runs[..counted.start].last(), runs.get(counted.end)];
-            let [before, after] = around.map(|run| run.map_or(String::new(), usize::to_string));
-            let place = format!("{before} [{}] {after}", row(&runs[counted]));
-            format!("{fault} here: {}", place.trim())
-        };
-        Self::all(counted, meant).into_iter().map(words).collect::<Vec<_>>().join("; ")
+        let around = [counted[..is.start].last(), counted.get(is.end)];
+        let [before, after] = around.map(|run| run.map_or(String::new(), usize::to_string));
+        let place = format!("{before} [{}] {after}", row(&counted[is.clone()])).trim().to_owned();
+        Self { counted: is, meant: wanted, fault, place }
     }
 
     /// The cubelets of the meant snake to mark; for a run that is too much, where it was.
@@ -168,6 +182,7 @@ fn cubelet_slipped(runs: &[usize], at: usize) -> Vec<Vec<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::Language;
 
     const RIGHT: [usize; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
 
@@ -209,14 +224,14 @@ mod tests {
         ] {
             let wrong = snake(&wrong);
             assert!(one_slip_away(&wrong, cube(3)).contains(&snake(&RIGHT)), "{wrong}");
-            assert_eq!(Slip::words(&wrong, &snake(&RIGHT)), words);
             let slips = Slip::all(&wrong, &snake(&RIGHT));
+            assert_eq!(Language::English.slips(&slips), words);
             assert_eq!((slips.len(), slips[0].marked(&snake(&RIGHT))), (1, marked), "{words}");
         }
         let mut twice = put(10, 1, &[]);
         twice[0] = 2;
         assert!(two_slips_away(&snake(&twice), cube(3)).contains(&snake(&RIGHT)));
-        let words = Slip::words(&snake(&twice), &snake(&RIGHT));
+        let words = Language::English.slips(&Slip::all(&snake(&twice), &snake(&RIGHT)));
         assert_eq!(words, "3, not 2 here: [2] 2; one 2 too few here: 3 [2 2] 3");
     }
 

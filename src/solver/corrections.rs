@@ -15,8 +15,8 @@ const MAX_SUGGESTIONS: usize = 10;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
     pub snake: Snake,
-    /// As [`Slip::words`], for those that are listed.
-    pub words: String,
+    /// Where the counted snake differs, for those that are listed.
+    pub slips: Vec<Slip>,
     pub entry: Option<&'static CatalogueEntry>,
     /// Whether it is known to fold; if not, time ran out.
     pub folds: bool,
@@ -80,7 +80,7 @@ pub fn suggestions(
             let puzzle = Puzzle::new(meant.clone(), Some(box_size), colouring.cloned()).ok()?;
             let entry = CatalogueEntry::of(&puzzle);
             let solutions = entry.map_or(Solutions::Unknown, |entry| Solutions::of(entry.solutions));
-            let suggestion = Suggestion { snake: meant, words: String::new(), entry, folds: entry.is_some() };
+            let suggestion = Suggestion { snake: meant, slips: Vec::new(), entry, folds: entry.is_some() };
             Some(Candidate { puzzle: Arc::new(puzzle), solutions, slips, suggestion })
         };
         let mut new: Vec<Candidate> = snakes.into_iter().filter(is_new).filter_map(of).collect();
@@ -116,7 +116,7 @@ pub fn suggestions(
     );
     let more = judged.len().saturating_sub(MAX_SUGGESTIONS);
     judged.truncate(MAX_SUGGESTIONS);
-    let told = |one: Candidate| Suggestion { words: Slip::words(snake, &one.suggestion.snake), ..one.suggestion };
+    let told = |one: Candidate| Suggestion { slips: Slip::all(snake, &one.suggestion.snake), ..one.suggestion };
     Suggestions { list: judged.into_iter().map(told).collect(), more, tried, undecided }
 }
 

@@ -1,14 +1,22 @@
 //! English, in British spelling: the first language, and the one that names the labels.
 
 use super::{
-    Count, Failure, FoldTexts, HandsStart, Message, Narration, Notice, RenderError, RetractReason, RoundedTime,
-    SheetTexts, SolverTexts, WindowWords, Words, sides_of, some_of, thousands,
+    Count, EntrySaid, Failure, FoldTexts, HandsStart, Message, Narration, Notice, RenderError, RetractReason,
+    RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, sides_of, some_of, thousands,
 };
+use crate::census::Hardness;
 use crate::fold::{
-    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, StepWords, Summary, Tracked, Verb, Viewpoint,
+    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
+    Viewpoint,
 };
-use crate::puzzle::{BoxSize, Cell, Cubelet, Direction, End, Kind, Species};
-use crate::sanitize::Shown;
+use crate::generator::{Day, Drilling, MAX_CELLS, MakeError, Weekday};
+use crate::puzzle::notation::{DrawingFault, Lookalike, Notation, NotationError, Note};
+use crate::puzzle::{
+    AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Cubelet, Direction, End, FieldFault,
+    FileError, IoFault, Kind, LineColumn, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
+};
+use crate::sanitize::{Shown, plainly, shortened};
+use crate::save::NOT_REGULAR;
 use crate::spelling::{capital, counted};
 use std::ops::Range;
 
@@ -157,7 +165,356 @@ impl Words for Speaker {
 
     // Puzzles.
 
+    fn notation(&self, notation: Notation) -> &'static str {
+        match notation {
+            Notation::Segments => "run lengths, corners counted in both neighbours",
+            Notation::SegmentsLess1 => "run lengths less 1",
+            Notation::SegmentsLess1First => "run lengths less 1, but the first in full",
+            Notation::SegmentsLess1Last => "run lengths less 1, but the last in full",
+            Notation::SegmentsLess2 => "run lengths less 2",
+            Notation::Rows => "cubes in each row of the snake laid out as a staircase",
+            Notation::Inner => "S or T for each inner cube",
+            Notation::Esc => "E, S or C for each cube; for C also T or L",
+            Notation::Cubelets => "s or r for each cube, ends s",
+            Notation::Links => "F or T for each link, the first arbitrary",
+            Notation::Dashes => "- or o for each cube, ends -",
+            Notation::Bits => "0 or 1 for each cube, 1 = corner",
+            Notation::BitsStraight => "0 or 1 for each cube, 1 = straight",
+            Notation::Codes => "3, 1 or 2 for each cube: end, straight, corner",
+            Notation::Kinds => "any two signs; the one that sorts first is straight",
+            Notation::KindsTurn => "any two signs; the one that sorts first is a corner",
+            Notation::Moves => "the direction of each link: R L U D F B",
+            Notation::Cells => "three coordinates for each cube",
+            Notation::Drawing => "a staircase drawn in X's or any other sign",
+        }
+    }
+
+    fn note(&self, note: &Note) -> String {
+        match note {
+            Note::ReadAs(notation) => format!("read as {}", self.notation(*notation)),
+            Note::Signs { turn, straight } => {
+                format!("`{}` is read as a corner, `{}` as straight", shortened(turn), shortened(straight))
+            }
+            Note::EndMissing(End::Head) => {
+                "there is one sign too few: the first cube was taken to be left out".to_owned()
+            }
+            Note::EndMissing(End::Tail) => {
+                "there is one sign too few: the last cube was taken to be left out".to_owned()
+            }
+            Note::EndsLeftOut => "the two end cubes have no kind, so what stands there was left out".to_owned(),
+            Note::ZeroAtEnd => "the 0 at the end is taken for its end".to_owned(),
+            Note::Solution(snake) => format!("a solution: its snake is {snake}"),
+            Note::NoSolution => "this is no solution, since it fills no box; only its corners are read".to_owned(),
+            Note::Lines(lines) => format!("its {lines} lines are read as one snake"),
+            Note::NotClosed => "a bracket or quote is not closed: is the end missing?".to_owned(),
+            Note::Comments(mark) => format!("left out: the comments, `{mark}`"),
+            Note::Marks(mark) => format!("left out: the marks before the lines, `{mark}`"),
+            Note::LineNumbers => "left out: the numbers of the lines".to_owned(),
+            Note::Bracketed => "only what stands in brackets or quotes was read".to_owned(),
+            Note::Beside(words) => format!("left out: `{}`", shortened(words)),
+            Note::InCatalogue { name, id } => format!("in the catalogue: {name}, {id}"),
+            Note::NotRows(snake) => format!("as rows of the staircase it would be {snake}, but that does not fold"),
+            Note::UnknownField { path, field, known } => {
+                let (path, field, known) = (Shown(path), shortened(field), known.join(", "));
+                format!("{path}: unknown field `{field}` is ignored; the fields are {known}")
+            }
+            Note::MoreUnknownFields { path, fields } => format!("{}: and {fields} more unknown fields", Shown(path)),
+            Note::CellsIgnored { path, pattern } => {
+                format!("{}: cells are ignored where the pattern is {pattern}", Shown(path))
+            }
+        }
+    }
+
+    fn notation_error(&self, error: &NotationError) -> String {
+        const MAX: usize = Snake::MAX_LEN;
+        match error {
+            NotationError::Empty => {
+                "the snake is empty; write how many cubes each straight run has: 3 2 2 3 …".to_owned()
+            }
+            NotationError::TooLong(symbols) => {
+                format!("{symbols} symbols are too many: a snake has at most {MAX} cubes; copy the snake alone")
+            }
+            NotationError::NotASnake(text) => {
+                let text = shortened(text);
+                format!("`{text}` is not a snake; write how many cubes each straight run has: 3 2 2 3 …")
+            }
+            NotationError::NoPart(text) => {
+                let text = shortened(text);
+                format!("no snake was found in `{text}`; copy only its list of numbers or its letters")
+            }
+            NotationError::LooksLike(other) => {
+                let other = match other {
+                    Lookalike::RubiksSnake => {
+                        "Rubik's Snake, another puzzle; a snake cube is written as run lengths: 3 2 2 3 …"
+                    }
+                    Lookalike::Colours => {
+                        "the colours of the cubes; write the snake itself first, as run lengths: 3 2 2 3 …"
+                    }
+                    Lookalike::Corners => "the places of the corners; write the lengths of the runs instead: 3 2 2 3 …",
+                    Lookalike::RunEnds => {
+                        "the first and last cube of each run; write how many cubes each run has: 3 2 2 3 …"
+                    }
+                };
+                format!("this looks like {other}")
+            }
+            NotationError::Symbol { notation, symbol, at, .. } => {
+                let (symbol, notation) = (shortened(symbol), self.notation(*notation));
+                format!("`{symbol}` at place {at} does not belong there ({notation}); correct it or take it out")
+            }
+            NotationError::Number { notation, value, least, at, .. } => {
+                let notation = self.notation(*notation);
+                format!("number {at} is {value}, but it must be at least {least} ({notation}); count it again")
+            }
+            NotationError::Length { notation, cubelets } => {
+                let notation = self.notation(*notation);
+                format!("a snake has 2 to {MAX} cubes, not {cubelets} ({notation}); copy one whole snake")
+            }
+            NotationError::Size { notation, snake, box_size, other, .. } => {
+                let (cubelets, cells, notation) = (snake.len(), box_size.cells(), self.notation(*notation));
+                let run = error.telling_run();
+                let run = run.map(|(index, length)| format!("run {} is {length} cubes long", index + 1));
+                if let Some(run) = run.as_ref().filter(|_| cubelets == cells) {
+                    return format!("{run}, too long for a {box_size} box ({notation}); count it again");
+                }
+                let (off, way) = (cells.abs_diff(cubelets), if cubelets < cells { "few" } else { "many" });
+                let parts = [
+                    Some(format!("{cubelets} cubes: {off} too {way} for {box_size} ({notation})")),
+                    run,
+                    Some(other.map_or("count them again".to_owned(), |other| format!("they would fill a {other} box"))),
+                ];
+                parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
+            }
+            NotationError::Drawing { line, column, fault, .. } => {
+                let fault = match fault {
+                    DrawingFault::NoEnd => "the chain has no end; draw the snake as a staircase",
+                    DrawingFault::Branch => "this cube has more than two neighbours; draw the snake as a staircase",
+                    DrawingFault::Apart => "this cube is not joined to those before it; leave no gaps between cubes",
+                };
+                format!("line {line}, column {column} of the drawing: {fault}")
+            }
+            NotationError::Taken { at } => {
+                format!("cube {at} goes where another cube is already; check the directions or cells before it")
+            }
+            NotationError::Ambiguous(readings) => {
+                let mut text = match &readings[..] {
+                    [_] => "as it stands this does not fill the box, but it can be read as:".to_owned(),
+                    _ => "this can be read as different snakes; choose yours:".to_owned(),
+                };
+                for reading in readings {
+                    let (notation, snake, box_size) = (reading.notation, &reading.snake, reading.box_size);
+                    text += &format!("\n  {notation} ({}): {snake} in {box_size}", self.notation(notation));
+                    text.extend(reading.notes.iter().map(|note| format!("; {}", self.note(note))));
+                }
+                text
+            }
+        }
+    }
+
+    fn box_size_error(&self, error: &BoxSizeError) -> String {
+        match error {
+            BoxSizeError::Text(text) => format!("`{text}` is not a box; write its three sides, for example 2x3x4"),
+            BoxSizeError::Range(w, h, d) => {
+                let max = BoxSize::MAX_SIDE;
+                format!("a box of {w}x{h}x{d} is out of range: sides 1 to {max}, two cells at least")
+            }
+        }
+    }
+
+    fn colouring_error(&self, error: &ColouringError) -> String {
+        match error {
+            ColouringError::Pattern(text) => {
+                format!("`{}` is not a pattern; use block or checker", shortened(text))
+            }
+            ColouringError::Letter { at, letter } => {
+                let letters: Vec<_> = Colour::all().map(|colour| colour.letter().to_string()).collect();
+                let (letter, letters) = (shortened(&letter.to_string()), letters.join(" and "));
+                format!("`{letter}` at place {at} is not a colour; use {letters}")
+            }
+            ColouringError::NoCells => {
+                "a painted pattern needs the colours of the cells, which only a puzzle file can give".to_owned()
+            }
+            ColouringError::Cells { letters, box_size } => {
+                format!("there are {letters} letters for the {} cells of a {box_size} box", box_size.cells())
+            }
+        }
+    }
+
+    fn puzzle_error(&self, error: &PuzzleError) -> String {
+        match error {
+            PuzzleError::Size { cubelets, box_size } => {
+                let (shown, cells) = (box_size.shown(), box_size.cells());
+                let (off, way) = (cells.abs_diff(*cubelets), if *cubelets < cells { "few" } else { "many" });
+                format!("the snake has {cubelets} cubes, but a {shown} box has {cells} cells: {off} too {way}")
+            }
+            PuzzleError::NoCube { cubelets } => {
+                let cube = BoxSize::nearest_cube(*cubelets);
+                format!("you have {cubelets} cubes; a {} needs {}", cube.shown(), cube.cells())
+            }
+            PuzzleError::Colours { colours, cubelets } => {
+                format!("there are {colours} colours for {cubelets} cubes")
+            }
+            PuzzleError::Painted { painted, box_size } => {
+                format!("the cells of a {painted} box are painted, but the box is {box_size}")
+            }
+        }
+    }
+
+    fn assemble_error(&self, error: &AssembleError) -> String {
+        match error {
+            AssembleError::Notation(error) => self.notation_error(error),
+            AssembleError::Colouring(error) => self.colouring_error(error),
+            AssembleError::Cells(error) => format!("cells: {}", self.colouring_error(error)),
+            AssembleError::Puzzle(error) => self.puzzle_error(error),
+            AssembleError::NoPattern => "there are colours but no pattern; add one, block or checker".to_owned(),
+            AssembleError::NoColours => {
+                "there is a pattern but no colours; add a letter b or w for each cube".to_owned()
+            }
+        }
+    }
+
+    fn file_error(&self, error: &FileError) -> String {
+        match error {
+            FileError::Read(path, fault) => format!("cannot read {}: {}", Shown(path), why(fault)),
+            FileError::Save(path, fault) => {
+                format!("cannot save {}: {}; nothing was changed", Shown(path), why(fault))
+            }
+            FileError::At(path, place, fault) => {
+                let fault = match fault {
+                    FieldFault::Syntax(text) => text.clone(),
+                    FieldFault::TooLarge => "this number is too large".to_owned(),
+                    FieldFault::Snake => "the snake should be text, or a list of run lengths".to_owned(),
+                    FieldFault::Box => "a box has three sides, as in box = [3, 3, 3]".to_owned(),
+                    FieldFault::BoxSize(error) => self.box_size_error(error),
+                    FieldFault::Pattern(text) => {
+                        let text = shortened(text);
+                        format!("`{text}` is not a pattern; use block or checker, or painted with cells")
+                    }
+                    FieldFault::NoCells => "a painted pattern needs cells: a letter b or w for each cell".to_owned(),
+                };
+                format!("{}, {}: {fault}", Shown(path), self.line_column(place))
+            }
+            FileError::NoSnake(path) => {
+                format!("{}: there is no snake; add a line like snake = \"3 2 2 3 …\"", Shown(path))
+            }
+            FileError::Snake(path, error) => format!("{}: {}", Shown(path), self.assemble_error(error)),
+            FileError::Puzzle { path, place, error } => {
+                format!("{}, {}: {}", Shown(path), self.line_column(place), self.assemble_error(error))
+            }
+        }
+    }
+
+    fn open_error(&self, error: &OpenError) -> String {
+        match error {
+            OpenError::File(error) => self.file_error(error),
+            OpenError::Snake(error) => self.assemble_error(error),
+            OpenError::NoFile(text) => format!("there is no file `{}`", plainly(text)),
+            OpenError::Misspelt { text, id } => {
+                format!("`{}` is not a file, a catalogue id or a snake; did you mean {id}?", shortened(text))
+            }
+        }
+    }
+
+    fn line_column(&self, place: &LineColumn) -> String {
+        format!("line {}, column {}", place.line, place.column)
+    }
+
+    fn slip(&self, fault: &SlipFault) -> String {
+        match fault {
+            SlipFault::TooFew { length, runs: 1 } => format!("one {length} too few"),
+            SlipFault::TooMany { length, runs: 1 } => format!("one {length} too many"),
+            SlipFault::TooFew { length, runs } => format!("{runs} runs of {length} too few"),
+            SlipFault::TooMany { length, runs } => format!("{runs} runs of {length} too many"),
+            SlipFault::LeftOut(runs) => format!("{runs} left out"),
+            SlipFault::Added(runs) => format!("{runs} too many"),
+            SlipFault::Instead { meant, counted } => format!("{meant}, not {counted}"),
+        }
+    }
+
+    fn slips(&self, slips: &[Slip]) -> String {
+        let words = |Slip { fault, place, .. }: &Slip| format!("{} here: {place}", self.slip(fault));
+        slips.iter().map(words).collect::<Vec<_>>().join("; ")
+    }
+
+    fn counts(&self, counts: &Counts) -> String {
+        let texts = counts.shown().map(|(colour, count)| format!("{count} {}", shade(colour.wood())));
+        texts.collect::<Vec<_>>().join(", ")
+    }
+
+    fn colours_differ(&self, has: &Counts, wanted: &Counts) -> String {
+        let needs: Vec<_> = wanted.0.iter().filter(|count| **count > 0).map(ToString::to_string).collect();
+        let few = Colour::all().zip(has.0).zip(wanted.0).filter(|((_, is), wanted)| is < wanted);
+        let few = few.map(|((colour, is), wanted)| format!("{} more {}", wanted - is, shade(colour.wood())));
+        let (has, few) = (self.counts(has).replace(", ", " and "), few.collect::<Vec<_>>().join(", "));
+        format!("You have {has} cubes; this box needs {}: {few}.", needs.join(" and "))
+    }
+
+    fn no_plan(&self, error: &NoPlan) -> String {
+        match error {
+            NoPlan::Locked => "this solution can't be reached by turning joints, not even with force".to_owned(),
+            NoPlan::NotFound => "no way to fold it was found in the time".to_owned(),
+            NoPlan::Failed(failure) => format!("the planner hit an internal error: {failure}"),
+        }
+    }
+
+    fn solved_without_plan(&self, error: &NoPlan) -> String {
+        format!("It can be solved, but {}.", self.no_plan(error))
+    }
+
+    fn no_solution(&self) -> &'static str {
+        "No solution: this snake does not fold into the box."
+    }
+
+    fn several_readings(&self) -> &'static str {
+        "This can be read in more than one way."
+    }
+
+    fn may_fill(&self, box_size: BoxSize) -> String {
+        format!("it may fold into a {} box", box_size.shown())
+    }
+
+    fn may_fold(&self) -> &'static str {
+        "It may fold: there was no time to find out"
+    }
+
     // Entering.
+
+    fn entry(&self, said: &EntrySaid) -> String {
+        let named = |size: &BoxSize| format!("{} {}", size.shown(), if size.is_cube() { "cube" } else { "box" });
+        let takes = |larger: &Option<BoxSize>| {
+            larger.map_or(String::new(), |size| format!("; a {} takes {}", size.shown(), size.cells()))
+        };
+        let in_a_sentence =
+            |name: &str| name.strip_prefix("The ").map_or_else(|| name.to_owned(), |rest| format!("the {rest}"));
+        match said {
+            EntrySaid::Begin => "Hold one end and feel along. How many in a row, counting the corner?".to_owned(),
+            EntrySaid::AfterStraight => "And the next cube: straight on, or a corner?".to_owned(),
+            EntrySaid::AfterCorner => "From that corner on: how many in a row now? Count the corner again.".to_owned(),
+            EntrySaid::MayEnd => "And from that corner on? If yours ends here, press End.".to_owned(),
+            EntrySaid::RunTooLong { run, length, goes_on, box_size, larger } => {
+                let run = run.map_or_else(|| "This run".to_owned(), |number| format!("Run {number}"));
+                let least = if *goes_on { "at least " } else { "" };
+                let (name, longest, larger) = (named(box_size), box_size.longest(), takes(larger));
+                format!("{run} has {least}{length} cubes; a {name} allows {longest}{larger}.")
+            }
+            EntrySaid::TooMany { more, box_size, larger } => {
+                format!("{more} too many for {}{}.", box_size.shown(), takes(larger))
+            }
+            EntrySaid::TooFew { cubes, box_size, other } => {
+                let (ends, name, cells) = (counted(cubes, "cube"), named(box_size), box_size.cells());
+                let other = other.map_or(String::new(), |size| format!(", a {} has {cubes}", size.shown()));
+                format!("It ends after {ends}; a {name} has {cells}{other}.")
+            }
+            EntrySaid::Is { cubes, name, reversed } => {
+                let from = if *reversed { ", begun at its other end" } else { "" };
+                format!("All {cubes} are there. This is {}{from}.", in_a_sentence(name))
+            }
+            EntrySaid::Nearly { cubes, name, slips } => {
+                let (name, slips) = (in_a_sentence(name), self.slips(slips));
+                format!("All {cubes} are there. It is nearly {name}: {slips}. Look again.")
+            }
+            EntrySaid::Own { cubes } => format!("All {cubes} are there. It is a snake of your own."),
+        }
+    }
 
     // Page, sheet and film.
 
@@ -187,7 +544,7 @@ impl WindowWords for Speaker {
             Message::CubeOfKind { number, kind: Kind::Turn } => format!("Cube {number}: corner"),
             Message::CubeAtEnd { number, end: End::Head } => format!("Cube {number}: the dotted end"),
             Message::CubeAtEnd { number, end: End::Tail } => format!("Cube {number}: the other end"),
-            Message::PaintIt(colour) => format!("Paint it {}", Species::of(Some(*colour)).name),
+            Message::PaintIt(colour) => format!("Paint it {}", self.wood(colour.wood())),
             Message::StepsTaken { steps, minutes } => {
                 let time = minutes.map(|minutes| format!(" in {}", counted(minutes, "minute")));
                 counted(steps, "step") + &time.unwrap_or_default()
@@ -213,9 +570,9 @@ impl WindowWords for Speaker {
             Message::HandsTitle { name, from: HandsStart::Step(step) } => format!("{name} from step {} on", step + 1),
             Message::HandsTitle { name, from: HandsStart::OtherPose } => format!("{name} from another pose"),
             Message::ResultOf { title, result } => format!("{title}: {result}."),
-            Message::DayTitle(day) => format!("Snake of {}", day.in_words()),
+            Message::DayTitle(day) => format!("Snake of {}", self.date(*day)),
             Message::NewSnakeTitle { hardness, box_size, number } => {
-                format!("{} {}, number {number}", capital(hardness.word()), box_size.shown())
+                format!("{} {}, number {number}", capital(self.hardness(*hardness)), box_size.shown())
             }
             Message::Runs(snake) => format!("Runs: {snake}"),
 
@@ -279,18 +636,20 @@ impl WindowWords for Speaker {
                 let off = format!("{} too {}", cells.abs_diff(*cubes), if *cubes < cells { "few" } else { "many" });
                 format!("{} has {cells} cells; your snake has {cubes} cubes: {off}.", box_size.shown())
             }
-            Message::ColoursFit { counts, box_size } => format!("{counts}: right for {}.", box_size.shown()),
+            Message::ColoursFit { counts, box_size } => {
+                format!("{}: right for {}.", self.counts(counts), box_size.shown())
+            }
             Message::CellOf { cell, wood } => {
-                let wood = Species::of(Some(*wood)).name;
+                let wood = self.wood(wood.wood());
                 format!("Layer {}, row {}, column {}: {wood}", cell.z + 1, cell.y + 1, cell.x + 1)
             }
             Message::PaintsIn(wood) => {
-                let wood = Species::of(Some(*wood)).name;
+                let wood = self.wood(wood.wood());
                 format!("Click or drag over cubes, here or in the picture, to make them {wood}")
             }
             Message::TheSnake(snake) => format!("The snake: {snake}"),
             Message::SnakeOfDay { day, hardness, box_size } => {
-                let (date, size) = (day.in_words(), box_size.shown());
+                let (date, size, hardness) = (self.date(*day), box_size.shown(), self.hardness(*hardness));
                 format!("{date}: {hardness}, {size}. The same for everyone: easy on Monday, large on Sunday.")
             }
             Message::NoDifficulty(failure) => format!("Their difficulty could not be worked out: {failure}."),
@@ -320,7 +679,7 @@ impl WindowWords for Speaker {
             }
             Message::Difficulty { hardness, rank, all } => {
                 let [rank, all] = [u64::from(*rank), *all as u64].map(thousands);
-                let hardness = capital(hardness.word());
+                let hardness = capital(self.hardness(*hardness));
                 format!("{hardness}: place {rank} of {all}, where 1 is the hardest to find by trying")
             }
             Message::Hard(Summary { steps, pulls, tight, pressed }) => {
@@ -351,6 +710,87 @@ impl WindowWords for Speaker {
         }
     }
 
+    // Puzzles.
+
+    fn wood(&self, wood: Wood) -> &'static str {
+        match wood {
+            Wood::Beech => "beech",
+            Wood::Walnut => "walnut",
+            Wood::Maple => "maple",
+        }
+    }
+
+    fn hardness(&self, hardness: Hardness) -> &'static str {
+        match hardness {
+            Hardness::Easy => "easy",
+            Hardness::Medium => "medium",
+            Hardness::Hard => "hard",
+        }
+    }
+
+    fn weekday(&self, weekday: Weekday) -> &'static str {
+        match weekday {
+            Weekday::Monday => "Monday",
+            Weekday::Tuesday => "Tuesday",
+            Weekday::Wednesday => "Wednesday",
+            Weekday::Thursday => "Thursday",
+            Weekday::Friday => "Friday",
+            Weekday::Saturday => "Saturday",
+            Weekday::Sunday => "Sunday",
+        }
+    }
+
+    fn date(&self, day: Day) -> String {
+        const MONTHS: &str = "January February March April May June July August September October November December";
+        let month = MONTHS.split(' ').nth(day.month() as usize - 1).unwrap_or_default();
+        format!("{}, {} {month} {}", self.weekday(day.weekday()), day.day(), day.year())
+    }
+
+    fn make_error(&self, error: &MakeError) -> String {
+        match error {
+            MakeError::NoSuchSnake(box_size, hardness) => {
+                let hardness = self.hardness(*hardness);
+                format!("no {hardness} snake of a {box_size} box has exactly one solution; try another hardness or box")
+            }
+            MakeError::TooLarge(size) => {
+                let cells = size.cells();
+                format!("a {size} box has {cells} cells; snakes are made for boxes of up to {MAX_CELLS} cells")
+            }
+            MakeError::TooFew(size) => {
+                format!("too few {size} snakes were proved to have one solution; try another number or smaller box")
+            }
+        }
+    }
+
+    fn no_pose(&self, error: &NoPose) -> String {
+        match error {
+            NoPose::NoDigit { place, found } => format!("{found:?} in place {place} is not a digit from 0 to 3"),
+            NoPose::Length { found, inner } => format!("{found} digits, but the snake has {inner} inner runs"),
+            NoPose::Overlap(one, other) => format!("cubes {one} and {other} would be in the same place"),
+        }
+    }
+
+    fn drill_heading(&self, side_mm: u32) -> String {
+        format!("Make it from wood, of cubes of {side_mm} mm, drill these:")
+    }
+
+    fn drilling(&self, drilling: Drilling, cubes: usize) -> String {
+        let how = match drilling {
+            Drilling::Through => "straight through: one hole from face to face",
+            Drilling::Corner => "around the corner: two holes from neighbouring faces, meeting in the middle",
+            Drilling::End => "ends: one hole through, wider on the outside for the knot",
+        };
+        format!("{cubes} {how}.")
+    }
+
+    fn drilling_of(&self, drilling: Drilling, numbers: &[String]) -> String {
+        format!("{} Cubes {}", self.drilling(drilling, numbers.len()), numbers.join(" "))
+    }
+
+    fn cord_cm(&self, cut: u32, lies: u32) -> String {
+        format!("Elastic cord: cut {cut} cm. {lies} cm stays inside; the rest is for pulling tight and two knots.")
+    }
+
     // The session.
 
     fn notice(&self, notice: &Notice) -> String {
@@ -363,13 +803,13 @@ impl WindowWords for Speaker {
             Notice::NotMade(why) => format!("No new snake was made: {}.", self.failure(why)),
             Notice::OddFile(warning) => format!("{}.", warning.trim_end_matches('.')),
             Notice::NotInner(cube) => format!("Cube {cube} can't be changed: only cubes between the ends can."),
-            Notice::NoPose(error) => format!("That is no pose of this snake: {error}."),
-            Notice::NotAPuzzle(error) => format!("{}.", capital(error.to_string().trim_end_matches('.'))),
+            Notice::NoPose(error) => format!("That is no pose of this snake: {}.", self.no_pose(error)),
+            Notice::NotAPuzzle(error) => format!("{}.", capital(self.puzzle_error(error).trim_end_matches('.'))),
             Notice::RunTooLong { segment, length, box_size } => {
                 let size = box_size.shown();
                 format!("Run {segment} is {length} cubes long and does not fit into the {size} box.")
             }
-            Notice::ColoursDiffer { snake, wanted } => snake.misfit(wanted),
+            Notice::ColoursDiffer { snake, wanted } => self.colours_differ(snake, wanted),
             Notice::SearchFailed(failure) => format!("The search hit an internal error, please report this: {failure}"),
             Notice::PlanningFailed(failure) => {
                 format!("Working out the fold hit an internal error, please report this: {failure}")
@@ -1011,6 +1451,24 @@ pub const SOLVER: SolverTexts = SolverTexts {
     back_to_count: "Back to your count",
     none_back_to_count: "None of these: back to your count",
 };
+
+fn why(fault: &IoFault) -> String {
+    match fault {
+        IoFault::NotRegular => NOT_REGULAR.to_owned(),
+        IoFault::TooLong { limit } => format!("it has more than {limit} bytes, so it is not a puzzle"),
+        IoFault::NotText => "it is not text in UTF-8".to_owned(),
+        IoFault::System(text) => text.clone(),
+    }
+}
+
+/// The everyday name of a wood's colour.
+fn shade(wood: Wood) -> &'static str {
+    match wood {
+        Wood::Beech => "plain",
+        Wood::Walnut => "dark",
+        Wood::Maple => "light",
+    }
+}
 
 pub(super) fn listed(counts: &[usize]) -> String {
     counts.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")

@@ -2,12 +2,19 @@
 
 use super::english::{self, listed};
 use super::{
-    Button, Count, Failure, Label, Message, Narration, Notice, RenderError, SheetTexts, WindowWords, Words, sides_of,
-    some_of,
+    Button, Count, EntrySaid, Failure, Label, Message, Narration, Notice, RenderError, SheetTexts, WindowWords, Words,
+    sides_of, some_of,
 };
+use crate::census::Hardness;
 use crate::fold::Grade;
 use crate::fold::{Beginning, Ending, Grip, Heading, Hint, Instruction, StepWords, Summary, Tracked, Verb};
-use crate::puzzle::{BoxSize, Cell, Direction};
+use crate::fold::{NoPlan, NoPose};
+use crate::generator::{Day, Drilling, MakeError, Weekday};
+use crate::puzzle::notation::{Notation, NotationError, Note};
+use crate::puzzle::{
+    AssembleError, BoxSize, BoxSizeError, Cell, ColouringError, Counts, Direction, FileError, LineColumn, OpenError,
+    PuzzleError, Slip, SlipFault, Wood,
+};
 
 pub struct Speaker;
 
@@ -155,6 +162,90 @@ impl Words for Speaker {
     fn facts(&self, cubes: usize, box_size: BoxSize, summary: &Summary) -> String {
         english::Speaker.facts(cubes, box_size, summary)
     }
+
+    fn notation(&self, notation: Notation) -> &'static str {
+        english::Speaker.notation(notation)
+    }
+
+    fn note(&self, note: &Note) -> String {
+        english::Speaker.note(note)
+    }
+
+    fn notation_error(&self, error: &NotationError) -> String {
+        english::Speaker.notation_error(error)
+    }
+
+    fn box_size_error(&self, error: &BoxSizeError) -> String {
+        english::Speaker.box_size_error(error)
+    }
+
+    fn colouring_error(&self, error: &ColouringError) -> String {
+        english::Speaker.colouring_error(error)
+    }
+
+    fn puzzle_error(&self, error: &PuzzleError) -> String {
+        english::Speaker.puzzle_error(error)
+    }
+
+    fn assemble_error(&self, error: &AssembleError) -> String {
+        english::Speaker.assemble_error(error)
+    }
+
+    fn file_error(&self, error: &FileError) -> String {
+        english::Speaker.file_error(error)
+    }
+
+    fn open_error(&self, error: &OpenError) -> String {
+        english::Speaker.open_error(error)
+    }
+
+    fn line_column(&self, place: &LineColumn) -> String {
+        english::Speaker.line_column(place)
+    }
+
+    fn slip(&self, fault: &SlipFault) -> String {
+        english::Speaker.slip(fault)
+    }
+
+    fn slips(&self, slips: &[Slip]) -> String {
+        english::Speaker.slips(slips)
+    }
+
+    fn counts(&self, counts: &Counts) -> String {
+        english::Speaker.counts(counts)
+    }
+
+    fn colours_differ(&self, has: &Counts, wanted: &Counts) -> String {
+        english::Speaker.colours_differ(has, wanted)
+    }
+
+    fn no_plan(&self, error: &NoPlan) -> String {
+        english::Speaker.no_plan(error)
+    }
+
+    fn solved_without_plan(&self, error: &NoPlan) -> String {
+        english::Speaker.solved_without_plan(error)
+    }
+
+    fn no_solution(&self) -> &'static str {
+        english::Speaker.no_solution()
+    }
+
+    fn several_readings(&self) -> &'static str {
+        english::Speaker.several_readings()
+    }
+
+    fn may_fill(&self, box_size: BoxSize) -> String {
+        english::Speaker.may_fill(box_size)
+    }
+
+    fn may_fold(&self) -> &'static str {
+        english::Speaker.may_fold()
+    }
+
+    fn entry(&self, said: &EntrySaid) -> String {
+        english::Speaker.entry(said)
+    }
 }
 
 // Not yet translated
@@ -189,6 +280,46 @@ impl WindowWords for Speaker {
 
     fn narration(&self, narration: &Narration) -> String {
         english::Speaker.narration(narration)
+    }
+
+    fn wood(&self, wood: Wood) -> &'static str {
+        english::Speaker.wood(wood)
+    }
+
+    fn hardness(&self, hardness: Hardness) -> &'static str {
+        english::Speaker.hardness(hardness)
+    }
+
+    fn weekday(&self, weekday: Weekday) -> &'static str {
+        english::Speaker.weekday(weekday)
+    }
+
+    fn date(&self, day: Day) -> String {
+        english::Speaker.date(day)
+    }
+
+    fn make_error(&self, error: &MakeError) -> String {
+        english::Speaker.make_error(error)
+    }
+
+    fn no_pose(&self, error: &NoPose) -> String {
+        english::Speaker.no_pose(error)
+    }
+
+    fn drill_heading(&self, side_mm: u32) -> String {
+        english::Speaker.drill_heading(side_mm)
+    }
+
+    fn drilling(&self, drilling: Drilling, cubes: usize) -> String {
+        english::Speaker.drilling(drilling, cubes)
+    }
+
+    fn drilling_of(&self, drilling: Drilling, numbers: &[String]) -> String {
+        english::Speaker.drilling_of(drilling, numbers)
+    }
+
+    fn cord_cm(&self, cut: u32, lies: u32) -> String {
+        english::Speaker.cord_cm(cut, lies)
     }
 }
 

@@ -3,7 +3,9 @@
 //! The rest of the program hands over data: an instruction, an error, a [`Label`]. A language is complete if it
 //! compiles. Scripts, JSON, logs and the command line's own messages are not here; they are English.
 
+mod display;
 mod english;
+mod entry;
 mod french;
 mod german;
 mod narration;
@@ -15,11 +17,16 @@ use std::fmt;
 use std::ops::Deref;
 
 use crate::census::Hardness;
-use crate::fold::{Beginning, Ending, FoldPlan, Grip, Hint, StepWords, Summary, Viewpoint};
-use crate::generator::Day;
-use crate::puzzle::{BoxSize, Cell, Colour, Counts, Direction, End, Kind, Snake};
+use crate::fold::{Beginning, Ending, FoldPlan, Grip, Hint, NoPlan, NoPose, StepWords, Summary, Viewpoint};
+use crate::generator::{Day, DrillPlan, Drilling, MakeError, Weekday};
+use crate::puzzle::notation::{Notation, NotationError, Note};
+use crate::puzzle::{
+    AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FileError, Kind,
+    LineColumn, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
+};
 use crate::spelling::words;
 pub use english::{Button, Label};
+pub use entry::EntrySaid;
 pub use narration::{Narration, RetractReason};
 pub use notice::{Failure, Notice, RenderError};
 pub use page::{FoldTexts, SheetTexts, SolverTexts};
@@ -90,8 +97,35 @@ pub trait Words {
     fn next_cube(&self, number: usize, way: Option<Direction>) -> String;
 
     // Puzzles.
+    fn notation(&self, notation: Notation) -> &'static str;
+    fn note(&self, note: &Note) -> String;
+    fn notation_error(&self, error: &NotationError) -> String;
+    fn box_size_error(&self, error: &BoxSizeError) -> String;
+    fn colouring_error(&self, error: &ColouringError) -> String;
+    fn puzzle_error(&self, error: &PuzzleError) -> String;
+    fn assemble_error(&self, error: &AssembleError) -> String;
+    fn file_error(&self, error: &FileError) -> String;
+    fn open_error(&self, error: &OpenError) -> String;
+    fn line_column(&self, place: &LineColumn) -> String;
+    /// Such as "one 2 too few" or "3 2, not 2 3".
+    fn slip(&self, fault: &SlipFault) -> String;
+    /// All of them, each with its place: "one 2 too few here: 3 [2 2 2] 3".
+    fn slips(&self, slips: &[Slip]) -> String;
+    /// Such as "14 dark, 13 light".
+    fn counts(&self, counts: &Counts) -> String;
+    fn colours_differ(&self, has: &Counts, wanted: &Counts) -> String;
+    fn no_plan(&self, error: &NoPlan) -> String;
+    /// That there are solutions, but none is shown.
+    fn solved_without_plan(&self, error: &NoPlan) -> String;
+    fn no_solution(&self) -> &'static str;
+    fn several_readings(&self) -> &'static str;
+    /// Of a snake that fills another box than was meant.
+    fn may_fill(&self, box_size: BoxSize) -> String;
+    /// Of a snake like it, for which the time ran out.
+    fn may_fold(&self) -> &'static str;
 
     // Entering.
+    fn entry(&self, said: &EntrySaid) -> String;
 
     // Page, sheet and film.
     fn sheet(&self) -> &'static SheetTexts;
@@ -104,6 +138,22 @@ pub trait WindowWords {
     fn button(&self, button: Button) -> [&'static str; 2];
     fn label(&self, label: Label) -> &'static str;
     fn message(&self, message: &Message) -> String;
+
+    // Puzzles.
+    fn wood(&self, wood: Wood) -> &'static str;
+    fn hardness(&self, hardness: Hardness) -> &'static str;
+    fn weekday(&self, weekday: Weekday) -> &'static str;
+    /// "Sunday, 22 November 2026".
+    fn date(&self, day: Day) -> String;
+    fn make_error(&self, error: &MakeError) -> String;
+    fn no_pose(&self, error: &NoPose) -> String;
+    fn drill_heading(&self, side_mm: u32) -> String;
+    /// How to drill so many cubes.
+    fn drilling(&self, drilling: Drilling, cubes: usize) -> String;
+    /// The same, with their numbers.
+    fn drilling_of(&self, drilling: Drilling, numbers: &[String]) -> String;
+    /// Centimetres to cut, and those inside the snake.
+    fn cord_cm(&self, cut: u32, lies: u32) -> String;
 
     // The session.
     fn notice(&self, notice: &Notice) -> String;
@@ -394,6 +444,54 @@ impl Language {
 
     pub fn narration(self, narration: &Narration) -> String {
         self.window().narration(narration)
+    }
+
+    pub fn wood(self, wood: Wood) -> &'static str {
+        self.window().wood(wood)
+    }
+
+    pub fn hardness(self, hardness: Hardness) -> &'static str {
+        self.window().hardness(hardness)
+    }
+
+    pub fn weekday(self, weekday: Weekday) -> &'static str {
+        self.window().weekday(weekday)
+    }
+
+    pub fn date(self, day: Day) -> String {
+        self.window().date(day)
+    }
+
+    pub fn make_error(self, error: &MakeError) -> String {
+        self.window().make_error(error)
+    }
+
+    pub fn no_pose(self, error: &NoPose) -> String {
+        self.window().no_pose(error)
+    }
+
+    pub fn drilling(self, drilling: Drilling, cubes: usize) -> String {
+        self.window().drilling(drilling, cubes)
+    }
+
+    /// The cord to cut; centimetres are rounded up.
+    pub fn cord(self, plan: &DrillPlan, side_mm: u32) -> String {
+        self.window().cord_cm(plan.cut_mm(side_mm).div_ceil(10), plan.cord_mm(side_mm).div_ceil(10))
+    }
+
+    /// The plan in words: a line for each kind of drilling with the numbers of its cubes, and one line for the cord.
+    pub fn drill_lines(self, plan: &DrillPlan, side_mm: u32) -> Vec<String> {
+        let of = |drilling: Drilling| {
+            let numbers: Vec<String> = plan.which(drilling).map(|cube| cube.to_string()).collect();
+            (!numbers.is_empty()).then(|| self.window().drilling_of(drilling, &numbers))
+        };
+        let heading = self.window().drill_heading(side_mm);
+        let drillings = Drilling::ALL.into_iter().filter_map(of);
+        [heading].into_iter().chain(drillings).chain([self.cord(plan, side_mm)]).collect()
+    }
+
+    pub fn notes(self, notes: &[Note]) -> String {
+        notes.iter().map(|note| self.note(note)).collect::<Vec<_>>().join("; ")
     }
 
     /// Empty if there is no such step.

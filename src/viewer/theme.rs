@@ -186,7 +186,7 @@ mod tests {
             for species in Species::ALL {
                 let wood = colour(species.drawn[0]);
                 let ratio = contrast(palette.mark, wood).max(contrast(palette.mark, wood.blend(rim(palette))));
-                assert!(ratio >= 3.0, "dark {dark}: marks on {} have {ratio}", species.name);
+                assert!(ratio >= 3.0, "dark {dark}: marks on {:?} have {ratio}", species.wood);
             }
             legible(palette.on_accent, palette.accent);
             let disabled = |colour: Color32| palette.panel.lerp_to_gamma(colour, DISABLED);

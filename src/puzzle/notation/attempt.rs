@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Notation, NotationError};
+use super::{Notation, NotationError, Note};
 use crate::puzzle::{Cell, Kind, Snake};
 
 /// How well a text keeps to a notation. A reading of a later rank counts only where there is none of an earlier one.
@@ -21,7 +21,7 @@ pub(super) struct Attempt {
     pub(super) outcome: Result<Snake, Fault>,
     pub(super) rank: Rank,
     /// What people must know to judge the reading.
-    pub(super) notes: Vec<String>,
+    pub(super) notes: Vec<Note>,
     /// The path in space, if the text says one.
     pub(super) cells: Vec<Cell>,
     /// The bytes of each run, if known.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::attempt::{Attempt, Fault};
+use super::error::DrawingFault;
 use super::text::{Text, letters};
 use super::{Notation, NotationError};
 use crate::puzzle::{Cell, Snake};
@@ -58,10 +59,10 @@ fn attempt<'a>(text: Text<'a>, signs: &[(TextPlace, &'a str)], scales: (usize, u
             // A square of four signs is no chain of two.
             Ok(path) if path.len() < 2 || path.len() < 3 && high * wide > 1 => {}
             Ok(path) => return Some(Attempt { blames: alike, ..Attempt::of_path(notation, path.len(), &path, None) }),
-            Err((number, why)) => {
+            Err((number, fault_there)) => {
                 let &((line, column), letter) = kept[number];
                 let (line, column, place) = (line + 1, column + 1, text.place(&[letter]));
-                fault.get_or_insert((cells.len(), NotationError::Drawing { line, column, fault: why, place }));
+                fault.get_or_insert((cells.len(), NotationError::Drawing { line, column, fault: fault_there, place }));
             }
         }
     }
@@ -70,7 +71,7 @@ fn attempt<'a>(text: Text<'a>, signs: &[(TextPlace, &'a str)], scales: (usize, u
 }
 
 /// Follows the chain from its leftmost end; if both ends are leftmost, from the upper one. Else where it fails, and why.
-fn path(cells: &[TextPlace]) -> Result<Vec<Cell>, (usize, &'static str)> {
+fn path(cells: &[TextPlace]) -> Result<Vec<Cell>, (usize, DrawingFault)> {
     let neighbours = |number: usize| {
         let (line, column) = cells[number];
         // Wrapping below 0 gives a position without a cube.
@@ -80,20 +81,18 @@ fn path(cells: &[TextPlace]) -> Result<Vec<Cell>, (usize, &'static str)> {
     };
     let ends = (0..cells.len()).filter(|&number| neighbours(number).count() < 2);
     let head = ends.min_by_key(|&number| (cells[number].1, cells[number].0));
-    let mut path = vec![head.ok_or((0, "the chain has no end; draw the snake as a staircase"))?];
+    let mut path = vec![head.ok_or((0, DrawingFault::NoEnd))?];
     loop {
         let last = path[path.len() - 1];
         let mut onward = neighbours(last).filter(|next| !path.contains(next));
         match (onward.next(), onward.next()) {
             (Some(next), None) => path.push(next),
-            (Some(_), _) => {
-                return Err((last, "this cube has more than two neighbours; draw the snake as a staircase"));
-            }
+            (Some(_), _) => return Err((last, DrawingFault::Branch)),
             _ => break,
         }
     }
     if let Some(apart) = (0..cells.len()).find(|number| !path.contains(number)) {
-        return Err((apart, "this cube is not joined to those before it; leave no gaps between cubes"));
+        return Err((apart, DrawingFault::Apart));
     }
     Ok(path.into_iter().map(|number| Cell::new(cells[number].1 as i32, cells[number].0 as i32, 0)).collect())
 }

@@ -2,9 +2,8 @@
 
 use super::attempt::{Attempt, Fault, Rank};
 use super::text::{Text, is_joiner, is_separator, is_space, signs, words};
-use super::{CUBELETS, Form, INNER, Notation, NotationError, Span};
-use crate::puzzle::{Kind, Snake};
-use crate::sanitize::shortened;
+use super::{CUBELETS, Form, INNER, Notation, NotationError, Note, Span};
+use crate::puzzle::{End, Kind, Snake};
 
 /// For every cubelet but the first, or the last.
 const OPEN_HEAD: Span = [0, 1];
@@ -67,8 +66,6 @@ pub(super) fn plain<'a>(text: &str, signs: &[&'a str]) -> Vec<&'a str> {
     if equal() || by_runs() || differ() { plain } else { signs.to_vec() }
 }
 
-const ENDS: &str = "the two end cubes have no kind, so what stands there was left out";
-
 impl Alphabet<'_> {
     fn attempt<'a>(&self, text: Text<'a>, [head, tail]: Span, signs: &[&'a str]) -> Attempt {
         let Self { notation, straight, turn, end } = *self;
@@ -96,7 +93,7 @@ impl Alphabet<'_> {
         let run =
             |pair: &[usize]| text.place(&signs[(pair[0] + head).saturating_sub(1)..(pair[1] + tail).min(signs.len())]);
         let corners = attempt.outcome.as_ref().map_or(Vec::new(), Snake::corners);
-        let notes = if rank == Rank::Ends { vec![ENDS.to_owned()] } else { Vec::new() };
+        let notes = if rank == Rank::Ends { vec![Note::EndsLeftOut] } else { Vec::new() };
         Attempt { rank, notes, runs: corners.windows(2).map(run).collect(), ..attempt }
     }
 }
@@ -120,18 +117,16 @@ fn any_two<'a>(text: Text<'a>, span: Span, signs: &[&'a str]) -> Vec<Attempt> {
     // What is known is blamed in its own notation.
     let known = is_known(one, other) || is_known(other, one);
     let left_out = match span {
-        OPEN_HEAD => Some("first"),
-        OPEN_TAIL => Some("last"),
+        OPEN_HEAD => Some(End::Head),
+        OPEN_TAIL => Some(End::Tail),
         _ => None,
     };
     let ways = [(Notation::Kinds, one, other), (Notation::KindsTurn, other, one)];
     let ways = ways.into_iter().filter(|(_, straight, turn)| !known || is_known(straight, turn));
     let attempt = |(notation, straight, turn)| {
         let mut attempt = Alphabet { notation, straight, turn, end: turn }.attempt(text, span, signs);
-        let kinds = format!("`{}` is read as a corner, `{}` as straight", shortened(turn), shortened(straight));
-        attempt.notes.insert(0, kinds);
-        let open = |end| format!("there is one sign too few: the {end} cube was taken to be left out");
-        attempt.notes.extend(left_out.map(open));
+        attempt.notes.insert(0, Note::Signs { turn: turn.to_owned(), straight: straight.to_owned() });
+        attempt.notes.extend(left_out.map(Note::EndMissing));
         Attempt { rank: Rank::Signs, blames: !known && left_out.is_none(), ..attempt }
     };
     ways.map(attempt).collect()

@@ -15,13 +15,14 @@ mod text;
 mod written;
 
 use std::fmt;
+use std::path::PathBuf;
 use std::str::FromStr;
 
-pub use error::NotationError;
+pub use error::{DrawingFault, Lookalike, NotationError};
 pub use read::{is_numbers, read};
 pub use written::{plain, write};
 
-use super::{BoxSize, Snake, Solution};
+use super::{BoxSize, End, Snake, Solution};
 use crate::spelling::UnknownWord;
 
 /// How many signs at the head and at the tail are not those of inner cubelets.
@@ -54,7 +55,7 @@ enum Form {
 use Form::{Cells, Drawing, Kinds, Lengths, Moves, Rows, Signs};
 
 macro_rules! notations {
-    ($($notation:ident $name:literal $description:literal $form:expr;)+) => {
+    ($($notation:ident $name:literal $form:expr;)+) => {
         /// In order of preference, for when two give the same snake.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Notation {
@@ -70,10 +71,6 @@ macro_rules! notations {
                 [$($name),+][self as usize]
             }
 
-            pub const fn describe(self) -> &'static str {
-                [$($description),+][self as usize]
-            }
-
             const fn form(self) -> Form {
                 [$($form),+][self as usize]
             }
@@ -84,25 +81,25 @@ macro_rules! notations {
 // A length less one is the number of moves along the segment; with the first or last in full, the numbers add up to the
 // number of cubelets. A length less two is the number of straights between turns. Digits need no spaces.
 notations! {
-    Segments "segments" "run lengths, corners counted in both neighbours" Lengths(0, [false, false]);
-    SegmentsLess1 "segments-less-1" "run lengths less 1" Lengths(1, [false, false]);
-    SegmentsLess1First "segments-less-1-first" "run lengths less 1, but the first in full" Lengths(1, [true, false]);
-    SegmentsLess1Last "segments-less-1-last" "run lengths less 1, but the last in full" Lengths(1, [false, true]);
-    SegmentsLess2 "segments-less-2" "run lengths less 2" Lengths(2, [false, false]);
-    Rows "rows" "cubes in each row of the snake laid out as a staircase" Rows;
-    Inner "inner" "S or T for each inner cube" Signs("S", &["T"], "S", &[INNER, CUBELETS]);
-    Esc "esc" "E, S or C for each cube; for C also T or L" Signs("S", &["C", "T", "L"], "E", &[CUBELETS, INNER]);
-    Cubelets "cubelets" "s or r for each cube, ends s" Signs("s", &["r"], "s", &[CUBELETS, INNER]);
-    Links "links" "F or T for each link, the first arbitrary" Signs("F", &["T"], "F", &[LINKS]);
-    Dashes "dashes" "- or o for each cube, ends -" Signs("-", &["o", "."], "-", &[CUBELETS, INNER]);
-    Bits "bits" "0 or 1 for each cube, 1 = corner" Signs("0", &["1"], "0", &[CUBELETS, INNER]);
-    BitsStraight "bits-straight" "0 or 1 for each cube, 1 = straight" Signs("1", &["0"], "1", &[CUBELETS, INNER]);
-    Codes "codes" "3, 1 or 2 for each cube: end, straight, corner" Signs("1", &["2"], "3", &[CUBELETS, INNER]);
-    Kinds "kinds" "any two signs; the one that sorts first is straight" Kinds { first_is_straight: true };
-    KindsTurn "kinds-turn" "any two signs; the one that sorts first is a corner" Kinds { first_is_straight: false };
-    Moves "moves" "the direction of each link: R L U D F B" Moves;
-    Cells "cells" "three coordinates for each cube" Cells;
-    Drawing "drawing" "a staircase drawn in X's or any other sign" Drawing;
+    Segments "segments" Lengths(0, [false, false]);
+    SegmentsLess1 "segments-less-1" Lengths(1, [false, false]);
+    SegmentsLess1First "segments-less-1-first" Lengths(1, [true, false]);
+    SegmentsLess1Last "segments-less-1-last" Lengths(1, [false, true]);
+    SegmentsLess2 "segments-less-2" Lengths(2, [false, false]);
+    Rows "rows" Rows;
+    Inner "inner" Signs("S", &["T"], "S", &[INNER, CUBELETS]);
+    Esc "esc" Signs("S", &["C", "T", "L"], "E", &[CUBELETS, INNER]);
+    Cubelets "cubelets" Signs("s", &["r"], "s", &[CUBELETS, INNER]);
+    Links "links" Signs("F", &["T"], "F", &[LINKS]);
+    Dashes "dashes" Signs("-", &["o", "."], "-", &[CUBELETS, INNER]);
+    Bits "bits" Signs("0", &["1"], "0", &[CUBELETS, INNER]);
+    BitsStraight "bits-straight" Signs("1", &["0"], "1", &[CUBELETS, INNER]);
+    Codes "codes" Signs("1", &["2"], "3", &[CUBELETS, INNER]);
+    Kinds "kinds" Kinds { first_is_straight: true };
+    KindsTurn "kinds-turn" Kinds { first_is_straight: false };
+    Moves "moves" Moves;
+    Cells "cells" Cells;
+    Drawing "drawing" Drawing;
 }
 
 impl fmt::Display for Notation {
@@ -127,11 +124,64 @@ pub struct Reading {
     pub snake: Snake,
     pub box_size: BoxSize,
     /// What the text does not say itself: how it was read, and what was left out.
-    pub notes: Vec<String>,
+    pub notes: Vec<Note>,
     /// Whether the text can hardly mean another snake. If not, it proves nothing if this one cannot fold.
     pub certain: bool,
     /// Where the cubelets go, if the text says so.
     pub solution: Option<Solution>,
+}
+
+/// What people must know of how a puzzle was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Note {
+    ReadAs(Notation),
+    /// The meaning of two signs that no notation knows.
+    Signs {
+        turn: String,
+        straight: String,
+    },
+    /// There is one sign too few: that of this end.
+    EndMissing(End),
+    /// What stands for the end cubes was left out.
+    EndsLeftOut,
+    /// The 0 at the end of a list is no run.
+    ZeroAtEnd,
+    /// A solution, of this snake.
+    Solution(Snake),
+    /// Cells that fill no box.
+    NoSolution,
+    /// This many lines are read as one snake.
+    Lines(usize),
+    NotClosed,
+    /// Left out: what follows this mark in a line.
+    Comments(String),
+    /// Left out: this mark before each line.
+    Marks(String),
+    LineNumbers,
+    /// All but what stands in brackets or quotes was left out.
+    Bracketed,
+    /// Left out: these words before and behind.
+    Beside(String),
+    InCatalogue {
+        name: String,
+        id: String,
+    },
+    /// Read as rows it is this snake, which does not fold.
+    NotRows(Snake),
+    UnknownField {
+        path: PathBuf,
+        field: String,
+        known: &'static [&'static str],
+    },
+    MoreUnknownFields {
+        path: PathBuf,
+        fields: usize,
+    },
+    /// The cells of a file whose pattern, as written, is not painted.
+    CellsIgnored {
+        path: PathBuf,
+        pattern: String,
+    },
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::attempt::{Attempt, Fault, Rank};
 use super::text::{Text, is_separator, letters, words};
-use super::{Form, Notation, NotationError};
+use super::{Form, Notation, NotationError, Note};
 use crate::puzzle::{BoxSize, Kind, Snake};
 
 /// From nought to ten in English, German, French and Spanish.
@@ -18,9 +18,8 @@ pub(super) fn attempts(text: Text) -> Vec<Attempt> {
     let words = number_words(text.text);
     let mut attempts = lists(text, &words);
     if let [front @ .., "0"] = &words[..] {
-        let notes = || vec!["the 0 at the end is taken for its end".to_owned()];
         let ended = lists(text, front).into_iter();
-        attempts.extend(ended.map(|attempt| Attempt { rank: Rank::Ends, notes: notes(), ..attempt }));
+        attempts.extend(ended.map(|attempt| Attempt { rank: Rank::Ends, notes: vec![Note::ZeroAtEnd], ..attempt }));
     }
     // Digits without separators: `3223…`, whole or in groups. Between separators, what may be a run is a number.
     let is_group =

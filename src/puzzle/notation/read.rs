@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use super::attempt::{Attempt, Fault, Rank};
-use super::error::{FAR_OFF, likely_box, telling_run};
+use super::error::{FAR_OFF, Lookalike, likely_box, telling_run};
 use super::text::{Part, Text, candidates, clean, is_cut, is_separator, is_space, words};
-use super::{Notation, NotationError, Reading, drawing, letters, numbers, path};
+use super::{Notation, NotationError, Note, Reading, drawing, letters, numbers, path};
 use crate::puzzle::{BoxSize, Snake, Solution};
 
 /// The longest text of a snake, in letters: a drawing or cells of the longest snake, with words around it.
@@ -139,17 +139,16 @@ impl Search {
                 let is_list = cells.is_empty() && is_numbers(text) && text.contains(|it: char| it.is_ascii_digit());
                 let is_unusual = notation != Notation::Segments && (is_list || notation <= Notation::Rows);
                 if is_unusual && self.forced.is_none() {
-                    notes.insert(0, format!("read as {}", notation.describe()));
+                    notes.insert(0, Note::ReadAs(notation));
                 }
                 let flat = (0..3).any(|axis| cells.iter().all(|cell| cell[axis] == cells[0][axis]));
                 let lines = text.lines().filter(|line| !line.trim().is_empty()).count();
                 let has_lines = matches!(notation, Notation::Drawing | Notation::Cells);
                 let doubts = [
-                    solution.as_ref().map(|_| format!("a solution: its snake is {snake}")),
-                    (solution.is_none() && !flat)
-                        .then(|| "this is no solution, since it fills no box; only its corners are read".to_owned()),
-                    (lines > 1 && !has_lines).then(|| format!("its {lines} lines are read as one snake")),
-                    is_cut(text).then(|| "a bracket or quote is not closed: is the end missing?".to_owned()),
+                    solution.as_ref().map(|_| Note::Solution(snake.clone())),
+                    (solution.is_none() && !flat).then_some(Note::NoSolution),
+                    (lines > 1 && !has_lines).then_some(Note::Lines(lines)),
+                    is_cut(text).then_some(Note::NotClosed),
                     part.left_out.clone(),
                 ];
                 // Half of a snake may have as many cubes as the smallest cube, and half of a list be another one's rows.
@@ -184,8 +183,8 @@ impl Search {
     }
 }
 
-/// What a text that is no snake probably is, and what to write instead.
-fn looks_like<'a>(text: &str, mut parts: impl Iterator<Item = &'a Part>) -> Option<&'static str> {
+/// What a text that is no snake probably is.
+fn looks_like<'a>(text: &str, mut parts: impl Iterator<Item = &'a Part>) -> Option<Lookalike> {
     let upper = text.to_uppercase();
     let signs: Vec<char> = upper.chars().filter(|letter| !is_separator(*letter)).collect();
     let is_one_of = |kinds: &str| signs.iter().all(|sign| kinds.contains(*sign));
@@ -193,22 +192,18 @@ fn looks_like<'a>(text: &str, mut parts: impl Iterator<Item = &'a Part>) -> Opti
     let is_turn = |word: &&str| word.len() < 5 && word.contains(['L', 'R']) && word.ends_with(['1', '2', '3']);
     let wedges = matches!(signs.len(), 23 | 24) && is_one_of("0123") && signs.contains(&'0') && signs.contains(&'3');
     if upper.contains("RUBIK") || wedges || turns.len() > 2 && turns.iter().all(is_turn) {
-        return Some("Rubik's Snake, another puzzle; a snake cube is written as run lengths: 3 2 2 3 …");
+        return Some(Lookalike::RubiksSnake);
     }
     if is_one_of("BW") && signs.contains(&'B') && signs.contains(&'W') {
-        return Some("the colours of the cubes; write the snake itself first, as run lengths: 3 2 2 3 …");
+        return Some(Lookalike::Colours);
     }
     parts.find_map(|part| {
         let numbers = numbers::numbers(&part.text)?;
         let (pairs, rest) = numbers.as_chunks::<2>();
         let linked = pairs.windows(2).all(|two| two[0][1] == two[1][0] && two[0][0] < two[0][1]);
         match numbers.len() {
-            5.. if numbers.is_sorted_by(|one, next| one < next) => {
-                Some("the places of the corners; write the lengths of the runs instead: 3 2 2 3 …")
-            }
-            6.. if linked && rest.is_empty() => {
-                Some("the first and last cube of each run; write how many cubes each run has: 3 2 2 3 …")
-            }
+            5.. if numbers.is_sorted_by(|one, next| one < next) => Some(Lookalike::Corners),
+            6.. if linked && rest.is_empty() => Some(Lookalike::RunEnds),
             _ => None,
         }
     })

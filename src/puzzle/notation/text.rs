@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use unicode_normalization::UnicodeNormalization as _;
 
+use super::Note;
 use crate::puzzle::BoxSize;
-use crate::sanitize::shortened;
 
 /// A clean text or a part of one. `starts` has, for each of its bytes and the end, where that is in the original.
 #[derive(Clone, Copy)]
@@ -110,20 +110,20 @@ pub(super) struct Part {
     pub(super) text: String,
     /// Where it begins in the whole text.
     pub(super) start: usize,
-    /// What was left out, for people; nothing of the whole text.
-    pub(super) left_out: Option<String>,
+    /// What was left out; nothing of the whole text.
+    pub(super) left_out: Option<Note>,
     /// Numbers left out, which must be those of the snake: its cubes, its runs or the sides of its box.
     pub(super) numbers: Vec<usize>,
     pub(super) box_size: Option<BoxSize>,
 }
 
 impl Part {
-    fn new(text: impl Into<String>, start: usize, left_out: impl Into<String>) -> Self {
-        Self { text: text.into(), start, left_out: Some(left_out.into()), ..Self::default() }
+    fn new(text: impl Into<String>, start: usize, left_out: Note) -> Self {
+        Self { text: text.into(), start, left_out: Some(left_out), ..Self::default() }
     }
 
     /// Each line, or what is left of it, as long as it was.
-    fn of_lines(text: &str, left_out: String, keep: impl FnMut(&str) -> Option<String>) -> Option<Self> {
+    fn of_lines(text: &str, left_out: Note, keep: impl FnMut(&str) -> Option<String>) -> Option<Self> {
         let lines: Option<Vec<String>> = text.split('\n').map(keep).collect();
         Some(Self::new(lines?.join("\n"), 0, left_out))
     }
@@ -157,8 +157,8 @@ fn blank_before(line: &str, end: &str) -> String {
 /// Without comments up to the end of a line. Where every line begins with the mark, without the mark alone.
 fn uncommented(text: &str, mark: &str) -> Option<Part> {
     let all = text.lines().map(str::trim_start).all(|line| line.is_empty() || line.starts_with(mark));
-    let what = if all { "marks before the lines" } else { "comments" };
-    let part = Part::of_lines(text, format!("left out: the {what}, `{mark}`"), |line| {
+    let left_out = if all { Note::Marks } else { Note::Comments };
+    let part = Part::of_lines(text, left_out(mark.to_owned()), |line| {
         Some(match line.split_once(mark) {
             None => line.to_owned(),
             Some((_, rest)) if all => blank_before(line, rest),
@@ -171,7 +171,7 @@ fn uncommented(text: &str, mark: &str) -> Option<Part> {
 /// Without the numbers of lines that are numbered from 0 or 1; lines of a table's head have no digits.
 fn unnumbered(text: &str) -> Option<Part> {
     let mut next: Option<usize> = None;
-    let part = Part::of_lines(text, "left out: the numbers of the lines".to_owned(), |line| {
+    let part = Part::of_lines(text, Note::LineNumbers, |line| {
         if !line.contains(|letter: char| letter.is_ascii_digit()) {
             return Some(blank_before(line, ""));
         }
@@ -195,8 +195,7 @@ fn brackets(text: &str) -> Vec<Part> {
         if matches!(letter, '[' | '(' | '{') {
             open.push(end + 1);
         }
-        let note = "only what stands in brackets or quotes was read";
-        parts.extend(start.map(|start| Part::new(&text[start..end], start, note)));
+        parts.extend(start.map(|start| Part::new(&text[start..end], start, Note::Bracketed)));
     }
     parts.truncate(MAX_BRACKETS);
     parts
@@ -227,7 +226,7 @@ fn beside(text: &str) -> Vec<(usize, Part)> {
         let sides = |sides: &[usize]| BoxSize::new(sides[0] as i64, sides[1] as i64, sides[2] as i64).ok();
         let is_thick = |size: &BoxSize| size.sides().min_element() > 1;
         let box_size = numbers.get(..3).filter(|_| from >= 3).and_then(sides).filter(is_thick);
-        let part = Part::new(&text[start..end], start, format!("left out: `{}`", shortened(&gone.join(" "))));
+        let part = Part::new(&text[start..end], start, Note::Beside(gone.join(" ")));
         Some((from + to, Part { numbers, box_size, ..part }))
     };
     (0..=before).flat_map(|from| (0..=behind).map(move |to| (from, to))).filter_map(part).collect()

@@ -2,7 +2,7 @@
 
 use super::{PartialSnake, Token};
 use crate::puzzle::{BoxSize, CatalogueEntry, Puzzle, Slip, catalogue, one_slip_away};
-use crate::spelling::counted;
+use crate::text::EntrySaid;
 
 /// `TooFew`: ended with this many cubes missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,8 +26,8 @@ impl EntryStatus {
 pub enum Known {
     /// The entry, and whether the snake was entered from its tail.
     Is(&'static CatalogueEntry, bool),
-    /// The entry, and where it differs, as [`Slip::words`].
-    Nearly(&'static CatalogueEntry, String),
+    /// The entry, and where it differs.
+    Nearly(&'static CatalogueEntry, Vec<Slip>),
     No,
 }
 
@@ -53,55 +53,42 @@ impl PartialSnake {
     }
 
     /// The error, the catalogue entry or the next thing to do.
-    pub fn message(&self, status: &EntryStatus) -> String {
-        let cells = self.box_size.cells();
-        let name = format!("{} {}", self.box_size.shown(), if self.box_size.is_cube() { "cube" } else { "box" });
-        let cubes = |count: usize| counted(count, "cube");
-        let larger = |fits: &dyn Fn(&BoxSize) -> bool| {
-            let found = BoxSize::cubes().find(|size| fits(size) && size.cells() > cells);
-            found.map_or(String::new(), |size| format!("; a {} takes {}", size.shown(), size.cells()))
-        };
+    pub fn said<'a>(&self, status: &'a EntryStatus) -> EntrySaid<'a> {
+        let (box_size, cubes, cells) = (self.box_size, self.cubelets(), self.box_size.cells());
+        let larger = |fits: &dyn Fn(&BoxSize) -> bool| BoxSize::cubes().find(|size| fits(size) && size.cells() > cells);
         match *status {
-            EntryStatus::Empty => "Hold one end and feel along. How many in a row, counting the corner?".to_owned(),
+            EntryStatus::Empty => EntrySaid::Begin,
             EntryStatus::Growing => match self.tokens.last() {
-                Some(Token::Straight) => "And the next cube: straight on, or a corner?".to_owned(),
-                _ if self.is_off_by().is_some() => "And from that corner on? If yours ends here, press End.".to_owned(),
-                _ => "From that corner on: how many in a row now? Count the corner again.".to_owned(),
+                Some(Token::Straight) => EntrySaid::AfterStraight,
+                _ if self.is_off_by().is_some() => EntrySaid::MayEnd,
+                _ => EntrySaid::AfterCorner,
             },
             EntryStatus::RunTooLong { run } => {
                 let runs = self.runs();
-                let which = if run + 1 == runs.len() { "This run".to_owned() } else { format!("Run {}", run + 1) };
-                let least = if runs[run].goes_on { "at least " } else { "" };
-                let (length, longest) = (runs[run].length(), self.box_size.longest());
-                let larger = larger(&|size: &BoxSize| size.longest() >= length);
-                format!("{which} has {least}{length} cubes; a {name} allows {longest}{larger}.")
+                let length = runs[run].length();
+                EntrySaid::RunTooLong {
+                    run: (run + 1 < runs.len()).then_some(run + 1),
+                    length,
+                    goes_on: runs[run].goes_on,
+                    box_size,
+                    larger: larger(&|size: &BoxSize| size.longest() >= length),
+                }
             }
             EntryStatus::TooMany(more) => {
-                let larger = larger(&|size: &BoxSize| size.cells() >= self.cubelets());
-                format!("{more} too many for {}{larger}.", self.box_size.shown())
+                EntrySaid::TooMany { more, box_size, larger: larger(&|size: &BoxSize| size.cells() >= cubes) }
             }
             EntryStatus::TooFew(_) => {
-                let count = self.cubelets();
-                let other = BoxSize::all_of(count).first().copied();
-                let other = other.map_or(String::new(), |size| format!(", a {} has {count}", size.shown()));
-                format!("It ends after {}; a {name} has {cells}{other}.", cubes(count))
+                EntrySaid::TooFew { cubes, box_size, other: BoxSize::all_of(cubes).first().copied() }
             }
-            EntryStatus::Whole(Known::Is(entry, reversed)) => {
-                let from = if reversed { ", begun at its other end" } else { "" };
-                format!("All {cells} are there. This is {}{from}.", in_a_sentence(&entry.name))
-            }
-            EntryStatus::Whole(Known::Nearly(entry, ref words)) => {
+            EntryStatus::Whole(Known::Is(entry, reversed)) => EntrySaid::Is { cubes, name: &entry.name, reversed },
+            EntryStatus::Whole(Known::Nearly(entry, ref slips)) => {
                 // The full name is too long.
                 let name = entry.name.split(',').next().unwrap_or_default();
-                format!("All {cells} are there. It is nearly {}: {words}. Look again.", in_a_sentence(name))
+                EntrySaid::Nearly { cubes, name, slips }
             }
-            EntryStatus::Whole(Known::No) => format!("All {cells} are there. It is a snake of your own."),
+            EntryStatus::Whole(Known::No) => EntrySaid::Own { cubes },
         }
     }
-}
-
-fn in_a_sentence(name: &str) -> String {
-    name.strip_prefix("The ").map_or_else(|| name.to_owned(), |rest| format!("the {rest}"))
 }
 
 fn known(puzzle: &Puzzle) -> Known {
@@ -113,10 +100,10 @@ fn known(puzzle: &Puzzle) -> Known {
         return Known::No;
     }
     let near = one_slip_away(puzzle.snake(), puzzle.box_size()).into_iter().find_map(|meant| {
-        let words = Slip::words(puzzle.snake(), &meant);
-        Some((CatalogueEntry::of(&Puzzle::new(meant, Some(puzzle.box_size()), None).ok()?)?, words))
+        let slips = Slip::all(puzzle.snake(), &meant);
+        Some((CatalogueEntry::of(&Puzzle::new(meant, Some(puzzle.box_size()), None).ok()?)?, slips))
     });
-    near.map_or(Known::No, |(entry, words)| Known::Nearly(entry, words))
+    near.map_or(Known::No, |(entry, slips)| Known::Nearly(entry, slips))
 }
 
 #[cfg(test)]
@@ -124,11 +111,12 @@ mod tests {
     use super::super::tests::{LETTERS, felt, spaced, three};
     use super::*;
     use crate::stage::EnteredRun;
+    use crate::text::Language;
 
     const BLUE: [u8; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
 
     fn said(entering: &PartialSnake) -> String {
-        entering.message(&entering.status())
+        Language::English.entry(&entering.said(&entering.status()))
     }
 
     #[test]
@@ -199,10 +187,10 @@ mod tests {
     fn an_entry_one_cube_off_a_known_snake_names_it() {
         let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
         let flipped = format!("{}T{}", &LETTERS[..4], &LETTERS[5..]);
-        let EntryStatus::Whole(Known::Nearly(entry, words)) = felt(&spaced(&flipped)).status() else {
+        let EntryStatus::Whole(Known::Nearly(entry, slips)) = felt(&spaced(&flipped)).status() else {
             panic!("one cube off");
         };
-        assert_eq!((entry, words.as_str()), (blue, "3, not 2 2 here: 2 [2 2] 2"));
+        assert_eq!((entry, Language::English.slips(&slips).as_str()), (blue, "3, not 2 2 here: 2 [2 2] 2"));
         assert_eq!(felt(&spaced(&"T".repeat(25))).status(), EntryStatus::Whole(Known::No));
     }
 

@@ -70,11 +70,12 @@ impl Session {
     pub fn state(&self) -> State {
         let language = self.language();
         let (document, solving, player, taking) = (&self.document, &self.solving, &self.player, &self.export);
-        let wrong = document.typed.as_ref().and_then(|typed| typed.wrong.as_ref()).map(ToString::to_string);
+        let wrong = document.typed.as_ref().and_then(|typed| typed.wrong.as_ref());
+        let wrong = wrong.map(|wrong| self.language().assemble_error(wrong));
         // The status of the entered snake takes precedence.
         let said = self.entering().and_then(|entering| {
             let status = entering.status();
-            (status.is_wrong() || entering.is_whole()).then(|| entering.message(&status))
+            (status.is_wrong() || entering.is_whole()).then(|| self.language().entry(&entering.said(&status)))
         });
         State {
             puzzle: document.draft.entry().map_or_else(|| document.draft.title(), |entry| entry.id.clone()),

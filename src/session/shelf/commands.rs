@@ -157,7 +157,7 @@ impl Session {
 
     pub(in crate::session) fn copy_drill_plan(&mut self) {
         let draft = &self.document.draft;
-        let plan = drill_plan(&draft.snake).lines(self.shelf.side).join("\n");
+        let plan = self.language().drill_lines(&drill_plan(&draft.snake), self.shelf.side).join("\n");
         let runs = self.language().message(&Message::Runs(&draft.snake));
         let text = format!("{}\n{runs}\n{plan}\n", draft.title());
         self.notices.add(Notice::PlanCopied);

@@ -209,6 +209,7 @@ impl Shelf {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::Language;
 
     #[test]
     fn runs_are_read_digit_by_digit_from_either_end() {
@@ -226,7 +227,7 @@ mod tests {
 
     #[test]
     fn a_day_in_words() {
-        assert_eq!("2026-11-22".parse::<Day>().unwrap().in_words(), "Sunday, 22 November 2026");
+        assert_eq!(Language::English.date("2026-11-22".parse().unwrap()), "Sunday, 22 November 2026");
     }
 
     #[test]

@@ -24,7 +24,7 @@ impl Session {
             self.solving.recall(solution);
         }
         for warning in opened.warnings {
-            self.notices.add(Notice::OddFile(warning));
+            self.notices.add(Notice::OddFile(self.language().note(&warning)));
         }
     }
 

@@ -83,7 +83,7 @@ fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, standing: &EntryS
     let ink = if standing.is_wrong() { palette.bad } else { palette.text };
     let colour = if entering.is_whole() && !standing.is_wrong() { palette.accent } else { ink };
     let painter = ui.painter_at(picture);
-    let words = entering.message(standing);
+    let words = panel.language.entry(&entering.said(standing));
     let count = painter.layout_no_wrap(entering.cubelets().to_string(), FontId::proportional(unit * 2.0), colour);
     let all = panel.language.message(&Message::OfCubes(entering.box_size.cells()));
     let of = painter.layout_no_wrap(format!(" {all}"), FontId::proportional(unit), palette.quiet);

@@ -72,7 +72,7 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
         None => Some(panel.language.label(Label::MayFold)),
     };
     let width = ui.available_width() - 2.0 * MARGIN.x;
-    let faults: Vec<&str> = slips.iter().map(|slip| slip.fault.as_str()).collect();
+    let faults: Vec<String> = slips.iter().map(|slip| panel.language.slip(&slip.fault)).collect();
     let is_twice = faults.len() == 2 && faults[0] == faults[1];
     let twice = || panel.language.message(&Message::AtTwoPlaces(faults[0]));
     let fault = capital(&if is_twice { twice() } else { faults.join("; ") });
@@ -82,7 +82,7 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
     let jobs = lines.into_iter().flatten().chain(rows);
     let galleys: Vec<_> = jobs.map(|job| ui.painter().layout_job(job)).collect();
     let height = galleys.iter().map(|galley| galley.size().y).sum::<f32>() + PICTURE_HEIGHT + 3.0 * MARGIN.y;
-    let said = capital(&suggestion.words);
+    let said = capital(&panel.language.slips(&suggestion.slips));
     let label = name.map_or_else(|| said.clone(), |name| format!("{said}: {name}"));
     let (rect, response) = card(ui, egui::vec2(ui.available_width(), height), &label, false, palette);
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));

@@ -65,8 +65,8 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             }
         }
     }
-    for drilling in [Drilling::Through, Drilling::Corner, Drilling::End] {
-        ui.label(RichText::new(format!("{} {}.", plan.count(drilling), drilling.how())).size(13.0));
+    for drilling in Drilling::ALL {
+        ui.label(RichText::new(panel.language.drilling(drilling, plan.count(drilling))).size(13.0));
     }
-    ui.add(egui::Label::new(RichText::new(plan.cord(side)).size(13.0)).wrap());
+    ui.add(egui::Label::new(RichText::new(panel.language.cord(&plan, side)).size(13.0)).wrap());
 }

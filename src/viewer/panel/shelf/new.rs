@@ -29,7 +29,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let rows = boxes.map(|size| (size.shown(), size == options.box_size, chosen(size)));
         panel.list(ui, list.selected_text(options.box_size.shown()), language.label(Label::BoxItFills), rows);
         for hardness in [Hardness::Easy, Hardness::Medium, Hardness::Hard] {
-            let (label, on) = (capital(hardness.word()), options.hardness == hardness);
+            let (label, on) = (capital(panel.language.hardness(hardness)), options.hardness == hardness);
             let button = framed(egui::Button::new(&label), palette, on);
             let chosen = Command::SetNewSnake(NewSnakeOptions { hardness, ..options });
             panel.offer(ui, button, language.label(Label::HowHardByHand), chosen);

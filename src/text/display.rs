@@ -1,0 +1,37 @@
+//! Errors and notes in English, for the command line and logs.
+
+use std::fmt;
+
+use super::Language::English;
+use crate::fold::{NoPlan, NoPose};
+use crate::generator::MakeError;
+use crate::puzzle::notation::{NotationError, Note};
+use crate::puzzle::{
+    AssembleError, BoxSizeError, ColouringError, Counts, FileError, LineColumn, OpenError, PuzzleError,
+};
+
+macro_rules! displayed {
+    ($($type:ident $said:ident,)+) => {$(
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&English.$said(self))
+            }
+        }
+    )+};
+}
+
+displayed! {
+    AssembleError assemble_error,
+    BoxSizeError box_size_error,
+    ColouringError colouring_error,
+    Counts counts,
+    FileError file_error,
+    LineColumn line_column,
+    MakeError make_error,
+    NoPlan no_plan,
+    NoPose no_pose,
+    NotationError notation_error,
+    Note note,
+    OpenError open_error,
+    PuzzleError puzzle_error,
+}

@@ -1,0 +1,48 @@
+//! What is said to a user who enters a snake key by key.
+
+use crate::puzzle::{BoxSize, Slip};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EntrySaid<'a> {
+    Begin,
+    /// What is the next cube?
+    AfterStraight,
+    /// How long is the next run?
+    AfterCorner,
+    /// The same, where the snake may have ended.
+    MayEnd,
+    /// The run, from 1, if it is not the last one; its length, so far if it goes on; a cube that is large enough.
+    RunTooLong {
+        run: Option<usize>,
+        length: usize,
+        goes_on: bool,
+        box_size: BoxSize,
+        larger: Option<BoxSize>,
+    },
+    TooMany {
+        more: usize,
+        box_size: BoxSize,
+        larger: Option<BoxSize>,
+    },
+    /// It has ended; with another box of so many cubes.
+    TooFew {
+        cubes: usize,
+        box_size: BoxSize,
+        other: Option<BoxSize>,
+    },
+    /// This snake of the catalogue; reversed if begun at its other end.
+    Is {
+        cubes: usize,
+        name: &'a str,
+        reversed: bool,
+    },
+    Nearly {
+        cubes: usize,
+        name: &'a str,
+        slips: &'a [Slip],
+    },
+    /// Not in the catalogue.
+    Own {
+        cubes: usize,
+    },
+}
