@@ -1,7 +1,9 @@
 //! The language of the program: short sentences, one word for each thing, British spelling.
 
+use std::collections::BTreeSet;
+
 use proc_macro2::{TokenStream, TokenTree};
-use syn::visit::Visit;
+use syn::visit::{self, Visit};
 use syn::{Attribute, Lit};
 
 use snake_cube::text::Language::English;
@@ -42,9 +44,24 @@ const NOT_SAID: [(&str, &str); 27] = [
     ("slip", "mistake"),
 ];
 
-/// Literals that may be otherwise: a part of each, and the reason.
-const EXCEPTIONS: [(&str, &str); 1] =
-    [("more cells than a snake may have cubelets", "read by whoever mends the program, should it ever be printed")];
+/// Where texts stand that are English for everybody, and why.
+const OUTSIDE: [(&str, &str); 15] = [
+    ("session/command/mod.rs", "names of commands in scripts"),
+    ("session/command/parse.rs", "what is wrong with a script"),
+    ("session/command/keys.rs", "names of keys, as printed on most keyboards"),
+    ("session/script/mod.rs", "what is wrong with a script"),
+    ("session/preferences/mod.rs", "the heading of the settings file"),
+    ("puzzle/notation/numbers.rs", "words that are read, not said"),
+    ("puzzle/notation/path.rs", "words that are read, not said"),
+    ("puzzle/snake.rs", "errors of the library"),
+    ("puzzle/solution.rs", "errors of the library"),
+    ("fold/clearance.rs", "faults of the planner, for whoever mends it"),
+    ("export/film/pixels.rs", "faults of an encoder, for whoever mends the program"),
+    ("viewer/display.rs", "what the program says in the terminal when it ends"),
+    ("viewer/mod.rs", "what the program says in the terminal when it ends"),
+    ("viewer/mp4.rs", "what ffmpeg did, beside its own words"),
+    ("viewer/handlers/", "names of threads and programs"),
+];
 
 /// The words of a sentence. A row of numbers is one: it is compared with the snake at a glance each.
 fn words(sentence: &str) -> usize {
@@ -115,7 +132,19 @@ impl<'a> Visit<'a> for Texts {
     }
 
     fn visit_macro(&mut self, call: &'a syn::Macro) {
-        self.add_tokens(call.tokens.clone());
+        // Spellings in scripts and files.
+        if !call.path.is_ident("words") {
+            self.add_tokens(call.tokens.clone());
+        }
+    }
+
+    fn visit_expr_method_call(&mut self, call: &'a syn::ExprMethodCall) {
+        // For whoever mends the program.
+        if call.method == "expect" {
+            self.visit_expr(&call.receiver);
+        } else {
+            visit::visit_expr_method_call(self, call);
+        }
     }
 
     fn visit_attribute(&mut self, attribute: &'a Attribute) {
@@ -176,19 +205,18 @@ fn script_texts(source: &str) -> Vec<(usize, String)> {
 #[test]
 fn texts_for_people_are_short_and_in_one_language() {
     let read_by_people = [
+        "text/english.rs",
+        "text/label.rs",
         "viewer/mod.rs",
         "viewer/display.rs",
-        "viewer/panel/",
-        "viewer/marks/",
-        "viewer/handlers/",
-        "session/",
-        "export/",
+        "session/command/",
+        "session/script/",
         "cli/",
         "puzzle/",
         "generator/",
         "census/",
     ];
-    let (mut read, mut wrong, mut excepted) = (0, Vec::new(), 0);
+    let (mut read, mut wrong) = (0, Vec::new());
     for (name, source) in sources() {
         let texts = match name.rsplit('.').next() {
             _ if !read_by_people.iter().any(|part| name.starts_with(part)) => continue,
@@ -200,17 +228,34 @@ fn texts_for_people_are_short_and_in_one_language() {
         };
         for (line, text) in texts.into_iter().filter_map(|(line, text)| Some((line, as_read(&text)?))) {
             read += 1;
-            let faults = faults(&text);
-            if !faults.is_empty() && EXCEPTIONS.iter().any(|(part, _)| text.contains(part)) {
-                excepted += 1;
-            } else {
-                wrong.extend(faults.into_iter().map(|fault| format!("{name}:{line}: {fault}")));
-            }
+            wrong.extend(faults(&text).into_iter().map(|fault| format!("{name}:{line}: {fault}")));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(read > 500, "{read}");
-    assert_eq!(excepted, EXCEPTIONS.len(), "an exception that nothing needs any more");
+}
+
+/// A text that is missing in a language does not compile, if it is there.
+#[test]
+fn texts_for_people_are_in_one_place() {
+    let mut needed = BTreeSet::new();
+    let mut elsewhere = Vec::new();
+    for (name, source) in sources() {
+        let is_ours =
+            ["session/", "viewer/", "fold/", "stage/", "export/", "puzzle/"].iter().any(|part| name.starts_with(part));
+        if !is_ours || !name.ends_with(".rs") {
+            continue;
+        }
+        let texts: Vec<_> =
+            Texts::of(&source).into_iter().filter_map(|(line, text)| Some((line, as_read(&text)?))).collect();
+        match OUTSIDE.iter().find(|(part, _)| name.starts_with(part)) {
+            Some((part, _)) if !texts.is_empty() => drop(needed.insert(part)),
+            Some(_) => {}
+            None => elsewhere.extend(texts.into_iter().map(|(line, text)| format!("{name}:{line}: {text}"))),
+        }
+    }
+    assert!(elsewhere.is_empty(), "{}", elsewhere.join("\n"));
+    assert_eq!(needed.len(), OUTSIDE.len(), "a reason that nothing needs any more: {needed:?}");
 }
 
 #[test]

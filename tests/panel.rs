@@ -19,7 +19,8 @@ use snake_cube::session::{
 };
 use snake_cube::solver::{Suggestion, suggestions};
 use snake_cube::text::Failure;
-use snake_cube::text::Language::English;
+use snake_cube::text::Language::{self, English};
+use snake_cube::text::{Button, Label};
 use snake_cube::viewer::panel::{PanelState, show};
 
 use crate::elsewhere::{ask, carry_out, give, hear, pass, searched};
@@ -87,9 +88,17 @@ pub fn session_after(id: &str, commands: &[&str]) -> Session {
 
 /// The panel in a window of this size, as the viewer lays it out.
 pub fn panel_of(width: f32, height: f32, id: &str, commands: &[&str]) -> Panel {
+    panel_in(English, width, height, id, commands)
+}
+
+fn panel_in(language: Language, width: f32, height: f32, id: &str, commands: &[&str]) -> Panel {
     let screen = Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(width, height));
+    let mut session = session_after(id, commands);
+    if language != English {
+        hear(&mut session, Report::Machine(MachineFact::Language(language)));
+    }
     let desk = Desk {
-        session: session_after(id, commands),
+        session,
         state: PanelState::default(),
         asked: Vec::new(),
         screen,
@@ -243,21 +252,27 @@ fn few_things_stand_round_the_first_step() {
     }
 }
 
+fn in_each_language<T: Copy>(all: impl IntoIterator<Item = T> + Clone) -> impl Iterator<Item = (Language, T)> {
+    Language::ALL.into_iter().flat_map(move |language| all.clone().into_iter().map(move |one| (language, one)))
+}
+
 #[test]
 fn entering_is_never_out_of_sight() {
     // Of the window in points at each size of type: at least 640×360, or the window itself.
     for (width, height) in
         [(640.0, 360.0), (800.0, 480.0), (800.0, 600.0), (853.0, 480.0), (1280.0, 720.0), (2560.0, 1440.0)]
     {
-        for (id, commands) in STATES {
+        for (language, (id, commands)) in in_each_language(STATES) {
             if commands.contains(&"shelf") {
                 continue;
             }
-            let mut panel = panel_of(width, height, id, commands);
-            let place = panel.query_all_by_label("Enter mine").next().map(|button| button.rect());
+            let mut panel = panel_in(language, width, height, id, commands);
+            let enter = language.button(Button::Enter)[0];
+            let place = panel.query_all_by_label(enter).next().map(|button| button.rect());
             let Some(place) = place else {
                 // The shelf and what is shared have the whole window.
-                assert!(panel.query_by_label("Close").is_some(), "{width}x{height} {id} {commands:?}");
+                let close = panel.query_by_label(language.button(Button::CloseOverPicture)[0]);
+                assert!(close.is_some(), "{language} {width}x{height} {id} {commands:?}");
                 continue;
             };
             assert!(panel.state().screen.contains_rect(place), "{width}x{height} {id}: {place:?}");
@@ -1029,8 +1044,8 @@ fn every_control_fits_a_small_window() {
     for (width, height) in
         [(800.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0), (853.0, 480.0), (640.0, 360.0), (683.0, 360.0)]
     {
-        for (id, commands) in STATES {
-            let panel = panel_of(width, height, id, commands);
+        for (language, (id, commands)) in in_each_language(STATES) {
+            let panel = panel_in(language, width, height, id, commands);
             let Desk { screen, free, framed, .. } = *panel.state();
             let steps = panel.state().session.player().steps();
             let mut rows = 0;
@@ -1043,7 +1058,8 @@ fn every_control_fits_a_small_window() {
                 let is_row = (0..steps).any(|step| name.starts_with(&format!("{}.  ", step + 1)));
                 rows += usize::from(is_row);
                 // In a low window the editor scrolls, but the button below it is always there.
-                let scrolls = height < 560.0 && panel.state().session.shows_editor() && name != "Solve";
+                let scrolls =
+                    height < 560.0 && panel.state().session.shows_editor() && name != language.button(Button::Solve)[0];
                 let bounds = if is_row || is_on_page(commands, free, place) || scrolls {
                     Rect::from_x_y_ranges(screen.x_range(), f32::NEG_INFINITY..=f32::INFINITY)
                 } else {
@@ -1051,21 +1067,24 @@ fn every_control_fits_a_small_window() {
                 };
                 assert!(
                     bounds.expand(0.5).contains_rect(place),
-                    "{width}x{height} {id} {commands:?}: {role:?} {name:?} at {place:?}"
+                    "{language} {width}x{height} {id} {commands:?}: {role:?} {name:?} at {place:?}"
                 );
             }
             // The shelf and what is shared have the whole window.
-            let has_panel = panel.query_by_label("More ⏷").is_some();
-            assert_eq!(rows, if has_panel { steps } else { 0 });
-            assert!(has_panel || panel.query_by_label("Close").is_some(), "{id} {commands:?}");
+            let has_panel = panel.query_by_label(language.button(Button::More)[0]).is_some();
+            assert_eq!(rows, if has_panel { steps } else { 0 }, "{language} {width}x{height} {id}");
+            assert!(
+                has_panel || panel.query_by_label(language.button(Button::CloseOverPicture)[0]).is_some(),
+                "{id} {commands:?}"
+            );
             assert!(screen.contains_rect(free));
             let least_width = if height < 400.0 { 0.58 } else { 0.6 };
             let is_large = free.width() >= width * least_width && free.height() >= height * 0.8;
-            assert!(is_large, "{free:?} is left to the picture");
+            assert!(is_large, "{language} {width}x{height}: {free:?} is left to the picture");
             let least = if height < 400.0 { [0.4, 0.6] } else { [0.5, 0.7] };
             assert!(
                 framed.width() >= width * least[0] && framed.height() >= height * least[1],
-                "{framed:?} is left to the puzzle"
+                "{language} {width}x{height} {id}: {framed:?} is left to the puzzle"
             );
         }
     }
@@ -1073,8 +1092,8 @@ fn every_control_fits_a_small_window() {
 
 #[test]
 fn buttons_do_not_lie_on_each_other() {
-    for (id, commands) in STATES {
-        let panel = panel_of(800.0, 600.0, id, commands);
+    for (language, (id, commands)) in in_each_language(STATES) {
+        let panel = panel_in(language, 800.0, 600.0, id, commands);
         let free = panel.state().free;
         let buttons: Vec<(String, Rect)> = panel
             .get_all_by_role(Role::Button)
@@ -1083,7 +1102,7 @@ fn buttons_do_not_lie_on_each_other() {
             .collect();
         for (index, (name, place)) in buttons.iter().enumerate() {
             for (other_name, other) in &buttons[..index] {
-                assert!(!place.intersects(*other), "{id}: {name:?} {place:?} and {other_name:?} {other:?}");
+                assert!(!place.intersects(*other), "{language} {id}: {name:?} {place:?} and {other_name:?} {other:?}");
             }
         }
     }
@@ -1308,11 +1327,11 @@ fn folding_along_has_one_thing_to_press() {
 
 #[test]
 fn no_line_of_the_list_is_cut() {
-    let mut panel = panel_of(800.0, 600.0, "king-46", &["solve", "pause"]);
-    for step in [0, 7, 23, 44] {
+    for (language, step) in in_each_language([0, 7, 23, 44]) {
+        let mut panel = panel_in(language, 800.0, 600.0, "king-46", &["solve", "pause"]);
         panel.state_mut().give(Command::Seek(f64::from(step)));
         panel.run_steps(3);
-        let below = panel.get_by_label_contains("Where am I?").rect().min.y;
+        let below = panel.get_by_label_contains(language.button(Button::Locate)[0]).rect().min.y;
         let words = panel.output().shapes.iter().filter_map(|clipped| match &clipped.shape {
             egui::Shape::Text(text) => Some((clipped.clip_rect, text)),
             _ => None,
@@ -1326,7 +1345,7 @@ fn no_line_of_the_list_is_cut() {
                     let cut = (clip.min.y - line.min.y).max(line.max.y - clip.max.y);
                     assert!(
                         cut < 1.0 || line.min.y >= clip.max.y - 1.0 || line.max.y <= clip.min.y + 1.0,
-                        "{line:?} {clip:?}"
+                        "{language}: {line:?} {clip:?}"
                     );
                     seen += 1;
                 }
@@ -1497,18 +1516,17 @@ fn any_box_can_be_chosen_while_entering_and_the_help_has_the_keys_of_the_mode() 
 #[test]
 fn the_buttons_for_entering_have_room_in_every_window() {
     for (width, height) in [(640.0, 480.0), (800.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0)] {
-        for (size, told) in
-            ["2x2x2", "3x3x3", "4x4x4", "2x3x10"].into_iter().flat_map(|size| [(size, false), (size, true)])
-        {
+        let cases = ["2x2x2", "3x3x3", "4x4x4", "2x3x10"].map(|size| [(size, false), (size, true)]);
+        for (language, (size, told)) in in_each_language(cases.into_iter().flatten()) {
             let runs = ["enter", &format!("box {size}"), "run 2", "run 2", "run 2"];
-            let mut panel = panel_of(width, height, "cubra-blue", &runs);
+            let mut panel = panel_in(language, width, height, "cubra-blue", &runs);
             // A message, and a prompt for a path.
             if told && height >= 600.0 {
                 let failure = "cannot open mine.toml: there is no such file".to_owned();
                 hear(&mut panel.state_mut().session, Report::FileFailed(Failure::Other(failure)));
                 hear(&mut panel.state_mut().session, Report::NoDialog(PathFor::Open));
                 panel.run_steps(3);
-                let below = panel.get_by_label("Start over").rect().max.y - 1.0;
+                let below = panel.get_by_label(language.button(Button::StartOver)[0]).rect().max.y - 1.0;
                 let is_told = |node: &Node| text_of(node).is_some_and(|text| ["×", "Cancel"].contains(&text.as_str()));
                 let told: Vec<Rect> =
                     panel.get_all_by_role(Role::Button).filter(is_told).map(|node| node.rect()).collect();
@@ -1518,14 +1536,21 @@ fn the_buttons_for_entering_have_room_in_every_window() {
                     assert!(rect.min.y > below, "{width}x{height}, {size}: {rect:?}");
                 }
             }
-            let labels =
-                ["Two woods", "End", "Take back", "Rotate", "Flip over", "That's it", "Start over", "Leave", "2"];
+            use Button::{CubeE, Done, LeaveEntering, Rotate, StartOver, TakeBack, TurnOver, TwoWoods};
+            let buttons = [TwoWoods, CubeE, TakeBack, Rotate, TurnOver, Done, StartOver, LeaveEntering];
+            let labels: Vec<&str> = buttons.map(|button| language.button(button)[0]).into_iter().chain(["2"]).collect();
             let places: Vec<_> = labels.iter().map(|label| (label, panel.get_by_label(label).rect())).collect();
             for (at, (label, rect)) in places.iter().enumerate() {
-                assert!(panel.state().screen.contains_rect(*rect), "{width}x{height}, {size}: {label} at {rect:?}");
-                assert!(rect.height() >= 24.0, "{label} at {rect:?}");
+                assert!(
+                    panel.state().screen.contains_rect(*rect),
+                    "{language} {width}x{height}, {size}: {label} at {rect:?}"
+                );
+                assert!(rect.height() >= 24.0, "{language}: {label} at {rect:?}");
                 for (other, there) in &places[..at] {
-                    assert!(!there.shrink(1.0).intersects(rect.shrink(1.0)), "{label} lies over {other}");
+                    assert!(
+                        !there.shrink(1.0).intersects(rect.shrink(1.0)),
+                        "{language} {width}x{height}: {label} lies over {other}"
+                    );
                 }
             }
             let Desk { free, framed, .. } = panel.state();
@@ -1650,11 +1675,13 @@ fn how_far_it_is_made_is_seen_everywhere_and_one_can_stop_it() {
 fn the_export_dialog_fits_every_window() {
     // The last sizes correspond to 150 and 200 % text in the default window.
     for (width, height) in [(800.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0), (853.0, 480.0), (640.0, 360.0)] {
-        for (form, asks) in
-            ["page", "sheet", "picture", "film"].into_iter().flat_map(|form| [(form, false), (form, true)])
-        {
+        use Label::{PreviewFilm, PreviewPage, PreviewPicture, PreviewSheet};
+        let forms =
+            [("page", PreviewPage), ("sheet", PreviewSheet), ("picture", PreviewPicture), ("film", PreviewFilm)];
+        let cases = forms.map(|form| [(form, false), (form, true)]);
+        for (language, ((form, preview), asks)) in in_each_language(cases.into_iter().flatten()) {
             let chosen = format!("export {form}");
-            let mut panel = panel_of(width, height, "king-46", &["solve", "seek 30", "export", &chosen]);
+            let mut panel = panel_in(language, width, height, "king-46", &["solve", "seek 30", "export", &chosen]);
             if asks {
                 let effects = ask(&mut panel.state_mut().session, Command::SaveExport);
                 let Some(Effect::Files(FilesEffect::Choose(what))) = effects.into_iter().next() else {
@@ -1664,16 +1691,19 @@ fn the_export_dialog_fits_every_window() {
                 panel.run_steps(3);
             }
             let Desk { screen, free, .. } = *panel.state();
-            let last = if asks { "Cancel" } else { "Save…" };
+            let last = language.button(if asks { Button::CancelPath } else { Button::SaveExport })[0];
             let lowest = panel.get_by_label(last).rect();
-            assert!(free.contains_rect(lowest), "{width}x{height} {form}: {lowest:?} in {free:?}");
-            let sees = panel.get_by_label(&format!("Preview of the {form}")).rect();
+            assert!(free.contains_rect(lowest), "{language} {width}x{height} {form}: {lowest:?} in {free:?}");
+            let sees = panel.get_by_label(language.label(preview)).rect();
             assert!(
                 free.contains_rect(sees)
                     && sees.height() > if height < 400.0 { 36.0 } else { 70.0 }
                     && sees.max.y < lowest.min.y
             );
-            assert!(panel.query_by_label("Share…").is_none() && screen.contains_rect(free), "nothing beside it");
+            assert!(
+                panel.query_by_label(language.button(Button::Export)[0]).is_none() && screen.contains_rect(free),
+                "nothing beside it"
+            );
         }
     }
 }

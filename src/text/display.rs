@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::Language::English;
+use super::{Failure, Narration, Notice, RenderError};
 use crate::fold::{NoPlan, NoPose};
 use crate::generator::MakeError;
 use crate::puzzle::notation::{NotationError, Note};
@@ -25,13 +26,17 @@ displayed! {
     BoxSizeError box_size_error,
     ColouringError colouring_error,
     Counts counts,
+    Failure failure,
     FileError file_error,
     LineColumn line_column,
     MakeError make_error,
+    Narration narration,
     NoPlan no_plan,
     NoPose no_pose,
     NotationError notation_error,
     Note note,
+    Notice notice,
     OpenError open_error,
     PuzzleError puzzle_error,
+    RenderError render_error,
 }

@@ -23,7 +23,7 @@ fn keep_on(work: Res<SessionResource>, mut was_wanted: Local<bool>, mut thread: 
     let is_wanted = work.session().controls().keeps_screen_on;
     if std::mem::replace(&mut *was_wanted, is_wanted) != is_wanted {
         *thread = thread.take().or_else(|| Requests::start("awake", |requests| hold(&requests)).ok());
-        let why = is_wanted.then(|| work.session().language().label(Label::IsFolded));
+        let why = is_wanted.then(|| work.session().settings().language().label(Label::IsFolded));
         thread.iter().for_each(|thread| thread.send(why));
     }
 }

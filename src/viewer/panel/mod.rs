@@ -126,7 +126,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
         }
     }
     focus::begin(ui.ctx(), &mut state.focus);
-    let panel = &mut PanelUi { language: session.language(), palette, state, commands };
+    let panel = &mut PanelUi { language: session.settings().language(), palette, state, commands };
     let before = panel.state.pointed.take();
     if session.overlay().is_help() {
         help::show(ui.ctx(), session, panel);

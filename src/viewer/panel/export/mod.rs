@@ -187,7 +187,7 @@ fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 }
 
 fn file_summary(session: &Session, seconds: f64) -> String {
-    let (export, steps, language) = (session.export(), session.player().steps(), session.language());
+    let (export, steps, language) = (session.export(), session.player().steps(), session.settings().language());
     let size @ [width, height] = export.size();
     match export.kind().format() {
         None => language.message(&Message::OneFile { steps }),

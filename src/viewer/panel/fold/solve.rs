@@ -57,7 +57,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 }
 
 fn status(session: &Session) -> String {
-    let (solving, language) = (session.solving(), session.language());
+    let (solving, language) = (session.solving(), session.settings().language());
     let search = &solving.search;
     let tries = search.progress.nodes;
     let label = |label| language.label(label).to_owned();

@@ -57,7 +57,7 @@ fn catalogue_end(session: &Session) -> Option<End> {
 }
 
 fn summary(session: &Session) -> String {
-    let language = session.language();
+    let language = session.settings().language();
     match (record(session), session.document().draft.entry(), catalogue_end(session)) {
         (Some(Record { hardness, rank, .. }), ..) => {
             language.message(&Message::Place { hardness: *hardness, number: *rank })
@@ -133,11 +133,11 @@ fn title(session: &Session) -> String {
         (Some(entry), _, Some(end)) => (Some(entry.name.as_str()), end),
         _ => (None, End::Head),
     };
-    session.language().message(&Message::ThisIs { name, end })
+    session.settings().language().message(&Message::ThisIs { name, end })
 }
 
 fn facts(session: &Session) -> Vec<(Label, String)> {
-    let (document, solving, language) = (session.document(), session.solving(), session.language());
+    let (document, solving, language) = (session.document(), session.solving(), session.settings().language());
     let (label, say) = (|label| language.label(label).to_owned(), |message| language.message(&message));
     let snake = &document.draft.snake;
     let mut facts = Vec::new();

@@ -1,0 +1,385 @@
+//! What a language has to say: functions of what the rest of the program hands over.
+
+use super::entry::EntrySaid;
+use super::label::{Button, Label};
+use super::narration::Narration;
+use super::notice::{Failure, Notice, RenderError};
+use super::page::SheetTexts;
+use crate::census::Hardness;
+use crate::fold::{Beginning, Ending, Grip, Hint, NoPlan, NoPose, StepWords, Summary, Viewpoint};
+use crate::generator::{Day, Drilling, MakeError, Weekday};
+use crate::puzzle::notation::{Notation, NotationError, Note};
+use crate::puzzle::{
+    AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FileError, Kind,
+    LineColumn, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
+};
+
+/// What window, page, sheet, film and command line share.
+pub trait Words {
+    // A fold.
+    fn grip(&self, grip: &Grip) -> String;
+    fn beginning(&self, beginning: &Beginning) -> String;
+    /// The beginning in a few words, for a film of a snake that begins flat: its picture is seen for a second or two.
+    fn opening(&self) -> &'static str;
+    fn ending(&self, ending: Ending) -> &'static str;
+    /// Such as "14 steps; 3 need a pull, 1 is tight".
+    fn summary(&self, summary: &Summary) -> String;
+    fn step(&self, step: &StepWords) -> String;
+    fn hint(&self, hint: &Hint) -> String;
+    fn count(&self, count: Count) -> String;
+    /// At the end of an assembly.
+    fn done(&self) -> &'static str;
+    /// Where the first cube of an assembly lies, counted from 0.
+    fn first_cube(&self, cell: Cell) -> String;
+    /// Which way the next cube of an assembly goes, if it can be said; its number is from 1.
+    fn next_cube(&self, number: usize, way: Option<Direction>) -> String;
+
+    // Puzzles.
+    fn notation(&self, notation: Notation) -> &'static str;
+    fn note(&self, note: &Note) -> String;
+    fn notation_error(&self, error: &NotationError) -> String;
+    fn box_size_error(&self, error: &BoxSizeError) -> String;
+    fn colouring_error(&self, error: &ColouringError) -> String;
+    fn puzzle_error(&self, error: &PuzzleError) -> String;
+    fn assemble_error(&self, error: &AssembleError) -> String;
+    fn file_error(&self, error: &FileError) -> String;
+    fn open_error(&self, error: &OpenError) -> String;
+    fn line_column(&self, place: &LineColumn) -> String;
+    /// Such as "one 2 too few" or "3 2, not 2 3".
+    fn slip(&self, fault: &SlipFault) -> String;
+    /// All of them, each with its place: "one 2 too few here: 3 [2 2 2] 3".
+    fn slips(&self, slips: &[Slip]) -> String;
+    /// Such as "14 dark, 13 light".
+    fn counts(&self, counts: &Counts) -> String;
+    fn colours_differ(&self, has: &Counts, wanted: &Counts) -> String;
+    fn no_plan(&self, error: &NoPlan) -> String;
+    /// That there are solutions, but none is shown.
+    fn solved_without_plan(&self, error: &NoPlan) -> String;
+    fn no_solution(&self) -> &'static str;
+    fn several_readings(&self) -> &'static str;
+    /// Of a snake that fills another box than was meant.
+    fn may_fill(&self, box_size: BoxSize) -> String;
+    /// Of a snake like it, for which the time ran out.
+    fn may_fold(&self) -> &'static str;
+
+    // Entering.
+    fn entry(&self, said: &EntrySaid) -> String;
+
+    // Page, sheet and film.
+    fn sheet(&self) -> &'static SheetTexts;
+    /// Under the title of a sheet.
+    fn facts(&self, cubes: usize, box_size: BoxSize, summary: &Summary) -> String;
+}
+
+/// What the window alone says.
+pub trait WindowWords {
+    fn button(&self, button: Button) -> [&'static str; 2];
+    fn label(&self, label: Label) -> &'static str;
+    fn message(&self, message: &Message) -> String;
+
+    // Puzzles.
+    fn wood(&self, wood: Wood) -> &'static str;
+    fn hardness(&self, hardness: Hardness) -> &'static str;
+    fn weekday(&self, weekday: Weekday) -> &'static str;
+    /// "Sunday, 22 November 2026".
+    fn date(&self, day: Day) -> String;
+    fn make_error(&self, error: &MakeError) -> String;
+    fn no_pose(&self, error: &NoPose) -> String;
+    fn drill_heading(&self, side_mm: u32) -> String;
+    /// How to drill so many cubes.
+    fn drilling(&self, drilling: Drilling, cubes: usize) -> String;
+    /// The same, with their numbers.
+    fn drilling_of(&self, drilling: Drilling, numbers: &[String]) -> String;
+    /// Centimetres to cut, and those inside the snake.
+    fn cord_cm(&self, cut: u32, lies: u32) -> String;
+
+    // The session.
+    fn notice(&self, notice: &Notice) -> String;
+    /// Without a full stop.
+    fn failure(&self, failure: &Failure) -> String;
+    fn render_error(&self, error: &RenderError) -> String;
+    fn narration(&self, narration: &Narration) -> String;
+
+    // The panel.
+}
+
+/// A text of the window with values in it.
+#[derive(Clone, Copy, Debug)]
+pub enum Message<'a> {
+    // The session.
+    Cube(usize),
+    CubeOfKind {
+        number: usize,
+        kind: Kind,
+    },
+    CubeAtEnd {
+        number: usize,
+        end: End,
+    },
+    PaintIt(Colour),
+    // How long a fold took, if that is known.
+    StepsTaken {
+        steps: usize,
+        minutes: Option<usize>,
+    },
+    // While hands fold; `known` is what the plan has. `hints_at`: the hint says what comes next.
+    TurnsSoFar {
+        turns: usize,
+        hints: usize,
+        known: Option<usize>,
+        hints_at: bool,
+    },
+    // After this one.
+    TurnsLeft(usize),
+    // A cube that keeps a part, pulled out or not, from turning.
+    InTheWay {
+        cube: usize,
+        pulled: bool,
+    },
+    HandsResult {
+        turns: usize,
+        known: Option<usize>,
+        hints: usize,
+        minutes: usize,
+    },
+    // What hands folded.
+    HandsTitle {
+        name: &'a str,
+        from: HandsStart,
+    },
+    // One line of both.
+    ResultOf {
+        title: &'a str,
+        result: &'a str,
+    },
+    DayTitle(Day),
+    NewSnakeTitle {
+        hardness: Hardness,
+        box_size: BoxSize,
+        number: u64,
+    },
+    Runs(&'a Snake),
+
+    // The panel.
+    /// The caption's words are for another view than the camera's; this key leads there.
+    SeenFrom {
+        eye: Viewpoint,
+        key: &'a str,
+    },
+    /// The runs it begins with.
+    MostSold(&'a str),
+    Keys {
+        first: &'a str,
+        last: &'a str,
+    },
+    FileEndsIn(&'a [&'static str]),
+    Pixels([u32; 2]),
+    OneFile {
+        steps: usize,
+    },
+    Film {
+        steps: usize,
+        time: RoundedTime,
+        size: [u32; 2],
+    },
+    UnderWay {
+        file: &'a str,
+        share: f32,
+        stops: bool,
+    },
+    Tried {
+        paused: bool,
+        share: Option<f64>,
+        placed: Option<[usize; 2]>,
+        tries: u64,
+    },
+    SearchPauses {
+        pause: &'a str,
+        step: &'a str,
+    },
+    SearchGoesOn {
+        go_on: &'a str,
+        step: &'a str,
+    },
+    Searching {
+        paused: bool,
+        share: Option<f64>,
+        tries: u64,
+    },
+    /// Which of how many there are, at least, unless they are `all`.
+    Planned {
+        which: Option<[usize; 2]>,
+        all: bool,
+        summary: &'a Summary,
+    },
+    AllTried(u64),
+    StoppedAfter(u64),
+    /// After the number of cubes that there are.
+    OfCubes(usize),
+    /// To what was entered before.
+    GoOnWith(usize),
+    Timer(f32),
+    Step(usize),
+    AfterStep(usize),
+    Cubes(usize),
+    CubesSoFar(usize),
+    MayBeOneOf(usize),
+    AndMore(usize),
+    Unchecked(usize),
+    /// A mistake that was made twice.
+    AtTwoPlaces(&'a str),
+    /// What was made of a text.
+    IsThisYours(&'a str),
+    TakenAs {
+        snake: &'a Snake,
+        notation: &'a str,
+    },
+    ClickToUse(&'a Snake),
+    WrongSize {
+        cubes: usize,
+        box_size: BoxSize,
+    },
+    ColoursFit {
+        counts: &'a Counts,
+        box_size: BoxSize,
+    },
+    CellOf {
+        cell: Cell,
+        wood: Colour,
+    },
+    PaintsIn(Colour),
+    TheSnake(&'a Snake),
+    SnakeOfDay {
+        day: Day,
+        hardness: Hardness,
+        box_size: BoxSize,
+    },
+    NoDifficulty(&'a str),
+    UseKnown {
+        also: &'a [String],
+    },
+    OpenNow(End),
+    Failed(&'a str),
+    RankedSnakes {
+        found: usize,
+        all: usize,
+    },
+    Number(u32),
+    Place {
+        hardness: Hardness,
+        number: u32,
+    },
+    Solutions(u64),
+    SolutionsFrom {
+        solutions: u64,
+        end: End,
+    },
+    AtLeast(u64),
+    /// `None` for one without a name.
+    ThisIs {
+        name: Option<&'a str>,
+        end: End,
+    },
+    Made {
+        cubes: usize,
+        corners: usize,
+        straights: usize,
+    },
+    Difficulty {
+        hardness: Hardness,
+        rank: u32,
+        all: usize,
+    },
+    /// Among the steps of a fold.
+    Hard(&'a Summary),
+    /// The runs at this end; how many times as many tries the other takes.
+    BeginWith {
+        runs: &'a str,
+        times: f64,
+    },
+    Tries(u64),
+    DeadEnds(u64),
+}
+
+/// A time to be read at a glance.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum RoundedTime {
+    Seconds(f64),
+    Minutes(f64),
+}
+
+impl RoundedTime {
+    pub fn of(seconds: f64) -> Self {
+        let rounded = (seconds / 5.0).round().max(1.0) * 5.0;
+        if rounded < 100.0 { Self::Seconds(rounded) } else { Self::Minutes((seconds / 60.0).round()) }
+    }
+}
+
+/// 1234567 as `1 234 567`.
+pub(crate) fn thousands(number: u64) -> String {
+    if number < 1000 {
+        return number.to_string();
+    }
+    format!("{}\u{202f}{:03}", thousands(number / 1000), number % 1000)
+}
+
+/// Where in a fold or an assembly: numbers from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    Step {
+        step: usize,
+        of: usize,
+    },
+    Before {
+        step: usize,
+        of: usize,
+    },
+    Cube {
+        cube: usize,
+        of: usize,
+    },
+    /// All steps or cubes.
+    Done(usize),
+}
+
+/// Where hands began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HandsStart {
+    Flat,
+    /// From 0.
+    Step(usize),
+    Cube,
+    OtherPose,
+}
+
+/// Such as "3 need a pull, 1 is tight": what there is none of is not said.
+pub(crate) fn some_of<const N: usize>(parts: [(usize, &str); N]) -> String {
+    let parts = parts.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}"));
+    parts.collect::<Vec<_>>().join(", ")
+}
+
+/// The sides of a cube that a place is at: back or front, a comma, the others. Empty in the middle.
+pub(crate) fn sides_of(place: &[Direction], name: fn(Direction) -> &'static str) -> String {
+    let is_depth = |side: &Direction| matches!(side, Direction::Back | Direction::Front);
+    let named = |sides: Vec<Direction>| sides.into_iter().map(name).collect::<Vec<_>>().join(" ");
+    let (depth, face) = place.iter().partition(|side| is_depth(side));
+    [named(depth), named(face)].into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_grouped() {
+        assert_eq!(thousands(7), "7");
+        assert_eq!(thousands(1_234_567), "1\u{202f}234\u{202f}567");
+    }
+
+    #[test]
+    fn times_are_rounded() {
+        use RoundedTime::{Minutes, Seconds};
+        let rounded = [1.0, 38.0, 97.0, 98.0, 170.0].map(RoundedTime::of);
+        assert_eq!(rounded, [Seconds(5.0), Seconds(40.0), Seconds(95.0), Minutes(2.0), Minutes(3.0)]);
+    }
+}
