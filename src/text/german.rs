@@ -1,20 +1,23 @@
 //! German, as said to a child at the table: du.
 
-use super::english::{self, listed};
+use super::english::listed;
 use super::{
-    Button, Count, EntrySaid, Failure, Label, Message, Narration, Notice, RenderError, SheetTexts, WindowWords, Words,
-    some_of,
+    Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
+    RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, some_of, thousands,
 };
 use crate::census::Hardness;
-use crate::fold::Grade;
-use crate::fold::{Beginning, Ending, Grip, Heading, Hint, Instruction, StepWords, Summary, Tracked, Verb};
-use crate::fold::{NoPlan, NoPose};
-use crate::generator::{Day, Drilling, MakeError, Weekday};
-use crate::puzzle::notation::{Notation, NotationError, Note};
-use crate::puzzle::{
-    AssembleError, BoxSize, BoxSizeError, Cell, ColouringError, Counts, Direction, FileError, LineColumn, OpenError,
-    PuzzleError, Slip, SlipFault, Wood,
+use crate::fold::{
+    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
+use crate::generator::{Day, Drilling, MAX_CELLS, MakeError, Weekday};
+use crate::puzzle::notation::{DrawingFault, Lookalike, Notation, NotationError, Note};
+use crate::puzzle::{
+    AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Cubelet, Direction, End, FieldFault,
+    FileError, IoFault, Kind, LineColumn, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
+};
+use crate::sanitize::{Shown, plainly, shortened};
+use crate::spelling::capital;
+use std::ops::Range;
 
 pub struct Speaker;
 
@@ -147,176 +150,1430 @@ impl Words for Speaker {
 
     // Puzzles.
 
+    fn notation(&self, notation: Notation) -> &'static str {
+        match notation {
+            Notation::Segments => "Längen der Reihen, Ecken in beiden mitgezählt",
+            Notation::SegmentsLess1 => "Längen der Reihen minus 1",
+            Notation::SegmentsLess1First => "Längen der Reihen minus 1, nur die erste ganz",
+            Notation::SegmentsLess1Last => "Längen der Reihen minus 1, nur die letzte ganz",
+            Notation::SegmentsLess2 => "Längen der Reihen minus 2",
+            Notation::Rows => "Würfel in jeder Zeile der Schlange, als Treppe ausgelegt",
+            Notation::Inner => "S oder T für jeden inneren Würfel",
+            Notation::Esc => "E, S oder C für jeden Würfel; für C auch T oder L",
+            Notation::Cubelets => "s oder r für jeden Würfel, Enden s",
+            Notation::Links => "F oder T für jede Verbindung, die erste beliebig",
+            Notation::Dashes => "- oder o für jeden Würfel, Enden -",
+            Notation::Bits => "0 oder 1 für jeden Würfel, 1 = Ecke",
+            Notation::BitsStraight => "0 oder 1 für jeden Würfel, 1 = gerade",
+            Notation::Codes => "3, 1 oder 2 für jeden Würfel: Ende, gerade, Ecke",
+            Notation::Kinds => "zwei beliebige Zeichen; das alphabetisch erste ist gerade",
+            Notation::KindsTurn => "zwei beliebige Zeichen; das alphabetisch erste ist eine Ecke",
+            Notation::Moves => "die Richtung jeder Verbindung: R L U D F B",
+            Notation::Cells => "drei Koordinaten für jeden Würfel",
+            Notation::Drawing => "eine Treppe, gezeichnet mit X oder einem anderen Zeichen",
+        }
+    }
+
+    fn note(&self, note: &Note) -> String {
+        match note {
+            Note::ReadAs(notation) => format!("gelesen als {}", self.notation(*notation)),
+            Note::Signs { turn, straight } => {
+                format!("„{}“ gilt als Ecke, „{}“ als gerade", shortened(turn), shortened(straight))
+            }
+            Note::EndMissing(End::Head) => "ein Zeichen fehlt: wohl das für den ersten Würfel".to_owned(),
+            Note::EndMissing(End::Tail) => "ein Zeichen fehlt: wohl das für den letzten Würfel".to_owned(),
+            Note::EndsLeftOut => {
+                "die beiden Enden sind weder gerade noch Ecken, deshalb zählt nicht, was dort steht".to_owned()
+            }
+            Note::ZeroAtEnd => "die 0 am Ende gilt als Ende".to_owned(),
+            Note::Solution(snake) => format!("eine Lösung: ihre Schlange ist {snake}"),
+            Note::NoSolution => {
+                "das ist keine Lösung, denn es füllt keinen Quader; nur die Ecken wurden gelesen".to_owned()
+            }
+            Note::Lines(lines) => format!("die {lines} Zeilen sind als eine Schlange gelesen"),
+            Note::NotClosed => "eine Klammer oder ein Anführungszeichen ist offen: fehlt das Ende?".to_owned(),
+            Note::Comments(mark) => format!("weggelassen: die Kommentare, „{mark}“"),
+            Note::Marks(mark) => format!("weggelassen: die Zeichen vor den Zeilen, „{mark}“"),
+            Note::LineNumbers => "weggelassen: die Nummern der Zeilen".to_owned(),
+            Note::Bracketed => "gelesen wurde nur, was in Klammern oder Anführungszeichen steht".to_owned(),
+            Note::Beside(words) => format!("weggelassen: „{}“", shortened(words)),
+            Note::InCatalogue { name, id } => format!("im Katalog: {name}, {id}"),
+            Note::NotRows(snake) => {
+                format!("als Zeilen der Treppe wäre es {snake}, aber das lässt sich nicht falten")
+            }
+            Note::UnknownField { path, field, known } => {
+                let (path, field, known) = (Shown(path), shortened(field), known.join(", "));
+                format!("{path}: das unbekannte Feld „{field}“ zählt nicht; die Felder sind {known}")
+            }
+            Note::MoreUnknownFields { path, fields: 1 } => format!("{}: und 1 weiteres unbekanntes Feld", Shown(path)),
+            Note::MoreUnknownFields { path, fields } => {
+                format!("{}: und {fields} weitere unbekannte Felder", Shown(path))
+            }
+            Note::CellsIgnored { path, pattern } => {
+                format!("{}: cells zählt nicht, wo das Muster {pattern} ist", Shown(path))
+            }
+        }
+    }
+
+    fn notation_error(&self, error: &NotationError) -> String {
+        const MAX: usize = Snake::MAX_LEN;
+        match error {
+            NotationError::Empty => {
+                "die Schlange ist leer; schreibe, wie viele Würfel jede Reihe hat: 3 2 2 3 …".to_owned()
+            }
+            NotationError::TooLong(symbols) => {
+                format!(
+                    "{symbols} Zeichen sind zu viele: eine Schlange hat höchstens {MAX} Würfel; kopiere nur die \
+                     Schlange"
+                )
+            }
+            NotationError::NotASnake(text) => {
+                let text = shortened(text);
+                format!("„{text}“ ist keine Schlange; schreibe, wie viele Würfel jede Reihe hat: 3 2 2 3 …")
+            }
+            NotationError::NoPart(text) => {
+                let text = shortened(text);
+                format!("in „{text}“ ist keine Schlange zu finden; kopiere nur ihre Zahlen oder ihre Buchstaben")
+            }
+            NotationError::LooksLike(other) => {
+                let other = match other {
+                    Lookalike::RubiksSnake => {
+                        "Rubik’s Snake, ein anderes Puzzle; einen Schlangenwürfel schreibt man als Längen der Reihen: \
+                         3 2 2 3 …"
+                    }
+                    Lookalike::Colours => {
+                        "die Farben der Würfel; schreibe zuerst die Schlange selbst, als Längen der Reihen: 3 2 2 3 …"
+                    }
+                    Lookalike::Corners => "die Plätze der Ecken; schreibe stattdessen die Längen der Reihen: 3 2 2 3 …",
+                    Lookalike::RunEnds => {
+                        "der erste und letzte Würfel jeder Reihe; schreibe, wie viele Würfel jede Reihe hat: 3 2 2 3 …"
+                    }
+                };
+                format!("das sieht aus wie {other}")
+            }
+            NotationError::Symbol { notation, symbol, at, .. } => {
+                let (symbol, notation) = (shortened(symbol), self.notation(*notation));
+                format!("„{symbol}“ an Stelle {at} gehört da nicht hin ({notation}); ändere es oder nimm es heraus")
+            }
+            NotationError::Number { notation, value, least, at, .. } => {
+                let notation = self.notation(*notation);
+                format!("Zahl {at} ist {value}, muss aber mindestens {least} sein ({notation}); zähle noch einmal nach")
+            }
+            NotationError::Length { notation, cubelets } => {
+                let notation = self.notation(*notation);
+                format!(
+                    "eine Schlange hat 2 bis {MAX} Würfel, nicht {cubelets} ({notation}); kopiere eine ganze Schlange"
+                )
+            }
+            NotationError::Size { notation, snake, box_size, other, .. } => {
+                let (cubelets, cells, notation) = (snake.len(), box_size.cells(), self.notation(*notation));
+                let size = box_size.shown();
+                let run = error.telling_run();
+                let run = run.map(|(index, length)| format!("Reihe {} ist {length} Würfel lang", index + 1));
+                if let Some(run) = run.as_ref().filter(|_| cubelets == cells) {
+                    return format!("{run}, zu lang für {size} ({notation}); zähle noch einmal nach");
+                }
+                let off = off(cubelets, cells);
+                let parts = [
+                    Some(format!("{cubelets} Würfel: {off} für {size} ({notation})")),
+                    run,
+                    Some(other.map_or("zähle noch einmal nach".to_owned(), |other| {
+                        format!("sie würden {} füllen", other.shown())
+                    })),
+                ];
+                parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
+            }
+            NotationError::Drawing { line, column, fault, .. } => {
+                let fault = match fault {
+                    DrawingFault::NoEnd => "die Schlange hat kein Ende; zeichne sie als Treppe",
+                    DrawingFault::Branch => "dieser Würfel hat mehr als zwei Nachbarn; zeichne die Schlange als Treppe",
+                    DrawingFault::Apart => {
+                        "dieser Würfel hängt nicht an denen davor; lass zwischen den Würfeln keine Lücken"
+                    }
+                };
+                format!("Zeile {line}, Spalte {column} der Zeichnung: {fault}")
+            }
+            NotationError::Taken { at } => {
+                format!("Würfel {at} kommt dorthin, wo schon einer ist; prüfe die Richtungen oder Plätze davor")
+            }
+            NotationError::Ambiguous(readings) => {
+                let mut text = match &readings[..] {
+                    [_] => "so füllt das den Quader nicht, aber es lässt sich lesen als:".to_owned(),
+                    _ => "das kann verschiedene Schlangen bedeuten; wähle deine:".to_owned(),
+                };
+                for reading in readings {
+                    let (notation, snake, size) = (reading.notation, &reading.snake, reading.box_size.shown());
+                    text += &format!("\n  {notation} ({}): {snake} in {size}", self.notation(notation));
+                    text.extend(reading.notes.iter().map(|note| format!("; {}", self.note(note))));
+                }
+                text
+            }
+        }
+    }
+
+    fn box_size_error(&self, error: &BoxSizeError) -> String {
+        match error {
+            BoxSizeError::Text(text) => {
+                format!("„{text}“ ist kein Quader; schreibe seine drei Seiten, zum Beispiel 2x3x4")
+            }
+            BoxSizeError::Range(w, h, d) => {
+                let max = BoxSize::MAX_SIDE;
+                format!("{w}×{h}×{d} geht nicht: jede Seite hat 1 bis {max}, das Ganze mindestens zwei Plätze")
+            }
+        }
+    }
+
+    fn colouring_error(&self, error: &ColouringError) -> String {
+        match error {
+            ColouringError::Pattern(text) => {
+                format!("„{}“ ist kein Muster; nimm block oder checker", shortened(text))
+            }
+            ColouringError::Letter { at, letter } => {
+                let letters: Vec<_> = Colour::all().map(|colour| colour.letter().to_string()).collect();
+                let (letter, letters) = (shortened(&letter.to_string()), letters.join(" und "));
+                format!("„{letter}“ an Stelle {at} ist keine Farbe; nimm {letters}")
+            }
+            ColouringError::NoCells => {
+                "ein bemaltes Muster braucht die Farben der Plätze; die kann nur eine Puzzledatei angeben".to_owned()
+            }
+            ColouringError::Cells { letters, box_size } => {
+                let (size, cells) = (box_size.shown(), box_size.cells());
+                format!("für die {cells} Plätze von {size} gibt es {}", counted(letters, "Buchstabe", "Buchstaben"))
+            }
+        }
+    }
+
+    fn puzzle_error(&self, error: &PuzzleError) -> String {
+        match error {
+            PuzzleError::Size { cubelets, box_size } => {
+                let (size, cells) = (box_size.shown(), box_size.cells());
+                format!("die Schlange hat {cubelets} Würfel, aber {size} hat {cells} Plätze: {}", off(*cubelets, cells))
+            }
+            PuzzleError::NoCube { cubelets } => {
+                let cube = BoxSize::nearest_cube(*cubelets);
+                format!("du hast {cubelets} Würfel; {} braucht {}", cube.shown(), cube.cells())
+            }
+            PuzzleError::Colours { colours, cubelets } => {
+                format!("für {cubelets} Würfel gibt es {}", counted(colours, "Farbe", "Farben"))
+            }
+            PuzzleError::Painted { painted, box_size } => {
+                format!("bemalt sind die Plätze von {}, der Quader ist aber {}", painted.shown(), box_size.shown())
+            }
+        }
+    }
+
+    fn assemble_error(&self, error: &AssembleError) -> String {
+        match error {
+            AssembleError::Notation(error) => self.notation_error(error),
+            AssembleError::Colouring(error) => self.colouring_error(error),
+            AssembleError::Cells(error) => format!("cells: {}", self.colouring_error(error)),
+            AssembleError::Puzzle(error) => self.puzzle_error(error),
+            AssembleError::NoPattern => "es gibt Farben, aber kein Muster; ergänze block oder checker".to_owned(),
+            AssembleError::NoColours => {
+                "es gibt ein Muster, aber keine Farben; ergänze b oder w für jeden Würfel".to_owned()
+            }
+        }
+    }
+
+    fn file_error(&self, error: &FileError) -> String {
+        match error {
+            FileError::Read(path, fault) => format!("{} lässt sich nicht lesen: {}", Shown(path), why(fault)),
+            FileError::Save(path, fault) => {
+                format!("{} lässt sich nicht speichern: {}; alles ist wie vorher", Shown(path), why(fault))
+            }
+            FileError::At(path, place, fault) => {
+                let fault = match fault {
+                    FieldFault::Syntax(text) => text.clone(),
+                    FieldFault::TooLarge => "diese Zahl ist zu groß".to_owned(),
+                    FieldFault::Snake => {
+                        "die Schlange muss ein Text sein oder eine Liste der Längen ihrer Reihen".to_owned()
+                    }
+                    FieldFault::Box => "ein Quader hat drei Seiten, etwa box = [3, 3, 3]".to_owned(),
+                    FieldFault::BoxSize(error) => self.box_size_error(error),
+                    FieldFault::Pattern(text) => {
+                        let text = shortened(text);
+                        format!("„{text}“ ist kein Muster; nimm block oder checker, oder painted mit cells")
+                    }
+                    FieldFault::NoCells => {
+                        "ein bemaltes Muster braucht cells: einen Buchstaben b oder w für jeden Platz".to_owned()
+                    }
+                };
+                format!("{}, {}: {fault}", Shown(path), self.line_column(place))
+            }
+            FileError::NoSnake(path) => {
+                format!("{}: die Schlange fehlt; ergänze eine Zeile wie snake = \"3 2 2 3 …\"", Shown(path))
+            }
+            FileError::Snake(path, error) => format!("{}: {}", Shown(path), self.assemble_error(error)),
+            FileError::Puzzle { path, place, error } => {
+                format!("{}, {}: {}", Shown(path), self.line_column(place), self.assemble_error(error))
+            }
+        }
+    }
+
+    fn open_error(&self, error: &OpenError) -> String {
+        match error {
+            OpenError::File(error) => self.file_error(error),
+            OpenError::Snake(error) => self.assemble_error(error),
+            OpenError::NoFile(text) => format!("es gibt keine Datei „{}“", plainly(text)),
+            OpenError::Misspelt { text, id } => {
+                format!(
+                    "„{}“ ist keine Datei, nichts aus dem Katalog und keine Schlange; meinst du {id}?",
+                    shortened(text)
+                )
+            }
+        }
+    }
+
+    fn line_column(&self, place: &LineColumn) -> String {
+        format!("Zeile {}, Spalte {}", place.line, place.column)
+    }
+
+    fn slip(&self, fault: &SlipFault) -> String {
+        match fault {
+            SlipFault::TooFew { length, runs: 1 } => format!("eine {length} zu wenig"),
+            SlipFault::TooMany { length, runs: 1 } => format!("eine {length} zu viel"),
+            SlipFault::TooFew { length, runs } => format!("{runs} Reihen mit {length} zu wenig"),
+            SlipFault::TooMany { length, runs } => format!("{runs} Reihen mit {length} zu viel"),
+            SlipFault::LeftOut(runs) => format!("{runs} ausgelassen"),
+            SlipFault::Added(runs) => format!("{runs} zu viel"),
+            SlipFault::Instead { meant, counted } => format!("{meant} statt {counted}"),
+        }
+    }
+
+    fn slips(&self, slips: &[Slip]) -> String {
+        let words = |Slip { fault, place, .. }: &Slip| format!("hier {}: {place}", self.slip(fault));
+        slips.iter().map(words).collect::<Vec<_>>().join("; ")
+    }
+
+    fn counts(&self, counts: &Counts) -> String {
+        let texts = counts.shown().map(|(colour, count)| shaded(count, colour.wood()));
+        texts.collect::<Vec<_>>().join(", ")
+    }
+
+    fn colours_differ(&self, has: &Counts, wanted: &Counts) -> String {
+        let needs: Vec<_> = wanted.0.iter().filter(|count| **count > 0).map(ToString::to_string).collect();
+        let few = Colour::all().zip(has.0).zip(wanted.0).filter(|((_, is), wanted)| is < wanted);
+        let few = few.map(|((colour, is), wanted)| format!("noch {}", shaded(wanted - is, colour.wood())));
+        let (has, few) = (self.counts(has).replace(", ", " und "), few.collect::<Vec<_>>().join(", "));
+        format!("Das sind {has} Würfel; dieser Quader braucht {}: {few}.", needs.join(" und "))
+    }
+
+    fn no_plan(&self, error: &NoPlan) -> String {
+        match error {
+            NoPlan::Locked => {
+                "diese Lösung ist durch Drehen an den Gelenken nicht zu schaffen, auch nicht mit Kraft".to_owned()
+            }
+            NoPlan::NotFound => "in der Zeit fand sich kein Weg, sie zu falten".to_owned(),
+            NoPlan::Failed(failure) => format!("beim Planen gab es einen internen Fehler: {failure}"),
+        }
+    }
+
+    fn solved_without_plan(&self, error: &NoPlan) -> String {
+        format!("Es gibt eine Lösung, aber: {}.", self.no_plan(error))
+    }
+
+    fn no_solution(&self) -> &'static str {
+        "Keine Lösung: diese Schlange lässt sich nicht in den Quader falten."
+    }
+
+    fn several_readings(&self) -> &'static str {
+        "Das lässt sich auf mehr als eine Art lesen."
+    }
+
+    fn may_fill(&self, box_size: BoxSize) -> String {
+        format!("vielleicht wird sie {}", box_size.shown())
+    }
+
+    fn may_fold(&self) -> &'static str {
+        "Vielleicht lässt sie sich falten: die Zeit reichte nicht"
+    }
+
     // Entering.
+
+    fn entry(&self, said: &EntrySaid) -> String {
+        let takes = |larger: &Option<BoxSize>| {
+            larger.map_or(String::new(), |size| format!("; {} fasst {}", size.shown(), size.cells()))
+        };
+        match said {
+            EntrySaid::Begin => {
+                "Halte ein Ende und taste dich entlang. Wie viele in einer Reihe, die Ecke mitgezählt?".to_owned()
+            }
+            EntrySaid::AfterStraight => "Und der nächste Würfel: geradeaus oder eine Ecke?".to_owned(),
+            EntrySaid::AfterCorner => {
+                "Von dieser Ecke an: wie viele jetzt in einer Reihe? Zähle die Ecke wieder mit.".to_owned()
+            }
+            EntrySaid::MayEnd => "Und von dieser Ecke an? Wenn deine hier endet, drücke „Ende“.".to_owned(),
+            EntrySaid::RunTooLong { run, length, goes_on, box_size, larger } => {
+                let run = run.map_or_else(|| "Diese Reihe".to_owned(), |number| format!("Reihe {number}"));
+                let least = if *goes_on { "mindestens " } else { "" };
+                let (size, longest, larger) = (box_size.shown(), box_size.longest(), takes(larger));
+                format!("{run} hat {least}{length} Würfel; {size} erlaubt {longest}{larger}.")
+            }
+            EntrySaid::TooMany { more, box_size, larger } => {
+                format!("{more} zu viel für {}{}.", box_size.shown(), takes(larger))
+            }
+            EntrySaid::TooFew { cubes, box_size, other } => {
+                let (ends, size, cells) = (counted(cubes, "Würfel", "Würfeln"), box_size.shown(), box_size.cells());
+                let other = other.map_or(String::new(), |size| format!(", {} hat {cubes}", size.shown()));
+                format!("Nach {ends} ist Schluss; {size} hat {cells}{other}.")
+            }
+            EntrySaid::Is { cubes, name, reversed } => {
+                let from = if *reversed { ", vom anderen Ende begonnen" } else { "" };
+                format!("Alle {cubes} sind da. Das ist „{name}“{from}.")
+            }
+            EntrySaid::Nearly { cubes, name, slips } => {
+                let slips = self.slips(slips);
+                format!("Alle {cubes} sind da. Das ist fast „{name}“: {slips}. Sieh noch einmal nach.")
+            }
+            EntrySaid::Own { cubes } => format!("Alle {cubes} sind da. Es ist eine ganz eigene Schlange."),
+        }
+    }
 
     // Page, sheet and film.
 
     fn sheet(&self) -> &'static SheetTexts {
-        english::Speaker.sheet()
+        &SHEET
     }
 
     fn facts(&self, cubes: usize, box_size: BoxSize, summary: &Summary) -> String {
-        english::Speaker.facts(cubes, box_size, summary)
-    }
-
-    fn notation(&self, notation: Notation) -> &'static str {
-        english::Speaker.notation(notation)
-    }
-
-    fn note(&self, note: &Note) -> String {
-        english::Speaker.note(note)
-    }
-
-    fn notation_error(&self, error: &NotationError) -> String {
-        english::Speaker.notation_error(error)
-    }
-
-    fn box_size_error(&self, error: &BoxSizeError) -> String {
-        english::Speaker.box_size_error(error)
-    }
-
-    fn colouring_error(&self, error: &ColouringError) -> String {
-        english::Speaker.colouring_error(error)
-    }
-
-    fn puzzle_error(&self, error: &PuzzleError) -> String {
-        english::Speaker.puzzle_error(error)
-    }
-
-    fn assemble_error(&self, error: &AssembleError) -> String {
-        english::Speaker.assemble_error(error)
-    }
-
-    fn file_error(&self, error: &FileError) -> String {
-        english::Speaker.file_error(error)
-    }
-
-    fn open_error(&self, error: &OpenError) -> String {
-        english::Speaker.open_error(error)
-    }
-
-    fn line_column(&self, place: &LineColumn) -> String {
-        english::Speaker.line_column(place)
-    }
-
-    fn slip(&self, fault: &SlipFault) -> String {
-        english::Speaker.slip(fault)
-    }
-
-    fn slips(&self, slips: &[Slip]) -> String {
-        english::Speaker.slips(slips)
-    }
-
-    fn counts(&self, counts: &Counts) -> String {
-        english::Speaker.counts(counts)
-    }
-
-    fn colours_differ(&self, has: &Counts, wanted: &Counts) -> String {
-        english::Speaker.colours_differ(has, wanted)
-    }
-
-    fn no_plan(&self, error: &NoPlan) -> String {
-        english::Speaker.no_plan(error)
-    }
-
-    fn solved_without_plan(&self, error: &NoPlan) -> String {
-        english::Speaker.solved_without_plan(error)
-    }
-
-    fn no_solution(&self) -> &'static str {
-        english::Speaker.no_solution()
-    }
-
-    fn several_readings(&self) -> &'static str {
-        english::Speaker.several_readings()
-    }
-
-    fn may_fill(&self, box_size: BoxSize) -> String {
-        english::Speaker.may_fill(box_size)
-    }
-
-    fn may_fold(&self) -> &'static str {
-        english::Speaker.may_fold()
-    }
-
-    fn entry(&self, said: &EntrySaid) -> String {
-        english::Speaker.entry(said)
+        format!("{cubes} Würfel · {} · {}", box_size.shown(), self.summary(summary))
     }
 }
 
-// Not yet translated
 impl WindowWords for Speaker {
     fn button(&self, button: Button) -> [&'static str; 2] {
-        english::Speaker.button(button)
+        match button {
+            Button::Run2 => ["2", "So viele Würfel in einer Reihe"],
+            Button::Run3 => ["3", "So viele Würfel in einer Reihe"],
+            Button::Run4 => ["4", "So viele Würfel in einer Reihe"],
+            Button::Run5 => ["5", "So viele Würfel in einer Reihe"],
+            Button::Run6 => ["6", "So viele Würfel in einer Reihe"],
+            Button::Run7 => ["7", "So viele Würfel in einer Reihe"],
+            Button::Run8 => ["8", "So viele Würfel in einer Reihe"],
+            Button::Run9 => ["9", "So viele Würfel in einer Reihe"],
+            Button::Run10 => ["10", "10 Würfel in einer Reihe"],
+            Button::CubeS => ["Gerade", "Der nächste Würfel ist gerade"],
+            Button::CubeT => ["Ecke", "Der nächste Würfel ist eine Ecke"],
+            Button::CubeE => ["Ende", "Hier endet deine Schlange"],
+            Button::TakeBack => ["Zurücknehmen", "Die letzte Eingabe zurücknehmen"],
+            Button::StartOver => ["Von vorn", "Noch einmal beim ersten Würfel beginnen"],
+            Button::Rotate | Button::RotateMinus1 => ["Drehen", "So drehen, wie deine Schlange liegt"],
+            Button::TurnOver => ["Wenden", "Die eingegebene Schlange umdrehen"],
+            Button::Done => ["Das ist sie", "Diese Schlange nehmen"],
+            Button::JointNext => ["Nächstes Gelenk", "Das nächste Gelenk"],
+            Button::JointBack => ["Voriges Gelenk", "Das Gelenk davor"],
+            Button::TurnHeld90 => ["Drehen", "Eine Vierteldrehung"],
+            Button::TurnHeldMinus90 => ["Zurückdrehen", "Eine Vierteldrehung zurück"],
+            Button::TurnHeld180 => ["Wenden", "Eine halbe Drehung"],
+            Button::TurnHeldMinus180 => ["Zurückwenden", "Eine halbe Drehung zurück"],
+            Button::Pull => ["Ziehen", "Den Teil für die nächste Drehung herausziehen"],
+            Button::Hint => ["Tipp", "Die nächste Drehung zeigen"],
+            Button::FollowFromHere => ["Von hier weiter", "Ab dieser Stellung mitfalten"],
+            Button::CopyResult => ["Kopieren", "Deine Drehungen, Tipps und Zeit als Text kopieren"],
+            Button::Solve => ["Lösen", "Herausfinden, wie die Schlange sich faltet"],
+            Button::Stop => ["Stopp", "Stoppen oder schließen"],
+            Button::PlayPause => ["Abspielen", "Abspielen oder Pause"],
+            Button::StepForward => ["Weiter", "Nächster Schritt"],
+            Button::StepBack => ["Zurück", "Voriger Schritt"],
+            Button::Again => ["Nochmal", "Den Schritt noch einmal zeigen"],
+            Button::StepForward5 => ["5 weiter", "Fünf Schritte weiter"],
+            Button::StepBack5 => ["5 zurück", "Fünf Schritte zurück"],
+            Button::Start => ["Anfang", "Zurück zum Anfang"],
+            Button::End => ["Ende", "Zum Ende"],
+            Button::Faster => ["Schneller", "Schneller"],
+            Button::Slower => ["Langsamer", "Langsamer"],
+            Button::Loop => ["Endlos", "Immer wieder zeigen"],
+            Button::NextSolution => ["Nächste", "Eine andere Lösung zeigen"],
+            Button::PreviousSolution => ["Vorige", "Die Lösung davor zeigen"],
+            Button::Mirror => ["Spiegelbild", "Zum Spiegelbild falten"],
+            Button::Xray => ["Durchsichtig", "Durch die Würfel hindurchsehen, die sich nicht bewegen"],
+            Button::Ghost => ["Ziel zeigen", "Zeigen, wohin der nächste Schritt führt"],
+            Button::Sound => ["Ton", "Klang des Holzes an oder aus"],
+            Button::Guide => ["Text im Bild", "Den Schritt in Worten über dem Bild zeigen"],
+            Button::Edit => ["Bearbeiten", "Würfel, Farben und Quader dieser Schlange bearbeiten"],
+            Button::OtherEnd => ["Ich halte das andere Ende", "Am anderen Ende der Schlange beginnen"],
+            Button::CountAgain => {
+                ["Keine davon: ab hier neu zählen", "Was du vor den markierten Stellen gezählt hast, bleibt"]
+            }
+            Button::Undo => ["Rückgängig", "Die letzte Änderung der Schlange rückgängig machen"],
+            Button::Redo => ["Wiederholen", "Die letzte Änderung wiederholen"],
+            Button::Enter => ["Meine eingeben", "Die Schlange eingeben, die du in der Hand hast"],
+            Button::Copy => ["Kopieren", "Die Schlange als Text kopieren"],
+            Button::Paste => ["Einfügen", "Eine Schlange als Text einfügen"],
+            Button::Open => ["Öffnen…", "Eine Puzzledatei öffnen"],
+            Button::Save => ["Speichern…", "Das Puzzle als Datei speichern"],
+            Button::Export => ["Teilen…", "Seite fürs Handy, Ausdruck, Bild oder Film"],
+            Button::SharePicture => ["Bild teilen…", "Diesen Moment als Bild teilen"],
+            Button::SaveExport => ["Speichern…", "Wählen, wohin damit, und los"],
+            Button::StopExport => ["Stopp", "Nicht weitermachen; es bleibt keine Datei übrig"],
+            Button::ShowInFolder => ["Im Ordner zeigen", "Zeigen, wo die Datei ist"],
+            Button::Shelf => ["Meine finden", "Eine Schlange aussuchen oder eine neue erstellen"],
+            Button::OpenFound => ["Öffnen", "Die einzige Schlange öffnen, die so ist"],
+            Button::Day => ["Schlange des Tages", "Die Schlange von heute, für alle dieselbe"],
+            Button::CopyDrillPlan => ["Kopieren", "Den Bohrplan als Text kopieren"],
+            Button::Home => ["Grundansicht", "Die Ansicht zurücksetzen"],
+            Button::Help => ["Hilfe", "Tasten und erste Schritte"],
+            Button::Fullscreen => ["Vollbild", "Den ganzen Bildschirm füllen"],
+            Button::Larger => ["Größer", "Größere Schrift"],
+            Button::Smaller => ["Kleiner", "Kleinere Schrift"],
+            Button::UsualSize => ["Normale Größe", "Schrift in normaler Größe"],
+            Button::Demo => ["Demo", "Ein Puzzle nach dem anderen zeigen, bis jemand eine Taste drückt"],
+            Button::Follow => ["Mitfalten", "Schritt für Schritt, in großer Schrift"],
+            Button::Hands => ["Selbst probieren", "Die Gelenke mit der Maus drehen"],
+            Button::Locate => ["Wo bin ich?", "Den Schritt finden, der wie deine Schlange aussieht"],
+            Button::Unfold => ["Entfalten", "Vom Würfel zurück zur flachen Schlange"],
+            // The panel, by its folders.
+            Button::CloseOverPicture => ["Schließen", "Zurück zum Bild"],
+            Button::CloseHelp => ["Schließen", "Schließen"],
+            Button::CloseLocate => ["Schließen", "Dorthin zurück, wo du warst"],
+            Button::UsualWay => ["Wieder normal herum", "Deine erste Drehung ging so herum wie im Bild"],
+            Button::OtherWay => [
+                "Ich habe andersherum gedreht",
+                "Ging dein erster Schritt andersherum, dann gehen alle anderen auch andersherum",
+            ],
+            Button::More => ["Mehr ⏷", "Dateien, Suche, Ansichten, Einstellungen und Hilfe"],
+            Button::AboutSnake => [
+                "Über diese Schlange",
+                "Deine Schlange: wie schwer sie ist, wo du am besten beginnst, wie du sie aus Holz baust",
+            ],
+            Button::HowFound => {
+                ["Wie wurde gesucht?", "Der Suche Würfel für Würfel zusehen, langsam genug zum Mitkommen"]
+            }
+            Button::Dark => ["Dunkel", "Holz auf dunklem Grund"],
+            Button::Light => ["Hell", "Holz auf hellem Grund"],
+            Button::SystemTheme => ["System", "Wie sonst auf deinem Bildschirm, wenn er es verrät"],
+            Button::FullMotion => ["Voll", "Teile drehen sich, und die Ansicht gleitet"],
+            Button::ReducedMotion => ["Weniger", "Jeder Schritt ist sofort da; nichts bewegt sich"],
+            Button::Language => ["Sprache", "Die Sprache dieses Fensters und all dessen, was du teilst"],
+            Button::OpenPath => ["Öffnen", "Diesen Pfad nehmen"],
+            Button::SavePath => ["Speichern", "Diesen Pfad nehmen"],
+            Button::CancelPath => ["Abbrechen", "Doch nicht"],
+            Button::Moment => ["Moment der Faltung", "Mit der Maus zu jedem Moment der Faltung ziehen"],
+            Button::WebAddress => [
+                "Web-Adresse",
+                "Wo snake-cube.html im Web liegt, falls es dort liegt. Dann öffnet ein Code diese Faltung auf dem \
+                 Handy.",
+            ],
+            Button::FilmSpeed => ["Tempo", "Wie schnell gefaltet wird, hier und im Fenster"],
+            Button::Spin => ["Am Ende den Würfel drehen", "Am Ende ist der Würfel von allen Seiten zu sehen"],
+            Button::WithWords => ["Über dem Bild", "Jeder Schritt in Worten"],
+            Button::WithoutWords => ["Ohne", "Nur das Bild"],
+            Button::BackToSteps => {
+                ["Zurück zu den Schritten", "Die Schlange faltet sich so, wie deine Hände sie falten"]
+            }
+            Button::Pace1 => ["1/s", "Würfel pro Sekunde, während du der Suche zusiehst"],
+            Button::Pace5 => ["5/s", "Würfel pro Sekunde, während du der Suche zusiehst"],
+            Button::Pace30 => ["30/s", "Würfel pro Sekunde, während du der Suche zusiehst"],
+            Button::PaceFastest => ["maximal", "Würfel pro Sekunde, während du der Suche zusiehst"],
+            Button::LeaveEntering => ["Verlassen", "Zurück zur vorigen Schlange; was du eingegeben hast, bleibt"],
+            Button::TwoWoods => {
+                ["Zwei Hölzer", "Ihre Würfel sind aus zwei Hölzern: tippe sie im Bild an oder fahre darüber"]
+            }
+            Button::FindMistake => {
+                ["Fehler finden", "Meine Schlange ist wirklich so: zeigen, welcher Würfel falsch sein kann"]
+            }
+            Button::LeaveFollowing => ["Verlassen", "Das Mitfalten beenden"],
+            Button::VoiceOn => ["Vorlesen", "Die Schritte werden vorgelesen"],
+            Button::VoiceOff => ["Vorlesen", "Die Schritte vorlesen lassen"],
+            Button::Timer => ["Timer", "Von selbst weiterblättern, mit Zeit zum Lesen und zum Falten"],
+            Button::LeaveHands => ["Verlassen", "Zurück, und nichts geht verloren"],
+            Button::TurnAgain => ["Wiederholen", "Noch einmal drehen"],
+            Button::FlatSnake => ["Die flache Schlange", "Flach hinlegen"],
+            Button::ShuffledSnake => ["Eine verdrehte Schlange", "Jedes Mal anders"],
+            Button::TheCube => ["Der Würfel", "Nimm ihn auseinander"],
+            Button::SeveralDiffer => {
+                ["Mehr als ein Gelenk ist anders", "Die Schlange auf dem Bildschirm wie deine drehen"]
+            }
+            Button::DoneGoOn => ["Fertig, weiter", "Mit dem nächsten Schritt weitermachen"],
+            Button::CubeBrush => ["Würfel", "Ein Klick auf einen Würfel macht ihn zur Ecke oder gerade"],
+            Button::DiscardText => ["Text verwerfen", "Die Schlange zeigen, wie sie ist"],
+            Button::KnownSnakes => {
+                ["Bekannte", "Schlangen, die es zu kaufen gibt oder die in Artikeln beschrieben sind"]
+            }
+            Button::AllSnakes => ["Alle 3×3×3", "Alle Schlangen, aus denen dieser Würfel wird"],
+            Button::NewSnakes => ["Neue", "Eine neue Schlange, die noch niemand gefaltet hat"],
+            Button::MySnakes => ["Meine", "Die Schlangen, mit denen du gespielt hast, mit ihren Namen"],
+            Button::EnterRest => ["Rest eingeben", "Weiterzählen; was du gezählt hast, bleibt"],
+            Button::WorkOutAll => ["Alle 3×3×3-Schlangen berechnen", "Alle Schlangen, aus denen dieser Würfel wird"],
+            Button::MakeIt => [
+                "Erstellen",
+                "Diese Schlange erstellen; sie wird dein Puzzle, und „Rückgängig“ bringt das vorige zurück",
+            ],
+            Button::MakeAnother => [
+                "Noch eine",
+                "Diese Schlange erstellen; sie wird dein Puzzle, und „Rückgängig“ bringt das vorige zurück",
+            ],
+        }
     }
 
     fn label(&self, label: Label) -> &'static str {
-        english::Speaker.label(label)
+        match label {
+            // The session.
+            Label::HoldLikeThis => "Halte die ganze Schlange so.",
+            Label::MakeItLikeYours => "Drehe diese hier wie deine, dann „Von hier weiter“.",
+            Label::LookingForWay => "Der Weg von hier wird gesucht …",
+            Label::NoWayFound => "Von hier wurde kein Weg gefunden.",
+            Label::PressToTurn => "Drücke → oder ←, um den leuchtenden Teil zu drehen.",
+            Label::DragToTurn => "Drehe den leuchtenden Teil mit der Maus.",
+            Label::GrabACube => "Fass einen Würfel mit der Maus und ziehe daran.",
+            Label::HandsDone => "Geschafft!",
+            Label::ThatWasTight => "Das war etwas eng.",
+            Label::ThatTookForce => "Das ging nur mit Kraft.",
+            Label::MakeItCorner => "Klicke, dann wird er zur Ecke",
+            Label::MakeItStraight => "Klicke, dann wird er gerade",
+            Label::AddAtDot => "Einen Würfel am Ende mit dem Punkt anfügen",
+            Label::AddAtOtherEnd => "Einen Würfel am anderen Ende anfügen",
+            Label::RemoveAtDot => "Einen Würfel am Ende mit dem Punkt wegnehmen",
+            Label::RemoveAtOtherEnd => "Einen Würfel am anderen Ende wegnehmen",
+            Label::SmallSize => "Klein",
+            Label::MediumSize => "Mittel",
+            Label::LargeSize => "Groß",
+            Label::PuzzleFiles => "Puzzle",
+            Label::IsFolded => "Ein Schlangenwürfel wird gefaltet",
+            Label::NoDriver => NO_DRIVER,
+
+            // The panel, by its folders.
+            Label::Dismiss => "Ausblenden",
+            Label::Close => "Schließen",
+            Label::PressAnyKey => "Zurück mit einer beliebigen Taste",
+            Label::WhichIsYours => "Welche ist deine?",
+            Label::CommonOne => "Die häufigste",
+            Label::CountRows => "Zähle die Würfel jeder Reihe, Ecken doppelt, und sieh, welche es ist.",
+            Label::FeelAlong => "Taste deine ab und zähle, Ecken doppelt. Das geht mit jeder.",
+            Label::FoldOrTry => "Falte sie Schritt für Schritt, oder probiere es selbst.",
+            // In a step: from the number before it on, it has the colour of the part that moves.
+            Label::CubeInStep => "Würfel",
+            Label::BeforeStep => "Vor diesem Schritt",
+            Label::AfterStep => "Nach diesem Schritt",
+            Label::AfterFromBehind => "Danach, von hinten",
+            Label::ShowLarger => "Größer zeigen",
+            Label::ResetView => "Grundansicht",
+            Label::FirstSteps => "Erste Schritte",
+            Label::Keys => "Tasten",
+            Label::HelpEnter => {
+                "1.  Finde deine Schlange oder gib sie ein: Taste sie ab und zähle die Würfel jeder Reihe. Eine Ecke \
+                 zählt in beiden Reihen."
+            }
+            Label::HelpFold => {
+                "2.  Drücke „Mitfalten“ und lege deine Schlange auf den Tisch wie im ersten Bild. Sie beginnt an dem \
+                 Ende mit dem Punkt. Mach einen Schritt nach dem anderen. Weiter geht es mit Space, → oder Page Down, \
+                 mit einem Klick oder dem Timer. Space allein genügt für alles."
+            }
+            Label::HelpView => "Mit der Maus ziehen dreht, Scrollen zoomt, ein Doppelklick setzt die Ansicht zurück.",
+            Label::HelpTab => {
+                "Tab geht von Knopf zu Knopf; in „Selbst probieren“ drücke zuerst F6. Space oder Enter löst ihn aus."
+            }
+            Label::HelpOtherKeys => "„Meine eingeben“ und „Selbst probieren“ haben eigene Tasten: drücke dort F1.",
+            Label::PartMoves => "Dieser Teil bewegt sich",
+            Label::TurnHere => "Hier drehen: 3 Würfel bis zum Ende",
+            Label::EndsHere => "Hier kommt er an",
+            Label::RingsCount => "Ringe: jeder fünfte Würfel, von beiden Enden",
+            Label::BeadsStay => "Perlen: Würfel, die sich nicht bewegen",
+            Label::Puzzle => "Puzzle",
+            Label::Search => "Suche",
+            Label::View => "Ansicht",
+            Label::Settings => "Einstellungen",
+            Label::AnotherSolution => "Andere Lösung",
+            Label::Colours => "Farben",
+            Label::Motion => "Bewegung",
+            Label::Size => "Größe",
+            Label::LargerWindow => "braucht ein größeres Fenster",
+            Label::PathToOpen => "Pfad der Puzzledatei zum Öffnen:",
+            Label::PathToSave => "Pfad zum Speichern des Puzzles:",
+            Label::PathToExport => "Hier geht kein Dateifenster auf. Pfad zum Speichern:",
+            Label::NoFileDialog => "Auf diesem System geht kein Dateifenster auf",
+            Label::Pause => "Pause",
+            Label::Share => "Teilen",
+            Label::PreviewPage => "Vorschau der Seite",
+            Label::PreviewPageAndCode => "Vorschau der Seite und ein Code, der sie auf dem Handy öffnet",
+            Label::PreviewSheet => "Vorschau des Blatts",
+            Label::PreviewPicture => "Vorschau des Bilds",
+            Label::PreviewFilm => "Vorschau des Films",
+            Label::PointCamera => "Oder richte die Handykamera hierauf und mach dort weiter.",
+            Label::InstallFfmpeg => "Für ein MP4, kleiner und flüssiger, installiere ffmpeg.",
+            Label::File => "Datei",
+            Label::Words => "Text",
+            Label::WhatYouSee => "Was du siehst",
+            Label::SearchDoes => {
+                "Würfel um Würfel kommt dorthin, wo Platz ist. Geht es nicht weiter, werden die letzten zurückgenommen \
+                 und anders gelegt."
+            }
+            Label::SearchSlowly => "Mehr, „Wie wurde gesucht?“, zeigt es so langsam, wie du magst.",
+            Label::ShowAgain => "Nochmal zeigen",
+            Label::Pace => "Tempo",
+            Label::NotSolvable => "Diese Schlange lässt sich noch nicht lösen: siehe oben.",
+            Label::PressSolve => "Drücke „Lösen“ oder Enter.",
+            Label::PlanningFold => "Die Faltung wird geplant …",
+            Label::Solved => "Gelöst.",
+            Label::NeverFolds => "Sie lässt sich nicht falten: siehe oben.",
+            Label::CubeByCube => "Würfel für Würfel",
+            Label::StepStretches => "Dehne hier den Gummi um einen Würfel, sonst klemmt es.",
+            Label::StepIsTight => "Es ist etwas eng. Die Würfel daneben geben nach.",
+            Label::StepPresses => "Hier musst du drücken. Biege die Würfel im Weg zur Seite.",
+            Label::FoldsInto => "Wird zu",
+            Label::OrAnotherBox => "oder zum Quader",
+            Label::CountsAppear => "Hier steht, was du zählst.",
+            Label::SnakeSoFar => "Die Schlange bisher",
+            Label::HowManyInRow => "Wie viele in einer Reihe, mit Ecke?",
+            Label::BegunSnake => "Die Schlange, die du angefangen hattest",
+            Label::TheStep => "Der Schritt",
+            Label::HowToBegin => "So beginnst du",
+            Label::TheEnd => "Das Ende",
+            Label::Begin => "Los geht’s",
+            Label::FoldAgain => "Nochmal falten",
+            Label::TryWithoutHelp => "Am Bildschirm probieren, ohne Hilfe",
+            Label::TakeApart => "Auseinandernehmen",
+            Label::GoOn => "Fortsetzen",
+            Label::HoldTimer => "Timer anhalten",
+            Label::BeginWith => "Anfangsstellung",
+            Label::AfterSteps => "Nach Schritt",
+            Label::OfPlan => "Aus dem Plan",
+            Label::WhichLooksLikeYours => "Welche sieht aus wie deine? Klicke sie an.",
+            Label::HoldLikePicture => {
+                "Halte die ganze Schlange wie im Bild. Der Punkt zeigt, von wo die Schritte zählen."
+            }
+            Label::NoneOfThese => "Keine davon",
+            Label::WhichIsMostLikeYours => "Welche ist deiner am ähnlichsten? Klicke sie an.",
+            Label::OneMayDiffer => "Ein Gelenk darf anders sein.",
+            Label::LocateBack => "Zurück",
+            Label::ClickJoint => "Klicke den Würfel an dem Gelenk an, das anders gedreht ist.",
+            Label::HoldMost => "Halte deine so, dass das meiste wie im Bild liegt.",
+            Label::AnotherPicture => "Anderes Bild",
+            Label::ClickYours => "Welche ist deine? Klicke sie an.",
+            Label::IfNone => "Ist keine davon deine, geh zurück: dann ist mehr als ein Gelenk anders.",
+            Label::ThenBackOnTrack => "Dann bist du wieder auf dem richtigen Weg.",
+            Label::Yours => "Deine",
+            Label::WholeFold => "Die ganze Faltung",
+            Label::ToBeginWith => "Am Anfang",
+            Label::LookingForMistake => "Fehlersuche: welche ähnlichen Schlangen lassen sich falten …",
+            Label::NoneAlikeFolds => {
+                "Keine ähnliche Schlange lässt sich falten, weder bei einem Fehler noch bei zweien."
+            }
+            Label::MayBeThisOne => "Vielleicht ist es diese. Sieh dir deine an, und klicke diese an, wenn sie stimmt:",
+            Label::CountWholeAgain => "Neu zählen",
+            Label::MayFold => "Vielleicht lässt sie sich falten: die Zeit reichte nicht",
+            Label::BoxAndColours => "Quader und Farben",
+            Label::BoxWidth => "Plätze von links nach rechts: mit der Maus ziehen, oder klicken und tippen",
+            Label::BoxHeight => "Plätze von unten nach oben: mit der Maus ziehen, oder klicken und tippen",
+            Label::BoxDepth => "Plätze von hinten nach vorne: mit der Maus ziehen, oder klicken und tippen",
+            Label::Box => "Quader",
+            Label::FitsToo => "Passt auch:",
+            Label::FillBox => "Diesen Quader füllen",
+            Label::Plain => "Einfarbig",
+            Label::Blocks => "Blöcke",
+            Label::Checker => "Kariert",
+            Label::Painted => "Bemalt",
+            Label::PatternShows => {
+                "Was der Quader zeigt: ein Holz, 2×2×2-Blöcke, ein Schachbrett, oder wie du die Plätze bemalst"
+            }
+            Label::Brush => "Pinsel",
+            Label::Layers => "Schichten von hinten nach vorne",
+            Label::SnakeAsText => {
+                "Deine Schlange als Text: die Längen ihrer Reihen (3 2 2 3 …) oder Buchstaben (STTS…)"
+            }
+            Label::MeantAsRuns => "Als Längen der Reihen füllt das den Quader nicht. Meinst du diese Schlange?",
+            Label::MeansSeveral => "Das kann verschiedene Schlangen bedeuten:",
+            Label::WorkingOutDifficulty => "Ihre Schwierigkeit wird berechnet …",
+            Label::NoneKnown => "Keine der bekannten. Sieh alle 3×3×3 durch, oder gib deine ein.",
+            Label::PlayIt => "Spielen",
+            Label::MakeFromWood => "Aus Holz bauen",
+            Label::CubesOf => "Würfel von",
+            Label::CubeSide => "Die Kante eines Würfels: klicken und tippen",
+            Label::HowToDrill => "Wie du jeden Würfel bohrst",
+            Label::MySnakeGoes => "Meine Reihen",
+            Label::FirstRuns => "Die ersten Reihen der Schlange, die du suchst, egal von welchem Ende",
+            Label::AnySize => "Jede Größe",
+            Label::BoxItFills => "Der Quader, den sie füllt",
+            Label::AnyDifficulty => "Egal wie schwer",
+            Label::HowHardOfAll => "Wie schwer sie unter allen 3×3×3-Schlangen ist",
+            Label::OnlyRuns => "Nur Zahlen ab 2, zum Beispiel 3 2 2 3.",
+            Label::NameOfThis => "Name dieser Schlange",
+            Label::NameOrWhose => "Ihr Name, oder wem sie gehört",
+            Label::PlayedComeHere => "Hierher kommen die Schlangen, mit denen du spielst.",
+            Label::UseSnake => "Diese Schlange nehmen",
+            Label::NewSnakeTitle => "Eine neue Schlange mit genau einer Lösung",
+            Label::SameEverywhere => {
+                "Gleiche Größe, Schwierigkeit und Nummer ergeben überall dieselbe Schlange: verrate \
+                 jemandem die Nummer."
+            }
+            Label::HowHardByHand => "Wie schwer sie von Hand zu lösen ist",
+            Label::SeedNumber => "Nummer",
+            Label::WhichSeed => "Welche der vielen Schlangen dieser Art: klicken und eine Nummer tippen",
+            Label::MakingIt => "Sie wird erstellt …",
+            Label::WorkingOutAll => {
+                "Alle 11\u{202f}487 Schlangen, die zu 3×3×3 werden, werden berechnet, und wie schwer jede ist …"
+            }
+            Label::ClosingStops => "Schließt du das Regal, hört das auf.",
+            Label::HardestFirst => "Schwerste zuerst",
+            Label::EasiestFirst => "Leichteste zuerst",
+            Label::MostSolutions => "Meiste Lösungen",
+            Label::SortOrder => "Sortierung",
+            Label::YourOwnSnake => "Deine eigene Schlange",
+            Label::NotInList => "Nicht in unserer Liste",
+            Label::NotFinished => "Noch nicht fertig",
+            Label::ThenYouSee => "Dann siehst du, an welchem Ende du beginnst und ob alle Schritte leicht gehen.",
+            Label::WorkingToCompare => "Zum Vergleich werden alle 3×3×3-Schlangen berechnet …",
+            Label::Cubes => "Würfel",
+            Label::Solutions => "Lösungen",
+            Label::Tries => "Versuche",
+            Label::DeadEnds => "Sackgassen",
+            Label::JointsToTurn => "Gelenke zu drehen",
+            Label::Difficulty => "Schwierigkeit",
+            Label::Turns => "Drehungen",
+            Label::ToTryAlone => "Ohne Hilfe",
+            Label::NoSolution => "Keine: sie lässt sich nicht in den Quader falten",
+            Label::LookingForThem => "Sie werden gesucht …",
+            Label::TriesOfAll => {
+                "Wie viele 3×3×3-Schlangen wie viele Versuche brauchen. Jeder Balken steht für 1,5-mal so viele \
+                 Versuche wie der davor."
+            }
+            Label::YoursInPlot => "deine",
+            Label::FewTries => "wenig Versuche",
+            Label::AllInPlot => "alle 3×3×3-Schlangen",
+            Label::ManyTries => "viele Versuche",
+
+            // Kinds of file.
+            Label::HtmlFile => "Eine Seite, die man drucken kann",
+            Label::PngFile => "Ein Bild",
+            Label::GifFile => "Ein Film, der überall läuft, auch in Chats",
+            Label::Mp4File => "Ein Film, klein und flüssig, gemacht vom Programm ffmpeg",
+            Label::PageCard => "Seite",
+            Label::PagePurpose => "Fürs Handy auf dem Tisch: ein Schritt nach dem anderen",
+            Label::PageAdvice => {
+                "Schick sie aufs Handy und öffne sie dort; sie braucht kein Netz. Gedruckt wird sie zum Blatt."
+            }
+            Label::SheetCard => "Blatt",
+            Label::SheetPurpose => "Zum Drucken: jeder Schritt als Bild auf Papier",
+            Label::SheetAdvice => {
+                "Öffne es und drucke es. Am Bildschirm zeigt dieselbe Datei einen Schritt nach dem anderen."
+            }
+            Label::PictureCard => "Bild",
+            Label::PicturePurpose => "Dieser Moment als Bild, von der üblichen Seite",
+            Label::PictureAdvice => "Wie bei diesem Schritt: die Pfeiltasten führen zu einem anderen.",
+            Label::FilmCard => "Film",
+            Label::FilmPurpose => "Die ganze Faltung als Film",
+            Label::FilmAdvice => "Du kannst inzwischen weitermachen; ein großer Film dauert Minuten.",
+        }
     }
 
     fn message(&self, message: &Message) -> String {
-        english::Speaker.message(message)
+        match message {
+            // The session.
+            Message::Cube(number) => format!("Würfel {number}"),
+            Message::CubeOfKind { number, kind: Kind::Straight } => format!("Würfel {number}: gerade"),
+            Message::CubeOfKind { number, kind: Kind::Turn } => format!("Würfel {number}: Ecke"),
+            Message::CubeAtEnd { number, end: End::Head } => format!("Würfel {number}: das Ende mit dem Punkt"),
+            Message::CubeAtEnd { number, end: End::Tail } => format!("Würfel {number}: das andere Ende"),
+            Message::PaintIt(colour) => format!("Mit {} bemalen", self.wood(colour.wood())),
+            Message::StepsTaken { steps, minutes } => {
+                let time = minutes.map(|minutes| format!(" in {}", counted(minutes, "Minute", "Minuten")));
+                counted(steps, "Schritt", "Schritte") + &time.unwrap_or_default()
+            }
+            Message::TurnsSoFar { turns, hints, known, hints_at } => {
+                let known = known.map(|known| format!(" · der Plan hat {known}")).unwrap_or_default();
+                let does = if *hints_at { " · weiter mit der Maus oder →" } else { "" };
+                format!("{} · {}{known}{does}", turned(*turns), counted(hints, "Tipp", "Tipps"))
+            }
+            Message::TurnsLeft(0) => "Das ist die letzte.".into(),
+            Message::TurnsLeft(turns) => format!("Danach noch {}.", turned(*turns)),
+            Message::InTheWay { cube, pulled: true } => format!("Würfel {cube} ist im Weg. Mach ihn zuerst frei."),
+            Message::InTheWay { cube, pulled: false } => {
+                format!("Würfel {cube} ist im Weg. Ziehe den Teil heraus, oder mach den Würfel zuerst frei.")
+            }
+            Message::HandsResult { turns, known, hints, minutes } => {
+                let known = known.map(|known| format!(" (der Plan hat {known})")).unwrap_or_default();
+                let (hints, minutes) = (counted(hints, "Tipp", "Tipps"), counted(minutes, "Minute", "Minuten"));
+                format!("{}{known}, {hints}, {minutes}", turned(*turns))
+            }
+            Message::HandsTitle { name, from: HandsStart::Flat } => (*name).to_owned(),
+            Message::HandsTitle { name, from: HandsStart::Cube } => format!("{name}, auseinandergenommen"),
+            Message::HandsTitle { name, from: HandsStart::Step(step) } => format!("{name}, ab Schritt {}", step + 1),
+            Message::HandsTitle { name, from: HandsStart::OtherPose } => format!("{name}, aus einer anderen Stellung"),
+            Message::ResultOf { title, result } => format!("{title}: {result}."),
+            Message::DayTitle(day) => format!("Schlange vom {}", self.date(*day)),
+            Message::NewSnakeTitle { hardness, box_size, number } => {
+                format!("{}, {}, Nummer {number}", capital(self.hardness(*hardness)), box_size.shown())
+            }
+            Message::Runs(snake) => format!("Reihen: {snake}"),
+
+            // The panel.
+            Message::SeenFrom { eye, key } => {
+                format!("die Worte gelten für die Ansicht von {} ({key})", side_of(eye.side()))
+            }
+            Message::MostSold(runs) => format!("Die aus den meisten Läden: {runs}"),
+            Message::Keys { first, last } => format!("{first} bis {last}"),
+            Message::FileEndsIn(endings) => format!("Eine Datei, die auf .{} endet", endings.join(" oder .")),
+            Message::Pixels([width, height]) => format!("{width} × {height} Pixel"),
+            Message::OneFile { steps } => format!("{} · eine Datei", counted(steps, "Schritt", "Schritte")),
+            Message::Film { steps, time, size: [width, height] } => {
+                let time = match time {
+                    RoundedTime::Seconds(seconds) => format!("{seconds:.0} Sekunden"),
+                    RoundedTime::Minutes(minutes) => format!("{minutes:.0} Minuten"),
+                };
+                format!("{} · etwa {time} · {width} × {height}", counted(steps, "Schritt", "Schritte"))
+            }
+            Message::UnderWay { file, share, stops } => {
+                let share = percent((*share).into());
+                format!("{file} {} · {share}", if *stops { "wird gestoppt" } else { "entsteht" })
+            }
+            Message::Tried { paused, share, placed, tries } => {
+                let parts = [
+                    paused.then(|| "Pause".to_owned()),
+                    share.map(percent),
+                    placed.map(|[placed, of]| format!("{placed} von {of} Würfeln gelegt")),
+                    Some(tried(*tries)),
+                ];
+                parts.into_iter().flatten().collect::<Vec<_>>().join("  ·  ")
+            }
+            Message::SearchPauses { pause, step } => format!("{pause} hält an, {step} macht einen einzelnen Zug."),
+            Message::SearchGoesOn { go_on, step } => {
+                format!("{go_on} macht weiter, {step} macht einen einzelnen Zug.")
+            }
+            Message::Searching { paused, share, tries } => {
+                let share = share.map(|share| format!("{} · ", percent(share))).unwrap_or_default();
+                format!("{}: {share}{}", if *paused { "Pause" } else { "Suche" }, tried(*tries))
+            }
+            Message::Planned { which, all, summary } => {
+                let more = if *all { "" } else { "+" };
+                let which = which.map(|[which, count]| format!("Lösung {which} von {count}{more}. "));
+                format!("{}{}.", which.unwrap_or_default(), self.summary(summary))
+            }
+            Message::AllTried(tries) => format!("Alle {} Möglichkeiten probiert.", thousands(*tries)),
+            Message::StoppedAfter(tries) => {
+                format!("Nach {} gestoppt.", counted(thousands(*tries), "Versuch", "Versuchen"))
+            }
+            Message::OfCubes(all) => format!("von {all}"),
+            Message::GoOnWith(cubes) => format!("Weiter mit {cubes}"),
+            Message::Timer(seconds) => format!("Timer {seconds:.0} s"),
+            Message::Step(step) => format!("Schritt {step}"),
+            Message::AfterStep(step) => format!("Nach Schritt {step}"),
+            Message::Cubes(count) => format!("{count} Würfel"),
+            Message::CubesSoFar(count) => format!("Bisher {count} Würfel."),
+            Message::MayBeOneOf(count) => {
+                format!("Vielleicht ist es eine von {count} Schlangen. Sieh dir deine an, und klicke an, was stimmt:")
+            }
+            Message::AndMore(count) => format!("Und {}.", counted(count, "weitere", "weitere")),
+            Message::Unchecked(1) => "1 weitere konnte nicht rechtzeitig geprüft werden.".to_owned(),
+            Message::Unchecked(count) => format!("{count} weitere konnten nicht rechtzeitig geprüft werden."),
+            Message::AtTwoPlaces(fault) => format!("{fault}, an zwei Stellen"),
+            Message::IsThisYours(notes) => format!("Ist das deine Schlange? {notes}"),
+            Message::TakenAs { snake, notation } => format!("{snake}\nGelesen als {notation}"),
+            Message::ClickToUse(snake) => format!("Klicke, um {snake} zu nehmen"),
+            Message::WrongSize { cubes, box_size } => {
+                let (size, cells) = (box_size.shown(), box_size.cells());
+                format!("{size} hat {cells} Plätze; deine Schlange hat {cubes} Würfel: {}.", off(*cubes, cells))
+            }
+            Message::ColoursFit { counts, box_size } => {
+                format!("{}: richtig für {}.", self.counts(counts), box_size.shown())
+            }
+            Message::CellOf { cell, wood } => {
+                let wood = self.wood(wood.wood());
+                format!("Schicht {}, Zeile {}, Spalte {}: {wood}", cell.z + 1, cell.y + 1, cell.x + 1)
+            }
+            Message::PaintsIn(wood) => {
+                let wood = self.wood(wood.wood());
+                format!("Klicke Würfel an oder fahre darüber, hier oder im Bild, um sie mit {wood} zu bemalen")
+            }
+            Message::TheSnake(snake) => format!("Die Schlange: {snake}"),
+            Message::SnakeOfDay { day, hardness, box_size } => {
+                let (date, size, hardness) = (self.date(*day), box_size.shown(), self.hardness(*hardness));
+                format!("{date}: {hardness}, {size}. Für alle dieselbe: montags leicht, sonntags groß.")
+            }
+            Message::NoDifficulty(failure) => format!("Ihre Schwierigkeit ließ sich nicht berechnen: {failure}."),
+            Message::UseKnown { also: [] } => "Diese Schlange nehmen.".to_owned(),
+            Message::UseKnown { also } => format!("Diese Schlange nehmen. Heißt auch: {}.", also.join(", ")),
+            Message::OpenNow(end) => from_end("Jetzt geöffnet", *end),
+            Message::Failed(failure) => format!("Das hat nicht geklappt: {failure}."),
+            Message::RankedSnakes { found, all } => {
+                let [shown, of] = [*found, *all].map(|snakes| thousands(snakes as u64));
+                let which = if found == all {
+                    format!("Alle {of} Schlangen, die zu 3×3×3 werden.")
+                } else {
+                    format!("{shown} von {of} Schlangen.")
+                };
+                format!("{which} Nummer 1 ist die schwerste. Klicke eine an, um sie zu nehmen.")
+            }
+            Message::Number(rank) => format!("Nummer {}", thousands((*rank).into())),
+            Message::Place { hardness, number } => {
+                format!("{} · Nummer {}", self.hardness(*hardness), thousands((*number).into()))
+            }
+            Message::Solutions(count) => solutions(*count),
+            Message::SolutionsFrom { solutions: count, end } => from_end(&solutions(*count), *end),
+            Message::AtLeast(count) => format!("mindestens {}", thousands(*count)),
+            Message::ThisIs { name: Some(name), end } => from_end(&format!("Das ist „{name}“"), *end),
+            Message::ThisIs { name: None, end } => from_end("Das ist deine eigene Schlange", *end),
+            Message::Made { cubes, corners, straights } => {
+                let corners = counted(corners, "Ecke", "Ecken");
+                format!("{cubes} hintereinander: {corners}, {straights} gerade, 2 Enden")
+            }
+            Message::Difficulty { hardness, rank, all } => {
+                let [rank, all] = [u64::from(*rank), *all as u64].map(thousands);
+                let hardness = capital(self.hardness(*hardness));
+                format!("{hardness}: Platz {rank} von {all}; Platz 1 ist durch Probieren am schwersten zu lösen")
+            }
+            Message::Hard(Summary { steps, pulls, tight, pressed }) => {
+                let hard = some_of([(*pulls, "mit Ziehen am Gummi"), (*tight, "etwas eng"), (*pressed, "mit Drücken")]);
+                let steps = counted(steps, "Schritt", "Schritte");
+                format!("{steps}: {}", if hard.is_empty() { "alle gehen leicht" } else { &hard })
+            }
+            Message::BeginWith { runs, times } => {
+                let more = if *times >= 1.95 {
+                    format!("{times:.0}-mal so viele Versuche")
+                } else {
+                    format!("{} mehr Versuche", percent(times - 1.0))
+                };
+                format!("Beginne an dem Ende mit {runs}: vom anderen aus brauchst du {more}")
+            }
+            Message::Tries(tries) => format!("Etwa {} von Hand", tried(*tries)),
+            Message::DeadEnds(0) => "Fast keine".to_owned(),
+            Message::DeadEnds(1) => "Einmal hast du das meiste geschafft und steckst dann fest".to_owned(),
+            Message::DeadEnds(times) => {
+                format!("{}-mal hast du das meiste geschafft und steckst dann fest", thousands(*times))
+            }
+        }
+    }
+
+    // Puzzles.
+
+    fn wood(&self, wood: Wood) -> &'static str {
+        match wood {
+            Wood::Beech => "Buche",
+            Wood::Walnut => "Nussbaum",
+            Wood::Maple => "Ahorn",
+        }
+    }
+
+    fn hardness(&self, hardness: Hardness) -> &'static str {
+        match hardness {
+            Hardness::Easy => "leicht",
+            Hardness::Medium => "mittel",
+            Hardness::Hard => "schwer",
+        }
+    }
+
+    fn weekday(&self, weekday: Weekday) -> &'static str {
+        match weekday {
+            Weekday::Monday => "Montag",
+            Weekday::Tuesday => "Dienstag",
+            Weekday::Wednesday => "Mittwoch",
+            Weekday::Thursday => "Donnerstag",
+            Weekday::Friday => "Freitag",
+            Weekday::Saturday => "Samstag",
+            Weekday::Sunday => "Sonntag",
+        }
+    }
+
+    fn date(&self, day: Day) -> String {
+        const MONTHS: &str = "Januar Februar März April Mai Juni Juli August September Oktober November Dezember";
+        let month = MONTHS.split(' ').nth(day.month() as usize - 1).unwrap_or_default();
+        format!("{}, {}. {month} {}", self.weekday(day.weekday()), day.day(), day.year())
+    }
+
+    fn make_error(&self, error: &MakeError) -> String {
+        match error {
+            MakeError::NoSuchSnake(box_size, hardness) => {
+                let (size, hardness) = (box_size.shown(), self.hardness(*hardness));
+                format!("für {size}, {hardness}, gibt es keine mit genau einer Lösung; nimm etwas anderes")
+            }
+            MakeError::TooLarge(box_size) => {
+                let (size, cells) = (box_size.shown(), box_size.cells());
+                format!("{size} hat {cells} Plätze; neue Schlangen gibt es bis {MAX_CELLS} Plätze")
+            }
+            MakeError::TooFew(box_size) => {
+                let size = box_size.shown();
+                format!("für {size} fanden sich zu wenige mit sicher einer Lösung; nimm eine andere Nummer oder Größe")
+            }
+        }
+    }
+
+    fn no_pose(&self, error: &NoPose) -> String {
+        match error {
+            NoPose::NoDigit { place, found } => format!("{found:?} an Stelle {place} ist keine Ziffer von 0 bis 3"),
+            NoPose::Length { found, inner } => {
+                format!("{}, aber die Schlange hat {inner} innere Reihen", counted(found, "Ziffer", "Ziffern"))
+            }
+            NoPose::Overlap(one, other) => format!("Würfel {one} und {other} wären auf demselben Platz"),
+        }
+    }
+
+    fn drill_heading(&self, side_mm: u32) -> String {
+        format!("Aus Holz bauen, mit Würfeln von {side_mm} mm. Bohre so:")
+    }
+
+    fn drilling(&self, drilling: Drilling, cubes: usize) -> String {
+        let how = match drilling {
+            Drilling::Through => "gerade: ein Loch von Seite zu Seite",
+            Drilling::Corner => "um die Ecke: zwei Löcher von benachbarten Seiten, die sich in der Mitte treffen",
+            Drilling::End => "am Ende: ein Loch hindurch, außen weiter für den Knoten",
+        };
+        format!("{cubes} {how}.")
+    }
+
+    fn drilling_of(&self, drilling: Drilling, numbers: &[String]) -> String {
+        format!("{} Würfel {}", self.drilling(drilling, numbers.len()), numbers.join(" "))
+    }
+
+    fn cord_cm(&self, cut: u32, lies: u32) -> String {
+        format!("Gummi: {cut} cm abschneiden. {lies} cm bleiben innen; der Rest ist zum Spannen und für zwei Knoten.")
     }
 
     // The session.
 
-    // The panel.
-
     fn notice(&self, notice: &Notice) -> String {
-        english::Speaker.notice(notice)
+        match notice {
+            Notice::Saved(path) => format!("Gespeichert in {}.", Shown(path)),
+            Notice::Exported { path, .. } => format!("Gespeichert als {}.", Shown(path)),
+            Notice::NotOnShelf(number) => {
+                format!("Eine Schlange Nummer {number} gibt es noch nicht: im Regal stehen alle mit ihren Nummern.")
+            }
+            Notice::NotMade(why) => format!("Es gibt keine neue Schlange: {}.", self.failure(why)),
+            Notice::OddFile(warning) => format!("{}.", warning.trim_end_matches('.')),
+            Notice::NotInner(cube) => {
+                format!("Würfel {cube} lässt sich nicht ändern: das geht nur zwischen den Enden.")
+            }
+            Notice::NoPose(error) => format!("Das ist keine Stellung dieser Schlange: {}.", self.no_pose(error)),
+            Notice::NotAPuzzle(error) => format!("{}.", capital(self.puzzle_error(error).trim_end_matches('.'))),
+            Notice::RunTooLong { segment, length, box_size } => {
+                let size = box_size.shown();
+                format!("Reihe {segment} ist {length} Würfel lang und passt nicht in {size}.")
+            }
+            Notice::ColoursDiffer { snake, wanted } => self.colours_differ(snake, wanted),
+            Notice::SearchFailed(failure) => {
+                format!("Bei der Suche gab es einen internen Fehler, bitte melde ihn: {failure}")
+            }
+            Notice::PlanningFailed(failure) => {
+                format!("Beim Planen der Faltung gab es einen internen Fehler, bitte melde ihn: {failure}")
+            }
+            Notice::FileFailed(why) => format!("Das hat nicht geklappt: {}.", self.failure(why)),
+            Notice::WentOn(Some(step)) => {
+                format!(
+                    "Willkommen zurück: du warst bei Schritt {step}. Halte die ganze Schlange so, oder drücke Home, um \
+                     von vorn zu beginnen."
+                )
+            }
+            Notice::FoundStep(step @ 1..) => format!("Deine passt zu Schritt {step}."),
+            Notice::SettingsUnread { path, aside, at, why } => {
+                let (at, why) = (self.line_column(at), why.trim_end_matches('.'));
+                let then =
+                    format!("deshalb gelten wieder die üblichen Einstellungen. Sie liegt jetzt als {}.", Shown(aside));
+                format!("Die Datei {} ließ sich nicht lesen ({at}: {why}), {then}", Shown(path))
+            }
+            Notice::SettingsNewer { path, aside } => {
+                let then =
+                    format!("deshalb gelten wieder die üblichen Einstellungen. Sie liegt jetzt als {}.", Shown(aside));
+                format!("Die Datei {} ist von einer neueren Version dieses Programms, {then}", Shown(path))
+            }
+            Notice::NotRemembered(why) => {
+                format!("Einstellungen und Spielstand bleiben nicht erhalten: {}.", self.failure(why))
+            }
+            Notice::ExportStopped => "Gestoppt: es wurde keine Datei gespeichert.".into(),
+            Notice::StillMaking => "Eine andere Datei entsteht noch: warte, bis sie da ist, oder stoppe sie.".into(),
+            Notice::NothingToExport => {
+                "Noch gibt es keine Schritte zu teilen: löse die Schlange, oder drehe einen Teil von ihr.".into()
+            }
+            Notice::NothingYet => "Die Faltung wird noch berechnet; versuche es gleich noch einmal.".into(),
+            Notice::Copied => "Die Schlange ist in der Zwischenablage.".into(),
+            Notice::PlanCopied => "Der Bohrplan ist in der Zwischenablage.".into(),
+            Notice::ResultCopied => "Dein Ergebnis ist in der Zwischenablage.".into(),
+            Notice::LookingForMore => "Weitere Lösungen werden gesucht.".into(),
+            Notice::OnlyOne => "Es gibt nur eine Lösung.".into(),
+            Notice::NoOther => "Es wurde keine andere Lösung gefunden.".into(),
+            Notice::NoMirror => {
+                "Das Spiegelbild dieses Musters ist ein anderes Muster, deshalb lässt es sich nicht zeigen.".into()
+            }
+            Notice::NoVoice => {
+                "Dieser Computer hat keine Stimme. Unter Linux hilft es, speech-dispatcher oder espeak-ng zu \
+                 installieren."
+                    .into()
+            }
+            Notice::SlowDrawing => {
+                "Es wurde keine Grafikkarte gefunden, deshalb geht das Zeichnen hier langsamer. Würfel werfen keine \
+                 Schatten aufeinander, und Kanten sind rauer, während sie sich bewegen."
+                    .into()
+            }
+            Notice::CardLost => {
+                "Der Grafiktreiber ist ausgefallen, deshalb ging das Fenster neu auf, wo du warst. Ein Film, der \
+                 gerade entstand, muss noch einmal gemacht werden."
+                    .into()
+            }
+            Notice::NoSolution => self.no_solution().into(),
+            Notice::Stopped => "Gestoppt, bevor eine Lösung gefunden war.".into(),
+            Notice::Locked => {
+                "Diese Lösung lässt sich nicht allein durch Drehen an den Gelenken falten. Sie wird Würfel für Würfel \
+                 gezeigt."
+                    .into()
+            }
+            Notice::NoFoldFound => {
+                "In der Zeit fand sich kein Weg, diese Lösung zu falten. Sie wird Würfel für Würfel gezeigt.".into()
+            }
+            Notice::NotSettled => {
+                "Vielleicht geht es auch sanfter: die Zeit reichte nicht, um alles zu probieren.".into()
+            }
+            Notice::FilesLeft => "Nur die erste Datei wurde geöffnet: ein Puzzle auf einmal.".into(),
+            Notice::NothingToPaste => "In der Zwischenablage ist kein Text.".into(),
+            Notice::Cramped => "So große Schrift braucht ein größeres Fenster.".into(),
+            Notice::NotWhole => "Die Schlange ist noch nicht fertig: sieh, was fehlt.".into(),
+            Notice::WentOn(None) => {
+                "Noch gefaltet, wie du sie verlassen hast. Drücke Home, um von vorn zu beginnen.".into()
+            }
+            Notice::FoundStep(0) => "Deine passt zum Anfang.".into(),
+            Notice::NoStepLikeIt => "Kein Schritt des Plans sieht so aus. „Tipp“ zeigt den Weg zurück.".into(),
+            Notice::PlaceLost => "Die Faltung ist diesmal anders geplant, deshalb beginnt sie von vorn.".into(),
+        }
     }
 
     fn failure(&self, failure: &Failure) -> String {
-        english::Speaker.failure(failure)
+        let text = match failure {
+            Failure::File(error) => self.open_error(error),
+            Failure::Make(error) => self.make_error(error),
+            Failure::Render(error) => format!("die Datei ließ sich nicht erstellen: {}", self.render_error(error)),
+            Failure::IsThere(path) => format!("{} gibt es schon; nimm einen anderen Namen", Shown(path)),
+            Failure::NotSaved(path, why) => format!("{} lässt sich nicht speichern: {why}", Shown(path)),
+            Failure::NotWritten(path, why) => format!("{} lässt sich nicht schreiben: {why}", Shown(path)),
+            Failure::Stuck { path, fault, why } => {
+                format!("{} ergibt keinen Sinn ({fault}) und lässt sich nicht verschieben: {why}", Shown(path))
+            }
+            Failure::NoFolders(path) => format!("hier kann nichts Ordner zeigen; die Datei ist {}", Shown(path)),
+            Failure::ClipboardSilent => {
+                "es lässt sich nichts einfügen: das Programm, aus dem es kopiert wurde, antwortet nicht".into()
+            }
+            Failure::Other(why) => why.clone(),
+        };
+        text.trim_end_matches('.').to_owned()
     }
 
     fn render_error(&self, error: &RenderError) -> String {
-        english::Speaker.render_error(error)
+        match error {
+            RenderError::NoDriver => self.label(Label::NoDriver).to_owned(),
+            RenderError::Stopped => "gestoppt".into(),
+            RenderError::NoFfmpeg => {
+                "ein .mp4 braucht das Programm ffmpeg, das hier nicht installiert ist; ein .gif braucht nichts".into()
+            }
+            RenderError::Ffmpeg(why) => {
+                format!("ffmpeg hat keinen Film gemacht: {why}. Ein .gif braucht kein anderes Programm")
+            }
+            RenderError::NotSaved(why) => format!("der Film lässt sich nicht speichern: {why}"),
+            RenderError::NoThread(why) => format!("zum Zeichnen fehlt ein Thread: {why}"),
+            RenderError::Failed(why) => why.clone(),
+        }
     }
 
     fn narration(&self, narration: &Narration) -> String {
-        english::Speaker.narration(narration)
+        let verb = |cubelets: &Range<usize>, one, many| if cubelets.len() == 1 { one } else { many };
+        match narration {
+            Narration::Begins => "Die Suche beginnt.".into(),
+            Narration::Trying { placed, of } => format!("Probieren: {placed} von {of} Würfeln gelegt."),
+            Narration::Placed { cubelets, way: Some(to) } => {
+                format!("{} {} {}.", cubes(cubelets), verb(cubelets, "geht", "gehen"), way(*to))
+            }
+            Narration::Placed { cubelets, way: None } => {
+                format!("{} {} hier.", cubes(cubelets), verb(cubelets, "beginnt", "beginnen"))
+            }
+            Narration::Found(cubelets) => format!("Alle {cubelets} Würfel passen: gelöst."),
+            Narration::Back { to, why } => {
+                let why = match why {
+                    RetractReason::NoRoom(next) => {
+                        format!("{} {} nirgends", cubes(next), verb(next, "passt", "passen"))
+                    }
+                    RetractReason::Unfillable => "Der markierte Platz lässt sich nicht mehr füllen".into(),
+                    RetractReason::InVain(cubelets) => {
+                        format!("{} {} nicht weiter", cubes(cubelets), verb(cubelets, "führt", "führen"))
+                    }
+                    RetractReason::AllTried(from) => format!("Nach Würfel {} passt nichts", Cubelet::new(*from)),
+                    RetractReason::OtherWay => "Vielleicht geht es anders".into(),
+                };
+                match to {
+                    Some(to) => format!("{why}: zurück zu Würfel {}.", Cubelet::new(*to)),
+                    None => format!("{why}: ein neuer Anfang."),
+                }
+            }
+        }
     }
 
-    fn wood(&self, wood: Wood) -> &'static str {
-        english::Speaker.wood(wood)
-    }
+    // The panel.
+}
 
-    fn hardness(&self, hardness: Hardness) -> &'static str {
-        english::Speaker.hardness(hardness)
-    }
+/// "1 Schritt", "2 Schritte"; the number may be grouped.
+fn counted(number: impl ToString, one: &str, many: &str) -> String {
+    let number = number.to_string();
+    let noun = if number == "1" { one } else { many };
+    format!("{number} {noun}")
+}
 
-    fn weekday(&self, weekday: Weekday) -> &'static str {
-        english::Speaker.weekday(weekday)
-    }
+fn turned(turns: usize) -> String {
+    counted(turns, "Drehung", "Drehungen")
+}
 
-    fn date(&self, day: Day) -> String {
-        english::Speaker.date(day)
-    }
+fn tried(tries: u64) -> String {
+    counted(thousands(tries), "Versuch", "Versuche")
+}
 
-    fn make_error(&self, error: &MakeError) -> String {
-        english::Speaker.make_error(error)
-    }
+fn solutions(count: u64) -> String {
+    counted(thousands(count), "Lösung", "Lösungen")
+}
 
-    fn no_pose(&self, error: &NoPose) -> String {
-        english::Speaker.no_pose(error)
-    }
+/// "12 %", with a no-break space.
+fn percent(share: f64) -> String {
+    format!("{:.0}\u{a0}%", share * 100.0)
+}
 
-    fn drill_heading(&self, side_mm: u32) -> String {
-        english::Speaker.drill_heading(side_mm)
-    }
+/// "2 zu wenig"
+fn off(cubes: usize, cells: usize) -> String {
+    format!("{} zu {}", cells.abs_diff(cubes), if cubes < cells { "wenig" } else { "viel" })
+}
 
-    fn drilling(&self, drilling: Drilling, cubes: usize) -> String {
-        english::Speaker.drilling(drilling, cubes)
+fn from_end(what: &str, end: End) -> String {
+    match end {
+        End::Head => what.to_owned(),
+        End::Tail => format!("{what}, vom anderen Ende"),
     }
+}
 
-    fn drilling_of(&self, drilling: Drilling, numbers: &[String]) -> String {
-        english::Speaker.drilling_of(drilling, numbers)
-    }
+const NO_DRIVER: &str = if cfg!(target_os = "linux") {
+    "Es gibt keinen brauchbaren Grafiktreiber.\n\
+     Installiere den Vulkan-Treiber deiner Grafikkarte oder Mesas Software-Treiber.\n\
+     Debian, Ubuntu: apt install mesa-vulkan-drivers libvulkan1. Fedora: dnf install mesa-vulkan-drivers.\n\
+     Ohne Treiber geht `snake-cube solve PUZZLE` oder `snake-cube plan PUZZLE`.\n\
+     Bilder macht `snake-cube sheet PUZZLE -o fold.html`."
+} else {
+    "Es gibt keinen brauchbaren Grafiktreiber. Installiere einen neuen vom Hersteller deines Computers oder deiner \
+     Grafikkarte.\n\
+     Ohne Treiber geht `snake-cube solve PUZZLE` oder `snake-cube plan PUZZLE`.\n\
+     Bilder macht `snake-cube sheet PUZZLE -o fold.html`."
+};
 
-    fn cord_cm(&self, cut: u32, lies: u32) -> String {
-        english::Speaker.cord_cm(cut, lies)
+// The texts of page and sheet.
+
+pub const SHEET: SheetTexts = SheetTexts {
+    no_scripts: "In einem Browser, der Skripte ausführt, zeigt diese Seite einen Schritt nach dem anderen.",
+    legend: "Was hervorsticht, dreht sich, wie der Pfeil zeigt; was blass ist, ruht in deiner Hand. Der Ring ist am \
+             Gelenk. Seine Zahl zählt die Würfel von dort bis zum näheren Ende. Gestrichelte Linien zeigen, wohin der \
+             Teil kommt.",
+    beads: "Würfel, die das verdecken würden, sind klein gezeichnet, auf ihrem Gummi.",
+    in_words: "In Worten",
+};
+
+pub const FOLD: FoldTexts = FoldTexts {
+    where_am_i: "Wo bin ich?",
+    read_aloud: "Vorlesen",
+    picture_tip: "Der Schritt. Ziehe mit Maus oder Finger, oder drücke Shift und eine Pfeiltaste, um ihn von einer \
+                  anderen Seite zu sehen.",
+    reset_view: "Grundansicht",
+    before_this_step: "Vor diesem Schritt",
+    after_this_step: "Nach diesem Schritt",
+    from_behind: "Von hinten",
+    after_from_behind: "Danach, von hinten",
+    all_in_words: "Alle Schritte in Worten",
+    send_it_on: "Weiterschicken",
+    scan_this: "Scanne das mit einem Handy.",
+    send_address: "Adresse schicken",
+    close: "Schließen",
+    back: "Zurück",
+    next: "Weiter",
+    begin: "Los geht’s",
+    from_the_start: "Von vorn",
+    one_step: "1 Schritt",
+    steps: "{} Schritte",
+    step_of: "Schritt {} von {}",
+    done: "Fertig",
+    all_done: "Alle {} geschafft",
+    other_way: "Ich habe andersherum gedreht",
+    usual_way: "Wieder normal herum",
+    show_the_turn: "Drehung zeigen",
+    pause: "Pause",
+    go_on: "Fortsetzen",
+    to_begin_with: "Am Anfang",
+    after_step: "Nach Schritt {}",
+    the_end: "Das Ende",
+    which_looks_like_yours: "Welche sieht aus wie deine?",
+    hold_it_so: "Halte die ganze Schlange wie im Bild. Der Punkt zeigt, von wo die Schritte zählen.",
+    none_of_these: "Keine davon",
+    which_is_most_like_yours: "Welche ist deiner am ähnlichsten?",
+    one_joint_may_differ: "Ein Gelenk darf anders sein.",
+    which_is_yours: "Welche ist deine?",
+    outlined_is_turned: "Der umrandete Teil ist gedreht.",
+    more_differ: "Mehr als ein Gelenk ist anders",
+    turn_the_outlined: "Drehe den umrandeten Teil von deiner, bis sie wie im zweiten Bild aussieht.",
+    then_back_on_track: "Dann bist du wieder auf dem richtigen Weg.",
+    yours: "Deine",
+    make_it_look_so: "Drehe deine, bis sie so aussieht, ein Gelenk nach dem anderen.",
+    start_at_the_dot: "Beginne am Punkt.",
+    done_go_on: "Fertig, weiter",
+};
+
+pub const SOLVER: SolverTexts = SolverTexts {
+    language: "Sprache",
+    unable: "Diese Seite braucht Skripte und 3D-Grafik (WebGL 2). Jeder aktuelle Chrome, Edge, Firefox oder Safari hat \
+             beides.",
+    your_snake: "Deine Schlange",
+    other_end: "Ich halte das andere Ende",
+    another_snake: "Andere Schlange",
+    go_on_with: "Weiter mit:",
+    at_the_start: "am Anfang",
+    at_step_of: "bei Schritt {} von {}",
+    folded: "gefaltet",
+    the_common_one: "Die häufigste",
+    common_tip: "{}. Von einem Ende aus zählst du {}.",
+    find_mine: "Meine finden",
+    find_mine_tip: "Zähle die Würfel in einer Reihe, und sieh, welche es ist.",
+    count_mine: "Meine zählen",
+    count_mine_tip: "Taste sie ab und zähle. Das geht mit jeder Schlange.",
+    written_down: "Ich habe sie aufgeschrieben",
+    cubes_of: "{} von {}",
+    the_box: "Der Quader, zu dem sie wird",
+    snake_so_far: "Die Schlange bisher",
+    your_counts: "Deine Zahlen",
+    how_many_in_a_row: "Wie viele in einer Reihe, mit Ecke?",
+    one_cube_at_a_time: "Ein Würfel nach dem anderen",
+    straight: "Gerade",
+    corner: "Ecke",
+    end: "Ende",
+    take_back: "Zurücknehmen",
+    rotate: "Drehen",
+    start_over: "Von vorn",
+    one_by_one: "Einzeln",
+    two_woods: "Zwei Hölzer",
+    tap_dark_cubes: "Tippe die dunklen Würfel an.",
+    thats_it: "Das ist sie",
+    find_the_mistake: "Fehler finden",
+    find_tip: "Halte ein Ende. Wie viele in einer Reihe, die Ecke mitgezählt? Und von dieser Ecke an?",
+    none_is_sold: "So beginnt keine, die es zu kaufen gibt. Zähle sie ganz: hier lässt sich jede Schlange falten.",
+    not_here: "Nicht dabei: ganz zählen",
+    write_it: "Schreibe deine Schlange, oder füge sie ein",
+    write_tip: "Ihre Zahlen von Ende zu Ende, etwa 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3. Buchstaben, Bits und \
+                Zeichnungen gehen auch.",
+    fold_it: "Falten",
+    working_it_out: "Wird berechnet …",
+    looking: "Gesucht wird, wie sie sich faltet.",
+    found_ways: "{} Wege gefunden. Gesucht wird der leichteste.",
+    hard_one: "Die ist schwer: das kann Minuten dauern, oder viel länger. Das Programm Snake Cube für Computer ist \
+               schneller; ein Handy steckst du besser ans Ladekabel.",
+    the_search: "Die Suche",
+    cancel: "Abbrechen",
+    went_wrong: "In diesem Browser ging etwas schief ({}). Probiere einen anderen, oder das Programm für Computer.",
+    tap_what_is_right: "Sieh dir deine Schlange an, und tippe an, was stimmt:",
+    change_written: "Text ändern",
+    back_to_count: "Zurück zum Zählen",
+    none_back_to_count: "Keine davon: zurück zum Zählen",
+};
+
+fn why(fault: &IoFault) -> String {
+    match fault {
+        IoFault::NotRegular => "es ist keine gewöhnliche Datei".to_owned(),
+        IoFault::TooLong { limit } => format!("die Datei hat mehr als {limit} Bytes, ist also kein Puzzle"),
+        IoFault::NotText => "es ist kein Text in UTF-8".to_owned(),
+        IoFault::System(text) => text.clone(),
     }
+}
+
+/// "1 dunkler", "13 dunkle", by the everyday name of a wood's colour.
+fn shaded(cubes: usize, wood: Wood) -> String {
+    let shade = match wood {
+        Wood::Beech => "einfarbige",
+        Wood::Walnut => "dunkle",
+        Wood::Maple => "helle",
+    };
+    format!("{cubes} {shade}{}", if cubes == 1 { "r" } else { "" })
 }
 
 fn way(direction: Direction) -> &'static str {
@@ -359,4 +1616,12 @@ fn place_of(sides: &[Direction]) -> String {
     if sides.is_empty() { "in der Mitte".to_owned() } else { sides.join(" ") }
 }
 
-pub use super::english::{FOLD, SOLVER};
+/// "Würfel 5", "Würfel 5 und 6", "Würfel 5 bis 7".
+fn cubes(cubelets: &Range<usize>) -> String {
+    let [first, last] = [cubelets.start, cubelets.end.saturating_sub(1)].map(Cubelet::new);
+    match cubelets.len() {
+        0 | 1 => format!("Würfel {first}"),
+        2 => format!("Würfel {first} und {last}"),
+        _ => format!("Würfel {first} bis {last}"),
+    }
+}
