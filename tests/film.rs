@@ -164,10 +164,11 @@ fn a_film_shows_each_step_with_a_rest_before_it() {
 
 #[test]
 fn the_eye_glides_wherever_the_next_moment_is_seen_from_elsewhere() {
-    let timeline = Timeline::fold(plan("cubra-blue"));
+    let subject = crate::sheet::subject("cubra-blue");
+    let timeline = Timeline::fold(subject.plan.clone());
     let film = shots(&timeline, &shooting(), 8);
     let view = |playhead: f64| {
-        let picture = shooting().picture(&timeline, playhead, Vec::new());
+        let picture = shooting().picture(&subject, &timeline, playhead);
         (picture.eye(), picture.framing())
     };
     for pair in film.windows(2) {

@@ -1100,11 +1100,14 @@ fn settings_are_tried_one_after_the_other() {
     ] {
         assert_eq!(click(&mut panel, label), [command], "{label}");
     }
+    panel.get_all_by_role(Role::ComboBox).find(|node| node.value().as_deref() == Some("System")).unwrap().click();
+    panel.run_steps(3);
+    assert_eq!(click(&mut panel, "English"), [Command::Language(Some(English))]);
     assert!(shows(&panel, "100 %") && !shows(&panel, "larger window"));
     panel.state_mut().give(Command::Scale(200));
     panel.run_steps(2);
     assert!(shows(&panel, "needs a larger window"));
-    for title in ["Colours", "Motion", "Size"] {
+    for title in ["Language", "Colours", "Motion", "Size"] {
         let place = panel.get_by_label(title).rect();
         assert!(panel.state().screen.contains_rect(place) && place.height() < 20.0, "{title} at {place:?}");
     }

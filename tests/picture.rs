@@ -52,10 +52,10 @@ fn a_film_shows_the_pictures_of_the_window() {
         for half in 0..=2 * timeline.len() {
             let playhead = half as f64 / 2.0;
             give(&mut session, &format!("seek {playhead}"));
-            assert_eq!(shooting.picture(&timeline, playhead, subject.woods()), picture(&session), "{id} at {playhead}");
+            assert_eq!(shooting.picture(&subject, &timeline, playhead), picture(&session), "{id} at {playhead}");
         }
         give(&mut session, "start");
-        assert_eq!(shooting.picture(&timeline, timeline.start(), subject.woods()), picture(&session), "{id}");
+        assert_eq!(shooting.picture(&subject, &timeline, timeline.start()), picture(&session), "{id}");
     }
 }
 

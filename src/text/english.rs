@@ -1140,10 +1140,11 @@ english! {
     ResetView: "Reset view",
     FirstSteps: "First steps",
     Keys: "Keys",
-    HelpEnter: "1.  Find your snake, or enter it: feel along it and count the cubes of each run. A corner counts in both runs.",
+    HelpEnter: "1.  Find your snake, or enter it: feel along it and count the cubes of each run. A corner counts in \
+                both runs.",
     HelpFold: "2.  Press Fold along and lay your snake on the table like the first picture. It begins at the end with \
-               the dot. Take one step at a time. Go on with Space, → or Page Down, a click or a timer. You can do it all \
-               with Space alone.",
+               the dot. Take one step at a time. Go on with Space, → or Page Down, a click or a timer. You can do it \
+               all with Space alone.",
     HelpView: "Drag to rotate, scroll to zoom, double-click to reset the view.",
     HelpTab: "Tab moves between buttons; in “Try it yourself”, press F6 first. Space or Enter presses.",
     HelpOtherKeys: "Entering a snake and trying it yourself have keys of their own: press F1 there.",

@@ -85,6 +85,7 @@ impl Chromium {
         for domain in ["Page", "Runtime", "Log", "Network"] {
             browser.ask(&format!("{domain}.enable"), &json!({}));
         }
+        browser.screen([800, 600], false);
         Some(browser)
     }
 
@@ -140,6 +141,13 @@ impl Chromium {
         self.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": by_hand }));
     }
 
+    /// From the next page on, the cubes are not drawn, which without a graphics card takes most of the time: for the many
+    /// pages where a test looks at words, places and lines alone.
+    pub fn draw_no_wood(&mut self) {
+        let nothing = "WebGL2RenderingContext.prototype.drawArraysInstanced = () => {};";
+        self.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": nothing }));
+    }
+
     /// Opens a file and waits until it is loaded.
     pub fn open(&mut self, path: &Path) {
         self.open_address(&format!("file://{}", path.display()));
@@ -178,15 +186,25 @@ impl Chromium {
         std::mem::take(&mut self.events).into_iter().filter(is_one).collect()
     }
 
-    /// A screen of this size in CSS pixels, with touch or with a mouse.
+    /// A screen of this size in CSS pixels, with touch or with a mouse. Its own pixels are four wide and high, because
+    /// without a graphics card most of the time would go into drawing them.
     pub fn screen(&mut self, size: [u32; 2], touched: bool) {
-        self.screen_of(size, touched, 1.0);
+        self.screen_of(size, touched, 0.25);
     }
 
-    /// A touch screen with pixels four wide and high: saves drawing by a software driver for many pages whose picture
-    /// does not matter.
     pub fn coarse_screen(&mut self, size: [u32; 2]) {
-        self.screen_of(size, true, 0.25);
+        self.screen(size, true);
+    }
+
+    /// A touch screen of this size for a page that is open already.
+    pub fn turn_to_screen(&mut self, size: [u32; 2]) {
+        self.screen(size, true);
+        self.until(&format!("innerWidth == {} && innerHeight == {}", size[0], size[1]));
+    }
+
+    /// For those who look at the picture.
+    pub fn fine_screen(&mut self, size: [u32; 2], touched: bool) {
+        self.screen_of(size, touched, 1.0);
     }
 
     fn screen_of(&mut self, [width, height]: [u32; 2], touched: bool, scale: f64) {

@@ -27,6 +27,7 @@ fn is_there(program: &str) -> bool {
 fn printed(browser: &mut Chromium, html: &str, script: &str) -> PathBuf {
     let [page, pdf] = ["page.html", "page.pdf"].map(|name| browser.folder().join(name));
     std::fs::write(&page, html).unwrap();
+    browser.wishes(&[("prefers-reduced-motion", "reduce")]);
     browser.open(&page);
     browser.value(script);
     std::fs::write(&pdf, browser.printed()).unwrap();
@@ -88,6 +89,7 @@ fn check(browser: &mut Chromium, [html, script]: [&str; 2], subject: &Subject, h
 #[test]
 fn every_step_is_printed_once_and_whole() {
     let Some(mut browser) = Chromium::start().filter(|_| is_there("pdftotext")) else { return };
+    browser.draw_no_wood();
     for entry in catalogue() {
         let subject = subject(&entry.id);
         check(&mut browser, [&on("A4", &subject), ""], &subject, &entry.id);
@@ -151,6 +153,7 @@ fn boxes(page: &RgbImage) -> Vec<[u32; 4]> {
 #[test]
 fn drawings_fill_their_frames_and_a_short_fold_fills_one_page() {
     let Some(mut browser) = Chromium::start().filter(|_| is_there("pdftoppm")) else { return };
+    browser.draw_no_wood();
     let ground = [255, 0, 255];
     let style = "<style>.steps svg{background:#f0f}</style></head>";
     for entry in catalogue() {
@@ -190,6 +193,7 @@ fn drawings_fill_their_frames_and_a_short_fold_fills_one_page() {
 #[test]
 fn three_steps_stand_beside_each_other() {
     let Some(mut browser) = Chromium::start().filter(|_| is_there("pdftotext")) else { return };
+    browser.draw_no_wood();
     for paper in ["A4", "letter"] {
         // A title without a number.
         let subject = Subject { name: "A snake".to_owned(), ..subject("king-46-blocks") };

@@ -95,6 +95,7 @@ fn walk(browser: &mut Chromium, plan: &FoldPlan, size: [u32; 2], by: By, name: &
 /// the puzzle's index, and whether it is in a mirror.
 fn walk_all(chosen: impl Fn(usize, bool, ([u32; 2], By)) -> bool) {
     let Some(mut browser) = Chromium::start() else { return };
+    browser.draw_no_wood();
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
     let all = catalogue().iter().map(|entry| (entry.id.as_str(), subject(&entry.id)));
     let mut walks = 0;
@@ -159,6 +160,7 @@ fn farthest(browser: &mut Chromium, plan: &FoldPlan, moments: &[(f64, f64)]) -> 
 /// Opens pages of every kind, and their mirror images, and checks each step.
 fn look_at_steps(look: impl Fn(&mut Chromium, &FoldPlan, usize, &str)) {
     let Some(mut browser) = Chromium::start() else { return };
+    browser.draw_no_wood();
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
     let some = ["cubra-blue", "cubra-purple", "king-46", "king-39"].map(|id| (id, subject(id)));
     for (id, subject) in some.into_iter().chain([("the way back", unfolding("cubra-blue"))]) {
@@ -267,15 +269,17 @@ fn each_step_is_seen_whole_on_each_phone_at_length() {
 /// `chosen` by the index of the puzzle and of the screen.
 fn look_at_phones(chosen: impl Fn(usize, usize) -> bool) {
     let Some(mut browser) = Chromium::start() else { return };
+    browser.draw_no_wood();
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
     let mut steps = 0;
     for (puzzle, entry) in catalogue().iter().enumerate() {
         let subject = subject(&entry.id);
         let path = written(&browser, &subject);
+        browser.coarse_screen(PHONES[1]);
+        browser.open(&path);
         let screens = [PHONES[0], PHONES[1], [844, 390]].into_iter().enumerate();
         for (screen, size) in screens.filter(|(screen, _)| chosen(puzzle, *screen)) {
-            browser.coarse_screen(size);
-            browser.open(&path);
+            browser.turn_to_screen(size);
             let told = browser.value(&format!(
                 "snakeCube.go(0); Array.from({{ length: {} }}, () => {{
                     document.querySelector('.app .next').click();
@@ -328,6 +332,7 @@ fn its_lines_are_those_of_the_window_at_length() {
 /// Compares the lines of the pages of these puzzles, in a mirror too, and of a way back.
 fn compare_lines<'a>(ids: impl Iterator<Item = &'a str>) {
     let Some(mut browser) = Chromium::start() else { return };
+    browser.draw_no_wood();
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
     let all = ids.map(|id| (id, subject(id)));
     let (mut plans, mut short, mut tagged, mut near, mut elsewhere, mut compared) = (0, 0, 0, 0, 0, 0);
@@ -491,6 +496,7 @@ fn where_something_it_needs_is_missing_too() {
 #[test]
 fn a_voice_says_each_step_once() {
     let Some(mut browser) = Chromium::start() else { return };
+    browser.draw_no_wood();
     let voice = "window.said = []; Object.defineProperty(window, 'speechSynthesis', { value: { \
                  cancel() {}, speak: speech => said.push(speech.text) } });";
     browser.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": voice }));
@@ -555,15 +561,17 @@ const FAULTS: &str = "(() => {
 #[test]
 fn page_elements_neither_overlap_nor_overflow() {
     let Some(mut browser) = Chromium::start() else { return };
+    browser.draw_no_wood();
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
     for id in ["cubra-blue", "king-46-blocks", "king-39"] {
         let subject = subject(id);
         let plan = &subject.plan;
         let path = written(&browser, &subject);
         let longest = (0..plan.len()).max_by_key(|&step| English.step_text(&plan, step).len()).unwrap();
+        browser.coarse_screen(PHONES[0]);
+        browser.open(&path);
         for size in PHONES.into_iter().chain([DESK, [640, 360], [800, 600], [768, 1024], [1920, 1080]]) {
-            browser.coarse_screen(size);
-            browser.open(&path);
+            browser.turn_to_screen(size);
             for page in [0, 1, longest + 1, plan.len() + 1] {
                 browser.value(&format!(
                     "snakeCube.go({}); if ({page} == 1) document.querySelector('.app .next').click()",
@@ -693,6 +701,7 @@ pub fn served(page: String) -> String {
 #[test]
 fn a_page_is_sent_on_by_the_code_of_its_sheet() {
     let Some(mut browser) = Chromium::start() else { return };
+    browser.draw_no_wood();
     let is_offered = "!document.querySelector('.app .send').hidden";
     browser.wishes(&[("prefers-reduced-motion", "reduce"), ("prefers-color-scheme", "dark")]);
     browser.screen(PHONES[0], true);
@@ -725,6 +734,7 @@ fn a_page_is_sent_on_by_the_code_of_its_sheet() {
 #[test]
 fn a_mouse_turns_it_with_its_left_button_while_it_is_held() {
     let Some(mut browser) = Chromium::start() else { return };
+    browser.draw_no_wood();
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
     browser.screen(DESK, false);
     browser.open(&written(&browser, &subject("cubra-blue")));
@@ -755,6 +765,7 @@ fn a_mouse_turns_it_with_its_left_button_while_it_is_held() {
 #[test]
 fn on_a_phone_that_lies_the_lower_half_of_the_picture_turns_the_page() {
     let Some(mut browser) = Chromium::start() else { return };
+    browser.draw_no_wood();
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
     browser.screen([640, 360], true);
     browser.open(&written(&browser, &subject("cubra-blue")));
@@ -771,6 +782,7 @@ fn on_a_phone_that_lies_the_lower_half_of_the_picture_turns_the_page() {
 #[test]
 fn a_step_begins_from_the_pose_in_hand() {
     let Some(mut browser) = Chromium::start() else { return };
+    browser.draw_no_wood();
     browser.frames_by_hand();
     browser.open(&written(&browser, &subject("cubra-blue")));
     browser.value("snakeCube.go(2)");
@@ -793,6 +805,7 @@ fn a_step_begins_from_the_pose_in_hand() {
 #[test]
 fn the_screen_stays_awake_as_soon_as_that_is_allowed() {
     let Some(mut browser) = Chromium::start() else { return };
+    browser.draw_no_wood();
     let lock = "window.asked = 0; window.lock = { released: false }; Object.defineProperty(navigator, 'wakeLock', { value: { \
                 request: async () => { if (++asked === 1) throw 0; lock.released = false; return lock; } } });";
     browser.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": lock }));
@@ -807,6 +820,7 @@ fn the_screen_stays_awake_as_soon_as_that_is_allowed() {
 #[test]
 fn content_crowded_out_by_large_letters_can_be_scrolled_to() {
     let Some(mut browser) = Chromium::start() else { return };
+    browser.draw_no_wood();
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
     let path = written(&browser, &subject("cubra-blue"));
     // Phones: half as many pixels for letters twice as large.
@@ -851,7 +865,7 @@ fn difference(one: &[[u8; 3]], other: &[[u8; 3]]) -> f64 {
 fn the_small_pictures_of_a_mirror_image_are_mirrored() {
     let Some(mut browser) = Chromium::start() else { return };
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
-    browser.screen(DESK, false);
+    browser.fine_screen(DESK, false);
     browser.open(&written(&browser, &subject("cubra-blue")));
     let mut taken = [false, true].map(|mirrored| {
         browser.value(&format!("snakeCube.go(6); snakeCube.mirror({mirrored}); document.querySelector('.app .lost').click()"));
@@ -889,7 +903,7 @@ fn the_wood_is_seen_by_day_and_at_night_and_in_each_frame_of_a_screen_that_turns
     let path = written(&browser, &subject("cubra-blue"));
     for (size, scheme) in [(PHONES[1], "light"), (PHONES[1], "dark"), (DESK, "dark"), (DESK, "light")] {
         browser.wishes(&[("prefers-reduced-motion", "reduce"), ("prefers-color-scheme", scheme)]);
-        browser.screen(size, size != DESK);
+        browser.fine_screen(size, size != DESK);
         browser.open(&path);
         for step in [0, 6, 14] {
             browser.value(&format!("snakeCube.go({step})"));
@@ -903,7 +917,7 @@ fn the_wood_is_seen_by_day_and_at_night_and_in_each_frame_of_a_screen_that_turns
          frames_.push(Math.max(...one.getImageData(0, 0, 9, 9).data)); }).observe(document.querySelector('.app')); }",
     );
     browser.until("frames_.length > 0");
-    browser.screen([DESK[1], DESK[0]], false);
+    browser.fine_screen([DESK[1], DESK[0]], false);
     browser.until("frames_.length > 1");
     assert_eq!(browser.value("frames_.slice(1).every(brightest => brightest > 0)"), json!(true));
     browser

@@ -151,7 +151,8 @@ fn ssim(one: &[f64], other: &[f64]) -> f64 {
 fn shown_in_guide(language: Language) -> BTreeSet<String> {
     let guide = shelf().join(format!("../guide.{language}.md"));
     let guide = std::fs::read_to_string(&guide).unwrap_or_else(|error| panic!("{}: {error}", guide.display()));
-    let pictures = guide.split(&format!("(gallery/{language}/")).skip(1);
+    let folder = format!("(gallery/{language}/");
+    let pictures = guide.split(&folder).skip(1);
     pictures.filter_map(|rest| Some(rest.split_once(".png)")?.0.to_owned())).collect()
 }
 

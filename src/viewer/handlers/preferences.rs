@@ -100,7 +100,7 @@ fn read_or_default(path: &Path, chosen: &Preferences, last: bool, post: &Post) -
 }
 
 fn open(path: PathBuf, chosen: &Preferences, post: &Post) -> Result<(Preferences, Option<Notice>, Writer), Failure> {
-    let unread = |error: io::Error| Failure::File(Box::new(FileError::Read(path.clone(), error.to_string()).into()));
+    let unread = |error: io::Error| Failure::File(Box::new(FileError::Read(path.clone(), error.into()).into()));
     let text = read(&path).map_err(unread)?;
     let (remembered, notice) = match text.map_or(Ok(chosen.clone()), |text| Preferences::read(&text, chosen)) {
         Ok(remembered) => (remembered, None),

@@ -93,9 +93,16 @@ fn speakers(text: &str, language: Language) -> Vec<Speaker> {
         program
     };
     if cfg!(target_os = "macos") {
-        let voice = mac_voice(tag);
-        let arguments: Vec<&str> = ["-f", "-"].into_iter().chain(voice.iter().flat_map(|it| ["-v", it])).collect();
-        vec![Speaker { program: program("say", &arguments), reads_stdin: true, hush: None }]
+        // Voices that come with the system.
+        let voice = match tag {
+            "de" => Some("Anna"),
+            "fr" => Some("Thomas"),
+            "es" => Some("Mónica"),
+            _ => None,
+        };
+        let say = |own: &[&str]| Speaker { program: program("say", own), reads_stdin: true, hush: None };
+        let own = voice.map(|voice| say(&["-v", voice, "-f", "-"]));
+        own.into_iter().chain([say(&["-f", "-"])]).collect()
     } else if cfg!(windows) {
         let script = format!(
             "Add-Type -AssemblyName System.Speech; \
@@ -117,13 +124,4 @@ fn speakers(text: &str, language: Language) -> Vec<Speaker> {
         let espeak = Speaker { program: program("espeak-ng", &["-v", tag, "--stdin"]), reads_stdin: true, hush: None };
         vec![dispatcher, espeak]
     }
-}
-
-/// The first voice of the language that `say` lists, as in "Anna (Premium)   de_DE    # Hallo!".
-fn mac_voice(tag: &str) -> Option<String> {
-    let listed = Command::new("say").args(["-v", "?"]).stdin(Stdio::null()).output().ok()?;
-    let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
-    let is_of = |line: &&str| line.split_whitespace().any(|word| word.starts_with(&format!("{tag}_")));
-    let line = listed.lines().find(is_of)?;
-    Some(line.split("  ").next()?.trim().to_owned())
 }

@@ -319,10 +319,10 @@ pub fn show_notices(ui: &mut Ui, session: &Session, panel: &mut PanelUi, is_show
                 panel.offer(ui, egui::Button::new("×").small(), dismiss, Command::Dismiss(index));
             }
             // Where to go on is as large as a step.
-            let words = RichText::new(notice.to_string()).color(colour);
+            let words = RichText::new(panel.language.notice(notice)).color(colour);
             announce(&match notice {
                 Notice::WentOn(_) => ui.add(egui::Label::new(words.color(panel.palette.text).size(18.0)).wrap()),
-                _ => small(ui, colour, notice.to_string()),
+                _ => ui.add(egui::Label::new(words.small()).wrap()),
             });
         });
         if matches!(notice, Notice::Exported { can_be_shown: true, .. }) {

@@ -11,7 +11,7 @@ use crate::viewer::panel::guide::{
     SOFT_EDGE, back_words, caption_line, one_line, sentence, show_column, show_mirror, show_reset,
 };
 use crate::viewer::panel::widgets::{
-    FreeRects, PanelUi, TIMERS, announce_painted, framed, steady, with_key, without_frame,
+    FreeRects, PanelUi, TIMERS, announce_painted, framed, steady, text_width, with_key, without_frame,
 };
 use crate::viewer::panel::{export, legend};
 use crate::viewer::theme::{UiPalette, strong, strong_family};
@@ -20,6 +20,8 @@ use crate::viewer::theme::{UiPalette, strong, strong_family};
 pub(super) const LETTER_SIZE: f32 = 1.0 / 20.0;
 const MAX_ROWS: usize = 3;
 const SMALL_LETTER_SIZE: f32 = 1.0 / 22.0;
+/// Of small buttons, relative to the usual size.
+const SMALL_BUTTON_SIZE: f32 = 0.52;
 
 pub fn show(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelUi) -> FreeRects {
     let page = follow.page;
@@ -169,52 +171,66 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
                 ui.spacing_mut().interact_size.y = unit;
                 ui.spacing_mut().item_spacing.x = unit * 0.2;
                 ui.spacing_mut().button_padding = egui::vec2(unit * 0.3, unit * 0.2);
-                let settings = session.settings();
-                let mut small = |ui: &mut Ui, words: &str, on: bool, tip: &str, command: Command| {
-                    let colour = if on { palette.accent } else { palette.text };
-                    let button = framed(egui::Button::new(text(words, 0.52, colour)), palette, on);
-                    panel.offer(ui, button, tip, command);
-                };
-                let [leave, tip] = language.button(Button::LeaveFollowing);
-                let leave_tip = with_key(tip, &Command::Stop);
-                let entry = |command: &Command| {
-                    let entry = entry_of(command);
-                    (entry.label(language), entry.tooltip_with_key(language))
-                };
+                let buttons = small_buttons(session, page, last, language);
+                let letters = letters_for(ui, buttons.iter().map(|button| &*button.0), unit);
                 ui.horizontal_centered(|ui| {
-                    let mut usual = |ui: &mut Ui, command: Command| {
-                        let (words, tip) = entry(&command);
-                        small(ui, words, false, &tip, command);
-                    };
-                    if page == 0 && session.controls().other_end {
-                        usual(ui, Command::OtherEnd);
-                    }
-                    // The end has no page after it.
-                    if page >= last {
-                        usual(ui, Command::Picture);
-                        return small(ui, leave, false, &leave_tip, Command::Follow);
-                    }
-                    usual(ui, Command::Locate);
-                    if !settings.mute {
-                        let button = if settings.spoken { Button::VoiceOn } else { Button::VoiceOff };
-                        let [voice, tip] = language.button(button);
-                        small(ui, voice, settings.spoken, tip, Command::Voice(!settings.spoken));
-                    }
-                    let at = TIMERS.iter().position(|time| *time == settings.timer).unwrap_or(0);
-                    let [timer, tip] = language.button(Button::Timer);
-                    let set = settings.timer.map(|seconds| language.message(&Message::Timer(seconds)));
-                    let next = Command::Timer(TIMERS[(at + 1) % TIMERS.len()]);
-                    small(ui, set.as_deref().unwrap_or(timer), set.is_some(), tip, next);
-                    small(ui, leave, false, &leave_tip, Command::Follow);
-                    // Last, so that nothing moves when it comes.
-                    if page > 0 {
-                        let (words, tip) = entry(&Command::Again);
-                        small(ui, words, false, &tip, Command::Again);
+                    for (words, on, tip, command) in buttons {
+                        let colour = if on { palette.accent } else { palette.text };
+                        let words = RichText::new(words).size(letters).color(colour);
+                        panel.offer(ui, framed(egui::Button::new(words), palette, on), &tip, command);
                     }
                 });
             });
         });
     });
+}
+
+/// Of the small buttons: words, whether it is on, tooltip, command.
+fn small_buttons(
+    session: &Session,
+    page: usize,
+    last: usize,
+    language: Language,
+) -> Vec<(String, bool, String, Command)> {
+    let settings = session.settings();
+    let usual = |command: Command| {
+        let entry = entry_of(&command);
+        (entry.label(language).to_owned(), false, entry.tooltip_with_key(language), command)
+    };
+    let [leave, tip] = language.button(Button::LeaveFollowing);
+    let leave = (leave.to_owned(), false, with_key(tip, &Command::Stop), Command::Follow);
+    let mut buttons = Vec::new();
+    if page == 0 && session.controls().other_end {
+        buttons.push(usual(Command::OtherEnd));
+    }
+    // The end has no page after it.
+    if page >= last {
+        buttons.extend([usual(Command::Picture), leave]);
+        return buttons;
+    }
+    buttons.push(usual(Command::Locate));
+    if !settings.mute {
+        let [voice, tip] = language.button(if settings.spoken { Button::VoiceOn } else { Button::VoiceOff });
+        buttons.push((voice.to_owned(), settings.spoken, tip.to_owned(), Command::Voice(!settings.spoken)));
+    }
+    let at = TIMERS.iter().position(|time| *time == settings.timer).unwrap_or(0);
+    let [timer, tip] = language.button(Button::Timer);
+    let words = settings.timer.map(|seconds| language.message(&Message::Timer(seconds)));
+    let next = Command::Timer(TIMERS[(at + 1) % TIMERS.len()]);
+    let timer = (words.unwrap_or_else(|| timer.to_owned()), settings.timer.is_some(), tip.to_owned(), next);
+    buttons.extend([timer, leave]);
+    // Last, so that nothing moves when it comes.
+    buttons.extend((page > 0).then(|| usual(Command::Again)));
+    buttons
+}
+
+/// The size of letters with which small buttons fit into the rest of the row.
+pub(super) fn letters_for<'a>(ui: &Ui, words: impl Iterator<Item = &'a str>, unit: f32) -> f32 {
+    let around = 2.0 * ui.spacing().button_padding.x + ui.spacing().item_spacing.x;
+    let usual = unit * SMALL_BUTTON_SIZE;
+    let (wide, around) =
+        words.fold((0.0, 0.0), |(wide, all), words| (wide + text_width(ui, words, usual), all + around));
+    usual * ((ui.available_width() - around) / wide).clamp(0.5, 1.0)
 }
 
 fn show_ring(ui: &mut Ui, held: bool, share: f64, size: f32, panel: &mut PanelUi) {

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 
-use super::following::{LETTER_SIZE, show_words};
+use super::following::{LETTER_SIZE, letters_for, show_words};
 use crate::fold::Dihedrals;
 use crate::session::command::entry_of;
 use crate::session::{Command, Hands, Session};
@@ -55,9 +55,14 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
                 ui.spacing_mut().interact_size.y = unit;
                 ui.spacing_mut().item_spacing.x = unit * 0.2;
                 ui.spacing_mut().button_padding = egui::vec2(unit * 0.3, unit * 0.2);
+                let [leave, redo, more] =
+                    [Button::LeaveHands, Button::TurnAgain, Button::More].map(|button| language.button(button)[0]);
+                let [pull, second] = [&Command::Pull, &then].map(|command| entry_of(command).label(language));
+                let letters = letters_for(ui, [pull, second, more, leave, redo].into_iter(), unit);
+                let text = |words: &str, colour| RichText::new(words).size(letters).color(colour);
                 let small = |ui: &mut Ui, panel: &mut PanelUi, words: &str, on: bool, tip: &str, command: Command| {
                     let colour = if on { palette.accent } else { palette.text };
-                    panel.offer(ui, framed(egui::Button::new(text(words, 0.52, colour)), palette, on), tip, command);
+                    panel.offer(ui, framed(egui::Button::new(text(words, colour)), palette, on), tip, command);
                 };
                 let usual = |ui: &mut Ui, panel: &mut PanelUi, on: bool, command: Command| {
                     let entry = entry_of(&command);
@@ -70,7 +75,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
                 ui.horizontal_centered(|ui| {
                     usual(ui, panel, hands.pulled, Command::Pull);
                     usual(ui, panel, false, then);
-                    ui.menu_button(text(language.button(Button::More)[0], 0.52, palette.text), |ui| {
+                    ui.menu_button(text(more, palette.text), |ui| {
                         panel.dialog(ui, "more", egui::Id::NULL, |ui, panel| show_more(ui, session, panel));
                     });
                     own(ui, panel, Button::LeaveHands, Command::Stop, Command::Hands);

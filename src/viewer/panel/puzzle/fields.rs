@@ -161,7 +161,7 @@ const MAX_CELL: f32 = 16.0;
 pub fn show_wood(ui: &mut Ui, panel: &mut PanelUi, colour: Colour, on: bool) {
     let species = Species::of(Some(colour));
     let ink = if on { panel.palette.accent } else { panel.palette.text };
-    let text = egui::RichText::new(capital(species.name)).size(13.0).color(ink);
+    let text = egui::RichText::new(capital(panel.language.wood(species.wood))).size(13.0).color(ink);
     // Leave room for the swatch before the name.
     let before = ui.spacing().button_padding;
     ui.spacing_mut().button_padding.x = before.x + 7.0;

@@ -61,7 +61,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let Some(typed) = typed else {
         let notes = document.reading().map_or(&[][..], |reading| &reading.notes);
         for note in notes {
-            small(ui, palette.quiet, capital(note));
+            small(ui, palette.quiet, capital(&panel.language.note(note)));
         }
         if done {
             panel.send(Command::Solve);
@@ -89,7 +89,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             None => wrong.to_string(),
         },
         [_] if notation::is_numbers(&typed.text) => panel.language.label(Label::MeantAsRuns).to_owned(),
-        [reading] => panel.language.message(&Message::IsThisYours(&capital(&reading.notes.join("; ")))),
+        [reading] => panel.language.message(&Message::IsThisYours(&capital(&panel.language.notes(&reading.notes)))),
         _ => panel.language.label(Label::MeansSeveral).to_owned(),
     };
     small(ui, if response.has_focus() { palette.quiet } else { palette.bad }, says);
@@ -121,7 +121,7 @@ fn show_readings(ui: &mut Ui, readings: &[Reading], panel: &mut PanelUi) {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
             let name = |reading: &Reading| {
-                let (words, font) = (reading.notation.describe().to_owned(), FontId::proportional(12.0));
+                let (words, font) = (panel.language.notation(reading.notation).to_owned(), FontId::proportional(12.0));
                 ui.painter().layout(words, font, panel.palette.quiet, width - 12.0)
             };
             let names: Vec<_> = pair.iter().map(name).collect();
@@ -133,7 +133,7 @@ fn show_readings(ui: &mut Ui, readings: &[Reading], panel: &mut PanelUi) {
                 let picture = Rect::from_min_size(rect.min, egui::vec2(width, PICTURE_HEIGHT + 6.0)).shrink(6.0);
                 Thumbnail::of_snake(snake, None, Vec::new()).paint(ui.painter(), picture, panel);
                 ui.painter().galley(rect.min + egui::vec2(6.0, PICTURE_HEIGHT + 8.0), name, panel.palette.quiet);
-                let taken = Message::TakenAs { snake, notation: reading.notation.describe() };
+                let taken = Message::TakenAs { snake, notation: panel.language.notation(reading.notation) };
                 if response.on_hover_text(panel.language.message(&taken)).clicked() {
                     panel.send(Command::Snake(notation::plain(snake, None)));
                 }

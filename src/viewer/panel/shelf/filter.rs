@@ -11,7 +11,7 @@ use crate::viewer::panel::focus;
 use crate::viewer::panel::widgets::{PanelUi, text_width};
 
 /// Of the lists for size and difficulty without their words, in points.
-const LISTS_WIDTH: f32 = 90.0;
+const LISTS_WIDTH: f32 = 107.0;
 
 pub fn list(ui: &mut Ui, panel: &mut PanelUi, id: &str, tip: &str, rows: Vec<(String, bool, FilterChange)>) {
     let chosen = rows.iter().find(|row| row.1).or(rows.first()).map(|row| row.0.clone()).unwrap_or_default();
