@@ -1,20 +1,24 @@
 //! French, as said to a child at the table: tu. A narrow no-break space goes before `:`, `;`, `!` and `?`.
 
-use super::english::{self, listed};
+use super::english::listed;
 use super::{
-    Button, Count, EntrySaid, Failure, Label, Message, Narration, Notice, RenderError, SheetTexts, WindowWords, Words,
-    sides_of, some_of,
+    Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
+    RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, sides_of, some_of, thousands,
 };
 use crate::census::Hardness;
-use crate::fold::Grade;
-use crate::fold::{Beginning, Ending, Grip, Heading, Hint, Instruction, StepWords, Summary, Tracked, Verb};
-use crate::fold::{NoPlan, NoPose};
-use crate::generator::{Day, Drilling, MakeError, Weekday};
-use crate::puzzle::notation::{Notation, NotationError, Note};
-use crate::puzzle::{
-    AssembleError, BoxSize, BoxSizeError, Cell, ColouringError, Counts, Direction, FileError, LineColumn, OpenError,
-    PuzzleError, Slip, SlipFault, Wood,
+use crate::fold::{
+    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
+use crate::generator::{Day, Drilling, MAX_CELLS, MakeError, Weekday};
+use crate::puzzle::notation::{DrawingFault, Lookalike, Notation, NotationError, Note};
+use crate::puzzle::{
+    AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Cubelet, Direction, End, FieldFault,
+    FileError, IoFault, Kind, LineColumn, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
+};
+use crate::sanitize::{Shown, plainly, shortened};
+use crate::spelling::capital;
+use std::fmt;
+use std::ops::Range;
 
 pub struct Speaker;
 
@@ -151,176 +155,1510 @@ impl Words for Speaker {
 
     // Puzzles.
 
+    fn notation(&self, notation: Notation) -> &'static str {
+        match notation {
+            Notation::Segments => "longueurs des rangées, angles comptés dans les deux",
+            Notation::SegmentsLess1 => "longueurs des rangées moins 1",
+            Notation::SegmentsLess1First => "longueurs des rangées moins 1, sauf la première",
+            Notation::SegmentsLess1Last => "longueurs des rangées moins 1, sauf la dernière",
+            Notation::SegmentsLess2 => "longueurs des rangées moins 2",
+            Notation::Rows => "cubes de chaque ligne du serpent posé en escalier",
+            Notation::Inner => "S ou T pour chaque cube sauf les bouts",
+            Notation::Esc => "E, S ou C pour chaque cube, et pour C aussi T ou L",
+            Notation::Cubelets => "s ou r pour chaque cube, s aux bouts",
+            Notation::Links => "F ou T pour chaque lien, le premier au choix",
+            Notation::Dashes => "- ou o pour chaque cube, - aux bouts",
+            Notation::Bits => "0 ou 1 pour chaque cube, 1 = angle",
+            Notation::BitsStraight => "0 ou 1 pour chaque cube, 1 = droit",
+            Notation::Codes => "3, 1 ou 2 pour chaque cube\u{202f}: bout, droit, angle",
+            Notation::Kinds => "deux signes au choix\u{202f}; le premier dans l’ordre est droit",
+            Notation::KindsTurn => "deux signes au choix\u{202f}; le premier dans l’ordre est un angle",
+            Notation::Moves => "la direction de chaque lien\u{202f}: R L U D F B",
+            Notation::Cells => "trois coordonnées pour chaque cube",
+            Notation::Drawing => "un escalier dessiné avec des X ou un autre signe",
+        }
+    }
+
+    fn note(&self, note: &Note) -> String {
+        match note {
+            Note::ReadAs(notation) => format!("lu comme «\u{202f}{}\u{202f}»", self.notation(*notation)),
+            Note::Signs { turn, straight } => {
+                format!("{} est lu comme un angle, {} comme droit", quoted(turn), quoted(straight))
+            }
+            Note::EndMissing(End::Head) => {
+                "il manque un signe\u{202f}: le premier cube a sans doute été oublié".to_owned()
+            }
+            Note::EndMissing(End::Tail) => {
+                "il manque un signe\u{202f}: le dernier cube a sans doute été oublié".to_owned()
+            }
+            Note::EndsLeftOut => {
+                "les cubes des deux bouts ne sont ni droits ni des angles\u{202f}: leurs signes sont laissés de côté"
+                    .to_owned()
+            }
+            Note::ZeroAtEnd => "le 0 à la fin est pris pour son bout".to_owned(),
+            Note::Solution(snake) => format!("une solution\u{202f}: son serpent est {snake}"),
+            Note::NoSolution => {
+                "ce n’est pas une solution, car aucune boîte n’est remplie\u{202f}; seuls ses angles sont lus"
+                    .to_owned()
+            }
+            Note::Lines(lines) => format!("ses {lines} lignes sont lues comme un seul serpent"),
+            Note::NotClosed => {
+                "une parenthèse ou des guillemets ne sont pas fermés\u{202f}: la fin manque-t-elle\u{202f}?".to_owned()
+            }
+            Note::Comments(mark) => format!("laissé de côté\u{202f}: les commentaires, {}", quoted(mark)),
+            Note::Marks(mark) => format!("laissé de côté\u{202f}: les marques devant les lignes, {}", quoted(mark)),
+            Note::LineNumbers => "laissé de côté\u{202f}: les numéros des lignes".to_owned(),
+            Note::Bracketed => "seul ce qui est entre parenthèses ou guillemets est lu".to_owned(),
+            Note::Beside(words) => format!("laissé de côté\u{202f}: {}", quoted(words)),
+            Note::InCatalogue { name, id } => format!("dans le catalogue\u{202f}: {name}, {id}"),
+            Note::NotRows(snake) => {
+                format!("en lignes de l’escalier, ce serait {snake}, mais celui-là ne se plie pas")
+            }
+            Note::UnknownField { path, field, known } => {
+                let (path, field, known) = (Shown(path), quoted(field), known.join(", "));
+                format!(
+                    "{path}\u{202f}: le champ {field} est inconnu, il est laissé de côté\u{202f}; les champs sont \
+                     {known}"
+                )
+            }
+            Note::MoreUnknownFields { path, fields } => {
+                format!("{}\u{202f}: et encore {}", Shown(path), counted(fields, "champ inconnu"))
+            }
+            Note::CellsIgnored { path, pattern } => {
+                format!("{}\u{202f}: avec le motif {pattern}, cells est laissé de côté", Shown(path))
+            }
+        }
+    }
+
+    fn notation_error(&self, error: &NotationError) -> String {
+        const MAX: usize = Snake::MAX_LEN;
+        match error {
+            NotationError::Empty => {
+                "le serpent est vide\u{202f}; écris combien de cubes a chaque rangée\u{202f}: 3 2 2 3 …".to_owned()
+            }
+            NotationError::TooLong(symbols) => {
+                format!(
+                    "{symbols} signes, c’est trop\u{202f}: un serpent a {MAX} cubes au plus\u{202f}; copie seulement \
+                     le serpent"
+                )
+            }
+            NotationError::NotASnake(text) => {
+                let text = quoted(text);
+                format!(
+                    "{text} n’est pas un serpent\u{202f}; écris combien de cubes a chaque rangée\u{202f}: 3 2 2 3 …"
+                )
+            }
+            NotationError::NoPart(text) => {
+                format!(
+                    "aucun serpent dans {}\u{202f}; copie seulement sa liste de nombres ou ses lettres",
+                    quoted(text)
+                )
+            }
+            NotationError::LooksLike(other) => {
+                let other = match other {
+                    Lookalike::RubiksSnake => {
+                        "un Rubik’s Snake, un autre casse-tête\u{202f}; un cube serpent s’écrit en longueurs de \
+                         rangées\u{202f}: 3 2 2 3 …"
+                    }
+                    Lookalike::Colours => {
+                        "les couleurs des cubes\u{202f}; écris d’abord le serpent, en longueurs de \
+                         rangées\u{202f}: 3 2 2 3 …"
+                    }
+                    Lookalike::Corners => {
+                        "les numéros des angles\u{202f}; écris plutôt les longueurs des rangées\u{202f}: 3 2 2 3 …"
+                    }
+                    Lookalike::RunEnds => {
+                        "le premier et le dernier cube de chaque rangée\u{202f}; écris combien de cubes a \
+                         chacune\u{202f}: 3 2 2 3 …"
+                    }
+                };
+                format!("on dirait {other}")
+            }
+            NotationError::Symbol { notation, symbol, at, .. } => {
+                let (symbol, notation) = (quoted(symbol), self.notation(*notation));
+                format!("{symbol}, en position {at}, ne va pas là ({notation})\u{202f}; corrige-le ou enlève-le")
+            }
+            NotationError::Number { notation, value, least, at, .. } => {
+                let notation = self.notation(*notation);
+                format!("le nombre {at} est {value}, mais il faut au moins {least} ({notation})\u{202f}; recompte")
+            }
+            NotationError::Length { notation, cubelets } => {
+                let notation = self.notation(*notation);
+                format!(
+                    "un serpent a de 2 à {MAX} cubes, pas {cubelets} ({notation})\u{202f}; copie un seul serpent, \
+                     entier"
+                )
+            }
+            NotationError::Size { notation, snake, box_size, other, .. } => {
+                let (cubelets, cells, notation) = (snake.len(), box_size.cells(), self.notation(*notation));
+                let run = error.telling_run();
+                let run = run.map(|(index, length)| format!("la rangée {} a {length} cubes", index + 1));
+                let shown = box_size.shown();
+                if let Some(run) = run.as_ref().filter(|_| cubelets == cells) {
+                    return format!("{run}, c’est trop long pour {shown} ({notation})\u{202f}; recompte-la");
+                }
+                let parts = [
+                    Some(format!(
+                        "{}\u{202f}: {} pour {shown} ({notation})",
+                        counted(cubelets, "cube"),
+                        off(cubelets, cells)
+                    )),
+                    run,
+                    Some(other.map_or("recompte-les".to_owned(), |other| format!("ils rempliraient {}", named(other)))),
+                ];
+                parts.into_iter().flatten().collect::<Vec<_>>().join("\u{202f}; ")
+            }
+            NotationError::Drawing { line, column, fault, .. } => {
+                let fault = match fault {
+                    DrawingFault::NoEnd => "le serpent n’a pas de bout\u{202f}; dessine-le en escalier",
+                    DrawingFault::Branch => "ce cube a plus de deux voisins\u{202f}; dessine le serpent en escalier",
+                    DrawingFault::Apart => {
+                        "ce cube ne touche pas ceux d’avant\u{202f}; ne laisse pas de vide entre les cubes"
+                    }
+                };
+                format!("ligne {line}, colonne {column} du dessin\u{202f}: {fault}")
+            }
+            NotationError::Taken { at } => {
+                format!(
+                    "le cube {at} va là où il y en a déjà un\u{202f}; vérifie les directions ou les cases avant lui"
+                )
+            }
+            NotationError::Ambiguous(readings) => {
+                let mut text = match &readings[..] {
+                    [_] => "tel quel, ceci ne remplit pas la boîte, mais on peut le lire ainsi\u{202f}:".to_owned(),
+                    _ => "ceci peut être lu comme plusieurs serpents\u{202f}; choisis le tien\u{202f}:".to_owned(),
+                };
+                for reading in readings {
+                    let (notation, snake, size) = (reading.notation, &reading.snake, reading.box_size.shown());
+                    text += &format!("\n  {notation} ({})\u{202f}: {snake} en {size}", self.notation(notation));
+                    text.extend(reading.notes.iter().map(|note| format!("\u{202f}; {}", self.note(note))));
+                }
+                text
+            }
+        }
+    }
+
+    fn box_size_error(&self, error: &BoxSizeError) -> String {
+        match error {
+            BoxSizeError::Text(text) => {
+                format!(
+                    "«\u{202f}{text}\u{202f}» n’est pas une boîte\u{202f}; écris ses trois côtés, par exemple 2x3x4"
+                )
+            }
+            BoxSizeError::Range(w, h, d) => {
+                let max = BoxSize::MAX_SIDE;
+                format!("une boîte {w}×{h}×{d} n’est pas possible\u{202f}: côtés de 1 à {max}, au moins deux cases")
+            }
+        }
+    }
+
+    fn colouring_error(&self, error: &ColouringError) -> String {
+        match error {
+            ColouringError::Pattern(text) => {
+                format!("{} n’est pas un motif\u{202f}; utilise block ou checker", quoted(text))
+            }
+            ColouringError::Letter { at, letter } => {
+                let letters = Colour::all().map(|colour| colour.letter().to_string()).collect();
+                let letter = quoted(&letter.to_string());
+                format!("{letter}, en position {at}, n’est pas une couleur\u{202f}; utilise {}", joined(letters))
+            }
+            ColouringError::NoCells => {
+                "un motif peint a besoin des couleurs des cases, que seul un fichier de casse-tête donne".to_owned()
+            }
+            ColouringError::Cells { letters, box_size } => {
+                let letters = counted(*letters, "lettre");
+                format!("il y a {letters} pour les {} cases de {}", box_size.cells(), box_size.shown())
+            }
+        }
+    }
+
+    fn puzzle_error(&self, error: &PuzzleError) -> String {
+        match error {
+            PuzzleError::Size { cubelets, box_size } => {
+                let (named, cells) = (named(*box_size), box_size.cells());
+                let cubes = counted(*cubelets, "cube");
+                format!("le serpent a {cubes}, mais {named} a {cells} cases\u{202f}: {}", off(*cubelets, cells))
+            }
+            PuzzleError::NoCube { cubelets } => {
+                let cube = BoxSize::nearest_cube(*cubelets);
+                let cubes = counted(*cubelets, "cube");
+                format!("tu as {cubes}\u{202f}; pour un {}, il en faut {}", cube.shown(), cube.cells())
+            }
+            PuzzleError::Colours { colours, cubelets } => {
+                format!("il y a {} pour {}", counted(*colours, "couleur"), counted(*cubelets, "cube"))
+            }
+            PuzzleError::Painted { painted, box_size } => {
+                format!("les cases peintes sont celles de {}, mais la boîte est {}", painted.shown(), box_size.shown())
+            }
+        }
+    }
+
+    fn assemble_error(&self, error: &AssembleError) -> String {
+        match error {
+            AssembleError::Notation(error) => self.notation_error(error),
+            AssembleError::Colouring(error) => self.colouring_error(error),
+            AssembleError::Cells(error) => format!("cells\u{202f}: {}", self.colouring_error(error)),
+            AssembleError::Puzzle(error) => self.puzzle_error(error),
+            AssembleError::NoPattern => {
+                "il y a des couleurs mais pas de motif\u{202f}; ajoute block ou checker".to_owned()
+            }
+            AssembleError::NoColours => {
+                "il y a un motif mais pas de couleurs\u{202f}; ajoute une lettre b ou w pour chaque cube".to_owned()
+            }
+        }
+    }
+
+    fn file_error(&self, error: &FileError) -> String {
+        match error {
+            FileError::Read(path, fault) => format!("impossible de lire {}\u{202f}: {}", Shown(path), why(fault)),
+            FileError::Save(path, fault) => {
+                format!("impossible d’enregistrer {}\u{202f}: {}\u{202f}; rien n’a changé", Shown(path), why(fault))
+            }
+            FileError::At(path, place, fault) => {
+                let fault = match fault {
+                    FieldFault::Syntax(text) => text.clone(),
+                    FieldFault::TooLarge => "ce nombre est trop grand".to_owned(),
+                    FieldFault::Snake => "le serpent doit être un texte, ou une liste de longueurs".to_owned(),
+                    FieldFault::Box => "une boîte a trois côtés, comme box = [3, 3, 3]".to_owned(),
+                    FieldFault::BoxSize(error) => self.box_size_error(error),
+                    FieldFault::Pattern(text) => {
+                        let text = quoted(text);
+                        format!("{text} n’est pas un motif\u{202f}; utilise block, checker, ou painted avec cells")
+                    }
+                    FieldFault::NoCells => {
+                        "un motif peint a besoin de cells\u{202f}: une lettre b ou w pour chaque case".to_owned()
+                    }
+                };
+                format!("{}, {}\u{202f}: {fault}", Shown(path), self.line_column(place))
+            }
+            FileError::NoSnake(path) => {
+                format!(
+                    "{}\u{202f}: il n’y a pas de serpent\u{202f}; ajoute une ligne comme snake = \"3 2 2 3 …\"",
+                    Shown(path)
+                )
+            }
+            FileError::Snake(path, error) => format!("{}\u{202f}: {}", Shown(path), self.assemble_error(error)),
+            FileError::Puzzle { path, place, error } => {
+                format!("{}, {}\u{202f}: {}", Shown(path), self.line_column(place), self.assemble_error(error))
+            }
+        }
+    }
+
+    fn open_error(&self, error: &OpenError) -> String {
+        match error {
+            OpenError::File(error) => self.file_error(error),
+            OpenError::Snake(error) => self.assemble_error(error),
+            OpenError::NoFile(text) => format!("le fichier «\u{202f}{}\u{202f}» n’existe pas", plainly(text)),
+            OpenError::Misspelt { text, id } => {
+                let text = quoted(text);
+                format!(
+                    "{text} n’est ni un fichier, ni un nom du catalogue, ni un serpent\u{202f}; veux-tu dire \
+                     {id}\u{202f}?"
+                )
+            }
+        }
+    }
+
+    fn line_column(&self, place: &LineColumn) -> String {
+        format!("ligne {}, colonne {}", place.line, place.column)
+    }
+
+    fn slip(&self, fault: &SlipFault) -> String {
+        match fault {
+            SlipFault::TooFew { length, runs: 1 } => format!("il manque un {length}"),
+            SlipFault::TooMany { length, runs: 1 } => format!("un {length} en trop"),
+            SlipFault::TooFew { length, runs } => format!("il manque {runs} rangées de {length}"),
+            SlipFault::TooMany { length, runs } => format!("{runs} rangées de {length} en trop"),
+            SlipFault::LeftOut(runs) => format!("il manque {runs}"),
+            SlipFault::Added(runs) => format!("{runs} en trop"),
+            SlipFault::Instead { meant, counted } => format!("{meant}, pas {counted}"),
+        }
+    }
+
+    fn slips(&self, slips: &[Slip]) -> String {
+        let words = |Slip { fault, place, .. }: &Slip| format!("{} ici\u{202f}: {place}", self.slip(fault));
+        slips.iter().map(words).collect::<Vec<_>>().join("\u{202f}; ")
+    }
+
+    fn counts(&self, counts: &Counts) -> String {
+        woods(counts).join(", ")
+    }
+
+    fn colours_differ(&self, has: &Counts, wanted: &Counts) -> String {
+        let needs = wanted.0.iter().filter(|count| **count > 0).map(ToString::to_string).collect();
+        let few = Colour::all().zip(has.0).zip(wanted.0).filter(|((_, is), wanted)| is < wanted);
+        let few = few.map(|((colour, is), wanted)| counted(wanted - is, shade(colour.wood()))).collect();
+        let (has, needs, few) = (joined(woods(has)), joined(needs), joined(few));
+        format!("Tu as {has}\u{202f}; pour cette boîte, il en faut {needs}. Il manque {few}.")
+    }
+
+    fn no_plan(&self, error: &NoPlan) -> String {
+        match error {
+            NoPlan::Locked => {
+                "on n’arrive pas à cette solution en tournant les articulations, même en forçant".to_owned()
+            }
+            NoPlan::NotFound => "le temps n’a pas suffi pour trouver comment la plier".to_owned(),
+            NoPlan::Failed(failure) => format!("erreur interne dans le calcul du pliage\u{202f}: {failure}"),
+        }
+    }
+
+    fn solved_without_plan(&self, error: &NoPlan) -> String {
+        format!("Il y a une solution, mais {}.", self.no_plan(error))
+    }
+
+    fn no_solution(&self) -> &'static str {
+        "Pas de solution\u{202f}: ce serpent ne se plie pas dans la boîte."
+    }
+
+    fn several_readings(&self) -> &'static str {
+        "Ceci peut être lu de plusieurs façons."
+    }
+
+    fn may_fill(&self, box_size: BoxSize) -> String {
+        format!("il peut donner {}", named(box_size))
+    }
+
+    fn may_fold(&self) -> &'static str {
+        "Il se plie peut-être\u{202f}: le temps a manqué pour le savoir"
+    }
+
     // Entering.
+
+    fn entry(&self, said: &EntrySaid) -> String {
+        let takes = |larger: &Option<BoxSize>| {
+            larger.map_or(String::new(), |size| {
+                format!("\u{202f}; pour un {}, il faut {} cubes", size.shown(), size.cells())
+            })
+        };
+        match said {
+            EntrySaid::Begin => {
+                "Tiens un bout et suis le serpent du doigt. Combien de cubes alignés, angle compris\u{202f}?".to_owned()
+            }
+            EntrySaid::AfterStraight => "Et le cube suivant\u{202f}: droit, ou un angle\u{202f}?".to_owned(),
+            EntrySaid::AfterCorner => {
+                "Et à partir de cet angle\u{202f}: combien de cubes alignés\u{202f}? Compte encore l’angle.".to_owned()
+            }
+            EntrySaid::MayEnd => {
+                "Et à partir de cet angle\u{202f}? Si le tien s’arrête ici, appuie sur «\u{202f}Bout\u{202f}»."
+                    .to_owned()
+            }
+            EntrySaid::RunTooLong { run, length, goes_on, box_size, larger } => {
+                let run = run.map_or_else(|| "Cette rangée".to_owned(), |number| format!("La rangée {number}"));
+                let least = if *goes_on { "au moins " } else { "" };
+                let (name, longest, larger) = (named(*box_size), box_size.longest(), takes(larger));
+                format!("{run} a {least}{length} cubes\u{202f}; {name} en permet {longest}{larger}.")
+            }
+            EntrySaid::TooMany { more, box_size, larger } => {
+                format!("{more} de trop pour {}{}.", box_size.shown(), takes(larger))
+            }
+            EntrySaid::TooFew { cubes, box_size, other } => {
+                let (ends, name, cells) = (counted(*cubes, "cube"), named(*box_size), box_size.cells());
+                let other = other.map_or(String::new(), |size| format!(", {} en a {cubes}", named(size)));
+                format!("Il finit après {ends}\u{202f}; {name} en a {cells}{other}.")
+            }
+            EntrySaid::Is { cubes, name, reversed } => {
+                let from = if *reversed { ", commencé par l’autre bout" } else { "" };
+                format!("Les {cubes} y sont. C’est {name}{from}.")
+            }
+            EntrySaid::Nearly { cubes, name, slips } => {
+                format!("Les {cubes} y sont. C’est presque {name}, mais {}. Regarde encore.", self.slips(slips))
+            }
+            EntrySaid::Own { cubes } => format!("Les {cubes} y sont. C’est un serpent à toi."),
+        }
+    }
 
     // Page, sheet and film.
 
     fn sheet(&self) -> &'static SheetTexts {
-        english::Speaker.sheet()
+        &SHEET
     }
 
     fn facts(&self, cubes: usize, box_size: BoxSize, summary: &Summary) -> String {
-        english::Speaker.facts(cubes, box_size, summary)
-    }
-
-    fn notation(&self, notation: Notation) -> &'static str {
-        english::Speaker.notation(notation)
-    }
-
-    fn note(&self, note: &Note) -> String {
-        english::Speaker.note(note)
-    }
-
-    fn notation_error(&self, error: &NotationError) -> String {
-        english::Speaker.notation_error(error)
-    }
-
-    fn box_size_error(&self, error: &BoxSizeError) -> String {
-        english::Speaker.box_size_error(error)
-    }
-
-    fn colouring_error(&self, error: &ColouringError) -> String {
-        english::Speaker.colouring_error(error)
-    }
-
-    fn puzzle_error(&self, error: &PuzzleError) -> String {
-        english::Speaker.puzzle_error(error)
-    }
-
-    fn assemble_error(&self, error: &AssembleError) -> String {
-        english::Speaker.assemble_error(error)
-    }
-
-    fn file_error(&self, error: &FileError) -> String {
-        english::Speaker.file_error(error)
-    }
-
-    fn open_error(&self, error: &OpenError) -> String {
-        english::Speaker.open_error(error)
-    }
-
-    fn line_column(&self, place: &LineColumn) -> String {
-        english::Speaker.line_column(place)
-    }
-
-    fn slip(&self, fault: &SlipFault) -> String {
-        english::Speaker.slip(fault)
-    }
-
-    fn slips(&self, slips: &[Slip]) -> String {
-        english::Speaker.slips(slips)
-    }
-
-    fn counts(&self, counts: &Counts) -> String {
-        english::Speaker.counts(counts)
-    }
-
-    fn colours_differ(&self, has: &Counts, wanted: &Counts) -> String {
-        english::Speaker.colours_differ(has, wanted)
-    }
-
-    fn no_plan(&self, error: &NoPlan) -> String {
-        english::Speaker.no_plan(error)
-    }
-
-    fn solved_without_plan(&self, error: &NoPlan) -> String {
-        english::Speaker.solved_without_plan(error)
-    }
-
-    fn no_solution(&self) -> &'static str {
-        english::Speaker.no_solution()
-    }
-
-    fn several_readings(&self) -> &'static str {
-        english::Speaker.several_readings()
-    }
-
-    fn may_fill(&self, box_size: BoxSize) -> String {
-        english::Speaker.may_fill(box_size)
-    }
-
-    fn may_fold(&self) -> &'static str {
-        english::Speaker.may_fold()
-    }
-
-    fn entry(&self, said: &EntrySaid) -> String {
-        english::Speaker.entry(said)
+        format!("{cubes} cubes · {} · {}", box_size.shown(), self.summary(summary))
     }
 }
 
-// Not yet translated
 impl WindowWords for Speaker {
     fn button(&self, button: Button) -> [&'static str; 2] {
-        english::Speaker.button(button)
+        match button {
+            Button::Run2 => ["2", "Une rangée de 2 cubes"],
+            Button::Run3 => ["3", "Une rangée de 3 cubes"],
+            Button::Run4 => ["4", "Une rangée de 4 cubes"],
+            Button::Run5 => ["5", "Une rangée de 5 cubes"],
+            Button::Run6 => ["6", "Une rangée de 6 cubes"],
+            Button::Run7 => ["7", "Une rangée de 7 cubes"],
+            Button::Run8 => ["8", "Une rangée de 8 cubes"],
+            Button::Run9 => ["9", "Une rangée de 9 cubes"],
+            Button::Run10 => ["10", "Une rangée de 10 cubes"],
+            Button::CubeS => ["Droit", "Le cube suivant est droit"],
+            Button::CubeT => ["Angle", "Le cube suivant est un angle"],
+            Button::CubeE => ["Bout", "Ton serpent s’arrête ici"],
+            Button::TakeBack => ["Effacer", "Efface la dernière saisie"],
+            Button::StartOver => ["Recommencer", "Repars du premier cube"],
+            Button::Rotate => ["Pivoter", "Tourne-le comme ton serpent est posé"],
+            Button::RotateMinus1 => ["Pivoter", "Tourne-le comme ton serpent est posé"],
+            Button::TurnOver => ["Retourner", "Retourne ce qui est saisi"],
+            Button::Done => ["C’est ça", "Utilise ce serpent"],
+            Button::JointNext => ["Articulation suivante", "L’articulation suivante"],
+            Button::JointBack => ["Articulation d’avant", "L’articulation d’avant"],
+            Button::TurnHeld90 => ["Tourner", "Tourne d’un quart de tour"],
+            Button::TurnHeldMinus90 => ["Tourner en sens inverse", "Tourne d’un quart de tour"],
+            Button::TurnHeld180 => ["Retourner", "Retourne la partie"],
+            Button::TurnHeldMinus180 => ["Retourner en sens inverse", "Retourne la partie"],
+            Button::Pull => ["Tirer", "Tire la partie pour le prochain tour"],
+            Button::Hint => ["Indice", "Montre le prochain tour"],
+            Button::FollowFromHere => ["Continuer d’ici", "Plie pas à pas à partir de cette position"],
+            Button::CopyResult => ["Copier le score", "Copie tes tours, tes indices et ton temps en texte"],
+            Button::Solve => ["Résoudre", "Trouve comment le serpent se plie"],
+            Button::Stop => ["Arrêter", "Arrête ou ferme"],
+            Button::PlayPause => ["Lecture", "Lecture ou pause"],
+            Button::StepForward => ["Suivant", "Étape suivante"],
+            Button::StepBack => ["Retour", "Étape précédente"],
+            Button::Again => ["Revoir", "Montre encore l’étape"],
+            Button::StepForward5 => ["Avancer de 5", "Cinq étapes en avant"],
+            Button::StepBack5 => ["Reculer de 5", "Cinq étapes en arrière"],
+            Button::Start => ["Début", "Retour au début"],
+            Button::End => ["Fin", "Va à la fin"],
+            Button::Faster => ["Plus vite", "Plus vite"],
+            Button::Slower => ["Moins vite", "Moins vite"],
+            Button::Loop => ["Boucle", "Recommence sans fin"],
+            Button::NextSolution => ["Suivante", "Montre une autre solution"],
+            Button::PreviousSolution => ["Précédente", "Montre la solution d’avant"],
+            Button::Mirror => ["Image miroir", "Plie l’image miroir"],
+            Button::Xray => ["Transparence", "Vois à travers les cubes qui ne bougent pas"],
+            Button::Ghost => ["Montrer où ça va", "Montre où mène l’étape suivante"],
+            Button::Sound => ["Son", "Le bruit du bois, ou le silence"],
+            Button::Guide => ["Texte sur l’image", "Montre l’étape en mots sur l’image"],
+            Button::Edit => ["Modifier le serpent", "Change les cubes, les couleurs et la boîte de ce serpent"],
+            Button::OtherEnd => ["Je tiens l’autre bout", "Commence par l’autre bout du serpent"],
+            Button::CountAgain => {
+                ["Aucun ne va\u{202f}: recompter d’ici", "Ce qui est compté avant les marques est gardé"]
+            }
+            Button::Undo => ["Annuler", "Annule le dernier changement du serpent"],
+            Button::Redo => ["Rétablir", "Rétablis le dernier changement"],
+            Button::Enter => ["Saisir le mien", "Saisis le serpent que tu as en main"],
+            Button::Copy => ["Copier", "Copie le serpent en texte"],
+            Button::Paste => ["Coller", "Colle un serpent en texte"],
+            Button::Open => ["Ouvrir…", "Ouvre un fichier de casse-tête"],
+            Button::Save => ["Enregistrer…", "Enregistre le casse-tête dans un fichier"],
+            Button::Export => ["Partager…", "Page pour téléphone, feuille, image ou film"],
+            Button::SharePicture => ["Partager l’image…", "Ce moment en image"],
+            Button::SaveExport => ["Enregistrer…", "Choisis où, et crée le fichier"],
+            Button::StopExport => ["Arrêter", "Arrête la création\u{202f}; aucun fichier ne reste"],
+            Button::ShowInFolder => ["Voir le dossier", "Montre où est le fichier"],
+            Button::Shelf => ["Trouver le mien", "Choisis un serpent, ou crées-en un"],
+            Button::OpenFound => ["Ouvrir", "Ouvre le seul serpent qui correspond"],
+            Button::Day => ["Serpent du jour", "Le serpent d’aujourd’hui, le même pour tous"],
+            Button::CopyDrillPlan => ["Copier", "Copie le plan de perçage en texte"],
+            Button::Home => ["Vue initiale", "Reviens à la vue initiale"],
+            Button::Help => ["Aide", "Touches et premiers pas"],
+            Button::Fullscreen => ["Plein écran", "Remplis tout l’écran"],
+            Button::Larger => ["Plus grand", "Texte plus grand"],
+            Button::Smaller => ["Plus petit", "Texte plus petit"],
+            Button::UsualSize => ["Taille normale", "Texte de taille normale"],
+            Button::Demo => ["Démo", "Montre un casse-tête après l’autre, jusqu’à ce que tu appuies sur une touche"],
+            Button::Follow => ["Plier pas à pas", "Une étape à la fois, en grand"],
+            Button::Hands => ["Essaie toi-même", "Tourne les articulations à la souris"],
+            Button::Locate => ["Où en suis-je\u{202f}?", "Trouve l’étape qui ressemble à ton serpent"],
+            Button::Unfold => ["Déplier", "Du cube au serpent à plat"],
+            // The panel, by its folders.
+            Button::CloseOverPicture => ["Fermer", "Retour à l’image"],
+            Button::CloseHelp => ["Fermer", "Ferme l’aide"],
+            Button::CloseLocate => ["Fermer", "Retour où tu en étais"],
+            Button::UsualWay => ["Revenir au sens normal", "Ton premier tour allait comme sur l’image"],
+            Button::OtherWay => {
+                ["J’ai tourné dans l’autre sens", "Si ta première étape allait dans l’autre sens, les autres aussi"]
+            }
+            Button::More => ["Plus ⏷", "Fichiers, recherche, vues, réglages et aide"],
+            Button::AboutSnake => {
+                ["À propos du serpent", "Le tien\u{202f}: sa difficulté, par où commencer, comment le faire en bois"]
+            }
+            Button::HowFound => ["Voir la recherche", "Regarde chercher cube par cube, assez lentement pour suivre"],
+            Button::Dark => ["Sombre", "Bois sur fond sombre"],
+            Button::Light => ["Clair", "Bois sur fond clair"],
+            Button::SystemTheme => ["Système", "Comme le reste de ton écran, s’il le dit"],
+            Button::FullMotion => ["Complet", "Les parties tournent, et la vue glisse"],
+            Button::ReducedMotion => ["Réduit", "Chaque étape apparaît d’un coup\u{202f}; rien ne bouge"],
+            Button::Language => ["Langue", "La langue de cette fenêtre et de ce que tu partages"],
+            Button::OpenPath => ["Ouvrir", "Utilise ce chemin"],
+            Button::SavePath => ["Enregistrer", "Utilise ce chemin"],
+            Button::CancelPath => ["Annuler", "Laisse tomber"],
+            Button::Moment => ["Moment du pliage", "Fais glisser jusqu’au moment que tu veux"],
+            Button::WebAddress => [
+                "Adresse web",
+                "Où se trouve snake-cube.html sur le web, s’il y est. Un code ouvre alors ce pliage sur un téléphone.",
+            ],
+            Button::FilmSpeed => ["Vitesse", "La vitesse du pliage, ici et dans la fenêtre"],
+            Button::Spin => ["Tourner le cube à la fin", "À la fin, le cube est montré de tous les côtés"],
+            Button::WithWords => ["Sur l’image", "Chaque étape en mots"],
+            Button::WithoutWords => ["Aucun", "L’image seule"],
+            Button::BackToSteps => ["Retour aux étapes", "Le serpent se plie comme dans tes mains"],
+            Button::Pace1 => ["1/s", "Cubes placés par seconde quand tu regardes la recherche"],
+            Button::Pace5 => ["5/s", "Cubes placés par seconde quand tu regardes la recherche"],
+            Button::Pace30 => ["30/s", "Cubes placés par seconde quand tu regardes la recherche"],
+            Button::PaceFastest => ["à fond", "Cubes placés par seconde quand tu regardes la recherche"],
+            Button::LeaveEntering => ["Quitter", "Retour au serpent d’avant\u{202f}; ce que tu as saisi est gardé"],
+            Button::TwoWoods => {
+                ["Deux bois", "Ses cubes sont de deux bois\u{202f}: touche-les ou glisse dessus dans l’image"]
+            }
+            Button::FindMistake => {
+                ["Chercher l’erreur", "Mon serpent est vraiment ainsi\u{202f}: vois quel cube peut être faux"]
+            }
+            Button::LeaveFollowing => ["Quitter", "Retour au panneau"],
+            Button::VoiceOn => ["Voix", "Les étapes sont lues à voix haute"],
+            Button::VoiceOff => ["Voix", "Fais lire les étapes à voix haute"],
+            Button::Timer => ["Minuteur", "La page tourne toute seule, après le temps de lire et de plier"],
+            Button::LeaveHands => ["Quitter", "Retour, et rien n’est perdu"],
+            Button::TurnAgain => ["Rétablir", "Refais le tour"],
+            Button::FlatSnake => ["Le serpent à plat", "Pose-le à plat"],
+            Button::ShuffledSnake => ["Un serpent mélangé", "Un autre à chaque fois"],
+            Button::TheCube => ["Le cube", "Défais-le"],
+            Button::SeveralDiffer => ["Il y en a plusieurs", "Tourne celui de l’écran comme le tien"],
+            Button::DoneGoOn => ["C’est fait", "Continue avec l’étape suivante"],
+            Button::CubeBrush => ["Cube", "Un clic sur un cube en fait un angle, ou le rend droit"],
+            Button::DiscardText => ["Oublier mon texte", "Montre le serpent tel qu’il est"],
+            Button::KnownSnakes => ["Serpents connus", "Des serpents vendus, ou décrits dans des articles"],
+            Button::AllSnakes => ["Tous les 3×3×3", "Tous les serpents qui donnent ce cube"],
+            Button::NewSnakes => ["Nouveaux", "Un nouveau serpent que personne n’a encore plié"],
+            Button::MySnakes => ["Mes serpents", "Ceux avec lesquels tu as joué, et leurs noms"],
+            Button::EnterRest => ["Saisir la suite", "Continue à compter\u{202f}; ce que tu as compté est gardé"],
+            Button::WorkOutAll => ["Calculer tous les 3×3×3", "Tous les serpents qui donnent ce cube"],
+            Button::MakeIt => [
+                "Le créer",
+                "Crée ce serpent\u{202f}; il devient ton casse-tête, et «\u{202f}Annuler\u{202f}» ramène celui d’avant",
+            ],
+            Button::MakeAnother => [
+                "En créer un autre",
+                "Crée ce serpent\u{202f}; il devient ton casse-tête, et «\u{202f}Annuler\u{202f}» ramène celui d’avant",
+            ],
+        }
     }
 
     fn label(&self, label: Label) -> &'static str {
-        english::Speaker.label(label)
+        match label {
+            // The session.
+            Label::HoldLikeThis => "Tiens tout le serpent comme ceci.",
+            Label::MakeItLikeYours => "Mets celui-ci comme le tien, puis «\u{202f}Continuer d’ici\u{202f}».",
+            Label::LookingForWay => "Recherche de la suite …",
+            Label::NoWayFound => "Aucune suite trouvée à partir d’ici.",
+            Label::PressToTurn => "Appuie sur → ou ← pour tourner la partie éclairée.",
+            Label::DragToTurn => "Fais glisser pour tourner la partie éclairée.",
+            Label::GrabACube => "Attrape un cube et fais-le glisser.",
+            Label::HandsDone => "Tu as réussi\u{202f}!",
+            Label::ThatWasTight => "C’était un peu serré.",
+            Label::ThatTookForce => "Il a fallu forcer.",
+            Label::MakeItCorner => "Clique pour en faire un angle",
+            Label::MakeItStraight => "Clique pour le rendre droit",
+            Label::AddAtDot => "Ajoute un cube au bout du point",
+            Label::AddAtOtherEnd => "Ajoute un cube à l’autre bout",
+            Label::RemoveAtDot => "Enlève un cube au bout du point",
+            Label::RemoveAtOtherEnd => "Enlève un cube à l’autre bout",
+            Label::SmallSize => "Petite",
+            Label::MediumSize => "Moyenne",
+            Label::LargeSize => "Grande",
+            Label::PuzzleFiles => "Casse-tête",
+            Label::IsFolded => "Un cube serpent est en train d’être plié",
+            Label::NoDriver => NO_DRIVER,
+
+            // The panel, by its folders.
+            Label::Dismiss => "Fermer",
+            Label::Close => "Fermer",
+            Label::PressAnyKey => "Appuie sur une touche pour revenir",
+            Label::WhichIsYours => "Lequel est le tien\u{202f}?",
+            Label::CommonOne => "Le plus courant",
+            Label::CountRows => "Compte les cubes de chaque rangée, les angles deux fois, et vois lequel c’est.",
+            Label::FeelAlong => "Suis du doigt n’importe quel serpent et compte, les angles deux fois.",
+            Label::FoldOrTry => "Plie-le étape par étape, ou essaie toi-même.",
+            Label::CubeInStep => "cube",
+            Label::BeforeStep => "Avant cette étape",
+            Label::AfterStep => "Après cette étape",
+            Label::AfterFromBehind => "Après, vu de derrière",
+            Label::ShowLarger => "Voir en plus grand",
+            Label::ResetView => "Vue initiale",
+            Label::FirstSteps => "Premiers pas",
+            Label::Keys => "Touches",
+            Label::HelpEnter => {
+                "1.  Trouve ton serpent, ou saisis-le\u{202f}: suis-le du doigt et compte les cubes de chaque rangée. \
+                 Un angle compte dans les deux rangées."
+            }
+            Label::HelpFold => {
+                "2.  Appuie sur «\u{202f}Plier pas à pas\u{202f}» et pose ton serpent sur la table comme sur la \
+                 première image. On commence par le bout du point. Fais une étape à la fois. Continue avec Space, → ou \
+                 Page Down, un clic ou le minuteur. Space seul suffit pour tout."
+            }
+            Label::HelpView => {
+                "Fais glisser pour tourner la vue, la molette pour zoomer, un double-clic pour la vue initiale."
+            }
+            Label::HelpTab => {
+                "Tab passe d’un bouton à l’autre\u{202f}; dans «\u{202f}Essaie toi-même\u{202f}», appuie d’abord sur \
+                 F6. Space ou Enter appuie sur le bouton."
+            }
+            Label::HelpOtherKeys => {
+                "La saisie et «\u{202f}Essaie toi-même\u{202f}» ont leurs propres touches\u{202f}: appuie alors sur F1."
+            }
+            Label::PartMoves => "Cette partie bouge",
+            Label::TurnHere => "Tourne ici\u{202f}: 3 cubes jusqu’au bout",
+            Label::EndsHere => "Elle arrive ici",
+            Label::RingsCount => "Un anneau tous les cinq cubes, depuis chaque bout",
+            Label::BeadsStay => "Perles\u{202f}: les cubes qui ne bougent pas",
+            Label::Puzzle => "Casse-tête",
+            Label::Search => "Recherche",
+            Label::View => "Vue",
+            Label::Settings => "Réglages",
+            Label::AnotherSolution => "Autre solution",
+            Label::Colours => "Couleurs",
+            Label::Motion => "Mouvement",
+            Label::Size => "Taille",
+            Label::LargerWindow => "demande une fenêtre plus grande",
+            Label::PathToOpen => "Chemin du fichier de casse-tête à ouvrir\u{202f}:",
+            Label::PathToSave => "Chemin où enregistrer le casse-tête\u{202f}:",
+            Label::PathToExport => "Aucune fenêtre de fichiers ne s’ouvre ici. Chemin où l’enregistrer\u{202f}:",
+            Label::NoFileDialog => "Aucune fenêtre de fichiers ne s’ouvre sur ce système",
+            Label::Pause => "Pause",
+            Label::Share => "Partager",
+            Label::PreviewPage => "Aperçu de la page",
+            Label::PreviewPageAndCode => "Aperçu de la page, et un code qui l’ouvre sur le téléphone",
+            Label::PreviewSheet => "Aperçu de la feuille",
+            Label::PreviewPicture => "Aperçu de l’image",
+            Label::PreviewFilm => "Aperçu du film",
+            Label::PointCamera => "Ou vise ceci avec l’appareil photo du téléphone, et continue là.",
+            Label::InstallFfmpeg => "Pour un MP4, plus petit et plus fluide, installe ffmpeg.",
+            Label::File => "Fichier",
+            Label::Words => "Texte",
+            Label::WhatYouSee => "Ce que tu vois",
+            Label::SearchDoes => {
+                "Cube après cube est mis là où il y a de la place. Quand ça bloque, les derniers sont retirés et \
+                 partent d’un autre côté."
+            }
+            Label::SearchSlowly => {
+                "Dans «\u{202f}Plus\u{202f}», «\u{202f}Voir la recherche\u{202f}» la montre aussi lentement que tu \
+                 veux."
+            }
+            Label::ShowAgain => "Revoir",
+            Label::Pace => "Vitesse",
+            Label::NotSolvable => "Ce serpent ne peut pas encore être résolu\u{202f}: vois plus haut.",
+            Label::PressSolve => "Appuie sur «\u{202f}Résoudre\u{202f}» ou Enter.",
+            Label::PlanningFold => "Calcul du pliage …",
+            Label::Solved => "Résolu.",
+            Label::NeverFolds => "Il ne peut pas se plier\u{202f}: vois plus haut.",
+            Label::CubeByCube => "Cube par cube",
+            Label::StepStretches => "Étire ici l’élastique d’un cube, sinon ça coince.",
+            Label::StepIsTight => "C’est un peu serré. Les cubes d’à côté cèdent.",
+            Label::StepPresses => "Il faut pousser. Écarte les cubes qui gênent.",
+            Label::FoldsInto => "Se plie en",
+            Label::OrAnotherBox => "ou autre boîte",
+            Label::CountsAppear => "Ce que tu comptes apparaît ici.",
+            Label::SnakeSoFar => "Le serpent jusqu’ici",
+            Label::HowManyInRow => "Combien de cubes alignés, angle compris\u{202f}?",
+            Label::BegunSnake => "Le serpent que tu avais commencé",
+            Label::TheStep => "L’étape",
+            Label::HowToBegin => "Comment commencer",
+            Label::TheEnd => "La fin",
+            Label::Begin => "Commencer",
+            Label::FoldAgain => "Le replier",
+            Label::TryWithoutHelp => "Essayer à l’écran, sans aide",
+            Label::TakeApart => "Le défaire",
+            Label::GoOn => "Continuer",
+            Label::HoldTimer => "Retenir le minuteur",
+            Label::BeginWith => "Commencer par",
+            Label::AfterSteps => "Après l’étape",
+            Label::OfPlan => "Du plan",
+            Label::WhichLooksLikeYours => "Quelle image ressemble au tien\u{202f}? Clique dessus.",
+            Label::HoldLikePicture => {
+                "Tiens tout le serpent comme sur l’image. Le point montre d’où les étapes comptent."
+            }
+            Label::NoneOfThese => "Aucune ne va",
+            Label::WhichIsMostLikeYours => "Quelle image ressemble le plus au tien\u{202f}? Clique dessus.",
+            Label::OneMayDiffer => "Une articulation peut être différente.",
+            Label::LocateBack => "Retour",
+            Label::ClickJoint => "Clique sur le cube à l’articulation tournée autrement.",
+            Label::HoldMost => "Tiens le tien pour que presque tout soit comme sur l’image.",
+            Label::AnotherPicture => "Une autre image",
+            Label::ClickYours => "Lequel est le tien\u{202f}? Clique dessus.",
+            Label::IfNone => "Si aucun ne va, reviens\u{202f}: plusieurs articulations sont différentes.",
+            Label::ThenBackOnTrack => "Et te revoilà sur la bonne voie.",
+            Label::Yours => "Le tien",
+            Label::WholeFold => "Tout le pliage",
+            Label::ToBeginWith => "Pour commencer",
+            Label::LookingForMistake => "Recherche de l’erreur\u{202f}: quels serpents semblables se plient …",
+            Label::NoneAlikeFolds => "Aucun serpent semblable ne se plie, à une ou deux erreurs près.",
+            Label::MayBeThisOne => {
+                "C’est peut-être celui-ci. Regarde le tien, et clique dessus si c’est juste\u{202f}:"
+            }
+            Label::CountWholeAgain => "Recompter",
+            Label::MayFold => "Il se plie peut-être\u{202f}: le temps a manqué pour le savoir",
+            Label::BoxAndColours => "Boîte et couleurs",
+            Label::BoxWidth => "Cases de gauche à droite\u{202f}: fais glisser, ou clique et saisis",
+            Label::BoxHeight => "Cases de bas en haut\u{202f}: fais glisser, ou clique et saisis",
+            Label::BoxDepth => "Cases de l’arrière vers l’avant\u{202f}: fais glisser, ou clique et saisis",
+            Label::Box => "Boîte",
+            Label::FitsToo => "Va aussi\u{202f}:",
+            Label::FillBox => "Remplir la boîte",
+            Label::Plain => "Uni",
+            Label::Blocks => "Blocs",
+            Label::Checker => "Damier",
+            Label::Painted => "Peint",
+            Label::PatternShows => {
+                "Ce que montre la boîte\u{202f}: un seul bois, des blocs 2×2×2, un damier, ou des cases peintes par toi"
+            }
+            Label::Brush => "Pinceau",
+            Label::Layers => "Couches de l’arrière vers l’avant",
+            Label::SnakeAsText => {
+                "Ton serpent en texte\u{202f}: les longueurs de ses rangées (3 2 2 3 …), ou des lettres (STTS…)"
+            }
+            Label::MeantAsRuns => {
+                "Lu en longueurs de rangées, ça ne remplit pas la boîte. Voulais-tu dire ce serpent\u{202f}?"
+            }
+            Label::MeansSeveral => "Cela peut être plusieurs serpents\u{202f}:",
+            Label::WorkingOutDifficulty => "Calcul de leur difficulté …",
+            Label::NoneKnown => "Aucun des serpents connus. Cherche dans tous les 3×3×3, ou saisis le tien.",
+            Label::PlayIt => "Jouer",
+            Label::MakeFromWood => "Le faire en bois",
+            Label::CubesOf => "cubes de",
+            Label::CubeSide => "Le côté d’un cube\u{202f}: clique pour le saisir",
+            Label::HowToDrill => "Comment percer chaque cube",
+            Label::MySnakeGoes => "Mon serpent fait",
+            Label::FirstRuns => "Les premières rangées du serpent que tu cherches, depuis un bout ou l’autre",
+            Label::AnySize => "Toute taille",
+            Label::BoxItFills => "La boîte qu’il remplit",
+            Label::AnyDifficulty => "Toute difficulté",
+            Label::HowHardOfAll => "Sa difficulté parmi tous les serpents 3×3×3",
+            Label::OnlyRuns => "Seulement des nombres à partir de 2, comme 3 2 2 3.",
+            Label::NameOfThis => "Le nom de celui-ci",
+            Label::NameOrWhose => "Son nom, ou à qui il est",
+            Label::PlayedComeHere => "Les serpents avec lesquels tu joues arrivent ici.",
+            Label::UseSnake => "Utilise ce serpent",
+            Label::NewSnakeTitle => "Un nouveau serpent, avec une seule solution",
+            Label::SameEverywhere => {
+                "Même taille, même difficulté, même numéro\u{202f}: partout le même serpent. Donne le numéro à un ami."
+            }
+            Label::HowHardByHand => "La difficulté de le résoudre à la main",
+            Label::SeedNumber => "numéro",
+            Label::WhichSeed => "Lequel de tous ces serpents\u{202f}: clique pour saisir un numéro",
+            Label::MakingIt => "Création …",
+            Label::WorkingOutAll => {
+                "Calcul des 11\u{202f}487 serpents qui donnent un 3×3×3, et de la difficulté de chacun …"
+            }
+            Label::ClosingStops => "Fermer l’étagère arrête le calcul.",
+            Label::HardestFirst => "Plus difficiles d’abord",
+            Label::EasiestFirst => "Plus faciles d’abord",
+            Label::MostSolutions => "Plus de solutions",
+            Label::SortOrder => "Ordre",
+            Label::YourOwnSnake => "Un serpent à toi",
+            Label::NotInList => "Pas dans notre liste",
+            Label::NotFinished => "Pas encore fini",
+            Label::ThenYouSee => {
+                "Tu verras alors par quel bout commencer, et si toutes les étapes passent sans forcer."
+            }
+            Label::WorkingToCompare => "Calcul de tous les serpents 3×3×3, pour le comparer avec eux …",
+            Label::Cubes => "Cubes",
+            Label::Solutions => "Solutions",
+            Label::Tries => "Essais",
+            Label::DeadEnds => "Impasses",
+            Label::JointsToTurn => "Articulations à tourner",
+            Label::Difficulty => "Difficulté",
+            Label::Turns => "Tours",
+            Label::ToTryAlone => "Pour essayer sans aide",
+            Label::NoSolution => "Aucune\u{202f}: il ne se plie pas dans la boîte",
+            Label::LookingForThem => "Recherche …",
+            Label::TriesOfAll => {
+                "Combien de serpents 3×3×3 demandent combien d’essais. Chaque barre va 1,5 fois plus loin que celle \
+                 d’avant."
+            }
+            Label::YoursInPlot => "le tien",
+            Label::FewTries => "peu d’essais",
+            Label::AllInPlot => "tous les serpents 3×3×3",
+            Label::ManyTries => "beaucoup d’essais",
+
+            // Kinds of file.
+            Label::HtmlFile => "Une page à imprimer",
+            Label::PngFile => "Une image",
+            Label::GifFile => "Un film lu partout, même dans les messageries",
+            Label::Mp4File => "Un film petit et fluide, créé par le programme ffmpeg",
+            Label::PageCard => "Page",
+            Label::PagePurpose => "Pour le téléphone sur la table\u{202f}: une étape à la fois",
+            Label::PageAdvice => {
+                "Envoie-la au téléphone et ouvre-la là-bas, même sans réseau. Imprimée, elle devient la feuille."
+            }
+            Label::SheetCard => "Feuille",
+            Label::SheetPurpose => "À imprimer\u{202f}: chaque étape en image sur papier",
+            Label::SheetAdvice => "Ouvre-la et imprime-la. À l’écran, le même fichier montre une étape à la fois.",
+            Label::PictureCard => "Image",
+            Label::PicturePurpose => "Ce moment en image, vu de son côté habituel",
+            Label::PictureAdvice => "Comme à cette étape\u{202f}: les flèches mènent à une autre.",
+            Label::FilmCard => "Film",
+            Label::FilmPurpose => "Tout le pliage en film",
+            Label::FilmAdvice => "Tu peux continuer pendant ce temps\u{202f}; un grand film prend des minutes.",
+        }
     }
 
     fn message(&self, message: &Message) -> String {
-        english::Speaker.message(message)
+        match message {
+            // The session.
+            Message::Cube(number) => format!("Cube {number}"),
+            Message::CubeOfKind { number, kind: Kind::Straight } => format!("Cube {number}\u{202f}: droit"),
+            Message::CubeOfKind { number, kind: Kind::Turn } => format!("Cube {number}\u{202f}: angle"),
+            Message::CubeAtEnd { number, end: End::Head } => format!("Cube {number}\u{202f}: le bout du point"),
+            Message::CubeAtEnd { number, end: End::Tail } => format!("Cube {number}\u{202f}: l’autre bout"),
+            Message::PaintIt(colour) => format!("Peins-le en {}", self.wood(colour.wood())),
+            Message::StepsTaken { steps, minutes } => {
+                let time = minutes.map(|minutes| format!(" en {}", counted(minutes, "minute")));
+                counted(steps, "étape") + &time.unwrap_or_default()
+            }
+            Message::TurnsSoFar { turns, hints, known, hints_at } => {
+                let known = known.map(|known| format!(" · le plan en a {known}")).unwrap_or_default();
+                let does = if *hints_at { " · fais glisser, ou →" } else { "" };
+                format!("{} · {}{known}{does}", counted(turns, "tour"), counted(hints, "indice"))
+            }
+            Message::TurnsLeft(0) => "C’est le dernier.".into(),
+            Message::TurnsLeft(turns) => format!("Encore {} après celui-ci.", counted(turns, "tour")),
+            Message::InTheWay { cube, pulled: true } => format!("Le cube {cube} gêne. Libère-le d’abord."),
+            Message::InTheWay { cube, pulled: false } => {
+                format!("Le cube {cube} gêne. Tire la partie, ou libère-le d’abord.")
+            }
+            Message::HandsResult { turns, known, hints, minutes } => {
+                let known = known.map(|known| format!(" (le plan en a {known})")).unwrap_or_default();
+                let [turns, hints] = [counted(turns, "tour"), counted(hints, "indice")];
+                format!("{turns}{known}, {hints}, {}", counted(minutes, "minute"))
+            }
+            Message::HandsTitle { name, from: HandsStart::Flat } => (*name).to_owned(),
+            Message::HandsTitle { name, from: HandsStart::Cube } => format!("{name}, à partir du cube"),
+            Message::HandsTitle { name, from: HandsStart::Step(step) } => {
+                format!("{name}, à partir de l’étape {}", step + 1)
+            }
+            Message::HandsTitle { name, from: HandsStart::OtherPose } => {
+                format!("{name}, à partir d’une autre position")
+            }
+            Message::ResultOf { title, result } => format!("{title}\u{202f}: {result}."),
+            Message::DayTitle(day) => format!("Serpent du {}", self.date(*day)),
+            Message::NewSnakeTitle { hardness, box_size, number } => {
+                format!("{} {}, numéro {number}", capital(self.hardness(*hardness)), box_size.shown())
+            }
+            Message::Runs(snake) => format!("Rangées\u{202f}: {snake}"),
+
+            // The panel.
+            Message::SeenFrom { eye, key } => {
+                format!("le texte est pour la vue {} ({key})", seen_from(eye.side()))
+            }
+            Message::MostSold(runs) => format!("Celui de la plupart des magasins\u{202f}: {runs}"),
+            Message::Keys { first, last } => format!("{first} à {last}"),
+            Message::FileEndsIn(endings) => format!("Un fichier qui finit par .{}", endings.join(" ou .")),
+            Message::Pixels([width, height]) => format!("{width} × {height} pixels"),
+            Message::OneFile { steps } => format!("{} · un fichier", counted(steps, "étape")),
+            Message::Film { steps, time, size: [width, height] } => {
+                let time = match time {
+                    RoundedTime::Seconds(seconds) => format!("{seconds:.0} secondes"),
+                    RoundedTime::Minutes(minutes) => format!("{minutes:.0} minutes"),
+                };
+                format!("{} · environ {time} · {width} × {height}", counted(steps, "étape"))
+            }
+            Message::UnderWay { file, share, stops } => {
+                let share = percent(f64::from(*share));
+                format!("{} de {file} · {share}", if *stops { "Arrêt" } else { "Création" })
+            }
+            Message::Tried { paused, share, placed, tries } => {
+                let parts = [
+                    paused.then(|| "En pause".to_owned()),
+                    share.map(percent),
+                    placed.map(|[placed, of]| format!("cubes placés\u{202f}: {placed} sur {of}")),
+                    Some(counted(thousands(*tries), "essai")),
+                ];
+                parts.into_iter().flatten().collect::<Vec<_>>().join("  ·  ")
+            }
+            Message::SearchPauses { pause, step } => format!("{pause} met en pause, {step} avance d’un seul coup."),
+            Message::SearchGoesOn { go_on, step } => format!("{go_on} continue, {step} avance d’un seul coup."),
+            Message::Searching { paused, share, tries } => {
+                let share = share.map(|share| format!("{} · ", percent(share))).unwrap_or_default();
+                let tries = counted(thousands(*tries), "essai");
+                format!("{}\u{202f}: {share}{tries}", if *paused { "En pause" } else { "Recherche" })
+            }
+            Message::Planned { which, all, summary } => {
+                let more = if *all { "" } else { " ou plus" };
+                let which = which.map(|[which, count]| format!("Solution {which} sur {count}{more}. "));
+                format!("{}{}.", which.unwrap_or_default(), self.summary(summary))
+            }
+            Message::AllTried(tries) => {
+                format!("Tout est essayé\u{202f}: {}.", counted(thousands(*tries), "possibilité"))
+            }
+            Message::StoppedAfter(tries) => format!("Arrêté après {}.", counted(thousands(*tries), "essai")),
+            Message::OfCubes(all) => format!("sur {all}"),
+            Message::GoOnWith(cubes) => format!("Reprendre à {cubes}"),
+            Message::Timer(seconds) => format!("Minuteur {}\u{a0}s", seconds.to_string().replace('.', ",")),
+            Message::Step(step) => format!("Étape {step}"),
+            Message::AfterStep(step) => format!("Après l’étape {step}"),
+            Message::Cubes(count) => counted(count, "cube"),
+            Message::CubesSoFar(count) => format!("{} jusqu’ici.", counted(count, "cube")),
+            Message::MayBeOneOf(count) => {
+                format!("C’est peut-être l’un de ces {count} serpents. Regarde le tien, et clique sur le bon\u{202f}:")
+            }
+            Message::AndMore(count) => format!("Et encore {}.", counted(count, "autre")),
+            Message::Unchecked(count) => {
+                format!("Le temps a manqué pour en vérifier {}.", counted(count, "autre"))
+            }
+            Message::AtTwoPlaces(fault) => format!("{fault}, à deux endroits"),
+            Message::IsThisYours(notes) => format!("Est-ce ton serpent\u{202f}? {notes}"),
+            Message::TakenAs { snake, notation } => format!("{snake}\nPris comme {notation}"),
+            Message::ClickToUse(snake) => format!("Clique pour utiliser {snake}"),
+            Message::WrongSize { cubes, box_size } => {
+                let (named, cells) = (capital(&named(*box_size)), box_size.cells());
+                let off = off(*cubes, cells);
+                format!("{named} a {cells} cases\u{202f}; ton serpent a {}\u{202f}: {off}.", counted(cubes, "cube"))
+            }
+            Message::ColoursFit { counts, box_size } => {
+                format!("{}\u{202f}: juste ce qu’il faut pour {}.", self.counts(counts), box_size.shown())
+            }
+            Message::CellOf { cell, wood } => {
+                let wood = self.wood(wood.wood());
+                format!("Couche {}, ligne {}, colonne {}\u{202f}: {wood}", cell.z + 1, cell.y + 1, cell.x + 1)
+            }
+            Message::PaintsIn(wood) => {
+                let wood = self.wood(wood.wood());
+                format!("Clique ou glisse sur des cubes, ici ou dans l’image, pour les peindre en {wood}")
+            }
+            Message::TheSnake(snake) => format!("Le serpent\u{202f}: {snake}"),
+            Message::SnakeOfDay { day, hardness, box_size } => {
+                let date = capital(&self.date(*day));
+                let (hardness, size) = (self.hardness(*hardness), box_size.shown());
+                format!(
+                    "{date}\u{202f}: {hardness}, {size}. Le même pour tous\u{202f}: facile le lundi, grand le dimanche."
+                )
+            }
+            Message::NoDifficulty(failure) => format!("Impossible de calculer leur difficulté\u{202f}: {failure}."),
+            Message::UseKnown { also: [] } => "Utilise ce serpent.".to_owned(),
+            Message::UseKnown { also } => format!("Utilise ce serpent. On l’appelle aussi {}.", also.join(", ")),
+            Message::OpenNow(end) => from_end("Ouvert en ce moment", *end),
+            Message::Failed(failure) => format!("Échec\u{202f}: {failure}."),
+            Message::RankedSnakes { found, all } => {
+                let [shown, of] = [*found, *all].map(|snakes| thousands(snakes as u64));
+                let which = if found == all {
+                    format!("Les {of} serpents qui donnent un 3×3×3.")
+                } else {
+                    format!("{} sur {of}.", counted(shown, "serpent"))
+                };
+                format!("{which} Le numéro 1 est le plus difficile. Clique sur un serpent pour l’utiliser.")
+            }
+            Message::Number(rank) => format!("Numéro {}", thousands((*rank).into())),
+            Message::Place { hardness, number } => {
+                format!("{} · numéro {}", self.hardness(*hardness), thousands((*number).into()))
+            }
+            Message::Solutions(count) => solutions(*count),
+            Message::SolutionsFrom { solutions: count, end } => from_end(&solutions(*count), *end),
+            Message::AtLeast(count) => format!("au moins {}", thousands(*count)),
+            Message::ThisIs { name, end } => from_end(&format!("C’est {}", name.unwrap_or("un serpent à toi")), *end),
+            Message::Made { cubes, corners, straights } => {
+                let (corners, straights) = (counted(corners, "angle"), counted(straights, "droit"));
+                format!("{cubes} en chaîne\u{202f}: {corners}, {straights}, 2 bouts")
+            }
+            Message::Difficulty { hardness, rank, all } => {
+                let [rank, all] = [u64::from(*rank), *all as u64].map(thousands);
+                let hardness = capital(self.hardness(*hardness));
+                format!(
+                    "{hardness}\u{202f}: rang {rank} sur {all}\u{202f}; le rang 1 est le plus difficile à trouver en \
+                     essayant"
+                )
+            }
+            Message::Hard(Summary { steps, pulls, tight, pressed }) => {
+                let steps = counted(steps, "étape");
+                let tight_words = if *tight == 1 { "un peu serrée" } else { "un peu serrées" };
+                let hard = some_of([
+                    (*pulls, "où il faut tirer sur l’élastique"),
+                    (*tight, tight_words),
+                    (*pressed, "où il faut pousser"),
+                ]);
+                format!("{steps}\u{202f}: {}", if hard.is_empty() { "tout passe sans forcer" } else { &hard })
+            }
+            Message::BeginWith { runs, times } => {
+                let more = if *times >= 1.95 {
+                    format!("{times:.0} fois plus d’essais")
+                } else {
+                    format!("{} d’essais en plus", percent(times - 1.0))
+                };
+                format!("Commence par le bout qui fait {runs}\u{202f}: l’autre demande {more}")
+            }
+            Message::Tries(tries) => format!("Environ {} à la main", counted(thousands(*tries), "essai")),
+            Message::DeadEnds(0) => "Presque aucune".to_owned(),
+            Message::DeadEnds(times) => {
+                format!("{} fois, tout est presque fait, et ça bloque", thousands(*times))
+            }
+        }
+    }
+
+    // Puzzles.
+
+    fn wood(&self, wood: Wood) -> &'static str {
+        match wood {
+            Wood::Beech => "hêtre",
+            Wood::Walnut => "noyer",
+            Wood::Maple => "érable",
+        }
+    }
+
+    fn hardness(&self, hardness: Hardness) -> &'static str {
+        match hardness {
+            Hardness::Easy => "facile",
+            Hardness::Medium => "moyen",
+            Hardness::Hard => "difficile",
+        }
+    }
+
+    fn weekday(&self, weekday: Weekday) -> &'static str {
+        match weekday {
+            Weekday::Monday => "lundi",
+            Weekday::Tuesday => "mardi",
+            Weekday::Wednesday => "mercredi",
+            Weekday::Thursday => "jeudi",
+            Weekday::Friday => "vendredi",
+            Weekday::Saturday => "samedi",
+            Weekday::Sunday => "dimanche",
+        }
+    }
+
+    /// "dimanche 22 novembre 2026"
+    fn date(&self, day: Day) -> String {
+        const MONTHS: &str = "janvier février mars avril mai juin juillet août septembre octobre novembre décembre";
+        let month = MONTHS.split(' ').nth(day.month() as usize - 1).unwrap_or_default();
+        let first = if day.day() == 1 { "er" } else { "" };
+        format!("{} {}{first} {month} {}", self.weekday(day.weekday()), day.day(), day.year())
+    }
+
+    fn make_error(&self, error: &MakeError) -> String {
+        match error {
+            MakeError::NoSuchSnake(box_size, hardness) => {
+                let (size, hardness) = (box_size.shown(), self.hardness(*hardness));
+                format!(
+                    "aucun serpent {hardness} pour {size} n’a une seule solution\u{202f}; essaie une autre difficulté \
+                     ou une autre boîte"
+                )
+            }
+            MakeError::TooLarge(size) => {
+                let (named, cells) = (named(*size), size.cells());
+                format!("{named} a {cells} cases\u{202f}; des serpents sont créés pour {MAX_CELLS} cases au plus")
+            }
+            MakeError::TooFew(size) => {
+                let size = size.shown();
+                format!(
+                    "trop peu de serpents {size} ont à coup sûr une seule solution\u{202f}; essaie un autre numéro ou \
+                     une boîte plus petite"
+                )
+            }
+        }
+    }
+
+    fn no_pose(&self, error: &NoPose) -> String {
+        match error {
+            NoPose::NoDigit { place, found } => {
+                format!("{}, en position {place}, n’est pas un chiffre de 0 à 3", quoted(&found.to_string()))
+            }
+            NoPose::Length { found, inner } => {
+                format!("{}, mais le serpent en demande {inner}", counted(found, "chiffre"))
+            }
+            NoPose::Overlap(one, other) => format!("les cubes {one} et {other} seraient à la même place"),
+        }
+    }
+
+    fn drill_heading(&self, side_mm: u32) -> String {
+        format!("Pour le faire en bois, avec des cubes de {side_mm}\u{a0}mm, perce\u{202f}:")
+    }
+
+    fn drilling(&self, drilling: Drilling, cubes: usize) -> String {
+        let (what, how) = match drilling {
+            Drilling::Through => ("droit", "un trou d’une face à l’autre"),
+            Drilling::Corner => ("angle", "deux trous depuis des faces voisines, qui se rejoignent au milieu"),
+            Drilling::End => ("bout", "un trou de part en part, plus large à l’extérieur pour le nœud"),
+        };
+        format!("{}\u{202f}: {how}.", counted(cubes, what))
+    }
+
+    fn drilling_of(&self, drilling: Drilling, numbers: &[String]) -> String {
+        format!("{} Cubes {}", self.drilling(drilling, numbers.len()), numbers.join(" "))
+    }
+
+    fn cord_cm(&self, cut: u32, lies: u32) -> String {
+        format!(
+            "Élastique\u{202f}: coupe {cut}\u{a0}cm. {lies}\u{a0}cm restent dedans\u{202f}; le reste sert à tendre et \
+             à faire deux nœuds."
+        )
     }
 
     // The session.
 
-    // The panel.
-
     fn notice(&self, notice: &Notice) -> String {
-        english::Speaker.notice(notice)
+        match notice {
+            Notice::Saved(path) => format!("Enregistré dans {}.", Shown(path)),
+            Notice::Exported { path, .. } => format!("Enregistré sous {}.", Shown(path)),
+            Notice::NotOnShelf(number) => {
+                format!(
+                    "Il n’y a pas encore de serpent numéro {number}\u{202f}: l’étagère les montre tous, avec leurs \
+                     numéros."
+                )
+            }
+            Notice::NotMade(why) => format!("Aucun nouveau serpent n’a été créé\u{202f}: {}.", self.failure(why)),
+            Notice::OddFile(warning) => format!("{}.", warning.trim_end_matches('.')),
+            Notice::NotInner(cube) => {
+                format!("Le cube {cube} ne peut pas changer\u{202f}: seuls ceux entre les bouts le peuvent.")
+            }
+            Notice::NoPose(error) => {
+                format!("Ce n’est pas une position de ce serpent\u{202f}: {}.", self.no_pose(error))
+            }
+            Notice::NotAPuzzle(error) => format!("{}.", capital(self.puzzle_error(error).trim_end_matches('.'))),
+            Notice::RunTooLong { segment, length, box_size } => {
+                let size = box_size.shown();
+                format!("La rangée {segment} a {length} cubes et n’entre pas dans {size}.")
+            }
+            Notice::ColoursDiffer { snake, wanted } => self.colours_differ(snake, wanted),
+            Notice::SearchFailed(failure) => {
+                format!("Erreur interne dans la recherche, merci de la signaler\u{202f}: {failure}")
+            }
+            Notice::PlanningFailed(failure) => {
+                format!("Erreur interne dans le calcul du pliage, merci de la signaler\u{202f}: {failure}")
+            }
+            Notice::FileFailed(why) => format!("Échec\u{202f}: {}.", self.failure(why)),
+            Notice::WentOn(Some(step)) => {
+                format!(
+                    "Te revoilà\u{202f}! Tu en étais à l’étape {step}. Tiens tout le serpent comme ceci, ou appuie sur \
+                     Home pour recommencer."
+                )
+            }
+            Notice::FoundStep(step @ 1..) => format!("Le tien est à l’étape {step}."),
+            Notice::SettingsUnread { path, aside, at, why } => {
+                let (line, why) = (self.line_column(at), why.trim_end_matches('.'));
+                let then = format!("les réglages de départ sont revenus. Il est gardé comme {}.", Shown(aside));
+                format!("Impossible de lire {} ({line}\u{202f}: {why})\u{202f}: {then}", Shown(path))
+            }
+            Notice::SettingsNewer { path, aside } => {
+                let then = format!("les réglages de départ sont revenus. Il est gardé comme {}.", Shown(aside));
+                format!("{} vient d’une version plus récente de ce programme\u{202f}: {then}", Shown(path))
+            }
+            Notice::NotRemembered(why) => {
+                format!("Les réglages et l’étape ne sont pas gardés\u{202f}: {}.", self.failure(why))
+            }
+            Notice::ExportStopped => "Arrêté\u{202f}: aucun fichier n’a été enregistré.".into(),
+            Notice::StillMaking => {
+                "Un autre fichier est encore en création\u{202f}: attends qu’il soit là, ou arrête-le.".into()
+            }
+            Notice::NothingToExport => {
+                "Rien à partager pour l’instant\u{202f}: résous le serpent, ou tournes-en une partie.".into()
+            }
+            Notice::NothingYet => "Le pliage est encore en calcul\u{202f}; réessaie dans un instant.".into(),
+            Notice::Copied => "Le serpent est dans le presse-papiers.".into(),
+            Notice::PlanCopied => "Le plan de perçage est dans le presse-papiers.".into(),
+            Notice::ResultCopied => "Ton score est dans le presse-papiers.".into(),
+            Notice::LookingForMore => "Recherche d’autres solutions.".into(),
+            Notice::OnlyOne => "Il n’y a qu’une solution.".into(),
+            Notice::NoOther => "Aucune autre solution n’a été trouvée.".into(),
+            Notice::NoMirror => "L’image miroir de ce motif est un autre motif, on ne peut donc pas la montrer.".into(),
+            Notice::NoVoice => {
+                "Aucune voix n’est installée sur cet ordinateur. Sous Linux, installe speech-dispatcher ou espeak-ng."
+                    .into()
+            }
+            Notice::SlowDrawing => {
+                "Aucune carte graphique trouvée, le dessin est donc plus lent ici. Les cubes ne se font pas d’ombre, \
+                 et les bords sont moins nets quand ils bougent."
+                    .into()
+            }
+            Notice::CardLost => {
+                "Le pilote graphique s’est arrêté, la fenêtre s’est donc rouverte où tu en étais. Un film en création \
+                 est à refaire."
+                    .into()
+            }
+            Notice::NoSolution => self.no_solution().into(),
+            Notice::Stopped => "Arrêté avant d’avoir trouvé une solution.".into(),
+            Notice::Locked => {
+                "On ne peut pas plier cette solution en tournant seulement les articulations. Elle est montrée cube \
+                 par cube."
+                    .into()
+            }
+            Notice::NoFoldFound => {
+                "Le temps n’a pas suffi pour trouver comment plier cette solution. Elle est montrée cube par cube."
+                    .into()
+            }
+            Notice::NotSettled => {
+                "Il y a peut-être un chemin plus doux\u{202f}: le temps a manqué pour tout essayer.".into()
+            }
+            Notice::FilesLeft => "Seul le premier des fichiers a été ouvert\u{202f}: un casse-tête à la fois.".into(),
+            Notice::NothingToPaste => "Il n’y a pas de texte dans le presse-papiers.".into(),
+            Notice::Cramped => "Pour un texte de cette taille, il faut une fenêtre plus grande.".into(),
+            Notice::NotWhole => "Le serpent n’est pas encore fini\u{202f}: vois ce qui manque.".into(),
+            Notice::WentOn(None) => "Toujours plié, comme tu l’as laissé. Appuie sur Home pour recommencer.".into(),
+            Notice::FoundStep(0) => "Le tien est au début.".into(),
+            Notice::NoStepLikeIt => {
+                "Aucune étape du plan ne ressemble à ça. «\u{202f}Indice\u{202f}» montre comment y revenir.".into()
+            }
+            Notice::PlaceLost => "Le pliage a été calculé autrement cette fois, il reprend donc du début.".into(),
+        }
     }
 
     fn failure(&self, failure: &Failure) -> String {
-        english::Speaker.failure(failure)
+        let text = match failure {
+            Failure::File(error) => self.open_error(error),
+            Failure::Make(error) => self.make_error(error),
+            Failure::Render(error) => format!("le fichier n’a pas pu être créé\u{202f}: {}", self.render_error(error)),
+            Failure::IsThere(path) => format!("{} existe déjà\u{202f}; choisis un autre nom", Shown(path)),
+            Failure::NotSaved(path, why) => format!("impossible d’enregistrer {}\u{202f}: {why}", Shown(path)),
+            Failure::NotWritten(path, why) => format!("impossible d’écrire {}\u{202f}: {why}", Shown(path)),
+            Failure::Stuck { path, fault, why } => {
+                format!("{} n’a pas de sens ({fault}) et ne peut pas être déplacé\u{202f}: {why}", Shown(path))
+            }
+            Failure::NoFolders(path) => {
+                format!("rien ici ne montre les dossiers\u{202f}; le fichier est {}", Shown(path))
+            }
+            Failure::ClipboardSilent => {
+                "impossible de coller\u{202f}: le programme d’où vient la copie ne répond pas".into()
+            }
+            Failure::Other(why) => why.clone(),
+        };
+        text.trim_end_matches('.').to_owned()
     }
 
     fn render_error(&self, error: &RenderError) -> String {
-        english::Speaker.render_error(error)
+        match error {
+            RenderError::NoDriver => self.label(Label::NoDriver).to_owned(),
+            RenderError::Stopped => "arrêté".into(),
+            RenderError::NoFfmpeg => {
+                "un .mp4 a besoin du programme ffmpeg, qui n’est pas installé ici\u{202f}; un .gif n’a besoin de rien"
+                    .into()
+            }
+            RenderError::Ffmpeg(why) => {
+                format!("ffmpeg n’a pas créé de film\u{202f}: {why}. Un .gif n’a besoin d’aucun autre programme")
+            }
+            RenderError::NotSaved(why) => format!("impossible d’enregistrer le film\u{202f}: {why}"),
+            RenderError::NoThread(why) => format!("pas de fil d’exécution pour le rendu\u{202f}: {why}"),
+            RenderError::Failed(why) => why.clone(),
+        }
     }
 
     fn narration(&self, narration: &Narration) -> String {
-        english::Speaker.narration(narration)
+        let verb = |cubelets: &Range<usize>, one, several| if cubelets.len() == 1 { one } else { several };
+        match narration {
+            Narration::Begins => "La recherche commence.".into(),
+            Narration::Trying { placed, of } => format!("Essai\u{202f}: {placed} cubes placés sur {of}."),
+            Narration::Placed { cubelets, way: Some(to) } => {
+                format!("{} {} {}.", cubes(cubelets), verb(cubelets, "va", "vont"), way(*to))
+            }
+            Narration::Placed { cubelets, way: None } => {
+                format!("{} {} ici.", cubes(cubelets), verb(cubelets, "commence", "commencent"))
+            }
+            Narration::Found(cubelets) => format!("Les {cubelets} cubes y sont\u{202f}: résolu."),
+            Narration::Back { to, why } => {
+                let why = match why {
+                    RetractReason::NoRoom(next) => {
+                        format!("{} {} nulle part", cubes(next), verb(next, "n’entre", "n’entrent"))
+                    }
+                    RetractReason::Unfillable => "La place marquée ne peut plus être remplie".into(),
+                    RetractReason::InVain(cubelets) => {
+                        format!("{} {} à rien", cubes(cubelets), verb(cubelets, "ne mène", "ne mènent"))
+                    }
+                    RetractReason::AllTried(from) => format!("Rien ne va après le cube {}", Cubelet::new(*from)),
+                    RetractReason::OtherWay => "Il y a peut-être un autre chemin".into(),
+                };
+                match to {
+                    Some(to) => format!("{why}\u{202f}: retour au cube {}.", Cubelet::new(*to)),
+                    None => format!("{why}\u{202f}: on recommence."),
+                }
+            }
+        }
     }
 
-    fn wood(&self, wood: Wood) -> &'static str {
-        english::Speaker.wood(wood)
-    }
+    // The panel.
+}
 
-    fn hardness(&self, hardness: Hardness) -> &'static str {
-        english::Speaker.hardness(hardness)
-    }
+fn solutions(count: u64) -> String {
+    counted(thousands(count), "solution")
+}
 
-    fn weekday(&self, weekday: Weekday) -> &'static str {
-        english::Speaker.weekday(weekday)
+fn from_end(what: &str, end: End) -> String {
+    match end {
+        End::Head => what.to_owned(),
+        End::Tail => format!("{what}, à partir de l’autre bout"),
     }
+}
 
-    fn date(&self, day: Day) -> String {
-        english::Speaker.date(day)
-    }
+const NO_DRIVER: &str = if cfg!(target_os = "linux") {
+    "Aucun pilote graphique utilisable n’est là.\n\
+     Installe le pilote Vulkan de ta carte graphique, ou le pilote logiciel de Mesa.\n\
+     Debian, Ubuntu\u{202f}: apt install mesa-vulkan-drivers libvulkan1.\n\
+     Fedora\u{202f}: dnf install mesa-vulkan-drivers.\n\
+     Sans pilote, essaie `snake-cube solve PUZZLE` ou `snake-cube plan PUZZLE`.\n\
+     Pour des images, essaie `snake-cube sheet PUZZLE -o fold.html`."
+} else {
+    "Aucun pilote graphique utilisable n’est là. Installes-en un nouveau, du fabricant de ton ordinateur ou de ta \
+     carte graphique.\n\
+     Sans pilote, essaie `snake-cube solve PUZZLE` ou `snake-cube plan PUZZLE`.\n\
+     Pour des images, essaie `snake-cube sheet PUZZLE -o fold.html`."
+};
 
-    fn make_error(&self, error: &MakeError) -> String {
-        english::Speaker.make_error(error)
-    }
+// The texts of page and sheet.
 
-    fn no_pose(&self, error: &NoPose) -> String {
-        english::Speaker.no_pose(error)
-    }
+pub const SHEET: SheetTexts = SheetTexts {
+    no_scripts: "Dans un navigateur qui exécute les scripts, cette page montre une étape à la fois.",
+    legend: "Ce qui ressort tourne comme la flèche le montre\u{202f}; ce qui est pâle reste dans ta main. L’anneau est \
+             à l’articulation. Son nombre compte les cubes de là jusqu’au bout le plus proche. Les tirets montrent où \
+             va la partie.",
+    beads: "Les cubes qui cacheraient cela sont dessinés en petit, sur leur élastique.",
+    in_words: "En mots",
+};
 
-    fn drill_heading(&self, side_mm: u32) -> String {
-        english::Speaker.drill_heading(side_mm)
-    }
+pub const FOLD: FoldTexts = FoldTexts {
+    where_am_i: "Où en suis-je\u{202f}?",
+    read_aloud: "Lire à voix haute",
+    picture_tip: "L’étape. Fais glisser, ou appuie sur Maj et une flèche, pour voir d’un autre côté.",
+    reset_view: "Vue initiale",
+    before_this_step: "Avant cette étape",
+    after_this_step: "Après cette étape",
+    from_behind: "Vu de derrière",
+    after_from_behind: "Après, vu de derrière",
+    all_in_words: "Toutes les étapes en mots",
+    send_it_on: "Envoyer plus loin",
+    scan_this: "Scanne ceci avec un téléphone.",
+    send_address: "Envoyer l’adresse",
+    close: "Fermer",
+    back: "Retour",
+    next: "Suivant",
+    begin: "Commencer",
+    from_the_start: "Du début",
+    one_step: "1 étape",
+    steps: "{} étapes",
+    step_of: "Étape {} sur {}",
+    done: "Fini",
+    all_done: "Les {} étapes sont faites",
+    other_way: "J’ai tourné dans l’autre sens",
+    usual_way: "Revenir au sens normal",
+    show_the_turn: "Montrer le tour",
+    pause: "Pause",
+    go_on: "Continuer",
+    to_begin_with: "Pour commencer",
+    after_step: "Après l’étape {}",
+    the_end: "La fin",
+    which_looks_like_yours: "Quelle image ressemble au tien\u{202f}?",
+    hold_it_so: "Tiens tout le serpent comme sur l’image. Le point montre d’où les étapes comptent.",
+    none_of_these: "Aucune ne va",
+    which_is_most_like_yours: "Quelle image ressemble le plus au tien\u{202f}?",
+    one_joint_may_differ: "Une articulation peut être différente.",
+    which_is_yours: "Lequel est le tien\u{202f}?",
+    outlined_is_turned: "La partie entourée est tournée.",
+    more_differ: "Il y en a plusieurs",
+    turn_the_outlined: "Tourne la partie entourée du tien jusqu’à ce qu’il ressemble à la deuxième image.",
+    then_back_on_track: "Et te revoilà sur la bonne voie.",
+    yours: "Le tien",
+    make_it_look_so: "Mets le tien comme ceci, une articulation après l’autre.",
+    start_at_the_dot: "Commence au point.",
+    done_go_on: "C’est fait",
+};
 
-    fn drilling(&self, drilling: Drilling, cubes: usize) -> String {
-        english::Speaker.drilling(drilling, cubes)
-    }
+pub const SOLVER: SolverTexts = SolverTexts {
+    language: "Langue",
+    unable: "Cette page a besoin de scripts et de la 3D (WebGL 2). Tout Chrome, Edge, Firefox ou Safari récent a les \
+             deux.",
+    your_snake: "Ton serpent",
+    other_end: "Je tiens l’autre bout",
+    another_snake: "Un autre serpent",
+    go_on_with: "Continuer\u{202f}:",
+    at_the_start: "au début",
+    at_step_of: "à l’étape {} sur {}",
+    folded: "plié",
+    the_common_one: "Le plus courant",
+    common_tip: "{}. D’un bout, tu comptes {}.",
+    find_mine: "Trouver le mien",
+    find_mine_tip: "Compte les cubes alignés, et vois lequel c’est.",
+    count_mine: "Compter le mien",
+    count_mine_tip: "Suis-le du doigt et compte. N’importe quel serpent convient.",
+    written_down: "Je l’ai par écrit",
+    cubes_of: "{} sur {}",
+    the_box: "La boîte qu’il remplit",
+    snake_so_far: "Le serpent jusqu’ici",
+    your_counts: "Ce que tu as compté",
+    how_many_in_a_row: "Combien de cubes alignés, angle compris\u{202f}?",
+    one_cube_at_a_time: "Un cube à la fois",
+    straight: "Droit",
+    corner: "Angle",
+    end: "Bout",
+    take_back: "Effacer",
+    rotate: "Pivoter",
+    start_over: "Recommencer",
+    one_by_one: "Un par un",
+    two_woods: "Deux bois",
+    tap_dark_cubes: "Touche ses cubes foncés.",
+    thats_it: "C’est ça",
+    find_the_mistake: "Chercher l’erreur",
+    find_tip: "Tiens un bout. Combien de cubes alignés, angle compris\u{202f}? Et à partir de cet angle\u{202f}?",
+    none_is_sold: "Aucun serpent vendu ne commence ainsi. Compte-le en entier\u{202f}: tout serpent peut être plié \
+                   ici.",
+    not_here: "Il n’est pas là\u{202f}: tout compter",
+    write_it: "Écris ou colle ton serpent",
+    write_tip: "Ce que tu comptes d’un bout à l’autre, comme 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3. Lettres, bits et \
+                dessins sont lus aussi.",
+    fold_it: "Le plier",
+    working_it_out: "Calcul …",
+    looking: "Recherche de la façon de le plier.",
+    found_ways: "{} façons trouvées. Recherche de la plus facile à plier.",
+    hard_one: "Celui-ci est difficile\u{202f}: cela peut prendre des minutes, ou bien plus. Le programme Snake Cube \
+               pour ordinateur est plus rapide\u{202f}; si tu es sur un téléphone, branche-le.",
+    the_search: "La recherche",
+    cancel: "Annuler",
+    went_wrong: "Quelque chose a mal tourné dans ce navigateur ({}). Essaies-en un autre, ou le programme pour \
+                 ordinateur.",
+    tap_what_is_right: "Regarde ton serpent, et touche ce qui est juste\u{202f}:",
+    change_written: "Modifier le texte",
+    back_to_count: "Retour au comptage",
+    none_back_to_count: "Aucun ne va\u{202f}: retour au comptage",
+};
 
-    fn drilling_of(&self, drilling: Drilling, numbers: &[String]) -> String {
-        english::Speaker.drilling_of(drilling, numbers)
+fn why(fault: &IoFault) -> String {
+    match fault {
+        IoFault::NotRegular => "ce n’est pas un fichier ordinaire".to_owned(),
+        IoFault::TooLong { limit } => format!("il a plus de {limit} octets, ce n’est donc pas un casse-tête"),
+        IoFault::NotText => "ce n’est pas du texte en UTF-8".to_owned(),
+        IoFault::System(text) => text.clone(),
     }
+}
 
-    fn cord_cm(&self, cut: u32, lies: u32) -> String {
-        english::Speaker.cord_cm(cut, lies)
+/// The everyday name of a wood's colour.
+fn shade(wood: Wood) -> &'static str {
+    match wood {
+        Wood::Beech => "cube naturel",
+        Wood::Walnut => "cube foncé",
+        Wood::Maple => "cube clair",
     }
+}
+
+fn woods(counts: &Counts) -> Vec<String> {
+    counts.shown().map(|(colour, count)| counted(count, shade(colour.wood()))).collect()
+}
+
+/// "un cube 3×3×3", "une boîte 2×3×4"
+fn named(size: BoxSize) -> String {
+    format!("{} {}", if size.is_cube() { "un cube" } else { "une boîte" }, size.shown())
+}
+
+/// How many cubes are missing, or too many.
+fn off(cubes: usize, cells: usize) -> String {
+    if cubes < cells { format!("il en manque {}", cells - cubes) } else { format!("{} de trop", cubes - cells) }
+}
+
+/// "1 étape", "2 étapes"; each of several words has its ending.
+fn counted(number: impl fmt::Display, one: &str) -> String {
+    let number = number.to_string();
+    if number == "0" || number == "1" {
+        format!("{number} {one}")
+    } else {
+        format!("{number} {}s", one.replace(' ', "s "))
+    }
+}
+
+/// "a, b et c"
+fn joined(mut parts: Vec<String>) -> String {
+    match parts.pop() {
+        Some(last) if !parts.is_empty() => format!("{} et {last}", parts.join(", ")),
+        last => last.unwrap_or_default(),
+    }
+}
+
+fn quoted(text: &str) -> String {
+    format!("«\u{202f}{}\u{202f}»", shortened(text))
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.0}\u{a0}%", share * 100.0)
 }
 
 fn way(direction: Direction) -> &'static str {
@@ -369,4 +1707,12 @@ fn place_of(place: &[Direction]) -> String {
     if sides.is_empty() { "au milieu".to_owned() } else { sides }
 }
 
-pub use super::english::{FOLD, SOLVER};
+/// "Le cube 5", "Les cubes 5 et 6", "Les cubes 5 à 7".
+fn cubes(cubelets: &Range<usize>) -> String {
+    let [first, last] = [cubelets.start, cubelets.end.saturating_sub(1)].map(Cubelet::new);
+    match cubelets.len() {
+        0 | 1 => format!("Le cube {first}"),
+        2 => format!("Les cubes {first} et {last}"),
+        _ => format!("Les cubes {first} à {last}"),
+    }
+}
