@@ -67,8 +67,8 @@ impl Words for Speaker {
     fn ending(&self, ending: Ending) -> &'static str {
         match ending {
             Ending::Part => "À suivre.",
-            Ending::Cube => "Tu as réussi\u{202f}!",
-            Ending::Flat => "Tu as réussi\u{202f}! Le serpent est à plat. À qui le tour\u{202f}?",
+            Ending::Cube => "Tu as réussi\u{a0}!",
+            Ending::Flat => "Tu as réussi\u{a0}! Le serpent est à plat. À qui le tour\u{a0}?",
         }
     }
 
@@ -80,7 +80,7 @@ impl Words for Speaker {
             (summary.tight, tight),
             (summary.pressed, "où il faut pousser"),
         ]);
-        if parts.is_empty() { steps } else { format!("{steps}\u{202f}; {parts}") }
+        if parts.is_empty() { steps } else { format!("{steps}\u{a0}; {parts}") }
     }
 
     fn step(&self, step: &StepWords) -> String {
@@ -107,7 +107,7 @@ impl Words for Speaker {
         };
         if let Some(eye) = step.from {
             text[..1].make_ascii_lowercase();
-            text.insert_str(0, &format!("Vu {}\u{202f}: ", seen_from(eye.side())));
+            text.insert_str(0, &format!("Vu {}\u{a0}: ", seen_from(eye.side())));
         }
         text + match step.grade {
             Grade::Free | Grade::Pull => "",
@@ -119,7 +119,7 @@ impl Words for Speaker {
     fn hint(&self, hint: &Hint) -> String {
         let amount = if hint.is_half { "un demi-tour" } else { "un quart de tour" };
         let seen = hint.moved.map(|to| match to {
-            _ if hint.in_hand => "nous avons tourné l’image\u{202f}: ne tourne pas le tien",
+            _ if hint.in_hand => "nous avons tourné l’image\u{a0}: ne tourne pas le tien",
             Direction::Right => "vu de plus à droite",
             Direction::Left => "vu de plus à gauche",
             Direction::Up => "vu de plus haut",
@@ -137,7 +137,7 @@ impl Words for Speaker {
             Count::Step { step, of } => format!("Étape {step} sur {of}"),
             Count::Before { step, of } => format!("Avant l’étape {step} sur {of}"),
             Count::Cube { cube, of } => format!("Cube {cube} sur {of}"),
-            Count::Done(all) => format!("Fini\u{202f}: {all} sur {all}"),
+            Count::Done(all) => format!("Fini\u{a0}: {all} sur {all}"),
         }
     }
 
@@ -146,11 +146,11 @@ impl Words for Speaker {
     }
 
     fn first_cube(&self, cell: Cell) -> String {
-        format!("Cube 1\u{202f}: colonne {}, ligne {}, couche {}", cell.x + 1, cell.y + 1, cell.z + 1)
+        format!("Cube 1\u{a0}: colonne {}, ligne {}, couche {}", cell.x + 1, cell.y + 1, cell.z + 1)
     }
 
     fn next_cube(&self, number: usize, to: Option<Direction>) -> String {
-        format!("Cube {number}\u{202f}: {}", to.map_or("", way))
+        format!("Cube {number}\u{a0}: {}", to.map_or("", way))
     }
 
     // Puzzles.
@@ -170,10 +170,10 @@ impl Words for Speaker {
             Notation::Dashes => "- ou o pour chaque cube, - aux bouts",
             Notation::Bits => "0 ou 1 pour chaque cube, 1 = angle",
             Notation::BitsStraight => "0 ou 1 pour chaque cube, 1 = droit",
-            Notation::Codes => "3, 1 ou 2 pour chaque cube\u{202f}: bout, droit, angle",
-            Notation::Kinds => "deux signes au choix\u{202f}; le premier dans l’ordre est droit",
-            Notation::KindsTurn => "deux signes au choix\u{202f}; le premier dans l’ordre est un angle",
-            Notation::Moves => "la direction de chaque lien\u{202f}: R L U D F B",
+            Notation::Codes => "3, 1 ou 2 pour chaque cube\u{a0}: bout, droit, angle",
+            Notation::Kinds => "deux signes au choix\u{a0}; le premier dans l’ordre est droit",
+            Notation::KindsTurn => "deux signes au choix\u{a0}; le premier dans l’ordre est un angle",
+            Notation::Moves => "la direction de chaque lien\u{a0}: R L U D F B",
             Notation::Cells => "trois coordonnées pour chaque cube",
             Notation::Drawing => "un escalier dessiné avec des X ou un autre signe",
         }
@@ -181,51 +181,50 @@ impl Words for Speaker {
 
     fn note(&self, note: &Note) -> String {
         match note {
-            Note::ReadAs(notation) => format!("lu comme «\u{202f}{}\u{202f}»", self.notation(*notation)),
+            Note::ReadAs(notation) => format!("lu comme «\u{a0}{}\u{a0}»", self.notation(*notation)),
             Note::Signs { turn, straight } => {
                 format!("{} est lu comme un angle, {} comme droit", quoted(turn), quoted(straight))
             }
             Note::EndMissing(End::Head) => {
-                "il manque un signe\u{202f}: le premier cube a sans doute été oublié".to_owned()
+                "il manque un signe\u{a0}: le premier cube a sans doute été oublié".to_owned()
             }
             Note::EndMissing(End::Tail) => {
-                "il manque un signe\u{202f}: le dernier cube a sans doute été oublié".to_owned()
+                "il manque un signe\u{a0}: le dernier cube a sans doute été oublié".to_owned()
             }
             Note::EndsLeftOut => {
-                "les cubes des deux bouts ne sont ni droits ni des angles\u{202f}: leurs signes sont laissés de côté"
+                "les cubes des deux bouts ne sont ni droits ni des angles\u{a0}: leurs signes sont laissés de côté"
                     .to_owned()
             }
             Note::ZeroAtEnd => "le 0 à la fin est pris pour son bout".to_owned(),
-            Note::Solution(snake) => format!("une solution\u{202f}: son serpent est {snake}"),
+            Note::Solution(snake) => format!("une solution\u{a0}: son serpent est {snake}"),
             Note::NoSolution => {
-                "ce n’est pas une solution, car aucune boîte n’est remplie\u{202f}; seuls ses angles sont lus"
-                    .to_owned()
+                "ce n’est pas une solution, car aucune boîte n’est remplie\u{a0}; seuls ses angles sont lus".to_owned()
             }
             Note::Lines(lines) => format!("ses {lines} lignes sont lues comme un seul serpent"),
             Note::NotClosed => {
-                "une parenthèse ou des guillemets ne sont pas fermés\u{202f}: la fin manque-t-elle\u{202f}?".to_owned()
+                "une parenthèse ou des guillemets ne sont pas fermés\u{a0}: la fin manque-t-elle\u{a0}?".to_owned()
             }
-            Note::Comments(mark) => format!("laissé de côté\u{202f}: les commentaires, {}", quoted(mark)),
-            Note::Marks(mark) => format!("laissé de côté\u{202f}: les marques devant les lignes, {}", quoted(mark)),
-            Note::LineNumbers => "laissé de côté\u{202f}: les numéros des lignes".to_owned(),
+            Note::Comments(mark) => format!("laissé de côté\u{a0}: les commentaires, {}", quoted(mark)),
+            Note::Marks(mark) => format!("laissé de côté\u{a0}: les marques devant les lignes, {}", quoted(mark)),
+            Note::LineNumbers => "laissé de côté\u{a0}: les numéros des lignes".to_owned(),
             Note::Bracketed => "seul ce qui est entre parenthèses ou guillemets est lu".to_owned(),
-            Note::Beside(words) => format!("laissé de côté\u{202f}: {}", quoted(words)),
-            Note::InCatalogue { name, id } => format!("dans le catalogue\u{202f}: {name}, {id}"),
+            Note::Beside(words) => format!("laissé de côté\u{a0}: {}", quoted(words)),
+            Note::InCatalogue { name, id } => format!("dans le catalogue\u{a0}: {name}, {id}"),
             Note::NotRows(snake) => {
                 format!("en lignes de l’escalier, ce serait {snake}, mais celui-là ne se plie pas")
             }
             Note::UnknownField { path, field, known } => {
                 let (path, field, known) = (Shown(path), quoted(field), known.join(", "));
                 format!(
-                    "{path}\u{202f}: le champ {field} est inconnu, il est laissé de côté\u{202f}; les champs sont \
+                    "{path}\u{a0}: le champ {field} est inconnu, il est laissé de côté\u{a0}; les champs sont \
                      {known}"
                 )
             }
             Note::MoreUnknownFields { path, fields } => {
-                format!("{}\u{202f}: et encore {}", Shown(path), counted(fields, "champ inconnu"))
+                format!("{}\u{a0}: et encore {}", Shown(path), counted(fields, "champ inconnu"))
             }
             Note::CellsIgnored { path, pattern } => {
-                format!("{}\u{202f}: avec le motif {pattern}, cells est laissé de côté", Shown(path))
+                format!("{}\u{a0}: avec le motif {pattern}, cells est laissé de côté", Shown(path))
             }
         }
     }
@@ -234,58 +233,53 @@ impl Words for Speaker {
         const MAX: usize = Snake::MAX_LEN;
         match error {
             NotationError::Empty => {
-                "le serpent est vide\u{202f}; écris combien de cubes a chaque rangée\u{202f}: 3 2 2 3 …".to_owned()
+                "le serpent est vide\u{a0}; écris combien de cubes a chaque rangée\u{a0}: 3 2 2 3 …".to_owned()
             }
             NotationError::TooLong(symbols) => {
                 format!(
-                    "{symbols} signes, c’est trop\u{202f}: un serpent a {MAX} cubes au plus\u{202f}; copie seulement \
+                    "{symbols} signes, c’est trop\u{a0}: un serpent a {MAX} cubes au plus\u{a0}; copie seulement \
                      le serpent"
                 )
             }
             NotationError::NotASnake(text) => {
                 let text = quoted(text);
-                format!(
-                    "{text} n’est pas un serpent\u{202f}; écris combien de cubes a chaque rangée\u{202f}: 3 2 2 3 …"
-                )
+                format!("{text} n’est pas un serpent\u{a0}; écris combien de cubes a chaque rangée\u{a0}: 3 2 2 3 …")
             }
             NotationError::NoPart(text) => {
-                format!(
-                    "aucun serpent dans {}\u{202f}; copie seulement sa liste de nombres ou ses lettres",
-                    quoted(text)
-                )
+                format!("aucun serpent dans {}\u{a0}; copie seulement sa liste de nombres ou ses lettres", quoted(text))
             }
             NotationError::LooksLike(other) => {
                 let other = match other {
                     Lookalike::RubiksSnake => {
-                        "un Rubik’s Snake, un autre casse-tête\u{202f}; un cube serpent s’écrit en longueurs de \
-                         rangées\u{202f}: 3 2 2 3 …"
+                        "un Rubik’s Snake, un autre casse-tête\u{a0}; un cube serpent s’écrit en longueurs de \
+                         rangées\u{a0}: 3 2 2 3 …"
                     }
                     Lookalike::Colours => {
-                        "les couleurs des cubes\u{202f}; écris d’abord le serpent, en longueurs de \
-                         rangées\u{202f}: 3 2 2 3 …"
+                        "les couleurs des cubes\u{a0}; écris d’abord le serpent, en longueurs de \
+                         rangées\u{a0}: 3 2 2 3 …"
                     }
                     Lookalike::Corners => {
-                        "les numéros des angles\u{202f}; écris plutôt les longueurs des rangées\u{202f}: 3 2 2 3 …"
+                        "les numéros des angles\u{a0}; écris plutôt les longueurs des rangées\u{a0}: 3 2 2 3 …"
                     }
                     Lookalike::RunEnds => {
-                        "le premier et le dernier cube de chaque rangée\u{202f}; écris combien de cubes a \
-                         chacune\u{202f}: 3 2 2 3 …"
+                        "le premier et le dernier cube de chaque rangée\u{a0}; écris combien de cubes a \
+                         chacune\u{a0}: 3 2 2 3 …"
                     }
                 };
                 format!("on dirait {other}")
             }
             NotationError::Symbol { notation, symbol, at, .. } => {
                 let (symbol, notation) = (quoted(symbol), self.notation(*notation));
-                format!("{symbol}, en position {at}, ne va pas là ({notation})\u{202f}; corrige-le ou enlève-le")
+                format!("{symbol}, en position {at}, ne va pas là ({notation})\u{a0}; corrige-le ou enlève-le")
             }
             NotationError::Number { notation, value, least, at, .. } => {
                 let notation = self.notation(*notation);
-                format!("le nombre {at} est {value}, mais il faut au moins {least} ({notation})\u{202f}; recompte")
+                format!("le nombre {at} est {value}, mais il faut au moins {least} ({notation})\u{a0}; recompte")
             }
             NotationError::Length { notation, cubelets } => {
                 let notation = self.notation(*notation);
                 format!(
-                    "un serpent a de 2 à {MAX} cubes, pas {cubelets} ({notation})\u{202f}; copie un seul serpent, \
+                    "un serpent a de 2 à {MAX} cubes, pas {cubelets} ({notation})\u{a0}; copie un seul serpent, \
                      entier"
                 )
             }
@@ -295,43 +289,41 @@ impl Words for Speaker {
                 let run = run.map(|(index, length)| format!("la rangée {} a {length} cubes", index + 1));
                 let shown = box_size.shown();
                 if let Some(run) = run.as_ref().filter(|_| cubelets == cells) {
-                    return format!("{run}, c’est trop long pour {shown} ({notation})\u{202f}; recompte-la");
+                    return format!("{run}, c’est trop long pour {shown} ({notation})\u{a0}; recompte-la");
                 }
                 let parts = [
                     Some(format!(
-                        "{}\u{202f}: {} pour {shown} ({notation})",
+                        "{}\u{a0}: {} pour {shown} ({notation})",
                         counted(cubelets, "cube"),
                         off(cubelets, cells)
                     )),
                     run,
                     Some(other.map_or("recompte-les".to_owned(), |other| format!("ils rempliraient {}", named(other)))),
                 ];
-                parts.into_iter().flatten().collect::<Vec<_>>().join("\u{202f}; ")
+                parts.into_iter().flatten().collect::<Vec<_>>().join("\u{a0}; ")
             }
             NotationError::Drawing { line, column, fault, .. } => {
                 let fault = match fault {
-                    DrawingFault::NoEnd => "le serpent n’a pas de bout\u{202f}; dessine-le en escalier",
-                    DrawingFault::Branch => "ce cube a plus de deux voisins\u{202f}; dessine le serpent en escalier",
+                    DrawingFault::NoEnd => "le serpent n’a pas de bout\u{a0}; dessine-le en escalier",
+                    DrawingFault::Branch => "ce cube a plus de deux voisins\u{a0}; dessine le serpent en escalier",
                     DrawingFault::Apart => {
-                        "ce cube ne touche pas ceux d’avant\u{202f}; ne laisse pas de vide entre les cubes"
+                        "ce cube ne touche pas ceux d’avant\u{a0}; ne laisse pas de vide entre les cubes"
                     }
                 };
-                format!("ligne {line}, colonne {column} du dessin\u{202f}: {fault}")
+                format!("ligne {line}, colonne {column} du dessin\u{a0}: {fault}")
             }
             NotationError::Taken { at } => {
-                format!(
-                    "le cube {at} va là où il y en a déjà un\u{202f}; vérifie les directions ou les cases avant lui"
-                )
+                format!("le cube {at} va là où il y en a déjà un\u{a0}; vérifie les directions ou les cases avant lui")
             }
             NotationError::Ambiguous(readings) => {
                 let mut text = match &readings[..] {
-                    [_] => "tel quel, ceci ne remplit pas la boîte, mais on peut le lire ainsi\u{202f}:".to_owned(),
-                    _ => "ceci peut être lu comme plusieurs serpents\u{202f}; choisis le tien\u{202f}:".to_owned(),
+                    [_] => "tel quel, ceci ne remplit pas la boîte, mais on peut le lire ainsi\u{a0}:".to_owned(),
+                    _ => "ceci peut être lu comme plusieurs serpents\u{a0}; choisis le tien\u{a0}:".to_owned(),
                 };
                 for reading in readings {
                     let (notation, snake, size) = (reading.notation, &reading.snake, reading.box_size.shown());
-                    text += &format!("\n  {notation} ({})\u{202f}: {snake} en {size}", self.notation(notation));
-                    text.extend(reading.notes.iter().map(|note| format!("\u{202f}; {}", self.note(note))));
+                    text += &format!("\n  {notation} ({})\u{a0}: {snake} en {size}", self.notation(notation));
+                    text.extend(reading.notes.iter().map(|note| format!("\u{a0}; {}", self.note(note))));
                 }
                 text
             }
@@ -341,13 +333,11 @@ impl Words for Speaker {
     fn box_size_error(&self, error: &BoxSizeError) -> String {
         match error {
             BoxSizeError::Text(text) => {
-                format!(
-                    "«\u{202f}{text}\u{202f}» n’est pas une boîte\u{202f}; écris ses trois côtés, par exemple 2x3x4"
-                )
+                format!("«\u{a0}{text}\u{a0}» n’est pas une boîte\u{a0}; écris ses trois côtés, par exemple 2x3x4")
             }
             BoxSizeError::Range(w, h, d) => {
                 let max = BoxSize::MAX_SIDE;
-                format!("une boîte {w}×{h}×{d} n’est pas possible\u{202f}: côtés de 1 à {max}, au moins deux cases")
+                format!("une boîte {w}×{h}×{d} n’est pas possible\u{a0}: côtés de 1 à {max}, au moins deux cases")
             }
         }
     }
@@ -355,12 +345,12 @@ impl Words for Speaker {
     fn colouring_error(&self, error: &ColouringError) -> String {
         match error {
             ColouringError::Pattern(text) => {
-                format!("{} n’est pas un motif\u{202f}; utilise block ou checker", quoted(text))
+                format!("{} n’est pas un motif\u{a0}; utilise block ou checker", quoted(text))
             }
             ColouringError::Letter { at, letter } => {
                 let letters = Colour::all().map(|colour| colour.letter().to_string()).collect();
                 let letter = quoted(&letter.to_string());
-                format!("{letter}, en position {at}, n’est pas une couleur\u{202f}; utilise {}", joined(letters))
+                format!("{letter}, en position {at}, n’est pas une couleur\u{a0}; utilise {}", joined(letters))
             }
             ColouringError::NoCells => {
                 "un motif peint a besoin des couleurs des cases, que seul un fichier de casse-tête donne".to_owned()
@@ -377,12 +367,12 @@ impl Words for Speaker {
             PuzzleError::Size { cubelets, box_size } => {
                 let (named, cells) = (named(*box_size), box_size.cells());
                 let cubes = counted(*cubelets, "cube");
-                format!("le serpent a {cubes}, mais {named} a {cells} cases\u{202f}: {}", off(*cubelets, cells))
+                format!("le serpent a {cubes}, mais {named} a {cells} cases\u{a0}: {}", off(*cubelets, cells))
             }
             PuzzleError::NoCube { cubelets } => {
                 let cube = BoxSize::nearest_cube(*cubelets);
                 let cubes = counted(*cubelets, "cube");
-                format!("tu as {cubes}\u{202f}; pour un {}, il en faut {}", cube.shown(), cube.cells())
+                format!("tu as {cubes}\u{a0}; pour un {}, il en faut {}", cube.shown(), cube.cells())
             }
             PuzzleError::Colours { colours, cubelets } => {
                 format!("il y a {} pour {}", counted(*colours, "couleur"), counted(*cubelets, "cube"))
@@ -397,22 +387,22 @@ impl Words for Speaker {
         match error {
             AssembleError::Notation(error) => self.notation_error(error),
             AssembleError::Colouring(error) => self.colouring_error(error),
-            AssembleError::Cells(error) => format!("cells\u{202f}: {}", self.colouring_error(error)),
+            AssembleError::Cells(error) => format!("cells\u{a0}: {}", self.colouring_error(error)),
             AssembleError::Puzzle(error) => self.puzzle_error(error),
             AssembleError::NoPattern => {
-                "il y a des couleurs mais pas de motif\u{202f}; ajoute block ou checker".to_owned()
+                "il y a des couleurs mais pas de motif\u{a0}; ajoute block ou checker".to_owned()
             }
             AssembleError::NoColours => {
-                "il y a un motif mais pas de couleurs\u{202f}; ajoute une lettre b ou w pour chaque cube".to_owned()
+                "il y a un motif mais pas de couleurs\u{a0}; ajoute une lettre b ou w pour chaque cube".to_owned()
             }
         }
     }
 
     fn file_error(&self, error: &FileError) -> String {
         match error {
-            FileError::Read(path, fault) => format!("impossible de lire {}\u{202f}: {}", Shown(path), why(fault)),
+            FileError::Read(path, fault) => format!("impossible de lire {}\u{a0}: {}", Shown(path), why(fault)),
             FileError::Save(path, fault) => {
-                format!("impossible d’enregistrer {}\u{202f}: {}\u{202f}; rien n’a changé", Shown(path), why(fault))
+                format!("impossible d’enregistrer {}\u{a0}: {}\u{a0}; rien n’a changé", Shown(path), why(fault))
             }
             FileError::At(path, place, fault) => {
                 let fault = match fault {
@@ -423,23 +413,23 @@ impl Words for Speaker {
                     FieldFault::BoxSize(error) => self.box_size_error(error),
                     FieldFault::Pattern(text) => {
                         let text = quoted(text);
-                        format!("{text} n’est pas un motif\u{202f}; utilise block, checker, ou painted avec cells")
+                        format!("{text} n’est pas un motif\u{a0}; utilise block, checker, ou painted avec cells")
                     }
                     FieldFault::NoCells => {
-                        "un motif peint a besoin de cells\u{202f}: une lettre b ou w pour chaque case".to_owned()
+                        "un motif peint a besoin de cells\u{a0}: une lettre b ou w pour chaque case".to_owned()
                     }
                 };
-                format!("{}, {}\u{202f}: {fault}", Shown(path), self.line_column(place))
+                format!("{}, {}\u{a0}: {fault}", Shown(path), self.line_column(place))
             }
             FileError::NoSnake(path) => {
                 format!(
-                    "{}\u{202f}: il n’y a pas de serpent\u{202f}; ajoute une ligne comme snake = \"3 2 2 3 …\"",
+                    "{}\u{a0}: il n’y a pas de serpent\u{a0}; ajoute une ligne comme snake = \"3 2 2 3 …\"",
                     Shown(path)
                 )
             }
-            FileError::Snake(path, error) => format!("{}\u{202f}: {}", Shown(path), self.assemble_error(error)),
+            FileError::Snake(path, error) => format!("{}\u{a0}: {}", Shown(path), self.assemble_error(error)),
             FileError::Puzzle { path, place, error } => {
-                format!("{}, {}\u{202f}: {}", Shown(path), self.line_column(place), self.assemble_error(error))
+                format!("{}, {}\u{a0}: {}", Shown(path), self.line_column(place), self.assemble_error(error))
             }
         }
     }
@@ -448,12 +438,12 @@ impl Words for Speaker {
         match error {
             OpenError::File(error) => self.file_error(error),
             OpenError::Snake(error) => self.assemble_error(error),
-            OpenError::NoFile(text) => format!("le fichier «\u{202f}{}\u{202f}» n’existe pas", plainly(text)),
+            OpenError::NoFile(text) => format!("le fichier «\u{a0}{}\u{a0}» n’existe pas", plainly(text)),
             OpenError::Misspelt { text, id } => {
                 let text = quoted(text);
                 format!(
-                    "{text} n’est ni un fichier, ni un nom du catalogue, ni un serpent\u{202f}; veux-tu dire \
-                     {id}\u{202f}?"
+                    "{text} n’est ni un fichier, ni un nom du catalogue, ni un serpent\u{a0}; veux-tu dire \
+                     {id}\u{a0}?"
                 )
             }
         }
@@ -476,8 +466,8 @@ impl Words for Speaker {
     }
 
     fn slips(&self, slips: &[Slip]) -> String {
-        let words = |Slip { fault, place, .. }: &Slip| format!("{} ici\u{202f}: {place}", self.slip(fault));
-        slips.iter().map(words).collect::<Vec<_>>().join("\u{202f}; ")
+        let words = |Slip { fault, place, .. }: &Slip| format!("{} ici\u{a0}: {place}", self.slip(fault));
+        slips.iter().map(words).collect::<Vec<_>>().join("\u{a0}; ")
     }
 
     fn counts(&self, counts: &Counts) -> String {
@@ -489,7 +479,7 @@ impl Words for Speaker {
         let few = Colour::all().zip(has.0).zip(wanted.0).filter(|((_, is), wanted)| is < wanted);
         let few = few.map(|((colour, is), wanted)| counted(wanted - is, shade(colour.wood()))).collect();
         let (has, needs, few) = (joined(woods(has)), joined(needs), joined(few));
-        format!("Tu as {has}\u{202f}; pour cette boîte, il en faut {needs}. Il manque {few}.")
+        format!("Tu as {has}\u{a0}; pour cette boîte, il en faut {needs}. Il manque {few}.")
     }
 
     fn no_plan(&self, error: &NoPlan) -> String {
@@ -498,7 +488,7 @@ impl Words for Speaker {
                 "on n’arrive pas à cette solution en tournant les articulations, même en forçant".to_owned()
             }
             NoPlan::NotFound => "le temps n’a pas suffi pour trouver comment la plier".to_owned(),
-            NoPlan::Failed(failure) => format!("erreur interne dans le calcul du pliage\u{202f}: {failure}"),
+            NoPlan::Failed(failure) => format!("erreur interne dans le calcul du pliage\u{a0}: {failure}"),
         }
     }
 
@@ -507,7 +497,7 @@ impl Words for Speaker {
     }
 
     fn no_solution(&self) -> &'static str {
-        "Pas de solution\u{202f}: ce serpent ne se plie pas dans la boîte."
+        "Pas de solution\u{a0}: ce serpent ne se plie pas dans la boîte."
     }
 
     fn several_readings(&self) -> &'static str {
@@ -519,7 +509,7 @@ impl Words for Speaker {
     }
 
     fn may_fold(&self) -> &'static str {
-        "Il se plie peut-être\u{202f}: le temps a manqué pour le savoir"
+        "Il se plie peut-être\u{a0}: le temps a manqué pour le savoir"
     }
 
     // Entering.
@@ -527,26 +517,25 @@ impl Words for Speaker {
     fn entry(&self, said: &EntrySaid) -> String {
         let takes = |larger: &Option<BoxSize>| {
             larger.map_or(String::new(), |size| {
-                format!("\u{202f}; pour un {}, il faut {} cubes", size.shown(), size.cells())
+                format!("\u{a0}; pour un {}, il faut {} cubes", size.shown(), size.cells())
             })
         };
         match said {
             EntrySaid::Begin => {
-                "Tiens un bout et suis le serpent du doigt. Combien de cubes alignés, angle compris\u{202f}?".to_owned()
+                "Tiens un bout et suis le serpent du doigt. Combien de cubes alignés, angle compris\u{a0}?".to_owned()
             }
-            EntrySaid::AfterStraight => "Et le cube suivant\u{202f}: droit, ou un angle\u{202f}?".to_owned(),
+            EntrySaid::AfterStraight => "Et le cube suivant\u{a0}: droit, ou un angle\u{a0}?".to_owned(),
             EntrySaid::AfterCorner => {
-                "Et à partir de cet angle\u{202f}: combien de cubes alignés\u{202f}? Compte encore l’angle.".to_owned()
+                "Et à partir de cet angle\u{a0}: combien de cubes alignés\u{a0}? Compte encore l’angle.".to_owned()
             }
             EntrySaid::MayEnd => {
-                "Et à partir de cet angle\u{202f}? Si le tien s’arrête ici, appuie sur «\u{202f}Bout\u{202f}»."
-                    .to_owned()
+                "Et à partir de cet angle\u{a0}? Si le tien s’arrête ici, appuie sur «\u{a0}Bout\u{a0}».".to_owned()
             }
             EntrySaid::RunTooLong { run, length, goes_on, box_size, larger } => {
                 let run = run.map_or_else(|| "Cette rangée".to_owned(), |number| format!("La rangée {number}"));
                 let least = if *goes_on { "au moins " } else { "" };
                 let (name, longest, larger) = (named(*box_size), box_size.longest(), takes(larger));
-                format!("{run} a {least}{length} cubes\u{202f}; {name} en permet {longest}{larger}.")
+                format!("{run} a {least}{length} cubes\u{a0}; {name} en permet {longest}{larger}.")
             }
             EntrySaid::TooMany { more, box_size, larger } => {
                 format!("{more} de trop pour {}{}.", box_size.shown(), takes(larger))
@@ -554,7 +543,7 @@ impl Words for Speaker {
             EntrySaid::TooFew { cubes, box_size, other } => {
                 let (ends, name, cells) = (counted(*cubes, "cube"), named(*box_size), box_size.cells());
                 let other = other.map_or(String::new(), |size| format!(", {} en a {cubes}", named(size)));
-                format!("Il finit après {ends}\u{202f}; {name} en a {cells}{other}.")
+                format!("Il finit après {ends}\u{a0}; {name} en a {cells}{other}.")
             }
             EntrySaid::Is { cubes, name, reversed } => {
                 let from = if *reversed { ", commencé par l’autre bout" } else { "" };
@@ -632,7 +621,7 @@ impl WindowWords for Speaker {
             Button::Edit => ["Modifier le serpent", "Change les cubes, les couleurs et la boîte de ce serpent"],
             Button::OtherEnd => ["Je tiens l’autre bout", "Commence par l’autre bout du serpent"],
             Button::CountAgain => {
-                ["Aucun ne va\u{202f}: recompter d’ici", "Ce qui est compté avant les marques est gardé"]
+                ["Aucun ne va\u{a0}: recompter d’ici", "Ce qui est compté avant les marques est gardé"]
             }
             Button::Undo => ["Annuler", "Annule le dernier changement du serpent"],
             Button::Redo => ["Rétablir", "Rétablis le dernier changement"],
@@ -644,7 +633,7 @@ impl WindowWords for Speaker {
             Button::Export => ["Partager…", "Page pour téléphone, feuille, image ou film"],
             Button::SharePicture => ["Partager l’image…", "Ce moment en image"],
             Button::SaveExport => ["Enregistrer…", "Choisis où, et crée le fichier"],
-            Button::StopExport => ["Arrêter", "Arrête la création\u{202f}; aucun fichier ne reste"],
+            Button::StopExport => ["Arrêter", "Arrête la création\u{a0}; aucun fichier ne reste"],
             Button::ShowInFolder => ["Voir le dossier", "Montre où est le fichier"],
             Button::Shelf => ["Trouver le mien", "Choisis un serpent, ou crées-en un"],
             Button::OpenFound => ["Ouvrir", "Ouvre le seul serpent qui correspond"],
@@ -659,7 +648,7 @@ impl WindowWords for Speaker {
             Button::Demo => ["Démo", "Montre un casse-tête après l’autre, jusqu’à ce que tu appuies sur une touche"],
             Button::Follow => ["Plier pas à pas", "Une étape à la fois, en grand"],
             Button::Hands => ["Essaie toi-même", "Tourne les articulations à la souris"],
-            Button::Locate => ["Où en suis-je\u{202f}?", "Trouve l’étape qui ressemble à ton serpent"],
+            Button::Locate => ["Où en suis-je\u{a0}?", "Trouve l’étape qui ressemble à ton serpent"],
             Button::Unfold => ["Déplier", "Du cube au serpent à plat"],
             // The panel, by its folders.
             Button::CloseOverPicture => ["Fermer", "Retour à l’image"],
@@ -671,14 +660,14 @@ impl WindowWords for Speaker {
             }
             Button::More => ["Plus ⏷", "Fichiers, recherche, vues, réglages et aide"],
             Button::AboutSnake => {
-                ["À propos du serpent", "Le tien\u{202f}: sa difficulté, par où commencer, comment le faire en bois"]
+                ["À propos du serpent", "Le tien\u{a0}: sa difficulté, par où commencer, comment le faire en bois"]
             }
             Button::HowFound => ["Voir la recherche", "Regarde chercher cube par cube, assez lentement pour suivre"],
             Button::Dark => ["Sombre", "Bois sur fond sombre"],
             Button::Light => ["Clair", "Bois sur fond clair"],
             Button::SystemTheme => ["Système", "Comme le reste de ton écran, s’il le dit"],
             Button::FullMotion => ["Complet", "Les parties tournent, et la vue glisse"],
-            Button::ReducedMotion => ["Réduit", "Chaque étape apparaît d’un coup\u{202f}; rien ne bouge"],
+            Button::ReducedMotion => ["Réduit", "Chaque étape apparaît d’un coup\u{a0}; rien ne bouge"],
             Button::Language => ["Langue", "La langue de cette fenêtre et de ce que tu partages"],
             Button::OpenPath => ["Ouvrir", "Utilise ce chemin"],
             Button::SavePath => ["Enregistrer", "Utilise ce chemin"],
@@ -697,12 +686,12 @@ impl WindowWords for Speaker {
             Button::Pace5 => ["5/s", "Cubes placés par seconde quand tu regardes la recherche"],
             Button::Pace30 => ["30/s", "Cubes placés par seconde quand tu regardes la recherche"],
             Button::PaceFastest => ["à fond", "Cubes placés par seconde quand tu regardes la recherche"],
-            Button::LeaveEntering => ["Quitter", "Retour au serpent d’avant\u{202f}; ce que tu as saisi est gardé"],
+            Button::LeaveEntering => ["Quitter", "Retour au serpent d’avant\u{a0}; ce que tu as saisi est gardé"],
             Button::TwoWoods => {
-                ["Deux bois", "Ses cubes sont de deux bois\u{202f}: touche-les ou glisse dessus dans l’image"]
+                ["Deux bois", "Ses cubes sont de deux bois\u{a0}: touche-les ou glisse dessus dans l’image"]
             }
             Button::FindMistake => {
-                ["Chercher l’erreur", "Mon serpent est vraiment ainsi\u{202f}: vois quel cube peut être faux"]
+                ["Chercher l’erreur", "Mon serpent est vraiment ainsi\u{a0}: vois quel cube peut être faux"]
             }
             Button::LeaveFollowing => ["Quitter", "Retour au panneau"],
             Button::VoiceOn => ["Voix", "Les étapes sont lues à voix haute"],
@@ -721,15 +710,15 @@ impl WindowWords for Speaker {
             Button::AllSnakes => ["Tous les 3×3×3", "Tous les serpents qui donnent ce cube"],
             Button::NewSnakes => ["Nouveaux", "Un nouveau serpent que personne n’a encore plié"],
             Button::MySnakes => ["Mes serpents", "Ceux avec lesquels tu as joué, et leurs noms"],
-            Button::EnterRest => ["Saisir la suite", "Continue à compter\u{202f}; ce que tu as compté est gardé"],
+            Button::EnterRest => ["Saisir la suite", "Continue à compter\u{a0}; ce que tu as compté est gardé"],
             Button::WorkOutAll => ["Calculer tous les 3×3×3", "Tous les serpents qui donnent ce cube"],
             Button::MakeIt => [
                 "Le créer",
-                "Crée ce serpent\u{202f}; il devient ton casse-tête, et «\u{202f}Annuler\u{202f}» ramène celui d’avant",
+                "Crée ce serpent\u{a0}; il devient ton casse-tête, et «\u{a0}Annuler\u{a0}» ramène celui d’avant",
             ],
             Button::MakeAnother => [
                 "En créer un autre",
-                "Crée ce serpent\u{202f}; il devient ton casse-tête, et «\u{202f}Annuler\u{202f}» ramène celui d’avant",
+                "Crée ce serpent\u{a0}; il devient ton casse-tête, et «\u{a0}Annuler\u{a0}» ramène celui d’avant",
             ],
         }
     }
@@ -738,13 +727,13 @@ impl WindowWords for Speaker {
         match label {
             // The session.
             Label::HoldLikeThis => "Tiens tout le serpent comme ceci.",
-            Label::MakeItLikeYours => "Mets celui-ci comme le tien, puis «\u{202f}Continuer d’ici\u{202f}».",
+            Label::MakeItLikeYours => "Mets celui-ci comme le tien, puis «\u{a0}Continuer d’ici\u{a0}».",
             Label::LookingForWay => "Recherche de la suite …",
             Label::NoWayFound => "Aucune suite trouvée à partir d’ici.",
             Label::PressToTurn => "Appuie sur → ou ← pour tourner la partie éclairée.",
             Label::DragToTurn => "Fais glisser pour tourner la partie éclairée.",
             Label::GrabACube => "Attrape un cube et fais-le glisser.",
-            Label::HandsDone => "Tu as réussi\u{202f}!",
+            Label::HandsDone => "Tu as réussi\u{a0}!",
             Label::ThatWasTight => "C’était un peu serré.",
             Label::ThatTookForce => "Il a fallu forcer.",
             Label::MakeItCorner => "Clique pour en faire un angle",
@@ -764,7 +753,7 @@ impl WindowWords for Speaker {
             Label::Dismiss => "Fermer",
             Label::Close => "Fermer",
             Label::PressAnyKey => "Appuie sur une touche pour revenir",
-            Label::WhichIsYours => "Lequel est le tien\u{202f}?",
+            Label::WhichIsYours => "Lequel est le tien\u{a0}?",
             Label::CommonOne => "Le plus courant",
             Label::CountRows => "Compte les cubes de chaque rangée, les angles deux fois, et vois lequel c’est.",
             Label::FeelAlong => "Suis du doigt n’importe quel serpent et compte, les angles deux fois.",
@@ -778,11 +767,11 @@ impl WindowWords for Speaker {
             Label::FirstSteps => "Premiers pas",
             Label::Keys => "Touches",
             Label::HelpEnter => {
-                "1.  Trouve ton serpent, ou saisis-le\u{202f}: suis-le du doigt et compte les cubes de chaque rangée. \
+                "1.  Trouve ton serpent, ou saisis-le\u{a0}: suis-le du doigt et compte les cubes de chaque rangée. \
                  Un angle compte dans les deux rangées."
             }
             Label::HelpFold => {
-                "2.  Appuie sur «\u{202f}Plier pas à pas\u{202f}» et pose ton serpent sur la table comme sur la \
+                "2.  Appuie sur «\u{a0}Plier pas à pas\u{a0}» et pose ton serpent sur la table comme sur la \
                  première image. On commence par le bout du point. Fais une étape à la fois. Continue avec Space, → ou \
                  Page Down, un clic ou le minuteur. Space seul suffit pour tout."
             }
@@ -790,17 +779,17 @@ impl WindowWords for Speaker {
                 "Fais glisser pour tourner la vue, la molette pour zoomer, un double-clic pour la vue initiale."
             }
             Label::HelpTab => {
-                "Tab passe d’un bouton à l’autre\u{202f}; dans «\u{202f}Essaie toi-même\u{202f}», appuie d’abord sur \
+                "Tab passe d’un bouton à l’autre\u{a0}; dans «\u{a0}Essaie toi-même\u{a0}», appuie d’abord sur \
                  F6. Space ou Enter appuie sur le bouton."
             }
             Label::HelpOtherKeys => {
-                "La saisie et «\u{202f}Essaie toi-même\u{202f}» ont leurs propres touches\u{202f}: appuie alors sur F1."
+                "La saisie et «\u{a0}Essaie toi-même\u{a0}» ont leurs propres touches\u{a0}: appuie alors sur F1."
             }
             Label::PartMoves => "Cette partie bouge",
-            Label::TurnHere => "Tourne ici\u{202f}: 3 cubes jusqu’au bout",
+            Label::TurnHere => "Tourne ici\u{a0}: 3 cubes jusqu’au bout",
             Label::EndsHere => "Elle arrive ici",
             Label::RingsCount => "Un anneau tous les cinq cubes, depuis chaque bout",
-            Label::BeadsStay => "Perles\u{202f}: les cubes qui ne bougent pas",
+            Label::BeadsStay => "Perles\u{a0}: les cubes qui ne bougent pas",
             Label::Puzzle => "Casse-tête",
             Label::Search => "Recherche",
             Label::View => "Vue",
@@ -810,9 +799,9 @@ impl WindowWords for Speaker {
             Label::Motion => "Mouvement",
             Label::Size => "Taille",
             Label::LargerWindow => "demande une fenêtre plus grande",
-            Label::PathToOpen => "Chemin du fichier de casse-tête à ouvrir\u{202f}:",
-            Label::PathToSave => "Chemin où enregistrer le casse-tête\u{202f}:",
-            Label::PathToExport => "Aucune fenêtre de fichiers ne s’ouvre ici. Chemin où l’enregistrer\u{202f}:",
+            Label::PathToOpen => "Chemin du fichier de casse-tête à ouvrir\u{a0}:",
+            Label::PathToSave => "Chemin où enregistrer le casse-tête\u{a0}:",
+            Label::PathToExport => "Aucune fenêtre de fichiers ne s’ouvre ici. Chemin où l’enregistrer\u{a0}:",
             Label::NoFileDialog => "Aucune fenêtre de fichiers ne s’ouvre sur ce système",
             Label::Pause => "Pause",
             Label::Share => "Partager",
@@ -831,16 +820,16 @@ impl WindowWords for Speaker {
                  partent d’un autre côté."
             }
             Label::SearchSlowly => {
-                "Dans «\u{202f}Plus\u{202f}», «\u{202f}Voir la recherche\u{202f}» la montre aussi lentement que tu \
+                "Dans «\u{a0}Plus\u{a0}», «\u{a0}Voir la recherche\u{a0}» la montre aussi lentement que tu \
                  veux."
             }
             Label::ShowAgain => "Revoir",
             Label::Pace => "Vitesse",
-            Label::NotSolvable => "Ce serpent ne peut pas encore être résolu\u{202f}: vois plus haut.",
-            Label::PressSolve => "Appuie sur «\u{202f}Résoudre\u{202f}» ou Enter.",
+            Label::NotSolvable => "Ce serpent ne peut pas encore être résolu\u{a0}: vois plus haut.",
+            Label::PressSolve => "Appuie sur «\u{a0}Résoudre\u{a0}» ou Enter.",
             Label::PlanningFold => "Calcul du pliage …",
             Label::Solved => "Résolu.",
-            Label::NeverFolds => "Il ne peut pas se plier\u{202f}: vois plus haut.",
+            Label::NeverFolds => "Il ne peut pas se plier\u{a0}: vois plus haut.",
             Label::CubeByCube => "Cube par cube",
             Label::StepStretches => "Étire ici l’élastique d’un cube, sinon ça coince.",
             Label::StepIsTight => "C’est un peu serré. Les cubes d’à côté cèdent.",
@@ -849,7 +838,7 @@ impl WindowWords for Speaker {
             Label::OrAnotherBox => "ou autre boîte",
             Label::CountsAppear => "Ce que tu comptes apparaît ici.",
             Label::SnakeSoFar => "Le serpent jusqu’ici",
-            Label::HowManyInRow => "Combien de cubes alignés, angle compris\u{202f}?",
+            Label::HowManyInRow => "Combien de cubes alignés, angle compris\u{a0}?",
             Label::BegunSnake => "Le serpent que tu avais commencé",
             Label::TheStep => "L’étape",
             Label::HowToBegin => "Comment commencer",
@@ -863,59 +852,57 @@ impl WindowWords for Speaker {
             Label::BeginWith => "Commencer par",
             Label::AfterSteps => "Après l’étape",
             Label::OfPlan => "Du plan",
-            Label::WhichLooksLikeYours => "Quelle image ressemble au tien\u{202f}? Clique dessus.",
+            Label::WhichLooksLikeYours => "Quelle image ressemble au tien\u{a0}? Clique dessus.",
             Label::HoldLikePicture => {
                 "Tiens tout le serpent comme sur l’image. Le point montre d’où les étapes comptent."
             }
             Label::NoneOfThese => "Aucune ne va",
-            Label::WhichIsMostLikeYours => "Quelle image ressemble le plus au tien\u{202f}? Clique dessus.",
+            Label::WhichIsMostLikeYours => "Quelle image ressemble le plus au tien\u{a0}? Clique dessus.",
             Label::OneMayDiffer => "Une articulation peut être différente.",
             Label::LocateBack => "Retour",
             Label::ClickJoint => "Clique sur le cube à l’articulation tournée autrement.",
             Label::HoldMost => "Tiens le tien pour que presque tout soit comme sur l’image.",
             Label::AnotherPicture => "Une autre image",
-            Label::ClickYours => "Lequel est le tien\u{202f}? Clique dessus.",
-            Label::IfNone => "Si aucun ne va, reviens\u{202f}: plusieurs articulations sont différentes.",
+            Label::ClickYours => "Lequel est le tien\u{a0}? Clique dessus.",
+            Label::IfNone => "Si aucun ne va, reviens\u{a0}: plusieurs articulations sont différentes.",
             Label::ThenBackOnTrack => "Et te revoilà sur la bonne voie.",
             Label::Yours => "Le tien",
             Label::WholeFold => "Tout le pliage",
             Label::ToBeginWith => "Pour commencer",
-            Label::LookingForMistake => "Recherche de l’erreur\u{202f}: quels serpents semblables se plient …",
+            Label::LookingForMistake => "Recherche de l’erreur\u{a0}: quels serpents semblables se plient …",
             Label::NoneAlikeFolds => "Aucun serpent semblable ne se plie, à une ou deux erreurs près.",
-            Label::MayBeThisOne => {
-                "C’est peut-être celui-ci. Regarde le tien, et clique dessus si c’est juste\u{202f}:"
-            }
+            Label::MayBeThisOne => "C’est peut-être celui-ci. Regarde le tien, et clique dessus si c’est juste\u{a0}:",
             Label::CountWholeAgain => "Recompter",
-            Label::MayFold => "Il se plie peut-être\u{202f}: le temps a manqué pour le savoir",
+            Label::MayFold => "Il se plie peut-être\u{a0}: le temps a manqué pour le savoir",
             Label::BoxAndColours => "Boîte et couleurs",
-            Label::BoxWidth => "Cases de gauche à droite\u{202f}: fais glisser, ou clique et saisis",
-            Label::BoxHeight => "Cases de bas en haut\u{202f}: fais glisser, ou clique et saisis",
-            Label::BoxDepth => "Cases de l’arrière vers l’avant\u{202f}: fais glisser, ou clique et saisis",
+            Label::BoxWidth => "Cases de gauche à droite\u{a0}: fais glisser, ou clique et saisis",
+            Label::BoxHeight => "Cases de bas en haut\u{a0}: fais glisser, ou clique et saisis",
+            Label::BoxDepth => "Cases de l’arrière vers l’avant\u{a0}: fais glisser, ou clique et saisis",
             Label::Box => "Boîte",
-            Label::FitsToo => "Va aussi\u{202f}:",
+            Label::FitsToo => "Va aussi\u{a0}:",
             Label::FillBox => "Remplir la boîte",
             Label::Plain => "Uni",
             Label::Blocks => "Blocs",
             Label::Checker => "Damier",
             Label::Painted => "Peint",
             Label::PatternShows => {
-                "Ce que montre la boîte\u{202f}: un seul bois, des blocs 2×2×2, un damier, ou des cases peintes par toi"
+                "Ce que montre la boîte\u{a0}: un seul bois, des blocs 2×2×2, un damier, ou des cases peintes par toi"
             }
             Label::Brush => "Pinceau",
             Label::Layers => "Couches de l’arrière vers l’avant",
             Label::SnakeAsText => {
-                "Ton serpent en texte\u{202f}: les longueurs de ses rangées (3 2 2 3 …), ou des lettres (STTS…)"
+                "Ton serpent en texte\u{a0}: les longueurs de ses rangées (3 2 2 3 …), ou des lettres (STTS…)"
             }
             Label::MeantAsRuns => {
-                "Lu en longueurs de rangées, ça ne remplit pas la boîte. Voulais-tu dire ce serpent\u{202f}?"
+                "Lu en longueurs de rangées, ça ne remplit pas la boîte. Voulais-tu dire ce serpent\u{a0}?"
             }
-            Label::MeansSeveral => "Cela peut être plusieurs serpents\u{202f}:",
+            Label::MeansSeveral => "Cela peut être plusieurs serpents\u{a0}:",
             Label::WorkingOutDifficulty => "Calcul de leur difficulté …",
             Label::NoneKnown => "Aucun des serpents connus. Cherche dans tous les 3×3×3, ou saisis le tien.",
             Label::PlayIt => "Jouer",
             Label::MakeFromWood => "Le faire en bois",
             Label::CubesOf => "cubes de",
-            Label::CubeSide => "Le côté d’un cube\u{202f}: clique pour le saisir",
+            Label::CubeSide => "Le côté d’un cube\u{a0}: clique pour le saisir",
             Label::HowToDrill => "Comment percer chaque cube",
             Label::MySnakeGoes => "Mon serpent fait",
             Label::FirstRuns => "Les premières rangées du serpent que tu cherches, depuis un bout ou l’autre",
@@ -930,14 +917,14 @@ impl WindowWords for Speaker {
             Label::UseSnake => "Utilise ce serpent",
             Label::NewSnakeTitle => "Un nouveau serpent, avec une seule solution",
             Label::SameEverywhere => {
-                "Même taille, même difficulté, même numéro\u{202f}: partout le même serpent. Donne le numéro à un ami."
+                "Même taille, même difficulté, même numéro\u{a0}: partout le même serpent. Donne le numéro à un ami."
             }
             Label::HowHardByHand => "La difficulté de le résoudre à la main",
             Label::SeedNumber => "numéro",
-            Label::WhichSeed => "Lequel de tous ces serpents\u{202f}: clique pour saisir un numéro",
+            Label::WhichSeed => "Lequel de tous ces serpents\u{a0}: clique pour saisir un numéro",
             Label::MakingIt => "Création …",
             Label::WorkingOutAll => {
-                "Calcul des 11\u{202f}487 serpents qui donnent un 3×3×3, et de la difficulté de chacun …"
+                "Calcul des 11\u{a0}487 serpents qui donnent un 3×3×3, et de la difficulté de chacun …"
             }
             Label::ClosingStops => "Fermer l’étagère arrête le calcul.",
             Label::HardestFirst => "Plus difficiles d’abord",
@@ -959,7 +946,7 @@ impl WindowWords for Speaker {
             Label::Difficulty => "Difficulté",
             Label::Turns => "Tours",
             Label::ToTryAlone => "Pour essayer sans aide",
-            Label::NoSolution => "Aucune\u{202f}: il ne se plie pas dans la boîte",
+            Label::NoSolution => "Aucune\u{a0}: il ne se plie pas dans la boîte",
             Label::LookingForThem => "Recherche …",
             Label::TriesOfAll => {
                 "Combien de serpents 3×3×3 demandent combien d’essais. Chaque barre va 1,5 fois plus loin que celle \
@@ -976,19 +963,19 @@ impl WindowWords for Speaker {
             Label::GifFile => "Un film lu partout, même dans les messageries",
             Label::Mp4File => "Un film petit et fluide, créé par le programme ffmpeg",
             Label::PageCard => "Page",
-            Label::PagePurpose => "Pour le téléphone sur la table\u{202f}: une étape à la fois",
+            Label::PagePurpose => "Pour le téléphone sur la table\u{a0}: une étape à la fois",
             Label::PageAdvice => {
                 "Envoie-la au téléphone et ouvre-la là-bas, même sans réseau. Imprimée, elle devient la feuille."
             }
             Label::SheetCard => "Feuille",
-            Label::SheetPurpose => "À imprimer\u{202f}: chaque étape en image sur papier",
+            Label::SheetPurpose => "À imprimer\u{a0}: chaque étape en image sur papier",
             Label::SheetAdvice => "Ouvre-la et imprime-la. À l’écran, le même fichier montre une étape à la fois.",
             Label::PictureCard => "Image",
             Label::PicturePurpose => "Ce moment en image, vu de son côté habituel",
-            Label::PictureAdvice => "Comme à cette étape\u{202f}: les flèches mènent à une autre.",
+            Label::PictureAdvice => "Comme à cette étape\u{a0}: les flèches mènent à une autre.",
             Label::FilmCard => "Film",
             Label::FilmPurpose => "Tout le pliage en film",
-            Label::FilmAdvice => "Tu peux continuer pendant ce temps\u{202f}; un grand film prend des minutes.",
+            Label::FilmAdvice => "Continue pendant ce temps\u{a0}; un grand film prend des minutes.",
         }
     }
 
@@ -996,10 +983,10 @@ impl WindowWords for Speaker {
         match message {
             // The session.
             Message::Cube(number) => format!("Cube {number}"),
-            Message::CubeOfKind { number, kind: Kind::Straight } => format!("Cube {number}\u{202f}: droit"),
-            Message::CubeOfKind { number, kind: Kind::Turn } => format!("Cube {number}\u{202f}: angle"),
-            Message::CubeAtEnd { number, end: End::Head } => format!("Cube {number}\u{202f}: le bout du point"),
-            Message::CubeAtEnd { number, end: End::Tail } => format!("Cube {number}\u{202f}: l’autre bout"),
+            Message::CubeOfKind { number, kind: Kind::Straight } => format!("Cube {number}\u{a0}: droit"),
+            Message::CubeOfKind { number, kind: Kind::Turn } => format!("Cube {number}\u{a0}: angle"),
+            Message::CubeAtEnd { number, end: End::Head } => format!("Cube {number}\u{a0}: le bout du point"),
+            Message::CubeAtEnd { number, end: End::Tail } => format!("Cube {number}\u{a0}: l’autre bout"),
             Message::PaintIt(colour) => format!("Peins-le en {}", self.wood(colour.wood())),
             Message::StepsTaken { steps, minutes } => {
                 let time = minutes.map(|minutes| format!(" en {}", counted(minutes, "minute")));
@@ -1029,18 +1016,18 @@ impl WindowWords for Speaker {
             Message::HandsTitle { name, from: HandsStart::OtherPose } => {
                 format!("{name}, à partir d’une autre position")
             }
-            Message::ResultOf { title, result } => format!("{title}\u{202f}: {result}."),
+            Message::ResultOf { title, result } => format!("{title}\u{a0}: {result}."),
             Message::DayTitle(day) => format!("Serpent du {}", self.date(*day)),
             Message::NewSnakeTitle { hardness, box_size, number } => {
                 format!("{} {}, numéro {number}", capital(self.hardness(*hardness)), box_size.shown())
             }
-            Message::Runs(snake) => format!("Rangées\u{202f}: {snake}"),
+            Message::Runs(snake) => format!("Rangées\u{a0}: {snake}"),
 
             // The panel.
             Message::SeenFrom { eye, key } => {
                 format!("le texte est pour la vue {} ({key})", seen_from(eye.side()))
             }
-            Message::MostSold(runs) => format!("Celui de la plupart des magasins\u{202f}: {runs}"),
+            Message::MostSold(runs) => format!("Celui de la plupart des magasins\u{a0}: {runs}"),
             Message::Keys { first, last } => format!("{first} à {last}"),
             Message::FileEndsIn(endings) => format!("Un fichier qui finit par .{}", endings.join(" ou .")),
             Message::Pixels([width, height]) => format!("{width} × {height} pixels"),
@@ -1060,7 +1047,7 @@ impl WindowWords for Speaker {
                 let parts = [
                     paused.then(|| "En pause".to_owned()),
                     share.map(percent),
-                    placed.map(|[placed, of]| format!("cubes placés\u{202f}: {placed} sur {of}")),
+                    placed.map(|[placed, of]| format!("cubes placés\u{a0}: {placed} sur {of}")),
                     Some(counted(thousands(*tries), "essai")),
                 ];
                 parts.into_iter().flatten().collect::<Vec<_>>().join("  ·  ")
@@ -1070,7 +1057,7 @@ impl WindowWords for Speaker {
             Message::Searching { paused, share, tries } => {
                 let share = share.map(|share| format!("{} · ", percent(share))).unwrap_or_default();
                 let tries = counted(thousands(*tries), "essai");
-                format!("{}\u{202f}: {share}{tries}", if *paused { "En pause" } else { "Recherche" })
+                format!("{}\u{a0}: {share}{tries}", if *paused { "En pause" } else { "Recherche" })
             }
             Message::Planned { which, all, summary } => {
                 let more = if *all { "" } else { " ou plus" };
@@ -1078,7 +1065,7 @@ impl WindowWords for Speaker {
                 format!("{}{}.", which.unwrap_or_default(), self.summary(summary))
             }
             Message::AllTried(tries) => {
-                format!("Tout est essayé\u{202f}: {}.", counted(thousands(*tries), "possibilité"))
+                format!("Tout est essayé\u{a0}: {}.", counted(thousands(*tries), "possibilité"))
             }
             Message::StoppedAfter(tries) => format!("Arrêté après {}.", counted(thousands(*tries), "essai")),
             Message::OfCubes(all) => format!("sur {all}"),
@@ -1089,45 +1076,45 @@ impl WindowWords for Speaker {
             Message::Cubes(count) => counted(count, "cube"),
             Message::CubesSoFar(count) => format!("{} jusqu’ici.", counted(count, "cube")),
             Message::MayBeOneOf(count) => {
-                format!("C’est peut-être l’un de ces {count} serpents. Regarde le tien, et clique sur le bon\u{202f}:")
+                format!("C’est peut-être l’un de ces {count} serpents. Regarde le tien, et clique sur le bon\u{a0}:")
             }
             Message::AndMore(count) => format!("Et encore {}.", counted(count, "autre")),
             Message::Unchecked(count) => {
                 format!("Le temps a manqué pour en vérifier {}.", counted(count, "autre"))
             }
             Message::AtTwoPlaces(fault) => format!("{fault}, à deux endroits"),
-            Message::IsThisYours(notes) => format!("Est-ce ton serpent\u{202f}? {notes}"),
+            Message::IsThisYours(notes) => format!("Est-ce ton serpent\u{a0}? {notes}"),
             Message::TakenAs { snake, notation } => format!("{snake}\nPris comme {notation}"),
             Message::ClickToUse(snake) => format!("Clique pour utiliser {snake}"),
             Message::WrongSize { cubes, box_size } => {
                 let (named, cells) = (capital(&named(*box_size)), box_size.cells());
                 let off = off(*cubes, cells);
-                format!("{named} a {cells} cases\u{202f}; ton serpent a {}\u{202f}: {off}.", counted(cubes, "cube"))
+                format!("{named} a {cells} cases\u{a0}; ton serpent a {}\u{a0}: {off}.", counted(cubes, "cube"))
             }
             Message::ColoursFit { counts, box_size } => {
-                format!("{}\u{202f}: juste ce qu’il faut pour {}.", self.counts(counts), box_size.shown())
+                format!("{}\u{a0}: juste ce qu’il faut pour {}.", self.counts(counts), box_size.shown())
             }
             Message::CellOf { cell, wood } => {
                 let wood = self.wood(wood.wood());
-                format!("Couche {}, ligne {}, colonne {}\u{202f}: {wood}", cell.z + 1, cell.y + 1, cell.x + 1)
+                format!("Couche {}, ligne {}, colonne {}\u{a0}: {wood}", cell.z + 1, cell.y + 1, cell.x + 1)
             }
             Message::PaintsIn(wood) => {
                 let wood = self.wood(wood.wood());
                 format!("Clique ou glisse sur des cubes, ici ou dans l’image, pour les peindre en {wood}")
             }
-            Message::TheSnake(snake) => format!("Le serpent\u{202f}: {snake}"),
+            Message::TheSnake(snake) => format!("Le serpent\u{a0}: {snake}"),
             Message::SnakeOfDay { day, hardness, box_size } => {
                 let date = capital(&self.date(*day));
                 let (hardness, size) = (self.hardness(*hardness), box_size.shown());
                 format!(
-                    "{date}\u{202f}: {hardness}, {size}. Le même pour tous\u{202f}: facile le lundi, grand le dimanche."
+                    "{date}\u{a0}: {hardness}, {size}. Le même pour tous\u{a0}: facile le lundi, grand le dimanche."
                 )
             }
-            Message::NoDifficulty(failure) => format!("Impossible de calculer leur difficulté\u{202f}: {failure}."),
+            Message::NoDifficulty(failure) => format!("Impossible de calculer leur difficulté\u{a0}: {failure}."),
             Message::UseKnown { also: [] } => "Utilise ce serpent.".to_owned(),
             Message::UseKnown { also } => format!("Utilise ce serpent. On l’appelle aussi {}.", also.join(", ")),
             Message::OpenNow(end) => from_end("Ouvert en ce moment", *end),
-            Message::Failed(failure) => format!("Échec\u{202f}: {failure}."),
+            Message::Failed(failure) => format!("Échec\u{a0}: {failure}."),
             Message::RankedSnakes { found, all } => {
                 let [shown, of] = [*found, *all].map(|snakes| thousands(snakes as u64));
                 let which = if found == all {
@@ -1147,13 +1134,13 @@ impl WindowWords for Speaker {
             Message::ThisIs { name, end } => from_end(&format!("C’est {}", name.unwrap_or("un serpent à toi")), *end),
             Message::Made { cubes, corners, straights } => {
                 let (corners, straights) = (counted(corners, "angle"), counted(straights, "droit"));
-                format!("{cubes} en chaîne\u{202f}: {corners}, {straights}, 2 bouts")
+                format!("{cubes} en chaîne\u{a0}: {corners}, {straights}, 2 bouts")
             }
             Message::Difficulty { hardness, rank, all } => {
                 let [rank, all] = [u64::from(*rank), *all as u64].map(thousands);
                 let hardness = capital(self.hardness(*hardness));
                 format!(
-                    "{hardness}\u{202f}: rang {rank} sur {all}\u{202f}; le rang 1 est le plus difficile à trouver en \
+                    "{hardness}\u{a0}: rang {rank} sur {all}\u{a0}; le rang 1 est le plus difficile à trouver en \
                      essayant"
                 )
             }
@@ -1165,7 +1152,7 @@ impl WindowWords for Speaker {
                     (*tight, tight_words),
                     (*pressed, "où il faut pousser"),
                 ]);
-                format!("{steps}\u{202f}: {}", if hard.is_empty() { "tout passe sans forcer" } else { &hard })
+                format!("{steps}\u{a0}: {}", if hard.is_empty() { "tout passe sans forcer" } else { &hard })
             }
             Message::BeginWith { runs, times } => {
                 let more = if *times >= 1.95 {
@@ -1173,7 +1160,7 @@ impl WindowWords for Speaker {
                 } else {
                     format!("{} d’essais en plus", percent(times - 1.0))
                 };
-                format!("Commence par le bout qui fait {runs}\u{202f}: l’autre demande {more}")
+                format!("Commence par le bout qui fait {runs}\u{a0}: l’autre demande {more}")
             }
             Message::Tries(tries) => format!("Environ {} à la main", counted(thousands(*tries), "essai")),
             Message::DeadEnds(0) => "Presque aucune".to_owned(),
@@ -1226,18 +1213,18 @@ impl WindowWords for Speaker {
             MakeError::NoSuchSnake(box_size, hardness) => {
                 let (size, hardness) = (box_size.shown(), self.hardness(*hardness));
                 format!(
-                    "aucun serpent {hardness} pour {size} n’a une seule solution\u{202f}; essaie une autre difficulté \
+                    "aucun serpent {hardness} pour {size} n’a une seule solution\u{a0}; essaie une autre difficulté \
                      ou une autre boîte"
                 )
             }
             MakeError::TooLarge(size) => {
                 let (named, cells) = (named(*size), size.cells());
-                format!("{named} a {cells} cases\u{202f}; des serpents sont créés pour {MAX_CELLS} cases au plus")
+                format!("{named} a {cells} cases\u{a0}; des serpents sont créés pour {MAX_CELLS} cases au plus")
             }
             MakeError::TooFew(size) => {
                 let size = size.shown();
                 format!(
-                    "trop peu de serpents {size} ont à coup sûr une seule solution\u{202f}; essaie un autre numéro ou \
+                    "trop peu de serpents {size} ont à coup sûr une seule solution\u{a0}; essaie un autre numéro ou \
                      une boîte plus petite"
                 )
             }
@@ -1257,7 +1244,7 @@ impl WindowWords for Speaker {
     }
 
     fn drill_heading(&self, side_mm: u32) -> String {
-        format!("Pour le faire en bois, avec des cubes de {side_mm}\u{a0}mm, perce\u{202f}:")
+        format!("Pour le faire en bois, avec des cubes de {side_mm}\u{a0}mm, perce\u{a0}:")
     }
 
     fn drilling(&self, drilling: Drilling, cubes: usize) -> String {
@@ -1266,7 +1253,7 @@ impl WindowWords for Speaker {
             Drilling::Corner => ("angle", "deux trous depuis des faces voisines, qui se rejoignent au milieu"),
             Drilling::End => ("bout", "un trou de part en part, plus large à l’extérieur pour le nœud"),
         };
-        format!("{}\u{202f}: {how}.", counted(cubes, what))
+        format!("{}\u{a0}: {how}.", counted(cubes, what))
     }
 
     fn drilling_of(&self, drilling: Drilling, numbers: &[String]) -> String {
@@ -1275,7 +1262,7 @@ impl WindowWords for Speaker {
 
     fn cord_cm(&self, cut: u32, lies: u32) -> String {
         format!(
-            "Élastique\u{202f}: coupe {cut}\u{a0}cm. {lies}\u{a0}cm restent dedans\u{202f}; le reste sert à tendre et \
+            "Élastique\u{a0}: coupe {cut}\u{a0}cm. {lies}\u{a0}cm restent dedans\u{a0}; le reste sert à tendre et \
              à faire deux nœuds."
         )
     }
@@ -1288,17 +1275,17 @@ impl WindowWords for Speaker {
             Notice::Exported { path, .. } => format!("Enregistré sous {}.", Shown(path)),
             Notice::NotOnShelf(number) => {
                 format!(
-                    "Il n’y a pas encore de serpent numéro {number}\u{202f}: l’étagère les montre tous, avec leurs \
+                    "Il n’y a pas encore de serpent numéro {number}\u{a0}: l’étagère les montre tous, avec leurs \
                      numéros."
                 )
             }
-            Notice::NotMade(why) => format!("Aucun nouveau serpent n’a été créé\u{202f}: {}.", self.failure(why)),
+            Notice::NotMade(why) => format!("Aucun nouveau serpent n’a été créé\u{a0}: {}.", self.failure(why)),
             Notice::OddFile(warning) => format!("{}.", warning.trim_end_matches('.')),
             Notice::NotInner(cube) => {
-                format!("Le cube {cube} ne peut pas changer\u{202f}: seuls ceux entre les bouts le peuvent.")
+                format!("Le cube {cube} ne peut pas changer\u{a0}: seuls ceux entre les bouts le peuvent.")
             }
             Notice::NoPose(error) => {
-                format!("Ce n’est pas une position de ce serpent\u{202f}: {}.", self.no_pose(error))
+                format!("Ce n’est pas une position de ce serpent\u{a0}: {}.", self.no_pose(error))
             }
             Notice::NotAPuzzle(error) => format!("{}.", capital(self.puzzle_error(error).trim_end_matches('.'))),
             Notice::RunTooLong { segment, length, box_size } => {
@@ -1307,15 +1294,15 @@ impl WindowWords for Speaker {
             }
             Notice::ColoursDiffer { snake, wanted } => self.colours_differ(snake, wanted),
             Notice::SearchFailed(failure) => {
-                format!("Erreur interne dans la recherche, merci de la signaler\u{202f}: {failure}")
+                format!("Erreur interne dans la recherche, merci de la signaler\u{a0}: {failure}")
             }
             Notice::PlanningFailed(failure) => {
-                format!("Erreur interne dans le calcul du pliage, merci de la signaler\u{202f}: {failure}")
+                format!("Erreur interne dans le calcul du pliage, merci de la signaler\u{a0}: {failure}")
             }
-            Notice::FileFailed(why) => format!("Échec\u{202f}: {}.", self.failure(why)),
+            Notice::FileFailed(why) => format!("Échec\u{a0}: {}.", self.failure(why)),
             Notice::WentOn(Some(step)) => {
                 format!(
-                    "Te revoilà\u{202f}! Tu en étais à l’étape {step}. Tiens tout le serpent comme ceci, ou appuie sur \
+                    "Te revoilà\u{a0}! Tu en étais à l’étape {step}. Tiens tout le serpent comme ceci, ou appuie sur \
                      Home pour recommencer."
                 )
             }
@@ -1323,23 +1310,23 @@ impl WindowWords for Speaker {
             Notice::SettingsUnread { path, aside, at, why } => {
                 let (line, why) = (self.line_column(at), why.trim_end_matches('.'));
                 let then = format!("les réglages de départ sont revenus. Il est gardé comme {}.", Shown(aside));
-                format!("Impossible de lire {} ({line}\u{202f}: {why})\u{202f}: {then}", Shown(path))
+                format!("Impossible de lire {} ({line}\u{a0}: {why})\u{a0}: {then}", Shown(path))
             }
             Notice::SettingsNewer { path, aside } => {
                 let then = format!("les réglages de départ sont revenus. Il est gardé comme {}.", Shown(aside));
-                format!("{} vient d’une version plus récente de ce programme\u{202f}: {then}", Shown(path))
+                format!("{} vient d’une version plus récente de ce programme\u{a0}: {then}", Shown(path))
             }
             Notice::NotRemembered(why) => {
-                format!("Les réglages et l’étape ne sont pas gardés\u{202f}: {}.", self.failure(why))
+                format!("Les réglages et l’étape ne sont pas gardés\u{a0}: {}.", self.failure(why))
             }
-            Notice::ExportStopped => "Arrêté\u{202f}: aucun fichier n’a été enregistré.".into(),
+            Notice::ExportStopped => "Arrêté\u{a0}: aucun fichier n’a été enregistré.".into(),
             Notice::StillMaking => {
-                "Un autre fichier est encore en création\u{202f}: attends qu’il soit là, ou arrête-le.".into()
+                "Un autre fichier est encore en création\u{a0}: attends qu’il soit là, ou arrête-le.".into()
             }
             Notice::NothingToExport => {
-                "Rien à partager pour l’instant\u{202f}: résous le serpent, ou tournes-en une partie.".into()
+                "Rien à partager pour l’instant\u{a0}: résous le serpent, ou tournes-en une partie.".into()
             }
-            Notice::NothingYet => "Le pliage est encore en calcul\u{202f}; réessaie dans un instant.".into(),
+            Notice::NothingYet => "Le pliage est encore en calcul\u{a0}; réessaie dans un instant.".into(),
             Notice::Copied => "Le serpent est dans le presse-papiers.".into(),
             Notice::PlanCopied => "Le plan de perçage est dans le presse-papiers.".into(),
             Notice::ResultCopied => "Ton score est dans le presse-papiers.".into(),
@@ -1373,16 +1360,16 @@ impl WindowWords for Speaker {
                     .into()
             }
             Notice::NotSettled => {
-                "Il y a peut-être un chemin plus doux\u{202f}: le temps a manqué pour tout essayer.".into()
+                "Il y a peut-être un chemin plus doux\u{a0}: le temps a manqué pour tout essayer.".into()
             }
-            Notice::FilesLeft => "Seul le premier des fichiers a été ouvert\u{202f}: un casse-tête à la fois.".into(),
+            Notice::FilesLeft => "Seul le premier des fichiers a été ouvert\u{a0}: un casse-tête à la fois.".into(),
             Notice::NothingToPaste => "Il n’y a pas de texte dans le presse-papiers.".into(),
             Notice::Cramped => "Pour un texte de cette taille, il faut une fenêtre plus grande.".into(),
-            Notice::NotWhole => "Le serpent n’est pas encore fini\u{202f}: vois ce qui manque.".into(),
+            Notice::NotWhole => "Le serpent n’est pas encore fini\u{a0}: vois ce qui manque.".into(),
             Notice::WentOn(None) => "Toujours plié, comme tu l’as laissé. Appuie sur Home pour recommencer.".into(),
             Notice::FoundStep(0) => "Le tien est au début.".into(),
             Notice::NoStepLikeIt => {
-                "Aucune étape du plan ne ressemble à ça. «\u{202f}Indice\u{202f}» montre comment y revenir.".into()
+                "Aucune étape du plan ne ressemble à ça. «\u{a0}Indice\u{a0}» montre comment y revenir.".into()
             }
             Notice::PlaceLost => "Le pliage a été calculé autrement cette fois, il reprend donc du début.".into(),
         }
@@ -1392,18 +1379,18 @@ impl WindowWords for Speaker {
         let text = match failure {
             Failure::File(error) => self.open_error(error),
             Failure::Make(error) => self.make_error(error),
-            Failure::Render(error) => format!("le fichier n’a pas pu être créé\u{202f}: {}", self.render_error(error)),
-            Failure::IsThere(path) => format!("{} existe déjà\u{202f}; choisis un autre nom", Shown(path)),
-            Failure::NotSaved(path, why) => format!("impossible d’enregistrer {}\u{202f}: {why}", Shown(path)),
-            Failure::NotWritten(path, why) => format!("impossible d’écrire {}\u{202f}: {why}", Shown(path)),
+            Failure::Render(error) => format!("le fichier n’a pas pu être créé\u{a0}: {}", self.render_error(error)),
+            Failure::IsThere(path) => format!("{} existe déjà\u{a0}; choisis un autre nom", Shown(path)),
+            Failure::NotSaved(path, why) => format!("impossible d’enregistrer {}\u{a0}: {why}", Shown(path)),
+            Failure::NotWritten(path, why) => format!("impossible d’écrire {}\u{a0}: {why}", Shown(path)),
             Failure::Stuck { path, fault, why } => {
-                format!("{} n’a pas de sens ({fault}) et ne peut pas être déplacé\u{202f}: {why}", Shown(path))
+                format!("{} n’a pas de sens ({fault}) et ne peut pas être déplacé\u{a0}: {why}", Shown(path))
             }
             Failure::NoFolders(path) => {
-                format!("rien ici ne montre les dossiers\u{202f}; le fichier est {}", Shown(path))
+                format!("rien ici ne montre les dossiers\u{a0}; le fichier est {}", Shown(path))
             }
             Failure::ClipboardSilent => {
-                "impossible de coller\u{202f}: le programme d’où vient la copie ne répond pas".into()
+                "impossible de coller\u{a0}: le programme d’où vient la copie ne répond pas".into()
             }
             Failure::Other(why) => why.clone(),
         };
@@ -1415,14 +1402,14 @@ impl WindowWords for Speaker {
             RenderError::NoDriver => self.label(Label::NoDriver).to_owned(),
             RenderError::Stopped => "arrêté".into(),
             RenderError::NoFfmpeg => {
-                "un .mp4 a besoin du programme ffmpeg, qui n’est pas installé ici\u{202f}; un .gif n’a besoin de rien"
+                "un .mp4 a besoin du programme ffmpeg, qui n’est pas installé ici\u{a0}; un .gif n’a besoin de rien"
                     .into()
             }
             RenderError::Ffmpeg(why) => {
-                format!("ffmpeg n’a pas créé de film\u{202f}: {why}. Un .gif n’a besoin d’aucun autre programme")
+                format!("ffmpeg n’a pas créé de film\u{a0}: {why}. Un .gif n’a besoin d’aucun autre programme")
             }
-            RenderError::NotSaved(why) => format!("impossible d’enregistrer le film\u{202f}: {why}"),
-            RenderError::NoThread(why) => format!("pas de fil d’exécution pour le rendu\u{202f}: {why}"),
+            RenderError::NotSaved(why) => format!("impossible d’enregistrer le film\u{a0}: {why}"),
+            RenderError::NoThread(why) => format!("pas de fil d’exécution pour le rendu\u{a0}: {why}"),
             RenderError::Failed(why) => why.clone(),
         }
     }
@@ -1431,14 +1418,14 @@ impl WindowWords for Speaker {
         let verb = |cubelets: &Range<usize>, one, several| if cubelets.len() == 1 { one } else { several };
         match narration {
             Narration::Begins => "La recherche commence.".into(),
-            Narration::Trying { placed, of } => format!("Essai\u{202f}: {placed} cubes placés sur {of}."),
+            Narration::Trying { placed, of } => format!("Essai\u{a0}: {placed} cubes placés sur {of}."),
             Narration::Placed { cubelets, way: Some(to) } => {
                 format!("{} {} {}.", cubes(cubelets), verb(cubelets, "va", "vont"), way(*to))
             }
             Narration::Placed { cubelets, way: None } => {
                 format!("{} {} ici.", cubes(cubelets), verb(cubelets, "commence", "commencent"))
             }
-            Narration::Found(cubelets) => format!("Les {cubelets} cubes y sont\u{202f}: résolu."),
+            Narration::Found(cubelets) => format!("Les {cubelets} cubes y sont\u{a0}: résolu."),
             Narration::Back { to, why } => {
                 let why = match why {
                     RetractReason::NoRoom(next) => {
@@ -1452,8 +1439,8 @@ impl WindowWords for Speaker {
                     RetractReason::OtherWay => "Il y a peut-être un autre chemin".into(),
                 };
                 match to {
-                    Some(to) => format!("{why}\u{202f}: retour au cube {}.", Cubelet::new(*to)),
-                    None => format!("{why}\u{202f}: on recommence."),
+                    Some(to) => format!("{why}\u{a0}: retour au cube {}.", Cubelet::new(*to)),
+                    None => format!("{why}\u{a0}: on recommence."),
                 }
             }
         }
@@ -1476,8 +1463,8 @@ fn from_end(what: &str, end: End) -> String {
 const NO_DRIVER: &str = if cfg!(target_os = "linux") {
     "Aucun pilote graphique utilisable n’est là.\n\
      Installe le pilote Vulkan de ta carte graphique, ou le pilote logiciel de Mesa.\n\
-     Debian, Ubuntu\u{202f}: apt install mesa-vulkan-drivers libvulkan1.\n\
-     Fedora\u{202f}: dnf install mesa-vulkan-drivers.\n\
+     Debian, Ubuntu\u{a0}: apt install mesa-vulkan-drivers libvulkan1.\n\
+     Fedora\u{a0}: dnf install mesa-vulkan-drivers.\n\
      Sans pilote, essaie `snake-cube solve PUZZLE` ou `snake-cube plan PUZZLE`.\n\
      Pour des images, essaie `snake-cube sheet PUZZLE -o fold.html`."
 } else {
@@ -1491,7 +1478,7 @@ const NO_DRIVER: &str = if cfg!(target_os = "linux") {
 
 pub const SHEET: SheetTexts = SheetTexts {
     no_scripts: "Dans un navigateur qui exécute les scripts, cette page montre une étape à la fois.",
-    legend: "Ce qui ressort tourne comme la flèche le montre\u{202f}; ce qui est pâle reste dans ta main. L’anneau est \
+    legend: "Ce qui ressort tourne comme la flèche le montre\u{a0}; ce qui est pâle reste dans ta main. L’anneau est \
              à l’articulation. Son nombre compte les cubes de là jusqu’au bout le plus proche. Les tirets montrent où \
              va la partie.",
     beads: "Les cubes qui cacheraient cela sont dessinés en petit, sur leur élastique.",
@@ -1499,7 +1486,7 @@ pub const SHEET: SheetTexts = SheetTexts {
 };
 
 pub const FOLD: FoldTexts = FoldTexts {
-    where_am_i: "Où en suis-je\u{202f}?",
+    where_am_i: "Où en suis-je\u{a0}?",
     read_aloud: "Lire à voix haute",
     picture_tip: "L’étape. Fais glisser, ou appuie sur Maj et une flèche, pour voir d’un autre côté.",
     reset_view: "Vue initiale",
@@ -1529,12 +1516,12 @@ pub const FOLD: FoldTexts = FoldTexts {
     to_begin_with: "Pour commencer",
     after_step: "Après l’étape {}",
     the_end: "La fin",
-    which_looks_like_yours: "Quelle image ressemble au tien\u{202f}?",
+    which_looks_like_yours: "Quelle image ressemble au tien\u{a0}?",
     hold_it_so: "Tiens tout le serpent comme sur l’image. Le point montre d’où les étapes comptent.",
     none_of_these: "Aucune ne va",
-    which_is_most_like_yours: "Quelle image ressemble le plus au tien\u{202f}?",
+    which_is_most_like_yours: "Quelle image ressemble le plus au tien\u{a0}?",
     one_joint_may_differ: "Une articulation peut être différente.",
-    which_is_yours: "Lequel est le tien\u{202f}?",
+    which_is_yours: "Lequel est le tien\u{a0}?",
     outlined_is_turned: "La partie entourée est tournée.",
     more_differ: "Il y en a plusieurs",
     turn_the_outlined: "Tourne la partie entourée du tien jusqu’à ce qu’il ressemble à la deuxième image.",
@@ -1552,7 +1539,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     your_snake: "Ton serpent",
     other_end: "Je tiens l’autre bout",
     another_snake: "Un autre serpent",
-    go_on_with: "Continuer\u{202f}:",
+    go_on_with: "Continuer\u{a0}:",
     at_the_start: "au début",
     at_step_of: "à l’étape {} sur {}",
     folded: "plié",
@@ -1567,7 +1554,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     the_box: "La boîte qu’il remplit",
     snake_so_far: "Le serpent jusqu’ici",
     your_counts: "Ce que tu as compté",
-    how_many_in_a_row: "Combien de cubes alignés, angle compris\u{202f}?",
+    how_many_in_a_row: "Combien de cubes alignés, angle compris\u{a0}?",
     one_cube_at_a_time: "Un cube à la fois",
     straight: "Droit",
     corner: "Angle",
@@ -1580,10 +1567,10 @@ pub const SOLVER: SolverTexts = SolverTexts {
     tap_dark_cubes: "Touche ses cubes foncés.",
     thats_it: "C’est ça",
     find_the_mistake: "Chercher l’erreur",
-    find_tip: "Tiens un bout. Combien de cubes alignés, angle compris\u{202f}? Et à partir de cet angle\u{202f}?",
-    none_is_sold: "Aucun serpent vendu ne commence ainsi. Compte-le en entier\u{202f}: tout serpent peut être plié \
+    find_tip: "Tiens un bout. Combien de cubes alignés, angle compris\u{a0}? Et à partir de cet angle\u{a0}?",
+    none_is_sold: "Aucun serpent vendu ne commence ainsi. Compte-le en entier\u{a0}: tout serpent peut être plié \
                    ici.",
-    not_here: "Il n’est pas là\u{202f}: tout compter",
+    not_here: "Il n’est pas là\u{a0}: tout compter",
     write_it: "Écris ou colle ton serpent",
     write_tip: "Ce que tu comptes d’un bout à l’autre, comme 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3. Lettres, bits et \
                 dessins sont lus aussi.",
@@ -1591,16 +1578,16 @@ pub const SOLVER: SolverTexts = SolverTexts {
     working_it_out: "Calcul …",
     looking: "Recherche de la façon de le plier.",
     found_ways: "{} façons trouvées. Recherche de la plus facile à plier.",
-    hard_one: "Celui-ci est difficile\u{202f}: cela peut prendre des minutes, ou bien plus. Le programme Snake Cube \
-               pour ordinateur est plus rapide\u{202f}; si tu es sur un téléphone, branche-le.",
+    hard_one: "Celui-ci est difficile\u{a0}: cela peut prendre des minutes, ou bien plus. Le programme Snake Cube \
+               pour ordinateur est plus rapide\u{a0}; si tu es sur un téléphone, branche-le.",
     the_search: "La recherche",
     cancel: "Annuler",
     went_wrong: "Quelque chose a mal tourné dans ce navigateur ({}). Essaies-en un autre, ou le programme pour \
                  ordinateur.",
-    tap_what_is_right: "Regarde ton serpent, et touche ce qui est juste\u{202f}:",
+    tap_what_is_right: "Regarde ton serpent, et touche ce qui est juste\u{a0}:",
     change_written: "Modifier le texte",
     back_to_count: "Retour au comptage",
-    none_back_to_count: "Aucun ne va\u{202f}: retour au comptage",
+    none_back_to_count: "Aucun ne va\u{a0}: retour au comptage",
 };
 
 fn why(fault: &IoFault) -> String {
@@ -1654,7 +1641,7 @@ fn joined(mut parts: Vec<String>) -> String {
 }
 
 fn quoted(text: &str) -> String {
-    format!("«\u{202f}{}\u{202f}»", shortened(text))
+    format!("«\u{a0}{}\u{a0}»", shortened(text))
 }
 
 fn percent(share: f64) -> String {

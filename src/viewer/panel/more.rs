@@ -116,12 +116,13 @@ fn show_settings(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (settings, language) = (session.settings(), panel.language);
     let [title, tip] = language.button(Button::Language);
     choice_row(ui, panel.palette, title, |ui| {
-        let system = language.button(Button::SystemTheme)[0];
-        let name = |of: Option<Language>| of.map_or(system, Language::name).to_owned();
-        let all = std::iter::once(None).chain(Language::ALL.map(Some));
-        let rows = all.map(|of| (name(of), of == settings.language, Command::Language(of)));
-        let list = egui::ComboBox::from_id_salt("language").selected_text(name(settings.language));
-        panel.list(ui, list, tip, rows);
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
+            for of in std::iter::once(None).chain(Language::ALL.map(Some)) {
+                let name = of.map_or(language.button(Button::SystemTheme)[0], Language::name);
+                panel.choice(ui, name, tip, of == settings.language, Command::Language(of));
+            }
+        });
     });
     choice_row(ui, panel.palette, language.label(Label::Colours), |ui| {
         let themes = [(Button::Dark, Theme::Dark), (Button::Light, Theme::Light), (Button::SystemTheme, Theme::System)];

@@ -58,9 +58,9 @@ fn grip(text: &str) -> Read<Grip> {
 
 fn step(text: &str) -> Read<Step> {
     let sides = [
-        ("Vu de droite\u{202f}: ", Way::Right),
-        ("Vu de gauche\u{202f}: ", Way::Left),
-        ("Vu de derrière\u{202f}: ", Way::Far),
+        ("Vu de droite\u{a0}: ", Way::Right),
+        ("Vu de gauche\u{a0}: ", Way::Left),
+        ("Vu de derrière\u{a0}: ", Way::Far),
     ];
     let (from, text) = side_first(text, &sides);
     let mut text = Text(&text);
@@ -125,7 +125,7 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
         &wrong,
         [
             "Tourne les 3 premiers cubes à l’opposé de toi.",
-            "Vu de derrière\u{202f}: tourne les 3 premiers cubes vers toi.",
+            "Vu de derrière\u{a0}: tourne les 3 premiers cubes vers toi.",
             "Tourne les 3 premiers cubes vers toi.",
         ],
         &[
@@ -144,10 +144,10 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
             ("Retourne les 3 premiers cubes par-devant vers la gauche.", false),
             ("Retourne les 3 premiers cubes par le haut vers la droite.", false),
             ("Tourne les 3 premiers cubes par-devant vers la droite.", false),
-            ("Vu de derrière\u{202f}: retourne les 3 premiers cubes par-devant vers la gauche.", true),
-            ("Vu de derrière\u{202f}: retourne les 3 premiers cubes par-devant vers la droite.", false),
+            ("Vu de derrière\u{a0}: retourne les 3 premiers cubes par-devant vers la gauche.", true),
+            ("Vu de derrière\u{a0}: retourne les 3 premiers cubes par-devant vers la droite.", false),
             ("Vu de derrière: retourne les 3 premiers cubes par-devant vers la gauche.", false),
-            ("Vu de gauche\u{202f}: tourne les 3 premiers cubes vers la gauche.", true),
+            ("Vu de gauche\u{a0}: tourne les 3 premiers cubes vers la gauche.", true),
             (
                 "Tire les 3 premiers cubes d’un cube vers le bas. Tourne-les à l’opposé de toi. Laisse-les revenir.",
                 true,
