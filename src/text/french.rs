@@ -1,4 +1,4 @@
-//! French, as said to a child at the table: tu. A narrow no-break space goes before `:`, `;`, `!` and `?`.
+//! French, as said to a child at the table: tu. A no-break space goes before `:`, `;`, `!` and `?`.
 
 use super::english::listed;
 use super::{
