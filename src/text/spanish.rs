@@ -845,7 +845,7 @@ impl WindowWords for Speaker {
             Label::MeansSeveral => "Esto puede ser varias serpientes:",
             Label::WorkingOutDifficulty => "Calculando su dificultad …",
             Label::NoneKnown => "Ninguna de las conocidas. Mira todas las 3×3×3 o cuenta la tuya.",
-            Label::PlayIt => "Jugar con ella",
+            Label::PlayIt => "Jugar",
             Label::MakeFromWood => "Hacerla de madera",
             Label::CubesOf => "cubos de",
             Label::CubeSide => "El lado de un cubo: haz clic para escribirlo",
@@ -873,9 +873,9 @@ impl WindowWords for Speaker {
                 "Calculando las 11\u{202f}487 serpientes que se pliegan en 3×3×3 y lo difícil que es cada una …"
             }
             Label::ClosingStops => "Si cierras el estante, se detiene.",
-            Label::HardestFirst => "Primero las difíciles",
-            Label::EasiestFirst => "Primero las fáciles",
-            Label::MostSolutions => "Con más soluciones",
+            Label::HardestFirst => "Más difíciles",
+            Label::EasiestFirst => "Más fáciles",
+            Label::MostSolutions => "Más soluciones",
             Label::SortOrder => "Orden",
             Label::YourOwnSnake => "Tu propia serpiente",
             Label::NotInList => "No está en nuestra lista",
@@ -898,8 +898,8 @@ impl WindowWords for Speaker {
             }
             Label::YoursInPlot => "la tuya",
             Label::FewTries => "pocos intentos",
-            Label::AllInPlot => "todas las 3×3×3",
-            Label::ManyTries => "muchos intentos",
+            Label::AllInPlot => "todas 3×3×3",
+            Label::ManyTries => "muchos",
 
             // Kinds of file.
             Label::HtmlFile => "Una página que se puede imprimir",
