@@ -1,21 +1,23 @@
 //! Spanish, as said to a child at the table: tú.
 
-use super::english::{self, listed};
+use super::english::listed;
 use super::{
-    Button, Count, EntrySaid, Failure, Label, Message, Narration, Notice, RenderError, SheetTexts, WindowWords, Words,
-    sides_of, some_of,
+    Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
+    RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, sides_of, some_of, thousands,
 };
 use crate::census::Hardness;
-use crate::fold::Grade;
-use crate::fold::{Beginning, Ending, Grip, Heading, Hint, Instruction, StepWords, Summary, Tracked, Verb};
-use crate::fold::{NoPlan, NoPose};
-use crate::generator::{Day, Drilling, MakeError, Weekday};
-use crate::puzzle::notation::{Notation, NotationError, Note};
-use crate::puzzle::{
-    AssembleError, BoxSize, BoxSizeError, Cell, ColouringError, Counts, Direction, FileError, LineColumn, OpenError,
-    PuzzleError, Slip, SlipFault, Wood,
+use crate::fold::{
+    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
+use crate::generator::{Day, Drilling, MAX_CELLS, MakeError, Weekday};
+use crate::puzzle::notation::{DrawingFault, Lookalike, Notation, NotationError, Note};
+use crate::puzzle::{
+    AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Cubelet, Direction, End, FieldFault,
+    FileError, IoFault, Kind, LineColumn, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
+};
+use crate::sanitize::{Shown, plainly, shortened};
 use crate::spelling::capital;
+use std::ops::Range;
 
 pub struct Speaker;
 
@@ -154,175 +156,1378 @@ impl Words for Speaker {
 
     // Puzzles.
 
+    fn notation(&self, notation: Notation) -> &'static str {
+        match notation {
+            Notation::Segments => "cubos de cada tramo, con las esquinas en los dos tramos",
+            Notation::SegmentsLess1 => "cubos de cada tramo menos 1",
+            Notation::SegmentsLess1First => "cubos de cada tramo menos 1, salvo el primero",
+            Notation::SegmentsLess1Last => "cubos de cada tramo menos 1, salvo el último",
+            Notation::SegmentsLess2 => "cubos de cada tramo menos 2",
+            Notation::Rows => "cubos en cada fila de la serpiente puesta en escalera",
+            Notation::Inner => "S o T para cada cubo interior",
+            Notation::Esc => "E, S o C para cada cubo; C puede ser también T o L",
+            Notation::Cubelets => "s o r para cada cubo, los extremos s",
+            Notation::Links => "F o T para cada unión, la primera da igual",
+            Notation::Dashes => "- u o para cada cubo, los extremos -",
+            Notation::Bits => "0 o 1 para cada cubo, 1 = esquina",
+            Notation::BitsStraight => "0 o 1 para cada cubo, 1 = recto",
+            Notation::Codes => "3, 1 o 2 para cada cubo: extremo, recto, esquina",
+            Notation::Kinds => "dos signos cualesquiera; el que va antes en el alfabeto es recto",
+            Notation::KindsTurn => "dos signos cualesquiera; el que va antes en el alfabeto es esquina",
+            Notation::Moves => "la dirección de cada unión: R L U D F B",
+            Notation::Cells => "tres coordenadas para cada cubo",
+            Notation::Drawing => "una escalera dibujada con X o con otro signo",
+        }
+    }
+
+    fn note(&self, note: &Note) -> String {
+        match note {
+            Note::ReadAs(notation) => format!("leído como {}", self.notation(*notation)),
+            Note::Signs { turn, straight } => {
+                format!("`{}` se lee como esquina y `{}` como recto", shortened(turn), shortened(straight))
+            }
+            Note::EndMissing(End::Head) => "falta un signo: se supone que es el del primer cubo".to_owned(),
+            Note::EndMissing(End::Tail) => "falta un signo: se supone que es el del último cubo".to_owned(),
+            Note::EndsLeftOut => {
+                "los cubos de los extremos no son ni rectos ni esquinas: su signo no se ha leído".to_owned()
+            }
+            Note::ZeroAtEnd => "el 0 del final se toma como el final".to_owned(),
+            Note::Solution(snake) => format!("una solución: su serpiente es {snake}"),
+            Note::NoSolution => {
+                "no es una solución, porque no llena ninguna caja; solo se leen las esquinas".to_owned()
+            }
+            Note::Lines(lines) => format!("las {lines} líneas se leen como una sola serpiente"),
+            Note::NotClosed => "hay un paréntesis o unas comillas sin cerrar: ¿falta el final?".to_owned(),
+            Note::Comments(mark) => format!("sin leer: los comentarios, `{mark}`"),
+            Note::Marks(mark) => format!("sin leer: las marcas delante de las líneas, `{mark}`"),
+            Note::LineNumbers => "sin leer: los números de las líneas".to_owned(),
+            Note::Bracketed => "solo se ha leído lo que está entre paréntesis o comillas".to_owned(),
+            Note::Beside(words) => format!("sin leer: `{}`", shortened(words)),
+            Note::InCatalogue { name, id } => format!("en el catálogo: {name}, {id}"),
+            Note::NotRows(snake) => format!("como filas de la escalera sería {snake}, pero esa no se pliega"),
+            Note::UnknownField { path, field, known } => {
+                let (path, field, known) = (Shown(path), shortened(field), known.join(", "));
+                format!("{path}: no se lee el campo desconocido `{field}`; los campos son {known}")
+            }
+            Note::MoreUnknownFields { path, fields } => {
+                format!("{}: y {}", Shown(path), counted(*fields, ["campo desconocido más", "campos desconocidos más"]))
+            }
+            Note::CellsIgnored { path, pattern } => {
+                format!("{}: las celdas (cells) no se leen con el dibujo {pattern}", Shown(path))
+            }
+        }
+    }
+
+    fn notation_error(&self, error: &NotationError) -> String {
+        const MAX: usize = Snake::MAX_LEN;
+        match error {
+            NotationError::Empty => {
+                "la serpiente está vacía; escribe cuántos cubos tiene cada tramo: 3 2 2 3 …".to_owned()
+            }
+            NotationError::TooLong(symbols) => {
+                format!("{symbols} signos son demasiados: una serpiente tiene {MAX} cubos como mucho; copia solo eso")
+            }
+            NotationError::NotASnake(text) => {
+                let text = shortened(text);
+                format!("`{text}` no es una serpiente; escribe cuántos cubos tiene cada tramo: 3 2 2 3 …")
+            }
+            NotationError::NoPart(text) => {
+                let text = shortened(text);
+                format!("no hay ninguna serpiente en `{text}`; copia solo sus números o sus letras")
+            }
+            NotationError::LooksLike(other) => {
+                let other = match other {
+                    Lookalike::RubiksSnake => {
+                        "la serpiente de Rubik, que es otro rompecabezas; escribe los tramos de la tuya: 3 2 2 3 …"
+                    }
+                    Lookalike::Colours => {
+                        "los colores de los cubos; escribe antes los tramos de la serpiente: 3 2 2 3 …"
+                    }
+                    Lookalike::Corners => "los sitios de las esquinas; escribe mejor los tramos: 3 2 2 3 …",
+                    Lookalike::RunEnds => {
+                        "el primer y el último cubo de cada tramo; escribe cuántos cubos tiene cada uno: 3 2 2 3 …"
+                    }
+                };
+                format!("esto parece {other}")
+            }
+            NotationError::Symbol { notation, symbol, at, .. } => {
+                let (symbol, notation) = (shortened(symbol), self.notation(*notation));
+                format!("`{symbol}` no va en el lugar {at} ({notation}); corrígelo o quítalo")
+            }
+            NotationError::Number { notation, value, least, at, .. } => {
+                let notation = self.notation(*notation);
+                format!("el número {at} es {value}, pero el mínimo es {least} ({notation}); cuéntalo otra vez")
+            }
+            NotationError::Length { notation, cubelets } => {
+                let notation = self.notation(*notation);
+                format!("una serpiente tiene de 2 a {MAX} cubos, no {cubelets} ({notation}); copia una entera")
+            }
+            NotationError::Size { notation, snake, box_size, other, .. } => {
+                let (cubelets, cells, notation) = (snake.len(), box_size.cells(), self.notation(*notation));
+                let size = box_size.shown();
+                let run = error.telling_run();
+                let run = run.map(|(index, length)| format!("el tramo {} tiene {length} cubos", index + 1));
+                if let Some(run) = run.as_ref().filter(|_| cubelets == cells) {
+                    return format!("{run}: demasiados para una caja de {size} ({notation}); cuéntalo otra vez");
+                }
+                let off = off(cubelets, cells);
+                let parts = [
+                    Some(format!("{}: {off} para {size} ({notation})", counted(cubelets, CUBES))),
+                    run,
+                    Some(other.map_or("cuéntalos otra vez".to_owned(), |other| {
+                        format!("llenarían una caja de {}", other.shown())
+                    })),
+                ];
+                parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
+            }
+            NotationError::Drawing { line, column, fault, .. } => {
+                let fault = match fault {
+                    DrawingFault::NoEnd => "la cadena no tiene extremos; dibuja la serpiente en escalera",
+                    DrawingFault::Branch => "este cubo tiene más de dos vecinos; dibuja la serpiente en escalera",
+                    DrawingFault::Apart => "este cubo no toca a los anteriores; no dejes huecos entre los cubos",
+                };
+                format!("línea {line}, columna {column} del dibujo: {fault}")
+            }
+            NotationError::Taken { at } => {
+                format!("el cubo {at} cae donde ya hay otro; mira las direcciones o celdas anteriores")
+            }
+            NotationError::Ambiguous(readings) => {
+                let mut text = match &readings[..] {
+                    [_] => "tal como está no llena la caja, pero se puede leer como:".to_owned(),
+                    _ => "se puede leer como varias serpientes; elige la tuya:".to_owned(),
+                };
+                for reading in readings {
+                    let (notation, snake, size) = (reading.notation, &reading.snake, reading.box_size.shown());
+                    text += &format!("\n  {notation} ({}): {snake} en {size}", self.notation(notation));
+                    text.extend(reading.notes.iter().map(|note| format!("; {}", self.note(note))));
+                }
+                text
+            }
+        }
+    }
+
+    fn box_size_error(&self, error: &BoxSizeError) -> String {
+        match error {
+            BoxSizeError::Text(text) => format!("`{text}` no es una caja; escribe sus tres lados, por ejemplo 2x3x4"),
+            BoxSizeError::Range(w, h, d) => {
+                let max = BoxSize::MAX_SIDE;
+                format!("una caja de {w}×{h}×{d} no vale: lados de 1 a {max} y al menos dos celdas")
+            }
+        }
+    }
+
+    fn colouring_error(&self, error: &ColouringError) -> String {
+        match error {
+            ColouringError::Pattern(text) => {
+                format!("`{}` no es un dibujo de colores; usa block o checker", shortened(text))
+            }
+            ColouringError::Letter { at, letter } => {
+                let letters: Vec<_> = Colour::all().map(|colour| colour.letter().to_string()).collect();
+                let (letter, letters) = (shortened(&letter.to_string()), letters.join(" y "));
+                format!("`{letter}`, en el lugar {at}, no es un color; usa {letters}")
+            }
+            ColouringError::NoCells => {
+                "una caja pintada necesita los colores de sus celdas, y solo un archivo puede darlos".to_owned()
+            }
+            ColouringError::Cells { letters, box_size } => {
+                let (letters, size) = (counted(*letters, ["letra", "letras"]), box_size.shown());
+                format!("hay {letters} para las {} celdas de una caja de {size}", box_size.cells())
+            }
+        }
+    }
+
+    fn puzzle_error(&self, error: &PuzzleError) -> String {
+        match error {
+            PuzzleError::Size { cubelets, box_size } => {
+                let (size, cells, cubes) = (box_size.shown(), box_size.cells(), counted(*cubelets, CUBES));
+                let off = off(*cubelets, cells);
+                format!("la serpiente tiene {cubes}, pero una caja de {size} tiene {cells} celdas: {off}")
+            }
+            PuzzleError::NoCube { cubelets } => {
+                let cube = BoxSize::nearest_cube(*cubelets);
+                format!("tienes {}; para {} hacen falta {}", counted(*cubelets, CUBES), cube.shown(), cube.cells())
+            }
+            PuzzleError::Colours { colours, cubelets } => {
+                format!("hay {} para {}", counted(*colours, ["color", "colores"]), counted(*cubelets, CUBES))
+            }
+            PuzzleError::Painted { painted, box_size } => {
+                format!("las celdas pintadas son de una caja de {painted}, pero la caja es de {box_size}")
+            }
+        }
+    }
+
+    fn assemble_error(&self, error: &AssembleError) -> String {
+        match error {
+            AssembleError::Notation(error) => self.notation_error(error),
+            AssembleError::Colouring(error) => self.colouring_error(error),
+            AssembleError::Cells(error) => format!("cells: {}", self.colouring_error(error)),
+            AssembleError::Puzzle(error) => self.puzzle_error(error),
+            AssembleError::NoPattern => "hay colores, pero no su dibujo; añade block o checker".to_owned(),
+            AssembleError::NoColours => {
+                "hay un dibujo, pero no colores; añade una letra b o w para cada cubo".to_owned()
+            }
+        }
+    }
+
+    fn file_error(&self, error: &FileError) -> String {
+        match error {
+            FileError::Read(path, fault) => format!("no se puede leer {}: {}", Shown(path), why(fault)),
+            FileError::Save(path, fault) => {
+                format!("no se puede guardar {}: {}; no ha cambiado nada", Shown(path), why(fault))
+            }
+            FileError::At(path, place, fault) => {
+                let fault = match fault {
+                    FieldFault::Syntax(text) => text.clone(),
+                    FieldFault::TooLarge => "este número es demasiado grande".to_owned(),
+                    FieldFault::Snake => "la serpiente tiene que ser un texto o una lista de tramos".to_owned(),
+                    FieldFault::Box => "una caja tiene tres lados, como en box = [3, 3, 3]".to_owned(),
+                    FieldFault::BoxSize(error) => self.box_size_error(error),
+                    FieldFault::Pattern(text) => {
+                        let text = shortened(text);
+                        format!("`{text}` no es un dibujo de colores; usa block, checker, o painted con cells")
+                    }
+                    FieldFault::NoCells => "painted necesita cells: una letra b o w para cada celda".to_owned(),
+                };
+                format!("{}, {}: {fault}", Shown(path), self.line_column(place))
+            }
+            FileError::NoSnake(path) => {
+                format!("{}: no hay serpiente; añade una línea como snake = \"3 2 2 3 …\"", Shown(path))
+            }
+            FileError::Snake(path, error) => format!("{}: {}", Shown(path), self.assemble_error(error)),
+            FileError::Puzzle { path, place, error } => {
+                format!("{}, {}: {}", Shown(path), self.line_column(place), self.assemble_error(error))
+            }
+        }
+    }
+
+    fn open_error(&self, error: &OpenError) -> String {
+        match error {
+            OpenError::File(error) => self.file_error(error),
+            OpenError::Snake(error) => self.assemble_error(error),
+            OpenError::NoFile(text) => format!("no existe el archivo `{}`", plainly(text)),
+            OpenError::Misspelt { text, id } => {
+                let text = shortened(text);
+                format!("`{text}` no es ni un archivo ni un nombre del catálogo ni una serpiente; ¿será {id}?")
+            }
+        }
+    }
+
+    fn line_column(&self, place: &LineColumn) -> String {
+        format!("línea {}, columna {}", place.line, place.column)
+    }
+
+    fn slip(&self, fault: &SlipFault) -> String {
+        match fault {
+            SlipFault::TooFew { length, runs: 1 } => format!("falta un {length}"),
+            SlipFault::TooMany { length, runs: 1 } => format!("sobra un {length}"),
+            SlipFault::TooFew { length, runs } => format!("faltan {runs} tramos de {length}"),
+            SlipFault::TooMany { length, runs } => format!("sobran {runs} tramos de {length}"),
+            SlipFault::LeftOut(runs) => format!("faltan {runs}"),
+            SlipFault::Added(runs) => format!("sobran {runs}"),
+            SlipFault::Instead { meant, counted } => format!("{meant}, no {counted}"),
+        }
+    }
+
+    fn slips(&self, slips: &[Slip]) -> String {
+        let words = |Slip { fault, place, .. }: &Slip| format!("{} aquí: {place}", self.slip(fault));
+        slips.iter().map(words).collect::<Vec<_>>().join("; ")
+    }
+
+    fn counts(&self, counts: &Counts) -> String {
+        let texts = counts.shown().map(|(colour, count)| counted(count, shade(colour.wood())));
+        texts.collect::<Vec<_>>().join(", ")
+    }
+
+    fn colours_differ(&self, has: &Counts, wanted: &Counts) -> String {
+        let needs: Vec<_> = wanted.0.iter().filter(|count| **count > 0).map(ToString::to_string).collect();
+        let few = Colour::all().zip(has.0).zip(wanted.0).filter(|((_, is), wanted)| is < wanted);
+        let few = few.map(|((colour, is), wanted)| counted(wanted - is, shade(colour.wood())));
+        let (has, few) = (self.counts(has).replace(", ", " y "), few.collect::<Vec<_>>().join(", "));
+        format!("Tienes {has}; en esta caja van {}. Te falta: {few}.", needs.join(" y "))
+    }
+
+    fn no_plan(&self, error: &NoPlan) -> String {
+        match error {
+            NoPlan::Locked => {
+                "a esta solución no se llega girando las articulaciones, ni siquiera a la fuerza".to_owned()
+            }
+            NoPlan::NotFound => "no se ha encontrado a tiempo una manera de plegarla".to_owned(),
+            NoPlan::Failed(failure) => format!("hubo un error interno al planear los pasos: {failure}"),
+        }
+    }
+
+    fn solved_without_plan(&self, error: &NoPlan) -> String {
+        format!("Tiene solución, pero {}.", self.no_plan(error))
+    }
+
+    fn no_solution(&self) -> &'static str {
+        "Sin solución: esta serpiente no se pliega en la caja."
+    }
+
+    fn several_readings(&self) -> &'static str {
+        "Se puede leer de más de una manera."
+    }
+
+    fn may_fill(&self, box_size: BoxSize) -> String {
+        format!("quizá se pliegue en una caja de {}", box_size.shown())
+    }
+
+    fn may_fold(&self) -> &'static str {
+        "Quizá se pliegue: no hubo tiempo de averiguarlo"
+    }
+
     // Entering.
+
+    fn entry(&self, said: &EntrySaid) -> String {
+        let named =
+            |size: &BoxSize| format!("{} de {}", if size.is_cube() { "un cubo" } else { "una caja" }, size.shown());
+        let takes = |larger: &Option<BoxSize>| {
+            larger.map_or(String::new(), |size| format!("; en {} caben {}", named(&size), size.cells()))
+        };
+        match said {
+            EntrySaid::Begin => {
+                "Sujeta un extremo y ve palpando. ¿Cuántos cubos en línea, contando la esquina?".to_owned()
+            }
+            EntrySaid::AfterStraight => "Y el siguiente cubo, ¿es recto o una esquina?".to_owned(),
+            EntrySaid::AfterCorner => "Y desde esa esquina, ¿cuántos en línea? Cuéntala otra vez.".to_owned(),
+            EntrySaid::MayEnd => "¿Y desde esa esquina? Si la tuya acaba aquí, pulsa «Fin».".to_owned(),
+            EntrySaid::RunTooLong { run, length, goes_on, box_size, larger } => {
+                let run = run.map_or_else(|| "Este tramo".to_owned(), |number| format!("El tramo {number}"));
+                let least = if *goes_on { "al menos " } else { "" };
+                let (name, longest, larger) = (named(box_size), box_size.longest(), takes(larger));
+                format!("{run} tiene {least}{length} cubos; en {name} el máximo es {longest}{larger}.")
+            }
+            EntrySaid::TooMany { more, box_size, larger } => {
+                let verb = if *more == 1 { "Sobra" } else { "Sobran" };
+                format!("{verb} {more} para {}{}.", box_size.shown(), takes(larger))
+            }
+            EntrySaid::TooFew { cubes, box_size, other } => {
+                let (ends, name, cells) = (counted(*cubes, CUBES), named(box_size), box_size.cells());
+                let other = other.map_or(String::new(), |size| format!(" y {} tiene {cubes}", named(&size)));
+                format!("Acaba después de {ends}; {name} tiene {cells}{other}.")
+            }
+            EntrySaid::Is { cubes, name, reversed } => {
+                let from = if *reversed { ", empezada por el otro extremo" } else { "" };
+                format!("Ya están los {cubes}. Es «{name}»{from}.")
+            }
+            EntrySaid::Nearly { cubes, name, slips } => {
+                let slips = self.slips(slips);
+                format!("Ya están los {cubes}. Es casi «{name}»: {slips}. Mírala otra vez.")
+            }
+            EntrySaid::Own { cubes } => format!("Ya están los {cubes}. Esta serpiente es solo tuya."),
+        }
+    }
 
     // Page, sheet and film.
 
     fn sheet(&self) -> &'static SheetTexts {
-        english::Speaker.sheet()
+        &SHEET
     }
 
     fn facts(&self, cubes: usize, box_size: BoxSize, summary: &Summary) -> String {
-        english::Speaker.facts(cubes, box_size, summary)
-    }
-
-    fn notation(&self, notation: Notation) -> &'static str {
-        english::Speaker.notation(notation)
-    }
-
-    fn note(&self, note: &Note) -> String {
-        english::Speaker.note(note)
-    }
-
-    fn notation_error(&self, error: &NotationError) -> String {
-        english::Speaker.notation_error(error)
-    }
-
-    fn box_size_error(&self, error: &BoxSizeError) -> String {
-        english::Speaker.box_size_error(error)
-    }
-
-    fn colouring_error(&self, error: &ColouringError) -> String {
-        english::Speaker.colouring_error(error)
-    }
-
-    fn puzzle_error(&self, error: &PuzzleError) -> String {
-        english::Speaker.puzzle_error(error)
-    }
-
-    fn assemble_error(&self, error: &AssembleError) -> String {
-        english::Speaker.assemble_error(error)
-    }
-
-    fn file_error(&self, error: &FileError) -> String {
-        english::Speaker.file_error(error)
-    }
-
-    fn open_error(&self, error: &OpenError) -> String {
-        english::Speaker.open_error(error)
-    }
-
-    fn line_column(&self, place: &LineColumn) -> String {
-        english::Speaker.line_column(place)
-    }
-
-    fn slip(&self, fault: &SlipFault) -> String {
-        english::Speaker.slip(fault)
-    }
-
-    fn slips(&self, slips: &[Slip]) -> String {
-        english::Speaker.slips(slips)
-    }
-
-    fn counts(&self, counts: &Counts) -> String {
-        english::Speaker.counts(counts)
-    }
-
-    fn colours_differ(&self, has: &Counts, wanted: &Counts) -> String {
-        english::Speaker.colours_differ(has, wanted)
-    }
-
-    fn no_plan(&self, error: &NoPlan) -> String {
-        english::Speaker.no_plan(error)
-    }
-
-    fn solved_without_plan(&self, error: &NoPlan) -> String {
-        english::Speaker.solved_without_plan(error)
-    }
-
-    fn no_solution(&self) -> &'static str {
-        english::Speaker.no_solution()
-    }
-
-    fn several_readings(&self) -> &'static str {
-        english::Speaker.several_readings()
-    }
-
-    fn may_fill(&self, box_size: BoxSize) -> String {
-        english::Speaker.may_fill(box_size)
-    }
-
-    fn may_fold(&self) -> &'static str {
-        english::Speaker.may_fold()
-    }
-
-    fn entry(&self, said: &EntrySaid) -> String {
-        english::Speaker.entry(said)
+        format!("{} · {} · {}", counted(cubes, CUBES), box_size.shown(), self.summary(summary))
     }
 }
 
-// Not yet translated
 impl WindowWords for Speaker {
     fn button(&self, button: Button) -> [&'static str; 2] {
-        english::Speaker.button(button)
+        match button {
+            Button::Run2 => ["2", "Un tramo de tantos cubos"],
+            Button::Run3 => ["3", "Un tramo de tantos cubos"],
+            Button::Run4 => ["4", "Un tramo de tantos cubos"],
+            Button::Run5 => ["5", "Un tramo de tantos cubos"],
+            Button::Run6 => ["6", "Un tramo de tantos cubos"],
+            Button::Run7 => ["7", "Un tramo de tantos cubos"],
+            Button::Run8 => ["8", "Un tramo de tantos cubos"],
+            Button::Run9 => ["9", "Un tramo de tantos cubos"],
+            Button::Run10 => ["10", "Un tramo de 10 cubos"],
+            Button::CubeS => ["Recto", "El siguiente cubo es recto"],
+            Button::CubeT => ["Esquina", "El siguiente cubo es una esquina"],
+            Button::CubeE => ["Fin", "Tu serpiente acaba aquí"],
+            Button::TakeBack => ["Quitar", "Quitar lo último que has puesto"],
+            Button::StartOver => ["Reiniciar", "Empezar de nuevo por el primer cubo"],
+            Button::Rotate => ["Rotar", "Ponerla como está la tuya"],
+            Button::RotateMinus1 => ["Rotar", "Ponerla como está la tuya"],
+            Button::TurnOver => ["Voltear", "Voltear lo que llevas contado"],
+            Button::Done => ["Ya está", "Usar esta serpiente"],
+            Button::JointNext => ["Siguiente", "La articulación siguiente"],
+            Button::JointBack => ["Anterior", "La articulación anterior"],
+            Button::TurnHeld90 => ["Girar", "Girarla un cuarto de vuelta"],
+            Button::TurnHeldMinus90 => ["Girar atrás", "Girarla un cuarto de vuelta"],
+            Button::TurnHeld180 => ["Voltear", "Girarla media vuelta"],
+            Button::TurnHeldMinus180 => ["Voltear atrás", "Girarla media vuelta"],
+            Button::Pull => ["Tirar", "Tirar de la parte para el próximo giro"],
+            Button::Hint => ["Pista", "Mostrar el próximo giro"],
+            Button::FollowFromHere => ["Seguir desde aquí", "Plegar la mía desde esta posición"],
+            Button::CopyResult => ["Copiar resultado", "Copiar tus giros, pistas y tiempo como texto"],
+            Button::Solve => ["Resolver", "Buscar cómo se pliega la serpiente"],
+            Button::Stop => ["Detener", "Detener o cerrar"],
+            Button::PlayPause => ["Reproducir", "Reproducir o poner en pausa"],
+            Button::StepForward => ["Siguiente", "El paso siguiente"],
+            Button::StepBack => ["Atrás", "El paso anterior"],
+            Button::Again => ["Otra vez", "Mostrar otra vez el paso"],
+            Button::StepForward5 => ["Adelante 5", "Cinco pasos adelante"],
+            Button::StepBack5 => ["Atrás 5", "Cinco pasos atrás"],
+            Button::Start => ["Inicio", "Volver al principio"],
+            Button::End => ["Final", "Ir al final"],
+            Button::Faster => ["Más rápido", "Más rápido"],
+            Button::Slower => ["Más lento", "Más lento"],
+            Button::Loop => ["Repetir", "Repetir sin parar"],
+            Button::NextSolution => ["Siguiente", "Mostrar otra solución"],
+            Button::PreviousSolution => ["Anterior", "Mostrar la solución anterior"],
+            Button::Mirror => ["Imagen reflejada", "Plegar la imagen reflejada"],
+            Button::Xray => ["Transparencia", "Ver a través de los cubos que no se mueven"],
+            Button::Ghost => ["Ver adónde va", "Mostrar adónde lleva el próximo paso"],
+            Button::Sound => ["Sonido", "Activar o quitar el sonido de la madera"],
+            Button::Guide => ["Texto en la imagen", "Mostrar el paso en palabras sobre la imagen"],
+            Button::Edit => ["Editar serpiente", "Editar los cubos, los colores y la caja de esta serpiente"],
+            Button::OtherEnd => ["Tengo el otro extremo", "Empezar por el otro extremo de la serpiente"],
+            Button::CountAgain => {
+                ["Ninguna: contar otra vez desde aquí", "Lo contado antes de los sitios marcados se conserva"]
+            }
+            Button::Undo => ["Deshacer", "Deshacer el último cambio de la serpiente"],
+            Button::Redo => ["Rehacer", "Rehacer el último cambio"],
+            Button::Enter => ["Contar la mía", "Contar los cubos de la serpiente que tienes en las manos"],
+            Button::Copy => ["Copiar", "Copiar la serpiente como texto"],
+            Button::Paste => ["Pegar", "Pegar una serpiente como texto"],
+            Button::Open => ["Abrir…", "Abrir un archivo de rompecabezas"],
+            Button::Save => ["Guardar…", "Guardar el rompecabezas en un archivo"],
+            Button::Export => ["Compartir…", "Página para el móvil, hoja impresa, imagen o vídeo"],
+            Button::SharePicture => ["Compartir imagen…", "Este momento como imagen"],
+            Button::SaveExport => ["Guardar…", "Elegir dónde y crearlo"],
+            Button::StopExport => ["Detener", "Dejar de crearlo; no queda ningún archivo"],
+            Button::ShowInFolder => ["Ver en carpeta", "Mostrar dónde está el archivo"],
+            Button::Shelf => ["Buscar la mía", "Elegir una serpiente o crear una nueva"],
+            Button::OpenFound => ["Abrir", "Abrir la única serpiente que es así"],
+            Button::Day => ["Serpiente del día", "La serpiente de hoy, la misma para todos"],
+            Button::CopyDrillPlan => ["Copiar", "Copiar el plan de taladrado como texto"],
+            Button::Home => ["Vista inicial", "Volver a la vista inicial"],
+            Button::Help => ["Ayuda", "Teclas y primeros pasos"],
+            Button::Fullscreen => ["Pantalla completa", "Llenar la pantalla"],
+            Button::Larger => ["Más grande", "Letra más grande"],
+            Button::Smaller => ["Más pequeña", "Letra más pequeña"],
+            Button::UsualSize => ["Letra normal", "Letra de tamaño normal"],
+            Button::Demo => ["Demo", "Mostrar un rompecabezas tras otro hasta que se pulse una tecla"],
+            Button::Follow => ["Plegar la mía", "Un paso cada vez, en letra grande"],
+            Button::Hands => ["Pruébalo tú", "Girar las articulaciones con el ratón"],
+            Button::Locate => ["¿Por dónde voy?", "Buscar el paso que se parece a tu serpiente"],
+            Button::Unfold => ["Desplegar", "Del cubo otra vez a la serpiente plana"],
+            // The panel, by its folders.
+            Button::CloseOverPicture => ["Cerrar", "Volver a la imagen"],
+            Button::CloseHelp => ["Cerrar", "Cerrar"],
+            Button::CloseLocate => ["Cerrar", "Volver a donde estabas"],
+            Button::UsualWay => ["Volver al lado normal", "Tu primer giro fue hacia donde mostraba la imagen"],
+            Button::OtherWay => [
+                "Giré hacia el otro lado",
+                "Si tu primer paso fue hacia el otro lado, todos los demás también lo serán",
+            ],
+            Button::More => ["Más ⏷", "Archivos, búsqueda, vistas, ajustes y ayuda"],
+            Button::AboutSnake => {
+                ["Sobre esta serpiente", "Tu serpiente: lo difícil que es, cómo empezar y cómo hacerla de madera"]
+            }
+            Button::HowFound => ["¿Cómo se encontró?", "Ver la búsqueda cubo a cubo, despacio para poder seguirla"],
+            Button::Dark => ["Oscuro", "Madera sobre fondo oscuro"],
+            Button::Light => ["Claro", "Madera sobre fondo claro"],
+            Button::SystemTheme => ["Sistema", "Como el resto de tu pantalla, si se puede saber"],
+            Button::FullMotion => ["Completo", "Las partes giran y la vista se desliza"],
+            Button::ReducedMotion => ["Reducido", "Cada paso aparece de golpe; nada se mueve"],
+            Button::Language => ["Idioma", "El idioma de esta ventana y de lo que compartes"],
+            Button::OpenPath => ["Abrir", "Usar esta ruta"],
+            Button::SavePath => ["Guardar", "Usar esta ruta"],
+            Button::CancelPath => ["Cancelar", "Dejarlo"],
+            Button::Moment => ["Momento del plegado", "Arrastra hasta cualquier momento del plegado"],
+            Button::WebAddress => [
+                "Dirección web",
+                "Dónde está snake-cube.html en la web, si lo está. Así un código abre este plegado en un móvil.",
+            ],
+            Button::FilmSpeed => ["Velocidad", "Lo rápido que se pliega, aquí y en la ventana"],
+            Button::Spin => ["Girar el cubo al final", "Al final se ve el cubo por todos los lados"],
+            Button::WithWords => ["Sobre la imagen", "Cada paso en palabras"],
+            Button::WithoutWords => ["Ninguno", "Solo la imagen"],
+            Button::BackToSteps => ["Volver a los pasos", "La serpiente se pliega como lo harían tus manos"],
+            Button::Pace1 => ["1/s", "Cubos que se colocan por segundo mientras miras la búsqueda"],
+            Button::Pace5 => ["5/s", "Cubos que se colocan por segundo mientras miras la búsqueda"],
+            Button::Pace30 => ["30/s", "Cubos que se colocan por segundo mientras miras la búsqueda"],
+            Button::PaceFastest => ["máximo", "Cubos que se colocan por segundo mientras miras la búsqueda"],
+            Button::LeaveEntering => ["Salir", "Volver a la serpiente de antes; lo que has contado se conserva"],
+            Button::TwoWoods => ["Dos maderas", "Sus cubos son de dos maderas: tócalos o arrastra sobre ellos"],
+            Button::FindMistake => ["Buscar el error", "Mi serpiente es así de verdad: ver qué cubo puede estar mal"],
+            Button::LeaveFollowing => ["Salir", "Volver al panel"],
+            Button::VoiceOn => ["Voz", "Los pasos se leen en voz alta"],
+            Button::VoiceOff => ["Voz", "Leer los pasos en voz alta"],
+            Button::Timer => ["Reloj", "Pasar de página solo, con tiempo para leer y para plegar"],
+            Button::LeaveHands => ["Salir", "Volver, sin perder nada"],
+            Button::TurnAgain => ["Rehacer", "Girarla otra vez"],
+            Button::FlatSnake => ["La serpiente plana", "Ponerla plana"],
+            Button::ShuffledSnake => ["Una revuelta", "Una serpiente revuelta, cada vez distinta"],
+            Button::TheCube => ["El cubo", "Desarmarlo"],
+            Button::SeveralDiffer => ["Hay más de una distinta", "Gira la de la pantalla hasta que sea como la tuya"],
+            Button::DoneGoOn => ["Listo, seguir", "Seguir con el próximo paso"],
+            Button::CubeBrush => ["Cubo", "Un clic en un cubo lo hace esquina, o recto"],
+            Button::DiscardText => ["Descartar mi texto", "Mostrar la serpiente tal como es"],
+            Button::KnownSnakes => ["Conocidas", "Serpientes que se venden o que salen en artículos"],
+            Button::AllSnakes => ["Todas 3×3×3", "Todas las serpientes que se pliegan en este cubo"],
+            Button::NewSnakes => ["Nuevas", "Una serpiente nueva que nadie ha plegado todavía"],
+            Button::MySnakes => ["Las mías", "Las que has jugado, con sus nombres"],
+            Button::EnterRest => ["Contar el resto", "Seguir contando; lo que has contado se conserva"],
+            Button::WorkOutAll => ["Calcular todas las 3×3×3", "Todas las serpientes que se pliegan en este cubo"],
+            Button::MakeIt => ["Crear", "Crear esta serpiente; será tu rompecabezas, y «Deshacer» trae el de antes"],
+            Button::MakeAnother => {
+                ["Crear otra", "Crear esta serpiente; será tu rompecabezas, y «Deshacer» trae el de antes"]
+            }
+        }
     }
 
     fn label(&self, label: Label) -> &'static str {
-        english::Speaker.label(label)
+        match label {
+            // The session.
+            Label::HoldLikeThis => "Sujeta toda la serpiente así.",
+            Label::MakeItLikeYours => "Pon esta como la tuya y pulsa «Seguir desde aquí».",
+            Label::LookingForWay => "Buscando cómo seguir …",
+            Label::NoWayFound => "No se ha encontrado cómo seguir desde aquí.",
+            Label::PressToTurn => "Pulsa → o ← para girar la parte iluminada.",
+            Label::DragToTurn => "Arrastra para girar la parte iluminada.",
+            Label::GrabACube => "Agarra un cubo y arrastra.",
+            Label::HandsDone => "¡Lo lograste!",
+            Label::ThatWasTight => "Ha ido un poco apretado.",
+            Label::ThatTookForce => "Ha hecho falta fuerza.",
+            Label::MakeItCorner => "Haz clic para hacerlo esquina",
+            Label::MakeItStraight => "Haz clic para hacerlo recto",
+            Label::AddAtDot => "Añadir un cubo en el extremo del punto",
+            Label::AddAtOtherEnd => "Añadir un cubo en el otro extremo",
+            Label::RemoveAtDot => "Quitar un cubo del extremo del punto",
+            Label::RemoveAtOtherEnd => "Quitar un cubo del otro extremo",
+            Label::SmallSize => "Pequeño",
+            Label::MediumSize => "Mediano",
+            Label::LargeSize => "Grande",
+            Label::PuzzleFiles => "Rompecabezas",
+            Label::IsFolded => "Se está plegando un cubo serpiente",
+            Label::NoDriver => NO_DRIVER,
+
+            // The panel, by its folders.
+            Label::Dismiss => "Descartar",
+            Label::Close => "Cerrar",
+            Label::PressAnyKey => "Pulsa cualquier tecla para volver",
+            Label::WhichIsYours => "¿Cuál es la tuya?",
+            Label::CommonOne => "La más común",
+            Label::CountRows => "Cuenta los cubos de cada tramo, las esquinas dos veces, y mira cuál es.",
+            Label::FeelAlong => "Palpa cualquier serpiente y cuenta, las esquinas dos veces.",
+            Label::FoldOrTry => "Pliégala paso a paso o pruébalo tú.",
+            // The beginning of the word, with its number before it.
+            Label::CubeInStep => "cubo",
+            Label::BeforeStep => "Antes de este paso",
+            Label::AfterStep => "Después de este paso",
+            Label::AfterFromBehind => "Después, desde detrás",
+            Label::ShowLarger => "Verlo más grande",
+            Label::ResetView => "Vista inicial",
+            Label::FirstSteps => "Primeros pasos",
+            Label::Keys => "Teclas",
+            Label::HelpEnter => {
+                "1.  Busca tu serpiente o cuéntala: pálpala y cuenta los cubos de cada tramo. Una esquina cuenta en \
+                 los dos tramos."
+            }
+            Label::HelpFold => {
+                "2.  Pulsa «Plegar la mía» y coloca tu serpiente en la mesa como en la primera imagen. Se empieza por \
+                 el extremo del punto. Ve paso a paso. Para seguir, pulsa Space, → o Page Down, haz clic o usa el \
+                 reloj. Basta con Space para todo."
+            }
+            Label::HelpView => {
+                "Arrastra para rotar, usa la rueda para acercar y haz doble clic para volver a la vista inicial."
+            }
+            Label::HelpTab => {
+                "Tab pasa de un botón a otro; en «Pruébalo tú», pulsa antes F6. Space o Enter pulsan el botón."
+            }
+            Label::HelpOtherKeys => "«Contar la mía» y «Pruébalo tú» tienen sus propias teclas: pulsa F1 allí.",
+            Label::PartMoves => "Esta parte se mueve",
+            Label::TurnHere => "Gira aquí: 3 cubos hasta el extremo",
+            Label::EndsHere => "Acaba aquí",
+            Label::RingsCount => "Los anillos van de cinco en cinco, desde cada extremo",
+            Label::BeadsStay => "Cuentas: cubos que no se mueven",
+            Label::Puzzle => "Rompecabezas",
+            Label::Search => "Búsqueda",
+            Label::View => "Vista",
+            Label::Settings => "Ajustes",
+            Label::AnotherSolution => "Otra solución",
+            Label::Colours => "Colores",
+            Label::Motion => "Movimiento",
+            Label::Size => "Tamaño",
+            Label::LargerWindow => "necesita una ventana mayor",
+            Label::PathToOpen => "Ruta del archivo que quieres abrir:",
+            Label::PathToSave => "Ruta donde guardar el rompecabezas:",
+            Label::PathToExport => "Aquí no se abre la ventana de archivos. Ruta donde guardarlo:",
+            Label::NoFileDialog => "En este sistema no se abre la ventana de archivos",
+            Label::Pause => "Pausa",
+            Label::Share => "Compartir",
+            Label::PreviewPage => "Vista previa de la página",
+            Label::PreviewPageAndCode => "Vista previa de la página y un código que la abre en el móvil",
+            Label::PreviewSheet => "Vista previa de la hoja",
+            Label::PreviewPicture => "Vista previa de la imagen",
+            Label::PreviewFilm => "Vista previa del vídeo",
+            Label::PointCamera => "O apunta aquí con la cámara del móvil y sigue allí.",
+            Label::InstallFfmpeg => "Para un MP4, más pequeño y fluido, instala ffmpeg.",
+            Label::File => "Archivo",
+            Label::Words => "Texto",
+            Label::WhatYouSee => "Lo que ves",
+            Label::SearchDoes => {
+                "Cubo tras cubo se pone donde hay sitio. Cuando no se puede seguir, los últimos se retiran y van por \
+                 otro lado."
+            }
+            Label::SearchSlowly => "«¿Cómo se encontró?», en «Más», lo muestra tan despacio como quieras.",
+            Label::ShowAgain => "Ver otra vez",
+            Label::Pace => "Ritmo",
+            Label::NotSolvable => "Esta serpiente aún no se puede resolver: mira arriba.",
+            Label::PressSolve => "Pulsa «Resolver» o Enter.",
+            Label::PlanningFold => "Planeando los pasos …",
+            Label::Solved => "Resuelta.",
+            Label::NeverFolds => "No se puede plegar: mira arriba.",
+            Label::CubeByCube => "Cubo a cubo",
+            Label::StepStretches => "Estira aquí el elástico un cubo, o se atascará.",
+            Label::StepIsTight => "Va un poco apretado. Los cubos de al lado ceden.",
+            Label::StepPresses => "Hay que empujar. Aparta un poco los cubos que estorban.",
+            Label::FoldsInto => "Se pliega en",
+            Label::OrAnotherBox => "u otra caja",
+            Label::CountsAppear => "Aquí aparece lo que cuentas.",
+            Label::SnakeSoFar => "La serpiente hasta ahora",
+            Label::HowManyInRow => "¿Cuántos en línea, contando la esquina?",
+            Label::BegunSnake => "La serpiente que habías empezado",
+            Label::TheStep => "El paso",
+            Label::HowToBegin => "Cómo empezar",
+            Label::TheEnd => "El final",
+            Label::Begin => "Empezar",
+            Label::FoldAgain => "Plegarla otra vez",
+            Label::TryWithoutHelp => "Probar en pantalla, sin ayuda",
+            Label::TakeApart => "Desarmarlo",
+            Label::GoOn => "Seguir",
+            Label::HoldTimer => "Parar el reloj",
+            Label::BeginWith => "Empezar con",
+            Label::AfterSteps => "Después del paso",
+            Label::OfPlan => "Del plan",
+            Label::WhichLooksLikeYours => "¿Cuál se parece a la tuya? Haz clic en ella.",
+            Label::HoldLikePicture => {
+                "Sujeta toda la serpiente como en la imagen. El punto muestra desde dónde se cuenta."
+            }
+            Label::NoneOfThese => "Ninguna de estas",
+            Label::WhichIsMostLikeYours => "¿Cuál se parece más a la tuya? Haz clic en ella.",
+            Label::OneMayDiffer => "Puede haber una articulación distinta.",
+            Label::LocateBack => "Atrás",
+            Label::ClickJoint => "Haz clic en el cubo de la articulación girada de otra forma.",
+            Label::HoldMost => "Sujeta la tuya de modo que casi toda esté como en la imagen.",
+            Label::AnotherPicture => "Otra imagen",
+            Label::ClickYours => "¿Cuál es la tuya? Haz clic en ella.",
+            Label::IfNone => "Si no es ninguna, vuelve atrás: hay más de una articulación distinta.",
+            Label::ThenBackOnTrack => "Así estarás de nuevo en el buen camino.",
+            Label::Yours => "La tuya",
+            Label::WholeFold => "Todo el plegado",
+            Label::ToBeginWith => "Al empezar",
+            Label::LookingForMistake => "Buscando el error: qué serpientes parecidas se pliegan …",
+            Label::NoneAlikeFolds => "Ninguna serpiente parecida, con uno o dos errores, se pliega.",
+            Label::MayBeThisOne => "Puede que sea esta. Mira la tuya y, si es así, haz clic en ella:",
+            Label::CountWholeAgain => "Contar otra vez",
+            Label::MayFold => "Quizá se pliegue: no hubo tiempo de averiguarlo",
+            Label::BoxAndColours => "Caja y colores",
+            Label::BoxWidth => "Celdas de izquierda a derecha: arrastra, o haz clic y escribe",
+            Label::BoxHeight => "Celdas de abajo arriba: arrastra, o haz clic y escribe",
+            Label::BoxDepth => "Celdas de atrás adelante: arrastra, o haz clic y escribe",
+            Label::Box => "Caja",
+            Label::FitsToo => "También cabe:",
+            Label::FillBox => "Llenar esta caja",
+            Label::Plain => "Lisa",
+            Label::Blocks => "Bloques",
+            Label::Checker => "Ajedrez",
+            Label::Painted => "Pintada",
+            Label::PatternShows => {
+                "Lo que muestra la caja: una sola madera, bloques de 2×2×2, un tablero de ajedrez o lo que pintes"
+            }
+            Label::Brush => "Pincel",
+            Label::Layers => "Capas de atrás adelante",
+            Label::SnakeAsText => "Tu serpiente como texto: cubos de sus tramos (3 2 2 3 …) o letras (STTS…)",
+            Label::MeantAsRuns => "Como tramos, esto no llena la caja. ¿Querías decir esta serpiente?",
+            Label::MeansSeveral => "Esto puede ser varias serpientes:",
+            Label::WorkingOutDifficulty => "Calculando su dificultad …",
+            Label::NoneKnown => "Ninguna de las conocidas. Mira todas las 3×3×3 o cuenta la tuya.",
+            Label::PlayIt => "Jugar",
+            Label::MakeFromWood => "Hacerla de madera",
+            Label::CubesOf => "cubos de",
+            Label::CubeSide => "El lado de un cubo: haz clic para escribirlo",
+            Label::HowToDrill => "Cómo taladrar cada cubo",
+            Label::MySnakeGoes => "Mi serpiente es",
+            Label::FirstRuns => "Los primeros tramos de la serpiente que buscas, desde cualquier extremo",
+            Label::AnySize => "Todo tamaño",
+            Label::BoxItFills => "La caja que llena",
+            Label::AnyDifficulty => "Toda dificultad",
+            Label::HowHardOfAll => "Lo difícil que es entre todas las serpientes 3×3×3",
+            Label::OnlyRuns => "Solo números desde 2, como 3 2 2 3.",
+            Label::NameOfThis => "El nombre de la actual",
+            Label::NameOrWhose => "Su nombre, o de quién es",
+            Label::PlayedComeHere => "Aquí aparecen las serpientes con las que juegas.",
+            Label::UseSnake => "Usar esta serpiente",
+            Label::NewSnakeTitle => "Una serpiente nueva con una sola solución",
+            Label::SameEverywhere => {
+                "El mismo tamaño, dificultad y número dan siempre la misma serpiente: dile el número a un amigo."
+            }
+            Label::HowHardByHand => "Lo difícil que es resolverla a mano",
+            Label::SeedNumber => "número",
+            Label::WhichSeed => "Cuál de las muchas serpientes así: haz clic para escribir un número",
+            Label::MakingIt => "Creándola …",
+            Label::WorkingOutAll => {
+                "Calculando las 11\u{202f}487 serpientes que se pliegan en 3×3×3 y lo difícil que es cada una …"
+            }
+            Label::ClosingStops => "Si cierras el estante, se detiene.",
+            Label::HardestFirst => "Más difíciles",
+            Label::EasiestFirst => "Más fáciles",
+            Label::MostSolutions => "Más soluciones",
+            Label::SortOrder => "Orden",
+            Label::YourOwnSnake => "Tu propia serpiente",
+            Label::NotInList => "No está en nuestra lista",
+            Label::NotFinished => "Aún sin terminar",
+            Label::ThenYouSee => "Después verás por qué extremo empezar y si todos los pasos van sueltos.",
+            Label::WorkingToCompare => "Calculando todas las serpientes 3×3×3, para compararla con ellas …",
+            Label::Cubes => "Cubos",
+            Label::Solutions => "Soluciones",
+            Label::Tries => "Intentos",
+            Label::DeadEnds => "Atascos",
+            Label::JointsToTurn => "Articulaciones",
+            Label::Difficulty => "Dificultad",
+            Label::Turns => "Giros",
+            Label::ToTryAlone => "Sin ayuda",
+            Label::NoSolution => "Ninguna: no se pliega en la caja",
+            Label::LookingForThem => "Buscándolas …",
+            Label::TriesOfAll => {
+                "Cuántas serpientes 3×3×3 necesitan cuántos intentos. Cada barra abarca 1,5 veces los intentos de la \
+                 anterior."
+            }
+            Label::YoursInPlot => "la tuya",
+            Label::FewTries => "pocos intentos",
+            Label::AllInPlot => "todas 3×3×3",
+            Label::ManyTries => "muchos",
+
+            // Kinds of file.
+            Label::HtmlFile => "Una página que se puede imprimir",
+            Label::PngFile => "Una imagen",
+            Label::GifFile => "Un vídeo que se ve en todas partes, también en los chats",
+            Label::Mp4File => "Un vídeo pequeño y fluido, creado con el programa ffmpeg",
+            Label::PageCard => "Página",
+            Label::PagePurpose => "Para el móvil sobre la mesa: un paso cada vez",
+            Label::PageAdvice => {
+                "Envíala al móvil y ábrela allí; no necesita red. Si la imprimes, se convierte en la hoja."
+            }
+            Label::SheetCard => "Hoja",
+            Label::SheetPurpose => "Para imprimir: cada paso como imagen en papel",
+            Label::SheetAdvice => "Ábrela e imprímela. En una pantalla, el mismo archivo muestra un paso cada vez.",
+            Label::PictureCard => "Imagen",
+            Label::PicturePurpose => "Este momento como imagen, desde su lado habitual",
+            Label::PictureAdvice => "Como en este paso: las flechas del teclado llevan a otro.",
+            Label::FilmCard => "Vídeo",
+            Label::FilmPurpose => "Todo el plegado como vídeo",
+            Label::FilmAdvice => "Mientras tanto puedes seguir; un vídeo grande tarda minutos.",
+        }
     }
 
     fn message(&self, message: &Message) -> String {
-        english::Speaker.message(message)
+        match message {
+            // The session.
+            Message::Cube(number) => format!("Cubo {number}"),
+            Message::CubeOfKind { number, kind: Kind::Straight } => format!("Cubo {number}: recto"),
+            Message::CubeOfKind { number, kind: Kind::Turn } => format!("Cubo {number}: esquina"),
+            Message::CubeAtEnd { number, end: End::Head } => format!("Cubo {number}: el extremo del punto"),
+            Message::CubeAtEnd { number, end: End::Tail } => format!("Cubo {number}: el otro extremo"),
+            Message::PaintIt(colour) => format!("Pintarlo de {}", self.wood(colour.wood())),
+            Message::StepsTaken { steps, minutes } => {
+                let time = minutes.map(|minutes| format!(" en {}", counted(minutes, MINUTES)));
+                counted(*steps, STEPS) + &time.unwrap_or_default()
+            }
+            Message::TurnsSoFar { turns, hints, known, hints_at } => {
+                let known = known.map(|known| format!(" · el plan tiene {known}")).unwrap_or_default();
+                let does = if *hints_at { " · arrastra, o pulsa →" } else { "" };
+                format!("{} · {}{known}{does}", counted(*turns, TURNS), counted(*hints, HINTS))
+            }
+            Message::TurnsLeft(0) => "Este es el último.".into(),
+            Message::TurnsLeft(1) => "Después de este queda 1 giro.".into(),
+            Message::TurnsLeft(turns) => format!("Después de este quedan {turns} giros."),
+            Message::InTheWay { cube, pulled: true } => format!("El cubo {cube} estorba. Libéralo antes."),
+            Message::InTheWay { cube, pulled: false } => {
+                format!("El cubo {cube} estorba. Tira de la parte, o libera antes ese cubo.")
+            }
+            Message::HandsResult { turns, known, hints, minutes } => {
+                let known = known.map(|known| format!(" (el plan tiene {known})")).unwrap_or_default();
+                let [turns, hints] = [counted(*turns, TURNS), counted(*hints, HINTS)];
+                format!("{turns}{known}, {hints}, {}", counted(*minutes, MINUTES))
+            }
+            Message::HandsTitle { name, from: HandsStart::Flat } => (*name).to_owned(),
+            Message::HandsTitle { name, from: HandsStart::Cube } => format!("{name}: desarmar el cubo"),
+            Message::HandsTitle { name, from: HandsStart::Step(step) } => format!("{name} desde el paso {}", step + 1),
+            Message::HandsTitle { name, from: HandsStart::OtherPose } => format!("{name} desde otra posición"),
+            Message::ResultOf { title, result } => format!("{title}: {result}."),
+            Message::DayTitle(day) => format!("Serpiente del {}", self.date(*day)),
+            Message::NewSnakeTitle { hardness, box_size, number } => {
+                format!("{} {}, número {number}", capital(self.hardness(*hardness)), box_size.shown())
+            }
+            Message::Runs(snake) => format!("Tramos: {snake}"),
+
+            // The panel.
+            Message::SeenFrom { eye, key } => format!("el texto es para la vista {} ({key})", seen_from(eye.side())),
+            Message::MostSold(runs) => format!("La que más se vende: {runs}"),
+            Message::Keys { first, last } => format!("{first} a {last}"),
+            Message::FileEndsIn(endings) => format!("Un archivo que acaba en .{}", endings.join(" o .")),
+            Message::Pixels([width, height]) => format!("{width} × {height} píxeles"),
+            Message::OneFile { steps } => format!("{} · un archivo", counted(*steps, STEPS)),
+            Message::Film { steps, time, size: [width, height] } => {
+                let time = match time {
+                    RoundedTime::Seconds(seconds) => format!("{seconds:.0} segundos"),
+                    RoundedTime::Minutes(minutes) => format!("{minutes:.0} minutos"),
+                };
+                format!("{} · unos {time} · {width} × {height}", counted(*steps, STEPS))
+            }
+            Message::UnderWay { file, share, stops } => {
+                format!("{} {file} · {}", if *stops { "Deteniendo" } else { "Creando" }, percent((*share).into()))
+            }
+            Message::Tried { paused, share, placed, tries } => {
+                let parts = [
+                    paused.then(|| "En pausa".to_owned()),
+                    share.map(percent),
+                    placed.map(|[placed, of]| format!("{placed} de {of} cubos puestos")),
+                    Some(tried(*tries)),
+                ];
+                parts.into_iter().flatten().collect::<Vec<_>>().join("  ·  ")
+            }
+            Message::SearchPauses { pause, step } => format!("{pause}: pausa. {step}: un solo movimiento."),
+            Message::SearchGoesOn { go_on, step } => format!("{go_on}: seguir. {step}: un solo movimiento."),
+            Message::Searching { paused, share, tries } => {
+                let share = share.map(|share| format!("{} · ", percent(share))).unwrap_or_default();
+                format!("{}: {share}{}", if *paused { "En pausa" } else { "Buscando" }, tried(*tries))
+            }
+            Message::Planned { which, all, summary } => {
+                let more = if *all { "" } else { "+" };
+                let which = which.map(|[which, count]| format!("Solución {which} de {count}{more}. "));
+                format!("{}{}.", which.unwrap_or_default(), self.summary(summary))
+            }
+            Message::AllTried(1) => "Probada la única posibilidad.".to_owned(),
+            Message::AllTried(tries) => format!("Probadas las {} posibilidades.", thousands(*tries)),
+            Message::StoppedAfter(tries) => format!("Detenida tras {}.", tried(*tries)),
+            Message::OfCubes(all) => format!("de {all}"),
+            Message::GoOnWith(cubes) => format!("Seguir con {cubes}"),
+            Message::Timer(seconds) => format!("Reloj {} s", seconds.to_string().replace('.', ",")),
+            Message::Step(step) => format!("Paso {step}"),
+            Message::AfterStep(step) => format!("Después del paso {step}"),
+            Message::Cubes(count) => counted(*count, CUBES),
+            Message::CubesSoFar(count) => format!("{} hasta ahora.", counted(*count, CUBES)),
+            Message::MayBeOneOf(count) => {
+                let snakes = counted(*count, ["serpiente", "serpientes"]);
+                format!("Puede ser una de {snakes}. Mira la tuya y haz clic en la correcta:")
+            }
+            Message::AndMore(count) => format!("Y {count} más."),
+            Message::Unchecked(1) => "No hubo tiempo de comprobar 1 más.".to_owned(),
+            Message::Unchecked(count) => format!("No hubo tiempo de comprobar otras {count}."),
+            Message::AtTwoPlaces(fault) => format!("{fault}, en dos sitios"),
+            Message::IsThisYours(notes) => format!("¿Es esta tu serpiente? {notes}"),
+            Message::TakenAs { snake, notation } => format!("{snake}\nLeído como {notation}"),
+            Message::ClickToUse(snake) => format!("Haz clic para usar {snake}"),
+            Message::WrongSize { cubes, box_size } => {
+                let (cells, off) = (box_size.cells(), off(*cubes, box_size.cells()));
+                let cubes = counted(*cubes, CUBES);
+                format!("{} tiene {cells} celdas; tu serpiente tiene {cubes}: {off}.", box_size.shown())
+            }
+            Message::ColoursFit { counts, box_size } => {
+                format!("{}: justo para {}.", self.counts(counts), box_size.shown())
+            }
+            Message::CellOf { cell, wood } => {
+                let wood = self.wood(wood.wood());
+                format!("Capa {}, fila {}, columna {}: {wood}", cell.z + 1, cell.y + 1, cell.x + 1)
+            }
+            Message::PaintsIn(wood) => {
+                let wood = self.wood(wood.wood());
+                format!("Haz clic o arrastra sobre los cubos, aquí o en la imagen, para pintarlos de {wood}")
+            }
+            Message::TheSnake(snake) => format!("La serpiente: {snake}"),
+            Message::SnakeOfDay { day, hardness, box_size } => {
+                let (date, size) = (capital(&self.date(*day)), box_size.shown());
+                let hardness = self.hardness(*hardness);
+                format!("{date}: {hardness}, {size}. La misma para todos: fácil el lunes, grande el domingo.")
+            }
+            Message::NoDifficulty(failure) => format!("No se ha podido calcular su dificultad: {failure}."),
+            Message::UseKnown { also: [] } => "Usar esta serpiente.".to_owned(),
+            Message::UseKnown { also } => format!("Usar esta serpiente. También se llama {}.", also.join(", ")),
+            Message::OpenNow(end) => from_end("Abierta ahora", *end),
+            Message::Failed(failure) => format!("No ha salido bien: {failure}."),
+            Message::RankedSnakes { found, all } => {
+                let [shown, of] = [*found, *all].map(|snakes| thousands(snakes as u64));
+                let which = if found == all {
+                    format!("Las {of} serpientes que se pliegan en 3×3×3.")
+                } else {
+                    format!("{shown} de {of} serpientes.")
+                };
+                format!("{which} La número 1 es la más difícil. Haz clic en una para usarla.")
+            }
+            Message::Number(rank) => format!("Número {}", thousands((*rank).into())),
+            Message::Place { hardness, number } => {
+                format!("{} · número {}", self.hardness(*hardness), thousands((*number).into()))
+            }
+            Message::Solutions(count) => solutions(*count),
+            Message::SolutionsFrom { solutions: count, end } => from_end(&solutions(*count), *end),
+            Message::AtLeast(count) => format!("{} como mínimo", thousands(*count)),
+            Message::ThisIs { name: Some(name), end } => from_end(&format!("Es «{name}»"), *end),
+            Message::ThisIs { name: None, end } => from_end("Es tu propia serpiente", *end),
+            Message::Made { cubes, corners, straights } => {
+                let (cubes, corners) = (counted(*cubes, CUBES), counted(*corners, ["esquina", "esquinas"]));
+                format!("{cubes} seguidos: {corners}, {}, 2 extremos", counted(*straights, ["recto", "rectos"]))
+            }
+            Message::Difficulty { hardness, rank, all } => {
+                let [rank, all] = [u64::from(*rank), *all as u64].map(thousands);
+                let hardness = capital(self.hardness(*hardness));
+                format!("{hardness}: puesto {rank} de {all}; el 1 es el más difícil de hallar probando")
+            }
+            Message::Hard(Summary { steps, pulls, tight, pressed }) => {
+                let parts = [
+                    (pulls, ["con tirón del elástico", "con tirón del elástico"]),
+                    (tight, ["un poco apretado", "un poco apretados"]),
+                    (pressed, ["con empujón", "con empujón"]),
+                ];
+                let parts = parts.into_iter().filter(|(count, _)| **count > 0);
+                let hard = parts.map(|(count, words)| counted(*count, words)).collect::<Vec<_>>().join(", ");
+                format!("{}: {}", counted(*steps, STEPS), if hard.is_empty() { "todo va suelto" } else { &hard })
+            }
+            Message::BeginWith { runs, times } => {
+                let more = if *times >= 1.95 {
+                    format!("{times:.0} veces más intentos")
+                } else {
+                    format!("un {} más de intentos", percent(times - 1.0))
+                };
+                format!("Empieza por el extremo que va {runs}: el otro cuesta {more}")
+            }
+            Message::Tries(tries) => format!("A mano, unos {}", tried(*tries)),
+            Message::DeadEnds(0) => "Casi ninguno".to_owned(),
+            Message::DeadEnds(1) => "1 vez haces casi todo y te atascas".to_owned(),
+            Message::DeadEnds(times) => format!("{} veces haces casi todo y te atascas", thousands(*times)),
+        }
+    }
+
+    // Puzzles.
+
+    fn wood(&self, wood: Wood) -> &'static str {
+        match wood {
+            Wood::Beech => "haya",
+            Wood::Walnut => "nogal",
+            Wood::Maple => "arce",
+        }
+    }
+
+    fn hardness(&self, hardness: Hardness) -> &'static str {
+        match hardness {
+            Hardness::Easy => "fácil",
+            Hardness::Medium => "media",
+            Hardness::Hard => "difícil",
+        }
+    }
+
+    fn weekday(&self, weekday: Weekday) -> &'static str {
+        match weekday {
+            Weekday::Monday => "lunes",
+            Weekday::Tuesday => "martes",
+            Weekday::Wednesday => "miércoles",
+            Weekday::Thursday => "jueves",
+            Weekday::Friday => "viernes",
+            Weekday::Saturday => "sábado",
+            Weekday::Sunday => "domingo",
+        }
+    }
+
+    fn date(&self, day: Day) -> String {
+        const MONTHS: &str = "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre";
+        let month = MONTHS.split(' ').nth(day.month() as usize - 1).unwrap_or_default();
+        format!("{}, {} de {month} de {}", self.weekday(day.weekday()), day.day(), day.year())
+    }
+
+    fn make_error(&self, error: &MakeError) -> String {
+        match error {
+            MakeError::NoSuchSnake(box_size, hardness) => {
+                let (size, hardness) = (box_size.shown(), self.hardness(*hardness));
+                format!(
+                    "ninguna serpiente de dificultad {hardness} para una caja de {size} tiene una sola solución; \
+                     prueba otra dificultad u otra caja"
+                )
+            }
+            MakeError::TooLarge(size) => {
+                let (size, cells) = (size.shown(), size.cells());
+                format!("una caja de {size} tiene {cells} celdas; se crean serpientes de hasta {MAX_CELLS}")
+            }
+            MakeError::TooFew(size) => {
+                format!(
+                    "muy pocas serpientes de {} tienen seguro una sola solución; prueba otro número o una caja menor",
+                    size.shown()
+                )
+            }
+        }
+    }
+
+    fn no_pose(&self, error: &NoPose) -> String {
+        match error {
+            NoPose::NoDigit { place, found } => format!("{found:?}, en el lugar {place}, no es una cifra de 0 a 3"),
+            NoPose::Length { found, inner } => {
+                let found = counted(*found, ["cifra", "cifras"]);
+                format!("{found}, pero la serpiente tiene {}", counted(*inner, ["tramo interior", "tramos interiores"]))
+            }
+            NoPose::Overlap(one, other) => format!("los cubos {one} y {other} estarían en el mismo sitio"),
+        }
+    }
+
+    fn drill_heading(&self, side_mm: u32) -> String {
+        format!("Para hacerla de madera con cubos de {side_mm} mm, taladra estos:")
+    }
+
+    fn drilling(&self, drilling: Drilling, cubes: usize) -> String {
+        let how = match drilling {
+            Drilling::Through => "de lado a lado: un agujero de una cara a la opuesta",
+            Drilling::Corner => "en esquina: dos agujeros desde caras vecinas, que se encuentran en el centro",
+            Drilling::End => "de extremo: un agujero de lado a lado, más ancho por fuera para el nudo",
+        };
+        format!("{cubes} {how}.")
+    }
+
+    fn drilling_of(&self, drilling: Drilling, numbers: &[String]) -> String {
+        let which = if numbers.len() == 1 { "Cubo" } else { "Cubos" };
+        format!("{} {which} {}", self.drilling(drilling, numbers.len()), numbers.join(" "))
+    }
+
+    fn cord_cm(&self, cut: u32, lies: u32) -> String {
+        format!("Elástico: corta {cut} cm. {lies} cm quedan dentro; el resto es para tensarlo y hacer dos nudos.")
     }
 
     // The session.
 
-    // The panel.
-
     fn notice(&self, notice: &Notice) -> String {
-        english::Speaker.notice(notice)
+        match notice {
+            Notice::Saved(path) => format!("Guardado en {}.", Shown(path)),
+            Notice::Exported { path, .. } => format!("Guardado como {}.", Shown(path)),
+            Notice::NotOnShelf(number) => {
+                format!("Aún no hay serpiente número {number}: en el estante están todas con su número.")
+            }
+            Notice::NotMade(why) => format!("No se ha creado ninguna serpiente nueva: {}.", self.failure(why)),
+            Notice::OddFile(warning) => format!("{}.", warning.trim_end_matches('.')),
+            Notice::NotInner(cube) => {
+                format!("El cubo {cube} no se puede cambiar: solo los que están entre los extremos.")
+            }
+            Notice::NoPose(error) => format!("Esa no es una posición de esta serpiente: {}.", self.no_pose(error)),
+            Notice::NotAPuzzle(error) => format!("{}.", capital(self.puzzle_error(error).trim_end_matches('.'))),
+            Notice::RunTooLong { segment, length, box_size } => {
+                let size = box_size.shown();
+                format!("El tramo {segment} tiene {length} cubos y no cabe en la caja de {size}.")
+            }
+            Notice::ColoursDiffer { snake, wanted } => self.colours_differ(snake, wanted),
+            Notice::SearchFailed(failure) => format!("Error interno en la búsqueda; avísanos, por favor: {failure}"),
+            Notice::PlanningFailed(failure) => {
+                format!("Error interno al calcular los pasos; avísanos, por favor: {failure}")
+            }
+            Notice::FileFailed(why) => format!("No ha salido bien: {}.", self.failure(why)),
+            Notice::WentOn(Some(step)) => {
+                format!(
+                    "¡Hola otra vez! Ibas por el paso {step}. Sujeta toda la serpiente así, o pulsa Home para empezar \
+                     de nuevo."
+                )
+            }
+            Notice::FoundStep(step @ 1..) => format!("La tuya va por el paso {step}."),
+            Notice::SettingsUnread { path, aside, at, why } => {
+                let (at, why) = (self.line_column(at), why.trim_end_matches('.'));
+                let then = format!("así que los ajustes son otra vez los normales. Se guarda como {}.", Shown(aside));
+                format!("No se ha podido leer {} ({at}: {why}), {then}", Shown(path))
+            }
+            Notice::SettingsNewer { path, aside } => {
+                let then = format!("así que los ajustes son otra vez los normales. Se guarda como {}.", Shown(aside));
+                format!("{} es de una versión más nueva de este programa, {then}", Shown(path))
+            }
+            Notice::NotRemembered(why) => format!("No se recordarán los ajustes ni el paso: {}.", self.failure(why)),
+            Notice::ExportStopped => "Detenido: no se ha guardado ningún archivo.".into(),
+            Notice::StillMaking => "Aún se está creando otro archivo: espera a que esté, o detenlo.".into(),
+            Notice::NothingToExport => {
+                "Todavía no hay pasos que compartir: resuelve la serpiente o gira una parte.".into()
+            }
+            Notice::NothingYet => "El plegado aún se está calculando; prueba dentro de un momento.".into(),
+            Notice::Copied => "La serpiente está en el portapapeles.".into(),
+            Notice::PlanCopied => "El plan de taladrado está en el portapapeles.".into(),
+            Notice::ResultCopied => "Tu resultado está en el portapapeles.".into(),
+            Notice::LookingForMore => "Buscando más soluciones.".into(),
+            Notice::OnlyOne => "Solo hay una solución.".into(),
+            Notice::NoOther => "No se ha encontrado otra solución.".into(),
+            Notice::NoMirror => {
+                "La imagen reflejada de estos colores es otra distinta, así que no se puede mostrar.".into()
+            }
+            Notice::NoVoice => {
+                "Este ordenador no tiene ninguna voz instalada. En Linux, instala speech-dispatcher o espeak-ng.".into()
+            }
+            Notice::SlowDrawing => {
+                "No se ha encontrado tarjeta gráfica, así que aquí se dibuja más despacio. Los cubos no se hacen \
+                 sombra y los bordes se ven menos finos al moverse."
+                    .into()
+            }
+            Notice::CardLost => {
+                "El controlador gráfico se paró, así que la ventana se ha abierto otra vez donde estabas. Si se estaba \
+                 creando un vídeo, hay que crearlo de nuevo."
+                    .into()
+            }
+            Notice::NoSolution => "Sin solución: esta serpiente no se pliega en la caja.".into(),
+            Notice::Stopped => "Detenida antes de encontrar una solución.".into(),
+            Notice::Locked => {
+                "Esta solución no se puede plegar solo girando articulaciones. Se muestra cubo a cubo.".into()
+            }
+            Notice::NoFoldFound => {
+                "No se ha encontrado a tiempo cómo plegar esta solución. Se muestra cubo a cubo.".into()
+            }
+            Notice::NotSettled => "Quizá haya una manera más suave: no hubo tiempo de probarlas todas.".into(),
+            Notice::FilesLeft => "Solo se ha abierto el primer archivo: un rompecabezas cada vez.".into(),
+            Notice::NothingToPaste => "No hay texto en el portapapeles.".into(),
+            Notice::Cramped => "Con esta letra hace falta una ventana mayor.".into(),
+            Notice::NotWhole => "La serpiente aún no está terminada: mira lo que falta.".into(),
+            Notice::WentOn(None) => "Sigue plegada, como la dejaste. Pulsa Home para empezar de nuevo.".into(),
+            Notice::FoundStep(0) => "La tuya está como al principio.".into(),
+            Notice::NoStepLikeIt => "Ningún paso del plan es así. «Pista» muestra el camino de vuelta.".into(),
+            Notice::PlaceLost => "Esta vez los pasos son otros, así que se empieza de nuevo.".into(),
+        }
     }
 
     fn failure(&self, failure: &Failure) -> String {
-        english::Speaker.failure(failure)
+        let text = match failure {
+            Failure::File(error) => self.open_error(error),
+            Failure::Make(error) => self.make_error(error),
+            Failure::Render(error) => format!("no se ha podido crear el archivo: {}", self.render_error(error)),
+            Failure::IsThere(path) => format!("{} ya existe; elige otro nombre", Shown(path)),
+            Failure::NotSaved(path, why) => format!("no se puede guardar {}: {why}", Shown(path)),
+            Failure::NotWritten(path, why) => format!("no se puede escribir {}: {why}", Shown(path)),
+            Failure::Stuck { path, fault, why } => {
+                format!("{} no se entiende ({fault}) y no se puede mover: {why}", Shown(path))
+            }
+            Failure::NoFolders(path) => format!("aquí nada muestra carpetas; el archivo es {}", Shown(path)),
+            Failure::ClipboardSilent => "no se puede pegar: el programa donde se copió no responde".into(),
+            Failure::Other(why) => why.clone(),
+        };
+        text.trim_end_matches('.').to_owned()
     }
 
     fn render_error(&self, error: &RenderError) -> String {
-        english::Speaker.render_error(error)
+        match error {
+            RenderError::NoDriver => self.label(Label::NoDriver).to_owned(),
+            RenderError::Stopped => "detenido".into(),
+            RenderError::NoFfmpeg => {
+                "un .mp4 necesita el programa ffmpeg, que no está instalado aquí; un .gif no necesita nada".into()
+            }
+            RenderError::Ffmpeg(why) => format!("ffmpeg no creó el vídeo: {why}. Un .gif no necesita otro programa"),
+            RenderError::NotSaved(why) => format!("no se puede guardar el vídeo: {why}"),
+            RenderError::NoThread(why) => format!("no se ha podido empezar a dibujar: {why}"),
+            RenderError::Failed(why) => why.clone(),
+        }
     }
 
     fn narration(&self, narration: &Narration) -> String {
-        english::Speaker.narration(narration)
+        let does = |cubelets: &Range<usize>, one: &str, several: &str| {
+            format!("{} {}", cubes(cubelets), if cubelets.len() <= 1 { one } else { several })
+        };
+        match narration {
+            Narration::Begins => "Empieza la búsqueda.".into(),
+            Narration::Trying { placed, of } => format!("Probando: {placed} de {of} cubos puestos."),
+            Narration::Placed { cubelets, way: Some(to) } => {
+                format!("{} {}.", does(cubelets, "va", "van"), way(*to, "hacia el fondo"))
+            }
+            Narration::Placed { cubelets, way: None } => format!("{} aquí.", does(cubelets, "empieza", "empiezan")),
+            Narration::Found(cubelets) => format!("Los {cubelets} cubos encajan: resuelta."),
+            Narration::Back { to, why } => {
+                let why = match why {
+                    RetractReason::NoRoom(next) => does(next, "no cabe en ningún sitio", "no caben en ningún sitio"),
+                    RetractReason::Unfillable => "El sitio marcado ya no se puede llenar".into(),
+                    RetractReason::InVain(cubelets) => does(cubelets, "no lleva a nada", "no llevan a nada"),
+                    RetractReason::AllTried(from) => format!("Nada encaja después del cubo {}", Cubelet::new(*from)),
+                    RetractReason::OtherWay => "Quizá haya otro camino".into(),
+                };
+                match to {
+                    Some(to) => format!("{why}: vuelta al cubo {}.", Cubelet::new(*to)),
+                    None => format!("{why}: a empezar de nuevo."),
+                }
+            }
+        }
     }
 
-    fn wood(&self, wood: Wood) -> &'static str {
-        english::Speaker.wood(wood)
-    }
+    // The panel.
+}
 
-    fn hardness(&self, hardness: Hardness) -> &'static str {
-        english::Speaker.hardness(hardness)
-    }
+const CUBES: [&str; 2] = ["cubo", "cubos"];
+const STEPS: [&str; 2] = ["paso", "pasos"];
+const TURNS: [&str; 2] = ["giro", "giros"];
+const HINTS: [&str; 2] = ["pista", "pistas"];
+const MINUTES: [&str; 2] = ["minuto", "minutos"];
 
-    fn weekday(&self, weekday: Weekday) -> &'static str {
-        english::Speaker.weekday(weekday)
-    }
+/// "1 paso", "2 pasos".
+fn counted(number: usize, [one, several]: [&str; 2]) -> String {
+    format!("{number} {}", if number == 1 { one } else { several })
+}
 
-    fn date(&self, day: Day) -> String {
-        english::Speaker.date(day)
-    }
+fn tried(tries: u64) -> String {
+    format!("{} {}", thousands(tries), if tries == 1 { "intento" } else { "intentos" })
+}
 
-    fn make_error(&self, error: &MakeError) -> String {
-        english::Speaker.make_error(error)
-    }
+fn solutions(count: u64) -> String {
+    format!("{} {}", thousands(count), if count == 1 { "solución" } else { "soluciones" })
+}
 
-    fn no_pose(&self, error: &NoPose) -> String {
-        english::Speaker.no_pose(error)
-    }
+/// "faltan 2", "sobra 1".
+fn off(cubes: usize, cells: usize) -> String {
+    let verb = match (cubes < cells, cells.abs_diff(cubes) == 1) {
+        (true, true) => "falta",
+        (true, false) => "faltan",
+        (false, true) => "sobra",
+        (false, false) => "sobran",
+    };
+    format!("{verb} {}", cells.abs_diff(cubes))
+}
 
-    fn drill_heading(&self, side_mm: u32) -> String {
-        english::Speaker.drill_heading(side_mm)
-    }
+fn percent(share: f64) -> String {
+    format!("{:.0}\u{a0}%", share * 100.0)
+}
 
-    fn drilling(&self, drilling: Drilling, cubes: usize) -> String {
-        english::Speaker.drilling(drilling, cubes)
+fn from_end(what: &str, end: End) -> String {
+    match end {
+        End::Head => what.to_owned(),
+        End::Tail => format!("{what}, desde el otro extremo"),
     }
+}
 
-    fn drilling_of(&self, drilling: Drilling, numbers: &[String]) -> String {
-        english::Speaker.drilling_of(drilling, numbers)
+const NO_DRIVER: &str = if cfg!(target_os = "linux") {
+    "No hay ningún controlador gráfico que sirva.\n\
+     Instala el controlador Vulkan de tu tarjeta gráfica, o el de Mesa, que no la necesita.\n\
+     Debian, Ubuntu: apt install mesa-vulkan-drivers libvulkan1. Fedora: dnf install mesa-vulkan-drivers.\n\
+     Sin él, prueba `snake-cube solve PUZZLE` o `snake-cube plan PUZZLE`.\n\
+     Para imágenes, prueba `snake-cube sheet PUZZLE -o fold.html`."
+} else {
+    "No hay ningún controlador gráfico que sirva. Instala uno nuevo del fabricante de tu ordenador o tarjeta gráfica.\n\
+     Sin él, prueba `snake-cube solve PUZZLE` o `snake-cube plan PUZZLE`.\n\
+     Para imágenes, prueba `snake-cube sheet PUZZLE -o fold.html`."
+};
+
+// The texts of page and sheet.
+
+pub const SHEET: SheetTexts = SheetTexts {
+    no_scripts: "En un navegador con JavaScript, esta página muestra un paso cada vez.",
+    legend: "Lo que resalta gira como muestra la flecha; lo más pálido queda quieto en tu mano. El anillo está en la \
+             articulación. Su número cuenta los cubos desde ahí hasta el extremo más cercano. Las líneas discontinuas \
+             muestran adónde va la parte.",
+    beads: "Los cubos que taparían esto se dibujan pequeños, en su elástico.",
+    in_words: "En palabras",
+};
+
+pub const FOLD: FoldTexts = FoldTexts {
+    where_am_i: "¿Por dónde voy?",
+    read_aloud: "Leer en voz alta",
+    picture_tip: "El paso. Arrastra, o pulsa Shift y una flecha, para mirar desde otro lado.",
+    reset_view: "Vista inicial",
+    before_this_step: "Antes de este paso",
+    after_this_step: "Después de este paso",
+    from_behind: "Desde detrás",
+    after_from_behind: "Después, desde detrás",
+    all_in_words: "Todos los pasos en palabras",
+    send_it_on: "Pasarlo a otros",
+    scan_this: "Escanea esto con un móvil.",
+    send_address: "Enviar la dirección",
+    close: "Cerrar",
+    back: "Atrás",
+    next: "Siguiente",
+    begin: "Empezar",
+    from_the_start: "Desde el principio",
+    one_step: "1 paso",
+    steps: "{} pasos",
+    step_of: "Paso {} de {}",
+    done: "Listo",
+    all_done: "Listos los {}",
+    other_way: "Giré hacia el otro lado",
+    usual_way: "Volver al lado normal",
+    show_the_turn: "Mostrar el giro",
+    pause: "Pausa",
+    go_on: "Seguir",
+    to_begin_with: "Al empezar",
+    after_step: "Después del paso {}",
+    the_end: "El final",
+    which_looks_like_yours: "¿Cuál se parece a la tuya?",
+    hold_it_so: "Sujeta toda la serpiente como en la imagen. El punto muestra desde dónde se cuenta.",
+    none_of_these: "Ninguna de estas",
+    which_is_most_like_yours: "¿Cuál se parece más a la tuya?",
+    one_joint_may_differ: "Puede haber una articulación distinta.",
+    which_is_yours: "¿Cuál es la tuya?",
+    outlined_is_turned: "La parte con borde está girada.",
+    more_differ: "Hay más de una distinta",
+    turn_the_outlined: "Gira la parte con borde de la tuya hasta que sea como en la segunda imagen.",
+    then_back_on_track: "Así estarás de nuevo en el buen camino.",
+    yours: "La tuya",
+    make_it_look_so: "Pon la tuya así, una articulación tras otra.",
+    start_at_the_dot: "Empieza por el punto.",
+    done_go_on: "Listo, seguir",
+};
+
+pub const SOLVER: SolverTexts = SolverTexts {
+    language: "Idioma",
+    unable: "Esta página necesita JavaScript y gráficos 3D (WebGL 2). Cualquier Chrome, Edge, Firefox o Safari actual \
+             los tiene.",
+    your_snake: "Tu serpiente",
+    other_end: "Tengo el otro extremo",
+    another_snake: "Otra serpiente",
+    go_on_with: "Seguir:",
+    at_the_start: "al principio",
+    at_step_of: "en el paso {} de {}",
+    folded: "plegada",
+    the_common_one: "La más común",
+    common_tip: "{}. Desde un extremo cuentas {}.",
+    find_mine: "Buscar la mía",
+    find_mine_tip: "Cuenta los cubos en línea y mira cuál es.",
+    count_mine: "Contar la mía",
+    count_mine_tip: "Pálpala y cuenta. Vale cualquier serpiente.",
+    written_down: "La tengo escrita",
+    cubes_of: "{} de {}",
+    the_box: "La caja en que se pliega",
+    snake_so_far: "La serpiente hasta ahora",
+    your_counts: "Lo que has contado",
+    how_many_in_a_row: "¿Cuántos en línea, contando la esquina?",
+    one_cube_at_a_time: "Cubo a cubo",
+    straight: "Recto",
+    corner: "Esquina",
+    end: "Fin",
+    take_back: "Quitar",
+    rotate: "Rotar",
+    start_over: "Reiniciar",
+    one_by_one: "De uno en uno",
+    two_woods: "Dos maderas",
+    tap_dark_cubes: "Toca los cubos oscuros.",
+    thats_it: "Ya está",
+    find_the_mistake: "Buscar el error",
+    find_tip: "Sujeta un extremo. ¿Cuántos en línea, contando la esquina? ¿Y desde esa esquina?",
+    none_is_sold: "Ninguna de las que se venden empieza así. Cuéntala entera: aquí se pliega cualquier serpiente.",
+    not_here: "No está aquí: contarla entera",
+    write_it: "Escribe o pega tu serpiente",
+    write_tip: "Lo contado de extremo a extremo, como 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3. También se leen letras, \
+                bits y dibujos.",
+    fold_it: "Plegarla",
+    working_it_out: "Calculando …",
+    looking: "Buscando cómo se pliega.",
+    found_ways: "Hay {} maneras. Buscando la más fácil de plegar.",
+    hard_one: "Esta es difícil: puede tardar minutos o muchísimo más. El programa Snake Cube para ordenadores es más \
+               rápido; si usas un móvil, enchúfalo.",
+    the_search: "La búsqueda",
+    cancel: "Cancelar",
+    went_wrong: "Algo ha fallado en este navegador ({}). Prueba otro, o el programa para ordenadores.",
+    tap_what_is_right: "Mira tu serpiente y toca lo correcto:",
+    change_written: "Cambiar lo escrito",
+    back_to_count: "Volver a la cuenta",
+    none_back_to_count: "Ninguna: volver a la cuenta",
+};
+
+fn why(fault: &IoFault) -> String {
+    match fault {
+        IoFault::NotRegular => "es un dispositivo, una tubería o una carpeta, no un archivo".to_owned(),
+        IoFault::TooLong { limit } => format!("tiene más de {limit} bytes, así que no es un rompecabezas"),
+        IoFault::NotText => "no es texto en UTF-8".to_owned(),
+        IoFault::System(text) => text.clone(),
     }
+}
 
-    fn cord_cm(&self, cut: u32, lies: u32) -> String {
-        english::Speaker.cord_cm(cut, lies)
+/// The everyday name of a wood's colour, for a cube and for several.
+fn shade(wood: Wood) -> [&'static str; 2] {
+    match wood {
+        Wood::Beech => ["liso", "lisos"],
+        Wood::Walnut => ["oscuro", "oscuros"],
+        Wood::Maple => ["claro", "claros"],
     }
 }
 
@@ -373,4 +1578,12 @@ fn place_of(place: &[Direction]) -> String {
     if sides.is_empty() { "en el centro".to_owned() } else { sides }
 }
 
-pub use super::english::{FOLD, SOLVER};
+/// "El cubo 5", "Los cubos 5 y 6", "Los cubos 5 a 7".
+fn cubes(cubelets: &Range<usize>) -> String {
+    let [first, last] = [cubelets.start, cubelets.end.saturating_sub(1)].map(Cubelet::new);
+    match cubelets.len() {
+        0 | 1 => format!("El cubo {first}"),
+        2 => format!("Los cubos {first} y {last}"),
+        _ => format!("Los cubos {first} a {last}"),
+    }
+}
