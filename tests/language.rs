@@ -45,7 +45,7 @@ const NOT_SAID: [(&str, &str); 27] = [
 ];
 
 /// Where texts stand that are English for everybody, and why.
-const OUTSIDE: [(&str, &str); 27] = [
+const OUTSIDE: [(&str, &str); 29] = [
     ("session/command/mod.rs", "names of commands in scripts"),
     ("session/command/parse.rs", "what is wrong with a script"),
     ("session/command/keys.rs", "names of keys, as printed on most keyboards"),
@@ -72,6 +72,8 @@ const OUTSIDE: [(&str, &str); 27] = [
     ("puzzle/direction.rs", "what `solve` prints"),
     ("puzzle/file.rs", "marks of a fault, read by the same file"),
     ("puzzle/mod.rs", "a puzzle as text"),
+    ("fold/chain.rs", "what can never be printed"),
+    ("viewer/patches/", "what can never be printed"),
     ("puzzle/notation/mod.rs", "what an unknown name in a test or a file is told"),
 ];
 
