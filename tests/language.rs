@@ -45,14 +45,12 @@ const NOT_SAID: [(&str, &str); 27] = [
 ];
 
 /// Where texts stand that are English for everybody, and why.
-const OUTSIDE: [(&str, &str); 29] = [
+const OUTSIDE: [(&str, &str); 27] = [
     ("session/command/mod.rs", "names of commands in scripts"),
     ("session/command/parse.rs", "what is wrong with a script"),
     ("session/command/keys.rs", "names of keys, as printed on most keyboards"),
     ("session/script/mod.rs", "what is wrong with a script"),
     ("session/preferences/mod.rs", "the heading of the settings file"),
-    ("puzzle/notation/numbers.rs", "words that are read, not said"),
-    ("puzzle/notation/path.rs", "words that are read, not said"),
     ("puzzle/snake.rs", "errors of the library"),
     ("puzzle/solution.rs", "errors of the library"),
     ("fold/clearance.rs", "faults of the planner, for whoever mends it"),

@@ -6,7 +6,7 @@ use crate::session::command::entry_of;
 use crate::session::{Command, Overlay, Session};
 use crate::text::Button;
 use crate::viewer::panel::more;
-use crate::viewer::panel::widgets::{PanelUi, framed, is_low, text_width, tighten};
+use crate::viewer::panel::widgets::{PanelUi, fitting, framed, is_low, text_width, tighten};
 
 const ROW_HEIGHT: f32 = 30.0;
 const GAP: f32 = 6.0;
@@ -30,7 +30,10 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         ui.columns_const(|columns: &mut [Ui; 2]| {
             let export = (Command::OpenExport, session.controls().export, session.controls().can_export);
             for (ui, (command, on, enabled)) in columns.iter_mut().zip([(Command::Locate, locates, true), export]) {
-                let button = framed(egui::Button::new(entry_of(&command).label(panel.language)), panel.palette, on);
+                let width = ui.available_width() - 2.0 * ui.spacing().button_padding.x - 2.0;
+                let letters = egui::TextStyle::Button.resolve(ui.style()).size;
+                let words = fitting(ui, entry_of(&command).label(panel.language), letters, width);
+                let button = framed(egui::Button::new(words), panel.palette, on);
                 let button = button.min_size(egui::vec2(0.0, height));
                 ui.vertical_centered_justified(|ui| panel.add(ui, &command, button, enabled));
             }

@@ -56,7 +56,7 @@ pub fn show(ui: &mut Ui, session: &Session, with_box: bool, panel: &mut PanelUi)
         list(ui, panel, "size", language.label(Label::BoxItFills), rows);
     }
     let rows = [None, Some(Hardness::Easy), Some(Hardness::Medium), Some(Hardness::Hard)].map(|which| {
-        let words = which.map_or_else(|| difficulty.to_owned(), |hardness| capital(hardness.word()));
+        let words = which.map_or_else(|| difficulty.to_owned(), |hardness| capital(panel.language.hardness(hardness)));
         (words, filter.hardness == which, FilterChange::Hardness(which))
     });
     list(ui, panel, "hardness", language.label(Label::HowHardOfAll), rows.into());
