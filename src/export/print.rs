@@ -76,17 +76,17 @@ pub(super) fn paper(subject: &Subject) -> String {
     if drawings.ends_as_a_step() {
         to.push_str("<li id=\"end\" class=\"step\"><figure>");
         draw(end, &mut to);
-        let _ = write!(to, "</figure><p><strong>{}</strong></p></li></ol>", ending);
+        let _ = write!(to, "</figure><p><strong>{ending}</strong></p></li></ol>");
     } else {
         to.push_str("</ol>");
-        whole(end, "end", &format!("<p>{}</p>", ending), &mut to);
+        whole(end, "end", &format!("<p>{ending}</p>"), &mut to);
     }
     let _ = write!(to, "<section class=\"words\"><h2>{}</h2>", escaped(texts.in_words));
     let _ = write!(to, "<p>{}</p><ol>", say(&|plan| escaped(&language.grip_text(plan))));
     for step in 0..plan.len() {
         let _ = write!(to, "<li>{}</li>", say(&|plan| escaped(&language.step_text(plan, step)) + &hint(plan, step)));
     }
-    let _ = write!(to, "</ol><p>{}</p></section></main>", ending);
+    let _ = write!(to, "</ol><p>{ending}</p></section></main>");
     to
 }
 

@@ -1394,7 +1394,7 @@ impl WindowWords for Speaker {
 }
 
 /// "1 Schritt", "2 Schritte"; the number may be grouped.
-fn counted(number: impl ToString, one: &str, many: &str) -> String {
+fn counted(number: impl std::fmt::Display, one: &str, many: &str) -> String {
     let number = number.to_string();
     let noun = if number == "1" { one } else { many };
     format!("{number} {noun}")
