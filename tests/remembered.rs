@@ -512,7 +512,7 @@ fn a_way_from_the_hands_is_gone_on_with() {
         again.frame();
         assert_eq!((again.session.page(), again.session.player().last_page(), again.session.dihedrals()), before);
         let told = again.session.player().plan().unwrap();
-        let words = |plan: &FoldPlan| (0..plan.len()).map(|step| English.step_text(&plan, step)).collect::<Vec<_>>();
+        let words = |plan: &FoldPlan| (0..plan.len()).map(|step| English.step_text(plan, step)).collect::<Vec<_>>();
         assert_eq!(words(told), words(&plan), "each step is told and shown as before");
         assert!(again.says("Welcome back"));
         again.give("end");

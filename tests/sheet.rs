@@ -94,7 +94,7 @@ fn every_step_is_there_once_and_in_order() {
         for (index, node) in steps.iter().enumerate().take(plan.len()) {
             assert_eq!(node.attribute("id"), Some(format!("s{}", index + 1).as_str()));
             let [plain, mirrored] = said(*node);
-            assert_eq!(plain, [English.step_text(&plan, index)]);
+            assert_eq!(plain, [English.step_text(plan, index)]);
             assert_eq!(mirrored, other.iter().map(|other| English.step_text(&other.plan, index)).collect::<Vec<_>>());
             let tags: Vec<_> = node.descendants().filter(|node| has_class(node, "tag")).collect();
             assert_eq!(tags.len(), 1 + usize::from(other.is_some()));
@@ -112,12 +112,12 @@ fn every_step_is_there_once_and_in_order() {
         let list: Vec<String> =
             words.descendants().filter(|node| node.has_tag_name("li")).map(|node| said(node)[0].concat()).collect();
         let told = |step: usize| {
-            format!("{} {}", English.step_text(&plan, step), English.hint(&plan.hint(step, true).unwrap()))
+            format!("{} {}", English.step_text(plan, step), English.hint(&plan.hint(step, true).unwrap()))
         };
         assert_eq!(list, (0..plan.len()).map(told).collect::<Vec<_>>());
         let begin = document.descendants().find(|node| node.attribute("id") == Some("begin")).unwrap();
-        assert!(said(begin)[0][0].contains(&English.beginning_text(&plan)), "{name}");
-        assert!(said(words)[0][0].contains(&English.grip_text(&plan)), "{name}");
+        assert!(said(begin)[0][0].contains(&English.beginning_text(plan)), "{name}");
+        assert!(said(words)[0][0].contains(&English.grip_text(plan)), "{name}");
 
         let most = if plan.cubelets() > 27 { 3_000_000 } else { 1_000_000 };
         assert!(page.len() < most, "{name}: {} bytes", page.len());

@@ -143,14 +143,14 @@ fn words_agree(plan: &FoldPlan) {
     let len = cells.len();
     let start = if plan.start_end == End::Head { cells[1] - cells[0] } else { cells[len - 2] - cells[len - 1] };
     let first = Direction::from_vector(start).unwrap();
-    assert!(English.grip_text(&plan).starts_with("Start at the end where you count "), "{}", English.grip_text(&plan));
+    assert!(English.grip_text(plan).starts_with("Start at the end where you count "), "{}", English.grip_text(plan));
     assert!(
-        English.grip_text(&plan).contains(&format!("Point its first run {} and the next one up.", first.word())),
+        English.grip_text(plan).contains(&format!("Point its first run {} and the next one up.", first.word())),
         "{}",
-        English.grip_text(&plan)
+        English.grip_text(plan)
     );
     for (number, step) in plan.steps().iter().enumerate() {
-        let text = English.step_text(&plan, number);
+        let text = English.step_text(plan, number);
         let moving = plan.moving(number);
         let which = if step.moves == plan.start_end { "first" } else { "last" };
         assert!(text.contains(&format!("the {which} {} cubes ", moving.len())), "{text}");
@@ -161,6 +161,6 @@ fn words_agree(plan: &FoldPlan) {
         assert_eq!(text.contains("a little tight"), step.grade() == Grade::Rub, "{text}");
         assert_eq!(text.contains("Press them past"), step.grade() == Grade::Press, "{text}");
     }
-    assert_eq!(English.step_text(&plan, plan.len()), "");
+    assert_eq!(English.step_text(plan, plan.len()), "");
     assert_eq!(plan.moving(plan.len()), 0..0);
 }

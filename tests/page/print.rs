@@ -52,11 +52,11 @@ fn pieces(subject: &Subject) -> Vec<String> {
     let legend = html.split("<p class=\"legend\">").nth(1).unwrap().split("</p>").next().unwrap();
     let facts = html.split("<p class=\"facts\">").nth(1).unwrap().split("</p>").next().unwrap();
     let counts: String = plan.counts().iter().map(|(count, _)| count.to_string()).collect();
-    let mut pieces = vec![subject.title() + facts, counts + &English.beginning_text(&plan) + legend];
+    let mut pieces = vec![subject.title() + facts, counts + &English.beginning_text(plan) + legend];
     pieces.extend((0..plan.len()).map(|step| {
         let moving = plan.moving(step).len();
         // The number in the picture, the step's number, and its words.
-        format!("{}{}{}", moving.min(plan.cubelets() - moving), step + 1, English.step_text(&plan, step))
+        format!("{}{}{}", moving.min(plan.cubelets() - moving), step + 1, English.step_text(plan, step))
     }));
     pieces.push(English.ending(plan.ending()).to_owned());
     pieces.iter().map(|piece| spaceless(piece)).collect()

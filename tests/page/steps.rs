@@ -81,7 +81,7 @@ fn walk(browser: &mut Chromium, plan: &FoldPlan, size: [u32; 2], by: By, name: &
         assert_eq!(pose, plan.poses()[done].cells, "{how}");
         assert!(done == 0 || pose != plan.poses()[done - 1].cells, "{how}: each step moves something");
         if (1..=plan.len()).contains(&page) {
-            assert_eq!(told["says"], English.step_text(&plan, page - 1), "{how}");
+            assert_eq!(told["says"], English.step_text(plan, page - 1), "{how}");
         }
         if page <= plan.len() {
             turn(browser, by, size, true);
@@ -516,10 +516,10 @@ fn a_voice_says_each_step_once() {
     browser.value("snakeCube.go(0)");
     browser.key("ArrowLeft");
     let said = [
-        English.step_text(&plan, 1),
-        English.step_text(&plan, 2),
-        English.step_text(&plan, 1),
-        English.beginning_text(&plan),
+        English.step_text(plan, 1),
+        English.step_text(plan, 2),
+        English.step_text(plan, 1),
+        English.beginning_text(plan),
     ];
     assert_eq!(browser.value("said"), json!(said));
 }
@@ -567,7 +567,7 @@ fn page_elements_neither_overlap_nor_overflow() {
         let subject = subject(id);
         let plan = &subject.plan;
         let path = written(&browser, &subject);
-        let longest = (0..plan.len()).max_by_key(|&step| English.step_text(&plan, step).len()).unwrap();
+        let longest = (0..plan.len()).max_by_key(|&step| English.step_text(plan, step).len()).unwrap();
         browser.coarse_screen(PHONES[0]);
         browser.open(&path);
         for size in PHONES.into_iter().chain([DESK, [640, 360], [800, 600], [768, 1024], [1920, 1080]]) {
