@@ -79,7 +79,7 @@ languages!(
 );
 
 impl Language {
-    /// The first language that a tag such as `de-AT` or `pt_BR.UTF-8` names; English if it is not one of ours.
+    /// The language of a tag such as `de-AT` or `fr_CA.UTF-8`; English if it is not one of these.
     pub fn of_tag(tag: &str) -> Self {
         let primary = tag.split(['-', '_', '.']).next().unwrap_or_default();
         Self::ALL.into_iter().find(|language| primary.eq_ignore_ascii_case(language.word())).unwrap_or_default()

@@ -91,7 +91,7 @@ fn fit_screen(
     }
 }
 
-/// The first of the languages that the user has chosen in the system.
+/// Reports the system's language.
 pub(in crate::viewer) fn tell_language(app: &App) {
     let tag = sys_locale::get_locale().unwrap_or_default();
     app.world().resource::<Post>().send(Report::Machine(MachineFact::Language(Language::of_tag(&tag))));
