@@ -49,7 +49,7 @@ pub fn show_box(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             let words = Message::WrongSize { cubes: *cubelets, box_size: *box_size };
             small(ui, panel.palette.bad, panel.language.message(&words));
         }
-        Err(error) => _ = small(ui, panel.palette.bad, Notice::NotAPuzzle(error.clone()).to_string()),
+        Err(error) => _ = small(ui, panel.palette.bad, panel.language.notice(&Notice::NotAPuzzle(error.clone()))),
         Ok(_) => {}
     }
     if !others.is_empty() {
@@ -105,7 +105,7 @@ pub fn show_colours(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (Some(colouring), Ok(puzzle)) = (colouring, session.document().puzzle()) else { return };
     let differ = session.notices().iter().find(|notice| matches!(notice, Notice::ColoursDiffer { .. }));
     if let Some(differ) = differ {
-        small(ui, panel.palette.bad, differ.to_string());
+        small(ui, panel.palette.bad, panel.language.notice(differ));
     } else {
         let fit = Message::ColoursFit { counts: &colouring.count(), box_size: puzzle.box_size() };
         quiet(ui, panel.palette, panel.language.message(&fit));

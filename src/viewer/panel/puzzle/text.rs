@@ -86,7 +86,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         // Who is still typing makes no mistake yet.
         [] => match wrong.near_miss().filter(|_| response.has_focus()) {
             Some(so_far) => panel.language.message(&Message::CubesSoFar(so_far.snake.len())),
-            None => wrong.to_string(),
+            None => panel.language.assemble_error(wrong),
         },
         [_] if notation::is_numbers(&typed.text) => panel.language.label(Label::MeantAsRuns).to_owned(),
         [reading] => panel.language.message(&Message::IsThisYours(&capital(&panel.language.notes(&reading.notes)))),
