@@ -1090,6 +1090,30 @@ fn every_control_fits_a_small_window() {
     }
 }
 
+/// What is said in English by an error's or a message's own `Display` reads the same in each language.
+#[test]
+fn nothing_stays_in_english() {
+    let names: Vec<&str> = catalogue().iter().map(|entry| entry.name.as_str()).collect();
+    let wrong: [(&str, &[&str]); 3] = [
+        ("cubra-blue", &["box 3x3x4"]),
+        ("cubra-blue", &["view search", "pace 5", "solve", "pause"]),
+        ("king-46-blocks", &["paint 2 b", "paint 3 b", "paint 5 b"]),
+    ];
+    for (language, (id, commands)) in in_each_language(STATES.into_iter().chain(wrong)) {
+        let said = |language| -> BTreeSet<String> {
+            let all = texts(&panel_in(language, 1280.0, 720.0, id, commands));
+            let is_said = |text: &String| {
+                let is_word = |word: &&str| word.len() > 2 && word.chars().all(|letter| letter.is_ascii_lowercase());
+                text.split(' ').filter(is_word).count() > 2 && !names.iter().any(|name| name.contains(&**text))
+            };
+            all.into_iter().filter(is_said).collect()
+        };
+        let (own, english) = (said(language), said(English));
+        let both: Vec<_> = own.intersection(&english).collect();
+        assert!(language == English || both.is_empty(), "{language} {id} {commands:?}: {both:?}");
+    }
+}
+
 #[test]
 fn buttons_do_not_lie_on_each_other() {
     for (language, (id, commands)) in in_each_language(STATES) {
