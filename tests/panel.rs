@@ -1103,8 +1103,10 @@ fn nothing_stays_in_english() {
         let said = |language| -> BTreeSet<String> {
             let all = texts(&panel_in(language, 1280.0, 720.0, id, commands));
             let is_said = |text: &String| {
-                let is_word = |word: &&str| word.len() > 2 && word.chars().all(|letter| letter.is_ascii_lowercase());
-                text.split(' ').filter(is_word).count() > 2 && !names.iter().any(|name| name.contains(&**text))
+                let is_word = |word: &&str| word.len() > 1 && word.chars().all(char::is_alphabetic);
+                let words =
+                    text.split(|sign: char| sign.is_whitespace() || sign.is_ascii_punctuation()).filter(is_word);
+                words.count() > 2 && !names.iter().any(|name| name.contains(&**text))
             };
             all.into_iter().filter(is_said).collect()
         };
