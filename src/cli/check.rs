@@ -10,13 +10,16 @@ use crate::puzzle::notation::{self, Notation};
 use crate::puzzle::{AssembleError, CatalogueEntry, Colouring, NamedPuzzle, Puzzle, Snake, Solution};
 use crate::solver::{Suggestion, Suggestions, suggestions};
 use crate::spelling::counted;
-use crate::text::Language::English;
+use crate::text::{Label, Language, Message};
 
 /// Shows how a snake is understood, or what is wrong with it
 #[derive(clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
     puzzle: PuzzleArg,
+    /// The language of sentences: de, en, es or fr
+    #[arg(long, value_name = "TAG", default_value_t, value_parser = clap::value_parser!(Language))]
+    language: Language,
     /// Print one JSON object instead of text
     #[arg(long)]
     json: bool,
@@ -29,21 +32,21 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let named = match args.puzzle.open() {
         Ok(named) => named,
         Err(failure) => {
-            Wrong::of(&failure).report(args.json, out)?;
+            Wrong::of(&failure, args.language).report(args, out)?;
             return Ok(failure.exit());
         }
     };
     if let Some(wrong) = too_long(&named) {
-        wrong.report(args.json, out)?;
+        wrong.report(args, out)?;
         return Ok(if named.certain { Exit::Impossible } else { Exit::BadInput });
     }
     let ranking = ranking(&named.puzzle);
     let meant = ranking.as_ref().and_then(|ranking| meant(&named.puzzle, ranking));
     if args.json {
-        json(&named, ranking.as_ref(), meant.as_ref(), out)?;
+        json(&named, ranking.as_ref(), meant.as_ref(), args.language, out)?;
     } else {
-        draw(&named, ranking.as_ref(), out)?;
-        meant.map_or(Ok(()), |meant| propose(&meant, named.notation, out))?;
+        draw(&named, ranking.as_ref(), args.language, out)?;
+        meant.map_or(Ok(()), |meant| propose(&meant, named.notation, args.language, out))?;
     }
     Ok(Exit::Done)
 }
@@ -71,14 +74,14 @@ struct Wrong {
 }
 
 impl Wrong {
-    fn of(failure: &Failure) -> Self {
+    fn of(failure: &Failure, language: Language) -> Self {
         let error = match failure {
             Failure::Open(open) => open.assemble_error(),
             _ => None,
         };
         let near_miss = error.and_then(AssembleError::near_miss);
         Self {
-            error: failure.to_string(),
+            error: failure.said(language),
             at: error.and_then(AssembleError::at),
             notation: near_miss.as_ref().map_or(Notation::Segments, |miss| miss.notation),
             suggestions: near_miss
@@ -87,9 +90,9 @@ impl Wrong {
         }
     }
 
-    fn report(&self, as_json: bool, out: &mut dyn Write) -> io::Result<()> {
+    fn report(&self, args: &Args, out: &mut dyn Write) -> io::Result<()> {
         let suggestions = self.suggestions.as_ref();
-        if as_json {
+        if args.json {
             let more = suggestions.map_or(0, |suggestions| suggestions.more);
             let suggestions = suggestions.map_or_else(Vec::new, |suggestions| written(suggestions, self.notation));
             return write_json!(
@@ -102,7 +105,7 @@ impl Wrong {
             );
         }
         writeln!(out, "{}", self.error)?;
-        suggestions.map_or(Ok(()), |suggestions| propose(suggestions, self.notation, out))
+        suggestions.map_or(Ok(()), |suggestions| propose(suggestions, self.notation, args.language, out))
     }
 }
 
@@ -116,19 +119,24 @@ fn too_long(named: &NamedPuzzle) -> Option<Wrong> {
     Some(Wrong { error, at: Some(at), notation, suggestions: Some(suggestions) })
 }
 
-pub(super) fn propose(suggestions: &Suggestions, notation: Notation, out: &mut dyn Write) -> io::Result<()> {
-    let Suggestions { list, more, tried, undecided } = suggestions;
+pub(super) fn propose(
+    suggestions: &Suggestions,
+    notation: Notation,
+    language: Language,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let Suggestions { list, more, undecided, .. } = suggestions;
     if list.is_empty() {
-        return writeln!(out, "No snake one or two mistakes away from it folds. Count yours again.");
+        return writeln!(out, "{}", language.label(Label::NoneAlikeFolds));
     }
     writeln!(out, "Perhaps one of these was meant:")?;
     for Suggestion { snake, slips, entry, folds } in list {
-        let words = English.slips(slips);
+        let words = language.slips(slips);
         let written = notation::write(snake, notation);
         let verdict = match entry {
             Some(entry) => format!(": {}", entry.id),
             None if *folds => String::new(),
-            None => "; not known whether it folds".to_owned(),
+            None => format!(". {}", language.may_fold()),
         };
         if notation == Notation::Drawing {
             writeln!(out, "\n{written}\n({words}{verdict})")?;
@@ -137,10 +145,10 @@ pub(super) fn propose(suggestions: &Suggestions, notation: Notation, out: &mut d
         }
     }
     if *more > 0 {
-        writeln!(out, "and {more} more")?;
+        writeln!(out, "{}", language.message(&Message::AndMore(*more)))?;
     }
     if *undecided > 0 {
-        writeln!(out, "Of {undecided} of {tried} such snakes there was no time to find out whether they fold.")?;
+        writeln!(out, "{}", language.message(&Message::Unchecked(*undecided)))?;
     }
     Ok(())
 }
@@ -149,6 +157,7 @@ fn json(
     named: &NamedPuzzle,
     ranking: Option<&Ranking>,
     meant: Option<&Suggestions>,
+    language: Language,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let puzzle = &named.puzzle;
@@ -177,15 +186,15 @@ fn json(
         "turns" [if there]: record.map(|record| record.map(|record| record.turns)),
         "suggestions" [if there]: meant.map(|meant| written(meant, named.notation)),
         "more_suggestions" [if there]: meant.map(|meant| meant.more),
-        "warnings": named.warnings.iter().map(|note| English.note(note)).collect::<Vec<_>>(),
+        "warnings": named.warnings.iter().map(|note| language.note(note)).collect::<Vec<_>>(),
     )
 }
 
-fn draw(named: &NamedPuzzle, ranking: Option<&Ranking>, out: &mut dyn Write) -> io::Result<()> {
+fn draw(named: &NamedPuzzle, ranking: Option<&Ranking>, language: Language, out: &mut dyn Write) -> io::Result<()> {
     let puzzle = &named.puzzle;
     let snake = puzzle.snake();
     let notation = named.notation;
-    writeln!(out, "notation    {notation}: {}", English.notation(notation))?;
+    writeln!(out, "notation    {notation}: {}", language.notation(notation))?;
     let solution = named.solution.as_ref().map(Solution::moves);
     solution.map_or(Ok(()), |moves| writeln!(out, "solution    {moves}"))?;
     writeln!(out, "runs        {snake}  ({} of them)", snake.segments().len())?;

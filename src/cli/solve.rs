@@ -13,6 +13,7 @@ use crate::puzzle::notation::Notation;
 use crate::puzzle::{Puzzle, Solution};
 use crate::solver::{self, Ended, Goal, Progress, SearchEvent, SearchRequest, Verdict, suggestions};
 use crate::spelling::counted;
+use crate::text::Language::English;
 
 /// Finds the first solution, or all of them
 #[derive(clap::Args)]
@@ -205,7 +206,7 @@ impl Printer<'_> {
     fn impossible(&mut self, stop: &Stop) -> io::Result<()> {
         writeln!(self.out, "No solution: {}.", why_unsolvable(self.puzzle))?;
         let (snake, size, colouring) = (self.puzzle.snake(), self.puzzle.box_size(), self.puzzle.colouring());
-        propose(&suggestions(snake, size, colouring, PATIENCE, stop), self.notation, self.out)
+        propose(&suggestions(snake, size, colouring, PATIENCE, stop), self.notation, English, self.out)
     }
 }
 

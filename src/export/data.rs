@@ -31,12 +31,13 @@ pub(super) fn constants(language: Option<Language>) -> String {
     });
     let languages: Vec<Value> = match language {
         Some(language) => vec![json!([language, language.name(), language.page_texts().0])],
-        None => Language::ALL
-            .map(|language| {
+        None => Language::SPOKEN
+            .iter()
+            .map(|&language| {
                 let (fold, solver) = language.page_texts();
                 json!([language, language.name(), fold, solver])
             })
-            .to_vec(),
+            .collect(),
     };
     let constants = json!({
         // By species, linear: its light and its dark part, each with a figure; see `scene/instances.rs`.

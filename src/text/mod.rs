@@ -14,6 +14,7 @@ mod label;
 mod narration;
 mod notice;
 mod page;
+mod pseudo;
 mod spanish;
 mod words;
 
@@ -33,10 +34,18 @@ pub use page::{FoldTexts, SheetTexts, SolverTexts};
 pub use words::{Count, HandsStart, Message, RoundedTime, WindowWords, Words};
 pub(crate) use words::{sides_of, some_of, thousands};
 
-/// Each row: a language, its tag (BCP 47), its name in itself, its file.
+/// Each row: a language, its tag (BCP 47), its name in itself, its file. Those behind the semicolon are not offered.
 macro_rules! languages {
-    ($($language:ident $tag:literal $name:literal $file:ident),+) => {
-        words!(Language, concat!("one of", $(" ", $tag),+); $($language $tag),+);
+    ($($spoken:ident $tag:literal $name:literal $file:ident),+; $($other:tt)+) => {
+        languages!(@all concat!("one of", $(" ", $tag),+); $($spoken $tag $name $file,)+ $($other)+);
+
+        impl Language {
+            /// All that people speak.
+            pub const SPOKEN: &[Self] = &[$(Self::$spoken),+];
+        }
+    };
+    (@all $wanted:expr; $($language:ident $tag:literal $name:literal $file:ident),+) => {
+        words!(Language, $wanted; $($language $tag),+);
 
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         pub enum Language {
@@ -75,14 +84,15 @@ languages!(
     English "en" "English" english,
     German "de" "Deutsch" german,
     French "fr" "Français" french,
-    Spanish "es" "Español" spanish
+    Spanish "es" "Español" spanish;
+    Pseudo "en-XA" "Pseudo" pseudo
 );
 
 impl Language {
     /// The language of a tag such as `de-AT` or `fr_CA.UTF-8`; English if it is not one of these.
     pub fn of_tag(tag: &str) -> Self {
         let primary = tag.split(['-', '_', '.']).next().unwrap_or_default();
-        Self::ALL.into_iter().find(|language| primary.eq_ignore_ascii_case(language.word())).unwrap_or_default()
+        Self::SPOKEN.iter().copied().find(|language| primary.eq_ignore_ascii_case(language.word())).unwrap_or_default()
     }
 
     /// Label and tooltip.

@@ -14,6 +14,25 @@ use crate::puzzle::{
     LineColumn, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
 };
 
+/// A trait of texts, which the pseudo-language has from English.
+macro_rules! texts {
+    ($(#[$doc:meta])* pub trait $name:ident {
+        $($(#[$about:meta])* fn $text:ident(&self$(, $given:ident: $type:ty)*) -> $returned:ty;)+
+    }) => {
+        $(#[$doc])*
+        pub trait $name {
+            $($(#[$about])* fn $text(&self$(, $given: $type)*) -> $returned;)+
+        }
+
+        impl $name for super::pseudo::Speaker {
+            $(fn $text(&self$(, $given: $type)*) -> $returned {
+                super::pseudo::Text::lengthened($name::$text(&super::english::Speaker$(, $given)*))
+            })+
+        }
+    };
+}
+
+texts! {
 /// What window, page, sheet, film and command line share.
 pub trait Words {
     // A fold.
@@ -70,7 +89,9 @@ pub trait Words {
     /// Under the title of a sheet.
     fn facts(&self, cubes: usize, box_size: BoxSize, summary: &Summary) -> String;
 }
+}
 
+texts! {
 /// What the window alone says.
 pub trait WindowWords {
     fn button(&self, button: Button) -> [&'static str; 2];
@@ -99,8 +120,7 @@ pub trait WindowWords {
     fn failure(&self, failure: &Failure) -> String;
     fn render_error(&self, error: &RenderError) -> String;
     fn narration(&self, narration: &Narration) -> String;
-
-    // The panel.
+}
 }
 
 /// A text of the window with values in it.

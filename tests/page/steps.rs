@@ -1,6 +1,6 @@
 //! Every step of every puzzle in the browser, and everything else: idling, reloading, text only, speech, layout.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::io::{Read, Write as _};
 use std::net::TcpListener;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use snake_cube::export::{Subject, code, page};
 use snake_cube::fold::{Dihedrals, FoldPlan};
 use snake_cube::puzzle::{Cell, catalogue};
 use snake_cube::stage::{DRAWN_SIDE, DrawnGesture, DrawnLine, Gesture, Lens, Timeline};
-use snake_cube::text::Language::English;
+use snake_cube::text::Language::{self, English};
 
 use super::chromium::Chromium;
 use crate::sheet::{subject, unfolding};
@@ -315,6 +315,34 @@ fn look_at_phones(chosen: impl Fn(usize, usize) -> bool) {
         }
     }
     assert!(steps > 100, "{steps}");
+}
+
+/// Of all folds, mirrored and backwards too.
+#[test]
+fn a_sentence_takes_three_lines_of_a_phone_in_each_language() {
+    let Some(mut browser) = Chromium::start() else { return };
+    browser.draw_no_wood();
+    browser.coarse_screen(PHONES[1]);
+    for &language in Language::SPOKEN {
+        let texts: BTreeSet<String> = catalogue()
+            .iter()
+            .map(|entry| subject(&entry.id))
+            .flat_map(|subject| {
+                [subject.mirrored().map(|it| it.plan), Some(subject.plan.reversed()), Some(subject.plan)]
+            })
+            .flatten()
+            .flat_map(|plan| (0..plan.len()).map(|step| language.step_text(&plan, step)).collect::<Vec<_>>())
+            .collect();
+        assert!(texts.len() > 100, "{}", texts.len());
+        browser.open(&written(&browser, &Subject { language, ..subject("cubra-blue") }));
+        let rows = browser.value(&format!(
+            "snakeCube.go(1); {}.map(text => {{ document.querySelector('.app .sentence').textContent = text; return {ROWS}; }})",
+            json!(texts)
+        ));
+        for (text, rows) in texts.iter().zip(rows.as_array().unwrap()) {
+            assert!((1..=3).contains(&number(rows)), "{rows} lines: {text}");
+        }
+    }
 }
 
 #[test]

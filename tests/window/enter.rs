@@ -1,10 +1,8 @@
 //! Entering a snake with a real keyboard: a slip is noticed, corrected, and the snake folded.
 
-use std::time::{Duration, Instant};
-
 use serde_json::Value;
 
-use super::desk::{Opened, now, play_well, program, until, watching};
+use super::desk::{Opened, after_input, play_well, program, until, watching};
 
 const BLUE: [usize; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
 const LETTERS: &str = "STTTSTTSTTTSTSTTTTSTSTSTS";
@@ -188,17 +186,12 @@ fn take_first_correction(window: &Opened) {
     until(window, "nothing is lit", |state| state["pointed"] == 0);
     let is_card = |y: &u32| {
         window.display.hand(&format!("mousemove 1100 {y}\n"));
-        let start = Instant::now();
-        while start.elapsed() < Duration::from_secs(1) {
-            if now(window).is_some_and(|state| state["pointed"].as_u64() > Some(0)) {
-                return true;
-            }
-            std::thread::sleep(Duration::from_millis(50));
-        }
-        false
+        after_input(window)["pointed"].as_u64() > Some(0)
     };
     let y = (210..500).step_by(20).find(is_card).expect("a card");
-    window.display.hand(&format!("mousemove 1100 {} click 1\n", y + 8));
+    window.display.hand(&format!("mousemove 1100 {}\n", y + 8));
+    after_input(window);
+    window.display.hand("click 1\n");
     until(window, "it is taken", |state| {
         state["search"] == "idle" && state["suggestions"].as_array().is_some_and(Vec::is_empty)
     });

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use super::desk::{Opened, now, program, until, watching};
+use super::desk::{Opened, after_input, now, program, until, watching};
 
 /// A window with a flat snake, which writes its state.
 fn laid_out(puzzle: &str, lines: &str) -> Opened {
@@ -36,8 +36,8 @@ fn seen(what: &str, is_so: impl Fn() -> bool) {
 fn find_cube(window: &Opened) -> ((u32, u32), u64) {
     for y in (320..480).step_by(12) {
         window.display.hand(&format!("mousemove 470 {y}\n"));
-        std::thread::sleep(Duration::from_millis(300));
-        if let Some(cube) = now(window).map(|state| pointed(&state)).filter(|cube| (2..=26).contains(cube)) {
+        let cube = pointed(&after_input(window));
+        if (2..=26).contains(&cube) {
             return ((470, y), cube);
         }
     }
@@ -55,9 +55,11 @@ fn a_cube_is_lit_here_and_there_and_a_click_flips_it() {
     let ((x, y), cube) = find_cube(&window);
     seen("the strip shows it", || strip(&window) != dark && picture(&window) != unlit);
     // Dragging the picture flips nothing.
-    window
-        .display
-        .hand(&format!("mousemove {x} {y} mousedown 1 mousemove {} {y} mousemove {x} {y} mouseup 1\n", x + 60));
+    for hand in [format!("mousedown 1 mousemove {} {y}", x + 60), format!("mousemove {x} {y}"), "mouseup 1".to_owned()]
+    {
+        window.display.hand(&format!("{hand}\n"));
+        after_input(&window);
+    }
     until(&window, "the pointer is there again", |state| pointed(state) == cube);
     assert_eq!(now(&window).unwrap()["puzzle"], "cubra-blue");
     window.display.hand("click 1\n");

@@ -118,7 +118,7 @@ fn show_settings(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     choice_row(ui, panel.palette, title, |ui| {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
-            for of in std::iter::once(None).chain(Language::ALL.map(Some)) {
+            for of in std::iter::once(None).chain(Language::SPOKEN.iter().copied().map(Some)) {
                 let name = of.map_or(language.button(Button::SystemTheme)[0], Language::name);
                 panel.choice(ui, name, tip, of == settings.language, Command::Language(of));
             }

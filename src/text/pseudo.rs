@@ -1,0 +1,44 @@
+//! A pseudo-language: English, each text half as long again, to see where texts of other languages would not fit. It has
+//! Android's tag for such a language, and is offered to nobody.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use super::SheetTexts;
+pub use super::english::{FOLD, SOLVER};
+
+pub struct Speaker;
+
+/// What a language returns.
+pub(super) trait Text {
+    fn lengthened(self) -> Self;
+}
+
+impl Text for String {
+    fn lengthened(mut self) -> Self {
+        let more = "und würde où está ".chars().cycle().take(self.chars().count() / 2);
+        let more: String = more.collect();
+        self.push_str(more.trim_end());
+        self
+    }
+}
+
+impl Text for &'static str {
+    fn lengthened(self) -> Self {
+        static LENGTHENED: Mutex<BTreeMap<&str, &str>> = Mutex::new(BTreeMap::new());
+        let mut all = LENGTHENED.lock().unwrap_or_else(PoisonError::into_inner);
+        all.entry(self).or_insert_with(|| self.to_owned().lengthened().leak())
+    }
+}
+
+impl Text for [&'static str; 2] {
+    fn lengthened(self) -> Self {
+        self.map(Text::lengthened)
+    }
+}
+
+impl Text for &'static SheetTexts {
+    fn lengthened(self) -> Self {
+        self
+    }
+}
