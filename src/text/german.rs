@@ -29,7 +29,7 @@ impl Words for Speaker {
             Grip::Point { counts, first, next } => {
                 let next = next.map_or_else(String::new, |next| format!(" und die nächste {}", way(next)));
                 format!(
-                    "Beginne an dem Ende, an dem du {} Würfel in einer Reihe zählst. Ecken zählen doppelt. Der Punkt \
+                    "Beginne an dem Ende, an dem du {} Würfel pro Reihe zählst. Ecken zählen doppelt. Der Punkt \
                      markiert dieses Ende. Halte die erste Reihe {}{next}.",
                     listed(counts),
                     way(*first)
@@ -37,7 +37,7 @@ impl Words for Speaker {
             }
             Grip::Hold { place, first, is_seen } => {
                 let looks = if *is_seen {
-                    format!("Er schaut {}.", way(first.opposite()))
+                    format!("Er zeigt {}.", way(first.opposite()))
                 } else {
                     format!("Die erste Reihe geht {}.", way(*first))
                 };
@@ -48,10 +48,13 @@ impl Words for Speaker {
 
     fn beginning(&self, beginning: &Beginning) -> String {
         let count =
-            |counts| format!("Vom Punkt aus zählst du {} Würfel in einer Reihe. Ecken zählen doppelt.", listed(counts));
+            |counts| format!("Vom Punkt aus zählst du {} Würfel pro Reihe. Ecken zählen doppelt.", listed(counts));
         match beginning {
             Beginning::Lay(counts) => {
-                format!("Lege deine so hin. {} Richte sie dann auf, das Ende mit dem Punkt nach unten.", count(counts))
+                format!(
+                    "Lege deine Schlange so hin. {} Richte sie dann auf, das Ende mit dem Punkt nach unten.",
+                    count(counts)
+                )
             }
             Beginning::Hold(counts) => format!("Halte die ganze Schlange so. {}", count(counts)),
             Beginning::Grip(grip) => self.grip(grip),
@@ -59,14 +62,14 @@ impl Words for Speaker {
     }
 
     fn opening(&self) -> &'static str {
-        "Lege deine flach hin, dann richte sie auf."
+        "Lege deine flach hin und richte sie dann auf."
     }
 
     fn ending(&self, ending: Ending) -> &'static str {
         match ending {
             Ending::Part => "Fortsetzung folgt.",
             Ending::Cube => "Geschafft!",
-            Ending::Flat => "Geschafft! Die Schlange ist flach. Wer probiert es als Nächstes?",
+            Ending::Flat => "Geschafft! Die Schlange ist flach. Wer ist als Nächstes dran?",
         }
     }
 
@@ -81,14 +84,14 @@ impl Words for Speaker {
         let verb = match step.verb {
             Verb::Turn => "Drehe",
             Verb::Tip => "Kippe",
-            Verb::Flip => "Wende",
+            Verb::Flip => "Klappe",
         };
         let goes = match step.way {
             Instruction::Goes(tracked, Heading { to, through }) => {
                 let path = through.map_or_else(String::new, |side| format!("{} ", around(side))) + way(to);
                 match tracked {
                     Tracked::Middle => path,
-                    Tracked::Dot => format!("so, dass der Punkt {path} wandert"),
+                    Tracked::Dot => format!("so, dass der Punkt {path} geht"),
                 }
             }
             Instruction::Turns { clockwise, from } => {
@@ -102,11 +105,11 @@ impl Words for Speaker {
                 format!("Ziehe {cubes} einen Würfel weit {}. {verb} sie {goes}. Lass sie zurückfedern.", way(pull))
             }
         };
-        let view = step.from.map_or_else(String::new, |eye| format!("Von {}: ", side_of(eye.side())));
+        let view = step.from.map_or_else(String::new, |eye| format!("Von {} gesehen: ", side_of(eye.side())));
         let grade = match step.grade {
             Grade::Free | Grade::Pull => "",
             Grade::Rub => " Es ist etwas eng.",
-            Grade::Press => " Drücke sie an den Würfeln im Weg vorbei.",
+            Grade::Press => " Drücke sie an den anderen Würfeln vorbei.",
         };
         view + &text + grade
     }
@@ -114,7 +117,7 @@ impl Words for Speaker {
     fn hint(&self, hint: &Hint) -> String {
         let amount = if hint.is_half { "halbe Drehung" } else { "Vierteldrehung" };
         let seen = hint.moved.map(|to| match to {
-            _ if hint.in_hand => "wir haben das Bild gedreht: drehe nicht mit",
+            _ if hint.in_hand => "nur das Bild ist gedreht, halte deine wie bisher",
             Direction::Right => "von weiter rechts gesehen",
             Direction::Left => "von weiter links gesehen",
             Direction::Up => "von weiter oben gesehen",
@@ -298,7 +301,7 @@ impl Words for Speaker {
             }
             NotationError::Ambiguous(readings) => {
                 let mut text = match &readings[..] {
-                    [_] => "so füllt das den Quader nicht, aber es lässt sich lesen als:".to_owned(),
+                    [_] => "so geht das nicht auf, aber es lässt sich lesen als:".to_owned(),
                     _ => "das kann verschiedene Schlangen bedeuten; wähle deine:".to_owned(),
                 };
                 for reading in readings {
@@ -314,11 +317,11 @@ impl Words for Speaker {
     fn box_size_error(&self, error: &BoxSizeError) -> String {
         match error {
             BoxSizeError::Text(text) => {
-                format!("„{text}“ ist kein Quader; schreibe seine drei Seiten, zum Beispiel 2x3x4")
+                format!("„{text}“ ist kein Quader; schreibe seine drei Maße, zum Beispiel 2x3x4")
             }
             BoxSizeError::Range(w, h, d) => {
                 let max = BoxSize::MAX_SIDE;
-                format!("{w}×{h}×{d} geht nicht: jede Seite hat 1 bis {max}, das Ganze mindestens zwei Plätze")
+                format!("{w}×{h}×{d} geht nicht: jedes Maß ist 1 bis {max}, und es müssen mindestens zwei Plätze sein")
             }
         }
     }
@@ -357,7 +360,7 @@ impl Words for Speaker {
                 format!("für {cubelets} Würfel gibt es {}", counted(colours, "Farbe", "Farben"))
             }
             PuzzleError::Painted { painted, box_size } => {
-                format!("bemalt sind die Plätze von {}, der Quader ist aber {}", painted.shown(), box_size.shown())
+                format!("bemalt sind die Plätze von {}, das Puzzle ist aber {}", painted.shown(), box_size.shown())
             }
         }
     }
@@ -388,7 +391,7 @@ impl Words for Speaker {
                     FieldFault::Snake => {
                         "die Schlange muss ein Text sein oder eine Liste der Längen ihrer Reihen".to_owned()
                     }
-                    FieldFault::Box => "ein Quader hat drei Seiten, etwa box = [3, 3, 3]".to_owned(),
+                    FieldFault::Box => "ein Quader hat drei Maße, etwa box = [3, 3, 3]".to_owned(),
                     FieldFault::BoxSize(error) => self.box_size_error(error),
                     FieldFault::Pattern(text) => {
                         let text = shortened(text);
@@ -455,7 +458,7 @@ impl Words for Speaker {
         let few = Colour::all().zip(has.0).zip(wanted.0).filter(|((_, is), wanted)| is < wanted);
         let few = few.map(|((colour, is), wanted)| format!("noch {}", shaded(wanted - is, colour.wood())));
         let (has, few) = (self.counts(has).replace(", ", " und "), few.collect::<Vec<_>>().join(", "));
-        format!("Das sind {has} Würfel; dieser Quader braucht {}: {few}.", needs.join(" und "))
+        format!("Das sind {has} Würfel; dieses Muster braucht {}: {few}.", needs.join(" und "))
     }
 
     fn no_plan(&self, error: &NoPlan) -> String {
@@ -463,7 +466,7 @@ impl Words for Speaker {
             NoPlan::Locked => {
                 "diese Lösung ist durch Drehen an den Gelenken nicht zu schaffen, auch nicht mit Kraft".to_owned()
             }
-            NoPlan::NotFound => "in der Zeit fand sich kein Weg, sie zu falten".to_owned(),
+            NoPlan::NotFound => "die Zeit reichte nicht, um einen Weg zum Falten zu finden".to_owned(),
             NoPlan::Failed(failure) => format!("beim Planen gab es einen internen Fehler: {failure}"),
         }
     }
@@ -473,7 +476,7 @@ impl Words for Speaker {
     }
 
     fn no_solution(&self) -> &'static str {
-        "Keine Lösung: diese Schlange lässt sich nicht in den Quader falten."
+        "Keine Lösung: In dieser Größe lässt sich diese Schlange nicht falten."
     }
 
     fn several_readings(&self) -> &'static str {
@@ -481,33 +484,33 @@ impl Words for Speaker {
     }
 
     fn may_fill(&self, box_size: BoxSize) -> String {
-        format!("vielleicht wird sie {}", box_size.shown())
+        format!("vielleicht wird sie zu {}", box_size.shown())
     }
 
     fn may_fold(&self) -> &'static str {
-        "Vielleicht lässt sie sich falten: die Zeit reichte nicht"
+        "Vielleicht faltbar: Die Zeit zum Prüfen reichte nicht"
     }
 
     // Entering.
 
     fn entry(&self, said: &EntrySaid) -> String {
         let takes = |larger: &Option<BoxSize>| {
-            larger.map_or(String::new(), |size| format!("; {} fasst {}", size.shown(), size.cells()))
+            larger.map_or(String::new(), |size| format!("; {} hat {}", size.shown(), size.cells()))
         };
         match said {
             EntrySaid::Begin => {
                 "Halte ein Ende und taste dich entlang. Wie viele in einer Reihe, die Ecke mitgezählt?".to_owned()
             }
-            EntrySaid::AfterStraight => "Und der nächste Würfel: geradeaus oder eine Ecke?".to_owned(),
+            EntrySaid::AfterStraight => "Und der nächste Würfel: gerade oder eine Ecke?".to_owned(),
             EntrySaid::AfterCorner => {
-                "Von dieser Ecke an: wie viele jetzt in einer Reihe? Zähle die Ecke wieder mit.".to_owned()
+                "Von dieser Ecke an: Wie viele sind jetzt in einer Reihe? Zähle die Ecke wieder mit.".to_owned()
             }
             EntrySaid::MayEnd => "Und von dieser Ecke an? Wenn deine hier endet, drücke „Ende“.".to_owned(),
             EntrySaid::RunTooLong { run, length, goes_on, box_size, larger } => {
                 let run = run.map_or_else(|| "Diese Reihe".to_owned(), |number| format!("Reihe {number}"));
                 let least = if *goes_on { "mindestens " } else { "" };
                 let (size, longest, larger) = (box_size.shown(), box_size.longest(), takes(larger));
-                format!("{run} hat {least}{length} Würfel; {size} erlaubt {longest}{larger}.")
+                format!("{run} hat {least}{length} Würfel; in {size} passen nur {longest}{larger}.")
             }
             EntrySaid::TooMany { more, box_size, larger } => {
                 format!("{more} zu viel für {}{}.", box_size.shown(), takes(larger))
@@ -564,12 +567,12 @@ impl WindowWords for Speaker {
             Button::JointBack => ["Voriges Gelenk", "Das Gelenk davor"],
             Button::TurnHeld90 => ["Drehen", "Eine Vierteldrehung"],
             Button::TurnHeldMinus90 => ["Zurückdrehen", "Eine Vierteldrehung zurück"],
-            Button::TurnHeld180 => ["Wenden", "Eine halbe Drehung"],
-            Button::TurnHeldMinus180 => ["Zurückwenden", "Eine halbe Drehung zurück"],
+            Button::TurnHeld180 => ["Umklappen", "Eine halbe Drehung"],
+            Button::TurnHeldMinus180 => ["Zurückklappen", "Eine halbe Drehung zurück"],
             Button::Pull => ["Ziehen", "Den Teil für die nächste Drehung herausziehen"],
             Button::Hint => ["Tipp", "Die nächste Drehung zeigen"],
             Button::FollowFromHere => ["Von hier weiter", "Ab dieser Stellung mitfalten"],
-            Button::CopyResult => ["Kopieren", "Deine Drehungen, Tipps und Zeit als Text kopieren"],
+            Button::CopyResult => ["Kopieren", "Deine Drehungen, deine Tipps und deine Zeit als Text kopieren"],
             Button::Solve => ["Lösen", "Herausfinden, wie die Schlange sich faltet"],
             Button::Stop => ["Stopp", "Stoppen oder schließen"],
             Button::PlayPause => ["Abspielen", "Abspielen oder Pause"],
@@ -590,7 +593,7 @@ impl WindowWords for Speaker {
             Button::Ghost => ["Ziel zeigen", "Zeigen, wohin der nächste Schritt führt"],
             Button::Sound => ["Ton", "Klang des Holzes an oder aus"],
             Button::Guide => ["Text im Bild", "Den Schritt in Worten über dem Bild zeigen"],
-            Button::Edit => ["Bearbeiten", "Würfel, Farben und Quader dieser Schlange bearbeiten"],
+            Button::Edit => ["Bearbeiten", "Würfel, Farben und Größe dieser Schlange bearbeiten"],
             Button::OtherEnd => ["Ich halte das andere Ende", "Am anderen Ende der Schlange beginnen"],
             Button::CountAgain => {
                 ["Keine davon: ab hier neu zählen", "Was du vor den markierten Stellen gezählt hast, bleibt"]
@@ -604,11 +607,11 @@ impl WindowWords for Speaker {
             Button::Save => ["Speichern…", "Das Puzzle als Datei speichern"],
             Button::Export => ["Teilen…", "Seite fürs Handy, Ausdruck, Bild oder Film"],
             Button::SharePicture => ["Bild teilen…", "Diesen Moment als Bild teilen"],
-            Button::SaveExport => ["Speichern…", "Wählen, wohin damit, und los"],
+            Button::SaveExport => ["Speichern…", "Den Ort wählen und speichern"],
             Button::StopExport => ["Stopp", "Nicht weitermachen; es bleibt keine Datei übrig"],
             Button::ShowInFolder => ["Im Ordner zeigen", "Zeigen, wo die Datei ist"],
             Button::Shelf => ["Meine finden", "Eine Schlange aussuchen oder eine neue erstellen"],
-            Button::OpenFound => ["Öffnen", "Die einzige Schlange öffnen, die so ist"],
+            Button::OpenFound => ["Öffnen", "Die einzige Schlange öffnen, die passt"],
             Button::Day => ["Schlange des Tages", "Die Schlange von heute, für alle dieselbe"],
             Button::CopyDrillPlan => ["Kopieren", "Den Bohrplan als Text kopieren"],
             Button::Home => ["Grundansicht", "Die Ansicht zurücksetzen"],
@@ -641,7 +644,7 @@ impl WindowWords for Speaker {
             }
             Button::Dark => ["Dunkel", "Holz auf dunklem Grund"],
             Button::Light => ["Hell", "Holz auf hellem Grund"],
-            Button::SystemTheme => ["System", "Wie sonst auf deinem Bildschirm, wenn er es verrät"],
+            Button::SystemTheme => ["System", "So hell oder dunkel, wie dein Computer eingestellt ist"],
             Button::FullMotion => ["Voll", "Teile drehen sich, und die Ansicht gleitet"],
             Button::ReducedMotion => ["Weniger", "Jeder Schritt ist sofort da; nichts bewegt sich"],
             Button::Language => ["Sprache", "Die Sprache dieses Fensters und all dessen, was du teilst"],
@@ -667,11 +670,9 @@ impl WindowWords for Speaker {
             Button::PaceFastest => ["maximal", "Würfel pro Sekunde, während du der Suche zusiehst"],
             Button::LeaveEntering => ["Verlassen", "Zurück zur vorigen Schlange; was du eingegeben hast, bleibt"],
             Button::TwoWoods => {
-                ["Zwei Hölzer", "Ihre Würfel sind aus zwei Hölzern: tippe sie im Bild an oder fahre darüber"]
+                ["Zwei Hölzer", "Ihre Würfel sind aus zwei Hölzern: Tippe die dunklen im Bild an oder fahre darüber"]
             }
-            Button::FindMistake => {
-                ["Fehler finden", "Meine Schlange ist wirklich so: zeigen, welcher Würfel falsch sein kann"]
-            }
+            Button::FindMistake => ["Fehler finden", "Zeigen, wo du dich vielleicht verzählt hast"],
             Button::LeaveFollowing => ["Verlassen", "Das Mitfalten beenden"],
             Button::VoiceOn => ["Vorlesen", "Die Schritte werden vorgelesen"],
             Button::VoiceOff => ["Vorlesen", "Die Schritte vorlesen lassen"],
@@ -710,7 +711,7 @@ impl WindowWords for Speaker {
         match label {
             // The session.
             Label::HoldLikeThis => "Halte die ganze Schlange so.",
-            Label::MakeItLikeYours => "Drehe diese hier wie deine, dann „Von hier weiter“.",
+            Label::MakeItLikeYours => "Drehe diese hier wie deine, dann drücke „Von hier weiter“.",
             Label::LookingForWay => "Der Weg von hier wird gesucht …",
             Label::NoWayFound => "Von hier wurde kein Weg gefunden.",
             Label::PressToTurn => "Drücke → oder ←, um den leuchtenden Teil zu drehen.",
@@ -756,18 +757,18 @@ impl WindowWords for Speaker {
             }
             Label::HelpFold => {
                 "2.  Drücke „Mitfalten“ und lege deine Schlange auf den Tisch wie im ersten Bild. Sie beginnt an dem \
-                 Ende mit dem Punkt. Mach einen Schritt nach dem anderen. Weiter geht es mit Space, → oder Page Down, \
-                 mit einem Klick oder dem Timer. Space allein genügt für alles."
+                 Ende mit dem Punkt. Mach einen Schritt nach dem anderen. Weiter geht es mit der Leertaste (Space), → oder \
+                 Page Down, mit einem Klick oder dem Timer. Die Leertaste allein genügt für alles."
             }
-            Label::HelpView => "Mit der Maus ziehen dreht, Scrollen zoomt, ein Doppelklick setzt die Ansicht zurück.",
+            Label::HelpView => "Ziehen mit der Maus dreht, Scrollen zoomt, ein Doppelklick setzt die Ansicht zurück.",
             Label::HelpTab => {
-                "Tab geht von Knopf zu Knopf; in „Selbst probieren“ drücke zuerst F6. Space oder Enter löst ihn aus."
+                "Tab geht von Knopf zu Knopf; in „Selbst probieren“ drücke zuerst F6. Space oder Enter drückt ihn."
             }
-            Label::HelpOtherKeys => "„Meine eingeben“ und „Selbst probieren“ haben eigene Tasten: drücke dort F1.",
+            Label::HelpOtherKeys => "„Meine eingeben“ und „Selbst probieren“ haben eigene Tasten: Drücke dort F1.",
             Label::PartMoves => "Dieser Teil bewegt sich",
             Label::TurnHere => "Hier drehen: 3 Würfel bis zum Ende",
             Label::EndsHere => "Hier kommt er an",
-            Label::RingsCount => "Ringe: jeder fünfte Würfel, von beiden Enden",
+            Label::RingsCount => "Ringe: jeder fünfte Würfel, von beiden Enden aus",
             Label::BeadsStay => "Perlen: Würfel, die sich nicht bewegen",
             Label::Puzzle => "Puzzle",
             Label::Search => "Suche",
@@ -798,18 +799,18 @@ impl WindowWords for Speaker {
                 "Würfel um Würfel kommt dorthin, wo Platz ist. Geht es nicht weiter, werden die letzten zurückgenommen \
                  und anders gelegt."
             }
-            Label::SearchSlowly => "Mehr, „Wie wurde gesucht?“, zeigt es so langsam, wie du magst.",
+            Label::SearchSlowly => "„Mehr“, dann „Wie wurde gesucht?“ zeigt es so langsam, wie du magst.",
             Label::ShowAgain => "Nochmal zeigen",
             Label::Pace => "Tempo",
-            Label::NotSolvable => "Diese Schlange lässt sich noch nicht lösen: siehe oben.",
+            Label::NotSolvable => "Diese Schlange lässt sich noch nicht lösen, siehe oben.",
             Label::PressSolve => "Drücke „Lösen“ oder Enter.",
             Label::PlanningFold => "Die Faltung wird geplant …",
             Label::Solved => "Gelöst.",
-            Label::NeverFolds => "Sie lässt sich nicht falten: siehe oben.",
+            Label::NeverFolds => "Sie lässt sich nicht falten, siehe oben.",
             Label::CubeByCube => "Würfel für Würfel",
             Label::StepStretches => "Dehne hier den Gummi um einen Würfel, sonst klemmt es.",
             Label::StepIsTight => "Es ist etwas eng. Die Würfel daneben geben nach.",
-            Label::StepPresses => "Hier musst du drücken. Biege die Würfel im Weg zur Seite.",
+            Label::StepPresses => "Hier musst du drücken. Biege zur Seite, was im Weg ist.",
             Label::FoldsInto => "Wird zu",
             Label::OrAnotherBox => "oder zum Quader",
             Label::CountsAppear => "Hier steht, was du zählst.",
@@ -821,7 +822,7 @@ impl WindowWords for Speaker {
             Label::TheEnd => "Das Ende",
             Label::Begin => "Los geht’s",
             Label::FoldAgain => "Nochmal falten",
-            Label::TryWithoutHelp => "Am Bildschirm probieren, ohne Hilfe",
+            Label::TryWithoutHelp => "Selbst probieren, ohne Hilfe",
             Label::TakeApart => "Auseinandernehmen",
             Label::GoOn => "Fortsetzen",
             Label::HoldTimer => "Timer anhalten",
@@ -837,41 +838,39 @@ impl WindowWords for Speaker {
             Label::OneMayDiffer => "Ein Gelenk darf anders sein.",
             Label::LocateBack => "Zurück",
             Label::ClickJoint => "Klicke den Würfel an dem Gelenk an, das anders gedreht ist.",
-            Label::HoldMost => "Halte deine so, dass das meiste wie im Bild liegt.",
+            Label::HoldMost => "Halte deine so, dass das meiste wie im Bild ist.",
             Label::AnotherPicture => "Anderes Bild",
             Label::ClickYours => "Welche ist deine? Klicke sie an.",
-            Label::IfNone => "Ist keine davon deine, geh zurück: dann ist mehr als ein Gelenk anders.",
+            Label::IfNone => "Ist keine davon deine, geh zurück: Dann ist mehr als ein Gelenk anders.",
             Label::ThenBackOnTrack => "Dann bist du wieder auf dem richtigen Weg.",
             Label::Yours => "Deine",
             Label::WholeFold => "Die ganze Faltung",
             Label::ToBeginWith => "Am Anfang",
-            Label::LookingForMistake => "Fehlersuche: welche ähnlichen Schlangen lassen sich falten …",
-            Label::NoneAlikeFolds => {
-                "Keine ähnliche Schlange lässt sich falten, weder bei einem Fehler noch bei zweien."
-            }
+            Label::LookingForMistake => "Der Fehler wird gesucht …",
+            Label::NoneAlikeFolds => "Keine ähnliche Schlange lässt sich falten. Es sind wohl mehr als zwei Fehler.",
             Label::MayBeThisOne => "Vielleicht ist es diese. Sieh dir deine an, und klicke diese an, wenn sie stimmt:",
             Label::CountWholeAgain => "Neu zählen",
-            Label::MayFold => "Vielleicht lässt sie sich falten: die Zeit reichte nicht",
-            Label::BoxAndColours => "Quader und Farben",
+            Label::MayFold => "Vielleicht faltbar: Die Zeit zum Prüfen reichte nicht",
+            Label::BoxAndColours => "Größe und Farben",
             Label::BoxWidth => "Plätze von links nach rechts: mit der Maus ziehen, oder klicken und tippen",
             Label::BoxHeight => "Plätze von unten nach oben: mit der Maus ziehen, oder klicken und tippen",
             Label::BoxDepth => "Plätze von hinten nach vorne: mit der Maus ziehen, oder klicken und tippen",
-            Label::Box => "Quader",
+            Label::Box => "Größe",
             Label::FitsToo => "Passt auch:",
-            Label::FillBox => "Diesen Quader füllen",
+            Label::FillBox => "Diese Größe nehmen",
             Label::Plain => "Einfarbig",
             Label::Blocks => "Blöcke",
             Label::Checker => "Kariert",
             Label::Painted => "Bemalt",
             Label::PatternShows => {
-                "Was der Quader zeigt: ein Holz, 2×2×2-Blöcke, ein Schachbrett, oder wie du die Plätze bemalst"
+                "Was man gefaltet sieht: ein Holz, 2×2×2-Blöcke, ein Schachbrett, oder wie du die Plätze bemalst"
             }
             Label::Brush => "Pinsel",
             Label::Layers => "Schichten von hinten nach vorne",
             Label::SnakeAsText => {
                 "Deine Schlange als Text: die Längen ihrer Reihen (3 2 2 3 …) oder Buchstaben (STTS…)"
             }
-            Label::MeantAsRuns => "Als Längen der Reihen füllt das den Quader nicht. Meinst du diese Schlange?",
+            Label::MeantAsRuns => "Als Längen der Reihen geht das nicht auf. Meinst du diese Schlange?",
             Label::MeansSeveral => "Das kann verschiedene Schlangen bedeuten:",
             Label::WorkingOutDifficulty => "Ihre Schwierigkeit wird berechnet …",
             Label::NoneKnown => "Keine der bekannten. Sieh alle 3×3×3 durch, oder gib deine ein.",
@@ -883,7 +882,7 @@ impl WindowWords for Speaker {
             Label::MySnakeGoes => "Meine Reihen",
             Label::FirstRuns => "Die ersten Reihen der Schlange, die du suchst, egal von welchem Ende",
             Label::AnySize => "Jede Größe",
-            Label::BoxItFills => "Der Quader, den sie füllt",
+            Label::BoxItFills => "Wie groß sie gefaltet ist",
             Label::AnyDifficulty => "Egal wie schwer",
             Label::HowHardOfAll => "Wie schwer sie unter allen 3×3×3-Schlangen ist",
             Label::OnlyRuns => "Nur Zahlen ab 2, zum Beispiel 3 2 2 3.",
@@ -893,7 +892,7 @@ impl WindowWords for Speaker {
             Label::UseSnake => "Diese Schlange nehmen",
             Label::NewSnakeTitle => "Eine neue Schlange mit genau einer Lösung",
             Label::SameEverywhere => {
-                "Gleiche Größe, Schwierigkeit und Nummer ergeben überall dieselbe Schlange: verrate \
+                "Gleiche Größe, Schwierigkeit und Nummer ergeben überall dieselbe Schlange: Verrate \
                  jemandem die Nummer."
             }
             Label::HowHardByHand => "Wie schwer sie von Hand zu lösen ist",
@@ -903,7 +902,7 @@ impl WindowWords for Speaker {
             Label::WorkingOutAll => {
                 "Alle 11\u{202f}487 Schlangen, die zu 3×3×3 werden, werden berechnet, und wie schwer jede ist …"
             }
-            Label::ClosingStops => "Schließt du das Regal, hört das auf.",
+            Label::ClosingStops => "Schließt du „Meine finden“, hört das auf.",
             Label::HardestFirst => "Schwerste zuerst",
             Label::EasiestFirst => "Leichteste zuerst",
             Label::MostSolutions => "Meiste Lösungen",
@@ -921,7 +920,7 @@ impl WindowWords for Speaker {
             Label::Difficulty => "Schwierigkeit",
             Label::Turns => "Drehungen",
             Label::ToTryAlone => "Ohne Hilfe",
-            Label::NoSolution => "Keine: sie lässt sich nicht in den Quader falten",
+            Label::NoSolution => "Keine: In dieser Größe lässt sie sich nicht falten",
             Label::LookingForThem => "Sie werden gesucht …",
             Label::TriesOfAll => {
                 "Wie viele 3×3×3-Schlangen wie viele Versuche brauchen. Jeder Balken steht für 1,5-mal so viele \
@@ -949,10 +948,10 @@ impl WindowWords for Speaker {
             }
             Label::PictureCard => "Bild",
             Label::PicturePurpose => "Dieser Moment als Bild, von der üblichen Seite",
-            Label::PictureAdvice => "Wie bei diesem Schritt: die Pfeiltasten führen zu einem anderen.",
+            Label::PictureAdvice => "Das Bild zeigt diesen Schritt. Mit den Pfeiltasten kommst du zu einem anderen.",
             Label::FilmCard => "Film",
             Label::FilmPurpose => "Die ganze Faltung als Film",
-            Label::FilmAdvice => "Du kannst inzwischen weitermachen; ein großer Film dauert Minuten.",
+            Label::FilmAdvice => "Du kannst inzwischen weitermachen; ein großer Film braucht einige Minuten.",
         }
     }
 
@@ -1007,8 +1006,8 @@ impl WindowWords for Speaker {
             Message::OneFile { steps } => format!("{} · eine Datei", counted(steps, "Schritt", "Schritte")),
             Message::Film { steps, time, size: [width, height] } => {
                 let time = match time {
-                    RoundedTime::Seconds(seconds) => format!("{seconds:.0} Sekunden"),
-                    RoundedTime::Minutes(minutes) => format!("{minutes:.0} Minuten"),
+                    RoundedTime::Seconds(seconds) => counted(format!("{seconds:.0}"), "Sekunde", "Sekunden"),
+                    RoundedTime::Minutes(minutes) => counted(format!("{minutes:.0}"), "Minute", "Minuten"),
                 };
                 format!("{} · etwa {time} · {width} × {height}", counted(steps, "Schritt", "Schritte"))
             }
@@ -1038,13 +1037,15 @@ impl WindowWords for Speaker {
                 let which = which.map(|[which, count]| format!("Lösung {which} von {count}{more}. "));
                 format!("{}{}.", which.unwrap_or_default(), self.summary(summary))
             }
-            Message::AllTried(tries) => format!("Alle {} Möglichkeiten probiert.", thousands(*tries)),
+            Message::AllTried(tries) => {
+                format!("Alles probiert: {}.", counted(thousands(*tries), "Möglichkeit", "Möglichkeiten"))
+            }
             Message::StoppedAfter(tries) => {
                 format!("Nach {} gestoppt.", counted(thousands(*tries), "Versuch", "Versuchen"))
             }
             Message::OfCubes(all) => format!("von {all}"),
-            Message::GoOnWith(cubes) => format!("Weiter mit {cubes}"),
-            Message::Timer(seconds) => format!("Timer {seconds:.0} s"),
+            Message::GoOnWith(cubes) => format!("Weiter mit {}", counted(cubes, "Würfel", "Würfeln")),
+            Message::Timer(seconds) => format!("Timer {seconds:.0}\u{a0}s"),
             Message::Step(step) => format!("Schritt {step}"),
             Message::AfterStep(step) => format!("Nach Schritt {step}"),
             Message::Cubes(count) => format!("{count} Würfel"),
@@ -1104,17 +1105,17 @@ impl WindowWords for Speaker {
             Message::ThisIs { name: None, end } => from_end("Das ist deine eigene Schlange", *end),
             Message::Made { cubes, corners, straights } => {
                 let corners = counted(corners, "Ecke", "Ecken");
-                format!("{cubes} hintereinander: {corners}, {straights} gerade, 2 Enden")
+                format!("{cubes} Würfel hintereinander: {corners}, {straights} gerade, 2 Enden")
             }
             Message::Difficulty { hardness, rank, all } => {
                 let [rank, all] = [u64::from(*rank), *all as u64].map(thousands);
                 let hardness = capital(self.hardness(*hardness));
-                format!("{hardness}: Platz {rank} von {all}; Platz 1 ist durch Probieren am schwersten zu lösen")
+                format!("{hardness}: Nummer {rank} von {all}; Nummer 1 ist durch Probieren am schwersten zu lösen")
             }
             Message::Hard(Summary { steps, pulls, tight, pressed }) => {
                 let hard = some_of([(*pulls, "mit Ziehen am Gummi"), (*tight, "etwas eng"), (*pressed, "mit Drücken")]);
                 let steps = counted(steps, "Schritt", "Schritte");
-                format!("{steps}: {}", if hard.is_empty() { "alle gehen leicht" } else { &hard })
+                format!("{steps}: {}", if hard.is_empty() { "alles geht leicht" } else { &hard })
             }
             Message::BeginWith { runs, times } => {
                 let more = if *times >= 1.95 {
@@ -1122,13 +1123,13 @@ impl WindowWords for Speaker {
                 } else {
                     format!("{} mehr Versuche", percent(times - 1.0))
                 };
-                format!("Beginne an dem Ende mit {runs}: vom anderen aus brauchst du {more}")
+                format!("Beginne an dem Ende mit {runs}: Vom anderen aus brauchst du {more}")
             }
             Message::Tries(tries) => format!("Etwa {} von Hand", tried(*tries)),
             Message::DeadEnds(0) => "Fast keine".to_owned(),
-            Message::DeadEnds(1) => "Einmal hast du das meiste geschafft und steckst dann fest".to_owned(),
+            Message::DeadEnds(1) => "Einmal bist du schon weit und steckst dann fest".to_owned(),
             Message::DeadEnds(times) => {
-                format!("{}-mal hast du das meiste geschafft und steckst dann fest", thousands(*times))
+                format!("{}-mal bist du schon weit und steckst dann fest", thousands(*times))
             }
         }
     }
@@ -1197,7 +1198,7 @@ impl WindowWords for Speaker {
     }
 
     fn drill_heading(&self, side_mm: u32) -> String {
-        format!("Aus Holz bauen, mit Würfeln von {side_mm} mm. Bohre so:")
+        format!("Aus Holz bauen, mit Würfeln von {side_mm}\u{a0}mm. Bohre so:")
     }
 
     fn drilling(&self, drilling: Drilling, cubes: usize) -> String {
@@ -1214,7 +1215,9 @@ impl WindowWords for Speaker {
     }
 
     fn cord_cm(&self, cut: u32, lies: u32) -> String {
-        format!("Gummi: {cut} cm abschneiden. {lies} cm bleiben innen; der Rest ist zum Spannen und für zwei Knoten.")
+        format!(
+            "Gummi: {cut}\u{a0}cm abschneiden. {lies}\u{a0}cm bleiben innen; der Rest ist zum Spannen und für zwei Knoten."
+        )
     }
 
     // The session.
@@ -1224,12 +1227,14 @@ impl WindowWords for Speaker {
             Notice::Saved(path) => format!("Gespeichert in {}.", Shown(path)),
             Notice::Exported { path, .. } => format!("Gespeichert als {}.", Shown(path)),
             Notice::NotOnShelf(number) => {
-                format!("Eine Schlange Nummer {number} gibt es noch nicht: im Regal stehen alle mit ihren Nummern.")
+                format!(
+                    "Eine Schlange Nummer {number} gibt es noch nicht: „Meine finden“ zeigt alle mit ihren Nummern."
+                )
             }
             Notice::NotMade(why) => format!("Es gibt keine neue Schlange: {}.", self.failure(why)),
             Notice::OddFile(warning) => format!("{}.", warning.trim_end_matches('.')),
             Notice::NotInner(cube) => {
-                format!("Würfel {cube} lässt sich nicht ändern: das geht nur zwischen den Enden.")
+                format!("Würfel {cube} lässt sich nicht ändern: Das geht nur zwischen den Enden.")
             }
             Notice::NoPose(error) => format!("Das ist keine Stellung dieser Schlange: {}.", self.no_pose(error)),
             Notice::NotAPuzzle(error) => format!("{}.", capital(self.puzzle_error(error).trim_end_matches('.'))),
@@ -1247,29 +1252,33 @@ impl WindowWords for Speaker {
             Notice::FileFailed(why) => format!("Das hat nicht geklappt: {}.", self.failure(why)),
             Notice::WentOn(Some(step)) => {
                 format!(
-                    "Willkommen zurück: du warst bei Schritt {step}. Halte die ganze Schlange so, oder drücke Home, um \
+                    "Willkommen zurück: Du warst bei Schritt {step}. Halte die ganze Schlange so, oder drücke Home (Pos1), um \
                      von vorn zu beginnen."
                 )
             }
             Notice::FoundStep(step @ 1..) => format!("Deine passt zu Schritt {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {
                 let (at, why) = (self.line_column(at), why.trim_end_matches('.'));
-                let then =
-                    format!("deshalb gelten wieder die üblichen Einstellungen. Sie liegt jetzt als {}.", Shown(aside));
+                let then = format!(
+                    "deshalb gelten wieder die üblichen Einstellungen. Die Datei heißt jetzt {}.",
+                    Shown(aside)
+                );
                 format!("Die Datei {} ließ sich nicht lesen ({at}: {why}), {then}", Shown(path))
             }
             Notice::SettingsNewer { path, aside } => {
-                let then =
-                    format!("deshalb gelten wieder die üblichen Einstellungen. Sie liegt jetzt als {}.", Shown(aside));
+                let then = format!(
+                    "deshalb gelten wieder die üblichen Einstellungen. Die Datei heißt jetzt {}.",
+                    Shown(aside)
+                );
                 format!("Die Datei {} ist von einer neueren Version dieses Programms, {then}", Shown(path))
             }
             Notice::NotRemembered(why) => {
                 format!("Einstellungen und Spielstand bleiben nicht erhalten: {}.", self.failure(why))
             }
-            Notice::ExportStopped => "Gestoppt: es wurde keine Datei gespeichert.".into(),
-            Notice::StillMaking => "Eine andere Datei entsteht noch: warte, bis sie da ist, oder stoppe sie.".into(),
+            Notice::ExportStopped => "Gestoppt: Es wurde keine Datei gespeichert.".into(),
+            Notice::StillMaking => "Eine andere Datei entsteht noch: Warte, bis sie da ist, oder stoppe sie.".into(),
             Notice::NothingToExport => {
-                "Noch gibt es keine Schritte zu teilen: löse die Schlange, oder drehe einen Teil von ihr.".into()
+                "Noch gibt es keine Schritte zu teilen: Löse die Schlange, oder drehe einen Teil von ihr.".into()
             }
             Notice::NothingYet => "Die Faltung wird noch berechnet; versuche es gleich noch einmal.".into(),
             Notice::Copied => "Die Schlange ist in der Zwischenablage.".into(),
@@ -1292,8 +1301,8 @@ impl WindowWords for Speaker {
                     .into()
             }
             Notice::CardLost => {
-                "Der Grafiktreiber ist ausgefallen, deshalb ging das Fenster neu auf, wo du warst. Ein Film, der \
-                 gerade entstand, muss noch einmal gemacht werden."
+                "Der Grafiktreiber ist ausgefallen, deshalb ging das Fenster neu auf, dort, wo du warst. Ein Film, \
+                 der gerade entstand, muss noch einmal gemacht werden."
                     .into()
             }
             Notice::NoSolution => self.no_solution().into(),
@@ -1304,17 +1313,18 @@ impl WindowWords for Speaker {
                     .into()
             }
             Notice::NoFoldFound => {
-                "In der Zeit fand sich kein Weg, diese Lösung zu falten. Sie wird Würfel für Würfel gezeigt.".into()
+                "Die Zeit reichte nicht, um einen Weg zum Falten zu finden. Die Lösung wird Würfel für Würfel gezeigt."
+                    .into()
             }
             Notice::NotSettled => {
-                "Vielleicht geht es auch sanfter: die Zeit reichte nicht, um alles zu probieren.".into()
+                "Vielleicht geht es auch sanfter: Die Zeit reichte nicht, um alles zu probieren.".into()
             }
-            Notice::FilesLeft => "Nur die erste Datei wurde geöffnet: ein Puzzle auf einmal.".into(),
+            Notice::FilesLeft => "Nur die erste Datei wurde geöffnet: Es geht immer nur ein Puzzle.".into(),
             Notice::NothingToPaste => "In der Zwischenablage ist kein Text.".into(),
             Notice::Cramped => "So große Schrift braucht ein größeres Fenster.".into(),
-            Notice::NotWhole => "Die Schlange ist noch nicht fertig: sieh, was fehlt.".into(),
+            Notice::NotWhole => "Die Schlange ist noch nicht fertig: Sieh nach, was fehlt.".into(),
             Notice::WentOn(None) => {
-                "Noch gefaltet, wie du sie verlassen hast. Drücke Home, um von vorn zu beginnen.".into()
+                "Noch gefaltet, wie du sie verlassen hast. Drücke Home (Pos1), um von vorn zu beginnen.".into()
             }
             Notice::FoundStep(0) => "Deine passt zum Anfang.".into(),
             Notice::NoStepLikeIt => "Kein Schritt des Plans sieht so aus. „Tipp“ zeigt den Weg zurück.".into(),
@@ -1333,9 +1343,11 @@ impl WindowWords for Speaker {
             Failure::Stuck { path, fault, why } => {
                 format!("{} ergibt keinen Sinn ({fault}) und lässt sich nicht verschieben: {why}", Shown(path))
             }
-            Failure::NoFolders(path) => format!("hier kann nichts Ordner zeigen; die Datei ist {}", Shown(path)),
+            Failure::NoFolders(path) => {
+                format!("der Ordner lässt sich hier nicht zeigen; die Datei ist {}", Shown(path))
+            }
             Failure::ClipboardSilent => {
-                "es lässt sich nichts einfügen: das Programm, aus dem es kopiert wurde, antwortet nicht".into()
+                "es lässt sich nichts einfügen; das Programm, aus dem es kopiert wurde, antwortet nicht".into()
             }
             Failure::Other(why) => why.clone(),
         };
@@ -1347,7 +1359,7 @@ impl WindowWords for Speaker {
             RenderError::NoDriver => self.label(Label::NoDriver).to_owned(),
             RenderError::Stopped => "gestoppt".into(),
             RenderError::NoFfmpeg => {
-                "ein .mp4 braucht das Programm ffmpeg, das hier nicht installiert ist; ein .gif braucht nichts".into()
+                "ein .mp4 braucht das Programm ffmpeg, das hier nicht installiert ist; ein .gif geht ohne".into()
             }
             RenderError::Ffmpeg(why) => {
                 format!("ffmpeg hat keinen Film gemacht: {why}. Ein .gif braucht kein anderes Programm")
@@ -1446,10 +1458,10 @@ const NO_DRIVER: &str = if cfg!(target_os = "linux") {
 
 pub const SHEET: SheetTexts = SheetTexts {
     no_scripts: "In einem Browser, der Skripte ausführt, zeigt diese Seite einen Schritt nach dem anderen.",
-    legend: "Was hervorsticht, dreht sich, wie der Pfeil zeigt; was blass ist, ruht in deiner Hand. Der Ring ist am \
+    legend: "Was kräftig gezeichnet ist, dreht sich, wie der Pfeil zeigt; was blass ist, hältst du fest. Der Ring ist am \
              Gelenk. Seine Zahl zählt die Würfel von dort bis zum näheren Ende. Gestrichelte Linien zeigen, wohin der \
              Teil kommt.",
-    beads: "Würfel, die das verdecken würden, sind klein gezeichnet, auf ihrem Gummi.",
+    beads: "Würfel, die das verdecken würden, sind als Perlen auf dem Gummi gezeichnet.",
     in_words: "In Worten",
 };
 
@@ -1515,7 +1527,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     the_common_one: "Die häufigste",
     common_tip: "{}. Von einem Ende aus zählst du {}.",
     find_mine: "Meine finden",
-    find_mine_tip: "Zähle die Würfel in einer Reihe, und sieh, welche es ist.",
+    find_mine_tip: "Zähle die Würfel jeder Reihe, und sieh, welche es ist.",
     count_mine: "Meine zählen",
     count_mine_tip: "Taste sie ab und zähle. Das geht mit jeder Schlange.",
     written_down: "Ich habe sie aufgeschrieben",
@@ -1537,16 +1549,16 @@ pub const SOLVER: SolverTexts = SolverTexts {
     thats_it: "Das ist sie",
     find_the_mistake: "Fehler finden",
     find_tip: "Halte ein Ende. Wie viele in einer Reihe, die Ecke mitgezählt? Und von dieser Ecke an?",
-    none_is_sold: "So beginnt keine, die es zu kaufen gibt. Zähle sie ganz: hier lässt sich jede Schlange falten.",
+    none_is_sold: "Keine, die es zu kaufen gibt, beginnt so. Zähle deine ganz: Das geht mit jeder Schlange.",
     not_here: "Nicht dabei: ganz zählen",
     write_it: "Schreibe deine Schlange, oder füge sie ein",
     write_tip: "Ihre Zahlen von Ende zu Ende, etwa 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3. Buchstaben, Bits und \
                 Zeichnungen gehen auch.",
     fold_it: "Falten",
     working_it_out: "Wird berechnet …",
-    looking: "Gesucht wird, wie sie sich faltet.",
-    found_ways: "{} Wege gefunden. Gesucht wird der leichteste.",
-    hard_one: "Die ist schwer: das kann Minuten dauern, oder viel länger. Das Programm Snake Cube für Computer ist \
+    looking: "Gesucht wird, wie sie sich falten lässt.",
+    found_ways: "Wege gefunden: {}. Gesucht wird der leichteste.",
+    hard_one: "Die ist schwer: Das kann Minuten dauern, oder viel länger. Das Programm Snake Cube für Computer ist \
                schneller; ein Handy steckst du besser ans Ladekabel.",
     the_search: "Die Suche",
     cancel: "Abbrechen",

@@ -48,12 +48,12 @@ fn grip(text: &str) -> Read<Grip> {
                 text.expect(" ")?;
             }
         }
-        let looks = text.one(&[("Er schaut ", true), ("Die erste Reihe geht ", false)])?;
+        let looks = text.one(&[("Er zeigt ", true), ("Die erste Reihe geht ", false)])?;
         Grip::Hold { sides, looks, way: text.one(&WAYS)? }
     } else {
         text.expect("Beginne an dem Ende, an dem du ")?;
         let counts = text.numbers()?;
-        text.expect(" Würfel in einer Reihe zählst. Ecken zählen doppelt. Der Punkt markiert dieses Ende. ")?;
+        text.expect(" Würfel pro Reihe zählst. Ecken zählen doppelt. Der Punkt markiert dieses Ende. ")?;
         text.expect("Halte die erste Reihe ")?;
         let first = text.one(&WAYS)?;
         let next = if text.eat(" und die nächste ") { Some(text.one(&WAYS)?) } else { None };
@@ -65,10 +65,11 @@ fn grip(text: &str) -> Read<Grip> {
 }
 
 fn step(text: &str) -> Read<Step> {
-    let sides = [("Von rechts: ", Way::Right), ("Von links: ", Way::Left), ("Von hinten: ", Way::Far)];
+    let sides =
+        [("Von rechts gesehen: ", Way::Right), ("Von links gesehen: ", Way::Left), ("Von hinten gesehen: ", Way::Far)];
     let (from, text) = side_first(text, &sides);
     let mut text = Text(&text);
-    let verbs = [("Drehe ", Verb::Turn), ("Kippe ", Verb::Tip), ("Wende ", Verb::Flip)];
+    let verbs = [("Drehe ", Verb::Turn), ("Kippe ", Verb::Tip), ("Klappe ", Verb::Flip)];
     let (pull, verb, part) = if text.eat("Ziehe ") {
         let part = cubes(&mut text)?;
         text.expect("einen Würfel weit ")?;
@@ -88,12 +89,12 @@ fn step(text: &str) -> Read<Step> {
         let around = text.maybe(&AROUND);
         let to = text.one(&WAYS)?;
         if dot {
-            text.expect(" wandert")?;
+            text.expect(" geht")?;
         }
         Goes::To { dot, to, around }
     };
     text.expect(if pull.is_some() { ". Lass sie zurückfedern." } else { "." })?;
-    text.maybe(&[(" Es ist etwas eng.", ()), (" Drücke sie an den Würfeln im Weg vorbei.", ())]);
+    text.maybe(&[(" Es ist etwas eng.", ()), (" Drücke sie an den anderen Würfeln vorbei.", ())]);
     text.end()?;
     Ok(Step { from, pull, verb, part, goes })
 }
@@ -112,7 +113,7 @@ fn the_words_alone_fold_every_plan_and_unfold_it() {
 
 #[test]
 fn the_reader_rejects_wrong_and_ambiguous_words() {
-    let grip = "Beginne an dem Ende, an dem du 3, 2, 2 Würfel in einer Reihe zählst. Ecken zählen doppelt. Der Punkt \
+    let grip = "Beginne an dem Ende, an dem du 3, 2, 2 Würfel pro Reihe zählst. Ecken zählen doppelt. Der Punkt \
                 markiert dieses Ende. Halte die erste Reihe nach rechts und die nächste nach oben.";
     let wrong = [
         ["nach oben", "nach links"],
@@ -127,7 +128,7 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
         &wrong,
         [
             "Drehe die ersten 3 Würfel von dir weg.",
-            "Von hinten: Drehe die ersten 3 Würfel zu dir hin.",
+            "Von hinten gesehen: Drehe die ersten 3 Würfel zu dir hin.",
             "Drehe die ersten 3 Würfel zu dir hin.",
         ],
         &[
@@ -141,14 +142,14 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
             ("Drehe die ersten 6 Würfel von dir weg.", false),
             ("Drehe die letzten 2 Würfel von dir weg.", false),
             ("Kippe die ersten 3 Würfel von dir weg.", false),
-            ("Wende die ersten 3 Würfel nach rechts.", false),
-            ("Wende die ersten 3 Würfel vorne herum nach rechts.", true),
-            ("Wende die ersten 3 Würfel vorne herum nach links.", false),
-            ("Wende die ersten 3 Würfel oben herum nach rechts.", false),
+            ("Klappe die ersten 3 Würfel nach rechts.", false),
+            ("Klappe die ersten 3 Würfel vorne herum nach rechts.", true),
+            ("Klappe die ersten 3 Würfel vorne herum nach links.", false),
+            ("Klappe die ersten 3 Würfel oben herum nach rechts.", false),
             ("Drehe die ersten 3 Würfel vorne herum nach rechts.", false),
-            ("Von hinten: Wende die ersten 3 Würfel vorne herum nach links.", true),
-            ("Von hinten: Wende die ersten 3 Würfel vorne herum nach rechts.", false),
-            ("Von links: Drehe die ersten 3 Würfel nach links.", true),
+            ("Von hinten gesehen: Klappe die ersten 3 Würfel vorne herum nach links.", true),
+            ("Von hinten gesehen: Klappe die ersten 3 Würfel vorne herum nach rechts.", false),
+            ("Von links gesehen: Drehe die ersten 3 Würfel nach links.", true),
             (
                 "Ziehe die ersten 3 Würfel einen Würfel weit nach unten. Drehe sie von dir weg. Lass sie zurückfedern.",
                 true,
@@ -160,7 +161,7 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
             ("Ziehe die ersten 3 Würfel einen Würfel weit nach unten. Drehe sie von dir weg.", false),
             ("Drehe die ersten 3 Würfel von oben gesehen im Uhrzeigersinn.", true),
             ("Drehe die ersten 3 Würfel von vorne gesehen im Uhrzeigersinn.", false),
-            ("Drehe die ersten 3 Würfel so, dass der Punkt zu dir hin wandert.", true),
+            ("Drehe die ersten 3 Würfel so, dass der Punkt zu dir hin geht.", true),
             ("Drehe die ersten 3 Würfel so, dass der Punkt zu dir hin.", false),
             ("Schwenke die ersten 3 Würfel von dir weg.", false),
         ],
