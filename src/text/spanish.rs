@@ -31,14 +31,14 @@ impl Words for Speaker {
                 let next = next.map_or_else(String::new, |next| format!(" y el siguiente {}", run(next)));
                 format!(
                     "Empieza por el extremo donde cuentas {} cubos en línea. Las esquinas cuentan dos veces. El punto \
-                     marca este extremo. Sujétala con el primer tramo {}{next}.",
+                     marca este extremo. Sujeta la serpiente con el primer tramo {}{next}.",
                     listed(counts),
                     run(*first)
                 )
             }
             Grip::Hold { place, first, is_seen } => {
                 let looks = if *is_seen {
-                    format!("Mira {}.", way(first.opposite(), "hacia el lado opuesto a ti"))
+                    format!("El punto mira {}.", way(first.opposite(), "hacia el lado opuesto a ti"))
                 } else {
                     format!("El primer tramo va {}.", run(*first))
                 };
@@ -61,7 +61,7 @@ impl Words for Speaker {
     }
 
     fn opening(&self) -> &'static str {
-        "Coloca la tuya plana y luego ponla de pie."
+        "Pon la tuya plana en la mesa y luego de pie."
     }
 
     fn ending(&self, ending: Ending) -> &'static str {
@@ -75,7 +75,7 @@ impl Words for Speaker {
     fn summary(&self, summary: &Summary) -> String {
         let steps = if summary.steps == 1 { "1 paso".to_owned() } else { format!("{} pasos", summary.steps) };
         let tight = if summary.tight == 1 { "apretado" } else { "apretados" };
-        let parts = some_of([(summary.pulls, "con tirón"), (summary.tight, tight), (summary.pressed, "con empujón")]);
+        let parts = some_of([(summary.pulls, "de tirar"), (summary.tight, tight), (summary.pressed, "de empujar")]);
         if parts.is_empty() { steps } else { format!("{steps}; {parts}") }
     }
 
@@ -103,7 +103,7 @@ impl Words for Speaker {
             None => format!("{verb} {cubes} {goes}."),
             Some(pull) => {
                 let out = way(pull, "alejándolos de ti");
-                format!("Tira de {cubes} un cubo {out}. {verb_them} {goes}. Deja que vuelvan.")
+                format!("Tira de {cubes} {out} lo que mide un cubo. {verb_them} {goes}. Deja que vuelvan.")
             }
         };
         if let Some(eye) = step.from {
@@ -127,8 +127,8 @@ impl Words for Speaker {
             _ => "visto desde más abajo",
         });
         let beads = match seen {
-            Some(_) => "algunos cubos se ven como cuentas",
-            None => "algunos cubos se ven como cuentas, para que veas dentro",
+            Some(_) => "algunos cubos se ven pequeños",
+            None => "algunos cubos se ven pequeños, para que veas por dentro",
         };
         [Some(amount), seen, hint.beads.then_some(beads)].into_iter().flatten().collect::<Vec<_>>().join("  ·  ")
     }
@@ -238,17 +238,19 @@ impl Words for Speaker {
             NotationError::LooksLike(other) => {
                 let other = match other {
                     Lookalike::RubiksSnake => {
-                        "la serpiente de Rubik, que es otro rompecabezas; escribe los tramos de la tuya: 3 2 2 3 …"
+                        "parece la serpiente de Rubik, que es otro rompecabezas; escribe los tramos de la tuya: \
+                         3 2 2 3 …"
                     }
                     Lookalike::Colours => {
-                        "los colores de los cubos; escribe antes los tramos de la serpiente: 3 2 2 3 …"
+                        "parecen los colores de los cubos; escribe antes los tramos de la serpiente: 3 2 2 3 …"
                     }
-                    Lookalike::Corners => "los sitios de las esquinas; escribe mejor los tramos: 3 2 2 3 …",
+                    Lookalike::Corners => "parecen los sitios de las esquinas; escribe mejor los tramos: 3 2 2 3 …",
                     Lookalike::RunEnds => {
-                        "el primer y el último cubo de cada tramo; escribe cuántos cubos tiene cada uno: 3 2 2 3 …"
+                        "parecen el primer y el último cubo de cada tramo; escribe cuántos cubos tiene cada uno: \
+                         3 2 2 3 …"
                     }
                 };
-                format!("esto parece {other}")
+                format!("esto {other}")
             }
             NotationError::Symbol { notation, symbol, at, .. } => {
                 let (symbol, notation) = (shortened(symbol), self.notation(*notation));
@@ -311,7 +313,7 @@ impl Words for Speaker {
             BoxSizeError::Text(text) => format!("`{text}` no es una caja; escribe sus tres lados, por ejemplo 2x3x4"),
             BoxSizeError::Range(w, h, d) => {
                 let max = BoxSize::MAX_SIDE;
-                format!("una caja de {w}×{h}×{d} no vale: lados de 1 a {max} y al menos dos celdas")
+                format!("una caja de {w}×{h}×{d} no sirve: lados de 1 a {max} y al menos dos celdas")
             }
         }
     }
@@ -323,7 +325,7 @@ impl Words for Speaker {
             }
             ColouringError::Letter { at, letter } => {
                 let letters: Vec<_> = Colour::all().map(|colour| colour.letter().to_string()).collect();
-                let (letter, letters) = (shortened(&letter.to_string()), letters.join(" y "));
+                let (letter, letters) = (shortened(&letter.to_string()), letters.join(" o "));
                 format!("`{letter}`, en el lugar {at}, no es un color; usa {letters}")
             }
             ColouringError::NoCells => {
@@ -443,7 +445,7 @@ impl Words for Speaker {
         let few = Colour::all().zip(has.0).zip(wanted.0).filter(|((_, is), wanted)| is < wanted);
         let few = few.map(|((colour, is), wanted)| counted(wanted - is, shade(colour.wood())));
         let (has, few) = (self.counts(has).replace(", ", " y "), few.collect::<Vec<_>>().join(", "));
-        format!("Tienes {has}; en esta caja van {}. Te falta: {few}.", needs.join(" y "))
+        format!("Tienes {has}; en esta caja van {}. Necesitas {few} más.", needs.join(" y "))
     }
 
     fn no_plan(&self, error: &NoPlan) -> String {
@@ -482,24 +484,22 @@ impl Words for Speaker {
         let named =
             |size: &BoxSize| format!("{} de {}", if size.is_cube() { "un cubo" } else { "una caja" }, size.shown());
         let takes = |larger: &Option<BoxSize>| {
-            larger.map_or(String::new(), |size| format!("; en {} caben {}", named(&size), size.cells()))
+            larger.map_or(String::new(), |size| format!(" ¿O es de {}, con {} cubos?", size.shown(), size.cells()))
         };
         match said {
-            EntrySaid::Begin => {
-                "Sujeta un extremo y ve palpando. ¿Cuántos cubos en línea, contando la esquina?".to_owned()
-            }
+            EntrySaid::Begin => "Sujeta un extremo. ¿Cuántos cubos en línea, contando la esquina?".to_owned(),
             EntrySaid::AfterStraight => "Y el siguiente cubo, ¿es recto o una esquina?".to_owned(),
-            EntrySaid::AfterCorner => "Y desde esa esquina, ¿cuántos en línea? Cuéntala otra vez.".to_owned(),
+            EntrySaid::AfterCorner => "Y desde esa esquina, contándola otra vez, ¿cuántos en línea?".to_owned(),
             EntrySaid::MayEnd => "¿Y desde esa esquina? Si la tuya acaba aquí, pulsa «Fin».".to_owned(),
             EntrySaid::RunTooLong { run, length, goes_on, box_size, larger } => {
                 let run = run.map_or_else(|| "Este tramo".to_owned(), |number| format!("El tramo {number}"));
                 let least = if *goes_on { "al menos " } else { "" };
                 let (name, longest, larger) = (named(box_size), box_size.longest(), takes(larger));
-                format!("{run} tiene {least}{length} cubos; en {name} el máximo es {longest}{larger}.")
+                format!("{run} tiene {least}{length} cubos; en {name} el máximo es {longest}.{larger}")
             }
             EntrySaid::TooMany { more, box_size, larger } => {
                 let verb = if *more == 1 { "Sobra" } else { "Sobran" };
-                format!("{verb} {more} para {}{}.", box_size.shown(), takes(larger))
+                format!("{verb} {more} para {}.{}", box_size.shown(), takes(larger))
             }
             EntrySaid::TooFew { cubes, box_size, other } => {
                 let (ends, name, cells) = (counted(*cubes, CUBES), named(box_size), box_size.cells());
@@ -553,10 +553,10 @@ impl WindowWords for Speaker {
             Button::JointNext => ["Siguiente", "La articulación siguiente"],
             Button::JointBack => ["Anterior", "La articulación anterior"],
             Button::TurnHeld90 => ["Girar", "Girarla un cuarto de vuelta"],
-            Button::TurnHeldMinus90 => ["Girar atrás", "Girarla un cuarto de vuelta"],
+            Button::TurnHeldMinus90 => ["Girar al revés", "Girarla un cuarto de vuelta"],
             Button::TurnHeld180 => ["Voltear", "Girarla media vuelta"],
-            Button::TurnHeldMinus180 => ["Voltear atrás", "Girarla media vuelta"],
-            Button::Pull => ["Tirar", "Tirar de la parte para el próximo giro"],
+            Button::TurnHeldMinus180 => ["Voltear al revés", "Girarla media vuelta"],
+            Button::Pull => ["Tirar de ella", "Tirar de la parte para el próximo giro"],
             Button::Hint => ["Pista", "Mostrar el próximo giro"],
             Button::FollowFromHere => ["Seguir desde aquí", "Plegar la mía desde esta posición"],
             Button::CopyResult => ["Copiar resultado", "Copiar tus giros, pistas y tiempo como texto"],
@@ -592,7 +592,7 @@ impl WindowWords for Speaker {
             Button::Paste => ["Pegar", "Pegar una serpiente como texto"],
             Button::Open => ["Abrir…", "Abrir un archivo de rompecabezas"],
             Button::Save => ["Guardar…", "Guardar el rompecabezas en un archivo"],
-            Button::Export => ["Compartir…", "Página para el móvil, hoja impresa, imagen o vídeo"],
+            Button::Export => ["Compartir…", "Página para el teléfono, hoja impresa, imagen o vídeo"],
             Button::SharePicture => ["Compartir imagen…", "Este momento como imagen"],
             Button::SaveExport => ["Guardar…", "Elegir dónde y crearlo"],
             Button::StopExport => ["Detener", "Dejar de crearlo; no queda ningún archivo"],
@@ -608,8 +608,8 @@ impl WindowWords for Speaker {
             Button::Smaller => ["Más pequeña", "Letra más pequeña"],
             Button::UsualSize => ["Letra normal", "Letra de tamaño normal"],
             Button::Demo => ["Demo", "Mostrar un rompecabezas tras otro hasta que se pulse una tecla"],
-            Button::Follow => ["Plegar la mía", "Un paso cada vez, en letra grande"],
-            Button::Hands => ["Pruébalo tú", "Girar las articulaciones con el ratón"],
+            Button::Follow => ["Plegar la mía", "Paso a paso, con letra grande"],
+            Button::Hands => ["Pruébalo tú", "Girar las articulaciones en la pantalla"],
             Button::Locate => ["¿Por dónde voy?", "Buscar el paso que se parece a tu serpiente"],
             Button::Unfold => ["Desplegar", "Del cubo otra vez a la serpiente plana"],
             // The panel, by its folders.
@@ -619,7 +619,7 @@ impl WindowWords for Speaker {
             Button::UsualWay => ["Volver al lado normal", "Tu primer giro fue hacia donde mostraba la imagen"],
             Button::OtherWay => [
                 "Giré hacia el otro lado",
-                "Si tu primer paso fue hacia el otro lado, todos los demás también lo serán",
+                "Si tu primer giro fue hacia el otro lado, todos los demás también irán así",
             ],
             Button::More => ["Más ⏷", "Archivos, búsqueda, vistas, ajustes y ayuda"],
             Button::AboutSnake => {
@@ -628,7 +628,7 @@ impl WindowWords for Speaker {
             Button::HowFound => ["¿Cómo se encontró?", "Ver la búsqueda cubo a cubo, despacio para poder seguirla"],
             Button::Dark => ["Oscuro", "Madera sobre fondo oscuro"],
             Button::Light => ["Claro", "Madera sobre fondo claro"],
-            Button::SystemTheme => ["Sistema", "Como el resto de tu pantalla, si se puede saber"],
+            Button::SystemTheme => ["Sistema", "Como el resto de tu pantalla, cuando se puede"],
             Button::FullMotion => ["Completo", "Las partes giran y la vista se desliza"],
             Button::ReducedMotion => ["Reducido", "Cada paso aparece de golpe; nada se mueve"],
             Button::Language => ["Idioma", "El idioma de esta ventana y de lo que compartes"],
@@ -638,7 +638,7 @@ impl WindowWords for Speaker {
             Button::Moment => ["Momento del plegado", "Arrastra hasta cualquier momento del plegado"],
             Button::WebAddress => [
                 "Dirección web",
-                "Dónde está snake-cube.html en la web, si lo está. Así un código abre este plegado en un móvil.",
+                "La de snake-cube.html, si está en la web. Así un código abre este plegado en un teléfono.",
             ],
             Button::FilmSpeed => ["Velocidad", "Lo rápido que se pliega, aquí y en la ventana"],
             Button::Spin => ["Girar el cubo al final", "Al final se ve el cubo por todos los lados"],
@@ -651,29 +651,31 @@ impl WindowWords for Speaker {
             Button::PaceFastest => ["máximo", "Cubos que se colocan por segundo mientras miras la búsqueda"],
             Button::LeaveEntering => ["Salir", "Volver a la serpiente de antes; lo que has contado se conserva"],
             Button::TwoWoods => ["Dos maderas", "Sus cubos son de dos maderas: tócalos o arrastra sobre ellos"],
-            Button::FindMistake => ["Buscar el error", "Mi serpiente es así de verdad: ver qué cubo puede estar mal"],
+            Button::FindMistake => ["Buscar el error", "Ver qué cubo puede estar mal contado"],
             Button::LeaveFollowing => ["Salir", "Volver al panel"],
             Button::VoiceOn => ["Voz", "Los pasos se leen en voz alta"],
             Button::VoiceOff => ["Voz", "Leer los pasos en voz alta"],
-            Button::Timer => ["Reloj", "Pasar de página solo, con tiempo para leer y para plegar"],
+            Button::Timer => ["Reloj", "Avanzar sin pulsar nada, con tiempo para leer y para plegar"],
             Button::LeaveHands => ["Salir", "Volver, sin perder nada"],
             Button::TurnAgain => ["Rehacer", "Girarla otra vez"],
             Button::FlatSnake => ["La serpiente plana", "Ponerla plana"],
-            Button::ShuffledSnake => ["Una revuelta", "Una serpiente revuelta, cada vez distinta"],
+            Button::ShuffledSnake => ["Una enredada", "Una serpiente enredada, cada vez distinta"],
             Button::TheCube => ["El cubo", "Desarmarlo"],
             Button::SeveralDiffer => ["Hay más de una distinta", "Gira la de la pantalla hasta que sea como la tuya"],
             Button::DoneGoOn => ["Listo, seguir", "Seguir con el próximo paso"],
             Button::CubeBrush => ["Cubo", "Un clic en un cubo lo hace esquina, o recto"],
             Button::DiscardText => ["Descartar mi texto", "Mostrar la serpiente tal como es"],
             Button::KnownSnakes => ["Conocidas", "Serpientes que se venden o que salen en artículos"],
-            Button::AllSnakes => ["Todas 3×3×3", "Todas las serpientes que se pliegan en este cubo"],
+            Button::AllSnakes => ["Las 3×3×3", "Todas las serpientes que se pliegan en este cubo"],
             Button::NewSnakes => ["Nuevas", "Una serpiente nueva que nadie ha plegado todavía"],
-            Button::MySnakes => ["Las mías", "Las que has jugado, con sus nombres"],
+            Button::MySnakes => ["Las mías", "Las serpientes con las que has jugado y sus nombres"],
             Button::EnterRest => ["Contar el resto", "Seguir contando; lo que has contado se conserva"],
             Button::WorkOutAll => ["Calcular todas las 3×3×3", "Todas las serpientes que se pliegan en este cubo"],
-            Button::MakeIt => ["Crear", "Crear esta serpiente; será tu rompecabezas, y «Deshacer» trae el de antes"],
+            Button::MakeIt => {
+                ["Crear", "Crear esta serpiente; será tu rompecabezas, y «Deshacer» devuelve el de antes"]
+            }
             Button::MakeAnother => {
-                ["Crear otra", "Crear esta serpiente; será tu rompecabezas, y «Deshacer» trae el de antes"]
+                ["Crear otra", "Crear esta serpiente; será tu rompecabezas, y «Deshacer» devuelve el de antes"]
             }
         }
     }
@@ -711,7 +713,7 @@ impl WindowWords for Speaker {
             Label::WhichIsYours => "¿Cuál es la tuya?",
             Label::CommonOne => "La más común",
             Label::CountRows => "Cuenta los cubos de cada tramo, las esquinas dos veces, y mira cuál es.",
-            Label::FeelAlong => "Palpa cualquier serpiente y cuenta, las esquinas dos veces.",
+            Label::FeelAlong => "Cuenta cualquier serpiente, las esquinas dos veces.",
             Label::FoldOrTry => "Pliégala paso a paso o pruébalo tú.",
             // The beginning of the word, with its number before it.
             Label::CubeInStep => "cubo",
@@ -723,13 +725,12 @@ impl WindowWords for Speaker {
             Label::FirstSteps => "Primeros pasos",
             Label::Keys => "Teclas",
             Label::HelpEnter => {
-                "1.  Busca tu serpiente o cuéntala: pálpala y cuenta los cubos de cada tramo. Una esquina cuenta en \
-                 los dos tramos."
+                "1.  Busca tu serpiente o cuenta los cubos de cada tramo. Una esquina cuenta en los dos tramos."
             }
             Label::HelpFold => {
                 "2.  Pulsa «Plegar la mía» y coloca tu serpiente en la mesa como en la primera imagen. Se empieza por \
                  el extremo del punto. Ve paso a paso. Para seguir, pulsa Space, → o Page Down, haz clic o usa el \
-                 reloj. Basta con Space para todo."
+                 reloj. Con Space basta para todo."
             }
             Label::HelpView => {
                 "Arrastra para rotar, usa la rueda para acercar y haz doble clic para volver a la vista inicial."
@@ -742,7 +743,7 @@ impl WindowWords for Speaker {
             Label::TurnHere => "Gira aquí: 3 cubos hasta el extremo",
             Label::EndsHere => "Acaba aquí",
             Label::RingsCount => "Los anillos van de cinco en cinco, desde cada extremo",
-            Label::BeadsStay => "Cuentas: cubos que no se mueven",
+            Label::BeadsStay => "Cubos pequeños: no se mueven",
             Label::Puzzle => "Rompecabezas",
             Label::Search => "Búsqueda",
             Label::View => "Vista",
@@ -751,7 +752,7 @@ impl WindowWords for Speaker {
             Label::Colours => "Colores",
             Label::Motion => "Movimiento",
             Label::Size => "Tamaño",
-            Label::LargerWindow => "necesita una ventana mayor",
+            Label::LargerWindow => "necesita una ventana más grande",
             Label::PathToOpen => "Ruta del archivo que quieres abrir:",
             Label::PathToSave => "Ruta donde guardar el rompecabezas:",
             Label::PathToExport => "Aquí no se abre la ventana de archivos. Ruta donde guardarlo:",
@@ -759,18 +760,18 @@ impl WindowWords for Speaker {
             Label::Pause => "Pausa",
             Label::Share => "Compartir",
             Label::PreviewPage => "Vista previa de la página",
-            Label::PreviewPageAndCode => "Vista previa de la página y un código que la abre en el móvil",
+            Label::PreviewPageAndCode => "Vista previa de la página y un código que la abre en el teléfono",
             Label::PreviewSheet => "Vista previa de la hoja",
             Label::PreviewPicture => "Vista previa de la imagen",
             Label::PreviewFilm => "Vista previa del vídeo",
-            Label::PointCamera => "O apunta aquí con la cámara del móvil y sigue allí.",
+            Label::PointCamera => "O apunta aquí con la cámara del teléfono y sigue allí.",
             Label::InstallFfmpeg => "Para un MP4, más pequeño y fluido, instala ffmpeg.",
             Label::File => "Archivo",
             Label::Words => "Texto",
             Label::WhatYouSee => "Lo que ves",
             Label::SearchDoes => {
-                "Cubo tras cubo se pone donde hay sitio. Cuando no se puede seguir, los últimos se retiran y van por \
-                 otro lado."
+                "Los cubos se ponen uno tras otro donde hay sitio. Si no se puede seguir, se quitan los últimos y se \
+                 prueba por otro lado."
             }
             Label::SearchSlowly => "«¿Cómo se encontró?», en «Más», lo muestra tan despacio como quieras.",
             Label::ShowAgain => "Ver otra vez",
@@ -810,7 +811,7 @@ impl WindowWords for Speaker {
             Label::WhichIsMostLikeYours => "¿Cuál se parece más a la tuya? Haz clic en ella.",
             Label::OneMayDiffer => "Puede haber una articulación distinta.",
             Label::LocateBack => "Atrás",
-            Label::ClickJoint => "Haz clic en el cubo de la articulación girada de otra forma.",
+            Label::ClickJoint => "Haz clic en el cubo donde la tuya está girada de otra forma.",
             Label::HoldMost => "Sujeta la tuya de modo que casi toda esté como en la imagen.",
             Label::AnotherPicture => "Otra imagen",
             Label::ClickYours => "¿Cuál es la tuya? Haz clic en ella.",
@@ -820,7 +821,7 @@ impl WindowWords for Speaker {
             Label::WholeFold => "Todo el plegado",
             Label::ToBeginWith => "Al empezar",
             Label::LookingForMistake => "Buscando el error: qué serpientes parecidas se pliegan …",
-            Label::NoneAlikeFolds => "Ninguna serpiente parecida, con uno o dos errores, se pliega.",
+            Label::NoneAlikeFolds => "Ni corrigiendo uno o dos errores se puede plegar.",
             Label::MayBeThisOne => "Puede que sea esta. Mira la tuya y, si es así, haz clic en ella:",
             Label::CountWholeAgain => "Contar otra vez",
             Label::MayFold => "Quizá se pliegue: no hubo tiempo de averiguarlo",
@@ -852,9 +853,9 @@ impl WindowWords for Speaker {
             Label::HowToDrill => "Cómo taladrar cada cubo",
             Label::MySnakeGoes => "Mi serpiente es",
             Label::FirstRuns => "Los primeros tramos de la serpiente que buscas, desde cualquier extremo",
-            Label::AnySize => "Todo tamaño",
+            Label::AnySize => "Tamaño: todos",
             Label::BoxItFills => "La caja que llena",
-            Label::AnyDifficulty => "Toda dificultad",
+            Label::AnyDifficulty => "Dificultad: todas",
             Label::HowHardOfAll => "Lo difícil que es entre todas las serpientes 3×3×3",
             Label::OnlyRuns => "Solo números desde 2, como 3 2 2 3.",
             Label::NameOfThis => "El nombre de la actual",
@@ -863,7 +864,7 @@ impl WindowWords for Speaker {
             Label::UseSnake => "Usar esta serpiente",
             Label::NewSnakeTitle => "Una serpiente nueva con una sola solución",
             Label::SameEverywhere => {
-                "El mismo tamaño, dificultad y número dan siempre la misma serpiente: dile el número a un amigo."
+                "Con igual tamaño, dificultad y número sale siempre la misma serpiente: dile el número a un amigo."
             }
             Label::HowHardByHand => "Lo difícil que es resolverla a mano",
             Label::SeedNumber => "número",
@@ -898,7 +899,7 @@ impl WindowWords for Speaker {
             }
             Label::YoursInPlot => "la tuya",
             Label::FewTries => "pocos intentos",
-            Label::AllInPlot => "todas 3×3×3",
+            Label::AllInPlot => "las 3×3×3",
             Label::ManyTries => "muchos",
 
             // Kinds of file.
@@ -907,15 +908,15 @@ impl WindowWords for Speaker {
             Label::GifFile => "Un vídeo que se ve en todas partes, también en los chats",
             Label::Mp4File => "Un vídeo pequeño y fluido, creado con el programa ffmpeg",
             Label::PageCard => "Página",
-            Label::PagePurpose => "Para el móvil sobre la mesa: un paso cada vez",
+            Label::PagePurpose => "Para el teléfono sobre la mesa: paso a paso",
             Label::PageAdvice => {
-                "Envíala al móvil y ábrela allí; no necesita red. Si la imprimes, se convierte en la hoja."
+                "Envíala al teléfono y ábrela allí; no necesita internet. Si la imprimes, se convierte en la hoja."
             }
             Label::SheetCard => "Hoja",
             Label::SheetPurpose => "Para imprimir: cada paso como imagen en papel",
-            Label::SheetAdvice => "Ábrela e imprímela. En una pantalla, el mismo archivo muestra un paso cada vez.",
+            Label::SheetAdvice => "Ábrela e imprímela. En una pantalla, el mismo archivo va paso a paso.",
             Label::PictureCard => "Imagen",
-            Label::PicturePurpose => "Este momento como imagen, desde su lado habitual",
+            Label::PicturePurpose => "Este momento como imagen, desde la vista habitual",
             Label::PictureAdvice => "Como en este paso: las flechas del teclado llevan a otro.",
             Label::FilmCard => "Vídeo",
             Label::FilmPurpose => "Todo el plegado como vídeo",
@@ -1042,7 +1043,9 @@ impl WindowWords for Speaker {
             Message::SnakeOfDay { day, hardness, box_size } => {
                 let (date, size) = (capital(&self.date(*day)), box_size.shown());
                 let hardness = self.hardness(*hardness);
-                format!("{date}: {hardness}, {size}. La misma para todos: fácil el lunes, grande el domingo.")
+                format!(
+                    "{date}: dificultad {hardness}, {size}. La misma para todos: fácil el lunes, grande el domingo."
+                )
             }
             Message::NoDifficulty(failure) => format!("No se ha podido calcular su dificultad: {failure}."),
             Message::UseKnown { also: [] } => "Usar esta serpiente.".to_owned(),
@@ -1069,7 +1072,7 @@ impl WindowWords for Speaker {
             Message::ThisIs { name: None, end } => from_end("Es tu propia serpiente", *end),
             Message::Made { cubes, corners, straights } => {
                 let (cubes, corners) = (counted(*cubes, CUBES), counted(*corners, ["esquina", "esquinas"]));
-                format!("{cubes} seguidos: {corners}, {}, 2 extremos", counted(*straights, ["recto", "rectos"]))
+                format!("{cubes}: {corners}, {}, 2 extremos", counted(*straights, ["recto", "rectos"]))
             }
             Message::Difficulty { hardness, rank, all } => {
                 let [rank, all] = [u64::from(*rank), *all as u64].map(thousands);
@@ -1078,9 +1081,9 @@ impl WindowWords for Speaker {
             }
             Message::Hard(Summary { steps, pulls, tight, pressed }) => {
                 let parts = [
-                    (pulls, ["con tirón del elástico", "con tirón del elástico"]),
-                    (tight, ["un poco apretado", "un poco apretados"]),
-                    (pressed, ["con empujón", "con empujón"]),
+                    (pulls, ["de tirar del elástico", "de tirar del elástico"]),
+                    (tight, ["apretado", "apretados"]),
+                    (pressed, ["de empujar", "de empujar"]),
                 ];
                 let parts = parts.into_iter().filter(|(count, _)| **count > 0);
                 let hard = parts.map(|(count, words)| counted(*count, words)).collect::<Vec<_>>().join(", ");
@@ -1092,9 +1095,9 @@ impl WindowWords for Speaker {
                 } else {
                     format!("un {} más de intentos", percent(times - 1.0))
                 };
-                format!("Empieza por el extremo que va {runs}: el otro cuesta {more}")
+                format!("Empieza por el extremo donde cuentas {runs}: el otro cuesta {more}")
             }
-            Message::Tries(tries) => format!("A mano, unos {}", tried(*tries)),
+            Message::Tries(tries) => format!("A mano, cerca de {}", tried(*tries)),
             Message::DeadEnds(0) => "Casi ninguno".to_owned(),
             Message::DeadEnds(1) => "1 vez haces casi todo y te atascas".to_owned(),
             Message::DeadEnds(times) => format!("{} veces haces casi todo y te atascas", thousands(*times)),
@@ -1220,23 +1223,25 @@ impl WindowWords for Speaker {
             Notice::FileFailed(why) => format!("No ha salido bien: {}.", self.failure(why)),
             Notice::WentOn(Some(step)) => {
                 format!(
-                    "¡Hola otra vez! Ibas por el paso {step}. Sujeta toda la serpiente así, o pulsa Home para empezar \
+                    "¡Hola de nuevo! Ibas por el paso {step}. Sujeta toda la serpiente así, o pulsa Home para empezar \
                      de nuevo."
                 )
             }
             Notice::FoundStep(step @ 1..) => format!("La tuya va por el paso {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {
                 let (at, why) = (self.line_column(at), why.trim_end_matches('.'));
-                let then = format!("así que los ajustes son otra vez los normales. Se guarda como {}.", Shown(aside));
+                let then =
+                    format!("así que los ajustes son otra vez los normales. El archivo queda como {}.", Shown(aside));
                 format!("No se ha podido leer {} ({at}: {why}), {then}", Shown(path))
             }
             Notice::SettingsNewer { path, aside } => {
-                let then = format!("así que los ajustes son otra vez los normales. Se guarda como {}.", Shown(aside));
+                let then =
+                    format!("así que los ajustes son otra vez los normales. El archivo queda como {}.", Shown(aside));
                 format!("{} es de una versión más nueva de este programa, {then}", Shown(path))
             }
             Notice::NotRemembered(why) => format!("No se recordarán los ajustes ni el paso: {}.", self.failure(why)),
             Notice::ExportStopped => "Detenido: no se ha guardado ningún archivo.".into(),
-            Notice::StillMaking => "Aún se está creando otro archivo: espera a que esté, o detenlo.".into(),
+            Notice::StillMaking => "Aún se está creando otro archivo: espera a que termine, o detenlo.".into(),
             Notice::NothingToExport => {
                 "Todavía no hay pasos que compartir: resuelve la serpiente o gira una parte.".into()
             }
@@ -1248,10 +1253,10 @@ impl WindowWords for Speaker {
             Notice::OnlyOne => "Solo hay una solución.".into(),
             Notice::NoOther => "No se ha encontrado otra solución.".into(),
             Notice::NoMirror => {
-                "La imagen reflejada de estos colores es otra distinta, así que no se puede mostrar.".into()
+                "La imagen reflejada tiene los colores de otra manera, así que no se puede mostrar.".into()
             }
             Notice::NoVoice => {
-                "Este ordenador no tiene ninguna voz instalada. En Linux, instala speech-dispatcher o espeak-ng.".into()
+                "Este equipo no tiene ninguna voz instalada. En Linux, instala speech-dispatcher o espeak-ng.".into()
             }
             Notice::SlowDrawing => {
                 "No se ha encontrado tarjeta gráfica, así que aquí se dibuja más despacio. Los cubos no se hacen \
@@ -1272,9 +1277,9 @@ impl WindowWords for Speaker {
                 "No se ha encontrado a tiempo cómo plegar esta solución. Se muestra cubo a cubo.".into()
             }
             Notice::NotSettled => "Quizá haya una manera más suave: no hubo tiempo de probarlas todas.".into(),
-            Notice::FilesLeft => "Solo se ha abierto el primer archivo: un rompecabezas cada vez.".into(),
+            Notice::FilesLeft => "Solo se ha abierto el primer archivo: un rompecabezas a la vez.".into(),
             Notice::NothingToPaste => "No hay texto en el portapapeles.".into(),
-            Notice::Cramped => "Con esta letra hace falta una ventana mayor.".into(),
+            Notice::Cramped => "Con esta letra hace falta una ventana más grande.".into(),
             Notice::NotWhole => "La serpiente aún no está terminada: mira lo que falta.".into(),
             Notice::WentOn(None) => "Sigue plegada, como la dejaste. Pulsa Home para empezar de nuevo.".into(),
             Notice::FoundStep(0) => "La tuya está como al principio.".into(),
@@ -1294,7 +1299,7 @@ impl WindowWords for Speaker {
             Failure::Stuck { path, fault, why } => {
                 format!("{} no se entiende ({fault}) y no se puede mover: {why}", Shown(path))
             }
-            Failure::NoFolders(path) => format!("aquí nada muestra carpetas; el archivo es {}", Shown(path)),
+            Failure::NoFolders(path) => format!("aquí ningún programa muestra carpetas; el archivo es {}", Shown(path)),
             Failure::ClipboardSilent => "no se puede pegar: el programa donde se copió no responde".into(),
             Failure::Other(why) => why.clone(),
         };
@@ -1394,7 +1399,7 @@ const NO_DRIVER: &str = if cfg!(target_os = "linux") {
      Sin él, prueba `snake-cube solve PUZZLE` o `snake-cube plan PUZZLE`.\n\
      Para imágenes, prueba `snake-cube sheet PUZZLE -o fold.html`."
 } else {
-    "No hay ningún controlador gráfico que sirva. Instala uno nuevo del fabricante de tu ordenador o tarjeta gráfica.\n\
+    "No hay ningún controlador gráfico que sirva. Instala uno nuevo del fabricante de tu equipo o tarjeta gráfica.\n\
      Sin él, prueba `snake-cube solve PUZZLE` o `snake-cube plan PUZZLE`.\n\
      Para imágenes, prueba `snake-cube sheet PUZZLE -o fold.html`."
 };
@@ -1402,7 +1407,7 @@ const NO_DRIVER: &str = if cfg!(target_os = "linux") {
 // The texts of page and sheet.
 
 pub const SHEET: SheetTexts = SheetTexts {
-    no_scripts: "En un navegador con JavaScript, esta página muestra un paso cada vez.",
+    no_scripts: "En un navegador con JavaScript, esta página va paso a paso.",
     legend: "Lo que resalta gira como muestra la flecha; lo más pálido queda quieto en tu mano. El anillo está en la \
              articulación. Su número cuenta los cubos desde ahí hasta el extremo más cercano. Las líneas discontinuas \
              muestran adónde va la parte.",
@@ -1421,7 +1426,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     after_from_behind: "Después, desde detrás",
     all_in_words: "Todos los pasos en palabras",
     send_it_on: "Pasarlo a otros",
-    scan_this: "Escanea esto con un móvil.",
+    scan_this: "Escanea esto con un teléfono.",
     send_address: "Enviar la dirección",
     close: "Cerrar",
     back: "Atrás",
@@ -1473,7 +1478,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     find_mine: "Buscar la mía",
     find_mine_tip: "Cuenta los cubos en línea y mira cuál es.",
     count_mine: "Contar la mía",
-    count_mine_tip: "Pálpala y cuenta. Vale cualquier serpiente.",
+    count_mine_tip: "Cuenta sus tramos. Sirve cualquier serpiente.",
     written_down: "La tengo escrita",
     cubes_of: "{} de {}",
     the_box: "La caja en que se pliega",
@@ -1502,11 +1507,11 @@ pub const SOLVER: SolverTexts = SolverTexts {
     working_it_out: "Calculando …",
     looking: "Buscando cómo se pliega.",
     found_ways: "Hay {} maneras. Buscando la más fácil de plegar.",
-    hard_one: "Esta es difícil: puede tardar minutos o muchísimo más. El programa Snake Cube para ordenadores es más \
-               rápido; si usas un móvil, enchúfalo.",
+    hard_one: "Esta es difícil: puede tardar minutos o muchísimo más. El programa Snake Cube para PC es más rápido; \
+               si usas un teléfono, enchúfalo.",
     the_search: "La búsqueda",
     cancel: "Cancelar",
-    went_wrong: "Algo ha fallado en este navegador ({}). Prueba otro, o el programa para ordenadores.",
+    went_wrong: "Algo ha fallado en este navegador ({}). Prueba otro, o el programa para PC.",
     tap_what_is_right: "Mira tu serpiente y toca lo correcto:",
     change_written: "Cambiar lo escrito",
     back_to_count: "Volver a la cuenta",

@@ -43,13 +43,13 @@ fn grip(text: &str) -> Read<Grip> {
     let mut text = Text(text);
     let grip = if text.eat("Sujeta el cubo con el punto ") {
         let sides = if text.eat("en el centro.") { Vec::new() } else { text.several(&SIDES)? };
-        let looks = text.one(&[(" Mira ", true), (" El primer tramo va ", false)])?;
+        let looks = text.one(&[(" El punto mira ", true), (" El primer tramo va ", false)])?;
         Grip::Hold { sides, looks, way: text.one(if looks { &LOOKS } else { &WAYS })? }
     } else {
         text.expect("Empieza por el extremo donde cuentas ")?;
         let counts = text.numbers()?;
         text.expect(" cubos en línea. Las esquinas cuentan dos veces. El punto marca este extremo. ")?;
-        text.expect("Sujétala con el primer tramo ")?;
+        text.expect("Sujeta la serpiente con el primer tramo ")?;
         let first = text.one(&WAYS)?;
         let next = if text.eat(" y el siguiente ") { Some(text.one(&WAYS)?) } else { None };
         Grip::Point { counts, first, next }
@@ -65,9 +65,8 @@ fn step(text: &str) -> Read<Step> {
     let mut text = Text(&text);
     let (pull, verb, part) = if text.eat("Tira de ") {
         let part = cubes(&mut text)?;
-        text.expect("un cubo ")?;
         let pull = text.one(&THEIR_WAYS)?;
-        text.expect(". ")?;
+        text.expect(" lo que mide un cubo. ")?;
         let verbs = [("Gíralos ", Verb::Turn), ("Túmbalos ", Verb::Tip), ("Voltéalos ", Verb::Flip)];
         (Some(pull), text.one(&verbs)?, part)
     } else {
@@ -103,14 +102,14 @@ fn the_words_alone_fold_every_plan_and_unfold_it() {
 
 #[test]
 fn the_reader_rejects_wrong_and_ambiguous_words() {
-    let grip = "Empieza por el extremo donde cuentas 3, 2, 2 cubos en línea. Las esquinas cuentan dos veces. El punto marca \
-                este extremo. Sujétala con el primer tramo hacia la derecha y el siguiente hacia arriba.";
+    let grip = "Empieza por el extremo donde cuentas 3, 2, 2 cubos en línea. Las esquinas cuentan dos veces. El punto \
+                marca este extremo. Sujeta la serpiente con el primer tramo hacia la derecha y el siguiente hacia arriba.";
     let wrong = [
         ["hacia arriba", "hacia la izquierda"],
         ["dos veces", "una vez"],
         ["3, 2, 2", "2, 2, 3"],
         ["arriba.", "arriba"],
-        ["Sujétala con el primer tramo hacia la derecha y el siguiente hacia arriba.", ""],
+        ["Sujeta la serpiente con el primer tramo hacia la derecha y el siguiente hacia arriba.", ""],
     ]
     .map(|[part, other]| grip.replacen(part, other, 1));
     SPANISH.reject_wrong_words(
@@ -140,9 +139,17 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
             ("Desde detrás: voltea los 3 primeros cubos por delante hacia la izquierda.", true),
             ("Desde detrás: voltea los 3 primeros cubos por delante hacia la derecha.", false),
             ("Desde la izquierda: gira los 3 primeros cubos hacia la izquierda.", true),
-            ("Tira de los 3 primeros cubos un cubo hacia abajo. Gíralos alejándolos de ti. Deja que vuelvan.", true),
-            ("Tira de los 3 primeros cubos un cubo hacia arriba. Gíralos alejándolos de ti. Deja que vuelvan.", false),
-            ("Tira de los 3 primeros cubos un cubo hacia abajo. Gíralos alejándolos de ti.", false),
+            (
+                "Tira de los 3 primeros cubos hacia abajo lo que mide un cubo. Gíralos alejándolos de ti. Deja que \
+                 vuelvan.",
+                true,
+            ),
+            (
+                "Tira de los 3 primeros cubos hacia arriba lo que mide un cubo. Gíralos alejándolos de ti. Deja que \
+                 vuelvan.",
+                false,
+            ),
+            ("Tira de los 3 primeros cubos hacia abajo lo que mide un cubo. Gíralos alejándolos de ti.", false),
             ("Gira los 3 primeros cubos en sentido horario, visto desde arriba.", true),
             ("Gira los 3 primeros cubos en sentido horario, visto desde delante.", false),
             ("Gira los 3 primeros cubos para que el punto vaya hacia ti.", true),
