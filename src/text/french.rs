@@ -42,7 +42,7 @@ impl Words for Speaker {
                 } else {
                     format!("La première rangée part {}.", way(*first))
                 };
-                format!("Tiens le cube pour que le point soit {}. {looks}", place_of(place))
+                format!("Tiens le cube avec le point {}. {looks}", place_of(place))
             }
         }
     }
@@ -53,7 +53,7 @@ impl Words for Speaker {
         };
         match beginning {
             Beginning::Lay(counts) => {
-                format!("Pose le tien comme ceci. {} Puis redresse-le, le bout du point en bas.", count(counts))
+                format!("Pose le tien comme ceci. {} Puis mets-le debout, le bout du point en bas.", count(counts))
             }
             Beginning::Hold(counts) => format!("Tiens tout le serpent comme ceci. {}", count(counts)),
             Beginning::Grip(grip) => self.grip(grip),
@@ -61,7 +61,7 @@ impl Words for Speaker {
     }
 
     fn opening(&self) -> &'static str {
-        "Pose le tien à plat, puis redresse-le."
+        "Pose le tien à plat, puis mets-le debout."
     }
 
     fn ending(&self, ending: Ending) -> &'static str {
@@ -75,12 +75,8 @@ impl Words for Speaker {
     fn summary(&self, summary: &Summary) -> String {
         let steps = if summary.steps == 1 { "1 étape".to_owned() } else { format!("{} étapes", summary.steps) };
         let tight = if summary.tight == 1 { "serrée" } else { "serrées" };
-        let parts = some_of([
-            (summary.pulls, "où il faut tirer"),
-            (summary.tight, tight),
-            (summary.pressed, "où il faut pousser"),
-        ]);
-        if parts.is_empty() { steps } else { format!("{steps}\u{a0}; {parts}") }
+        let parts = some_of([(summary.pulls, "en tirant"), (summary.tight, tight), (summary.pressed, "en poussant")]);
+        if parts.is_empty() { steps } else { format!("{steps}, dont {parts}") }
     }
 
     fn step(&self, step: &StepWords) -> String {
@@ -94,7 +90,7 @@ impl Words for Speaker {
             Instruction::Goes(tracked, Heading { to, through }) => {
                 let dot = if tracked == Tracked::Dot { "pour que le point aille " } else { "" };
                 let path = through.map_or_else(String::new, |side| format!("{} ", around(side)));
-                format!("{dot}{path}{}", way(to))
+                format!("{dot}{path}{}", if dot.is_empty() { sent(to) } else { way(to) })
             }
             Instruction::Turns { clockwise, from } => {
                 let sense = if clockwise { "horaire" } else { "antihoraire" };
@@ -103,7 +99,7 @@ impl Words for Speaker {
         };
         let mut text = match step.pull {
             None => format!("{verb} {cubes} {goes}."),
-            Some(pull) => format!("Tire {cubes} d’un cube {}. {verb}-les {goes}. Laisse-les revenir.", way(pull)),
+            Some(pull) => format!("Tire {cubes} de 1 cube {}. {verb}-les {goes}. Laisse-les revenir.", sent(pull)),
         };
         if let Some(eye) = step.from {
             text[..1].make_ascii_lowercase();
@@ -119,7 +115,7 @@ impl Words for Speaker {
     fn hint(&self, hint: &Hint) -> String {
         let amount = if hint.is_half { "un demi-tour" } else { "un quart de tour" };
         let seen = hint.moved.map(|to| match to {
-            _ if hint.in_hand => "nous avons tourné l’image\u{a0}: ne tourne pas le tien",
+            _ if hint.in_hand => "l’image a tourné\u{a0}: ne tourne pas le tien",
             Direction::Right => "vu de plus à droite",
             Direction::Left => "vu de plus à gauche",
             Direction::Up => "vu de plus haut",
@@ -216,8 +212,8 @@ impl Words for Speaker {
             Note::UnknownField { path, field, known } => {
                 let (path, field, known) = (Shown(path), quoted(field), known.join(", "));
                 format!(
-                    "{path}\u{a0}: le champ {field} est inconnu, il est laissé de côté\u{a0}; les champs sont \
-                     {known}"
+                    "{path}\u{a0}: le champ {field} est inconnu, il est laissé de côté\u{a0}; les champs possibles \
+                     sont {known}"
                 )
             }
             Note::MoreUnknownFields { path, fields } => {
@@ -274,7 +270,9 @@ impl Words for Speaker {
             }
             NotationError::Number { notation, value, least, at, .. } => {
                 let notation = self.notation(*notation);
-                format!("le nombre {at} est {value}, mais il faut au moins {least} ({notation})\u{a0}; recompte")
+                format!(
+                    "{value}, en position {at}, est trop petit\u{a0}: au moins {least} ({notation})\u{a0}; recompte"
+                )
             }
             NotationError::Length { notation, cubelets } => {
                 let notation = self.notation(*notation);
@@ -300,7 +298,7 @@ impl Words for Speaker {
                     run,
                     Some(other.map_or("recompte-les".to_owned(), |other| format!("ils rempliraient {}", named(other)))),
                 ];
-                parts.into_iter().flatten().collect::<Vec<_>>().join("\u{a0}; ")
+                parts.into_iter().flatten().collect::<Vec<_>>().join(self.semicolon())
             }
             NotationError::Drawing { line, column, fault, .. } => {
                 let fault = match fault {
@@ -467,7 +465,11 @@ impl Words for Speaker {
 
     fn slips(&self, slips: &[Slip]) -> String {
         let words = |Slip { fault, place, .. }: &Slip| format!("{} ici\u{a0}: {place}", self.slip(fault));
-        slips.iter().map(words).collect::<Vec<_>>().join("\u{a0}; ")
+        slips.iter().map(words).collect::<Vec<_>>().join(self.semicolon())
+    }
+
+    fn semicolon(&self) -> &'static str {
+        "\u{a0}; "
     }
 
     fn counts(&self, counts: &Counts) -> String {
@@ -484,11 +486,9 @@ impl Words for Speaker {
 
     fn no_plan(&self, error: &NoPlan) -> String {
         match error {
-            NoPlan::Locked => {
-                "on n’arrive pas à cette solution en tournant les articulations, même en forçant".to_owned()
-            }
-            NoPlan::NotFound => "le temps n’a pas suffi pour trouver comment la plier".to_owned(),
-            NoPlan::Failed(failure) => format!("erreur interne dans le calcul du pliage\u{a0}: {failure}"),
+            NoPlan::Locked => "on n’y arrive pas en tournant les articulations, même en forçant".to_owned(),
+            NoPlan::NotFound => "le temps a manqué pour trouver comment y arriver".to_owned(),
+            NoPlan::Failed(failure) => format!("le calcul du pliage a échoué, erreur interne\u{a0}: {failure}"),
         }
     }
 
@@ -526,7 +526,7 @@ impl Words for Speaker {
             }
             EntrySaid::AfterStraight => "Et le cube suivant\u{a0}: droit, ou un angle\u{a0}?".to_owned(),
             EntrySaid::AfterCorner => {
-                "Et à partir de cet angle\u{a0}: combien de cubes alignés\u{a0}? Compte encore l’angle.".to_owned()
+                "Et à partir de cet angle\u{a0}: combien de cubes alignés\u{a0}? Compte aussi l’angle.".to_owned()
             }
             EntrySaid::MayEnd => {
                 "Et à partir de cet angle\u{a0}? Si le tien s’arrête ici, appuie sur «\u{a0}Bout\u{a0}».".to_owned()
@@ -543,14 +543,14 @@ impl Words for Speaker {
             EntrySaid::TooFew { cubes, box_size, other } => {
                 let (ends, name, cells) = (counted(*cubes, "cube"), named(*box_size), box_size.cells());
                 let other = other.map_or(String::new(), |size| format!(", {} en a {cubes}", named(size)));
-                format!("Il finit après {ends}\u{a0}; {name} en a {cells}{other}.")
+                format!("Il s’arrête après {ends}\u{a0}; {name} en a {cells}{other}.")
             }
             EntrySaid::Is { cubes, name, reversed } => {
                 let from = if *reversed { ", commencé par l’autre bout" } else { "" };
                 format!("Les {cubes} y sont. C’est {name}{from}.")
             }
             EntrySaid::Nearly { cubes, name, slips } => {
-                format!("Les {cubes} y sont. C’est presque {name}, mais {}. Regarde encore.", self.slips(slips))
+                format!("Les {cubes} y sont. C’est presque {name}. {}. Regarde encore.", capital(&self.slips(slips)))
             }
             EntrySaid::Own { cubes } => format!("Les {cubes} y sont. C’est un serpent à toi."),
         }
@@ -582,11 +582,11 @@ impl WindowWords for Speaker {
             Button::CubeS => ["Droit", "Le cube suivant est droit"],
             Button::CubeT => ["Angle", "Le cube suivant est un angle"],
             Button::CubeE => ["Bout", "Ton serpent s’arrête ici"],
-            Button::TakeBack => ["Effacer", "Efface la dernière saisie"],
+            Button::TakeBack => ["Effacer", "Efface le dernier ajout"],
             Button::StartOver => ["Recommencer", "Repars du premier cube"],
             Button::Rotate => ["Pivoter", "Tourne-le comme ton serpent est posé"],
             Button::RotateMinus1 => ["Pivoter", "Tourne-le comme ton serpent est posé"],
-            Button::TurnOver => ["Retourner", "Retourne ce qui est saisi"],
+            Button::TurnOver => ["Retourner", "Retourne-le comme ton serpent est posé"],
             Button::Done => ["C’est ça", "Utilise ce serpent"],
             Button::JointNext => ["Articulation suivante", "L’articulation suivante"],
             Button::JointBack => ["Articulation d’avant", "L’articulation d’avant"],
@@ -594,10 +594,10 @@ impl WindowWords for Speaker {
             Button::TurnHeldMinus90 => ["Tourner en sens inverse", "Tourne d’un quart de tour"],
             Button::TurnHeld180 => ["Retourner", "Retourne la partie"],
             Button::TurnHeldMinus180 => ["Retourner en sens inverse", "Retourne la partie"],
-            Button::Pull => ["Tirer", "Tire la partie pour le prochain tour"],
-            Button::Hint => ["Indice", "Montre le prochain tour"],
+            Button::Pull => ["Tirer", "Tire la partie avant de la tourner"],
+            Button::Hint => ["Indice", "Montre le prochain coup"],
             Button::FollowFromHere => ["Continuer d’ici", "Plie pas à pas à partir de cette position"],
-            Button::CopyResult => ["Copier le score", "Copie tes tours, tes indices et ton temps en texte"],
+            Button::CopyResult => ["Copier le score", "Copie tes coups, tes indices et ton temps en texte"],
             Button::Solve => ["Résoudre", "Trouve comment le serpent se plie"],
             Button::Stop => ["Arrêter", "Arrête ou ferme"],
             Button::PlayPause => ["Lecture", "Lecture ou pause"],
@@ -625,7 +625,7 @@ impl WindowWords for Speaker {
             }
             Button::Undo => ["Annuler", "Annule le dernier changement du serpent"],
             Button::Redo => ["Rétablir", "Rétablis le dernier changement"],
-            Button::Enter => ["Saisir le mien", "Saisis le serpent que tu as en main"],
+            Button::Enter => ["Compter", "Compte les cubes du serpent que tu as en main"],
             Button::Copy => ["Copier", "Copie le serpent en texte"],
             Button::Paste => ["Coller", "Colle un serpent en texte"],
             Button::Open => ["Ouvrir…", "Ouvre un fichier de casse-tête"],
@@ -633,7 +633,7 @@ impl WindowWords for Speaker {
             Button::Export => ["Partager…", "Page pour téléphone, feuille, image ou film"],
             Button::SharePicture => ["Partager l’image…", "Ce moment en image"],
             Button::SaveExport => ["Enregistrer…", "Choisis où, et crée le fichier"],
-            Button::StopExport => ["Arrêter", "Arrête la création\u{a0}; aucun fichier ne reste"],
+            Button::StopExport => ["Arrêter", "Arrête la création\u{a0}; rien n’est enregistré"],
             Button::ShowInFolder => ["Voir le dossier", "Montre où est le fichier"],
             Button::Shelf => ["Trouver le mien", "Choisis un serpent, ou crées-en un"],
             Button::OpenFound => ["Ouvrir", "Ouvre le seul serpent qui correspond"],
@@ -654,7 +654,7 @@ impl WindowWords for Speaker {
             Button::CloseOverPicture => ["Fermer", "Retour à l’image"],
             Button::CloseHelp => ["Fermer", "Ferme l’aide"],
             Button::CloseLocate => ["Fermer", "Retour où tu en étais"],
-            Button::UsualWay => ["Revenir au sens normal", "Ton premier tour allait comme sur l’image"],
+            Button::UsualWay => ["Revenir au sens normal", "Si tu avais tourné comme sur l’image"],
             Button::OtherWay => {
                 ["J’ai tourné dans l’autre sens", "Si ta première étape allait dans l’autre sens, les autres aussi"]
             }
@@ -662,16 +662,16 @@ impl WindowWords for Speaker {
             Button::AboutSnake => {
                 ["À propos du serpent", "Le tien\u{a0}: sa difficulté, par où commencer, comment le faire en bois"]
             }
-            Button::HowFound => ["Voir la recherche", "Regarde chercher cube par cube, assez lentement pour suivre"],
+            Button::HowFound => ["Voir la recherche", "La recherche cube par cube, assez lente pour la suivre"],
             Button::Dark => ["Sombre", "Bois sur fond sombre"],
             Button::Light => ["Clair", "Bois sur fond clair"],
-            Button::SystemTheme => ["Système", "Comme le reste de ton écran, s’il le dit"],
+            Button::SystemTheme => ["Système", "Clair ou sombre, comme ton ordinateur"],
             Button::FullMotion => ["Complet", "Les parties tournent, et la vue glisse"],
             Button::ReducedMotion => ["Réduit", "Chaque étape apparaît d’un coup\u{a0}; rien ne bouge"],
             Button::Language => ["Langue", "La langue de cette fenêtre et de ce que tu partages"],
             Button::OpenPath => ["Ouvrir", "Utilise ce chemin"],
             Button::SavePath => ["Enregistrer", "Utilise ce chemin"],
-            Button::CancelPath => ["Annuler", "Laisse tomber"],
+            Button::CancelPath => ["Annuler", "Ferme sans rien faire"],
             Button::Moment => ["Moment du pliage", "Fais glisser jusqu’au moment que tu veux"],
             Button::WebAddress => [
                 "Adresse web",
@@ -686,31 +686,31 @@ impl WindowWords for Speaker {
             Button::Pace5 => ["5/s", "Cubes placés par seconde quand tu regardes la recherche"],
             Button::Pace30 => ["30/s", "Cubes placés par seconde quand tu regardes la recherche"],
             Button::PaceFastest => ["à fond", "Cubes placés par seconde quand tu regardes la recherche"],
-            Button::LeaveEntering => ["Quitter", "Retour au serpent d’avant\u{a0}; ce que tu as saisi est gardé"],
+            Button::LeaveEntering => ["Quitter", "Retour au serpent d’avant\u{a0}; ce que tu as compté est gardé"],
             Button::TwoWoods => {
                 ["Deux bois", "Ses cubes sont de deux bois\u{a0}: touche-les ou glisse dessus dans l’image"]
             }
             Button::FindMistake => {
-                ["Chercher l’erreur", "Mon serpent est vraiment ainsi\u{a0}: vois quel cube peut être faux"]
+                ["Chercher l’erreur", "Si ton serpent est bien ainsi\u{a0}: vois quel cube peut être faux"]
             }
             Button::LeaveFollowing => ["Quitter", "Retour au panneau"],
             Button::VoiceOn => ["Voix", "Les étapes sont lues à voix haute"],
             Button::VoiceOff => ["Voix", "Fais lire les étapes à voix haute"],
-            Button::Timer => ["Minuteur", "La page tourne toute seule, après le temps de lire et de plier"],
+            Button::Timer => ["Minuteur", "L’étape suivante vient seule, après le temps de lire et de plier"],
             Button::LeaveHands => ["Quitter", "Retour, et rien n’est perdu"],
-            Button::TurnAgain => ["Rétablir", "Refais le tour"],
+            Button::TurnAgain => ["Rétablir", "Refais le coup annulé"],
             Button::FlatSnake => ["Le serpent à plat", "Pose-le à plat"],
             Button::ShuffledSnake => ["Un serpent mélangé", "Un autre à chaque fois"],
             Button::TheCube => ["Le cube", "Défais-le"],
-            Button::SeveralDiffer => ["Il y en a plusieurs", "Tourne celui de l’écran comme le tien"],
-            Button::DoneGoOn => ["C’est fait", "Continue avec l’étape suivante"],
+            Button::SeveralDiffer => ["Plusieurs diffèrent", "Tourne celui de l’écran comme le tien"],
+            Button::DoneGoOn => ["C’est fait", "Passe à l’étape suivante"],
             Button::CubeBrush => ["Cube", "Un clic sur un cube en fait un angle, ou le rend droit"],
             Button::DiscardText => ["Oublier mon texte", "Montre le serpent tel qu’il est"],
             Button::KnownSnakes => ["Serpents connus", "Des serpents vendus, ou décrits dans des articles"],
             Button::AllSnakes => ["Tous les 3×3×3", "Tous les serpents qui donnent ce cube"],
             Button::NewSnakes => ["Nouveaux", "Un nouveau serpent que personne n’a encore plié"],
             Button::MySnakes => ["Mes serpents", "Ceux avec lesquels tu as joué, et leurs noms"],
-            Button::EnterRest => ["Saisir la suite", "Continue à compter\u{a0}; ce que tu as compté est gardé"],
+            Button::EnterRest => ["Compter la suite", "Continue à compter\u{a0}; ce que tu as compté est gardé"],
             Button::WorkOutAll => ["Calculer tous les 3×3×3", "Tous les serpents qui donnent ce cube"],
             Button::MakeIt => [
                 "Le créer",
@@ -728,7 +728,7 @@ impl WindowWords for Speaker {
             // The session.
             Label::HoldLikeThis => "Tiens tout le serpent comme ceci.",
             Label::MakeItLikeYours => "Mets celui-ci comme le tien, puis «\u{a0}Continuer d’ici\u{a0}».",
-            Label::LookingForWay => "Recherche de la suite …",
+            Label::LookingForWay => "Recherche de la suite…",
             Label::NoWayFound => "Aucune suite trouvée à partir d’ici.",
             Label::PressToTurn => "Appuie sur → ou ← pour tourner la partie éclairée.",
             Label::DragToTurn => "Fais glisser pour tourner la partie éclairée.",
@@ -746,7 +746,7 @@ impl WindowWords for Speaker {
             Label::MediumSize => "Moyenne",
             Label::LargeSize => "Grande",
             Label::PuzzleFiles => "Casse-tête",
-            Label::IsFolded => "Un cube serpent est en train d’être plié",
+            Label::IsFolded => "Un cube serpent est en cours de pliage",
             Label::NoDriver => NO_DRIVER,
 
             // The panel, by its folders.
@@ -767,8 +767,8 @@ impl WindowWords for Speaker {
             Label::FirstSteps => "Premiers pas",
             Label::Keys => "Touches",
             Label::HelpEnter => {
-                "1.  Trouve ton serpent, ou saisis-le\u{a0}: suis-le du doigt et compte les cubes de chaque rangée. \
-                 Un angle compte dans les deux rangées."
+                "1.  Trouve ton serpent, ou suis-le du doigt et compte les cubes de chaque rangée. Un angle compte \
+                 dans les deux rangées."
             }
             Label::HelpFold => {
                 "2.  Appuie sur «\u{a0}Plier pas à pas\u{a0}» et pose ton serpent sur la table comme sur la \
@@ -783,7 +783,8 @@ impl WindowWords for Speaker {
                  F6. Space ou Enter appuie sur le bouton."
             }
             Label::HelpOtherKeys => {
-                "La saisie et «\u{a0}Essaie toi-même\u{a0}» ont leurs propres touches\u{a0}: appuie alors sur F1."
+                "«\u{a0}Compter\u{a0}» et «\u{a0}Essaie toi-même\u{a0}» ont leurs propres touches\u{a0}: appuie alors \
+                 sur F1."
             }
             Label::PartMoves => "Cette partie bouge",
             Label::TurnHere => "Tourne ici\u{a0}: 3 cubes jusqu’au bout",
@@ -816,8 +817,8 @@ impl WindowWords for Speaker {
             Label::Words => "Texte",
             Label::WhatYouSee => "Ce que tu vois",
             Label::SearchDoes => {
-                "Cube après cube est mis là où il y a de la place. Quand ça bloque, les derniers sont retirés et \
-                 partent d’un autre côté."
+                "Les cubes sont posés un à un, là où il y a de la place. Quand ça bloque, les derniers sont retirés \
+                 et partent d’un autre côté."
             }
             Label::SearchSlowly => {
                 "Dans «\u{a0}Plus\u{a0}», «\u{a0}Voir la recherche\u{a0}» la montre aussi lentement que tu \
@@ -827,12 +828,12 @@ impl WindowWords for Speaker {
             Label::Pace => "Vitesse",
             Label::NotSolvable => "Ce serpent ne peut pas encore être résolu\u{a0}: vois plus haut.",
             Label::PressSolve => "Appuie sur «\u{a0}Résoudre\u{a0}» ou Enter.",
-            Label::PlanningFold => "Calcul du pliage …",
+            Label::PlanningFold => "Calcul du pliage…",
             Label::Solved => "Résolu.",
             Label::NeverFolds => "Il ne peut pas se plier\u{a0}: vois plus haut.",
             Label::CubeByCube => "Cube par cube",
-            Label::StepStretches => "Étire ici l’élastique d’un cube, sinon ça coince.",
-            Label::StepIsTight => "C’est un peu serré. Les cubes d’à côté cèdent.",
+            Label::StepStretches => "Étire ici l’élastique de 1 cube, sinon ça coince.",
+            Label::StepIsTight => "C’est un peu serré. Les cubes d’à côté s’écartent.",
             Label::StepPresses => "Il faut pousser. Écarte les cubes qui gênent.",
             Label::FoldsInto => "Se plie en",
             Label::OrAnotherBox => "ou autre boîte",
@@ -848,7 +849,7 @@ impl WindowWords for Speaker {
             Label::TryWithoutHelp => "Essayer à l’écran, sans aide",
             Label::TakeApart => "Le défaire",
             Label::GoOn => "Continuer",
-            Label::HoldTimer => "Retenir le minuteur",
+            Label::HoldTimer => "Suspendre le minuteur",
             Label::BeginWith => "Commencer par",
             Label::AfterSteps => "Après l’étape",
             Label::OfPlan => "Du plan",
@@ -869,15 +870,15 @@ impl WindowWords for Speaker {
             Label::Yours => "Le tien",
             Label::WholeFold => "Tout le pliage",
             Label::ToBeginWith => "Pour commencer",
-            Label::LookingForMistake => "Recherche de l’erreur\u{a0}: quels serpents semblables se plient …",
+            Label::LookingForMistake => "Recherche de l’erreur\u{a0}: quels serpents semblables se plient…",
             Label::NoneAlikeFolds => "Aucun serpent semblable ne se plie, à une ou deux erreurs près.",
             Label::MayBeThisOne => "C’est peut-être celui-ci. Regarde le tien, et clique dessus si c’est juste\u{a0}:",
             Label::CountWholeAgain => "Recompter",
             Label::MayFold => "Il se plie peut-être\u{a0}: le temps a manqué pour le savoir",
             Label::BoxAndColours => "Boîte et couleurs",
-            Label::BoxWidth => "Cases de gauche à droite\u{a0}: fais glisser, ou clique et saisis",
-            Label::BoxHeight => "Cases de bas en haut\u{a0}: fais glisser, ou clique et saisis",
-            Label::BoxDepth => "Cases de l’arrière vers l’avant\u{a0}: fais glisser, ou clique et saisis",
+            Label::BoxWidth => "Cases de gauche à droite\u{a0}: fais glisser, ou clique et tape",
+            Label::BoxHeight => "Cases de bas en haut\u{a0}: fais glisser, ou clique et tape",
+            Label::BoxDepth => "Cases de l’arrière vers l’avant\u{a0}: fais glisser, ou clique et tape",
             Label::Box => "Boîte",
             Label::FitsToo => "Va aussi\u{a0}:",
             Label::FillBox => "Remplir la boîte",
@@ -897,12 +898,12 @@ impl WindowWords for Speaker {
                 "Lu en longueurs de rangées, ça ne remplit pas la boîte. Voulais-tu dire ce serpent\u{a0}?"
             }
             Label::MeansSeveral => "Cela peut être plusieurs serpents\u{a0}:",
-            Label::WorkingOutDifficulty => "Calcul de leur difficulté …",
-            Label::NoneKnown => "Aucun des serpents connus. Cherche dans tous les 3×3×3, ou saisis le tien.",
+            Label::WorkingOutDifficulty => "Calcul de leur difficulté…",
+            Label::NoneKnown => "Aucun des serpents connus. Cherche dans tous les 3×3×3, ou compte le tien.",
             Label::PlayIt => "Jouer",
             Label::MakeFromWood => "Le faire en bois",
             Label::CubesOf => "cubes de",
-            Label::CubeSide => "Le côté d’un cube\u{a0}: clique pour le saisir",
+            Label::CubeSide => "Le côté d’un cube\u{a0}: clique pour le taper",
             Label::HowToDrill => "Comment percer chaque cube",
             Label::MySnakeGoes => "Mon serpent fait",
             Label::FirstRuns => "Les premières rangées du serpent que tu cherches, depuis un bout ou l’autre",
@@ -921,15 +922,15 @@ impl WindowWords for Speaker {
             }
             Label::HowHardByHand => "La difficulté de le résoudre à la main",
             Label::SeedNumber => "numéro",
-            Label::WhichSeed => "Lequel de tous ces serpents\u{a0}: clique pour saisir un numéro",
-            Label::MakingIt => "Création …",
+            Label::WhichSeed => "Lequel de tous ces serpents\u{a0}: clique pour taper un numéro",
+            Label::MakingIt => "Création…",
             Label::WorkingOutAll => {
-                "Calcul des 11\u{a0}487 serpents qui donnent un 3×3×3, et de la difficulté de chacun …"
+                "Calcul des 11\u{a0}487 serpents qui donnent un 3×3×3, et de la difficulté de chacun…"
             }
             Label::ClosingStops => "Fermer l’étagère arrête le calcul.",
             Label::HardestFirst => "Plus difficiles d’abord",
             Label::EasiestFirst => "Plus faciles d’abord",
-            Label::MostSolutions => "Plus de solutions",
+            Label::MostSolutions => "Le plus de solutions",
             Label::SortOrder => "Ordre",
             Label::YourOwnSnake => "Un serpent à toi",
             Label::NotInList => "Pas dans notre liste",
@@ -937,20 +938,19 @@ impl WindowWords for Speaker {
             Label::ThenYouSee => {
                 "Tu verras alors par quel bout commencer, et si toutes les étapes passent sans forcer."
             }
-            Label::WorkingToCompare => "Calcul de tous les serpents 3×3×3, pour le comparer avec eux …",
+            Label::WorkingToCompare => "Calcul de tous les serpents 3×3×3, pour le comparer avec eux…",
             Label::Cubes => "Cubes",
             Label::Solutions => "Solutions",
             Label::Tries => "Essais",
             Label::DeadEnds => "Impasses",
             Label::JointsToTurn => "Articulations à tourner",
             Label::Difficulty => "Difficulté",
-            Label::Turns => "Tours",
+            Label::Turns => "Pliage",
             Label::ToTryAlone => "Pour essayer sans aide",
             Label::NoSolution => "Aucune\u{a0}: il ne se plie pas dans la boîte",
-            Label::LookingForThem => "Recherche …",
+            Label::LookingForThem => "Recherche…",
             Label::TriesOfAll => {
-                "Combien de serpents 3×3×3 demandent combien d’essais. Chaque barre va 1,5 fois plus loin que celle \
-                 d’avant."
+                "Nombre de serpents 3×3×3 selon leurs essais. Chaque barre va 1,5 fois plus loin que celle d’avant."
             }
             Label::YoursInPlot => "le tien",
             Label::FewTries => "peu d’essais",
@@ -965,17 +965,17 @@ impl WindowWords for Speaker {
             Label::PageCard => "Page",
             Label::PagePurpose => "Pour le téléphone sur la table\u{a0}: une étape à la fois",
             Label::PageAdvice => {
-                "Envoie-la au téléphone et ouvre-la là-bas, même sans réseau. Imprimée, elle devient la feuille."
+                "Envoie-la sur le téléphone et ouvre-la, même sans réseau. Imprimée, elle devient la feuille."
             }
             Label::SheetCard => "Feuille",
             Label::SheetPurpose => "À imprimer\u{a0}: chaque étape en image sur papier",
             Label::SheetAdvice => "Ouvre-la et imprime-la. À l’écran, le même fichier montre une étape à la fois.",
             Label::PictureCard => "Image",
-            Label::PicturePurpose => "Ce moment en image, vu de son côté habituel",
-            Label::PictureAdvice => "Comme à cette étape\u{a0}: les flèches mènent à une autre.",
+            Label::PicturePurpose => "Ce moment en image, vu du côté habituel",
+            Label::PictureAdvice => "Elle montre cette étape\u{a0}; les flèches mènent à une autre.",
             Label::FilmCard => "Film",
             Label::FilmPurpose => "Tout le pliage en film",
-            Label::FilmAdvice => "Continue pendant ce temps\u{a0}; un grand film prend des minutes.",
+            Label::FilmAdvice => "Tu peux continuer à plier\u{a0}; un grand film prend quelques minutes.",
         }
     }
 
@@ -995,17 +995,17 @@ impl WindowWords for Speaker {
             Message::TurnsSoFar { turns, hints, known, hints_at } => {
                 let known = known.map(|known| format!(" · le plan en a {known}")).unwrap_or_default();
                 let does = if *hints_at { " · fais glisser, ou →" } else { "" };
-                format!("{} · {}{known}{does}", counted(turns, "tour"), counted(hints, "indice"))
+                format!("{} · {}{known}{does}", counted(turns, "coup"), counted(hints, "indice"))
             }
             Message::TurnsLeft(0) => "C’est le dernier.".into(),
-            Message::TurnsLeft(turns) => format!("Encore {} après celui-ci.", counted(turns, "tour")),
+            Message::TurnsLeft(turns) => format!("Encore {} après celui-ci.", counted(turns, "coup")),
             Message::InTheWay { cube, pulled: true } => format!("Le cube {cube} gêne. Libère-le d’abord."),
             Message::InTheWay { cube, pulled: false } => {
                 format!("Le cube {cube} gêne. Tire la partie, ou libère-le d’abord.")
             }
             Message::HandsResult { turns, known, hints, minutes } => {
                 let known = known.map(|known| format!(" (le plan en a {known})")).unwrap_or_default();
-                let [turns, hints] = [counted(turns, "tour"), counted(hints, "indice")];
+                let [turns, hints] = [counted(turns, "coup"), counted(hints, "indice")];
                 format!("{turns}{known}, {hints}, {}", counted(minutes, "minute"))
             }
             Message::HandsTitle { name, from: HandsStart::Flat } => (*name).to_owned(),
@@ -1052,8 +1052,8 @@ impl WindowWords for Speaker {
                 ];
                 parts.into_iter().flatten().collect::<Vec<_>>().join("  ·  ")
             }
-            Message::SearchPauses { pause, step } => format!("{pause} met en pause, {step} avance d’un seul coup."),
-            Message::SearchGoesOn { go_on, step } => format!("{go_on} continue, {step} avance d’un seul coup."),
+            Message::SearchPauses { pause, step } => format!("{pause} met en pause, {step} avance d’un pas."),
+            Message::SearchGoesOn { go_on, step } => format!("{go_on} continue, {step} avance d’un pas."),
             Message::Searching { paused, share, tries } => {
                 let share = share.map(|share| format!("{} · ", percent(share))).unwrap_or_default();
                 let tries = counted(thousands(*tries), "essai");
@@ -1065,11 +1065,11 @@ impl WindowWords for Speaker {
                 format!("{}{}.", which.unwrap_or_default(), self.summary(summary))
             }
             Message::AllTried(tries) => {
-                format!("Tout est essayé\u{a0}: {}.", counted(thousands(*tries), "possibilité"))
+                format!("Tout a été essayé\u{a0}: {}.", counted(thousands(*tries), "possibilité"))
             }
             Message::StoppedAfter(tries) => format!("Arrêté après {}.", counted(thousands(*tries), "essai")),
             Message::OfCubes(all) => format!("sur {all}"),
-            Message::GoOnWith(cubes) => format!("Reprendre à {cubes}"),
+            Message::GoOnWith(cubes) => format!("Reprendre à {}", counted(cubes, "cube")),
             Message::Timer(seconds) => format!("Minuteur {}\u{a0}s", seconds.to_string().replace('.', ",")),
             Message::Step(step) => format!("Étape {step}"),
             Message::AfterStep(step) => format!("Après l’étape {step}"),
@@ -1084,7 +1084,7 @@ impl WindowWords for Speaker {
             }
             Message::AtTwoPlaces(fault) => format!("{fault}, à deux endroits"),
             Message::IsThisYours(notes) => format!("Est-ce ton serpent\u{a0}? {notes}"),
-            Message::TakenAs { snake, notation } => format!("{snake}\nPris comme {notation}"),
+            Message::TakenAs { snake, notation } => format!("{snake}\nLu comme {notation}"),
             Message::ClickToUse(snake) => format!("Clique pour utiliser {snake}"),
             Message::WrongSize { cubes, box_size } => {
                 let (named, cells) = (capital(&named(*box_size)), box_size.cells());
@@ -1134,7 +1134,7 @@ impl WindowWords for Speaker {
             Message::ThisIs { name, end } => from_end(&format!("C’est {}", name.unwrap_or("un serpent à toi")), *end),
             Message::Made { cubes, corners, straights } => {
                 let (corners, straights) = (counted(corners, "angle"), counted(straights, "droit"));
-                format!("{cubes} en chaîne\u{a0}: {corners}, {straights}, 2 bouts")
+                format!("{cubes} cubes\u{a0}: {corners}, {straights}, 2 bouts")
             }
             Message::Difficulty { hardness, rank, all } => {
                 let [rank, all] = [u64::from(*rank), *all as u64].map(thousands);
@@ -1147,12 +1147,13 @@ impl WindowWords for Speaker {
             Message::Hard(Summary { steps, pulls, tight, pressed }) => {
                 let steps = counted(steps, "étape");
                 let tight_words = if *tight == 1 { "un peu serrée" } else { "un peu serrées" };
-                let hard = some_of([
-                    (*pulls, "où il faut tirer sur l’élastique"),
-                    (*tight, tight_words),
-                    (*pressed, "où il faut pousser"),
-                ]);
-                format!("{steps}\u{a0}: {}", if hard.is_empty() { "tout passe sans forcer" } else { &hard })
+                let hard =
+                    some_of([(*pulls, "en tirant sur l’élastique"), (*tight, tight_words), (*pressed, "en poussant")]);
+                if hard.is_empty() {
+                    format!("{steps}, tout passe sans forcer")
+                } else {
+                    format!("{steps}, dont {hard}")
+                }
             }
             Message::BeginWith { runs, times } => {
                 let more = if *times >= 1.95 {
@@ -1165,7 +1166,7 @@ impl WindowWords for Speaker {
             Message::Tries(tries) => format!("Environ {} à la main", counted(thousands(*tries), "essai")),
             Message::DeadEnds(0) => "Presque aucune".to_owned(),
             Message::DeadEnds(times) => {
-                format!("{} fois, tout est presque fait, et ça bloque", thousands(*times))
+                format!("{} fois, presque tout est fait, et ça bloque", thousands(*times))
             }
         }
     }
@@ -1213,7 +1214,7 @@ impl WindowWords for Speaker {
             MakeError::NoSuchSnake(box_size, hardness) => {
                 let (size, hardness) = (box_size.shown(), self.hardness(*hardness));
                 format!(
-                    "aucun serpent {hardness} pour {size} n’a une seule solution\u{a0}; essaie une autre difficulté \
+                    "aucun serpent {hardness} pour {size} n’a de solution unique\u{a0}; essaie une autre difficulté \
                      ou une autre boîte"
                 )
             }
@@ -1309,11 +1310,11 @@ impl WindowWords for Speaker {
             Notice::FoundStep(step @ 1..) => format!("Le tien est à l’étape {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {
                 let (line, why) = (self.line_column(at), why.trim_end_matches('.'));
-                let then = format!("les réglages de départ sont revenus. Il est gardé comme {}.", Shown(aside));
+                let then = format!("les réglages de départ sont revenus. L’ancien fichier est {}.", Shown(aside));
                 format!("Impossible de lire {} ({line}\u{a0}: {why})\u{a0}: {then}", Shown(path))
             }
             Notice::SettingsNewer { path, aside } => {
-                let then = format!("les réglages de départ sont revenus. Il est gardé comme {}.", Shown(aside));
+                let then = format!("les réglages de départ sont revenus. L’ancien fichier est {}.", Shown(aside));
                 format!("{} vient d’une version plus récente de ce programme\u{a0}: {then}", Shown(path))
             }
             Notice::NotRemembered(why) => {
@@ -1326,7 +1327,7 @@ impl WindowWords for Speaker {
             Notice::NothingToExport => {
                 "Rien à partager pour l’instant\u{a0}: résous le serpent, ou tournes-en une partie.".into()
             }
-            Notice::NothingYet => "Le pliage est encore en calcul\u{a0}; réessaie dans un instant.".into(),
+            Notice::NothingYet => "Le pliage n’est pas encore calculé\u{a0}; réessaie dans un instant.".into(),
             Notice::Copied => "Le serpent est dans le presse-papiers.".into(),
             Notice::PlanCopied => "Le plan de perçage est dans le presse-papiers.".into(),
             Notice::ResultCopied => "Ton score est dans le presse-papiers.".into(),
@@ -1351,17 +1352,12 @@ impl WindowWords for Speaker {
             Notice::NoSolution => self.no_solution().into(),
             Notice::Stopped => "Arrêté avant d’avoir trouvé une solution.".into(),
             Notice::Locked => {
-                "On ne peut pas plier cette solution en tournant seulement les articulations. Elle est montrée cube \
-                 par cube."
-                    .into()
+                "On n’arrive pas à cette solution en tournant les articulations. Elle est montrée cube par cube.".into()
             }
             Notice::NoFoldFound => {
-                "Le temps n’a pas suffi pour trouver comment plier cette solution. Elle est montrée cube par cube."
-                    .into()
+                "Le temps a manqué pour trouver les étapes de cette solution. Elle est montrée cube par cube.".into()
             }
-            Notice::NotSettled => {
-                "Il y a peut-être un chemin plus doux\u{a0}: le temps a manqué pour tout essayer.".into()
-            }
+            Notice::NotSettled => "Il y a peut-être plus facile\u{a0}: le temps a manqué pour tout essayer.".into(),
             Notice::FilesLeft => "Seul le premier des fichiers a été ouvert\u{a0}: un casse-tête à la fois.".into(),
             Notice::NothingToPaste => "Il n’y a pas de texte dans le presse-papiers.".into(),
             Notice::Cramped => "Pour un texte de cette taille, il faut une fenêtre plus grande.".into(),
@@ -1418,7 +1414,7 @@ impl WindowWords for Speaker {
         let verb = |cubelets: &Range<usize>, one, several| if cubelets.len() == 1 { one } else { several };
         match narration {
             Narration::Begins => "La recherche commence.".into(),
-            Narration::Trying { placed, of } => format!("Essai\u{a0}: {placed} cubes placés sur {of}."),
+            Narration::Trying { placed, of } => format!("Essai\u{a0}: {} sur {of}.", counted(placed, "cube placé")),
             Narration::Placed { cubelets, way: Some(to) } => {
                 format!("{} {} {}.", cubes(cubelets), verb(cubelets, "va", "vont"), way(*to))
             }
@@ -1461,14 +1457,14 @@ fn from_end(what: &str, end: End) -> String {
 }
 
 const NO_DRIVER: &str = if cfg!(target_os = "linux") {
-    "Aucun pilote graphique utilisable n’est là.\n\
+    "Aucun pilote graphique utilisable.\n\
      Installe le pilote Vulkan de ta carte graphique, ou le pilote logiciel de Mesa.\n\
      Debian, Ubuntu\u{a0}: apt install mesa-vulkan-drivers libvulkan1.\n\
      Fedora\u{a0}: dnf install mesa-vulkan-drivers.\n\
      Sans pilote, essaie `snake-cube solve PUZZLE` ou `snake-cube plan PUZZLE`.\n\
      Pour des images, essaie `snake-cube sheet PUZZLE -o fold.html`."
 } else {
-    "Aucun pilote graphique utilisable n’est là. Installes-en un nouveau, du fabricant de ton ordinateur ou de ta \
+    "Aucun pilote graphique utilisable. Installes-en un nouveau, du fabricant de ton ordinateur ou de ta \
      carte graphique.\n\
      Sans pilote, essaie `snake-cube solve PUZZLE` ou `snake-cube plan PUZZLE`.\n\
      Pour des images, essaie `snake-cube sheet PUZZLE -o fold.html`."
@@ -1481,7 +1477,7 @@ pub const SHEET: SheetTexts = SheetTexts {
     legend: "Ce qui ressort tourne comme la flèche le montre\u{a0}; ce qui est pâle reste dans ta main. L’anneau est \
              à l’articulation. Son nombre compte les cubes de là jusqu’au bout le plus proche. Les tirets montrent où \
              va la partie.",
-    beads: "Les cubes qui cacheraient cela sont dessinés en petit, sur leur élastique.",
+    beads: "Les cubes qui cacheraient la partie sont dessinés en petit, sur leur élastique.",
     in_words: "En mots",
 };
 
@@ -1495,7 +1491,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     from_behind: "Vu de derrière",
     after_from_behind: "Après, vu de derrière",
     all_in_words: "Toutes les étapes en mots",
-    send_it_on: "Envoyer plus loin",
+    send_it_on: "Faire suivre",
     scan_this: "Scanne ceci avec un téléphone.",
     send_address: "Envoyer l’adresse",
     close: "Fermer",
@@ -1510,7 +1506,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     all_done: "Les {} étapes sont faites",
     other_way: "J’ai tourné dans l’autre sens",
     usual_way: "Revenir au sens normal",
-    show_the_turn: "Montrer le tour",
+    show_the_turn: "Montrer le geste",
     pause: "Pause",
     go_on: "Continuer",
     to_begin_with: "Pour commencer",
@@ -1523,7 +1519,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     one_joint_may_differ: "Une articulation peut être différente.",
     which_is_yours: "Lequel est le tien\u{a0}?",
     outlined_is_turned: "La partie entourée est tournée.",
-    more_differ: "Il y en a plusieurs",
+    more_differ: "Plusieurs diffèrent",
     turn_the_outlined: "Tourne la partie entourée du tien jusqu’à ce qu’il ressemble à la deuxième image.",
     then_back_on_track: "Et te revoilà sur la bonne voie.",
     yours: "Le tien",
@@ -1575,10 +1571,10 @@ pub const SOLVER: SolverTexts = SolverTexts {
     write_tip: "Ce que tu comptes d’un bout à l’autre, comme 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3. Lettres, bits et \
                 dessins sont lus aussi.",
     fold_it: "Le plier",
-    working_it_out: "Calcul …",
-    looking: "Recherche de la façon de le plier.",
+    working_it_out: "Calcul…",
+    looking: "Recherche d’une façon de le plier.",
     found_ways: "{} façons trouvées. Recherche de la plus facile à plier.",
-    hard_one: "Celui-ci est difficile\u{a0}: cela peut prendre des minutes, ou bien plus. Le programme Snake Cube \
+    hard_one: "Celui-ci est difficile\u{a0}: cela peut prendre quelques minutes, ou bien plus. Le programme Snake Cube \
                pour ordinateur est plus rapide\u{a0}; si tu es sur un téléphone, branche-le.",
     the_search: "La recherche",
     cancel: "Annuler",
@@ -1657,6 +1653,10 @@ fn way(direction: Direction) -> &'static str {
         Direction::Front => "vers toi",
         Direction::Back => "à l’opposé de toi",
     }
+}
+
+fn sent(to: Direction) -> &'static str {
+    if to == Direction::Back { "en les éloignant de toi" } else { way(to) }
 }
 
 fn around(through: Direction) -> &'static str {

@@ -169,7 +169,7 @@ impl Language {
     }
 
     pub fn notes(self, notes: &[Note]) -> String {
-        notes.iter().map(|note| self.note(note)).collect::<Vec<_>>().join("; ")
+        notes.iter().map(|note| self.note(note)).collect::<Vec<_>>().join(self.semicolon())
     }
 
     /// Empty if there is no such step.

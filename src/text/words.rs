@@ -68,6 +68,9 @@ pub trait Words {
     fn slip(&self, fault: &SlipFault) -> String;
     /// All of them, each with its place: "one 2 too few here: 3 [2 2 2] 3".
     fn slips(&self, slips: &[Slip]) -> String;
+    fn semicolon(&self) -> &'static str {
+        "; "
+    }
     /// Such as "14 dark, 13 light".
     fn counts(&self, counts: &Counts) -> String;
     fn colours_differ(&self, has: &Counts, wanted: &Counts) -> String;

@@ -11,6 +11,8 @@ const WAYS: [(&str, Way); 6] = [
     ("vers toi", Way::Near),
     ("à l’opposé de toi", Way::Far),
 ];
+const THEIR_WAYS: [(&str, Way); 6] =
+    [WAYS[0], WAYS[1], WAYS[2], WAYS[3], WAYS[4], ("en les éloignant de toi", Way::Far)];
 const AROUND: [(&str, Way); 6] = [
     ("par la droite ", Way::Right),
     ("par la gauche ", Way::Left),
@@ -38,7 +40,7 @@ const SIDES: [(&str, Way); 6] = [
 
 fn grip(text: &str) -> Read<Grip> {
     let mut text = Text(text);
-    let grip = if text.eat("Tiens le cube pour que le point soit ") {
+    let grip = if text.eat("Tiens le cube avec le point ") {
         let sides = if text.eat("au milieu.") { Vec::new() } else { text.several(&SIDES)? };
         let looks = text.one(&[(" Il regarde ", true), (" La première rangée part ", false)])?;
         Grip::Hold { sides, looks, way: text.one(&WAYS)? }
@@ -66,8 +68,8 @@ fn step(text: &str) -> Read<Step> {
     let mut text = Text(&text);
     let (pull, verb, part) = if text.eat("Tire ") {
         let part = cubes(&mut text)?;
-        text.expect("d’un cube ")?;
-        let pull = text.one(&WAYS)?;
+        text.expect("de 1 cube ")?;
+        let pull = text.one(&THEIR_WAYS)?;
         text.expect(". ")?;
         let verb = verb(&mut text)?;
         text.expect("-les ")?;
@@ -84,7 +86,7 @@ fn step(text: &str) -> Read<Step> {
     } else {
         let dot = text.eat("pour que le point aille ");
         let around = text.maybe(&AROUND);
-        Goes::To { dot, to: text.one(&WAYS)?, around }
+        Goes::To { dot, to: text.one(if dot { &WAYS } else { &THEIR_WAYS })?, around }
     };
     text.expect(if pull.is_some() { ". Laisse-les revenir." } else { "." })?;
     text.maybe(&[(" C’est un peu serré.", ()), (" Pousse-les pour passer les cubes qui gênent.", ())]);
@@ -124,21 +126,22 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
         grip,
         &wrong,
         [
-            "Tourne les 3 premiers cubes à l’opposé de toi.",
+            "Tourne les 3 premiers cubes en les éloignant de toi.",
             "Vu de derrière\u{a0}: tourne les 3 premiers cubes vers toi.",
             "Tourne les 3 premiers cubes vers toi.",
         ],
         &[
-            ("Tourne les 3 premiers cubes à l’opposé de toi.", true),
+            ("Tourne les 3 premiers cubes en les éloignant de toi.", true),
             ("Tourne les 3 premiers cubes vers toi.", true),
-            ("Tourne les 3 premiers cubes à l’opposé de toi", false),
-            ("Tourne les 3 premiers cubes à l’opposé.", false),
+            ("Tourne les 3 premiers cubes en les éloignant de toi", false),
+            ("Tourne les 3 premiers cubes à l’opposé de toi.", false),
+            ("Tourne les 3 premiers cubes en les éloignant.", false),
             ("Tourne les 3 premiers cubes vers la droite.", false),
             ("Tourne les 3 premiers cubes vers le haut.", false),
-            ("Tourne les 3 autres cubes à l’opposé de toi.", false),
-            ("Tourne les 6 premiers cubes à l’opposé de toi.", false),
-            ("Tourne les 2 derniers cubes à l’opposé de toi.", false),
-            ("Bascule les 3 premiers cubes à l’opposé de toi.", false),
+            ("Tourne les 3 autres cubes en les éloignant de toi.", false),
+            ("Tourne les 6 premiers cubes en les éloignant de toi.", false),
+            ("Tourne les 2 derniers cubes en les éloignant de toi.", false),
+            ("Bascule les 3 premiers cubes en les éloignant de toi.", false),
             ("Retourne les 3 premiers cubes vers la droite.", false),
             ("Retourne les 3 premiers cubes par-devant vers la droite.", true),
             ("Retourne les 3 premiers cubes par-devant vers la gauche.", false),
@@ -149,18 +152,20 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
             ("Vu de derrière: retourne les 3 premiers cubes par-devant vers la gauche.", false),
             ("Vu de gauche\u{a0}: tourne les 3 premiers cubes vers la gauche.", true),
             (
-                "Tire les 3 premiers cubes d’un cube vers le bas. Tourne-les à l’opposé de toi. Laisse-les revenir.",
+                "Tire les 3 premiers cubes de 1 cube vers le bas. Tourne-les en les éloignant de toi. Laisse-les \
+                 revenir.",
                 true,
             ),
             (
-                "Tire les 3 premiers cubes d’un cube vers le haut. Tourne-les à l’opposé de toi. Laisse-les revenir.",
+                "Tire les 3 premiers cubes de 1 cube vers le haut. Tourne-les en les éloignant de toi. Laisse-les \
+                 revenir.",
                 false,
             ),
-            ("Tire les 3 premiers cubes d’un cube vers le bas. Tourne-les à l’opposé de toi.", false),
+            ("Tire les 3 premiers cubes de 1 cube vers le bas. Tourne-les en les éloignant de toi.", false),
             ("Tourne les 3 premiers cubes dans le sens horaire, vu d’en haut.", true),
             ("Tourne les 3 premiers cubes dans le sens horaire, vu de devant.", false),
             ("Tourne les 3 premiers cubes pour que le point aille vers toi.", true),
-            ("Pivote les 3 premiers cubes à l’opposé de toi.", false),
+            ("Pivote les 3 premiers cubes en les éloignant de toi.", false),
         ],
     );
 }

@@ -75,7 +75,7 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
     let faults: Vec<String> = slips.iter().map(|slip| panel.language.slip(&slip.fault)).collect();
     let is_twice = faults.len() == 2 && faults[0] == faults[1];
     let twice = || panel.language.message(&Message::AtTwoPlaces(&faults[0]));
-    let fault = capital(&if is_twice { twice() } else { faults.join("; ") });
+    let fault = capital(&if is_twice { twice() } else { faults.join(panel.language.semicolon()) });
     let line = |text: &str, colour| LayoutJob::simple(text.to_owned(), FontId::proportional(12.0), colour, width);
     let lines = [Some(line(&fault, palette.text)), name.map(|name| line(name, palette.quiet))];
     let rows = [counted_row(&draft.snake.segments(), &slips, width, palette)];
