@@ -136,7 +136,7 @@ fn check_says_what_is_wrong_where_and_what_may_be_meant() {
     snake_cube(&["check", "SSTTTTSTTSTTTSTSTTTTSTSTS"])
         .assert()
         .code(1)
-        .stdout(predicate::str::contains("No snake one or two mistakes away from it folds"));
+        .stdout(predicate::str::contains("No snake like it folds, with one mistake or two."));
 
     // Boxes that are not cubes are written as an option, which only the command line has.
     let other = check(&["2 2 2 3 2 2 2 3 2 3 3"], 2);
@@ -152,7 +152,7 @@ fn check_says_what_is_wrong_where_and_what_may_be_meant() {
 #[test]
 fn corrections_that_are_not_listed_are_counted() {
     let call = ["check", "--notation", "inner", "--box", "3x3x3", "TTSTTTTTTTTTTTTTTTTTTSTS"];
-    snake_cube(&call).assert().code(2).stdout(predicate::str::contains("and 7 more"));
+    snake_cube(&call).assert().code(2).stdout(predicate::str::contains("And 7 more."));
     let wrong = check(&call[1..], 2);
     assert_eq!((wrong["suggestions"].as_array().unwrap().len(), &wrong["more_suggestions"]), (10, &json!(7)));
 }

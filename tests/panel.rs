@@ -1100,6 +1100,9 @@ fn nothing_stays_in_english() {
         ("king-46-blocks", &["paint 2 b", "paint 3 b", "paint 5 b"]),
     ];
     for (language, (id, commands)) in in_each_language(STATES.into_iter().chain(wrong)) {
+        if language == Language::Pseudo {
+            continue;
+        }
         let said = |language| -> BTreeSet<String> {
             let all = texts(&panel_in(language, 1280.0, 720.0, id, commands));
             let is_said = |text: &String| {

@@ -151,6 +151,10 @@ impl Words for Speaker {
         }
     }
 
+    fn semicolon(&self) -> &'static str {
+        "; "
+    }
+
     fn done(&self) -> &'static str {
         "Done."
     }

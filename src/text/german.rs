@@ -139,6 +139,10 @@ impl Words for Speaker {
         }
     }
 
+    fn semicolon(&self) -> &'static str {
+        "; "
+    }
+
     fn done(&self) -> &'static str {
         "Fertig."
     }

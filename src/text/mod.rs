@@ -11,10 +11,10 @@ mod entry;
 mod french;
 mod german;
 mod label;
+mod lengthened;
 mod narration;
 mod notice;
 mod page;
-mod pseudo;
 mod spanish;
 mod words;
 
@@ -78,6 +78,14 @@ macro_rules! languages {
             }
         }
     };
+}
+
+mod pseudo {
+    use super::{english, lengthened::Lengthened};
+    pub use english::{FOLD, SOLVER};
+
+    #[allow(non_upper_case_globals, reason = "as the types of the other languages, each its only value")]
+    pub const Speaker: Lengthened<english::Speaker> = Lengthened(english::Speaker);
 }
 
 languages!(

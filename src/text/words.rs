@@ -2,6 +2,7 @@
 
 use super::entry::EntrySaid;
 use super::label::{Button, Label};
+use super::lengthened::{Lengthened, Text};
 use super::narration::Narration;
 use super::notice::{Failure, Notice, RenderError};
 use super::page::SheetTexts;
@@ -14,7 +15,7 @@ use crate::puzzle::{
     LineColumn, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
 };
 
-/// A trait of texts, which the pseudo-language has from English.
+/// A trait of texts, which [`Lengthened`] has from another language.
 macro_rules! texts {
     ($(#[$doc:meta])* pub trait $name:ident {
         $($(#[$about:meta])* fn $text:ident(&self$(, $given:ident: $type:ty)*) -> $returned:ty;)+
@@ -24,9 +25,9 @@ macro_rules! texts {
             $($(#[$about])* fn $text(&self$(, $given: $type)*) -> $returned;)+
         }
 
-        impl $name for super::pseudo::Speaker {
+        impl<Speaker: $name> $name for Lengthened<Speaker> {
             $(fn $text(&self$(, $given: $type)*) -> $returned {
-                super::pseudo::Text::lengthened($name::$text(&super::english::Speaker$(, $given)*))
+                self.0.$text($($given),*).lengthened()
             })+
         }
     };
@@ -68,9 +69,7 @@ pub trait Words {
     fn slip(&self, fault: &SlipFault) -> String;
     /// All of them, each with its place: "one 2 too few here: 3 [2 2 2] 3".
     fn slips(&self, slips: &[Slip]) -> String;
-    fn semicolon(&self) -> &'static str {
-        "; "
-    }
+    fn semicolon(&self) -> &'static str;
     /// Such as "14 dark, 13 light".
     fn counts(&self, counts: &Counts) -> String;
     fn colours_differ(&self, has: &Counts, wanted: &Counts) -> String;

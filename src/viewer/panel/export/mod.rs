@@ -18,11 +18,6 @@ use crate::viewer::theme::strong_family;
 const CHOICE_GAP: f32 = 8.0;
 /// Height of a choice: its name and two lines below it.
 const CHOICE_HEIGHT: f32 = 78.0;
-/// Heights below the preview: the summary and the button, each row of options, the path field.
-const FOOTER_HEIGHT: f32 = 116.0;
-const OPTION_HEIGHT: f32 = 34.0;
-const PATH_HEIGHT: f32 = 34.0;
-
 pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
     over_picture(ui, area, ("export", egui::Id::NULL), panel, |ui, panel| {
         let title = panel.language.label(Label::Share);
@@ -81,17 +76,12 @@ fn show_choices(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     }
 }
 
+/// The preview has what the rest leaves.
 fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let palette = panel.palette;
     let export = session.export();
-    let asks = matches!(session.path_for(), Some(PathFor::Export(_)));
-    let (card, kind) = (export.chosen.card.row(), export.kind());
-    // One row to choose the kind, two for size and words, one for a film; one for the address of the page.
-    let rows =
-        if kind.format().is_some() { 2 } else { 1 } + usize::from(card.kinds.len() > 1) + usize::from(kind.is_film());
-    let below = FOOTER_HEIGHT + rows as f32 * OPTION_HEIGHT + if asks { PATH_HEIGHT } else { 0.0 };
-    let height = (ui.available_height() - below).max(40.0);
-    let size = vec2(ui.available_width(), height);
+    let rest = ui.id().with("rest");
+    let left = ui.available_height() - ui.data(|data| data.get_temp(rest)).unwrap_or(0.0);
+    let size = vec2(ui.available_width(), left.max(40.0));
     let code = export.link(session).and_then(|link| code(&link)).filter(|_| export.chosen.card == Card::Page);
     let preview = match export.chosen.card {
         Card::Page if code.is_some() => Label::PreviewPageAndCode,
@@ -101,18 +91,29 @@ fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         Card::Film => Label::PreviewFilm,
     };
     let (rect, _) = picture(ui, size, panel.language.label(preview));
-    let seconds = if kind.is_film() { export.film_seconds(session.player(), session.settings()) } else { 0.0 };
     let share = if code.is_some() { 0.5 } else { 1.0 };
     let (left, right) = rect.split_left_right_at_fraction(share);
     preview::show(ui, left, session, panel);
     if let Some(code) = code {
         preview::show_code(ui, right, &code, panel);
     }
+    show_rest(ui, session, panel);
+    let height = ui.min_rect().max.y - rect.max.y;
+    let before = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default::<f32>(rest), height));
+    if (before - height).abs() > 0.5 {
+        ui.ctx().request_discard("the preview has another size");
+    }
+}
+
+fn show_rest(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+    let (palette, export) = (panel.palette, session.export());
+    let (card, kind) = (export.chosen.card.row(), export.kind());
+    let seconds = if kind.is_film() { export.film_seconds(session.player(), session.settings()) } else { 0.0 };
     ui.add_space(6.0);
     show_options(ui, session, panel);
     ui.add_space(2.0);
     ui.add(egui::Label::new(RichText::new(file_summary(session, seconds)).color(palette.text)).wrap());
-    if asks {
+    if matches!(session.path_for(), Some(PathFor::Export(_))) {
         return path::show(ui, session, panel);
     }
     quiet(ui, palette, panel.language.label(card.advice));

@@ -48,8 +48,8 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     }
     if session.player().showing.view == View::Search {
         panel.press(ui, Button::BackToSteps, Command::View(View::Fold));
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 4.0;
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = egui::Vec2::splat(4.0);
             quiet(ui, palette, language.label(Label::Pace));
             panel.choices(ui, session.settings().pace, Command::Pace, &PACES);
         });

@@ -1,13 +1,12 @@
-//! A pseudo-language: English, each text half as long again, to see where texts of other languages would not fit. It has
-//! Android's tag for such a language, and is offered to nobody.
+//! A language with each text half as long again, to see where texts of other languages would not fit. What it makes of
+//! English has Android's tag for such a pseudo-language, and is offered to nobody.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use super::SheetTexts;
-pub use super::english::{FOLD, SOLVER};
+use super::page::SheetTexts;
 
-pub struct Speaker;
+pub struct Lengthened<Speaker>(pub Speaker);
 
 /// What a language returns.
 pub(super) trait Text {
@@ -16,8 +15,8 @@ pub(super) trait Text {
 
 impl Text for String {
     fn lengthened(mut self) -> Self {
-        let more = "und würde où está ".chars().cycle().take(self.chars().count() / 2);
-        let more: String = more.collect();
+        let letters = self.chars().filter(|letter| letter.is_alphanumeric()).count();
+        let more: String = "und würde où está ".chars().cycle().take(letters / 2).collect();
         self.push_str(more.trim_end());
         self
     }
