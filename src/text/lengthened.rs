@@ -1,5 +1,4 @@
-//! A language with each text half as long again, to see where texts of other languages would not fit. What it makes of
-//! English has Android's tag for such a pseudo-language, and is offered to nobody.
+//! A language with each text half as long again, to see where texts of other languages would not fit.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};

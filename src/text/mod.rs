@@ -15,6 +15,7 @@ mod lengthened;
 mod narration;
 mod notice;
 mod page;
+mod pseudo;
 mod spanish;
 mod words;
 
@@ -78,14 +79,6 @@ macro_rules! languages {
             }
         }
     };
-}
-
-mod pseudo {
-    use super::{english, lengthened::Lengthened};
-    pub use english::{FOLD, SOLVER};
-
-    #[allow(non_upper_case_globals, reason = "as the types of the other languages, each its only value")]
-    pub const Speaker: Lengthened<english::Speaker> = Lengthened(english::Speaker);
 }
 
 languages!(

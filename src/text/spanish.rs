@@ -103,7 +103,7 @@ impl Words for Speaker {
             None => format!("{verb} {cubes} {goes}."),
             Some(pull) => {
                 let out = way(pull, "alejándolos de ti");
-                format!("Tira de {cubes} {out} lo que mide un cubo. {verb_them} {goes}. Deja que vuelvan.")
+                format!("Tira de {cubes} {out}, un cubo. {verb_them} {goes}. Deja que vuelvan.")
             }
         };
         if let Some(eye) = step.from {

@@ -335,12 +335,16 @@ fn a_sentence_takes_three_lines_of_a_phone_in_each_language() {
             .collect();
         assert!(texts.len() > 100, "{}", texts.len());
         browser.open(&written(&browser, &Subject { language, ..subject("cubra-blue") }));
-        let rows = browser.value(&format!(
-            "snakeCube.go(1); {}.map(text => {{ document.querySelector('.app .sentence').textContent = text; return {ROWS}; }})",
+        let told = browser.value(&format!(
+            "{}.map(text => {{ snakeCube.plan().words[0].steps[0] = text; snakeCube.go(0); \
+             document.querySelector('.app .next').click(); \
+             const {{ fontSize }} = getComputedStyle(document.querySelector('.app .sentence')); \
+             return {{ rows: {ROWS}, size: parseFloat(fontSize) }}; }})",
             json!(texts)
         ));
-        for (text, rows) in texts.iter().zip(rows.as_array().unwrap()) {
-            assert!((1..=3).contains(&number(rows)), "{rows} lines: {text}");
+        for (text, told) in texts.iter().zip(told.as_array().unwrap()) {
+            let is_large = told["size"].as_f64().unwrap() > 15.0;
+            assert!(is_large && (1..=3).contains(&number(&told["rows"])), "{told}: {text}");
         }
     }
 }

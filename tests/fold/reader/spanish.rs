@@ -66,7 +66,7 @@ fn step(text: &str) -> Read<Step> {
     let (pull, verb, part) = if text.eat("Tira de ") {
         let part = cubes(&mut text)?;
         let pull = text.one(&THEIR_WAYS)?;
-        text.expect(" lo que mide un cubo. ")?;
+        text.expect(", un cubo. ")?;
         let verbs = [("Gíralos ", Verb::Turn), ("Túmbalos ", Verb::Tip), ("Voltéalos ", Verb::Flip)];
         (Some(pull), text.one(&verbs)?, part)
     } else {
@@ -140,16 +140,16 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
             ("Desde detrás: voltea los 3 primeros cubos por delante hacia la derecha.", false),
             ("Desde la izquierda: gira los 3 primeros cubos hacia la izquierda.", true),
             (
-                "Tira de los 3 primeros cubos hacia abajo lo que mide un cubo. Gíralos alejándolos de ti. Deja que \
+                "Tira de los 3 primeros cubos hacia abajo, un cubo. Gíralos alejándolos de ti. Deja que \
                  vuelvan.",
                 true,
             ),
             (
-                "Tira de los 3 primeros cubos hacia arriba lo que mide un cubo. Gíralos alejándolos de ti. Deja que \
+                "Tira de los 3 primeros cubos hacia arriba, un cubo. Gíralos alejándolos de ti. Deja que \
                  vuelvan.",
                 false,
             ),
-            ("Tira de los 3 primeros cubos hacia abajo lo que mide un cubo. Gíralos alejándolos de ti.", false),
+            ("Tira de los 3 primeros cubos hacia abajo, un cubo. Gíralos alejándolos de ti.", false),
             ("Gira los 3 primeros cubos en sentido horario, visto desde arriba.", true),
             ("Gira los 3 primeros cubos en sentido horario, visto desde delante.", false),
             ("Gira los 3 primeros cubos para que el punto vaya hacia ti.", true),

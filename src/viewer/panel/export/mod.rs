@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, FontId, Rect, RichText, Sense, Stroke, StrokeKind, U
 
 use super::focus::prefer;
 use super::path;
-use super::widgets::{PanelUi, choice_row, over_picture, picture, quiet, show_notices, title_row};
+use super::widgets::{PanelUi, choice_row, is_low, over_picture, picture, quiet, show_notices, title_row};
 use crate::export::{Card, ExportKind, Format, code};
 use crate::session::command::entry_of;
 use crate::session::{Command, ExportChoice, Notice, PathFor, SIZES, SPEEDS, Session};
@@ -116,8 +116,11 @@ fn show_rest(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if matches!(session.path_for(), Some(PathFor::Export(_))) {
         return path::show(ui, session, panel);
     }
-    quiet(ui, palette, panel.language.label(card.advice));
-    if kind.is_film() && !export.has_ffmpeg {
+    // A low window has room for what is needed alone.
+    if !is_low(ui) {
+        quiet(ui, palette, panel.language.label(card.advice));
+    }
+    if kind.is_film() && !export.has_ffmpeg && !is_low(ui) {
         quiet(ui, palette, panel.language.label(Label::InstallFfmpeg));
     }
     ui.add_space(4.0);

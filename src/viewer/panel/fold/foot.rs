@@ -47,10 +47,9 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let words = all.into_iter().chain([panel.language.button(Button::More)[0]]);
         let words: f32 = words.map(|words| text_width(ui, words, letters)).sum();
         let spare = ui.available_width() - 2.0 * ui.spacing().item_spacing.x - words;
-        ui.spacing_mut().button_padding.x = (spare / 6.0 - 1.0).clamp(1.0, ui.spacing().button_padding.x);
-        if let Some(font) = ui.style_mut().text_styles.get_mut(&egui::TextStyle::Button) {
-            font.size *= (1.0 + (spare - 12.0) / words).min(1.0);
-        }
+        ui.spacing_mut().button_padding.x = (spare / 6.0 - 2.0).clamp(1.0, ui.spacing().button_padding.x);
+        let share = (1.0 + (spare - 18.0) / words).min(1.0);
+        ui.style_mut().override_font_id = Some(egui::FontId::proportional(letters * share));
         panel.button(ui, &Command::Shelf(None));
         panel.button(ui, &Command::Enter);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| more::show(ui, session, panel));

@@ -10,11 +10,15 @@ use crate::text::Label;
 use crate::viewer::panel::focus;
 use crate::viewer::panel::widgets::{PanelUi, text_width};
 
-/// Of the lists for size and difficulty without their words, in points.
-const LISTS_WIDTH: f32 = 107.0;
+/// Of a list without its words, in points.
+const LIST_WIDTH: f32 = 54.0;
 
 pub fn list(ui: &mut Ui, panel: &mut PanelUi, id: &str, tip: &str, rows: Vec<(String, bool, FilterChange)>) {
     let chosen = rows.iter().find(|row| row.1).or(rows.first()).map(|row| row.0.clone()).unwrap_or_default();
+    // A list does not wrap by itself.
+    if ui.available_size_before_wrap().x < LIST_WIDTH + text_width(ui, &chosen, 14.0) {
+        ui.end_row();
+    }
     let list = egui::ComboBox::from_id_salt(id).selected_text(chosen).width(40.0);
     panel.list(ui, list, tip, rows.into_iter().map(|(words, on, change)| (words, on, Command::FilterShelf(change))));
 }
@@ -39,24 +43,20 @@ pub fn show(ui: &mut Ui, session: &Session, with_box: bool, panel: &mut PanelUi)
         panel.send(Command::OpenFound);
     }
     field.on_hover_text(language.label(Label::FirstRuns));
-    // The lists do not wrap by themselves.
-    let [size, difficulty] = [Label::AnySize, Label::AnyDifficulty].map(|label| language.label(label));
-    let lists = LISTS_WIDTH + text_width(ui, size, 14.0) + text_width(ui, difficulty, 14.0);
-    if ui.available_size_before_wrap().x < lists {
-        ui.end_row();
-    }
     if with_box {
         let mut sizes: Vec<BoxSize> = catalogue().iter().map(|entry| entry.puzzle().box_size()).collect();
         sizes.sort_by_key(|size| size.cells());
         sizes.dedup();
-        let mut rows = vec![(size.to_owned(), filter.box_size.is_none(), FilterChange::Box(None))];
+        let any = language.label(Label::AnySize).to_owned();
+        let mut rows = vec![(any, filter.box_size.is_none(), FilterChange::Box(None))];
         rows.extend(
             sizes.into_iter().map(|size| (size.shown(), filter.box_size == Some(size), FilterChange::Box(Some(size)))),
         );
         list(ui, panel, "size", language.label(Label::BoxItFills), rows);
     }
     let rows = [None, Some(Hardness::Easy), Some(Hardness::Medium), Some(Hardness::Hard)].map(|which| {
-        let words = which.map_or_else(|| difficulty.to_owned(), |hardness| capital(panel.language.hardness(hardness)));
+        let any = || language.label(Label::AnyDifficulty).to_owned();
+        let words = which.map_or_else(any, |hardness| capital(language.hardness(hardness)));
         (words, filter.hardness == which, FilterChange::Hardness(which))
     });
     list(ui, panel, "hardness", language.label(Label::HowHardOfAll), rows.into());
