@@ -106,9 +106,7 @@ impl Scene {
         let shade = Vec3::new(area.middle.x, stage.ground + SHADOW_LIFT, area.middle.y);
         self.set(Surface::Shade, [level(shade, Vec3::new(area.half.x, 1.0, area.half.y))]);
         self.shadow = area.draw(&blocks);
-        // A buffer cannot be empty.
-        self.blocks =
-            if blocks.is_empty() { vec![Mat4::ZERO] } else { blocks.iter().map(shadow::Block::columns).collect() };
+        self.blocks = blocks.iter().map(shadow::Block::columns).collect();
         self.look = SceneLook {
             colours: theme::palette(picture.look.dark).into(),
             light: Light::of(picture.look.dark).parts().map(Vec4::from),

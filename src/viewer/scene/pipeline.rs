@@ -86,12 +86,24 @@ struct ScenePipeline {
     sampler: Sampler,
 }
 
+/// Uniform, since a software driver takes five times as long for shadows if it reads them from storage.
+#[derive(ShaderType, Clone)]
+struct Blocks {
+    all: [Mat4; MAX_BLOCKS],
+}
+
+impl Default for Blocks {
+    fn default() -> Self {
+        Self { all: [Mat4::ZERO; MAX_BLOCKS] }
+    }
+}
+
 /// A scene on its way to the card; the resource is that of the window.
 #[derive(Resource, Default)]
 struct View {
     looks: DynamicUniformBuffer<SceneLook>,
     instances: StorageBuffer<Vec<Instance>>,
-    blocks: StorageBuffer<Vec<Mat4>>,
+    blocks: UniformBuffer<Blocks>,
     shadow: Option<Texture>,
     bind_group: Option<BindGroup>,
     sum: Sum,
@@ -133,7 +145,7 @@ fn set_up(mut commands: Commands, device: &RenderDevice, shader: Handle<Shader>)
                 storage_buffer_read_only::<Vec<Instance>>(false),
                 texture_2d(TextureSampleType::Float { filterable: true }),
                 sampler(SamplerBindingType::Filtering),
-                storage_buffer_read_only::<Vec<Mat4>>(false),
+                uniform_buffer::<Blocks>(false),
             ),
         ),
     );
@@ -201,7 +213,8 @@ impl View {
         let all = Surface::ALL.iter().flat_map(|surface| scene.instances(*surface)).copied().collect();
         self.instances.set(all);
         self.instances.write_buffer(device, queue);
-        self.blocks.set(scene.blocks.clone());
+        let blocks = &mut self.blocks.get_mut().all;
+        blocks.iter_mut().zip(&scene.blocks).for_each(|(to, block)| *to = *block);
         self.blocks.write_buffer(device, queue);
         let side = UVec2::splat(shadow::SIDE_PIXELS as u32);
         let shadow =
@@ -469,7 +482,7 @@ impl SpecializedRenderPipeline for ScenePipeline {
             ("SHOWN", drawn == Drawn::Mean),
         ];
         let options = options.into_iter().filter_map(|(name, is_on)| is_on.then_some(name));
-        let sizes = WOOD.into_iter().chain([("MAX_SPECIES", MAX_SPECIES as u32)]);
+        let sizes = WOOD.into_iter().chain([("MAX_SPECIES", MAX_SPECIES as u32), ("MAX_BLOCKS", MAX_BLOCKS as u32)]);
         let mut shader_defs: Vec<_> = sizes.map(|(name, size)| ShaderDefVal::UInt(name.to_owned(), size)).collect();
         shader_defs.extend(names.iter().copied().chain(options).map(ShaderDefVal::from));
         let mean = BlendComponent {

@@ -60,7 +60,7 @@ struct Instance {
 @group(0) @binding(2) var shadow_picture: texture_2d<f32>;
 @group(0) @binding(3) var shadow_sampler: sampler;
 // What casts shadows: the axes of each block with half its sides, and its middle with half its diagonal.
-@group(0) @binding(4) var<storage, read> blocks: array<mat4x4<f32>>;
+@group(0) @binding(4) var<uniform> blocks: array<mat4x4<f32>, #{MAX_BLOCKS}>;
 
 // For a cube of side 1.
 const EDGE_RADIUS = f32(#{EDGE_RADIUS}u) / 1000.0;
