@@ -12,14 +12,14 @@ use crate::fold::{PlanOptions, plan_easiest};
 use crate::job::Stop;
 use crate::puzzle::notation::{NotationError, Reading};
 use crate::puzzle::{
-    AssembleError, BoxSize, CatalogueEntry, Colouring, NamedPuzzle, OpenError, Origin, Pattern, Puzzle, PuzzleOptions,
-    Snake, catalogue,
+    AssembleError, BoxSize, CatalogueEntry, Colouring, End, NamedPuzzle, OpenError, Origin, Pattern, Puzzle,
+    PuzzleOptions, Slip, Snake, catalogue,
 };
-use crate::session::{PartialSnake, begins_at};
+use crate::session::{EntryStatus, PartialSnake, begins_at};
 use crate::solver::{Progress, Suggestion, choose, suggestions};
 use crate::spelling::capital;
 use crate::stage::{EnteredRun, laid_out};
-use crate::text::Language;
+use crate::text::{EntrySaid, Language};
 
 /// As long as the window takes.
 const MAX_SUGGESTION_TIME: Duration = Duration::from_secs(3);
@@ -27,7 +27,7 @@ const MAX_SUGGESTION_TIME: Duration = Duration::from_secs(3);
 /// Answers a request; null if it is none. Its first line says what is asked, and in which language, English if in none;
 /// the rest about what:
 ///
-/// - `catalogue`: the snakes that begin with these runs, at either end.
+/// - `catalogue`: the snakes that begin with these runs, from the end that does, and what to count next.
 /// - `enter`: what has been entered by these keys, see [`PartialSnake::of_keys`].
 /// - `picture`: the snake on the table. The first line is the box, empty for a cube, and the colours, a letter for each
 ///   cube, or none; the rest is what [`NamedPuzzle::from_reader`] reads.
@@ -41,8 +41,9 @@ pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
     match what {
         "catalogue" => {
             let runs: Vec<usize> = about.split_whitespace().filter_map(|run| run.parse().ok()).collect();
-            let begins_so = |entry: &&CatalogueEntry| begins_at(entry.puzzle().snake(), &runs).is_some();
-            catalogue().iter().filter(begins_so).map(sold).collect()
+            let found = |entry| Some(sold(entry, begins_at(entry.puzzle().snake(), &runs)?));
+            let asks = if runs.is_empty() { EntrySaid::Begin } else { EntrySaid::AfterCorner };
+            json!({ "says": language.entry(&asks), "found": catalogue().iter().filter_map(found).collect::<Vec<_>>() })
         }
         "enter" => enter(about, language),
         "picture" => read(about)
@@ -53,11 +54,13 @@ pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
     }
 }
 
-fn sold(entry: &CatalogueEntry) -> Value {
-    let puzzle = entry.puzzle();
+fn sold(entry: &CatalogueEntry, end: End) -> Value {
+    let is_head = end == End::Head;
+    let puzzle = if is_head { entry.puzzle().clone() } else { entry.puzzle().reversed() };
+    let reversed = address(puzzle.snake(), puzzle.box_size(), puzzle.colouring()).filter(|_| !is_head);
     json!({
         "name": entry.name,
-        "snake": entry.id,
+        "snake": reversed.unwrap_or_else(|| entry.id.clone()),
         "box": puzzle.box_size().shown(),
         "runs": puzzle.snake().to_string(),
         "picture": picture(&laid_out(puzzle.snake()), puzzle.colouring(), 0..0),
@@ -69,7 +72,11 @@ fn enter(keys: &str, language: Language) -> Value {
     let (status, stage, colouring) = (entered.status(), entered.stage(), entered.colouring());
     let run = |run: &EnteredRun| json!({ "length": run.length(), "open": run.goes_on, "wrong": run.is_too_long });
     let cubes = (2..=5).filter_map(|side| BoxSize::new(side, side, side).ok());
-    let sizes = cubes.chain(BoxSize::all_of(entered.cubelets())).chain([entered.box_size]);
+    // Only a snake that has ended tells that it fills no cube.
+    let others = BoxSize::all_of(entered.cubelets()).into_iter().filter(|_| matches!(status, EntryStatus::TooFew(_)));
+    let longest = entered.runs().iter().map(EnteredRun::length).max().unwrap_or_default();
+    let fits = |size: &BoxSize| size.cells() >= entered.cubelets() && size.longest() >= longest;
+    let sizes = cubes.chain(others).filter(fits).chain([entered.box_size]);
     let mut boxes: Vec<String> = sizes.map(|size| size.to_string()).collect();
     boxes.sort();
     boxes.dedup();
@@ -84,6 +91,7 @@ fn enter(keys: &str, language: Language) -> Value {
         "whole": entered.is_whole(),
         "usable": entered.is_usable(&status),
         "cut": entered.is_cut(),
+        "offers": entered.offered().map(|cubes| language.go_on_with(cubes)),
         "next": entered.next(),
         "runs": entered.runs().iter().map(run).collect::<Vec<_>>(),
         "woods": colouring.is_some(),
@@ -104,11 +112,8 @@ fn read(about: &str) -> Result<NamedPuzzle, OpenError> {
 
 fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language) -> Value {
     let (page, about) = about.split_once('\n').unwrap_or_default();
-    // A cube more or less leaves its colours unknown.
-    let is_coloured = about.lines().next().is_some_and(|given| given.trim_end().contains(' '));
     let named = match read(about) {
         Ok(named) => named,
-        Err(error) if is_coloured => return json!({ "error": language.open_error(&error), "meant": [] }),
         Err(error) => return unread(&error, language),
     };
     let puzzle = Arc::new(named.puzzle);
@@ -136,17 +141,20 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     };
     let reversed = Some(puzzle.reversed()).filter(|reversed| *reversed != *puzzle);
     let other = reversed.and_then(|other| address(other.snake(), other.box_size(), other.colouring()));
+    // The same from either end.
+    let same = other.clone().max(address(snake, puzzle.box_size(), puzzle.colouring()));
     let solution = found.solutions[planned.index].clone();
     let subject = Subject {
         language,
         link: link(page, &puzzle),
         ..Subject::new(&named.name, Arc::clone(&puzzle), solution, plan)
     };
-    let [title, plan, sheet] = parts(&subject);
-    json!({ "title": title, "snake": shown, "other": other, "plan": plan, "sheet": sheet })
+    let (runs, [title, plan, sheet]) = (snake.to_string(), parts(&subject));
+    json!({ "title": title, "snake": shown, "other": other, "same": same, "runs": runs, "plan": plan, "sheet": sheet })
 }
 
-/// What is wrong with a text that is no snake, and the snakes that it may mean.
+/// What is wrong with a text that is no snake, and the snakes that it may mean: without colours, since a cube more or less
+/// leaves these unknown.
 fn unread(error: &OpenError, language: Language) -> Value {
     if let Some(AssembleError::Notation(NotationError::Ambiguous(readings))) = error.assemble_error() {
         let card = |one: &Reading| card(language.notation(one.notation), &one.snake, one.box_size, None, 0..0);
@@ -171,7 +179,8 @@ fn corrections(snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>, 
     let card = |Suggestion { snake: meant, slips, entry, folds }: &Suggestion| {
         let maybe = if *folds { "" } else { language.may_fold() };
         let marked = slips.first().map_or(0..0, |slip| slip.marked(meant));
-        let mut card = card(&language.slips(slips), meant, box_size, colouring, marked);
+        let mut card = card(&language.faults(slips), meant, box_size, colouring, marked);
+        card["row"] = json!(Slip::row(slips, &snake.segments()));
         card["name"] = json!(entry.map_or(maybe, |entry| &*entry.name));
         card
     };
@@ -198,8 +207,12 @@ mod tests {
             let segments = entry.puzzle().snake().segments();
             for end in [segments.clone(), segments.iter().rev().copied().collect()] {
                 let runs: Vec<String> = end[..end.len().min(6)].iter().map(ToString::to_string).collect();
-                let found = answered(&format!("catalogue\n{}", runs.join(" ")));
-                assert!(found.as_array().unwrap().iter().any(|one| one["snake"] == entry.id), "{}", entry.id);
+                let begun = runs.join(" ");
+                let found = answered(&format!("catalogue\n{begun}"));
+                let mut all = found["found"].as_array().unwrap().iter();
+                // As it was counted.
+                assert!(all.clone().all(|one| one["runs"].as_str().unwrap().starts_with(&begun)), "{begun}");
+                assert!(all.any(|one| one["name"] == entry.name), "{}", entry.id);
             }
             let fold = answered(&format!("solve\n\n\n{}", entry.id));
             assert_eq!(fold["snake"], entry.id, "{}", fold["error"]);
@@ -213,6 +226,44 @@ mod tests {
         assert_eq!(first["name"], catalogue()[0].name);
         let fold = answered(&format!("solve\n\n\n{}", first["snake"].as_str().unwrap()));
         assert_eq!(fold["title"], "Cubra Blue");
+        let other = answered(&format!("solve\n\n\n{}", fold["other"].as_str().unwrap()));
+        assert_eq!((&other["same"], &other["snake"]), (&fold["same"], &fold["other"]));
+    }
+
+    /// The same words for two cards have other places in the row.
+    #[test]
+    fn no_two_cards_read_alike() {
+        for counts in ["2-2-3-2-2-3-2-2-2-3-2-2-2-2-3-3-3-2-2", "2-2-3-2-2-3-2-2-2-3-2-2-3-3-3-3-2-2"] {
+            let slip = answered(&format!("solve\n\n\n{counts}"));
+            let mut cards: Vec<String> = slip["meant"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|card| format!("{} {}", card["says"], card["row"]))
+                .collect();
+            let all = cards.len();
+            cards.sort();
+            cards.dedup();
+            assert!(all > 4 && cards.len() == all, "{counts}: {cards:?}");
+        }
+    }
+
+    #[test]
+    fn a_run_left_out_of_two_woods_is_found_without_their_colours() {
+        let slip = answered(&format!("solve\n\n {}\n3-2-2-3-2-3-2-2-3-3-2-2-3-3-3-3", "bw".repeat(13)));
+        assert_eq!(slip["error"], "The snake has 26 cubes, but a 3×3×3 box has 27 cells: 1 too few.");
+        assert_eq!(slip["meant"][0]["name"], catalogue()[0].name);
+        assert_eq!(slip["meant"][0]["snake"], "3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-3");
+    }
+
+    #[test]
+    fn boxes_are_cubes_until_it_has_ended() {
+        let boxes = |keys: &str| answered(&format!("enter\n{keys}"))["boxes"].clone();
+        assert_eq!(boxes(""), json!(["2x2x2", "3x3x3", "4x4x4", "5x5x5"]));
+        assert_eq!(boxes("3"), json!(["3x3x3", "4x4x4", "5x5x5"]));
+        let many = ["3"; 13].join(" ") + " 2";
+        assert_eq!(boxes(&many), json!(["3x3x3", "4x4x4", "5x5x5"]), "28 cubes fill 2x2x7 too");
+        assert_eq!(boxes("3 3 3 3 3 2 E"), json!(["2x2x3", "3x3x3", "4x4x4", "5x5x5"]));
     }
 
     #[test]

@@ -71,10 +71,13 @@ function drawPicture(canvas, { places, turns, marked, eye, ...looks }, { isCut, 
   [plan, fold] = kept;
   ask();
 }
-function cardOf({ snake, picture, says, name, runs, box }) {
+// Counts, those that are wrong marked.
+const rowOf = row => row.map(([textContent, isWrong]) => element("span", { textContent, className: isWrong ? "bad" : "" }));
+function cardOf({ snake, picture, says, row, name, runs, box }) {
   const card = element("a", { className: "card", href: "#snake=" + snake }), canvas = element("canvas");
   const [title, more] = says ? [says[0].toUpperCase() + says.slice(1), name] : [name, `${box}: ${runs}`];
   card.append(canvas, element("b", { textContent: title }), element("span", { textContent: more }));
+  if (row) card.append(element("div", { className: "runs" })), card.lastChild.append(...rowOf(row));
   drawLater.set(canvas, () => drawPicture(canvas, picture, { isCorrection: picture.marked[1] > 0 }));
   seen.observe(canvas);
   return card;
@@ -86,32 +89,41 @@ const seen = new IntersectionObserver(entries => {
 
 // ---- Counting
 const COUNTED = "snake-cube counted", KEPT = "snake-cube kept";
-let keys = stored(COUNTED) ?? "", entered = null, isCounted = false;
+let keys = stored(COUNTED) ?? "", entered = null, finished = null, note = "";
 async function press(key) {
+  note = "";
   keys = `${keys} ${key}`.trim();
   store(COUNTED, keys);
   await showCount();
+}
+// Starts clean, or with what was counted to find it. What is unfinished is offered.
+function countAnew() {
+  if (keys === finished) keys = "";
+  press("anew" + counts);
+  counts = "";
 }
 async function showCount() {
   const answer = await request("enter", keys);
   if (screenShown() !== "count") return;
   entered = answer;
-  const { cubes, of, longest, says, wrong, whole, usable, cut, next, runs, woods, picture } = entered;
+  const { cubes, of, longest, says, wrong, whole, usable, cut, offers, next, runs, woods, picture } = entered;
   at(".cubes").innerHTML = filled(texts.cubesOf, `<b>${cubes}</b>`, `<span>${of}</span>`);
-  at(".says").textContent = says + (woods && cubes > 1 ? " " + texts.tapDarkCubes : "");
+  at(".says").textContent = note || says + (woods && cubes > 1 ? " " + texts.tapDarkCubes : "");
   at(".says").classList.toggle("bad", wrong);
   at(".cubes").classList.toggle("whole", whole && !wrong);
-  at(".runs").replaceChildren(...runs.map(({ length, open, wrong }) =>
-    element("span", { textContent: open ? `${length - 1}+` : length, className: wrong ? "bad" : "" })));
+  at(".runs").replaceChildren(...rowOf(runs.map(({ length, open, wrong }) => [open ? `${length - 1}+` : length, wrong])));
   at(".runs").lastChild?.scrollIntoView({ block: "nearest" });
   putKeys(at(".boxes"), entered.boxes, name => name.replaceAll("x", "×"));
   for (const box of at(".boxes").children) box.setAttribute("aria-pressed", box.dataset.key === entered.box);
   const most = Math.max(longest, 4);
   putKeys(at(".runs-keys"), [...Array.from({ length: most - 1 }, (_, at) => at + 2), "E"], key => key === "E" ? texts.end : key);
   at("[data-key=woods]").setAttribute("aria-pressed", woods);
+  for (const [key, isHidden] of [["undo", !offers], ["back", offers], ["turn", offers]]) at(`[data-key=${key}]`).hidden = isHidden;
+  at("[data-key=undo]").textContent = offers;
   const done = at(".done");
   done.textContent = usable && wrong ? texts.findTheMistake : texts.thatsIt;
   done.setAttribute("aria-disabled", !usable);
+  at(".table").classList.toggle("cut", cut);
   drawPicture(at("canvas"), picture, { isCut: cut, next });
 }
 
@@ -142,14 +154,16 @@ function showScreen(name) {
   way.focus();
 }
 async function showChoice() {
+  counts = "";
   const kept = stored(KEPT) ?? [];
-  at(".kept").replaceChildren(...kept.slice(0, 3).map(({ address, title, page, steps, says }) => {
+  at(".kept").replaceChildren(...kept.slice(0, 3).map(({ address, title, runs = "", page, steps }) => {
     const link = element("a", { className: "plain", href: address });
     const place = page === 0 ? texts.atTheStart : page > steps ? texts.folded : filled(texts.atStepOf, page, steps);
-    link.append(texts.goOnWith, element("b", { textContent: title }), says ?? place);
+    const name = runs.startsWith(title.replace(/ ?…$/, "")) ? "" : title;
+    link.append(texts.goOnWith + " ", ...name ? [element("b", { textContent: name })] : [], place, element("small", { textContent: runs }));
     return link;
   }));
-  const [common, other] = await request("catalogue");
+  const { found: [common, other] } = await request("catalogue");
   if (screenShown() !== "choose") return;
   const [first, second, third] = at(".cards").querySelectorAll("canvas"), part = ({ picture }, count, marked) => ({
     ...picture, places: picture.places.slice(0, count), turns: picture.turns.slice(0, count), marked,
@@ -161,15 +175,20 @@ async function showChoice() {
 }
 let counts = "";
 async function showFound() {
-  const [all, runs] = [at(".cards"), counts.trim()];
+  const runs = counts.trim();
   at(".cubes").textContent = runs ? `${runs} …` : "";
   at(".less").hidden = !runs;
-  const found = await request("catalogue", counts);
-  all.replaceChildren(...found.map(cardOf));
-  one("[data-screen=find] .aside").hidden = found.length;
-  one(".way .all").classList.toggle("done", !found.length);
+  const { says, found } = await request("catalogue", counts);
+  if (location.hash !== "#find") return;
+  at(".says").textContent = says;
+  at(".cards").replaceChildren(...found.map(cardOf));
+  if (found.length) return;
+  countAnew();
+  note = texts.noneIsSold;
+  location.replace("#count");
 }
 async function solve(asked, left) {
+  if (asked === wrong?.asked) return showWrong(wrong);
   showScreen("work");
   const canvas = at("canvas");
   one(".way progress").removeAttribute("value");
@@ -179,12 +198,11 @@ async function solve(asked, left) {
   request("picture", asked).then(picture => picture && drawPicture(canvas, picture));
   const answer = await request("solve", `${isOnline ? location.href : ""}\n${asked}`);
   isSearching = false;
-  if (answer.error) return showWrong(answer);
-  // The next one starts empty.
-  if (isCounted) store(COUNTED, keys = "");
-  isCounted = false;
+  if (answer.error) return showWrong(wrong = { asked, ...answer });
+  // What is finished is not offered again; what was mended is, for the tap may have been wrong.
+  if (answer.snake === entered?.snake) store(COUNTED, ""), finished = keys;
   take(answer.plan);
-  solved = { snake: answer.snake ?? encodeURIComponent(asked.split("\n").slice(1).join("\n")) };
+  solved = { ...answer, snake: answer.snake ?? encodeURIComponent(asked.split("\n").slice(1).join("\n")) };
   solved.asked = askedOf(new URLSearchParams("snake=" + solved.snake));
   one(".turned").hidden = !answer.other;
   one(".turned").onclick = () => location.hash = "snake=" + answer.other;
@@ -194,7 +212,7 @@ async function solve(asked, left) {
   way.close();
   begin(left);
 }
-let solved = null, isSearching = false;
+let solved = null, wrong = null, isSearching = false;
 const HARD = 20; // Seconds after which a snake is called hard.
 function showProgress({ share, found, seconds } = {}) {
   if (share > 0.02) one(".way progress").value = share;
@@ -219,12 +237,13 @@ nameOf = page => `#snake=${solved.snake}&step=${page}${mirrored ? "&mirror" : ""
 // Whoever gets it from the end begins at the beginning.
 addressOf = () => location.href.split("#")[0] + nameOf(page === LAST ? 0 : page);
 codeOf = () => isOnline ? request("code", addressOf()) : null;
+countsOf = () => solved.runs;
+leave = () => visited > 1 ? history.back() : location.hash = "choose";
 const keepPage = keep;
 keep = () => {
   keepPage();
-  const title = document.title;
-  const others = (stored(KEPT) ?? []).filter(({ title: other }) => other !== title);
-  store(KEPT, [{ address: nameOf(page), title, page, steps: STEPS }, ...others].slice(0, 5));
+  const { title, runs, same } = solved, others = (stored(KEPT) ?? []).filter(one => one.same !== same);
+  store(KEPT, [{ address: nameOf(page), title, runs, same, page, steps: STEPS }, ...others].slice(0, 5));
 };
 // What the core is asked about: the box, the colours and the snake of an address.
 const askedOf = said => `${said.get("box") ?? ""} ${said.get("colours") ?? ""}\n${said.get("snake")}`;
@@ -246,8 +265,7 @@ addEventListener("hashchange", route);
 
 way.addEventListener("click", event => {
   const { target } = event;
-  // What was counted to find it is the beginning.
-  if (target.matches(".all") && counts) store(COUNTED, keys = counts.trim());
+  if (target.closest(".all, .card[href='#count']")) countAnew();
   if (screenShown() === "count" && target.matches(".table") && entered?.woods) return press("d" + cubeAt(target, event));
   const button = target.closest("button");
   if (!button || button.getAttribute("aria-disabled") === "true") return;
@@ -259,11 +277,10 @@ way.addEventListener("click", event => {
   }
   if (run) return counts += ` ${run}`, showFound();
   if (button.matches(".less")) return counts = counts.replace(/ \d$/, ""), showFound();
-  if (button.matches(".cancel")) return stop(), visited > 1 ? history.back() : location.hash = "choose";
+  if (button.matches(".cancel")) return stop(), leave();
   if (screenShown() === "count") {
     one(".way textarea").value = "";
     location.hash = "snake=" + entered.snake;
-    isCounted = true;
   } else if (at("textarea").value.trim()) location.hash = "snake=" + encodeURIComponent(at("textarea").value.trim());
 });
 way.addEventListener("keydown", event => {

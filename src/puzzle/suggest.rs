@@ -106,6 +106,17 @@ impl Slip {
         Self { counted: is, meant: wanted, fault, place }
     }
 
+    /// The counted runs, and whether each is to be looked at; "?" where one is missing.
+    pub fn row(slips: &[Self], counted: &[usize]) -> Vec<(String, bool)> {
+        let words = |at: usize| {
+            let is_missing = slips.iter().any(|slip| slip.counted == (at..at));
+            let is_wrong = slips.iter().any(|slip| slip.counted.contains(&at));
+            let run = counted.get(at).map(|run| (run.to_string(), is_wrong));
+            is_missing.then(|| ("?".to_owned(), true)).into_iter().chain(run)
+        };
+        (0..=counted.len()).flat_map(words).collect()
+    }
+
     /// The cubelets of the meant snake to mark; for a run that is too much, where it was.
     pub fn marked(&self, meant: &Snake) -> Range<usize> {
         let corners = meant.corners();

@@ -434,6 +434,10 @@ impl Words for Speaker {
         }
     }
 
+    fn at_two_places(&self, fault: &str) -> String {
+        format!("{fault}, at two places")
+    }
+
     fn slips(&self, slips: &[Slip]) -> String {
         let words = |Slip { fault, place, .. }: &Slip| format!("{} here: {place}", self.slip(fault));
         slips.iter().map(words).collect::<Vec<_>>().join("; ")
@@ -481,6 +485,10 @@ impl Words for Speaker {
     }
 
     // Entering.
+
+    fn go_on_with(&self, cubes: usize) -> String {
+        format!("Go on with {cubes}")
+    }
 
     fn entry(&self, said: &EntrySaid) -> String {
         let named = |size: &BoxSize| format!("{} {}", size.shown(), if size.is_cube() { "cube" } else { "box" });
@@ -620,7 +628,6 @@ impl WindowWords for Speaker {
             Message::AllTried(tries) => format!("All {} possibilities tried.", thousands(*tries)),
             Message::StoppedAfter(tries) => format!("Stopped after {} tries.", thousands(*tries)),
             Message::OfCubes(all) => format!("of {all}"),
-            Message::GoOnWith(cubes) => format!("Go on with {cubes}"),
             Message::Timer(seconds) => format!("Timer {seconds} s"),
             Message::Step(step) => format!("Step {step}"),
             Message::AfterStep(step) => format!("After step {step}"),
@@ -631,7 +638,6 @@ impl WindowWords for Speaker {
             }
             Message::AndMore(count) => format!("And {count} more."),
             Message::Unchecked(count) => format!("{count} more could not be checked in time."),
-            Message::AtTwoPlaces(fault) => format!("{fault}, at two places"),
             Message::IsThisYours(notes) => format!("Is this your snake? {notes}"),
             Message::TakenAs { snake, notation } => format!("{snake}\nTaken as {notation}"),
             Message::ClickToUse(snake) => format!("Click to use {snake}"),
@@ -974,6 +980,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     all_in_words: "All steps in words",
     send_it_on: "Send it on",
     scan_this: "Scan this with a phone.",
+    send_file: "Send the file of this page, and these counts to enter:",
     send_address: "Send the address",
     close: "Close",
     back: "Back",
@@ -996,8 +1003,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     which_looks_like_yours: "Which one looks like yours?",
     hold_it_so: "Hold the whole snake like the picture. The dot shows where the steps count from.",
     none_of_these: "None of these",
-    which_is_most_like_yours: "Which is most like yours?",
-    one_joint_may_differ: "One joint may be different.",
+    which_is_most_like_yours: "Which comes nearest?",
+    one_joint_may_differ: "One joint may be different: tap it all the same.",
     which_is_yours: "Which one is yours?",
     outlined_is_turned: "The outlined part is turned.",
     more_differ: "More than one is different",
@@ -1041,11 +1048,10 @@ pub const SOLVER: SolverTexts = SolverTexts {
     start_over: "Start over",
     one_by_one: "One by one",
     two_woods: "Two woods",
-    tap_dark_cubes: "Tap its dark cubes.",
+    tap_dark_cubes: "Tap the dark cubes.",
     thats_it: "That’s it",
     find_the_mistake: "Find the mistake",
-    find_tip: "Hold one end. How many in a row, counting the corner? And from that corner on?",
-    none_is_sold: "None that is sold begins so. Count it all: any snake can be folded here.",
+    none_is_sold: "None that is sold begins so: just go on.",
     not_here: "It is not here: count it all",
     write_it: "Write or paste your snake",
     write_tip: "Its counts from end to end, such as 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3. Letters, bits and drawings \

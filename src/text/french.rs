@@ -463,6 +463,10 @@ impl Words for Speaker {
         }
     }
 
+    fn at_two_places(&self, fault: &str) -> String {
+        format!("{fault}, à deux endroits")
+    }
+
     fn slips(&self, slips: &[Slip]) -> String {
         let words = |Slip { fault, place, .. }: &Slip| format!("{} ici\u{a0}: {place}", self.slip(fault));
         slips.iter().map(words).collect::<Vec<_>>().join(self.semicolon())
@@ -513,6 +517,10 @@ impl Words for Speaker {
     }
 
     // Entering.
+
+    fn go_on_with(&self, cubes: usize) -> String {
+        format!("Reprendre à {}", counted(cubes, "cube"))
+    }
 
     fn entry(&self, said: &EntrySaid) -> String {
         let takes = |larger: &Option<BoxSize>| {
@@ -1069,7 +1077,6 @@ impl WindowWords for Speaker {
             }
             Message::StoppedAfter(tries) => format!("Arrêté après {}.", counted(thousands(*tries), "essai")),
             Message::OfCubes(all) => format!("sur {all}"),
-            Message::GoOnWith(cubes) => format!("Reprendre à {}", counted(cubes, "cube")),
             Message::Timer(seconds) => format!("Minuteur {}\u{a0}s", seconds.to_string().replace('.', ",")),
             Message::Step(step) => format!("Étape {step}"),
             Message::AfterStep(step) => format!("Après l’étape {step}"),
@@ -1082,7 +1089,6 @@ impl WindowWords for Speaker {
             Message::Unchecked(count) => {
                 format!("Le temps a manqué pour en vérifier {}.", counted(count, "autre"))
             }
-            Message::AtTwoPlaces(fault) => format!("{fault}, à deux endroits"),
             Message::IsThisYours(notes) => format!("Est-ce ton serpent\u{a0}? {notes}"),
             Message::TakenAs { snake, notation } => format!("{snake}\nLu comme {notation}"),
             Message::ClickToUse(snake) => format!("Clique pour utiliser {snake}"),
@@ -1493,6 +1499,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     all_in_words: "Toutes les étapes en mots",
     send_it_on: "Faire suivre",
     scan_this: "Scanne ceci avec un téléphone.",
+    send_file: "Envoie le fichier de cette page et ces nombres à saisir\u{a0}:",
     send_address: "Envoyer l’adresse",
     close: "Fermer",
     back: "Retour",
@@ -1515,8 +1522,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     which_looks_like_yours: "Quelle image ressemble au tien\u{a0}?",
     hold_it_so: "Tiens tout le serpent comme sur l’image. Le point montre d’où les étapes comptent.",
     none_of_these: "Aucune ne va",
-    which_is_most_like_yours: "Quelle image ressemble le plus au tien\u{a0}?",
-    one_joint_may_differ: "Une articulation peut être différente.",
+    which_is_most_like_yours: "Laquelle s’en approche le plus\u{a0}?",
+    one_joint_may_differ: "Une articulation peut être différente\u{a0}: touche-la quand même.",
     which_is_yours: "Lequel est le tien\u{a0}?",
     outlined_is_turned: "La partie entourée est tournée.",
     more_differ: "Plusieurs diffèrent",
@@ -1544,7 +1551,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     find_mine: "Trouver le mien",
     find_mine_tip: "Compte les cubes alignés, et vois lequel c’est.",
     count_mine: "Compter le mien",
-    count_mine_tip: "Suis-le du doigt et compte. N’importe quel serpent convient.",
+    count_mine_tip: "Suis-le du doigt et compte. Tout serpent convient.",
     written_down: "Je l’ai par écrit",
     cubes_of: "{} sur {}",
     the_box: "La boîte qu’il remplit",
@@ -1557,15 +1564,13 @@ pub const SOLVER: SolverTexts = SolverTexts {
     end: "Bout",
     take_back: "Effacer",
     rotate: "Pivoter",
-    start_over: "Recommencer",
+    start_over: "Recom\u{ad}mencer",
     one_by_one: "Un par un",
     two_woods: "Deux bois",
-    tap_dark_cubes: "Touche ses cubes foncés.",
+    tap_dark_cubes: "Touche les cubes foncés.",
     thats_it: "C’est ça",
     find_the_mistake: "Chercher l’erreur",
-    find_tip: "Tiens un bout. Combien de cubes alignés, angle compris\u{a0}? Et à partir de cet angle\u{a0}?",
-    none_is_sold: "Aucun serpent vendu ne commence ainsi. Compte-le en entier\u{a0}: tout serpent peut être plié \
-                   ici.",
+    none_is_sold: "Aucun serpent vendu ne commence ainsi\u{a0}: continue.",
     not_here: "Il n’est pas là\u{a0}: tout compter",
     write_it: "Écris ou colle ton serpent",
     write_tip: "Ce que tu comptes d’un bout à l’autre, comme 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3. Lettres, bits et \

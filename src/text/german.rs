@@ -447,6 +447,10 @@ impl Words for Speaker {
         }
     }
 
+    fn at_two_places(&self, fault: &str) -> String {
+        format!("{fault}, an zwei Stellen")
+    }
+
     fn slips(&self, slips: &[Slip]) -> String {
         let words = |Slip { fault, place, .. }: &Slip| format!("hier {}: {place}", self.slip(fault));
         slips.iter().map(words).collect::<Vec<_>>().join("; ")
@@ -496,6 +500,10 @@ impl Words for Speaker {
     }
 
     // Entering.
+
+    fn go_on_with(&self, cubes: usize) -> String {
+        format!("Weiter mit {}", counted(cubes, "Würfel", "Würfeln"))
+    }
 
     fn entry(&self, said: &EntrySaid) -> String {
         let takes = |larger: &Option<BoxSize>| {
@@ -1048,7 +1056,6 @@ impl WindowWords for Speaker {
                 format!("Nach {} gestoppt.", counted(thousands(*tries), "Versuch", "Versuchen"))
             }
             Message::OfCubes(all) => format!("von {all}"),
-            Message::GoOnWith(cubes) => format!("Weiter mit {}", counted(cubes, "Würfel", "Würfeln")),
             Message::Timer(seconds) => format!("Timer {seconds:.0}\u{a0}s"),
             Message::Step(step) => format!("Schritt {step}"),
             Message::AfterStep(step) => format!("Nach Schritt {step}"),
@@ -1060,7 +1067,6 @@ impl WindowWords for Speaker {
             Message::AndMore(count) => format!("Und {}.", counted(count, "weitere", "weitere")),
             Message::Unchecked(1) => "1 weitere konnte nicht rechtzeitig geprüft werden.".to_owned(),
             Message::Unchecked(count) => format!("{count} weitere konnten nicht rechtzeitig geprüft werden."),
-            Message::AtTwoPlaces(fault) => format!("{fault}, an zwei Stellen"),
             Message::IsThisYours(notes) => format!("Ist das deine Schlange? {notes}"),
             Message::TakenAs { snake, notation } => format!("{snake}\nGelesen als {notation}"),
             Message::ClickToUse(snake) => format!("Klicke, um {snake} zu nehmen"),
@@ -1480,8 +1486,9 @@ pub const FOLD: FoldTexts = FoldTexts {
     from_behind: "Von hinten",
     after_from_behind: "Danach, von hinten",
     all_in_words: "Alle Schritte in Worten",
-    send_it_on: "Weiterschicken",
+    send_it_on: "Weiter\u{ad}schicken",
     scan_this: "Scanne das mit einem Handy.",
+    send_file: "Schicke die Datei dieser Seite und diese Zahlen zum Eingeben:",
     send_address: "Adresse schicken",
     close: "Schließen",
     back: "Zurück",
@@ -1493,7 +1500,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     step_of: "Schritt {} von {}",
     done: "Fertig",
     all_done: "Alle {} geschafft",
-    other_way: "Ich habe andersherum gedreht",
+    other_way: "Ich habe anders\u{ad}herum gedreht",
     usual_way: "Wieder normal herum",
     show_the_turn: "Drehung zeigen",
     pause: "Pause",
@@ -1504,8 +1511,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     which_looks_like_yours: "Welche sieht aus wie deine?",
     hold_it_so: "Halte die ganze Schlange wie im Bild. Der Punkt zeigt, von wo die Schritte zählen.",
     none_of_these: "Keine davon",
-    which_is_most_like_yours: "Welche ist deiner am ähnlichsten?",
-    one_joint_may_differ: "Ein Gelenk darf anders sein.",
+    which_is_most_like_yours: "Welche kommt am nächsten?",
+    one_joint_may_differ: "Ein Gelenk darf anders sein: Tippe sie trotzdem an.",
     which_is_yours: "Welche ist deine?",
     outlined_is_turned: "Der umrandete Teil ist gedreht.",
     more_differ: "Mehr als ein Gelenk ist anders",
@@ -1544,7 +1551,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     straight: "Gerade",
     corner: "Ecke",
     end: "Ende",
-    take_back: "Zurücknehmen",
+    take_back: "Zurück\u{ad}nehmen",
     rotate: "Drehen",
     start_over: "Von vorn",
     one_by_one: "Einzeln",
@@ -1552,8 +1559,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     tap_dark_cubes: "Tippe die dunklen Würfel an.",
     thats_it: "Das ist sie",
     find_the_mistake: "Fehler finden",
-    find_tip: "Halte ein Ende. Wie viele in einer Reihe, die Ecke mitgezählt? Und von dieser Ecke an?",
-    none_is_sold: "Keine, die es zu kaufen gibt, beginnt so. Zähle deine ganz: Das geht mit jeder Schlange.",
+    none_is_sold: "Keine, die es zu kaufen gibt, beginnt so: Zähle einfach weiter.",
     not_here: "Nicht dabei: ganz zählen",
     write_it: "Schreibe deine Schlange, oder füge sie ein",
     write_tip: "Ihre Zahlen von Ende zu Ende, etwa 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3. Buchstaben, Bits und \

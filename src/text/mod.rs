@@ -24,8 +24,8 @@ use std::ops::Deref;
 use crate::census::Hardness;
 use crate::fold::{FoldPlan, NoPose};
 use crate::generator::{Day, DrillPlan, Drilling, MakeError, Weekday};
-use crate::puzzle::Wood;
 use crate::puzzle::notation::Note;
+use crate::puzzle::{Slip, Wood};
 use crate::spelling::words;
 pub use entry::EntrySaid;
 pub use label::{Button, Label};
@@ -167,6 +167,14 @@ impl Language {
         let heading = self.window().drill_heading(side_mm);
         let drillings = Drilling::ALL.into_iter().filter_map(of);
         [heading].into_iter().chain(drillings).chain([self.cord(plan, side_mm)]).collect()
+    }
+
+    /// What is wrong, without the places, for a row of counts in which these are marked.
+    pub fn faults(self, slips: &[Slip]) -> String {
+        match &*slips.iter().map(|slip| self.slip(&slip.fault)).collect::<Vec<_>>() {
+            [one, other] if one == other => self.at_two_places(one),
+            all => all.join(self.semicolon()),
+        }
     }
 
     pub fn notes(self, notes: &[Note]) -> String {

@@ -434,6 +434,10 @@ impl Words for Speaker {
         }
     }
 
+    fn at_two_places(&self, fault: &str) -> String {
+        format!("{fault}, en dos sitios")
+    }
+
     fn slips(&self, slips: &[Slip]) -> String {
         let words = |Slip { fault, place, .. }: &Slip| format!("{} aquí: {place}", self.slip(fault));
         slips.iter().map(words).collect::<Vec<_>>().join("; ")
@@ -483,6 +487,10 @@ impl Words for Speaker {
     }
 
     // Entering.
+
+    fn go_on_with(&self, cubes: usize) -> String {
+        format!("Seguir con {cubes}")
+    }
 
     fn entry(&self, said: &EntrySaid) -> String {
         let named =
@@ -1010,7 +1018,6 @@ impl WindowWords for Speaker {
             Message::AllTried(tries) => format!("Probadas las {} posibilidades.", thousands(*tries)),
             Message::StoppedAfter(tries) => format!("Detenida tras {}.", tried(*tries)),
             Message::OfCubes(all) => format!("de {all}"),
-            Message::GoOnWith(cubes) => format!("Seguir con {cubes}"),
             Message::Timer(seconds) => format!("Reloj {} s", seconds.to_string().replace('.', ",")),
             Message::Step(step) => format!("Paso {step}"),
             Message::AfterStep(step) => format!("Después del paso {step}"),
@@ -1023,7 +1030,6 @@ impl WindowWords for Speaker {
             Message::AndMore(count) => format!("Y {count} más."),
             Message::Unchecked(1) => "No hubo tiempo de comprobar 1 más.".to_owned(),
             Message::Unchecked(count) => format!("No hubo tiempo de comprobar otras {count}."),
-            Message::AtTwoPlaces(fault) => format!("{fault}, en dos sitios"),
             Message::IsThisYours(notes) => format!("¿Es esta tu serpiente? {notes}"),
             Message::TakenAs { snake, notation } => format!("{snake}\nLeído como {notation}"),
             Message::ClickToUse(snake) => format!("Haz clic para usar {snake}"),
@@ -1431,6 +1437,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     all_in_words: "Todos los pasos en palabras",
     send_it_on: "Pasarlo a otros",
     scan_this: "Escanea esto con un teléfono.",
+    send_file: "Envía el archivo de esta página y estos números para escribir:",
     send_address: "Enviar la dirección",
     close: "Cerrar",
     back: "Atrás",
@@ -1453,8 +1460,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     which_looks_like_yours: "¿Cuál se parece a la tuya?",
     hold_it_so: "Sujeta toda la serpiente como en la imagen. El punto muestra desde dónde se cuenta.",
     none_of_these: "Ninguna de estas",
-    which_is_most_like_yours: "¿Cuál se parece más a la tuya?",
-    one_joint_may_differ: "Puede haber una articulación distinta.",
+    which_is_most_like_yours: "¿Cuál se acerca más?",
+    one_joint_may_differ: "Puede haber una articulación distinta: tócala igual.",
     which_is_yours: "¿Cuál es la tuya?",
     outlined_is_turned: "La parte con borde está girada.",
     more_differ: "Hay más de una distinta",
@@ -1501,8 +1508,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     tap_dark_cubes: "Toca los cubos oscuros.",
     thats_it: "Ya está",
     find_the_mistake: "Buscar el error",
-    find_tip: "Sujeta un extremo. ¿Cuántos en línea, contando la esquina? ¿Y desde esa esquina?",
-    none_is_sold: "Ninguna de las que se venden empieza así. Cuéntala entera: aquí se pliega cualquier serpiente.",
+    none_is_sold: "Ninguna de las que se venden empieza así: sigue contando.",
     not_here: "No está aquí: contarla entera",
     write_it: "Escribe o pega tu serpiente",
     write_tip: "Lo contado de extremo a extremo, como 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3. También se leen letras, \

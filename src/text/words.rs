@@ -67,6 +67,8 @@ pub trait Words {
     fn line_column(&self, place: &LineColumn) -> String;
     /// Such as "one 2 too few" or "3 2, not 2 3".
     fn slip(&self, fault: &SlipFault) -> String;
+    /// Of two slips that are alike.
+    fn at_two_places(&self, fault: &str) -> String;
     /// All of them, each with its place: "one 2 too few here: 3 [2 2 2] 3".
     fn slips(&self, slips: &[Slip]) -> String;
     fn semicolon(&self) -> &'static str;
@@ -85,6 +87,8 @@ pub trait Words {
 
     // Entering.
     fn entry(&self, said: &EntrySaid) -> String;
+    /// Offers so many cubes of a snake that was begun.
+    fn go_on_with(&self, cubes: usize) -> String;
 
     // Page, sheet and film.
     fn sheet(&self) -> &'static SheetTexts;
@@ -172,7 +176,6 @@ pub enum Message<'a> {
     // After the number of cubes that there are.
     OfCubes(usize),
     // To what was entered before.
-    GoOnWith(usize),
     Timer(f32),
     Step(usize),
     AfterStep(usize),
@@ -182,7 +185,6 @@ pub enum Message<'a> {
     AndMore(usize),
     Unchecked(usize),
     // A mistake that was made twice.
-    AtTwoPlaces(&'a str),
     // What was made of a text.
     IsThisYours(&'a str),
     TakenAs { snake: &'a Snake, notation: &'a str },

@@ -2,6 +2,7 @@
 
 // ---- Turning pages
 const wordsOf = ({ beginning, steps, ending }) => stepOf(page) !== null ? steps[stepOf(page)] : page ? ending : beginning;
+let leave = null; // What Back does on the first page, if anything.
 function show(next, { quietly } = {}) {
   const from = page;
   page = clamp(next, 0, LAST);
@@ -15,7 +16,7 @@ function show(next, { quietly } = {}) {
   // Do not break lines inside segment numbers.
   sentence.textContent = wordsOf(fold.words).replace(/(\d)-(?=\d)/g, "$1\u2011");
   // Not `disabled`, because the button would lose the focus.
-  one(".back").setAttribute("aria-disabled", page === 0);
+  one(".back").setAttribute("aria-disabled", page === 0 && !leave);
   one(".next span").textContent = page === 0 ? texts.begin : page === LAST ? texts.fromTheStart : texts.next;
   one("button.mirror").textContent = mirrored ? texts.usualWay : texts.otherWay;
   small[1].hidden = step === null;
@@ -47,7 +48,7 @@ function showChips() {
   // Known after the first turn, when the user may have gone on to the second.
   one("button.mirror").hidden = !canMirror || page < 1 || page > 2;
   one(".chips .read").hidden = page > 0;
-  one(".send").hidden = page > 0 && page < LAST || !document.querySelector("main .code") && !sent();
+  one(".send").hidden = page > 0 && page < LAST || !document.querySelector("main .code") && !sent() && !countsOf();
   // The focused button may now be hidden.
   if (focused.hidden) one(".next").focus();
 }
@@ -118,7 +119,7 @@ function openContents() {
   askWhich(texts.whichLooksLikeYours, texts.holdItSo, wholePoses(goOnAt), [texts.noneOfThese, askNearest], done());
 }
 function askNearest() {
-  askWhich(texts.whichIsMostLikeYours, texts.oneJointMayDiffer, wholePoses(at => () => askSlip(at)), [texts.back, openContents], done());
+  askWhich(texts.whichIsMostLikeYours, texts.oneJointMayDiffer, wholePoses(at => () => askSlip(at)), [texts.back, openContents]);
 }
 // The poses that differ from one of the fold by one joint, as `FoldPlan::slips` has them.
 function askSlip(at) {
@@ -154,23 +155,24 @@ function open(dialog) {
 }
 for (const dialog of dialogs) dialog.addEventListener("close", () => play());
 
-// ---- Sending it on: the address in the code of its sheet, or else the page itself if the browser can
+// ---- Sending it on: the address in the code of its sheet, or else the page itself, and the counts that it does not have
 const isOnline = location.protocol.startsWith("http");
-let addressOf = () => location.href.split("#")[0], codeOf = () => document.querySelector("main .code")?.outerHTML;
+let addressOf = () => location.href.split("#")[0], codeOf = () => document.querySelector("main .code")?.outerHTML, countsOf = () => "";
 function sent() {
   if (!navigator.canShare) return null;
   const title = document.title;
   if (isOnline) return { title, url: addressOf() };
   const files = [new File([source], title.replace(/[^\p{L}\p{N}]+/gu, "-") + ".html", { type: "text/html" })];
-  return navigator.canShare({ files }) ? { title, files } : null;
+  return navigator.canShare({ files }) ? { title, text: countsOf() || title, files } : null;
 }
 // Rejected if the user changes their mind.
 const share = () => navigator.share(sent()).catch(() => {});
 async function send() {
   const code = await codeOf();
-  if (!code) return share();
-  one(".drawn").innerHTML = code;
-  one(".address").textContent = one(".drawn title").textContent;
+  if (!code && sent()) return share();
+  sending.querySelector("p").textContent = code ? texts.scanThis : texts.sendFile;
+  one(".drawn").innerHTML = code ?? "";
+  one(".address").textContent = code ? one(".drawn title").textContent : countsOf();
   one(".share").hidden = !sent();
   open(sending);
 }
@@ -199,7 +201,7 @@ const clicks = {
     for (const part of [one(".count"), sentence]) part.setAttribute("aria-live", speaks() ? "off" : "polite");
     say();
   },
-  ".back": () => go(page - 1),
+  ".back": () => page || !leave ? go(page - 1) : leave(),
   ".next": () => show(page === LAST ? 0 : page + 1),
 };
 for (const [selector, does] of Object.entries(clicks)) one(selector).addEventListener("click", does);

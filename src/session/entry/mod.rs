@@ -57,7 +57,8 @@ impl Token {
 pub struct PartialSnake {
     pub box_size: BoxSize,
     tokens: Vec<Token>,
-    before: Vec<Token>,
+    /// What there was before it was started over.
+    before: Option<Box<Self>>,
     /// The dark cubes, if it has two woods.
     dark: Option<BTreeSet<usize>>,
     /// Rotation of the picture in quarter turns, clockwise from above.
@@ -67,31 +68,31 @@ pub struct PartialSnake {
 
 impl PartialSnake {
     pub fn new(box_size: BoxSize) -> Self {
-        Self { box_size, tokens: Vec::new(), before: Vec::new(), dark: None, quarters: 0, turned_over: false }
+        Self { box_size, tokens: Vec::new(), before: None, dark: None, quarters: 0, turned_over: false }
     }
 
     /// The first of these runs, to go on with.
     pub(super) fn of_runs(runs: &[usize], kept: usize, box_size: BoxSize) -> Self {
         let run = |length: &usize| Token::Run((*length).min(Token::LONGEST.into()) as u8);
-        let before: Vec<Token> = runs.iter().map(run).collect();
-        Self { tokens: before[..kept].to_vec(), before, ..Self::new(box_size) }
+        let before = Self { tokens: runs.iter().map(run).collect(), ..Self::new(box_size) };
+        Self { tokens: before.tokens[..kept].to_vec(), before: Some(before.into()), ..Self::new(box_size) }
     }
 
     pub fn from_text(text: &str) -> Option<Self> {
         let (box_size, keys) = text.split_once(':')?;
         let (keys, dark) = keys.split_once('/').map_or((keys, None), |(keys, dark)| (keys, Some(dark)));
         let mut entering = Self::new(box_size.trim().parse().ok()?);
-        let read = |dark: &str| dark.split_whitespace().map(|cube| cube.parse().ok()).collect::<Option<_>>();
-        entering.dark = dark.map(read).unwrap_or_default();
         for word in keys.split_whitespace() {
             entering.push(Token::read(word)?);
         }
+        let read = |dark: &str| dark.split_whitespace().map(|cube| cube.parse().ok()).collect::<Option<_>>();
+        entering.dark = dark.map(read).unwrap_or_default();
         Some(entering)
     }
 
     /// What these keys make of an empty one, one a word: those of [`from_text`](Self::from_text), `back`, `again` to
-    /// start over, `undo`, `turn` and `over`, a box, `woods` for two instead of one, or `d0` for a dark first cube or a
-    /// light one again. Others do nothing.
+    /// start over, `undo`, `anew` for another snake, `turn` and `over`, a box, `woods` for two instead of one, or `d0` for a
+    /// dark first cube or a light one again. Others do nothing.
     pub fn of_keys(keys: &str) -> Self {
         let mut entering = Self::new(BoxSize::nearest_cube(27));
         for key in keys.split_whitespace() {
@@ -99,6 +100,10 @@ impl PartialSnake {
                 "back" => entering.take_back(),
                 "again" => entering.start_over(),
                 "undo" => entering.undo(),
+                "anew" => {
+                    let before = if entering.is_empty() { entering.before } else { Some(entering.into()) };
+                    entering = Self { before, ..Self::of_keys("") };
+                }
                 "turn" => entering.turn(1),
                 "over" => entering.turn_over(),
                 "woods" => entering.set_woods(entering.dark.is_none()),
@@ -122,18 +127,17 @@ impl PartialSnake {
     /// The box and each key in order: `3x3x3: 3 2 2 S T`, and if there are two woods the dark cubes, from 0:
     /// `3x3x3: 3 2 / 0 2`. Of an empty one, what can be gone on with. The orientation is not included.
     pub fn text(&self) -> String {
-        let kept = if self.is_empty() { &self.before } else { &self.tokens };
-        let keys: Vec<_> = kept.iter().map(|token| token.write()).collect();
-        let dark = self.dark.as_ref().map_or_else(String::new, |dark| {
+        let kept = self.before.as_deref().filter(|_| self.is_empty()).unwrap_or(self);
+        let keys: Vec<_> = kept.tokens.iter().map(|token| token.write()).collect();
+        let dark = kept.dark.as_ref().map_or_else(String::new, |dark| {
             dark.iter().fold(" /".to_owned(), |written, cube| format!("{written} {cube}"))
         });
-        format!("{}: {}{dark}", self.box_size, keys.join(" ")).trim_end().to_owned()
+        format!("{}: {}{dark}", kept.box_size, keys.join(" ")).trim_end().to_owned()
     }
 
     /// Number of cubes of an unfinished snake that can be gone on with.
     pub fn offered(&self) -> Option<usize> {
-        let before = || Self { tokens: self.before.clone(), ..self.clone() }.cubelets();
-        (self.is_empty() && !self.before.is_empty()).then(before)
+        self.before.as_ref().filter(|before| self.is_empty() && !before.is_empty()).map(|before| before.cubelets())
     }
 
     /// Nothing of it is asked for again.
@@ -175,22 +179,35 @@ impl PartialSnake {
         if self.cubelets() > Snake::MAX_LEN {
             self.tokens.pop();
         }
+        self.forget_woods();
     }
 
-    /// [`undo`](Self::undo) restores the old keys, unless it starts over twice.
+    /// Of cubes that are there no more.
+    fn forget_woods(&mut self) {
+        let count = self.cubelets();
+        self.dark.iter_mut().for_each(|dark| dark.retain(|cubelet| *cubelet < count));
+    }
+
+    /// [`undo`](Self::undo) restores all, unless it starts over twice.
     pub(super) fn start_over(&mut self) {
-        self.before = std::mem::take(&mut self.tokens);
+        let (before, dark) = (Self { before: None, ..self.clone() }, self.dark.as_ref().map(|_| BTreeSet::new()));
+        *self = Self { tokens: Vec::new(), before: Some(before.into()), dark, ..self.clone() };
     }
 
     /// Removes the last key; if there is none, undoes the restart.
     pub(super) fn undo(&mut self) {
-        if self.tokens.pop().is_none() {
-            self.tokens = std::mem::take(&mut self.before);
+        match self.before.take_if(|_| self.tokens.is_empty()) {
+            Some(before) => *self = *before,
+            None => self.take_back(),
         }
     }
 
+    /// The end of the last run, which is not seen, goes with it.
     pub(super) fn take_back(&mut self) {
-        self.tokens.pop();
+        if self.tokens.pop() == Some(Token::End) && matches!(self.tokens.last(), Some(Token::Run(_))) {
+            self.tokens.pop();
+        }
+        self.forget_woods();
     }
 
     pub(super) fn choose(&mut self, box_size: BoxSize) {
@@ -299,9 +316,9 @@ impl PartialSnake {
         (!ended).then_some(self.cells().pop()?.as_vec3())
     }
 
-    /// Whether the picture shows only the last cubes.
+    /// Whether the picture shows only the last cubes; all of them where it may end, to be looked over.
     pub fn is_cut(&self) -> bool {
-        !self.is_whole() && self.cubelets() > VISIBLE_CUBES
+        !self.is_whole() && self.is_off_by().is_none() && self.cubelets() > VISIBLE_CUBES
     }
 
     /// The chain flat on the table, as the wooden snake lies.
@@ -410,6 +427,39 @@ mod tests {
         assert_eq!(PartialSnake::from_text(&entering.text()).unwrap().colouring(), entering.colouring());
         entering.set_woods(false);
         assert_eq!(entering.draft().unwrap().colouring, None);
+    }
+
+    #[test]
+    fn what_is_taken_back_forgets_its_wood_and_takes_its_end_along() {
+        let mut entering = PartialSnake::of_keys("3 2 3 woods d0 d2 d5 E");
+        entering.take_back();
+        assert_eq!(entering.text(), "3x3x3: 3 2 / 0 2");
+        entering.push(Token::Run(3));
+        assert_eq!(entering.colouring().unwrap().letters(), "bwbwww");
+        entering.start_over();
+        entering.push(Token::Run(3));
+        assert_eq!(entering.colouring().unwrap().letters(), "www", "another one has its own");
+        entering.take_back();
+        entering.undo();
+        assert_eq!(entering.text(), "3x3x3: 3 2 3 / 0 2");
+    }
+
+    #[test]
+    fn another_snake_starts_clean_and_the_one_before_is_offered() {
+        let anew = |keys: &str| PartialSnake::of_keys(&format!("{keys} anew"));
+        let another = anew("4x4x4 3 2 woods d0 turn");
+        assert_eq!((another.text().as_str(), another.offered()), ("4x4x4: 3 2 / 0", Some(4)));
+        assert_eq!((another.box_size, another.colouring(), another.quarters), (three().box_size, None, 0));
+        assert_eq!(anew("3 2 anew").offered(), Some(4), "it may be asked for later");
+        assert_eq!(anew("3 2 anew 2").offered(), Some(2));
+        assert_eq!(anew("").offered(), None);
+        assert_eq!(PartialSnake::of_keys("3 2 S anew undo"), felt("3 2 S"));
+    }
+
+    #[test]
+    fn all_of_it_is_seen_where_it_may_end() {
+        let cut = [16, 17, 23, 24, 27, 30, 31].map(|cubes| felt(&"2 ".repeat(cubes - 1)).is_cut());
+        assert_eq!(cut, [false, true, true, false, false, false, true]);
     }
 
     #[test]

@@ -259,7 +259,7 @@ fn show_rest(ui: &mut Ui, entering: &PartialSnake, standing: &EntryStatus, panel
     ui.horizontal(|ui| {
         ui.spacing_mut().button_padding.x = 2.0;
         if let Some(count) = entering.offered() {
-            let go_on = small(ui, &language.message(&Message::GoOnWith(count)), ui.available_width());
+            let go_on = small(ui, &language.go_on_with(count), ui.available_width());
             panel.offer(ui, go_on, language.label(Label::BegunSnake), Command::Undo);
             return;
         }

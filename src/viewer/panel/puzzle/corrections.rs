@@ -72,10 +72,7 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
         None => Some(panel.language.label(Label::MayFold)),
     };
     let width = ui.available_width() - 2.0 * MARGIN.x;
-    let faults: Vec<String> = slips.iter().map(|slip| panel.language.slip(&slip.fault)).collect();
-    let is_twice = faults.len() == 2 && faults[0] == faults[1];
-    let twice = || panel.language.message(&Message::AtTwoPlaces(&faults[0]));
-    let fault = capital(&if is_twice { twice() } else { faults.join(panel.language.semicolon()) });
+    let fault = capital(&panel.language.faults(&slips));
     let line = |text: &str, colour| LayoutJob::simple(text.to_owned(), FontId::proportional(12.0), colour, width);
     let lines = [Some(line(&fault, palette.text)), name.map(|name| line(name, palette.quiet))];
     let rows = [counted_row(&draft.snake.segments(), &slips, width, palette)];
@@ -112,14 +109,9 @@ fn counted_row(runs: &[usize], slips: &[Slip], width: f32, palette: UiPalette) -
     let marked = TextFormat { color: colour, underline: line, ..plain.clone() };
     let mut job = LayoutJob::default();
     job.wrap.max_width = width;
-    for at in 0..=runs.len() {
-        let is_missing = slips.iter().any(|slip| slip.counted == (at..at));
-        let is_wrong = slips.iter().any(|slip| slip.counted.contains(&at));
-        let words = [is_missing.then(|| ("?".to_owned(), true)), runs.get(at).map(|run| (run.to_string(), is_wrong))];
-        for (word, is_marked) in words.into_iter().flatten() {
-            job.append(&word, 0.0, if is_marked { marked.clone() } else { plain.clone() });
-            job.append(" ", 0.0, plain.clone());
-        }
+    for (word, is_marked) in Slip::row(slips, runs) {
+        job.append(&word, 0.0, if is_marked { marked.clone() } else { plain.clone() });
+        job.append(" ", 0.0, plain.clone());
     }
     job
 }
