@@ -507,7 +507,7 @@ impl Words for Speaker {
 
     fn entry(&self, said: &EntrySaid) -> String {
         let takes = |larger: &Option<BoxSize>| {
-            larger.map_or(String::new(), |size| format!("; {} hat {}", size.shown(), size.cells()))
+            larger.map_or(String::new(), |size| format!("; {} hat {} Würfel", size.shown(), size.cells()))
         };
         match said {
             EntrySaid::Begin => {
@@ -820,7 +820,7 @@ impl WindowWords for Speaker {
             Label::Solved => "Gelöst.",
             Label::NeverFolds => "Sie lässt sich nicht falten, siehe oben.",
             Label::CubeByCube => "Würfel für Würfel",
-            Label::StepStretches => "Dehne hier den Gummi um einen Würfel, sonst klemmt es.",
+            Label::StepStretches => "Dehne den Gummi einen Würfel weit, sonst klemmt es.",
             Label::StepIsTight => "Es ist etwas eng. Die Würfel daneben geben nach.",
             Label::StepPresses => "Hier musst du drücken. Biege zur Seite, was im Weg ist.",
             Label::FoldsInto => "Wird zu",
@@ -987,9 +987,9 @@ impl WindowWords for Speaker {
             }
             Message::TurnsLeft(0) => "Das ist die letzte.".into(),
             Message::TurnsLeft(turns) => format!("Danach noch {}.", turned(*turns)),
-            Message::InTheWay { cube, pulled: true } => format!("Würfel {cube} ist im Weg. Mach ihn zuerst frei."),
+            Message::InTheWay { cube, pulled: true } => format!("Würfel {cube} ist im Weg. Drehe ihn zuerst weg."),
             Message::InTheWay { cube, pulled: false } => {
-                format!("Würfel {cube} ist im Weg. Ziehe den Teil heraus, oder mach den Würfel zuerst frei.")
+                format!("Würfel {cube} ist im Weg. Ziehe den Teil heraus, oder drehe den Würfel zuerst weg.")
             }
             Message::HandsResult { turns, known, hints, minutes } => {
                 let known = known.map(|known| format!(" (der Plan hat {known})")).unwrap_or_default();
@@ -1192,7 +1192,7 @@ impl WindowWords for Speaker {
             }
             MakeError::TooFew(box_size) => {
                 let size = box_size.shown();
-                format!("für {size} fanden sich zu wenige mit sicher einer Lösung; nimm eine andere Nummer oder Größe")
+                format!("für {size} fanden sich zu wenige mit genau einer Lösung; nimm eine andere Nummer oder Größe")
             }
         }
     }
