@@ -670,7 +670,7 @@ impl WindowWords for Speaker {
             Button::AboutSnake => {
                 ["À propos du serpent", "Le tien\u{a0}: sa difficulté, par où commencer, comment le faire en bois"]
             }
-            Button::HowFound => ["Voir la recherche", "La recherche cube par cube, assez lente pour la suivre"],
+            Button::HowFound => ["Voir la recherche", "La recherche cube par cube, assez lente pour qu’on la suive"],
             Button::Dark => ["Sombre", "Bois sur fond sombre"],
             Button::Light => ["Clair", "Bois sur fond clair"],
             Button::SystemTheme => ["Système", "Clair ou sombre, comme ton ordinateur"],
@@ -698,9 +698,7 @@ impl WindowWords for Speaker {
             Button::TwoWoods => {
                 ["Deux bois", "Ses cubes sont de deux bois\u{a0}: touche-les ou glisse dessus dans l’image"]
             }
-            Button::FindMistake => {
-                ["Chercher l’erreur", "Si ton serpent est bien ainsi\u{a0}: vois quel cube peut être faux"]
-            }
+            Button::FindMistake => ["Chercher l’erreur", "Vois quel cube est peut-être mal compté"],
             Button::LeaveFollowing => ["Quitter", "Retour au panneau"],
             Button::VoiceOn => ["Voix", "Les étapes sont lues à voix haute"],
             Button::VoiceOff => ["Voix", "Fais lire les étapes à voix haute"],
@@ -780,15 +778,13 @@ impl WindowWords for Speaker {
             }
             Label::HelpFold => {
                 "2.  Appuie sur «\u{a0}Plier pas à pas\u{a0}» et pose ton serpent sur la table comme sur la \
-                 première image. On commence par le bout du point. Fais une étape à la fois. Continue avec Space, → ou \
-                 Page Down, un clic ou le minuteur. Space seul suffit pour tout."
+                 première image. On commence par le bout du point. Fais une étape à la fois. Continue avec Espace \
+                 (Space), → ou Page Down, un clic ou le minuteur. Espace suffit pour tout."
             }
-            Label::HelpView => {
-                "Fais glisser pour tourner la vue, la molette pour zoomer, un double-clic pour la vue initiale."
-            }
+            Label::HelpView => "Glisser tourne la vue, la molette zoome, un double-clic ramène la vue initiale.",
             Label::HelpTab => {
                 "Tab passe d’un bouton à l’autre\u{a0}; dans «\u{a0}Essaie toi-même\u{a0}», appuie d’abord sur \
-                 F6. Space ou Enter appuie sur le bouton."
+                 F6. Espace ou Enter appuie sur le bouton."
             }
             Label::HelpOtherKeys => {
                 "«\u{a0}Compter\u{a0}» et «\u{a0}Essaie toi-même\u{a0}» ont leurs propres touches\u{a0}: appuie alors \
@@ -862,9 +858,7 @@ impl WindowWords for Speaker {
             Label::AfterSteps => "Après l’étape",
             Label::OfPlan => "Du plan",
             Label::WhichLooksLikeYours => "Quelle image ressemble au tien\u{a0}? Clique dessus.",
-            Label::HoldLikePicture => {
-                "Tiens tout le serpent comme sur l’image. Le point montre d’où les étapes comptent."
-            }
+            Label::HoldLikePicture => "Tiens tout le serpent comme sur l’image. Le point montre le premier cube.",
             Label::NoneOfThese => "Aucune ne va",
             Label::WhichIsMostLikeYours => "Quelle image ressemble le plus au tien\u{a0}? Clique dessus.",
             Label::OneMayDiffer => "Une articulation peut être différente.",
@@ -935,7 +929,7 @@ impl WindowWords for Speaker {
             Label::WorkingOutAll => {
                 "Calcul des 11\u{a0}487 serpents qui donnent un 3×3×3, et de la difficulté de chacun…"
             }
-            Label::ClosingStops => "Fermer l’étagère arrête le calcul.",
+            Label::ClosingStops => "Si tu fermes, le calcul s’arrête.",
             Label::HardestFirst => "Plus difficiles d’abord",
             Label::EasiestFirst => "Plus faciles d’abord",
             Label::MostSolutions => "Le plus de solutions",
@@ -1282,8 +1276,8 @@ impl WindowWords for Speaker {
             Notice::Exported { path, .. } => format!("Enregistré sous {}.", Shown(path)),
             Notice::NotOnShelf(number) => {
                 format!(
-                    "Il n’y a pas encore de serpent numéro {number}\u{a0}: l’étagère les montre tous, avec leurs \
-                     numéros."
+                    "Il n’y a pas encore de serpent numéro {number}\u{a0}: «\u{a0}Trouver le mien\u{a0}» les montre \
+                     tous, avec leurs numéros."
                 )
             }
             Notice::NotMade(why) => format!("Aucun nouveau serpent n’a été créé\u{a0}: {}.", self.failure(why)),
@@ -1520,7 +1514,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     after_step: "Après l’étape {}",
     the_end: "La fin",
     which_looks_like_yours: "Quelle image ressemble au tien\u{a0}?",
-    hold_it_so: "Tiens tout le serpent comme sur l’image. Le point montre d’où les étapes comptent.",
+    hold_it_so: "Tiens tout le serpent comme sur l’image. Le point montre le premier cube.",
     none_of_these: "Aucune ne va",
     which_is_most_like_yours: "Laquelle s’en approche le plus\u{a0}?",
     one_joint_may_differ: "Une articulation peut être différente\u{a0}: touche-la quand même.",
