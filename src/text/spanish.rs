@@ -108,7 +108,7 @@ impl Words for Speaker {
         };
         if let Some(eye) = step.from {
             text[..1].make_ascii_lowercase();
-            text.insert_str(0, &format!("{}: ", capital(seen_from(eye.side()))));
+            text.insert_str(0, &format!("Visto {}: ", seen_from(eye.side())));
         }
         text + match step.grade {
             Grade::Free | Grade::Pull => "",
@@ -172,7 +172,7 @@ impl Words for Speaker {
             Notation::Esc => "E, S o C para cada cubo; C puede ser también T o L",
             Notation::Cubelets => "s o r para cada cubo, los extremos s",
             Notation::Links => "F o T para cada unión, la primera da igual",
-            Notation::Dashes => "- u o para cada cubo, los extremos -",
+            Notation::Dashes => "«-» u «o» para cada cubo, los extremos «-»",
             Notation::Bits => "0 o 1 para cada cubo, 1 = esquina",
             Notation::BitsStraight => "0 o 1 para cada cubo, 1 = recto",
             Notation::Codes => "3, 1 o 2 para cada cubo: extremo, recto, esquina",
@@ -544,14 +544,14 @@ impl Words for Speaker {
 impl WindowWords for Speaker {
     fn button(&self, button: Button) -> [&'static str; 2] {
         match button {
-            Button::Run2 => ["2", "Un tramo de tantos cubos"],
-            Button::Run3 => ["3", "Un tramo de tantos cubos"],
-            Button::Run4 => ["4", "Un tramo de tantos cubos"],
-            Button::Run5 => ["5", "Un tramo de tantos cubos"],
-            Button::Run6 => ["6", "Un tramo de tantos cubos"],
-            Button::Run7 => ["7", "Un tramo de tantos cubos"],
-            Button::Run8 => ["8", "Un tramo de tantos cubos"],
-            Button::Run9 => ["9", "Un tramo de tantos cubos"],
+            Button::Run2 => ["2", "Un tramo de ese largo"],
+            Button::Run3 => ["3", "Un tramo de ese largo"],
+            Button::Run4 => ["4", "Un tramo de ese largo"],
+            Button::Run5 => ["5", "Un tramo de ese largo"],
+            Button::Run6 => ["6", "Un tramo de ese largo"],
+            Button::Run7 => ["7", "Un tramo de ese largo"],
+            Button::Run8 => ["8", "Un tramo de ese largo"],
+            Button::Run9 => ["9", "Un tramo de ese largo"],
             Button::Run10 => ["10", "Un tramo de 10 cubos"],
             Button::CubeS => ["Recto", "El siguiente cubo es recto"],
             Button::CubeT => ["Esquina", "El siguiente cubo es una esquina"],
@@ -741,14 +741,14 @@ impl WindowWords for Speaker {
             }
             Label::HelpFold => {
                 "2.  Pulsa «Plegar la mía» y coloca tu serpiente en la mesa como en la primera imagen. Se empieza por \
-                 el extremo del punto. Ve paso a paso. Para seguir, pulsa Space, → o Page Down, haz clic o usa el \
-                 reloj. Con Space basta para todo."
+                 el extremo del punto. Ve paso a paso. Para seguir, pulsa Espacio, → o Page Down, haz clic o usa el \
+                 reloj. Con Espacio basta para todo."
             }
             Label::HelpView => {
                 "Arrastra para rotar, usa la rueda para acercar y haz doble clic para volver a la vista inicial."
             }
             Label::HelpTab => {
-                "Tab pasa de un botón a otro; en «Pruébalo tú», pulsa antes F6. Space o Enter pulsan el botón."
+                "Tab pasa de un botón a otro; en «Pruébalo tú», pulsa antes F6. Espacio o Enter pulsan el botón."
             }
             Label::HelpOtherKeys => "«Contar la mía» y «Pruébalo tú» tienen sus propias teclas: pulsa F1 allí.",
             Label::PartMoves => "Esta parte se mueve",
@@ -893,7 +893,7 @@ impl WindowWords for Speaker {
             Label::YourOwnSnake => "Tu propia serpiente",
             Label::NotInList => "No está en nuestra lista",
             Label::NotFinished => "Aún sin terminar",
-            Label::ThenYouSee => "Después verás por qué extremo empezar y si todos los pasos van sueltos.",
+            Label::ThenYouSee => "Después verás por qué extremo empezar y si todos los pasos van suaves.",
             Label::WorkingToCompare => "Calculando todas las serpientes 3×3×3, para compararla con ellas …",
             Label::Cubes => "Cubos",
             Label::Solutions => "Soluciones",
@@ -929,7 +929,7 @@ impl WindowWords for Speaker {
             Label::SheetAdvice => "Ábrela e imprímela. En una pantalla, el mismo archivo va paso a paso.",
             Label::PictureCard => "Imagen",
             Label::PicturePurpose => "Este momento como imagen, desde la vista habitual",
-            Label::PictureAdvice => "Como en este paso: las flechas del teclado llevan a otro.",
+            Label::PictureAdvice => "Se ve este paso: las flechas del teclado llevan a otro.",
             Label::FilmCard => "Vídeo",
             Label::FilmPurpose => "Todo el plegado como vídeo",
             Label::FilmAdvice => "Mientras tanto puedes seguir; un vídeo grande tarda minutos.",
@@ -1087,7 +1087,7 @@ impl WindowWords for Speaker {
             Message::Difficulty { hardness, rank, all } => {
                 let [rank, all] = [u64::from(*rank), *all as u64].map(thousands);
                 let hardness = capital(self.hardness(*hardness));
-                format!("{hardness}: puesto {rank} de {all}; el 1 es el más difícil de hallar probando")
+                format!("{hardness}: puesto {rank} de {all}; la 1 es la más difícil de resolver")
             }
             Message::Hard(Summary { steps, pulls, tight, pressed }) => {
                 let parts = [
@@ -1097,7 +1097,7 @@ impl WindowWords for Speaker {
                 ];
                 let parts = parts.into_iter().filter(|(count, _)| **count > 0);
                 let hard = parts.map(|(count, words)| counted(*count, words)).collect::<Vec<_>>().join(", ");
-                format!("{}: {}", counted(*steps, STEPS), if hard.is_empty() { "todo va suelto" } else { &hard })
+                format!("{}: {}", counted(*steps, STEPS), if hard.is_empty() { "todo va suave" } else { &hard })
             }
             Message::BeginWith { runs, times } => {
                 let more = if *times >= 1.95 {
@@ -1165,7 +1165,7 @@ impl WindowWords for Speaker {
             }
             MakeError::TooFew(size) => {
                 format!(
-                    "muy pocas serpientes de {} tienen seguro una sola solución; prueba otro número o una caja menor",
+                    "muy pocas serpientes de {} tienen sin duda una sola solución; prueba otro número o una caja menor",
                     size.shown()
                 )
             }

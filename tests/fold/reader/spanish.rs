@@ -60,7 +60,11 @@ fn grip(text: &str) -> Read<Grip> {
 }
 
 fn step(text: &str) -> Read<Step> {
-    let sides = [("Desde la derecha: ", Way::Right), ("Desde la izquierda: ", Way::Left), ("Desde detrás: ", Way::Far)];
+    let sides = [
+        ("Visto desde la derecha: ", Way::Right),
+        ("Visto desde la izquierda: ", Way::Left),
+        ("Visto desde detrás: ", Way::Far),
+    ];
     let (from, text) = side_first(text, &sides);
     let mut text = Text(&text);
     let (pull, verb, part) = if text.eat("Tira de ") {
@@ -117,7 +121,7 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
         &wrong,
         [
             "Gira los 3 primeros cubos alejándolos de ti.",
-            "Desde detrás: gira los 3 primeros cubos hacia ti.",
+            "Visto desde detrás: gira los 3 primeros cubos hacia ti.",
             "Gira los 3 primeros cubos hacia ti.",
         ],
         &[
@@ -136,9 +140,9 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
             ("Voltea los 3 primeros cubos por delante hacia la izquierda.", false),
             ("Voltea los 3 primeros cubos por arriba hacia la derecha.", false),
             ("Gira los 3 primeros cubos por delante hacia la derecha.", false),
-            ("Desde detrás: voltea los 3 primeros cubos por delante hacia la izquierda.", true),
-            ("Desde detrás: voltea los 3 primeros cubos por delante hacia la derecha.", false),
-            ("Desde la izquierda: gira los 3 primeros cubos hacia la izquierda.", true),
+            ("Visto desde detrás: voltea los 3 primeros cubos por delante hacia la izquierda.", true),
+            ("Visto desde detrás: voltea los 3 primeros cubos por delante hacia la derecha.", false),
+            ("Visto desde la izquierda: gira los 3 primeros cubos hacia la izquierda.", true),
             (
                 "Tira de los 3 primeros cubos hacia abajo, un cubo. Gíralos alejándolos de ti. Deja que \
                  vuelvan.",
