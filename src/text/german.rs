@@ -29,7 +29,7 @@ impl Words for Speaker {
             Grip::Point { counts, first, next } => {
                 let next = next.map_or_else(String::new, |next| format!(" und die nächste {}", way(next)));
                 format!(
-                    "Beginne an dem Ende, an dem du {} Würfel pro Reihe zählst. Ecken zählen doppelt. Der Punkt \
+                    "Beginne an dem Ende, an dem du {} Würfel pro Reihe zählst. Ecken zählen immer mit. Der Punkt \
                      markiert dieses Ende. Halte die erste Reihe {}{next}.",
                     listed(counts),
                     way(*first)
@@ -48,7 +48,7 @@ impl Words for Speaker {
 
     fn beginning(&self, beginning: &Beginning) -> String {
         let count =
-            |counts| format!("Vom Punkt aus zählst du {} Würfel pro Reihe. Ecken zählen doppelt.", listed(counts));
+            |counts| format!("Vom Punkt aus zählst du {} Würfel pro Reihe. Ecken zählen immer mit.", listed(counts));
         match beginning {
             Beginning::Lay(counts) => {
                 format!(
@@ -751,8 +751,8 @@ impl WindowWords for Speaker {
             Label::PressAnyKey => "Zurück mit einer beliebigen Taste",
             Label::WhichIsYours => "Welche ist deine?",
             Label::CommonOne => "Die häufigste",
-            Label::CountRows => "Zähle die Würfel jeder Reihe, Ecken doppelt, und sieh, welche es ist.",
-            Label::FeelAlong => "Taste deine ab und zähle, Ecken doppelt. Das geht mit jeder.",
+            Label::CountRows => "Zähle die Würfel jeder Reihe, Ecken immer mit, und sieh, welche es ist.",
+            Label::FeelAlong => "Taste deine ab und zähle, Ecken immer mit. Das geht mit jeder.",
             Label::FoldOrTry => "Falte sie Schritt für Schritt, oder probiere es selbst.",
             // In a step: from the number before it on, it has the colour of the part that moves.
             Label::CubeInStep => "Würfel",
@@ -820,7 +820,7 @@ impl WindowWords for Speaker {
             Label::Solved => "Gelöst.",
             Label::NeverFolds => "Sie lässt sich nicht falten, siehe oben.",
             Label::CubeByCube => "Würfel für Würfel",
-            Label::StepStretches => "Dehne den Gummi einen Würfel weit, sonst klemmt es.",
+            Label::StepStretches => "Dehne das Gummi einen Würfel weit, sonst klemmt es.",
             Label::StepIsTight => "Es ist etwas eng. Die Würfel daneben geben nach.",
             Label::StepPresses => "Hier musst du drücken. Biege zur Seite, was im Weg ist.",
             Label::FoldsInto => "Wird zu",
@@ -1511,7 +1511,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     which_looks_like_yours: "Welche sieht aus wie deine?",
     hold_it_so: "Halte die ganze Schlange wie im Bild. Der Punkt zeigt, von wo die Schritte zählen.",
     none_of_these: "Keine davon",
-    which_is_most_like_yours: "Welche kommt am nächsten?",
+    which_is_most_like_yours: "Welche ist am ähnlichsten?",
     one_joint_may_differ: "Ein Gelenk darf anders sein: Tippe sie trotzdem an.",
     which_is_yours: "Welche ist deine?",
     outlined_is_turned: "Der umrandete Teil ist gedreht.",

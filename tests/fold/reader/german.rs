@@ -53,7 +53,7 @@ fn grip(text: &str) -> Read<Grip> {
     } else {
         text.expect("Beginne an dem Ende, an dem du ")?;
         let counts = text.numbers()?;
-        text.expect(" Würfel pro Reihe zählst. Ecken zählen doppelt. Der Punkt markiert dieses Ende. ")?;
+        text.expect(" Würfel pro Reihe zählst. Ecken zählen immer mit. Der Punkt markiert dieses Ende. ")?;
         text.expect("Halte die erste Reihe ")?;
         let first = text.one(&WAYS)?;
         let next = if text.eat(" und die nächste ") { Some(text.one(&WAYS)?) } else { None };
@@ -113,11 +113,11 @@ fn the_words_alone_fold_every_plan_and_unfold_it() {
 
 #[test]
 fn the_reader_rejects_wrong_and_ambiguous_words() {
-    let grip = "Beginne an dem Ende, an dem du 3, 2, 2 Würfel pro Reihe zählst. Ecken zählen doppelt. Der Punkt \
+    let grip = "Beginne an dem Ende, an dem du 3, 2, 2 Würfel pro Reihe zählst. Ecken zählen immer mit. Der Punkt \
                 markiert dieses Ende. Halte die erste Reihe nach rechts und die nächste nach oben.";
     let wrong = [
         ["nach oben", "nach links"],
-        ["doppelt", "einfach"],
+        ["immer mit", "doppelt"],
         ["3, 2, 2", "2, 2, 3"],
         ["oben.", "oben"],
         ["Halte die erste Reihe nach rechts und die nächste nach oben.", ""],
