@@ -296,7 +296,7 @@ impl Words for Speaker {
                         off(cubelets, cells)
                     )),
                     run,
-                    Some(other.map_or("recompte-les".to_owned(), |other| format!("ils rempliraient {}", named(other)))),
+                    Some(other.map_or("recompte-les".to_owned(), |other| format!("le tout ferait {}", named(other)))),
                 ];
                 parts.into_iter().flatten().collect::<Vec<_>>().join(self.semicolon())
             }
@@ -995,15 +995,15 @@ impl WindowWords for Speaker {
                 counted(steps, "étape") + &time.unwrap_or_default()
             }
             Message::TurnsSoFar { turns, hints, known, hints_at } => {
-                let known = known.map(|known| format!(" · le plan en a {known}")).unwrap_or_default();
+                let known = known.map(|known| format!(" · plan\u{a0}: {}", counted(known, "coup"))).unwrap_or_default();
                 let does = if *hints_at { " · fais glisser, ou →" } else { "" };
                 format!("{} · {}{known}{does}", counted(turns, "coup"), counted(hints, "indice"))
             }
             Message::TurnsLeft(0) => "C’est le dernier.".into(),
             Message::TurnsLeft(turns) => format!("Encore {} après celui-ci.", counted(turns, "coup")),
-            Message::InTheWay { cube, pulled: true } => format!("Le cube {cube} gêne. Libère-le d’abord."),
+            Message::InTheWay { cube, pulled: true } => format!("Le cube {cube} gêne. Dégage-le d’abord."),
             Message::InTheWay { cube, pulled: false } => {
-                format!("Le cube {cube} gêne. Tire la partie, ou libère-le d’abord.")
+                format!("Le cube {cube} gêne. Tire la partie, ou dégage-le d’abord.")
             }
             Message::HandsResult { turns, known, hints, minutes } => {
                 let known = known.map(|known| format!(" (le plan en a {known})")).unwrap_or_default();
@@ -1220,7 +1220,7 @@ impl WindowWords for Speaker {
             }
             MakeError::TooLarge(size) => {
                 let (named, cells) = (named(*size), size.cells());
-                format!("{named} a {cells} cases\u{a0}; des serpents sont créés pour {MAX_CELLS} cases au plus")
+                format!("{named} a {cells} cases\u{a0}; on peut créer un serpent pour {MAX_CELLS} cases au plus")
             }
             MakeError::TooFew(size) => {
                 let size = size.shown();
@@ -1517,9 +1517,9 @@ pub const FOLD: FoldTexts = FoldTexts {
     hold_it_so: "Tiens tout le serpent comme sur l’image. Le point montre le premier cube.",
     none_of_these: "Aucune ne va",
     which_is_most_like_yours: "Laquelle s’en approche le plus\u{a0}?",
-    one_joint_may_differ: "Une articulation peut être différente\u{a0}: touche-la quand même.",
+    one_joint_may_differ: "Une articulation peut être différente\u{a0}: touche l’image quand même.",
     which_is_yours: "Lequel est le tien\u{a0}?",
-    outlined_is_turned: "La partie entourée est tournée.",
+    outlined_is_turned: "La partie entourée a tourné.",
     more_differ: "Plusieurs diffèrent",
     turn_the_outlined: "Tourne la partie entourée du tien jusqu’à ce qu’il ressemble à la deuxième image.",
     then_back_on_track: "Et te revoilà sur la bonne voie.",
