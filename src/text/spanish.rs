@@ -662,7 +662,7 @@ impl WindowWords for Speaker {
             Button::Pace30 => ["30/s", "Cubos que se colocan por segundo mientras miras la búsqueda"],
             Button::PaceFastest => ["máximo", "Cubos que se colocan por segundo mientras miras la búsqueda"],
             Button::LeaveEntering => ["Salir", "Volver a la serpiente de antes; lo que has contado se conserva"],
-            Button::TwoWoods => ["Dos maderas", "Sus cubos son de dos maderas: tócalos o arrastra sobre ellos"],
+            Button::TwoWoods => ["Dos maderas", "Cubos de dos maderas: toca los oscuros o arrastra sobre ellos"],
             Button::FindMistake => ["Buscar el error", "Ver qué cubo puede estar mal contado"],
             Button::LeaveFollowing => ["Salir", "Volver al panel"],
             Button::VoiceOn => ["Voz", "Los pasos se leen en voz alta"],
@@ -842,7 +842,7 @@ impl WindowWords for Speaker {
             Label::BoxHeight => "Celdas de abajo arriba: arrastra, o haz clic y escribe",
             Label::BoxDepth => "Celdas de atrás adelante: arrastra, o haz clic y escribe",
             Label::Box => "Caja",
-            Label::FitsToo => "También cabe:",
+            Label::FitsToo => "También cabe en:",
             Label::FillBox => "Llenar esta caja",
             Label::Plain => "Lisa",
             Label::Blocks => "Bloques",
@@ -906,7 +906,7 @@ impl WindowWords for Speaker {
             Label::NoSolution => "Ninguna: no se pliega en la caja",
             Label::LookingForThem => "Buscándolas …",
             Label::TriesOfAll => {
-                "Cuántas serpientes 3×3×3 necesitan cuántos intentos. Cada barra abarca 1,5 veces los intentos de la \
+                "Serpientes 3×3×3 según los intentos que necesitan. Cada barra abarca 1,5 veces los intentos de la \
                  anterior."
             }
             Label::YoursInPlot => "la tuya",
@@ -1437,7 +1437,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     all_in_words: "Todos los pasos en palabras",
     send_it_on: "Pasarlo a otros",
     scan_this: "Escanea esto con un teléfono.",
-    send_file: "Envía el archivo de esta página y estos números para escribir:",
+    send_file: "Envía el archivo de esta página y estos números, para escribirlos allí:",
     send_address: "Enviar la dirección",
     close: "Cerrar",
     back: "Atrás",
@@ -1461,11 +1461,11 @@ pub const FOLD: FoldTexts = FoldTexts {
     hold_it_so: "Sujeta toda la serpiente como en la imagen. El punto muestra desde dónde se cuenta.",
     none_of_these: "Ninguna de estas",
     which_is_most_like_yours: "¿Cuál se acerca más?",
-    one_joint_may_differ: "Puede haber una articulación distinta: tócala igual.",
+    one_joint_may_differ: "Toca la imagen aunque una articulación sea distinta.",
     which_is_yours: "¿Cuál es la tuya?",
     outlined_is_turned: "La parte con borde está girada.",
     more_differ: "Hay más de una distinta",
-    turn_the_outlined: "Gira la parte con borde de la tuya hasta que sea como en la segunda imagen.",
+    turn_the_outlined: "Gira en la tuya la parte con borde hasta que esté como en la segunda imagen.",
     then_back_on_track: "Así estarás de nuevo en el buen camino.",
     yours: "La tuya",
     make_it_look_so: "Pon la tuya así, una articulación tras otra.",
