@@ -97,9 +97,9 @@ async function press(key) {
   await showCount();
 }
 // Starts clean, or with what was counted to find it. What is unfinished is offered.
-function countAnew() {
+function countAnother() {
   if (keys === finished) keys = "";
-  press("anew" + counts);
+  press("another" + counts);
   counts = "";
 }
 async function showCount() {
@@ -183,7 +183,7 @@ async function showFound() {
   at(".says").textContent = says;
   at(".cards").replaceChildren(...found.map(cardOf));
   if (found.length) return;
-  countAnew();
+  countAnother();
   note = texts.noneIsSold;
   location.replace("#count");
 }
@@ -265,7 +265,7 @@ addEventListener("hashchange", route);
 
 way.addEventListener("click", event => {
   const { target } = event;
-  if (target.closest(".all, .card[href='#count']")) countAnew();
+  if (target.closest(".all, .card[href='#count']")) countAnother();
   if (screenShown() === "count" && target.matches(".table") && entered?.woods) return press("d" + cubeAt(target, event));
   const button = target.closest("button");
   if (!button || button.getAttribute("aria-disabled") === "true") return;

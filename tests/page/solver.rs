@@ -675,7 +675,7 @@ fn close_lines(one: &str, other: &str) -> bool {
 fn requests() -> Vec<String> {
     let mut random = fastrand::Rng::with_seed(7);
     let keys = [
-        "2", "2", "3", "3", "4", "S", "T", "T", "E", "back", "turn", "over", "again", "undo", "anew", "woods", "d1",
+        "2", "2", "3", "3", "4", "S", "T", "T", "E", "back", "turn", "over", "again", "undo", "another", "woods", "d1",
         "2x3x4", "5",
     ];
     let mut all: Vec<String> = (0..2000)

@@ -91,7 +91,7 @@ impl PartialSnake {
     }
 
     /// What these keys make of an empty one, one a word: those of [`from_text`](Self::from_text), `back`, `again` to
-    /// start over, `undo`, `anew` for another snake, `turn` and `over`, a box, `woods` for two instead of one, or `d0` for a
+    /// start over, `undo`, `another` for another snake, `turn` and `over`, a box, `woods` for two instead of one, or `d0` for a
     /// dark first cube or a light one again. Others do nothing.
     pub fn of_keys(keys: &str) -> Self {
         let mut entering = Self::new(BoxSize::nearest_cube(27));
@@ -100,7 +100,7 @@ impl PartialSnake {
                 "back" => entering.take_back(),
                 "again" => entering.start_over(),
                 "undo" => entering.undo(),
-                "anew" => {
+                "another" => {
                     let before = if entering.is_empty() { entering.before } else { Some(entering.into()) };
                     entering = Self { before, ..Self::of_keys("") };
                 }
@@ -446,14 +446,14 @@ mod tests {
 
     #[test]
     fn another_snake_starts_clean_and_the_one_before_is_offered() {
-        let anew = |keys: &str| PartialSnake::of_keys(&format!("{keys} anew"));
-        let another = anew("4x4x4 3 2 woods d0 turn");
+        let after = |keys: &str| PartialSnake::of_keys(&format!("{keys} another"));
+        let another = after("4x4x4 3 2 woods d0 turn");
         assert_eq!((another.text().as_str(), another.offered()), ("4x4x4: 3 2 / 0", Some(4)));
         assert_eq!((another.box_size, another.colouring(), another.quarters), (three().box_size, None, 0));
-        assert_eq!(anew("3 2 anew").offered(), Some(4), "it may be asked for later");
-        assert_eq!(anew("3 2 anew 2").offered(), Some(2));
-        assert_eq!(anew("").offered(), None);
-        assert_eq!(PartialSnake::of_keys("3 2 S anew undo"), felt("3 2 S"));
+        assert_eq!(after("3 2 another").offered(), Some(4), "it may be asked for later");
+        assert_eq!(after("3 2 another 2").offered(), Some(2));
+        assert_eq!(after("").offered(), None);
+        assert_eq!(PartialSnake::of_keys("3 2 S another undo"), felt("3 2 S"));
     }
 
     #[test]
