@@ -1258,7 +1258,8 @@ impl WindowWords for Speaker {
     }
 
     fn drilling_of(&self, drilling: Drilling, numbers: &[String]) -> String {
-        format!("{} Cubes {}", self.drilling(drilling, numbers.len()), numbers.join(" "))
+        let cubes = if numbers.len() == 1 { "Cube" } else { "Cubes" };
+        format!("{} {cubes} {}", self.drilling(drilling, numbers.len()), numbers.join(" "))
     }
 
     fn cord_cm(&self, cut: u32, lies: u32) -> String {
