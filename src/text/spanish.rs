@@ -120,7 +120,7 @@ impl Words for Speaker {
     fn hint(&self, hint: &Hint) -> String {
         let amount = if hint.is_half { "media vuelta" } else { "un cuarto de vuelta" };
         let seen = hint.moved.map(|to| match to {
-            _ if hint.in_hand => "hemos girado la imagen: tú no gires nada",
+            _ if hint.in_hand => "imagen girada: sujeta la tuya como antes",
             Direction::Right => "visto desde más a la derecha",
             Direction::Left => "visto desde más a la izquierda",
             Direction::Up => "visto desde más arriba",
