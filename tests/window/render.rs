@@ -270,7 +270,7 @@ fn the_film_is_written_where_it_will_be() {
     if std::process::Command::new("ffmpeg").arg("-version").output().is_err() {
         return;
     }
-    let call = ["two-by-two", "--size", "640x480", "-o", "fold.mp4", "--overwrite"];
+    let call = ["two-by-two", "--size", "320x240", "-o", "fold.mp4", "--overwrite"];
     let ended = run(render(folder.path(), &call).env("TMPDIR", "/nonexistent"));
     assert_eq!(ended.code, Some(0), "{}", ended.stderr);
     assert_eq!(files(folder.path()), ["fold.mp4"]);
