@@ -230,6 +230,7 @@ function showWrong({ error, meant }) {
   at(".cards").replaceChildren(...meant.map(cardOf));
   const written = one(".way textarea").value;
   Object.assign(at(".again"), written ? { href: "#text", textContent: texts.changeWritten } : { href: "#count", textContent: meant.length ? texts.noneBackToCount : texts.backToCount });
+  at("header a").hash = at(".again").hash;
 }
 
 // ---- The address

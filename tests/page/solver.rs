@@ -317,11 +317,13 @@ fn wrong_card(browser: &mut Chromium) {
     shows(browser, "wrong");
     // It is not worked out again.
     assert_eq!(browser.value("location.hash"), json!(format!("#snake={short}")));
-    tap(browser, "[data-screen=wrong] .again");
-    shows(browser, "count");
-    browser.until(&format!("{RUNS} == '{short}'"));
-    browser.value("history.back()");
-    shows(browser, "wrong");
+    for way in ["header a", ".again"] {
+        tap(browser, &format!("[data-screen=wrong] {way}"));
+        shows(browser, "count");
+        browser.until(&format!("{RUNS} == '{short}'"));
+        browser.value("history.back()");
+        shows(browser, "wrong");
+    }
     tap(browser, &format!("[data-screen=wrong] a.card[href$='={right}']"));
     is_planned(browser);
     tap(browser, ".another");
