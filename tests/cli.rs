@@ -150,6 +150,24 @@ fn check_says_what_is_wrong_where_and_what_may_be_meant() {
 }
 
 #[test]
+fn what_is_wrong_is_said_in_a_language() {
+    let said = |language: &str| {
+        let call = ["check", "--language", language, "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 2"];
+        let out = snake_cube(&call).assert().code(2).get_output().stdout.clone();
+        String::from_utf8(out).unwrap()
+    };
+    for (language, words) in
+        [("en", "26 cubes: 1 too few"), ("de", "26 Würfel"), ("fr", "26 cubes"), ("es", "26 cubos")]
+    {
+        assert!(said(language).starts_with(words), "{}", said(language));
+        // What may be meant is the same in each.
+        assert!(said(language).contains("  3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3  ("), "{}", said(language));
+    }
+    assert_ne!(said("fr").lines().next(), said("en").lines().next());
+    snake_cube(&["check", "--language", "it", "cubra-blue"]).assert().code(2);
+}
+
+#[test]
 fn corrections_that_are_not_listed_are_counted() {
     let call = ["check", "--notation", "inner", "--box", "3x3x3", "TTSTTTTTTTTTTTTTTTTTTSTS"];
     snake_cube(&call).assert().code(2).stdout(predicate::str::contains("And 7 more."));

@@ -147,8 +147,9 @@ pub(super) fn propose(
     if *more > 0 {
         writeln!(out, "{}", language.message(&Message::AndMore(*more)))?;
     }
-    if *undecided > 0 {
-        writeln!(out, "{}", language.message(&Message::Unchecked(*undecided)))?;
+    let unlisted = undecided.saturating_sub(list.iter().filter(|suggestion| !suggestion.folds).count());
+    if unlisted > 0 {
+        writeln!(out, "{}", language.message(&Message::Unchecked(unlisted)))?;
     }
     Ok(())
 }

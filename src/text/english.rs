@@ -1003,7 +1003,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     which_looks_like_yours: "Which one looks like yours?",
     hold_it_so: "Hold the whole snake like the picture. The dot shows where the steps count from.",
     none_of_these: "None of these",
-    which_is_most_like_yours: "Which comes nearest?",
+    which_is_most_like_yours: "Which one is closest?",
     one_joint_may_differ: "One joint may be different: tap it all the same.",
     which_is_yours: "Which one is yours?",
     outlined_is_turned: "The outlined part is turned.",
@@ -1051,7 +1051,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     tap_dark_cubes: "Tap the dark cubes.",
     thats_it: "That’s it",
     find_the_mistake: "Find the mistake",
-    none_is_sold: "None that is sold begins so: just go on.",
+    none_is_sold: "No snake in the shops starts like this. Keep counting.",
     not_here: "It is not here: count it all",
     write_it: "Write or paste your snake",
     write_tip: "Its counts from end to end, such as 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3. Letters, bits and drawings \

@@ -40,3 +40,15 @@ impl Text for &'static SheetTexts {
         self
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn half_as_many_letters_are_added() {
+        for (text, long) in [("Take back", "Take backund"), ("3 2 2 3", "3 2 2 3un"), ("; ", "; ")] {
+            assert_eq!(text.lengthened(), long);
+        }
+    }
+}

@@ -691,7 +691,7 @@ fn a_finger_on_the_picture_turns_it_and_not_the_page() {
     for pose in [0, 4, subject.plan.len()] {
         browser.value("document.querySelector('.app .lost').click()");
         tap(&mut browser, ".other");
-        browser.until(&titled("Which comes nearest?"));
+        browser.until(&titled("Which one is closest?"));
         tap(&mut browser, &format!("li:nth-child({}) button", pose + 1));
         browser.until(&titled("Which one is yours?"));
         let slips: HashSet<String> = (0..subject.plan.cubelets())

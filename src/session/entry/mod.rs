@@ -85,6 +85,7 @@ impl PartialSnake {
         for word in keys.split_whitespace() {
             entering.push(Token::read(word)?);
         }
+        // After the keys, since only cubes that are there have a wood.
         let read = |dark: &str| dark.split_whitespace().map(|cube| cube.parse().ok()).collect::<Option<_>>();
         entering.dark = dark.map(read).unwrap_or_default();
         Some(entering)
@@ -182,7 +183,7 @@ impl PartialSnake {
         self.forget_woods();
     }
 
-    /// Of cubes that are there no more.
+    /// Of cubes that are gone.
     fn forget_woods(&mut self) {
         let count = self.cubelets();
         self.dark.iter_mut().for_each(|dark| dark.retain(|cubelet| *cubelet < count));
@@ -202,7 +203,7 @@ impl PartialSnake {
         }
     }
 
-    /// The end of the last run, which is not seen, goes with it.
+    /// An end after a run is not seen in the picture, so both go at once.
     pub(super) fn take_back(&mut self) {
         if self.tokens.pop() == Some(Token::End) && matches!(self.tokens.last(), Some(Token::Run(_))) {
             self.tokens.pop();
