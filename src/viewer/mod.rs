@@ -7,6 +7,7 @@
 
 mod app;
 mod display;
+mod fonts;
 mod frame;
 mod handlers;
 mod headless;

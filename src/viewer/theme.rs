@@ -1,11 +1,8 @@
-//! Colours of panel and scene; spacing and fonts of the panel.
-
-use std::sync::Arc;
+//! Colours of panel and scene; spacing and text styles of the panel. Its fonts: `fonts`.
 
 use bevy::math::Vec4;
 use bevy::render::render_resource::ShaderType;
-use bevy_egui::egui::{self, Color32, CornerRadius, FontData, FontFamily, FontId, FontTweak, Stroke, TextStyle};
-use epaint_default_fonts::{EMOJI_ICON, HACK_REGULAR, UBUNTU_LIGHT};
+use bevy_egui::egui::{self, Color32, CornerRadius, FontFamily, FontId, Stroke, TextStyle};
 
 use crate::stage::{self, Rgb};
 
@@ -49,10 +46,6 @@ impl From<UiPalette> for SceneColours {
     }
 }
 
-/// Source Sans 3 with Latin letters only, under a name of its own, as its licence asks of a changed font.
-const REGULAR: &[u8] = include_bytes!("../../assets/fonts/Regular.ttf");
-const SEMIBOLD: &[u8] = include_bytes!("../../assets/fonts/Semibold.ttf");
-
 pub(super) fn strong_family() -> FontFamily {
     FontFamily::Name("strong".into())
 }
@@ -62,31 +55,7 @@ pub(super) fn strong(size: f32) -> FontId {
     FontId::new(size, strong_family())
 }
 
-/// Takes effect in the next frame; without fonts, no text is drawn.
-pub(super) fn set_fonts(ctx: &egui::Context) {
-    let mut fonts = egui::FontDefinitions::empty();
-    let [text, bold, code] = ["Regular", "Semibold", "Hack"];
-    let [other, symbols] = ["Ubuntu-Light", "emoji-icon-font"];
-    for (name, data, scale) in [
-        (text, REGULAR, 1.08),
-        (bold, SEMIBOLD, 1.08),
-        (other, UBUNTU_LIGHT, 1.0),
-        (symbols, EMOJI_ICON, 0.9),
-        (code, HACK_REGULAR, 1.0),
-    ] {
-        let tweak = FontTweak { scale, ..FontTweak::default() };
-        fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(data).tweak(tweak)));
-    }
-    // Our subsets have Latin letters; names may have others. The monospaced font has arrows that the others lack.
-    for (family, first) in [(FontFamily::Proportional, text), (strong_family(), bold), (FontFamily::Monospace, code)] {
-        let names = [first, text, other, symbols, code];
-        fonts.families.insert(family, names.map(str::to_owned).to_vec());
-    }
-    ctx.set_fonts(fonts);
-}
-
 pub(super) fn apply_style(ctx: &egui::Context, palette: UiPalette) {
-    set_fonts(ctx);
     // The session sets the zoom, also by key.
     ctx.options_mut(|options| {
         options.zoom_with_keyboard = false;

@@ -27,7 +27,7 @@ use super::frame::Moving;
 use super::io::{CommandMessage, PictureResource, SessionResource};
 use super::picture_area::FreeArea;
 use super::scene::{Stills, ThumbnailOrders};
-use super::{theme, thumbnails};
+use super::{fonts, theme, thumbnails};
 use crate::puzzle::Cubelet;
 use crate::session::{Command, Mode, Overlay, Session};
 use crate::text::Label;
@@ -38,7 +38,7 @@ use widgets::{PanelUi, steady, without_frame};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PanelState>()
         .add_systems(PreUpdate, set_zoom.before(EguiPreUpdateSet::ProcessInput).after(EguiPreUpdateSet::InitContexts))
-        .add_systems(EguiPrimaryContextPass, draw)
+        .add_systems(EguiPrimaryContextPass, (draw, fonts::add_missing).chain())
         .add_systems(PostUpdate, take_thumbnails);
 }
 
@@ -65,7 +65,7 @@ fn set_zoom(
     mut last: Local<Option<f32>>,
 ) -> Result {
     if last.is_none() {
-        theme::set_fonts(contexts.ctx_mut()?);
+        fonts::set(contexts.ctx_mut()?);
     }
     let zoom = work.session().settings().zoom(window.width(), window.height());
     if last.replace(zoom) != Some(zoom) {
@@ -119,6 +119,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     if state.styled != Some(palette) {
         theme::apply_style(ui.ctx(), palette);
         if state.styled.replace(palette).is_none() {
+            fonts::set(ui.ctx());
             // The fonts are there in the next pass.
             ui.ctx().request_discard("fonts");
             let picture = ui.max_rect();

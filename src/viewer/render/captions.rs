@@ -6,7 +6,7 @@ use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
 use crate::session::Settings;
 use crate::viewer::io::PictureResource;
 use crate::viewer::picture_area::FreeArea;
-use crate::viewer::{panel, theme};
+use crate::viewer::{fonts, panel, theme};
 
 #[derive(Resource, Debug)]
 pub(super) struct Captions {
@@ -33,7 +33,7 @@ fn zoom(mut contexts: EguiContexts, words: Res<Captions>, mut has_fonts: Local<b
     // There is no context before the first render target.
     if let Ok(ctx) = contexts.ctx_mut() {
         if !std::mem::replace(&mut *has_fonts, true) {
-            theme::set_fonts(ctx);
+            fonts::set(ctx);
         }
         let usual = Settings::default().zoom(words.size.x, words.size.y);
         let [least, most] = USUAL_SIZES.map(|size| (words.size / size).min_element());
