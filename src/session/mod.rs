@@ -25,7 +25,7 @@ pub use command::parse::CommandError;
 pub use command::{CameraView, Command};
 pub use document::draft::Draft;
 pub use document::{Document, TypedText};
-pub use entry::{EntryStatus, Known, PartialSnake, Token};
+pub use entry::{PartialSnake, Token};
 pub use export::{ExportChoice, ExportProgress, ExportState, SIZES};
 pub use io::{
     Effect, ExportEffect, FilesEffect, Input, MachineFact, PathFor, PreferencesEffect, Report, SolvingEffect, Sound,

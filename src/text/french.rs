@@ -9,7 +9,7 @@ use crate::census::Hardness;
 use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
-use crate::generator::{Day, Drilling, MAX_CELLS, MakeError, Weekday};
+use crate::generator::{Day, Drilling, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{DrawingFault, Lookalike, Notation, NotationError, Note};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Cubelet, Direction, End, FieldFault,
@@ -1189,16 +1189,8 @@ impl WindowWords for Speaker {
         }
     }
 
-    fn weekday(&self, weekday: Weekday) -> &'static str {
-        match weekday {
-            Weekday::Monday => "lundi",
-            Weekday::Tuesday => "mardi",
-            Weekday::Wednesday => "mercredi",
-            Weekday::Thursday => "jeudi",
-            Weekday::Friday => "vendredi",
-            Weekday::Saturday => "samedi",
-            Weekday::Sunday => "dimanche",
-        }
+    fn weekday(&self, day: Day) -> &'static str {
+        ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"][day.weekday()]
     }
 
     /// "dimanche 22 novembre 2026"
@@ -1206,7 +1198,7 @@ impl WindowWords for Speaker {
         const MONTHS: &str = "janvier février mars avril mai juin juillet août septembre octobre novembre décembre";
         let month = MONTHS.split(' ').nth(day.month() as usize - 1).unwrap_or_default();
         let first = if day.day() == 1 { "er" } else { "" };
-        format!("{} {}{first} {month} {}", self.weekday(day.weekday()), day.day(), day.year())
+        format!("{} {}{first} {month} {}", self.weekday(day), day.day(), day.year())
     }
 
     fn make_error(&self, error: &MakeError) -> String {

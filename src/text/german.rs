@@ -9,7 +9,7 @@ use crate::census::Hardness;
 use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
-use crate::generator::{Day, Drilling, MAX_CELLS, MakeError, Weekday};
+use crate::generator::{Day, Drilling, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{DrawingFault, Lookalike, Notation, NotationError, Note};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Cubelet, Direction, End, FieldFault,
@@ -1162,22 +1162,14 @@ impl WindowWords for Speaker {
         }
     }
 
-    fn weekday(&self, weekday: Weekday) -> &'static str {
-        match weekday {
-            Weekday::Monday => "Montag",
-            Weekday::Tuesday => "Dienstag",
-            Weekday::Wednesday => "Mittwoch",
-            Weekday::Thursday => "Donnerstag",
-            Weekday::Friday => "Freitag",
-            Weekday::Saturday => "Samstag",
-            Weekday::Sunday => "Sonntag",
-        }
+    fn weekday(&self, day: Day) -> &'static str {
+        ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"][day.weekday()]
     }
 
     fn date(&self, day: Day) -> String {
         const MONTHS: &str = "Januar Februar März April Mai Juni Juli August September Oktober November Dezember";
         let month = MONTHS.split(' ').nth(day.month() as usize - 1).unwrap_or_default();
-        format!("{}, {}. {month} {}", self.weekday(day.weekday()), day.day(), day.year())
+        format!("{}, {}. {month} {}", self.weekday(day), day.day(), day.year())
     }
 
     fn make_error(&self, error: &MakeError) -> String {

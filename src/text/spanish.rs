@@ -9,7 +9,7 @@ use crate::census::Hardness;
 use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
-use crate::generator::{Day, Drilling, MAX_CELLS, MakeError, Weekday};
+use crate::generator::{Day, Drilling, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{DrawingFault, Lookalike, Notation, NotationError, Note};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Cubelet, Direction, End, FieldFault,
@@ -1132,22 +1132,14 @@ impl WindowWords for Speaker {
         }
     }
 
-    fn weekday(&self, weekday: Weekday) -> &'static str {
-        match weekday {
-            Weekday::Monday => "lunes",
-            Weekday::Tuesday => "martes",
-            Weekday::Wednesday => "miércoles",
-            Weekday::Thursday => "jueves",
-            Weekday::Friday => "viernes",
-            Weekday::Saturday => "sábado",
-            Weekday::Sunday => "domingo",
-        }
+    fn weekday(&self, day: Day) -> &'static str {
+        ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"][day.weekday()]
     }
 
     fn date(&self, day: Day) -> String {
         const MONTHS: &str = "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre";
         let month = MONTHS.split(' ').nth(day.month() as usize - 1).unwrap_or_default();
-        format!("{}, {} de {month} de {}", self.weekday(day.weekday()), day.day(), day.year())
+        format!("{}, {} de {month} de {}", self.weekday(day), day.day(), day.year())
     }
 
     fn make_error(&self, error: &MakeError) -> String {

@@ -2,8 +2,6 @@
 
 mod status;
 
-pub use status::{EntryStatus, Known};
-
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;

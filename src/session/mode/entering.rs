@@ -25,7 +25,7 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
             session.editor.brush = *brush;
         }
         Command::Paint { cubelet, colour, .. } => entered.paint(cubelet.index(), *colour),
-        Command::Solve if !entered.is_usable(&entered.status()) => session.notices.add(Notice::NotWhole),
+        Command::Solve if !entered.is_usable(&entered.said()) => session.notices.add(Notice::NotWhole),
         Command::Solve | Command::Done => session.take_entered(),
         Command::Stop => leave(session),
         _ => return false,

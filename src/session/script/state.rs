@@ -71,11 +71,11 @@ impl Session {
         let language = self.language();
         let (document, solving, player, taking) = (&self.document, &self.solving, &self.player, &self.export);
         let wrong = document.typed.as_ref().and_then(|typed| typed.wrong.as_ref());
-        let wrong = wrong.map(|wrong| self.language().assemble_error(wrong));
+        let wrong = wrong.map(|wrong| language.assemble_error(wrong));
         // The status of the entered snake takes precedence.
         let said = self.entering().and_then(|entering| {
-            let status = entering.status();
-            (status.is_wrong() || entering.is_whole()).then(|| self.language().entry(&entering.said(&status)))
+            let said = entering.said();
+            (said.is_wrong() || entering.is_whole()).then(|| language.entry(&said))
         });
         State {
             puzzle: document.draft.entry().map_or_else(|| document.draft.title(), |entry| entry.id.clone()),
