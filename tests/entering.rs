@@ -113,7 +113,7 @@ fn entering_starts_clean() {
     feel(&mut session, &BLUE[..16]);
     give(&mut session, "cube E");
     give(&mut session, "done");
-    assert!(session.solving().suggestions[0].entry.is_some(), "a run of 3 was left out");
+    assert!(session.solving().suggested()[0].entry.is_some(), "a run of 3 was left out");
     give(&mut session, "correct 1");
     assert_eq!(session.document().draft.entry(), CatalogueEntry::by_id("cubra-blue"));
     give(&mut session, "enter");
@@ -131,7 +131,7 @@ fn none_of_these_keeps_the_counts_before() {
     give(&mut session, &format!("snake {}", wrong.join(" ")));
     let counted = session.document().draft.snake.clone();
     let all: Vec<Slip> =
-        session.solving().suggestions.iter().flat_map(|meant| Slip::all(&counted, &meant.snake)).collect();
+        session.solving().suggested().iter().flat_map(|meant| Slip::all(&counted, &meant.snake)).collect();
     let starts = || all.iter().map(|slip| slip.counted.start);
     let first = starts().filter(|start| *start > 0).min().unwrap();
     assert!(starts().min() == Some(0) && first > 8, "one of them is marked at the beginning");

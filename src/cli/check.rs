@@ -10,7 +10,7 @@ use crate::puzzle::notation::{self, Notation};
 use crate::puzzle::{AssembleError, CatalogueEntry, Colouring, NamedPuzzle, Puzzle, Snake, Solution};
 use crate::solver::{Suggestion, Suggestions, suggestions};
 use crate::spelling::counted;
-use crate::text::{Label, Language, Message};
+use crate::text::{Label, Language};
 
 /// Shows how a snake is understood, or what is wrong with it
 #[derive(clap::Args)]
@@ -41,13 +41,8 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         return Ok(if named.certain { Exit::Impossible } else { Exit::BadInput });
     }
     let ranking = ranking(&named.puzzle);
-    let meant = ranking.as_ref().and_then(|ranking| meant(&named.puzzle, ranking));
-    if args.json {
-        json(&named, ranking.as_ref(), meant.as_ref(), args.language, out)?;
-    } else {
-        draw(&named, ranking.as_ref(), args.language, out)?;
-        meant.map_or(Ok(()), |meant| propose(&meant, named.notation, args.language, out))?;
-    }
+    let told = if args.json { json } else { draw };
+    told(&named, ranking.as_ref(), args.language, out)?;
     Ok(Exit::Done)
 }
 
@@ -125,7 +120,7 @@ pub(super) fn propose(
     language: Language,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let Suggestions { list, more, undecided, .. } = suggestions;
+    let list = &suggestions.list;
     if list.is_empty() {
         return writeln!(out, "{}", language.label(Label::NoneAlikeFolds));
     }
@@ -144,24 +139,12 @@ pub(super) fn propose(
             writeln!(out, "  {written}  ({words}{verdict})")?;
         }
     }
-    if *more > 0 {
-        writeln!(out, "{}", language.message(&Message::AndMore(*more)))?;
-    }
-    let unlisted = undecided.saturating_sub(list.iter().filter(|suggestion| !suggestion.folds).count());
-    if unlisted > 0 {
-        writeln!(out, "{}", language.message(&Message::Unchecked(unlisted)))?;
-    }
-    Ok(())
+    suggestions.rest().try_for_each(|rest| writeln!(out, "{}", language.message(&rest)))
 }
 
-fn json(
-    named: &NamedPuzzle,
-    ranking: Option<&Ranking>,
-    meant: Option<&Suggestions>,
-    language: Language,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+fn json(named: &NamedPuzzle, ranking: Option<&Ranking>, language: Language, out: &mut dyn Write) -> io::Result<()> {
     let puzzle = &named.puzzle;
+    let meant = ranking.and_then(|ranking| meant(puzzle, ranking));
     let colouring = puzzle.colouring();
     let record = ranking.map(|ranking| ranking.find(puzzle.snake()));
     write_json!(
@@ -185,8 +168,8 @@ fn json(
         "effort" [if there]: record.map(|record| record.map(|record| record.effort)),
         "blind_alleys" [if there]: record.map(|record| record.map(|record| record.blind_alleys)),
         "turns" [if there]: record.map(|record| record.map(|record| record.turns)),
-        "suggestions" [if there]: meant.map(|meant| written(meant, named.notation)),
-        "more_suggestions" [if there]: meant.map(|meant| meant.more),
+        "suggestions" [if there]: meant.as_ref().map(|meant| written(meant, named.notation)),
+        "more_suggestions" [if there]: meant.as_ref().map(|meant| meant.more),
         "warnings": named.warnings.iter().map(|note| language.note(note)).collect::<Vec<_>>(),
     )
 }
@@ -220,7 +203,9 @@ fn draw(named: &NamedPuzzle, ranking: Option<&Ranking>, language: Language, out:
             None => writeln!(out, "hardness    none: it does not fold; {of} snakes of this box do")?,
         }
     }
-    writeln!(out, "\n{}", staircase(puzzle, snake))
+    writeln!(out, "\n{}", staircase(puzzle, snake))?;
+    let meant = ranking.and_then(|ranking| meant(puzzle, ranking));
+    meant.map_or(Ok(()), |meant| propose(&meant, notation, language, out))
 }
 
 /// The staircase, head at the top left, in X's or in the letters of the colours, if there are any.

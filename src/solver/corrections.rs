@@ -9,6 +9,7 @@ use super::{Goal, SearchRequest, Verdict, run};
 use crate::clock::Instant;
 use crate::job::Stop;
 use crate::puzzle::{BoxSize, CatalogueEntry, Colouring, Kind, Puzzle, Slip, Snake, one_slip_away, two_slips_away};
+use crate::text::Message;
 
 const MAX_SUGGESTIONS: usize = 10;
 
@@ -32,6 +33,16 @@ pub struct Suggestions {
     pub tried: usize,
     /// Number of those for which time ran out.
     pub undecided: usize,
+}
+
+impl Suggestions {
+    /// What is said of those that are not listed, if there are any.
+    pub fn rest(&self) -> impl Iterator<Item = Message<'static>> {
+        let listed = self.list.iter().filter(|suggestion| !suggestion.folds).count();
+        let unchecked = self.undecided.saturating_sub(listed);
+        let more = (self.more > 0).then_some(Message::AndMore(self.more));
+        more.into_iter().chain((unchecked > 0).then_some(Message::Unchecked(unchecked)))
+    }
 }
 
 /// The snakes one slip away from `snake` that may fold into the box, with these colours, if any; also those two slips

@@ -401,7 +401,7 @@ impl Words for Speaker {
                 format!("{}: there is no snake; add a line like snake = \"3 2 2 3 …\"", Shown(path))
             }
             FileError::Snake(path, error) => format!("{}: {}", Shown(path), self.assemble_error(error)),
-            FileError::Puzzle { path, place, error } => {
+            FileError::Puzzle(path, place, error) => {
                 format!("{}, {}: {}", Shown(path), self.line_column(place), self.assemble_error(error))
             }
         }
@@ -1066,7 +1066,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
 fn why(fault: &IoFault) -> String {
     match fault {
         IoFault::NotRegular => NOT_REGULAR.to_owned(),
-        IoFault::TooLong { limit } => format!("it has more than {limit} bytes, so it is not a puzzle"),
+        IoFault::TooLong(limit) => format!("it has more than {limit} bytes, so it is not a puzzle"),
         IoFault::NotText => "it is not text in UTF-8".to_owned(),
         IoFault::System(text) => text.clone(),
     }

@@ -426,7 +426,7 @@ impl Words for Speaker {
                 )
             }
             FileError::Snake(path, error) => format!("{}\u{a0}: {}", Shown(path), self.assemble_error(error)),
-            FileError::Puzzle { path, place, error } => {
+            FileError::Puzzle(path, place, error) => {
                 format!("{}, {}\u{a0}: {}", Shown(path), self.line_column(place), self.assemble_error(error))
             }
         }
@@ -726,6 +726,10 @@ impl WindowWords for Speaker {
                 "En créer un autre",
                 "Crée ce serpent\u{a0}; il devient ton casse-tête, et «\u{a0}Annuler\u{a0}» ramène celui d’avant",
             ],
+            Button::PageCard => ["Page", "Pour le téléphone sur la table\u{a0}: une étape à la fois"],
+            Button::SheetCard => ["Feuille", "À imprimer\u{a0}: chaque étape en image sur papier"],
+            Button::PictureCard => ["Image", "Ce moment en image, vu du côté habituel"],
+            Button::FilmCard => ["Film", "Tout le pliage en film"],
         }
     }
 
@@ -964,19 +968,11 @@ impl WindowWords for Speaker {
             Label::PngFile => "Une image",
             Label::GifFile => "Un film lu partout, même dans les messageries",
             Label::Mp4File => "Un film petit et fluide, créé par le programme ffmpeg",
-            Label::PageCard => "Page",
-            Label::PagePurpose => "Pour le téléphone sur la table\u{a0}: une étape à la fois",
             Label::PageAdvice => {
                 "Envoie-la sur le téléphone et ouvre-la, même sans réseau. Imprimée, elle devient la feuille."
             }
-            Label::SheetCard => "Feuille",
-            Label::SheetPurpose => "À imprimer\u{a0}: chaque étape en image sur papier",
             Label::SheetAdvice => "Ouvre-la et imprime-la. À l’écran, le même fichier montre une étape à la fois.",
-            Label::PictureCard => "Image",
-            Label::PicturePurpose => "Ce moment en image, vu du côté habituel",
             Label::PictureAdvice => "Elle montre cette étape\u{a0}; les flèches mènent à une autre.",
-            Label::FilmCard => "Film",
-            Label::FilmPurpose => "Tout le pliage en film",
             Label::FilmAdvice => "Tu peux continuer à plier\u{a0}; un grand film prend quelques minutes.",
         }
     }
@@ -1581,7 +1577,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
 fn why(fault: &IoFault) -> String {
     match fault {
         IoFault::NotRegular => "ce n’est pas un fichier ordinaire".to_owned(),
-        IoFault::TooLong { limit } => format!("il a plus de {limit} octets, ce n’est donc pas un casse-tête"),
+        IoFault::TooLong(limit) => format!("il a plus de {limit} octets, ce n’est donc pas un casse-tête"),
         IoFault::NotText => "ce n’est pas du texte en UTF-8".to_owned(),
         IoFault::System(text) => text.clone(),
     }

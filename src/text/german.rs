@@ -411,7 +411,7 @@ impl Words for Speaker {
                 format!("{}: die Schlange fehlt; ergänze eine Zeile wie snake = \"3 2 2 3 …\"", Shown(path))
             }
             FileError::Snake(path, error) => format!("{}: {}", Shown(path), self.assemble_error(error)),
-            FileError::Puzzle { path, place, error } => {
+            FileError::Puzzle(path, place, error) => {
                 format!("{}, {}: {}", Shown(path), self.line_column(place), self.assemble_error(error))
             }
         }
@@ -716,6 +716,10 @@ impl WindowWords for Speaker {
                 "Noch eine",
                 "Diese Schlange erstellen; sie wird dein Puzzle, und „Rückgängig“ bringt das vorige zurück",
             ],
+            Button::PageCard => ["Seite", "Fürs Handy auf dem Tisch: ein Schritt nach dem anderen"],
+            Button::SheetCard => ["Blatt", "Zum Drucken: jeder Schritt als Bild auf Papier"],
+            Button::PictureCard => ["Bild", "Dieser Moment als Bild, von der üblichen Seite"],
+            Button::FilmCard => ["Film", "Die ganze Faltung als Film"],
         }
     }
 
@@ -948,21 +952,13 @@ impl WindowWords for Speaker {
             Label::PngFile => "Ein Bild",
             Label::GifFile => "Ein Film, der überall läuft, auch in Chats",
             Label::Mp4File => "Ein Film, klein und flüssig, gemacht vom Programm ffmpeg",
-            Label::PageCard => "Seite",
-            Label::PagePurpose => "Fürs Handy auf dem Tisch: ein Schritt nach dem anderen",
             Label::PageAdvice => {
                 "Schick sie aufs Handy und öffne sie dort; sie braucht kein Netz. Gedruckt wird sie zum Blatt."
             }
-            Label::SheetCard => "Blatt",
-            Label::SheetPurpose => "Zum Drucken: jeder Schritt als Bild auf Papier",
             Label::SheetAdvice => {
                 "Öffne es und drucke es. Am Bildschirm zeigt dieselbe Datei einen Schritt nach dem anderen."
             }
-            Label::PictureCard => "Bild",
-            Label::PicturePurpose => "Dieser Moment als Bild, von der üblichen Seite",
             Label::PictureAdvice => "Das Bild zeigt diesen Schritt. Mit den Pfeiltasten kommst du zu einem anderen.",
-            Label::FilmCard => "Film",
-            Label::FilmPurpose => "Die ganze Faltung als Film",
             Label::FilmAdvice => "Du kannst inzwischen weitermachen; ein großer Film braucht einige Minuten.",
         }
     }
@@ -1574,7 +1570,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
 fn why(fault: &IoFault) -> String {
     match fault {
         IoFault::NotRegular => "es ist keine gewöhnliche Datei".to_owned(),
-        IoFault::TooLong { limit } => format!("die Datei hat mehr als {limit} Bytes, ist also kein Puzzle"),
+        IoFault::TooLong(limit) => format!("die Datei hat mehr als {limit} Bytes, ist also kein Puzzle"),
         IoFault::NotText => "es ist kein Text in UTF-8".to_owned(),
         IoFault::System(text) => text.clone(),
     }

@@ -76,7 +76,7 @@ impl Session {
         let Draft { snake, box_size, .. } = &self.document.draft;
         let filled = box_size.unwrap_or_else(|| BoxSize::nearest_cube(snake.len()));
         let starts = |meant: &Suggestion| Slip::all(snake, &meant.snake).into_iter().map(|slip| slip.counted.start);
-        let doubtful = self.solving.suggestions.iter().flat_map(starts).filter(|start| *start > 0).min();
+        let doubtful = self.solving.suggested().iter().flat_map(starts).filter(|start| *start > 0).min();
         let doubtful = doubtful.or(snake.run_too_long(filled).map(|(run, _)| run)).unwrap_or(0);
         let kept = PartialSnake::of_runs(&snake.segments(), doubtful, filled);
         self.start_entering();

@@ -117,7 +117,7 @@ impl Session {
             entering: self.entering().is_some(),
             entered: self.entered().cubelets(),
             dihedrals: self.dihedrals().to_string(),
-            suggestions: solving.suggestions.iter().map(|it| notation::plain(&it.snake, None)).collect(),
+            suggestions: solving.suggested().iter().map(|it| notation::plain(&it.snake, None)).collect(),
             messages: said.into_iter().chain(wrong).chain(self.notices.iter().map(|it| language.notice(it))).collect(),
         }
     }
