@@ -10,7 +10,7 @@ use crate::puzzle::notation::{self, Notation};
 use crate::puzzle::{AssembleError, CatalogueEntry, Colouring, NamedPuzzle, Puzzle, Snake, Solution};
 use crate::solver::{Suggestion, Suggestions, suggestions};
 use crate::spelling::counted;
-use crate::text::{Label, Language};
+use crate::text::{Label, Language, Message};
 
 /// Shows how a snake is understood, or what is wrong with it
 #[derive(clap::Args)]
@@ -139,7 +139,13 @@ pub(super) fn propose(
             writeln!(out, "  {written}  ({words}{verdict})")?;
         }
     }
-    suggestions.rest().try_for_each(|rest| writeln!(out, "{}", language.message(&rest)))
+    if suggestions.more > 0 {
+        writeln!(out, "{}", language.message(&Message::AndMore(suggestions.more)))?;
+    }
+    if suggestions.unchecked() > 0 {
+        writeln!(out, "{}", language.message(&Message::Unchecked(suggestions.unchecked())))?;
+    }
+    Ok(())
 }
 
 fn json(named: &NamedPuzzle, ranking: Option<&Ranking>, language: Language, out: &mut dyn Write) -> io::Result<()> {

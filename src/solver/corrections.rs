@@ -9,7 +9,6 @@ use super::{Goal, SearchRequest, Verdict, run};
 use crate::clock::Instant;
 use crate::job::Stop;
 use crate::puzzle::{BoxSize, CatalogueEntry, Colouring, Kind, Puzzle, Slip, Snake, one_slip_away, two_slips_away};
-use crate::text::Message;
 
 const MAX_SUGGESTIONS: usize = 10;
 
@@ -36,12 +35,9 @@ pub struct Suggestions {
 }
 
 impl Suggestions {
-    /// What is said of those that are not listed, if there are any.
-    pub fn rest(&self) -> impl Iterator<Item = Message<'static>> {
-        let listed = self.list.iter().filter(|suggestion| !suggestion.folds).count();
-        let unchecked = self.undecided.saturating_sub(listed);
-        let more = (self.more > 0).then_some(Message::AndMore(self.more));
-        more.into_iter().chain((unchecked > 0).then_some(Message::Unchecked(unchecked)))
+    /// Number of those that are not listed and for which time ran out.
+    pub fn unchecked(&self) -> usize {
+        self.undecided.saturating_sub(self.list.iter().filter(|suggestion| !suggestion.folds).count())
     }
 }
 

@@ -50,8 +50,11 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         for (place, suggestion) in found.list.iter().enumerate() {
             show_card(ui, session, suggestion, place + 1, panel);
         }
-        for rest in found.rest() {
-            quiet(ui, palette, language.message(&rest));
+        if found.more > 0 {
+            quiet(ui, palette, language.message(&Message::AndMore(found.more)));
+        }
+        if found.unchecked() > 0 {
+            quiet(ui, palette, language.message(&Message::Unchecked(found.unchecked())));
         }
     });
 }
