@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use super::{Exit, Failure, Outcome, PuzzleArg, run_too_long, write_json};
+use super::{Exit, Failure, Outcome, PuzzleArg, hint, run_too_long, write_json};
 use crate::census::{Ranking, Record};
 use crate::job::Stop;
 use crate::puzzle::notation::{self, Notation};
@@ -70,13 +70,14 @@ struct Wrong {
 
 impl Wrong {
     fn of(failure: &Failure, language: Language) -> Self {
-        let error = match failure {
-            Failure::Open(open) => open.assemble_error(),
-            _ => None,
+        let (said, error) = match failure {
+            // What the options are is said in English.
+            Failure::Open(open) => (language.open_error(open) + &hint(open).unwrap_or_default(), open.assemble_error()),
+            _ => (failure.to_string(), None),
         };
         let near_miss = error.and_then(AssembleError::near_miss);
         Self {
-            error: failure.said(language),
+            error: said,
             at: error.and_then(AssembleError::at),
             notation: near_miss.as_ref().map_or(Notation::Segments, |miss| miss.notation),
             suggestions: near_miss

@@ -59,17 +59,9 @@ impl Day {
         Self { year: (400 * era + year + later) as u32, month: month as u32, day: day as u32 }
     }
 
-    pub fn year(self) -> u32 {
-        self.year
-    }
-
-    /// From 1.
-    pub fn month(self) -> u32 {
-        self.month
-    }
-
-    pub fn day(self) -> u32 {
-        self.day
+    /// Year, month and day, from 1.
+    pub fn date(self) -> [u32; 3] {
+        [self.year, self.month, self.day]
     }
 
     /// 0 for Monday.

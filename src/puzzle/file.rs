@@ -153,7 +153,6 @@ impl PuzzleFile {
         toml::to_string(&fields).expect("texts and numbers can be written as TOML")
     }
 
-    /// Saves atomically: a complete new file replaces the old one.
     pub fn save(&self, path: &Path) -> Result<(), FileError> {
         save(path, self.to_toml()).map_err(|error| FileError::Save(path.to_owned(), error.into()))
     }

@@ -71,11 +71,6 @@ impl Notice {
     pub fn lifetime(&self) -> Lifetime {
         self.row().1
     }
-
-    /// Whether the fields for box and colours show the same error.
-    pub fn is_of_box(&self) -> bool {
-        matches!(self, Self::NotAPuzzle(_) | Self::ColoursDiffer { .. })
-    }
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -744,8 +744,9 @@ impl WindowWords for Speaker {
 
     fn date(&self, day: Day) -> String {
         const MONTHS: &str = "January February March April May June July August September October November December";
-        let month = MONTHS.split(' ').nth(day.month() as usize - 1).unwrap_or_default();
-        format!("{}, {} {month} {}", self.weekday(day), day.day(), day.year())
+        let [year, month, number] = day.date();
+        let month = MONTHS.split(' ').nth(month as usize - 1).unwrap_or_default();
+        format!("{}, {number} {month} {year}", self.weekday(day))
     }
 
     fn make_error(&self, error: &MakeError) -> String {

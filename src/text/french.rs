@@ -1192,9 +1192,10 @@ impl WindowWords for Speaker {
     /// "dimanche 22 novembre 2026"
     fn date(&self, day: Day) -> String {
         const MONTHS: &str = "janvier février mars avril mai juin juillet août septembre octobre novembre décembre";
-        let month = MONTHS.split(' ').nth(day.month() as usize - 1).unwrap_or_default();
-        let first = if day.day() == 1 { "er" } else { "" };
-        format!("{} {}{first} {month} {}", self.weekday(day), day.day(), day.year())
+        let [year, month, number] = day.date();
+        let month = MONTHS.split(' ').nth(month as usize - 1).unwrap_or_default();
+        let first = if number == 1 { "er" } else { "" };
+        format!("{} {number}{first} {month} {year}", self.weekday(day))
     }
 
     fn make_error(&self, error: &MakeError) -> String {

@@ -1164,8 +1164,9 @@ impl WindowWords for Speaker {
 
     fn date(&self, day: Day) -> String {
         const MONTHS: &str = "Januar Februar März April Mai Juni Juli August September Oktober November Dezember";
-        let month = MONTHS.split(' ').nth(day.month() as usize - 1).unwrap_or_default();
-        format!("{}, {}. {month} {}", self.weekday(day), day.day(), day.year())
+        let [year, month, number] = day.date();
+        let month = MONTHS.split(' ').nth(month as usize - 1).unwrap_or_default();
+        format!("{}, {number}. {month} {year}", self.weekday(day))
     }
 
     fn make_error(&self, error: &MakeError) -> String {

@@ -1134,8 +1134,9 @@ impl WindowWords for Speaker {
 
     fn date(&self, day: Day) -> String {
         const MONTHS: &str = "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre";
-        let month = MONTHS.split(' ').nth(day.month() as usize - 1).unwrap_or_default();
-        format!("{}, {} de {month} de {}", self.weekday(day), day.day(), day.year())
+        let [year, month, number] = day.date();
+        let month = MONTHS.split(' ').nth(month as usize - 1).unwrap_or_default();
+        format!("{}, {number} de {month} de {year}", self.weekday(day))
     }
 
     fn make_error(&self, error: &MakeError) -> String {

@@ -108,7 +108,7 @@ impl PartialSnake {
                 "woods" => entering.set_woods(entering.dark.is_none()),
                 key => match (Token::read(key), key.parse()) {
                     (Some(token), _) => entering.push(token),
-                    (None, Ok(box_size)) => entering.choose(box_size),
+                    (None, Ok(box_size)) => entering.box_size = box_size,
                     (None, Err(_)) => {
                         let cubelet = key.strip_prefix('d').and_then(|number| number.parse().ok());
                         if let Some((cubelet, dark)) = cubelet.zip(entering.dark.as_mut())
@@ -144,7 +144,6 @@ impl PartialSnake {
         *self = Self::new(self.box_size);
     }
 
-    /// Two woods, or one.
     pub(super) fn set_woods(&mut self, two: bool) {
         self.dark = two.then(|| self.dark.take().unwrap_or_default());
     }
@@ -207,10 +206,6 @@ impl PartialSnake {
             self.tokens.pop();
         }
         self.forget_woods();
-    }
-
-    pub(super) fn choose(&mut self, box_size: BoxSize) {
-        self.box_size = box_size;
     }
 
     pub(super) fn turn(&mut self, quarters: i8) {
@@ -415,7 +410,7 @@ mod tests {
     #[test]
     fn two_woods_are_painted_as_it_grows() {
         let mut entering = felt("2 2 2 2 2 2");
-        entering.choose("2x2x2".parse().unwrap());
+        entering.box_size = "2x2x2".parse().unwrap();
         assert_eq!(entering.colouring(), None);
         entering.set_woods(true);
         [0, 2, 4, 7].into_iter().for_each(|cubelet| entering.paint(cubelet, Colour::BLACK));

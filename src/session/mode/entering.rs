@@ -18,8 +18,8 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
             session.look_from_home();
         }
         Command::TurnOver => entered.turn_over(),
-        Command::Box(Some(size)) => entered.choose(*size),
-        Command::Box(None) => entered.choose(BoxSize::nearest_cube(entered.cubelets())),
+        Command::Box(Some(size)) => entered.box_size = *size,
+        Command::Box(None) => entered.box_size = BoxSize::nearest_cube(entered.cubelets()),
         Command::Brush(brush) => {
             entered.set_woods(brush.is_some());
             session.editor.brush = *brush;
@@ -61,7 +61,8 @@ impl Session {
         if self.entered.is_empty() {
             let in_force = self.document.puzzle().map(|puzzle| puzzle.box_size()).ok();
             let box_size = self.document.draft.box_size.or(in_force);
-            self.entered.choose(box_size.filter(|_| self.entered.offered().is_none()).unwrap_or(self.entered.box_size));
+            let box_size = box_size.filter(|_| self.entered.offered().is_none());
+            self.entered.box_size = box_size.unwrap_or(self.entered.box_size);
         } else {
             self.entered.start_over();
         }

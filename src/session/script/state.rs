@@ -58,7 +58,6 @@ pub struct LocateState {
 pub struct ExportStatus {
     pub open: bool,
     pub what: &'static str,
-    /// File extension.
     pub ending: &'static str,
     /// Progress, 0 to 1.
     pub share: Option<f32>,

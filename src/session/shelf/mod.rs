@@ -202,7 +202,7 @@ impl Shelf {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::Language;
+    use crate::text::{Language, Message};
 
     #[test]
     fn runs_are_read_digit_by_digit_from_either_end() {

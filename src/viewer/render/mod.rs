@@ -73,12 +73,12 @@ fn shoot(studio: &mut Studio, format: Format, to: &Path, stop: &Stop, report: &m
             })?;
         }
         Format::Gif => {
-            let mut film = Gif::new(&mut content, shooting.size, colours(studio, &sampled, &mut report)?)?;
+            let mut film = Gif::new(shooting.size, colours(studio, &sampled, &mut report)?)?;
             studio.take(&shots, &mut |number, picture| {
                 report(sampled.len() + number + 1);
                 Ok(film.add(&picture, shots[number].hundredths)?)
             })?;
-            film.finish()?;
+            content = film.finish()?;
         }
         Format::Mp4 => {
             let mut film = Mp4::new(shooting.size, to, stop)?;

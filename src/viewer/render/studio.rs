@@ -187,7 +187,7 @@ impl<'a> Studio<'a> {
 
     fn place(&self, picture: &Picture, playhead: f64) -> CameraPose {
         let area = self.app.world().resource::<FreeArea>().size;
-        let (eye, framing) = (picture.eye(), picture.framing());
+        let (eye, framing) = (picture.eye(), picture.stage.framing());
         let angles = self.shooting.camera.map_or(Vec2::new(eye.yaw as f32, eye.pitch as f32), |[yaw, pitch, _]| {
             Vec2::new(yaw % 360.0, pitch.clamp(-89.0, 89.0))
         });
