@@ -117,13 +117,8 @@ pub(super) struct OptionArgs {
 
 impl OptionArgs {
     pub(super) fn open(&self, what: &OsStr) -> Result<NamedPuzzle, Failure> {
-        let options = PuzzleOptions {
-            notation: self.notation,
-            box_size: self.box_size,
-            colours: self.colours.clone(),
-            pattern: self.pattern.clone(),
-            cells: None,
-        };
+        let Self { notation, box_size, colours, pattern } = self.clone();
+        let options = PuzzleOptions { notation, box_size, colours, pattern, cells: None };
         let opened = if what == "-" {
             NamedPuzzle::from_reader(io::stdin().lock(), "standard input", &options)
         } else {

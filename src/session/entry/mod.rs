@@ -264,12 +264,9 @@ impl PartialSnake {
         let last = corners.len().saturating_sub(2);
         let run = |(at, ends): (usize, &[usize])| {
             let goes_on = open && at == last;
-            let length = ends[1] - ends[0] + 1 + usize::from(goes_on);
-            EnteredRun {
-                cubelets: ends[0]..=ends[1] + usize::from(goes_on),
-                goes_on,
-                is_too_long: length > self.box_size.longest(),
-            }
+            let cubelets = ends[0]..=ends[1] + usize::from(goes_on);
+            let is_too_long = cubelets.clone().count() > self.box_size.longest();
+            EnteredRun { cubelets, goes_on, is_too_long }
         };
         corners.windows(2).enumerate().map(run).collect()
     }

@@ -24,14 +24,10 @@ impl PartialSnake {
         let runs = self.runs();
         // The last wrong run is the one being entered.
         if let Some(run) = runs.iter().rposition(|run| run.is_too_long) {
-            let length = runs[run].length();
-            return EntrySaid::RunTooLong {
-                run: (run + 1 < runs.len()).then_some(run + 1),
-                length,
-                goes_on: runs[run].goes_on,
-                box_size,
-                larger: larger(&|size: &BoxSize| size.longest() >= length),
-            };
+            let (length, goes_on) = (runs[run].length(), runs[run].goes_on);
+            let larger = larger(&|size: &BoxSize| size.longest() >= length);
+            let run = (run + 1 < runs.len()).then_some(run + 1);
+            return EntrySaid::RunTooLong { run, length, goes_on, box_size, larger };
         }
         let puzzle = self.snake().and_then(|snake| Puzzle::new(snake, Some(box_size), None).ok());
         match (puzzle, self.tokens.last()) {

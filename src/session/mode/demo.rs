@@ -80,13 +80,8 @@ impl Session {
         if follow.is_some() {
             self.effects.push(Effect::Voice(VoiceEffect::Hush));
         }
-        let before = SavedWork {
-            document,
-            solving: std::mem::take(&mut self.solving),
-            player: self.player.clone(),
-            notices: std::mem::take(&mut self.notices),
-            follow,
-        };
+        let (solving, notices) = (std::mem::take(&mut self.solving), std::mem::take(&mut self.notices));
+        let before = SavedWork { document, solving, player: self.player.clone(), notices, follow };
         self.overlay = Overlay::None;
         self.player.showing = Showing::default();
         self.player.playback.looping = false;

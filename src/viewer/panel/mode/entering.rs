@@ -17,8 +17,7 @@ use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::{
     FreeRects, PanelUi, announce_painted, fitting, key_of, picture, quiet, text_width, tighten, with_key, without_frame,
 };
-use crate::viewer::theme;
-use crate::viewer::theme::strong_family;
+use crate::viewer::theme::{self, strong_family};
 
 const CUBE_SIDES: [i64; 3] = [2, 3, 4];
 const BUTTONS_PER_ROW: usize = 4;
