@@ -15,7 +15,7 @@ use crate::puzzle::{
     AssembleError, BoxSize, CatalogueEntry, Colouring, End, NamedPuzzle, OpenError, Origin, Pattern, Puzzle,
     PuzzleOptions, Slip, Snake, catalogue,
 };
-use crate::session::{EntryStatus, PartialSnake, begins_at};
+use crate::session::{PartialSnake, begins_at};
 use crate::solver::{Progress, Suggestion, choose, suggestions};
 use crate::spelling::capital;
 use crate::stage::{EnteredRun, laid_out};
@@ -69,11 +69,11 @@ fn sold(entry: &CatalogueEntry, end: End) -> Value {
 
 fn enter(keys: &str, language: Language) -> Value {
     let entered = PartialSnake::of_keys(keys);
-    let (status, stage, colouring) = (entered.status(), entered.stage(), entered.colouring());
+    let (said, stage, colouring) = (entered.said(), entered.stage(), entered.colouring());
     let run = |run: &EnteredRun| json!({ "length": run.length(), "open": run.goes_on, "wrong": run.is_too_long });
     let cubes = (2..=5).filter_map(|side| BoxSize::new(side, side, side).ok());
     // Only a snake that has ended tells that it fills no cube.
-    let others = BoxSize::all_of(entered.cubelets()).into_iter().filter(|_| matches!(status, EntryStatus::TooFew(_)));
+    let others = BoxSize::all_of(entered.cubelets()).into_iter().filter(|_| matches!(said, EntrySaid::TooFew { .. }));
     let longest = entered.runs().iter().map(EnteredRun::length).max().unwrap_or_default();
     let fits = |size: &BoxSize| size.cells() >= entered.cubelets() && size.longest() >= longest;
     let sizes = cubes.chain(others).filter(fits).chain([entered.box_size]);
@@ -86,10 +86,10 @@ fn enter(keys: &str, language: Language) -> Value {
         "longest": entered.box_size.longest(),
         "box": entered.box_size.to_string(),
         "boxes": boxes,
-        "says": language.entry(&entered.said(&status)),
-        "wrong": status.is_wrong(),
+        "says": language.entry(&said),
+        "wrong": said.is_wrong(),
         "whole": entered.is_whole(),
-        "usable": entered.is_usable(&status),
+        "usable": entered.is_usable(&said),
         "cut": entered.is_cut(),
         "offers": entered.offered().map(|cubes| language.go_on_with(cubes)),
         "next": entered.next(),

@@ -63,7 +63,6 @@ fn target_of(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("it is a link that leads back to itself"))
 }
 
-/// The folder in which `path` is saved.
 #[cfg(feature = "viewer")]
 pub(crate) fn folder_of(path: &Path) -> io::Result<PathBuf> {
     let mut target = target_of(path)?;

@@ -8,7 +8,6 @@ pub(crate) fn counted(number: impl std::fmt::Display, one: &str) -> String {
     format!("{number} {one}{ending}")
 }
 
-/// With a capital as its first letter.
 pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

@@ -38,7 +38,8 @@ fn read(name: &str, bytes: &[u8]) {
             read.warnings.iter().for_each(|warning| assert_plain(&warning.to_string()));
             let file = PuzzleFile { name: read.name, puzzle: read.puzzle, source: read.source, notes: read.notes };
             let again = PuzzleFile::parse(&file.to_toml(), Path::new("again.toml"), &PuzzleOptions::default());
-            assert_eq!(again.unwrap().file, file);
+            let NamedPuzzle { name, puzzle, source, notes, .. } = again.unwrap();
+            assert_eq!(PuzzleFile { name, puzzle, source, notes }, file);
             let text = notation::plain(file.puzzle.snake(), Some(file.puzzle.box_size()));
             let snake = notation::read(&text, Some(file.puzzle.box_size()), None).unwrap().snake;
             assert_eq!(&snake, file.puzzle.snake());

@@ -315,5 +315,5 @@ fn cells_are_painted_one_by_one_and_go_along_with_the_box() {
     let file = session.document().file().unwrap();
     let path = std::path::Path::new("mine.toml");
     let read = snake_cube::puzzle::PuzzleFile::parse(&file.to_toml(), path, &Default::default()).unwrap();
-    assert_eq!(read.file.puzzle, file.puzzle);
+    assert_eq!(read.puzzle, file.puzzle);
 }

@@ -2,7 +2,8 @@
 
 use snake_cube::fold::Viewpoint;
 use snake_cube::puzzle::{CatalogueEntry, Slip, catalogue};
-use snake_cube::session::{CameraView, Draft, Effect, EntryStatus, Known, Report, Session};
+use snake_cube::session::{CameraView, Draft, Effect, Report, Session};
+use snake_cube::text::EntrySaid;
 
 use crate::elsewhere::{FRAME, ask, command, give, hear, messages, pass};
 
@@ -19,8 +20,8 @@ fn feel(session: &mut Session, runs: &[usize]) {
     }
 }
 
-fn standing(session: &Session) -> EntryStatus {
-    session.entering().expect("a snake is entered").status()
+fn standing(session: &Session) -> EntrySaid {
+    session.entering().expect("a snake is entered").said()
 }
 
 #[test]
@@ -46,7 +47,7 @@ fn the_snake_that_was_there_stays_until_another_is_whole() {
     assert_eq!(session.entering().unwrap().text(), "3x3x3: 3 2 2 3 2");
     feel(&mut session, &BLUE[5..]);
     let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
-    assert_eq!(standing(&session), EntryStatus::Whole(Known::Is(blue, false)));
+    assert_eq!(standing(&session), EntrySaid::Is { cubes: 27, name: &blue.name, reversed: false });
     assert_eq!(messages(&session)[0], "All 27 are there. This is Cubra Blue, the common wooden snake.");
     // Enter accepts the snake, which is solved at once, and undo restores the previous one.
     give(&mut session, "solve");
@@ -112,7 +113,7 @@ fn entering_starts_clean() {
     feel(&mut session, &BLUE[..16]);
     give(&mut session, "cube E");
     give(&mut session, "done");
-    assert!(session.solving().suggestions[0].entry.is_some(), "a run of 3 was left out");
+    assert!(session.solving().suggested()[0].entry.is_some(), "a run of 3 was left out");
     give(&mut session, "correct 1");
     assert_eq!(session.document().draft.entry(), CatalogueEntry::by_id("cubra-blue"));
     give(&mut session, "enter");
@@ -130,7 +131,7 @@ fn none_of_these_keeps_the_counts_before() {
     give(&mut session, &format!("snake {}", wrong.join(" ")));
     let counted = session.document().draft.snake.clone();
     let all: Vec<Slip> =
-        session.solving().suggestions.iter().flat_map(|meant| Slip::all(&counted, &meant.snake)).collect();
+        session.solving().suggested().iter().flat_map(|meant| Slip::all(&counted, &meant.snake)).collect();
     let starts = || all.iter().map(|slip| slip.counted.start);
     let first = starts().filter(|start| *start > 0).min().unwrap();
     assert!(starts().min() == Some(0) && first > 8, "one of them is marked at the beginning");
@@ -174,8 +175,9 @@ fn every_snake_of_the_catalogue_is_known_from_either_end() {
                 assert!(!session.entering().unwrap().is_whole(), "{} after {place}", entry.id);
                 feel(&mut session, &[*run]);
             }
-            let EntryStatus::Whole(Known::Is(known, from_tail)) = standing(&session) else { panic!("{}", entry.id) };
-            assert_eq!((known, from_tail), (entry, reversed && !puzzle.is_palindrome()));
+            let reversed = reversed && !puzzle.is_palindrome();
+            let is = EntrySaid::Is { cubes: puzzle.snake().len(), name: &entry.name, reversed };
+            assert_eq!(standing(&session), is, "{}", entry.id);
             give(&mut session, "done");
             assert_eq!(session.document().puzzle().unwrap().as_ref(), &puzzle);
         }
@@ -208,14 +210,14 @@ fn most_slips_are_seen_before_anything_is_solved() {
         let mut seen = Seen::Never;
         for (at, run) in runs.iter().enumerate() {
             feel(&mut session, &[*run]);
-            if session.entering().unwrap().status().is_wrong() {
+            if session.entering().unwrap().said().is_wrong() {
                 seen = if at == place { Seen::AtOnce } else { Seen::AtTheEnd };
                 break;
             }
         }
         if seen == Seen::Never {
             give(&mut session, "cube E");
-            assert!(session.entering().unwrap().status().is_wrong(), "a cube is missing");
+            assert!(session.entering().unwrap().said().is_wrong(), "a cube is missing");
             seen = Seen::AtTheEnd;
         }
         count[seen as usize] += 1;

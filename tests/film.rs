@@ -38,11 +38,9 @@ fn away(one: Rgb, other: Rgb) -> u32 {
 
 fn gif(pictures: &[Pixels]) -> Vec<u8> {
     let samples: Vec<Rgb> = pictures.iter().flat_map(|picture| picture.pixels.iter().step_by(3).copied()).collect();
-    let mut content = Vec::new();
-    let mut film = Gif::new(&mut content, SIZE, Colours::of(&samples, &[GROUND])).unwrap();
+    let mut film = Gif::new(SIZE, Colours::of(&samples, &[GROUND])).unwrap();
     pictures.iter().zip(HUNDREDTHS).for_each(|(picture, hundredths)| film.add(picture, hundredths).unwrap());
-    film.finish().unwrap();
-    content
+    film.finish().unwrap()
 }
 
 #[test]
@@ -169,7 +167,7 @@ fn the_eye_glides_wherever_the_next_moment_is_seen_from_elsewhere() {
     let film = shots(&timeline, &shooting(), 8);
     let view = |playhead: f64| {
         let picture = shooting().picture(&subject, &timeline, playhead);
-        (picture.eye(), picture.framing())
+        (picture.eye(), picture.stage.framing())
     };
     for pair in film.windows(2) {
         let before = pair[0].from.map_or(pair[0].playhead, |(from, _)| from);

@@ -46,7 +46,8 @@ fn corners(cells: &[Cell]) -> Vec<Vec3> {
 pub fn shows(picture: &Picture, cells: &[Cell]) -> bool {
     [0.9, 1.5, 2.2].into_iter().all(|aspect| {
         let rotation = rotation(picture.eye());
-        let Seen { low, high, .. } = seen(&corners(cells), picture.framing().shot(rotation, aspect), rotation, aspect);
+        let Seen { low, high, .. } =
+            seen(&corners(cells), picture.stage.framing().shot(rotation, aspect), rotation, aspect);
         low.min_element() > -1.0 && high.max_element() < 1.0
     })
 }

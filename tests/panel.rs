@@ -1124,7 +1124,7 @@ fn buttons_do_not_lie_on_each_other() {
     for (language, (id, commands)) in in_each_language(STATES) {
         let panel = panel_in(language, 800.0, 600.0, id, commands);
         // The card of a correction is taller than its list then, which scrolls.
-        if language == Language::Pseudo && !panel.state().session.solving().suggestions.is_empty() {
+        if language == Language::Pseudo && !panel.state().session.solving().suggested().is_empty() {
             continue;
         }
         let free = panel.state().free;

@@ -313,7 +313,7 @@ fn messages_of_an_old_search_are_dropped() {
     assert_eq!(session.state(), before);
     assert_eq!(session.picture().stage.clone(), stage);
     assert_eq!(session.solving().search.progress, Progress::default());
-    assert!(session.solving().suggestions.is_empty());
+    assert!(session.solving().suggested().is_empty());
     assert!(session.player().timeline.is_none());
 }
 
@@ -917,7 +917,7 @@ fn a_correction_is_of_the_same_puzzle() {
         give(&mut session, line);
     }
     let wrong = session.document().draft.clone();
-    let meant = session.solving().suggestions.iter().position(|it| it.snake.to_string() == BLUE);
+    let meant = session.solving().suggested().iter().position(|it| it.snake.to_string() == BLUE);
     give(&mut session, "correct 99");
     assert_eq!(session.document().draft, wrong, "there is no such one");
     give(&mut session, &format!("correct {}", meant.unwrap() + 1));
@@ -1105,11 +1105,11 @@ fn a_snake_one_cube_off_asks_for_what_was_meant() {
     let suggestions = suggestions(snake, *box_size, None, patience, &snake_cube::job::Stop::new());
     let revision = session.document().revision;
     hear(&mut session, Report::Suggestions(revision, Ok(suggestions)));
-    let meant = &session.solving().suggestions[0];
+    let meant = &session.solving().suggested()[0];
     assert!(meant.entry.is_some());
     let text = meant.snake.to_string();
     give(&mut session, &format!("snake {text}"));
-    assert!(session.document().puzzle().is_ok() && session.solving().suggestions.is_empty());
+    assert!(session.document().puzzle().is_ok() && session.solving().suggested().is_empty());
 }
 
 /// A run that is too long is noticed without a search, and so are its corrections.
@@ -1127,7 +1127,7 @@ fn a_run_too_long_asks_for_what_was_meant_at_once() {
     let found = suggestions(snake, *box_size, None, patience, &snake_cube::job::Stop::new());
     hear(&mut session, Report::Suggestions(*revision, Ok(found)));
     assert!(!session.solving().looks_for_suggestions() && !session.is_busy());
-    let meant = session.solving().suggestions[0].entry.map(|entry| entry.id.as_str());
+    let meant = session.solving().suggested()[0].entry.map(|entry| entry.id.as_str());
     assert_eq!(meant, Some("cubra-blue"));
 }
 

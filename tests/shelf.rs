@@ -5,11 +5,11 @@ use snake_cube::generator::{Day, MakeError, of_the_day};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, End, catalogue};
 use snake_cube::session::{
-    Command, Draft, Effect, FilesEffect, FilterChange, MachineFact, Ranked, Report, Session, Shelf, ShelfPage,
-    SolvingEffect, begins_at,
+    Command, Draft, Effect, FilesEffect, FilterChange, MachineFact, NewSnakeOptions, Ranked, Report, Session, Shelf,
+    ShelfPage, SolvingEffect, begins_at,
 };
-use snake_cube::text::Failure;
 use snake_cube::text::Language::English;
+use snake_cube::text::{Failure, Message};
 
 use crate::elsewhere::{ask, command, give, hear, messages, ranking};
 
@@ -202,7 +202,9 @@ fn generating_can_be_stopped_and_late_snakes_are_dropped() {
     ask(&mut session, command("shelf order"));
     let effects = ask(&mut session, command("new hard 4x4x4 3"));
     let [SolvingEffect::Generate { options, revision }] = solving(&effects)[..] else { panic!("{effects:?}") };
-    assert_eq!(options.title(English), "Hard 4×4×4, number 3");
+    let NewSnakeOptions { hardness, box_size, seed } = *options;
+    let wish = Message::NewSnakeTitle { hardness, box_size, number: seed };
+    assert_eq!(English.message(&wish), "Hard 4×4×4, number 3");
     let made = snake_cube::generator::make("2x2x3".parse().unwrap(), Hardness::Easy, 1, &Stop::new()).unwrap().unwrap();
     assert!(session.is_busy());
     let effects = ask(&mut session, Command::Stop);

@@ -203,11 +203,8 @@ impl Walk {
                 // `same` contains each path in both directions, or once if the two are symmetric.
                 std::cmp::Ordering::Equal => (same.len() + same.iter().filter(|found| found.own_reverse).count()) / 2,
             };
-            Some(Counted {
-                turns,
-                solutions: solutions as u32,
-                bent: same.iter().map(|found| u32::from(found.bent)).min().unwrap_or(0),
-            })
+            let bent = same.iter().map(|found| u32::from(found.bent)).min().unwrap_or(0);
+            Some(Counted { turns, solutions: solutions as u32, bent })
         };
         self.found.chunk_by(|a, b| a.turns == b.turns).filter_map(of_snake).collect()
     }

@@ -43,12 +43,8 @@ pub fn measure(puzzle: &Puzzle, budget: Duration, stop: &Stop) -> Measure {
     let is_small = puzzle.colouring().is_none() && CensusError::unless_small(puzzle.box_size()).is_ok();
     let both_ways = || efforts(puzzle.box_size(), &[puzzle.snake().clone(), puzzle.snake().reversed()], stop);
     let efforts = if is_small && ended.distinct > 0 { both_ways() } else { None };
-    Measure {
-        solutions: ended.distinct as u32,
-        complete: ended.verdict == Verdict::Exhausted,
-        turns,
-        effort: efforts.map(|both| averages(&both)),
-    }
+    let (complete, effort) = (ended.verdict == Verdict::Exhausted, efforts.map(|both| averages(&both)));
+    Measure { solutions: ended.distinct as u32, complete, turns, effort }
 }
 
 #[cfg(test)]

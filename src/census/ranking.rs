@@ -71,17 +71,10 @@ impl Ranking {
         let both_ways: Vec<Snake> = snakes.flat_map(|snake| [snake.clone(), snake.reversed()]).collect();
         let Some(efforts) = efforts(box_size, &both_ways, stop) else { return Ok(None) };
         let record = |((counted, ways), both): ((&Counted, &[Snake]), &[PlainEffort])| {
+            let Counted { solutions, bent: turns, .. } = *counted;
             let (effort, blind_alleys) = averages(both);
-            Record {
-                snake: ways[0].clone(),
-                solutions: counted.solutions,
-                effort,
-                blind_alleys,
-                turns: counted.bent,
-                laid: [both[0].laid, both[1].laid],
-                rank: 0,
-                hardness: Hardness::Hard,
-            }
+            let (snake, laid) = (ways[0].clone(), [both[0].laid, both[1].laid]);
+            Record { snake, solutions, effort, blind_alleys, turns, laid, rank: 0, hardness: Hardness::Hard }
         };
         let records = counted.iter().zip(both_ways.chunks(2)).zip(efforts.chunks(2)).map(record).collect();
         Ok(Some(Self::of(box_size, records)))

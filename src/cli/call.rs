@@ -9,7 +9,6 @@ use crate::job::Stop;
 use crate::puzzle::notation::{self, Notation, NotationError, Note, Reading};
 use crate::puzzle::{AssembleError, BoxSize, NamedPuzzle, OpenError, Pattern, Puzzle, PuzzleOptions};
 use crate::solver::{self, Goal, SearchRequest, Verdict};
-use crate::text::Language;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Exit {
@@ -37,7 +36,7 @@ pub(super) enum Failure {
 }
 
 /// An extra line with the option that may help to open a puzzle, since the error itself does not know about options.
-fn hint(error: &OpenError) -> Option<String> {
+pub(super) fn hint(error: &OpenError) -> Option<String> {
     match error.assemble_error()? {
         AssembleError::Notation(NotationError::Ambiguous(readings)) => {
             let name = readings.first()?.notation;
@@ -53,14 +52,6 @@ fn hint(error: &OpenError) -> Option<String> {
 }
 
 impl Failure {
-    /// What is wrong, in this language if it is about a puzzle; what the options are is said in English.
-    pub(super) fn said(&self, language: Language) -> String {
-        match self {
-            Self::Open(error) => language.open_error(error) + &hint(error).unwrap_or_default(),
-            _ => self.to_string(),
-        }
-    }
-
     #[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]
     pub(super) fn new(exit: Exit, error: impl ToString) -> Self {
         Self::Other(exit, error.to_string())
@@ -126,13 +117,8 @@ pub(super) struct OptionArgs {
 
 impl OptionArgs {
     pub(super) fn open(&self, what: &OsStr) -> Result<NamedPuzzle, Failure> {
-        let options = PuzzleOptions {
-            notation: self.notation,
-            box_size: self.box_size,
-            colours: self.colours.clone(),
-            pattern: self.pattern.clone(),
-            cells: None,
-        };
+        let Self { notation, box_size, colours, pattern } = self.clone();
+        let options = PuzzleOptions { notation, box_size, colours, pattern, cells: None };
         let opened = if what == "-" {
             NamedPuzzle::from_reader(io::stdin().lock(), "standard input", &options)
         } else {

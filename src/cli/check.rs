@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use super::{Exit, Failure, Outcome, PuzzleArg, run_too_long, write_json};
+use super::{Exit, Failure, Outcome, PuzzleArg, hint, run_too_long, write_json};
 use crate::census::{Ranking, Record};
 use crate::job::Stop;
 use crate::puzzle::notation::{self, Notation};
@@ -41,13 +41,8 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         return Ok(if named.certain { Exit::Impossible } else { Exit::BadInput });
     }
     let ranking = ranking(&named.puzzle);
-    let meant = ranking.as_ref().and_then(|ranking| meant(&named.puzzle, ranking));
-    if args.json {
-        json(&named, ranking.as_ref(), meant.as_ref(), args.language, out)?;
-    } else {
-        draw(&named, ranking.as_ref(), args.language, out)?;
-        meant.map_or(Ok(()), |meant| propose(&meant, named.notation, args.language, out))?;
-    }
+    let told = if args.json { json } else { draw };
+    told(&named, ranking.as_ref(), args.language, out)?;
     Ok(Exit::Done)
 }
 
@@ -75,13 +70,14 @@ struct Wrong {
 
 impl Wrong {
     fn of(failure: &Failure, language: Language) -> Self {
-        let error = match failure {
-            Failure::Open(open) => open.assemble_error(),
-            _ => None,
+        let (said, error) = match failure {
+            // What the options are is said in English.
+            Failure::Open(open) => (language.open_error(open) + &hint(open).unwrap_or_default(), open.assemble_error()),
+            _ => (failure.to_string(), None),
         };
         let near_miss = error.and_then(AssembleError::near_miss);
         Self {
-            error: failure.said(language),
+            error: said,
             at: error.and_then(AssembleError::at),
             notation: near_miss.as_ref().map_or(Notation::Segments, |miss| miss.notation),
             suggestions: near_miss
@@ -125,7 +121,7 @@ pub(super) fn propose(
     language: Language,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let Suggestions { list, more, undecided, .. } = suggestions;
+    let list = &suggestions.list;
     if list.is_empty() {
         return writeln!(out, "{}", language.label(Label::NoneAlikeFolds));
     }
@@ -144,24 +140,18 @@ pub(super) fn propose(
             writeln!(out, "  {written}  ({words}{verdict})")?;
         }
     }
-    if *more > 0 {
-        writeln!(out, "{}", language.message(&Message::AndMore(*more)))?;
+    if suggestions.more > 0 {
+        writeln!(out, "{}", language.message(&Message::AndMore(suggestions.more)))?;
     }
-    let unlisted = undecided.saturating_sub(list.iter().filter(|suggestion| !suggestion.folds).count());
-    if unlisted > 0 {
-        writeln!(out, "{}", language.message(&Message::Unchecked(unlisted)))?;
+    if suggestions.unchecked() > 0 {
+        writeln!(out, "{}", language.message(&Message::Unchecked(suggestions.unchecked())))?;
     }
     Ok(())
 }
 
-fn json(
-    named: &NamedPuzzle,
-    ranking: Option<&Ranking>,
-    meant: Option<&Suggestions>,
-    language: Language,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+fn json(named: &NamedPuzzle, ranking: Option<&Ranking>, language: Language, out: &mut dyn Write) -> io::Result<()> {
     let puzzle = &named.puzzle;
+    let meant = ranking.and_then(|ranking| meant(puzzle, ranking));
     let colouring = puzzle.colouring();
     let record = ranking.map(|ranking| ranking.find(puzzle.snake()));
     write_json!(
@@ -185,8 +175,8 @@ fn json(
         "effort" [if there]: record.map(|record| record.map(|record| record.effort)),
         "blind_alleys" [if there]: record.map(|record| record.map(|record| record.blind_alleys)),
         "turns" [if there]: record.map(|record| record.map(|record| record.turns)),
-        "suggestions" [if there]: meant.map(|meant| written(meant, named.notation)),
-        "more_suggestions" [if there]: meant.map(|meant| meant.more),
+        "suggestions" [if there]: meant.as_ref().map(|meant| written(meant, named.notation)),
+        "more_suggestions" [if there]: meant.as_ref().map(|meant| meant.more),
         "warnings": named.warnings.iter().map(|note| language.note(note)).collect::<Vec<_>>(),
     )
 }
@@ -220,7 +210,9 @@ fn draw(named: &NamedPuzzle, ranking: Option<&Ranking>, language: Language, out:
             None => writeln!(out, "hardness    none: it does not fold; {of} snakes of this box do")?,
         }
     }
-    writeln!(out, "\n{}", staircase(puzzle, snake))
+    writeln!(out, "\n{}", staircase(puzzle, snake))?;
+    let meant = ranking.and_then(|ranking| meant(puzzle, ranking));
+    meant.map_or(Ok(()), |meant| propose(&meant, notation, language, out))
 }
 
 /// The staircase, head at the top left, in X's or in the letters of the colours, if there are any.

@@ -26,7 +26,8 @@ use clap::{CommandFactory as _, Parser, Subcommand};
 
 use crate::sanitize::{plainly, shortened};
 use call::{
-    Exit, Failure, OptionArgs, Outcome, PuzzleArg, note, run_too_long, stop_at_interrupt, why_unsolvable, write_json,
+    Exit, Failure, OptionArgs, Outcome, PuzzleArg, hint, note, run_too_long, stop_at_interrupt, why_unsolvable,
+    write_json,
 };
 
 /// Solves snake cubes and shows the fold, one joint at a time.

@@ -82,7 +82,7 @@ fn json(made: &GeneratedSnake, day: Option<Day>, side_mm: u32, out: &mut dyn Wri
 fn describe(made: &GeneratedSnake, day: Option<Day>, side_mm: u32, out: &mut dyn Write) -> io::Result<()> {
     let (snake, size) = (made.puzzle.snake(), made.puzzle.box_size());
     if let Some(day) = day {
-        writeln!(out, "the snake of {}, {day}", English.weekday(day.weekday()))?;
+        writeln!(out, "the snake of {}, {day}", English.weekday(day))?;
     }
     writeln!(out, "runs        {snake}")?;
     writeln!(out, "inner       {}", snake.letters())?;

@@ -68,10 +68,8 @@ impl PlanArgs {
         if self.to == FoldTarget::Flat {
             let stop = self.timeout.map_or(stop.clone(), |timeout| stop.with_deadline(Instant::now() + timeout));
             let plan = plan_to_flat(&start, self.from.parse().unwrap_or(End::Head), &stop).map_err(failed)?;
-            return Ok((
-                PlannedFold { named, solution: Solution { cells: start.clone() }, plan, language: self.language },
-                start,
-            ));
+            let solution = Solution { cells: start.clone() };
+            return Ok((PlannedFold { named, solution, plan, language: self.language }, start));
         }
         let (planned, mut solutions) = self.fold(named, stop)?;
         if self.mirror || self.solution.is_some() {

@@ -84,7 +84,10 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     if let Some((_, why)) = refused.into_iter().find(|(is_refused, _)| *is_refused) {
         return Err(Failure::input(why));
     }
-    can_render()?;
+    if cfg!(not(feature = "viewer")) {
+        let why = "this build renders nothing: the feature `viewer` is off; `snake-cube sheet` and `plan` still work";
+        return Err(Failure::new(Exit::NoDisplay, why));
+    }
     let stop = stop_at_interrupt();
     let subject = args.plan.make(&stop)?.subject();
     let steps = subject.plan.len();
@@ -110,14 +113,6 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let content = render(subject, format, shooting, args.output.path(), stop)?;
     writeln!(out, "{}", args.output.save(content)?)?;
     Ok(Exit::Done)
-}
-
-fn can_render() -> Result<(), Failure> {
-    if cfg!(feature = "viewer") {
-        return Ok(());
-    }
-    let why = "this build renders nothing: the feature `viewer` is off; `snake-cube sheet` and `plan` still work";
-    Err(Failure::new(Exit::NoDisplay, why))
 }
 
 #[cfg(feature = "viewer")]
@@ -155,5 +150,5 @@ fn render(subject: Subject, format: Format, shooting: Shooting, to: &Path, stop:
 
 #[cfg(not(feature = "viewer"))]
 fn render(_: Subject, _: Format, _: Shooting, _: &Path, _: Stop) -> Result<Vec<u8>, Failure> {
-    can_render().map(|()| Vec::new())
+    unreachable!("refused before")
 }

@@ -26,8 +26,8 @@ use crate::text::Language;
 /// cannot end a `<script>`.
 pub(super) fn constants(language: Option<Language>) -> String {
     let lights = [Light::DAY, Light::NIGHT].map(Light::parts);
-    let woods = Species::ALL.iter().flat_map(|Species { rings: [[r, g, b], late], figure, .. }| {
-        [[*r, *g, *b, figure.rings], [late[0], late[1], late[2], 0.0]]
+    let woods = Species::ALL.iter().flat_map(|Species { rings: [[r, g, b], late], figure: [contrast, _], .. }| {
+        [[*r, *g, *b, *contrast], [late[0], late[1], late[2], 0.0]]
     });
     let languages: Vec<Value> = match language {
         Some(language) => vec![json!([language, language.name(), language.page_texts().0])],

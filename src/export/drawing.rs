@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use glam::{IVec2, Vec2, Vec3};
 
 use super::Subject;
-use crate::fold::{FoldPlan, FoldTarget, Viewpoint};
+use crate::fold::{FoldPlan, Viewpoint};
 use crate::puzzle::{Cell, Colouring, Direction, Species};
 use crate::stage::{
     BEAD, DOT_RADIUS, DrawnLine, Face, Gesture, Ink, Palette, Pen, Rgb, SIZES, SketchRole, Strengths, Tones,
@@ -168,11 +168,6 @@ impl<'a> Drawings<'a> {
         views.extend((0..plan.len()).map(|step| view(subject, step)));
         views.push(whole(&plan.poses()[plan.len()].cells, plan.sight(plan.len()).eye));
         Self { subject, woods: subject.woods(), mirrored, views }
-    }
-
-    /// Whether the last picture is as small as those of the steps.
-    pub(super) fn ends_as_a_step(&self) -> bool {
-        !self.subject.plan.is_empty() && self.subject.plan.to() == FoldTarget::Cube
     }
 
     /// In units.

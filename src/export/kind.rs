@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::{Format, Shooting, Subject};
 use crate::spelling::words;
-use crate::text::Label;
+use crate::text::{Button, Label};
 
 /// A kind of file, named by its ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,8 +64,8 @@ pub enum Card {
 words!(Card, "page, sheet, picture or film"; Page "page", Sheet "sheet", Picture "picture", Film "film");
 
 pub struct CardRow {
-    pub name: Label,
-    pub purpose: Label,
+    /// Its name, and what it is for.
+    pub words: Button,
     /// Aspect ratio of its preview; `None` to use the chosen size.
     pub aspect: Option<f32>,
     /// Usual one first.
@@ -75,20 +75,12 @@ pub struct CardRow {
 
 impl Card {
     pub fn row(self) -> CardRow {
-        let row = |name, purpose, aspect, kinds, advice| CardRow { name, purpose, aspect, kinds, advice };
+        let row = |words, aspect, kinds, advice| CardRow { words, aspect, kinds, advice };
         match self {
-            Self::Page => {
-                row(Label::PageCard, Label::PagePurpose, Some(9.0 / 17.0), &[ExportKind::Html], Label::PageAdvice)
-            }
-            Self::Sheet => {
-                row(Label::SheetCard, Label::SheetPurpose, Some(210.0 / 297.0), &[ExportKind::Html], Label::SheetAdvice)
-            }
-            Self::Picture => {
-                row(Label::PictureCard, Label::PicturePurpose, None, &[ExportKind::Png], Label::PictureAdvice)
-            }
-            Self::Film => {
-                row(Label::FilmCard, Label::FilmPurpose, None, &[ExportKind::Mp4, ExportKind::Gif], Label::FilmAdvice)
-            }
+            Self::Page => row(Button::PageCard, Some(9.0 / 17.0), &[ExportKind::Html], Label::PageAdvice),
+            Self::Sheet => row(Button::SheetCard, Some(210.0 / 297.0), &[ExportKind::Html], Label::SheetAdvice),
+            Self::Picture => row(Button::PictureCard, None, &[ExportKind::Png], Label::PictureAdvice),
+            Self::Film => row(Button::FilmCard, None, &[ExportKind::Mp4, ExportKind::Gif], Label::FilmAdvice),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::drawing::{Drawings, PITCH};
 use super::{Subject, code};
-use crate::fold::FoldPlan;
+use crate::fold::{FoldPlan, FoldTarget};
 
 pub(super) const STYLE: &str = include_str!("paper.css");
 
@@ -36,10 +36,8 @@ pub(super) fn paper(subject: &Subject) -> String {
         plain + &other.map_or(String::new(), |other| format!("<span class=\"say mirrored\">{other}</span>"))
     };
     let hint = |plan: &FoldPlan, step: usize| {
-        format!(
-            " <small>{}</small>",
-            escaped(&plan.hint(step, true).map_or_else(String::new, |hint| language.hint(&hint)))
-        )
+        let hint = plan.hint(step, true).map_or_else(String::new, |hint| language.hint(&hint));
+        format!(" <small>{}</small>", escaped(&hint))
     };
     let large = if plan.cubelets() > SMALL { " large" } else { "" };
     let mut to = format!("<main class=\"sheet{large}\">");
@@ -73,7 +71,8 @@ pub(super) fn paper(subject: &Subject) -> String {
         let _ = write!(to, "</figure><p><b>{number}</b> {words}</p></li>");
     }
     let end = plan.len() + 1;
-    if drawings.ends_as_a_step() {
+    // The folded cube is as small as a step; a snake laid flat is not.
+    if !plan.is_empty() && plan.to() == FoldTarget::Cube {
         to.push_str("<li id=\"end\" class=\"step\"><figure>");
         draw(end, &mut to);
         let _ = write!(to, "</figure><p><strong>{ending}</strong></p></li></ol>");

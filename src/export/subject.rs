@@ -30,14 +30,8 @@ impl Subject {
     /// Shortens a catalogue name to the part before its comma if that is still unique.
     pub fn new(name: &str, puzzle: Arc<Puzzle>, solution: Solution, plan: FoldPlan) -> Self {
         let known = CatalogueEntry::of(&puzzle).filter(|entry| entry.name == name);
-        Self {
-            name: known.map_or(name, title_of).to_owned(),
-            puzzle,
-            solution,
-            plan,
-            link: None,
-            language: Language::English,
-        }
+        let name = known.map_or(name, title_of).to_owned();
+        Self { name, puzzle, solution, plan, link: None, language: Language::English }
     }
 
     /// The wood of each cubelet, as an index of [`Species::ALL`].

@@ -64,13 +64,8 @@ impl FoldPlan {
         let (_, solved) = Chain::of_cells(self.folded());
         let blocks = |pose: &Pose| Chain::of_cells(&pose.cells).1.blocks(&solved);
         let [presses, rubs, motions] = cost(self.steps());
-        Ease {
-            presses,
-            rubs,
-            motions,
-            blocks: self.poses().iter().map(blocks).max().unwrap_or(0),
-            pulls: (motions - self.len()) / 2,
-            turned_again: self.len().saturating_sub(solved.bent()),
-        }
+        let blocks = self.poses().iter().map(blocks).max().unwrap_or(0);
+        let turned_again = self.len().saturating_sub(solved.bent());
+        Ease { presses, rubs, motions, blocks, pulls: (motions - self.len()) / 2, turned_again }
     }
 }

@@ -94,6 +94,17 @@ impl Step {
             _ => Grade::Press,
         }
     }
+
+    fn mirrored(&self) -> Self {
+        // A mirrored turn has the opposite sign about the mirrored axis.
+        Self {
+            axis: Symmetry::MIRROR_X.image_of(self.axis),
+            degrees: -self.degrees,
+            pivot: Symmetry::MIRROR_X.apply(self.pivot),
+            lift: Symmetry::MIRROR_X.apply(self.lift),
+            ..self.clone()
+        }
+    }
 }
 
 /// The force that a step needs, gentlest first.
@@ -309,19 +320,6 @@ impl FoldPlan {
             Some((eye, sights)) => Self { eye, sights, back: Some((self.eye, self.sights.clone())), ..reversed },
             None if self.sights.is_empty() => reversed,
             None => reversed.seen(),
-        }
-    }
-}
-
-impl Step {
-    fn mirrored(&self) -> Self {
-        // A mirrored turn has the opposite sign about the mirrored axis.
-        Self {
-            axis: Symmetry::MIRROR_X.image_of(self.axis),
-            degrees: -self.degrees,
-            pivot: Symmetry::MIRROR_X.apply(self.pivot),
-            lift: Symmetry::MIRROR_X.apply(self.lift),
-            ..self.clone()
         }
     }
 }

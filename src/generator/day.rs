@@ -24,22 +24,6 @@ const YEARS: std::ops::RangeInclusive<u32> = 1970..=9999;
 const TO_1970: u64 = 719_468;
 const SECONDS_OF_A_DAY: u64 = 86_400;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Weekday {
-    Monday,
-    Tuesday,
-    Wednesday,
-    Thursday,
-    Friday,
-    Saturday,
-    Sunday,
-}
-
-impl Weekday {
-    const ALL: [Self; 7] =
-        [Self::Monday, Self::Tuesday, Self::Wednesday, Self::Thursday, Self::Friday, Self::Saturday, Self::Sunday];
-}
-
 impl Day {
     pub fn new(year: u32, month: u32, day: u32) -> Result<Self, DayError> {
         let written = Self { year, month, day };
@@ -75,22 +59,15 @@ impl Day {
         Self { year: (400 * era + year + later) as u32, month: month as u32, day: day as u32 }
     }
 
-    pub fn year(self) -> u32 {
-        self.year
+    /// Year, month and day, from 1.
+    pub fn date(self) -> [u32; 3] {
+        [self.year, self.month, self.day]
     }
 
-    /// From 1.
-    pub fn month(self) -> u32 {
-        self.month
-    }
-
-    pub fn day(self) -> u32 {
-        self.day
-    }
-
-    pub fn weekday(self) -> Weekday {
+    /// 0 for Monday.
+    pub fn weekday(self) -> usize {
         // 1970-01-01 was a Thursday.
-        Weekday::ALL[((self.number() + 3) % 7) as usize]
+        ((self.number() + 3) % 7) as usize
     }
 }
 
@@ -118,9 +95,9 @@ impl FromStr for Day {
 pub fn of_the_day(day: Day) -> (u64, Hardness, BoxSize) {
     let seed = u64::from(day.year * 10_000 + day.month * 100 + day.day);
     let (hardness, side) = match day.weekday() {
-        Weekday::Monday | Weekday::Tuesday => (Hardness::Easy, 3),
-        Weekday::Wednesday | Weekday::Thursday => (Hardness::Medium, 3),
-        Weekday::Friday | Weekday::Saturday => (Hardness::Hard, 3),
+        0 | 1 => (Hardness::Easy, 3),
+        2 | 3 => (Hardness::Medium, 3),
+        4 | 5 => (Hardness::Hard, 3),
         _ => (Hardness::Medium, 4),
     };
     (seed, hardness, BoxSize::new(side, side, side).expect("a cube of three or four"))
@@ -137,14 +114,14 @@ mod tests {
     #[test]
     fn days_that_are_known() {
         for (text, weekday) in [
-            ("1970-01-01", Weekday::Thursday),
-            ("1999-12-31", Weekday::Friday),
-            ("2000-02-29", Weekday::Tuesday),
-            ("2000-03-01", Weekday::Wednesday),
-            ("2024-02-29", Weekday::Thursday),
-            ("2026-11-22", Weekday::Sunday),
-            ("2100-03-01", Weekday::Monday),
-            ("9999-12-31", Weekday::Friday),
+            ("1970-01-01", 3),
+            ("1999-12-31", 4),
+            ("2000-02-29", 1),
+            ("2000-03-01", 2),
+            ("2024-02-29", 3),
+            ("2026-11-22", 6),
+            ("2100-03-01", 0),
+            ("9999-12-31", 4),
         ] {
             assert_eq!(day(text).weekday(), weekday, "{text}");
             assert_eq!(day(text).to_string(), text);
@@ -161,7 +138,7 @@ mod tests {
             let there = Day::from_number(number);
             assert_eq!(there.number(), number);
             assert_eq!(Day::new(there.year, there.month, there.day), Ok(there));
-            assert_eq!(there.weekday(), Weekday::ALL[weekday]);
+            assert_eq!(there.weekday(), weekday);
             weekday = (weekday + 1) % 7;
         }
     }

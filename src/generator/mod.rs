@@ -10,7 +10,7 @@ mod path; // 2: random paths through a box
 mod random; // 3: reproducible random numbers
 mod request; // 1: a snake on request
 
-pub use day::{Day, DayError, Weekday, of_the_day};
+pub use day::{Day, DayError, of_the_day};
 pub use drill::{DrillPlan, Drilling, drill_plan};
 pub(crate) use request::MAX_CELLS;
 pub use request::{GeneratedSnake, MakeError, make};

@@ -13,7 +13,9 @@ pub struct Species {
     pub letter: char,
     /// The light and the dark part of its rings, as linear RGB.
     pub rings: [[f32; 3]; 2],
-    pub figure: Figure,
+    /// The figure, from 0 (none) to 1: contrast of the rings, and darkness of the cut rays, short flecks along the grain that
+    /// are typical of beech; chosen by eye.
+    pub figure: [f32; 2],
     /// Colours in small drawings, as sRGB: the cube, and the cord drawn on it.
     pub drawn: [[u8; 3]; 2],
 }
@@ -23,15 +25,6 @@ pub enum Wood {
     Beech,
     Walnut,
     Maple,
-}
-
-/// The figure (grain pattern) of a wood; strengths from 0 (none) to 1, chosen by eye.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Figure {
-    /// Contrast of the rings.
-    pub rings: f32,
-    /// Darkness of the cut rays: short flecks along the grain, typical of beech.
-    pub flecks: f32,
 }
 
 const DARK_CORD: [u8; 3] = [0x4a, 0x2f, 0x1d];
@@ -44,21 +37,21 @@ impl Species {
             wood: Wood::Beech,
             letter: '-',
             rings: [[0.650, 0.428, 0.262], [0.430, 0.245, 0.130]],
-            figure: Figure { rings: 0.58, flecks: 0.26 },
+            figure: [0.58, 0.26],
             drawn: [[0xd3, 0xaf, 0x8c], DARK_CORD],
         },
         Self {
             wood: Wood::Walnut,
             letter: 'b',
             rings: [[0.150, 0.078, 0.041], [0.058, 0.027, 0.014]],
-            figure: Figure { rings: 0.5, flecks: 0.0 },
+            figure: [0.5, 0.0],
             drawn: [[0x6b, 0x47, 0x30], PALE_CORD],
         },
         Self {
             wood: Wood::Maple,
             letter: 'w',
             rings: [[0.80, 0.64, 0.44], [0.64, 0.455, 0.27]],
-            figure: Figure { rings: 0.5, flecks: 0.07 },
+            figure: [0.5, 0.07],
             drawn: [[0xe2, 0xc4, 0x97], DARK_CORD],
         },
     ];

@@ -10,7 +10,8 @@ use toml::Spanned;
 use super::assemble::{AssembleError, PuzzleOptions};
 use super::colouring::PAINTED;
 use super::notation::{self, Notation, Note, Reading};
-use super::{BoxSize, BoxSizeError, Pattern, Puzzle, Solution};
+use super::open::{NamedPuzzle, Origin};
+use super::{BoxSize, BoxSizeError, Pattern, Puzzle};
 use crate::sanitize::plainly;
 use crate::save::{NOT_REGULAR, save};
 
@@ -29,15 +30,6 @@ pub struct PuzzleFile {
     pub puzzle: Puzzle,
     pub source: Option<String>,
     pub notes: Option<String>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LoadedFile {
-    pub file: PuzzleFile,
-    pub notation: Notation,
-    pub certain: bool,
-    pub solution: Option<Solution>,
-    pub warnings: Vec<Note>,
 }
 
 const FIELDS: [&str; 8] = ["name", "snake", "box", "colours", "pattern", "cells", "source", "notes"];
@@ -71,7 +63,7 @@ enum BoxField {
 
 impl PuzzleFile {
     /// Reads a puzzle file's text; `path` is for errors, and its stem names a nameless puzzle. `options` have priority.
-    pub fn parse(text: &str, path: &Path, options: &PuzzleOptions) -> Result<LoadedFile, FileError> {
+    pub fn parse(text: &str, path: &Path, options: &PuzzleOptions) -> Result<NamedPuzzle, FileError> {
         let path = || path.to_owned();
         let place = |offset: usize| LineColumn::of(text, offset);
         let syntax = |error: &toml::de::Error| {
@@ -133,14 +125,14 @@ impl PuzzleFile {
                 (AssembleError::Cells(_), _, Some(cells)) => cells.span().start,
                 _ => start,
             };
-            FileError::Puzzle { path: path(), place: place(offset), error }
+            FileError::Puzzle(path(), place(offset), error)
         })?;
         let stem = || path().file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
         let name = read.name.unwrap_or_else(stem);
         let Reading { notation, notes, certain, solution, .. } = reading;
         warnings.extend(notes.into_iter().filter(|_| notation > Notation::Rows));
-        let file = Self { name, puzzle, source: read.source, notes: read.notes };
-        Ok(LoadedFile { file, notation, certain, solution, warnings })
+        let (origin, source, notes) = (Origin::FileText, read.source, read.notes);
+        Ok(NamedPuzzle { name, puzzle, notation, certain, solution, origin, source, notes, warnings })
     }
 
     /// The text of the file. The snake is written as segment lengths if unambiguous, the box only if it is not a cube.
@@ -161,7 +153,6 @@ impl PuzzleFile {
         toml::to_string(&fields).expect("texts and numbers can be written as TOML")
     }
 
-    /// Saves atomically: a complete new file replaces the old one.
     pub fn save(&self, path: &Path) -> Result<(), FileError> {
         save(path, self.to_toml()).map_err(|error| FileError::Save(path.to_owned(), error.into()))
     }
@@ -182,7 +173,7 @@ pub(super) fn read_text(input: io::Result<impl Read>, path: &Path) -> Result<Str
         .and_then(|input| input.take(TEXT_LIMIT as u64 + 1).read_to_end(&mut bytes))
         .map_err(|error| refused(error.into()))?;
     if bytes.len() > TEXT_LIMIT {
-        return Err(refused(IoFault::TooLong { limit: TEXT_LIMIT }));
+        return Err(refused(IoFault::TooLong(TEXT_LIMIT)));
     }
     String::from_utf8(bytes).map_err(|_| refused(IoFault::NotText))
 }
@@ -211,11 +202,7 @@ pub enum FileError {
     NoSnake(PathBuf),
     /// In a file that contains only a snake.
     Snake(PathBuf, AssembleError),
-    Puzzle {
-        path: PathBuf,
-        place: LineColumn,
-        error: AssembleError,
-    },
+    Puzzle(PathBuf, LineColumn, AssembleError),
 }
 
 /// Why a file cannot be read or saved.
@@ -223,9 +210,8 @@ pub enum FileError {
 pub enum IoFault {
     /// A device, a pipe or a folder.
     NotRegular,
-    TooLong {
-        limit: usize,
-    },
+    /// More bytes than this.
+    TooLong(usize),
     NotText,
     /// In the system's words.
     System(String),
@@ -259,8 +245,13 @@ mod tests {
     use super::*;
     use crate::puzzle::CatalogueEntry;
 
-    fn parse(text: &str) -> Result<LoadedFile, FileError> {
+    fn parse(text: &str) -> Result<NamedPuzzle, FileError> {
         PuzzleFile::parse(text, Path::new("mine.toml"), &PuzzleOptions::default())
+    }
+
+    fn file(text: &str) -> PuzzleFile {
+        let NamedPuzzle { name, puzzle, source, notes, .. } = parse(text).unwrap();
+        PuzzleFile { name, puzzle, source, notes }
     }
 
     #[test]
@@ -272,23 +263,22 @@ mod tests {
                 source: Some("flea market".to_owned()),
                 notes: None,
             };
-            let loaded = parse(&file.to_toml()).unwrap();
-            assert_eq!((loaded.file, loaded.warnings), (file, vec![]));
+            assert_eq!(parse(&file.to_toml()).unwrap().warnings, []);
+            assert_eq!(self::file(&file.to_toml()), file);
         }
         let painted = "snake = 'TTTTTT'\ncolours = 'bbwwbbww'\npattern = 'painted'\ncells = 'bb ww, bb ww'\n";
-        let file = parse(painted).unwrap().file;
-        assert_eq!(parse(&file.to_toml()).unwrap().file, file);
-        assert!(file.to_toml().contains("cells = \"bb ww, bb ww\""), "{}", file.to_toml());
+        let written = file(painted);
+        assert_eq!(file(&written.to_toml()), written);
+        assert!(written.to_toml().contains("cells = \"bb ww, bb ww\""), "{}", written.to_toml());
         let flat = "name = \"flat\"\nsnake = \"TT\"\nbox = [2, 2, 1]\n";
-        let file = parse(flat).unwrap().file;
-        assert_eq!(parse(&file.to_toml()).unwrap().file, file);
+        assert_eq!(file(&file(flat).to_toml()), file(flat));
     }
 
     #[test]
     fn lenient_where_the_meaning_is_plain() {
         let loaded = parse("snake = [2, 2, 2, 2, 2, 2, 2]\ncolor = 'red'").unwrap();
-        assert_eq!(loaded.file.name, "mine");
-        assert_eq!(&loaded.file.puzzle, CatalogueEntry::by_id("two-by-two").unwrap().puzzle());
+        assert_eq!(loaded.name, "mine");
+        assert_eq!(&loaded.puzzle, CatalogueEntry::by_id("two-by-two").unwrap().puzzle());
         assert_eq!(loaded.warnings.len(), 1);
         assert!(loaded.warnings[0].to_string().contains("`color`"), "{:?}", loaded.warnings);
         let drawn = "name = 'drawn'\nsnake = '''\n  XX\n   XX\n    XX\n     XX\n'''\n";
@@ -300,12 +290,12 @@ mod tests {
         let with =
             |more: &str| parse(&format!("snake = 'TTTTTT'\ncolours = 'bbwwbbww'\ncells = 'bbwwbbww'\n{more}")).unwrap();
         let painted = with("pattern = 'painted'");
-        assert!(matches!(painted.file.puzzle.colouring().unwrap().pattern, Pattern::Painted(_)));
+        assert!(matches!(painted.puzzle.colouring().unwrap().pattern, Pattern::Painted(_)));
         for said in ["", "pattern = 'Painted'", "pattern = 'PAINTED'"] {
             assert_eq!(with(said), painted, "{said}");
         }
         let checker = with("pattern = 'checker'");
-        assert_eq!(checker.file.puzzle.colouring().unwrap().pattern, Pattern::Checker);
+        assert_eq!(checker.puzzle.colouring().unwrap().pattern, Pattern::Checker);
         assert!(checker.warnings[0].to_string().contains("cells are ignored"), "{:?}", checker.warnings);
     }
 
@@ -355,8 +345,7 @@ mod tests {
     // Regression: a box written as on the command line was refused, with Rust's own words.
     #[test]
     fn a_box_may_be_written_as_on_the_command_line() {
-        let size =
-            |text: &str| parse(&format!("snake = 'TTTTTT'\nbox = {text}")).map(|read| read.file.puzzle.box_size());
+        let size = |text: &str| parse(&format!("snake = 'TTTTTT'\nbox = {text}")).map(|read| read.puzzle.box_size());
         for (text, list) in [("'2x2x2'", "[2, 2, 2]"), ("'1 x 2 × 4'", "[1, 2, 4]")] {
             assert_eq!(size(text), size(list));
             assert!(size(text).is_ok());
@@ -377,9 +366,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("snake.toml");
         std::fs::write(&path, "x".repeat(5000)).unwrap();
-        let file = parse("name = 'two'\nsnake = 'TTTTTT'").unwrap().file;
+        let file = file("name = 'two'\nsnake = 'TTTTTT'");
         file.save(&path).unwrap();
-        assert_eq!(parse(&std::fs::read_to_string(&path).unwrap()).unwrap().file, file);
+        assert_eq!(self::file(&std::fs::read_to_string(&path).unwrap()), file);
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left beside it");
         let error = file.save(&folder.path().join("no such folder").join("snake.toml")).unwrap_err();
         assert!(error.to_string().contains("cannot save"), "{error}");
@@ -391,7 +380,7 @@ mod tests {
     fn saving_keeps_links_and_replaces_no_device() {
         let folder = tempfile::tempdir().unwrap();
         let at = |name: &str| folder.path().join(name);
-        let file = parse("name = 'two'\nsnake = 'TTTTTT'").unwrap().file;
+        let file = file("name = 'two'\nsnake = 'TTTTTT'");
         for leads_to in ["there.toml", "not-there.toml"] {
             std::fs::write(at("there.toml"), "").unwrap();
             let link = at(&format!("link-to-{leads_to}"));

@@ -19,9 +19,7 @@ pub use assemble::{AssembleError, PuzzleOptions};
 pub use catalogue::{CatalogueEntry, catalogue};
 pub use colouring::{Colour, Colouring, ColouringError, Counts, Painted, Pattern, Species, Wood};
 pub use direction::Direction;
-pub use file::{
-    FieldFault, FileError, IoFault, LineColumn, LoadedFile, PUZZLE_FILE_ENDING, PuzzleFile, read_text_file,
-};
+pub use file::{FieldFault, FileError, IoFault, LineColumn, PUZZLE_FILE_ENDING, PuzzleFile, read_text_file};
 pub use lattice::{BoxSize, BoxSizeError, Cell};
 pub use open::{NamedPuzzle, OpenError, Origin};
 pub(crate) use snake::staircase;

@@ -5,9 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::assemble::{AssembleError, PuzzleOptions};
-use super::file::{
-    FileError, IoFault, LineColumn, LoadedFile, PUZZLE_FILE_ENDING, PuzzleFile, read_text, read_text_file,
-};
+use super::file::{FileError, IoFault, LineColumn, PUZZLE_FILE_ENDING, PuzzleFile, read_text, read_text_file};
 use super::notation::{Notation, NotationError, Note, Reading};
 use super::{CatalogueEntry, Colouring, Puzzle, Solution};
 
@@ -73,7 +71,7 @@ impl NamedPuzzle {
                 _ => None,
             };
             match place.map(|place| LineColumn::of(&text, place.start)) {
-                Some(place) => FileError::Puzzle { path, place, error },
+                Some(place) => FileError::Puzzle(path, place, error),
                 None => FileError::Snake(path, error),
             }
         };
@@ -107,9 +105,7 @@ impl NamedPuzzle {
         {
             return Ok(read);
         }
-        let LoadedFile { file, notation, certain, solution, warnings } = loaded?;
-        let PuzzleFile { name, puzzle, source, notes } = file;
-        Ok(Self { name, puzzle, notation, certain, solution, origin: Origin::FileText, source, notes, warnings })
+        Ok(loaded?)
     }
 
     fn from_id_or_snake(text: &str, options: &PuzzleOptions) -> Result<Self, OpenError> {
@@ -178,9 +174,7 @@ impl OpenError {
 
     pub fn assemble_error(&self) -> Option<&AssembleError> {
         match self {
-            Self::Snake(error) | Self::File(FileError::Puzzle { error, .. } | FileError::Snake(_, error)) => {
-                Some(error)
-            }
+            Self::Snake(error) | Self::File(FileError::Puzzle(.., error) | FileError::Snake(_, error)) => Some(error),
             _ => None,
         }
     }

@@ -24,25 +24,15 @@ pub struct Slip {
     pub place: String,
 }
 
-/// Runs are written as their lengths: "3 2".
+/// Too few or too many: so many runs, all of this length. The others are several runs, not all alike, written as their
+/// lengths: "3 2".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SlipFault {
-    /// Of the runs of this length, so many too few.
-    TooFew {
-        length: usize,
-        runs: usize,
-    },
-    TooMany {
-        length: usize,
-        runs: usize,
-    },
-    /// Several runs, not all alike.
+    TooFew { length: usize, runs: usize },
+    TooMany { length: usize, runs: usize },
     LeftOut(String),
     Added(String),
-    Instead {
-        meant: String,
-        counted: String,
-    },
+    Instead { meant: String, counted: String },
 }
 
 impl Slip {

@@ -102,15 +102,12 @@ pub enum MachineFact {
     Today(Day),
 }
 
+/// To save: the puzzle at the time of the request, and its own file. To export: the file name to propose, with the
+/// extension of its kind.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PathFor {
     Open,
-    /// The puzzle at the time of the request, and its own file.
-    Save {
-        file: Box<PuzzleFile>,
-        path: Option<PathBuf>,
-    },
-    /// The file name to propose, with the extension of its kind.
+    Save { file: Box<PuzzleFile>, path: Option<PathBuf> },
     Export(String),
 }
 
@@ -183,16 +180,12 @@ pub enum FilesEffect {
     Save { file: Box<PuzzleFile>, to: PathBuf, own: Option<PathBuf> },
 }
 
+/// Making one is answered by [`Report::Exported`] or [`Report::ExportFailed`]; only one at a time. `to` is as chosen or
+/// typed: a folder gets [`ExportRequest::file_name`]; a wrong extension gets the right one appended, and then nothing is
+/// overwritten. `over`: a file may be overwritten.
 #[derive(Clone, Debug)]
 pub enum ExportEffect {
-    /// Answered by [`Report::Exported`] or [`Report::ExportFailed`]; only one at a time. `to` is as chosen or typed: a
-    /// folder gets [`ExportRequest::file_name`]; a wrong extension gets the right one appended, and then nothing is
-    /// overwritten. `over`: a file may be overwritten.
-    Make {
-        wanted: Box<ExportRequest>,
-        to: PathBuf,
-        over: bool,
-    },
+    Make { wanted: Box<ExportRequest>, to: PathBuf, over: bool },
     Stop,
     Show(PathBuf),
 }

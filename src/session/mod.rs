@@ -25,7 +25,7 @@ pub use command::parse::CommandError;
 pub use command::{CameraView, Command};
 pub use document::draft::Draft;
 pub use document::{Document, TypedText};
-pub use entry::{EntryStatus, Known, PartialSnake, Token};
+pub use entry::{PartialSnake, Token};
 pub use export::{ExportChoice, ExportProgress, ExportState, SIZES};
 pub use io::{
     Effect, ExportEffect, FilesEffect, Input, MachineFact, PathFor, PreferencesEffect, Report, SolvingEffect, Sound,
@@ -94,53 +94,32 @@ struct CachedPuzzle {
     playhead: f64,
 }
 
+/// Parts that anyone may read, but only `update` changes.
+macro_rules! parts {
+    ($($part:ident: $kind:ty),+ $(,)?) => {$(
+        pub fn $part(&self) -> &$kind {
+            &self.$part
+        }
+    )+};
+}
+
 impl Session {
-    pub fn document(&self) -> &Document {
-        &self.document
-    }
-
-    pub fn solving(&self) -> &Solving {
-        &self.solving
-    }
-
-    pub fn player(&self) -> &Player {
-        &self.player
-    }
-
-    pub fn mode(&self) -> &Mode {
-        &self.mode
-    }
-
-    pub fn overlay(&self) -> &Overlay {
-        &self.overlay
-    }
-
-    pub fn settings(&self) -> &Settings {
-        &self.settings
+    parts! {
+        document: Document,
+        solving: Solving,
+        player: Player,
+        mode: Mode,
+        overlay: Overlay,
+        settings: Settings,
+        notices: Notices,
+        shelf: Shelf,
+        export: ExportState,
+        entered: PartialSnake,
+        recent: [Draft],
     }
 
     pub fn language(&self) -> Language {
         self.settings.language()
-    }
-
-    pub fn notices(&self) -> &Notices {
-        &self.notices
-    }
-
-    pub fn shelf(&self) -> &Shelf {
-        &self.shelf
-    }
-
-    pub fn export(&self) -> &ExportState {
-        &self.export
-    }
-
-    pub fn entered(&self) -> &PartialSnake {
-        &self.entered
-    }
-
-    pub fn recent(&self) -> &[Draft] {
-        &self.recent
     }
 
     pub fn path_for(&self) -> Option<&PathFor> {

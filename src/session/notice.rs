@@ -44,20 +44,6 @@ impl Notice {
             | Self::WentOn(_)
             | Self::FoundStep(_)
             | Self::PlaceLost => (Said, SOON),
-            Self::StillMaking
-            | Self::NothingToExport
-            | Self::NothingYet
-            | Self::NotOnShelf(_)
-            | Self::NotMade(_)
-            | Self::NotInner(_)
-            | Self::NoPose(_)
-            | Self::NoMirror
-            | Self::NoVoice
-            | Self::FilesLeft
-            | Self::NothingToPaste
-            | Self::Cramped
-            | Self::NotWhole
-            | Self::NoStepLikeIt => (Warned, SOON),
             // For a user who has gone away.
             Self::Exported { .. } | Self::SlowDrawing | Self::CardLost => (Said, Lifetime::Click),
             Self::SettingsUnread { .. } | Self::SettingsNewer { .. } | Self::NotRemembered(_) => {
@@ -73,6 +59,8 @@ impl Notice {
             Self::NotAPuzzle(_) | Self::RunTooLong { .. } | Self::ColoursDiffer { .. } => {
                 (Failed, Lifetime::Until(Puzzle))
             }
+            // Why a command did nothing.
+            _ => (Warned, SOON),
         }
     }
 
@@ -82,11 +70,6 @@ impl Notice {
 
     pub fn lifetime(&self) -> Lifetime {
         self.row().1
-    }
-
-    /// Whether the fields for box and colours show the same error.
-    pub fn is_of_box(&self) -> bool {
-        matches!(self, Self::NotAPuzzle(_) | Self::ColoursDiffer { .. })
     }
 }
 

@@ -34,6 +34,13 @@ pub struct Suggestions {
     pub undecided: usize,
 }
 
+impl Suggestions {
+    /// Number of those that are not listed and for which time ran out.
+    pub fn unchecked(&self) -> usize {
+        self.undecided.saturating_sub(self.list.iter().filter(|suggestion| !suggestion.folds).count())
+    }
+}
+
 /// The snakes one slip away from `snake` that may fold into the box, with these colours, if any; also those two slips
 /// away that are known to fold, if one slip gives none or the number of cubelets is off by more than one. Likeliest
 /// first: snakes in the catalogue, then others that fold, then those not known to fold. Within each group:

@@ -268,12 +268,8 @@ impl<const W: usize> SearchTally<'_, '_, '_, W> {
         let tree = self.cut.1 + slots.iter().map(|slot| slot.searched.load(Ordering::Relaxed)).sum::<u64>();
         let left = costs.left(1.0 - self.fraction, self.field.tasks.len()).filter(|_| self.field.control.is_flat());
         let seconds_per_node = seconds / tree.max(1) as f64;
-        Progress {
-            fraction: Some(self.fraction),
-            nodes: self.nodes(),
-            seconds,
-            left: left.map(|(least, most)| (least * seconds_per_node, most * seconds_per_node)),
-        }
+        let left = left.map(|(least, most)| (least * seconds_per_node, most * seconds_per_node));
+        Progress { fraction: Some(self.fraction), nodes: self.nodes(), seconds, left }
     }
 
     fn end(mut self) -> Ended {
@@ -290,14 +286,9 @@ impl<const W: usize> SearchTally<'_, '_, '_, W> {
         if verdict == Verdict::Exhausted {
             progress.fraction = Some(1.0);
         }
-        Ended {
-            verdict,
-            distinct: self.distinct,
-            up_to_symmetry: self.up_to_symmetry,
-            placements: self.up_to_symmetry * self.symmetry_order,
-            progress,
-            failure: None,
-        }
+        let Self { distinct, up_to_symmetry, symmetry_order, .. } = self;
+        let placements = up_to_symmetry * symmetry_order;
+        Ended { verdict, distinct, up_to_symmetry, placements, progress, failure: None }
     }
 }
 

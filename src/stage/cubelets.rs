@@ -192,11 +192,8 @@ pub fn beginning_eye(plan: &FoldPlan) -> Viewpoint {
 
 /// A box that is full, of wood from as many sticks as there are cubelets.
 pub fn filled(box_size: BoxSize) -> Stage {
-    let sides = box_size.sides();
-    let cells = (0..sides.element_product())
-        .map(|at| Cell::new(at % sides.x, at / sides.x % sides.y, at / (sides.x * sides.y)));
     let pose = |cell: Cell| Some(CubeletPose { position: cell.as_vec3(), rotation: Quat::IDENTITY });
-    let cubelets: Vec<_> = cells.map(pose).collect();
+    let cubelets: Vec<_> = box_size.iter().map(pose).collect();
     let cuts = (0..cubelets.len()).map(|stick| Cut { stick, axis: stick % 3, ..Cut::default() }).collect();
     Stage { first: usize::MAX, cuts, ..Stage::default().posed(cubelets) }
 }

@@ -2,12 +2,10 @@
 //! nothing else of the work, so that equal pictures are drawn alike.
 
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 
 use glam::Vec3;
 
 use super::cubelets::{FilledBox, Stage};
-use super::framing::Framing;
 use super::gesture::Gesture;
 use super::timeline::Timeline;
 use crate::fold::{FoldPlan, Grasp, Viewpoint};
@@ -168,10 +166,6 @@ impl Picture {
 
     pub fn eye(&self) -> Viewpoint {
         self.stage.eye.unwrap_or(Viewpoint::HOME)
-    }
-
-    pub fn framing(&self) -> Arc<Framing> {
-        self.stage.framing()
     }
 
     pub fn pointed_at(&self) -> Option<usize> {

@@ -9,7 +9,7 @@ use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
     Viewpoint,
 };
-use crate::generator::{Day, Drilling, MAX_CELLS, MakeError, Weekday};
+use crate::generator::{Day, Drilling, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{DrawingFault, Lookalike, Notation, NotationError, Note};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Cubelet, Direction, End, FieldFault,
@@ -401,7 +401,7 @@ impl Words for Speaker {
                 format!("{}: there is no snake; add a line like snake = \"3 2 2 3 …\"", Shown(path))
             }
             FileError::Snake(path, error) => format!("{}: {}", Shown(path), self.assemble_error(error)),
-            FileError::Puzzle { path, place, error } => {
+            FileError::Puzzle(path, place, error) => {
                 format!("{}, {}: {}", Shown(path), self.line_column(place), self.assemble_error(error))
             }
         }
@@ -738,22 +738,15 @@ impl WindowWords for Speaker {
         }
     }
 
-    fn weekday(&self, weekday: Weekday) -> &'static str {
-        match weekday {
-            Weekday::Monday => "Monday",
-            Weekday::Tuesday => "Tuesday",
-            Weekday::Wednesday => "Wednesday",
-            Weekday::Thursday => "Thursday",
-            Weekday::Friday => "Friday",
-            Weekday::Saturday => "Saturday",
-            Weekday::Sunday => "Sunday",
-        }
+    fn weekday(&self, day: Day) -> &'static str {
+        ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"][day.weekday()]
     }
 
     fn date(&self, day: Day) -> String {
         const MONTHS: &str = "January February March April May June July August September October November December";
-        let month = MONTHS.split(' ').nth(day.month() as usize - 1).unwrap_or_default();
-        format!("{}, {} {month} {}", self.weekday(day.weekday()), day.day(), day.year())
+        let [year, month, number] = day.date();
+        let month = MONTHS.split(' ').nth(month as usize - 1).unwrap_or_default();
+        format!("{}, {number} {month} {year}", self.weekday(day))
     }
 
     fn make_error(&self, error: &MakeError) -> String {
@@ -1074,7 +1067,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
 fn why(fault: &IoFault) -> String {
     match fault {
         IoFault::NotRegular => NOT_REGULAR.to_owned(),
-        IoFault::TooLong { limit } => format!("it has more than {limit} bytes, so it is not a puzzle"),
+        IoFault::TooLong(limit) => format!("it has more than {limit} bytes, so it is not a puzzle"),
         IoFault::NotText => "it is not text in UTF-8".to_owned(),
         IoFault::System(text) => text.clone(),
     }

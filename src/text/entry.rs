@@ -2,8 +2,8 @@
 
 use crate::puzzle::{BoxSize, Slip};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EntrySaid<'a> {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EntrySaid {
     Begin,
     /// What is the next cube?
     AfterStraight,
@@ -33,13 +33,13 @@ pub enum EntrySaid<'a> {
     /// This snake of the catalogue; reversed if begun at its other end.
     Is {
         cubes: usize,
-        name: &'a str,
+        name: &'static str,
         reversed: bool,
     },
     Nearly {
         cubes: usize,
-        name: &'a str,
-        slips: &'a [Slip],
+        name: &'static str,
+        slips: Vec<Slip>,
     },
     /// Not in the catalogue.
     Own {

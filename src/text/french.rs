@@ -9,7 +9,7 @@ use crate::census::Hardness;
 use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
-use crate::generator::{Day, Drilling, MAX_CELLS, MakeError, Weekday};
+use crate::generator::{Day, Drilling, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{DrawingFault, Lookalike, Notation, NotationError, Note};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Cubelet, Direction, End, FieldFault,
@@ -426,7 +426,7 @@ impl Words for Speaker {
                 )
             }
             FileError::Snake(path, error) => format!("{}\u{a0}: {}", Shown(path), self.assemble_error(error)),
-            FileError::Puzzle { path, place, error } => {
+            FileError::Puzzle(path, place, error) => {
                 format!("{}, {}\u{a0}: {}", Shown(path), self.line_column(place), self.assemble_error(error))
             }
         }
@@ -726,6 +726,10 @@ impl WindowWords for Speaker {
                 "En créer un autre",
                 "Crée ce serpent\u{a0}; il devient ton casse-tête, et «\u{a0}Annuler\u{a0}» ramène celui d’avant",
             ],
+            Button::PageCard => ["Page", "Pour le téléphone sur la table\u{a0}: une étape à la fois"],
+            Button::SheetCard => ["Feuille", "À imprimer\u{a0}: chaque étape en image sur papier"],
+            Button::PictureCard => ["Image", "Ce moment en image, vu du côté habituel"],
+            Button::FilmCard => ["Film", "Tout le pliage en film"],
         }
     }
 
@@ -964,19 +968,11 @@ impl WindowWords for Speaker {
             Label::PngFile => "Une image",
             Label::GifFile => "Un film lu partout, même dans les messageries",
             Label::Mp4File => "Un film petit et fluide, créé par le programme ffmpeg",
-            Label::PageCard => "Page",
-            Label::PagePurpose => "Pour le téléphone sur la table\u{a0}: une étape à la fois",
             Label::PageAdvice => {
                 "Envoie-la sur le téléphone et ouvre-la, même sans réseau. Imprimée, elle devient la feuille."
             }
-            Label::SheetCard => "Feuille",
-            Label::SheetPurpose => "À imprimer\u{a0}: chaque étape en image sur papier",
             Label::SheetAdvice => "Ouvre-la et imprime-la. À l’écran, le même fichier montre une étape à la fois.",
-            Label::PictureCard => "Image",
-            Label::PicturePurpose => "Ce moment en image, vu du côté habituel",
             Label::PictureAdvice => "Elle montre cette étape\u{a0}; les flèches mènent à une autre.",
-            Label::FilmCard => "Film",
-            Label::FilmPurpose => "Tout le pliage en film",
             Label::FilmAdvice => "Tu peux continuer à plier\u{a0}; un grand film prend quelques minutes.",
         }
     }
@@ -1189,24 +1185,17 @@ impl WindowWords for Speaker {
         }
     }
 
-    fn weekday(&self, weekday: Weekday) -> &'static str {
-        match weekday {
-            Weekday::Monday => "lundi",
-            Weekday::Tuesday => "mardi",
-            Weekday::Wednesday => "mercredi",
-            Weekday::Thursday => "jeudi",
-            Weekday::Friday => "vendredi",
-            Weekday::Saturday => "samedi",
-            Weekday::Sunday => "dimanche",
-        }
+    fn weekday(&self, day: Day) -> &'static str {
+        ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"][day.weekday()]
     }
 
     /// "dimanche 22 novembre 2026"
     fn date(&self, day: Day) -> String {
         const MONTHS: &str = "janvier février mars avril mai juin juillet août septembre octobre novembre décembre";
-        let month = MONTHS.split(' ').nth(day.month() as usize - 1).unwrap_or_default();
-        let first = if day.day() == 1 { "er" } else { "" };
-        format!("{} {}{first} {month} {}", self.weekday(day.weekday()), day.day(), day.year())
+        let [year, month, number] = day.date();
+        let month = MONTHS.split(' ').nth(month as usize - 1).unwrap_or_default();
+        let first = if number == 1 { "er" } else { "" };
+        format!("{} {number}{first} {month} {year}", self.weekday(day))
     }
 
     fn make_error(&self, error: &MakeError) -> String {
@@ -1589,7 +1578,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
 fn why(fault: &IoFault) -> String {
     match fault {
         IoFault::NotRegular => "ce n’est pas un fichier ordinaire".to_owned(),
-        IoFault::TooLong { limit } => format!("il a plus de {limit} octets, ce n’est donc pas un casse-tête"),
+        IoFault::TooLong(limit) => format!("il a plus de {limit} octets, ce n’est donc pas un casse-tête"),
         IoFault::NotText => "ce n’est pas du texte en UTF-8".to_owned(),
         IoFault::System(text) => text.clone(),
     }

@@ -9,7 +9,7 @@ use crate::census::Hardness;
 use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
-use crate::generator::{Day, Drilling, MAX_CELLS, MakeError, Weekday};
+use crate::generator::{Day, Drilling, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{DrawingFault, Lookalike, Notation, NotationError, Note};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Cubelet, Direction, End, FieldFault,
@@ -411,7 +411,7 @@ impl Words for Speaker {
                 format!("{}: die Schlange fehlt; ergänze eine Zeile wie snake = \"3 2 2 3 …\"", Shown(path))
             }
             FileError::Snake(path, error) => format!("{}: {}", Shown(path), self.assemble_error(error)),
-            FileError::Puzzle { path, place, error } => {
+            FileError::Puzzle(path, place, error) => {
                 format!("{}, {}: {}", Shown(path), self.line_column(place), self.assemble_error(error))
             }
         }
@@ -716,6 +716,10 @@ impl WindowWords for Speaker {
                 "Noch eine",
                 "Diese Schlange erstellen; sie wird dein Puzzle, und „Rückgängig“ bringt das vorige zurück",
             ],
+            Button::PageCard => ["Seite", "Fürs Handy auf dem Tisch: ein Schritt nach dem anderen"],
+            Button::SheetCard => ["Blatt", "Zum Drucken: jeder Schritt als Bild auf Papier"],
+            Button::PictureCard => ["Bild", "Dieser Moment als Bild, von der üblichen Seite"],
+            Button::FilmCard => ["Film", "Die ganze Faltung als Film"],
         }
     }
 
@@ -948,21 +952,13 @@ impl WindowWords for Speaker {
             Label::PngFile => "Ein Bild",
             Label::GifFile => "Ein Film, der überall läuft, auch in Chats",
             Label::Mp4File => "Ein Film, klein und flüssig, gemacht vom Programm ffmpeg",
-            Label::PageCard => "Seite",
-            Label::PagePurpose => "Fürs Handy auf dem Tisch: ein Schritt nach dem anderen",
             Label::PageAdvice => {
                 "Schick sie aufs Handy und öffne sie dort; sie braucht kein Netz. Gedruckt wird sie zum Blatt."
             }
-            Label::SheetCard => "Blatt",
-            Label::SheetPurpose => "Zum Drucken: jeder Schritt als Bild auf Papier",
             Label::SheetAdvice => {
                 "Öffne es und drucke es. Am Bildschirm zeigt dieselbe Datei einen Schritt nach dem anderen."
             }
-            Label::PictureCard => "Bild",
-            Label::PicturePurpose => "Dieser Moment als Bild, von der üblichen Seite",
             Label::PictureAdvice => "Das Bild zeigt diesen Schritt. Mit den Pfeiltasten kommst du zu einem anderen.",
-            Label::FilmCard => "Film",
-            Label::FilmPurpose => "Die ganze Faltung als Film",
             Label::FilmAdvice => "Du kannst inzwischen weitermachen; ein großer Film braucht einige Minuten.",
         }
     }
@@ -1162,22 +1158,15 @@ impl WindowWords for Speaker {
         }
     }
 
-    fn weekday(&self, weekday: Weekday) -> &'static str {
-        match weekday {
-            Weekday::Monday => "Montag",
-            Weekday::Tuesday => "Dienstag",
-            Weekday::Wednesday => "Mittwoch",
-            Weekday::Thursday => "Donnerstag",
-            Weekday::Friday => "Freitag",
-            Weekday::Saturday => "Samstag",
-            Weekday::Sunday => "Sonntag",
-        }
+    fn weekday(&self, day: Day) -> &'static str {
+        ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"][day.weekday()]
     }
 
     fn date(&self, day: Day) -> String {
         const MONTHS: &str = "Januar Februar März April Mai Juni Juli August September Oktober November Dezember";
-        let month = MONTHS.split(' ').nth(day.month() as usize - 1).unwrap_or_default();
-        format!("{}, {}. {month} {}", self.weekday(day.weekday()), day.day(), day.year())
+        let [year, month, number] = day.date();
+        let month = MONTHS.split(' ').nth(month as usize - 1).unwrap_or_default();
+        format!("{}, {number}. {month} {year}", self.weekday(day))
     }
 
     fn make_error(&self, error: &MakeError) -> String {
@@ -1582,7 +1571,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
 fn why(fault: &IoFault) -> String {
     match fault {
         IoFault::NotRegular => "es ist keine gewöhnliche Datei".to_owned(),
-        IoFault::TooLong { limit } => format!("die Datei hat mehr als {limit} Bytes, ist also kein Puzzle"),
+        IoFault::TooLong(limit) => format!("die Datei hat mehr als {limit} Bytes, ist also kein Puzzle"),
         IoFault::NotText => "es ist kein Text in UTF-8".to_owned(),
         IoFault::System(text) => text.clone(),
     }

@@ -156,6 +156,12 @@ english! {
     WorkOutAll: ["Work out all 3×3×3 snakes", "Every snake that folds into this cube"],
     MakeIt: ["Make it", "Make this snake; it becomes your puzzle, and Undo brings the one before back"],
     MakeAnother: ["Make another", "Make this snake; it becomes your puzzle, and Undo brings the one before back"],
+
+    // Cards of the export dialog, with what they are for.
+    PageCard: ["Page", "For the phone on the table: one step at a time"],
+    SheetCard: ["Sheet", "To print: every step as a picture on paper"],
+    PictureCard: ["Picture", "This moment as a picture, from its usual side"],
+    FilmCard: ["Film", "The whole fold as a film"],
 }
 
 english! {
@@ -366,17 +372,9 @@ english! {
     PngFile: "A picture",
     GifFile: "A film that plays everywhere, in chats too",
     Mp4File: "A film, small and smooth, made by the program ffmpeg",
-    PageCard: "Page",
-    PagePurpose: "For the phone on the table: one step at a time",
     PageAdvice: "Send it to the phone and open it there; it needs no network. Print it, and it becomes the sheet.",
-    SheetCard: "Sheet",
-    SheetPurpose: "To print: every step as a picture on paper",
     SheetAdvice: "Open it and print it. On a screen, the same file shows one step at a time.",
-    PictureCard: "Picture",
-    PicturePurpose: "This moment as a picture, from its usual side",
     PictureAdvice: "As at this step: the arrow keys lead to another.",
-    FilmCard: "Film",
-    FilmPurpose: "The whole fold as a film",
     FilmAdvice: "You can carry on meanwhile; a large film takes minutes.",
 }
 

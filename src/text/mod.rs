@@ -23,7 +23,7 @@ use std::ops::Deref;
 
 use crate::census::Hardness;
 use crate::fold::{FoldPlan, NoPose};
-use crate::generator::{Day, DrillPlan, Drilling, MakeError, Weekday};
+use crate::generator::{Day, DrillPlan, Drilling, MakeError};
 use crate::puzzle::notation::Note;
 use crate::puzzle::{Slip, Wood};
 use crate::spelling::words;
@@ -133,8 +133,8 @@ impl Language {
         self.window().hardness(hardness)
     }
 
-    pub fn weekday(self, weekday: Weekday) -> &'static str {
-        self.window().weekday(weekday)
+    pub fn weekday(self, day: Day) -> &'static str {
+        self.window().weekday(day)
     }
 
     pub fn date(self, day: Day) -> String {

@@ -9,7 +9,7 @@ use crate::census::Hardness;
 use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
-use crate::generator::{Day, Drilling, MAX_CELLS, MakeError, Weekday};
+use crate::generator::{Day, Drilling, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{DrawingFault, Lookalike, Notation, NotationError, Note};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Cubelet, Direction, End, FieldFault,
@@ -400,7 +400,7 @@ impl Words for Speaker {
                 format!("{}: no hay serpiente; añade una línea como snake = \"3 2 2 3 …\"", Shown(path))
             }
             FileError::Snake(path, error) => format!("{}: {}", Shown(path), self.assemble_error(error)),
-            FileError::Puzzle { path, place, error } => {
+            FileError::Puzzle(path, place, error) => {
                 format!("{}, {}: {}", Shown(path), self.line_column(place), self.assemble_error(error))
             }
         }
@@ -689,6 +689,10 @@ impl WindowWords for Speaker {
             Button::MakeAnother => {
                 ["Crear otra", "Crear esta serpiente; será tu rompecabezas, y «Deshacer» devuelve el de antes"]
             }
+            Button::PageCard => ["Página", "Para el teléfono sobre la mesa: paso a paso"],
+            Button::SheetCard => ["Hoja", "Para imprimir: cada paso como imagen en papel"],
+            Button::PictureCard => ["Imagen", "Este momento como imagen, desde la vista habitual"],
+            Button::FilmCard => ["Vídeo", "Todo el plegado como vídeo"],
         }
     }
 
@@ -919,19 +923,11 @@ impl WindowWords for Speaker {
             Label::PngFile => "Una imagen",
             Label::GifFile => "Un vídeo que se ve en todas partes, también en los chats",
             Label::Mp4File => "Un vídeo pequeño y fluido, creado con el programa ffmpeg",
-            Label::PageCard => "Página",
-            Label::PagePurpose => "Para el teléfono sobre la mesa: paso a paso",
             Label::PageAdvice => {
                 "Envíala al teléfono y ábrela allí; no necesita internet. Si la imprimes, se convierte en la hoja."
             }
-            Label::SheetCard => "Hoja",
-            Label::SheetPurpose => "Para imprimir: cada paso como imagen en papel",
             Label::SheetAdvice => "Ábrela e imprímela. En una pantalla, el mismo archivo va paso a paso.",
-            Label::PictureCard => "Imagen",
-            Label::PicturePurpose => "Este momento como imagen, desde la vista habitual",
             Label::PictureAdvice => "Se ve este paso: las flechas del teclado llevan a otro.",
-            Label::FilmCard => "Vídeo",
-            Label::FilmPurpose => "Todo el plegado como vídeo",
             Label::FilmAdvice => "Mientras tanto puedes seguir; un vídeo grande tarda minutos.",
         }
     }
@@ -1132,22 +1128,15 @@ impl WindowWords for Speaker {
         }
     }
 
-    fn weekday(&self, weekday: Weekday) -> &'static str {
-        match weekday {
-            Weekday::Monday => "lunes",
-            Weekday::Tuesday => "martes",
-            Weekday::Wednesday => "miércoles",
-            Weekday::Thursday => "jueves",
-            Weekday::Friday => "viernes",
-            Weekday::Saturday => "sábado",
-            Weekday::Sunday => "domingo",
-        }
+    fn weekday(&self, day: Day) -> &'static str {
+        ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"][day.weekday()]
     }
 
     fn date(&self, day: Day) -> String {
         const MONTHS: &str = "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre";
-        let month = MONTHS.split(' ').nth(day.month() as usize - 1).unwrap_or_default();
-        format!("{}, {} de {month} de {}", self.weekday(day.weekday()), day.day(), day.year())
+        let [year, month, number] = day.date();
+        let month = MONTHS.split(' ').nth(month as usize - 1).unwrap_or_default();
+        format!("{}, {number} de {month} de {year}", self.weekday(day))
     }
 
     fn make_error(&self, error: &MakeError) -> String {
@@ -1531,7 +1520,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
 fn why(fault: &IoFault) -> String {
     match fault {
         IoFault::NotRegular => "es un dispositivo, una tubería o una carpeta, no un archivo".to_owned(),
-        IoFault::TooLong { limit } => format!("tiene más de {limit} bytes, así que no es un rompecabezas"),
+        IoFault::TooLong(limit) => format!("tiene más de {limit} bytes, así que no es un rompecabezas"),
         IoFault::NotText => "no es texto en UTF-8".to_owned(),
         IoFault::System(text) => text.clone(),
     }

@@ -8,7 +8,7 @@ use super::notice::{Failure, Notice, RenderError};
 use super::page::SheetTexts;
 use crate::census::Hardness;
 use crate::fold::{Beginning, Ending, Grip, Hint, NoPlan, NoPose, StepWords, Summary, Viewpoint};
-use crate::generator::{Day, Drilling, MakeError, Weekday};
+use crate::generator::{Day, Drilling, MakeError};
 use crate::puzzle::notation::{Notation, NotationError, Note};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FileError, Kind,
@@ -107,7 +107,7 @@ pub trait WindowWords {
     // Puzzles.
     fn wood(&self, wood: Wood) -> &'static str;
     fn hardness(&self, hardness: Hardness) -> &'static str;
-    fn weekday(&self, weekday: Weekday) -> &'static str;
+    fn weekday(&self, day: Day) -> &'static str;
     /// "Sunday, 22 November 2026".
     fn date(&self, day: Day) -> String;
     fn make_error(&self, error: &MakeError) -> String;

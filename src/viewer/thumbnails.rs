@@ -62,10 +62,8 @@ impl Thumbnails {
     /// With the lines over it. `None` until it is taken, which wakes the window.
     pub fn get(&mut self, of: Subject, lines: impl FnOnce() -> Vec<Vec<Vec2>>) -> Option<(TextureId, &[Vec<Vec2>])> {
         let known = self.all.iter().position(|known| known.of == of);
-        let cached = known.map_or_else(
-            || Cached { of, asked: 0, lines: lines(), image: None, is_rough: false },
-            |at| self.all.remove(at),
-        );
+        let new = || Cached { of, asked: 0, lines: lines(), image: None, is_rough: false };
+        let cached = known.map_or_else(new, |at| self.all.remove(at));
         let image = cached.image.as_ref().filter(|image| image.2.load(Ordering::Acquire)).map(|image| image.0);
         self.is_missing |= image.is_none();
         self.all.push(Cached { asked: self.frame, ..cached });

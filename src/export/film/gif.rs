@@ -3,7 +3,6 @@
 //! For compression, a frame covers only the changed area, unchanged pixels are transparent, and there is no dithering.
 
 use std::borrow::Cow;
-use std::io::Write;
 
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 
@@ -11,8 +10,8 @@ use super::colours::Colours;
 use super::pixels::{EncodingError, Pixels};
 
 /// Writes a film that repeats forever.
-pub struct Gif<W: Write> {
-    encoder: Encoder<W>,
+pub struct Gif {
+    encoder: Encoder<Vec<u8>>,
     colours: Colours,
     shown: Vec<u8>,
 }
@@ -22,12 +21,12 @@ const UNCHANGED: u8 = 255;
 /// Pictures shown for at least this many hundredths of a second are drawn exactly.
 const EXACT_FROM: u16 = 20;
 
-impl<W: Write> Gif<W> {
-    pub fn new(out: W, size: [u32; 2], colours: Colours) -> Result<Self, EncodingError> {
+impl Gif {
+    pub fn new(size: [u32; 2], colours: Colours) -> Result<Self, EncodingError> {
         let [width, height] = size.map(|side| u16::try_from(side).unwrap_or(u16::MAX));
         let mut palette = colours.palette().as_flattened().to_vec();
         palette.resize(3 * (usize::from(UNCHANGED) + 1), 0);
-        let mut encoder = Encoder::new(out, width, height, &palette)?;
+        let mut encoder = Encoder::new(Vec::new(), width, height, &palette)?;
         encoder.set_repeat(Repeat::Infinite)?;
         Ok(Self { encoder, colours, shown: Vec::new() })
     }
@@ -65,9 +64,8 @@ impl<W: Write> Gif<W> {
         Ok(())
     }
 
-    pub fn finish(self) -> Result<(), EncodingError> {
-        self.encoder.into_inner()?;
-        Ok(())
+    pub fn finish(self) -> Result<Vec<u8>, EncodingError> {
+        Ok(self.encoder.into_inner()?)
     }
 }
 

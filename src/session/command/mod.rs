@@ -178,7 +178,6 @@ pub enum Command {
     /// Pulls the part out for the next turn, or not.
     Pull,
     Hint,
-    /// Folds along from this pose.
     FollowFromHere,
     /// Begins in a pose that the number selects.
     Shuffle(u64),

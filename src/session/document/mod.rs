@@ -130,13 +130,9 @@ impl Document {
     }
 
     pub fn file(&self) -> Option<PuzzleFile> {
-        let puzzle = self.puzzle.as_ref().ok()?;
-        Some(PuzzleFile {
-            name: self.draft.title(),
-            puzzle: puzzle.as_ref().clone(),
-            source: self.draft.source.clone(),
-            notes: self.draft.notes.clone(),
-        })
+        let puzzle = self.puzzle.as_ref().ok()?.as_ref().clone();
+        let Draft { source, notes, .. } = self.draft.clone();
+        Some(PuzzleFile { name: self.draft.title(), puzzle, source, notes })
     }
 
     /// Snake and box to correct, if their sizes differ.

@@ -2,8 +2,6 @@
 
 mod status;
 
-pub use status::{EntryStatus, Known};
-
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
@@ -110,7 +108,7 @@ impl PartialSnake {
                 "woods" => entering.set_woods(entering.dark.is_none()),
                 key => match (Token::read(key), key.parse()) {
                     (Some(token), _) => entering.push(token),
-                    (None, Ok(box_size)) => entering.choose(box_size),
+                    (None, Ok(box_size)) => entering.box_size = box_size,
                     (None, Err(_)) => {
                         let cubelet = key.strip_prefix('d').and_then(|number| number.parse().ok());
                         if let Some((cubelet, dark)) = cubelet.zip(entering.dark.as_mut())
@@ -146,7 +144,6 @@ impl PartialSnake {
         *self = Self::new(self.box_size);
     }
 
-    /// Two woods, or one.
     pub(super) fn set_woods(&mut self, two: bool) {
         self.dark = two.then(|| self.dark.take().unwrap_or_default());
     }
@@ -211,10 +208,6 @@ impl PartialSnake {
         self.forget_woods();
     }
 
-    pub(super) fn choose(&mut self, box_size: BoxSize) {
-        self.box_size = box_size;
-    }
-
     pub(super) fn turn(&mut self, quarters: i8) {
         self.quarters = (i32::from(self.quarters) + i32::from(quarters)).rem_euclid(4) as u8;
     }
@@ -271,12 +264,9 @@ impl PartialSnake {
         let last = corners.len().saturating_sub(2);
         let run = |(at, ends): (usize, &[usize])| {
             let goes_on = open && at == last;
-            let length = ends[1] - ends[0] + 1 + usize::from(goes_on);
-            EnteredRun {
-                cubelets: ends[0]..=ends[1] + usize::from(goes_on),
-                goes_on,
-                is_too_long: length > self.box_size.longest(),
-            }
+            let cubelets = ends[0]..=ends[1] + usize::from(goes_on);
+            let is_too_long = cubelets.clone().count() > self.box_size.longest();
+            EnteredRun { cubelets, goes_on, is_too_long }
         };
         corners.windows(2).enumerate().map(run).collect()
     }
@@ -417,7 +407,7 @@ mod tests {
     #[test]
     fn two_woods_are_painted_as_it_grows() {
         let mut entering = felt("2 2 2 2 2 2");
-        entering.choose("2x2x2".parse().unwrap());
+        entering.box_size = "2x2x2".parse().unwrap();
         assert_eq!(entering.colouring(), None);
         entering.set_woods(true);
         [0, 2, 4, 7].into_iter().for_each(|cubelet| entering.paint(cubelet, Colour::BLACK));

@@ -26,7 +26,9 @@ pub fn time(session: &mut Session, seconds: f64, resting: bool) {
         DemoScene::Fold if demo.elapsed > CUBE_SECONDS => {
             (demo.scene, demo.elapsed) = (DemoScene::Open, 0.0);
             if session.player.plan().is_some() {
-                session.open_up();
+                session.player.showing.backward = true;
+                session.swap_timeline();
+                session.player.replay();
             }
         }
         DemoScene::Open if demo.elapsed > FLAT_SECONDS => session.next_of_demo(),
@@ -70,12 +72,6 @@ pub fn watched(session: &Session) -> Picture {
 }
 
 impl Session {
-    fn open_up(&mut self) {
-        self.player.showing.backward = true;
-        self.swap_timeline();
-        self.player.replay();
-    }
-
     pub(in crate::session) fn start_demo(&mut self) {
         let empty = Document::new(self.document.draft.clone());
         let document = std::mem::replace(&mut self.document, empty);
@@ -84,13 +80,8 @@ impl Session {
         if follow.is_some() {
             self.effects.push(Effect::Voice(VoiceEffect::Hush));
         }
-        let before = SavedWork {
-            document,
-            solving: std::mem::take(&mut self.solving),
-            player: self.player.clone(),
-            notices: std::mem::take(&mut self.notices),
-            follow,
-        };
+        let (solving, notices) = (std::mem::take(&mut self.solving), std::mem::take(&mut self.notices));
+        let before = SavedWork { document, solving, player: self.player.clone(), notices, follow };
         self.overlay = Overlay::None;
         self.player.showing = Showing::default();
         self.player.playback.looping = false;

@@ -18,14 +18,14 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
             session.look_from_home();
         }
         Command::TurnOver => entered.turn_over(),
-        Command::Box(Some(size)) => entered.choose(*size),
-        Command::Box(None) => entered.choose(BoxSize::nearest_cube(entered.cubelets())),
+        Command::Box(Some(size)) => entered.box_size = *size,
+        Command::Box(None) => entered.box_size = BoxSize::nearest_cube(entered.cubelets()),
         Command::Brush(brush) => {
             entered.set_woods(brush.is_some());
             session.editor.brush = *brush;
         }
         Command::Paint { cubelet, colour, .. } => entered.paint(cubelet.index(), *colour),
-        Command::Solve if !entered.is_usable(&entered.status()) => session.notices.add(Notice::NotWhole),
+        Command::Solve if !entered.is_usable(&entered.said()) => session.notices.add(Notice::NotWhole),
         Command::Solve | Command::Done => session.take_entered(),
         Command::Stop => leave(session),
         _ => return false,
@@ -61,7 +61,8 @@ impl Session {
         if self.entered.is_empty() {
             let in_force = self.document.puzzle().map(|puzzle| puzzle.box_size()).ok();
             let box_size = self.document.draft.box_size.or(in_force);
-            self.entered.choose(box_size.filter(|_| self.entered.offered().is_none()).unwrap_or(self.entered.box_size));
+            let box_size = box_size.filter(|_| self.entered.offered().is_none());
+            self.entered.box_size = box_size.unwrap_or(self.entered.box_size);
         } else {
             self.entered.start_over();
         }
@@ -76,7 +77,7 @@ impl Session {
         let Draft { snake, box_size, .. } = &self.document.draft;
         let filled = box_size.unwrap_or_else(|| BoxSize::nearest_cube(snake.len()));
         let starts = |meant: &Suggestion| Slip::all(snake, &meant.snake).into_iter().map(|slip| slip.counted.start);
-        let doubtful = self.solving.suggestions.iter().flat_map(starts).filter(|start| *start > 0).min();
+        let doubtful = self.solving.suggested().iter().flat_map(starts).filter(|start| *start > 0).min();
         let doubtful = doubtful.or(snake.run_too_long(filled).map(|(run, _)| run)).unwrap_or(0);
         let kept = PartialSnake::of_runs(&snake.segments(), doubtful, filled);
         self.start_entering();

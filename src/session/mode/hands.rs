@@ -172,11 +172,8 @@ impl Session {
 
     /// What the hands hold, for the pointer.
     pub(in crate::session) fn grasp(&self) -> Grasp {
-        Grasp {
-            cells: self.cells_in_hands(),
-            pulled: self.hands().is_some_and(|hands| hands.pulled),
-            hint: self.hint_step().cloned(),
-        }
+        let pulled = self.hands().is_some_and(|hands| hands.pulled);
+        Grasp { cells: self.cells_in_hands(), pulled, hint: self.hint_step().cloned() }
     }
 
     /// The joint that is held, and the degrees by which it is turned.

@@ -13,13 +13,10 @@ use super::player::Player;
 use super::solving::Solving;
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Joint, Twist};
 
+/// The session owns the entered snake, because it outlives the mode. `follow_when_ready`: as soon as there is a plan.
 #[derive(Clone, Debug)]
 pub enum Mode {
-    Work {
-        /// Whether to follow as soon as there is a plan.
-        follow_when_ready: bool,
-    },
-    /// The session owns the entered snake, because it outlives the mode.
+    Work { follow_when_ready: bool },
     Entering,
     Following(Follow),
     Hands(Box<Hands>),
@@ -82,19 +79,9 @@ impl Hands {
         matches!(self.way, Way::Asked { sent: true, .. })
     }
 
-    /// Whether a part is in the hands.
-    pub fn is_holding(&self) -> bool {
-        self.hold.is_some()
-    }
-
-    /// Whether that was chosen by keys.
+    /// Whether what is held was chosen by keys.
     pub fn is_chosen(&self) -> bool {
         self.chosen.is_some()
-    }
-
-    /// Whether the part in the hands is on its way.
-    pub fn is_swinging(&self) -> bool {
-        self.hold.is_some_and(|hold| hold.degrees != 0.0)
     }
 
     /// Whether a part that was let go falls back to a quarter turn.
@@ -114,15 +101,11 @@ pub(in crate::session) struct Hold {
     pub(in crate::session) barrier: Option<Barrier>,
 }
 
-/// The way on from a pose.
+/// The way on from a pose. `follows`: to fold along as soon as it is known. `sent` once there is a plan that it can lead to.
 #[derive(Clone, Debug)]
 pub(super) enum Way {
     Unknown,
-    /// `follows`: to fold along as soon as it is known. `sent` once there is a plan that it can lead to.
-    Asked {
-        follows: bool,
-        sent: bool,
-    },
+    Asked { follows: bool, sent: bool },
     Known(FoldPlan),
     NotFound,
 }

@@ -28,12 +28,9 @@ impl Session {
         match (self.hands(), self.step_now(), self.solving.shown(), &self.solving.planning) {
             (Some(hands), ..) if hands.done.is_empty() => return,
             (Some(hands), ..) => {
-                place.hands = Some(SavedHands {
-                    turns: hands.done.to_line(),
-                    made: self.player.turns_made(),
-                    hinted: hands.hinted.iter().map(ToString::to_string).collect(),
-                    seconds: hands.seconds as u64,
-                });
+                let (turns, made) = (hands.done.to_line(), self.player.turns_made());
+                let hinted = hands.hinted.iter().map(ToString::to_string).collect();
+                place.hands = Some(SavedHands { turns, made, hinted, seconds: hands.seconds as u64 });
             }
             (None, Some(step), Some(solution), PlanState::Done(Ok(plan))) => {
                 let plan = way.as_ref().unwrap_or(plan);

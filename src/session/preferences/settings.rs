@@ -142,16 +142,10 @@ impl Settings {
     }
 
     pub(in crate::session) fn look(&self) -> Look {
+        let Self { xray, ghost: ghosts, guide, .. } = *self;
+        let (language, dark) = (self.language(), self.is_dark());
         let scale = f32::from(self.scale) / f32::from(USUAL_SCALE);
-        Look {
-            language: self.language(),
-            dark: self.is_dark(),
-            xray: self.xray,
-            ghosts: self.ghost,
-            guide: self.guide,
-            scale,
-            is_far: false,
-        }
+        Look { language, dark, xray, ghosts, guide, scale, is_far: false }
     }
 
     pub(in crate::session) fn set_timer(&mut self, seconds: Option<f32>) {

@@ -58,7 +58,6 @@ pub struct LocateState {
 pub struct ExportStatus {
     pub open: bool,
     pub what: &'static str,
-    /// File extension.
     pub ending: &'static str,
     /// Progress, 0 to 1.
     pub share: Option<f32>,
@@ -71,11 +70,11 @@ impl Session {
         let language = self.language();
         let (document, solving, player, taking) = (&self.document, &self.solving, &self.player, &self.export);
         let wrong = document.typed.as_ref().and_then(|typed| typed.wrong.as_ref());
-        let wrong = wrong.map(|wrong| self.language().assemble_error(wrong));
+        let wrong = wrong.map(|wrong| language.assemble_error(wrong));
         // The status of the entered snake takes precedence.
         let said = self.entering().and_then(|entering| {
-            let status = entering.status();
-            (status.is_wrong() || entering.is_whole()).then(|| self.language().entry(&entering.said(&status)))
+            let said = entering.said();
+            (said.is_wrong() || entering.is_whole()).then(|| language.entry(&said))
         });
         State {
             puzzle: document.draft.entry().map_or_else(|| document.draft.title(), |entry| entry.id.clone()),
@@ -117,7 +116,7 @@ impl Session {
             entering: self.entering().is_some(),
             entered: self.entered().cubelets(),
             dihedrals: self.dihedrals().to_string(),
-            suggestions: solving.suggestions.iter().map(|it| notation::plain(&it.snake, None)).collect(),
+            suggestions: solving.suggested().iter().map(|it| notation::plain(&it.snake, None)).collect(),
             messages: said.into_iter().chain(wrong).chain(self.notices.iter().map(|it| language.notice(it))).collect(),
         }
     }

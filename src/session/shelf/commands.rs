@@ -129,12 +129,10 @@ impl Session {
         self.shelf.generating = None;
         match made {
             Ok(made) => {
-                let (options, language) = (generating.options, self.language());
-                let name = match generating.day {
-                    Some(day) => language.message(&Message::DayTitle(day)),
-                    None => options.title(language),
-                };
-                self.shelf.made = generating.day.is_none().then(|| (options, name.clone()));
+                let NewSnakeOptions { hardness, box_size, seed } = generating.options;
+                let wish = Message::NewSnakeTitle { hardness, box_size, number: seed };
+                let name = self.language().message(&generating.day.map_or(wish, Message::DayTitle));
+                self.shelf.made = generating.day.is_none().then(|| (generating.options, name.clone()));
                 let draft = Draft { name: Some(name), ..Draft::from_puzzle(&made.puzzle) };
                 // The shelf shows a new snake itself; the snake of the day opens for solving.
                 if generating.day.is_some() {

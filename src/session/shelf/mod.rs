@@ -10,7 +10,7 @@ use crate::generator::Day;
 use crate::job::Revision;
 use crate::puzzle::{BoxSize, CatalogueEntry, End, Puzzle, Snake};
 use crate::spelling::words;
-use crate::text::{Failure, Language, Message};
+use crate::text::Failure;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShelfPage {
@@ -109,13 +109,6 @@ impl Default for NewSnakeOptions {
     }
 }
 
-impl NewSnakeOptions {
-    pub fn title(self, language: Language) -> String {
-        let Self { hardness, box_size, seed } = self;
-        language.message(&Message::NewSnakeTitle { hardness, box_size, number: seed })
-    }
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Generating {
     pub options: NewSnakeOptions,
@@ -209,7 +202,7 @@ impl Shelf {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::Language;
+    use crate::text::{Language, Message};
 
     #[test]
     fn runs_are_read_digit_by_digit_from_either_end() {
@@ -232,10 +225,7 @@ mod tests {
 
     #[test]
     fn a_wish_is_a_name() {
-        assert_eq!(
-            NewSnakeOptions { hardness: Hardness::Hard, seed: 7, ..NewSnakeOptions::default() }
-                .title(Language::English),
-            "Hard 3×3×3, number 7"
-        );
+        let wish = Message::NewSnakeTitle { hardness: Hardness::Hard, box_size: BoxSize::nearest_cube(27), number: 7 };
+        assert_eq!(Language::English.message(&wish), "Hard 3×3×3, number 7");
     }
 }

@@ -127,14 +127,9 @@ pub struct Solving {
     requested: Option<usize>,
     planned: Vec<usize>,
     comparing: Option<usize>,
-    pub suggestions: Vec<Suggestion>,
-    /// Number of further suggestions that were dropped.
-    pub more_suggestions: usize,
-    /// Number of corrections left undecided for lack of time; some may be among the suggestions.
-    pub undecided: usize,
     suggesting: bool,
-    /// Whether suggestions have arrived; there may be none.
-    pub suggested: bool,
+    /// The corrections, once they have arrived; there may be none.
+    pub suggestions: Option<Suggestions>,
 }
 
 impl Solving {
@@ -169,12 +164,11 @@ impl Solving {
     }
 
     pub fn looks_for_suggestions(&self) -> bool {
-        self.suggesting && !self.suggested
+        self.suggesting && self.suggestions.is_none()
     }
 
-    pub(super) fn handle_suggestions(&mut self, found: Suggestions) {
-        (self.suggestions, self.more_suggestions, self.undecided) = (found.list, found.more, found.undecided);
-        self.suggested = true;
+    pub fn suggested(&self) -> &[Suggestion] {
+        self.suggestions.as_ref().map_or(&[], |found| &found.list)
     }
 
     pub(super) fn handle_event(
@@ -443,7 +437,7 @@ impl Solving {
             self.planning = PlanState::Idle;
         }
         self.comparing = None;
-        self.suggesting &= self.suggested;
+        self.suggesting &= self.suggestions.is_some();
     }
 
     fn add(&mut self, solution: Solution, puzzle: &Puzzle) -> Option<SearchNews> {

@@ -236,7 +236,7 @@ impl Session {
                 None => self.notices.add(Notice::NotInner(cubelet)),
             },
             Command::Correct(place) => {
-                let meant = place.checked_sub(1).and_then(|place| self.solving.suggestions.get(place));
+                let meant = place.checked_sub(1).and_then(|place| self.solving.suggested().get(place));
                 if let Some(draft) = meant.map(|meant| self.document.draft.corrected(&meant.snake)) {
                     // What was entered is mended.
                     self.entered.finish();

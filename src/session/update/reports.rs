@@ -34,9 +34,9 @@ impl Session {
             }
             Report::WayFound(_, found) => self.handle_way(found),
             Report::Compared(_, folding) => self.solving.handle_comparison(folding),
-            Report::Suggestions(_, Ok(suggestions)) => self.solving.handle_suggestions(suggestions),
+            Report::Suggestions(_, Ok(suggestions)) => self.solving.suggestions = Some(suggestions),
             Report::Suggestions(_, Err(failure)) => {
-                self.solving.handle_suggestions(Suggestions::default());
+                self.solving.suggestions = Some(Suggestions::default());
                 self.notices.add(Notice::SearchFailed(failure));
             }
             Report::Measured(revision, measure) => {

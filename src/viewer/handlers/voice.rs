@@ -87,10 +87,10 @@ impl Speaker {
 /// Where the system has no voice for the language, with the usual one.
 fn speakers(text: &str, language: Language) -> Vec<Speaker> {
     let tag = language.word();
-    let program = |name: &str, arguments: &[&str]| {
+    let speaker = |name: &str, arguments: &[&str]| {
         let mut program = Command::new(name);
         program.args(arguments);
-        program
+        Speaker { program, reads_stdin: true, hush: None }
     };
     if cfg!(target_os = "macos") {
         // Voices that come with the system.
@@ -100,9 +100,8 @@ fn speakers(text: &str, language: Language) -> Vec<Speaker> {
             "es" => Some("Mónica"),
             _ => None,
         };
-        let say = |own: &[&str]| Speaker { program: program("say", own), reads_stdin: true, hush: None };
-        let own = voice.map(|voice| say(&["-v", voice, "-f", "-"]));
-        own.into_iter().chain([say(&["-f", "-"])]).collect()
+        let own = voice.map(|voice| speaker("say", &["-v", voice, "-f", "-"]));
+        own.into_iter().chain([speaker("say", &["-f", "-"])]).collect()
     } else if cfg!(windows) {
         let script = format!(
             "Add-Type -AssemblyName System.Speech; \
@@ -111,17 +110,11 @@ fn speakers(text: &str, language: Language) -> Vec<Speaker> {
              Select -First 1 | ForEach {{ $voice.SelectVoice($_.VoiceInfo.Name) }}; \
              $voice.Speak((New-Object IO.StreamReader([Console]::OpenStandardInput())).ReadToEnd())"
         );
-        let arguments = ["-NoProfile", "-NonInteractive", "-Command", &script];
-        vec![Speaker { program: program("powershell", &arguments), reads_stdin: true, hush: None }]
+        vec![speaker("powershell", &["-NoProfile", "-NonInteractive", "-Command", &script])]
     } else {
         // The speech dispatcher continues after its client ends.
-        let hush = Some(program("spd-say", &["--cancel"]));
-        let dispatcher = Speaker {
-            program: program("spd-say", &["--wait", "--language", tag, "--", text]),
-            reads_stdin: false,
-            hush,
-        };
-        let espeak = Speaker { program: program("espeak-ng", &["-v", tag, "--stdin"]), reads_stdin: true, hush: None };
-        vec![dispatcher, espeak]
+        let dispatcher = speaker("spd-say", &["--wait", "--language", tag, "--", text]);
+        let hush = Some(speaker("spd-say", &["--cancel"]).program);
+        vec![Speaker { reads_stdin: false, hush, ..dispatcher }, speaker("espeak-ng", &["-v", tag, "--stdin"])]
     }
 }

@@ -194,7 +194,7 @@ fn move_camera(
         angles.x += 360.0 * smooth(f64::from(share)) as f32;
         nearer = 1.0 - ROUND_APPROACH * (share * std::f32::consts::PI).sin();
     }
-    let Shot { target, distance } = shot(&picture.framing(), angles, free.size);
+    let Shot { target, distance } = shot(&picture.stage.framing(), angles, free.size);
     let own = if is_demo { distance } else { orbit.distance.unwrap_or(distance * orbit.zoom.unwrap_or(1.0)) };
     let distance = own * nearer;
     // Take the shorter way around.

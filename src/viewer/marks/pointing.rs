@@ -51,12 +51,8 @@ pub(super) fn draw(picture: Res<PictureResource>, aim: Res<Aim>, mut over: OverP
         for (target, at) in end_buttons(&picture, &over) {
             let on = aim.over == Some(target);
             let (fill, ink) = if on { (palette.accent, palette.on_accent) } else { (palette.panel, palette.text) };
-            painter.circle(
-                at,
-                BUTTON_RADIUS_UI,
-                fill,
-                Stroke::new(1.0, if on { palette.accent } else { palette.line }),
-            );
+            let line = Stroke::new(1.0, if on { palette.accent } else { palette.line });
+            painter.circle(at, BUTTON_RADIUS_UI, fill, line);
             let (half, stroke) = (BUTTON_RADIUS_UI * 0.45, Stroke::new(1.5, ink));
             painter.hline(at.x - half..=at.x + half, at.y, stroke);
             if matches!(target, Target::Add(_)) {

@@ -15,9 +15,9 @@ use super::thumbnail::Thumbnail;
 use super::widgets::{PanelUi, announce_painted, key_of, text_width, with_key};
 use crate::fold::{FoldPlan, Viewpoint};
 use crate::session::{CameraView, Command, SearchState, Session, View};
-use crate::stage::Picture;
-use crate::text::{Button, Label, Language, Message};
-use crate::viewer::theme::{UiPalette, strong};
+use crate::stage::{Look, Picture};
+use crate::text::{Button, Label, Message};
+use crate::viewer::theme::{self, UiPalette, strong};
 
 /// Height of the caption, in points: the same for one line and two, so that the picture does not move.
 pub const CAPTION_HEIGHT: f32 = 93.0;
@@ -44,7 +44,7 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut Panel
     if picture.caption.text.is_empty() || player.showing.view != View::Fold {
         return area;
     }
-    show_step(&painter, area, picture, panel.state.elsewhere, panel.palette);
+    show_step(&painter, area, picture, panel.state.elsewhere);
     let said = format!("{}. {}", picture.caption.count, picture.caption.text);
     announce_painted(ui, area.with_max_y(area.min.y + CAPTION_HEIGHT), "caption", &said);
     let mut left = area.with_min_y(area.min.y + CAPTION_HEIGHT);
@@ -59,8 +59,8 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut Panel
 
 /// The line above the words: the count and the hint, or the viewpoint that the words assume and the key that returns to it,
 /// if the camera is elsewhere. With its colour: what is unlike the step before stands out.
-pub(super) fn caption_line(picture: &Picture, elsewhere: bool, palette: UiPalette) -> (String, Color32) {
-    let caption = &picture.caption;
+pub(super) fn caption_line(picture: &Picture, elsewhere: bool) -> (String, Color32) {
+    let (caption, palette) = (&picture.caption, theme::palette(picture.look.dark));
     if elsewhere {
         let key = key_of(&Command::Camera(CameraView::Home));
         let elsewhere = picture.look.language.message(&Message::SeenFrom { eye: picture.eye(), key: &key });
@@ -70,15 +70,15 @@ pub(super) fn caption_line(picture: &Picture, elsewhere: bool, palette: UiPalett
     (caption.line(&caption.hint), colour)
 }
 
-pub fn show_step(painter: &Painter, area: Rect, picture: &Picture, elsewhere: bool, palette: UiPalette) {
-    let line = caption_line(picture, elsewhere, palette);
-    show_caption(painter, area, line, (&picture.caption.text, 2, palette.text), picture.look.language, palette);
+pub fn show_step(painter: &Painter, area: Rect, picture: &Picture, elsewhere: bool) {
+    let text = (&*picture.caption.text, 2, theme::palette(picture.look.dark).text);
+    show_caption(painter, area, caption_line(picture, elsewhere), text, picture.look);
 }
 
 /// The first words of a film, below its title.
-pub fn show_opening(painter: &Painter, area: Rect, title: &str, language: Language, palette: UiPalette) {
-    let (number, words) = ((title.to_owned(), palette.quiet), (language.opening(), 2, palette.text));
-    show_caption(painter, area, number, words, language, palette);
+pub fn show_opening(painter: &Painter, area: Rect, title: &str, look: Look) {
+    let palette = theme::palette(look.dark);
+    show_caption(painter, area, (title.to_owned(), palette.quiet), (look.language.opening(), 2, palette.text), look);
 }
 
 /// A small line above a text that shrinks to fit `rows` lines. Cubes may be behind, so it has a background.
@@ -87,12 +87,12 @@ pub(super) fn show_caption(
     area: Rect,
     (number, number_colour): (String, Color32),
     (text, rows, colour): (&str, usize, Color32),
-    language: Language,
-    palette: UiPalette,
+    look: Look,
 ) {
+    let palette = theme::palette(look.dark);
     let top = area.min + egui::vec2(24.0, 12.0);
     let laid_out = |size: f32| {
-        let mut words = sentence(text, language, strong(size), colour, palette.mark);
+        let mut words = sentence(text, look, strong(size), colour);
         words.wrap.max_width = area.width() - 48.0;
         painter.layout_job(words)
     };
@@ -106,8 +106,9 @@ pub(super) fn show_caption(
 }
 
 /// The words of a step, with the part that moves ("7 cubes") in the colour of its marks. Sets no width.
-pub(super) fn sentence(text: &str, language: Language, font: FontId, colour: Color32, mark: Color32) -> LayoutJob {
-    let part = part_in(text, language.label(Label::CubeInStep)).unwrap_or(0..0);
+pub(super) fn sentence(text: &str, look: Look, font: FontId, colour: Color32) -> LayoutJob {
+    let part = part_in(text, look.language.label(Label::CubeInStep)).unwrap_or(0..0);
+    let mark = theme::palette(look.dark).mark;
     let mut job = LayoutJob::default();
     for (words, colour) in [(&text[..part.start], colour), (&text[part.clone()], mark), (&text[part.end..], colour)] {
         job.append(words, 0.0, TextFormat::simple(font.clone(), colour));

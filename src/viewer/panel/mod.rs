@@ -88,11 +88,8 @@ fn draw(
     let ctx = contexts.ctx_mut()?;
     // Soft edges triple the panel's triangles, which slows down a software driver; see `quality`.
     ctx.tessellation_options_mut(|options| options.feathering = stills.frames > 0);
-    let mut ui = egui::Ui::new(
-        ctx.clone(),
-        "window".into(),
-        egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect()),
-    );
+    let whole = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect());
+    let mut ui = egui::Ui::new(ctx.clone(), "window".into(), whole);
     let mut commands = Vec::new();
     let FreeRects { picture, framed } = show(&mut ui, work.session(), &mut state, &mut commands);
     let pixels = |at: egui::Vec2| Vec2::new(at.x, at.y) * ctx.zoom_factor();

@@ -110,10 +110,8 @@ impl Thumbnail {
     pub fn paint_within(&self, painter: &Painter, rect: Rect, within: Rect, panel: &mut PanelUi) {
         let points = painter.pixels_per_point();
         let pixels = |at: f32| (at * points).round();
-        let rect = Rect::from_min_max(
-            Pos2::new(pixels(rect.min.x), pixels(rect.min.y)) / points,
-            Pos2::new(pixels(rect.max.x), pixels(rect.max.y)) / points,
-        );
+        let on_pixels = |at: Pos2| Pos2::new(pixels(at.x), pixels(at.y)) / points;
+        let rect = Rect::from_min_max(on_pixels(rect.min), on_pixels(rect.max));
         if !painter.clip_rect().intersects(rect) || rect.size().min_elem() < 2.0 {
             return;
         }

@@ -62,15 +62,9 @@ fn draw_captions(
                 // A name of which the font has no letters is left out.
                 let has_all = ctx.fonts_mut(|fonts| fonts.has_glyphs(&egui::FontId::proportional(14.0), title));
                 let summary = title.rsplit(TITLE_END).next().unwrap_or(title);
-                panel::show_opening(
-                    &painter,
-                    picture,
-                    if has_all { title } else { summary },
-                    shown.look.language,
-                    palette,
-                );
+                panel::show_opening(&painter, picture, if has_all { title } else { summary }, shown.look);
             }
-            None => panel::show_step(&painter, picture, &shown, false, palette),
+            None => panel::show_step(&painter, picture, &shown, false),
         }
         framed.min.y += panel::CAPTION_HEIGHT;
     }

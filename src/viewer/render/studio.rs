@@ -23,7 +23,7 @@ use bevy_egui::{EguiPlugin, EguiPrimaryContextPass};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::captions::{self, Captions};
-use super::error::{RenderError, Rendered};
+use super::{RenderError, Rendered};
 use crate::export::{Pixels, Shooting, Shot, Subject};
 use crate::fold::smooth;
 use crate::job::Stop;
@@ -187,7 +187,7 @@ impl<'a> Studio<'a> {
 
     fn place(&self, picture: &Picture, playhead: f64) -> CameraPose {
         let area = self.app.world().resource::<FreeArea>().size;
-        let (eye, framing) = (picture.eye(), picture.framing());
+        let (eye, framing) = (picture.eye(), picture.stage.framing());
         let angles = self.shooting.camera.map_or(Vec2::new(eye.yaw as f32, eye.pitch as f32), |[yaw, pitch, _]| {
             Vec2::new(yaw % 360.0, pitch.clamp(-89.0, 89.0))
         });

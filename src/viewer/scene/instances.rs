@@ -156,8 +156,8 @@ pub(super) fn woods() -> [[Vec4; 2]; MAX_SPECIES] {
     const { assert!(Species::ALL.len() <= MAX_SPECIES) };
     std::array::from_fn(|index| {
         let species = Species::ALL.get(index).unwrap_or(&Species::ALL[0]);
-        let [early, late] = species.rings.map(Vec3::from);
-        [early.extend(species.figure.rings), late.extend(species.figure.flecks)]
+        let ([early, late], [contrast, flecks]) = (species.rings.map(Vec3::from), species.figure);
+        [early.extend(contrast), late.extend(flecks)]
     })
 }
 

@@ -51,11 +51,8 @@ pub(super) fn blocks(cubelets: impl Iterator<Item = CubeletPose>, pitch: f32) ->
             }
             all_cells(low, high).for_each(|cell| _ = cells.remove(&cell));
             let [low, high] = [low, high].map(|cell| IVec3::from(cell).as_vec3() * pitch);
-            blocks.push(Block {
-                axes: Mat3::from_quat(origin.rotation),
-                half: (high - low + 1.0) / 2.0,
-                middle: origin.position + origin.rotation * (low + high) / 2.0,
-            });
+            let middle = origin.position + origin.rotation * (low + high) / 2.0;
+            blocks.push(Block { axes: Mat3::from_quat(origin.rotation), half: (high - low + 1.0) / 2.0, middle });
         }
     }
     blocks

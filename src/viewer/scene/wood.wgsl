@@ -100,21 +100,6 @@ fn hash(n: u32) -> f32 {
     return f32((word >> 22u) ^ word) / 4294967295.0;
 }
 
-#ifdef WOOD
-// For each axis, 1 if the cord goes through the face on the side of `local`.
-fn linked_faces(tag: u32, local: vec3<f32>) -> vec3<f32> {
-    let holes = vec3(tag, tag >> 2u, tag >> 4u) >> select(vec3(0u), vec3(1u), local < vec3(0.0));
-    return vec3<f32>(holes & vec3(1u));
-}
-#endif
-
-#ifdef WOOD
-// For each of three cells around a cubelet, 1 if it is filled.
-fn filled(around: u32, cells: vec3<f32>) -> vec3<f32> {
-    return vec3<f32>(vec3(around) >> vec3<u32>(cells + 13.0) & vec3(1u));
-}
-#endif
-
 @vertex
 fn vertex(in: Vertex) -> Fragment {
 #ifdef BACKING
@@ -185,6 +170,17 @@ fn vertex(in: Vertex) -> Fragment {
 }
 
 #ifdef WOOD
+// For each axis, 1 if the cord goes through the face on the side of `local`.
+fn linked_faces(tag: u32, local: vec3<f32>) -> vec3<f32> {
+    let holes = vec3(tag, tag >> 2u, tag >> 4u) >> select(vec3(0u), vec3(1u), local < vec3(0.0));
+    return vec3<f32>(holes & vec3(1u));
+}
+
+// For each of three cells around a cubelet, 1 if it is filled.
+fn filled(around: u32, cells: vec3<f32>) -> vec3<f32> {
+    return vec3<f32>(vec3(around) >> vec3<u32>(cells + 13.0) & vec3(1u));
+}
+
 // `spread` maps integer coordinates to numbers; `chance` maps products of these to random-looking ones between 0 and 1.
 // Integer hashes would need multiplications that are slower on a software driver.
 fn spread(n: vec4<f32>) -> vec4<f32> {
@@ -257,6 +253,24 @@ fn flecks(grain: vec3<f32>, shift: f32) -> f32 {
 fn middle_of_face(r: f32) -> vec2<f32> {
     let inside = vec2(#{DOT}.0, #{TICK_WIDTH}.0) / 1000.0 - vec2(r, abs(r - #{TICK}.0 / 1000.0));
     return smoothstep(vec2(-0.015), vec2(0.015), inside);
+}
+
+// The position of the nearest edge of the face, if it is less than a pixel away; patches/canvas.wgsl reads this and
+// smooths it. 1 if there is none; 0 is outside the canvas.
+fn mark(local: vec3<f32>) -> f32 {
+    let inside = 0.5 - abs(local);
+    let right = dpdx(inside);
+    let down = dpdy(inside);
+    // Pixels to each edge along the screen axis that crosses it. The axis of the face itself has none.
+    let crosses_down = abs(right) < abs(down);
+    let slope = select(right, down, crosses_down);
+    let off = -inside / slope;
+    let away = select(abs(off), vec3(2.0), abs(slope) < vec3(1e-5));
+    let nearest = min(away.x, min(away.y, away.z));
+    let which = select(select(2u, 1u, away.y == nearest), 0u, away.x == nearest);
+    // Some margin at both ends for rounding.
+    let marked = ((off[which] + 1.05) / 2.1 + select(1.0, 2.0, crosses_down[which])) / 3.0;
+    return select(1.0, marked, nearest < 1.0);
 }
 #endif
 
@@ -341,26 +355,6 @@ fn stored(light: vec3<f32>) -> vec3<f32> {
     let eighth = sqrt(quarter);
     return 0.662002687 * half_power + 0.684122060 * quarter - 0.323583601 * eighth - 0.0225411470 * light;
 }
-
-#ifdef WOOD
-// The position of the nearest edge of the face, if it is less than a pixel away; patches/canvas.wgsl reads this and
-// smooths it. 1 if there is none; 0 is outside the canvas.
-fn mark(local: vec3<f32>) -> f32 {
-    let inside = 0.5 - abs(local);
-    let right = dpdx(inside);
-    let down = dpdy(inside);
-    // Pixels to each edge along the screen axis that crosses it. The axis of the face itself has none.
-    let crosses_down = abs(right) < abs(down);
-    let slope = select(right, down, crosses_down);
-    let off = -inside / slope;
-    let away = select(abs(off), vec3(2.0), abs(slope) < vec3(1e-5));
-    let nearest = min(away.x, min(away.y, away.z));
-    let which = select(select(2u, 1u, away.y == nearest), 0u, away.x == nearest);
-    // Some margin at both ends for rounding.
-    let marked = ((off[which] + 1.05) / 2.1 + select(1.0, 2.0, crosses_down[which])) / 3.0;
-    return select(1.0, marked, nearest < 1.0);
-}
-#endif
 
 @fragment
 fn fragment(in: Fragment) -> @location(0) vec4<f32> {

@@ -41,10 +41,10 @@ fn show_choices(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let height = ((ui.available_height() + CHOICE_GAP) / Card::ALL.len() as f32 - CHOICE_GAP).min(CHOICE_HEIGHT);
     for card in Card::ALL {
         let row = card.row();
+        let [name, purpose] = panel.language.button(row.words);
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
         let on = session.export().chosen.card == card;
-        response
-            .widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, on, panel.language.label(row.name)));
+        response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, on, name));
         let painter = ui.painter();
         painter.rect_filled(rect, 6.0, if response.hovered() { palette.hover } else { palette.field });
         if on {
@@ -54,14 +54,8 @@ fn show_choices(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let sign = Rect::from_center_size(rect.left_center() + vec2(27.0, 0.0), vec2(30.0, 30.0));
         preview::sign(painter, sign, card, if on { palette.accent } else { palette.quiet });
         let words = rect.with_min_x(rect.min.x + 52.0).with_max_x(rect.max.x - 8.0);
-        let title =
-            painter.layout_no_wrap(panel.language.label(row.name).to_owned(), FontId::proportional(17.0), palette.text);
-        let below = painter.layout(
-            panel.language.label(row.purpose).to_owned(),
-            FontId::proportional(12.0),
-            palette.quiet,
-            words.width(),
-        );
+        let title = painter.layout_no_wrap(name.to_owned(), FontId::proportional(17.0), palette.text);
+        let below = painter.layout(purpose.to_owned(), FontId::proportional(12.0), palette.quiet, words.width());
         let top = words.center().y - (title.size().y + below.size().y) / 2.0;
         let title_height = title.size().y;
         painter.galley(egui::pos2(words.min.x, top), title, palette.text);

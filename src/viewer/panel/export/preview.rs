@@ -65,8 +65,7 @@ fn show_picture(painter: &Painter, rect: Rect, session: &Session, playhead: f64,
     let caption = has_words.then(|| {
         let count =
             painter.layout_no_wrap(picture.caption.count.clone(), FontId::proportional(unit * 0.8), palette.quiet);
-        let mut words =
-            sentence(&picture.caption.text, picture.look.language, strong(unit * 1.2), palette.text, palette.mark);
+        let mut words = sentence(&picture.caption.text, picture.look, strong(unit * 1.2), palette.text);
         words.wrap.max_width = rect.width() - 2.0 * unit;
         let (count, words) = (count, painter.layout_job(words));
         within.min.y += count.size().y + words.size().y + unit;

@@ -33,7 +33,7 @@ pub fn show(ui: &Ui, area: Rect, session: &Session, panel: &PanelUi) -> Rect {
     };
     let colour = if bad { panel.palette.bad } else { panel.palette.text };
     let (number, text) = ((number, panel.palette.quiet), (words.as_str(), 1, colour));
-    show_caption(&ui.painter_at(area), area, number, text, panel.language, panel.palette);
+    show_caption(&ui.painter_at(area), area, number, text, session.picture().look);
     let (above, left) = area.split_top_bottom_at_y(area.min.y + CAPTION_HEIGHT);
     let response = ui.interact(above, ui.id().with("story"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &words));

@@ -8,8 +8,8 @@ use bevy_egui::egui::{
 
 use crate::puzzle::{BoxSize, Colour, Species};
 use crate::session::command::entry_of;
-use crate::session::{Command, EntryStatus, Lifetime, Notice, PartialSnake, Session, Token};
-use crate::text::{Button, Label, Message};
+use crate::session::{Command, Lifetime, Notice, PartialSnake, Session, Token};
+use crate::text::{Button, EntrySaid, Label, Message};
 use crate::viewer::panel::export;
 use crate::viewer::panel::guide::balanced;
 use crate::viewer::panel::puzzle::fields;
@@ -17,8 +17,7 @@ use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::{
     FreeRects, PanelUi, announce_painted, fitting, key_of, picture, quiet, text_width, tighten, with_key, without_frame,
 };
-use crate::viewer::theme;
-use crate::viewer::theme::strong_family;
+use crate::viewer::theme::{self, strong_family};
 
 const CUBE_SIDES: [i64; 3] = [2, 3, 4];
 const BUTTONS_PER_ROW: usize = 4;
@@ -33,7 +32,7 @@ const MIN_ENTERED_HEIGHT: f32 = 44.0;
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
     let entering = session.entered();
-    let standing = entering.status();
+    let said = entering.said();
     let width = (ui.max_rect().width() * 0.3).clamp(272.0, 380.0);
     without_frame(egui::Panel::right("enter"), egui::Margin::symmetric(14, 12)).exact_size(width).show(ui, |ui| {
         ui.spacing_mut().item_spacing = egui::vec2(BUTTON_GAP, BUTTON_GAP);
@@ -51,10 +50,10 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
             show_entered(ui, entering, entered, panel);
         }
         show_keys(ui, &runs, large, panel);
-        show_rest(ui, entering, &standing, panel);
+        show_rest(ui, entering, &said, panel);
     });
     let picture = ui.available_rect_before_wrap();
-    let framed = picture.with_min_y(show_count(ui, picture, entering, &standing, panel)).shrink(8.0);
+    let framed = picture.with_min_y(show_count(ui, picture, entering, &said, panel)).shrink(8.0);
     FreeRects { picture, framed }
 }
 
@@ -77,13 +76,13 @@ fn longest(entering: &PartialSnake) -> u8 {
 }
 
 /// The number of cubes and a comment on it; returns where they end.
-fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, standing: &EntryStatus, panel: &PanelUi) -> f32 {
+fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, said: &EntrySaid, panel: &PanelUi) -> f32 {
     let palette = panel.palette;
     let unit = (picture.height() / 20.0).clamp(24.0, 52.0);
-    let ink = if standing.is_wrong() { palette.bad } else { palette.text };
-    let colour = if entering.is_whole() && !standing.is_wrong() { palette.accent } else { ink };
+    let ink = if said.is_wrong() { palette.bad } else { palette.text };
+    let colour = if entering.is_whole() && !said.is_wrong() { palette.accent } else { ink };
     let painter = ui.painter_at(picture);
-    let words = panel.language.entry(&entering.said(standing));
+    let words = panel.language.entry(said);
     let count = painter.layout_no_wrap(entering.cubelets().to_string(), FontId::proportional(unit * 2.0), colour);
     let all = panel.language.message(&Message::OfCubes(entering.box_size.cells()));
     let of = painter.layout_no_wrap(format!(" {all}"), FontId::proportional(unit), palette.quiet);
@@ -248,7 +247,7 @@ fn paint_end(painter: &egui::Painter, rect: Rect) {
     painter.circle_filled(middle, half * 0.35, cord);
 }
 
-fn show_rest(ui: &mut Ui, entering: &PartialSnake, standing: &EntryStatus, panel: &mut PanelUi) {
+fn show_rest(ui: &mut Ui, entering: &PartialSnake, said: &EntrySaid, panel: &mut PanelUi) {
     let (palette, language) = (panel.palette, panel.language);
     let some = !entering.is_empty();
     ui.add_space(2.0);
@@ -273,8 +272,8 @@ fn show_rest(ui: &mut Ui, entering: &PartialSnake, standing: &EntryStatus, panel
     let narrow = (text_width(ui, again, 13.0) + 2.0 * ui.spacing().button_padding.x).max(96.0);
     let wide = ui.available_width() - narrow - BUTTON_GAP;
     ui.horizontal(|ui| {
-        let usable = entering.is_usable(standing);
-        let done = if standing.is_wrong() && usable { Button::FindMistake } else { Button::Done };
+        let usable = entering.is_usable(said);
+        let done = if said.is_wrong() && usable { Button::FindMistake } else { Button::Done };
         let [words, tip] = language.button(done);
         let (fill, text) = if usable { (palette.accent, palette.on_accent) } else { (palette.field, palette.text) };
         let words = fitting(ui, words, 16.0, wide - 16.0).color(text).family(strong_family());

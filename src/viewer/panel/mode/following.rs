@@ -6,6 +6,7 @@ use bevy_egui::egui::{self, Color32, FontId, Pos2, Rect, RichText, Sense, Shape,
 use super::locate;
 use crate::session::command::entry_of;
 use crate::session::{Command, Follow, Overlay, Session};
+use crate::stage::Picture;
 use crate::text::{Button, Label, Language, Message};
 use crate::viewer::panel::guide::{
     SOFT_EDGE, back_words, caption_line, one_line, sentence, show_column, show_mirror, show_reset,
@@ -14,7 +15,7 @@ use crate::viewer::panel::widgets::{
     FreeRects, PanelUi, TIMERS, announce_painted, framed, steady, text_width, with_key, without_frame,
 };
 use crate::viewer::panel::{export, legend};
-use crate::viewer::theme::{UiPalette, strong, strong_family};
+use crate::viewer::theme::{self, strong, strong_family};
 
 /// Relative to the window's height; legible at arm's length.
 pub(super) const LETTER_SIZE: f32 = 1.0 / 20.0;
@@ -48,9 +49,8 @@ pub fn show(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelUi
     let step = ui.interact(picture, ui.id().with("picture"), Sense::hover());
     step.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, panel.language.label(Label::TheStep)));
     let shown = session.picture();
-    let line = caption_line(shown, panel.state.elsewhere, panel.palette);
-    let (palette, language) = (panel.palette, panel.language);
-    let mut framed = picture.with_min_y(show_words(ui, picture, line, &shown.caption.text, unit, language, palette));
+    let line = caption_line(shown, panel.state.elsewhere);
+    let mut framed = picture.with_min_y(show_words(ui, picture, shown, line, unit));
     show_reset(ui, framed, panel);
     let player = session.player();
     if let Some(plan) = player.plan().filter(|_| page <= player.steps()) {
@@ -70,28 +70,21 @@ pub fn show(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelUi
 }
 
 /// The words of a page and the line above them, in a window with this unit; returns where they end.
-pub(super) fn show_words(
-    ui: &Ui,
-    picture: Rect,
-    (count, colour): (String, Color32),
-    text: &str,
-    unit: f32,
-    language: Language,
-    palette: UiPalette,
-) -> f32 {
-    let painter = ui.painter_at(picture);
-    let width = picture.width() - 1.6 * unit;
+pub(super) fn show_words(ui: &Ui, area: Rect, shown: &Picture, (count, colour): (String, Color32), unit: f32) -> f32 {
+    let (text, palette) = (&shown.caption.text, theme::palette(shown.look.dark));
+    let painter = ui.painter_at(area);
+    let width = area.width() - 1.6 * unit;
     let sized = |size: f32| {
-        let mut words = sentence(text, language, strong(size), palette.text, palette.mark);
+        let mut words = sentence(text, shown.look, strong(size), palette.text);
         words.wrap.max_width = width;
         painter.layout_job(words)
     };
     let large = sized(unit * 0.9);
     let words = if large.rows.len() > MAX_ROWS { sized(unit * SMALL_LETTER_SIZE / LETTER_SIZE) } else { large };
-    let top = picture.min + egui::vec2(unit * 0.8, unit * 0.35);
+    let top = area.min + egui::vec2(unit * 0.8, unit * 0.35);
     let count = one_line(&painter, &count, unit * 0.6, colour, width);
     let below = top.y + count.size().y + words.size().y;
-    let ground = Rect::from_min_max(picture.min, Pos2::new(picture.max.x, below + unit * 0.2));
+    let ground = Rect::from_min_max(area.min, Pos2::new(area.max.x, below + unit * 0.2));
     back_words(&painter, ground, palette);
     announce_painted(ui, ground, "words", text);
     painter.galley(top + egui::vec2(0.0, count.size().y), words, palette.text);

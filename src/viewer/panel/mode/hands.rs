@@ -6,7 +6,6 @@ use super::following::{LETTER_SIZE, letters_for, show_words};
 use crate::fold::Dihedrals;
 use crate::session::command::entry_of;
 use crate::session::{Command, Hands, Session};
-use crate::stage::Caption;
 use crate::text::{Button, Label};
 use crate::viewer::panel::export;
 use crate::viewer::panel::widgets::{FreeRects, PanelUi, framed, quiet, steady, with_key, without_frame};
@@ -23,9 +22,8 @@ pub fn show(ui: &mut Ui, session: &Session, hands: &Hands, panel: &mut PanelUi) 
         export::show(ui, picture, session, panel);
         return FreeRects { picture, framed: picture };
     }
-    let Caption { count, text, .. } = &session.picture().caption;
-    let below =
-        show_words(ui, picture, (count.clone(), panel.palette.quiet), text, unit, panel.language, panel.palette);
+    let shown = session.picture();
+    let below = show_words(ui, picture, shown, (shown.caption.count.clone(), panel.palette.quiet), unit);
     FreeRects { picture, framed: picture.with_min_y(below) }
 }
 

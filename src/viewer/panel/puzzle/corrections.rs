@@ -27,10 +27,8 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         quiet(ui, palette, language.label(Label::LookingForMistake));
         return;
     }
-    if !solving.suggested {
-        return;
-    }
-    let all = solving.suggestions.len() + solving.more_suggestions;
+    let Some(found) = &solving.suggestions else { return };
+    let all = found.list.len() + found.more;
     let words = match all {
         0 => language.label(Label::NoneAlikeFolds).to_owned(),
         1 => language.label(Label::MayBeThisOne).to_owned(),
@@ -49,16 +47,14 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let area = egui::ScrollArea::vertical().id_salt(("corrections", session.document().revision));
     area.max_height(most).min_scrolled_height(most).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
-        for (place, suggestion) in solving.suggestions.iter().enumerate() {
+        for (place, suggestion) in found.list.iter().enumerate() {
             show_card(ui, session, suggestion, place + 1, panel);
         }
-        let listed = solving.suggestions.iter().filter(|suggestion| !suggestion.folds).count();
-        let undecided = solving.undecided - listed.min(solving.undecided);
-        if solving.more_suggestions > 0 {
-            quiet(ui, palette, language.message(&Message::AndMore(solving.more_suggestions)));
+        if found.more > 0 {
+            quiet(ui, palette, language.message(&Message::AndMore(found.more)));
         }
-        if undecided > 0 {
-            quiet(ui, palette, language.message(&Message::Unchecked(undecided)));
+        if found.unchecked() > 0 {
+            quiet(ui, palette, language.message(&Message::Unchecked(found.unchecked())));
         }
     });
 }

@@ -6,7 +6,7 @@ use super::{fields, strip, text};
 use crate::session::command::entry_of;
 use crate::session::{Command, Session};
 use crate::text::{Label, Message};
-use crate::viewer::panel::widgets::{PanelUi, name, tighten};
+use crate::viewer::panel::widgets::{PanelUi, name, text_width, tighten};
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.add_space(2.0);
@@ -37,11 +37,9 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             let document = session.document();
             let both = [(Command::Redo, "⟳", document.can_redo()), (Command::Undo, "⟲", document.can_undo())];
             let both = both.map(|(command, sign, can)| (entry_of(&command).label(panel.language), command, sign, can));
-            let font = egui::TextStyle::Button.resolve(ui.style());
-            let width = |words: &str| {
-                ui.painter().layout_no_wrap(words.to_owned(), font.clone(), egui::Color32::WHITE).size().x
-            };
-            let widths = both.iter().map(|(words, ..)| width(words) + 2.0 * ui.spacing().button_padding.x);
+            let letters = egui::TextStyle::Button.resolve(ui.style()).size;
+            let width = |words: &str| text_width(ui, words, letters) + 2.0 * ui.spacing().button_padding.x;
+            let widths = both.iter().map(|(words, ..)| width(words));
             let fits = widths.sum::<f32>() + ui.spacing().item_spacing.x <= ui.available_width();
             for (words, command, sign, can) in both {
                 let button = egui::Button::new(if fits { words } else { sign });

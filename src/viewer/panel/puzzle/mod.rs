@@ -10,7 +10,7 @@ use bevy_egui::egui::{self, Ui};
 
 use super::widgets::PanelUi;
 use super::{export, shelf::yours};
-use crate::session::Session;
+use crate::session::{Notice, Session};
 
 pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let edits = session.controls().editor;
@@ -30,6 +30,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     }
     // The fields show their own errors.
     let fields = edits && panel.state.fields;
-    export::show_messages(ui, session, panel, |notice| !(fields && notice.is_of_box()));
+    let is_theirs = |notice: &Notice| matches!(notice, Notice::NotAPuzzle(_) | Notice::ColoursDiffer { .. });
+    export::show_messages(ui, session, panel, |notice| !(fields && is_theirs(notice)));
     corrections::show(ui, session, panel);
 }

@@ -35,10 +35,9 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (area, _) = picture(ui, size, language.label(Label::HowToDrill));
     let painter = ui.painter();
     for (cubelet, hole) in plan.cubes.iter().enumerate() {
-        let corner = egui::vec2(
-            (cubelet % columns) as f32 * (CUBE_SIDE + CUBE_GAP),
-            (cubelet / columns) as f32 * (CUBE_SIDE + CUBE_GAP + NUMBER_HEIGHT) + NUMBER_HEIGHT,
-        );
+        let (column, row) = ((cubelet % columns) as f32, (cubelet / columns) as f32);
+        let down = row * (CUBE_SIDE + CUBE_GAP + NUMBER_HEIGHT) + NUMBER_HEIGHT;
+        let corner = egui::vec2(column * (CUBE_SIDE + CUBE_GAP), down);
         let rect = Rect::from_min_size(area.min + corner, egui::Vec2::splat(CUBE_SIDE));
         if !ui.is_rect_visible(rect) {
             continue;

@@ -48,11 +48,8 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             let [label, tip] = language.button(if another { Button::MakeAnother } else { Button::MakeIt });
             let label = RichText::new(label).color(palette.on_accent);
             let seed = if another { options.seed.wrapping_add(1) } else { options.seed };
-            let new = Command::GenerateSnake {
-                hardness: options.hardness,
-                box_size: Some(options.box_size),
-                seed: Some(seed),
-            };
+            let NewSnakeOptions { hardness, box_size, .. } = options;
+            let new = Command::GenerateSnake { hardness, box_size: Some(box_size), seed: Some(seed) };
             panel.offer(ui, egui::Button::new(label.family(strong_family())).fill(palette.accent), tip, new);
         }
     });

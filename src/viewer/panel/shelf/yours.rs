@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Sense, Ui, WidgetInf
 use super::drill;
 use crate::census::{Bar, Ranking, Record};
 use crate::fold::{Grade, Summary};
-use crate::puzzle::{End, Kind, Puzzle, Snake};
+use crate::puzzle::{End, Puzzle, Snake};
 use crate::session::{Command, PlanState, Ranked, Session, Shelf};
 use crate::text::{Label, Language, Message};
 use crate::viewer::panel::thumbnail::Thumbnail;
@@ -29,12 +29,8 @@ pub fn show_name(ui: &mut Ui, session: &Session, panel: &PanelUi, with_size: boo
     let draft = &session.document().draft;
     let name = draft.name.as_deref().or(draft.entry().map(|entry| entry.name.as_str()));
     let name = name.unwrap_or(panel.language.label(Label::YourOwnSnake));
-    let mut words = LayoutJob::simple(
-        name.to_owned(),
-        strong(name_size(ui)),
-        ui.visuals().strong_text_color(),
-        ui.available_width(),
-    );
+    let (font, colour) = (strong(name_size(ui)), ui.visuals().strong_text_color());
+    let mut words = LayoutJob::simple(name.to_owned(), font, colour, ui.available_width());
     words.wrap.max_rows = NAME_ROWS;
     ui.label(words);
     // The editor has the size.
@@ -141,9 +137,8 @@ fn facts(session: &Session) -> Vec<(Label, String)> {
     let (label, say) = (|label| language.label(label).to_owned(), |message| language.message(&message));
     let snake = &document.draft.snake;
     let mut facts = Vec::new();
-    let turns = snake.inner().iter().filter(|kind| **kind == Kind::Turn).count();
-    let straights = snake.inner().len() - turns;
-    facts.push((Label::Cubes, say(Message::Made { cubes: snake.len(), corners: turns, straights })));
+    let (corners, straights) = (snake.turns(), snake.inner().len() - snake.turns());
+    facts.push((Label::Cubes, say(Message::Made { cubes: snake.len(), corners, straights })));
     let Ok(puzzle) = document.puzzle() else { return facts };
     let record = session.shelf().record(puzzle);
     let measured = session.shelf().measured(document.revision);
