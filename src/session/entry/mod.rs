@@ -92,8 +92,8 @@ impl PartialSnake {
     }
 
     /// What these keys make of an empty one, one a word: those of [`from_text`](Self::from_text), `back`, `again` to
-    /// start over, `undo`, `another` for another snake, `turn` and `over`, a box, `woods` for two instead of one, or `d0` for a
-    /// dark first cube or a light one again. Others do nothing.
+    /// start over, `undo`, `another` for another snake, `turn` and `over`, a box, `woods` for two instead of one, `d0` for a
+    /// dark first cube or a light one again, or `keep2` to take back all but two runs. Others do nothing.
     pub fn of_keys(keys: &str) -> Self {
         let mut entering = Self::new(BoxSize::nearest_cube(27));
         for key in keys.split_whitespace() {
@@ -112,8 +112,11 @@ impl PartialSnake {
                     (Some(token), _) => entering.push(token),
                     (None, Ok(box_size)) => entering.choose(box_size),
                     (None, Err(_)) => {
-                        let cubelet = key.strip_prefix('d').and_then(|number| number.parse().ok());
-                        if let Some((cubelet, dark)) = cubelet.zip(entering.dark.as_mut())
+                        let number = |name: &str| key.strip_prefix(name)?.parse().ok();
+                        if let Some(runs) = number("keep") {
+                            entering.take_back_to(runs);
+                        }
+                        if let Some((cubelet, dark)) = number("d").zip(entering.dark.as_mut())
                             && !dark.remove(&cubelet)
                         {
                             dark.insert(cubelet);
@@ -209,6 +212,12 @@ impl PartialSnake {
             self.tokens.pop();
         }
         self.forget_woods();
+    }
+
+    fn take_back_to(&mut self, runs: usize) {
+        while self.runs().len() > runs {
+            self.take_back();
+        }
     }
 
     pub(super) fn choose(&mut self, box_size: BoxSize) {
