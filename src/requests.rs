@@ -195,18 +195,16 @@ fn corrections(
     let found = suggestions(snake, box_size, colouring, MAX_SUGGESTION_TIME, &Stop::new());
     let card = |Suggestion { snake: meant, slips, entry, folds }: &Suggestion| {
         let kept = kept_colours(colours, slips, snake, meant, box_size);
-        let maybe = match folds {
-            _ if kept.is_none() && !colours.is_empty() => language.without_woods(),
-            false => language.may_fold(),
-            true => "",
-        };
+        let maybe = if *folds { "" } else { language.may_fold() };
+        let is_left = kept.is_none() && !colours.is_empty();
+        let name = if is_left { language.without_woods() } else { entry.map_or(maybe, |entry| &*entry.name) };
         let marked = slips.first().map_or(0..0, |slip| slip.marked(meant));
         let mut card = card(&language.faults(slips), meant, box_size, colouring.or(kept.as_ref()), marked);
         card["row"] = json!(Slip::row(slips, &snake.segments()));
         let is_new = |at: usize| slips.iter().any(|slip| slip.meant.contains(&at));
         let fits = meant.segments().into_iter().enumerate().map(|(at, run)| (run, is_new(at)));
         card["fits"] = json!(fits.collect::<Vec<_>>());
-        card["name"] = json!(entry.filter(|_| maybe.is_empty() || !folds).map_or(maybe, |entry| &*entry.name));
+        card["name"] = json!(name);
         card
     };
     found.list.iter().map(card).collect()
@@ -242,6 +240,7 @@ fn card(says: &str, snake: &Snake, box_size: BoxSize, colouring: Option<&Colouri
 mod tests {
     use super::*;
     use crate::puzzle::notation::{Notation, write};
+    use crate::text::Language::English;
 
     fn answered(request: &str) -> Value {
         answer(request, &mut |_, _| {})
@@ -295,11 +294,24 @@ mod tests {
     }
 
     #[test]
-    fn a_run_left_out_of_two_woods_is_found_without_their_colours() {
-        let slip = answered(&format!("solve\n\n {}\n3-2-2-3-2-3-2-2-3-3-2-2-3-3-3-3", "bw".repeat(13)));
+    fn a_run_left_out_of_two_woods_is_found_and_keeps_those_of_the_others() {
+        let woods = "bw".repeat(13) + "b";
+        let short = |woods: &str| answered(&format!("solve\n\n {woods}\n3-2-2-3-2-3-2-2-3-3-2-2-3-3-3-3"));
+        // The wood of the cube that is left out is not there either.
+        let slip = short(&format!("{}{}", &woods[..17], &woods[18..]));
         assert_eq!(slip["error"], "The snake has 26 cubes, but a 3×3×3 box has 27 cells: 1 too few.");
-        assert_eq!(slip["meant"][0]["name"], catalogue()[0].name);
-        assert_eq!(slip["meant"][0]["snake"], "3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-3");
+        let meant = &slip["meant"][0];
+        assert_eq!(meant["name"], catalogue()[0].name);
+        assert_eq!(meant["snake"], format!("3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-3&colours={woods}"));
+        let is_new = meant["fits"].as_array().unwrap().iter().map(|run| run[1].as_bool().unwrap());
+        assert_eq!(
+            is_new.enumerate().filter(|(_, is_new)| *is_new).map(|(at, _)| at).collect::<Vec<_>>(),
+            [10, 11, 12]
+        );
+        // Of marks that can't be right, that is said.
+        let meant = &short(&woods[..26])["meant"][0];
+        assert_eq!(meant["name"], English.without_woods());
+        assert_eq!(meant["snake"], "3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-3");
     }
 
     #[test]
