@@ -74,8 +74,8 @@ function drawPicture(canvas, { places, turns, marked, eye, ...looks }, { isCut, 
 }
 // Counts, those that are wrong marked.
 const rowOf = (row, tag = "span") => row.map(([textContent, isWrong]) => element(tag, { textContent, className: isWrong ? "bad" : "" }));
-function cardOf({ snake, picture, title, more, row }) {
-  const card = element("a", { className: "card", href: "#snake=" + snake }), canvas = element("canvas");
+function cardOf({ snake, picture, title, more, row, tap }) {
+  const card = element("a", { className: "card", href: "#snake=" + snake, onclick: tap }), canvas = element("canvas");
   card.append(canvas, element("b", { textContent: title[0].toUpperCase() + title.slice(1) }), element("span", { textContent: more }));
   if (row) card.append(element("div", { className: "runs" })), card.lastChild.append(...rowOf(row));
   drawLater.set(canvas, () => drawPicture(canvas, picture, { isCorrection: picture.marked[1] > 0 }));
@@ -102,9 +102,15 @@ async function press(key) {
   enter(key);
   await showCount();
 }
+// It is not offered again; until another is counted, Back leads to it.
+function finish() {
+  finished = keys;
+  store(COUNTED, "");
+}
 // What is unfinished is offered.
 function countAnother() {
   if (keys === finished) keys = "";
+  checks = null;
   enter("another");
   location.hash = "count";
 }
@@ -118,7 +124,7 @@ async function showCount() {
   at(".cubes").innerHTML = filled(texts.cubesOf, `<b>${cubes}</b>`, `<span>${of}</span>`);
   at(".cubes").classList.toggle("whole", whole && !wrong);
   at(".says").textContent = asks ? texts.tapFirstWrong : says + (woods && isBegun ? " " + texts.tapDarkCubes : "");
-  at(".says").classList.toggle("bad", wrong && !asks);
+  for (const part of [".says", ".box"]) at(part).classList.toggle("bad", wrong && !asks);
   at(".kept").replaceChildren(...isBegun ? [] : (stored(KEPT) ?? []).slice(0, 3).map(linkTo));
   const row = rowOf(runs.map(({ length, open, wrong }) => [open ? `${length - 1}+` : length, wrong]), asks ? "button" : "span");
   row.forEach((run, at) => run.dataset.key = "keep" + at);
@@ -132,7 +138,8 @@ async function showCount() {
   at("[data-key=undo]").textContent = offers;
   const [some, comes] = isBegun ? [4, texts.thenComes] : [6, texts.tapIfYours];
   at(".cards").replaceChildren(...usable ? [] : known.map(({ name, runs, ...one }) => cardOf({
-    ...one, title: isBegun ? name.split(",")[0] : texts.theCommonOne, more: filled(comes, runs.split(" ").slice(row.length, row.length + some).join("\u00a0")),
+    ...one, title: isBegun ? name.replace(/, the .*/, "") : texts.theCommonOne, more: filled(comes, runs.split(" ").slice(row.length, row.length + some).join("\u00a0")),
+    tap: finish,
   })));
   if (!known.length && !wrong) at(".cards").textContent = usable ? "" : texts.countOn;
   at(".done").hidden = !usable;
@@ -188,7 +195,7 @@ async function solve(asked, left) {
   isSearching = false;
   if (answer.error) return showWrong(wrong = { asked, ...answer });
   // What is finished is not offered again; what was mended is, for the tap may have been wrong.
-  if (answer.snake === entered?.snake) store(COUNTED, ""), finished = keys;
+  if (answer.snake === entered?.snake) finish();
   take(answer.plan);
   solved = { ...answer, snake: answer.snake ?? encodeURIComponent(asked.split("\n").slice(1).join("\n")) };
   solved.asked = askedOf(new URLSearchParams("snake=" + solved.snake));
@@ -215,11 +222,9 @@ function showWrong({ error, meant }) {
   showScreen("wrong");
   at(".says").textContent = error[0].toUpperCase() + error.slice(1);
   at(".aside").textContent = meant.length ? texts.tapWhatIsRight : "";
-  at(".cards").replaceChildren(...meant.map(({ says, name, fits, ...one }) => {
-    const card = cardOf({ ...one, title: says, more: name });
-    card.onclick = () => checks = fits && { fits, snake: one.snake };
-    return card;
-  }));
+  at(".cards").replaceChildren(...meant.map(({ says, name, fits, ...one }) => cardOf({
+    ...one, title: says, more: name, tap: () => checks = fits && { fits, snake: one.snake },
+  })));
   const written = one(".way textarea").value;
   Object.assign(at(".again"), written ? { href: "#text", textContent: texts.changeWritten } : { href: "#count", textContent: meant.length ? texts.noneFits : texts.backToCount });
   at("header a").hash = at(".again").hash;
