@@ -137,11 +137,12 @@ async function showCount() {
   at("[data-key=undo]").hidden = !offers;
   at("[data-key=undo]").textContent = offers;
   const [some, comes] = isBegun ? [4, texts.thenComes] : [6, texts.tapIfYours];
-  at(".cards").replaceChildren(...usable ? [] : known.map(({ name, runs, ...one }) => cardOf({
+  at(".cards").hidden = usable;
+  at(".cards").replaceChildren(...known.map(({ name, runs, ...one }) => cardOf({
     ...one, title: isBegun ? name.replace(/, the .*/, "") : texts.theCommonOne, more: filled(comes, runs.split(" ").slice(row.length, row.length + some).join("\u00a0")),
     tap: finish,
   })));
-  if (!known.length && !wrong) at(".cards").textContent = usable ? "" : texts.countOn;
+  if (!known.length && !wrong) at(".cards").textContent = texts.countOn;
   at(".done").hidden = !usable;
   at(".done").textContent = wrong ? texts.findTheMistake : texts.foldIt;
   at(".table").classList.toggle("cut", cut);

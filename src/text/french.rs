@@ -1524,6 +1524,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     none_of_these: "Aucune ne va",
     which_is_most_like_yours: "Laquelle s’en approche le plus\u{a0}?",
     one_joint_may_differ: "Touche celui qui ressemble le plus au tien. Tu verras ensuite ce qui peut y être tourné.",
+    which_part_is_turned: "Quelle partie du tien a tourné\u{a0}?",
+    rest_is_small: "Le reste est dessiné en petit.",
     which_is_yours: "Lequel est le tien\u{a0}?",
     outlined_is_turned: "La partie entourée a tourné.",
     more_differ: "Plusieurs diffèrent",

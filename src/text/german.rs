@@ -1518,6 +1518,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     none_of_these: "Keine davon",
     which_is_most_like_yours: "Welche ist am ähnlichsten?",
     one_joint_may_differ: "Tippe die an, die deiner am nächsten kommt. Dann siehst du, was darin gedreht sein kann.",
+    which_part_is_turned: "Welcher Teil von deiner ist gedreht?",
+    rest_is_small: "Der Rest ist klein gezeichnet.",
     which_is_yours: "Welche ist deine?",
     outlined_is_turned: "Der umrandete Teil ist gedreht.",
     more_differ: "Mehr als ein Gelenk ist anders",

@@ -24,7 +24,7 @@ texts! {
     after_from_behind, all_in_words, send_it_on, what_marks_mean, scan_this, send_file, send_address, close, back, next, begin, from_the_start,
     one_step, steps, step_of, done, all_done, other_way, usual_way, show_the_turn, pause, go_on, to_begin_with,
     after_step, the_end, which_looks_like_yours, hold_it_so, none_of_these, which_is_most_like_yours,
-    one_joint_may_differ, which_is_yours, outlined_is_turned, more_differ, turn_the_outlined, then_back_on_track,
+    one_joint_may_differ, which_part_is_turned, rest_is_small, which_is_yours, outlined_is_turned, more_differ, turn_the_outlined, then_back_on_track,
     yours, make_it_look_so, start_at_the_dot, done_go_on,
 }
 

@@ -1467,6 +1467,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     none_of_these: "Ninguna de estas",
     which_is_most_like_yours: "¿Cuál se acerca más?",
     one_joint_may_differ: "Toca la que más se parezca a la tuya. Luego verás qué puede estar girado en ella.",
+    which_part_is_turned: "¿Qué parte de la tuya está girada?",
+    rest_is_small: "El resto está dibujado en pequeño.",
     which_is_yours: "¿Cuál es la tuya?",
     outlined_is_turned: "La parte con borde está girada.",
     more_differ: "Hay más de una distinta",

@@ -706,14 +706,26 @@ fn a_finger_on_the_picture_turns_it_and_not_the_page() {
         tap(&mut browser, ".other");
         browser.until(&titled("Which one is closest?"));
         tap(&mut browser, &format!("li:nth-child({}) button", pose + 1));
-        browser.until(&titled("Which one is yours?"));
+        browser.until(&titled("Which part of yours is turned?"));
         let slips: HashSet<String> = (0..subject.plan.cubelets())
             .flat_map(|cubelet| subject.plan.slips(pose, cubelet))
             .map(|back| Dihedrals::of(&back.poses()[0].cells).to_string())
             .collect();
-        let tiles = browser.value("document.querySelectorAll('.app .contents li').length");
-        assert_eq!(number(&tiles), slips.len(), "after step {pose}");
-        tap(&mut browser, "li:nth-child(3) button");
+        let count =
+            |browser: &mut Chromium| number(&browser.value("document.querySelectorAll('.app .contents li').length"));
+        let joints = count(&mut browser);
+        let mut all = 0;
+        for joint in 1..=joints {
+            tap(&mut browser, &format!("li:nth-child({joint}) button"));
+            browser.until(&titled("Which one is yours?"));
+            all += count(&mut browser);
+            tap(&mut browser, ".before");
+            browser.until(&titled("Which part of yours is turned?"));
+        }
+        assert_eq!(all, slips.len(), "after step {pose}");
+        tap(&mut browser, "li:nth-child(2) button");
+        browser.until(&titled("Which one is yours?"));
+        tap(&mut browser, "li:first-child button");
         browser.until(&titled("Turn the outlined part"));
         tap(&mut browser, ".other");
         wait_for_page(&mut browser, if pose == 0 { 0 } else { pose + 1 }, "goes on there");

@@ -124,26 +124,30 @@ function askNearest() {
   const shown = wholePoses(at => () => askSlip(at));
   askWhich(texts.whichIsMostLikeYours, texts.oneJointMayDiffer, shown, [texts.fromTheStart, goOnAt(0)], { before: openContents });
 }
-// The poses that differ from one of the fold by one joint, as `FoldPlan::slips` has them.
+// The poses that differ from one of the fold by one joint, as `FoldPlan::slips` has them: first which, then how.
 function askSlip(at) {
   const right = before(at), { places } = right, last = places.length - 1, eye = eyeOf(pageOf(at));
   const way = cubelet => minus(places[cubelet + 1], places[cubelet]);
   const corners = [...places.keys()].slice(1, -1).filter(cubelet => dot(way(cubelet), way(cubelet - 1)) === 0);
-  const slips = corners.slice(0, -1).flatMap((corner, run) => [90, 180, -90].map(degrees => {
+  const joints = corners.slice(0, -1).map((corner, run) => {
     // The lighter side turns.
     const next = corners[run + 1], moving = corner + 1 <= last - next ? [0, corner + 1] : [next, last + 1];
     const turn = { axis: way(corner), pivot: places[corner], lift: [0, 0, 0], moving, faded: [] };
-    const wrong = swung(right, { ...turn, degrees }, 1, 0);
-    return { turn, pose: { ...wrong, places: wrong.places.map(place => place.map(Math.round)) } };
+    const poses = [90, 180, -90].map(degrees => swung(right, { ...turn, degrees }, 1, 0).places.map(place => place.map(Math.round)));
+    return { turn, poses: poses.filter(places => new Set(places.map(String)).size > last).map(places => ({ ...right, places })) };
+  }).filter(({ poses }) => poses.length);
+  const several = [texts.moreDiffer, () => askWhich(texts.makeItLookSo, texts.startAtTheDot, [wholePoses(goOnAt)[at]], [texts.doneGoOn, goOnAt(at)], { before: () => askSlip(at) })];
+  const restOf = ([from, to]) => [...places.keys()].filter(cubelet => cubelet < from || cubelet >= to);
+  const shown = joints.map(({ turn, poses }, index) => ({
+    title: index + 1, pose: () => right, step: { ...turn, faded: restOf(turn.moving) }, eye, tap: () => askTurn(turn, poses),
   }));
-  const shown = slips.filter(({ pose }) => new Set(pose.places.map(String)).size > last).map(({ pose, turn }, index) => ({
+  const askTurn = (turn, poses) => askWhich(texts.whichIsYours, texts.outlinedIsTurned, poses.map((pose, index) => ({
     title: index + 1, pose: () => pose, step: turn, eye, tap: () => askWhich(
       texts.turnTheOutlined, texts.thenBackOnTrack,
       [[texts.yours, pose], [poseName(at), right]].map(([title, pose]) => ({ title, pose: () => pose, step: turn, eye, tap: goOnAt(at) })),
-      [texts.doneGoOn, goOnAt(at)], { before: () => askSlip(at) }),
-  }));
-  const several = () => askWhich(texts.makeItLookSo, texts.startAtTheDot, [wholePoses(goOnAt)[at]], [texts.doneGoOn, goOnAt(at)], { before: () => askSlip(at) });
-  askWhich(texts.whichIsYours, texts.outlinedIsTurned, shown, [texts.moreDiffer, several], { before: askNearest });
+      [texts.doneGoOn, goOnAt(at)], { before: () => askTurn(turn, poses) }),
+  })), several, { before: () => askSlip(at) });
+  askWhich(texts.whichPartIsTurned, texts.restIsSmall, shown, several, { before: askNearest });
 }
 function openTold() {
   told.querySelectorAll("section, .legend").forEach(part => part.remove());
