@@ -106,11 +106,6 @@ fn enter(keys: &str, language: Language) -> Value {
     })
 }
 
-/// The letters of the colours in a request.
-fn colours_of(about: &str) -> &str {
-    about.lines().next().and_then(|given| given.split_once(' ')).map_or("", |(_, colours)| colours)
-}
-
 fn read(about: &str) -> Result<NamedPuzzle, OpenError> {
     let (given, snake) = about.split_once('\n').unwrap_or(("", about));
     let (box_size, colours) = given.split_once(' ').unwrap_or((given, ""));
@@ -125,7 +120,7 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     let (page, about) = about.split_once('\n').unwrap_or_default();
     let named = match read(about) {
         Ok(named) => named,
-        Err(error) => return unread(&error, colours_of(about), language),
+        Err(error) => return unread(&error, about, language),
     };
     let puzzle = Arc::new(named.puzzle);
     let (snake, stop) = (puzzle.snake(), Stop::new());
@@ -165,7 +160,8 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
 }
 
 /// What is wrong with a text that is no snake, and the snakes that it may mean.
-fn unread(error: &OpenError, colours: &str, language: Language) -> Value {
+fn unread(error: &OpenError, about: &str, language: Language) -> Value {
+    let colours = about.lines().next().and_then(|given| given.split_once(' ')).map_or("", |(_, colours)| colours);
     if let Some(AssembleError::Notation(NotationError::Ambiguous(readings))) = error.assemble_error() {
         let card = |one: &Reading| card(language.notation(one.notation), &one.snake, one.box_size, None, 0..0);
         let meant: Vec<Value> = readings.iter().map(card).collect();
@@ -213,22 +209,16 @@ fn corrections(
 /// The colours before the first slip and after the last one stay, and alternate between them; `None` if these can't be the
 /// right ones.
 fn kept_colours(colours: &str, slips: &[Slip], counted: &Snake, meant: &Snake, size: BoxSize) -> Option<Colouring> {
-    let pattern = Pattern::likely(Some(size));
-    let mut colours = Colouring::parse(colours, pattern).ok().filter(|given| given.colours.len() == counted.len())?;
+    let given = Colouring::parse(colours, Pattern::likely(Some(size))).ok()?.colours;
     let corners = counted.corners();
     let (first, last) = (corners[slips.first()?.counted.start], corners[slips.last()?.counted.end]);
-    let after = colours.colours.split_off(last);
-    colours.colours.truncate(first + 1);
-    while colours.colours.len() + after.len() < meant.len() {
-        let is_dark = colours.colours.last() == Some(&Colour::BLACK);
-        colours.colours.push(if is_dark { Colour::WHITE } else { Colour::BLACK });
-    }
-    colours.colours.truncate(meant.len() - after.len());
-    colours.colours.extend(after);
-    let alternates = colours.colours.windows(2).all(|pair| pair[0] != pair[1]);
-    let is_right =
-        colours.count() == colours.pattern.cells(size) && (alternates || colours.pattern != Pattern::Checker);
-    is_right.then_some(colours)
+    let (head, tail) = (given.get(..=first)?, given.get(last..)?);
+    let turn = usize::from(head.last() == Some(&Colour::BLACK));
+    let between = (turn..).map(|at| if at % 2 == 0 { Colour::BLACK } else { Colour::WHITE });
+    let before_tail = head.iter().copied().chain(between).take(meant.len().checked_sub(tail.len())?);
+    let kept =
+        Colouring { colours: before_tail.chain(tail.iter().copied()).collect(), pattern: Pattern::likely(Some(size)) };
+    (kept.count() == kept.pattern.cells(size)).then_some(kept)
 }
 
 fn card(says: &str, snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>, marked: Range<usize>) -> Value {
@@ -309,7 +299,7 @@ mod tests {
             [10, 11, 12]
         );
         // Of marks that can't be right, that is said.
-        let meant = &short(&woods[..26])["meant"][0];
+        let meant = &short(&"w".repeat(26))["meant"][0];
         assert_eq!(meant["name"], English.without_woods());
         assert_eq!(meant["snake"], "3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-3");
     }
