@@ -140,7 +140,7 @@ async function showCount() {
   at(".cards").hidden = usable;
   at(".cards").replaceChildren(...known.map(({ name, runs, ...one }) => cardOf({
     ...one, title: isBegun ? name.replace(/, the .*/, "") : texts.theCommonOne, more: filled(comes, runs.split(" ").slice(row.length, row.length + some).join("\u00a0")),
-    tap: finish,
+    tap: isBegun && finish,
   })));
   if (!known.length && !wrong) at(".cards").textContent = texts.countOn;
   at(".done").hidden = !usable;
@@ -199,7 +199,7 @@ async function solve(asked, left) {
   if (answer.snake === entered?.snake) finish();
   take(answer.plan);
   solved = { ...answer, snake: answer.snake ?? encodeURIComponent(asked.split("\n").slice(1).join("\n")) };
-  solved.asked = askedOf(new URLSearchParams("snake=" + solved.snake));
+  solved.asked = askedFor(solved.snake);
   one(".turned").hidden = !answer.other;
   one(".turned").onclick = () => location.hash = "snake=" + answer.other;
   document.title = one("h1").textContent = answer.title;
@@ -226,8 +226,9 @@ function showWrong({ error, meant }) {
   at(".cards").replaceChildren(...meant.map(({ says, name, fits, ...one }) => cardOf({
     ...one, title: says, more: name, tap: () => checks = fits && { fits, snake: one.snake },
   })));
-  const written = one(".way textarea").value;
-  Object.assign(at(".again"), written ? { href: "#text", textContent: texts.changeWritten } : { href: "#count", textContent: meant.length ? texts.noneFits : texts.backToCount });
+  const written = one(".way textarea").value, isCounted = meant.length > 0 && entered && askedFor(entered.snake) === wrong.asked;
+  Object.assign(at(".again"), written ? { href: "#text", textContent: texts.changeWritten } : { href: "#count", textContent: isCounted ? texts.noneFits : texts.backToCount });
+  at(".again").dataset.asks = !written && isCounted;
   at("header a").hash = at(".again").hash;
 }
 
@@ -249,6 +250,7 @@ keep = () => {
   store(KEPT, [...isChecked ? [] : [{ address: nameOf(page), title, runs, same, page, steps: STEPS }], ...others].slice(0, 5));
 };
 // What the core is asked about: the box, the colours and the snake of an address.
+const askedFor = snake => askedOf(new URLSearchParams("snake=" + snake));
 const askedOf = said => `${said.get("box") ?? ""} ${said.get("colours") ?? ""}\n${said.get("snake")}`;
 let visited = 0;
 function route() {
@@ -269,7 +271,7 @@ addEventListener("hashchange", route);
 
 way.addEventListener("click", event => {
   const { target } = event;
-  asks = asks && screenShown() === "count" || target.matches(".cards:not(:empty) + .again[href='#count']");
+  asks = asks && screenShown() === "count" || target.matches("[data-asks=true]");
   if (screenShown() === "count" && target.matches(".table") && entered?.woods && !asks) return press("d" + cubeAt(target, event));
   const button = target.closest("button");
   if (!button) return;
