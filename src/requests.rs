@@ -29,7 +29,7 @@ const MAX_SUGGESTION_TIME: Duration = Duration::from_secs(3);
 /// Answers a request; null if it is none. Its first line says what is asked, and in which language, English if in none;
 /// the rest about what:
 ///
-/// - `enter`: what has been entered by these keys, see [`PartialSnake::of_keys`].
+/// - `enter`: what has been entered by these keys, see [`PartialSnake::of_keys`], and the snakes that are known to begin so.
 /// - `picture`: the snake on the table. The first line is the box, empty for a cube, and the colours, a letter for each
 ///   cube, or none; the rest is what [`NamedPuzzle::from_reader`] reads.
 /// - `solve`: after a line with the page's address on the web, or an empty one, the same snake's fold, or why there is none

@@ -1497,7 +1497,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     after_from_behind: "Après, vu de derrière",
     all_in_words: "Toutes les étapes en mots",
     send_it_on: "Faire suivre",
-    what_marks_mean: "Anneau\u{a0}: ici. Nombre\u{a0}: cubes jusqu’au bout.",
+    what_marks_mean: "Tourne à l’anneau. Nombre\u{a0}: jusqu’au bout.",
     scan_this: "Scanne ceci avec un téléphone.",
     send_file: "Envoie le fichier de cette page.",
     send_address: "Envoyer l’adresse",
@@ -1588,7 +1588,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     back_to_count: "Retour au comptage",
     none_fits: "Aucun ne va\u{a0}: relire tes nombres",
     then_enter: "Qui l’ouvre y saisit {}.",
-    does_yours_look_so: "Comptes-tu ceci sur le tien\u{a0}?",
+    does_yours_look_so: "Tu comptes pareil sur le tien\u{a0}?",
     not_mine: "Pas le mien",
     tap_first_wrong: "Suis-le encore une fois du doigt. Touche le premier nombre faux\u{a0}; ceux d’avant restent.",
 };

@@ -1581,7 +1581,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     back_to_count: "Zurück zum Zählen",
     none_fits: "Keine passt: Zahlen durchsehen",
     then_enter: "Wer sie öffnet, gibt {} ein.",
-    does_yours_look_so: "Zählst du bei deiner das hier?",
+    does_yours_look_so: "Zählst du bei deiner dasselbe?",
     not_mine: "Nicht meine",
     tap_first_wrong: "Taste sie noch einmal ab. Tippe die erste falsche Zahl an; die davor bleiben.",
 };

@@ -1530,7 +1530,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     back_to_count: "Volver a la cuenta",
     none_fits: "Ninguna: repasar tus números",
     then_enter: "Quien lo abra escribe {}.",
-    does_yours_look_so: "¿En la tuya cuentas esto?",
+    does_yours_look_so: "¿En la tuya cuentas lo mismo?",
     not_mine: "No es la mía",
     tap_first_wrong: "Repásala otra vez. Toca el primer número que esté mal; los de antes se quedan.",
 };
