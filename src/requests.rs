@@ -12,7 +12,7 @@ use crate::fold::{PlanOptions, plan_easiest};
 use crate::job::Stop;
 use crate::puzzle::notation::{NotationError, Reading};
 use crate::puzzle::{
-    AssembleError, BoxSize, CatalogueEntry, Colouring, End, NamedPuzzle, OpenError, Origin, Pattern, Puzzle,
+    AssembleError, BoxSize, CatalogueEntry, Colour, Colouring, End, NamedPuzzle, OpenError, Origin, Pattern, Puzzle,
     PuzzleOptions, Slip, Snake, catalogue,
 };
 use crate::session::{PartialSnake, begins_at};
@@ -21,14 +21,15 @@ use crate::spelling::capital;
 use crate::stage::{EnteredRun, laid_out};
 use crate::text::{EntrySaid, Language};
 
+/// Snakes that have room side by side.
+const FEW: usize = 3;
 /// As long as the window takes.
 const MAX_SUGGESTION_TIME: Duration = Duration::from_secs(3);
 
 /// Answers a request; null if it is none. Its first line says what is asked, and in which language, English if in none;
 /// the rest about what:
 ///
-/// - `catalogue`: the snakes that begin with these runs, from the end that does, and what to count next.
-/// - `enter`: what has been entered by these keys, see [`PartialSnake::of_keys`].
+/// - `enter`: what has been entered by these keys, see [`PartialSnake::of_keys`], and the snakes that are known to begin so.
 /// - `picture`: the snake on the table. The first line is the box, empty for a cube, and the colours, a letter for each
 ///   cube, or none; the rest is what [`NamedPuzzle::from_reader`] reads.
 /// - `solve`: after a line with the page's address on the web, or an empty one, the same snake's fold, or why there is none
@@ -39,12 +40,6 @@ pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
     let (what, tag) = what.split_once(' ').unwrap_or((what, ""));
     let language = Language::of_tag(tag);
     match what {
-        "catalogue" => {
-            let runs: Vec<usize> = about.split_whitespace().filter_map(|run| run.parse().ok()).collect();
-            let found = |entry| Some(sold(entry, begins_at(entry.puzzle().snake(), &runs)?));
-            let asks = if runs.is_empty() { EntrySaid::Begin } else { EntrySaid::AfterCorner };
-            json!({ "says": language.entry(&asks), "found": catalogue().iter().filter_map(found).collect::<Vec<_>>() })
-        }
         "enter" => enter(about, language),
         "picture" => read(about)
             .map_or(Value::Null, |named| picture(&laid_out(named.puzzle.snake()), named.puzzle.colouring(), 0..0)),
@@ -54,6 +49,15 @@ pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
     }
 }
 
+/// The snakes of the catalogue that begin with these runs, if they are few; before any, the first, which is common.
+fn known(runs: &[usize]) -> Vec<Value> {
+    let begins = |entry: &'static CatalogueEntry| Some((entry, begins_at(entry.puzzle().snake(), runs)?));
+    let mut all: Vec<_> = catalogue().iter().filter_map(begins).collect();
+    all.truncate(if runs.is_empty() { 1 } else { all.len() });
+    all.iter().filter(|_| all.len() <= FEW).map(|(entry, end)| sold(entry, *end)).collect()
+}
+
+/// From this end.
 fn sold(entry: &CatalogueEntry, end: End) -> Value {
     let is_head = end == End::Head;
     let puzzle = if is_head { entry.puzzle().clone() } else { entry.puzzle().reversed() };
@@ -61,7 +65,6 @@ fn sold(entry: &CatalogueEntry, end: End) -> Value {
     json!({
         "name": entry.name,
         "snake": reversed.unwrap_or_else(|| entry.id.clone()),
-        "box": puzzle.box_size().shown(),
         "runs": puzzle.snake().to_string(),
         "picture": picture(&laid_out(puzzle.snake()), puzzle.colouring(), 0..0),
     })
@@ -74,7 +77,9 @@ fn enter(keys: &str, language: Language) -> Value {
     let cubes = (2..=5).filter_map(|side| BoxSize::new(side, side, side).ok());
     // Only a snake that has ended tells that it fills no cube.
     let others = BoxSize::all_of(entered.cubelets()).into_iter().filter(|_| matches!(said, EntrySaid::TooFew { .. }));
-    let longest = entered.runs().iter().map(EnteredRun::length).max().unwrap_or_default();
+    let runs = entered.runs();
+    let longest = runs.iter().map(EnteredRun::length).max().unwrap_or_default();
+    let closed: Vec<usize> = runs.iter().filter(|run| !run.goes_on).map(EnteredRun::length).collect();
     let fits = |size: &BoxSize| size.cells() >= entered.cubelets() && size.longest() >= longest;
     let sizes = cubes.chain(others).filter(fits).chain([entered.box_size]);
     let mut boxes: Vec<String> = sizes.map(|size| size.to_string()).collect();
@@ -93,7 +98,8 @@ fn enter(keys: &str, language: Language) -> Value {
         "cut": entered.is_cut(),
         "offers": entered.offered().map(|cubes| language.go_on_with(cubes)),
         "next": entered.next(),
-        "runs": entered.runs().iter().map(run).collect::<Vec<_>>(),
+        "known": known(&closed),
+        "runs": runs.iter().map(run).collect::<Vec<_>>(),
         "woods": colouring.is_some(),
         "snake": entered.snake().map(|snake| address(&snake, entered.box_size, colouring.as_ref())),
         "picture": picture(&stage, colouring.as_ref(), stage.lit.clone()),
@@ -114,7 +120,7 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     let (page, about) = about.split_once('\n').unwrap_or_default();
     let named = match read(about) {
         Ok(named) => named,
-        Err(error) => return unread(&error, language),
+        Err(error) => return unread(&error, about, language),
     };
     let puzzle = Arc::new(named.puzzle);
     let (snake, stop) = (puzzle.snake(), Stop::new());
@@ -126,7 +132,7 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     }
     let found = choose(&puzzle, &stop, watch);
     if found.solutions.is_empty() {
-        let meant = corrections(snake, puzzle.box_size(), puzzle.colouring(), language);
+        let meant = corrections(snake, puzzle.box_size(), puzzle.colouring(), "", language);
         return json!({ "error": language.no_solution(), "meant": meant });
     }
     let planned = plan_easiest(&found.solutions, &PlanOptions::default(), &stop);
@@ -153,9 +159,9 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     json!({ "title": title, "snake": shown, "other": other, "same": same, "runs": runs, "plan": plan, "sheet": sheet })
 }
 
-/// What is wrong with a text that is no snake, and the snakes that it may mean: without colours, since a cube more or less
-/// leaves these unknown.
-fn unread(error: &OpenError, language: Language) -> Value {
+/// What is wrong with a text that is no snake, and the snakes that it may mean.
+fn unread(error: &OpenError, about: &str, language: Language) -> Value {
+    let colours = about.lines().next().and_then(|given| given.split_once(' ')).map_or("", |(_, colours)| colours);
     if let Some(AssembleError::Notation(NotationError::Ambiguous(readings))) = error.assemble_error() {
         let card = |one: &Reading| card(language.notation(one.notation), &one.snake, one.box_size, None, 0..0);
         let meant: Vec<Value> = readings.iter().map(card).collect();
@@ -170,21 +176,49 @@ fn unread(error: &OpenError, language: Language) -> Value {
     let fits = |size: &BoxSize| *size != box_size && snake.run_too_long(*size).is_none();
     let boxes = BoxSize::all_of(snake.len()).into_iter().filter(fits);
     let boxes = boxes.map(|size| card(&language.may_fill(size), &snake, size, None, 0..0));
-    let meant: Vec<Value> = corrections(&snake, box_size, None, language).into_iter().chain(boxes).collect();
+    let meant = corrections(&snake, box_size, None, colours, language).into_iter().chain(boxes).collect::<Vec<_>>();
     json!({ "error": says, "meant": meant })
 }
 
-fn corrections(snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>, language: Language) -> Vec<Value> {
+/// Of a snake with these colours, or of another number of cubes whose colours are these letters.
+fn corrections(
+    snake: &Snake,
+    box_size: BoxSize,
+    colouring: Option<&Colouring>,
+    colours: &str,
+    language: Language,
+) -> Vec<Value> {
     let found = suggestions(snake, box_size, colouring, MAX_SUGGESTION_TIME, &Stop::new());
     let card = |Suggestion { snake: meant, slips, entry, folds }: &Suggestion| {
+        let kept = kept_colours(colours, slips, snake, meant, box_size);
         let maybe = if *folds { "" } else { language.may_fold() };
+        let is_left = kept.is_none() && !colours.is_empty();
+        let name = if is_left { language.without_woods() } else { entry.map_or(maybe, |entry| &*entry.name) };
         let marked = slips.first().map_or(0..0, |slip| slip.marked(meant));
-        let mut card = card(&language.faults(slips), meant, box_size, colouring, marked);
+        let mut card = card(&language.faults(slips), meant, box_size, colouring.or(kept.as_ref()), marked);
         card["row"] = json!(Slip::row(slips, &snake.segments()));
-        card["name"] = json!(entry.map_or(maybe, |entry| &*entry.name));
+        let is_new = |at: usize| slips.iter().any(|slip| slip.meant.contains(&at));
+        let fits = meant.segments().into_iter().enumerate().map(|(at, run)| (run, is_new(at)));
+        card["fits"] = json!(fits.collect::<Vec<_>>());
+        card["name"] = json!(name);
         card
     };
     found.list.iter().map(card).collect()
+}
+
+/// The colours before the first slip and after the last one stay, and alternate between them; `None` if these can't be the
+/// right ones.
+fn kept_colours(colours: &str, slips: &[Slip], counted: &Snake, meant: &Snake, size: BoxSize) -> Option<Colouring> {
+    let given = Colouring::parse(colours, Pattern::likely(Some(size))).ok()?.colours;
+    let corners = counted.corners();
+    let (first, last) = (corners[slips.first()?.counted.start], corners[slips.last()?.counted.end]);
+    let (head, tail) = (given.get(..=first)?, given.get(last..)?);
+    let turn = usize::from(head.last() == Some(&Colour::BLACK));
+    let between = (turn..).map(|at| if at % 2 == 0 { Colour::BLACK } else { Colour::WHITE });
+    let before_tail = head.iter().copied().chain(between).take(meant.len().checked_sub(tail.len())?);
+    let kept =
+        Colouring { colours: before_tail.chain(tail.iter().copied()).collect(), pattern: Pattern::likely(Some(size)) };
+    (kept.count() == kept.pattern.cells(size)).then_some(kept)
 }
 
 fn card(says: &str, snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>, marked: Range<usize>) -> Value {
@@ -196,6 +230,7 @@ fn card(says: &str, snake: &Snake, box_size: BoxSize, colouring: Option<&Colouri
 mod tests {
     use super::*;
     use crate::puzzle::notation::{Notation, write};
+    use crate::text::Language::English;
 
     fn answered(request: &str) -> Value {
         answer(request, &mut |_, _| {})
@@ -208,8 +243,8 @@ mod tests {
             for end in [segments.clone(), segments.iter().rev().copied().collect()] {
                 let runs: Vec<String> = end[..end.len().min(6)].iter().map(ToString::to_string).collect();
                 let begun = runs.join(" ");
-                let found = answered(&format!("catalogue\n{begun}"));
-                let mut all = found["found"].as_array().unwrap().iter();
+                let found = answered(&format!("enter\n{begun}"));
+                let mut all = found["known"].as_array().unwrap().iter();
                 // As it was counted.
                 assert!(all.clone().all(|one| one["runs"].as_str().unwrap().starts_with(&begun)), "{begun}");
                 assert!(all.any(|one| one["name"] == entry.name), "{}", entry.id);
@@ -249,11 +284,24 @@ mod tests {
     }
 
     #[test]
-    fn a_run_left_out_of_two_woods_is_found_without_their_colours() {
-        let slip = answered(&format!("solve\n\n {}\n3-2-2-3-2-3-2-2-3-3-2-2-3-3-3-3", "bw".repeat(13)));
+    fn a_run_left_out_of_two_woods_is_found_and_keeps_those_of_the_others() {
+        let woods = "bw".repeat(13) + "b";
+        let short = |woods: &str| answered(&format!("solve\n\n {woods}\n3-2-2-3-2-3-2-2-3-3-2-2-3-3-3-3"));
+        // The wood of the cube that is left out is not there either.
+        let slip = short(&format!("{}{}", &woods[..17], &woods[18..]));
         assert_eq!(slip["error"], "The snake has 26 cubes, but a 3×3×3 box has 27 cells: 1 too few.");
-        assert_eq!(slip["meant"][0]["name"], catalogue()[0].name);
-        assert_eq!(slip["meant"][0]["snake"], "3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-3");
+        let meant = &slip["meant"][0];
+        assert_eq!(meant["name"], catalogue()[0].name);
+        assert_eq!(meant["snake"], format!("3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-3&colours={woods}"));
+        let is_new = meant["fits"].as_array().unwrap().iter().map(|run| run[1].as_bool().unwrap());
+        assert_eq!(
+            is_new.enumerate().filter(|(_, is_new)| *is_new).map(|(at, _)| at).collect::<Vec<_>>(),
+            [10, 11, 12]
+        );
+        // Of marks that can't be right, that is said.
+        let meant = &short(&"w".repeat(26))["meant"][0];
+        assert_eq!(meant["name"], English.without_woods());
+        assert_eq!(meant["snake"], "3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-3");
     }
 
     #[test]

@@ -15,10 +15,11 @@ way.addEventListener("close", () => {
   keep();
   play();
 });
-one(".another").addEventListener("click", () => location.hash = "choose");
+one(".another").addEventListener("click", countAnother);
 const choice = one(".language");
 choice.append(...languages.map(([tag, name]) => new Option(name, tag, false, tag === language)));
 choice.hidden = languages.length < 2;
+one(".box").addEventListener("change", ({ target }) => press(target.value));
 choice.addEventListener("change", () => { store(LANGUAGE, choice.value); location.reload(); });
 
 // ---- The core
@@ -72,11 +73,10 @@ function drawPicture(canvas, { places, turns, marked, eye, ...looks }, { isCut, 
   ask();
 }
 // Counts, those that are wrong marked.
-const rowOf = row => row.map(([textContent, isWrong]) => element("span", { textContent, className: isWrong ? "bad" : "" }));
-function cardOf({ snake, picture, says, row, name, runs, box }) {
-  const card = element("a", { className: "card", href: "#snake=" + snake }), canvas = element("canvas");
-  const [title, more] = says ? [says[0].toUpperCase() + says.slice(1), name] : [name, `${box}: ${runs}`];
-  card.append(canvas, element("b", { textContent: title }), element("span", { textContent: more }));
+const rowOf = (row, tag = "span") => row.map(([textContent, isWrong]) => element(tag, { textContent, className: isWrong ? "bad" : "" }));
+function cardOf({ snake, picture, title, more, row, tap }) {
+  const card = element("a", { className: "card", href: "#snake=" + snake, onclick: tap }), canvas = element("canvas");
+  card.append(canvas, element("b", { textContent: title[0].toUpperCase() + title.slice(1) }), element("span", { textContent: more }));
   if (row) card.append(element("div", { className: "runs" })), card.lastChild.append(...rowOf(row));
   drawLater.set(canvas, () => drawPicture(canvas, picture, { isCorrection: picture.marked[1] > 0 }));
   seen.observe(canvas);
@@ -87,44 +87,74 @@ const seen = new IntersectionObserver(entries => {
   for (const { target, isIntersecting } of entries) if (isIntersecting) drawLater.get(target)();
 });
 
-// ---- Counting
+// ---- Counting: the first screen too, where nothing is counted yet
 const COUNTED = "snake-cube counted", KEPT = "snake-cube kept";
-let keys = stored(COUNTED) ?? "", entered = null, finished = null, note = "";
-async function press(key) {
-  note = "";
+// Of the common snake: the cubes of the example, and how many of them are its first run.
+const EXAMPLE = 7, FIRST = 3;
+let keys = stored(COUNTED) ?? "", entered = null, finished = null;
+let asks = false; // Which number is wrong, after no correction was right.
+function enter(key) {
+  asks = false;
   keys = `${keys} ${key}`.trim();
   store(COUNTED, keys);
+}
+async function press(key) {
+  enter(key);
   await showCount();
 }
-// Starts clean, or with what was counted to find it. What is unfinished is offered.
+// It is not offered again; until another is counted, Back leads to it.
+function finish() {
+  finished = keys;
+  store(COUNTED, "");
+}
+// What is unfinished is offered.
 function countAnother() {
   if (keys === finished) keys = "";
-  press("another" + counts);
-  counts = "";
+  checks = null;
+  enter("another");
+  location.hash = "count";
 }
 async function showCount() {
   const answer = await request("enter", keys);
   if (screenShown() !== "count") return;
   entered = answer;
-  const { cubes, of, longest, says, wrong, whole, usable, cut, offers, next, runs, woods, picture } = entered;
+  const { cubes, of, longest, says, wrong, whole, usable, cut, offers, next, runs, woods, picture, known } = entered, isBegun = runs.length > 0;
+  way.classList.toggle("begun", isBegun);
+  way.classList.toggle("asks", asks);
   at(".cubes").innerHTML = filled(texts.cubesOf, `<b>${cubes}</b>`, `<span>${of}</span>`);
-  at(".says").textContent = note || says + (woods && cubes > 1 ? " " + texts.tapDarkCubes : "");
-  at(".says").classList.toggle("bad", wrong);
   at(".cubes").classList.toggle("whole", whole && !wrong);
-  at(".runs").replaceChildren(...rowOf(runs.map(({ length, open, wrong }) => [open ? `${length - 1}+` : length, wrong])));
-  at(".runs").lastChild?.scrollIntoView({ block: "nearest" });
-  putKeys(at(".boxes"), entered.boxes, name => name.replaceAll("x", "×"));
-  for (const box of at(".boxes").children) box.setAttribute("aria-pressed", box.dataset.key === entered.box);
+  at(".says").textContent = asks ? texts.tapFirstWrong : says + (woods && isBegun ? " " + texts.tapDarkCubes : "");
+  for (const part of [".says", ".box"]) at(part).classList.toggle("bad", wrong && !asks);
+  at(".kept").replaceChildren(...isBegun ? [] : (stored(KEPT) ?? []).slice(0, 3).map(linkTo));
+  const row = rowOf(runs.map(({ length, open, wrong }) => [open ? `${length - 1}+` : length, wrong]), asks ? "button" : "span");
+  row.forEach((run, at) => run.dataset.key = "keep" + at);
+  at(".runs").replaceChildren(...isBegun ? row : [filled(texts.thisBegins, known[0].runs.slice(0, 7))]);
+  at(".runs").lastElementChild?.scrollIntoView({ block: "nearest" });
+  at(".box").replaceChildren(...entered.boxes.map(name => new Option(name.replaceAll("x", "×"), name, false, name === entered.box)));
   const most = Math.max(longest, 4);
   putKeys(at(".runs-keys"), [...Array.from({ length: most - 1 }, (_, at) => at + 2), "E"], key => key === "E" ? texts.end : key);
   at("[data-key=woods]").setAttribute("aria-pressed", woods);
-  for (const [key, isHidden] of [["undo", !offers], ["back", offers], ["turn", offers]]) at(`[data-key=${key}]`).hidden = isHidden;
+  at("[data-key=undo]").hidden = !offers;
   at("[data-key=undo]").textContent = offers;
-  const done = at(".done");
-  done.textContent = usable && wrong ? texts.findTheMistake : texts.thatsIt;
-  done.setAttribute("aria-disabled", !usable);
+  const [some, comes] = isBegun ? [4, texts.thenComes] : [6, texts.tapIfYours];
+  at(".cards").hidden = usable;
+  at(".cards").replaceChildren(...known.map(({ name, runs, ...one }) => cardOf({
+    ...one, title: isBegun ? name.replace(/, the .*/, "") : texts.theCommonOne, more: filled(comes, runs.split(" ").slice(row.length, row.length + some).join("\u00a0")),
+    tap: isBegun && finish,
+  })));
+  if (!known.length && !wrong) at(".cards").textContent = texts.countOn;
+  at(".done").hidden = !usable;
+  at(".done").textContent = wrong ? texts.findTheMistake : texts.foldIt;
   at(".table").classList.toggle("cut", cut);
-  drawPicture(at("canvas"), picture, { isCut: cut, next });
+  drawPicture(at("canvas"), isBegun ? picture : exampleOf(known[0].picture), { isCut: cut, next: isBegun && next });
+}
+const exampleOf = ({ places, turns, ...looks }) => ({ ...looks, places: places.slice(0, EXAMPLE), turns: turns.slice(0, EXAMPLE), marked: [0, FIRST] });
+function linkTo({ address, title, runs = "", page, steps }) {
+  const link = element("a", { className: "plain", href: address });
+  const place = page === 0 ? texts.atTheStart : page > steps ? texts.folded : filled(texts.atStepOf, page, steps);
+  const name = runs.startsWith(title.replace(/ ?…$/, "")) ? "" : title;
+  link.append(texts.goOnWith + " ", ...name ? [element("b", { textContent: name })] : [], place, element("small", { textContent: runs }));
+  return link;
 }
 
 // Only where other keys are wanted, because a button would lose the focus.
@@ -153,40 +183,6 @@ function showScreen(name) {
   // Not the first card, which nobody has chosen, nor what is hidden now.
   way.focus();
 }
-async function showChoice() {
-  counts = "";
-  const kept = stored(KEPT) ?? [];
-  at(".kept").replaceChildren(...kept.slice(0, 3).map(({ address, title, runs = "", page, steps }) => {
-    const link = element("a", { className: "plain", href: address });
-    const place = page === 0 ? texts.atTheStart : page > steps ? texts.folded : filled(texts.atStepOf, page, steps);
-    const name = runs.startsWith(title.replace(/ ?…$/, "")) ? "" : title;
-    link.append(texts.goOnWith + " ", ...name ? [element("b", { textContent: name })] : [], place, element("small", { textContent: runs }));
-    return link;
-  }));
-  const { found: [common, other] } = await request("catalogue");
-  if (screenShown() !== "choose") return;
-  const [first, second, third] = at(".cards").querySelectorAll("canvas"), part = ({ picture }, count, marked) => ({
-    ...picture, places: picture.places.slice(0, count), turns: picture.turns.slice(0, count), marked,
-  });
-  at(".card span").textContent = filled(texts.commonTip, common.name.split(",")[0], common.runs.slice(0, 11).replaceAll(" ", "\u00a0"));
-  drawPicture(first, common.picture);
-  drawPicture(second, part(other, 12, [0, 0]));
-  drawPicture(third, part(common, 7, [5, 7]));
-}
-let counts = "";
-async function showFound() {
-  const runs = counts.trim();
-  at(".cubes").textContent = runs ? `${runs} …` : "";
-  at(".less").hidden = !runs;
-  const { says, found } = await request("catalogue", counts);
-  if (location.hash !== "#find") return;
-  at(".says").textContent = says;
-  at(".cards").replaceChildren(...found.map(cardOf));
-  if (found.length) return;
-  countAnother();
-  note = texts.noneIsSold;
-  location.replace("#count");
-}
 async function solve(asked, left) {
   if (asked === wrong?.asked) return showWrong(wrong);
   showScreen("work");
@@ -200,10 +196,10 @@ async function solve(asked, left) {
   isSearching = false;
   if (answer.error) return showWrong(wrong = { asked, ...answer });
   // What is finished is not offered again; what was mended is, for the tap may have been wrong.
-  if (answer.snake === entered?.snake) store(COUNTED, ""), finished = keys;
+  if (answer.snake === entered?.snake) finish();
   take(answer.plan);
   solved = { ...answer, snake: answer.snake ?? encodeURIComponent(asked.split("\n").slice(1).join("\n")) };
-  solved.asked = askedOf(new URLSearchParams("snake=" + solved.snake));
+  solved.asked = askedFor(solved.snake);
   one(".turned").hidden = !answer.other;
   one(".turned").onclick = () => location.hash = "snake=" + answer.other;
   document.title = one("h1").textContent = answer.title;
@@ -227,9 +223,12 @@ function showWrong({ error, meant }) {
   showScreen("wrong");
   at(".says").textContent = error[0].toUpperCase() + error.slice(1);
   at(".aside").textContent = meant.length ? texts.tapWhatIsRight : "";
-  at(".cards").replaceChildren(...meant.map(cardOf));
-  const written = one(".way textarea").value;
-  Object.assign(at(".again"), written ? { href: "#text", textContent: texts.changeWritten } : { href: "#count", textContent: meant.length ? texts.noneBackToCount : texts.backToCount });
+  at(".cards").replaceChildren(...meant.map(({ says, name, fits, ...one }) => cardOf({
+    ...one, title: says, more: name, tap: () => checks = fits && { fits, snake: one.snake },
+  })));
+  const written = one(".way textarea").value, isCounted = meant.length > 0 && entered && askedFor(entered.snake) === wrong.asked;
+  Object.assign(at(".again"), written ? { href: "#text", textContent: texts.changeWritten } : { href: "#count", textContent: isCounted ? texts.noneFits : texts.backToCount });
+  at(".again").dataset.asks = !written && isCounted;
   at("header a").hash = at(".again").hash;
 }
 
@@ -238,15 +237,20 @@ nameOf = page => `#snake=${solved.snake}&step=${page}${mirrored ? "&mirror" : ""
 // Whoever gets it from the end begins at the beginning.
 addressOf = () => location.href.split("#")[0] + nameOf(page === LAST ? 0 : page);
 codeOf = () => isOnline ? request("code", addressOf()) : null;
-countsOf = () => solved.runs;
-leave = () => visited > 1 ? history.back() : location.hash = "choose";
+countsOf = () => filled(texts.thenEnter, solved.runs);
+leave = () => visited > 1 ? history.back() : location.hash = "count";
 const keepPage = keep;
+let checks = null; // The correction that was tapped, and its counts: before the first step, they are looked at.
 keep = () => {
   keepPage();
-  const { title, runs, same } = solved, others = (stored(KEPT) ?? []).filter(one => one.same !== same);
-  store(KEPT, [{ address: nameOf(page), title, runs, same, page, steps: STEPS }, ...others].slice(0, 5));
+  const { title, runs, same, snake } = solved, others = (stored(KEPT) ?? []).filter(one => one.same !== same);
+  const isChecked = page === 0 && checks?.snake === snake;
+  if (isChecked) one(".hint").replaceChildren(texts.doesYoursLookSo, element("span", { className: "runs" })), one(".hint .runs").append(...rowOf(checks.fits));
+  one(".back span").textContent = isChecked ? texts.notMine : texts.back;
+  store(KEPT, [...isChecked ? [] : [{ address: nameOf(page), title, runs, same, page, steps: STEPS }], ...others].slice(0, 5));
 };
 // What the core is asked about: the box, the colours and the snake of an address.
+const askedFor = snake => askedOf(new URLSearchParams("snake=" + snake));
 const askedOf = said => `${said.get("box") ?? ""} ${said.get("colours") ?? ""}\n${said.get("snake")}`;
 let visited = 0;
 function route() {
@@ -259,41 +263,42 @@ function route() {
     way.close();
     return begin(left);
   }
-  showScreen(["count", "find", "text"].find(screen => screen === name) ?? "choose");
-  ({ choose: showChoice, count: showCount, find: showFound, text: () => at("textarea").focus() })[screenShown()]();
+  showScreen(name === "text" ? name : "count");
+  if (name === "text") at("textarea").focus();
+  else showCount();
 }
 addEventListener("hashchange", route);
 
 way.addEventListener("click", event => {
   const { target } = event;
-  if (target.closest(".all, .card[href='#count']")) countAnother();
-  if (screenShown() === "count" && target.matches(".table") && entered?.woods) return press("d" + cubeAt(target, event));
+  asks = asks && screenShown() === "count" || target.matches("[data-asks=true]");
+  if (screenShown() === "count" && target.matches(".table") && entered?.woods && !asks) return press("d" + cubeAt(target, event));
   const button = target.closest("button");
-  if (!button || button.getAttribute("aria-disabled") === "true") return;
-  const { key, run } = button.dataset;
+  if (!button) return;
+  const { key } = button.dataset;
   if (key) return press(key);
   if (button.matches(".singly")) {
     const isGone = at(".one-by-one").hidden = !at(".one-by-one").hidden;
     return button.setAttribute("aria-pressed", !isGone), showCount();
   }
-  if (run) return counts += ` ${run}`, showFound();
-  if (button.matches(".less")) return counts = counts.replace(/ \d$/, ""), showFound();
+  if (button.matches(".before")) return history.back();
   if (button.matches(".cancel")) return stop(), leave();
   if (screenShown() === "count") {
     one(".way textarea").value = "";
     location.hash = "snake=" + entered.snake;
   } else if (at("textarea").value.trim()) location.hash = "snake=" + encodeURIComponent(at("textarea").value.trim());
 });
-way.addEventListener("keydown", event => {
+// Not of the dialog alone: what had the focus may be gone.
+addEventListener("keydown", event => {
   const { key, target } = event;
   if (event.altKey || event.ctrlKey || event.metaKey) return;
-  if (screenShown() !== "count" || key === "Enter" && target.matches("a, button")) return;
+  if (screenShown() !== "count" || asks || target.matches("select") || key === "Enter" && target.matches("a, button")) return;
   const pressed = { Backspace: "back", ArrowRight: "turn", ArrowUp: "over", 0: "10", l: "T", d: entered?.woods ? "d" + (entered.cubes - 1) : "", " ": target.matches("button, a") ? "" : "S" }[key] ??
     (/^[2-9]$/.test(key) ? key : /^[ste]$/i.test(key) ? key.toUpperCase() : "");
-  if (key === "Enter") at(".done").click();
+  if (key === "Enter") entered?.usable && at(".done").click();
   else if (pressed) event.preventDefault(), press(pressed);
 });
-new ResizeObserver(() => ({ choose: showChoice, count: showCount })[screenShown()]?.()).observe(way);
+new ResizeObserver(() => screenShown() === "count" && showCount()).observe(way);
 
 startCore();
 bytes.catch(() => { app.remove(); root.classList.remove("live"); });

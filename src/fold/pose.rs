@@ -127,7 +127,7 @@ impl FoldPlan {
         if self.steps()[step].grade() == Grade::Free { 0.0..1.0 } else { ROOM..1.0 - ROOM }
     }
 
-    pub(crate) fn progress(&self, step: usize, t: f64) -> Moment {
+    pub fn progress(&self, step: usize, t: f64) -> Moment {
         if self.steps()[step].grade() == Grade::Free {
             return Moment { turned: smooth(t), room: 0.0 };
         }

@@ -484,6 +484,10 @@ impl Words for Speaker {
         "It may fold: there was no time to find out"
     }
 
+    fn without_woods(&self) -> &'static str {
+        "Its two woods are left out: they do not fit"
+    }
+
     // Entering.
 
     fn go_on_with(&self, cubes: usize) -> String {
@@ -972,8 +976,9 @@ pub const FOLD: FoldTexts = FoldTexts {
     after_from_behind: "After, from behind",
     all_in_words: "All steps in words",
     send_it_on: "Send it on",
+    what_marks_mean: "Ring: turn here. Number: cubes to the end.",
     scan_this: "Scan this with a phone.",
-    send_file: "Send the file of this page, and these counts to enter:",
+    send_file: "Send the file of this page.",
     send_address: "Send the address",
     close: "Close",
     back: "Back",
@@ -997,7 +1002,9 @@ pub const FOLD: FoldTexts = FoldTexts {
     hold_it_so: "Hold the whole snake like the picture. The dot shows where the steps count from.",
     none_of_these: "None of these",
     which_is_most_like_yours: "Which one is closest?",
-    one_joint_may_differ: "One joint may be different: tap it all the same.",
+    one_joint_may_differ: "Tap the one most like yours. Next you see which part may be turned.",
+    which_part_is_turned: "Which part of yours is turned?",
+    rest_is_small: "The rest is drawn small.",
     which_is_yours: "Which one is yours?",
     outlined_is_turned: "The outlined part is turned.",
     more_differ: "More than one is different",
@@ -1021,11 +1028,10 @@ pub const SOLVER: SolverTexts = SolverTexts {
     at_step_of: "at step {} of {}",
     folded: "folded",
     the_common_one: "The common one",
-    common_tip: "{}. From one end you count {}.",
-    find_mine: "Find mine",
-    find_mine_tip: "Count the cubes in a line, and see which one it is.",
-    count_mine: "Count mine",
-    count_mine_tip: "Feel along it and count. Any snake will do.",
+    this_begins: "This one begins {}.",
+    then_comes: "then {}",
+    tap_if_yours: "{} …? Tap it.",
+    count_on: "Count on to the other end.",
     written_down: "I have it written down",
     cubes_of: "{} of {}",
     the_box: "The box it folds into",
@@ -1042,10 +1048,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     one_by_one: "One by one",
     two_woods: "Two woods",
     tap_dark_cubes: "Tap the dark cubes.",
-    thats_it: "That’s it",
     find_the_mistake: "Find the mistake",
-    none_is_sold: "No snake in the shops starts like this. Keep counting.",
-    not_here: "It is not here: count it all",
     write_it: "Write or paste your snake",
     write_tip: "Its counts from end to end, such as 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3. Letters, bits and drawings \
                 are read too.",
@@ -1061,7 +1064,11 @@ pub const SOLVER: SolverTexts = SolverTexts {
     tap_what_is_right: "Look at your snake, and tap what is right:",
     change_written: "Change what you wrote",
     back_to_count: "Back to your count",
-    none_back_to_count: "None of these: back to your count",
+    none_fits: "None fits: look through your count",
+    then_enter: "Whoever opens it enters {}.",
+    does_yours_look_so: "Does yours count like this?",
+    not_mine: "Not mine",
+    tap_first_wrong: "Feel along it once more. Tap the first number that is wrong; those before it stay.",
 };
 
 fn why(fault: &IoFault) -> String {

@@ -516,6 +516,10 @@ impl Words for Speaker {
         "Il se plie peut-être\u{a0}: le temps a manqué pour le savoir"
     }
 
+    fn without_woods(&self) -> &'static str {
+        "Sans ses deux bois\u{a0}: ils ne vont pas"
+    }
+
     // Entering.
 
     fn go_on_with(&self, cubes: usize) -> String {
@@ -1482,8 +1486,9 @@ pub const FOLD: FoldTexts = FoldTexts {
     after_from_behind: "Après, vu de derrière",
     all_in_words: "Toutes les étapes en mots",
     send_it_on: "Faire suivre",
+    what_marks_mean: "Tourne à l’anneau. Nombre\u{a0}: jusqu’au bout.",
     scan_this: "Scanne ceci avec un téléphone.",
-    send_file: "Envoie le fichier de cette page et ces nombres à saisir\u{a0}:",
+    send_file: "Envoie le fichier de cette page.",
     send_address: "Envoyer l’adresse",
     close: "Fermer",
     back: "Retour",
@@ -1507,7 +1512,9 @@ pub const FOLD: FoldTexts = FoldTexts {
     hold_it_so: "Tiens tout le serpent comme sur l’image. Le point montre le premier cube.",
     none_of_these: "Aucune ne va",
     which_is_most_like_yours: "Laquelle s’en approche le plus\u{a0}?",
-    one_joint_may_differ: "Une articulation peut être différente\u{a0}: touche l’image quand même.",
+    one_joint_may_differ: "Touche celui qui ressemble le plus au tien. Tu verras ensuite ce qui peut y être tourné.",
+    which_part_is_turned: "Quelle partie du tien a tourné\u{a0}?",
+    rest_is_small: "Le reste est dessiné en petit.",
     which_is_yours: "Lequel est le tien\u{a0}?",
     outlined_is_turned: "La partie entourée a tourné.",
     more_differ: "Plusieurs diffèrent",
@@ -1531,11 +1538,10 @@ pub const SOLVER: SolverTexts = SolverTexts {
     at_step_of: "à l’étape {} sur {}",
     folded: "plié",
     the_common_one: "Le plus courant",
-    common_tip: "{}. D’un bout, tu comptes {}.",
-    find_mine: "Trouver le mien",
-    find_mine_tip: "Compte les cubes alignés, et vois lequel c’est.",
-    count_mine: "Compter le mien",
-    count_mine_tip: "Suis-le du doigt et compte. Tout serpent convient.",
+    this_begins: "Celui-ci commence par {}.",
+    then_comes: "puis {}",
+    tap_if_yours: "{} …\u{a0}? Touche-le.",
+    count_on: "Continue jusqu’à l’autre bout.",
     written_down: "Je l’ai par écrit",
     cubes_of: "{} sur {}",
     the_box: "La boîte qu’il remplit",
@@ -1552,10 +1558,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     one_by_one: "Un par un",
     two_woods: "Deux bois",
     tap_dark_cubes: "Touche les cubes foncés.",
-    thats_it: "C’est ça",
     find_the_mistake: "Chercher l’erreur",
-    none_is_sold: "Aucun serpent vendu ne commence ainsi\u{a0}: continue.",
-    not_here: "Il n’est pas là\u{a0}: tout compter",
     write_it: "Écris ou colle ton serpent",
     write_tip: "Ce que tu comptes d’un bout à l’autre, comme 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3. Lettres, bits et \
                 dessins sont lus aussi.",
@@ -1572,7 +1575,11 @@ pub const SOLVER: SolverTexts = SolverTexts {
     tap_what_is_right: "Regarde ton serpent, et touche ce qui est juste\u{a0}:",
     change_written: "Modifier le texte",
     back_to_count: "Retour au comptage",
-    none_back_to_count: "Aucun ne va\u{a0}: retour au comptage",
+    none_fits: "Aucun ne va\u{a0}: relire tes nombres",
+    then_enter: "Qui l’ouvre y saisit {}.",
+    does_yours_look_so: "Tu comptes pareil sur le tien\u{a0}?",
+    not_mine: "Pas le mien",
+    tap_first_wrong: "Suis-le encore une fois du doigt. Touche le premier nombre faux\u{a0}; ceux d’avant restent.",
 };
 
 fn why(fault: &IoFault) -> String {

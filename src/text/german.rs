@@ -499,6 +499,10 @@ impl Words for Speaker {
         "Vielleicht faltbar: Die Zeit zum Prüfen reichte nicht"
     }
 
+    fn without_woods(&self) -> &'static str {
+        "Ohne ihre zwei Hölzer: Sie passen nicht"
+    }
+
     // Entering.
 
     fn go_on_with(&self, cubes: usize) -> String {
@@ -1476,8 +1480,9 @@ pub const FOLD: FoldTexts = FoldTexts {
     after_from_behind: "Danach, von hinten",
     all_in_words: "Alle Schritte in Worten",
     send_it_on: "Weiter\u{ad}schicken",
+    what_marks_mean: "Ring: hier drehen. Zahl: Würfel bis zum Ende.",
     scan_this: "Scanne das mit einem Handy.",
-    send_file: "Schicke die Datei dieser Seite und diese Zahlen zum Eingeben:",
+    send_file: "Schicke die Datei dieser Seite.",
     send_address: "Adresse schicken",
     close: "Schließen",
     back: "Zurück",
@@ -1501,7 +1506,9 @@ pub const FOLD: FoldTexts = FoldTexts {
     hold_it_so: "Halte die ganze Schlange wie im Bild. Der Punkt zeigt, von wo die Schritte zählen.",
     none_of_these: "Keine davon",
     which_is_most_like_yours: "Welche ist am ähnlichsten?",
-    one_joint_may_differ: "Ein Gelenk darf anders sein: Tippe sie trotzdem an.",
+    one_joint_may_differ: "Tippe die an, die deiner am nächsten kommt. Dann siehst du, was darin gedreht sein kann.",
+    which_part_is_turned: "Welcher Teil von deiner ist gedreht?",
+    rest_is_small: "Der Rest ist klein gezeichnet.",
     which_is_yours: "Welche ist deine?",
     outlined_is_turned: "Der umrandete Teil ist gedreht.",
     more_differ: "Mehr als ein Gelenk ist anders",
@@ -1525,11 +1532,10 @@ pub const SOLVER: SolverTexts = SolverTexts {
     at_step_of: "bei Schritt {} von {}",
     folded: "gefaltet",
     the_common_one: "Die häufigste",
-    common_tip: "{}. Von einem Ende aus zählst du {}.",
-    find_mine: "Meine finden",
-    find_mine_tip: "Zähle die Würfel jeder Reihe, und sieh, welche es ist.",
-    count_mine: "Meine zählen",
-    count_mine_tip: "Taste sie ab und zähle. Das geht mit jeder Schlange.",
+    this_begins: "Diese hier beginnt mit {}.",
+    then_comes: "dann {}",
+    tap_if_yours: "{} …? Tippe sie an.",
+    count_on: "Zähle weiter bis zum anderen Ende.",
     written_down: "Ich habe sie aufgeschrieben",
     cubes_of: "{} von {}",
     the_box: "Der Quader, zu dem sie wird",
@@ -1546,10 +1552,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     one_by_one: "Einzeln",
     two_woods: "Zwei Hölzer",
     tap_dark_cubes: "Tippe die dunklen Würfel an.",
-    thats_it: "Das ist sie",
     find_the_mistake: "Fehler finden",
-    none_is_sold: "Keine, die es zu kaufen gibt, beginnt so: Zähle einfach weiter.",
-    not_here: "Nicht dabei: ganz zählen",
     write_it: "Schreibe deine Schlange, oder füge sie ein",
     write_tip: "Ihre Zahlen von Ende zu Ende, etwa 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3. Buchstaben, Bits und \
                 Zeichnungen gehen auch.",
@@ -1565,7 +1568,11 @@ pub const SOLVER: SolverTexts = SolverTexts {
     tap_what_is_right: "Sieh dir deine Schlange an, und tippe an, was stimmt:",
     change_written: "Text ändern",
     back_to_count: "Zurück zum Zählen",
-    none_back_to_count: "Keine davon: zurück zum Zählen",
+    none_fits: "Keine passt: Zahlen durchsehen",
+    then_enter: "Wer sie öffnet, gibt {} ein.",
+    does_yours_look_so: "Zählst du bei deiner dasselbe?",
+    not_mine: "Nicht meine",
+    tap_first_wrong: "Taste sie noch einmal ab. Tippe die erste falsche Zahl an; die davor bleiben.",
 };
 
 fn why(fault: &IoFault) -> String {

@@ -486,6 +486,10 @@ impl Words for Speaker {
         "Quizá se pliegue: no hubo tiempo de averiguarlo"
     }
 
+    fn without_woods(&self) -> &'static str {
+        "Sin sus dos maderas: no encajan"
+    }
+
     // Entering.
 
     fn go_on_with(&self, cubes: usize) -> String {
@@ -1425,8 +1429,9 @@ pub const FOLD: FoldTexts = FoldTexts {
     after_from_behind: "Después, desde detrás",
     all_in_words: "Todos los pasos en palabras",
     send_it_on: "Pasarlo a otros",
+    what_marks_mean: "Anillo: gira aquí. Número: cubos al extremo.",
     scan_this: "Escanea esto con un teléfono.",
-    send_file: "Envía el archivo de esta página y estos números, para escribirlos allí:",
+    send_file: "Envía el archivo de esta página.",
     send_address: "Enviar la dirección",
     close: "Cerrar",
     back: "Atrás",
@@ -1450,7 +1455,9 @@ pub const FOLD: FoldTexts = FoldTexts {
     hold_it_so: "Sujeta toda la serpiente como en la imagen. El punto muestra desde dónde se cuenta.",
     none_of_these: "Ninguna de estas",
     which_is_most_like_yours: "¿Cuál se acerca más?",
-    one_joint_may_differ: "Toca la imagen aunque una articulación sea distinta.",
+    one_joint_may_differ: "Toca la que más se parezca a la tuya. Luego verás qué puede estar girado en ella.",
+    which_part_is_turned: "¿Qué parte de la tuya está girada?",
+    rest_is_small: "El resto está dibujado en pequeño.",
     which_is_yours: "¿Cuál es la tuya?",
     outlined_is_turned: "La parte con borde está girada.",
     more_differ: "Hay más de una distinta",
@@ -1474,11 +1481,10 @@ pub const SOLVER: SolverTexts = SolverTexts {
     at_step_of: "en el paso {} de {}",
     folded: "plegada",
     the_common_one: "La más común",
-    common_tip: "{}. Desde un extremo cuentas {}.",
-    find_mine: "Buscar la mía",
-    find_mine_tip: "Cuenta los cubos en línea y mira cuál es.",
-    count_mine: "Contar la mía",
-    count_mine_tip: "Cuenta sus tramos. Sirve cualquier serpiente.",
+    this_begins: "Esta empieza por {}.",
+    then_comes: "luego {}",
+    tap_if_yours: "¿{} …? Tócala.",
+    count_on: "Sigue contando hasta el otro extremo.",
     written_down: "La tengo escrita",
     cubes_of: "{} de {}",
     the_box: "La caja en que se pliega",
@@ -1495,10 +1501,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     one_by_one: "De uno en uno",
     two_woods: "Dos maderas",
     tap_dark_cubes: "Toca los cubos oscuros.",
-    thats_it: "Ya está",
     find_the_mistake: "Buscar el error",
-    none_is_sold: "Ninguna de las que se venden empieza así: sigue contando.",
-    not_here: "No está aquí: contarla entera",
     write_it: "Escribe o pega tu serpiente",
     write_tip: "Lo contado de extremo a extremo, como 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3. También se leen letras, \
                 bits y dibujos.",
@@ -1514,7 +1517,11 @@ pub const SOLVER: SolverTexts = SolverTexts {
     tap_what_is_right: "Mira tu serpiente y toca lo correcto:",
     change_written: "Cambiar lo escrito",
     back_to_count: "Volver a la cuenta",
-    none_back_to_count: "Ninguna: volver a la cuenta",
+    none_fits: "Ninguna: repasar tus números",
+    then_enter: "Quien lo abra escribe {}.",
+    does_yours_look_so: "¿En la tuya cuentas lo mismo?",
+    not_mine: "No es la mía",
+    tap_first_wrong: "Repásala otra vez. Toca el primer número que esté mal; los de antes se quedan.",
 };
 
 fn why(fault: &IoFault) -> String {

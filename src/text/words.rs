@@ -84,6 +84,7 @@ pub trait Words {
     fn may_fill(&self, box_size: BoxSize) -> String;
     /// Of a snake like it, for which the time ran out.
     fn may_fold(&self) -> &'static str;
+    fn without_woods(&self) -> &'static str;
 
     // Entering.
     fn entry(&self, said: &EntrySaid) -> String;

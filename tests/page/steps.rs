@@ -361,6 +361,16 @@ fn its_lines_are_those_of_the_window_at_length() {
     compare_lines(catalogue().iter().map(|entry| entry.id.as_str()));
 }
 
+/// The marks of a step as the page has them: the window leaves those of a joint in sight away, the page its axis alone.
+fn marked(plan: &FoldPlan, step: usize, share: f64) -> Gesture {
+    let mut gesture = Gesture::of(plan, step, true).unwrap();
+    if gesture.strengths.joint == 0.0 {
+        gesture.rod = [gesture.rod[0]; 2];
+    }
+    gesture.strengths.joint = 1.0;
+    gesture.at(plan.progress(step, share))
+}
+
 /// Compares the lines of the pages of these puzzles, in a mirror too, and of a way back.
 fn compare_lines<'a>(ids: impl Iterator<Item = &'a str>) {
     let Some(mut browser) = Chromium::start() else { return };
@@ -390,10 +400,13 @@ fn compare_lines<'a>(ids: impl Iterator<Item = &'a str>) {
                     browser.value(&format!("snakeCube.pose(); {shares:?}.map(share => snakeCube.gesture(share))"));
                 for (share, shown) in shares.into_iter().zip(shown.as_array().unwrap()) {
                     let place = format!("{id}, in a mirror: {mirror}, step {} at {share}", step + 1);
-                    let drawn = laid_out(&timeline.gesture(step as f64 + share, true).unwrap(), shown);
+                    let drawn = laid_out(&marked(timeline.plan().unwrap(), step, share), shown);
                     let (mut ours, mut its) = (Drawn::new(), Drawn::new());
                     let name = |ink: &str, pen: &str, width: f32| format!("{ink} {pen} {width:.0}").to_lowercase();
                     for DrawnLine { ink, pen, width, strength, points, .. } in drawn.lines {
+                        if long(&points) == 0.0 {
+                            continue;
+                        }
                         add(&mut ours, name(&format!("{ink:?}"), &format!("{pen:?}"), width), points, strength);
                     }
                     for line in shown["lines"].as_array().unwrap() {
@@ -432,8 +445,8 @@ fn compare_lines<'a>(ids: impl Iterator<Item = &'a str>) {
                             .as_array()
                             .map(|at| Vec2::from_array(std::array::from_fn(|side| at[side].as_f64().unwrap() as f32))),
                     );
-                    // A joint that is in sight has no number.
                     assert_eq!(drawn.tag.is_none(), shown["tag"].is_null(), "{place}");
+                    assert_eq!(drawn.tag.is_none(), share > 0.99, "{place}: each joint has its number");
                     tagged += usize::from(tags.is_some());
                     near += usize::from(tags.is_some_and(|(one, other)| one.distance(other) < 8.0));
                 }
@@ -693,14 +706,26 @@ fn a_finger_on_the_picture_turns_it_and_not_the_page() {
         tap(&mut browser, ".other");
         browser.until(&titled("Which one is closest?"));
         tap(&mut browser, &format!("li:nth-child({}) button", pose + 1));
-        browser.until(&titled("Which one is yours?"));
+        browser.until(&titled("Which part of yours is turned?"));
         let slips: HashSet<String> = (0..subject.plan.cubelets())
             .flat_map(|cubelet| subject.plan.slips(pose, cubelet))
             .map(|back| Dihedrals::of(&back.poses()[0].cells).to_string())
             .collect();
-        let tiles = browser.value("document.querySelectorAll('.app .contents li').length");
-        assert_eq!(number(&tiles), slips.len(), "after step {pose}");
-        tap(&mut browser, "li:nth-child(3) button");
+        let count =
+            |browser: &mut Chromium| number(&browser.value("document.querySelectorAll('.app .contents li').length"));
+        let joints = count(&mut browser);
+        let mut all = 0;
+        for joint in 1..=joints {
+            tap(&mut browser, &format!("li:nth-child({joint}) button"));
+            browser.until(&titled("Which one is yours?"));
+            all += count(&mut browser);
+            tap(&mut browser, ".before");
+            browser.until(&titled("Which part of yours is turned?"));
+        }
+        assert_eq!(all, slips.len(), "after step {pose}");
+        tap(&mut browser, "li:nth-child(2) button");
+        browser.until(&titled("Which one is yours?"));
+        tap(&mut browser, "li:first-child button");
         browser.until(&titled("Turn the outlined part"));
         tap(&mut browser, ".other");
         wait_for_page(&mut browser, if pose == 0 { 0 } else { pose + 1 }, "goes on there");

@@ -12,7 +12,7 @@ function show(next, { quietly } = {}) {
   root.classList.toggle("mirror", mirrored);
   app.dataset.at = step !== null ? "step" : page ? "end" : "begin";
   one(".count").textContent = step !== null ? filled(texts.stepOf, page, STEPS) : filled(texts[page ? STEPS > 1 ? "allDone" : "done" : STEPS === 1 ? "oneStep" : "steps"], STEPS);
-  one(".hint").textContent = fold.words.hints[step] ?? "";
+  one(".hint").textContent = [step === 0 ? texts.whatMarksMean : "", fold.words.hints[step]].filter(Boolean).join("\n");
   // Do not break lines inside segment numbers.
   sentence.textContent = wordsOf(fold.words).replace(/(\d)-(?=\d)/g, "$1\u2011");
   // Not `disabled`, because the button would lose the focus.
@@ -87,12 +87,14 @@ const drawTiles = new IntersectionObserver(seen => {
   }
   ask(); // The tiles are drawn where the picture was.
 });
-// Asks which of these pictures is the one; `other` is the answer that none is, and what follows.
-function askWhich(title, tip, shown, [other, follows], current) {
+// Asks which of these pictures is the one; `other` is the answer that none is, and what follows. What was asked before, if
+// anything, is what Back leads to.
+function askWhich(title, tip, shown, [other, follows], { current, before } = {}) {
   tiles = shown;
   contents.querySelector("h2").textContent = title;
   contents.querySelector("p").textContent = tip;
   const answer = Object.assign(one(".contents .other"), { textContent: other, onclick: follows });
+  Object.assign(one(".contents .before"), { hidden: !before, onclick: before });
   const list = contents.querySelector("ol");
   list.replaceChildren(...tiles.map(({ title, tap }, at) => {
     const tile = element("button", { innerHTML: `<canvas data-tile="${at}" aria-hidden="true"></canvas><span>${title}</span>` });
@@ -116,31 +118,36 @@ const wholePoses = tap => Array.from({ length: STEPS + 1 }, (_, at) => ({
   title: poseName(at), pose: () => before(at), eye: eyeOf(pageOf(at)), isFlat: liesOn(pageOf(at)), tap: tap(at),
 }));
 function openContents() {
-  askWhich(texts.whichLooksLikeYours, texts.holdItSo, wholePoses(goOnAt), [texts.noneOfThese, askNearest], done());
+  askWhich(texts.whichLooksLikeYours, texts.holdItSo, wholePoses(goOnAt), [texts.noneOfThese, askNearest], { current: done() });
 }
 function askNearest() {
-  askWhich(texts.whichIsMostLikeYours, texts.oneJointMayDiffer, wholePoses(at => () => askSlip(at)), [texts.back, openContents]);
+  const shown = wholePoses(at => () => askSlip(at));
+  askWhich(texts.whichIsMostLikeYours, texts.oneJointMayDiffer, shown, [texts.fromTheStart, goOnAt(0)], { before: openContents });
 }
-// The poses that differ from one of the fold by one joint, as `FoldPlan::slips` has them.
+// The poses that differ from one of the fold by one joint, as `FoldPlan::slips` has them: first which, then how.
 function askSlip(at) {
   const right = before(at), { places } = right, last = places.length - 1, eye = eyeOf(pageOf(at));
   const way = cubelet => minus(places[cubelet + 1], places[cubelet]);
   const corners = [...places.keys()].slice(1, -1).filter(cubelet => dot(way(cubelet), way(cubelet - 1)) === 0);
-  const slips = corners.slice(0, -1).flatMap((corner, run) => [90, 180, -90].map(degrees => {
+  const joints = corners.slice(0, -1).map((corner, run) => {
     // The lighter side turns.
     const next = corners[run + 1], moving = corner + 1 <= last - next ? [0, corner + 1] : [next, last + 1];
     const turn = { axis: way(corner), pivot: places[corner], lift: [0, 0, 0], moving, faded: [] };
-    const wrong = swung(right, { ...turn, degrees }, 1, 0);
-    return { turn, pose: { ...wrong, places: wrong.places.map(place => place.map(Math.round)) } };
+    const poses = [90, 180, -90].map(degrees => swung(right, { ...turn, degrees }, 1, 0).places.map(place => place.map(Math.round)));
+    return { turn, poses: poses.filter(places => new Set(places.map(String)).size > last).map(places => ({ ...right, places })) };
+  }).filter(({ poses }) => poses.length);
+  const several = [texts.moreDiffer, () => askWhich(texts.makeItLookSo, texts.startAtTheDot, [wholePoses(goOnAt)[at]], [texts.doneGoOn, goOnAt(at)], { before: () => askSlip(at) })];
+  const restOf = ([from, to]) => [...places.keys()].filter(cubelet => cubelet < from || cubelet >= to);
+  const shown = joints.map(({ turn, poses }, index) => ({
+    title: index + 1, pose: () => right, step: { ...turn, faded: restOf(turn.moving) }, eye, tap: () => askTurn(turn, poses),
   }));
-  const shown = slips.filter(({ pose }) => new Set(pose.places.map(String)).size > last).map(({ pose, turn }, index) => ({
+  const askTurn = (turn, poses) => askWhich(texts.whichIsYours, texts.outlinedIsTurned, poses.map((pose, index) => ({
     title: index + 1, pose: () => pose, step: turn, eye, tap: () => askWhich(
       texts.turnTheOutlined, texts.thenBackOnTrack,
       [[texts.yours, pose], [poseName(at), right]].map(([title, pose]) => ({ title, pose: () => pose, step: turn, eye, tap: goOnAt(at) })),
-      [texts.doneGoOn, goOnAt(at)]),
-  }));
-  const several = () => askWhich(texts.makeItLookSo, texts.startAtTheDot, [wholePoses(goOnAt)[at]], [texts.doneGoOn, goOnAt(at)]);
-  askWhich(texts.whichIsYours, texts.outlinedIsTurned, shown, [texts.moreDiffer, several]);
+      [texts.doneGoOn, goOnAt(at)], { before: () => askTurn(turn, poses) }),
+  })), several, { before: () => askSlip(at) });
+  askWhich(texts.whichPartIsTurned, texts.restIsSmall, shown, several, { before: askNearest });
 }
 function openTold() {
   told.querySelectorAll("section, .legend").forEach(part => part.remove());
@@ -165,15 +172,16 @@ function sent() {
   const files = [new File([source], title.replace(/[^\p{L}\p{N}]+/gu, "-") + ".html", { type: "text/html" })];
   return navigator.canShare({ files }) ? { title, text: countsOf() || title, files } : null;
 }
-// Rejected if the user changes their mind.
-const share = () => navigator.share(sent()).catch(() => {});
-async function send() {
+// Some browsers refuse it, so that what to do is said.
+const share = () => navigator.share(sent()).catch(({ name }) => name === "AbortError" || send({ refused: true }));
+async function send({ refused }) {
   const code = await codeOf();
-  if (!code && sent()) return share();
+  if (!code && !refused && sent()) return share();
   sending.querySelector("p").textContent = code ? texts.scanThis : texts.sendFile;
   one(".drawn").innerHTML = code ?? "";
   one(".address").textContent = code ? one(".drawn title").textContent : countsOf();
-  one(".share").hidden = !sent();
+  one(".share").hidden = refused || !sent();
+  sending.close();
   open(sending);
 }
 

@@ -18,7 +18,7 @@ app.innerHTML = `
   <div class="chips"><button class="motion"></button><button class="mirror"></button><button class="read">${texts.allInWords}</button><button class="send">${texts.sendItOn}</button></div>
   <nav><button class="back"><span>${texts.back}</span></button><button class="next"><span></span></button></nav>
   <dialog class="contents" aria-labelledby="lost"><form method="dialog"><h2 id="lost"></h2>${close}</form>
-    <p></p><button class="other"></button> <button class="read">${texts.allInWords}</button><ol></ol></dialog>
+    <p></p><button class="before">‹ ${texts.back}</button> <button class="other"></button> <button class="read">${texts.allInWords}</button><ol></ol></dialog>
   <dialog class="larger" aria-labelledby="larger"><form method="dialog"><h2 id="larger"></h2>${close}</form><canvas></canvas></dialog>
   <dialog class="told" aria-labelledby="told"><form method="dialog"><h2 id="told">${texts.allInWords}</h2>${close}</form></dialog>
   <dialog class="sending" aria-labelledby="sending"><form method="dialog"><h2 id="sending">${texts.sendItOn}</h2>${close}</form>

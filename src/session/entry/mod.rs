@@ -90,8 +90,8 @@ impl PartialSnake {
     }
 
     /// What these keys make of an empty one, one a word: those of [`from_text`](Self::from_text), `back`, `again` to
-    /// start over, `undo`, `another` for another snake, `turn` and `over`, a box, `woods` for two instead of one, or `d0` for a
-    /// dark first cube or a light one again. Others do nothing.
+    /// start over, `undo`, `another` for another snake, `turn` and `over`, a box, `woods` for two instead of one, `d0` for a
+    /// dark first cube or a light one again, or `keep2` to take back all but two runs. Others do nothing.
     pub fn of_keys(keys: &str) -> Self {
         let mut entering = Self::new(BoxSize::nearest_cube(27));
         for key in keys.split_whitespace() {
@@ -110,8 +110,11 @@ impl PartialSnake {
                     (Some(token), _) => entering.push(token),
                     (None, Ok(box_size)) => entering.box_size = box_size,
                     (None, Err(_)) => {
-                        let cubelet = key.strip_prefix('d').and_then(|number| number.parse().ok());
-                        if let Some((cubelet, dark)) = cubelet.zip(entering.dark.as_mut())
+                        let number = |name: &str| key.strip_prefix(name)?.parse().ok();
+                        if let Some(runs) = number("keep") {
+                            entering.take_back_to(runs);
+                        }
+                        if let Some((cubelet, dark)) = number("d").zip(entering.dark.as_mut())
                             && !dark.remove(&cubelet)
                         {
                             dark.insert(cubelet);
@@ -206,6 +209,12 @@ impl PartialSnake {
             self.tokens.pop();
         }
         self.forget_woods();
+    }
+
+    fn take_back_to(&mut self, runs: usize) {
+        while self.runs().len() > runs {
+            self.take_back();
+        }
     }
 
     pub(super) fn turn(&mut self, quarters: i8) {
@@ -445,6 +454,9 @@ mod tests {
         assert_eq!(after("3 2 another 2").offered(), Some(2));
         assert_eq!(after("").offered(), None);
         assert_eq!(PartialSnake::of_keys("3 2 S another undo"), felt("3 2 S"));
+        assert_eq!(PartialSnake::of_keys("3 2 T S 2 E keep2"), felt("3 2"), "those before the first that is wrong");
+        let kept = PartialSnake::of_keys("3 2 3 2 woods d0 d2 d5 E keep2");
+        assert_eq!(kept.text(), "3x3x3: 3 2 / 0 2", "with their woods");
     }
 
     #[test]
