@@ -343,6 +343,7 @@ fn wrong_card(browser: &mut Chromium) {
     rest[0] = 2;
     count_on(browser, &rest);
     tap(browser, "[data-key=E]");
+    browser.until(&format!("{SAYS}.startsWith('It ends after 26 cubes')"));
     tap(browser, "[data-screen=count] .done");
     shows(browser, "wrong");
     tap(browser, &format!("[data-screen=wrong] a.card[href$='={right}']"));
