@@ -127,16 +127,11 @@ fn render(subject: Subject, format: Format, shooting: Shooting, to: &Path, stop:
     }
     let (advance, to) = (bar.clone(), to.to_owned());
     let failed = |text| Err(RenderError::of_panic(text));
-    let job = Job::of_one(
-        "render",
-        Revision::default(),
-        || {},
-        failed,
-        move |_| {
-            let mut progress = |share| advance.set_position((share * PARTS as f32) as u64);
-            Some(render(&subject, format, &shooting, &to, &stop, &mut progress))
-        },
-    );
+    let work = move |_: &Stop| {
+        let mut progress = |share| advance.set_position((share * PARTS as f32) as u64);
+        Some(render(&subject, format, &shooting, &to, &stop, &mut progress))
+    };
+    let job = Job::of_one("render", Revision::default(), || {}, failed, work);
     let content = job.messages().recv().unwrap_or(Err(RenderError::Stopped));
     bar.finish_and_clear();
     content.map_err(|error| match error {

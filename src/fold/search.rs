@@ -239,14 +239,9 @@ impl Unfolding<'_> {
                 child.0[dihedral] = target;
                 let cost = seen.cost + self.price(dihedral, seen.dihedral, &child) + extra;
                 pack(&child, key);
-                let reached = SeenState {
-                    parent: number,
-                    cost,
-                    dihedral: dihedral as u16,
-                    quarters: turn.quarters,
-                    pull: turn.pull,
-                    expanded: false,
-                };
+                let Bend { quarters, pull, .. } = turn;
+                let bent = dihedral as u16;
+                let reached = SeenState { parent: number, cost, dihedral: bent, quarters, pull, expanded: false };
                 if let Some(reached) = self.states.reach(key, reached) {
                     self.push(reached, &child, TurnKind::Open);
                 }

@@ -86,14 +86,9 @@ impl Puzzle {
 
     #[must_use]
     pub fn reversed(&self) -> Self {
-        Self {
-            snake: self.snake.reversed(),
-            box_size: self.box_size,
-            colouring: self.colouring.as_ref().map(|colouring| Colouring {
-                colours: colouring.colours.iter().rev().copied().collect(),
-                pattern: colouring.pattern.clone(),
-            }),
-        }
+        let mut colouring = self.colouring.clone();
+        colouring.iter_mut().for_each(|colouring| colouring.colours.reverse());
+        Self { snake: self.snake.reversed(), box_size: self.box_size, colouring }
     }
 
     /// Whether the puzzle is its own reverse, colours included.

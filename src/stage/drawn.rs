@@ -113,14 +113,8 @@ impl Gesture {
                     if !hidden {
                         let kind = if kind == Pen::Area { Pen::Outline } else { kind };
                         let width = (width + SIZES.rim) * pen;
-                        lines.push(DrawnLine {
-                            ink: Ink::Rim,
-                            pen: kind,
-                            width,
-                            strength,
-                            points: points.clone(),
-                            tail,
-                        });
+                        let points = points.clone();
+                        lines.push(DrawnLine { ink: Ink::Rim, pen: kind, width, strength, points, tail });
                     }
                     let strength = strength * if hidden { SIZES.hidden } else { 1.0 };
                     drawn.push(DrawnLine { ink, pen: kind, width: width * pen, strength, points, tail });

@@ -37,12 +37,8 @@ pub(super) struct SceneColours {
 impl From<UiPalette> for SceneColours {
     fn from(palette: UiPalette) -> Self {
         let stored = |colour: Color32| Vec4::from(colour.to_normalized_gamma_f32());
-        Self {
-            background: stored(palette.background),
-            table: stored(palette.table),
-            mark: Vec4::from(egui::Rgba::from(palette.mark).to_array()),
-            panel: stored(palette.panel),
-        }
+        let [background, table, panel] = [palette.background, palette.table, palette.panel].map(stored);
+        Self { background, table, mark: Vec4::from(egui::Rgba::from(palette.mark).to_array()), panel }
     }
 }
 

@@ -529,7 +529,8 @@ impl Session {
     /// What is said over the picture.
     fn hands_text(&self) -> String {
         let (Some(hands), language) = (self.hands(), self.language()) else { return String::new() };
-        let made = self.player.turns_made();
+        let last =
+            self.player.turns_made().checked_sub(1).and_then(|turn| hands.done.steps().get(turn)).map(Step::grade);
         let is_barred = hands.hold.is_some_and(|hold| hold.barrier.is_some());
         let is_own = |(way, step): &(&FoldPlan, usize)| hands.chosen.is_none_or(|own| own == way.steps()[*step].joint);
         if let Some((way, step)) = self.known_way().filter(is_own).filter(|_| !is_barred) {
@@ -547,12 +548,9 @@ impl Session {
             (None, _) if self.is_done() => Label::HandsDone,
             (None, Way::Asked { .. }) => Label::LookingForWay,
             (None, Way::NotFound) => Label::NoWayFound,
-            (None, Way::Unknown | Way::Known(_)) => match hands.done.steps().get(made.wrapping_sub(1)).map(Step::grade)
-            {
-                Some(Grade::Rub) => Label::ThatWasTight,
-                Some(Grade::Press) => Label::ThatTookForce,
-                _ => Label::GrabACube,
-            },
+            (None, _) if last == Some(Grade::Rub) => Label::ThatWasTight,
+            (None, _) if last == Some(Grade::Press) => Label::ThatTookForce,
+            (None, _) => Label::GrabACube,
         };
         language.label(label).to_owned()
     }

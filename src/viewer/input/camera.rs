@@ -108,11 +108,9 @@ impl CameraPose {
     /// A share of the way to `goal`, the shorter way around.
     pub fn toward(self, goal: Self, share: f32) -> Self {
         let yaw = (goal.angles.x - self.angles.x + 180.0).rem_euclid(360.0) - 180.0;
-        Self {
-            angles: self.angles + Vec2::new(yaw, goal.angles.y - self.angles.y) * share,
-            target: self.target.lerp(goal.target, share),
-            distance: self.distance.lerp(goal.distance, share),
-        }
+        let angles = self.angles + Vec2::new(yaw, goal.angles.y - self.angles.y) * share;
+        let target = self.target.lerp(goal.target, share);
+        Self { angles, target, distance: self.distance.lerp(goal.distance, share) }
     }
 
     /// How much of the way to `goal` remains, turned or shifted; from 1 on the picture looks different. Zoom does not

@@ -19,11 +19,8 @@ pub fn show(ui: &Ui, area: Rect, session: &Session, panel: &PanelUi) -> Rect {
             _ => (None, Some([search.placed(), of])),
         };
         let tried = Message::Tried { paused: search.is_paused(), share, placed, tries: search.progress.nodes };
-        (
-            panel.language.message(&tried),
-            panel.language.narration(&search.story),
-            matches!(search.story, Narration::Back { .. }),
-        )
+        let is_back = matches!(search.story, Narration::Back { .. });
+        (panel.language.message(&tried), panel.language.narration(&search.story), is_back)
     } else if player.showing.view == View::Search && !session.picture().caption.text.is_empty() {
         let Caption { count, text, .. } = session.picture().caption.clone();
         let done = player.current_step().is_none().then(|| panel.language.narration(&Narration::Found(of)));

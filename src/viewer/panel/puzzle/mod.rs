@@ -15,15 +15,13 @@ use crate::session::{Notice, Session};
 pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let edits = session.controls().editor;
     // What is painted or clicked below must not move when the name changes.
-    ui.allocate_ui(
-        egui::vec2(ui.available_width(), 16.0 + 1.25 * yours::name_size(ui) * yours::NAME_ROWS as f32),
-        |ui| {
-            if edits {
-                ui.set_min_height(ui.available_height());
-            }
-            yours::show_name(ui, session, panel, !edits);
-        },
-    );
+    let height = 16.0 + 1.25 * yours::name_size(ui) * yours::NAME_ROWS as f32;
+    ui.allocate_ui(egui::vec2(ui.available_width(), height), |ui| {
+        if edits {
+            ui.set_min_height(ui.available_height());
+        }
+        yours::show_name(ui, session, panel, !edits);
+    });
     // After solving, leave the space to the list of steps.
     if edits {
         editor::show(ui, session, panel);
