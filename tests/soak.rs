@@ -17,7 +17,7 @@ use snake_cube::generator::make;
 use snake_cube::job::{Revision, Stop};
 use snake_cube::puzzle::{Cubelet, NamedPuzzle, PuzzleFile, PuzzleOptions, Solution, catalogue};
 use snake_cube::session::command::keys::KeyPress;
-use snake_cube::session::command::{TABLE, entry_of};
+use snake_cube::session::command::table::{TABLE, entry_of};
 use snake_cube::session::{
     Command, Draft, Effect, ExportEffect, FilesEffect, Input, Locate, LocateAnswer, LocateStep, MachineFact, Overlay,
     PartialSnake, PathFor, PlanState, Preferences, PreferencesEffect, Ranked, Report, SearchState, Session,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::count::{CensusError, bent};
-use super::ranking::averages;
+use super::hardness::averages;
 use super::trial::efforts;
 use crate::job::Stop;
 use crate::puzzle::Puzzle;

@@ -6,6 +6,7 @@
 mod call;
 mod check;
 mod count;
+mod exit;
 mod list;
 mod new;
 mod output;
@@ -25,10 +26,8 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory as _, Parser, Subcommand};
 
 use crate::sanitize::{plainly, shortened};
-use call::{
-    Exit, Failure, OptionArgs, Outcome, PuzzleArg, hint, note, run_too_long, stop_at_interrupt, why_unsolvable,
-    write_json,
-};
+use call::{OptionArgs, PuzzleArg, note, run_too_long, stop_at_interrupt, why_unsolvable, write_json};
+use exit::{Exit, Failure, Outcome, hint};
 
 /// Solves snake cubes and shows the fold, one joint at a time.
 ///

@@ -2,10 +2,8 @@
 
 use std::sync::Arc;
 
-use qrcodegen::{QrCode, QrCodeEcc};
-
 use crate::fold::{FoldPlan, FoldTarget};
-use crate::puzzle::{BoxSize, CatalogueEntry, Colouring, Pattern, Puzzle, Snake, Solution, Species, catalogue};
+use crate::puzzle::{CatalogueEntry, Puzzle, Solution, Species, catalogue};
 use crate::sanitize::plainly;
 use crate::save::plain_name;
 use crate::text::Language;
@@ -61,31 +59,6 @@ impl Subject {
         let does = if self.plan.to() == FoldTarget::Cube { "fold" } else { "unfold" };
         format!("{name}-{}.{ending}", if is_sheet { "sheet" } else { does })
     }
-}
-
-/// A snake as the page's address has it; `None` if its colours have another pattern than the likely one.
-pub(crate) fn address(snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>) -> Option<String> {
-    let runs: Vec<String> = snake.segments().iter().map(ToString::to_string).collect();
-    let guessed = BoxSize::nearest_cube(snake.len()) == box_size;
-    let known = runs.join("-") + &if guessed { String::new() } else { format!("&box={box_size}") };
-    let Some(colouring) = colouring else { return Some(known) };
-    (colouring.pattern == Pattern::likely(Some(box_size))).then(|| format!("{known}&colours={}", colouring.letters()))
-}
-
-/// The snake's address on the page that lies at `page`; `None` for no web page, and for a pattern that has no address.
-pub fn link(page: &str, puzzle: &Puzzle) -> Option<String> {
-    let page =
-        page.trim().split('#').next().filter(|page| page.starts_with("https://") || page.starts_with("http://"))?;
-    let known = puzzle.colouring().and_then(|_| CatalogueEntry::of(puzzle)).map(|entry| entry.id.clone());
-    let own = || address(puzzle.snake(), puzzle.box_size(), puzzle.colouring());
-    Some(format!("{page}#snake={}", known.or_else(own)?))
-}
-
-/// A text as a QR code: rows of squares, true if dark. `None` if it is too long.
-pub fn code(text: &str) -> Option<Vec<Vec<bool>>> {
-    let code = QrCode::encode_text(text, QrCodeEcc::Low).ok()?;
-    let row = |y| (0..code.size()).map(|x| code.get_module(x, y)).collect();
-    Some((0..code.size()).map(row).collect())
 }
 
 fn title_of(entry: &CatalogueEntry) -> &str {

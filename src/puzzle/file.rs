@@ -9,8 +9,8 @@ use toml::Spanned;
 
 use super::assemble::{AssembleError, PuzzleOptions};
 use super::colouring::PAINTED;
+use super::named::{NamedPuzzle, Origin};
 use super::notation::{self, Notation, Note, Reading};
-use super::open::{NamedPuzzle, Origin};
 use super::{BoxSize, BoxSizeError, Pattern, Puzzle};
 use crate::sanitize::plainly;
 use crate::save::{NOT_REGULAR, save};

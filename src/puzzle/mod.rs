@@ -6,11 +6,12 @@ mod colouring;
 mod direction;
 mod file;
 mod lattice;
+mod named;
 pub mod notation;
 mod open;
+mod slips;
 mod snake;
 mod solution;
-mod suggest;
 mod symmetry;
 
 use std::fmt;
@@ -21,11 +22,12 @@ pub use colouring::{Colour, Colouring, ColouringError, Counts, Painted, Pattern,
 pub use direction::Direction;
 pub use file::{FieldFault, FileError, IoFault, LineColumn, PUZZLE_FILE_ENDING, PuzzleFile, read_text_file};
 pub use lattice::{BoxSize, BoxSizeError, Cell};
-pub use open::{NamedPuzzle, OpenError, Origin};
+pub use named::{NamedPuzzle, Origin};
+pub use open::OpenError;
+pub use slips::{Slip, SlipFault, one_slip_away, two_slips_away};
 pub(crate) use snake::staircase;
 pub use snake::{Cubelet, End, Kind, Snake, SnakeError};
 pub use solution::{Solution, SolutionFault};
-pub use suggest::{Slip, SlipFault, one_slip_away, two_slips_away};
 pub use symmetry::Symmetry;
 
 /// A snake, its box and, if coloured, its colours. There are as many cubelets as cells, and one colour for each

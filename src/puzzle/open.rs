@@ -2,37 +2,13 @@
 
 use std::ffi::OsStr;
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::assemble::{AssembleError, PuzzleOptions};
 use super::file::{FileError, IoFault, LineColumn, PUZZLE_FILE_ENDING, PuzzleFile, read_text, read_text_file};
-use super::notation::{Notation, NotationError, Note, Reading};
-use super::{CatalogueEntry, Colouring, Puzzle, Solution};
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Origin {
-    Catalogue(&'static CatalogueEntry),
-    File(PathBuf),
-    /// The text of a puzzle file from standard input.
-    FileText,
-    Text,
-}
-
-/// A puzzle with its name and origin. Source and notes come from its file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NamedPuzzle {
-    pub name: String,
-    pub puzzle: Puzzle,
-    pub notation: Notation,
-    /// Whether the text can hardly mean another snake; see [`Reading::certain`].
-    pub certain: bool,
-    /// The solution that the text says, if it says one.
-    pub solution: Option<Solution>,
-    pub origin: Origin,
-    pub source: Option<String>,
-    pub notes: Option<String>,
-    pub warnings: Vec<Note>,
-}
+use super::named::{NamedPuzzle, Origin};
+use super::notation::{Notation, NotationError, Reading};
+use super::{CatalogueEntry, Colouring, Puzzle};
 
 impl NamedPuzzle {
     /// Opens an existing file, else a catalogue id, else a snake in any notation.

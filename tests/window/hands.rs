@@ -7,7 +7,7 @@ use image::RgbImage;
 use image::imageops::crop_imm;
 use serde_json::Value;
 use snake_cube::session::command::keys::{Key, Shortcut};
-use snake_cube::session::command::{TABLE, entry_of};
+use snake_cube::session::command::table::{TABLE, entry_of};
 
 use super::desk::{FIELD, FOLDS_NOT, Opened, program};
 use super::faults::{alone, with_dialog};

@@ -4,7 +4,8 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use super::{CameraView, Command, TABLE, entry_of};
+use super::table::{TABLE, entry_of};
+use super::{CameraView, Command};
 use crate::export::{ExportKind, Shooting};
 use crate::fold::Joint;
 use crate::puzzle::{BoxSize, Cell};

@@ -4,7 +4,8 @@
 //! must not lose the current step. During a demo, most commands only end it: they were meant for the demo's puzzle.
 
 use super::keys::{Key, KeyPress};
-use super::{Command, Scope, TABLE, entry_of};
+use super::table::{TABLE, entry_of};
+use super::{Command, Scope};
 use crate::session::{Mode, Overlay, ShelfPage};
 
 /// What to do next with a command; [`admit`] is asked again until the command is carried out or dropped.

@@ -6,7 +6,7 @@ use super::thumbnail::Thumbnail;
 use super::widgets::{FreeRects, PanelUi, card, key_of};
 use crate::fold::Viewpoint;
 use crate::puzzle::{CatalogueEntry, catalogue};
-use crate::session::command::entry_of;
+use crate::session::command::table::entry_of;
 use crate::session::{Command, ShelfPage};
 use crate::stage::filled;
 use crate::text::{Label, Message};

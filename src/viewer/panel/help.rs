@@ -4,9 +4,10 @@ use bevy_egui::egui::{self, RichText};
 
 use super::legend;
 use super::widgets::{PanelUi, framed, title_row};
+use crate::session::command::Scope;
 use crate::session::command::keys::{KeyPress, Shortcut};
 use crate::session::command::scope::command_of;
-use crate::session::command::{Scope, TABLE, entry_of};
+use crate::session::command::table::{TABLE, entry_of};
 use crate::session::{Command, Mode, Session};
 use crate::text::{Button, Label, Language, Message};
 use crate::viewer::theme::strong_family;

@@ -5,7 +5,7 @@ use bevy_egui::egui::style::StyleModifier;
 use bevy_egui::egui::{self, PopupCloseBehavior, Ui};
 
 use super::widgets::{PanelUi, choice_row, key_of, quiet};
-use crate::session::command::entry_of;
+use crate::session::command::table::entry_of;
 use crate::session::{Command, Motion, Session, ShelfPage, Theme, Toggle, View};
 use crate::text::{Button, Label, Language};
 

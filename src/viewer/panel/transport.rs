@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText, Ui};
 
 use super::widgets::{PanelUi, name};
-use crate::session::command::entry_of;
+use crate::session::command::table::entry_of;
 use crate::session::{Command, PlayState, Session};
 use crate::stage::Timeline;
 use crate::text::{Button, Label};

@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Color32, ComboBox, FontId, Rect, Response, RichText,
 
 use super::focus::{self, Focus};
 use crate::puzzle::Cubelet;
-use crate::session::command::entry_of;
+use crate::session::command::table::entry_of;
 use crate::session::{Command, Lifetime, Notice, Session, Severity};
 use crate::text::{Button, Label, Language};
 use crate::viewer::theme::UiPalette;

@@ -4,19 +4,19 @@
 //! encodes the file.
 
 mod captions;
+mod error;
 mod studio;
 
 use std::path::Path;
 
 use super::mp4::Mp4;
-use crate::export::{Colours, EncodingError, Format, Gif, Pixels, Shooting, Shot, Subject, shots};
-use crate::job::{Stop, lacks_threads};
+use crate::export::{Colours, Format, Gif, Pixels, Shooting, Shot, Subject, shots};
+use crate::job::Stop;
 use crate::stage::{Palette, Rgb};
-pub use crate::text::RenderError;
 use captions::TITLE_END;
 use studio::Studio;
 
-pub type Rendered<T = Vec<u8>> = Result<T, RenderError>;
+pub use error::{RenderError, Rendered};
 
 /// Renders a picture or a film as the content of the file `to`. Calls `progress` with the share done, 0 to 1. A stop
 /// takes effect before the next picture. Call it on a thread of its own, because the engine may panic.
@@ -110,23 +110,4 @@ fn colours(studio: &mut Studio, sampled: &[Shot], report: &mut impl FnMut(usize)
     })?;
     let palette = Palette::of(shooting.dark);
     Ok(Colours::of(&samples, &[palette.background, palette.text, palette.quiet, palette.mark, palette.on_mark]))
-}
-
-impl RenderError {
-    /// The engine panics where it gets no thread.
-    pub fn of_panic(text: String) -> Self {
-        if lacks_threads() { Self::NoThread("the system starts no more".to_owned()) } else { Self::Failed(text) }
-    }
-}
-
-impl From<std::io::Error> for RenderError {
-    fn from(error: std::io::Error) -> Self {
-        Self::NotSaved(error.to_string())
-    }
-}
-
-impl From<EncodingError> for RenderError {
-    fn from(error: EncodingError) -> Self {
-        Self::Failed(error.to_string())
-    }
 }

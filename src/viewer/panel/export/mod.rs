@@ -9,7 +9,7 @@ use super::focus::prefer;
 use super::path;
 use super::widgets::{PanelUi, choice_row, is_low, over_picture, picture, quiet, show_notices, title_row};
 use crate::export::{Card, ExportKind, Format, code};
-use crate::session::command::entry_of;
+use crate::session::command::table::entry_of;
 use crate::session::{Command, ExportChoice, Notice, PathFor, SIZES, SPEEDS, Session};
 use crate::text::{Button, Label, Message, RoundedTime};
 use crate::viewer::theme::strong_family;

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Ui};
 
-use crate::session::command::entry_of;
+use crate::session::command::table::entry_of;
 use crate::session::{Command, PlanState, SearchState, Session, View};
 use crate::text::{Button, Label, Message};
 use crate::viewer::panel::widgets::{PanelUi, announce, is_low, quiet};

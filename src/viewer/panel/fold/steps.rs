@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, FontId, Rangef, Rect, Sense, Ui, WidgetInfo, WidgetT
 
 use super::search;
 use crate::fold::Grade;
-use crate::session::command::entry_of;
+use crate::session::command::table::entry_of;
 use crate::session::{Command, Session, View};
 use crate::text::Label;
 use crate::viewer::panel::puzzle::strip;

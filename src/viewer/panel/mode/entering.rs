@@ -7,7 +7,7 @@ use bevy_egui::egui::{
 };
 
 use crate::puzzle::{BoxSize, Colour, Species};
-use crate::session::command::entry_of;
+use crate::session::command::table::entry_of;
 use crate::session::{Command, Lifetime, Notice, PartialSnake, Session, Token};
 use crate::text::{Button, EntrySaid, Label, Message};
 use crate::viewer::panel::export;

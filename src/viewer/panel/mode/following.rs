@@ -4,7 +4,7 @@
 use bevy_egui::egui::{self, Color32, FontId, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType};
 
 use super::locate;
-use crate::session::command::entry_of;
+use crate::session::command::table::entry_of;
 use crate::session::{Command, Follow, Overlay, Session};
 use crate::stage::Picture;
 use crate::text::{Button, Label, Language, Message};

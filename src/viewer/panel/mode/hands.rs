@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, RichText, Ui};
 
 use super::following::{LETTER_SIZE, letters_for, show_words};
 use crate::fold::Dihedrals;
-use crate::session::command::entry_of;
+use crate::session::command::table::entry_of;
 use crate::session::{Command, Hands, Session};
 use crate::text::{Button, Label};
 use crate::viewer::panel::export;

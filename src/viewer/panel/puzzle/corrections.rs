@@ -5,7 +5,7 @@ use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, FontId, Stroke, TextFormat, Ui};
 
 use crate::puzzle::Slip;
-use crate::session::command::entry_of;
+use crate::session::command::table::entry_of;
 use crate::session::{Command, Session};
 use crate::solver::Suggestion;
 use crate::spelling::capital;

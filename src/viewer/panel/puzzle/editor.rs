@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Ui};
 
 use super::{fields, strip, text};
-use crate::session::command::entry_of;
+use crate::session::command::table::entry_of;
 use crate::session::{Command, Session};
 use crate::text::{Label, Message};
 use crate::viewer::panel::widgets::{PanelUi, name, text_width, tighten};

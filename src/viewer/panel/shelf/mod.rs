@@ -13,7 +13,7 @@ use bevy_egui::egui::{self, Rect, RichText, Ui};
 use super::export;
 use super::widgets::{PanelUi, over_picture, quiet, small};
 use crate::puzzle::{CatalogueEntry, End, catalogue};
-use crate::session::command::entry_of;
+use crate::session::command::table::entry_of;
 use crate::session::{Command, Ranked, Session, ShelfPage};
 use crate::text::{Button, Label, Message};
 use crate::viewer::theme::strong_family;

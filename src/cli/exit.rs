@@ -1,0 +1,76 @@
+//! Exit codes, and why a command ends early.
+
+use std::io;
+
+use crate::puzzle::notation::NotationError;
+use crate::puzzle::{AssembleError, NamedPuzzle, OpenError};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Exit {
+    /// Also if a requested limit was reached.
+    Done = 0,
+    /// Proved impossible: no solution, or no solution that can be folded.
+    Impossible = 1,
+    BadInput = 2,
+    /// Stopped by timeout or interrupt before an answer was found.
+    Stopped = 3,
+    /// No display, no usable graphics driver, or built without the viewer.
+    NoDisplay = 4,
+    Bug = 70,
+}
+
+/// Why a command ends early; `?` in a subcommand converts errors into it.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Failure {
+    #[error("{0}{hint}", hint = hint(.0).unwrap_or_default())]
+    Open(#[from] OpenError),
+    #[error("cannot write the result: {0}")]
+    Output(#[from] io::Error),
+    #[error("{1}")]
+    Other(Exit, String),
+}
+
+/// An extra line with the option that may help to open a puzzle, since the error itself does not know about options.
+pub(super) fn hint(error: &OpenError) -> Option<String> {
+    match error.assemble_error()? {
+        AssembleError::Notation(NotationError::Ambiguous(readings)) => {
+            let name = readings.first()?.notation;
+            let settles = readings.iter().filter(|reading| reading.notation == name).count() == 1;
+            let way = if settles { format!("for example with --notation {name}, or ") } else { String::new() };
+            Some(format!("\nSay which is meant, {way}by copying its run lengths"))
+        }
+        AssembleError::Notation(error) => {
+            Some(format!("\nIf that is the box to fill, say so with --box {}", error.other_box()?))
+        }
+        _ => None,
+    }
+}
+
+impl Failure {
+    #[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]
+    pub(super) fn new(exit: Exit, error: impl ToString) -> Self {
+        Self::Other(exit, error.to_string())
+    }
+
+    pub(super) fn input(error: impl ToString) -> Self {
+        Self::new(Exit::BadInput, error)
+    }
+
+    /// No solution. It is proved only if the snake was read without doubt.
+    pub(super) fn impossible(named: &NamedPuzzle, message: &str) -> Self {
+        if named.certain {
+            return Self::new(Exit::Impossible, message);
+        }
+        let snake = named.puzzle.snake();
+        Self::input(format!("{message}; it was read as {snake}. Check the text, or write its run lengths"))
+    }
+
+    pub(super) fn exit(&self) -> Exit {
+        match self {
+            Self::Open(_) | Self::Output(_) => Exit::BadInput,
+            Self::Other(exit, _) => *exit,
+        }
+    }
+}
+
+pub(super) type Outcome<T = Exit> = Result<T, Failure>;
