@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use snake_cube::session::command::TABLE;
+use snake_cube::session::command::table::TABLE;
 use snake_cube::session::command::scope::{Admission, admit};
 use snake_cube::session::{Command, Effect, FilesEffect, Locate, LocateStep, Mode, Overlay, Session, ShelfPage};
 
