@@ -201,9 +201,12 @@ fn corrections(
         let fits = meant.segments().into_iter().enumerate().map(|(at, run)| (run, is_new(at)));
         card["fits"] = json!(fits.collect::<Vec<_>>());
         card["name"] = json!(name);
-        card
+        (is_left, card)
     };
-    found.list.iter().map(card).collect()
+    // First those that keep the woods.
+    let mut cards: Vec<_> = found.list.iter().map(card).collect();
+    cards.sort_by_key(|(is_left, _)| *is_left);
+    cards.into_iter().map(|(_, card)| card).collect()
 }
 
 /// The colours before the first slip and after the last one stay, and alternate between them; `None` if these can't be the

@@ -222,6 +222,7 @@ function stop() {
 function showWrong({ error, meant }) {
   showScreen("wrong");
   at(".says").textContent = error[0].toUpperCase() + error.slice(1);
+  at(".cards").scrollTop = 0;
   at(".aside").textContent = meant.length ? texts.tapWhatIsRight : "";
   at(".cards").replaceChildren(...meant.map(({ says, name, fits, ...one }) => cardOf({
     ...one, title: says, more: name, tap: () => checks = fits && { fits, snake: one.snake },
@@ -243,6 +244,8 @@ const keepPage = keep;
 let checks = null; // The correction that was tapped, and its counts: before the first step, they are looked at.
 keep = () => {
   keepPage();
+  // Whoever has begun to fold has found the right one.
+  if (page > 0 && checks) checks = null, finish();
   const { title, runs, same, snake } = solved, others = (stored(KEPT) ?? []).filter(one => one.same !== same);
   const isChecked = page === 0 && checks?.snake === snake;
   if (isChecked) one(".hint").replaceChildren(texts.doesYoursLookSo, element("span", { className: "runs" })), one(".hint .runs").append(...rowOf(checks.fits));
