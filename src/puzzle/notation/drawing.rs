@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::attempt::{Attempt, Fault};
-use super::error::DrawingFault;
-use super::text::{Text, letters};
-use super::{Notation, NotationError};
+use super::Notation;
+use super::attempt::Attempt;
+use super::text::letters;
 use crate::puzzle::{Cell, Snake};
 
 /// Line and column, from 0.
@@ -15,8 +14,8 @@ type TextPlace = (usize, usize);
 const MAX_WIDTH: usize = 4;
 const MAX_HEIGHT: usize = 3;
 
-pub(super) fn attempts(text: Text) -> Vec<Attempt> {
-    let lines = text.text.split('\n').enumerate();
+pub(super) fn attempts(text: &str) -> Vec<Attempt<'_>> {
+    let lines = text.split('\n').enumerate();
     let of_line = |(line, row)| letters(row).enumerate().map(move |(column, letter)| ((line, column), letter));
     let grid: Vec<(TextPlace, &str)> =
         lines.flat_map(of_line).filter(|(_, letter)| !letter.trim().is_empty()).collect();
@@ -37,41 +36,36 @@ pub(super) fn attempts(text: Text) -> Vec<Attempt> {
         ways.push(grid.clone());
     }
     let scales = if is_one_line { (1, 1) } else { (MAX_HEIGHT, MAX_WIDTH) };
-    ways.iter().filter_map(|way| attempt(text, way, scales, signs.len() == 1)).collect()
+    ways.iter().filter_map(|way| attempt(way, scales, signs.len() == 1)).collect()
 }
 
 /// At the first scale at which the signs are a chain. Cubes `alike` have equally many signs.
-fn attempt<'a>(text: Text<'a>, signs: &[(TextPlace, &'a str)], scales: (usize, usize), alike: bool) -> Option<Attempt> {
-    let notation = Notation::Drawing;
+fn attempt<'a>(signs: &[(TextPlace, &'a str)], scales: (usize, usize), alike: bool) -> Option<Attempt<'a>> {
     let first = signs.iter().map(|(place, _)| place.0).min()?;
     let left = signs.iter().map(|(place, _)| place.1).min()?;
-    let mut fault = None;
-    for (high, wide) in (1..=scales.0).flat_map(|high| (1..=scales.1).map(move |wide| (high, wide))) {
+    let at_scale = |(high, wide)| {
         let cell = |(line, column): TextPlace| ((line - first) / high, (column - left) / wide);
         let is_start = |(line, column): TextPlace| (line - first) % high == 0 && (column - left) % wide == 0;
-        let kept: Vec<&(TextPlace, &str)> = signs.iter().filter(|(place, _)| is_start(*place)).collect();
-        let cells: Vec<TextPlace> = kept.iter().map(|(place, _)| cell(*place)).collect();
+        let kept = signs.iter().filter(|(place, _)| is_start(*place));
+        let (cells, kept): (Vec<TextPlace>, Vec<&str>) = kept.map(|(place, sign)| (cell(*place), *sign)).unzip();
         let is_whole = signs.iter().all(|(place, _)| cells.binary_search(&cell(*place)).is_ok());
         if cells.len() > Snake::MAX_LEN || !is_whole || alike && !signs.len().is_multiple_of(cells.len()) {
-            continue;
+            return None;
         }
-        match path(&cells) {
+        let attempt = match path(&cells) {
             // A square of four signs is no chain of two.
-            Ok(path) if path.len() < 2 || path.len() < 3 && high * wide > 1 => {}
-            Ok(path) => return Some(Attempt { blames: alike, ..Attempt::of_path(notation, path.len(), &path, None) }),
-            Err((number, fault_there)) => {
-                let &((line, column), letter) = kept[number];
-                let (line, column, place) = (line + 1, column + 1, text.place(&[letter]));
-                fault.get_or_insert((cells.len(), NotationError::Drawing { line, column, fault: fault_there, place }));
-            }
-        }
-    }
-    let (cubelets, error) = fault?;
-    Some(Attempt { blames: alike, ..Attempt::new(notation, cubelets, None, Some(Fault { mistakes: 1, error })) })
+            Ok(path) if path.len() < 2 || path.len() < 3 && high * wide > 1 => return None,
+            Ok(path) => Attempt::of_path(Notation::Drawing, kept, Vec::new(), &path),
+            Err(wrong) => Attempt::new(Notation::Drawing, kept, vec![wrong], cells.len(), None),
+        };
+        Some(Attempt { blames: alike, ..attempt })
+    };
+    let scales = (1..=scales.0).flat_map(|high| (1..=scales.1).map(move |wide| (high, wide)));
+    scales.filter_map(at_scale).min_by_key(|attempt| attempt.wrong.len())
 }
 
-/// Follows the chain from its leftmost end; if both ends are leftmost, from the upper one. Else where it fails, and why.
-fn path(cells: &[TextPlace]) -> Result<Vec<Cell>, (usize, DrawingFault)> {
+/// Follows the chain from its leftmost end; if both ends are leftmost, from the upper one. Else where it fails.
+fn path(cells: &[TextPlace]) -> Result<Vec<Cell>, usize> {
     let neighbours = |number: usize| {
         let (line, column) = cells[number];
         // Wrapping below 0 gives a position without a cube.
@@ -81,18 +75,18 @@ fn path(cells: &[TextPlace]) -> Result<Vec<Cell>, (usize, DrawingFault)> {
     };
     let ends = (0..cells.len()).filter(|&number| neighbours(number).count() < 2);
     let head = ends.min_by_key(|&number| (cells[number].1, cells[number].0));
-    let mut path = vec![head.ok_or((0, DrawingFault::NoEnd))?];
+    let mut path = vec![head.ok_or(0_usize)?];
     loop {
         let last = path[path.len() - 1];
         let mut onward = neighbours(last).filter(|next| !path.contains(next));
         match (onward.next(), onward.next()) {
             (Some(next), None) => path.push(next),
-            (Some(_), _) => return Err((last, DrawingFault::Branch)),
+            (Some(_), _) => return Err(last),
             _ => break,
         }
     }
     if let Some(apart) = (0..cells.len()).find(|number| !path.contains(number)) {
-        return Err((apart, DrawingFault::Apart));
+        return Err(apart);
     }
     Ok(path.into_iter().map(|number| Cell::new(cells[number].1 as i32, cells[number].0 as i32, 0)).collect())
 }

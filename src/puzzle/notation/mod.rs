@@ -18,11 +18,11 @@ use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-pub use error::{DrawingFault, Lookalike, NotationError};
+pub use error::NotationError;
 pub use read::{is_numbers, read};
 pub use written::{plain, write};
 
-use super::{BoxSize, End, Snake, Solution};
+use super::{BoxSize, CatalogueEntry, End, Snake, Solution};
 use crate::spelling::UnknownWord;
 
 /// How many signs at the head and at the tail are not those of inner cubelets.
@@ -43,10 +43,8 @@ enum Form {
     /// Signs for straight, for a turn (any one of them) and for an end, and what they stand for, the usual first. Two
     /// spans that differ by one sign would accept a lost sign.
     Signs(&'static str, &'static [&'static str], &'static str, &'static [Span]),
-    /// Two signs that no notation knows, the one that sorts first straight or not.
-    Kinds {
-        first_is_straight: bool,
-    },
+    /// Two signs that no notation knows, such as these for straight and for a turn.
+    Kinds(&'static str, &'static str),
     Moves,
     Cells,
     Drawing,
@@ -95,8 +93,8 @@ notations! {
     Bits "bits" Signs("0", &["1"], "0", &[CUBELETS, INNER]);
     BitsStraight "bits-straight" Signs("1", &["0"], "1", &[CUBELETS, INNER]);
     Codes "codes" Signs("1", &["2"], "3", &[CUBELETS, INNER]);
-    Kinds "kinds" Kinds { first_is_straight: true };
-    KindsTurn "kinds-turn" Kinds { first_is_straight: false };
+    Kinds "kinds" Kinds("g", "k");
+    KindsTurn "kinds-turn" Kinds("k", "g");
     Moves "moves" Moves;
     Cells "cells" Cells;
     Drawing "drawing" Drawing;
@@ -144,8 +142,6 @@ pub enum Note {
     EndMissing(End),
     /// What stands for the end cubes was left out.
     EndsLeftOut,
-    /// The 0 at the end of a list is no run.
-    ZeroAtEnd,
     /// A solution, of this snake.
     Solution(Snake),
     /// Cells that fill no box.
@@ -153,19 +149,9 @@ pub enum Note {
     /// This many lines are read as one snake.
     Lines(usize),
     NotClosed,
-    /// Left out: what follows this mark in a line.
-    Comments(String),
-    /// Left out: this mark before each line.
-    Marks(String),
-    LineNumbers,
-    /// All but what stands in brackets or quotes was left out.
-    Bracketed,
-    /// Left out: these words before and behind.
-    Beside(String),
-    InCatalogue {
-        name: String,
-        id: String,
-    },
+    /// These words do not belong to the snake.
+    LeftOut(String),
+    InCatalogue(&'static CatalogueEntry),
     /// Read as rows it is this snake, which does not fold.
     NotRows(Snake),
     UnknownField {
