@@ -23,7 +23,8 @@ pub(super) fn attempts(text: &str, forced: Option<Notation>) -> Vec<Attempt<'_>>
             attempts.push(Attempt { blames: !is_mixed, ..attempt });
         }
     }
-    for signs in [plain, signs, words] {
+    let is_long = |words: &Vec<&str>| words.iter().all(|word| word.len() > 1);
+    for signs in [Some(plain), Some(signs), Some(words).filter(is_long)].into_iter().flatten() {
         for (span, missing) in [(CUBELETS, None), (INNER, None), ([0, 1], Some(End::Head)), ([1, 0], Some(End::Tail))] {
             attempts.extend(any_two(span, missing, &signs));
         }

@@ -36,8 +36,8 @@ const LINKS: Span = [1, 0];
 /// How a notation writes a snake. A new one is a row of the table below.
 #[derive(Clone, Copy)]
 enum Form {
-    /// A number for each segment: its length less this, but in full for the first or the last.
-    Lengths(usize, [bool; 2]),
+    /// A number for each segment: its length less this for the first, an inner one or the last.
+    Lengths(usize, usize, usize),
     /// The length of each row of the staircase: of one cube in a segment that goes down.
     Rows,
     /// Signs for straight, for a turn (any one of them) and for an end, and what they stand for, the usual first. Two
@@ -79,11 +79,11 @@ macro_rules! notations {
 // A length less one is the number of moves along the segment; with the first or last in full, the numbers add up to the
 // number of cubelets. A length less two is the number of straights between turns. Digits need no spaces.
 notations! {
-    Segments "segments" Lengths(0, [false, false]);
-    SegmentsLess1 "segments-less-1" Lengths(1, [false, false]);
-    SegmentsLess1First "segments-less-1-first" Lengths(1, [true, false]);
-    SegmentsLess1Last "segments-less-1-last" Lengths(1, [false, true]);
-    SegmentsLess2 "segments-less-2" Lengths(2, [false, false]);
+    Segments "segments" Lengths(0, 0, 0);
+    SegmentsLess1 "segments-less-1" Lengths(1, 1, 1);
+    SegmentsLess1First "segments-less-1-first" Lengths(0, 1, 1);
+    SegmentsLess1Last "segments-less-1-last" Lengths(1, 1, 0);
+    SegmentsLess2 "segments-less-2" Lengths(2, 2, 2);
     Rows "rows" Rows;
     Inner "inner" Signs("S", &["T"], "S", &[INNER, CUBELETS]);
     Esc "esc" Signs("S", &["C", "T", "L"], "E", &[CUBELETS, INNER]);

@@ -34,14 +34,11 @@ fn is_digits(word: &str) -> bool {
 }
 
 /// The words of a list, without `and`, and without `.0` or `,0` where every number has it.
-fn number_words(text: &str) -> Vec<&str> {
-    for point in ['.', ','] {
-        let whole = |word: &'_ str| {
-            let (whole, zeros) = word.trim_end_matches(point).split_once(point)?;
-            (!whole.is_empty() && zeros.chars().all(|letter| letter == '0')).then_some(whole.len())
-        };
-        let words = words(text, |letter| is_separator(letter) && letter != point);
-        if let Some(whole) = words.iter().map(|word| Some(&word[..whole(word)?])).collect() {
+pub(super) fn number_words(text: &str) -> Vec<&str> {
+    for zero in [".0", ",0"] {
+        let words = words(text, |letter| is_separator(letter) && !zero.starts_with(letter)).into_iter();
+        let whole = words.map(|word| word.trim_end_matches(['.', ',']).strip_suffix(zero).filter(|it| is_digits(it)));
+        if let Some(whole) = whole.collect() {
             return whole;
         }
     }
@@ -60,17 +57,12 @@ pub(super) fn number(word: &str) -> Option<usize> {
     NUMBER_WORDS.iter().find_map(|words| words.split(' ').position(|name| name == word))
 }
 
-/// The numbers as they are, for what a list looks like.
-pub(super) fn numbers(text: &str) -> Option<Vec<usize>> {
-    number_words(text).into_iter().map(number).collect()
-}
-
 /// What a number at `index` of `all` is less than the length that it stands for.
 pub(super) fn less(notation: Notation, index: usize, all: usize) -> usize {
     match notation.form() {
-        Form::Lengths(_, [true, _]) if index == 0 => 0,
-        Form::Lengths(_, [_, true]) if index + 1 == all => 0,
-        Form::Lengths(less, _) => less,
+        Form::Lengths(first, ..) if index == 0 => first,
+        Form::Lengths(.., last) if index + 1 == all => last,
+        Form::Lengths(_, inner, _) => inner,
         _ => 0,
     }
 }
@@ -91,15 +83,10 @@ fn list<'a>(words: &[&'a str], notation: Notation) -> Attempt<'a> {
         lengths.push(value.map_or(2, |value| value + less));
     }
     let sum: usize = lengths.iter().sum();
-    if rows {
-        return Attempt { blames: false, ..Attempt::new(notation, words.to_vec(), wrong, sum, of_rows(&lengths)) };
-    }
-    // A number too large for any box counts as the length of a run.
-    let too_long = lengths.iter().any(|&length| length > BoxSize::MAX_SIDE as usize);
-    let blames = notation == Notation::Segments || !too_long;
     let runs = (0..words.len()).map(|run| run..run + 1).collect();
-    let (cubelets, snake) = (sum + 1 - words.len(), Snake::from_segments(&lengths).ok());
-    Attempt { runs, blames, ..Attempt::new(notation, words.to_vec(), wrong, cubelets, snake) }
+    let (cubelets, snake) =
+        if rows { (sum, of_rows(&lengths)) } else { (sum + 1 - words.len(), Snake::from_segments(&lengths).ok()) };
+    Attempt { runs, blames: !rows, ..Attempt::new(notation, words.to_vec(), wrong, cubelets, snake) }
 }
 
 /// Of the rows of a staircase, the first and the last cube is a turn, and a row of one goes down.

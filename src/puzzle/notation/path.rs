@@ -28,12 +28,10 @@ pub(super) fn attempts(text: &str) -> Vec<Attempt<'_>> {
     let words = words(text, is_separator).into_iter().map(named).collect();
     let axes = signs.chunks(2).map(|pair| (direction(&pair.concat()), pair[0])).collect();
     let letters = plain(text, &signs).into_iter().map(named).collect();
-    let ways: [Vec<(Option<Direction>, &str)>; 4] = [letters, words, signs.into_iter().map(named).collect(), axes];
+    let ways: [Vec<(Option<Direction>, &str)>; 3] = [words, signs.into_iter().map(named).collect(), axes];
     // Only of letters may some be wrong.
-    let is_readable =
-        |way: &[_], index| index == 0 || way.iter().all(|(direction, _): &(Option<_>, _)| direction.is_some());
-    let readable = ways.into_iter().enumerate().filter(|(index, way)| is_readable(way, *index));
-    let ways = readable.map(|(_, way)| way).filter(|way| (1..Snake::MAX_LEN).contains(&way.len()));
+    let readable = ways.into_iter().filter(|way| way.iter().all(|(direction, _)| direction.is_some()));
+    let ways = [letters].into_iter().chain(readable).filter(|way| (1..Snake::MAX_LEN).contains(&way.len()));
     ways.map(moves).chain(cells(text)).collect()
 }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 
 use super::attempt::{Attempt, Rank};
-use super::text::{Part, candidates, clean, is_cut, is_separator, left_out, place, words};
+use super::text::{Part, candidates, clean, is_cut, is_separator, place, words};
 use super::{Notation, NotationError, Note, Reading, drawing, letters, numbers, path};
 use crate::puzzle::{BoxSize, LineColumn, Snake, Solution};
 
@@ -33,8 +33,10 @@ pub fn read(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> 
         return Err(NotationError::TooLong(symbols));
     }
     let groups = candidates(&clean);
-    let (wanted, too_long, nearest) = (box_size, Vec::new(), None);
-    let mut search = Search { text: &clean, starts, symbols, wanted, forced, too_long, nearest };
+    let is_short = symbols <= Snake::MAX_LEN;
+    let unknown = if is_short { NotationError::NotASnake(text.to_owned()) } else { NotationError::TooLong(symbols) };
+    let (wanted, too_long, nearest) = (box_size, Vec::new(), (usize::MAX, unknown.clone()));
+    let mut search = Search { text: &clean, starts, symbols, wanted, forced, too_long, unknown, nearest };
     for group in &groups {
         let readings: Vec<Reading> = group.iter().flat_map(|part| search.readings(part)).collect();
         if !readings.is_empty() {
@@ -44,20 +46,10 @@ pub fn read(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> 
     if let Some(error) = looks_like(&clean, groups.iter().flatten()) {
         return Err(error);
     }
-    let Search { too_long, nearest, .. } = search;
+    let Search { too_long, nearest: (mistakes, error), .. } = search;
     // A snake of another size is a better guess than one with runs longer than the box.
-    let is_better = |(mistakes, error): &(usize, NotationError)| {
-        let NotationError::Size { notation, .. } = error else { return false };
-        too_long.iter().all(|(excess, reading)| (mistakes, notation) < (excess, &reading.notation))
-    };
-    if !too_long.is_empty() && !nearest.as_ref().is_some_and(is_better) {
-        return one(too_long.into_iter().map(|(_, reading)| reading).collect());
-    }
-    Err(match nearest {
-        Some((_, error)) => error,
-        None if symbols > Snake::MAX_LEN => NotationError::TooLong(symbols),
-        None => NotationError::NotASnake(text.to_owned()),
-    })
+    let is_worse = |(excess, reading): &(usize, Reading)| matches!(error, NotationError::Size { notation, .. } if (mistakes, notation) < (*excess, reading.notation));
+    if too_long.iter().all(is_worse) { Err(error) } else { one(too_long.into_iter().map(|(_, it)| it).collect()) }
 }
 
 /// Whether the text has only digits and separators.
@@ -81,15 +73,17 @@ struct Search<'a> {
     forced: Option<Notation>,
     /// Of the whole text, readings with runs longer than the box, with the excess length of these.
     too_long: Vec<(usize, Reading)>,
+    /// The error for many symbols that no notation has.
+    unknown: NotationError,
     /// The likeliest error, with its wrong symbols plus cubelets too many or too few plus excess length of runs.
-    nearest: Option<(usize, NotationError)>,
+    nearest: (usize, NotationError),
 }
 
 impl Search<'_> {
     /// The readings of the best rank that have no run longer than the box. Numbers beside a part must be explained by
     /// its readings.
     fn readings(&mut self, part: &Part) -> Vec<Reading> {
-        let (text, is_whole) = (&part.text[..], part.text == self.text);
+        let (text, is_whole) = (&part.text, part.text == self.text);
         if !is_whole && is_cut(text) {
             return Vec::new();
         }
@@ -136,8 +130,8 @@ impl Search<'_> {
         }
         let Attempt { notation, rank, snake, mut notes, cells, .. } = attempt;
         let (snake, text) = (snake?, &part.text);
-        let is_list = cells.is_empty() && is_numbers(text) && text.contains(|it: char| it.is_ascii_digit());
-        let is_unusual = notation != Notation::Segments && (is_list || notation <= Notation::Rows);
+        let has_digits = cells.is_empty() && text.contains(|letter: char| letter.is_ascii_digit());
+        let is_unusual = notation != Notation::Segments && (has_digits || notation <= Notation::Rows);
         if is_unusual && self.forced.is_none() {
             notes.insert(0, Note::ReadAs(notation));
         }
@@ -149,7 +143,7 @@ impl Search<'_> {
             (solution.is_none() && !flat).then_some(Note::NoSolution),
             (lines > 1 && !has_lines).then_some(Note::Lines(lines)),
             is_cut(text).then_some(Note::NotClosed),
-            Some(left_out(self.text, text)).filter(|words| !words.is_empty()).map(Note::LeftOut),
+            Some(part.left_out(self.text)).filter(|words| !words.is_empty()).map(Note::LeftOut),
         ];
         // Half of a snake may have as many cubes as the smallest cube, and half of a list be another one's rows.
         let certain = rank == Rank::Exact
@@ -170,7 +164,7 @@ impl Search<'_> {
         }
         let place = |range: Range<usize>| {
             let Range { start, end } = place(&part.text, &signs[range]);
-            self.starts[start]..self.starts[end]
+            self.starts[part.start + start]..self.starts[part.start + end]
         };
         let (mistakes, error) = if let Some(&index) = wrong.first() {
             let (sign, at, place) = (signs[index], index + 1, place(index..index + 1));
@@ -182,7 +176,7 @@ impl Search<'_> {
                 (off + letters, NotationError::Symbol { notation, symbol: sign.to_owned(), at, is_number, place })
             } else {
                 // Naming the first of many unknown symbols would not help.
-                return;
+                (off + letters, self.unknown.clone())
             }
         } else if let Some(snake) = attempt.snake.clone() {
             let excess = runs_too_long(&snake, box_size);
@@ -200,8 +194,8 @@ impl Search<'_> {
         } else {
             (off + 1, NotationError::Length { notation, cubelets })
         };
-        if self.nearest.as_ref().is_none_or(|(nearest, _)| mistakes < *nearest) {
-            self.nearest = Some((mistakes, error));
+        if mistakes < self.nearest.0 {
+            self.nearest = (mistakes, error);
         }
     }
 }
@@ -211,15 +205,18 @@ fn looks_like<'a>(text: &str, mut parts: impl Iterator<Item = &'a Part>) -> Opti
     let upper = text.to_uppercase();
     let turns = words(&upper, |letter| "- ,".contains(letter));
     let is_turn = |word: &&str| word.len() < 5 && word.contains(['L', 'R']) && word.ends_with(['1', '2', '3']);
-    if upper.contains("RUBIK") || turns.len() > 2 && turns.iter().all(is_turn) {
+    let signs: Vec<char> = upper.chars().filter(|letter| !is_separator(*letter)).collect();
+    let kinds: BTreeSet<char> = signs.iter().copied().collect();
+    let are_wedges = matches!(signs.len(), 23 | 24) && kinds == BTreeSet::from(['0', '1', '2', '3']);
+    if upper.contains("RUBIK") || are_wedges || turns.len() > 2 && turns.iter().all(is_turn) {
         return Some(NotationError::RubiksSnake);
     }
-    let signs: BTreeSet<char> = upper.chars().filter(|letter| !is_separator(*letter)).collect();
-    if signs.into_iter().eq(['B', 'W']) {
+    if kinds == BTreeSet::from(['B', 'W']) {
         return Some(NotationError::Colours);
     }
     let rises = |part: &Part| {
-        let mut numbers = numbers::numbers(&part.text).unwrap_or_default();
+        let numbers = numbers::number_words(&part.text).into_iter().map(numbers::number);
+        let mut numbers: Vec<usize> = numbers.collect::<Option<_>>().unwrap_or_default();
         // The last cube of a run is the first of the next.
         numbers.dedup();
         numbers.len() > 4 && numbers.is_sorted()

@@ -43,7 +43,6 @@ pub(super) fn clean(text: &str) -> (String, Vec<usize>) {
                 clean.push('"');
             }
             '‐'..='―' | '−' => clean.push('-'),
-            '、' | '،' | '؛' => clean.push(','),
             // One to twelve.
             'Ⅰ'..='Ⅻ' | 'ⅰ'..='ⅻ' => clean.extend([" ", &(letter as u32 % 16 + 1).to_string(), " "]),
             _ => match (ZEROS.iter().find_map(digit), letter.nfkc().collect::<String>()) {
@@ -57,10 +56,7 @@ pub(super) fn clean(text: &str) -> (String, Vec<usize>) {
         starts.resize(clean.len(), start);
     }
     starts.push(text.len());
-    if let Some(rest) = clean.trim_end().strip_suffix('.')
-        && rest.contains(char::is_alphanumeric)
-        && !rest.contains('.')
-    {
+    if let Some(rest) = clean.trim_end().strip_suffix('.').filter(|rest| !rest.contains('.')) {
         clean.truncate(rest.len());
     }
     (clean, starts)
@@ -68,7 +64,7 @@ pub(super) fn clean(text: &str) -> (String, Vec<usize>) {
 
 /// Whether the letter only ever separates.
 pub(super) fn is_space(letter: char) -> bool {
-    letter.is_whitespace() || ",;()[]{}\"".contains(letter)
+    letter.is_whitespace() || ",;()[]{}\"、،؛".contains(letter)
 }
 
 /// Whether the letter separates, but may be a sign of its own where it joins letters.
@@ -89,16 +85,17 @@ pub(super) fn is_cut(text: &str) -> bool {
 /// A text, or a part of it, that may be the snake.
 #[derive(Default)]
 pub(super) struct Part {
-    /// The text, in which what does not belong to the part is blank.
+    /// The text from `start` on, in which what does not belong to the part is blank.
     pub(super) text: String,
+    pub(super) start: usize,
     /// Numbers left out, which must be those of the snake: its cubes, its runs or the sides of its box.
     pub(super) numbers: Vec<usize>,
     pub(super) box_size: Option<BoxSize>,
 }
 
 impl Part {
-    /// These slices of the text.
-    fn new<'a>(text: &'a str, slices: impl IntoIterator<Item = &'a str>) -> Self {
+    /// These slices of the text, where they are in it.
+    fn of_lines<'a>(text: &'a str, slices: impl IntoIterator<Item = &'a str>) -> Self {
         let mut kept = String::with_capacity(text.len());
         for slice in slices {
             let gap = text[kept.len()..place(text, &[slice]).start].bytes();
@@ -107,13 +104,18 @@ impl Part {
         }
         Self { text: kept, ..Self::default() }
     }
-}
 
-/// The words of the text that are blank in a part of it.
-pub(super) fn left_out(text: &str, part: &str) -> String {
-    let is_kept = |at: usize| part.as_bytes().get(at) == text.as_bytes().get(at);
-    let gone = text.char_indices().map(|(at, letter)| if is_kept(at) { ' ' } else { letter });
-    gone.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
+    fn of_range(text: &str, range: Range<usize>) -> Self {
+        Self { start: range.start, text: text[range].to_owned(), ..Self::default() }
+    }
+
+    /// The words of the whole text that are not in the part.
+    pub(super) fn left_out(&self, whole: &str) -> String {
+        let kept = |at: usize| self.text.as_bytes().get(at.checked_sub(self.start)?);
+        let is_kept = |at: usize| kept(at) == Some(&whole.as_bytes()[at]);
+        let gone = whole.char_indices().map(|(at, letter)| if is_kept(at) { ' ' } else { letter });
+        gone.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
+    }
 }
 
 /// Most brackets and quotes in a text that are looked into, and most words beside a snake.
@@ -130,7 +132,7 @@ pub(super) fn candidates(text: &str) -> Vec<Vec<Part>> {
     // The fewer words are left out, the better; each number of them is a group of its own.
     let mut beside: Vec<(usize, Part)> = bases.iter().flat_map(|base| beside(base)).collect();
     beside.sort_by_key(|(words, _)| *words);
-    let mut groups = vec![vec![Part::new(text, [text])], uncommented, unnumbered, brackets];
+    let mut groups = vec![vec![Part::of_range(text, 0..text.len())], uncommented, unnumbered, brackets];
     groups.extend(beside.into_iter().map(|(_, part)| vec![part]));
     groups
 }
@@ -138,14 +140,12 @@ pub(super) fn candidates(text: &str) -> Vec<Vec<Part>> {
 /// Without comments up to the end of a line. Where every line begins with the mark, without the mark alone.
 fn uncommented(text: &str, mark: &str) -> Part {
     let all = text.lines().map(str::trim_start).all(|line| line.is_empty() || line.starts_with(mark));
-    Part::new(
-        text,
-        text.lines().map(|line| match line.split_once(mark) {
-            Some((_, behind)) if all => behind,
-            Some((before, _)) => before,
-            None => line,
-        }),
-    )
+    let kept = text.lines().map(|line| match line.split_once(mark) {
+        Some((_, behind)) if all => behind,
+        Some((before, _)) => before,
+        None => line,
+    });
+    Part::of_lines(text, kept)
 }
 
 /// Without the numbers of lines that are numbered from 0 or 1; lines of a table's head have no digits.
@@ -156,7 +156,7 @@ fn unnumbered(text: &str) -> Option<Part> {
     let first: usize = numbers.first()?.parse().ok().filter(|first| *first < 2)?;
     let is_next = |(index, number): (usize, &&str)| number.parse() == Ok(first + index);
     let is_numbered = first + numbers.len() > 2 && numbers.iter().enumerate().all(is_next);
-    is_numbered.then(|| Part::new(text, values))
+    is_numbered.then(|| Part::of_lines(text, values))
 }
 
 /// What stands in brackets or quotes.
@@ -171,7 +171,7 @@ fn brackets(text: &str) -> Vec<Part> {
         if matches!(letter, '[' | '(' | '{') {
             open.push(end + 1);
         }
-        parts.extend(start.map(|start| Part::new(text, [&text[start..end]])));
+        parts.extend(start.map(|start| Part::of_range(text, start..end)));
     }
     parts.truncate(MAX_BRACKETS);
     parts
@@ -189,20 +189,20 @@ fn beside(text: &str) -> Vec<(usize, Part)> {
     let behind = words.iter().rev().take(MAX_WORDS).take_while(may_go).count();
     let part = |(from, to): (usize, usize)| {
         let kept = words.get(from..words.len().checked_sub(to)?).filter(|_| from + to > 0)?;
-        let kept = &text[place(text, kept)];
+        let range = place(text, kept);
         let gone = [&words[..from], &words[words.len() - to..]].concat();
         let numbers: Vec<usize> = gone.iter().filter_map(number).collect();
         // A word of the snake's own letters is no name.
-        let own = kept.to_ascii_uppercase();
+        let own = text[range.clone()].to_ascii_uppercase();
         let is_own =
             |word: &&str| number(word).is_none() && word.to_ascii_uppercase().chars().all(|it| own.contains(it));
-        if gone.iter().any(is_own) {
+        if gone.iter().any(is_own) || numbers.len() > 4 {
             return None;
         }
         let sides = |sides: &[usize]| BoxSize::new(sides[0] as i64, sides[1] as i64, sides[2] as i64).ok();
         let is_thick = |size: &BoxSize| size.sides().min_element() > 1;
         let box_size = numbers.get(..3).filter(|_| from >= 3).and_then(sides).filter(is_thick);
-        Some((from + to, Part { numbers, box_size, ..Part::new(text, [kept]) }))
+        Some((from + to, Part { numbers, box_size, ..Part::of_range(text, range) }))
     };
     (0..=before).flat_map(|from| (0..=behind).map(move |to| (from, to))).filter_map(part).collect()
 }
