@@ -213,12 +213,12 @@ impl Words for Speaker {
             Note::LeftOut(words) => format!("left out: `{}`", shortened(words)),
             Note::InCatalogue(entry) => format!("in the catalogue: {}, {}", entry.name, entry.id),
             Note::NotRows(snake) => format!("as rows of the staircase it would be {snake}, but that does not fold"),
-            Note::UnknownField { path, field, known } => {
+            Note::UnknownField(path, field, known) => {
                 let (path, field, known) = (Shown(path), shortened(field), known.join(", "));
                 format!("{path}: unknown field `{field}` is ignored; the fields are {known}")
             }
-            Note::MoreUnknownFields { path, fields } => format!("{}: and {fields} more unknown fields", Shown(path)),
-            Note::CellsIgnored { path, pattern } => {
+            Note::MoreUnknownFields(path, fields) => format!("{}: and {fields} more unknown fields", Shown(path)),
+            Note::CellsIgnored(path, pattern) => {
                 format!("{}: cells are ignored where the pattern is {pattern}", Shown(path))
             }
         }
@@ -230,8 +230,8 @@ impl Words for Speaker {
             NotationError::Empty => {
                 "the snake is empty; write how many cubes each straight run has: 3 2 2 3 …".to_owned()
             }
-            NotationError::TooLong(symbols) => {
-                format!("{symbols} symbols are too many: a snake has at most {MAX} cubes; copy the snake alone")
+            NotationError::TooLong(cubes) => {
+                format!("a snake has 2 to {MAX} cubes, not {cubes}; copy one whole snake alone")
             }
             NotationError::NotASnake(text) => {
                 let text = shortened(text);
@@ -259,10 +259,6 @@ impl Words for Speaker {
             NotationError::Symbol { notation, symbol, at, .. } => {
                 let (symbol, notation) = (shortened(symbol), self.notation(*notation));
                 format!("`{symbol}` at place {at} does not belong there ({notation}); correct it or take it out")
-            }
-            NotationError::Length { notation, cubelets } => {
-                let notation = self.notation(*notation);
-                format!("a snake has 2 to {MAX} cubes, not {cubelets} ({notation}); copy one whole snake")
             }
             NotationError::Size { notation, snake, box_size, other, run, .. } => {
                 let (cubelets, cells, notation) = (snake.len(), box_size.cells(), self.notation(*notation));

@@ -204,17 +204,17 @@ impl Words for Speaker {
             Note::NotRows(snake) => {
                 format!("en lignes de l’escalier, ce serait {snake}, mais celui-là ne se plie pas")
             }
-            Note::UnknownField { path, field, known } => {
+            Note::UnknownField(path, field, known) => {
                 let (path, field, known) = (Shown(path), quoted(field), known.join(", "));
                 format!(
                     "{path}\u{a0}: le champ {field} est inconnu, il est laissé de côté\u{a0}; les champs possibles \
                      sont {known}"
                 )
             }
-            Note::MoreUnknownFields { path, fields } => {
+            Note::MoreUnknownFields(path, fields) => {
                 format!("{}\u{a0}: et encore {}", Shown(path), counted(fields, "champ inconnu"))
             }
-            Note::CellsIgnored { path, pattern } => {
+            Note::CellsIgnored(path, pattern) => {
                 format!("{}\u{a0}: avec le motif {pattern}, cells est laissé de côté", Shown(path))
             }
         }
@@ -226,11 +226,8 @@ impl Words for Speaker {
             NotationError::Empty => {
                 "le serpent est vide\u{a0}; écris combien de cubes a chaque rangée\u{a0}: 3 2 2 3 …".to_owned()
             }
-            NotationError::TooLong(symbols) => {
-                format!(
-                    "{symbols} signes, c’est trop\u{a0}: un serpent a {MAX} cubes au plus\u{a0}; copie seulement \
-                     le serpent"
-                )
+            NotationError::TooLong(cubes) => {
+                format!("un serpent a de 2 à {MAX} cubes, pas {cubes}\u{a0}; copie un seul serpent, entier")
             }
             NotationError::NotASnake(text) => {
                 let text = quoted(text);
@@ -261,13 +258,6 @@ impl Words for Speaker {
             NotationError::Symbol { notation, symbol, at, .. } => {
                 let (symbol, notation) = (quoted(symbol), self.notation(*notation));
                 format!("{symbol}, en position {at}, ne va pas là ({notation})\u{a0}; corrige-le ou enlève-le")
-            }
-            NotationError::Length { notation, cubelets } => {
-                let notation = self.notation(*notation);
-                format!(
-                    "un serpent a de 2 à {MAX} cubes, pas {cubelets} ({notation})\u{a0}; copie un seul serpent, \
-                     entier"
-                )
             }
             NotationError::Size { notation, snake, box_size, other, run, .. } => {
                 let (cubelets, cells, notation) = (snake.len(), box_size.cells(), self.notation(*notation));

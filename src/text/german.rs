@@ -203,15 +203,15 @@ impl Words for Speaker {
             Note::NotRows(snake) => {
                 format!("als Zeilen der Treppe wäre es {snake}, aber das lässt sich nicht falten")
             }
-            Note::UnknownField { path, field, known } => {
+            Note::UnknownField(path, field, known) => {
                 let (path, field, known) = (Shown(path), shortened(field), known.join(", "));
                 format!("{path}: das unbekannte Feld „{field}“ zählt nicht; die Felder sind {known}")
             }
-            Note::MoreUnknownFields { path, fields: 1 } => format!("{}: und 1 weiteres unbekanntes Feld", Shown(path)),
-            Note::MoreUnknownFields { path, fields } => {
+            Note::MoreUnknownFields(path, 1) => format!("{}: und 1 weiteres unbekanntes Feld", Shown(path)),
+            Note::MoreUnknownFields(path, fields) => {
                 format!("{}: und {fields} weitere unbekannte Felder", Shown(path))
             }
-            Note::CellsIgnored { path, pattern } => {
+            Note::CellsIgnored(path, pattern) => {
                 format!("{}: cells zählt nicht, wo das Muster {pattern} ist", Shown(path))
             }
         }
@@ -223,11 +223,8 @@ impl Words for Speaker {
             NotationError::Empty => {
                 "die Schlange ist leer; schreibe, wie viele Würfel jede Reihe hat: 3 2 2 3 …".to_owned()
             }
-            NotationError::TooLong(symbols) => {
-                format!(
-                    "{symbols} Zeichen sind zu viele: eine Schlange hat höchstens {MAX} Würfel; kopiere nur die \
-                     Schlange"
-                )
+            NotationError::TooLong(cubes) => {
+                format!("eine Schlange hat 2 bis {MAX} Würfel, nicht {cubes}; kopiere nur die ganze Schlange")
             }
             NotationError::NotASnake(text) => {
                 let text = shortened(text);
@@ -258,12 +255,6 @@ impl Words for Speaker {
             NotationError::Symbol { notation, symbol, at, .. } => {
                 let (symbol, notation) = (shortened(symbol), self.notation(*notation));
                 format!("„{symbol}“ an Stelle {at} gehört da nicht hin ({notation}); ändere es oder nimm es heraus")
-            }
-            NotationError::Length { notation, cubelets } => {
-                let notation = self.notation(*notation);
-                format!(
-                    "eine Schlange hat 2 bis {MAX} Würfel, nicht {cubelets} ({notation}); kopiere eine ganze Schlange"
-                )
             }
             NotationError::Size { notation, snake, box_size, other, run, .. } => {
                 let (cubelets, cells, notation) = (snake.len(), box_size.cells(), self.notation(*notation));

@@ -204,14 +204,14 @@ impl Words for Speaker {
             Note::LeftOut(words) => format!("sin leer: `{}`", shortened(words)),
             Note::InCatalogue(entry) => format!("en el catálogo: {}, {}", entry.name, entry.id),
             Note::NotRows(snake) => format!("como filas de la escalera sería {snake}, pero esa no se pliega"),
-            Note::UnknownField { path, field, known } => {
+            Note::UnknownField(path, field, known) => {
                 let (path, field, known) = (Shown(path), shortened(field), known.join(", "));
                 format!("{path}: no se lee el campo desconocido `{field}`; los campos son {known}")
             }
-            Note::MoreUnknownFields { path, fields } => {
+            Note::MoreUnknownFields(path, fields) => {
                 format!("{}: y {}", Shown(path), counted(*fields, ["campo desconocido más", "campos desconocidos más"]))
             }
-            Note::CellsIgnored { path, pattern } => {
+            Note::CellsIgnored(path, pattern) => {
                 format!("{}: las celdas (cells) no se leen con el dibujo {pattern}", Shown(path))
             }
         }
@@ -223,8 +223,8 @@ impl Words for Speaker {
             NotationError::Empty => {
                 "la serpiente está vacía; escribe cuántos cubos tiene cada tramo: 3 2 2 3 …".to_owned()
             }
-            NotationError::TooLong(symbols) => {
-                format!("{symbols} signos son demasiados: una serpiente tiene {MAX} cubos como mucho; copia solo eso")
+            NotationError::TooLong(cubes) => {
+                format!("una serpiente tiene de 2 a {MAX} cubos, no {cubes}; copia solo una entera")
             }
             NotationError::NotASnake(text) => {
                 let text = shortened(text);
@@ -252,10 +252,6 @@ impl Words for Speaker {
             NotationError::Symbol { notation, symbol, at, .. } => {
                 let (symbol, notation) = (shortened(symbol), self.notation(*notation));
                 format!("`{symbol}` no va en el lugar {at} ({notation}); corrígelo o quítalo")
-            }
-            NotationError::Length { notation, cubelets } => {
-                let notation = self.notation(*notation);
-                format!("una serpiente tiene de 2 a {MAX} cubos, no {cubelets} ({notation}); copia una entera")
             }
             NotationError::Size { notation, snake, box_size, other, run, .. } => {
                 let (cubelets, cells, notation) = (snake.len(), box_size.cells(), self.notation(*notation));

@@ -21,14 +21,11 @@ pub(super) fn attempts(text: &str) -> Vec<Attempt<'_>> {
         lines.flat_map(of_line).filter(|(_, letter)| !letter.trim().is_empty()).collect();
     let signs: BTreeSet<String> = grid.iter().map(|(_, letter)| letter.to_ascii_uppercase()).collect();
     let is_one_line = grid.iter().all(|(place, _)| place.0 == grid[0].0.0);
-    // Cubes may have a frame, and stand on a ground; lists have more signs.
+    // Cubes may have a frame, and stand on a ground; neither is a chain. Lists have more signs.
     if grid.is_empty() || signs.len() > MAX_WIDTH || is_one_line && !signs.iter().eq(["X"]) {
         return Vec::new();
     }
-    let is_frame = |sign: &String| "|[](){}".contains(sign.as_str());
-    let frames = signs.iter().all(is_frame);
-    let is_cube =
-        |sign: &&String| !("2"..="9").contains(&sign.as_str()) && (signs.len() == 1 || frames || !is_frame(sign));
+    let is_cube = |sign: &&String| !("2"..="9").contains(&sign.as_str());
     let of = |sign: &String| grid.iter().copied().filter(|(_, letter)| letter.eq_ignore_ascii_case(sign)).collect();
     let mut ways: Vec<Vec<(TextPlace, &str)>> = signs.iter().filter(is_cube).map(of).collect();
     let is_line = |sign: &String| sign.starts_with(|letter| "-|+_".contains(letter) || ('─'..='╿').contains(&letter));
@@ -76,17 +73,12 @@ fn path(cells: &[TextPlace]) -> Result<Vec<Cell>, usize> {
     let ends = (0..cells.len()).filter(|&number| neighbours(number).count() < 2);
     let head = ends.min_by_key(|&number| (cells[number].1, cells[number].0));
     let mut path = vec![head.ok_or(0_usize)?];
-    loop {
-        let last = path[path.len() - 1];
-        let mut onward = neighbours(last).filter(|next| !path.contains(next));
-        match (onward.next(), onward.next()) {
-            (Some(next), None) => path.push(next),
-            (Some(_), _) => return Err(last),
-            _ => break,
-        }
+    while let Some(next) = neighbours(path[path.len() - 1]).find(|next| !path.contains(next)) {
+        path.push(next);
     }
-    if let Some(apart) = (0..cells.len()).find(|number| !path.contains(number)) {
-        return Err(apart);
+    let is_wrong = |number: &usize| neighbours(*number).count() > 2 || !path.contains(number);
+    if let Some(wrong) = (0..cells.len()).find(is_wrong) {
+        return Err(wrong);
     }
     Ok(path.into_iter().map(|number| Cell::new(cells[number].1 as i32, cells[number].0 as i32, 0)).collect())
 }

@@ -12,6 +12,7 @@ use crate::puzzle::{BoxSize, LineColumn, Snake};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotationError {
     Empty,
+    /// For so many cubelets, or symbols.
     TooLong(usize),
     NotASnake(String),
     /// The pieces of another puzzle.
@@ -27,10 +28,6 @@ pub enum NotationError {
         /// Whether it is a number, too small for a list.
         is_number: bool,
         place: Range<usize>,
-    },
-    Length {
-        notation: Notation,
-        cubelets: usize,
     },
     Size {
         notation: Notation,

@@ -1,5 +1,7 @@
 //! Notations with one sign per cubelet or link: those of the table, and any two signs for straight and corner.
 
+use std::collections::BTreeSet;
+
 use super::attempt::{Attempt, Rank};
 use super::text::{is_joiner, is_separator, is_space, signs, words};
 use super::{CUBELETS, Form, INNER, Notation, Note, Span};
@@ -85,13 +87,9 @@ fn attempt<'a>(
 
 /// Readings of two signs that stand for straight and corner, each way round; an end may be left out.
 fn any_two<'a>(span: Span, missing: Option<End>, signs: &[&'a str]) -> Vec<Attempt<'a>> {
-    let mut names = signs.get(span[0]..signs.len().saturating_sub(span[1])).unwrap_or_default().to_vec();
-    names.sort_unstable();
-    names.dedup();
-    if let [only] = names[..] {
-        names.extend(signs.iter().find(|name| **name != only));
-        names.sort_unstable();
-    }
+    let kinds = |signs: &[&'a str]| signs.iter().copied().collect::<BTreeSet<&str>>();
+    let inner = kinds(signs.get(span[0]..signs.len().saturating_sub(span[1])).unwrap_or_default());
+    let names = Vec::from_iter(if inner.len() > 1 { inner } else { kinds(signs) });
     let [one, other] = names[..] else { return Vec::new() };
     // Two numbers of 2 or more are run lengths, and b and w are colours.
     let is_number = |name: &str| name.parse::<u32>().is_ok_and(|number| number > 1);

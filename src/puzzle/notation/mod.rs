@@ -154,20 +154,11 @@ pub enum Note {
     InCatalogue(&'static CatalogueEntry),
     /// Read as rows it is this snake, which does not fold.
     NotRows(Snake),
-    UnknownField {
-        path: PathBuf,
-        field: String,
-        known: &'static [&'static str],
-    },
-    MoreUnknownFields {
-        path: PathBuf,
-        fields: usize,
-    },
+    /// A field that a file cannot have, and those that it can have.
+    UnknownField(PathBuf, String, &'static [&'static str]),
+    MoreUnknownFields(PathBuf, usize),
     /// The cells of a file whose pattern, as written, is not painted.
-    CellsIgnored {
-        path: PathBuf,
-        pattern: String,
-    },
+    CellsIgnored(PathBuf, String),
 }
 
 #[cfg(test)]

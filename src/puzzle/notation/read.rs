@@ -33,10 +33,8 @@ pub fn read(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> 
         return Err(NotationError::TooLong(symbols));
     }
     let groups = candidates(&clean);
-    let is_short = symbols <= Snake::MAX_LEN;
-    let unknown = if is_short { NotationError::NotASnake(text.to_owned()) } else { NotationError::TooLong(symbols) };
-    let (wanted, too_long, nearest) = (box_size, Vec::new(), (usize::MAX, unknown.clone()));
-    let mut search = Search { text: &clean, starts, symbols, wanted, forced, too_long, unknown, nearest };
+    let (wanted, too_long, nearest) = (box_size, Vec::new(), (usize::MAX, None));
+    let mut search = Search { text: &clean, starts, symbols, wanted, forced, too_long, nearest };
     for group in &groups {
         let readings: Vec<Reading> = group.iter().flat_map(|part| search.readings(part)).collect();
         if !readings.is_empty() {
@@ -48,8 +46,16 @@ pub fn read(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> 
     }
     let Search { too_long, nearest: (mistakes, error), .. } = search;
     // A snake of another size is a better guess than one with runs longer than the box.
-    let is_worse = |(excess, reading): &(usize, Reading)| matches!(error, NotationError::Size { notation, .. } if (mistakes, notation) < (*excess, reading.notation));
-    if too_long.iter().all(is_worse) { Err(error) } else { one(too_long.into_iter().map(|(_, it)| it).collect()) }
+    let is_worse = |(excess, reading): &(usize, Reading)| {
+        let Some(NotationError::Size { notation, .. }) = error else { return false };
+        (mistakes, notation) < (*excess, reading.notation)
+    };
+    if !too_long.iter().all(is_worse) {
+        return one(too_long.into_iter().map(|(_, reading)| reading).collect());
+    }
+    let is_short = symbols <= Snake::MAX_LEN;
+    let unknown = if is_short { NotationError::NotASnake(text.to_owned()) } else { NotationError::TooLong(symbols) };
+    Err(error.unwrap_or(unknown))
 }
 
 /// Whether the text has only digits and separators.
@@ -73,10 +79,9 @@ struct Search<'a> {
     forced: Option<Notation>,
     /// Of the whole text, readings with runs longer than the box, with the excess length of these.
     too_long: Vec<(usize, Reading)>,
-    /// The error for many symbols that no notation has.
-    unknown: NotationError,
-    /// The likeliest error, with its wrong symbols plus cubelets too many or too few plus excess length of runs.
-    nearest: (usize, NotationError),
+    /// The fewest mistakes, in wrong symbols plus cubelets too many or too few plus excess length of runs, and the
+    /// error that tells them, if one does.
+    nearest: (usize, Option<NotationError>),
 }
 
 impl Search<'_> {
@@ -93,11 +98,8 @@ impl Search<'_> {
             path::attempts(text),
             drawing::attempts(text),
         ];
-        let mut found: Vec<(Rank, usize, Reading)> = Vec::new();
-        for attempt in attempts.into_iter().flatten() {
-            let rank = attempt.rank;
-            found.extend(self.judge(attempt, part).map(|(excess, reading)| (rank, excess, reading)));
-        }
+        let judged = attempts.into_iter().flatten().filter_map(|attempt| self.judge(attempt, part));
+        let mut found: Vec<(Rank, usize, Reading)> = judged.collect();
         let best = found.iter().filter(|(_, excess, _)| *excess == 0).map(|(rank, ..)| *rank).min();
         let rank = best.unwrap_or(if self.forced.is_some() { Rank::Signs } else { Rank::Exact });
         let is_explained = |Reading { notation, snake, box_size, .. }: &Reading| {
@@ -108,16 +110,15 @@ impl Search<'_> {
         };
         let is_wanted = |notation| self.forced.is_none_or(|forced| forced == notation);
         found.retain(|(own, _, reading)| *own <= rank && is_wanted(reading.notation) && is_explained(reading));
-        let found = found.into_iter().map(|(_, excess, reading)| (excess, reading));
-        let (fitting, too_long): (Vec<_>, Vec<_>) = found.partition(|(excess, _)| *excess == 0);
+        let (fitting, too_long): (Vec<_>, Vec<_>) = found.into_iter().partition(|(_, excess, _)| *excess == 0);
         if is_whole && fitting.is_empty() {
-            self.too_long = too_long;
+            self.too_long = too_long.into_iter().map(|(_, excess, reading)| (excess, reading)).collect();
         }
-        fitting.into_iter().map(|(_, reading)| reading).collect()
+        fitting.into_iter().map(|(.., reading)| reading).collect()
     }
 
-    /// A reading of the right size, with the excess length of its runs. Remembers the likeliest error.
-    fn judge(&mut self, attempt: Attempt, part: &Part) -> Option<(usize, Reading)> {
+    /// A reading of the right size, with its rank and the excess length of its runs. Remembers the likeliest error.
+    fn judge(&mut self, attempt: Attempt, part: &Part) -> Option<(Rank, usize, Reading)> {
         let wanted = self.wanted.or(part.box_size);
         let (solution, filled) = Solution::filling(&attempt.cells, wanted).unzip();
         let box_size = wanted.or(filled).unwrap_or_else(|| BoxSize::nearest_cube(attempt.cubelets));
@@ -151,7 +152,7 @@ impl Search<'_> {
             && notation != Notation::Rows
             && doubts.iter().all(Option::is_none);
         notes.extend(doubts.into_iter().flatten());
-        Some((excess, Reading { notation, snake, box_size, notes, certain, solution }))
+        Some((rank, excess, Reading { notation, snake, box_size, notes, certain, solution }))
     }
 
     /// Remembers the error of an attempt, if it is the likeliest.
@@ -167,16 +168,15 @@ impl Search<'_> {
             self.starts[part.start + start]..self.starts[part.start + end]
         };
         let (mistakes, error) = if let Some(&index) = wrong.first() {
-            let (sign, at, place) = (signs[index], index + 1, place(index..index + 1));
+            let (symbol, at, place) = (signs[index].to_owned(), index + 1, place(index..index + 1));
             let letters: usize = wrong.iter().map(|&index| signs[index].chars().count()).sum();
-            let is_number = notation <= Notation::Rows && numbers::number(sign).is_some();
+            let is_number = notation <= Notation::Rows && numbers::number(&symbol).is_some();
+            // Naming the first of many unknown symbols would not help.
+            let helps = is_number || self.forced.is_some() || 3 * letters <= self.symbols;
             if notation == Notation::Drawing {
-                (off + 1, NotationError::Drawing { at: LineColumn::of(self.text, place.start), place })
-            } else if is_number || self.forced.is_some() || 3 * letters <= self.symbols {
-                (off + letters, NotationError::Symbol { notation, symbol: sign.to_owned(), at, is_number, place })
+                (off + 1, Some(NotationError::Drawing { at: LineColumn::of(self.text, place.start), place }))
             } else {
-                // Naming the first of many unknown symbols would not help.
-                (off + letters, self.unknown.clone())
+                (off + letters, helps.then_some(NotationError::Symbol { notation, symbol, at, is_number, place }))
             }
         } else if let Some(snake) = attempt.snake.clone() {
             let excess = runs_too_long(&snake, box_size);
@@ -190,9 +190,9 @@ impl Search<'_> {
             let run = runs.max_by_key(|(_, length)| *length).filter(|(_, length)| excess > 0 && is_telling(*length));
             let place = run.and_then(|(run, _)| attempt.runs.get(run)).map_or(0..0, |signs| place(signs.clone()));
             let other = other.filter(|_| part.text == self.text);
-            (mistakes, NotationError::Size { notation, snake, box_size, given, other, run, place })
+            (mistakes, Some(NotationError::Size { notation, snake, box_size, given, other, run, place }))
         } else {
-            (off + 1, NotationError::Length { notation, cubelets })
+            (off + 1, Some(NotationError::TooLong(cubelets)))
         };
         if mistakes < self.nearest.0 {
             self.nearest = (mistakes, error);

@@ -168,9 +168,7 @@ fn brackets(text: &str) -> Vec<Part> {
             '"' => quote.replace(end + 1),
             _ => None,
         };
-        if matches!(letter, '[' | '(' | '{') {
-            open.push(end + 1);
-        }
+        open.extend(matches!(letter, '[' | '(' | '{').then_some(end + 1));
         parts.extend(start.map(|start| Part::of_range(text, start..end)));
     }
     parts.truncate(MAX_BRACKETS);
