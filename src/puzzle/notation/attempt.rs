@@ -36,13 +36,8 @@ pub(super) struct Attempt<'a> {
 }
 
 impl<'a> Attempt<'a> {
-    pub(super) fn new(
-        notation: Notation,
-        signs: Vec<&'a str>,
-        wrong: Vec<usize>,
-        cubelets: usize,
-        snake: Option<Snake>,
-    ) -> Self {
+    pub(super) fn new(notation: Notation, signs: Vec<&'a str>, wrong: Vec<usize>, snake: Option<Snake>) -> Self {
+        let cubelets = snake.as_ref().map_or(0, Snake::len);
         let (rank, notes, cells, runs) = (Rank::Exact, Vec::new(), Vec::new(), Vec::new());
         Self { notation, signs, wrong, cubelets, snake, rank, notes, cells, runs, blames: true }
     }
@@ -50,6 +45,6 @@ impl<'a> Attempt<'a> {
     pub(super) fn of_path(notation: Notation, signs: Vec<&'a str>, wrong: Vec<usize>, path: &[Cell]) -> Self {
         let is_straight = |three: &[Cell]| three[1] - three[0] == three[2] - three[1];
         let kind = |three| if is_straight(three) { Kind::Straight } else { Kind::Turn };
-        Self::new(notation, signs, wrong, path.len(), Snake::from_inner(path.windows(3).map(kind).collect()).ok())
+        Self::new(notation, signs, wrong, Snake::from_inner(path.windows(3).map(kind).collect()).ok())
     }
 }

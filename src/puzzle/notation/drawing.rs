@@ -53,9 +53,9 @@ fn attempt<'a>(signs: &[(TextPlace, &'a str)], scales: (usize, usize), alike: bo
             // A square of four signs is no chain of two.
             Ok(path) if path.len() < 2 || path.len() < 3 && high * wide > 1 => return None,
             Ok(path) => Attempt::of_path(Notation::Drawing, kept, Vec::new(), &path),
-            Err(wrong) => Attempt::new(Notation::Drawing, kept, vec![wrong], cells.len(), None),
+            Err(wrong) => Attempt::new(Notation::Drawing, kept, vec![wrong], None),
         };
-        Some(Attempt { blames: alike, ..attempt })
+        Some(Attempt { cubelets: cells.len(), blames: alike, ..attempt })
     };
     let scales = (1..=scales.0).flat_map(|high| (1..=scales.1).map(move |wide| (high, wide)));
     scales.filter_map(at_scale).min_by_key(|attempt| attempt.wrong.len())

@@ -21,8 +21,7 @@ pub(super) fn attempts(text: &str, forced: Option<Notation>) -> Vec<Attempt<'_>>
         let signs = if notation == Notation::Dashes { &signs } else { &plain };
         let spans = spans.iter().filter(|span| forced != Some(Notation::Inner) || **span == INNER);
         for (span, turn) in spans.flat_map(|span| turns.iter().map(move |turn| (*span, *turn))) {
-            let attempt = attempt(notation, [straight, turn, end], span, signs);
-            attempts.push(Attempt { blames: !is_mixed, ..attempt });
+            attempts.push(Attempt { blames: !is_mixed, ..read(notation, [straight, turn, end], span, signs) });
         }
     }
     let is_long = |words: &Vec<&str>| words.iter().all(|word| word.len() > 1);
@@ -52,8 +51,8 @@ pub(super) fn plain<'a>(text: &str, signs: &[&'a str]) -> Vec<&'a str> {
     if equal() || by_runs() || differ() { plain } else { signs.to_vec() }
 }
 
-/// The signs, of which these stand for straight, for a turn and for an end.
-fn attempt<'a>(
+/// Reads signs of which these stand for straight, for a turn and for an end.
+fn read<'a>(
     notation: Notation,
     [straight, turn, end]: [&str; 3],
     [head, tail]: Span,
@@ -81,8 +80,8 @@ fn attempt<'a>(
     let run = |pair: &[usize]| (pair[0] + head).saturating_sub(1)..(pair[1] + tail).min(signs.len());
     let corners = snake.as_ref().map_or(Vec::new(), Snake::corners);
     let notes = if rank == Rank::Ends { vec![Note::EndsLeftOut] } else { Vec::new() };
-    let attempt = Attempt::new(notation, signs.to_vec(), wrong, signs.len() + 2 - head - tail, snake);
-    Attempt { rank, notes, runs: corners.windows(2).map(run).collect(), ..attempt }
+    let (cubelets, runs) = (signs.len() + 2 - head - tail, corners.windows(2).map(run).collect());
+    Attempt { cubelets, rank, notes, runs, ..Attempt::new(notation, signs.to_vec(), wrong, snake) }
 }
 
 /// Readings of two signs that stand for straight and corner, each way round; an end may be left out.
@@ -102,7 +101,7 @@ fn any_two<'a>(span: Span, missing: Option<End>, signs: &[&'a str]) -> Vec<Attem
     let ways = [(Notation::Kinds, one, other), (Notation::KindsTurn, other, one)];
     let ways = ways.into_iter().filter(|(_, straight, turn)| !known || is_known(straight, turn));
     let attempt = |(notation, straight, turn)| {
-        let mut attempt = attempt(notation, [straight, turn, turn], span, signs);
+        let mut attempt = read(notation, [straight, turn, turn], span, signs);
         attempt.notes.insert(0, Note::Signs { turn: turn.to_owned(), straight: straight.to_owned() });
         attempt.notes.extend(missing.map(Note::EndMissing));
         Attempt { rank: Rank::Signs, blames: !known && missing.is_none(), ..attempt }

@@ -3,7 +3,7 @@
 use super::attempt::{Attempt, Rank};
 use super::text::{is_separator, letters, words};
 use super::{Form, Notation};
-use crate::puzzle::{BoxSize, Kind, Snake};
+use crate::puzzle::{Kind, Snake};
 
 /// From nought to ten in English, German, French and Spanish.
 const NUMBER_WORDS: [&str; 4] = [
@@ -17,9 +17,8 @@ const AND: [&str; 5] = ["AND", "UND", "ET", "Y", "THEN"];
 pub(super) fn attempts(text: &str) -> Vec<Attempt<'_>> {
     let words = number_words(text);
     let mut attempts = lists(&words);
-    // Digits without separators: `3223…`, whole or in groups. Between separators, what may be a run is a number.
-    let is_group =
-        |word: &&str| word.len() > 1 && number(word).is_none_or(|number| number > BoxSize::MAX_SIDE as usize);
+    // Digits without separators: `3223…`, whole or in groups. Between separators, 10 is a number.
+    let is_group = |word: &&str| word.len() > 1 && *word != "10";
     let digits: Vec<&str> = words.iter().flat_map(|word| letters(word)).collect();
     if digits.len() < Snake::MAX_LEN && digits.iter().all(|digit| is_digits(digit)) && words.iter().any(is_group) {
         let blames = words.iter().all(|word| word.len() > 1);
@@ -86,7 +85,7 @@ fn list<'a>(words: &[&'a str], notation: Notation) -> Attempt<'a> {
     let runs = (0..words.len()).map(|run| run..run + 1).collect();
     let (cubelets, snake) =
         if rows { (sum, of_rows(&lengths)) } else { (sum + 1 - words.len(), Snake::from_segments(&lengths).ok()) };
-    Attempt { runs, blames: !rows, ..Attempt::new(notation, words.to_vec(), wrong, cubelets, snake) }
+    Attempt { cubelets, runs, blames: !rows, ..Attempt::new(notation, words.to_vec(), wrong, snake) }
 }
 
 /// Of the rows of a staircase, the first and the last cube is a turn, and a row of one goes down.

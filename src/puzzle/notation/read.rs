@@ -46,12 +46,12 @@ pub fn read(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> 
     }
     let Search { too_long, nearest: (mistakes, error), .. } = search;
     // A snake of another size is a better guess than one with runs longer than the box.
-    let is_worse = |(excess, reading): &(usize, Reading)| {
+    let is_worse = |(_, excess, reading): &(Rank, usize, Reading)| {
         let Some(NotationError::Size { notation, .. }) = error else { return false };
         (mistakes, notation) < (*excess, reading.notation)
     };
     if !too_long.iter().all(is_worse) {
-        return one(too_long.into_iter().map(|(_, reading)| reading).collect());
+        return one(too_long.into_iter().map(|(.., reading)| reading).collect());
     }
     let is_short = symbols <= Snake::MAX_LEN;
     let unknown = if is_short { NotationError::NotASnake(text.to_owned()) } else { NotationError::TooLong(symbols) };
@@ -78,7 +78,7 @@ struct Search<'a> {
     wanted: Option<BoxSize>,
     forced: Option<Notation>,
     /// Of the whole text, readings with runs longer than the box, with the excess length of these.
-    too_long: Vec<(usize, Reading)>,
+    too_long: Vec<(Rank, usize, Reading)>,
     /// The fewest mistakes, in wrong symbols plus cubelets too many or too few plus excess length of runs, and the
     /// error that tells them, if one does.
     nearest: (usize, Option<NotationError>),
@@ -112,21 +112,20 @@ impl Search<'_> {
         found.retain(|(own, _, reading)| *own <= rank && is_wanted(reading.notation) && is_explained(reading));
         let (fitting, too_long): (Vec<_>, Vec<_>) = found.into_iter().partition(|(_, excess, _)| *excess == 0);
         if is_whole && fitting.is_empty() {
-            self.too_long = too_long.into_iter().map(|(_, excess, reading)| (excess, reading)).collect();
+            self.too_long = too_long;
         }
         fitting.into_iter().map(|(.., reading)| reading).collect()
     }
 
     /// A reading of the right size, with its rank and the excess length of its runs. Remembers the likeliest error.
     fn judge(&mut self, attempt: Attempt, part: &Part) -> Option<(Rank, usize, Reading)> {
-        let wanted = self.wanted.or(part.box_size);
-        let (solution, filled) = Solution::filling(&attempt.cells, wanted).unzip();
-        let box_size = wanted.or(filled).unwrap_or_else(|| BoxSize::nearest_cube(attempt.cubelets));
+        let (solution, filled) = Solution::filling(&attempt.cells, self.wanted).unzip();
+        let box_size = self.wanted.or(filled).unwrap_or_else(|| BoxSize::nearest_cube(attempt.cubelets));
         let excess = attempt.snake.as_ref().map_or(0, |snake| runs_too_long(snake, box_size));
         // A run too long is proof only where the text keeps to its notation, or to the one it is said to be in.
         let is_proof = attempt.rank == Rank::Exact || self.forced.is_some();
         if !attempt.wrong.is_empty() || attempt.cubelets != box_size.cells() || excess > 0 && !is_proof {
-            self.blame(&attempt, part, box_size, wanted.is_some());
+            self.blame(&attempt, part, box_size);
             return None;
         }
         let Attempt { notation, rank, snake, mut notes, cells, .. } = attempt;
@@ -148,7 +147,7 @@ impl Search<'_> {
         ];
         // Half of a snake may have as many cubes as the smallest cube, and half of a list be another one's rows.
         let certain = rank == Rank::Exact
-            && (wanted.is_some() || box_size.longest() > 2)
+            && (self.wanted.is_some() || box_size.longest() > 2)
             && notation != Notation::Rows
             && doubts.iter().all(Option::is_none);
         notes.extend(doubts.into_iter().flatten());
@@ -156,9 +155,9 @@ impl Search<'_> {
     }
 
     /// Remembers the error of an attempt, if it is the likeliest.
-    fn blame(&mut self, attempt: &Attempt, part: &Part, box_size: BoxSize, given: bool) {
+    fn blame(&mut self, attempt: &Attempt, part: &Part, box_size: BoxSize) {
         let Attempt { notation, ref signs, ref wrong, cubelets, .. } = *attempt;
-        let off = box_size.cells().abs_diff(cubelets);
+        let (off, given) = (box_size.cells().abs_diff(cubelets), self.wanted.is_some());
         let counts = attempt.blames && (off == 0 || attempt.rank != Rank::Signs) && part.numbers.is_empty();
         if !counts || self.forced.is_some_and(|forced| forced != notation) {
             return;

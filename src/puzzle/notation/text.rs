@@ -4,8 +4,6 @@ use std::ops::Range;
 
 use unicode_normalization::UnicodeNormalization as _;
 
-use crate::puzzle::BoxSize;
-
 /// What stands between letters that separate.
 pub(super) fn words(text: &str, separates: impl Fn(char) -> bool) -> Vec<&str> {
     text.split(separates).filter(|word| !word.is_empty()).collect()
@@ -90,7 +88,6 @@ pub(super) struct Part {
     pub(super) start: usize,
     /// Numbers left out, which must be those of the snake: its cubes, its runs or the sides of its box.
     pub(super) numbers: Vec<usize>,
-    pub(super) box_size: Option<BoxSize>,
 }
 
 impl Part {
@@ -192,15 +189,11 @@ fn beside(text: &str) -> Vec<(usize, Part)> {
         let numbers: Vec<usize> = gone.iter().filter_map(number).collect();
         // A word of the snake's own letters is no name.
         let own = text[range.clone()].to_ascii_uppercase();
-        let is_own =
-            |word: &&str| number(word).is_none() && word.to_ascii_uppercase().chars().all(|it| own.contains(it));
-        if gone.iter().any(is_own) || numbers.len() > 4 {
+        let is_own = |word: &&str| word.to_ascii_uppercase().chars().all(|letter| own.contains(letter));
+        if gone.iter().any(|word| number(word).is_none() && is_own(word)) || numbers.len() > 4 {
             return None;
         }
-        let sides = |sides: &[usize]| BoxSize::new(sides[0] as i64, sides[1] as i64, sides[2] as i64).ok();
-        let is_thick = |size: &BoxSize| size.sides().min_element() > 1;
-        let box_size = numbers.get(..3).filter(|_| from >= 3).and_then(sides).filter(is_thick);
-        Some((from + to, Part { numbers, box_size, ..Part::of_range(text, range) }))
+        Some((from + to, Part { numbers, ..Part::of_range(text, range) }))
     };
     (0..=before).flat_map(|from| (0..=behind).map(move |to| (from, to))).filter_map(part).collect()
 }
