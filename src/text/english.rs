@@ -236,7 +236,7 @@ impl Words for Speaker {
             NotationError::NotASnake(text) => {
                 let text = shortened(text);
                 format!(
-                    "`{text}` is not a snake. Copy only its list or letters, or write how many cubes each run has: \
+                    "`{text}` is not a snake; copy only its list or letters. Or write how many cubes each run has: \
                      3 2 2 3 …"
                 )
             }

@@ -232,7 +232,7 @@ impl Words for Speaker {
             NotationError::NotASnake(text) => {
                 let text = quoted(text);
                 format!(
-                    "{text} n’est pas un serpent. Copie seulement sa liste ou ses lettres, ou écris combien de cubes \
+                    "{text} n’est pas un serpent\u{a0}; copie seulement sa liste ou ses lettres. Ou écris combien de cubes \
                      a chaque rangée\u{a0}: 3 2 2 3 …"
                 )
             }

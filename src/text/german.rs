@@ -229,7 +229,7 @@ impl Words for Speaker {
             NotationError::NotASnake(text) => {
                 let text = shortened(text);
                 format!(
-                    "„{text}“ ist keine Schlange. Kopiere nur ihre Zahlen oder Buchstaben, oder schreibe, wie viele \
+                    "„{text}“ ist keine Schlange; kopiere nur ihre Zahlen oder Buchstaben. Oder schreibe, wie viele \
                      Würfel jede Reihe hat: 3 2 2 3 …"
                 )
             }

@@ -229,7 +229,7 @@ impl Words for Speaker {
             NotationError::NotASnake(text) => {
                 let text = shortened(text);
                 format!(
-                    "`{text}` no es una serpiente. Copia solo sus números o sus letras, o escribe cuántos cubos tiene \
+                    "`{text}` no es una serpiente; copia solo sus números o sus letras. O escribe cuántos cubos tiene \
                      cada tramo: 3 2 2 3 …"
                 )
             }

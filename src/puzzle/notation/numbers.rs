@@ -3,7 +3,7 @@
 use super::attempt::{Attempt, Rank};
 use super::text::{is_separator, letters, words};
 use super::{Form, Notation};
-use crate::puzzle::{Kind, Snake};
+use crate::puzzle::{BoxSize, Kind, Snake};
 
 /// From nought to ten in English, German, French and Spanish.
 const NUMBER_WORDS: [&str; 4] = [
@@ -48,12 +48,10 @@ pub(super) fn number_words(text: &str) -> Vec<&str> {
 
 /// `None` if it is not a number, too large, or has a leading zero.
 pub(super) fn number(word: &str) -> Option<usize> {
-    if is_digits(word) {
-        let number = word.parse().ok().filter(|&number| number <= Snake::MAX_LEN);
-        return number.filter(|_| word.len() == 1 || !word.starts_with('0'));
-    }
-    let word = word.to_uppercase();
-    NUMBER_WORDS.iter().find_map(|words| words.split(' ').position(|name| name == word))
+    let is_plain = |number: &usize| *number <= Snake::MAX_LEN && number.to_string() == word;
+    let name = word.to_uppercase();
+    let named = || NUMBER_WORDS.iter().find_map(|names| names.split(' ').position(|it| it == name));
+    word.parse().ok().filter(is_plain).or_else(named)
 }
 
 /// What a number at `index` of `all` is less than the length that it stands for.
@@ -85,7 +83,10 @@ fn list<'a>(words: &[&'a str], notation: Notation) -> Attempt<'a> {
     let runs = (0..words.len()).map(|run| run..run + 1).collect();
     let (cubelets, snake) =
         if rows { (sum, of_rows(&lengths)) } else { (sum + 1 - words.len(), Snake::from_segments(&lengths).ok()) };
-    Attempt { cubelets, runs, blames: !rows, ..Attempt::new(notation, words.to_vec(), wrong, snake) }
+    // A number too large for any box counts as the length of a run.
+    let fits = lengths.iter().all(|&length| length <= BoxSize::MAX_SIDE as usize);
+    let blames = notation == Notation::Segments || fits && !rows;
+    Attempt { cubelets, runs, blames, ..Attempt::new(notation, words.to_vec(), wrong, snake) }
 }
 
 /// Of the rows of a staircase, the first and the last cube is a turn, and a row of one goes down.

@@ -131,17 +131,16 @@ impl Search<'_> {
         let Attempt { notation, rank, snake, mut notes, cells, .. } = attempt;
         let (snake, text) = (snake?, &part.text);
         let has_digits = cells.is_empty() && text.contains(|letter: char| letter.is_ascii_digit());
-        let is_unusual = notation != Notation::Segments && (has_digits || notation <= Notation::Rows);
-        if is_unusual && self.forced.is_none() {
+        if self.forced.is_none() && notation != Notation::Segments && (has_digits || notation <= Notation::Rows) {
             notes.insert(0, Note::ReadAs(notation));
         }
         let flat = (0..3).any(|axis| cells.iter().all(|cell| cell[axis] == cells[0][axis]));
-        let lines = text.lines().filter(|line| !line.trim().is_empty()).count();
         let has_lines = matches!(notation, Notation::Drawing | Notation::Cells);
+        let lines = text.lines().filter(|line| !has_lines && !line.trim().is_empty()).count();
         let doubts = [
             solution.as_ref().map(|_| Note::Solution(snake.clone())),
             (solution.is_none() && !flat).then_some(Note::NoSolution),
-            (lines > 1 && !has_lines).then_some(Note::Lines(lines)),
+            (lines > 1).then_some(Note::Lines(lines)),
             is_cut(text).then_some(Note::NotClosed),
             Some(part.left_out(self.text)).filter(|words| !words.is_empty()).map(Note::LeftOut),
         ];
