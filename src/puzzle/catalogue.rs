@@ -51,8 +51,7 @@ impl CatalogueEntry {
         let entry =
             |reading: &Reading| Self::of(&Puzzle::new(reading.snake.clone(), Some(reading.box_size), None).ok()?);
         for reading in &mut readings {
-            let note = entry(reading).map(|CatalogueEntry { name, id, .. }| (name.clone(), id.clone()));
-            let note = note.map(|(name, id)| Note::InCatalogue { name, id });
+            let note = entry(reading).map(Note::InCatalogue);
             reading.notes.splice(0..0, note);
         }
         readings.sort_by_key(|reading| entry(reading).is_none());

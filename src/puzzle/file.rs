@@ -80,10 +80,10 @@ impl PuzzleFile {
         let read: FileFields = toml::from_str(text).map_err(|error| syntax(&error))?;
         let table: toml::Table = toml::from_str(text).map_err(|error| syntax(&error))?;
         let unknown: Vec<&String> = table.keys().filter(|key| !FIELDS.contains(&key.as_str())).collect();
-        let ignored = |key: &&String| Note::UnknownField { path: path(), field: (*key).clone(), known: &FIELDS };
+        let ignored = |key: &&String| Note::UnknownField(path(), (*key).clone(), &FIELDS);
         let mut warnings: Vec<Note> = unknown.iter().take(MAX_UNKNOWN).map(ignored).collect();
         if unknown.len() > MAX_UNKNOWN {
-            warnings.push(Note::MoreUnknownFields { path: path(), fields: unknown.len() - MAX_UNKNOWN });
+            warnings.push(Note::MoreUnknownFields(path(), unknown.len() - MAX_UNKNOWN));
         }
 
         let Some(snake) = read.snake else { return Err(FileError::NoSnake(path())) };
@@ -105,7 +105,7 @@ impl PuzzleFile {
                 let pattern: Result<Pattern, _> = name.parse();
                 own.pattern = Some(pattern.map_err(|_| at(start, FieldFault::Pattern(name.clone())))?);
                 if cells.is_some() {
-                    warnings.push(Note::CellsIgnored { path: path(), pattern: name.clone() });
+                    warnings.push(Note::CellsIgnored(path(), name.clone()));
                 }
             }
             Some(pattern) if cells.is_none() => {

@@ -129,7 +129,7 @@ impl OpenError {
         let written = text.trim();
         // An error about a wrong size or an ambiguous snake helps more than a guessed name.
         let unreadable = |error: &NotationError| {
-            matches!(error, NotationError::NotASnake(_) | NotationError::NoPart(_) | NotationError::Symbol { .. })
+            matches!(error, NotationError::NotASnake(_) | NotationError::Symbol { is_number: false, .. })
         };
         if !matches!(&error, AssembleError::Notation(error) if unreadable(error))
             || written.contains(['\n', '[', '{', '"', '<'])

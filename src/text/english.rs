@@ -10,7 +10,7 @@ use crate::fold::{
     Viewpoint,
 };
 use crate::generator::{Day, Drilling, MAX_CELLS, MakeError};
-use crate::puzzle::notation::{DrawingFault, Lookalike, Notation, NotationError, Note};
+use crate::puzzle::notation::{Notation, NotationError, Note};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Cubelet, Direction, End, FieldFault,
     FileError, IoFault, Kind, LineColumn, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
@@ -206,24 +206,19 @@ impl Words for Speaker {
                 "there is one sign too few: the last cube was taken to be left out".to_owned()
             }
             Note::EndsLeftOut => "the two end cubes have no kind, so what stands there was left out".to_owned(),
-            Note::ZeroAtEnd => "the 0 at the end is taken for its end".to_owned(),
             Note::Solution(snake) => format!("a solution: its snake is {snake}"),
             Note::NoSolution => "this is no solution, since it fills no box; only its corners are read".to_owned(),
             Note::Lines(lines) => format!("its {lines} lines are read as one snake"),
             Note::NotClosed => "a bracket or quote is not closed: is the end missing?".to_owned(),
-            Note::Comments(mark) => format!("left out: the comments, `{mark}`"),
-            Note::Marks(mark) => format!("left out: the marks before the lines, `{mark}`"),
-            Note::LineNumbers => "left out: the numbers of the lines".to_owned(),
-            Note::Bracketed => "only what stands in brackets or quotes was read".to_owned(),
-            Note::Beside(words) => format!("left out: `{}`", shortened(words)),
-            Note::InCatalogue { name, id } => format!("in the catalogue: {name}, {id}"),
+            Note::LeftOut(words) => format!("left out: `{}`", shortened(words)),
+            Note::InCatalogue(entry) => format!("in the catalogue: {}, {}", entry.name, entry.id),
             Note::NotRows(snake) => format!("as rows of the staircase it would be {snake}, but that does not fold"),
-            Note::UnknownField { path, field, known } => {
+            Note::UnknownField(path, field, known) => {
                 let (path, field, known) = (Shown(path), shortened(field), known.join(", "));
                 format!("{path}: unknown field `{field}` is ignored; the fields are {known}")
             }
-            Note::MoreUnknownFields { path, fields } => format!("{}: and {fields} more unknown fields", Shown(path)),
-            Note::CellsIgnored { path, pattern } => {
+            Note::MoreUnknownFields(path, fields) => format!("{}: and {fields} more unknown fields", Shown(path)),
+            Note::CellsIgnored(path, pattern) => {
                 format!("{}: cells are ignored where the pattern is {pattern}", Shown(path))
             }
         }
@@ -235,47 +230,38 @@ impl Words for Speaker {
             NotationError::Empty => {
                 "the snake is empty; write how many cubes each straight run has: 3 2 2 3 …".to_owned()
             }
-            NotationError::TooLong(symbols) => {
-                format!("{symbols} symbols are too many: a snake has at most {MAX} cubes; copy the snake alone")
+            NotationError::TooLong(cubes) => {
+                format!("a snake has 2 to {MAX} cubes, not {cubes}; copy one whole snake alone")
             }
             NotationError::NotASnake(text) => {
                 let text = shortened(text);
-                format!("`{text}` is not a snake; write how many cubes each straight run has: 3 2 2 3 …")
+                format!(
+                    "`{text}` is not a snake; copy only its list or letters. Or write how many cubes each run has: \
+                     3 2 2 3 …"
+                )
             }
-            NotationError::NoPart(text) => {
-                let text = shortened(text);
-                format!("no snake was found in `{text}`; copy only its list of numbers or its letters")
+            NotationError::RubiksSnake => {
+                "this looks like Rubik's Snake, another puzzle; a snake cube is written as run lengths: 3 2 2 3 …"
+                    .to_owned()
             }
-            NotationError::LooksLike(other) => {
-                let other = match other {
-                    Lookalike::RubiksSnake => {
-                        "Rubik's Snake, another puzzle; a snake cube is written as run lengths: 3 2 2 3 …"
-                    }
-                    Lookalike::Colours => {
-                        "the colours of the cubes; write the snake itself first, as run lengths: 3 2 2 3 …"
-                    }
-                    Lookalike::Corners => "the places of the corners; write the lengths of the runs instead: 3 2 2 3 …",
-                    Lookalike::RunEnds => {
-                        "the first and last cube of each run; write how many cubes each run has: 3 2 2 3 …"
-                    }
-                };
-                format!("this looks like {other}")
+            NotationError::Colours => {
+                "this looks like the colours of the cubes; write the snake first, as run lengths: 3 2 2 3 …".to_owned()
+            }
+            NotationError::Places => {
+                "this looks like places of the corners, or the first and last cube of runs. Write how many cubes each \
+                 run has: 3 2 2 3 …"
+                    .to_owned()
+            }
+            NotationError::Symbol { notation, symbol, at, is_number: true, .. } => {
+                let notation = self.notation(*notation);
+                format!("number {at} is {symbol}, which is too small ({notation}); count it again")
             }
             NotationError::Symbol { notation, symbol, at, .. } => {
                 let (symbol, notation) = (shortened(symbol), self.notation(*notation));
                 format!("`{symbol}` at place {at} does not belong there ({notation}); correct it or take it out")
             }
-            NotationError::Number { notation, value, least, at, .. } => {
-                let notation = self.notation(*notation);
-                format!("number {at} is {value}, but it must be at least {least} ({notation}); count it again")
-            }
-            NotationError::Length { notation, cubelets } => {
-                let notation = self.notation(*notation);
-                format!("a snake has 2 to {MAX} cubes, not {cubelets} ({notation}); copy one whole snake")
-            }
-            NotationError::Size { notation, snake, box_size, other, .. } => {
+            NotationError::Size { notation, snake, box_size, other, run, .. } => {
                 let (cubelets, cells, notation) = (snake.len(), box_size.cells(), self.notation(*notation));
-                let run = error.telling_run();
                 let run = run.map(|(index, length)| format!("run {} is {length} cubes long", index + 1));
                 if let Some(run) = run.as_ref().filter(|_| cubelets == cells) {
                     return format!("{run}, too long for a {box_size} box ({notation}); count it again");
@@ -288,16 +274,9 @@ impl Words for Speaker {
                 ];
                 parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
             }
-            NotationError::Drawing { line, column, fault, .. } => {
-                let fault = match fault {
-                    DrawingFault::NoEnd => "the chain has no end; draw the snake as a staircase",
-                    DrawingFault::Branch => "this cube has more than two neighbours; draw the snake as a staircase",
-                    DrawingFault::Apart => "this cube is not joined to those before it; leave no gaps between cubes",
-                };
-                format!("line {line}, column {column} of the drawing: {fault}")
-            }
-            NotationError::Taken { at } => {
-                format!("cube {at} goes where another cube is already; check the directions or cells before it")
+            NotationError::Drawing { at, .. } => {
+                let at = self.line_column(at);
+                format!("{at} of the drawing: the chain has a gap, a branch or no end there; draw it as a staircase")
             }
             NotationError::Ambiguous(readings) => {
                 let mut text = match &readings[..] {

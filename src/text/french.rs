@@ -10,7 +10,7 @@ use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, Drilling, MAX_CELLS, MakeError};
-use crate::puzzle::notation::{DrawingFault, Lookalike, Notation, NotationError, Note};
+use crate::puzzle::notation::{Notation, NotationError, Note};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Cubelet, Direction, End, FieldFault,
     FileError, IoFault, Kind, LineColumn, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
@@ -191,7 +191,6 @@ impl Words for Speaker {
                 "les cubes des deux bouts ne sont ni droits ni des angles\u{a0}: leurs signes sont laissés de côté"
                     .to_owned()
             }
-            Note::ZeroAtEnd => "le 0 à la fin est pris pour son bout".to_owned(),
             Note::Solution(snake) => format!("une solution\u{a0}: son serpent est {snake}"),
             Note::NoSolution => {
                 "ce n’est pas une solution, car aucune boîte n’est remplie\u{a0}; seuls ses angles sont lus".to_owned()
@@ -200,26 +199,22 @@ impl Words for Speaker {
             Note::NotClosed => {
                 "une parenthèse ou des guillemets ne sont pas fermés\u{a0}: la fin manque-t-elle\u{a0}?".to_owned()
             }
-            Note::Comments(mark) => format!("laissé de côté\u{a0}: les commentaires, {}", quoted(mark)),
-            Note::Marks(mark) => format!("laissé de côté\u{a0}: les marques devant les lignes, {}", quoted(mark)),
-            Note::LineNumbers => "laissé de côté\u{a0}: les numéros des lignes".to_owned(),
-            Note::Bracketed => "seul ce qui est entre parenthèses ou guillemets est lu".to_owned(),
-            Note::Beside(words) => format!("laissé de côté\u{a0}: {}", quoted(words)),
-            Note::InCatalogue { name, id } => format!("dans le catalogue\u{a0}: {name}, {id}"),
+            Note::LeftOut(words) => format!("laissé de côté\u{a0}: {}", quoted(words)),
+            Note::InCatalogue(entry) => format!("dans le catalogue\u{a0}: {}, {}", entry.name, entry.id),
             Note::NotRows(snake) => {
                 format!("en lignes de l’escalier, ce serait {snake}, mais celui-là ne se plie pas")
             }
-            Note::UnknownField { path, field, known } => {
+            Note::UnknownField(path, field, known) => {
                 let (path, field, known) = (Shown(path), quoted(field), known.join(", "));
                 format!(
                     "{path}\u{a0}: le champ {field} est inconnu, il est laissé de côté\u{a0}; les champs possibles \
                      sont {known}"
                 )
             }
-            Note::MoreUnknownFields { path, fields } => {
+            Note::MoreUnknownFields(path, fields) => {
                 format!("{}\u{a0}: et encore {}", Shown(path), counted(fields, "champ inconnu"))
             }
-            Note::CellsIgnored { path, pattern } => {
+            Note::CellsIgnored(path, pattern) => {
                 format!("{}\u{a0}: avec le motif {pattern}, cells est laissé de côté", Shown(path))
             }
         }
@@ -231,59 +226,41 @@ impl Words for Speaker {
             NotationError::Empty => {
                 "le serpent est vide\u{a0}; écris combien de cubes a chaque rangée\u{a0}: 3 2 2 3 …".to_owned()
             }
-            NotationError::TooLong(symbols) => {
-                format!(
-                    "{symbols} signes, c’est trop\u{a0}: un serpent a {MAX} cubes au plus\u{a0}; copie seulement \
-                     le serpent"
-                )
+            NotationError::TooLong(cubes) => {
+                format!("un serpent a de 2 à {MAX} cubes, pas {cubes}\u{a0}; copie un seul serpent, entier")
             }
             NotationError::NotASnake(text) => {
                 let text = quoted(text);
-                format!("{text} n’est pas un serpent\u{a0}; écris combien de cubes a chaque rangée\u{a0}: 3 2 2 3 …")
+                format!(
+                    "{text} n’est pas un serpent\u{a0}; copie seulement sa liste ou ses lettres. Ou écris combien de cubes \
+                     a chaque rangée\u{a0}: 3 2 2 3 …"
+                )
             }
-            NotationError::NoPart(text) => {
-                format!("aucun serpent dans {}\u{a0}; copie seulement sa liste de nombres ou ses lettres", quoted(text))
+            NotationError::RubiksSnake => {
+                "on dirait un Rubik’s Snake, un autre casse-tête\u{a0}; un cube serpent s’écrit en longueurs de \
+                 rangées\u{a0}: 3 2 2 3 …"
+                    .to_owned()
             }
-            NotationError::LooksLike(other) => {
-                let other = match other {
-                    Lookalike::RubiksSnake => {
-                        "un Rubik’s Snake, un autre casse-tête\u{a0}; un cube serpent s’écrit en longueurs de \
-                         rangées\u{a0}: 3 2 2 3 …"
-                    }
-                    Lookalike::Colours => {
-                        "les couleurs des cubes\u{a0}; écris d’abord le serpent, en longueurs de \
-                         rangées\u{a0}: 3 2 2 3 …"
-                    }
-                    Lookalike::Corners => {
-                        "les numéros des angles\u{a0}; écris plutôt les longueurs des rangées\u{a0}: 3 2 2 3 …"
-                    }
-                    Lookalike::RunEnds => {
-                        "le premier et le dernier cube de chaque rangée\u{a0}; écris combien de cubes a \
-                         chacune\u{a0}: 3 2 2 3 …"
-                    }
-                };
-                format!("on dirait {other}")
+            NotationError::Colours => {
+                "on dirait les couleurs des cubes\u{a0}; écris d’abord le serpent, en longueurs de \
+                 rangées\u{a0}: 3 2 2 3 …"
+                    .to_owned()
+            }
+            NotationError::Places => {
+                "on dirait les numéros des angles, ou le premier et le dernier cube de chaque rangée. Écris combien \
+                 de cubes a chacune\u{a0}: 3 2 2 3 …"
+                    .to_owned()
+            }
+            NotationError::Symbol { notation, symbol, at, is_number: true, .. } => {
+                let notation = self.notation(*notation);
+                format!("{symbol}, en position {at}, est trop petit ({notation})\u{a0}; recompte")
             }
             NotationError::Symbol { notation, symbol, at, .. } => {
                 let (symbol, notation) = (quoted(symbol), self.notation(*notation));
                 format!("{symbol}, en position {at}, ne va pas là ({notation})\u{a0}; corrige-le ou enlève-le")
             }
-            NotationError::Number { notation, value, least, at, .. } => {
-                let notation = self.notation(*notation);
-                format!(
-                    "{value}, en position {at}, est trop petit\u{a0}: au moins {least} ({notation})\u{a0}; recompte"
-                )
-            }
-            NotationError::Length { notation, cubelets } => {
-                let notation = self.notation(*notation);
-                format!(
-                    "un serpent a de 2 à {MAX} cubes, pas {cubelets} ({notation})\u{a0}; copie un seul serpent, \
-                     entier"
-                )
-            }
-            NotationError::Size { notation, snake, box_size, other, .. } => {
+            NotationError::Size { notation, snake, box_size, other, run, .. } => {
                 let (cubelets, cells, notation) = (snake.len(), box_size.cells(), self.notation(*notation));
-                let run = error.telling_run();
                 let run = run.map(|(index, length)| format!("la rangée {} a {length} cubes", index + 1));
                 let shown = box_size.shown();
                 if let Some(run) = run.as_ref().filter(|_| cubelets == cells) {
@@ -300,18 +277,11 @@ impl Words for Speaker {
                 ];
                 parts.into_iter().flatten().collect::<Vec<_>>().join(self.semicolon())
             }
-            NotationError::Drawing { line, column, fault, .. } => {
-                let fault = match fault {
-                    DrawingFault::NoEnd => "le serpent n’a pas de bout\u{a0}; dessine-le en escalier",
-                    DrawingFault::Branch => "ce cube a plus de deux voisins\u{a0}; dessine le serpent en escalier",
-                    DrawingFault::Apart => {
-                        "ce cube ne touche pas ceux d’avant\u{a0}; ne laisse pas de vide entre les cubes"
-                    }
-                };
-                format!("ligne {line}, colonne {column} du dessin\u{a0}: {fault}")
-            }
-            NotationError::Taken { at } => {
-                format!("le cube {at} va là où il y en a déjà un\u{a0}; vérifie les directions ou les cases avant lui")
+            NotationError::Drawing { at, .. } => {
+                let at = self.line_column(at);
+                format!(
+                    "{at} du dessin\u{a0}: il y a là un vide, une fourche ou pas de bout\u{a0}; dessine un escalier"
+                )
             }
             NotationError::Ambiguous(readings) => {
                 let mut text = match &readings[..] {

@@ -10,7 +10,7 @@ use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, Drilling, MAX_CELLS, MakeError};
-use crate::puzzle::notation::{DrawingFault, Lookalike, Notation, NotationError, Note};
+use crate::puzzle::notation::{Notation, NotationError, Note};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Cubelet, Direction, End, FieldFault,
     FileError, IoFault, Kind, LineColumn, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
@@ -192,31 +192,26 @@ impl Words for Speaker {
             Note::EndsLeftOut => {
                 "die beiden Enden sind weder gerade noch Ecken, deshalb zählt nicht, was dort steht".to_owned()
             }
-            Note::ZeroAtEnd => "die 0 am Ende gilt als Ende".to_owned(),
             Note::Solution(snake) => format!("eine Lösung: ihre Schlange ist {snake}"),
             Note::NoSolution => {
                 "das ist keine Lösung, denn es füllt keinen Quader; nur die Ecken wurden gelesen".to_owned()
             }
             Note::Lines(lines) => format!("die {lines} Zeilen sind als eine Schlange gelesen"),
             Note::NotClosed => "eine Klammer oder ein Anführungszeichen ist offen: fehlt das Ende?".to_owned(),
-            Note::Comments(mark) => format!("weggelassen: die Kommentare, „{mark}“"),
-            Note::Marks(mark) => format!("weggelassen: die Zeichen vor den Zeilen, „{mark}“"),
-            Note::LineNumbers => "weggelassen: die Nummern der Zeilen".to_owned(),
-            Note::Bracketed => "gelesen wurde nur, was in Klammern oder Anführungszeichen steht".to_owned(),
-            Note::Beside(words) => format!("weggelassen: „{}“", shortened(words)),
-            Note::InCatalogue { name, id } => format!("im Katalog: {name}, {id}"),
+            Note::LeftOut(words) => format!("weggelassen: „{}“", shortened(words)),
+            Note::InCatalogue(entry) => format!("im Katalog: {}, {}", entry.name, entry.id),
             Note::NotRows(snake) => {
                 format!("als Zeilen der Treppe wäre es {snake}, aber das lässt sich nicht falten")
             }
-            Note::UnknownField { path, field, known } => {
+            Note::UnknownField(path, field, known) => {
                 let (path, field, known) = (Shown(path), shortened(field), known.join(", "));
                 format!("{path}: das unbekannte Feld „{field}“ zählt nicht; die Felder sind {known}")
             }
-            Note::MoreUnknownFields { path, fields: 1 } => format!("{}: und 1 weiteres unbekanntes Feld", Shown(path)),
-            Note::MoreUnknownFields { path, fields } => {
+            Note::MoreUnknownFields(path, 1) => format!("{}: und 1 weiteres unbekanntes Feld", Shown(path)),
+            Note::MoreUnknownFields(path, fields) => {
                 format!("{}: und {fields} weitere unbekannte Felder", Shown(path))
             }
-            Note::CellsIgnored { path, pattern } => {
+            Note::CellsIgnored(path, pattern) => {
                 format!("{}: cells zählt nicht, wo das Muster {pattern} ist", Shown(path))
             }
         }
@@ -228,54 +223,42 @@ impl Words for Speaker {
             NotationError::Empty => {
                 "die Schlange ist leer; schreibe, wie viele Würfel jede Reihe hat: 3 2 2 3 …".to_owned()
             }
-            NotationError::TooLong(symbols) => {
-                format!(
-                    "{symbols} Zeichen sind zu viele: eine Schlange hat höchstens {MAX} Würfel; kopiere nur die \
-                     Schlange"
-                )
+            NotationError::TooLong(cubes) => {
+                format!("eine Schlange hat 2 bis {MAX} Würfel, nicht {cubes}; kopiere nur die ganze Schlange")
             }
             NotationError::NotASnake(text) => {
                 let text = shortened(text);
-                format!("„{text}“ ist keine Schlange; schreibe, wie viele Würfel jede Reihe hat: 3 2 2 3 …")
+                format!(
+                    "„{text}“ ist keine Schlange; kopiere nur ihre Zahlen oder Buchstaben. Oder schreibe, wie viele \
+                     Würfel jede Reihe hat: 3 2 2 3 …"
+                )
             }
-            NotationError::NoPart(text) => {
-                let text = shortened(text);
-                format!("in „{text}“ ist keine Schlange zu finden; kopiere nur ihre Zahlen oder ihre Buchstaben")
+            NotationError::RubiksSnake => {
+                "das sieht aus wie Rubik’s Snake, ein anderes Puzzle; einen Schlangenwürfel schreibt man als Längen \
+                 der Reihen: 3 2 2 3 …"
+                    .to_owned()
             }
-            NotationError::LooksLike(other) => {
-                let other = match other {
-                    Lookalike::RubiksSnake => {
-                        "Rubik’s Snake, ein anderes Puzzle; einen Schlangenwürfel schreibt man als Längen der Reihen: \
-                         3 2 2 3 …"
-                    }
-                    Lookalike::Colours => {
-                        "die Farben der Würfel; schreibe zuerst die Schlange selbst, als Längen der Reihen: 3 2 2 3 …"
-                    }
-                    Lookalike::Corners => "die Plätze der Ecken; schreibe stattdessen die Längen der Reihen: 3 2 2 3 …",
-                    Lookalike::RunEnds => {
-                        "der erste und letzte Würfel jeder Reihe; schreibe, wie viele Würfel jede Reihe hat: 3 2 2 3 …"
-                    }
-                };
-                format!("das sieht aus wie {other}")
+            NotationError::Colours => {
+                "das sieht aus wie die Farben der Würfel; schreibe zuerst die Schlange selbst, als Längen der \
+                 Reihen: 3 2 2 3 …"
+                    .to_owned()
+            }
+            NotationError::Places => {
+                "das sieht aus wie die Plätze der Ecken oder der erste und letzte Würfel jeder Reihe. Schreibe, wie \
+                 viele Würfel jede Reihe hat: 3 2 2 3 …"
+                    .to_owned()
+            }
+            NotationError::Symbol { notation, symbol, at, is_number: true, .. } => {
+                let notation = self.notation(*notation);
+                format!("Zahl {at} ist {symbol}, und das ist zu klein ({notation}); zähle noch einmal nach")
             }
             NotationError::Symbol { notation, symbol, at, .. } => {
                 let (symbol, notation) = (shortened(symbol), self.notation(*notation));
                 format!("„{symbol}“ an Stelle {at} gehört da nicht hin ({notation}); ändere es oder nimm es heraus")
             }
-            NotationError::Number { notation, value, least, at, .. } => {
-                let notation = self.notation(*notation);
-                format!("Zahl {at} ist {value}, muss aber mindestens {least} sein ({notation}); zähle noch einmal nach")
-            }
-            NotationError::Length { notation, cubelets } => {
-                let notation = self.notation(*notation);
-                format!(
-                    "eine Schlange hat 2 bis {MAX} Würfel, nicht {cubelets} ({notation}); kopiere eine ganze Schlange"
-                )
-            }
-            NotationError::Size { notation, snake, box_size, other, .. } => {
+            NotationError::Size { notation, snake, box_size, other, run, .. } => {
                 let (cubelets, cells, notation) = (snake.len(), box_size.cells(), self.notation(*notation));
                 let size = box_size.shown();
-                let run = error.telling_run();
                 let run = run.map(|(index, length)| format!("Reihe {} ist {length} Würfel lang", index + 1));
                 if let Some(run) = run.as_ref().filter(|_| cubelets == cells) {
                     return format!("{run}, zu lang für {size} ({notation}); zähle noch einmal nach");
@@ -290,18 +273,9 @@ impl Words for Speaker {
                 ];
                 parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
             }
-            NotationError::Drawing { line, column, fault, .. } => {
-                let fault = match fault {
-                    DrawingFault::NoEnd => "die Schlange hat kein Ende; zeichne sie als Treppe",
-                    DrawingFault::Branch => "dieser Würfel hat mehr als zwei Nachbarn; zeichne die Schlange als Treppe",
-                    DrawingFault::Apart => {
-                        "dieser Würfel hängt nicht an denen davor; lass zwischen den Würfeln keine Lücken"
-                    }
-                };
-                format!("Zeile {line}, Spalte {column} der Zeichnung: {fault}")
-            }
-            NotationError::Taken { at } => {
-                format!("Würfel {at} kommt dorthin, wo schon einer ist; prüfe die Richtungen oder Plätze davor")
+            NotationError::Drawing { at, .. } => {
+                let at = self.line_column(at);
+                format!("{at} der Zeichnung: dort ist eine Lücke, eine Gabelung oder kein Ende; zeichne eine Treppe")
             }
             NotationError::Ambiguous(readings) => {
                 let mut text = match &readings[..] {

@@ -10,7 +10,7 @@ use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, Drilling, MAX_CELLS, MakeError};
-use crate::puzzle::notation::{DrawingFault, Lookalike, Notation, NotationError, Note};
+use crate::puzzle::notation::{Notation, NotationError, Note};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Cubelet, Direction, End, FieldFault,
     FileError, IoFault, Kind, LineColumn, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
@@ -195,28 +195,23 @@ impl Words for Speaker {
             Note::EndsLeftOut => {
                 "los cubos de los extremos no son ni rectos ni esquinas: su signo no se ha leído".to_owned()
             }
-            Note::ZeroAtEnd => "el 0 del final se toma como el final".to_owned(),
             Note::Solution(snake) => format!("una solución: su serpiente es {snake}"),
             Note::NoSolution => {
                 "no es una solución, porque no llena ninguna caja; solo se leen las esquinas".to_owned()
             }
             Note::Lines(lines) => format!("las {lines} líneas se leen como una sola serpiente"),
             Note::NotClosed => "hay un paréntesis o unas comillas sin cerrar: ¿falta el final?".to_owned(),
-            Note::Comments(mark) => format!("sin leer: los comentarios, `{mark}`"),
-            Note::Marks(mark) => format!("sin leer: las marcas delante de las líneas, `{mark}`"),
-            Note::LineNumbers => "sin leer: los números de las líneas".to_owned(),
-            Note::Bracketed => "solo se ha leído lo que está entre paréntesis o comillas".to_owned(),
-            Note::Beside(words) => format!("sin leer: `{}`", shortened(words)),
-            Note::InCatalogue { name, id } => format!("en el catálogo: {name}, {id}"),
+            Note::LeftOut(words) => format!("sin leer: `{}`", shortened(words)),
+            Note::InCatalogue(entry) => format!("en el catálogo: {}, {}", entry.name, entry.id),
             Note::NotRows(snake) => format!("como filas de la escalera sería {snake}, pero esa no se pliega"),
-            Note::UnknownField { path, field, known } => {
+            Note::UnknownField(path, field, known) => {
                 let (path, field, known) = (Shown(path), shortened(field), known.join(", "));
                 format!("{path}: no se lee el campo desconocido `{field}`; los campos son {known}")
             }
-            Note::MoreUnknownFields { path, fields } => {
+            Note::MoreUnknownFields(path, fields) => {
                 format!("{}: y {}", Shown(path), counted(*fields, ["campo desconocido más", "campos desconocidos más"]))
             }
-            Note::CellsIgnored { path, pattern } => {
+            Note::CellsIgnored(path, pattern) => {
                 format!("{}: las celdas (cells) no se leen con el dibujo {pattern}", Shown(path))
             }
         }
@@ -228,50 +223,39 @@ impl Words for Speaker {
             NotationError::Empty => {
                 "la serpiente está vacía; escribe cuántos cubos tiene cada tramo: 3 2 2 3 …".to_owned()
             }
-            NotationError::TooLong(symbols) => {
-                format!("{symbols} signos son demasiados: una serpiente tiene {MAX} cubos como mucho; copia solo eso")
+            NotationError::TooLong(cubes) => {
+                format!("una serpiente tiene de 2 a {MAX} cubos, no {cubes}; copia solo una entera")
             }
             NotationError::NotASnake(text) => {
                 let text = shortened(text);
-                format!("`{text}` no es una serpiente; escribe cuántos cubos tiene cada tramo: 3 2 2 3 …")
+                format!(
+                    "`{text}` no es una serpiente; copia solo sus números o sus letras. O escribe cuántos cubos tiene \
+                     cada tramo: 3 2 2 3 …"
+                )
             }
-            NotationError::NoPart(text) => {
-                let text = shortened(text);
-                format!("no hay ninguna serpiente en `{text}`; copia solo sus números o sus letras")
+            NotationError::RubiksSnake => {
+                "esto parece la serpiente de Rubik, que es otro rompecabezas; escribe los tramos de la tuya: 3 2 2 3 …"
+                    .to_owned()
             }
-            NotationError::LooksLike(other) => {
-                let other = match other {
-                    Lookalike::RubiksSnake => {
-                        "parece la serpiente de Rubik, que es otro rompecabezas; escribe los tramos de la tuya: \
-                         3 2 2 3 …"
-                    }
-                    Lookalike::Colours => {
-                        "parecen los colores de los cubos; escribe antes los tramos de la serpiente: 3 2 2 3 …"
-                    }
-                    Lookalike::Corners => "parecen los sitios de las esquinas; escribe mejor los tramos: 3 2 2 3 …",
-                    Lookalike::RunEnds => {
-                        "parecen el primer y el último cubo de cada tramo; escribe cuántos cubos tiene cada uno: \
-                         3 2 2 3 …"
-                    }
-                };
-                format!("esto {other}")
+            NotationError::Colours => {
+                "esto parecen los colores de los cubos; escribe antes los tramos de la serpiente: 3 2 2 3 …".to_owned()
+            }
+            NotationError::Places => {
+                "esto parecen los sitios de las esquinas, o el primer y el último cubo de cada tramo. Escribe cuántos \
+                 cubos tiene cada uno: 3 2 2 3 …"
+                    .to_owned()
+            }
+            NotationError::Symbol { notation, symbol, at, is_number: true, .. } => {
+                let notation = self.notation(*notation);
+                format!("el número {at} es {symbol}, que es demasiado bajo ({notation}); cuéntalo otra vez")
             }
             NotationError::Symbol { notation, symbol, at, .. } => {
                 let (symbol, notation) = (shortened(symbol), self.notation(*notation));
                 format!("`{symbol}` no va en el lugar {at} ({notation}); corrígelo o quítalo")
             }
-            NotationError::Number { notation, value, least, at, .. } => {
-                let notation = self.notation(*notation);
-                format!("el número {at} es {value}, pero el mínimo es {least} ({notation}); cuéntalo otra vez")
-            }
-            NotationError::Length { notation, cubelets } => {
-                let notation = self.notation(*notation);
-                format!("una serpiente tiene de 2 a {MAX} cubos, no {cubelets} ({notation}); copia una entera")
-            }
-            NotationError::Size { notation, snake, box_size, other, .. } => {
+            NotationError::Size { notation, snake, box_size, other, run, .. } => {
                 let (cubelets, cells, notation) = (snake.len(), box_size.cells(), self.notation(*notation));
                 let size = box_size.shown();
-                let run = error.telling_run();
                 let run = run.map(|(index, length)| format!("el tramo {} tiene {length} cubos", index + 1));
                 if let Some(run) = run.as_ref().filter(|_| cubelets == cells) {
                     return format!("{run}: demasiados para una caja de {size} ({notation}); cuéntalo otra vez");
@@ -286,16 +270,9 @@ impl Words for Speaker {
                 ];
                 parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
             }
-            NotationError::Drawing { line, column, fault, .. } => {
-                let fault = match fault {
-                    DrawingFault::NoEnd => "la cadena no tiene extremos; dibuja la serpiente en escalera",
-                    DrawingFault::Branch => "este cubo tiene más de dos vecinos; dibuja la serpiente en escalera",
-                    DrawingFault::Apart => "este cubo no toca a los anteriores; no dejes huecos entre los cubos",
-                };
-                format!("línea {line}, columna {column} del dibujo: {fault}")
-            }
-            NotationError::Taken { at } => {
-                format!("el cubo {at} cae donde ya hay otro; mira las direcciones o celdas anteriores")
+            NotationError::Drawing { at, .. } => {
+                let at = self.line_column(at);
+                format!("{at} del dibujo: ahí hay un hueco, una bifurcación o ningún extremo; dibuja una escalera")
             }
             NotationError::Ambiguous(readings) => {
                 let mut text = match &readings[..] {

@@ -2,97 +2,66 @@
 
 use std::collections::BTreeSet;
 
-use super::attempt::{Attempt, Fault};
-use super::error::DrawingFault;
-use super::text::{Text, letters};
-use super::{Notation, NotationError};
+use super::Notation;
+use super::attempt::Attempt;
+use super::text::letters;
 use crate::puzzle::{Cell, Snake};
 
-/// Line and column, from 0.
-type TextPlace = (usize, usize);
+/// Most letters, and lines, from one cube to the next.
+const MAX_SCALE: Cell = Cell::new(4, 3, 1);
+/// Most different signs, of cubes, their frames and the ground; lists have more.
+const MAX_SIGNS: usize = 4;
 
-/// Most letters or lines from one cube to the next.
-const MAX_WIDTH: usize = 4;
-const MAX_HEIGHT: usize = 3;
-
-pub(super) fn attempts(text: Text) -> Vec<Attempt> {
-    let lines = text.text.split('\n').enumerate();
-    let of_line = |(line, row)| letters(row).enumerate().map(move |(column, letter)| ((line, column), letter));
-    let grid: Vec<(TextPlace, &str)> =
-        lines.flat_map(of_line).filter(|(_, letter)| !letter.trim().is_empty()).collect();
+pub(super) fn attempts(text: &str) -> Vec<Attempt<'_>> {
+    let place = |column: usize, line: usize| Cell::new(column as i32, line as i32, 0);
+    let of_line = |(line, row)| letters(row).enumerate().map(move |(column, letter)| (place(column, line), letter));
+    let grid = text.split('\n').enumerate().flat_map(of_line).filter(|(_, letter)| !letter.trim().is_empty());
+    let grid: Vec<(Cell, &str)> = grid.collect();
     let signs: BTreeSet<String> = grid.iter().map(|(_, letter)| letter.to_ascii_uppercase()).collect();
-    let is_one_line = grid.iter().all(|(place, _)| place.0 == grid[0].0.0);
-    // Cubes may have a frame, and stand on a ground; lists have more signs.
-    if grid.is_empty() || signs.len() > MAX_WIDTH || is_one_line && !signs.iter().eq(["X"]) {
+    let is_one_line = grid.iter().all(|(place, _)| place.y == grid[0].0.y);
+    if grid.is_empty() || signs.len() > MAX_SIGNS || is_one_line && !signs.iter().eq(["X"]) {
         return Vec::new();
     }
-    let is_frame = |sign: &String| "|[](){}".contains(sign.as_str());
-    let frames = signs.iter().all(is_frame);
-    let is_cube =
-        |sign: &&String| !("2"..="9").contains(&sign.as_str()) && (signs.len() == 1 || frames || !is_frame(sign));
+    let is_cube = |sign: &&String| !("2"..="9").contains(&sign.as_str());
     let of = |sign: &String| grid.iter().copied().filter(|(_, letter)| letter.eq_ignore_ascii_case(sign)).collect();
-    let mut ways: Vec<Vec<(TextPlace, &str)>> = signs.iter().filter(is_cube).map(of).collect();
+    let mut ways: Vec<Vec<(Cell, &str)>> = signs.iter().filter(is_cube).map(of).collect();
     let is_line = |sign: &String| sign.starts_with(|letter| "-|+_".contains(letter) || ('─'..='╿').contains(&letter));
     if signs.len() > 1 && signs.iter().all(is_line) {
         ways.push(grid.clone());
     }
-    let scales = if is_one_line { (1, 1) } else { (MAX_HEIGHT, MAX_WIDTH) };
-    ways.iter().filter_map(|way| attempt(text, way, scales, signs.len() == 1)).collect()
+    ways.iter().filter_map(|way| attempt(way, signs.len() == 1)).collect()
 }
 
 /// At the first scale at which the signs are a chain. Cubes `alike` have equally many signs.
-fn attempt<'a>(text: Text<'a>, signs: &[(TextPlace, &'a str)], scales: (usize, usize), alike: bool) -> Option<Attempt> {
-    let notation = Notation::Drawing;
-    let first = signs.iter().map(|(place, _)| place.0).min()?;
-    let left = signs.iter().map(|(place, _)| place.1).min()?;
-    let mut fault = None;
-    for (high, wide) in (1..=scales.0).flat_map(|high| (1..=scales.1).map(move |wide| (high, wide))) {
-        let cell = |(line, column): TextPlace| ((line - first) / high, (column - left) / wide);
-        let is_start = |(line, column): TextPlace| (line - first) % high == 0 && (column - left) % wide == 0;
-        let kept: Vec<&(TextPlace, &str)> = signs.iter().filter(|(place, _)| is_start(*place)).collect();
-        let cells: Vec<TextPlace> = kept.iter().map(|(place, _)| cell(*place)).collect();
-        let is_whole = signs.iter().all(|(place, _)| cells.binary_search(&cell(*place)).is_ok());
+fn attempt<'a>(signs: &[(Cell, &'a str)], alike: bool) -> Option<Attempt<'a>> {
+    let least = signs.iter().map(|(place, _)| *place).reduce(Cell::min)?;
+    let at_scale = |scale: Cell| {
+        let kept = signs.iter().filter(|(place, _)| (place - least) % scale == Cell::ZERO);
+        let (cells, kept): (Vec<Cell>, Vec<&str>) = kept.map(|(place, sign)| ((place - least) / scale, *sign)).unzip();
+        let is_whole = signs.iter().all(|(place, _)| cells.contains(&((place - least) / scale)));
         if cells.len() > Snake::MAX_LEN || !is_whole || alike && !signs.len().is_multiple_of(cells.len()) {
-            continue;
+            return None;
         }
-        match path(&cells) {
+        let attempt = match path(&cells) {
             // A square of four signs is no chain of two.
-            Ok(path) if path.len() < 2 || path.len() < 3 && high * wide > 1 => {}
-            Ok(path) => return Some(Attempt { blames: alike, ..Attempt::of_path(notation, path.len(), &path, None) }),
-            Err((number, fault_there)) => {
-                let &((line, column), letter) = kept[number];
-                let (line, column, place) = (line + 1, column + 1, text.place(&[letter]));
-                fault.get_or_insert((cells.len(), NotationError::Drawing { line, column, fault: fault_there, place }));
-            }
-        }
-    }
-    let (cubelets, error) = fault?;
-    Some(Attempt { blames: alike, ..Attempt::new(notation, cubelets, None, Some(Fault { mistakes: 1, error })) })
+            Ok(path) if path.len() < 2 || path.len() < 3 && scale != Cell::ONE => return None,
+            Ok(path) => Attempt::of_path(Notation::Drawing, kept, Vec::new(), &path),
+            Err(wrong) => Attempt::new(Notation::Drawing, kept, vec![wrong], None),
+        };
+        Some(Attempt { cubelets: cells.len(), blames: alike, ..attempt })
+    };
+    let scales = (1..=MAX_SCALE.y).flat_map(|high| (1..=MAX_SCALE.x).map(move |wide| Cell::new(wide, high, 1)));
+    scales.filter_map(at_scale).min_by_key(|attempt| attempt.wrong.len())
 }
 
-/// Follows the chain from its leftmost end; if both ends are leftmost, from the upper one. Else where it fails, and why.
-fn path(cells: &[TextPlace]) -> Result<Vec<Cell>, (usize, DrawingFault)> {
-    let neighbours = |number: usize| {
-        let (line, column) = cells[number];
-        // Wrapping below 0 gives a position without a cube.
-        let (above, before) = (line.wrapping_sub(1), column.wrapping_sub(1));
-        let sides = [(line, column + 1), (line, before), (line + 1, column), (above, column)];
-        sides.into_iter().filter_map(|cell| cells.binary_search(&cell).ok())
-    };
-    let ends = (0..cells.len()).filter(|&number| neighbours(number).count() < 2);
-    let head = ends.min_by_key(|&number| (cells[number].1, cells[number].0));
-    let mut path = vec![head.ok_or((0, DrawingFault::NoEnd))?];
-    loop {
-        let last = path[path.len() - 1];
-        let mut onward = neighbours(last).filter(|next| !path.contains(next));
-        match (onward.next(), onward.next()) {
-            (Some(next), None) => path.push(next),
-            (Some(_), _) => return Err((last, DrawingFault::Branch)),
-            _ => break,
-        }
+/// Follows the chain from its leftmost end; if both ends are leftmost, from the upper one. Else where it fails.
+fn path(cells: &[Cell]) -> Result<Vec<Cell>, usize> {
+    let neighbours = |cell: Cell| cells.iter().copied().filter(move |other| (other - cell).abs().element_sum() == 1);
+    let ends = cells.iter().copied().filter(|cell| neighbours(*cell).count() < 2);
+    let mut path = vec![ends.min_by_key(|cell| (cell.x, cell.y)).ok_or(0_usize)?];
+    while let Some(next) = neighbours(path[path.len() - 1]).find(|next| !path.contains(next)) {
+        path.push(next);
     }
-    if let Some(apart) = (0..cells.len()).find(|number| !path.contains(number)) {
-        return Err((apart, DrawingFault::Apart));
-    }
-    Ok(path.into_iter().map(|number| Cell::new(cells[number].1 as i32, cells[number].0 as i32, 0)).collect())
+    let is_wrong = |cell: &Cell| neighbours(*cell).count() > 2 || !path.contains(cell);
+    cells.iter().position(is_wrong).map_or(Ok(path), Err)
 }

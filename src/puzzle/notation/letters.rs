@@ -1,27 +1,17 @@
 //! Notations with one sign per cubelet or link: those of the table, and any two signs for straight and corner.
 
-use super::attempt::{Attempt, Fault, Rank};
-use super::text::{Text, is_joiner, is_separator, is_space, signs, words};
-use super::{CUBELETS, Form, INNER, Notation, NotationError, Note, Span};
+use std::collections::BTreeSet;
+
+use super::attempt::{Attempt, Rank};
+use super::text::{is_joiner, is_separator, is_space, signs, words};
+use super::{CUBELETS, Form, INNER, Notation, Note, Span};
 use crate::puzzle::{End, Kind, Snake};
 
-/// For every cubelet but the first, or the last.
-const OPEN_HEAD: Span = [0, 1];
-const OPEN_TAIL: Span = [1, 0];
-
-/// The signs of a notation as they are written; those of the table may be read in either case.
-struct Alphabet<'a> {
-    notation: Notation,
-    straight: &'a str,
-    turn: &'a str,
-    end: &'a str,
-}
-
 /// With inner signs `forced`, none are ends.
-pub(super) fn attempts(text: Text, forced: Option<Notation>) -> Vec<Attempt> {
-    let signs = signs(text.text);
-    let plain = plain(text.text, &signs);
-    let words = words(text.text, is_separator);
+pub(super) fn attempts(text: &str, forced: Option<Notation>) -> Vec<Attempt<'_>> {
+    let signs = signs(text);
+    let plain = plain(text, &signs);
+    let words = words(text, is_separator);
     // Between separators, a number of two digits is one number.
     let digits = signs.iter().any(|sign| sign.starts_with(|letter: char| letter.is_ascii_digit()));
     let is_mixed = digits && words.iter().any(|word| word.len() == 1) && words.iter().any(|word| word.len() > 1);
@@ -29,23 +19,18 @@ pub(super) fn attempts(text: Text, forced: Option<Notation>) -> Vec<Attempt> {
     for notation in Notation::ALL {
         let Form::Signs(straight, turns, end, spans) = notation.form() else { continue };
         let signs = if notation == Notation::Dashes { &signs } else { &plain };
-        if !(1..=Snake::MAX_LEN).contains(&signs.len()) {
-            continue;
-        }
         let spans = spans.iter().filter(|span| forced != Some(Notation::Inner) || **span == INNER);
         for (span, turn) in spans.flat_map(|span| turns.iter().map(move |turn| (*span, *turn))) {
-            let attempt = Alphabet { notation, straight, turn, end }.attempt(text, span, signs);
-            attempts.push(Attempt { blames: !is_mixed, ..attempt });
+            attempts.push(Attempt { blames: !is_mixed, ..read(notation, [straight, turn, end], span, signs) });
         }
     }
     let is_long = |words: &Vec<&str>| words.iter().all(|word| word.len() > 1);
     for signs in [Some(plain), Some(signs), Some(words).filter(is_long)].into_iter().flatten() {
-        if (3..=Snake::MAX_LEN).contains(&signs.len()) {
-            for span in [CUBELETS, INNER, OPEN_HEAD, OPEN_TAIL] {
-                attempts.extend(any_two(text, span, &signs));
-            }
+        for (span, missing) in [(CUBELETS, None), (INNER, None), ([0, 1], Some(End::Head)), ([1, 0], Some(End::Tail))] {
+            attempts.extend(any_two(span, missing, &signs));
         }
     }
+    attempts.retain(|attempt| (1..=Snake::MAX_LEN).contains(&attempt.signs.len()));
     attempts
 }
 
@@ -66,47 +51,44 @@ pub(super) fn plain<'a>(text: &str, signs: &[&'a str]) -> Vec<&'a str> {
     if equal() || by_runs() || differ() { plain } else { signs.to_vec() }
 }
 
-impl Alphabet<'_> {
-    fn attempt<'a>(&self, text: Text<'a>, [head, tail]: Span, signs: &[&'a str]) -> Attempt {
-        let Self { notation, straight, turn, end } = *self;
-        // Two signs that nobody knows may be one letter in either case.
-        let is = |sign: &str, name: &str| {
-            if notation < Notation::Kinds { sign.eq_ignore_ascii_case(name) } else { sign == name }
-        };
-        let inner = head..(signs.len() - tail).max(head);
-        let (mut fault, mut rank) = (None, Rank::Exact);
-        for (index, &sign) in signs.iter().enumerate() {
-            let is_end = [head, tail] == CUBELETS && !inner.contains(&index);
-            // Twos alone are run lengths.
-            let is_known =
-                if is_end { sign != "2" || notation != Notation::Codes } else { is(sign, straight) || is(sign, turn) };
-            if !is_known {
-                let (symbol, at, place) = (sign.to_ascii_uppercase(), index + 1, text.place(&[sign]));
-                Fault::add(&mut fault, 1, NotationError::Symbol { notation, symbol, at, place });
-            } else if is_end && !is(sign, straight) && !is(sign, end) {
-                rank = Rank::Ends;
-            }
+/// Reads signs of which these stand for straight, for a turn and for an end.
+fn read<'a>(
+    notation: Notation,
+    [straight, turn, end]: [&str; 3],
+    [head, tail]: Span,
+    signs: &[&'a str],
+) -> Attempt<'a> {
+    // Two signs that nobody knows may be one letter in either case.
+    let is = |sign: &str, name: &str| {
+        if notation < Notation::Kinds { sign.eq_ignore_ascii_case(name) } else { sign == name }
+    };
+    let inner = head..signs.len().saturating_sub(tail).max(head);
+    let (mut wrong, mut rank) = (Vec::new(), Rank::Exact);
+    for (index, sign) in signs.iter().enumerate() {
+        let is_end = [head, tail] == CUBELETS && !inner.contains(&index);
+        // Twos alone are run lengths.
+        let is_known =
+            if is_end { *sign != "2" || notation != Notation::Codes } else { is(sign, straight) || is(sign, turn) };
+        if !is_known {
+            wrong.push(index);
+        } else if is_end && !is(sign, straight) && !is(sign, end) {
+            rank = Rank::Ends;
         }
-        let kind = |sign: &&str| if is(sign, straight) { Kind::Straight } else { Kind::Turn };
-        let snake = Snake::from_inner(signs[inner].iter().map(kind).collect()).ok();
-        let attempt = Attempt::new(notation, signs.len() + 2 - head - tail, snake, fault);
-        let run =
-            |pair: &[usize]| text.place(&signs[(pair[0] + head).saturating_sub(1)..(pair[1] + tail).min(signs.len())]);
-        let corners = attempt.outcome.as_ref().map_or(Vec::new(), Snake::corners);
-        let notes = if rank == Rank::Ends { vec![Note::EndsLeftOut] } else { Vec::new() };
-        Attempt { rank, notes, runs: corners.windows(2).map(run).collect(), ..attempt }
     }
+    let kind = |sign: &&str| if is(sign, straight) { Kind::Straight } else { Kind::Turn };
+    let snake = signs.get(inner).and_then(|inner| Snake::from_inner(inner.iter().map(kind).collect()).ok());
+    let run = |pair: &[usize]| (pair[0] + head).saturating_sub(1)..(pair[1] + tail).min(signs.len());
+    let corners = snake.as_ref().map_or(Vec::new(), Snake::corners);
+    let notes = if rank == Rank::Ends { vec![Note::EndsLeftOut] } else { Vec::new() };
+    let (cubelets, runs) = (signs.len() + 2 - head - tail, corners.windows(2).map(run).collect());
+    Attempt { cubelets, rank, notes, runs, ..Attempt::new(notation, signs.to_vec(), wrong, snake) }
 }
 
 /// Readings of two signs that stand for straight and corner, each way round; an end may be left out.
-fn any_two<'a>(text: Text<'a>, span: Span, signs: &[&'a str]) -> Vec<Attempt> {
-    let mut names = signs[span[0]..signs.len() - span[1]].to_vec();
-    names.sort_unstable();
-    names.dedup();
-    if let [only] = names[..] {
-        names.extend(signs.iter().find(|name| **name != only));
-        names.sort_unstable();
-    }
+fn any_two<'a>(span: Span, missing: Option<End>, signs: &[&'a str]) -> Vec<Attempt<'a>> {
+    let kinds = |signs: &[&'a str]| signs.iter().copied().collect::<BTreeSet<&str>>();
+    let inner = kinds(signs.get(span[0]..signs.len().saturating_sub(span[1])).unwrap_or_default());
+    let names = Vec::from_iter(if inner.len() > 1 { inner } else { kinds(signs) });
     let [one, other] = names[..] else { return Vec::new() };
     // Two numbers of 2 or more are run lengths, and b and w are colours.
     let is_number = |name: &str| name.parse::<u32>().is_ok_and(|number| number > 1);
@@ -116,18 +98,13 @@ fn any_two<'a>(text: Text<'a>, span: Span, signs: &[&'a str]) -> Vec<Attempt> {
     }
     // What is known is blamed in its own notation.
     let known = is_known(one, other) || is_known(other, one);
-    let left_out = match span {
-        OPEN_HEAD => Some(End::Head),
-        OPEN_TAIL => Some(End::Tail),
-        _ => None,
-    };
     let ways = [(Notation::Kinds, one, other), (Notation::KindsTurn, other, one)];
     let ways = ways.into_iter().filter(|(_, straight, turn)| !known || is_known(straight, turn));
     let attempt = |(notation, straight, turn)| {
-        let mut attempt = Alphabet { notation, straight, turn, end: turn }.attempt(text, span, signs);
+        let mut attempt = read(notation, [straight, turn, turn], span, signs);
         attempt.notes.insert(0, Note::Signs { turn: turn.to_owned(), straight: straight.to_owned() });
-        attempt.notes.extend(left_out.map(Note::EndMissing));
-        Attempt { rank: Rank::Signs, blames: !known && left_out.is_none(), ..attempt }
+        attempt.notes.extend(missing.map(Note::EndMissing));
+        Attempt { rank: Rank::Signs, blames: !known && missing.is_none(), ..attempt }
     };
     ways.map(attempt).collect()
 }

@@ -18,11 +18,11 @@ use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-pub use error::{DrawingFault, Lookalike, NotationError};
+pub use error::NotationError;
 pub use read::{is_numbers, read};
 pub use written::{plain, write};
 
-use super::{BoxSize, End, Snake, Solution};
+use super::{BoxSize, CatalogueEntry, End, Snake, Solution};
 use crate::spelling::UnknownWord;
 
 /// How many signs at the head and at the tail are not those of inner cubelets.
@@ -36,17 +36,15 @@ const LINKS: Span = [1, 0];
 /// How a notation writes a snake. A new one is a row of the table below.
 #[derive(Clone, Copy)]
 enum Form {
-    /// A number for each segment: its length less this, but in full for the first or the last.
-    Lengths(usize, [bool; 2]),
+    /// A number for each segment: its length less this for the first, an inner one or the last.
+    Lengths(usize, usize, usize),
     /// The length of each row of the staircase: of one cube in a segment that goes down.
     Rows,
     /// Signs for straight, for a turn (any one of them) and for an end, and what they stand for, the usual first. Two
     /// spans that differ by one sign would accept a lost sign.
     Signs(&'static str, &'static [&'static str], &'static str, &'static [Span]),
-    /// Two signs that no notation knows, the one that sorts first straight or not.
-    Kinds {
-        first_is_straight: bool,
-    },
+    /// Two signs that no notation knows, such as these for straight and for a turn.
+    Kinds(&'static str, &'static str),
     Moves,
     Cells,
     Drawing,
@@ -81,11 +79,11 @@ macro_rules! notations {
 // A length less one is the number of moves along the segment; with the first or last in full, the numbers add up to the
 // number of cubelets. A length less two is the number of straights between turns. Digits need no spaces.
 notations! {
-    Segments "segments" Lengths(0, [false, false]);
-    SegmentsLess1 "segments-less-1" Lengths(1, [false, false]);
-    SegmentsLess1First "segments-less-1-first" Lengths(1, [true, false]);
-    SegmentsLess1Last "segments-less-1-last" Lengths(1, [false, true]);
-    SegmentsLess2 "segments-less-2" Lengths(2, [false, false]);
+    Segments "segments" Lengths(0, 0, 0);
+    SegmentsLess1 "segments-less-1" Lengths(1, 1, 1);
+    SegmentsLess1First "segments-less-1-first" Lengths(0, 1, 1);
+    SegmentsLess1Last "segments-less-1-last" Lengths(1, 1, 0);
+    SegmentsLess2 "segments-less-2" Lengths(2, 2, 2);
     Rows "rows" Rows;
     Inner "inner" Signs("S", &["T"], "S", &[INNER, CUBELETS]);
     Esc "esc" Signs("S", &["C", "T", "L"], "E", &[CUBELETS, INNER]);
@@ -95,8 +93,8 @@ notations! {
     Bits "bits" Signs("0", &["1"], "0", &[CUBELETS, INNER]);
     BitsStraight "bits-straight" Signs("1", &["0"], "1", &[CUBELETS, INNER]);
     Codes "codes" Signs("1", &["2"], "3", &[CUBELETS, INNER]);
-    Kinds "kinds" Kinds { first_is_straight: true };
-    KindsTurn "kinds-turn" Kinds { first_is_straight: false };
+    Kinds "kinds" Kinds("g", "k");
+    KindsTurn "kinds-turn" Kinds("k", "g");
     Moves "moves" Moves;
     Cells "cells" Cells;
     Drawing "drawing" Drawing;
@@ -144,8 +142,6 @@ pub enum Note {
     EndMissing(End),
     /// What stands for the end cubes was left out.
     EndsLeftOut,
-    /// The 0 at the end of a list is no run.
-    ZeroAtEnd,
     /// A solution, of this snake.
     Solution(Snake),
     /// Cells that fill no box.
@@ -153,35 +149,16 @@ pub enum Note {
     /// This many lines are read as one snake.
     Lines(usize),
     NotClosed,
-    /// Left out: what follows this mark in a line.
-    Comments(String),
-    /// Left out: this mark before each line.
-    Marks(String),
-    LineNumbers,
-    /// All but what stands in brackets or quotes was left out.
-    Bracketed,
-    /// Left out: these words before and behind.
-    Beside(String),
-    InCatalogue {
-        name: String,
-        id: String,
-    },
+    /// These words do not belong to the snake.
+    LeftOut(String),
+    InCatalogue(&'static CatalogueEntry),
     /// Read as rows it is this snake, which does not fold.
     NotRows(Snake),
-    UnknownField {
-        path: PathBuf,
-        field: String,
-        known: &'static [&'static str],
-    },
-    MoreUnknownFields {
-        path: PathBuf,
-        fields: usize,
-    },
+    /// A field that a file cannot have, and those that it can have.
+    UnknownField(PathBuf, String, &'static [&'static str]),
+    MoreUnknownFields(PathBuf, usize),
     /// The cells of a file whose pattern, as written, is not painted.
-    CellsIgnored {
-        path: PathBuf,
-        pattern: String,
-    },
+    CellsIgnored(PathBuf, String),
 }
 
 #[cfg(test)]

@@ -1,15 +1,18 @@
 //! Reads a snake: tries every notation and keeps the readings with the right number of cubelets.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
+use std::ops::Range;
 
-use super::attempt::{Attempt, Fault, Rank};
-use super::error::{FAR_OFF, Lookalike, likely_box, telling_run};
-use super::text::{Part, Text, candidates, clean, is_cut, is_separator, is_space, words};
+use super::attempt::{Attempt, Rank};
+use super::text::{Part, candidates, clean, is_cut, is_separator, place, words};
 use super::{Notation, NotationError, Note, Reading, drawing, letters, numbers, path};
-use crate::puzzle::{BoxSize, Snake, Solution};
+use crate::puzzle::{BoxSize, LineColumn, Snake, Solution};
 
 /// The longest text of a snake, in letters: a drawing or cells of the longest snake, with words around it.
 const MAX_LETTERS: usize = 12 * Snake::MAX_LEN;
+
+/// If the size is off by this many cubelets or more, another box is more likely than a mistake.
+const FAR_OFF: usize = 3;
 
 /// Reads a snake. It must have as many cubelets as `box_size` has cells, or as some cube if no box is given.
 ///
@@ -29,45 +32,30 @@ pub fn read(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> 
     if symbols > MAX_LETTERS {
         return Err(NotationError::TooLong(symbols));
     }
-    let mut search = Search { wanted: box_size, forced, nearest: None };
     let groups = candidates(&clean);
-    let (mut too_long, mut excess) = (Vec::new(), 0);
+    let (wanted, too_long, nearest) = (box_size, Vec::new(), (usize::MAX, None));
+    let mut search = Search { text: &clean, starts, symbols, wanted, forced, too_long, nearest };
     for group in &groups {
-        let mut readings = Vec::new();
-        for part in group {
-            let (excess_of_part, of_part) = search.readings(part, &starts);
-            if excess_of_part == 0 {
-                readings.extend(of_part);
-            } else if part.left_out.is_none() {
-                (too_long, excess) = (of_part, excess_of_part);
-            }
-        }
+        let readings: Vec<Reading> = group.iter().flat_map(|part| search.readings(part)).collect();
         if !readings.is_empty() {
             return one(readings);
         }
     }
-    if let Some(like) = looks_like(&clean, groups.iter().flatten()) {
-        return Err(NotationError::LooksLike(like));
+    if let Some(error) = looks_like(&clean, groups.iter().flatten()) {
+        return Err(error);
     }
+    let Search { too_long, nearest: (mistakes, error), .. } = search;
     // A snake of another size is a better guess than one with runs longer than the box.
-    let is_better = |(mistakes, fault): &(usize, Fault)| {
-        let NotationError::Size { notation, .. } = fault.error else { return false };
-        forced.is_none() && too_long.iter().all(|reading| (*mistakes, notation) < (excess, reading.notation))
+    let is_worse = |(_, excess, reading): &(Rank, usize, Reading)| {
+        let Some(NotationError::Size { notation, .. }) = error else { return false };
+        (mistakes, notation) < (*excess, reading.notation)
     };
-    if !too_long.is_empty() && !search.nearest.as_ref().is_some_and(is_better) {
-        return one(too_long);
+    if !too_long.iter().all(is_worse) {
+        return one(too_long.into_iter().map(|(.., reading)| reading).collect());
     }
-    // Naming the first of many unknown symbols would not help.
-    let is_symbol = |fault: &Fault| matches!(fault.error, NotationError::Symbol { .. });
-    let helps = |fault: &Fault| !is_symbol(fault) || fault.mistakes.saturating_mul(3) <= symbols || forced.is_some();
-    Err(match search.nearest.map(|(_, fault)| fault) {
-        fault if symbols > Snake::MAX_LEN && fault.as_ref().is_none_or(is_symbol) => NotationError::TooLong(symbols),
-        Some(fault) if helps(&fault) => fault.error,
-        _ if text.contains(['=', '[', '{', '(', '"', '\n']) && text.contains(char::is_alphabetic) => {
-            NotationError::NoPart(text.to_owned())
-        }
-        _ => NotationError::NotASnake(text.to_owned()),
-    })
+    let is_short = symbols <= Snake::MAX_LEN;
+    let unknown = if is_short { NotationError::NotASnake(text.to_owned()) } else { NotationError::TooLong(symbols) };
+    Err(error.unwrap_or(unknown))
 }
 
 /// Whether the text has only digits and separators.
@@ -82,21 +70,27 @@ fn one(mut readings: Vec<Reading>) -> Result<Reading, NotationError> {
     if readings.len() > 1 { Err(NotationError::Ambiguous(readings)) } else { Ok(readings.swap_remove(0)) }
 }
 
-struct Search {
+struct Search<'a> {
+    /// The clean text, with where each byte of it is in the original, and how many symbols it has.
+    text: &'a str,
+    starts: Vec<usize>,
+    symbols: usize,
     wanted: Option<BoxSize>,
     forced: Option<Notation>,
-    /// The likeliest fault, with its wrong symbols plus cubelets too many or too few plus excess length of runs.
-    nearest: Option<(usize, Fault)>,
+    /// Of the whole text, readings with runs longer than the box, with the excess length of these.
+    too_long: Vec<(Rank, usize, Reading)>,
+    /// The fewest mistakes, in wrong symbols plus cubelets too many or too few plus excess length of runs, and the
+    /// error that tells them, if one does.
+    nearest: (usize, Option<NotationError>),
 }
 
-impl Search {
-    /// The readings of the best rank, and of those the ones with the shortest runs, with the excess length of these.
-    /// Numbers beside a part must be explained by its readings.
-    fn readings(&mut self, part: &Part, starts: &[usize]) -> (usize, Vec<Reading>) {
-        let text = Text { text: &part.text, starts: &starts[part.start..] };
-        let is_whole = part.left_out.is_none();
-        if !is_whole && (part.text.chars().all(is_space) || is_cut(&part.text)) {
-            return (0, Vec::new());
+impl Search<'_> {
+    /// The readings of the best rank that have no run longer than the box. Numbers beside a part must be explained by
+    /// its readings.
+    fn readings(&mut self, part: &Part) -> Vec<Reading> {
+        let (text, is_whole) = (&part.text, part.text == self.text);
+        if !is_whole && is_cut(text) {
+            return Vec::new();
         }
         let attempts = [
             numbers::attempts(text),
@@ -104,109 +98,128 @@ impl Search {
             path::attempts(text),
             drawing::attempts(text),
         ];
-        let mut found: Vec<(Rank, usize, Reading)> = Vec::new();
-        for attempt in attempts.into_iter().flatten() {
-            let rank = attempt.rank;
-            found.extend(self.judge(attempt, part).map(|(excess, reading)| (rank, excess, reading)));
-        }
+        let judged = attempts.into_iter().flatten().filter_map(|attempt| self.judge(attempt, part));
+        let mut found: Vec<(Rank, usize, Reading)> = judged.collect();
         let best = found.iter().filter(|(_, excess, _)| *excess == 0).map(|(rank, ..)| *rank).min();
         let rank = best.unwrap_or(if self.forced.is_some() { Rank::Signs } else { Rank::Exact });
-        found.retain(|(_, _, reading)| self.forced.is_none_or(|forced| forced == reading.notation));
-        let excess = found.iter().map(|(_, excess, _)| *excess).min().unwrap_or(0);
-        found.retain(|(own, runs, _)| *own <= rank && (excess > 0 || *runs == 0));
         let is_explained = |Reading { notation, snake, box_size, .. }: &Reading| {
             // A list beside its box would be longer by three numbers.
             let sides = if *notation > Notation::Rows { box_size.sides().to_array() } else { [0; 3] };
             let explained = [snake.len(), snake.turns(), snake.turns() + 1];
             part.numbers.iter().all(|number| explained.contains(number) || sides.contains(&(*number as i32)))
         };
-        (excess, found.into_iter().map(|(_, _, reading)| reading).filter(is_explained).collect())
+        let is_wanted = |notation| self.forced.is_none_or(|forced| forced == notation);
+        found.retain(|(own, _, reading)| *own <= rank && is_wanted(reading.notation) && is_explained(reading));
+        let (fitting, too_long): (Vec<_>, Vec<_>) = found.into_iter().partition(|(_, excess, _)| *excess == 0);
+        if is_whole && fitting.is_empty() {
+            self.too_long = too_long;
+        }
+        fitting.into_iter().map(|(.., reading)| reading).collect()
     }
 
-    /// A reading of the right size, with the excess length of its runs. Remembers the likeliest error.
-    fn judge(&mut self, attempt: Attempt, part: &Part) -> Option<(usize, Reading)> {
-        let Attempt { notation, cubelets, outcome, rank, mut notes, cells, runs, blames } = attempt;
-        let wanted = self.wanted.or(part.box_size);
-        let (solution, filled) = Solution::filling(&cells, wanted).unzip();
-        let box_size = wanted.or(filled).unwrap_or_else(|| BoxSize::nearest_cube(cubelets));
-        let off = box_size.cells().abs_diff(cubelets);
-        let (given, is_whole) = (wanted.is_some(), part.left_out.is_none());
+    /// A reading of the right size, with its rank and the excess length of its runs. Remembers the likeliest error.
+    fn judge(&mut self, attempt: Attempt, part: &Part) -> Option<(Rank, usize, Reading)> {
+        let (solution, filled) = Solution::filling(&attempt.cells, self.wanted).unzip();
+        let box_size = self.wanted.or(filled).unwrap_or_else(|| BoxSize::nearest_cube(attempt.cubelets));
+        let excess = attempt.snake.as_ref().map_or(0, |snake| runs_too_long(snake, box_size));
         // A run too long is proof only where the text keeps to its notation, or to the one it is said to be in.
-        let is_proof = rank == Rank::Exact || self.forced.is_some();
-        let (mistakes, fault) = match outcome {
-            Ok(snake) if off == 0 && (is_proof || snake.run_too_long(box_size).is_none()) => {
-                let text = &part.text;
-                let is_list = cells.is_empty() && is_numbers(text) && text.contains(|it: char| it.is_ascii_digit());
-                let is_unusual = notation != Notation::Segments && (is_list || notation <= Notation::Rows);
-                if is_unusual && self.forced.is_none() {
-                    notes.insert(0, Note::ReadAs(notation));
-                }
-                let flat = (0..3).any(|axis| cells.iter().all(|cell| cell[axis] == cells[0][axis]));
-                let lines = text.lines().filter(|line| !line.trim().is_empty()).count();
-                let has_lines = matches!(notation, Notation::Drawing | Notation::Cells);
-                let doubts = [
-                    solution.as_ref().map(|_| Note::Solution(snake.clone())),
-                    (solution.is_none() && !flat).then_some(Note::NoSolution),
-                    (lines > 1 && !has_lines).then_some(Note::Lines(lines)),
-                    is_cut(text).then_some(Note::NotClosed),
-                    part.left_out.clone(),
-                ];
-                // Half of a snake may have as many cubes as the smallest cube, and half of a list be another one's rows.
-                let certain = rank == Rank::Exact
-                    && (given || box_size.longest() > 2)
-                    && notation != Notation::Rows
-                    && doubts.iter().all(Option::is_none);
-                notes.extend(doubts.into_iter().flatten());
-                let excess = runs_too_long(&snake, box_size);
-                return Some((excess, Reading { notation, snake, box_size, notes, certain, solution }));
-            }
-            Ok(snake) => {
-                // A box that is not a cube may be meant.
-                let other = if given { None } else { likely_box(&snake) };
-                let mistakes = off + runs_too_long(&snake, box_size);
-                let mistakes = if other.is_some() { mistakes.min(FAR_OFF) } else { mistakes };
-                let place = telling_run(&snake, box_size, given).and_then(|(run, _)| runs.get(run).cloned());
-                let other = other.filter(|_| is_whole);
-                let error = NotationError::Size { notation, snake, box_size, given, other, place };
-                (mistakes, Fault { mistakes: 0, error })
-            }
-            Err(fault) => (off.saturating_add(fault.mistakes), fault),
-        };
-        let counts = blames
-            && (off == 0 || rank != Rank::Signs)
-            && part.numbers.is_empty()
-            && self.forced.is_none_or(|forced| forced == notation);
-        if counts && self.nearest.as_ref().is_none_or(|(nearest, _)| mistakes < *nearest) {
-            self.nearest = Some((mistakes, fault));
+        let is_proof = attempt.rank == Rank::Exact || self.forced.is_some();
+        if !attempt.wrong.is_empty() || attempt.cubelets != box_size.cells() || excess > 0 && !is_proof {
+            self.blame(&attempt, part, box_size);
+            return None;
         }
-        None
+        let Attempt { notation, rank, snake, mut notes, cells, .. } = attempt;
+        let (snake, text) = (snake?, &part.text);
+        let has_digits = cells.is_empty() && text.contains(|letter: char| letter.is_ascii_digit());
+        if self.forced.is_none() && notation != Notation::Segments && (has_digits || notation <= Notation::Rows) {
+            notes.insert(0, Note::ReadAs(notation));
+        }
+        let flat = (0..3).any(|axis| cells.iter().all(|cell| cell[axis] == cells[0][axis]));
+        let has_lines = matches!(notation, Notation::Drawing | Notation::Cells);
+        let lines = text.lines().filter(|line| !has_lines && !line.trim().is_empty()).count();
+        let doubts = [
+            solution.as_ref().map(|_| Note::Solution(snake.clone())),
+            (solution.is_none() && !flat).then_some(Note::NoSolution),
+            (lines > 1).then_some(Note::Lines(lines)),
+            is_cut(text).then_some(Note::NotClosed),
+            Some(part.left_out(self.text)).filter(|words| !words.is_empty()).map(Note::LeftOut),
+        ];
+        // Half of a snake may have as many cubes as the smallest cube, and half of a list be another one's rows.
+        let certain = rank == Rank::Exact
+            && (self.wanted.is_some() || box_size.longest() > 2)
+            && notation != Notation::Rows
+            && doubts.iter().all(Option::is_none);
+        notes.extend(doubts.into_iter().flatten());
+        Some((rank, excess, Reading { notation, snake, box_size, notes, certain, solution }))
+    }
+
+    /// Remembers the error of an attempt, if it is the likeliest.
+    fn blame(&mut self, attempt: &Attempt, part: &Part, box_size: BoxSize) {
+        let Attempt { notation, ref signs, ref wrong, cubelets, .. } = *attempt;
+        let (off, given) = (box_size.cells().abs_diff(cubelets), self.wanted.is_some());
+        let counts = attempt.blames && (off == 0 || attempt.rank != Rank::Signs) && part.numbers.is_empty();
+        if !counts || self.forced.is_some_and(|forced| forced != notation) {
+            return;
+        }
+        let place = |range: Range<usize>| {
+            let Range { start, end } = place(&part.text, &signs[range]);
+            self.starts[part.start + start]..self.starts[part.start + end]
+        };
+        let (mistakes, error) = if let Some(&index) = wrong.first() {
+            let (symbol, at, place) = (signs[index].to_owned(), index + 1, place(index..index + 1));
+            let letters: usize = wrong.iter().map(|&index| signs[index].chars().count()).sum();
+            let is_number = notation <= Notation::Rows && numbers::number(&symbol).is_some();
+            // Naming the first of many unknown symbols would not help.
+            let helps = is_number || self.forced.is_some() || 3 * letters <= self.symbols;
+            if notation == Notation::Drawing {
+                (off + 1, Some(NotationError::Drawing { at: LineColumn::of(self.text, place.start), place }))
+            } else {
+                (off + letters, helps.then_some(NotationError::Symbol { notation, symbol, at, is_number, place }))
+            }
+        } else if let Some(snake) = attempt.snake.clone() {
+            let excess = runs_too_long(&snake, box_size);
+            // The box with the shortest longest side may be meant, if the runs fit; no side is 1.
+            let boxes = BoxSize::all_of(cubelets).into_iter().filter(|_| !given);
+            let other = boxes.min_by_key(|size| size.longest()).filter(|size| snake.run_too_long(*size).is_none());
+            let mistakes = if other.is_some() { FAR_OFF.min(off + excess) } else { off + excess };
+            // The run that is too long tells the mistake if the box is sure or likely, or the run is no slip.
+            let runs = snake.segments().into_iter().enumerate().rev();
+            let is_telling = |length| given || off < FAR_OFF || length > 2 * box_size.longest();
+            let run = runs.max_by_key(|(_, length)| *length).filter(|(_, length)| excess > 0 && is_telling(*length));
+            let place = run.and_then(|(run, _)| attempt.runs.get(run)).map_or(0..0, |signs| place(signs.clone()));
+            let other = other.filter(|_| part.text == self.text);
+            (mistakes, Some(NotationError::Size { notation, snake, box_size, given, other, run, place }))
+        } else {
+            (off + 1, Some(NotationError::TooLong(cubelets)))
+        };
+        if mistakes < self.nearest.0 {
+            self.nearest = (mistakes, error);
+        }
     }
 }
 
 /// What a text that is no snake probably is.
-fn looks_like<'a>(text: &str, mut parts: impl Iterator<Item = &'a Part>) -> Option<Lookalike> {
+fn looks_like<'a>(text: &str, mut parts: impl Iterator<Item = &'a Part>) -> Option<NotationError> {
     let upper = text.to_uppercase();
-    let signs: Vec<char> = upper.chars().filter(|letter| !is_separator(*letter)).collect();
-    let is_one_of = |kinds: &str| signs.iter().all(|sign| kinds.contains(*sign));
     let turns = words(&upper, |letter| "- ,".contains(letter));
     let is_turn = |word: &&str| word.len() < 5 && word.contains(['L', 'R']) && word.ends_with(['1', '2', '3']);
-    let wedges = matches!(signs.len(), 23 | 24) && is_one_of("0123") && signs.contains(&'0') && signs.contains(&'3');
-    if upper.contains("RUBIK") || wedges || turns.len() > 2 && turns.iter().all(is_turn) {
-        return Some(Lookalike::RubiksSnake);
+    let signs: Vec<char> = upper.chars().filter(|letter| !is_separator(*letter)).collect();
+    let kinds: BTreeSet<char> = signs.iter().copied().collect();
+    let are_wedges = matches!(signs.len(), 23 | 24) && kinds == BTreeSet::from(['0', '1', '2', '3']);
+    if upper.contains("RUBIK") || are_wedges || turns.len() > 2 && turns.iter().all(is_turn) {
+        return Some(NotationError::RubiksSnake);
     }
-    if is_one_of("BW") && signs.contains(&'B') && signs.contains(&'W') {
-        return Some(Lookalike::Colours);
+    if kinds == BTreeSet::from(['B', 'W']) {
+        return Some(NotationError::Colours);
     }
-    parts.find_map(|part| {
-        let numbers = numbers::numbers(&part.text)?;
-        let (pairs, rest) = numbers.as_chunks::<2>();
-        let linked = pairs.windows(2).all(|two| two[0][1] == two[1][0] && two[0][0] < two[0][1]);
-        match numbers.len() {
-            5.. if numbers.is_sorted_by(|one, next| one < next) => Some(Lookalike::Corners),
-            6.. if linked && rest.is_empty() => Some(Lookalike::RunEnds),
-            _ => None,
-        }
-    })
+    let rises = |part: &Part| {
+        let numbers = numbers::number_words(&part.text).into_iter().map(numbers::number);
+        let mut numbers: Vec<usize> = numbers.collect::<Option<_>>().unwrap_or_default();
+        // The last cube of a run is the first of the next.
+        numbers.dedup();
+        numbers.len() > 4 && numbers.is_sorted()
+    };
+    parts.any(rises).then_some(NotationError::Places)
 }
 
 /// Total excess length of runs, in cubelets.

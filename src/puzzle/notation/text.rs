@@ -4,26 +4,6 @@ use std::ops::Range;
 
 use unicode_normalization::UnicodeNormalization as _;
 
-use super::Note;
-use crate::puzzle::BoxSize;
-
-/// A clean text or a part of one. `starts` has, for each of its bytes and the end, where that is in the original.
-#[derive(Clone, Copy)]
-pub(super) struct Text<'a> {
-    pub(super) text: &'a str,
-    pub(super) starts: &'a [usize],
-}
-
-impl<'a> Text<'a> {
-    /// The bytes in the original from the first of these slices to the last; empty for none.
-    pub(super) fn place(self, slices: &[&'a str]) -> Range<usize> {
-        let ends = slices.first().zip(slices.last());
-        ends.map_or(0..0, |(first, last)| {
-            self.starts[offset(self.text, first)]..self.starts[offset(self.text, last) + last.len()]
-        })
-    }
-}
-
 /// What stands between letters that separate.
 pub(super) fn words(text: &str, separates: impl Fn(char) -> bool) -> Vec<&str> {
     text.split(separates).filter(|word| !word.is_empty()).collect()
@@ -38,9 +18,10 @@ pub(super) fn signs(text: &str) -> Vec<&str> {
     letters(text).filter(|letter| !letter.starts_with(is_space)).collect()
 }
 
-/// Where a slice of the text begins.
-fn offset(text: &str, slice: &str) -> usize {
-    slice.as_ptr().addr() - text.as_ptr().addr()
+/// Where slices of the text are in it, from the first to the last; empty for none.
+pub(super) fn place(text: &str, slices: &[&str]) -> Range<usize> {
+    let offset = |slice: &&str| slice.as_ptr().addr() - text.as_ptr().addr();
+    slices.first().zip(slices.last()).map_or(0..0, |(first, last)| offset(first)..offset(last) + last.len())
 }
 
 /// The noughts of other scripts; the digits follow them.
@@ -60,7 +41,6 @@ pub(super) fn clean(text: &str) -> (String, Vec<usize>) {
                 clean.push('"');
             }
             '‐'..='―' | '−' => clean.push('-'),
-            '、' | '،' | '؛' => clean.push(','),
             // One to twelve.
             'Ⅰ'..='Ⅻ' | 'ⅰ'..='ⅻ' => clean.extend([" ", &(letter as u32 % 16 + 1).to_string(), " "]),
             _ => match (ZEROS.iter().find_map(digit), letter.nfkc().collect::<String>()) {
@@ -74,10 +54,7 @@ pub(super) fn clean(text: &str) -> (String, Vec<usize>) {
         starts.resize(clean.len(), start);
     }
     starts.push(text.len());
-    if let Some(rest) = clean.trim_end().strip_suffix('.')
-        && rest.contains(char::is_alphanumeric)
-        && !rest.contains('.')
-    {
+    if let Some(rest) = clean.trim_end().strip_suffix('.').filter(|rest| !rest.contains('.')) {
         clean.truncate(rest.len());
     }
     (clean, starts)
@@ -85,7 +62,7 @@ pub(super) fn clean(text: &str) -> (String, Vec<usize>) {
 
 /// Whether the letter only ever separates.
 pub(super) fn is_space(letter: char) -> bool {
-    letter.is_whitespace() || ",;()[]{}\"".contains(letter)
+    letter.is_whitespace() || ",;()[]{}\"、،؛".contains(letter)
 }
 
 /// Whether the letter separates, but may be a sign of its own where it joins letters.
@@ -106,26 +83,35 @@ pub(super) fn is_cut(text: &str) -> bool {
 /// A text, or a part of it, that may be the snake.
 #[derive(Default)]
 pub(super) struct Part {
-    /// What does not belong to it is blank.
+    /// The text from `start` on, in which what does not belong to the part is blank.
     pub(super) text: String,
-    /// Where it begins in the whole text.
     pub(super) start: usize,
-    /// What was left out; nothing of the whole text.
-    pub(super) left_out: Option<Note>,
     /// Numbers left out, which must be those of the snake: its cubes, its runs or the sides of its box.
     pub(super) numbers: Vec<usize>,
-    pub(super) box_size: Option<BoxSize>,
 }
 
 impl Part {
-    fn new(text: impl Into<String>, start: usize, left_out: Note) -> Self {
-        Self { text: text.into(), start, left_out: Some(left_out), ..Self::default() }
+    /// These slices of the text, where they are in it.
+    fn of_lines<'a>(text: &'a str, slices: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut kept = String::with_capacity(text.len());
+        for slice in slices {
+            let gap = text[kept.len()..place(text, &[slice]).start].bytes();
+            kept.extend(gap.map(|byte| if byte == b'\n' { '\n' } else { ' ' }));
+            kept += slice;
+        }
+        Self { text: kept, ..Self::default() }
     }
 
-    /// Each line, or what is left of it, as long as it was.
-    fn of_lines(text: &str, left_out: Note, keep: impl FnMut(&str) -> Option<String>) -> Option<Self> {
-        let lines: Option<Vec<String>> = text.split('\n').map(keep).collect();
-        Some(Self::new(lines?.join("\n"), 0, left_out))
+    fn of_range(text: &str, range: Range<usize>) -> Self {
+        Self { start: range.start, text: text[range].to_owned(), ..Self::default() }
+    }
+
+    /// The words of the whole text that are not in the part.
+    pub(super) fn left_out(&self, whole: &str) -> String {
+        let kept = |at: usize| self.text.as_bytes().get(at.checked_sub(self.start)?);
+        let is_kept = |at: usize| kept(at) == Some(&whole.as_bytes()[at]);
+        let gone = whole.char_indices().map(|(at, letter)| if is_kept(at) { ' ' } else { letter });
+        gone.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -135,52 +121,39 @@ const MAX_WORDS: usize = 8;
 
 /// The text, then parts of it that may be the snake, in groups; the first group with a snake counts.
 pub(super) fn candidates(text: &str) -> Vec<Vec<Part>> {
-    let whole = Part { text: text.to_owned(), ..Part::default() };
-    let marks = ["//", "#", "%", ";", "-- "].into_iter();
-    let uncommented: Vec<Part> = marks.filter_map(|mark| uncommented(text, mark)).collect();
-    let bases: Vec<&str> = uncommented.iter().rev().map(|part| &part.text[..]).chain([text]).collect();
-    let unnumbered = bases.iter().rev().filter_map(|base| unnumbered(base)).collect();
+    let marks = ["//", "#", "%", ";", "-- "].into_iter().filter(|mark| text.contains(mark));
+    let uncommented: Vec<Part> = marks.map(|mark| uncommented(text, mark)).collect();
+    let bases: Vec<&str> = uncommented.iter().map(|part| &part.text[..]).chain([text]).collect();
+    let unnumbered = bases.iter().filter_map(|base| unnumbered(base)).collect();
     let brackets = bases.iter().flat_map(|base| brackets(base)).collect();
     // The fewer words are left out, the better; each number of them is a group of its own.
     let mut beside: Vec<(usize, Part)> = bases.iter().flat_map(|base| beside(base)).collect();
     beside.sort_by_key(|(words, _)| *words);
-    let mut groups = vec![vec![whole], uncommented, unnumbered, brackets];
+    let mut groups = vec![vec![Part::of_range(text, 0..text.len())], uncommented, unnumbered, brackets];
     groups.extend(beside.into_iter().map(|(_, part)| vec![part]));
     groups
 }
 
-/// The end of the line, and blanks before it.
-fn blank_before(line: &str, end: &str) -> String {
-    " ".repeat(line.len() - end.len()) + end
-}
-
 /// Without comments up to the end of a line. Where every line begins with the mark, without the mark alone.
-fn uncommented(text: &str, mark: &str) -> Option<Part> {
+fn uncommented(text: &str, mark: &str) -> Part {
     let all = text.lines().map(str::trim_start).all(|line| line.is_empty() || line.starts_with(mark));
-    let left_out = if all { Note::Marks } else { Note::Comments };
-    let part = Part::of_lines(text, left_out(mark.to_owned()), |line| {
-        Some(match line.split_once(mark) {
-            None => line.to_owned(),
-            Some((_, rest)) if all => blank_before(line, rest),
-            Some((rest, comment)) => rest.to_owned() + &" ".repeat(mark.len() + comment.len()),
-        })
+    let kept = text.lines().map(|line| match line.split_once(mark) {
+        Some((_, behind)) if all => behind,
+        Some((before, _)) => before,
+        None => line,
     });
-    part.filter(|_| text.contains(mark))
+    Part::of_lines(text, kept)
 }
 
 /// Without the numbers of lines that are numbered from 0 or 1; lines of a table's head have no digits.
 fn unnumbered(text: &str) -> Option<Part> {
-    let mut next: Option<usize> = None;
-    let part = Part::of_lines(text, Note::LineNumbers, |line| {
-        if !line.contains(|letter: char| letter.is_ascii_digit()) {
-            return Some(blank_before(line, ""));
-        }
-        let (number, value) = line.trim_start_matches(is_separator).split_once(is_separator)?;
-        let number = number.parse::<usize>().ok().filter(|&number| next.map_or(number < 2, |next| number == next))?;
-        next = number.checked_add(1);
-        Some(blank_before(line, value)).filter(|_| !value.trim().is_empty())
-    });
-    part.filter(|_| next > Some(2))
+    let lines = text.lines().filter(|line| line.contains(|letter: char| letter.is_ascii_digit()));
+    let split = lines.map(|line| line.trim_start_matches(is_separator).split_once(is_separator));
+    let (numbers, values): (Vec<&str>, Vec<&str>) = split.collect::<Option<Vec<_>>>()?.into_iter().unzip();
+    let first: usize = numbers.first()?.parse().ok().filter(|first| *first < 2)?;
+    let is_next = |(index, number): (usize, &&str)| number.parse() == Ok(first + index);
+    let is_numbered = first + numbers.len() > 2 && numbers.iter().enumerate().all(is_next);
+    is_numbered.then(|| Part::of_lines(text, values))
 }
 
 /// What stands in brackets or quotes.
@@ -192,10 +165,8 @@ fn brackets(text: &str) -> Vec<Part> {
             '"' => quote.replace(end + 1),
             _ => None,
         };
-        if matches!(letter, '[' | '(' | '{') {
-            open.push(end + 1);
-        }
-        parts.extend(start.map(|start| Part::new(&text[start..end], start, Note::Bracketed)));
+        open.extend(matches!(letter, '[' | '(' | '{').then_some(end + 1));
+        parts.extend(start.map(|start| Part::of_range(text, start..end)));
     }
     parts.truncate(MAX_BRACKETS);
     parts
@@ -213,21 +184,16 @@ fn beside(text: &str) -> Vec<(usize, Part)> {
     let behind = words.iter().rev().take(MAX_WORDS).take_while(may_go).count();
     let part = |(from, to): (usize, usize)| {
         let kept = words.get(from..words.len().checked_sub(to)?).filter(|_| from + to > 0)?;
-        let (start, end) = (offset(text, kept.first()?), offset(text, kept.last()?) + kept.last()?.len());
+        let range = place(text, kept);
         let gone = [&words[..from], &words[words.len() - to..]].concat();
         let numbers: Vec<usize> = gone.iter().filter_map(number).collect();
         // A word of the snake's own letters is no name.
-        let own = text[start..end].to_ascii_uppercase();
-        let is_own =
-            |word: &&str| number(word).is_none() && word.to_ascii_uppercase().chars().all(|it| own.contains(it));
-        if gone.iter().any(is_own) || numbers.len() > 4 {
+        let own = text[range.clone()].to_ascii_uppercase();
+        let is_own = |word: &&str| word.to_ascii_uppercase().chars().all(|letter| own.contains(letter));
+        if gone.iter().any(|word| number(word).is_none() && is_own(word)) || numbers.len() > 4 {
             return None;
         }
-        let sides = |sides: &[usize]| BoxSize::new(sides[0] as i64, sides[1] as i64, sides[2] as i64).ok();
-        let is_thick = |size: &BoxSize| size.sides().min_element() > 1;
-        let box_size = numbers.get(..3).filter(|_| from >= 3).and_then(sides).filter(is_thick);
-        let part = Part::new(&text[start..end], start, Note::Beside(gone.join(" ")));
-        Some((from + to, Part { numbers, box_size, ..part }))
+        Some((from + to, Part { numbers, ..Part::of_range(text, range) }))
     };
     (0..=before).flat_map(|from| (0..=behind).map(move |to| (from, to))).filter_map(part).collect()
 }

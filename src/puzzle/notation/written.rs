@@ -1,6 +1,6 @@
 //! Writes a snake in any notation, so that [`read`](super::read) can read it.
 
-use super::{Form, Notation, numbers};
+use super::{CUBELETS, Form, Notation, numbers};
 use crate::puzzle::{BoxSize, Cell, Kind, Snake};
 
 /// Head first: letters without spaces, numbers with spaces, a drawing that goes right and down; no final newline.
@@ -13,17 +13,14 @@ pub fn write(snake: &Snake, notation: Notation) -> String {
         end.repeat(head) + &inner.collect::<String>() + &end.repeat(tail)
     };
     match notation.form() {
-        Form::Lengths(less, in_full) => {
-            let less = |index| numbers::less_at(index, segments.len(), less, in_full);
+        Form::Lengths(..) => {
+            let less = |index| numbers::less(notation, index, segments.len());
             let numbers: Vec<usize> = segments.iter().enumerate().map(|(index, length)| length - less(index)).collect();
             join(&numbers, " ", ToString::to_string)
         }
         Form::Signs(straight, turns, end, spans) => signs(straight, turns[0], end, spans[0]),
-        Form::Kinds { first_is_straight } => {
-            let (straight, turn) = if first_is_straight { ("g", "k") } else { ("k", "g") };
-            // Both signs must be there.
-            signs(straight, turn, if snake.turns() > 0 { straight } else { turn }, [1, 1])
-        }
+        // Both signs must be there.
+        Form::Kinds(straight, turn) => signs(straight, turn, if snake.turns() > 0 { straight } else { turn }, CUBELETS),
         Form::Rows => join(&rows, " ", |row| row.len().to_string()),
         Form::Moves => staircase.windows(2).map(|pair| if pair[1].x > pair[0].x { 'R' } else { 'D' }).collect(),
         Form::Cells => join(&staircase, " ", |cell| format!("({}, {}, {})", cell.x, cell.y, cell.z)),
