@@ -147,16 +147,8 @@ impl TurnKind {
 }
 
 pub(super) fn search(chain: &Chain, solved: &Dihedrals, goal: &Dihedrals, rules: &Rules, budget: &Budget) -> SearchEnd {
-    let mut unfolding = Unfolding {
-        chain,
-        solved,
-        goal,
-        rules,
-        states: SeenStates::new(solved.0.len()),
-        queue: BinaryHeap::new(),
-        pushed: 0,
-        layout: Layout::default(),
-    };
+    let (states, queue, layout) = (SeenStates::new(solved.0.len()), BinaryHeap::new(), Layout::default());
+    let mut unfolding = Unfolding { chain, solved, goal, rules, states, queue, pushed: 0, layout };
     unfolding.run(budget)
 }
 
