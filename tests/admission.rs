@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use snake_cube::session::command::table::TABLE;
 use snake_cube::session::command::scope::{Admission, admit};
+use snake_cube::session::command::table::TABLE;
 use snake_cube::session::{Command, Effect, FilesEffect, Locate, LocateStep, Mode, Overlay, Session, ShelfPage};
 
 use crate::elsewhere::{ask, command, give};
