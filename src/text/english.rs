@@ -260,7 +260,7 @@ impl Words for Speaker {
                 let (symbol, notation) = (shortened(symbol), self.notation(*notation));
                 format!("`{symbol}` at place {at} does not belong there ({notation}); correct it or take it out")
             }
-            NotationError::Size { notation, snake, box_size, other, run, .. } => {
+            NotationError::Size { notation, snake, box_size, run, .. } => {
                 let (cubelets, cells, notation) = (snake.len(), box_size.cells(), self.notation(*notation));
                 let run = run.map(|(index, length)| format!("run {} is {length} cubes long", index + 1));
                 if let Some(run) = run.as_ref().filter(|_| cubelets == cells) {
@@ -270,7 +270,11 @@ impl Words for Speaker {
                 let parts = [
                     Some(format!("{cubelets} cubes: {off} too {way} for {box_size} ({notation})")),
                     run,
-                    Some(other.map_or("count them again".to_owned(), |other| format!("they would fill a {other} box"))),
+                    Some(
+                        error
+                            .other_box()
+                            .map_or("count them again".to_owned(), |other| format!("they would fill a {other} box")),
+                    ),
                 ];
                 parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
             }

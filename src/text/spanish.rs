@@ -253,7 +253,7 @@ impl Words for Speaker {
                 let (symbol, notation) = (shortened(symbol), self.notation(*notation));
                 format!("`{symbol}` no va en el lugar {at} ({notation}); corrígelo o quítalo")
             }
-            NotationError::Size { notation, snake, box_size, other, run, .. } => {
+            NotationError::Size { notation, snake, box_size, run, .. } => {
                 let (cubelets, cells, notation) = (snake.len(), box_size.cells(), self.notation(*notation));
                 let size = box_size.shown();
                 let run = run.map(|(index, length)| format!("el tramo {} tiene {length} cubos", index + 1));
@@ -264,7 +264,7 @@ impl Words for Speaker {
                 let parts = [
                     Some(format!("{}: {off} para {size} ({notation})", counted(cubelets, CUBES))),
                     run,
-                    Some(other.map_or("cuéntalos otra vez".to_owned(), |other| {
+                    Some(error.other_box().map_or("cuéntalos otra vez".to_owned(), |other| {
                         format!("llenarían una caja de {}", other.shown())
                     })),
                 ];
