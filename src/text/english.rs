@@ -261,6 +261,7 @@ impl Words for Speaker {
                 format!("`{symbol}` at place {at} does not belong there ({notation}); correct it or take it out")
             }
             NotationError::Size { notation, snake, box_size, run, .. } => {
+                let other = error.other_box();
                 let (cubelets, cells, notation) = (snake.len(), box_size.cells(), self.notation(*notation));
                 let run = run.map(|(index, length)| format!("run {} is {length} cubes long", index + 1));
                 if let Some(run) = run.as_ref().filter(|_| cubelets == cells) {
@@ -270,11 +271,7 @@ impl Words for Speaker {
                 let parts = [
                     Some(format!("{cubelets} cubes: {off} too {way} for {box_size} ({notation})")),
                     run,
-                    Some(
-                        error
-                            .other_box()
-                            .map_or("count them again".to_owned(), |other| format!("they would fill a {other} box")),
-                    ),
+                    Some(other.map_or("count them again".to_owned(), |other| format!("they would fill a {other} box"))),
                 ];
                 parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
             }

@@ -260,6 +260,7 @@ impl Words for Speaker {
                 format!("{symbol}, en position {at}, ne va pas là ({notation})\u{a0}; corrige-le ou enlève-le")
             }
             NotationError::Size { notation, snake, box_size, run, .. } => {
+                let other = error.other_box();
                 let (cubelets, cells, notation) = (snake.len(), box_size.cells(), self.notation(*notation));
                 let run = run.map(|(index, length)| format!("la rangée {} a {length} cubes", index + 1));
                 let shown = box_size.shown();
@@ -273,11 +274,7 @@ impl Words for Speaker {
                         off(cubelets, cells)
                     )),
                     run,
-                    Some(
-                        error
-                            .other_box()
-                            .map_or("recompte-les".to_owned(), |other| format!("le tout ferait {}", named(other))),
-                    ),
+                    Some(other.map_or("recompte-les".to_owned(), |other| format!("le tout ferait {}", named(other)))),
                 ];
                 parts.into_iter().flatten().collect::<Vec<_>>().join(self.semicolon())
             }

@@ -257,6 +257,7 @@ impl Words for Speaker {
                 format!("„{symbol}“ an Stelle {at} gehört da nicht hin ({notation}); ändere es oder nimm es heraus")
             }
             NotationError::Size { notation, snake, box_size, run, .. } => {
+                let other = error.other_box();
                 let (cubelets, cells, notation) = (snake.len(), box_size.cells(), self.notation(*notation));
                 let size = box_size.shown();
                 let run = run.map(|(index, length)| format!("Reihe {} ist {length} Würfel lang", index + 1));
@@ -267,7 +268,7 @@ impl Words for Speaker {
                 let parts = [
                     Some(format!("{cubelets} Würfel: {off} für {size} ({notation})")),
                     run,
-                    Some(error.other_box().map_or("zähle noch einmal nach".to_owned(), |other| {
+                    Some(other.map_or("zähle noch einmal nach".to_owned(), |other| {
                         format!("sie würden {} füllen", other.shown())
                     })),
                 ];
