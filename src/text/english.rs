@@ -260,7 +260,8 @@ impl Words for Speaker {
                 let (symbol, notation) = (shortened(symbol), self.notation(*notation));
                 format!("`{symbol}` at place {at} does not belong there ({notation}); correct it or take it out")
             }
-            NotationError::Size { notation, snake, box_size, other, run, .. } => {
+            NotationError::Size { notation, snake, box_size, run, .. } => {
+                let other = error.other_box();
                 let (cubelets, cells, notation) = (snake.len(), box_size.cells(), self.notation(*notation));
                 let run = run.map(|(index, length)| format!("run {} is {length} cubes long", index + 1));
                 if let Some(run) = run.as_ref().filter(|_| cubelets == cells) {

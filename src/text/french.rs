@@ -259,7 +259,8 @@ impl Words for Speaker {
                 let (symbol, notation) = (quoted(symbol), self.notation(*notation));
                 format!("{symbol}, en position {at}, ne va pas là ({notation})\u{a0}; corrige-le ou enlève-le")
             }
-            NotationError::Size { notation, snake, box_size, other, run, .. } => {
+            NotationError::Size { notation, snake, box_size, run, .. } => {
+                let other = error.other_box();
                 let (cubelets, cells, notation) = (snake.len(), box_size.cells(), self.notation(*notation));
                 let run = run.map(|(index, length)| format!("la rangée {} a {length} cubes", index + 1));
                 let shown = box_size.shown();

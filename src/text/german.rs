@@ -256,7 +256,8 @@ impl Words for Speaker {
                 let (symbol, notation) = (shortened(symbol), self.notation(*notation));
                 format!("„{symbol}“ an Stelle {at} gehört da nicht hin ({notation}); ändere es oder nimm es heraus")
             }
-            NotationError::Size { notation, snake, box_size, other, run, .. } => {
+            NotationError::Size { notation, snake, box_size, run, .. } => {
+                let other = error.other_box();
                 let (cubelets, cells, notation) = (snake.len(), box_size.cells(), self.notation(*notation));
                 let size = box_size.shown();
                 let run = run.map(|(index, length)| format!("Reihe {} ist {length} Würfel lang", index + 1));

@@ -253,7 +253,8 @@ impl Words for Speaker {
                 let (symbol, notation) = (shortened(symbol), self.notation(*notation));
                 format!("`{symbol}` no va en el lugar {at} ({notation}); corrígelo o quítalo")
             }
-            NotationError::Size { notation, snake, box_size, other, run, .. } => {
+            NotationError::Size { notation, snake, box_size, run, .. } => {
+                let other = error.other_box();
                 let (cubelets, cells, notation) = (snake.len(), box_size.cells(), self.notation(*notation));
                 let size = box_size.shown();
                 let run = run.map(|(index, length)| format!("el tramo {} tiene {length} cubos", index + 1));
@@ -272,7 +273,7 @@ impl Words for Speaker {
             }
             NotationError::Drawing { at, .. } => {
                 let at = self.line_column(at);
-                format!("{at} del dibujo: ahí hay un hueco, una bifurcación o ningún extremo; dibuja una escalera")
+                format!("{at} del dibujo: ahí hay un hueco o una bifurcación, o no hay extremo; dibuja una escalera")
             }
             NotationError::Ambiguous(readings) => {
                 let mut text = match &readings[..] {

@@ -29,11 +29,12 @@ pub(super) fn attempts(text: &str) -> Vec<Attempt<'_>> {
     if signs.len() > 1 && signs.iter().all(is_line) {
         ways.push(grid.clone());
     }
-    ways.iter().filter_map(|way| attempt(way, signs.len() == 1)).collect()
+    let max_scale = if is_one_line { Cell::ONE } else { MAX_SCALE };
+    ways.iter().filter_map(|way| attempt(way, max_scale, signs.len() == 1)).collect()
 }
 
 /// At the first scale at which the signs are a chain. Cubes `alike` have equally many signs.
-fn attempt<'a>(signs: &[(Cell, &'a str)], alike: bool) -> Option<Attempt<'a>> {
+fn attempt<'a>(signs: &[(Cell, &'a str)], max_scale: Cell, alike: bool) -> Option<Attempt<'a>> {
     let least = signs.iter().map(|(place, _)| *place).reduce(Cell::min)?;
     let at_scale = |scale: Cell| {
         let kept = signs.iter().filter(|(place, _)| (place - least) % scale == Cell::ZERO);
@@ -50,7 +51,7 @@ fn attempt<'a>(signs: &[(Cell, &'a str)], alike: bool) -> Option<Attempt<'a>> {
         };
         Some(Attempt { cubelets: cells.len(), blames: alike, ..attempt })
     };
-    let scales = (1..=MAX_SCALE.y).flat_map(|high| (1..=MAX_SCALE.x).map(move |wide| Cell::new(wide, high, 1)));
+    let scales = (1..=max_scale.y).flat_map(|high| (1..=max_scale.x).map(move |wide| Cell::new(wide, high, 1)));
     scales.filter_map(at_scale).min_by_key(|attempt| attempt.wrong.len())
 }
 

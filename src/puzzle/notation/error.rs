@@ -7,8 +7,8 @@ use crate::puzzle::{BoxSize, LineColumn, Snake};
 
 /// Positions count from 1 and ignore separators: letters in a text of letters, numbers in a list of numbers, cubes in a
 /// path, the segment for a wrong size. `place` is in bytes of the text. The notation is the most likely one. The box of
-/// a wrong size is the nearest cube unless `given`; `other` is another box that may be meant. `Ambiguous` lists readings
-/// in order of preference; it has only one if the text is a snake, but in another notation than expected.
+/// a wrong size is the nearest cube unless `given`. `Ambiguous` lists readings in order of preference; it has only one
+/// if the text is a snake, but in another notation than expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotationError {
     Empty,
@@ -34,7 +34,6 @@ pub enum NotationError {
         snake: Snake,
         box_size: BoxSize,
         given: bool,
-        other: Option<BoxSize>,
         /// The run, from 0, and its length, if that tells the mistake.
         run: Option<(usize, usize)>,
         place: Range<usize>,
@@ -65,8 +64,10 @@ impl NotationError {
         text.get(place.clone()).filter(|marked| !marked.is_empty()).map(|_| place.clone())
     }
 
-    /// The box that a snake of the wrong size would fill, if no box was given.
+    /// Another box that may be meant if none was given: that with the shortest longest side, if the runs fit.
     pub fn other_box(&self) -> Option<BoxSize> {
-        if let Self::Size { other, .. } = self { *other } else { None }
+        let Self::Size { snake, given: false, .. } = self else { return None };
+        let boxes = BoxSize::all_of(snake.len()).into_iter();
+        boxes.min_by_key(|size| size.longest()).filter(|size| snake.run_too_long(*size).is_none())
     }
 }

@@ -178,17 +178,16 @@ impl Search<'_> {
             }
         } else if let Some(snake) = attempt.snake.clone() {
             let excess = runs_too_long(&snake, box_size);
-            // The box with the shortest longest side may be meant, if the runs fit; no side is 1.
-            let boxes = BoxSize::all_of(cubelets).into_iter().filter(|_| !given);
-            let other = boxes.min_by_key(|size| size.longest()).filter(|size| snake.run_too_long(*size).is_none());
-            let mistakes = if other.is_some() { FAR_OFF.min(off + excess) } else { off + excess };
             // The run that is too long tells the mistake if the box is sure or likely, or the run is no slip.
             let runs = snake.segments().into_iter().enumerate().rev();
             let is_telling = |length| given || off < FAR_OFF || length > 2 * box_size.longest();
             let run = runs.max_by_key(|(_, length)| *length).filter(|(_, length)| excess > 0 && is_telling(*length));
             let place = run.and_then(|(run, _)| attempt.runs.get(run)).map_or(0..0, |signs| place(signs.clone()));
-            let other = other.filter(|_| part.text == self.text);
-            (mistakes, Some(NotationError::Size { notation, snake, box_size, given, other, run, place }))
+            // Of a part, no other box is meant.
+            let given = given || part.text != self.text;
+            let error = NotationError::Size { notation, snake, box_size, given, run, place };
+            let mistakes = if error.other_box().is_some() { FAR_OFF.min(off + excess) } else { off + excess };
+            (mistakes, Some(error))
         } else {
             (off + 1, Some(NotationError::TooLong(cubelets)))
         };
