@@ -51,7 +51,7 @@ impl CatalogueEntry {
         let entry =
             |reading: &Reading| Self::of(&Puzzle::new(reading.snake.clone(), Some(reading.box_size), None).ok()?);
         for reading in &mut readings {
-            let note = entry(reading).map(Note::InCatalogue);
+            let note = entry(reading).map(|entry| Note::InCatalogue([&entry.name, &entry.id]));
             reading.notes.splice(0..0, note);
         }
         readings.sort_by_key(|reading| entry(reading).is_none());

@@ -9,6 +9,7 @@ use toml::Spanned;
 
 use super::assemble::{AssembleError, PuzzleOptions};
 use super::colouring::PAINTED;
+use super::line_column::LineColumn;
 use super::named::{NamedPuzzle, Origin};
 use super::notation::{self, Notation, Note, Reading};
 use super::{BoxSize, BoxSizeError, Pattern, Puzzle};
@@ -176,22 +177,6 @@ pub(super) fn read_text(input: io::Result<impl Read>, path: &Path) -> Result<Str
         return Err(refused(IoFault::TooLong(TEXT_LIMIT)));
     }
     String::from_utf8(bytes).map_err(|_| refused(IoFault::NotText))
-}
-
-/// A position in a text, counted from 1; columns are characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LineColumn {
-    pub line: usize,
-    pub column: usize,
-}
-
-impl LineColumn {
-    /// The position of a byte offset in a text.
-    pub(crate) fn of(text: &str, offset: usize) -> Self {
-        let before = text.get(..offset).unwrap_or(text);
-        let column = before.chars().rev().take_while(|&letter| letter != '\n').count();
-        Self { line: 1 + before.matches('\n').count(), column: 1 + column }
-    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

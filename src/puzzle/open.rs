@@ -5,7 +5,8 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use super::assemble::{AssembleError, PuzzleOptions};
-use super::file::{FileError, IoFault, LineColumn, PUZZLE_FILE_ENDING, PuzzleFile, read_text, read_text_file};
+use super::file::{FileError, IoFault, PUZZLE_FILE_ENDING, PuzzleFile, read_text, read_text_file};
+use super::line_column::LineColumn;
 use super::named::{NamedPuzzle, Origin};
 use super::notation::{Notation, NotationError, Reading};
 use super::{CatalogueEntry, Colouring, Puzzle};

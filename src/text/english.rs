@@ -211,7 +211,7 @@ impl Words for Speaker {
             Note::Lines(lines) => format!("its {lines} lines are read as one snake"),
             Note::NotClosed => "a bracket or quote is not closed: is the end missing?".to_owned(),
             Note::LeftOut(words) => format!("left out: `{}`", shortened(words)),
-            Note::InCatalogue(entry) => format!("in the catalogue: {}, {}", entry.name, entry.id),
+            Note::InCatalogue([name, id]) => format!("in the catalogue: {name}, {id}"),
             Note::NotRows(snake) => format!("as rows of the staircase it would be {snake}, but that does not fold"),
             Note::UnknownField(path, field, known) => {
                 let (path, field, known) = (Shown(path), shortened(field), known.join(", "));

@@ -200,7 +200,7 @@ impl Words for Speaker {
                 "une parenthèse ou des guillemets ne sont pas fermés\u{a0}: la fin manque-t-elle\u{a0}?".to_owned()
             }
             Note::LeftOut(words) => format!("laissé de côté\u{a0}: {}", quoted(words)),
-            Note::InCatalogue(entry) => format!("dans le catalogue\u{a0}: {}, {}", entry.name, entry.id),
+            Note::InCatalogue([name, id]) => format!("dans le catalogue\u{a0}: {name}, {id}"),
             Note::NotRows(snake) => {
                 format!("en lignes de l’escalier, ce serait {snake}, mais celui-là ne se plie pas")
             }

@@ -199,7 +199,7 @@ impl Words for Speaker {
             Note::Lines(lines) => format!("die {lines} Zeilen sind als eine Schlange gelesen"),
             Note::NotClosed => "eine Klammer oder ein Anführungszeichen ist offen: fehlt das Ende?".to_owned(),
             Note::LeftOut(words) => format!("weggelassen: „{}“", shortened(words)),
-            Note::InCatalogue(entry) => format!("im Katalog: {}, {}", entry.name, entry.id),
+            Note::InCatalogue([name, id]) => format!("im Katalog: {name}, {id}"),
             Note::NotRows(snake) => {
                 format!("als Zeilen der Treppe wäre es {snake}, aber das lässt sich nicht falten")
             }

@@ -202,7 +202,7 @@ impl Words for Speaker {
             Note::Lines(lines) => format!("las {lines} líneas se leen como una sola serpiente"),
             Note::NotClosed => "hay un paréntesis o unas comillas sin cerrar: ¿falta el final?".to_owned(),
             Note::LeftOut(words) => format!("sin leer: `{}`", shortened(words)),
-            Note::InCatalogue(entry) => format!("en el catálogo: {}, {}", entry.name, entry.id),
+            Note::InCatalogue([name, id]) => format!("en el catálogo: {name}, {id}"),
             Note::NotRows(snake) => format!("como filas de la escalera sería {snake}, pero esa no se pliega"),
             Note::UnknownField(path, field, known) => {
                 let (path, field, known) = (Shown(path), shortened(field), known.join(", "));

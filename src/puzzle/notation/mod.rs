@@ -22,7 +22,7 @@ pub use error::NotationError;
 pub use read::{is_numbers, read};
 pub use written::{plain, write};
 
-use super::{BoxSize, CatalogueEntry, End, Snake, Solution};
+use super::{BoxSize, End, Snake, Solution};
 use crate::spelling::UnknownWord;
 
 /// How many signs at the head and at the tail are not those of inner cubelets.
@@ -151,7 +151,8 @@ pub enum Note {
     NotClosed,
     /// These words do not belong to the snake.
     LeftOut(String),
-    InCatalogue(&'static CatalogueEntry),
+    /// Its name and id.
+    InCatalogue([&'static str; 2]),
     /// Read as rows it is this snake, which does not fold.
     NotRows(Snake),
     /// A field that a file cannot have, and those that it can have.
