@@ -72,7 +72,7 @@ const OUTSIDE: [(&str, &str); 27] = [
     ("puzzle/mod.rs", "a puzzle as text"),
     ("fold/chain.rs", "what can never be printed"),
     ("viewer/patches/", "what can never be printed"),
-    ("puzzle/notation/mod.rs", "the error for an unknown notation"),
+    ("puzzle/notation/table.rs", "the error for an unknown notation"),
 ];
 
 /// The words of a sentence. A row of numbers is one: it is compared with the snake at a glance each.

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use super::exit::Failure;
 use crate::job::Stop;
-use crate::puzzle::notation::{self, Notation, NotationError, Note, Reading};
-use crate::puzzle::{AssembleError, BoxSize, NamedPuzzle, OpenError, Pattern, Puzzle, PuzzleOptions};
+use crate::puzzle::notation::{self, Notation, NotationError, Reading};
+use crate::puzzle::{AssembleError, BoxSize, NamedPuzzle, Note, OpenError, Pattern, Puzzle, PuzzleOptions};
 use crate::solver::{self, Goal, SearchRequest, Verdict};
 
 #[derive(clap::Args, Clone, Debug)]

@@ -7,7 +7,8 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error};
 
 use super::assemble::{AssembleError, PuzzleOptions};
-use super::notation::{Notation, NotationError, Note, Reading};
+use super::notation::{Notation, NotationError, Reading};
+use super::note::Note;
 use super::{BoxSize, Pattern, Puzzle};
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]

@@ -9,6 +9,7 @@ mod lattice;
 mod line_column;
 mod named;
 pub mod notation;
+mod note;
 mod open;
 mod slips;
 mod snake;
@@ -25,6 +26,7 @@ pub use file::{FieldFault, FileError, IoFault, PUZZLE_FILE_ENDING, PuzzleFile, r
 pub use lattice::{BoxSize, BoxSizeError, Cell};
 pub use line_column::LineColumn;
 pub use named::{NamedPuzzle, Origin};
+pub use note::Note;
 pub use open::OpenError;
 pub use slips::{Slip, SlipFault, one_slip_away, two_slips_away};
 pub(crate) use snake::staircase;

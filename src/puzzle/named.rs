@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use super::notation::{Notation, Note};
+use super::notation::Notation;
+use super::note::Note;
 use super::{CatalogueEntry, Puzzle, Solution};
 
 #[derive(Clone, Debug, PartialEq, Eq)]

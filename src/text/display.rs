@@ -6,9 +6,9 @@ use super::Language::English;
 use super::{Failure, Narration, Notice, RenderError};
 use crate::fold::{NoPlan, NoPose};
 use crate::generator::MakeError;
-use crate::puzzle::notation::{NotationError, Note};
+use crate::puzzle::notation::NotationError;
 use crate::puzzle::{
-    AssembleError, BoxSizeError, ColouringError, Counts, FileError, LineColumn, OpenError, PuzzleError,
+    AssembleError, BoxSizeError, ColouringError, Counts, FileError, LineColumn, Note, OpenError, PuzzleError,
 };
 
 macro_rules! displayed {

@@ -10,10 +10,10 @@ use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, Drilling, MAX_CELLS, MakeError};
-use crate::puzzle::notation::{Notation, NotationError, Note};
+use crate::puzzle::notation::{Notation, NotationError};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Cubelet, Direction, End, FieldFault,
-    FileError, IoFault, Kind, LineColumn, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
+    FileError, IoFault, Kind, LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
 };
 use crate::sanitize::{Shown, plainly, shortened};
 use crate::spelling::capital;

@@ -24,7 +24,7 @@ use std::ops::Deref;
 use crate::census::Hardness;
 use crate::fold::{FoldPlan, NoPose};
 use crate::generator::{Day, DrillPlan, Drilling, MakeError};
-use crate::puzzle::notation::Note;
+use crate::puzzle::Note;
 use crate::puzzle::{Slip, Wood};
 use crate::spelling::words;
 pub use entry::EntrySaid;

@@ -9,10 +9,10 @@ use super::page::SheetTexts;
 use crate::census::Hardness;
 use crate::fold::{Beginning, Ending, Grip, Hint, NoPlan, NoPose, StepWords, Summary, Viewpoint};
 use crate::generator::{Day, Drilling, MakeError};
-use crate::puzzle::notation::{Notation, NotationError, Note};
+use crate::puzzle::notation::{Notation, NotationError};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FileError, Kind,
-    LineColumn, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
+    LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
 };
 
 /// A trait of texts, which [`Lengthened`] has from another language.

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::{Notation, Note};
+use super::Notation;
+use crate::puzzle::note::Note;
 use crate::puzzle::{Cell, Kind, Snake};
 
 /// How well a text keeps to a notation. A reading of a later rank counts only where there is none of an earlier one.

@@ -11,109 +11,17 @@ mod letters;
 mod numbers;
 mod path;
 mod read;
+mod table;
 mod text;
 mod written;
 
-use std::fmt;
-use std::path::PathBuf;
-use std::str::FromStr;
-
 pub use error::NotationError;
 pub use read::{is_numbers, read};
+pub use table::Notation;
 pub use written::{plain, write};
 
-use super::{BoxSize, End, Snake, Solution};
-use crate::spelling::UnknownWord;
-
-/// How many signs at the head and at the tail are not those of inner cubelets.
-type Span = [usize; 2];
-/// A sign for every cubelet. The two ends have no kind: whatever stands there is accepted.
-const CUBELETS: Span = [1, 1];
-const INNER: Span = [0, 0];
-/// For every link: whether it keeps the direction of the previous one. The first is arbitrary.
-const LINKS: Span = [1, 0];
-
-/// How a notation writes a snake. A new one is a row of the table below.
-#[derive(Clone, Copy)]
-enum Form {
-    /// A number for each segment: its length less this for the first, an inner one or the last.
-    Lengths(usize, usize, usize),
-    /// The length of each row of the staircase: of one cube in a segment that goes down.
-    Rows,
-    /// Signs for straight, for a turn (any one of them) and for an end, and what they stand for, the usual first. Two
-    /// spans that differ by one sign would accept a lost sign.
-    Signs(&'static str, &'static [&'static str], &'static str, &'static [Span]),
-    /// Two signs that no notation knows, such as these for straight and for a turn.
-    Kinds(&'static str, &'static str),
-    Moves,
-    Cells,
-    Drawing,
-}
-
-use Form::{Cells, Drawing, Kinds, Lengths, Moves, Rows, Signs};
-
-macro_rules! notations {
-    ($($notation:ident $name:literal $form:expr;)+) => {
-        /// In order of preference, for when two give the same snake.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub enum Notation {
-            $($notation),+
-        }
-
-        impl Notation {
-            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$notation),+];
-            const WANTED: &str = concat!("a notation:", $(" ", $name),+);
-
-            /// Lower case, never changed.
-            pub const fn name(self) -> &'static str {
-                [$($name),+][self as usize]
-            }
-
-            const fn form(self) -> Form {
-                [$($form),+][self as usize]
-            }
-        }
-    };
-}
-
-// A length less one is the number of moves along the segment; with the first or last in full, the numbers add up to the
-// number of cubelets. A length less two is the number of straights between turns. Digits need no spaces.
-notations! {
-    Segments "segments" Lengths(0, 0, 0);
-    SegmentsLess1 "segments-less-1" Lengths(1, 1, 1);
-    SegmentsLess1First "segments-less-1-first" Lengths(0, 1, 1);
-    SegmentsLess1Last "segments-less-1-last" Lengths(1, 1, 0);
-    SegmentsLess2 "segments-less-2" Lengths(2, 2, 2);
-    Rows "rows" Rows;
-    Inner "inner" Signs("S", &["T"], "S", &[INNER, CUBELETS]);
-    Esc "esc" Signs("S", &["C", "T", "L"], "E", &[CUBELETS, INNER]);
-    Cubelets "cubelets" Signs("s", &["r"], "s", &[CUBELETS, INNER]);
-    Links "links" Signs("F", &["T"], "F", &[LINKS]);
-    Dashes "dashes" Signs("-", &["o", "."], "-", &[CUBELETS, INNER]);
-    Bits "bits" Signs("0", &["1"], "0", &[CUBELETS, INNER]);
-    BitsStraight "bits-straight" Signs("1", &["0"], "1", &[CUBELETS, INNER]);
-    Codes "codes" Signs("1", &["2"], "3", &[CUBELETS, INNER]);
-    Kinds "kinds" Kinds("g", "k");
-    KindsTurn "kinds-turn" Kinds("k", "g");
-    Moves "moves" Moves;
-    Cells "cells" Cells;
-    Drawing "drawing" Drawing;
-}
-
-impl fmt::Display for Notation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Notation {
-    type Err = UnknownWord;
-
-    fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        let mut all = Self::ALL.into_iter();
-        all.find(|notation| notation.name().eq_ignore_ascii_case(text.trim())).ok_or(UnknownWord(Self::WANTED))
-    }
-}
+use super::note::Note;
+use super::{BoxSize, Snake, Solution};
 
 /// The snake, head first as written, and the box it fills: the given one, else the cube.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,52 +35,4 @@ pub struct Reading {
     pub certain: bool,
     /// Where the cubelets go, if the text says so.
     pub solution: Option<Solution>,
-}
-
-/// What people must know of how a puzzle was read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Note {
-    ReadAs(Notation),
-    /// The meaning of two signs that no notation knows.
-    Signs {
-        turn: String,
-        straight: String,
-    },
-    /// There is one sign too few: that of this end.
-    EndMissing(End),
-    /// What stands for the end cubes was left out.
-    EndsLeftOut,
-    /// A solution, of this snake.
-    Solution(Snake),
-    /// Cells that fill no box.
-    NoSolution,
-    /// This many lines are read as one snake.
-    Lines(usize),
-    NotClosed,
-    /// These words do not belong to the snake.
-    LeftOut(String),
-    /// Its name and id.
-    InCatalogue([&'static str; 2]),
-    /// Read as rows it is this snake, which does not fold.
-    NotRows(Snake),
-    /// A field that a file cannot have, and those that it can have.
-    UnknownField(PathBuf, String, &'static [&'static str]),
-    MoreUnknownFields(PathBuf, usize),
-    /// The cells of a file whose pattern, as written, is not painted.
-    CellsIgnored(PathBuf, String),
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_round_trip() {
-        for notation in Notation::ALL {
-            assert_eq!(notation.to_string().parse(), Ok(notation));
-            assert_eq!(notation.name().to_uppercase().parse(), Ok(notation));
-        }
-        let error = "segment".parse::<Notation>().unwrap_err();
-        assert!(error.to_string().contains("segments-less-1-first"), "{error}");
-    }
 }

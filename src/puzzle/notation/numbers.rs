@@ -1,8 +1,8 @@
 //! Notations with one number per segment, or per row of the staircase.
 
 use super::attempt::{Attempt, Rank};
+use super::table::{Form, Notation};
 use super::text::{is_separator, letters, words};
-use super::{Form, Notation};
 use crate::puzzle::{BoxSize, Kind, Snake};
 
 /// From nought to ten in English, German, French and Spanish.

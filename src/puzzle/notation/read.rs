@@ -5,7 +5,8 @@ use std::ops::Range;
 
 use super::attempt::{Attempt, Rank};
 use super::text::{Part, candidates, clean, is_cut, is_separator, place, words};
-use super::{Notation, NotationError, Note, Reading, drawing, letters, numbers, path};
+use super::{Notation, NotationError, Reading, drawing, letters, numbers, path};
+use crate::puzzle::note::Note;
 use crate::puzzle::{BoxSize, LineColumn, Snake, Solution};
 
 /// The longest text of a snake, in letters: a drawing or cells of the longest snake, with words around it.

@@ -1,6 +1,7 @@
 //! Writes a snake in any notation, so that [`read`](super::read) can read it.
 
-use super::{CUBELETS, Form, Notation, numbers};
+use super::numbers;
+use super::table::{CUBELETS, Form, Notation};
 use crate::puzzle::{BoxSize, Cell, Kind, Snake};
 
 /// Head first: letters without spaces, numbers with spaces, a drawing that goes right and down; no final newline.
