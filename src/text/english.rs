@@ -277,7 +277,7 @@ impl Words for Speaker {
             }
             NotationError::Drawing { at, .. } => {
                 let at = self.line_column(at);
-                format!("{at} of the drawing: the chain has a gap, a branch or no end there; draw it as a staircase")
+                format!("{at}: here the drawn chain has a gap, a branch or no end; draw a staircase")
             }
             NotationError::Ambiguous(readings) => {
                 let mut text = match &readings[..] {
