@@ -46,7 +46,8 @@ fn act(rng: &mut Rng, browser: &mut Chromium) {
     match rng.u8(..20) {
         // A control in sight; what saves, prints or leaves the page would end the monkey's day.
         0..=11 => {
-            let seen = "[...document.querySelectorAll('button, summary, input, select, [role=button]')]\
+            let seen = "[...([...document.querySelectorAll('dialog[open]')].at(-1) ?? document)\
+                 .querySelectorAll('button, summary, input, select, [role=button]')]\
                  .filter(one => one.checkVisibility() && !one.matches('[data-print], [type=file]')\
                  && !one.closest('a, [download]'))";
             browser.value(&format!("{seen}.at({} * {seen}.length | 0)?.click()", rng.f64()));

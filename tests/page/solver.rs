@@ -660,12 +660,18 @@ fn close(one: &Value, other: &Value) -> bool {
     }
 }
 
-/// Whether these pages are the same, but for the last digit of the places in their drawings, which are rounded.
+/// Whether these pages are the same, but for the last digit of the places and widths in their drawings, which are rounded.
 fn close_drawings(one: &str, other: &str) -> bool {
     let [one, other] = [one, other].map(|page| page.split('"').collect::<Vec<_>>());
     let is_line = |at: usize| at > 0 && one[at - 1].ends_with(" d=");
     one.len() == other.len()
-        && (0..one.len()).all(|at| one[at] == other[at] || is_line(at) && close_lines(one[at], other[at]))
+        && (0..one.len()).all(|at| {
+            one[at] == other[at] || is_line(at) && close_lines(one[at], other[at]) || close_widths(one[at], other[at])
+        })
+}
+
+fn close_widths(one: &str, other: &str) -> bool {
+    matches!([one, other].map(str::parse::<f64>), [Ok(one), Ok(other)] if (one - other).abs() < 0.015)
 }
 
 /// A place that is rounded otherwise is one away, and so is what goes on from it.

@@ -217,7 +217,6 @@ for (const [selector, does] of Object.entries(clicks)) one(selector).addEventLis
 small.forEach(figure => {
   const [canvas, { textContent }] = figure.children;
   figure.addEventListener("click", () => {
-    if (!canvas.drawn) return;
     open(larger);
     larger.querySelector("h2").textContent = textContent;
     drawWhole(larger.querySelector("canvas"), ...canvas.drawn);
