@@ -361,6 +361,16 @@ fn a_byte_order_mark_is_ignored() {
 }
 
 // Regression: the error for a list of too many runs explained something else.
+/// A box beside the snake, in one word, must be one that the snake fills.
+#[test]
+fn a_box_beside_the_snake_is_left_out() {
+    let blue = in_catalogue("cubra-blue");
+    for text in [format!("3x3x3: {blue} # mine"), format!("Cube 3×3×3 = {blue}"), format!("17 3x3x3 27 {blue}")] {
+        assert_eq!(notation::read(&text, None, None).unwrap().snake, *blue, "{text}");
+    }
+    assert!(notation::read(&format!("4x4x4: {blue}"), None, None).is_err());
+}
+
 #[test]
 fn a_list_of_too_many_runs_is_called_too_long() {
     for (text, cubes) in [("2 ".repeat(1000), 1001), ("3 ".repeat(500), 1001), ("2 3 ".repeat(334), 1003)] {

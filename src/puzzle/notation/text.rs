@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use unicode_normalization::UnicodeNormalization as _;
 
+use crate::puzzle::BoxSize;
+
 /// What stands between letters that separate.
 pub(super) fn words(text: &str, separates: impl Fn(char) -> bool) -> Vec<&str> {
     text.split(separates).filter(|word| !word.is_empty()).collect()
@@ -86,7 +88,7 @@ pub(super) struct Part {
     /// The text from `start` on, in which what does not belong to the part is blank.
     pub(super) text: String,
     pub(super) start: usize,
-    /// Numbers left out, which must be those of the snake: its cubes, its runs or the sides of its box.
+    /// Numbers left out, which must be those of the snake: its cubes, also as a box, its runs or the sides of its box.
     pub(super) numbers: Vec<usize>,
 }
 
@@ -175,7 +177,7 @@ fn brackets(text: &str) -> Vec<Part> {
 /// Without up to eight names and numbers before and behind, with how many these are.
 fn beside(text: &str) -> Vec<(usize, Part)> {
     let words = words(text, |letter| is_space(letter) || ":=/+".contains(letter));
-    let number = |word: &&str| word.parse::<usize>().ok().filter(|&number| number <= 1000);
+    let number = |word: &&str| word.parse().or_else(|_| word.parse().map(BoxSize::cells)).ok();
     let may_go = |word: &&&str| {
         let is_name = word.starts_with(char::is_alphabetic) && word.chars().count() > 1;
         number(word).is_some() || is_name || word.chars().all(is_joiner)
