@@ -258,7 +258,9 @@ impl Words for Speaker {
             }
             NotationError::Symbol { notation, symbol, at, .. } => {
                 let (symbol, notation) = (shortened(symbol), self.notation(*notation));
-                format!("`{symbol}` at place {at} does not belong there ({notation}); correct it or take it out")
+                format!(
+                    "`{symbol}` at place {at} does not fit there ({notation}); correct it, or what stands before it"
+                )
             }
             NotationError::Size { notation, snake, box_size, run, .. } => {
                 let other = error.other_box();

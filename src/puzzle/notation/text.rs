@@ -188,14 +188,14 @@ fn beside(text: &str) -> Vec<(usize, Part)> {
         let kept = words.get(from..words.len().checked_sub(to)?).filter(|_| from + to > 0)?;
         let range = place(text, kept);
         let gone = [&words[..from], &words[words.len() - to..]].concat();
-        let numbers: Vec<usize> = gone.iter().filter_map(number).collect();
         // A word of the snake's own letters is no name.
         let own = text[range.clone()].to_ascii_uppercase();
-        let is_own = |word: &&str| word.to_ascii_uppercase().chars().all(|letter| own.contains(letter));
-        if gone.iter().any(|word| number(word).is_none() && is_own(word)) || numbers.len() > 4 {
+        let is_of = |word: &&str| word.to_ascii_uppercase().chars().all(|letter| own.contains(letter));
+        let is_own = |word: &&str| kept.contains(word) || number(word).is_none() && is_of(word);
+        if gone.iter().any(is_own) {
             return None;
         }
-        Some((from + to, Part { numbers, ..Part::of_range(text, range) }))
+        Some((from + to, Part { numbers: gone.iter().filter_map(number).collect(), ..Part::of_range(text, range) }))
     };
     (0..=before).flat_map(|from| (0..=behind).map(move |to| (from, to))).filter_map(part).collect()
 }

@@ -234,7 +234,7 @@ mod tests {
         assert!(matches!(&told_of("mine.txt", "TTTTTT\n")[..], [Report::Opened(opened)] if opened.puzzle.len() == 8));
         for (name, text, place) in [
             ("no.toml", "name = 'x'\nsnake = 3", "no.toml, line 2, column 9"),
-            ("no.txt", "TTTTTx", "no.txt, line 1, column 6: `X` at place 6"),
+            ("no.txt", "TTTTTx", "no.txt, line 1, column 6: `x` at place 6"),
         ] {
             let told = told_of(name, text);
             assert!(matches!(&told[..], [Report::FileFailed(why)] if why.to_string().contains(place)), "{told:?}");
