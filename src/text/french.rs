@@ -232,23 +232,23 @@ impl Words for Speaker {
             NotationError::NotASnake(text) => {
                 let text = quoted(text);
                 format!(
-                    "{text} n’est pas un serpent\u{a0}; copie seulement sa liste ou ses lettres. Ou écris combien de cubes \
+                    "{text} n’est pas un serpent\u{a0}; copie juste la liste ou les lettres. Ou écris combien de cubes \
                      a chaque rangée\u{a0}: 3 2 2 3 …"
                 )
             }
             NotationError::RubiksSnake => {
-                "on dirait un Rubik’s Snake, un autre casse-tête\u{a0}; un cube serpent s’écrit en longueurs de \
-                 rangées\u{a0}: 3 2 2 3 …"
+                "on dirait un Rubik’s Snake, un autre casse-tête\u{a0}; un cube serpent s’écrit en cubes par \
+                 rangée\u{a0}: 3 2 2 3 …"
                     .to_owned()
             }
             NotationError::Colours => {
-                "on dirait les couleurs des cubes\u{a0}; écris d’abord le serpent, en longueurs de \
-                 rangées\u{a0}: 3 2 2 3 …"
+                "on dirait les couleurs des cubes\u{a0}; écris d’abord combien de cubes a chaque \
+                 rangée\u{a0}: 3 2 2 3 …"
                     .to_owned()
             }
             NotationError::Places => {
                 "on dirait les numéros des angles, ou le premier et le dernier cube de chaque rangée. Écris combien \
-                 de cubes a chacune\u{a0}: 3 2 2 3 …"
+                 de cubes a chaque rangée\u{a0}: 3 2 2 3 …"
                     .to_owned()
             }
             NotationError::Symbol { notation, symbol, at, is_number: true, .. } => {
@@ -280,9 +280,7 @@ impl Words for Speaker {
             }
             NotationError::Drawing { at, .. } => {
                 let at = self.line_column(at);
-                format!(
-                    "{at} du dessin\u{a0}: il y a là un vide, une fourche ou pas de bout\u{a0}; dessine un escalier"
-                )
+                format!("{at} du dessin\u{a0}: un vide, une fourche ou une boucle\u{a0}; dessine un seul escalier")
             }
             NotationError::Ambiguous(readings) => {
                 let mut text = match &readings[..] {
@@ -1457,7 +1455,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     after_from_behind: "Après, vu de derrière",
     all_in_words: "Toutes les étapes en mots",
     send_it_on: "Faire suivre",
-    what_marks_mean: "Tourne à l’anneau. Nombre\u{a0}: jusqu’au bout.",
+    what_marks_mean: "Anneau\u{a0}: tourne. Nombre\u{a0}: cubes restants.",
     scan_this: "Scanne ceci avec un téléphone.",
     send_file: "Envoie le fichier de cette page.",
     send_address: "Envoyer l’adresse",
@@ -1483,7 +1481,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     hold_it_so: "Tiens tout le serpent comme sur l’image. Le point montre le premier cube.",
     none_of_these: "Aucune ne va",
     which_is_most_like_yours: "Laquelle s’en approche le plus\u{a0}?",
-    one_joint_may_differ: "Touche celui qui ressemble le plus au tien. Tu verras ensuite ce qui peut y être tourné.",
+    one_joint_may_differ: "Touche celui qui ressemble le plus au tien. Tu verras ensuite ce qu’on peut y tourner.",
     which_part_is_turned: "Quelle partie du tien a tourné\u{a0}?",
     rest_is_small: "Le reste est dessiné en petit.",
     which_is_yours: "Lequel est le tien\u{a0}?",
@@ -1546,9 +1544,9 @@ pub const SOLVER: SolverTexts = SolverTexts {
     tap_what_is_right: "Regarde ton serpent, et touche ce qui est juste\u{a0}:",
     change_written: "Modifier le texte",
     back_to_count: "Retour au comptage",
-    none_fits: "Aucun ne va\u{a0}: relire tes nombres",
-    then_enter: "Qui l’ouvre y saisit {}.",
-    does_yours_look_so: "Tu comptes pareil sur le tien\u{a0}?",
+    none_fits: "Aucun ne va\u{a0}: relire mes nombres",
+    then_enter: "On l’ouvre, on tape {}.",
+    does_yours_look_so: "C’est pareil sur le tien\u{a0}?",
     not_mine: "Pas le mien",
     tap_first_wrong: "Suis-le encore une fois du doigt. Touche le premier nombre faux\u{a0}; ceux d’avant restent.",
 };

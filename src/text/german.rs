@@ -224,27 +224,27 @@ impl Words for Speaker {
                 "die Schlange ist leer; schreibe, wie viele Würfel jede Reihe hat: 3 2 2 3 …".to_owned()
             }
             NotationError::TooLong(cubes) => {
-                format!("eine Schlange hat 2 bis {MAX} Würfel, nicht {cubes}; kopiere nur die ganze Schlange")
+                format!("eine Schlange hat 2 bis {MAX} Würfel, nicht {cubes}; kopiere genau eine Schlange")
             }
             NotationError::NotASnake(text) => {
                 let text = shortened(text);
                 format!(
-                    "„{text}“ ist keine Schlange; kopiere nur ihre Zahlen oder Buchstaben. Oder schreibe, wie viele \
+                    "„{text}“ ist keine Schlange; kopiere nur die Zahlen oder Buchstaben. Oder schreibe, wie viele \
                      Würfel jede Reihe hat: 3 2 2 3 …"
                 )
             }
             NotationError::RubiksSnake => {
-                "das sieht aus wie Rubik’s Snake, ein anderes Puzzle; einen Schlangenwürfel schreibt man als Längen \
-                 der Reihen: 3 2 2 3 …"
+                "das sieht aus wie Rubik’s Snake, ein anderes Puzzle; schreibe, wie viele Würfel jede Reihe \
+                 hat: 3 2 2 3 …"
                     .to_owned()
             }
             NotationError::Colours => {
-                "das sieht aus wie die Farben der Würfel; schreibe zuerst die Schlange selbst, als Längen der \
-                 Reihen: 3 2 2 3 …"
+                "das sieht aus wie die Farben der Würfel; schreibe zuerst, wie viele Würfel jede \
+                 Reihe hat: 3 2 2 3 …"
                     .to_owned()
             }
             NotationError::Places => {
-                "das sieht aus wie die Plätze der Ecken oder der erste und letzte Würfel jeder Reihe. Schreibe, wie \
+                "das sind wohl die Nummern der Ecken oder des ersten und letzten Würfels jeder Reihe. Schreibe, wie \
                  viele Würfel jede Reihe hat: 3 2 2 3 …"
                     .to_owned()
             }
@@ -254,7 +254,7 @@ impl Words for Speaker {
             }
             NotationError::Symbol { notation, symbol, at, .. } => {
                 let (symbol, notation) = (shortened(symbol), self.notation(*notation));
-                format!("„{symbol}“ an Stelle {at} gehört da nicht hin ({notation}); ändere es oder nimm es heraus")
+                format!("„{symbol}“ auf Platz {at} passt da nicht ({notation}); ändere es oder nimm es heraus")
             }
             NotationError::Size { notation, snake, box_size, run, .. } => {
                 let other = error.other_box();
@@ -276,7 +276,7 @@ impl Words for Speaker {
             }
             NotationError::Drawing { at, .. } => {
                 let at = self.line_column(at);
-                format!("{at} der Zeichnung: dort ist eine Lücke, eine Gabelung oder kein Ende; zeichne eine Treppe")
+                format!("{at} der Zeichnung: eine Lücke, eine Gabelung, oder ein Ende fehlt; zeichne eine Treppe")
             }
             NotationError::Ambiguous(readings) => {
                 let mut text = match &readings[..] {
@@ -475,7 +475,7 @@ impl Words for Speaker {
     }
 
     fn without_woods(&self) -> &'static str {
-        "Ohne ihre zwei Hölzer: Sie passen nicht"
+        "Ohne ihre zwei Farben: Die passen nicht"
     }
 
     // Entering.
@@ -1457,7 +1457,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     send_it_on: "Weiter\u{ad}schicken",
     what_marks_mean: "Ring: hier drehen. Zahl: Würfel bis zum Ende.",
     scan_this: "Scanne das mit einem Handy.",
-    send_file: "Schicke die Datei dieser Seite.",
+    send_file: "Schicke diese Seite als Datei.",
     send_address: "Adresse schicken",
     close: "Schließen",
     back: "Zurück",
@@ -1481,8 +1481,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     hold_it_so: "Halte die ganze Schlange wie im Bild. Der Punkt zeigt, von wo die Schritte zählen.",
     none_of_these: "Keine davon",
     which_is_most_like_yours: "Welche ist am ähnlichsten?",
-    one_joint_may_differ: "Tippe die an, die deiner am nächsten kommt. Dann siehst du, was darin gedreht sein kann.",
-    which_part_is_turned: "Welcher Teil von deiner ist gedreht?",
+    one_joint_may_differ: "Tippe die an, die deiner am nächsten kommt. Dann siehst du, was verdreht sein kann.",
+    which_part_is_turned: "Welcher Teil ist bei deiner gedreht?",
     rest_is_small: "Der Rest ist klein gezeichnet.",
     which_is_yours: "Welche ist deine?",
     outlined_is_turned: "Der umrandete Teil ist gedreht.",

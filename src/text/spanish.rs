@@ -229,20 +229,20 @@ impl Words for Speaker {
             NotationError::NotASnake(text) => {
                 let text = shortened(text);
                 format!(
-                    "`{text}` no es una serpiente; copia solo sus números o sus letras. O escribe cuántos cubos tiene \
+                    "`{text}` no es una serpiente; copia solo los números o las letras. O escribe cuántos cubos tiene \
                      cada tramo: 3 2 2 3 …"
                 )
             }
             NotationError::RubiksSnake => {
-                "esto parece la serpiente de Rubik, que es otro rompecabezas; escribe los tramos de la tuya: 3 2 2 3 …"
+                "esto parece la serpiente de Rubik, otro rompecabezas; escribe los cubos de cada tramo: 3 2 2 3 …"
                     .to_owned()
             }
             NotationError::Colours => {
-                "esto parecen los colores de los cubos; escribe antes los tramos de la serpiente: 3 2 2 3 …".to_owned()
+                "esto parecen los colores de los cubos; escribe antes los cubos de cada tramo: 3 2 2 3 …".to_owned()
             }
             NotationError::Places => {
                 "esto parecen los sitios de las esquinas, o el primer y el último cubo de cada tramo. Escribe cuántos \
-                 cubos tiene cada uno: 3 2 2 3 …"
+                 cubos tiene cada tramo: 3 2 2 3 …"
                     .to_owned()
             }
             NotationError::Symbol { notation, symbol, at, is_number: true, .. } => {
@@ -273,7 +273,7 @@ impl Words for Speaker {
             }
             NotationError::Drawing { at, .. } => {
                 let at = self.line_column(at);
-                format!("{at} del dibujo: ahí hay un hueco o una bifurcación, o no hay extremo; dibuja una escalera")
+                format!("{at} del dibujo: ahí se corta o se divide, o no tiene extremos; dibújala en escalones")
             }
             NotationError::Ambiguous(readings) => {
                 let mut text = match &readings[..] {
@@ -1407,7 +1407,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     after_from_behind: "Después, desde detrás",
     all_in_words: "Todos los pasos en palabras",
     send_it_on: "Pasarlo a otros",
-    what_marks_mean: "Anillo: gira aquí. Número: cubos al extremo.",
+    what_marks_mean: "Anillo: gira. Número: cubos hasta el final.",
     scan_this: "Escanea esto con un teléfono.",
     send_file: "Envía el archivo de esta página.",
     send_address: "Enviar la dirección",
@@ -1433,7 +1433,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     hold_it_so: "Sujeta toda la serpiente como en la imagen. El punto muestra desde dónde se cuenta.",
     none_of_these: "Ninguna de estas",
     which_is_most_like_yours: "¿Cuál se acerca más?",
-    one_joint_may_differ: "Toca la que más se parezca a la tuya. Luego verás qué puede estar girado en ella.",
+    one_joint_may_differ: "Toca la que más se parezca a la tuya. Luego verás qué parte puede estar girada.",
     which_part_is_turned: "¿Qué parte de la tuya está girada?",
     rest_is_small: "El resto está dibujado en pequeño.",
     which_is_yours: "¿Cuál es la tuya?",
@@ -1495,8 +1495,8 @@ pub const SOLVER: SolverTexts = SolverTexts {
     tap_what_is_right: "Mira tu serpiente y toca lo correcto:",
     change_written: "Cambiar lo escrito",
     back_to_count: "Volver a la cuenta",
-    none_fits: "Ninguna: repasar tus números",
-    then_enter: "Quien lo abra escribe {}.",
+    none_fits: "Ninguna: repasar mis números",
+    then_enter: "Al abrirlo se escribe {}.",
     does_yours_look_so: "¿En la tuya cuentas lo mismo?",
     not_mine: "No es la mía",
     tap_first_wrong: "Repásala otra vez. Toca el primer número que esté mal; los de antes se quedan.",
