@@ -79,6 +79,11 @@ impl Hands {
         matches!(self.way, Way::Asked { sent: true, .. })
     }
 
+    /// The degrees by which the joint that is held is turned.
+    pub fn held_degrees(&self) -> Option<f64> {
+        self.hold.map(|hold| hold.degrees)
+    }
+
     /// Whether what is held was chosen by keys.
     pub fn is_chosen(&self) -> bool {
         self.chosen.is_some()

@@ -95,7 +95,7 @@ pub(super) fn turn(
     // What the keyboard holds stays while the mouse rests, or is beside the snake.
     let rests = *hovered_px == touches.hover_px && hands.is_some_and(Hands::is_chosen);
     *hovered_px = touches.hover_px;
-    if !rests && (now != *pointed || now.is_some() && session.held().is_none()) {
+    if !rests && (now != *pointed || now.is_some() && hands.and_then(Hands::held_degrees).is_none()) {
         *pointed = now;
         ask(Command::Hold(now));
     }
