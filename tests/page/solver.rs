@@ -437,7 +437,7 @@ fn found(browser: &mut Chromium) {
     count(browser, &OWN[..3]);
     browser.until("document.querySelectorAll('.slot a.card').length == 1");
     count_on(browser, &OWN[3..4]);
-    browser.until("document.querySelector('.slot').textContent == 'Count on to the other end.'");
+    browser.until("document.querySelector('.slot .cards').textContent == 'Count on to the other end.'");
     count_on(browser, &OWN[4..]);
     tap(browser, "[data-screen=count] .done");
     is_planned(browser);
