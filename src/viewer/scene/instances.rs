@@ -122,19 +122,19 @@ impl SceneLook {
     }
 
     /// One of the `of` frames that are summed: each is shifted by less than a pixel, and has its own part of the lamp and of
-    /// the sky, wider than its share so that the parts overlap: else far shadows are streaked.
+    /// the sky, as wide as its share.
     pub fn of_frame(self, frame: u32, of: u32) -> Self {
         // Neighbouring frames are of different parts.
         let part = (7 * frame % of) as f32;
         let (share, turn) = ((part + 0.5) / of as f32, part * GOLDEN_ANGLE);
         let (key, smaller) = (self.key.truncate(), (of as f32).sqrt().recip());
         let across = key.cross(Vec3::Y).normalize_or(Vec3::X);
-        let on_disc = (across * turn.cos() + across.cross(key) * turn.sin()) * (0.9 * share.sqrt() * self.key.w);
+        let on_disc = (across * turn.cos() + across.cross(key) * turn.sin()) * (share.sqrt() * self.key.w);
         let aside = (1.0 - share * share).sqrt();
         let shift = Vec2::new(0.754_877_7, 0.569_840_3) * (frame + 1) as f32;
         let shift = (shift.fract() - 0.5) * 2.0 * self.pixel;
         Self {
-            key: (key + on_disc).normalize().extend(1.8 * smaller * self.key.w),
+            key: (key + on_disc).normalize().extend(1.1 * smaller * self.key.w),
             sky: Vec4::new(aside * turn.cos(), share, aside * turn.sin(), 2.0 * smaller),
             ..self.seen(Mat4::from_translation(shift.extend(0.0)) * self.clip_from_world)
         }
