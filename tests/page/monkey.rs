@@ -59,11 +59,8 @@ fn act(rng: &mut Rng, browser: &mut Chromium) {
             let text = json!({ "text": TEXTS[rng.usize(..TEXTS.len())] });
             browser.ask("Input.insertText", &text);
         }
-        17 => {
+        17 | 18 => {
             browser.value(&format!("location.hash = {:?}, 0", HASHES[rng.usize(..HASHES.len())]));
-        }
-        18 => {
-            browser.value("history.back()");
         }
         _ => browser.coarse_screen(SIZES[rng.usize(..SIZES.len())]),
     }
