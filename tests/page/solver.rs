@@ -79,8 +79,9 @@ pub(super) fn is_planned(browser: &mut Chromium) {
     browser.until(&format!("document.documentElement.dataset.steps > 0 && !{is_open} && /&step=/.test(location.hash)"));
 }
 
-/// Taps the first visible element.
+/// Taps the first visible element, once there is one.
 fn tap(browser: &mut Chromium, selector: &str) {
+    browser.until(&format!("[...document.querySelectorAll({selector:?})].some(one => one.checkVisibility())"));
     let find = format!(
         "(() => {{ const one = [...document.querySelectorAll({selector:?})].find(one => one.checkVisibility()); \
          one.scrollIntoView({{ block: 'nearest' }}); const {{ x, y, width, height }} = one.getBoundingClientRect(); \
