@@ -30,7 +30,7 @@ mod assembling;
 const MOST: u64 = 900_000;
 
 const SCREENS: [[u32; 2]; 5] = [[360, 640], [390, 844], [844, 390], [768, 1024], [1280, 720]];
-pub(super) const BLUE: [usize; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
+const BLUE: [usize; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
 
 /// The page, of the size that it may have; `None`, with a note on stderr, where Rust's library for browsers cannot be had.
 fn page() -> Option<&'static Path> {
@@ -60,7 +60,7 @@ fn page() -> Option<&'static Path> {
 }
 
 /// A browser with the page open at this address, and the page's own address.
-pub(super) fn opened(hash: &str) -> Option<(Chromium, String)> {
+fn opened(hash: &str) -> Option<(Chromium, String)> {
     let address = format!("file://{}", page()?.display());
     let mut browser = Chromium::start()?;
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
@@ -74,7 +74,7 @@ fn shows(browser: &mut Chromium, screen: &str) {
 }
 
 /// Waits for the fold of the snake in the address, which then says the step.
-pub(super) fn is_planned(browser: &mut Chromium) {
+fn is_planned(browser: &mut Chromium) {
     let is_open = "document.querySelector('.way').open";
     browser.until(&format!("document.documentElement.dataset.steps > 0 && !{is_open} && /&step=/.test(location.hash)"));
 }
