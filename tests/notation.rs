@@ -371,6 +371,15 @@ fn a_box_beside_the_snake_is_left_out() {
     assert!(notation::read(&format!("4x4x4: {blue}"), None, None).is_err());
 }
 
+// Regression: of nine twos, three were taken for the box beside a smaller snake.
+#[test]
+fn numbers_like_those_of_the_snake_are_not_beside_it() {
+    for count in 8..11 {
+        let error = notation::read(&"2 ".repeat(count), None, None).unwrap_err();
+        assert!(error.to_string().starts_with(&format!("{} cubes", count + 1)), "{error}");
+    }
+}
+
 #[test]
 fn a_list_of_too_many_runs_is_called_too_long() {
     for (text, cubes) in [("2 ".repeat(1000), 1001), ("3 ".repeat(500), 1001), ("2 3 ".repeat(334), 1003)] {

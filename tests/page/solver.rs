@@ -661,7 +661,7 @@ fn close(one: &Value, other: &Value) -> bool {
     }
 }
 
-/// Whether these pages are the same, but for the last digit of the places and widths in their drawings, which are rounded.
+/// Whether these pages are equal, except for rounding in their drawings.
 fn close_drawings(one: &str, other: &str) -> bool {
     let [one, other] = [one, other].map(|page| page.split('"').collect::<Vec<_>>());
     let is_line = |at: usize| at > 0 && one[at - 1].ends_with(" d=");

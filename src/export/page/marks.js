@@ -34,7 +34,7 @@ function pieces([kind, width, points]) {
 // has its ring and its number, since there is no pointer to ask with.
 function laidOutLines(step, { turned, room }, lens, pen) {
   const { sizes } = plan, [place, eye] = mirrored ? [point => lens.place(flipped(point)), flipped(lens.eye)] : [lens.place, lens.eye];
-  const turns = Math.min(4 * (1 - turned), 1), joint = turns, pulls = turned > 0 ? 0 : 1 - room, next = step.pull ? mix(sizes.faint, 1, room) : 1;
+  const turns = Math.min(4 * (1 - turned), 1), pulls = turned > 0 ? 0 : 1 - room, next = step.pull ? mix(sizes.faint, 1, room) : 1;
   const lands = next * turns * mix(1, sizes.faint, Math.min(4 * turned, 1));
   const cells = before(fold.steps.indexOf(step)).places.map(mirrored ? flipped : place => place);
   const isMoved = cubelet => cubelet >= step.moving[0] && cubelet < step.moving[1];
@@ -65,7 +65,7 @@ function laidOutLines(step, { turned, room }, lens, pen) {
   };
   const tail = path => path.length ? [path[0], path[Math.trunc(path.length * 0.4)]] : null;
   const groups = [
-    ["mark", lands, outline], ["rod", step.hidden ? joint : 0, straight("line", sizes.rod, rod, wood)], ["mark", joint, [["line", sizes.ring, around]]],
+    ["mark", lands, outline], ["rod", step.hidden ? turns : 0, straight("line", sizes.rod, rod, wood)], ["mark", turns, [["line", sizes.ring, around]]],
     ["mark", pulls, pull.length ? arrow(out, wide(pull), pen) : [], tail(out)], ["mark", next * turns, arrow(turn, wide(arc), pen), tail(turn)],
   ];
   const drawn = groups.filter(([, strength]) => strength > 0.02).flatMap(([ink, strength, marks, tail]) => {
@@ -81,7 +81,7 @@ function laidOutLines(step, { turned, room }, lens, pen) {
     const [first, second] = order, apart = away(first.at, second.at) || 1;
     second.at = between(first.at, second.at, Math.max(apart, 1.7 * sizes.letters * pen) / apart);
   }
-  return { lines: drawn, order, tag: joint > 0.02 ? { at: tagBeside(around, [...turn, ...out], pen), strength: joint } : null };
+  return { lines: drawn, order, tag: turns > 0.02 ? { at: tagBeside(around, [...turn, ...out], pen), strength: turns } : null };
 }
 // Shaft and head; however short it is, some shaft is left.
 function arrow(path, wide, pen) {
