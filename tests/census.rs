@@ -336,13 +336,40 @@ fn turns_and_plans() {
     );
 }
 
+/// One bar of the histogram of efforts, with its snakes by hardness: easy, medium, hard.
+struct Bar {
+    from: u64,
+    /// Exclusive bound.
+    below: u64,
+    snakes: [usize; 3],
+}
+
+/// Ascending; each bar is about 1.5 times as wide as the one before, so that all look equal on a logarithmic axis.
+fn bars(ranking: &Ranking) -> Vec<Bar> {
+    let efforts = || ranking.records().iter().map(|record| record.effort);
+    let (least, most) = (efforts().min().unwrap(), efforts().max().unwrap());
+    let mut bars: Vec<Bar> = Vec::new();
+    let (mut from, mut below) = (0, 1);
+    while from <= most {
+        if below > least {
+            bars.push(Bar { from, below, snakes: [0; 3] });
+        }
+        (from, below) = (below, below + (below / 2).max(1));
+    }
+    for record in ranking.records() {
+        let place = bars.partition_point(|bar| bar.below <= record.effort);
+        bars[place].snakes[record.hardness as usize] += 1;
+    }
+    bars
+}
+
 /// Redraws `docs/hardness.svg`.
 #[test]
 #[ignore = "writes a picture for the documents"]
 fn draw_the_distribution() {
     const COLOURS: [&str; 3] = ["#8fb996", "#e0b052", "#b85c3e"];
     let ranking = ranking("3x3x3");
-    let bars = ranking.bars();
+    let bars = bars(&ranking);
     let (left, bottom, width, height) = (60.0, 380.0, 700.0, 250.0);
     let log = |effort: u64| (effort.max(1) as f64).ln();
     let (least, most) = (log(bars[0].from), log(bars[bars.len() - 1].below));

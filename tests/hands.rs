@@ -103,6 +103,34 @@ fn the_keyboard_keeps_its_joint() {
     assert_eq!(session.held(), None);
 }
 
+/// A key that was meant for the hint neither turns what the pointer happens to be at, nor what keys had come to before.
+#[test]
+fn a_key_waits_for_the_hint() {
+    let mut session = in_hands("cubra-blue");
+    let flat = session.dihedrals();
+    give(&mut session, "hold 20");
+    let effects = ask(&mut session, command("hint"));
+    give(&mut session, "turn held 90");
+    rest(&mut session);
+    assert_eq!((session.dihedrals(), session.turns_and_hints()), (flat, Some([0, 1])));
+    give(&mut session, "joint next");
+    give(&mut session, "joint next");
+    let chosen = session.held().unwrap().0;
+    guide(&mut session, &effects);
+    let hinted = session.hint_step().unwrap().joint;
+    assert_ne!(chosen, hinted);
+    assert_eq!(session.picture().stage.lit, session.hint_step().unwrap().moving(27));
+    // Nor does a pointer that rests on the wood take the next hints' keys.
+    let steps = session.solving().fold().unwrap().len();
+    for turns in 1..=steps {
+        give(&mut session, "hold 20");
+        give(&mut session, "turn held 90");
+        rest(&mut session);
+        assert_eq!(session.turns_and_hints(), Some([turns, 1]));
+    }
+    assert_eq!(session.picture().caption.text, "You did it!");
+}
+
 /// Hints are followed with one key each; the first joint that Tab comes to is that of the hint.
 #[test]
 fn one_key_a_hint_folds_the_cube() {

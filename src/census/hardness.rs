@@ -47,21 +47,6 @@ pub struct Ranking {
     places: HashMap<Snake, usize>,
 }
 
-/// One bar of the histogram of efforts, with its snakes by hardness: easy, medium, hard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bar {
-    pub from: u64,
-    /// Exclusive bound.
-    pub below: u64,
-    pub snakes: [usize; 3],
-}
-
-impl Bar {
-    pub fn has(&self, effort: u64) -> bool {
-        (self.from..self.below).contains(&effort)
-    }
-}
-
 impl Ranking {
     /// Ranks all snakes of a box of up to 27 cells. `None` if stopped; a stop takes effect once the snakes are counted.
     pub fn of_box(box_size: BoxSize, stop: &Stop) -> Result<Option<Self>, CensusError> {
@@ -115,25 +100,6 @@ impl Ranking {
         let place = self.places.get(snake).or_else(|| self.places.get(&snake.reversed()))?;
         Some(&self.records[*place])
     }
-
-    /// Ascending; each bar is about 1.5 times as wide as the one before, so that all look equal on a logarithmic axis.
-    pub fn bars(&self) -> Vec<Bar> {
-        let efforts = || self.records.iter().map(|record| record.effort);
-        let (Some(least), Some(most)) = (efforts().min(), efforts().max()) else { return Vec::new() };
-        let mut bars: Vec<Bar> = Vec::new();
-        let (mut from, mut below) = (0, 1);
-        while from <= most {
-            if below > least {
-                bars.push(Bar { from, below, snakes: [0; 3] });
-            }
-            (from, below) = (below, below + (below / 2).max(1));
-        }
-        for record in &self.records {
-            let place = bars.partition_point(|bar| bar.below <= record.effort);
-            bars[place].snakes[record.hardness as usize] += 1;
-        }
-        bars
-    }
 }
 
 /// Average effort and late dead ends until the first solution is found, rounded; `both` are the complete searches from
@@ -180,13 +146,6 @@ mod tests {
         for hardness in Hardness::ALL {
             let number = records.iter().filter(|record| record.hardness == hardness).count();
             assert!((98..=99).contains(&number), "{number} {hardness}");
-        }
-        let bars = ranking.bars();
-        assert_eq!(bars.iter().map(|bar| bar.snakes.iter().sum::<usize>()).sum::<usize>(), records.len());
-        assert!(bars.windows(2).all(|pair| pair[0].below == pair[1].from));
-        assert!(bars[0].snakes != [0; 3] && bars[bars.len() - 1].snakes != [0; 3]);
-        for record in records {
-            assert_eq!(bars.iter().filter(|bar| bar.has(record.effort)).count(), 1);
         }
     }
 

@@ -9,5 +9,5 @@ mod measure; // 1: how hard one snake is
 mod trial; // 3: the effort of finding a solution by trial and error
 
 pub use count::{Census, CensusError, CensusRow, census};
-pub use hardness::{Bar, Hardness, Ranking, Record};
+pub use hardness::{Hardness, Ranking, Record};
 pub use measure::{Measure, measure};

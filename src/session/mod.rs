@@ -172,7 +172,8 @@ impl Session {
     }
 
     pub fn shows_editor(&self) -> bool {
-        self.player.timeline.is_none() && !self.watches_search() || self.editor.open || self.document.typed.is_some()
+        let is_unsolved = self.player.timeline.is_none() && !self.watches_search() && !self.editor.closed;
+        is_unsolved || self.editor.open || self.document.typed.is_some()
     }
 
     pub fn pointed(&self) -> Option<usize> {

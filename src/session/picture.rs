@@ -107,6 +107,6 @@ impl Session {
     pub(super) fn pauses_playback(&self) -> bool {
         // Folding along, the step goes on after it.
         let shares = *self.overlay.below_help() == Overlay::Export && self.follow().is_some();
-        shares || matches!(self.overlay.below_help(), Overlay::Locate(_))
+        shares || self.overlay.is_help() || matches!(self.overlay.below_help(), Overlay::Locate(_))
     }
 }

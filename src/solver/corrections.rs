@@ -10,7 +10,8 @@ use crate::clock::Instant;
 use crate::job::Stop;
 use crate::puzzle::{BoxSize, CatalogueEntry, Colouring, Kind, Puzzle, Slip, Snake, one_slip_away, two_slips_away};
 
-const MAX_SUGGESTIONS: usize = 10;
+/// More are no longer compared by hand.
+const MAX_SUGGESTIONS: usize = 30;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
@@ -24,7 +25,7 @@ pub struct Suggestion {
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Suggestions {
-    /// At most ten, likeliest first.
+    /// At most thirty, likeliest first.
     pub list: Vec<Suggestion>,
     /// Number of further ones that fold or may fold.
     pub more: usize,

@@ -125,7 +125,9 @@ impl Stage {
         for pose in self.cubelets.iter_mut().flatten() {
             pose.position = opening.apply(pose.position);
         }
-        Self { opened: opening.pitch - 1.0, frame: None, ..self }
+        // A part that goes down lifts all of it off the table.
+        let ground = self.ground.min(table_under(self.cubelets.iter().flatten().copied()));
+        Self { opened: opening.pitch - 1.0, frame: None, ground, ..self }
     }
 
     /// With room in the picture for what is to lie in these cells.

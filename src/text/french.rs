@@ -837,7 +837,7 @@ impl WindowWords for Speaker {
             Label::WhichLooksLikeYours => "Quelle image ressemble au tien\u{a0}? Clique dessus.",
             Label::HoldLikePicture => "Tiens tout le serpent comme sur l’image. Le point montre le premier cube.",
             Label::NoneOfThese => "Aucune ne va",
-            Label::WhichIsMostLikeYours => "Quelle image ressemble le plus au tien\u{a0}? Clique dessus.",
+            Label::WhichIsMostLikeYours => "Aucune\u{a0}? Alors clique sur celle qui ressemble le plus au tien.",
             Label::OneMayDiffer => "Une articulation peut être différente.",
             Label::LocateBack => "Retour",
             Label::ClickJoint => "Clique sur le cube à l’articulation tournée autrement.",
@@ -928,13 +928,6 @@ impl WindowWords for Speaker {
             Label::ToTryAlone => "Pour essayer sans aide",
             Label::NoSolution => "Aucune\u{a0}: il ne se plie pas dans la boîte",
             Label::LookingForThem => "Recherche…",
-            Label::TriesOfAll => {
-                "Nombre de serpents 3×3×3 selon leurs essais. Chaque barre va 1,5 fois plus loin que celle d’avant."
-            }
-            Label::YoursInPlot => "le tien",
-            Label::FewTries => "peu d’essais",
-            Label::AllInPlot => "tous les serpents 3×3×3",
-            Label::ManyTries => "beaucoup d’essais",
 
             // Kinds of file.
             Label::HtmlFile => "Une page à imprimer",

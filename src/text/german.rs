@@ -829,7 +829,7 @@ impl WindowWords for Speaker {
                 "Halte die ganze Schlange wie im Bild. Der Punkt zeigt, von wo die Schritte zählen."
             }
             Label::NoneOfThese => "Keine davon",
-            Label::WhichIsMostLikeYours => "Welche ist deiner am ähnlichsten? Klicke sie an.",
+            Label::WhichIsMostLikeYours => "Keine davon? Dann klicke die an, die deiner am ähnlichsten ist.",
             Label::OneMayDiffer => "Ein Gelenk darf anders sein.",
             Label::LocateBack => "Zurück",
             Label::ClickJoint => "Klicke den Würfel an dem Gelenk an, das anders gedreht ist.",
@@ -917,14 +917,6 @@ impl WindowWords for Speaker {
             Label::ToTryAlone => "Ohne Hilfe",
             Label::NoSolution => "Keine: In dieser Größe lässt sie sich nicht falten",
             Label::LookingForThem => "Sie werden gesucht …",
-            Label::TriesOfAll => {
-                "Wie viele 3×3×3-Schlangen wie viele Versuche brauchen. Jeder Balken steht für 1,5-mal so viele \
-                 Versuche wie der davor."
-            }
-            Label::YoursInPlot => "deine",
-            Label::FewTries => "wenig Versuche",
-            Label::AllInPlot => "alle 3×3×3-Schlangen",
-            Label::ManyTries => "viele Versuche",
 
             // Kinds of file.
             Label::HtmlFile => "Eine Seite, die man drucken kann",

@@ -282,7 +282,7 @@ english! {
     WhichLooksLikeYours: "Which one looks like yours? Click it.",
     HoldLikePicture: "Hold the whole snake like the picture. The dot shows where the steps count from.",
     NoneOfThese: "None of these",
-    WhichIsMostLikeYours: "Which is most like yours? Click it.",
+    WhichIsMostLikeYours: "None of them? Then click the one most like yours.",
     OneMayDiffer: "One joint may be different.",
     LocateBack: "Back",
     ClickJoint: "Click the cube at the joint that is turned differently.",
@@ -361,11 +361,6 @@ english! {
     ToTryAlone: "To try it alone",
     NoSolution: "None: it does not fold into the box",
     LookingForThem: "Looking for them …",
-    TriesOfAll: "How many 3×3×3 snakes need how many tries. Each bar covers 1.5 times the tries of the one before.",
-    YoursInPlot: "yours",
-    FewTries: "few tries",
-    AllInPlot: "all 3×3×3 snakes",
-    ManyTries: "many tries",
 
     // Kinds of file.
     HtmlFile: "A page that can be printed",

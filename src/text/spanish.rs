@@ -806,7 +806,7 @@ impl WindowWords for Speaker {
                 "Sujeta toda la serpiente como en la imagen. El punto muestra desde dónde se cuenta."
             }
             Label::NoneOfThese => "Ninguna de estas",
-            Label::WhichIsMostLikeYours => "¿Cuál se parece más a la tuya? Haz clic en ella.",
+            Label::WhichIsMostLikeYours => "¿Ninguna? Entonces haz clic en la que más se parece a la tuya.",
             Label::OneMayDiffer => "Puede haber una articulación distinta.",
             Label::LocateBack => "Atrás",
             Label::ClickJoint => "Haz clic en el cubo donde la tuya está girada de otra forma.",
@@ -891,14 +891,6 @@ impl WindowWords for Speaker {
             Label::ToTryAlone => "Sin ayuda",
             Label::NoSolution => "Ninguna: no se pliega en la caja",
             Label::LookingForThem => "Buscándolas …",
-            Label::TriesOfAll => {
-                "Serpientes 3×3×3 según los intentos que necesitan. Cada barra abarca 1,5 veces los intentos de la \
-                 anterior."
-            }
-            Label::YoursInPlot => "la tuya",
-            Label::FewTries => "pocos intentos",
-            Label::AllInPlot => "las 3×3×3",
-            Label::ManyTries => "muchos",
 
             // Kinds of file.
             Label::HtmlFile => "Una página que se puede imprimir",

@@ -63,6 +63,8 @@ pub struct Document {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Editor {
     pub open: bool,
+    /// Over a snake that was made, to be tried or folded, which a stray click must not change.
+    pub closed: bool,
     pub brush: Option<Colour>,
     pub pointed: Option<Cubelet>,
 }

@@ -57,6 +57,8 @@ pub struct PartialSnake {
     tokens: Vec<Token>,
     /// What there was before it was started over.
     before: Option<Box<Self>>,
+    /// Whether it is that snake, counted again.
+    recounts: bool,
     /// The dark cubes, if it has two woods.
     dark: Option<BTreeSet<usize>>,
     /// Rotation of the picture in quarter turns, clockwise from above.
@@ -66,14 +68,29 @@ pub struct PartialSnake {
 
 impl PartialSnake {
     pub fn new(box_size: BoxSize) -> Self {
-        Self { box_size, tokens: Vec::new(), before: None, dark: None, quarters: 0, turned_over: false }
+        Self {
+            box_size,
+            tokens: Vec::new(),
+            before: None,
+            recounts: false,
+            dark: None,
+            quarters: 0,
+            turned_over: false,
+        }
     }
 
     /// The first of these runs, to go on with.
     pub(super) fn of_runs(runs: &[usize], kept: usize, box_size: BoxSize) -> Self {
         let run = |length: &usize| Token::Run((*length).min(Token::LONGEST.into()) as u8);
         let before = Self { tokens: runs.iter().map(run).collect(), ..Self::new(box_size) };
-        Self { tokens: before.tokens[..kept].to_vec(), before: Some(before.into()), ..Self::new(box_size) }
+        let tokens = before.tokens[..kept].to_vec();
+        Self { tokens, before: Some(before.into()), recounts: true, ..Self::new(box_size) }
+    }
+
+    /// The runs that were counted from here on, if it is counted again.
+    pub fn counted_before(&self) -> Vec<EnteredRun> {
+        let before = self.before.as_ref().filter(|_| self.recounts && !self.is_whole());
+        before.map_or_else(Vec::new, |before| before.runs().split_off(self.runs().len().min(before.runs().len())))
     }
 
     pub fn from_text(text: &str) -> Option<Self> {
@@ -192,7 +209,7 @@ impl PartialSnake {
     /// [`undo`](Self::undo) restores all, unless it starts over twice.
     pub(super) fn start_over(&mut self) {
         let (before, dark) = (Self { before: None, ..self.clone() }, self.dark.as_ref().map(|_| BTreeSet::new()));
-        *self = Self { tokens: Vec::new(), before: Some(before.into()), dark, ..self.clone() };
+        *self = Self { tokens: Vec::new(), before: Some(before.into()), recounts: false, dark, ..self.clone() };
     }
 
     /// Removes the last key; if there is none, undoes the restart.

@@ -22,11 +22,11 @@ const FALL: f64 = 240.0;
 pub fn command(session: &mut Session, command: &Command) -> bool {
     session.fall(f64::INFINITY);
     let held = session.held().map(|(joint, _)| joint);
-    let chosen = held.or(session.hands().and_then(|hands| hands.chosen));
+    let hinted = session.hint_step().map(|step| step.joint);
     if let Mode::Hands(hands) = &mut session.mode {
         match command {
             Command::Hold(_) | Command::Swing { .. } | Command::LetGo => hands.chosen = None,
-            Command::NextJoint(_) | Command::TurnHeld(_) => hands.chosen = chosen,
+            Command::NextJoint(_) => hands.chosen = held.or(hands.chosen),
             _ => {}
         }
     }
@@ -37,9 +37,12 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
         Command::LetGo => session.let_go(),
         Command::Turn { joint, degrees, force } => session.turn(*joint, *degrees, *force),
         Command::TurnHeld(degrees) => {
-            // Without a joint of its own, a key does what the hint says.
-            if let Some(joint) = chosen.or(session.hint_step().map(|step| step.joint)) {
+            if let Some(joint) = session.joint_of_keys() {
                 session.turn(joint, session.grasp().keyed(joint, *degrees), false);
+                if let Mode::Hands(hands) = &mut session.mode {
+                    // After what the hint says comes the next hint.
+                    hands.chosen = Some(joint).filter(|_| hinted != Some(joint));
+                }
             }
         }
         Command::NextJoint(count) => session.hold_next(*count),
@@ -168,6 +171,15 @@ impl Session {
         let cells = self.cells_in_hands();
         let step = way.poses().iter().position(|pose| pose.cells == cells)?;
         (step < way.len()).then_some((way, step))
+    }
+
+    /// The joint that a key turns: one that is being turned, or that keys have come to, or that of the hint, or that at the
+    /// pointer. A key that is meant for a hint waits until it is there.
+    fn joint_of_keys(&self) -> Option<Joint> {
+        let hands = self.hands()?;
+        let held = |turns: bool| hands.hold.filter(|hold| (hold.degrees != 0.0) == turns).map(|hold| hold.twist.joint);
+        let hinted = || self.hint_step().map(|step| step.joint).or(held(false));
+        held(true).or(hands.chosen).or_else(|| hinted().filter(|_| !hands.is_waiting()))
     }
 
     /// What the hands hold, for the pointer.
@@ -473,8 +485,11 @@ impl Session {
             Ok(way) => Way::Known(way),
             Err(_) => Way::NotFound,
         };
-        if follows && matches!(hands.way, Way::Known(_)) {
-            self.ask_way(true);
+        match hands.way {
+            Way::Known(_) if follows => self.ask_way(true),
+            // Who asks for a hint means its joint from now on.
+            Way::Known(_) if hands.chosen.take().is_some() => hands.hold = None,
+            _ => {}
         }
     }
 

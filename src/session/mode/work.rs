@@ -27,7 +27,7 @@ pub fn lies_open(session: &Session) -> bool {
     let player = &session.player;
     !session.player.is_posed()
         && match &player.timeline {
-            None => !session.shows_search(),
+            None => session.shows_editor() && !session.shows_search(),
             Some(timeline) => {
                 let begins = player.playback.playhead <= 0.0 && !player.playback.is_running();
                 // A way from a half-folded snake does not begin flat.

@@ -129,9 +129,8 @@ impl Player {
     }
 
     /// Drops what belongs to the old puzzle. The view stays, and so does the mirror image if the new puzzle allows it.
-    pub(super) fn begin(&mut self, can_mirror: bool) {
-        let Showing { view, mirror, .. } = self.showing;
-        self.showing = Showing { view, mirror: mirror && can_mirror, ..Showing::default() };
+    pub(super) fn begin(&mut self) {
+        self.showing = Showing { view: self.showing.view, ..Showing::default() };
         (self.posed, self.when_ready) = (None, false);
         self.install(None);
     }
@@ -158,7 +157,7 @@ mod tests {
         player.with(|playback, timeline| playback.seek(4.0, timeline));
         let Caption { count, text, .. } = player.caption(Language::English);
         assert_eq!((text.as_str(), count.as_str()), ("Done.", "All 4 done"));
-        player.begin(false);
+        player.begin();
         assert_eq!((player.playback.playhead, player.current_step()), (0.0, None));
     }
 

@@ -139,6 +139,7 @@ impl Session {
                     self.close_overlay();
                 }
                 self.replace(|document| document.open(draft));
+                self.editor.closed = true;
                 // Reopen the page, which is now about the new snake.
                 if let Some(tab) = self.overlay.tab() {
                     self.open_shelf(Some(tab));

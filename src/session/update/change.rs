@@ -88,7 +88,7 @@ impl Session {
     pub(in crate::session) fn begin(&mut self) {
         self.stop_measuring();
         self.solving = Solving::default();
-        self.editor.open = false;
+        (self.editor.open, self.editor.closed) = (false, false);
         if matches!(self.overlay.below_help(), Overlay::Export | Overlay::Locate(_)) {
             self.close_overlay();
         }
@@ -98,7 +98,7 @@ impl Session {
         if !self.is_demo() {
             self.mode = Mode::default();
         }
-        self.player.begin(self.document.can_mirror());
+        self.player.begin();
         self.notices.forget(NoticeTopic::Puzzle);
         match self.document.puzzle() {
             Err(error) => self.notices.add(Notice::NotAPuzzle(error.clone())),

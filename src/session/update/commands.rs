@@ -97,7 +97,9 @@ impl Session {
             Command::Day(day) => self.order_day(day),
             Command::CubeSide(side) => self.shelf.side = side.clamp(5, 100),
             Command::CopyDrillPlan => self.copy_drill_plan(),
-            Command::Edit => self.editor.open = !self.editor.open && self.player.timeline.is_some(),
+            Command::Edit => {
+                self.editor.open = !self.editor.open && (self.player.timeline.is_some() || self.editor.closed);
+            }
             Command::Brush(brush) => self.editor.brush = brush,
             Command::Point(cubelet) => self.editor.pointed = cubelet,
             Command::Dismiss(index) => self.notices.dismiss(index),

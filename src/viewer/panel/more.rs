@@ -11,6 +11,7 @@ use crate::text::{Button, Label, Language};
 
 /// Least widths of the columns, in points.
 const COLUMNS: [f32; 2] = [196.0, 286.0];
+const LANGUAGES_PER_LINE: usize = 3;
 /// Placements per second that one can follow, and those for a snake of more cubes than this.
 const FOLLOWED_PACE: f32 = 5.0;
 const BRISK_PACE: f32 = 30.0;
@@ -80,7 +81,8 @@ fn show_puzzle(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let [words, about] = panel.language.button(Button::AboutSnake);
     let button = egui::Button::new(words).min_size(egui::vec2(ui.available_width(), 0.0));
     panel.offer(ui, button, about, Command::Shelf(Some(ShelfPage::Yours)));
-    rows(ui, panel, [(Command::Edit, session.controls().editor, session.player().timeline.is_some())]);
+    let edits = session.controls().editor;
+    rows(ui, panel, [(Command::Edit, edits, session.player().timeline.is_some() || !edits)]);
     rows(ui, panel, [Command::Open, Command::Save].map(|command| (command, false, true)));
 }
 
@@ -115,15 +117,15 @@ fn show_view(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 fn show_settings(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (settings, language) = (session.settings(), panel.language);
     let [title, tip] = language.button(Button::Language);
-    choice_row(ui, panel.palette, title, |ui| {
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
-            for of in std::iter::once(None).chain(Language::SPOKEN.iter().copied().map(Some)) {
+    let all: Vec<_> = std::iter::once(None).chain(Language::SPOKEN.iter().copied().map(Some)).collect();
+    for (line, languages) in all.chunks(LANGUAGES_PER_LINE).enumerate() {
+        choice_row(ui, panel.palette, if line == 0 { title } else { "" }, |ui| {
+            for of in languages {
                 let name = of.map_or(language.button(Button::SystemTheme)[0], Language::name);
-                panel.choice(ui, name, tip, of == settings.language, Command::Language(of));
+                panel.choice(ui, name, tip, *of == settings.language, Command::Language(*of));
             }
         });
-    });
+    }
     choice_row(ui, panel.palette, language.label(Label::Colours), |ui| {
         let themes = [(Button::Dark, Theme::Dark), (Button::Light, Theme::Light), (Button::SystemTheme, Theme::System)];
         panel.choices(ui, settings.theme, Command::Theme, &themes);

@@ -76,6 +76,7 @@ pub(super) fn turn(
             }
             TouchPhase::Moved => {}
             TouchPhase::Ended | TouchPhase::Canceled => {
+                *hovered_px = Some(touch.at_px).filter(|_| !touch.is_finger());
                 let Some(Spot { degrees: Some(degrees), .. }) = grip.take() else { continue };
                 let is_swipe = touch.is_finger() && time.elapsed_secs() - touch.since <= SWIPE.1;
                 if is_swipe && (SWIPE.0..45.0).contains(&degrees.abs()) {
@@ -92,8 +93,8 @@ pub(super) fn turn(
         return;
     }
     let now = touches.hover_px.and_then(|at_px| spot(grasp, &picture, &over, at_px)).map(|spot| spot.joint);
-    // What the keyboard holds stays while the mouse rests, or is beside the snake.
-    let rests = *hovered_px == touches.hover_px && hands.is_some_and(Hands::is_chosen);
+    // While the mouse rests, what the keyboard holds stays, and after a turn nothing else is lit than the next hint.
+    let rests = *hovered_px == touches.hover_px;
     *hovered_px = touches.hover_px;
     if !rests && (now != *pointed || now.is_some() && hands.and_then(Hands::held_degrees).is_none()) {
         *pointed = now;

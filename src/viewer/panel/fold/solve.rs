@@ -21,6 +21,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (command, label, enabled) = match search.state {
         _ if running => (Command::Stop, None, true),
         _ if session.player().plan().is_some() => (Command::Follow, None, true),
+        SearchState::Idle if !session.controls().editor => (Command::Follow, None, can_solve),
         SearchState::Solved => (Command::Solve, Some(Label::ShowAgain), can_solve),
         _ => (Command::Solve, None, can_solve && search.state != SearchState::ProvedNone),
     };
@@ -63,7 +64,8 @@ fn status(session: &Session) -> String {
     let label = |label| language.label(label).to_owned();
     match search.state {
         SearchState::Idle if !session.document().can_solve() => label(Label::NotSolvable),
-        SearchState::Idle => label(Label::PressSolve),
+        SearchState::Idle if session.controls().editor => label(Label::PressSolve),
+        SearchState::Idle => String::new(),
         SearchState::Running => {
             let (paused, share) = (search.is_paused(), search.progress.fraction);
             language.message(&Message::Searching { paused, share, tries })
@@ -73,7 +75,9 @@ fn status(session: &Session) -> String {
             PlanState::Done(Ok(plan)) => {
                 let count = solving.solutions.len();
                 let which = (count > 1).then(|| [solving.selected().unwrap_or(0) + 1, count]);
-                language.message(&Message::Planned { which, all: solving.complete, summary: &plan.summary() })
+                // The way from another pose has steps of its own.
+                let summary = session.player().plan().unwrap_or(plan).summary();
+                language.message(&Message::Planned { which, all: solving.complete, summary: &summary })
             }
             _ => label(Label::Solved),
         },

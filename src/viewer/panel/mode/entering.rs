@@ -169,6 +169,10 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut P
         // Lines break between runs.
         job.append(" ", 0.0, TextFormat { font_id: FontId::monospace(2.0), ..TextFormat::default() });
     }
+    for run in entering.counted_before() {
+        let format = TextFormat { font_id: FontId::monospace(letters), color: palette.line, ..TextFormat::default() };
+        job.append(&format!("  {}", run.length()), 0.0, format);
+    }
     if runs.is_empty() {
         let format = TextFormat { font_id: FontId::proportional(13.0), color: palette.quiet, ..TextFormat::default() };
         job.append(panel.language.label(Label::CountsAppear), 0.0, format);

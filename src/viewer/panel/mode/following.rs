@@ -63,7 +63,8 @@ pub fn show(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelUi
     }
     // Who began with another pose has made no first turn.
     let is_from_flat = player.timeline.as_ref().is_some_and(|timeline| timeline.start() < 0.0);
-    if (1..=2).contains(&page) && session.document().can_mirror() && is_from_flat {
+    let is_mirrored = session.player().showing.mirror;
+    if ((1..=2).contains(&page) || is_mirrored) && session.document().can_mirror() && is_from_flat {
         framed.max.y -= show_mirror(ui, framed, session, unit * 0.55, panel);
     }
     FreeRects { picture, framed }

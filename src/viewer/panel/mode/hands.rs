@@ -8,6 +8,7 @@ use crate::session::command::table::entry_of;
 use crate::session::{Command, Hands, Session};
 use crate::text::{Button, Label};
 use crate::viewer::panel::export;
+use crate::viewer::panel::guide::{caption_line, show_reset};
 use crate::viewer::panel::widgets::{FreeRects, PanelUi, framed, quiet, steady, with_key, without_frame};
 use crate::viewer::theme::strong_family;
 
@@ -23,8 +24,12 @@ pub fn show(ui: &mut Ui, session: &Session, hands: &Hands, panel: &mut PanelUi) 
         return FreeRects { picture, framed: picture };
     }
     let shown = session.picture();
-    let below = show_words(ui, picture, shown, (shown.caption.count.clone(), panel.palette.quiet), unit);
-    FreeRects { picture, framed: picture.with_min_y(below) }
+    // Without a hint there are no words that are meant for one side.
+    let is_hint = shown.pointer.grasp().is_some_and(|grasp| grasp.hint.is_some());
+    let line = caption_line(shown, panel.state.elsewhere && is_hint);
+    let framed = picture.with_min_y(show_words(ui, picture, shown, line, unit));
+    show_reset(ui, framed, panel);
+    FreeRects { picture, framed }
 }
 
 fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel: &mut PanelUi) {
@@ -102,6 +107,7 @@ fn show_more(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if session.controls().can_export {
         entry(ui, Command::OpenExport);
     }
+    entry(ui, Command::Help);
     quiet(ui, palette, language.label(Label::BeginWith));
     let mut pose = |ui: &mut Ui, button: Button, command: Command| {
         let [words, tip] = language.button(button);

@@ -1,5 +1,5 @@
-//! What may be meant by a snake that cannot fold: a card for each, likeliest first, with the counted runs, the places to
-//! look at marked.
+//! What may be meant by a snake that cannot fold: a card for each, likeliest first, with its runs, the places to look at
+//! marked.
 
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, FontId, Stroke, TextFormat, Ui};
@@ -71,7 +71,7 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
     let fault = capital(&panel.language.faults(&slips));
     let line = |text: &str, colour| LayoutJob::simple(text.to_owned(), FontId::proportional(12.0), colour, width);
     let lines = [Some(line(&fault, palette.text)), name.map(|name| line(name, palette.quiet))];
-    let rows = [counted_row(&draft.snake.segments(), &slips, width, palette)];
+    let rows = [meant_row(&snake.segments(), &slips, width, palette)];
     let jobs = lines.into_iter().flatten().chain(rows);
     let galleys: Vec<_> = jobs.map(|job| ui.painter().layout_job(job)).collect();
     let height = galleys.iter().map(|galley| galley.size().y).sum::<f32>() + PICTURE_HEIGHT + 3.0 * MARGIN.y;
@@ -98,15 +98,16 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
     }
 }
 
-/// The counted runs, the slips marked.
-fn counted_row(runs: &[usize], slips: &[Slip], width: f32, palette: UiPalette) -> LayoutJob {
+/// The runs that are meant, to be compared with the snake in the hand; those that were counted otherwise are marked.
+fn meant_row(runs: &[usize], slips: &[Slip], width: f32, palette: UiPalette) -> LayoutJob {
     let plain = TextFormat { font_id: FontId::monospace(12.0), color: palette.text, ..TextFormat::default() };
-    let (colour, line) = (palette.bad, Stroke::new(2.0, palette.bad));
-    let marked = TextFormat { color: colour, underline: line, ..plain.clone() };
+    let line = Stroke::new(2.0, palette.accent);
+    let marked = TextFormat { color: palette.accent, underline: line, ..plain.clone() };
     let mut job = LayoutJob::default();
     job.wrap.max_width = width;
-    for (word, is_marked) in Slip::row(slips, runs) {
-        job.append(&word, 0.0, if is_marked { marked.clone() } else { plain.clone() });
+    for (at, run) in runs.iter().enumerate() {
+        let is_marked = slips.iter().any(|slip| slip.meant.contains(&at));
+        job.append(&run.to_string(), 0.0, if is_marked { marked.clone() } else { plain.clone() });
         job.append(" ", 0.0, plain.clone());
     }
     job

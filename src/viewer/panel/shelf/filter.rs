@@ -28,8 +28,8 @@ pub fn show(ui: &mut Ui, session: &Session, with_box: bool, panel: &mut PanelUi)
     ui.spacing_mut().item_spacing.x = 6.0;
     let label = ui.label(RichText::new(language.label(Label::MySnakeGoes)).color(panel.palette.text));
     let mut runs = filter.runs.clone();
-    let field = egui::TextEdit::singleline(&mut runs).desired_width(150.0).hint_text("3 2 2 3 …");
-    let field = field.font(FontId::monospace(20.0)).margin(egui::Margin::symmetric(8, 4));
+    let field = egui::TextEdit::singleline(&mut runs).desired_width(320.0).hint_text("3 2 2 3 …");
+    let field = field.font(FontId::monospace(17.0)).margin(egui::Margin::symmetric(8, 4));
     let field = ui.add(field).labelled_by(label.id);
     focus::prefer(&mut panel.state.focus, &field);
     if field.changed() {

@@ -14,7 +14,7 @@ use super::export;
 use super::widgets::{PanelUi, over_picture, quiet, small};
 use crate::puzzle::{CatalogueEntry, End, catalogue};
 use crate::session::command::table::entry_of;
-use crate::session::{Command, Ranked, Session, ShelfPage};
+use crate::session::{Command, Lifetime, Notice, Ranked, Session, ShelfPage};
 use crate::text::{Button, Label, Message};
 use crate::viewer::theme::strong_family;
 use cards::{SnakeCard, show_card, show_grid};
@@ -33,7 +33,9 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, 
                 panel.press_or_key(ui, Button::CloseOverPicture, &Command::Stop, Command::Shelf(None));
             });
         });
-        export::show_messages(ui, session, panel, |_| true);
+        // What is wrong with the open snake is told beside it.
+        let is_shown = |notice: &Notice| !matches!(notice.lifetime(), Lifetime::Until(_));
+        export::show_messages(ui, session, panel, is_shown);
         ui.add_space(4.0);
         match open {
             ShelfPage::Sold => show_sold(ui, session, panel),

@@ -41,6 +41,9 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     });
     let (found, records) = (&on_shelf.found, ranking.records());
     quiet(ui, palette, language.message(&Message::RankedSnakes { found: found.len(), all: records.len() }));
+    if found.is_empty() {
+        panel.press(ui, Button::EnterRest, Command::OpenFound);
+    }
     show_grid(ui, "ranked", found.len(), panel, |ui, at, size, panel| {
         let record = &records[found[at]];
         let begins = on_shelf.begins_at_other_end(&record.snake);

@@ -1,19 +1,17 @@
 //! The current snake: its name in the panel, and its facts on a page of the shelf.
 
 use bevy_egui::egui::text::LayoutJob;
-use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Sense, Ui, WidgetInfo, WidgetType};
+use bevy_egui::egui::{self, Align2, FontId, RichText, Sense, Ui, WidgetInfo, WidgetType};
 
 use super::drill;
-use crate::census::{Bar, Ranking, Record};
+use crate::census::Record;
 use crate::fold::{Grade, Summary};
 use crate::puzzle::{End, Puzzle, Snake};
-use crate::session::{Command, PlanState, Ranked, Session, Shelf};
+use crate::session::{Command, PlanState, Ranked, Session};
 use crate::text::{Label, Language, Message};
 use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::{PanelUi, is_low, picture, quiet, text_width};
 use crate::viewer::theme::strong;
-
-const PLOT_WIDTH: f32 = 380.0;
 
 /// Most lines for the name; any name in the catalogue fits.
 pub const NAME_ROWS: usize = 2;
@@ -70,37 +68,26 @@ pub fn show_all(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     egui::ScrollArea::vertical().id_salt("yours").auto_shrink([false, false]).show(ui, |ui| {
         ui.set_max_width(ui.available_width() - 12.0);
         ui.label(RichText::new(title(session)).size(20.0).color(palette.text));
-        let wide = ui.available_width() > 760.0;
-        let ranked_box = session.document().puzzle().ok().is_some_and(|puzzle| Shelf::is_ranked(puzzle));
-        let width = if wide { ui.available_width() - PLOT_WIDTH - 24.0 } else { ui.available_width() };
-        ui.horizontal_top(|ui| {
-            ui.vertical(|ui| {
-                ui.set_width(width);
-                let name = language.message(&Message::TheSnake(&draft.snake));
-                let (rect, _) = picture(ui, egui::vec2(width.min(460.0), 68.0), &name);
-                let thumbnail = Thumbnail::of_snake(&draft.snake, draft.colouring.as_ref(), Vec::new());
-                thumbnail.paint(ui.painter(), rect, panel);
-                ui.add_space(4.0);
-                let facts = facts(session);
-                let about = |label: &Label| text_width(ui, language.label(*label), 13.0);
-                let column = facts.iter().map(|(label, _)| about(label)).fold(100.0, f32::max);
-                for (about, words) in facts {
-                    ui.horizontal_top(|ui| {
-                        let about = language.label(about);
-                        let (rect, response) = ui.allocate_exact_size(egui::vec2(column, 18.0), Sense::hover());
-                        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, about));
-                        let (at, font) = (rect.left_top(), FontId::proportional(13.0));
-                        ui.painter().text(at, Align2::LEFT_TOP, about, font, palette.quiet);
-                        ui.add(egui::Label::new(RichText::new(words).size(14.0).color(palette.text)).wrap());
-                    });
-                }
+        let name = language.message(&Message::TheSnake(&draft.snake));
+        let (rect, _) = picture(ui, egui::vec2(ui.available_width().min(460.0), 68.0), &name);
+        let thumbnail = Thumbnail::of_snake(&draft.snake, draft.colouring.as_ref(), Vec::new());
+        thumbnail.paint(ui.painter(), rect, panel);
+        ui.add_space(4.0);
+        let facts = facts(session);
+        let about = |label: &Label| text_width(ui, language.label(*label), 13.0);
+        let column = facts.iter().map(|(label, _)| about(label)).fold(100.0, f32::max);
+        for (about, words) in facts {
+            ui.horizontal_top(|ui| {
+                let about = language.label(about);
+                let (rect, response) = ui.allocate_exact_size(egui::vec2(column, 18.0), Sense::hover());
+                response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, about));
+                let (at, font) = (rect.left_top(), FontId::proportional(13.0));
+                ui.painter().text(at, Align2::LEFT_TOP, about, font, palette.quiet);
+                ui.add(egui::Label::new(RichText::new(words).size(14.0).color(palette.text)).wrap());
             });
-            if wide && ranked_box {
-                ui.vertical(|ui| show_place(ui, session, panel));
-            }
-        });
-        if !wide && ranked_box {
-            show_place(ui, session, panel);
+        }
+        if matches!(session.shelf().ranked, Ranked::Working) {
+            quiet(ui, palette, language.label(Label::WorkingToCompare));
         }
         if !matches!(session.solving().planning, PlanState::Done(_)) && session.document().can_solve() {
             ui.add_space(4.0);
@@ -112,14 +99,6 @@ pub fn show_all(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         ui.add_space(10.0);
         drill::show(ui, session, panel);
     });
-}
-
-fn show_place(ui: &mut Ui, session: &Session, panel: &PanelUi) {
-    match &session.shelf().ranked {
-        Ranked::Done(ranking) => show_plot(ui, ranking, record(session), panel),
-        Ranked::Working => _ = quiet(ui, panel.palette, panel.language.label(Label::WorkingToCompare)),
-        Ranked::NotAsked | Ranked::Failed(_) => {}
-    }
 }
 
 fn title(session: &Session) -> String {
@@ -208,46 +187,6 @@ fn distinct_runs(snake: &Snake, end: End) -> Option<String> {
     let alike = runs.iter().zip(&other).position(|(run, other)| run != other)?;
     runs.truncate(MIN_RUNS.max(alike + 1));
     Some(runs.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
-}
-
-/// A histogram of tries over all snakes, with the current one marked.
-fn show_plot(ui: &mut Ui, ranking: &Ranking, own: Option<&Record>, panel: &PanelUi) {
-    let (palette, language) = (panel.palette, panel.language);
-    ui.add_space(6.0);
-    let size = egui::vec2(ui.available_width().min(PLOT_WIDTH), 150.0);
-    let tip = language.label(Label::TriesOfAll);
-    let (rect, response) = picture(ui, size, tip);
-    let bars = ranking.bars();
-    let height = |bar: &Bar| bar.snakes.iter().sum::<usize>() as f32;
-    let most = bars.iter().map(height).fold(1.0, f32::max);
-    let painter = ui.painter();
-    let word = |at: egui::Pos2, align, label: Label, colour| {
-        painter.text(at, align, language.label(label), FontId::proportional(12.0), colour);
-    };
-    let plot = Rect::from_min_max(rect.min + egui::vec2(0.0, 18.0), rect.max - egui::vec2(0.0, 18.0));
-    let width = plot.width() / bars.len().max(1) as f32;
-    let mut yours = None;
-    for (place, bar) in bars.iter().enumerate() {
-        let is_own = own.is_some_and(|own| bar.has(own.effort));
-        let (left, top) =
-            (plot.min.x + place as f32 * width, plot.max.y - (height(bar) / most * plot.height()).max(1.0));
-        let column = Rect::from_min_max(egui::pos2(left, top), egui::pos2(left + width - 2.0, plot.max.y));
-        painter.rect_filled(column, 0.0, if is_own { palette.accent } else { palette.quiet.gamma_multiply(0.55) });
-        if is_own {
-            // Place the label above the neighbouring bars too.
-            let beside = &bars[place.saturating_sub(1)..(place + 2).min(bars.len())];
-            let highest = beside.iter().map(height).fold(0.0, f32::max) / most * plot.height();
-            yours = Some(egui::pos2(column.center().x, plot.max.y - highest - 2.0));
-        }
-    }
-    if let Some(at) = yours {
-        word(at, Align2::CENTER_BOTTOM, Label::YoursInPlot, palette.accent);
-    }
-    painter.hline(plot.x_range(), plot.max.y, egui::Stroke::new(1.0, palette.quiet));
-    word(rect.left_bottom(), Align2::LEFT_BOTTOM, Label::FewTries, palette.quiet);
-    word(rect.center_bottom(), Align2::CENTER_BOTTOM, Label::AllInPlot, palette.quiet);
-    word(rect.right_bottom(), Align2::RIGHT_BOTTOM, Label::ManyTries, palette.quiet);
-    response.on_hover_text(tip);
 }
 
 #[cfg(test)]
