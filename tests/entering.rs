@@ -139,6 +139,12 @@ fn none_of_these_keeps_the_counts_before() {
     let entered = session.entering().unwrap();
     assert_eq!(entered.runs().len(), first);
     assert_eq!(entered.text(), format!("3x3x3: {}", wrong[..first].join(" ")));
+    // What was counted from there on is still to be seen, until it is counted, or another snake is.
+    assert_eq!(entered.counted_before().len(), wrong.len() - first);
+    feel(&mut session, &[2]);
+    assert_eq!(session.entering().unwrap().counted_before().len(), wrong.len() - first - 1);
+    give(&mut session, "start over");
+    assert_eq!(session.entering().unwrap().counted_before(), []);
     // Without a proposal too.
     give(&mut session, "snake 3 3 3 3 3 3 3 3 3 3 3 3 3");
     give(&mut session, "solve");

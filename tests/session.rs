@@ -553,6 +553,24 @@ fn the_mirror_image_is_the_other_hand_of_the_same_moment() {
 }
 
 #[test]
+fn the_fold_waits_behind_the_help() {
+    let mut session = opened("two-by-two");
+    give(&mut session, "play pause");
+    frame(&mut session);
+    give(&mut session, "help");
+    let before = playhead(&session);
+    for _ in 0..100 {
+        frame(&mut session);
+    }
+    assert_eq!((playhead(&session), session.is_moving()), (before, false));
+    give(&mut session, "help");
+    for _ in 0..100 {
+        frame(&mut session);
+    }
+    assert!(playhead(&session) > before);
+}
+
+#[test]
 fn looping_starts_over() {
     let mut session = opened("two-by-two");
     give(&mut session, "play pause");

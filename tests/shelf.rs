@@ -8,6 +8,7 @@ use snake_cube::session::{
     Command, Draft, Effect, FilesEffect, FilterChange, MachineFact, NewSnakeOptions, Ranked, Report, Session, Shelf,
     ShelfPage, SolvingEffect, begins_at,
 };
+use snake_cube::stage::Pointer;
 use snake_cube::text::Language::English;
 use snake_cube::text::{Failure, Message};
 
@@ -245,6 +246,25 @@ fn the_snake_of_a_day_is_the_same_for_everyone() {
     hear(&mut session, Report::Machine(MachineFact::Today(day)));
     let effects = ask(&mut session, command("day"));
     assert!(matches!(solving(&effects)[..], [SolvingEffect::Generate { .. }]), "{effects:?}");
+}
+
+/// A snake that was made is to be tried: a stray click on it flips no cube, until the editor is asked for.
+#[test]
+fn a_made_snake_is_changed_on_purpose_alone() {
+    let mut session = opened("cubra-blue");
+    assert!(session.controls().editor && session.picture().pointer.edits(), "unsolved ones can be edited");
+    give(&mut session, "day 2026-12-24");
+    assert!(!session.controls().editor && session.picture().pointer == Pointer::Turn);
+    give(&mut session, "edit");
+    assert!(session.controls().editor && session.picture().pointer.edits());
+    give(&mut session, "edit");
+    assert!(!session.controls().editor);
+    // Another one is not protected by it.
+    give(&mut session, "puzzle two-by-two");
+    assert!(session.controls().editor);
+    give(&mut session, "day 2026-12-24");
+    give(&mut session, "follow");
+    assert!(session.follow().is_some(), "solved and planned on the way");
 }
 
 #[test]

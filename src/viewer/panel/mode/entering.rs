@@ -170,7 +170,7 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut P
         job.append(" ", 0.0, TextFormat { font_id: FontId::monospace(2.0), ..TextFormat::default() });
     }
     for run in entering.counted_before() {
-        let format = TextFormat { font_id: FontId::monospace(letters), color: palette.line, ..TextFormat::default() };
+        let format = TextFormat { font_id: FontId::monospace(letters), color: palette.quiet, ..TextFormat::default() };
         job.append(&format!("  {}", run.length()), 0.0, format);
     }
     if runs.is_empty() {
