@@ -6,7 +6,7 @@ use super::{fields, strip, text};
 use crate::session::command::table::entry_of;
 use crate::session::{Command, Session};
 use crate::text::{Label, Message};
-use crate::viewer::panel::widgets::{PanelUi, name, text_width, tighten};
+use crate::viewer::panel::widgets::{PanelUi, name, tighten};
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.add_space(2.0);
@@ -36,14 +36,9 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             }
             let document = session.document();
             let both = [(Command::Redo, "⟳", document.can_redo()), (Command::Undo, "⟲", document.can_undo())];
-            let both = both.map(|(command, sign, can)| (entry_of(&command).label(panel.language), command, sign, can));
-            let letters = egui::TextStyle::Button.resolve(ui.style()).size;
-            let width = |words: &str| text_width(ui, words, letters) + 2.0 * ui.spacing().button_padding.x;
-            let widths = both.iter().map(|(words, ..)| width(words));
-            let fits = widths.sum::<f32>() + ui.spacing().item_spacing.x <= ui.available_width();
-            for (words, command, sign, can) in both {
-                let button = egui::Button::new(if fits { words } else { sign });
-                name(&panel.add(ui, &command, button, can), words);
+            for (command, sign, can) in both {
+                let words = entry_of(&command).label(panel.language);
+                name(&panel.add(ui, &command, egui::Button::new(sign), can), words);
             }
         });
     });

@@ -5,38 +5,21 @@ use std::ops::Range;
 
 use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType};
 
-use crate::puzzle::{Cubelet, Kind, Snake, Species};
+use crate::puzzle::{Cubelet, Kind, Species};
 use crate::session::{Command, Draft, Session};
 use crate::text::{Count, Message};
 use crate::viewer::panel::widgets::{PanelUi, picture, stroke};
 use crate::viewer::theme::{self, UiPalette};
 
 /// In points.
+const CUBE_SIDE: f32 = 16.0;
 const CUBE_GAP: f32 = 1.0;
 /// Most dots in a row of the read-only line.
 const MOST_DOTS: usize = 36;
 /// Space below a row for its numbers, in points.
 const NUMBER_HEIGHT: f32 = 12.0;
-/// How many cubes a row may fall short of the full width to avoid splitting a run.
-const MAX_SHORTENING: usize = 3;
-
-/// The cubes of each row, at most `columns`; avoids splitting runs.
-fn rows(snake: &Snake, columns: usize) -> Vec<Range<usize>> {
-    let is_straight = |cubelet: usize| usize::from(snake.kind(cubelet) == Some(Kind::Straight));
-    let mut rows = Vec::new();
-    let mut start = 0;
-    while snake.len() - start > columns {
-        let longest = start + columns;
-        let shortest = longest.saturating_sub(MAX_SHORTENING).max(start + 1);
-        // The number of straight cubes next to a break before `next`.
-        let torn = |next: &usize| is_straight(next - 1) + is_straight(*next);
-        let next = (shortest..=longest).rev().min_by_key(torn).unwrap_or(longest);
-        rows.push(start..next);
-        start = next;
-    }
-    rows.push(start..snake.len());
-    rows
-}
+/// Of their corners; egui draws larger ones with many more triangles.
+const CUBE_RADIUS: f32 = 2.0;
 
 fn too_long(session: &Session) -> Vec<usize> {
     let Ok(puzzle) = session.document().puzzle() else { return Vec::new() };
@@ -48,34 +31,30 @@ fn too_long(session: &Session) -> Vec<usize> {
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let snake = &session.document().draft.snake;
-    let side = match snake.len() {
-        0..=36 => 18.0,
-        37..=64 => 16.0,
-        _ => 14.0,
-    };
-    let columns = ((ui.available_width() + CUBE_GAP) / (side + CUBE_GAP)).floor().max(2.0) as usize;
-    let rows = rows(snake, columns);
-    let height = rows.len() as f32 * (side + NUMBER_HEIGHT);
+    let columns = ((ui.available_width() + CUBE_GAP) / (CUBE_SIDE + CUBE_GAP)).floor().max(2.0) as usize;
+    let row = |start: usize| start..(start + columns).min(snake.len());
+    let rows: Vec<_> = (0..snake.len()).step_by(columns).map(row).collect();
+    let height = rows.len() as f32 * (CUBE_SIDE + NUMBER_HEIGHT);
     let max_height = (ui.ctx().content_rect().height() * 0.24).clamp(120.0, 260.0);
     if height <= max_height {
-        show_rows(ui, &rows, side, session, panel);
+        show_rows(ui, &rows, session, panel);
     } else {
         let area = egui::ScrollArea::vertical().id_salt("strip").max_height(max_height);
-        area.show(ui, |ui| show_rows(ui, &rows, side, session, panel));
+        area.show(ui, |ui| show_rows(ui, &rows, session, panel));
     }
 }
 
-fn show_rows(ui: &mut Ui, rows: &[Range<usize>], side: f32, session: &Session, panel: &mut PanelUi) {
+fn show_rows(ui: &mut Ui, rows: &[Range<usize>], session: &Session, panel: &mut PanelUi) {
     let draft = &session.document().draft;
-    let size = egui::vec2(ui.available_width(), rows.len() as f32 * (side + NUMBER_HEIGHT));
+    let size = egui::vec2(ui.available_width(), rows.len() as f32 * (CUBE_SIDE + NUMBER_HEIGHT));
     let (area, _) = ui.allocate_exact_size(size, Sense::hover());
     let passed = stroke(ui, panel.state, area);
     let (pointed, brush) = (session.picture().pointed_at(), session.controls().brush);
     let is_here = ui.rect_contains_pointer(area);
     let too_long = too_long(session);
     let place = |row: usize, column: usize| {
-        let corner = egui::vec2(column as f32 * (side + CUBE_GAP), row as f32 * (side + NUMBER_HEIGHT));
-        Rect::from_min_size(area.min + corner, egui::Vec2::splat(side))
+        let corner = egui::vec2(column as f32 * (CUBE_SIDE + CUBE_GAP), row as f32 * (CUBE_SIDE + NUMBER_HEIGHT));
+        Rect::from_min_size(area.min + corner, egui::Vec2::splat(CUBE_SIDE))
     };
     let mut turns = 0;
     for (row, cubelets) in rows.iter().enumerate() {
@@ -86,7 +65,7 @@ fn show_rows(ui: &mut Ui, rows: &[Range<usize>], side: f32, session: &Session, p
             let rect = place(row, cubelet - cubelets.start);
             let is_pointed = pointed == Some(cubelet);
             if is_pointed && !is_here && !ui.is_rect_visible(rect) {
-                ui.scroll_to_rect(rect.expand(side), None);
+                ui.scroll_to_rect(rect.expand(CUBE_SIDE), None);
             }
             if !ui.is_rect_visible(rect.expand(NUMBER_HEIGHT)) {
                 continue;
@@ -141,7 +120,7 @@ fn draw_cube(painter: &egui::Painter, rect: Rect, session: &Session, cubelet: us
     if straight(cubelet) {
         painter.rect_filled(rect, 0.0, wood);
     } else {
-        painter.add(block(rect, wood));
+        painter.rect_filled(rect, CUBE_RADIUS, wood);
     }
     if joined && cubelet + 1 < draft.snake.len() {
         let seam = rect.with_min_x(rect.max.x).with_max_x(rect.max.x + CUBE_GAP).shrink2(egui::vec2(0.0, 2.0));
@@ -205,46 +184,5 @@ pub fn show_line(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if let Some(cubelet) = at {
         panel.point(cubelet);
         response.on_hover_text(panel.language.count(Count::Cube { cube: cubelet + 1, of: count }));
-    }
-}
-
-/// A square with cut corners; rounded ones would take six times as many triangles.
-fn block(rect: Rect, colour: Color32) -> Shape {
-    let cut = rect.width() * 0.16;
-    let (x, y) = (rect.x_range(), rect.y_range());
-    let corners = [
-        (x.min + cut, y.min),
-        (x.max - cut, y.min),
-        (x.max, y.min + cut),
-        (x.max, y.max - cut),
-        (x.max - cut, y.max),
-        (x.min + cut, y.max),
-        (x.min, y.max - cut),
-        (x.min, y.min + cut),
-    ];
-    Shape::convex_polygon(corners.map(Pos2::from).to_vec(), colour, Stroke::NONE)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rows_spare_the_sticks() {
-        let snake = |letters: &str| {
-            let kind = |letter| if letter == 'S' { Kind::Straight } else { Kind::Turn };
-            Snake::from_inner(letters.chars().map(kind).collect()).unwrap()
-        };
-        // Ten at most. A break goes between two turns if possible, otherwise after one.
-        assert_eq!(rows(&snake("SSTSTSTTSSSSTTTT"), 10), [0..8, 8..18]);
-        assert_eq!(rows(&snake("SSTSTTSTSSSSTTTT"), 10), [0..9, 9..18]);
-        // A run longer than a row is split.
-        assert_eq!(rows(&snake("SSSSSSSSSSSS"), 5), [0..5, 5..10, 10..14]);
-        assert_eq!(rows(&snake("TT"), 10).as_slice(), std::slice::from_ref(&(0..4)));
-        for columns in 2..20 {
-            let rows = rows(&snake("STTTSTTSTTTSTSTTTTSTSTSTS"), columns);
-            assert!(rows.iter().all(|row| !row.is_empty() && row.len() <= columns));
-            assert!(rows.windows(2).all(|pair| pair[0].end == pair[1].start) && rows.last().unwrap().end == 27);
-        }
     }
 }

@@ -18,8 +18,7 @@ use crate::viewer::theme::UiPalette;
 const MARGIN: egui::Margin = egui::Margin::symmetric(8, 5);
 /// Room for 125 cubes in the narrowest panel.
 const MAX_HEIGHT: f32 = 106.0;
-/// For a snake that fits into two lines, and for a longer one.
-const FONT_SIZES: [f32; 2] = [13.0, 12.0];
+const FONT_SIZE: f32 = 12.0;
 const PICTURE_HEIGHT: f32 = 34.0;
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
@@ -33,12 +32,10 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         _ => None,
     };
     let width = ui.available_width() - MARGIN.sum().x;
-    let laid_out = |letters: f32| ui.fonts_mut(|fonts| fonts.layout_job(job(&text, None, letters, width, palette)));
-    let two_lines = |letters: &f32| laid_out(*letters).rows.len() <= 2;
-    let letters = FONT_SIZES.into_iter().find(two_lines).unwrap_or(FONT_SIZES[1]);
-    let height = (laid_out(letters).size().y + MARGIN.sum().y).min(MAX_HEIGHT);
+    let laid_out = ui.fonts_mut(|fonts| fonts.layout_job(job(&text, None, width, palette)));
+    let height = (laid_out.size().y + MARGIN.sum().y).min(MAX_HEIGHT);
     let mut layouter = |ui: &Ui, text: &dyn TextBuffer, width: f32| {
-        ui.fonts_mut(|fonts| fonts.layout_job(job(text.as_str(), place.clone(), letters, width, palette)))
+        ui.fonts_mut(|fonts| fonts.layout_job(job(text.as_str(), place.clone(), width, palette)))
     };
     let field = egui::TextEdit::multiline(&mut text)
         .desired_rows(1)
@@ -100,8 +97,8 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     }
 }
 
-fn job(text: &str, place: Option<Range<usize>>, letters: f32, width: f32, palette: UiPalette) -> LayoutJob {
-    let font_id = FontId::monospace(letters);
+fn job(text: &str, place: Option<Range<usize>>, width: f32, palette: UiPalette) -> LayoutJob {
+    let font_id = FontId::monospace(FONT_SIZE);
     let plain = TextFormat { font_id, color: palette.text, ..TextFormat::default() };
     let marked = TextFormat { color: palette.bad, underline: Stroke::new(2.0, palette.bad), ..plain.clone() };
     let mut job = LayoutJob::default();

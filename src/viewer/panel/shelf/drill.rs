@@ -39,9 +39,6 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let down = row * (CUBE_SIDE + CUBE_GAP + NUMBER_HEIGHT) + NUMBER_HEIGHT;
         let corner = egui::vec2(column * (CUBE_SIDE + CUBE_GAP), down);
         let rect = Rect::from_min_size(area.min + corner, egui::Vec2::splat(CUBE_SIDE));
-        if !ui.is_rect_visible(rect) {
-            continue;
-        }
         if cubelet == 0 || (cubelet + 1).is_multiple_of(5) {
             let (at, number) = (rect.center_top() - egui::vec2(0.0, 1.0), (cubelet + 1).to_string());
             painter.text(at, Align2::CENTER_BOTTOM, number, FontId::proportional(10.0), panel.palette.quiet);
