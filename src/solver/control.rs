@@ -54,8 +54,9 @@ impl Throttle {
             return Err(NAP);
         }
         let period = Duration::from_secs_f64((1.0 / f64::from(rate)).min(1e6));
-        if *last + period > now {
-            return Err(*last + period - now);
+        let left = (*last + period).saturating_duration_since(now);
+        if !left.is_zero() {
+            return Err(left);
         }
         // Keep the rate on average, but do not catch up after a long wait.
         *last = (*last + period).max(now - NAP);
