@@ -6,6 +6,9 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::hash::BuildHasher as _;
+
+use foldhash::fast::FixedState;
 
 use super::budget::Budget;
 use super::chain::{Chain, Dihedrals};
@@ -70,17 +73,10 @@ impl SeenStates {
         }
     }
 
-    fn hash(key: &[u64]) -> usize {
-        let mixed = key.iter().fold(0_u64, |hash, &word| {
-            (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29).wrapping_mul(0xD6E8_FEB8_6659_FD93)
-        });
-        (mixed ^ (mixed >> 32)) as usize
-    }
-
     /// The slot of the key, or the empty slot where it belongs.
     fn slot(&self, key: &[u64]) -> usize {
         let mask = self.table.len() - 1;
-        let mut slot = Self::hash(key) & mask;
+        let mut slot = FixedState::default().hash_one(key) as usize & mask;
         while self.table[slot] != NONE && self.key(self.table[slot]) != key {
             slot = (slot + 1) & mask;
         }
