@@ -15,7 +15,7 @@ use tempfile::TempPath;
 
 use super::programs::Program;
 use super::render::{RenderError, Rendered};
-use crate::export::{Format, Pixels};
+use crate::export::{ExportKind, Pixels};
 use crate::job::{Stop, Thread};
 use crate::sanitize::plainly;
 use crate::save;
@@ -69,7 +69,7 @@ impl<'a> Mp4<'a> {
         };
         command
             .args(["-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", &format!("{width}x{height}")])
-            .args(["-r", &format!("100/{}", Format::Mp4.interval()), "-i", "-"])
+            .args(["-r", &format!("100/{}", ExportKind::Mp4.interval()), "-i", "-"])
             // Players want even sides and halved colours.
             .args(["-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p", "-movflags", "+faststart"])
             .args(["-f", "mp4"])
@@ -100,7 +100,7 @@ impl<'a> Mp4<'a> {
     /// All pictures of an MP4 last equally long, so longer ones are repeated.
     pub fn add(&mut self, picture: Pixels, hundredths: u16) -> Rendered<()> {
         let pixels = Arc::new(picture.pixels);
-        (0..(hundredths / Format::Mp4.interval()).max(1)).try_for_each(|_| self.feed(Arc::clone(&pixels)))
+        (0..(hundredths / ExportKind::Mp4.interval()).max(1)).try_for_each(|_| self.feed(Arc::clone(&pixels)))
     }
 
     fn feed(&mut self, mut pixels: Arc<Vec<Rgb>>) -> Rendered<()> {
