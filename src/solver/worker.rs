@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::beam::{Beam, BeamEnd};
-use super::control::{Control, Next};
+use super::control::{Break, Control};
 use super::course::{Course, Fragment, Growth};
 use super::descent::{Descent, Halt, PathChange, Position, Task};
 use super::events::{SearchEvent, Snapshot};
@@ -427,11 +427,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     fn turn(&mut self) -> Result<(), Break> {
         let field = self.field;
         let Some(watch) = &mut self.watch else { return Err(Break::Flat) };
-        match field.control.wait_for_turn(&mut watch.last, &|| field.is_over()) {
-            Next::Go => Ok(()),
-            Next::Flat => Err(Break::Flat),
-            Next::Stop => Err(Break::Over),
-        }
+        field.control.wait_for_turn(&mut watch.last, &|| field.is_over())
     }
 
     /// Shows how the path changes for a new task: retractions, then placements.
@@ -467,13 +463,6 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         let cubelets = course.cubelets(watch.shown.last(), &last);
         self.send(WorkerEvent::Watched(SearchEvent::Retracted { cubelets, dead }))
     }
-}
-
-/// Why a worker leaves a task, or stops showing it, before its end.
-enum Break {
-    Suspended,
-    Flat,
-    Over,
 }
 
 /// The representative of a palindrome's solution, its reverse and all their images: the smallest of them.
