@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::beam::{Beam, BeamEnd};
+use super::beam::Beam;
 use super::control::{Break, Control};
 use super::course::{Course, Fragment, Growth};
 use super::descent::{Descent, Halt, PathChange, Position, Task};
@@ -293,19 +293,16 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             self.slot.nodes.store(self.descent.nodes + self.hunted, Ordering::Relaxed);
             if let Some(front) = front {
                 field.control.publish(front);
-                if let Err(Break::Over) = self.show_level(front) {
-                    return false;
+                match self.show_level(front) {
+                    Err(Break::Flat) => {}
+                    shown => shown?,
                 }
             }
-            !field.is_over() && (self.report)(WorkerEvent::Tick)
+            if field.is_over() { Err(Break::Over) } else { self.send(WorkerEvent::Tick) }
         });
         self.watch = None;
         self.hunting += begun.elapsed();
-        match outcome {
-            BeamEnd::Found(solution) => self.send(WorkerEvent::Found(solution, 0)),
-            BeamEnd::Failed => Ok(()),
-            BeamEnd::Stopped => Err(Break::Over),
-        }
+        outcome?.map_or(Ok(()), |solution| self.send(WorkerEvent::Found(solution, 0)))
     }
 
     /// Below full speed, shows the best node of a level when it is due.
