@@ -9,6 +9,7 @@ use snake_cube::stage::DRAWN_SIDE;
 
 use crate::elsewhere::{ask, command, give, hear, pass};
 use crate::follow::planned;
+#[cfg(feature = "viewer")]
 use crate::framing::shows;
 use crate::session::opened;
 
@@ -319,7 +320,9 @@ fn hints_lead_to_the_cube() {
         );
         // What it leads to is in the picture.
         let lands = session.picture().gesture.clone().unwrap().lands;
-        assert!(!lands.is_empty() && shows(session.picture(), &lands));
+        assert!(!lands.is_empty());
+        #[cfg(feature = "viewer")]
+        assert!(shows(session.picture(), &lands));
         assert_eq!(session.picture().stage.lit.len(), lands.len(), "what moves is outlined");
         let step = session.hint_step().unwrap().clone();
         if step.is_pull() {
