@@ -83,11 +83,6 @@ impl Chain {
         (self.corners[dihedral + 1], self.corners[dihedral + 2])
     }
 
-    /// The length of each segment; corners count in both segments.
-    pub(super) fn lengths(&self) -> Vec<usize> {
-        self.corners.windows(2).map(|ends| ends[1] - ends[0] + 1).collect()
-    }
-
     /// Minimum number of cubelets that turn when a dihedral changes: a corner and all cubelets beyond it.
     pub(super) fn lighter_side(&self, dihedral: usize) -> usize {
         let (first, last) = self.axis_cubelets(dihedral);

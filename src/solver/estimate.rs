@@ -300,7 +300,7 @@ mod tests {
             let from_end = solutions(&Course::new(&tables, 0, &mut |_, _| true));
             assert!(!from_end.is_empty());
             for course in random_courses(&tables, seed as u64) {
-                assert_eq!(solutions(&course), from_end, "{puzzle} from segment {}", course.start);
+                assert_eq!(solutions(&course), from_end, "{puzzle:?} from segment {}", course.start);
             }
         }
     }
@@ -320,7 +320,7 @@ mod tests {
                 for course in random_courses(&tables, seed as u64) {
                     match Beam::new(&course).run(1_000_000, 1, &mut |_, _| Ok(())).unwrap() {
                         Some(solution) => assert_eq!(solution.check(puzzle), Ok(())),
-                        None => assert!(!is_solvable, "{puzzle} from {}", course.start),
+                        None => assert!(!is_solvable, "{puzzle:?} from {}", course.start),
                     }
                 }
             }

@@ -368,9 +368,9 @@ mod tests {
                 let mut looked = node;
                 let may = Lookahead::new(course).look(&mut looked);
                 let (plainly, open) = look_plainly(course, &node);
-                assert_eq!(may, plainly, "{puzzle} at {node:?}");
-                assert!(!may || looked.open == open, "{puzzle} at {node:?}");
-                assert!(!may || Lookahead::new(course).unfillable(&node).is_none(), "{puzzle} at {node:?}");
+                assert_eq!(may, plainly, "{puzzle:?} at {node:?}");
+                assert!(!may || looked.open == open, "{puzzle:?} at {node:?}");
+                assert!(!may || Lookahead::new(course).unfillable(&node).is_none(), "{puzzle:?} at {node:?}");
                 counts[usize::from(may)] += 1;
             });
         }
@@ -450,7 +450,7 @@ mod tests {
                     let ways = ways_to_solutions(course, &node);
                     let mut looked = node;
                     let may = Lookahead::new(course).look(&mut looked);
-                    assert!(ways == 0 || may && looked.open & ways == ways, "{puzzle} at {node:?}");
+                    assert!(ways == 0 || may && looked.open & ways == ways, "{puzzle:?} at {node:?}");
                     dead += usize::from(ways == 0);
                     told += usize::from(!may);
                 });
