@@ -249,7 +249,7 @@ fn drag(drags: usize, seed: u64) -> [usize; 3] {
         }
         // What is refused is refused by sampling too, and what is let through is let through.
         let twist = Twist::of(joint, session.hands().unwrap().pulled, &cells);
-        if let Some(barrier) = twist.barrier(&cells, wanted > 0.0, Grade::Rub) {
+        if let Some(barrier) = twist.barrier(&cells, wanted > 0.0, Grade::RUB) {
             let (axis, pivot) = (twist.axis(&cells).vector().as_dvec3(), cells[twist.hinge()].as_dvec3());
             let at = |degrees: f64| {
                 let turn = DQuat::from_axis_angle(axis, wanted.signum() * degrees.to_radians());
