@@ -167,19 +167,13 @@ fn outermost(points: impl Iterator<Item = Vec3>) -> Vec<Vec3> {
     for direction in 63..125 {
         let direction =
             Vec3::new((direction % 5 - 2) as f32, (direction / 5 % 5 - 2) as f32, (direction / 25 - 2) as f32);
-        let mut ends = [(f32::MAX, Vec3::ZERO), (f32::MIN, Vec3::ZERO)];
-        for &point in &points {
-            let along = point.dot(direction);
-            if along < ends[0].0 {
-                ends[0] = (along, point);
-            }
-            if along > ends[1].0 {
-                ends[1] = (along, point);
-            }
-        }
-        for (_, point) in ends.into_iter().filter(|_| !points.is_empty()) {
-            if !kept.contains(&point) {
-                kept.push(point);
+        // Zeros are made equal; of equal points it is the first.
+        let along = |point: &Vec3| point.dot(direction) + 0.0;
+        let in_order = |one: &&Vec3, other: &&Vec3| along(one).total_cmp(&along(other));
+        let ends = [points.iter().min_by(in_order), points.iter().rev().max_by(in_order)];
+        for point in ends.into_iter().flatten() {
+            if !kept.contains(point) {
+                kept.push(*point);
             }
         }
     }
