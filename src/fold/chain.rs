@@ -28,17 +28,9 @@ impl Dihedrals {
 
     /// Number of separate folded blocks: groups of dihedrals that are not 0, ignoring those that are 0 in the solution.
     pub(super) fn blocks(&self, solved: &Self) -> usize {
-        let mut blocks = 0;
         let mut inside = false;
-        for (&quarters, &goal) in self.0.iter().zip(&solved.0) {
-            if quarters != 0 {
-                blocks += usize::from(!inside);
-                inside = true;
-            } else if goal != 0 {
-                inside = false;
-            }
-        }
-        blocks
+        let turning = self.0.iter().zip(&solved.0).filter(|(quarters, goal)| **quarters != 0 || **goal != 0);
+        turning.filter(|(quarters, _)| !std::mem::replace(&mut inside, **quarters != 0) && inside).count()
     }
 }
 

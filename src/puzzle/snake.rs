@@ -134,14 +134,7 @@ impl Snake {
 
     /// Segment lengths, corners counted in both neighbours.
     pub fn segments(&self) -> Vec<usize> {
-        let mut segments = vec![2];
-        for kind in &self.inner {
-            match kind {
-                Kind::Straight => *segments.last_mut().expect("never empty") += 1,
-                Kind::Turn => segments.push(2),
-            }
-        }
-        segments
+        self.corners().windows(2).map(|ends| ends[1] - ends[0] + 1).collect()
     }
 
     /// Where segments meet: the head, the turns, the tail. Segment `s` runs from element `s` to element `s + 1`.
