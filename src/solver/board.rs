@@ -124,21 +124,18 @@ impl<const W: usize> Board<W> {
 }
 
 macro_rules! word_by_word {
-    ($($operator:ident $method:ident $assign:tt)*) => {$(
+    ($($operator:ident $method:ident $sign:tt)*) => {$(
         impl<const W: usize> $operator for Board<W> {
             type Output = Self;
 
             #[inline(always)]
-            fn $method(mut self, other: Self) -> Self {
-                for (word, other) in self.0.iter_mut().zip(other.0) {
-                    *word $assign other;
-                }
-                self
+            fn $method(self, other: Self) -> Self {
+                Self(std::array::from_fn(|word| self.0[word] $sign other.0[word]))
             }
         }
     )*};
 }
-word_by_word! { BitAnd bitand &= BitOr bitor |= BitXor bitxor ^= }
+word_by_word! { BitAnd bitand & BitOr bitor | BitXor bitxor ^ }
 
 impl<const W: usize> Not for Board<W> {
     type Output = Self;
