@@ -62,7 +62,7 @@ fn each_of_these_goes_through_one_place() {
         (&[".spawn()", ".status().is", ".output()"], &["viewer/programs.rs", "viewer/handlers/export.rs"]),
         (&["kill_process", ".kill()"], &["viewer/programs.rs"]),
         // Keys, on any keyboard; what egui's own fields do with theirs is no shortcut.
-        (&["logical_key", "KeyboardInput", "Event::Key"], &["viewer/input/keys.rs"]),
+        (&["logical_key", "KeyboardInput"], &["viewer/input/keys.rs"]),
     ];
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let (mut folders, mut found) = (vec![root.clone()], 0);
