@@ -107,14 +107,8 @@ impl Snake {
         if cubelets > Self::MAX_LEN {
             return Err(SnakeError::Length(cubelets));
         }
-        let mut inner = Vec::with_capacity(cubelets - 2);
-        for (index, &length) in segments.iter().enumerate() {
-            if index > 0 {
-                inner.push(Kind::Turn);
-            }
-            inner.extend(std::iter::repeat_n(Kind::Straight, length - 2));
-        }
-        Self::from_inner(inner)
+        let run = |&length: &usize| std::iter::once(Kind::Turn).chain(std::iter::repeat_n(Kind::Straight, length - 2));
+        Self::from_inner(segments.iter().flat_map(run).skip(1).collect())
     }
 
     #[expect(clippy::len_without_is_empty, reason = "it never is")]
