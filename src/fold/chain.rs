@@ -75,12 +75,6 @@ impl Chain {
         (self.corners[dihedral + 1], self.corners[dihedral + 2])
     }
 
-    /// Minimum number of cubelets that turn when a dihedral changes: a corner and all cubelets beyond it.
-    pub(super) fn lighter_side(&self, dihedral: usize) -> usize {
-        let (first, last) = self.axis_cubelets(dihedral);
-        (first + 1).min(self.len() - last)
-    }
-
     /// The part of the chain with the dihedrals `part`, without the cubelets that these do not move.
     pub(super) fn part(&self, part: Range<usize>) -> Self {
         let corners = &self.corners[part.start..part.end + 3];

@@ -242,13 +242,10 @@ pub fn side_of_step(cells: &[Cell], step: &Step) -> f64 {
     }
     let is_along = twist.axis(cells) == step.axis;
     let pairs = twist.pairs_in_layers(cells, is_along == (step.degrees > 0));
-    let sides = pairs.filter(|(_, place, other)| may_meet(*place, *other)).map(|(_, mut place, other)| {
-        let mut least = 1.0_f64;
-        for _ in 0..step.degrees.abs() / 90 {
-            least = least.min(side_of_quarter(place, other));
-            place = quarter(place);
-        }
-        least
+    let quarters = step.degrees.unsigned_abs() as usize / 90;
+    let sides = pairs.filter(|(_, place, other)| may_meet(*place, *other)).flat_map(|(_, place, other)| {
+        let places = std::iter::successors(Some(place), |place| Some(quarter(*place)));
+        places.take(quarters).map(move |place| side_of_quarter(place, other))
     });
     sides.fold(1.0, f64::min)
 }

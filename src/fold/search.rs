@@ -291,7 +291,9 @@ impl Unfolding<'_> {
             return 1.0;
         }
         let jump = before != u16::MAX && dihedral.abs_diff(usize::from(before)) > 3;
-        let share = self.chain.lighter_side(dihedral) as f32 / self.chain.len() as f32;
+        // A corner turns, and all cubelets beyond it on the lighter side.
+        let (first, last) = self.chain.axis_cubelets(dihedral);
+        let share = (first + 1).min(self.chain.len() - last) as f32 / self.chain.len() as f32;
         let blocks = child.blocks(self.solved).saturating_sub(1);
         1.0 + BLOCK * blocks as f32 + if jump { JUMP } else { 0.0 } + SHARE * share
     }
