@@ -326,8 +326,7 @@ fn nearer(toward: Vec3) -> Cell {
 }
 
 fn whole(cells: &[Cell], eye: Viewpoint) -> DrawingView {
-    let (low, high) = cells.iter().map(|cell| seen_cell(*cell, eye)).reduce(both).unwrap_or_default();
-    DrawingView::around((low, high), eye)
+    DrawingView::around(cells.iter().map(|cell| seen_cell(*cell, eye)).reduce(both).unwrap_or_default(), eye)
 }
 
 /// Paper says where the joint is, and how many cubes there are to it, at each step.
