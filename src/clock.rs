@@ -28,7 +28,7 @@ mod browser {
         }
 
         pub fn elapsed(self) -> Duration {
-            Self::now() - self
+            Self::now().saturating_duration_since(self)
         }
 
         pub fn saturating_duration_since(self, earlier: Self) -> Duration {
@@ -49,14 +49,6 @@ mod browser {
 
         fn sub(self, duration: Duration) -> Self {
             Self(self.0.saturating_sub(duration))
-        }
-    }
-
-    impl Sub for Instant {
-        type Output = Duration;
-
-        fn sub(self, earlier: Self) -> Duration {
-            self.saturating_duration_since(earlier)
         }
     }
 }

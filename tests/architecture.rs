@@ -51,7 +51,7 @@ fn paths_and_messages_are_sanitized() {
 /// read.
 #[test]
 fn each_of_these_goes_through_one_place() {
-    let places: [(&[&str], &[&str]); 5] = [
+    let places: [(&[&str], &[&str]); 6] = [
         // Threads: none is waited for without a limit. The solver's borrow what they search.
         (&["thread::Builder", "thread::spawn", "thread::scope", "JoinHandle"], &["job.rs", "solver/portfolio.rs"]),
         // Signals; the end of the process.
@@ -61,6 +61,8 @@ fn each_of_these_goes_through_one_place() {
         // Other programs. One that shows a folder may be the file manager itself, and is not ended.
         (&[".spawn()", ".status().is", ".output()"], &["viewer/programs.rs", "viewer/handlers/export.rs"]),
         (&["kill_process", ".kill()"], &["viewer/programs.rs"]),
+        // Keys, on any keyboard; what egui's own fields do with theirs is no shortcut.
+        (&["logical_key", "KeyboardInput"], &["viewer/input/keys.rs"]),
     ];
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let (mut folders, mut found) = (vec![root.clone()], 0);

@@ -401,6 +401,20 @@ mod unix {
         assert!(told.contains("no thread"), "{told}");
     }
 
+    // Regression: without threads to spare, the window reported a missing display.
+    #[cfg(feature = "viewer")]
+    #[test]
+    fn a_window_without_threads_says_what_is_missing() {
+        let folder = tempfile::TempDir::new().unwrap();
+        for threads in [1, 3, 8] {
+            let before = format!("export DISPLAY=:64999; prlimit --pid $$ --nproc={threads};");
+            let output = as_nobody(folder.path(), &before, "");
+            let told = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(4), "{threads}: {told}");
+            assert!(told.contains("no further threads") && !told.contains("no display"), "{threads}: {told}");
+        }
+    }
+
     // Regression: failing to write output counted as success.
     #[test]
     fn help_that_cannot_be_written_fails() {

@@ -6,7 +6,7 @@ use glam::{Quat, Vec2, Vec3};
 use snake_cube::fold::{FoldPlan, Viewpoint, plan};
 use snake_cube::puzzle::{Cell, Solution, catalogue};
 use snake_cube::solver::solve;
-use snake_cube::stage::{Gesture, Lens, Picture, SIZES as PENS, Shot, Timeline};
+use snake_cube::stage::{FIELD_OF_VIEW, Gesture, Picture, SIZES as PENS, Shot, Timeline, camera_rotation};
 
 use crate::instances::random_path;
 use crate::panel::left_to_the_picture;
@@ -23,7 +23,7 @@ struct Seen {
 fn seen(points: &[Vec3], shot: Shot, rotation: Quat, aspect: f32) -> Seen {
     let [right, up, back] = Vec3::AXES.map(|axis| rotation * axis);
     let eye = shot.target + back * shot.distance;
-    let tangent = (Lens::HOME.field_of_view / 2.0).to_radians().tan();
+    let tangent = (FIELD_OF_VIEW / 2.0).to_radians().tan();
     let project = |point: &Vec3| {
         let (from, depth) = (*point - eye, (eye - *point).dot(back));
         Vec2::new(from.dot(right) / aspect, from.dot(up)) / (depth * tangent)
@@ -34,7 +34,7 @@ fn seen(points: &[Vec3], shot: Shot, rotation: Quat, aspect: f32) -> Seen {
 }
 
 fn rotation(eye: Viewpoint) -> Quat {
-    Lens::turned(Vec2::new(eye.yaw as f32, eye.pitch as f32))
+    camera_rotation(Vec2::new(eye.yaw as f32, eye.pitch as f32))
 }
 
 fn corners(cells: &[Cell]) -> Vec<Vec3> {

@@ -17,7 +17,7 @@ fn made(size: &str, hardness: Hardness, seed: u64) -> GeneratedSnake {
 fn has_one_solution(made: &GeneratedSnake) {
     assert_eq!(made.solution.check(&made.puzzle), Ok(()));
     let ended = run(&SearchRequest::new(Arc::new(made.puzzle.clone()), Goal::All), &Stop::new(), &mut |_| true);
-    assert_eq!((ended.verdict, ended.distinct), (Verdict::Exhausted, 1), "{}", made.puzzle);
+    assert_eq!((ended.verdict, ended.distinct), (Verdict::Exhausted, 1), "{:?}", made.puzzle);
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn make_and_count(wanted: [(&str, u64); 3]) {
             has_one_solution(&made);
             let symmetries = made.puzzle.symmetries().len() as u64;
             let ways = if made.puzzle.is_palindrome() { [1, 2].map(|both| both * symmetries) } else { [symmetries; 2] };
-            assert!(ways.contains(&brute_force(&made.puzzle)), "{}", made.puzzle);
+            assert!(ways.contains(&brute_force(&made.puzzle)), "{:?}", made.puzzle);
             let record = ranking.find(made.puzzle.snake()).unwrap();
             assert_eq!((record.hardness, record.solutions), (hardness, 1));
             snakes.insert(made.puzzle);

@@ -9,6 +9,7 @@ use snake_cube::stage::DRAWN_SIDE;
 
 use crate::elsewhere::{ask, command, give, hear, pass};
 use crate::follow::planned;
+#[cfg(feature = "viewer")]
 use crate::framing::shows;
 use crate::session::opened;
 
@@ -276,7 +277,7 @@ fn drag(drags: usize, seed: u64) -> [usize; 3] {
         }
         // What is refused is refused by sampling too, and what is let through is let through.
         let twist = Twist::of(joint, session.hands().unwrap().pulled, &cells);
-        if let Some(barrier) = twist.barrier(&cells, wanted > 0.0, Grade::Rub) {
+        if let Some(barrier) = twist.barrier(&cells, wanted > 0.0, Grade::RUB) {
             let (axis, pivot) = (twist.axis(&cells).vector().as_dvec3(), cells[twist.hinge()].as_dvec3());
             let at = |degrees: f64| {
                 let turn = DQuat::from_axis_angle(axis, wanted.signum() * degrees.to_radians());
@@ -347,7 +348,9 @@ fn hints_lead_to_the_cube() {
         );
         // What it leads to is in the picture.
         let lands = session.picture().gesture.clone().unwrap().lands;
-        assert!(!lands.is_empty() && shows(session.picture(), &lands));
+        assert!(!lands.is_empty());
+        #[cfg(feature = "viewer")]
+        assert!(shows(session.picture(), &lands));
         assert_eq!(session.picture().stage.lit.len(), lands.len(), "what moves is outlined");
         let step = session.hint_step().unwrap().clone();
         if step.is_pull() {

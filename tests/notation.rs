@@ -249,6 +249,16 @@ fn one_notation_can_be_forced() {
     let text = "3 1 1 2 1 2 1 1 2 2 1 1 1 2 2 2 2";
     let last = notation::read(text, None, Some(Notation::SegmentsLess1Last)).unwrap();
     assert_eq!(last.snake.segments()[0], 4);
+    // With letters too many, too: the same letters with the ends would be a snake of fewer.
+    let inner = "STTTSTTSTTTSTSTTTTSTSTSTS";
+    for (more, too_many) in [("T", 1), ("TS", 2), ("TST", 3)] {
+        let text = format!("{inner}{more}");
+        let error = notation::read(&text, Some(cube(3)), Some(Notation::Inner)).unwrap_err().to_string();
+        assert!(
+            error.contains(&format!("{too_many} too many for 3x3x3")) && error.contains("inner"),
+            "{text}: {error}"
+        );
+    }
 }
 
 fn snakes() -> impl Strategy<Value = (Snake, BoxSize)> {

@@ -304,7 +304,8 @@ fn look(subject: &Subject) -> [usize; 2] {
                 let Vec2 { x, y } = (point + shift) / 100.0;
                 let from = right * x - up * y;
                 let seen = polygons.iter().rev().find(|polygon| {
-                    !matches!(polygon.class.as_str(), "go" | "head" | "halo" | "hatched") && polygon.covers(point)
+                    !matches!(polygon.class.as_str(), "go" | "head" | "halo" | "hatched" | "dot")
+                        && polygon.covers(point)
                 });
                 let place = format!("{} step {} at {point}", subject.name, step + 1);
                 // At the edge of a nearer cube either may be visible.

@@ -87,8 +87,8 @@ fn the_catalogue_has_as_many_solutions_as_known() {
         (&KING_39, (4, 4, 192)),
     ] {
         let puzzle = cube(segments);
-        assert_eq!(counts(&puzzle), expected, "{puzzle}");
-        assert_eq!(counts(&puzzle.reversed()), expected, "{puzzle} from its tail");
+        assert_eq!(counts(&puzzle), expected, "{puzzle:?}");
+        assert_eq!(counts(&puzzle.reversed()), expected, "{puzzle:?} from its tail");
     }
 }
 
@@ -216,7 +216,7 @@ fn agrees_with_brute_force(seeds: std::ops::Range<u64>) {
     let number = seeds.end - seeds.start;
     for puzzle in random_puzzles(seeds) {
         let placements = brute_force(&puzzle);
-        assert_eq!(counts(&puzzle).2, placements, "{puzzle} {:?}", puzzle.colouring().map(Colouring::letters));
+        assert_eq!(counts(&puzzle).2, placements, "{puzzle:?} {:?}", puzzle.colouring().map(Colouring::letters));
         solvable += u64::from(placements > 0);
         coloured += u64::from(puzzle.colouring().is_some());
         painted += u64::from(puzzle.colouring().is_some_and(|one| matches!(one.pattern, Pattern::Painted(_))));

@@ -66,7 +66,7 @@ mod tests {
                 turns: Some(record.turns),
                 effort: Some((record.effort, record.blind_alleys)),
             };
-            assert_eq!(measured, expected, "{puzzle}");
+            assert_eq!(measured, expected, "{puzzle:?}");
         }
     }
 

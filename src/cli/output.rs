@@ -28,10 +28,10 @@ impl OutputArgs {
         &self.output
     }
 
-    /// What `of` says of the kind that the ending names.
-    pub(super) fn by_kind<T>(&self, of: impl Fn(ExportKind) -> Option<T>) -> Result<T, Failure> {
-        ExportKind::of(&self.output).and_then(&of).ok_or_else(|| {
-            let kinds = ExportKind::ALL.into_iter().filter(|kind| of(*kind).is_some());
+    /// The kind that the ending names, if it is one of these.
+    pub(super) fn kind(&self, is_meant: impl Fn(&ExportKind) -> bool) -> Result<ExportKind, Failure> {
+        ExportKind::of(&self.output).filter(&is_meant).ok_or_else(|| {
+            let kinds = ExportKind::ALL.into_iter().filter(&is_meant);
             let kinds: String = kinds
                 .map(|kind| format!("\n.{:5} {}", kind.word(), Language::English.label(kind.description())))
                 .collect();

@@ -155,21 +155,17 @@ fn no_solution(named: &NamedPuzzle) -> Failure {
 fn numbered(puzzle: &Arc<Puzzle>, wanted: u32, stop: &Stop, bar: &ProgressBar) -> Result<Choice, Failure> {
     let all = SearchRequest::new(Arc::clone(puzzle), Goal::All);
     let request = SearchRequest { limit: Some(wanted as usize), ..all };
-    let (mut solutions, mut number) = (Vec::new(), 0_u64);
+    // Keeping all could fill the memory.
+    let (mut last, mut number) = (None, 0_u64);
     let ended = solver::run(&request, stop, &mut |event| {
         match event {
-            SearchEvent::Solution(solution) => {
-                number += 1;
-                // Keeping the others could fill the memory.
-                if number == u64::from(wanted) {
-                    solutions.push(solution);
-                }
-            }
+            SearchEvent::Solution(solution) => (last, number) = (Some(solution), number + 1),
             SearchEvent::Progress(progress) => show(bar, &progress, number),
             _ => {}
         }
         true
     });
+    let solutions: Vec<Solution> = last.into_iter().filter(|_| number == u64::from(wanted)).collect();
     let all = ended.verdict == Verdict::Exhausted;
     if all && number > 0 && solutions.is_empty() {
         bar.finish_and_clear();

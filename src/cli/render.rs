@@ -6,7 +6,7 @@ use std::path::Path;
 use super::output::OutputArgs;
 use super::planned::PlanArgs;
 use super::{Exit, Failure, Outcome, stop_at_interrupt};
-use crate::export::{ExportKind, Format, Shooting, Subject};
+use crate::export::{ExportKind, Shooting, Subject};
 use crate::job::Stop;
 
 /// Draws a step (.png) or a film of the fold (.mp4, .gif), without a window
@@ -71,9 +71,9 @@ fn camera(text: &str) -> Result<[f32; 3], String> {
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let format = args.output.by_kind(ExportKind::format)?;
+    let kind = args.output.kind(|kind| kind.is_rendered())?;
     args.output.check()?;
-    let is_film = format.is_film();
+    let is_film = kind.is_film();
     let within_step = args.step.is_some_and(|step| step.fract() != 0.0);
     let refused = [
         (is_film && within_step, "--step: a film is of a whole step; a moment within one is for a .png"),
@@ -98,7 +98,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     }
     let shooting = Shooting {
         // As an animated picture, a large film would be a very large file.
-        size: args.size.unwrap_or(if format == Format::Gif { Shooting::FILM_SIZE } else { [1280, 720] }),
+        size: args.size.unwrap_or(if kind == ExportKind::Gif { Shooting::FILM_SIZE } else { [1280, 720] }),
         playhead,
         step: args.step.filter(|_| is_film).map(|_| playhead as usize),
         speed: args.speed.unwrap_or(1.0),
@@ -110,13 +110,13 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         ghost: true,
         end: None,
     };
-    let content = render(subject, format, shooting, args.output.path(), stop)?;
+    let content = render(subject, kind, shooting, args.output.path(), stop)?;
     writeln!(out, "{}", args.output.save(content)?)?;
     Ok(Exit::Done)
 }
 
 #[cfg(feature = "viewer")]
-fn render(subject: Subject, format: Format, shooting: Shooting, to: &Path, stop: Stop) -> Result<Vec<u8>, Failure> {
+fn render(subject: Subject, kind: ExportKind, shooting: Shooting, to: &Path, stop: Stop) -> Result<Vec<u8>, Failure> {
     use crate::job::{Job, Revision};
     use crate::viewer::{RenderError, render};
 
@@ -129,7 +129,7 @@ fn render(subject: Subject, format: Format, shooting: Shooting, to: &Path, stop:
     let failed = |text| Err(RenderError::of_panic(text));
     let work = move |_: &Stop| {
         let mut progress = |share| advance.set_position((share * PARTS as f32) as u64);
-        Some(render(&subject, format, &shooting, &to, &stop, &mut progress))
+        Some(render(&subject, kind, &shooting, &to, &stop, &mut progress))
     };
     let job = Job::of_one("render", Revision::default(), || {}, failed, work);
     let content = job.messages().recv().unwrap_or(Err(RenderError::Stopped));
@@ -144,6 +144,6 @@ fn render(subject: Subject, format: Format, shooting: Shooting, to: &Path, stop:
 }
 
 #[cfg(not(feature = "viewer"))]
-fn render(_: Subject, _: Format, _: Shooting, _: &Path, _: Stop) -> Result<Vec<u8>, Failure> {
+fn render(_: Subject, _: ExportKind, _: Shooting, _: &Path, _: Stop) -> Result<Vec<u8>, Failure> {
     unreachable!("refused before")
 }

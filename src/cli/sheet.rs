@@ -21,7 +21,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     // Report a wrong file name before the search.
     if !output.is_standard() {
         output.check()?;
-        output.by_kind(|kind| kind.format().is_none().then_some(()))?;
+        output.kind(|kind| !kind.is_rendered())?;
     }
     let content = page(&args.plan.make(&stop_at_interrupt())?.subject());
     if output.is_standard() {

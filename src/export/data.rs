@@ -17,8 +17,8 @@ use super::Subject;
 use crate::fold::{FoldPlan, Grade, ROOM, Viewpoint, quat_of};
 use crate::puzzle::{Colouring, Species, Symmetry};
 use crate::stage::{
-    BEAD, Caption, Cut, DRAWN_SIDE, Edge, Framing, Lens, Light, Look, Picture, RESTS, SIZES, Stage, Timeline, WOOD,
-    beginning_eye,
+    BEAD, Caption, Cut, DRAWN_SIDE, Edge, FIELD_OF_VIEW, Framing, Light, Look, Picture, RESTS, SIZES, Stage, Timeline,
+    WOOD, beginning_eye,
 };
 use crate::text::Language;
 
@@ -52,7 +52,7 @@ pub(super) fn constants(language: Option<Language>) -> String {
         "bead": BEAD,
         "sizes": SIZES,
         "wood": BTreeMap::from(WOOD),
-        "field_of_view": Lens::HOME.field_of_view,
+        "field_of_view": FIELD_OF_VIEW,
         // Tag, name and texts of each.
         "languages": languages,
     });

@@ -4,6 +4,7 @@
 //! The art may be mirrored, the number of cubes never is; they are separate groups. Faces and arrows come from `stage`.
 
 use std::collections::BTreeMap;
+use std::f32::consts::TAU;
 use std::fmt::Write as _;
 
 use glam::{IVec2, Vec2, Vec3};
@@ -325,8 +326,7 @@ fn nearer(toward: Vec3) -> Cell {
 }
 
 fn whole(cells: &[Cell], eye: Viewpoint) -> DrawingView {
-    let (low, high) = cells.iter().map(|cell| seen_cell(*cell, eye)).reduce(both).unwrap_or_default();
-    DrawingView::around((low, high), eye)
+    DrawingView::around(cells.iter().map(|cell| seen_cell(*cell, eye)).reduce(both).unwrap_or_default(), eye)
 }
 
 /// Paper says where the joint is, and how many cubes there are to it, at each step.
@@ -424,25 +424,13 @@ fn polyline(path: &mut String, points: impl IntoIterator<Item = IVec2>) {
     }
 }
 
-/// Adds a disc on a face as an ellipse of four curves.
+/// Adds a disc on a face, of so many corners that none is seen.
 fn disc(path: &mut String, corners: [Vec2; 4]) {
-    /// Distance of a quarter circle's Bézier control points, in radii.
-    const BEND: f32 = 0.5523;
+    const CORNERS: usize = 32;
     let middle = (corners[0] + corners[2]) / 2.0;
     let (u, v) = ((corners[0] - corners[1]) * DOT_RADIUS, (corners[1] - corners[2]) * DOT_RADIUS);
-    let at = |across: f32, along: f32| (middle + u * across + v * along).round().as_ivec2();
-    let start = at(1.0, 0.0);
-    let _ = write!(path, "M{} {}C", start.x, start.y);
-    for [one, other, end] in [
-        [(1.0, BEND), (BEND, 1.0), (0.0, 1.0)],
-        [(-BEND, 1.0), (-1.0, BEND), (-1.0, 0.0)],
-        [(-1.0, -BEND), (-BEND, -1.0), (0.0, -1.0)],
-        [(BEND, -1.0), (1.0, -BEND), (1.0, 0.0)],
-    ] {
-        for point in [one, other, end].map(|(across, along)| at(across, along)) {
-            let _ = write!(path, "{} {} ", point.x, point.y);
-        }
-    }
+    let spokes = (0..CORNERS).map(|at| Vec2::from_angle(at as f32 / CORNERS as f32 * TAU));
+    line(path, &spokes.map(|spoke| middle + u * spoke.x + v * spoke.y).collect::<Vec<_>>());
     path.push('z');
 }
 

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use super::{Format, Shooting, Subject};
+use super::{Shooting, Subject};
 use crate::spelling::words;
 use crate::text::{Button, Label};
 
@@ -36,18 +36,19 @@ impl ExportKind {
         }
     }
 
-    /// `None` for what is not rendered.
-    pub fn format(self) -> Option<Format> {
-        match self {
-            Self::Html => None,
-            Self::Png => Some(Format::Png),
-            Self::Gif => Some(Format::Gif),
-            Self::Mp4 => Some(Format::Mp4),
-        }
+    /// Whether it consists of pictures that are drawn.
+    pub fn is_rendered(self) -> bool {
+        self != Self::Html
     }
 
     pub fn is_film(self) -> bool {
-        self.format().is_some_and(Format::is_film)
+        matches!(self, Self::Gif | Self::Mp4)
+    }
+
+    /// Hundredths of a second between frames of motion. Players treat less than 5 as 10 in a GIF, and more frames make
+    /// larger files.
+    pub fn interval(self) -> u16 {
+        if self == Self::Mp4 { 4 } else { 12 }
     }
 }
 

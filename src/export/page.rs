@@ -94,19 +94,5 @@ impl Shell<'_> {
 }
 
 fn variables(palette: &Palette) -> String {
-    let colours = [
-        ("panel", palette.panel),
-        ("field", palette.field),
-        ("hover", palette.hover),
-        ("line", palette.line),
-        ("text", palette.text),
-        ("quiet", palette.quiet),
-        ("accent", palette.accent),
-        ("on-accent", palette.on_accent),
-        ("mark", palette.mark),
-        ("on-mark", palette.on_mark),
-        ("background", palette.background),
-        ("table", palette.table),
-    ];
-    colours.map(|(name, colour)| format!("--{name}: {};", hex(colour))).join(" ")
+    palette.named().map(|(name, colour)| format!("--{}: {};", name.replace('_', "-"), hex(colour))).join(" ")
 }

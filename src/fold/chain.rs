@@ -28,17 +28,9 @@ impl Dihedrals {
 
     /// Number of separate folded blocks: groups of dihedrals that are not 0, ignoring those that are 0 in the solution.
     pub(super) fn blocks(&self, solved: &Self) -> usize {
-        let mut blocks = 0;
         let mut inside = false;
-        for (&quarters, &goal) in self.0.iter().zip(&solved.0) {
-            if quarters != 0 {
-                blocks += usize::from(!inside);
-                inside = true;
-            } else if goal != 0 {
-                inside = false;
-            }
-        }
-        blocks
+        let turning = self.0.iter().zip(&solved.0).filter(|(quarters, goal)| **quarters != 0 || **goal != 0);
+        turning.filter(|(quarters, _)| !std::mem::replace(&mut inside, **quarters != 0) && inside).count()
     }
 }
 
@@ -81,17 +73,6 @@ impl Chain {
 
     pub(super) fn axis_cubelets(&self, dihedral: usize) -> (usize, usize) {
         (self.corners[dihedral + 1], self.corners[dihedral + 2])
-    }
-
-    /// The length of each segment; corners count in both segments.
-    pub(super) fn lengths(&self) -> Vec<usize> {
-        self.corners.windows(2).map(|ends| ends[1] - ends[0] + 1).collect()
-    }
-
-    /// Minimum number of cubelets that turn when a dihedral changes: a corner and all cubelets beyond it.
-    pub(super) fn lighter_side(&self, dihedral: usize) -> usize {
-        let (first, last) = self.axis_cubelets(dihedral);
-        (first + 1).min(self.len() - last)
     }
 
     /// The part of the chain with the dihedrals `part`, without the cubelets that these do not move.

@@ -79,7 +79,7 @@ impl Grasp {
         let turns = (run[0]..run[1]).map(|before| Twist::of(Joint::after(before), self.pulled, cells));
         let turns = turns.filter(|twist| cubelet.is_none_or(|cubelet| twist.moving(cells.len()).contains(&cubelet)));
         let reach = |twist: &Twist| {
-            let limit = |forward| twist.barrier(cells, forward, Grade::Rub).map_or(180.0, |barrier| barrier.degrees);
+            let limit = |forward| twist.barrier(cells, forward, Grade::RUB).map_or(180.0, |barrier| barrier.degrees);
             limit(true) + limit(false)
         };
         let turns = turns.map(|twist| (reach(&twist), twist.moving(cells.len()).len(), twist.joint));
@@ -107,7 +107,7 @@ impl Grasp {
 
     /// The direction that the arrow at a joint shows: 1 or −1, as degrees.
     pub fn arrow_sense(&self, joint: Joint) -> i32 {
-        let barrier = self.twist_of(joint).barrier(&self.cells, true, Grade::Rub);
+        let barrier = self.twist_of(joint).barrier(&self.cells, true, Grade::RUB);
         let free = if barrier.is_some_and(|barrier| barrier.degrees < 90.0) { -1 } else { 1 };
         self.hint_at(joint).map_or(free, |step| step.degrees.signum())
     }
@@ -176,26 +176,14 @@ impl Twist {
         self.pairs(cells).find(|&[moving, resting]| self.pulled && cells[moving] + lift == cells[resting])
     }
 
-    /// Where cubes of the least side of a grade first meet in a turn of up to 180°, right-handed if `forward`. A part
-    /// that is pulled out must also come back: see the side of [`Self::step`].
-    pub fn barrier(&self, cells: &[Cell], forward: bool, grade: Grade) -> Option<Barrier> {
-        let side = match grade {
-            Grade::Free | Grade::Pull => Grade::FREE,
-            Grade::Rub => Grade::RUB,
-            Grade::Press => Grade::LEAST,
-        };
-        let mut first: Option<Barrier> = None;
-        for ([moving, resting], mut place, other) in self.pairs_in_layers(cells, forward) {
-            for quarters in [0.0, 90.0] {
-                if let Some(degrees) = first_meeting(place, other, side).map(|angle| angle + quarters)
-                    && first.is_none_or(|known| degrees < known.degrees)
-                {
-                    first = Some(Barrier { degrees, meet: [moving, resting] });
-                }
-                place = quarter(place);
-            }
-        }
-        first
+    /// Where cubes of this side first meet in a turn of up to 180°, right-handed if `forward`. A part that is pulled out
+    /// must also come back: see the side of [`Self::step`].
+    pub fn barrier(&self, cells: &[Cell], forward: bool, side: f64) -> Option<Barrier> {
+        let meetings = self.pairs_in_layers(cells, forward).filter_map(|(meet, place, other)| {
+            let later = || first_meeting(quarter(place), other, side).map(|angle| angle + 90.0);
+            Some(Barrier { degrees: first_meeting(place, other, side).or_else(later)?, meet })
+        });
+        meetings.min_by(|one, other| one.degrees.total_cmp(&other.degrees))
     }
 
     /// Whether cubes of this side pass a turn by up to ±90 degrees.
@@ -254,13 +242,10 @@ pub fn side_of_step(cells: &[Cell], step: &Step) -> f64 {
     }
     let is_along = twist.axis(cells) == step.axis;
     let pairs = twist.pairs_in_layers(cells, is_along == (step.degrees > 0));
-    let sides = pairs.filter(|(_, place, other)| may_meet(*place, *other)).map(|(_, mut place, other)| {
-        let mut least = 1.0_f64;
-        for _ in 0..step.degrees.abs() / 90 {
-            least = least.min(side_of_quarter(place, other));
-            place = quarter(place);
-        }
-        least
+    let quarters = step.degrees.unsigned_abs() as usize / 90;
+    let sides = pairs.filter(|(_, place, other)| may_meet(*place, *other)).flat_map(|(_, place, other)| {
+        let places = std::iter::successors(Some(place), |place| Some(quarter(*place)));
+        places.take(quarters).map(move |place| side_of_quarter(place, other))
     });
     sides.fold(1.0, f64::min)
 }

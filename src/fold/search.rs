@@ -6,6 +6,9 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::hash::BuildHasher as _;
+
+use foldhash::fast::FixedState;
 
 use super::budget::Budget;
 use super::chain::{Chain, Dihedrals};
@@ -70,17 +73,10 @@ impl SeenStates {
         }
     }
 
-    fn hash(key: &[u64]) -> usize {
-        let mixed = key.iter().fold(0_u64, |hash, &word| {
-            (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29).wrapping_mul(0xD6E8_FEB8_6659_FD93)
-        });
-        (mixed ^ (mixed >> 32)) as usize
-    }
-
     /// The slot of the key, or the empty slot where it belongs.
     fn slot(&self, key: &[u64]) -> usize {
         let mask = self.table.len() - 1;
-        let mut slot = Self::hash(key) & mask;
+        let mut slot = FixedState::default().hash_one(key) as usize & mask;
         while self.table[slot] != NONE && self.key(self.table[slot]) != key {
             slot = (slot + 1) & mask;
         }
@@ -295,7 +291,9 @@ impl Unfolding<'_> {
             return 1.0;
         }
         let jump = before != u16::MAX && dihedral.abs_diff(usize::from(before)) > 3;
-        let share = self.chain.lighter_side(dihedral) as f32 / self.chain.len() as f32;
+        // A corner turns, and all cubelets beyond it on the lighter side.
+        let (first, last) = self.chain.axis_cubelets(dihedral);
+        let share = (first + 1).min(self.chain.len() - last) as f32 / self.chain.len() as f32;
         let blocks = child.blocks(self.solved).saturating_sub(1);
         1.0 + BLOCK * blocks as f32 + if jump { JUMP } else { 0.0 } + SHARE * share
     }

@@ -7,7 +7,7 @@
 
 use glam::{Quat, Vec3};
 
-use super::chain::Chain;
+use super::chain::{Chain, corners};
 use super::plan::{FoldPlan, FoldTarget, Grade, Step};
 use super::viewpoint::Viewpoint;
 use crate::puzzle::{Cell, Direction, End, Symmetry};
@@ -30,7 +30,8 @@ impl FoldPlan {
     /// Lengths of the first runs, corners counted in both: as many as distinguish the start from the other end, but at
     /// least four.
     fn first_runs(&self) -> Vec<usize> {
-        let mut runs = Chain::of_cells(&self.cells_from_start()).0.lengths();
+        let corners = corners(&self.cells_from_start());
+        let mut runs: Vec<usize> = corners.windows(2).map(|ends| ends[1] - ends[0] + 1).collect();
         let differ = runs.iter().zip(runs.iter().rev()).position(|(here, there)| here != there);
         runs.truncate(differ.map_or(4, |at| (at + 1).max(4)));
         runs

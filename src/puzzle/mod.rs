@@ -16,8 +16,6 @@ mod snake;
 mod solution;
 mod symmetry;
 
-use std::fmt;
-
 pub use assemble::{AssembleError, PuzzleOptions};
 pub use catalogue::{CatalogueEntry, catalogue};
 pub use colouring::{Colour, Colouring, ColouringError, Counts, Painted, Pattern, Species, Wood};
@@ -117,11 +115,5 @@ impl Puzzle {
     /// Whether a cubelet has the colour that a cell must show.
     pub(crate) fn suits(&self, cubelet: usize, cell: Cell) -> bool {
         self.colouring.as_ref().is_none_or(|all| all.pattern.colour_of(cell) == all.colours[cubelet])
-    }
-}
-
-impl fmt::Display for Puzzle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} in {}", self.snake, self.box_size)
     }
 }

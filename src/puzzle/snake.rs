@@ -107,14 +107,8 @@ impl Snake {
         if cubelets > Self::MAX_LEN {
             return Err(SnakeError::Length(cubelets));
         }
-        let mut inner = Vec::with_capacity(cubelets - 2);
-        for (index, &length) in segments.iter().enumerate() {
-            if index > 0 {
-                inner.push(Kind::Turn);
-            }
-            inner.extend(std::iter::repeat_n(Kind::Straight, length - 2));
-        }
-        Self::from_inner(inner)
+        let run = |&length: &usize| std::iter::once(Kind::Turn).chain(std::iter::repeat_n(Kind::Straight, length - 2));
+        Self::from_inner(segments.iter().flat_map(run).skip(1).collect())
     }
 
     #[expect(clippy::len_without_is_empty, reason = "it never is")]
@@ -134,14 +128,7 @@ impl Snake {
 
     /// Segment lengths, corners counted in both neighbours.
     pub fn segments(&self) -> Vec<usize> {
-        let mut segments = vec![2];
-        for kind in &self.inner {
-            match kind {
-                Kind::Straight => *segments.last_mut().expect("never empty") += 1,
-                Kind::Turn => segments.push(2),
-            }
-        }
-        segments
+        self.corners().windows(2).map(|ends| ends[1] - ends[0] + 1).collect()
     }
 
     /// Where segments meet: the head, the turns, the tail. Segment `s` runs from element `s` to element `s + 1`.

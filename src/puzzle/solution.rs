@@ -34,10 +34,8 @@ impl Solution {
 
     /// The solution of `puzzle` with these moves, if they give one.
     pub fn of_moves(moves: &str, puzzle: &Puzzle) -> Option<Self> {
-        let mut cells = Self::walked(moves, puzzle.len())?;
-        let least = cells.iter().copied().reduce(Cell::min)?;
-        cells.iter_mut().for_each(|cell| *cell -= least);
-        Some(Self { cells }).filter(|solution| solution.check(puzzle).is_ok())
+        let (solution, _) = Self::filling(&Self::walked(moves, puzzle.len())?, Some(puzzle.box_size()))?;
+        Some(solution).filter(|solution| solution.check(puzzle).is_ok())
     }
 
     /// The cells that moves lead to, from the origin: at most one more than so many cubelets, so that too many moves

@@ -1,65 +1,59 @@
-//! The 48 symmetries of the cube as signed permutations of the axes, 24 of them rotations, and their action on a box.
+//! The 48 symmetries of the cube by the images of the axes, 24 of them rotations, and their action on a box.
 
 use super::{BoxSize, Cell, Direction};
 
-/// `apply(v)[i] = sign[i] · v[from[i]]`.
+/// The images of x, y and z.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Symmetry {
-    from: [u8; 3],
-    sign: [i8; 3],
-}
+pub struct Symmetry([Direction; 3]);
 
 impl Symmetry {
-    pub const IDENTITY: Self = Self { from: [0, 1, 2], sign: [1, 1, 1] };
+    pub const IDENTITY: Self = Self([Direction::Right, Direction::Up, Direction::Front]);
 
-    pub const MIRROR_X: Self = Self { from: [0, 1, 2], sign: [-1, 1, 1] };
+    pub const MIRROR_X: Self = Self([Direction::Left, Direction::Up, Direction::Front]);
 
     /// All 48, the identity first.
     pub fn all() -> impl Iterator<Item = Self> {
-        const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]];
-        ORDERS.into_iter().flat_map(|from| {
-            (0..8).map(move |bits: i8| Self { from, sign: [1 - 2 * (bits & 1), 1 - (bits & 2), 1 - (bits & 4) / 2] })
-        })
+        const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]];
+        let images = |order: [usize; 3], signs: usize| {
+            let mut images = Self::IDENTITY;
+            (0..3).for_each(|to| images.0[order[to]] = Direction::ALL[2 * to + (signs >> to & 1)]);
+            images
+        };
+        ORDERS.into_iter().flat_map(move |order| (0..8).map(move |signs| images(order, signs)))
     }
 
     /// The right-handed rotation by `quarters` · 90° about the line along `axis` through the origin.
     pub fn turn(axis: Direction, quarters: i32) -> Self {
-        // A quarter turn about +x takes y to z: z' = y, y' = −z; the others follow cyclically.
+        // A quarter turn about +x takes y to z, and z to −y; the others follow cyclically.
         let i = axis.axis();
         let (j, k) = ((i + 1) % 3, (i + 2) % 3);
         let mut quarter = Self::IDENTITY;
-        quarter.from[j] = k as u8;
-        quarter.from[k] = j as u8;
-        quarter.sign[j] = -1;
+        quarter.0[j] = Direction::ALL[2 * k];
+        quarter.0[k] = Direction::ALL[2 * j + 1];
         let positive = axis.vector()[i] > 0;
         let times = if positive { quarters } else { -quarters }.rem_euclid(4);
         (0..times).fold(Self::IDENTITY, |done, _| quarter.after(done))
     }
 
     pub fn apply(self, vector: Cell) -> Cell {
-        let v = vector.to_array();
-        Cell::from_array(std::array::from_fn(|i| i32::from(self.sign[i]) * v[self.from[i] as usize]))
+        let [x, y, z] = self.0.map(Direction::vector);
+        x * vector.x + y * vector.y + z * vector.z
     }
 
     pub fn image_of(self, direction: Direction) -> Direction {
-        Direction::from_vector(self.apply(direction.vector())).expect("symmetries take axes to axes")
+        let image = self.0[direction.axis()];
+        if direction == Direction::ALL[2 * direction.axis()] { image } else { image.opposite() }
     }
 
     /// The composition: first `first`, then this one.
     #[must_use]
     pub fn after(self, first: Self) -> Self {
-        let mut both = self;
-        for i in 0..3 {
-            let through = self.from[i] as usize;
-            both.from[i] = first.from[through];
-            both.sign[i] = self.sign[i] * first.sign[through];
-        }
-        both
+        Self(first.0.map(|image| self.image_of(image)))
     }
 
     pub fn is_rotation(self) -> bool {
-        let even = matches!(self.from, [0, 1, 2] | [1, 2, 0] | [2, 0, 1]);
-        (self.sign.iter().product::<i8>() > 0) == even
+        let [x, y, z] = self.0.map(Direction::vector);
+        x.cross(y) == z
     }
 }
 

@@ -5,6 +5,7 @@
 //! filled. Failure proves nothing; another start segment or width may succeed.
 
 use super::board::{Board, Grid};
+use super::control::Break;
 use super::course::{Course, Fragment, Growth};
 use super::events::Snapshot;
 use super::lookahead::Lookahead;
@@ -45,13 +46,6 @@ struct BeamEntry<const W: usize> {
     key: u64,
 }
 
-#[derive(Debug)]
-pub(super) enum BeamEnd {
-    Found(Solution),
-    Failed,
-    Stopped,
-}
-
 pub(super) struct Beam<'c, 't, const W: usize> {
     course: &'c Course<'t, W>,
     lookahead: Lookahead<'c, 't, W>,
@@ -71,8 +65,8 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
         &mut self,
         width: usize,
         seed: u64,
-        go_on: &mut dyn FnMut(u64, Option<&dyn Fn() -> Snapshot>) -> bool,
-    ) -> BeamEnd {
+        go_on: &mut dyn FnMut(u64, Option<&dyn Fn() -> Snapshot>) -> Result<(), Break>,
+    ) -> Result<Option<Solution>, Break> {
         // Nodes, and nodes with lookahead, between calls of `go_on`: a few tenths of a millisecond each.
         const BETWEEN_LOOKS: u64 = 4096;
         const LOOKS: usize = 64;
@@ -82,7 +76,7 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
             let node = path[path.len() - 1];
             let birth = Birth::new(index, 0);
             if path.len() == self.course.tables.segments() {
-                return BeamEnd::Found(self.solution(birth));
+                return Ok(Some(self.solution(birth)));
             }
             level.push(BeamEntry { node, birth, key: 0 });
         }
@@ -112,30 +106,24 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
                         Growth::Dead => {}
                         Growth::Complete => {
                             self.births.push(level.iter().map(|entry| entry.birth).collect());
-                            return BeamEnd::Found(self.solution(birth));
+                            return Ok(Some(self.solution(birth)));
                         }
                         Growth::Alive => next.push(BeamEntry { node, birth, key: key_of(cost, hash(&node, seed)) }),
                     }
                 }
                 if unseen >= BETWEEN_LOOKS {
-                    if !go_on(unseen, None) {
-                        return BeamEnd::Stopped;
-                    }
+                    go_on(unseen, None)?;
                     unseen = 0;
                     if next.len() >= CANDIDATES * width * 3 / 2 {
                         dearest = best_keys(&next, &mut keys, CANDIDATES * width);
                         next.retain(|entry| entry.key <= dearest);
-                        if !go_on(0, None) {
-                            return BeamEnd::Stopped;
-                        }
+                        go_on(0, None)?;
                     }
                 }
             }
             self.births.push(level.iter().map(|entry| entry.birth).collect());
             best_keys(&next, &mut keys, CANDIDATES * width);
-            if !sort(&mut keys, &mut || go_on(0, None)) {
-                return BeamEnd::Stopped;
-            }
+            sort(&mut keys, &mut || go_on(0, None))?;
             keys.dedup_by_key(|(key, _)| *key);
             level.clear();
             let looks = self.lookahead.is_cheap();
@@ -143,8 +131,8 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
             for &(_, index) in &keys {
                 let mut entry = next[index as usize];
                 looked += 1;
-                if looked % LOOKS == 0 && !go_on(0, None) {
-                    return BeamEnd::Stopped;
+                if looked % LOOKS == 0 {
+                    go_on(0, None)?;
                 }
                 if looks && self.lookahead.is_worth(&entry.node) && !self.lookahead.look(&mut entry.node) {
                     continue;
@@ -156,12 +144,10 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
             }
             let front =
                 || level.first().map_or_else(Snapshot::default, |best| self.course.front(&self.path(best.birth)));
-            if !go_on(unseen, Some(&front)) {
-                return BeamEnd::Stopped;
-            }
+            go_on(unseen, Some(&front))?;
             unseen = 0;
         }
-        BeamEnd::Failed
+        Ok(None)
     }
 
     /// The path from the root to a node of the level after those in `births`.
@@ -201,20 +187,19 @@ fn best_keys<const W: usize>(made: &[BeamEntry<W>], keys: &mut Vec<(u64, u32)>, 
 }
 
 /// Sorts in chunks and calls `go_on` before each, because sorting a million at once would delay a stop too long.
-fn sort(keys: &mut [(u64, u32)], go_on: &mut dyn FnMut() -> bool) -> bool {
+fn sort(keys: &mut [(u64, u32)], go_on: &mut dyn FnMut() -> Result<(), Break>) -> Result<(), Break> {
     // Sorting one chunk takes a few milliseconds.
     const CHUNK: usize = 1 << 16;
-    if !go_on() {
-        return false;
-    }
+    go_on()?;
     if keys.len() <= CHUNK {
         keys.sort_unstable();
-        return true;
+        return Ok(());
     }
     let middle = keys.len() / 2;
     keys.select_nth_unstable(middle);
     let (low, high) = keys.split_at_mut(middle);
-    sort(low, go_on) && sort(high, go_on)
+    sort(low, go_on)?;
+    sort(high, go_on)
 }
 
 fn key_of(cost: u32, hash: u64) -> u64 {

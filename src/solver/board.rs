@@ -19,6 +19,12 @@ impl<const W: usize> Board<W> {
         board
     }
 
+    /// Missing words are empty.
+    #[inline(always)]
+    pub(super) fn of_words(words: &[u64]) -> Self {
+        Self(std::array::from_fn(|word| *words.get(word).unwrap_or(&0)))
+    }
+
     pub(crate) fn words(&self) -> &[u64; W] {
         &self.0
     }
@@ -90,47 +96,46 @@ impl<const W: usize> Board<W> {
     /// Shifts each cell up by `by` indices, 0 ≤ `by` < 128; cells beyond the last word are lost.
     #[inline(always)]
     fn up(self, by: u32) -> Self {
-        let bits = by % 64;
-        if by < 64 {
-            // Two shifts, since a shift by 64 would panic or do nothing.
-            return Self(std::array::from_fn(|index| {
-                self.0[index] << bits | if index > 0 { self.0[index - 1] >> 1 >> (63 - bits) } else { 0 }
-            }));
-        }
-        Self(std::array::from_fn(|index| {
-            let high = if index > 0 { self.0[index - 1] << bits } else { 0 };
-            high | if index > 1 { self.0[index - 2] >> 1 >> (63 - bits) } else { 0 }
-        }))
+        let words = Self(std::array::from_fn(|index| if index > 0 { self.0[index - 1] } else { 0 }));
+        if by < 64 { self.up_in_word(by) } else { words.up_in_word(by - 64) }
     }
 
     /// Shifts each cell down by `by` indices, 0 ≤ `by` < 128; cells below the first word are lost.
     #[inline(always)]
     fn down(self, by: u32) -> Self {
-        let bits = by % 64;
-        let word = |index: usize| if index < W { self.0[index] } else { 0 };
-        if by < 64 {
-            return Self(std::array::from_fn(|index| self.0[index] >> bits | word(index + 1) << 1 << (63 - bits)));
-        }
-        Self(std::array::from_fn(|index| word(index + 1) >> bits | word(index + 2) << 1 << (63 - bits)))
+        let words = Self(std::array::from_fn(|index| if index + 1 < W { self.0[index + 1] } else { 0 }));
+        if by < 64 { self.down_in_word(by) } else { words.down_in_word(by - 64) }
+    }
+
+    /// Like [`Self::up`], for `by` < 64.
+    #[inline(always)]
+    pub(super) fn up_in_word(self, by: u32) -> Self {
+        // Two shifts, since a shift by 64 would panic or do nothing.
+        let carried = |index: usize| if index > 0 { self.0[index - 1] >> 1 >> (63 - by) } else { 0 };
+        Self(std::array::from_fn(|index| self.0[index] << by | carried(index)))
+    }
+
+    /// Like [`Self::down`], for `by` < 64.
+    #[inline(always)]
+    pub(super) fn down_in_word(self, by: u32) -> Self {
+        let carried = |index: usize| if index + 1 < W { self.0[index + 1] << 1 << (63 - by) } else { 0 };
+        Self(std::array::from_fn(|index| self.0[index] >> by | carried(index)))
     }
 }
 
 macro_rules! word_by_word {
-    ($($operator:ident $method:ident $assign:tt)*) => {$(
+    ($($operator:ident $method:ident $sign:tt)*) => {$(
         impl<const W: usize> $operator for Board<W> {
             type Output = Self;
 
             #[inline(always)]
-            fn $method(mut self, other: Self) -> Self {
-                for (word, other) in self.0.iter_mut().zip(other.0) {
-                    *word $assign other;
-                }
-                self
+            fn $method(self, other: Self) -> Self {
+                Self(std::array::from_fn(|word| self.0[word] $sign other.0[word]))
             }
         }
     )*};
 }
-word_by_word! { BitAnd bitand &= BitOr bitor |= BitXor bitxor ^= }
+word_by_word! { BitAnd bitand & BitOr bitor | BitXor bitxor ^ }
 
 impl<const W: usize> Not for Board<W> {
     type Output = Self;

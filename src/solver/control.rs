@@ -23,11 +23,12 @@ pub(super) struct Control {
     snapshot: Mutex<Option<Snapshot>>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Next {
-    Go,
+/// Why a worker leaves a task, or stops showing it, before its end.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Break {
+    Suspended,
     Flat,
-    Stop,
+    Over,
 }
 
 /// Decides when the next placement or retraction is due.
@@ -39,27 +40,25 @@ struct Throttle {
 }
 
 impl Throttle {
-    /// The action due now, or the minimum time to wait; `last` is when the previous one was due.
-    fn next(&mut self, last: &mut Instant, now: Instant) -> Result<Next, Duration> {
-        let rate = match self.pace {
-            Pace::Flat => return Ok(Next::Flat),
-            Pace::PerSecond(rate) => rate,
-        };
+    /// The minimum time to wait; `None` if the next one is due. `last` is when the previous one was due.
+    fn wait(&mut self, last: &mut Instant, now: Instant) -> Option<Duration> {
+        let Pace::PerSecond(rate) = self.pace else { return None };
         if self.allowed > 0 {
             self.allowed -= 1;
             *last = now;
-            return Ok(Next::Go);
+            return None;
         }
         if rate <= 0.0 {
-            return Err(NAP);
+            return Some(NAP);
         }
         let period = Duration::from_secs_f64((1.0 / f64::from(rate)).min(1e6));
-        if *last + period > now {
-            return Err(*last + period - now);
+        let left = (*last + period).saturating_duration_since(now);
+        if !left.is_zero() {
+            return Some(left);
         }
         // Keep the rate on average, but do not catch up after a long wait.
         *last = (*last + period).max(now - NAP);
-        Ok(Next::Go)
+        None
     }
 }
 
@@ -111,19 +110,18 @@ impl Control {
         }
     }
 
-    pub(super) fn wait_for_turn(&self, last: &mut Instant, stop: &dyn Fn() -> bool) -> Next {
+    pub(super) fn wait_for_turn(&self, last: &mut Instant, stop: &dyn Fn() -> bool) -> Result<(), Break> {
         let mut throttle = locked(&self.throttle);
         loop {
             if stop() {
-                return Next::Stop;
+                return Err(Break::Over);
             }
-            match throttle.next(last, Instant::now()) {
-                Ok(next) => return next,
-                Err(left) => {
-                    let waited = self.changed.wait_timeout(throttle, left.min(NAP));
-                    throttle = waited.unwrap_or_else(PoisonError::into_inner).0;
-                }
+            if throttle.pace == Pace::Flat {
+                return Err(Break::Flat);
             }
+            let Some(left) = throttle.wait(last, Instant::now()) else { return Ok(()) };
+            let waited = self.changed.wait_timeout(throttle, left.min(NAP));
+            throttle = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 
@@ -148,29 +146,29 @@ mod tests {
         let after = |ms: u64| start + Duration::from_millis(ms);
         let mut throttle = Throttle { pace: Pace::PerSecond(10.0), allowed: 0 };
         let mut last = start;
-        assert_eq!(throttle.next(&mut last, after(40)), Err(Duration::from_millis(60)));
+        assert_eq!(throttle.wait(&mut last, after(40)), Some(Duration::from_millis(60)));
         // 5 ms late: the next one is due 5 ms sooner.
-        assert_eq!(throttle.next(&mut last, after(105)), Ok(Next::Go));
-        assert_eq!(throttle.next(&mut last, after(105)), Err(Duration::from_millis(95)));
-        assert_eq!(throttle.next(&mut last, after(5000)), Ok(Next::Go));
-        assert_eq!(throttle.next(&mut last, after(5000)), Err(Duration::from_millis(100) - NAP));
-        throttle.pace = Pace::Flat;
-        assert_eq!(throttle.next(&mut last, after(5000)), Ok(Next::Flat));
+        assert_eq!(throttle.wait(&mut last, after(105)), None);
+        assert_eq!(throttle.wait(&mut last, after(105)), Some(Duration::from_millis(95)));
+        assert_eq!(throttle.wait(&mut last, after(5000)), None);
+        assert_eq!(throttle.wait(&mut last, after(5000)), Some(Duration::from_millis(100) - NAP));
     }
 
     #[test]
     fn at_rest_as_many_go_as_are_let_on() {
         let control = Control::new(Stop::new(), Pace::PerSecond(0.0));
         let (mut last, now) = (Instant::now(), Instant::now() + Duration::from_secs(3600));
-        let next = |last: &mut Instant| locked(&control.throttle).next(last, now);
-        assert_eq!(next(&mut last), Err(NAP), "however long it waits");
+        let next = |last: &mut Instant| locked(&control.throttle).wait(last, now);
+        assert_eq!(next(&mut last), Some(NAP), "however long it waits");
         control.allow(2);
-        assert_eq!([(); 3].map(|()| next(&mut last)), [Ok(Next::Go), Ok(Next::Go), Err(NAP)]);
+        assert_eq!([(); 3].map(|()| next(&mut last)), [None, None, Some(NAP)]);
         // A change of pace cancels allowed steps.
         control.allow(1);
         control.set_pace(Pace::PerSecond(0.0));
-        assert_eq!(next(&mut last), Err(NAP));
+        assert_eq!(next(&mut last), Some(NAP));
+        control.set_pace(Pace::Flat);
+        assert_eq!(control.wait_for_turn(&mut last, &|| false), Err(Break::Flat));
         control.stop();
-        assert_eq!(control.wait_for_turn(&mut last, &|| control.stop.is_asked()), Next::Stop);
+        assert_eq!(control.wait_for_turn(&mut last, &|| control.stop.is_asked()), Err(Break::Over));
     }
 }

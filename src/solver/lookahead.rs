@@ -19,8 +19,6 @@ const MIN_LEFT: usize = 8;
 /// Levels of the tree between lookaheads, because children of a checked node are seldom dead.
 const PERIOD: usize = 2;
 
-type Half<const H: usize> = [u64; H];
-
 pub(super) struct Lookahead<'c, 't, const W: usize> {
     course: &'c Course<'t, W>,
     words: usize,
@@ -114,7 +112,7 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
         node.open &= fill(&self.heads[grows], &steps, self.course.left(node, grows), ends[grows], &mut unfilled, false);
         let other = grows ^ 1;
         fill(&self.heads[other], &steps, self.course.left(node, other), ends[other], &mut unfilled, true);
-        node.open != 0 && unfilled == [[0; H]; 2]
+        node.open != 0 && unfilled == [Board::EMPTY; 2]
     }
 
     /// A free cell that cannot be filled. Only for display, so the most words serve for any box.
@@ -128,28 +126,25 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
         let grid = &self.course.tables.grid;
         let is_unfilled = |&cell: &usize| {
             let (parity, place) = (usize::from(!grid.even.has(cell)), usize::from(self.places[cell]));
-            unfilled[parity][place / 64] >> (place % 64) & 1 == 1
+            unfilled[parity].has(place)
         };
         node.free.iter().find(is_unfilled).map(|cell| grid.size.cell(cell))
     }
 
     /// The free cells by parity, and the steps into them from the cells of each parity.
     #[inline(always)]
-    fn steps<const H: usize>(&self, node: &Fragment<W>) -> ([Half<H>; 2], [Steps<H>; 2]) {
+    fn steps<const H: usize>(&self, node: &Fragment<W>) -> ([Board<H>; 2], [Steps<H>; 2]) {
         let even = self.course.tables.grid.even;
         let free = [node.free & even, node.free & !even].map(|cells| {
-            let mut half = [0; H];
-            for cell in cells.iter() {
-                let place = usize::from(self.places[cell]);
-                half[place / 64 % H] |= 1 << (place % 64);
-            }
+            let mut half = Board::EMPTY;
+            cells.iter().for_each(|cell| half.insert(usize::from(self.places[cell]) % (64 * H)));
             half
         });
         let steps = std::array::from_fn(|from| {
             let to = from ^ 1;
             let into = |direction: usize| {
                 let entered = &self.entered[(to * 6 + direction) * self.words..][..self.words];
-                std::array::from_fn(|word| free[to][word] & entered.get(word).unwrap_or(&0))
+                free[to] & Board::of_words(entered)
             };
             Steps {
                 ups: std::array::from_fn(|axis| (self.shifts[from][axis], into(2 * axis))),
@@ -165,13 +160,12 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
         let stretches = self.course.left(node, side);
         let cell = usize::from(node.heads[side]);
         let mut parity = usize::from(!self.course.tables.grid.even.has(cell));
-        let mut heads = [[0; H]; 3];
-        let place = usize::from(self.places[cell]);
-        heads[node.axis(side)][place / 64 % H] = 1 << (place % 64);
+        let mut heads = [Board::EMPTY; 3];
+        heads[node.axis(side)].insert(usize::from(self.places[cell]) % (64 * H));
         let all = &mut self.heads[side];
         all.resize(all.len().max((stretches.len() + 1) * 3 * H), 0);
         let all = all.as_chunks_mut::<H>().0.as_chunks_mut::<3>().0;
-        all[0] = heads;
+        all[0] = heads.map(|heads| *heads.words());
         for (stretch, next) in stretches.iter().zip(&mut all[1..]) {
             let mut ups = across(heads);
             let mut downs = ups;
@@ -179,31 +173,30 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
                 let step = &steps[parity];
                 for axis in 0..3 {
                     let ((up_by, above), (down_by, below)) = (step.ups[axis], step.downs[axis]);
-                    ups[axis] = and(up(ups[axis], up_by), above);
-                    downs[axis] = and(down(downs[axis], down_by), below);
+                    ups[axis] = ups[axis].up_in_word(up_by) & above;
+                    downs[axis] = downs[axis].down_in_word(down_by) & below;
                 }
                 parity ^= 1;
             }
-            heads = std::array::from_fn(|axis| or(ups[axis], downs[axis]));
-            if heads == [[0; H]; 3] {
+            heads = std::array::from_fn(|axis| ups[axis] | downs[axis]);
+            if heads == [Board::EMPTY; 3] {
                 return None;
             }
-            *next = heads;
+            *next = heads.map(|heads| *heads.words());
         }
         if !stretches.is_empty() {
-            let end = &self.ends[usize::from(node.parity)][side];
-            let end = std::array::from_fn(|word| *end.get(word).unwrap_or(&0));
-            heads = heads.map(|heads| and(heads, end));
-            all[stretches.len()] = heads;
+            let end = Board::of_words(&self.ends[usize::from(node.parity)][side]);
+            heads = heads.map(|heads| heads & end);
+            all[stretches.len()] = heads.map(|heads| *heads.words());
         }
-        (heads != [[0; H]; 3]).then_some(parity)
+        (heads != [Board::EMPTY; 3]).then_some(parity)
     }
 }
 
 /// Steps from cells of one parity: for each axis, bit shift up and down, and the free cells where such a step may end.
 struct Steps<const H: usize> {
-    ups: [(u32, Half<H>); 3],
-    downs: [(u32, Half<H>); 3],
+    ups: [(u32, Board<H>); 3],
+    downs: [(u32, Board<H>); 3],
 }
 
 fn halves<const W: usize>(grid: &Grid<W>, places: &[u16], words: usize, set: Board<W>) -> [Vec<u64>; 2] {
@@ -223,80 +216,58 @@ fn fill<const H: usize>(
     steps: &[Steps<H>; 2],
     stretches: &[Stretch],
     mut parity: usize,
-    unfilled: &mut [Half<H>; 2],
+    unfilled: &mut [Board<H>; 2],
     until_filled: bool,
 ) -> u8 {
     let all = all.as_chunks::<H>().0.as_chunks::<3>().0;
-    let mut ends = all[stretches.len()];
+    let sets = |words: &[[u64; H]; 3]| words.each_ref().map(|words| Board::of_words(words));
+    let mut ends = sets(&all[stretches.len()]);
     let (mut ups, mut downs) = (ends, ends);
     for (stretch, heads) in stretches.iter().zip(all).rev() {
-        if until_filled && *unfilled == [[0; H]; 2] {
+        if until_filled && *unfilled == [Board::EMPTY; 2] {
             break;
         }
+        let heads = sets(heads);
         (ups, downs) = (ends, ends);
         for _ in 0..stretch.reach {
             parity ^= 1;
             let step = &steps[parity];
             for axis in 0..3 {
                 let ((up_by, above), (down_by, below)) = (step.ups[axis], step.downs[axis]);
-                ups[axis] = down(and(ups[axis], above), up_by);
-                downs[axis] = up(and(downs[axis], below), down_by);
+                ups[axis] = (ups[axis] & above).down_in_word(up_by);
+                downs[axis] = (downs[axis] & below).up_in_word(down_by);
             }
         }
-        let starts = across(*heads);
-        let begins: [Half<H>; 3] = std::array::from_fn(|axis| {
-            ups[axis] = and(ups[axis], starts[axis]);
-            downs[axis] = and(downs[axis], starts[axis]);
-            or(ups[axis], downs[axis])
+        let starts = across(heads);
+        let begins: [Board<H>; 3] = std::array::from_fn(|axis| {
+            ups[axis] = ups[axis] & starts[axis];
+            downs[axis] = downs[axis] & starts[axis];
+            ups[axis] | downs[axis]
         });
         let begins = across(begins);
-        ends = std::array::from_fn(|axis| and(heads[axis], begins[axis]));
+        ends = std::array::from_fn(|axis| heads[axis] & begins[axis]);
         let (mut above, mut below) = (ups, downs);
         for step in 0..stretch.reach as usize {
             let from = parity ^ (step & 1);
             let step = &steps[from];
-            let mut entered = [0; H];
+            let mut entered = Board::EMPTY;
             for axis in 0..3 {
-                above[axis] = up(above[axis], step.ups[axis].0);
-                below[axis] = down(below[axis], step.downs[axis].0);
-                entered = or(entered, or(above[axis], below[axis]));
+                above[axis] = above[axis].up_in_word(step.ups[axis].0);
+                below[axis] = below[axis].down_in_word(step.downs[axis].0);
+                entered = entered | above[axis] | below[axis];
             }
-            let unfilled = &mut unfilled[from ^ 1];
-            *unfilled = std::array::from_fn(|word| unfilled[word] & !entered[word]);
+            unfilled[from ^ 1] = unfilled[from ^ 1] & !entered;
         }
     }
     (0..3).fold(0, |ways, axis| {
-        ways | u8::from(ups[axis] != [0; H]) << (2 * axis) | u8::from(downs[axis] != [0; H]) << (2 * axis + 1)
+        ways | u8::from(!ups[axis].is_empty()) << (2 * axis) | u8::from(!downs[axis].is_empty()) << (2 * axis + 1)
     })
 }
 
 /// For each axis, the heads that can continue along it because they came along another axis.
 #[inline(always)]
-fn across<const H: usize>(heads: [Half<H>; 3]) -> [Half<H>; 3] {
-    [or(heads[1], heads[2]), or(heads[2], heads[0]), or(heads[0], heads[1])]
-}
-
-#[inline(always)]
-fn or<const H: usize>(a: Half<H>, b: Half<H>) -> Half<H> {
-    std::array::from_fn(|word| a[word] | b[word])
-}
-
-#[inline(always)]
-fn and<const H: usize>(a: Half<H>, b: Half<H>) -> Half<H> {
-    std::array::from_fn(|word| a[word] & b[word])
-}
-
-/// Shifts each cell up by `by` positions, 0 ≤ `by` < 64; cells beyond the last word are lost.
-#[inline(always)]
-fn up<const H: usize>(set: Half<H>, by: u32) -> Half<H> {
-    // Two shifts, since a shift by 64 would panic or do nothing.
-    std::array::from_fn(|word| set[word] << by | if word > 0 { set[word - 1] >> 1 >> (63 - by) } else { 0 })
-}
-
-/// Shifts each cell down by `by` positions, 0 ≤ `by` < 64; cells below the first word are lost.
-#[inline(always)]
-fn down<const H: usize>(set: Half<H>, by: u32) -> Half<H> {
-    std::array::from_fn(|word| set[word] >> by | if word + 1 < H { set[word + 1] << 1 << (63 - by) } else { 0 })
+fn across<const H: usize>(heads: [Board<H>; 3]) -> [Board<H>; 3] {
+    [heads[1] | heads[2], heads[2] | heads[0], heads[0] | heads[1]]
 }
 
 #[cfg(test)]
@@ -397,9 +368,9 @@ mod tests {
                 let mut looked = node;
                 let may = Lookahead::new(course).look(&mut looked);
                 let (plainly, open) = look_plainly(course, &node);
-                assert_eq!(may, plainly, "{puzzle} at {node:?}");
-                assert!(!may || looked.open == open, "{puzzle} at {node:?}");
-                assert!(!may || Lookahead::new(course).unfillable(&node).is_none(), "{puzzle} at {node:?}");
+                assert_eq!(may, plainly, "{puzzle:?} at {node:?}");
+                assert!(!may || looked.open == open, "{puzzle:?} at {node:?}");
+                assert!(!may || Lookahead::new(course).unfillable(&node).is_none(), "{puzzle:?} at {node:?}");
                 counts[usize::from(may)] += 1;
             });
         }
@@ -479,7 +450,7 @@ mod tests {
                     let ways = ways_to_solutions(course, &node);
                     let mut looked = node;
                     let may = Lookahead::new(course).look(&mut looked);
-                    assert!(ways == 0 || may && looked.open & ways == ways, "{puzzle} at {node:?}");
+                    assert!(ways == 0 || may && looked.open & ways == ways, "{puzzle:?} at {node:?}");
                     dead += usize::from(ways == 0);
                     told += usize::from(!may);
                 });

@@ -250,11 +250,7 @@ impl<const W: usize> SearchTally<'_, '_, '_, W> {
     fn is_first_of_both(&mut self, solution: &Solution) -> bool {
         let size = self.field.course.tables.grid.size;
         let cells: Box<[u16]> = solution.cells.iter().map(|&cell| size.index(cell) as u16).collect();
-        if self.awaiting_reverse.remove(&cells) {
-            return false;
-        }
-        self.awaiting_reverse.insert(cells);
-        true
+        !self.awaiting_reverse.remove(&cells) && self.awaiting_reverse.insert(cells)
     }
 
     fn progress(&mut self) -> Progress {

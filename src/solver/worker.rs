@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::beam::{Beam, BeamEnd};
-use super::control::{Control, Next};
+use super::beam::Beam;
+use super::control::{Break, Control};
 use super::course::{Course, Fragment, Growth};
 use super::descent::{Descent, Halt, PathChange, Position, Task};
 use super::events::{SearchEvent, Snapshot};
@@ -293,19 +293,16 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             self.slot.nodes.store(self.descent.nodes + self.hunted, Ordering::Relaxed);
             if let Some(front) = front {
                 field.control.publish(front);
-                if let Err(Break::Over) = self.show_level(front) {
-                    return false;
+                match self.show_level(front) {
+                    Err(Break::Flat) => {}
+                    shown => shown?,
                 }
             }
-            !field.is_over() && (self.report)(WorkerEvent::Tick)
+            if field.is_over() { Err(Break::Over) } else { self.send(WorkerEvent::Tick) }
         });
         self.watch = None;
         self.hunting += begun.elapsed();
-        match outcome {
-            BeamEnd::Found(solution) => self.send(WorkerEvent::Found(solution, 0)),
-            BeamEnd::Failed => Ok(()),
-            BeamEnd::Stopped => Err(Break::Over),
-        }
+        outcome?.map_or(Ok(()), |solution| self.send(WorkerEvent::Found(solution, 0)))
     }
 
     /// Below full speed, shows the best node of a level when it is due.
@@ -427,11 +424,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     fn turn(&mut self) -> Result<(), Break> {
         let field = self.field;
         let Some(watch) = &mut self.watch else { return Err(Break::Flat) };
-        match field.control.wait_for_turn(&mut watch.last, &|| field.is_over()) {
-            Next::Go => Ok(()),
-            Next::Flat => Err(Break::Flat),
-            Next::Stop => Err(Break::Over),
-        }
+        field.control.wait_for_turn(&mut watch.last, &|| field.is_over())
     }
 
     /// Shows how the path changes for a new task: retractions, then placements.
@@ -467,13 +460,6 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         let cubelets = course.cubelets(watch.shown.last(), &last);
         self.send(WorkerEvent::Watched(SearchEvent::Retracted { cubelets, dead }))
     }
-}
-
-/// Why a worker leaves a task, or stops showing it, before its end.
-enum Break {
-    Suspended,
-    Flat,
-    Over,
 }
 
 /// The representative of a palindrome's solution, its reverse and all their images: the smallest of them.

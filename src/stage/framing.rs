@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use glam::{Quat, Vec2, Vec3};
 
-use super::lens::{Fitted, Lens, Shot};
+use super::lens::{Fitted, Shot, camera_rotation, fit, shares};
 use crate::fold::FoldPlan;
 use crate::puzzle::Cell;
 
@@ -78,20 +78,20 @@ impl Framing {
     pub fn shot(&self, rotation: Quat, aspect: f32) -> Shot {
         if self.works.is_empty() {
             let still = Fitted { points: &self.snake, radius: self.radius, share: STILL_SHARE };
-            return Lens::HOME.fit(&[still], rotation, aspect);
+            return fit(&[still], rotation, aspect);
         }
         let works = self.works.concat();
         let works = |share| Fitted { points: &works, radius: WORK_RADIUS, share };
         let snake = Fitted { points: &self.snake, radius: CUBE_RADIUS, share: SNAKE_SHARE };
-        let whole = Lens::HOME.fit(&[works(WORK_SHARE), snake], rotation, aspect);
+        let whole = fit(&[works(WORK_SHARE), snake], rotation, aspect);
         if self.least_work(whole, rotation, aspect) >= MIN_WHOLE_SHARE {
             return whole;
         }
-        Lens::HOME.fit(&[works(LONE_WORK_SHARE)], rotation, aspect)
+        fit(&[works(LONE_WORK_SHARE)], rotation, aspect)
     }
 
     fn least_work(&self, shot: Shot, rotation: Quat, aspect: f32) -> f32 {
-        let share = |work: &Vec<Vec3>| Lens::HOME.shares(work, WORK_RADIUS, shot, rotation, aspect).max_element();
+        let share = |work: &Vec<Vec3>| shares(work, WORK_RADIUS, shot, rotation, aspect).max_element();
         self.works.iter().map(share).fold(f32::MAX, f32::min)
     }
 
@@ -99,9 +99,9 @@ impl Framing {
     fn suits_all(&self, snakes: &[Vec<Vec3>], rotation: Quat) -> bool {
         ASPECTS.into_iter().all(|aspect| {
             let shot = self.shot(rotation, aspect);
-            let shares = |snake: &Vec<Vec3>| Lens::HOME.shares(snake, CUBE_RADIUS, shot, rotation, aspect);
+            let area = |snake: &Vec<Vec3>| shares(snake, CUBE_RADIUS, shot, rotation, aspect).element_product();
             self.least_work(shot, rotation, aspect) >= MIN_WORK_SHARE
-                && snakes.iter().all(|snake| shares(snake).element_product() >= MIN_AREA)
+                && snakes.iter().all(|snake| area(snake) >= MIN_AREA)
         })
     }
 }
@@ -114,7 +114,7 @@ pub(super) fn framings(plan: &FoldPlan) -> Vec<Arc<Framing>> {
         let first = framings.len();
         let rotation = |step: usize| {
             let eye = plan.sight(step).eye;
-            Lens::turned(Vec2::new(eye.yaw as f32, eye.pitch as f32))
+            camera_rotation(Vec2::new(eye.yaw as f32, eye.pitch as f32))
         };
         let mut snakes = vec![snake(plan, first, &work)];
         let mut framing = Framing { snake: snakes[0].clone(), works: vec![work], radius: 0.0 };
@@ -167,19 +167,13 @@ fn outermost(points: impl Iterator<Item = Vec3>) -> Vec<Vec3> {
     for direction in 63..125 {
         let direction =
             Vec3::new((direction % 5 - 2) as f32, (direction / 5 % 5 - 2) as f32, (direction / 25 - 2) as f32);
-        let mut ends = [(f32::MAX, Vec3::ZERO), (f32::MIN, Vec3::ZERO)];
-        for &point in &points {
-            let along = point.dot(direction);
-            if along < ends[0].0 {
-                ends[0] = (along, point);
-            }
-            if along > ends[1].0 {
-                ends[1] = (along, point);
-            }
-        }
-        for (_, point) in ends.into_iter().filter(|_| !points.is_empty()) {
-            if !kept.contains(&point) {
-                kept.push(point);
+        // Zeros are made equal; of equal points it is the first.
+        let along = |point: &Vec3| point.dot(direction) + 0.0;
+        let in_order = |one: &&Vec3, other: &&Vec3| along(one).total_cmp(&along(other));
+        let ends = [points.iter().min_by(in_order), points.iter().rev().max_by(in_order)];
+        for point in ends.into_iter().flatten() {
+            if !kept.contains(point) {
+                kept.push(*point);
             }
         }
     }

@@ -130,56 +130,46 @@ impl Gesture {
     }
 }
 
-/// Sizes of lines on the plane, in widths of a pen, and shares. The page's script uses the same.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub struct LineSizes {
-    pub rod: f32,
-    pub ring: f32,
-    /// Of an arrow's shaft at least and at most, and in pitches.
-    pub shaft: [f32; 2],
-    pub band: f32,
-    pub landing: f32,
-    pub dash: f32,
-    /// How much wider than a line its rim is.
-    pub rim: f32,
-    /// Length of an arrowhead, in widths of its shaft; half its own width as a share of that.
-    pub head: f32,
-    pub slope: f32,
-    /// Maximum share of an arrow taken by its head.
-    pub short: f32,
-    /// Height of the number; its distance from the ring; how far it keeps away from arrows.
-    pub letters: f32,
-    pub beside: f32,
-    /// From the tip of an arrow to its number.
-    pub order: f32,
-    pub away: f32,
-    /// Radius of the dot, in pitches.
-    pub dot: f32,
-    /// Strength of the turn's arrow and landing before a pull, and of the landing during the turn.
-    pub faint: f32,
-    /// Strength of what is behind wood, arrowheads apart.
-    pub hidden: f32,
+macro_rules! sizes {
+    ($($(#[$about:meta])* $name:ident: $kind:ty = $size:expr;)+) => {
+        /// Sizes of lines on the plane, in widths of a pen, and shares. The page's script uses the same.
+        #[derive(Clone, Copy, Debug, Serialize)]
+        pub struct LineSizes {
+            $($(#[$about])* pub $name: $kind,)+
+        }
+
+        pub const SIZES: LineSizes = LineSizes { $($name: $size),+ };
+    };
 }
 
-pub const SIZES: LineSizes = LineSizes {
-    rod: 0.7,
-    ring: 0.9,
-    shaft: [1.7, 3.6],
-    band: 0.22,
-    landing: 0.55,
-    dash: 1.7,
-    rim: 0.8,
-    head: 3.0,
-    slope: 0.48,
-    short: 0.55,
-    letters: 5.0,
-    beside: 5.5,
-    order: 4.0,
-    away: 20.0,
-    dot: 0.26,
-    faint: 0.55,
-    hidden: 0.25,
-};
+sizes! {
+    rod: f32 = 0.7;
+    ring: f32 = 0.9;
+    /// Of an arrow's shaft at least and at most, and in pitches.
+    shaft: [f32; 2] = [1.7, 3.6];
+    band: f32 = 0.22;
+    landing: f32 = 0.55;
+    dash: f32 = 1.7;
+    /// How much wider than a line its rim is.
+    rim: f32 = 0.8;
+    /// Length of an arrowhead, in widths of its shaft; half its own width as a share of that.
+    head: f32 = 3.0;
+    slope: f32 = 0.48;
+    /// Maximum share of an arrow taken by its head.
+    short: f32 = 0.55;
+    /// Height of the number; its distance from the ring; how far it keeps away from arrows.
+    letters: f32 = 5.0;
+    beside: f32 = 5.5;
+    /// From the tip of an arrow to its number.
+    order: f32 = 4.0;
+    away: f32 = 20.0;
+    /// Radius of the dot, in pitches.
+    dot: f32 = 0.26;
+    /// Strength of the turn's arrow and landing before a pull, and of the landing during the turn.
+    faint: f32 = 0.55;
+    /// Strength of what is behind wood, arrowheads apart.
+    hidden: f32 = 0.25;
+}
 
 #[cfg(test)]
 pub(super) mod tests {

@@ -2,11 +2,8 @@
 
 use glam::{EulerRot, Quat, Vec2, Vec3};
 
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Lens {
-    /// Vertical, in degrees.
-    pub field_of_view: f32,
-}
+/// Vertical, in degrees; narrow, for little perspective distortion.
+pub const FIELD_OF_VIEW: f32 = 28.0;
 
 /// The target of a camera, and the camera's distance from it, in pitches.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -22,63 +19,58 @@ pub(super) struct Fitted<'a> {
     pub share: f32,
 }
 
-impl Lens {
-    /// Narrow, for little perspective distortion.
-    pub const HOME: Self = Self { field_of_view: 28.0 };
+/// The rotation of a camera that looks along −z, from its yaw and pitch in degrees.
+pub fn camera_rotation(angles: Vec2) -> Quat {
+    Quat::from_euler(EulerRot::YXZ, angles.x.to_radians(), -angles.y.to_radians(), 0.0)
+}
 
-    /// The rotation of a camera that looks along −z, from its yaw and pitch in degrees.
-    pub fn turned(angles: Vec2) -> Quat {
-        Quat::from_euler(EulerRot::YXZ, angles.x.to_radians(), -angles.y.to_radians(), 0.0)
-    }
+/// The tangent of half the field of view.
+pub fn tangent() -> f32 {
+    (FIELD_OF_VIEW.to_radians() / 2.0).tan()
+}
 
-    /// The tangent of half the field of view.
-    pub fn tangent(self) -> f32 {
-        (self.field_of_view.to_radians() / 2.0).tan()
-    }
-
-    /// The nearest camera with this rotation, for a picture of this aspect ratio, that shows all these as required.
-    pub(super) fn fit(self, all: &[Fitted], rotation: Quat, aspect: f32) -> Shot {
-        let [right, up, back] = Vec3::AXES.map(|axis| rotation * axis);
-        // For a camera at (x, y, z) along these axes, a ball is inside if |its x − x| + radius ≤ slope · (z − its z).
-        let bounds = |along: Vec3, slope: f32| -> Vec<[f32; 3]> {
-            let bound = |fitted: &Fitted| {
-                let slope = slope * fitted.share;
-                let points = || fitted.points.iter().map(|point| (point.dot(along), slope * point.dot(back)));
-                let low = points().map(|(at, depth)| at - depth).fold(f32::MAX, f32::min) - fitted.radius;
-                let high = points().map(|(at, depth)| at + depth).fold(f32::MIN, f32::max) + fitted.radius;
-                [low, high, slope]
-            };
-            all.iter().filter(|fitted| !fitted.points.is_empty()).map(bound).collect()
+/// The nearest camera with this rotation, for a picture of this aspect ratio, that shows all these as required.
+pub(super) fn fit(all: &[Fitted], rotation: Quat, aspect: f32) -> Shot {
+    let [right, up, back] = Vec3::AXES.map(|axis| rotation * axis);
+    // For a camera at (x, y, z) along these axes, a ball is inside if |its x − x| + radius ≤ slope · (z − its z).
+    let bounds = |along: Vec3, slope: f32| -> Vec<[f32; 3]> {
+        let bound = |fitted: &Fitted| {
+            let slope = slope * fitted.share;
+            let points = || fitted.points.iter().map(|point| (point.dot(along), slope * point.dot(back)));
+            let low = points().map(|(at, depth)| at - depth).fold(f32::MAX, f32::min) - fitted.radius;
+            let high = points().map(|(at, depth)| at + depth).fold(f32::MIN, f32::max) + fitted.radius;
+            [low, high, slope]
         };
-        let tangent = self.tangent();
-        let (across, upward) = (bounds(right, tangent * aspect), bounds(up, tangent));
-        let nearest = |bounds: &[[f32; 3]]| {
-            let pairs = bounds.iter().flat_map(|one| bounds.iter().map(move |other| (one, other)));
-            pairs.map(|(one, other)| (one[1] - other[0]) / (one[2] + other[2])).fold(f32::MIN, f32::max)
-        };
-        let z = nearest(&across).max(nearest(&upward));
-        let middle = |bounds: &[[f32; 3]]| {
-            let low = bounds.iter().map(|[_, high, slope]| high - slope * z).fold(f32::MIN, f32::max);
-            let high = bounds.iter().map(|[low, _, slope]| low + slope * z).fold(f32::MAX, f32::min);
-            f32::midpoint(low, high)
-        };
-        let depths = || all.iter().flat_map(|fitted| fitted.points).map(|point| point.dot(back));
-        let depth = f32::midpoint(depths().fold(f32::MAX, f32::min), depths().fold(f32::MIN, f32::max));
-        Shot { target: right * middle(&across) + up * middle(&upward) + back * depth, distance: z - depth }
-    }
+        all.iter().filter(|fitted| !fitted.points.is_empty()).map(bound).collect()
+    };
+    let tangent = tangent();
+    let (across, upward) = (bounds(right, tangent * aspect), bounds(up, tangent));
+    let nearest = |bounds: &[[f32; 3]]| {
+        let pairs = bounds.iter().flat_map(|one| bounds.iter().map(move |other| (one, other)));
+        pairs.map(|(one, other)| (one[1] - other[0]) / (one[2] + other[2])).fold(f32::MIN, f32::max)
+    };
+    let z = nearest(&across).max(nearest(&upward));
+    let middle = |bounds: &[[f32; 3]]| {
+        let low = bounds.iter().map(|[_, high, slope]| high - slope * z).fold(f32::MIN, f32::max);
+        let high = bounds.iter().map(|[low, _, slope]| low + slope * z).fold(f32::MAX, f32::min);
+        f32::midpoint(low, high)
+    };
+    let depths = || all.iter().flat_map(|fitted| fitted.points).map(|point| point.dot(back));
+    let depth = f32::midpoint(depths().fold(f32::MAX, f32::min), depths().fold(f32::MIN, f32::max));
+    Shot { target: right * middle(&across) + up * middle(&upward) + back * depth, distance: z - depth }
+}
 
-    /// The shares of the picture's width and height that are taken by what is seen of these balls.
-    pub(super) fn shares(self, points: &[Vec3], radius: f32, shot: Shot, rotation: Quat, aspect: f32) -> Vec2 {
-        let eye = shot.target + rotation * Vec3::Z * shot.distance;
-        let inverse = rotation.inverse();
-        let (low, high) =
-            points.iter().map(|point| inverse * (*point - eye)).fold((Vec2::MAX, Vec2::MIN), |(low, high), seen| {
-                let (at, reach) = (seen.truncate() / -seen.z, radius / -seen.z);
-                (low.min(at - reach), high.max(at + reach))
-            });
-        let half = self.tangent() * Vec2::new(aspect, 1.0);
-        (high.min(half) - low.max(-half)) / (2.0 * half)
-    }
+/// The shares of the picture's width and height that are taken by what is seen of these balls.
+pub(super) fn shares(points: &[Vec3], radius: f32, shot: Shot, rotation: Quat, aspect: f32) -> Vec2 {
+    let eye = shot.target + rotation * Vec3::Z * shot.distance;
+    let inverse = rotation.inverse();
+    let (low, high) =
+        points.iter().map(|point| inverse * (*point - eye)).fold((Vec2::MAX, Vec2::MIN), |(low, high), seen| {
+            let (at, reach) = (seen.truncate() / -seen.z, radius / -seen.z);
+            (low.min(at - reach), high.max(at + reach))
+        });
+    let half = tangent() * Vec2::new(aspect, 1.0);
+    (high.min(half) - low.max(-half)) / (2.0 * half)
 }
 
 #[cfg(test)]
@@ -92,20 +84,20 @@ mod tests {
         let few: Vec<Vec3> = (0..8).map(|at| corner(at) / 2.0).collect();
         for aspect in [0.5, 1.0, 2.5] {
             for (yaw, pitch) in [(0.0, 0.0), (24.0, 18.0), (90.0, 0.0), (200.0, -60.0)] {
-                let rotation = Lens::turned(Vec2::new(yaw, pitch));
+                let rotation = camera_rotation(Vec2::new(yaw, pitch));
                 let fitted = [(&all, 0.9), (&few, 0.5)].map(|(points, share)| Fitted {
                     points: points.as_slice(),
                     radius: 0.5,
                     share,
                 });
-                let shot = Lens::HOME.fit(&fitted, rotation, aspect);
+                let shot = fit(&fitted, rotation, aspect);
                 let eye = shot.target + rotation * Vec3::Z * shot.distance;
                 let mut fullest = 0.0_f32;
                 for Fitted { points, radius, share } in fitted {
                     for &point in points {
                         let seen = rotation.inverse() * (point - eye);
                         assert!(seen.z < 0.0);
-                        let at = (seen.truncate().abs() + radius) / -seen.z / Lens::HOME.tangent();
+                        let at = (seen.truncate().abs() + radius) / -seen.z / tangent();
                         let of = at / Vec2::new(aspect, 1.0) / share;
                         assert!(of.max_element() < 1.0 + 1e-4, "{of}");
                         fullest = fullest.max(of.max_element());

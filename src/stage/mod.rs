@@ -1,7 +1,7 @@
 //! The renderable state of a snake at one moment, as plain data: the same for window, paper and film.
 //!
 //! All that is drawn ([`Picture`]): positions ([`Stage`]), over time ([`Timeline`]), the hand motion shown ([`Gesture`]), a flat drawing ([`sketch`]),
-//! the colours ([`Palette`]), the light ([`Light`]) and the camera ([`Framing`], [`Lens`]). Playback and drawing are done elsewhere.
+//! the colours ([`Palette`]), the light ([`Light`]) and the camera ([`Framing`]). Playback and drawing are done elsewhere.
 
 mod cubelets;
 mod drawn;
@@ -21,7 +21,7 @@ pub use cubelets::{
 };
 pub use framing::Framing;
 pub use gesture::Gesture;
-pub use lens::{Lens, Shot};
+pub use lens::{FIELD_OF_VIEW, Shot, camera_rotation, tangent};
 pub use light::Light;
 pub use palette::{Palette, Rgb, mixed};
 pub use picture::{Caption, EnteredRun, EnteredSnake, Look, Picture, Pointed, Pointer};

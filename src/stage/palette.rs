@@ -21,6 +21,10 @@ macro_rules! palette {
             pub const fn of(dark: bool) -> Self {
                 if dark { Self::DARK } else { Self::LIGHT }
             }
+
+            pub fn named(&self) -> [(&'static str, Rgb); [$($light),+].len()] {
+                [$((stringify!($name), self.$name)),+]
+            }
         }
 
         impl<Colour> Palette<Colour> {

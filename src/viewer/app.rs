@@ -11,7 +11,6 @@ use bevy::log::{Level, LogPlugin, tracing_subscriber};
 use bevy::prelude::*;
 use bevy::window::PresentMode;
 use bevy::winit::{UpdateMode, WinitSettings};
-use bevy_egui::EguiPlugin;
 
 use super::headless::{controls, core};
 use super::{
@@ -59,7 +58,7 @@ pub(super) fn build(app: &mut App, options: OpenOptions) {
             })
             .set(restart::graphics()),
     );
-    app.add_plugins(EguiPlugin::default());
+    app.add_plugins(patches::egui_plugin());
     // Draw on demand only; see `request_redraws`.
     let on_demand = UpdateMode::reactive_low_power(Duration::MAX);
     app.insert_resource(WinitSettings { focused_mode: on_demand, unfocused_mode: on_demand });

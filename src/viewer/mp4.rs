@@ -8,14 +8,14 @@ use std::io::{self, Read as _, Seek as _, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crossbeam_channel::{SendTimeoutError, Sender, bounded};
 use tempfile::TempPath;
 
 use super::programs::Program;
 use super::render::{RenderError, Rendered};
-use crate::export::{Format, Pixels};
+use crate::export::{ExportKind, Pixels};
 use crate::job::{Stop, Thread};
 use crate::sanitize::plainly;
 use crate::save;
@@ -23,6 +23,8 @@ use crate::stage::Rgb;
 
 /// How soon a stop is noticed while ffmpeg takes no picture.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
+/// How long ffmpeg may take for one picture, and for all that it still has at the end: far longer than at work.
+const PATIENCE: Duration = Duration::from_secs(120);
 /// How long ffmpeg may take to end after an error.
 const END_TIME: Duration = Duration::from_secs(3);
 /// What is kept of what ffmpeg says, in bytes, and what is repeated of its last line, in characters.
@@ -31,6 +33,7 @@ const MAX_LINE: usize = 200;
 
 pub(super) struct Mp4<'a> {
     ffmpeg: Program,
+    patience: Duration,
     stop: &'a Stop,
     /// To the thread that passes pictures on, one at a time; disconnected once ffmpeg takes no more.
     pictures: Sender<Arc<Vec<Rgb>>>,
@@ -46,18 +49,27 @@ pub(super) struct Mp4<'a> {
 const NAMELESS: &str = "/proc/self/fd/1";
 
 impl<'a> Mp4<'a> {
+    pub fn new(size: [u32; 2], to: &Path, stop: &'a Stop) -> Rendered<Self> {
+        Self::made_by(Command::new("ffmpeg"), PATIENCE, size, to, stop)
+    }
+
     /// The film is written where `to` is, because there must be room for it.
-    pub fn new([width, height]: [u32; 2], to: &Path, stop: &'a Stop) -> Rendered<Self> {
+    fn made_by(
+        mut command: Command,
+        patience: Duration,
+        [width, height]: [u32; 2],
+        to: &Path,
+        stop: &'a Stop,
+    ) -> Rendered<Self> {
         let (file, path) = if cfg!(target_os = "linux") {
             (tempfile::tempfile_in(save::folder_of(to)?)?, None)
         } else {
             let (file, path) = save::part(to)?.into_parts();
             (file, Some(path))
         };
-        let mut command = Command::new("ffmpeg");
         command
             .args(["-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", &format!("{width}x{height}")])
-            .args(["-r", &format!("100/{}", Format::Mp4.interval()), "-i", "-"])
+            .args(["-r", &format!("100/{}", ExportKind::Mp4.interval()), "-i", "-"])
             // Players want even sides and halved colours.
             .args(["-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p", "-movflags", "+faststart"])
             .args(["-f", "mp4"])
@@ -82,20 +94,22 @@ impl<'a> Mp4<'a> {
         let no_thread = |error: io::Error| RenderError::NoThread(error.to_string());
         Thread::start("pictures for ffmpeg", feed).map_err(no_thread)?;
         let listener = Thread::start("what ffmpeg says", listen).map_err(no_thread)?;
-        Ok(Self { ffmpeg, stop, pictures, said, listener, file, path })
+        Ok(Self { ffmpeg, patience, stop, pictures, said, listener, file, path })
     }
 
     /// All pictures of an MP4 last equally long, so longer ones are repeated.
     pub fn add(&mut self, picture: Pixels, hundredths: u16) -> Rendered<()> {
         let pixels = Arc::new(picture.pixels);
-        (0..(hundredths / Format::Mp4.interval()).max(1)).try_for_each(|_| self.feed(Arc::clone(&pixels)))
+        (0..(hundredths / ExportKind::Mp4.interval()).max(1)).try_for_each(|_| self.feed(Arc::clone(&pixels)))
     }
 
     fn feed(&mut self, mut pixels: Arc<Vec<Rgb>>) -> Rendered<()> {
+        let begun = Instant::now();
         loop {
             match self.pictures.send_timeout(pixels, POLL_INTERVAL) {
                 Ok(()) => return Ok(()),
                 Err(SendTimeoutError::Timeout(_)) if self.stop.is_due() => return Err(RenderError::Stopped),
+                Err(SendTimeoutError::Timeout(_)) if begun.elapsed() >= self.patience => return Err(self.no_answer()),
                 Err(SendTimeoutError::Timeout(unsent)) => pixels = unsent,
                 Err(SendTimeoutError::Disconnected(_)) => {
                     let status = self.ffmpeg.wait(END_TIME, || self.stop.is_due());
@@ -112,7 +126,8 @@ impl<'a> Mp4<'a> {
         // Is taken once all before it have been passed on.
         self.feed(Arc::default())?;
         self.pictures = bounded(0).0;
-        let status = self.ffmpeg.wait(Duration::MAX, || self.stop.is_due()).ok_or(RenderError::Stopped)?;
+        let ended = self.ffmpeg.wait(self.patience, || self.stop.is_due());
+        let status = ended.ok_or_else(|| if self.stop.is_due() { RenderError::Stopped } else { self.no_answer() })?;
         self.listener.wait();
         if !status.success() || !self.said().is_empty() {
             return Err(self.failure(&format!("it ended with {status}")));
@@ -126,6 +141,10 @@ impl<'a> Mp4<'a> {
     /// What ffmpeg has said, last line last.
     fn said(&self) -> String {
         String::from_utf8_lossy(&self.said.lock().unwrap_or_else(PoisonError::into_inner)).trim().to_owned()
+    }
+
+    fn no_answer(&self) -> RenderError {
+        self.failure("it does not go on")
     }
 
     /// With what ffmpeg said last, or else `otherwise`.
@@ -177,6 +196,25 @@ mod tests {
             [&(content as u32 + 8).to_be_bytes()[..], kind, &vec![7; content]].concat()
         };
         boxes.iter().flat_map(part).collect()
+    }
+
+    /// However it hangs: nobody may be there to press Stop, as when a script quits.
+    #[cfg(unix)]
+    #[test]
+    fn an_encoder_that_does_not_go_on_is_given_up() {
+        let folder = tempfile::tempdir().unwrap();
+        for hangs in ["exec sleep 1000", "cat > /dev/null; sleep 1000"] {
+            let mut shell = Command::new("sh");
+            shell.args(["-c", hangs]);
+            let stop = Stop::new();
+            let film = Mp4::made_by(shell, Duration::from_millis(300), [64, 64], &folder.path().join("a.mp4"), &stop);
+            let mut film = film.unwrap();
+            let picture = Pixels { size: [64, 64], pixels: vec![[7; 3]; 64 * 64] };
+            // The system takes some before ffmpeg does.
+            let added = (0..50).try_for_each(|_| film.add(picture.clone(), 4));
+            let error = added.and_then(|()| film.finish().map(drop)).unwrap_err();
+            assert!(matches!(&error, RenderError::Ffmpeg(why) if why == "it does not go on"), "{hangs}: {error:?}");
+        }
     }
 
     #[test]

@@ -93,10 +93,11 @@ fn run(
     let mut seconds = time.delta_secs_f64();
     loop {
         let next = running.script.lines.get(running.line_index).cloned();
-        // Exports run one at a time, and the script ends only after the last one.
+        // Exports run one at a time, and the script ends only after the last one: whoever wrote it wants the files.
         if export.progress.is_some()
             && matches!(next, None | Some((_, Action::Quit | Action::Command(Command::ExportTo(_)))))
         {
+            moving.script = Some(WAIT_CHECK_INTERVAL);
             return;
         }
         let Some((line, action)) = next else { return end(None) };

@@ -11,7 +11,7 @@ use bevy_egui::{EguiTextureHandle, EguiUserTextures, egui::TextureId};
 
 use super::scene::{Scene, THUMBNAIL_FORMAT, ThumbnailOrder, ThumbnailOrders};
 use crate::fold::Viewpoint;
-use crate::stage::{Lens, Picture};
+use crate::stage::{Picture, camera_rotation};
 
 /// From the plane to the camera, and to what is nearest in front of it, in pitches.
 const AWAY: f32 = 400.0;
@@ -120,7 +120,7 @@ pub(super) fn take(
 
 impl Subject {
     fn order(&self, image: Handle<Image>, is_rough: bool) -> ThumbnailOrder {
-        let rotation = Lens::turned(Vec2::new(self.eye.yaw as f32, self.eye.pitch as f32));
+        let rotation = camera_rotation(Vec2::new(self.eye.yaw as f32, self.eye.pitch as f32));
         let [right, up, back] = Vec3::AXES.map(|axis| rotation * axis);
         let eye = right * self.middle.x + up * self.middle.y + back * AWAY;
         let size = self.size.as_vec2();

@@ -236,9 +236,9 @@ fn the_snakes_of_the_prolog_haskell_and_fsharp_articles_fold() {
         let start = Instant::now();
         let planned = plan_easiest(&found, &PlanOptions::default(), &Stop::new());
         let took = start.elapsed();
-        let Ok(plan) = planned.plan else { panic!("{puzzle} has a plan") };
+        let Ok(plan) = planned.plan else { panic!("{puzzle:?} has a plan") };
         check(&plan, &found[planned.index]);
-        println!("{puzzle}: {} turns, {:.1} ms, {:?}", plan.len(), took.as_secs_f64() * 1e3, plan.ease());
+        println!("{}: {} turns, {:.1} ms, {:?}", puzzle.snake(), plan.len(), took.as_secs_f64() * 1e3, plan.ease());
         assert!(plan.is_clean() && plan.len() <= most);
     }
 }
@@ -261,7 +261,7 @@ fn the_catalogue_folds_cleanly() {
         let puzzle = entry.puzzle();
         let mut found = solutions_of(puzzle);
         let planned = plan_easiest(&found, &PlanOptions::default(), &Stop::new());
-        let Ok(plan) = planned.plan else { panic!("{puzzle} has a plan") };
+        let Ok(plan) = planned.plan else { panic!("{puzzle:?} has a plan") };
         check(&plan, &found[planned.index]);
         println!("{}: {:?}", entry.id, plan.ease());
         assert!(plan.is_clean() && plan.settled, "{}", entry.id);

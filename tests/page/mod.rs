@@ -2,6 +2,8 @@
 //! any snake.
 
 mod chromium;
+#[cfg(feature = "cli")]
+mod monkey;
 mod print;
 // Its plans are compared with those of the command line.
 #[cfg(feature = "cli")]

@@ -30,7 +30,7 @@ mod assembling;
 const MOST: u64 = 900_000;
 
 const SCREENS: [[u32; 2]; 5] = [[360, 640], [390, 844], [844, 390], [768, 1024], [1280, 720]];
-const BLUE: [usize; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
+pub(super) const BLUE: [usize; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
 
 /// The page, of the size that it may have; `None`, with a note on stderr, where Rust's library for browsers cannot be had.
 fn page() -> Option<&'static Path> {
@@ -60,7 +60,7 @@ fn page() -> Option<&'static Path> {
 }
 
 /// A browser with the page open at this address, and the page's own address.
-fn opened(hash: &str) -> Option<(Chromium, String)> {
+pub(super) fn opened(hash: &str) -> Option<(Chromium, String)> {
     let address = format!("file://{}", page()?.display());
     let mut browser = Chromium::start()?;
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
@@ -74,7 +74,7 @@ fn shows(browser: &mut Chromium, screen: &str) {
 }
 
 /// Waits for the fold of the snake in the address, which then says the step.
-fn is_planned(browser: &mut Chromium) {
+pub(super) fn is_planned(browser: &mut Chromium) {
     let is_open = "document.querySelector('.way').open";
     browser.until(&format!("document.documentElement.dataset.steps > 0 && !{is_open} && /&step=/.test(location.hash)"));
 }
@@ -661,7 +661,7 @@ fn close(one: &Value, other: &Value) -> bool {
     }
 }
 
-/// Whether these pages are equal, except for rounding in their drawings.
+/// Whether these pages are the same, but for the last digit of the places and widths in their drawings, which are rounded.
 fn close_drawings(one: &str, other: &str) -> bool {
     let [one, other] = [one, other].map(|page| page.split('"').collect::<Vec<_>>());
     let is_line = |at: usize| at > 0 && one[at - 1].ends_with(" d=");

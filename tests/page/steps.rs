@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use snake_cube::export::{Subject, code, page};
 use snake_cube::fold::{Dihedrals, FoldPlan};
 use snake_cube::puzzle::{Cell, catalogue};
-use snake_cube::stage::{DRAWN_SIDE, DrawnGesture, DrawnLine, Gesture, Lens, Timeline};
+use snake_cube::stage::{DRAWN_SIDE, DrawnGesture, DrawnLine, Gesture, Timeline, camera_rotation, tangent};
 use snake_cube::text::Language::{self, English};
 
 use super::chromium::Chromium;
@@ -234,13 +234,13 @@ fn camera(shown: &Value) -> (Vec3, impl Fn(Vec3) -> Vec2 + use<>) {
     let number = |value: &Value| value.as_f64().unwrap() as f32;
     let (view, room) = (&shown["view"], &shown["view"]["room"]);
     let target = Vec3::from_array(std::array::from_fn(|axis| number(&view["target"][axis])));
-    let turned = Lens::turned(Vec2::new(number(&view["yaw"]), number(&view["pitch"])));
+    let turned = camera_rotation(Vec2::new(number(&view["yaw"]), number(&view["pitch"])));
     let eye = target + turned * Vec3::Z * number(&view["distance"]);
     let size = Vec2::new(number(&room["width"]), number(&room["height"]));
     let middle = Vec2::new(number(&room["x"]), number(&room["y"])) + size / 2.0;
     let onto = move |point: Vec3| {
         let seen = turned.inverse() * (point - eye);
-        middle + Vec2::new(seen.x, -seen.y) / -seen.z * (size.y / 2.0 / Lens::HOME.tangent())
+        middle + Vec2::new(seen.x, -seen.y) / -seen.z * (size.y / 2.0 / tangent())
     };
     (eye, onto)
 }

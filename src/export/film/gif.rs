@@ -5,6 +5,7 @@
 use std::borrow::Cow;
 
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
+use glam::UVec2;
 
 use super::colours::Colours;
 use super::pixels::{EncodingError, Pixels};
@@ -32,7 +33,6 @@ impl Gif {
     }
 
     pub fn add(&mut self, picture: &Pixels, hundredths: u16) -> Result<(), EncodingError> {
-        let width = picture.size[0] as usize;
         let mut now: Vec<u8> = picture.pixels.iter().map(|&colour| self.colours.nearest(colour)).collect();
         if hundredths < EXACT_FROM {
             for (place, (&shown, &colour)) in now.iter_mut().zip(self.shown.iter().zip(&picture.pixels)) {
@@ -41,23 +41,20 @@ impl Gif {
                 }
             }
         }
-        let area = PixelArea::changed(&self.shown, &now, width);
-        let buffer = if self.shown.len() == now.len() {
-            let rows = area.rows(&self.shown, width).zip(area.rows(&now, width));
-            let pairs = rows.flat_map(|(before, now)| before.iter().zip(now));
-            pairs.map(|(before, now)| if before == now { UNCHANGED } else { *now }).collect()
-        } else {
-            now.clone()
-        };
+        let (start, size) = changed(&self.shown, &now, picture.size[0]);
+        let rows = start.y..start.y + size.y;
+        let places = rows.flat_map(|y| (start.x..start.x + size.x).map(move |x| (y * picture.size[0] + x) as usize));
+        let is_changed = |at: usize| self.shown.get(at) != Some(&now[at]);
+        let buffer: Vec<u8> = places.map(|at| if is_changed(at) { now[at] } else { UNCHANGED }).collect();
         self.shown = now;
         self.encoder.write_frame(&Frame {
             delay: hundredths,
             dispose: DisposalMethod::Keep,
             transparent: Some(UNCHANGED),
-            left: area.left as u16,
-            top: area.top as u16,
-            width: area.width as u16,
-            height: area.height as u16,
+            left: start.x as u16,
+            top: start.y as u16,
+            width: size.x as u16,
+            height: size.y as u16,
             buffer: Cow::Owned(buffer),
             ..Frame::default()
         })?;
@@ -69,39 +66,13 @@ impl Gif {
     }
 }
 
-#[derive(Clone, Copy)]
-struct PixelArea {
-    left: usize,
-    top: usize,
-    width: usize,
-    height: usize,
-}
-
-impl PixelArea {
-    /// The bounding area of all pixels that differ; one pixel if none do, since frames must not be empty. All of the
-    /// first picture, before which there is none.
-    fn changed(before: &[u8], now: &[u8], width: usize) -> Self {
-        let differs = |row: &usize| before[row * width..][..width] != now[row * width..][..width];
-        let height = now.len() / width;
-        if before.len() != now.len() {
-            return Self { left: 0, top: 0, width, height };
-        }
-        let Some(top) = (0..height).find(differs) else {
-            return Self { left: 0, top: 0, width: 1, height: 1 };
-        };
-        let end = (top..height).rev().find(differs).unwrap_or(top) + 1;
-        let (mut left, mut right) = (width, 0);
-        for row in top..end {
-            let pairs = || before[row * width..][..width].iter().zip(&now[row * width..][..width]);
-            left = left.min(pairs().position(|(one, other)| one != other).unwrap_or(width));
-            right = right.max(pairs().rposition(|(one, other)| one != other).map_or(0, |column| column + 1));
-        }
-        Self { left, top, width: right - left, height: end - top }
-    }
-
-    fn rows(self, pixels: &[u8], width: usize) -> impl Iterator<Item = &[u8]> {
-        (self.top..self.top + self.height).map(move |row| &pixels[row * width + self.left..][..self.width])
-    }
+/// Start and size of the area of all pixels that differ; one pixel if none do, since frames must not be empty. All of the
+/// first picture, before which there is none.
+fn changed(before: &[u8], now: &[u8], width: u32) -> (UVec2, UVec2) {
+    let places = (0..now.len()).filter(|&at| before.get(at) != Some(&now[at]));
+    let places = places.map(|at| UVec2::new(at as u32 % width, at as u32 / width)).map(|at| (at, at));
+    let (low, high) = places.reduce(|one, other| (one.0.min(other.0), one.1.max(other.1))).unwrap_or_default();
+    (low, high - low + 1)
 }
 
 #[cfg(test)]
@@ -114,13 +85,14 @@ mod tests {
         let area = |changed: &[usize]| {
             let mut now = before;
             changed.iter().for_each(|&place| now[place] = 1);
-            let PixelArea { left, top, width, height } = PixelArea::changed(&before, &now, 6);
-            [left, top, width, height]
+            let (start, size) = super::changed(&before, &now, 6);
+            [start.x, start.y, size.x, size.y]
         };
         assert_eq!(area(&[]), [0, 0, 1, 1]);
         assert_eq!(area(&[0]), [0, 0, 1, 1]);
         assert_eq!(area(&[23]), [5, 3, 1, 1]);
         assert_eq!(area(&[6 + 4, 12 + 1]), [1, 1, 4, 2]);
         assert_eq!(area(&[0, 23]), [0, 0, 6, 4]);
+        assert_eq!(super::changed(&[], &before, 6), (UVec2::ZERO, UVec2::new(6, 4)), "the first picture");
     }
 }

@@ -14,25 +14,6 @@ pub use shots::{Shot, shots};
 use super::Subject;
 use crate::stage::{Caption, Look, Picture, Timeline};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    Png,
-    Gif,
-    Mp4,
-}
-
-impl Format {
-    pub fn is_film(self) -> bool {
-        self != Self::Png
-    }
-
-    /// Hundredths of a second between frames of motion. Players treat less than 5 as 10 in a GIF, and more frames make
-    /// larger files.
-    pub fn interval(self) -> u16 {
-        if self == Self::Mp4 { 4 } else { 12 }
-    }
-}
-
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shooting {
     /// Width and height in pixels, each within [`Shooting::SIDES`].

@@ -56,8 +56,7 @@ const smooth = share => {
 
 // ---- The fold, as planned or mirrored
 let mirrored = false;
-let fold;
-const near = new Map(); // Recently used poses, by step, as starting points for nearby ones.
+let fold, poses; // The poses before each step, and at the end.
 function tell(inMirror) {
   mirrored = inMirror;
   const steps = plan.steps.map(step => inMirror ? {
@@ -68,26 +67,16 @@ function tell(inMirror) {
   // The first two face bits are right and left.
   const holes = ([bits]) => inMirror ? bits & ~3 | (bits & 1) << 1 | (bits & 2) >> 1 : bits;
   fold = { steps, eyes, holes: plan.cuts.map(holes), words: plan.words[Number(inMirror)] };
-  near.clear();
+  const places = inMirror ? plan.cells.map(flipped) : plan.cells;
+  poses = [{ places, turns: plan.turns ?? places.map(() => [0, 0, 0, 1]) }];
+  for (const step of steps) {
+    const last = poses.at(-1), pose = swung(last, step, 1, 0);
+    poses.push({ ...pose, places: pose.places.map((place, at) => place === last.places[at] ? place : place.map(Math.round)) });
+  }
 }
 
-function laidOut() {
-  const places = mirrored ? plan.cells.map(flipped) : plan.cells;
-  return { places, turns: plan.turns ?? places.map(() => [0, 0, 0, 1]) };
-}
 // The pose before a step; after the last step, the end.
-function before(step) {
-  let at = Math.max(0, ...[...near.keys()].filter(known => known <= step));
-  let pose = near.get(at) ?? laidOut();
-  for (; at < step; at++) {
-    const { places, turns } = swung(pose, fold.steps[at], 1, 0);
-    pose = { places: places.map(place => place.map(Math.round)), turns };
-  }
-  near.delete(step);
-  near.set(step, pose);
-  if (near.size > 4) near.delete(near.keys().next().value);
-  return pose;
-}
+const before = step => poses[step];
 
 // A pose with a step's moving part turned by `share` and pulled out by `room`.
 function swung(pose, step, share, room) {

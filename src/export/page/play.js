@@ -153,7 +153,7 @@ function sightOf(page) {
 }
 const sideOf = ({ distance, room }) => room.height / 2 / tangent / distance;
 // The nearest camera that shows the cubes at these places in this share of the width and height of `room`, a part of a
-// canvas; like `Lens::fit` of the window.
+// canvas; like `fit` in `stage/lens.rs`.
 function viewOf({ eye, places, share, least, isFlat = false }, by, room) {
   const [yaw, pitch] = [eye[0] + by[0], clamp(eye[1] + by[1], -85, 85)], { right, up, back } = axesOf(yaw, pitch);
   const ends = (along, slope) => places.reduce(([low, high], place) => {

@@ -66,8 +66,8 @@ const ARGUMENTS: &[Argument] = &[
     ("export", "page, sheet, picture or film; or as, size, turntable, words or address, and which", |text| {
         export_choice(text).map(Command::ChooseExport)
     }),
-    ("sheet", "a file that ends in .html", |text| file(text, |kind| kind.format().is_none())),
-    ("render", "a file that ends in .png, .mp4 or .gif", |text| file(text, |kind| kind.format().is_some())),
+    ("sheet", "a file that ends in .html", |text| file(text, |kind| !kind.is_rendered())),
+    ("render", "a file that ends in .png, .mp4 or .gif", |text| file(text, ExportKind::is_rendered)),
     ("locate", "pick and a number, none, back, several or done", |text| match first_word(text) {
         ("pick", number) => one(number, |number| Command::Answer(LocateAnswer::Pick(number))),
         ("none", "") => Some(Command::Answer(LocateAnswer::NoneOfThese)),

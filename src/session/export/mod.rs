@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use crate::export::{Card, ExportKind, ExportRequest, Format, Shooting, shots};
+use crate::export::{Card, ExportKind, ExportRequest, Shooting, shots};
 use crate::session::{Player, Settings};
 use crate::text::{Failure, Label};
 
@@ -121,7 +121,7 @@ impl ExportState {
     /// The length of a film; 0 without a fold.
     pub fn film_seconds(&self, player: &Player, settings: &Settings) -> f64 {
         let Some(timeline) = &player.timeline else { return 0.0 };
-        let film = shots(timeline, &self.shooting(ExportKind::Gif, player, settings), Format::Gif.interval());
+        let film = shots(timeline, &self.shooting(ExportKind::Gif, player, settings), ExportKind::Gif.interval());
         film.iter().map(|shot| f64::from(shot.hundredths) / 100.0).sum()
     }
 

@@ -341,8 +341,8 @@ impl Session {
         let Mode::Hands(hands) = &mut self.mode else { return };
         let Some(hold) = &mut hands.hold else { return };
         if hold.barrier.is_none() {
-            let grade = if force { Grade::Press } else { Grade::Rub };
-            let barrier = hold.twist.barrier(&grasp.cells, degrees > 0.0, grade);
+            let side = if force { Grade::LEAST } else { Grade::RUB };
+            let barrier = hold.twist.barrier(&grasp.cells, degrees > 0.0, side);
             let most = barrier.map_or(180.0, |barrier| barrier.degrees);
             hold.degrees = degrees.clamp(-most, most);
             hold.barrier = barrier.filter(|_| degrees.abs() > most);

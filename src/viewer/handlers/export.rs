@@ -6,7 +6,7 @@ use std::process::Command;
 use bevy::prelude::*;
 
 use super::files::{absolute, expand_home, save_error};
-use crate::export::{ExportKind, ExportRequest, page};
+use crate::export::{ExportKind, ExportRequest};
 use crate::job::{Job, Outbox, Revision, Stop};
 use crate::save::{can_save, save_as};
 use crate::session::{Effect, ExportEffect, MachineFact, Report};
@@ -92,15 +92,11 @@ fn make(wanted: &ExportRequest, to: &Path, over: bool, outbox: &Outbox<Report>) 
             outbox.offer(Report::ExportProgress(share));
         }
     };
-    let content =
-        match wanted.kind.format() {
-            None => page(subject).into_bytes(),
-            Some(format) => render(subject, format, &wanted.shooting, to, outbox.stop(), &mut report_progress)
-                .map_err(|error| match error {
-                    RenderError::Stopped => None,
-                    error => Some(Failure::Render(error)),
-                })?,
-        };
+    let content = render(subject, wanted.kind, &wanted.shooting, to, outbox.stop(), &mut report_progress);
+    let content = content.map_err(|error| match error {
+        RenderError::Stopped => None,
+        error => Some(Failure::Render(error)),
+    })?;
     if outbox.stop().is_asked() {
         return Err(None);
     }

@@ -9,7 +9,7 @@ use bevy::window::PrimaryWindow;
 
 use crate::fold::{Viewpoint, smooth};
 use crate::session::{CameraView, Effect, Motion};
-use crate::stage::{Framing, Lens, Pointer, Shot};
+use crate::stage::{FIELD_OF_VIEW, Framing, Pointer, Shot, camera_rotation};
 use crate::viewer::frame::{Moving, Phase};
 use crate::viewer::io::{EffectMessage, PictureResource, SessionResource};
 use crate::viewer::panel::PanelState;
@@ -81,7 +81,7 @@ pub(in crate::viewer) fn eye() -> impl Bundle {
             ..default()
         },
         Projection::from(PerspectiveProjection {
-            fov: Lens::HOME.field_of_view.to_radians(),
+            fov: FIELD_OF_VIEW.to_radians(),
             near: 0.5,
             far: 1000.0,
             ..default()
@@ -123,7 +123,7 @@ impl CameraPose {
 
 /// The camera that shows what is framed, from these angles, in an area of this size.
 pub(in crate::viewer) fn shot(framing: &Framing, angles: Vec2, area: Vec2) -> Shot {
-    framing.shot(Lens::turned(angles), area.x / area.y.max(1.0))
+    framing.shot(camera_rotation(angles), area.x / area.y.max(1.0))
 }
 
 /// Positions the camera, with its target in the middle of the free area. `drawn_on` is the size of the render target in
@@ -135,7 +135,7 @@ pub(in crate::viewer) fn put(
     scale: f32,
     drawn_on: UVec2,
 ) {
-    let rotation = Lens::turned(pose.angles);
+    let rotation = camera_rotation(pose.angles);
     let translation = pose.target + rotation * Vec3::Z * pose.distance;
     transform.set_if_neq(Transform { translation, rotation, scale: Vec3::ONE });
     // The render target is a part of a larger picture whose middle is that of the free area.

@@ -9,7 +9,7 @@ use super::widgets::PanelUi;
 use crate::fold::{CubeletPose, FoldPlan, Viewpoint};
 use crate::puzzle::{Colouring, Snake, Species};
 use crate::session::Session;
-use crate::stage::{Lens, Look, Picture, Stage, laid_out, outline, posed};
+use crate::stage::{Look, Picture, Stage, camera_rotation, laid_out, outline, posed};
 use crate::viewer::marks::gesture as marks;
 use crate::viewer::picture_area::cubelet_on;
 use crate::viewer::theme::UiPalette;
@@ -49,7 +49,7 @@ impl Thumbnail {
     }
 
     fn axes(&self) -> [Vec3; 3] {
-        let rotation = Lens::turned(Vec2::new(self.eye.yaw as f32, self.eye.pitch as f32));
+        let rotation = camera_rotation(Vec2::new(self.eye.yaw as f32, self.eye.pitch as f32));
         Vec3::AXES.map(|axis| rotation * axis)
     }
 

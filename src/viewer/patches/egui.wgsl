@@ -16,18 +16,8 @@ struct Fragment {
 
 @group(0) @binding(0) var<uniform> transform: Transform;
 
-#ifdef BINDLESS
-@group(1) @binding(0) var image_texture: binding_array<texture_2d<f32>>;
-@group(1) @binding(1) var image_sampler: binding_array<sampler>;
-
-struct BindlessOffset {
-    offset: u32,
-};
-var<immediate> offset: BindlessOffset;
-#else
 @group(1) @binding(0) var image_texture: texture_2d<f32>;
 @group(1) @binding(1) var image_sampler: sampler;
-#endif
 
 @vertex
 fn vs_main(
@@ -40,12 +30,7 @@ fn vs_main(
 
 @fragment
 fn fs_main(in: Fragment) -> @location(0) vec4<f32> {
-#ifdef BINDLESS
-    let size = vec2<f32>(textureDimensions(image_texture[offset.offset]));
-    let texel = textureLoad(image_texture[offset.offset], vec2<i32>(in.uv * size), 0);
-#else
     let size = vec2<f32>(textureDimensions(image_texture));
     let texel = textureLoad(image_texture, vec2<i32>(in.uv * size), 0);
-#endif
     return in.color * select(vec4(texel.a), texel, texel.a == 1.0);
 }

@@ -6,6 +6,12 @@ mod screen_reader;
 
 use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
 use bevy::prelude::*;
+use bevy_egui::EguiPlugin;
+
+/// The texts are all in one texture and other pictures are few, so each is bound by itself.
+pub(super) fn egui_plugin() -> EguiPlugin {
+    EguiPlugin { bindless_mode_array_size: None }
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((canvas::plugin, egui::plugin));

@@ -10,7 +10,7 @@ mod studio;
 use std::path::Path;
 
 use super::mp4::Mp4;
-use crate::export::{Colours, Format, Gif, Pixels, Shooting, Shot, Subject, shots};
+use crate::export::{Colours, ExportKind, Gif, Pixels, Shooting, Shot, Subject, page, shots};
 use crate::job::Stop;
 use crate::stage::{Palette, Rgb};
 use captions::TITLE_END;
@@ -18,19 +18,22 @@ use studio::Studio;
 
 pub use error::{RenderError, Rendered};
 
-/// Renders a picture or a film as the content of the file `to`. Calls `progress` with the share done, 0 to 1. A stop
+/// Makes a page, or renders a picture or a film, as the content of the file `to`. Calls `progress` with the share done, 0 to 1. A stop
 /// takes effect before the next picture. Call it on a thread of its own, because the engine may panic.
 ///
 /// # Errors
 /// No graphics driver, no thread, a size outside [`Shooting::SIDES`], a stop, or a failure of the engine or of ffmpeg.
 pub fn render(
     subject: &Subject,
-    format: Format,
+    kind: ExportKind,
     shooting: &Shooting,
     to: &Path,
     stop: &Stop,
     progress: &mut dyn FnMut(f32),
 ) -> Rendered {
+    if !kind.is_rendered() {
+        return Ok(page(subject).into_bytes());
+    }
     if !Shooting::fits(shooting.size) {
         let ([width, height], sides) = (shooting.size, Shooting::SIDES);
         let (least, most) = (sides.start(), sides.end());
@@ -38,15 +41,14 @@ pub fn render(
             "{width}x{height} is no size for a picture: each side has {least} to {most} pixels"
         )));
     }
-    let is_film = format != Format::Png;
-    let title =
-        is_film.then(|| format!("{}{TITLE_END}{}", subject.title(), subject.language.summary(&subject.plan.summary())));
+    let title = || format!("{}{TITLE_END}{}", subject.title(), subject.language.summary(&subject.plan.summary()));
+    let title = kind.is_film().then(title);
     let mut studio = Studio::open(subject, shooting, title, stop)?;
     progress(STARTED_SHARE);
     studio.warm_up()?;
     progress(WARM_SHARE);
     // Whatever ends this program may end ffmpeg too, perhaps before it is noticed here.
-    let made = shoot(&mut studio, format, to, stop, progress);
+    let made = shoot(&mut studio, kind, to, stop, progress);
     made.map_err(|error| if stop.is_asked() { RenderError::Stopped } else { error })
 }
 
@@ -58,21 +60,21 @@ const WARM_SHARE: f32 = 0.1;
 const SAMPLE_PICTURES: usize = 24;
 const SAMPLE_PIXELS: usize = 150_000;
 
-fn shoot(studio: &mut Studio, format: Format, to: &Path, stop: &Stop, report: &mut dyn FnMut(f32)) -> Rendered {
+fn shoot(studio: &mut Studio, kind: ExportKind, to: &Path, stop: &Stop, report: &mut dyn FnMut(f32)) -> Rendered {
     let (shooting, mut content) = (studio.shooting, Vec::new());
-    let shots = shots(&studio.timeline, shooting, format.interval());
-    let sampled = if format == Format::Gif { sampled(&shots) } else { Vec::new() };
+    let shots = shots(&studio.timeline, shooting, kind.interval());
+    let sampled = if kind == ExportKind::Gif { sampled(&shots) } else { Vec::new() };
     let all = (sampled.len() + shots.len()) as f32;
     let mut report = |done: usize| report(WARM_SHARE + (1.0 - WARM_SHARE) * done as f32 / all);
-    match format {
-        Format::Png => {
+    match kind {
+        ExportKind::Html | ExportKind::Png => {
             let shot = Shot { playhead: shooting.playhead, hundredths: 0, from: None, round: 0.0 };
             studio.take(&[shot], &mut |_, picture| {
                 content = picture.png()?;
                 Ok(())
             })?;
         }
-        Format::Gif => {
+        ExportKind::Gif => {
             let mut film = Gif::new(shooting.size, colours(studio, &sampled, &mut report)?)?;
             studio.take(&shots, &mut |number, picture| {
                 report(sampled.len() + number + 1);
@@ -80,7 +82,7 @@ fn shoot(studio: &mut Studio, format: Format, to: &Path, stop: &Stop, report: &m
             })?;
             content = film.finish()?;
         }
-        Format::Mp4 => {
+        ExportKind::Mp4 => {
             let mut film = Mp4::new(shooting.size, to, stop)?;
             studio.take(&shots, &mut |number, picture| {
                 report(number + 1);

@@ -19,7 +19,7 @@ use bevy::render::view::screenshot::{Captured, CapturedScreenshots, Screenshot, 
 use bevy::transform::TransformSystems;
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
-use bevy_egui::{EguiPlugin, EguiPrimaryContextPass};
+use bevy_egui::EguiPrimaryContextPass;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::captions::{self, Captions};
@@ -242,7 +242,7 @@ fn build(app: &mut App, picture: Picture) {
             // Otherwise pictures would have missing parts.
             .set(graphics()),
     );
-    app.add_plugins(EguiPlugin::default());
+    app.add_plugins(patches::egui_plugin());
     drawing(app, Arc::new(picture));
     app.add_plugins((patches::plugin, captions::plugin))
         .add_systems(EguiPrimaryContextPass, gesture::draw)

@@ -8,7 +8,7 @@ use bevy_egui::egui::{self, FontId, Rect, RichText, Sense, Stroke, StrokeKind, U
 use super::focus::prefer;
 use super::path;
 use super::widgets::{PanelUi, choice_row, is_low, over_picture, picture, quiet, show_notices, title_row};
-use crate::export::{Card, ExportKind, Format, code};
+use crate::export::{Card, ExportKind, code};
 use crate::session::command::table::entry_of;
 use crate::session::{Command, ExportChoice, Notice, PathFor, SIZES, SPEEDS, Session};
 use crate::text::{Button, Label, Message, RoundedTime};
@@ -134,7 +134,7 @@ fn show_rest(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let export = session.export();
     let (kinds, kind, language) = (export.chosen.card.row().kinds, export.kind(), panel.language);
-    if kind.format().is_none() {
+    if !kind.is_rendered() {
         ui.horizontal(|ui| {
             let [words, tip] = language.button(Button::WebAddress);
             quiet(ui, panel.palette, words);
@@ -187,10 +187,12 @@ fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 fn file_summary(session: &Session, seconds: f64) -> String {
     let (export, steps, language) = (session.export(), session.player().steps(), session.settings().language());
     let size @ [width, height] = export.size();
-    match export.kind().format() {
-        None => language.message(&Message::OneFile { steps }),
-        Some(Format::Png) => format!("{} · {width} × {height}", session.player().caption(language).count),
-        Some(_) => language.message(&Message::Film { steps, time: RoundedTime::of(seconds), size }),
+    match export.kind() {
+        ExportKind::Html => language.message(&Message::OneFile { steps }),
+        ExportKind::Png => format!("{} · {width} × {height}", session.player().caption(language).count),
+        ExportKind::Gif | ExportKind::Mp4 => {
+            language.message(&Message::Film { steps, time: RoundedTime::of(seconds), size })
+        }
     }
 }
 

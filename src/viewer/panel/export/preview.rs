@@ -61,7 +61,7 @@ fn show_picture(painter: &Painter, rect: Rect, session: &Session, playhead: f64,
     let mut within = rect;
     // Smaller text in a narrow frame leaves room for the snake.
     let unit = rect.height().min(rect.width() * 1.4) / 20.0;
-    let has_words = session.export().chosen.words || session.export().kind().format().is_none();
+    let has_words = session.export().chosen.words || !session.export().kind().is_rendered();
     let caption = has_words.then(|| {
         let count =
             painter.layout_no_wrap(picture.caption.count.clone(), FontId::proportional(unit * 0.8), palette.quiet);

@@ -1,0 +1,98 @@
+//! A monkey at the page that solves any snake: whatever is tapped, in whatever order, nothing fails, nothing is asked of
+//! the network, and the page can be used afterwards.
+
+use std::time::{Duration, Instant};
+
+use fastrand::Rng;
+use serde_json::json;
+
+use super::chromium::Chromium;
+use super::solver::{BLUE, is_planned, opened};
+
+const KEYS: [&str; 18] = [
+    "2",
+    "3",
+    "4",
+    "5",
+    "Enter",
+    "Escape",
+    "Backspace",
+    "Tab",
+    " ",
+    "ArrowLeft",
+    "ArrowRight",
+    "ArrowUp",
+    "ArrowDown",
+    "PageDown",
+    "Home",
+    "End",
+    "w",
+    "m",
+];
+const HASHES: [&str; 9] = [
+    "",
+    "#text",
+    "#snake=cubra-blue",
+    "#snake=3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-3&step=7",
+    "#snake=2-2-2-2-2-2-2&step=99&mirror",
+    "#snake=2-2-2&box=3x3x3",
+    "#snake=9-9&step=-1",
+    "#step=3",
+    "#snake=%&colours=bw",
+];
+const TEXTS: [&str; 5] = ["3 2 2 3", "TTTTTT", "2 2 2 2 2 2 2", "3 3 3 2 3 3 3 2 2 2 3 2 3 2 3 3", "x"];
+const SIZES: [[u32; 2]; 4] = [[390, 844], [844, 390], [320, 256], [1280, 720]];
+
+/// What can be tapped now; what saves or follows a link would end the monkey's day.
+const SEEN: &str = "[...([...document.querySelectorAll('dialog[open]')].at(-1) ?? document)\
+     .querySelectorAll('button, summary, input, select, [role=button]')]\
+     .filter(one => one.checkVisibility() && !one.closest('a, [download]'))";
+
+fn act(rng: &mut Rng, browser: &mut Chromium) {
+    let place = |rng: &mut Rng| [f64::from(rng.u32(1..380)), f64::from(rng.u32(1..830))];
+    match rng.u8(..20) {
+        0..=10 => {
+            browser.value(&format!("{SEEN}.at({} * {SEEN}.length | 0)?.click()", rng.f64()));
+        }
+        11 => {
+            browser.value(&format!(
+                "[document.querySelector('.box')].filter(one => one.checkVisibility()).forEach(one => {{ \
+                 one.selectedIndex = one.length * {}; one.dispatchEvent(new Event('change', {{ bubbles: true }})); }})",
+                rng.f64()
+            ));
+        }
+        12 | 13 => browser.key(KEYS[rng.usize(..KEYS.len())]),
+        14 => browser.stroke(&[place(rng)]),
+        15 => browser.stroke(&[place(rng), place(rng), place(rng)]),
+        16 => {
+            let text = json!({ "text": TEXTS[rng.usize(..TEXTS.len())] });
+            browser.ask("Input.insertText", &text);
+        }
+        17 | 18 => {
+            browser.value(&format!("location.hash = {:?}, 0", HASHES[rng.usize(..HASHES.len())]));
+        }
+        _ => browser.coarse_screen(SIZES[rng.usize(..SIZES.len())]),
+    }
+}
+
+/// For ten seconds, or `SNAKE_CUBE_SOAK` seconds; `SNAKE_CUBE_SEED` selects another monkey.
+#[test]
+fn a_monkey_at_the_page() {
+    let number = |name| std::env::var(name).ok().map(|text| text.parse().expect("a whole number"));
+    let (seconds, seed) = (number("SNAKE_CUBE_SOAK").unwrap_or(10), number("SNAKE_CUBE_SEED").unwrap_or(1000));
+    let Some((mut browser, address)) = opened("") else { return };
+    // Nothing is behind the page to which its Back could lead.
+    browser.ask("Page.resetNavigationHistory", &json!({}));
+    let (mut rng, start, mut acts) = (Rng::with_seed(seed), Instant::now(), 0);
+    while start.elapsed() < Duration::from_secs(seconds) {
+        act(&mut rng, &mut browser);
+        acts += 1;
+        let complaints = browser.complaints();
+        assert!(complaints.is_empty(), "monkey {seed}, after {acts} acts: {complaints:?}");
+    }
+    println!("monkey {seed}: {acts} acts");
+    let blue: Vec<_> = BLUE.map(|run| run.to_string()).into();
+    browser.open_address("about:blank");
+    browser.open_address(&format!("{address}#snake={}", blue.join("-")));
+    is_planned(&mut browser);
+}
