@@ -12,7 +12,7 @@ use crate::viewer::panel::widgets::{PanelUi, picture, stroke};
 use crate::viewer::theme::{self, UiPalette};
 
 /// In points.
-const CUBE_SIDE: f32 = 16.0;
+const CUBE_SIDE: f32 = 18.0;
 const CUBE_GAP: f32 = 1.0;
 /// Most dots in a row of the read-only line.
 const MOST_DOTS: usize = 36;
