@@ -163,21 +163,21 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
 fn unread(error: &OpenError, about: &str, language: Language) -> Value {
     let colours = about.lines().next().and_then(|given| given.split_once(' ')).map_or("", |(_, colours)| colours);
     if let Some(AssembleError::Notation(NotationError::Ambiguous(readings))) = error.assemble_error() {
-        let card = |one: &Reading| card(language.notation(one.notation), &one.snake, one.box_size, None, 0..0);
+        let card = |one: &Reading| card(&language.reading(one), &one.snake, one.box_size, None, 0..0);
         let meant: Vec<Value> = readings.iter().map(card).collect();
         return json!({ "error": language.several_readings(), "meant": meant });
     }
     let Some(Reading { snake, box_size, .. }) = error.assemble_error().and_then(AssembleError::near_miss) else {
         return json!({ "error": language.open_error(error), "meant": [] });
     };
-    let fault = Puzzle::new(snake.clone(), Some(box_size), None).err();
-    let says = fault.map(|fault| format!("{}.", capital(&language.puzzle_error(&fault))));
-    let says = says.unwrap_or_else(|| language.open_error(error));
     let fits = |size: &BoxSize| *size != box_size && snake.run_too_long(*size).is_none();
     let boxes = BoxSize::all_of(snake.len()).into_iter().filter(fits);
     let boxes = boxes.map(|size| card(&language.may_fill(size), &snake, size, None, 0..0));
     let meant = corrections(&snake, box_size, None, colours, language).into_iter().chain(boxes).collect::<Vec<_>>();
-    json!({ "error": says, "meant": meant })
+    // Beside cards, nothing more is to be done.
+    let fault = Puzzle::new(snake, Some(box_size), None).err().filter(|_| !meant.is_empty());
+    let says = fault.map(|fault| format!("{}.", capital(&language.puzzle_error(&fault))));
+    json!({ "error": says.unwrap_or_else(|| language.open_error(error)), "meant": meant })
 }
 
 /// Of a snake with these colours, or of another number of cubes whose colours are these letters.

@@ -208,7 +208,7 @@ fn errors_name_the_mistake_and_its_place() {
         ("③ ② ② ⑩ ② ③ ② ② ③ ③ ② ② ② ③ ③ ③ ③", Some(4), "run 4 is 10 cubes long"),
         ("3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 2", None, "26 cubes: 1 too few for 3x3x3"),
         // Probably right, but for a box that was not given.
-        ("2 2 2 3 2 2 2 3 2 3 3", None, "they would fill a 2x2x4 box"),
+        ("2 2 2 3 2 2 2 3 2 3 3", None, "would fill a 2x2x4 box"),
         ("3 2 2", None, "5 cubes: 3 too few for 2x2x2"),
         ("XX\n XX\n  XX\n    XX", Some(4), "line 4, column 5"),
         ("XX\nXX", Some(1), "no end"),
@@ -236,7 +236,7 @@ fn a_lost_letter_is_noticed_in_every_notation() {
         };
         match notation::read(&lost, None, Some(notation)) {
             Err(_) => {}
-            Ok(reading) if reading.notes.iter().any(|note| note.to_string().contains("one sign too few")) => {}
+            Ok(reading) if reading.notes.iter().any(|note| note.to_string().contains("one sign is missing")) => {}
             Ok(reading) => panic!("{notation}: {lost} is taken for {}", reading.snake),
         }
     }
@@ -299,7 +299,7 @@ proptest! {
         for box_size in [None, Some(size)] {
             match notation::read(&text, box_size, None) {
                 Ok(reading) => prop_assert_eq!(reading.snake.len(), reading.box_size.cells()),
-                Err(error) => prop_assert!(crate::corpus::is_plain(&error.to_string()), "{error}"),
+                Err(error) => prop_assert!(crate::corpus::is_plain(&error.to_string()) && says_what_to_do(&error), "{error}"),
             }
         }
     }
@@ -309,9 +309,91 @@ proptest! {
         for notation in Notation::ALL.map(Some).into_iter().chain([None]) {
             match notation::read(&text, None, notation) {
                 Ok(reading) => prop_assert_eq!(reading.snake.len(), reading.box_size.cells()),
-                Err(error) => prop_assert!(crate::corpus::is_plain(&error.to_string()), "{error}"),
+                Err(error) => prop_assert!(crate::corpus::is_plain(&error.to_string()) && says_what_to_do(&error), "{error}"),
             }
         }
+    }
+}
+
+/// Whether people are told what to do next.
+fn says_what_to_do(error: &NotationError) -> bool {
+    let told = error.to_string();
+    let verbs = [
+        "Write",
+        "Count again",
+        "Count that",
+        "Look for",
+        "Draw it",
+        "Draw the",
+        "Correct",
+        "Copy",
+        "Choose",
+        "choose",
+    ];
+    verbs.iter().any(|verb| told.contains(verb)) || told.contains("can be read as:")
+}
+
+#[test]
+fn what_is_no_snake_is_not_blamed_for_a_letter() {
+    for text in [
+        "hello",
+        "my snake has 17 pieces",
+        "how do i solve this",
+        "test",
+        "close",
+        "Schlange",
+        "https://www.example.com/test",
+        "27",
+        "I bought it in 1999",
+        "17 pieces",
+    ] {
+        let error = notation::read(text, None, None).unwrap_err();
+        assert!(matches!(error, NotationError::NotASnake(_)), "{text}: {error}");
+    }
+    // Few signs that are wrong are named.
+    for (text, sign) in [("TTTTx", "`x`"), ("ESCCCSCCSCC?SCSCCCCSCSCSCSE", "`?`"), ("3 2 2 3 two-ish 3", "`ish`")] {
+        let error = notation::read(text, None, None).unwrap_err();
+        assert!(error.to_string().starts_with(sign), "{text}: {error}");
+    }
+}
+
+#[test]
+fn what_fits_no_box_is_not_offered() {
+    for text in ["1 1 0 1 1 0", "001001", "27"] {
+        let error = notation::read(text, None, None).unwrap_err();
+        assert!(!matches!(error, NotationError::Ambiguous(_)), "{text}: {error}");
+    }
+}
+
+#[test]
+fn numbers_that_may_be_run_lengths_are_blamed_as_such() {
+    for (text, says) in [
+        ("3 2 2 3 2 3 2 2 3", "14 cubes: a 2x2x2 has 8, a 3x3x3 has 27."),
+        ("333222333222", "19 cubes"),
+        ("4 2 2 4", "9 cubes"),
+        ("3 0 2 2", "number 2 is 0"),
+        ("3 2 2 3 2 3 2 2 3 3 2 222 3 3 3 3", "run 12 is 222 cubes long"),
+    ] {
+        let error = notation::read(text, None, None).unwrap_err();
+        assert!(error.to_string().starts_with(says), "{text}: {error}");
+        assert!(!error.to_string().contains('('), "no other notation: {error}");
+    }
+    // Too many ones for a slip.
+    let error = notation::read("2 1 1 2 1 2 1 1 2 2 1 1 1 2 2 2", None, None).unwrap_err();
+    assert!(error.to_string().contains("without the one it begins with"), "{error}");
+}
+
+#[test]
+fn what_is_wrong_with_a_path_is_told() {
+    for (text, says) in [
+        ("XX\n XX\n    XX", "does not touch"),
+        ("XXX\n X\n X", "branches"),
+        ("XXX\nX X\nXXX", "no end"),
+        ("RRUULDRRUU", "where another cube is"),
+        ("RRUURRUUxRR", "does not belong there"),
+    ] {
+        let error = notation::read(text, None, None).unwrap_err();
+        assert!(error.to_string().contains(says), "{text}: {error}");
     }
 }
 

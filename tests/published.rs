@@ -229,12 +229,12 @@ proptest! {
 #[test]
 fn what_cannot_be_read_is_told_for_what_it_looks_like() {
     for (text, says) in [
-        ("[2, 3, 4, 6, 7, 9, 10, 11, 13, 15, 16, 17, 18, 20, 22, 24]", "places of the corners"),
-        ("[(0,2),(2,3),(3,4),(4,6),(6,7),(7,9),(9,10)]", "first and last cube"),
+        ("[2, 3, 4, 6, 7, 9, 10, 11, 13, 15, 16, 17, 18, 20, 22, 24]", "these numbers only rise"),
+        ("[(0,2),(2,3),(3,4),(4,6),(6,7),(7,9),(9,10)]", "these numbers only rise"),
         ("1L3-2R1-3L2-4R1-5L1", "Rubik's Snake"),
         ("bwbwbwbwbwbwbwbwbwbwbwbwbwb", "colours"),
         ("3 2 10 2 3", "run 3 is 10 cubes long"),
-        ("x = [a, b, c]", "copy only its list"),
+        ("x = [a, b, c]", "is not a whole snake"),
         // Too long either way round.
         ("hhhhhpppphhhhhpppphhhhhpppp", "too long for a 3x3x3 box"),
     ] {
@@ -268,6 +268,19 @@ fn of_two_readings_the_one_that_can_be_bought_comes_first() {
         asked += 1;
     }
     assert!(asked > 0);
+}
+
+/// Nobody needs to hear of brackets.
+#[test]
+fn of_what_was_left_out_only_words_are_told() {
+    let blue = CatalogueEntry::by_id("cubra-blue").unwrap().puzzle().snake().to_string().replace(' ', ", ");
+    for (text, told) in [
+        (format!("const SNAKE = [{blue}]; // blue one"), "left out: `const SNAKE blue one`"),
+        (format!("{{\"runs\": [{blue}], \"name\": \"Blue\"}}"), "left out: `runs name Blue`"),
+    ] {
+        let notes = notation::read(&text, None, None).unwrap().notes;
+        assert_eq!(notes.iter().map(ToString::to_string).collect::<Vec<_>>(), [told], "{text}");
+    }
 }
 
 #[test]

@@ -33,15 +33,10 @@ pub(super) enum Failure {
 /// An extra line with the option that may help to open a puzzle, since the error itself does not know about options.
 pub(super) fn hint(error: &OpenError) -> Option<String> {
     match error.assemble_error()? {
-        AssembleError::Notation(NotationError::Ambiguous(readings)) => {
-            let name = readings.first()?.notation;
-            let settles = readings.iter().filter(|reading| reading.notation == name).count() == 1;
-            let way = if settles { format!("for example with --notation {name}, or ") } else { String::new() };
-            Some(format!("\nSay which is meant, {way}by copying its run lengths"))
+        AssembleError::Notation(NotationError::Ambiguous(_)) => {
+            Some("\nCopy the numbers of yours, or add --notation with the word in brackets".to_owned())
         }
-        AssembleError::Notation(error) => {
-            Some(format!("\nIf that is the box to fill, say so with --box {}", error.other_box()?))
-        }
+        AssembleError::Notation(error) => Some(format!("\nTo choose it, add --box {}", error.other_box()?)),
         _ => None,
     }
 }

@@ -5,10 +5,10 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use super::assemble::{AssembleError, PuzzleOptions};
-use super::file::{FileError, IoFault, PUZZLE_FILE_ENDING, PuzzleFile, read_text, read_text_file};
+use super::file::{FieldFault, FileError, IoFault, PUZZLE_FILE_ENDING, PuzzleFile, read_text, read_text_file};
 use super::line_column::LineColumn;
 use super::named::{NamedPuzzle, Origin};
-use super::notation::{Notation, NotationError, Reading};
+use super::notation::{Fault, Notation, NotationError, Reading};
 use super::{CatalogueEntry, Colouring, Puzzle};
 
 impl NamedPuzzle {
@@ -75,12 +75,12 @@ impl NamedPuzzle {
             return Self::from_id_or_snake(text, options);
         }
         let loaded = PuzzleFile::parse(text, path, options);
-        if loaded.is_err()
-            && !has_ending
-            && !has_field
-            && let Ok(read) = Self::from_id_or_snake(text, options)
-        {
-            return Ok(read);
+        if loaded.is_err() && !has_ending && !has_field {
+            let read = Self::from_id_or_snake(text, options);
+            // A line of source is no TOML.
+            if read.is_ok() || matches!(loaded, Err(FileError::At(.., FieldFault::Syntax(_)))) {
+                return read;
+            }
         }
         Ok(loaded?)
     }
@@ -130,7 +130,7 @@ impl OpenError {
         let written = text.trim();
         // An error about a wrong size or an ambiguous snake helps more than a guessed name.
         let unreadable = |error: &NotationError| {
-            matches!(error, NotationError::NotASnake(_) | NotationError::Symbol { is_number: false, .. })
+            matches!(error, NotationError::NotASnake(_) | NotationError::Symbol { fault: Fault::Unknown, .. })
         };
         if !matches!(&error, AssembleError::Notation(error) if unreadable(error))
             || written.contains(['\n', '[', '{', '"', '<'])
@@ -182,6 +182,8 @@ mod tests {
         for missing in ["nowhere/snake.txt", "mine.toml", "mine.snake"] {
             assert!(matches!(open(missing), Err(OpenError::NoFile(_))), "{missing}");
         }
+        let pasted = NamedPuzzle::from_reader("x = [a, b]".as_bytes(), "pasted", &PuzzleOptions::default());
+        assert!(matches!(pasted, Err(OpenError::Snake(_))), "nobody who pastes it writes TOML: {pasted:?}");
         assert!(matches!(open("teapot"), Err(OpenError::Snake(AssembleError::Notation(NotationError::NotASnake(_))))));
         let error = open("3 3 3").unwrap_err();
         assert_eq!(error.assemble_error().and_then(AssembleError::near_miss).map(|miss| miss.snake.len()), Some(7));

@@ -1,5 +1,6 @@
 //! English, in British spelling: the first language, and the one that names the labels.
 
+use super::words::{between, other_notes, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, sides_of, some_of, thousands,
@@ -10,7 +11,7 @@ use crate::fold::{
     Viewpoint,
 };
 use crate::generator::{Day, Drilling, MAX_CELLS, MakeError};
-use crate::puzzle::notation::{Notation, NotationError};
+use crate::puzzle::notation::{Fault, Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Cubelet, Direction, End, FieldFault,
     FileError, IoFault, Kind, LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
@@ -21,6 +22,11 @@ use crate::spelling::{capital, counted};
 use std::ops::Range;
 
 pub struct Speaker;
+
+/// What to do where a snake cannot be read.
+const HOW: &str = "Write how many cubes each straight run has, from end to end: 3 2 2 3 … Count a corner in both of its \
+                   runs.";
+const AGAIN: &str = "Count again: a run goes from corner to corner, and both count.";
 
 impl Words for Speaker {
     // A fold.
@@ -171,46 +177,42 @@ impl Words for Speaker {
 
     fn notation(&self, notation: Notation) -> &'static str {
         match notation {
-            Notation::Segments => "run lengths, corners counted in both neighbours",
-            Notation::SegmentsLess1 => "run lengths less 1",
-            Notation::SegmentsLess1First => "run lengths less 1, but the first in full",
-            Notation::SegmentsLess1Last => "run lengths less 1, but the last in full",
-            Notation::SegmentsLess2 => "run lengths less 2",
+            Notation::Segments => "cubes in each run, corners counted twice",
+            Notation::SegmentsLess1 => "cubes in each run, without the one it begins with",
+            Notation::SegmentsLess1First => "cubes in each run, corners counted where a run ends",
+            Notation::SegmentsLess1Last => "cubes in each run, corners counted where a run begins",
+            Notation::SegmentsLess2 => "cubes in each run, without its two ends",
             Notation::Rows => "cubes in each row of the snake laid out as a staircase",
-            Notation::Inner => "S or T for each inner cube",
-            Notation::Esc => "E, S or C for each cube; for C also T or L",
-            Notation::Cubelets => "s or r for each cube, ends s",
-            Notation::Links => "F or T for each link, the first arbitrary",
-            Notation::Dashes => "- or o for each cube, ends -",
-            Notation::Bits => "0 or 1 for each cube, 1 = corner",
-            Notation::BitsStraight => "0 or 1 for each cube, 1 = straight",
-            Notation::Codes => "3, 1 or 2 for each cube: end, straight, corner",
-            Notation::Kinds => "any two signs; the one that sorts first is straight",
-            Notation::KindsTurn => "any two signs; the one that sorts first is a corner",
-            Notation::Moves => "the direction of each link: R L U D F B",
-            Notation::Cells => "three coordinates for each cube",
-            Notation::Drawing => "a staircase drawn in X's or any other sign",
+            Notation::Inner => "S for straight, T for a corner, without the two end cubes",
+            Notation::Esc => "E for an end, S for straight, C, T or L for a corner",
+            Notation::Cubelets => "s for straight, r for a corner",
+            Notation::Links => "F for straight on, T for a turn, from cube to cube",
+            Notation::Dashes => "- for straight, o for a corner",
+            Notation::Bits => "0 for straight, 1 for a corner",
+            Notation::BitsStraight => "1 for straight, 0 for a corner",
+            Notation::Codes => "3 for an end, 1 for straight, 2 for a corner",
+            Notation::Kinds => "two signs, the first in the alphabet for straight",
+            Notation::KindsTurn => "two signs, the first in the alphabet for a corner",
+            Notation::Moves => "from cube to cube: R right, L left, U up, D down, F front, B back",
+            Notation::Cells => "three numbers for the place of each cube",
+            Notation::Drawing => "a drawing of the snake laid flat",
         }
     }
 
     fn note(&self, note: &Note) -> String {
         match note {
-            Note::ReadAs(notation) => format!("read as {}", self.notation(*notation)),
+            Note::ReadAs(notation) => format!("read as: {}", self.notation(*notation)),
             Note::Signs { turn, straight } => {
                 format!("`{}` is read as a corner, `{}` as straight", shortened(turn), shortened(straight))
             }
-            Note::EndMissing(End::Head) => {
-                "there is one sign too few: the first cube was taken to be left out".to_owned()
-            }
-            Note::EndMissing(End::Tail) => {
-                "there is one sign too few: the last cube was taken to be left out".to_owned()
-            }
-            Note::EndsLeftOut => "the two end cubes have no kind, so what stands there was left out".to_owned(),
+            Note::EndMissing(End::Head) => "one sign is missing, and is taken to be that of the first cube".to_owned(),
+            Note::EndMissing(End::Tail) => "one sign is missing, and is taken to be that of the last cube".to_owned(),
+            Note::EndsLeftOut => "an end cube is neither straight nor a corner, so its sign does not count".to_owned(),
             Note::Solution(snake) => format!("a solution: its snake is {snake}"),
             Note::NoSolution => "this is no solution, since it fills no box; only its corners are read".to_owned(),
             Note::Lines(lines) => format!("its {lines} lines are read as one snake"),
             Note::NotClosed => "a bracket or quote is not closed: is the end missing?".to_owned(),
-            Note::LeftOut(words) => format!("left out: `{}`", shortened(words)),
+            Note::LeftOut(words) => format!("left out: `{}`", shortened(&said(words))),
             Note::InCatalogue([name, id]) => format!("in the catalogue: {name}, {id}"),
             Note::NotRows(snake) => format!("as rows of the staircase it would be {snake}, but that does not fold"),
             Note::UnknownField(path, field, known) => {
@@ -227,69 +229,90 @@ impl Words for Speaker {
     fn notation_error(&self, error: &NotationError) -> String {
         const MAX: usize = Snake::MAX_LEN;
         match error {
-            NotationError::Empty => {
-                "the snake is empty; write how many cubes each straight run has: 3 2 2 3 …".to_owned()
-            }
+            NotationError::Empty => format!("there is no snake yet. {HOW}"),
             NotationError::TooLong(cubes) => {
-                format!("a snake has 2 to {MAX} cubes, not {cubes}; copy one whole snake alone")
-            }
-            NotationError::NotASnake(text) => {
-                let text = shortened(text);
                 format!(
-                    "`{text}` is not a snake; copy only its list or letters. Or write how many cubes each run has: \
-                     3 2 2 3 …"
+                    "a snake has 2 to {MAX} cubes, not {cubes}. Copy one whole snake, without what stands around it."
                 )
             }
+            NotationError::NotASnake(text) => {
+                format!("`{}` is not a whole snake. {HOW} From a web page, copy only the snake.", shortened(text))
+            }
             NotationError::RubiksSnake => {
-                "this looks like Rubik's Snake, another puzzle; a snake cube is written as run lengths: 3 2 2 3 …"
-                    .to_owned()
+                format!("this looks like Rubik's Snake, which is another puzzle. Is yours a snake cube? {HOW}")
             }
             NotationError::Colours => {
-                "this looks like the colours of the cubes; write the snake first, as run lengths: 3 2 2 3 …".to_owned()
+                format!("this looks like the colours of the cubes; the snake itself is missing. {HOW}")
             }
-            NotationError::Places => {
-                "this looks like places of the corners, or the first and last cube of runs. Write how many cubes each \
-                 run has: 3 2 2 3 …"
-                    .to_owned()
+            NotationError::Places => format!("these numbers only rise, as if they counted the cubes one by one. {HOW}"),
+            NotationError::Symbol { notation: Notation::Segments, symbol, at, fault: Fault::TooSmall, .. } => {
+                format!("number {at} is {symbol}, but a run has at least 2 cubes. {AGAIN}")
             }
-            NotationError::Symbol { notation, symbol, at, is_number: true, .. } => {
+            NotationError::Symbol { notation, symbol, at, fault: Fault::TooSmall, .. } => {
                 let notation = self.notation(*notation);
-                format!("number {at} is {symbol}, which is too small ({notation}); count it again")
+                format!(
+                    "number {at} is {symbol}, which is too small. It was read as: {notation}. Count that run again."
+                )
+            }
+            NotationError::Symbol { symbol, at, fault: Fault::Taken, .. } => {
+                let symbol = shortened(symbol);
+                format!("`{symbol}` at place {at} leads to where another cube is. Correct it, or what comes before it.")
+            }
+            NotationError::Symbol { notation: Notation::Segments, symbol, at, .. } => {
+                let symbol = shortened(symbol);
+                format!("`{symbol}` at place {at} is not a number of cubes. Write there how many the run has.")
             }
             NotationError::Symbol { notation, symbol, at, .. } => {
                 let (symbol, notation) = (shortened(symbol), self.notation(*notation));
-                format!(
-                    "`{symbol}` at place {at} does not fit there ({notation}); correct it, or what stands before it"
-                )
+                format!("`{symbol}` at place {at} does not belong there. Correct it, or take it out. ({notation})")
             }
-            NotationError::Size { notation, snake, box_size, run, .. } => {
-                let other = error.other_box();
-                let (cubelets, cells, notation) = (snake.len(), box_size.cells(), self.notation(*notation));
+            NotationError::Size { notation, snake, box_size, given, run, .. } => {
+                let (cubelets, cells) = (snake.len(), box_size.cells());
+                let read = match notation {
+                    Notation::Segments => String::new(),
+                    notation => format!(" ({})", self.notation(*notation)),
+                };
+                let check = if *notation > Notation::Rows { "Look for a sign too few or too many." } else { AGAIN };
+                if let Some((index, length)) = run.filter(|(_, length)| *length > BoxSize::MAX_SIDE as usize) {
+                    return format!("run {} is {length} cubes long, as if a space were missing. {AGAIN}", index + 1);
+                }
                 let run = run.map(|(index, length)| format!("run {} is {length} cubes long", index + 1));
                 if let Some(run) = run.as_ref().filter(|_| cubelets == cells) {
-                    return format!("{run}, too long for a {box_size} box ({notation}); count it again");
+                    return format!("{run}, too long for a {box_size} box{read}. {check}");
                 }
                 let (off, way) = (cells.abs_diff(cubelets), if cubelets < cells { "few" } else { "many" });
-                let parts = [
-                    Some(format!("{cubelets} cubes: {off} too {way} for {box_size} ({notation})")),
-                    run,
-                    Some(other.map_or("count them again".to_owned(), |other| format!("they would fill a {other} box"))),
-                ];
-                parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
+                let run = run.map_or(String::new(), |run| format!("; {run}"));
+                let told = match between(cubelets).filter(|_| !given) {
+                    Some(sizes) => {
+                        let [small, large] = sizes.map(|size| format!("a {size} has {}", size.cells()));
+                        format!("{cubelets} cubes{read}{run}: {small}, {large}. Is that all of it?")
+                    }
+                    None => format!("{cubelets} cubes: {off} too {way} for {box_size}{read}{run}."),
+                };
+                match error.other_box() {
+                    Some(other) => {
+                        format!("{told} They would fill a {other} box: if yours is so, choose that box.")
+                    }
+                    None => format!("{told} {check}"),
+                }
             }
-            NotationError::Drawing { at, .. } => {
-                let at = self.line_column(at);
-                format!("{at}: here the drawn chain has a gap, a branch or no end; draw a staircase")
+            NotationError::Drawing { at, fault, .. } => {
+                let what = match fault {
+                    Fault::Gap => "this piece does not touch the rest. Draw the cubes side by side, without a gap.",
+                    Fault::Branch => "the drawn snake branches. Draw it so that only neighbours in the snake touch.",
+                    _ => "the drawn snake has no end. Draw it so that its two ends are apart.",
+                };
+                format!("{}: {what}", self.line_column(at))
             }
             NotationError::Ambiguous(readings) => {
                 let mut text = match &readings[..] {
                     [_] => "as it stands this does not fill the box, but it can be read as:".to_owned(),
-                    _ => "this can be read as different snakes; choose yours:".to_owned(),
+                    _ => "this can be read as different snakes. Choose yours:".to_owned(),
                 };
                 for reading in readings {
-                    let (notation, snake, box_size) = (reading.notation, &reading.snake, reading.box_size);
-                    text += &format!("\n  {notation} ({}): {snake} in {box_size}", self.notation(notation));
-                    text.extend(reading.notes.iter().map(|note| format!("; {}", self.note(note))));
+                    let Reading { notation, snake, box_size, .. } = reading;
+                    let (read, more) = (read_as(self, reading), other_notes(self, reading));
+                    text += &format!("\n  {snake} in {box_size}: {read} ({notation}){more}");
                 }
                 text
             }

@@ -1,6 +1,7 @@
 //! French, as said to a child at the table: tu. A no-break space goes before `:`, `;`, `!` and `?`.
 
 use super::english::listed;
+use super::words::{between, other_notes, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, sides_of, some_of, thousands,
@@ -10,7 +11,7 @@ use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, Drilling, MAX_CELLS, MakeError};
-use crate::puzzle::notation::{Notation, NotationError};
+use crate::puzzle::notation::{Fault, Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Cubelet, Direction, End, FieldFault,
     FileError, IoFault, Kind, LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
@@ -21,6 +22,11 @@ use std::fmt;
 use std::ops::Range;
 
 pub struct Speaker;
+
+/// What to do where a snake cannot be read.
+const HOW: &str = "Écris, d’un bout à l’autre, combien de cubes a chaque rangée droite\u{a0}: 3 2 2 3 … Un angle compte \
+                   dans ses deux rangées.";
+const AGAIN: &str = "Recompte\u{a0}: une rangée va d’un angle à l’autre, et les deux comptent.";
 
 impl Words for Speaker {
     // A fold.
@@ -153,25 +159,27 @@ impl Words for Speaker {
 
     fn notation(&self, notation: Notation) -> &'static str {
         match notation {
-            Notation::Segments => "longueurs des rangées, angles comptés dans les deux",
-            Notation::SegmentsLess1 => "longueurs des rangées moins 1",
-            Notation::SegmentsLess1First => "longueurs des rangées moins 1, sauf la première",
-            Notation::SegmentsLess1Last => "longueurs des rangées moins 1, sauf la dernière",
-            Notation::SegmentsLess2 => "longueurs des rangées moins 2",
+            Notation::Segments => "cubes de chaque rangée, angles comptés deux fois",
+            Notation::SegmentsLess1 => "cubes de chaque rangée, sans celui où elle commence",
+            Notation::SegmentsLess1First => "cubes de chaque rangée, angles comptés là où elle finit",
+            Notation::SegmentsLess1Last => "cubes de chaque rangée, angles comptés là où elle commence",
+            Notation::SegmentsLess2 => "cubes de chaque rangée, sans ses deux bouts",
             Notation::Rows => "cubes de chaque ligne du serpent posé en escalier",
-            Notation::Inner => "S ou T pour chaque cube sauf les bouts",
-            Notation::Esc => "E, S ou C pour chaque cube, et pour C aussi T ou L",
-            Notation::Cubelets => "s ou r pour chaque cube, s aux bouts",
-            Notation::Links => "F ou T pour chaque lien, le premier au choix",
-            Notation::Dashes => "- ou o pour chaque cube, - aux bouts",
-            Notation::Bits => "0 ou 1 pour chaque cube, 1 = angle",
-            Notation::BitsStraight => "0 ou 1 pour chaque cube, 1 = droit",
-            Notation::Codes => "3, 1 ou 2 pour chaque cube\u{a0}: bout, droit, angle",
-            Notation::Kinds => "deux signes au choix\u{a0}; le premier dans l’ordre est droit",
-            Notation::KindsTurn => "deux signes au choix\u{a0}; le premier dans l’ordre est un angle",
-            Notation::Moves => "la direction de chaque lien\u{a0}: R L U D F B",
-            Notation::Cells => "trois coordonnées pour chaque cube",
-            Notation::Drawing => "un escalier dessiné avec des X ou un autre signe",
+            Notation::Inner => "S pour droit, T pour angle, sans les deux bouts",
+            Notation::Esc => "E pour un bout, S pour droit, C, T ou L pour angle",
+            Notation::Cubelets => "s pour droit, r pour angle",
+            Notation::Links => "F pour tout droit, T pour un virage, d’un cube à l’autre",
+            Notation::Dashes => "- pour droit, o pour angle",
+            Notation::Bits => "0 pour droit, 1 pour angle",
+            Notation::BitsStraight => "1 pour droit, 0 pour angle",
+            Notation::Codes => "3 pour un bout, 1 pour droit, 2 pour angle",
+            Notation::Kinds => "deux signes, le premier dans l’alphabet pour droit",
+            Notation::KindsTurn => "deux signes, le premier dans l’alphabet pour angle",
+            Notation::Moves => {
+                "le chemin d’un cube à l’autre\u{a0}: R droite, L gauche, U haut, D bas, F devant, B derrière"
+            }
+            Notation::Cells => "trois nombres pour la place de chaque cube",
+            Notation::Drawing => "un dessin du serpent posé à plat",
         }
     }
 
@@ -199,7 +207,7 @@ impl Words for Speaker {
             Note::NotClosed => {
                 "une parenthèse ou des guillemets ne sont pas fermés\u{a0}: la fin manque-t-elle\u{a0}?".to_owned()
             }
-            Note::LeftOut(words) => format!("laissé de côté\u{a0}: {}", quoted(words)),
+            Note::LeftOut(words) => format!("laissé de côté\u{a0}: {}", quoted(&said(words))),
             Note::InCatalogue([name, id]) => format!("dans le catalogue\u{a0}: {name}, {id}"),
             Note::NotRows(snake) => {
                 format!("en lignes de l’escalier, ce serait {snake}, mais celui-là ne se plie pas")
@@ -223,74 +231,92 @@ impl Words for Speaker {
     fn notation_error(&self, error: &NotationError) -> String {
         const MAX: usize = Snake::MAX_LEN;
         match error {
-            NotationError::Empty => {
-                "le serpent est vide\u{a0}; écris combien de cubes a chaque rangée\u{a0}: 3 2 2 3 …".to_owned()
-            }
-            NotationError::TooLong(cubes) => {
-                format!("un serpent a de 2 à {MAX} cubes, pas {cubes}\u{a0}; copie un seul serpent, entier")
-            }
+            NotationError::Empty => format!("il n’y a pas encore de serpent. {HOW}"),
+            NotationError::TooLong(cubes) => format!(
+                "un serpent a de 2 à {MAX} cubes, pas {cubes}. Copie un seul serpent entier, sans le texte autour."
+            ),
             NotationError::NotASnake(text) => {
-                let text = quoted(text);
-                format!(
-                    "{text} n’est pas un serpent\u{a0}; copie juste la liste ou les lettres. Ou écris combien de cubes \
-                     a chaque rangée\u{a0}: 3 2 2 3 …"
-                )
+                format!("{} n’est pas un serpent entier. {HOW} D’une page web, copie le serpent seul.", quoted(text))
             }
             NotationError::RubiksSnake => {
-                "on dirait un Rubik’s Snake, un autre casse-tête\u{a0}; un cube serpent s’écrit en cubes par \
-                 rangée\u{a0}: 3 2 2 3 …"
-                    .to_owned()
+                format!("on dirait un Rubik’s Snake, un autre casse-tête. As-tu un cube serpent\u{a0}? {HOW}")
             }
             NotationError::Colours => {
-                "on dirait les couleurs des cubes\u{a0}; écris d’abord combien de cubes a chaque \
-                 rangée\u{a0}: 3 2 2 3 …"
-                    .to_owned()
+                format!("on dirait les couleurs des cubes\u{a0}; le serpent lui-même manque. {HOW}")
             }
             NotationError::Places => {
-                "on dirait les numéros des angles, ou le premier et le dernier cube de chaque rangée. Écris combien \
-                 de cubes a chaque rangée\u{a0}: 3 2 2 3 …"
-                    .to_owned()
+                format!("ces nombres ne font que monter, comme si les cubes étaient numérotés. {HOW}")
             }
-            NotationError::Symbol { notation, symbol, at, is_number: true, .. } => {
+            NotationError::Symbol { notation: Notation::Segments, symbol, at, fault: Fault::TooSmall, .. } => {
+                format!("le nombre {at} est {symbol}, mais une rangée a au moins 2 cubes. {AGAIN}")
+            }
+            NotationError::Symbol { notation, symbol, at, fault: Fault::TooSmall, .. } => {
                 let notation = self.notation(*notation);
-                format!("{symbol}, en position {at}, est trop petit ({notation})\u{a0}; recompte")
+                format!("le nombre {at} est {symbol}, c’est trop petit. Lu comme «\u{a0}{notation}\u{a0}». Recompte.")
+            }
+            NotationError::Symbol { symbol, at, fault: Fault::Taken, .. } => {
+                let symbol = quoted(symbol);
+                format!("{symbol}, en position {at}, mène là où il y a déjà un cube. Corrige-le, ou ce qui précède.")
+            }
+            NotationError::Symbol { notation: Notation::Segments, symbol, at, .. } => {
+                let symbol = quoted(symbol);
+                format!("{symbol}, en position {at}, n’est pas un nombre de cubes. Écris là combien en a la rangée.")
             }
             NotationError::Symbol { notation, symbol, at, .. } => {
                 let (symbol, notation) = (quoted(symbol), self.notation(*notation));
-                format!("{symbol}, en position {at}, ne va pas là ({notation})\u{a0}; corrige-le ou enlève-le")
+                format!("{symbol}, en position {at}, ne va pas là. Corrige-le ou enlève-le. ({notation})")
             }
-            NotationError::Size { notation, snake, box_size, run, .. } => {
-                let other = error.other_box();
-                let (cubelets, cells, notation) = (snake.len(), box_size.cells(), self.notation(*notation));
-                let run = run.map(|(index, length)| format!("la rangée {} a {length} cubes", index + 1));
-                let shown = box_size.shown();
-                if let Some(run) = run.as_ref().filter(|_| cubelets == cells) {
-                    return format!("{run}, c’est trop long pour {shown} ({notation})\u{a0}; recompte-la");
+            NotationError::Size { notation, snake, box_size, given, run, .. } => {
+                let (cubelets, cells, shown) = (snake.len(), box_size.cells(), box_size.shown());
+                let read = match notation {
+                    Notation::Segments => String::new(),
+                    notation => format!(" ({})", self.notation(*notation)),
+                };
+                let check = if *notation > Notation::Rows { "Cherche un signe oublié ou en trop." } else { AGAIN };
+                if let Some((index, length)) = run.filter(|(_, length)| *length > BoxSize::MAX_SIDE as usize) {
+                    return format!(
+                        "la rangée {} aurait {length} cubes, comme s’il manquait un espace. {AGAIN}",
+                        index + 1
+                    );
                 }
-                let parts = [
-                    Some(format!(
-                        "{}\u{a0}: {} pour {shown} ({notation})",
-                        counted(cubelets, "cube"),
-                        off(cubelets, cells)
-                    )),
-                    run,
-                    Some(other.map_or("recompte-les".to_owned(), |other| format!("le tout ferait {}", named(other)))),
-                ];
-                parts.into_iter().flatten().collect::<Vec<_>>().join(self.semicolon())
+                let run = run.map(|(index, length)| format!("la rangée {} a {length} cubes", index + 1));
+                if let Some(run) = run.as_ref().filter(|_| cubelets == cells) {
+                    return format!("{run}, c’est trop long pour {shown}{read}. {check}");
+                }
+                let run = run.map_or(String::new(), |run| format!("\u{a0}; {run}"));
+                let (cubes, off) = (counted(cubelets, "cube"), off(cubelets, cells));
+                let told = match between(cubelets).filter(|_| !given) {
+                    Some(sizes) => {
+                        let [small, large] = sizes.map(|size| format!("un {} en a {}", size.shown(), size.cells()));
+                        format!("{cubes}{read}{run}\u{a0}: {small}, {large}. Est-ce le serpent entier\u{a0}?")
+                    }
+                    None => format!("{cubes}\u{a0}: {off} pour {shown}{read}{run}."),
+                };
+                match error.other_box() {
+                    Some(other) => {
+                        let other = named(other);
+                        format!("{told} Le tout ferait {other}\u{a0}: si c’est le tien, choisis cette taille.")
+                    }
+                    None => format!("{told} {check}"),
+                }
             }
-            NotationError::Drawing { at, .. } => {
-                let at = self.line_column(at);
-                format!("{at} du dessin\u{a0}: un vide, une fourche ou une boucle\u{a0}; dessine un seul escalier")
+            NotationError::Drawing { at, fault, .. } => {
+                let what = match fault {
+                    Fault::Gap => "ce morceau ne touche pas le reste. Dessine les cubes côte à côte, sans vide.",
+                    Fault::Branch => "le serpent fourche. Seuls des cubes voisins dans le serpent doivent se toucher.",
+                    _ => "le serpent n’a pas de bout. Dessine ses deux bouts séparés.",
+                };
+                format!("{} du dessin\u{a0}: {what}", self.line_column(at))
             }
             NotationError::Ambiguous(readings) => {
                 let mut text = match &readings[..] {
                     [_] => "tel quel, ceci ne remplit pas la boîte, mais on peut le lire ainsi\u{a0}:".to_owned(),
-                    _ => "ceci peut être lu comme plusieurs serpents\u{a0}; choisis le tien\u{a0}:".to_owned(),
+                    _ => "ceci peut être lu comme plusieurs serpents. Choisis le tien\u{a0}:".to_owned(),
                 };
                 for reading in readings {
-                    let (notation, snake, size) = (reading.notation, &reading.snake, reading.box_size.shown());
-                    text += &format!("\n  {notation} ({})\u{a0}: {snake} en {size}", self.notation(notation));
-                    text.extend(reading.notes.iter().map(|note| format!("\u{a0}; {}", self.note(note))));
+                    let Reading { notation, snake, box_size, .. } = reading;
+                    let (size, read, more) = (box_size.shown(), read_as(self, reading), other_notes(self, reading));
+                    text += &format!("\n  {snake} en {size}\u{a0}: {read} ({notation}){more}");
                 }
                 text
             }

@@ -1,6 +1,7 @@
 //! German, as said to a child at the table: du.
 
 use super::english::listed;
+use super::words::{between, other_notes, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, some_of, thousands,
@@ -10,7 +11,7 @@ use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, Drilling, MAX_CELLS, MakeError};
-use crate::puzzle::notation::{Notation, NotationError};
+use crate::puzzle::notation::{Fault, Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Cubelet, Direction, End, FieldFault,
     FileError, IoFault, Kind, LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
@@ -20,6 +21,11 @@ use crate::spelling::capital;
 use std::ops::Range;
 
 pub struct Speaker;
+
+/// What to do where a snake cannot be read.
+const HOW: &str = "Schreibe von Ende zu Ende, wie viele Würfel jede gerade Reihe hat: 3 2 2 3 … Eine Ecke zählt in \
+                   beiden Reihen.";
+const AGAIN: &str = "Zähle nach: eine Reihe geht von Ecke zu Ecke, und beide zählen mit.";
 
 impl Words for Speaker {
     // A fold.
@@ -159,31 +165,33 @@ impl Words for Speaker {
 
     fn notation(&self, notation: Notation) -> &'static str {
         match notation {
-            Notation::Segments => "Längen der Reihen, Ecken in beiden mitgezählt",
-            Notation::SegmentsLess1 => "Längen der Reihen minus 1",
-            Notation::SegmentsLess1First => "Längen der Reihen minus 1, nur die erste ganz",
-            Notation::SegmentsLess1Last => "Längen der Reihen minus 1, nur die letzte ganz",
-            Notation::SegmentsLess2 => "Längen der Reihen minus 2",
+            Notation::Segments => "Würfel in jeder Reihe, Ecken doppelt gezählt",
+            Notation::SegmentsLess1 => "Würfel in jeder Reihe, ohne den, mit dem sie anfängt",
+            Notation::SegmentsLess1First => "Würfel in jeder Reihe, Ecken da gezählt, wo eine Reihe aufhört",
+            Notation::SegmentsLess1Last => "Würfel in jeder Reihe, Ecken da gezählt, wo eine Reihe anfängt",
+            Notation::SegmentsLess2 => "Würfel in jeder Reihe, ohne ihre beiden Enden",
             Notation::Rows => "Würfel in jeder Zeile der Schlange, als Treppe ausgelegt",
-            Notation::Inner => "S oder T für jeden inneren Würfel",
-            Notation::Esc => "E, S oder C für jeden Würfel; für C auch T oder L",
-            Notation::Cubelets => "s oder r für jeden Würfel, Enden s",
-            Notation::Links => "F oder T für jede Verbindung, die erste beliebig",
-            Notation::Dashes => "- oder o für jeden Würfel, Enden -",
-            Notation::Bits => "0 oder 1 für jeden Würfel, 1 = Ecke",
-            Notation::BitsStraight => "0 oder 1 für jeden Würfel, 1 = gerade",
-            Notation::Codes => "3, 1 oder 2 für jeden Würfel: Ende, gerade, Ecke",
-            Notation::Kinds => "zwei beliebige Zeichen; das alphabetisch erste ist gerade",
-            Notation::KindsTurn => "zwei beliebige Zeichen; das alphabetisch erste ist eine Ecke",
-            Notation::Moves => "die Richtung jeder Verbindung: R L U D F B",
-            Notation::Cells => "drei Koordinaten für jeden Würfel",
-            Notation::Drawing => "eine Treppe, gezeichnet mit X oder einem anderen Zeichen",
+            Notation::Inner => "S für gerade, T für eine Ecke, ohne die beiden Enden",
+            Notation::Esc => "E für ein Ende, S für gerade, C, T oder L für eine Ecke",
+            Notation::Cubelets => "s für gerade, r für eine Ecke",
+            Notation::Links => "F für geradeaus, T für abbiegen, von Würfel zu Würfel",
+            Notation::Dashes => "- für gerade, o für eine Ecke",
+            Notation::Bits => "0 für gerade, 1 für eine Ecke",
+            Notation::BitsStraight => "1 für gerade, 0 für eine Ecke",
+            Notation::Codes => "3 für ein Ende, 1 für gerade, 2 für eine Ecke",
+            Notation::Kinds => "zwei Zeichen, das im Alphabet erste für gerade",
+            Notation::KindsTurn => "zwei Zeichen, das im Alphabet erste für eine Ecke",
+            Notation::Moves => {
+                "der Weg von Würfel zu Würfel: R rechts, L links, U hoch, D runter, F nach vorn, B nach hinten"
+            }
+            Notation::Cells => "drei Zahlen für den Platz jedes Würfels",
+            Notation::Drawing => "eine Zeichnung der flach ausgelegten Schlange",
         }
     }
 
     fn note(&self, note: &Note) -> String {
         match note {
-            Note::ReadAs(notation) => format!("gelesen als {}", self.notation(*notation)),
+            Note::ReadAs(notation) => format!("gelesen als: {}", self.notation(*notation)),
             Note::Signs { turn, straight } => {
                 format!("„{}“ gilt als Ecke, „{}“ als gerade", shortened(turn), shortened(straight))
             }
@@ -198,7 +206,7 @@ impl Words for Speaker {
             }
             Note::Lines(lines) => format!("die {lines} Zeilen sind als eine Schlange gelesen"),
             Note::NotClosed => "eine Klammer oder ein Anführungszeichen ist offen: fehlt das Ende?".to_owned(),
-            Note::LeftOut(words) => format!("weggelassen: „{}“", shortened(words)),
+            Note::LeftOut(words) => format!("weggelassen: „{}“", shortened(&said(words))),
             Note::InCatalogue([name, id]) => format!("im Katalog: {name}, {id}"),
             Note::NotRows(snake) => {
                 format!("als Zeilen der Treppe wäre es {snake}, aber das lässt sich nicht falten")
@@ -220,73 +228,101 @@ impl Words for Speaker {
     fn notation_error(&self, error: &NotationError) -> String {
         const MAX: usize = Snake::MAX_LEN;
         match error {
-            NotationError::Empty => {
-                "die Schlange ist leer; schreibe, wie viele Würfel jede Reihe hat: 3 2 2 3 …".to_owned()
-            }
+            NotationError::Empty => format!("noch ist keine Schlange da. {HOW}"),
             NotationError::TooLong(cubes) => {
-                format!("eine Schlange hat 2 bis {MAX} Würfel, nicht {cubes}; kopiere genau eine Schlange")
+                format!(
+                    "eine Schlange hat 2 bis {MAX} Würfel, nicht {cubes}. Kopiere eine ganze Schlange, ohne den Text \
+                     drumherum."
+                )
             }
             NotationError::NotASnake(text) => {
                 let text = shortened(text);
-                format!(
-                    "„{text}“ ist keine Schlange; kopiere nur die Zahlen oder Buchstaben. Oder schreibe, wie viele \
-                     Würfel jede Reihe hat: 3 2 2 3 …"
-                )
+                format!("„{text}“ ist keine ganze Schlange. {HOW} Kopiere aus einer Webseite nur die Schlange.")
             }
             NotationError::RubiksSnake => {
-                "das sieht aus wie Rubik’s Snake, ein anderes Puzzle; schreibe, wie viele Würfel jede Reihe \
-                 hat: 3 2 2 3 …"
-                    .to_owned()
+                format!("das sieht aus wie Rubik’s Snake, ein anderes Puzzle. Ist deins ein Schlangenwürfel? {HOW}")
             }
             NotationError::Colours => {
-                "das sieht aus wie die Farben der Würfel; schreibe zuerst, wie viele Würfel jede \
-                 Reihe hat: 3 2 2 3 …"
-                    .to_owned()
+                format!("das sieht aus wie die Farben der Würfel; die Schlange selbst fehlt. {HOW}")
             }
             NotationError::Places => {
-                "das sind wohl die Nummern der Ecken oder des ersten und letzten Würfels jeder Reihe. Schreibe, wie \
-                 viele Würfel jede Reihe hat: 3 2 2 3 …"
-                    .to_owned()
+                format!("diese Zahlen steigen nur an, als wären die Würfel durchnummeriert. {HOW}")
             }
-            NotationError::Symbol { notation, symbol, at, is_number: true, .. } => {
+            NotationError::Symbol { notation: Notation::Segments, symbol, at, fault: Fault::TooSmall, .. } => {
+                format!("Zahl {at} ist {symbol}, aber eine Reihe hat mindestens 2 Würfel. {AGAIN}")
+            }
+            NotationError::Symbol { notation, symbol, at, fault: Fault::TooSmall, .. } => {
                 let notation = self.notation(*notation);
-                format!("Zahl {at} ist {symbol}, und das ist zu klein ({notation}); zähle noch einmal nach")
+                format!(
+                    "Zahl {at} ist {symbol}, und das ist zu klein. Gelesen als: {notation}. Zähle diese Reihe nach."
+                )
+            }
+            NotationError::Symbol { symbol, at, fault: Fault::Taken, .. } => {
+                let symbol = shortened(symbol);
+                format!("„{symbol}“ auf Platz {at} führt dahin, wo schon ein Würfel ist. Ändere es oder etwas davor.")
+            }
+            NotationError::Symbol { notation: Notation::Segments, symbol, at, .. } => {
+                let symbol = shortened(symbol);
+                format!("„{symbol}“ auf Platz {at} ist keine Anzahl. Schreibe dort, wie viele Würfel die Reihe hat.")
             }
             NotationError::Symbol { notation, symbol, at, .. } => {
                 let (symbol, notation) = (shortened(symbol), self.notation(*notation));
-                format!("„{symbol}“ auf Platz {at} passt da nicht ({notation}); ändere es oder nimm es heraus")
+                format!("„{symbol}“ auf Platz {at} gehört nicht dahin. Ändere es oder nimm es heraus. ({notation})")
             }
-            NotationError::Size { notation, snake, box_size, run, .. } => {
-                let other = error.other_box();
-                let (cubelets, cells, notation) = (snake.len(), box_size.cells(), self.notation(*notation));
-                let size = box_size.shown();
+            NotationError::Size { notation, snake, box_size, given, run, .. } => {
+                let (cubelets, cells, size) = (snake.len(), box_size.cells(), box_size.shown());
+                let read = match notation {
+                    Notation::Segments => String::new(),
+                    notation => format!(" ({})", self.notation(*notation)),
+                };
+                let check = if *notation > Notation::Rows {
+                    "Sieh nach, ob ein Zeichen fehlt oder zu viel ist."
+                } else {
+                    AGAIN
+                };
+                if let Some((index, length)) = run.filter(|(_, length)| *length > BoxSize::MAX_SIDE as usize) {
+                    return format!(
+                        "Reihe {} wäre {length} Würfel lang, als fehlte ein Leerzeichen. {AGAIN}",
+                        index + 1
+                    );
+                }
                 let run = run.map(|(index, length)| format!("Reihe {} ist {length} Würfel lang", index + 1));
                 if let Some(run) = run.as_ref().filter(|_| cubelets == cells) {
-                    return format!("{run}, zu lang für {size} ({notation}); zähle noch einmal nach");
+                    return format!("{run}, zu lang für {size}{read}. {check}");
                 }
-                let off = off(cubelets, cells);
-                let parts = [
-                    Some(format!("{cubelets} Würfel: {off} für {size} ({notation})")),
-                    run,
-                    Some(other.map_or("zähle noch einmal nach".to_owned(), |other| {
-                        format!("sie würden {} füllen", other.shown())
-                    })),
-                ];
-                parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
+                let run = run.map_or(String::new(), |run| format!("; {run}"));
+                let told = match between(cubelets).filter(|_| !given) {
+                    Some(sizes) => {
+                        let [small, large] = sizes.map(|size| format!("{} hat {}", size.shown(), size.cells()));
+                        format!("{cubelets} Würfel{read}{run}: {small}, {large}. Ist das die ganze Schlange?")
+                    }
+                    None => format!("{cubelets} Würfel: {} für {size}{read}{run}.", off(cubelets, cells)),
+                };
+                match error.other_box() {
+                    Some(other) => {
+                        let other = other.shown();
+                        format!("{told} Sie würden {other} füllen: wenn deine Schlange das soll, stell das ein.")
+                    }
+                    None => format!("{told} {check}"),
+                }
             }
-            NotationError::Drawing { at, .. } => {
-                let at = self.line_column(at);
-                format!("{at} der Zeichnung: eine Lücke, eine Gabelung, oder ein Ende fehlt; zeichne eine Treppe")
+            NotationError::Drawing { at, fault, .. } => {
+                let what = match fault {
+                    Fault::Gap => "dieses Stück hängt nicht am Rest. Zeichne die Würfel Seite an Seite, ohne Lücke.",
+                    Fault::Branch => "die Schlange gabelt sich. Nur wer in ihr benachbart ist, darf sich berühren.",
+                    _ => "die Schlange hat kein Ende. Zeichne sie so, dass ihre Enden getrennt sind.",
+                };
+                format!("{} der Zeichnung: {what}", self.line_column(at))
             }
             NotationError::Ambiguous(readings) => {
                 let mut text = match &readings[..] {
                     [_] => "so geht das nicht auf, aber es lässt sich lesen als:".to_owned(),
-                    _ => "das kann verschiedene Schlangen bedeuten; wähle deine:".to_owned(),
+                    _ => "das kann verschiedene Schlangen bedeuten. Wähle deine:".to_owned(),
                 };
                 for reading in readings {
-                    let (notation, snake, size) = (reading.notation, &reading.snake, reading.box_size.shown());
-                    text += &format!("\n  {notation} ({}): {snake} in {size}", self.notation(notation));
-                    text.extend(reading.notes.iter().map(|note| format!("; {}", self.note(note))));
+                    let Reading { notation, snake, box_size, .. } = reading;
+                    let (size, read, more) = (box_size.shown(), read_as(self, reading), other_notes(self, reading));
+                    text += &format!("\n  {snake} in {size}: {read} ({notation}){more}");
                 }
                 text
             }

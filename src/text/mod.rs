@@ -25,6 +25,7 @@ use crate::census::Hardness;
 use crate::fold::{FoldPlan, NoPose};
 use crate::generator::{Day, DrillPlan, Drilling, MakeError};
 use crate::puzzle::Note;
+use crate::puzzle::notation::Reading;
 use crate::puzzle::{Slip, Wood};
 use crate::spelling::words;
 pub use entry::EntrySaid;
@@ -32,6 +33,7 @@ pub use label::{Button, Label};
 pub use narration::{Narration, RetractReason};
 pub use notice::{Failure, Notice, RenderError};
 pub use page::{FoldTexts, SheetTexts, SolverTexts};
+use words::read_as;
 pub use words::{Count, HandsStart, Message, RoundedTime, WindowWords, Words};
 pub(crate) use words::{sides_of, some_of, thousands};
 
@@ -179,6 +181,11 @@ impl Language {
 
     pub fn notes(self, notes: &[Note]) -> String {
         notes.iter().map(|note| self.note(note)).collect::<Vec<_>>().join(self.semicolon())
+    }
+
+    /// The meaning of what was read, for a choice of readings.
+    pub fn reading(self, reading: &Reading) -> String {
+        read_as(&*self, reading)
     }
 
     /// Empty if there is no such step.

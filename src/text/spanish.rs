@@ -1,6 +1,7 @@
 //! Spanish, as said to a child at the table: tú.
 
 use super::english::listed;
+use super::words::{between, other_notes, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, sides_of, some_of, thousands,
@@ -10,7 +11,7 @@ use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, Drilling, MAX_CELLS, MakeError};
-use crate::puzzle::notation::{Notation, NotationError};
+use crate::puzzle::notation::{Fault, Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Cubelet, Direction, End, FieldFault,
     FileError, IoFault, Kind, LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
@@ -20,6 +21,11 @@ use crate::spelling::capital;
 use std::ops::Range;
 
 pub struct Speaker;
+
+/// What to do where a snake cannot be read.
+const HOW: &str = "Escribe, de un extremo al otro, cuántos cubos tiene cada tramo recto: 3 2 2 3 … Una esquina cuenta en \
+                   sus dos tramos.";
+const AGAIN: &str = "Cuenta otra vez: un tramo va de esquina a esquina, y las dos cuentan.";
 
 impl Words for Speaker {
     // A fold.
@@ -162,31 +168,33 @@ impl Words for Speaker {
 
     fn notation(&self, notation: Notation) -> &'static str {
         match notation {
-            Notation::Segments => "cubos de cada tramo, con las esquinas en los dos tramos",
-            Notation::SegmentsLess1 => "cubos de cada tramo menos 1",
-            Notation::SegmentsLess1First => "cubos de cada tramo menos 1, salvo el primero",
-            Notation::SegmentsLess1Last => "cubos de cada tramo menos 1, salvo el último",
-            Notation::SegmentsLess2 => "cubos de cada tramo menos 2",
+            Notation::Segments => "cubos de cada tramo, las esquinas cuentan dos veces",
+            Notation::SegmentsLess1 => "cubos de cada tramo, sin el cubo en que empieza",
+            Notation::SegmentsLess1First => "cubos de cada tramo, con las esquinas donde acaba",
+            Notation::SegmentsLess1Last => "cubos de cada tramo, con las esquinas donde empieza",
+            Notation::SegmentsLess2 => "cubos de cada tramo, sin sus dos extremos",
             Notation::Rows => "cubos en cada fila de la serpiente puesta en escalera",
-            Notation::Inner => "S o T para cada cubo interior",
-            Notation::Esc => "E, S o C para cada cubo; C puede ser también T o L",
-            Notation::Cubelets => "s o r para cada cubo, los extremos s",
-            Notation::Links => "F o T para cada unión, la primera da igual",
-            Notation::Dashes => "«-» u «o» para cada cubo, los extremos «-»",
-            Notation::Bits => "0 o 1 para cada cubo, 1 = esquina",
-            Notation::BitsStraight => "0 o 1 para cada cubo, 1 = recto",
-            Notation::Codes => "3, 1 o 2 para cada cubo: extremo, recto, esquina",
-            Notation::Kinds => "dos signos cualesquiera; el que va antes en el alfabeto es recto",
-            Notation::KindsTurn => "dos signos cualesquiera; el que va antes en el alfabeto es esquina",
-            Notation::Moves => "la dirección de cada unión: R L U D F B",
-            Notation::Cells => "tres coordenadas para cada cubo",
-            Notation::Drawing => "una escalera dibujada con X o con otro signo",
+            Notation::Inner => "S si va recto, T si es esquina, sin los dos extremos",
+            Notation::Esc => "E en los extremos, S si va recto, C, T o L si es esquina",
+            Notation::Cubelets => "s si va recto, r si es esquina",
+            Notation::Links => "F para seguir recto, T para girar, de cubo a cubo",
+            Notation::Dashes => "«-» si va recto, «o» si es esquina",
+            Notation::Bits => "0 si va recto, 1 si es esquina",
+            Notation::BitsStraight => "1 si va recto, 0 si es esquina",
+            Notation::Codes => "3 en los extremos, 1 si va recto, 2 si es esquina",
+            Notation::Kinds => "dos signos; el que va antes en el alfabeto es recto",
+            Notation::KindsTurn => "dos signos; el que va antes en el alfabeto es esquina",
+            Notation::Moves => {
+                "el camino de cubo a cubo: R derecha, L izquierda, U arriba, D abajo, F adelante, B atrás"
+            }
+            Notation::Cells => "tres números para el sitio de cada cubo",
+            Notation::Drawing => "un dibujo de la serpiente extendida",
         }
     }
 
     fn note(&self, note: &Note) -> String {
         match note {
-            Note::ReadAs(notation) => format!("leído como {}", self.notation(*notation)),
+            Note::ReadAs(notation) => format!("leído como: {}", self.notation(*notation)),
             Note::Signs { turn, straight } => {
                 format!("`{}` se lee como esquina y `{}` como recto", shortened(turn), shortened(straight))
             }
@@ -201,7 +209,7 @@ impl Words for Speaker {
             }
             Note::Lines(lines) => format!("las {lines} líneas se leen como una sola serpiente"),
             Note::NotClosed => "hay un paréntesis o unas comillas sin cerrar: ¿falta el final?".to_owned(),
-            Note::LeftOut(words) => format!("sin leer: `{}`", shortened(words)),
+            Note::LeftOut(words) => format!("sin leer: `{}`", shortened(&said(words))),
             Note::InCatalogue([name, id]) => format!("en el catálogo: {name}, {id}"),
             Note::NotRows(snake) => format!("como filas de la escalera sería {snake}, pero esa no se pliega"),
             Note::UnknownField(path, field, known) => {
@@ -220,70 +228,95 @@ impl Words for Speaker {
     fn notation_error(&self, error: &NotationError) -> String {
         const MAX: usize = Snake::MAX_LEN;
         match error {
-            NotationError::Empty => {
-                "la serpiente está vacía; escribe cuántos cubos tiene cada tramo: 3 2 2 3 …".to_owned()
-            }
-            NotationError::TooLong(cubes) => {
-                format!("una serpiente tiene de 2 a {MAX} cubos, no {cubes}; copia solo una entera")
-            }
+            NotationError::Empty => format!("todavía no hay ninguna serpiente. {HOW}"),
+            NotationError::TooLong(cubes) => format!(
+                "una serpiente tiene de 2 a {MAX} cubos, no {cubes}. Copia una sola, entera, sin el texto de alrededor."
+            ),
             NotationError::NotASnake(text) => {
                 let text = shortened(text);
-                format!(
-                    "`{text}` no es una serpiente; copia solo los números o las letras. O escribe cuántos cubos tiene \
-                     cada tramo: 3 2 2 3 …"
-                )
+                format!("`{text}` no es una serpiente entera. {HOW} De una página web, copia solo la serpiente.")
             }
             NotationError::RubiksSnake => {
-                "esto parece la serpiente de Rubik, otro rompecabezas; escribe los cubos de cada tramo: 3 2 2 3 …"
-                    .to_owned()
+                format!("esto parece la serpiente de Rubik, otro rompecabezas. ¿El tuyo es un cubo serpiente? {HOW}")
             }
             NotationError::Colours => {
-                "esto parecen los colores de los cubos; escribe antes los cubos de cada tramo: 3 2 2 3 …".to_owned()
+                format!("esto parecen los colores de los cubos; falta la serpiente misma. {HOW}")
             }
             NotationError::Places => {
-                "esto parecen los sitios de las esquinas, o el primer y el último cubo de cada tramo. Escribe cuántos \
-                 cubos tiene cada tramo: 3 2 2 3 …"
-                    .to_owned()
+                format!("estos números solo suben, como si los cubos estuvieran numerados. {HOW}")
             }
-            NotationError::Symbol { notation, symbol, at, is_number: true, .. } => {
+            NotationError::Symbol { notation: Notation::Segments, symbol, at, fault: Fault::TooSmall, .. } => {
+                format!("el número {at} es {symbol}, pero un tramo tiene al menos 2 cubos. {AGAIN}")
+            }
+            NotationError::Symbol { notation, symbol, at, fault: Fault::TooSmall, .. } => {
                 let notation = self.notation(*notation);
-                format!("el número {at} es {symbol}, que es demasiado bajo ({notation}); cuéntalo otra vez")
+                format!(
+                    "el número {at} es {symbol}, demasiado bajo. Leído como: {notation}. Cuenta otra vez ese tramo."
+                )
+            }
+            NotationError::Symbol { symbol, at, fault: Fault::Taken, .. } => {
+                let symbol = shortened(symbol);
+                format!("`{symbol}`, en el lugar {at}, lleva a donde ya hay un cubo. Corrígelo, o lo que va antes.")
+            }
+            NotationError::Symbol { notation: Notation::Segments, symbol, at, .. } => {
+                let symbol = shortened(symbol);
+                format!("`{symbol}`, en el lugar {at}, no es un número de cubos. Escribe ahí cuántos tiene el tramo.")
             }
             NotationError::Symbol { notation, symbol, at, .. } => {
                 let (symbol, notation) = (shortened(symbol), self.notation(*notation));
-                format!("`{symbol}` no va en el lugar {at} ({notation}); corrígelo o quítalo")
+                format!("`{symbol}` no va en el lugar {at}. Corrígelo o quítalo. ({notation})")
             }
-            NotationError::Size { notation, snake, box_size, run, .. } => {
-                let other = error.other_box();
-                let (cubelets, cells, notation) = (snake.len(), box_size.cells(), self.notation(*notation));
-                let size = box_size.shown();
+            NotationError::Size { notation, snake, box_size, given, run, .. } => {
+                let (cubelets, cells, size) = (snake.len(), box_size.cells(), box_size.shown());
+                let read = match notation {
+                    Notation::Segments => String::new(),
+                    notation => format!(" ({})", self.notation(*notation)),
+                };
+                let check = if *notation > Notation::Rows { "Mira si falta o sobra un signo." } else { AGAIN };
+                if let Some((index, length)) = run.filter(|(_, length)| *length > BoxSize::MAX_SIDE as usize) {
+                    return format!(
+                        "el tramo {} tendría {length} cubos, como si faltara un espacio. {AGAIN}",
+                        index + 1
+                    );
+                }
                 let run = run.map(|(index, length)| format!("el tramo {} tiene {length} cubos", index + 1));
                 if let Some(run) = run.as_ref().filter(|_| cubelets == cells) {
-                    return format!("{run}: demasiados para una caja de {size} ({notation}); cuéntalo otra vez");
+                    return format!("{run}: demasiados para una caja de {size}{read}. {check}");
                 }
-                let off = off(cubelets, cells);
-                let parts = [
-                    Some(format!("{}: {off} para {size} ({notation})", counted(cubelets, CUBES))),
-                    run,
-                    Some(other.map_or("cuéntalos otra vez".to_owned(), |other| {
-                        format!("llenarían una caja de {}", other.shown())
-                    })),
-                ];
-                parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
+                let run = run.map_or(String::new(), |run| format!("; {run}"));
+                let (cubes, off) = (counted(cubelets, CUBES), off(cubelets, cells));
+                let told = match between(cubelets).filter(|_| !given) {
+                    Some(sizes) => {
+                        let [small, large] = sizes.map(|size| format!("un {} tiene {}", size.shown(), size.cells()));
+                        format!("{cubes}{read}{run}: {small} y {large}. ¿Está la serpiente entera?")
+                    }
+                    None => format!("{cubes}: {off} para {size}{read}{run}."),
+                };
+                match error.other_box() {
+                    Some(other) => {
+                        let other = other.shown();
+                        format!("{told} Llenarían una caja de {other}: si la tuya es así, elige esa caja.")
+                    }
+                    None => format!("{told} {check}"),
+                }
             }
-            NotationError::Drawing { at, .. } => {
-                let at = self.line_column(at);
-                format!("{at} del dibujo: ahí se corta o se divide, o no tiene extremos; dibújala en escalones")
+            NotationError::Drawing { at, fault, .. } => {
+                let what = match fault {
+                    Fault::Gap => "este trozo no toca el resto. Dibuja los cubos lado con lado, sin huecos.",
+                    Fault::Branch => "la serpiente se divide. Solo deben tocarse los cubos seguidos de la serpiente.",
+                    _ => "la serpiente no tiene extremos. Dibújalos separados.",
+                };
+                format!("{} del dibujo: {what}", self.line_column(at))
             }
             NotationError::Ambiguous(readings) => {
                 let mut text = match &readings[..] {
                     [_] => "tal como está no llena la caja, pero se puede leer como:".to_owned(),
-                    _ => "se puede leer como varias serpientes; elige la tuya:".to_owned(),
+                    _ => "se puede leer como varias serpientes. Elige la tuya:".to_owned(),
                 };
                 for reading in readings {
-                    let (notation, snake, size) = (reading.notation, &reading.snake, reading.box_size.shown());
-                    text += &format!("\n  {notation} ({}): {snake} en {size}", self.notation(notation));
-                    text.extend(reading.notes.iter().map(|note| format!("; {}", self.note(note))));
+                    let Reading { notation, snake, box_size, .. } = reading;
+                    let (size, read, more) = (box_size.shown(), read_as(self, reading), other_notes(self, reading));
+                    text += &format!("\n  {snake} en {size}: {read} ({notation}){more}");
                 }
                 text
             }

@@ -9,7 +9,7 @@ use super::page::SheetTexts;
 use crate::census::Hardness;
 use crate::fold::{Beginning, Ending, Grip, Hint, NoPlan, NoPose, StepWords, Summary, Viewpoint};
 use crate::generator::{Day, Drilling, MakeError};
-use crate::puzzle::notation::{Notation, NotationError};
+use crate::puzzle::notation::{Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FileError, Kind,
     LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
@@ -31,6 +31,34 @@ macro_rules! texts {
             })+
         }
     };
+}
+
+/// How a snake was read: what its signs mean, if no notation knows them, else the notation.
+pub fn read_as(words: &(impl Words + ?Sized), reading: &Reading) -> String {
+    let signs = reading.notes.iter().find(|note| matches!(note, Note::Signs { .. }));
+    signs.map_or_else(|| words.notation(reading.notation).to_owned(), |note| words.note(note))
+}
+
+/// Of what was left out, all but brackets and other signs, if there is more.
+pub fn said(left_out: &str) -> String {
+    let words = left_out.split_whitespace().map(|word| word.trim_matches(|letter: char| !letter.is_alphanumeric()));
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    if words.is_empty() { left_out.to_owned() } else { words.join(" ") }
+}
+
+/// The cubes with fewer and with more cells, for a number of cubes that is hardly a slip.
+pub fn between(cubelets: usize) -> Option<[BoxSize; 2]> {
+    const MAX_SLIP: usize = 3;
+    let cubes: Vec<BoxSize> = BoxSize::cubes().collect();
+    let is_between =
+        |pair: &&[BoxSize]| (pair[0].cells() + MAX_SLIP + 1..pair[1].cells() - MAX_SLIP).contains(&cubelets);
+    cubes.windows(2).find(is_between).map(|pair| [pair[0], pair[1]])
+}
+
+/// What else is to be said of a reading in a list.
+pub fn other_notes(words: &(impl Words + ?Sized), reading: &Reading) -> String {
+    let others = reading.notes.iter().filter(|note| !matches!(note, Note::ReadAs(_) | Note::Signs { .. }));
+    others.map(|note| words.semicolon().to_owned() + &words.note(note)).collect()
 }
 
 texts! {

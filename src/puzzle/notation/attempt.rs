@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::Notation;
+use super::{Fault, Notation};
 use crate::puzzle::note::Note;
 use crate::puzzle::{Cell, Kind, Snake};
 
@@ -20,8 +20,9 @@ pub(super) struct Attempt<'a> {
     pub(super) notation: Notation,
     /// The letters, words or numbers that it takes for signs.
     pub(super) signs: Vec<&'a str>,
-    /// Which of them do not belong to the notation.
+    /// Which of them do not belong to the notation, and why the first does not.
     pub(super) wrong: Vec<usize>,
+    pub(super) fault: Fault,
     pub(super) cubelets: usize,
     /// If it is not too short or too long.
     pub(super) snake: Option<Snake>,
@@ -39,8 +40,8 @@ pub(super) struct Attempt<'a> {
 impl<'a> Attempt<'a> {
     pub(super) fn new(notation: Notation, signs: Vec<&'a str>, wrong: Vec<usize>, snake: Option<Snake>) -> Self {
         let cubelets = snake.as_ref().map_or(0, Snake::len);
-        let (rank, notes, cells, runs) = (Rank::Exact, Vec::new(), Vec::new(), Vec::new());
-        Self { notation, signs, wrong, cubelets, snake, rank, notes, cells, runs, blames: true }
+        let (rank, fault, notes, cells, runs) = (Rank::Exact, Fault::Unknown, Vec::new(), Vec::new(), Vec::new());
+        Self { notation, signs, wrong, fault, cubelets, snake, rank, notes, cells, runs, blames: true }
     }
 
     pub(super) fn of_path(notation: Notation, signs: Vec<&'a str>, wrong: Vec<usize>, path: &[Cell]) -> Self {

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::Notation;
 use super::attempt::Attempt;
 use super::text::letters;
+use super::{Fault, Notation};
 use crate::puzzle::{Cell, Snake};
 
 /// Most letters, and lines, from one cube to the next.
@@ -47,7 +47,7 @@ fn attempt<'a>(signs: &[(Cell, &'a str)], max_scale: Cell, alike: bool) -> Optio
             // A square of four signs is no chain of two.
             Ok(path) if path.len() < 2 || path.len() < 3 && scale != Cell::ONE => return None,
             Ok(path) => Attempt::of_path(Notation::Drawing, kept, Vec::new(), &path),
-            Err(wrong) => Attempt::new(Notation::Drawing, kept, vec![wrong], None),
+            Err((wrong, fault)) => Attempt { fault, ..Attempt::new(Notation::Drawing, kept, vec![wrong], None) },
         };
         Some(Attempt { cubelets: cells.len(), blames: alike, ..attempt })
     };
@@ -56,13 +56,14 @@ fn attempt<'a>(signs: &[(Cell, &'a str)], max_scale: Cell, alike: bool) -> Optio
 }
 
 /// Follows the chain from its leftmost end; if both ends are leftmost, from the upper one. Else where it fails.
-fn path(cells: &[Cell]) -> Result<Vec<Cell>, usize> {
+fn path(cells: &[Cell]) -> Result<Vec<Cell>, (usize, Fault)> {
     let neighbours = |cell: Cell| cells.iter().copied().filter(move |other| (other - cell).abs().element_sum() == 1);
     let ends = cells.iter().copied().filter(|cell| neighbours(*cell).count() < 2);
-    let mut path = vec![ends.min_by_key(|cell| (cell.x, cell.y)).ok_or(0_usize)?];
+    let mut path = vec![ends.min_by_key(|cell| (cell.x, cell.y)).ok_or((0, Fault::NoEnd))?];
     while let Some(next) = neighbours(path[path.len() - 1]).find(|next| !path.contains(next)) {
         path.push(next);
     }
-    let is_wrong = |cell: &Cell| neighbours(*cell).count() > 2 || !path.contains(cell);
-    cells.iter().position(is_wrong).map_or(Ok(path), Err)
+    let branch = cells.iter().position(|cell| neighbours(*cell).count() > 2).map(|at| (at, Fault::Branch));
+    let gap = cells.iter().position(|cell| !path.contains(cell)).map(|at| (at, Fault::Gap));
+    branch.or(gap).map_or(Ok(path), Err)
 }

@@ -19,14 +19,13 @@ pub enum NotationError {
     RubiksSnake,
     /// The colours of the cubes.
     Colours,
-    /// The places of the corners, or the first and last cube of each run.
+    /// Numbers of cubes: of the corners, or of the first and last cube of each run.
     Places,
     Symbol {
         notation: Notation,
         symbol: String,
         at: usize,
-        /// Whether it is a number, too small for a list.
-        is_number: bool,
+        fault: Fault,
         place: Range<usize>,
     },
     Size {
@@ -40,9 +39,22 @@ pub enum NotationError {
     },
     Drawing {
         at: LineColumn,
+        fault: Fault,
         place: Range<usize>,
     },
     Ambiguous(Vec<Reading>),
+}
+
+/// What is wrong with a sign; the last three with a cube in a drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    Unknown,
+    TooSmall,
+    /// There is a cube already where it leads.
+    Taken,
+    Gap,
+    Branch,
+    NoEnd,
 }
 
 impl NotationError {

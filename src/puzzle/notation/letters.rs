@@ -12,21 +12,16 @@ use crate::puzzle::{End, Kind, Snake};
 pub(super) fn attempts(text: &str, forced: Option<Notation>) -> Vec<Attempt<'_>> {
     let signs = signs(text);
     let plain = plain(text, &signs);
-    let words = words(text, is_separator);
-    // Between separators, a number of two digits is one number.
-    let digits = signs.iter().any(|sign| sign.starts_with(|letter: char| letter.is_ascii_digit()));
-    let is_mixed = digits && words.iter().any(|word| word.len() == 1) && words.iter().any(|word| word.len() > 1);
+    let words = Some(words(text, is_separator)).filter(|words| words.iter().all(|word| word.len() > 1));
     let mut attempts = Vec::new();
     for notation in Notation::ALL {
         let Form::Signs(straight, turns, end, spans) = notation.form() else { continue };
         let signs = if notation == Notation::Dashes { &signs } else { &plain };
         let spans = spans.iter().filter(|span| forced != Some(Notation::Inner) || **span == INNER);
-        for (span, turn) in spans.flat_map(|span| turns.iter().map(move |turn| (*span, *turn))) {
-            attempts.push(Attempt { blames: !is_mixed, ..read(notation, [straight, turn, end], span, signs) });
-        }
+        let ways = spans.flat_map(|span| turns.iter().map(move |turn| (*span, *turn)));
+        attempts.extend(ways.map(|(span, turn)| read(notation, [straight, turn, end], span, signs)));
     }
-    let is_long = |words: &Vec<&str>| words.iter().all(|word| word.len() > 1);
-    for signs in [Some(plain), Some(signs), Some(words).filter(is_long)].into_iter().flatten() {
+    for signs in [Some(plain), Some(signs), words].into_iter().flatten() {
         for (span, missing) in [(CUBELETS, None), (INNER, None), ([0, 1], Some(End::Head)), ([1, 0], Some(End::Tail))] {
             attempts.extend(any_two(span, missing, &signs));
         }

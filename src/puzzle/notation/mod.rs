@@ -15,7 +15,7 @@ mod table;
 mod text;
 mod written;
 
-pub use error::NotationError;
+pub use error::{Fault, NotationError};
 pub use read::{is_numbers, read};
 pub use table::Notation;
 pub use written::{plain, write};

@@ -3,7 +3,7 @@
 use super::attempt::{Attempt, Rank};
 use super::table::{Form, Notation};
 use super::text::{is_separator, letters, words};
-use crate::puzzle::{BoxSize, Kind, Snake};
+use crate::puzzle::{Kind, Snake};
 
 /// From nought to ten in English, German, French and Spanish.
 const NUMBER_WORDS: [&str; 4] = [
@@ -83,10 +83,7 @@ fn list<'a>(words: &[&'a str], notation: Notation) -> Attempt<'a> {
     let runs = (0..words.len()).map(|run| run..run + 1).collect();
     let (cubelets, snake) =
         if rows { (sum, of_rows(&lengths)) } else { (sum + 1 - words.len(), Snake::from_segments(&lengths).ok()) };
-    // A number too large for any box counts as the length of a run.
-    let fits = lengths.iter().all(|&length| length <= BoxSize::MAX_SIDE as usize);
-    let blames = notation == Notation::Segments || fits && !rows;
-    Attempt { cubelets, runs, blames, ..Attempt::new(notation, words.to_vec(), wrong, snake) }
+    Attempt { cubelets, runs, blames: !rows, ..Attempt::new(notation, words.to_vec(), wrong, snake) }
 }
 
 /// Of the rows of a staircase, the first and the last cube is a turn, and a row of one goes down.

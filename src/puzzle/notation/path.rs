@@ -1,9 +1,9 @@
 //! Notations with a direction for each link, or a cell for each cubelet. If they fill a box, they are a solution.
 
-use super::Notation;
 use super::attempt::Attempt;
 use super::letters::plain;
 use super::text::{is_separator, place, signs, words};
+use super::{Fault, Notation};
 use crate::puzzle::{Cell, Direction, Snake};
 
 /// The words for right, left, up, down, front and back: a letter; English, German, French, Spanish; an arrow, an axis.
@@ -36,16 +36,17 @@ pub(super) fn attempts(text: &str) -> Vec<Attempt<'_>> {
 fn moves(signs: Vec<&str>) -> Attempt<'_> {
     let (mut path, mut wrong) = (vec![Cell::ZERO], Vec::new());
     for (index, sign) in signs.iter().enumerate() {
-        let next = direction(sign).map(|direction| path[path.len() - 1] + direction.vector());
-        // Not a direction, or the first into a cell that is taken.
-        if next.is_none_or(|next| wrong.is_empty() && path.contains(&next)) {
-            wrong.push(index);
+        match direction(sign) {
+            Some(direction) => path.push(path[path.len() - 1] + direction.vector()),
+            None => wrong.push(index),
         }
-        path.extend(next);
     }
+    let fault = if wrong.is_empty() { Fault::Taken } else { Fault::Unknown };
+    let is_taken = |at: &usize| path[..=*at].contains(&path[at + 1]);
+    wrong.extend((0..signs.len()).filter(|_| fault == Fault::Taken).find(is_taken));
     let (cubelets, blames) = (signs.len() + 1, path.len() > 1);
     let attempt = Attempt::of_path(Notation::Moves, signs, wrong, &path);
-    Attempt { cubelets, blames, cells: path, ..attempt }
+    Attempt { cubelets, blames, fault, cells: path, ..attempt }
 }
 
 /// Three numbers for each cubelet.
@@ -63,5 +64,5 @@ fn cells(text: &str) -> Option<Attempt<'_>> {
     let signs = found.chunks(3).map(|three| &text[place(text, three)]).collect();
     let blames = text.matches(['(', '[', '{']).count() >= path.len();
     let attempt = Attempt::of_path(Notation::Cells, signs, wrong, &path);
-    Some(Attempt { blames, cells: path, ..attempt })
+    Some(Attempt { blames, fault: Fault::Taken, cells: path, ..attempt })
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::attempt::{Attempt, Rank};
 use super::text::{Part, candidates, clean, is_cut, is_separator, place, words};
-use super::{Notation, NotationError, Reading, drawing, letters, numbers, path};
+use super::{Fault, Notation, NotationError, Reading, drawing, letters, numbers, path};
 use crate::puzzle::note::Note;
 use crate::puzzle::{BoxSize, LineColumn, Snake, Solution};
 
@@ -34,8 +34,8 @@ pub fn read(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> 
         return Err(NotationError::TooLong(symbols));
     }
     let groups = candidates(&clean);
-    let (wanted, too_long, nearest) = (box_size, Vec::new(), (usize::MAX, None));
-    let mut search = Search { text: &clean, starts, symbols, wanted, forced, too_long, nearest };
+    let (wanted, too_long, nearest) = (box_size, Vec::new(), ((true, usize::MAX), None));
+    let mut search = Search { text: &clean, starts, wanted, forced, too_long, nearest };
     for group in &groups {
         let readings: Vec<Reading> = group.iter().flat_map(|part| search.readings(part)).collect();
         if !readings.is_empty() {
@@ -45,17 +45,18 @@ pub fn read(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> 
     if let Some(error) = looks_like(&clean, groups.iter().flatten()) {
         return Err(error);
     }
-    let Search { too_long, nearest: (mistakes, error), .. } = search;
+    let Search { too_long, nearest: ((_, mistakes), error), .. } = search;
     // A snake of another size is a better guess than one with runs longer than the box.
     let is_worse = |(_, excess, reading): &(Rank, usize, Reading)| {
         let Some(NotationError::Size { notation, .. }) = error else { return false };
         (mistakes, notation) < (*excess, reading.notation)
     };
-    if !too_long.iter().all(is_worse) {
-        return one(too_long.into_iter().map(|(.., reading)| reading).collect());
-    }
     let is_short = symbols <= Snake::MAX_LEN;
     let unknown = if is_short { NotationError::NotASnake(text.to_owned()) } else { NotationError::TooLong(symbols) };
+    if !too_long.iter().all(is_worse) {
+        // Which of several that cannot fold was meant, does not matter.
+        return one(too_long.into_iter().map(|(.., reading)| reading).collect()).map_err(|_| unknown);
+    }
     Err(error.unwrap_or(unknown))
 }
 
@@ -72,17 +73,16 @@ fn one(mut readings: Vec<Reading>) -> Result<Reading, NotationError> {
 }
 
 struct Search<'a> {
-    /// The clean text, with where each byte of it is in the original, and how many symbols it has.
+    /// The clean text, with where each byte of it is in the original.
     text: &'a str,
     starts: Vec<usize>,
-    symbols: usize,
     wanted: Option<BoxSize>,
     forced: Option<Notation>,
     /// Of the whole text, readings with runs longer than the box, with the excess length of these.
     too_long: Vec<(Rank, usize, Reading)>,
-    /// The fewest mistakes, in wrong symbols plus cubelets too many or too few plus excess length of runs, and the
-    /// error that tells them, if one does.
-    nearest: (usize, Option<NotationError>),
+    /// Whether there are no run lengths, the fewest mistakes, in wrong symbols plus cubelets too many or too few plus
+    /// excess length of runs, and the error that tells them, if one does.
+    nearest: ((bool, usize), Option<NotationError>),
 }
 
 impl Search<'_> {
@@ -93,14 +93,9 @@ impl Search<'_> {
         if !is_whole && is_cut(text) {
             return Vec::new();
         }
-        let attempts = [
-            numbers::attempts(text),
-            letters::attempts(text, self.forced),
-            path::attempts(text),
-            drawing::attempts(text),
-        ];
-        let judged = attempts.into_iter().flatten().filter_map(|attempt| self.judge(attempt, part));
-        let mut found: Vec<(Rank, usize, Reading)> = judged.collect();
+        let attempts = numbers::attempts(text).into_iter().chain(letters::attempts(text, self.forced));
+        let attempts = attempts.chain(path::attempts(text)).chain(drawing::attempts(text));
+        let mut found: Vec<_> = attempts.filter_map(|attempt| self.judge(attempt, part)).collect();
         let best = found.iter().filter(|(_, excess, _)| *excess == 0).map(|(rank, ..)| *rank).min();
         let rank = best.unwrap_or(if self.forced.is_some() { Rank::Signs } else { Rank::Exact });
         let is_explained = |Reading { notation, snake, box_size, .. }: &Reading| {
@@ -166,16 +161,21 @@ impl Search<'_> {
             let Range { start, end } = place(&part.text, &signs[range]);
             self.starts[part.start + start]..self.starts[part.start + end]
         };
+        // A word left out is as strange as a sign; of what may stand at the ends, nothing is known.
+        let beside = words(&part.left_out(self.text), is_separator).len();
+        let ends = if notation > Notation::Rows && cubelets == signs.len() { 2 } else { 0 };
         let (mistakes, error) = if let Some(&index) = wrong.first() {
             let (symbol, at, place) = (signs[index].to_owned(), index + 1, place(index..index + 1));
             let letters: usize = wrong.iter().map(|&index| signs[index].chars().count()).sum();
             let is_number = notation <= Notation::Rows && numbers::number(&symbol).is_some();
-            // Naming the first of many unknown symbols would not help.
-            let helps = is_number || self.forced.is_some() || 3 * letters <= self.symbols;
+            let fault = if is_number { Fault::TooSmall } else { attempt.fault };
+            // Naming the first of many unknown signs would not help.
+            let strange = (wrong.len() + beside) * if is_number { 3 } else { 4 };
+            let helps = self.forced.is_some() || strange + ends < signs.len() + beside;
             if notation == Notation::Drawing {
-                (off + 1, Some(NotationError::Drawing { at: LineColumn::of(self.text, place.start), place }))
+                (off + 1, Some(NotationError::Drawing { at: LineColumn::of(self.text, place.start), fault, place }))
             } else {
-                (off + letters, helps.then_some(NotationError::Symbol { notation, symbol, at, is_number, place }))
+                (off + letters, helps.then_some(NotationError::Symbol { notation, symbol, at, fault, place }))
             }
         } else if let Some(snake) = attempt.snake.clone() {
             let excess = runs_too_long(&snake, box_size);
@@ -188,12 +188,14 @@ impl Search<'_> {
             let given = given || part.text != self.text;
             let error = NotationError::Size { notation, snake, box_size, given, run, place };
             let mistakes = if error.other_box().is_some() { FAR_OFF.min(off + excess) } else { off + excess };
-            (mistakes, Some(error))
+            (mistakes, Some(error).filter(|_| beside < signs.len()))
         } else {
             (off + 1, Some(NotationError::TooLong(cubelets)))
         };
-        if mistakes < self.nearest.0 {
-            self.nearest = (mistakes, error);
+        // Numbers that may be run lengths but for a few are wrong in no other notation.
+        let are_lengths = notation == Notation::Segments && 3 * wrong.len() < signs.len();
+        if (!are_lengths, mistakes) < self.nearest.0 {
+            self.nearest = ((!are_lengths, mistakes), error);
         }
     }
 }
@@ -209,9 +211,7 @@ fn looks_like<'a>(text: &str, mut parts: impl Iterator<Item = &'a Part>) -> Opti
     if upper.contains("RUBIK") || are_wedges || turns.len() > 2 && turns.iter().all(is_turn) {
         return Some(NotationError::RubiksSnake);
     }
-    if kinds == BTreeSet::from(['B', 'W']) {
-        return Some(NotationError::Colours);
-    }
+    let colours = (kinds == BTreeSet::from(['B', 'W'])).then_some(NotationError::Colours);
     let rises = |part: &Part| {
         let numbers = numbers::number_words(&part.text).into_iter().map(numbers::number);
         let mut numbers: Vec<usize> = numbers.collect::<Option<_>>().unwrap_or_default();
@@ -219,7 +219,7 @@ fn looks_like<'a>(text: &str, mut parts: impl Iterator<Item = &'a Part>) -> Opti
         numbers.dedup();
         numbers.len() > 4 && numbers.is_sorted()
     };
-    parts.any(rises).then_some(NotationError::Places)
+    colours.or_else(|| parts.any(rises).then_some(NotationError::Places))
 }
 
 /// Total excess length of runs, in cubelets.
@@ -227,14 +227,7 @@ fn runs_too_long(snake: &Snake, box_size: BoxSize) -> usize {
     snake.segments().into_iter().map(|length| length.saturating_sub(box_size.longest())).sum()
 }
 
-/// Reads a snake of n³ cubelets in any notation.
-///
-/// ```
-/// # use snake_cube::puzzle::Snake;
-/// let snake: Snake = "TTTTTT".parse()?;
-/// assert_eq!(snake, "2 2 2 2 2 2 2".parse()?);
-/// # Ok::<(), snake_cube::puzzle::notation::NotationError>(())
-/// ```
+/// Reads a snake of n³ cubelets in any notation, as a [`Puzzle`](crate::puzzle::Puzzle) is read.
 impl std::str::FromStr for Snake {
     type Err = NotationError;
 

@@ -315,7 +315,10 @@ fn assemble(text: &str, box_size: Option<BoxSize>) -> Result<(Puzzle, Reading), 
     }
     in_notation(Some(Notation::Segments)).map_err(|error| match in_notation(None) {
         Ok((_, reading)) => NotationError::Ambiguous(vec![reading]).into(),
-        Err(ambiguous @ AssembleError::Notation(NotationError::Ambiguous(_))) => CatalogueEntry::put_first(ambiguous),
+        // What is no snake at all has no mistake in a run either.
+        Err(told @ AssembleError::Notation(NotationError::Ambiguous(_) | NotationError::NotASnake(_))) => {
+            CatalogueEntry::put_first(told)
+        }
         Err(_) => error,
     })
 }

@@ -118,8 +118,8 @@ fn show_readings(ui: &mut Ui, readings: &[Reading], panel: &mut PanelUi) {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
             let name = |reading: &Reading| {
-                let (words, font) = (panel.language.notation(reading.notation).to_owned(), FontId::proportional(12.0));
-                ui.painter().layout(words, font, panel.palette.quiet, width - 12.0)
+                let font = FontId::proportional(12.0);
+                ui.painter().layout(panel.language.reading(reading), font, panel.palette.quiet, width - 12.0)
             };
             let names: Vec<_> = pair.iter().map(name).collect();
             let words = names.iter().map(|name| name.size().y).fold(0.0, f32::max);
@@ -130,7 +130,7 @@ fn show_readings(ui: &mut Ui, readings: &[Reading], panel: &mut PanelUi) {
                 let picture = Rect::from_min_size(rect.min, egui::vec2(width, PICTURE_HEIGHT + 6.0)).shrink(6.0);
                 Thumbnail::of_snake(snake, None, Vec::new()).paint(ui.painter(), picture, panel);
                 ui.painter().galley(rect.min + egui::vec2(6.0, PICTURE_HEIGHT + 8.0), name, panel.palette.quiet);
-                let taken = Message::TakenAs { snake, notation: panel.language.notation(reading.notation) };
+                let taken = Message::TakenAs { snake, notation: &panel.language.reading(reading) };
                 if response.on_hover_text(panel.language.message(&taken)).clicked() {
                     panel.send(Command::Snake(notation::plain(snake, None)));
                 }
