@@ -985,7 +985,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     hold_it_so: "Hold the whole snake like the picture. The dot shows where the steps count from.",
     none_of_these: "None of these",
     which_is_most_like_yours: "One turn is wrong. Which is closest?",
-    one_joint_may_differ: "Tap the picture that is like yours but for one turn. Then you find that turn.",
+    one_joint_may_differ: "Tap the picture most like yours. Then you find the turn.",
     which_part_is_turned: "Which part of yours is turned?",
     one_is_coloured: "One part of each picture is coloured. Which one is wrong on yours?",
     which_is_yours: "Which one is yours?",

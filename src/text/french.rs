@@ -48,10 +48,10 @@ impl Words for Speaker {
     }
 
     fn beginning(&self, beginning: &Beginning) -> String {
-        let count = |counts| format!("À partir du point, tu comptes {}, angles compris.", listed(counts));
+        let count = |counts| format!("Du point, tu comptes {}, angles compris.", listed(counts));
         match beginning {
             Beginning::Lay(counts) => {
-                format!("Pose le tien comme ceci. {} Puis mets-le debout, le point en bas.", count(counts))
+                format!("Pose le tien ainsi. {} Puis mets-le debout, point en bas.", count(counts))
             }
             Beginning::Hold(counts) => format!("Tiens tout le serpent comme ceci. {}", count(counts)),
             Beginning::Grip(grip) => self.grip(grip),
@@ -1479,8 +1479,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     which_looks_like_yours: "Quelle image ressemble au tien\u{a0}?",
     hold_it_so: "Tiens tout le serpent comme sur l’image. Le point montre le premier cube.",
     none_of_these: "Aucune ne va",
-    which_is_most_like_yours: "Un geste est faux. Laquelle s’en approche\u{a0}?",
-    one_joint_may_differ: "Touche l’image qui, à un geste près, est comme le tien. Tu trouveras ensuite ce geste.",
+    which_is_most_like_yours: "Laquelle, à un geste près\u{a0}?",
+    one_joint_may_differ: "Touche celle qui ressemble le plus au tien. Tu trouveras ensuite le geste faux.",
     which_part_is_turned: "Quelle partie du tien a tourné\u{a0}?",
     one_is_coloured: "Sur chaque image, une partie est colorée. Laquelle est fausse sur le tien\u{a0}?",
     which_is_yours: "Lequel est le tien\u{a0}?",

@@ -114,13 +114,12 @@ function askWhich(title, tip, asked, [other, follows], { current, before, inRows
   list.querySelectorAll("canvas").forEach(canvas => drawTiles.observe(canvas));
 }
 // The cubes that show a part of the chain in large: with as many beside it as tell it from others.
-const SHOWN = 6, around = cubelets => [Math.max(Math.min(...cubelets) - SHOWN, 0), Math.max(...cubelets) + SHOWN];
+const SHOWN = 5, around = cubelets => [Math.max(Math.min(...cubelets) - SHOWN, 0), Math.max(...cubelets) + SHOWN];
 // So that the space bar continues from there.
 const goOnAt = tile => () => { contents.close(); show(pageOf(tile)); one(".next").focus(); };
-// All joints that have been turned are shown, and what is still straight beside them is not.
 const posesSoFar = tap => Array.from({ length: STEPS + 1 }, (_, at) => ({
   title: poseName(at), pose: () => before(at), eye: eyeOf(pageOf(at)), isFlat: liesOn(pageOf(at)), tap: tap(at),
-  shown: at ? around(fold.steps.slice(0, at).map(({ moving: [from, to] }) => from || to)) : [],
+  shown: at ? around(fold.steps.slice(0, at).map(({ moving: [from, to] }) => from || to)) : [], // All joints that have been turned.
 }));
 function openContents() {
   askWhich(texts.whichLooksLikeYours, texts.holdItSo, posesSoFar(goOnAt), [texts.noneOfThese, askNearest], { current: done() });

@@ -260,8 +260,7 @@ function drawSmall() {
   stale = false;
   const step = fold.steps[stepOf(page)], [yaw, pitch] = sight.eye;
   if (!step && page < LAST) return;
-  // As large as the step is.
-  const pose = before(step ? page : STEPS), framed = sight.isCut ? sight : pose;
+  const pose = before(step ? page : STEPS), framed = sight.isCut ? sight : pose; // As large as the step is.
   [0, 180].forEach((more, at) => {
     if (step || at) drawWhole(small[at].firstElementChild, pose, step && { ...step, faded: [] }, { eye: [yaw + more, pitch], framed });
   });
