@@ -133,8 +133,8 @@ async function showCount() {
   at(".box").replaceChildren(...entered.boxes.map(name => new Option(name.replaceAll("x", "×"), name, false, name === entered.box)));
   const most = Math.max(longest, 4);
   putKeys(at(".runs-keys"), [...Array.from({ length: most - 1 }, (_, at) => at + 2), "E"], key => key === "E" ? texts.end : key);
-  // Longer than the box; greyed only, since it tells that the box is another one.
-  for (const { dataset, classList } of at(".runs-keys").children) classList.toggle("long", dataset.key > longest);
+  // Longer than the box: greyed only, since it may be another one.
+  for (const { dataset, classList } of at(".runs-keys").children) classList.toggle("long", isBegun && dataset.key > longest);
   at("[data-key=woods]").ariaPressed = woods;
   Object.assign(at(".other"), { hidden: !woods, ariaPressed: everyOther > 0 }).dataset.key = "other" + (everyOther + 1) % 3;
   at(".singly").hidden = woods;
