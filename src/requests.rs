@@ -101,6 +101,7 @@ fn enter(keys: &str, language: Language) -> Value {
         "known": known(&closed),
         "runs": runs.iter().map(run).collect::<Vec<_>>(),
         "woods": colouring.is_some(),
+        "everyOther": entered.every_other,
         "snake": entered.snake().map(|snake| address(&snake, entered.box_size, colouring.as_ref())),
         "picture": picture(&stage, colouring.as_ref(), stage.lit.clone()),
     })

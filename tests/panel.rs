@@ -1477,8 +1477,8 @@ fn a_wrong_entry_is_reported_and_entering_can_be_left() {
     assert!(panel.query_by_label("Find the mistake").is_none(), "first it is mended");
     click(&mut panel, "Leave");
     click(&mut panel, "Enter mine");
-    assert!(shows(&panel, "1 of 27") && shows(&panel, "Go on with 6"), "it is offered");
-    click(&mut panel, "Go on with 6");
+    assert!(shows(&panel, "1 of 27") && shows(&panel, "Go on: 6 cubes counted"), "it is offered");
+    click(&mut panel, "Go on: 6 cubes counted");
     assert!(shows(&panel, "6 of 27"));
     for line in ["start over", "cube T"].into_iter().chain(["run 2"; 24]) {
         panel.state_mut().give(line.parse().unwrap());

@@ -2,7 +2,8 @@
 // A snake is what the core reads: run lengths joined by dashes, any notation, or the name of one in the catalogue.
 app.append(document.getElementById("way").content);
 translate(app);
-one(".chips").insertAdjacentHTML("beforeend", `<button class="turned">${texts.otherEnd}</button><button class="another">${texts.anotherSnake}</button>`);
+one(".chips").insertAdjacentHTML("beforeend", `<button class="turned">${texts.otherEnd}</button>`);
+menu.insertAdjacentHTML("beforeend", `<button class="another">${texts.anotherSnake}</button>`);
 const way = one(".way");
 way.tabIndex = -1;
 const screens = [...way.querySelectorAll("section")];
@@ -15,7 +16,7 @@ way.addEventListener("close", () => {
   keep();
   play();
 });
-one(".another").addEventListener("click", countAnother);
+one(".another").addEventListener("click", () => { menu.close(); countAnother(); });
 const choice = one(".language");
 choice.append(...languages.map(([tag, name]) => new Option(name, tag, false, tag === language)));
 choice.hidden = languages.length < 2;
@@ -59,16 +60,15 @@ const request = async (what, about = "") => {
 
 // ---- Pictures
 // The last cubes of a long snake that fill the picture, as in the window.
-const VISIBLE = 16, AROUND = 5;
+const VISIBLE = 16;
 function drawPicture(canvas, { places, turns, marked, eye, ...looks }, { isCut, next, isCorrection } = {}) {
   const kept = [plan, fold], first = places[0] ?? [0, 0, 0], from = place => minus(place, first);
   plan = { ...plan, ...looks, dotted: isCorrection ? marked[0] : undefined };
   fold = { holes: plan.cuts.map(([holes]) => holes), steps: [] };
   const pose = { places: places.map(from), turns, pitch: 1 };
-  // What is marked is shown large, with what is around it.
-  const [low, high] = marked, around = isCorrection ? pose.places.slice(Math.max(low - AROUND, 0), high + AROUND) : pose.places;
-  const framed = { places: [...around.slice(isCut ? -VISIBLE : 0), ...next ? [from(next)] : []] };
-  drawWhole(canvas, pose, low < high ? { moving: marked, faded: [] } : null, { eye, framed });
+  // What is marked as wrong is shown large, with what is around it.
+  const shown = pose.places.slice(...isCorrection ? around(marked) : [isCut ? -VISIBLE : 0]), framed = { places: next ? [...shown, from(next)] : shown };
+  drawWhole(canvas, pose, marked[0] < marked[1] ? { moving: marked, faded: [] } : null, { eye, framed });
   [plan, fold] = kept;
   ask();
 }
@@ -118,12 +118,12 @@ async function showCount() {
   const answer = await request("enter", keys);
   if (screenShown() !== "count") return;
   entered = answer;
-  const { cubes, of, longest, says, wrong, whole, usable, cut, offers, next, runs, woods, picture, known } = entered, isBegun = runs.length > 0;
+  const { cubes, of, longest, says, wrong, whole, usable, cut, offers, next, runs, woods, everyOther, picture, known } = entered, isBegun = runs.length > 0;
   way.classList.toggle("begun", isBegun);
   way.classList.toggle("asks", asks);
   at(".cubes").innerHTML = filled(texts.cubesOf, `<b>${cubes}</b>`, `<span>${of}</span>`);
   at(".cubes").classList.toggle("whole", whole && !wrong);
-  at(".says").textContent = asks ? texts.tapFirstWrong : says + (woods && isBegun ? " " + texts.tapDarkCubes : "");
+  at(".says").textContent = asks ? texts.tapFirstWrong : [says, ...woods && isBegun ? [[texts.tapDarkCubes, texts.lightFirst][everyOther]] : []].join(" ");
   for (const part of [".says", ".box"]) at(part).classList.toggle("bad", wrong && !asks);
   at(".kept").replaceChildren(...isBegun ? [] : (stored(KEPT) ?? []).slice(0, 3).map(linkTo));
   const row = rowOf(runs.map(({ length, open, wrong }) => [open ? `${length - 1}+` : length, wrong]), asks ? "button" : "span");
@@ -133,9 +133,12 @@ async function showCount() {
   at(".box").replaceChildren(...entered.boxes.map(name => new Option(name.replaceAll("x", "×"), name, false, name === entered.box)));
   const most = Math.max(longest, 4);
   putKeys(at(".runs-keys"), [...Array.from({ length: most - 1 }, (_, at) => at + 2), "E"], key => key === "E" ? texts.end : key);
-  at("[data-key=woods]").setAttribute("aria-pressed", woods);
-  at("[data-key=undo]").hidden = !offers;
-  at("[data-key=undo]").textContent = offers;
+  // Longer than the box: greyed only, since it may be another one.
+  for (const { dataset, classList } of at(".runs-keys").children) classList.toggle("long", isBegun && dataset.key > longest);
+  at("[data-key=woods]").ariaPressed = woods;
+  Object.assign(at(".other"), { hidden: !woods, ariaPressed: everyOther > 0 }).dataset.key = "other" + (everyOther + 1) % 3;
+  at(".singly").hidden = woods;
+  Object.assign(at("[data-key=undo]"), { hidden: !offers, textContent: offers });
   const [some, comes] = isBegun ? [4, texts.thenComes] : [6, texts.tapIfYours];
   at(".cards").hidden = usable;
   at(".cards").replaceChildren(...known.map(({ name, runs, ...one }) => cardOf({
@@ -143,8 +146,9 @@ async function showCount() {
     tap: isBegun && finish,
   })));
   if (!known.length && !wrong) at(".cards").textContent = texts.countOn;
-  at(".done").hidden = !usable;
-  at(".done").textContent = wrong ? texts.findTheMistake : texts.foldIt;
+  const larger = entered.boxes.find(name => name !== entered.box);
+  if (wrong && larger) at(".cards").innerHTML = `<button class="plain" data-key="${larger}">${filled(texts.itIsA, larger.replaceAll("x", "×"))}</button>`;
+  Object.assign(at(".done"), { hidden: !usable, textContent: wrong ? texts.findTheMistake : texts.foldIt });
   at(".table").classList.toggle("cut", cut);
   drawPicture(at("canvas"), isBegun ? picture : exampleOf(known[0].picture), { isCut: cut, next: isBegun && next });
 }
@@ -200,8 +204,7 @@ async function solve(asked, left) {
   take(answer.plan);
   solved = { ...answer, snake: answer.snake ?? encodeURIComponent(asked.split("\n").slice(1).join("\n")) };
   solved.asked = askedFor(solved.snake);
-  one(".turned").hidden = !answer.other;
-  one(".turned").onclick = () => location.hash = "snake=" + answer.other;
+  Object.assign(one(".turned"), { hidden: !answer.other, onclick: () => location.hash = "snake=" + answer.other });
   document.title = one("h1").textContent = answer.title;
   document.querySelector("main.sheet")?.remove();
   document.body.insertAdjacentHTML("beforeend", answer.sheet);

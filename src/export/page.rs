@@ -52,7 +52,7 @@ pub struct Shell<'a> {
 
 impl Shell<'_> {
     pub fn html(&self) -> String {
-        let Self { policy, head, body, script, .. } = self;
+        let Self { policy, head, body, .. } = self;
         let name = escaped(self.title);
         let steps = |subject: &Subject| format!(" data-step=\"0\" data-steps=\"{}\"", subject.plan.len());
         let steps = self.subject.map_or(String::new(), steps);
@@ -60,6 +60,9 @@ impl Shell<'_> {
         let language = self.subject.map_or_else(Language::default, |subject| subject.language);
         let (constants, plan) =
             (data::constants(self.subject.map(|_| language)), self.subject.map_or("{}".to_owned(), data::json));
+        // Browsers need neither comments nor indentation.
+        let lines = SCRIPT.lines().chain(self.script.lines()).map(str::trim_start);
+        let script = lines.filter(|line| !line.starts_with("//")).collect::<Vec<_>>().join("\n");
         let (light, dark) = (variables(&Palette::LIGHT), variables(&Palette::DARK));
         let (screen, shared) = (include_str!("screen.css"), definitions());
         format!(
@@ -84,7 +87,7 @@ impl Shell<'_> {
 <script>
 "use strict";
 (() => {{
-{SCRIPT}{script}}})();
+{script}}})();
 </script>
 </body>
 </html>

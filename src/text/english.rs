@@ -56,10 +56,10 @@ impl Words for Speaker {
     }
 
     fn beginning(&self, beginning: &Beginning) -> String {
-        let count = |counts| format!("From the dot you count {} cubes in a line. Corners count twice.", listed(counts));
+        let count = |counts| format!("From the dot you count {}, corners twice.", listed(counts));
         match beginning {
             Beginning::Lay(counts) => {
-                format!("Lay yours like this. {} Then lift it upright, dotted end at the bottom.", count(counts))
+                format!("Lay yours like this. {} Then lift it upright, dot at the bottom.", count(counts))
             }
             Beginning::Hold(counts) => format!("Hold the whole snake like this. {}", count(counts)),
             Beginning::Grip(grip) => self.grip(grip),
@@ -496,7 +496,7 @@ impl Words for Speaker {
     // Entering.
 
     fn go_on_with(&self, cubes: usize) -> String {
-        format!("Go on with {cubes}")
+        format!("Go on: {cubes} cubes counted")
     }
 
     fn entry(&self, said: &EntrySaid) -> String {
@@ -973,9 +973,9 @@ pub const SHEET: SheetTexts = SheetTexts {
 pub const FOLD: FoldTexts = FoldTexts {
     where_am_i: "Where am I?",
     read_aloud: "Read aloud",
+    more: "More",
     picture_tip: "The step. Drag, or press shift and an arrow key, to look from another side.",
     reset_view: "Reset view",
-    before_this_step: "Before this step",
     after_this_step: "After this step",
     from_behind: "From behind",
     after_from_behind: "After, from behind",
@@ -996,7 +996,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     done: "Done",
     all_done: "All {} done",
     other_way: "I turned it the other way",
-    usual_way: "Back to the usual way",
+    usual_way: "Undo the mirroring",
+    now_mirrored: "Picture mirrored: you turned it the other way.",
     show_the_turn: "Show the turn",
     pause: "Pause",
     go_on: "Go on",
@@ -1006,15 +1007,17 @@ pub const FOLD: FoldTexts = FoldTexts {
     which_looks_like_yours: "Which one looks like yours?",
     hold_it_so: "Hold the whole snake like the picture. The dot shows where the steps count from.",
     none_of_these: "None of these",
-    which_is_most_like_yours: "Which one is closest?",
-    one_joint_may_differ: "Tap the one most like yours. Next you see which part may be turned.",
+    which_is_most_like_yours: "One turn is wrong. Which is closest?",
+    one_joint_may_differ: "Tap the picture most like yours. Then you find the turn.",
     which_part_is_turned: "Which part of yours is turned?",
-    rest_is_small: "The rest is drawn small.",
+    one_is_coloured: "One part of each picture is coloured. Which one is wrong on yours?",
     which_is_yours: "Which one is yours?",
-    outlined_is_turned: "The outlined part is turned.",
+    coloured_is_turned: "The coloured part is turned.",
     more_differ: "More than one is different",
-    turn_the_outlined: "Turn the outlined part of yours until it looks like the second picture.",
+    turn_the_coloured: "Turn the coloured part until yours looks like the second picture.",
     then_back_on_track: "Then you're back on track.",
+    the_first: "The first {}",
+    the_last: "The last {}",
     yours: "Yours",
     make_it_look_so: "Make yours look like this, one joint after the other.",
     start_at_the_dot: "Start at the dot.",
@@ -1052,7 +1055,10 @@ pub const SOLVER: SolverTexts = SolverTexts {
     start_over: "Start over",
     one_by_one: "One by one",
     two_woods: "Two woods",
+    every_other: "Every other",
+    light_first: "Is the first one light? Tap “Every other” again.",
     tap_dark_cubes: "Tap the dark cubes.",
+    it_is_a: "It is a {}",
     find_the_mistake: "Find the mistake",
     write_it: "Write or paste your snake",
     write_tip: "Its counts from end to end, such as 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3. Letters, bits and drawings \

@@ -54,12 +54,10 @@ impl Words for Speaker {
     }
 
     fn beginning(&self, beginning: &Beginning) -> String {
-        let count = |counts| {
-            format!("À partir du point, tu comptes {} cubes alignés. Les angles comptent deux fois.", listed(counts))
-        };
+        let count = |counts| format!("Du point, tu comptes {}, angles compris.", listed(counts));
         match beginning {
             Beginning::Lay(counts) => {
-                format!("Pose le tien comme ceci. {} Puis mets-le debout, le bout du point en bas.", count(counts))
+                format!("Pose le tien ainsi. {} Puis mets-le debout, point en bas.", count(counts))
             }
             Beginning::Hold(counts) => format!("Tiens tout le serpent comme ceci. {}", count(counts)),
             Beginning::Grip(grip) => self.grip(grip),
@@ -518,7 +516,7 @@ impl Words for Speaker {
     // Entering.
 
     fn go_on_with(&self, cubes: usize) -> String {
-        format!("Reprendre à {}", counted(cubes, "cube"))
+        format!("Continuer\u{a0}: {} comptés", counted(cubes, "cube"))
     }
 
     fn entry(&self, said: &EntrySaid) -> String {
@@ -1466,9 +1464,9 @@ pub const SHEET: SheetTexts = SheetTexts {
 pub const FOLD: FoldTexts = FoldTexts {
     where_am_i: "Où en suis-je\u{a0}?",
     read_aloud: "Lire à voix haute",
+    more: "Plus",
     picture_tip: "L’étape. Fais glisser, ou appuie sur Maj et une flèche, pour voir d’un autre côté.",
     reset_view: "Vue initiale",
-    before_this_step: "Avant cette étape",
     after_this_step: "Après cette étape",
     from_behind: "Vu de derrière",
     after_from_behind: "Après, vu de derrière",
@@ -1489,7 +1487,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     done: "Fini",
     all_done: "Les {} étapes sont faites",
     other_way: "J’ai tourné dans l’autre sens",
-    usual_way: "Revenir au sens normal",
+    usual_way: "Annuler le miroir",
+    now_mirrored: "Image en miroir\u{a0}: tu as tourné dans l’autre sens.",
     show_the_turn: "Montrer le geste",
     pause: "Pause",
     go_on: "Continuer",
@@ -1499,15 +1498,17 @@ pub const FOLD: FoldTexts = FoldTexts {
     which_looks_like_yours: "Quelle image ressemble au tien\u{a0}?",
     hold_it_so: "Tiens tout le serpent comme sur l’image. Le point montre le premier cube.",
     none_of_these: "Aucune ne va",
-    which_is_most_like_yours: "Laquelle s’en approche le plus\u{a0}?",
-    one_joint_may_differ: "Touche celui qui ressemble le plus au tien. Tu verras ensuite ce qu’on peut y tourner.",
+    which_is_most_like_yours: "Laquelle, à un geste près\u{a0}?",
+    one_joint_may_differ: "Touche celle qui ressemble le plus au tien. Tu trouveras ensuite le geste faux.",
     which_part_is_turned: "Quelle partie du tien a tourné\u{a0}?",
-    rest_is_small: "Le reste est dessiné en petit.",
+    one_is_coloured: "Sur chaque image, une partie est colorée. Laquelle est fausse sur le tien\u{a0}?",
     which_is_yours: "Lequel est le tien\u{a0}?",
-    outlined_is_turned: "La partie entourée a tourné.",
+    coloured_is_turned: "La partie colorée a tourné.",
     more_differ: "Plusieurs diffèrent",
-    turn_the_outlined: "Tourne la partie entourée du tien jusqu’à ce qu’il ressemble à la deuxième image.",
+    turn_the_coloured: "Tourne la partie colorée jusqu’à ce que le tien ressemble à la deuxième image.",
     then_back_on_track: "Et te revoilà sur la bonne voie.",
+    the_first: "Les {} premiers",
+    the_last: "Les {} derniers",
     yours: "Le tien",
     make_it_look_so: "Mets le tien comme ceci, une articulation après l’autre.",
     start_at_the_dot: "Commence au point.",
@@ -1545,7 +1546,10 @@ pub const SOLVER: SolverTexts = SolverTexts {
     start_over: "Recom\u{ad}mencer",
     one_by_one: "Un par un",
     two_woods: "Deux bois",
+    every_other: "Un sur deux",
+    light_first: "Le premier est clair\u{a0}? Touche encore «\u{a0}Un sur deux\u{a0}».",
     tap_dark_cubes: "Touche les cubes foncés.",
+    it_is_a: "C’est un {}",
     find_the_mistake: "Chercher l’erreur",
     write_it: "Écris ou colle ton serpent",
     write_tip: "Ce que tu comptes d’un bout à l’autre, comme 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3. Lettres, bits et \

@@ -53,14 +53,10 @@ impl Words for Speaker {
     }
 
     fn beginning(&self, beginning: &Beginning) -> String {
-        let count =
-            |counts| format!("Vom Punkt aus zählst du {} Würfel pro Reihe. Ecken zählen immer mit.", listed(counts));
+        let count = |counts| format!("Vom Punkt aus zählst du {}, Ecken doppelt.", listed(counts));
         match beginning {
             Beginning::Lay(counts) => {
-                format!(
-                    "Lege deine Schlange so hin. {} Richte sie dann auf, das Ende mit dem Punkt nach unten.",
-                    count(counts)
-                )
+                format!("Lege deine so hin. {} Richte sie dann auf, den Punkt nach unten.", count(counts))
             }
             Beginning::Hold(counts) => format!("Halte die ganze Schlange so. {}", count(counts)),
             Beginning::Grip(grip) => self.grip(grip),
@@ -517,7 +513,7 @@ impl Words for Speaker {
     // Entering.
 
     fn go_on_with(&self, cubes: usize) -> String {
-        format!("Weiter mit {}", counted(cubes, "Würfel", "Würfeln"))
+        format!("Weiter: {} gezählt", counted(cubes, "Würfel", "Würfel"))
     }
 
     fn entry(&self, said: &EntrySaid) -> String {
@@ -1474,10 +1470,10 @@ pub const SHEET: SheetTexts = SheetTexts {
 pub const FOLD: FoldTexts = FoldTexts {
     where_am_i: "Wo bin ich?",
     read_aloud: "Vorlesen",
+    more: "Mehr",
     picture_tip: "Der Schritt. Ziehe mit Maus oder Finger, oder drücke Shift und eine Pfeiltaste, um ihn von einer \
                   anderen Seite zu sehen.",
     reset_view: "Grundansicht",
-    before_this_step: "Vor diesem Schritt",
     after_this_step: "Nach diesem Schritt",
     from_behind: "Von hinten",
     after_from_behind: "Danach, von hinten",
@@ -1497,8 +1493,9 @@ pub const FOLD: FoldTexts = FoldTexts {
     step_of: "Schritt {} von {}",
     done: "Fertig",
     all_done: "Alle {} geschafft",
-    other_way: "Ich habe anders\u{ad}herum gedreht",
-    usual_way: "Wieder normal herum",
+    other_way: "Anders herum gedreht",
+    usual_way: "Spiegelung aufheben",
+    now_mirrored: "Bild gespiegelt: Du hast anders herum gedreht.",
     show_the_turn: "Drehung zeigen",
     pause: "Pause",
     go_on: "Fortsetzen",
@@ -1508,15 +1505,17 @@ pub const FOLD: FoldTexts = FoldTexts {
     which_looks_like_yours: "Welche sieht aus wie deine?",
     hold_it_so: "Halte die ganze Schlange wie im Bild. Der Punkt zeigt, von wo die Schritte zählen.",
     none_of_these: "Keine davon",
-    which_is_most_like_yours: "Welche ist am ähnlichsten?",
-    one_joint_may_differ: "Tippe die an, die deiner am nächsten kommt. Dann siehst du, was verdreht sein kann.",
+    which_is_most_like_yours: "Welche passt bis auf eine Drehung?",
+    one_joint_may_differ: "Tippe das Bild an, das deiner am nächsten kommt. Dann findest du die falsche Drehung.",
     which_part_is_turned: "Welcher Teil ist bei deiner gedreht?",
-    rest_is_small: "Der Rest ist klein gezeichnet.",
+    one_is_coloured: "In jedem Bild ist ein Teil farbig. Welcher ist bei deiner falsch?",
     which_is_yours: "Welche ist deine?",
-    outlined_is_turned: "Der umrandete Teil ist gedreht.",
+    coloured_is_turned: "Der farbige Teil ist gedreht.",
     more_differ: "Mehr als ein Gelenk ist anders",
-    turn_the_outlined: "Drehe den umrandeten Teil von deiner, bis sie wie im zweiten Bild aussieht.",
+    turn_the_coloured: "Drehe den farbigen Teil, bis deine wie im zweiten Bild aussieht.",
     then_back_on_track: "Dann bist du wieder auf dem richtigen Weg.",
+    the_first: "Die ersten {}",
+    the_last: "Die letzten {}",
     yours: "Deine",
     make_it_look_so: "Drehe deine, bis sie so aussieht, ein Gelenk nach dem anderen.",
     start_at_the_dot: "Beginne am Punkt.",
@@ -1554,7 +1553,10 @@ pub const SOLVER: SolverTexts = SolverTexts {
     start_over: "Von vorn",
     one_by_one: "Einzeln",
     two_woods: "Zwei Hölzer",
+    every_other: "Jeder zweite",
+    light_first: "Ist der erste hell? Tippe noch einmal auf „Jeder zweite“.",
     tap_dark_cubes: "Tippe die dunklen Würfel an.",
+    it_is_a: "Es ist ein {}",
     find_the_mistake: "Fehler finden",
     write_it: "Schreibe deine Schlange, oder füge sie ein",
     write_tip: "Ihre Zahlen von Ende zu Ende, etwa 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3. Buchstaben, Bits und \

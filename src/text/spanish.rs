@@ -54,12 +54,10 @@ impl Words for Speaker {
     }
 
     fn beginning(&self, beginning: &Beginning) -> String {
-        let count = |counts| {
-            format!("Desde el punto cuentas {} cubos en línea. Las esquinas cuentan dos veces.", listed(counts))
-        };
+        let count = |counts| format!("Desde el punto cuentas {}, con las esquinas.", listed(counts));
         match beginning {
             Beginning::Lay(counts) => {
-                format!("Coloca la tuya así. {} Luego ponla de pie, con el extremo del punto abajo.", count(counts))
+                format!("Coloca la tuya así. {} Luego ponla de pie, con el punto abajo.", count(counts))
             }
             Beginning::Hold(counts) => format!("Sujeta toda la serpiente así. {}", count(counts)),
             Beginning::Grip(grip) => self.grip(grip),
@@ -504,7 +502,7 @@ impl Words for Speaker {
     // Entering.
 
     fn go_on_with(&self, cubes: usize) -> String {
-        format!("Seguir con {cubes}")
+        format!("Seguir: {cubes} cubos contados")
     }
 
     fn entry(&self, said: &EntrySaid) -> String {
@@ -1424,9 +1422,9 @@ pub const SHEET: SheetTexts = SheetTexts {
 pub const FOLD: FoldTexts = FoldTexts {
     where_am_i: "¿Por dónde voy?",
     read_aloud: "Leer en voz alta",
+    more: "Más",
     picture_tip: "El paso. Arrastra, o pulsa Shift y una flecha, para mirar desde otro lado.",
     reset_view: "Vista inicial",
-    before_this_step: "Antes de este paso",
     after_this_step: "Después de este paso",
     from_behind: "Desde detrás",
     after_from_behind: "Después, desde detrás",
@@ -1447,7 +1445,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     done: "Listo",
     all_done: "Listos los {}",
     other_way: "Giré hacia el otro lado",
-    usual_way: "Volver al lado normal",
+    usual_way: "Quitar el reflejo",
+    now_mirrored: "Imagen reflejada: giraste hacia el otro lado.",
     show_the_turn: "Mostrar el giro",
     pause: "Pausa",
     go_on: "Seguir",
@@ -1457,15 +1456,17 @@ pub const FOLD: FoldTexts = FoldTexts {
     which_looks_like_yours: "¿Cuál se parece a la tuya?",
     hold_it_so: "Sujeta toda la serpiente como en la imagen. El punto muestra desde dónde se cuenta.",
     none_of_these: "Ninguna de estas",
-    which_is_most_like_yours: "¿Cuál se acerca más?",
-    one_joint_may_differ: "Toca la que más se parezca a la tuya. Luego verás qué parte puede estar girada.",
+    which_is_most_like_yours: "¿Cuál es, salvo un giro?",
+    one_joint_may_differ: "Toca la que más se parezca a la tuya. Luego encontrarás el giro que está mal.",
     which_part_is_turned: "¿Qué parte de la tuya está girada?",
-    rest_is_small: "El resto está dibujado en pequeño.",
+    one_is_coloured: "En cada imagen hay una parte de color. ¿Cuál está mal en la tuya?",
     which_is_yours: "¿Cuál es la tuya?",
-    outlined_is_turned: "La parte con borde está girada.",
+    coloured_is_turned: "La parte de color está girada.",
     more_differ: "Hay más de una distinta",
-    turn_the_outlined: "Gira en la tuya la parte con borde hasta que esté como en la segunda imagen.",
+    turn_the_coloured: "Gira la parte de color hasta que la tuya esté como en la segunda imagen.",
     then_back_on_track: "Así estarás de nuevo en el buen camino.",
+    the_first: "Los {} primeros",
+    the_last: "Los {} últimos",
     yours: "La tuya",
     make_it_look_so: "Pon la tuya así, una articulación tras otra.",
     start_at_the_dot: "Empieza por el punto.",
@@ -1503,7 +1504,10 @@ pub const SOLVER: SolverTexts = SolverTexts {
     start_over: "Reiniciar",
     one_by_one: "De uno en uno",
     two_woods: "Dos maderas",
+    every_other: "Uno sí, uno no",
+    light_first: "¿El primero es claro? Toca otra vez «Uno sí, uno no».",
     tap_dark_cubes: "Toca los cubos oscuros.",
+    it_is_a: "Es un {}",
     find_the_mistake: "Buscar el error",
     write_it: "Escribe o pega tu serpiente",
     write_tip: "Lo contado de extremo a extremo, como 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3. También se leen letras, \

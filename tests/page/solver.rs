@@ -209,7 +209,9 @@ fn every_snake_entered_by_taps_has_the_plan_of_the_command_line() {
 #[test]
 fn a_snake_comes_in_with_a_slip_as_text_by_keys_and_after_a_search_that_was_cancelled() {
     let Some((mut browser, address)) = opened("") else { return };
-    for way_in in [slip, wrong_card, another, text, keyboard_alone, two_woods, end_of_two_woods, found, cancelled] {
+    for way_in in
+        [slip, wrong_card, another, text, keyboard_alone, two_woods, every_other, end_of_two_woods, found, cancelled]
+    {
         browser.value("localStorage.clear()");
         browser.open_address("about:blank");
         browser.open_address(&address);
@@ -256,8 +258,14 @@ fn slip(browser: &mut Chromium) {
     count(browser, &[3, 2, 4]);
     browser.until(&format!("{says}.textContent == 'This run has 4 cubes; a 3×3×3 cube allows 3; a 4×4×4 takes 64.'"));
     assert_eq!(browser.value(&format!("{says}.classList.contains('bad')")), json!(true));
+    // What fits no run is grey until the box is another one, by a tap.
+    let is_grey = "document.querySelector('.way [data-key=\"4\"]').classList.contains('long')";
+    assert_eq!(browser.value(is_grey), json!(true));
+    tap(browser, "[data-key='4x4x4']");
+    browser.until(&format!("!{says}.classList.contains('bad') && !{is_grey}"));
     tap(browser, "[data-key=back]");
-    browser.until(&format!("!{says}.classList.contains('bad')"));
+    browser.until(&format!("{RUNS} == '3-2'"));
+    choose_box(browser, BoxSize::nearest_cube(27));
     tap(browser, "[data-key=again]");
     browser.until("!document.querySelector('.way p.runs span')");
     // The last run is one short, and the snake ends there.
@@ -349,9 +357,10 @@ fn wrong_card(browser: &mut Chromium) {
     shows(browser, "wrong");
     tap(browser, &format!("[data-screen=wrong] a.card[href$='={right}']"));
     is_planned(browser);
+    tap(browser, ".more");
     tap(browser, ".another");
     shows(browser, "count");
-    browser.until("document.querySelector('.way [data-key=undo]').textContent == 'Go on with 26'");
+    browser.until("document.querySelector('.way [data-key=undo]').textContent == 'Go on: 26 cubes counted'");
     // Two that differ late read differently, and the other end of one is not another.
     browser.value(&format!("location.hash = 'snake={right}'"));
     is_planned(browser);
@@ -361,6 +370,7 @@ fn wrong_card(browser: &mut Chromium) {
     browser.value("location.hash = 'snake=cubra-blue'");
     browser.until("document.title == 'Cubra Blue'");
     is_planned(browser);
+    tap(browser, ".more");
     tap(browser, ".another");
     shows(browser, "count");
     let kept = "[...document.querySelectorAll('.way .kept a')].map(one => one.textContent)";
@@ -443,15 +453,16 @@ fn found(browser: &mut Chromium) {
     tap(browser, "[data-screen=count] .done");
     is_planned(browser);
     // It is sent on without a web address and without the browser's help: as counts.
+    tap(browser, ".more");
     tap(browser, ".send");
     browser.until("document.querySelector('.sending').open");
     let sent = browser.value("document.querySelector('.sending .address').textContent");
     assert_eq!(sent, json!(format!("Whoever opens it enters {}.", with_dashes(&OWN).replace('-', " "))));
     tap(browser, ".sending .close");
     browser.key("End");
-    browser.until("document.querySelector('.send').checkVisibility()");
     // Where the browser's help is refused, the same is said.
     browser.value("navigator.canShare = () => true, navigator.share = async () => { throw new DOMException('', 'NotAllowedError') }");
+    tap(browser, ".more");
     tap(browser, ".send");
     browser.until("document.querySelector('.sending').open");
     assert_eq!(browser.value("document.querySelector('.share').checkVisibility()"), json!(false));
@@ -538,6 +549,27 @@ fn two_woods(browser: &mut Chromium) {
     assert_eq!(browser.value("document.querySelector('.turned').checkVisibility()"), json!(false));
 }
 
+/// By one tap; another begins with the light wood, and the next one takes them back. From a step, the menu leads home.
+fn every_other(browser: &mut Chromium) {
+    count(browser, &BLUE);
+    tap(browser, "[data-key=woods]");
+    for from in [1, 2, 0, 1] {
+        tap(browser, ".way .other");
+        browser.until(&format!("JSON.parse(localStorage.getItem('snake-cube counted')).endsWith('other{from}')"));
+        browser.until(&format!("document.querySelector('.way .other').dataset.key == 'other{}'", (from + 1) % 3));
+    }
+    tap(browser, "[data-screen=count] .done");
+    is_planned(browser);
+    let hash = browser.value("location.hash");
+    assert_eq!(hash, json!(format!("#snake={}&colours={}b&step=0", with_dashes(&BLUE), "bw".repeat(13))));
+    browser.key("ArrowRight");
+    browser.until("document.documentElement.dataset.page == 1");
+    tap(browser, ".more");
+    tap(browser, ".another");
+    shows(browser, "count");
+    browser.until("document.querySelector('.way .kept a')?.textContent.includes('at step 1')");
+}
+
 /// At once; and then another snake folds.
 fn cancelled(browser: &mut Chromium) {
     // 6×6×6, corners alone.
@@ -561,6 +593,14 @@ fn a_link_opens_at_its_step_from_a_server_and_without_a_network() {
         assert_eq!(browser.value(place), json!(["7", "Step 7 of 14", true]));
     };
     at(&mut browser);
+    // It says that it is mirrored, and the menu has the way back.
+    let hint = browser.value("document.querySelector('.app .hint').textContent");
+    assert!(hint.as_str().unwrap().starts_with(English.page_texts().0.now_mirrored), "{hint}");
+    for is_mirrored in [false, true] {
+        tap(&mut browser, ".more");
+        tap(&mut browser, ".menu .mirror");
+        browser.until(&format!("document.documentElement.classList.contains('mirror') == {is_mirrored}"));
+    }
     let served = served(std::fs::read_to_string(page().unwrap()).unwrap());
     // The window's Share has the same place.
     let mut session = Session::new(Draft::from_puzzle(catalogue()[0].puzzle()));
@@ -580,6 +620,7 @@ fn a_link_opens_at_its_step_from_a_server_and_without_a_network() {
     assert_eq!(drawn.map(|code| code.matches("h1v1h-1z").count()), Some(dark));
     // What is sent on from the end leads to the beginning.
     browser.key("End");
+    tap(&mut browser, ".more");
     tap(&mut browser, ".send");
     browser.until("document.querySelector('.sending').open");
     let sent = browser.value("document.querySelector('.sending .address').textContent");

@@ -2,6 +2,7 @@
 
 // ---- Turning pages
 const wordsOf = ({ beginning, steps, ending }) => stepOf(page) !== null ? steps[stepOf(page)] : page ? ending : beginning;
+const mirrors = app.querySelectorAll("button.mirror"); // While it is likely to be wanted, and in the menu.
 let leave = null; // What Back does on the first page, if anything.
 function show(next, { quietly } = {}) {
   const from = page;
@@ -12,16 +13,16 @@ function show(next, { quietly } = {}) {
   root.classList.toggle("mirror", mirrored);
   app.dataset.at = step !== null ? "step" : page ? "end" : "begin";
   one(".count").textContent = step !== null ? filled(texts.stepOf, page, STEPS) : filled(texts[page ? STEPS > 1 ? "allDone" : "done" : STEPS === 1 ? "oneStep" : "steps"], STEPS);
-  one(".hint").textContent = [step === 0 ? texts.whatMarksMean : "", fold.words.hints[step]].filter(Boolean).join("\n");
+  one(".hint").textContent = [mirrored ? texts.nowMirrored : step === 0 ? texts.whatMarksMean : "", fold.words.hints[step]].filter(Boolean).join("\n");
   // Do not break lines inside segment numbers.
   sentence.textContent = wordsOf(fold.words).replace(/(\d)-(?=\d)/g, "$1\u2011");
   // Not `disabled`, because the button would lose the focus.
   one(".back").setAttribute("aria-disabled", page === 0 && !leave);
   one(".next span").textContent = page === 0 ? texts.begin : page === LAST ? texts.fromTheStart : texts.next;
-  one("button.mirror").textContent = mirrored ? texts.usualWay : texts.otherWay;
-  small[1].hidden = step === null;
-  small[2].hidden = page === 0;
-  small[2].lastElementChild.textContent = step === null ? texts.fromBehind : texts.afterFromBehind;
+  mirrors.forEach(button => button.textContent = mirrored ? texts.usualWay : texts.otherWay);
+  small[0].hidden = step === null;
+  small[1].hidden = page === 0;
+  small[1].lastElementChild.textContent = step === null ? texts.fromBehind : texts.afterFromBehind;
   app.style.setProperty("--share", page / LAST);
   rest();
   hand.fill(0);
@@ -46,9 +47,8 @@ function showChips() {
   one(".motion").hidden = stepOf(page) === null;
   one(".home").hidden = !hand[0] && !hand[1];
   // Known after the first turn, when the user may have gone on to the second.
-  one("button.mirror").hidden = !canMirror || page < 1 || page > 2;
-  one(".chips .read").hidden = page > 0;
-  one(".send").hidden = page > 0 && page < LAST || !document.querySelector("main .code") && !sent() && !countsOf();
+  mirrors.forEach((button, isInMenu) => button.hidden = !canMirror || !isInMenu && (page < 1 || page > 2));
+  one(".send").hidden = !document.querySelector("main .code") && !sent() && !countsOf();
   // The focused button may now be hidden.
   if (focused.hidden) one(".next").focus();
 }
@@ -82,22 +82,23 @@ const poseName = tile => tile === 0 ? texts.toBeginWith : tile === STEPS ? texts
 let tiles = []; // What each picture shows, and what a tap on it does.
 const drawTiles = new IntersectionObserver(seen => {
   for (const { target, isIntersecting } of seen) {
-    const { pose, eye, isFlat, step } = tiles[target.dataset.tile];
-    if (isIntersecting) drawWhole(target, pose(), step, { eye, isFlat });
+    const { pose, eye, isFlat, step, shown } = tiles[target.dataset.tile], { places } = pose();
+    if (isIntersecting) drawWhole(target, pose(), step, { eye, isFlat, framed: { places: places.slice(...shown) } });
   }
   ask(); // The tiles are drawn where the picture was.
 });
 // Asks which of these pictures is the one; `other` is the answer that none is, and what follows. What was asked before, if
 // anything, is what Back leads to.
-function askWhich(title, tip, shown, [other, follows], { current, before } = {}) {
-  tiles = shown;
+function askWhich(title, tip, asked, [other, follows], { current, before, inRows } = {}) {
+  tiles = asked;
+  contents.classList.toggle("rows", Boolean(inRows));
   contents.querySelector("h2").textContent = title;
   contents.querySelector("p").textContent = tip;
   const answer = Object.assign(one(".contents .other"), { textContent: other, onclick: follows });
   Object.assign(one(".contents .before"), { hidden: !before, onclick: before });
   const list = contents.querySelector("ol");
   list.replaceChildren(...tiles.map(({ title, tap }, at) => {
-    const tile = element("button", { innerHTML: `<canvas data-tile="${at}" aria-hidden="true"></canvas><span>${title}</span>` });
+    const tile = element("button", { innerHTML: `<canvas data-tile="${at}" aria-hidden="true"></canvas><span>${title}</span>`, ariaLabel: title || at + 1 });
     tile.addEventListener("click", tap);
     if (at === current) tile.setAttribute("aria-current", "step");
     const item = element("li");
@@ -108,21 +109,23 @@ function askWhich(title, tip, shown, [other, follows], { current, before } = {})
   const first = list.children[current]?.firstChild;
   first?.scrollIntoView({ block: "center" });
   if (!first) contents.scrollTop = 0;
-  (first ?? answer).focus();
+  (first ?? answer).focus({ preventScroll: true });
   drawTiles.disconnect();
   list.querySelectorAll("canvas").forEach(canvas => drawTiles.observe(canvas));
 }
+// The cubes that show a part of the chain in large: with as many beside it as tell it from others.
+const SHOWN = 5, around = cubelets => [Math.max(Math.min(...cubelets) - SHOWN, 0), Math.max(...cubelets) + SHOWN];
 // So that the space bar continues from there.
 const goOnAt = tile => () => { contents.close(); show(pageOf(tile)); one(".next").focus(); };
-const wholePoses = tap => Array.from({ length: STEPS + 1 }, (_, at) => ({
+const posesSoFar = tap => Array.from({ length: STEPS + 1 }, (_, at) => ({
   title: poseName(at), pose: () => before(at), eye: eyeOf(pageOf(at)), isFlat: liesOn(pageOf(at)), tap: tap(at),
+  shown: at ? around(fold.steps.slice(0, at).map(({ moving: [from, to] }) => from || to)) : [], // All joints that have been turned.
 }));
 function openContents() {
-  askWhich(texts.whichLooksLikeYours, texts.holdItSo, wholePoses(goOnAt), [texts.noneOfThese, askNearest], { current: done() });
+  askWhich(texts.whichLooksLikeYours, texts.holdItSo, posesSoFar(goOnAt), [texts.noneOfThese, askNearest], { current: done() });
 }
 function askNearest() {
-  const shown = wholePoses(at => () => askSlip(at));
-  askWhich(texts.whichIsMostLikeYours, texts.oneJointMayDiffer, shown, [texts.fromTheStart, goOnAt(0)], { before: openContents });
+  askWhich(texts.whichIsMostLikeYours, texts.oneJointMayDiffer, posesSoFar(at => () => askSlip(at)), [texts.fromTheStart, goOnAt(0)], { current: done(), before: openContents, inRows: true });
 }
 // The poses that differ from one of the fold by one joint, as `FoldPlan::slips` has them: first which, then how.
 function askSlip(at) {
@@ -132,22 +135,24 @@ function askSlip(at) {
   const joints = corners.slice(0, -1).map((corner, run) => {
     // The lighter side turns.
     const next = corners[run + 1], moving = corner + 1 <= last - next ? [0, corner + 1] : [next, last + 1];
-    const turn = { axis: way(corner), pivot: places[corner], lift: [0, 0, 0], moving, faded: [] };
+    const turn = { axis: way(corner), pivot: places[corner], lift: [0, 0, 0], moving, faded: [], isPainted: true }, shown = around([corner]);
     const poses = [90, 180, -90].map(degrees => swung(right, { ...turn, degrees }, 1, 0).places.map(place => place.map(Math.round)));
-    return { turn, poses: poses.filter(places => new Set(places.map(String)).size > last).map(places => ({ ...right, places })) };
+    return { turn, shown, poses: poses.filter(places => new Set(places.map(String)).size > last).map(places => ({ ...right, places })) };
   }).filter(({ poses }) => poses.length);
-  const several = [texts.moreDiffer, () => askWhich(texts.makeItLookSo, texts.startAtTheDot, [wholePoses(goOnAt)[at]], [texts.doneGoOn, goOnAt(at)], { before: () => askSlip(at) })];
-  const restOf = ([from, to]) => [...places.keys()].filter(cubelet => cubelet < from || cubelet >= to);
-  const shown = joints.map(({ turn, poses }, index) => ({
-    title: index + 1, pose: () => right, step: { ...turn, faded: restOf(turn.moving) }, eye, tap: () => askTurn(turn, poses),
+  const several = [texts.moreDiffer, () => askWhich(texts.makeItLookSo, texts.startAtTheDot, [{ ...posesSoFar(goOnAt)[at], shown: [] }], [texts.doneGoOn, goOnAt(at)], { before: () => askSlip(at) })];
+  // What rests far from the joint along the chain may hide what is turned.
+  const farFrom = ([from, to], [first, end]) => [...places.keys()].filter(at => (at < from || at >= to) && (at < first || at >= end));
+  const parts = joints.map(({ turn, shown, poses }) => ({
+    title: filled(turn.moving[0] ? texts.theLast : texts.theFirst, turn.moving[1] - turn.moving[0]), pose: () => right,
+    step: { ...turn, faded: farFrom(shown, turn.moving) }, shown, eye, tap: () => askTurn(turn, shown, poses),
   }));
-  const askTurn = (turn, poses) => askWhich(texts.whichIsYours, texts.outlinedIsTurned, poses.map((pose, index) => ({
-    title: index + 1, pose: () => pose, step: turn, eye, tap: () => askWhich(
-      texts.turnTheOutlined, texts.thenBackOnTrack,
-      [[texts.yours, pose], [poseName(at), right]].map(([title, pose]) => ({ title, pose: () => pose, step: turn, eye, tap: goOnAt(at) })),
-      [texts.doneGoOn, goOnAt(at)], { before: () => askTurn(turn, poses) }),
+  const askTurn = (step, shown, poses) => askWhich(texts.whichIsYours, texts.colouredIsTurned, poses.map(pose => ({
+    title: "", pose: () => pose, step, shown, eye, tap: () => askWhich(
+      texts.turnTheColoured, texts.thenBackOnTrack,
+      [[texts.yours, pose], [poseName(at), right]].map(([title, pose]) => ({ title, pose: () => pose, step, shown, eye, tap: goOnAt(at) })),
+      [texts.doneGoOn, goOnAt(at)], { before: () => askTurn(step, shown, poses) }),
   })), several, { before: () => askSlip(at) });
-  askWhich(texts.whichPartIsTurned, texts.restIsSmall, shown, several, { before: askNearest });
+  askWhich(texts.whichPartIsTurned, texts.oneIsColoured, parts, several, { before: askNearest });
 }
 function openTold() {
   told.querySelectorAll("section, .legend").forEach(part => part.remove());
@@ -156,7 +161,7 @@ function openTold() {
 }
 function open(dialog) {
   voice?.cancel();
-  contents.close();
+  [contents, menu].forEach(dialog => dialog.close());
   rest();
   dialog.showModal();
 }
@@ -188,6 +193,7 @@ async function send({ refused }) {
 // ---- Buttons, fingers and keys
 const clicks = {
   ".lost": openContents,
+  ".more": () => open(menu),
   ".larger": () => larger.close(),
   ".motion": () => {
     const ran = repeats();
@@ -198,9 +204,8 @@ const clicks = {
     showChips();
   },
   ".home": goHome,
-  "button.mirror": () => mirror(!mirrored),
-  ".chips .read": openTold,
-  ".contents .read": openTold,
+  "button.mirror": () => { menu.close(); mirror(!mirrored); },
+  ".read": openTold,
   ".send": send,
   ".share": share,
   ".aloud": () => {
@@ -212,14 +217,15 @@ const clicks = {
   ".back": () => page || !leave ? go(page - 1) : leave(),
   ".next": () => show(page === LAST ? 0 : page + 1),
 };
-for (const [selector, does] of Object.entries(clicks)) one(selector).addEventListener("click", does);
-// A small picture is shown larger: it turns no page.
+for (const [selector, does] of Object.entries(clicks)) app.querySelectorAll(selector).forEach(button => button.addEventListener("click", does));
+// A small picture is shown larger, with all of the snake: it turns no page.
 small.forEach(figure => {
   const [canvas, { textContent }] = figure.children;
   figure.addEventListener("click", () => {
+    const [pose, step, { eye }] = canvas.drawn;
     open(larger);
     larger.querySelector("h2").textContent = textContent;
-    drawWhole(larger.querySelector("canvas"), ...canvas.drawn);
+    drawWhole(larger.querySelector("canvas"), pose, step, { eye });
     ask();
   });
   figure.addEventListener("keydown", event => event.key === "Enter" && figure.click());

@@ -10,15 +10,19 @@ const close = `<button class="close">${texts.close}</button>`;
 app.innerHTML = `
   <h1 class="unseen"></h1>
   <canvas class="wood"></canvas><canvas class="lines"></canvas>
-  <header><button class="lost">${texts.whereAmI}</button><p class="count" aria-live="polite"></p><button class="aloud" aria-pressed="false">${texts.readAloud}</button></header>
+  <header><button class="lost">${texts.whereAmI}</button><p class="count" aria-live="polite"></p>
+    <button class="aloud" aria-pressed="false" aria-label="${texts.readAloud}"><svg viewBox="0 0 24 24"><path d="M3 9v6h4l6 5V4L7 9z"/><path d="M16 8.5q3 3.5 0 7M18.5 6q5 6 0 12"/></svg></button>
+    <button class="more" aria-label="${texts.more}"><svg viewBox="0 0 24 24"><path stroke-width="3.4" d="M5 12h.01M12 12h.01M19 12h.01"/></svg></button></header>
   <p class="sentence" aria-live="polite"></p>
   <div class="picture" role="img" tabindex="0" aria-label="${texts.pictureTip}"></div>
   <button class="home">${texts.resetView}</button><p class="hint"></p>
-  <div class="small">${[texts.beforeThisStep, texts.afterThisStep, texts.afterFromBehind].map(title => `<figure role="button" tabindex="0"><canvas></canvas><figcaption>${title}</figcaption></figure>`).join("")}</div>
-  <div class="chips"><button class="motion"></button><button class="mirror"></button><button class="read">${texts.allInWords}</button><button class="send">${texts.sendItOn}</button></div>
+  <div class="small">${[texts.afterThisStep, texts.afterFromBehind].map(title => `<figure role="button" tabindex="0"><canvas></canvas><figcaption>${title}</figcaption></figure>`).join("")}</div>
+  <div class="chips"><button class="motion"></button><button class="mirror"></button></div>
   <nav><button class="back"><span>${texts.back}</span></button><button class="next"><span></span></button></nav>
-  <dialog class="contents" aria-labelledby="lost"><form method="dialog"><h2 id="lost"></h2>${close}</form>
-    <p></p><button class="before">‹ ${texts.back}</button> <button class="other"></button> <button class="read">${texts.allInWords}</button><ol></ol></dialog>
+  <dialog class="contents" aria-labelledby="lost"><form method="dialog"><h2 id="lost"></h2>${close}<p></p></form>
+    <ol></ol><div class="answers"><button class="before">‹&nbsp;${texts.back}</button><button class="other"></button></div></dialog>
+  <dialog class="menu" aria-labelledby="menu"><form method="dialog"><h2 id="menu">${texts.more}</h2>${close}</form>
+    <button class="mirror"></button><button class="read">${texts.allInWords}</button><button class="send">${texts.sendItOn}</button></dialog>
   <dialog class="larger" aria-labelledby="larger"><form method="dialog"><h2 id="larger"></h2>${close}</form><canvas></canvas></dialog>
   <dialog class="told" aria-labelledby="told"><form method="dialog"><h2 id="told">${texts.allInWords}</h2>${close}</form></dialog>
   <dialog class="sending" aria-labelledby="sending"><form method="dialog"><h2 id="sending">${texts.sendItOn}</h2>${close}</form>
@@ -26,7 +30,7 @@ app.innerHTML = `
     <button class="share">${texts.sendAddress}</button></dialog>`;
 const one = selector => app.querySelector(selector);
 const [wood, lines, sentence, picture] = [".wood", ".lines", ".sentence", ".picture"].map(one);
-const dialogs = [".contents", ".told", ".sending", ".larger"].map(one), [contents, told, sending, larger] = dialogs;
+const dialogs = [".contents", ".told", ".sending", ".larger", ".menu"].map(one), [contents, told, sending, larger, menu] = dialogs;
 const small = [...app.querySelectorAll(".small figure")];
 
 // Puts the texts into markup that names them.
@@ -121,16 +125,16 @@ function axesOf(yaw, pitch) {
 const REACH = plan.side * Math.sqrt(3) / 2;
 // The least width and height of a picture, in pitches, so that a small part or cube does not fill the screen.
 const LEAST_ACROSS = 7, LEAST_WHOLE = 5;
-// The least side of a cube for the whole snake, in pixels, or as a share of its side in a picture that cuts resting cubes
-// off; else only what moves, and the joint, are sure to be seen.
-const LEAST_SIDE = 22, LEAST_SHARE = 0.85;
+// The least side of a cube for the whole snake, as a share of its side in a picture that cuts resting cubes off. In that one
+// what moves, the joint, and as many cubes beside it, are sure to be seen.
+const LEAST_SHARE = 0.75, BESIDE = 4;
 const MOMENTS = Array.from({ length: 17 }, (_, at) => Math.min(at / 16, 0.9999));
 
 const whole = ({ places }) => ({ places, share: 0.86, least: LEAST_WHOLE });
-// The places of what a step moves, along its way, and of the joint; and of what rests.
+// The places of what a step moves, along its way, and of what rests beside the joint; and of all else that rests.
 function placesOf(at) {
   const step = fold.steps[at], [from, to] = step.moving, joint = from || to;
-  const isWork = cubelet => cubelet >= from && cubelet < to || cubelet === joint || cubelet === joint - 1;
+  const isWork = cubelet => cubelet >= from && cubelet < to || cubelet > joint - 1 - BESIDE && cubelet < joint + BESIDE;
   const poses = MOMENTS.map(share => opened(posed(at + share), step));
   const work = poses.flatMap(places => places.filter((_, cubelet) => isWork(cubelet)));
   return { work, rest: poses[8].filter((_, cubelet) => !isWork(cubelet)) };
@@ -145,13 +149,12 @@ function sightOf(page) {
   if (at === null) return { eye, isFlat: liesOn(page), ...whole(before(page ? STEPS : 0)) };
   const [first, end] = fold.steps[at].shared;
   const together = fold.steps.slice(first, end).map((_, index) => placesOf(first + index)), alone = placesOf(at);
-  const least = LEAST_ACROSS, share = 0.97;
-  const all = [together, [alone]].map(steps => ({ eye, places: steps.flatMap(({ work, rest }) => [...work, ...rest]), share, least }));
-  const cut = { eye, places: together.flatMap(({ work }) => work), share, least, isCut: true };
-  const side = sight => sideOf(viewOf(sight, [0, 0], room)), enough = Math.min(LEAST_SIDE, LEAST_SHARE * side(cut));
-  return all.find(sight => side(sight) >= enough) ?? cut;
+  const seen = { eye, share: 0.97, least: LEAST_ACROSS };
+  const all = [together, [alone]].map(steps => ({ ...seen, places: steps.flatMap(({ work, rest }) => [...work, ...rest]) }));
+  const cut = { ...seen, places: together.flatMap(({ work }) => work), isCut: true };
+  const far = sight => viewOf(sight, [0, 0], room).distance, most = far(cut) / LEAST_SHARE;
+  return all.find(sight => far(sight) <= most) ?? cut;
 }
-const sideOf = ({ distance, room }) => room.height / 2 / tangent / distance;
 // The nearest camera that shows the cubes at these places in this share of the width and height of `room`, a part of a
 // canvas; like `fit` in `stage/lens.rs`.
 function viewOf({ eye, places, share, least, isFlat = false }, by, room) {

@@ -54,14 +54,14 @@ const FRAGMENT = `#version 300 es
     float r = length(across), soft = fwidth(r);
     if (dot(face, linked) > 0.5) colour *= 1.0 - 0.85 * (1.0 - smoothstep(-soft, soft, r - ${size("HOLE")}));
     else if (mark == 1) colour = mix(colour, paint, 1.0 - smoothstep(-soft, soft, r - ${size("DOT")}));
-    else if (mark == 2) colour *= 1.0 - 0.7 * (1.0 - smoothstep(-soft, soft, abs(r - ${size("TICK")}) - max(${size("TICK_WIDTH")}, 0.5 * soft)));
     if (looks.x < 0.0) colour = vec3(0.06, 0.055, 0.05);
     float height = dot(normal, up), toward = dot(normal - up * height, key - up * dot(key, up));
     vec3 lamp = light[0].rgb * (max(dot(normal, key) + 0.06, 0.0) / 1.06 * mix(1.0, open, 0.5));
     vec3 around = mix(light[2].rgb * (0.66 + 0.34 * clamp(0.5 + 1.2 * toward, 0.0, 1.0)), light[1].rgb, 0.5 + 0.5 * height);
     float away = pow(1.0 - max(dot(normal, toEye), 0.0), 5.0), shine = pow(max(dot(normal, normalize(key + toEye)), 0.0), 10.0);
     colour = colour * (lamp + around * (open + (1.0 - open) * 0.5 * colour)) + light[0].rgb * 0.07 * shine * open + light[1].rgb * (light[1].a * away + 0.018) * open;
-    // Moving cubes have a rim, others are pale.
+    // Moving cubes have a rim, and are painted where that would be too thin; others are pale.
+    if (looks.y > 1.0) colour = mix(colour, paint, 0.7);
     vec3 rims = (beyond / 0.055 + 1.0) * (1.0 - face) * (1.0 - max(linked, touched));
     if (looks.y > 0.0) colour = mix(colour * 1.12, paint, 0.85 * clamp(2.2 * max(rims.x, max(rims.y, rims.z)) - 0.1, 0.0, 1.0));
     // Khronos PBR Neutral, then sRGB.
@@ -158,11 +158,7 @@ function reserve(cubes) {
 // Writes a pose, opened about the step's pivot, into the buffer; returns the number of cubes and cords.
 function place(pose, step) {
   const { places, turns, pitch } = pose, { length } = places, wide = opened(pose, step);
-  const lit = cubelet => !step ? 0 : cubelet >= step.moving[0] && cubelet < step.moving[1] ? 1 : -1;
-  const mark = cubelet => {
-    const fromEnd = Math.min(cubelet + 1, length - cubelet);
-    return cubelet === plan.dotted ? 1 : fold.steps.length && fromEnd % 5 === 0 && page < LAST ? 2 : 0;
-  };
+  const lit = cubelet => !step ? 0 : cubelet >= step.moving[0] && cubelet < step.moving[1] ? step.isPainted ? 2 : 1 : -1;
   const faded = new Set(step?.faded);
   // Which faces touch another cube: a bit for each, in the order of the holes.
   const at = new Map(places.map((place, cubelet) => [place.map(Math.round).join(), cubelet]));
@@ -177,7 +173,7 @@ function place(pose, step) {
   for (let cubelet = 0; cubelet < length; cubelet++) {
     const [, axis, stick, along] = plan.cuts[cubelet];
     const size = faded.has(cubelet) ? plan.bead / plan.side : 1;
-    put(...wide[cubelet], ...turns[cubelet], size, lit(cubelet), fold.holes[cubelet] | touched(cubelet) << 6, mark(cubelet), axis, stick, along, plan.species[cubelet]);
+    put(...wide[cubelet], ...turns[cubelet], size, lit(cubelet), fold.holes[cubelet] | touched(cubelet) << 6, Number(cubelet === plan.dotted), axis, stick, along, plan.species[cubelet]);
     // The cord, where it is visible.
     const next = cubelet + 1;
     if (next < length && (pitch > 1 || size < 1 || faded.has(next))) {
@@ -232,7 +228,6 @@ function layOut() {
   if (!fold) return;
   // The largest text that leaves room for the picture; of a step, in at most three lines.
   sentence.style.fontSize = "";
-  small[0].hidden = stepOf(page) === null;
   const largest = parseFloat(getComputedStyle(sentence).fontSize);
   const least = () => Math.min(app.clientHeight, 700) * 0.28;
   const range = document.createRange();
@@ -246,8 +241,6 @@ function layOut() {
   // Its light ends where the words and the buttons begin.
   app.style.setProperty("--pool", `${(width > height ? 0.5 : 0.75) * width}px ${height / 2}px at ${x + width / 2}px ${y + height / 2}px`);
   sight = sightOf(page);
-  // What is whole in the large picture needs no small one.
-  small[0].hidden = !sight.isCut;
   stale = true;
   ask();
 }
@@ -267,9 +260,9 @@ function drawSmall() {
   stale = false;
   const step = fold.steps[stepOf(page)], [yaw, pitch] = sight.eye;
   if (!step && page < LAST) return;
-  const at = step ? [[page - 1, 0], [page, 0], [page, 180]] : [null, null, [STEPS, 180]];
-  at.forEach((seen, index) => {
-    if (seen) drawWhole(small[index].firstElementChild, before(seen[0]), step && { ...step, faded: [] }, { eye: [yaw + seen[1], pitch] });
+  const pose = before(step ? page : STEPS), framed = sight.isCut ? sight : pose; // As large as the step is.
+  [0, 180].forEach((more, at) => {
+    if (step || at) drawWhole(small[at].firstElementChild, pose, step && { ...step, faded: [] }, { eye: [yaw + more, pitch], framed });
   });
 }
 

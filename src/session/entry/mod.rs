@@ -59,8 +59,10 @@ pub struct PartialSnake {
     before: Option<Box<Self>>,
     /// Whether it is that snake, counted again.
     recounts: bool,
-    /// The dark cubes, if it has two woods.
+    /// The dark cubes, if it has two woods; those that are not as `every_other` has them.
     dark: Option<BTreeSet<usize>>,
+    /// Every other cube is dark from the first on (1), or from the second on (2).
+    pub every_other: usize,
     /// Rotation of the picture in quarter turns, clockwise from above.
     quarters: u8,
     turned_over: bool,
@@ -68,15 +70,8 @@ pub struct PartialSnake {
 
 impl PartialSnake {
     pub fn new(box_size: BoxSize) -> Self {
-        Self {
-            box_size,
-            tokens: Vec::new(),
-            before: None,
-            recounts: false,
-            dark: None,
-            quarters: 0,
-            turned_over: false,
-        }
+        let (tokens, before, dark) = (Vec::new(), None, None);
+        Self { box_size, tokens, before, recounts: false, dark, every_other: 0, quarters: 0, turned_over: false }
     }
 
     /// The first of these runs, to go on with.
@@ -107,8 +102,9 @@ impl PartialSnake {
     }
 
     /// What these keys make of an empty one, one a word: those of [`from_text`](Self::from_text), `back`, `again` to
-    /// start over, `undo`, `another` for another snake, `turn` and `over`, a box, `woods` for two instead of one, `d0` for a
-    /// dark first cube or a light one again, or `keep2` to take back all but two runs. Others do nothing.
+    /// start over, `undo`, `another` for another snake, `turn` and `over`, a box, `woods` for two instead of one,
+    /// `other1` for every other cube dark from the first on (or the second; 0 for none), `d0` for the other wood of the first
+    /// cube, or `keep2` to take back all but two runs. Others do nothing.
     pub fn of_keys(keys: &str) -> Self {
         let mut entering = Self::new(BoxSize::nearest_cube(27));
         for key in keys.split_whitespace() {
@@ -130,6 +126,10 @@ impl PartialSnake {
                         let number = |name: &str| key.strip_prefix(name)?.parse().ok();
                         if let Some(runs) = number("keep") {
                             entering.take_back_to(runs);
+                        }
+                        if let Some(from) = number("other") {
+                            entering.every_other = from;
+                            entering.dark.iter_mut().for_each(BTreeSet::clear);
                         }
                         if let Some((cubelet, dark)) = number("d").zip(entering.dark.as_mut())
                             && !dark.remove(&cubelet)
@@ -177,7 +177,9 @@ impl PartialSnake {
     /// Its woods, if there are two; the pattern is not known before it fills its box.
     pub fn colouring(&self) -> Option<Colouring> {
         let dark = self.dark.as_ref()?;
-        let colour = |cubelet| if dark.contains(&cubelet) { Colour::BLACK } else { Colour::BLACK.next() };
+        let is_other = |cubelet| self.every_other > 0 && (cubelet + self.every_other) % 2 == 1;
+        let is_dark = |cubelet| dark.contains(&cubelet) != is_other(cubelet);
+        let colour = |cubelet| if is_dark(cubelet) { Colour::BLACK } else { Colour::BLACK.next() };
         Some(Colouring { colours: (0..self.cubelets()).map(colour).collect(), pattern: Pattern::Checker })
     }
 
