@@ -481,6 +481,19 @@ fn a_shuffled_snake_was_shuffled_by_free_turns_and_can_be_solved() {
     }
 }
 
+// Regression: with fewer than two corners there was no joint to choose from.
+#[test]
+fn a_snake_that_cannot_be_turned_is_shuffled_to_itself() {
+    for snake in ["5 4", "8"] {
+        let mut session = opened("two-by-two");
+        for line in [&format!("snake {snake}"), "hands", "shuffle 3"] {
+            give(&mut session, line);
+        }
+        assert!(matches!(session.mode(), Mode::Hands(_)), "{snake}");
+        assert!(session.dihedrals().is_flat(), "{snake}");
+    }
+}
+
 #[test]
 fn a_pose_of_the_plan_is_found_and_no_other() {
     let mut session = in_hands("cubra-blue");

@@ -10,11 +10,12 @@ missing() {
     ! command -v Xvfb >/dev/null || ! command -v xdotool >/dev/null || ! command -v setxkbmap >/dev/null ||
         ! ls /usr/share/vulkan/icd.d/lvp_icd*.json >/dev/null 2>&1 ||
         ! grep -q 'libvulkan\.so\.1' <<<"$libraries" || ! grep -q 'libxkbcommon-x11\.so\.0' <<<"$libraries" ||
-        ! command -v chromium >/dev/null || ! command -v pdftotext >/dev/null || ! command -v ffmpeg >/dev/null
+        ! command -v chromium >/dev/null || ! command -v pdftotext >/dev/null || ! command -v ffmpeg >/dev/null ||
+        ! command -v cage >/dev/null
 }
 
 if [ "$(uname -s)" = Linux ] && missing; then
-    packages="xvfb xdotool x11-xkb-utils mesa-vulkan-drivers libvulkan1 libxkbcommon-x11-0 libxcursor1 libxi6 libxrandr2 chromium poppler-utils ffmpeg"
+    packages="xvfb xdotool x11-xkb-utils mesa-vulkan-drivers libvulkan1 libxkbcommon-x11-0 libxcursor1 libxi6 libxrandr2 chromium poppler-utils ffmpeg cage"
     if command -v apt-get >/dev/null; then
         sudo=""
         [ "$(id -u)" = 0 ] || sudo="sudo"
@@ -25,7 +26,7 @@ if [ "$(uname -s)" = Linux ] && missing; then
         # shellcheck disable=SC2086 # a list of names
         DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq --no-install-recommends $packages >/dev/null
     else
-        echo "The tests need Xvfb, xdotool, setxkbmap, Mesa's software Vulkan driver, Chromium, pdftotext and ffmpeg; please install them." >&2
+        echo "The tests need Xvfb, xdotool, setxkbmap, Mesa's software Vulkan driver, Chromium, pdftotext, ffmpeg and cage; please install them." >&2
         exit 1
     fi
 fi

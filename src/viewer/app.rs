@@ -85,7 +85,7 @@ pub(super) fn build(app: &mut App, options: OpenOptions) {
 }
 
 /// Crates whose errors the program reports itself, in the window or when it ends, or that nobody can do anything about.
-const REPORTED_OTHERWISE: [&str; 7] = [
+const REPORTED_OTHERWISE: [&str; 8] = [
     // Dialogs that do not open; the clipboard without text.
     "rfd",
     "bevy_egui",
@@ -95,6 +95,7 @@ const REPORTED_OTHERWISE: [&str; 7] = [
     "winit::platform_impl::linux",
     "bevy_winit::state",
     "bevy_render::view::window",
+    "wgpu_hal::vulkan::swapchain",
     // A graphics card that is lost.
     "bevy_render::error_handler",
 ];

@@ -235,6 +235,11 @@ impl Opened {
         let folder = TempDir::new().unwrap();
         let mut command = command(folder.path());
         command.env("DISPLAY", &display.name).stdout(Stdio::null()).stderr(Stdio::null());
+        Self::on(display, folder, &mut command)
+    }
+
+    /// Starts a command that has been told where it appears.
+    pub fn on(display: Display, folder: TempDir, command: &mut Command) -> Self {
         let started = Instant::now();
         Self { child: command.spawn().expect("the program starts"), started, display, folder }
     }

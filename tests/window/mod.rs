@@ -19,4 +19,5 @@ mod scripts;
 mod shelf;
 mod start;
 mod thumbnails;
+mod wayland;
 mod without;

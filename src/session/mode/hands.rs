@@ -259,9 +259,10 @@ impl Session {
         let snake = &self.document.draft.snake;
         let (corners, mut cells) = (snake.corners(), snake.staircase());
         for _ in 0..snake.len() {
-            let joint = Joint::after(random.usize(corners[1]..corners[corners.len() - 2]));
+            // With fewer than two corners nothing can be turned.
+            let Some(beside) = random.choice(corners[1]..corners[corners.len() - 2]) else { break };
             let degrees = *random.choice(&[90, -90, 180]).expect("there are three");
-            let step = Twist::of(joint, false, &cells).step(&cells, degrees);
+            let step = Twist::of(Joint::after(beside), false, &cells).step(&cells, degrees);
             if step.side >= Grade::FREE {
                 step.turn(&mut cells);
             }
