@@ -255,7 +255,7 @@ fn one_notation_can_be_forced() {
         let text = format!("{inner}{more}");
         let error = notation::read(&text, Some(cube(3)), Some(Notation::Inner)).unwrap_err().to_string();
         assert!(
-            error.contains(&format!("{too_many} too many for 3x3x3")) && error.contains("inner"),
+            error.contains(&format!("{too_many} too many for 3x3x3")) && error.contains("without the two end cubes"),
             "{text}: {error}"
         );
     }

@@ -416,7 +416,9 @@ impl Words for Speaker {
         match error {
             OpenError::File(error) => self.file_error(error),
             OpenError::Snake(error) => self.assemble_error(error),
-            OpenError::NoFile(text) => format!("there is no file `{}`", plainly(text)),
+            OpenError::NoFile(text) => {
+                format!("there is no file `{}`; look at its name, or write the snake itself", plainly(text))
+            }
             OpenError::Misspelt { text, id } => {
                 format!("`{}` is not a file, a catalogue id or a snake; did you mean {id}?", shortened(text))
             }

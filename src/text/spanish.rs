@@ -419,7 +419,9 @@ impl Words for Speaker {
         match error {
             OpenError::File(error) => self.file_error(error),
             OpenError::Snake(error) => self.assemble_error(error),
-            OpenError::NoFile(text) => format!("no existe el archivo `{}`", plainly(text)),
+            OpenError::NoFile(text) => {
+                format!("no existe el archivo `{}`; mira su nombre, o escribe la serpiente misma", plainly(text))
+            }
             OpenError::Misspelt { text, id } => {
                 let text = shortened(text);
                 format!("`{text}` no es ni un archivo ni un nombre del catálogo ni una serpiente; ¿será {id}?")
