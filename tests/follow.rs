@@ -75,7 +75,8 @@ fn the_runs_to_count_are_shown_on_the_flat_snake_alone() {
         let mut session = planned(id);
         let counts = session.picture().counts.iter().map(|(run, _)| run.to_string()).collect::<Vec<_>>().join(", ");
         assert!(
-            counts.len() > 9 && session.player().caption(English).text.contains(&format!("count {counts} cubes")),
+            counts.len() > 9
+                && session.player().caption(English).text.contains(&format!("count {counts}, corners twice")),
             "{id}: {counts}"
         );
         for (commands, is_shown) in

@@ -1390,7 +1390,7 @@ fn the_fold_begins_at_the_end_that_was_counted() {
                 assert_eq!((plan.start_end, plan.dotted(), session.picture().stage.first), (End::Head, 0, 0));
                 // As many runs are told as tell the ends apart.
                 let text = session.picture().caption.text.clone();
-                let told = text.split(" you count ").nth(1).unwrap().split(" cubes").next().unwrap().to_owned();
+                let told = text.split(" you count ").nth(1).unwrap().split(", corners").next().unwrap().to_owned();
                 let told: Vec<usize> = told.split(", ").map(|run| run.parse().unwrap()).collect();
                 assert!(snake.segments().starts_with(&told), "{text}");
                 let ends_alike = snake.reversed().segments().starts_with(&told);

@@ -296,8 +296,7 @@ fn look_at_phones(chosen: impl Fn(usize, usize) -> bool) {
                 let (low, size) = (Vec2::new(side("x"), side("y")), Vec2::new(side("width"), side("height")));
                 let joint = subject.plan.steps()[step].joint.beside();
                 let is_small = subject.plan.cubelets() <= 27 && screen == 1;
-                let cube = size.y / 2.0 / Lens::HOME.tangent() / shown["view"]["distance"].as_f64().unwrap() as f32;
-                assert!(!is_small || cube >= if step == 0 { 34.0 } else { 20.0 }, "{place}: a cube of {cube} pixels");
+                let (mut from, mut to) = (Vec2::MAX, Vec2::MIN);
                 // The landing is where the moving part is at the end.
                 for share in [0.0, 0.25, 0.44, 0.56, 0.75, 1.0] {
                     let pose = subject.plan.pose((step as f64 + share).min((step as f64 + 1.0).next_down()));
@@ -308,11 +307,16 @@ fn look_at_phones(chosen: impl Fn(usize, usize) -> bool) {
                             let side = |bit: i32| (corner >> bit & 1) as f32 - 0.5;
                             let corner = pose[cubelet].rotation * Vec3::new(side(0), side(1), side(2)) * DRAWN_SIDE;
                             let at = onto(pose[cubelet].position + corner);
+                            (from, to) = (from.min(at), to.max(at));
                             let is_seen = at.cmpge(low).all() && at.cmple(low + size).all();
                             assert!(is_seen, "{place} at {share}: cube {} at {at} of {low} {size}", cubelet + 1);
                         }
                     }
                 }
+                // They are large, however long the rest is.
+                let cube = size.y / 2.0 / Lens::HOME.tangent() / shown["view"]["distance"].as_f64().unwrap() as f32;
+                let share = ((to - from) / size).max_element();
+                assert!(!is_small || share >= 0.5 || cube >= 50.0, "{place}: {share} of the picture, cubes of {cube}");
                 steps += 1;
             }
         }
@@ -407,7 +411,9 @@ fn compare_lines<'a>(ids: impl Iterator<Item = &'a str>) {
                     let place = format!("{id}, in a mirror: {mirror}, step {} at {share}", step + 1);
                     let drawn = laid_out(&marked(timeline.plan().unwrap(), step, share), shown);
                     let (mut ours, mut its) = (Drawn::new(), Drawn::new());
-                    let name = |ink: &str, pen: &str, width: f32| format!("{ink} {pen} {width:.0}").to_lowercase();
+                    // Two arrows nearly as wide are one kind.
+                    let name =
+                        |ink: &str, pen: &str, width: f32| format!("{ink} {pen} {:.0}", width / 2.0).to_lowercase();
                     for DrawnLine { ink, pen, width, strength, points, .. } in drawn.lines {
                         if long(&points) == 0.0 {
                             continue;
@@ -944,10 +950,10 @@ fn the_small_pictures_of_a_mirror_image_are_mirrored() {
     taken[1].0.chunks_mut(width).for_each(<[_]>::reverse);
     let turned_round = difference(&taken[0].0, &taken[1].0);
     // The lamp stays on the left.
-    assert!(as_is > 6.0 && turned_round < as_is / 2.5, "{as_is}, turned round {turned_round}");
+    assert!(as_is > 6.0 && turned_round < as_is / 1.6, "{as_is}, turned round {turned_round}");
 }
 
-/// Whether a twentieth of the main picture is wood, which no ground is as brown as.
+/// Whether a twenty-fifth of the main picture is wood, which no ground is as brown as.
 fn wood_is_seen(browser: &mut Chromium, where_: &str) {
     let place = browser.value(
         "new Promise(done => requestAnimationFrame(() => setTimeout(() => { const { x, y, width, height } = \
@@ -955,7 +961,7 @@ fn wood_is_seen(browser: &mut Chromium, where_: &str) {
     );
     let (seen, _) = pixels(&browser.picture(std::array::from_fn(|part| place[part].as_f64().unwrap())));
     let wood = seen.iter().filter(|[red, _, blue]| red.saturating_sub(*blue) > 45).count();
-    assert!(wood * 20 > seen.len() && wood * 2 < seen.len(), "{where_}: {wood} of {}", seen.len());
+    assert!(wood * 25 > seen.len() && wood * 2 < seen.len(), "{where_}: {wood} of {}", seen.len());
 }
 
 #[test]
