@@ -209,7 +209,7 @@ fn errors_name_the_mistake_and_its_place() {
         ("3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 2", None, "26 cubes: 1 too few for 3x3x3"),
         // Probably right, but for a box that was not given.
         ("2 2 2 3 2 2 2 3 2 3 3", None, "would fill a 2x2x4 box"),
-        ("3 2 2", None, "5 cubes: 3 too few for 2x2x2"),
+        ("3 2 2", None, "a 2x2x2 has 8, a 3x3x3 has 27. Is that all of it?"),
         ("XX\n XX\n  XX\n    XX", Some(4), "line 4, column 5"),
         ("XX\nXX", Some(1), "no end"),
         ("XXX\n X", Some(1), "line 1, column 2"),

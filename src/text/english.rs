@@ -282,7 +282,7 @@ impl Words for Speaker {
                 }
                 let (off, way) = (cells.abs_diff(cubelets), if cubelets < cells { "few" } else { "many" });
                 let run = run.map_or(String::new(), |run| format!("; {run}"));
-                let told = match between(cubelets).filter(|_| !given) {
+                let told = match between(snake, *box_size).filter(|_| !given) {
                     Some(sizes) => {
                         let [small, large] = sizes.map(|size| format!("a {size} has {}", size.cells()));
                         format!("{cubelets} cubes{read}{run}: {small}, {large}. Is that all of it?")

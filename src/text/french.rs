@@ -283,7 +283,7 @@ impl Words for Speaker {
                 }
                 let run = run.map_or(String::new(), |run| format!("\u{a0}; {run}"));
                 let (cubes, off) = (counted(cubelets, "cube"), off(cubelets, cells));
-                let told = match between(cubelets).filter(|_| !given) {
+                let told = match between(snake, *box_size).filter(|_| !given) {
                     Some(sizes) => {
                         let [small, large] = sizes.map(|size| format!("un {} en a {}", size.shown(), size.cells()));
                         format!("{cubes}{read}{run}\u{a0}: {small}, {large}. Est-ce le serpent entier\u{a0}?")

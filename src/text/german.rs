@@ -287,7 +287,7 @@ impl Words for Speaker {
                     return format!("{run}, zu lang für {size}{read}. {check}");
                 }
                 let run = run.map_or(String::new(), |run| format!("; {run}"));
-                let told = match between(cubelets).filter(|_| !given) {
+                let told = match between(snake, *box_size).filter(|_| !given) {
                     Some(sizes) => {
                         let [small, large] = sizes.map(|size| format!("{} hat {}", size.shown(), size.cells()));
                         format!("{cubelets} Würfel{read}{run}: {small}, {large}. Ist das die ganze Schlange?")

@@ -283,7 +283,7 @@ impl Words for Speaker {
                 }
                 let run = run.map_or(String::new(), |run| format!("; {run}"));
                 let (cubes, off) = (counted(cubelets, CUBES), off(cubelets, cells));
-                let told = match between(cubelets).filter(|_| !given) {
+                let told = match between(snake, *box_size).filter(|_| !given) {
                     Some(sizes) => {
                         let [small, large] = sizes.map(|size| format!("un {} tiene {}", size.shown(), size.cells()));
                         format!("{cubes}{read}{run}: {small} y {large}. ¿Está la serpiente entera?")
