@@ -109,8 +109,8 @@ fn too_long(named: &NamedPuzzle) -> Option<Wrong> {
     let puzzle = &named.puzzle;
     let (snake, size, notation) = (puzzle.snake(), puzzle.box_size(), named.notation);
     let (at, why) = run_too_long(puzzle)?;
-    let doubt = if named.certain { "" } else { "; check that the text is whole, or write its run lengths" };
-    let error = format!("{why} ({notation}: {snake}){doubt}");
+    let next = if named.certain { "Count that run again" } else { "Look whether the text is whole, or write its runs" };
+    let error = format!("{why}; it was read as {snake}. {next}");
     let suggestions = suggestions(snake, size, puzzle.colouring(), PATIENCE, &Stop::new());
     Some(Wrong { error, at: Some(at), notation, suggestions: Some(suggestions) })
 }

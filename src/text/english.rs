@@ -291,7 +291,7 @@ impl Words for Speaker {
                 };
                 match error.other_box() {
                     Some(other) => {
-                        format!("{told} They would fill a {other} box: if yours is so, choose that box.")
+                        format!("{told} {check} They would fill a {other} box: if yours is so, choose that box.")
                     }
                     None => format!("{told} {check}"),
                 }
@@ -416,7 +416,9 @@ impl Words for Speaker {
         match error {
             OpenError::File(error) => self.file_error(error),
             OpenError::Snake(error) => self.assemble_error(error),
-            OpenError::NoFile(text) => format!("there is no file `{}`", plainly(text)),
+            OpenError::NoFile(text) => {
+                format!("there is no file `{}`; look at its name, or write the snake itself", plainly(text))
+            }
             OpenError::Misspelt { text, id } => {
                 format!("`{}` is not a file, a catalogue id or a snake; did you mean {id}?", shortened(text))
             }

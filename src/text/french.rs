@@ -295,7 +295,7 @@ impl Words for Speaker {
                 match error.other_box() {
                     Some(other) => {
                         let other = named(other);
-                        format!("{told} Le tout ferait {other}\u{a0}: si c’est le tien, choisis cette taille.")
+                        format!("{told} {check} Le tout ferait {other}\u{a0}: si c’est la bonne taille, choisis-la.")
                     }
                     None => format!("{told} {check}"),
                 }
@@ -431,7 +431,10 @@ impl Words for Speaker {
         match error {
             OpenError::File(error) => self.file_error(error),
             OpenError::Snake(error) => self.assemble_error(error),
-            OpenError::NoFile(text) => format!("le fichier «\u{a0}{}\u{a0}» n’existe pas", plainly(text)),
+            OpenError::NoFile(text) => format!(
+                "le fichier «\u{a0}{}\u{a0}» n’existe pas\u{a0}; vérifie son nom, ou écris le serpent lui-même",
+                plainly(text)
+            ),
             OpenError::Misspelt { text, id } => {
                 let text = quoted(text);
                 format!(

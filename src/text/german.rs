@@ -301,7 +301,9 @@ impl Words for Speaker {
                 match error.other_box() {
                     Some(other) => {
                         let other = other.shown();
-                        format!("{told} Sie würden {other} füllen: wenn deine Schlange das soll, stell das ein.")
+                        format!(
+                            "{told} {check} Sie würden {other} füllen: wenn deine Schlange das soll, stell das ein."
+                        )
                     }
                     None => format!("{told} {check}"),
                 }
@@ -432,7 +434,9 @@ impl Words for Speaker {
         match error {
             OpenError::File(error) => self.file_error(error),
             OpenError::Snake(error) => self.assemble_error(error),
-            OpenError::NoFile(text) => format!("es gibt keine Datei „{}“", plainly(text)),
+            OpenError::NoFile(text) => {
+                format!("es gibt keine Datei „{}“; prüfe den Namen, oder schreibe die Schlange selbst", plainly(text))
+            }
             OpenError::Misspelt { text, id } => {
                 format!(
                     "„{}“ ist keine Datei, nichts aus dem Katalog und keine Schlange; meinst du {id}?",

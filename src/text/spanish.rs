@@ -295,7 +295,7 @@ impl Words for Speaker {
                 match error.other_box() {
                     Some(other) => {
                         let other = other.shown();
-                        format!("{told} Llenarían una caja de {other}: si la tuya es así, elige esa caja.")
+                        format!("{told} {check} Llenarían una caja de {other}: si la tuya es así, elige esa caja.")
                     }
                     None => format!("{told} {check}"),
                 }
@@ -421,7 +421,9 @@ impl Words for Speaker {
         match error {
             OpenError::File(error) => self.file_error(error),
             OpenError::Snake(error) => self.assemble_error(error),
-            OpenError::NoFile(text) => format!("no existe el archivo `{}`", plainly(text)),
+            OpenError::NoFile(text) => {
+                format!("no existe el archivo `{}`; mira su nombre, o escribe la serpiente misma", plainly(text))
+            }
             OpenError::Misspelt { text, id } => {
                 let text = shortened(text);
                 format!("`{text}` no es ni un archivo ni un nombre del catálogo ni una serpiente; ¿será {id}?")
