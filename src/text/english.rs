@@ -291,7 +291,7 @@ impl Words for Speaker {
                 };
                 match error.other_box() {
                     Some(other) => {
-                        format!("{told} They would fill a {other} box: if yours is so, choose that box.")
+                        format!("{told} {check} They would fill a {other} box: if yours is so, choose that box.")
                     }
                     None => format!("{told} {check}"),
                 }

@@ -293,7 +293,7 @@ impl Words for Speaker {
                 match error.other_box() {
                     Some(other) => {
                         let other = named(other);
-                        format!("{told} Le tout ferait {other}\u{a0}: si c’est le tien, choisis cette taille.")
+                        format!("{told} {check} Le tout ferait {other}\u{a0}: si c’est la bonne taille, choisis-la.")
                     }
                     None => format!("{told} {check}"),
                 }

@@ -297,7 +297,9 @@ impl Words for Speaker {
                 match error.other_box() {
                     Some(other) => {
                         let other = other.shown();
-                        format!("{told} Sie würden {other} füllen: wenn deine Schlange das soll, stell das ein.")
+                        format!(
+                            "{told} {check} Sie würden {other} füllen: wenn deine Schlange das soll, stell das ein."
+                        )
                     }
                     None => format!("{told} {check}"),
                 }

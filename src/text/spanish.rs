@@ -293,7 +293,7 @@ impl Words for Speaker {
                 match error.other_box() {
                     Some(other) => {
                         let other = other.shown();
-                        format!("{told} Llenarían una caja de {other}: si la tuya es así, elige esa caja.")
+                        format!("{told} {check} Llenarían una caja de {other}: si la tuya es así, elige esa caja.")
                     }
                     None => format!("{told} {check}"),
                 }
