@@ -281,11 +281,14 @@ impl Words for Speaker {
                     return format!("{run}, too long for a {box_size} box{read}. {check}");
                 }
                 let (off, way) = (cells.abs_diff(cubelets), if cubelets < cells { "few" } else { "many" });
-                let run = run.map_or(String::new(), |run| format!("; {run}"));
-                let told = match between(snake, *box_size).filter(|_| !given) {
+                // What fits the larger cube is no mistake yet.
+                let sizes = between(snake, *box_size).filter(|_| !given);
+                let is_wrong = |_: &String| sizes.is_none_or(|sizes| snake.run_too_long(sizes[1]).is_some());
+                let run = run.filter(is_wrong).map_or(String::new(), |run| format!("; {run}"));
+                let told = match sizes {
                     Some(sizes) => {
                         let [small, large] = sizes.map(|size| format!("a {size} has {}", size.cells()));
-                        format!("{cubelets} cubes{read}{run}: {small}, {large}. Is that all of it?")
+                        format!("{cubelets} cubes{read}: {small}, {large}{run}. Is that all of it?")
                     }
                     None => format!("{cubelets} cubes: {off} too {way} for {box_size}{read}{run}."),
                 };

@@ -281,12 +281,15 @@ impl Words for Speaker {
                 if let Some(run) = run.as_ref().filter(|_| cubelets == cells) {
                     return format!("{run}, c’est trop long pour {shown}{read}. {check}");
                 }
-                let run = run.map_or(String::new(), |run| format!("\u{a0}; {run}"));
+                // What fits the larger cube is no mistake yet.
+                let sizes = between(snake, *box_size).filter(|_| !given);
+                let is_wrong = |_: &String| sizes.is_none_or(|sizes| snake.run_too_long(sizes[1]).is_some());
+                let run = run.filter(is_wrong).map_or(String::new(), |run| format!("\u{a0}; {run}"));
                 let (cubes, off) = (counted(cubelets, "cube"), off(cubelets, cells));
-                let told = match between(snake, *box_size).filter(|_| !given) {
+                let told = match sizes {
                     Some(sizes) => {
                         let [small, large] = sizes.map(|size| format!("un {} en a {}", size.shown(), size.cells()));
-                        format!("{cubes}{read}{run}\u{a0}: {small}, {large}. Est-ce le serpent entier\u{a0}?")
+                        format!("{cubes}{read}\u{a0}: {small}, {large}{run}. Est-ce le serpent entier\u{a0}?")
                     }
                     None => format!("{cubes}\u{a0}: {off} pour {shown}{read}{run}."),
                 };

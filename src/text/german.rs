@@ -286,11 +286,14 @@ impl Words for Speaker {
                 if let Some(run) = run.as_ref().filter(|_| cubelets == cells) {
                     return format!("{run}, zu lang für {size}{read}. {check}");
                 }
-                let run = run.map_or(String::new(), |run| format!("; {run}"));
-                let told = match between(snake, *box_size).filter(|_| !given) {
+                // What fits the larger cube is no mistake yet.
+                let sizes = between(snake, *box_size).filter(|_| !given);
+                let is_wrong = |_: &String| sizes.is_none_or(|sizes| snake.run_too_long(sizes[1]).is_some());
+                let run = run.filter(is_wrong).map_or(String::new(), |run| format!("; {run}"));
+                let told = match sizes {
                     Some(sizes) => {
                         let [small, large] = sizes.map(|size| format!("{} hat {}", size.shown(), size.cells()));
-                        format!("{cubelets} Würfel{read}{run}: {small}, {large}. Ist das die ganze Schlange?")
+                        format!("{cubelets} Würfel{read}: {small}, {large}{run}. Ist das die ganze Schlange?")
                     }
                     None => format!("{cubelets} Würfel: {} für {size}{read}{run}.", off(cubelets, cells)),
                 };

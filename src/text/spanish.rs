@@ -281,12 +281,15 @@ impl Words for Speaker {
                 if let Some(run) = run.as_ref().filter(|_| cubelets == cells) {
                     return format!("{run}: demasiados para una caja de {size}{read}. {check}");
                 }
-                let run = run.map_or(String::new(), |run| format!("; {run}"));
+                // What fits the larger cube is no mistake yet.
+                let sizes = between(snake, *box_size).filter(|_| !given);
+                let is_wrong = |_: &String| sizes.is_none_or(|sizes| snake.run_too_long(sizes[1]).is_some());
+                let run = run.filter(is_wrong).map_or(String::new(), |run| format!("; {run}"));
                 let (cubes, off) = (counted(cubelets, CUBES), off(cubelets, cells));
-                let told = match between(snake, *box_size).filter(|_| !given) {
+                let told = match sizes {
                     Some(sizes) => {
                         let [small, large] = sizes.map(|size| format!("un {} tiene {}", size.shown(), size.cells()));
-                        format!("{cubes}{read}{run}: {small} y {large}. ¿Está la serpiente entera?")
+                        format!("{cubes}{read}: {small} y {large}{run}. ¿Está la serpiente entera?")
                     }
                     None => format!("{cubes}: {off} para {size}{read}{run}."),
                 };
