@@ -1041,7 +1041,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     at_step_of: "at step {} of {}",
     folded: "folded",
     the_common_one: "The common one",
-    this_begins: "This one begins {}.",
+    this_begins: "Example: this one begins {}.",
     then_comes: "then {}",
     tap_if_yours: "{} …? Tap it.",
     count_on: "Count on to the other end.",

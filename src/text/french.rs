@@ -1533,7 +1533,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     at_step_of: "à l’étape {} sur {}",
     folded: "plié",
     the_common_one: "Le plus courant",
-    this_begins: "Celui-ci commence par {}.",
+    this_begins: "Exemple\u{a0}: celui-ci commence par {}.",
     then_comes: "puis {}",
     tap_if_yours: "{} …\u{a0}? Touche-le.",
     count_on: "Continue jusqu’à l’autre bout.",

@@ -1541,7 +1541,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     at_step_of: "bei Schritt {} von {}",
     folded: "gefaltet",
     the_common_one: "Die häufigste",
-    this_begins: "Diese hier beginnt mit {}.",
+    this_begins: "Beispiel: Diese beginnt mit {}.",
     then_comes: "dann {}",
     tap_if_yours: "{} …? Tippe sie an.",
     count_on: "Zähle weiter bis zum anderen Ende.",

@@ -1490,7 +1490,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     at_step_of: "en el paso {} de {}",
     folded: "plegada",
     the_common_one: "La más común",
-    this_begins: "Esta empieza por {}.",
+    this_begins: "Ejemplo: esta empieza por {}.",
     then_comes: "luego {}",
     tap_if_yours: "¿{} …? Tócala.",
     count_on: "Sigue contando hasta el otro extremo.",
