@@ -146,8 +146,8 @@ async function showCount() {
     tap: isBegun && finish,
   })));
   if (!known.length && !wrong) at(".cards").textContent = texts.countOn;
-  const larger = entered.boxes.find(name => name !== entered.box);
-  if (wrong && larger) at(".cards").insertAdjacentHTML("afterbegin", `<button class="plain" data-key="${larger}">${filled(texts.itIsA, larger.replaceAll("x", "×"))}</button>`);
+  const larger = entered.boxes.find(name => name !== entered.box), isLarge = cubes > of || runs.some(run => run.wrong);
+  if (isLarge && larger) at(".cards").insertAdjacentHTML("afterbegin", `<button class="plain" data-key="${larger}">${filled(texts.itIsA, larger.replaceAll("x", "×"))}</button>`);
   Object.assign(at(".done"), { hidden: !usable, textContent: wrong ? texts.findTheMistake : texts.foldIt });
   at(".table").classList.toggle("cut", cut);
   drawPicture(at("canvas"), isBegun ? picture : exampleOf(known[0].picture), { isCut: cut, next: isBegun && next });

@@ -273,7 +273,9 @@ impl Words for Speaker {
                     notation => format!(" ({})", self.notation(*notation)),
                 };
                 let check = if *notation > Notation::Rows { "Look for a sign too few or too many." } else { AGAIN };
-                if let Some((index, length)) = run.filter(|(_, length)| *length > BoxSize::MAX_SIDE as usize) {
+                let is_number =
+                    |(_, length): &(usize, usize)| *notation <= Notation::Rows && *length > BoxSize::MAX_SIDE as usize;
+                if let Some((index, length)) = run.filter(is_number) {
                     return format!("run {} is {length} cubes long, as if a space were missing. {AGAIN}", index + 1);
                 }
                 let run = run.map(|(index, length)| format!("run {} is {length} cubes long", index + 1));
@@ -653,7 +655,6 @@ impl WindowWords for Speaker {
             Message::AndMore(count) => format!("And {count} more."),
             Message::Unchecked(count) => format!("{count} more could not be checked in time."),
             Message::IsThisYours(notes) => format!("Is this your snake? {notes}"),
-            Message::TakenAs { snake, notation } => format!("{snake}\nTaken as {notation}"),
             Message::ClickToUse(snake) => format!("Click to use {snake}"),
             Message::WrongSize { cubes, box_size } => {
                 let cells = box_size.cells();

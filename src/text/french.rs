@@ -271,7 +271,9 @@ impl Words for Speaker {
                     notation => format!(" ({})", self.notation(*notation)),
                 };
                 let check = if *notation > Notation::Rows { "Cherche un signe oublié ou en trop." } else { AGAIN };
-                if let Some((index, length)) = run.filter(|(_, length)| *length > BoxSize::MAX_SIDE as usize) {
+                let is_number =
+                    |(_, length): &(usize, usize)| *notation <= Notation::Rows && *length > BoxSize::MAX_SIDE as usize;
+                if let Some((index, length)) = run.filter(is_number) {
                     return format!(
                         "la rangée {} aurait {length} cubes, comme s’il manquait un espace. {AGAIN}",
                         index + 1
@@ -1076,7 +1078,6 @@ impl WindowWords for Speaker {
                 format!("Le temps a manqué pour en vérifier {}.", counted(count, "autre"))
             }
             Message::IsThisYours(notes) => format!("Est-ce ton serpent\u{a0}? {notes}"),
-            Message::TakenAs { snake, notation } => format!("{snake}\nLu comme {notation}"),
             Message::ClickToUse(snake) => format!("Clique pour utiliser {snake}"),
             Message::WrongSize { cubes, box_size } => {
                 let (named, cells) = (capital(&named(*box_size)), box_size.cells());

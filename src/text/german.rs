@@ -276,7 +276,9 @@ impl Words for Speaker {
                 } else {
                     AGAIN
                 };
-                if let Some((index, length)) = run.filter(|(_, length)| *length > BoxSize::MAX_SIDE as usize) {
+                let is_number =
+                    |(_, length): &(usize, usize)| *notation <= Notation::Rows && *length > BoxSize::MAX_SIDE as usize;
+                if let Some((index, length)) = run.filter(is_number) {
                     return format!(
                         "Reihe {} wäre {length} Würfel lang, als fehlte ein Leerzeichen. {AGAIN}",
                         index + 1
@@ -1074,7 +1076,6 @@ impl WindowWords for Speaker {
             Message::Unchecked(1) => "1 weitere konnte nicht rechtzeitig geprüft werden.".to_owned(),
             Message::Unchecked(count) => format!("{count} weitere konnten nicht rechtzeitig geprüft werden."),
             Message::IsThisYours(notes) => format!("Ist das deine Schlange? {notes}"),
-            Message::TakenAs { snake, notation } => format!("{snake}\nGelesen als {notation}"),
             Message::ClickToUse(snake) => format!("Klicke, um {snake} zu nehmen"),
             Message::WrongSize { cubes, box_size } => {
                 let (size, cells) = (box_size.shown(), box_size.cells());

@@ -271,7 +271,9 @@ impl Words for Speaker {
                     notation => format!(" ({})", self.notation(*notation)),
                 };
                 let check = if *notation > Notation::Rows { "Mira si falta o sobra un signo." } else { AGAIN };
-                if let Some((index, length)) = run.filter(|(_, length)| *length > BoxSize::MAX_SIDE as usize) {
+                let is_number =
+                    |(_, length): &(usize, usize)| *notation <= Notation::Rows && *length > BoxSize::MAX_SIDE as usize;
+                if let Some((index, length)) = run.filter(is_number) {
                     return format!(
                         "el tramo {} tendría {length} cubos, como si faltara un espacio. {AGAIN}",
                         index + 1
@@ -1037,7 +1039,6 @@ impl WindowWords for Speaker {
             Message::Unchecked(1) => "No hubo tiempo de comprobar 1 más.".to_owned(),
             Message::Unchecked(count) => format!("No hubo tiempo de comprobar otras {count}."),
             Message::IsThisYours(notes) => format!("¿Es esta tu serpiente? {notes}"),
-            Message::TakenAs { snake, notation } => format!("{snake}\nLeído como {notation}"),
             Message::ClickToUse(snake) => format!("Haz clic para usar {snake}"),
             Message::WrongSize { cubes, box_size } => {
                 let (cells, off) = (box_size.cells(), off(*cubes, box_size.cells()));

@@ -218,7 +218,6 @@ pub enum Message<'a> {
     // A mistake that was made twice.
     // What was made of a text.
     IsThisYours(&'a str),
-    TakenAs { snake: &'a Snake, notation: &'a str },
     ClickToUse(&'a Snake),
     WrongSize { cubes: usize, box_size: BoxSize },
     ColoursFit { counts: &'a Counts, box_size: BoxSize },

@@ -128,7 +128,7 @@ impl PartialSnake {
                             entering.take_back_to(runs);
                         }
                         if let Some(from) = number("other") {
-                            entering.every_other = from;
+                            entering.every_other = from % 3;
                             entering.dark.iter_mut().for_each(BTreeSet::clear);
                         }
                         if let Some((cubelet, dark)) = number("d").zip(entering.dark.as_mut())

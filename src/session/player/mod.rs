@@ -128,7 +128,7 @@ impl Player {
         changed
     }
 
-    /// Drops what belongs to the old puzzle. The view stays, and so does the mirror image if the new puzzle allows it.
+    /// Drops what belongs to the old puzzle; the view stays.
     pub(super) fn begin(&mut self) {
         self.showing = Showing { view: self.showing.view, ..Showing::default() };
         (self.posed, self.when_ready) = (None, false);

@@ -309,10 +309,11 @@ impl Session {
         if self.hands().is_some() || self.page() > 0 || self.player.playback.playhead > 0.0 {
             return;
         }
-        let follows = self.follow().is_some();
+        let (follows, mirror) = (self.follow().is_some(), self.player.showing.mirror);
         let reversed = |shown: &Solution| Solution { cells: shown.cells.iter().rev().copied().collect() };
         let shown = self.solving.shown().map(reversed);
         self.edit_by_hand(|document| document.change(document.draft.reversed()));
+        self.player.showing.mirror = mirror;
         if let Some(solution) = shown.filter(|_| self.solving.search.state == SearchState::Idle) {
             self.solving.recall(solution);
         }

@@ -106,7 +106,9 @@ fn meant_row(runs: &[usize], slips: &[Slip], width: f32, palette: UiPalette) -> 
     let mut job = LayoutJob::default();
     job.wrap.max_width = width;
     for (at, run) in runs.iter().enumerate() {
-        let is_marked = slips.iter().any(|slip| slip.meant.contains(&at));
+        // Of a run that is too much, those beside it.
+        let is_beside = |slip: &Slip| slip.meant.is_empty() && (at..=at + 1).contains(&slip.meant.start);
+        let is_marked = slips.iter().any(|slip| slip.meant.contains(&at) || is_beside(slip));
         job.append(&run.to_string(), 0.0, if is_marked { marked.clone() } else { plain.clone() });
         job.append(" ", 0.0, plain.clone());
     }

@@ -130,8 +130,8 @@ fn show_readings(ui: &mut Ui, readings: &[Reading], panel: &mut PanelUi) {
                 let picture = Rect::from_min_size(rect.min, egui::vec2(width, PICTURE_HEIGHT + 6.0)).shrink(6.0);
                 Thumbnail::of_snake(snake, None, Vec::new()).paint(ui.painter(), picture, panel);
                 ui.painter().galley(rect.min + egui::vec2(6.0, PICTURE_HEIGHT + 8.0), name, panel.palette.quiet);
-                let taken = Message::TakenAs { snake, notation: &panel.language.reading(reading) };
-                if response.on_hover_text(panel.language.message(&taken)).clicked() {
+                let read = capital(&panel.language.reading(reading));
+                if response.on_hover_text(format!("{snake}\n{read}")).clicked() {
                     panel.send(Command::Snake(notation::plain(snake, None)));
                 }
             }

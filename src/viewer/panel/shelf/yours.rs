@@ -7,7 +7,7 @@ use super::drill;
 use crate::census::Record;
 use crate::fold::{Grade, Summary};
 use crate::puzzle::{End, Puzzle, Snake};
-use crate::session::{Command, PlanState, Ranked, Session};
+use crate::session::{Command, PlanState, Ranked, Session, Shelf};
 use crate::text::{Label, Language, Message};
 use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::{PanelUi, is_low, picture, quiet, text_width};
@@ -86,7 +86,8 @@ pub fn show_all(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
                 ui.add(egui::Label::new(RichText::new(words).size(14.0).color(palette.text)).wrap());
             });
         }
-        if matches!(session.shelf().ranked, Ranked::Working) {
+        let is_compared = session.document().puzzle().is_ok_and(|puzzle| Shelf::is_ranked(puzzle));
+        if is_compared && matches!(session.shelf().ranked, Ranked::Working) {
             quiet(ui, palette, language.label(Label::WorkingToCompare));
         }
         if !matches!(session.solving().planning, PlanState::Done(_)) && session.document().can_solve() {
