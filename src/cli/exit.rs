@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::puzzle::notation::NotationError;
+use crate::puzzle::notation::{NotationError, Reading};
 use crate::puzzle::{AssembleError, NamedPuzzle, OpenError};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,8 +33,12 @@ pub(super) enum Failure {
 /// An extra line with the option that may help to open a puzzle, since the error itself does not know about options.
 pub(super) fn hint(error: &OpenError) -> Option<String> {
     match error.assemble_error()? {
-        AssembleError::Notation(NotationError::Ambiguous(_)) => {
-            Some("\nCopy the numbers of yours, or add --notation with the word in brackets".to_owned())
+        AssembleError::Notation(NotationError::Ambiguous(readings)) => {
+            // The same notation may read it in two ways.
+            let is_one = |one: &Reading| readings.iter().filter(|other| other.notation == one.notation).count() == 1;
+            let settles = readings.iter().all(is_one);
+            let option = if settles { ", or add --notation with the word in brackets" } else { "" };
+            Some(format!("\nCopy the numbers of yours{option}"))
         }
         AssembleError::Notation(error) => Some(format!("\nTo choose it, add --box {}", error.other_box()?)),
         _ => None,
