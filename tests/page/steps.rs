@@ -508,6 +508,15 @@ fn a_reload_keeps_the_page_and_what_rests_draws_nothing() {
     browser.until("frame() && snakeCube.frames() > from + 3");
     browser.value("document.querySelector('.app .lost').click()");
     assert_eq!(browser.value(AT_REST), json!(0), "nobody sees it");
+    // What another page has spoilt is as if nothing were kept.
+    for spoilt in ["{\"page\":2.5}", "\"x\"", "[", "7"] {
+        browser.value(&format!(
+            "history.replaceState(null, '', location.pathname), \
+             Object.keys(localStorage).forEach(key => localStorage.setItem(key, {spoilt:?}))"
+        ));
+        browser.reload();
+        wait_for_page(&mut browser, 0, "from the beginning");
+    }
     assert_eq!(browser.complaints(), Vec::<Value>::new());
 }
 
