@@ -46,12 +46,12 @@ pub fn said(left_out: &str) -> String {
     if words.is_empty() { left_out.to_owned() } else { words.join(" ") }
 }
 
-/// The cubes with fewer and with more cells, for a number of cubes that is hardly a slip; or the nearest cube and the next, if
-/// a run is too long for it.
+/// The cubes with fewer and with more cells, for a number of cubes that is hardly a slip. A run too long for the smallest cube
+/// is none, since few have that one.
 pub fn between(snake: &Snake, nearest: BoxSize) -> Option<[BoxSize; 2]> {
     const MAX_SLIP: usize = 3;
     let (cubes, cubelets): (Vec<BoxSize>, usize) = (BoxSize::cubes().collect(), snake.len());
-    let is_too_long = snake.run_too_long(nearest).is_some();
+    let is_too_long = nearest == cubes[0] && snake.run_too_long(nearest).is_some();
     let is_between =
         |pair: &&[BoxSize]| (pair[0].cells() + MAX_SLIP + 1..pair[1].cells() - MAX_SLIP).contains(&cubelets);
     cubes.windows(2).find(|pair| is_between(pair) || is_too_long && pair[0] == nearest).map(|pair| [pair[0], pair[1]])
