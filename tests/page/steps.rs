@@ -316,7 +316,7 @@ fn look_at_phones(chosen: impl Fn(usize, usize) -> bool) {
                 // They are large, however long the rest is.
                 let cube = size.y / 2.0 / tangent() / shown["view"]["distance"].as_f64().unwrap() as f32;
                 let share = ((to - from) / size).max_element();
-                assert!(!is_small || share >= 0.35 || cube >= 50.0, "{place}: {share} of the picture, cubes of {cube}");
+                assert!(!is_small || share >= 0.35 || cube >= 40.0, "{place}: {share} of the picture, cubes of {cube}");
                 steps += 1;
             }
         }
