@@ -272,7 +272,11 @@ impl Words for Speaker {
                     Notation::Segments => String::new(),
                     notation => format!(" ({})", self.notation(*notation)),
                 };
-                let check = if *notation > Notation::Rows { "Look for a sign too few or too many." } else { AGAIN };
+                let check = if *notation > Notation::Rows {
+                    "Look for a sign too few or too many. Or write how many cubes each straight run has: 3 2 2 3 …"
+                } else {
+                    AGAIN
+                };
                 let is_number =
                     |(_, length): &(usize, usize)| *notation <= Notation::Rows && *length > BoxSize::MAX_SIDE as usize;
                 if let Some((index, length)) = run.filter(is_number) {

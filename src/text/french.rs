@@ -270,7 +270,11 @@ impl Words for Speaker {
                     Notation::Segments => String::new(),
                     notation => format!(" ({})", self.notation(*notation)),
                 };
-                let check = if *notation > Notation::Rows { "Cherche un signe oublié ou en trop." } else { AGAIN };
+                let check = if *notation > Notation::Rows {
+                    "Cherche un signe oublié ou en trop. Ou écris combien de cubes a chaque rangée droite\u{a0}: 3 2 2 3 …"
+                } else {
+                    AGAIN
+                };
                 let is_number =
                     |(_, length): &(usize, usize)| *notation <= Notation::Rows && *length > BoxSize::MAX_SIDE as usize;
                 if let Some((index, length)) = run.filter(is_number) {

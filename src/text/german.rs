@@ -272,7 +272,7 @@ impl Words for Speaker {
                     notation => format!(" ({})", self.notation(*notation)),
                 };
                 let check = if *notation > Notation::Rows {
-                    "Sieh nach, ob ein Zeichen fehlt oder zu viel ist."
+                    "Sieh nach, ob ein Zeichen fehlt oder zu viel ist. Oder schreibe, wie viele Würfel jede gerade Reihe hat: 3 2 2 3 …"
                 } else {
                     AGAIN
                 };
