@@ -315,7 +315,7 @@ proptest! {
     }
 }
 
-/// Whether people are told what to do next.
+/// Whether a message says what to do next.
 fn says_what_to_do(error: &NotationError) -> bool {
     let told = error.to_string();
     let verbs = [

@@ -192,7 +192,7 @@ impl Search<'_> {
         } else {
             (off + 1, Some(NotationError::TooLong(cubelets)))
         };
-        // Numbers that may be run lengths but for a few are wrong in no other notation.
+        // Numbers most of which can be run lengths are blamed as run lengths only.
         let are_lengths = notation == Notation::Segments && 3 * wrong.len() < signs.len();
         if (!are_lengths, mistakes) < self.nearest.0 {
             self.nearest = ((!are_lengths, mistakes), error);

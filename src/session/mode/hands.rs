@@ -174,7 +174,7 @@ impl Session {
     }
 
     /// The joint that a key turns: one that is being turned, or that keys have come to, or that of the hint, or that at the
-    /// pointer. A key that is meant for a hint waits until it is there.
+    /// pointer. While the way to a hint is planned, a key waits for it.
     fn joint_of_keys(&self) -> Option<Joint> {
         let hands = self.hands()?;
         let held = |turns: bool| hands.hold.filter(|hold| (hold.degrees != 0.0) == turns).map(|hold| hold.twist.joint);

@@ -33,7 +33,7 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, 
                 panel.press_or_key(ui, Button::CloseOverPicture, &Command::Stop, Command::Shelf(None));
             });
         });
-        // What is about the open snake is told beside it.
+        // The panel shows what is wrong with the open snake.
         let is_shown = |notice: &Notice| !matches!(notice.lifetime(), Lifetime::Until(_));
         export::show_messages(ui, session, panel, is_shown);
         ui.add_space(4.0);
