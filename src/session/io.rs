@@ -30,7 +30,7 @@ pub enum Input {
 
 impl Input {
     /// Whether it comes with each frame, movement of the pointer or event of a job; none of these changes what is saved,
-    /// except that time leads to another step.
+    /// except that time leads to another step or minute.
     pub(super) fn is_frequent(&self) -> bool {
         matches!(self, Self::Time(_) | Self::Report(Report::Search(..) | Report::ExportProgress(_)))
             || matches!(self, Self::Command(Command::Point(_) | Command::Swing { .. }))

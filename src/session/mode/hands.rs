@@ -228,7 +228,7 @@ impl Session {
             pulled: false,
             way: Way::Unknown,
             hinted: kept.hinted.iter().filter_map(|shape| shape.parse().ok()).collect(),
-            seconds: kept.seconds as f64,
+            seconds: 60.0 * kept.minutes as f64,
             copies: false,
         }));
         self.player.playback = Playback::default();

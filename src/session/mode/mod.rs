@@ -68,7 +68,7 @@ pub struct Hands {
     /// Shapes of the chain at which a hint was asked for: at each once, however often.
     pub(in crate::session) hinted: Vec<Dihedrals>,
     /// From the first turn until the goal is reached.
-    pub(in crate::session) seconds: f64,
+    pub(super) seconds: f64,
     /// Whether the snake on the screen is made to look like the user's, because "Where am I?" has no picture of it.
     pub(in crate::session) copies: bool,
 }
@@ -77,6 +77,10 @@ impl Hands {
     /// Whether the way on is being looked for.
     pub(in crate::session) fn is_waiting(&self) -> bool {
         matches!(self.way, Way::Asked { sent: true, .. })
+    }
+
+    pub(in crate::session) fn whole_minutes(&self) -> u64 {
+        (self.seconds / 60.0) as u64
     }
 
     /// The degrees by which the joint that is held is turned.

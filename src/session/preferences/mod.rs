@@ -102,7 +102,7 @@ pub struct SavedHands {
     pub made: usize,
     /// Shapes of the chain at which a hint was asked for.
     pub hinted: Vec<String>,
-    pub seconds: u64,
+    pub minutes: u64,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -275,11 +275,11 @@ fn merged_list<T: Clone + PartialEq>([before, ours, there]: [&[T]; 3], is_same: 
     new.iter().cloned().chain(kept).collect()
 }
 
-/// What is saved, and the step of the fold at that time.
+/// What is saved, and the step of the fold and the minutes by hand at that time.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Memory {
     pub remembered: Preferences,
-    pub step: Option<usize>,
+    pub moment: (Option<usize>, u64),
 }
 
 /// Whether a window can have this width and height, in logical pixels; some systems report 0 for a hidden one.

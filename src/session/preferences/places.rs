@@ -2,7 +2,7 @@
 
 use super::{MAX_PLACES, SavedHands, SavedPlace, key};
 use crate::fold::{Dihedrals, FoldPlan};
-use crate::session::{PlanState, Session, Showing};
+use crate::session::{Hands, PlanState, Session, Showing};
 
 impl Session {
     /// The step of what is played.
@@ -10,8 +10,13 @@ impl Session {
         self.player.plan().map(|_| self.player.playback.playhead.floor() as usize)
     }
 
-    pub(in crate::session) fn has_come_to_another_step(&self) -> bool {
-        self.memory.as_ref().is_some_and(|memory| self.step_now() != memory.step)
+    /// The step, and the minutes by hand: of what is saved, all that time changes.
+    pub(super) fn moment(&self) -> (Option<usize>, u64) {
+        (self.step_now(), self.hands().map_or(0, Hands::whole_minutes))
+    }
+
+    pub(in crate::session) fn has_come_to_another_moment(&self) -> bool {
+        self.memory.as_ref().is_some_and(|memory| self.moment() != memory.moment)
     }
 
     pub(in crate::session) fn place(&self) -> Option<&SavedPlace> {
@@ -30,7 +35,7 @@ impl Session {
             (Some(hands), ..) => {
                 let (turns, made) = (hands.done.to_line(), self.player.turns_made());
                 let hinted = hands.hinted.iter().map(ToString::to_string).collect();
-                place.hands = Some(SavedHands { turns, made, hinted, seconds: hands.seconds as u64 });
+                place.hands = Some(SavedHands { turns, made, hinted, minutes: hands.whole_minutes() });
             }
             (None, Some(step), Some(solution), PlanState::Done(Ok(plan))) => {
                 let plan = way.as_ref().unwrap_or(plan);

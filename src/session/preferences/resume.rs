@@ -34,7 +34,7 @@ impl Session {
             self.add_recent(before);
         }
         self.places = remembered.places.clone();
-        self.memory = Some(Memory { remembered, step: None });
+        self.memory = Some(Memory { remembered, ..Memory::default() });
         if let Some(draft) = draft {
             let before = std::mem::replace(&mut self.document, Document::new(draft));
             self.document.outdate(&before);
@@ -74,7 +74,7 @@ impl Session {
 
     pub(in crate::session) fn remember(&mut self) {
         self.keep_place();
-        let (step, enters) = (self.step_now(), self.entering().is_some());
+        let (moment, enters) = (self.moment(), self.entering().is_some());
         let asks = *self.overlay.below_help() == Overlay::Choice;
         let watched = self.is_watched();
         let follows = matches!(self.mode, Mode::Work { follow_when_ready: true })
@@ -83,7 +83,7 @@ impl Session {
         let by_hand = self.hands().is_some();
         let now = self.chosen();
         let Some(memory) = &mut self.memory else { return };
-        memory.step = step;
+        memory.moment = moment;
         let mut now = Preferences {
             entered: Some(self.entered.text()).filter(|text| !text.ends_with(':')),
             entering: (enters && !self.entered.is_empty()).then_some(true),

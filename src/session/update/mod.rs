@@ -82,7 +82,7 @@ impl Session {
         }
         self.set_tempo();
         self.effects.extend(self.solving.due(&self.document).into_iter().map(Effect::Solving));
-        if !is_frequent || self.has_come_to_another_step() {
+        if !is_frequent || self.has_come_to_another_moment() {
             self.remember();
         }
         self.picture.take();
