@@ -1280,9 +1280,9 @@ fn a_first_turn_the_other_way_shows_the_mirror_image() {
     let mut panel = panel("cubra-blue", &["solve", "follow"]);
     // Users know after the first turn, when they may have gone on to the second.
     for is_there in [false, true, true, false] {
-        assert_eq!(panel.query_by_label("I turned it the other way").is_some(), is_there);
+        assert_eq!(panel.query_by_label("My first turn went the other way").is_some(), is_there);
         if is_there {
-            assert_eq!(click(&mut panel, "I turned it the other way"), [Command::Mirror]);
+            assert_eq!(click(&mut panel, "My first turn went the other way"), [Command::Mirror]);
             assert_eq!(click(&mut panel, "Back to the usual way"), [Command::Mirror]);
         }
         panel.state_mut().give(Command::StepForward(1));

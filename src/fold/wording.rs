@@ -20,10 +20,7 @@ impl FoldPlan {
         Some(match self.to() {
             FoldTarget::Cube => Grip::Point { counts: self.first_runs(), first, next },
             // Nobody can count runs in a cube.
-            FoldTarget::Flat => {
-                let is_seen = !cells.contains(&(cells[0] - first.vector()));
-                Grip::Hold { place: place_in(&cells, cells[0]), first, is_seen }
-            }
+            FoldTarget::Flat => Grip::Hold { place: place_in(&cells, cells[0]), first },
         })
     }
 
@@ -173,8 +170,8 @@ pub enum Grip {
     /// Start at the end with these counts, and point its first runs these ways.
     Point { counts: Vec<usize>, first: Direction, next: Option<Direction> },
     /// Hold the cube with the dot at this place, named by the sides of the cube it is at: back or front, bottom or top,
-    /// left or right. Its first run goes that way; if `is_seen`, the dotted face looks the other way.
-    Hold { place: Vec<Direction>, first: Direction, is_seen: bool },
+    /// left or right. Its first run goes that way.
+    Hold { place: Vec<Direction>, first: Direction },
 }
 
 /// How to begin, beside its picture; with the lengths of the first runs.

@@ -25,6 +25,8 @@ pub struct Controls {
     pub has_result: bool,
     /// Whether the fold may be begun at the other end instead.
     pub other_end: bool,
+    /// The solution whose plan was left for a way from another shape.
+    pub left_for_way: Option<usize>,
     /// Whether somebody is busy without a key or the mouse: folds along, until it is done, or watches the demo.
     pub keeps_screen_on: bool,
 }
@@ -44,6 +46,7 @@ impl Session {
             watches_search: self.watches_search(),
             has_result: self.has_result(),
             other_end: self.player.plan().is_some_and(FoldPlan::begins_flat) && self.document.draft.ends_differ(),
+            left_for_way: self.player.showing.way.as_ref().and(self.solving.selected()),
             keeps_screen_on: self.is_demo() || self.follow().is_some() && self.page() < self.player.last_page(),
         }
     }

@@ -44,14 +44,11 @@ impl Words for Speaker {
                     listed(counts)
                 )
             }
-            Grip::Hold { place, first, is_seen } => {
-                let looks = if *is_seen {
-                    format!("It looks {}.", way(first.opposite()))
-                } else {
-                    format!("Its first run goes {}.", way(*first))
-                };
-                format!("Hold the cube so that the dot is {}. {looks}", place_of(place))
-            }
+            Grip::Hold { place, first } => format!(
+                "Taking it apart: hold the cube so that the dot is {}. Its first run goes {}.",
+                place_of(place),
+                way(*first)
+            ),
         }
     }
 

@@ -42,14 +42,11 @@ impl Words for Speaker {
                     way(*first)
                 )
             }
-            Grip::Hold { place, first, is_seen } => {
-                let looks = if *is_seen {
-                    format!("Il regarde {}.", way(first.opposite()))
-                } else {
-                    format!("La première rangée part {}.", way(*first))
-                };
-                format!("Tiens le cube avec le point {}. {looks}", place_of(place))
-            }
+            Grip::Hold { place, first } => format!(
+                "Pour le défaire, tiens le cube avec le point {}. La première rangée part {}.",
+                place_of(place),
+                way(*first)
+            ),
         }
     }
 
@@ -671,9 +668,12 @@ impl WindowWords for Speaker {
             Button::CloseOverPicture => ["Fermer", "Retour à l’image"],
             Button::CloseHelp => ["Fermer", "Ferme l’aide"],
             Button::CloseLocate => ["Fermer", "Retour où tu en étais"],
+            Button::FromFlat => {
+                ["Commencer avec le serpent à plat", "Le plan d’avant, quand tu n’étais pas parti d’une autre forme"]
+            }
             Button::UsualWay => ["Revenir au sens normal", "Si tu avais tourné comme sur l’image"],
             Button::OtherWay => {
-                ["J’ai tourné dans l’autre sens", "Si ta première étape allait dans l’autre sens, les autres aussi"]
+                ["J’ai fait la première étape dans l’autre sens", "Si ta première étape allait dans l’autre sens, les autres aussi"]
             }
             Button::More => ["Plus ⏷", "Fichiers, recherche, vues, réglages et aide"],
             Button::AboutSnake => {

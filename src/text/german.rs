@@ -41,14 +41,11 @@ impl Words for Speaker {
                     way(*first)
                 )
             }
-            Grip::Hold { place, first, is_seen } => {
-                let looks = if *is_seen {
-                    format!("Er zeigt {}.", way(first.opposite()))
-                } else {
-                    format!("Die erste Reihe geht {}.", way(*first))
-                };
-                format!("Halte den Würfel so, dass der Punkt {} ist. {looks}", place_of(place))
-            }
+            Grip::Hold { place, first } => format!(
+                "Auseinandernehmen: Halte den Würfel so, dass der Punkt {} ist. Die erste Reihe geht {}.",
+                place_of(place),
+                way(*first)
+            ),
         }
     }
 
@@ -661,9 +658,12 @@ impl WindowWords for Speaker {
             Button::CloseOverPicture => ["Schließen", "Zurück zum Bild"],
             Button::CloseHelp => ["Schließen", "Schließen"],
             Button::CloseLocate => ["Schließen", "Dorthin zurück, wo du warst"],
+            Button::FromFlat => {
+                ["Mit der flachen Schlange beginnen", "Der Plan von vorher, bevor du von einer anderen Form aus weitergemacht hast"]
+            }
             Button::UsualWay => ["Wieder normal herum", "Deine erste Drehung ging so herum wie im Bild"],
             Button::OtherWay => [
-                "Ich habe andersherum gedreht",
+                "Meine erste Drehung ging andersherum",
                 "Ging dein erster Schritt andersherum, dann gehen alle anderen auch andersherum",
             ],
             Button::More => ["Mehr ⏷", "Dateien, Suche, Ansichten, Einstellungen und Hilfe"],

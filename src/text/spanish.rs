@@ -42,14 +42,11 @@ impl Words for Speaker {
                     run(*first)
                 )
             }
-            Grip::Hold { place, first, is_seen } => {
-                let looks = if *is_seen {
-                    format!("El punto mira {}.", way(first.opposite(), "hacia el lado opuesto a ti"))
-                } else {
-                    format!("El primer tramo va {}.", run(*first))
-                };
-                format!("Sujeta el cubo con el punto {}. {looks}", place_of(place))
-            }
+            Grip::Hold { place, first } => format!(
+                "Para desarmarlo, sujeta el cubo con el punto {}. El primer tramo va {}.",
+                place_of(place),
+                run(*first)
+            ),
         }
     }
 
@@ -652,9 +649,12 @@ impl WindowWords for Speaker {
             Button::CloseOverPicture => ["Cerrar", "Volver a la imagen"],
             Button::CloseHelp => ["Cerrar", "Cerrar"],
             Button::CloseLocate => ["Cerrar", "Volver a donde estabas"],
+            Button::FromFlat => {
+                ["Empezar con la serpiente plana", "El plan de antes, el que no parte de otra forma"]
+            }
             Button::UsualWay => ["Volver al lado normal", "Tu primer giro fue hacia donde mostraba la imagen"],
             Button::OtherWay => [
-                "Giré hacia el otro lado",
+                "Mi primer giro fue hacia el otro lado",
                 "Si tu primer giro fue hacia el otro lado, todos los demás también irán así",
             ],
             Button::More => ["Más ⏷", "Archivos, búsqueda, vistas, ajustes y ayuda"],

@@ -43,6 +43,8 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
                     // After what the hint says comes the next hint.
                     hands.chosen = Some(joint).filter(|_| hinted != Some(joint));
                 }
+            } else if !session.is_done() && !session.hands().is_some_and(Hands::is_waiting) {
+                session.hold_next(1);
             }
         }
         Command::NextJoint(count) => session.hold_next(*count),
@@ -122,6 +124,10 @@ pub fn picture(session: &Session) -> Picture {
     }
     let (count, text) = (session.hands_count_text(), session.hands_text());
     let gesture = gesture(session).filter(|_| plain.look.guide);
+    // A hint is given from the side where its joint is seen, as folding along.
+    if let Some((way, step)) = session.known_way().filter(|_| !session.player.is_flat()) {
+        stage.eye = Some(way.sight(step).eye);
+    }
     let stage = stage.with_room(gesture.as_ref().map_or(&[], |gesture| &gesture.lands));
     Picture { stage, gesture, caption: Caption { count, text, ..Caption::default() }, ..plain }
 }

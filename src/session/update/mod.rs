@@ -2,16 +2,15 @@
 
 pub(super) mod change;
 pub(super) mod commands;
+mod keys;
 pub(super) mod reports;
 
 use std::sync::OnceLock;
 
-use super::command::keys::Key;
-use super::command::scope::command_of;
 use super::mode::hands;
 use super::shelf::DEFAULT_CUBE_SIDE;
 use super::{
-    Document, Draft, Editor, Effect, ExportState, Input, Locate, LocateStep, Mode, Motion, Notices, Overlay,
+    Document, Draft, Editor, Effect, ExportState, Input, Mode, Motion, Notices, Overlay,
     PartialSnake, Player, Session, Settings, Shelf, Solving, Sound,
 };
 use crate::puzzle::{BoxSize, NamedPuzzle};
@@ -62,14 +61,7 @@ impl Session {
         let is_frequent = input.is_frequent();
         match input {
             Input::Command(command) => self.command(command),
-            Input::Key(press) => {
-                // It leads from picture to picture: "Done, go on" is not one of them.
-                let stays = press.typed.key == Key::Right
-                    && matches!(self.overlay, Overlay::Locate(Locate { step: LocateStep::Repair { .. }, .. }));
-                if let Some(command) = command_of(press, &self.mode).filter(|_| !stays) {
-                    self.command(command.clone());
-                }
-            }
+            Input::Key(press) => self.press(press),
             Input::Report(report) => {
                 self.report(report);
                 self.follow_when_planned();

@@ -7,7 +7,7 @@ use super::search;
 use crate::fold::Grade;
 use crate::session::command::table::entry_of;
 use crate::session::{Command, Session, View};
-use crate::text::Label;
+use crate::text::{Button, Label};
 use crate::viewer::panel::puzzle::strip;
 use crate::viewer::panel::widgets::{PanelUi, is_low, quiet};
 use crate::viewer::theme::strong;
@@ -33,9 +33,13 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if let Some(plan) = timeline.plan().filter(|_| player.is_flat() && (!is_low(ui) || !session.settings().guide)) {
         quiet(ui, panel.palette, panel.language.grip_text(plan));
     }
+    let small = |words: &str| egui::Button::new(egui::RichText::new(words).small()).small();
     if session.controls().other_end && player.is_flat() {
-        let words = egui::RichText::new(entry_of(&Command::OtherEnd).label(panel.language)).small();
-        panel.add(ui, &Command::OtherEnd, egui::Button::new(words).small(), true);
+        let words = entry_of(&Command::OtherEnd).label(panel.language);
+        panel.add(ui, &Command::OtherEnd, small(words), true);
+    } else if let Some(solution) = session.controls().left_for_way {
+        let [words, tip] = panel.language.button(Button::FromFlat);
+        panel.offer(ui, small(words), tip, Command::Solution(solution));
     }
     // At the end, the last step stays visible.
     let current = player.current_step().or(timeline.len().checked_sub(1));

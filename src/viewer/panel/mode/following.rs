@@ -194,9 +194,6 @@ fn small_buttons(
     let [leave, tip] = language.button(Button::LeaveFollowing);
     let leave = (leave.to_owned(), false, with_key(tip, &Command::Stop), Command::Follow);
     let mut buttons = Vec::new();
-    if page == 0 && session.controls().other_end {
-        buttons.push(usual(Command::OtherEnd));
-    }
     // The end has no page after it.
     if page >= last {
         buttons.extend([usual(Command::Picture), leave]);
@@ -213,8 +210,9 @@ fn small_buttons(
     let next = Command::Timer(TIMERS[(at + 1) % TIMERS.len()]);
     let timer = (words.unwrap_or_else(|| timer.to_owned()), settings.timer.is_some(), tip.to_owned(), next);
     buttons.extend([timer, leave]);
-    // Last, so that nothing moves when it comes.
-    buttons.extend((page > 0).then(|| usual(Command::Again)));
+    // Last, so that nothing moves when they come.
+    let ends_differ = session.controls().other_end;
+    buttons.extend((page > 0).then_some(Command::Again).or(ends_differ.then_some(Command::OtherEnd)).map(usual));
     buttons
 }
 
