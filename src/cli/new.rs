@@ -6,9 +6,9 @@ use serde_json::json;
 
 use super::{Exit, Failure, Outcome, note, stop_at_interrupt, write_json};
 use crate::census::Hardness;
-use crate::generator::{Day, Drilling, GeneratedSnake, drill_plan, make, of_the_day};
+use crate::generator::{Day, Drilling, GeneratedSnake, cord_mm, cut_mm, make, of_the_day};
+use crate::puzzle::BoxSize;
 use crate::puzzle::notation::{self, Notation};
-use crate::puzzle::{BoxSize, Cubelet};
 use crate::text::Language::English;
 
 /// Makes a new snake with exactly one solution, and shows how to drill it
@@ -54,16 +54,14 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 
 fn json(made: &GeneratedSnake, day: Option<Day>, side_mm: u32, out: &mut dyn Write) -> io::Result<()> {
     let snake = made.puzzle.snake();
-    let plan = drill_plan(snake);
-    let numbers = |drilling| plan.which(drilling).map(Cubelet::number).collect::<Vec<_>>();
     let drill = json!({
-        "end": numbers(Drilling::End),
-        "through": numbers(Drilling::Through),
-        "corner": numbers(Drilling::Corner),
+        "end": Drilling::End.numbers(snake),
+        "through": Drilling::Through.numbers(snake),
+        "corner": Drilling::Corner.numbers(snake),
         "side_mm": side_mm,
-        "cord_pitches": plan.cord_pitches(),
-        "cord_mm": plan.cord_mm(side_mm),
-        "cut_mm": plan.cut_mm(side_mm),
+        "cord_pitches": snake.len() - 1,
+        "cord_mm": cord_mm(snake, side_mm),
+        "cut_mm": cut_mm(snake, side_mm),
     });
     write_json!(
         out,
@@ -91,5 +89,5 @@ fn describe(made: &GeneratedSnake, day: Option<Day>, side_mm: u32, out: &mut dyn
     writeln!(out, "hardness    {hardness}, with exactly one solution")?;
     writeln!(out, "seed        {seed} (--box {size} --hardness {hardness} --seed {seed} makes it again)")?;
     writeln!(out, "\n{}\n", notation::write(snake, Notation::Drawing))?;
-    English.drill_lines(&drill_plan(snake), side_mm).iter().try_for_each(|line| writeln!(out, "{line}"))
+    English.drill_lines(snake, side_mm).iter().try_for_each(|line| writeln!(out, "{line}"))
 }

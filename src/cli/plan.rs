@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::planned::{PlanArgs, PlannedFold};
 use super::{Exit, Failure, Outcome, stop_at_interrupt, write_json};
-use crate::fold::clearance::{Checked, check_plan, check_plan_from};
+use crate::fold::clearance::{Checked, check_plan};
 use crate::fold::{Dihedrals, FoldTarget};
 use crate::sanitize::plainly;
 
@@ -33,10 +33,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         Some(pose) => args.plan.make_from(pose, &stop).map(|(planned, start)| (planned, Some(start)))?,
         None => (args.plan.make(&stop)?, None),
     };
-    let checked = match start {
-        Some(start) => check_plan_from(&planned.plan, &start, &planned.solution),
-        None => check_plan(&planned.plan, &planned.solution),
-    };
+    let checked = check_plan(&planned.plan, start.as_deref(), &planned.solution);
     let checked = checked.map_err(|fault| Failure::new(Exit::Bug, format!("the plan is wrong: {fault}")))?;
     if args.json { json(&planned, &checked, out) } else { text(&planned, out) }?;
     Ok(Exit::Done)

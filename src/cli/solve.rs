@@ -169,7 +169,8 @@ impl Printer<'_> {
         }
         writeln!(out, "\nStart: {start}.\n")?;
         for (index, direction) in solution.directions().enumerate() {
-            writeln!(out, "{:4}. {direction}  {}", index + 1, direction.word())?;
+            let way = ["right", "left", "up", "down", "towards you", "away from you"][direction as usize];
+            writeln!(out, "{:4}. {direction}  {way}", index + 1)?;
         }
         writeln!(out, "\nIn short: {}", solution.moves())
     }

@@ -80,10 +80,10 @@ fn rules(palette: &Palette, paler: f32) -> String {
                     SketchRole::Rests => (pale(wood, paler), pale(gap, 0.5)),
                 };
                 if part != SketchRole::Moves {
-                    rule(&Paint::Wood { part, species: index, light }.class(), wood);
+                    rule(&class(part, index, Some(light)), wood);
                 }
                 if light == *LIGHTS.end() {
-                    rule(&Paint::Gap { part, species: index }.class(), gap);
+                    rule(&class(part, index, None), gap);
                 }
             }
         }
@@ -107,26 +107,14 @@ pub(super) fn hex([red, green, blue]: Rgb) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
-/// The paint of a face or its gap, in painting order within a layer.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Paint {
-    Gap { part: SketchRole, species: usize },
-    Wood { part: SketchRole, species: usize, light: u8 },
-    Hatch,
-    Dot,
-}
-
-impl Paint {
-    fn class(self) -> String {
-        match self {
-            Self::Gap { part: SketchRole::Still, species } => format!("g{species}"),
-            Self::Gap { part: SketchRole::Moves, .. } => "m".to_owned(),
-            Self::Gap { part: SketchRole::Rests, species } => format!("h{species}"),
-            Self::Wood { part: SketchRole::Still | SketchRole::Moves, species, light } => format!("w{species}-{light}"),
-            Self::Wood { part: SketchRole::Rests, species, light } => format!("p{species}-{light}"),
-            Self::Hatch => "hatched".to_owned(),
-            Self::Dot => "dot".to_owned(),
-        }
+/// The class of a gap, or of wood in some light.
+fn class(part: SketchRole, species: usize, light: Option<u8>) -> String {
+    match (part, light) {
+        (SketchRole::Still, None) => format!("g{species}"),
+        (SketchRole::Moves, None) => "m".to_owned(),
+        (SketchRole::Rests, None) => format!("h{species}"),
+        (SketchRole::Still | SketchRole::Moves, Some(light)) => format!("w{species}-{light}"),
+        (SketchRole::Rests, Some(light)) => format!("p{species}-{light}"),
     }
 }
 
@@ -238,7 +226,8 @@ impl<'a> Drawings<'a> {
         let toward = view.eye.toward();
         let layer = |face: &Face| shown[face.cubelet].dot(nearer(toward));
         faces.sort_by_key(layer);
-        let mut painted: BTreeMap<Paint, String> = BTreeMap::new();
+        // By the order of painting, and the class.
+        let mut painted: BTreeMap<(u8, String), String> = BTreeMap::new();
         for of_layer in faces.chunk_by(|one, other| layer(one) == layer(other)) {
             for face in of_layer {
                 let corners = face.corners.map(at);
@@ -252,20 +241,23 @@ impl<'a> Drawings<'a> {
                 let light =
                     ((face.light(view.eye, above) * LIGHT_GRADES).round() as u8).clamp(*LIGHTS.start(), *LIGHTS.end());
                 let wood = face.with_seam().map(at);
-                let mut paint = |paint: Paint, corners| {
-                    let path = painted.entry(paint).or_default();
+                let mut paint = |order: u8, class: String, corners| {
+                    let path = painted.entry((order, class)).or_default();
                     polyline(path, corners);
                     path.push('z');
                 };
                 if corners != wood {
-                    paint(Paint::Gap { part, species }, corners);
+                    paint(0, class(part, species, None), corners);
                 }
-                paint(Paint::Wood { part, species, light }, wood);
+                paint(1, class(part, species, Some(light)), wood);
                 if hatched && species == HATCHED {
-                    paint(Paint::Hatch, wood);
+                    paint(2, "hatched".to_owned(), wood);
                 }
                 if face.cubelet == plan.dotted() {
-                    disc(painted.entry(Paint::Dot).or_default(), face.corners.map(|corner| view.place(corner)));
+                    disc(
+                        painted.entry((3, "dot".to_owned())).or_default(),
+                        face.corners.map(|corner| view.place(corner)),
+                    );
                 }
             }
             let drawn = of_layer.chunk_by(|one, other| one.cubelet == other.cubelet).map(|faces| faces[0].cubelet);
@@ -286,11 +278,8 @@ impl<'a> Drawings<'a> {
                 })
                 .collect();
             draw_cords(&cords, |way| way.dot(toward) <= 0.0, view, to);
-            for (paint, path) in &mut painted {
-                if !path.is_empty() {
-                    let _ = write!(to, "<path class=\"{}\" d=\"{path}\"/>", paint.class());
-                    path.clear();
-                }
+            for ((_, class), path) in std::mem::take(&mut painted) {
+                let _ = write!(to, "<path class=\"{class}\" d=\"{path}\"/>");
             }
             draw_cords(&cords, |way| way.dot(toward) > 0.0, view, to);
         }

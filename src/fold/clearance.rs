@@ -2,7 +2,7 @@
 //!
 //! Shares no geometry with the planner: it takes the laid-out cells and the steps as in `plan --json`, moves the
 //! cubelets itself and checks every pair of a moving and a resting cubelet in every phase, twice: as cubes, sampled
-//! with error [`TOLERANCE`], for the side of a step; as balls of diameter 1, exactly in integers, for its clearance.
+//! with error [`TOLERANCE`], for the side of a step; as balls of diameter 1, exactly, for its clearance.
 
 use glam::{DQuat, DVec3, Vec3Swizzles};
 
@@ -50,24 +50,15 @@ pub const TOLERANCE: f64 = 5e-4;
 
 /// Checks that a plan folds the laid-out snake into the solution (up to a rotation and translation of the whole), or
 /// unfolds it, without collisions, and that its poses and sides are correct; measures each step. Faults of the fold are
-/// reported before wrong sides.
-pub fn check_plan(plan: &FoldPlan, solution: &Solution) -> Result<Checked, PlanFault> {
-    let cells = &plan.poses()[0].cells;
-    match plan.to() {
-        FoldTarget::Cube if !is_staircase_of(cells, &solution.cells) => Err(PlanFault::LaidOut),
-        FoldTarget::Flat if !congruent(cells, &solution.cells) => Err(PlanFault::Solution),
-        FoldTarget::Cube | FoldTarget::Flat => check_steps(plan, solution),
-    }
-}
-
-/// Like [`check_plan`], for a plan that begins with the snake in the cells `start`. For a plan to the flat snake, that is
-/// the `solution`.
-pub fn check_plan_from(plan: &FoldPlan, start: &[Cell], solution: &Solution) -> Result<Checked, PlanFault> {
-    if plan.poses()[0].cells == start { check_steps(plan, solution) } else { Err(PlanFault::Start) }
-}
-
-fn check_steps(plan: &FoldPlan, solution: &Solution) -> Result<Checked, PlanFault> {
+/// reported before wrong sides. With `start`, the plan must begin with the snake in these cells instead.
+pub fn check_plan(plan: &FoldPlan, start: Option<&[Cell]>, solution: &Solution) -> Result<Checked, PlanFault> {
     let mut cells = plan.poses()[0].cells.clone();
+    match (start, plan.to()) {
+        (Some(start), _) if cells != start => return Err(PlanFault::Start),
+        (None, FoldTarget::Cube) if !is_staircase_of(&cells, &solution.cells) => return Err(PlanFault::LaidOut),
+        (None, FoldTarget::Flat) if !congruent(&cells, &solution.cells) => return Err(PlanFault::Solution),
+        _ => {}
+    }
     let mut checked = Checked { clearances: Vec::new(), sides: Vec::new(), strict: true };
     for (number, (step, pose)) in (1..).zip(plan.steps().iter().zip(&plan.poses()[1..])) {
         check_form(&cells, step, number)?;
@@ -75,8 +66,8 @@ fn check_steps(plan: &FoldPlan, solution: &Solution) -> Result<Checked, PlanFaul
         if side < Grade::LEAST {
             return Err(PlanFault::Collision { step: number, moving: pair.0 + 1, resting: pair.1 + 1 });
         }
-        let (clearance, free) = clearance(&cells, step);
-        checked.strict &= free && step.lift == Cell::ZERO;
+        let clearance = clearance(&cells, step);
+        checked.strict &= clearance >= 1.0 && step.lift == Cell::ZERO;
         checked.clearances.push(clearance);
         checked.sides.push(side);
         for cubelet in step.moving(cells.len()) {
@@ -100,7 +91,7 @@ fn check_steps(plan: &FoldPlan, solution: &Solution) -> Result<Checked, PlanFaul
 
 /// The side and the clearance, as in [`Checked`], of one step of the chain in `cells`.
 pub fn measure(cells: &[Cell], step: &Step) -> (f64, f64) {
-    (side(cells, step).0, clearance(cells, step).0)
+    (side(cells, step).0, clearance(cells, step))
 }
 
 /// A right-handed quarter turn about a unit axis.
@@ -156,58 +147,32 @@ fn check_form(cells: &[Cell], step: &Step, number: usize) -> Result<(), PlanFaul
     Ok(())
 }
 
-/// An exact squared distance `whole − 2·√root`.
-#[derive(Clone, Copy)]
-struct Squared {
-    whole: i64,
-    root: i64,
-}
-
-impl Squared {
-    fn of(offset: Cell) -> Self {
-        Self { whole: i64::from(offset.length_squared()), root: 0 }
-    }
-
-    fn is_free(self) -> bool {
-        self.whole >= 1 && (self.whole - 1).pow(2) >= 4 * self.root
-    }
-
-    fn distance(self) -> f64 {
-        (self.whole as f64 - 2.0 * (self.root as f64).sqrt()).max(0.0).sqrt()
-    }
-}
-
 fn pairs(cells: &[Cell], step: &Step) -> impl Iterator<Item = (usize, usize)> {
     let resting = step.resting(cells.len());
     step.moving(cells.len()).flat_map(move |moving| resting.clone().map(move |resting| (moving, resting)))
 }
 
-/// The clearance, and whether it is exactly 1.
-fn clearance(cells: &[Cell], step: &Step) -> (f64, bool) {
+fn clearance(cells: &[Cell], step: &Step) -> f64 {
     let quarters = step.degrees.abs() / 90;
     // A left-handed turn is a right-handed one about the opposite axis.
     let spin = step.axis.vector() * step.degrees.signum();
-    let (mut least, mut free) = (1.0, true);
+    let mut least = 1.0_f64;
     for (moving, resting) in pairs(cells, step) {
         if [moving.min(resting), moving.max(resting)] == step.joint.beside() {
             continue;
         }
         let (start, other) = (cells[moving], cells[resting]);
-        let mut note = |squared: Squared| {
-            if !squared.is_free() {
-                free = false;
-                least = squared.distance().min(least);
-            }
-        };
-        note(Squared::of(nearest(start - other, step.lift)));
+        let mut note = |squared: f64| least = least.min(squared);
+        note(squared(nearest(start - other, step.lift)));
         let mut offset = start + step.lift - step.pivot;
         for _ in 0..quarters {
             note(in_quarter(offset, other - step.pivot, spin));
             offset = quarter(offset, spin);
         }
-        note(Squared::of(nearest(offset + step.pivot - other, -step.lift)));
+        note(squared(nearest(offset + step.pivot - other, -step.lift)));
     }
-    (least, free)
+    // Each is a whole number, less twice the root of one: nothing but rounding is so close to 1.
+    if least > 1.0 - 1e-9 { 1.0 } else { least.max(0.0).sqrt() }
 }
 
 /// The side, and the pair that determines it.
@@ -267,19 +232,20 @@ fn nearest(offset: Cell, shift: Cell) -> Cell {
     offset + shift * (-offset.dot(shift)).clamp(0, shift.length_squared())
 }
 
-/// Minimum distance of `resting` to a point that turns from `moving` by a right-handed quarter about `axis`.
-fn in_quarter(moving: Cell, resting: Cell, axis: Cell) -> Squared {
-    let height = i64::from((moving - resting).dot(axis));
+fn squared(offset: Cell) -> f64 {
+    f64::from(offset.length_squared())
+}
+
+/// Minimum squared distance of `resting` to a point that turns from `moving` by a right-handed quarter about `axis`.
+fn in_quarter(moving: Cell, resting: Cell, axis: Cell) -> f64 {
+    let height = axis * (moving - resting).dot(axis);
     let flat = |offset: Cell| offset - axis * offset.dot(axis);
     let (from, to) = (flat(moving), flat(resting));
     if axis.dot(from.cross(to)) >= 0 && from.dot(to) >= 0 {
         // The rays from the axis to the points line up on the way, or a point is on the axis.
-        let (a, b) = (i64::from(from.length_squared()), i64::from(to.length_squared()));
-        return Squared { whole: height * height + a + b, root: a * b };
+        return squared(height) + squared(from) + squared(to) - 2.0 * (squared(from) * squared(to)).sqrt();
     }
-    let start = Squared::of(moving - resting);
-    let end = Squared::of(quarter(moving, axis) - resting);
-    if start.whole < end.whole { start } else { end }
+    squared(moving - resting).min(squared(quarter(moving, axis) - resting))
 }
 
 /// Whether a rotation and translation maps one list of cells to the other.

@@ -5,8 +5,8 @@
 //! are reversible, so the reversed path is a fold plan.
 
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-use std::hash::BuildHasher as _;
+use std::collections::{BinaryHeap, HashMap};
+use std::rc::Rc;
 
 use foldhash::fast::FixedState;
 
@@ -36,11 +36,10 @@ pub(super) enum SearchEnd {
     Stopped,
 }
 
-const NONE: u32 = u32::MAX;
-
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct SeenState {
-    parent: u32,
+    /// The shape from which it was reached; `None` for the first.
+    parent: Option<Rc<[u8]>>,
     cost: f32,
     dihedral: u16,
     quarters: i8,
@@ -48,76 +47,9 @@ struct SeenState {
     expanded: bool,
 }
 
-/// All states seen, with two bits per dihedral, and a hash table of their numbers.
-struct SeenStates {
-    words: usize,
-    keys: Vec<u64>,
-    seen: Vec<SeenState>,
-    table: Vec<u32>,
-}
-
-impl SeenStates {
-    fn new(dihedrals: usize) -> Self {
-        Self { words: dihedrals.div_ceil(32).max(1), keys: Vec::new(), seen: Vec::new(), table: vec![NONE; 1 << 10] }
-    }
-
-    fn key(&self, number: u32) -> &[u64] {
-        let start = number as usize * self.words;
-        &self.keys[start..start + self.words]
-    }
-
-    fn unpack(&self, number: u32, dihedrals: &mut Dihedrals) {
-        let key = self.key(number);
-        for (i, dihedral) in dihedrals.0.iter_mut().enumerate() {
-            *dihedral = (key[i / 32] >> (2 * (i % 32)) & 3) as u8;
-        }
-    }
-
-    /// The slot of the key, or the empty slot where it belongs.
-    fn slot(&self, key: &[u64]) -> usize {
-        let mask = self.table.len() - 1;
-        let mut slot = FixedState::default().hash_one(key) as usize & mask;
-        while self.table[slot] != NONE && self.key(self.table[slot]) != key {
-            slot = (slot + 1) & mask;
-        }
-        slot
-    }
-
-    /// Adds the state if it is new, or if this path is cheaper and it is not expanded yet; then returns its number.
-    fn reach(&mut self, key: &[u64], arrival: SeenState) -> Option<u32> {
-        if self.seen.len() * 2 >= self.table.len() {
-            self.grow();
-        }
-        let slot = self.slot(key);
-        if self.table[slot] == NONE {
-            let number = self.seen.len() as u32;
-            self.table[slot] = number;
-            self.seen.push(arrival);
-            self.keys.extend_from_slice(key);
-            return Some(number);
-        }
-        let number = self.table[slot];
-        let old = &mut self.seen[number as usize];
-        if old.expanded || old.cost <= arrival.cost {
-            return None;
-        }
-        *old = arrival;
-        Some(number)
-    }
-
-    /// Whether the states take about 200 MB.
-    fn is_full(&self) -> bool {
-        self.seen.len() * (self.words + 4) > 1 << 24
-    }
-
-    fn grow(&mut self) {
-        self.table = vec![NONE; self.table.len() * 2];
-        for number in 0..self.seen.len() as u32 {
-            let slot = self.slot(self.key(number));
-            self.table[slot] = number;
-        }
-    }
-}
+/// Most memory for the states seen and queued, in bytes, and for each without its dihedrals.
+const MOST_BYTES: usize = 400 << 20;
+const STATE_BYTES: usize = 160;
 
 /// The kinds of turns, by how they change the number of dihedrals unlike the goal's, cheapest estimate first. A state is queued
 /// again for each kind, so that unpromising turns are not even tried.
@@ -143,8 +75,8 @@ impl TurnKind {
 }
 
 pub(super) fn search(chain: &Chain, solved: &Dihedrals, goal: &Dihedrals, rules: &Rules, budget: &Budget) -> SearchEnd {
-    let (states, queue, layout) = (SeenStates::new(solved.0.len()), BinaryHeap::new(), Layout::default());
-    let mut unfolding = Unfolding { chain, solved, goal, rules, states, queue, pushed: 0, layout };
+    let (seen, queue, layout) = (HashMap::default(), BinaryHeap::new(), Layout::default());
+    let mut unfolding = Unfolding { chain, solved, goal, rules, seen, queue, pushed: 0, layout };
     unfolding.run(budget)
 }
 
@@ -153,62 +85,70 @@ struct Unfolding<'a> {
     solved: &'a Dihedrals,
     goal: &'a Dihedrals,
     rules: &'a Rules,
-    states: SeenStates,
-    /// Estimated cost as float bits (non-negative floats sort like their bits), newest first, state and kind.
-    queue: BinaryHeap<(Reverse<u32>, u32, u32, TurnKind)>,
+    /// By their dihedrals.
+    seen: HashMap<Rc<[u8]>, SeenState, FixedState>,
+    /// Estimated cost as float bits (non-negative floats sort like their bits), newest first, kind and state.
+    queue: BinaryHeap<(Reverse<u32>, u32, TurnKind, Rc<[u8]>)>,
     pushed: u32,
     layout: Layout,
 }
 
 impl Unfolding<'_> {
     fn run(&mut self, budget: &Budget) -> SearchEnd {
-        let mut key = vec![0; self.states.words];
-        pack(self.solved, &mut key);
-        let root = SeenState { parent: NONE, cost: 0.0, dihedral: u16::MAX, quarters: 0, pull: false, expanded: false };
-        self.states.reach(&key, root);
-        let mut dihedrals = self.solved.clone();
-        self.push(0, &dihedrals, TurnKind::Open);
+        let root = SeenState { parent: None, cost: 0.0, dihedral: u16::MAX, quarters: 0, pull: false, expanded: false };
+        self.reach(self.solved, root);
+        let most_states = MOST_BYTES / (STATE_BYTES + self.solved.0.len());
         let mut expansions = 0;
-        while let Some((_, _, number, kind)) = self.queue.pop() {
-            let seen = self.states.seen[number as usize];
+        while let Some((_, _, kind, state)) = self.queue.pop() {
+            let is_full = self.seen.len() > most_states;
+            let seen = self.seen.get_mut(&state).expect("a state is seen before it is queued");
             if kind == TurnKind::Open && seen.expanded {
                 continue; // reached more cheaply meanwhile
             }
-            self.states.unpack(number, &mut dihedrals);
-            if dihedrals == *self.goal {
-                return SearchEnd::Found(self.way_to(number));
+            if *state == *self.goal.0 {
+                return SearchEnd::Found(self.way_to(&state));
             }
             if kind == TurnKind::Open {
-                if expansions >= self.rules.expansions || self.states.is_full() {
+                if expansions >= self.rules.expansions || is_full {
                     return SearchEnd::GaveUp;
                 }
                 expansions += 1;
-                self.states.seen[number as usize].expanded = true;
+                seen.expanded = true;
             }
-            if !self.expand(number, &dihedrals, kind, &mut key, budget) {
+            let seen = seen.clone();
+            if !self.expand(&state, &seen, kind, budget) {
                 return SearchEnd::Stopped;
             }
             if let Some(next) = kind.next() {
-                self.push(number, &dihedrals, next);
+                self.push(state, seen.cost, next);
             }
         }
         SearchEnd::Exhausted
     }
 
-    fn push(&mut self, number: u32, dihedrals: &Dihedrals, kind: TurnKind) {
-        let unlike = dihedrals.unlike(self.goal) as f32;
+    fn push(&mut self, state: Rc<[u8]>, cost: f32, kind: TurnKind) {
+        let unlike = state.iter().zip(&self.goal.0).filter(|(here, there)| here != there).count() as f32;
         let ahead = if unlike == 0.0 { 0.0 } else { 1.0 + self.rules.weight * (unlike + kind.change()) };
-        let estimate = self.states.seen[number as usize].cost + ahead;
-        self.queue.push((Reverse(estimate.to_bits()), self.pushed, number, kind));
+        self.queue.push((Reverse((cost + ahead).to_bits()), self.pushed, kind, state));
         self.pushed = self.pushed.wrapping_add(1);
     }
 
-    fn expand(&mut self, number: u32, dihedrals: &Dihedrals, kind: TurnKind, key: &mut [u64], budget: &Budget) -> bool {
-        let seen = self.states.seen[number as usize];
-        let directions = self.chain.directions(dihedrals, Direction::Right, Direction::Up);
+    /// Queues the state if it is new, or if this path is cheaper and it is not expanded yet.
+    fn reach(&mut self, dihedrals: &Dihedrals, arrival: SeenState) {
+        let known = self.seen.get_key_value(&dihedrals.0[..]);
+        if known.is_some_and(|(_, old)| old.expanded || old.cost <= arrival.cost) {
+            return;
+        }
+        let state = known.map_or_else(|| dihedrals.0.as_slice().into(), |(state, _)| Rc::clone(state));
+        self.push(Rc::clone(&state), arrival.cost, TurnKind::Open);
+        self.seen.insert(state, arrival);
+    }
+
+    fn expand(&mut self, state: &Rc<[u8]>, seen: &SeenState, kind: TurnKind, budget: &Budget) -> bool {
+        let mut child = Dihedrals(state.to_vec());
+        let directions = self.chain.directions(&child, Direction::Right, Direction::Up);
         self.layout.set(self.chain.cells(&directions).into_iter());
-        let mut child = dihedrals.clone();
-        for (dihedral, &now) in dihedrals.0.iter().enumerate() {
+        for (dihedral, &now) in state.iter().enumerate() {
             let goal = self.goal.0[dihedral];
             if (now == goal) != (kind == TurnKind::Fold) {
                 continue;
@@ -223,18 +163,13 @@ impl Unfolding<'_> {
             budget.spend(self.chain.len());
             let (first, last) = self.chain.axis_cubelets(dihedral);
             let axis = Axis { first, last, direction: directions[dihedral + 1] };
-            for (target, turn, extra) in self.open_turns(axis, dihedral, now, wanted) {
+            for (target, Bend { quarters, pull, .. }, extra) in self.open_turns(axis, dihedral, now, wanted) {
                 child.0[dihedral] = target;
                 let cost = seen.cost + self.price(dihedral, seen.dihedral, &child) + extra;
-                pack(&child, key);
-                let Bend { quarters, pull, .. } = turn;
-                let bent = dihedral as u16;
-                let reached = SeenState { parent: number, cost, dihedral: bent, quarters, pull, expanded: false };
-                if let Some(reached) = self.states.reach(key, reached) {
-                    self.push(reached, &child, TurnKind::Open);
-                }
-                child.0[dihedral] = now;
+                let (parent, dihedral) = (Some(Rc::clone(state)), dihedral as u16);
+                self.reach(&child, SeenState { parent, cost, dihedral, quarters, pull, expanded: false });
             }
+            child.0[dihedral] = now;
         }
         true
     }
@@ -298,23 +233,14 @@ impl Unfolding<'_> {
         1.0 + BLOCK * blocks as f32 + if jump { JUMP } else { 0.0 } + SHARE * share
     }
 
-    fn way_to(&self, mut number: u32) -> Vec<Bend> {
+    fn way_to(&self, state: &[u8]) -> Vec<Bend> {
         let mut turns = Vec::new();
-        loop {
-            let seen = self.states.seen[number as usize];
-            if seen.parent == NONE {
-                return turns;
-            }
+        let mut seen = &self.seen[state];
+        while let Some(parent) = &seen.parent {
             // The search went backward, so forward the turn goes the other way round.
             turns.push(Bend { dihedral: usize::from(seen.dihedral), quarters: -seen.quarters, pull: seen.pull });
-            number = seen.parent;
+            seen = &self.seen[parent];
         }
-    }
-}
-
-fn pack(dihedrals: &Dihedrals, key: &mut [u64]) {
-    key.fill(0);
-    for (i, &dihedral) in dihedrals.0.iter().enumerate() {
-        key[i / 32] |= u64::from(dihedral) << (2 * (i % 32));
+        turns
     }
 }

@@ -11,6 +11,6 @@ mod random; // 3: reproducible random numbers
 mod request; // 1: a snake on request
 
 pub use day::{Day, DayError, of_the_day};
-pub use drill::{DrillPlan, Drilling, drill_plan};
+pub use drill::{Drilling, cord_mm, cut_mm};
 pub(crate) use request::MAX_CELLS;
 pub use request::{GeneratedSnake, MakeError, make};

@@ -1,10 +1,7 @@
 //! The six directions of the lattice and their letters.
 
-use std::fmt;
-use std::str::FromStr;
-
 use super::Cell;
-use crate::spelling::UnknownWord;
+use crate::spelling::words;
 
 /// A unit step on the lattice: +x −x +y −y +z −z. Right-handed axes: x right, y up, z toward the viewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -19,8 +16,6 @@ pub enum Direction {
 }
 
 impl Direction {
-    pub const ALL: [Self; 6] = [Self::Right, Self::Left, Self::Up, Self::Down, Self::Front, Self::Back];
-
     pub const fn vector(self) -> Cell {
         [Cell::X, Cell::NEG_X, Cell::Y, Cell::NEG_Y, Cell::Z, Cell::NEG_Z][self as usize]
     }
@@ -38,32 +33,9 @@ impl Direction {
     pub const fn opposite(self) -> Self {
         Self::ALL[self as usize ^ 1]
     }
-
-    pub const fn letter(self) -> char {
-        ['R', 'L', 'U', 'D', 'F', 'B'][self as usize]
-    }
-
-    pub const fn word(self) -> &'static str {
-        ["right", "left", "up", "down", "towards you", "away from you"][self as usize]
-    }
 }
 
-impl fmt::Display for Direction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
-    }
-}
-
-impl FromStr for Direction {
-    type Err = UnknownWord;
-
-    fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        Self::ALL
-            .into_iter()
-            .find(|direction| text.eq_ignore_ascii_case(direction.letter().encode_utf8(&mut [0; 4])))
-            .ok_or(UnknownWord("a direction: R L U D F B"))
-    }
-}
+words!(Direction, "a direction: R L U D F B"; Right "R", Left "L", Up "U", Down "D", Front "F", Back "B");
 
 #[cfg(test)]
 mod tests {

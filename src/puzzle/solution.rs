@@ -29,7 +29,7 @@ pub enum SolutionFault {
 impl Solution {
     /// One letter per link: `RRBB…`.
     pub fn moves(&self) -> String {
-        self.directions().map(Direction::letter).collect()
+        self.directions().map(Direction::word).collect()
     }
 
     /// The solution of `puzzle` with these moves, if they give one.

@@ -71,7 +71,7 @@ pub fn suggestions(
         let ended = run(&request, stop, &mut |_| true);
         matches!(ended.verdict, Verdict::Found | Verdict::Exhausted).then_some(ended.distinct)
     };
-    let is_unknown = |one: &&mut Candidate| one.solutions == Solutions::Unknown;
+    let is_unknown = |one: &&mut Candidate| !one.is_decided;
     let (mut seen, mut judged, mut tried, mut undecided) = (HashSet::new(), Vec::new(), 0, 0);
     for slips in [1, 2] {
         let snakes = match slips {
@@ -87,39 +87,35 @@ pub fn suggestions(
         let of = |meant: Snake| {
             let puzzle = Puzzle::new(meant.clone(), Some(box_size), colouring.cloned()).ok()?;
             let entry = CatalogueEntry::of(&puzzle);
-            let solutions = entry.map_or(Solutions::Unknown, |entry| Solutions::of(entry.solutions));
-            let suggestion = Suggestion { snake: meant, slips: Vec::new(), entry, folds: entry.is_some() };
-            Some(Candidate { puzzle: Arc::new(puzzle), solutions, slips, suggestion })
+            let (is_decided, is_sole) = (entry.is_some(), entry.is_some_and(|entry| entry.solutions == 1));
+            let suggestion = Suggestion { snake: meant, slips: Vec::new(), entry, folds: is_decided };
+            Some(Candidate { puzzle: Arc::new(puzzle), is_decided, is_sole, slips, suggestion })
         };
         let mut new: Vec<Candidate> = snakes.into_iter().filter(is_new).filter_map(of).collect();
         for _ in 0..2 {
             let mut to_come = new.iter_mut().filter(is_unknown).count();
             for one in new.iter_mut().filter(is_unknown) {
-                one.solutions = match search(&one.puzzle, Goal::First, None, to_come) {
-                    Some(0) => Solutions::None,
-                    Some(_) => Solutions::Some,
-                    None => Solutions::Unknown,
-                };
-                one.suggestion.folds = one.solutions == Solutions::Some;
+                let found = search(&one.puzzle, Goal::First, None, to_come);
+                (one.is_decided, one.suggestion.folds) = (found.is_some(), found > Some(0));
                 to_come -= 1;
             }
         }
         if slips == 1 {
             (tried, undecided) = (new.len(), new.iter_mut().filter(is_unknown).count());
         }
-        new.retain(|one| one.suggestion.folds || slips == 1 && one.solutions == Solutions::Unknown);
+        new.retain(|one| one.suggestion.folds || slips == 1 && !one.is_decided);
         judged.extend(new);
     }
     // Count solutions only in the remaining time.
-    let is_counted = |one: &&mut Candidate| one.solutions == Solutions::Some && one.suggestion.entry.is_none();
+    let is_counted = |one: &&mut Candidate| one.suggestion.folds && one.suggestion.entry.is_none();
     let mut to_come = judged.iter_mut().filter(|one| is_counted(one)).count();
     for one in judged.iter_mut().filter(is_counted) {
-        one.solutions = search(&one.puzzle, Goal::All, Some(2), to_come).map_or(Solutions::Some, Solutions::of);
+        one.is_sole = search(&one.puzzle, Goal::All, Some(2), to_come) == Some(1);
         to_come -= 1;
     }
     judged.sort_by_cached_key(
-        |Candidate { solutions, slips, suggestion: Suggestion { snake: meant, entry, folds, .. }, .. }| {
-            (entry.is_none(), !folds, *slips, is_of_runs(snake, meant), *solutions, Reverse(row(snake, meant)))
+        |Candidate { is_sole, slips, suggestion: Suggestion { snake: meant, entry, folds, .. }, .. }| {
+            (entry.is_none(), !folds, *slips, is_of_runs(snake, meant), !is_sole, Reverse(row(snake, meant)))
         },
     );
     let more = judged.len().saturating_sub(MAX_SUGGESTIONS);
@@ -130,28 +126,12 @@ pub fn suggestions(
 
 struct Candidate {
     puzzle: Arc<Puzzle>,
-    solutions: Solutions,
+    /// Whether it is known if it folds.
+    is_decided: bool,
+    /// Whether it has one solution, as far as that is known.
+    is_sole: bool,
     slips: u8,
     suggestion: Suggestion,
-}
-
-/// The number of solutions, as far as relevant and known; likeliest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Solutions {
-    One,
-    Some,
-    Unknown,
-    None,
-}
-
-impl Solutions {
-    fn of(number: u64) -> Self {
-        match number {
-            0 => Self::None,
-            1 => Self::One,
-            _ => Self::Some,
-        }
-    }
 }
 
 /// The length of the row of equal cubelets around the one left out or added; 1 for other slips.

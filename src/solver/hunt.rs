@@ -39,16 +39,9 @@ impl<'t, const W: usize> Hunt<'t, W> {
     /// The course, width and seed of the next beam.
     pub(super) fn next(&self) -> (Course<'t, W>, usize, u64) {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
-        let mut rank = number;
-        let mut width = self.widest;
-        for (round_width, starts) in ROUNDS {
-            if rank < starts {
-                width = width.min(round_width);
-                break;
-            }
-            rank -= starts;
-        }
+        let mut beams = ROUNDS.into_iter().flat_map(|(width, starts)| (0..starts).map(move |rank| (width, rank)));
+        let (width, rank) = beams.nth(number).expect("the last round is endless");
         let start = self.starts[rank % self.starts.len()];
-        (self.orders.course(self.tables, start), width, number as u64)
+        (self.orders.course(self.tables, start), width.min(self.widest), number as u64)
     }
 }

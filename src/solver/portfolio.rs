@@ -109,8 +109,8 @@ pub(super) fn search<const W: usize>(
         fraction: 0.0,
     };
     if cfg!(target_family = "wasm") || threads == 1 || !in_threads(&field, &mut tally, send) {
-        let duties = field.share_out(1);
-        Worker::new(&field, 0, duties[0], &mut |report| tally.take(report, send)).work();
+        let shares = field.share_out(1);
+        Worker::new(&field, 0, shares[0], &mut |report| tally.take(report, send)).work();
     }
     tally.send_held(send);
     tally.end()
@@ -123,22 +123,22 @@ fn in_threads<const W: usize>(
     send: &mut dyn FnMut(SearchEvent) -> bool,
 ) -> bool {
     let (sender, reports) = bounded::<WorkerEvent>(64);
-    let (begin, duties) = bounded(field.slots.len());
+    let (begin, shares) = bounded(field.slots.len());
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..field.slots.len())
             .filter_map(|number| {
-                let (sender, duties) = (sender.clone(), duties.clone());
+                let (sender, shares) = (sender.clone(), shares.clone());
                 std::thread::Builder::new()
                     .name(format!("solver {}", number + 1))
                     .spawn_scoped(scope, move || {
                         // What each does depends on how many there are.
-                        let Ok((number, duty)) = duties.recv() else { return };
+                        let Ok((number, share)) = shares.recv() else { return };
                         let mut send = |report| match report {
                             // The calling thread reads the clock itself.
                             WorkerEvent::Tick => true,
                             report => sender.send(report).is_ok(),
                         };
-                        let work = AssertUnwindSafe(|| Worker::new(field, number, duty, &mut send).work());
+                        let work = AssertUnwindSafe(|| Worker::new(field, number, share, &mut send).work());
                         if let Err(panic) = catch_unwind(work) {
                             field.halted.store(true, Ordering::Relaxed);
                             resume_unwind(panic);
@@ -149,9 +149,9 @@ fn in_threads<const W: usize>(
             .collect();
         drop(sender);
         let has_workers = !workers.is_empty();
-        for duty in field.share_out(workers.len()).into_iter().enumerate() {
+        for share in field.share_out(workers.len()).into_iter().enumerate() {
             // There is room for all.
-            let _ = begin.send(duty);
+            let _ = begin.send(share);
         }
         loop {
             let report = match reports.recv_timeout(BETWEEN_PROGRESS / 2) {

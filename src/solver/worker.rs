@@ -51,15 +51,12 @@ pub(super) struct Field<'a, 't, const W: usize> {
 }
 
 impl<const W: usize> Field<'_, '_, W> {
-    /// The duties of this many workers, who then must all begin.
-    pub(super) fn share_out(&self, workers: usize) -> Vec<WorkerDuty> {
-        let duty = |number| match self.hunt {
-            Some(_) => WorkerDuty::beside_beams(number, workers, self.is_hopeless),
-            None => WorkerDuty::Tree,
-        };
-        let duties: Vec<WorkerDuty> = (0..workers).map(duty).collect();
-        self.searching.store(duties.iter().filter(|duty| **duty != WorkerDuty::Beams).count(), Ordering::Relaxed);
-        duties
+    /// For each of this many workers, who then must all begin, the ratio of its time for beams to that in the tree.
+    pub(super) fn share_out(&self, workers: usize) -> Vec<f64> {
+        let share = |number| if self.hunt.is_some() { beams_to_tree(number, workers, self.is_hopeless) } else { 0.0 };
+        let shares: Vec<f64> = (0..workers).map(share).collect();
+        self.searching.store(shares.iter().filter(|share| share.is_finite()).count(), Ordering::Relaxed);
+        shares
     }
 
     pub(super) fn is_over(&self) -> bool {
@@ -100,27 +97,17 @@ impl Costs {
     }
 }
 
-/// What a worker spends its time on; `tree_to_beams` is the ratio of times.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum WorkerDuty {
-    Tree,
-    Beams,
-    Both { tree_to_beams: f64 },
-}
-
-impl WorkerDuty {
-    /// The duty of worker `number` of `threads` if beams are tried. A single worker does both; of several, every second
-    /// one tries only beams. Even a hopeless tree gets a fifth of a single worker's time, or, of several workers, a
-    /// third of the time of each that does not only try beams, because the tree's size is only an estimate. The shares
-    /// are arbitrary, not measured.
-    pub(super) fn beside_beams(number: usize, threads: usize, is_hopeless: bool) -> Self {
-        match (threads, is_hopeless) {
-            (1, false) => Self::Both { tree_to_beams: 1.0 },
-            (1, true) => Self::Both { tree_to_beams: 0.25 },
-            _ if number % 2 == 1 => Self::Beams,
-            (_, false) => Self::Tree,
-            (_, true) => Self::Both { tree_to_beams: 0.5 },
-        }
+/// The time that worker `number` of `threads` spends on beams, if they are tried, for each second in the tree. A single
+/// worker does both; of several, every second one tries only beams. Even a hopeless tree gets a fifth of a single worker's
+/// time, or, of several workers, a third of the time of each that does not only try beams, because the tree's size is
+/// only an estimate. The shares are arbitrary, not measured.
+fn beams_to_tree(number: usize, threads: usize, is_hopeless: bool) -> f64 {
+    match (threads, is_hopeless) {
+        (1, false) => 1.0,
+        (1, true) => 4.0,
+        _ if number % 2 == 1 => f64::INFINITY,
+        (_, false) => 0.0,
+        (_, true) => 2.0,
     }
 }
 
@@ -156,7 +143,7 @@ pub(super) struct Worker<'a, 'f, 't, const W: usize> {
     round: usize,
     complete_at_start: bool,
     begun: Instant,
-    duty: WorkerDuty,
+    beams_to_tree: f64,
     hunting: Duration,
     hunted: u64,
     watch: Option<Watch<'a, W>>,
@@ -172,7 +159,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     pub(super) fn new(
         field: &'a Field<'f, 't, W>,
         number: usize,
-        duty: WorkerDuty,
+        beams_to_tree: f64,
         report: &'a mut dyn FnMut(WorkerEvent) -> bool,
     ) -> Self {
         Self {
@@ -187,7 +174,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             round: 0,
             complete_at_start: false,
             begun: Instant::now(),
-            duty,
+            beams_to_tree,
             hunting: Duration::ZERO,
             hunted: 0,
             watch: None,
@@ -195,7 +182,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     }
 
     pub(super) fn work(mut self) {
-        if self.duty == WorkerDuty::Beams {
+        if self.beams_to_tree.is_infinite() {
             while self.try_beam().is_ok() {}
             return;
         }
@@ -366,10 +353,8 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             return Err(Break::Over);
         }
         self.send(WorkerEvent::Tick)?;
-        let WorkerDuty::Both { tree_to_beams } = self.duty else { return Ok(()) };
-        let in_tree = self.begun.elapsed().saturating_sub(self.hunting);
-        let is_turn_of_tree = in_tree.as_secs_f64() < tree_to_beams * self.hunting.as_secs_f64();
-        if is_turn_of_tree { Ok(()) } else { self.try_beam() }
+        let in_tree = self.begun.elapsed().saturating_sub(self.hunting).as_secs_f64();
+        if self.hunting.as_secs_f64() < self.beams_to_tree * in_tree { self.try_beam() } else { Ok(()) }
     }
 
     fn note(&self, fraction: f64) {

@@ -23,10 +23,9 @@ use std::ops::Deref;
 
 use crate::census::Hardness;
 use crate::fold::{FoldPlan, NoPose};
-use crate::generator::{Day, DrillPlan, Drilling, MakeError};
-use crate::puzzle::Note;
+use crate::generator::{Day, Drilling, MakeError, cord_mm, cut_mm};
 use crate::puzzle::notation::Reading;
-use crate::puzzle::{Slip, Wood};
+use crate::puzzle::{Note, Slip, Snake, Wood};
 use crate::spelling::words;
 pub use entry::EntrySaid;
 pub use label::{Button, Label};
@@ -156,19 +155,19 @@ impl Language {
     }
 
     /// The cord to cut; centimetres are rounded up.
-    pub fn cord(self, plan: &DrillPlan, side_mm: u32) -> String {
-        self.window().cord_cm(plan.cut_mm(side_mm).div_ceil(10), plan.cord_mm(side_mm).div_ceil(10))
+    pub fn cord(self, snake: &Snake, side_mm: u32) -> String {
+        self.window().cord_cm(cut_mm(snake, side_mm).div_ceil(10), cord_mm(snake, side_mm).div_ceil(10))
     }
 
-    /// The plan in words: a line for each kind of drilling with the numbers of its cubes, and one line for the cord.
-    pub fn drill_lines(self, plan: &DrillPlan, side_mm: u32) -> Vec<String> {
+    /// How to drill a snake: a line for each kind of drilling with the numbers of its cubes, and one line for the cord.
+    pub fn drill_lines(self, snake: &Snake, side_mm: u32) -> Vec<String> {
         let of = |drilling: Drilling| {
-            let numbers: Vec<String> = plan.which(drilling).map(|cube| cube.to_string()).collect();
+            let numbers: Vec<String> = drilling.numbers(snake).iter().map(ToString::to_string).collect();
             (!numbers.is_empty()).then(|| self.window().drilling_of(drilling, &numbers))
         };
         let heading = self.window().drill_heading(side_mm);
         let drillings = Drilling::ALL.into_iter().filter_map(of);
-        [heading].into_iter().chain(drillings).chain([self.cord(plan, side_mm)]).collect()
+        [heading].into_iter().chain(drillings).chain([self.cord(snake, side_mm)]).collect()
     }
 
     /// What is wrong, without the places, for a row of counts in which these are marked.

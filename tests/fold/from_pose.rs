@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 use std::time::Instant;
 
-use snake_cube::fold::clearance::check_plan_from;
+use snake_cube::fold::clearance::check_plan;
 use snake_cube::fold::{Dihedrals, FoldPlan, NoPlan, PlanOptions, plan_easiest, plan_from, plan_to_flat};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, Cell, Direction, End, Puzzle, Solution};
@@ -31,7 +31,7 @@ impl Snake {
         let plan = plan_from(cells, &self.plan, &self.solutions, &Stop::new())?;
         let end = Dihedrals::of(plan.folded());
         let reached = self.solutions.iter().find(|solution| Dihedrals::of(&solution.cells) == end).unwrap();
-        check_plan_from(&plan, cells, reached).unwrap();
+        check_plan(&plan, Some(cells), reached).unwrap();
         Ok(plan)
     }
 }
@@ -79,7 +79,7 @@ impl Tally {
         self.over_flat += usize::from(plan.poses()[1..].iter().any(|pose| flat(&pose.cells)));
         self.ends_elsewhere += usize::from(Dihedrals::of(plan.folded()) != Dihedrals::of(snake.plan.folded()));
         let back = plan_to_flat(cells, End::Head, &Stop::new()).unwrap();
-        check_plan_from(&back, cells, &Solution { cells: snake.plan.laid_out().to_vec() }).unwrap();
+        check_plan(&back, Some(cells), &Solution { cells: snake.plan.laid_out().to_vec() }).unwrap();
     }
 
     fn print(&mut self, what: &str) {

@@ -23,7 +23,7 @@ pub fn planned(cells: Vec<Cell>, side: i64) -> Result<FoldPlan, NoPlan> {
 }
 
 fn check(plan: &FoldPlan, solution: &Solution) {
-    let checked = check_plan(plan, solution).unwrap();
+    let checked = check_plan(plan, None, solution).unwrap();
     for (step, side) in plan.steps().iter().zip(checked.sides) {
         let grade = match side {
             0.98.. if step.is_pull() => Grade::Pull,
@@ -348,7 +348,7 @@ fn the_way_back_is_the_same_way() {
             assert!(same(&back.reversed(), &plan));
             assert!(same(&back.mirrored().reversed(), &plan.mirrored()));
             // Started at the wrong end, the reversed plan fails.
-            assert!(check_plan(&back, &Solution { cells: plan.laid_out().to_vec() }).is_err());
+            assert!(check_plan(&back, None, &Solution { cells: plan.laid_out().to_vec() }).is_err());
         }
     }
 }
@@ -445,14 +445,14 @@ fn refuse_spoilt(plans: impl Iterator<Item = (Vec<Cell>, i64)>) {
         let Ok(plan) = planned(cells.clone(), side) else { panic!() };
         let solution = Solution { cells };
         for plan in spoilt(&plan) {
-            let fault = check_plan(&plan, &solution).unwrap_err();
+            let fault = check_plan(&plan, None, &solution).unwrap_err();
             assert!(!matches!(fault, PlanFault::Side(_)), "it is the fold that is wrong, not what is claimed of it");
             let kind = format!("{fault:?}").split(['(', ' ']).next().unwrap_or_default().to_owned();
             *kinds.entry(kind).or_insert(0) += 1;
             refused += 1;
         }
         for plan in overclaimed(&plan) {
-            let fault = check_plan(&plan, &solution).unwrap_err();
+            let fault = check_plan(&plan, None, &solution).unwrap_err();
             assert!(matches!(fault, PlanFault::Side(_) | PlanFault::Collision { .. }), "{fault:?}");
             refused += 1;
         }
@@ -478,8 +478,9 @@ fn false_claims_are_refused() {
     let cells = random_path(3, 1);
     let Ok(plan) = planned(cells.clone(), 3) else { panic!() };
     let solution = Solution { cells };
-    let fault =
-        |step: usize, change: &dyn Fn(&mut Step)| check_plan(&with_change(&plan, step, change), &solution).unwrap_err();
+    let fault = |step: usize, change: &dyn Fn(&mut Step)| {
+        check_plan(&with_change(&plan, step, change), None, &solution).unwrap_err()
+    };
     assert_eq!(fault(2, &|step| step.side = 0.7), PlanFault::Side(3));
     assert_eq!(fault(0, &|step| step.joint = Joint::after(26)), PlanFault::NoTurn(1));
     assert_eq!(fault(0, &|step| step.degrees = 45), PlanFault::NoTurn(1));
@@ -489,11 +490,11 @@ fn false_claims_are_refused() {
     let unfolded = |cells: &[Cell]| FoldPlan::without_steps(cells.to_vec(), End::Head);
     let mut torn = plan.laid_out().to_vec();
     torn[0] += Cell::X;
-    assert_eq!(check_plan(&unfolded(&torn), &solution), Err(PlanFault::LaidOut));
+    assert_eq!(check_plan(&unfolded(&torn), None, &solution), Err(PlanFault::LaidOut));
     // The mirror image is the plan of another solution.
-    assert_eq!(check_plan(&plan.mirrored(), &solution).unwrap_err(), PlanFault::End);
+    assert_eq!(check_plan(&plan.mirrored(), None, &solution).unwrap_err(), PlanFault::End);
     // The cells at the end are those of the staircase, not of the solution.
     let square = Solution { cells: vec![Cell::ZERO, Cell::X, Cell::new(1, 1, 0), Cell::Y] };
     let staircase = [Cell::ZERO, Cell::X, Cell::new(1, 1, 0), Cell::new(2, 1, 0)];
-    assert_eq!(check_plan(&unfolded(&staircase), &square), Err(PlanFault::End));
+    assert_eq!(check_plan(&unfolded(&staircase), None, &square), Err(PlanFault::End));
 }

@@ -118,7 +118,7 @@ fn the_mirror_image_is_a_plan_of_the_mirrored_solution() {
         let Ok(plan) = planned(cells.clone(), 4) else { panic!() };
         let (puzzle, solution) = puzzle_of(cells, BoxSize::new(4, 4, 4).unwrap());
         let mirrored = plan.mirrored();
-        assert!(check_plan(&mirrored, &solution.mirrored(&puzzle).unwrap()).is_ok());
+        assert!(check_plan(&mirrored, None, &solution.mirrored(&puzzle).unwrap()).is_ok());
         assert_eq!(mirrored.mirrored(), plan);
         let playhead = 3.4;
         for (here, there) in plan.pose(playhead).iter().zip(mirrored.pose(playhead)) {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{FilterChange, Generating, NewSnakeOptions, Ranked, Shelf, ShelfPage};
 use crate::census::{Hardness, Ranking};
-use crate::generator::{Day, GeneratedSnake, drill_plan, of_the_day};
+use crate::generator::{Day, GeneratedSnake, of_the_day};
 use crate::job::Revision;
 use crate::puzzle::{BoxSize, CatalogueEntry, Puzzle, catalogue};
 use crate::session::{Draft, Effect, FilesEffect, Notice, Overlay, Session, SolvingEffect, Token};
@@ -156,7 +156,7 @@ impl Session {
 
     pub(in crate::session) fn copy_drill_plan(&mut self) {
         let draft = &self.document.draft;
-        let plan = self.language().drill_lines(&drill_plan(&draft.snake), self.shelf.side).join("\n");
+        let plan = self.language().drill_lines(&draft.snake, self.shelf.side).join("\n");
         let runs = self.language().message(&Message::Runs(&draft.snake));
         let text = format!("{}\n{runs}\n{plan}\n", draft.title());
         self.notices.add(Notice::PlanCopied);

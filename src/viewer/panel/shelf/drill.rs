@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Stroke, Ui};
 
-use crate::generator::{Drilling, drill_plan};
+use crate::generator::Drilling;
 use crate::session::{Command, Session};
 use crate::text::Label;
 use crate::viewer::panel::puzzle::strip::colours;
@@ -16,7 +16,6 @@ const NUMBER_HEIGHT: f32 = 13.0;
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let draft = &session.document().draft;
-    let plan = drill_plan(&draft.snake);
     let (mut side, language) = (session.shelf().side, panel.language);
     ui.horizontal(|ui| {
         ui.label(RichText::new(language.label(Label::MakeFromWood)).family(strong_family()));
@@ -30,11 +29,11 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         });
     });
     let columns = ((ui.available_width() + CUBE_GAP) / (CUBE_SIDE + CUBE_GAP)).floor().max(1.0) as usize;
-    let rows = plan.cubes.len().div_ceil(columns);
+    let rows = draft.snake.len().div_ceil(columns);
     let size = egui::vec2(ui.available_width(), rows as f32 * (CUBE_SIDE + CUBE_GAP + NUMBER_HEIGHT));
     let (area, _) = picture(ui, size, language.label(Label::HowToDrill));
     let painter = ui.painter();
-    for (cubelet, hole) in plan.cubes.iter().enumerate() {
+    for cubelet in 0..draft.snake.len() {
         let (column, row) = ((cubelet % columns) as f32, (cubelet / columns) as f32);
         let down = row * (CUBE_SIDE + CUBE_GAP + NUMBER_HEIGHT) + NUMBER_HEIGHT;
         let corner = egui::vec2(column * (CUBE_SIDE + CUBE_GAP), down);
@@ -47,7 +46,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         painter.rect_filled(rect, 3.0, wood);
         let at = |x: f32, y: f32| rect.center() + egui::vec2(x, y) * (CUBE_SIDE / 2.0);
         let stroke = Stroke::new(3.0, cord);
-        match hole {
+        match Drilling::of(&draft.snake, cubelet) {
             Drilling::Through => _ = painter.line_segment([at(-1.0, 0.0), at(1.0, 0.0)], stroke),
             Drilling::Corner => {
                 painter.line_segment([at(-1.0, 0.0), at(0.1, 0.0)], stroke);
@@ -62,7 +61,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         }
     }
     for drilling in Drilling::ALL {
-        ui.label(RichText::new(panel.language.drilling(drilling, plan.count(drilling))).size(13.0));
+        ui.label(RichText::new(panel.language.drilling(drilling, drilling.numbers(&draft.snake).len())).size(13.0));
     }
-    ui.add(egui::Label::new(RichText::new(panel.language.cord(&plan, side)).size(13.0)).wrap());
+    ui.add(egui::Label::new(RichText::new(panel.language.cord(&draft.snake, side)).size(13.0)).wrap());
 }
