@@ -4,7 +4,7 @@
 //! must not lose the current step. During a demo, most commands only end it: they were meant for the demo's puzzle.
 
 use super::keys::{Key, KeyPress};
-use super::table::{TABLE, entry_of};
+use super::table::TABLE;
 use super::{Command, Scope};
 use crate::session::{Mode, Overlay, ShelfPage};
 
@@ -95,7 +95,7 @@ pub fn command_of(press: KeyPress, mode: &Mode) -> Option<&'static Command> {
     if press.repeat && !steps {
         return None;
     }
-    let has = |command: &Command, shortcut| entry_of(command).keys.contains(&shortcut);
+    let has = |command: &Command, shortcut| command.keys().contains(&shortcut);
     press.meanings().find_map(|mut meaning| {
         // A layout may need Shift to type it.
         meaning.shift &= TABLE.iter().any(|command| has(command, meaning));

@@ -4,8 +4,7 @@ use bevy_egui::egui::containers::menu::{MenuButton, MenuConfig};
 use bevy_egui::egui::style::StyleModifier;
 use bevy_egui::egui::{self, PopupCloseBehavior, Ui};
 
-use super::widgets::{PanelUi, choice_row, key_of, quiet};
-use crate::session::command::table::entry_of;
+use super::widgets::{PanelUi, choice_row, quiet};
 use crate::session::{Command, Motion, Session, ShelfPage, Theme, Toggle, View};
 use crate::text::{Button, Label, Language};
 
@@ -65,14 +64,14 @@ fn heading(ui: &mut Ui, panel: &PanelUi, words: Label) {
 
 fn row(ui: &mut Ui, panel: &mut PanelUi, command: &Command, words: &str, on: bool, enabled: bool) {
     let button = egui::Button::new(words).selected(on);
-    let key = key_of(command);
+    let key = command.key();
     let button = if key.is_empty() { button } else { button.shortcut_text(key) };
     panel.add(ui, command, button.min_size(egui::vec2(ui.available_width(), 0.0)), enabled);
 }
 
 fn rows<const COUNT: usize>(ui: &mut Ui, panel: &mut PanelUi, all: [(Command, bool, bool); COUNT]) {
     for (command, on, enabled) in all {
-        row(ui, panel, &command, entry_of(&command).label(panel.language), on, enabled);
+        row(ui, panel, &command, command.label(panel.language), on, enabled);
     }
 }
 

@@ -9,7 +9,6 @@ use super::focus::prefer;
 use super::path;
 use super::widgets::{PanelUi, choice_row, is_low, over_picture, picture, quiet, show_notices, title_row};
 use crate::export::{Card, ExportKind, code};
-use crate::session::command::table::entry_of;
 use crate::session::{Command, ExportChoice, Notice, PathFor, SIZES, SPEEDS, Session};
 use crate::text::{Button, Label, Message, RoundedTime};
 use crate::viewer::theme::strong_family;
@@ -118,9 +117,8 @@ fn show_rest(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         quiet(ui, palette, panel.language.label(Label::InstallFfmpeg));
     }
     ui.add_space(4.0);
-    let label = RichText::new(entry_of(&Command::SaveExport).label(panel.language))
-        .color(palette.on_accent)
-        .family(strong_family());
+    let label =
+        RichText::new(Command::SaveExport.label(panel.language)).color(palette.on_accent).family(strong_family());
     let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
     ui.allocate_ui_with_layout(vec2(112.0, 34.0), middle, |ui| {
         let save = egui::Button::new(label).fill(palette.accent);
@@ -210,7 +208,7 @@ fn show_under_way(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let Some(making) = &session.export().progress else { return };
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let stop = egui::Button::new(entry_of(&Command::StopExport).label(panel.language)).small();
+            let stop = egui::Button::new(Command::StopExport.label(panel.language)).small();
             panel.add(ui, &Command::StopExport, stop, !making.stops);
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 let under_way = Message::UnderWay { file: &making.name, share: making.share, stops: making.stops };

@@ -5,7 +5,6 @@ use bevy_egui::egui::{self, FontId, Rangef, Rect, Sense, Ui, WidgetInfo, WidgetT
 
 use super::search;
 use crate::fold::Grade;
-use crate::session::command::table::entry_of;
 use crate::session::{Command, Session, View};
 use crate::text::Label;
 use crate::viewer::panel::puzzle::strip;
@@ -34,7 +33,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         quiet(ui, panel.palette, panel.language.grip_text(plan));
     }
     if session.controls().other_end && player.is_flat() {
-        let words = egui::RichText::new(entry_of(&Command::OtherEnd).label(panel.language)).small();
+        let words = egui::RichText::new(Command::OtherEnd.label(panel.language)).small();
         panel.add(ui, &Command::OtherEnd, egui::Button::new(words).small(), true);
     }
     // At the end, the last step stays visible.

@@ -4,7 +4,6 @@
 use bevy_egui::egui::{self, Color32, FontId, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType};
 
 use super::locate;
-use crate::session::command::table::entry_of;
 use crate::session::{Command, Follow, Overlay, Session};
 use crate::stage::Picture;
 use crate::text::{Button, Label, Language, Message};
@@ -12,7 +11,7 @@ use crate::viewer::panel::guide::{
     SOFT_EDGE, back_words, caption_line, one_line, sentence, show_column, show_mirror, show_reset,
 };
 use crate::viewer::panel::widgets::{
-    FreeRects, PanelUi, TIMERS, announce_painted, framed, steady, text_width, with_key, without_frame,
+    FreeRects, PanelUi, TIMERS, announce_painted, framed, steady, text_width, without_frame,
 };
 use crate::viewer::panel::{export, legend};
 use crate::viewer::theme::{self, strong, strong_family};
@@ -135,7 +134,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
     let text = |words: &str, size: f32, colour: Color32| RichText::new(words).size(unit * size).color(colour);
     ui.horizontal(|ui| {
         ui.set_min_height(large.y);
-        let back = format!("⏴ {}", entry_of(&Command::StepBack(1)).label(language));
+        let back = format!("⏴ {}", Command::StepBack(1).label(language));
         let back = egui::Button::new(text(&back, 0.7, palette.text)).min_size(large).fill(palette.field);
         panel.add(ui, &Command::StepBack(1), back, page > 0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -145,7 +144,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
                     (language.label(Label::FoldAgain).to_owned(), 0.7, Command::Unfold)
                 }
                 0 => (format!("{} ⏵", language.label(Label::Begin)), 0.8, forward),
-                _ => (format!("{} ⏵", entry_of(&forward).label(language)), 0.8, forward),
+                _ => (format!("{} ⏵", forward.label(language)), 0.8, forward),
             };
             ui.spacing_mut().button_padding.x = unit * 0.5;
             if page >= last && !session.player().showing.backward {
@@ -187,12 +186,10 @@ fn small_buttons(
     language: Language,
 ) -> Vec<(String, bool, String, Command)> {
     let settings = session.settings();
-    let usual = |command: Command| {
-        let entry = entry_of(&command);
-        (entry.label(language).to_owned(), false, entry.tooltip_with_key(language), command)
-    };
+    let usual =
+        |command: Command| (command.label(language).to_owned(), false, command.tooltip_with_key(language), command);
     let [leave, tip] = language.button(Button::LeaveFollowing);
-    let leave = (leave.to_owned(), false, with_key(tip, &Command::Stop), Command::Follow);
+    let leave = (leave.to_owned(), false, Command::Stop.with_key(tip), Command::Follow);
     let mut buttons = Vec::new();
     if page == 0 && session.controls().other_end {
         buttons.push(usual(Command::OtherEnd));

@@ -4,12 +4,11 @@ use bevy_egui::egui::{self, RichText, Ui};
 
 use super::following::{LETTER_SIZE, letters_for, show_words};
 use crate::fold::Dihedrals;
-use crate::session::command::table::entry_of;
 use crate::session::{Command, Hands, Session};
 use crate::text::{Button, Label};
 use crate::viewer::panel::export;
 use crate::viewer::panel::guide::{caption_line, show_reset};
-use crate::viewer::panel::widgets::{FreeRects, PanelUi, framed, quiet, steady, with_key, without_frame};
+use crate::viewer::panel::widgets::{FreeRects, PanelUi, framed, quiet, steady, without_frame};
 use crate::viewer::theme::strong_family;
 
 pub fn show(ui: &mut Ui, session: &Session, hands: &Hands, panel: &mut PanelUi) -> FreeRects {
@@ -39,7 +38,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
     let made = session.player().turns_made();
     ui.horizontal(|ui| {
         ui.set_min_height(large.y);
-        let undo = format!("⏴ {}", entry_of(&Command::Undo).label(language));
+        let undo = format!("⏴ {}", Command::Undo.label(language));
         let undo = egui::Button::new(text(&undo, 0.7, palette.text)).min_size(large).fill(palette.field);
         panel.add(ui, &Command::Undo, undo, made > 0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -51,7 +50,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
                 (true, false) => [Command::CopyResult, Command::Hint],
                 (false, _) => [Command::Hint, Command::FollowFromHere],
             };
-            let words = text(entry_of(&first).label(language), if ends { 0.6 } else { 0.8 }, palette.on_accent);
+            let words = text(first.label(language), if ends { 0.6 } else { 0.8 }, palette.on_accent);
             let button = egui::Button::new(words.family(strong_family()));
             panel.add(ui, &first, button.min_size(large).fill(palette.accent), true);
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
@@ -60,7 +59,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
                 ui.spacing_mut().button_padding = egui::vec2(unit * 0.3, unit * 0.2);
                 let [leave, redo, more] =
                     [Button::LeaveHands, Button::TurnAgain, Button::More].map(|button| language.button(button)[0]);
-                let [pull, second] = [&Command::Pull, &then].map(|command| entry_of(command).label(language));
+                let [pull, second] = [&Command::Pull, &then].map(|command| command.label(language));
                 let letters = letters_for(ui, [pull, second, more, leave, redo].into_iter(), unit);
                 let text = |words: &str, colour| RichText::new(words).size(letters).color(colour);
                 let small = |ui: &mut Ui, panel: &mut PanelUi, words: &str, on: bool, tip: &str, command: Command| {
@@ -68,12 +67,11 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
                     panel.offer(ui, framed(egui::Button::new(text(words, colour)), palette, on), tip, command);
                 };
                 let usual = |ui: &mut Ui, panel: &mut PanelUi, on: bool, command: Command| {
-                    let entry = entry_of(&command);
-                    small(ui, panel, entry.label(language), on, &entry.tooltip_with_key(language), command);
+                    small(ui, panel, command.label(language), on, &command.tooltip_with_key(language), command);
                 };
                 let own = |ui: &mut Ui, panel: &mut PanelUi, button: Button, key: Command, command: Command| {
                     let [words, tip] = language.button(button);
-                    small(ui, panel, words, false, &with_key(tip, &key), command);
+                    small(ui, panel, words, false, &key.with_key(tip), command);
                 };
                 ui.horizontal_centered(|ui| {
                     usual(ui, panel, hands.pulled, Command::Pull);
@@ -101,7 +99,7 @@ fn show_more(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         }
     };
     let mut entry = |ui: &mut Ui, command: Command| {
-        row(ui, entry_of(&command).label(language), &entry_of(&command).tooltip_with_key(language), command);
+        row(ui, command.label(language), &command.tooltip_with_key(language), command);
     };
     entry(ui, Command::Locate);
     if session.controls().can_export {

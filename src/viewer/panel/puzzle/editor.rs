@@ -3,7 +3,6 @@
 use bevy_egui::egui::{self, Ui};
 
 use super::{fields, strip, text};
-use crate::session::command::table::entry_of;
 use crate::session::{Command, Session};
 use crate::text::{Label, Message};
 use crate::viewer::panel::widgets::{PanelUi, name, tighten};
@@ -37,7 +36,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             let document = session.document();
             let both = [(Command::Redo, "⟳", document.can_redo()), (Command::Undo, "⟲", document.can_undo())];
             for (command, sign, can) in both {
-                let words = entry_of(&command).label(panel.language);
+                let words = command.label(panel.language);
                 name(&panel.add(ui, &command, egui::Button::new(sign), can), words);
             }
         });
