@@ -111,7 +111,7 @@ fn the_screen_stays_on_only_while_somebody_is_busy_without_the_keyboard() {
     ] {
         give(&mut session, line);
         wait(&mut session, FRAME);
-        assert_eq!(session.controls().keeps_screen_on, stays_on, "{line}");
+        assert_eq!(session.keeps_screen_on(), stays_on, "{line}");
     }
 }
 

@@ -154,7 +154,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
 
 fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
     let overlay = session.overlay().below_help();
-    if overlay.tab().is_some() || session.controls().export {
+    if overlay.tab().is_some() || session.shows_export() {
         return show_overlay(ui, session, panel);
     }
     // On a small window the panel shrinks before the picture.
@@ -177,7 +177,7 @@ fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects 
         });
     });
     // The keys for steps mean the pictures of "Where am I?"; in a search that is not watched, nobody plays.
-    let plays = !session.solving().is_searching() || session.controls().watches_search;
+    let plays = !session.solving().is_searching() || session.watches_search();
     if plays && !matches!(overlay, Overlay::Locate(_)) {
         without_frame(egui::Panel::bottom("transport"), egui::Margin::symmetric(14, 7))
             .show(ui, |ui| transport::show(ui, session, panel));
@@ -192,7 +192,7 @@ fn show_overlay(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRect
     match session.overlay().below_help() {
         Overlay::Locate(locate) => mode::locate::show(ui, left.picture, session, *locate, panel),
         Overlay::Shelf(tab) => shelf::show(ui, left.picture, session, *tab, panel),
-        Overlay::Export if session.controls().export => export::show(ui, left.picture, session, panel),
+        Overlay::Export if session.shows_export() => export::show(ui, left.picture, session, panel),
         Overlay::None | Overlay::Export | Overlay::Help(_) if session.settings().guide => {
             left.framed = guide::show(ui, left.picture, session, panel);
             left.framed = fold::search::show(ui, left.framed, session, panel);
@@ -204,7 +204,7 @@ fn show_overlay(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRect
 
 /// In a low window, the editor with its messages and corrections would push the button out of sight.
 fn show_puzzle(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    if !widgets::is_low(ui) || !session.controls().editor {
+    if !widgets::is_low(ui) || !session.shows_editor() {
         return puzzle::show(ui, session, panel);
     }
     let area = egui::ScrollArea::vertical().max_height(ui.available_height() - SOLVE_HEIGHT);

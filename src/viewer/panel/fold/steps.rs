@@ -32,7 +32,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if let Some(plan) = timeline.plan().filter(|_| player.is_flat() && (!is_low(ui) || !session.settings().guide)) {
         quiet(ui, panel.palette, panel.language.grip_text(plan));
     }
-    if session.controls().other_end && player.is_flat() {
+    if session.has_other_end() && player.is_flat() {
         let words = egui::RichText::new(Command::OtherEnd.label(panel.language)).small();
         panel.add(ui, &Command::OtherEnd, egui::Button::new(words).small(), true);
     }

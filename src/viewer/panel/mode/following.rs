@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelUi
         locate::show(ui, picture, session, located, panel);
         return FreeRects { picture, framed: picture };
     }
-    if session.controls().export {
+    if session.shows_export() {
         export::show(ui, picture, session, panel);
         return FreeRects { picture, framed: picture };
     }
@@ -191,7 +191,7 @@ fn small_buttons(
     let [leave, tip] = language.button(Button::LeaveFollowing);
     let leave = (leave.to_owned(), false, Command::Stop.with_key(tip), Command::Follow);
     let mut buttons = Vec::new();
-    if page == 0 && session.controls().other_end {
+    if page == 0 && session.has_other_end() {
         buttons.push(usual(Command::OtherEnd));
     }
     // The end has no page after it.
