@@ -409,12 +409,12 @@ impl Monkey {
         let paints = matches!(session.picture().pointer, Pointer::Edit { brush: Some(_), .. });
         let may_edit = !session.is_covered() && (session.entering().is_none() || paints);
         assert!(!session.picture().pointer.edits() || may_edit);
-        if let Overlay::Locate(Locate { step, at }) = session.overlay().below_help() {
+        if let Overlay::Locate(Locate { step, at }) = session.overlay() {
             let plan = player.plan().expect("its pictures are those of a plan");
             let numbers = step.numbers(plan);
-            assert!(*at == 0 || numbers.is_empty() || numbers.contains(at), "{step:?} {at}");
+            assert!(at == 0 || numbers.is_empty() || numbers.contains(&at), "{step:?} {at}");
             if let LocateStep::Cube { pose } | LocateStep::Slip { pose, .. } | LocateStep::Repair { pose, .. } = step {
-                assert!(*pose <= plan.len(), "{step:?}");
+                assert!(pose <= plan.len(), "{step:?}");
             }
         }
         let stage = session.picture().stage.clone();

@@ -63,7 +63,11 @@ pub struct Session {
     solving: Solving,
     player: Player,
     mode: Mode,
+    /// Whether to fold along as soon as there is a plan; in work mode alone.
+    follows_when_ready: bool,
     overlay: Overlay,
+    /// Whether the help is shown, over everything.
+    shows_help: bool,
     settings: Settings,
     notices: Notices,
     entered: PartialSnake,
@@ -108,7 +112,6 @@ impl Session {
         solving: Solving,
         player: Player,
         mode: Mode,
-        overlay: Overlay,
         settings: Settings,
         notices: Notices,
         shelf: Shelf,
@@ -119,6 +122,14 @@ impl Session {
 
     pub fn language(&self) -> Language {
         self.settings.language()
+    }
+
+    pub fn overlay(&self) -> Overlay {
+        self.overlay
+    }
+
+    pub fn shows_help(&self) -> bool {
+        self.shows_help
     }
 
     pub fn path_for(&self) -> Option<&PathFor> {
@@ -144,11 +155,11 @@ impl Session {
 
     /// Whether what is shown is not the user's work: the demo, and what lies behind the choice at the first start.
     pub fn is_watched(&self) -> bool {
-        self.is_demo() || *self.overlay.below_help() == Overlay::Choice
+        self.is_demo() || self.overlay == Overlay::Choice
     }
 
     pub fn hands(&self) -> Option<&Hands> {
-        self.mode.hands()
+        if let Mode::Hands(hands) = &self.mode { Some(hands) } else { None }
     }
 
     /// The cubelet that keeps the part in the hands from turning further.
@@ -157,12 +168,11 @@ impl Session {
     }
 
     pub fn is_covered(&self) -> bool {
-        matches!(self.overlay.below_help(), Overlay::Choice | Overlay::Locate(_) | Overlay::Shelf(_))
-            || self.shows_export()
+        matches!(self.overlay, Overlay::Choice | Overlay::Locate(_) | Overlay::Shelf(_)) || self.shows_export()
     }
 
     pub fn shows_export(&self) -> bool {
-        *self.overlay.below_help() == Overlay::Export && self.can_export()
+        self.overlay == Overlay::Export && self.can_export()
     }
 
     pub fn can_export(&self) -> bool {

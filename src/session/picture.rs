@@ -21,7 +21,7 @@ impl Session {
 
     fn draw(&self) -> Picture {
         let picture = self.picture_in_mode();
-        let lies_open = matches!(self.mode, Mode::Work { .. }) && work::lies_open(self);
+        let lies_open = matches!(self.mode, Mode::Work) && work::lies_open(self);
         let label = |cubelet| match self.entering() {
             Some(_) => (self.language().message(&Message::Cube(cubelet + 1)), None),
             None => self.document.draft.label(cubelet, self.editor.brush, self.language()),
@@ -77,7 +77,7 @@ impl Session {
 
     pub(super) fn pauses_playback(&self) -> bool {
         // Folding along, the step goes on after it.
-        let shares = *self.overlay.below_help() == Overlay::Export && self.follow().is_some();
-        shares || self.overlay.is_help() || matches!(self.overlay.below_help(), Overlay::Locate(_))
+        let shares = self.overlay == Overlay::Export && self.follow().is_some();
+        shares || self.shows_help || matches!(self.overlay, Overlay::Locate(_))
     }
 }

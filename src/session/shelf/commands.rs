@@ -16,7 +16,7 @@ impl Session {
             return self.close_overlay();
         }
         let tab = tab.unwrap_or(ShelfPage::Sold);
-        self.overlay.put(Overlay::Shelf(tab));
+        self.overlay = Overlay::Shelf(tab);
         self.player.pause();
         self.solving.awaits_next = false;
         let is_ranked = self.document.puzzle().is_ok_and(|puzzle| Shelf::is_ranked(puzzle));

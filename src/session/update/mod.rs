@@ -32,7 +32,9 @@ impl Session {
             solving: Solving::default(),
             player: Player::default(),
             mode: Mode::default(),
+            follows_when_ready: false,
             overlay: Overlay::default(),
+            shows_help: false,
             settings: Settings::default(),
             notices: Notices::default(),
             entered: PartialSnake::new(BoxSize::nearest_cube(DEFAULT_CUBES)),
@@ -65,6 +67,7 @@ impl Session {
             Input::Key(press) => {
                 // It leads from picture to picture: "Done, go on" is not one of them.
                 let stays = press.typed.key == Key::Right
+                    && !self.shows_help
                     && matches!(self.overlay, Overlay::Locate(Locate { step: LocateStep::Repair { .. }, .. }));
                 if let Some(command) = command_of(press, &self.mode).filter(|_| !stays) {
                     self.command(command.clone());

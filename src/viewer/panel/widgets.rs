@@ -8,11 +8,8 @@ use super::focus::{self, Focus};
 use crate::puzzle::Cubelet;
 use crate::session::{Command, Lifetime, Notice, Session, Severity};
 use crate::text::{Button, Label, Language};
-use crate::viewer::theme::UiPalette;
+use crate::viewer::theme::{UiPalette, strong_family};
 use crate::viewer::thumbnails::Thumbnails;
-
-/// Choices for the timer per step, in seconds.
-pub(super) const TIMERS: [Option<f32>; 4] = [None, Some(10.0), Some(20.0), Some(40.0)];
 
 #[derive(Resource, Debug, Default)]
 pub struct PanelState {
@@ -140,8 +137,13 @@ impl PanelUi<'_> {
     }
 
     pub fn choice(&mut self, ui: &mut Ui, label: &str, tip: &str, on: bool, command: Command) {
-        let text = RichText::new(label).color(if on { self.palette.accent } else { self.palette.text }).size(13.0);
-        self.offer(ui, framed(egui::Button::new(text).selected(on), self.palette, on), tip, command);
+        let button = self.small(label, 13.0, on).selected(on);
+        self.offer(ui, button, tip, command);
+    }
+
+    pub fn small(&self, label: &str, size: f32, on: bool) -> egui::Button<'static> {
+        let colour = if on { self.palette.accent } else { self.palette.text };
+        framed(egui::Button::new(RichText::new(label).size(size).color(colour)), self.palette, on)
     }
 
     pub fn choices<T: Copy + PartialEq>(
@@ -162,6 +164,11 @@ impl PanelUi<'_> {
 /// With an outline where it is on. Filling is reserved for the button to press next.
 pub fn framed(button: egui::Button<'_>, palette: UiPalette, on: bool) -> egui::Button<'_> {
     button.stroke(if on { Stroke::new(1.5, palette.accent) } else { Stroke::new(1.0, palette.line) })
+}
+
+/// The button to press next.
+pub fn primary(words: impl Into<RichText>, palette: UiPalette) -> egui::Button<'static> {
+    egui::Button::new(words.into().color(palette.on_accent).family(strong_family())).fill(palette.accent)
 }
 
 /// Without a frame, on the background that the scene draws.

@@ -7,11 +7,10 @@ use bevy_egui::egui::{self, FontId, Rect, RichText, Sense, Stroke, StrokeKind, U
 
 use super::focus::prefer;
 use super::path;
-use super::widgets::{PanelUi, choice_row, is_low, over_picture, picture, quiet, show_notices, title_row};
+use super::widgets::{PanelUi, choice_row, is_low, over_picture, picture, primary, quiet, show_notices, title_row};
 use crate::export::{Card, ExportKind, code};
 use crate::session::{Command, ExportChoice, Notice, PathFor, SIZES, SPEEDS, Session};
 use crate::text::{Button, Label, Message, RoundedTime};
-use crate::viewer::theme::strong_family;
 
 /// Sizes are in points.
 const CHOICE_GAP: f32 = 8.0;
@@ -117,11 +116,9 @@ fn show_rest(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         quiet(ui, palette, panel.language.label(Label::InstallFfmpeg));
     }
     ui.add_space(4.0);
-    let label =
-        RichText::new(Command::SaveExport.label(panel.language)).color(palette.on_accent).family(strong_family());
     let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
     ui.allocate_ui_with_layout(vec2(112.0, 34.0), middle, |ui| {
-        let save = egui::Button::new(label).fill(palette.accent);
+        let save = primary(Command::SaveExport.label(panel.language), palette);
         let save = panel.add(ui, &Command::SaveExport, save, export.progress.is_none());
         if panel.state.focus.saves.take_if(|card| *card == export.chosen.card).is_some() {
             save.request_focus();

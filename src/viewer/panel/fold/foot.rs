@@ -25,7 +25,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.spacing_mut().interact_size.y = height;
     ui.add_space(GAP);
     if session.player().plan().is_some() {
-        let locates = matches!(session.overlay().below_help(), Overlay::Locate(_));
+        let locates = matches!(session.overlay(), Overlay::Locate(_));
         ui.columns_const(|columns: &mut [Ui; 2]| {
             let export = (Command::OpenExport, session.shows_export(), session.can_export());
             for (ui, (command, on, enabled)) in columns.iter_mut().zip([(Command::Locate, locates, true), export]) {

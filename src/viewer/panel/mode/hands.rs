@@ -2,14 +2,13 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 
-use super::following::{LETTER_SIZE, letters_for, show_words};
+use super::following::{LETTER_SIZE, show_small, show_words};
 use crate::fold::Dihedrals;
 use crate::session::{Command, Hands, Session};
 use crate::text::{Button, Label};
-use crate::viewer::panel::export;
 use crate::viewer::panel::guide::{caption_line, show_reset};
-use crate::viewer::panel::widgets::{FreeRects, PanelUi, framed, quiet, steady, without_frame};
-use crate::viewer::theme::strong_family;
+use crate::viewer::panel::widgets::{FreeRects, PanelUi, primary, quiet, steady, without_frame};
+use crate::viewer::panel::{covers, export};
 
 pub fn show(ui: &mut Ui, session: &Session, hands: &Hands, panel: &mut PanelUi) -> FreeRects {
     let unit = ui.max_rect().height() * LETTER_SIZE;
@@ -18,8 +17,7 @@ pub fn show(ui: &mut Ui, session: &Session, hands: &Hands, panel: &mut PanelUi) 
         steady(ui, "buttons", |ui| show_buttons(ui, session, hands, unit, panel));
     });
     let picture = ui.available_rect_before_wrap();
-    if session.shows_export() {
-        export::show(ui, picture, session, panel);
+    if covers(ui, picture, session, panel) {
         return FreeRects { picture, framed: picture };
     }
     let shown = session.picture();
@@ -49,41 +47,25 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
                 (true, false) => [Command::CopyResult, Command::Hint],
                 (false, _) => [Command::Hint, Command::FollowFromHere],
             };
-            let words = text(first.label(language), if ends { 0.6 } else { 0.8 }, palette.on_accent);
-            let button = egui::Button::new(words.family(strong_family()));
-            panel.add(ui, &first, button.min_size(large).fill(palette.accent), true);
-            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                ui.spacing_mut().interact_size.y = unit;
-                ui.spacing_mut().item_spacing.x = unit * 0.2;
-                ui.spacing_mut().button_padding = egui::vec2(unit * 0.3, unit * 0.2);
-                let [leave, redo, more] =
-                    [Button::LeaveHands, Button::TurnAgain, Button::More].map(|button| language.button(button)[0]);
-                let [pull, second] = [&Command::Pull, &then].map(|command| command.label(language));
-                let letters = letters_for(ui, [pull, second, more, leave, redo].into_iter(), unit);
-                let text = |words: &str, colour| RichText::new(words).size(letters).color(colour);
-                let small = |ui: &mut Ui, panel: &mut PanelUi, words: &str, on: bool, tip: &str, command: Command| {
-                    let colour = if on { palette.accent } else { palette.text };
-                    panel.offer(ui, framed(egui::Button::new(text(words, colour)), palette, on), tip, command);
-                };
-                let usual = |ui: &mut Ui, panel: &mut PanelUi, on: bool, command: Command| {
-                    small(ui, panel, command.label(language), on, &command.tooltip_with_key(language), command);
-                };
-                let own = |ui: &mut Ui, panel: &mut PanelUi, button: Button, key: Command, command: Command| {
-                    let [words, tip] = language.button(button);
-                    small(ui, panel, words, false, &key.with_key(tip), command);
-                };
-                ui.horizontal_centered(|ui| {
-                    usual(ui, panel, hands.pulled, Command::Pull);
-                    usual(ui, panel, false, then);
-                    ui.menu_button(text(more, palette.text), |ui| {
-                        panel.dialog(ui, "more", egui::Id::NULL, |ui, panel| show_more(ui, session, panel));
-                    });
-                    own(ui, panel, Button::LeaveHands, Command::Stop, Command::Hands);
-                    // Last, so that nothing moves when it comes.
-                    if made < session.player().steps() {
-                        own(ui, panel, Button::TurnAgain, Command::Redo, Command::Redo);
-                    }
+            let words = text(first.label(language), if ends { 0.6 } else { 0.8 }, palette.text);
+            panel.add(ui, &first, primary(words, palette).min_size(large), true);
+            let [leave, redo, more] =
+                [Button::LeaveHands, Button::TurnAgain, Button::More].map(|button| language.button(button));
+            let [pull, second] = [&Command::Pull, &then].map(|command| command.label(language));
+            let words = [pull, second, more[0], leave[0], redo[0]];
+            show_small(ui, words.into_iter(), unit, |ui, letters| {
+                panel.add(ui, &Command::Pull, panel.small(pull, letters, hands.pulled), true);
+                panel.add(ui, &then, panel.small(second, letters, false), true);
+                ui.menu_button(RichText::new(more[0]).size(letters).color(palette.text), |ui| {
+                    panel.dialog(ui, "more", egui::Id::NULL, |ui, panel| show_more(ui, session, panel));
                 });
+                let tip = Command::Stop.with_key(leave[1]);
+                panel.offer(ui, panel.small(leave[0], letters, false), &tip, Command::Hands);
+                // Last, so that nothing moves when it comes.
+                if made < session.player().steps() {
+                    let tip = Command::Redo.with_key(redo[1]);
+                    panel.offer(ui, panel.small(redo[0], letters, false), &tip, Command::Redo);
+                }
             });
         });
     });
