@@ -183,12 +183,6 @@ impl Session {
         self.follow().is_some_and(|follow| follow.arrives)
     }
 
-    pub(in crate::session) fn follow_when_planned(&mut self) {
-        if self.follows_when_ready && self.player.plan().is_some() {
-            self.start_following();
-        }
-    }
-
     pub(in crate::session) fn turn_to(&mut self, page: usize) {
         self.go_to(page, false);
     }
@@ -220,13 +214,6 @@ impl Session {
         follow.speaking = self.settings.spoken;
         let effect = if self.settings.spoken { VoiceEffect::Say(text, language) } else { VoiceEffect::Hush };
         self.effects.push(Effect::Voice(effect));
-    }
-
-    /// What is being said, in the language that is chosen now.
-    pub(in crate::session) fn speak_again(&mut self) {
-        if self.follow().is_some_and(|follow| follow.speaking) {
-            self.speak();
-        }
     }
 
     pub(in crate::session) fn handle_spoken(&mut self, there: bool) {

@@ -34,7 +34,7 @@ pub struct Follow {
     pub(super) counted: f64,
     /// Seconds spent reading or speaking the page.
     pub(super) read: f64,
-    pub(super) speaking: bool,
+    pub(in crate::session) speaking: bool,
     pub held: bool,
     /// Seconds since the first page; `None` if it began later.
     pub(super) folding: Option<f64>,

@@ -42,17 +42,14 @@ impl Session {
         }
         let Some(command) = locate::interpreted(self, command) else { return };
         if matches!(command, Command::Stop | Command::Solve) && (self.shows_help || self.overlay != Overlay::None) {
-            return self.close_top();
+            if !std::mem::take(&mut self.shows_help) && !self.stop_generating() {
+                self.close_overlay();
+            }
+            return;
         }
         self.follows_when_ready &= scope.is_look();
         if !self.command_in_mode(&command) {
             self.command_at_work(command);
-        }
-    }
-
-    fn close_top(&mut self) {
-        if !std::mem::take(&mut self.shows_help) && !self.stop_generating() {
-            self.close_overlay();
         }
     }
 
@@ -157,7 +154,10 @@ impl Session {
             Command::Language(language) => {
                 settings.language = language;
                 self.ask_export_again();
-                self.speak_again();
+                // What is being said, in the language that is chosen now.
+                if self.follow().is_some_and(|follow| follow.speaking) {
+                    self.speak();
+                }
             }
             Command::Motion(motion) => settings.motion = motion,
             Command::Scale(percent) => settings.set_scale(percent),

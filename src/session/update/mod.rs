@@ -75,7 +75,9 @@ impl Session {
             }
             Input::Report(report) => {
                 self.report(report);
-                self.follow_when_planned();
+                if self.follows_when_ready && self.player.plan().is_some() {
+                    self.start_following();
+                }
                 hands::report(self);
                 if self.is_demo() {
                     self.time_in_mode(0.0, false);
@@ -85,7 +87,7 @@ impl Session {
         }
         self.set_tempo();
         self.effects.extend(self.solving.due(&self.document).into_iter().map(Effect::Solving));
-        if !is_frequent || self.has_come_to_another_moment() {
+        if !is_frequent || self.memory.as_ref().is_some_and(|memory| self.moment() != memory.moment) {
             self.remember();
         }
         self.picture.take();
