@@ -111,7 +111,7 @@ fn the_screen_stays_on_only_while_somebody_is_busy_without_the_keyboard() {
     ] {
         give(&mut session, line);
         wait(&mut session, FRAME);
-        assert_eq!(session.controls().keeps_screen_on, stays_on, "{line}");
+        assert_eq!(session.keeps_screen_on(), stays_on, "{line}");
     }
 }
 
@@ -462,7 +462,7 @@ fn the_first_screen_asks_whose_snake_it_is() {
         let mut session = session.clone();
         give(&mut session, answer);
         wait(&mut session, 3.0);
-        assert!(*session.overlay() == Overlay::None && !session.is_watched() && !session.is_busy(), "{answer}");
+        assert!(session.overlay() == Overlay::None && !session.is_watched() && !session.is_busy(), "{answer}");
         let plan = session.player().plan().unwrap();
         assert_eq!((plan.to(), playhead(&session), session.state().playing), (FoldTarget::Cube, -1.0, false));
         give(&mut session, "follow");
@@ -478,14 +478,14 @@ fn the_first_screen_asks_whose_snake_it_is() {
     ] {
         let mut session = session.clone();
         give(&mut session, answer);
-        assert!(is_there(&session) && *session.overlay().below_help() != Overlay::Choice, "{answer}");
+        assert!(is_there(&session) && session.overlay() != Overlay::Choice, "{answer}");
     }
     // Help goes over it, and away again.
     for line in ["help", "solve"] {
         give(&mut session, line);
-        assert_eq!(*session.overlay().below_help(), Overlay::Choice);
+        assert_eq!(session.overlay(), Overlay::Choice);
     }
-    assert!(!session.overlay().is_help());
+    assert!(!session.shows_help());
 }
 
 #[test]

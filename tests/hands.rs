@@ -69,7 +69,7 @@ fn a_joint_turns_is_counted_and_taken_back() {
     assert_eq!(session.player().steps(), 1);
     // What was there before is there again.
     give(&mut session, "hands");
-    assert!(matches!(session.mode(), Mode::Work { .. }));
+    assert!(matches!(session.mode(), Mode::Work));
     assert_eq!(session.player().plan(), session.solving().fold());
 }
 
@@ -501,7 +501,7 @@ fn a_pose_of_the_plan_is_found_and_no_other() {
     for (step, pose) in [&plan, &plan.mirrored()].iter().flat_map(|plan| plan.poses().iter().enumerate()) {
         give(&mut session, &format!("pose {}", Dihedrals::of(&pose.cells)));
         give(&mut session, "locate");
-        assert!(matches!(session.mode(), Mode::Work { .. }));
+        assert!(matches!(session.mode(), Mode::Work));
         assert_eq!(session.player().playback.playhead, step as f64);
         assert_eq!(session.dihedrals(), Dihedrals::of(&pose.cells));
         give(&mut session, "hands");

@@ -3,7 +3,7 @@
 use snake_cube::session::command::Scope;
 use snake_cube::session::command::keys::{Key, KeyPress, Shortcut, key, typed};
 use snake_cube::session::command::scope::{Admission, admit, command_of};
-use snake_cube::session::command::table::{TABLE, entry_of};
+use snake_cube::session::command::table::TABLE;
 use snake_cube::session::{Command, Input, Mode, Overlay, Session};
 
 use crate::admission::modes;
@@ -123,7 +123,7 @@ fn each_key_means_one_command_in_each_mode() {
         }
     }
     let walked = |key: &Shortcut| MEANINGS.lines().any(|row| row.split('|').next().unwrap().trim() == key.to_string());
-    for key in TABLE.iter().flat_map(|command| entry_of(command).keys) {
+    for key in TABLE.iter().flat_map(Command::keys) {
         let is_run = matches!(key.key, Key::Char('3'..='8')) && !key.ctrl;
         assert!(is_run || cfg!(target_os = "macos") || walked(key), "{key} is not among them");
     }
@@ -136,7 +136,7 @@ fn the_key_of_a_command_works_wherever_the_command_does() {
         let (is_demo, in_hands) = (matches!(mode, Mode::Demo(_)), matches!(mode, Mode::Hands(_)));
         for command in TABLE.iter().filter(|command| admit(mode, &Overlay::None, command.scope()) != Admission::NotHere)
         {
-            for key in entry_of(command).keys {
+            for key in command.keys() {
                 let found = command_of(pressed(*key), mode).unwrap();
                 // Two commands share a key only where the hands need the arrows.
                 let is_covered = in_hands
@@ -164,7 +164,7 @@ fn at(place: char, types: char, held: Shortcut) -> KeyPress {
 #[test]
 fn a_keyboard_without_latin_letters_works_by_place() {
     let modes = modes();
-    let means = |press, mode: usize| command_of(press, modes[mode].mode()).map(|command| entry_of(command).id);
+    let means = |press, mode: usize| command_of(press, modes[mode].mode()).map(Command::id);
     // Russian, Greek, Hebrew, Arabic, Bulgarian, Thai, Korean.
     let layouts = ["аятцй", "φζνς;", "כזמ'/", "بئىصض", "озхую", "ดผืไๆ", "ㄹㅋㅜㅈㅂ"];
     for layout in layouts.map(|layout| layout.chars().collect::<Vec<_>>()) {
@@ -183,7 +183,7 @@ fn a_keyboard_without_latin_letters_works_by_place() {
 #[test]
 fn a_latin_keyboard_works_by_what_it_types() {
     let modes = modes();
-    let means = |press, mode: usize| command_of(press, modes[mode].mode()).map(|command| entry_of(command).id);
+    let means = |press, mode: usize| command_of(press, modes[mode].mode()).map(Command::id);
     // French and German letters are elsewhere, and other signs are in their places.
     for (place, types, expected) in [
         ('Q', 'a', Some("again")),
@@ -216,7 +216,7 @@ fn a_latin_keyboard_works_by_what_it_types() {
 #[test]
 fn with_alt_or_another_modifier_no_key_means_anything() {
     for session in &modes()[..=HANDS] {
-        for key in TABLE.iter().flat_map(|command| entry_of(command).keys) {
+        for key in TABLE.iter().flat_map(Command::keys) {
             let held = pressed(Shortcut { alt: true, ..*key });
             assert_eq!(command_of(held, session.mode()), None, "{key}");
         }
@@ -226,7 +226,7 @@ fn with_alt_or_another_modifier_no_key_means_anything() {
 #[test]
 fn only_arrows_repeat_and_only_where_they_step() {
     let modes = modes();
-    for key in TABLE.iter().flat_map(|command| entry_of(command).keys) {
+    for key in TABLE.iter().flat_map(Command::keys) {
         for (mode, session) in modes.iter().enumerate() {
             let again = KeyPress { repeat: true, ..pressed(*key) };
             let repeats = mode < ENTERING && matches!(key.key, Key::Left | Key::Right);

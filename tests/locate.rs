@@ -14,7 +14,7 @@ fn arrives(session: &Session) -> bool {
 }
 
 fn located(session: &Session) -> Option<Locate> {
-    if let Overlay::Locate(locate) = session.overlay().below_help() { Some(*locate) } else { None }
+    if let Overlay::Locate(locate) = session.overlay() { Some(locate) } else { None }
 }
 
 fn step(session: &Session) -> LocateStep {
@@ -144,7 +144,7 @@ fn keys_alone_lead_through_all_questions() {
     // The help lies over it, and Enter closes that first.
     give(&mut session, "help");
     give(&mut session, "solve");
-    assert!(!session.overlay().is_help() && located(&session).is_some());
+    assert!(!session.shows_help() && located(&session).is_some());
     give(&mut session, "play pause");
     assert_eq!((located(&session), session.page()), (None, 4));
 }

@@ -12,7 +12,7 @@ use snake_cube::census::Hardness;
 use snake_cube::export::Card;
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, Cubelet, NamedPuzzle, PuzzleOptions, catalogue};
-use snake_cube::session::command::table::{TABLE, entry_of};
+use snake_cube::session::command::table::TABLE;
 use snake_cube::session::{
     Command, Draft, Effect, ExportChoice, FilesEffect, LocateAnswer, MachineFact, Motion, PathFor, Ranked, Report,
     SearchState, Session, ShelfPage, SolvingEffect, Theme, Toggle, Token, View,
@@ -1016,15 +1016,12 @@ fn everything_to_click_has_a_name_and_tells_what_it_does() {
             panel.run_steps(6);
             let told: Vec<String> = texts(&panel).into_iter().filter(|text| !before.contains(text)).collect();
             assert!(!told.is_empty(), "{id}: {role:?} {name:?} at {place:?} does not tell what it does");
-            let key = TABLE
-                .iter()
-                .map(entry_of)
-                .find(|entry| entry.label(English) == name)
-                .map(|entry| entry.tooltip_with_key(English));
+            let command = TABLE.iter().find(|command| command.label(English) == name);
+            let key = command.map(|command| command.tooltip_with_key(English));
             // A choice may have the same label as a command.
             if let Some(key) = key
                 && role != Role::RadioButton
-                && TABLE.iter().filter(|command| entry_of(command).label(English) == name).count() == 1
+                && TABLE.iter().filter(|command| command.label(English) == name).count() == 1
             {
                 assert!(told.contains(&key), "{told:?} for {key}");
             }

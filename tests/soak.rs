@@ -17,7 +17,7 @@ use snake_cube::generator::make;
 use snake_cube::job::{Revision, Stop};
 use snake_cube::puzzle::{Cubelet, NamedPuzzle, PuzzleFile, PuzzleOptions, Solution, catalogue};
 use snake_cube::session::command::keys::KeyPress;
-use snake_cube::session::command::table::{TABLE, entry_of};
+use snake_cube::session::command::table::TABLE;
 use snake_cube::session::{
     Command, Draft, Effect, ExportEffect, FilesEffect, Input, Locate, LocateAnswer, LocateStep, MachineFact, Overlay,
     PartialSnake, PathFor, PlanState, Preferences, PreferencesEffect, Ranked, Report, SearchState, Session,
@@ -210,7 +210,7 @@ impl Monkey {
         let input = match self.rng.u8(..24) {
             0..=3 => Input::Command(TABLE[self.rng.usize(..TABLE.len())].clone()),
             4 | 5 => {
-                let keys: Vec<_> = TABLE.iter().flat_map(|command| entry_of(command).keys).collect();
+                let keys: Vec<_> = TABLE.iter().flat_map(Command::keys).collect();
                 let typed = *keys[self.rng.usize(..keys.len())];
                 Input::Key(KeyPress { typed, place: None, repeat: self.rng.bool() })
             }
@@ -409,12 +409,12 @@ impl Monkey {
         let paints = matches!(session.picture().pointer, Pointer::Edit { brush: Some(_), .. });
         let may_edit = !session.is_covered() && (session.entering().is_none() || paints);
         assert!(!session.picture().pointer.edits() || may_edit);
-        if let Overlay::Locate(Locate { step, at }) = session.overlay().below_help() {
+        if let Overlay::Locate(Locate { step, at }) = session.overlay() {
             let plan = player.plan().expect("its pictures are those of a plan");
             let numbers = step.numbers(plan);
-            assert!(*at == 0 || numbers.is_empty() || numbers.contains(at), "{step:?} {at}");
+            assert!(at == 0 || numbers.is_empty() || numbers.contains(&at), "{step:?} {at}");
             if let LocateStep::Cube { pose } | LocateStep::Slip { pose, .. } | LocateStep::Repair { pose, .. } = step {
-                assert!(*pose <= plan.len(), "{step:?}");
+                assert!(pose <= plan.len(), "{step:?}");
             }
         }
         let stage = session.picture().stage.clone();

@@ -34,7 +34,6 @@ pub use io::{
 pub use mode::{Follow, Hands, Mode};
 pub use notice::{Lifetime, Notices, Severity};
 pub use overlay::{Locate, LocateAnswer, LocateStep, Overlay};
-pub use picture::Controls;
 pub use player::playback::{PlayState, Playback};
 pub use player::{Player, Showing};
 pub use preferences::settings::{Motion, Quality, SPEEDS, Settings, Theme, Toggle, USUAL_SCALE, View};
@@ -45,8 +44,8 @@ pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
 
 use std::sync::{Arc, OnceLock};
 
-use crate::fold::{Dihedrals, FoldTarget};
-use crate::puzzle::{Cubelet, Puzzle};
+use crate::fold::{Dihedrals, FoldPlan, FoldTarget};
+use crate::puzzle::{Colour, Cubelet, Puzzle};
 use crate::stage::Picture;
 use crate::text::Language;
 use document::Editor;
@@ -64,7 +63,11 @@ pub struct Session {
     solving: Solving,
     player: Player,
     mode: Mode,
+    /// Whether to fold along as soon as there is a plan; in work mode alone.
+    follows_when_ready: bool,
     overlay: Overlay,
+    /// Whether the help is shown, over everything.
+    shows_help: bool,
     settings: Settings,
     notices: Notices,
     entered: PartialSnake,
@@ -109,7 +112,6 @@ impl Session {
         solving: Solving,
         player: Player,
         mode: Mode,
-        overlay: Overlay,
         settings: Settings,
         notices: Notices,
         shelf: Shelf,
@@ -120,6 +122,14 @@ impl Session {
 
     pub fn language(&self) -> Language {
         self.settings.language()
+    }
+
+    pub fn overlay(&self) -> Overlay {
+        self.overlay
+    }
+
+    pub fn shows_help(&self) -> bool {
+        self.shows_help
     }
 
     pub fn path_for(&self) -> Option<&PathFor> {
@@ -145,11 +155,11 @@ impl Session {
 
     /// Whether what is shown is not the user's work: the demo, and what lies behind the choice at the first start.
     pub fn is_watched(&self) -> bool {
-        self.is_demo() || *self.overlay.below_help() == Overlay::Choice
+        self.is_demo() || self.overlay == Overlay::Choice
     }
 
     pub fn hands(&self) -> Option<&Hands> {
-        self.mode.hands()
+        if let Mode::Hands(hands) = &self.mode { Some(hands) } else { None }
     }
 
     /// The cubelet that keeps the part in the hands from turning further.
@@ -158,15 +168,14 @@ impl Session {
     }
 
     pub fn is_covered(&self) -> bool {
-        matches!(self.overlay.below_help(), Overlay::Choice | Overlay::Locate(_) | Overlay::Shelf(_))
-            || self.shows_export()
+        matches!(self.overlay, Overlay::Choice | Overlay::Locate(_) | Overlay::Shelf(_)) || self.shows_export()
     }
 
     pub fn shows_export(&self) -> bool {
-        *self.overlay.below_help() == Overlay::Export && self.can_export()
+        self.overlay == Overlay::Export && self.can_export()
     }
 
-    fn can_export(&self) -> bool {
+    pub fn can_export(&self) -> bool {
         let is_made = self.hands().is_none() || self.player.steps() > 0 && self.solving.shown().is_some();
         self.player.plan().is_some() && !self.is_watched() && is_made && self.document.puzzle().is_ok()
     }
@@ -174,6 +183,21 @@ impl Session {
     pub fn shows_editor(&self) -> bool {
         let is_unsolved = self.player.timeline.is_none() && !self.watches_search() && !self.editor.closed;
         is_unsolved || self.editor.open || self.document.typed.is_some()
+    }
+
+    /// What a click paints in the editor.
+    pub fn brush(&self) -> Option<Colour> {
+        self.editor.brush
+    }
+
+    /// Whether the fold may be begun at the other end instead.
+    pub fn has_other_end(&self) -> bool {
+        self.player.plan().is_some_and(FoldPlan::begins_flat) && self.document.draft.ends_differ()
+    }
+
+    /// The solution whose plan was left for a way from another shape.
+    pub fn left_for_way(&self) -> Option<usize> {
+        self.player.showing.way.as_ref().and(self.solving.selected())
     }
 
     pub fn pointed(&self) -> Option<usize> {

@@ -5,31 +5,8 @@ use std::sync::Arc;
 use super::Session;
 use super::mode::{Hands, Mode, work};
 use super::overlay::Overlay;
-use crate::fold::FoldPlan;
-use crate::puzzle::Colour;
 use crate::stage::{FilledBox, Picture, Pointed};
 use crate::text::Message;
-
-/// The controls of the panel that are not always there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Controls {
-    /// Whether the editor of the flat chain is open, and what a click paints in it.
-    pub editor: bool,
-    pub brush: Option<Colour>,
-    /// Whether there is something to export, and whether its dialog is open.
-    pub can_export: bool,
-    pub export: bool,
-    /// Whether a search is played step by step.
-    pub watches_search: bool,
-    /// Whether folding by hand is done.
-    pub has_result: bool,
-    /// Whether the fold may be begun at the other end instead.
-    pub other_end: bool,
-    /// The solution whose plan was left for a way from another shape.
-    pub left_for_way: Option<usize>,
-    /// Whether somebody is busy without a key or the mouse: folds along, until it is done, or watches the demo.
-    pub keeps_screen_on: bool,
-}
 
 impl Session {
     /// All that is drawn, made once after an update.
@@ -37,23 +14,14 @@ impl Session {
         self.picture.get_or_init(|| Arc::new(self.draw()))
     }
 
-    pub fn controls(&self) -> Controls {
-        Controls {
-            editor: self.shows_editor(),
-            brush: self.editor.brush,
-            can_export: self.can_export(),
-            export: self.shows_export(),
-            watches_search: self.watches_search(),
-            has_result: self.has_result(),
-            other_end: self.player.plan().is_some_and(FoldPlan::begins_flat) && self.document.draft.ends_differ(),
-            left_for_way: self.player.showing.way.as_ref().and(self.solving.selected()),
-            keeps_screen_on: self.is_demo() || self.follow().is_some() && self.page() < self.player.last_page(),
-        }
+    /// Whether somebody is busy without a key or the mouse: folds along, until it is done, or watches the demo.
+    pub fn keeps_screen_on(&self) -> bool {
+        self.is_demo() || self.follow().is_some() && self.page() < self.player.last_page()
     }
 
     fn draw(&self) -> Picture {
         let picture = self.picture_in_mode();
-        let lies_open = matches!(self.mode, Mode::Work { .. }) && work::lies_open(self);
+        let lies_open = matches!(self.mode, Mode::Work) && work::lies_open(self);
         let label = |cubelet| match self.entering() {
             Some(_) => (self.language().message(&Message::Cube(cubelet + 1)), None),
             None => self.document.draft.label(cubelet, self.editor.brush, self.language()),
@@ -109,7 +77,7 @@ impl Session {
 
     pub(super) fn pauses_playback(&self) -> bool {
         // Folding along, the step goes on after it.
-        let shares = *self.overlay.below_help() == Overlay::Export && self.follow().is_some();
-        shares || self.overlay.is_help() || matches!(self.overlay.below_help(), Overlay::Locate(_))
+        let shares = self.overlay == Overlay::Export && self.follow().is_some();
+        shares || self.shows_help || matches!(self.overlay, Overlay::Locate(_))
     }
 }

@@ -658,9 +658,10 @@ impl WindowWords for Speaker {
             Button::CloseOverPicture => ["Schließen", "Zurück zum Bild"],
             Button::CloseHelp => ["Schließen", "Schließen"],
             Button::CloseLocate => ["Schließen", "Dorthin zurück, wo du warst"],
-            Button::FromFlat => {
-                ["Mit der flachen Schlange beginnen", "Der Plan von vorher, bevor du von einer anderen Form aus weitergemacht hast"]
-            }
+            Button::FromFlat => [
+                "Mit der flachen Schlange beginnen",
+                "Der Plan von vorher, bevor du von einer anderen Form aus weitergemacht hast",
+            ],
             Button::UsualWay => ["Wieder normal herum", "Deine erste Drehung ging so herum wie im Bild"],
             Button::OtherWay => [
                 "Meine erste Drehung ging andersherum",

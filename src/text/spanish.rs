@@ -649,9 +649,7 @@ impl WindowWords for Speaker {
             Button::CloseOverPicture => ["Cerrar", "Volver a la imagen"],
             Button::CloseHelp => ["Cerrar", "Cerrar"],
             Button::CloseLocate => ["Cerrar", "Volver a donde estabas"],
-            Button::FromFlat => {
-                ["Empezar con la serpiente plana", "El plan de antes, el que no parte de otra forma"]
-            }
+            Button::FromFlat => ["Empezar con la serpiente plana", "El plan de antes, el que no parte de otra forma"],
             Button::UsualWay => ["Volver al lado normal", "Tu primer giro fue hacia donde mostraba la imagen"],
             Button::OtherWay => [
                 "Mi primer giro fue hacia el otro lado",

@@ -6,8 +6,9 @@ use fastrand::Rng;
 use image::RgbImage;
 use image::imageops::crop_imm;
 use serde_json::Value;
+use snake_cube::session::Command;
 use snake_cube::session::command::keys::{Key, Shortcut};
-use snake_cube::session::command::table::{TABLE, entry_of};
+use snake_cube::session::command::table::TABLE;
 
 use super::desk::{FIELD, FOLDS_NOT, Opened, program};
 use super::faults::{alone, with_dialog};
@@ -108,7 +109,7 @@ fn keysym(shortcut: &Shortcut) -> String {
 
 /// The monkey's next action, as a line for xdotool.
 fn act(rng: &mut Rng) -> String {
-    let keys: Vec<_> = TABLE.iter().flat_map(|command| entry_of(command).keys).collect();
+    let keys: Vec<_> = TABLE.iter().flat_map(Command::keys).collect();
     let mut one_of = |texts: &[&str]| texts[rng.usize(..texts.len())].to_owned();
     let text = one_of(&["3 2 2", "TTTTTT", "cubra-red", "9999999 2", "x", "king-46"]);
     let size = one_of(&["800 600", "1280 720", "640 480", "1600 1200", "1 1", "1000 300"]);

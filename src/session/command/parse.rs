@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use super::table::{TABLE, entry_of};
+use super::table::TABLE;
 use super::{CameraView, Command};
 use crate::export::{ExportKind, Shooting};
 use crate::fold::Joint;
@@ -28,7 +28,7 @@ impl FromStr for Command {
 
     fn from_str(line: &str) -> Result<Self, CommandError> {
         let line = line.trim();
-        if let Some(command) = TABLE.iter().find(|command| entry_of(command).id == line) {
+        if let Some(command) = TABLE.iter().find(|command| command.id() == line) {
             return Ok(command.clone());
         }
         let (word, rest) = first_word(line);

@@ -4,7 +4,7 @@
 //! must not lose the current step. During a demo, most commands only end it: they were meant for the demo's puzzle.
 
 use super::keys::{Key, KeyPress};
-use super::table::{TABLE, entry_of};
+use super::table::TABLE;
 use super::{Command, Scope};
 use crate::session::{Mode, Overlay, ShelfPage};
 
@@ -21,7 +21,7 @@ pub enum Admission {
 /// What becomes of the commands of a scope; in work mode they are carried out.
 struct Rule {
     /// Whether this overlay stays open; any other closes.
-    keeps: fn(&Overlay) -> bool,
+    keeps: fn(Overlay) -> bool,
     entering: Admission,
     following: Admission,
     hands: Admission,
@@ -39,7 +39,7 @@ impl Scope {
         const USUAL: Rule =
             Rule { keeps: |_| false, entering: NotHere, following: CarryOut, hands: CarryOut, demo: OnlyLeave };
         const ANYWHERE: Rule = Rule { keeps: |_| true, ..USUAL };
-        const EXPORT: Rule = Rule { keeps: |overlay| *overlay == Overlay::Export, ..USUAL };
+        const EXPORT: Rule = Rule { keeps: |overlay| overlay == Overlay::Export, ..USUAL };
         const SHELF: Rule = Rule { keeps: |overlay| matches!(overlay, Overlay::Shelf(_)), ..USUAL };
         match self {
             Self::Look => Rule { entering: CarryOut, demo: CarryOut, ..ANYWHERE },
@@ -75,13 +75,13 @@ impl Scope {
         }
     }
 
-    fn keeps(self, overlay: &Overlay) -> bool {
-        *overlay == Overlay::None || (self.rule().keeps)(overlay)
+    fn keeps(self, overlay: Overlay) -> bool {
+        overlay == Overlay::None || (self.rule().keeps)(overlay)
     }
 
     /// Whether the generator keeps running during commands of this scope, with the shelf open or closed.
     pub(in crate::session) fn keeps_orders(self) -> bool {
-        self != Self::Stop && self.keeps(&Overlay::Shelf(ShelfPage::Sold))
+        self != Self::Stop && self.keeps(Overlay::Shelf(ShelfPage::Sold))
     }
 }
 
@@ -91,33 +91,33 @@ pub fn command_of(press: KeyPress, mode: &Mode) -> Option<&'static Command> {
         return (!press.repeat).then_some(&Command::Stop);
     }
     // A held arrow goes on step by step, but other keys act once, because presenters and pedals send repeated keys.
-    let steps = matches!(press.typed.key, Key::Left | Key::Right) && matches!(mode, Mode::Work { .. });
+    let steps = matches!(press.typed.key, Key::Left | Key::Right) && matches!(mode, Mode::Work);
     if press.repeat && !steps {
         return None;
     }
-    let has = |command: &Command, shortcut| entry_of(command).keys.contains(&shortcut);
+    let has = |command: &Command, shortcut| command.keys().contains(&shortcut);
     press.meanings().find_map(|mut meaning| {
         // A layout may need Shift to type it.
         meaning.shift &= TABLE.iter().any(|command| has(command, meaning));
-        let applies = |command: &Command| admit(mode, &Overlay::None, command.scope()) != Admission::NotHere;
+        let applies = |command: &Command| admit(mode, Overlay::None, command.scope()) != Admission::NotHere;
         TABLE.iter().find(|command| has(command, meaning) && applies(command))
     })
 }
 
-pub fn admit(mode: &Mode, overlay: &Overlay, scope: Scope) -> Admission {
+pub fn admit(mode: &Mode, overlay: Overlay, scope: Scope) -> Admission {
     // Enter takes what the choice lies over, and the picture that the keys have come to.
-    if scope == Scope::Stop && *overlay != Overlay::None
-        || scope == Scope::Solve && matches!(overlay.below_help(), Overlay::Choice | Overlay::Locate(_))
+    if scope == Scope::Stop && overlay != Overlay::None
+        || scope == Scope::Solve && matches!(overlay, Overlay::Choice | Overlay::Locate(_))
     {
         return Admission::CarryOut;
     }
     let admission = match mode {
-        Mode::Work { .. } if matches!(scope, Scope::Token | Scope::Hand) => Admission::NotHere,
-        Mode::Work { .. } => Admission::CarryOut,
+        Mode::Work if matches!(scope, Scope::Token | Scope::Hand) => Admission::NotHere,
+        Mode::Work => Admission::CarryOut,
         Mode::Entering => scope.rule().entering,
         Mode::Following(_) => scope.rule().following,
         Mode::Hands(_) => scope.rule().hands,
         Mode::Demo(_) => scope.rule().demo,
     };
-    if scope.keeps(overlay.below_help()) { admission } else { Admission::CloseOverlay }
+    if scope.keeps(overlay) { admission } else { Admission::CloseOverlay }
 }

@@ -6,30 +6,6 @@ use super::{CameraView, Command, Scope};
 use crate::session::{Toggle, Token};
 use crate::text::{Button, Language};
 
-#[derive(Clone, Copy, Debug)]
-pub struct Entry {
-    pub id: &'static str,
-    /// `None` for a command without a key or a button.
-    pub button: Option<Button>,
-    /// The one to show comes first.
-    pub keys: &'static [Shortcut],
-}
-
-impl Entry {
-    pub fn label(&self, language: Language) -> &'static str {
-        self.button.map_or("", |button| language.button(button)[0])
-    }
-
-    pub fn tooltip(&self, language: Language) -> &'static str {
-        self.button.map_or("", |button| language.button(button)[1])
-    }
-
-    pub fn tooltip_with_key(&self, language: Language) -> String {
-        let tooltip = self.tooltip(language);
-        self.keys.first().map_or_else(|| tooltip.to_owned(), |key| format!("{tooltip} ({key})"))
-    }
-}
-
 /// The usual one of the system first.
 const REDO: [Shortcut; 2] = {
     let (shift_z, y) = (Shortcut { shift: true, ..ctrl('Z') }, ctrl('Y'));
@@ -46,14 +22,12 @@ macro_rules! table {
         pub static TABLE: &[Command] = &[$(Command::$command $(($($argument)*))?),+];
 
         impl Command {
-            fn row(&self) -> (Scope, Entry) {
+            fn row(&self) -> (Scope, &'static str, Option<Button>, &'static [Shortcut]) {
                 match self {
                     $(Self::$command $(($($argument)*))? => {
-                        (Scope::$scope, Entry { id: $id, button: Some(Button::$button), keys: const { $keys } })
+                        (Scope::$scope, $id, Some(Button::$button), const { $keys })
                     })+
-                    $($(Self::$other $(($($any)*))? $({$($fields)*})?)|+ => {
-                        (Scope::$others_scope, Entry { id: "", button: None, keys: &[] })
-                    })+
+                    $($(Self::$other $(($($any)*))? $({$($fields)*})?)|+ => (Scope::$others_scope, "", None, &[]),)+
                 }
             }
         }
@@ -167,11 +141,39 @@ impl Command {
     pub fn scope(&self) -> Scope {
         self.row().0
     }
-}
 
-/// Empty for a command that has neither key nor button.
-pub fn entry_of(command: &Command) -> Entry {
-    command.row().1
+    /// Its name in scripts; empty for a command that has neither key nor button, as are label and tooltip.
+    pub fn id(&self) -> &'static str {
+        self.row().1
+    }
+
+    pub fn label(&self, language: Language) -> &'static str {
+        self.row().2.map_or("", |button| language.button(button)[0])
+    }
+
+    pub fn tooltip(&self, language: Language) -> &'static str {
+        self.row().2.map_or("", |button| language.button(button)[1])
+    }
+
+    pub fn tooltip_with_key(&self, language: Language) -> String {
+        self.with_key(self.tooltip(language))
+    }
+
+    /// The one to show comes first.
+    pub fn keys(&self) -> &'static [Shortcut] {
+        self.row().3
+    }
+
+    /// The key to show; empty for a command without one.
+    pub fn key(&self) -> String {
+        self.keys().first().map_or_else(String::new, ToString::to_string)
+    }
+
+    /// Another tooltip, with the key of this command.
+    pub fn with_key(&self, tip: &str) -> String {
+        let key = self.key();
+        if key.is_empty() { tip.to_owned() } else { format!("{tip} ({key})") }
+    }
 }
 
 #[cfg(test)]
@@ -181,10 +183,10 @@ mod tests {
 
     #[test]
     fn ids_are_unique_and_parse() {
-        let ids: HashSet<_> = TABLE.iter().map(|command| entry_of(command).id).collect();
+        let ids: HashSet<_> = TABLE.iter().map(Command::id).collect();
         assert_eq!(ids.len(), TABLE.len());
         for command in TABLE {
-            assert_eq!(entry_of(command).id.parse(), Ok(command.clone()));
+            assert_eq!(command.id().parse(), Ok(command.clone()));
         }
     }
 }

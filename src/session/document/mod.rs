@@ -147,41 +147,28 @@ impl Document {
         Some((&self.draft.snake, box_size))
     }
 
-    pub(super) fn change(&mut self, draft: Draft) -> bool {
+    /// Joined with the previous change if both are of this group. Returns whether the draft changed.
+    pub(super) fn change(&mut self, draft: Draft, group: Option<UndoGroup>) -> bool {
         if draft == self.draft {
             return false;
         }
+        let joins = group.zip(self.last_group).is_some_and(|(group, (before, seconds))| group.joins(before, seconds));
+        let before = if joins { self.past.pop() } else { None };
         self.typed = self.typed.take().filter(|typed| typed.wrong.is_some());
-        self.past.push(std::mem::replace(&mut self.draft, draft));
+        self.last_group = group.map(|group| (group, 0.0));
+        match before {
+            // A change back to the previous draft leaves nothing to undo.
+            Some(before) if before.is_like(&draft) => (self.draft, self.last_group) = (before, None),
+            before => {
+                let changed = std::mem::replace(&mut self.draft, draft);
+                self.past.push(before.unwrap_or(changed));
+            }
+        }
         if self.past.len() > UNDO_DEPTH {
             self.past.remove(0);
         }
         self.future.clear();
-        self.last_group = None;
         self.new_revision();
-        true
-    }
-
-    /// Like `change`, but joined with the previous change if both are of one group.
-    pub(super) fn change_grouped(&mut self, draft: Draft, group: UndoGroup) -> bool {
-        if draft == self.draft {
-            return false;
-        }
-        let joins = self.last_group.is_some_and(|(before, seconds)| group.joins(before, seconds));
-        let before = self.past.last().filter(|_| joins).cloned();
-        if let Some(before) = &before {
-            self.past.pop();
-            self.draft = before.clone();
-        }
-        // A change back to the previous draft leaves nothing to undo.
-        if before.as_ref().is_some_and(|before| before.is_like(&draft)) {
-            self.last_group = None;
-            self.typed = self.typed.take().filter(|typed| typed.wrong.is_some());
-            self.new_revision();
-        } else {
-            self.change(draft);
-            self.last_group = Some((group, 0.0));
-        }
         true
     }
 
@@ -197,7 +184,7 @@ impl Document {
 
     pub(super) fn open(&mut self, draft: Draft) -> bool {
         self.typed = None;
-        self.change(draft)
+        self.change(draft, None)
     }
 
     pub(super) fn undo_or_redo(&mut self, back: bool) -> bool {
@@ -246,7 +233,8 @@ impl Document {
                     self.typed = None;
                     self.written = Some((snake.clone(), text));
                     let name = self.draft.kept_name();
-                    self.change_grouped(Draft { name, snake, colouring: None, ..self.draft.clone() }, UndoGroup::Text)
+                    let draft = Draft { name, snake, colouring: None, ..self.draft.clone() };
+                    self.change(draft, Some(UndoGroup::Text))
                 } else {
                     self.typed = Some(TypedText { text, wrong: Some(error) });
                     false
@@ -291,7 +279,7 @@ impl Document {
             return false;
         }
         let colouring = self.draft.colouring.clone().filter(|colouring| colouring.colours.len() == puzzle.len());
-        self.change_grouped(Draft { colouring, ..Draft::from_puzzle(puzzle) }, UndoGroup::Text)
+        self.change(Draft { colouring, ..Draft::from_puzzle(puzzle) }, Some(UndoGroup::Text))
     }
 
     fn in_box(&self, text: &str) -> Result<(Puzzle, Reading), AssembleError> {
@@ -391,7 +379,7 @@ mod tests {
         assert_eq!(document.text(), BLUE, "known as lengths, since another text was written");
         document.take_text(letters.clone());
         let flipped = document.draft.flipped(Cubelet::new(3)).unwrap();
-        document.change(flipped);
+        document.change(flipped, None);
         assert_eq!(document.text(), document.draft.snake.to_string());
         document.undo_or_redo(true);
         assert_eq!(document.text(), letters);
@@ -419,7 +407,7 @@ mod tests {
     fn undo_is_bounded() {
         let mut document = document("cubra-blue");
         for count in 0..UNDO_DEPTH + 50 {
-            document.change(document.draft.flipped(crate::puzzle::Cubelet::new(1 + count % 25)).unwrap());
+            document.change(document.draft.flipped(crate::puzzle::Cubelet::new(1 + count % 25)).unwrap(), None);
         }
         let back = std::iter::from_fn(|| document.undo_or_redo(true).then_some(())).count();
         assert_eq!((back, document.can_redo()), (UNDO_DEPTH, true));

@@ -124,8 +124,8 @@ impl PartialSnake {
                     (None, Ok(box_size)) => entering.box_size = box_size,
                     (None, Err(_)) => {
                         let number = |name: &str| key.strip_prefix(name)?.parse().ok();
-                        if let Some(runs) = number("keep") {
-                            entering.take_back_to(runs);
+                        while number("keep").is_some_and(|runs| entering.runs().len() > runs) {
+                            entering.take_back();
                         }
                         if let Some(from) = number("other") {
                             entering.every_other = from % 3;
@@ -228,12 +228,6 @@ impl PartialSnake {
             self.tokens.pop();
         }
         self.forget_woods();
-    }
-
-    fn take_back_to(&mut self, runs: usize) {
-        while self.runs().len() > runs {
-            self.take_back();
-        }
     }
 
     pub(super) fn turn(&mut self, quarters: i8) {

@@ -64,7 +64,12 @@ impl Session {
             self.player.pause();
         }
         self.solving.awaits_next = false;
-        self.overlay.put(Overlay::Export);
+        self.overlay = Overlay::Export;
+    }
+
+    /// Why nothing can be exported now; else the fold is shown.
+    fn not_now(&mut self) -> Option<Notice> {
+        if self.export.progress.is_some() { Some(Notice::StillMaking) } else { self.show_fold() }
     }
 
     fn show_fold(&mut self) -> Option<Notice> {
@@ -81,10 +86,7 @@ impl Session {
     }
 
     pub(in crate::session) fn choose_export_path(&mut self) {
-        if self.export.progress.is_some() {
-            return self.notices.add(Notice::StillMaking);
-        }
-        if let Some(why) = self.show_fold() {
+        if let Some(why) = self.not_now() {
             return self.notices.add(why);
         }
         if let Some(name) = self.ask_export() {
@@ -117,8 +119,7 @@ impl Session {
     /// For scripts: the extension selects the format, and an existing file is overwritten.
     pub(in crate::session) fn export_to(&mut self, to: PathBuf) {
         self.export.failure = None;
-        let under_way = self.export.progress.is_some().then_some(Notice::StillMaking);
-        if let Some(failed) = under_way.or_else(|| self.show_fold()) {
+        if let Some(failed) = self.not_now() {
             self.export.failure = Some(failed.to_string());
             return self.notices.add(failed);
         }

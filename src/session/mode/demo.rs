@@ -82,7 +82,7 @@ impl Session {
         }
         let (solving, notices) = (std::mem::take(&mut self.solving), std::mem::take(&mut self.notices));
         let before = SavedWork { document, solving, player: self.player.clone(), notices, follow };
-        self.overlay = Overlay::None;
+        (self.overlay, self.shows_help) = (Overlay::None, false);
         self.player.showing = Showing::default();
         self.player.playback.looping = false;
         self.mode = Mode::Demo(Demo { next: 0, scene: DemoScene::Search, elapsed: 0.0, before: Box::new(before) });
@@ -94,7 +94,7 @@ impl Session {
         let Mode::Demo(demo) = &mut self.mode else { return };
         let entry = &catalogue()[demo.next % catalogue().len()];
         (demo.next, demo.scene, demo.elapsed) = (demo.next + 1, DemoScene::Search, 0.0);
-        self.document.change(Draft::from_puzzle(entry.puzzle()));
+        self.document.change(Draft::from_puzzle(entry.puzzle()), None);
         self.begin();
         self.ask_solver(SolvingEffect::StopSearch);
         self.player.showing.view = View::Search;

@@ -46,9 +46,8 @@ pub fn time(session: &mut Session, seconds: f64) {
     // A longer frame means that the computer was asleep.
     let seconds = seconds.min(1.0);
     let spoken = session.settings.spoken;
-    let Some(follow) = session.follow().filter(|follow| !follow.held && session.overlay == Overlay::None) else {
-        return;
-    };
+    let is_seen = session.overlay == Overlay::None && !session.shows_help;
+    let Some(follow) = session.follow().filter(|follow| !follow.held && is_seen) else { return };
     let page = follow.page;
     let Some(to_do) = seconds_to_do(&session.settings, page).filter(|_| page < session.player.last_page()) else {
         return;
@@ -149,7 +148,7 @@ impl Session {
     /// Seconds until the ring of the timer is drawn again.
     pub(in crate::session) fn timer_moves_in(&self) -> Option<f64> {
         const RING_INTERVAL: f64 = 0.2;
-        let held = self.follow().is_none_or(|follow| follow.held) || self.overlay != Overlay::None;
+        let held = self.follow().is_none_or(|follow| follow.held) || self.overlay != Overlay::None || self.shows_help;
         let share = self.follow().and_then(|follow| follow.timer_share(&self.settings, self.player.last_page()));
         share.filter(|_| !held).map(|_| RING_INTERVAL)
     }
@@ -164,9 +163,7 @@ impl Session {
             }
             self.solve(self.watched_pace());
             self.player.pause();
-            if let Mode::Work { follow_when_ready } = &mut self.mode {
-                *follow_when_ready = true;
-            }
+            self.follows_when_ready = true;
             return;
         };
         let (playback, len) = (&self.player.playback, plan.len() as f64);
@@ -184,12 +181,6 @@ impl Session {
 
     fn arrives(&self) -> bool {
         self.follow().is_some_and(|follow| follow.arrives)
-    }
-
-    pub(in crate::session) fn follow_when_planned(&mut self) {
-        if matches!(self.mode, Mode::Work { follow_when_ready: true }) && self.player.plan().is_some() {
-            self.start_following();
-        }
     }
 
     pub(in crate::session) fn turn_to(&mut self, page: usize) {
@@ -223,13 +214,6 @@ impl Session {
         follow.speaking = self.settings.spoken;
         let effect = if self.settings.spoken { VoiceEffect::Say(text, language) } else { VoiceEffect::Hush };
         self.effects.push(Effect::Voice(effect));
-    }
-
-    /// What is being said, in the language that is chosen now.
-    pub(in crate::session) fn speak_again(&mut self) {
-        if self.follow().is_some_and(|follow| follow.speaking) {
-            self.speak();
-        }
     }
 
     pub(in crate::session) fn handle_spoken(&mut self, there: bool) {

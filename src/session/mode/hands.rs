@@ -218,7 +218,7 @@ impl Session {
         }
         let before = Box::new(self.player.clone());
         (self.player.showing.view, self.player.showing.resume_at) = (View::Fold, None);
-        self.overlay = Overlay::None;
+        (self.overlay, self.shows_help) = (Overlay::None, false);
         let kept = self.place().and_then(|place| place.hands.clone()).filter(|_| resumes);
         let begun = kept.and_then(|kept| Some((FoldPlan::from_line(&kept.turns, &self.document.draft.snake)?, kept)));
         let (done, kept) = begun
@@ -564,8 +564,8 @@ impl Session {
                 return language.message(&Message::InTheWay { cube: barrier.meet[1] + 1, pulled: twist.pulled });
             }
             (_, Way::Unknown | Way::Known(_)) if hands.copies && !self.is_done() => Label::MakeItLikeYours,
-            (Some(_) | None, Way::Asked { .. }) if hands.is_chosen() => Label::LookingForWay,
-            (Some(_), _) if hands.is_chosen() => Label::PressToTurn,
+            (Some(_) | None, Way::Asked { .. }) if hands.chosen.is_some() => Label::LookingForWay,
+            (Some(_), _) if hands.chosen.is_some() => Label::PressToTurn,
             (Some(_), _) => Label::DragToTurn,
             (None, _) if self.is_done() => Label::HandsDone,
             (None, Way::Asked { .. }) => Label::LookingForWay,

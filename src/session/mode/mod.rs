@@ -13,26 +13,15 @@ use super::player::Player;
 use super::solving::Solving;
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Joint, Twist};
 
-/// The session owns the entered snake, because it outlives the mode. `follow_when_ready`: as soon as there is a plan.
-#[derive(Clone, Debug)]
+/// The session owns the entered snake, because it outlives the mode.
+#[derive(Clone, Debug, Default)]
 pub enum Mode {
-    Work { follow_when_ready: bool },
+    #[default]
+    Work,
     Entering,
     Following(Follow),
     Hands(Box<Hands>),
     Demo(Demo),
-}
-
-impl Default for Mode {
-    fn default() -> Self {
-        Self::Work { follow_when_ready: false }
-    }
-}
-
-impl Mode {
-    pub fn hands(&self) -> Option<&Hands> {
-        if let Self::Hands(hands) = self { Some(hands) } else { None }
-    }
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -45,7 +34,7 @@ pub struct Follow {
     pub(super) counted: f64,
     /// Seconds spent reading or speaking the page.
     pub(super) read: f64,
-    pub(super) speaking: bool,
+    pub(in crate::session) speaking: bool,
     pub held: bool,
     /// Seconds since the first page; `None` if it began later.
     pub(super) folding: Option<f64>,
@@ -81,16 +70,6 @@ impl Hands {
 
     pub(in crate::session) fn whole_minutes(&self) -> u64 {
         (self.seconds / 60.0) as u64
-    }
-
-    /// The degrees by which the joint that is held is turned.
-    pub fn held_degrees(&self) -> Option<f64> {
-        self.hold.map(|hold| hold.degrees)
-    }
-
-    /// Whether what is held was chosen by keys.
-    pub fn is_chosen(&self) -> bool {
-        self.chosen.is_some()
     }
 
     /// Whether a part that was let go falls back to a quarter turn.

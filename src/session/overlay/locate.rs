@@ -52,7 +52,7 @@ enum Next {
 
 /// What a command means while the pictures are shown: itself, what the last answer asks for, or `None` if it is done.
 pub fn interpreted(session: &mut Session, command: Command) -> Option<Command> {
-    let (Overlay::Locate(locate), Some(plan)) = (session.overlay.below_help(), session.player.plan()) else {
+    let (Overlay::Locate(locate), Some(plan)) = (session.overlay, session.player.plan()) else {
         return Some(command).filter(|command| !matches!(command, Command::Answer(_)));
     };
     let is_repair = matches!(locate.step, LocateStep::Repair { .. });
@@ -64,13 +64,13 @@ pub fn interpreted(session: &mut Session, command: Command) -> Option<Command> {
         Command::StepBack(count) => Some(Next::Ask(locate.moved(-i64::from(count), plan))),
         Command::PlayPause => locate.answered(LocateAnswer::Pick(locate.at), plan),
         // Enter closes the help first.
-        Command::Solve if !session.overlay.is_help() => locate.answered(LocateAnswer::Pick(locate.at), plan),
+        Command::Solve if !session.shows_help => locate.answered(LocateAnswer::Pick(locate.at), plan),
         command => return Some(command),
     };
     match next? {
-        Next::Ask(locate) => session.overlay.put(Overlay::Locate(locate)),
+        Next::Ask(locate) => session.overlay = Overlay::Locate(locate),
         Next::Arrive(pose) => {
-            session.overlay.put(Overlay::None);
+            session.overlay = Overlay::None;
             return Some(Command::Seek(pose as f64));
         }
         Next::ByHand(pose) => {
@@ -88,14 +88,10 @@ pub fn interpreted(session: &mut Session, command: Command) -> Option<Command> {
 
 impl Session {
     pub(in crate::session) fn toggle_locate(&mut self) {
-        let opens = self.player.plan().is_some() && !matches!(self.overlay.below_help(), Overlay::Locate(_));
+        let opens = self.player.plan().is_some() && !matches!(self.overlay, Overlay::Locate(_));
         // While folding along, a step repeats, so the playhead may be at its end.
         let pose = self.page().checked_sub(1).unwrap_or(self.player.playback.playhead.max(0.0) as usize);
         let pose = pose.min(self.player.steps());
-        self.overlay.put(if opens {
-            Overlay::Locate(Locate { step: LocateStep::Pose, at: pose })
-        } else {
-            Overlay::None
-        });
+        self.overlay = if opens { Overlay::Locate(Locate { step: LocateStep::Pose, at: pose }) } else { Overlay::None };
     }
 }

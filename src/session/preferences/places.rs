@@ -5,18 +5,13 @@ use crate::fold::{Dihedrals, FoldPlan};
 use crate::session::{Hands, PlanState, Session, Showing};
 
 impl Session {
-    /// The step of what is played.
-    pub(super) fn step_now(&self) -> Option<usize> {
+    fn step_now(&self) -> Option<usize> {
         self.player.plan().map(|_| self.player.playback.playhead.floor() as usize)
     }
 
     /// The step, and the minutes by hand: of what is saved, all that time changes.
-    pub(super) fn moment(&self) -> (Option<usize>, u64) {
+    pub(in crate::session) fn moment(&self) -> (Option<usize>, u64) {
         (self.step_now(), self.hands().map_or(0, Hands::whole_minutes))
-    }
-
-    pub(in crate::session) fn has_come_to_another_moment(&self) -> bool {
-        self.memory.as_ref().is_some_and(|memory| self.moment() != memory.moment)
     }
 
     pub(in crate::session) fn place(&self) -> Option<&SavedPlace> {

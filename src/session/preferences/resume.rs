@@ -57,9 +57,7 @@ impl Session {
         let mirror = self.player.showing.mirror;
         self.recall_place();
         self.player.showing.mirror |= mirror;
-        if let Mode::Work { follow_when_ready } = &mut self.mode {
-            *follow_when_ready = following;
-        }
+        self.follows_when_ready = following && matches!(self.mode, Mode::Work);
         by_hand
     }
 
@@ -75,9 +73,9 @@ impl Session {
     pub(in crate::session) fn remember(&mut self) {
         self.keep_place();
         let (moment, enters) = (self.moment(), self.entering().is_some());
-        let asks = *self.overlay.below_help() == Overlay::Choice;
+        let asks = self.overlay == Overlay::Choice;
         let watched = self.is_watched();
-        let follows = matches!(self.mode, Mode::Work { follow_when_ready: true })
+        let follows = self.follows_when_ready
             || self.follow().is_some_and(|follow| follow.page < self.player.last_page())
                 && !self.player.showing.backward;
         let by_hand = self.hands().is_some();

@@ -99,8 +99,8 @@ impl Session {
             degrees: self.held().map_or(0.0, |(_, degrees)| degrees),
             follow: self.follow().is_some(),
             page: self.page(),
-            locate: match self.overlay.below_help() {
-                Overlay::Locate(Locate { step, at }) => LocateState { step: step.word(), at: *at },
+            locate: match self.overlay {
+                Overlay::Locate(Locate { step, at }) => LocateState { step: step.word(), at },
                 _ => LocateState::default(),
             },
             shelf: self.overlay.tab().map_or("", ShelfPage::word),

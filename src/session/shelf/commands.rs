@@ -16,7 +16,7 @@ impl Session {
             return self.close_overlay();
         }
         let tab = tab.unwrap_or(ShelfPage::Sold);
-        self.overlay.put(Overlay::Shelf(tab));
+        self.overlay = Overlay::Shelf(tab);
         self.player.pause();
         self.solving.awaits_next = false;
         let is_ranked = self.document.puzzle().is_ok_and(|puzzle| Shelf::is_ranked(puzzle));
@@ -51,7 +51,13 @@ impl Session {
         if matches!(change, FilterChange::Hardness(Some(_))) {
             self.request_ranking();
         }
-        self.shelf.filter.change(change);
+        let filter = &mut self.shelf.filter;
+        match change {
+            FilterChange::Box(box_size) => filter.box_size = box_size,
+            FilterChange::Hardness(hardness) => filter.hardness = hardness,
+            FilterChange::Runs(runs) => filter.runs = runs,
+            FilterChange::Order(order) => filter.order = order,
+        }
         self.shelf.apply_filter();
     }
 

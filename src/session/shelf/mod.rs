@@ -55,15 +55,6 @@ pub struct ShelfFilter {
 }
 
 impl ShelfFilter {
-    pub(super) fn change(&mut self, change: FilterChange) {
-        match change {
-            FilterChange::Box(box_size) => self.box_size = box_size,
-            FilterChange::Hardness(hardness) => self.hardness = hardness,
-            FilterChange::Runs(runs) => self.runs = runs,
-            FilterChange::Order(order) => self.order = order,
-        }
-    }
-
     /// `None` if the text has other characters. Each run is one digit: `3223` is four runs.
     pub fn lengths(&self) -> Option<Vec<usize>> {
         let letters = self.runs.chars().filter(|letter| !letter.is_whitespace() && !",;.-–".contains(*letter));

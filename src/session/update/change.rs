@@ -89,12 +89,13 @@ impl Session {
         self.stop_measuring();
         self.solving = Solving::default();
         (self.editor.open, self.editor.closed) = (false, false);
-        if matches!(self.overlay.below_help(), Overlay::Export | Overlay::Locate(_)) {
+        if matches!(self.overlay, Overlay::Export | Overlay::Locate(_)) {
             self.close_overlay();
         }
         if self.follow().is_some() {
             self.effects.push(Effect::Voice(VoiceEffect::Hush));
         }
+        self.follows_when_ready = false;
         if !self.is_demo() {
             self.mode = Mode::default();
         }
@@ -115,7 +116,7 @@ impl Session {
 
     /// Also cancels what the overlay was waiting for.
     pub(in crate::session) fn close_overlay(&mut self) {
-        match self.overlay.below_help() {
+        match self.overlay {
             Overlay::Shelf(_) => {
                 self.stop_shelf();
                 self.shelf.filter = ShelfFilter::default();
@@ -127,9 +128,9 @@ impl Session {
                     self.path_for = None;
                 }
             }
-            Overlay::None | Overlay::Help(_) | Overlay::Choice | Overlay::Locate(_) => {}
+            Overlay::None | Overlay::Choice | Overlay::Locate(_) => {}
         }
-        self.overlay.put(Overlay::None);
+        self.overlay = Overlay::None;
     }
 
     /// Returns whether the generator was running.
@@ -186,7 +187,7 @@ impl Session {
     pub(in crate::session) fn refresh(&mut self) {
         let changed = self.player.install(self.timeline());
         // Its pictures were those of another plan.
-        if changed && matches!(self.overlay.below_help(), Overlay::Locate(_)) {
+        if changed && matches!(self.overlay, Overlay::Locate(_)) {
             self.close_overlay();
         }
         self.resume();

@@ -8,7 +8,7 @@ use crate::session::command::scope::{Admission, admit};
 use crate::session::document::UndoGroup;
 use crate::session::overlay::locate;
 use crate::session::{
-    Command, Draft, Effect, ExportChoice, FilesEffect, Follow, Mode, Notice, Overlay, PathFor, PlayState, Playback,
+    Command, Draft, Effect, ExportChoice, FilesEffect, Follow, Notice, Overlay, PathFor, PlayState, Playback,
     PreferencesEffect, SearchState, Session, SolvingEffect, USUAL_SCALE, View, WindowEffect,
 };
 use crate::stage;
@@ -20,7 +20,8 @@ impl Session {
             self.stop_shelf();
         }
         loop {
-            match admit(&self.mode, &self.overlay, scope) {
+            match admit(&self.mode, self.overlay, scope) {
+                _ if self.shows_help && scope == Scope::Stop => break,
                 Admission::CarryOut => break,
                 Admission::CloseOverlay => self.close_overlay(),
                 Admission::LeaveMode => self.leave_mode(),
@@ -28,7 +29,7 @@ impl Session {
                 Admission::NotHere => return,
             }
         }
-        if scope == Scope::Step && *self.overlay.below_help() == Overlay::Choice {
+        if scope == Scope::Step && self.overlay == Overlay::Choice {
             return;
         }
         if !scope.is_look() && !matches!(command, Command::Pose(_)) {
@@ -40,22 +41,15 @@ impl Session {
             self.notices.take_back(is_past);
         }
         let Some(command) = locate::interpreted(self, command) else { return };
-        if matches!(command, Command::Stop | Command::Solve) && self.overlay != Overlay::None {
-            return self.close_top();
+        if matches!(command, Command::Stop | Command::Solve) && (self.shows_help || self.overlay != Overlay::None) {
+            if !std::mem::take(&mut self.shows_help) && !self.stop_generating() {
+                self.close_overlay();
+            }
+            return;
         }
-        if let Mode::Work { follow_when_ready } = &mut self.mode {
-            *follow_when_ready &= scope.is_look();
-        }
+        self.follows_when_ready &= scope.is_look();
         if !self.command_in_mode(&command) {
             self.command_at_work(command);
-        }
-    }
-
-    fn close_top(&mut self) {
-        if self.overlay.is_help() {
-            self.overlay.toggle_help();
-        } else if !self.stop_generating() {
-            self.close_overlay();
         }
     }
 
@@ -107,7 +101,7 @@ impl Session {
             Command::LayOut => self.lay_out(),
             Command::AskFirstSnake => {
                 self.lay_out();
-                self.overlay.put(Overlay::Choice);
+                self.overlay = Overlay::Choice;
             }
             Command::Follow => {
                 self.set_view(View::Fold);
@@ -151,7 +145,7 @@ impl Session {
                 }
                 self.start_hands(follow, !starts_over);
             }
-            Command::Help => self.overlay.toggle_help(),
+            Command::Help => self.shows_help ^= true,
             Command::Speed(speed) => settings.set_speed(speed),
             Command::Faster | Command::Slower => settings.change_speed(command == Command::Faster),
             Command::Toggle(toggle) => settings.toggle(toggle),
@@ -160,7 +154,10 @@ impl Session {
             Command::Language(language) => {
                 settings.language = language;
                 self.ask_export_again();
-                self.speak_again();
+                // What is being said, in the language that is chosen now.
+                if self.follow().is_some_and(|follow| follow.speaking) {
+                    self.speak();
+                }
             }
             Command::Motion(motion) => settings.motion = motion,
             Command::Scale(percent) => settings.set_scale(percent),
@@ -254,7 +251,7 @@ impl Session {
                 self.edit_grouped(self.document.draft.painted(cubelet, colour), UndoGroup::Colour { goes_on });
             }
             Command::Pattern(pattern) => {
-                self.edit_by_hand(|document| document.change(document.draft.with_pattern(pattern)));
+                self.edit_by_hand(|document| document.change(document.draft.with_pattern(pattern), None));
             }
             Command::PaintCell { cell, colour, goes_on } => {
                 self.edit_grouped(self.document.draft.with_cell(cell, colour), UndoGroup::Colour { goes_on });
@@ -312,7 +309,7 @@ impl Session {
         let (follows, mirror) = (self.follow().is_some(), self.player.showing.mirror);
         let reversed = |shown: &Solution| Solution { cells: shown.cells.iter().rev().copied().collect() };
         let shown = self.solving.shown().map(reversed);
-        self.edit_by_hand(|document| document.change(document.draft.reversed()));
+        self.edit_by_hand(|document| document.change(document.draft.reversed(), None));
         self.player.showing.mirror = mirror;
         if let Some(solution) = shown.filter(|_| self.solving.search.state == SearchState::Idle) {
             self.solving.recall(solution);
@@ -323,7 +320,7 @@ impl Session {
     }
 
     fn edit_grouped(&mut self, draft: Option<Draft>, group: UndoGroup) {
-        self.edit_by_hand(|document| draft.is_some_and(|draft| document.change_grouped(draft, group)));
+        self.edit_by_hand(|document| draft.is_some_and(|draft| document.change(draft, Some(group))));
     }
 
     fn file(&mut self, effect: FilesEffect) {

@@ -10,8 +10,8 @@ use std::sync::OnceLock;
 use super::mode::hands;
 use super::shelf::DEFAULT_CUBE_SIDE;
 use super::{
-    Document, Draft, Editor, Effect, ExportState, Input, Mode, Motion, Notices, Overlay,
-    PartialSnake, Player, Session, Settings, Shelf, Solving, Sound,
+    Document, Draft, Editor, Effect, ExportState, Input, Mode, Motion, Notices, Overlay, PartialSnake, Player, Session,
+    Settings, Shelf, Solving, Sound,
 };
 use crate::puzzle::{BoxSize, NamedPuzzle};
 
@@ -31,7 +31,9 @@ impl Session {
             solving: Solving::default(),
             player: Player::default(),
             mode: Mode::default(),
+            follows_when_ready: false,
             overlay: Overlay::default(),
+            shows_help: false,
             settings: Settings::default(),
             notices: Notices::default(),
             entered: PartialSnake::new(BoxSize::nearest_cube(DEFAULT_CUBES)),
@@ -64,7 +66,9 @@ impl Session {
             Input::Key(press) => self.press(press),
             Input::Report(report) => {
                 self.report(report);
-                self.follow_when_planned();
+                if self.follows_when_ready && self.player.plan().is_some() {
+                    self.start_following();
+                }
                 hands::report(self);
                 if self.is_demo() {
                     self.time_in_mode(0.0, false);
@@ -74,7 +78,7 @@ impl Session {
         }
         self.set_tempo();
         self.effects.extend(self.solving.due(&self.document).into_iter().map(Effect::Solving));
-        if !is_frequent || self.has_come_to_another_moment() {
+        if !is_frequent || self.memory.as_ref().is_some_and(|memory| self.moment() != memory.moment) {
             self.remember();
         }
         self.picture.take();

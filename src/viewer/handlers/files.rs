@@ -25,24 +25,20 @@ const MIN_DIALOG_TIME: Duration = Duration::from_millis(250);
 /// Another paste within this time is a repeat; a later one means that the clipboard does not respond.
 const PASTE_REPEAT_TIME: Duration = Duration::from_millis(800);
 
-/// The thread of the open dialog. The window keeps drawing, and closes without waiting for it.
-#[derive(Resource, Default)]
-struct Dialog(Option<Thread>);
-
 /// The clipboard while a thread reads it, since the program that owns the text may never respond.
 #[derive(Resource, Default)]
 struct ClipboardRead(Option<(Paste, Instant, Receiver<(EguiClipboard, Option<String>)>)>);
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
-    app.init_resource::<Dialog>()
-        .init_resource::<ClipboardRead>()
+    app.init_resource::<ClipboardRead>()
         .add_systems(Update, (deliver_paste, open_dropped).in_set(Phase::Drain))
         .add_systems(PostUpdate, (carry_out, read_clipboard).chain());
 }
 
+/// While a dialog is open on its thread, the window keeps drawing, and closes without waiting for it.
 fn carry_out(
     mut due: MessageReader<EffectMessage>,
-    mut dialog: ResMut<Dialog>,
+    mut dialog: Local<Option<Thread>>,
     mut clipboard: ResMut<EguiClipboard>,
     mut paste: MessageWriter<Paste>,
     picture: Res<PictureResource>,
@@ -56,10 +52,10 @@ fn carry_out(
             FilesEffect::Paste => _ = paste.write(Paste::AsSnake),
             FilesEffect::Open(path) => post.send(open(&expand_home(&path))),
             FilesEffect::Save { file, to, own } => post.send(save_to(&file, &expand_home(&to), own.as_deref())),
-            FilesEffect::Choose(what) if !dialog.0.as_ref().is_some_and(Thread::is_running) => {
+            FilesEffect::Choose(what) if !dialog.as_ref().is_some_and(Thread::is_running) => {
                 let wanted = what.clone();
-                dialog.0 = post.start("dialog", move |post| run_dialog(wanted, language, post)).ok();
-                if dialog.0.is_none() {
+                *dialog = post.start("dialog", move |post| run_dialog(wanted, language, post)).ok();
+                if dialog.is_none() {
                     post.send(Report::NoDialog(what));
                 }
             }

@@ -42,21 +42,19 @@ pub(in crate::viewer) fn load(app: &mut App, last: bool) {
     let world = app.world_mut();
     let post = world.resource::<Post>().clone();
     let file = folder.join("snake-cube").join("settings.toml");
-    let (report, writer) = read_or_default(&file, &Preferences::default(), last, &post);
-    let remembered =
-        if let Report::PreferencesLoaded { remembered, .. } = &report { remembered.as_deref() } else { None };
-    if let Some([width, height]) = remembered.and_then(|remembered| remembered.settings.window) {
+    let (remembered, notice, writer) = read_or_default(&file, &Preferences::default(), &post);
+    if let Some([width, height]) = remembered.as_ref().and_then(|remembered| remembered.settings.window) {
         for mut window in world.query_filtered::<&mut Window, With<PrimaryWindow>>().iter_mut(world) {
             window.resolution.set(width as f32, height as f32);
         }
     }
     // A puzzle that was named is solved at once; without one, the user chooses at the first start.
     let first = if last { Command::AskFirstSnake } else { Command::LayOut };
-    if !last || remembered.is_none_or(|remembered| remembered.last.is_none()) {
+    if !last || remembered.as_ref().is_none_or(|remembered| remembered.last.is_none()) {
         world.write_message(CommandMessage(first));
     }
     world.insert_resource(PreferencesWriter(writer));
-    post.send(report);
+    post.send(Report::PreferencesLoaded { remembered, last, notice });
     app.add_systems(Startup, tell_if_software);
 }
 
@@ -73,8 +71,8 @@ fn carry_out(mut due: MessageReader<EffectMessage>, mut writer: ResMut<Preferenc
             PreferencesEffect::Recall(path, chosen) => {
                 // Finishes pending writes first.
                 writer.0 = None;
-                let (report, new_writer) = read_or_default(&path, &chosen, true, &post);
-                post.send(report);
+                let (remembered, notice, new_writer) = read_or_default(&path, &chosen, &post);
+                post.send(Report::PreferencesLoaded { remembered, last: true, notice });
                 writer.0 = new_writer;
             }
             PreferencesEffect::Remember(remembered) => {
@@ -87,15 +85,15 @@ fn carry_out(mut due: MessageReader<EffectMessage>, mut writer: ResMut<Preferenc
 }
 
 /// Reads the file; returns no writer if it could be neither read nor renamed. `chosen` supplies missing values.
-fn read_or_default(path: &Path, chosen: &Preferences, last: bool, post: &Post) -> (Report, Option<Writer>) {
+fn read_or_default(
+    path: &Path,
+    chosen: &Preferences,
+    post: &Post,
+) -> (Option<Box<Preferences>>, Option<Notice>, Option<Writer>) {
     // An absolute path stays valid if the current folder changes.
     match open(absolute(path), chosen, post) {
-        Ok((remembered, notice, writer)) => {
-            (Report::PreferencesLoaded { remembered: Some(Box::new(remembered)), last, notice }, Some(writer))
-        }
-        Err(why) => {
-            (Report::PreferencesLoaded { remembered: None, last, notice: Some(Notice::NotRemembered(why)) }, None)
-        }
+        Ok((remembered, notice, writer)) => (Some(Box::new(remembered)), notice, Some(writer)),
+        Err(why) => (None, Some(Notice::NotRemembered(why)), None),
     }
 }
 

@@ -23,21 +23,15 @@ const POLL_INTERVAL: Duration = Duration::from_millis(200);
 /// A player that takes longer than any sound hangs.
 const LONGEST: Duration = Duration::from_secs(5);
 
-#[derive(Resource)]
-struct Sounds(Requests<(Sound, Instant)>);
-
 pub(in crate::viewer) fn plugin(app: &mut App) {
     // If no thread starts, nothing is heard.
-    if let Ok(sounds) = Requests::start("sound", |requests| play(&requests)) {
-        app.insert_resource(Sounds(sounds)).add_systems(PostUpdate, carry_out);
-    }
-}
-
-fn carry_out(mut due: MessageReader<EffectMessage>, sounds: Res<Sounds>) {
-    for EffectMessage(effect) in due.read() {
-        let Effect::Sound(sound) = effect else { continue };
-        sounds.0.send((*sound, Instant::now()));
-    }
+    let Ok(sounds) = Requests::start("sound", |requests| play(&requests)) else { return };
+    app.add_systems(PostUpdate, move |mut due: MessageReader<EffectMessage>| {
+        for EffectMessage(effect) in due.read() {
+            let Effect::Sound(sound) = effect else { continue };
+            sounds.send((*sound, Instant::now()));
+        }
+    });
 }
 
 /// Plays until all senders are gone. The files are written before the first sound is due.

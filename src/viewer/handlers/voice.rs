@@ -16,22 +16,16 @@ use crate::viewer::programs::{Program, is_installed, quiet};
 /// How long speech may take to be hushed.
 const HUSH_TIME: Duration = Duration::from_secs(1);
 
-#[derive(Resource)]
-struct Voice(Requests<VoiceEffect>);
-
 pub(in crate::viewer) fn plugin(app: &mut App) {
     let post = app.world().resource::<Post>().clone();
     // If no thread starts, nothing is spoken and nothing reported.
-    if let Ok(voice) = Requests::start("voice", move |requests| speak(&requests, &post)) {
-        app.insert_resource(Voice(voice)).add_systems(PostUpdate, carry_out);
-    }
-}
-
-fn carry_out(mut due: MessageReader<EffectMessage>, voice: Res<Voice>) {
-    for EffectMessage(effect) in due.read() {
-        let Effect::Voice(effect) = effect else { continue };
-        voice.0.send(effect.clone());
-    }
+    let Ok(voice) = Requests::start("voice", move |requests| speak(&requests, &post)) else { return };
+    app.add_systems(PostUpdate, move |mut due: MessageReader<EffectMessage>| {
+        for EffectMessage(effect) in due.read() {
+            let Effect::Voice(effect) = effect else { continue };
+            voice.send(effect.clone());
+        }
+    });
 }
 
 /// Speaks the newest text until all senders are gone. Reports whether a speech program worked for the last text.

@@ -3,10 +3,9 @@
 use bevy_egui::egui::{self, Align2, FontId, Pos2, Rect, Ui};
 
 use super::thumbnail::Thumbnail;
-use super::widgets::{FreeRects, PanelUi, card, key_of};
+use super::widgets::{FreeRects, PanelUi, card};
 use crate::fold::Viewpoint;
 use crate::puzzle::{CatalogueEntry, catalogue};
-use crate::session::command::table::entry_of;
 use crate::session::{Command, ShelfPage};
 use crate::stage::filled;
 use crate::text::{Label, Message};
@@ -43,8 +42,8 @@ pub(super) fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     };
     let entered = Thumbnail { marked: (ENTERED - 2..ENTERED).collect(), ..begun(first, ENTERED) };
     let cube = Thumbnail::of_stage(filled(first.puzzle().box_size()), Vec::new(), Viewpoint::HOME);
-    let keys = [Command::Solve, Command::Shelf(None), Command::Enter].map(|command| key_of(&command));
-    let [find, enter] = [Command::Shelf(None), Command::Enter].map(|command| entry_of(&command).label(language));
+    let keys = [Command::Solve, Command::Shelf(None), Command::Enter].map(|command| command.key());
+    let [find, enter] = [Command::Shelf(None), Command::Enter].map(|command| command.label(language));
     let [rows, feel] = [Label::CountRows, Label::FeelAlong].map(|label| language.label(label));
     let cards = [
         ([language.label(Label::CommonOne), &common, &keys[0], ""], Command::Stop, cube),

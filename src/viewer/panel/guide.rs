@@ -12,7 +12,7 @@ use bevy_egui::egui::{
 };
 
 use super::thumbnail::Thumbnail;
-use super::widgets::{PanelUi, announce_painted, key_of, text_width, with_key};
+use super::widgets::{PanelUi, announce_painted, text_width};
 use crate::fold::{FoldPlan, Viewpoint};
 use crate::session::{CameraView, Command, SearchState, Session, View};
 use crate::stage::{Look, Picture};
@@ -62,7 +62,7 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut Panel
 pub(super) fn caption_line(picture: &Picture, elsewhere: bool) -> (String, Color32) {
     let (caption, palette) = (&picture.caption, theme::palette(picture.look.dark));
     if elsewhere {
-        let key = key_of(&Command::Camera(CameraView::Home));
+        let key = Command::Camera(CameraView::Home).key();
         let elsewhere = picture.look.language.message(&Message::SeenFrom { eye: picture.eye(), key: &key });
         return (caption.line(&elsewhere), palette.quiet);
     }
@@ -193,7 +193,7 @@ pub(super) fn show_mirror(ui: &mut Ui, area: Rect, session: &Session, letters: f
     let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
     ui.scope_builder(egui::UiBuilder::new().max_rect(place).layout(middle), |ui| {
         let button = egui::Button::new(RichText::new(words).size(letters));
-        panel.offer(ui, button, &with_key(tip, &Command::Mirror), Command::Mirror);
+        panel.offer(ui, button, &Command::Mirror.with_key(tip), Command::Mirror);
     });
     height
 }

@@ -7,7 +7,7 @@ use super::widgets::{PanelUi, framed, title_row};
 use crate::session::command::Scope;
 use crate::session::command::keys::{KeyPress, Shortcut};
 use crate::session::command::scope::command_of;
-use crate::session::command::table::{TABLE, entry_of};
+use crate::session::command::table::TABLE;
 use crate::session::{Command, Mode, Session};
 use crate::text::{Button, Label, Language, Message};
 use crate::viewer::theme::strong_family;
@@ -16,15 +16,15 @@ use crate::viewer::theme::strong_family;
 fn rows(mode: &Mode, language: Language) -> Vec<(String, &'static str)> {
     let keys = TABLE.iter().flat_map(|command| {
         let does = match command {
-            Command::Solve if matches!(mode, Mode::Entering) => entry_of(&Command::Done).tooltip(language),
-            _ => entry_of(command).tooltip(language),
+            Command::Solve if matches!(mode, Mode::Entering) => Command::Done.tooltip(language),
+            _ => command.tooltip(language),
         };
         let means = move |key: &&Shortcut| {
             command_of(KeyPress { typed: **key, place: None, repeat: false }, mode) == Some(command)
         };
         // All keys of a mode that has its own; of the others the first.
         let count = if matches!(command.scope(), Scope::Token | Scope::Hand) { usize::MAX } else { 1 };
-        entry_of(command).keys.iter().filter(means).take(count).map(move |key| (key.to_string(), does))
+        command.keys().iter().filter(means).take(count).map(move |key| (key.to_string(), does))
     });
     let keys: Vec<_> = keys.collect();
     let row = |keys: &[(String, &'static str)]| {
@@ -52,7 +52,7 @@ fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
     let screen = ui.ctx().content_rect().size();
     let own = Some(session.mode()).filter(|mode| matches!(mode, Mode::Entering | Mode::Hands(_)));
     ui.set_width(640.0_f32.min(screen.x - 60.0));
-    let help = entry_of(&Command::Help).label(panel.language);
+    let help = Command::Help.label(panel.language);
     title_row(ui, panel, help, Button::CloseHelp, &Command::Help, Command::Help);
     // Where a mode has keys of its own, they are what is asked for.
     let mut keys = panel.state.help_keys.unwrap_or(own.is_some());

@@ -4,8 +4,7 @@ use bevy_egui::egui::containers::menu::{MenuButton, MenuConfig};
 use bevy_egui::egui::style::StyleModifier;
 use bevy_egui::egui::{self, PopupCloseBehavior, Ui};
 
-use super::widgets::{PanelUi, choice_row, key_of, quiet};
-use crate::session::command::table::entry_of;
+use super::widgets::{PanelUi, choice_row, quiet};
 use crate::session::{Command, Motion, Session, ShelfPage, Theme, Toggle, View};
 use crate::text::{Button, Label, Language};
 
@@ -65,14 +64,14 @@ fn heading(ui: &mut Ui, panel: &PanelUi, words: Label) {
 
 fn row(ui: &mut Ui, panel: &mut PanelUi, command: &Command, words: &str, on: bool, enabled: bool) {
     let button = egui::Button::new(words).selected(on);
-    let key = key_of(command);
+    let key = command.key();
     let button = if key.is_empty() { button } else { button.shortcut_text(key) };
     panel.add(ui, command, button.min_size(egui::vec2(ui.available_width(), 0.0)), enabled);
 }
 
 fn rows<const COUNT: usize>(ui: &mut Ui, panel: &mut PanelUi, all: [(Command, bool, bool); COUNT]) {
     for (command, on, enabled) in all {
-        row(ui, panel, &command, entry_of(&command).label(panel.language), on, enabled);
+        row(ui, panel, &command, command.label(panel.language), on, enabled);
     }
 }
 
@@ -81,13 +80,9 @@ fn show_puzzle(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let [words, about] = panel.language.button(Button::AboutSnake);
     let button = egui::Button::new(words).min_size(egui::vec2(ui.available_width(), 0.0));
     panel.offer(ui, button, about, Command::Shelf(Some(ShelfPage::Yours)));
-    let edits = session.controls().editor;
-    rows(
-        ui,
-        panel,
-        [(Command::Edit, edits, session.player().timeline.is_some() || !edits && !session.controls().watches_search)],
-    );
-    rows(ui, panel, [Command::Open, Command::Save].map(|command| (command, false, true)));
+    let edits = session.shows_editor();
+    let can_edit = session.player().timeline.is_some() || !edits && !session.watches_search();
+    rows(ui, panel, [(Command::Edit, edits, can_edit), (Command::Open, false, true), (Command::Save, false, true)]);
 }
 
 fn show_search(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {

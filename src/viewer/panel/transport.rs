@@ -3,7 +3,6 @@
 use bevy_egui::egui::{self, RichText, Ui};
 
 use super::widgets::{PanelUi, name};
-use crate::session::command::table::entry_of;
 use crate::session::{Command, PlayState, Session};
 use crate::stage::Timeline;
 use crate::text::{Button, Label};
@@ -19,7 +18,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let steps = player.steps();
     let start = player.timeline.as_ref().map_or(f64::MAX, Timeline::start);
     // A watched search can pause and go forward move by move, but not back.
-    let watched = session.controls().watches_search;
+    let watched = session.watches_search();
     let paused = session.solving().search.is_paused();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -32,11 +31,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(colour);
         let button = egui::Button::new(sign).fill(fill).corner_radius(18).min_size(egui::Vec2::splat(PLAY_HEIGHT));
         let play = panel.add(ui, &Command::PlayPause, button, can_play);
-        let does = if playing {
-            panel.language.label(Label::Pause)
-        } else {
-            entry_of(&Command::PlayPause).label(panel.language)
-        };
+        let does = if playing { panel.language.label(Label::Pause) } else { Command::PlayPause.label(panel.language) };
         name(&play, does);
         icon(ui, panel, &Command::StepForward(1), "⏵", watched || playback.playhead < steps as f64);
         ui.add_space(6.0);
@@ -76,5 +71,5 @@ fn mark_steps(ui: &Ui, slider: egui::Rect, steps: usize, colour: egui::Color32) 
 
 fn icon(ui: &mut Ui, panel: &mut PanelUi, command: &Command, sign: &str, enabled: bool) {
     let button = egui::Button::new(RichText::new(sign).size(16.0)).frame(false).min_size(egui::vec2(34.0, 34.0));
-    name(&panel.add(ui, command, button, enabled), entry_of(command).tooltip(panel.language));
+    name(&panel.add(ui, command, button, enabled), command.tooltip(panel.language));
 }

@@ -6,14 +6,10 @@ use bevy_egui::egui::{self, Color32, ComboBox, FontId, Rect, Response, RichText,
 
 use super::focus::{self, Focus};
 use crate::puzzle::Cubelet;
-use crate::session::command::table::entry_of;
 use crate::session::{Command, Lifetime, Notice, Session, Severity};
 use crate::text::{Button, Label, Language};
-use crate::viewer::theme::UiPalette;
+use crate::viewer::theme::{UiPalette, strong_family};
 use crate::viewer::thumbnails::Thumbnails;
-
-/// Choices for the timer per step, in seconds.
-pub(super) const TIMERS: [Option<f32>; 4] = [None, Some(10.0), Some(20.0), Some(40.0)];
 
 #[derive(Resource, Debug, Default)]
 pub struct PanelState {
@@ -100,7 +96,7 @@ impl PanelUi<'_> {
     /// The same, with the key of another command.
     pub fn press_or_key(&mut self, ui: &mut Ui, button: Button, key: &Command, command: Command) {
         let [label, tip] = self.language.button(button);
-        self.offer(ui, egui::Button::new(label), &with_key(tip, key), command);
+        self.offer(ui, egui::Button::new(label), &key.with_key(tip), command);
     }
 
     /// Another puzzle, which is solved at once.
@@ -129,7 +125,7 @@ impl PanelUi<'_> {
     }
 
     pub fn add(&mut self, ui: &mut Ui, command: &Command, button: egui::Button, enabled: bool) -> Response {
-        self.offer_if(ui, enabled, button, &entry_of(command).tooltip_with_key(self.language), command.clone())
+        self.offer_if(ui, enabled, button, &command.tooltip_with_key(self.language), command.clone())
     }
 
     pub fn button_as(&mut self, ui: &mut Ui, command: &Command, label: &str, enabled: bool) {
@@ -137,12 +133,17 @@ impl PanelUi<'_> {
     }
 
     pub fn button(&mut self, ui: &mut Ui, command: &Command) {
-        self.button_as(ui, command, entry_of(command).label(self.language), true);
+        self.button_as(ui, command, command.label(self.language), true);
     }
 
     pub fn choice(&mut self, ui: &mut Ui, label: &str, tip: &str, on: bool, command: Command) {
-        let text = RichText::new(label).color(if on { self.palette.accent } else { self.palette.text }).size(13.0);
-        self.offer(ui, framed(egui::Button::new(text).selected(on), self.palette, on), tip, command);
+        let button = self.small(label, 13.0, on).selected(on);
+        self.offer(ui, button, tip, command);
+    }
+
+    pub fn small(&self, label: &str, size: f32, on: bool) -> egui::Button<'static> {
+        let colour = if on { self.palette.accent } else { self.palette.text };
+        framed(egui::Button::new(RichText::new(label).size(size).color(colour)), self.palette, on)
     }
 
     pub fn choices<T: Copy + PartialEq>(
@@ -165,15 +166,9 @@ pub fn framed(button: egui::Button<'_>, palette: UiPalette, on: bool) -> egui::B
     button.stroke(if on { Stroke::new(1.5, palette.accent) } else { Stroke::new(1.0, palette.line) })
 }
 
-/// Empty for a command without a key.
-pub fn key_of(command: &Command) -> String {
-    entry_of(command).keys.first().map_or_else(String::new, ToString::to_string)
-}
-
-/// A tooltip with the key of this command.
-pub fn with_key(tip: &str, command: &Command) -> String {
-    let key = key_of(command);
-    if key.is_empty() { tip.to_owned() } else { format!("{tip} ({key})") }
+/// The button to press next.
+pub fn primary(words: impl Into<RichText>, palette: UiPalette) -> egui::Button<'static> {
+    egui::Button::new(words.into().color(palette.on_accent).family(strong_family())).fill(palette.accent)
 }
 
 /// Without a frame, on the background that the scene draws.
@@ -326,7 +321,7 @@ pub fn show_notices(ui: &mut Ui, session: &Session, panel: &mut PanelUi, is_show
             });
         });
         if matches!(notice, Notice::Exported { can_be_shown: true, .. }) {
-            let show = entry_of(&Command::ShowInFolder).label(panel.language);
+            let show = Command::ShowInFolder.label(panel.language);
             panel.add(ui, &Command::ShowInFolder, egui::Button::new(RichText::new(show).small()).small(), true);
         }
     }

@@ -87,8 +87,7 @@ pub(super) fn turn(
             }
         }
     }
-    let hands = session.mode().hands();
-    let moves = hands.is_some_and(Hands::is_falling) || session.player().playback.is_running();
+    let moves = session.hands().is_some_and(Hands::is_falling) || session.player().playback.is_running();
     if grip.is_some() || moves {
         return;
     }
@@ -96,7 +95,7 @@ pub(super) fn turn(
     // While the mouse rests, what the keyboard holds stays, and after a turn nothing else is lit than the next hint.
     let rests = *hovered_px == touches.hover_px;
     *hovered_px = touches.hover_px;
-    if !rests && (now != *pointed || now.is_some() && hands.and_then(Hands::held_degrees).is_none()) {
+    if !rests && (now != *pointed || now.is_some() && session.held().is_none()) {
         *pointed = now;
         ask(Command::Hold(now));
     }

@@ -7,12 +7,10 @@ use bevy_egui::egui::{self, FontId, Rect, RichText, Sense, Stroke, StrokeKind, U
 
 use super::focus::prefer;
 use super::path;
-use super::widgets::{PanelUi, choice_row, is_low, over_picture, picture, quiet, show_notices, title_row};
+use super::widgets::{PanelUi, choice_row, is_low, over_picture, picture, primary, quiet, show_notices, title_row};
 use crate::export::{Card, ExportKind, code};
-use crate::session::command::table::entry_of;
 use crate::session::{Command, ExportChoice, Notice, PathFor, SIZES, SPEEDS, Session};
 use crate::text::{Button, Label, Message, RoundedTime};
-use crate::viewer::theme::strong_family;
 
 /// Sizes are in points.
 const CHOICE_GAP: f32 = 8.0;
@@ -118,12 +116,9 @@ fn show_rest(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         quiet(ui, palette, panel.language.label(Label::InstallFfmpeg));
     }
     ui.add_space(4.0);
-    let label = RichText::new(entry_of(&Command::SaveExport).label(panel.language))
-        .color(palette.on_accent)
-        .family(strong_family());
     let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
     ui.allocate_ui_with_layout(vec2(112.0, 34.0), middle, |ui| {
-        let save = egui::Button::new(label).fill(palette.accent);
+        let save = primary(Command::SaveExport.label(panel.language), palette);
         let save = panel.add(ui, &Command::SaveExport, save, export.progress.is_none());
         if panel.state.focus.saves.take_if(|card| *card == export.chosen.card).is_some() {
             save.request_focus();
@@ -199,7 +194,7 @@ fn file_summary(session: &Session, seconds: f64) -> String {
 /// What is asked, under way, and to be said.
 pub(super) fn show_messages(ui: &mut Ui, session: &Session, panel: &mut PanelUi, is_shown: impl Fn(&Notice) -> bool) {
     // The export dialog has its own path field.
-    if !(session.controls().export && matches!(session.path_for(), Some(PathFor::Export(_)))) {
+    if !(session.shows_export() && matches!(session.path_for(), Some(PathFor::Export(_)))) {
         path::show(ui, session, panel);
     }
     show_under_way(ui, session, panel);
@@ -210,7 +205,7 @@ fn show_under_way(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let Some(making) = &session.export().progress else { return };
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let stop = egui::Button::new(entry_of(&Command::StopExport).label(panel.language)).small();
+            let stop = egui::Button::new(Command::StopExport.label(panel.language)).small();
             panel.add(ui, &Command::StopExport, stop, !making.stops);
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 let under_way = Message::UnderWay { file: &making.name, share: making.share, stops: making.stops };

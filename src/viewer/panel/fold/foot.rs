@@ -2,7 +2,6 @@
 
 use bevy_egui::egui::{self, Ui};
 
-use crate::session::command::table::entry_of;
 use crate::session::{Command, Overlay, Session};
 use crate::text::Button;
 use crate::viewer::panel::more;
@@ -26,13 +25,13 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.spacing_mut().interact_size.y = height;
     ui.add_space(GAP);
     if session.player().plan().is_some() {
-        let locates = matches!(session.overlay().below_help(), Overlay::Locate(_));
+        let locates = matches!(session.overlay(), Overlay::Locate(_));
         ui.columns_const(|columns: &mut [Ui; 2]| {
-            let export = (Command::OpenExport, session.controls().export, session.controls().can_export);
+            let export = (Command::OpenExport, session.shows_export(), session.can_export());
             for (ui, (command, on, enabled)) in columns.iter_mut().zip([(Command::Locate, locates, true), export]) {
                 let width = ui.available_width() - 2.0 * ui.spacing().button_padding.x - 2.0;
                 let letters = egui::TextStyle::Button.resolve(ui.style()).size;
-                let words = fitting(ui, entry_of(&command).label(panel.language), letters, width);
+                let words = fitting(ui, command.label(panel.language), letters, width);
                 let button = framed(egui::Button::new(words), panel.palette, on);
                 let button = button.min_size(egui::vec2(0.0, height));
                 ui.vertical_centered_justified(|ui| panel.add(ui, &command, button, enabled));
@@ -42,7 +41,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
         tighten(ui);
         // So that all fit into the narrowest panel.
-        let all = [Command::Shelf(None), Command::Enter].map(|command| entry_of(&command).label(panel.language));
+        let all = [Command::Shelf(None), Command::Enter].map(|command| command.label(panel.language));
         let letters = egui::TextStyle::Button.resolve(ui.style()).size;
         let words = all.into_iter().chain([panel.language.button(Button::More)[0]]);
         let words: f32 = words.map(|words| text_width(ui, words, letters)).sum();

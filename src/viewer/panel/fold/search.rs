@@ -6,7 +6,7 @@ use crate::session::{Command, Narration, Session, View};
 use crate::stage::Caption;
 use crate::text::{Label, Message};
 use crate::viewer::panel::guide::{CAPTION_HEIGHT, show_caption};
-use crate::viewer::panel::widgets::{PanelUi, key_of, quiet};
+use crate::viewer::panel::widgets::{PanelUi, quiet};
 
 /// Draws the search into `area`, unless a fold is shown; returns the part left for the scene.
 pub fn show(ui: &Ui, area: Rect, session: &Session, panel: &PanelUi) -> Rect {
@@ -42,8 +42,8 @@ pub fn explain(ui: &mut Ui, session: &Session, panel: &PanelUi) {
     let language = panel.language;
     ui.heading(language.label(Label::WhatYouSee));
     quiet(ui, panel.palette, language.label(Label::SearchDoes));
-    let (space, step) = (&key_of(&Command::PlayPause), &key_of(&Command::StepForward(1)));
-    let can = match (session.controls().watches_search, session.solving().search.is_paused()) {
+    let (space, step) = (&Command::PlayPause.key(), &Command::StepForward(1).key());
+    let can = match (session.watches_search(), session.solving().search.is_paused()) {
         (true, true) => language.message(&Message::SearchGoesOn { go_on: space, step }),
         (true, false) => language.message(&Message::SearchPauses { pause: space, step }),
         (false, _) => language.label(Label::SearchSlowly).to_owned(),

@@ -2,7 +2,6 @@
 
 use bevy_egui::egui::{self, Ui};
 
-use crate::session::command::table::entry_of;
 use crate::session::{Command, PlanState, SearchState, Session, View};
 use crate::text::{Button, Label, Message};
 use crate::viewer::panel::widgets::{PanelUi, announce, is_low, quiet};
@@ -21,11 +20,11 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (command, label, enabled) = match search.state {
         _ if running => (Command::Stop, None, true),
         _ if session.player().plan().is_some() => (Command::Follow, None, true),
-        SearchState::Idle if !session.controls().editor => (Command::Follow, None, can_solve),
+        SearchState::Idle if !session.shows_editor() => (Command::Follow, None, can_solve),
         SearchState::Solved => (Command::Solve, Some(Label::ShowAgain), can_solve),
         _ => (Command::Solve, None, can_solve && search.state != SearchState::ProvedNone),
     };
-    let label = label.map_or_else(|| entry_of(&command).label(language), |label| language.label(label));
+    let label = label.map_or_else(|| command.label(language), |label| language.label(label));
     let (fill, text) = if enabled { (palette.accent, palette.on_accent) } else { (palette.field, palette.text) };
     let button = egui::Button::new(egui::RichText::new(label).color(text).font(strong(17.0))).fill(fill);
     let heights = if is_low(ui) { [34.0, 28.0] } else { [44.0, 36.0] };
@@ -33,7 +32,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.vertical_centered_justified(|ui| panel.add(ui, &command, button, enabled));
     // A snake that nobody has solved yet can be tried too.
     if session.player().plan().is_some() || search.state == SearchState::Idle && can_solve {
-        let button = egui::Button::new(entry_of(&Command::Hands).label(language)).min_size(egui::vec2(0.0, heights[1]));
+        let button = egui::Button::new(Command::Hands.label(language)).min_size(egui::vec2(0.0, heights[1]));
         ui.vertical_centered_justified(|ui| panel.add(ui, &Command::Hands, button, true));
     }
     // A fixed height, so that nothing below it moves.
@@ -64,7 +63,7 @@ fn status(session: &Session) -> String {
     let label = |label| language.label(label).to_owned();
     match search.state {
         SearchState::Idle if !session.document().can_solve() => label(Label::NotSolvable),
-        SearchState::Idle if session.controls().editor => label(Label::PressSolve),
+        SearchState::Idle if session.shows_editor() => label(Label::PressSolve),
         SearchState::Idle => String::new(),
         SearchState::Running => {
             let (paused, share) = (search.is_paused(), search.progress.fraction);

@@ -7,7 +7,6 @@ use bevy_egui::egui::{
 };
 
 use crate::puzzle::{BoxSize, Colour, Species};
-use crate::session::command::table::entry_of;
 use crate::session::{Command, Lifetime, Notice, PartialSnake, Session, Token};
 use crate::text::{Button, EntrySaid, Label, Message};
 use crate::viewer::panel::export;
@@ -15,7 +14,7 @@ use crate::viewer::panel::guide::balanced;
 use crate::viewer::panel::puzzle::fields;
 use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::{
-    FreeRects, PanelUi, announce_painted, fitting, key_of, picture, quiet, text_width, tighten, with_key, without_frame,
+    FreeRects, PanelUi, announce_painted, fitting, picture, quiet, text_width, tighten, without_frame,
 };
 use crate::viewer::theme::{self, strong_family};
 
@@ -108,7 +107,7 @@ fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, said: &EntrySaid,
 
 fn show_head(ui: &mut Ui, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
-        ui.heading(entry_of(&Command::Enter).label(panel.language));
+        ui.heading(Command::Enter.label(panel.language));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             panel.button_as(ui, &Command::Help, "?", true);
             panel.press_or_key(ui, Button::LeaveEntering, &Command::Stop, Command::Stop);
@@ -137,7 +136,7 @@ fn show_boxes(ui: &mut Ui, entering: &PartialSnake, panel: &mut PanelUi) {
 }
 
 fn show_woods(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let brush = session.controls().brush;
+    let brush = session.brush();
     ui.horizontal(|ui| {
         tighten(ui);
         let [words, tip] = panel.language.button(Button::TwoWoods);
@@ -210,8 +209,7 @@ fn button_width(ui: &Ui, in_a_row: usize) -> f32 {
 fn key(ui: &mut Ui, panel: &mut PanelUi, size: [f32; 2], felt: Token) {
     let palette = panel.palette;
     let command = Command::EnterToken(felt);
-    let entry = entry_of(&command);
-    let words = entry.label(panel.language);
+    let words = command.label(panel.language);
     let (rect, response) = ui.allocate_exact_size(size.into(), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, words));
     let ground = if response.is_pointer_button_down_on() {
@@ -230,7 +228,7 @@ fn key(ui: &mut Ui, panel: &mut PanelUi, size: [f32; 2], felt: Token) {
     if matches!(felt, Token::Run(_)) {
         write(middle, Align2::CENTER_CENTER, words, (height * 0.56).min(34.0), palette.text);
     } else {
-        write(rect.right_top() + egui::vec2(-7.0, 5.0), Align2::RIGHT_TOP, &key_of(&command), 12.0, palette.quiet);
+        write(rect.right_top() + egui::vec2(-7.0, 5.0), Align2::RIGHT_TOP, &command.key(), 12.0, palette.quiet);
         let side = egui::Vec2::splat((height * 0.44).min(26.0));
         paint_end(painter, Rect::from_center_size(middle - egui::vec2(0.0, height * 0.16), side));
         let at = rect.center_bottom() - egui::vec2(0.0, height * 0.2);
@@ -238,7 +236,7 @@ fn key(ui: &mut Ui, panel: &mut PanelUi, size: [f32; 2], felt: Token) {
         let wide = text_width(ui, words, letters) / (rect.width() - 4.0);
         write(at, Align2::CENTER_CENTER, words, letters / wide.max(1.0), palette.text);
     }
-    if response.on_hover_text(entry.tooltip_with_key(panel.language)).clicked() {
+    if response.on_hover_text(command.tooltip_with_key(panel.language)).clicked() {
         panel.send(command);
     }
 }
@@ -267,12 +265,12 @@ fn show_rest(ui: &mut Ui, entering: &PartialSnake, said: &EntrySaid, panel: &mut
             return;
         }
         for command in [Command::TakeBack, Command::RotateEntry(1), Command::TurnOver] {
-            let button = small(ui, entry_of(&command).label(language), width);
+            let button = small(ui, command.label(language), width);
             panel.add(ui, &command, button, some);
         }
     });
     ui.add_space(2.0);
-    let again = entry_of(&Command::StartOver).label(language);
+    let again = Command::StartOver.label(language);
     let narrow = (text_width(ui, again, 13.0) + 2.0 * ui.spacing().button_padding.x).max(96.0);
     let wide = ui.available_width() - narrow - BUTTON_GAP;
     ui.horizontal(|ui| {
@@ -282,7 +280,7 @@ fn show_rest(ui: &mut Ui, entering: &PartialSnake, said: &EntrySaid, panel: &mut
         let (fill, text) = if usable { (palette.accent, palette.on_accent) } else { (palette.field, palette.text) };
         let words = fitting(ui, words, 16.0, wide - 16.0).color(text).family(strong_family());
         let button = egui::Button::new(words).min_size(egui::vec2(wide, 40.0)).fill(fill);
-        ui.add_enabled_ui(usable, |ui| panel.offer(ui, button, &with_key(tip, &Command::Solve), Command::Done));
+        ui.add_enabled_ui(usable, |ui| panel.offer(ui, button, &Command::Solve.with_key(tip), Command::Done));
         let again = small(ui, again, narrow).min_size(egui::vec2(narrow, 40.0));
         panel.add(ui, &Command::StartOver, again, some || entering.offered().is_some());
     });

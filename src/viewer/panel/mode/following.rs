@@ -3,23 +3,21 @@
 
 use bevy_egui::egui::{self, Color32, FontId, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType};
 
-use super::locate;
-use crate::session::command::table::entry_of;
 use crate::session::{Command, Follow, Overlay, Session};
 use crate::stage::Picture;
 use crate::text::{Button, Label, Language, Message};
 use crate::viewer::panel::guide::{
     SOFT_EDGE, back_words, caption_line, one_line, sentence, show_column, show_mirror, show_reset,
 };
-use crate::viewer::panel::widgets::{
-    FreeRects, PanelUi, TIMERS, announce_painted, framed, steady, text_width, with_key, without_frame,
-};
-use crate::viewer::panel::{export, legend};
-use crate::viewer::theme::{self, strong, strong_family};
+use crate::viewer::panel::widgets::{FreeRects, PanelUi, announce_painted, primary, steady, text_width, without_frame};
+use crate::viewer::panel::{covers, export, legend};
+use crate::viewer::theme::{self, strong};
 
 /// Relative to the window's height; legible at arm's length.
 pub(super) const LETTER_SIZE: f32 = 1.0 / 20.0;
 const MAX_ROWS: usize = 3;
+/// Choices for the timer per step, in seconds.
+const TIMERS: [Option<f32>; 4] = [None, Some(10.0), Some(20.0), Some(40.0)];
 const SMALL_LETTER_SIZE: f32 = 1.0 / 22.0;
 /// Of small buttons, relative to the usual size.
 const SMALL_BUTTON_SIZE: f32 = 0.52;
@@ -27,22 +25,16 @@ const SMALL_BUTTON_SIZE: f32 = 0.52;
 pub fn show(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelUi) -> FreeRects {
     let page = follow.page;
     let unit = ui.max_rect().height() * LETTER_SIZE;
-    let located = if let Overlay::Locate(locate) = session.overlay().below_help() { Some(*locate) } else { None };
     without_frame(egui::Panel::bottom("follow"), egui::Margin::symmetric(14, 8)).show(ui, |ui| {
         export::show_messages(ui, session, panel, |_| true);
-        if located.is_none() {
+        if !matches!(session.overlay(), Overlay::Locate(_)) {
             show_ticks(ui, (page, session.player().last_page()), unit, panel);
             ui.add_space(unit * 0.15);
             steady(ui, "buttons", |ui| show_buttons(ui, session, follow, unit, panel));
         }
     });
     let picture = ui.available_rect_before_wrap();
-    if let Some(located) = located {
-        locate::show(ui, picture, session, located, panel);
-        return FreeRects { picture, framed: picture };
-    }
-    if session.controls().export {
-        export::show(ui, picture, session, panel);
+    if covers(ui, picture, session, panel) {
         return FreeRects { picture, framed: picture };
     }
     // A tap on it turns the page, see `pointer/pages.rs`.
@@ -135,7 +127,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
     let text = |words: &str, size: f32, colour: Color32| RichText::new(words).size(unit * size).color(colour);
     ui.horizontal(|ui| {
         ui.set_min_height(large.y);
-        let back = format!("⏴ {}", entry_of(&Command::StepBack(1)).label(language));
+        let back = format!("⏴ {}", Command::StepBack(1).label(language));
         let back = egui::Button::new(text(&back, 0.7, palette.text)).min_size(large).fill(palette.field);
         panel.add(ui, &Command::StepBack(1), back, page > 0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -145,35 +137,26 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
                     (language.label(Label::FoldAgain).to_owned(), 0.7, Command::Unfold)
                 }
                 0 => (format!("{} ⏵", language.label(Label::Begin)), 0.8, forward),
-                _ => (format!("{} ⏵", entry_of(&forward).label(language)), 0.8, forward),
+                _ => (format!("{} ⏵", forward.label(language)), 0.8, forward),
             };
             ui.spacing_mut().button_padding.x = unit * 0.5;
             if page >= last && !session.player().showing.backward {
-                let again = text(language.label(Label::TryWithoutHelp), 0.6, palette.on_accent);
-                let again = egui::Button::new(again.family(strong_family()));
-                panel.add(ui, &Command::Hands, again.min_size(large).fill(palette.accent), true);
+                let again = primary(text(language.label(Label::TryWithoutHelp), 0.6, palette.text), palette);
+                panel.add(ui, &Command::Hands, again.min_size(large), true);
                 let apart = egui::Button::new(text(language.label(Label::TakeApart), 0.6, palette.text));
                 panel.add(ui, &Command::Unfold, apart.min_size(egui::vec2(0.0, large.y)).fill(palette.field), true);
             } else {
-                let next = egui::Button::new(text(&words, size, palette.on_accent).family(strong_family()));
-                panel.add(ui, &command, next.min_size(large).fill(palette.accent), true);
+                let next = primary(text(&words, size, palette.text), palette);
+                panel.add(ui, &command, next.min_size(large), true);
             }
             if let Some(share) = follow.timer_share(session.settings(), last) {
                 show_ring(ui, follow.held, share, large.y, panel);
             }
-            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                ui.spacing_mut().interact_size.y = unit;
-                ui.spacing_mut().item_spacing.x = unit * 0.2;
-                ui.spacing_mut().button_padding = egui::vec2(unit * 0.3, unit * 0.2);
-                let buttons = small_buttons(session, page, last, language);
-                let letters = letters_for(ui, buttons.iter().map(|button| &*button.0), unit);
-                ui.horizontal_centered(|ui| {
-                    for (words, on, tip, command) in buttons {
-                        let colour = if on { palette.accent } else { palette.text };
-                        let words = RichText::new(words).size(letters).color(colour);
-                        panel.offer(ui, framed(egui::Button::new(words), palette, on), &tip, command);
-                    }
-                });
+            let buttons = small_buttons(session, page, last, language);
+            show_small(ui, buttons.iter().map(|button| &*button.0), unit, |ui, letters| {
+                for (words, on, tip, command) in &buttons {
+                    panel.offer(ui, panel.small(words, letters, *on), tip, command.clone());
+                }
             });
         });
     });
@@ -187,12 +170,10 @@ fn small_buttons(
     language: Language,
 ) -> Vec<(String, bool, String, Command)> {
     let settings = session.settings();
-    let usual = |command: Command| {
-        let entry = entry_of(&command);
-        (entry.label(language).to_owned(), false, entry.tooltip_with_key(language), command)
-    };
+    let usual =
+        |command: Command| (command.label(language).to_owned(), false, command.tooltip_with_key(language), command);
     let [leave, tip] = language.button(Button::LeaveFollowing);
-    let leave = (leave.to_owned(), false, with_key(tip, &Command::Stop), Command::Follow);
+    let leave = (leave.to_owned(), false, Command::Stop.with_key(tip), Command::Follow);
     let mut buttons = Vec::new();
     // The end has no page after it.
     if page >= last {
@@ -211,18 +192,29 @@ fn small_buttons(
     let timer = (words.unwrap_or_else(|| timer.to_owned()), settings.timer.is_some(), tip.to_owned(), next);
     buttons.extend([timer, leave]);
     // Last, so that nothing moves when they come.
-    let ends_differ = session.controls().other_end;
-    buttons.extend((page > 0).then_some(Command::Again).or(ends_differ.then_some(Command::OtherEnd)).map(usual));
+    let other_end = session.has_other_end().then_some(Command::OtherEnd);
+    buttons.extend((page > 0).then_some(Command::Again).or(other_end).map(usual));
     buttons
 }
 
-/// The size of letters with which small buttons fit into the rest of the row.
-pub(super) fn letters_for<'a>(ui: &Ui, words: impl Iterator<Item = &'a str>, unit: f32) -> f32 {
-    let around = 2.0 * ui.spacing().button_padding.x + ui.spacing().item_spacing.x;
-    let usual = unit * SMALL_BUTTON_SIZE;
-    let (wide, around) =
-        words.fold((0.0, 0.0), |(wide, all), words| (wide + text_width(ui, words, usual), all + around));
-    usual * ((ui.available_width() - around) / wide).clamp(0.5, 1.0)
+/// Small buttons in the rest of the row, shown with the size of letters with which these words fit.
+pub(super) fn show_small<'a>(
+    ui: &mut Ui,
+    words: impl Iterator<Item = &'a str>,
+    unit: f32,
+    show: impl FnOnce(&mut Ui, f32),
+) {
+    ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+        ui.spacing_mut().interact_size.y = unit;
+        ui.spacing_mut().item_spacing.x = unit * 0.2;
+        ui.spacing_mut().button_padding = egui::vec2(unit * 0.3, unit * 0.2);
+        let around = 2.0 * ui.spacing().button_padding.x + ui.spacing().item_spacing.x;
+        let usual = unit * SMALL_BUTTON_SIZE;
+        let (wide, around) =
+            words.fold((0.0, 0.0), |(wide, all), words| (wide + text_width(ui, words, usual), all + around));
+        let letters = usual * ((ui.available_width() - around) / wide).clamp(0.5, 1.0);
+        ui.horizontal_centered(|ui| show(ui, letters));
+    });
 }
 
 fn show_ring(ui: &mut Ui, held: bool, share: f64, size: f32, panel: &mut PanelUi) {

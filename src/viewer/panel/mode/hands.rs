@@ -2,15 +2,13 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 
-use super::following::{LETTER_SIZE, letters_for, show_words};
+use super::following::{LETTER_SIZE, show_small, show_words};
 use crate::fold::Dihedrals;
-use crate::session::command::table::entry_of;
 use crate::session::{Command, Hands, Session};
 use crate::text::{Button, Label};
-use crate::viewer::panel::export;
 use crate::viewer::panel::guide::{caption_line, show_reset};
-use crate::viewer::panel::widgets::{FreeRects, PanelUi, framed, quiet, steady, with_key, without_frame};
-use crate::viewer::theme::strong_family;
+use crate::viewer::panel::widgets::{FreeRects, PanelUi, primary, quiet, steady, without_frame};
+use crate::viewer::panel::{covers, export};
 
 pub fn show(ui: &mut Ui, session: &Session, hands: &Hands, panel: &mut PanelUi) -> FreeRects {
     let unit = ui.max_rect().height() * LETTER_SIZE;
@@ -19,8 +17,7 @@ pub fn show(ui: &mut Ui, session: &Session, hands: &Hands, panel: &mut PanelUi) 
         steady(ui, "buttons", |ui| show_buttons(ui, session, hands, unit, panel));
     });
     let picture = ui.available_rect_before_wrap();
-    if session.controls().export {
-        export::show(ui, picture, session, panel);
+    if covers(ui, picture, session, panel) {
         return FreeRects { picture, framed: picture };
     }
     let shown = session.picture();
@@ -39,54 +36,36 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
     let made = session.player().turns_made();
     ui.horizontal(|ui| {
         ui.set_min_height(large.y);
-        let undo = format!("⏴ {}", entry_of(&Command::Undo).label(language));
+        let undo = format!("⏴ {}", Command::Undo.label(language));
         let undo = egui::Button::new(text(&undo, 0.7, palette.text)).min_size(large).fill(palette.field);
         panel.add(ui, &Command::Undo, undo, made > 0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let controls = session.controls();
-            let ends = controls.has_result;
+            let ends = session.has_result();
             // At the end, no hint is needed.
-            let [first, then] = match (ends, controls.can_export) {
+            let [first, then] = match (ends, session.can_export()) {
                 (true, true) => [Command::Picture, Command::CopyResult],
                 (true, false) => [Command::CopyResult, Command::Hint],
                 (false, _) => [Command::Hint, Command::FollowFromHere],
             };
-            let words = text(entry_of(&first).label(language), if ends { 0.6 } else { 0.8 }, palette.on_accent);
-            let button = egui::Button::new(words.family(strong_family()));
-            panel.add(ui, &first, button.min_size(large).fill(palette.accent), true);
-            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                ui.spacing_mut().interact_size.y = unit;
-                ui.spacing_mut().item_spacing.x = unit * 0.2;
-                ui.spacing_mut().button_padding = egui::vec2(unit * 0.3, unit * 0.2);
-                let [leave, redo, more] =
-                    [Button::LeaveHands, Button::TurnAgain, Button::More].map(|button| language.button(button)[0]);
-                let [pull, second] = [&Command::Pull, &then].map(|command| entry_of(command).label(language));
-                let letters = letters_for(ui, [pull, second, more, leave, redo].into_iter(), unit);
-                let text = |words: &str, colour| RichText::new(words).size(letters).color(colour);
-                let small = |ui: &mut Ui, panel: &mut PanelUi, words: &str, on: bool, tip: &str, command: Command| {
-                    let colour = if on { palette.accent } else { palette.text };
-                    panel.offer(ui, framed(egui::Button::new(text(words, colour)), palette, on), tip, command);
-                };
-                let usual = |ui: &mut Ui, panel: &mut PanelUi, on: bool, command: Command| {
-                    let entry = entry_of(&command);
-                    small(ui, panel, entry.label(language), on, &entry.tooltip_with_key(language), command);
-                };
-                let own = |ui: &mut Ui, panel: &mut PanelUi, button: Button, key: Command, command: Command| {
-                    let [words, tip] = language.button(button);
-                    small(ui, panel, words, false, &with_key(tip, &key), command);
-                };
-                ui.horizontal_centered(|ui| {
-                    usual(ui, panel, hands.pulled, Command::Pull);
-                    usual(ui, panel, false, then);
-                    ui.menu_button(text(more, palette.text), |ui| {
-                        panel.dialog(ui, "more", egui::Id::NULL, |ui, panel| show_more(ui, session, panel));
-                    });
-                    own(ui, panel, Button::LeaveHands, Command::Stop, Command::Hands);
-                    // Last, so that nothing moves when it comes.
-                    if made < session.player().steps() {
-                        own(ui, panel, Button::TurnAgain, Command::Redo, Command::Redo);
-                    }
+            let words = text(first.label(language), if ends { 0.6 } else { 0.8 }, palette.text);
+            panel.add(ui, &first, primary(words, palette).min_size(large), true);
+            let [leave, redo, more] =
+                [Button::LeaveHands, Button::TurnAgain, Button::More].map(|button| language.button(button));
+            let [pull, second] = [&Command::Pull, &then].map(|command| command.label(language));
+            let words = [pull, second, more[0], leave[0], redo[0]];
+            show_small(ui, words.into_iter(), unit, |ui, letters| {
+                panel.add(ui, &Command::Pull, panel.small(pull, letters, hands.pulled), true);
+                panel.add(ui, &then, panel.small(second, letters, false), true);
+                ui.menu_button(RichText::new(more[0]).size(letters).color(palette.text), |ui| {
+                    panel.dialog(ui, "more", egui::Id::NULL, |ui, panel| show_more(ui, session, panel));
                 });
+                let tip = Command::Stop.with_key(leave[1]);
+                panel.offer(ui, panel.small(leave[0], letters, false), &tip, Command::Hands);
+                // Last, so that nothing moves when it comes.
+                if made < session.player().steps() {
+                    let tip = Command::Redo.with_key(redo[1]);
+                    panel.offer(ui, panel.small(redo[0], letters, false), &tip, Command::Redo);
+                }
             });
         });
     });
@@ -101,10 +80,10 @@ fn show_more(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         }
     };
     let mut entry = |ui: &mut Ui, command: Command| {
-        row(ui, entry_of(&command).label(language), &entry_of(&command).tooltip_with_key(language), command);
+        row(ui, command.label(language), &command.tooltip_with_key(language), command);
     };
     entry(ui, Command::Locate);
-    if session.controls().can_export {
+    if session.can_export() {
         entry(ui, Command::OpenExport);
     }
     entry(ui, Command::Help);

@@ -1,7 +1,7 @@
 //! Draws the questions of "Where am I?", which `session/overlay/locate.rs` asks: large pictures of the poses around the
 //! current one, and below them the whole plan; one picture with a control on each cube; pictures of slips; the repair.
 
-use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Sense, Ui, Vec2, WidgetInfo, WidgetType};
+use bevy_egui::egui::{self, Align2, FontId, Rect, Sense, Ui, Vec2, WidgetInfo, WidgetType};
 
 use crate::fold::FoldPlan;
 use crate::session::LocateAnswer::{Back, Done, NoneOfThese, Pick, Several};
@@ -11,8 +11,7 @@ use crate::stage::Gesture;
 use crate::text::{Button, Label, Language, Message};
 use crate::viewer::panel::focus::prefer;
 use crate::viewer::panel::thumbnail::Thumbnail;
-use crate::viewer::panel::widgets::{PanelUi, card, over_picture, quiet, title_row};
-use crate::viewer::theme::strong_family;
+use crate::viewer::panel::widgets::{PanelUi, card, over_picture, primary, quiet, title_row};
 
 /// Number of poses shown large before and after the current one.
 const NEIGHBOURS: usize = 2;
@@ -70,8 +69,7 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &
                 show_card(ui, &title_of(pose, language), &whole(session, plan, pose), false, size, panel);
             });
             let [words, tip] = language.button(Button::DoneGoOn);
-            let done = egui::Button::new(RichText::new(words).color(panel.palette.on_accent).family(strong_family()));
-            let done = done.fill(panel.palette.accent).min_size(egui::vec2(180.0, 40.0));
+            let done = primary(words, panel.palette).min_size(egui::vec2(180.0, 40.0));
             let tip = format!("{tip} ({})", key(Key::PageDown));
             let done = panel.offer(ui, done, &tip, Command::Answer(Done));
             prefer(&mut panel.state.focus, &done);

@@ -5,7 +5,6 @@ use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, FontId, Stroke, TextFormat, Ui};
 
 use crate::puzzle::Slip;
-use crate::session::command::table::entry_of;
 use crate::session::{Command, Session};
 use crate::solver::Suggestion;
 use crate::spelling::capital;
@@ -35,7 +34,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         _ => language.message(&Message::MayBeOneOf(all)),
     };
     quiet(ui, palette, words);
-    let again = entry_of(&Command::CountAgain).label(language);
+    let again = Command::CountAgain.label(language);
     let words = if all == 0 { language.label(Label::CountWholeAgain) } else { again };
     let again = egui::Button::new(egui::RichText::new(words).size(13.0));
     ui.vertical_centered_justified(|ui| panel.add(ui, &Command::CountAgain, again, true));

@@ -3,7 +3,6 @@
 use bevy_egui::egui::{self, Ui};
 
 use super::{fields, strip, text};
-use crate::session::command::table::entry_of;
 use crate::session::{Command, Session};
 use crate::text::{Label, Message};
 use crate::viewer::panel::widgets::{PanelUi, name, tighten};
@@ -19,13 +18,13 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let puzzle = session.document().puzzle().ok().filter(|_| !closes);
         let size = puzzle.map_or(String::new(), |puzzle| format!(" · {}", puzzle.box_size().shown()));
         tighten(ui);
-        panel.state.fields |= session.controls().brush.is_some();
+        panel.state.fields |= session.brush().is_some();
         let sign = if panel.state.fields { '⏶' } else { '⏷' };
         let cubes = panel.language.message(&Message::Cubes(cubelets));
         let button = egui::Button::new(egui::RichText::new(format!("{cubes}{size} {sign}")).small());
         if ui.add(button).on_hover_text(panel.language.label(Label::BoxAndColours)).clicked() {
             panel.state.fields = !panel.state.fields;
-            if !panel.state.fields && session.controls().brush.is_some() {
+            if !panel.state.fields && session.brush().is_some() {
                 panel.send(Command::Brush(None));
             }
         }
@@ -37,7 +36,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             let document = session.document();
             let both = [(Command::Redo, "⟳", document.can_redo()), (Command::Undo, "⟲", document.can_undo())];
             for (command, sign, can) in both {
-                let words = entry_of(&command).label(panel.language);
+                let words = command.label(panel.language);
                 name(&panel.add(ui, &command, egui::Button::new(sign), can), words);
             }
         });

@@ -13,7 +13,6 @@ use bevy_egui::egui::{self, Rect, RichText, Ui};
 use super::export;
 use super::widgets::{PanelUi, over_picture, quiet, small};
 use crate::puzzle::{CatalogueEntry, End, catalogue};
-use crate::session::command::table::entry_of;
 use crate::session::{Command, Lifetime, Notice, Ranked, Session, ShelfPage};
 use crate::text::{Button, Label, Message};
 use crate::viewer::theme::strong_family;
@@ -91,7 +90,7 @@ fn show_day(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
                 }
                 ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;
-                    let title = entry_of(&Command::Day(None)).label(language);
+                    let title = Command::Day(None).label(language);
                     ui.label(RichText::new(title).family(strong_family()));
                     quiet(ui, palette, words);
                 });

@@ -9,7 +9,7 @@ use crate::session::{Command, NewSnakeOptions, Session};
 use crate::spelling::capital;
 use crate::text::{Button, Label};
 use crate::viewer::panel::thumbnail::Thumbnail;
-use crate::viewer::panel::widgets::{PanelUi, framed, quiet};
+use crate::viewer::panel::widgets::{PanelUi, framed, primary, quiet};
 use crate::viewer::theme::strong_family;
 
 /// Boxes on offer; the command `new` accepts any.
@@ -46,11 +46,10 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         } else {
             let another = shelf.has_made(options);
             let [label, tip] = language.button(if another { Button::MakeAnother } else { Button::MakeIt });
-            let label = RichText::new(label).color(palette.on_accent);
             let seed = if another { options.seed.wrapping_add(1) } else { options.seed };
             let NewSnakeOptions { hardness, box_size, .. } = options;
             let new = Command::GenerateSnake { hardness, box_size: Some(box_size), seed: Some(seed) };
-            panel.offer(ui, egui::Button::new(label.family(strong_family())).fill(palette.accent), tip, new);
+            panel.offer(ui, primary(label, palette), tip, new);
         }
     });
     if let Some(failure) = &shelf.failure {
