@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::Session;
 use super::mode::{Hands, Mode, work};
 use super::overlay::Overlay;
+use crate::fold::Viewpoint;
 use crate::stage::{FilledBox, Picture, Pointed};
 use crate::text::Message;
 
@@ -20,7 +21,10 @@ impl Session {
     }
 
     fn draw(&self) -> Picture {
-        let picture = self.picture_in_mode();
+        let mut picture = self.picture_in_mode();
+        if self.overlay == Overlay::Choice {
+            picture.stage.eye = Some(Viewpoint::ALONG);
+        }
         let lies_open = matches!(self.mode, Mode::Work) && work::lies_open(self);
         let label = |cubelet| match self.entering() {
             Some(_) => (self.language().message(&Message::Cube(cubelet + 1)), None),

@@ -776,8 +776,9 @@ impl WindowWords for Speaker {
             Label::PressAnyKey => "Zurück mit einer beliebigen Taste",
             Label::WhichIsYours => "Welche ist deine?",
             Label::CommonOne => "Die häufigste",
-            Label::CountRows => "Zähle die Würfel jeder Reihe, Ecken immer mit, und sieh, welche es ist.",
-            Label::FeelAlong => "Taste deine ab und zähle, Ecken immer mit. Das geht mit jeder.",
+            Label::SeeItFolded => "Sieh zu, wie sie Schritt für Schritt zum Würfel wird.",
+            Label::PickIt => "Such sie unter denen, die es zu kaufen gibt.",
+            Label::FeelAlong => "Geht mit jeder: Taste sie ab und zähle, Ecken immer mit.",
             Label::FoldOrTry => "Falte sie Schritt für Schritt, oder probiere es selbst.",
             // In a step: from the number before it on, it has the colour of the part that moves.
             Label::CubeInStep => "Würfel",

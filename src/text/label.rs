@@ -198,8 +198,9 @@ english! {
     PressAnyKey: "Press any key to come back",
     WhichIsYours: "Which one is yours?",
     CommonOne: "The common one",
-    CountRows: "Count the cubes in each row, corners twice, and see which one it is.",
-    FeelAlong: "Feel along any snake and count, corners twice.",
+    SeeItFolded: "See it folded into its cube, one turn at a time.",
+    PickIt: "Pick it from the snakes in the shops.",
+    FeelAlong: "Any snake: feel along it and count, corners twice.",
     FoldOrTry: "Fold it step by step, or try it yourself.",
     // In a step: from the number before it on, it has the colour of the part that moves.
     CubeInStep: "cube",

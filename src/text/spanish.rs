@@ -750,8 +750,9 @@ impl WindowWords for Speaker {
             Label::PressAnyKey => "Pulsa cualquier tecla para volver",
             Label::WhichIsYours => "¿Cuál es la tuya?",
             Label::CommonOne => "La más común",
-            Label::CountRows => "Cuenta los cubos de cada tramo, las esquinas dos veces, y mira cuál es.",
-            Label::FeelAlong => "Cuenta cualquier serpiente, las esquinas dos veces.",
+            Label::SeeItFolded => "Mira cómo se convierte en un cubo, paso a paso.",
+            Label::PickIt => "Elígela entre las que se venden.",
+            Label::FeelAlong => "Cualquier serpiente: pálpala y cuenta, las esquinas dos veces.",
             Label::FoldOrTry => "Pliégala paso a paso o pruébalo tú.",
             // The beginning of the word, with its number before it.
             Label::CubeInStep => "cubo",
