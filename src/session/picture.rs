@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::Session;
 use super::mode::{Hands, Mode, work};
 use super::overlay::Overlay;
-use crate::fold::Viewpoint;
 use crate::stage::{FilledBox, Picture, Pointed};
 use crate::text::Message;
 
@@ -23,7 +22,7 @@ impl Session {
     fn draw(&self) -> Picture {
         let mut picture = self.picture_in_mode();
         if self.overlay == Overlay::Choice {
-            picture.stage.eye = Some(Viewpoint::ALONG);
+            picture.stage = picture.stage.across();
         }
         let lies_open = matches!(self.mode, Mode::Work) && work::lies_open(self);
         let label = |cubelet| match self.entering() {
