@@ -14,7 +14,7 @@ use crossbeam_channel::{RecvTimeoutError, bounded};
 
 use super::control::Control;
 use super::descent::cut;
-use super::estimate::{Beginning, best_beginning};
+use super::estimate::best_beginning;
 use super::events::{Ended, Goal, Progress, SearchEvent, SearchRequest, Verdict};
 use super::hunt::Hunt;
 use super::rounds::Rounds;
@@ -52,7 +52,7 @@ pub(super) fn search<const W: usize>(
     }
     let tables = Tables::<W>::new(puzzle);
     let mut random = fastrand::Rng::with_seed(SEED);
-    let Beginning { mut course, nodes: estimate, orders } = best_beginning(&tables, &mut random, &stop);
+    let (mut course, estimate, orders) = best_beginning(&tables, &mut random, &stop);
     course.looks_ahead = estimate > LOOK_FROM;
     // A search below full speed is not cut, so that it is shown as one.
     let (mut tasks, dead, nodes) = cut(&course, if control.is_flat() { TASKS } else { 1 }, &stop);
@@ -304,7 +304,7 @@ mod tests {
             let puzzle = instances::puzzle_of(size, &instances::random_path_with_turns(size, seed, 0.65));
             let tables = Tables::<1>::new(&puzzle);
             let search = |looks_ahead: bool| {
-                let mut course = best_beginning(&tables, &mut fastrand::Rng::with_seed(1), &Stop::new()).course;
+                let mut course = best_beginning(&tables, &mut fastrand::Rng::with_seed(1), &Stop::new()).0;
                 course.looks_ahead = looks_ahead;
                 let mut descent = Descent::new(&course);
                 let mut solutions = Vec::new();
