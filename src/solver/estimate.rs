@@ -248,7 +248,7 @@ pub(super) fn best_beginning<'t, const W: usize>(
 #[cfg(test)]
 mod tests {
     use super::super::beam::Beam;
-    use super::super::descent::{Descent, Halt, cut};
+    use super::super::descent::{Descent, Halt, Position, cut};
     use super::super::instances;
     use super::*;
     use crate::puzzle::{BoxSize, Puzzle, Snake};
@@ -276,7 +276,7 @@ mod tests {
             solutions.push(course.tables.canonical(&cells));
         };
         for task in cut(course, 1, &Stop::new()).0 {
-            descent.load(&task);
+            descent.at = Position::of(task.path);
             if descent.is_complete() {
                 keep(&descent);
             }

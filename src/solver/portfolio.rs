@@ -13,7 +13,7 @@ use std::time::Duration;
 use crossbeam_channel::{RecvTimeoutError, bounded};
 
 use super::control::Control;
-use super::descent::cut;
+use super::descent::{Position, cut};
 use super::estimate::best_beginning;
 use super::events::{Ended, Goal, Progress, SearchEvent, SearchRequest, Verdict};
 use super::hunt::Hunt;
@@ -76,7 +76,7 @@ pub(super) fn search<const W: usize>(
         hunt,
         is_hopeless,
         searching: AtomicUsize::new(0),
-        states: tasks.iter().map(|_| Mutex::new(TaskState::New)).collect(),
+        states: tasks.iter().map(|task| Mutex::new(TaskState::Open(Position::of(task.path.clone()), 0))).collect(),
         unfinished: AtomicUsize::new(tasks.len()),
         next: AtomicUsize::new(0),
         rounds: Rounds::new(chooses, course.looks_ahead, tasks.len()),
@@ -309,7 +309,7 @@ mod tests {
                 let mut descent = Descent::new(&course);
                 let mut solutions = Vec::new();
                 for task in cut(&course, 1, &Stop::new()).0 {
-                    descent.load(&task);
+                    descent.at = Position::of(task.path);
                     while descent.advance(u64::MAX) == Halt::Solution {
                         solutions.push(course.solution(descent.path()));
                     }
