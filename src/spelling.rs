@@ -58,7 +58,8 @@ macro_rules! words {
             type Err = $crate::spelling::UnknownWord;
 
             fn from_str(text: &str) -> Result<Self, Self::Err> {
-                match text { $($word => Ok(Self::$variant),)+ _ => Err($crate::spelling::UnknownWord(Self::WANTED)) }
+                let is_meant = |choice: &Self| choice.word().eq_ignore_ascii_case(text.trim());
+                Self::ALL.into_iter().find(is_meant).ok_or($crate::spelling::UnknownWord(Self::WANTED))
             }
         }
     };
