@@ -3,7 +3,7 @@
 use glam::Vec3;
 use snake_cube::fold::clearance::check_plan;
 use snake_cube::fold::{CubeletPose, FoldPlan, Grade, quat_of};
-use snake_cube::puzzle::{BoxSize, Direction, End};
+use snake_cube::puzzle::{BoxSize, End};
 use snake_cube::text::Language::English;
 
 use super::paths::{puzzle_of, random_path};
