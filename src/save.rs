@@ -10,6 +10,7 @@ use std::time::Duration;
 use tempfile::NamedTempFile;
 
 use crate::sanitize::Shown;
+use crate::spelling::slug;
 
 pub(crate) const NOT_REGULAR: &str = "it is a device, a pipe or a folder, not a file";
 
@@ -135,10 +136,8 @@ fn remove_stale_parts(folder: &Path, prefix: &str) {
 
 /// A file name without extension, made from `name`: lower-case letters, digits and hyphens, at most 40 characters.
 pub fn plain_name(name: &str) -> String {
-    let plain = |letter: char| if letter.is_alphanumeric() { letter } else { '-' };
-    let name: String = name.to_lowercase().chars().map(plain).take(40).collect();
-    let words: Vec<&str> = name.split('-').filter(|word| !word.is_empty()).collect();
-    if words.is_empty() { "snake-cube".to_owned() } else { words.join("-") }
+    let name: String = name.to_lowercase().chars().take(40).collect();
+    Some(slug(&name)).filter(|slug| !slug.is_empty()).unwrap_or_else(|| "snake-cube".to_owned())
 }
 
 #[cfg(test)]

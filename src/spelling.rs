@@ -13,6 +13,12 @@ pub(crate) fn capital(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// Lower case, with single dashes for everything except letters and digits.
+pub(crate) fn slug(name: &str) -> String {
+    let words = name.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect::<Vec<_>>().join("-")
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected {0}")]
 pub struct UnknownWord(pub &'static str);
@@ -52,7 +58,8 @@ macro_rules! words {
             type Err = $crate::spelling::UnknownWord;
 
             fn from_str(text: &str) -> Result<Self, Self::Err> {
-                match text { $($word => Ok(Self::$variant),)+ _ => Err($crate::spelling::UnknownWord(Self::WANTED)) }
+                let is_meant = |choice: &Self| choice.word().eq_ignore_ascii_case(text.trim());
+                Self::ALL.into_iter().find(is_meant).ok_or($crate::spelling::UnknownWord(Self::WANTED))
             }
         }
     };

@@ -50,7 +50,9 @@ fn a_joint_turns_is_counted_and_taken_back() {
     rest(&mut session);
     assert_eq!(session.turns_and_hints(), Some([1, 0]));
     let turned = session.dihedrals();
-    assert_eq!((0..flat.len()).filter(|&at| flat.at(at) != turned.at(at)).count(), 1, "{flat} {turned}");
+    let digits = [&flat, &turned].map(ToString::to_string);
+    let differ = digits[0].chars().zip(digits[1].chars()).filter(|(here, there)| here != there).count();
+    assert_eq!(differ, 1, "{flat} {turned}");
     give(&mut session, "undo");
     rest(&mut session);
     assert_eq!((session.dihedrals(), session.turns_and_hints()), (flat.clone(), Some([0, 0])));

@@ -115,7 +115,7 @@ fn asked(text: &str) -> Vec<(Notation, Vec<usize>)> {
         Err(NotationError::Ambiguous(readings)) => {
             let message = NotationError::Ambiguous(readings.clone()).to_string();
             for reading in &readings {
-                assert!(message.contains(reading.notation.name()), "{message}");
+                assert!(message.contains(reading.notation.word()), "{message}");
                 assert!(message.contains(&reading.snake.to_string()), "{message}");
                 let settled = notation::read(text, None, Some(reading.notation)).unwrap();
                 assert_eq!(settled.snake, reading.snake);

@@ -158,7 +158,7 @@ fn json(named: &NamedPuzzle, ranking: Option<&Ranking>, language: Language, out:
         out,
         "ok": true,
         "name": named.name,
-        "notation": named.notation.name(),
+        "notation": named.notation.word(),
         "cubelets": puzzle.len(),
         "segments": puzzle.snake().segments(),
         "inner": puzzle.snake().letters(),

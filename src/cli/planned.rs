@@ -95,7 +95,9 @@ impl PlanArgs {
             Some(solution) if self.solution.is_none() => {
                 Choice { solutions: vec![solution.clone()], all: false, cut: false }
             }
-            _ => choice(&puzzle, self.solution, &stop)?.ok_or_else(|| no_solution(&named))?,
+            _ => choice(&puzzle, self.solution, &stop)?.ok_or_else(|| {
+                Failure::impossible(&named, &format!("no solution: {}", why_unsolvable(&named.puzzle)))
+            })?,
         };
         if let Some(deadline) = deadline {
             options.work = u64::MAX;
@@ -145,10 +147,6 @@ fn choice(puzzle: &Arc<Puzzle>, wanted: Option<u32>, stop: &Stop) -> Result<Opti
         Choice { all: true, .. } => Ok(None),
         _ => Err(Failure::new(Exit::Stopped, "stopped before there was a solution")),
     }
-}
-
-fn no_solution(named: &NamedPuzzle) -> Failure {
-    Failure::impossible(named, &format!("no solution: {}", why_unsolvable(&named.puzzle)))
 }
 
 /// The solution with this number. One thread finds them in the same order each time.

@@ -6,9 +6,8 @@ use crate::puzzle::{BoxSize, CatalogueEntry, Colouring, Pattern, Puzzle, Snake};
 
 /// A snake as the page's address has it; `None` if its colours have another pattern than the likely one.
 pub(crate) fn address(snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>) -> Option<String> {
-    let runs: Vec<String> = snake.segments().iter().map(ToString::to_string).collect();
     let guessed = BoxSize::nearest_cube(snake.len()) == box_size;
-    let known = runs.join("-") + &if guessed { String::new() } else { format!("&box={box_size}") };
+    let known = snake.to_string().replace(' ', "-") + &if guessed { String::new() } else { format!("&box={box_size}") };
     let Some(colouring) = colouring else { return Some(known) };
     (colouring.pattern == Pattern::likely(Some(box_size))).then(|| format!("{known}&colours={}", colouring.letters()))
 }

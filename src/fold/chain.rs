@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use crate::puzzle::{Cell, Direction};
+use crate::puzzle::{Cell, Direction, Symmetry};
 
 /// The shape of a chain, independent of its orientation. For each inner segment, from the head: the number of quarter
 /// turns (0 to 3) that take the direction of the previous segment to that of the next one, by the right-hand rule about
@@ -89,7 +89,7 @@ impl Chain {
         let mut directions = vec![first, second];
         for &quarters in &dihedrals.0 {
             let [.., before, axis] = directions[..] else { unreachable!("two to begin with") };
-            directions.push(turned(before, axis, quarters));
+            directions.push(Symmetry::turn(axis, quarters.into()).image_of(before));
         }
         directions.truncate(self.corners.len() - 1);
         directions
@@ -121,62 +121,4 @@ pub fn corners(cells: &[Cell]) -> Vec<usize> {
 fn dihedral(before: Cell, axis: Cell, after: Cell) -> u8 {
     let side = axis.cross(before);
     [before, side, -before].iter().position(|&direction| direction == after).unwrap_or(3) as u8
-}
-
-/// `direction` rotated about `axis`, which is perpendicular to it, by quarter turns, by the right-hand rule.
-fn turned(direction: Direction, axis: Direction, quarters: u8) -> Direction {
-    let side =
-        || Direction::from_vector(axis.vector().cross(direction.vector())).expect("two directions across each other");
-    match quarters % 4 {
-        0 => direction,
-        1 => side(),
-        2 => direction.opposite(),
-        _ => side().opposite(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::{Snake, Symmetry};
-
-    #[test]
-    fn the_staircase_has_no_dihedrals_but_zero() {
-        let snake = Snake::from_segments(&[3, 2, 2, 3, 2, 4]).unwrap();
-        let (chain, dihedrals) = Chain::of_cells(&snake.staircase());
-        assert_eq!(chain.corners, snake.corners());
-        assert_eq!((&dihedrals, dihedrals.0.len()), (&chain.flat(), 4));
-        let directions = chain.directions(&dihedrals, Direction::Right, Direction::Up);
-        assert_eq!(chain.cells(&directions), snake.staircase());
-    }
-
-    #[test]
-    fn dihedrals_and_cells_say_the_same() {
-        let snake = Snake::from_segments(&[3, 2, 2, 3, 2, 4]).unwrap();
-        let (chain, _) = Chain::of_cells(&snake.staircase());
-        for number in 0..256_u32 {
-            let dihedrals = Dihedrals((0..4).map(|i| (number >> (2 * i) & 3) as u8).collect());
-            let cells = chain.cells(&chain.directions(&dihedrals, Direction::Back, Direction::Left));
-            assert_eq!(Chain::of_cells(&cells), (chain.clone(), dihedrals.clone()));
-            let turned: Vec<Cell> = cells.iter().map(|&cell| Symmetry::turn(Direction::Up, 1).apply(cell)).collect();
-            assert_eq!(Chain::of_cells(&turned).1, dihedrals, "rotations change nothing");
-        }
-    }
-
-    #[test]
-    fn short_chains_have_none() {
-        for segments in [&[2][..], &[5], &[3, 3]] {
-            let (chain, dihedrals) = Chain::of_cells(&Snake::from_segments(segments).unwrap().staircase());
-            assert!(dihedrals.0.is_empty());
-            assert_eq!(chain.flat(), dihedrals);
-        }
-    }
-
-    #[test]
-    fn a_part_keeps_its_shape() {
-        let snake = Snake::from_segments(&[3, 2, 2, 3, 2, 4]).unwrap();
-        let (chain, _) = Chain::of_cells(&snake.staircase());
-        let part = chain.part(1..3);
-        assert_eq!((part.flat().0.len(), part.len()), (2, 6));
-    }
 }

@@ -18,12 +18,6 @@ pub struct Ease {
     pub turned_again: usize,
 }
 
-impl Ease {
-    pub fn turns(&self) -> usize {
-        self.motions - 2 * self.pulls
-    }
-}
-
 /// What is known about folding a solution; a more promising one compares as less.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Folding {

@@ -10,7 +10,7 @@ use std::cell;
 use super::budget::Budget;
 use super::chain::{Chain, Dihedrals};
 use super::ease::{Cost, cost};
-use super::plan::{FoldPlan, FoldTarget, NoPlan, Step};
+use super::plan::{FoldPlan, FoldTarget, NoPlan, Pose, Step};
 use super::rules::{AT_LAST, CLEAN, FORCE, PATIENT, Rules};
 use super::search::{Bend, SearchEnd, search};
 use super::steps::plan_of_turns;
@@ -39,7 +39,7 @@ const LOOKING: u64 = 10_000_000;
 pub fn plan_from(start: &[Cell], plan: &FoldPlan, solutions: &[Solution], stop: &Stop) -> Result<FoldPlan, NoPlan> {
     let (chain, pose) = Chain::of_cells(start);
     let spent = cell::Cell::new(0);
-    let ways = Ways { chain: &chain, pose, known: turns_of(plan), stop, spent: &spent };
+    let ways = Ways { chain: &chain, pose, stop, spent: &spent };
     let turns = ways.easiest(plan, solutions)?;
     let mut found = plan_of_turns(start.to_vec(), &turns, plan.start_end);
     found.settled = found.is_clean();
@@ -60,18 +60,16 @@ pub fn plan_to_flat(start: &[Cell], start_end: End, stop: &Stop) -> Result<FoldP
 struct Ways<'a> {
     chain: &'a Chain,
     pose: Dihedrals,
-    /// The turns of the known plan.
-    known: Vec<Bend>,
     stop: &'a Stop,
     spent: &'a cell::Cell<u64>,
 }
 
 impl Ways<'_> {
     fn easiest(&self, plan: &FoldPlan, solutions: &[Solution]) -> Result<Vec<Bend>, NoPlan> {
-        let mut aims: Vec<Aim> = Vec::new();
-        for (index, pose) in plan.poses().iter().enumerate() {
-            aims.push((Dihedrals::of(&pose.cells), &self.known[index..], cost(&plan.steps()[index..])));
-        }
+        let known = turns_of(plan);
+        let of_pose =
+            |(index, pose): (usize, &Pose)| (Dihedrals::of(&pose.cells), &known[index..], cost(&plan.steps()[index..]));
+        let mut aims: Vec<Aim> = plan.poses().iter().enumerate().map(of_pose).collect();
         let mut others: Vec<Dihedrals> = solutions.iter().map(|solution| Dihedrals::of(&solution.cells)).collect();
         others.sort_by_key(|solved| solved.unlike(&self.pose));
         aims.extend(others.into_iter().take(MOST_SOLUTIONS).map(|solved| (solved, &[][..], Cost::default())));
@@ -134,7 +132,7 @@ type Aim<'a> = (Dihedrals, &'a [Bend], Cost);
 fn turns_of(plan: &FoldPlan) -> Vec<Bend> {
     let Some(pose) = plan.poses().first().filter(|pose| pose.cells.len() > 1) else { return Vec::new() };
     let (chain, dihedrals) = Chain::of_cells(&pose.cells);
-    let turn = |(step, pose): (&Step, &super::Pose)| {
+    let turn = |(step, pose): (&Step, &Pose)| {
         let [before, after] = step.joint.beside();
         let dihedral = (0..dihedrals.len()).find(|&dihedral| after <= chain.axis_cubelets(dihedral).1)?;
         let link = Direction::from_vector(pose.cells[after] - pose.cells[before]);

@@ -186,12 +186,6 @@ impl Twist {
         meetings.min_by(|one, other| one.degrees.total_cmp(&other.degrees))
     }
 
-    /// Whether cubes of this side pass a turn by up to ±90 degrees.
-    pub fn has_room(&self, cells: &[Cell], degrees: f64, side: f64) -> bool {
-        let meeting = |(_, place, other)| first_meeting(place, other, side);
-        self.pairs_in_layers(cells, degrees > 0.0).all(|pair| meeting(pair).is_none_or(|meet| meet >= degrees.abs()))
-    }
-
     /// The largest side, at most 1, at which no cubes overlap when the part is turned by up to ±180 degrees.
     pub fn side_at(&self, cells: &[Cell], degrees: f64) -> f64 {
         let quarters = (degrees.abs() / 90.0).floor().min(1.0);
@@ -222,9 +216,8 @@ impl Twist {
     /// Pairs of a moving and a resting cubelet, without the two beside the joint.
     fn pairs<'a>(&self, cells: &'a [Cell]) -> impl Iterator<Item = [usize; 2]> + use<'a> {
         let (len, beside, moves) = (cells.len(), self.joint.beside(), self.moves);
-        let rests = if moves == End::Head { End::Tail } else { End::Head };
         let joint = self.joint;
-        let pair = move |moving| joint.side(rests, len).map(move |resting| [moving, resting]);
+        let pair = move |moving| joint.side(moves.other(), len).map(move |resting| [moving, resting]);
         let is_joint = move |[moving, resting]: &[usize; 2]| [*moving.min(resting), *moving.max(resting)] == beside;
         joint.side(moves, len).flat_map(pair).filter(move |pair| !is_joint(pair))
     }

@@ -67,8 +67,7 @@ impl Step {
     }
 
     pub fn resting(&self, len: usize) -> Range<usize> {
-        let other = if self.moves == End::Head { End::Tail } else { End::Head };
-        self.joint.side(other, len)
+        self.joint.side(self.moves.other(), len)
     }
 
     /// Turns the moving cubelets; returns their rotation.

@@ -114,11 +114,12 @@ impl FoldPlan {
     pub fn has_room_beyond(&self, step: usize, degrees: f64) -> [bool; 2] {
         let now = &self.steps()[step];
         let twist = Twist::of_step(now);
-        let ways = [-1.0, 1.0].map(|way| way * degrees * f64::from(now.degrees.signum()));
-        [0, 1].map(|end| {
-            let cells = &self.poses()[step + end].cells;
+        [false, true].map(|onward| {
+            let cells = &self.poses()[step + usize::from(onward)].cells;
             let is_along = twist.axis(cells) == now.axis;
-            twist.has_room(cells, if is_along { ways[end] } else { -ways[end] }, now.side.min(Grade::FREE))
+            let forward = ((now.degrees > 0) == onward) == is_along;
+            let barrier = twist.barrier(cells, forward, now.side.min(Grade::FREE));
+            barrier.is_none_or(|barrier| barrier.degrees >= degrees)
         })
     }
 

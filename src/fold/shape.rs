@@ -70,11 +70,6 @@ impl Dihedrals {
         }
         Ok(cells)
     }
-
-    /// Quarter turns of a dihedral, 0 to 3.
-    pub fn at(&self, index: usize) -> Option<u8> {
-        self.0.get(index).copied()
-    }
 }
 
 /// The rotation that maps two perpendicular directions to two others.

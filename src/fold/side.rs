@@ -96,11 +96,11 @@ pub(super) fn stored(side: f64) -> u8 {
     (side * 250.0 + 1e-6) as u8
 }
 
-/// The sides of a pair for each quarter of a full turn; `first` returns the side for the first quarter.
-fn quarters(turning: Spot, resting: Spot, first: impl Fn(Spot, Spot) -> u8) -> Quarters {
+/// The sides of a pair for each quarter of a full turn.
+fn quarters(turning: Spot, resting: Spot) -> Quarters {
     let mut place = turning;
     std::array::from_fn(|_| {
-        let side = first(place, resting);
+        let side = stored(if may_meet(place, resting) { side_of_quarter(place, resting) } else { 1.0 });
         place = quarter(place);
         side
     })
@@ -120,15 +120,8 @@ fn index(turning: Spot, resting: Spot) -> Option<usize> {
 
 static TABLE: LazyLock<Vec<Quarters>> = LazyLock::new(|| {
     let places = || (-REACH..=REACH).flat_map(|u| (-REACH..=REACH).map(move |v| (u, v)));
-    let pairs = || places().flat_map(|turning| places().map(move |resting| (turning, resting)));
-    let first: Vec<u8> = pairs().map(|(turning, resting)| first_side(turning, resting)).collect();
-    let known = |turning, resting| first[index(turning, resting).expect("a turn stays inside")];
-    pairs().map(|(turning, resting)| quarters(turning, resting, known)).collect()
+    places().flat_map(|turning| places().map(move |resting| quarters(turning, resting))).collect()
 });
-
-fn first_side(turning: Spot, resting: Spot) -> u8 {
-    stored(if may_meet(turning, resting) { side_of_quarter(turning, resting) } else { 1.0 })
-}
 
 /// Whether cubes of side 1 may meet in a full turn: their distances from the axis differ by less than a face diagonal.
 pub(super) fn may_meet(turning: Spot, resting: Spot) -> bool {
@@ -155,7 +148,7 @@ impl Sides {
         if self.further.len() >= MAX_CACHED {
             self.further.clear();
         }
-        *self.further.entry((turning, resting)).or_insert_with(|| quarters(turning, resting, first_side))
+        *self.further.entry((turning, resting)).or_insert_with(|| quarters(turning, resting))
     }
 }
 

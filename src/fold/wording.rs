@@ -8,6 +8,7 @@
 use glam::{Quat, Vec3};
 
 use super::chain::{Chain, corners};
+use super::ease::cost;
 use super::plan::{FoldPlan, FoldTarget, Grade, Step};
 use super::viewpoint::Viewpoint;
 use crate::puzzle::{Cell, Direction, End, Symmetry};
@@ -90,11 +91,8 @@ impl FoldPlan {
 
     /// How many steps need a pull, are tight, must be pressed.
     pub fn summary(&self) -> Summary {
-        let count = |grade: Grade| {
-            let is = |step: &&Step| if grade == Grade::Pull { step.is_pull() } else { step.grade() == grade };
-            self.steps().iter().filter(is).count()
-        };
-        Summary { steps: self.len(), pulls: count(Grade::Pull), tight: count(Grade::Rub), pressed: count(Grade::Press) }
+        let [pressed, tight, motions] = cost(self.steps());
+        Summary { steps: self.len(), pulls: (motions - self.len()) / 2, tight, pressed }
     }
 
     /// What helps to follow a step besides its sentence; `None` if there is no such step. `in_hand`: readers hold a snake,

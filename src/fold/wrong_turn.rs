@@ -51,7 +51,7 @@ mod tests {
                     let [from, to] = [0, 1].map(|end| &back.poses()[end].cells);
                     let slipped = Dihedrals::of(from);
                     assert_eq!(Dihedrals::of(to), right, "it leads back");
-                    let differ: Vec<usize> = (0..right.len()).filter(|&at| right.at(at) != slipped.at(at)).collect();
+                    let differ: Vec<usize> = (0..right.len()).filter(|&at| right.0[at] != slipped.0[at]).collect();
                     assert_eq!(differ.len(), 1, "{right} {slipped}");
                     let corners = crate::fold::corners(from);
                     assert!(

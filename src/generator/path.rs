@@ -5,7 +5,7 @@
 //! are accepted by the Metropolis rule, to reach the wanted share of turns. Only integers, so that it is reproducible.
 
 use super::random::SplitMix64;
-use crate::puzzle::{BoxSize, Cell, Direction, Kind, Snake};
+use crate::puzzle::{BoxSize, Cell, Direction};
 
 /// Acceptance probability, in 65,536ths, of a move that increases the error in the number of turns by the index:
 /// e^(−1.5 · index). A move changes at most three cubelets.
@@ -42,12 +42,6 @@ pub(super) fn random_path(size: BoxSize, percent: usize, random: &mut SplitMix64
     path
 }
 
-/// The snake along a path of at least two cells.
-pub(super) fn snake_of(path: &[Cell]) -> Snake {
-    let inner = (1..path.len() - 1).map(|at| if is_turn(path, at) { Kind::Turn } else { Kind::Straight });
-    Snake::from_inner(inner.collect()).expect("no box has more cells than a snake may have cubelets")
-}
-
 fn is_turn(path: &[Cell], at: usize) -> bool {
     (1..path.len() - 1).contains(&at) && path[at] - path[at - 1] != path[at + 1] - path[at]
 }
@@ -63,7 +57,7 @@ fn there_and_back(size: BoxSize) -> Vec<Cell> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Puzzle, Solution};
+    use crate::puzzle::{Puzzle, Snake, Solution};
 
     #[test]
     fn paths_fill_their_box_and_repeat_by_seed() {
@@ -71,7 +65,7 @@ mod tests {
             let size: BoxSize = sides.parse().unwrap();
             let path = |seed| random_path(size, 60, &mut SplitMix64::new(seed));
             for seed in 0..3 {
-                let puzzle = Puzzle::new(snake_of(&path(seed)), Some(size), None).unwrap();
+                let puzzle = Puzzle::new(Snake::along(&path(seed)).unwrap(), Some(size), None).unwrap();
                 assert_eq!(Solution { cells: path(seed) }.check(&puzzle), Ok(()), "{size}");
                 assert_eq!(path(seed), path(seed));
             }
@@ -84,7 +78,8 @@ mod tests {
     fn the_share_of_turns_is_met() {
         let size: BoxSize = "4x4x4".parse().unwrap();
         for percent in [55, 65, 80] {
-            let turns = snake_of(&random_path(size, percent, &mut SplitMix64::new(5))).turns();
+            let path = random_path(size, percent, &mut SplitMix64::new(5));
+            let turns = Snake::along(&path).unwrap().turns();
             assert!((turns * 100 / 62).abs_diff(percent) <= 5, "{turns}");
         }
     }

@@ -6,11 +6,11 @@
 use std::sync::Arc;
 
 use super::effort::plain_effort;
-use super::path::{random_path, snake_of};
+use super::path::random_path;
 use super::random::SplitMix64;
 use crate::census::{CensusError, Hardness, Ranking};
 use crate::job::Stop;
-use crate::puzzle::{BoxSize, Puzzle, Solution};
+use crate::puzzle::{BoxSize, Puzzle, Snake, Solution};
 use crate::solver::{Goal, SearchEvent, SearchRequest, Verdict, run};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,7 +81,8 @@ fn make_larger(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) ->
             break;
         }
         let percent = MIN_TURNS + random.below(most_turns - MIN_TURNS + 1);
-        let snake = snake_of(&random_path(box_size, percent, &mut random));
+        let path = random_path(box_size, percent, &mut random);
+        let snake = Snake::along(&path).expect("no box has more cells than a snake may have cubelets");
         let puzzle = Puzzle::new(snake, Some(box_size), None).expect("a path through this box");
         let reversed = puzzle.snake().reversed();
         if found.iter().any(|(_, other, _)| [puzzle.snake(), &reversed].contains(&other.snake())) {

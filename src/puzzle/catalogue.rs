@@ -10,6 +10,7 @@ use super::assemble::{AssembleError, PuzzleOptions};
 use super::notation::{Notation, NotationError, Reading};
 use super::note::Note;
 use super::{BoxSize, Pattern, Puzzle};
+use crate::spelling::slug;
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct CatalogueEntry {
@@ -104,16 +105,6 @@ fn assembled<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Puzzle, D::Er
     let (notation, box_size) = (Some(Notation::Segments), Some(size));
     let options = PuzzleOptions { notation, box_size, colours, pattern, cells: None };
     options.assemble(&snake).map(|(puzzle, _)| puzzle).map_err(D::Error::custom)
-}
-
-/// Lower case, with single dashes for everything except letters and digits.
-fn slug(name: &str) -> String {
-    let words: Vec<String> = name
-        .split(|letter: char| !letter.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
-        .collect();
-    words.join("-")
 }
 
 #[cfg(test)]

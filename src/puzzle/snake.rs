@@ -69,6 +69,13 @@ pub enum End {
 
 words!(End, "head or tail"; Head "head", Tail "tail");
 
+impl End {
+    #[must_use]
+    pub fn other(self) -> Self {
+        if self == Self::Head { Self::Tail } else { Self::Head }
+    }
+}
+
 /// A chain of 2 to 1000 cubelets, counted from 0 at the head.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Snake {
@@ -109,6 +116,12 @@ impl Snake {
         }
         let run = |&length: &usize| std::iter::once(Kind::Turn).chain(std::iter::repeat_n(Kind::Straight, length - 2));
         Self::from_inner(segments.iter().flat_map(run).skip(1).collect())
+    }
+
+    /// The snake whose cubelets are in these cells.
+    pub(crate) fn along(path: &[Cell]) -> Result<Self, SnakeError> {
+        let kind = |run: &[Cell]| if run[1] - run[0] == run[2] - run[1] { Kind::Straight } else { Kind::Turn };
+        Self::from_inner(path.windows(3).map(kind).collect())
     }
 
     #[expect(clippy::len_without_is_empty, reason = "it never is")]

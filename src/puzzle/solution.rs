@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{BoxSize, Cell, Cubelet, Direction, Kind, Puzzle, Symmetry};
+use super::{BoxSize, Cell, Cubelet, Direction, Puzzle, Snake, Symmetry};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Solution {
@@ -115,13 +115,10 @@ impl Solution {
             };
             return Err(fault(Cubelet::new(cubelet)));
         }
-        for (index, window) in self.cells.windows(3).enumerate() {
-            let straight = window[1] - window[0] == window[2] - window[1];
-            if straight != (puzzle.snake().inner()[index] == Kind::Straight) {
-                return Err(SolutionFault::Kind(Cubelet::new(index + 1)));
-            }
-        }
-        Ok(())
+        let along = Snake::along(&self.cells).expect("as long as the puzzle's");
+        let mut kinds = along.inner().iter().zip(puzzle.snake().inner());
+        let unlike = kinds.position(|(here, there)| here != there);
+        unlike.map_or(Ok(()), |inner| Err(SolutionFault::Kind(Cubelet::new(inner + 1))))
     }
 }
 

@@ -123,7 +123,7 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
             }
             self.births.push(level.iter().map(|entry| entry.birth).collect());
             best_keys(&next, &mut keys, CANDIDATES * width);
-            sort(&mut keys, &mut || go_on(0, None))?;
+            keys.sort_unstable();
             keys.dedup_by_key(|(key, _)| *key);
             level.clear();
             let looks = self.lookahead.is_cheap();
@@ -186,28 +186,12 @@ fn best_keys<const W: usize>(made: &[BeamEntry<W>], keys: &mut Vec<(u64, u32)>, 
     greatest
 }
 
-/// Sorts in chunks and calls `go_on` before each, because sorting a million at once would delay a stop too long.
-fn sort(keys: &mut [(u64, u32)], go_on: &mut dyn FnMut() -> Result<(), Break>) -> Result<(), Break> {
-    // Sorting one chunk takes a few milliseconds.
-    const CHUNK: usize = 1 << 16;
-    go_on()?;
-    if keys.len() <= CHUNK {
-        keys.sort_unstable();
-        return Ok(());
-    }
-    let middle = keys.len() / 2;
-    keys.select_nth_unstable(middle);
-    let (low, high) = keys.split_at_mut(middle);
-    sort(low, go_on)?;
-    sort(high, go_on)
-}
-
 fn key_of(cost: u32, hash: u64) -> u64 {
     u64::from(cost) << 44 | hash >> 20
 }
 
-fn hash<const W: usize>(node: &Fragment<W>, seed: u64) -> u64 {
-    let (free, heads, axes) = node.state();
+/// Of everything that determines further growth, given the segments laid.
+fn hash<const W: usize>(&Fragment { free, heads, axes, .. }: &Fragment<W>, seed: u64) -> u64 {
     let small = heads.map(u64::from);
     let small = small[0] | small[1] << 16 | u64::from(axes[0]) << 32 | u64::from(axes[1]) << 40;
     let mix = |hash: u64, word: u64| (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);

@@ -157,7 +157,7 @@ pub(crate) struct Grid<const W: usize> {
     /// Shift along each axis; 0 if the box is one cell thick there, so that no shift is out of range.
     strides: [u32; 3],
     /// For each direction, the cells that have a neighbour there.
-    has_next: [Board<W>; 6],
+    pub(super) has_next: [Board<W>; 6],
 }
 
 impl<const W: usize> Grid<W> {
@@ -187,12 +187,6 @@ impl<const W: usize> Grid<W> {
             }
         }
         grid
-    }
-
-    /// For each direction, the cells of `set` that a step within the box can enter.
-    #[inline(always)]
-    pub(crate) fn entered(&self, set: Board<W>) -> [Board<W>; 6] {
-        std::array::from_fn(|direction| set & self.has_next[direction ^ 1])
     }
 
     /// The cells with at least one neighbour in `set`, and those with at least two.

@@ -50,11 +50,6 @@ pub(super) struct Fragment<const W: usize> {
 }
 
 impl<const W: usize> Fragment<W> {
-    /// Everything that determines further growth, given the segments laid.
-    pub(super) fn state(&self) -> (Board<W>, [u16; 2], [u8; 2]) {
-        (self.free, self.heads, self.axes)
-    }
-
     pub(super) fn axis(&self, side: usize) -> usize {
         usize::from(self.axes[side])
     }

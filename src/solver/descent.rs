@@ -24,6 +24,30 @@ pub(super) struct Position<const W: usize> {
     base: usize,
 }
 
+impl<const W: usize> Position<W> {
+    /// At the top of a task.
+    pub(super) fn of(path: Vec<Fragment<W>>) -> Self {
+        Self { ways: path.iter().map(|node| node.open.count_ones() as u8).collect(), base: path.len(), path }
+    }
+
+    #[inline(always)]
+    fn push(&mut self, node: Fragment<W>) {
+        self.ways.push(node.open.count_ones() as u8);
+        self.path.push(node);
+    }
+
+    /// Removes the last node; false at the top of the task.
+    #[inline(always)]
+    fn pop(&mut self) -> bool {
+        let is_below = self.path.len() > self.base;
+        if is_below {
+            self.path.pop();
+            self.ways.pop();
+        }
+        is_below
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Halt {
     Paused,
@@ -51,12 +75,6 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
         Self { course, lookahead: Lookahead::new(course), at: Position::default(), nodes: 0 }
     }
 
-    pub(super) fn load(&mut self, task: &Task<W>) {
-        self.at.path.clone_from(&task.path);
-        self.at.ways = task.path.iter().map(|node| node.open.count_ones() as u8).collect();
-        self.at.base = task.path.len();
-    }
-
     pub(super) fn is_complete(&self) -> bool {
         self.at.path.len() == self.course.tables.segments()
     }
@@ -75,11 +93,9 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
         let halt = loop {
             let Some(node) = self.at.path.last_mut() else { break Halt::Done };
             if node.open == 0 {
-                if self.at.path.len() <= self.at.base {
+                if !self.at.pop() {
                     break Halt::Done;
                 }
-                self.at.path.pop();
-                self.at.ways.pop();
                 continue;
             }
             if made == nodes {
@@ -89,17 +105,11 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
             let direction = node.open.trailing_zeros() as usize;
             node.open &= node.open - 1;
             let (child, growth) = self.lookahead.grow::<TWO>(node, direction % 6);
-            match growth {
-                Growth::Dead => {}
-                Growth::Alive => {
-                    self.at.ways.push(child.open.count_ones() as u8);
-                    self.at.path.push(child);
-                }
-                Growth::Complete => {
-                    self.at.ways.push(0);
-                    self.at.path.push(child);
-                    break Halt::Solution;
-                }
+            if growth != Growth::Dead {
+                self.at.push(child);
+            }
+            if growth == Growth::Complete {
+                break Halt::Solution;
             }
         };
         self.nodes += made;
@@ -110,12 +120,7 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
     pub(super) fn step(&mut self) -> PathChange {
         let Some(node) = self.at.path.last_mut() else { return PathChange::Done };
         if node.open == 0 {
-            if self.at.path.len() <= self.at.base {
-                return PathChange::Done;
-            }
-            self.at.path.pop();
-            self.at.ways.pop();
-            return PathChange::Retracted;
+            return if self.at.pop() { PathChange::Retracted } else { PathChange::Done };
         }
         self.nodes += 1;
         let direction = node.open.trailing_zeros() as usize;
@@ -124,8 +129,7 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
         if growth == Growth::Dead {
             child.open = 0;
         }
-        self.at.ways.push(child.open.count_ones() as u8);
-        self.at.path.push(child);
+        self.at.push(child);
         PathChange::Placed(growth)
     }
 

@@ -114,12 +114,6 @@ impl Orders {
     }
 }
 
-pub(super) struct Beginning<'t, const W: usize> {
-    pub(super) course: Course<'t, W>,
-    pub(super) nodes: f64,
-    pub(super) orders: Orders,
-}
-
 struct Sampler<'a, 't, const W: usize> {
     tables: &'t Tables<W>,
     random: &'a mut fastrand::Rng,
@@ -201,12 +195,13 @@ impl<'t, const W: usize> Sampler<'_, 't, W> {
     }
 }
 
-/// The course with the smallest estimated tree, or the best so far when `stop` is due.
+/// The course with the smallest estimated tree, or the best so far when `stop` is due, the nodes of that tree, and the best
+/// orders known.
 pub(super) fn best_beginning<'t, const W: usize>(
     tables: &'t Tables<W>,
     random: &mut fastrand::Rng,
     stop: &Stop,
-) -> Beginning<'t, W> {
+) -> (Course<'t, W>, f64, Orders) {
     let segments = tables.segments();
     let ranges = Ranges { segments, sums: vec![(0.0, 0.0); segments * segments] };
     let mut sampler = Sampler { tables, random, stop, ranges, spent: 0 };
@@ -247,13 +242,13 @@ pub(super) fn best_beginning<'t, const W: usize>(
             (course, nodes) = (inner, of_inner);
         }
     }
-    Beginning { course, nodes, orders: sampler.ranges.orders() }
+    (course, nodes, sampler.ranges.orders())
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::beam::Beam;
-    use super::super::descent::{Descent, Halt, cut};
+    use super::super::descent::{Descent, Halt, Position, cut};
     use super::super::instances;
     use super::*;
     use crate::puzzle::{BoxSize, Puzzle, Snake};
@@ -281,7 +276,7 @@ mod tests {
             solutions.push(course.tables.canonical(&cells));
         };
         for task in cut(course, 1, &Stop::new()).0 {
-            descent.load(&task);
+            descent.at = Position::of(task.path);
             if descent.is_complete() {
                 keep(&descent);
             }
@@ -364,12 +359,12 @@ mod tests {
         let size = BoxSize::new(5, 5, 5).unwrap();
         let puzzle = instances::puzzle_of(size, &instances::random_path_with_turns(size, 7, 0.45));
         let tables = Tables::<2>::new(&puzzle);
-        let beginning = best_beginning(&tables, &mut fastrand::Rng::with_seed(1), &Stop::new());
-        let best = nodes(&beginning.course, usize::MAX);
+        let (course, estimated, _) = best_beginning(&tables, &mut fastrand::Rng::with_seed(1), &Stop::new());
+        let best = nodes(&course, usize::MAX);
         for end in [0, tables.segments() - 1] {
             assert_eq!(nodes(&Course::new(&tables, end, &mut |_, _| true), 20 * best), 20 * best);
         }
-        let estimate = beginning.nodes / best as f64;
-        assert!((0.5..2.0).contains(&estimate), "{} for {best}", beginning.nodes);
+        let estimate = estimated / best as f64;
+        assert!((0.5..2.0).contains(&estimate), "{estimated} for {best}");
     }
 }

@@ -45,7 +45,8 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
             grid.size.iter().map(|cell| ((cell.x + strides[1] * cell.y + strides[2] * cell.z) / 2) as u16).collect();
         let words = usize::from(places[places.len() - 1]) / 64 + 1;
         let halves = |set: Board<W>| halves(grid, &places, words, set);
-        let entered = grid.entered(grid.full).map(halves);
+        // A step enters the cells from which the opposite one leads on.
+        let entered: [_; 6] = std::array::from_fn(|direction| halves(grid.has_next[direction ^ 1]));
         let ends = course.ends.map(|ends| {
             ends.map(|end| {
                 let [even, odd] = halves(end);

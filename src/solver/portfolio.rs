@@ -13,8 +13,8 @@ use std::time::Duration;
 use crossbeam_channel::{RecvTimeoutError, bounded};
 
 use super::control::Control;
-use super::descent::cut;
-use super::estimate::{Beginning, best_beginning};
+use super::descent::{Position, cut};
+use super::estimate::best_beginning;
 use super::events::{Ended, Goal, Progress, SearchEvent, SearchRequest, Verdict};
 use super::hunt::Hunt;
 use super::rounds::Rounds;
@@ -52,7 +52,7 @@ pub(super) fn search<const W: usize>(
     }
     let tables = Tables::<W>::new(puzzle);
     let mut random = fastrand::Rng::with_seed(SEED);
-    let Beginning { mut course, nodes: estimate, orders } = best_beginning(&tables, &mut random, &stop);
+    let (mut course, estimate, orders) = best_beginning(&tables, &mut random, &stop);
     course.looks_ahead = estimate > LOOK_FROM;
     // A search below full speed is not cut, so that it is shown as one.
     let (mut tasks, dead, nodes) = cut(&course, if control.is_flat() { TASKS } else { 1 }, &stop);
@@ -76,7 +76,7 @@ pub(super) fn search<const W: usize>(
         hunt,
         is_hopeless,
         searching: AtomicUsize::new(0),
-        states: tasks.iter().map(|_| Mutex::new(TaskState::New)).collect(),
+        states: tasks.iter().map(|task| Mutex::new(TaskState::Open(Position::of(task.path.clone()), 0))).collect(),
         unfinished: AtomicUsize::new(tasks.len()),
         next: AtomicUsize::new(0),
         rounds: Rounds::new(chooses, course.looks_ahead, tasks.len()),
@@ -304,12 +304,12 @@ mod tests {
             let puzzle = instances::puzzle_of(size, &instances::random_path_with_turns(size, seed, 0.65));
             let tables = Tables::<1>::new(&puzzle);
             let search = |looks_ahead: bool| {
-                let mut course = best_beginning(&tables, &mut fastrand::Rng::with_seed(1), &Stop::new()).course;
+                let mut course = best_beginning(&tables, &mut fastrand::Rng::with_seed(1), &Stop::new()).0;
                 course.looks_ahead = looks_ahead;
                 let mut descent = Descent::new(&course);
                 let mut solutions = Vec::new();
                 for task in cut(&course, 1, &Stop::new()).0 {
-                    descent.load(&task);
+                    descent.at = Position::of(task.path);
                     while descent.advance(u64::MAX) == Halt::Solution {
                         solutions.push(course.solution(descent.path()));
                     }

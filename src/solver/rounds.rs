@@ -5,7 +5,8 @@
 //! and the nodes that it takes, do not depend on the order in which its tasks are searched. After the first round by
 //! which something is found and enough nodes are made, the tasks are searched one after the other.
 
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// Nodes for each task in the first round, and the most solutions from it in any. Arbitrary.
 const NODES: u64 = 2500;
@@ -20,15 +21,15 @@ pub(super) struct Rounds {
     enough: u64,
     pub(super) were_limited: bool,
     is_limited: AtomicBool,
-    rounds: Vec<Round>,
+    rounds: Mutex<[Round; MOST_ROUNDS]>,
     tasks: usize,
 }
 
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 struct Round {
-    visited: AtomicUsize,
-    nodes: AtomicU64,
-    found: AtomicU32,
+    visited: usize,
+    nodes: u64,
+    found: u32,
 }
 
 impl Rounds {
@@ -37,32 +38,29 @@ impl Rounds {
             enough: if looks_ahead { ENOUGH_AHEAD } else { ENOUGH },
             were_limited: is_limited,
             is_limited: AtomicBool::new(is_limited),
-            rounds: (0..if is_limited { MOST_ROUNDS } else { 0 }).map(|_| Round::default()).collect(),
+            rounds: Mutex::new([Round::default(); MOST_ROUNDS]),
             tasks,
         }
     }
 
     /// The most nodes and solutions of a task in a round; `None` if it is to be finished.
     pub(super) fn limits(&self, round: usize) -> Option<(u64, u32)> {
-        let is_limited = self.is_limited.load(Ordering::Relaxed) && round < self.rounds.len();
+        let is_limited = self.is_limited.load(Ordering::Relaxed) && round < MOST_ROUNDS;
         is_limited.then(|| (NODES << round, SOLUTIONS))
     }
 
     /// Notes the visit to a task in a round. If it was the round's last, says whether there are solutions to choose from.
     pub(super) fn visited(&self, round: usize, nodes: u64, found: u32) -> Option<bool> {
-        let now = &self.rounds[round];
-        now.nodes.fetch_add(nodes, Ordering::Relaxed);
-        now.found.fetch_add(found, Ordering::Relaxed);
-        // Whoever is last must see the sums of all.
-        if now.visited.fetch_add(1, Ordering::AcqRel) + 1 < self.tasks {
+        let mut rounds = self.rounds.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = &mut rounds[round];
+        *now = Round { visited: now.visited + 1, nodes: now.nodes + nodes, found: now.found + found };
+        if now.visited < self.tasks {
             return None;
         }
-        let rounds = &self.rounds[..=round];
-        let nodes: u64 = rounds.iter().map(|round| round.nodes.load(Ordering::Relaxed)).sum();
-        let is_choice = nodes >= self.enough && rounds.iter().any(|round| round.found.load(Ordering::Relaxed) > 0);
-        if is_choice {
-            self.is_limited.store(false, Ordering::Relaxed);
-        }
+        let rounds = &rounds[..=round];
+        let nodes: u64 = rounds.iter().map(|round| round.nodes).sum();
+        let is_choice = nodes >= self.enough && rounds.iter().any(|round| round.found > 0);
+        self.is_limited.store(!is_choice, Ordering::Relaxed);
         Some(is_choice)
     }
 }

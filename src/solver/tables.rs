@@ -36,17 +36,17 @@ impl<const W: usize> Tables<W> {
         let grid = Grid::<W>::new(size);
         let corners = puzzle.snake().corners();
         let cells: Vec<Cell> = size.iter().collect();
+        let symmetries = size.permutations(puzzle.symmetries());
         let mut tables = Self {
             runs: Vec::new(),
             allowed: Vec::new(),
             stretches: Vec::new(),
-            least: Vec::new(),
-            symmetries: size.permutations(puzzle.symmetries()),
+            least: least_directions(&symmetries, cells.len()),
+            symmetries,
             puzzle: puzzle.clone(),
             corners,
             grid,
         };
-        tables.least = least_directions(&tables.symmetries, cells.len());
         let mut lengths: HashMap<usize, u32> = HashMap::new();
         let mut classes: HashMap<(usize, Vec<Colour>), u32> = HashMap::new();
         for segment in 0..tables.corners.len() - 1 {

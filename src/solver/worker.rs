@@ -65,9 +65,8 @@ impl<const W: usize> Field<'_, '_, W> {
 }
 
 pub(super) enum TaskState<const W: usize> {
-    New,
     /// With the number of nodes made so far.
-    Suspended(Position<W>, u64),
+    Open(Position<W>, u64),
     /// With that number, until it is added to the costs.
     Done(Option<u64>),
 }
@@ -211,7 +210,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             }
             let mut state = field.states[number].lock().unwrap_or_else(PoisonError::into_inner);
             let weight = field.tasks[number].weight;
-            let before = match std::mem::replace(&mut *state, TaskState::New) {
+            let before = match std::mem::replace(&mut *state, TaskState::Done(None)) {
                 TaskState::Done(nodes) => {
                     // While some tasks are cut, the small ones would pass for all of them.
                     let counted = nodes.filter(|_| limits.is_none());
@@ -220,14 +219,10 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
                     self.end_visit(round, limits.is_some(), 0)?;
                     continue;
                 }
-                TaskState::Suspended(position, nodes) => {
+                TaskState::Open(position, nodes) => {
                     self.descent.at = position;
+                    self.complete_at_start = nodes == 0 && self.descent.is_complete();
                     nodes
-                }
-                TaskState::New => {
-                    self.descent.load(&field.tasks[number]);
-                    self.complete_at_start = self.descent.is_complete();
-                    0
                 }
             };
             (self.weight, self.round, self.found_in_task) = (weight, round, 0);
@@ -245,10 +240,12 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
                     field.unfinished.fetch_sub(1, Ordering::Relaxed);
                     self.note(0.0);
                 }
-                Err(Break::Suspended) => *state = TaskState::Suspended(self.descent.at.clone(), before + made),
                 Err(end) => {
-                    self.note(self.descent.fraction());
-                    return Err(end);
+                    *state = TaskState::Open(self.descent.at.clone(), before + made);
+                    if end != Break::Suspended {
+                        self.note(self.descent.fraction());
+                        return Err(end);
+                    }
                 }
             }
             self.end_visit(round, limits.is_some(), made)?;

@@ -1,14 +1,17 @@
 //! The colours of a GIF, in one palette for the whole film, so that resting parts do not flicker.
 
+use std::collections::HashMap;
+
 use color_quant::NeuQuant;
+use foldhash::fast::FixedState;
 
 use crate::stage::Rgb;
 
 #[derive(Clone, Debug)]
 pub struct Colours {
     palette: Vec<Rgb>,
-    /// By colour: palette index plus one; 0 if not looked up yet.
-    known: Vec<u16>,
+    /// The palette index of each colour looked up so far.
+    known: HashMap<Rgb, u8, FixedState>,
 }
 
 /// One of a GIF's 256 entries stands for unchanged pixels.
@@ -41,7 +44,7 @@ impl Colours {
             let chosen = NeuQuant::new(1, MAX_COLOURS - palette.len(), &opaque).color_map_rgb();
             palette.extend(chosen.as_chunks::<3>().0);
         }
-        Self { palette, known: vec![0; 1 << 24] }
+        Self { palette, known: HashMap::default() }
     }
 
     pub fn palette(&self) -> &[Rgb] {
@@ -55,15 +58,14 @@ impl Colours {
     }
 
     pub(super) fn nearest(&mut self, colour: Rgb) -> u8 {
-        let [red, green, blue] = colour.map(usize::from);
-        let known = &mut self.known[red << 16 | green << 8 | blue];
-        if *known == 0 {
-            let away =
-                |other: &Rgb| -> u32 { (0..3).map(|part| u32::from(colour[part].abs_diff(other[part])).pow(2)).sum() };
-            let nearest = (1..).zip(&self.palette).min_by_key(|(_, other)| away(other));
-            *known = nearest.map_or(1, |(place, _)| place);
-        }
-        (*known - 1) as u8
+        let palette = &self.palette;
+        *self.known.entry(colour).or_insert_with(|| {
+            let away = |part: usize, other: &Rgb| u32::from(colour[part].abs_diff(other[part])).pow(2);
+            let places = (0..).zip(palette);
+            places
+                .min_by_key(|(_, other)| (0..3).map(|part| away(part, other)).sum::<u32>())
+                .map_or(0, |(place, _)| place)
+        })
     }
 }
 

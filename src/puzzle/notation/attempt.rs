@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{Fault, Notation};
 use crate::puzzle::note::Note;
-use crate::puzzle::{Cell, Kind, Snake};
+use crate::puzzle::{Cell, Snake};
 
 /// How well a text keeps to a notation. A reading of a later rank counts only where there is none of an earlier one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -45,8 +45,6 @@ impl<'a> Attempt<'a> {
     }
 
     pub(super) fn of_path(notation: Notation, signs: Vec<&'a str>, wrong: Vec<usize>, path: &[Cell]) -> Self {
-        let is_straight = |three: &[Cell]| three[1] - three[0] == three[2] - three[1];
-        let kind = |three| if is_straight(three) { Kind::Straight } else { Kind::Turn };
-        Self::new(notation, signs, wrong, Snake::from_inner(path.windows(3).map(kind).collect()).ok())
+        Self::new(notation, signs, wrong, Snake::along(path).ok())
     }
 }

@@ -1,9 +1,6 @@
 //! The table of notations. A new one is a row here; if it is written in another way than those, a form and its file.
 
-use std::fmt;
-use std::str::FromStr;
-
-use crate::spelling::UnknownWord;
+use crate::spelling::words;
 
 /// How many signs at the head and at the tail are not those of inner cubelets.
 pub(super) type Span = [usize; 2];
@@ -41,18 +38,12 @@ macro_rules! notations {
         }
 
         impl Notation {
-            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$notation),+];
-            const WANTED: &str = concat!("a notation:", $(" ", $name),+);
-
-            /// Lower case, never changed.
-            pub const fn name(self) -> &'static str {
-                [$($name),+][self as usize]
-            }
-
             pub(super) const fn form(self) -> Form {
                 [$($form),+][self as usize]
             }
         }
+
+        words!(Notation, concat!("a notation:", $(" ", $name),+); $($notation $name),+);
     };
 }
 
@@ -80,21 +71,6 @@ notations! {
     Drawing "drawing" Drawing;
 }
 
-impl fmt::Display for Notation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Notation {
-    type Err = UnknownWord;
-
-    fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        let mut all = Self::ALL.into_iter();
-        all.find(|notation| notation.name().eq_ignore_ascii_case(text.trim())).ok_or(UnknownWord(Self::WANTED))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -103,7 +79,7 @@ mod tests {
     fn names_round_trip() {
         for notation in Notation::ALL {
             assert_eq!(notation.to_string().parse(), Ok(notation));
-            assert_eq!(notation.name().to_uppercase().parse(), Ok(notation));
+            assert_eq!(notation.word().to_uppercase().parse(), Ok(notation));
         }
         let error = "segment".parse::<Notation>().unwrap_err();
         assert!(error.to_string().contains("segments-less-1-first"), "{error}");
