@@ -100,7 +100,6 @@ const REPORTED_OTHERWISE: [&str; 8] = [
     "bevy_render::error_handler",
 ];
 
-/// Logs errors of Bevy and its crates to standard error.
 fn log_errors() {
     let layer =
         tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());

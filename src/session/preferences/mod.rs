@@ -92,7 +92,6 @@ pub struct SavedPlace {
     pub hands: Option<SavedHands>,
 }
 
-/// What was folded on the screen.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SavedHands {

@@ -19,7 +19,6 @@ impl Session {
         self.places.iter().find(|place| place.puzzle == key)
     }
 
-    /// Keeps how far this snake is folded, along a plan or by hand.
     pub(in crate::session) fn keep_place(&mut self) {
         let Some(puzzle) = self.document.puzzle().ok().filter(|_| !self.is_watched()) else { return };
         let mut place =

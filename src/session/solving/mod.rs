@@ -145,7 +145,6 @@ impl Solving {
         self.solutions.get(self.selected)
     }
 
-    /// The fold of the selected solution.
     pub fn fold(&self) -> Option<&FoldPlan> {
         if let PlanState::Done(Ok(plan)) = &self.planning { Some(plan) } else { None }
     }

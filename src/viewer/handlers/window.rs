@@ -15,7 +15,7 @@ use bevy::window::{
 use bevy::winit::WINIT_WINDOWS;
 use winit::window::Icon;
 
-use crate::session::{Effect, MachineFact, Report, WindowEffect};
+use crate::session::{Effect, Report, WindowEffect};
 use crate::signals;
 use crate::text::Language;
 use crate::viewer::frame::{Moving, Phase, STOPPED};
@@ -91,10 +91,9 @@ fn fit_screen(
     }
 }
 
-/// Reports the system's language.
 pub(in crate::viewer) fn tell_language(app: &App) {
     let tag = sys_locale::get_locale().unwrap_or_default();
-    app.world().resource::<Post>().send(Report::Machine(MachineFact::Language(Language::of_tag(&tag))));
+    app.world().resource::<Post>().send(Report::SystemLanguage(Language::of_tag(&tag)));
 }
 
 /// Asks the desktop for its theme, which winit reports on other systems. Without a session bus, `dbus-send` would
