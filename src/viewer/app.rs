@@ -78,8 +78,7 @@ pub(super) fn build(app: &mut App, options: OpenOptions) {
         Some((script, folder)) => script::plugin(app, script, folder),
         None => {
             preferences::load(app, options.or_last);
-            window::ask_theme(app);
-            window::tell_language(app);
+            window::ask_system(app);
         }
     }
 }

@@ -149,12 +149,6 @@ impl Solving {
         if let PlanState::Done(Ok(plan)) = &self.planning { Some(plan) } else { None }
     }
 
-    pub fn easiest(&self) -> Option<usize> {
-        let folds = |place: &usize| matches!(self.foldings[*place], Folding::Folds(_));
-        let places = || (0..self.foldings.len()).filter(folds);
-        places().min_by_key(|&place| self.foldings[place]).filter(|_| places().count() > 1)
-    }
-
     /// Whether a report or the clock will change it.
     pub fn is_busy(&self) -> bool {
         let rests = self.search.is_still() && self.search.pending_steps == 0;
