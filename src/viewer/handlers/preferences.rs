@@ -198,10 +198,7 @@ mod tests {
     use crate::viewer::frame::Wake;
 
     fn recalled(path: &Path) -> (Option<Box<Preferences>>, Option<Notice>, Option<Writer>) {
-        match read_or_default(path, &Preferences::default(), true, &Post::new(Wake::default())) {
-            (Report::PreferencesLoaded { remembered, notice, .. }, writer) => (remembered, notice, writer),
-            (other, _) => panic!("{other:?}"),
-        }
+        read_or_default(path, &Preferences::default(), &Post::new(Wake::default()))
     }
 
     fn sized(scale: u16) -> Box<Preferences> {
