@@ -6,8 +6,8 @@ use snake_cube::export::{Card, ExportKind, ExportRequest, Shooting};
 use snake_cube::fold::{FoldTarget, NoPlan, Planned};
 use snake_cube::puzzle::CatalogueEntry;
 use snake_cube::session::{
-    Command, Draft, Effect, ExportEffect, FilesEffect, Input, Lifetime, MachineFact, PathFor, Preferences, Report,
-    Session, Severity, SolvingEffect,
+    Command, Draft, Effect, ExportEffect, FilesEffect, Input, Lifetime, PathFor, Preferences, Report, Session,
+    Severity, SolvingEffect,
 };
 use snake_cube::solver::{Ended, SearchEvent, Verdict};
 use snake_cube::stage::{Caption, Timeline};
@@ -457,7 +457,7 @@ fn the_last_export_is_chosen_the_next_time() {
         let mut session = opened("cubra-blue");
         let remembered = Some(Box::new(Preferences::read(text, &Preferences::default()).unwrap()));
         hear(&mut session, Report::PreferencesLoaded { remembered, last: false, notice: None });
-        hear(&mut session, Report::Machine(MachineFact::Ffmpeg));
+        hear(&mut session, Report::Ffmpeg);
         let form = session.export().chosen.card;
         give(&mut session, "export picture");
         let picture = session.export().size();

@@ -14,8 +14,8 @@ use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, Cubelet, NamedPuzzle, PuzzleOptions, catalogue};
 use snake_cube::session::command::table::TABLE;
 use snake_cube::session::{
-    Command, Draft, Effect, ExportChoice, FilesEffect, LocateAnswer, MachineFact, Motion, PathFor, Ranked, Report,
-    SearchState, Session, ShelfPage, SolvingEffect, Theme, Toggle, Token, View,
+    Command, Draft, Effect, ExportChoice, FilesEffect, LocateAnswer, Motion, PathFor, Ranked, Report, SearchState,
+    Session, ShelfPage, SolvingEffect, Theme, Toggle, Token, View,
 };
 use snake_cube::solver::{Suggestion, suggestions};
 use snake_cube::text::Failure;
@@ -78,7 +78,7 @@ pub fn session_after(id: &str, commands: &[&str]) -> Session {
         }
         None => {
             let mut session = Session::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()));
-            hear(&mut session, Report::Machine(MachineFact::Today("2026-11-22".parse().unwrap())));
+            hear(&mut session, Report::Today("2026-11-22".parse().unwrap()));
             session
         }
     };
@@ -95,7 +95,7 @@ fn panel_in(language: Language, width: f32, height: f32, id: &str, commands: &[&
     let screen = Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(width, height));
     let mut session = session_after(id, commands);
     if language != English {
-        hear(&mut session, Report::Machine(MachineFact::Language(language)));
+        hear(&mut session, Report::SystemLanguage(language));
     }
     let desk = Desk {
         session,
@@ -1177,7 +1177,7 @@ fn without_a_voice_there_is_no_button_for_it() {
     hear(&mut panel.state_mut().session, Report::Spoken { there: false });
     panel.run_steps(2);
     assert!(panel.query_by_label("Voice").is_some(), "it may have failed once");
-    hear(&mut panel.state_mut().session, Report::Machine(MachineFact::NoVoice));
+    hear(&mut panel.state_mut().session, Report::NoVoice);
     panel.run_steps(2);
     assert!(panel.query_by_label("Voice").is_none() && panel.query_by_label("Timer").is_some());
 }

@@ -5,8 +5,8 @@ use snake_cube::fold::{CubeletPose, Dihedrals, FoldPlan, PlanOptions, plan_easie
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{NamedPuzzle, PuzzleOptions};
 use snake_cube::session::{
-    Command, Draft, Effect, MachineFact, Motion, PartialSnake, Preferences, PreferencesEffect, Quality, Report,
-    Session, SettingsError, SolvingEffect, Theme, WindowEffect,
+    Command, Draft, Effect, Motion, PartialSnake, Preferences, PreferencesEffect, Quality, Report, Session,
+    SettingsError, SolvingEffect, Theme, WindowEffect,
 };
 use snake_cube::text::Language;
 use snake_cube::text::Language::English;
@@ -104,7 +104,7 @@ fn the_language_is_the_one_chosen_or_else_the_systems() {
         desk.give(&format!("language {chosen}"));
         let opened = |desk: &Desk| {
             let mut again = desk.again(None);
-            again.hear(Report::Machine(MachineFact::Language(system)));
+            again.hear(Report::SystemLanguage(system));
             again.session.language()
         };
         assert_eq!(opened(&desk), chosen);
@@ -665,9 +665,9 @@ fn full_once() -> String {
 fn slow_drawing_is_announced_once() {
     let told = |desk: &Desk| messages(&desk.session).iter().any(|text| text.contains("No graphics card"));
     let mut first = Desk::open(None, "");
-    first.hear(Report::Machine(MachineFact::SlowDrawing));
+    first.hear(Report::SlowDrawing);
     assert!(told(&first));
     let mut second = Desk::open(None, &first.file);
-    second.hear(Report::Machine(MachineFact::SlowDrawing));
+    second.hear(Report::SlowDrawing);
     assert!(!told(&second), "{}", first.file);
 }

@@ -5,8 +5,8 @@ use snake_cube::generator::{Day, MakeError, of_the_day};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, End, catalogue};
 use snake_cube::session::{
-    Command, Draft, Effect, FilesEffect, FilterChange, MachineFact, NewSnakeOptions, Ranked, Report, Session, Shelf,
-    ShelfPage, SolvingEffect, begins_at,
+    Command, Draft, Effect, FilesEffect, FilterChange, NewSnakeOptions, Ranked, Report, Session, Shelf, ShelfPage,
+    SolvingEffect, begins_at,
 };
 use snake_cube::stage::Pointer;
 use snake_cube::text::Language::English;
@@ -243,7 +243,7 @@ fn the_snake_of_a_day_is_the_same_for_everyone() {
     // The session has no clock, so it must hear of the date.
     let mut session = opened("cubra-blue");
     assert!(ask(&mut session, command("day")).is_empty());
-    hear(&mut session, Report::Machine(MachineFact::Today(day)));
+    hear(&mut session, Report::Today(day));
     let effects = ask(&mut session, command("day"));
     assert!(matches!(solving(&effects)[..], [SolvingEffect::Generate { .. }]), "{effects:?}");
 }

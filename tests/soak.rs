@@ -19,9 +19,8 @@ use snake_cube::puzzle::{Cubelet, NamedPuzzle, PuzzleFile, PuzzleOptions, Soluti
 use snake_cube::session::command::keys::KeyPress;
 use snake_cube::session::command::table::TABLE;
 use snake_cube::session::{
-    Command, Draft, Effect, ExportEffect, FilesEffect, Input, Locate, LocateAnswer, LocateStep, MachineFact, Overlay,
-    PartialSnake, PathFor, PlanState, Preferences, PreferencesEffect, Ranked, Report, SearchState, Session,
-    SolvingEffect,
+    Command, Draft, Effect, ExportEffect, FilesEffect, Input, Locate, LocateAnswer, LocateStep, Overlay, PartialSnake,
+    PathFor, PlanState, Preferences, PreferencesEffect, Ranked, Report, SearchState, Session, SolvingEffect,
 };
 use snake_cube::solver::{Ended, Progress, SearchEvent, SearchRequest, Snapshot, Suggestions, Verdict};
 use snake_cube::stage::{Pointer, Timeline};
@@ -294,7 +293,7 @@ impl Monkey {
     /// Reports from ranking and generating, possibly late.
     fn of_shelf(&mut self) -> Report {
         match self.rng.u8(..4) {
-            0 => Report::Machine(MachineFact::Today("2026-11-22".parse().unwrap())),
+            0 => Report::Today("2026-11-22".parse().unwrap()),
             1 => Report::Ranked(Ranked::Failed("on purpose".to_owned())),
             2 => Report::Ranked(Ranked::Done(ranking())),
             _ => {

@@ -50,6 +50,14 @@ fn is_move(event: &SearchEvent) -> bool {
     matches!(event, SearchEvent::Placed { .. } | SearchEvent::Retracted { .. })
 }
 
+/// Of several that fold.
+fn easiest(session: &Session) -> Option<usize> {
+    let foldings = &session.solving().foldings;
+    let folds = |place: &usize| matches!(foldings[*place], Folding::Folds(_));
+    let places: Vec<usize> = (0..foldings.len()).filter(folds).collect();
+    places.iter().copied().min_by_key(|&place| foldings[place]).filter(|_| places.len() > 1)
+}
+
 #[test]
 fn a_watched_search_rests_and_goes_on_move_by_move() {
     let mut session = opened("cubra-purple");
@@ -233,7 +241,7 @@ fn solutions_stand_in_order_of_ease() {
         assert!(foldings.is_sorted() && foldings.iter().all(|folding| matches!(folding, Folding::Folds(_))));
     };
     in_order(&session);
-    assert_eq!((session.solving().selected(), session.solving().easiest()), (Some(0), Some(0)));
+    assert_eq!((session.solving().selected(), easiest(&session)), (Some(0), Some(0)));
     // Each solution folds as listed.
     let order: Vec<Solution> = session.solving().solutions.clone();
     for place in [3, 6, 1] {
@@ -266,7 +274,7 @@ fn a_later_solution_takes_its_rank_and_nothing_else_changes() {
     };
     // One is found before the search is stopped.
     tell(&mut session, &[found[5].clone(), ended(Verdict::Stopped)]);
-    assert_eq!((session.state().solutions, session.solving().easiest()), (1, None));
+    assert_eq!((session.state().solutions, easiest(&session)), (1, None));
     let shown = session.solving().shown().unwrap().clone();
     // The watched search finds the others while the first is shown.
     give(&mut session, "view search");
@@ -278,7 +286,7 @@ fn a_later_solution_takes_its_rank_and_nothing_else_changes() {
     assert!(session.solving().foldings.is_sorted());
     assert!(!session.solving().foldings.contains(&Folding::Unknown));
     assert_eq!(session.solving().shown(), Some(&shown));
-    assert_eq!(session.solving().easiest(), Some(0));
+    assert_eq!(easiest(&session), Some(0));
     let moves = |solutions: &[Solution]| -> BTreeSet<String> { solutions.iter().map(Solution::moves).collect() };
     let told = found.iter().filter_map(|event| match event {
         SearchEvent::Solution(solution) => Some(solution.clone()),

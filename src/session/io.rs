@@ -68,7 +68,16 @@ pub enum Report {
     },
     /// `None` if it was stopped.
     ExportFailed(Option<Failure>),
-    Machine(MachineFact),
+    /// This machine has the program that makes an MP4.
+    Ffmpeg,
+    NoVoice,
+    /// There is no graphics card.
+    SlowDrawing,
+    /// The graphics card was lost, and the program started itself again.
+    CardLost,
+    SystemLanguage(Language),
+    /// Reported at the start, and when another day begins.
+    Today(Day),
     SystemTheme {
         dark: bool,
     },
@@ -85,21 +94,6 @@ pub enum Report {
         notice: Option<Notice>,
     },
     NotRemembered(Failure),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MachineFact {
-    /// It has the program that makes an MP4.
-    Ffmpeg,
-    NoVoice,
-    /// There is no graphics card.
-    SlowDrawing,
-    /// It was lost, and the program started itself again.
-    CardLost,
-    /// The system's.
-    Language(Language),
-    /// Reported at the start, and when another day begins.
-    Today(Day),
 }
 
 /// To save: the puzzle at the time of the request, and its own file. To export: the file name to propose, with the

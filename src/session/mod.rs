@@ -28,8 +28,8 @@ pub use document::{Document, TypedText};
 pub use entry::{PartialSnake, Token};
 pub use export::{ExportChoice, ExportProgress, ExportState, SIZES};
 pub use io::{
-    Effect, ExportEffect, FilesEffect, Input, MachineFact, PathFor, PreferencesEffect, Report, SolvingEffect, Sound,
-    VoiceEffect, WindowEffect,
+    Effect, ExportEffect, FilesEffect, Input, PathFor, PreferencesEffect, Report, SolvingEffect, Sound, VoiceEffect,
+    WindowEffect,
 };
 pub use mode::{Follow, Hands, Mode};
 pub use notice::{Lifetime, Notices, Severity};
@@ -144,7 +144,6 @@ impl Session {
         if let Mode::Following(follow) = &self.mode { Some(follow) } else { None }
     }
 
-    /// 0 when not folding along.
     pub fn page(&self) -> usize {
         self.follow().map_or(0, |follow| follow.page)
     }

@@ -78,8 +78,7 @@ pub(super) fn build(app: &mut App, options: OpenOptions) {
         Some((script, folder)) => script::plugin(app, script, folder),
         None => {
             preferences::load(app, options.or_last);
-            window::ask_theme(app);
-            window::tell_language(app);
+            window::ask_system(app);
         }
     }
 }
@@ -100,7 +99,6 @@ const REPORTED_OTHERWISE: [&str; 8] = [
     "bevy_render::error_handler",
 ];
 
-/// Logs errors of Bevy and its crates to standard error.
 fn log_errors() {
     let layer =
         tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());

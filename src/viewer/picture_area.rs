@@ -29,7 +29,6 @@ pub(super) struct FreeArea {
 }
 
 impl FreeArea {
-    /// Converts logical pixels to egui points.
     pub fn point(&self, at_px: Vec2) -> Pos2 {
         Pos2::new(at_px.x, at_px.y) / self.zoom.max(0.1)
     }
@@ -74,7 +73,6 @@ impl OverPicture<'_, '_> {
         self.camera.0.world_to_viewport(&self.eye().into(), at).ok().map(|at| self.free.point(at))
     }
 
-    /// From the camera through a point of the window.
     pub fn ray(&self, at_px: Vec2) -> Option<Ray3d> {
         self.camera.0.viewport_to_world(&self.eye().into(), at_px).ok()
     }

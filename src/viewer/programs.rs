@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 /// How soon it is noticed that a program has ended.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// Whether the system finds a program by its name.
 pub(super) fn is_installed(program: &Command) -> bool {
     let folders = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&folders).any(|folder| folder.join(program.get_program()).is_file())

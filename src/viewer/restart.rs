@@ -14,7 +14,7 @@ use bevy::render::renderer::RenderDevice;
 use bevy::render::settings::{Backends, PowerPreference, WgpuSettings};
 
 use super::io::Post;
-use crate::session::{MachineFact, Report};
+use crate::session::Report;
 
 /// When the program started itself again after the card was lost, in seconds since 1970, separated by commas.
 const LOSSES: &str = "SNAKE_CUBE_CARD_LOST_AT";
@@ -51,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
     let post = app.world().resource::<Post>().clone();
     let to_lose = std::env::var_os(LOSE_CARD).map(PathBuf::from).filter(|_| std::env::var_os(LOSSES).is_none());
     if std::env::var_os(LOSSES).is_some() {
-        post.send(Report::Machine(MachineFact::CardLost));
+        post.send(Report::CardLost);
     }
     let watch = move |device: Res<RenderDevice>| {
         let wake = post.wake.caller();

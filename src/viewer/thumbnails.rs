@@ -20,7 +20,6 @@ const NEAR: f32 = 300.0;
 const KEPT: usize = 48;
 const AT_ONCE: usize = 2;
 
-/// What a thumbnail shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Subject {
     pub picture: Picture,

@@ -166,7 +166,6 @@ pub enum Command {
     },
     /// Ends the turn at a quarter turn.
     LetGo,
-    /// A whole turn.
     Turn {
         joint: Joint,
         degrees: i32,

@@ -85,7 +85,6 @@ impl Scope {
     }
 }
 
-/// The command that a key means in this mode.
 pub fn command_of(press: KeyPress, mode: &Mode) -> Option<&'static Command> {
     if let Mode::Demo(_) = mode {
         return (!press.repeat).then_some(&Command::Stop);

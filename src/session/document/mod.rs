@@ -52,7 +52,6 @@ pub struct Document {
     pub typed: Option<TypedText>,
     /// A snake as the user wrote it; the text field keeps showing this spelling.
     written: Option<(Snake, String)>,
-    /// How it was read.
     reading: Option<Reading>,
     past: Vec<Draft>,
     future: Vec<Draft>,
@@ -288,7 +287,6 @@ impl Document {
         assemble(text, box_size)
     }
 
-    /// Reads a snake for this box, else for a cube.
     fn read(&self, text: &str) -> Result<(Puzzle, Reading), AssembleError> {
         self.in_box(text).or_else(|_| assemble(text, None))
     }

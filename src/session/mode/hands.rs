@@ -548,7 +548,6 @@ impl Session {
         sorted(most - least + Cell::ONE) == sorted(puzzle.box_size().sides())
     }
 
-    /// What is said over the picture.
     fn hands_text(&self) -> String {
         let (Some(hands), language) = (self.hands(), self.language()) else { return String::new() };
         let last =
@@ -577,7 +576,6 @@ impl Session {
         language.label(label).to_owned()
     }
 
-    /// Counts, for the line above the words.
     fn hands_count_text(&self) -> String {
         let Some([turns, hints]) = self.turns_and_hints() else { return String::new() };
         let known = self.begun().1.filter(|_| turns > 0);

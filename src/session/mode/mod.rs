@@ -72,7 +72,6 @@ impl Hands {
         (self.seconds / 60.0) as u64
     }
 
-    /// Whether a part that was let go falls back to a quarter turn.
     pub fn is_falling(&self) -> bool {
         self.hold.is_some_and(|hold| hold.falls)
     }

@@ -35,7 +35,6 @@ impl Player {
         self.timeline.as_ref().and_then(Timeline::plan)
     }
 
-    /// 0 without a timeline.
     pub fn steps(&self) -> usize {
         self.timeline.as_ref().map_or(0, Timeline::len)
     }
@@ -55,7 +54,6 @@ impl Player {
         self.timeline.as_ref().map_or_else(String::new, |timeline| timeline.step_text(step, language))
     }
 
-    /// Empty without a timeline.
     pub fn caption(&self, language: Language) -> Caption {
         self.timeline.as_ref().map_or_else(Caption::default, |now| Caption::of(now, self.playback.playhead, language))
     }

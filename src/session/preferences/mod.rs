@@ -1,6 +1,5 @@
 //! The format of the settings file: TOML, read so that one invalid value does not affect the others.
 
-pub(super) mod places;
 pub(super) mod resume;
 pub(super) mod settings;
 
@@ -92,7 +91,6 @@ pub struct SavedPlace {
     pub hands: Option<SavedHands>,
 }
 
-/// What was folded on the screen.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SavedHands {

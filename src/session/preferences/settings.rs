@@ -132,7 +132,6 @@ impl Settings {
         self.language.unwrap_or(self.system_language)
     }
 
-    /// Dark only if chosen here or in the system.
     pub fn is_dark(&self) -> bool {
         match self.theme {
             Theme::Dark => true,

@@ -145,15 +145,8 @@ impl Solving {
         self.solutions.get(self.selected)
     }
 
-    /// The fold of the selected solution.
     pub fn fold(&self) -> Option<&FoldPlan> {
         if let PlanState::Done(Ok(plan)) = &self.planning { Some(plan) } else { None }
-    }
-
-    pub fn easiest(&self) -> Option<usize> {
-        let folds = |place: &usize| matches!(self.foldings[*place], Folding::Folds(_));
-        let places = || (0..self.foldings.len()).filter(folds);
-        places().min_by_key(|&place| self.foldings[place]).filter(|_| places().count() > 1)
     }
 
     /// Whether a report or the clock will change it.

@@ -2,7 +2,7 @@
 
 use crate::session::preferences::makes_sense;
 use crate::session::solving::SearchNews;
-use crate::session::{Command, MachineFact, Notice, Report, Session};
+use crate::session::{Command, Notice, Report, Session};
 use crate::solver::Suggestions;
 
 impl Session {
@@ -76,17 +76,17 @@ impl Session {
             Report::ExportFailed(why) => self.handle_not_exported(why),
             Report::FileFailed(failure) => self.notices.add(Notice::FileFailed(failure)),
             Report::Spoken { there } => self.handle_spoken(there),
-            Report::Machine(MachineFact::Ffmpeg) => self.export.has_ffmpeg = true,
-            Report::Machine(MachineFact::NoVoice) => self.settings.mute = true,
-            Report::Machine(MachineFact::Language(language)) => self.settings.system_language = language,
-            Report::Machine(MachineFact::Today(day)) => self.shelf.today = Some(day),
+            Report::Ffmpeg => self.export.has_ffmpeg = true,
+            Report::NoVoice => self.settings.mute = true,
+            Report::SystemLanguage(language) => self.settings.system_language = language,
+            Report::Today(day) => self.shelf.today = Some(day),
             // Once on each machine is enough.
-            Report::Machine(MachineFact::SlowDrawing) => {
+            Report::SlowDrawing => {
                 if !std::mem::replace(&mut self.settings.slow_drawing_told, true) {
                     self.notices.add(Notice::SlowDrawing);
                 }
             }
-            Report::Machine(MachineFact::CardLost) => self.notices.add(Notice::CardLost),
+            Report::CardLost => self.notices.add(Notice::CardLost),
             Report::SystemTheme { dark } => self.settings.system_dark = Some(dark),
             Report::Resized(size) if makes_sense(&size) => self.settings.window = Some(size),
             Report::Resized(_) => {}

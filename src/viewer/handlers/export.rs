@@ -9,7 +9,7 @@ use super::files::{absolute, expand_home, save_error};
 use crate::export::{ExportKind, ExportRequest};
 use crate::job::{Job, Outbox, Revision, Stop};
 use crate::save::{can_save, save_as};
-use crate::session::{Effect, ExportEffect, MachineFact, Report};
+use crate::session::{Effect, ExportEffect, Report};
 use crate::text::{Failure, RenderError};
 use crate::viewer::frame::Phase;
 use crate::viewer::io::{EffectMessage, Post};
@@ -22,7 +22,7 @@ struct ExportJob(Option<Job<Report>>);
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
     if is_installed(&Command::new("ffmpeg")) {
-        app.world().resource::<Post>().send(Report::Machine(MachineFact::Ffmpeg));
+        app.world().resource::<Post>().send(Report::Ffmpeg);
     }
     app.init_resource::<ExportJob>()
         .add_systems(Update, forward_reports.in_set(Phase::Drain))

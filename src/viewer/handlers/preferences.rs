@@ -17,7 +17,7 @@ use super::files::absolute;
 use crate::job::Requests;
 use crate::puzzle::FileError;
 use crate::save::{NOT_REGULAR, save};
-use crate::session::{Command, Effect, MachineFact, Notice, Preferences, PreferencesEffect, Report, SettingsError};
+use crate::session::{Command, Effect, Notice, Preferences, PreferencesEffect, Report, SettingsError};
 use crate::text::Failure;
 use crate::viewer::io::{CommandMessage, EffectMessage, Post};
 use crate::viewer::quality::is_software;
@@ -60,7 +60,7 @@ pub(in crate::viewer) fn load(app: &mut App, last: bool) {
 
 fn tell_if_software(adapter: Option<Res<RenderAdapterInfo>>, post: Res<Post>) {
     if is_software(adapter.as_deref()) {
-        post.send(Report::Machine(MachineFact::SlowDrawing));
+        post.send(Report::SlowDrawing);
     }
 }
 
@@ -198,10 +198,7 @@ mod tests {
     use crate::viewer::frame::Wake;
 
     fn recalled(path: &Path) -> (Option<Box<Preferences>>, Option<Notice>, Option<Writer>) {
-        match read_or_default(path, &Preferences::default(), true, &Post::new(Wake::default())) {
-            (Report::PreferencesLoaded { remembered, notice, .. }, writer) => (remembered, notice, writer),
-            (other, _) => panic!("{other:?}"),
-        }
+        read_or_default(path, &Preferences::default(), &Post::new(Wake::default()))
     }
 
     fn sized(scale: u16) -> Box<Preferences> {

@@ -10,7 +10,7 @@ use crate::census::{Ranking, measure};
 use crate::fold::{Folding, NoPlan, PlanOptions, plan_from, plan_in_background};
 use crate::generator::{Day, make};
 use crate::job::{Job, Revision, Stop};
-use crate::session::{Effect, MachineFact, NewSnakeOptions, Ranked, Report, SolvingEffect};
+use crate::session::{Effect, NewSnakeOptions, Ranked, Report, SolvingEffect};
 use crate::solver::{Search, SearchEvent, SearchRequest, suggestions};
 use crate::text::Failure;
 use crate::viewer::frame::Phase;
@@ -134,7 +134,7 @@ fn carry_out(mut due: MessageReader<EffectMessage>, mut jobs: ResMut<Jobs>, post
 fn report_today(mut reported: Local<Option<Day>>, post: Res<Post>) {
     let today = Day::today();
     if reported.replace(today) != Some(today) {
-        post.send(Report::Machine(MachineFact::Today(today)));
+        post.send(Report::Today(today));
     }
 }
 

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use crossbeam_channel::{Receiver, Select};
 
 use crate::job::Requests;
-use crate::session::{Effect, MachineFact, Report, VoiceEffect};
+use crate::session::{Effect, Report, VoiceEffect};
 use crate::text::Language;
 use crate::viewer::io::{EffectMessage, Post};
 use crate::viewer::programs::{Program, is_installed, quiet};
@@ -33,7 +33,7 @@ fn speak(requests: &Receiver<VoiceEffect>, post: &Post) {
     // On macOS and Windows it is part of the system.
     let is_there = cfg!(any(target_os = "macos", windows));
     if !is_there && !speakers("", Language::English).iter().any(|speaker| is_installed(&speaker.program)) {
-        post.tell(Report::Machine(MachineFact::NoVoice));
+        post.tell(Report::NoVoice);
     }
     for effect in requests {
         let VoiceEffect::Say(text, language) = requests.try_iter().last().unwrap_or(effect) else { continue };

@@ -15,7 +15,7 @@ use bevy::window::{
 use bevy::winit::WINIT_WINDOWS;
 use winit::window::Icon;
 
-use crate::session::{Effect, MachineFact, Report, WindowEffect};
+use crate::session::{Effect, Report, WindowEffect};
 use crate::signals;
 use crate::text::Language;
 use crate::viewer::frame::{Moving, Phase, STOPPED};
@@ -91,19 +91,15 @@ fn fit_screen(
     }
 }
 
-/// Reports the system's language.
-pub(in crate::viewer) fn tell_language(app: &App) {
-    let tag = sys_locale::get_locale().unwrap_or_default();
-    app.world().resource::<Post>().send(Report::Machine(MachineFact::Language(Language::of_tag(&tag))));
-}
-
-/// Asks the desktop for its theme, which winit reports on other systems. Without a session bus, `dbus-send` would
-/// start one.
-pub(in crate::viewer) fn ask_theme(app: &App) {
+/// Reports the system's language, and the desktop's theme, which winit reports on other systems. Without a session bus,
+/// `dbus-send` would start one.
+pub(in crate::viewer) fn ask_system(app: &App) {
+    let post = app.world().resource::<Post>();
+    post.send(Report::SystemLanguage(Language::of_tag(&sys_locale::get_locale().unwrap_or_default())));
     if cfg!(target_os = "linux") && std::env::var_os("DBUS_SESSION_BUS_ADDRESS").is_some() {
         let ask = |post: &Post| is_desktop_dark().into_iter().for_each(|dark| post.tell(Report::SystemTheme { dark }));
         // Without a thread it stays light.
-        let _ = app.world().resource::<Post>().start("theme", ask);
+        let _ = post.start("theme", ask);
     }
 }
 

@@ -46,7 +46,6 @@ impl Orbit {
         self.angles = self.pose.map(|pose| pose.angles);
     }
 
-    /// Multiplies the distance.
     pub fn zoom(&mut self, factor: f32) {
         match &mut self.distance {
             Some(distance) => *distance = (*distance * factor).clamp(NEAREST, FARTHEST),

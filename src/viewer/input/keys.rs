@@ -56,7 +56,6 @@ fn send_keys(
     }
 }
 
-/// What has the keyboard focus in the panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum KeyFocus {
     Nothing,

@@ -24,7 +24,6 @@ const CORNERS: f32 = 6.0;
 pub(super) struct Thumbnail {
     pub picture: Picture,
     pub eye: Viewpoint,
-    /// Cubelets that are outlined.
     pub marked: Vec<usize>,
 }
 
@@ -68,7 +67,6 @@ impl Thumbnail {
         ((min + max) / 2.0, SHARE * (size.x / extent.x).min(size.y / extent.y))
     }
 
-    /// Where a point in space is in a thumbnail.
     pub fn onto(&self, rect: Rect) -> impl Fn(Vec3) -> Pos2 + use<> {
         let (on_plane, (middle, scale)) = (self.on_plane(), self.fitted(rect.size()));
         move |point| {
@@ -77,7 +75,6 @@ impl Thumbnail {
         }
     }
 
-    /// The cubelet seen at a point of the thumbnail.
     pub fn hit(&self, rect: Rect, at: Pos2) -> Option<usize> {
         let (middle, scale) = self.fitted(rect.size());
         let [right, up, toward] = self.axes();

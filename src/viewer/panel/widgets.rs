@@ -195,7 +195,6 @@ pub fn stroke(ui: &Ui, state: &mut PanelState, area: Rect) -> Vec<egui::Pos2> {
     passed.filter(|place| area.contains(*place)).collect()
 }
 
-/// A dialog that covers the picture.
 pub fn over_picture(
     ui: &mut Ui,
     area: Rect,
@@ -210,7 +209,6 @@ pub fn over_picture(
     });
 }
 
-/// Whether there is little room from top to bottom.
 pub fn is_low(ui: &Ui) -> bool {
     ui.ctx().viewport_rect().height() < 560.0
 }

@@ -21,7 +21,6 @@ pub(in crate::viewer) enum Target {
 
 #[derive(Resource, Debug, Default)]
 pub(in crate::viewer) struct Aim {
-    /// What the pointer is on.
     pub over: Option<Target>,
     /// The target of a press, and where it is now, in logical pixels.
     pressed: Option<(Target, Vec2)>,

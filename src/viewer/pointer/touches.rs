@@ -42,7 +42,6 @@ pub(super) struct Touch {
 }
 
 impl Touch {
-    /// Whether it is a finger or the left button.
     pub fn is_primary(&self) -> bool {
         matches!(self.source, Source::Finger(_) | Source::Mouse(MouseButton::Left))
     }

@@ -53,7 +53,6 @@ pub fn show_code(ui: &Ui, area: Rect, code: &[Vec<bool>], panel: &PanelUi) {
     painter.galley(place.center_bottom() + vec2(0.0, 6.0), words, palette.text);
 }
 
-/// With the words over it.
 fn show_picture(painter: &Painter, rect: Rect, session: &Session, playhead: f64, panel: &mut PanelUi) {
     let (palette, Some(timeline)) = (panel.palette, &session.player().timeline) else { return };
     let woods = session.picture().woods.clone();
