@@ -1021,8 +1021,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     which_is_most_like_yours: "One turn is wrong. Which is closest?",
     one_joint_may_differ: "Tap the picture most like yours. Then you find the turn.",
     which_part_is_turned: "Which part of yours is turned?",
-    one_is_coloured: "Which coloured part is wrong on yours? Likely the first: it was turned last. Far cubes are shown \
-                      as beads.",
+    one_is_coloured: "Each picture colours one part. Likely the first: it was turned last. Far cubes are shown as beads.",
     in_step: " · step\u{a0}{}",
     which_is_yours: "Which one is yours?",
     coloured_is_turned: "The coloured part is turned.",

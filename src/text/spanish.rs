@@ -1471,8 +1471,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     which_is_most_like_yours: "¿Cuál es, salvo un giro?",
     one_joint_may_differ: "Toca la que más se parezca a la tuya. Luego encontrarás el giro que está mal.",
     which_part_is_turned: "¿Qué parte de la tuya está girada?",
-    one_is_coloured: "¿Qué parte de color está mal en la tuya? Quizá la primera: fue la última que giraste. Los cubos \
-                      lejanos se ven como cuentas.",
+    one_is_coloured: "Cada imagen colorea una. Quizá la primera: fue la última que giraste. Los cubos lejanos se ven \
+                      como cuentas.",
     in_step: " · paso\u{a0}{}",
     which_is_yours: "¿Cuál es la tuya?",
     coloured_is_turned: "La parte de color está girada.",
