@@ -89,7 +89,7 @@ const RING = 0.74, ROD = 1.6, BEYOND = 0.9;
 function marked(turn, pose, [first, end]) {
   const { axis, moving: [from, to] } = turn, { places, degrees } = pose, at = jointOf(turn), joint = between(places[at - 1], places[at], 0.5);
   const offset = place => minus(minus(place, joint), times(axis, dot(minus(place, joint), axis))), long = way => Math.hypot(...way);
-  const far = places.slice(Math.max(from, first), Math.min(to, end)).reduce((far, place) => long(offset(place)) > long(offset(far)) ? place : far, joint);
+  const far = places.slice(Math.max(from, first), Math.min(to, Math.max(end, at + 2))).reduce((far, place) => long(offset(place)) > long(offset(far)) ? place : far, joint);
   const spoke = offset(far), side = times(spoke, 1 / long(spoke)), round = (middle, way, degrees) => add(middle, turned(about(axis, degrees), way));
   const along = (count, place) => Array.from({ length: count }, (_, at) => times(mirrored ? flipped(place(at)) : place(at), 100));
   return {
