@@ -74,18 +74,16 @@ function drawPicture(canvas, { places, turns, marked, eye, ...looks }, { isCut, 
 }
 // Counts, those that are wrong marked.
 const rowOf = (row, tag = "span") => row.map(([textContent, isWrong]) => element(tag, { textContent, className: isWrong ? "bad" : "" }));
+// The places of the first of them in what was counted.
+const wrongIn = row => row.flatMap(([, isWrong], at) => isWrong && !row[at - 1]?.[1] ? [at + 1 - row.slice(0, at).filter(([count]) => count === "?").length] : []);
 function cardOf({ snake, picture, title, more, row, tap }) {
   const card = element("a", { className: "card", href: "#snake=" + snake, onclick: tap }), canvas = element("canvas");
   card.append(canvas, element("b", { textContent: title[0].toUpperCase() + title.slice(1) }), element("span", { textContent: more }));
-  if (row) card.append(element("div", { className: "runs" })), card.lastChild.append(...rowOf(row));
+  if (row?.length) card.append(element("div", { className: "runs" })), card.lastChild.append(...rowOf(row));
   drawLater.set(canvas, () => drawPicture(canvas, picture, { isCorrection: picture.marked[1] > 0 }));
   seen.observe(canvas);
   return card;
 }
-const drawLater = new WeakMap();
-const seen = new IntersectionObserver(entries => {
-  for (const { target, isIntersecting } of entries) if (isIntersecting) drawLater.get(target)();
-});
 
 // ---- Counting: the first screen too, where nothing is counted yet
 const COUNTED = "snake-cube counted", KEPT = "snake-cube kept";
@@ -98,10 +96,7 @@ function enter(key) {
   keys = `${keys} ${key}`.trim();
   store(COUNTED, keys);
 }
-async function press(key) {
-  enter(key);
-  await showCount();
-}
+const press = key => { enter(key); showCount(); };
 // It is not offered again; until another is counted, Back leads to it.
 function finish() {
   finished = keys;
@@ -137,12 +132,12 @@ async function showCount() {
   for (const { dataset, classList } of at(".runs-keys").children) classList.toggle("long", isBegun && dataset.key > longest);
   at("[data-key=woods]").ariaPressed = woods;
   Object.assign(at(".other"), { hidden: !woods, ariaPressed: everyOther > 0 }).dataset.key = "other" + (everyOther + 1) % 3;
-  at(".singly").hidden = woods;
+  at("[data-key=turn]").hidden = woods; // The row has room for five.
   Object.assign(at("[data-key=undo]"), { hidden: !offers, textContent: offers });
   const [some, comes] = isBegun ? [4, texts.thenComes] : [6, texts.tapIfYours];
   at(".cards").hidden = usable;
   at(".cards").replaceChildren(...known.map(({ name, runs, ...one }) => cardOf({
-    ...one, title: isBegun ? name.replace(/, the .*/, "") : texts.theCommonOne, more: filled(comes, runs.split(" ").slice(row.length, row.length + some).join("\u00a0")),
+    ...one, title: (isBegun ? "" : texts.theCommonOne + ": ") + name.replace(/, the .*/, ""), more: filled(comes, runs.split(" ").slice(row.length, row.length + some).join("\u00a0")),
     tap: isBegun && finish,
   })));
   if (!known.length && !wrong) at(".cards").textContent = texts.countOn;
@@ -227,8 +222,9 @@ function showWrong({ error, meant }) {
   at(".says").textContent = error[0].toUpperCase() + error.slice(1);
   at(".cards").scrollTop = 0;
   at(".aside").textContent = meant.length ? texts.tapWhatIsRight : "";
-  at(".cards").replaceChildren(...meant.map(({ says, name, fits, ...one }) => cardOf({
-    ...one, title: says, more: name, tap: () => checks = fits && { fits, snake: one.snake },
+  at(".cards").replaceChildren(...meant.map(({ says, name, fits, row = [], ...one }) => cardOf({
+    ...one, row, title: says, more: [...row.length ? [filled(texts.atRun, wrongIn(row).join(" + "))] : [], ...name ? [name] : []].join(" · "),
+    tap: () => checks = fits && { fits, snake: one.snake },
   })));
   const written = one(".way textarea").value, isCounted = meant.length > 0 && entered && askedFor(entered.snake) === wrong.asked;
   Object.assign(at(".again"), written ? { href: "#text", textContent: texts.changeWritten } : { href: "#count", textContent: isCounted ? texts.noneFits : texts.backToCount });

@@ -29,16 +29,11 @@ pub(super) fn constants(language: Option<Language>) -> String {
     let woods = Species::ALL.iter().flat_map(|Species { rings: [[r, g, b], late], figure: [contrast, _], .. }| {
         [[*r, *g, *b, *contrast], [late[0], late[1], late[2], 0.0]]
     });
-    let languages: Vec<Value> = match language {
-        Some(language) => vec![json!([language, language.name(), language.page_texts().0])],
-        None => Language::SPOKEN
-            .iter()
-            .map(|&language| {
-                let (fold, solver) = language.page_texts();
-                json!([language, language.name(), fold, solver])
-            })
-            .collect(),
+    let texts = |&spoken: &Language| {
+        let (fold, solver) = spoken.page_texts();
+        json!([spoken, spoken.name(), fold, language.is_none().then_some(solver)])
     };
+    let languages = language.as_ref().map_or(Language::SPOKEN, std::slice::from_ref);
     let constants = json!({
         // By species, linear: its light and its dark part, each with a figure; see `scene/instances.rs`.
         "woods": woods.collect::<Vec<_>>(),
@@ -54,7 +49,7 @@ pub(super) fn constants(language: Option<Language>) -> String {
         "wood": BTreeMap::from(WOOD),
         "field_of_view": FIELD_OF_VIEW,
         // Tag, name and texts of each.
-        "languages": languages,
+        "languages": languages.iter().map(texts).collect::<Vec<_>>(),
     });
     in_script(&constants)
 }

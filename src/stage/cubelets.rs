@@ -22,15 +22,9 @@ pub const BEAD: f32 = 0.36;
 pub(super) const FLAT: Viewpoint = Viewpoint { yaw: 0, pitch: 62 };
 
 /// Sizes on the surface of a cube, in thousandths of its side, for the shaders of window and page: radius of its edges,
-/// of hole, dot and counting mark; half the width of the mark's line.
-pub const WOOD: [(&str, u32); 6] = [
-    ("EDGE_RADIUS", 42),
-    ("HOLE", 115),
-    ("DOT", 235),
-    ("TICK", 170),
-    ("TICK_WIDTH", 22),
-    ("CORD_RADIUS", (CORD_RADIUS * 1000.0 + 0.5) as u32),
-];
+/// of hole, dot and cord.
+pub const WOOD: [(&str, u32); 4] =
+    [("EDGE_RADIUS", 42), ("HOLE", 115), ("DOT", 235), ("CORD_RADIUS", (CORD_RADIUS * 1000.0 + 0.5) as u32)];
 
 /// In pitches.
 pub const CORD_RADIUS: f32 = 0.055;

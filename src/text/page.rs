@@ -24,9 +24,9 @@ texts! {
     after_from_behind, all_in_words, send_it_on, what_marks_mean, scan_this, send_file, send_address, close, back,
     next, begin, from_the_start, one_step, steps, step_of, done, all_done, other_way, usual_way, now_mirrored,
     show_the_turn, pause, go_on, to_begin_with, after_step, the_end, which_looks_like_yours, hold_it_so,
-    none_of_these, which_is_most_like_yours, one_joint_may_differ, which_part_is_turned, one_is_coloured,
-    which_is_yours, coloured_is_turned, more_differ, turn_the_coloured, then_back_on_track, the_first, the_last,
-    yours, make_it_look_so, start_at_the_dot, done_go_on,
+    none_of_these, another_is_closer, which_is_most_like_yours, one_joint_may_differ, which_part_is_turned,
+    one_is_coloured, in_step, which_is_yours, coloured_is_turned, more_differ, turn_the_coloured,
+    then_back_on_track, the_first, the_last, yours, make_it_look_so, start_at_the_dot, done_go_on,
 }
 
 texts! {
@@ -36,6 +36,6 @@ texts! {
     the_common_one, this_begins, then_comes, tap_if_yours, count_on, written_down, cubes_of, the_box, snake_so_far,
     your_counts, how_many_in_a_row, one_cube_at_a_time, straight, corner, end, take_back, rotate, start_over,
     one_by_one, two_woods, every_other, light_first, tap_dark_cubes, it_is_a, find_the_mistake, write_it, write_tip,
-    fold_it, working_it_out, looking, found_ways, hard_one, the_search, cancel, went_wrong, tap_what_is_right,
+    fold_it, working_it_out, looking, found_ways, hard_one, the_search, cancel, went_wrong, at_run, tap_what_is_right,
     change_written, back_to_count, none_fits, then_enter, does_yours_look_so, not_mine, tap_first_wrong,
 }

@@ -322,6 +322,10 @@ fn wrong_card(browser: &mut Chromium) {
         browser.value(&format!("new Set({cards}.map(card => card.innerHTML)).size == {cards}.length")),
         json!(true)
     );
+    // And says where, so that no two read alike.
+    let said = "(card => card.querySelector('b').textContent + card.querySelector('span').textContent)";
+    assert_eq!(browser.value(&format!("new Set({cards}.map({said})).size == {cards}.length")), json!(true));
+    assert_eq!(browser.value(&format!("{cards}.map({said}).includes('3, not 2at run 14')")), json!(true));
     let right = with_dashes(&OWN);
     tap(browser, &format!("[data-screen=wrong] a.card:not([href$='={right}'])"));
     is_planned(browser);
@@ -552,7 +556,12 @@ fn two_woods(browser: &mut Chromium) {
 /// By one tap; another begins with the light wood, and the next one takes them back. From a step, the menu leads home.
 fn every_other(browser: &mut Chromium) {
     count(browser, &BLUE);
+    tap(browser, ".way .singly");
     tap(browser, "[data-key=woods]");
+    // What was opened can be closed.
+    browser.until("document.querySelector('.way .other').checkVisibility()");
+    tap(browser, ".way .singly");
+    browser.until("!document.querySelector('.way .one-by-one').checkVisibility()");
     for from in [1, 2, 0, 1] {
         tap(browser, ".way .other");
         browser.until(&format!("JSON.parse(localStorage.getItem('snake-cube counted')).endsWith('other{from}')"));

@@ -300,8 +300,10 @@ fn look_at_phones(chosen: impl Fn(usize, usize) -> bool) {
                 // The landing is where the moving part is at the end.
                 for share in [0.0, 0.25, 0.44, 0.56, 0.75, 1.0] {
                     let pose = subject.plan.pose((step as f64 + share).min((step as f64 + 1.0).next_down()));
-                    // What rests beside the joint is seen; the longest part of 64 fills the width alone.
-                    let resting = (0..pose.len()).filter(|at| is_small && joint.iter().any(|it| it.abs_diff(*at) < 4));
+                    // What rests beside the joint is seen; the longest part of 64 fills the width alone. At the first step,
+                    // all is seen.
+                    let is_near = |at: &usize| is_small && joint.iter().any(|it| it.abs_diff(*at) < 4);
+                    let resting = (0..pose.len()).filter(|at| step == 0 || is_near(at));
                     for cubelet in subject.plan.moving(step).chain(joint).chain(resting) {
                         for corner in 0..8 {
                             let side = |bit: i32| (corner >> bit & 1) as f32 - 0.5;
@@ -724,9 +726,9 @@ fn a_finger_on_the_picture_turns_it_and_not_the_page() {
     for pose in [0, 4, subject.plan.len()] {
         browser.value("document.querySelector('.app .lost').click()");
         tap(&mut browser, ".other");
+        browser.until(&titled("Which part of yours is turned?"));
+        tap(&mut browser, ".other");
         browser.until(&titled("One turn is wrong."));
-        // Unlike the question before it.
-        assert_eq!(browser.value("document.querySelector('.app .contents').classList.contains('rows')"), json!(true));
         tap(&mut browser, &format!("li:nth-child({}) button", pose + 1));
         browser.until(&titled("Which part of yours is turned?"));
         let slips: HashSet<String> = (0..subject.plan.cubelets())
@@ -753,11 +755,54 @@ fn a_finger_on_the_picture_turns_it_and_not_the_page() {
         wait_for_page(&mut browser, if pose == 0 { 0 } else { pose + 1 }, "goes on there");
         browser.value("document.querySelector('.app .lost').click()");
         tap(&mut browser, ".other");
+        tap(&mut browser, ".other");
         tap(&mut browser, &format!("li:nth-child({}) button", pose + 1));
         tap(&mut browser, ".other");
         browser.until(&titled("Make yours look like this"));
         tap(&mut browser, ".other");
         wait_for_page(&mut browser, if pose == 0 { 0 } else { pose + 1 }, "more than one joint");
+    }
+    assert_eq!(browser.complaints(), Vec::<Value>::new());
+}
+
+/// After the question that none of the pictures answers, the part turned last is the first; its repair has the marks of a
+/// step, and the arrow leads from where the part is to where it belongs.
+#[test]
+fn a_wrong_turn_is_likely_the_last_one_and_mended_as_a_step_is_made() {
+    let Some(mut browser) = Chromium::start() else { return };
+    browser.draw_no_wood();
+    browser.wishes(&[("prefers-reduced-motion", "reduce")]);
+    browser.coarse_screen(PHONES[1]);
+    browser.open(&written(&browser, &subject("cubra-blue")));
+    let all = "[...document.querySelectorAll('.app .contents canvas')]";
+    let inked =
+        "(seen => seen.getContext('2d').getImageData(0, 0, seen.width, seen.height).data.some(part => part > 0))";
+    for mirrored in [false, true] {
+        browser.value(&format!(
+            "snakeCube.mirror({mirrored}); snakeCube.go(4); document.querySelector('.app .lost').click()"
+        ));
+        // After step 2 the dot is beyond the picture, and after step 4 in it.
+        browser.until(&format!("{all}[2].drawn && {all}[4].drawn"));
+        assert_eq!(browser.value(&format!("[2, 4].map(at => {inked}({all}[at]))")), json!([true, false]));
+        browser.value("document.querySelector('.app .contents .other').click()");
+        let first = "document.querySelector('.app .contents li button')";
+        let likely = browser.value(&format!("[{first}.getAttribute('aria-current'), {first}.textContent]"));
+        assert_eq!(likely, json!(["step", "The first 5 · step\u{a0}4"]));
+        browser.value(&format!("{first}.click(); {first}.click()"));
+        browser.until(&format!("{all}.length == 2 && {all}.every(canvas => canvas.drawn)"));
+        assert_eq!(browser.value(&format!("{all}.map({inked})")), json!([true, false]));
+        let off = browser.value(&format!(
+            "(([yours, right]) => {{
+                const [pose, {{ arc, count, moving }}] = yours.drawn, side = {mirrored} ? -1 : 1;
+                const far = ([x, y, z], {{ places }}) => Math.min(...places.slice(...moving).map(place =>
+                    Math.hypot(place[0] - side * x / 100, place[1] - y / 100, place[2] - z / 100)));
+                return [count, far(arc[0], pose), far(arc.at(-1), right.drawn[0]), far(arc[0], right.drawn[0])];
+            }})({all})"
+        ));
+        let [count, from, to, unturned] = [0, 1, 2, 3].map(|at| off[at].as_f64().unwrap());
+        // As far outside as a step's arrow is.
+        assert!(count == 5.0 && (from - 0.9).abs() < 0.01 && (to - 0.9).abs() < 0.01 && unturned > 1.0, "{off}");
+        browser.value("document.querySelector('.app .contents').close()");
     }
     assert_eq!(browser.complaints(), Vec::<Value>::new());
 }

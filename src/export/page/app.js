@@ -36,9 +36,7 @@ function show(next, { quietly } = {}) {
   layOut();
   if (!quietly) say();
 }
-function go(to) {
-  if (clamp(to, 0, LAST) !== page) show(to);
-}
+const go = to => clamp(to, 0, LAST) !== page && show(to);
 
 function showChips() {
   const focused = document.activeElement;
@@ -79,27 +77,24 @@ for (const touch of ["pointerup", "keydown"]) addEventListener(touch, stayAwake)
 // The snake before the first step, and after each: tile k, for the page that goes on from there.
 const pageOf = tile => tile ? tile + 1 : 0;
 const poseName = tile => tile === 0 ? texts.toBeginWith : tile === STEPS ? texts.theEnd : filled(texts.afterStep, tile);
-let tiles = []; // What each picture shows, and what a tap on it does.
-const drawTiles = new IntersectionObserver(seen => {
-  for (const { target, isIntersecting } of seen) {
-    const { pose, eye, isFlat, step, shown } = tiles[target.dataset.tile], { places } = pose();
-    if (isIntersecting) drawWhole(target, pose(), step, { eye, isFlat, framed: { places: places.slice(...shown) } });
-  }
-  ask(); // The tiles are drawn where the picture was.
+// Small pictures are drawn once they are seen, where the picture was.
+const drawLater = new WeakMap();
+const seen = new IntersectionObserver(entries => {
+  for (const { target, isIntersecting } of entries) if (isIntersecting) drawLater.get(target)();
+  ask();
 });
 // Asks which of these pictures is the one; `other` is the answer that none is, and what follows. What was asked before, if
 // anything, is what Back leads to.
-function askWhich(title, tip, asked, [other, follows], { current, before, inRows } = {}) {
-  tiles = asked;
-  contents.classList.toggle("rows", Boolean(inRows));
+function askWhich(title, tip, tiles, [other, follows], { current, before } = {}) {
   contents.querySelector("h2").textContent = title;
   contents.querySelector("p").textContent = tip;
   const answer = Object.assign(one(".contents .other"), { textContent: other, onclick: follows });
   Object.assign(one(".contents .before"), { hidden: !before, onclick: before });
   const list = contents.querySelector("ol");
-  list.replaceChildren(...tiles.map(({ title, tap }, at) => {
-    const tile = element("button", { innerHTML: `<canvas data-tile="${at}" aria-hidden="true"></canvas><span>${title}</span>`, ariaLabel: title || at + 1 });
-    tile.addEventListener("click", tap);
+  list.replaceChildren(...tiles.map(({ title, tap, pose, step, eye, isFlat, shown }, at) => {
+    const tile = element("button", { innerHTML: `<canvas aria-hidden="true"></canvas><span>${title}</span>`, ariaLabel: title || at + 1, onclick: tap }), canvas = tile.firstChild;
+    drawLater.set(canvas, () => drawWhole(canvas, pose(), step, { eye, isFlat, framed: { places: pose().places.slice(...shown) } }));
+    seen.observe(canvas);
     if (at === current) tile.setAttribute("aria-current", "step");
     const item = element("li");
     item.append(tile);
@@ -110,8 +105,6 @@ function askWhich(title, tip, asked, [other, follows], { current, before, inRows
   first?.scrollIntoView({ block: "center" });
   if (!first) contents.scrollTop = 0;
   (first ?? answer).focus({ preventScroll: true });
-  drawTiles.disconnect();
-  list.querySelectorAll("canvas").forEach(canvas => drawTiles.observe(canvas));
 }
 // The cubes that show a part of the chain in large: with as many beside it as tell it from others.
 const SHOWN = 5, around = cubelets => [Math.max(Math.min(...cubelets) - SHOWN, 0), Math.max(...cubelets) + SHOWN];
@@ -119,40 +112,44 @@ const SHOWN = 5, around = cubelets => [Math.max(Math.min(...cubelets) - SHOWN, 0
 const goOnAt = tile => () => { contents.close(); show(pageOf(tile)); one(".next").focus(); };
 const posesSoFar = tap => Array.from({ length: STEPS + 1 }, (_, at) => ({
   title: poseName(at), pose: () => before(at), eye: eyeOf(pageOf(at)), isFlat: liesOn(pageOf(at)), tap: tap(at),
-  shown: at ? around(fold.steps.slice(0, at).map(({ moving: [from, to] }) => from || to)) : [], // All joints that have been turned.
+  shown: at ? around(fold.steps.slice(0, at).map(jointOf)) : [], // All joints that have been turned.
 }));
 function openContents() {
-  askWhich(texts.whichLooksLikeYours, texts.holdItSo, posesSoFar(goOnAt), [texts.noneOfThese, askNearest], { current: done() });
+  askWhich(texts.whichLooksLikeYours, texts.holdItSo, posesSoFar(goOnAt), [texts.noneOfThese, () => askSlip(done())], { current: done() });
 }
+// If it is not the pose that belongs to this page.
 function askNearest() {
-  askWhich(texts.whichIsMostLikeYours, texts.oneJointMayDiffer, posesSoFar(at => () => askSlip(at)), [texts.fromTheStart, goOnAt(0)], { current: done(), before: openContents, inRows: true });
+  askWhich(texts.whichIsMostLikeYours, texts.oneJointMayDiffer, posesSoFar(at => () => askSlip(at, askNearest)), [texts.fromTheStart, goOnAt(0)], { current: Math.max(done() - 1, 0), before: () => askSlip(done()) });
 }
 // The poses that differ from one of the fold by one joint, as `FoldPlan::slips` has them: first which, then how.
-function askSlip(at) {
-  const right = before(at), { places } = right, last = places.length - 1, eye = eyeOf(pageOf(at));
+function askSlip(at, earlier = openContents) {
+  const right = before(at), { places } = right, last = places.length - 1, eye = eyeOf(pageOf(at)), again = () => askSlip(at, earlier);
   const way = cubelet => minus(places[cubelet + 1], places[cubelet]);
   const corners = [...places.keys()].slice(1, -1).filter(cubelet => dot(way(cubelet), way(cubelet - 1)) === 0);
+  // The joint turned last is likely to be wrong, or else the one to be turned now; then those turned before.
+  const likely = [...fold.steps.slice(0, Math.max(at - 1, 0)), fold.steps[at], fold.steps[at - 1]].filter(Boolean);
   const joints = corners.slice(0, -1).map((corner, run) => {
     // The lighter side turns.
     const next = corners[run + 1], moving = corner + 1 <= last - next ? [0, corner + 1] : [next, last + 1];
     const turn = { axis: way(corner), pivot: places[corner], lift: [0, 0, 0], moving, faded: [], isPainted: true }, shown = around([corner]);
-    const poses = [90, 180, -90].map(degrees => swung(right, { ...turn, degrees }, 1, 0).places.map(place => place.map(Math.round)));
-    return { turn, shown, poses: poses.filter(places => new Set(places.map(String)).size > last).map(places => ({ ...right, places })) };
-  }).filter(({ poses }) => poses.length);
-  const several = [texts.moreDiffer, () => askWhich(texts.makeItLookSo, texts.startAtTheDot, [{ ...posesSoFar(goOnAt)[at], shown: [] }], [texts.doneGoOn, goOnAt(at)], { before: () => askSlip(at) })];
+    const poses = [90, 180, -90].map(degrees => ({ ...right, degrees, places: swung(right, { ...turn, degrees }, 1, 0).places.map(place => place.map(Math.round)) }));
+    const order = likely.findLastIndex(step => corner < jointOf(step) && jointOf(step) <= next);
+    return { turn, shown, order, poses: poses.filter(({ places }) => new Set(places.map(String)).size > last) };
+  }).filter(({ poses }) => poses.length).sort((one, other) => other.order - one.order);
+  const several = [texts.moreDiffer, () => askWhich(texts.makeItLookSo, texts.startAtTheDot, [{ ...posesSoFar(goOnAt)[at], shown: [] }], [texts.doneGoOn, goOnAt(at)], { before: again })];
   // What rests far from the joint along the chain may hide what is turned.
-  const farFrom = ([from, to], [first, end]) => [...places.keys()].filter(at => (at < from || at >= to) && (at < first || at >= end));
-  const parts = joints.map(({ turn, shown, poses }) => ({
-    title: filled(turn.moving[0] ? texts.theLast : texts.theFirst, turn.moving[1] - turn.moving[0]), pose: () => right,
-    step: { ...turn, faded: farFrom(shown, turn.moving) }, shown, eye, tap: () => askTurn(turn, shown, poses),
+  const farFrom = ([from, to], [first, end]) => [...places.keys()].filter(at => at !== plan.dotted && (at < from || at >= to) && (at < first || at >= end));
+  const parts = joints.map(({ turn, shown, order, poses }) => ({
+    title: filled(turn.moving[0] ? texts.theLast : texts.theFirst, turn.moving[1] - turn.moving[0]) + (order < 0 ? "" : filled(texts.inStep, fold.steps.indexOf(likely[order]) + 1)),
+    pose: () => right, step: { ...turn, faded: farFrom(shown, turn.moving) }, shown, eye, tap: () => askTurn(turn, shown, poses),
   }));
   const askTurn = (step, shown, poses) => askWhich(texts.whichIsYours, texts.colouredIsTurned, poses.map(pose => ({
     title: "", pose: () => pose, step, shown, eye, tap: () => askWhich(
-      texts.turnTheColoured, texts.thenBackOnTrack,
-      [[texts.yours, pose], [poseName(at), right]].map(([title, pose]) => ({ title, pose: () => pose, step, shown, eye, tap: goOnAt(at) })),
+      texts.turnTheColoured, `${texts.whatMarksMean} ${texts.thenBackOnTrack}`,
+      [[texts.yours, pose, marked(step, pose, shown)], [poseName(at), right, step]].map(([title, pose, step]) => ({ title, pose: () => pose, step, shown, eye, tap: goOnAt(at) })),
       [texts.doneGoOn, goOnAt(at)], { before: () => askTurn(step, shown, poses) }),
-  })), several, { before: () => askSlip(at) });
-  askWhich(texts.whichPartIsTurned, texts.oneIsColoured, parts, several, { before: askNearest });
+  })), several, { before: again });
+  askWhich(texts.whichPartIsTurned, texts.oneIsColoured, parts, earlier === askNearest ? several : [texts.anotherIsCloser, askNearest], { current: 0, before: earlier });
 }
 function openTold() {
   told.querySelectorAll("section, .legend").forEach(part => part.remove());

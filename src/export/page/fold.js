@@ -77,6 +77,8 @@ function tell(inMirror) {
 
 // The pose before a step; after the last step, the end.
 const before = step => poses[step];
+// The cubelet after the joint that a step turns.
+const jointOf = ({ moving: [from, to] }) => from || to;
 
 // A pose with a step's moving part turned by `share` and pulled out by `room`.
 function swung(pose, step, share, room) {

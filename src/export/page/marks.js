@@ -1,7 +1,7 @@
 // ---- The gesture, drawn over the wood: axis, ring, arrow, number, and landing outline. Wood in front of a line makes it paler;
 // arrowheads keep their strength.
-const canvas = lines.getContext("2d");
-const penWidth = () => 3 * clamp(Math.min(room.width, room.height) / 330, 0.85, 1.7);
+let canvas; // What is drawn on.
+const penWidth = ({ width, height } = room) => 3 * clamp(Math.min(width, height) / 330, 0.85, 1.7);
 const away = (from, to) => Math.hypot(from[0] - to[0], from[1] - to[1]);
 const between = (from, to, share) => from.map((at, side) => mix(at, to[side], share));
 // Points of a straight line, at most a quarter of a pitch apart.
@@ -36,7 +36,7 @@ function laidOutLines(step, { turned, room }, lens, pen) {
   const { sizes } = plan, [place, eye] = mirrored ? [point => lens.place(flipped(point)), flipped(lens.eye)] : [lens.place, lens.eye];
   const turns = Math.min(4 * (1 - turned), 1), pulls = turned > 0 ? 0 : 1 - room, next = step.pull ? mix(sizes.faint, 1, room) : 1;
   const lands = next * turns * mix(1, sizes.faint, Math.min(4 * turned, 1));
-  const cells = before(fold.steps.indexOf(step)).places.map(mirrored ? flipped : place => place);
+  const cells = (step.from ?? before(fold.steps.indexOf(step))).places.map(mirrored ? flipped : place => place);
   const isMoved = cubelet => cubelet >= step.moving[0] && cubelet < step.moving[1];
   const wood = cells.filter((_, cubelet) => !step.faded.includes(cubelet)), still = cells.filter((_, cubelet) => !step.faded.includes(cubelet) && !isMoved(cubelet));
   const seen = (point, wood) => Object.assign(place(point), { hidden: wood.some(cell => isHiddenBy(cell, point, eye)) });
@@ -83,6 +83,20 @@ function laidOutLines(step, { turned, room }, lens, pen) {
   }
   return { lines: drawn, order, tag: turns > 0.02 ? { at: tagBeside(around, [...turn, ...out], pen), strength: turns } : null };
 }
+// A turn of a small picture, from a pose back to the right one, with the marks that a step has: about the joint, for what of
+// the part is shown.
+const RING = 0.74, ROD = 1.6, BEYOND = 0.9;
+function marked(turn, pose, [first, end]) {
+  const { axis, moving: [from, to] } = turn, { places, degrees } = pose, at = jointOf(turn), joint = between(places[at - 1], places[at], 0.5);
+  const offset = place => minus(minus(place, joint), times(axis, dot(minus(place, joint), axis))), long = way => Math.hypot(...way);
+  const far = places.slice(Math.max(from, first), Math.min(to, Math.max(end, at + 2))).reduce((far, place) => long(offset(place)) > long(offset(far)) ? place : far, joint);
+  const spoke = offset(far), side = times(spoke, 1 / long(spoke)), round = (middle, way, degrees) => add(middle, turned(about(axis, degrees), way));
+  const along = (count, place) => Array.from({ length: count }, (_, at) => times(mirrored ? flipped(place(at)) : place(at), 100));
+  return {
+    ...turn, from: pose, rod: along(2, at => add(joint, times(axis, at ? ROD : -ROD))), ring: along(32, at => round(joint, times(side, RING), at * 11.25)),
+    arc: along(29, at => round(minus(far, spoke), add(spoke, times(side, BEYOND)), -degrees * at / 28)), landing: [], hidden: true, count: Math.min(to - from, places.length - to + from),
+  };
+}
 // Shaft and head; however short it is, some shaft is left.
 function arrow(path, wide, pen) {
   const { sizes } = plan, tip = path.at(-1);
@@ -109,15 +123,17 @@ function tagBeside(ring, arrows, pen) {
   return places.reduce((best, next) => worth(next) >= worth(best) ? next : best);
 }
 function drawLines(lens, step) {
+  canvas = lines.getContext("2d");
   canvas.setTransform(density, 0, 0, density, 0, 0);
   canvas.clearRect(0, 0, lines.width, lines.height);
   const pen = penWidth();
   // If it is only cleared, some browsers keep showing the old content.
   lines.hidden = !step && !(page === 0 && drawCounts(lens, pen));
-  if (!step) return;
   // The marks appear when the camera is nearly there.
-  const { sizes } = plan, appears = glide?.moves ? clamp(2.5 * glide.share - 1.5, 0, 1) : 1;
-  const gesture = laidOutLines(step, momentOf(step, playhead - done()), lens, pen);
+  if (step) drawGesture(lens, step, momentOf(step, playhead - done()), pen, glide?.moves ? clamp(2.5 * glide.share - 1.5, 0, 1) : 1);
+}
+function drawGesture(lens, step, moment, pen, appears) {
+  const { sizes } = plan, gesture = laidOutLines(step, moment, lens, pen);
   canvas.lineJoin = "round";
   for (const line of gesture.lines) {
     canvas.globalAlpha = appears * line.strength;
@@ -148,11 +164,23 @@ function drawCounts(lens, pen) {
   }
   return plan.counts.length > 0;
 }
+// Where the dot is, at the edge, if it is beyond a small picture.
+function pointAt(onto, dot) {
+  const { width, height } = onto.canvas, size = 6 * density, edge = [clamp(dot[0], width * 0.13, width * 0.87), clamp(dot[1], 2.5 * size, height - 2.5 * size)];
+  const far = away(edge, dot), [x, y] = edge.map((at, side) => size * (dot[side] - at) / far);
+  if (far < 2 * size) return;
+  Object.assign(onto, { fillStyle: theme.mark, strokeStyle: theme.rim, lineWidth: size / 3 });
+  onto.beginPath();
+  onto.arc(...edge, size, 0, 7);
+  [[2.4, 0], [1.3, 1], [1.3, -1], [2.4, 0]].forEach(([out, side], at) => onto[at ? "lineTo" : "moveTo"](edge[0] + out * x - side * y, edge[1] + out * y + side * x));
+  onto.stroke();
+  onto.fill();
+}
 function drawTag(count, [x, y], strength, pen, round = 1.3 * pen) {
   const { sizes } = plan, high = sizes.letters * pen;
   Object.assign(canvas, { globalAlpha: strength, font: `600 ${high}px system-ui, sans-serif`, textAlign: "center", textBaseline: "middle" });
   const wide = canvas.measureText(count).width + 3.3 * pen, edge = wide / 2 + sizes.rim * pen;
-  const at = [clamp(x, edge, app.clientWidth - edge), y];
+  const at = [clamp(x, edge, canvas.canvas.width / canvas.getTransform().a - edge), y];
   canvas.beginPath();
   canvas.roundRect(at[0] - wide / 2, at[1] - high * 0.67, wide, high * 1.33, round);
   canvas.setLineDash([]);

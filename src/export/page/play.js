@@ -133,7 +133,7 @@ const MOMENTS = Array.from({ length: 17 }, (_, at) => Math.min(at / 16, 0.9999))
 const whole = ({ places }) => ({ places, share: 0.86, least: LEAST_WHOLE });
 // The places of what a step moves, along its way, and of what rests beside the joint; and of all else that rests.
 function placesOf(at) {
-  const step = fold.steps[at], [from, to] = step.moving, joint = from || to;
+  const step = fold.steps[at], [from, to] = step.moving, joint = jointOf(step);
   const isWork = cubelet => cubelet >= from && cubelet < to || cubelet > joint - 1 - BESIDE && cubelet < joint + BESIDE;
   const poses = MOMENTS.map(share => opened(posed(at + share), step));
   const work = poses.flatMap(places => places.filter((_, cubelet) => isWork(cubelet)));
@@ -143,7 +143,7 @@ const eyeOf = page => fold.steps[stepOf(page)]?.eye ?? fold.eyes[page ? 1 : 0];
 // A flat snake lies on the table: its upper side is the plan's front.
 const liesOn = page => plan.begins_flat && page === 0;
 // The viewpoint of a page and what is to be seen from there. Steps that share a picture in the window do so here, if
-// the whole snake is large enough in it.
+// the whole snake is large enough in it. The first step has it all, as it was laid.
 function sightOf(page) {
   const at = stepOf(page), eye = eyeOf(page);
   if (at === null) return { eye, isFlat: liesOn(page), ...whole(before(page ? STEPS : 0)) };
@@ -153,7 +153,7 @@ function sightOf(page) {
   const all = [together, [alone]].map(steps => ({ ...seen, places: steps.flatMap(({ work, rest }) => [...work, ...rest]) }));
   const cut = { ...seen, places: together.flatMap(({ work }) => work), isCut: true };
   const far = sight => viewOf(sight, [0, 0], room).distance, most = far(cut) / LEAST_SHARE;
-  return all.find(sight => far(sight) <= most) ?? cut;
+  return at ? all.find(sight => far(sight) <= most) ?? cut : all[1];
 }
 // The nearest camera that shows the cubes at these places in this share of the width and height of `room`, a part of a
 // canvas; like `fit` in `stage/lens.rs`.

@@ -124,11 +124,8 @@ function prepare() {
       corners.push(...at);
     }
   }
-  const fill = (target, data, use) => {
-    gl.bindBuffer(target, gl.createBuffer());
-    gl.bufferData(target, data, use);
-  };
-  fill(gl.ARRAY_BUFFER, new Float32Array(corners), gl.STATIC_DRAW);
+  gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
+  gl.bufferData(gl.ARRAY_BUFFER, new Float32Array(corners), gl.STATIC_DRAW);
   gl.enableVertexAttribArray(0);
   gl.vertexAttribPointer(0, 3, gl.FLOAT, false, 0, 0);
   gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
@@ -149,12 +146,6 @@ document.body.append(app);
 root.classList.add("live");
 
 const DIRECTIONS = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]];
-// Makes room for this many cubes and the cord between them.
-function reserve(cubes) {
-  if (instances.length >= FLOATS * 2 * cubes) return;
-  instances = new Float32Array(FLOATS * 2 * cubes);
-  gl.bufferData(gl.ARRAY_BUFFER, instances, gl.DYNAMIC_DRAW);
-}
 // Writes a pose, opened about the step's pivot, into the buffer; returns the number of cubes and cords.
 function place(pose, step) {
   const { places, turns, pitch } = pose, { length } = places, wide = opened(pose, step);
@@ -168,7 +159,11 @@ function place(pose, step) {
     return bits | Number(touches) << bit;
   }, 0);
   let count = 0;
-  reserve(length);
+  // Room for the cubes and the cord between them.
+  if (instances.length < FLOATS * 2 * length) {
+    instances = new Float32Array(FLOATS * 2 * length);
+    gl.bufferData(gl.ARRAY_BUFFER, instances, gl.DYNAMIC_DRAW);
+  }
   const put = (...values) => instances.set(values, FLOATS * count++);
   for (let cubelet = 0; cubelet < length; cubelet++) {
     const [, axis, stick, along] = plan.cuts[cubelet];
@@ -246,15 +241,17 @@ function layOut() {
 }
 
 // Draws a pose on a canvas of its own, as a whole or as large as these places allow.
-function drawWhole(canvas, pose, step, { eye, isFlat, framed = pose }) {
-  canvas.drawn = [pose, step, { eye, isFlat, framed }];
-  if (!canvas.clientWidth) return;
-  const [width, height] = [canvas.clientWidth, canvas.clientHeight].map(side => Math.min(Math.round(side * density), wood.width, wood.height));
-  Object.assign(canvas, { width, height });
-  const around = { x: 2, y: 2, width: width - 4, height: height - 4 }, view = viewOf({ eye, isFlat, ...whole(framed) }, [0, 0], around);
-  canvas.lens = lensOf(view, width, height);
-  paint(canvas.lens, place({ ...pose, pitch: 1 }, step), width, height, 1);
-  canvas.getContext("2d").drawImage(wood, 0, wood.height - height, width, height, 0, 0, width, height);
+function drawWhole(small, pose, step, { eye, isFlat, framed = pose }) {
+  small.drawn = [pose, step, { eye, isFlat, framed }];
+  if (!small.clientWidth) return;
+  const [width, height] = [small.clientWidth, small.clientHeight].map(side => Math.min(Math.round(side * density), wood.width, wood.height));
+  Object.assign(small, { width, height });
+  const around = { x: 2, y: 2, width: width - 4, height: height - 4 }, onto = small.getContext("2d"), view = viewOf({ eye, isFlat, ...whole(framed) }, [0, 0], around);
+  small.lens = lensOf(view, width, height);
+  paint(small.lens, place({ ...pose, pitch: 1 }, step), width, height, 1);
+  onto.drawImage(wood, 0, wood.height - height, width, height, 0, 0, width, height);
+  if (pose.places[plan.dotted]) pointAt(onto, small.lens.place(pose.places[plan.dotted]));
+  if (step?.from) canvas = onto, drawGesture(small.lens, step, { turned: 0, room: 0 }, density * penWidth({ width: width / density, height: height / density }), 1);
 }
 function drawSmall() {
   stale = false;

@@ -482,7 +482,10 @@ impl SpecializedRenderPipeline for ScenePipeline {
             ("SHOWN", drawn == Drawn::Mean),
         ];
         let options = options.into_iter().filter_map(|(name, is_on)| is_on.then_some(name));
-        let sizes = WOOD.into_iter().chain([("MAX_SPECIES", MAX_SPECIES as u32), ("MAX_BLOCKS", MAX_BLOCKS as u32)]);
+        // Radius of a counting mark and half the width of its line, as in `WOOD`.
+        let marks = [("TICK", 170), ("TICK_WIDTH", 22)];
+        let most = [("MAX_SPECIES", MAX_SPECIES as u32), ("MAX_BLOCKS", MAX_BLOCKS as u32)];
+        let sizes = WOOD.into_iter().chain(marks).chain(most);
         let mut shader_defs: Vec<_> = sizes.map(|(name, size)| ShaderDefVal::UInt(name.to_owned(), size)).collect();
         shader_defs.extend(names.iter().copied().chain(options).map(ShaderDefVal::from));
         let mean = BlendComponent {
