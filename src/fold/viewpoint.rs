@@ -17,9 +17,6 @@ impl Viewpoint {
     /// "up".
     pub const HOME: Self = Self { yaw: 33, pitch: 30 };
 
-    /// From here a snake on the table lies from left to right.
-    pub const ALONG: Self = Self { yaw: 45, pitch: 52 };
-
     /// The unit vector from the picture to the camera.
     pub fn toward(self) -> Vec3 {
         let (yaw, pitch) = ((self.yaw as f32).to_radians(), (self.pitch as f32).to_radians());

@@ -20,10 +20,7 @@ impl Session {
     }
 
     fn draw(&self) -> Picture {
-        let mut picture = self.picture_in_mode();
-        if self.overlay == Overlay::Choice {
-            picture.stage = picture.stage.across();
-        }
+        let picture = self.picture_in_mode();
         let lies_open = matches!(self.mode, Mode::Work) && work::lies_open(self);
         let label = |cubelet| match self.entering() {
             Some(_) => (self.language().message(&Message::Cube(cubelet + 1)), None),

@@ -108,12 +108,6 @@ impl Stage {
         self.frame.clone().unwrap_or_else(|| Arc::new(Framing::of_extent(self.extent)))
     }
 
-    /// The snake on the table across the picture.
-    pub fn across(self) -> Self {
-        let frame = Framing::of_snake(self.cubelets.iter().flatten().map(|pose| pose.position));
-        Self { eye: Some(Viewpoint::ALONG), frame: Some(Arc::new(frame)), ..self }
-    }
-
     /// With some cubelets turned about a point and then shifted, and the chain opened as far as cubes of this side need.
     /// The extent stays, so that the camera does.
     pub fn turned(mut self, moving: Range<usize>, pivot: Vec3, turn: Quat, shift: Vec3, side: f64) -> Self {

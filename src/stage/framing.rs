@@ -65,11 +65,6 @@ impl Framing {
         Self { snake: corners((middle - half, middle + half)), ..Self::default() }
     }
 
-    /// Shows a snake that is seen along.
-    pub(super) fn of_snake(middles: impl Iterator<Item = Vec3>) -> Self {
-        Self { snake: outermost(middles), radius: CUBE_RADIUS, ..Self::default() }
-    }
-
     /// Shows the whole snake, however small the work is in it.
     pub fn whole(&self) -> Self {
         Self { works: Vec::new(), radius: CUBE_RADIUS, snake: self.snake.clone() }

@@ -1,4 +1,4 @@
-//! "Which one is yours?" at the first start: three pictures to click, below the common snake.
+//! "Which one is yours?" at the first start: how a snake is folded, and three pictures to click.
 
 use bevy_egui::egui::{self, Align2, FontId, Pos2, Rect, Ui};
 
@@ -6,8 +6,8 @@ use super::thumbnail::Thumbnail;
 use super::widgets::{FreeRects, PanelUi, card};
 use crate::fold::Viewpoint;
 use crate::puzzle::{CatalogueEntry, catalogue};
-use crate::session::{Command, ShelfPage};
-use crate::stage::filled;
+use crate::session::{Command, Session, ShelfPage};
+use crate::stage::{Stage, filled, posed};
 use crate::text::{Label, Message};
 use crate::viewer::theme::strong;
 
@@ -16,12 +16,15 @@ const GAP: f32 = 14.0;
 const ENTERED: usize = 7;
 /// Snakes to be found.
 const FOUND: usize = 3;
+/// Pictures of the fold.
+const STORY: usize = 4;
 /// Of what a card says.
 const MOST_LINES: f32 = 2.0;
 
-pub(super) fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
+pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
     let (picture, palette, language) = (ui.max_rect(), panel.palette, panel.language);
     let painter = ui.painter_at(picture);
+    painter.rect_filled(picture, 0.0, palette.panel);
     let written = |at: Pos2, label, font, colour| {
         painter.text(at, Align2::CENTER_TOP, language.label(label), font, colour).center_bottom()
     };
@@ -61,8 +64,20 @@ pub(super) fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
             });
         });
     });
-    let framed = picture.with_min_y(under).with_max_y(row.min.y).shrink(GAP);
-    FreeRects { picture, framed }
+    if let Some(plan) = session.player().plan() {
+        let story = row.with_min_y(under + GAP).with_max_y(row.min.y - GAP);
+        let each = (story.width() + GAP) / STORY as f32;
+        for part in 0..STORY {
+            let place = story.with_min_x(story.min.x + part as f32 * each);
+            let stage = posed(plan, plan.len() * part / (STORY - 1));
+            Thumbnail::of_stage(Stage { ticked: false, ..stage }, Vec::new(), Viewpoint::HOME).paint(
+                &painter,
+                place.with_max_x(place.min.x + each - GAP),
+                panel,
+            );
+        }
+    }
+    FreeRects { picture, framed: picture }
 }
 
 type Card<'a> = ([&'a str; 4], Command, Vec<Thumbnail>);

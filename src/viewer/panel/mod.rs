@@ -135,7 +135,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
         panel.state.path = widgets::PathField::default();
     }
     let left = match session.mode() {
-        _ if session.overlay() == Overlay::Choice => choice::show(ui, panel),
+        _ if session.overlay() == Overlay::Choice => choice::show(ui, session, panel),
         Mode::Work => show_panel(ui, session, panel),
         Mode::Entering => mode::entering::show(ui, session, panel),
         Mode::Following(follow) => mode::following::show(ui, session, follow, panel),

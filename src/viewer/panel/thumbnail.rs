@@ -15,6 +15,9 @@ use crate::viewer::picture_area::cubelet_on;
 use crate::viewer::theme::UiPalette;
 use crate::viewer::thumbnails::Subject;
 
+/// From here a snake on the table lies from left to right.
+const ALONG: Viewpoint = Viewpoint { yaw: 45, pitch: 52 };
+
 /// Share of the thumbnail's width and height that the wood takes at most, and its least extent, in pitches, so that a
 /// small cube is not enlarged.
 const SHARE: f32 = 0.86;
@@ -41,7 +44,7 @@ impl Thumbnail {
     /// As it lies on the table.
     pub fn of_snake(snake: &Snake, colouring: Option<&Colouring>, marked: Vec<usize>) -> Self {
         let woods = Species::woods(colouring, snake.len());
-        Self { marked, ..Self::of_stage(Stage { ticked: false, ..laid_out(snake) }, woods, Viewpoint::ALONG) }
+        Self { marked, ..Self::of_stage(Stage { ticked: false, ..laid_out(snake) }, woods, ALONG) }
     }
 
     fn axes(&self) -> [Vec3; 3] {
