@@ -38,7 +38,7 @@ impl Dihedrals {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Chain {
     /// Cubelets where segments meet, both ends included: segment `s` runs from element `s` to element `s + 1`.
-    corners: Vec<usize>,
+    pub(super) corners: Vec<usize>,
 }
 
 impl Chain {
@@ -48,10 +48,6 @@ impl Chain {
         let directions: Vec<Cell> = corners[..corners.len() - 1].iter().map(|&c| cells[c + 1] - cells[c]).collect();
         let dihedrals = directions.windows(3).map(|run| dihedral(run[0], run[1], run[2])).collect();
         (Self { corners }, Dihedrals(dihedrals))
-    }
-
-    pub(super) fn corners(&self) -> &[usize] {
-        &self.corners
     }
 
     pub(super) fn len(&self) -> usize {

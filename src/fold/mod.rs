@@ -19,8 +19,8 @@ mod sight; // viewpoints of steps and faded cubelets
 mod steps; // from the turns of a search to a plan
 mod sweep; // the largest side at which all cubes pass a turn
 mod viewpoint; // viewpoints of pictures
-mod wording;
-mod wrong_turn; // poses one wrong turn away from a plan's // a plan in words
+mod wording; // a plan in words
+mod wrong_turn; // poses one wrong turn away from a plan's
 
 pub use chain::{Dihedrals, corners};
 pub use ease::{Ease, Folding};

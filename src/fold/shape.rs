@@ -89,7 +89,7 @@ impl Pose {
             return None;
         }
         let (chain, _) = Chain::of_cells(laid_out);
-        let corners = chain.corners();
+        let corners = &chain.corners;
         let along = |cells: &[Cell]| -> Vec<Direction> {
             let link = |&corner: &usize| Direction::from_vector(cells[corner + 1] - cells[corner]);
             corners[..chain.segments()].iter().filter_map(link).collect()

@@ -72,10 +72,6 @@ impl Layers {
         };
         layer.split_at(layer.partition_point(|&other| usize::from(other) < cubelet))
     }
-
-    fn count(&self) -> i32 {
-        self.layers.len() as i32
-    }
 }
 
 impl Layout {
@@ -112,7 +108,7 @@ impl Layout {
         };
         // Whether the pulled part can return after a turn by this many quarters.
         let mut lets_back = [true; 4];
-        for index in 0..layers.count() {
+        for index in 0..layers.layers.len() as i32 {
             let (_, turning) = layers.split(index, axis.last + 1);
             let resting = |index: i32| layers.split(index, axis.first).0;
             let of_segment = |index: i32| (index + layers.least - pivot[along]) * sign;
@@ -167,7 +163,7 @@ impl Layout {
         let about = self.about(axis);
         let layers = &self.layers[about.along];
         let spot = |cubelet: u16| about.spot(self.cells[usize::from(cubelet)]);
-        (0..layers.count()).any(|index| {
+        (0..layers.layers.len() as i32).any(|index| {
             let (_, pulled) = layers.split(index, axis.last);
             let (resting, _) = layers.split(index + about.sign, axis.last);
             pulled.iter().any(|&behind| resting.iter().any(|&front| spot(front) == spot(behind)))
