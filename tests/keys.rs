@@ -134,7 +134,7 @@ fn the_key_of_a_command_works_wherever_the_command_does() {
     for session in modes() {
         let mode = session.mode();
         let (is_demo, in_hands) = (matches!(mode, Mode::Demo(_)), matches!(mode, Mode::Hands(_)));
-        for command in TABLE.iter().filter(|command| admit(mode, &Overlay::None, command.scope()) != Admission::NotHere)
+        for command in TABLE.iter().filter(|command| admit(mode, Overlay::None, command.scope()) != Admission::NotHere)
         {
             for key in command.keys() {
                 let found = command_of(pressed(*key), mode).unwrap();

@@ -163,7 +163,7 @@ impl Session {
             }
             self.solve(self.watched_pace());
             self.player.pause();
-            self.follows_when_ready = true;
+            self.follows_when_ready = matches!(self.mode, Mode::Work);
             return;
         };
         let (playback, len) = (&self.player.playback, plan.len() as f64);

@@ -1,9 +1,7 @@
 //! Preview of an export, in a frame with its aspect ratio, and an icon for each card: a thumbnail with the words over it,
 //! or the drawings of the sheet.
 
-use bevy_egui::egui::{
-    self, Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
-};
+use bevy_egui::egui::{self, Align2, Color32, FontId, Painter, Rect, Shape, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
 use crate::export::Card;
 use crate::fold::FoldPlan;
@@ -110,11 +108,6 @@ fn show_sheet(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPlan)
     }
 }
 
-fn triangle(middle: Pos2, reach: f32, colour: Color32) -> Shape {
-    let corners = [(-0.7, -1.0), (1.0, 0.0), (-0.7, 1.0)].map(|(x, y)| middle + vec2(x, y) * reach);
-    Shape::convex_polygon(corners.to_vec(), colour, Stroke::NONE)
-}
-
 pub fn sign(painter: &Painter, rect: Rect, card: Card, colour: Color32) {
     let line = Stroke::new(2.0, colour);
     let (middle, size) = (rect.center(), rect.size());
@@ -145,7 +138,8 @@ pub fn sign(painter: &Painter, rect: Rect, card: Card, colour: Color32) {
         }
         Card::Film => {
             body(vec2(1.0, 0.8), 5.0);
-            painter.add(triangle(middle, size.x * 0.2, colour));
+            let triangle = [(-0.14, -0.2), (0.2, 0.0), (-0.14, 0.2)].map(|(x, y)| middle + vec2(x, y) * size.x);
+            painter.add(Shape::convex_polygon(triangle.to_vec(), colour, Stroke::NONE));
         }
     }
 }

@@ -36,7 +36,9 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
     without_frame(egui::Panel::right("enter"), egui::Margin::symmetric(14, 12)).exact_size(width).show(ui, |ui| {
         ui.spacing_mut().item_spacing = egui::vec2(BUTTON_GAP, BUTTON_GAP);
         show_messages(ui, session, panel);
-        let runs: Vec<Token> = (2..=longest(entering)).map(Token::Run).chain([Token::End]).collect();
+        // One more than a 3×3×3 box needs, so that the box can be guessed.
+        let longest = (entering.box_size.longest() as u8).clamp(BUTTONS_PER_ROW as u8, Token::LONGEST);
+        let runs: Vec<Token> = (2..=longest).map(Token::Run).chain([Token::End]).collect();
         let rows = runs.len().div_ceil(BUTTONS_PER_ROW) as f32;
         let spare = ui.available_height() - REST_HEIGHT;
         let large = ((spare - ENTERED_HEIGHT.max(spare * 0.34)) / rows - BUTTON_GAP)
@@ -67,11 +69,6 @@ fn show_messages(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         ui.add_space(BUTTON_GAP);
         export::show_messages(ui, session, panel, is_shown);
     });
-}
-
-fn longest(entering: &PartialSnake) -> u8 {
-    // One more than a 3×3×3 box needs, so that the box can be guessed.
-    (entering.box_size.longest() as u8).clamp(BUTTONS_PER_ROW as u8, Token::LONGEST)
 }
 
 /// The number of cubes and a comment on it; returns where they end.
