@@ -775,7 +775,7 @@ impl WindowWords for Speaker {
             Label::PressAnyKey => "Appuie sur une touche pour revenir",
             Label::WhichIsYours => "Lequel est le tien\u{a0}?",
             Label::CommonOne => "Le plus courant",
-            Label::SeeItFolded => "Vois comment il devient un cube, étape par étape.",
+            Label::FromSnakeToCube => "Du serpent au cube, étape par étape",
             Label::PickIt => "Choisis-le parmi ceux qui se vendent.",
             Label::FeelAlong => "N’importe quel serpent\u{a0}: suis-le du doigt et compte, les angles deux fois.",
             Label::FoldOrTry => "Plie-le étape par étape, ou essaie toi-même.",

@@ -776,7 +776,7 @@ impl WindowWords for Speaker {
             Label::PressAnyKey => "Zurück mit einer beliebigen Taste",
             Label::WhichIsYours => "Welche ist deine?",
             Label::CommonOne => "Die häufigste",
-            Label::SeeItFolded => "Sieh zu, wie sie Schritt für Schritt zum Würfel wird.",
+            Label::FromSnakeToCube => "Von der Schlange zum Würfel, Schritt für Schritt",
             Label::PickIt => "Such sie unter denen, die es zu kaufen gibt.",
             Label::FeelAlong => "Geht mit jeder: Taste sie ab und zähle, Ecken immer mit.",
             Label::FoldOrTry => "Falte sie Schritt für Schritt, oder probiere es selbst.",

@@ -198,7 +198,7 @@ english! {
     PressAnyKey: "Press any key to come back",
     WhichIsYours: "Which one is yours?",
     CommonOne: "The common one",
-    SeeItFolded: "See it folded into its cube, one turn at a time.",
+    FromSnakeToCube: "From snake to cube, one turn at a time",
     PickIt: "Pick it from the snakes in the shops.",
     FeelAlong: "Any snake: feel along it and count, corners twice.",
     FoldOrTry: "Fold it step by step, or try it yourself.",

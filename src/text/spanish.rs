@@ -750,7 +750,7 @@ impl WindowWords for Speaker {
             Label::PressAnyKey => "Pulsa cualquier tecla para volver",
             Label::WhichIsYours => "¿Cuál es la tuya?",
             Label::CommonOne => "La más común",
-            Label::SeeItFolded => "Mira cómo se convierte en un cubo, paso a paso.",
+            Label::FromSnakeToCube => "De la serpiente al cubo, paso a paso",
             Label::PickIt => "Elígela entre las que se venden.",
             Label::FeelAlong => "Cualquier serpiente: pálpala y cuenta, las esquinas dos veces.",
             Label::FoldOrTry => "Pliégala paso a paso o pruébalo tú.",

@@ -25,15 +25,15 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeR
     let (picture, palette, language) = (ui.max_rect(), panel.palette, panel.language);
     let painter = ui.painter_at(picture);
     painter.rect_filled(picture, 0.0, palette.panel);
-    let written = |at: Pos2, label, font, colour| {
-        painter.text(at, Align2::CENTER_TOP, language.label(label), font, colour).center_bottom()
-    };
-    let title = written(picture.center_top() + egui::vec2(0.0, GAP), Label::WhichIsYours, strong(28.0), palette.text);
-    let under = written(title, Label::SeeItFolded, FontId::proportional(17.0), palette.quiet).y;
     let width = ((picture.width() - 4.0 * GAP) / 3.0).min(380.0);
-    let height = (picture.height() * 0.44).min(width);
+    let height = (picture.height() * 0.4).min(width);
     let row = Rect::from_center_size(picture.center(), egui::vec2(3.0 * width + 2.0 * GAP, height));
     let row = row.translate(egui::vec2(0.0, picture.max.y - GAP - row.max.y));
+    let written = |y: f32, align, label| {
+        painter.text(Pos2::new(row.center().x, y), align, language.label(label), strong(26.0), palette.text)
+    };
+    let promise = written(picture.min.y + GAP, Align2::CENTER_TOP, Label::FromSnakeToCube);
+    let question = written(row.min.y - GAP, Align2::CENTER_BOTTOM, Label::WhichIsYours);
     let common = &catalogue()[0];
     let counts = |count| {
         let runs = common.puzzle().snake().segments();
@@ -65,16 +65,13 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeR
         });
     });
     if let Some(plan) = session.player().plan() {
-        let story = row.with_min_y(under + GAP).with_max_y(row.min.y - GAP);
+        let story = row.with_min_y(promise.max.y + GAP).with_max_y(question.min.y - GAP);
         let each = (story.width() + GAP) / STORY as f32;
         for part in 0..STORY {
-            let place = story.with_min_x(story.min.x + part as f32 * each);
-            let stage = posed(plan, plan.len() * part / (STORY - 1));
-            Thumbnail::of_stage(Stage { ticked: false, ..stage }, Vec::new(), Viewpoint::HOME).paint(
-                &painter,
-                place.with_max_x(place.min.x + each - GAP),
-                panel,
-            );
+            let from = story.min.x + part as f32 * each;
+            let stage = Stage { ticked: false, ..posed(plan, plan.len() * part / (STORY - 1)) };
+            let thumbnail = Thumbnail::of_stage(stage, Vec::new(), Viewpoint::HOME);
+            thumbnail.paint(&painter, story.with_min_x(from).with_max_x(from + each - GAP), panel);
         }
     }
     FreeRects { picture, framed: picture }
