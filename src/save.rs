@@ -10,7 +10,6 @@ use std::time::Duration;
 use tempfile::NamedTempFile;
 
 use crate::sanitize::Shown;
-use crate::spelling::slug;
 
 pub(crate) const NOT_REGULAR: &str = "it is a device, a pipe or a folder, not a file";
 
@@ -132,6 +131,12 @@ fn remove_stale_parts(folder: &Path, prefix: &str) {
             let _ = std::fs::remove_file(entry.path());
         }
     }
+}
+
+/// Lower case, with single dashes for everything except letters and digits.
+pub(crate) fn slug(name: &str) -> String {
+    let words = name.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect::<Vec<_>>().join("-")
 }
 
 /// A file name without extension, made from `name`: lower-case letters, digits and hyphens, at most 40 characters.

@@ -45,7 +45,7 @@ const NOT_SAID: [(&str, &str); 27] = [
 ];
 
 /// Where texts stand that are English for everybody, and why.
-const OUTSIDE: [(&str, &str); 27] = [
+const OUTSIDE: [(&str, &str); 26] = [
     ("session/command/table.rs", "names of commands in scripts"),
     ("session/command/parse.rs", "what is wrong with a script"),
     ("session/command/keys.rs", "names of keys, as printed on most keyboards"),
@@ -67,7 +67,6 @@ const OUTSIDE: [(&str, &str); 27] = [
     ("viewer/panel/shelf/new.rs", "the name of a widget"),
     ("export/", "markup"),
     ("fold/planner.rs", "the name of a thread"),
-    ("puzzle/direction.rs", "what `solve` prints"),
     ("puzzle/file.rs", "marks of a fault, read by the same file"),
     ("puzzle/mod.rs", "a puzzle as text"),
     ("fold/chain.rs", "what can never be printed"),

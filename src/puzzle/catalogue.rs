@@ -10,7 +10,7 @@ use super::assemble::{AssembleError, PuzzleOptions};
 use super::notation::{Notation, NotationError, Reading};
 use super::note::Note;
 use super::{BoxSize, Pattern, Puzzle};
-use crate::spelling::slug;
+use crate::save::slug;
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct CatalogueEntry {
