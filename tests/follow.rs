@@ -111,7 +111,7 @@ fn the_screen_stays_on_only_while_somebody_is_busy_without_the_keyboard() {
     ] {
         give(&mut session, line);
         wait(&mut session, FRAME);
-        assert_eq!(session.keeps_screen_on(), stays_on, "{line}");
+        assert_eq!(session.controls().keeps_screen_on, stays_on, "{line}");
     }
 }
 
@@ -347,7 +347,7 @@ fn the_way_back_begins_where_the_hands_are() {
     let effects = ask(&mut session, command("unfold"));
     assert!(!goes_round(&effects));
     assert_eq!(session.page(), 0);
-    assert!(session.picture().caption.text.starts_with("Hold the cube so that the dot is at the "));
+    assert!(session.picture().caption.text.starts_with("Taking it apart: hold the cube so that the dot is at the "));
     give(&mut session, "end");
     assert!(!goes_round(&ask(&mut session, command("end"))), "a flat snake is no moment");
     // Another solution or another puzzle starts with folding.

@@ -99,11 +99,13 @@ fn the_keyboard_keeps_its_joint() {
     let before = at(&session);
     give(&mut session, "joint next");
     assert!(at(&session) > before);
-    // The pointer takes it over.
+    // The pointer takes it over; after that a key only shows what the next one would turn.
     give(&mut session, "hold none");
     rest(&mut session);
+    let turns = session.player().turns_made();
     give(&mut session, "turn held 90");
-    assert_eq!(session.held(), None);
+    assert_eq!(session.held().map(|(_, degrees)| degrees), Some(0.0));
+    assert_eq!(session.player().turns_made(), turns);
 }
 
 /// A key that was meant for the hint neither turns what the pointer happens to be at, nor what keys had come to before.

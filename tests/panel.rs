@@ -302,9 +302,8 @@ fn at_first_it_asks_for_one_of_three() {
         ] {
             let mut panel = panel_of(width, height, "cubra-blue", &["choose"]);
             assert_eq!(to_click(&panel).len(), 3, "{:?}", to_click(&panel));
-            let Desk { screen, framed, .. } = *panel.state();
             let place = panel.get_by_label(label).rect();
-            assert!(screen.contains_rect(place) && !framed.intersects(place) && framed.height() > height * 0.3);
+            assert!(panel.state().screen.contains_rect(place));
             assert_eq!(click(&mut panel, label), [command]);
         }
     }

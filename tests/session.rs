@@ -1417,7 +1417,7 @@ fn the_fold_begins_at_the_end_that_was_counted() {
             };
             steps.push(begins(&session));
             let before = session.document().draft.snake.clone();
-            if !session.has_other_end() {
+            if !session.controls().other_end {
                 continue;
             }
             // The other end is one key away, with the same solution.

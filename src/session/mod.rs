@@ -34,6 +34,7 @@ pub use io::{
 pub use mode::{Follow, Hands, Mode};
 pub use notice::{Lifetime, Notices, Severity};
 pub use overlay::{Locate, LocateAnswer, LocateStep, Overlay};
+pub use picture::Controls;
 pub use player::playback::{PlayState, Playback};
 pub use player::{Player, Showing};
 pub use preferences::settings::{Motion, Quality, SPEEDS, Settings, Theme, Toggle, USUAL_SCALE, View};
@@ -44,8 +45,8 @@ pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
 
 use std::sync::{Arc, OnceLock};
 
-use crate::fold::{Dihedrals, FoldPlan, FoldTarget};
-use crate::puzzle::{Colour, Cubelet, Puzzle};
+use crate::fold::{Dihedrals, FoldTarget};
+use crate::puzzle::{Cubelet, Puzzle};
 use crate::stage::Picture;
 use crate::text::Language;
 use document::Editor;
@@ -174,7 +175,7 @@ impl Session {
         self.overlay == Overlay::Export && self.can_export()
     }
 
-    pub fn can_export(&self) -> bool {
+    fn can_export(&self) -> bool {
         let is_made = self.hands().is_none() || self.player.steps() > 0 && self.solving.shown().is_some();
         self.player.plan().is_some() && !self.is_watched() && is_made && self.document.puzzle().is_ok()
     }
@@ -182,21 +183,6 @@ impl Session {
     pub fn shows_editor(&self) -> bool {
         let is_unsolved = self.player.timeline.is_none() && !self.watches_search() && !self.editor.closed;
         is_unsolved || self.editor.open || self.document.typed.is_some()
-    }
-
-    /// What a click paints in the editor.
-    pub fn brush(&self) -> Option<Colour> {
-        self.editor.brush
-    }
-
-    /// Whether the fold may be begun at the other end instead.
-    pub fn has_other_end(&self) -> bool {
-        self.player.plan().is_some_and(FoldPlan::begins_flat) && self.document.draft.ends_differ()
-    }
-
-    /// The solution whose plan was left for a way from another shape.
-    pub fn left_for_way(&self) -> Option<usize> {
-        self.player.showing.way.as_ref().and(self.solving.selected())
     }
 
     pub fn pointed(&self) -> Option<usize> {

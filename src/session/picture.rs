@@ -5,8 +5,33 @@ use std::sync::Arc;
 use super::Session;
 use super::mode::{Hands, Mode, work};
 use super::overlay::Overlay;
+use crate::fold::FoldPlan;
+use crate::puzzle::Colour;
 use crate::stage::{FilledBox, Picture, Pointed};
 use crate::text::Message;
+
+/// The controls of the panel that are not always there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Controls {
+    /// Whether the editor of the flat chain is open, and what a click paints in it.
+    pub editor: bool,
+    pub brush: Option<Colour>,
+    /// Whether there is something to export, and whether its dialog is open.
+    pub can_export: bool,
+    pub export: bool,
+    /// Whether a search is played step by step.
+    pub watches_search: bool,
+    /// Whether folding by hand is done.
+    pub has_result: bool,
+    /// Whether the fold may be begun at the other end instead.
+    pub other_end: bool,
+    /// The solution whose plan was left for a way from another shape.
+    pub left_for_way: Option<usize>,
+    /// Whether the help is open.
+    pub help: bool,
+    /// Whether somebody is busy without a key or the mouse: folds along, until it is done, or watches the demo.
+    pub keeps_screen_on: bool,
+}
 
 impl Session {
     /// All that is drawn, made once after an update.
@@ -14,9 +39,19 @@ impl Session {
         self.picture.get_or_init(|| Arc::new(self.draw()))
     }
 
-    /// Whether somebody is busy without a key or the mouse: folds along, until it is done, or watches the demo.
-    pub fn keeps_screen_on(&self) -> bool {
-        self.is_demo() || self.follow().is_some() && self.page() < self.player.last_page()
+    pub fn controls(&self) -> Controls {
+        Controls {
+            editor: self.shows_editor(),
+            brush: self.editor.brush,
+            can_export: self.can_export(),
+            export: self.shows_export(),
+            watches_search: self.watches_search(),
+            has_result: self.has_result(),
+            other_end: self.player.plan().is_some_and(FoldPlan::begins_flat) && self.document.draft.ends_differ(),
+            left_for_way: self.player.showing.way.as_ref().and(self.solving.selected()),
+            help: self.shows_help,
+            keeps_screen_on: self.is_demo() || self.follow().is_some() && self.page() < self.player.last_page(),
+        }
     }
 
     fn draw(&self) -> Picture {

@@ -107,7 +107,10 @@ fn the_way_back_leads_from_the_cube_to_the_flat_snake() {
         assert_eq!(shape(&played(&plan, &steps)), shape(&ends), "{arguments:?}");
         assert!(ends.iter().all(|cell| cell.z == ends[0].z), "flat");
         let grip = plan["grip"].as_str().unwrap();
-        assert!(grip.starts_with("Hold the cube so that the dot is at the ") && !grip.contains("count"), "{grip}");
+        assert!(
+            grip.starts_with("Taking it apart: hold the cube so that the dot is at the ") && !grip.contains("count"),
+            "{grip}"
+        );
     }
 }
 

@@ -69,7 +69,12 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
             session.effects.push(Effect::Files(FilesEffect::Copy(text)));
             session.notices.add(Notice::ResultCopied);
         }
-        Command::Follow | Command::Demo | Command::Enter | Command::LayOut | Command::AskFirstSnake => {
+        Command::Follow
+        | Command::Demo
+        | Command::Enter
+        | Command::CountAgain
+        | Command::LayOut
+        | Command::AskFirstSnake => {
             leave(session);
             return false;
         }

@@ -11,6 +11,7 @@ mod help;
 mod legend;
 mod mode;
 mod more;
+mod overlay;
 mod path;
 mod puzzle;
 mod shelf;
@@ -126,7 +127,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     focus::begin(ui.ctx(), &mut state.focus);
     let panel = &mut PanelUi { language: session.settings().language(), palette, state, commands };
     let before = panel.state.pointed.take();
-    if session.shows_help() {
+    if session.controls().help {
         help::show(ui.ctx(), session, panel);
     } else {
         panel.state.help_keys = None;
@@ -154,7 +155,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
 
 fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
     let overlay = session.overlay();
-    if overlay.tab().is_some() || session.shows_export() {
+    if overlay.tab().is_some() || session.controls().export {
         return show_overlay(ui, session, panel);
     }
     // On a small window the panel shrinks before the picture.
@@ -177,7 +178,7 @@ fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects 
         });
     });
     // The keys for steps mean the pictures of "Where am I?"; in a search that is not watched, nobody plays.
-    let plays = !session.solving().is_searching() || session.watches_search();
+    let plays = !session.solving().is_searching() || session.controls().watches_search;
     if plays && !matches!(overlay, Overlay::Locate(_)) {
         without_frame(egui::Panel::bottom("transport"), egui::Margin::symmetric(14, 7))
             .show(ui, |ui| transport::show(ui, session, panel));
@@ -189,27 +190,16 @@ fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects 
 fn show_overlay(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
     let picture = ui.available_rect_before_wrap();
     let mut framed = picture;
-    if !covers(ui, picture, session, panel) && session.settings().guide {
+    if !overlay::show(ui, picture, session, panel) && session.settings().guide {
         framed = guide::show(ui, picture, session, panel);
         framed = fold::search::show(ui, framed, session, panel);
     }
     FreeRects { picture, framed }
 }
 
-/// Shows what covers the picture; returns whether something does.
-fn covers(ui: &mut Ui, picture: egui::Rect, session: &Session, panel: &mut PanelUi) -> bool {
-    match session.overlay() {
-        Overlay::Locate(locate) => mode::locate::show(ui, picture, session, locate, panel),
-        Overlay::Shelf(tab) => shelf::show(ui, picture, session, tab, panel),
-        Overlay::Export if session.shows_export() => export::show(ui, picture, session, panel),
-        _ => return false,
-    }
-    true
-}
-
 /// In a low window, the editor with its messages and corrections would push the button out of sight.
 fn show_puzzle(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    if !widgets::is_low(ui) || !session.shows_editor() {
+    if !widgets::is_low(ui) || !session.controls().editor {
         return puzzle::show(ui, session, panel);
     }
     let area = egui::ScrollArea::vertical().max_height(ui.available_height() - SOLVE_HEIGHT);

@@ -38,15 +38,15 @@ const SIDES: [(&str, Way); 6] = [
 
 fn grip(text: &str) -> Read<Grip> {
     let mut text = Text(text);
-    let grip = if text.eat("Hold the cube so that the dot is ") {
+    let grip = if text.eat("Taking it apart: hold the cube so that the dot is ") {
         let sides = if text.eat("in the middle.") {
             Vec::new()
         } else {
             text.expect("at the ")?;
             text.several(&SIDES)?
         };
-        let looks = text.one(&[(" It looks ", true), (" Its first run goes ", false)])?;
-        Grip::Hold { sides, looks, way: text.one(&WAYS)? }
+        text.expect(" Its first run goes ")?;
+        Grip::Hold { sides, first: text.one(&WAYS)? }
     } else {
         text.expect("Start at the end where you count ")?;
         let counts = text.numbers()?;

@@ -40,10 +40,10 @@ const SIDES: [(&str, Way); 6] = [
 
 fn grip(text: &str) -> Read<Grip> {
     let mut text = Text(text);
-    let grip = if text.eat("Tiens le cube avec le point ") {
+    let grip = if text.eat("Pour le défaire, tiens le cube avec le point ") {
         let sides = if text.eat("au milieu.") { Vec::new() } else { text.several(&SIDES)? };
-        let looks = text.one(&[(" Il regarde ", true), (" La première rangée part ", false)])?;
-        Grip::Hold { sides, looks, way: text.one(&WAYS)? }
+        text.expect(" La première rangée part ")?;
+        Grip::Hold { sides, first: text.one(&WAYS)? }
     } else {
         text.expect("Commence par le bout où tu comptes ")?;
         let counts = text.numbers()?;

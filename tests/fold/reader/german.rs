@@ -38,7 +38,7 @@ const SIDES: [(&str, Way); 6] = [
 
 fn grip(text: &str) -> Read<Grip> {
     let mut text = Text(text);
-    let grip = if text.eat("Halte den Würfel so, dass der Punkt ") {
+    let grip = if text.eat("Auseinandernehmen: Halte den Würfel so, dass der Punkt ") {
         let mut sides = Vec::new();
         if !text.eat("in der Mitte ist. ") {
             sides.push(text.one(&SIDES)?);
@@ -48,8 +48,8 @@ fn grip(text: &str) -> Read<Grip> {
                 text.expect(" ")?;
             }
         }
-        let looks = text.one(&[("Er zeigt ", true), ("Die erste Reihe geht ", false)])?;
-        Grip::Hold { sides, looks, way: text.one(&WAYS)? }
+        text.expect("Die erste Reihe geht ")?;
+        Grip::Hold { sides, first: text.one(&WAYS)? }
     } else {
         text.expect("Beginne an dem Ende, an dem du ")?;
         let counts = text.numbers()?;

@@ -86,7 +86,7 @@ impl Reader {
 
     /// Takes the folded cube in hand, which is as `cells` say, and checks that the grip says so too.
     fn hold(cells: Vec<IVec3>, grip: &Grip) -> Read<Self> {
-        let Grip::Hold { sides, looks, way } = grip else { return Err(format!("another grip: {grip:?}")) };
+        let Grip::Hold { sides, first } = grip else { return Err(format!("another grip: {grip:?}")) };
         let [low, high] = [IVec3::min, IVec3::max].map(|pick| cells.iter().copied().reduce(pick).unwrap());
         let across = [[Way::Left, Way::Right], [Way::Down, Way::Up], [Way::Far, Way::Near]];
         for (axis, ends) in across.into_iter().enumerate() {
@@ -95,9 +95,9 @@ impl Reader {
                 return Err(format!("not there: {grip:?}"));
             }
         }
-        // What looks up has its first run below it.
-        let first = direction(*way, IVec3::Z) * if *looks { -1 } else { 1 };
-        (first == cells[1] - cells[0]).then_some(Self { cells }).ok_or(format!("not that way: {grip:?}"))
+        (direction(*first, IVec3::Z) == cells[1] - cells[0])
+            .then_some(Self { cells })
+            .ok_or(format!("not that way: {grip:?}"))
     }
 
     fn step(&mut self, said: &Step) -> Read<Done> {

@@ -18,8 +18,8 @@ pub enum Way {
 pub enum Grip {
     /// The counts at the end to start at, and where the first runs go.
     Point { counts: Vec<usize>, first: Way, next: Option<Way> },
-    /// The sides of the cube where the dot is. It looks that way, or its first run goes that way.
-    Hold { sides: Vec<Way>, looks: bool, way: Way },
+    /// The sides of the cube where the dot is. Its first run goes that way.
+    Hold { sides: Vec<Way>, first: Way },
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]

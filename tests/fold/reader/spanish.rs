@@ -13,7 +13,6 @@ const WAYS: [(&str, Way); 6] = [
 ];
 /// Where you make cubes go.
 const THEIR_WAYS: [(&str, Way); 6] = [WAYS[0], WAYS[1], WAYS[2], WAYS[3], WAYS[4], ("alejándolos de ti", Way::Far)];
-const LOOKS: [(&str, Way); 6] = [WAYS[0], WAYS[1], WAYS[2], WAYS[3], WAYS[4], ("hacia el lado opuesto a ti", Way::Far)];
 const AROUND: [(&str, Way); 6] = [
     ("por la derecha ", Way::Right),
     ("por la izquierda ", Way::Left),
@@ -41,10 +40,10 @@ const SIDES: [(&str, Way); 6] = [
 
 fn grip(text: &str) -> Read<Grip> {
     let mut text = Text(text);
-    let grip = if text.eat("Sujeta el cubo con el punto ") {
+    let grip = if text.eat("Para desarmarlo, sujeta el cubo con el punto ") {
         let sides = if text.eat("en el centro.") { Vec::new() } else { text.several(&SIDES)? };
-        let looks = text.one(&[(" El punto mira ", true), (" El primer tramo va ", false)])?;
-        Grip::Hold { sides, looks, way: text.one(if looks { &LOOKS } else { &WAYS })? }
+        text.expect(" El primer tramo va ")?;
+        Grip::Hold { sides, first: text.one(&WAYS)? }
     } else {
         text.expect("Empieza por el extremo donde cuentas ")?;
         let counts = text.numbers()?;

@@ -10,7 +10,7 @@ use crate::viewer::panel::guide::{
     SOFT_EDGE, back_words, caption_line, one_line, sentence, show_column, show_mirror, show_reset,
 };
 use crate::viewer::panel::widgets::{FreeRects, PanelUi, announce_painted, primary, steady, text_width, without_frame};
-use crate::viewer::panel::{covers, export, legend};
+use crate::viewer::panel::{export, legend, overlay};
 use crate::viewer::theme::{self, strong};
 
 /// Relative to the window's height; legible at arm's length.
@@ -34,7 +34,7 @@ pub fn show(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelUi
         }
     });
     let picture = ui.available_rect_before_wrap();
-    if covers(ui, picture, session, panel) {
+    if overlay::show(ui, picture, session, panel) {
         return FreeRects { picture, framed: picture };
     }
     // A tap on it turns the page, see `pointer/pages.rs`.
@@ -192,7 +192,7 @@ fn small_buttons(
     let timer = (words.unwrap_or_else(|| timer.to_owned()), settings.timer.is_some(), tip.to_owned(), next);
     buttons.extend([timer, leave]);
     // Last, so that nothing moves when they come.
-    let other_end = session.has_other_end().then_some(Command::OtherEnd);
+    let other_end = session.controls().other_end.then_some(Command::OtherEnd);
     buttons.extend((page > 0).then_some(Command::Again).or(other_end).map(usual));
     buttons
 }

@@ -8,7 +8,7 @@ use crate::session::{Command, Hands, Session};
 use crate::text::{Button, Label};
 use crate::viewer::panel::guide::{caption_line, show_reset};
 use crate::viewer::panel::widgets::{FreeRects, PanelUi, primary, quiet, steady, without_frame};
-use crate::viewer::panel::{covers, export};
+use crate::viewer::panel::{export, overlay};
 
 pub fn show(ui: &mut Ui, session: &Session, hands: &Hands, panel: &mut PanelUi) -> FreeRects {
     let unit = ui.max_rect().height() * LETTER_SIZE;
@@ -17,7 +17,7 @@ pub fn show(ui: &mut Ui, session: &Session, hands: &Hands, panel: &mut PanelUi) 
         steady(ui, "buttons", |ui| show_buttons(ui, session, hands, unit, panel));
     });
     let picture = ui.available_rect_before_wrap();
-    if covers(ui, picture, session, panel) {
+    if overlay::show(ui, picture, session, panel) {
         return FreeRects { picture, framed: picture };
     }
     let shown = session.picture();
@@ -40,9 +40,10 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
         let undo = egui::Button::new(text(&undo, 0.7, palette.text)).min_size(large).fill(palette.field);
         panel.add(ui, &Command::Undo, undo, made > 0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let ends = session.has_result();
+            let controls = session.controls();
+            let ends = controls.has_result;
             // At the end, no hint is needed.
-            let [first, then] = match (ends, session.can_export()) {
+            let [first, then] = match (ends, controls.can_export) {
                 (true, true) => [Command::Picture, Command::CopyResult],
                 (true, false) => [Command::CopyResult, Command::Hint],
                 (false, _) => [Command::Hint, Command::FollowFromHere],
@@ -83,7 +84,7 @@ fn show_more(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         row(ui, command.label(language), &command.tooltip_with_key(language), command);
     };
     entry(ui, Command::Locate);
-    if session.can_export() {
+    if session.controls().can_export {
         entry(ui, Command::OpenExport);
     }
     entry(ui, Command::Help);

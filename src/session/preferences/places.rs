@@ -1,0 +1,47 @@
+//! How far each snake was folded, along a plan and by hand.
+
+use super::{MAX_PLACES, SavedHands, SavedPlace, key};
+use crate::fold::{Dihedrals, FoldPlan};
+use crate::session::{Hands, PlanState, Session, Showing};
+
+impl Session {
+    fn step_now(&self) -> Option<usize> {
+        self.player.plan().map(|_| self.player.playback.playhead.floor() as usize)
+    }
+
+    /// The step, and the minutes by hand: of what is saved, all that time changes.
+    pub(in crate::session) fn moment(&self) -> (Option<usize>, u64) {
+        (self.step_now(), self.hands().map_or(0, Hands::whole_minutes))
+    }
+
+    pub(in crate::session) fn place(&self) -> Option<&SavedPlace> {
+        let key = key(self.document.puzzle().ok()?);
+        self.places.iter().find(|place| place.puzzle == key)
+    }
+
+    pub(in crate::session) fn keep_place(&mut self) {
+        let Some(puzzle) = self.document.puzzle().ok().filter(|_| !self.is_watched()) else { return };
+        let mut place =
+            self.place().cloned().unwrap_or_else(|| SavedPlace { puzzle: key(puzzle), ..SavedPlace::default() });
+        let Showing { mirror, backward, way, .. } = &self.player.showing;
+        match (self.hands(), self.step_now(), self.solving.shown(), &self.solving.planning) {
+            (Some(hands), ..) if hands.done.is_empty() => return,
+            (Some(hands), ..) => {
+                let (turns, made) = (hands.done.to_line(), self.player.turns_made());
+                let hinted = hands.hinted.iter().map(ToString::to_string).collect();
+                place.hands = Some(SavedHands { turns, made, hinted, minutes: hands.whole_minutes() });
+            }
+            (None, Some(step), Some(solution), PlanState::Done(Ok(plan))) => {
+                let plan = way.as_ref().unwrap_or(plan);
+                let pose = if *backward { plan.len() - step } else { step };
+                let dihedrals = Dihedrals::of(&plan.poses()[pose].cells).to_string();
+                let way = way.as_ref().map(FoldPlan::to_line);
+                place = SavedPlace { solution: solution.moves(), mirror: *mirror, dihedrals, way, ..place };
+            }
+            _ => return,
+        }
+        self.places.retain(|kept| kept.puzzle != place.puzzle);
+        self.places.insert(0, place);
+        self.places.truncate(MAX_PLACES);
+    }
+}

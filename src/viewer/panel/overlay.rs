@@ -1,0 +1,18 @@
+//! What covers the picture while it is open, in each layout of the window.
+
+use bevy_egui::egui::{Rect, Ui};
+
+use super::widgets::PanelUi;
+use super::{export, mode, shelf};
+use crate::session::{Overlay, Session};
+
+/// Shows what covers the picture; returns whether something does.
+pub(super) fn show(ui: &mut Ui, picture: Rect, session: &Session, panel: &mut PanelUi) -> bool {
+    match session.overlay() {
+        Overlay::Locate(locate) => mode::locate::show(ui, picture, session, locate, panel),
+        Overlay::Shelf(tab) => shelf::show(ui, picture, session, tab, panel),
+        Overlay::Export if session.controls().export => export::show(ui, picture, session, panel),
+        _ => return false,
+    }
+    true
+}
