@@ -68,6 +68,11 @@ impl Hands {
         matches!(self.way, Way::Asked { sent: true, .. })
     }
 
+    /// Whether a part is in the hand.
+    pub fn holds(&self) -> bool {
+        self.hold.is_some()
+    }
+
     pub(in crate::session) fn whole_minutes(&self) -> u64 {
         (self.seconds / 60.0) as u64
     }

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::touches::Touches;
 use crate::fold::{Grasp, Joint};
-use crate::session::{Command, Hands};
+use crate::session::{Command, Mode};
 use crate::stage::Picture;
 use crate::viewer::io::{CommandMessage, PictureResource, SessionResource};
 use crate::viewer::picture_area::{OverPicture, cubelet_on};
@@ -87,7 +87,8 @@ pub(super) fn turn(
             }
         }
     }
-    let moves = session.hands().is_some_and(Hands::is_falling) || session.player().playback.is_running();
+    let Mode::Hands(hands) = session.mode() else { return };
+    let moves = hands.is_falling() || session.player().playback.is_running();
     if grip.is_some() || moves {
         return;
     }
@@ -95,7 +96,7 @@ pub(super) fn turn(
     // While the mouse rests, what the keyboard holds stays, and after a turn nothing else is lit than the next hint.
     let rests = *hovered_px == touches.hover_px;
     *hovered_px = touches.hover_px;
-    if !rests && (now != *pointed || now.is_some() && session.held().is_none()) {
+    if !rests && (now != *pointed || now.is_some() && !hands.holds()) {
         *pointed = now;
         ask(Command::Hold(now));
     }
