@@ -48,7 +48,7 @@ const NOT_SAID: [(&str, &str); 27] = [
 const OUTSIDE: [(&str, &str); 26] = [
     ("session/command/table.rs", "names of commands in scripts"),
     ("session/command/parse.rs", "what is wrong with a script"),
-    ("session/command/keys.rs", "names of keys, as printed on most keyboards"),
+    ("session/command/shortcut.rs", "names of keys, as printed on most keyboards"),
     ("session/script/mod.rs", "what is wrong with a script"),
     ("session/preferences/mod.rs", "the heading of the settings file"),
     ("puzzle/snake.rs", "errors of the library"),

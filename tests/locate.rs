@@ -1,7 +1,7 @@
 //! "Where am I?" as pure state: each question, each answer, and what keys mean meanwhile.
 
 use snake_cube::fold::Dihedrals;
-use snake_cube::session::command::keys::{Key, KeyPress, Shortcut, key};
+use snake_cube::session::command::shortcut::{Key, KeyPress, Shortcut, key};
 use snake_cube::session::{Command, Input, Locate, LocateAnswer, LocateStep, Mode, Overlay, Session};
 
 use crate::elsewhere::{ask, command, give};

@@ -9,9 +9,9 @@ use std::cell;
 
 use super::budget::Budget;
 use super::chain::{Chain, Dihedrals};
+use super::costs::{AT_LAST, CLEAN, FORCE, PATIENT, Rules};
 use super::ease::{Cost, cost};
 use super::plan::{FoldPlan, FoldTarget, NoPlan, Pose, Step};
-use super::rules::{AT_LAST, CLEAN, FORCE, PATIENT, Rules};
 use super::search::{Bend, SearchEnd, search};
 use super::steps::plan_of_turns;
 use crate::job::Stop;

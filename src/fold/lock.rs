@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use super::budget::Budget;
 use super::chain::{Chain, Dihedrals};
-use super::rules::{CLEAN, Rules};
+use super::costs::{CLEAN, Rules};
 use super::search::{SearchEnd, search};
 use crate::job::Stop;
 use crate::puzzle::Solution;

@@ -3,6 +3,7 @@
 mod budget; // limits of work
 mod chain; // segments and dihedrals
 pub mod clearance; // the checker, which shares no geometry with the planner
+mod costs; // allowed turns and their costs
 mod ease; // how easy a plan is by hand
 mod from_pose; // plans from any pose
 mod hand_turn; // how far hands can turn a part
@@ -11,7 +12,6 @@ mod lock; // proofs that there is no plan
 mod plan; // steps, poses and the plan itself; the outcome of planning
 mod planner; // order and limits of the searches; planning on a thread of its own
 mod pose; // poses at any playhead
-mod rules; // allowed turns and their costs
 mod search; // from the solved chain back to the flat one
 mod shape; // any shape of the chain, from its dihedrals
 mod side; // the largest side at which two cubes pass each other

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use super::budget::Budget;
 use super::chain::{Chain, Dihedrals};
+use super::costs::{ANYHOW, AT_LAST, CLEAN, FORCE, HUMAN, LESS_FORCE, PATIENT, Rules};
 use super::ease::{Ease, Folding};
 use super::lock::{self, Effort, QUICK, THOROUGH};
 use super::plan::{FoldPlan, NoPlan};
-use super::rules::{ANYHOW, AT_LAST, CLEAN, FORCE, HUMAN, LESS_FORCE, PATIENT, Rules};
 use super::search::{Bend, SearchEnd, search};
 use super::steps::fold_plan;
 use crate::clock::Instant;

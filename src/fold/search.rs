@@ -12,7 +12,7 @@ use foldhash::fast::FixedState;
 
 use super::budget::Budget;
 use super::chain::{Chain, Dihedrals};
-use super::rules::{BLOCK, JUMP, Rules, SHARE};
+use super::costs::{BLOCK, JUMP, Rules, SHARE};
 use super::side::{FREE, LEAST, RUBS, WHOLE};
 use super::sweep::{Axis, Layout, TURNS};
 use crate::puzzle::Direction;

@@ -5,7 +5,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::command::keys::KeyPress;
+use super::command::shortcut::KeyPress;
 use super::command::{CameraView, Command};
 use super::preferences::Preferences;
 use super::shelf::{NewSnakeOptions, Ranked};

@@ -9,7 +9,7 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::frame::{Phase, Wake};
 use crate::job::Thread;
-use crate::session::command::keys::KeyPress;
+use crate::session::command::shortcut::KeyPress;
 use crate::session::{Command, Effect, Input, Report, Session};
 use crate::stage::Picture;
 

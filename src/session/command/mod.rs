@@ -1,8 +1,8 @@
 //! Commands, whatever they come from. `table` has their keys, buttons and ids, `parse` those that scripts say with an argument.
 
-pub mod keys;
 pub(super) mod parse;
 pub mod scope;
+pub mod shortcut;
 pub mod table;
 
 use std::path::PathBuf;

@@ -3,7 +3,7 @@
 //! While a snake is being entered, commands for another snake do not apply. While the user folds along, a wrong key
 //! must not lose the current step. During a demo, most commands only end it: they were meant for the demo's puzzle.
 
-use super::keys::{Key, KeyPress};
+use super::shortcut::{Key, KeyPress};
 use super::table::TABLE;
 use super::{Command, Scope};
 use crate::session::{Mode, Overlay, ShelfPage};

@@ -1,7 +1,7 @@
 //! Which command has which key, button and id in scripts.
 
-use super::keys::Key::{self, Backspace, Down, Enter, Esc, F, Home, Left, PageDown, PageUp, Right, Space, Tab, Up};
-use super::keys::{Shortcut, ctrl, key, shift, typed};
+use super::shortcut::Key::{self, Backspace, Down, Enter, Esc, F, Home, Left, PageDown, PageUp, Right, Space, Tab, Up};
+use super::shortcut::{Shortcut, ctrl, key, shift, typed};
 use super::{CameraView, Command, Scope};
 use crate::session::{Toggle, Token};
 use crate::text::{Button, Language};

@@ -1,7 +1,7 @@
 //! What a key does where its command alone does not say it. Which command it means is in `session/command`.
 
-use crate::session::command::keys::{Key, KeyPress};
 use crate::session::command::scope::command_of;
+use crate::session::command::shortcut::{Key, KeyPress};
 use crate::session::{Command, Locate, LocateStep, Mode, Overlay, Session};
 
 impl Session {

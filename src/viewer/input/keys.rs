@@ -11,7 +11,7 @@ use bevy_egui::input::{EguiInputEvent, EguiWantsInput, ModifierKeysState};
 use bevy_egui::{EguiContext, EguiGlobalSettings, EguiInputSet, PrimaryEguiContext, egui};
 
 use crate::session::Overlay;
-use crate::session::command::keys::{self, KeyPress, Shortcut};
+use crate::session::command::shortcut::{self, KeyPress, Shortcut};
 use crate::viewer::io::{KeyMessage, PictureResource, SessionResource};
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
@@ -108,25 +108,25 @@ fn press(event: &KeyboardInput, held: ModifierKeysState) -> KeyPress {
     }
 }
 
-fn key_of(key: &Key) -> keys::Key {
+fn key_of(key: &Key) -> shortcut::Key {
     match key {
-        Key::Character(text) => keys::Key::typing(text),
-        Key::Space => keys::Key::Space,
-        Key::Tab => keys::Key::Tab,
-        Key::Enter => keys::Key::Enter,
-        Key::Escape => keys::Key::Esc,
-        Key::Backspace => keys::Key::Backspace,
-        Key::Home => keys::Key::Home,
-        Key::End => keys::Key::End,
-        Key::ArrowLeft => keys::Key::Left,
-        Key::ArrowRight => keys::Key::Right,
-        Key::ArrowUp => keys::Key::Up,
-        Key::ArrowDown => keys::Key::Down,
-        Key::PageUp => keys::Key::PageUp,
-        Key::PageDown => keys::Key::PageDown,
+        Key::Character(text) => shortcut::Key::typing(text),
+        Key::Space => shortcut::Key::Space,
+        Key::Tab => shortcut::Key::Tab,
+        Key::Enter => shortcut::Key::Enter,
+        Key::Escape => shortcut::Key::Esc,
+        Key::Backspace => shortcut::Key::Backspace,
+        Key::Home => shortcut::Key::Home,
+        Key::End => shortcut::Key::End,
+        Key::ArrowLeft => shortcut::Key::Left,
+        Key::ArrowRight => shortcut::Key::Right,
+        Key::ArrowUp => shortcut::Key::Up,
+        Key::ArrowDown => shortcut::Key::Down,
+        Key::PageUp => shortcut::Key::PageUp,
+        Key::PageDown => shortcut::Key::PageDown,
         _ => {
             let name = bevy_to_egui_key(key).map_or("", |key| key.name());
-            name.strip_prefix('F').and_then(|number| number.parse().ok()).map_or(keys::Key::Other, keys::Key::F)
+            name.strip_prefix('F').and_then(|number| number.parse().ok()).map_or(shortcut::Key::Other, shortcut::Key::F)
         }
     }
 }

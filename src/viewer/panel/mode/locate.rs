@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Align2, FontId, Rect, Sense, Ui, Vec2, WidgetInfo, W
 
 use crate::fold::FoldPlan;
 use crate::session::LocateAnswer::{Back, Done, NoneOfThese, Pick, Several};
-use crate::session::command::keys::{Key, key};
+use crate::session::command::shortcut::{Key, key};
 use crate::session::{Command, Locate, LocateAnswer, LocateStep, Session};
 use crate::stage::Gesture;
 use crate::text::{Button, Label, Language, Message};
