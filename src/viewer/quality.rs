@@ -10,7 +10,7 @@ use bevy::render::renderer::RenderAdapterInfo;
 use super::frame::{Moving, QualityTier, Readings};
 use super::io::{PictureResource, SessionResource};
 use super::scene::{Scene, Stills};
-use crate::session::{PlayState, Quality};
+use crate::session::{Mode, PlayState, Quality};
 
 /// Number of frame times kept for the state file.
 const MAX_TIMES: usize = 120;
@@ -103,7 +103,8 @@ pub(super) fn choose(
     };
     moving.once |= tier.set_if_neq(QualityTier { high });
     let Some(place) = camera else { return };
-    let drags = work.session().held().is_some_and(|(_, degrees)| degrees != 0.0);
+    let turned = if let Mode::Hands(hands) = work.session().mode() { hands.held_degrees() } else { None };
+    let drags = turned.is_some_and(|degrees| degrees != 0.0);
     let changes = scene.is_changed() || place.is_changed();
     // A rest between two steps of a fold that plays is too short for a still.
     let plays = work.session().player().playback.state == PlayState::Playing;

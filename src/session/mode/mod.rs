@@ -68,9 +68,9 @@ impl Hands {
         matches!(self.way, Way::Asked { sent: true, .. })
     }
 
-    /// Whether a part is in the hand.
-    pub fn holds(&self) -> bool {
-        self.hold.is_some()
+    /// The degrees by which the joint that is held is turned.
+    pub fn held_degrees(&self) -> Option<f64> {
+        self.hold.map(|hold| hold.degrees)
     }
 
     pub(in crate::session) fn whole_minutes(&self) -> u64 {
