@@ -29,7 +29,7 @@ fn killed_and_opened_again_it_is_where_it_was() {
         command.env("XDG_CONFIG_HOME", config.path());
     });
     window.take_keyboard();
-    window.display.hand("key --delay 0 ctrl+plus Return\n");
+    window.display.hand("key --delay 0 ctrl+plus Home\n");
     until(&file, "the fold", |text| text.contains("[[place]]"));
     window.display.hand("key --delay 0 End Left Left Left\n");
     window.comes_to_rest();
