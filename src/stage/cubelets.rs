@@ -8,7 +8,7 @@ use std::f32::consts::FRAC_PI_2;
 
 use glam::{Quat, Vec3};
 
-use super::framing::{Framing, both, extent_of};
+use super::framing::{Framing, both};
 use crate::fold::{CubeletPose, Dihedrals, FoldPlan, FoldTarget, Opening, Pose, Viewpoint, quat_of, smooth};
 use crate::puzzle::{BoxSize, Cell, Direction, Kind, Snake};
 
@@ -124,12 +124,6 @@ impl Stage {
         Self { opened: opening.pitch - 1.0, frame: None, ground, ..self }
     }
 
-    /// With room in the picture for what is to lie in these cells.
-    #[must_use]
-    pub fn with_room(self, cells: &[Cell]) -> Self {
-        Self { extent: extent_of(cells).map_or(self.extent, |there| both(self.extent, there)), ..self }
-    }
-
     /// A point on the lowest row of an upright flat chain, about which it is tipped.
     pub(super) fn hinge(&self) -> Vec3 {
         self.cubelets.iter().flatten().map(|pose| pose.position).reduce(Vec3::min).unwrap_or_default()
@@ -158,7 +152,7 @@ impl Stage {
         Self {
             lit: 0..0,
             faded: Vec::new(),
-            frame: None,
+            frame: Some(Arc::new(Framing::of_cubelets(cubelets.iter().flatten().map(|pose| pose.position)))),
             extent: extent(cubelets.iter().flatten().copied()),
             ground: table_under(cubelets.iter().flatten().copied()),
             cubelets,

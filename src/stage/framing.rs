@@ -28,8 +28,8 @@ const LONE_WORK_SHARE: f32 = 0.8;
 const SNAKE_SHARE: f32 = 0.94;
 const STILL_SHARE: f32 = 0.86;
 /// Minimum share, of width or height, for the work of each step if steps share a framing, and if the whole snake is shown.
-const MIN_WORK_SHARE: f32 = 0.5;
-const MIN_WHOLE_SHARE: f32 = 0.48;
+const MIN_WORK_SHARE: f32 = 0.44;
+const MIN_WHOLE_SHARE: f32 = 0.4;
 /// Minimum share of the area for what is seen of each step if steps share a framing.
 const MIN_AREA: f32 = 0.2;
 /// Steps share a framing only if it suits all these aspect ratios.
@@ -63,6 +63,11 @@ impl Framing {
     pub fn of_extent((low, high): Extent) -> Self {
         let (middle, half) = ((low + high) / 2.0, ((high - low) / 2.0).max(Vec3::splat(SMALLEST)));
         Self { snake: corners((middle - half, middle + half)), ..Self::default() }
+    }
+
+    /// Shows cubelets with these middles.
+    pub fn of_cubelets(middles: impl Iterator<Item = Vec3>) -> Self {
+        Self { radius: CUBE_RADIUS, snake: outermost(middles), works: Vec::new() }
     }
 
     /// Shows the whole snake, however small the work is in it.

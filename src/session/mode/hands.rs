@@ -3,6 +3,8 @@
 //!
 //! Turns that rub are carried out and said; those that press only with force. A planner leads on from any pose.
 
+use std::sync::Arc;
+
 use glam::Quat;
 
 use super::following::minutes;
@@ -13,7 +15,7 @@ use crate::session::{
     Command, Effect, FilesEffect, Motion, Notice, Overlay, Playback, SavedHands, Session, Showing, SolvingEffect,
     Sound, View,
 };
-use crate::stage::{Caption, Gesture, Look, Picture, Stage};
+use crate::stage::{Caption, Framing, Gesture, Look, Picture, Stage};
 use crate::text::{HandsStart, Label, Message};
 
 /// How fast a part falls back, in degrees per second.
@@ -119,7 +121,12 @@ pub fn picture(session: &Session) -> Picture {
         None if session.player.playback.is_running() => plain.stage.lit.clone(),
         None => session.hint_step().map_or(0..0, |hint| hint.moving(cells.len())),
     };
-    let mut stage = Stage { lit, frame: None, ticked: true, ..plain.stage };
+    let gesture = gesture(session).filter(|_| plain.look.guide);
+    // Where the part leads is in the picture, too, and while a part is held the camera rests.
+    let lands = gesture.iter().flat_map(|gesture| &gesture.lands).map(|cell| cell.as_vec3());
+    let lies = plain.stage.cubelets.iter().flatten().map(|pose| pose.position);
+    let frame = Some(Arc::new(Framing::of_cubelets(lies.chain(lands))));
+    let mut stage = Stage { lit, ticked: true, ..plain.stage };
     if let Some(Hold { twist, degrees, .. }) = hands.hold {
         let turn = Quat::from_axis_angle(twist.axis(&cells).vector().as_vec3(), degrees.to_radians() as f32);
         let shift = if degrees == 0.0 { Cell::ZERO } else { twist.lift(&cells) };
@@ -128,12 +135,11 @@ pub fn picture(session: &Session) -> Picture {
         stage = stage.turned(twist.moving(cells.len()), pivot, turn, shift.as_vec3(), side);
     }
     let (count, text) = (session.hands_count_text(), session.hands_text());
-    let gesture = gesture(session).filter(|_| plain.look.guide);
     // A hint is given from the side where its joint is seen, as folding along.
     if let Some((way, step)) = session.known_way().filter(|_| !session.player.is_flat()) {
         stage.eye = Some(way.sight(step).eye);
     }
-    let stage = stage.with_room(gesture.as_ref().map_or(&[], |gesture| &gesture.lands));
+    let stage = Stage { frame, ..stage };
     Picture { stage, gesture, caption: Caption { count, text, ..Caption::default() }, ..plain }
 }
 
