@@ -1,5 +1,5 @@
 //! The guide over the picture, legible from a distance: a caption (how to begin, or the step), small pictures of the
-//! whole snake and of the snake after the step, and at first a button for the mirror image.
+//! moving part before and after the step, and at first a button for the mirror image.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -25,6 +25,8 @@ const MARGIN: f32 = 10.0;
 /// Between words and the scene, in points; and how far cubes behind words fade out, so that none looks cut.
 pub(super) const SOFT_EDGE: f32 = 8.0;
 const FADE: f32 = 40.0;
+/// Cubes that a small picture shows on each side of the part that moves.
+const BESIDE: usize = 3;
 /// How much larger a small picture is after a click on it.
 const GROWN: f32 = 2.8;
 
@@ -167,7 +169,10 @@ pub(super) fn show_column(ui: &Ui, column: Rect, session: &Session, plan: &FoldP
         (2.0, Label::BeforeStep, step, yaw),
     ] {
         let title = panel.language.label(title);
-        let thumbnail = Thumbnail::of_pose(session, plan, pose, plan.moving(step), Viewpoint { yaw, pitch });
+        let moving = plan.moving(step);
+        let mut thumbnail = Thumbnail::of_pose(session, plan, pose, moving.clone(), Viewpoint { yaw, pitch });
+        // The whole snake is in the large picture.
+        thumbnail.fills = moving.start.saturating_sub(BESIDE)..(moving.end + BESIDE).min(plan.cubelets());
         show_small(ui, slot(from_below), title, &thumbnail, panel);
     }
 }

@@ -28,11 +28,14 @@ pub(super) struct Thumbnail {
     pub picture: Picture,
     pub eye: Viewpoint,
     pub marked: Vec<usize>,
+    /// The cubelets that fill it; of the others, what finds room.
+    pub fills: Range<usize>,
 }
 
 impl Thumbnail {
     pub fn of_stage(stage: Stage, woods: Vec<usize>, eye: Viewpoint) -> Self {
-        Self { picture: Picture::still(stage, woods, Look::default()), eye, marked: Vec::new() }
+        let picture = Picture::still(stage, woods, Look::default());
+        Self { picture, eye, marked: Vec::new(), fills: 0..usize::MAX }
     }
 
     /// One of a plan's poses, with the part that a step moves.
@@ -60,7 +63,8 @@ impl Thumbnail {
     /// The middle on the plane, and points for each pitch, as large as fits into a rectangle of this size.
     fn fitted(&self, size: egui::Vec2) -> (Vec2, f32) {
         let on_plane = self.on_plane();
-        let corners = self.picture.stage.cubelets.iter().flatten().flat_map(|pose| {
+        let filling = self.picture.stage.cubelets.iter().take(self.fills.end).skip(self.fills.start);
+        let corners = filling.flatten().flat_map(|pose| {
             let sides = (0..8).map(|at| Vec3::new((at & 1) as f32, (at >> 1 & 1) as f32, (at >> 2) as f32) - 0.5);
             sides.map(|side| pose.position + pose.rotation * side)
         });
