@@ -118,8 +118,12 @@ impl FoldPlan {
         let is_level = |way: Direction| !matches!(way, Direction::Up | Direction::Down);
         let verb = match instruction {
             _ if now.degrees.abs() == 180 => Verb::Flip,
-            // What stands falls over; "turn" is for what goes around like a door.
-            Instruction::Goes(_, Heading { to, .. }) if is_level(to) && is_level(now.axis) => Verb::Tip,
+            // What stands falls over; "turn" is for what hangs, or goes around like a door.
+            Instruction::Goes(_, Heading { to, .. })
+                if is_level(to) && is_level(now.axis) && self.middle(step).y > now.pivot.as_vec3().y =>
+            {
+                Verb::Tip
+            }
             _ => Verb::Turn,
         };
         let seen = |way: Direction| eye.seen(way);
@@ -141,19 +145,23 @@ impl FoldPlan {
         })
     }
 
+    /// The middle of the part that a step moves, before it.
+    fn middle(&self, step: usize) -> Vec3 {
+        let part = &self.poses()[step].cells[self.moving(step)];
+        part.iter().map(|cell| cell.as_vec3()).sum::<Vec3>() / part.len() as f32
+    }
+
     /// `None` if there is no such step.
     pub fn instruction(&self, step: usize) -> Option<Instruction> {
         let now = self.steps().get(step)?;
         let cells = &self.poses()[step].cells;
         let moving = now.moving(cells.len());
-        let sum: Vec3 = cells[moving.clone()].iter().map(|cell| cell.as_vec3()).sum();
         let dotted = self.dotted();
-        let middle = sum / moving.len() as f32;
         let plainly = |follows, point, link| Some(Instruction::Goes(follows, plain_way(now, point, link)?));
         let before = if dotted == 0 { 1 } else { dotted - 1 };
         let link = Direction::from_vector(cells[dotted] - cells[before]);
         let dot = moving.contains(&dotted).then(|| plainly(Tracked::Dot, cells[dotted].as_vec3(), link)).flatten();
-        let middle = plainly(Tracked::Middle, middle, None).filter(|_| dot.is_none() || !is_slab(now, &cells[moving]));
+        let middle = plainly(Tracked::Middle, self.middle(step), None).filter(|_| dot.is_none() || !is_slab(now, &cells[moving]));
         Some(middle.or(dot).unwrap_or_else(|| {
             let facing = now.axis.vector().as_vec3().dot(self.sight(step).eye.toward()) > 0.0;
             let from = if facing { now.axis } else { now.axis.opposite() };
@@ -231,7 +239,7 @@ pub struct StepWords {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verb {
-    /// Goes around like a door, or up or down.
+    /// Goes around like a door, up or down, or hangs and swings.
     Turn,
     /// Falls over.
     Tip,
