@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Session;
 use super::mode::{Hands, Mode, work};
 use super::overlay::Overlay;
-use crate::fold::FoldPlan;
+use crate::fold::{Dihedrals, FoldPlan};
 use crate::puzzle::Colour;
 use crate::stage::{FilledBox, Picture, Pointed};
 use crate::text::Message;
@@ -25,8 +25,8 @@ pub struct Controls {
     pub has_result: bool,
     /// Whether the fold may be begun at the other end instead.
     pub other_end: bool,
-    /// The solution whose plan was left for a way from another shape.
-    pub left_for_way: Option<usize>,
+    /// The number of the solution whose plan was left for a way from another shape, and the step at which.
+    pub left_for_way: Option<(usize, usize)>,
     /// Whether the help is open.
     pub help: bool,
     /// Whether somebody is busy without a key or the mouse: folds along, until it is done, or watches the demo.
@@ -48,10 +48,16 @@ impl Session {
             watches_search: self.watches_search(),
             has_result: self.has_result(),
             other_end: self.player.plan().is_some_and(FoldPlan::begins_flat) && self.document.draft.ends_differ(),
-            left_for_way: self.player.showing.way.as_ref().and(self.solving.selected()),
+            left_for_way: self.left_for_way(),
             help: self.shows_help,
             keeps_screen_on: self.is_demo() || self.follow().is_some() && self.page() < self.player.last_page(),
         }
+    }
+
+    fn left_for_way(&self) -> Option<(usize, usize)> {
+        let shape = self.player.showing.left_at.as_ref()?;
+        let step = self.solving.fold()?.poses().iter().position(|pose| Dihedrals::of(&pose.cells) == *shape);
+        Some((self.solving.selected()? + 1, step.unwrap_or(0) + 1))
     }
 
     fn draw(&self) -> Picture {

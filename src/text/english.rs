@@ -574,6 +574,7 @@ impl WindowWords for Speaker {
             Message::CubeAtEnd { number, end: End::Head } => format!("Cube {number}: the dotted end"),
             Message::CubeAtEnd { number, end: End::Tail } => format!("Cube {number}: the other end"),
             Message::PaintIt(colour) => format!("Paint it {}", self.wood(colour.wood())),
+            Message::BackToStep(step) => format!("Back to step {step} of the plan"),
             Message::StepsTaken { steps, minutes } => {
                 let time = minutes.map(|minutes| format!(" in {}", counted(minutes, "minute")));
                 counted(steps, "step") + &time.unwrap_or_default()

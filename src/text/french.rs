@@ -668,9 +668,6 @@ impl WindowWords for Speaker {
             Button::CloseOverPicture => ["Fermer", "Retour à l’image"],
             Button::CloseHelp => ["Fermer", "Ferme l’aide"],
             Button::CloseLocate => ["Fermer", "Retour où tu en étais"],
-            Button::FromFlat => {
-                ["Commencer avec le serpent à plat", "Le plan d’avant, quand tu n’étais pas parti d’une autre forme"]
-            }
             Button::UsualWay => ["Revenir au sens normal", "Si tu avais tourné comme sur l’image"],
             Button::OtherWay => [
                 "J’ai fait la première étape dans l’autre sens",
@@ -990,6 +987,7 @@ impl WindowWords for Speaker {
             Message::CubeAtEnd { number, end: End::Head } => format!("Cube {number}\u{a0}: le bout du point"),
             Message::CubeAtEnd { number, end: End::Tail } => format!("Cube {number}\u{a0}: l’autre bout"),
             Message::PaintIt(colour) => format!("Peins-le en {}", self.wood(colour.wood())),
+            Message::BackToStep(step) => format!("Revenir à l’étape {step} du plan"),
             Message::StepsTaken { steps, minutes } => {
                 let time = minutes.map(|minutes| format!(" en {}", counted(minutes, "minute")));
                 counted(steps, "étape") + &time.unwrap_or_default()

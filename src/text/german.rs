@@ -658,10 +658,6 @@ impl WindowWords for Speaker {
             Button::CloseOverPicture => ["Schließen", "Zurück zum Bild"],
             Button::CloseHelp => ["Schließen", "Schließen"],
             Button::CloseLocate => ["Schließen", "Dorthin zurück, wo du warst"],
-            Button::FromFlat => [
-                "Mit der flachen Schlange beginnen",
-                "Der Plan von vorher, bevor du von einer anderen Form aus weitergemacht hast",
-            ],
             Button::UsualWay => ["Wieder normal herum", "Deine erste Drehung ging so herum wie im Bild"],
             Button::OtherWay => [
                 "Meine erste Drehung ging andersherum",
@@ -986,6 +982,7 @@ impl WindowWords for Speaker {
             Message::CubeAtEnd { number, end: End::Head } => format!("Würfel {number}: das Ende mit dem Punkt"),
             Message::CubeAtEnd { number, end: End::Tail } => format!("Würfel {number}: das andere Ende"),
             Message::PaintIt(colour) => format!("Mit {} bemalen", self.wood(colour.wood())),
+            Message::BackToStep(step) => format!("Zurück zu Schritt {step} im Plan"),
             Message::StepsTaken { steps, minutes } => {
                 let time = minutes.map(|minutes| format!(" in {}", counted(minutes, "Minute", "Minuten")));
                 counted(steps, "Schritt", "Schritte") + &time.unwrap_or_default()

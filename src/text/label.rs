@@ -104,7 +104,6 @@ english! {
     CloseOverPicture: ["Close", "Back to the picture"],
     CloseHelp: ["Close", "Close"],
     CloseLocate: ["Close", "Back to where you were"],
-    FromFlat: ["Begin with the flat snake", "The plan as it was before you went on from another shape"],
     UsualWay: ["Back to the usual way", "Your first turn went the way the picture showed"],
     OtherWay: ["My first turn went the other way", "If your first step went the other way, so will all the others"],
     More: ["More ⏷", "Files, the search, views, settings and help"],

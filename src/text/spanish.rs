@@ -649,7 +649,6 @@ impl WindowWords for Speaker {
             Button::CloseOverPicture => ["Cerrar", "Volver a la imagen"],
             Button::CloseHelp => ["Cerrar", "Cerrar"],
             Button::CloseLocate => ["Cerrar", "Volver a donde estabas"],
-            Button::FromFlat => ["Empezar con la serpiente plana", "El plan de antes, el que no parte de otra forma"],
             Button::UsualWay => ["Volver al lado normal", "Tu primer giro fue hacia donde mostraba la imagen"],
             Button::OtherWay => [
                 "Mi primer giro fue hacia el otro lado",
@@ -956,6 +955,7 @@ impl WindowWords for Speaker {
             Message::CubeAtEnd { number, end: End::Head } => format!("Cubo {number}: el extremo del punto"),
             Message::CubeAtEnd { number, end: End::Tail } => format!("Cubo {number}: el otro extremo"),
             Message::PaintIt(colour) => format!("Pintarlo de {}", self.wood(colour.wood())),
+            Message::BackToStep(step) => format!("Volver al paso {step} del plan"),
             Message::StepsTaken { steps, minutes } => {
                 let time = minutes.map(|minutes| format!(" en {}", counted(minutes, MINUTES)));
                 counted(*steps, STEPS) + &time.unwrap_or_default()

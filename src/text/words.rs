@@ -169,6 +169,8 @@ pub enum Message<'a> {
     CubeAtEnd { number: usize, end: End },
     PaintIt(Colour),
     // How long a fold took, if that is known.
+    /// In the plan that was left for the way from another shape.
+    BackToStep(usize),
     StepsTaken { steps: usize, minutes: Option<usize> },
     // While hands fold; `known` is what the plan has. `hints_at`: the hint says what comes next.
     TurnsSoFar { turns: usize, hints: usize, known: Option<usize>, hints_at: bool },

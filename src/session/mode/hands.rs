@@ -12,7 +12,7 @@ use super::{Follow, Hands, Hold, Mode, Way, work};
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Pose, Step, Twist};
 use crate::puzzle::{Cell, End, Solution};
 use crate::session::{
-    Command, Effect, FilesEffect, Motion, Notice, Overlay, Playback, SavedHands, Session, Showing, SolvingEffect,
+    Command, Effect, FilesEffect, Motion, Notice, Overlay, Playback, SavedHands, Session, SolvingEffect,
     Sound, View,
 };
 use crate::stage::{Caption, Framing, Gesture, Look, Picture, Stage};
@@ -458,9 +458,12 @@ impl Session {
         match known {
             Some((way, 0)) if follows => {
                 leave(self);
+                let saved = self.place().and_then(|place| place.dihedrals.parse().ok());
+                let showing = &mut self.player.showing;
                 // The way is to be folded as it is seen.
-                self.player.showing =
-                    Showing { mirror: false, backward: false, way: Some(way), ..self.player.showing.clone() };
+                showing.way = Some(if showing.mirror { way.mirrored() } else { way });
+                showing.left_at = showing.left_at.take().or(saved);
+                showing.backward = false;
                 self.refresh();
                 self.player.with(|playback, timeline| playback.seek(0.0, timeline));
                 self.start_following();

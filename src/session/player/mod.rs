@@ -26,6 +26,8 @@ pub struct Showing {
     pub backward: bool,
     /// The way from a pose in the hands, instead of the plan from the flat snake.
     pub(super) way: Option<FoldPlan>,
+    /// Shape of the chain at which the plan was left for the way.
+    pub(super) left_at: Option<Dihedrals>,
     /// Shape of the chain at which the next plan is resumed.
     pub(super) resume_at: Option<Dihedrals>,
 }

@@ -89,6 +89,8 @@ pub struct SavedPlace {
     /// The way from a pose in the hands that is folded along instead of the plan, as [`FoldPlan::to_line`](crate::fold::FoldPlan::to_line)
     /// has it.
     pub way: Option<String>,
+    /// Shape of the chain at which the plan was left for the way.
+    pub left_at: Option<String>,
     pub hands: Option<SavedHands>,
 }
 

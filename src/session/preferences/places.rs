@@ -23,7 +23,7 @@ impl Session {
         let Some(puzzle) = self.document.puzzle().ok().filter(|_| !self.is_watched()) else { return };
         let mut place =
             self.place().cloned().unwrap_or_else(|| SavedPlace { puzzle: key(puzzle), ..SavedPlace::default() });
-        let Showing { mirror, backward, way, .. } = &self.player.showing;
+        let Showing { mirror, backward, way, left_at, .. } = &self.player.showing;
         match (self.hands(), self.step_now(), self.solving.shown(), &self.solving.planning) {
             (Some(hands), ..) if hands.done.is_empty() => return,
             (Some(hands), ..) => {
@@ -36,7 +36,8 @@ impl Session {
                 let pose = if *backward { plan.len() - step } else { step };
                 let dihedrals = Dihedrals::of(&plan.poses()[pose].cells).to_string();
                 let way = way.as_ref().map(FoldPlan::to_line);
-                place = SavedPlace { solution: solution.moves(), mirror: *mirror, dihedrals, way, ..place };
+                let left_at = left_at.as_ref().map(Dihedrals::to_string);
+                place = SavedPlace { solution: solution.moves(), mirror: *mirror, dihedrals, way, left_at, ..place };
             }
             _ => return,
         }

@@ -262,11 +262,13 @@ impl Session {
         let Some(place) = self.memory.as_ref().and_then(|_| self.place()) else { return };
         let Some(solution) = Solution::of_moves(&place.solution, puzzle) else { return };
         let (mirror, dihedrals) = (place.mirror, place.dihedrals.parse().ok());
+        let left_at = place.left_at.as_ref().and_then(|shape| shape.parse().ok());
         let way = place.way.as_ref().and_then(|way| FoldPlan::from_line(way, puzzle.snake()));
         self.solving.recall(solution);
         self.player.showing.mirror = mirror && self.document.can_mirror();
         self.player.showing.resume_at = dihedrals;
         self.player.showing.way = way.map(FoldPlan::seen);
+        self.player.showing.left_at = left_at;
     }
 
     /// `pace`: placements per second of a watched search.

@@ -328,8 +328,9 @@ impl Session {
     }
 
     fn show_choice(&mut self, effect: Option<SolvingEffect>) {
-        self.player.showing.resume_at = None;
         self.player.showing.way = None;
+        // From a way one goes back to where one left the plan.
+        self.player.showing.resume_at = self.player.showing.left_at.take().filter(|_| effect.is_none());
         if matches!(effect, Some(SolvingEffect::Plan { .. })) {
             self.player.showing.backward = false;
             self.player.install(None);

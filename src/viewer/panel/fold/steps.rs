@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, FontId, Rangef, Rect, Sense, Ui, WidgetInfo, WidgetT
 use super::search;
 use crate::fold::Grade;
 use crate::session::{Command, Session, View};
-use crate::text::{Button, Label};
+use crate::text::{Label, Message};
 use crate::viewer::panel::puzzle::strip;
 use crate::viewer::panel::widgets::{PanelUi, is_low, quiet};
 use crate::viewer::theme::strong;
@@ -36,9 +36,9 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if session.controls().other_end && player.is_flat() {
         let words = Command::OtherEnd.label(panel.language);
         panel.add(ui, &Command::OtherEnd, small(words), true);
-    } else if let Some(solution) = session.controls().left_for_way {
-        let [words, tip] = panel.language.button(Button::FromFlat);
-        panel.offer(ui, small(words), tip, Command::Solution(solution));
+    } else if let Some((solution, step)) = session.controls().left_for_way {
+        let words = panel.language.message(&Message::BackToStep(step));
+        panel.offer(ui, small(&words), "", Command::Solution(solution));
     }
     // At the end, the last step stays visible.
     let current = player.current_step().or(timeline.len().checked_sub(1));
