@@ -524,6 +524,32 @@ fn a_way_from_the_hands_is_gone_on_with() {
 }
 
 #[test]
+fn from_a_way_one_goes_back_to_the_step_at_which_the_plan_was_left() {
+    for (step, is_mirrored, restarts) in [(6, false, false), (6, true, true), (3, false, true), (0, true, false)] {
+        let mut desk = Desk::open(Some("cubra-green"), "");
+        desk.give(&format!("solve; {}seek {step}", if is_mirrored { "mirror; " } else { "" }));
+        let cells = |desk: &Desk| desk.session.player().plan().unwrap().poses()[step].cells.clone();
+        let before = (desk.session.dihedrals(), cells(&desk));
+        desk.give("locate; locate none; locate pick 1; locate pick 12; locate several; turn 20 90");
+        (0..100).for_each(|_| desk.frame());
+        desk.give("follow from here; step forward; step forward; stop");
+        assert_ne!(desk.session.dihedrals(), before.0);
+        if restarts {
+            desk = desk.again(None);
+            desk.frame();
+        }
+        let (solution, left) = desk.session.controls().left_for_way.unwrap();
+        assert_eq!((solution, left), (1, step + 1));
+        desk.give(&format!("solution {solution}"));
+        assert_eq!((desk.session.dihedrals(), cells(&desk)), before);
+        assert_eq!(desk.playhead(), step as f64);
+        assert_eq!(desk.session.controls().left_for_way, None);
+        desk.give("hands");
+        assert_eq!(desk.session.turns_and_hints(), Some([0, 0]), "the copy of one's own has served its purpose");
+    }
+}
+
+#[test]
 fn a_session_without_settings_remembers_nothing() {
     let mut session = Session::open(NamedPuzzle::open("cubra-red", &PuzzleOptions::default()).unwrap());
     for line in ["theme light", "solve", "flip 3", "undo", "puzzle cubra-blue", "scale 200"] {

@@ -42,8 +42,9 @@ impl Grasp {
         self.hint.as_ref().filter(|step| step.joint == joint)
     }
 
-    /// Joints about which a part with this cubelet turns, nearest first: of the nearest two runs toward the heavier side,
-    /// in each the joint that turns farthest. In the part that the hint moves, the joint of the hint alone.
+    /// Joints about which a part with this cubelet turns, nearest first: of the nearest two runs toward the heavier side
+    /// (of one, for a cubelet before the first corner), in each the joint that turns farthest. In the part that the hint
+    /// moves, the joint of the hint alone.
     pub fn joints_at(&self, cubelet: usize) -> Vec<Joint> {
         let moves = |hint: &&Step| Twist::of_step(hint).moving(self.cells.len()).contains(&cubelet);
         if let Some(hint) = self.hint.as_ref().filter(moves) {
@@ -57,7 +58,9 @@ impl Grasp {
             }
         }
         runs.sort_by_key(|(apart, _)| *apart);
-        runs.into_iter().take(2).map(|(_, joint)| joint).collect()
+        let corners = corners(&self.cells);
+        let at_end = cubelet < corners[1] || cubelet > corners[corners.len() - 2];
+        runs.into_iter().take(if at_end { 1 } else { 2 }).map(|(_, joint)| joint).collect()
     }
 
     /// The turn of a joint: as the hint says if it is the hinted one, or else of the lighter side.

@@ -161,7 +161,8 @@ impl FoldPlan {
         let before = if dotted == 0 { 1 } else { dotted - 1 };
         let link = Direction::from_vector(cells[dotted] - cells[before]);
         let dot = moving.contains(&dotted).then(|| plainly(Tracked::Dot, cells[dotted].as_vec3(), link)).flatten();
-        let middle = plainly(Tracked::Middle, self.middle(step), None).filter(|_| dot.is_none() || !is_slab(now, &cells[moving]));
+        let middle = plainly(Tracked::Middle, self.middle(step), None)
+            .filter(|_| dot.is_none() || !is_slab(now, &cells[moving]));
         Some(middle.or(dot).unwrap_or_else(|| {
             let facing = now.axis.vector().as_vec3().dot(self.sight(step).eye.toward()) > 0.0;
             let from = if facing { now.axis } else { now.axis.opposite() };

@@ -165,45 +165,112 @@ pub trait WindowWords {
 pub enum Message<'a> {
     // The session.
     Cube(usize),
-    CubeOfKind { number: usize, kind: Kind },
-    CubeAtEnd { number: usize, end: End },
+    CubeOfKind {
+        number: usize,
+        kind: Kind,
+    },
+    CubeAtEnd {
+        number: usize,
+        end: End,
+    },
     PaintIt(Colour),
     // How long a fold took, if that is known.
     /// In the plan that was left for the way from another shape.
     BackToStep(usize),
-    StepsTaken { steps: usize, minutes: Option<usize> },
+    StepsTaken {
+        steps: usize,
+        minutes: Option<usize>,
+    },
     // While hands fold; `known` is what the plan has. `hints_at`: the hint says what comes next.
-    TurnsSoFar { turns: usize, hints: usize, known: Option<usize>, hints_at: bool },
+    TurnsSoFar {
+        turns: usize,
+        hints: usize,
+        known: Option<usize>,
+        hints_at: bool,
+    },
     // After this one.
     TurnsLeft(usize),
     // A cube that keeps a part, pulled out or not, from turning.
-    InTheWay { cube: usize, pulled: bool },
-    HandsResult { turns: usize, known: Option<usize>, hints: usize, minutes: usize },
+    InTheWay {
+        cube: usize,
+        pulled: bool,
+    },
+    HandsResult {
+        turns: usize,
+        known: Option<usize>,
+        hints: usize,
+        minutes: usize,
+    },
     // What hands folded.
-    HandsTitle { name: &'a str, from: HandsStart },
+    HandsTitle {
+        name: &'a str,
+        from: HandsStart,
+    },
     // One line of both.
-    ResultOf { title: &'a str, result: &'a str },
+    ResultOf {
+        title: &'a str,
+        result: &'a str,
+    },
     DayTitle(Day),
-    NewSnakeTitle { hardness: Hardness, box_size: BoxSize, number: u64 },
+    NewSnakeTitle {
+        hardness: Hardness,
+        box_size: BoxSize,
+        number: u64,
+    },
     Runs(&'a Snake),
 
     // The panel.
     // The caption's words are for another view than the camera's; this key leads there.
-    SeenFrom { eye: Viewpoint, key: &'a str },
+    SeenFrom {
+        eye: Viewpoint,
+        key: &'a str,
+    },
     // The runs it begins with.
     MostSold(&'a str),
-    Keys { first: &'a str, last: &'a str },
+    Keys {
+        first: &'a str,
+        last: &'a str,
+    },
     FileEndsIn(&'a [&'static str]),
     Pixels([u32; 2]),
-    OneFile { steps: usize },
-    Film { steps: usize, time: RoundedTime, size: [u32; 2] },
-    UnderWay { file: &'a str, share: f32, stops: bool },
-    Tried { paused: bool, share: Option<f64>, placed: Option<[usize; 2]>, tries: u64 },
-    SearchPauses { pause: &'a str, step: &'a str },
-    SearchGoesOn { go_on: &'a str, step: &'a str },
-    Searching { paused: bool, share: Option<f64>, tries: u64 },
+    OneFile {
+        steps: usize,
+    },
+    Film {
+        steps: usize,
+        time: RoundedTime,
+        size: [u32; 2],
+    },
+    UnderWay {
+        file: &'a str,
+        share: f32,
+        stops: bool,
+    },
+    Tried {
+        paused: bool,
+        share: Option<f64>,
+        placed: Option<[usize; 2]>,
+        tries: u64,
+    },
+    SearchPauses {
+        pause: &'a str,
+        step: &'a str,
+    },
+    SearchGoesOn {
+        go_on: &'a str,
+        step: &'a str,
+    },
+    Searching {
+        paused: bool,
+        share: Option<f64>,
+        tries: u64,
+    },
     // Which of how many there are, at least, unless they are `all`.
-    Planned { which: Option<[usize; 2]>, all: bool, summary: &'a Summary },
+    Planned {
+        which: Option<[usize; 2]>,
+        all: bool,
+        summary: &'a Summary,
+    },
     AllTried(u64),
     StoppedAfter(u64),
     // After the number of cubes that there are.
@@ -221,30 +288,68 @@ pub enum Message<'a> {
     // What was made of a text.
     IsThisYours(&'a str),
     ClickToUse(&'a Snake),
-    WrongSize { cubes: usize, box_size: BoxSize },
-    ColoursFit { counts: &'a Counts, box_size: BoxSize },
-    CellOf { cell: Cell, wood: Colour },
+    WrongSize {
+        cubes: usize,
+        box_size: BoxSize,
+    },
+    ColoursFit {
+        counts: &'a Counts,
+        box_size: BoxSize,
+    },
+    CellOf {
+        cell: Cell,
+        wood: Colour,
+    },
     PaintsIn(Colour),
     TheSnake(&'a Snake),
-    SnakeOfDay { day: Day, hardness: Hardness, box_size: BoxSize },
+    SnakeOfDay {
+        day: Day,
+        hardness: Hardness,
+        box_size: BoxSize,
+    },
     NoDifficulty(&'a str),
-    UseKnown { also: &'a [String] },
+    UseKnown {
+        also: &'a [String],
+    },
     OpenNow(End),
     Failed(&'a str),
-    RankedSnakes { found: usize, all: usize },
+    RankedSnakes {
+        found: usize,
+        all: usize,
+    },
     Number(u32),
-    Place { hardness: Hardness, number: u32 },
+    Place {
+        hardness: Hardness,
+        number: u32,
+    },
     Solutions(u64),
-    SolutionsFrom { solutions: u64, end: End },
+    SolutionsFrom {
+        solutions: u64,
+        end: End,
+    },
     AtLeast(u64),
     // `None` for one without a name.
-    ThisIs { name: Option<&'a str>, end: End },
-    Made { cubes: usize, corners: usize, straights: usize },
-    Difficulty { hardness: Hardness, rank: u32, all: usize },
+    ThisIs {
+        name: Option<&'a str>,
+        end: End,
+    },
+    Made {
+        cubes: usize,
+        corners: usize,
+        straights: usize,
+    },
+    Difficulty {
+        hardness: Hardness,
+        rank: u32,
+        all: usize,
+    },
     // Among the steps of a fold.
     Hard(&'a Summary),
     // The runs at this end; how many times as many tries the other takes.
-    BeginWith { runs: &'a str, times: f64 },
+    BeginWith {
+        runs: &'a str,
+        times: f64,
+    },
     Tries(u64),
     DeadEnds(u64),
 }

@@ -12,8 +12,7 @@ use super::{Follow, Hands, Hold, Mode, Way, work};
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Pose, Step, Twist};
 use crate::puzzle::{Cell, End, Solution};
 use crate::session::{
-    Command, Effect, FilesEffect, Motion, Notice, Overlay, Playback, SavedHands, Session, SolvingEffect,
-    Sound, View,
+    Command, Effect, FilesEffect, Motion, Notice, Overlay, Playback, SavedHands, Session, SolvingEffect, Sound, View,
 };
 use crate::stage::{Caption, Framing, Gesture, Look, Picture, Stage};
 use crate::text::{HandsStart, Label, Message};
@@ -449,15 +448,20 @@ impl Session {
 
     fn ask_way(&mut self, follows: bool) {
         let known = self.known_way().map(|(way, step)| (way.clone(), step));
+        let asks = !follows && known.is_none();
         let (is_closed, shape) = (self.is_closed(), Dihedrals::of(&self.cells_in_hands()));
         let Mode::Hands(hands) = &mut self.mode else { return };
         hands.unfolds = is_closed || hands.unfolds && !shape.is_flat();
-        if !follows && !hands.hinted.contains(&shape) {
+        if asks && !hands.hinted.contains(&shape) {
             hands.hinted.push(shape);
         }
         match known {
             Some((way, 0)) if follows => {
+                let copies = hands.copies;
                 leave(self);
+                if copies {
+                    self.forget_hands();
+                }
                 let saved = self.place().and_then(|place| place.dihedrals.parse().ok());
                 let showing = &mut self.player.showing;
                 // The way is to be folded as it is seen.
@@ -591,7 +595,8 @@ impl Session {
     }
 
     fn hands_count_text(&self) -> String {
-        let Some([turns, hints]) = self.turns_and_hints() else { return String::new() };
+        let copies = self.hands().is_some_and(|hands| hands.copies);
+        let Some([turns, hints]) = self.turns_and_hints().filter(|_| !copies) else { return String::new() };
         let known = self.begun().1.filter(|_| turns > 0);
         let hints_at = self.hint_step().is_some();
         self.language().message(&Message::TurnsSoFar { turns, hints, known, hints_at })

@@ -59,7 +59,7 @@ pub struct Hands {
     /// From the first turn until the goal is reached.
     pub(super) seconds: f64,
     /// Whether the snake on the screen is made to look like the user's, because "Where am I?" has no picture of it.
-    pub(in crate::session) copies: bool,
+    pub copies: bool,
 }
 
 impl Hands {

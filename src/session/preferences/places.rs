@@ -19,6 +19,14 @@ impl Session {
         self.places.iter().find(|place| place.puzzle == key)
     }
 
+    /// What hands did has served its purpose.
+    pub(in crate::session) fn forget_hands(&mut self) {
+        let Ok(key) = self.document.puzzle().map(|puzzle| key(puzzle)) else { return };
+        if let Some(place) = self.places.iter_mut().find(|place| place.puzzle == key) {
+            place.hands = None;
+        }
+    }
+
     pub(in crate::session) fn keep_place(&mut self) {
         let Some(puzzle) = self.document.puzzle().ok().filter(|_| !self.is_watched()) else { return };
         let mut place =

@@ -46,6 +46,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
             let [first, then] = match (ends, controls.can_export) {
                 (true, true) => [Command::Picture, Command::CopyResult],
                 (true, false) => [Command::CopyResult, Command::Hint],
+                (false, _) if hands.copies => [Command::FollowFromHere, Command::Hint],
                 (false, _) => [Command::Hint, Command::FollowFromHere],
             };
             let words = text(first.label(language), if ends { 0.6 } else { 0.8 }, palette.text);

@@ -24,12 +24,12 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &
         LocateStep::Pose => {
             let title = language.label(Label::WhichLooksLikeYours);
             show_head(ui, panel, title, Label::HoldLikePicture, (Label::NoneOfThese, NoneOfThese));
-            show_poses(ui, session, plan, locate.at, panel);
+            show_poses(ui, session, plan, locate, panel);
         }
         LocateStep::Nearest => {
             let title = language.label(Label::WhichIsMostLikeYours);
             show_head(ui, panel, title, Label::OneMayDiffer, (Label::LocateBack, Back));
-            show_poses(ui, session, plan, locate.at, panel);
+            show_poses(ui, session, plan, locate, panel);
         }
         LocateStep::Cube { pose } => {
             show_head(ui, panel, language.label(Label::ClickJoint), Label::HoldMost, (Label::AnotherPicture, Back));
@@ -117,8 +117,10 @@ fn show_cubes(ui: &mut Ui, pose: usize, thumbnail: Thumbnail, at: usize, panel: 
     }
 }
 
-/// All poses of the plan, those around `now` large.
-fn show_poses(ui: &mut Ui, session: &Session, plan: &FoldPlan, now: usize, panel: &mut PanelUi) {
+/// All poses of the plan. At first those around the current one are larger, above the others; after *None of these* all
+/// are alike, so that one sees that the question is another.
+fn show_poses(ui: &mut Ui, session: &Session, plan: &FoldPlan, locate: Locate, panel: &mut PanelUi) {
+    let (now, is_first) = (locate.at, locate.step == LocateStep::Pose);
     let show = |ui: &mut Ui, poses: std::ops::Range<usize>, size, panel: &mut PanelUi| {
         ui.horizontal(|ui| {
             for pose in poses {
@@ -131,11 +133,13 @@ fn show_poses(ui: &mut Ui, session: &Session, plan: &FoldPlan, now: usize, panel
     };
     ui.spacing_mut().item_spacing = Vec2::splat(GAP);
     let inside = ui.max_rect();
-    let width = (inside.width() + GAP) / (2 * NEIGHBOURS + 1) as f32 - GAP;
-    let near = now.saturating_sub(NEIGHBOURS)..(now + NEIGHBOURS).min(plan.len()) + 1;
-    show(ui, near, egui::vec2(width, (inside.height() * 0.36).min(width)), panel);
-    quiet(ui, panel.palette, panel.language.label(Label::WholeFold));
-    let columns = (inside.width() / 118.0).floor().max(3.0);
+    if is_first {
+        let width = (inside.width() + GAP) / (2 * NEIGHBOURS + 1) as f32 - GAP;
+        let near = now.saturating_sub(NEIGHBOURS)..(now + NEIGHBOURS).min(plan.len()) + 1;
+        show(ui, near, egui::vec2(width, (inside.height() * 0.36).min(width)), panel);
+        quiet(ui, panel.palette, panel.language.label(Label::WholeFold));
+    }
+    let columns = (inside.width() / if is_first { 118.0 } else { 170.0 }).floor().max(3.0);
     let side = (inside.width() - 12.0 + GAP) / columns - GAP;
     let (columns, all) = (columns as usize, plan.len() + 1);
     let area = egui::ScrollArea::vertical().id_salt("poses").auto_shrink([false, false]);
