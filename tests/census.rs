@@ -4,9 +4,10 @@ use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
 
 use snake_cube::census::{Hardness, Ranking, Record};
-use snake_cube::fold::plan;
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, CatalogueEntry, Kind, Snake, Solution, catalogue};
+
+use crate::instances::plan;
 
 fn ranking(size: &str) -> Ranking {
     Ranking::of_box(size.parse().unwrap(), &Stop::new()).unwrap().unwrap()

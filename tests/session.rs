@@ -670,7 +670,7 @@ fn keys_work_before_anything_is_solved() {
     // Escape closes the help first, then pauses.
     give(&mut session, "help");
     give(&mut session, "stop");
-    assert!(!session.shows_help() && session.state().playing);
+    assert!(!session.controls().help && session.state().playing);
     give(&mut session, "stop");
     assert!(!session.state().playing);
 }

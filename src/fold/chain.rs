@@ -77,10 +77,6 @@ impl Chain {
         Self { corners: corners.iter().map(|corner| corner - corners[0]).collect() }
     }
 
-    pub(super) fn part_cubelets(&self, part: Range<usize>) -> Range<usize> {
-        self.corners[part.start]..self.corners[part.end + 2] + 1
-    }
-
     pub(super) fn directions(&self, dihedrals: &Dihedrals, first: Direction, second: Direction) -> Vec<Direction> {
         let mut directions = vec![first, second];
         for &quarters in &dihedrals.0 {

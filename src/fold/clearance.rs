@@ -89,11 +89,6 @@ pub fn check_plan(plan: &FoldPlan, start: Option<&[Cell]>, solution: &Solution) 
     }
 }
 
-/// The side and the clearance, as in [`Checked`], of one step of the chain in `cells`.
-pub fn measure(cells: &[Cell], step: &Step) -> (f64, f64) {
-    (side(cells, step).0, clearance(cells, step))
-}
-
 /// A right-handed quarter turn about a unit axis.
 fn quarter(vector: Cell, axis: Cell) -> Cell {
     axis * axis.dot(vector) + axis.cross(vector)
@@ -151,7 +146,8 @@ fn pairs(cells: &[Cell], step: &Step) -> impl Iterator<Item = (usize, usize)> {
     step.moving(cells.len()).flat_map(move |moving| resting.clone().map(move |resting| (moving, resting)))
 }
 
-fn clearance(cells: &[Cell], step: &Step) -> f64 {
+/// The clearance, as in [`Checked`], of one step of the chain in `cells`.
+pub fn clearance(cells: &[Cell], step: &Step) -> f64 {
     let quarters = step.degrees.abs() / 90;
     // A left-handed turn is a right-handed one about the opposite axis.
     let spin = step.axis.vector() * step.degrees.signum();
@@ -174,8 +170,8 @@ fn clearance(cells: &[Cell], step: &Step) -> f64 {
     if least > 1.0 - 1e-9 { 1.0 } else { least.max(0.0).sqrt() }
 }
 
-/// The side, and the pair that determines it.
-fn side(cells: &[Cell], step: &Step) -> (f64, (usize, usize)) {
+/// The side, as in [`Checked`], of one step of the chain in `cells`, and the pair of cubelets that determines it.
+pub fn side(cells: &[Cell], step: &Step) -> (f64, (usize, usize)) {
     let (mut least, mut tightest) = (1.0, (0, 0));
     for pair in pairs(cells, step) {
         let side = side_of_pair(cells[pair.0], cells[pair.1], step, least);

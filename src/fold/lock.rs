@@ -34,7 +34,7 @@ pub fn unclean_part(solution: &Solution, stop: &Stop) -> Option<Range<usize>> {
     let (chain, solved) = Chain::of_cells(&solution.cells);
     let budget = Budget { stop, spent: &Cell::new(0), most: u64::MAX };
     let dihedrals = [QUICK, THOROUGH].into_iter().find_map(|effort| find(&chain, &solved, &CLEAN, effort, &budget))?;
-    Some(chain.part_cubelets(dihedrals))
+    Some(chain.corners[dihedrals.start]..chain.corners[dihedrals.end + 2] + 1)
 }
 
 /// The dihedrals of a smallest locked part. A part that can be unfolded contains no locked part, so bisection finds

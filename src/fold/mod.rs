@@ -30,7 +30,7 @@ pub use lock::unclean_part;
 pub use plan::{CubeletPose, FoldPlan, FoldTarget, Grade, Joint, NoPlan, Pose, Sight, Step};
 #[doc(hidden)]
 pub use planner::plan_in_background;
-pub use planner::{PlanOptions, Planned, plan, plan_easiest};
+pub use planner::{PlanOptions, Planned, plan_easiest};
 pub(crate) use pose::ROOM;
 pub use pose::{Moment, Opening, quat_of, smooth};
 pub use shape::NoPose;

@@ -49,27 +49,6 @@ pub struct Planned {
     pub foldings: Vec<Folding>,
 }
 
-/// Plans the fold of a solution with default options, in the caller's thread. Usually takes a fraction of a second.
-///
-/// ```
-/// use snake_cube::fold::plan;
-/// use snake_cube::puzzle::Puzzle;
-/// use snake_cube::solver::solve;
-/// use snake_cube::text::Language::English;
-///
-/// let puzzle: Puzzle = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3".parse()?;
-/// let plan = plan(&solve(&puzzle)[0])?;
-/// assert_eq!(English.step_text(&plan, 0), "Turn the first 11 cubes away from you.");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-///
-/// [`NoPlan`]: there is none, or none was found within the limits.
-pub fn plan(solution: &Solution) -> Result<FoldPlan, NoPlan> {
-    plan_easiest(std::slice::from_ref(solution), &PlanOptions::default(), &Stop::new()).plan
-}
-
 /// Plans the fold of the easiest of `solutions`, and reports which it is. Each must pass [`Solution::check`].
 ///
 /// Examines the first [`PlanOptions::most`] in the order of [`Solution::moves`]; once there is a clean plan, stops
@@ -254,7 +233,7 @@ impl Fold {
 mod tests {
     use super::*;
     use crate::puzzle::CatalogueEntry;
-    use crate::solver::solve;
+    use crate::solver::instances::solve;
 
     // Regression: the viewpoints for unfolding were chosen in the window's thread.
     #[test]

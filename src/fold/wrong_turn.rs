@@ -36,9 +36,9 @@ impl FoldPlan {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fold::{Dihedrals, clearance, plan};
+    use crate::fold::{Dihedrals, clearance};
     use crate::puzzle::CatalogueEntry;
-    use crate::solver::solve;
+    use crate::solver::instances::{plan, solve};
 
     #[test]
     fn the_turn_leads_back_from_whatever_was_turned() {
@@ -58,7 +58,7 @@ mod tests {
                         (corners[differ[0] + 1]..=corners[differ[0] + 2]).contains(&cubelet),
                         "where it was clicked"
                     );
-                    assert!(back.words(0).is_some() && clearance::measure(from, &back.steps()[0]).0 >= 0.0);
+                    assert!(back.words(0).is_some() && clearance::side(from, &back.steps()[0]).0 >= 0.0);
                     found.insert((pose, slipped.to_string()));
                 }
             }

@@ -129,10 +129,6 @@ impl Session {
         self.overlay
     }
 
-    pub fn shows_help(&self) -> bool {
-        self.shows_help
-    }
-
     pub fn path_for(&self) -> Option<&PathFor> {
         self.path_for.as_ref()
     }

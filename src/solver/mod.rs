@@ -27,11 +27,11 @@ pub use corrections::{Suggestion, Suggestions, suggestions};
 #[doc(hidden)]
 pub use events::Pace;
 pub use events::{Ended, Goal, Progress, SearchEvent, SearchRequest, Snapshot, Verdict};
-pub use policy::{Choice, KEPT, choose, is_worth_waiting, solve, to_fold};
+pub use policy::{Choice, KEPT, choose, is_worth_waiting, to_fold};
 #[doc(hidden)]
 pub use search::Search;
 pub use search::run;
 
 #[cfg(test)]
 #[path = "../../tests/instances.rs"]
-mod instances;
+pub(crate) mod instances;
