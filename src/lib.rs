@@ -50,6 +50,7 @@ pub mod census;
 pub mod cli;
 #[doc(hidden)]
 pub mod clock;
+mod defaults;
 pub mod export;
 pub mod fold;
 pub mod generator;

@@ -9,15 +9,10 @@ use crate::job::Stop;
 use crate::puzzle::{BoxSize, Snake};
 use crate::spelling::words;
 
-/// A third of the ranking of all snakes of a box.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Hardness {
-    Easy,
-    Medium,
-    Hard,
+words! {
+    /// A third of the ranking of all snakes of a box.
+    pub enum Hardness("easy, medium or hard") { Easy "easy", Medium "medium", Hard "hard" }
 }
-
-words!(Hardness, "easy, medium or hard"; Easy "easy", Medium "medium", Hard "hard");
 
 /// One snake of a box. Efforts are those of the plain search, see `trial`.
 #[derive(Clone, Debug, PartialEq, Eq)]

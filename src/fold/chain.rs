@@ -1,6 +1,5 @@
-//! The chain as the planner sees it: one dihedral per inner segment, in quarter turns, and the resulting cells.
-//!
-//! Turning any joint inside a segment changes only that segment's dihedral. `sweep` checks for collisions.
+//! The chain as the planner sees it: one dihedral per inner segment, in quarter turns, and the resulting cells. Turning
+//! any joint inside a segment changes only that segment's dihedral.
 
 use std::ops::Range;
 
@@ -42,10 +41,10 @@ pub(super) struct Chain {
 }
 
 impl Chain {
-    /// The chain in these cells (at least two), with its dihedrals.
+    /// The chain in these cells, with its dihedrals.
     pub(super) fn of_cells(cells: &[Cell]) -> (Self, Dihedrals) {
         let corners = corners(cells);
-        let directions: Vec<Cell> = corners[..corners.len() - 1].iter().map(|&c| cells[c + 1] - cells[c]).collect();
+        let directions: Vec<Cell> = corners.windows(2).map(|run| (cells[run[1]] - cells[run[0]]).signum()).collect();
         let dihedrals = directions.windows(3).map(|run| dihedral(run[0], run[1], run[2])).collect();
         (Self { corners }, Dihedrals(dihedrals))
     }
@@ -102,7 +101,7 @@ impl Chain {
     }
 }
 
-/// The cubelets where segments of a chain meet, including both ends, counted from 0. There must be at least two cells.
+/// The cubelets where segments of a chain meet, including both ends, counted from 0. There must be a cell.
 pub fn corners(cells: &[Cell]) -> Vec<usize> {
     let last = cells.len() - 1;
     let turns = (1..last).filter(|&i| cells[i] - cells[i - 1] != cells[i + 1] - cells[i]);

@@ -12,27 +12,23 @@ use super::plan::{FoldPlan, NoPlan};
 use super::search::{Bend, SearchEnd, search};
 use super::steps::fold_plan;
 use crate::clock::Instant;
+use crate::defaults::defaults;
 use crate::job::{Job, Revision, Stop};
 use crate::puzzle::{Cell, End, Solution};
 
-#[derive(Clone, Debug, PartialEq)]
-pub struct PlanOptions {
-    /// The end from which the snake is oriented and described, which changes no turn; if `None`, the one nearest the first.
-    pub from: Option<End>,
-    /// Limit of all work, one unit per cubelet of the chain for each turn tried. About 100 million units take a second.
-    pub work: u64,
-    /// Once there is a clean plan, no further solutions are examined after this much work.
-    pub looking: u64,
-    /// Safety limit. A plan cut short by it is not [`settled`](FoldPlan::settled).
-    pub timeout: Duration,
-    /// Maximum number of solutions to examine.
-    pub most: usize,
-}
-
-impl Default for PlanOptions {
-    fn default() -> Self {
-        let (from, timeout) = (Some(End::Head), Duration::from_secs(20));
-        Self { from, work: 450_000_000, looking: 200_000_000, timeout, most: 50 }
+defaults! {
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct PlanOptions {
+        /// The end from which the snake is oriented and described, which changes no turn; `None`: the one nearest the first.
+        pub from: Option<End> = Some(End::Head),
+        /// Limit of all work, one unit per cubelet of the chain for each turn tried; about 100 million take a second.
+        pub work: u64 = 450_000_000,
+        /// Once there is a clean plan, no further solutions are examined after this much work.
+        pub looking: u64 = 200_000_000,
+        /// Safety limit. A plan cut short by it is not [`settled`](FoldPlan::settled).
+        pub timeout: Duration = Duration::from_secs(20),
+        /// Maximum number of solutions to examine.
+        pub most: usize = 50,
     }
 }
 

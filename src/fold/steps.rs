@@ -10,21 +10,14 @@ use crate::puzzle::{Cell, Direction, End, Symmetry};
 const HALF_WAY: [Direction; 6] =
     [Direction::Up, Direction::Front, Direction::Right, Direction::Left, Direction::Back, Direction::Down];
 
-/// A plan that begins with the chain laid out from `start_end`, at the origin: the first segment goes right, the next
-/// up, and so on.
+/// A plan that begins with the staircase from `start_end`, at the origin: the first segment goes right, the next up.
 pub(super) fn fold_plan(chain: &Chain, turns: &[Bend], start_end: End) -> FoldPlan {
-    let segments = chain.segments();
-    let directions: Vec<Direction> = (0..segments)
-        .map(|segment| match start_end {
-            End::Head => [Direction::Right, Direction::Up][segment % 2],
-            End::Tail => [Direction::Left, Direction::Down][(segments - 1 - segment) % 2],
-        })
-        .collect();
-    let mut cells = chain.cells(&directions);
-    if start_end == End::Tail {
-        let tail = cells[cells.len() - 1];
-        cells.iter_mut().for_each(|cell| *cell -= tail);
-    }
+    let last = chain.len() - 1;
+    let from_tail = || Chain { corners: chain.corners.iter().rev().map(|corner| last - corner).collect() };
+    let cells = match start_end {
+        End::Head => chain.staircase(),
+        End::Tail => from_tail().staircase().into_iter().rev().collect(),
+    };
     plan_of_turns(cells, turns, start_end)
 }
 

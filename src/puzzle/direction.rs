@@ -3,16 +3,10 @@
 use super::Cell;
 use crate::spelling::words;
 
-/// A unit step on the lattice: +x −x +y −y +z −z. Right-handed axes: x right, y up, z toward the viewer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[repr(u8)]
-pub enum Direction {
-    Right,
-    Left,
-    Up,
-    Down,
-    Front,
-    Back,
+words! {
+    /// A unit step on the lattice: +x −x +y −y +z −z. Right-handed axes: x right, y up, z toward the viewer.
+    #[repr(u8)]
+    pub enum Direction("a direction: R L U D F B") { Right "R", Left "L", Up "U", Down "D", Front "F", Back "B" }
 }
 
 impl Direction {
@@ -34,8 +28,6 @@ impl Direction {
         Self::ALL[self as usize ^ 1]
     }
 }
-
-words!(Direction, "a direction: R L U D F B"; Right "R", Left "L", Up "U", Down "D", Front "F", Back "B");
 
 #[cfg(test)]
 mod tests {

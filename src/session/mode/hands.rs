@@ -1,7 +1,5 @@
-//! Folding by hand on the screen: any joint turns as far as no cube is in the way. What the hands did is a plan, so it
-//! is played and undone like any other.
-//!
-//! Turns that rub are carried out and said; those that press only with force. A planner leads on from any pose.
+//! Folding by hand on the screen: any joint turns as far as no cube is in the way; where cubes press, only with force.
+//! What the hands did is a plan, so it is played and undone like any other. A planner leads on from any pose.
 
 use glam::Quat;
 
@@ -210,17 +208,13 @@ impl Session {
         hands.done.poses()[self.player.turns_made().min(hands.done.len())].cells.clone()
     }
 
-    /// `resumes`: goes on with what hands did of this snake, unless that is finished.
-    /// In work mode. `follow`: where to fold along again afterwards.
+    /// In work mode. `follow`: where to fold along afterwards. `resumes`: goes on with what hands did, if unfinished.
     pub(in crate::session) fn start_hands(&mut self, follow: Option<Follow>, resumes: bool) {
         let step = self.player.playback.playhead.max(0.0).floor() as usize;
         let (cells, end) = match self.player.plan() {
             Some(plan) => (plan.poses()[step].cells.clone(), plan.start_end),
             None => (self.document.draft.snake.staircase(), End::Head),
         };
-        if cells.len() < 2 {
-            return;
-        }
         let before = Box::new(self.player.clone());
         (self.player.showing.view, self.player.showing.resume_at) = (View::Fold, None);
         (self.overlay, self.shows_help) = (Overlay::None, false);
@@ -304,10 +298,10 @@ impl Session {
     fn begin_in_shape(&mut self, dihedrals: &Dihedrals) {
         let snake = &self.document.draft.snake;
         let cells = self.cells_in_hands();
-        match (dihedrals.cells(snake), Pose::shaped(&snake.staircase(), dihedrals, &cells, 0..cells.len())) {
-            (Ok(_), Some(pose)) => self.begin_in_cells(pose.cells),
-            (Err(error), _) => self.notices.add(Notice::NoPose(error)),
-            (Ok(_), None) => {}
+        let shaped = |_| Pose::shaped(&snake.staircase(), dihedrals, &cells, 0..cells.len());
+        match dihedrals.cells(snake).and_then(shaped) {
+            Ok(pose) => self.begin_in_cells(pose.cells),
+            Err(error) => self.notices.add(Notice::NoPose(error)),
         }
     }
 

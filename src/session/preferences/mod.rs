@@ -86,8 +86,7 @@ pub struct SavedPlace {
     pub mirror: bool,
     /// Shape of the chain, not mirrored; another plan for the same solution may also pass through it.
     pub dihedrals: String,
-    /// The way from a pose in the hands that is folded along instead of the plan, as [`FoldPlan::to_line`](crate::fold::FoldPlan::to_line)
-    /// has it.
+    /// The way from a pose in the hands that is folded along instead of the plan, as a line, like `turns`.
     pub way: Option<String>,
     pub hands: Option<SavedHands>,
 }
@@ -240,11 +239,7 @@ impl SavedPuzzle {
 
     pub(super) fn draft(self) -> Option<Draft> {
         // The snake need not fill a box, and may be too short for any notation.
-        let kind = |letter| match letter {
-            'S' => Some(Kind::Straight),
-            'T' => Some(Kind::Turn),
-            _ => None,
-        };
+        let kind = |letter| Kind::ALL.into_iter().find(|kind| kind.letter() == letter);
         let snake = Snake::from_inner(self.snake?.chars().map(kind).collect::<Option<_>>()?).ok()?;
         let box_size = self.r#box.and_then(|size| size.parse().ok());
         let painted = self.cells.and_then(|cells| {

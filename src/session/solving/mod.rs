@@ -19,22 +19,19 @@ use crate::solver::{
 use crate::spelling::words;
 use crate::text::{Narration, Notice, RetractReason};
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SearchState {
-    #[default]
-    Idle,
-    /// May have solutions already.
-    Running,
-    Solved,
-    ProvedNone,
-    /// Stopped or out of time, without a solution.
-    Stopped,
+words! {
+    #[derive(Default)]
+    pub enum SearchState("idle, running, solved, proved none or stopped") {
+        #[default]
+        Idle "idle",
+        /// May have solutions already.
+        Running "running",
+        Solved "solved",
+        ProvedNone "proved none",
+        /// Stopped or out of time, without a solution.
+        Stopped "stopped",
+    }
 }
-
-words!(
-    SearchState, "idle, running, solved, proved none or stopped";
-    Idle "idle", Running "running", Solved "solved", ProvedNone "proved none", Stopped "stopped"
-);
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum PlanState {

@@ -2,16 +2,17 @@
 
 pub(super) mod change;
 pub(super) mod commands;
-mod keys;
 pub(super) mod reports;
 
 use std::sync::OnceLock;
 
+use super::command::scope::command_of;
+use super::command::shortcut::{Key, KeyPress};
 use super::mode::hands;
 use super::shelf::DEFAULT_CUBE_SIDE;
 use super::{
-    Document, Draft, Editor, Effect, ExportState, Input, Mode, Motion, Notices, Overlay, PartialSnake, Player, Session,
-    Settings, Shelf, Solving, Sound,
+    Command, Document, Draft, Editor, Effect, ExportState, Input, Locate, LocateStep, Mode, Motion, Notices, Overlay,
+    PartialSnake, Player, Session, Settings, Shelf, Solving, Sound,
 };
 use crate::puzzle::{BoxSize, NamedPuzzle};
 
@@ -83,6 +84,24 @@ impl Session {
         }
         self.picture.take();
         std::mem::take(&mut self.effects)
+    }
+
+    /// A key means its command, but for where that alone does not say it.
+    fn press(&mut self, press: KeyPress) {
+        let Some(command) = command_of(press, &self.mode) else { return };
+        let overlay = Some(&self.overlay).filter(|_| !self.shows_help);
+        match (overlay, command) {
+            // Right leads from picture to picture: "Done, go on" is not one of them.
+            (Some(Overlay::Locate(Locate { step: LocateStep::Repair { .. }, .. })), Command::StepForward(_))
+                if press.typed.key == Key::Right => {}
+            // With a fold on the table, Enter presses the large button.
+            (Some(Overlay::None), Command::Solve)
+                if matches!(self.mode, Mode::Work) && self.player.plan().is_some() =>
+            {
+                self.command(Command::Follow);
+            }
+            _ => self.command(command.clone()),
+        }
     }
 
     /// The demo has no captions to read, and unfolds the cube fast.
