@@ -1,5 +1,4 @@
-//! What the page that solves any snake asks of the library, from its worker: text in, JSON out. The page draws, speaks
-//! and keeps; all about snakes, slips, solutions and folds is answered here.
+//! What the page that solves any snake asks of the library, from its worker: text in, JSON out.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -210,8 +209,7 @@ fn corrections(
     cards.into_iter().map(|(_, card)| card).collect()
 }
 
-/// The colours before the first slip and after the last one stay, and alternate between them; `None` if these can't be the
-/// right ones.
+/// The colours before the first slip and after the last one stay, and alternate between them; `None` if they don't fit.
 fn kept_colours(colours: &str, slips: &[Slip], counted: &Snake, meant: &Snake, size: BoxSize) -> Option<Colouring> {
     let given = Colouring::parse(colours, Pattern::likely(Some(size))).ok()?.colours;
     let corners = counted.corners();

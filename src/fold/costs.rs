@@ -20,8 +20,7 @@ pub(super) const HUMAN: [Rules; 2] = [
     Rules { weight: 3.0, human: true, expansions: 600, ..CLEAN },
     Rules { weight: 2.0, human: true, expansions: 600, ..CLEAN },
 ];
-/// A plan with rubs and presses, quickly. Force wears the wood, by an unmeasured amount, so the costs are chosen high
-/// enough that neither a rub nor a press is used to save a few turns.
+/// A plan with rubs and presses, quickly. Force wears the wood: it costs so much that it never saves just a few turns.
 pub(super) const FORCE: Rules = Rules { weight: 12.0, force: Some((6.0, 30.0)), expansions: 2_000, ..CLEAN };
 /// Plans with fewer rubs and presses, again with decreasing weight.
 pub(super) const LESS_FORCE: [Rules; 2] =

@@ -1,7 +1,5 @@
-//! The pose of a fold plan at any moment: a pure function of the playhead.
-//!
-//! A step has three phases, each eased in and out: make room (pull the part out, or open the chain where cubes must
-//! yield), turn, close up again. Playback decides how long a step takes.
+//! The pose of a fold plan at any moment. A step has three phases, each eased in and out: make room (pull the part out,
+//! or open the chain where cubes must yield), turn, close up again.
 
 use std::ops::Range;
 

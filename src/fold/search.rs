@@ -1,8 +1,5 @@
 //! Best-first search over the dihedrals of a chain, from one shape to another: usually from the solved one back to the
-//! staircase.
-//!
-//! Backward, because the chain is tight in the solved state and every turn that unfolds it leads toward freedom. Turns
-//! are reversible, so the reversed path is a fold plan.
+//! staircase, because every turn that unfolds the tight chain leads toward freedom. The reversed path is a fold plan.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
@@ -51,8 +48,8 @@ struct SeenState {
 const MOST_BYTES: usize = 400 << 20;
 const STATE_BYTES: usize = 160;
 
-/// The kinds of turns, by how they change the number of dihedrals unlike the goal's, cheapest estimate first. A state is queued
-/// again for each kind, so that unpromising turns are not even tried.
+/// The kinds of turns, by how they change the number of dihedrals unlike the goal's, cheapest estimate first. A state is
+/// queued again for each, so that unpromising turns are not even tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum TurnKind {
     Open,

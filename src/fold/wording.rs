@@ -1,5 +1,4 @@
-//! What is said to the user who holds the snake, as data: the grip, then a step at a time. The sentences of each language
-//! are in [`text`](crate::text).
+//! What is said to the user who holds the snake, as data; [`text`](crate::text) has the sentences.
 //!
 //! A step is described from its viewpoint, which is named if it is on another side of the snake than the plan's. It is
 //! said where the middle of the moving part goes, because readers watch the middle; if it hardly moves, or the part
@@ -25,8 +24,7 @@ impl FoldPlan {
         })
     }
 
-    /// Lengths of the first runs, corners counted in both: as many as distinguish the start from the other end, but at
-    /// least four.
+    /// Lengths of the first runs: as many as distinguish the start from the other end, but at least four.
     fn first_runs(&self) -> Vec<usize> {
         let corners = corners(&self.cells_from_start());
         let mut runs: Vec<usize> = corners.windows(2).map(|ends| ends[1] - ends[0] + 1).collect();
@@ -95,8 +93,7 @@ impl FoldPlan {
         Summary { steps: self.len(), pulls: (motions - self.len()) / 2, tight, pressed }
     }
 
-    /// What helps to follow a step besides its sentence; `None` if there is no such step. `in_hand`: readers hold a snake,
-    /// and would turn it when the picture turns.
+    /// What helps to follow a step besides its sentence. `in_hand`: readers hold a snake, which they would turn too.
     pub fn hint(&self, step: usize, in_hand: bool) -> Option<Hint> {
         let now = self.steps().get(step)?;
         let sight = self.sight(step);
@@ -266,8 +263,7 @@ const MIN_RADIUS: f32 = 0.5;
 /// The middle of a slab that turns nearly in place is closer to the axis than this, in pitches.
 const MAX_SLAB_RADIUS: f32 = 1.5;
 
-/// Whether a pulled part turns a quarter in its own plane about a place near its middle: which of its edges goes up is
-/// hard to tell.
+/// Whether a pulled part turns a quarter in its plane, nearly in place: it is hard to tell which edge goes up.
 fn is_slab(step: &Step, part: &[Cell]) -> bool {
     let across = |cell: &Cell| (*cell - step.pivot).dot(step.axis.vector());
     let middle = part.iter().map(|cell| cell.as_vec3()).sum::<Vec3>() / part.len() as f32;

@@ -1,7 +1,5 @@
-//! Generates a snake with exactly one solution for a given box and hardness. The same seed gives the same snake.
-//!
-//! For a box of up to 27 cells, the snake is chosen from all. For larger boxes, random paths are generated until enough
-//! snakes have one solution to compare their difficulty.
+//! Generates a snake with exactly one solution for a given box and hardness: up to 27 cells, one of all; in larger
+//! boxes, one of several random paths. The same seed gives the same snake.
 
 use std::sync::Arc;
 
@@ -107,8 +105,7 @@ fn make_larger(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) ->
     Ok(Some(GeneratedSnake { puzzle, hardness, seed, solution }))
 }
 
-/// Searches for the only solution of a puzzle, in one thread, so that the result is reproducible. `Err` holds how the
-/// search ended if it is not proved that there is exactly one.
+/// The only solution of a puzzle; `Err` holds how the search ended if it is not proved that there is exactly one.
 fn sole_solution(puzzle: &Puzzle, nodes: Option<u64>, stop: &Stop) -> Result<Solution, Verdict> {
     let request = SearchRequest { limit: Some(2), nodes, ..SearchRequest::new(Arc::new(puzzle.clone()), Goal::All) };
     let mut found = None;

@@ -86,8 +86,7 @@ impl AssembleError {
         }
     }
 
-    /// The snake as read, if it only does not fill its box (the given one, else the nearest cube): input for
-    /// [`one_slip_away`](super::one_slip_away).
+    /// The snake as read, if it only does not fill its box (the given one, else the nearest cube).
     pub fn near_miss(&self) -> Option<Reading> {
         match self {
             Self::Notation(NotationError::Size { notation, snake, box_size, .. }) => {

@@ -100,8 +100,7 @@ impl Puzzle {
         *self == self.reversed()
     }
 
-    /// The symmetries that keep the box and its colour pattern, the identity first; 48 for an uncoloured cube. See
-    /// [`BoxSize::transform`] for their effect on cells.
+    /// The symmetries that keep the box and its colour pattern, the identity first; see [`BoxSize::transform`].
     pub fn symmetries(&self) -> Vec<Symmetry> {
         let size = self.box_size;
         let keeps_colours = |symmetry: &Symmetry| {

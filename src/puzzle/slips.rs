@@ -1,5 +1,4 @@
-//! Snakes that may be meant by one that cannot be right, for the usual slips in counting the wooden snake or in copying a
-//! list, and where their runs differ from what was counted. The solver decides which of them can be folded.
+//! Snakes that may be meant by one that was counted or copied with a usual slip, and where their runs differ from it.
 
 use std::collections::HashSet;
 use std::ops::Range;

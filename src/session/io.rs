@@ -1,6 +1,4 @@
-//! Inputs of the session (commands, keys, reports and time) and its effects.
-//!
-//! Each effect carries all the data its handler needs, and each handler matches its own effect enum exhaustively.
+//! Inputs of the session (commands, keys, reports and time) and its effects, which carry all that their handlers need.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -96,8 +94,7 @@ pub enum Report {
     NotRemembered(Failure),
 }
 
-/// To save: the puzzle at the time of the request, and its own file. To export: the file name to propose, with the
-/// extension of its kind.
+/// To save: the puzzle at the time of the request, and its own file. To export: the file name to propose.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PathFor {
     Open,
@@ -136,8 +133,7 @@ pub enum SolvingEffect {
         revision: Revision,
         solution: Solution,
     },
-    /// Replaces the last request. [`Report::WayFound`] answers with a plan from this pose to the end of `plan`, or to another
-    /// of the solutions.
+    /// Replaces the last one. [`Report::WayFound`] answers with a plan to the end of `plan` or to another solution.
     FindWay {
         revision: Revision,
         start: Vec<Cell>,

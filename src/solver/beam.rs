@@ -1,7 +1,5 @@
-//! Beam search for a first solution if the tree is too large to search.
-//!
-//! Descends the tree level by level and keeps only the best nodes of each level: those with space for the
-//! remaining long segments and with few free cells that have few free neighbours, since such cells soon cannot be
+//! Beam search for a first solution if the tree is too large to search: keeps only the best nodes of each level, those
+//! with space for long segments and with few free cells that have few free neighbours, since these soon cannot be
 //! filled. Failure proves nothing; another start segment or width may succeed.
 
 use super::board::{Board, Grid};

@@ -1,8 +1,6 @@
-//! The search tree: its nodes and their children.
-//!
-//! A node is a connected piece of the snake in the box, a [`Fragment`]. It grows by whole segments from its two heads:
-//! the forward head toward the tail of the snake, the backward head toward cubelet 1. In a search from one end, the
-//! backward head has nothing to lay. `roots` makes the roots of the tree; `prune` finds dead branches.
+//! The search tree. A node is a connected piece of the snake in the box, a [`Fragment`]. It grows by whole segments from
+//! its two heads: the forward head toward the tail of the snake, the backward head toward cubelet 1. In a search from one
+//! end, the backward head has nothing to lay.
 
 use std::ops::Range;
 

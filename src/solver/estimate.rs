@@ -195,8 +195,7 @@ impl<'t, const W: usize> Sampler<'_, 't, W> {
     }
 }
 
-/// The course with the smallest estimated tree, or the best so far when `stop` is due, the nodes of that tree, and the best
-/// orders known.
+/// The course with the smallest estimated tree, as far as known when `stop` is due, its nodes, and the best orders.
 pub(super) fn best_beginning<'t, const W: usize>(
     tables: &'t Tables<W>,
     random: &mut fastrand::Rng,

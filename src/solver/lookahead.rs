@@ -30,8 +30,7 @@ pub(super) struct Lookahead<'c, 't, const W: usize> {
     entered: Vec<u64>,
     /// Per parity of the snake's first cell and per head, the possible cells of the snake's end, as a half board.
     ends: [[Vec<u64>; 2]; 2],
-    /// Per head, its possible cells after each number of further segments, one set per axis of the
-    /// last segment; the sets are concatenated.
+    /// Per head, concatenated: its possible cells after each number of further segments, a set per axis of the last.
     heads: [Vec<u64>; 2],
 }
 

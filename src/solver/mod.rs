@@ -1,7 +1,5 @@
-//! From a puzzle to its solutions.
-//!
-//! Independent of folding and drawing. [`Search`] runs on its own thread and sends [`SearchEvent`]s; [`run`] does the
-//! same in the caller's thread. A file uses only files with a higher number or without a number.
+//! From a puzzle to its solutions: [`Search`] runs on its own thread and sends [`SearchEvent`]s; [`run`] does the same in
+//! the caller's thread. A file uses only files with a higher number or without a number.
 
 mod beam; // 6: one beam
 mod board; // 11: sets of cells

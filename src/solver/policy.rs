@@ -20,8 +20,7 @@ pub fn to_fold(puzzle: Arc<Puzzle>) -> SearchRequest {
     SearchRequest { threads: 0, limit: Some(KEPT), chooses, ..SearchRequest::new(puzzle, goal) }
 }
 
-/// Whether to wait for [`SearchEvent::ChoiceReady`] before the easiest of the solutions found is chosen, given the time
-/// searched.
+/// Whether, after this time, to wait for [`SearchEvent::ChoiceReady`] before the easiest solution found is chosen.
 pub fn is_worth_waiting(found: usize, running: Duration) -> bool {
     found == 0 || running < PATIENCE
 }

@@ -1,8 +1,5 @@
-//! One search on a number of threads: chooses search methods and workers.
-//!
-//! Searching the whole tree finds all solutions or proves that there are none; it is cut into hundreds of tasks for the
-//! workers. For a first solution from a large tree, beams are tried in parallel. The calling thread counts solutions
-//! and sends events. The threads are in `worker`, the sequence of beams in `hunt`.
+//! One search on a number of threads. The whole tree is cut into hundreds of tasks for the workers; for a first
+//! solution from a large tree, beams are tried in parallel. The calling thread counts solutions and sends events.
 
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};

@@ -1,5 +1,4 @@
-//! A gesture's lines on a plane, for window, paper and legend alike; the page's script (`export/page/marks.js`) does the
-//! same.
+//! A gesture's lines on a plane, for window, paper and legend; `export/page/marks.js` does the same for the page.
 
 use std::f32::consts::TAU;
 

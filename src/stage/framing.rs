@@ -1,8 +1,7 @@
 //! What the camera shows at each step: the work, large, and the whole snake if that leaves the work large enough.
 //!
 //! The work is the moving part along its way, and the joint, with a margin of one cube. Consecutive steps share a
-//! framing if each stays large enough in it, its work and all that is seen, so that resting cubes stay in place on the
-//! screen.
+//! framing, so that resting cubes stay in place on the screen, if each stays large enough in it.
 
 use std::sync::Arc;
 

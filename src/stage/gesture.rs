@@ -1,7 +1,5 @@
-//! The hand motion of a step, as lines drawn over the picture. Wood in front of a line makes it paler; arrowheads keep
-//! their strength.
-//!
-//! Positions are in pitches, in the plan's frame, with the snake as before the step. `drawn` lays the lines out on a plane.
+//! The hand motion of a step, as lines drawn over the picture, which `drawn` lays out. Positions are in pitches, in the
+//! plan's frame, with the snake as before the step.
 
 use std::f32::consts::FRAC_PI_2;
 
@@ -108,8 +106,7 @@ impl Gesture {
     }
 
     /// During the step: of a pull first the pull, the turn and its landing faintly, so that one arrow is followed at a
-    /// time; the landing faintly too once the part is under way, because its lines cross the part; the marks fade in the
-    /// last quarter of the turn.
+    /// time; the landing faintly too once its lines cross the part; the marks fade in the last quarter of the turn.
     #[must_use]
     pub fn at(self, moment: Moment) -> Self {
         let (turned, room) = (moment.turned as f32, moment.room as f32);

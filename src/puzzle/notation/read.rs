@@ -86,8 +86,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The readings of the best rank that have no run longer than the box. Numbers beside a part must be explained by
-    /// its readings.
+    /// The readings of the best rank that have no run longer than the box and explain the numbers beside the part.
     fn readings(&mut self, part: &Part) -> Vec<Reading> {
         let (text, is_whole) = (&part.text, part.text == self.text);
         if !is_whole && is_cut(text) {

@@ -157,8 +157,7 @@ pub enum Command {
     /// Folds by hand on the screen.
     Hands,
     Hold(Option<Joint>),
-    /// Holds the lighter side of a joint, turned by these degrees, right-handed about its link from head to tail, as
-    /// far as it goes. `force`: also through what presses.
+    /// Holds the lighter side of a joint, turned by these degrees as far as it goes; `force`: through what presses, too.
     Swing {
         joint: Joint,
         degrees: f64,
