@@ -98,7 +98,6 @@ impl Stop {
         Self::default()
     }
 
-    /// This signal with a deadline.
     #[must_use]
     pub fn with_deadline(&self, deadline: Instant) -> Self {
         Self { requested: Arc::clone(&self.requested), deadline: Some(deadline) }

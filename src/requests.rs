@@ -29,8 +29,7 @@ const MAX_SUGGESTION_TIME: Duration = Duration::from_secs(3);
 /// the rest about what:
 ///
 /// - `enter`: what has been entered by these keys, see [`PartialSnake::of_keys`], and the snakes that are known to begin so.
-/// - `picture`: the snake on the table. The first line is the box, empty for a cube, and the colours, a letter for each
-///   cube, or none; the rest is what [`NamedPuzzle::from_reader`] reads.
+/// - `picture`: the snake on the table. First the box, empty for a cube, and letters of colours; then the snake.
 /// - `solve`: after a line with the page's address on the web, or an empty one, the same snake's fold, or why there is none
 ///   and what may be meant. `watch` gets the progress of the search and the number of solutions so far.
 /// - `code`: an address as a QR code in SVG.
@@ -56,7 +55,6 @@ fn known(runs: &[usize]) -> Vec<Value> {
     all.iter().filter(|_| all.len() <= FEW).map(|(entry, end)| sold(entry, *end)).collect()
 }
 
-/// From this end.
 fn sold(entry: &CatalogueEntry, end: End) -> Value {
     let is_head = end == End::Head;
     let puzzle = if is_head { entry.puzzle().clone() } else { entry.puzzle().reversed() };

@@ -297,10 +297,7 @@ fn messages_of_an_old_search_are_dropped() {
     }
     hear(
         &mut session,
-        Report::Search(
-            request.revision,
-            SearchEvent::Snapshot(Snapshot { cells: vec![Some(snake_cube::puzzle::Cell::ZERO)] }),
-        ),
+        Report::Search(request.revision, SearchEvent::Snapshot(vec![Some(snake_cube::puzzle::Cell::ZERO)])),
     );
     hear(
         &mut session,
@@ -716,7 +713,7 @@ fn a_watched_search_is_followed_cubelet_by_cubelet() {
                     assert!(cells[cubelet].take().is_some(), "it was there");
                 }
             }
-            SearchEvent::Snapshot(snapshot) => cells.clone_from(&snapshot.cells),
+            SearchEvent::Snapshot(snapshot) => cells.clone_from(snapshot),
             _ => {}
         }
         let effects = hear(&mut session, Report::Search(request.revision, event));

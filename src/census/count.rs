@@ -1,5 +1,4 @@
-//! Counts all snakes that fold into a small box, by its Hamiltonian paths, each once up to symmetry. Shares only boards
-//! with the solver's search, so that each can check the other.
+//! Counts all snakes that fold into a small box, by its Hamiltonian paths; an independent check of the solver's search.
 
 use serde::Serialize;
 

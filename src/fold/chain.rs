@@ -5,9 +5,8 @@ use std::ops::Range;
 
 use crate::puzzle::{Cell, Direction, Symmetry};
 
-/// The shape of a chain, independent of its orientation. For each inner segment, from the head: the number of quarter
-/// turns (0 to 3) that take the direction of the previous segment to that of the next one, by the right-hand rule about
-/// the segment's head-to-tail direction. The flat snake is all 0.
+/// The shape of a chain. For each inner segment, from the head: the number of quarter turns (0 to 3, right-handed about
+/// the segment's direction) from the direction of the previous segment to that of the next. The flat snake is all 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dihedrals(pub(super) Vec<u8>);
 
@@ -16,7 +15,6 @@ impl Dihedrals {
         Self(self.0[part].to_vec())
     }
 
-    /// Number of dihedrals that differ.
     pub(super) fn unlike(&self, other: &Self) -> usize {
         self.0.iter().zip(&other.0).filter(|(here, there)| here != there).count()
     }
@@ -41,7 +39,6 @@ pub(super) struct Chain {
 }
 
 impl Chain {
-    /// The chain in these cells, with its dihedrals.
     pub(super) fn of_cells(cells: &[Cell]) -> (Self, Dihedrals) {
         let corners = corners(cells);
         let directions: Vec<Cell> = corners.windows(2).map(|run| (cells[run[1]] - cells[run[0]]).signum()).collect();

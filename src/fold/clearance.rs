@@ -1,8 +1,7 @@
 //! An independent checker of whole fold plans.
 //!
-//! Shares no geometry with the planner: it takes the laid-out cells and the steps as in `plan --json`, moves the
-//! cubelets itself and checks every pair of a moving and a resting cubelet in every phase, twice: as cubes, sampled
-//! with error [`TOLERANCE`], for the side of a step; as balls of diameter 1, exactly, for its clearance.
+//! Shares no geometry with the planner: it moves the cubelets itself and checks every pair of a moving and a resting
+//! one, as cubes, with error [`TOLERANCE`], for the side of a step, and as balls of diameter 1, exactly, for clearance.
 
 use glam::{DQuat, DVec3, Vec3Swizzles};
 
@@ -11,8 +10,7 @@ use crate::puzzle::{Cell, End, Snake, Solution};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checked {
-    /// Minimum distance between centres of a moving and a resting cubelet during each step, excluding the joint's own
-    /// pair, in pitches, capped at 1.
+    /// By step: least distance of a moving and a resting cubelet's centres, but the joint's, in pitches, at most 1.
     pub clearances: Vec<f64>,
     /// The measured [`Step::side`] of each step; too large by at most [`TOLERANCE`].
     pub sides: Vec<f64>,
@@ -48,9 +46,8 @@ pub enum PlanFault {
 /// Maximum error of a measured side, in pitches.
 pub const TOLERANCE: f64 = 5e-4;
 
-/// Checks that a plan folds the laid-out snake into the solution (up to a rotation and translation of the whole), or
-/// unfolds it, without collisions, and that its poses and sides are correct; measures each step. Faults of the fold are
-/// reported before wrong sides. With `start`, the plan must begin with the snake in these cells instead.
+/// Checks that a plan folds the laid-out snake (or that in the cells `start`) into the solution, up to a rotation and
+/// translation of the whole, or unfolds it, without collisions, and that poses and sides are right; measures each step.
 pub fn check_plan(plan: &FoldPlan, start: Option<&[Cell]>, solution: &Solution) -> Result<Checked, PlanFault> {
     let mut cells = plan.poses()[0].cells.clone();
     match (start, plan.to()) {
@@ -195,8 +192,7 @@ fn side_of_pair(moving: Cell, resting: Cell, step: &Step, enough: f64) -> f64 {
     if (from - to).dot(axis).abs() >= 1.0 || pulling < 1.0 {
         return pulling;
     }
-    // Separating axes: along the face normals of two squares, one turned by θ, the distance between their centres is
-    // compared with the sum of their extents. Values are capped at 2.
+    // Separating axes: along the face normals of two squares, the distance of their centres by their extents, up to 2.
     let normals = [axis.yzx(), axis.zxy()];
     let side_at = |angle: f64| {
         let turn = DQuat::from_axis_angle(axis, angle);

@@ -6,9 +6,8 @@
 
 use std::cell;
 
-use super::budget::Budget;
 use super::chain::{Chain, Dihedrals};
-use super::costs::{AT_LAST, CLEAN, FORCE, PATIENT, Rules};
+use super::costs::{AT_LAST, Budget, CLEAN, FORCE, PATIENT, Rules};
 use super::ease::{Cost, cost};
 use super::plan::{FoldPlan, FoldTarget, NoPlan, Pose, Step};
 use super::search::{Bend, SearchEnd, search};
@@ -40,14 +39,14 @@ pub fn plan_from(start: &[Cell], plan: &FoldPlan, solutions: &[Solution], stop: 
     let ways = Ways { chain: &chain, pose, stop, spent: &spent };
     let turns = ways.easiest(plan, solutions)?;
     let mut found = plan_of_turns(start.to_vec(), &turns, plan.start_end);
-    found.settled = found.is_clean();
-    Ok(found.leading_to(plan.to()).seen())
+    (found.settled, found.to) = (found.is_clean(), plan.to);
+    Ok(found.seen())
 }
 
 /// A plan that lays the snake flat, from the cells `start`; errors as of [`plan_from`].
 pub fn plan_to_flat(start: &[Cell], start_end: End, stop: &Stop) -> Result<FoldPlan, NoPlan> {
     let flat = Chain::of_cells(start).0.staircase();
-    let unmoved = FoldPlan::without_steps(flat, start_end).leading_to(FoldTarget::Flat);
+    let unmoved = FoldPlan { to: FoldTarget::Flat, ..FoldPlan::without_steps(flat, start_end) };
     plan_from(start, &unmoved, &[], stop)
 }
 

@@ -19,7 +19,6 @@ pub struct Twist {
     pub pulled: bool,
 }
 
-/// A chain in the hands.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Grasp {
     pub cells: Vec<Cell>,
@@ -86,8 +85,7 @@ impl Grasp {
         best.map(|(.., joint)| joint)
     }
 
-    /// Where a cubelet is when the moving side of a joint is turned by some degrees, in pitches. For a cubelet on the
-    /// axis, where a point one pitch beside it is, in the direction of `offset`.
+    /// Where a cubelet (on the axis: a point beside it, toward `offset`) is at an angle of a joint, in pitches.
     pub fn swing_of(&self, cubelet: usize, offset: Vec3, joint: Joint) -> Option<impl Fn(f64) -> Vec3 + use<>> {
         let (cells, twist) = (&self.cells, self.twist_of(joint));
         let (at, pivot) = (cells.get(cubelet)?.as_vec3(), cells[twist.hinge()].as_vec3());
@@ -144,7 +142,7 @@ impl Twist {
         Step { side: side_of_step(cells, &step), ..step }
     }
 
-    /// The direction of the joint's link, from head to tail, about which right-handed turns of the moving part count as
+    /// The direction of the joint's link, from head to tail, about which right-handed turns of the moving part are
     /// positive. Panics if `cells` has no such joint.
     pub fn axis(&self, cells: &[Cell]) -> Direction {
         let [before, after] = self.joint.beside();

@@ -47,6 +47,6 @@ impl FoldPlan {
             }
             plan.push(step);
         }
-        Some(plan.leading_to(to))
+        Some(Self { to, ..plan })
     }
 }

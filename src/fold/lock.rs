@@ -1,15 +1,13 @@
-//! Proofs that a solution is locked under the rules of a search: no sequence of allowed turns leads to it. Such a
-//! solution has no clean plan if the rules allow no force, and no plan at all if they allow force.
+//! Proofs that a solution is locked under the rules of a search, without or with force: no allowed turns lead to it.
 //!
-//! If a part of the chain, in the shape it has in the solution, can't be unfolded even alone, the chain can't either, and
-//! a short part is searched exhaustively much faster.
+//! If a part of the chain, in the shape it has in the solution, can't be unfolded even alone, the chain can't either,
+//! and a short part is searched exhaustively much faster.
 
 use std::cell::Cell;
 use std::ops::Range;
 
-use super::budget::Budget;
 use super::chain::{Chain, Dihedrals};
-use super::costs::{CLEAN, Rules};
+use super::costs::{Budget, CLEAN, Rules};
 use super::search::{SearchEnd, search};
 use crate::job::Stop;
 use crate::puzzle::Solution;

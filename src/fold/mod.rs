@@ -1,9 +1,8 @@
 //! From a solution to a fold plan, and the pose at any moment. Independent of searching for solutions and of drawing.
 
-mod budget; // limits of work
 mod chain; // segments and dihedrals
 pub mod clearance; // the checker, which shares no geometry with the planner
-mod costs; // allowed turns and their costs
+mod costs; // allowed turns, their costs, limits of work
 mod ease; // how easy a plan is by hand
 mod from_pose; // plans from any pose
 mod hand_turn; // how far hands can turn a part

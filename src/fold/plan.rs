@@ -113,8 +113,7 @@ words! {
         Free "free",
         /// Cubes of side 0.98 pass once the part is pulled out along the axis by one cube.
         Pull "pull",
-        /// Cubes of side 2/(1+√2) = 0.828 pass, as when a cube turns in place beside another; neighbours yield by up to
-        /// about a sixth of a cube.
+        /// Cubes of side 2/(1+√2) = 0.828 pass, as when a cube turns in place beside another, which yields by a sixth.
         Rub "rub",
         /// Neighbours must yield by more than that.
         Press "press",
@@ -172,7 +171,7 @@ pub struct FoldPlan {
     pub(super) back: Option<(Viewpoint, Vec<Sight>)>,
     /// The end from which the snake is oriented and described.
     pub start_end: End,
-    to: FoldTarget,
+    pub(super) to: FoldTarget,
     /// Whether no cleaner plan exists: this one is clean, or each solution examined is proved to have no clean plan.
     pub settled: bool,
 }
@@ -206,15 +205,10 @@ impl FoldPlan {
         self.steps.push(step);
     }
 
-    /// The plan without the steps from this one on.
     pub fn truncate(&mut self, steps: usize) {
         self.steps.truncate(steps);
         self.poses.truncate(steps + 1);
         self.sights.truncate(steps);
-    }
-
-    pub(super) fn leading_to(self, to: FoldTarget) -> Self {
-        Self { to, ..self }
     }
 
     pub fn eye(&self) -> Viewpoint {
@@ -289,9 +283,10 @@ impl FoldPlan {
     /// The mirror image across the plane x = 0.
     #[must_use]
     pub fn mirrored(&self) -> Self {
+        let mirror = Symmetry::MIRROR_X;
         let pose = |pose: &Pose| Pose {
-            cells: pose.cells.iter().map(|&cell| Symmetry::MIRROR_X.apply(cell)).collect(),
-            orientations: pose.orientations.iter().map(|turn| turn.mirrored()).collect(),
+            cells: pose.cells.iter().map(|&cell| mirror.apply(cell)).collect(),
+            orientations: pose.orientations.iter().map(|&turn| mirror.after(turn).after(mirror)).collect(),
         };
         let sight = |sight: &Sight| Sight { eye: sight.eye.mirrored(), ..sight.clone() };
         let seen = |eye: Viewpoint, sights: &[Sight]| (eye.mirrored(), sights.iter().map(sight).collect());

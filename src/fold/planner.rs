@@ -3,9 +3,8 @@
 use std::cell;
 use std::time::Duration;
 
-use super::budget::Budget;
 use super::chain::{Chain, Dihedrals};
-use super::costs::{ANYHOW, AT_LAST, CLEAN, FORCE, HUMAN, LESS_FORCE, PATIENT, Rules};
+use super::costs::{ANYHOW, AT_LAST, Budget, CLEAN, FORCE, HUMAN, LESS_FORCE, PATIENT, Rules};
 use super::ease::{Ease, Folding};
 use super::lock::{self, Effort, QUICK, THOROUGH};
 use super::plan::{FoldPlan, NoPlan};
@@ -19,7 +18,7 @@ use crate::puzzle::{Cell, End, Solution};
 defaults! {
     #[derive(Clone, Debug, PartialEq)]
     pub struct PlanOptions {
-        /// The end from which the snake is oriented and described, which changes no turn; `None`: the one nearest the first.
+        /// The end from which the snake is oriented and described, which changes no turn; `None`: that near the first.
         pub from: Option<End> = Some(End::Head),
         /// Limit of all work, one unit per cubelet of the chain for each turn tried; about 100 million take a second.
         pub work: u64 = 450_000_000,
@@ -189,7 +188,6 @@ impl Fold {
         self.attempt(&[(Rules { expansions: usize::MAX, ..CLEAN }, None)], Proved::NotClean, &[], budget)
     }
 
-    /// The plan itself, or an easier one found by these searches.
     fn easier(&self, mut plan: FoldPlan, searches: &[Rules], budget: &Budget) -> FoldPlan {
         for rules in searches {
             let SearchEnd::Found(turns) = self.search(rules, budget) else { break };

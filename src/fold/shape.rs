@@ -75,8 +75,7 @@ fn turn_between(from: [Direction; 2], to: [Direction; 2]) -> Symmetry {
 
 impl Pose {
     /// The pose with these `dihedrals` of the chain that lies flat in the cells `laid_out`, placed so that as many as
-    /// possible of the cubelets `resting` are in the same cells as in `like`. Cubelets may share a cell, since not
-    /// every shape is possible. [`NoPose::Length`] is the only error.
+    /// possible of the cubelets `resting` are where they are in `like`. Cubelets may share a cell.
     pub fn shaped(
         laid_out: &[Cell],
         dihedrals: &Dihedrals,

@@ -21,7 +21,6 @@ pub(super) fn fold_plan(chain: &Chain, turns: &[Bend], start_end: End) -> FoldPl
     plan_of_turns(cells, turns, start_end)
 }
 
-/// A plan that begins with the chain in these cells.
 pub(super) fn plan_of_turns(cells: Vec<Cell>, turns: &[Bend], start_end: End) -> FoldPlan {
     let chain = Chain::of_cells(&cells).0;
     let mut plan = FoldPlan::without_steps(cells, start_end);
@@ -31,8 +30,7 @@ pub(super) fn plan_of_turns(cells: Vec<Cell>, turns: &[Bend], start_end: End) ->
     plan
 }
 
-/// The joint of the segment, and the direction of a half turn, with the largest side; of equal ones, the one with the
-/// fewest moving cubelets, then the most visible half turn.
+/// With the largest side, then the fewest moving cubelets, then the most visible half turn.
 fn best_step(chain: &Chain, cells: &[Cell], turn: &Bend) -> Step {
     let (first, last) = chain.axis_cubelets(turn.dihedral);
     let both = [turn.quarters, -turn.quarters];

@@ -1,6 +1,6 @@
 //! The largest side at which cubes pass a turn of one side of a chain about a segment: the planner's own geometry.
 //!
-//! A turning cubelet stays in its layer perpendicular to the axis, and cubes of side 1 in different layers touch at most.
+//! A turning cubelet stays in its layer perpendicular to the axis, and cubes of side 1 in different layers only touch.
 //! So two cubelets can collide only in the same layer; those that turn in place count too. `side` handles single pairs.
 
 use super::side::{IN_PLACE, Quarters, Sides, Spot, WHOLE, may_meet, quarter};

@@ -54,7 +54,6 @@ impl FoldPlan {
         counts.collect()
     }
 
-    /// Directions of the first two runs.
     fn first_ways(&self) -> [Option<Direction>; 2] {
         let cells = self.cells_from_start();
         let mut ways = cells.windows(2).filter_map(|pair| Direction::from_vector(pair[1] - pair[0]));
@@ -164,8 +163,7 @@ impl FoldPlan {
 pub enum Grip {
     /// Start at the end with these counts, and point its first runs these ways.
     Point { counts: Vec<usize>, first: Direction, next: Option<Direction> },
-    /// Hold the cube with the dot at this place, named by the sides of the cube it is at: back or front, bottom or top,
-    /// left or right. Its first run goes that way.
+    /// Hold the cube with the dot at these of its sides: back or front, bottom or top, left or right.
     Hold { place: Vec<Direction>, first: Direction },
 }
 
@@ -180,7 +178,6 @@ pub enum Beginning {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// A part of a fold.
     Part,
     Cube,
     Flat,
@@ -230,19 +227,19 @@ pub struct StepWords {
 pub enum Verb {
     /// Goes around like a door, or up or down.
     Turn,
-    /// Falls over.
     Tip,
-    /// By half a turn.
     Flip,
 }
 
 /// The content of a step's sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Instruction {
-    /// The tracked point goes this way.
     Goes(Tracked, Heading),
     /// No clear direction: the part turns in place, clockwise or not as seen from `from`.
-    Turns { clockwise: bool, from: Direction },
+    Turns {
+        clockwise: bool,
+        from: Direction,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -272,9 +269,8 @@ fn is_slab(step: &Step, part: &[Cell]) -> bool {
     step.is_pull() && is_flat && step.degrees.abs() == 90 && off.length() < MAX_SLAB_RADIUS
 }
 
-/// The direction of a point in a step: the one in which the snake's last `link` then points, if it moves that way; or
-/// else, of the directions within 72 degrees of its motion, the one nearest to its end position, seen from the axis.
-/// `None` if the point hardly moves.
+/// The direction of a point in a step, unless it hardly moves: that in which the snake's last `link` then points, if it
+/// moves that way; or else, of those within 72 degrees of its motion, the one nearest to its end, seen from the axis.
 fn plain_way(step: &Step, point: Vec3, link: Option<Direction>) -> Option<Heading> {
     let axis = step.axis.vector().as_vec3();
     let offset = (point - step.pivot.as_vec3()).reject_from(axis);

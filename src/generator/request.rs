@@ -44,18 +44,16 @@ const MAX_TURNS: [usize; 2] = [68, 50];
 
 type Made = Result<Option<GeneratedSnake>, MakeError>;
 
-/// Makes a snake, always the same for the same box, hardness and seed: up to 27 cells in every version, above that
-/// until the solver's search changes. `None` if stopped.
+/// Always the same for the same arguments, above 27 cells until the solver's search changes. `None` if stopped.
 pub fn make(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) -> Made {
     match Ranking::of_box(box_size, stop) {
-        Ok(Some(ranking)) => make_from(&ranking, hardness, seed, stop),
+        Ok(Some(ranking)) => make_from(&ranking, box_size, hardness, seed, stop),
         Ok(None) => Ok(None),
         Err(CensusError { .. }) => make_larger(box_size, hardness, seed, stop),
     }
 }
 
-fn make_from(ranking: &Ranking, hardness: Hardness, seed: u64, stop: &Stop) -> Made {
-    let box_size = ranking.box_size();
+fn make_from(ranking: &Ranking, box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) -> Made {
     let fits = ranking.records().iter().filter(|record| record.solutions == 1 && record.hardness == hardness);
     let snakes: Vec<_> = fits.map(|record| &record.snake).collect();
     if snakes.is_empty() {

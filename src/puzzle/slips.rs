@@ -23,8 +23,7 @@ pub struct Slip {
     pub place: String,
 }
 
-/// Too few or too many: so many runs, all of this length. The others are several runs, not all alike, written as their
-/// lengths: "3 2".
+/// Too few or too many: so many runs, all of this length. The others are runs that are not all alike, such as "3 2".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SlipFault {
     TooFew { length: usize, runs: usize },

@@ -110,7 +110,6 @@ impl Snake {
         Self::from_inner(segments.iter().flat_map(run).skip(1).collect())
     }
 
-    /// The snake whose cubelets are in these cells.
     pub(crate) fn along(path: &[Cell]) -> Result<Self, SnakeError> {
         let kind = |run: &[Cell]| if run[1] - run[0] == run[2] - run[1] { Kind::Straight } else { Kind::Turn };
         Self::from_inner(path.windows(3).map(kind).collect())

@@ -51,11 +51,6 @@ impl Symmetry {
         Self(first.0.map(|image| self.image_of(image)))
     }
 
-    /// As seen in a mirror across the plane x = 0.
-    pub(crate) fn mirrored(self) -> Self {
-        Self::MIRROR_X.after(self).after(Self::MIRROR_X)
-    }
-
     pub fn is_rotation(self) -> bool {
         let [x, y, z] = self.0.map(Direction::vector);
         x.cross(y) == z

@@ -27,8 +27,7 @@ pub enum Input {
 }
 
 impl Input {
-    /// Whether it comes with each frame, movement of the pointer or event of a job; none of these changes what is saved,
-    /// except that time leads to another step or minute.
+    /// Whether it comes often, with frames, the pointer or a job. These change nothing saved but step and minute.
     pub(super) fn is_frequent(&self) -> bool {
         matches!(self, Self::Time(_) | Self::Report(Report::Search(..) | Report::ExportProgress(_)))
             || matches!(self, Self::Command(Command::Point(_) | Command::Swing { .. }))
@@ -69,7 +68,6 @@ pub enum Report {
     /// This machine has the program that makes an MP4.
     Ffmpeg,
     NoVoice,
-    /// There is no graphics card.
     SlowDrawing,
     /// The graphics card was lost, and the program started itself again.
     CardLost,
@@ -170,9 +168,8 @@ pub enum FilesEffect {
     Save { file: Box<PuzzleFile>, to: PathBuf, own: Option<PathBuf> },
 }
 
-/// Making one is answered by [`Report::Exported`] or [`Report::ExportFailed`]; only one at a time. `to` is as chosen or
-/// typed: a folder gets [`ExportRequest::file_name`]; a wrong extension gets the right one appended, and then nothing is
-/// overwritten. `over`: a file may be overwritten.
+/// [`Report::Exported`] or [`Report::ExportFailed`] answers. `to` is as chosen or typed: a folder gets
+/// [`ExportRequest::file_name`], a wrong extension the right one. `over`: a file of just this name may be overwritten.
 #[derive(Clone, Debug)]
 pub enum ExportEffect {
     Make { wanted: Box<ExportRequest>, to: PathBuf, over: bool },

@@ -1,5 +1,4 @@
-//! Depth-first search of a part of the tree, resumable at every node. The path from the root is the whole state: placed
-//! cubelets and progress are read from it at any time.
+//! Depth-first search of a part of the tree, resumable at every node: the path from the root is the whole state.
 
 use super::course::{Course, Fragment, Growth};
 use super::lookahead::Lookahead;

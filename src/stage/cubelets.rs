@@ -106,8 +106,7 @@ impl Stage {
         self.frame.clone().unwrap_or_else(|| Arc::new(Framing::of_extent(self.extent)))
     }
 
-    /// With some cubelets turned about a point and then shifted, and the chain opened as far as cubes of this side need.
-    /// The extent stays, so that the camera does.
+    /// With some cubelets turned about a point and shifted, the chain opened for cubes of this side; the extent stays.
     pub fn turned(mut self, moving: Range<usize>, pivot: Vec3, turn: Quat, shift: Vec3, side: f64) -> Self {
         for pose in self.cubelets[moving].iter_mut().flatten() {
             pose.position = pivot + turn * (pose.position - pivot) + shift;
@@ -165,7 +164,6 @@ impl Stage {
     }
 }
 
-/// The snake in another shape.
 pub fn shaped(snake: &Snake, dihedrals: &Dihedrals) -> Result<Stage, NoPose> {
     let flat = snake.staircase();
     let pose = Pose::shaped(&flat, dihedrals, &flat, 0..flat.len())?;
@@ -191,7 +189,6 @@ pub fn filled(box_size: BoxSize) -> Stage {
     Stage { first: usize::MAX, cuts, ..Stage::default().posed(cubelets) }
 }
 
-/// The snake in one of the plan's poses.
 pub fn posed(plan: &FoldPlan, pose: usize) -> Stage {
     let cells: Vec<_> = plan.laid_out().iter().copied().map(Some).collect();
     let cuts = cuts(turns_of(plan.laid_out()), &cells);

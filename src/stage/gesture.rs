@@ -1,5 +1,4 @@
-//! The hand motion of a step, as lines drawn over the picture, which `drawn` lays out. Positions are in pitches, in the
-//! plan's frame, with the snake as before the step.
+//! The hand motion of a step, as lines drawn over the picture: in pitches, in the plan's frame, before the step.
 
 use std::f32::consts::FRAC_PI_2;
 
@@ -38,7 +37,6 @@ pub struct Strengths {
     /// Axis, ring and number, which only help to find a joint that is hidden.
     pub joint: f32,
     pub pull: f32,
-    /// The turn's arrow.
     pub turn: f32,
     /// The outline of the landing, and the dot in it.
     pub landing: f32,

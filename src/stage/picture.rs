@@ -67,7 +67,6 @@ pub struct Caption {
     pub text: String,
 }
 
-/// A cubelet with a label.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pointed {
     pub cubelet: usize,

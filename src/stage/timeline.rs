@@ -61,12 +61,8 @@ impl Timeline {
         Self::of(plan, lies)
     }
 
-    /// What hands did: nothing is lifted off the table.
-    pub fn by_hand(plan: FoldPlan) -> Self {
-        Self::of(plan, false)
-    }
-
-    fn of(plan: FoldPlan, lies: bool) -> Self {
+    /// `lies`: first the snake is lifted off the table.
+    pub(crate) fn of(plan: FoldPlan, lies: bool) -> Self {
         let words = (0..plan.len()).filter_map(|step| plan.words(step)).collect();
         let room = (0..plan.len()).map(|step| plan.has_room_beyond(step, OVERSHOOT)).collect();
         Self::Fold { lowest: plan.lowest_y(f64::from(DRAWN_SIDE)), framings: framings(&plan), plan, words, room, lies }

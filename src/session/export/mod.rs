@@ -20,7 +20,6 @@ pub enum ExportChoice {
     Size([u32; 2]),
     /// Whether the film ends with a turn around the cube.
     Turntable(bool),
-    /// Whether captions are drawn.
     Words(bool),
     /// Where the page that solves any snake lies on the web.
     Address(String),

@@ -182,8 +182,7 @@ impl Session {
         (step < way.len()).then_some((way, step))
     }
 
-    /// The joint that a key turns: one that is being turned, or that keys have come to, or that of the hint, or that at the
-    /// pointer. While the way to a hint is planned, a key waits for it.
+    /// The joint that a key turns: one being turned, or that keys have come to, or of a known hint, or held.
     fn joint_of_keys(&self) -> Option<Joint> {
         let hands = self.hands()?;
         let held = |turns: bool| hands.hold.filter(|hold| (hold.degrees != 0.0) == turns).map(|hold| hold.twist.joint);
@@ -191,7 +190,6 @@ impl Session {
         held(true).or(hands.chosen).or_else(|| hinted().filter(|_| !hands.is_waiting()))
     }
 
-    /// What the hands hold, for the pointer.
     pub(in crate::session) fn grasp(&self) -> Grasp {
         let pulled = self.hands().is_some_and(|hands| hands.pulled);
         Grasp { cells: self.cells_in_hands(), pulled, hint: self.hint_step().cloned() }
@@ -539,12 +537,9 @@ impl Session {
         let Ok(puzzle) = self.document.puzzle() else { return false };
         let least = cells.iter().copied().reduce(Cell::min).unwrap_or_default();
         let most = cells.iter().copied().reduce(Cell::max).unwrap_or_default();
-        let sorted = |sides: Cell| {
-            let mut sides = sides.to_array();
-            sides.sort_unstable();
-            sides
-        };
-        sorted(most - least + Cell::ONE) == sorted(puzzle.box_size().sides())
+        // These three tell three sides in any order.
+        let of = |sides: Cell| [sides.min_element(), sides.max_element(), sides.element_sum()];
+        of(most - least + Cell::ONE) == of(puzzle.box_size().sides())
     }
 
     fn hands_text(&self) -> String {

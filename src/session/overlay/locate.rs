@@ -1,6 +1,5 @@
 //! "Where am I?": the user finds the pose of their snake by pictures. If none looks like it, they pick the nearest one,
-//! the cube where theirs turns differently, and the pose that this gives; then they are shown how to turn it back. The
-//! keys for steps move between the pictures meanwhile.
+//! the cube where theirs turns differently, and the pose that this gives; then they are shown how to turn it back.
 
 use super::{Locate, LocateAnswer, LocateStep, Overlay};
 use crate::fold::FoldPlan;

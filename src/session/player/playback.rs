@@ -25,7 +25,7 @@ defaults! {
         pub reading: bool = true,
         /// With reduced motion, steps are instantaneous.
         pub cut: bool = false,
-        /// Whether the playhead got here by playing, so that turns overshoot. Not after a seek, until a turn has begun again.
+        /// Whether the playhead got here by playing, so that turns overshoot; after a seek, from the next turn on.
         pub in_motion: bool = false,
         /// Seconds left in a pause: before a step, after one, or at the end of a loop.
         rest: f64 = 0.0,
@@ -61,8 +61,7 @@ impl Playback {
             PlayState::Stepping(target) if (target > self.playhead) == (count > 0) => target,
             _ => self.playhead,
         };
-        // First to the next boundary, then the remaining count.
-        // A step forward from the table lifts the snake and goes on to the end of the first step.
+        // First to the next boundary; from the table to the end of the first step.
         let first = if count > 0 { ((from + 1e-9).floor() + 1.0).max(1.0) } else { (from - 1e-9).ceil() - 1.0 };
         let target = first + (count - count.signum()) as f64;
         let target = target.clamp(timeline.start(), timeline.len() as f64);

@@ -145,7 +145,6 @@ impl Preferences {
     }
 
     /// For two windows with one file: what changed here since `before`, and everything else as in `there`.
-    #[must_use]
     pub fn merged(&self, before: &Self, there: &Self) -> Self {
         let fields = |one: &Self| toml::Table::try_from(one).expect("texts and numbers can be written as TOML");
         let (ours, before_ours, mut all) = (fields(self), fields(before), fields(there));

@@ -44,7 +44,6 @@ pub struct State {
     pub dihedrals: String,
 }
 
-/// "Where am I?".
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct LocateState {
     /// The question; empty if closed.

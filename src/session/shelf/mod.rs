@@ -80,7 +80,6 @@ pub enum Ranked {
     NotAsked,
     Working,
     Done(Arc<Ranking>),
-    /// The panic message.
     Failed(String),
 }
 
@@ -120,9 +119,6 @@ pub struct Shelf {
     /// Side of the cubes in the drill plan, in mm.
     pub side: u32,
 }
-
-/// In mm.
-pub(super) const DEFAULT_CUBE_SIDE: u32 = 20;
 
 impl Shelf {
     /// Ranking a larger box would take too long.

@@ -9,7 +9,6 @@ use std::sync::OnceLock;
 use super::command::scope::command_of;
 use super::command::shortcut::{Key, KeyPress};
 use super::mode::hands;
-use super::shelf::DEFAULT_CUBE_SIDE;
 use super::{
     Command, Document, Draft, Editor, Effect, ExportState, Input, Locate, LocateStep, Mode, Motion, Notices, Overlay,
     PartialSnake, Player, Session, Settings, Shelf, Solving, Sound,
@@ -21,6 +20,9 @@ const OPENING_SPEED: f32 = 4.0;
 
 /// The demo folds a little faster than people follow, so that guests see the common snake closed within 25 seconds.
 const DEMO_SPEED: f32 = 1.25;
+
+/// Side of the cubes in the drill plan, in mm.
+const CUBE_SIDE: u32 = 20;
 
 /// Size of most snake cubes.
 const DEFAULT_CUBES: usize = 27;
@@ -39,7 +41,7 @@ impl Session {
             notices: Notices::default(),
             entered: PartialSnake::new(BoxSize::nearest_cube(DEFAULT_CUBES)),
             editor: Editor::default(),
-            shelf: Shelf { side: DEFAULT_CUBE_SIDE, ..Shelf::default() },
+            shelf: Shelf { side: CUBE_SIDE, ..Shelf::default() },
             export: ExportState::default(),
             path_for: None,
             memory: None,
