@@ -30,7 +30,7 @@ pub(super) fn plan_of_turns(cells: Vec<Cell>, turns: &[Bend], start_end: End) ->
     plan
 }
 
-/// With the largest side, then the fewest moving cubelets, then the most visible half turn.
+/// The step with the largest side; of equal ones, with the fewest moving cubelets, then the most visible half turn.
 fn best_step(chain: &Chain, cells: &[Cell], turn: &Bend) -> Step {
     let (first, last) = chain.axis_cubelets(turn.dihedral);
     let both = [turn.quarters, -turn.quarters];
