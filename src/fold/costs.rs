@@ -1,5 +1,5 @@
-//! The rules of the planner's searches: allowed turns, costs in units of one turn (measurements: docs/folding.md), and a
-//! budget in work rather than time, so that the same call gives the same plan unless it times out.
+//! The rules of the planner's searches: allowed turns, costs in units of one turn (measurements: docs/folding.md), and
+//! a budget in work rather than time, so that the same call gives the same plan unless it times out.
 
 use std::cell::Cell;
 

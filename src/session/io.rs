@@ -113,49 +113,25 @@ pub enum Effect {
     Sound(Sound),
 }
 
+/// A search, plan, way or generator replaces the last one. The handler of `Search` chooses the number of threads;
+/// `StepSearch` allows a paused one so many placements and retractions. [`Report::Planned`] answers `Plan` with an
+/// index into its solutions, [`Report::Compared`] answers `Compare` unless a `Plan` cancels it, and
+/// [`Report::WayFound`] answers `FindWay` with a plan from this pose to the end of `plan` or to another solution.
 #[derive(Clone, Debug)]
 pub enum SolvingEffect {
-    /// Replaces the last search. The handler chooses the number of threads.
     Search(SearchRequest),
     StopSearch,
     SetPace(Pace),
-    /// Allows this many placements and retractions in a paused search.
     StepSearch(u32),
-    /// Replaces the last planning job. [`Report::Planned`] answers with an index into `solutions`.
-    Plan {
-        revision: Revision,
-        solutions: Vec<Solution>,
-    },
-    /// Answered by [`Report::Compared`]; cancelled by [`Self::Plan`].
-    Compare {
-        revision: Revision,
-        solution: Solution,
-    },
-    /// Replaces the last one. [`Report::WayFound`] answers with a plan to the end of `plan` or to another solution.
-    FindWay {
-        revision: Revision,
-        start: Vec<Cell>,
-        plan: Box<FoldPlan>,
-        solutions: Vec<Solution>,
-    },
-    Suggest {
-        snake: Snake,
-        box_size: BoxSize,
-        colouring: Option<Colouring>,
-        revision: Revision,
-    },
+    Plan { revision: Revision, solutions: Vec<Solution> },
+    Compare { revision: Revision, solution: Solution },
+    FindWay { revision: Revision, start: Vec<Cell>, plan: Box<FoldPlan>, solutions: Vec<Solution> },
+    Suggest { snake: Snake, box_size: BoxSize, colouring: Option<Colouring>, revision: Revision },
     Rank(BoxSize),
     StopRanking,
-    Measure {
-        puzzle: Arc<Puzzle>,
-        revision: Revision,
-    },
+    Measure { puzzle: Arc<Puzzle>, revision: Revision },
     StopMeasuring,
-    /// Replaces the last request.
-    Generate {
-        options: NewSnakeOptions,
-        revision: Revision,
-    },
+    Generate { options: NewSnakeOptions, revision: Revision },
     StopGenerating,
 }
 

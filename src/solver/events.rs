@@ -61,24 +61,17 @@ impl SearchRequest {
 }
 
 /// Placements and retractions are ranges of cubelets in any order, since a search may grow from the middle. They are
-/// sent only at [`Pace::PerSecond`]; after full speed, a [`SearchEvent::Snapshot`] comes first.
+/// sent only at [`Pace::PerSecond`]; after full speed, a snapshot comes first. `dead`: the free cell that could no
+/// longer be filled, if that is the reason. A solution is new up to symmetry and, for a palindrome, reversal.
+/// `ChoiceReady`: there are solutions to choose from, those sent so far, on any machine; sent once, unless the search
+/// ends before. Progress is sent at most ten times per second.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SearchEvent {
     Snapshot(Snapshot),
-    Placed {
-        cubelets: Range<usize>,
-        cells: Vec<Cell>,
-    },
-    /// Cubelets removed, with the free cell that could no longer be filled, if that is the reason.
-    Retracted {
-        cubelets: Range<usize>,
-        dead: Option<Cell>,
-    },
-    /// A solution that is new up to symmetry and, for a palindrome, reversal.
+    Placed { cubelets: Range<usize>, cells: Vec<Cell> },
+    Retracted { cubelets: Range<usize>, dead: Option<Cell> },
     Solution(Solution),
-    /// There are solutions to choose from: those sent so far, on any machine. Sent once, unless the search ends before.
     ChoiceReady,
-    /// Sent at most ten times per second.
     Progress(Progress),
     Ended(Ended),
 }
