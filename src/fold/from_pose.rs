@@ -46,7 +46,8 @@ pub fn plan_from(start: &[Cell], plan: &FoldPlan, solutions: &[Solution], stop: 
 /// A plan that lays the snake flat, from the cells `start`; errors as of [`plan_from`].
 pub fn plan_to_flat(start: &[Cell], start_end: End, stop: &Stop) -> Result<FoldPlan, NoPlan> {
     let flat = Chain::of_cells(start).0.staircase();
-    let unmoved = FoldPlan { to: FoldTarget::Flat, ..FoldPlan::without_steps(flat, start_end) };
+    let mut unmoved = FoldPlan::without_steps(flat, start_end);
+    unmoved.to = FoldTarget::Flat;
     plan_from(start, &unmoved, &[], stop)
 }
 

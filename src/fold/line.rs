@@ -47,6 +47,7 @@ impl FoldPlan {
             }
             plan.push(step);
         }
-        Some(Self { to, ..plan })
+        plan.to = to;
+        Some(plan)
     }
 }
