@@ -4,7 +4,7 @@
 
 use bevy::prelude::*;
 use criterion::{Criterion, criterion_group, criterion_main};
-use snake_cube::fold::{Planned, plan};
+use snake_cube::fold::Planned;
 use snake_cube::puzzle::{BoxSize, Cell, Solution};
 use snake_cube::session::{Command, Draft, Input, Report, Session};
 use snake_cube::solver::{Ended, Progress, SearchEvent, Verdict};
@@ -19,7 +19,7 @@ fn playing(size: BoxSize, solution: &Solution) -> App {
     let puzzle = instances::puzzle_of(size, solution);
     let mut session = Session::new(Draft::from_puzzle(&puzzle));
     // Solver and planner do not run; their reports are sent here.
-    let planning = plan(solution);
+    let planning = instances::plan(solution);
     let ended = Ended {
         verdict: Verdict::Found,
         distinct: 1,

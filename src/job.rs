@@ -1,7 +1,5 @@
 //! Background threads: a [`Thread`], one that works through [`Requests`], and a [`Job`] that sends messages and can be
 //! stopped. All threads of the program but the solver's workers begin here, and none is waited for without a limit.
-//!
-//! Callers define the work and the meaning of its messages.
 
 use std::any::Any;
 use std::convert::Infallible;
@@ -100,7 +98,6 @@ impl Stop {
         Self::default()
     }
 
-    /// This signal with a deadline.
     #[must_use]
     pub fn with_deadline(&self, deadline: Instant) -> Self {
         Self { requested: Arc::clone(&self.requested), deadline: Some(deadline) }

@@ -10,14 +10,17 @@
 //! ```
 //!
 //! ```
-//! use snake_cube::fold::plan;
+//! use std::sync::Arc;
+//!
+//! use snake_cube::fold::{PlanOptions, plan_easiest};
+//! use snake_cube::job::Stop;
 //! use snake_cube::puzzle::Puzzle;
-//! use snake_cube::solver::solve;
+//! use snake_cube::solver::choose;
 //! use snake_cube::text::Language::English;
 //!
-//! let puzzle: Puzzle = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3".parse()?;
-//! let solutions = solve(&puzzle);
-//! let plan = plan(&solutions[0])?;
+//! let (puzzle, stop): (Puzzle, _) = ("3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3".parse()?, Stop::new());
+//! let found = choose(&Arc::new(puzzle), &stop, &mut |_, _| {});
+//! let plan = plan_easiest(&found.solutions, &PlanOptions::default(), &stop).plan?;
 //! println!("{}", English.grip_text(&plan));
 //! for step in 0..plan.len() {
 //!     println!("{}. {}", step + 1, English.step_text(&plan, step));
@@ -47,6 +50,7 @@ pub mod census;
 pub mod cli;
 #[doc(hidden)]
 pub mod clock;
+mod defaults;
 pub mod export;
 pub mod fold;
 pub mod generator;

@@ -1,5 +1,4 @@
-//! What the page that solves any snake asks of the library, from its worker: text in, JSON out. The page draws, speaks
-//! and keeps; all about snakes, slips, solutions and folds is answered here.
+//! What the page that solves any snake asks of the library, from its worker: text in, JSON out.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -30,8 +29,7 @@ const MAX_SUGGESTION_TIME: Duration = Duration::from_secs(3);
 /// the rest about what:
 ///
 /// - `enter`: what has been entered by these keys, see [`PartialSnake::of_keys`], and the snakes that are known to begin so.
-/// - `picture`: the snake on the table. The first line is the box, empty for a cube, and the colours, a letter for each
-///   cube, or none; the rest is what [`NamedPuzzle::from_reader`] reads.
+/// - `picture`: the snake on the table. First the box, empty for a cube, and letters of colours; then the snake.
 /// - `solve`: after a line with the page's address on the web, or an empty one, the same snake's fold, or why there is none
 ///   and what may be meant. `watch` gets the progress of the search and the number of solutions so far.
 /// - `code`: an address as a QR code in SVG.
@@ -57,7 +55,6 @@ fn known(runs: &[usize]) -> Vec<Value> {
     all.iter().filter(|_| all.len() <= FEW).map(|(entry, end)| sold(entry, *end)).collect()
 }
 
-/// From this end.
 fn sold(entry: &CatalogueEntry, end: End) -> Value {
     let is_head = end == End::Head;
     let puzzle = if is_head { entry.puzzle().clone() } else { entry.puzzle().reversed() };
@@ -210,8 +207,7 @@ fn corrections(
     cards.into_iter().map(|(_, card)| card).collect()
 }
 
-/// The colours before the first slip and after the last one stay, and alternate between them; `None` if these can't be the
-/// right ones.
+/// The colours before the first slip and after the last one stay, and alternate between them; `None` if they don't fit.
 fn kept_colours(colours: &str, slips: &[Slip], counted: &Snake, meant: &Snake, size: BoxSize) -> Option<Colouring> {
     let given = Colouring::parse(colours, Pattern::likely(Some(size))).ok()?.colours;
     let corners = counted.corners();

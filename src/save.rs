@@ -1,6 +1,4 @@
 //! Atomic file writes: even if the program is killed, the path holds either the old file or the complete new one.
-//!
-//! Callers provide the content and word the errors.
 
 use std::fs::{File, Metadata};
 use std::io::{self, Write as _};

@@ -1,5 +1,4 @@
-//! Words that many files need: a macro that gives each variant of an enum one word, the same in scripts, state, messages
-//! and files; nouns with their number; and capitals.
+//! A macro that gives each variant of an enum one word, the same everywhere; nouns with their number; and capitals.
 
 /// "1 step", "2 steps".
 pub(crate) fn counted(number: impl std::fmt::Display, one: &str) -> String {
@@ -18,6 +17,17 @@ pub(crate) fn capital(text: &str) -> String {
 pub struct UnknownWord(pub &'static str);
 
 macro_rules! words {
+    ($($(#[$about:meta])* pub enum $choice:ident($wanted:literal) {
+        $($(#[$each:meta])* $variant:ident $word:literal),+ $(,)?
+    })+) => {$(
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum $choice {
+            $($(#[$each])* $variant),+
+        }
+
+        $crate::spelling::words!($choice, $wanted; $($variant $word),+);
+    )+};
     ($choice:ident, $wanted:expr; $($variant:ident $word:literal),+) => {
         impl $choice {
             pub const ALL: [Self; [$($word),+].len()] = [$(Self::$variant),+];

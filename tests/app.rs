@@ -114,7 +114,7 @@ fn a_paced_search_is_seen_placement_by_placement() {
         assert!(start.elapsed() < PATIENCE);
         app.update();
         if session(&app).solving().search.state == SearchState::Running
-            && !session(&app).solving().search.snapshot.cells.is_empty()
+            && !session(&app).solving().search.snapshot.is_empty()
         {
             assert_drawn_as_staged(&app);
             seen.insert(drawn(&app, Surface::Wood));
@@ -158,14 +158,14 @@ fn an_edit_ends_the_search_and_what_it_still_says_is_not_shown() {
     ask(&mut app, "view search");
     ask(&mut app, "pace 20");
     ask(&mut app, "solve");
-    until(&mut app, "first placements", |session| session.solving().search.snapshot.cells.iter().flatten().count() > 2);
+    until(&mut app, "first placements", |session| session.solving().search.snapshot.iter().flatten().count() > 2);
     ask(&mut app, "flip 4");
     for _ in 0..50 {
         app.update();
         std::thread::sleep(Duration::from_millis(2));
         let session = session(&app);
         assert_eq!((session.solving().search.state, session.solving().solutions.len()), (SearchState::Idle, 0));
-        assert!(session.solving().search.snapshot.cells.is_empty());
+        assert!(session.solving().search.snapshot.is_empty());
     }
     assert_eq!(drawn(&app, Surface::Wood), 27);
     ask(&mut app, "undo");

@@ -4,9 +4,10 @@ use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
 
 use snake_cube::census::{Hardness, Ranking, Record};
-use snake_cube::fold::plan;
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, CatalogueEntry, Kind, Snake, Solution, catalogue};
+
+use crate::instances::plan;
 
 fn ranking(size: &str) -> Ranking {
     Ranking::of_box(size.parse().unwrap(), &Stop::new()).unwrap().unwrap()
@@ -148,7 +149,7 @@ impl Plain {
 /// Each record selected by `pick` agrees with its own plain search; all records are in the order of their values.
 fn agrees_with_plain_search(size: &str, pick: impl Fn(usize) -> bool) -> Ranking {
     let ranking = ranking(size);
-    let cells = Cells::of(ranking.box_size());
+    let cells = Cells::of(size.parse().unwrap());
     for (place, record) in ranking.records().iter().enumerate().filter(|(place, _)| pick(*place)) {
         let head = Plain::search(&cells, &record.snake.segments());
         let tail = Plain::search(&cells, &record.snake.reversed().segments());
@@ -306,15 +307,15 @@ fn correlation(one: &[f64], other: &[f64]) -> f64 {
 #[test]
 #[ignore = "takes a minute: for the document"]
 fn turns_and_plans() {
-    let ranking = ranking("3x3x3");
+    let (ranking, size) = (ranking("3x3x3"), BoxSize::nearest_cube(27));
     let mut random = fastrand::Rng::with_seed(5);
     let unique: Vec<&Record> = ranking.records().iter().filter(|record| record.solutions == 1).collect();
     let mut planning = std::time::Duration::ZERO;
     let planned: Vec<(f64, f64)> = (0..100)
         .filter_map(|_| {
             let record = unique[random.usize(..unique.len())];
-            let cells = Plain::search(&Cells::of(ranking.box_size()), &record.snake.segments()).whole.remove(0);
-            let solution = Solution { cells: cells.iter().map(|&cell| ranking.box_size().cell(cell)).collect() };
+            let cells = Plain::search(&Cells::of(size), &record.snake.segments()).whole.remove(0);
+            let solution = Solution { cells: cells.iter().map(|&cell| size.cell(cell)).collect() };
             let began = std::time::Instant::now();
             let found = plan(&solution);
             planning += began.elapsed();

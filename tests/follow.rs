@@ -485,7 +485,7 @@ fn the_first_screen_asks_whose_snake_it_is() {
         give(&mut session, line);
         assert_eq!(session.overlay(), Overlay::Choice);
     }
-    assert!(!session.shows_help());
+    assert!(!session.controls().help);
 }
 
 #[test]

@@ -3,12 +3,11 @@
 
 use bevy_egui::egui::Rect;
 use glam::{Quat, Vec2, Vec3};
-use snake_cube::fold::{FoldPlan, Viewpoint, plan};
+use snake_cube::fold::{FoldPlan, Viewpoint};
 use snake_cube::puzzle::{Cell, Solution, catalogue};
-use snake_cube::solver::solve;
 use snake_cube::stage::{FIELD_OF_VIEW, Gesture, Picture, SIZES as PENS, Shot, Timeline, camera_rotation};
 
-use crate::instances::random_path;
+use crate::instances::{plan, random_path, solve};
 use crate::panel::left_to_the_picture;
 
 const SIZES: [[f32; 2]; 3] = [[1280.0, 720.0], [800.0, 600.0], [1920.0, 1080.0]];

@@ -12,8 +12,9 @@ use syn::{Expr, UseTree, Visibility};
 use crate::sources;
 
 /// A folder may use itself and those with a lower number.
-const LAYERS: [(&str, u8); 18] = [
+const LAYERS: [(&str, u8); 19] = [
     ("clock", 0),
+    ("defaults", 0),
     ("job", 1),
     ("sanitize", 0),
     ("save", 1),

@@ -1,10 +1,15 @@
-//! Random solvable snakes from fixed seeds, for tests and benchmarks.
+//! Random solvable snakes from fixed seeds, their solutions and folds, for tests and benchmarks.
 //!
 //! A Hamiltonian path through the box is shuffled by backbite moves (Mansfield 1982; Oberdorf, Ferguson, Jacobsen and
 //! Kondev 2006): an end is linked to a neighbouring cubelet, and the resulting loop is cut on the far side. The share
 //! of turns is controlled by accepting moves as at a temperature.
 
+use std::sync::Arc;
+
+use snake_cube::fold::{FoldPlan, NoPlan, PlanOptions, plan_easiest};
+use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, Cell, Direction, Kind, Puzzle, Snake, Solution};
+use snake_cube::solver::{SearchEvent, run, to_fold};
 
 /// A random Hamiltonian path through the box (every box has one); the same for the same seed.
 pub fn random_path(size: BoxSize, seed: u64) -> Solution {
@@ -26,6 +31,23 @@ pub fn puzzle_of(size: BoxSize, path: &Solution) -> Puzzle {
     let kinds = directions.windows(2).map(|pair| if pair[0] == pair[1] { Kind::Straight } else { Kind::Turn });
     let snake = Snake::from_inner(kinds.collect()).expect("no box has more cells than a snake may have cubelets");
     Puzzle::new(snake, Some(size), None).expect("as many cubelets as cells")
+}
+
+/// All solutions up to symmetry, as many as are kept; in a large box, the first one.
+pub fn solve(puzzle: &Puzzle) -> Vec<Solution> {
+    let mut solutions = Vec::new();
+    run(&to_fold(Arc::new(puzzle.clone())), &Stop::new(), &mut |event| {
+        if let SearchEvent::Solution(solution) = event {
+            solutions.push(solution);
+        }
+        true
+    });
+    solutions
+}
+
+/// The fold of a solution with default options.
+pub fn plan(solution: &Solution) -> Result<FoldPlan, NoPlan> {
+    plan_easiest(std::slice::from_ref(solution), &PlanOptions::default(), &Stop::new()).plan
 }
 
 /// The path that goes back and forth, layer by layer.

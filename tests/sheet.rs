@@ -8,14 +8,14 @@ use glam::{IVec3, Vec2, Vec3};
 use roxmltree::{Document, Node};
 
 use snake_cube::export::{Subject, page};
-use snake_cube::fold::{FoldPlan, Joint, Step, Viewpoint, plan};
+use snake_cube::fold::{FoldPlan, Joint, Step, Viewpoint};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, CatalogueEntry, Cell, Direction, End, catalogue};
 use snake_cube::solver::{Goal, SearchEvent, SearchRequest, run};
 use snake_cube::stage::{DrawnLine, Face, Gesture, Ink, Pen, SIZES, on_plane};
 use snake_cube::text::Language::English;
 
-use crate::instances::{puzzle_of, random_path};
+use crate::instances::{plan, puzzle_of, random_path};
 
 /// A puzzle of the catalogue with its first solution, solved and planned once for all tests.
 pub fn subject(id: &str) -> Subject {

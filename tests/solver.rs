@@ -397,7 +397,7 @@ fn a_watched_search_tells_every_placement() {
         let mut solutions = Vec::new();
         let ended = run(&request, &Stop::new(), &mut |event| {
             match event {
-                SearchEvent::Snapshot(front) => seen = Some(front.cells),
+                SearchEvent::Snapshot(front) => seen = Some(front),
                 SearchEvent::Placed { cubelets, cells } => {
                     placed += 1;
                     let seen = seen.as_mut().expect("a front comes first");

@@ -1,7 +1,4 @@
-//! Counts all snakes that fold into a small box.
-//!
-//! Enumerates the Hamiltonian paths of the box, each once up to symmetry, and records which cubelets are turns. Shares
-//! only the boards with the solver's search, so that each can check the other.
+//! Counts all snakes that fold into a small box, by its Hamiltonian paths; an independent check of the solver's search.
 
 use serde::Serialize;
 

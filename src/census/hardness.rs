@@ -9,15 +9,10 @@ use crate::job::Stop;
 use crate::puzzle::{BoxSize, Snake};
 use crate::spelling::words;
 
-/// A third of the ranking of all snakes of a box.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Hardness {
-    Easy,
-    Medium,
-    Hard,
+words! {
+    /// A third of the ranking of all snakes of a box.
+    pub enum Hardness("easy, medium or hard") { Easy "easy", Medium "medium", Hard "hard" }
 }
-
-words!(Hardness, "easy, medium or hard"; Easy "easy", Medium "medium", Hard "hard");
 
 /// One snake of a box. Efforts are those of the plain search, see `trial`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +37,6 @@ pub struct Record {
 /// All snakes of a box, hardest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ranking {
-    box_size: BoxSize,
     records: Vec<Record>,
     places: HashMap<Snake, usize>,
 }
@@ -62,10 +56,10 @@ impl Ranking {
             Record { snake, solutions, effort, blind_alleys, turns, laid, rank: 0, hardness: Hardness::Hard }
         };
         let records = counted.iter().zip(both_ways.chunks(2)).zip(efforts.chunks(2)).map(record).collect();
-        Ok(Some(Self::of(box_size, records)))
+        Ok(Some(Self::of(records)))
     }
 
-    fn of(box_size: BoxSize, mut records: Vec<Record>) -> Self {
+    fn of(mut records: Vec<Record>) -> Self {
         let values: [fn(&Record) -> u64; 3] = [|one| one.effort, |one| one.blind_alleys, |one| one.turns.into()];
         let places = values.map(|value| (value, places_by(&records, value)));
         let sum = |record: &Record| places.iter().map(|(value, places)| places[&value(record)]).sum::<u64>();
@@ -84,11 +78,7 @@ impl Ranking {
             };
         }
         let places = records.iter().enumerate().map(|(place, record)| (record.snake.clone(), place)).collect();
-        Self { box_size, records, places }
-    }
-
-    pub fn box_size(&self) -> BoxSize {
-        self.box_size
+        Self { records, places }
     }
 
     pub fn records(&self) -> &[Record] {

@@ -1,7 +1,5 @@
-//! Every snake of a small box: how many there are, and how hard each is.
-//!
-//! Independent of folding. Uses the boards of `solver`, and the solver's search only for a single snake. A file
-//! uses only files with higher numbers.
+//! Every snake of a small box: how many there are, and how hard each is. Independent of folding. A file uses only files
+//! with higher numbers.
 
 mod count; // 3: all paths through a box, and their snakes
 mod hardness; // 2: all snakes of a box by difficulty

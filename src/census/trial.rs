@@ -1,6 +1,5 @@
-//! The plain search: backtracking run by run, looking no further ahead than the next run, as people do by hand.
-//!
-//! Searches the box once for all given snakes, laying common prefixes once. Shares no code with the solver's search.
+//! The plain search: backtracking run by run, looking no further ahead than the next run, as people do by hand. Lays
+//! common prefixes of all given snakes once. Shares no code with the solver's search.
 
 use crate::job::Stop;
 use crate::puzzle::{BoxSize, Direction, Snake};

@@ -1,7 +1,6 @@
 //! The command line, with one file per subcommand.
 //!
-//! Defines the tree of subcommands, and ends quietly if a pipe is closed. Shared code is in `call`. To add a
-//! subcommand, add a module, a variant of `SubcommandArgs` with its arguments, and its line in `SubcommandArgs::run`.
+//! Shared code is in `call`. A new subcommand is a module and an entry of `subcommands!`.
 
 mod call;
 mod check;
@@ -41,32 +40,22 @@ struct Cli {
     window: window::Args,
 }
 
-#[derive(Subcommand)]
-enum SubcommandArgs {
-    List(list::Args),
-    Check(check::Args),
-    Solve(solve::Args),
-    Plan(plan::Args),
-    Sheet(sheet::Args),
-    Count(count::Args),
-    New(new::Args),
-    Render(render::Args),
+macro_rules! subcommands {
+    ($($name:ident $file:ident),+) => {
+        #[derive(Subcommand)]
+        enum SubcommandArgs {
+            $($name($file::Args)),+
+        }
+
+        impl SubcommandArgs {
+            fn run(&self, out: &mut dyn Write) -> Outcome {
+                match self { $(Self::$name(args) => $file::run(args, out)),+ }
+            }
+        }
+    };
 }
 
-impl SubcommandArgs {
-    fn run(&self, out: &mut dyn Write) -> Outcome {
-        match self {
-            Self::List(args) => list::run(args, out),
-            Self::Check(args) => check::run(args, out),
-            Self::Plan(args) => plan::run(args, out),
-            Self::Sheet(args) => sheet::run(args, out),
-            Self::Solve(args) => solve::run(args, out),
-            Self::Count(args) => count::run(args, out),
-            Self::New(args) => new::run(args, out),
-            Self::Render(args) => render::run(args, out),
-        }
-    }
-}
+subcommands!(List list, Check check, Solve solve, Plan plan, Sheet sheet, Count count, New new, Render render);
 
 /// The subcommands and options, for manual pages and shell completions.
 pub fn command() -> clap::Command {

@@ -95,7 +95,6 @@ fn json(planned: &PlannedFold, checked: &Checked, out: &mut dyn Write) -> io::Re
     Ok(())
 }
 
-/// Rounds to a millionth of a pitch.
 fn rounded(side: f64) -> f64 {
     (side * 1e6).round() / 1e6
 }

@@ -211,7 +211,6 @@ impl Printer<'_> {
     }
 }
 
-/// `1st`, `2nd` …
 fn ordinal(number: i32) -> String {
     let suffix = ["th", "st", "nd", "rd"].get(number as usize).unwrap_or(&"th");
     format!("{number}{suffix}")

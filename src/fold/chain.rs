@@ -1,14 +1,12 @@
-//! The chain as the planner sees it: one dihedral per inner segment, in quarter turns, and the resulting cells.
-//!
-//! Turning any joint inside a segment changes only that segment's dihedral. `sweep` checks for collisions.
+//! The chain as the planner sees it: one dihedral per inner segment, in quarter turns, and the resulting cells. Turning
+//! any joint inside a segment changes only that segment's dihedral.
 
 use std::ops::Range;
 
 use crate::puzzle::{Cell, Direction, Symmetry};
 
-/// The shape of a chain, independent of its orientation. For each inner segment, from the head: the number of quarter
-/// turns (0 to 3) that take the direction of the previous segment to that of the next one, by the right-hand rule about
-/// the segment's head-to-tail direction. The flat snake is all 0.
+/// The shape of a chain. For each inner segment, from the head: the number of quarter turns (0 to 3, right-handed about
+/// the segment's direction) from the direction of the previous segment to that of the next. The flat snake is all 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dihedrals(pub(super) Vec<u8>);
 
@@ -17,7 +15,6 @@ impl Dihedrals {
         Self(self.0[part].to_vec())
     }
 
-    /// Number of dihedrals that differ.
     pub(super) fn unlike(&self, other: &Self) -> usize {
         self.0.iter().zip(&other.0).filter(|(here, there)| here != there).count()
     }
@@ -42,10 +39,9 @@ pub(super) struct Chain {
 }
 
 impl Chain {
-    /// The chain in these cells (at least two), with its dihedrals.
     pub(super) fn of_cells(cells: &[Cell]) -> (Self, Dihedrals) {
         let corners = corners(cells);
-        let directions: Vec<Cell> = corners[..corners.len() - 1].iter().map(|&c| cells[c + 1] - cells[c]).collect();
+        let directions: Vec<Cell> = corners.windows(2).map(|run| (cells[run[1]] - cells[run[0]]).signum()).collect();
         let dihedrals = directions.windows(3).map(|run| dihedral(run[0], run[1], run[2])).collect();
         (Self { corners }, Dihedrals(dihedrals))
     }
@@ -77,10 +73,6 @@ impl Chain {
         Self { corners: corners.iter().map(|corner| corner - corners[0]).collect() }
     }
 
-    pub(super) fn part_cubelets(&self, part: Range<usize>) -> Range<usize> {
-        self.corners[part.start]..self.corners[part.end + 2] + 1
-    }
-
     pub(super) fn directions(&self, dihedrals: &Dihedrals, first: Direction, second: Direction) -> Vec<Direction> {
         let mut directions = vec![first, second];
         for &quarters in &dihedrals.0 {
@@ -106,7 +98,7 @@ impl Chain {
     }
 }
 
-/// The cubelets where segments of a chain meet, including both ends, counted from 0. There must be at least two cells.
+/// The cubelets where segments of a chain meet, including both ends, counted from 0. There must be a cell.
 pub fn corners(cells: &[Cell]) -> Vec<usize> {
     let last = cells.len() - 1;
     let turns = (1..last).filter(|&i| cells[i] - cells[i - 1] != cells[i + 1] - cells[i]);

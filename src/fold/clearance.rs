@@ -1,8 +1,7 @@
 //! An independent checker of whole fold plans.
 //!
-//! Shares no geometry with the planner: it takes the laid-out cells and the steps as in `plan --json`, moves the
-//! cubelets itself and checks every pair of a moving and a resting cubelet in every phase, twice: as cubes, sampled
-//! with error [`TOLERANCE`], for the side of a step; as balls of diameter 1, exactly, for its clearance.
+//! Shares no geometry with the planner: it moves the cubelets itself and checks every pair of a moving and a resting
+//! one, as cubes, with error [`TOLERANCE`], for the side of a step, and as balls of diameter 1, exactly, for clearance.
 
 use glam::{DQuat, DVec3, Vec3Swizzles};
 
@@ -11,8 +10,7 @@ use crate::puzzle::{Cell, End, Snake, Solution};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checked {
-    /// Minimum distance between centres of a moving and a resting cubelet during each step, excluding the joint's own
-    /// pair, in pitches, capped at 1.
+    /// By step: least distance of a moving and a resting cubelet's centres, but the joint's, in pitches, at most 1.
     pub clearances: Vec<f64>,
     /// The measured [`Step::side`] of each step; too large by at most [`TOLERANCE`].
     pub sides: Vec<f64>,
@@ -48,9 +46,8 @@ pub enum PlanFault {
 /// Maximum error of a measured side, in pitches.
 pub const TOLERANCE: f64 = 5e-4;
 
-/// Checks that a plan folds the laid-out snake into the solution (up to a rotation and translation of the whole), or
-/// unfolds it, without collisions, and that its poses and sides are correct; measures each step. Faults of the fold are
-/// reported before wrong sides. With `start`, the plan must begin with the snake in these cells instead.
+/// Checks that a plan folds the laid-out snake (or that in the cells `start`) into the solution, up to a rotation and
+/// translation of the whole, or unfolds it, without collisions, and that poses and sides are right; measures each step.
 pub fn check_plan(plan: &FoldPlan, start: Option<&[Cell]>, solution: &Solution) -> Result<Checked, PlanFault> {
     let mut cells = plan.poses()[0].cells.clone();
     match (start, plan.to()) {
@@ -87,11 +84,6 @@ pub fn check_plan(plan: &FoldPlan, start: Option<&[Cell]>, solution: &Solution) 
         Some(index) => Err(PlanFault::Side(index + 1)),
         None => Ok(checked),
     }
-}
-
-/// The side and the clearance, as in [`Checked`], of one step of the chain in `cells`.
-pub fn measure(cells: &[Cell], step: &Step) -> (f64, f64) {
-    (side(cells, step).0, clearance(cells, step))
 }
 
 /// A right-handed quarter turn about a unit axis.
@@ -151,7 +143,8 @@ fn pairs(cells: &[Cell], step: &Step) -> impl Iterator<Item = (usize, usize)> {
     step.moving(cells.len()).flat_map(move |moving| resting.clone().map(move |resting| (moving, resting)))
 }
 
-fn clearance(cells: &[Cell], step: &Step) -> f64 {
+/// The clearance, as in [`Checked`], of one step of the chain in `cells`.
+pub fn clearance(cells: &[Cell], step: &Step) -> f64 {
     let quarters = step.degrees.abs() / 90;
     // A left-handed turn is a right-handed one about the opposite axis.
     let spin = step.axis.vector() * step.degrees.signum();
@@ -174,8 +167,8 @@ fn clearance(cells: &[Cell], step: &Step) -> f64 {
     if least > 1.0 - 1e-9 { 1.0 } else { least.max(0.0).sqrt() }
 }
 
-/// The side, and the pair that determines it.
-fn side(cells: &[Cell], step: &Step) -> (f64, (usize, usize)) {
+/// The side, as in [`Checked`], of one step of the chain in `cells`, and the pair of cubelets that determines it.
+pub fn side(cells: &[Cell], step: &Step) -> (f64, (usize, usize)) {
     let (mut least, mut tightest) = (1.0, (0, 0));
     for pair in pairs(cells, step) {
         let side = side_of_pair(cells[pair.0], cells[pair.1], step, least);
@@ -199,8 +192,7 @@ fn side_of_pair(moving: Cell, resting: Cell, step: &Step, enough: f64) -> f64 {
     if (from - to).dot(axis).abs() >= 1.0 || pulling < 1.0 {
         return pulling;
     }
-    // Separating axes: along the face normals of two squares, one turned by θ, the distance between their centres is
-    // compared with the sum of their extents. Values are capped at 2.
+    // Separating axes: along the face normals of two squares, the distance of their centres by their extents, up to 2.
     let normals = [axis.yzx(), axis.zxy()];
     let side_at = |angle: f64| {
         let turn = DQuat::from_axis_angle(axis, angle);

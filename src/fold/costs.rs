@@ -1,4 +1,28 @@
-//! The rules of the planner's searches: allowed turns, and costs in units of one turn. Measurements: docs/folding.md.
+//! The rules of the planner's searches: allowed turns, costs in units of one turn (measurements: docs/folding.md), and
+//! a budget in work rather than time, so that the same call gives the same plan unless it times out.
+
+use std::cell::Cell;
+
+use crate::job::Stop;
+
+/// A limit on the work counted in `spent`, which other budgets may share.
+pub(super) struct Budget<'a> {
+    pub stop: &'a Stop,
+    pub spent: &'a Cell<u64>,
+    pub most: u64,
+}
+
+impl Budget<'_> {
+    /// Counts work before it is done. Trying one turn costs one unit per cubelet of the chain.
+    pub fn spend(&self, cubelets: usize) {
+        self.spent.set(self.spent.get() + cubelets as u64);
+    }
+
+    /// Whether the budget is spent, or a stop is due. Reads the clock.
+    pub fn is_spent(&self) -> bool {
+        self.spent.get() >= self.most || self.stop.is_due()
+    }
+}
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Rules {
@@ -20,8 +44,7 @@ pub(super) const HUMAN: [Rules; 2] = [
     Rules { weight: 3.0, human: true, expansions: 600, ..CLEAN },
     Rules { weight: 2.0, human: true, expansions: 600, ..CLEAN },
 ];
-/// A plan with rubs and presses, quickly. Force wears the wood, by an unmeasured amount, so the costs are chosen high
-/// enough that neither a rub nor a press is used to save a few turns.
+/// A plan with rubs and presses, quickly. Force wears the wood: it costs so much that it never saves just a few turns.
 pub(super) const FORCE: Rules = Rules { weight: 12.0, force: Some((6.0, 30.0)), expansions: 2_000, ..CLEAN };
 /// Plans with fewer rubs and presses, again with decreasing weight.
 pub(super) const LESS_FORCE: [Rules; 2] =

@@ -52,9 +52,6 @@ pub(super) fn cost(steps: &[Step]) -> Cost {
 
 impl FoldPlan {
     pub fn ease(&self) -> Ease {
-        if self.folded().len() < 2 {
-            return Ease::default();
-        }
         let (_, solved) = Chain::of_cells(self.folded());
         let blocks = |pose: &Pose| Chain::of_cells(&pose.cells).1.blocks(&solved);
         let [presses, rubs, motions] = cost(self.steps());

@@ -1,15 +1,13 @@
 //! Plans from any pose of the snake: of people who left the plan, or who begin with a snake that somebody has turned.
 //!
-//! Three kinds of ways are compared. Back to a pose of the plan that is already known, and on with it; straight to a
-//! solution; and over the flat snake, with which that plan begins, so that is a case of the first. For each pose that
-//! a way may lead to, the number of turns cannot be less than the number of dihedrals that differ: those with the
-//! least sum are tried first, and those that cannot be easier than the best way so far are left out.
+//! Ways lead to a pose of the plan that is already known, and on with it, perhaps over the flat snake with which it
+//! begins; or straight to a solution. A way has at least as many turns as dihedrals that differ: those with the least
+//! sum are tried first, and those that cannot be easier than the best way so far are left out.
 
 use std::cell;
 
-use super::budget::Budget;
 use super::chain::{Chain, Dihedrals};
-use super::costs::{AT_LAST, CLEAN, FORCE, PATIENT, Rules};
+use super::costs::{AT_LAST, Budget, CLEAN, FORCE, PATIENT, Rules};
 use super::ease::{Cost, cost};
 use super::plan::{FoldPlan, FoldTarget, NoPlan, Pose, Step};
 use super::search::{Bend, SearchEnd, search};
@@ -34,26 +32,22 @@ const LOOKING: u64 = 10_000_000;
 ///
 /// # Errors
 ///
-/// [`NoPlan::NotFound`]: nothing was found within the limits. [`NoPlan::Locked`]: no turns lead out of `start`, not even
-/// with force.
+/// [`NoPlan::NotFound`]: none within the limits. [`NoPlan::Locked`]: no turns lead out of `start`, not even with force.
 pub fn plan_from(start: &[Cell], plan: &FoldPlan, solutions: &[Solution], stop: &Stop) -> Result<FoldPlan, NoPlan> {
     let (chain, pose) = Chain::of_cells(start);
     let spent = cell::Cell::new(0);
     let ways = Ways { chain: &chain, pose, stop, spent: &spent };
     let turns = ways.easiest(plan, solutions)?;
     let mut found = plan_of_turns(start.to_vec(), &turns, plan.start_end);
-    found.settled = found.is_clean();
-    Ok(found.leading_to(plan.to()).seen())
+    (found.settled, found.to) = (found.is_clean(), plan.to);
+    Ok(found.seen())
 }
 
-/// A plan that lays the snake flat, from the cells `start`.
-///
-/// # Errors
-///
-/// As of [`plan_from`].
+/// A plan that lays the snake flat, from the cells `start`; errors as of [`plan_from`].
 pub fn plan_to_flat(start: &[Cell], start_end: End, stop: &Stop) -> Result<FoldPlan, NoPlan> {
     let flat = Chain::of_cells(start).0.staircase();
-    let unmoved = FoldPlan::without_steps(flat, start_end).leading_to(FoldTarget::Flat);
+    let mut unmoved = FoldPlan::without_steps(flat, start_end);
+    unmoved.to = FoldTarget::Flat;
     plan_from(start, &unmoved, &[], stop)
 }
 
@@ -110,8 +104,7 @@ impl Ways<'_> {
         Budget { stop: self.stop, spent: self.spent, most }
     }
 
-    /// The turns from the pose to another shape. Searched from the one that is folded more: there, most turns are
-    /// blocked at once.
+    /// The turns to another shape. Searched from what is folded more: there, most turns are blocked at once.
     fn way_to(&self, aim: &Dihedrals, rules: &Rules, budget: &Budget) -> Result<Vec<Bend>, SearchEnd> {
         let is_backward = self.pose.bent() < aim.bent();
         let [from, to] = if is_backward { [aim, &self.pose] } else { [&self.pose, aim] };
@@ -130,11 +123,10 @@ type Aim<'a> = (Dihedrals, &'a [Bend], Cost);
 
 /// The steps of a plan as changes of dihedrals.
 fn turns_of(plan: &FoldPlan) -> Vec<Bend> {
-    let Some(pose) = plan.poses().first().filter(|pose| pose.cells.len() > 1) else { return Vec::new() };
-    let (chain, dihedrals) = Chain::of_cells(&pose.cells);
+    let (chain, dihedrals) = Chain::of_cells(&plan.poses()[0].cells);
     let turn = |(step, pose): (&Step, &Pose)| {
         let [before, after] = step.joint.beside();
-        let dihedral = (0..dihedrals.len()).find(|&dihedral| after <= chain.axis_cubelets(dihedral).1)?;
+        let dihedral = (0..dihedrals.0.len()).find(|&dihedral| after <= chain.axis_cubelets(dihedral).1)?;
         let link = Direction::from_vector(pose.cells[after] - pose.cells[before]);
         let is_opposite = (link != Some(step.axis)) != (step.moves == End::Head);
         let quarters = (step.degrees / 90) as i8;

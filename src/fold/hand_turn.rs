@@ -1,6 +1,5 @@
-//! How far a part of the chain can be turned, and at which side of the cubes: exact, over all angles.
-//!
-//! As in `sweep`, cubes can meet only in one layer perpendicular to the axis; `side` handles single pairs.
+//! How far a part of the chain can be turned, and at which side of the cubes: exact, over all angles. As in `sweep`,
+//! cubes can meet only in one layer perpendicular to the axis; `side` handles single pairs.
 
 use std::ops::Range;
 
@@ -20,7 +19,6 @@ pub struct Twist {
     pub pulled: bool,
 }
 
-/// A chain in the hands.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Grasp {
     pub cells: Vec<Cell>,
@@ -90,8 +88,7 @@ impl Grasp {
         best.map(|(.., joint)| joint)
     }
 
-    /// Where a cubelet is when the moving side of a joint is turned by some degrees, in pitches. For a cubelet on the
-    /// axis, where a point one pitch beside it is, in the direction of `offset`.
+    /// Where a cubelet (on the axis: a point beside it, toward `offset`) is at an angle of a joint, in pitches.
     pub fn swing_of(&self, cubelet: usize, offset: Vec3, joint: Joint) -> Option<impl Fn(f64) -> Vec3 + use<>> {
         let (cells, twist) = (&self.cells, self.twist_of(joint));
         let (at, pivot) = (cells.get(cubelet)?.as_vec3(), cells[twist.hinge()].as_vec3());
@@ -127,8 +124,8 @@ impl Twist {
     /// A turn of the lighter side of a joint: the one with fewer cubelets; if equal, the less folded one.
     pub fn of(joint: Joint, pulled: bool, cells: &[Cell]) -> Self {
         let side = |end: End| joint.side(end, cells.len());
-        let folds = |end| if side(end).len() < 2 { 0 } else { Chain::of_cells(&cells[side(end)]).1.bent() };
-        let [head, tail] = [End::Head, End::Tail].map(|end| (side(end).len(), folds(end)));
+        let [head, tail] =
+            [End::Head, End::Tail].map(|end| (side(end).len(), Chain::of_cells(&cells[side(end)]).1.bent()));
         Self { joint, moves: if head < tail { End::Head } else { End::Tail }, pulled }
     }
 
@@ -148,12 +145,8 @@ impl Twist {
         Step { side: side_of_step(cells, &step), ..step }
     }
 
-    /// The direction of the axis: of the joint's link, from head to tail. Right-handed turns of the moving part count
-    /// as positive.
-    ///
-    /// # Panics
-    ///
-    /// If `cells` has no such joint.
+    /// The direction of the joint's link, from head to tail, about which right-handed turns of the moving part are
+    /// positive. Panics if `cells` has no such joint.
     pub fn axis(&self, cells: &[Cell]) -> Direction {
         let [before, after] = self.joint.beside();
         Direction::from_vector(cells[after] - cells[before]).expect("neighbours in a chain")
@@ -179,8 +172,7 @@ impl Twist {
         self.pairs(cells).find(|&[moving, resting]| self.pulled && cells[moving] + lift == cells[resting])
     }
 
-    /// Where cubes of this side first meet in a turn of up to 180°, right-handed if `forward`. A part that is pulled out
-    /// must also come back: see the side of [`Self::step`].
+    /// Where cubes of this side first meet in a turn of up to 180°, right-handed if `forward`; see also [`Self::step`].
     pub fn barrier(&self, cells: &[Cell], forward: bool, side: f64) -> Option<Barrier> {
         let meetings = self.pairs_in_layers(cells, forward).filter_map(|(meet, place, other)| {
             let later = || first_meeting(quarter(place), other, side).map(|angle| angle + 90.0);
@@ -199,8 +191,7 @@ impl Twist {
         sides.fold(1.0, f64::min)
     }
 
-    /// Pairs of a moving and a resting cubelet in one layer, with their places in it, so that the part turns from the
-    /// first axis toward the second.
+    /// Pairs of a moving and a resting cubelet in one layer; the part turns from its first axis to its second.
     fn pairs_in_layers(&self, cells: &[Cell], forward: bool) -> impl Iterator<Item = ([usize; 2], Spot, Spot)> {
         let axis = self.axis(cells);
         let along = axis.axis();

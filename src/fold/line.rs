@@ -47,6 +47,7 @@ impl FoldPlan {
             }
             plan.push(step);
         }
-        Some(plan.leading_to(to))
+        plan.to = to;
+        Some(plan)
     }
 }

@@ -1,15 +1,13 @@
-//! Proofs that a solution is locked under the rules of a search: no sequence of allowed turns leads to it. Such a
-//! solution has no clean plan if the rules allow no force, and no plan at all if they allow force.
+//! Proofs that a solution is locked under the rules of a search, without or with force: no allowed turns lead to it.
 //!
-//! Leaving cubelets out only removes obstacles. So if a part of the chain, in the shape it has in the solution, can't
-//! be unfolded to a staircase even alone, the whole chain can't either. A short part is searched exhaustively much faster.
+//! If a part of the chain, in the shape it has in the solution, can't be unfolded even alone, the chain can't either,
+//! and a short part is searched exhaustively much faster.
 
 use std::cell::Cell;
 use std::ops::Range;
 
-use super::budget::Budget;
 use super::chain::{Chain, Dihedrals};
-use super::costs::{CLEAN, Rules};
+use super::costs::{Budget, CLEAN, Rules};
 use super::search::{SearchEnd, search};
 use crate::job::Stop;
 use crate::puzzle::Solution;
@@ -28,17 +26,13 @@ pub(super) const THOROUGH: Effort = Effort { look: 1_000, proof: 20_000 };
 
 /// A part of the chain, as cubelets from 0, that is proved to have no clean plan on its own; `None` proves nothing.
 pub fn unclean_part(solution: &Solution, stop: &Stop) -> Option<Range<usize>> {
-    if solution.cells.len() < 2 {
-        return None;
-    }
     let (chain, solved) = Chain::of_cells(&solution.cells);
     let budget = Budget { stop, spent: &Cell::new(0), most: u64::MAX };
     let dihedrals = [QUICK, THOROUGH].into_iter().find_map(|effort| find(&chain, &solved, &CLEAN, effort, &budget))?;
-    Some(chain.part_cubelets(dihedrals))
+    Some(chain.corners[dihedrals.start]..chain.corners[dihedrals.end + 2] + 1)
 }
 
-/// The dihedrals of a smallest locked part. A part that can be unfolded contains no locked part, so bisection finds
-/// first the lowest end of a locked part, then the highest start for that end.
+/// The dihedrals of a smallest locked part. Bisection finds first the lowest end of one, then the highest start for it.
 pub(super) fn find(
     chain: &Chain,
     solved: &Dihedrals,

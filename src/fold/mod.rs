@@ -1,9 +1,8 @@
 //! From a solution to a fold plan, and the pose at any moment. Independent of searching for solutions and of drawing.
 
-mod budget; // limits of work
 mod chain; // segments and dihedrals
 pub mod clearance; // the checker, which shares no geometry with the planner
-mod costs; // allowed turns and their costs
+mod costs; // allowed turns, their costs, limits of work
 mod ease; // how easy a plan is by hand
 mod from_pose; // plans from any pose
 mod hand_turn; // how far hands can turn a part
@@ -30,7 +29,7 @@ pub use lock::unclean_part;
 pub use plan::{CubeletPose, FoldPlan, FoldTarget, Grade, Joint, NoPlan, Pose, Sight, Step};
 #[doc(hidden)]
 pub use planner::plan_in_background;
-pub use planner::{PlanOptions, Planned, plan, plan_easiest};
+pub use planner::{PlanOptions, Planned, plan_easiest};
 pub(crate) use pose::ROOM;
 pub use pose::{Moment, Opening, quat_of, smooth};
 pub use shape::NoPose;

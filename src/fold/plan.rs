@@ -106,18 +106,18 @@ impl Step {
     }
 }
 
-/// The force that a step needs, gentlest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Grade {
-    /// Cubes of side 0.98 pass; at most, faces slide along each other.
-    Free,
-    /// Cubes of side 0.98 pass once the part is pulled out along the axis by one cube.
-    Pull,
-    /// Cubes of side 2/(1+√2) = 0.828 pass, as when a cube turns in place beside another; neighbours yield by up to
-    /// about a sixth of a cube.
-    Rub,
-    /// Neighbours must yield by more than that.
-    Press,
+words! {
+    /// The force that a step needs, gentlest first.
+    pub enum Grade("free, pull, rub or press") {
+        /// Cubes of side 0.98 pass; at most, faces slide along each other.
+        Free "free",
+        /// Cubes of side 0.98 pass once the part is pulled out along the axis by one cube.
+        Pull "pull",
+        /// Cubes of side 2/(1+√2) = 0.828 pass, as when a cube turns in place beside another, which yields by a sixth.
+        Rub "rub",
+        /// Neighbours must yield by more than that.
+        Press "press",
+    }
 }
 
 impl Grade {
@@ -129,16 +129,14 @@ impl Grade {
     pub const LEAST: f64 = 0.1;
 }
 
-words!(Grade, "free, pull, rub or press"; Free "free", Pull "pull", Rub "rub", Press "press");
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum FoldTarget {
-    #[default]
-    Cube,
-    Flat,
+words! {
+    #[derive(Default)]
+    pub enum FoldTarget("cube or flat") {
+        #[default]
+        Cube "cube",
+        Flat "flat",
+    }
 }
-
-words!(FoldTarget, "cube or flat"; Cube "cube", Flat "flat");
 
 /// Cells of all cubelets between two steps, and orientations relative to the staircase.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -173,7 +171,7 @@ pub struct FoldPlan {
     pub(super) back: Option<(Viewpoint, Vec<Sight>)>,
     /// The end from which the snake is oriented and described.
     pub start_end: End,
-    to: FoldTarget,
+    pub(super) to: FoldTarget,
     /// Whether no cleaner plan exists: this one is clean, or each solution examined is proved to have no clean plan.
     pub settled: bool,
 }
@@ -207,15 +205,10 @@ impl FoldPlan {
         self.steps.push(step);
     }
 
-    /// The plan without the steps from this one on.
     pub fn truncate(&mut self, steps: usize) {
         self.steps.truncate(steps);
         self.poses.truncate(steps + 1);
         self.sights.truncate(steps);
-    }
-
-    pub(super) fn leading_to(self, to: FoldTarget) -> Self {
-        Self { to, ..self }
     }
 
     pub fn eye(&self) -> Viewpoint {
@@ -290,17 +283,17 @@ impl FoldPlan {
     /// The mirror image across the plane x = 0.
     #[must_use]
     pub fn mirrored(&self) -> Self {
-        if self.to == FoldTarget::Flat {
-            return self.reversed().mirrored().reversed();
-        }
-        let cells = self.laid_out().iter().map(|&cell| Symmetry::MIRROR_X.apply(cell)).collect();
-        let mut mirrored = Self::without_steps(cells, self.start_end);
-        self.steps.iter().map(Step::mirrored).for_each(|step| mirrored.push(step));
+        let mirror = Symmetry::MIRROR_X;
+        let pose = |pose: &Pose| Pose {
+            cells: pose.cells.iter().map(|&cell| mirror.apply(cell)).collect(),
+            orientations: pose.orientations.iter().map(|&turn| mirror.after(turn).after(mirror)).collect(),
+        };
         let sight = |sight: &Sight| Sight { eye: sight.eye.mirrored(), ..sight.clone() };
         let seen = |eye: Viewpoint, sights: &[Sight]| (eye.mirrored(), sights.iter().map(sight).collect());
         let (eye, sights) = seen(self.eye, &self.sights);
         let back = self.back.as_ref().map(|(eye, sights)| seen(*eye, sights));
-        Self { settled: self.settled, eye, sights, back, ..mirrored }
+        let (steps, poses) = (self.steps.iter().map(Step::mirrored).collect(), self.poses.iter().map(pose).collect());
+        Self { steps, poses, eye, sights, back, ..self.clone() }
     }
 
     /// The plan in the opposite direction: inverse steps in reverse order, with viewpoints of their own.

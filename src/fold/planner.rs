@@ -3,36 +3,31 @@
 use std::cell;
 use std::time::Duration;
 
-use super::budget::Budget;
 use super::chain::{Chain, Dihedrals};
-use super::costs::{ANYHOW, AT_LAST, CLEAN, FORCE, HUMAN, LESS_FORCE, PATIENT, Rules};
+use super::costs::{ANYHOW, AT_LAST, Budget, CLEAN, FORCE, HUMAN, LESS_FORCE, PATIENT, Rules};
 use super::ease::{Ease, Folding};
 use super::lock::{self, Effort, QUICK, THOROUGH};
 use super::plan::{FoldPlan, NoPlan};
 use super::search::{Bend, SearchEnd, search};
 use super::steps::fold_plan;
 use crate::clock::Instant;
+use crate::defaults::defaults;
 use crate::job::{Job, Revision, Stop};
 use crate::puzzle::{Cell, End, Solution};
 
-#[derive(Clone, Debug, PartialEq)]
-pub struct PlanOptions {
-    /// The end from which the snake is oriented and described, which changes no turn; if `None`, the one nearest the first.
-    pub from: Option<End>,
-    /// Limit of all work, one unit per cubelet of the chain for each turn tried. About 100 million units take a second.
-    pub work: u64,
-    /// Once there is a clean plan, no further solutions are examined after this much work.
-    pub looking: u64,
-    /// Safety limit. A plan cut short by it is not [`settled`](FoldPlan::settled).
-    pub timeout: Duration,
-    /// Maximum number of solutions to examine.
-    pub most: usize,
-}
-
-impl Default for PlanOptions {
-    fn default() -> Self {
-        let (from, timeout) = (Some(End::Head), Duration::from_secs(20));
-        Self { from, work: 450_000_000, looking: 200_000_000, timeout, most: 50 }
+defaults! {
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct PlanOptions {
+        /// The end from which the snake is oriented and described, which changes no turn; `None`: that near the first.
+        pub from: Option<End> = Some(End::Head),
+        /// Limit of all work, one unit per cubelet of the chain for each turn tried; about 100 million take a second.
+        pub work: u64 = 450_000_000,
+        /// Once there is a clean plan, no further solutions are examined after this much work.
+        pub looking: u64 = 200_000_000,
+        /// Safety limit. A plan cut short by it is not [`settled`](FoldPlan::settled).
+        pub timeout: Duration = Duration::from_secs(20),
+        /// Maximum number of solutions to examine.
+        pub most: usize = 50,
     }
 }
 
@@ -47,27 +42,6 @@ pub struct Planned {
     pub plan: Result<FoldPlan, NoPlan>,
     /// How each of the given solutions folds, as far as the planner looked at them.
     pub foldings: Vec<Folding>,
-}
-
-/// Plans the fold of a solution with default options, in the caller's thread. Usually takes a fraction of a second.
-///
-/// ```
-/// use snake_cube::fold::plan;
-/// use snake_cube::puzzle::Puzzle;
-/// use snake_cube::solver::solve;
-/// use snake_cube::text::Language::English;
-///
-/// let puzzle: Puzzle = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3".parse()?;
-/// let plan = plan(&solve(&puzzle)[0])?;
-/// assert_eq!(English.step_text(&plan, 0), "Turn the first 11 cubes away from you.");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-///
-/// [`NoPlan`]: there is none, or none was found within the limits.
-pub fn plan(solution: &Solution) -> Result<FoldPlan, NoPlan> {
-    plan_easiest(std::slice::from_ref(solution), &PlanOptions::default(), &Stop::new()).plan
 }
 
 /// Plans the fold of the easiest of `solutions`, and reports which it is. Each must pass [`Solution::check`].
@@ -214,7 +188,6 @@ impl Fold {
         self.attempt(&[(Rules { expansions: usize::MAX, ..CLEAN }, None)], Proved::NotClean, &[], budget)
     }
 
-    /// The plan itself, or an easier one found by these searches.
     fn easier(&self, mut plan: FoldPlan, searches: &[Rules], budget: &Budget) -> FoldPlan {
         for rules in searches {
             let SearchEnd::Found(turns) = self.search(rules, budget) else { break };
@@ -254,7 +227,7 @@ impl Fold {
 mod tests {
     use super::*;
     use crate::puzzle::CatalogueEntry;
-    use crate::solver::solve;
+    use crate::solver::instances::solve;
 
     // Regression: the viewpoints for unfolding were chosen in the window's thread.
     #[test]

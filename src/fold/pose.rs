@@ -1,7 +1,5 @@
-//! The pose of a fold plan at any moment: a pure function of the playhead.
-//!
-//! A step has three phases, each eased in and out: make room (pull the part out, or open the chain where cubes must
-//! yield), turn, close up again. Playback decides how long a step takes.
+//! The pose of a fold plan at any moment. A step has three phases, each eased in and out: make room (pull the part out,
+//! or open the chain where cubes must yield), turn, close up again.
 
 use std::ops::Range;
 
@@ -89,8 +87,7 @@ impl FoldPlan {
         Opening { pitch: (1.0 + (widest - 1.0) * room) as f32, about: now.pivot.as_vec3() }
     }
 
-    /// For each step, a lower bound, in pitches, on the height of all corners of cubelets of side 1 during the step,
-    /// including the opening for cubes of `side`. The last entry is for the last pose.
+    /// A lower bound, in pitches, on the height of cubes of side 1 in each step, opened for `side`, and at the end.
     pub fn lowest_y(&self, side: f64) -> Vec<f32> {
         let least = |heights: &mut dyn Iterator<Item = f32>| heights.fold(f32::MAX, f32::min);
         let rest = |pose: &Pose| least(&mut pose.cells.iter().map(|cell| cell.y as f32)) - 0.5;

@@ -1,8 +1,5 @@
 //! Best-first search over the dihedrals of a chain, from one shape to another: usually from the solved one back to the
-//! staircase.
-//!
-//! Backward, because the chain is tight in the solved state and every turn that unfolds it leads toward freedom. Turns
-//! are reversible, so the reversed path is a fold plan.
+//! staircase, because every turn that unfolds the tight chain leads toward freedom. The reversed path is a fold plan.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
@@ -10,9 +7,8 @@ use std::rc::Rc;
 
 use foldhash::fast::FixedState;
 
-use super::budget::Budget;
 use super::chain::{Chain, Dihedrals};
-use super::costs::{BLOCK, JUMP, Rules, SHARE};
+use super::costs::{BLOCK, Budget, JUMP, Rules, SHARE};
 use super::side::{FREE, LEAST, RUBS, WHOLE};
 use super::sweep::{Axis, Layout, TURNS};
 use crate::puzzle::Direction;
@@ -51,8 +47,8 @@ struct SeenState {
 const MOST_BYTES: usize = 400 << 20;
 const STATE_BYTES: usize = 160;
 
-/// The kinds of turns, by how they change the number of dihedrals unlike the goal's, cheapest estimate first. A state is queued
-/// again for each kind, so that unpromising turns are not even tried.
+/// The kinds of turns, by how they change the number of dihedrals unlike the goal's, cheapest estimate first. A state
+/// is queued again for each, so that unpromising turns are not even tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum TurnKind {
     Open,
@@ -219,8 +215,7 @@ impl Unfolding<'_> {
         }
     }
 
-    /// The cost of a turn that leads (backward) to `child`; `dihedral` is the index of the dihedral that it changes,
-    /// `before` that of the turn just before it in the search, if any.
+    /// The cost of a turn of a dihedral that leads (backward) to `child`, after one of the dihedral `before`, if any.
     fn price(&self, dihedral: usize, before: u16, child: &Dihedrals) -> f32 {
         if !self.rules.human {
             return 1.0;

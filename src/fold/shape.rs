@@ -36,31 +36,17 @@ impl FromStr for Dihedrals {
 
 impl Dihedrals {
     pub fn of(cells: &[Cell]) -> Self {
-        if cells.len() < 2 { Self(Vec::new()) } else { Chain::of_cells(cells).1 }
-    }
-
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        Chain::of_cells(cells).1
     }
 
     pub fn is_flat(&self) -> bool {
         self.bent() == 0
     }
 
-    /// The cells of a snake in this shape, with the head at the origin, its first segment to the right and the next up.
-    ///
-    /// # Errors
-    ///
-    /// [`NoPose`]: there is no such pose of the snake.
+    /// The cells of a snake in this shape, with the head at the origin, its first segment to the right and the next up;
+    /// an error if it has no such shape.
     pub fn cells(&self, snake: &Snake) -> Result<Vec<Cell>, NoPose> {
-        let (chain, flat) = Chain::of_cells(&snake.staircase());
-        if flat.len() != self.len() {
-            return Err(NoPose::Length { found: self.len(), inner: flat.len() });
-        }
+        let chain = self.of_chain_in(&snake.staircase())?;
         let cells = chain.cells(&chain.directions(self, Direction::Right, Direction::Up));
         let mut taken = HashMap::new();
         for (number, &cell) in (1..).zip(&cells) {
@@ -69,6 +55,13 @@ impl Dihedrals {
             }
         }
         Ok(cells)
+    }
+
+    /// The chain in these cells, if it has as many dihedrals.
+    fn of_chain_in(&self, cells: &[Cell]) -> Result<Chain, NoPose> {
+        let (chain, own) = Chain::of_cells(cells);
+        let is_one = own.0.len() == self.0.len();
+        is_one.then_some(chain).ok_or(NoPose::Length { found: self.0.len(), inner: own.0.len() })
     }
 }
 
@@ -82,13 +75,14 @@ fn turn_between(from: [Direction; 2], to: [Direction; 2]) -> Symmetry {
 
 impl Pose {
     /// The pose with these `dihedrals` of the chain that lies flat in the cells `laid_out`, placed so that as many as
-    /// possible of the cubelets `resting` are in the same cells as in `like`. Cubelets may share a cell, since not
-    /// every shape is possible. `None` if the number of inner segments differs from that of `dihedrals`.
-    pub fn shaped(laid_out: &[Cell], dihedrals: &Dihedrals, like: &[Cell], resting: Range<usize>) -> Option<Self> {
-        if laid_out.len() < 2 || Dihedrals::of(laid_out).len() != dihedrals.len() {
-            return None;
-        }
-        let (chain, _) = Chain::of_cells(laid_out);
+    /// possible of the cubelets `resting` are where they are in `like`. Cubelets may share a cell.
+    pub fn shaped(
+        laid_out: &[Cell],
+        dihedrals: &Dihedrals,
+        like: &[Cell],
+        resting: Range<usize>,
+    ) -> Result<Self, NoPose> {
+        let chain = dihedrals.of_chain_in(laid_out)?;
         let corners = &chain.corners;
         let along = |cells: &[Cell]| -> Vec<Direction> {
             let link = |&corner: &usize| Direction::from_vector(cells[corner + 1] - cells[corner]);
@@ -119,7 +113,7 @@ impl Pose {
             turn.after(turn_between(pair(&flat), pair(&directions)))
         };
         let orientations = (0..cells.len()).map(lies).collect();
-        Some(Self { cells: cells.iter().map(|&cell| turn.apply(cell) + shift).collect(), orientations })
+        Ok(Self { cells: cells.iter().map(|&cell| turn.apply(cell) + shift).collect(), orientations })
     }
 }
 
@@ -131,9 +125,9 @@ mod tests {
     #[test]
     fn a_shape_is_written_as_digits() {
         let dihedrals: Dihedrals = "0123".parse().unwrap();
-        assert_eq!((dihedrals.to_string().as_str(), dihedrals.len()), ("0123", 4));
+        assert_eq!((dihedrals.to_string().as_str(), dihedrals.0.len()), ("0123", 4));
         assert!(["0124", "1 2", "-1", "x"].iter().all(|text| text.parse::<Dihedrals>().is_err()));
-        assert!("".parse::<Dihedrals>().unwrap().is_empty());
+        assert_eq!("".parse(), Ok(Dihedrals(Vec::new())));
     }
 
     #[test]
@@ -153,7 +147,8 @@ mod tests {
             let tail = Pose::shaped(&flat, &dihedrals, &pose.cells, 6..flat.len()).unwrap();
             assert_eq!(tail.cells, pose.cells, "the shape itself moves nothing");
         }
-        assert_eq!(Pose::shaped(&flat, &Dihedrals(vec![0; 3]), &flat, 0..4), None);
+        let found = Pose::shaped(&flat, &Dihedrals(vec![0; 3]), &flat, 0..4);
+        assert_eq!(found, Err(NoPose::Length { found: 3, inner: 4 }));
         let straight = Snake::from_segments(&[5]).unwrap().staircase();
         let pose = Pose::shaped(&straight, &Dihedrals(Vec::new()), &straight, 0..5).unwrap();
         assert_eq!(pose.cells, straight);

@@ -96,7 +96,6 @@ pub(super) fn stored(side: f64) -> u8 {
     (side * 250.0 + 1e-6) as u8
 }
 
-/// The sides of a pair for each quarter of a full turn.
 fn quarters(turning: Spot, resting: Spot) -> Quarters {
     let mut place = turning;
     std::array::from_fn(|_| {

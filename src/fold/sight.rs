@@ -49,7 +49,6 @@ impl FoldPlan {
     }
 
     /// Chooses the viewpoints and faded cubelets of the reversed plan too, so that the window need not wait for them.
-    #[must_use]
     pub(super) fn seen_both_ways(mut self) -> Self {
         let back = self.reversed();
         self.back = Some((back.eye, back.sights));

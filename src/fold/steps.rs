@@ -10,25 +10,17 @@ use crate::puzzle::{Cell, Direction, End, Symmetry};
 const HALF_WAY: [Direction; 6] =
     [Direction::Up, Direction::Front, Direction::Right, Direction::Left, Direction::Back, Direction::Down];
 
-/// A plan that begins with the chain laid out from `start_end`, at the origin: the first segment goes right, the next
-/// up, and so on.
+/// A plan that begins with the staircase from `start_end`, at the origin: the first segment goes right, the next up.
 pub(super) fn fold_plan(chain: &Chain, turns: &[Bend], start_end: End) -> FoldPlan {
-    let segments = chain.segments();
-    let directions: Vec<Direction> = (0..segments)
-        .map(|segment| match start_end {
-            End::Head => [Direction::Right, Direction::Up][segment % 2],
-            End::Tail => [Direction::Left, Direction::Down][(segments - 1 - segment) % 2],
-        })
-        .collect();
-    let mut cells = chain.cells(&directions);
-    if start_end == End::Tail {
-        let tail = cells[cells.len() - 1];
-        cells.iter_mut().for_each(|cell| *cell -= tail);
-    }
+    let last = chain.len() - 1;
+    let from_tail = || Chain { corners: chain.corners.iter().rev().map(|corner| last - corner).collect() };
+    let cells = match start_end {
+        End::Head => chain.staircase(),
+        End::Tail => from_tail().staircase().into_iter().rev().collect(),
+    };
     plan_of_turns(cells, turns, start_end)
 }
 
-/// A plan that begins with the chain in these cells.
 pub(super) fn plan_of_turns(cells: Vec<Cell>, turns: &[Bend], start_end: End) -> FoldPlan {
     let chain = Chain::of_cells(&cells).0;
     let mut plan = FoldPlan::without_steps(cells, start_end);
@@ -38,8 +30,7 @@ pub(super) fn plan_of_turns(cells: Vec<Cell>, turns: &[Bend], start_end: End) ->
     plan
 }
 
-/// The joint of the segment, and the direction of a half turn, with the largest side; of equal ones, the one with the
-/// fewest moving cubelets, then the most visible half turn.
+/// The step with the largest side; of equal ones, with the fewest moving cubelets, then the most visible half turn.
 fn best_step(chain: &Chain, cells: &[Cell], turn: &Bend) -> Step {
     let (first, last) = chain.axis_cubelets(turn.dihedral);
     let both = [turn.quarters, -turn.quarters];

@@ -1,8 +1,7 @@
 //! The largest side at which cubes pass a turn of one side of a chain about a segment: the planner's own geometry.
 //!
-//! Every axis runs along the lattice, so a turning cubelet stays in its layer perpendicular to the axis, and cubes of
-//! side 1 in different layers touch at most. So two cubelets, one of each side, can collide only in the same layer;
-//! those that turn in place on the axis count too. `side` handles single pairs.
+//! A turning cubelet stays in its layer perpendicular to the axis, and cubes of side 1 in different layers only touch.
+//! So two cubelets can collide only in the same layer; those that turn in place count too. `side` handles single pairs.
 
 use super::side::{IN_PLACE, Quarters, Sides, Spot, WHOLE, may_meet, quarter};
 use crate::puzzle::{Cell, Direction};

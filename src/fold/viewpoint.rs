@@ -12,9 +12,8 @@ pub struct Viewpoint {
 }
 
 impl Viewpoint {
-    /// To the right of the front, and above, nearly as in an isometric drawing: of the three directions each is drawn at
-    /// least two thirds as long as it is, and no two less than 50° apart. So "away" is taken neither for "right" nor for
-    /// "up".
+    /// To the right of the front, and above: each direction is drawn at least two thirds as long as it is, and no two
+    /// less than 50° apart, so that "away" is taken neither for "right" nor for "up".
     pub const HOME: Self = Self { yaw: 33, pitch: 30 };
 
     /// The unit vector from the picture to the camera.

@@ -1,5 +1,4 @@
-//! What is said to the user who holds the snake, as data: the grip, then a step at a time. The sentences of each language
-//! are in [`text`](crate::text).
+//! What is said to the user who holds the snake, as data; [`text`](crate::text) has the sentences.
 //!
 //! A step is described from its viewpoint, which is named if it is on another side of the snake than the plan's. It is
 //! said where the middle of the moving part goes, because readers watch the middle; if it hardly moves, or the part
@@ -25,8 +24,7 @@ impl FoldPlan {
         })
     }
 
-    /// Lengths of the first runs, corners counted in both: as many as distinguish the start from the other end, but at
-    /// least four.
+    /// Lengths of the first runs: as many as distinguish the start from the other end, but at least four.
     fn first_runs(&self) -> Vec<usize> {
         let corners = corners(&self.cells_from_start());
         let mut runs: Vec<usize> = corners.windows(2).map(|ends| ends[1] - ends[0] + 1).collect();
@@ -56,7 +54,6 @@ impl FoldPlan {
         counts.collect()
     }
 
-    /// Directions of the first two runs.
     fn first_ways(&self) -> [Option<Direction>; 2] {
         let cells = self.cells_from_start();
         let mut ways = cells.windows(2).filter_map(|pair| Direction::from_vector(pair[1] - pair[0]));
@@ -95,8 +92,7 @@ impl FoldPlan {
         Summary { steps: self.len(), pulls: (motions - self.len()) / 2, tight, pressed }
     }
 
-    /// What helps to follow a step besides its sentence; `None` if there is no such step. `in_hand`: readers hold a snake,
-    /// and would turn it when the picture turns.
+    /// What helps to follow a step besides its sentence. `in_hand`: readers hold a snake, which they would turn too.
     pub fn hint(&self, step: usize, in_hand: bool) -> Option<Hint> {
         let now = self.steps().get(step)?;
         let sight = self.sight(step);
@@ -176,8 +172,7 @@ impl FoldPlan {
 pub enum Grip {
     /// Start at the end with these counts, and point its first runs these ways.
     Point { counts: Vec<usize>, first: Direction, next: Option<Direction> },
-    /// Hold the cube with the dot at this place, named by the sides of the cube it is at: back or front, bottom or top,
-    /// left or right. Its first run goes that way.
+    /// Hold the cube with the dot at these of its sides: back or front, bottom or top, left or right.
     Hold { place: Vec<Direction>, first: Direction },
 }
 
@@ -192,7 +187,6 @@ pub enum Beginning {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// A part of a fold.
     Part,
     Cube,
     Flat,
@@ -242,19 +236,19 @@ pub struct StepWords {
 pub enum Verb {
     /// Goes around like a door, up or down, or hangs and swings.
     Turn,
-    /// Falls over.
     Tip,
-    /// By half a turn.
     Flip,
 }
 
 /// The content of a step's sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Instruction {
-    /// The tracked point goes this way.
     Goes(Tracked, Heading),
     /// No clear direction: the part turns in place, clockwise or not as seen from `from`.
-    Turns { clockwise: bool, from: Direction },
+    Turns {
+        clockwise: bool,
+        from: Direction,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -275,8 +269,7 @@ const MIN_RADIUS: f32 = 0.5;
 /// The middle of a slab that turns nearly in place is closer to the axis than this, in pitches.
 const MAX_SLAB_RADIUS: f32 = 1.5;
 
-/// Whether a pulled part turns a quarter in its own plane about a place near its middle: which of its edges goes up is
-/// hard to tell.
+/// Whether a pulled part turns a quarter in its plane, nearly in place: it is hard to tell which edge goes up.
 fn is_slab(step: &Step, part: &[Cell]) -> bool {
     let across = |cell: &Cell| (*cell - step.pivot).dot(step.axis.vector());
     let middle = part.iter().map(|cell| cell.as_vec3()).sum::<Vec3>() / part.len() as f32;
@@ -285,9 +278,8 @@ fn is_slab(step: &Step, part: &[Cell]) -> bool {
     step.is_pull() && is_flat && step.degrees.abs() == 90 && off.length() < MAX_SLAB_RADIUS
 }
 
-/// The direction of a point in a step: the one in which the snake's last `link` then points, if it moves that way; or
-/// else, of the directions within 72 degrees of its motion, the one nearest to its end position, seen from the axis.
-/// `None` if the point hardly moves.
+/// The direction of a point in a step, unless it hardly moves: that in which the snake's last `link` then points, if it
+/// moves that way; or else, of those within 72 degrees of its motion, the one nearest to its end, seen from the axis.
 fn plain_way(step: &Step, point: Vec3, link: Option<Direction>) -> Option<Heading> {
     let axis = step.axis.vector().as_vec3();
     let offset = (point - step.pivot.as_vec3()).reject_from(axis);

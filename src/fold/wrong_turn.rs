@@ -9,8 +9,7 @@ use super::steps::plan_of_turns;
 
 impl FoldPlan {
     /// The poses that differ from a pose of this plan in one turn of a run of the cubelet (counted from 0; a corner is
-    /// in two runs), each as a plan of one step that leads from there to the plan's pose. Poses in which two cubelets
-    /// would be in one cell are left out. Empty if there is no such pose or cubelet.
+    /// in two runs), each as a plan of one step that leads back to the plan's pose. None has two cubelets in a cell.
     pub fn slips(&self, pose: usize, cubelet: usize) -> Vec<Self> {
         let Some(pose) = self.poses().get(pose) else { return Vec::new() };
         let (chain, dihedrals) = Chain::of_cells(&pose.cells);
@@ -28,7 +27,7 @@ impl FoldPlan {
             let cells: HashSet<_> = back.poses()[0].cells.iter().collect();
             (cells.len() == self.cubelets()).then_some(back)
         };
-        let runs = (0..dihedrals.len()).filter(is_in);
+        let runs = (0..dihedrals.0.len()).filter(is_in);
         runs.flat_map(|dihedral| [1, 2, -1].map(|quarters| turned(dihedral, quarters))).flatten().collect()
     }
 }
@@ -36,9 +35,9 @@ impl FoldPlan {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fold::{Dihedrals, clearance, plan};
+    use crate::fold::{Dihedrals, clearance};
     use crate::puzzle::CatalogueEntry;
-    use crate::solver::solve;
+    use crate::solver::instances::{plan, solve};
 
     #[test]
     fn the_turn_leads_back_from_whatever_was_turned() {
@@ -51,19 +50,19 @@ mod tests {
                     let [from, to] = [0, 1].map(|end| &back.poses()[end].cells);
                     let slipped = Dihedrals::of(from);
                     assert_eq!(Dihedrals::of(to), right, "it leads back");
-                    let differ: Vec<usize> = (0..right.len()).filter(|&at| right.0[at] != slipped.0[at]).collect();
+                    let differ: Vec<usize> = (0..right.0.len()).filter(|&at| right.0[at] != slipped.0[at]).collect();
                     assert_eq!(differ.len(), 1, "{right} {slipped}");
                     let corners = crate::fold::corners(from);
                     assert!(
                         (corners[differ[0] + 1]..=corners[differ[0] + 2]).contains(&cubelet),
                         "where it was clicked"
                     );
-                    assert!(back.words(0).is_some() && clearance::measure(from, &back.steps()[0]).0 >= 0.0);
+                    assert!(back.words(0).is_some() && clearance::side(from, &back.steps()[0]).0 >= 0.0);
                     found.insert((pose, slipped.to_string()));
                 }
             }
         }
-        let dihedrals = Dihedrals::of(plan.laid_out()).len();
+        let dihedrals = Dihedrals::of(plan.laid_out()).0.len();
         // By brute force: all chains with one other digit that do not run through themselves.
         let mut wanted = HashSet::new();
         for (pose, at) in (0..=plan.len()).flat_map(|pose| (0..dihedrals).map(move |at| (pose, at))) {

@@ -6,9 +6,8 @@ use crate::puzzle::{BoxSize, Cell, Direction, Puzzle};
 /// Number of walks from each end, chosen arbitrarily; they take a hundredth of a second for 64 cubes.
 const WALKS: u64 = 1000;
 
-/// Estimates how many runs a complete plain search lays without symmetry breaking, as the mean over both ends (Knuth
-/// 1975: random walks down the tree, each run weighted by the product of the branching factors down to it). Single
-/// estimates are far off, so they can only order snakes of the same box that differ a lot.
+/// Estimates how many runs a complete plain search lays without symmetry breaking, as the mean over both ends, by
+/// random walks down the tree (Knuth 1975). Being far off, they can only order snakes of a box that differ a lot.
 pub(super) fn plain_effort(puzzle: &Puzzle, random: &mut SplitMix64) -> u128 {
     let mut sum = 0_u128;
     for segments in [puzzle.snake().segments(), puzzle.snake().reversed().segments()] {

@@ -1,7 +1,4 @@
-//! New snakes on request, drill plans for wooden snakes, and the snake of the day.
-//!
-//! `census` ranks difficulty in small boxes, `solver` proves that a solution is unique. A file uses only files with
-//! higher numbers.
+//! New snakes on request, drill plans for them, the snake of the day. A file uses only files with higher numbers.
 
 mod day; // 1: the snake of the day
 mod drill; // 1: drill plans

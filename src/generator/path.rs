@@ -1,14 +1,11 @@
-//! Random paths through all cells of a box.
-//!
-//! Paths are shuffled by backbite moves (Mansfield 1982; Oberdorf, Ferguson, Jacobsen and Kondev 2006): an end is
-//! linked to a neighbouring cell on the path, and the resulting loop is cut open on the other side of that cell. Moves
-//! are accepted by the Metropolis rule, to reach the wanted share of turns. Only integers, so that it is reproducible.
+//! Random paths through all cells of a box, shuffled by backbite moves (Mansfield 1982; Oberdorf et al. 2006): an end
+//! is linked to a neighbouring cell on the path, and the loop is cut open beyond that cell. Moves are accepted by the
+//! Metropolis rule, to reach the wanted share of turns. Only integers: reproducible.
 
 use super::random::SplitMix64;
 use crate::puzzle::{BoxSize, Cell, Direction};
 
-/// Acceptance probability, in 65,536ths, of a move that increases the error in the number of turns by the index:
-/// e^(−1.5 · index). A move changes at most three cubelets.
+/// Acceptance probability, e^(−1.5 · index) in 65,536ths, of a move that adds as many errors in the number of turns.
 const TAKEN_FARTHER: [usize; 4] = [65_536, 14_623, 3_263, 728];
 
 /// A random path through all cells with about `percent` % turns among its inner cubelets.

@@ -1,7 +1,5 @@
-//! Generates a snake with exactly one solution for a given box and hardness. The same seed gives the same snake.
-//!
-//! For a box of up to 27 cells, the snake is chosen from all. For larger boxes, random paths are generated until enough
-//! snakes have one solution to compare their difficulty.
+//! Generates a snake with exactly one solution for a given box and hardness: up to 27 cells, one of all; in larger
+//! boxes, one of several random paths. The same seed gives the same snake.
 
 use std::sync::Arc;
 
@@ -46,18 +44,16 @@ const MAX_TURNS: [usize; 2] = [68, 50];
 
 type Made = Result<Option<GeneratedSnake>, MakeError>;
 
-/// Makes a snake, always the same for the same box, hardness and seed: up to 27 cells in every version, above that
-/// until the solver's search changes. `None` if stopped.
+/// Always the same for the same arguments, above 27 cells until the solver's search changes. `None` if stopped.
 pub fn make(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) -> Made {
     match Ranking::of_box(box_size, stop) {
-        Ok(Some(ranking)) => make_from(&ranking, hardness, seed, stop),
+        Ok(Some(ranking)) => make_from(&ranking, box_size, hardness, seed, stop),
         Ok(None) => Ok(None),
         Err(CensusError { .. }) => make_larger(box_size, hardness, seed, stop),
     }
 }
 
-fn make_from(ranking: &Ranking, hardness: Hardness, seed: u64, stop: &Stop) -> Made {
-    let box_size = ranking.box_size();
+fn make_from(ranking: &Ranking, box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) -> Made {
     let fits = ranking.records().iter().filter(|record| record.solutions == 1 && record.hardness == hardness);
     let snakes: Vec<_> = fits.map(|record| &record.snake).collect();
     if snakes.is_empty() {
@@ -107,8 +103,7 @@ fn make_larger(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) ->
     Ok(Some(GeneratedSnake { puzzle, hardness, seed, solution }))
 }
 
-/// Searches for the only solution of a puzzle, in one thread, so that the result is reproducible. `Err` holds how the
-/// search ended if it is not proved that there is exactly one.
+/// The only solution of a puzzle; `Err` holds how the search ended if it is not proved that there is exactly one.
 fn sole_solution(puzzle: &Puzzle, nodes: Option<u64>, stop: &Stop) -> Result<Solution, Verdict> {
     let request = SearchRequest { limit: Some(2), nodes, ..SearchRequest::new(Arc::new(puzzle.clone()), Goal::All) };
     let mut found = None;

@@ -16,7 +16,6 @@ pub struct PuzzleOptions {
 
 impl PuzzleOptions {
     /// Takes missing options from `other`.
-    #[must_use]
     pub(super) fn or(&self, other: Self) -> Self {
         Self {
             notation: self.notation.or(other.notation),
@@ -49,13 +48,6 @@ impl PuzzleOptions {
 }
 
 /// Reads an uncoloured snake in any notation; the box is a cube.
-///
-/// ```
-/// # use snake_cube::puzzle::Puzzle;
-/// let puzzle: Puzzle = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3".parse()?;
-/// assert_eq!((puzzle.len(), puzzle.box_size().to_string().as_str()), (27, "3x3x3"));
-/// # Ok::<(), snake_cube::puzzle::AssembleError>(())
-/// ```
 impl std::str::FromStr for Puzzle {
     type Err = AssembleError;
 
@@ -86,8 +78,7 @@ impl AssembleError {
         }
     }
 
-    /// The snake as read, if it only does not fill its box (the given one, else the nearest cube): input for
-    /// [`one_slip_away`](super::one_slip_away).
+    /// The snake as read, if it only does not fill its box (the given one, else the nearest cube).
     pub fn near_miss(&self) -> Option<Reading> {
         match self {
             Self::Notation(NotationError::Size { notation, snake, box_size, .. }) => {

@@ -78,9 +78,6 @@ impl CatalogueEntry {
 }
 
 /// All entries, in display order.
-///
-/// # Panics
-/// Only if the embedded file is broken, which a test rules out.
 pub fn catalogue() -> &'static [CatalogueEntry] {
     static ENTRIES: LazyLock<Vec<CatalogueEntry>> = LazyLock::new(|| {
         let file: HashMap<String, Vec<CatalogueEntry>> =

@@ -13,8 +13,7 @@ pub struct Species {
     pub letter: char,
     /// The light and the dark part of its rings, as linear RGB.
     pub rings: [[f32; 3]; 2],
-    /// The figure, from 0 (none) to 1: contrast of the rings, and darkness of the cut rays, short flecks along the grain that
-    /// are typical of beech; chosen by eye.
+    /// Contrast of the rings, and darkness of the short flecks that beech has: from 0 (none) to 1, chosen by eye.
     pub figure: [f32; 2],
     /// Colours in small drawings, as sRGB: the cube, and the cord drawn on it.
     pub drawn: [[u8; 3]; 2],
@@ -136,8 +135,7 @@ pub struct Painted {
 }
 
 impl Painted {
-    /// Reads one letter per cell in the order of [`BoxSize::index`]: left to right, bottom to top, back to front. Skips
-    /// the same separators as [`Colouring::parse`].
+    /// Reads one letter per cell as [`Colouring::parse`] does: left to right, bottom to top, back to front.
     pub fn parse(letters: &str, box_size: BoxSize) -> Result<Self, ColouringError> {
         let cells: Arc<[Colour]> = read(letters)?.into();
         if cells.len() != box_size.cells() {

@@ -1,12 +1,40 @@
-//! Cells and boxes.
+//! Cells, the six directions with their letters, and boxes.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::Serialize;
 
+use crate::spelling::words;
+
 /// A lattice position, in pitches. Inside a box: `0 ≤ x < w`, `0 ≤ y < h`, `0 ≤ z < d`.
 pub type Cell = glam::IVec3;
+
+words! {
+    /// A unit step on the lattice: +x −x +y −y +z −z. Right-handed axes: x right, y up, z toward the viewer.
+    #[repr(u8)]
+    pub enum Direction("a direction: R L U D F B") { Right "R", Left "L", Up "U", Down "D", Front "F", Back "B" }
+}
+
+impl Direction {
+    pub const fn vector(self) -> Cell {
+        [Cell::X, Cell::NEG_X, Cell::Y, Cell::NEG_Y, Cell::Z, Cell::NEG_Z][self as usize]
+    }
+
+    pub fn from_vector(vector: Cell) -> Option<Self> {
+        Self::ALL.into_iter().find(|direction| direction.vector() == vector)
+    }
+
+    /// 0, 1, 2 for x, y, z.
+    pub const fn axis(self) -> usize {
+        self as usize / 2
+    }
+
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        Self::ALL[self as usize ^ 1]
+    }
+}
 
 /// `w×h×d` cells along x, y, z; each side 1 to 10, at least two cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -147,5 +175,16 @@ mod tests {
         assert_eq!(BoxSize::nearest_cube(25).to_string(), "3x3x3");
         assert_eq!(BoxSize::nearest_cube(2).to_string(), "2x2x2");
         assert_eq!(BoxSize::nearest_cube(usize::MAX).to_string(), "10x10x10");
+    }
+
+    #[test]
+    fn letters_round_trip_and_opposites_cancel() {
+        for direction in Direction::ALL {
+            assert_eq!(direction.to_string().parse(), Ok(direction));
+            assert_eq!(direction.vector() + direction.opposite().vector(), Cell::ZERO);
+            assert_eq!(Direction::from_vector(direction.vector()), Some(direction));
+            assert_eq!(direction.vector()[direction.axis()].abs(), 1);
+        }
+        assert!("x".parse::<Direction>().is_err());
     }
 }

@@ -8,7 +8,6 @@ pub struct LineColumn {
 }
 
 impl LineColumn {
-    /// The position of a byte offset in a text.
     pub(crate) fn of(text: &str, offset: usize) -> Self {
         let before = text.get(..offset).unwrap_or(text);
         let column = before.chars().rev().take_while(|&letter| letter != '\n').count();

@@ -3,7 +3,6 @@
 mod assemble;
 mod catalogue;
 mod colouring;
-mod direction;
 mod file;
 mod lattice;
 mod line_column;
@@ -19,9 +18,8 @@ mod symmetry;
 pub use assemble::{AssembleError, PuzzleOptions};
 pub use catalogue::{CatalogueEntry, catalogue};
 pub use colouring::{Colour, Colouring, ColouringError, Counts, Painted, Pattern, Species, Wood};
-pub use direction::Direction;
 pub use file::{FieldFault, FileError, IoFault, PUZZLE_FILE_ENDING, PuzzleFile, read_text_file};
-pub use lattice::{BoxSize, BoxSizeError, Cell};
+pub use lattice::{BoxSize, BoxSizeError, Cell, Direction};
 pub use line_column::LineColumn;
 pub use named::{NamedPuzzle, Origin};
 pub use note::Note;
@@ -32,8 +30,7 @@ pub use snake::{Cubelet, End, Kind, Snake, SnakeError};
 pub use solution::{Solution, SolutionFault};
 pub use symmetry::Symmetry;
 
-/// A snake, its box and, if coloured, its colours. There are as many cubelets as cells, and one colour for each
-/// cubelet. A run too long for the box is allowed.
+/// A snake, its box with as many cells, and perhaps a colour for each cubelet. A run may be too long for the box.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Puzzle {
     snake: Snake,
@@ -100,8 +97,7 @@ impl Puzzle {
         *self == self.reversed()
     }
 
-    /// The symmetries that keep the box and its colour pattern, the identity first; 48 for an uncoloured cube. See
-    /// [`BoxSize::transform`] for their effect on cells.
+    /// The symmetries that keep the box and its colour pattern, the identity first; see [`BoxSize::transform`].
     pub fn symmetries(&self) -> Vec<Symmetry> {
         let size = self.box_size;
         let keeps_colours = |symmetry: &Symmetry| {

@@ -1,5 +1,4 @@
-//! Snakes that may be meant by one that cannot be right, for the usual slips in counting the wooden snake or in copying a
-//! list, and where their runs differ from what was counted. The solver decides which of them can be folded.
+//! Snakes that may be meant by one that was counted or copied with a usual slip, and where their runs differ from it.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -24,8 +23,7 @@ pub struct Slip {
     pub place: String,
 }
 
-/// Too few or too many: so many runs, all of this length. The others are several runs, not all alike, written as their
-/// lengths: "3 2".
+/// Too few or too many: so many runs, all of this length. The others are runs that are not all alike, such as "3 2".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SlipFault {
     TooFew { length: usize, runs: usize },

@@ -6,11 +6,9 @@ use std::str::FromStr;
 use super::{BoxSize, Cell, Direction};
 use crate::spelling::{UnknownWord, words};
 
-/// The path of the cord inside an inner cubelet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Kind {
-    Straight,
-    Turn,
+words! {
+    /// The path of the cord inside an inner cubelet.
+    pub enum Kind("straight or turn") { Straight "straight", Turn "turn" }
 }
 
 impl Kind {
@@ -23,8 +21,6 @@ impl Kind {
         if self == Self::Straight { Self::Turn } else { Self::Straight }
     }
 }
-
-words!(Kind, "straight or turn"; Straight "straight", Turn "turn");
 
 /// One cubelet of a chain, counted from the head: from 0 in code, from 1 in the user interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -60,14 +56,10 @@ impl FromStr for Cubelet {
     }
 }
 
-/// An end of the chain, or the side of a joint toward that end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum End {
-    Head,
-    Tail,
+words! {
+    /// An end of the chain, or the side of a joint toward that end.
+    pub enum End("head or tail") { Head "head", Tail "tail" }
 }
-
-words!(End, "head or tail"; Head "head", Tail "tail");
 
 impl End {
     #[must_use]
@@ -118,7 +110,6 @@ impl Snake {
         Self::from_inner(segments.iter().flat_map(run).skip(1).collect())
     }
 
-    /// The snake whose cubelets are in these cells.
     pub(crate) fn along(path: &[Cell]) -> Result<Self, SnakeError> {
         let kind = |run: &[Cell]| if run[1] - run[0] == run[2] - run[1] { Kind::Straight } else { Kind::Turn };
         Self::from_inner(path.windows(3).map(kind).collect())

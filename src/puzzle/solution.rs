@@ -38,8 +38,7 @@ impl Solution {
         Some(solution).filter(|solution| solution.check(puzzle).is_ok())
     }
 
-    /// The cells that moves lead to, from the origin: at most one more than so many cubelets, so that too many moves
-    /// are noticed.
+    /// The cells that moves lead to, from the origin; one more than so many cubelets if there are too many moves.
     pub(crate) fn walked(moves: &str, cubelets: usize) -> Option<Vec<Cell>> {
         let mut cells = vec![Cell::ZERO];
         for letter in moves.chars().take(cubelets) {
@@ -60,10 +59,7 @@ impl Solution {
         (fits && distinct.len() == size.cells() && cells.len() == size.cells()).then_some((Self { cells }, size))
     }
 
-    /// The direction of each link, head to tail.
-    ///
-    /// # Panics
-    /// If neighbours in the chain are not adjacent; never after a successful [`Solution::check`].
+    /// The direction of each link, head to tail. Panics if neighbours are not adjacent, as [`Solution::check`] tells.
     pub fn directions(&self) -> impl Iterator<Item = Direction> + '_ {
         self.cells.windows(2).map(|pair| {
             Direction::from_vector(pair[1] - pair[0]).expect("neighbours in the chain are neighbours in the box")

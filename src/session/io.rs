@@ -1,6 +1,4 @@
-//! Inputs of the session (commands, keys, reports and time) and its effects.
-//!
-//! Each effect carries all the data its handler needs, and each handler matches its own effect enum exhaustively.
+//! Inputs of the session (commands, keys, reports and time) and its effects, which carry all that their handlers need.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -29,8 +27,7 @@ pub enum Input {
 }
 
 impl Input {
-    /// Whether it comes with each frame, movement of the pointer or event of a job; none of these changes what is saved,
-    /// except that time leads to another step or minute.
+    /// Whether it comes often, with frames, the pointer or a job. These change nothing saved but step and minute.
     pub(super) fn is_frequent(&self) -> bool {
         matches!(self, Self::Time(_) | Self::Report(Report::Search(..) | Report::ExportProgress(_)))
             || matches!(self, Self::Command(Command::Point(_) | Command::Swing { .. }))
@@ -71,7 +68,6 @@ pub enum Report {
     /// This machine has the program that makes an MP4.
     Ffmpeg,
     NoVoice,
-    /// There is no graphics card.
     SlowDrawing,
     /// The graphics card was lost, and the program started itself again.
     CardLost,
@@ -96,8 +92,7 @@ pub enum Report {
     NotRemembered(Failure),
 }
 
-/// To save: the puzzle at the time of the request, and its own file. To export: the file name to propose, with the
-/// extension of its kind.
+/// To save: the puzzle at the time of the request, and its own file. To export: the file name to propose.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PathFor {
     Open,
@@ -118,50 +113,25 @@ pub enum Effect {
     Sound(Sound),
 }
 
+/// A search, plan, way or generator replaces the last one. The handler of `Search` chooses the number of threads;
+/// `StepSearch` allows a paused one so many placements and retractions. [`Report::Planned`] answers `Plan` with an
+/// index into its solutions, [`Report::Compared`] answers `Compare` unless a `Plan` cancels it, and
+/// [`Report::WayFound`] answers `FindWay` with a plan from this pose to the end of `plan` or to another solution.
 #[derive(Clone, Debug)]
 pub enum SolvingEffect {
-    /// Replaces the last search. The handler chooses the number of threads.
     Search(SearchRequest),
     StopSearch,
     SetPace(Pace),
-    /// Allows this many placements and retractions in a paused search.
     StepSearch(u32),
-    /// Replaces the last planning job. [`Report::Planned`] answers with an index into `solutions`.
-    Plan {
-        revision: Revision,
-        solutions: Vec<Solution>,
-    },
-    /// Answered by [`Report::Compared`]; cancelled by [`Self::Plan`].
-    Compare {
-        revision: Revision,
-        solution: Solution,
-    },
-    /// Replaces the last request. [`Report::WayFound`] answers with a plan from this pose to the end of `plan`, or to another
-    /// of the solutions.
-    FindWay {
-        revision: Revision,
-        start: Vec<Cell>,
-        plan: Box<FoldPlan>,
-        solutions: Vec<Solution>,
-    },
-    Suggest {
-        snake: Snake,
-        box_size: BoxSize,
-        colouring: Option<Colouring>,
-        revision: Revision,
-    },
+    Plan { revision: Revision, solutions: Vec<Solution> },
+    Compare { revision: Revision, solution: Solution },
+    FindWay { revision: Revision, start: Vec<Cell>, plan: Box<FoldPlan>, solutions: Vec<Solution> },
+    Suggest { snake: Snake, box_size: BoxSize, colouring: Option<Colouring>, revision: Revision },
     Rank(BoxSize),
     StopRanking,
-    Measure {
-        puzzle: Arc<Puzzle>,
-        revision: Revision,
-    },
+    Measure { puzzle: Arc<Puzzle>, revision: Revision },
     StopMeasuring,
-    /// Replaces the last request.
-    Generate {
-        options: NewSnakeOptions,
-        revision: Revision,
-    },
+    Generate { options: NewSnakeOptions, revision: Revision },
     StopGenerating,
 }
 
@@ -174,9 +144,8 @@ pub enum FilesEffect {
     Save { file: Box<PuzzleFile>, to: PathBuf, own: Option<PathBuf> },
 }
 
-/// Making one is answered by [`Report::Exported`] or [`Report::ExportFailed`]; only one at a time. `to` is as chosen or
-/// typed: a folder gets [`ExportRequest::file_name`]; a wrong extension gets the right one appended, and then nothing is
-/// overwritten. `over`: a file may be overwritten.
+/// [`Report::Exported`] or [`Report::ExportFailed`] answers. `to` is as chosen or typed: a folder gets
+/// [`ExportRequest::file_name`], a wrong extension the right one. `over`: a file of just this name may be overwritten.
 #[derive(Clone, Debug)]
 pub enum ExportEffect {
     Make { wanted: Box<ExportRequest>, to: PathBuf, over: bool },

@@ -1,8 +1,5 @@
-//! The user's work as pure state. [`Session::update`] takes commands, reports and time, and returns effects for
-//! handlers, which report back.
-//!
-//! Owns no thread, clock or file. This file has the parts of a session and its queries; there are no call cycles
-//! between the other files.
+//! The user's work as pure state, without thread, clock or file. [`Session::update`] takes commands, reports and time,
+//! and returns effects for handlers, which report back. This file has the parts of a session and its queries.
 
 pub mod command;
 mod document;
@@ -127,10 +124,6 @@ impl Session {
 
     pub fn overlay(&self) -> Overlay {
         self.overlay
-    }
-
-    pub fn shows_help(&self) -> bool {
-        self.shows_help
     }
 
     pub fn path_for(&self) -> Option<&PathFor> {

@@ -27,7 +27,6 @@ pub struct Controls {
     pub other_end: bool,
     /// The number of the solution whose plan was left for a way from another shape, and the step at which.
     pub left_for_way: Option<(usize, usize)>,
-    /// Whether the help is open.
     pub help: bool,
     /// Whether somebody is busy without a key or the mouse: folds along, until it is done, or watches the demo.
     pub keeps_screen_on: bool,
@@ -86,7 +85,7 @@ impl Session {
         let shown = match &self.player.timeline {
             // Around the finished cube, the box's edges would lie on the wood.
             Some(timeline) => timeline.plan().is_none() && self.player.playback.playhead < timeline.len() as f64,
-            None => self.shows_search() && !search.snapshot.cells.is_empty(),
+            None => self.shows_search() && !search.snapshot.is_empty(),
         };
         let half = puzzle.box_size().sides().as_vec3() / 2.0;
         let dead = search.dead.filter(|_| self.player.timeline.is_none());

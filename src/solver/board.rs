@@ -1,7 +1,5 @@
-//! Sets of cells as bits; steps on the lattice as shifts.
-//!
-//! A [`Board`] is `W` words, enough for the box; `W` is chosen once per search. Bit `i` is cell `i` of
-//! [`BoxSize::cell`].
+//! Sets of cells as bits, where bit `i` is cell `i` of [`BoxSize::cell`]; steps on the lattice as shifts. A [`Board`]
+//! is `W` words, enough for the box.
 
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 

@@ -44,13 +44,9 @@ impl Suggestions {
 
 /// The snakes one slip away from `snake` that may fold into the box, with these colours, if any; also those two slips
 /// away that are known to fold, if one slip gives none or the number of cubelets is off by more than one. Likeliest
-/// first: snakes in the catalogue, then others that fold, then those not known to fold. Within each group:
-///
-/// - One slip comes before two.
-/// - A single wrong cubelet comes before a wrong run.
-/// - One solution, as commercial snakes have, comes before many.
-/// - A cubelet left out of, or added to, a longer row of its kind comes before one of a shorter row, because more slips
-///   give the same snake. `docs/hardness.md` has measurements.
+/// first: snakes in the catalogue, then others that fold, then those not known to fold. Within each group: one slip
+/// before two; a wrong cubelet before a wrong run; one solution before many; a cubelet left out of, or added to, a
+/// longer row of its kind before one of a shorter row, because more slips give the same snake (see `docs/hardness.md`).
 ///
 /// Searches in the current thread, for at most `patience` in total, or until stopped. Each correction gets an equal
 /// share of the time left by those before it; undecided ones then share the remaining time.
@@ -126,7 +122,6 @@ pub fn suggestions(
 
 struct Candidate {
     puzzle: Arc<Puzzle>,
-    /// Whether it is known if it folds.
     is_decided: bool,
     /// Whether it has one solution, as far as that is known.
     is_sole: bool,

@@ -1,8 +1,6 @@
-//! The search tree: its nodes and their children.
-//!
-//! A node is a connected piece of the snake in the box, a [`Fragment`]. It grows by whole segments from its two heads:
-//! the forward head toward the tail of the snake, the backward head toward cubelet 1. In a search from one end, the
-//! backward head has nothing to lay. `roots` makes the roots of the tree; `prune` finds dead branches.
+//! The search tree. A node is a connected piece of the snake in the box, a [`Fragment`]. It grows by whole segments
+//! from its two heads: the forward head toward the tail of the snake, the backward head toward cubelet 1. In a search
+//! from one end, the backward head has nothing to lay.
 
 use std::ops::Range;
 
@@ -33,8 +31,7 @@ pub(super) struct Course<'t, const W: usize> {
     pub(super) ends: [[Board<W>; 2]; 2],
 }
 
-/// A node of the tree: the state of both heads, the forward one first, and the growing head with its directions. Small
-/// and plain, since millions are made per second.
+/// A node: the state of both heads, the forward one first, and the growing head with its directions. Small and plain.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fragment<const W: usize> {
     pub(super) free: Board<W>,
@@ -182,11 +179,11 @@ impl<'t, const W: usize> Course<'t, W> {
             }
             parent = Some(node);
         }
-        Snapshot { cells }
+        cells
     }
 
     pub(super) fn solution(&self, path: &[Fragment<W>]) -> Solution {
-        Solution { cells: self.front(path).cells.into_iter().map(|cell| cell.expect("a complete path")).collect() }
+        Solution { cells: self.front(path).into_iter().map(|cell| cell.expect("a complete path")).collect() }
     }
 
     /// The child of `node` whose head `node.side` lays its next segment in `direction`; not yet settled.

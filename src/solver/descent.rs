@@ -1,7 +1,4 @@
-//! Depth-first search of a part of the tree, resumable at every node.
-//!
-//! The path from the root is the whole state. Placed cubelets and progress can be read from it at any time, so a search
-//! at full speed keeps nothing extra for display.
+//! Depth-first search of a part of the tree, resumable at every node: the path from the root is the whole state.
 
 use super::course::{Course, Fragment, Growth};
 use super::lookahead::Lookahead;

@@ -1,13 +1,12 @@
 //! Chooses the start segment and order of growth with the smallest tree, by random sampling.
 //!
-//! A node of the tree is a piece of the snake in the box: a range of segments, laid in any order. So the number of
-//! nodes of each range hardly depends on the order, and a search from one segment to the whole snake is a path through
-//! the triangle of all ranges. Given the numbers of nodes, the order with the fewest is a shortest path. It may have
-//! ten or a hundred times fewer nodes than a search from the better end.
+//! A node of the tree is a range of segments, laid in any order. So the number of nodes of each range hardly depends on
+//! the order, and the order with the fewest is a shortest path through the triangle of all ranges. It may have ten or a
+//! hundred times fewer nodes than a search from the better end.
 //!
 //! Node counts are estimated as in Knuth (1975), with many walks at once (stochastic enumeration: Rubinstein 2013;
-//! Vaisman and Kroese 2017): at each level, a random sample of nodes is kept and results are scaled up to make up for
-//! those dropped. Single walks miss the large branches; they were off by a factor of up to 10⁶ for 5×5×5 snakes.
+//! Vaisman and Kroese 2017): at each level, a random sample is kept and results are scaled up. Single walks miss the
+//! large branches; they were off by a factor of up to 10⁶ for 5×5×5 snakes.
 
 use super::course::{Course, Fragment, Growth};
 use super::roots::roots;
@@ -195,8 +194,7 @@ impl<'t, const W: usize> Sampler<'_, 't, W> {
     }
 }
 
-/// The course with the smallest estimated tree, or the best so far when `stop` is due, the nodes of that tree, and the best
-/// orders known.
+/// The course with the smallest estimated tree, as far as known when `stop` is due, its nodes, and the best orders.
 pub(super) fn best_beginning<'t, const W: usize>(
     tables: &'t Tables<W>,
     random: &mut fastrand::Rng,

@@ -61,34 +61,23 @@ impl SearchRequest {
 }
 
 /// Placements and retractions are ranges of cubelets in any order, since a search may grow from the middle. They are
-/// sent only at [`Pace::PerSecond`]; after full speed, a [`SearchEvent::Snapshot`] comes first.
+/// sent only at [`Pace::PerSecond`]; after full speed, a snapshot comes first. `dead`: the free cell that could no
+/// longer be filled, if that is the reason. A solution is new up to symmetry and, for a palindrome, reversal.
+/// `ChoiceReady`: there are solutions to choose from, those sent so far, on any machine; sent once, unless the search
+/// ends before. Progress is sent at most ten times per second.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SearchEvent {
     Snapshot(Snapshot),
-    Placed {
-        cubelets: Range<usize>,
-        cells: Vec<Cell>,
-    },
-    /// Cubelets removed, with the free cell that could no longer be filled, if that is the reason.
-    Retracted {
-        cubelets: Range<usize>,
-        dead: Option<Cell>,
-    },
-    /// A solution that is new up to symmetry and, for a palindrome, reversal.
+    Placed { cubelets: Range<usize>, cells: Vec<Cell> },
+    Retracted { cubelets: Range<usize>, dead: Option<Cell> },
     Solution(Solution),
-    /// There are solutions to choose from: those sent so far, whatever the machine and the number of threads. Sent at
-    /// most once, and not if the search ends before.
     ChoiceReady,
-    /// Sent at most ten times per second.
     Progress(Progress),
     Ended(Ended),
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Snapshot {
-    /// Per cubelet; `None` if it is not placed.
-    pub cells: Vec<Option<Cell>>,
-}
+/// The cell of each cubelet; `None` if it is not placed.
+pub type Snapshot = Vec<Option<Cell>>;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Progress {
@@ -102,8 +91,7 @@ pub struct Progress {
     pub left: Option<(f64, f64)>,
 }
 
-/// Found: the first solution, or `limit` of them. Exhausted: the whole space was searched, so there are no further
-/// solutions. Timed out: the time or node limit was reached.
+/// Found: the first solution, or `limit` of them. Exhausted: there are no others. Timed out: the time or node limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     Found,
@@ -131,3 +119,6 @@ impl Ended {
         Self { verdict, distinct: 0, up_to_symmetry: 0, placements: 0, progress: Progress::default(), failure: None }
     }
 }
+
+/// Gets each event; returns false to stop.
+pub(super) type Listener<'a> = dyn FnMut(SearchEvent) -> bool + 'a;

@@ -12,8 +12,7 @@ use super::course::{Course, Fragment, Growth};
 use super::tables::Stretch;
 use crate::puzzle::Cell;
 
-/// Minimum segments laid and left for looking ahead: earlier, hardly any cell is out of reach; later, the search ends
-/// soon anyway. How these and the next constant were tuned is not recorded.
+/// Least segments laid and left for looking ahead: earlier, hardly any cell is out of reach; later, the end is near.
 const MIN_LAID: usize = 12;
 const MIN_LEFT: usize = 8;
 /// Levels of the tree between lookaheads, because children of a checked node are seldom dead.
@@ -30,8 +29,7 @@ pub(super) struct Lookahead<'c, 't, const W: usize> {
     entered: Vec<u64>,
     /// Per parity of the snake's first cell and per head, the possible cells of the snake's end, as a half board.
     ends: [[Vec<u64>; 2]; 2],
-    /// Per head, its possible cells after each number of further segments, one set per axis of the
-    /// last segment; the sets are concatenated.
+    /// Per head, concatenated: its possible cells after each number of further segments, a set per axis of the last.
     heads: [Vec<u64>; 2],
 }
 
@@ -76,8 +74,7 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
         (child, growth)
     }
 
-    /// Whether looking ahead is cheap enough for every node of a beam, as in boxes up to about 5×5×5. For 6×6×6, a beam
-    /// takes nine times as long with it, and wider beams find more in that time.
+    /// Whether it is cheap enough for a beam. For 6×6×6, a beam takes nine times as long: a wider one finds more.
     pub(super) fn is_cheap(&self) -> bool {
         self.words == 1
     }

@@ -1,9 +1,7 @@
-//! From a puzzle to its solutions.
-//!
-//! Independent of folding and drawing. [`Search`] runs on its own thread and sends [`SearchEvent`]s; [`run`] does the
-//! same in the caller's thread. A file uses only files with a higher number or without a number.
+//! From a puzzle to its solutions: [`Search`] runs on its own thread and sends [`SearchEvent`]s; [`run`] does the same
+//! in the caller's thread. A file uses only files with a higher number or without a number.
 
-mod beam; // 6: one beam
+mod beam; // 5: sequence of beams
 mod board; // 11: sets of cells
 mod control; // stop, pace and snapshots of a running search
 mod corrections; // 1: suggestions for a snake that does not fold
@@ -11,7 +9,6 @@ mod course; // 9: nodes of the search tree
 mod descent; // 6: depth-first search of a part of the tree
 mod estimate; // 6: the best start and order
 mod events; // requests and events
-mod hunt; // 5: sequence of beams
 mod lookahead; // 7: pruning by reachable cells
 mod policy; // 1: limits of a search for solutions to fold
 mod portfolio; // 3: one search (workers, beams, counting solutions)
@@ -27,11 +24,11 @@ pub use corrections::{Suggestion, Suggestions, suggestions};
 #[doc(hidden)]
 pub use events::Pace;
 pub use events::{Ended, Goal, Progress, SearchEvent, SearchRequest, Snapshot, Verdict};
-pub use policy::{Choice, KEPT, choose, is_worth_waiting, solve, to_fold};
+pub use policy::{Choice, KEPT, choose, is_worth_waiting, to_fold};
 #[doc(hidden)]
 pub use search::Search;
 pub use search::run;
 
 #[cfg(test)]
 #[path = "../../tests/instances.rs"]
-mod instances;
+pub(crate) mod instances;

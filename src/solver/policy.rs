@@ -20,8 +20,7 @@ pub fn to_fold(puzzle: Arc<Puzzle>) -> SearchRequest {
     SearchRequest { threads: 0, limit: Some(KEPT), chooses, ..SearchRequest::new(puzzle, goal) }
 }
 
-/// Whether to wait for [`SearchEvent::ChoiceReady`] before the easiest of the solutions found is chosen, given the time
-/// searched.
+/// Whether, after this time, to wait for [`SearchEvent::ChoiceReady`] before the easiest solution found is chosen.
 pub fn is_worth_waiting(found: usize, running: Duration) -> bool {
     found == 0 || running < PATIENCE
 }
@@ -51,28 +50,4 @@ pub fn choose(puzzle: &Arc<Puzzle>, stop: &Stop, watch: &mut dyn FnMut(&Progress
     });
     let all = ended.verdict == Verdict::Exhausted;
     Choice { cut: request.chooses && !all && !ready, solutions, all }
-}
-
-/// Finds all solutions up to symmetry, at most [`KEPT`], or, beyond 64 cells, the first one.
-///
-/// Uses all cores and returns when done, which for a large box may be never; [`run`] and [`Search`](super::Search) can
-/// be stopped, limited and watched.
-///
-/// ```
-/// use snake_cube::puzzle::Puzzle;
-/// use snake_cube::solver::solve;
-///
-/// let puzzle: Puzzle = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3".parse()?;
-/// assert_eq!(solve(&puzzle).len(), 1);
-/// # Ok::<(), snake_cube::puzzle::AssembleError>(())
-/// ```
-pub fn solve(puzzle: &Puzzle) -> Vec<Solution> {
-    let mut solutions = Vec::new();
-    run(&to_fold(Arc::new(puzzle.clone())), &Stop::new(), &mut |event| {
-        if let SearchEvent::Solution(solution) = event {
-            solutions.push(solution);
-        }
-        true
-    });
-    solutions
 }

@@ -1,8 +1,5 @@
-//! One search on a number of threads: chooses search methods and workers.
-//!
-//! Searching the whole tree finds all solutions or proves that there are none; it is cut into hundreds of tasks for the
-//! workers. For a first solution from a large tree, beams are tried in parallel. The calling thread counts solutions
-//! and sends events. The threads are in `worker`, the sequence of beams in `hunt`.
+//! One search on a number of threads. The whole tree is cut into hundreds of tasks for the workers; for a first
+//! solution from a large tree, beams are tried in parallel. The calling thread counts solutions and sends events.
 
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -12,11 +9,11 @@ use std::time::Duration;
 
 use crossbeam_channel::{RecvTimeoutError, bounded};
 
+use super::beam::Hunt;
 use super::control::Control;
 use super::descent::{Position, cut};
 use super::estimate::best_beginning;
-use super::events::{Ended, Goal, Progress, SearchEvent, SearchRequest, Verdict};
-use super::hunt::Hunt;
+use super::events::{Ended, Goal, Listener, Progress, SearchEvent, SearchRequest, Verdict};
 use super::rounds::Rounds;
 use super::tables::Tables;
 use super::worker::{Costs, Field, Slot, TaskState, Worker, WorkerEvent};
@@ -35,11 +32,7 @@ const LOOK_FROM: f64 = 1e7;
 /// Number of tasks. Arbitrary; enough to keep all threads busy to the end and to estimate the rest from finished tasks.
 const TASKS: usize = 400;
 
-pub(super) fn search<const W: usize>(
-    request: &SearchRequest,
-    control: &Control,
-    send: &mut dyn FnMut(SearchEvent) -> bool,
-) -> Ended {
+pub(super) fn search<const W: usize>(request: &SearchRequest, control: &Control, send: &mut Listener) -> Ended {
     let started = Instant::now();
     let stop = match request.timeout {
         Some(timeout) => control.stop.with_deadline(started + timeout),
@@ -117,11 +110,7 @@ pub(super) fn search<const W: usize>(
 }
 
 /// Searches on as many threads as the system starts. Returns false if it starts none.
-fn in_threads<const W: usize>(
-    field: &Field<'_, '_, W>,
-    tally: &mut SearchTally<'_, '_, '_, W>,
-    send: &mut dyn FnMut(SearchEvent) -> bool,
-) -> bool {
+fn in_threads<const W: usize>(field: &Field<W>, tally: &mut SearchTally<W>, send: &mut Listener) -> bool {
     let (sender, reports) = bounded::<WorkerEvent>(64);
     let (begin, shares) = bounded(field.slots.len());
     std::thread::scope(|scope| {
@@ -203,7 +192,7 @@ impl<const W: usize> SearchTally<'_, '_, '_, W> {
     }
 
     /// Handles a worker's event; returns false when the search should end.
-    fn take(&mut self, report: WorkerEvent, send: &mut dyn FnMut(SearchEvent) -> bool) -> bool {
+    fn take(&mut self, report: WorkerEvent, send: &mut Listener) -> bool {
         if self.is_reached() {
             return false;
         }
@@ -230,14 +219,14 @@ impl<const W: usize> SearchTally<'_, '_, '_, W> {
         !self.refused && !self.is_reached() && self.nodes() < self.most_nodes
     }
 
-    fn found(&mut self, solution: Solution, send: &mut dyn FnMut(SearchEvent) -> bool) -> bool {
+    fn found(&mut self, solution: Solution, send: &mut Listener) -> bool {
         self.up_to_symmetry += 1;
         let known = self.field.both_ways && !self.is_first_of_both(&solution);
         self.distinct += u64::from(!known);
         known || send(SearchEvent::Solution(solution))
     }
 
-    fn send_held(&mut self, send: &mut dyn FnMut(SearchEvent) -> bool) -> bool {
+    fn send_held(&mut self, send: &mut Listener) -> bool {
         let held = std::mem::take(&mut self.held);
         held.into_iter().all(|solution| self.is_reached() || self.found(solution, send))
     }

@@ -1,7 +1,4 @@
-//! Pruning of dead branches by their free cells.
-//!
-//! [`of_one`] removes directions of a single head, [`of_both`] those of two; [`dead_cell`] finds a cell for display.
-//! All cells are tested at once, by set operations of `board`.
+//! Pruning of dead branches by their free cells, all at once, by set operations of `board`.
 //!
 //! The rule: the snake cannot pass a free cell without free neighbours; one with a single free neighbour must be an end
 //! of the snake (if parity and colour allow one), or an adjacent head must enter it next.

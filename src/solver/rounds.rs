@@ -1,8 +1,7 @@
-//! Rounds through all tasks of a tree, so that solutions to choose from come from all its parts, and are the same on any
-//! machine and with any number of threads.
+//! Rounds through all tasks of a tree, so that solutions to choose from come from all its parts, and are the same on
+//! any machine and with any number of threads.
 //!
-//! In a round, each task gets the same number of nodes, twice as many as in the round before. What is found in a round,
-//! and the nodes that it takes, do not depend on the order in which its tasks are searched. After the first round by
+//! In a round, each task gets the same number of nodes, twice as many as in the round before. After the first round by
 //! which something is found and enough nodes are made, the tasks are searched one after the other.
 
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crossbeam_channel::Receiver;
 
 use super::control::Control;
-use super::events::{Ended, Pace, SearchEvent, SearchRequest, Snapshot, Verdict};
+use super::events::{Ended, Listener, Pace, SearchEvent, SearchRequest, Snapshot, Verdict};
 use super::portfolio;
 use crate::job::{Job, Revision, Stop};
 
@@ -76,7 +76,7 @@ pub fn run(request: &SearchRequest, stop: &Stop, send: &mut dyn FnMut(SearchEven
     run_controlled(request, &Control::new(stop.clone(), request.pace), send)
 }
 
-fn run_controlled(request: &SearchRequest, control: &Control, send: &mut dyn FnMut(SearchEvent) -> bool) -> Ended {
+fn run_controlled(request: &SearchRequest, control: &Control, send: &mut Listener) -> Ended {
     match request.puzzle.len().div_ceil(64) {
         1 => portfolio::search::<1>(request, control, send),
         2 => portfolio::search::<2>(request, control, send),

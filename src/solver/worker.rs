@@ -5,12 +5,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::beam::Beam;
+use super::beam::{Beam, Hunt};
 use super::control::{Break, Control};
 use super::course::{Course, Fragment, Growth};
 use super::descent::{Descent, Halt, PathChange, Position, Task};
 use super::events::{SearchEvent, Snapshot};
-use super::hunt::Hunt;
 use super::rounds::Rounds;
 use super::tables::Tables;
 use crate::clock::Instant;
@@ -79,9 +78,8 @@ impl Costs {
     /// Finished tasks required for an estimate. Arbitrary; fewer scatter too much for a standard error.
     const ENOUGH: usize = 10;
 
-    /// Estimated nodes left in `share` of the tree, spread over those of `tasks` that are not finished, as (minimum,
-    /// maximum): a ratio estimate (nodes per share), plus or minus twice its standard error combined with the scatter
-    /// of the tasks themselves.
+    /// Estimated nodes left in `share` of the tree, in those of `tasks` not finished, as (minimum, maximum): by the
+    /// ratio of nodes to shares, plus or minus twice its standard error combined with the scatter of the tasks.
     pub(super) fn left(&self, share: f64, tasks: usize) -> Option<(f64, f64)> {
         let (nodes, shares) = self.0.iter().fold((0.0, 0.0), |sums, task| (sums.0 + task.0, sums.1 + task.1));
         if self.0.len() < Self::ENOUGH || shares <= 0.0 {
@@ -96,10 +94,8 @@ impl Costs {
     }
 }
 
-/// The time that worker `number` of `threads` spends on beams, if they are tried, for each second in the tree. A single
-/// worker does both; of several, every second one tries only beams. Even a hopeless tree gets a fifth of a single worker's
-/// time, or, of several workers, a third of the time of each that does not only try beams, because the tree's size is
-/// only an estimate. The shares are arbitrary, not measured.
+/// The time that worker `number` of `threads` spends on beams, if they are tried, for each second in the tree. Even a
+/// hopeless tree gets some, because its size is only an estimate. The shares are arbitrary, not measured.
 fn beams_to_tree(number: usize, threads: usize, is_hopeless: bool) -> f64 {
     match (threads, is_hopeless) {
         (1, false) => 1.0,
@@ -434,7 +430,6 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         self.send(WorkerEvent::Watched(SearchEvent::Placed { cubelets, cells }))
     }
 
-    /// Shows that the last node is retracted, because of the cell `dead` if there is one.
     fn show_retracted(&mut self, dead: Option<Cell>) -> Result<(), Break> {
         let Some(watch) = &mut self.watch else { return Ok(()) };
         let course = self.field.course;

@@ -1,5 +1,4 @@
-//! The stage: positions of all cubelets, which of them are lit, how their wood is cut. Made here for a search and for
-//! the laid-out snake, and by `timeline` for a plan.
+//! The stage: positions of all cubelets, which are lit, how their wood is cut; here for a search and the flat snake.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -9,7 +8,7 @@ use std::f32::consts::FRAC_PI_2;
 use glam::{Quat, Vec3};
 
 use super::framing::{Framing, both};
-use crate::fold::{CubeletPose, Dihedrals, FoldPlan, FoldTarget, Opening, Pose, Viewpoint, quat_of, smooth};
+use crate::fold::{CubeletPose, Dihedrals, FoldPlan, FoldTarget, NoPose, Opening, Pose, Viewpoint, quat_of, smooth};
 use crate::puzzle::{BoxSize, Cell, Direction, Kind, Snake};
 
 /// Side of a drawn cubelet, in pitches; less than 0.98, so that free turns never overlap.
@@ -21,8 +20,7 @@ pub const BEAD: f32 = 0.36;
 /// The viewpoint for a snake that lies on the table; chosen by eye.
 pub(super) const FLAT: Viewpoint = Viewpoint { yaw: 0, pitch: 62 };
 
-/// Sizes on the surface of a cube, in thousandths of its side, for the shaders of window and page: radius of its edges,
-/// of hole, dot and cord.
+/// Radius of a cube's edges, of hole, dot and cord, in thousandths of its side, for the shaders of window and page.
 pub const WOOD: [(&str, u32); 4] =
     [("EDGE_RADIUS", 42), ("HOLE", 115), ("DOT", 235), ("CORD_RADIUS", (CORD_RADIUS * 1000.0 + 0.5) as u32)];
 
@@ -108,8 +106,7 @@ impl Stage {
         self.frame.clone().unwrap_or_else(|| Arc::new(Framing::of_extent(self.extent)))
     }
 
-    /// With some cubelets turned about a point and then shifted, and the chain opened as far as cubes of this side need.
-    /// The extent stays, so that the camera does.
+    /// With some cubelets turned about a point and shifted, the chain opened for cubes of this side; the extent stays.
     pub fn turned(mut self, moving: Range<usize>, pivot: Vec3, turn: Quat, shift: Vec3, side: f64) -> Self {
         for pose in self.cubelets[moving].iter_mut().flatten() {
             pose.position = pivot + turn * (pose.position - pivot) + shift;
@@ -148,7 +145,7 @@ impl Stage {
     }
 
     /// At rest on a table, with the cubelets in these poses.
-    fn posed(self, cubelets: Vec<Option<CubeletPose>>) -> Self {
+    pub(crate) fn posed(self, cubelets: Vec<Option<CubeletPose>>) -> Self {
         Self {
             lit: 0..0,
             faded: Vec::new(),
@@ -161,15 +158,13 @@ impl Stage {
     }
 }
 
-/// The snake in another shape; `None` if the number of inner segments differs.
-pub fn shaped(snake: &Snake, dihedrals: &Dihedrals) -> Option<(Dihedrals, Stage)> {
+pub fn shaped(snake: &Snake, dihedrals: &Dihedrals) -> Result<Stage, NoPose> {
     let flat = snake.staircase();
     let pose = Pose::shaped(&flat, dihedrals, &flat, 0..flat.len())?;
     let stage = held_up(snake);
     let shift = stage.cubelets[0].map_or(Vec3::ZERO, |head| head.position - flat[0].as_vec3());
     let hinge = stage.hinge();
-    let lying = Stage { eye: Some(FLAT), ..stage.in_shape(&pose, shift).lying(hinge, 0.0, 0.0) };
-    Some((dihedrals.clone(), lying))
+    Ok(Stage { eye: Some(FLAT), ..stage.in_shape(&pose, shift).lying(hinge, 0.0, 0.0) })
 }
 
 /// The viewpoint for the chain before the first step: the snake as if it lay on the table.
@@ -188,7 +183,6 @@ pub fn filled(box_size: BoxSize) -> Stage {
     Stage { first: usize::MAX, cuts, ..Stage::default().posed(cubelets) }
 }
 
-/// The snake in one of the plan's poses.
 pub fn posed(plan: &FoldPlan, pose: usize) -> Stage {
     let cells: Vec<_> = plan.laid_out().iter().copied().map(Some).collect();
     let cuts = cuts(turns_of(plan.laid_out()), &cells);

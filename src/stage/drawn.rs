@@ -1,5 +1,4 @@
-//! A gesture's lines on a plane, for window, paper and legend alike; the page's script (`export/page/marks.js`) does the
-//! same.
+//! A gesture's lines on a plane, for window, paper and legend; `export/page/marks.js` does the same for the page.
 
 use std::f32::consts::TAU;
 
@@ -152,8 +151,7 @@ fn pieces(pen: Pen, points: &[Seen]) -> Vec<(Vec<Vec2>, bool)> {
 /// Marks that are fainter are not drawn.
 const VISIBLE: f32 = 0.02;
 
-/// Shaft and head of an arrow along a path. However short it is, some shaft is left; the head is seen through wood, since
-/// without it the arrow has no direction.
+/// Shaft and head of an arrow along a path. However short it is, some shaft is left; the head is seen through wood.
 fn arrow(path: &[Seen], wide: f32, pen: f32) -> Vec<Mark> {
     let mut path = path.to_vec();
     let Some(&(tip, _)) = path.last() else { return Vec::new() };

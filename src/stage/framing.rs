@@ -1,8 +1,7 @@
 //! What the camera shows at each step: the work, large, and the whole snake if that leaves the work large enough.
 //!
 //! The work is the moving part along its way, and the joint, with a margin of one cube. Consecutive steps share a
-//! framing if each stays large enough in it, its work and all that is seen, so that resting cubes stay in place on the
-//! screen.
+//! framing, so that resting cubes stay in place on the screen, if each stays large enough in it.
 
 use std::sync::Arc;
 
@@ -21,8 +20,7 @@ const WORK_RADIUS: f32 = 1.65;
 const CUBE_RADIUS: f32 = 0.7;
 /// Half the side of the smallest extent that fills the picture, in pitches, so that small cubes are not enlarged.
 const SMALLEST: f32 = 1.6;
-/// Maximum share of the picture's width and height for the work beside the whole snake, for the work if the snake is
-/// cut, for the whole snake, and for a still picture.
+/// Maximum shares of width and height: work beside the whole snake, work alone, the whole snake, a still picture.
 const WORK_SHARE: f32 = 0.85;
 const LONE_WORK_SHARE: f32 = 0.8;
 const SNAKE_SHARE: f32 = 0.94;

@@ -1,7 +1,4 @@
-//! The hand motion of a step, as lines drawn over the picture. Wood in front of a line makes it paler; arrowheads keep
-//! their strength.
-//!
-//! Positions are in pitches, in the plan's frame, with the snake as before the step. `drawn` lays the lines out on a plane.
+//! The hand motion of a step, as lines drawn over the picture: in pitches, in the plan's frame, before the step.
 
 use std::f32::consts::FRAC_PI_2;
 
@@ -40,7 +37,6 @@ pub struct Strengths {
     /// Axis, ring and number, which only help to find a joint that is hidden.
     pub joint: f32,
     pub pull: f32,
-    /// The turn's arrow.
     pub turn: f32,
     /// The outline of the landing, and the dot in it.
     pub landing: f32,
@@ -108,8 +104,7 @@ impl Gesture {
     }
 
     /// During the step: of a pull first the pull, the turn and its landing faintly, so that one arrow is followed at a
-    /// time; the landing faintly too once the part is under way, because its lines cross the part; the marks fade in the
-    /// last quarter of the turn.
+    /// time; the landing faintly too once its lines cross the part; the marks fade in the last quarter of the turn.
     #[must_use]
     pub fn at(self, moment: Moment) -> Self {
         let (turned, room) = (moment.turned as f32, moment.room as f32);

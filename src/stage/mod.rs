@@ -1,7 +1,7 @@
 //! The renderable state of a snake at one moment, as plain data: the same for window, paper and film.
 //!
-//! All that is drawn ([`Picture`]): positions ([`Stage`]), over time ([`Timeline`]), the hand motion shown ([`Gesture`]), a flat drawing ([`sketch`]),
-//! the colours ([`Palette`]), the light ([`Light`]) and the camera ([`Framing`]). Playback and drawing are done elsewhere.
+//! All that is drawn ([`Picture`]): positions ([`Stage`]), over time ([`Timeline`]), the hand motion ([`Gesture`]), a
+//! flat drawing ([`sketch`]), the colours ([`Palette`]), the light ([`Light`]) and the camera ([`Framing`]).
 
 mod cubelets;
 mod drawn;

@@ -19,8 +19,7 @@ pub(super) fn finely([from, to]: [Vec3; 2], in_pitch: f32) -> Vec<Vec3> {
 /// Half the side of a cubelet that hides marks.
 pub(super) const HALF: f32 = 0.46;
 
-/// Whether a cubelet of half this side is in front of a point, on the way to the camera. What touches it, or looks out of it,
-/// is not hidden.
+/// Whether a cubelet of half this side is in front of a point, on the way to the camera. What touches it is not hidden.
 pub(super) fn is_hidden_by(cubelet: Vec3, half: f32, point: Vec3, way: Vec3) -> bool {
     let from = cubelet - point;
     let way = way + Vec3::splat(1e-6);

@@ -1,5 +1,4 @@
-//! All that is drawn of a fold at one moment, as one value. Scene, marks, captions, camera, film and page read it and
-//! nothing else of the work, so that equal pictures are drawn alike.
+//! All that is drawn of a fold at one moment. What draws reads nothing else, so that equal pictures are drawn alike.
 
 use std::ops::RangeInclusive;
 
@@ -8,6 +7,7 @@ use glam::Vec3;
 use super::cubelets::{FilledBox, Stage};
 use super::gesture::Gesture;
 use super::timeline::Timeline;
+use crate::defaults::defaults;
 use crate::fold::{FoldPlan, Grasp, Viewpoint};
 use crate::puzzle::{Colour, End};
 use crate::text::{Count, Language};
@@ -36,34 +36,22 @@ pub struct Picture {
     pub moves: bool,
 }
 
-/// What the user has chosen about all pictures.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Look {
-    pub language: Language,
-    pub dark: bool,
-    /// Whether resting cubelets are see-through: drawn as beads.
-    pub xray: bool,
-    /// Whether the outcome of a step is outlined.
-    pub ghosts: bool,
-    /// Whether arrows, numbers and captions are shown.
-    pub guide: bool,
-    /// Size of text and lines, 1 for the usual one.
-    pub scale: f32,
-    /// Whether it is looked at from arm's length: lines are wider.
-    pub is_far: bool,
-}
-
-impl Default for Look {
-    fn default() -> Self {
-        Self {
-            language: Language::English,
-            dark: false,
-            xray: false,
-            ghosts: true,
-            guide: true,
-            scale: 1.0,
-            is_far: false,
-        }
+defaults! {
+    /// What the user has chosen about all pictures.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct Look {
+        pub language: Language = Language::English,
+        pub dark: bool = false,
+        /// Whether resting cubelets are see-through: drawn as beads.
+        pub xray: bool = false,
+        /// Whether the outcome of a step is outlined.
+        pub ghosts: bool = true,
+        /// Whether arrows, numbers and captions are shown.
+        pub guide: bool = true,
+        /// Size of text and lines, 1 for the usual one.
+        pub scale: f32 = 1.0,
+        /// Whether it is looked at from arm's length: lines are wider.
+        pub is_far: bool = false,
     }
 }
 
@@ -79,7 +67,6 @@ pub struct Caption {
     pub text: String,
 }
 
-/// A cubelet with a label.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pointed {
     pub cubelet: usize,

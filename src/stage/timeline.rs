@@ -8,7 +8,7 @@ use glam::{Quat, Vec3};
 use super::cubelets::{DRAWN_SIDE, FLAT, Stage, cuts, extent, in_box, table_under, turns_of};
 use super::framing::{Framing, extent_of, framings};
 use super::gesture::Gesture;
-use crate::fold::{CubeletPose, Dihedrals, FoldPlan, Grade, Moment, Pose, StepWords, Viewpoint, smooth};
+use crate::fold::{CubeletPose, Dihedrals, FoldPlan, Grade, Moment, NoPose, Pose, StepWords, Viewpoint, smooth};
 use crate::puzzle::{Cell, Direction, Solution};
 use crate::text::Language;
 
@@ -61,12 +61,8 @@ impl Timeline {
         Self::of(plan, lies)
     }
 
-    /// What hands did: nothing is lifted off the table.
-    pub fn by_hand(plan: FoldPlan) -> Self {
-        Self::of(plan, false)
-    }
-
-    fn of(plan: FoldPlan, lies: bool) -> Self {
+    /// `lies`: first the snake is lifted off the table.
+    pub(crate) fn of(plan: FoldPlan, lies: bool) -> Self {
         let words = (0..plan.len()).filter_map(|step| plan.words(step)).collect();
         let room = (0..plan.len()).map(|step| plan.has_room_beyond(step, OVERSHOOT)).collect();
         Self::Fold { lowest: plan.lowest_y(f64::from(DRAWN_SIDE)), framings: framings(&plan), plan, words, room, lies }
@@ -134,19 +130,20 @@ impl Timeline {
         }
     }
 
-    /// The chain in another shape, with this step's resting part in place. `None` for an assembly or a wrong length.
-    pub fn shaped(&self, playhead: f64, dihedrals: &Dihedrals) -> Option<(Dihedrals, Stage)> {
+    /// The chain in another shape, with this step's resting part in place. `None` for an assembly.
+    pub fn shaped(&self, playhead: f64, dihedrals: &Dihedrals) -> Option<Result<Stage, NoPose>> {
         let plan = self.plan()?;
         let playhead = playhead.max(0.0);
         let step = playhead.floor() as usize;
+        let before = &plan.poses()[step].cells;
         let resting = plan.steps().get(step).map_or(0..plan.cubelets(), |step| step.resting(plan.cubelets()));
-        let pose = Pose::shaped(plan.laid_out(), dihedrals, &plan.poses()[step].cells, resting)?;
-        let before = self.stage(playhead.floor(), false);
-        let moved = pose.cells.iter().zip(&plan.poses()[step].cells).filter(|(now, before)| now != before);
-        let moved = extent_of(moved.map(|(now, _)| now));
-        let frame =
-            self.framing(playhead).map(|framing| moved.map_or(framing.clone(), |moved| Arc::new(framing.with(moved))));
-        Some((dihedrals.clone(), Stage { frame, ..before.in_shape(&pose, Vec3::ZERO) }))
+        Some(Pose::shaped(plan.laid_out(), dihedrals, before, resting).map(|pose| {
+            let moved = pose.cells.iter().zip(before).filter(|(now, before)| now != before);
+            let moved = extent_of(moved.map(|(now, _)| now));
+            let framing = self.framing(playhead);
+            let frame = framing.map(|framing| moved.map_or(framing.clone(), |moved| Arc::new(framing.with(moved))));
+            Stage { frame, ..self.stage(playhead.floor(), false).in_shape(&pose, Vec3::ZERO) }
+        }))
     }
 
     fn eye(&self, playhead: f64) -> Option<Viewpoint> {
@@ -203,8 +200,7 @@ impl Timeline {
         (turned + beyond / f64::from(plan.steps()[step].degrees.abs()), room)
     }
 
-    /// How many turns have reached their ends and how many have left their starts; `in_motion` if they overshoot. A part
-    /// that was pulled out, or a chain that was opened, has to close again.
+    /// How many turns have ended, closed again, and how many have begun; `in_motion` if they overshoot.
     pub fn turns(&self, playhead: f64, in_motion: bool) -> (usize, usize) {
         let step = playhead.max(0.0).floor() as usize;
         let (turned, room) = self.turned(playhead, in_motion);

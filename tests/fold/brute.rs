@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use snake_cube::fold::clearance::measure;
+use snake_cube::fold::clearance;
 use snake_cube::fold::{Grade, Joint, Step, unclean_part};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, Cell, Direction, End, Solution};
@@ -39,7 +39,7 @@ pub fn turned(cells: &[Cell], last_of_head: usize, degrees: i32, is_pulled: bool
         lift: if is_pulled { link.vector() } else { Cell::ZERO },
         side: 1.0,
     };
-    if measure(cells, &step).0 < Grade::FREE {
+    if clearance::side(cells, &step).0 < Grade::FREE {
         return None;
     }
     let quarter = |offset: Cell| link.vector() * link.vector().dot(offset) + link.vector().cross(offset);

@@ -1,7 +1,7 @@
 //! Planner and checker against naive geometry: in floating point, turning every cubelet by small angles.
 
 use glam::{DMat3, DQuat, DVec3};
-use snake_cube::fold::clearance::measure;
+use snake_cube::fold::clearance;
 use snake_cube::fold::{FoldPlan, Joint, NoPlan, Step, side_of_step};
 use snake_cube::puzzle::{Cell, Direction, End};
 use snake_cube::stage::{DRAWN_SIDE, OVERSHOOT, Timeline, reach};
@@ -160,7 +160,8 @@ fn compare_random_turns(count: usize) {
     let mut furthest = 0.0_f64;
     for number in 0..count {
         let (cells, step) = random_turn(&mut random);
-        let (measured_side, measured) = measure(&cells, &step);
+        let (measured_side, _) = clearance::side(&cells, &step);
+        let measured = clearance::clearance(&cells, &step);
         let what = || format!("turn {number}: {step:?} of {cells:?}");
         let clearance = naive_clearance(&cells, &step);
         assert!((measured - clearance).abs() < 1e-5, "{measured} against {clearance}, {}", what());

@@ -4,11 +4,13 @@ use std::time::{Duration, Instant};
 
 use snake_cube::fold::clearance::{PlanFault, check_plan};
 use snake_cube::fold::{
-    FoldPlan, Grade, Joint, NoPlan, PlanOptions, Step, plan, plan_easiest, plan_in_background, unclean_part,
+    FoldPlan, Grade, Joint, NoPlan, PlanOptions, Step, plan_easiest, plan_in_background, unclean_part,
 };
 use snake_cube::job::{Revision, Stop};
 use snake_cube::puzzle::{BoxSize, Cell, Colour, Colouring, End, Kind, Pattern, Puzzle, Snake, Solution, catalogue};
 use snake_cube::text::Language::English;
+
+use crate::instances::plan;
 
 use super::paths::{all_solutions, by_snake, puzzle_of, random_path, snake_letters, solutions_of};
 

@@ -5,10 +5,9 @@ use std::ops::Range;
 use super::{Notation, Reading};
 use crate::puzzle::{BoxSize, LineColumn, Snake};
 
-/// Positions count from 1 and ignore separators: letters in a text of letters, numbers in a list of numbers, cubes in a
-/// path, the segment for a wrong size. `place` is in bytes of the text. The notation is the most likely one. The box of
-/// a wrong size is the nearest cube unless `given`. `Ambiguous` lists readings in order of preference; it has only one
-/// if the text is a snake, but in another notation than expected.
+/// Positions count signs, or for a wrong size segments, from 1. `place` is in bytes of the text. The notation is the
+/// most likely one. The box of a wrong size is the nearest cube unless `given`. `Ambiguous` lists readings in order of
+/// preference; it has only one if the text is a snake, but in another notation than expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotationError {
     Empty,

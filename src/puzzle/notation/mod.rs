@@ -1,8 +1,7 @@
 //! All notations in use for snakes, recognized by the resulting number of cubelets.
 //!
-//! [`read`] cleans the text (`text`), tries each notation and keeps the readings with the right number of cubelets; if
-//! the whole text is no snake, a part of it may be. [`write()`] is the inverse. Nothing is guessed: if different snakes
-//! remain, the error lists them.
+//! [`read`] tries each notation and keeps the readings with the right number of cubelets. Nothing is guessed: if
+//! different snakes remain, the error lists them. [`write()`] is the inverse.
 
 mod attempt;
 mod drawing;

@@ -17,10 +17,9 @@ const FAR_OFF: usize = 3;
 
 /// Reads a snake. It must have as many cubelets as `box_size` has cells, or as some cube if no box is given.
 ///
-/// With `forced`, only that notation is allowed. Letters may have either case; spaces, commas, brackets and similar
-/// separators are skipped. As a person would, it drops a reading with a run longer than the box if another has none; a
-/// single reading is kept, unless a snake of another size is closer to the text. If the whole text is no snake, a part
-/// of it may be, such as a list in brackets; the notes say what was left out.
+/// With `forced`, only that notation is allowed. Case and separators do not count. As a person would, it drops a
+/// reading with a run longer than the box if another has none; a single one is kept, unless a snake of another size is
+/// closer to the text. If the whole text is no snake, a part of it may be; the notes say what was left out.
 ///
 /// # Errors
 /// [`NotationError::Ambiguous`] if different snakes remain; otherwise the error of the most likely reading.
@@ -86,8 +85,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The readings of the best rank that have no run longer than the box. Numbers beside a part must be explained by
-    /// its readings.
+    /// The readings of the best rank that have no run longer than the box and explain the numbers beside the part.
     fn readings(&mut self, part: &Part) -> Vec<Reading> {
         let (text, is_whole) = (&part.text, part.text == self.text);
         if !is_whole && is_cut(text) {

@@ -17,8 +17,7 @@ pub(super) enum Form {
     Lengths(usize, usize, usize),
     /// The length of each row of the staircase: of one cube in a segment that goes down.
     Rows,
-    /// Signs for straight, for a turn (any one of them) and for an end, and what they stand for, the usual first. Two
-    /// spans that differ by one sign would accept a lost sign.
+    /// Signs for straight, for a turn (any one of them) and for an end, and what they stand for, the usual first.
     Signs(&'static str, &'static [&'static str], &'static str, &'static [Span]),
     /// Two signs that no notation knows, such as these for straight and for a turn.
     Kinds(&'static str, &'static str),

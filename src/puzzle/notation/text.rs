@@ -29,8 +29,7 @@ pub(super) fn place(text: &str, slices: &[&str]) -> Range<usize> {
 /// The noughts of other scripts; the digits follow them.
 const ZEROS: [char; 10] = ['٠', '۰', '०', '০', '੦', '૦', '௦', '౦', '೦', '๐'];
 
-/// Without invisible characters; all quotes, dashes and digits alike; without a full stop at the end. Also where each
-/// byte of it, and its end, is in the text.
+/// Without invisible characters and full stop; quotes, dashes and digits alike. Also where its bytes and its end were.
 pub(super) fn clean(text: &str) -> (String, Vec<usize>) {
     let (mut clean, mut starts) = (String::with_capacity(text.len()), Vec::with_capacity(text.len() + 1));
     for (start, letter) in text.char_indices() {
@@ -158,7 +157,6 @@ fn unnumbered(text: &str) -> Option<Part> {
     is_numbered.then(|| Part::of_lines(text, values))
 }
 
-/// What stands in brackets or quotes.
 fn brackets(text: &str) -> Vec<Part> {
     let (mut open, mut quote, mut parts) = (Vec::new(), None, Vec::new());
     for (end, letter) in text.char_indices() {

@@ -152,13 +152,11 @@ pub enum Command {
     /// Seconds per page; `None` for no timer.
     Timer(Option<f32>),
     Locate,
-    /// Answers a question of "Where am I?". In scripts `locate pick 4`, `locate none`, `locate back`.
+    /// Answers a question of "Where am I?".
     Answer(LocateAnswer),
-    /// Folds by hand on the screen.
     Hands,
     Hold(Option<Joint>),
-    /// Holds the lighter side of a joint, turned by these degrees, right-handed about its link from head to tail, as
-    /// far as it goes. `force`: also through what presses.
+    /// Holds the lighter side of a joint, turned by degrees as far as it goes; `force`: also through what presses.
     Swing {
         joint: Joint,
         degrees: f64,
@@ -182,10 +180,9 @@ pub enum Command {
     CopyResult,
     Unfold,
     OpenExport,
-    /// In scripts `export page`, `export as gif`, `export size 640x480`, `export words off`.
     ChooseExport(ExportChoice),
     SaveExport,
-    /// Overwrites the file; its extension selects the format. In scripts `sheet FILE` and `render FILE`.
+    /// Overwrites the file; its extension selects the format.
     ExportTo(PathBuf),
     StopExport,
     ShowInFolder,
@@ -194,11 +191,10 @@ pub enum Command {
     /// Asks which snake the user has, while the cube opens.
     AskFirstSnake,
     Enter,
-    /// In scripts `run 3`, `cube S`, `cube T`, `cube E` for the end.
     EnterToken(Token),
     TakeBack,
     StartOver,
-    /// Quarter turns, clockwise from above. In scripts `rotate -1`.
+    /// Quarter turns, clockwise from above.
     RotateEntry(i8),
     TurnOver,
     Done,

@@ -1,5 +1,4 @@
-//! Keys without a toolkit: how the table of commands names them, what a pressed one may mean, how they are written.
-//! `scope.rs` finds the command.
+//! Keys without a toolkit: their names in the table of commands, what a pressed one may mean, how they are written.
 
 use std::fmt;
 

@@ -12,8 +12,7 @@ const REDO: [Shortcut; 2] = {
     if cfg!(target_os = "macos") { [shift_z, y] } else { [y, shift_z] }
 };
 
-/// Commands with a key or a button, in the order of the help: scope, name in scripts, button, keys; then the
-/// others, by scope. A key means the first command that has this key and applies in the mode.
+/// Commands with a key or a button, in the order of the help, then the others. A key means the first that applies.
 macro_rules! table {
     (
         {$($command:ident $(($($argument:tt)*))?: $scope:ident, $id:literal, $button:ident, $keys:expr;)+}

@@ -87,7 +87,6 @@ impl Draft {
     }
 
     /// Colours are kept if they still fit; an added cubelet is coloured like one added at an end.
-    #[must_use]
     pub fn corrected(&self, snake: &Snake) -> Self {
         let alike = self.snake.inner().iter().zip(snake.inner()).take_while(|(one, other)| one == other).count();
         let colouring = self.with_colours(|colours| match snake.len() as isize - colours.len() as isize {
@@ -133,7 +132,6 @@ impl Draft {
         !self.snake.is_palindrome() || self.colouring.is_some()
     }
 
-    #[must_use]
     pub fn reversed(&self) -> Self {
         let colouring = self.with_colours(|colours| colours.reverse());
         Self { snake: self.snake.reversed(), colouring, ..self.clone() }
@@ -149,7 +147,6 @@ impl Draft {
         Some(self.instead(Self { colouring: Some(colouring), ..self.clone() }))
     }
 
-    #[must_use]
     pub fn with_pattern(&self, pattern: Option<Pattern>) -> Self {
         let colouring = pattern.map(|pattern| match &self.colouring {
             Some(Colouring { colours, .. }) => Colouring { colours: colours.clone(), pattern },
@@ -167,7 +164,6 @@ impl Draft {
     }
 
     /// A painted pattern is kept if it fits.
-    #[must_use]
     pub fn in_box(&self, box_size: Option<BoxSize>) -> Self {
         let mut colouring = self.colouring.clone();
         let filled = box_size.unwrap_or_else(|| BoxSize::nearest_cube(self.snake.len()));

@@ -23,8 +23,7 @@ pub(super) const MAX_SLIP: usize = 3;
 /// Seconds within which changes of one group are undone together; chosen by eye.
 const JOIN_SECONDS: f64 = 1.5;
 
-/// Consecutive changes of one group are undone together; flipping a cubelet twice cancels out. Colours: one stroke of
-/// the brush.
+/// Consecutive changes of one group are undone together. Colours: one stroke of the brush.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum UndoGroup {
     Text,
@@ -101,8 +100,7 @@ impl Document {
         !self.future.is_empty()
     }
 
-    /// False if the typed text, or the draft if nothing is typed, is not a valid puzzle, or has a run too long for its box
-    /// or too many cubes of a wood.
+    /// Whether the typed text, or the draft, is a valid puzzle, without a run too long or too many cubes of a wood.
     pub fn can_solve(&self) -> bool {
         match &self.typed {
             Some(TypedText { wrong: Some(_), text }) => self.read(text).is_ok(),
@@ -292,8 +290,7 @@ impl Document {
     }
 }
 
-/// Numbers are read as run lengths only, because half a list of them may be a whole snake in another notation. Such
-/// other readings are offered as [`NotationError::Ambiguous`].
+/// Numbers are run lengths only: half a list may be a whole snake in another notation. That is offered as ambiguous.
 fn assemble(text: &str, box_size: Option<BoxSize>) -> Result<(Puzzle, Reading), AssembleError> {
     let in_notation = |notation| PuzzleOptions { box_size, notation, ..PuzzleOptions::default() }.assemble(text);
     if !notation::is_numbers(text) {

@@ -12,7 +12,7 @@ use super::document::MAX_SLIP;
 use super::document::draft::Draft;
 use crate::fold::{CubeletPose, Viewpoint};
 use crate::puzzle::{BoxSize, Cell, Colour, Colouring, Cubelet, Direction, Kind, Pattern, Snake, staircase};
-use crate::stage::{EnteredRun, Framing, Stage, cuts, extent, table_under};
+use crate::stage::{EnteredRun, Framing, Stage, cuts, extent};
 
 /// How many of the last cubes fill the picture; chosen by eye.
 const VISIBLE_CUBES: usize = 16;
@@ -348,12 +348,9 @@ impl PartialSnake {
         Stage {
             cuts: cuts(|cubelet| cubelet > 0 && kinds.get(cubelet - 1) == Some(&Kind::Turn), &placed),
             lit: self.wrong(),
-            extent: extent(cubelets.iter().copied()),
             frame: Some(Arc::new(Framing::of_extent(extent(last.chain(next))))),
-            ground: table_under(cubelets.iter().copied()),
             eye: Some(Viewpoint { yaw: 90 * i32::from(self.quarters), pitch: PITCH }),
-            cubelets: cubelets.into_iter().map(Some).collect(),
-            ..Stage::default()
+            ..Stage::default().posed(cubelets.into_iter().map(Some).collect())
         }
     }
 

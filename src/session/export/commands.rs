@@ -10,8 +10,7 @@ use crate::stage::Caption;
 use crate::text::Failure;
 
 impl ExportState {
-    /// The address at which the page that solves any snake goes on here, if it is known where the page lies. The page has
-    /// the easiest solution alone, and from the beginning: another way has another first step.
+    /// The address at which the page that solves any snake goes on here: at this step, if its fold is this one.
     pub fn link(&self, Session { document, solving, player, .. }: &Session) -> Option<String> {
         let link = link(&self.chosen.address, document.puzzle().ok()?)?;
         let Showing { mirror, backward, way, .. } = &player.showing;

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
+use crate::defaults::defaults;
 use crate::export::{Card, ExportKind, ExportRequest, Shooting, shots};
 use crate::session::{Player, Settings};
 use crate::text::{Failure, Label};
@@ -19,7 +20,6 @@ pub enum ExportChoice {
     Size([u32; 2]),
     /// Whether the film ends with a turn around the cube.
     Turntable(bool),
-    /// Whether captions are drawn.
     Words(bool),
     /// Where the page that solves any snake lies on the web.
     Address(String),
@@ -40,20 +40,22 @@ pub struct ExportProgress {
     pub(super) closes: bool,
 }
 
-/// The names are part of the settings file.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct ExportPreferences {
-    #[serde(rename = "take")]
-    pub card: Card,
-    pub film: ExportKind,
-    pub picture_size: [u32; 2],
-    /// `None` for the usual size of its kind.
-    pub film_size: Option<[u32; 2]>,
-    pub turntable: bool,
-    pub words: bool,
-    /// Empty if unknown.
-    pub address: String,
+defaults! {
+    /// The names are part of the settings file.
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    #[serde(default)]
+    pub struct ExportPreferences {
+        #[serde(rename = "take")]
+        pub card: Card = Card::default(),
+        pub film: ExportKind = ExportKind::Mp4,
+        pub picture_size: [u32; 2] = SIZES[1].1,
+        /// `None` for the usual size of its kind.
+        pub film_size: Option<[u32; 2]> = None,
+        pub turntable: bool = false,
+        pub words: bool = true,
+        /// Empty if unknown.
+        pub address: String = String::new(),
+    }
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -68,20 +70,6 @@ pub struct ExportState {
     pub(super) shown_failure: Option<Failure>,
     /// Whether this machine has the program that makes an MP4.
     pub has_ffmpeg: bool,
-}
-
-impl Default for ExportPreferences {
-    fn default() -> Self {
-        Self {
-            card: Card::default(),
-            film: ExportKind::Mp4,
-            picture_size: SIZES[1].1,
-            film_size: None,
-            turntable: false,
-            words: true,
-            address: String::new(),
-        }
-    }
 }
 
 impl ExportState {

@@ -5,8 +5,7 @@ use crate::session::{Command, Session};
 use crate::stage::{Picture, Pointer};
 
 impl Session {
-    /// Carries out a command that has another meaning in this mode; `false` for the usual meaning. `scope` decides
-    /// which commands come here.
+    /// Carries out a command that has another meaning in this mode; `false` for the usual meaning.
     pub(in crate::session) fn command_in_mode(&mut self, command: &Command) -> bool {
         match self.mode {
             Mode::Entering => entering::command(self, command),

@@ -71,8 +71,7 @@ impl Session {
         self.look_from_home();
     }
 
-    /// Keeps what is counted before the first place that is marked. Who finds nothing wrong at the beginning, where a mark
-    /// would leave nothing, goes on at the next.
+    /// Keeps what is counted before the first place that is marked, or the next one if that is the beginning.
     pub(in crate::session) fn count_again(&mut self) {
         let Draft { snake, box_size, .. } = &self.document.draft;
         let filled = box_size.unwrap_or_else(|| BoxSize::nearest_cube(snake.len()));

@@ -1,5 +1,4 @@
-//! Folding along: a page for the start, for each step and for the end. A step repeats until the user or a timer turns
-//! the page.
+//! Folding along: a page for the start, for each step and for the end. A step repeats until the page is turned.
 
 use std::sync::Arc;
 

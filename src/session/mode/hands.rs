@@ -1,7 +1,5 @@
-//! Folding by hand on the screen: any joint turns as far as no cube is in the way. What the hands did is a plan, so it
-//! is played and undone like any other.
-//!
-//! Turns that rub are carried out and said; those that press only with force. A planner leads on from any pose.
+//! Folding by hand on the screen: any joint turns as far as no cube is in the way; where cubes press, only with force.
+//! What the hands did is a plan, so it is played and undone like any other. A planner leads on from any pose.
 
 use std::sync::Arc;
 
@@ -189,8 +187,7 @@ impl Session {
         (step < way.len()).then_some((way, step))
     }
 
-    /// The joint that a key turns: one that is being turned, or that keys have come to, or that of the hint, or that at the
-    /// pointer. While the way to a hint is planned, a key waits for it.
+    /// The joint that a key turns: one being turned, or that keys have come to, or of a known hint, or held.
     fn joint_of_keys(&self) -> Option<Joint> {
         let hands = self.hands()?;
         let held = |turns: bool| hands.hold.filter(|hold| (hold.degrees != 0.0) == turns).map(|hold| hold.twist.joint);
@@ -198,7 +195,6 @@ impl Session {
         held(true).or(hands.chosen).or_else(|| hinted().filter(|_| !hands.is_waiting()))
     }
 
-    /// What the hands hold, for the pointer.
     pub(in crate::session) fn grasp(&self) -> Grasp {
         let pulled = self.hands().is_some_and(|hands| hands.pulled);
         Grasp { cells: self.cells_in_hands(), pulled, hint: self.hint_step().cloned() }
@@ -215,17 +211,13 @@ impl Session {
         hands.done.poses()[self.player.turns_made().min(hands.done.len())].cells.clone()
     }
 
-    /// `resumes`: goes on with what hands did of this snake, unless that is finished.
-    /// In work mode. `follow`: where to fold along again afterwards.
+    /// In work mode. `follow`: where to fold along afterwards. `resumes`: goes on with what hands did, if unfinished.
     pub(in crate::session) fn start_hands(&mut self, follow: Option<Follow>, resumes: bool) {
         let step = self.player.playback.playhead.max(0.0).floor() as usize;
         let (cells, end) = match self.player.plan() {
             Some(plan) => (plan.poses()[step].cells.clone(), plan.start_end),
             None => (self.document.draft.snake.staircase(), End::Head),
         };
-        if cells.len() < 2 {
-            return;
-        }
         let before = Box::new(self.player.clone());
         (self.player.showing.view, self.player.showing.resume_at) = (View::Fold, None);
         (self.overlay, self.shows_help) = (Overlay::None, false);
@@ -309,10 +301,10 @@ impl Session {
     fn begin_in_shape(&mut self, dihedrals: &Dihedrals) {
         let snake = &self.document.draft.snake;
         let cells = self.cells_in_hands();
-        match (dihedrals.cells(snake), Pose::shaped(&snake.staircase(), dihedrals, &cells, 0..cells.len())) {
-            (Ok(_), Some(pose)) => self.begin_in_cells(pose.cells),
-            (Err(error), _) => self.notices.add(Notice::NoPose(error)),
-            (Ok(_), None) => {}
+        let shaped = |_| Pose::shaped(&snake.staircase(), dihedrals, &cells, 0..cells.len());
+        match dihedrals.cells(snake).and_then(shaped) {
+            Ok(pose) => self.begin_in_cells(pose.cells),
+            Err(error) => self.notices.add(Notice::NoPose(error)),
         }
     }
 
@@ -558,12 +550,9 @@ impl Session {
         let Ok(puzzle) = self.document.puzzle() else { return false };
         let least = cells.iter().copied().reduce(Cell::min).unwrap_or_default();
         let most = cells.iter().copied().reduce(Cell::max).unwrap_or_default();
-        let sorted = |sides: Cell| {
-            let mut sides = sides.to_array();
-            sides.sort_unstable();
-            sides
-        };
-        sorted(most - least + Cell::ONE) == sorted(puzzle.box_size().sides())
+        // These three tell three sides in any order.
+        let of = |sides: Cell| [sides.min_element(), sides.max_element(), sides.element_sum()];
+        of(most - least + Cell::ONE) == of(puzzle.box_size().sides())
     }
 
     fn hands_text(&self) -> String {

@@ -68,7 +68,6 @@ impl Hands {
         matches!(self.way, Way::Asked { sent: true, .. })
     }
 
-    /// The degrees by which the joint that is held is turned.
     pub fn held_degrees(&self) -> Option<f64> {
         self.hold.map(|hold| hold.degrees)
     }

@@ -13,9 +13,9 @@ pub fn picture(session: &Session, look: Look) -> Picture {
         (None, Some(timeline), _) => {
             Picture::of(timeline, player.playback.playhead, player.playback.in_motion, woods, look)
         }
-        (None, None, Ok(puzzle)) if session.shows_search() && !search.snapshot.cells.is_empty() => {
+        (None, None, Ok(puzzle)) if session.shows_search() && !search.snapshot.is_empty() => {
             let swing = search.swing.as_ref().map(Swing::under_way);
-            let stage = searching(puzzle.snake(), puzzle.box_size(), &search.snapshot.cells, swing);
+            let stage = searching(puzzle.snake(), puzzle.box_size(), &search.snapshot, swing);
             Picture::still(stage, woods, look)
         }
         (None, None, _) => Picture::still(laid_out(&draft.snake), woods, look),

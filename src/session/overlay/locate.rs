@@ -1,7 +1,5 @@
 //! "Where am I?": the user finds the pose of their snake by pictures. If none looks like it, they pick the nearest one,
 //! the cube where theirs turns differently, and the pose that this gives; then they are shown how to turn it back.
-//!
-//! While a question is shown, the keys for steps move between its pictures, so that no step is skipped.
 
 use super::{Locate, LocateAnswer, LocateStep, Overlay};
 use crate::fold::FoldPlan;

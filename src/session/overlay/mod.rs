@@ -48,7 +48,6 @@ pub enum LocateAnswer {
     Back,
     /// More than one turn differs: the user turns the snake on the screen until it looks like theirs.
     Several,
-    /// The repair is made.
     Done,
 }
 

@@ -103,8 +103,7 @@ impl Player {
         self.when_ready = false;
     }
 
-    /// Puts the playhead at the same share of the length (the timeline's start if that is 0), or at 0 if playing was
-    /// pending. Returns whether the timeline is another one.
+    /// Keeps the playhead's share of the length, or plays if that was pending. Returns whether the timeline is another.
     pub(super) fn install(&mut self, timeline: Option<Timeline>) -> bool {
         let before = std::mem::replace(&mut self.timeline, timeline);
         let changed = before != self.timeline;

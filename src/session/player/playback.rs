@@ -1,5 +1,6 @@
 //! The playhead and its rules: pure state, advanced by time steps.
 
+use crate::defaults::defaults;
 use crate::stage::{LIFT_SECONDS, RESTS, Timeline};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -12,42 +13,29 @@ pub enum PlayState {
     Repeating(usize),
 }
 
-#[derive(Clone, Debug, PartialEq)]
-pub struct Playback {
-    /// Completed steps plus the fraction of the current one; from −1 to 0 the flat snake is lifted off the table.
-    pub playhead: f64,
-    pub state: PlayState,
-    pub looping: bool,
-    /// As in the settings, except in the demo.
-    pub speed: f32,
-    pub reading: bool,
-    /// With reduced motion, steps are instantaneous.
-    pub cut: bool,
-    /// Whether the playhead got here by playing, so that turns overshoot. Not after a seek, until a turn has begun again.
-    pub in_motion: bool,
-    /// Seconds left in a pause: before a step, after one, or at the end of a loop.
-    rest: f64,
+defaults! {
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct Playback {
+        /// Completed steps plus the fraction of the current one; from −1 to 0 the flat snake is lifted off the table.
+        pub playhead: f64 = 0.0,
+        pub state: PlayState = PlayState::Paused,
+        pub looping: bool = false,
+        /// As in the settings, except in the demo.
+        pub speed: f32 = 1.0,
+        pub reading: bool = true,
+        /// With reduced motion, steps are instantaneous.
+        pub cut: bool = false,
+        /// Whether the playhead got here by playing, so that turns overshoot; after a seek, from the next turn on.
+        pub in_motion: bool = false,
+        /// Seconds left in a pause: before a step, after one, or at the end of a loop.
+        rest: f64 = 0.0,
+    }
 }
 
 /// Pause between two steps that nobody reads, so that each is seen to end. Chosen by eye.
 const BREATH: f64 = 0.45;
 /// Pause at the end of a loop, in seconds.
 const LOOP_REST: f64 = 1.5;
-
-impl Default for Playback {
-    fn default() -> Self {
-        Self {
-            playhead: 0.0,
-            state: PlayState::Paused,
-            speed: 1.0,
-            looping: false,
-            reading: true,
-            cut: false,
-            in_motion: false,
-            rest: 0.0,
-        }
-    }
-}
 
 impl Playback {
     pub fn play(&mut self, timeline: &Timeline) {
@@ -73,8 +61,7 @@ impl Playback {
             PlayState::Stepping(target) if (target > self.playhead) == (count > 0) => target,
             _ => self.playhead,
         };
-        // First to the next boundary, then the remaining count.
-        // A step forward from the table lifts the snake and goes on to the end of the first step.
+        // First to the next boundary; from the table to the end of the first step.
         let first = if count > 0 { ((from + 1e-9).floor() + 1.0).max(1.0) } else { (from - 1e-9).ceil() - 1.0 };
         let target = first + (count - count.signum()) as f64;
         let target = target.clamp(timeline.start(), timeline.len() as f64);

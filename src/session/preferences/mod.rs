@@ -86,8 +86,7 @@ pub struct SavedPlace {
     pub mirror: bool,
     /// Shape of the chain, not mirrored; another plan for the same solution may also pass through it.
     pub dihedrals: String,
-    /// The way from a pose in the hands that is folded along instead of the plan, as [`FoldPlan::to_line`](crate::fold::FoldPlan::to_line)
-    /// has it.
+    /// The way from a pose in the hands that is folded along instead of the plan, as a line, like `turns`.
     pub way: Option<String>,
     /// Shape of the chain at which the plan was left for the way.
     pub left_at: Option<String>,
@@ -148,7 +147,6 @@ impl Preferences {
     }
 
     /// For two windows with one file: what changed here since `before`, and everything else as in `there`.
-    #[must_use]
     pub fn merged(&self, before: &Self, there: &Self) -> Self {
         let fields = |one: &Self| toml::Table::try_from(one).expect("texts and numbers can be written as TOML");
         let (ours, before_ours, mut all) = (fields(self), fields(before), fields(there));
@@ -242,11 +240,7 @@ impl SavedPuzzle {
 
     pub(super) fn draft(self) -> Option<Draft> {
         // The snake need not fill a box, and may be too short for any notation.
-        let kind = |letter| match letter {
-            'S' => Some(Kind::Straight),
-            'T' => Some(Kind::Turn),
-            _ => None,
-        };
+        let kind = |letter| Kind::ALL.into_iter().find(|kind| kind.letter() == letter);
         let snake = Snake::from_inner(self.snake?.chars().map(kind).collect::<Option<_>>()?).ok()?;
         let box_size = self.r#box.and_then(|size| size.parse().ok());
         let painted = self.cells.and_then(|cells| {

@@ -2,47 +2,45 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::defaults::defaults;
 use crate::spelling::words;
 use crate::stage::Look;
 use crate::text::Language;
 
-words!(View, "fold or search"; Fold "fold", Search "search");
-words!(Quality, "low, high or auto"; Low "low", High "high", Auto "auto");
-words!(Motion, "full or reduced"; Full "full", Reduced "reduced");
-words!(Theme, "light, dark or system"; Light "light", Dark "dark", System "system");
+words! {
+    #[derive(Default)]
+    pub enum View("fold or search") {
+        #[default]
+        Fold "fold",
+        /// The search, then the solution cubelet by cubelet.
+        Search "search",
+    }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum View {
-    #[default]
-    Fold,
-    /// The search, then the solution cubelet by cubelet.
-    Search,
-}
+    #[derive(Default)]
+    pub enum Quality("low, high or auto") {
+        /// For a machine without a graphics card.
+        Low "low",
+        High "high",
+        /// High if the machine draws that smoothly.
+        #[default]
+        Auto "auto",
+    }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Quality {
-    /// For a machine without a graphics card.
-    Low,
-    High,
-    /// High if the machine draws that smoothly.
-    #[default]
-    Auto,
-}
+    #[derive(Default)]
+    pub enum Theme("light, dark or system") {
+        Light "light",
+        Dark "dark",
+        #[default]
+        System "system",
+    }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Theme {
-    Light,
-    Dark,
-    #[default]
-    System,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Motion {
-    #[default]
-    Full,
-    /// Steps and camera jump, because motion makes some people dizzy.
-    Reduced,
+    #[derive(Default)]
+    pub enum Motion("full or reduced") {
+        #[default]
+        Full "full",
+        /// Steps and camera jump, because motion makes some people dizzy.
+        Reduced "reduced",
+    }
 }
 
 /// Text sizes that the zoom keys step through, in percent.
@@ -65,42 +63,44 @@ const ZOOM_STEPS: f32 = 20.0;
 /// Playing speeds that the speed keys step through; 1 is normal.
 pub const SPEEDS: [f32; 8] = [0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0];
 
-/// Saved under these names, except skipped ones.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Settings {
-    #[serde(skip)]
-    pub xray: bool,
-    #[serde(skip)]
-    pub ghost: bool,
-    #[serde(skip)]
-    pub guide: bool,
-    #[serde(rename = "voice")]
-    pub spoken: bool,
-    pub sound: bool,
-    /// Seconds per page while folding along.
-    pub timer: Option<f32>,
-    /// Placements per second while the search is watched; infinite for full speed.
-    #[serde(skip)]
-    pub pace: f32,
-    pub quality: Quality,
-    pub theme: Theme,
-    pub motion: Motion,
-    /// `None` for the system's.
-    pub language: Option<Language>,
-    pub speed: f32,
-    /// Text size, in percent.
-    pub scale: u16,
-    /// Width and height in logical pixels, unless full screen.
-    pub window: Option<[u32; 2]>,
-    pub slow_drawing_told: bool,
-    /// Whether the system's theme is dark, if it has one.
-    #[serde(skip)]
-    pub system_dark: Option<bool>,
-    #[serde(skip)]
-    pub system_language: Language,
-    #[serde(skip)]
-    pub mute: bool,
+defaults! {
+    /// Saved under these names, except skipped ones.
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    #[serde(default)]
+    pub struct Settings {
+        #[serde(skip)]
+        pub xray: bool = false,
+        #[serde(skip)]
+        pub ghost: bool = true,
+        #[serde(skip)]
+        pub guide: bool = true,
+        #[serde(rename = "voice")]
+        pub spoken: bool = false,
+        pub sound: bool = true,
+        /// Seconds per page while folding along.
+        pub timer: Option<f32> = None,
+        /// Placements per second while the search is watched; infinite for full speed.
+        #[serde(skip)]
+        pub pace: f32 = f32::INFINITY,
+        pub quality: Quality = Quality::Auto,
+        pub theme: Theme = Theme::System,
+        pub motion: Motion = Motion::Full,
+        /// `None` for the system's.
+        pub language: Option<Language> = None,
+        pub speed: f32 = 1.0,
+        /// Text size, in percent.
+        pub scale: u16 = USUAL_SCALE,
+        /// Width and height in logical pixels, unless full screen.
+        pub window: Option<[u32; 2]> = None,
+        pub slow_drawing_told: bool = false,
+        /// Whether the system's theme is dark, if it has one.
+        #[serde(skip)]
+        pub system_dark: Option<bool> = None,
+        #[serde(skip)]
+        pub system_language: Language = Language::English,
+        #[serde(skip)]
+        pub mute: bool = false,
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -196,31 +196,6 @@ fn max_zoom(width: f32, height: f32) -> f32 {
 
 fn ratio(size: [f32; 2], width: f32, height: f32) -> f32 {
     (width / size[0]).min(height / size[1])
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            xray: false,
-            ghost: true,
-            guide: true,
-            timer: None,
-            pace: f32::INFINITY,
-            quality: Quality::Auto,
-            theme: Theme::System,
-            motion: Motion::Full,
-            language: None,
-            speed: 1.0,
-            scale: USUAL_SCALE,
-            spoken: false,
-            sound: true,
-            window: None,
-            slow_drawing_told: false,
-            system_dark: None,
-            system_language: Language::English,
-            mute: false,
-        }
-    }
 }
 
 #[cfg(test)]

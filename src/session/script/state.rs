@@ -40,12 +40,10 @@ pub struct State {
     /// Corrections, likeliest first.
     pub suggestions: Vec<String>,
     pub messages: Vec<String>,
-    /// Shape of the chain on screen; during a step, the shape before it. In the search view, that of the whole
-    /// solution, or flat without one.
+    /// Shape of the chain on screen; during a step, the shape before it; in the search view, of the whole solution.
     pub dihedrals: String,
 }
 
-/// "Where am I?".
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct LocateState {
     /// The question; empty if closed.

@@ -75,8 +75,7 @@ impl Session {
         }
     }
 
-    /// Opens the only snake that the filter finds, from the end that it counts; if there is none, what is counted is
-    /// gone on with by hand.
+    /// Opens the only snake that the filter finds, from the end that it counts; if none is found, enters the counts.
     pub(in crate::session) fn open_found(&mut self) {
         let is_ranked = self.overlay.tab() == Some(ShelfPage::All);
         let sold: Vec<&CatalogueEntry> = catalogue().iter().filter(|entry| self.shelf.shows(entry)).collect();

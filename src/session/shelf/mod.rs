@@ -6,36 +6,34 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 
 use crate::census::{Hardness, Measure, Ranking, Record};
+use crate::defaults::defaults;
 use crate::generator::Day;
 use crate::job::Revision;
 use crate::puzzle::{BoxSize, CatalogueEntry, End, Puzzle, Snake};
 use crate::spelling::words;
 use crate::text::Failure;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ShelfPage {
-    /// Difficulty and drill plan of the current snake.
-    Yours,
-    /// The user's snakes so far.
-    Mine,
-    Sold,
-    /// Every snake of the ranked box.
-    All,
-    Order,
+words! {
+    pub enum ShelfPage("yours, mine, sold, all or order") {
+        /// Difficulty and drill plan of the current snake.
+        Yours "yours",
+        /// The user's snakes so far.
+        Mine "mine",
+        Sold "sold",
+        /// Every snake of the ranked box.
+        All "all",
+        Order "order",
+    }
+
+    #[derive(Default)]
+    pub enum Order("hardest, easiest or solutions") {
+        #[default]
+        Hardest "hardest",
+        Easiest "easiest",
+        /// Most solutions first, then the hardest.
+        Solutions "solutions",
+    }
 }
-
-words!(ShelfPage, "yours, mine, sold, all or order"; Yours "yours", Mine "mine", Sold "sold", All "all", Order "order");
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Order {
-    #[default]
-    Hardest,
-    Easiest,
-    /// Most solutions first, then the hardest.
-    Solutions,
-}
-
-words!(Order, "hardest, easiest or solutions"; Hardest "hardest", Easiest "easiest", Solutions "solutions");
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FilterChange {
@@ -82,21 +80,16 @@ pub enum Ranked {
     NotAsked,
     Working,
     Done(Arc<Ranking>),
-    /// The panic message.
     Failed(String),
 }
 
-/// The same options produce the same snake.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NewSnakeOptions {
-    pub box_size: BoxSize,
-    pub hardness: Hardness,
-    pub seed: u64,
-}
-
-impl Default for NewSnakeOptions {
-    fn default() -> Self {
-        Self { box_size: BoxSize::nearest_cube(27), hardness: Hardness::Medium, seed: 1 }
+defaults! {
+    /// The same options produce the same snake.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct NewSnakeOptions {
+        pub box_size: BoxSize = BoxSize::nearest_cube(27),
+        pub hardness: Hardness = Hardness::Medium,
+        pub seed: u64 = 1,
     }
 }
 
@@ -126,9 +119,6 @@ pub struct Shelf {
     /// Side of the cubes in the drill plan, in mm.
     pub side: u32,
 }
-
-/// In mm.
-pub(super) const DEFAULT_CUBE_SIDE: u32 = 20;
 
 impl Shelf {
     /// Ranking a larger box would take too long.

@@ -19,22 +19,19 @@ use crate::solver::{
 use crate::spelling::words;
 use crate::text::{Narration, Notice, RetractReason};
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SearchState {
-    #[default]
-    Idle,
-    /// May have solutions already.
-    Running,
-    Solved,
-    ProvedNone,
-    /// Stopped or out of time, without a solution.
-    Stopped,
+words! {
+    #[derive(Default)]
+    pub enum SearchState("idle, running, solved, proved none or stopped") {
+        #[default]
+        Idle "idle",
+        /// May have solutions already.
+        Running "running",
+        Solved "solved",
+        ProvedNone "proved none",
+        /// Stopped or out of time, without a solution.
+        Stopped "stopped",
+    }
 }
-
-words!(
-    SearchState, "idle, running, solved, proved none or stopped";
-    Idle "idle", Running "running", Solved "solved", ProvedNone "proved none", Stopped "stopped"
-);
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum PlanState {
@@ -77,7 +74,7 @@ impl SearchStatus {
     /// Number of placed cubelets, without those being retracted.
     pub fn placed(&self) -> usize {
         let leaving = self.swing.as_ref().filter(|swing| swing.out).map_or(0..0, |swing| swing.cubelets.clone());
-        let there = self.snapshot.cells.iter().enumerate();
+        let there = self.snapshot.iter().enumerate();
         there.filter(|(cubelet, cell)| cell.is_some() && !leaving.contains(cubelet)).count()
     }
 }
@@ -184,16 +181,16 @@ impl Solving {
             SearchEvent::Snapshot(_) => {}
             SearchEvent::Placed { cubelets, cells } => {
                 self.swing(Swing { cubelets: cubelets.clone(), share: 0.0, out: false }, None, puzzle);
-                let places = self.search.snapshot.cells.iter_mut().skip(cubelets.start);
+                let places = self.search.snapshot.iter_mut().skip(cubelets.start);
                 for (place, cell) in places.zip(cells) {
                     *place = Some(cell);
                 }
-                self.search.story = Narration::placed(&cubelets, &self.search.snapshot.cells);
+                self.search.story = Narration::placed(&cubelets, &self.search.snapshot);
                 self.count_step();
             }
             SearchEvent::Retracted { cubelets, dead } => {
                 self.end_swing();
-                let cells = &self.search.snapshot.cells;
+                let cells = &self.search.snapshot;
                 let story = &self.search.story;
                 let story = story.taken_back(&cubelets, dead, cells, puzzle.snake(), puzzle.box_size());
                 let dead = dead.filter(|_| matches!(story, Narration::Back { why: RetractReason::Unfillable, .. }));
@@ -485,14 +482,14 @@ impl Solving {
 
     fn swing(&mut self, swing: Swing, dead: Option<Cell>, puzzle: &Puzzle) {
         self.end_swing();
-        self.search.snapshot.cells.resize(puzzle.len(), None);
+        self.search.snapshot.resize(puzzle.len(), None);
         (self.search.swing, self.search.dead) = (Some(swing), dead);
     }
 
     /// Ends a swing; retracted cubelets are removed.
     fn end_swing(&mut self) {
         if let Some(Swing { cubelets, out: true, .. }) = self.search.swing.take() {
-            for place in self.search.snapshot.cells.iter_mut().take(cubelets.end).skip(cubelets.start) {
+            for place in self.search.snapshot.iter_mut().take(cubelets.end).skip(cubelets.start) {
                 *place = None;
             }
         }

@@ -47,8 +47,7 @@ fn count(cells: &[Option<Cell>]) -> usize {
     cells.iter().flatten().count()
 }
 
-/// The cubelet from which the chain grows next, and the straight run that follows, in the order of placement. `None` if
-/// either end may grow, or neither.
+/// From where the chain grows, and the run that follows, in the order of placement. `None` if both ends may, or none.
 fn next(cells: &[Option<Cell>], snake: &Snake) -> Option<(usize, Vec<usize>)> {
     let first = cells.iter().position(Option::is_some)?;
     let last = cells.iter().rposition(Option::is_some)?;

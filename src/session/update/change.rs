@@ -159,7 +159,7 @@ impl Session {
 
     fn timeline(&self) -> Option<Timeline> {
         if let Some(hands) = self.hands() {
-            return Some(Timeline::by_hand(hands.done.clone()));
+            return Some(Timeline::of(hands.done.clone(), false));
         }
         let solution = self.solving.shown()?;
         let Showing { view, mirror, backward, .. } = self.player.showing;

@@ -1,7 +1,7 @@
 //! Handles each command in work mode. `scope` decides where it applies; a mode may give it another meaning.
 
 use crate::export::Card;
-use crate::fold::{Dihedrals, NoPose};
+use crate::fold::Dihedrals;
 use crate::puzzle::{CatalogueEntry, Solution, notation};
 use crate::session::command::Scope;
 use crate::session::command::scope::{Admission, admit};
@@ -348,18 +348,14 @@ impl Session {
     }
 
     fn pose(&mut self, dihedrals: &Dihedrals) {
-        let timeline = self.player.timeline.as_ref().filter(|timeline| timeline.plan().is_some());
-        let snake = &self.document.draft.snake;
-        let posed = timeline.map_or_else(
-            || stage::shaped(snake, dihedrals),
-            |timeline| timeline.shaped(self.player.playback.playhead, dihedrals),
-        );
-        if posed.is_some() {
-            self.player.pause();
-            self.player.posed = posed;
-        } else {
-            let wanted = Dihedrals::of(&snake.staircase()).len();
-            self.notices.add(Notice::NoPose(NoPose::Length { found: dihedrals.len(), inner: wanted }));
+        let timeline = self.player.timeline.as_ref();
+        let posed = timeline.and_then(|timeline| timeline.shaped(self.player.playback.playhead, dihedrals));
+        match posed.unwrap_or_else(|| stage::shaped(&self.document.draft.snake, dihedrals)) {
+            Ok(stage) => {
+                self.player.pause();
+                self.player.posed = Some((dihedrals.clone(), stage));
+            }
+            Err(error) => self.notices.add(Notice::NoPose(error)),
         }
     }
 

@@ -2,16 +2,16 @@
 
 pub(super) mod change;
 pub(super) mod commands;
-mod keys;
 pub(super) mod reports;
 
 use std::sync::OnceLock;
 
+use super::command::scope::command_of;
+use super::command::shortcut::{Key, KeyPress};
 use super::mode::hands;
-use super::shelf::DEFAULT_CUBE_SIDE;
 use super::{
-    Document, Draft, Editor, Effect, ExportState, Input, Mode, Motion, Notices, Overlay, PartialSnake, Player, Session,
-    Settings, Shelf, Solving, Sound,
+    Command, Document, Draft, Editor, Effect, ExportState, Input, Locate, LocateStep, Mode, Motion, Notices, Overlay,
+    PartialSnake, Player, Session, Settings, Shelf, Solving, Sound,
 };
 use crate::puzzle::{BoxSize, NamedPuzzle};
 
@@ -20,6 +20,9 @@ const OPENING_SPEED: f32 = 4.0;
 
 /// The demo folds a little faster than people follow, so that guests see the common snake closed within 25 seconds.
 const DEMO_SPEED: f32 = 1.25;
+
+/// Side of the cubes in the drill plan, in mm.
+const CUBE_SIDE: u32 = 20;
 
 /// Size of most snake cubes.
 const DEFAULT_CUBES: usize = 27;
@@ -38,7 +41,7 @@ impl Session {
             notices: Notices::default(),
             entered: PartialSnake::new(BoxSize::nearest_cube(DEFAULT_CUBES)),
             editor: Editor::default(),
-            shelf: Shelf { side: DEFAULT_CUBE_SIDE, ..Shelf::default() },
+            shelf: Shelf { side: CUBE_SIDE, ..Shelf::default() },
             export: ExportState::default(),
             path_for: None,
             memory: None,
@@ -83,6 +86,24 @@ impl Session {
         }
         self.picture.take();
         std::mem::take(&mut self.effects)
+    }
+
+    /// A key means its command, but for where that alone does not say it.
+    fn press(&mut self, press: KeyPress) {
+        let Some(command) = command_of(press, &self.mode) else { return };
+        let overlay = Some(&self.overlay).filter(|_| !self.shows_help);
+        match (overlay, command) {
+            // Right leads from picture to picture: "Done, go on" is not one of them.
+            (Some(Overlay::Locate(Locate { step: LocateStep::Repair { .. }, .. })), Command::StepForward(_))
+                if press.typed.key == Key::Right => {}
+            // With a fold on the table, Enter presses the large button.
+            (Some(Overlay::None), Command::Solve)
+                if matches!(self.mode, Mode::Work) && self.player.plan().is_some() =>
+            {
+                self.command(Command::Follow);
+            }
+            _ => self.command(command.clone()),
+        }
     }
 
     /// The demo has no captions to read, and unfolds the cube fast.

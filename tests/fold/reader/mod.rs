@@ -9,8 +9,9 @@ use glam::IVec3;
 use snake_cube::fold::{FoldPlan, FoldTarget, PlanOptions, plan_easiest};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, End, Puzzle, Solution, catalogue};
-use snake_cube::solver::solve;
 use snake_cube::text::Language;
+
+use crate::instances::solve;
 
 use super::paths::{puzzle_of, random_path};
 use said::{Goes, Grip, Part, Read, Step, Tongue, Verb, Way};
