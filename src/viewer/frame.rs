@@ -35,10 +35,9 @@ pub(super) fn plugin(app: &mut App) {
     let wake = Wake::of(app);
     app.insert_resource(Alarm::new(&wake));
     app.init_resource::<Moving>()
-        .init_resource::<QualityTier>()
         .init_resource::<ShadersLoaded>()
         .init_resource::<Readings>()
-        .init_resource::<Pictures>()
+        .init_resource::<Screenshot>()
         .insert_resource(wake)
         .add_message::<RequestRedraw>()
         .configure_sets(Update, (Phase::Point, Phase::Input, Phase::Drain, Phase::Apply, Phase::Scene).chain())
@@ -59,12 +58,6 @@ pub(super) struct Moving {
     pub settles: bool,
 }
 
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct QualityTier {
-    /// Each picture is the mean of a few frames also during movement, with all shadows.
-    pub high: bool,
-}
-
 /// Whether all shaders are loaded; nothing is drawn before.
 #[derive(Resource, Debug, Default)]
 pub(super) struct ShadersLoaded(pub bool);
@@ -79,20 +72,18 @@ pub(super) struct Readings {
     pub median_ms: f64,
     pub p95_ms: f64,
     pub adapter: String,
+    /// "high": each picture is the mean of a few frames also during movement, with all shadows; or "low".
+    pub quality: &'static str,
 }
 
+/// The picture that a script asks for, until it is saved.
 #[derive(Resource, Debug, Default)]
-pub(super) struct Pictures {
-    /// The path of one that is requested.
-    pub waiting: Option<PathBuf>,
-    pub under_way: bool,
-    pub failure: Option<String>,
-}
-
-impl Pictures {
-    pub fn are_pending(&self) -> bool {
-        self.under_way || self.waiting.is_some()
-    }
+pub(super) enum Screenshot {
+    #[default]
+    None,
+    Wanted(PathBuf),
+    UnderWay,
+    Failed(String),
 }
 
 /// Wakes the window at once, also from other threads.

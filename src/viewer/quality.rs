@@ -7,7 +7,7 @@
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 
-use super::frame::{Moving, QualityTier, Readings};
+use super::frame::{Moving, Readings};
 use super::io::{PictureResource, SessionResource};
 use super::scene::{Scene, Stills};
 use crate::session::{Mode, PlayState, Quality};
@@ -75,7 +75,6 @@ pub(super) fn choose(
     (scene, mut stills): (Res<Scene>, ResMut<Stills>),
     camera: Option<Single<Ref<Transform>, With<Camera3d>>>,
     mut readings: ResMut<Readings>,
-    mut tier: ResMut<QualityTier>,
     mut judge: Local<QualityJudge>,
     mut was_moving: Local<bool>,
     mut moving: ResMut<Moving>,
@@ -95,13 +94,14 @@ pub(super) fn choose(
         Quality::High => true,
         Quality::Low => false,
         Quality::Auto => {
-            if let Some(time) = time.filter(|_| tier.high != judge.low) {
+            if let Some(time) = time.filter(|_| (readings.quality == "high") != judge.low) {
                 judge.add_time(time);
             }
             !judge.low && !is_software(adapter.as_deref())
         }
     };
-    moving.once |= tier.set_if_neq(QualityTier { high });
+    let quality = if high { "high" } else { "low" };
+    moving.once |= std::mem::replace(&mut readings.quality, quality) != quality;
     let Some(place) = camera else { return };
     let turned = if let Mode::Hands(hands) = work.session().mode() { hands.held_degrees() } else { None };
     let drags = turned.is_some_and(|degrees| degrees != 0.0);
