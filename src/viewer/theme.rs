@@ -31,14 +31,13 @@ pub(super) struct SceneColours {
     /// The table where it is lightest; it fades into the background.
     pub table: Vec4,
     pub mark: Vec4,
-    pub panel: Vec4,
 }
 
 impl From<UiPalette> for SceneColours {
     fn from(palette: UiPalette) -> Self {
         let stored = |colour: Color32| Vec4::from(colour.to_normalized_gamma_f32());
-        let [background, table, panel] = [palette.background, palette.table, palette.panel].map(stored);
-        Self { background, table, mark: Vec4::from(egui::Rgba::from(palette.mark).to_array()), panel }
+        let [background, table] = [palette.background, palette.table].map(stored);
+        Self { background, table, mark: Vec4::from(egui::Rgba::from(palette.mark).to_array()) }
     }
 }
 

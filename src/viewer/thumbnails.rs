@@ -127,8 +127,7 @@ impl Subject {
         let place = Transform { translation: eye, rotation, scale: Vec3::ONE };
         let clip_from_view = Mat4::perspective_infinite_reverse_rh(field, size.x / size.y, NEAR);
         let mut scene = Scene::default();
-        // All of it is picture.
-        scene.show(&self.picture, 1.0, place, Vec2::new(1.0, -1.0));
+        scene.show(&self.picture, 1.0, place);
         let clip_from_world = clip_from_view * place.to_matrix().inverse();
         let is_taken = Arc::new(AtomicBool::new(false));
         ThumbnailOrder { scene: Arc::new(scene), eye, clip_from_world, size: self.size, image, is_rough, is_taken }

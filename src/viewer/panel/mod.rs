@@ -34,7 +34,7 @@ use crate::session::{Command, Mode, Overlay, Session};
 use crate::text::Label;
 pub(super) use guide::{CAPTION_HEIGHT, show_opening, show_step};
 pub use widgets::{FreeRects, PanelState};
-use widgets::{PanelUi, steady, without_frame};
+use widgets::{PanelUi, plain, steady};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PanelState>()
@@ -161,7 +161,7 @@ fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects 
     // On a small window the panel shrinks before the picture.
     let width = (ui.max_rect().width() * 0.27).clamp(264.0, 340.0);
     let margin = egui::Margin { left: 14, right: 14, top: 14, bottom: 10 };
-    without_frame(egui::Panel::right("panel"), margin).exact_size(width).show(ui, |ui| {
+    plain(egui::Panel::right("panel"), margin, panel.palette).exact_size(width).show(ui, |ui| {
         let inside = ui.available_rect_before_wrap();
         let (above, foot) = inside.split_top_bottom_at_y(inside.max.y - fold::foot::height(ui, session));
         ui.scope_builder(egui::UiBuilder::new().max_rect(above), |ui| {
@@ -180,7 +180,7 @@ fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects 
     // The keys for steps mean the pictures of "Where am I?"; in a search that is not watched, nobody plays.
     let plays = !session.solving().is_searching() || session.controls().watches_search;
     if plays && !matches!(overlay, Overlay::Locate(_)) {
-        without_frame(egui::Panel::bottom("transport"), egui::Margin::symmetric(14, 7))
+        plain(egui::Panel::bottom("transport"), egui::Margin::symmetric(14, 7), panel.palette)
             .show(ui, |ui| transport::show(ui, session, panel));
     }
     show_overlay(ui, session, panel)

@@ -171,9 +171,10 @@ pub fn primary(words: impl Into<RichText>, palette: UiPalette) -> egui::Button<'
     egui::Button::new(words.into().color(palette.on_accent).family(strong_family())).fill(palette.accent)
 }
 
-/// Without a frame, on the background that the scene draws.
-pub fn without_frame(panel: egui::Panel, margin: egui::Margin) -> egui::Panel {
-    panel.resizable(false).show_separator_line(false).frame(egui::Frame::NONE.inner_margin(margin))
+/// Without a line around it.
+pub fn plain(panel: egui::Panel, margin: egui::Margin, palette: UiPalette) -> egui::Panel {
+    let frame = egui::Frame::NONE.inner_margin(margin).fill(palette.panel);
+    panel.resizable(false).show_separator_line(false).frame(frame)
 }
 
 /// Path of the pointer since the last frame while pressed, within the visible `area`, sampled finely enough to hit

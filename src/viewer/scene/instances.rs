@@ -11,8 +11,6 @@ use crate::viewer::theme::SceneColours;
 /// Kinds of instances, each with its own mesh and shader variant, in drawing order: front to back as far as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Surface {
-    /// The background of the panel. egui's shader would be slower, because it computes six powers per pixel.
-    Backing,
     Wood,
     Cord,
     /// The shadowed part of the table.
@@ -23,7 +21,7 @@ pub enum Surface {
 }
 
 impl Surface {
-    pub const ALL: [Self; 6] = [Self::Backing, Self::Wood, Self::Cord, Self::Shade, Self::Table, Self::Glass];
+    pub const ALL: [Self; 5] = [Self::Wood, Self::Cord, Self::Shade, Self::Table, Self::Glass];
 }
 
 /// For each cubelet, which cells around it are filled, in its own frame: bit 13 + x + 3y + 9z for the cell at x, y, z,
@@ -105,8 +103,6 @@ pub(super) struct SceneLook {
     pub light: [Vec4; 5],
     /// x and z of the middle of the lamp's pool, its radius; how far a cubelet extends toward chain neighbours, in its sides.
     pub round: Vec4,
-    /// See [`FreeArea::edges`](crate::viewer::picture_area::FreeArea::edges).
-    pub free: Vec2,
     /// Of a pixel, as a share of the picture.
     pub pixel: Vec2,
     /// Toward the lamp, and toward a part of the sky; each with the tangent of half its width.

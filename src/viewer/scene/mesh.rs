@@ -14,7 +14,6 @@ pub(super) fn all() -> (Mesh, [Range<u32>; Surface::ALL.len()]) {
     let mut all = mesh(Vec::new(), Vec::new());
     let ranges = Surface::ALL.map(|surface| {
         let mesh = match surface {
-            Surface::Backing => backing(),
             // The shader makes the edges of wood round.
             Surface::Wood | Surface::Glass => Cuboid::from_length(1.0).into(),
             // Along y, of length 1; its open ends are inside cubelets.
@@ -30,16 +29,6 @@ pub(super) fn all() -> (Mesh, [Range<u32>; Surface::ALL.len()]) {
         first..count(&all)
     });
     (all, ranges)
-}
-
-/// The background of the panel, right of and below the free area; see the shader for its coordinates.
-fn backing() -> Mesh {
-    let rectangles = [Rect::new(1.0, 0.0, 2.0, 2.0), Rect::new(0.0, 0.0, 1.0, 1.0)];
-    let corners = |rectangle: Rect| {
-        let (min, max) = (rectangle.min, rectangle.max);
-        [[min.x, min.y, 0.0], [max.x, min.y, 0.0], [max.x, max.y, 0.0], [min.x, max.y, 0.0]]
-    };
-    mesh(rectangles.map(corners).as_flattened().to_vec(), vec![0, 1, 2, 0, 2, 3, 4, 5, 6, 4, 6, 7])
 }
 
 fn mesh(positions: Vec<[f32; 3]>, indices: Vec<u32>) -> Mesh {

@@ -64,13 +64,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(RenderStartup, move |commands: Commands, device: Res<RenderDevice>| {
             set_up(commands, &device, shader.clone());
         })
-        .add_systems(
-            Render,
-            (
-                (upload, upload_thumbnails).in_set(RenderSystems::PrepareResources),
-                specialize.in_set(RenderSystems::Queue),
-            ),
-        )
+        .add_systems(Render, (upload, upload_thumbnails).in_set(RenderSystems::PrepareResources))
         .init_schedule(ScenePasses)
         .add_systems(ScenePasses, (draw_thumbnails, draw, egui_pass, upscaling).chain());
 }
@@ -101,6 +95,7 @@ impl Default for Blocks {
 /// A scene on its way to the card; the resource is that of the window.
 #[derive(Resource, Default)]
 struct View {
+    pipelines: Pipelines,
     looks: DynamicUniformBuffer<SceneLook>,
     instances: StorageBuffer<Vec<Instance>>,
     blocks: UniformBuffer<Blocks>,
@@ -125,7 +120,7 @@ struct Sum {
 }
 
 /// The pipelines of a view: for surfaces that have instances, and those that sum and show frames.
-#[derive(Component, Clone, Copy, Default)]
+#[derive(Default)]
 struct Pipelines {
     surfaces: [Option<CachedRenderPipelineId>; Surface::ALL.len()],
     still: Option<[CachedRenderPipelineId; 2]>,
@@ -164,16 +159,16 @@ fn set_up(mut commands: Commands, device: &RenderDevice, shader: Handle<Shader>)
 }
 
 fn upload(
-    (scene, stills): (Option<Res<Scene>>, Option<Res<Stills>>),
-    view: Option<Single<&ExtractedView, With<ExtractedCamera>>>,
-    card: Card,
+    (scene, stills): (Res<Scene>, Res<Stills>),
+    view: Single<(&ExtractedView, &ViewTarget), With<ExtractedCamera>>,
+    mut card: Card,
     mut drawn: ResMut<View>,
 ) {
-    let (Some(scene), Some(stills), Some(view)) = (scene, stills, view) else { return };
+    let (view, target) = view.into_inner();
     let place = view.world_from_view;
     let clip_from_world = view.clip_from_world.unwrap_or_else(|| view.clip_from_view * place.to_matrix().inverse());
     let seen = (place.translation(), clip_from_world, view.viewport.zw());
-    drawn.upload((&scene, scene.is_changed()), *stills, seen, &card);
+    drawn.upload((&scene, scene.is_changed()), *stills, seen, target.main_texture_format(), &mut card);
 }
 
 /// What uploading needs.
@@ -183,6 +178,7 @@ struct Card<'w> {
     cache: Res<'w, PipelineCache>,
     device: Res<'w, RenderDevice>,
     queue: Res<'w, RenderQueue>,
+    specialized: ResMut<'w, SpecializedRenderPipelines<ScenePipeline>>,
 }
 
 impl View {
@@ -192,8 +188,11 @@ impl View {
         (scene, is_changed): (&Scene, bool),
         stills: Stills,
         (eye, clip_from_world, size): (Vec3, Mat4, UVec2),
-        Card { pipeline, cache, device, queue }: &Card,
+        format: TextureFormat,
+        Card { pipeline, cache, device, queue, specialized }: &mut Card,
     ) {
+        let specialize = |variant| specialized.specialize(cache, pipeline, variant);
+        self.pipelines = Pipelines::of(scene, stills.frames > 0, format, specialize);
         let look = SceneLook { eye, pixel: 1.0 / size.as_vec2(), ..scene.look }.seen(clip_from_world);
         if is_changed || (self.sum.look, self.sum.of) != (look, stills.of) {
             (self.sum.frames, self.sum.look, self.sum.of) = (0, look, stills.of);
@@ -245,7 +244,6 @@ impl View {
     fn draw(
         &self,
         scene: &Scene,
-        pipelines: Pipelines,
         (target, depth, viewport): (RenderPassColorAttachment, RenderPassDepthStencilAttachment, Option<&Viewport>),
         (pipeline, cache): (&ScenePipeline, &PipelineCache),
         context: &mut RenderContext,
@@ -259,7 +257,7 @@ impl View {
             Surface::ALL.map(|surface| {
                 let after = first + scene.instances(surface).len() as u32;
                 let instances = std::mem::replace(&mut first, after)..after;
-                (pipelines.surfaces[surface as usize], bind_group, offset, surface, instances)
+                (self.pipelines.surfaces[surface as usize], bind_group, offset, surface, instances)
             })
         };
         let mut pass = |color, depth_stencil_attachment, share: f32, calls: &[Call]| {
@@ -288,21 +286,20 @@ impl View {
             }
         };
         let last = surfaces(self.offsets.last().copied().unwrap_or_default());
-        let (Some([sum, mean]), Some([light, summed])) = (pipelines.still, &self.sum.views) else {
+        let (Some([sum, mean]), Some([light, summed])) = (self.pipelines.still, &self.sum.views) else {
             pass(target, Some(depth), 1.0, &last);
             return is_whole;
         };
         for (frame, &offset) in self.new.clone().zip(&self.offsets) {
             let depth_ops = Some(Operations { load: LoadOp::Clear(0.0), store: StoreOp::Discard });
             let afresh = RenderPassDepthStencilAttachment { depth_ops, ..depth.clone() };
-            pass(onto(&light.0, true), Some(afresh), 1.0, &surfaces(offset)[1..]);
+            pass(onto(&light.0, true), Some(afresh), 1.0, &surfaces(offset));
             // The first one replaces what was there.
             let all = (Some(sum), &light.1, offset, Surface::Table, 0..1);
             pass(onto(&summed.0, frame == 0), None, 1.0 / (frame + 1) as f32, &[all]);
         }
-        let [backing, ..] = last;
-        let all = (Some(mean), &summed.1, backing.2, Surface::Table, 0..1);
-        pass(target, Some(depth), 1.0, &[backing, all]);
+        let all = (Some(mean), &summed.1, last[0].2, Surface::Table, 0..1);
+        pass(target, Some(depth), 1.0, &[all]);
         is_whole
     }
 }
@@ -326,21 +323,6 @@ fn texture(device: &RenderDevice, size: UVec2, format: TextureFormat, usage: Tex
     })
 }
 
-fn specialize(
-    mut commands: Commands,
-    (scene, stills): (Option<Res<Scene>>, Option<Res<Stills>>),
-    (pipeline, cache): (Res<ScenePipeline>, Res<PipelineCache>),
-    mut specialized: ResMut<SpecializedRenderPipelines<ScenePipeline>>,
-    views: Query<(Entity, &ViewTarget), With<ExtractedCamera>>,
-) {
-    let (Some(scene), Some(stills)) = (scene, stills) else { return };
-    for (view, target) in &views {
-        let specialize = |variant| specialized.specialize(&cache, &pipeline, variant);
-        let pipelines = Pipelines::of(&scene, stills.frames > 0, target.main_texture_format(), specialize);
-        commands.entity(view).insert(pipelines);
-    }
-}
-
 impl Pipelines {
     fn of(
         scene: &Scene,
@@ -353,28 +335,26 @@ impl Pipelines {
             surface,
             drawn,
             is_night: scene.look.light[4].w > 0.0,
-            shadows: shadows && !matches!(surface, Surface::Backing | Surface::Table | Surface::Glass),
+            shadows: shadows && !matches!(surface, Surface::Table | Surface::Glass),
             format,
         };
-        let surfaces = Surface::ALL.map(|surface| {
-            let drawn = if is_still && surface != Surface::Backing { Drawn::Frame } else { Drawn::Picture };
-            (!scene.instances(surface).is_empty()).then(|| specialize(seen(surface, drawn)))
-        });
+        let drawn = if is_still { Drawn::Frame } else { Drawn::Picture };
+        let surfaces = Surface::ALL
+            .map(|surface| (!scene.instances(surface).is_empty()).then(|| specialize(seen(surface, drawn))));
         let still = is_still.then(|| [Drawn::Sum, Drawn::Mean].map(|drawn| specialize(seen(Surface::Table, drawn))));
         Self { surfaces, still }
     }
 }
 
 fn draw(
-    view: ViewQuery<(&ExtractedCamera, &ViewTarget, &ViewDepthTexture, &Pipelines)>,
-    (scene, drawn): (Option<Res<Scene>>, Res<View>),
+    view: ViewQuery<(&ExtractedCamera, &ViewTarget, &ViewDepthTexture)>,
+    (scene, drawn): (Res<Scene>, Res<View>),
     (pipeline, cache): (Res<ScenePipeline>, Res<PipelineCache>),
     mut context: RenderContext,
 ) {
-    let (camera, target, depth, pipelines) = view.into_inner();
-    let Some(scene) = scene else { return };
+    let (camera, target, depth) = view.into_inner();
     let onto = (target.get_color_attachment(), depth.get_attachment(StoreOp::Discard), camera.viewport.as_ref());
-    drawn.draw(&scene, *pipelines, onto, (&pipeline, &cache), &mut context);
+    drawn.draw(&scene, onto, (&pipeline, &cache), &mut context);
 }
 
 /// A thumbnail to be taken in this frame, on an image of its own.
@@ -402,41 +382,33 @@ const THUMBNAIL_PIXELS: u32 = 640_000;
 
 /// The thumbnails of this frame on their way to the card.
 #[derive(Resource, Default)]
-struct ThumbnailViews(Vec<(View, Pipelines, TextureView)>);
+struct ThumbnailViews(Vec<(View, TextureView)>);
 
-fn upload_thumbnails(
-    orders: Option<Res<ThumbnailOrders>>,
-    card: Card,
-    mut specialized: ResMut<SpecializedRenderPipelines<ScenePipeline>>,
-    mut uploaded: ResMut<ThumbnailViews>,
-) {
+fn upload_thumbnails(orders: Res<ThumbnailOrders>, mut card: Card, mut uploaded: ResMut<ThumbnailViews>) {
     uploaded.0.clear();
-    for order in orders.iter().flat_map(|orders| &orders.0) {
+    for order in &orders.0 {
         let mut view = View::default();
         let most = if order.is_rough { MOVING_FRAMES } else { STILL_FRAMES };
         let frames = (THUMBNAIL_PIXELS / order.size.element_product()).clamp(MOVING_FRAMES, most);
         let seen = (order.eye, order.clip_from_world, order.size);
-        view.upload((&order.scene, true), Stills { frames, of: frames }, seen, &card);
+        view.upload((&order.scene, true), Stills { frames, of: frames }, seen, THUMBNAIL_FORMAT, &mut card);
         let depth = texture(&card.device, order.size, CORE_3D_DEPTH_FORMAT, TextureUsages::RENDER_ATTACHMENT);
-        let specialize = |variant| specialized.specialize(&card.cache, &card.pipeline, variant);
-        let pipelines = Pipelines::of(&order.scene, true, THUMBNAIL_FORMAT, specialize);
-        uploaded.0.push((view, pipelines, depth.create_view(&default())));
+        uploaded.0.push((view, depth.create_view(&default())));
     }
 }
 
 fn draw_thumbnails(
-    orders: Option<Res<ThumbnailOrders>>,
+    orders: Res<ThumbnailOrders>,
     (uploaded, images): (Res<ThumbnailViews>, Res<RenderAssets<GpuImage>>),
     (pipeline, cache): (Res<ScenePipeline>, Res<PipelineCache>),
     mut context: RenderContext,
 ) {
-    for (order, (view, pipelines, depths)) in orders.iter().flat_map(|orders| &orders.0).zip(&uploaded.0) {
+    for (order, (view, depths)) in orders.0.iter().zip(&uploaded.0) {
         let Some(image) = images.get(&order.image) else { continue };
         let depth_ops = Some(Operations { load: LoadOp::Clear(0.0), store: StoreOp::Discard });
         let depth = RenderPassDepthStencilAttachment { view: depths, depth_ops, stencil_ops: None };
         let target = onto(&image.texture_view, true);
-        let drawn = (target, depth, None);
-        if view.draw(&order.scene, *pipelines, drawn, (&pipeline, &cache), &mut context) {
+        if view.draw(&order.scene, (target, depth, None), (&pipeline, &cache), &mut context) {
             order.is_taken.store(true, Ordering::Release);
         }
     }
@@ -466,7 +438,6 @@ impl SpecializedRenderPipeline for ScenePipeline {
     /// Separate variants instead of branches, because a software driver executes both sides of every branch.
     fn specialize(&self, variant: Variant) -> RenderPipelineDescriptor {
         let names: &[&str] = match variant.surface {
-            Surface::Backing => &["BACKING"],
             Surface::Wood => &["WOOD"],
             Surface::Cord => &[],
             Surface::Glass => &["GLASS"],

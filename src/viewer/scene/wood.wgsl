@@ -5,7 +5,6 @@ struct Colours {
     background: vec4<f32>,
     table: vec4<f32>,
     mark: vec4<f32>,
-    panel: vec4<f32>,
 }
 
 struct Light {
@@ -29,7 +28,6 @@ struct Look {
     colours: Colours,
     light: Light,
     round: vec4<f32>,
-    free: vec2<f32>,
     // Of a pixel, as a share of the picture.
     pixel: vec2<f32>,
     // Toward the lamp; the tangent of half its width.
@@ -102,14 +100,7 @@ fn hash(n: u32) -> f32 {
 
 @vertex
 fn vertex(in: Vertex) -> Fragment {
-#ifdef BACKING
-    // The mesh coordinates are edge numbers: 0 the window's left and bottom, 1 the free area's right and bottom, 2 the
-    // window's right and top. Depth 1 is in front of everything.
-    var backing: Fragment;
-    let edges = mix(vec2(-1.0), look.free, saturate(in.position.xy));
-    backing.clip = vec4(mix(edges, vec2(1.0), saturate(in.position.xy - 1.0)), 1.0, 1.0);
-    return backing;
-#else ifdef TABLE
+#ifdef TABLE
 #ifndef SHADE
     // All of the picture that nothing else covers; `world` is on the near plane.
     var all: Fragment;
@@ -358,9 +349,7 @@ fn stored(light: vec3<f32>) -> vec3<f32> {
 
 @fragment
 fn fragment(in: Fragment) -> @location(0) vec4<f32> {
-#ifdef BACKING
-    return look.colours.panel;
-#else ifdef GLASS
+#ifdef GLASS
     // Brighter than the marks, which would only darken a pale ground.
     let tint = min(3.0 * look.colours.mark.rgb, vec3(0.6));
 #ifdef STILL
