@@ -71,8 +71,7 @@ impl Thumbnails {
 }
 
 /// Orders what is asked for and not there; to be called once a frame, after all have asked. `moves`: whether something
-/// else moves, which must not stutter. Returns whether the next frame
-/// will have something new.
+/// else moves, which must not stutter. Returns whether the next frame will have something new.
 pub(super) fn take(
     thumbnails: &mut Thumbnails,
     orders: &mut ThumbnailOrders,

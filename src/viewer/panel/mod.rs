@@ -1,6 +1,4 @@
-//! The panel: reads the session and sends commands; changes nothing itself.
-//!
-//! Sections are in order of use: the puzzle, solving it, folding along. The transport is below the picture.
+//! The panel: reads the session and sends commands. Its sections are in order of use: the puzzle, solving, folding along.
 
 mod choice;
 mod export;
@@ -34,7 +32,7 @@ use crate::session::{Command, Mode, Overlay, Session};
 use crate::text::Label;
 pub(super) use guide::{CAPTION_HEIGHT, show_opening, show_step};
 pub use widgets::{FreeRects, PanelState};
-use widgets::{PanelUi, plain, steady};
+use widgets::{PanelUi, steady, without_frame};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PanelState>()
@@ -89,12 +87,18 @@ fn draw(
     let ctx = contexts.ctx_mut()?;
     // Soft edges triple the panel's triangles, which slows down a software driver; see `quality`.
     ctx.tessellation_options_mut(|options| options.feathering = stills.frames > 0);
-    let whole = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect());
-    let mut ui = egui::Ui::new(ctx.clone(), "window".into(), whole);
+    let whole = ctx.viewport_rect();
+    let background = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole);
+    let mut ui = egui::Ui::new(ctx.clone(), "window".into(), background);
+    let behind = ui.painter().add(egui::Shape::Noop);
     let mut commands = Vec::new();
     let FreeRects { picture, framed } = show(&mut ui, work.session(), &mut state, &mut commands);
+    let beside = [whole.with_min_x(picture.max.x), whole.with_min_y(picture.max.y)];
+    let colour = theme::palette(work.session().picture().look.dark).panel;
+    let filled = beside.map(|area| egui::Shape::rect_filled(area, 0.0, colour));
+    ui.painter().set(behind, egui::Shape::Vec(filled.into()));
     let pixels = |at: egui::Vec2| Vec2::new(at.x, at.y) * ctx.zoom_factor();
-    let (end, window) = (pixels(picture.max.to_vec2()), pixels(ctx.viewport_rect().size()));
+    let (end, window) = (pixels(picture.max.to_vec2()), pixels(whole.size()));
     // The camera uses the new area in the next frame.
     moving.once |= free.set_if_neq(free_area(framed, end, window, ctx.zoom_factor()));
     for command in commands {
@@ -161,7 +165,7 @@ fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects 
     // On a small window the panel shrinks before the picture.
     let width = (ui.max_rect().width() * 0.27).clamp(264.0, 340.0);
     let margin = egui::Margin { left: 14, right: 14, top: 14, bottom: 10 };
-    plain(egui::Panel::right("panel"), margin, panel.palette).exact_size(width).show(ui, |ui| {
+    without_frame(egui::Panel::right("panel"), margin).exact_size(width).show(ui, |ui| {
         let inside = ui.available_rect_before_wrap();
         let (above, foot) = inside.split_top_bottom_at_y(inside.max.y - fold::foot::height(ui, session));
         ui.scope_builder(egui::UiBuilder::new().max_rect(above), |ui| {
@@ -180,7 +184,7 @@ fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects 
     // The keys for steps mean the pictures of "Where am I?"; in a search that is not watched, nobody plays.
     let plays = !session.solving().is_searching() || session.controls().watches_search;
     if plays && !matches!(overlay, Overlay::Locate(_)) {
-        plain(egui::Panel::bottom("transport"), egui::Margin::symmetric(14, 7), panel.palette)
+        without_frame(egui::Panel::bottom("transport"), egui::Margin::symmetric(14, 7))
             .show(ui, |ui| transport::show(ui, session, panel));
     }
     show_overlay(ui, session, panel)

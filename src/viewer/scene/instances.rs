@@ -6,7 +6,6 @@ use bevy::render::render_resource::ShaderType;
 
 use crate::fold::CubeletPose;
 use crate::puzzle::Species;
-use crate::viewer::theme::SceneColours;
 
 /// Kinds of instances, each with its own mesh and shader variant, in drawing order: front to back as far as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -98,7 +97,11 @@ pub(super) struct SceneLook {
     pub ground: f32,
     /// Number of what casts shadows; the buffer may have room for more.
     pub blocks: u32,
-    pub colours: SceneColours,
+    /// Gamma-encoded; the table's where it is lightest: it fades into the background.
+    pub background: Vec4,
+    pub table: Vec4,
+    /// Linear.
+    pub mark: Vec4,
     /// Of a [`Light`](crate::stage::Light), part by part.
     pub light: [Vec4; 5],
     /// x and z of the middle of the lamp's pool, its radius; how far a cubelet extends toward chain neighbours, in its sides.
@@ -117,8 +120,7 @@ impl SceneLook {
         Self { clip_from_world, world_from_clip: clip_from_world.inverse(), ..self }
     }
 
-    /// One of the `of` frames that are summed: each is shifted by less than a pixel, and has its own part of the lamp and of
-    /// the sky, as wide as its share.
+    /// One of the `of` frames that are summed, each shifted by less than a pixel, with its own part of lamp and sky.
     pub fn of_frame(self, frame: u32, of: u32) -> Self {
         // Neighbouring frames are of different parts.
         let part = (7 * frame % of) as f32;

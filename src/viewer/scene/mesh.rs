@@ -11,7 +11,13 @@ use crate::stage::CORD_RADIUS;
 
 /// The meshes of [`Surface::ALL`] in one, and the indices of each.
 pub(super) fn all() -> (Mesh, [Range<u32>; Surface::ALL.len()]) {
-    let mut all = mesh(Vec::new(), Vec::new());
+    let count = |mesh: &Mesh| mesh.indices().map_or(0, Indices::len) as u32;
+    // All of the picture, in clip space.
+    let mut all = Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, vec![[-1.0, -1.0, 0.0], [3.0, -1.0, 0.0], [-1.0, 3.0, 0.0]])
+        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, vec![[0.0, 0.0, 1.0]; 3])
+        .with_inserted_indices(Indices::U32(vec![0, 1, 2]));
+    let table = 0..count(&all);
     let ranges = Surface::ALL.map(|surface| {
         let mesh = match surface {
             // The shader makes the edges of wood round.
@@ -20,21 +26,11 @@ pub(super) fn all() -> (Mesh, [Range<u32>; Surface::ALL.len()]) {
             Surface::Cord => Cylinder::new(CORD_RADIUS, 1.0).mesh().resolution(6).without_caps().build(),
             // Flat in the plane y = 0, facing up.
             Surface::Shade => Plane3d::new(Vec3::Y, Vec2::ONE).into(),
-            // All of the picture, in clip space.
-            Surface::Table => mesh(vec![[-1.0, -1.0, 0.0], [3.0, -1.0, 0.0], [-1.0, 3.0, 0.0]], vec![0, 1, 2]),
+            Surface::Table => return table.clone(),
         };
-        let count = |mesh: &Mesh| mesh.indices().map_or(0, Indices::len) as u32;
         let first = count(&all);
         all.merge(&mesh).expect("all of them are lists of triangles");
         first..count(&all)
     });
     (all, ranges)
-}
-
-fn mesh(positions: Vec<[f32; 3]>, indices: Vec<u32>) -> Mesh {
-    let normals = vec![[0.0, 0.0, 1.0]; positions.len()];
-    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
-        .with_inserted_indices(Indices::U32(indices))
 }

@@ -7,6 +7,7 @@ mod shadow;
 
 use bevy::camera::CameraUpdateSystems;
 use bevy::prelude::*;
+use bevy_egui::egui::{Color32, Rgba};
 
 use super::io::PictureResource;
 use super::picture_area::{FreeArea, MarkStrength};
@@ -105,8 +106,12 @@ impl Scene {
         self.set(Surface::Shade, [level(shade, Vec3::new(area.half.x, 1.0, area.half.y))]);
         self.shadow = area.draw(&blocks);
         self.blocks = blocks.iter().map(shadow::Block::columns).collect();
+        let palette = theme::palette(picture.look.dark);
+        let stored = |colour: Color32| Vec4::from(colour.to_normalized_gamma_f32());
         self.look = SceneLook {
-            colours: theme::palette(picture.look.dark).into(),
+            background: stored(palette.background),
+            table: stored(palette.table),
+            mark: Vec4::from(Rgba::from(palette.mark).to_array()),
             light: Light::of(picture.look.dark).parts().map(Vec4::from),
             ground: stage.ground,
             blocks: blocks.len() as u32,

@@ -1,5 +1,4 @@
-//! The mode for entering a snake: the number of cubes in large type over the picture, and buttons large enough for the
-//! thumb of a hand that also holds the snake.
+//! The mode for entering a snake: the number of cubes in large type over the picture, and buttons large enough for a thumb.
 
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
@@ -14,7 +13,7 @@ use crate::viewer::panel::guide::balanced;
 use crate::viewer::panel::puzzle::fields;
 use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::{
-    FreeRects, PanelUi, announce_painted, fitting, picture, plain, quiet, text_width, tighten,
+    FreeRects, PanelUi, announce_painted, fitting, picture, quiet, text_width, tighten, without_frame,
 };
 use crate::viewer::theme::{self, strong_family};
 
@@ -33,8 +32,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
     let entering = session.entered();
     let said = entering.said();
     let width = (ui.max_rect().width() * 0.3).clamp(272.0, 380.0);
-    let margin = egui::Margin::symmetric(14, 12);
-    plain(egui::Panel::right("enter"), margin, panel.palette).exact_size(width).show(ui, |ui| {
+    without_frame(egui::Panel::right("enter"), egui::Margin::symmetric(14, 12)).exact_size(width).show(ui, |ui| {
         ui.spacing_mut().item_spacing = egui::vec2(BUTTON_GAP, BUTTON_GAP);
         show_messages(ui, session, panel);
         // One more than a 3×3×3 box needs, so that the box can be guessed.
@@ -66,7 +64,7 @@ fn show_messages(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if is_quiet && !session.notices().iter().any(is_shown) {
         return;
     }
-    plain(egui::Panel::bottom("messages"), egui::Margin::ZERO, panel.palette).show(ui, |ui| {
+    without_frame(egui::Panel::bottom("messages"), egui::Margin::ZERO).show(ui, |ui| {
         ui.add_space(BUTTON_GAP);
         export::show_messages(ui, session, panel, is_shown);
     });

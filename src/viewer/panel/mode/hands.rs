@@ -7,12 +7,12 @@ use crate::fold::Dihedrals;
 use crate::session::{Command, Hands, Session};
 use crate::text::{Button, Label};
 use crate::viewer::panel::guide::{caption_line, show_reset};
-use crate::viewer::panel::widgets::{FreeRects, PanelUi, plain, primary, quiet, steady};
+use crate::viewer::panel::widgets::{FreeRects, PanelUi, primary, quiet, steady, without_frame};
 use crate::viewer::panel::{export, overlay};
 
 pub fn show(ui: &mut Ui, session: &Session, hands: &Hands, panel: &mut PanelUi) -> FreeRects {
     let unit = ui.max_rect().height() * LETTER_SIZE;
-    plain(egui::Panel::bottom("hands"), egui::Margin::symmetric(14, 8), panel.palette).show(ui, |ui| {
+    without_frame(egui::Panel::bottom("hands"), egui::Margin::symmetric(14, 8)).show(ui, |ui| {
         export::show_messages(ui, session, panel, |_| true);
         steady(ui, "buttons", |ui| show_buttons(ui, session, hands, unit, panel));
     });
