@@ -1,14 +1,13 @@
 //! Frame times, and the quality tier: chosen by graphics card and measured frame times unless the user sets it.
 //!
-//! In the high tier each picture is the mean of a few frames also during movement, with shadows of cubelets on each other.
-//! In the low one it is a single frame, and the edges of cubelets are smoothed in the copy to the window, see
-//! `patches/canvas.rs`. A picture at rest is the mean of many frames in both, see [`Stills`].
+//! In the high tier what moves is drawn as the mean of a few frames too, with all shadows; in the low one as a single
+//! frame, whose edges are smoothed in the copy to the window (`patches/canvas.rs`). For what rests see [`Stills`].
 
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 
 use super::frame::{Moving, Readings};
-use super::io::{PictureResource, SessionResource};
+use super::io::SessionResource;
 use super::scene::{Scene, Stills};
 use crate::session::{Mode, PlayState, Quality};
 
@@ -69,7 +68,6 @@ pub(super) fn is_software(adapter: Option<&RenderAdapterInfo>) -> bool {
 /// Counts and times the frame, then chooses the tier of the next one.
 pub(super) fn choose(
     work: Res<SessionResource>,
-    picture: Res<PictureResource>,
     time: Res<Time<Real>>,
     adapter: Option<Res<RenderAdapterInfo>>,
     (scene, mut stills): (Res<Scene>, ResMut<Stills>),
@@ -84,7 +82,7 @@ pub(super) fn choose(
     }
     readings.frames += 1;
     // Frame times count only during movement, because the window sleeps otherwise.
-    let is_moving = picture.moves;
+    let is_moving = work.session().picture().moves;
     let time = time.delta_secs_f64() * 1000.0;
     let time = (std::mem::replace(&mut *was_moving, is_moving) && is_moving).then_some(time);
     if let Some(time) = time {

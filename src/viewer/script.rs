@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use serde::Serialize;
 
 use super::frame::{CANNOT_WRITE, Moving, Phase, Readings, STOPPED, Screenshot};
-use super::io::{CommandMessage, PictureResource, SessionResource};
+use super::io::{CommandMessage, SessionResource};
 use super::picture_area::OverPicture;
 use crate::fold::CubeletPose;
 use crate::sanitize::Shown;
@@ -53,7 +53,6 @@ fn run(
     mut commands: Commands,
     mut running: ResMut<ScriptRun>,
     work: Res<SessionResource>,
-    picture: Res<PictureResource>,
     time: Res<Time<Real>>,
     readings: Res<Readings>,
     over: OverPicture,
@@ -144,7 +143,7 @@ fn run(
                     motion: settings.motion.word(),
                     scale: settings.scale,
                     voice: settings.spoken,
-                    points: picture.stage.cubelets.iter().flatten().filter_map(point).collect(),
+                    points: work.session().picture().stage.cubelets.iter().flatten().filter_map(point).collect(),
                     readings: &readings,
                 };
                 let path = running.folder.join(path);

@@ -1,7 +1,5 @@
-//! The window's scene with a camera that draws to an image, without a window.
-//!
-//! It has no clock: each picture shows the requested moment, at the quality of an idle window, since frame time does
-//! not matter here.
+//! The window's scene with a camera that draws to an image, without a window or a clock: each picture shows the requested
+//! moment, at the quality of an idle window.
 
 use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
@@ -23,7 +21,7 @@ use bevy_egui::EguiPrimaryContextPass;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::captions::{self, Captions};
-use super::error::{RenderError, Rendered};
+use super::{RenderError, Rendered};
 use crate::export::{Pixels, Shooting, Shot, Subject};
 use crate::fold::smooth;
 use crate::job::Stop;
