@@ -1,5 +1,4 @@
-//! The mode for folding along: no panel, the step in large type over the picture, and buttons large enough to hit while
-//! the other hand holds the snake.
+//! The mode for folding along: no panel, the step in large type over the picture, and buttons for a hand that is not free.
 
 use bevy_egui::egui::{self, Color32, FontId, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType};
 
@@ -9,7 +8,7 @@ use crate::text::{Button, Label, Language, Message};
 use crate::viewer::panel::guide::{
     SOFT_EDGE, back_words, caption_line, one_line, sentence, show_column, show_mirror, show_reset,
 };
-use crate::viewer::panel::widgets::{FreeRects, PanelUi, announce_painted, plain, primary, steady, text_width};
+use crate::viewer::panel::widgets::{FreeRects, PanelUi, announce_painted, primary, steady, text_width, without_frame};
 use crate::viewer::panel::{export, legend, overlay};
 use crate::viewer::theme::{self, strong};
 
@@ -25,7 +24,7 @@ const SMALL_BUTTON_SIZE: f32 = 0.52;
 pub fn show(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelUi) -> FreeRects {
     let page = follow.page;
     let unit = ui.max_rect().height() * LETTER_SIZE;
-    plain(egui::Panel::bottom("follow"), egui::Margin::symmetric(14, 8), panel.palette).show(ui, |ui| {
+    without_frame(egui::Panel::bottom("follow"), egui::Margin::symmetric(14, 8)).show(ui, |ui| {
         export::show_messages(ui, session, panel, |_| true);
         if !matches!(session.overlay(), Overlay::Locate(_)) {
             show_ticks(ui, (page, session.player().last_page()), unit, panel);
