@@ -1,5 +1,4 @@
-//! The phases of a frame, what wakes the sleeping window for one, and the resources and exit codes that the window's parts
-//! share.
+//! The phases of a frame, what wakes the sleeping window for one, and resources and exit codes that its parts share.
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -91,7 +90,6 @@ pub(super) enum Screenshot {
 pub(super) struct Wake(Option<EventLoopProxy<WinitUserEvent>>);
 
 impl Wake {
-    /// Of the app's event loop, if it has one.
     pub fn of(app: &App) -> Self {
         Self(app.world().get_resource::<EventLoopProxyWrapper>().map(|proxy| (**proxy).clone()))
     }
@@ -109,8 +107,7 @@ impl Wake {
     }
 }
 
-/// Wakes a sleeping window at a given time; a new alarm replaces the old one. Setting a timeout in winit would draw a
-/// frame each time.
+/// Wakes a sleeping window at a given time; a new alarm replaces the old one. A timeout in winit would draw a frame.
 #[derive(Resource)]
 pub(super) struct Alarm(Option<Requests<Instant>>);
 
