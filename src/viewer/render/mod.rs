@@ -2,38 +2,19 @@
 //! `export` chooses the moments of a film and encodes the file.
 
 mod captions;
+mod error;
 mod studio;
 
 use std::path::Path;
 
 use super::mp4::Mp4;
-use crate::export::{Colours, EncodingError, ExportKind, Gif, Pixels, Shooting, Shot, Subject, page, shots};
-use crate::job::{Stop, lacks_threads};
+use crate::export::{Colours, ExportKind, Gif, Pixels, Shooting, Shot, Subject, page, shots};
+use crate::job::Stop;
 use crate::stage::{Palette, Rgb};
-pub use crate::text::RenderError;
 use captions::TITLE_END;
 use studio::Studio;
 
-pub type Rendered<T = Vec<u8>> = Result<T, RenderError>;
-
-impl RenderError {
-    /// The engine panics where it gets no thread.
-    pub fn of_panic(text: String) -> Self {
-        if lacks_threads() { Self::NoThread("the system starts no more".to_owned()) } else { Self::Failed(text) }
-    }
-}
-
-impl From<std::io::Error> for RenderError {
-    fn from(error: std::io::Error) -> Self {
-        Self::NotSaved(error.to_string())
-    }
-}
-
-impl From<EncodingError> for RenderError {
-    fn from(error: EncodingError) -> Self {
-        Self::Failed(error.to_string())
-    }
-}
+pub use error::{RenderError, Rendered};
 
 /// Makes a page, or renders a picture or a film, as the content of the file `to`. Calls `progress` with the share done, 0 to 1. A stop
 /// takes effect before the next picture. Call it on a thread of its own, because the engine may panic.

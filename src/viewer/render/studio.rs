@@ -21,7 +21,7 @@ use bevy_egui::EguiPrimaryContextPass;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::captions::{self, Captions};
-use super::{RenderError, Rendered};
+use super::error::{RenderError, Rendered};
 use crate::export::{Pixels, Shooting, Shot, Subject};
 use crate::fold::smooth;
 use crate::job::Stop;

@@ -1,0 +1,26 @@
+//! Why nothing was rendered.
+
+use crate::export::EncodingError;
+use crate::job::lacks_threads;
+pub use crate::text::RenderError;
+
+pub type Rendered<T = Vec<u8>> = Result<T, RenderError>;
+
+impl RenderError {
+    /// The engine panics where it gets no thread.
+    pub fn of_panic(text: String) -> Self {
+        if lacks_threads() { Self::NoThread("the system starts no more".to_owned()) } else { Self::Failed(text) }
+    }
+}
+
+impl From<std::io::Error> for RenderError {
+    fn from(error: std::io::Error) -> Self {
+        Self::NotSaved(error.to_string())
+    }
+}
+
+impl From<EncodingError> for RenderError {
+    fn from(error: EncodingError) -> Self {
+        Self::Failed(error.to_string())
+    }
+}
