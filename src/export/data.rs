@@ -1,10 +1,7 @@
 //! A plan as data for the page's script, from the [`Picture`] of each step.
 //!
 //! Contains only the first pose: the script turns the cubelets as [`FoldPlan::pose`](crate::fold::FoldPlan::pose) does,
-//! and mirrors them itself. So a step's size does not depend on the number of cubelets. Lengths are in pitches, angles
-//! in degrees, cubelets counted from 0.
-//!
-//! [`picture`] is one chain at rest, for the pictures of other pages.
+//! and mirrors them itself. Lengths are in pitches, angles in degrees, cubelets counted from 0.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -22,8 +19,7 @@ use crate::stage::{
 };
 use crate::text::Language;
 
-/// What is the same on all pages in this language; `None` for the page that solves any snake, in all of them. As JSON that
-/// cannot end a `<script>`.
+/// What is the same on all pages in this language; `None` for the page that solves any snake, in all of them.
 pub(super) fn constants(language: Option<Language>) -> String {
     let lights = [Light::DAY, Light::NIGHT].map(Light::parts);
     let woods = Species::ALL.iter().flat_map(|Species { rings: [[r, g, b], late], figure: [contrast, _], .. }| {
@@ -54,7 +50,6 @@ pub(super) fn constants(language: Option<Language>) -> String {
     in_script(&constants)
 }
 
-/// The data of the page as JSON that cannot end a `<script>`.
 pub(super) fn json(subject: &Subject) -> String {
     let plan = &subject.plan;
     let start = &plan.poses()[0];
@@ -79,12 +74,12 @@ pub(super) fn json(subject: &Subject) -> String {
         "counts": first.counts,
         "steps": steps.collect::<Vec<_>>(),
         "eyes": eyes,
-        // And the mirror image's words if there is one.
         "words": both.map(|plan| words(plan, subject.language)).collect::<Vec<_>>(),
     });
     in_script(&data)
 }
 
+/// JSON that cannot end a `<script>`.
 fn in_script(data: &Value) -> String {
     data.to_string().replace('<', "\\u003c")
 }

@@ -39,8 +39,7 @@ const FAR_AWAY: Cell = Cell::splat(9999);
 /// Width of lines, as a share of a picture's width.
 const PEN: f32 = 0.0135;
 
-/// For the numbers of runs, which are smaller than a cube; and the width and height, in pitches, of the largest picture in
-/// which they are legible.
+/// For the numbers of runs, smaller than a cube; and the sides, in pitches, of the largest picture where they are legible.
 const COUNT_PEN: f32 = 0.75 * PITCH / SIZES.letters;
 const MOST_COUNTED: f32 = 45.0;
 
@@ -324,8 +323,7 @@ fn gesture(plan: &FoldPlan, step: usize) -> Option<Gesture> {
     Some(Gesture { strengths: Strengths { joint: 1.0, ..gesture.strengths }, ..gesture })
 }
 
-/// The view of a step: its moving part before and after, the joint, the gesture, and as much of the resting part as fits
-/// beside them.
+/// The view of a step: its moving part before and after, the joint, the gesture, and as much of what rests as fits.
 fn view(subject: &Subject, step: usize) -> DrawingView {
     let plan = &subject.plan;
     let [before, after] = [step, step + 1].map(|at| &plan.poses()[at].cells);

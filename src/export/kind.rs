@@ -1,5 +1,4 @@
-//! The kinds of export file, in one table for the dialog, the command line and scripts. To add a kind, add a module
-//! here that makes its content, and its rows.
+//! The kinds of export file, in one table for the dialog, the command line and scripts.
 
 use std::path::Path;
 
@@ -45,8 +44,7 @@ impl ExportKind {
         matches!(self, Self::Gif | Self::Mp4)
     }
 
-    /// Hundredths of a second between frames of motion. Players treat less than 5 as 10 in a GIF, and more frames make
-    /// larger files.
+    /// Hundredths of a second between frames of motion: players treat less than 5 as 10 in a GIF.
     pub fn interval(self) -> u16 {
         if self == Self::Mp4 { 4 } else { 12 }
     }

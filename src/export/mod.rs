@@ -1,6 +1,5 @@
-//! Exports of a fold: a page for a phone, a sheet of paper, a film.
-//!
-//! Makes the content of files from plain data, without window, driver or disk. Rendering and saving are done elsewhere.
+//! Exports of a fold: a page for a phone, a sheet of paper, a film, each as the content of a file, from plain data. Rendering
+//! and saving are done elsewhere.
 
 mod data;
 mod drawing;

@@ -1,6 +1,5 @@
-//! The page: a self-contained HTML file with data, script and screen styles around the printable sheet of `print`.
-//! Without scripts or WebGL it shows only the sheet. [`Shell`] is the file without the fold, also for a page that makes
-//! its folds itself.
+//! The page: a self-contained HTML file with data, script and screen styles around the printable sheet of `print`, all
+//! that is shown without scripts or WebGL. [`Shell`] is the file without the fold, also for a page that makes folds.
 
 use super::drawing::{definitions, hex};
 use super::print::{STYLE, escaped, paper};

@@ -1,5 +1,4 @@
-//! The sheet of a page: the flat snake, a picture with words for each step, the cube, and a list of all words. The
-//! sheet is printed, and shown on screen without scripts or WebGL. Its styles are in `paper.css`.
+//! The sheet of a page, printed, and shown on screen without scripts or WebGL. Its styles are in `paper.css`.
 
 use std::fmt::Write as _;
 

@@ -27,8 +27,7 @@ pub struct OpenOptions {
     pub mirror: bool,
     /// Opens the last puzzle instead, if there is one.
     pub or_last: bool,
-    /// A script to run, and the folder of its relative paths. With a script, no settings are saved unless the script
-    /// names a settings file.
+    /// A script to run, which has its own settings, and the folder of its relative paths.
     pub script: Option<(Script, PathBuf)>,
 }
 

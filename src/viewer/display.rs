@@ -88,8 +88,7 @@ impl Drop for DisplayWatch {
     }
 }
 
-/// Runs the window. When the X server disappears, libX11 ends the process itself with code 1; only the destructors of
-/// thread-local variables still run.
+/// When the X server disappears, libX11 ends the process with code 1; only destructors of thread-locals still run.
 pub(super) fn run_watched<T>(work: impl FnOnce() -> T) -> T {
     // On other systems a normal quit may end the process this way.
     WATCH.with(|watch| watch.0.set(cfg!(all(unix, not(target_os = "macos")))));

@@ -80,8 +80,7 @@ fn drawn_as_boxes(ctx: &egui::Context) -> BTreeSet<char> {
     letters
 }
 
-/// The upright font with most of the letters, of these the one nearest to the usual weight. Its letters are no longer
-/// missing.
+/// The upright font with most of the letters, nearest to the usual weight. Its letters are no longer missing.
 fn best_font(system: &Database, missing: &mut BTreeSet<char>) -> Option<(String, FontData)> {
     let has = |data: &[u8], index: u32| -> BTreeSet<char> {
         let letters = FontRef::from_index(data, index).map(|font| font.charmap());

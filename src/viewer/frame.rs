@@ -1,5 +1,4 @@
-//! The phases of a frame, what wakes the sleeping window for one, and the resources and exit codes that the window's parts
-//! share.
+//! The phases of a frame, what wakes the sleeping window for one, and resources and exit codes that its parts share.
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -35,10 +34,9 @@ pub(super) fn plugin(app: &mut App) {
     let wake = Wake::of(app);
     app.insert_resource(Alarm::new(&wake));
     app.init_resource::<Moving>()
-        .init_resource::<QualityTier>()
         .init_resource::<ShadersLoaded>()
         .init_resource::<Readings>()
-        .init_resource::<Pictures>()
+        .init_resource::<Screenshot>()
         .insert_resource(wake)
         .add_message::<RequestRedraw>()
         .configure_sets(Update, (Phase::Point, Phase::Input, Phase::Drain, Phase::Apply, Phase::Scene).chain())
@@ -59,12 +57,6 @@ pub(super) struct Moving {
     pub settles: bool,
 }
 
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct QualityTier {
-    /// Each picture is the mean of a few frames also during movement, with all shadows.
-    pub high: bool,
-}
-
 /// Whether all shaders are loaded; nothing is drawn before.
 #[derive(Resource, Debug, Default)]
 pub(super) struct ShadersLoaded(pub bool);
@@ -79,20 +71,18 @@ pub(super) struct Readings {
     pub median_ms: f64,
     pub p95_ms: f64,
     pub adapter: String,
+    /// "high": each picture is the mean of a few frames also during movement, with all shadows; or "low".
+    pub quality: &'static str,
 }
 
+/// The picture that a script asks for, until it is saved.
 #[derive(Resource, Debug, Default)]
-pub(super) struct Pictures {
-    /// The path of one that is requested.
-    pub waiting: Option<PathBuf>,
-    pub under_way: bool,
-    pub failure: Option<String>,
-}
-
-impl Pictures {
-    pub fn are_pending(&self) -> bool {
-        self.under_way || self.waiting.is_some()
-    }
+pub(super) enum Screenshot {
+    #[default]
+    None,
+    Wanted(PathBuf),
+    UnderWay,
+    Failed(String),
 }
 
 /// Wakes the window at once, also from other threads.
@@ -100,7 +90,6 @@ impl Pictures {
 pub(super) struct Wake(Option<EventLoopProxy<WinitUserEvent>>);
 
 impl Wake {
-    /// Of the app's event loop, if it has one.
     pub fn of(app: &App) -> Self {
         Self(app.world().get_resource::<EventLoopProxyWrapper>().map(|proxy| (**proxy).clone()))
     }
@@ -118,8 +107,7 @@ impl Wake {
     }
 }
 
-/// Wakes a sleeping window at a given time; a new alarm replaces the old one. Setting a timeout in winit would draw a
-/// frame each time.
+/// Wakes a sleeping window at a given time; a new alarm replaces the old one. A timeout in winit would draw a frame.
 #[derive(Resource)]
 pub(super) struct Alarm(Option<Requests<Instant>>);
 

@@ -1,5 +1,4 @@
-//! The parts of the app that need no window: the scene of a picture; session, solver and planner, and scheduling of the
-//! next frame.
+//! The parts of the app that need no window: the scene of a picture; session, solver, planner, and the next frame.
 
 use std::sync::Arc;
 
@@ -35,8 +34,7 @@ pub(super) fn drawing(app: &mut App, picture: Arc<Picture>) {
     }
 }
 
-/// What answers a person: panel, pointer, keys, camera and marks. Needs egui, Bevy's cameras and a window, which need not
-/// be on a display.
+/// What answers a person. Needs egui, Bevy's cameras and a window, which need not be on a display.
 pub fn controls(app: &mut App) {
     app.add_plugins((keys::plugin, panel::plugin, pointer::plugin, camera::plugin, marks::plugin));
 }
@@ -46,7 +44,6 @@ const RECHECK_DELAY: f64 = 0.15;
 
 pub(super) fn request_redraws(
     work: Res<SessionResource>,
-    picture: Res<PictureResource>,
     mut moving: ResMut<Moving>,
     command_messages: Res<Messages<CommandMessage>>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -54,7 +51,7 @@ pub(super) fn request_redraws(
     mut was_active: Local<bool>,
 ) {
     // The planner, and a search that is not shown, wake the window themselves.
-    let moves = picture.moves || moving.camera || moving.script == Some(0.0) || moving.once;
+    let moves = work.session().picture().moves || moving.camera || moving.script == Some(0.0) || moving.once;
     let is_active = moves || !command_messages.is_empty() || work.is_changed();
     if is_active {
         redraw.write(RequestRedraw);

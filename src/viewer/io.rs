@@ -1,5 +1,4 @@
-//! Messages to and from the session: commands and reports in, effects out, each kind of effect read by its own handler.
-//! No other file changes the session.
+//! Messages to and from the session: commands and reports in, effects out. No other file changes the session.
 
 use std::io;
 use std::sync::Arc;

@@ -1,7 +1,5 @@
-//! The window: everything that depends on Bevy and egui.
-//!
-//! Reads the session and sends commands; makes no decisions about puzzles, solutions or folds. `app` and `headless`
-//! add the plugins; what these share is in `frame`, `io`, `picture_area` and `theme`.
+//! The window: everything that depends on Bevy and egui. Reads the session and sends commands; makes no decisions about
+//! puzzles, solutions or folds. `app` and `headless` put its plugins together.
 
 #![allow(clippy::needless_pass_by_value, reason = "Bevy hands systems their parameters by value")]
 
@@ -95,8 +93,7 @@ pub fn open(options: OpenOptions) -> Result<u8, WindowError> {
     let has_script = options.script.is_some();
     let (built, (text, _)) = catch_panic(has_script, || app::build(&mut app, options));
     if built.is_none() {
-        // Bevy panics without a display or a driver. It creates the event loop first, then the renderer, then the
-        // render world, so what exists shows which of the two is missing.
+        // Without a display or a driver Bevy panics; it creates the event loop first, then renderer and render world.
         return Err(if lacks_threads() {
             WindowError::NoThreads
         } else if !app.world().contains_resource::<EventLoopProxyWrapper>() {

@@ -1,5 +1,4 @@
-//! A film as MP4, encoded by the program `ffmpeg` with its usual encoder for such files, H.264. There is no mature,
-//! patent-free, pure-Rust encoder.
+//! A film as MP4, encoded by the program `ffmpeg` as H.264. There is no mature, patent-free, pure-Rust encoder.
 //!
 //! What ffmpeg says or does is not believed: it may hang, and it may exit as if all were well after the disk was full.
 

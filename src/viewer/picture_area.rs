@@ -42,15 +42,6 @@ impl FreeArea {
     pub fn picture(&self) -> egui::Rect {
         egui::Rect::from_min_max(Pos2::ZERO, self.point(self.end))
     }
-
-    /// The picture's right and bottom edges in clip space, −1 to 1, y up; those of the window before the first layout.
-    pub fn edges(&self) -> Vec2 {
-        if self.window.min_element() < 1.0 {
-            return Vec2::new(1.0, -1.0);
-        }
-        let share = self.end / self.window;
-        Vec2::new(2.0 * share.x - 1.0, 1.0 - 2.0 * share.y)
-    }
 }
 
 /// For painting over the picture in egui points.

@@ -1,14 +1,13 @@
 //! Frame times, and the quality tier: chosen by graphics card and measured frame times unless the user sets it.
 //!
-//! In the high tier each picture is the mean of a few frames also during movement, with shadows of cubelets on each other.
-//! In the low one it is a single frame, and the edges of cubelets are smoothed in the copy to the window, see
-//! `patches/canvas.rs`. A picture at rest is the mean of many frames in both, see [`Stills`].
+//! In the high tier what moves is drawn as the mean of a few frames too, with all shadows; in the low one as a single
+//! frame, whose edges are smoothed in the copy to the window (`patches/canvas.rs`). For what rests see [`Stills`].
 
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 
-use super::frame::{Moving, QualityTier, Readings};
-use super::io::{PictureResource, SessionResource};
+use super::frame::{Moving, Readings};
+use super::io::SessionResource;
 use super::scene::{Scene, Stills};
 use crate::session::{Mode, PlayState, Quality};
 
@@ -69,13 +68,11 @@ pub(super) fn is_software(adapter: Option<&RenderAdapterInfo>) -> bool {
 /// Counts and times the frame, then chooses the tier of the next one.
 pub(super) fn choose(
     work: Res<SessionResource>,
-    picture: Res<PictureResource>,
     time: Res<Time<Real>>,
     adapter: Option<Res<RenderAdapterInfo>>,
     (scene, mut stills): (Res<Scene>, ResMut<Stills>),
     camera: Option<Single<Ref<Transform>, With<Camera3d>>>,
     mut readings: ResMut<Readings>,
-    mut tier: ResMut<QualityTier>,
     mut judge: Local<QualityJudge>,
     mut was_moving: Local<bool>,
     mut moving: ResMut<Moving>,
@@ -85,7 +82,7 @@ pub(super) fn choose(
     }
     readings.frames += 1;
     // Frame times count only during movement, because the window sleeps otherwise.
-    let is_moving = picture.moves;
+    let is_moving = work.session().picture().moves;
     let time = time.delta_secs_f64() * 1000.0;
     let time = (std::mem::replace(&mut *was_moving, is_moving) && is_moving).then_some(time);
     if let Some(time) = time {
@@ -95,13 +92,14 @@ pub(super) fn choose(
         Quality::High => true,
         Quality::Low => false,
         Quality::Auto => {
-            if let Some(time) = time.filter(|_| tier.high != judge.low) {
+            if let Some(time) = time.filter(|_| (readings.quality == "high") != judge.low) {
                 judge.add_time(time);
             }
             !judge.low && !is_software(adapter.as_deref())
         }
     };
-    moving.once |= tier.set_if_neq(QualityTier { high });
+    let quality = if high { "high" } else { "low" };
+    moving.once |= std::mem::replace(&mut readings.quality, quality) != quality;
     let Some(place) = camera else { return };
     let turned = if let Mode::Hands(hands) = work.session().mode() { hands.held_degrees() } else { None };
     let drags = turned.is_some_and(|degrees| degrees != 0.0);

@@ -1,6 +1,5 @@
 //! Starting the program again in the place of this process: with another way to the graphics card, or after the card was
-//! lost, as when a laptop wakes up or a driver is updated. Bevy 0.19 cannot go on then; the place in the fold is kept in
-//! the preferences anyway.
+//! lost, as when a laptop wakes up or a driver is updated, after which Bevy 0.19 cannot go on.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -38,8 +37,7 @@ pub(super) fn graphics() -> RenderPlugin {
 /// For tests: the card is lost once this file exists.
 const LOSE_CARD: &str = "SNAKE_CUBE_LOSE_CARD";
 
-/// Whether the card was lost in this process. Bevy and wgpu 29 may then panic at the next use of it, or while they drop
-/// what was on it.
+/// Whether the card was lost in this process. Bevy and wgpu 29 may then panic when they use it, or drop what was on it.
 static IS_LOST: AtomicBool = AtomicBool::new(false);
 
 pub(super) fn is_lost() -> bool {

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 use serde::Serialize;
 
-use super::frame::{CANNOT_WRITE, Moving, Phase, Pictures, QualityTier, Readings, STOPPED};
-use super::io::{CommandMessage, PictureResource, SessionResource};
+use super::frame::{CANNOT_WRITE, Moving, Phase, Readings, STOPPED, Screenshot};
+use super::io::{CommandMessage, SessionResource};
 use super::picture_area::OverPicture;
 use crate::fold::CubeletPose;
 use crate::sanitize::Shown;
@@ -47,21 +47,18 @@ struct StateFile<'a> {
     points: Vec<[f32; 2]>,
     #[serde(flatten)]
     readings: &'a Readings,
-    quality: &'static str,
 }
 
 fn run(
     mut commands: Commands,
     mut running: ResMut<ScriptRun>,
     work: Res<SessionResource>,
-    picture: Res<PictureResource>,
     time: Res<Time<Real>>,
     readings: Res<Readings>,
-    tier: Res<QualityTier>,
     over: OverPicture,
     mut requests: MessageWriter<CommandMessage>,
     mut moving: ResMut<Moving>,
-    mut pictures: ResMut<Pictures>,
+    mut screenshot: ResMut<Screenshot>,
     mut exit: MessageWriter<AppExit>,
 ) {
     moving.script = Some(0.0);
@@ -69,7 +66,7 @@ fn run(
     if running.line_index == 0 && !over.loaded.0 {
         return;
     }
-    if running.pending_frames > 0 || pictures.are_pending() {
+    if running.pending_frames > 0 || matches!(*screenshot, Screenshot::Wanted(_) | Screenshot::UnderWay) {
         running.pending_frames = running.pending_frames.saturating_sub(1);
         return;
     }
@@ -81,7 +78,7 @@ fn run(
             exit.write(AppExit::from_code(code));
         }
     };
-    if let Some(failure) = pictures.failure.take() {
+    if let Screenshot::Failed(failure) = &*screenshot {
         // The picture was the last line so far.
         let line = running.line_index.checked_sub(1).map_or(0, |last| running.script.lines[last].0);
         return end(Some((CANNOT_WRITE, format!("script line {line}: {failure}"))));
@@ -135,7 +132,7 @@ fn run(
                     return;
                 }
             }
-            Action::Picture(path) => pictures.waiting = Some(running.folder.join(path)),
+            Action::Picture(path) => *screenshot = Screenshot::Wanted(running.folder.join(path)),
             Action::State(path) => {
                 let settings = work.session().settings();
                 let point = |pose: &CubeletPose| over.point(pose.position).map(|at| (at * over.free.zoom).into());
@@ -146,9 +143,8 @@ fn run(
                     motion: settings.motion.word(),
                     scale: settings.scale,
                     voice: settings.spoken,
-                    points: picture.stage.cubelets.iter().flatten().filter_map(point).collect(),
+                    points: work.session().picture().stage.cubelets.iter().flatten().filter_map(point).collect(),
                     readings: &readings,
-                    quality: if tier.high { "high" } else { "low" },
                 };
                 let path = running.folder.join(path);
                 let text = serde_json::to_string(&state).expect("numbers and texts can be written as JSON");

@@ -1,7 +1,5 @@
 //! Colours of panel and scene; spacing and text styles of the panel. Its fonts: `fonts`.
 
-use bevy::math::Vec4;
-use bevy::render::render_resource::ShaderType;
 use bevy_egui::egui::{self, Color32, CornerRadius, FontFamily, FontId, Stroke, TextStyle};
 
 use crate::stage::{self, Rgb};
@@ -22,24 +20,6 @@ pub(super) fn rim(palette: UiPalette) -> Color32 {
 
 pub(super) fn colour([red, green, blue]: Rgb) -> Color32 {
     Color32::from_rgb(red, green, blue)
-}
-
-/// The scene's colours for the shader: gamma-encoded except for the mark's, which is linear.
-#[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct SceneColours {
-    pub background: Vec4,
-    /// The table where it is lightest; it fades into the background.
-    pub table: Vec4,
-    pub mark: Vec4,
-    pub panel: Vec4,
-}
-
-impl From<UiPalette> for SceneColours {
-    fn from(palette: UiPalette) -> Self {
-        let stored = |colour: Color32| Vec4::from(colour.to_normalized_gamma_f32());
-        let [background, table, panel] = [palette.background, palette.table, palette.panel].map(stored);
-        Self { background, table, mark: Vec4::from(egui::Rgba::from(palette.mark).to_array()), panel }
-    }
 }
 
 pub(super) fn strong_family() -> FontFamily {

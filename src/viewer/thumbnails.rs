@@ -71,8 +71,7 @@ impl Thumbnails {
 }
 
 /// Orders what is asked for and not there; to be called once a frame, after all have asked. `moves`: whether something
-/// else moves, which must not stutter. Returns whether the next frame
-/// will have something new.
+/// else moves, which must not stutter. Returns whether the next frame will have something new.
 pub(super) fn take(
     thumbnails: &mut Thumbnails,
     orders: &mut ThumbnailOrders,
@@ -127,8 +126,7 @@ impl Subject {
         let place = Transform { translation: eye, rotation, scale: Vec3::ONE };
         let clip_from_view = Mat4::perspective_infinite_reverse_rh(field, size.x / size.y, NEAR);
         let mut scene = Scene::default();
-        // All of it is picture.
-        scene.show(&self.picture, 1.0, place, Vec2::new(1.0, -1.0));
+        scene.show(&self.picture, 1.0, place);
         let clip_from_world = clip_from_view * place.to_matrix().inverse();
         let is_taken = Arc::new(AtomicBool::new(false));
         ThumbnailOrder { scene: Arc::new(scene), eye, clip_from_world, size: self.size, image, is_rough, is_taken }

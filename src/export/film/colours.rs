@@ -18,8 +18,7 @@ pub struct Colours {
 const MAX_COLOURS: usize = 255;
 
 impl Colours {
-    /// During motion, a pixel is kept if each component of the new colour differs by at most this (of 255). Chosen
-    /// by eye, for a small file.
+    /// During motion, a pixel is kept if no component of the new colour differs by more (of 255); chosen by eye.
     pub const LIKE: u8 = 5;
 
     /// A palette with the colours `exact` unchanged: those of lines and letters (few pixels) and the background (most).
@@ -30,7 +29,6 @@ impl Colours {
                 palette.push(*colour);
             }
         }
-        // If there are few colours, keep them all.
         let mut few = palette.clone();
         for sample in samples {
             if few.len() <= MAX_COLOURS && !few.contains(sample) {

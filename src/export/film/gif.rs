@@ -7,8 +7,7 @@ use std::borrow::Cow;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use glam::UVec2;
 
-use super::colours::Colours;
-use super::pixels::{EncodingError, Pixels};
+use super::{Colours, EncodingError, Pixels};
 
 /// Writes a film that repeats forever.
 pub struct Gif {
@@ -66,8 +65,7 @@ impl Gif {
     }
 }
 
-/// Start and size of the area of all pixels that differ; one pixel if none do, since frames must not be empty. All of the
-/// first picture, before which there is none.
+/// Start and size of the area of all pixels that differ; one pixel if none do, since frames must not be empty.
 fn changed(before: &[u8], now: &[u8], width: u32) -> (UVec2, UVec2) {
     let places = (0..now.len()).filter(|&at| before.get(at) != Some(&now[at]));
     let places = places.map(|at| UVec2::new(at as u32 % width, at as u32 / width)).map(|at| (at, at));

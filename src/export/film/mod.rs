@@ -1,18 +1,15 @@
 //! Pictures and films of a fold: what to render, the moments of a film and their durations, and the file formats.
-//! Rendering and saving are done elsewhere.
 
 mod colours;
 mod gif;
-mod pixels;
 mod shots;
 
 pub use colours::Colours;
 pub use gif::Gif;
-pub use pixels::{EncodingError, Pixels};
 pub use shots::{Shot, shots};
 
 use super::Subject;
-use crate::stage::{Caption, Look, Picture, Timeline};
+use crate::stage::{Caption, Look, Picture, Rgb, Timeline};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shooting {
@@ -43,7 +40,6 @@ impl Shooting {
     pub const FILM_SIZE: [u32; 2] = [480, 360];
     pub const SPEEDS: std::ops::RangeInclusive<f32> = 0.1..=20.0;
 
-    /// A moment of the fold.
     pub fn picture(&self, subject: &Subject, timeline: &Timeline, playhead: f64) -> Picture {
         let playhead = playhead.clamp(timeline.start(), timeline.len() as f64);
         let (language, dark, xray, ghosts) = (subject.language, self.dark, self.xray, self.ghost);
@@ -55,5 +51,34 @@ impl Shooting {
 
     pub fn fits(size: [u32; 2]) -> bool {
         size.iter().all(|side| Self::SIDES.contains(side))
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum EncodingError {
+    #[error("the GIF cannot be written: {0}")]
+    Gif(#[from] ::gif::EncodingError),
+    #[error("the PNG cannot be written: {0}")]
+    Png(#[from] png::EncodingError),
+}
+
+/// Pixels row by row from the top left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pixels {
+    pub size: [u32; 2],
+    pub pixels: Vec<Rgb>,
+}
+
+impl Pixels {
+    pub fn png(&self) -> Result<Vec<u8>, EncodingError> {
+        let mut content = Vec::new();
+        let [width, height] = self.size;
+        let mut encoder = png::Encoder::new(&mut content, width, height);
+        encoder.set_color(png::ColorType::Rgb);
+        encoder.set_depth(png::BitDepth::Eight);
+        let mut writer = encoder.write_header()?;
+        writer.write_image_data(self.pixels.as_flattened())?;
+        writer.finish()?;
+        Ok(content)
     }
 }

@@ -83,8 +83,7 @@ const seen = new IntersectionObserver(entries => {
   for (const { target, isIntersecting } of entries) if (isIntersecting) drawLater.get(target)();
   ask();
 });
-// Asks which of these pictures is the one; `other` is the answer that none is, and what follows. What was asked before, if
-// anything, is what Back leads to.
+// Asks which of these pictures is the one; `other` is the answer that none is, and what follows; Back leads to `before`.
 function askWhich(title, tip, tiles, [other, follows], { current, before } = {}) {
   contents.querySelector("h2").textContent = title;
   contents.querySelector("p").textContent = tip;

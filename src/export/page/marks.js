@@ -1,5 +1,4 @@
-// ---- The gesture, drawn over the wood: axis, ring, arrow, number, and landing outline. Wood in front of a line makes it paler;
-// arrowheads keep their strength.
+// ---- The gesture, drawn over the wood: axis, ring, arrow, number, and landing outline. Wood in front of a line makes it paler.
 let canvas; // What is drawn on.
 const penWidth = ({ width, height } = room) => 3 * clamp(Math.min(width, height) / 330, 0.85, 1.7);
 const away = (from, to) => Math.hypot(from[0] - to[0], from[1] - to[1]);
@@ -30,8 +29,7 @@ function pieces([kind, width, points]) {
   });
   return all;
 }
-// Lays a step's lines out as the window does (`stage/gesture.rs`), each as ink, pen, width, strength and points. But each joint
-// has its ring and its number, since there is no pointer to ask with.
+// Lays a step's lines out as the window does (`stage/gesture.rs`), but each joint has its ring and its number.
 function laidOutLines(step, { turned, room }, lens, pen) {
   const { sizes } = plan, [place, eye] = mirrored ? [point => lens.place(flipped(point)), flipped(lens.eye)] : [lens.place, lens.eye];
   const turns = Math.min(4 * (1 - turned), 1), pulls = turned > 0 ? 0 : 1 - room, next = step.pull ? mix(sizes.faint, 1, room) : 1;
@@ -83,8 +81,7 @@ function laidOutLines(step, { turned, room }, lens, pen) {
   }
   return { lines: drawn, order, tag: turns > 0.02 ? { at: tagBeside(around, [...turn, ...out], pen), strength: turns } : null };
 }
-// A turn of a small picture, from a pose back to the right one, with the marks that a step has: about the joint, for what of
-// the part is shown.
+// A turn from a pose back to the right one, with the marks that a step has, for what of the part is shown.
 const RING = 0.74, ROD = 1.6, BEYOND = 0.9;
 function marked(turn, pose, [first, end]) {
   const { axis, moving: [from, to] } = turn, { places, degrees } = pose, at = jointOf(turn), joint = between(places[at - 1], places[at], 0.5);

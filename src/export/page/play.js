@@ -1,6 +1,5 @@
 // The elements of the page, playback and camera.
 
-// ---- The page
 // The original source, for sharing.
 const source = "<!doctype html>\n" + root.outerHTML;
 const element = (tag, properties) => Object.assign(document.createElement(tag), properties);
@@ -155,8 +154,7 @@ function sightOf(page) {
   const far = sight => viewOf(sight, [0, 0], room).distance, most = far(cut) / LEAST_SHARE;
   return at ? all.find(sight => far(sight) <= most) ?? cut : all[1];
 }
-// The nearest camera that shows the cubes at these places in this share of the width and height of `room`, a part of a
-// canvas; like `fit` in `stage/lens.rs`.
+// The nearest camera that shows the cubes at these places in this share of `room`, a part of a canvas; like `stage/lens.rs`.
 function viewOf({ eye, places, share, least, isFlat = false }, by, room) {
   const [yaw, pitch] = [eye[0] + by[0], clamp(eye[1] + by[1], -85, 85)], { right, up, back } = axesOf(yaw, pitch);
   const ends = (along, slope) => places.reduce(([low, high], place) => {

@@ -1,7 +1,4 @@
-// Cubes and cord in WebGL, in the picture and in the small ones.
-
-// ---- Wood and its shadow: instanced cubes, each with its position, rotation and appearance; the same light as in the window
-// (`scene/wood.wgsl`)
+// Cubes and cord in WebGL, as instanced cubes in the same light as in the window (`scene/wood.wgsl`).
 const size = name => (plan.wood[name] / 1000).toFixed(4), figure = number => number.toFixed(4);
 const CUBE = `#version 300 es
   precision highp float;
@@ -72,8 +69,7 @@ const FRAGMENT = `#version 300 es
     colour = 1.055 * pow(max(colour, 0.0), vec3(1.0 / 2.4)) - 0.055;
     seen = vec4(looks.y < 0.0 ? mix(colour, ground, 0.1) : colour, 1);
   }`;
-// The shadow of each cube on the table, thrown along the lamp's light: seen along it, a cube is a hexagon, the meeting of three
-// strips. Where shadows overlap, the darkest counts.
+// The shadow of each cube on the table: seen along the lamp's light, a hexagon, the meeting of three strips. The darkest counts.
 const THROWN = `${CUBE}
   uniform vec3 key, up; uniform float table;
   out vec3 ray; flat out vec4 q;

@@ -1,5 +1,4 @@
-//! Keeps the screen on while the hands are at the wooden snake and not at the keyboard. Where no service does that, the
-//! screen goes off as always.
+//! Keeps the screen on while the hands are at the wooden snake, where the system has a service for that.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -1,6 +1,5 @@
-//! Loads and saves the preferences, in one file in the platform's preferences folder, or where a script specifies.
-//!
-//! The session parses and formats the content; a thread writes it. An invalid file is renamed, not overwritten.
+//! Loads and saves the preferences, in one file in the platform's preferences folder, or where a script specifies. A
+//! thread writes it; an invalid one is renamed, not overwritten.
 
 use std::fs::{File, TryLockError};
 use std::io;
@@ -22,8 +21,7 @@ use crate::text::Failure;
 use crate::viewer::io::{CommandMessage, EffectMessage, Post};
 use crate::viewer::quality::is_software;
 
-/// Maximum size of the file, in bytes: fifty saved positions in puzzles of a thousand cubes take a fortieth of it, and
-/// the notes of a puzzle file at most an eighth.
+/// In bytes; fifty saved positions in puzzles of a thousand cubes take a fortieth of it.
 const MAX_FILE_SIZE: u64 = 1 << 23;
 
 #[derive(Resource, Default)]
@@ -69,7 +67,6 @@ fn carry_out(mut due: MessageReader<EffectMessage>, mut writer: ResMut<Preferenc
         let Effect::Preferences(effect) = effect else { continue };
         match effect.clone() {
             PreferencesEffect::Recall(path, chosen) => {
-                // Finishes pending writes first.
                 writer.0 = None;
                 let (remembered, notice, new_writer) = read_or_default(&path, &chosen, &post);
                 post.send(Report::PreferencesLoaded { remembered, last: true, notice });

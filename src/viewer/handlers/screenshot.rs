@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use bevy::prelude::*;
-use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy::render::view::screenshot::{self, ScreenshotCaptured};
 
 use crate::export::Pixels;
 use crate::sanitize::Shown;
 use crate::save;
-use crate::viewer::frame::{Moving, Pictures};
+use crate::viewer::frame::{Moving, Screenshot};
 use crate::viewer::panel::PanelState;
 use crate::viewer::{headless, quality};
 
@@ -18,22 +18,24 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
 
 fn take_screenshot(
     mut commands: Commands,
-    mut pictures: ResMut<Pictures>,
+    mut wanted: ResMut<Screenshot>,
     panel: Option<Res<PanelState>>,
     mut moving: ResMut<Moving>,
 ) {
     // What is at rest has all its frames, and the panel its thumbnails.
     let settles = moving.settles || panel.is_some_and(|panel| panel.thumbnails.are_pending);
-    if !settles && let Some(path) = pictures.waiting.take() {
-        pictures.under_way = true;
-        commands.spawn(Screenshot::primary_window()).observe(
-            move |captured: On<ScreenshotCaptured>, mut pictures: ResMut<Pictures>| {
-                pictures.under_way = false;
-                pictures.failure = save(&captured.image, &path).err();
+    if let Screenshot::Wanted(path) = &*wanted
+        && !settles
+    {
+        let path = path.clone();
+        *wanted = Screenshot::UnderWay;
+        commands.spawn(screenshot::Screenshot::primary_window()).observe(
+            move |captured: On<ScreenshotCaptured>, mut wanted: ResMut<Screenshot>| {
+                *wanted = save(&captured.image, &path).map_or_else(Screenshot::Failed, |()| Screenshot::None);
             },
         );
     }
-    moving.once |= pictures.are_pending();
+    moving.once |= matches!(*wanted, Screenshot::Wanted(_) | Screenshot::UnderWay);
 }
 
 fn save(image: &Image, path: &Path) -> Result<(), String> {

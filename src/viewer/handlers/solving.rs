@@ -139,8 +139,7 @@ fn report_today(mut reported: Local<Option<Day>>, post: Res<Post>) {
 }
 
 fn forward_reports(mut jobs: ResMut<Jobs>, picture: Res<PictureResource>, post: Res<Post>) {
-    // Handled before search results, because those may make the session request another plan, and a late reply would
-    // be mistaken for the reply to that request.
+    // Before search results, which may make the session ask for another plan: a late reply would be taken for that.
     jobs.others.retain(|_, poll| poll().map(|report| post.send(report)).is_none());
     if let Some(search) = &jobs.search {
         let revision = search.revision();

@@ -46,8 +46,7 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, (carry_out, fit_screen).chain());
 }
 
-/// After a signal. A Wayland desktop that draws nothing, for example because the window is on a hidden workspace, holds up
-/// the next frame, and with it the end.
+/// After a signal: a Wayland desktop that does not show the window holds up the next frame, and with it the end.
 const LONGEST_END: Duration = Duration::from_secs(5);
 
 /// X11 and Windows take the icon from the window, other systems from the files installed with the program.
@@ -91,8 +90,7 @@ fn fit_screen(
     }
 }
 
-/// Reports the system's language, and the desktop's theme, which winit reports on other systems. Without a session bus,
-/// `dbus-send` would start one.
+/// The system's language, and the desktop's theme where winit does not report it. `dbus-send` alone would start a bus.
 pub(in crate::viewer) fn ask_system(app: &App) {
     let post = app.world().resource::<Post>();
     post.send(Report::SystemLanguage(Language::of_tag(&sys_locale::get_locale().unwrap_or_default())));

@@ -12,7 +12,7 @@ use bevy_egui::{EguiContext, EguiGlobalSettings, EguiInputSet, PrimaryEguiContex
 
 use crate::session::Overlay;
 use crate::session::command::shortcut::{self, KeyPress, Shortcut};
-use crate::viewer::io::{KeyMessage, PictureResource, SessionResource};
+use crate::viewer::io::{KeyMessage, SessionResource};
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
     if let Some(mut settings) = app.world_mut().get_resource_mut::<EguiGlobalSettings>() {
@@ -26,7 +26,6 @@ fn send_keys(
     mut lost: MessageReader<KeyboardFocusLost>,
     egui: Res<EguiWantsInput>,
     mut context: Single<(Entity, &mut EguiContext), With<PrimaryEguiContext>>,
-    picture: Res<PictureResource>,
     work: Res<SessionResource>,
     mut held: Local<ModifierKeysState>,
     mut presses: MessageWriter<KeyMessage>,
@@ -34,7 +33,7 @@ fn send_keys(
     mut paste: MessageWriter<Paste>,
 ) {
     let (context, focus) = (context.0, KeyFocus::of(context.1.get_mut()));
-    let in_hands = picture.pointer.grasp().is_some();
+    let in_hands = work.session().picture().pointer.grasp().is_some();
     let among_cards = work.session().overlay() == Overlay::Choice && !work.session().controls().help;
     for key in typed.read() {
         update_modifiers(&mut held, key);
@@ -197,8 +196,6 @@ pub(in crate::viewer) enum Paste {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use bevy::input::ButtonState;
 
     use super::*;
@@ -213,7 +210,7 @@ mod tests {
     fn typing(keys: &[(Key, KeyCode, bool)]) -> App {
         let mut app = App::new();
         app.add_message::<KeyboardInput>().add_message::<KeyboardFocusLost>().add_message::<KeyMessage>();
-        app.add_message::<EguiInputEvent>().insert_resource(PictureResource(Arc::default()));
+        app.add_message::<EguiInputEvent>();
         let snake = Draft::from_puzzle(crate::puzzle::catalogue()[0].puzzle());
         app.insert_resource(SessionResource::new(Session::new(snake)));
         app.init_resource::<EguiWantsInput>().add_plugins(plugin);

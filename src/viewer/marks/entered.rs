@@ -1,5 +1,4 @@
-//! Marks over the picture of a snake being entered: the length of each run, runs that are too long, and the position of
-//! the next cube.
+//! Marks over the picture of a snake being entered: the length of each run, those too long, and where the next cube goes.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, FontId, Shape, Stroke};

@@ -1,7 +1,5 @@
-//! The gesture of a step, painted over the picture: the outline of the moving part, an arrow, the edges of its final
-//! position; if the joint is hidden, its axis, a ring where the moving part begins, and the number of cubes to the nearer
-//! end, visible through the wood. On the table, the number of
-//! cubes beside each of the first runs, which distinguish the start from the other end.
+//! The gesture of a step, over the picture: the outline of the moving part, an arrow, where it will be; of a hidden joint
+//! its axis, a ring, and the number of cubes to it. On the table, the number of cubes in each of the first runs.
 
 use bevy::prelude::*;
 use bevy_egui::egui::epaint::{PathShape, PathStroke};

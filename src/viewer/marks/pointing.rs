@@ -6,12 +6,16 @@ use bevy_egui::egui::{self, CursorIcon, FontId, Pos2, Shape, Stroke, TextFormat}
 
 use crate::fold::CubeletPose;
 use crate::puzzle::End;
-use crate::stage::{DRAWN_SIDE, Pointed};
+use crate::session::Command;
+use crate::stage::{DRAWN_SIDE, Picture, Pointed, Pointer};
 use crate::text::Label;
-use crate::viewer::io::PictureResource;
+use crate::viewer::io::{CommandMessage, PictureResource};
 use crate::viewer::picture_area::{OverPicture, faces};
-use crate::viewer::pointer::edit::{Aim, BUTTON_RADIUS_UI, Target, end_buttons};
+use crate::viewer::pointer::edit::Aim;
 use crate::viewer::theme::{self, UiPalette};
+
+/// Of a button at an end of the chain.
+const RADIUS_UI: f32 = 10.0;
 
 /// The corners of the faces that the camera sees, in order around each face.
 fn seen_faces(pose: CubeletPose, eye: Vec3) -> Vec<[Vec3; 4]> {
@@ -20,7 +24,12 @@ fn seen_faces(pose: CubeletPose, eye: Vec3) -> Vec<[Vec3; 4]> {
     seen.map(|(corners, _)| corners.map(|corner| pose.position + pose.rotation * corner)).collect()
 }
 
-pub(super) fn draw(picture: Res<PictureResource>, aim: Res<Aim>, mut over: OverPicture) -> Result {
+pub(super) fn draw(
+    picture: Res<PictureResource>,
+    aim: Res<Aim>,
+    mut over: OverPicture,
+    mut requests: MessageWriter<CommandMessage>,
+) -> Result {
     let (open, pointed) = (picture.pointer.edits(), picture.pointed.as_ref());
     if !over.loaded.0 || !open && pointed.is_none() {
         return Ok(());
@@ -44,36 +53,63 @@ pub(super) fn draw(picture: Res<PictureResource>, aim: Res<Aim>, mut over: OverP
                 face.iter().zip(next).for_each(|(&from, &to)| _ = painter.line_segment([from, to], stroke));
             }
         }
-        let here = matches!(aim.over, Some(Target::Cube(_)));
-        draw_label(&painter, area, label, does.as_deref().filter(|_| here && open), palette);
+        draw_label(&painter, area, label, does.as_deref().filter(|_| aim.over.is_some() && open), palette);
     }
-    if open {
-        for (target, at) in end_buttons(&picture, &over) {
-            let on = aim.over == Some(target);
-            let (fill, ink) = if on { (palette.accent, palette.on_accent) } else { (palette.panel, palette.text) };
-            let line = Stroke::new(1.0, if on { palette.accent } else { palette.line });
-            painter.circle(at, BUTTON_RADIUS_UI, fill, line);
-            let (half, stroke) = (BUTTON_RADIUS_UI * 0.45, Stroke::new(1.5, ink));
-            painter.hline(at.x - half..=at.x + half, at.y, stroke);
-            if matches!(target, Target::Add(_)) {
-                painter.vline(at.x, at.y - half..=at.y + half, stroke);
-            }
-            if on {
-                let says = match target {
-                    Target::Add(End::Head) => Label::AddAtDot,
-                    Target::Add(End::Tail) => Label::AddAtOtherEnd,
-                    Target::Remove(End::Head) => Label::RemoveAtDot,
-                    _ => Label::RemoveAtOtherEnd,
-                };
-                let button = egui::Rect::from_center_size(at, egui::Vec2::splat(2.0 * BUTTON_RADIUS_UI));
-                draw_label(&painter, button, picture.look.language.label(says), None, palette);
-            }
+    if aim.over.is_some() {
+        painter.ctx().set_cursor_icon(CursorIcon::PointingHand);
+    }
+    let layer = egui::UiBuilder::new().layer_id(painter.layer_id()).max_rect(painter.clip_rect());
+    let ui = egui::Ui::new(painter.ctx().clone(), "ends".into(), layer);
+    for (command, says, at) in end_buttons(&picture, &over) {
+        let button = egui::Rect::from_center_size(at, egui::Vec2::splat(2.0 * RADIUS_UI));
+        // Tab passes it by.
+        let response = ui.interact(button.expand(2.0), ui.id().with(says), egui::Sense::CLICK);
+        let response = response.on_hover_cursor(CursorIcon::PointingHand);
+        // Beside it, where egui would still count a click, is a cube.
+        let on = response.contains_pointer();
+        let (fill, ink) = if on { (palette.accent, palette.on_accent) } else { (palette.panel, palette.text) };
+        painter.circle(at, RADIUS_UI, fill, Stroke::new(1.0, if on { palette.accent } else { palette.line }));
+        let (half, stroke) = (RADIUS_UI * 0.45, Stroke::new(1.5, ink));
+        painter.hline(at.x - half..=at.x + half, at.y, stroke);
+        if matches!(command, Command::Add(_)) {
+            painter.vline(at.x, at.y - half..=at.y + half, stroke);
         }
-        if aim.over.is_some() {
-            painter.ctx().set_cursor_icon(CursorIcon::PointingHand);
+        if on {
+            draw_label(&painter, button, picture.look.language.label(says), None, palette);
+        }
+        if on && response.clicked() {
+            requests.write(CommandMessage(command));
         }
     }
     Ok(())
+}
+
+/// The buttons beyond each end of the chain, with what they say and their centres in egui points.
+fn end_buttons(picture: &Picture, over: &OverPicture) -> Vec<(Command, Label, Pos2)> {
+    let Pointer::Edit { resizes, .. } = &picture.pointer else { return Vec::new() };
+    let cubelets = &picture.stage.cubelets;
+    let place = |index: usize| cubelets.get(index).copied().flatten().map(|pose| pose.position);
+    let last = cubelets.len().saturating_sub(1);
+    // Keep the buttons inside the picture, over the chain if necessary.
+    let area = over.free.picture().shrink(RADIUS_UI + 4.0);
+    let mut buttons = Vec::new();
+    for (end, index, next, [adds, removes]) in [
+        (End::Head, 0, 1, [Label::AddAtDot, Label::RemoveAtDot]),
+        (End::Tail, last, last.saturating_sub(1), [Label::AddAtOtherEnd, Label::RemoveAtOtherEnd]),
+    ] {
+        let (Some(at), Some(next)) = (place(index), place(next)) else { continue };
+        let (Some(middle), Some(beyond)) = (over.point(at), over.point(at * 2.0 - next)) else { continue };
+        let way = (beyond - middle).normalized();
+        if !way.is_finite() || !area.is_positive() {
+            continue;
+        }
+        let first = middle.distance(beyond) * 0.75 + RADIUS_UI + 4.0;
+        let second = first + 2.0 * RADIUS_UI + 5.0;
+        let both = [(true, Command::Add(end), adds, first), (false, Command::Remove(end), removes, second)];
+        let offered = both.into_iter().filter(|(adds, ..)| resizes.contains(&(end, *adds)));
+        buttons.extend(offered.map(|(_, command, says, away)| (command, says, area.clamp(middle + way * away))));
+    }
+    buttons
 }
 
 /// Paints a label above `about`, or below it if there is no space above.

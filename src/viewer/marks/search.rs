@@ -1,5 +1,4 @@
-//! The box that the search fills, and a cell in it that can no longer be filled, painted over the picture: front edges
-//! as solid lines, hidden ones dashed.
+//! The box that the search fills, and a cell in it that can no longer be filled, over the picture; hidden edges dashed.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Shape, Stroke};

@@ -70,8 +70,7 @@ pub(super) fn begin(ctx: &Context, focus: &mut Focus) {
     focus.last = focused;
 }
 
-/// Before the controls of a dialog. The focus goes to the first, or to the one that is preferred, also when another
-/// page is shown. Returns its place among the dialogs.
+/// Before the controls of a dialog; returns its place. On each page the first gets the focus, or one that is preferred.
 pub(super) fn open(ui: &Ui, focus: &mut Focus, name: &'static str, page: Id) -> usize {
     let place = focus.dialogs.iter().position(|dialog| dialog.name == name).unwrap_or_else(|| {
         let before = ui.memory(egui::Memory::focused);

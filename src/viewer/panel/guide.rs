@@ -142,13 +142,9 @@ pub(super) fn back_words(painter: &Painter, ground: Rect, palette: UiPalette) {
     painter.rect_filled(ground, 0.0, colour);
     let edge = ground.with_min_y(ground.max.y).with_max_y(ground.max.y + FADE);
     let mut fade = Mesh::default();
-    for (corner, colour) in [
-        (edge.left_top(), colour),
-        (edge.right_top(), colour),
-        (edge.left_bottom(), Color32::TRANSPARENT),
-        (edge.right_bottom(), Color32::TRANSPARENT),
-    ] {
-        fade.colored_vertex(corner, colour);
+    for (y, colour) in [(edge.min.y, colour), (edge.max.y, Color32::TRANSPARENT)] {
+        fade.colored_vertex(Pos2::new(edge.min.x, y), colour);
+        fade.colored_vertex(Pos2::new(edge.max.x, y), colour);
     }
     fade.add_triangle(0, 1, 2);
     fade.add_triangle(1, 2, 3);

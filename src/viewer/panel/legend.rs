@@ -39,8 +39,7 @@ fn turn() -> FoldPlan {
     plan
 }
 
-/// Paints the pictures side by side with their words below, or, if `area` is a column, below each other with the words
-/// beside them.
+/// Paints the pictures side by side with their words below; in a column, below each other with the words beside them.
 pub(super) fn show(ui: &Ui, area: Rect, panel: &mut PanelUi) {
     let (plan, painter, palette) = (turn(), ui.painter(), panel.palette);
     let signs = SIGNS.len() as f32;

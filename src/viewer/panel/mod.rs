@@ -1,6 +1,4 @@
-//! The panel: reads the session and sends commands; changes nothing itself.
-//!
-//! Sections are in order of use: the puzzle, solving it, folding along. The transport is below the picture.
+//! The panel: reads the session and sends commands. Its sections are in order of use: the puzzle, solving, folding along.
 
 mod choice;
 mod export;
@@ -89,12 +87,18 @@ fn draw(
     let ctx = contexts.ctx_mut()?;
     // Soft edges triple the panel's triangles, which slows down a software driver; see `quality`.
     ctx.tessellation_options_mut(|options| options.feathering = stills.frames > 0);
-    let whole = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect());
-    let mut ui = egui::Ui::new(ctx.clone(), "window".into(), whole);
+    let whole = ctx.viewport_rect();
+    let background = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole);
+    let mut ui = egui::Ui::new(ctx.clone(), "window".into(), background);
+    let behind = ui.painter().add(egui::Shape::Noop);
     let mut commands = Vec::new();
     let FreeRects { picture, framed } = show(&mut ui, work.session(), &mut state, &mut commands);
+    let beside = [whole.with_min_x(picture.max.x), whole.with_min_y(picture.max.y)];
+    let colour = theme::palette(work.session().picture().look.dark).panel;
+    let filled = beside.map(|area| egui::Shape::rect_filled(area, 0.0, colour));
+    ui.painter().set(behind, egui::Shape::Vec(filled.into()));
     let pixels = |at: egui::Vec2| Vec2::new(at.x, at.y) * ctx.zoom_factor();
-    let (end, window) = (pixels(picture.max.to_vec2()), pixels(ctx.viewport_rect().size()));
+    let (end, window) = (pixels(picture.max.to_vec2()), pixels(whole.size()));
     // The camera uses the new area in the next frame.
     moving.once |= free.set_if_neq(free_area(framed, end, window, ctx.zoom_factor()));
     for command in commands {

@@ -18,8 +18,7 @@ use crate::viewer::thumbnails::Subject;
 /// From here a snake on the table lies from left to right.
 const ALONG: Viewpoint = Viewpoint { yaw: 45, pitch: 52 };
 
-/// Share of the thumbnail's width and height that the wood takes at most, and its least extent, in pitches, so that a
-/// small cube is not enlarged.
+/// Share of the thumbnail that the wood takes at most, and its least extent, in pitches: a small cube is not enlarged.
 const SHARE: f32 = 0.86;
 const LEAST: f32 = 5.0;
 const CORNERS: f32 = 6.0;
@@ -143,7 +142,6 @@ impl Thumbnail {
         }
     }
 
-    /// Outlines more cubelets.
     pub fn paint_outline(&self, painter: &Painter, rect: Rect, marked: &[usize], palette: UiPalette) {
         draw(painter, rect, &self.outline(rect, marked), self.fitted(rect.size()).1, palette);
     }

@@ -22,8 +22,7 @@ pub struct PanelState {
     /// Whether box and colours are open in the editor.
     pub(super) fields: bool,
     pub(super) pointed: Option<Cubelet>,
-    /// The position of a brush stroke in the previous frame, and whether the stroke has painted anything.
-    pub(super) stroke: Option<egui::Pos2>,
+    /// Whether the brush stroke has painted anything.
     pub(super) painting: bool,
     pub thumbnails: Thumbnails,
     /// Whether the help shows its keys, where the user has chosen.
@@ -171,25 +170,22 @@ pub fn primary(words: impl Into<RichText>, palette: UiPalette) -> egui::Button<'
     egui::Button::new(words.into().color(palette.on_accent).family(strong_family())).fill(palette.accent)
 }
 
-/// Without a frame, on the background that the scene draws.
+/// Without a frame: its fill would fade out the ends of lists.
 pub fn without_frame(panel: egui::Panel, margin: egui::Margin) -> egui::Panel {
     panel.resizable(false).show_separator_line(false).frame(egui::Frame::NONE.inner_margin(margin))
 }
 
-/// Path of the pointer since the last frame while pressed, within the visible `area`, sampled finely enough to hit
-/// small targets. Ignores presses on layers above.
+/// The path of the pressed pointer since the last frame, in the visible `area`; not of presses on layers above.
 pub fn stroke(ui: &Ui, state: &mut PanelState, area: Rect) -> Vec<egui::Pos2> {
     let area = area.intersect(ui.clip_rect());
     let is_meant = |from: &egui::Pos2| {
         area.contains(*from) && ui.ctx().layer_id_at(*from).is_none_or(|layer| layer == ui.layer_id())
     };
-    let (down, from, at) =
-        ui.input(|input| (input.pointer.primary_down(), input.pointer.press_origin(), input.pointer.interact_pos()));
-    if !down {
-        (state.stroke, state.painting) = (None, false);
-    }
-    let (Some(from), Some(at)) = (from.filter(|from| down && is_meant(from)), at) else { return Vec::new() };
-    let before = state.stroke.replace(at).unwrap_or(from);
+    let pointer = ui.input(|input| input.pointer.clone());
+    state.painting &= pointer.primary_down();
+    let from = pointer.press_origin().filter(|from| pointer.primary_down() && is_meant(from));
+    let (Some(from), Some(at)) = (from, pointer.interact_pos()) else { return Vec::new() };
+    let before = if pointer.primary_pressed() { from } else { at - pointer.delta() };
     let samples = (before.distance(at) / 4.0).ceil().max(1.0) as u32;
     let passed = (0..=samples).map(|sample| before.lerp(at, sample as f32 / samples as f32));
     passed.filter(|place| area.contains(*place)).collect()

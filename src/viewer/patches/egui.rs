@@ -1,8 +1,7 @@
 //! A replacement for egui's shader, and a fix for bevy_egui's input events.
 //!
-//! Remove the shader once bevy_egui draws on an sRGB-encoded canvas; 0.42 and earlier decode and encode each pixel with
-//! `pow`. Remove the fix once bevy_egui sends `ModifiersChanged` only on a change; 0.42, which introduced the event,
-//! sends it every frame.
+//! Remove the shader once bevy_egui draws on an sRGB-encoded canvas; 0.42 decodes and encodes each pixel with `pow`.
+//! Remove the fix once bevy_egui sends `ModifiersChanged` only on a change; 0.42 sends it every frame.
 
 use bevy::prelude::*;
 use bevy_egui::render::EGUI_SHADER_HANDLE;

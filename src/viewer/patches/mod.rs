@@ -20,9 +20,8 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// A frame has so little work that distributing it to threads costs more than it saves, and a software driver needs all
-/// cores. Rendering still runs in parallel. Remove this once Bevy lets an app choose the executor of its schedules; 0.19
-/// chooses it by the feature `multi_threaded`, which parallel rendering needs.
+/// Threads cost more than they save, and a software driver needs all cores. Remove this once Bevy lets an app choose the
+/// executor of its schedules; 0.19 chooses it by the feature `multi_threaded`, which parallel rendering needs.
 pub(super) struct OneAfterTheOther;
 
 impl Plugin for OneAfterTheOther {

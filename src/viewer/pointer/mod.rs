@@ -1,7 +1,5 @@
 //! The pointer on the picture: mouse and fingers as one stream of touches, and its users, a file for each. The session
-//! says whom a touch is for.
-//!
-//! In the panel egui reads the pointer itself, and what is drawn where the pointer is, `marks` draws.
+//! says whom a touch is for. In the panel egui reads the pointer itself.
 
 pub(super) mod edit;
 mod hands;

@@ -1,5 +1,4 @@
-//! Touches that are commands by themselves: any press ends the demo; folding along, a tap on the picture turns the page, in
-//! its left third back.
+//! Touches that are commands: any press ends the demo; folding along, a tap turns the page, in the left third back.
 
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;

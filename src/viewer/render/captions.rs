@@ -20,8 +20,7 @@ pub(super) struct Captions {
 /// Between the name in a film's title and the summary of the fold.
 pub(super) const TITLE_END: &str = "  ·  ";
 
-/// Captions have the default size in pictures between these sizes, in pixels; in smaller pictures they are smaller, in larger
-/// ones larger. Chosen by eye.
+/// Captions have the default size in pictures between these sizes, in pixels; elsewhere they scale. Chosen by eye.
 const USUAL_SIZES: [Vec2; 2] = [Vec2::new(400.0, 300.0), Vec2::new(640.0, 480.0)];
 
 pub(super) fn plugin(app: &mut App) {
@@ -29,11 +28,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, draw_captions);
 }
 
-fn zoom(mut contexts: EguiContexts, words: Res<Captions>, mut has_fonts: Local<bool>) {
+fn zoom(mut contexts: EguiContexts, shown: Res<PictureResource>, words: Res<Captions>, mut has_fonts: Local<bool>) {
     // There is no context before the first render target.
     if let Ok(ctx) = contexts.ctx_mut() {
         if !std::mem::replace(&mut *has_fonts, true) {
             fonts::set(ctx);
+            theme::apply_style(ctx, theme::palette(shown.look.dark));
         }
         let usual = Settings::default().zoom(words.size.x, words.size.y);
         let [least, most] = USUAL_SIZES.map(|size| (words.size / size).min_element());
@@ -46,13 +46,8 @@ fn draw_captions(
     shown: Res<PictureResource>,
     words: Res<Captions>,
     mut free: ResMut<FreeArea>,
-    mut styled: Local<bool>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let palette = theme::palette(shown.look.dark);
-    if !std::mem::replace(&mut *styled, true) {
-        theme::apply_style(ctx, palette);
-    }
     let picture = ctx.viewport_rect();
     let mut framed = picture;
     if words.shown {

@@ -6,13 +6,10 @@ use bevy::render::render_resource::ShaderType;
 
 use crate::fold::CubeletPose;
 use crate::puzzle::Species;
-use crate::viewer::theme::SceneColours;
 
 /// Kinds of instances, each with its own mesh and shader variant, in drawing order: front to back as far as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Surface {
-    /// The background of the panel. egui's shader would be slower, because it computes six powers per pixel.
-    Backing,
     Wood,
     Cord,
     /// The shadowed part of the table.
@@ -23,7 +20,7 @@ pub enum Surface {
 }
 
 impl Surface {
-    pub const ALL: [Self; 6] = [Self::Backing, Self::Wood, Self::Cord, Self::Shade, Self::Table, Self::Glass];
+    pub const ALL: [Self; 5] = [Self::Wood, Self::Cord, Self::Shade, Self::Table, Self::Glass];
 }
 
 /// For each cubelet, which cells around it are filled, in its own frame: bit 13 + x + 3y + 9z for the cell at x, y, z,
@@ -100,13 +97,15 @@ pub(super) struct SceneLook {
     pub ground: f32,
     /// Number of what casts shadows; the buffer may have room for more.
     pub blocks: u32,
-    pub colours: SceneColours,
+    /// Gamma-encoded; the table's where it is lightest: it fades into the background.
+    pub background: Vec4,
+    pub table: Vec4,
+    /// Linear.
+    pub mark: Vec4,
     /// Of a [`Light`](crate::stage::Light), part by part.
     pub light: [Vec4; 5],
     /// x and z of the middle of the lamp's pool, its radius; how far a cubelet extends toward chain neighbours, in its sides.
     pub round: Vec4,
-    /// See [`FreeArea::edges`](crate::viewer::picture_area::FreeArea::edges).
-    pub free: Vec2,
     /// Of a pixel, as a share of the picture.
     pub pixel: Vec2,
     /// Toward the lamp, and toward a part of the sky; each with the tangent of half its width.
@@ -121,8 +120,7 @@ impl SceneLook {
         Self { clip_from_world, world_from_clip: clip_from_world.inverse(), ..self }
     }
 
-    /// One of the `of` frames that are summed: each is shifted by less than a pixel, and has its own part of the lamp and of
-    /// the sky, as wide as its share.
+    /// One of the `of` frames that are summed, each shifted by less than a pixel, with its own part of lamp and sky.
     pub fn of_frame(self, frame: u32, of: u32) -> Self {
         // Neighbouring frames are of different parts.
         let part = (7 * frame % of) as f32;

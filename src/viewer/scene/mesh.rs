@@ -11,41 +11,26 @@ use crate::stage::CORD_RADIUS;
 
 /// The meshes of [`Surface::ALL`] in one, and the indices of each.
 pub(super) fn all() -> (Mesh, [Range<u32>; Surface::ALL.len()]) {
-    let mut all = mesh(Vec::new(), Vec::new());
+    let count = |mesh: &Mesh| mesh.indices().map_or(0, Indices::len) as u32;
+    // All of the picture, in clip space.
+    let mut all = Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, vec![[-1.0, -1.0, 0.0], [3.0, -1.0, 0.0], [-1.0, 3.0, 0.0]])
+        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, vec![[0.0, 0.0, 1.0]; 3])
+        .with_inserted_indices(Indices::U32(vec![0, 1, 2]));
+    let table = 0..count(&all);
     let ranges = Surface::ALL.map(|surface| {
         let mesh = match surface {
-            Surface::Backing => backing(),
             // The shader makes the edges of wood round.
             Surface::Wood | Surface::Glass => Cuboid::from_length(1.0).into(),
             // Along y, of length 1; its open ends are inside cubelets.
             Surface::Cord => Cylinder::new(CORD_RADIUS, 1.0).mesh().resolution(6).without_caps().build(),
             // Flat in the plane y = 0, facing up.
             Surface::Shade => Plane3d::new(Vec3::Y, Vec2::ONE).into(),
-            // All of the picture, in clip space.
-            Surface::Table => mesh(vec![[-1.0, -1.0, 0.0], [3.0, -1.0, 0.0], [-1.0, 3.0, 0.0]], vec![0, 1, 2]),
+            Surface::Table => return table.clone(),
         };
-        let count = |mesh: &Mesh| mesh.indices().map_or(0, Indices::len) as u32;
         let first = count(&all);
         all.merge(&mesh).expect("all of them are lists of triangles");
         first..count(&all)
     });
     (all, ranges)
-}
-
-/// The background of the panel, right of and below the free area; see the shader for its coordinates.
-fn backing() -> Mesh {
-    let rectangles = [Rect::new(1.0, 0.0, 2.0, 2.0), Rect::new(0.0, 0.0, 1.0, 1.0)];
-    let corners = |rectangle: Rect| {
-        let (min, max) = (rectangle.min, rectangle.max);
-        [[min.x, min.y, 0.0], [max.x, min.y, 0.0], [max.x, max.y, 0.0], [min.x, max.y, 0.0]]
-    };
-    mesh(rectangles.map(corners).as_flattened().to_vec(), vec![0, 1, 2, 0, 2, 3, 4, 5, 6, 4, 6, 7])
-}
-
-fn mesh(positions: Vec<[f32; 3]>, indices: Vec<u32>) -> Mesh {
-    let normals = vec![[0.0, 0.0, 1.0]; positions.len()];
-    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
-        .with_inserted_indices(Indices::U32(indices))
 }

@@ -7,6 +7,7 @@ mod shadow;
 
 use bevy::camera::CameraUpdateSystems;
 use bevy::prelude::*;
+use bevy_egui::egui::{Color32, Rgba};
 
 use super::io::PictureResource;
 use super::picture_area::{FreeArea, MarkStrength};
@@ -40,18 +41,17 @@ pub(super) fn plugin(app: &mut App) {
 
 fn build_scene(
     picture: Res<PictureResource>,
-    free: Res<FreeArea>,
     marks: Res<MarkStrength>,
     camera: Option<Single<&Transform, With<Camera3d>>>,
     mut scene: ResMut<Scene>,
 ) {
     let place = camera.map_or(Transform::IDENTITY, |camera| **camera);
-    scene.show(&picture, marks.0, place, free.edges());
+    scene.show(&picture, marks.0, place);
 }
 
 impl Scene {
-    /// What a camera at this place sees of the picture; `marks` as [`MarkStrength`], `free` as [`FreeArea::edges`].
-    pub(super) fn show(&mut self, picture: &Picture, marks: f32, place: Transform, free: Vec2) {
+    /// What a camera at this place sees of the picture; `marks` as [`MarkStrength`].
+    pub(super) fn show(&mut self, picture: &Picture, marks: f32, place: Transform) {
         let stage = &picture.stage;
         let whole = |(index, pose): (usize, &Option<CubeletPose>)| pose.filter(|_| picture.bead(index) < 0.1);
         let whole: Vec<_> = stage.cubelets.iter().enumerate().map(whole).collect();
@@ -98,7 +98,6 @@ impl Scene {
         let (low, high) = stage.extent;
         let middle = (low + high) / 2.0;
         let reach = ((high - low).length() * 1.6).max(8.0);
-        self.set(Surface::Backing, [Instance::default()]);
         self.set(Surface::Table, [Instance::default()]);
         let key = Light::key_beside(place.rotation * Vec3::X);
         let blocks = shadow::blocks(whole.into_iter().flatten(), 1.0 + stage.opened);
@@ -107,13 +106,16 @@ impl Scene {
         self.set(Surface::Shade, [level(shade, Vec3::new(area.half.x, 1.0, area.half.y))]);
         self.shadow = area.draw(&blocks);
         self.blocks = blocks.iter().map(shadow::Block::columns).collect();
+        let palette = theme::palette(picture.look.dark);
+        let stored = |colour: Color32| Vec4::from(colour.to_normalized_gamma_f32());
         self.look = SceneLook {
-            colours: theme::palette(picture.look.dark).into(),
+            background: stored(palette.background),
+            table: stored(palette.table),
+            mark: Vec4::from(Rgba::from(palette.mark).to_array()),
             light: Light::of(picture.look.dark).parts().map(Vec4::from),
             ground: stage.ground,
             blocks: blocks.len() as u32,
             round: Vec4::new(middle.x, middle.z, reach, stage::reach(stage.opened) / DRAWN_SIDE),
-            free,
             key: key.extend(Light::WIDE),
             woods: woods(),
             ..SceneLook::default()

@@ -1,8 +1,7 @@
 //! Draws scenes with its own pipeline: one instance buffer, and a shader variant and draw call per [`Surface`].
 //!
 //! Bevy's mesh and material pipeline (`bevy_pbr`) takes longer to compile than the rest of this program, and its
-//! standard material is slow on a software driver. The camera's render graph has these passes: thumbnails that the panel
-//! will show, the scene of the window, egui's, and the copy to the window.
+//! standard material is slow on a software driver.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -35,7 +34,6 @@ use crate::viewer::quality::{MOVING_FRAMES, STILL_FRAMES};
 /// Maximum number of blocks that cast shadows on wood, because every pixel tests each of them.
 const MAX_BLOCKS: usize = 120;
 
-/// Format of light that is summed.
 const LIGHT_FORMAT: TextureFormat = TextureFormat::Rgba16Float;
 
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
@@ -64,18 +62,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(RenderStartup, move |commands: Commands, device: Res<RenderDevice>| {
             set_up(commands, &device, shader.clone());
         })
-        .add_systems(
-            Render,
-            (
-                (upload, upload_thumbnails).in_set(RenderSystems::PrepareResources),
-                specialize.in_set(RenderSystems::Queue),
-            ),
-        )
+        .add_systems(Render, (upload, upload_thumbnails).in_set(RenderSystems::PrepareResources))
         .init_schedule(ScenePasses)
         .add_systems(ScenePasses, (draw_thumbnails, draw, egui_pass, upscaling).chain());
 }
 
-/// Created once.
 #[derive(Resource)]
 struct ScenePipeline {
     shader: Handle<Shader>,
@@ -86,24 +77,16 @@ struct ScenePipeline {
     sampler: Sampler,
 }
 
-/// Uniform, since a software driver takes five times as long for shadows if it reads them from storage.
-#[derive(ShaderType, Clone)]
-struct Blocks {
-    all: [Mat4; MAX_BLOCKS],
-}
-
-impl Default for Blocks {
-    fn default() -> Self {
-        Self { all: [Mat4::ZERO; MAX_BLOCKS] }
-    }
-}
-
 /// A scene on its way to the card; the resource is that of the window.
 #[derive(Resource, Default)]
 struct View {
+    /// For surfaces that have instances; to sum frames, and to show their mean.
+    pipelines: [Option<CachedRenderPipelineId>; Surface::ALL.len()],
+    still: Option<[CachedRenderPipelineId; 2]>,
     looks: DynamicUniformBuffer<SceneLook>,
     instances: StorageBuffer<Vec<Instance>>,
-    blocks: UniformBuffer<Blocks>,
+    /// Uniform, since a software driver takes five times as long for shadows if it reads them from storage.
+    blocks: Option<UniformBuffer<[Mat4; MAX_BLOCKS]>>,
     shadow: Option<Texture>,
     bind_group: Option<BindGroup>,
     sum: Sum,
@@ -124,13 +107,6 @@ struct Sum {
     views: Option<[(TextureView, BindGroup); 2]>,
 }
 
-/// The pipelines of a view: for surfaces that have instances, and those that sum and show frames.
-#[derive(Component, Clone, Copy, Default)]
-struct Pipelines {
-    surfaces: [Option<CachedRenderPipelineId>; Surface::ALL.len()],
-    still: Option<[CachedRenderPipelineId; 2]>,
-}
-
 fn set_up(mut commands: Commands, device: &RenderDevice, shader: Handle<Shader>) {
     let (mesh, meshes) = mesh::all();
     let buffer = |contents: &[u8], usage| {
@@ -145,7 +121,7 @@ fn set_up(mut commands: Commands, device: &RenderDevice, shader: Handle<Shader>)
                 storage_buffer_read_only::<Vec<Instance>>(false),
                 texture_2d(TextureSampleType::Float { filterable: true }),
                 sampler(SamplerBindingType::Filtering),
-                uniform_buffer::<Blocks>(false),
+                uniform_buffer::<[Mat4; MAX_BLOCKS]>(false),
             ),
         ),
     );
@@ -164,25 +140,25 @@ fn set_up(mut commands: Commands, device: &RenderDevice, shader: Handle<Shader>)
 }
 
 fn upload(
-    (scene, stills): (Option<Res<Scene>>, Option<Res<Stills>>),
-    view: Option<Single<&ExtractedView, With<ExtractedCamera>>>,
-    card: Card,
+    (scene, stills): (Res<Scene>, Res<Stills>),
+    view: Single<(&ExtractedView, &ViewTarget), With<ExtractedCamera>>,
+    mut card: Card,
     mut drawn: ResMut<View>,
 ) {
-    let (Some(scene), Some(stills), Some(view)) = (scene, stills, view) else { return };
+    let (view, target) = view.into_inner();
     let place = view.world_from_view;
     let clip_from_world = view.clip_from_world.unwrap_or_else(|| view.clip_from_view * place.to_matrix().inverse());
     let seen = (place.translation(), clip_from_world, view.viewport.zw());
-    drawn.upload((&scene, scene.is_changed()), *stills, seen, &card);
+    drawn.upload((&scene, scene.is_changed()), *stills, seen, target.main_texture_format(), &mut card);
 }
 
-/// What uploading needs.
 #[derive(SystemParam)]
 struct Card<'w> {
     pipeline: Res<'w, ScenePipeline>,
     cache: Res<'w, PipelineCache>,
     device: Res<'w, RenderDevice>,
     queue: Res<'w, RenderQueue>,
+    specialized: ResMut<'w, SpecializedRenderPipelines<ScenePipeline>>,
 }
 
 impl View {
@@ -192,8 +168,11 @@ impl View {
         (scene, is_changed): (&Scene, bool),
         stills: Stills,
         (eye, clip_from_world, size): (Vec3, Mat4, UVec2),
-        Card { pipeline, cache, device, queue }: &Card,
+        format: TextureFormat,
+        card: &mut Card,
     ) {
+        self.specialize(scene, stills.frames > 0, format, card);
+        let Card { pipeline, cache, device, queue, .. } = card;
         let look = SceneLook { eye, pixel: 1.0 / size.as_vec2(), ..scene.look }.seen(clip_from_world);
         if is_changed || (self.sum.look, self.sum.of) != (look, stills.of) {
             (self.sum.frames, self.sum.look, self.sum.of) = (0, look, stills.of);
@@ -203,19 +182,13 @@ impl View {
         self.looks.clear();
         let looks = self.new.clone().map(|frame| look.of_frame(frame, stills.of)).chain([look]);
         self.offsets = looks.map(|look| self.looks.push(&look)).collect();
-        let held = self.looks.buffer().map(Buffer::id);
         self.looks.write_buffer(device, queue);
-        let is_new = held != self.looks.buffer().map(Buffer::id);
-        let resized = stills.frames > 0 && (self.sum.views.is_none() || self.sum.size != size);
-        if !is_changed && !is_new && !resized && self.bind_group.is_some() {
-            return;
-        }
         let all = Surface::ALL.iter().flat_map(|surface| scene.instances(*surface)).copied().collect();
         self.instances.set(all);
         self.instances.write_buffer(device, queue);
-        let blocks = &mut self.blocks.get_mut().all;
-        blocks.iter_mut().zip(&scene.blocks).for_each(|(to, block)| *to = *block);
-        self.blocks.write_buffer(device, queue);
+        let blocks = self.blocks.get_or_insert_with(|| [Mat4::ZERO; MAX_BLOCKS].into());
+        blocks.get_mut().iter_mut().zip(&scene.blocks).for_each(|(to, block)| *to = *block);
+        blocks.write_buffer(device, queue);
         let side = UVec2::splat(shadow::SIDE_PIXELS as u32);
         let shadow =
             self.shadow.get_or_insert_with(|| texture(device, side, TextureFormat::R8Unorm, TextureUsages::COPY_DST));
@@ -224,7 +197,7 @@ impl View {
             queue.write_texture(shadow.as_image_copy(), &scene.shadow, layout, shadow.size());
         }
         // Writing may have replaced the buffers.
-        let all = (self.looks.binding(), self.instances.binding(), self.blocks.binding());
+        let all = (self.looks.binding(), self.instances.binding(), blocks.binding());
         let (Some(looks), Some(instances), Some(blocks)) = all else { return };
         let layout = cache.get_bind_group_layout(&pipeline.layout);
         let group = |picture: &TextureView| {
@@ -234,18 +207,30 @@ impl View {
         self.bind_group = Some(group(&shadow.create_view(&default())));
         if stills.frames > 0 {
             let new = || texture(device, size, LIGHT_FORMAT, TextureUsages::RENDER_ATTACHMENT).create_view(&default());
-            let old = self.sum.views.take().filter(|_| !resized);
+            let old = self.sum.views.take().filter(|_| self.sum.size == size);
             let views = old.map_or_else(|| [(); 2].map(|()| new()), |views| views.map(|it| it.0));
             (self.sum.size, self.sum.views) = (size, Some(views.map(|view| (view.clone(), group(&view)))));
         }
     }
 
-    /// `onto`: the target, the depths, and the part of both that is drawn on; of a thumbnail all, which has no panel. Returns
-    /// whether nothing is missing.
+    fn specialize(&mut self, scene: &Scene, is_still: bool, format: TextureFormat, card: &mut Card) {
+        let has_shadows = is_still && scene.blocks.len() <= MAX_BLOCKS;
+        let mut specialized = |surface, drawn| {
+            let is_night = scene.look.light[4].w > 0.0;
+            let shadows = has_shadows && !matches!(surface, Surface::Table | Surface::Glass);
+            let variant = Variant { surface, drawn, is_night, shadows, format };
+            card.specialized.specialize(&card.cache, &card.pipeline, variant)
+        };
+        let drawn = if is_still { Drawn::Frame } else { Drawn::Picture };
+        self.pipelines =
+            Surface::ALL.map(|surface| (!scene.instances(surface).is_empty()).then(|| specialized(surface, drawn)));
+        self.still = is_still.then(|| [Drawn::Sum, Drawn::Mean].map(|drawn| specialized(Surface::Table, drawn)));
+    }
+
+    /// On the target and its depths, or a part of both. Returns whether nothing is missing.
     fn draw(
         &self,
         scene: &Scene,
-        pipelines: Pipelines,
         (target, depth, viewport): (RenderPassColorAttachment, RenderPassDepthStencilAttachment, Option<&Viewport>),
         (pipeline, cache): (&ScenePipeline, &PipelineCache),
         context: &mut RenderContext,
@@ -259,7 +244,7 @@ impl View {
             Surface::ALL.map(|surface| {
                 let after = first + scene.instances(surface).len() as u32;
                 let instances = std::mem::replace(&mut first, after)..after;
-                (pipelines.surfaces[surface as usize], bind_group, offset, surface, instances)
+                (self.pipelines[surface as usize], bind_group, offset, surface, instances)
             })
         };
         let mut pass = |color, depth_stencil_attachment, share: f32, calls: &[Call]| {
@@ -288,21 +273,20 @@ impl View {
             }
         };
         let last = surfaces(self.offsets.last().copied().unwrap_or_default());
-        let (Some([sum, mean]), Some([light, summed])) = (pipelines.still, &self.sum.views) else {
+        let (Some([sum, mean]), Some([light, summed])) = (self.still, &self.sum.views) else {
             pass(target, Some(depth), 1.0, &last);
             return is_whole;
         };
         for (frame, &offset) in self.new.clone().zip(&self.offsets) {
             let depth_ops = Some(Operations { load: LoadOp::Clear(0.0), store: StoreOp::Discard });
             let afresh = RenderPassDepthStencilAttachment { depth_ops, ..depth.clone() };
-            pass(onto(&light.0, true), Some(afresh), 1.0, &surfaces(offset)[1..]);
+            pass(onto(&light.0, true), Some(afresh), 1.0, &surfaces(offset));
             // The first one replaces what was there.
             let all = (Some(sum), &light.1, offset, Surface::Table, 0..1);
             pass(onto(&summed.0, frame == 0), None, 1.0 / (frame + 1) as f32, &[all]);
         }
-        let [backing, ..] = last;
-        let all = (Some(mean), &summed.1, backing.2, Surface::Table, 0..1);
-        pass(target, Some(depth), 1.0, &[backing, all]);
+        let all = (Some(mean), &summed.1, last[0].2, Surface::Table, 0..1);
+        pass(target, Some(depth), 1.0, &[all]);
         is_whole
     }
 }
@@ -326,55 +310,15 @@ fn texture(device: &RenderDevice, size: UVec2, format: TextureFormat, usage: Tex
     })
 }
 
-fn specialize(
-    mut commands: Commands,
-    (scene, stills): (Option<Res<Scene>>, Option<Res<Stills>>),
-    (pipeline, cache): (Res<ScenePipeline>, Res<PipelineCache>),
-    mut specialized: ResMut<SpecializedRenderPipelines<ScenePipeline>>,
-    views: Query<(Entity, &ViewTarget), With<ExtractedCamera>>,
-) {
-    let (Some(scene), Some(stills)) = (scene, stills) else { return };
-    for (view, target) in &views {
-        let specialize = |variant| specialized.specialize(&cache, &pipeline, variant);
-        let pipelines = Pipelines::of(&scene, stills.frames > 0, target.main_texture_format(), specialize);
-        commands.entity(view).insert(pipelines);
-    }
-}
-
-impl Pipelines {
-    fn of(
-        scene: &Scene,
-        is_still: bool,
-        format: TextureFormat,
-        mut specialize: impl FnMut(Variant) -> CachedRenderPipelineId,
-    ) -> Self {
-        let shadows = is_still && scene.blocks.len() <= MAX_BLOCKS;
-        let seen = |surface, drawn| Variant {
-            surface,
-            drawn,
-            is_night: scene.look.light[4].w > 0.0,
-            shadows: shadows && !matches!(surface, Surface::Backing | Surface::Table | Surface::Glass),
-            format,
-        };
-        let surfaces = Surface::ALL.map(|surface| {
-            let drawn = if is_still && surface != Surface::Backing { Drawn::Frame } else { Drawn::Picture };
-            (!scene.instances(surface).is_empty()).then(|| specialize(seen(surface, drawn)))
-        });
-        let still = is_still.then(|| [Drawn::Sum, Drawn::Mean].map(|drawn| specialize(seen(Surface::Table, drawn))));
-        Self { surfaces, still }
-    }
-}
-
 fn draw(
-    view: ViewQuery<(&ExtractedCamera, &ViewTarget, &ViewDepthTexture, &Pipelines)>,
-    (scene, drawn): (Option<Res<Scene>>, Res<View>),
+    view: ViewQuery<(&ExtractedCamera, &ViewTarget, &ViewDepthTexture)>,
+    (scene, drawn): (Res<Scene>, Res<View>),
     (pipeline, cache): (Res<ScenePipeline>, Res<PipelineCache>),
     mut context: RenderContext,
 ) {
-    let (camera, target, depth, pipelines) = view.into_inner();
-    let Some(scene) = scene else { return };
+    let (camera, target, depth) = view.into_inner();
     let onto = (target.get_color_attachment(), depth.get_attachment(StoreOp::Discard), camera.viewport.as_ref());
-    drawn.draw(&scene, *pipelines, onto, (&pipeline, &cache), &mut context);
+    drawn.draw(&scene, onto, (&pipeline, &cache), &mut context);
 }
 
 /// A thumbnail to be taken in this frame, on an image of its own.
@@ -387,7 +331,6 @@ pub struct ThumbnailOrder {
     pub image: Handle<Image>,
     /// Whether few frames have to do.
     pub is_rough: bool,
-    /// Set once it is taken.
     pub is_taken: Arc<AtomicBool>,
 }
 
@@ -400,43 +343,34 @@ pub const THUMBNAIL_FORMAT: TextureFormat = TextureFormat::Rgba8Unorm;
 /// Pixels that the frames of a thumbnail have together, so that a large one is not long in coming.
 const THUMBNAIL_PIXELS: u32 = 640_000;
 
-/// The thumbnails of this frame on their way to the card.
 #[derive(Resource, Default)]
-struct ThumbnailViews(Vec<(View, Pipelines, TextureView)>);
+struct ThumbnailViews(Vec<(View, TextureView)>);
 
-fn upload_thumbnails(
-    orders: Option<Res<ThumbnailOrders>>,
-    card: Card,
-    mut specialized: ResMut<SpecializedRenderPipelines<ScenePipeline>>,
-    mut uploaded: ResMut<ThumbnailViews>,
-) {
+fn upload_thumbnails(orders: Res<ThumbnailOrders>, mut card: Card, mut uploaded: ResMut<ThumbnailViews>) {
     uploaded.0.clear();
-    for order in orders.iter().flat_map(|orders| &orders.0) {
+    for order in &orders.0 {
         let mut view = View::default();
         let most = if order.is_rough { MOVING_FRAMES } else { STILL_FRAMES };
         let frames = (THUMBNAIL_PIXELS / order.size.element_product()).clamp(MOVING_FRAMES, most);
         let seen = (order.eye, order.clip_from_world, order.size);
-        view.upload((&order.scene, true), Stills { frames, of: frames }, seen, &card);
+        view.upload((&order.scene, true), Stills { frames, of: frames }, seen, THUMBNAIL_FORMAT, &mut card);
         let depth = texture(&card.device, order.size, CORE_3D_DEPTH_FORMAT, TextureUsages::RENDER_ATTACHMENT);
-        let specialize = |variant| specialized.specialize(&card.cache, &card.pipeline, variant);
-        let pipelines = Pipelines::of(&order.scene, true, THUMBNAIL_FORMAT, specialize);
-        uploaded.0.push((view, pipelines, depth.create_view(&default())));
+        uploaded.0.push((view, depth.create_view(&default())));
     }
 }
 
 fn draw_thumbnails(
-    orders: Option<Res<ThumbnailOrders>>,
+    orders: Res<ThumbnailOrders>,
     (uploaded, images): (Res<ThumbnailViews>, Res<RenderAssets<GpuImage>>),
     (pipeline, cache): (Res<ScenePipeline>, Res<PipelineCache>),
     mut context: RenderContext,
 ) {
-    for (order, (view, pipelines, depths)) in orders.iter().flat_map(|orders| &orders.0).zip(&uploaded.0) {
+    for (order, (view, depths)) in orders.0.iter().zip(&uploaded.0) {
         let Some(image) = images.get(&order.image) else { continue };
         let depth_ops = Some(Operations { load: LoadOp::Clear(0.0), store: StoreOp::Discard });
         let depth = RenderPassDepthStencilAttachment { view: depths, depth_ops, stencil_ops: None };
         let target = onto(&image.texture_view, true);
-        let drawn = (target, depth, None);
-        if view.draw(&order.scene, *pipelines, drawn, (&pipeline, &cache), &mut context) {
+        if view.draw(&order.scene, (target, depth, None), (&pipeline, &cache), &mut context) {
             order.is_taken.store(true, Ordering::Release);
         }
     }
@@ -466,7 +400,6 @@ impl SpecializedRenderPipeline for ScenePipeline {
     /// Separate variants instead of branches, because a software driver executes both sides of every branch.
     fn specialize(&self, variant: Variant) -> RenderPipelineDescriptor {
         let names: &[&str] = match variant.surface {
-            Surface::Backing => &["BACKING"],
             Surface::Wood => &["WOOD"],
             Surface::Cord => &[],
             Surface::Glass => &["GLASS"],

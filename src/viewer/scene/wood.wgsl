@@ -1,13 +1,6 @@
 // Wood, cord and table under one lamp, a sky, and what the table throws back (see stage/light.rs). Light is computed
 // linearly and output sRGB-encoded, see patches/canvas.rs; frames that are to be summed stay linear (STILL).
 
-struct Colours {
-    background: vec4<f32>,
-    table: vec4<f32>,
-    mark: vec4<f32>,
-    panel: vec4<f32>,
-}
-
 struct Light {
     key: vec4<f32>,
     // Alpha: how much of it wood mirrors at grazing angles.
@@ -18,30 +11,26 @@ struct Light {
     table: vec4<f32>,
 }
 
+// As in instances.rs.
 struct Look {
     clip_from_world: mat4x4<f32>,
     world_from_clip: mat4x4<f32>,
     eye: vec3<f32>,
-    // The table's height.
     ground: f32,
-    // Number of `blocks`.
     blocks: u32,
-    colours: Colours,
+    background: vec4<f32>,
+    table: vec4<f32>,
+    mark: vec4<f32>,
     light: Light,
     round: vec4<f32>,
-    free: vec2<f32>,
-    // Of a pixel, as a share of the picture.
     pixel: vec2<f32>,
-    // Toward the lamp; the tangent of half its width.
     key: vec4<f32>,
-    // Toward a part of the sky; its size.
     sky: vec4<f32>,
     // Early and late wood, linear; alpha is the strength of the rings, then of the flecks.
     woods: array<array<vec4<f32>, 2>, #{MAX_SPECIES}>,
 }
 
 struct Instance {
-    // Its scaled axes and its centre in world space.
     x_axis: vec3<f32>,
     // The stick that it is sawn from, and its place there.
     stick: u32,
@@ -51,7 +40,6 @@ struct Instance {
     // A byte each, the lowest first: holes, axis of the stick, species, marks (head, tick, lit, pale, end).
     tag: u32,
     middle: vec3<f32>,
-    // Which of the cells around it are filled, see `neighbours` in instances.rs.
     around: u32,
 }
 
@@ -102,14 +90,7 @@ fn hash(n: u32) -> f32 {
 
 @vertex
 fn vertex(in: Vertex) -> Fragment {
-#ifdef BACKING
-    // The mesh coordinates are edge numbers: 0 the window's left and bottom, 1 the free area's right and bottom, 2 the
-    // window's right and top. Depth 1 is in front of everything.
-    var backing: Fragment;
-    let edges = mix(vec2(-1.0), look.free, saturate(in.position.xy));
-    backing.clip = vec4(mix(edges, vec2(1.0), saturate(in.position.xy - 1.0)), 1.0, 1.0);
-    return backing;
-#else ifdef TABLE
+#ifdef TABLE
 #ifndef SHADE
     // All of the picture that nothing else covers; `world` is on the near plane.
     var all: Fragment;
@@ -255,8 +236,7 @@ fn middle_of_face(r: f32) -> vec2<f32> {
     return smoothstep(vec2(-0.015), vec2(0.015), inside);
 }
 
-// The position of the nearest edge of the face, if it is less than a pixel away; patches/canvas.wgsl reads this and
-// smooths it. 1 if there is none; 0 is outside the canvas.
+// The nearest edge of the face, if less than a pixel away, for patches/canvas.wgsl to smooth; 1 if there is none.
 fn mark(local: vec3<f32>) -> f32 {
     let inside = 0.5 - abs(local);
     let right = dpdx(inside);
@@ -325,8 +305,7 @@ fn toned(light: vec3<f32>) -> vec3<f32> {
     return select(mix(vec3(low), c * (low / peak), pure), c, peak < 0.76);
 }
 
-// Half a level of noise, which breaks the rings that eight bits would show in a smooth ground; J. Jimenez, "Next
-// generation post processing in Call of Duty", 2014.
+// Half a level of noise against rings in a smooth ground; J. Jimenez, "Next generation post processing in Call of Duty", 2014.
 fn noise(at: vec2<f32>) -> f32 {
     return (fract(52.9829189 * fract(dot(at, vec2(0.06711056, 0.00583715)))) - 0.5) / 255.0;
 }
@@ -344,11 +323,10 @@ fn sheet(height: f32, world: vec2<f32>) -> vec3<f32> {
 #else
     let share = 0.5 - 0.5 * height;
 #endif
-    return mix(look.colours.background.rgb, look.colours.table.rgb, share);
+    return mix(look.background.rgb, look.table.rgb, share);
 }
 
-// sRGB encoding by Ian Taylor's curve, "sRGB approximations for HLSL" (chilliant.com, 2012), with an error of less than
-// one step in 255.
+// sRGB encoding by Ian Taylor's curve (see patches/canvas.wgsl), with an error of less than one step in 255.
 fn stored(light: vec3<f32>) -> vec3<f32> {
     let half_power = sqrt(light);
     let quarter = sqrt(half_power);
@@ -358,11 +336,9 @@ fn stored(light: vec3<f32>) -> vec3<f32> {
 
 @fragment
 fn fragment(in: Fragment) -> @location(0) vec4<f32> {
-#ifdef BACKING
-    return look.colours.panel;
-#else ifdef GLASS
+#ifdef GLASS
     // Brighter than the marks, which would only darken a pale ground.
-    let tint = min(3.0 * look.colours.mark.rgb, vec3(0.6));
+    let tint = min(3.0 * look.mark.rgb, vec3(0.6));
 #ifdef STILL
     return vec4(tint, f32(in.tag) / 1000.0);
 #else
@@ -433,8 +409,7 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     let hit = q - d * ((b + sqrt(max(b * b - a * (dot(q, q) - radius * radius), 0.0))) / a);
     let dx = dpdx(in.world);
     let pixel = length(dx - to_eye * dot(dx, to_eye));
-    // Of a small cube nothing is left out, which would break its edges into dots; nor below, where the table's shadow would
-    // be seen as a black line.
+    // Not of a small cube, whose edges would break into dots, nor below, where the table's shadow would be a black line.
     let is_beside = misses > radius && pixel < 0.8 * radius && dot(side * tipped, vec3(in.x_axis.y, in.y_axis.y, z_axis.y)) > -0.3;
     round_normal = normalize(mix(hit / radius, round_normal, saturate(3.0 * pixel / radius - 0.5)));
 #endif
@@ -464,7 +439,7 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     let grown = wood(in.grain, in.character, in.flecked, in.tag >> 16u & 0xffu);
     let middle = middle_of_face(r) * (1.0 - dot(faces, linked));
     // The head has a dot of paint on its faces; every fifth cube has a ring, for counting, as if branded.
-    var material = mix(grown.rgb, look.colours.mark.rgb, middle.x * f32(in.tag >> 24u & 1u));
+    var material = mix(grown.rgb, look.mark.rgb, middle.x * f32(in.tag >> 24u & 1u));
     material *= 1.0 - 0.70 * middle.y * f32(in.tag >> 25u & 1u);
     // Hands darken the edges a little.
     material *= 1.0 - 0.07 * saturate(4.0 * tilt);
@@ -505,7 +480,7 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
 #ifdef WOOD
     // Moving cubes are a little lighter, resting ones paler.
     colour *= 1.0 + 0.12 * f32(in.tag >> 26u & 1u);
-    let ground = mix(look.colours.background.rgb, look.colours.table.rgb, 1.0 - 0.5 * look.light.table.a);
+    let ground = mix(look.background.rgb, look.table.rgb, 1.0 - 0.5 * look.light.table.a);
     let pale = 0.10 * f32(in.tag >> 27u & 1u);
 #else
     let ground = vec3(0.0);

@@ -1,13 +1,14 @@
-//! The export dialog over the picture: kinds of file, options, preview, Save; and the progress bar in the panel, among
-//! messages.
+//! The export dialog over the picture: kinds of file, options, preview, Save; and messages, with the progress bar.
 
 pub(super) mod preview;
 
-use bevy_egui::egui::{self, FontId, Rect, RichText, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, vec2};
+use bevy_egui::egui::{self, FontId, Rect, RichText, Ui, WidgetInfo, WidgetType, vec2};
 
 use super::focus::prefer;
 use super::path;
-use super::widgets::{PanelUi, choice_row, is_low, over_picture, picture, primary, quiet, show_notices, title_row};
+use super::widgets::{
+    PanelUi, card, choice_row, is_low, over_picture, picture, primary, quiet, show_notices, title_row,
+};
 use crate::export::{Card, ExportKind, code};
 use crate::session::{Command, ExportChoice, Notice, PathFor, SIZES, SPEEDS, Session};
 use crate::text::{Button, Label, Message, RoundedTime};
@@ -16,6 +17,7 @@ use crate::text::{Button, Label, Message, RoundedTime};
 const CHOICE_GAP: f32 = 8.0;
 /// Height of a choice: its name and two lines below it.
 const CHOICE_HEIGHT: f32 = 78.0;
+
 pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
     over_picture(ui, area, ("export", egui::Id::NULL), panel, |ui, panel| {
         let title = panel.language.label(Label::Share);
@@ -37,20 +39,18 @@ fn show_choices(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let palette = panel.palette;
     ui.spacing_mut().item_spacing.y = CHOICE_GAP;
     let height = ((ui.available_height() + CHOICE_GAP) / Card::ALL.len() as f32 - CHOICE_GAP).min(CHOICE_HEIGHT);
-    for card in Card::ALL {
-        let row = card.row();
+    for choice in Card::ALL {
+        let row = choice.row();
         let [name, purpose] = panel.language.button(row.words);
-        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
-        let on = session.export().chosen.card == card;
+        let on = session.export().chosen.card == choice;
+        let (rect, response) = card(ui, vec2(ui.available_width(), height), name, on, palette);
         response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, on, name));
-        let painter = ui.painter();
-        painter.rect_filled(rect, 6.0, if response.hovered() { palette.hover } else { palette.field });
         if on {
-            painter.rect_stroke(rect, 6.0, Stroke::new(2.0, palette.accent), StrokeKind::Inside);
             prefer(&mut panel.state.focus, &response);
         }
+        let painter = ui.painter();
         let sign = Rect::from_center_size(rect.left_center() + vec2(27.0, 0.0), vec2(30.0, 30.0));
-        preview::sign(painter, sign, card, if on { palette.accent } else { palette.quiet });
+        preview::sign(painter, sign, choice, if on { palette.accent } else { palette.quiet });
         let words = rect.with_min_x(rect.min.x + 52.0).with_max_x(rect.max.x - 8.0);
         let title = painter.layout_no_wrap(name.to_owned(), FontId::proportional(17.0), palette.text);
         let below = painter.layout(purpose.to_owned(), FontId::proportional(12.0), palette.quiet, words.width());
@@ -62,8 +62,8 @@ fn show_choices(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let response = response.on_hover_text(panel.language.message(&Message::FileEndsIn(&endings)));
         if response.clicked() {
             // Who chooses by key need not walk through the options.
-            panel.state.focus.saves = response.has_focus().then_some(card);
-            panel.send(Command::ChooseExport(ExportChoice::Card(card)));
+            panel.state.focus.saves = response.has_focus().then_some(choice);
+            panel.send(Command::ChooseExport(ExportChoice::Card(choice)));
         }
     }
 }

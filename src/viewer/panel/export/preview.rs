@@ -1,5 +1,4 @@
-//! Preview of an export, in a frame with its aspect ratio, and an icon for each card: a thumbnail with the words over it,
-//! or the drawings of the sheet.
+//! Preview of an export: a thumbnail with the words over it, or the drawings of the sheet; and an icon for each card.
 
 use bevy_egui::egui::{self, Align2, Color32, FontId, Painter, Rect, Shape, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 

@@ -1,5 +1,4 @@
-//! The mode for entering a snake: the number of cubes in large type over the picture, and buttons large enough for the
-//! thumb of a hand that also holds the snake.
+//! The mode for entering a snake: the number of cubes in large type over the picture, and buttons large enough for a thumb.
 
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{

@@ -1,5 +1,4 @@
-//! The mode for folding along: no panel, the step in large type over the picture, and buttons large enough to hit while
-//! the other hand holds the snake.
+//! The mode for folding along: no panel, the step in large type over the picture, and buttons for a hand that is not free.
 
 use bevy_egui::egui::{self, Color32, FontId, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType};
 

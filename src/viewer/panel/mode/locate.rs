@@ -1,5 +1,5 @@
-//! Draws the questions of "Where am I?", which `session/overlay/locate.rs` asks: large pictures of the poses around the
-//! current one, and below them the whole plan; one picture with a control on each cube; pictures of slips; the repair.
+//! The questions of "Where am I?", which `session/overlay/locate.rs` asks: pictures of the poses, the nearest ones large;
+//! one picture with a control on each cube; pictures of slips; the repair.
 
 use bevy_egui::egui::{self, Align2, FontId, Rect, Sense, Ui, Vec2, WidgetInfo, WidgetType};
 
@@ -33,10 +33,7 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &
         }
         LocateStep::Cube { pose } => {
             show_head(ui, panel, language.label(Label::ClickJoint), Label::HoldMost, (Label::AnotherPicture, Back));
-            let [several, tip] = language.button(Button::SeveralDiffer);
-            if ui.button(several).on_hover_text(tip).clicked() {
-                panel.send(Command::Answer(Several));
-            }
+            panel.press(ui, Button::SeveralDiffer, Command::Answer(Several));
             show_cubes(ui, pose, whole(session, plan, pose), locate.at, panel);
         }
         LocateStep::Slip { pose, cubelet } => {
@@ -47,14 +44,9 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &
                 - Vec2::splat(GAP);
             ui.spacing_mut().item_spacing = Vec2::splat(GAP);
             for (row, slips) in slips.chunks(3).enumerate() {
-                ui.horizontal(|ui| {
-                    for (number, back) in (3 * row + 1..).zip(slips) {
-                        let is_current = number == locate.at;
-                        if show_card(ui, &number.to_string(), &slipped(session, back), is_current, size, panel) {
-                            panel.send(Command::Answer(Pick(number)));
-                        }
-                    }
-                });
+                let numbered = (3 * row + 1..).zip(slips);
+                let cards = numbered.map(|(number, back)| (number, number.to_string(), slipped(session, back)));
+                show_row(ui, cards, locate.at, size, panel);
             }
         }
         LocateStep::Repair { pose, cubelet, slip } => {
@@ -117,27 +109,35 @@ fn show_cubes(ui: &mut Ui, pose: usize, thumbnail: Thumbnail, at: usize, panel: 
     }
 }
 
+/// Cards, each with the answer that a click on it is.
+fn show_row(
+    ui: &mut Ui,
+    cards: impl Iterator<Item = (usize, String, Thumbnail)>,
+    now: usize,
+    size: Vec2,
+    panel: &mut PanelUi,
+) {
+    ui.horizontal(|ui| {
+        for (answer, title, thumbnail) in cards {
+            if show_card(ui, &title, &thumbnail, answer == now, size, panel) {
+                panel.send(Command::Answer(Pick(answer)));
+            }
+        }
+    });
+}
+
 /// All poses of the plan. At first those around the current one are larger, above the others; after *None of these* all
 /// are alike, so that one sees that the question is another.
 fn show_poses(ui: &mut Ui, session: &Session, plan: &FoldPlan, locate: Locate, panel: &mut PanelUi) {
-    let (now, is_first) = (locate.at, locate.step == LocateStep::Pose);
-    let show = |ui: &mut Ui, poses: std::ops::Range<usize>, size, panel: &mut PanelUi| {
-        ui.horizontal(|ui| {
-            for pose in poses {
-                if show_card(ui, &title_of(pose, panel.language), &whole(session, plan, pose), pose == now, size, panel)
-                {
-                    panel.send(Command::Answer(Pick(pose)));
-                }
-            }
-        });
-    };
+    let (language, now, is_first) = (panel.language, locate.at, locate.step == LocateStep::Pose);
+    let card = |pose: usize| (pose, title_of(pose, language), whole(session, plan, pose));
     ui.spacing_mut().item_spacing = Vec2::splat(GAP);
     let inside = ui.max_rect();
     if is_first {
         let width = (inside.width() + GAP) / (2 * NEIGHBOURS + 1) as f32 - GAP;
         let near = now.saturating_sub(NEIGHBOURS)..(now + NEIGHBOURS).min(plan.len()) + 1;
-        show(ui, near, egui::vec2(width, (inside.height() * 0.36).min(width)), panel);
-        quiet(ui, panel.palette, panel.language.label(Label::WholeFold));
+        show_row(ui, near.map(card), now, egui::vec2(width, (inside.height() * 0.36).min(width)), panel);
+        quiet(ui, panel.palette, language.label(Label::WholeFold));
     }
     let columns = (inside.width() / if is_first { 118.0 } else { 170.0 }).floor().max(3.0);
     let side = (inside.width() - 12.0 + GAP) / columns - GAP;
@@ -146,7 +146,8 @@ fn show_poses(ui: &mut Ui, session: &Session, plan: &FoldPlan, locate: Locate, p
     area.show_rows(ui, side * 0.9, all.div_ceil(columns), |ui, shown| {
         for row in shown {
             let first = row * columns;
-            show(ui, first..(first + columns).min(all), egui::vec2(side, side * 0.9), panel);
+            let poses = first..(first + columns).min(all);
+            show_row(ui, poses.map(card), now, egui::vec2(side, side * 0.9), panel);
         }
     });
 }

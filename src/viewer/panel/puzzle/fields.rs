@@ -6,7 +6,7 @@ use crate::puzzle::{BoxSize, Colour, Painted, Pattern, PuzzleError, Species};
 use crate::session::{Command, Notice, Session};
 use crate::spelling::capital;
 use crate::text::{Button, Label, Message};
-use crate::viewer::panel::widgets::{PanelUi, framed, quiet, small, stroke, tighten};
+use crate::viewer::panel::widgets::{PanelUi, quiet, small, stroke, tighten};
 use crate::viewer::theme;
 
 pub fn show_sides(ui: &mut Ui, size: BoxSize, panel: &PanelUi) -> Option<BoxSize> {
@@ -160,19 +160,15 @@ const MAX_CELL: f32 = 16.0;
 
 pub fn show_wood(ui: &mut Ui, panel: &mut PanelUi, colour: Colour, on: bool) {
     let species = Species::of(Some(colour));
-    let ink = if on { panel.palette.accent } else { panel.palette.text };
-    let text = egui::RichText::new(capital(panel.language.wood(species.wood))).size(13.0).color(ink);
+    let button = panel.small(&capital(panel.language.wood(species.wood)), 13.0, on);
     // Leave room for the swatch before the name.
     let before = ui.spacing().button_padding;
     ui.spacing_mut().button_padding.x = before.x + 7.0;
     let tip = panel.language.message(&Message::PaintsIn(colour));
-    let response = ui.add(framed(egui::Button::new(text), panel.palette, on)).on_hover_text(tip);
+    let response = panel.offer(ui, button, &tip, Command::Brush(Some(colour)));
     ui.spacing_mut().button_padding = before;
     let middle = response.rect.left_center() + egui::vec2(9.0, 0.0);
     let swatch = Rect::from_center_size(middle, egui::Vec2::splat(9.0));
     let line = Stroke::new(1.0, panel.palette.quiet);
     ui.painter().rect(swatch, 2.0, theme::colour(species.drawn[0]), line, StrokeKind::Outside);
-    if response.clicked() {
-        panel.send(Command::Brush(Some(colour)));
-    }
 }
