@@ -1002,7 +1002,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     step_of: "Step {} of {}",
     done: "Done",
     all_done: "All {} done",
-    other_way: "I turned it the other way",
+    other_way: "My first turn went the other way",
     usual_way: "Undo the mirroring",
     now_mirrored: "Mirrored: turn the whole snake to match this.",
     show_the_turn: "Show the turn",

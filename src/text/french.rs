@@ -673,7 +673,7 @@ impl WindowWords for Speaker {
             }
             Button::UsualWay => ["Revenir au sens normal", "Si tu avais tourné comme sur l’image"],
             Button::OtherWay => [
-                "J’ai fait la première étape dans l’autre sens",
+                FOLD.other_way,
                 "Si ta première étape allait dans l’autre sens, les autres aussi",
             ],
             Button::More => ["Plus ⏷", "Fichiers, recherche, vues, réglages et aide"],
@@ -1500,7 +1500,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     step_of: "Étape {} sur {}",
     done: "Fini",
     all_done: "Les {} étapes sont faites",
-    other_way: "J’ai tourné dans l’autre sens",
+    other_way: "J’ai fait la première étape dans l’autre sens",
     usual_way: "Annuler le miroir",
     now_mirrored: "Miroir\u{a0}: tourne tout le serpent comme ici.",
     show_the_turn: "Montrer le geste",

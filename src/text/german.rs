@@ -664,7 +664,7 @@ impl WindowWords for Speaker {
             ],
             Button::UsualWay => ["Wieder normal herum", "Deine erste Drehung ging so herum wie im Bild"],
             Button::OtherWay => [
-                "Meine erste Drehung ging andersherum",
+                FOLD.other_way,
                 "Ging dein erster Schritt andersherum, dann gehen alle anderen auch andersherum",
             ],
             Button::More => ["Mehr ⏷", "Dateien, Suche, Ansichten, Einstellungen und Hilfe"],
@@ -1504,7 +1504,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     step_of: "Schritt {} von {}",
     done: "Fertig",
     all_done: "Alle {} geschafft",
-    other_way: "Anders herum gedreht",
+    other_way: "Meine erste Drehung ging andersherum",
     usual_way: "Spiegelung aufheben",
     now_mirrored: "Gespiegelt: Dreh die ganze Schlange wie hier.",
     show_the_turn: "Drehung zeigen",

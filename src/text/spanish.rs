@@ -652,7 +652,7 @@ impl WindowWords for Speaker {
             Button::FromFlat => ["Empezar con la serpiente plana", "El plan de antes, el que no parte de otra forma"],
             Button::UsualWay => ["Volver al lado normal", "Tu primer giro fue hacia donde mostraba la imagen"],
             Button::OtherWay => [
-                "Mi primer giro fue hacia el otro lado",
+                FOLD.other_way,
                 "Si tu primer giro fue hacia el otro lado, todos los demás también irán así",
             ],
             Button::More => ["Más ⏷", "Archivos, búsqueda, vistas, ajustes y ayuda"],
@@ -1454,7 +1454,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     step_of: "Paso {} de {}",
     done: "Listo",
     all_done: "Listos los {}",
-    other_way: "Giré hacia el otro lado",
+    other_way: "Mi primer giro fue hacia el otro lado",
     usual_way: "Quitar el reflejo",
     now_mirrored: "Reflejada: gira toda la serpiente como aquí.",
     show_the_turn: "Mostrar el giro",

@@ -44,8 +44,8 @@ function showChips() {
   one(".motion").textContent = runs ? texts.pause : playhead > done() && held ? texts.goOn : texts.showTheTurn;
   one(".motion").hidden = stepOf(page) === null;
   one(".home").hidden = !hand[0] && !hand[1];
-  // Known after the first turn, when the user may have gone on to the second.
-  mirrors.forEach((button, isInMenu) => button.hidden = !canMirror || !isInMenu && (page < 1 || page > 2));
+  // Known after the first turn, when the user may have gone on to the second. The way back stays in the menu.
+  mirrors.forEach((button, isInMenu) => button.hidden = !canMirror || (page < 1 || page > 2) && !(isInMenu && mirrored));
   one(".send").hidden = !document.querySelector("main .code") && !sent() && !countsOf();
   // The focused button may now be hidden.
   if (focused.hidden) one(".next").focus();
@@ -201,7 +201,8 @@ const clicks = {
     showChips();
   },
   ".home": goHome,
-  "button.mirror": () => { menu.close(); mirror(!mirrored); },
+  // Whoever knows it has made the first turn.
+  "button.mirror": () => { menu.close(); mirror(!mirrored, mirrored || page !== 1 ? page : 2); },
   ".read": openTold,
   ".send": send,
   ".share": share,
@@ -241,10 +242,10 @@ function turn(across, down) {
   showChips();
   ask();
 }
-function mirror(inMirror) {
+function mirror(inMirror, next = page) {
   if (!canMirror || inMirror === mirrored) return;
   tell(inMirror);
-  show(page);
+  show(next);
 }
 
 // A drag over the picture turns it, even where Back and Next lie over it; elsewhere a swipe turns the page.
@@ -354,7 +355,7 @@ stayAwake();
 // For tests: pages by completed steps, moving cubes as last drawn, poses at any playhead, and the lines of the gesture at a share of the step.
 window.snakeCube = {
   go: steps => show(steps > 0 ? Math.min(Math.round(steps), STEPS) + 1 : 0),
-  mirror,
+  mirror: inMirror => mirror(inMirror),
   pose: () => {
     if (due) {
       cancelAnimationFrame(due);
