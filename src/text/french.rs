@@ -672,10 +672,7 @@ impl WindowWords for Speaker {
                 ["Commencer avec le serpent à plat", "Le plan d’avant, quand tu n’étais pas parti d’une autre forme"]
             }
             Button::UsualWay => ["Revenir au sens normal", "Si tu avais tourné comme sur l’image"],
-            Button::OtherWay => [
-                FOLD.other_way,
-                "Si ta première étape allait dans l’autre sens, les autres aussi",
-            ],
+            Button::OtherWay => [FOLD.other_way, "Si ta première étape allait dans l’autre sens, les autres aussi"],
             Button::More => ["Plus ⏷", "Fichiers, recherche, vues, réglages et aide"],
             Button::AboutSnake => {
                 ["À propos du serpent", "Le tien\u{a0}: sa difficulté, par où commencer, comment le faire en bois"]

@@ -663,10 +663,9 @@ impl WindowWords for Speaker {
                 "Der Plan von vorher, bevor du von einer anderen Form aus weitergemacht hast",
             ],
             Button::UsualWay => ["Wieder normal herum", "Deine erste Drehung ging so herum wie im Bild"],
-            Button::OtherWay => [
-                FOLD.other_way,
-                "Ging dein erster Schritt andersherum, dann gehen alle anderen auch andersherum",
-            ],
+            Button::OtherWay => {
+                [FOLD.other_way, "Ging dein erster Schritt andersherum, dann gehen alle anderen auch andersherum"]
+            }
             Button::More => ["Mehr ⏷", "Dateien, Suche, Ansichten, Einstellungen und Hilfe"],
             Button::AboutSnake => [
                 "Über diese Schlange",

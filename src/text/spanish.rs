@@ -651,10 +651,9 @@ impl WindowWords for Speaker {
             Button::CloseLocate => ["Cerrar", "Volver a donde estabas"],
             Button::FromFlat => ["Empezar con la serpiente plana", "El plan de antes, el que no parte de otra forma"],
             Button::UsualWay => ["Volver al lado normal", "Tu primer giro fue hacia donde mostraba la imagen"],
-            Button::OtherWay => [
-                FOLD.other_way,
-                "Si tu primer giro fue hacia el otro lado, todos los demás también irán así",
-            ],
+            Button::OtherWay => {
+                [FOLD.other_way, "Si tu primer giro fue hacia el otro lado, todos los demás también irán así"]
+            }
             Button::More => ["Más ⏷", "Archivos, búsqueda, vistas, ajustes y ayuda"],
             Button::AboutSnake => {
                 ["Sobre esta serpiente", "Tu serpiente: lo difícil que es, cómo empezar y cómo hacerla de madera"]

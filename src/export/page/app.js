@@ -248,17 +248,14 @@ function mirror(inMirror, next = page) {
   show(next);
 }
 
-// A drag over the picture turns it, even where Back and Next lie over it; elsewhere a swipe turns the page.
+// A drag over the picture turns it, a tap stops its motion or goes on; elsewhere a swipe turns the page.
 let finger = null, lastTap = 0, swiped = false;
 app.addEventListener("pointerdown", event => {
   swiped = false;
   if (!event.isPrimary || event.button || event.target.closest("dialog")) return;
   const { clientX: x, clientY: y, target, pointerId } = event;
-  const seen = picture.getBoundingClientRect();
-  const turns = target === picture || !!target.closest("nav") && y < seen.bottom && x > seen.left && x < seen.right;
-  // A tap on Back or Next may slip more.
-  const button = target.closest("nav button");
-  finger = { x, y, lastX: x, lastY: y, turns, button, still: button ? 2 * STILL : STILL, moved: false };
+  const turns = target === picture;
+  finger = { x, y, lastX: x, lastY: y, turns, button: target.closest("nav button"), moved: false };
   // The finger may leave the picture.
   if (turns) target.setPointerCapture(pointerId);
 });
@@ -267,7 +264,7 @@ app.addEventListener("pointermove", event => {
   if (event.isPrimary && !(event.buttons & 1)) finger = null;
   if (!finger || !event.isPrimary) return;
   const { clientX: x, clientY: y } = event;
-  finger.moved ||= Math.hypot(x - finger.x, y - finger.y) > finger.still;
+  finger.moved ||= Math.hypot(x - finger.x, y - finger.y) > STILL;
   if (finger.turns && finger.moved) {
     // A drag across the picture turns it half way around.
     swiped = true;
@@ -280,12 +277,13 @@ app.addEventListener("pointerup", event => {
   if (!finger || !event.isPrimary) return;
   const [across, down] = [event.clientX - finger.x, event.clientY - finger.y];
   if (event.target === picture && !finger.moved) {
+    if (!one(".motion").hidden) one(".motion").click();
     if (event.timeStamp - lastTap < 350) goHome();
     lastTap = event.timeStamp;
   } else if (!finger.turns && Math.abs(across) > SWIPE && Math.abs(across) > 1.5 * Math.abs(down)) {
     swiped = true;
     go(page + (across < 0 ? 1 : -1));
-  } else if (finger.button && Math.hypot(across, down) <= (finger.turns ? finger.still : SWIPE)) {
+  } else if (finger.button && Math.hypot(across, down) <= SWIPE) {
     // Browsers do not count a tap that slips, or follows a swipe closely, as a click.
     finger.button.click();
     swiped = true;
