@@ -1513,9 +1513,10 @@ pub const FOLD: FoldTexts = FoldTexts {
     which_is_most_like_yours: "Laquelle, à un geste près\u{a0}?",
     one_joint_may_differ: "Touche celle qui ressemble le plus au tien. Tu trouveras ensuite le geste faux.",
     which_part_is_turned: "Quelle partie du tien a tourné\u{a0}?",
-    one_is_coloured: "Chaque image en colore une. Sans doute la première\u{a0}: c’est le dernier geste. Les cubes \
-                      éloignés sont dessinés en perles.",
+    one_is_coloured: "Chaque image en colore une. Sans doute la première.",
     in_step: " · étape\u{a0}{}",
+    should_be_here: "Tu devrais être ici",
+    turned_last: "Le dernier geste",
     which_is_yours: "Lequel est le tien\u{a0}?",
     coloured_is_turned: "La partie colorée a tourné.",
     more_differ: "Plusieurs diffèrent",

@@ -1519,9 +1519,10 @@ pub const FOLD: FoldTexts = FoldTexts {
     which_is_most_like_yours: "Welche passt bis auf eine Drehung?",
     one_joint_may_differ: "Tippe das Bild an, das deiner am nächsten kommt. Dann findest du die falsche Drehung.",
     which_part_is_turned: "Welcher Teil ist bei deiner gedreht?",
-    one_is_coloured: "Jedes Bild färbt einen Teil. Wohl der erste: Er kam zuletzt dran. Ferne Würfel sind als Perlen \
-                      gezeichnet.",
+    one_is_coloured: "Jedes Bild färbt einen Teil. Wohl der erste.",
     in_step: " · Schritt\u{a0}{}",
+    should_be_here: "Hier müsstest du sein",
+    turned_last: "Zuletzt gedreht",
     which_is_yours: "Welche ist deine?",
     coloured_is_turned: "Der farbige Teil ist gedreht.",
     more_differ: "Mehr als ein Gelenk ist anders",

@@ -1469,9 +1469,10 @@ pub const FOLD: FoldTexts = FoldTexts {
     which_is_most_like_yours: "¿Cuál es, salvo un giro?",
     one_joint_may_differ: "Toca la que más se parezca a la tuya. Luego encontrarás el giro que está mal.",
     which_part_is_turned: "¿Qué parte de la tuya está girada?",
-    one_is_coloured: "Cada imagen colorea una. Quizá la primera: fue la última que giraste. Los cubos lejanos se ven \
-                      como cuentas.",
+    one_is_coloured: "Cada imagen colorea una. Quizá la primera.",
     in_step: " · paso\u{a0}{}",
+    should_be_here: "Deberías estar aquí",
+    turned_last: "Tu último giro",
     which_is_yours: "¿Cuál es la tuya?",
     coloured_is_turned: "La parte de color está girada.",
     more_differ: "Hay más de una distinta",

@@ -768,7 +768,8 @@ fn a_wrong_turn_is_likely_the_last_one_and_mended_as_a_step_is_made() {
     browser.draw_no_wood();
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
     browser.coarse_screen(PHONES[1]);
-    browser.open(&written(&browser, &subject("cubra-blue")));
+    let subject = subject("cubra-blue");
+    browser.open(&written(&browser, &subject));
     let all = "[...document.querySelectorAll('.app .contents canvas')]";
     let inked =
         "(seen => seen.getContext('2d').getImageData(0, 0, seen.width, seen.height).data.some(part => part > 0))";
@@ -782,7 +783,17 @@ fn a_wrong_turn_is_likely_the_last_one_and_mended_as_a_step_is_made() {
         browser.value("document.querySelector('.app .contents .other').click()");
         let first = "document.querySelector('.app .contents li button')";
         let likely = browser.value(&format!("[{first}.getAttribute('aria-current'), {first}.textContent]"));
-        assert_eq!(likely, json!(["step", "The first 5 · step\u{a0}4"]));
+        assert_eq!(likely, json!(["step", "The first 5 · step\u{a0}4\nTurned last"]));
+        // A part that a step turns has the number of that step; what is still to be turned is not among the first.
+        let said = browser.value(
+            "[...document.querySelectorAll('.app .contents li button')].flatMap(({ textContent }) => \
+             /^The (?:first|last) (\\d+) · step\\u00a0(\\d+)/.exec(textContent)?.slice(1).map(Number) ?? [])",
+        );
+        let said: Vec<usize> = said.as_array().unwrap().iter().map(number).collect();
+        for named in said.chunks(2) {
+            assert_eq!(named[0], subject.plan.moving(named[1] - 1).len(), "step {}", named[1]);
+        }
+        assert!(said.len() > 6 && said[3] < 5, "{said:?}");
         browser.value(&format!("{first}.click(); {first}.click()"));
         browser.until(&format!("{all}.length == 2 && {all}.every(canvas => canvas.drawn)"));
         assert_eq!(browser.value(&format!("{all}.map({inked})")), json!([true, false]));

@@ -111,7 +111,7 @@ const SHOWN = 5, around = cubelets => [Math.max(Math.min(...cubelets) - SHOWN, 0
 // So that the space bar continues from there.
 const goOnAt = tile => () => { contents.close(); show(pageOf(tile)); one(".next").focus(); };
 const posesSoFar = tap => Array.from({ length: STEPS + 1 }, (_, at) => ({
-  title: poseName(at), pose: () => before(at), eye: eyeOf(pageOf(at)), isFlat: liesOn(pageOf(at)), tap: tap(at),
+  title: poseName(at) + (at === done() ? "\n" + texts.shouldBeHere : ""), pose: () => before(at), eye: eyeOf(pageOf(at)), isFlat: liesOn(pageOf(at)), tap: tap(at),
   shown: at ? around(fold.steps.slice(0, at).map(jointOf)) : [], // All joints that have been turned.
 }));
 function openContents() {
@@ -119,28 +119,28 @@ function openContents() {
 }
 // If it is not the pose that belongs to this page.
 function askNearest() {
-  askWhich(texts.whichIsMostLikeYours, texts.oneJointMayDiffer, posesSoFar(at => () => askSlip(at, askNearest)), [texts.fromTheStart, goOnAt(0)], { current: Math.max(done() - 1, 0), before: () => askSlip(done()) });
+  askWhich(texts.whichIsMostLikeYours, texts.oneJointMayDiffer, posesSoFar(at => () => askSlip(at, askNearest)), [texts.fromTheStart, goOnAt(0)], { current: done(), before: () => askSlip(done()) });
 }
 // The poses that differ from one of the fold by one joint, as `FoldPlan::slips` has them: first which, then how.
 function askSlip(at, earlier = openContents) {
   const right = before(at), { places } = right, last = places.length - 1, eye = eyeOf(pageOf(at)), again = () => askSlip(at, earlier);
   const way = cubelet => minus(places[cubelet + 1], places[cubelet]);
   const corners = [...places.keys()].slice(1, -1).filter(cubelet => dot(way(cubelet), way(cubelet - 1)) === 0);
-  // The joint turned last is likely to be wrong, or else the one to be turned now; then those turned before.
-  const likely = [...fold.steps.slice(0, Math.max(at - 1, 0)), fold.steps[at], fold.steps[at - 1]].filter(Boolean);
+  // The joint turned last is likely to be wrong, then the one before it, the one to be turned now, and those before.
+  const early = fold.steps.slice(0, Math.max(at - 2, 0)), likely = [...early, fold.steps[at], ...fold.steps.slice(early.length, at)].filter(Boolean);
   const joints = corners.slice(0, -1).map((corner, run) => {
-    // The lighter side turns.
-    const next = corners[run + 1], moving = corner + 1 <= last - next ? [0, corner + 1] : [next, last + 1];
+    const next = corners[run + 1], order = likely.findLastIndex(step => corner < jointOf(step) && jointOf(step) <= next);
+    // As the step says it; without one, the lighter side turns.
+    const moving = likely[order]?.moving ?? (corner + 1 <= last - next ? [0, corner + 1] : [next, last + 1]);
     const turn = { axis: way(corner), pivot: places[corner], lift: [0, 0, 0], moving, faded: [], isPainted: true }, shown = around([corner]);
     const poses = [90, 180, -90].map(degrees => ({ ...right, degrees, places: swung(right, { ...turn, degrees }, 1, 0).places.map(place => place.map(Math.round)) }));
-    const order = likely.findLastIndex(step => corner < jointOf(step) && jointOf(step) <= next);
     return { turn, shown, order, poses: poses.filter(({ places }) => new Set(places.map(String)).size > last) };
   }).filter(({ poses }) => poses.length).sort((one, other) => other.order - one.order);
   const several = [texts.moreDiffer, () => askWhich(texts.makeItLookSo, texts.startAtTheDot, [{ ...posesSoFar(goOnAt)[at], shown: [] }], [texts.doneGoOn, goOnAt(at)], { before: again })];
   // What rests far from the joint along the chain may hide what is turned.
   const farFrom = ([from, to], [first, end]) => [...places.keys()].filter(at => at !== plan.dotted && (at < from || at >= to) && (at < first || at >= end));
   const parts = joints.map(({ turn, shown, order, poses }) => ({
-    title: filled(turn.moving[0] ? texts.theLast : texts.theFirst, turn.moving[1] - turn.moving[0]) + (order < 0 ? "" : filled(texts.inStep, fold.steps.indexOf(likely[order]) + 1)),
+    title: filled(turn.moving[0] ? texts.theLast : texts.theFirst, turn.moving[1] - turn.moving[0]) + (order < 0 ? "" : filled(texts.inStep, fold.steps.indexOf(likely[order]) + 1) + (at && order === likely.length - 1 ? "\n" + texts.turnedLast : "")),
     pose: () => right, step: { ...turn, faded: farFrom(shown, turn.moving) }, shown, eye, tap: () => askTurn(turn, shown, poses),
   }));
   const askTurn = (step, shown, poses) => askWhich(texts.whichIsYours, texts.colouredIsTurned, poses.map(pose => ({
@@ -149,7 +149,7 @@ function askSlip(at, earlier = openContents) {
       [[texts.yours, pose, marked(step, pose, shown)], [poseName(at), right, step]].map(([title, pose, step]) => ({ title, pose: () => pose, step, shown, eye, tap: goOnAt(at) })),
       [texts.doneGoOn, goOnAt(at)], { before: () => askTurn(step, shown, poses) }),
   })), several, { before: again });
-  askWhich(texts.whichPartIsTurned, texts.oneIsColoured, parts, earlier === askNearest ? several : [texts.anotherIsCloser, askNearest], { current: 0, before: earlier });
+  askWhich(texts.whichPartIsTurned, texts.oneIsColoured, parts, earlier === askNearest ? several : [texts.anotherIsCloser, askNearest], { current: at ? 0 : -1, before: earlier });
 }
 function openTold() {
   told.querySelectorAll("section, .legend").forEach(part => part.remove());
