@@ -83,13 +83,13 @@ const seen = new IntersectionObserver(entries => {
   for (const { target, isIntersecting } of entries) if (isIntersecting) drawLater.get(target)();
   ask();
 });
-// Asks which of these pictures is the one; `other` is the answer that none is, and what follows. What was asked before, if
-// anything, is what Back leads to.
-function askWhich(title, tip, tiles, [other, follows], { current, before } = {}) {
+// Asks which of these pictures is the one; `answers` are that none is, each with what follows; Back leads to `before`.
+function askWhich(title, tip, tiles, answers, { current, before } = {}) {
   contents.querySelector("h2").textContent = title;
   contents.querySelector("p").textContent = tip;
-  const answer = Object.assign(one(".contents .other"), { textContent: other, onclick: follows });
-  Object.assign(one(".contents .before"), { hidden: !before, onclick: before });
+  const back = Object.assign(one(".contents .before"), { hidden: !before, onclick: before });
+  const others = answers.map(([textContent, onclick]) => element("button", { className: "other", textContent, onclick }));
+  back.parentElement.replaceChildren(back, ...others);
   const list = contents.querySelector("ol");
   list.replaceChildren(...tiles.map(({ title, tap, pose, step, eye, isFlat, shown }, at) => {
     const tile = element("button", { innerHTML: `<canvas aria-hidden="true"></canvas><span>${title}</span>`, ariaLabel: title || at + 1, onclick: tap }), canvas = tile.firstChild;
@@ -104,7 +104,7 @@ function askWhich(title, tip, tiles, [other, follows], { current, before } = {})
   const first = list.children[current]?.firstChild;
   first?.scrollIntoView({ block: "center" });
   if (!first) contents.scrollTop = 0;
-  (first ?? answer).focus({ preventScroll: true });
+  (first ?? others.at(-1)).focus({ preventScroll: true });
 }
 // The cubes that show a part of the chain in large: with as many beside it as tell it from others.
 const SHOWN = 5, around = cubelets => [Math.max(Math.min(...cubelets) - SHOWN, 0), Math.max(...cubelets) + SHOWN];
@@ -115,11 +115,11 @@ const posesSoFar = tap => Array.from({ length: STEPS + 1 }, (_, at) => ({
   shown: at ? around(fold.steps.slice(0, at).map(jointOf)) : [], // All joints that have been turned.
 }));
 function openContents() {
-  askWhich(texts.whichLooksLikeYours, texts.holdItSo, posesSoFar(goOnAt), [texts.noneOfThese, () => askSlip(done())], { current: done() });
+  askWhich(texts.whichLooksLikeYours, texts.holdItSo, posesSoFar(goOnAt), [[texts.noneOfThese, () => askSlip(done())]], { current: done() });
 }
 // If it is not the pose that belongs to this page.
 function askNearest() {
-  askWhich(texts.whichIsMostLikeYours, texts.oneJointMayDiffer, posesSoFar(at => () => askSlip(at, askNearest)), [texts.fromTheStart, goOnAt(0)], { current: done(), before: () => askSlip(done()) });
+  askWhich(texts.whichIsMostLikeYours, texts.oneJointMayDiffer, posesSoFar(at => () => askSlip(at, askNearest)), [[texts.fromTheStart, goOnAt(0)]], { current: done(), before: () => askSlip(done()) });
 }
 // The poses that differ from one of the fold by one joint, as `FoldPlan::slips` has them: first which, then how.
 function askSlip(at, earlier = openContents) {
@@ -136,9 +136,11 @@ function askSlip(at, earlier = openContents) {
     const poses = [90, 180, -90].map(degrees => ({ ...right, degrees, places: swung(right, { ...turn, degrees }, 1, 0).places.map(place => place.map(Math.round)) }));
     return { turn, shown, order, poses: poses.filter(({ places }) => new Set(places.map(String)).size > last) };
   }).filter(({ poses }) => poses.length).sort((one, other) => other.order - one.order);
-  const several = [texts.moreDiffer, () => askWhich(texts.makeItLookSo, texts.startAtTheDot, [{ ...posesSoFar(goOnAt)[at], shown: [] }], [texts.doneGoOn, goOnAt(at)], { before: again })];
+  const goal = { ...posesSoFar(goOnAt)[at], shown: [] }, behind = { ...goal, title: texts.fromBehind, eye: [eye[0] + 180, eye[1]] };
+  const several = [texts.moreDiffer, () => askWhich(
+    texts.makeItLookSo, texts.startAtTheDot, [goal, behind], [[texts.fromTheStart, goOnAt(0)], [texts.doneGoOn, goOnAt(at)]], { before: again })];
   // What rests far from the joint along the chain may hide what is turned.
-  const farFrom = ([from, to], [first, end]) => [...places.keys()].filter(at => at !== plan.dotted && (at < from || at >= to) && (at < first || at >= end));
+  const farFrom = ([from, to], [first, end]) => [...places.keys()].filter(at => (at < from || at >= to) && (at < first || at >= end));
   const parts = joints.map(({ turn, shown, order, poses }) => ({
     title: filled(turn.moving[0] ? texts.theLast : texts.theFirst, turn.moving[1] - turn.moving[0]) + (order < 0 ? "" : filled(texts.inStep, fold.steps.indexOf(likely[order]) + 1) + (at && order === likely.length - 1 ? "\n" + texts.turnedLast : "")),
     pose: () => right, step: { ...turn, faded: farFrom(shown, turn.moving) }, shown, eye, tap: () => askTurn(turn, shown, poses),
@@ -147,9 +149,9 @@ function askSlip(at, earlier = openContents) {
     title: "", pose: () => pose, step, shown, eye, tap: () => askWhich(
       texts.turnTheColoured, `${texts.whatMarksMean} ${texts.thenBackOnTrack}`,
       [[texts.yours, pose, marked(step, pose, shown)], [poseName(at), right, step]].map(([title, pose, step]) => ({ title, pose: () => pose, step, shown, eye, tap: goOnAt(at) })),
-      [texts.doneGoOn, goOnAt(at)], { before: () => askTurn(step, shown, poses) }),
-  })), several, { before: again });
-  askWhich(texts.whichPartIsTurned, texts.oneIsColoured, parts, earlier === askNearest ? several : [texts.anotherIsCloser, askNearest], { current: at ? 0 : -1, before: earlier });
+      [[texts.doneGoOn, goOnAt(at)]], { before: () => askTurn(step, shown, poses) }),
+  })), [several], { before: again });
+  askWhich(texts.whichPartIsTurned, texts.oneIsColoured, parts, [earlier === askNearest ? several : [texts.anotherIsCloser, askNearest]], { current: at ? 0 : -1, before: earlier });
 }
 function openTold() {
   told.querySelectorAll("section, .legend").forEach(part => part.remove());

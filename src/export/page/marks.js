@@ -166,7 +166,7 @@ function drawCounts(lens, pen) {
 }
 // Where the dot is, at the edge, if it is beyond a small picture.
 function pointAt(onto, dot) {
-  const { width, height } = onto.canvas, size = 6 * density, edge = [clamp(dot[0], width * 0.13, width * 0.87), clamp(dot[1], 2.5 * size, height - 2.5 * size)];
+  const { width, height } = onto.canvas, size = 6 * density, edge = [clamp(dot[0], width * 0.18, width * 0.82), clamp(dot[1], 3.5 * size, height - 3.5 * size)];
   const far = away(edge, dot), [x, y] = edge.map((at, side) => size * (dot[side] - at) / far);
   if (far < 2 * size) return;
   Object.assign(onto, { fillStyle: theme.mark, strokeStyle: theme.rim, lineWidth: size / 3 });

@@ -166,12 +166,13 @@ function place(pose, step) {
   }
   const put = (...values) => instances.set(values, FLOATS * count++);
   for (let cubelet = 0; cubelet < length; cubelet++) {
+    if (step?.isPainted && faded.has(cubelet)) continue;
     const [, axis, stick, along] = plan.cuts[cubelet];
     const size = faded.has(cubelet) ? plan.bead / plan.side : 1;
     put(...wide[cubelet], ...turns[cubelet], size, lit(cubelet), fold.holes[cubelet] | touched(cubelet) << 6, Number(cubelet === plan.dotted), axis, stick, along, plan.species[cubelet]);
     // The cord, where it is visible.
     const next = cubelet + 1;
-    if (next < length && (pitch > 1 || size < 1 || faded.has(next))) {
+    if (next < length && !step?.isPainted && (pitch > 1 || size < 1 || faded.has(next))) {
       const way = minus(wide[next], wide[cubelet]), long = Math.hypot(...way);
       const [x, y, z] = times(way, 1 / long);
       // The rotation from z to that direction.
