@@ -91,9 +91,15 @@ function askWhich(title, tip, tiles, answers, { current, before } = {}) {
   const others = answers.map(([textContent, onclick]) => element("button", { className: "other", textContent, onclick }));
   back.parentElement.replaceChildren(back, ...others);
   const list = contents.querySelector("ol");
-  list.replaceChildren(...tiles.map(({ title, tap, pose, step, eye, isFlat, shown }, at) => {
+  list.replaceChildren(...tiles.map(({ title, tap, pose, step, eye, isFlat, shown, poses = [pose()] }, at) => {
     const tile = element("button", { innerHTML: `<canvas aria-hidden="true"></canvas><span>${title}</span>`, ariaLabel: title || at + 1, onclick: tap }), canvas = tile.firstChild;
-    drawLater.set(canvas, () => drawWhole(canvas, pose(), step, { eye, isFlat, framed: { places: pose().places.slice(...shown) } }));
+    const framed = { places: poses.flatMap(({ places }) => places.slice(...shown)) };
+    // What is to be mended turns again and again, as a step does; the picture behind it is drawn anew.
+    drawLater.set(canvas, function turns() {
+      const isTurning = step?.from && !lessMotion.matches && canvas.isConnected && contents.open;
+      drawWhole(canvas, pose(), step, { eye, isFlat, framed }, isTurning ? (performance.now() % MENDING - MENDING / 4) / MENDING * 2 : 0);
+      if (isTurning) seen.unobserve(canvas), requestAnimationFrame(() => { turns(); draw(); });
+    });
     seen.observe(canvas);
     if (at === current) tile.setAttribute("aria-current", "step");
     const item = element("li");
@@ -136,7 +142,7 @@ function askSlip(at, earlier = openContents) {
     const poses = [90, 180, -90].map(degrees => ({ ...right, degrees, places: swung(right, { ...turn, degrees }, 1, 0).places.map(place => place.map(Math.round)) }));
     return { turn, shown, order, poses: poses.filter(({ places }) => new Set(places.map(String)).size > last) };
   }).filter(({ poses }) => poses.length).sort((one, other) => other.order - one.order);
-  const goal = { ...posesSoFar(goOnAt)[at], shown: [] }, behind = { ...goal, title: texts.fromBehind, eye: [eye[0] + 180, eye[1]] };
+  const goal = { ...posesSoFar(goOnAt)[at], title: poseName(at), shown: [] }, behind = { ...goal, title: texts.fromBehind, eye: [eye[0] + 180, eye[1]] };
   const several = [texts.moreDiffer, () => askWhich(
     texts.makeItLookSo, texts.startAtTheDot, [goal, behind], [[texts.fromTheStart, goOnAt(0)], [texts.doneGoOn, goOnAt(at)]], { before: again })];
   // What rests far from the joint along the chain may hide what is turned.
@@ -145,10 +151,10 @@ function askSlip(at, earlier = openContents) {
     title: filled(turn.moving[0] ? texts.theLast : texts.theFirst, turn.moving[1] - turn.moving[0]) + (order < 0 ? "" : filled(texts.inStep, fold.steps.indexOf(likely[order]) + 1) + (at && order === likely.length - 1 ? "\n" + texts.turnedLast : "")),
     pose: () => right, step: { ...turn, faded: farFrom(shown, turn.moving) }, shown, eye, tap: () => askTurn(turn, shown, poses),
   }));
-  const askTurn = (step, shown, poses) => askWhich(texts.whichIsYours, texts.colouredIsTurned, poses.map(pose => ({
-    title: "", pose: () => pose, step, shown, eye, tap: () => askWhich(
+  const askTurn = (step, shown, poses) => askWhich(texts.whichIsYours, texts.colouredIsTurned, poses.map(yours => ({
+    title: "", pose: () => yours, step, shown, eye, tap: () => askWhich(
       texts.turnTheColoured, `${texts.whatMarksMean} ${texts.thenBackOnTrack}`,
-      [[texts.yours, pose, marked(step, pose, shown)], [poseName(at), right, step]].map(([title, pose, step]) => ({ title, pose: () => pose, step, shown, eye, tap: goOnAt(at) })),
+      [[texts.yours, yours, marked(step, yours, shown)], [poseName(at), right, step]].map(([title, pose, step]) => ({ title, pose: () => pose, poses: [yours, right], step, shown, eye, tap: goOnAt(at) })),
       [[texts.doneGoOn, goOnAt(at)]], { before: () => askTurn(step, shown, poses) }),
   })), [several], { before: again });
   askWhich(texts.whichPartIsTurned, texts.oneIsColoured, parts, [earlier === askNearest ? several : [texts.anotherIsCloser, askNearest]], { current: at ? 0 : -1, before: earlier });

@@ -93,7 +93,7 @@ function marked(turn, pose, [first, end]) {
   const spoke = offset(far), side = times(spoke, 1 / long(spoke)), round = (middle, way, degrees) => add(middle, turned(about(axis, degrees), way));
   const along = (count, place) => Array.from({ length: count }, (_, at) => times(mirrored ? flipped(place(at)) : place(at), 100));
   return {
-    ...turn, from: pose, rod: along(2, at => add(joint, times(axis, at ? ROD : -ROD))), ring: along(32, at => round(joint, times(side, RING), at * 11.25)),
+    ...turn, from: pose, degrees: -degrees, rod: along(2, at => add(joint, times(axis, at ? ROD : -ROD))), ring: along(32, at => round(joint, times(side, RING), at * 11.25)),
     arc: along(29, at => round(minus(far, spoke), add(spoke, times(side, BEYOND)), -degrees * at / 28)), landing: [], hidden: true, count: Math.min(to - from, places.length - to + from),
   };
 }

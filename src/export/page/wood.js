@@ -242,17 +242,17 @@ function layOut() {
 }
 
 // Draws a pose on a canvas of its own, as a whole or as large as these places allow.
-function drawWhole(small, pose, step, { eye, isFlat, framed = pose }) {
+function drawWhole(small, pose, step, { eye, isFlat, framed = pose }, share = 0) {
   small.drawn = [pose, step, { eye, isFlat, framed }];
   if (!small.clientWidth) return;
   const [width, height] = [small.clientWidth, small.clientHeight].map(side => Math.min(Math.round(side * density), wood.width, wood.height));
   Object.assign(small, { width, height });
   const around = { x: 2, y: 2, width: width - 4, height: height - 4 }, onto = small.getContext("2d"), view = viewOf({ eye, isFlat, ...whole(framed) }, [0, 0], around);
   small.lens = lensOf(view, width, height);
-  paint(small.lens, place({ ...pose, pitch: 1 }, step), width, height, 1);
+  paint(small.lens, place({ ...share > 0 ? swung(pose, step, smooth(share), 0) : pose, pitch: 1 }, step), width, height, 1);
   onto.drawImage(wood, 0, wood.height - height, width, height, 0, 0, width, height);
   if (pose.places[plan.dotted]) pointAt(onto, small.lens.place(pose.places[plan.dotted]));
-  if (step?.from) canvas = onto, drawGesture(small.lens, step, { turned: 0, room: 0 }, density * penWidth({ width: width / density, height: height / density }), 1);
+  if (step?.from) canvas = onto, drawGesture(small.lens, step, { turned: smooth(share), room: 0 }, density * penWidth({ width: width / density, height: height / density }), 1);
 }
 function drawSmall() {
   stale = false;
