@@ -132,7 +132,7 @@ async function showCount() {
   for (const { dataset, classList } of at(".runs-keys").children) classList.toggle("long", isBegun && dataset.key > longest);
   at("[data-key=woods]").ariaPressed = woods;
   Object.assign(at(".other"), { hidden: !woods, ariaPressed: everyOther > 0 }).dataset.key = "other" + (everyOther + 1) % 3;
-  at("[data-key=turn]").hidden = woods; // The row has room for five.
+  at("[data-key=turn]").hidden = woods; // The row has room for five: “Every other” is in its place.
   Object.assign(at("[data-key=undo]"), { hidden: !offers, textContent: offers });
   const [some, comes] = isBegun ? [4, texts.thenComes] : [6, texts.tapIfYours];
   at(".cards").hidden = usable;

@@ -50,10 +50,12 @@ const FRAGMENT = `#version 300 es
     late = mix(late, 0.3, smoothstep(0.25, 0.9, fwidth(years)));
     vec3 colour = mix(woods[2 * species].rgb, woods[2 * species + 1].rgb, min(1.1 * late * woods[2 * species].a * (1.0 + 0.4 * end), 1.0));
     colour *= (0.86 + 0.28 * chance(vec2(cuts.y, 4))) * (0.94 + 0.12 * chance(vec2(cuts.y, along - grain.x + 9.0))) * (1.0 - 0.2 * end) * (1.0 - 0.07 * min(4.0 * tilt, 1.0));
+    // Marks on dark wood are bright.
+    vec3 bright = paint / max(paint.g, paint.b), ink = woods[2 * species].r < 0.25 ? bright : paint;
     vec2 across = face.x > 0.5 ? local.yz : face.y > 0.5 ? local.zx : local.xy;
     float r = length(across), soft = fwidth(r);
     if (dot(face, linked) > 0.5) colour *= 1.0 - 0.85 * (1.0 - smoothstep(-soft, soft, r - ${size("HOLE")}));
-    else if (mark == 1) colour = mix(colour, paint, 1.0 - smoothstep(-soft, soft, r - ${size("DOT")}));
+    else if (mark == 1) colour = mix(colour, ink, 1.0 - smoothstep(-soft, soft, r - ${size("DOT")}));
     if (looks.x < 0.0) colour = vec3(0.06, 0.055, 0.05);
     float height = dot(normal, up), toward = dot(normal - up * height, key - up * dot(key, up));
     vec3 lamp = light[0].rgb * (max(dot(normal, key) + 0.06, 0.0) / 1.06 * mix(1.0, open, 0.5));
@@ -61,9 +63,9 @@ const FRAGMENT = `#version 300 es
     float away = pow(1.0 - max(dot(normal, toEye), 0.0), 5.0), shine = pow(max(dot(normal, normalize(key + toEye)), 0.0), 10.0);
     colour = colour * (lamp + around * (open + (1.0 - open) * 0.5 * colour)) + light[0].rgb * 0.07 * shine * open + light[1].rgb * (light[1].a * away + 0.018) * open;
     // Moving cubes have a rim, and are painted where that would be too thin; others are pale.
-    if (looks.y > 1.0) colour = mix(colour, 0.6 * paint / max(paint.g, paint.b), 0.8);
+    if (looks.y > 1.0) colour = mix(colour, 0.6 * bright, 0.8);
     vec3 rims = (beyond / 0.055 + 1.0) * (1.0 - face) * (1.0 - max(linked, touched));
-    if (looks.y > 0.0) colour = mix(colour * 1.12, paint, 0.85 * clamp(2.2 * max(rims.x, max(rims.y, rims.z)) - 0.1, 0.0, 1.0));
+    if (looks.y > 0.0) colour = mix(colour * 1.12, ink, 0.85 * clamp(2.2 * max(rims.x, max(rims.y, rims.z)) - 0.1, 0.0, 1.0));
     // Khronos PBR Neutral, then sRGB.
     float least = min(colour.r, min(colour.g, colour.b));
     colour -= least < 0.08 ? least - 6.25 * least * least : 0.04;
