@@ -53,12 +53,14 @@ impl Words for Speaker {
     }
 
     fn beginning(&self, beginning: &Beginning) -> String {
-        let count = |counts| format!("From the dot you count {}, corners twice.", listed(counts));
         match beginning {
-            Beginning::Lay(counts) => {
-                format!("Lay yours like this. {} Then lift it upright, dot at the bottom.", count(counts))
+            Beginning::Lay((first, next)) => {
+                let next = next.map_or_else(String::new, |next| format!(", next one {}", way(next)));
+                format!("Lay yours like this. Then lift it upright: first run {}{next}.", way(*first))
             }
-            Beginning::Hold(counts) => format!("Hold the whole snake like this. {}", count(counts)),
+            Beginning::Hold(counts) => {
+                format!("Hold the whole snake like this. From the dot you count {}, corners twice.", listed(counts))
+            }
             Beginning::Grip(grip) => self.grip(grip),
         }
     }

@@ -51,12 +51,14 @@ impl Words for Speaker {
     }
 
     fn beginning(&self, beginning: &Beginning) -> String {
-        let count = |counts| format!("Du point, tu comptes {}, angles compris.", listed(counts));
         match beginning {
-            Beginning::Lay(counts) => {
-                format!("Pose le tien ainsi. {} Puis mets-le debout, point en bas.", count(counts))
+            Beginning::Lay((first, next)) => {
+                let next = next.map_or_else(String::new, |next| format!(", la suivante {}", way(next)));
+                format!("Pose le tien ainsi. Puis mets-le debout\u{a0}: la première rangée {}{next}.", way(*first))
             }
-            Beginning::Hold(counts) => format!("Tiens tout le serpent comme ceci. {}", count(counts)),
+            Beginning::Hold(counts) => {
+                format!("Tiens tout le serpent comme ceci. Du point, tu comptes {}, angles compris.", listed(counts))
+            }
             Beginning::Grip(grip) => self.grip(grip),
         }
     }

@@ -50,12 +50,14 @@ impl Words for Speaker {
     }
 
     fn beginning(&self, beginning: &Beginning) -> String {
-        let count = |counts| format!("Vom Punkt aus zählst du {}, Ecken doppelt.", listed(counts));
         match beginning {
-            Beginning::Lay(counts) => {
-                format!("Lege deine so hin. {} Richte sie dann auf, den Punkt nach unten.", count(counts))
+            Beginning::Lay((first, next)) => {
+                let next = next.map_or_else(String::new, |next| format!(", die nächste {}", way(next)));
+                format!("Lege deine so hin. Richte sie dann auf: die erste Reihe {}{next}.", way(*first))
             }
-            Beginning::Hold(counts) => format!("Halte die ganze Schlange so. {}", count(counts)),
+            Beginning::Hold(counts) => {
+                format!("Halte die ganze Schlange so. Vom Punkt aus zählst du {}, Ecken doppelt.", listed(counts))
+            }
             Beginning::Grip(grip) => self.grip(grip),
         }
     }

@@ -51,12 +51,15 @@ impl Words for Speaker {
     }
 
     fn beginning(&self, beginning: &Beginning) -> String {
-        let count = |counts| format!("Desde el punto cuentas {}, con las esquinas.", listed(counts));
+        let run = |to| way(to, "alejándose de ti");
         match beginning {
-            Beginning::Lay(counts) => {
-                format!("Coloca la tuya así. {} Luego ponla de pie, con el punto abajo.", count(counts))
+            Beginning::Lay((first, next)) => {
+                let next = next.map_or_else(String::new, |next| format!(", el siguiente {}", run(next)));
+                format!("Coloca la tuya así. Luego ponla de pie: el primer tramo {}{next}.", run(*first))
             }
-            Beginning::Hold(counts) => format!("Sujeta toda la serpiente así. {}", count(counts)),
+            Beginning::Hold(counts) => {
+                format!("Sujeta toda la serpiente así. Desde el punto cuentas {}, con las esquinas.", listed(counts))
+            }
             Beginning::Grip(grip) => self.grip(grip),
         }
     }

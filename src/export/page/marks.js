@@ -153,14 +153,14 @@ function drawGesture(lens, step, moment, pen, appears) {
   gesture.order.forEach(({ at, strength }, place) => drawTag(place + 1, at, appears * Math.sqrt(strength), pen, 0.67 * plan.sizes.letters * pen));
   if (gesture.tag) drawTag(step.count, gesture.tag.at, appears * gesture.tag.strength, pen);
 }
-// The lengths of the first runs, small enough to cover no cube. Returns whether they are legible.
+// The lengths of the first runs, in their middle. Returns whether they are legible.
 function drawCounts(lens, pen) {
   const { places } = before(0), [first, second] = places.map(lens.place);
   pen = Math.min(pen, away(first, second) / 2 / plan.sizes.letters);
   if (pen * plan.sizes.letters < 9) return false;
   for (const [count, cubelets] of plan.counts) {
-    const [middle, corner, next] = cubelets.map(cubelet => places[cubelet]);
-    drawTag(count, lens.place(add(middle, minus(next, corner))), 1, pen);
+    const [near, corner] = cubelets.map(cubelet => places[cubelet]), along = minus(near, corner);
+    drawTag(count, lens.place(add(corner, times(along, (count - 1) / 2 / Math.hypot(...along)))), 1, pen);
   }
   return plan.counts.length > 0;
 }
