@@ -88,8 +88,7 @@ function askWhich(title, tip, tiles, answers, { current, before } = {}) {
   contents.querySelector("h2").textContent = title;
   contents.querySelector("p").textContent = tip;
   const back = Object.assign(one(".contents .before"), { hidden: !before, onclick: before });
-  const others = answers.map(([textContent, onclick]) => element("button", { className: "other", textContent, onclick }));
-  back.parentElement.replaceChildren(back, ...others);
+  back.parentElement.replaceChildren(back, ...answers.map(([textContent, onclick]) => element("button", { className: "other", textContent, onclick })));
   const list = contents.querySelector("ol");
   list.replaceChildren(...tiles.map(({ title, tap, pose, step, eye, isFlat, shown, poses = [pose()] }, at) => {
     const tile = element("button", { innerHTML: `<canvas aria-hidden="true"></canvas><span>${title}</span>`, ariaLabel: title || at + 1, onclick: tap }), canvas = tile.firstChild;
@@ -110,7 +109,7 @@ function askWhich(title, tip, tiles, answers, { current, before } = {}) {
   const first = list.children[current]?.firstChild;
   first?.scrollIntoView({ block: "center" });
   if (!first) contents.scrollTop = 0;
-  (first ?? others.at(-1)).focus({ preventScroll: true });
+  (first ?? back.parentElement.lastChild).focus({ preventScroll: true });
 }
 // The cubes that show a part of the chain in large: with as many beside it as tell it from others.
 const SHOWN = 5, around = cubelets => [Math.max(Math.min(...cubelets) - SHOWN, 0), Math.max(...cubelets) + SHOWN];
@@ -160,8 +159,8 @@ function askSlip(at, earlier = openContents) {
   askWhich(texts.whichPartIsTurned, texts.oneIsColoured, parts, [earlier === askNearest ? several : [texts.anotherIsCloser, askNearest]], { current: at ? 0 : -1, before: earlier });
 }
 function openTold() {
-  told.querySelectorAll("section, .legend").forEach(part => part.remove());
-  document.querySelectorAll("main .words, main .legend").forEach(part => told.append(part.cloneNode(true)));
+  told.querySelectorAll("section").forEach(part => part.remove());
+  document.querySelectorAll("main .words").forEach(part => told.append(part.cloneNode(true)));
   open(told);
 }
 function open(dialog) {
@@ -180,8 +179,9 @@ function sent() {
   const title = document.title;
   if (isOnline) return { title, url: addressOf() };
   const files = [new File([source], title.replace(/[^\p{L}\p{N}]+/gu, "-") + ".html", { type: "text/html" })];
-  return navigator.canShare({ files }) ? { title, text: countsOf() || title, files } : null;
+  return navigator.canShare({ files }) ? { title, text: toEnter() || title, files } : null;
 }
+const toEnter = () => countsOf() && filled(texts.thenEnter, countsOf());
 // Some browsers refuse it, so that what to do is said.
 const share = () => navigator.share(sent()).catch(({ name }) => name === "AbortError" || send({ refused: true }));
 async function send({ refused }) {
@@ -189,7 +189,10 @@ async function send({ refused }) {
   if (!code && !refused && sent()) return share();
   sending.querySelector("p").textContent = code ? texts.scanThis : texts.sendFile;
   one(".drawn").innerHTML = code ?? "";
-  one(".address").textContent = code ? one(".drawn title").textContent : countsOf();
+  const address = code && one(".drawn title").textContent, copied = address || countsOf();
+  one(".address").textContent = address || toEnter();
+  const copy = ({ target }) => navigator.clipboard.writeText(copied).then(() => target.textContent = texts.done);
+  Object.assign(one(".copy"), { hidden: !copied || !navigator.clipboard, textContent: texts.copy, onclick: copy });
   one(".share").hidden = refused || !sent();
   sending.close();
   open(sending);
@@ -209,8 +212,7 @@ const clicks = {
     showChips();
   },
   ".home": goHome,
-  // Whoever knows it has made the first turn.
-  "button.mirror": () => { menu.close(); mirror(!mirrored, mirrored || page !== 1 ? page : 2); },
+  "button.mirror": () => { menu.close(); mirror(!mirrored, mirrored || page !== 1 ? page : 2); }, // The first turn is made then.
   ".read": openTold,
   ".send": send,
   ".share": share,
@@ -262,10 +264,9 @@ app.addEventListener("pointerdown", event => {
   swiped = false;
   if (!event.isPrimary || event.button || event.target.closest("dialog")) return;
   const { clientX: x, clientY: y, target, pointerId } = event;
-  const turns = target === picture;
-  finger = { x, y, lastX: x, lastY: y, turns, button: target.closest("nav button"), moved: false };
+  finger = { x, y, lastX: x, lastY: y, turns: target === picture, button: target.closest("nav button"), moved: false };
   // The finger may leave the picture.
-  if (turns) target.setPointerCapture(pointerId);
+  if (finger.turns) target.setPointerCapture(pointerId);
 });
 app.addEventListener("pointermove", event => {
   // A mouse button may be released where no event is sent.

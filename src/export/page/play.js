@@ -27,7 +27,7 @@ app.innerHTML = `
   <dialog class="told" aria-labelledby="told"><form method="dialog"><h2 id="told">${texts.allInWords}</h2>${close}</form></dialog>
   <dialog class="sending" aria-labelledby="sending"><form method="dialog"><h2 id="sending">${texts.sendItOn}</h2>${close}</form>
     <p></p><div class="drawn"></div><p class="address"></p>
-    <button class="share">${texts.sendAddress}</button></dialog>`;
+    <button class="copy">${texts.copy}</button><button class="share">${texts.sendAddress}</button></dialog>`;
 const one = selector => app.querySelector(selector);
 const [wood, lines, sentence, picture] = [".wood", ".lines", ".sentence", ".picture"].map(one);
 const dialogs = [".contents", ".told", ".sending", ".larger", ".menu"].map(one), [contents, told, sending, larger, menu] = dialogs;
