@@ -1484,7 +1484,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     after_from_behind: "Après, vu de derrière",
     all_in_words: "Toutes les étapes en mots",
     send_it_on: "Faire suivre",
-    what_marks_mean: "Anneau\u{a0}: tourne ici. Nombre\u{a0}: cubes jusqu’au bout proche.",
+    what_marks_mean: "Anneau\u{a0}: tourne. Nombre\u{a0}: cubes jusqu’au bout proche.",
     scan_this: "Scanne ceci avec un téléphone.",
     send_file: "Envoie le fichier de cette page par mail ou message. Il est là où tu l’as enregistré, souvent dans \
                 Téléchargements.",

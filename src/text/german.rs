@@ -1490,7 +1490,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     after_from_behind: "Danach, von hinten",
     all_in_words: "Alle Schritte in Worten",
     send_it_on: "Weiter\u{ad}schicken",
-    what_marks_mean: "Ring: hier drehen. Zahl: Würfel bis zum näheren Ende.",
+    what_marks_mean: "Ring: hier drehen. Zahl: Würfel zum näheren Ende.",
     scan_this: "Scanne das mit einem Handy.",
     send_file: "Schicke die Datei dieser Seite per Mail oder Chat. Sie liegt, wo du sie gespeichert hast, oft bei den \
                 Downloads.",

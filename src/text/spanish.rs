@@ -1441,7 +1441,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     after_from_behind: "Después, desde detrás",
     all_in_words: "Todos los pasos en palabras",
     send_it_on: "Pasarlo a otros",
-    what_marks_mean: "Anillo: gira aquí. Número: cubos hasta el extremo cercano.",
+    what_marks_mean: "Anillo: gira. Número: cubos al extremo cercano.",
     scan_this: "Escanea esto con un teléfono.",
     send_file: "Envía el archivo de esta página por correo o en un chat. Está donde lo guardaste, a menudo en \
                 Descargas.",
