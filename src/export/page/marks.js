@@ -156,8 +156,8 @@ function drawGesture(lens, step, moment, pen, appears) {
 // The lengths of the first runs, in their middle. Returns whether they are legible.
 function drawCounts(lens, pen) {
   const { places } = before(0), [first, second] = places.map(lens.place);
-  pen = Math.min(pen, away(first, second) / 2 / plan.sizes.letters);
-  if (pen * plan.sizes.letters < 9) return false;
+  pen = Math.min(pen, away(first, second) * 0.44 / plan.sizes.letters);
+  if (pen * plan.sizes.letters < 8) return false;
   for (const [count, cubelets] of plan.counts) {
     const [near, corner] = cubelets.map(cubelet => places[cubelet]), along = minus(near, corner);
     drawTag(count, lens.place(add(corner, times(along, (count - 1) / 2 / Math.hypot(...along)))), 1, pen);

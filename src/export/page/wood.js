@@ -63,7 +63,7 @@ const FRAGMENT = `#version 300 es
     float away = pow(1.0 - max(dot(normal, toEye), 0.0), 5.0), shine = pow(max(dot(normal, normalize(key + toEye)), 0.0), 10.0);
     colour = colour * (lamp + around * (open + (1.0 - open) * 0.5 * colour)) + light[0].rgb * 0.07 * shine * open + light[1].rgb * (light[1].a * away + 0.018) * open;
     // Moving cubes have a rim, and are painted where that would be too thin; others are pale.
-    if (looks.y > 1.0) colour = mix(colour, 0.6 * bright, 0.8);
+    if (looks.y > 1.0) colour = mix(colour, 0.5 * bright, 0.8);
     vec3 rims = (beyond / 0.055 + 1.0) * (1.0 - face) * (1.0 - max(linked, touched));
     if (looks.y > 0.0) colour = mix(colour * 1.12, ink, 0.85 * clamp(2.2 * max(rims.x, max(rims.y, rims.z)) - 0.1, 0.0, 1.0));
     // Khronos PBR Neutral, then sRGB.
