@@ -128,11 +128,11 @@ async function showCount() {
   at(".box").replaceChildren(...entered.boxes.map(name => new Option(name.replaceAll("x", "×"), name, false, name === entered.box)));
   const most = Math.max(longest, 4);
   putKeys(at(".runs-keys"), [...Array.from({ length: most - 1 }, (_, at) => at + 2), "E"], key => key === "E" ? texts.end : key);
-  // Longer than the box: greyed only, since it may be another one.
-  for (const { dataset, classList } of at(".runs-keys").children) classList.toggle("long", isBegun && dataset.key > longest);
+  // What does not fit the box is greyed only, since it may be another one.
+  for (const { dataset, classList } of at(".runs-keys").children) classList.toggle("long", isBegun && (whole || dataset.key > longest));
   at("[data-key=woods]").ariaPressed = woods;
   Object.assign(at(".other"), { hidden: !woods, ariaPressed: everyOther > 0 }).dataset.key = "other" + (everyOther + 1) % 3;
-  at("[data-key=turn]").hidden = woods; // The row has room for five.
+  at("[data-key=turn]").hidden = woods; // The row has room for five: “Every other” is in its place.
   Object.assign(at("[data-key=undo]"), { hidden: !offers, textContent: offers });
   const [some, comes] = isBegun ? [4, texts.thenComes] : [6, texts.tapIfYours];
   at(".cards").hidden = usable;
@@ -145,14 +145,14 @@ async function showCount() {
   if (isLarge && larger) at(".cards").insertAdjacentHTML("afterbegin", `<button class="plain" data-key="${larger}">${filled(texts.itIsA, larger.replaceAll("x", "×"))}</button>`);
   Object.assign(at(".done"), { hidden: !usable, textContent: wrong ? texts.findTheMistake : texts.foldIt });
   at(".table").classList.toggle("cut", cut);
-  drawPicture(at("canvas"), isBegun ? picture : exampleOf(known[0].picture), { isCut: cut, next: isBegun && next });
+  drawPicture(at("canvas"), isBegun ? { ...picture, marked: picture.marked[0] < picture.marked[1] ? picture.marked : [cubes - runs.at(-1).length, cubes] } : exampleOf(known[0].picture), { isCut: cut, next: isBegun && next });
 }
 const exampleOf = ({ places, turns, ...looks }) => ({ ...looks, places: places.slice(0, EXAMPLE), turns: turns.slice(0, EXAMPLE), marked: [0, FIRST] });
 function linkTo({ address, title, runs = "", page, steps }) {
   const link = element("a", { className: "plain", href: address });
   const place = page === 0 ? texts.atTheStart : page > steps ? texts.folded : filled(texts.atStepOf, page, steps);
-  const name = runs.startsWith(title.replace(/ ?…$/, "")) ? "" : title;
-  link.append(texts.goOnWith + " ", ...name ? [element("b", { textContent: name })] : [], place, element("small", { textContent: runs }));
+  const names = [runs.startsWith(title.replace(/ ?…$/, "")) ? "" : title, address.includes("colours=") ? texts.twoWoods : ""].filter(Boolean);
+  link.append(texts.goOnWith + " ", ...names.length ? [element("b", { textContent: names.join(", ") })] : [], place, element("small", { textContent: runs }));
   return link;
 }
 
@@ -237,7 +237,7 @@ nameOf = page => `#snake=${solved.snake}&step=${page}${mirrored ? "&mirror" : ""
 // Whoever gets it from the end begins at the beginning.
 addressOf = () => location.href.split("#")[0] + nameOf(page === LAST ? 0 : page);
 codeOf = () => isOnline ? request("code", addressOf()) : null;
-countsOf = () => filled(texts.thenEnter, solved.runs);
+countsOf = () => solved.runs;
 leave = () => visited > 1 ? history.back() : location.hash = "count";
 const keepPage = keep;
 let checks = null; // The correction that was tapped, and its counts: before the first step, they are looked at.

@@ -16,7 +16,7 @@ impl FoldPlan {
     /// The end to start at, by its first runs, and how to hold the snake or the cube; `None` for a single cube.
     pub fn grip(&self) -> Option<Grip> {
         let cells = self.cells_from_start();
-        let [Some(first), next] = self.first_ways() else { return None };
+        let (first, next) = self.first_ways()?;
         Some(match self.to() {
             FoldTarget::Cube => Grip::Point { counts: self.first_runs(), first, next },
             // Nobody can count runs in a cube.
@@ -54,11 +54,11 @@ impl FoldPlan {
         counts.collect()
     }
 
-    fn first_ways(&self) -> [Option<Direction>; 2] {
+    fn first_ways(&self) -> Option<(Direction, Option<Direction>)> {
         let cells = self.cells_from_start();
         let mut ways = cells.windows(2).filter_map(|pair| Direction::from_vector(pair[1] - pair[0]));
-        let first = ways.next();
-        [first, ways.find(|&way| Some(way) != first)]
+        let first = ways.next()?;
+        Some((first, ways.find(|&way| way != first)))
     }
 
     fn cells_from_start(&self) -> Vec<Cell> {
@@ -72,7 +72,7 @@ impl FoldPlan {
     /// How to begin, beside a picture of the snake on the table, or of the cube.
     pub fn beginning(&self) -> Option<Beginning> {
         match self.to() {
-            FoldTarget::Cube if self.begins_flat() => Some(Beginning::Lay(self.first_runs())),
+            FoldTarget::Cube if self.begins_flat() => self.first_ways().map(Beginning::Lay),
             FoldTarget::Cube => Some(Beginning::Hold(self.first_runs())),
             FoldTarget::Flat => self.grip().map(Beginning::Grip),
         }
@@ -176,11 +176,11 @@ pub enum Grip {
     Hold { place: Vec<Direction>, first: Direction },
 }
 
-/// How to begin, beside its picture; with the lengths of the first runs.
+/// How to begin, beside its picture; where the snake is held, with the lengths of the first runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Beginning {
-    /// Lay the snake on the table, count, and lift it.
-    Lay(Vec<usize>),
+    /// Lay the snake on the table, and lift it so that its first runs go these ways.
+    Lay((Direction, Option<Direction>)),
     Hold(Vec<usize>),
     Grip(Grip),
 }

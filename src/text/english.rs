@@ -53,12 +53,14 @@ impl Words for Speaker {
     }
 
     fn beginning(&self, beginning: &Beginning) -> String {
-        let count = |counts| format!("From the dot you count {}, corners twice.", listed(counts));
         match beginning {
-            Beginning::Lay(counts) => {
-                format!("Lay yours like this. {} Then lift it upright, dot at the bottom.", count(counts))
+            Beginning::Lay((first, next)) => {
+                let next = next.map_or_else(String::new, |next| format!(", next one {}", way(next)));
+                format!("Lay yours like this. Then lift it upright: first run {}{next}.", way(*first))
             }
-            Beginning::Hold(counts) => format!("Hold the whole snake like this. {}", count(counts)),
+            Beginning::Hold(counts) => {
+                format!("Hold the whole snake like this. From the dot you count {}, corners twice.", listed(counts))
+            }
             Beginning::Grip(grip) => self.grip(grip),
         }
     }
@@ -989,10 +991,11 @@ pub const FOLD: FoldTexts = FoldTexts {
     after_from_behind: "After, from behind",
     all_in_words: "All steps in words",
     send_it_on: "Send it on",
-    what_marks_mean: "Ring: turn here. Number: cubes to the end.",
+    what_marks_mean: "Ring: turn here. Number: cubes to the nearer end.",
     scan_this: "Scan this with a phone.",
     send_file: "Send the file of this page by mail or in a chat. It lies where you saved it, often in Downloads.",
     send_address: "Send the address",
+    copy: "Copy",
     close: "Close",
     back: "Back",
     next: "Next",
@@ -1003,7 +1006,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     step_of: "Step {} of {}",
     done: "Done",
     all_done: "All {} done",
-    other_way: "I turned it the other way",
+    other_way: "My first turn went the other way",
     usual_way: "Undo the mirroring",
     now_mirrored: "Mirrored: turn the whole snake to match this.",
     show_the_turn: "Show the turn",
@@ -1019,8 +1022,10 @@ pub const FOLD: FoldTexts = FoldTexts {
     which_is_most_like_yours: "One turn is wrong. Which is closest?",
     one_joint_may_differ: "Tap the picture most like yours. Then you find the turn.",
     which_part_is_turned: "Which part of yours is turned?",
-    one_is_coloured: "Each picture colours one part. Likely the first: it was turned last. Far cubes are shown as beads.",
+    one_is_coloured: "Each picture colours one part of yours. Likely the first.",
     in_step: " · step\u{a0}{}",
+    should_be_here: "You should be here",
+    turned_last: "Turned last",
     which_is_yours: "Which one is yours?",
     coloured_is_turned: "The coloured part is turned.",
     more_differ: "More than one is different",

@@ -51,12 +51,14 @@ impl Words for Speaker {
     }
 
     fn beginning(&self, beginning: &Beginning) -> String {
-        let count = |counts| format!("Du point, tu comptes {}, angles compris.", listed(counts));
         match beginning {
-            Beginning::Lay(counts) => {
-                format!("Pose le tien ainsi. {} Puis mets-le debout, point en bas.", count(counts))
+            Beginning::Lay((first, next)) => {
+                let next = next.map_or_else(String::new, |next| format!(", la suivante {}", way(next)));
+                format!("Pose le tien ainsi. Puis mets-le debout\u{a0}: la première rangée {}{next}.", way(*first))
             }
-            Beginning::Hold(counts) => format!("Tiens tout le serpent comme ceci. {}", count(counts)),
+            Beginning::Hold(counts) => {
+                format!("Tiens tout le serpent comme ceci. Du point, tu comptes {}, angles compris.", listed(counts))
+            }
             Beginning::Grip(grip) => self.grip(grip),
         }
     }
@@ -669,10 +671,7 @@ impl WindowWords for Speaker {
             Button::CloseHelp => ["Fermer", "Ferme l’aide"],
             Button::CloseLocate => ["Fermer", "Retour où tu en étais"],
             Button::UsualWay => ["Revenir au sens normal", "Si tu avais tourné comme sur l’image"],
-            Button::OtherWay => [
-                "J’ai fait la première étape dans l’autre sens",
-                "Si ta première étape allait dans l’autre sens, les autres aussi",
-            ],
+            Button::OtherWay => [FOLD.other_way, "Si ta première étape allait dans l’autre sens, les autres aussi"],
             Button::More => ["Plus ⏷", "Fichiers, recherche, vues, réglages et aide"],
             Button::AboutSnake => {
                 ["À propos du serpent", "Le tien\u{a0}: sa difficulté, par où commencer, comment le faire en bois"]
@@ -1483,11 +1482,12 @@ pub const FOLD: FoldTexts = FoldTexts {
     after_from_behind: "Après, vu de derrière",
     all_in_words: "Toutes les étapes en mots",
     send_it_on: "Faire suivre",
-    what_marks_mean: "Anneau\u{a0}: tourne. Nombre\u{a0}: cubes restants.",
+    what_marks_mean: "Anneau\u{a0}: tourne. Nombre\u{a0}: cubes jusqu’au bout proche.",
     scan_this: "Scanne ceci avec un téléphone.",
     send_file: "Envoie le fichier de cette page par mail ou message. Il est là où tu l’as enregistré, souvent dans \
                 Téléchargements.",
     send_address: "Envoyer l’adresse",
+    copy: "Copier",
     close: "Fermer",
     back: "Retour",
     next: "Suivant",
@@ -1498,7 +1498,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     step_of: "Étape {} sur {}",
     done: "Fini",
     all_done: "Les {} étapes sont faites",
-    other_way: "J’ai tourné dans l’autre sens",
+    other_way: "J’ai fait la première étape dans l’autre sens",
     usual_way: "Annuler le miroir",
     now_mirrored: "Miroir\u{a0}: tourne tout le serpent comme ici.",
     show_the_turn: "Montrer le geste",
@@ -1514,9 +1514,10 @@ pub const FOLD: FoldTexts = FoldTexts {
     which_is_most_like_yours: "Laquelle, à un geste près\u{a0}?",
     one_joint_may_differ: "Touche celle qui ressemble le plus au tien. Tu trouveras ensuite le geste faux.",
     which_part_is_turned: "Quelle partie du tien a tourné\u{a0}?",
-    one_is_coloured: "Chaque image en colore une. Sans doute la première\u{a0}: c’est le dernier geste. Les cubes \
-                      éloignés sont dessinés en perles.",
+    one_is_coloured: "Chaque image en colore une. Sans doute la première.",
     in_step: " · étape\u{a0}{}",
+    should_be_here: "Tu devrais être ici",
+    turned_last: "Le dernier geste",
     which_is_yours: "Lequel est le tien\u{a0}?",
     coloured_is_turned: "La partie colorée a tourné.",
     more_differ: "Plusieurs diffèrent",

@@ -50,12 +50,14 @@ impl Words for Speaker {
     }
 
     fn beginning(&self, beginning: &Beginning) -> String {
-        let count = |counts| format!("Vom Punkt aus zählst du {}, Ecken doppelt.", listed(counts));
         match beginning {
-            Beginning::Lay(counts) => {
-                format!("Lege deine so hin. {} Richte sie dann auf, den Punkt nach unten.", count(counts))
+            Beginning::Lay((first, next)) => {
+                let next = next.map_or_else(String::new, |next| format!(", die nächste {}", way(next)));
+                format!("Lege deine so hin. Richte sie dann auf: die erste Reihe {}{next}.", way(*first))
             }
-            Beginning::Hold(counts) => format!("Halte die ganze Schlange so. {}", count(counts)),
+            Beginning::Hold(counts) => {
+                format!("Halte die ganze Schlange so. Vom Punkt aus zählst du {}, Ecken doppelt.", listed(counts))
+            }
             Beginning::Grip(grip) => self.grip(grip),
         }
     }
@@ -659,10 +661,9 @@ impl WindowWords for Speaker {
             Button::CloseHelp => ["Schließen", "Schließen"],
             Button::CloseLocate => ["Schließen", "Dorthin zurück, wo du warst"],
             Button::UsualWay => ["Wieder normal herum", "Deine erste Drehung ging so herum wie im Bild"],
-            Button::OtherWay => [
-                "Meine erste Drehung ging andersherum",
-                "Ging dein erster Schritt andersherum, dann gehen alle anderen auch andersherum",
-            ],
+            Button::OtherWay => {
+                [FOLD.other_way, "Ging dein erster Schritt andersherum, dann gehen alle anderen auch andersherum"]
+            }
             Button::More => ["Mehr ⏷", "Dateien, Suche, Ansichten, Einstellungen und Hilfe"],
             Button::AboutSnake => [
                 "Über diese Schlange",
@@ -1486,11 +1487,12 @@ pub const FOLD: FoldTexts = FoldTexts {
     after_from_behind: "Danach, von hinten",
     all_in_words: "Alle Schritte in Worten",
     send_it_on: "Weiter\u{ad}schicken",
-    what_marks_mean: "Ring: hier drehen. Zahl: Würfel bis zum Ende.",
+    what_marks_mean: "Ring: hier drehen. Zahl: Würfel zum näheren Ende.",
     scan_this: "Scanne das mit einem Handy.",
     send_file: "Schicke die Datei dieser Seite per Mail oder Chat. Sie liegt, wo du sie gespeichert hast, oft bei den \
                 Downloads.",
     send_address: "Adresse schicken",
+    copy: "Kopieren",
     close: "Schließen",
     back: "Zurück",
     next: "Weiter",
@@ -1501,7 +1503,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     step_of: "Schritt {} von {}",
     done: "Fertig",
     all_done: "Alle {} geschafft",
-    other_way: "Anders herum gedreht",
+    other_way: "Meine erste Drehung ging andersherum",
     usual_way: "Spiegelung aufheben",
     now_mirrored: "Gespiegelt: Dreh die ganze Schlange wie hier.",
     show_the_turn: "Drehung zeigen",
@@ -1517,9 +1519,10 @@ pub const FOLD: FoldTexts = FoldTexts {
     which_is_most_like_yours: "Welche passt bis auf eine Drehung?",
     one_joint_may_differ: "Tippe das Bild an, das deiner am nächsten kommt. Dann findest du die falsche Drehung.",
     which_part_is_turned: "Welcher Teil ist bei deiner gedreht?",
-    one_is_coloured: "Jedes Bild färbt einen Teil. Wohl der erste: Er kam zuletzt dran. Ferne Würfel sind als Perlen \
-                      gezeichnet.",
+    one_is_coloured: "Jedes Bild färbt einen Teil. Wohl der erste.",
     in_step: " · Schritt\u{a0}{}",
+    should_be_here: "Hier müsstest du sein",
+    turned_last: "Zuletzt gedreht",
     which_is_yours: "Welche ist deine?",
     coloured_is_turned: "Der farbige Teil ist gedreht.",
     more_differ: "Mehr als ein Gelenk ist anders",

@@ -105,7 +105,7 @@ english! {
     CloseHelp: ["Close", "Close"],
     CloseLocate: ["Close", "Back to where you were"],
     UsualWay: ["Back to the usual way", "Your first turn went the way the picture showed"],
-    OtherWay: ["My first turn went the other way", "If your first step went the other way, so will all the others"],
+    OtherWay: [super::english::FOLD.other_way, "If your first step went the other way, so will all the others"],
     More: ["More ⏷", "Files, the search, views, settings and help"],
     AboutSnake: ["About this snake", "Your snake: how hard it is, how to begin, how to make it of wood"],
     HowFound: ["How was it found?", "Watch the search cube by cube, slowly enough to follow"],

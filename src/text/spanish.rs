@@ -51,12 +51,15 @@ impl Words for Speaker {
     }
 
     fn beginning(&self, beginning: &Beginning) -> String {
-        let count = |counts| format!("Desde el punto cuentas {}, con las esquinas.", listed(counts));
+        let run = |to| way(to, "alejándose de ti");
         match beginning {
-            Beginning::Lay(counts) => {
-                format!("Coloca la tuya así. {} Luego ponla de pie, con el punto abajo.", count(counts))
+            Beginning::Lay((first, next)) => {
+                let next = next.map_or_else(String::new, |next| format!(", el siguiente {}", run(next)));
+                format!("Coloca la tuya así. Luego ponla de pie: el primer tramo {}{next}.", run(*first))
             }
-            Beginning::Hold(counts) => format!("Sujeta toda la serpiente así. {}", count(counts)),
+            Beginning::Hold(counts) => {
+                format!("Sujeta toda la serpiente así. Desde el punto cuentas {}, con las esquinas.", listed(counts))
+            }
             Beginning::Grip(grip) => self.grip(grip),
         }
     }
@@ -650,10 +653,9 @@ impl WindowWords for Speaker {
             Button::CloseHelp => ["Cerrar", "Cerrar"],
             Button::CloseLocate => ["Cerrar", "Volver a donde estabas"],
             Button::UsualWay => ["Volver al lado normal", "Tu primer giro fue hacia donde mostraba la imagen"],
-            Button::OtherWay => [
-                "Mi primer giro fue hacia el otro lado",
-                "Si tu primer giro fue hacia el otro lado, todos los demás también irán así",
-            ],
+            Button::OtherWay => {
+                [FOLD.other_way, "Si tu primer giro fue hacia el otro lado, todos los demás también irán así"]
+            }
             Button::More => ["Más ⏷", "Archivos, búsqueda, vistas, ajustes y ayuda"],
             Button::AboutSnake => {
                 ["Sobre esta serpiente", "Tu serpiente: lo difícil que es, cómo empezar y cómo hacerla de madera"]
@@ -1439,11 +1441,12 @@ pub const FOLD: FoldTexts = FoldTexts {
     after_from_behind: "Después, desde detrás",
     all_in_words: "Todos los pasos en palabras",
     send_it_on: "Pasarlo a otros",
-    what_marks_mean: "Anillo: gira. Número: cubos hasta el final.",
+    what_marks_mean: "Anillo: gira. Número: cubos al extremo cercano.",
     scan_this: "Escanea esto con un teléfono.",
     send_file: "Envía el archivo de esta página por correo o en un chat. Está donde lo guardaste, a menudo en \
                 Descargas.",
     send_address: "Enviar la dirección",
+    copy: "Copiar",
     close: "Cerrar",
     back: "Atrás",
     next: "Siguiente",
@@ -1454,7 +1457,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     step_of: "Paso {} de {}",
     done: "Listo",
     all_done: "Listos los {}",
-    other_way: "Giré hacia el otro lado",
+    other_way: "Mi primer giro fue hacia el otro lado",
     usual_way: "Quitar el reflejo",
     now_mirrored: "Reflejada: gira toda la serpiente como aquí.",
     show_the_turn: "Mostrar el giro",
@@ -1470,9 +1473,10 @@ pub const FOLD: FoldTexts = FoldTexts {
     which_is_most_like_yours: "¿Cuál es, salvo un giro?",
     one_joint_may_differ: "Toca la que más se parezca a la tuya. Luego encontrarás el giro que está mal.",
     which_part_is_turned: "¿Qué parte de la tuya está girada?",
-    one_is_coloured: "Cada imagen colorea una. Quizá la primera: fue la última que giraste. Los cubos lejanos se ven \
-                      como cuentas.",
+    one_is_coloured: "Cada imagen colorea una. Quizá la primera.",
     in_step: " · paso\u{a0}{}",
+    should_be_here: "Deberías estar aquí",
+    turned_last: "Tu último giro",
     which_is_yours: "¿Cuál es la tuya?",
     coloured_is_turned: "La parte de color está girada.",
     more_differ: "Hay más de una distinta",

@@ -53,8 +53,10 @@ fn turn(browser: &mut Chromium, by: By, [width, height]: [u32; 2], forward: bool
     let [width, height] = [width, height].map(f64::from);
     match by {
         By::Key => browser.key(if forward { "ArrowRight" } else { "PageUp" }),
-        // Anywhere in the lower half, left or right.
-        By::Tap => browser.stroke(&[[width * if forward { 0.6 } else { 0.2 }, height * 0.62]]),
+        By::Tap => {
+            let place = browser.value(&place_of(if forward { ".next" } else { ".back" }));
+            browser.stroke(&[[0, 1].map(|axis: usize| place[axis].as_f64().unwrap())]);
+        }
         By::Swipe => {
             let at = |share: f64| [width * share, height * 0.93];
             let places = [at(0.7), at(0.6), at(0.45), at(0.3)];
@@ -65,6 +67,14 @@ fn turn(browser: &mut Chromium, by: By, [width, height]: [u32; 2], forward: bool
             browser.stroke(&places);
         }
     }
+}
+
+/// The script for the middle of an element and its size.
+fn place_of(selector: &str) -> String {
+    format!(
+        "(() => {{ const {{ x, y, width, height }} = document.querySelector('.app {selector}').getBoundingClientRect(); \
+         return [x + width / 2, y + height / 2, width, height]; }})()"
+    )
 }
 
 fn walk(browser: &mut Chromium, plan: &FoldPlan, size: [u32; 2], by: By, name: &str) {
@@ -671,18 +681,6 @@ fn a_finger_on_the_picture_turns_it_and_not_the_page() {
     browser.stroke(&[at(300.0), at(280.0), at(200.0), at(80.0)]);
     browser.until(&format!("!{seen_as_before}"));
     wait_for_page(&mut browser, 3, "it is still this one");
-    // The same under Back and Next, where a tap turns the page.
-    let below = |x: f64| [x, 844.0 * 0.56];
-    browser.tap_twice(at(200.0));
-    browser.until(seen_as_before);
-    browser.stroke(&[below(300.0), below(280.0), below(200.0), below(80.0)]);
-    browser.until(&format!("!{seen_as_before}"));
-    wait_for_page(&mut browser, 3, "nothing is pressed");
-    browser.stroke(&[below(300.0)]);
-    wait_for_page(&mut browser, 4, "by a tap");
-    browser.stroke(&[below(60.0)]);
-    wait_for_page(&mut browser, 3, "by a tap");
-    browser.stroke(&[at(300.0), at(280.0), at(200.0), at(80.0)]);
     // A double tap resets the view.
     browser.tap_twice(at(200.0));
     browser.until(seen_as_before);
@@ -703,10 +701,7 @@ fn a_finger_on_the_picture_turns_it_and_not_the_page() {
         browser.value(&format!("snakeCube.go({})", page - 1));
         wait_for_page(&mut browser, page, "a page");
         for figure in 0..2 {
-            let place = browser.value(&format!(
-                "(() => {{ const figure = document.querySelectorAll('.app .small figure')[{figure}], \
-                 {{ x, y, width, height }} = figure.getBoundingClientRect(); return [x + width / 2, y + height / 2, width]; }})()"
-            ));
+            let place = browser.value(&place_of(&format!("figure:nth-child({})", figure + 1)));
             let [x, y, width] = [0, 1, 2].map(|at| place[at].as_f64().unwrap());
             if width > 0.0 {
                 browser.stroke(&[[x, y]]);
@@ -759,7 +754,14 @@ fn a_finger_on_the_picture_turns_it_and_not_the_page() {
         tap(&mut browser, &format!("li:nth-child({}) button", pose + 1));
         tap(&mut browser, ".other");
         browser.until(&titled("Make yours look like this"));
-        tap(&mut browser, ".other");
+        // From the front and from behind; or all of it once more.
+        assert_eq!(count(&mut browser), 2);
+        if pose == 4 {
+            tap(&mut browser, ".other");
+            wait_for_page(&mut browser, 0, "from the start");
+            continue;
+        }
+        tap(&mut browser, ".other:last-child");
         wait_for_page(&mut browser, if pose == 0 { 0 } else { pose + 1 }, "more than one joint");
     }
     assert_eq!(browser.complaints(), Vec::<Value>::new());
@@ -773,7 +775,8 @@ fn a_wrong_turn_is_likely_the_last_one_and_mended_as_a_step_is_made() {
     browser.draw_no_wood();
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
     browser.coarse_screen(PHONES[1]);
-    browser.open(&written(&browser, &subject("cubra-blue")));
+    let subject = subject("cubra-blue");
+    browser.open(&written(&browser, &subject));
     let all = "[...document.querySelectorAll('.app .contents canvas')]";
     let inked =
         "(seen => seen.getContext('2d').getImageData(0, 0, seen.width, seen.height).data.some(part => part > 0))";
@@ -787,7 +790,17 @@ fn a_wrong_turn_is_likely_the_last_one_and_mended_as_a_step_is_made() {
         browser.value("document.querySelector('.app .contents .other').click()");
         let first = "document.querySelector('.app .contents li button')";
         let likely = browser.value(&format!("[{first}.getAttribute('aria-current'), {first}.textContent]"));
-        assert_eq!(likely, json!(["step", "The first 5 · step\u{a0}4"]));
+        assert_eq!(likely, json!(["step", "The first 5 · step\u{a0}4\nTurned last"]));
+        // A part that a step turns has the number of that step; what is still to be turned is not among the first.
+        let said = browser.value(
+            "[...document.querySelectorAll('.app .contents li button')].flatMap(({ textContent }) => \
+             /^The (?:first|last) (\\d+) · step\\u00a0(\\d+)/.exec(textContent)?.slice(1).map(Number) ?? [])",
+        );
+        let said: Vec<usize> = said.as_array().unwrap().iter().map(number).collect();
+        for named in said.chunks(2) {
+            assert_eq!(named[0], subject.plan.moving(named[1] - 1).len(), "step {}", named[1]);
+        }
+        assert!(said.len() > 6 && said[3] < 5, "{said:?}");
         browser.value(&format!("{first}.click(); {first}.click()"));
         browser.until(&format!("{all}.length == 2 && {all}.every(canvas => canvas.drawn)"));
         assert_eq!(browser.value(&format!("{all}.map({inked})")), json!([true, false]));
@@ -884,20 +897,29 @@ fn a_mouse_turns_it_with_its_left_button_while_it_is_held() {
 }
 
 #[test]
-fn on_a_phone_that_lies_the_lower_half_of_the_picture_turns_the_page() {
+fn a_tap_on_the_picture_stops_its_motion_and_one_beside_it_turns_no_page() {
     let Some(mut browser) = Chromium::start() else { return };
     browser.draw_no_wood();
-    browser.wishes(&[("prefers-reduced-motion", "reduce")]);
-    browser.screen([640, 360], true);
-    browser.open(&written(&browser, &subject("cubra-blue")));
-    browser.value("snakeCube.go(2)");
-    for (across, page) in [(0.8, 4), (0.7, 5), (0.5, 4)] {
-        browser.stroke(&[[640.0 * across, 360.0 * 0.7]]);
-        wait_for_page(&mut browser, page, "by tap");
+    let motion = "document.querySelector('.app .motion').textContent";
+    for size in PHONES.into_iter().chain([[640, 360]]) {
+        browser.screen(size, true);
+        browser.open(&written(&browser, &subject("cubra-blue")));
+        browser.value("snakeCube.go(2)");
+        let [picture, chip] = [".picture", ".motion"].map(|part| browser.value(&place_of(part)));
+        let part = |place: &Value, at: usize| place[at].as_f64().unwrap();
+        // The upper half, the lower one, and its edges.
+        for (at, down) in [-0.2, 0.3, -0.45, 0.45].into_iter().enumerate() {
+            // Two taps in a row would be a double tap.
+            browser.value("new Promise(done => setTimeout(done, 400))");
+            let [x, y] = [0, 1].map(|axis| part(&picture, axis));
+            browser.stroke(&[[x + down * part(&picture, 2), y + down * part(&picture, 3)]]);
+            browser.until(&format!("({motion} === 'Pause') === {}", at % 2 == 1));
+        }
+        // A browser may take it for a tap on the button.
+        browser.stroke(&[[part(&chip, 0), part(&chip, 1) + part(&chip, 3) / 2.0 + 5.0]]);
+        browser.value("new Promise(done => setTimeout(done, 200))");
+        wait_for_page(&mut browser, 3, "by no tap");
     }
-    browser.stroke(&[[640.0 * 0.7, 360.0 * 0.3]]);
-    browser.value("new Promise(done => setTimeout(done, 200))");
-    wait_for_page(&mut browser, 4, "the upper half is the picture");
 }
 
 #[test]

@@ -44,8 +44,8 @@ function showChips() {
   one(".motion").textContent = runs ? texts.pause : playhead > done() && held ? texts.goOn : texts.showTheTurn;
   one(".motion").hidden = stepOf(page) === null;
   one(".home").hidden = !hand[0] && !hand[1];
-  // Known after the first turn, when the user may have gone on to the second.
-  mirrors.forEach((button, isInMenu) => button.hidden = !canMirror || !isInMenu && (page < 1 || page > 2));
+  // Known after the first turn, when the user may have gone on to the second. The way back stays in the menu.
+  mirrors.forEach((button, isInMenu) => button.hidden = !canMirror || (page < 1 || page > 2) && !(isInMenu && mirrored));
   one(".send").hidden = !document.querySelector("main .code") && !sent() && !countsOf();
   // The focused button may now be hidden.
   if (focused.hidden) one(".next").focus();
@@ -83,16 +83,22 @@ const seen = new IntersectionObserver(entries => {
   for (const { target, isIntersecting } of entries) if (isIntersecting) drawLater.get(target)();
   ask();
 });
-// Asks which of these pictures is the one; `other` is the answer that none is, and what follows; Back leads to `before`.
-function askWhich(title, tip, tiles, [other, follows], { current, before } = {}) {
+// Asks which of these pictures is the one; `answers` are that none is, each with what follows; Back leads to `before`.
+function askWhich(title, tip, tiles, answers, { current, before } = {}) {
   contents.querySelector("h2").textContent = title;
   contents.querySelector("p").textContent = tip;
-  const answer = Object.assign(one(".contents .other"), { textContent: other, onclick: follows });
-  Object.assign(one(".contents .before"), { hidden: !before, onclick: before });
+  const back = Object.assign(one(".contents .before"), { hidden: !before, onclick: before });
+  back.parentElement.replaceChildren(back, ...answers.map(([textContent, onclick]) => element("button", { className: "other", textContent, onclick })));
   const list = contents.querySelector("ol");
-  list.replaceChildren(...tiles.map(({ title, tap, pose, step, eye, isFlat, shown }, at) => {
+  list.replaceChildren(...tiles.map(({ title, tap, pose, step, eye, isFlat, shown, poses = [pose()] }, at) => {
     const tile = element("button", { innerHTML: `<canvas aria-hidden="true"></canvas><span>${title}</span>`, ariaLabel: title || at + 1, onclick: tap }), canvas = tile.firstChild;
-    drawLater.set(canvas, () => drawWhole(canvas, pose(), step, { eye, isFlat, framed: { places: pose().places.slice(...shown) } }));
+    const framed = { places: poses.flatMap(({ places }) => places.slice(...shown)) };
+    // What is to be mended turns again and again, as a step does; the picture behind it is drawn anew.
+    drawLater.set(canvas, function turns() {
+      const isTurning = step?.from && !lessMotion.matches && canvas.isConnected && contents.open;
+      drawWhole(canvas, pose(), step, { eye, isFlat, framed }, isTurning ? (performance.now() % MENDING - MENDING / 4) / MENDING * 2 : 0);
+      if (isTurning) seen.unobserve(canvas), requestAnimationFrame(() => { turns(); draw(); });
+    });
     seen.observe(canvas);
     if (at === current) tile.setAttribute("aria-current", "step");
     const item = element("li");
@@ -103,56 +109,58 @@ function askWhich(title, tip, tiles, [other, follows], { current, before } = {})
   const first = list.children[current]?.firstChild;
   first?.scrollIntoView({ block: "center" });
   if (!first) contents.scrollTop = 0;
-  (first ?? answer).focus({ preventScroll: true });
+  (first ?? back.parentElement.lastChild).focus({ preventScroll: true });
 }
 // The cubes that show a part of the chain in large: with as many beside it as tell it from others.
 const SHOWN = 5, around = cubelets => [Math.max(Math.min(...cubelets) - SHOWN, 0), Math.max(...cubelets) + SHOWN];
 // So that the space bar continues from there.
 const goOnAt = tile => () => { contents.close(); show(pageOf(tile)); one(".next").focus(); };
 const posesSoFar = tap => Array.from({ length: STEPS + 1 }, (_, at) => ({
-  title: poseName(at), pose: () => before(at), eye: eyeOf(pageOf(at)), isFlat: liesOn(pageOf(at)), tap: tap(at),
+  title: poseName(at) + (at === done() ? "\n" + texts.shouldBeHere : ""), pose: () => before(at), eye: eyeOf(pageOf(at)), isFlat: liesOn(pageOf(at)), tap: tap(at),
   shown: at ? around(fold.steps.slice(0, at).map(jointOf)) : [], // All joints that have been turned.
 }));
 function openContents() {
-  askWhich(texts.whichLooksLikeYours, texts.holdItSo, posesSoFar(goOnAt), [texts.noneOfThese, () => askSlip(done())], { current: done() });
+  askWhich(texts.whichLooksLikeYours, texts.holdItSo, posesSoFar(goOnAt), [[texts.noneOfThese, () => askSlip(done())]], { current: done() });
 }
 // If it is not the pose that belongs to this page.
 function askNearest() {
-  askWhich(texts.whichIsMostLikeYours, texts.oneJointMayDiffer, posesSoFar(at => () => askSlip(at, askNearest)), [texts.fromTheStart, goOnAt(0)], { current: Math.max(done() - 1, 0), before: () => askSlip(done()) });
+  askWhich(texts.whichIsMostLikeYours, texts.oneJointMayDiffer, posesSoFar(at => () => askSlip(at, askNearest)), [[texts.fromTheStart, goOnAt(0)]], { current: done(), before: () => askSlip(done()) });
 }
 // The poses that differ from one of the fold by one joint, as `FoldPlan::slips` has them: first which, then how.
 function askSlip(at, earlier = openContents) {
   const right = before(at), { places } = right, last = places.length - 1, eye = eyeOf(pageOf(at)), again = () => askSlip(at, earlier);
   const way = cubelet => minus(places[cubelet + 1], places[cubelet]);
   const corners = [...places.keys()].slice(1, -1).filter(cubelet => dot(way(cubelet), way(cubelet - 1)) === 0);
-  // The joint turned last is likely to be wrong, or else the one to be turned now; then those turned before.
-  const likely = [...fold.steps.slice(0, Math.max(at - 1, 0)), fold.steps[at], fold.steps[at - 1]].filter(Boolean);
+  // The joint turned last is likely to be wrong, then the one before it, the one to be turned now, and those before.
+  const early = fold.steps.slice(0, Math.max(at - 2, 0)), likely = [...early, fold.steps[at], ...fold.steps.slice(early.length, at)].filter(Boolean);
   const joints = corners.slice(0, -1).map((corner, run) => {
-    // The lighter side turns.
-    const next = corners[run + 1], moving = corner + 1 <= last - next ? [0, corner + 1] : [next, last + 1];
+    const next = corners[run + 1], order = likely.findLastIndex(step => corner < jointOf(step) && jointOf(step) <= next);
+    // As the step says it; without one, the lighter side turns.
+    const moving = likely[order]?.moving ?? (corner + 1 <= last - next ? [0, corner + 1] : [next, last + 1]);
     const turn = { axis: way(corner), pivot: places[corner], lift: [0, 0, 0], moving, faded: [], isPainted: true }, shown = around([corner]);
     const poses = [90, 180, -90].map(degrees => ({ ...right, degrees, places: swung(right, { ...turn, degrees }, 1, 0).places.map(place => place.map(Math.round)) }));
-    const order = likely.findLastIndex(step => corner < jointOf(step) && jointOf(step) <= next);
     return { turn, shown, order, poses: poses.filter(({ places }) => new Set(places.map(String)).size > last) };
   }).filter(({ poses }) => poses.length).sort((one, other) => other.order - one.order);
-  const several = [texts.moreDiffer, () => askWhich(texts.makeItLookSo, texts.startAtTheDot, [{ ...posesSoFar(goOnAt)[at], shown: [] }], [texts.doneGoOn, goOnAt(at)], { before: again })];
+  const goal = { ...posesSoFar(goOnAt)[at], title: poseName(at), shown: [] }, behind = { ...goal, title: texts.fromBehind, eye: [eye[0] + 180, eye[1]] };
+  const several = [texts.moreDiffer, () => askWhich(
+    texts.makeItLookSo, texts.startAtTheDot, [goal, behind], [[texts.fromTheStart, goOnAt(0)], [texts.doneGoOn, goOnAt(at)]], { before: again })];
   // What rests far from the joint along the chain may hide what is turned.
-  const farFrom = ([from, to], [first, end]) => [...places.keys()].filter(at => at !== plan.dotted && (at < from || at >= to) && (at < first || at >= end));
+  const farFrom = ([from, to], [first, end]) => [...places.keys()].filter(at => (at < from || at >= to) && (at < first || at >= end));
   const parts = joints.map(({ turn, shown, order, poses }) => ({
-    title: filled(turn.moving[0] ? texts.theLast : texts.theFirst, turn.moving[1] - turn.moving[0]) + (order < 0 ? "" : filled(texts.inStep, fold.steps.indexOf(likely[order]) + 1)),
+    title: filled(turn.moving[0] ? texts.theLast : texts.theFirst, turn.moving[1] - turn.moving[0]) + (order < 0 ? "" : filled(texts.inStep, fold.steps.indexOf(likely[order]) + 1) + (at && order === likely.length - 1 ? "\n" + texts.turnedLast : "")),
     pose: () => right, step: { ...turn, faded: farFrom(shown, turn.moving) }, shown, eye, tap: () => askTurn(turn, shown, poses),
   }));
-  const askTurn = (step, shown, poses) => askWhich(texts.whichIsYours, texts.colouredIsTurned, poses.map(pose => ({
-    title: "", pose: () => pose, step, shown, eye, tap: () => askWhich(
+  const askTurn = (step, shown, poses) => askWhich(texts.whichIsYours, texts.colouredIsTurned, poses.map(yours => ({
+    title: "", pose: () => yours, step, shown, eye, tap: () => askWhich(
       texts.turnTheColoured, `${texts.whatMarksMean} ${texts.thenBackOnTrack}`,
-      [[texts.yours, pose, marked(step, pose, shown)], [poseName(at), right, step]].map(([title, pose, step]) => ({ title, pose: () => pose, step, shown, eye, tap: goOnAt(at) })),
-      [texts.doneGoOn, goOnAt(at)], { before: () => askTurn(step, shown, poses) }),
-  })), several, { before: again });
-  askWhich(texts.whichPartIsTurned, texts.oneIsColoured, parts, earlier === askNearest ? several : [texts.anotherIsCloser, askNearest], { current: 0, before: earlier });
+      [[texts.yours, yours, marked(step, yours, shown)], [poseName(at), right, step]].map(([title, pose, step]) => ({ title, pose: () => pose, poses: [yours, right], step, shown, eye, tap: goOnAt(at) })),
+      [[texts.doneGoOn, goOnAt(at)]], { before: () => askTurn(step, shown, poses) }),
+  })), [several], { before: again });
+  askWhich(texts.whichPartIsTurned, texts.oneIsColoured, parts, [earlier === askNearest ? several : [texts.anotherIsCloser, askNearest]], { current: at ? 0 : -1, before: earlier });
 }
 function openTold() {
-  told.querySelectorAll("section, .legend").forEach(part => part.remove());
-  document.querySelectorAll("main .words, main .legend").forEach(part => told.append(part.cloneNode(true)));
+  told.querySelectorAll("section").forEach(part => part.remove());
+  document.querySelectorAll("main .words").forEach(part => told.append(part.cloneNode(true)));
   open(told);
 }
 function open(dialog) {
@@ -171,8 +179,9 @@ function sent() {
   const title = document.title;
   if (isOnline) return { title, url: addressOf() };
   const files = [new File([source], title.replace(/[^\p{L}\p{N}]+/gu, "-") + ".html", { type: "text/html" })];
-  return navigator.canShare({ files }) ? { title, text: countsOf() || title, files } : null;
+  return navigator.canShare({ files }) ? { title, text: toEnter() || title, files } : null;
 }
+const toEnter = () => countsOf() && filled(texts.thenEnter, countsOf());
 // Some browsers refuse it, so that what to do is said.
 const share = () => navigator.share(sent()).catch(({ name }) => name === "AbortError" || send({ refused: true }));
 async function send({ refused }) {
@@ -180,7 +189,10 @@ async function send({ refused }) {
   if (!code && !refused && sent()) return share();
   sending.querySelector("p").textContent = code ? texts.scanThis : texts.sendFile;
   one(".drawn").innerHTML = code ?? "";
-  one(".address").textContent = code ? one(".drawn title").textContent : countsOf();
+  const address = code && one(".drawn title").textContent, copied = address || countsOf();
+  one(".address").textContent = address || toEnter();
+  const copy = ({ target }) => navigator.clipboard.writeText(copied).then(() => target.textContent = texts.done);
+  Object.assign(one(".copy"), { hidden: !copied || !navigator.clipboard, textContent: texts.copy, onclick: copy });
   one(".share").hidden = refused || !sent();
   sending.close();
   open(sending);
@@ -200,7 +212,7 @@ const clicks = {
     showChips();
   },
   ".home": goHome,
-  "button.mirror": () => { menu.close(); mirror(!mirrored); },
+  "button.mirror": () => { menu.close(); mirror(!mirrored, mirrored || page !== 1 ? page : 2); }, // The first turn is made then.
   ".read": openTold,
   ".send": send,
   ".share": share,
@@ -240,32 +252,28 @@ function turn(across, down) {
   showChips();
   ask();
 }
-function mirror(inMirror) {
+function mirror(inMirror, next = page) {
   if (!canMirror || inMirror === mirrored) return;
   tell(inMirror);
-  show(page);
+  show(next);
 }
 
-// A drag over the picture turns it, even where Back and Next lie over it; elsewhere a swipe turns the page.
+// A drag over the picture turns it, a tap stops its motion or goes on; elsewhere a swipe turns the page.
 let finger = null, lastTap = 0, swiped = false;
 app.addEventListener("pointerdown", event => {
   swiped = false;
   if (!event.isPrimary || event.button || event.target.closest("dialog")) return;
   const { clientX: x, clientY: y, target, pointerId } = event;
-  const seen = picture.getBoundingClientRect();
-  const turns = target === picture || !!target.closest("nav") && y < seen.bottom && x > seen.left && x < seen.right;
-  // A tap on Back or Next may slip more.
-  const button = target.closest("nav button");
-  finger = { x, y, lastX: x, lastY: y, turns, button, still: button ? 2 * STILL : STILL, moved: false };
+  finger = { x, y, lastX: x, lastY: y, turns: target === picture, button: target.closest("nav button"), moved: false };
   // The finger may leave the picture.
-  if (turns) target.setPointerCapture(pointerId);
+  if (finger.turns) target.setPointerCapture(pointerId);
 });
 app.addEventListener("pointermove", event => {
   // A mouse button may be released where no event is sent.
   if (event.isPrimary && !(event.buttons & 1)) finger = null;
   if (!finger || !event.isPrimary) return;
   const { clientX: x, clientY: y } = event;
-  finger.moved ||= Math.hypot(x - finger.x, y - finger.y) > finger.still;
+  finger.moved ||= Math.hypot(x - finger.x, y - finger.y) > STILL;
   if (finger.turns && finger.moved) {
     // A drag across the picture turns it half way around.
     swiped = true;
@@ -278,12 +286,13 @@ app.addEventListener("pointerup", event => {
   if (!finger || !event.isPrimary) return;
   const [across, down] = [event.clientX - finger.x, event.clientY - finger.y];
   if (event.target === picture && !finger.moved) {
+    if (!one(".motion").hidden) one(".motion").click();
     if (event.timeStamp - lastTap < 350) goHome();
     lastTap = event.timeStamp;
   } else if (!finger.turns && Math.abs(across) > SWIPE && Math.abs(across) > 1.5 * Math.abs(down)) {
     swiped = true;
     go(page + (across < 0 ? 1 : -1));
-  } else if (finger.button && Math.hypot(across, down) <= (finger.turns ? finger.still : SWIPE)) {
+  } else if (finger.button && Math.hypot(across, down) <= SWIPE) {
     // Browsers do not count a tap that slips, or follows a swipe closely, as a click.
     finger.button.click();
     swiped = true;
@@ -353,7 +362,7 @@ stayAwake();
 // For tests: pages by completed steps, moving cubes as last drawn, poses at any playhead, and the lines of the gesture at a share of the step.
 window.snakeCube = {
   go: steps => show(steps > 0 ? Math.min(Math.round(steps), STEPS) + 1 : 0),
-  mirror,
+  mirror: inMirror => mirror(inMirror),
   pose: () => {
     if (due) {
       cancelAnimationFrame(due);

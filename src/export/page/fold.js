@@ -28,7 +28,7 @@ const texts = Object.assign({}, ...parts);
 const filled = (text, ...values) => values.reduce((text, value) => text.replace("{}", () => value), text);
 root.lang = language;
 
-const GLIDE = 450, ROUND = 4000; // Milliseconds for the camera to go to another step, and once around the cube.
+const GLIDE = 450, ROUND = 4000, MENDING = 3600; // Milliseconds for the camera to go to another step, once around the cube, and to show a turn to mend.
 const SWIPE = 36, STILL = 9; // Pixels: minimum movement of a swipe, maximum of a tap.
 
 // ---- Vectors, and turns as quaternions

@@ -90,7 +90,7 @@ function marked(turn, pose, [first, end]) {
   const spoke = offset(far), side = times(spoke, 1 / long(spoke)), round = (middle, way, degrees) => add(middle, turned(about(axis, degrees), way));
   const along = (count, place) => Array.from({ length: count }, (_, at) => times(mirrored ? flipped(place(at)) : place(at), 100));
   return {
-    ...turn, from: pose, rod: along(2, at => add(joint, times(axis, at ? ROD : -ROD))), ring: along(32, at => round(joint, times(side, RING), at * 11.25)),
+    ...turn, from: pose, degrees: -degrees, rod: along(2, at => add(joint, times(axis, at ? ROD : -ROD))), ring: along(32, at => round(joint, times(side, RING), at * 11.25)),
     arc: along(29, at => round(minus(far, spoke), add(spoke, times(side, BEYOND)), -degrees * at / 28)), landing: [], hidden: true, count: Math.min(to - from, places.length - to + from),
   };
 }
@@ -150,20 +150,20 @@ function drawGesture(lens, step, moment, pen, appears) {
   gesture.order.forEach(({ at, strength }, place) => drawTag(place + 1, at, appears * Math.sqrt(strength), pen, 0.67 * plan.sizes.letters * pen));
   if (gesture.tag) drawTag(step.count, gesture.tag.at, appears * gesture.tag.strength, pen);
 }
-// The lengths of the first runs, small enough to cover no cube. Returns whether they are legible.
+// The lengths of the first runs, in their middle. Returns whether they are legible.
 function drawCounts(lens, pen) {
   const { places } = before(0), [first, second] = places.map(lens.place);
-  pen = Math.min(pen, away(first, second) / 2 / plan.sizes.letters);
-  if (pen * plan.sizes.letters < 9) return false;
+  pen = Math.min(pen, away(first, second) * 0.44 / plan.sizes.letters);
+  if (pen * plan.sizes.letters < 8) return false;
   for (const [count, cubelets] of plan.counts) {
-    const [middle, corner, next] = cubelets.map(cubelet => places[cubelet]);
-    drawTag(count, lens.place(add(middle, minus(next, corner))), 1, pen);
+    const [near, corner] = cubelets.map(cubelet => places[cubelet]), along = minus(near, corner);
+    drawTag(count, lens.place(add(corner, times(along, (count - 1) / 2 / Math.hypot(...along)))), 1, pen);
   }
   return plan.counts.length > 0;
 }
 // Where the dot is, at the edge, if it is beyond a small picture.
 function pointAt(onto, dot) {
-  const { width, height } = onto.canvas, size = 6 * density, edge = [clamp(dot[0], width * 0.13, width * 0.87), clamp(dot[1], 2.5 * size, height - 2.5 * size)];
+  const { width, height } = onto.canvas, size = 6 * density, edge = [clamp(dot[0], width * 0.18, width * 0.82), clamp(dot[1], 3.5 * size, height - 3.5 * size)];
   const far = away(edge, dot), [x, y] = edge.map((at, side) => size * (dot[side] - at) / far);
   if (far < 2 * size) return;
   Object.assign(onto, { fillStyle: theme.mark, strokeStyle: theme.rim, lineWidth: size / 3 });

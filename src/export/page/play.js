@@ -19,14 +19,14 @@ app.innerHTML = `
   <div class="chips"><button class="motion"></button><button class="mirror"></button></div>
   <nav><button class="back"><span>${texts.back}</span></button><button class="next"><span></span></button></nav>
   <dialog class="contents" aria-labelledby="lost"><form method="dialog"><h2 id="lost"></h2>${close}<p></p></form>
-    <ol></ol><div class="answers"><button class="before">‹&nbsp;${texts.back}</button><button class="other"></button></div></dialog>
+    <ol></ol><div class="answers"><button class="before">‹&nbsp;${texts.back}</button></div></dialog>
   <dialog class="menu" aria-labelledby="menu"><form method="dialog"><h2 id="menu">${texts.more}</h2>${close}</form>
     <button class="mirror"></button><button class="read">${texts.allInWords}</button><button class="send">${texts.sendItOn}</button></dialog>
   <dialog class="larger" aria-labelledby="larger"><form method="dialog"><h2 id="larger"></h2>${close}</form><canvas></canvas></dialog>
   <dialog class="told" aria-labelledby="told"><form method="dialog"><h2 id="told">${texts.allInWords}</h2>${close}</form></dialog>
   <dialog class="sending" aria-labelledby="sending"><form method="dialog"><h2 id="sending">${texts.sendItOn}</h2>${close}</form>
     <p></p><div class="drawn"></div><p class="address"></p>
-    <button class="share">${texts.sendAddress}</button></dialog>`;
+    <button class="copy">${texts.copy}</button><button class="share">${texts.sendAddress}</button></dialog>`;
 const one = selector => app.querySelector(selector);
 const [wood, lines, sentence, picture] = [".wood", ".lines", ".sentence", ".picture"].map(one);
 const dialogs = [".contents", ".told", ".sending", ".larger", ".menu"].map(one), [contents, told, sending, larger, menu] = dialogs;

@@ -47,10 +47,12 @@ const FRAGMENT = `#version 300 es
     late = mix(late, 0.3, smoothstep(0.25, 0.9, fwidth(years)));
     vec3 colour = mix(woods[2 * species].rgb, woods[2 * species + 1].rgb, min(1.1 * late * woods[2 * species].a * (1.0 + 0.4 * end), 1.0));
     colour *= (0.86 + 0.28 * chance(vec2(cuts.y, 4))) * (0.94 + 0.12 * chance(vec2(cuts.y, along - grain.x + 9.0))) * (1.0 - 0.2 * end) * (1.0 - 0.07 * min(4.0 * tilt, 1.0));
+    // Marks on dark wood are bright.
+    vec3 bright = paint / max(paint.g, paint.b), ink = woods[2 * species].r < 0.25 ? bright : paint;
     vec2 across = face.x > 0.5 ? local.yz : face.y > 0.5 ? local.zx : local.xy;
     float r = length(across), soft = fwidth(r);
     if (dot(face, linked) > 0.5) colour *= 1.0 - 0.85 * (1.0 - smoothstep(-soft, soft, r - ${size("HOLE")}));
-    else if (mark == 1) colour = mix(colour, paint, 1.0 - smoothstep(-soft, soft, r - ${size("DOT")}));
+    else if (mark == 1) colour = mix(colour, ink, 1.0 - smoothstep(-soft, soft, r - ${size("DOT")}));
     if (looks.x < 0.0) colour = vec3(0.06, 0.055, 0.05);
     float height = dot(normal, up), toward = dot(normal - up * height, key - up * dot(key, up));
     vec3 lamp = light[0].rgb * (max(dot(normal, key) + 0.06, 0.0) / 1.06 * mix(1.0, open, 0.5));
@@ -58,9 +60,9 @@ const FRAGMENT = `#version 300 es
     float away = pow(1.0 - max(dot(normal, toEye), 0.0), 5.0), shine = pow(max(dot(normal, normalize(key + toEye)), 0.0), 10.0);
     colour = colour * (lamp + around * (open + (1.0 - open) * 0.5 * colour)) + light[0].rgb * 0.07 * shine * open + light[1].rgb * (light[1].a * away + 0.018) * open;
     // Moving cubes have a rim, and are painted where that would be too thin; others are pale.
-    if (looks.y > 1.0) colour = mix(colour, paint, 0.7);
+    if (looks.y > 1.0) colour = mix(colour, 0.5 * bright, 0.8);
     vec3 rims = (beyond / 0.055 + 1.0) * (1.0 - face) * (1.0 - max(linked, touched));
-    if (looks.y > 0.0) colour = mix(colour * 1.12, paint, 0.85 * clamp(2.2 * max(rims.x, max(rims.y, rims.z)) - 0.1, 0.0, 1.0));
+    if (looks.y > 0.0) colour = mix(colour * 1.12, ink, 0.85 * clamp(2.2 * max(rims.x, max(rims.y, rims.z)) - 0.1, 0.0, 1.0));
     // Khronos PBR Neutral, then sRGB.
     float least = min(colour.r, min(colour.g, colour.b));
     colour -= least < 0.08 ? least - 6.25 * least * least : 0.04;
@@ -162,12 +164,13 @@ function place(pose, step) {
   }
   const put = (...values) => instances.set(values, FLOATS * count++);
   for (let cubelet = 0; cubelet < length; cubelet++) {
+    if (step?.isPainted && faded.has(cubelet)) continue;
     const [, axis, stick, along] = plan.cuts[cubelet];
     const size = faded.has(cubelet) ? plan.bead / plan.side : 1;
     put(...wide[cubelet], ...turns[cubelet], size, lit(cubelet), fold.holes[cubelet] | touched(cubelet) << 6, Number(cubelet === plan.dotted), axis, stick, along, plan.species[cubelet]);
     // The cord, where it is visible.
     const next = cubelet + 1;
-    if (next < length && (pitch > 1 || size < 1 || faded.has(next))) {
+    if (next < length && !step?.isPainted && (pitch > 1 || size < 1 || faded.has(next))) {
       const way = minus(wide[next], wide[cubelet]), long = Math.hypot(...way);
       const [x, y, z] = times(way, 1 / long);
       // The rotation from z to that direction.
@@ -237,17 +240,17 @@ function layOut() {
 }
 
 // Draws a pose on a canvas of its own, as a whole or as large as these places allow.
-function drawWhole(small, pose, step, { eye, isFlat, framed = pose }) {
+function drawWhole(small, pose, step, { eye, isFlat, framed = pose }, share = 0) {
   small.drawn = [pose, step, { eye, isFlat, framed }];
   if (!small.clientWidth) return;
   const [width, height] = [small.clientWidth, small.clientHeight].map(side => Math.min(Math.round(side * density), wood.width, wood.height));
   Object.assign(small, { width, height });
   const around = { x: 2, y: 2, width: width - 4, height: height - 4 }, onto = small.getContext("2d"), view = viewOf({ eye, isFlat, ...whole(framed) }, [0, 0], around);
   small.lens = lensOf(view, width, height);
-  paint(small.lens, place({ ...pose, pitch: 1 }, step), width, height, 1);
+  paint(small.lens, place({ ...share > 0 ? swung(pose, step, smooth(share), 0) : pose, pitch: 1 }, step), width, height, 1);
   onto.drawImage(wood, 0, wood.height - height, width, height, 0, 0, width, height);
   if (pose.places[plan.dotted]) pointAt(onto, small.lens.place(pose.places[plan.dotted]));
-  if (step?.from) canvas = onto, drawGesture(small.lens, step, { turned: 0, room: 0 }, density * penWidth({ width: width / density, height: height / density }), 1);
+  if (step?.from) canvas = onto, drawGesture(small.lens, step, { turned: smooth(share), room: 0 }, density * penWidth({ width: width / density, height: height / density }), 1);
 }
 function drawSmall() {
   stale = false;
