@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use snake_cube::census::Ranking;
 use snake_cube::job::Stop;
-use snake_cube::puzzle::{CatalogueEntry, Kind, Slip, Snake, catalogue, one_slip_away};
+use snake_cube::puzzle::{BoxSize, CatalogueEntry, Kind, Slip, Snake, catalogue, one_slip_away};
 use snake_cube::solver::suggestions;
 
 /// One cube of the wrong kind, missing, repeated or inserted.
@@ -18,6 +18,11 @@ fn with_a_slip(snake: &Snake, random: &mut fastrand::Rng) -> Snake {
         _ => inner.insert(at, if random.bool() { Kind::Straight } else { Kind::Turn }),
     }
     Snake::from_inner(inner).unwrap()
+}
+
+/// The box of all these snakes.
+fn cube() -> BoxSize {
+    BoxSize::new(3, 3, 3).unwrap()
 }
 
 /// Pairs of the right snake and one with a slip, and the number of slips left out because they give a snake that folds.
@@ -34,8 +39,7 @@ fn slips(snakes: &[Snake], number: usize, seed: u64, ranking: &Ranking) -> (Vec<
 
 /// The unique snakes of a ranking that nobody sells, and those that are sold.
 fn unsold_and_sold(ranking: &Ranking) -> [Vec<Snake>; 2] {
-    let of_box =
-        catalogue().iter().map(CatalogueEntry::puzzle).filter(|puzzle| puzzle.box_size() == ranking.box_size());
+    let of_box = catalogue().iter().map(CatalogueEntry::puzzle).filter(|puzzle| puzzle.box_size() == cube());
     let sold: Vec<Snake> = of_box.map(|puzzle| puzzle.snake().clone()).collect();
     let is_sold = |snake: &Snake| sold.iter().any(|sold| is_same(sold, snake));
     let unique = ranking.records().iter().filter(|record| record.solutions == 1 && !is_sold(&record.snake));
@@ -66,7 +70,7 @@ fn find(snakes: &[Snake], number: usize, seed: u64, ranking: &Ranking) -> Found 
     let (slips, others) = slips(snakes, number, seed, ranking);
     let mut found = Found { others, ..Found::default() };
     for (right, wrong) in slips {
-        let proposed = suggestions(&wrong, ranking.box_size(), None, Duration::from_secs(60), &Stop::new());
+        let proposed = suggestions(&wrong, cube(), None, Duration::from_secs(60), &Stop::new());
         assert_eq!(proposed.undecided, 0);
         assert!(proposed.list.iter().all(|one| ranking.find(&one.snake).is_some()));
         match proposed.list.iter().position(|one| is_same(&one.snake, &right)) {
@@ -79,7 +83,7 @@ fn find(snakes: &[Snake], number: usize, seed: u64, ranking: &Ranking) -> Found 
 
 #[test]
 fn the_right_snake_is_among_the_first() {
-    let ranking = Ranking::of_box("3x3x3".parse().unwrap(), &Stop::new()).unwrap().unwrap();
+    let ranking = Ranking::of_box(cube(), &Stop::new()).unwrap().unwrap();
     let [unsold, sold] = unsold_and_sold(&ranking);
     let found = find(&sold, 200, 1, &ranking);
     println!("sold {found:?}");
@@ -93,7 +97,7 @@ fn the_right_snake_is_among_the_first() {
 /// Two runs miscounted, left out or repeated.
 #[test]
 fn two_slips_are_found_in_snakes_that_are_sold_and_told_apart_in_others() {
-    let ranking = Ranking::of_box("3x3x3".parse().unwrap(), &Stop::new()).unwrap().unwrap();
+    let ranking = Ranking::of_box(cube(), &Stop::new()).unwrap().unwrap();
     let [unsold, sold] = unsold_and_sold(&ranking);
     let mut random = fastrand::Rng::with_seed(4);
     let (mut proposed, mut tried) = ([0; 2], [0; 2]);
@@ -114,7 +118,7 @@ fn two_slips_are_found_in_snakes_that_are_sold_and_told_apart_in_others() {
         if ranking.find(&wrong).is_some() || wrong.len().abs_diff(27) > 3 {
             continue;
         }
-        let found = suggestions(&wrong, ranking.box_size(), None, Duration::from_secs(60), &Stop::new());
+        let found = suggestions(&wrong, cube(), None, Duration::from_secs(60), &Stop::new());
         tried[usize::from(is_sold)] += 1;
         proposed[usize::from(is_sold)] += usize::from(found.list.iter().any(|one| is_same(&one.snake, right)));
         for one in &found.list {
@@ -130,7 +134,7 @@ fn two_slips_are_found_in_snakes_that_are_sold_and_told_apart_in_others() {
 #[test]
 #[ignore = "for the document"]
 fn other_orders() {
-    let ranking = Ranking::of_box("3x3x3".parse().unwrap(), &Stop::new()).unwrap().unwrap();
+    let ranking = Ranking::of_box(cube(), &Stop::new()).unwrap().unwrap();
     let [unsold, _] = unsold_and_sold(&ranking);
     let (slips, others) = slips(&unsold, 5000, 3, &ranking);
     println!("{others} of 5000 are another snake that folds");
@@ -165,7 +169,7 @@ fn other_orders() {
     for (name, key) in orders {
         let mut places = [0; 10];
         for (right, wrong) in &slips {
-            let mut all = one_slip_away(wrong, ranking.box_size());
+            let mut all = one_slip_away(wrong, cube());
             all.retain(|one| ranking.find(one).is_some());
             all.sort_by_key(|one| key(wrong, one));
             let place = all.iter().position(|one| is_same(one, right)).unwrap();

@@ -15,7 +15,7 @@ use snake_cube::session::{
     Severity, SolvingEffect, View,
 };
 use snake_cube::solver::{
-    Ended, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Suggestions, Verdict, suggestions,
+    Ended, Pace, Progress, SearchEvent, SearchRequest, Suggestion, Suggestions, Verdict, suggestions,
 };
 use snake_cube::stage::{DRAWN_SIDE, Stage, Timeline};
 use snake_cube::text::Failure;

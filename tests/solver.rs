@@ -449,8 +449,8 @@ fn a_background_search_changes_pace_shows_its_front_and_stops() {
         search.snapshot()
     });
     let front = front.flatten().next().unwrap();
-    assert_eq!(front.cells.len(), puzzle.len());
-    assert!(front.cells.iter().any(Option::is_some));
+    assert_eq!(front.len(), puzzle.len());
+    assert!(front.iter().any(Option::is_some));
     search.set_pace(Pace::PerSecond(1000.0));
     let mut watched = 0;
     while watched < 10 {
