@@ -1006,7 +1006,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     step_of: "Step {} of {}",
     done: "Done",
     all_done: "All {} done",
-    other_way: "My first turn went the other way",
+    other_way: super::label::OTHER_WAY,
     usual_way: "Undo the mirroring",
     now_mirrored: "Mirrored: turn the whole snake to match this.",
     show_the_turn: "Show the turn",

@@ -1,5 +1,8 @@
 //! The fixed texts of the window, with their English words; the other languages match on them.
 
+/// Also on the page.
+pub(super) const OTHER_WAY: &str = "My first turn went the other way";
+
 /// An enum with the English text of each variant.
 macro_rules! english {
     ($(#[$doc:meta])* $choice:ident -> $text:ty; $($variant:ident: $english:expr,)+) => {
@@ -105,7 +108,7 @@ english! {
     CloseHelp: ["Close", "Close"],
     CloseLocate: ["Close", "Back to where you were"],
     UsualWay: ["Back to the usual way", "Your first turn went the way the picture showed"],
-    OtherWay: [super::english::FOLD.other_way, "If your first step went the other way, so will all the others"],
+    OtherWay: [OTHER_WAY, "If your first step went the other way, so will all the others"],
     More: ["More ⏷", "Files, the search, views, settings and help"],
     AboutSnake: ["About this snake", "Your snake: how hard it is, how to begin, how to make it of wood"],
     HowFound: ["How was it found?", "Watch the search cube by cube, slowly enough to follow"],

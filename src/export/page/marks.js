@@ -163,9 +163,10 @@ function drawCounts(lens, pen) {
 }
 // Where the dot is, at the edge, if it is beyond a small picture.
 function pointAt(onto, dot) {
-  const { width, height } = onto.canvas, size = 6 * density, edge = [clamp(dot[0], width * 0.18, width * 0.82), clamp(dot[1], 3.5 * size, height - 3.5 * size)];
-  const far = away(edge, dot), [x, y] = edge.map((at, side) => size * (dot[side] - at) / far);
-  if (far < 2 * size) return;
+  const { width, height } = onto.canvas, size = 6 * density;
+  const within = (share, sizes) => [clamp(dot[0], width * share, width * (1 - share)), clamp(dot[1], sizes * size, height - sizes * size)];
+  if (away(within(0.13, 2.5), dot) < 2 * size) return;
+  const edge = within(0.18, 3.5), far = away(edge, dot), [x, y] = edge.map((at, side) => size * (dot[side] - at) / far);
   Object.assign(onto, { fillStyle: theme.mark, strokeStyle: theme.rim, lineWidth: size / 3 });
   onto.beginPath();
   onto.arc(...edge, size, 0, 7);
