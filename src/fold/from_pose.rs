@@ -43,7 +43,7 @@ pub fn plan_from(start: &[Cell], plan: &FoldPlan, solutions: &[Solution], stop: 
     let turns = ways.easiest(plan, solutions)?;
     let mut found = plan_of_turns(start.to_vec(), &turns, plan.start_end);
     found.settled = found.is_clean();
-    Ok(found.leading_to(plan.to()).seen())
+    Ok(found.leading_to(plan.to()).seen(None))
 }
 
 /// A plan that lays the snake flat, from the cells `start`.

@@ -266,7 +266,7 @@ impl Session {
         self.solving.recall(solution);
         self.player.showing.mirror = mirror && self.document.can_mirror();
         self.player.showing.resume_at = dihedrals;
-        self.player.showing.way = way.map(FoldPlan::seen);
+        self.player.showing.way = way.map(|way| way.seen(None));
     }
 
     /// `pace`: placements per second of a watched search.
