@@ -205,7 +205,8 @@ impl Session {
         };
         let playback = &mut self.player.playback;
         let plays = playback.is_running();
-        playback.seek(step as f64, timeline);
+        // Before the first step it lies on the table.
+        playback.seek(if step == 0 { timeline.start() } else { step as f64 }, timeline);
         if plays {
             playback.play(timeline);
         }
