@@ -598,6 +598,24 @@ fn the_result_is_one_line_to_share() {
 }
 
 #[test]
+fn what_was_taken_back_is_not_shared() {
+    let mut session = in_hands("cubra-blue");
+    for line in ["turn 9 90", "undo"] {
+        give(&mut session, line);
+        rest(&mut session);
+    }
+    assert!(!session.controls().can_export, "nothing is done");
+    for line in ["turn 9 90", "turn 14 180", "turn 20 90", "undo"] {
+        give(&mut session, line);
+        rest(&mut session);
+    }
+    let shape = session.dihedrals();
+    give(&mut session, "export");
+    assert_eq!((session.subject().unwrap().plan.len(), session.turns_and_hints()), (2, Some([2, 0])));
+    assert_eq!((session.dihedrals(), session.player().current_step()), (shape, None));
+}
+
+#[test]
 fn wood_is_heard_when_it_turns_meets_and_closes() {
     let sounds = |session: &mut Session, seconds: f64| {
         let mut heard = Vec::new();
