@@ -391,6 +391,43 @@ fn a_hint_is_for_the_pose_in_the_hands() {
     assert!(session.hint_step().is_some());
 }
 
+/// The camera moves only for a hint whose joint is not seen from where it is; the words are for that side.
+#[test]
+fn hands_see_the_snake_from_one_side() {
+    let mut moved = 0;
+    for name in ["cubra-blue", "cubra-green", "cubra-red", "king-39"] {
+        let mut session = in_hands(name);
+        let plan = session.solving().fold().unwrap().clone();
+        assert_eq!(session.picture().eye(), plan.eye(), "{name}: as its pictures");
+        for line in ["turn 9 90", "turn 14 180"] {
+            give(&mut session, line);
+            rest(&mut session);
+            assert_eq!(session.picture().eye(), plan.eye(), "{name}");
+        }
+        let effects = ask(&mut session, command("hint"));
+        guide(&mut session, &effects);
+        while let Some(step) = session.hint_step().cloned() {
+            let eye = session.picture().eye();
+            moved += usize::from(eye != plan.eye());
+            // Off the way, no hint is shown until one is asked for.
+            let mut off = session.clone();
+            ask(&mut off, Command::Turn { joint: step.joint, degrees: -step.degrees, force: true });
+            rest(&mut off);
+            assert_eq!(off.picture().eye(), eye, "{name}: that of the last hint is kept");
+            if step.is_pull() {
+                give(&mut session, "pull");
+            }
+            ask(&mut session, Command::Turn { joint: step.joint, degrees: step.degrees, force: true });
+            rest(&mut session);
+        }
+        let cube = session.picture().eye();
+        give(&mut session, "undo");
+        rest(&mut session);
+        assert_eq!(session.picture().eye(), cube, "{name}: nor at the end");
+    }
+    assert!(moved > 0, "no hint has another side");
+}
+
 #[test]
 fn fold_along_starts_from_the_pose_in_hand() {
     let mut session = in_hands("king-46");
@@ -557,6 +594,24 @@ fn the_result_is_one_line_to_share() {
     give(&mut session, "export");
     assert!(session.shows_export());
     assert_eq!(session.subject().unwrap().plan.steps(), plan.steps());
+}
+
+#[test]
+fn what_was_taken_back_is_not_shared() {
+    let mut session = in_hands("cubra-blue");
+    for line in ["turn 9 90", "undo"] {
+        give(&mut session, line);
+        rest(&mut session);
+    }
+    assert!(!session.controls().can_export, "nothing is done");
+    for line in ["turn 9 90", "turn 14 180", "turn 20 90", "undo"] {
+        give(&mut session, line);
+        rest(&mut session);
+    }
+    let shape = session.dihedrals();
+    give(&mut session, "export");
+    assert_eq!((session.subject().unwrap().plan.len(), session.turns_and_hints()), (2, Some([2, 0])));
+    assert_eq!((session.dihedrals(), session.player().current_step()), (shape, None));
 }
 
 #[test]

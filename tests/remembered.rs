@@ -174,7 +174,7 @@ fn each_puzzle_has_its_own_place() {
     named.give("start");
     let mut anew = named.again(None);
     anew.frame();
-    assert_eq!((anew.session.state().puzzle.as_str(), anew.playhead()), ("king-46", 0.0));
+    assert_eq!((anew.session.state().puzzle.as_str(), anew.playhead()), ("king-46", -1.0));
     assert!(anew.session.player().steps() > 0 && !anew.says("step"), "{:?}", messages(&anew.session));
 }
 
@@ -325,6 +325,17 @@ fn a_half_entered_snake_is_not_lost() {
         "who names a puzzle sees it"
     );
     assert!(Desk::open(None, &again.file.replace("4x4x4: 3", "4x4x4: Q")).session.entered().is_empty());
+}
+
+#[test]
+fn what_was_not_begun_lies_on_the_table() {
+    for lines in ["solve; start", "solve; seek 0", "solve; start; follow; stop", "solve; start; hands; stop"] {
+        let mut desk = Desk::open(Some("cubra-red"), "");
+        desk.give(lines);
+        let mut again = desk.again(None);
+        again.frame();
+        assert_eq!(again.playhead(), -1.0, "{lines}");
+    }
 }
 
 #[test]

@@ -117,14 +117,42 @@ fn filters_find_matching_snakes() {
         let key = |place: usize| (std::cmp::Reverse(records[place].solutions), records[place].rank);
         key(*one) < key(*other)
     }));
-    sought(&["filter runs 3 x"], &|_| false);
+    // Nothing but runs is taken.
+    sought(&["filter runs 3 x"], &|place| begins_at(&records[place].snake, &[3]).is_some());
+}
+
+/// Two that nobody sells are found among one's own, each from the end that is counted.
+#[test]
+fn ones_own_snakes_are_found_by_their_counts() {
+    let mut session = opened("cubra-blue");
+    let own = ["3 2 2 2 3 3 3 2 3 2 2 3 2 2 3 3 3", "3 2 2 2 3 3 3 2 3 2 2 3 2 3 2 3 3"];
+    for line in [&format!("snake {}", own[0]), "puzzle king-46", &format!("snake {}", own[1]), "puzzle king-39"] {
+        give(&mut session, line);
+    }
+    give(&mut session, "shelf");
+    assert!(session.found_own().is_empty(), "without counts, those on offer are shown");
+    for (counted, found) in [("3222333", 2), ("3332232", 1), ("33232", 1), ("2222222222222222", 0)] {
+        give(&mut session, &format!("filter runs {counted}"));
+        assert_eq!(session.found_own().len(), found, "{counted}");
+    }
+    let mut several = session.clone();
+    for runs in ["3222333", "32232"] {
+        give(&mut several, &format!("filter runs {runs}"));
+        give(&mut several, "open found");
+        assert_eq!(several.overlay().tab(), Some(ShelfPage::Sold), "{runs}");
+        assert!(messages(&several).iter().any(|message| message.contains("press Tab")), "{runs}");
+    }
+    give(&mut session, "filter runs 333223223");
+    give(&mut session, "open found");
+    let reversed = own[0].split(' ').rev().collect::<Vec<_>>().join(" ");
+    assert_eq!(session.document().draft.snake.to_string(), reversed);
 }
 
 #[test]
 fn filters_apply_to_products_too() {
     let mut session = ranked("cubra-blue");
     let shown = |session: &Session| -> Vec<&str> {
-        let entries = catalogue().iter().filter(|entry| session.shelf().shows(entry));
+        let entries = catalogue().iter().filter(|entry| session.shelf().shows(entry.puzzle()));
         entries.map(|entry| entry.id.as_str()).collect()
     };
     assert_eq!(shown(&session).len(), catalogue().len());

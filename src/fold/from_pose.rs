@@ -40,7 +40,7 @@ pub fn plan_from(start: &[Cell], plan: &FoldPlan, solutions: &[Solution], stop: 
     let turns = ways.easiest(plan, solutions)?;
     let mut found = plan_of_turns(start.to_vec(), &turns, plan.start_end);
     (found.settled, found.to) = (found.is_clean(), plan.to);
-    Ok(found.seen())
+    Ok(found.seen(None))
 }
 
 /// A plan that lays the snake flat, from the cells `start`; errors as of [`plan_from`].

@@ -311,7 +311,7 @@ impl FoldPlan {
         match self.back.clone() {
             Some((eye, sights)) => Self { eye, sights, back: Some((self.eye, self.sights.clone())), ..reversed },
             None if self.sights.is_empty() => reversed,
-            None => reversed.seen(),
+            None => reversed.seen(None),
         }
     }
 }

@@ -93,7 +93,7 @@ pub fn plan_easiest(solutions: &[Solution], options: &PlanOptions, stop: &Stop) 
             let settled = plan.is_clean() || folds.iter().all(|(_, fold)| fold.proved >= Proved::NotClean);
             // After a stop or timeout, another run or a faster machine may find another plan.
             plan.settled = settled && !stop.is_due();
-            (index, Ok(plan.seen()))
+            (index, Ok(plan.seen(None)))
         }
         None if foldings.iter().all(|folding| *folding == Folding::Locked) => (0, Err(NoPlan::Locked)),
         None => (0, Err(NoPlan::NotFound)),

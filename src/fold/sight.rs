@@ -39,11 +39,11 @@ fn eyes_about(quarter: i32) -> impl DoubleEndedIterator<Item = Viewpoint> {
 }
 
 impl FoldPlan {
-    /// Chooses the viewpoint of the plan, and for each step its viewpoint and the cubelets to fade.
+    /// Chooses the viewpoint of the plan unless `eye` is given, and for each step its viewpoint and the cubelets to fade.
     #[must_use]
-    pub fn seen(mut self) -> Self {
+    pub fn seen(mut self, eye: Option<Viewpoint>) -> Self {
         if self.cubelets() <= MAX_CUBELETS {
-            (self.eye, self.sights) = sights(&self);
+            (self.eye, self.sights) = sights(&self, eye);
         }
         self
     }
@@ -56,14 +56,14 @@ impl FoldPlan {
     }
 }
 
-fn sights(plan: &FoldPlan) -> (Viewpoint, Vec<Sight>) {
+fn sights(plan: &FoldPlan, eye: Option<Viewpoint>) -> (Viewpoint, Vec<Sight>) {
     let scenes: Vec<Occluders> =
         plan.steps().iter().zip(plan.poses()).map(|(step, pose)| Occluders::of(step, &pose.cells)).collect();
     let nothing = BTreeSet::new();
     let clear = |eye: &Viewpoint| scenes.iter().filter(|scene| scene.look(*eye, &nothing).is_clear()).count();
     // Exclude viewpoints so high that a cube seems to stand on its edge. Of equally good ones, take the first.
     let low = eyes_about(0).filter(|eye| eye.pitch < PITCHES[2]);
-    let eye = low.rev().max_by_key(clear).unwrap_or(Viewpoint::HOME);
+    let eye = eye.or_else(|| low.rev().max_by_key(clear)).unwrap_or(Viewpoint::HOME);
     let sight = |scene: &Occluders| {
         // The best sight, in case none is clear.
         let mut most = (-1.0, Sight { eye, faded: Vec::new() });

@@ -93,6 +93,12 @@ impl BoxSize {
         self.sides.max_element() as usize
     }
 
+    /// Whether a snake's runs, each across the one before it, are short enough for it.
+    pub fn has_room_for(self, runs: &[usize]) -> bool {
+        let middle = self.cells() / self.longest() / self.sides.min_element() as usize;
+        runs.iter().all(|run| *run <= self.longest()) && runs.windows(2).all(|pair| pair[0].min(pair[1]) <= middle)
+    }
+
     pub fn is_cube(self) -> bool {
         self.sides.x == self.sides.y && self.sides.y == self.sides.z
     }

@@ -169,7 +169,7 @@ impl Session {
     }
 
     fn can_export(&self) -> bool {
-        let is_made = self.hands().is_none() || self.player.steps() > 0 && self.solving.shown().is_some();
+        let is_made = self.hands().is_none() || self.player.turns_made() > 0 && self.solving.shown().is_some();
         self.player.plan().is_some() && !self.is_watched() && is_made && self.document.puzzle().is_ok()
     }
 

@@ -892,6 +892,7 @@ impl WindowWords for Speaker {
             Notice::NotWhole => "The snake is not finished yet: see what is missing.".into(),
             Notice::WentOn(None) => "Still folded, as you left it. Press Home to start over.".into(),
             Notice::FoundStep(0) => "Yours matches the beginning.".into(),
+            Notice::SeveralGoLikeIt => "Several go like that. Count on, or press Tab to choose.".into(),
             Notice::NoStepLikeIt => "No step of the plan looks like this. Hint shows the way back.".into(),
             Notice::PlaceLost => "The fold was planned differently this time, so it starts over.".into(),
         }

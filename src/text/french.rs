@@ -924,8 +924,7 @@ impl WindowWords for Speaker {
             Label::BoxItFills => "La boîte qu’il remplit",
             Label::AnyDifficulty => "Toute difficulté",
             Label::HowHardOfAll => "Sa difficulté parmi tous les serpents 3×3×3",
-            Label::OnlyRuns => "Seulement des nombres à partir de 2, comme 3 2 2 3.",
-            Label::NameOfThis => "Le nom de celui-ci",
+            Label::NameOfThis => "Le nom du serpent ouvert",
             Label::NameOrWhose => "Son nom, ou à qui il est",
             Label::PlayedComeHere => "Les serpents avec lesquels tu joues arrivent ici.",
             Label::UseSnake => "Utilise ce serpent",
@@ -1354,6 +1353,7 @@ impl WindowWords for Speaker {
             Notice::NotWhole => "Le serpent n’est pas encore fini\u{a0}: vois ce qui manque.".into(),
             Notice::WentOn(None) => "Toujours plié, comme tu l’as laissé. Appuie sur Home pour recommencer.".into(),
             Notice::FoundStep(0) => "Le tien est au début.".into(),
+            Notice::SeveralGoLikeIt => "Plusieurs correspondent. Continue à compter, ou choisis avec Tab.".into(),
             Notice::NoStepLikeIt => {
                 "Aucune étape du plan ne ressemble à ça. «\u{a0}Indice\u{a0}» montre comment y revenir.".into()
             }

@@ -920,8 +920,7 @@ impl WindowWords for Speaker {
             Label::BoxItFills => "Wie groß sie gefaltet ist",
             Label::AnyDifficulty => "Egal wie schwer",
             Label::HowHardOfAll => "Wie schwer sie unter allen 3×3×3-Schlangen ist",
-            Label::OnlyRuns => "Nur Zahlen ab 2, zum Beispiel 3 2 2 3.",
-            Label::NameOfThis => "Name dieser Schlange",
+            Label::NameOfThis => "Name der offenen Schlange",
             Label::NameOrWhose => "Ihr Name, oder wem sie gehört",
             Label::PlayedComeHere => "Hierher kommen die Schlangen, mit denen du spielst.",
             Label::UseSnake => "Diese Schlange nehmen",
@@ -1337,6 +1336,7 @@ impl WindowWords for Speaker {
                 "Noch gefaltet, wie du sie verlassen hast. Drücke Home (Pos1), um von vorn zu beginnen.".into()
             }
             Notice::FoundStep(0) => "Deine passt zum Anfang.".into(),
+            Notice::SeveralGoLikeIt => "Mehrere passen. Zähle weiter, oder wähle mit Tab.".into(),
             Notice::NoStepLikeIt => "Kein Schritt des Plans sieht so aus. „Tipp“ zeigt den Weg zurück.".into(),
             Notice::PlaceLost => "Die Faltung ist diesmal anders geplant, deshalb beginnt sie von vorn.".into(),
         }

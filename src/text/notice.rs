@@ -48,6 +48,7 @@ pub enum Notice {
     PlaceLost,
     FoundStep(usize),
     NoStepLikeIt,
+    SeveralGoLikeIt,
     SettingsUnread { path: PathBuf, aside: PathBuf, at: LineColumn, why: String },
     SettingsNewer { path: PathBuf, aside: PathBuf },
     NotRemembered(Failure),

@@ -897,8 +897,7 @@ impl WindowWords for Speaker {
             Label::BoxItFills => "La caja que llena",
             Label::AnyDifficulty => "Dificultad: todas",
             Label::HowHardOfAll => "Lo difícil que es entre todas las serpientes 3×3×3",
-            Label::OnlyRuns => "Solo números desde 2, como 3 2 2 3.",
-            Label::NameOfThis => "El nombre de la actual",
+            Label::NameOfThis => "El nombre de la serpiente abierta",
             Label::NameOrWhose => "Su nombre, o de quién es",
             Label::PlayedComeHere => "Aquí aparecen las serpientes con las que juegas.",
             Label::UseSnake => "Usar esta serpiente",
@@ -1298,6 +1297,7 @@ impl WindowWords for Speaker {
             Notice::NotWhole => "La serpiente aún no está terminada: mira lo que falta.".into(),
             Notice::WentOn(None) => "Sigue plegada, como la dejaste. Pulsa Home para empezar de nuevo.".into(),
             Notice::FoundStep(0) => "La tuya está como al principio.".into(),
+            Notice::SeveralGoLikeIt => "Hay varias así. Sigue contando o elige con Tab.".into(),
             Notice::NoStepLikeIt => "Ningún paso del plan es así. «Pista» muestra el camino de vuelta.".into(),
             Notice::PlaceLost => "Esta vez los pasos son otros, así que se empieza de nuevo.".into(),
         }

@@ -396,7 +396,7 @@ fn planning_in_the_background() {
     check(&plan, &solutions[planned.index]);
     // The window shows the way back with sights that the planner has chosen.
     let back = plan.reversed();
-    assert_eq!((back.clone().seen(), back.reversed()), (back, plan));
+    assert_eq!((back.clone().seen(None), back.reversed()), (back, plan));
     // Dropping it immediately stops it and joins the thread.
     drop(start());
 }

@@ -2,6 +2,7 @@
 
 use super::{PartialSnake, Token};
 use crate::puzzle::{BoxSize, CatalogueEntry, Puzzle, Slip, catalogue, one_slip_away};
+use crate::stage::EnteredRun;
 use crate::text::EntrySaid;
 
 impl EntrySaid {
@@ -38,7 +39,9 @@ impl PartialSnake {
                 EntrySaid::TooMany { more: cubes - cells, box_size, larger }
             }
             (_, Some(Token::End)) => {
-                EntrySaid::TooFew { cubes, box_size, other: BoxSize::all_of(cubes).first().copied() }
+                let lengths: Vec<usize> = runs.iter().map(EnteredRun::length).collect();
+                let other = BoxSize::all_of(cubes).into_iter().find(|size| size.has_room_for(&lengths));
+                EntrySaid::TooFew { cubes, box_size, other }
             }
             (_, Some(Token::Straight)) => EntrySaid::AfterStraight,
             _ if self.is_off_by().is_some() => EntrySaid::MayEnd,
@@ -69,7 +72,6 @@ fn known(puzzle: &Puzzle) -> EntrySaid {
 mod tests {
     use super::super::tests::{LETTERS, felt, spaced, three};
     use super::*;
-    use crate::stage::EnteredRun;
     use crate::text::Language;
 
     const BLUE: [u8; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
@@ -168,6 +170,12 @@ mod tests {
         assert_eq!(said(&many), "8 too many for 3×3×3; a 4×4×4 takes 64.");
         assert_eq!(said(&felt("2 2 3 3 2 2 2 E")), "It ends after 10 cubes; a 3×3×3 cube has 27.");
         assert_eq!(said(&felt("2 2 2 2 2 2 2 E")), "It ends after 8 cubes; a 3×3×3 cube has 27, a 2×2×2 has 8.");
+        // Two runs of 3 at a corner do not lie in 2×2×6, nor one of 4 in 2×3×3.
+        let short = said(&felt("3 2 2 2 3 3 2 3 2 2 3 2 2 3 3 2 E"));
+        assert_eq!(short, "It ends after 24 cubes; a 3×3×3 cube has 27, a 2×3×4 has 24.");
+        let mut long = felt("4 3 3 3 3 3 3 2 2 E");
+        long.box_size = "4x4x4".parse().unwrap();
+        assert_eq!(said(&long), "It ends after 18 cubes; a 4×4×4 cube has 64.");
         assert_eq!(many.box_size, three().box_size);
     }
 }

@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf, is_separator};
 use super::{ExportChoice, ExportProgress, ExportState};
 use crate::export::{Card, ExportKind, ExportRequest, Shooting, Subject, link};
 use crate::fold::NoPlan;
-use crate::session::{Effect, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlanState, Session, Showing, View};
+use crate::session::{
+    Effect, ExportEffect, FilesEffect, Mode, Notice, Overlay, PathFor, PlanState, Session, Showing, View,
+};
 use crate::stage::Caption;
 use crate::text::Failure;
 
@@ -72,6 +74,13 @@ impl Session {
     }
 
     fn show_fold(&mut self) -> Option<Notice> {
+        let made = self.player.playback.playhead.ceil();
+        if let Mode::Hands(hands) = &mut self.mode {
+            // What was taken back is not shared.
+            hands.done.truncate(made as usize);
+            self.refresh();
+            self.player.with(|playback, timeline| playback.seek(made, timeline));
+        }
         let is_pending = self.solving.is_searching() || self.solving.shown().is_some();
         match &self.solving.planning {
             PlanState::Done(Ok(_)) => self.set_view(View::Fold),

@@ -7,7 +7,7 @@ use glam::Quat;
 
 use super::following::minutes;
 use super::{Follow, Hands, Hold, Mode, Way, work};
-use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Pose, Step, Twist};
+use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Pose, Step, Twist, Viewpoint};
 use crate::puzzle::{Cell, End, Solution};
 use crate::session::{
     Command, Effect, FilesEffect, Motion, Notice, Overlay, Playback, SavedHands, Session, SolvingEffect, Sound, View,
@@ -22,7 +22,9 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
     session.fall(f64::INFINITY);
     let held = session.held().map(|(joint, _)| joint);
     let hinted = session.hint_step().map(|step| step.joint);
+    let eye = session.eye_of_hands();
     if let Mode::Hands(hands) = &mut session.mode {
+        hands.eye = eye.unwrap_or(hands.eye);
         match command {
             Command::Hold(_) | Command::Swing { .. } | Command::LetGo => hands.chosen = None,
             Command::NextJoint(_) => hands.chosen = held.or(hands.chosen),
@@ -123,7 +125,7 @@ pub fn picture(session: &Session) -> Picture {
     let lands = gesture.iter().flat_map(|gesture| &gesture.lands).map(|cell| cell.as_vec3());
     let lies = plain.stage.cubelets.iter().flatten().map(|pose| pose.position);
     let frame = Some(Arc::new(Framing::of_cubelets(lies.chain(lands))));
-    let mut stage = Stage { lit, ticked: true, ..plain.stage };
+    let mut stage = Stage { lit, ticked: true, frame, eye: session.eye_of_hands(), ..plain.stage };
     if let Some(Hold { twist, degrees, .. }) = hands.hold {
         let turn = Quat::from_axis_angle(twist.axis(&cells).vector().as_vec3(), degrees.to_radians() as f32);
         let shift = if degrees == 0.0 { Cell::ZERO } else { twist.lift(&cells) };
@@ -132,11 +134,6 @@ pub fn picture(session: &Session) -> Picture {
         stage = stage.turned(twist.moving(cells.len()), pivot, turn, shift.as_vec3(), side);
     }
     let (count, text) = (session.hands_count_text(), session.hands_text());
-    // A hint is given from the side where its joint is seen, as folding along.
-    if let Some((way, step)) = session.known_way().filter(|_| !session.player.is_flat()) {
-        stage.eye = Some(way.sight(step).eye);
-    }
-    let stage = Stage { frame, ..stage };
     Picture { stage, gesture, caption: Caption { count, text, ..Caption::default() }, ..plain }
 }
 
@@ -185,6 +182,11 @@ impl Session {
         let cells = self.cells_in_hands();
         let step = way.poses().iter().position(|pose| pose.cells == cells)?;
         (step < way.len()).then_some((way, step))
+    }
+
+    /// The snake is seen from one side, until a hint's joint is not seen from there; then that side is kept.
+    fn eye_of_hands(&self) -> Option<Viewpoint> {
+        self.known_way().map(|(way, step)| way.sight(step).eye).or(self.hands().map(|hands| hands.eye))
     }
 
     /// The joint that a key turns: one being turned, or that keys have come to, or of a known hint, or held.
@@ -238,6 +240,7 @@ impl Session {
             hinted: kept.hinted.iter().filter_map(|shape| shape.parse().ok()).collect(),
             seconds: 60.0 * kept.minutes as f64,
             copies: false,
+            eye: self.player.plan().map_or(Viewpoint::HOME, FoldPlan::eye),
         }));
         self.player.playback = Playback::default();
         self.refresh();
@@ -499,7 +502,7 @@ impl Session {
         let Way::Asked { follows, .. } = hands.way else { return };
         hands.way = match found {
             Ok(way) if way.poses()[0].cells != cells => return self.send_for_way(),
-            Ok(way) => Way::Known(way),
+            Ok(way) => Way::Known(way.seen(Some(hands.eye))),
             Err(_) => Way::NotFound,
         };
         match hands.way {

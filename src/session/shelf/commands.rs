@@ -6,7 +6,7 @@ use super::{FilterChange, Generating, NewSnakeOptions, Ranked, Shelf, ShelfPage}
 use crate::census::{Hardness, Ranking};
 use crate::generator::{Day, GeneratedSnake, of_the_day};
 use crate::job::Revision;
-use crate::puzzle::{BoxSize, CatalogueEntry, Puzzle, catalogue};
+use crate::puzzle::{BoxSize, Puzzle, catalogue};
 use crate::session::{Draft, Effect, FilesEffect, Notice, Overlay, Session, SolvingEffect, Token};
 use crate::text::{Failure, Message};
 
@@ -55,7 +55,7 @@ impl Session {
         match change {
             FilterChange::Box(box_size) => filter.box_size = box_size,
             FilterChange::Hardness(hardness) => filter.hardness = hardness,
-            FilterChange::Runs(runs) => filter.runs = runs,
+            FilterChange::Runs(runs) => filter.type_runs(&runs),
             FilterChange::Order(order) => filter.order = order,
         }
         self.shelf.apply_filter();
@@ -75,26 +75,35 @@ impl Session {
         }
     }
 
-    /// Opens the only snake that the filter finds, from the end that it counts; if none is found, enters the counts.
+    /// The user's snakes that go as they count, without those of the catalogue.
+    pub fn found_own(&self) -> Vec<&Draft> {
+        let goes = |puzzle: &Puzzle| !self.shelf.filter.lengths().is_empty() && self.shelf.shows(puzzle);
+        let is_own = |draft: &&Draft| draft.entry().is_none() && draft.puzzle().is_ok_and(|puzzle| goes(&puzzle));
+        self.recent.iter().filter(is_own).collect()
+    }
+
+    /// Opens the only snake that the filter finds, from the end that it counts; if there is none, what is counted is
+    /// gone on with by hand.
     pub(in crate::session) fn open_found(&mut self) {
         let is_ranked = self.overlay.tab() == Some(ShelfPage::All);
-        let sold: Vec<&CatalogueEntry> = catalogue().iter().filter(|entry| self.shelf.shows(entry)).collect();
-        match (is_ranked, sold.as_slice(), self.shelf.found.as_slice()) {
+        let sold = catalogue().iter().filter(|entry| self.shelf.shows(entry.puzzle()));
+        let sold = sold.map(|entry| Draft::from_puzzle(entry.puzzle()));
+        let drafts: Vec<Draft> = sold.chain(self.found_own().into_iter().cloned()).collect();
+        match (is_ranked, drafts.as_slice(), self.shelf.found.as_slice()) {
             (true, _, &[place]) => self.pick(place + 1),
-            (false, [entry], _) => {
-                let puzzle = entry.puzzle();
-                let from_tail = self.shelf.begins_at_other_end(puzzle.snake());
-                let draft = Draft::from_puzzle(&if from_tail { puzzle.reversed() } else { puzzle.clone() });
+            (false, [draft], _) => {
+                let from_tail = self.shelf.begins_at_other_end(&draft.snake);
+                let draft = if from_tail { draft.reversed() } else { draft.clone() };
                 self.close_overlay();
                 self.replace(|document| document.open(draft));
             }
             (true, _, []) | (false, [], _) => {
-                let runs = self.shelf.filter.lengths().unwrap_or_default();
+                let runs = self.shelf.filter.lengths();
                 self.close_overlay();
                 self.start_entering();
                 return runs.into_iter().for_each(|run| self.entered.push(Token::Run(run as u8)));
             }
-            _ => return,
+            _ => return self.notices.add(Notice::SeveralGoLikeIt),
         }
         self.lay_out();
     }

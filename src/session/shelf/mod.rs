@@ -9,7 +9,7 @@ use crate::census::{Hardness, Measure, Ranking, Record};
 use crate::defaults::defaults;
 use crate::generator::Day;
 use crate::job::Revision;
-use crate::puzzle::{BoxSize, CatalogueEntry, End, Puzzle, Snake};
+use crate::puzzle::{BoxSize, End, Puzzle, Snake};
 use crate::spelling::words;
 use crate::text::Failure;
 
@@ -53,10 +53,15 @@ pub struct ShelfFilter {
 }
 
 impl ShelfFilter {
-    /// `None` if the text has other characters. Each run is one digit: `3223` is four runs.
-    pub fn lengths(&self) -> Option<Vec<usize>> {
-        let letters = self.runs.chars().filter(|letter| !letter.is_whitespace() && !",;.-–".contains(*letter));
-        letters.map(|letter| letter.to_digit(10).filter(|&digit| digit >= 2).map(|digit| digit as usize)).collect()
+    /// Each run is one digit: `3223` is four runs.
+    pub fn lengths(&self) -> Vec<usize> {
+        self.runs.chars().filter_map(|letter| letter.to_digit(10)).map(|digit| digit as usize).collect()
+    }
+
+    /// Leaves out what no run can be, nor be between two.
+    fn type_runs(&mut self, runs: &str) {
+        let is_part = |letter: &char| letter.is_whitespace() || ",;.-–23456789".contains(*letter);
+        self.runs = runs.chars().filter(is_part).collect();
     }
 
     fn admits(&self, hardness: Option<Hardness>) -> bool {
@@ -139,18 +144,16 @@ impl Shelf {
         self.ranking().filter(|_| Self::is_ranked(puzzle))?.find(puzzle.snake())
     }
 
-    pub fn shows(&self, entry: &CatalogueEntry) -> bool {
-        let puzzle = entry.puzzle();
+    pub fn shows(&self, puzzle: &Puzzle) -> bool {
         let hardness = self.record(puzzle).map(|record| record.hardness);
-        let runs = self.filter.lengths();
         self.filter.box_size.is_none_or(|size| size == puzzle.box_size())
             && self.filter.admits(hardness)
-            && runs.is_some_and(|runs| begins_at(puzzle.snake(), &runs).is_some())
+            && begins_at(puzzle.snake(), &self.filter.lengths()).is_some()
     }
 
     /// Whether the runs sought are those of the snake's tail.
     pub fn begins_at_other_end(&self, snake: &Snake) -> bool {
-        self.filter.lengths().is_some_and(|runs| begins_at(snake, &runs) == Some(End::Tail))
+        begins_at(snake, &self.filter.lengths()) == Some(End::Tail)
     }
 
     pub fn has_made(&self, options: NewSnakeOptions) -> bool {
@@ -167,7 +170,7 @@ impl Shelf {
 
     pub(super) fn apply_filter(&mut self) {
         let (filter, runs) = (&self.filter, self.filter.lengths());
-        let (Ranked::Done(ranking), Some(runs)) = (&self.ranked, runs) else { return self.found.clear() };
+        let Ranked::Done(ranking) = &self.ranked else { return self.found.clear() };
         let records = ranking.records();
         let matches =
             |record: &Record| filter.admits(Some(record.hardness)) && begins_at(&record.snake, &runs).is_some();
@@ -187,10 +190,16 @@ mod tests {
 
     #[test]
     fn runs_are_read_digit_by_digit_from_either_end() {
-        let lengths = |runs: &str| ShelfFilter { runs: runs.to_owned(), ..ShelfFilter::default() }.lengths();
-        assert_eq!(lengths("3 2, 2-3"), Some(vec![3, 2, 2, 3]));
-        assert_eq!((lengths("3223"), lengths("")), (Some(vec![3, 2, 2, 3]), Some(vec![])));
-        assert_eq!((lengths("3 x"), lengths("31")), (None, None));
+        let typed = |runs: &str| {
+            let mut filter = ShelfFilter::default();
+            filter.type_runs(runs);
+            (filter.lengths(), filter.runs)
+        };
+        assert_eq!(typed("3 2, 2-3"), (vec![3, 2, 2, 3], "3 2, 2-3".to_owned()));
+        assert_eq!((typed("3223").0, typed("").0), (vec![3, 2, 2, 3], vec![]));
+        for (wrong, left) in [("3 x", "3 "), ("31", "3"), ("blue", ""), ("10 2", " 2"), ("三 3", " 3")] {
+            assert_eq!(typed(wrong).1, left, "{wrong}");
+        }
         let snake = Snake::from_segments(&[3, 2, 2, 3, 2]).unwrap();
         assert_eq!(begins_at(&snake, &[3, 2]), Some(End::Head));
         assert_eq!(begins_at(&snake, &[2, 3, 2]), Some(End::Tail));

@@ -205,7 +205,8 @@ impl Session {
         };
         let playback = &mut self.player.playback;
         let plays = playback.is_running();
-        playback.seek(step as f64, timeline);
+        // Before the first step it lies on the table.
+        playback.seek(if step == 0 { timeline.start() } else { step as f64 }, timeline);
         if plays {
             playback.play(timeline);
         }
@@ -267,7 +268,7 @@ impl Session {
         self.solving.recall(solution);
         self.player.showing.mirror = mirror && self.document.can_mirror();
         self.player.showing.resume_at = dihedrals;
-        self.player.showing.way = way.map(FoldPlan::seen);
+        self.player.showing.way = way.map(|way| way.seen(None));
         self.player.showing.left_at = left_at;
     }
 

@@ -25,14 +25,15 @@ const SIGNS: [Sign; 5] = [
     Sign { words: Label::TurnHere, lit: false, joint: 1.0, ..MOVES },
     Sign { words: Label::EndsHere, landing: 1.0, ..MOVES },
     Sign { words: Label::RingsCount, lit: false, fifth: true, ..MOVES },
-    Sign { words: Label::BeadsStay, beads: &[2, 3, 4], ..MOVES },
+    Sign { words: Label::BeadsStay, beads: &[3, 4, 5], ..MOVES },
 ];
 
-const CELLS: [[i32; 2]; 8] = [[0, 0], [1, 0], [2, 0], [2, 1], [3, 1], [4, 1], [4, 2], [4, 3]];
+/// So many that one is the fifth from each end.
+const CELLS: [[i32; 2]; 9] = [[0, 1], [0, 0], [1, 0], [2, 0], [2, 1], [3, 1], [4, 1], [4, 2], [4, 3]];
 
 fn turn() -> FoldPlan {
     let cells = CELLS.map(|[x, y]| Cell::new(x, y, 0)).to_vec();
-    let (joint, pivot) = (Joint::after(4), cells[5]);
+    let (joint, pivot) = (Joint::after(5), cells[6]);
     let mut plan = FoldPlan::without_steps(cells, End::Head);
     let (axis, moves, lift) = (Direction::Right, End::Tail, Cell::ZERO);
     plan.push(Step { joint, moves, axis, pivot, degrees: 90, lift, side: 1.0 });
@@ -83,4 +84,21 @@ fn of_sign(plan: &FoldPlan, sign: &Sign) -> Thumbnail {
     }
     thumbnail.picture.gesture = Gesture::of(plan, 0, true).map(|gesture| Gesture { strengths, ..gesture });
     thumbnail
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stage::is_ticked;
+
+    #[test]
+    fn each_picture_has_what_its_words_tell_of() {
+        let plan = turn();
+        assert_eq!(plan.moving(0).len(), 3, "the words count them");
+        for sign in &SIGNS {
+            let stage = of_sign(&plan, sign).picture.stage;
+            assert_eq!(stage.ticked && (0..9).any(|cube| is_ticked(cube, stage.cubelets.len())), sign.fifth);
+            assert!(sign.beads.iter().all(|bead| !plan.moving(0).contains(bead)));
+        }
+    }
 }

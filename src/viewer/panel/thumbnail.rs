@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use bevy::math::{Dir3, Ray3d, UVec2, Vec2, Vec3};
+use bevy::math::{Dir3, Quat, Ray3d, UVec2, Vec2, Vec3};
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Shape, Stroke, epaint::RectShape};
 
 use super::widgets::PanelUi;
@@ -61,13 +61,15 @@ impl Thumbnail {
 
     /// The middle on the plane, and points for each pitch, as large as fits into a rectangle of this size.
     fn fitted(&self, size: egui::Vec2) -> (Vec2, f32) {
-        let on_plane = self.on_plane();
+        let (on_plane, gesture) = (self.on_plane(), self.picture.gesture.as_ref());
         let filling = self.picture.stage.cubelets.iter().take(self.fills.end).skip(self.fills.start);
-        let corners = filling.flatten().flat_map(|pose| {
+        let lands = gesture.iter().flat_map(|gesture| &gesture.lands);
+        let lands = lands.map(|cell| CubeletPose { position: cell.as_vec3(), rotation: Quat::IDENTITY });
+        let corners = filling.flatten().copied().chain(lands).flat_map(|pose| {
             let sides = (0..8).map(|at| Vec3::new((at & 1) as f32, (at >> 1 & 1) as f32, (at >> 2) as f32) - 0.5);
-            sides.map(|side| pose.position + pose.rotation * side)
+            sides.map(move |side| pose.position + pose.rotation * side)
         });
-        let corners = corners.map(on_plane);
+        let corners = corners.chain(gesture.iter().flat_map(|gesture| gesture.arc.iter().copied())).map(on_plane);
         let (min, max) = corners.fold((Vec2::MAX, Vec2::MIN), |(min, max), at| (min.min(at), max.max(at)));
         let extent = (max - min).max(Vec2::splat(LEAST).min(Vec2::new(LEAST * size.x / size.y, LEAST)));
         ((min + max) / 2.0, SHARE * (size.x / extent.x).min(size.y / extent.y))
@@ -163,5 +165,31 @@ fn draw(painter: &Painter, rect: Rect, lines: &[Vec<Vec2>], scale: f32, palette:
     for points in lines {
         let at = |point: &Vec2| rect.center() + egui::vec2(point.x, point.y);
         painter.add(Shape::line(points.iter().map(at).collect(), stroke));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::CatalogueEntry;
+    use crate::solver::solve;
+    use crate::stage::Gesture;
+
+    #[test]
+    fn what_lands_and_its_arrow_are_within_the_picture() {
+        let plan = crate::fold::plan(&solve(CatalogueEntry::by_id("cubra-green").unwrap().puzzle())[0]).unwrap();
+        for pose in 0..=plan.len() {
+            for back in plan.slips(pose, 9) {
+                let mut thumbnail = Thumbnail::of_stage(posed(&back, 0), Vec::new(), back.eye());
+                thumbnail.picture.gesture = Gesture::of(&back, 0, true);
+                let gesture = thumbnail.picture.gesture.clone().unwrap();
+                let rect = Rect::from_min_size(Pos2::new(20.0, 30.0), egui::vec2(380.0, 290.0));
+                let onto = thumbnail.onto(rect);
+                let landing = gesture.landing.iter().flat_map(crate::stage::Edge::ends);
+                for point in landing.chain(gesture.arc.iter().copied()) {
+                    assert!(rect.contains(onto(point)), "after step {pose}: {point}");
+                }
+            }
+        }
     }
 }

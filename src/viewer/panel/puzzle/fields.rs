@@ -43,7 +43,9 @@ pub fn show_box(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         sides.sort_unstable();
         sides
     };
-    let others: Vec<_> = BoxSize::all_of(cubelets).into_iter().filter(|other| sorted(*other) != sorted(size)).collect();
+    let runs = document.draft.snake.segments();
+    let is_other = |other: &BoxSize| sorted(*other) != sorted(size) && other.has_room_for(&runs);
+    let others: Vec<_> = BoxSize::all_of(cubelets).into_iter().filter(is_other).collect();
     match document.puzzle() {
         Err(PuzzleError::Size { cubelets, box_size }) => {
             let words = Message::WrongSize { cubes: *cubelets, box_size: *box_size };

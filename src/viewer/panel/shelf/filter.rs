@@ -60,7 +60,4 @@ pub fn show(ui: &mut Ui, session: &Session, with_box: bool, panel: &mut PanelUi)
         (words, filter.hardness == which, FilterChange::Hardness(which))
     });
     list(ui, panel, "hardness", language.label(Label::HowHardOfAll), rows.into());
-    if filter.lengths().is_none() {
-        ui.label(RichText::new(language.label(Label::OnlyRuns)).small().color(panel.palette.bad));
-    }
 }

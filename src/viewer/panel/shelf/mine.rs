@@ -1,6 +1,6 @@
 //! The user's own snakes: the one that is there, which can be named here, and those before it, newest first.
 
-use bevy_egui::egui::{self, Ui};
+use bevy_egui::egui::{self, Ui, Vec2};
 
 use super::cards::{SnakeCard, show_card, show_grid};
 use crate::session::{Command, Draft, Session};
@@ -22,19 +22,24 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         quiet(ui, panel.palette, language.label(Label::PlayedComeHere));
     }
     show_grid(ui, "mine", session.recent().len(), panel, |ui, at, size, panel| {
-        let draft = &session.recent()[at];
-        let shown = SnakeCard {
-            name: draft.title(),
-            facts: language.message(&Message::Cubes(draft.snake.len())),
-            note: String::new(),
-            snake: &draft.snake,
-            colouring: draft.colouring.as_ref(),
-            box_size: draft.puzzle().ok().map(|puzzle| puzzle.box_size()),
-            is_own: false,
-            label: draft.title(),
-        };
-        if show_card(ui, &shown, size, panel).on_hover_text(language.label(Label::UseSnake)).clicked() {
-            panel.open(Command::Recent(at + 1));
-        }
+        show_own(ui, session, &session.recent()[at], size, panel);
     });
+}
+
+/// One of those before the present one.
+pub fn show_own(ui: &mut Ui, session: &Session, draft: &Draft, size: Vec2, panel: &mut PanelUi) {
+    let shown = SnakeCard {
+        name: draft.title(),
+        facts: panel.language.message(&Message::Cubes(draft.snake.len())),
+        note: String::new(),
+        snake: &draft.snake,
+        colouring: draft.colouring.as_ref(),
+        box_size: draft.puzzle().ok().map(|puzzle| puzzle.box_size()),
+        is_own: false,
+        label: draft.title(),
+    };
+    if show_card(ui, &shown, size, panel).on_hover_text(panel.language.label(Label::UseSnake)).clicked() {
+        let before = session.recent().iter().take_while(|own| *own != draft).count();
+        panel.open(Command::Recent(before + 1));
+    }
 }

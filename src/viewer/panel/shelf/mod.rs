@@ -49,8 +49,10 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, 
 fn show_sold(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     show_day(ui, session, panel);
     ui.horizontal_wrapped(|ui| filter::show(ui, session, true, panel));
-    let entries: Vec<&CatalogueEntry> = catalogue().iter().filter(|entry| session.shelf().shows(entry)).collect();
-    if entries.is_empty() {
+    let entries: Vec<&CatalogueEntry> =
+        catalogue().iter().filter(|entry| session.shelf().shows(entry.puzzle())).collect();
+    let own = session.found_own();
+    if entries.is_empty() && own.is_empty() {
         let language = panel.language;
         let ranked = session.shelf().filter.hardness.is_some().then(|| &session.shelf().ranked);
         _ = match ranked {
@@ -67,8 +69,9 @@ fn show_sold(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             }
         };
     }
-    show_grid(ui, "sold", entries.len(), panel, |ui, at, size, panel| {
-        show_entry(ui, session, entries[at], size, panel);
+    show_grid(ui, "sold", own.len() + entries.len(), panel, |ui, at, size, panel| match own.get(at) {
+        Some(draft) => mine::show_own(ui, session, draft, size, panel),
+        None => show_entry(ui, session, entries[at - own.len()], size, panel),
     });
 }
 
