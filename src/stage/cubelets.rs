@@ -106,7 +106,7 @@ impl Stage {
         self.frame.clone().unwrap_or_else(|| Arc::new(Framing::of_extent(self.extent)))
     }
 
-    /// With some cubelets turned about a point and shifted, the chain opened for cubes of this side; the extent stays.
+    /// With some cubelets turned about a point and shifted, the chain opened for cubes of this side; the framing stays.
     pub fn turned(mut self, moving: Range<usize>, pivot: Vec3, turn: Quat, shift: Vec3, side: f64) -> Self {
         for pose in self.cubelets[moving].iter_mut().flatten() {
             pose.position = pivot + turn * (pose.position - pivot) + shift;
@@ -118,7 +118,7 @@ impl Stage {
         }
         // A part that goes down lifts all of it off the table.
         let ground = self.ground.min(table_under(self.cubelets.iter().flatten().copied()));
-        Self { opened: opening.pitch - 1.0, frame: None, ground, ..self }
+        Self { opened: opening.pitch - 1.0, ground, ..self }
     }
 
     /// A point on the lowest row of an upright flat chain, about which it is tipped.

@@ -81,7 +81,6 @@ pub fn picture(session: &Session) -> Picture {
     picture.look.is_far = true;
     picture.caption = session.page_caption();
     let stage = &mut picture.stage;
-    stage.frame.take_if(|_| session.page() == 0);
     if begins {
         // All of it, to compare with one's own.
         stage.frame = stage.frame.as_deref().map(|framing| Arc::new(framing.whole()));
