@@ -5,9 +5,7 @@ use std::path::{Path, PathBuf, is_separator};
 use super::{ExportChoice, ExportProgress, ExportState};
 use crate::export::{Card, ExportKind, ExportRequest, Shooting, Subject, link};
 use crate::fold::NoPlan;
-use crate::session::{
-    Effect, ExportEffect, FilesEffect, Mode, Notice, Overlay, PathFor, PlanState, Session, Showing, View,
-};
+use crate::session::{Effect, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlanState, Session, Showing, View};
 use crate::stage::Caption;
 use crate::text::Failure;
 
@@ -30,7 +28,11 @@ impl Session {
         }
         let (puzzle, solution) = (self.document.puzzle().ok()?, self.solving.shown()?);
         let image = self.player.showing.mirror.then(|| solution.mirrored(puzzle)).flatten();
-        let (solution, plan) = (image.unwrap_or_else(|| solution.clone()), self.player.plan()?.clone());
+        let (solution, mut plan) = (image.unwrap_or_else(|| solution.clone()), self.player.plan()?.clone());
+        if self.hands().is_some() {
+            // What was taken back is not shared.
+            plan.truncate(self.player.turns_made());
+        }
         let link = link(&self.export.chosen.address, puzzle);
         let language = self.language();
         Some(Subject { link, language, ..Subject::new(&self.document.draft.title(), puzzle.clone(), solution, plan) })
@@ -74,13 +76,6 @@ impl Session {
     }
 
     fn show_fold(&mut self) -> Option<Notice> {
-        let made = self.player.playback.playhead.ceil();
-        if let Mode::Hands(hands) = &mut self.mode {
-            // What was taken back is not shared.
-            hands.done.truncate(made as usize);
-            self.refresh();
-            self.player.with(|playback, timeline| playback.seek(made, timeline));
-        }
         let is_pending = self.solving.is_searching() || self.solving.shown().is_some();
         match &self.solving.planning {
             PlanState::Done(Ok(_)) => self.set_view(View::Fold),
