@@ -405,7 +405,7 @@ fn a_show_searches_folds_and_opens() {
 fn a_chosen_snake_lies_on_the_table_at_once() {
     let lies = |session: &Session, way: &str| {
         assert_eq!((playhead(session), session.state().playing, session.is_moving()), (-1.0, false, false), "{way}");
-        assert!(session.picture().caption.text.starts_with("Lay yours like this."), "{way}");
+        assert!(session.picture().caption.text.starts_with("Lay yours like this: "), "{way}");
         assert_eq!(session.player().plan().unwrap().to(), FoldTarget::Cube, "{way}");
     };
     for way in ["solve", "lay out", "puzzle cubra-green; lay out", "choose; stop", "choose; solve", "play pause; start"]

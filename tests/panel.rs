@@ -169,7 +169,7 @@ fn solve_fold_step_and_play() {
     assert!(panel.query_by_label("Solve").is_none());
     assert!(panel.query_by_label("Fold along").is_some());
     let steps = panel.state().session.player().timeline.as_ref().unwrap().len();
-    assert!(shows(&panel, &format!("Before step 1 of {steps}")) && shows(&panel, "Lay yours like this."));
+    assert!(shows(&panel, &format!("Before step 1 of {steps}")) && shows(&panel, "Lay yours like this: "));
     assert!(shows(&panel, &format!("{steps} steps")));
     assert_eq!(click(&mut panel, "Play"), [Command::PlayPause], "it does not play by itself");
     assert_eq!(click(&mut panel, "Pause"), [Command::PlayPause]);

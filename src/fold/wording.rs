@@ -72,7 +72,9 @@ impl FoldPlan {
     /// How to begin, beside a picture of the snake on the table, or of the cube.
     pub fn beginning(&self) -> Option<Beginning> {
         match self.to() {
-            FoldTarget::Cube if self.begins_flat() => self.first_ways().map(Beginning::Lay),
+            FoldTarget::Cube if self.begins_flat() => {
+                self.first_ways().map(|ways| Beginning::Lay(self.first_runs(), ways))
+            }
             FoldTarget::Cube => Some(Beginning::Hold(self.first_runs())),
             FoldTarget::Flat => self.grip().map(Beginning::Grip),
         }
@@ -176,11 +178,11 @@ pub enum Grip {
     Hold { place: Vec<Direction>, first: Direction },
 }
 
-/// How to begin, beside its picture; where the snake is held, with the lengths of the first runs.
+/// How to begin, beside its picture; with the lengths of the first runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Beginning {
     /// Lay the snake on the table, and lift it so that its first runs go these ways.
-    Lay((Direction, Option<Direction>)),
+    Lay(Vec<usize>, (Direction, Option<Direction>)),
     Hold(Vec<usize>),
     Grip(Grip),
 }
