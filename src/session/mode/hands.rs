@@ -443,11 +443,10 @@ impl Session {
 
     fn ask_way(&mut self, follows: bool) {
         let known = self.known_way().map(|(way, step)| (way.clone(), step));
-        let asks = !follows && known.is_none();
         let (is_closed, shape) = (self.is_closed(), Dihedrals::of(&self.cells_in_hands()));
         let Mode::Hands(hands) = &mut self.mode else { return };
         hands.unfolds = is_closed || hands.unfolds && !shape.is_flat();
-        if asks && !hands.hinted.contains(&shape) {
+        if !follows && !hands.hinted.contains(&shape) {
             hands.hinted.push(shape);
         }
         match known {

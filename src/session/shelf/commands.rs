@@ -75,20 +75,13 @@ impl Session {
         }
     }
 
-    /// The user's snakes that go as they count, without those of the catalogue.
-    pub fn found_own(&self) -> Vec<&Draft> {
-        let goes = |puzzle: &Puzzle| !self.shelf.filter.lengths().is_empty() && self.shelf.shows(puzzle);
-        let is_own = |draft: &&Draft| draft.entry().is_none() && draft.puzzle().is_ok_and(|puzzle| goes(&puzzle));
-        self.recent.iter().filter(is_own).collect()
-    }
-
     /// Opens the only snake that the filter finds, from the end that it counts; if there is none, what is counted is
     /// gone on with by hand.
     pub(in crate::session) fn open_found(&mut self) {
         let is_ranked = self.overlay.tab() == Some(ShelfPage::All);
         let sold = catalogue().iter().filter(|entry| self.shelf.shows(entry.puzzle()));
         let sold = sold.map(|entry| Draft::from_puzzle(entry.puzzle()));
-        let drafts: Vec<Draft> = sold.chain(self.found_own().into_iter().cloned()).collect();
+        let drafts: Vec<Draft> = sold.chain(self.shelf.found_of(&self.recent).into_iter().cloned()).collect();
         match (is_ranked, drafts.as_slice(), self.shelf.found.as_slice()) {
             (true, _, &[place]) => self.pick(place + 1),
             (false, [draft], _) => {

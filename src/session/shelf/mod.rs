@@ -10,6 +10,7 @@ use crate::defaults::defaults;
 use crate::generator::Day;
 use crate::job::Revision;
 use crate::puzzle::{BoxSize, End, Puzzle, Snake};
+use crate::session::Draft;
 use crate::spelling::words;
 use crate::text::Failure;
 
@@ -149,6 +150,13 @@ impl Shelf {
         self.filter.box_size.is_none_or(|size| size == puzzle.box_size())
             && self.filter.admits(hardness)
             && begins_at(puzzle.snake(), &self.filter.lengths()).is_some()
+    }
+
+    /// Of the user's snakes those that go as they count, without those of the catalogue.
+    pub fn found_of<'a>(&self, own: &'a [Draft]) -> Vec<&'a Draft> {
+        let goes = |puzzle: &Puzzle| !self.filter.lengths().is_empty() && self.shows(puzzle);
+        let is_own = |draft: &&Draft| draft.entry().is_none() && draft.puzzle().is_ok_and(|puzzle| goes(&puzzle));
+        own.iter().filter(is_own).collect()
     }
 
     /// Whether the runs sought are those of the snake's tail.

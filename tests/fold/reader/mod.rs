@@ -113,7 +113,9 @@ impl Reader {
         let [pivot, near] = beside.map(|cube| self.cells[cube]);
         let axis = near - pivot;
         let is_level = matches!(said.goes, Goes::To { to, .. } if !matches!(to, Way::Up | Way::Down));
-        if said.verb != Verb::Flip && (said.verb == Verb::Tip) != (is_level && axis.y == 0) {
+        // Only what stands above the joint falls over.
+        let height: i32 = self.cells[moving.clone()].iter().map(|cell| cell.y - pivot.y).sum();
+        if said.verb != Verb::Flip && (said.verb == Verb::Tip) != (is_level && axis.y == 0 && height > 0) {
             return Err(format!("is not a {:?}", said.verb));
         }
         let pull = said.pull.map_or(IVec3::ZERO, |pull| direction(pull, eye));

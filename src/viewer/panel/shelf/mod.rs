@@ -51,7 +51,7 @@ fn show_sold(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.horizontal_wrapped(|ui| filter::show(ui, session, true, panel));
     let entries: Vec<&CatalogueEntry> =
         catalogue().iter().filter(|entry| session.shelf().shows(entry.puzzle())).collect();
-    let own = session.found_own();
+    let own = session.shelf().found_of(session.recent());
     if entries.is_empty() && own.is_empty() {
         let language = panel.language;
         let ranked = session.shelf().filter.hardness.is_some().then(|| &session.shelf().ranked);
