@@ -130,10 +130,10 @@ fn ones_own_snakes_are_found_by_their_counts() {
         give(&mut session, line);
     }
     give(&mut session, "shelf");
-    assert!(session.found_own().is_empty(), "without counts, those on offer are shown");
+    assert!(session.shelf().found_of(session.recent()).is_empty(), "without counts, those on offer are shown");
     for (counted, found) in [("3222333", 2), ("3332232", 1), ("33232", 1), ("2222222222222222", 0)] {
         give(&mut session, &format!("filter runs {counted}"));
-        assert_eq!(session.found_own().len(), found, "{counted}");
+        assert_eq!(session.shelf().found_of(session.recent()).len(), found, "{counted}");
     }
     let mut several = session.clone();
     for runs in ["3222333", "32232"] {

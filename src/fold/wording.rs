@@ -73,7 +73,7 @@ impl FoldPlan {
     pub fn beginning(&self) -> Option<Beginning> {
         match self.to() {
             FoldTarget::Cube if self.begins_flat() => {
-                self.first_ways().map(|ways| Beginning::Lay(self.first_runs(), ways))
+                self.first_ways().map(|(first, _)| Beginning::Lay(self.first_runs(), first))
             }
             FoldTarget::Cube => Some(Beginning::Hold(self.first_runs())),
             FoldTarget::Flat => self.grip().map(Beginning::Grip),
@@ -181,8 +181,8 @@ pub enum Grip {
 /// How to begin, beside its picture; with the lengths of the first runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Beginning {
-    /// Lay the snake on the table, and lift it so that its first runs go these ways.
-    Lay(Vec<usize>, (Direction, Option<Direction>)),
+    /// Lay the snake on the table, and lift it so that its first run goes this way.
+    Lay(Vec<usize>, Direction),
     Hold(Vec<usize>),
     Grip(Grip),
 }

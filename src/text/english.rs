@@ -54,14 +54,11 @@ impl Words for Speaker {
 
     fn beginning(&self, beginning: &Beginning) -> String {
         match beginning {
-            Beginning::Lay(counts, (first, next)) => {
-                let next = next.map_or_else(String::new, |next| format!(", next one {}", way(next)));
-                format!(
-                    "Lay yours like this: {} from the dot. Then lift it upright: first run {}{next}.",
-                    listed(counts),
-                    way(*first)
-                )
-            }
+            Beginning::Lay(counts, first) => format!(
+                "Lay yours like this: {} from the dot. Then lift it upright, its first run {}.",
+                listed(counts),
+                way(*first)
+            ),
             Beginning::Hold(counts) => {
                 format!("Hold the whole snake like this. From the dot you count {}, corners twice.", listed(counts))
             }

@@ -52,14 +52,11 @@ impl Words for Speaker {
 
     fn beginning(&self, beginning: &Beginning) -> String {
         match beginning {
-            Beginning::Lay(counts, (first, next)) => {
-                let next = next.map_or_else(String::new, |next| format!(", la suivante {}", way(next)));
-                format!(
-                    "Pose le tien ainsi\u{a0}: {} depuis le point. Puis mets-le debout\u{a0}: la première rangée {}{next}.",
-                    listed(counts),
-                    way(*first)
-                )
-            }
+            Beginning::Lay(counts, first) => format!(
+                "Pose le tien ainsi\u{a0}: {} depuis le point. Puis mets-le debout, première rangée {}.",
+                listed(counts),
+                way(*first)
+            ),
             Beginning::Hold(counts) => {
                 format!("Tiens tout le serpent comme ceci. Du point, tu comptes {}, angles compris.", listed(counts))
             }

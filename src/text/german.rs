@@ -51,14 +51,11 @@ impl Words for Speaker {
 
     fn beginning(&self, beginning: &Beginning) -> String {
         match beginning {
-            Beginning::Lay(counts, (first, next)) => {
-                let next = next.map_or_else(String::new, |next| format!(", die nächste {}", way(next)));
-                format!(
-                    "Lege deine so hin: {} vom Punkt aus. Richte sie dann auf: die erste Reihe {}{next}.",
-                    listed(counts),
-                    way(*first)
-                )
-            }
+            Beginning::Lay(counts, first) => format!(
+                "Lege deine so hin: {} vom Punkt aus. Richte sie dann auf, die erste Reihe {}.",
+                listed(counts),
+                way(*first)
+            ),
             Beginning::Hold(counts) => {
                 format!("Halte die ganze Schlange so. Vom Punkt aus zählst du {}, Ecken doppelt.", listed(counts))
             }

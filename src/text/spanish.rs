@@ -51,16 +51,12 @@ impl Words for Speaker {
     }
 
     fn beginning(&self, beginning: &Beginning) -> String {
-        let run = |to| way(to, "alejándose de ti");
         match beginning {
-            Beginning::Lay(counts, (first, next)) => {
-                let next = next.map_or_else(String::new, |next| format!(", el siguiente {}", run(next)));
-                format!(
-                    "Coloca la tuya así: {} desde el punto. Luego ponla de pie: el primer tramo {}{next}.",
-                    listed(counts),
-                    run(*first)
-                )
-            }
+            Beginning::Lay(counts, first) => format!(
+                "Coloca la tuya así: {} desde el punto. Luego ponla de pie, el primer tramo {}.",
+                listed(counts),
+                way(*first, "alejándose de ti")
+            ),
             Beginning::Hold(counts) => {
                 format!("Sujeta toda la serpiente así. Desde el punto cuentas {}, con las esquinas.", listed(counts))
             }
