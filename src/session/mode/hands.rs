@@ -10,7 +10,8 @@ use super::{Follow, Hands, Hold, Mode, Way, work};
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Pose, Step, Twist, Viewpoint};
 use crate::puzzle::{Cell, End, Solution};
 use crate::session::{
-    Command, Effect, FilesEffect, Motion, Notice, Overlay, Playback, SavedHands, Session, SolvingEffect, Sound, View,
+    Command, Effect, FilesEffect, Motion, Notice, Overlay, PlayState, Playback, SavedHands, Session, SolvingEffect,
+    Sound, View,
 };
 use crate::stage::{Caption, Framing, Gesture, Look, Picture, Stage};
 use crate::text::{HandsStart, Label, Message};
@@ -23,6 +24,11 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
     let held = session.held().map(|(joint, _)| joint);
     let hinted = session.hint_step().map(|step| step.joint);
     let eye = session.eye_of_hands();
+    let watches = matches!(command, Command::Hold(_) | Command::Play | Command::Pause | Command::PlayPause);
+    if session.player.playback.state == PlayState::Playing && !watches {
+        // Who breaks off watching loses no turn.
+        session.player.with(|playback, timeline| playback.seek(timeline.len() as f64, timeline));
+    }
     if let Mode::Hands(hands) = &mut session.mode {
         hands.eye = eye.unwrap_or(hands.eye);
         match command {
@@ -37,9 +43,11 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
         Command::Swing { joint, degrees, force } => session.swing(*joint, *degrees, *force),
         Command::LetGo => session.let_go(),
         Command::Turn { joint, degrees, force } => session.turn(*joint, *degrees, *force),
-        Command::TurnHeld(degrees) => {
+        Command::PlayPause if session.is_done() || session.player.playback.is_running() => return false,
+        Command::TurnHeld(_) | Command::PlayPause => {
             if let Some(joint) = session.joint_of_keys() {
-                session.turn(joint, session.grasp().keyed(joint, *degrees), false);
+                let degrees = if let Command::TurnHeld(degrees) = command { *degrees } else { 90 };
+                session.turn(joint, session.grasp().keyed(joint, degrees), false);
                 if let Mode::Hands(hands) = &mut session.mode {
                     // After what the hint says comes the next hint.
                     hands.chosen = Some(joint).filter(|_| hinted != Some(joint));
@@ -123,8 +131,9 @@ pub fn picture(session: &Session) -> Picture {
     let gesture = gesture(session).filter(|_| plain.look.guide);
     // Where the part leads is in the picture, too, and while a part is held the camera rests.
     let lands = gesture.iter().flat_map(|gesture| &gesture.lands).map(|cell| cell.as_vec3());
+    let arrow = gesture.iter().flat_map(|gesture| gesture.arc.iter().copied());
     let lies = plain.stage.cubelets.iter().flatten().map(|pose| pose.position);
-    let frame = Some(Arc::new(Framing::of_cubelets(lies.chain(lands))));
+    let frame = Some(Arc::new(Framing::of_cubelets(lies.chain(lands).chain(arrow))));
     let mut stage = Stage { lit, ticked: true, frame, eye: session.eye_of_hands(), ..plain.stage };
     if let Some(Hold { twist, degrees, .. }) = hands.hold {
         let turn = Quat::from_axis_angle(twist.axis(&cells).vector().as_vec3(), degrees.to_radians() as f32);
@@ -586,8 +595,11 @@ impl Session {
     }
 
     fn hands_count_text(&self) -> String {
-        let copies = self.hands().is_some_and(|hands| hands.copies);
-        let Some([turns, hints]) = self.turns_and_hints().filter(|_| !copies) else { return String::new() };
+        let Some([turns, hints]) = self.turns_and_hints() else { return String::new() };
+        if let Some(hands) = self.hands().filter(|hands| hands.copies) {
+            let label = if hands.chosen.is_some() { Label::PressToTurn } else { Label::GrabACube };
+            return self.language().label(label).to_owned();
+        }
         let known = self.begun().1.filter(|_| turns > 0);
         let hints_at = self.hint_step().is_some();
         self.language().message(&Message::TurnsSoFar { turns, hints, known, hints_at })

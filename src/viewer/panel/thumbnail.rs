@@ -172,12 +172,12 @@ fn draw(painter: &Painter, rect: Rect, lines: &[Vec<Vec2>], scale: f32, palette:
 mod tests {
     use super::*;
     use crate::puzzle::CatalogueEntry;
-    use crate::solver::solve;
+    use crate::solver::instances::{plan, solve};
     use crate::stage::Gesture;
 
     #[test]
     fn what_lands_and_its_arrow_are_within_the_picture() {
-        let plan = crate::fold::plan(&solve(CatalogueEntry::by_id("cubra-green").unwrap().puzzle())[0]).unwrap();
+        let plan = plan(&solve(CatalogueEntry::by_id("cubra-green").unwrap().puzzle())[0]).unwrap();
         for pose in 0..=plan.len() {
             for back in plan.slips(pose, 9) {
                 let mut thumbnail = Thumbnail::of_stage(posed(&back, 0), Vec::new(), back.eye());

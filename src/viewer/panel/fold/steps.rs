@@ -165,19 +165,18 @@ mod tests {
 
     #[test]
     fn the_verb_is_found_wherever_the_step_is_seen_from() {
-        let verbs = |language| match language {
-            Language::English => ["Pull", "pull"],
-            Language::German => ["Ziehe", "Ziehe"],
-            Language::French => ["Tire", "tire"],
-            Language::Spanish => ["Tira", "tira"],
-        };
-        for language in Language::ALL {
+        for (language, verbs) in [
+            (Language::English, ["Pull", "pull"]),
+            (Language::German, ["Ziehe", "Ziehe"]),
+            (Language::French, ["Tire", "tire"]),
+            (Language::Spanish, ["Tira", "tira"]),
+        ] {
             for from in [None, Some(90), Some(180), Some(270)].map(|yaw| Some(Viewpoint { yaw: yaw?, pitch: 30 })) {
                 let way = Instruction::Goes(Tracked::Middle, Heading { to: Direction::Left, through: None });
                 let (pull, grade) = (Some(Direction::Up), Grade::Pull);
                 let words = StepWords { verb: Verb::Tip, is_first: false, cubes: 25, way, pull, from, grade };
                 let text = language.step(&words);
-                assert_eq!(&text[verb_in(&text)], verbs(language)[usize::from(from.is_some())], "{text}");
+                assert_eq!(&text[verb_in(&text)], verbs[usize::from(from.is_some())], "{text}");
             }
         }
     }

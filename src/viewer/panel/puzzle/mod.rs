@@ -29,6 +29,8 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     // The fields show their own errors.
     let fields = edits && panel.state.fields;
     let is_theirs = |notice: &Notice| matches!(notice, Notice::NotAPuzzle(_) | Notice::ColoursDiffer { .. });
-    export::show_messages(ui, session, panel, |notice| !(fields && is_theirs(notice)));
+    if edits || session.player().timeline.is_none() {
+        export::show_messages(ui, session, panel, |notice| !(fields && is_theirs(notice)));
+    }
     corrections::show(ui, session, panel);
 }
