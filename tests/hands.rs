@@ -618,6 +618,32 @@ fn what_was_taken_back_is_not_shared() {
 }
 
 #[test]
+fn space_turns_what_is_lit_and_watching_broken_off_loses_no_turn() {
+    let mut session = in_hands("cubra-blue");
+    for line in ["turn 9 90", "turn 14 180", "turn 20 90"] {
+        give(&mut session, line);
+        rest(&mut session);
+    }
+    let mut turned = session.clone();
+    for made in [3, 4] {
+        // The first press chooses a joint.
+        give(&mut turned, "play pause");
+        rest(&mut turned);
+        assert_eq!(turned.turns_and_hints(), Some([made, 0]));
+    }
+    for (line, made) in [("turn 9 -90", 4), ("undo", 2), ("joint next", 3), ("pull", 3)] {
+        let mut watched = session.clone();
+        give(&mut watched, "start");
+        give(&mut watched, "play");
+        pass(&mut watched, 0.4);
+        assert!(watched.player().turns_made() < 3);
+        give(&mut watched, line);
+        rest(&mut watched);
+        assert_eq!((watched.turns_and_hints(), watched.player().steps() >= 3), (Some([made, 0]), true), "{line}");
+    }
+}
+
+#[test]
 fn wood_is_heard_when_it_turns_meets_and_closes() {
     let sounds = |session: &mut Session, seconds: f64| {
         let mut heard = Vec::new();

@@ -131,9 +131,8 @@ pub fn picture(session: &Session) -> Picture {
     let gesture = gesture(session).filter(|_| plain.look.guide);
     // Where the part leads is in the picture, too, and while a part is held the camera rests.
     let lands = gesture.iter().flat_map(|gesture| &gesture.lands).map(|cell| cell.as_vec3());
-    let arrow = gesture.iter().flat_map(|gesture| gesture.arc.iter().copied());
     let lies = plain.stage.cubelets.iter().flatten().map(|pose| pose.position);
-    let frame = Some(Arc::new(Framing::of_cubelets(lies.chain(lands).chain(arrow))));
+    let frame = Some(Arc::new(Framing::of_cubelets(lies.chain(lands))));
     let mut stage = Stage { lit, ticked: true, frame, eye: session.eye_of_hands(), ..plain.stage };
     if let Some(Hold { twist, degrees, .. }) = hands.hold {
         let turn = Quat::from_axis_angle(twist.axis(&cells).vector().as_vec3(), degrees.to_radians() as f32);
