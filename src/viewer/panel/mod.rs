@@ -173,11 +173,6 @@ fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects 
             ui.add_space(8.0);
             steady(ui, "solve", |ui| fold::solve::show(ui, session, panel));
             if session.player().timeline.is_some() || session.picture().shows_search {
-                if session.player().timeline.is_some() && !session.controls().editor {
-                    // Below the list, where they move no button when they come or go.
-                    without_frame(egui::Panel::bottom("said"), egui::Margin::ZERO)
-                        .show(ui, |ui| export::show_messages(ui, session, panel, |_| true));
-                }
                 ui.add_space(6.0);
                 steady(ui, "steps", |ui| fold::steps::show(ui, session, panel));
             }

@@ -29,8 +29,6 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     // The fields show their own errors.
     let fields = edits && panel.state.fields;
     let is_theirs = |notice: &Notice| matches!(notice, Notice::NotAPuzzle(_) | Notice::ColoursDiffer { .. });
-    if edits || session.player().timeline.is_none() {
-        export::show_messages(ui, session, panel, |notice| !(fields && is_theirs(notice)));
-    }
+    export::show_messages(ui, session, panel, |notice| !(fields && is_theirs(notice)));
     corrections::show(ui, session, panel);
 }
