@@ -93,7 +93,7 @@ function askWhich(title, tip, tiles, answers, { current, before } = {}) {
   list.replaceChildren(...tiles.map(({ title, tap, pose, step, eye, isFlat, shown, poses = [pose()] }, at) => {
     const tile = element("button", { innerHTML: `<canvas aria-hidden="true"></canvas><span>${title}</span>`, ariaLabel: title || at + 1, onclick: tap }), canvas = tile.firstChild;
     const framed = { places: poses.flatMap(({ places }) => places.slice(...shown)) };
-    // What is to be mended turns again and again, as a step does; the picture behind it is drawn anew.
+    // A turn to be undone loops, as a step does; the picture behind the dialog is drawn again as well.
     drawLater.set(canvas, function turns() {
       const isTurning = step?.from && !lessMotion.matches && canvas.isConnected && contents.open;
       drawWhole(canvas, pose(), step, { eye, isFlat, framed }, isTurning ? (performance.now() % MENDING - MENDING / 4) / MENDING * 2 : 0);

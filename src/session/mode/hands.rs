@@ -24,11 +24,6 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
     let held = session.held().map(|(joint, _)| joint);
     let hinted = session.hint_step().map(|step| step.joint);
     let eye = session.eye_of_hands();
-    let watches = matches!(command, Command::Hold(_) | Command::Play | Command::Pause | Command::PlayPause);
-    if session.player.playback.state == PlayState::Playing && !watches {
-        // Who breaks off watching loses no turn.
-        session.player.with(|playback, timeline| playback.seek(timeline.len() as f64, timeline));
-    }
     if let Mode::Hands(hands) = &mut session.mode {
         hands.eye = eye.unwrap_or(hands.eye);
         match command {
@@ -350,8 +345,10 @@ impl Session {
 
     fn swing(&mut self, joint: Joint, degrees: f64, force: bool) {
         if self.player.playback.is_running() {
-            let turns = self.player.turns_made() as f64;
-            self.player.with(|playback, timeline| playback.seek(turns, timeline));
+            // A replay loses no turn: the next one comes after its last.
+            let replays = self.player.playback.state == PlayState::Playing;
+            let turns = if replays { self.player.steps() } else { self.player.turns_made() };
+            self.player.with(|playback, timeline| playback.seek(turns as f64, timeline));
         }
         let before = self.hands().and_then(|hands| hands.hold).filter(|hold| hold.twist.joint == joint);
         let was_barred = before.is_some_and(|hold| hold.barrier.is_some());

@@ -88,7 +88,7 @@ impl Session {
         std::mem::take(&mut self.effects)
     }
 
-    /// A key means its command, but for where that alone does not say it.
+    /// Carries out the command of a key; what two keys do depends on what is shown.
     fn press(&mut self, press: KeyPress) {
         let Some(command) = command_of(press, &self.mode) else { return };
         let overlay = Some(&self.overlay).filter(|_| !self.shows_help);
