@@ -1,7 +1,7 @@
 //! What a session saves, written and read again, and how the next session resumes from it.
 
 use proptest::prelude::*;
-use snake_cube::fold::{CubeletPose, Dihedrals, FoldPlan, PlanOptions, plan_easiest, plan_from};
+use snake_cube::fold::{CubeletPose, Dihedrals, FoldPlan, PlanOptions, Viewpoint, plan_easiest, plan_from};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{NamedPuzzle, PuzzleOptions};
 use snake_cube::session::{
@@ -454,14 +454,14 @@ fn fold_along_goes_on_where_it_was() {
     assert!(desk.again(None).session.follow().is_none());
 }
 
-/// What is seen of hands mode: pose, turns and hints.
-fn by_hand(desk: &Desk) -> (Dihedrals, Option<[usize; 2]>, Vec<CubeletPose>) {
+/// What is seen of hands mode: pose, turns and hints, and from where.
+fn by_hand(desk: &Desk) -> (Dihedrals, Option<[usize; 2]>, Vec<CubeletPose>, Viewpoint) {
     let session = &desk.session;
     let mut poses: Vec<CubeletPose> = session.picture().stage.cubelets.iter().map(|pose| pose.unwrap()).collect();
     // The camera goes where the snake is.
     let first = poses[0].position;
     poses.iter_mut().for_each(|pose| pose.position -= first);
-    (session.dihedrals(), session.turns_and_hints(), poses)
+    (session.dihedrals(), session.turns_and_hints(), poses, session.picture().eye())
 }
 
 #[test]
@@ -511,7 +511,12 @@ fn what_hands_did_is_never_lost() {
 
 #[test]
 fn a_way_from_the_hands_is_gone_on_with() {
-    for (id, made) in [("cubra-blue", "turn 20 90"), ("two-by-two", "turn 3 90")] {
+    for (id, made) in [
+        ("cubra-blue", "turn 20 90"),
+        ("cubra-red", "turn 9 90"),
+        ("king-39", "turn 9 90"),
+        ("two-by-two", "turn 3 90"),
+    ] {
         let mut desk = Desk::open(Some(id), "");
         desk.give(&format!("solve; hands; {made}"));
         (0..100).for_each(|_| desk.frame());
@@ -523,8 +528,11 @@ fn a_way_from_the_hands_is_gone_on_with() {
         again.frame();
         assert_eq!((again.session.page(), again.session.player().last_page(), again.session.dihedrals()), before);
         let told = again.session.player().plan().unwrap();
-        let words = |plan: &FoldPlan| (0..plan.len()).map(|step| English.step_text(plan, step)).collect::<Vec<_>>();
-        assert_eq!(words(told), words(&plan), "each step is told and shown as before");
+        let told_and_seen =
+            |plan: &FoldPlan, step| (English.step_text(plan, step), plan.sight(step).eye, plan.sight(step).faded);
+        for step in 0..plan.len() {
+            assert_eq!(told_and_seen(told, step), told_and_seen(&plan, step), "{id}, step {step}");
+        }
         assert!(again.says("Welcome back"));
         again.give("end");
         assert!(!again.says("Welcome back"), "who goes on has read it");

@@ -136,10 +136,12 @@ async function showCount() {
   Object.assign(at("[data-key=undo]"), { hidden: !offers, textContent: offers });
   const [some, comes] = isBegun ? [4, texts.thenComes] : [6, texts.tapIfYours];
   at(".cards").hidden = usable;
-  at(".cards").replaceChildren(...known.map(({ name, runs, ...one }) => cardOf({
-    ...one, title: (isBegun ? "" : texts.theCommonOne + ": ") + name.replace(/, the .*/, ""), more: filled(comes, runs.split(" ").slice(row.length, row.length + some).join("\u00a0")),
-    tap: isBegun && finish,
-  })));
+  at(".cards").replaceChildren(...known.map(({ name, runs, ...one }) => {
+    const lengths = runs.split(" "), unlike = other => lengths.findIndex((length, at) => length !== other.runs.split(" ")[at]);
+    // As many as tell it from the others.
+    const next = lengths.slice(row.length, Math.max(row.length + some, ...known.map(other => unlike(other) + 1)));
+    return cardOf({ ...one, title: (isBegun ? "" : texts.theCommonOne + ": ") + name.replace(/, the .*/, ""), more: filled(comes, next.join("\u00a0")), tap: isBegun && finish });
+  }));
   if (!known.length && !wrong) at(".cards").textContent = texts.countOn;
   const larger = entered.boxes.find(name => name !== entered.box), isLarge = cubes > of || runs.some(run => run.wrong);
   if (isLarge && larger) at(".cards").insertAdjacentHTML("afterbegin", `<button class="plain" data-key="${larger}">${filled(texts.itIsA, larger.replaceAll("x", "×"))}</button>`);

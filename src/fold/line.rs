@@ -1,18 +1,20 @@
 //! A plan as one line of text: what is kept of turns that no planner would find again, such as those made by hand.
 //! The dotted end, what it leads to, the moves from cubelet to cubelet before the first turn, and each turn:
-//! `head cube RRUUR 9h90 14t-180p` turns the head's side of joint 9, then the tail's side of joint 14, pulled out.
+//! `head cube 30 25 RRUUR 9h90 14t-180p`, seen from these angles, turns the head's side of joint 9, then the tail's side of joint 14, pulled out.
 
 use std::collections::HashSet;
 
 use super::chain::corners;
 use super::hand_turn::Twist;
 use super::plan::{FoldPlan, FoldTarget, Grade, Joint};
+use super::viewpoint::Viewpoint;
 use crate::puzzle::{Cell, End, Snake, Solution};
 
 impl FoldPlan {
     pub fn to_line(&self) -> String {
         let start = Solution { cells: self.poses()[0].cells.clone() };
-        let mut line = format!("{} {} {}", self.start_end, self.to(), start.moves());
+        let Viewpoint { yaw, pitch } = self.eye;
+        let mut line = format!("{} {} {yaw} {pitch} {}", self.start_end, self.to(), start.moves());
         for (step, pose) in self.steps().iter().zip(self.poses()) {
             let is_along = Twist::of_step(step).axis(&pose.cells) == step.axis;
             let side = if step.moves == End::Head { 'h' } else { 't' };
@@ -22,10 +24,12 @@ impl FoldPlan {
         line
     }
 
-    /// `None` if the line is not of this snake, or a turn is impossible. Viewpoints are not chosen yet.
+    /// `None` if the line is not of this snake, or a turn is impossible. Viewpoints of steps are not chosen yet.
     pub fn from_line(line: &str, snake: &Snake) -> Option<Self> {
         let mut words = line.split(' ');
         let (end, to): (End, FoldTarget) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+        let mut angle = || words.next()?.parse().ok().filter(|degrees| (-360..=360).contains(degrees));
+        let eye = Viewpoint { yaw: angle()?, pitch: angle()? };
         let cells = Solution::walked(words.next()?, snake.len())?;
         let distinct: HashSet<&Cell> = cells.iter().collect();
         if distinct.len() != snake.len() || cells.len() != snake.len() || corners(&cells) != snake.corners() {
@@ -47,7 +51,7 @@ impl FoldPlan {
             }
             plan.push(step);
         }
-        plan.to = to;
+        (plan.to, plan.eye) = (to, eye);
         Some(plan)
     }
 }

@@ -164,7 +164,7 @@ pub struct FoldPlan {
     steps: Vec<Step>,
     poses: Vec<Pose>,
     /// The viewpoint of the plan, except for steps with their own viewpoint.
-    pub(super) eye: Viewpoint,
+    pub eye: Viewpoint,
     /// One per step; empty until chosen.
     pub(super) sights: Vec<Sight>,
     /// Viewpoint and sights of the reversed plan.
@@ -209,10 +209,6 @@ impl FoldPlan {
         self.steps.truncate(steps);
         self.poses.truncate(steps + 1);
         self.sights.truncate(steps);
-    }
-
-    pub fn eye(&self) -> Viewpoint {
-        self.eye
     }
 
     /// How a step is seen; from the home viewpoint if none was chosen, as for the folded cube at the end.

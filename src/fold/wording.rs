@@ -138,7 +138,7 @@ impl FoldPlan {
             way,
             pull: Direction::from_vector(now.lift).map(seen),
             // Otherwise readers would assume the plan's viewpoint.
-            from: (eye.quarter() != self.eye().quarter()).then_some(eye),
+            from: (eye.quarter() != self.eye.quarter()).then_some(eye),
             grade: now.grade(),
         })
     }

@@ -21,7 +21,7 @@ impl FoldPlan {
             let away = |pull| plan_of_turns(pose.cells.clone(), &[Bend { dihedral, quarters, pull }], self.start_end);
             let (turned, pulled) = (away(false), away(true));
             let away = if turned.side() < pulled.side() { pulled } else { turned };
-            let eye = self.eye();
+            let eye = self.eye;
             let mut back = away.reversed();
             (back.eye, back.sights) = (eye, vec![Sight { eye, faded: Vec::new() }]);
             let cells: HashSet<_> = back.poses()[0].cells.iter().collect();

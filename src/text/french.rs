@@ -607,7 +607,7 @@ impl WindowWords for Speaker {
             Button::Done => ["C’est ça", "Utilise ce serpent"],
             Button::JointNext => ["Articulation suivante", "L’articulation suivante"],
             Button::JointBack => ["Articulation d’avant", "L’articulation d’avant"],
-            Button::TurnHeld90 => ["Tourner", "Tourne d’un quart de tour"],
+            Button::TurnHeld90 => ["Tourner", "Tourne la partie éclairée"],
             Button::TurnHeldMinus90 => ["Tourner en sens inverse", "Tourne d’un quart de tour"],
             Button::TurnHeld180 => ["Retourner", "Retourne la partie"],
             Button::TurnHeldMinus180 => ["Retourner en sens inverse", "Retourne la partie"],
@@ -703,7 +703,7 @@ impl WindowWords for Speaker {
             Button::PaceFastest => ["à fond", "Cubes placés par seconde quand tu regardes la recherche"],
             Button::LeaveEntering => ["Quitter", "Retour au serpent d’avant\u{a0}; ce que tu as compté est gardé"],
             Button::TwoWoods => {
-                ["Deux bois", "Ses cubes sont de deux bois\u{a0}: touche-les ou glisse dessus dans l’image"]
+                ["Clair et foncé", "Ses cubes sont de deux bois\u{a0}: touche-les ou glisse dessus dans l’image"]
             }
             Button::FindMistake => ["Chercher l’erreur", "Vois quel cube est peut-être mal compté"],
             Button::LeaveFollowing => ["Quitter", "Retour au panneau"],
@@ -1512,8 +1512,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     hold_it_so: "Tiens tout le serpent comme sur l’image. Le point montre le premier cube.",
     none_of_these: "Aucune ne va",
     another_is_closer: "Une autre image est plus proche",
-    which_is_most_like_yours: "Laquelle, à un geste près\u{a0}?",
-    one_joint_may_differ: "Touche celle qui ressemble le plus au tien. Tu trouveras ensuite le geste faux.",
+    which_is_most_like_yours: "Laquelle ressemble le plus au tien\u{a0}?",
+    one_joint_may_differ: "Touche-la. Tu trouveras ensuite ce qui diffère.",
     which_part_is_turned: "Quelle partie du tien a tourné\u{a0}?",
     one_is_coloured: "Chaque image en colore une. Sans doute la première.",
     in_step: " · étape\u{a0}{}",
@@ -1523,12 +1523,10 @@ pub const FOLD: FoldTexts = FoldTexts {
     coloured_is_turned: "La partie colorée a tourné.",
     more_differ: "Plusieurs diffèrent",
     turn_the_coloured: "Tourne la partie colorée jusqu’à ce que le tien ressemble à la deuxième image.",
-    then_back_on_track: "Et te revoilà sur la bonne voie.",
     the_first: "Les {} premiers",
     the_last: "Les {} derniers",
     yours: "Le tien",
-    make_it_look_so: "Mets le tien comme ceci, une articulation après l’autre.",
-    start_at_the_dot: "Commence au point.",
+    part_of: "{} sur {}, en partant du point\u{a0}: touche l’image où la partie colorée est tournée comme la tienne.",
     done_go_on: "C’est fait",
 };
 
@@ -1561,8 +1559,8 @@ pub const SOLVER: SolverTexts = SolverTexts {
     take_back: "Effacer",
     rotate: "Pivoter",
     start_over: "Recom\u{ad}mencer",
-    one_by_one: "Un par un",
-    two_woods: "Deux bois",
+    one_by_one: "Cube par cube",
+    two_woods: "Clair et foncé",
     every_other: "Un sur deux",
     light_first: "Le premier est clair\u{a0}? Touche encore «\u{a0}Un sur deux\u{a0}».",
     tap_dark_cubes: "Touche les cubes foncés.",

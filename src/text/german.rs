@@ -597,7 +597,7 @@ impl WindowWords for Speaker {
             Button::Done => ["Das ist sie", "Diese Schlange nehmen"],
             Button::JointNext => ["Nächstes Gelenk", "Das nächste Gelenk"],
             Button::JointBack => ["Voriges Gelenk", "Das Gelenk davor"],
-            Button::TurnHeld90 => ["Drehen", "Eine Vierteldrehung"],
+            Button::TurnHeld90 => ["Drehen", "Den leuchtenden Teil drehen"],
             Button::TurnHeldMinus90 => ["Zurückdrehen", "Eine Vierteldrehung zurück"],
             Button::TurnHeld180 => ["Umklappen", "Eine halbe Drehung"],
             Button::TurnHeldMinus180 => ["Zurückklappen", "Eine halbe Drehung zurück"],
@@ -700,9 +700,10 @@ impl WindowWords for Speaker {
             Button::Pace30 => ["30/s", "Würfel pro Sekunde, während du der Suche zusiehst"],
             Button::PaceFastest => ["maximal", "Würfel pro Sekunde, während du der Suche zusiehst"],
             Button::LeaveEntering => ["Verlassen", "Zurück zur vorigen Schlange; was du eingegeben hast, bleibt"],
-            Button::TwoWoods => {
-                ["Zwei Hölzer", "Ihre Würfel sind aus zwei Hölzern: Tippe die dunklen im Bild an oder fahre darüber"]
-            }
+            Button::TwoWoods => [
+                "Hell und dunkel",
+                "Ihre Würfel sind aus zwei Hölzern: Tippe die dunklen im Bild an oder fahre darüber",
+            ],
             Button::FindMistake => ["Fehler finden", "Zeigen, wo du dich vielleicht verzählt hast"],
             Button::LeaveFollowing => ["Verlassen", "Das Mitfalten beenden"],
             Button::VoiceOn => ["Vorlesen", "Die Schritte werden vorgelesen"],
@@ -1517,8 +1518,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     hold_it_so: "Halte die ganze Schlange wie im Bild. Der Punkt zeigt, von wo die Schritte zählen.",
     none_of_these: "Keine davon",
     another_is_closer: "Ein anderes Bild passt besser",
-    which_is_most_like_yours: "Welche passt bis auf eine Drehung?",
-    one_joint_may_differ: "Tippe das Bild an, das deiner am nächsten kommt. Dann findest du die falsche Drehung.",
+    which_is_most_like_yours: "Welches Bild kommt deiner am nächsten?",
+    one_joint_may_differ: "Tippe es an. Dann findest du, was anders ist.",
     which_part_is_turned: "Welcher Teil ist bei deiner gedreht?",
     one_is_coloured: "Jedes Bild färbt einen Teil. Wohl der erste.",
     in_step: " · Schritt\u{a0}{}",
@@ -1528,12 +1529,10 @@ pub const FOLD: FoldTexts = FoldTexts {
     coloured_is_turned: "Der farbige Teil ist gedreht.",
     more_differ: "Mehr als ein Gelenk ist anders",
     turn_the_coloured: "Drehe den farbigen Teil, bis deine wie im zweiten Bild aussieht.",
-    then_back_on_track: "Dann bist du wieder auf dem richtigen Weg.",
     the_first: "Die ersten {}",
     the_last: "Die letzten {}",
     yours: "Deine",
-    make_it_look_so: "Drehe deine, bis sie so aussieht, ein Gelenk nach dem anderen.",
-    start_at_the_dot: "Beginne am Punkt.",
+    part_of: "{} von {}, vom Punkt aus: Tippe an, wie der farbige Teil gedreht ist.",
     done_go_on: "Fertig, weiter",
 };
 
@@ -1566,8 +1565,8 @@ pub const SOLVER: SolverTexts = SolverTexts {
     take_back: "Zurück\u{ad}nehmen",
     rotate: "Drehen",
     start_over: "Von vorn",
-    one_by_one: "Einzeln",
-    two_woods: "Zwei Hölzer",
+    one_by_one: "Würfel für Würfel",
+    two_woods: "Hell und dunkel",
     every_other: "Jeder zweite",
     light_first: "Ist der erste hell? Tippe noch einmal auf „Jeder zweite“.",
     tap_dark_cubes: "Tippe die dunklen Würfel an.",

@@ -449,6 +449,12 @@ fn found(browser: &mut Chromium) {
     tap(browser, card);
     is_planned(browser);
     another_snake(browser);
+    // Two are told apart by what comes next, however long they are alike.
+    count(browser, &[2, 2, 2, 2, 3]);
+    browser.until("document.querySelectorAll('.slot a.card').length > 1");
+    let said = "[...document.querySelectorAll('.slot a.card span')].map(said => said.textContent)";
+    assert_eq!(browser.value(&format!("new Set({said}).size == {said}.length")), json!(true));
+    tap(browser, "[data-key=again]");
     count(browser, &OWN[..3]);
     browser.until("document.querySelectorAll('.slot a.card').length == 1");
     count_on(browser, &OWN[3..4]);

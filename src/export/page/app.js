@@ -139,24 +139,37 @@ function askSlip(at, earlier = openContents) {
     const moving = likely[order]?.moving ?? (corner + 1 <= last - next ? [0, corner + 1] : [next, last + 1]);
     const turn = { axis: way(corner), pivot: places[corner], lift: [0, 0, 0], moving, faded: [], isPainted: true }, shown = around([corner]);
     const poses = [90, 180, -90].map(degrees => ({ ...right, degrees, places: swung(right, { ...turn, degrees }, 1, 0).places.map(place => place.map(Math.round)) }));
-    return { turn, shown, order, poses: poses.filter(({ places }) => new Set(places.map(String)).size > last) };
+    return { turn, corner, next, shown, order, poses: poses.filter(({ places }) => new Set(places.map(String)).size > last) };
   }).filter(({ poses }) => poses.length).sort((one, other) => other.order - one.order);
-  const goal = { ...posesSoFar(goOnAt)[at], title: poseName(at), shown: [] }, behind = { ...goal, title: texts.fromBehind, eye: [eye[0] + 180, eye[1]] };
-  const several = [texts.moreDiffer, () => askWhich(
-    texts.makeItLookSo, texts.startAtTheDot, [goal, behind], [[texts.fromTheStart, goOnAt(0)], [texts.doneGoOn, goOnAt(at)]], { before: again })];
-  // What rests far from the joint along the chain may hide what is turned.
-  const farFrom = ([from, to], [first, end]) => [...places.keys()].filter(at => (at < from || at >= to) && (at < first || at >= end));
-  const parts = joints.map(({ turn, shown, order, poses }) => ({
-    title: filled(turn.moving[0] ? texts.theLast : texts.theFirst, turn.moving[1] - turn.moving[0]) + (order < 0 ? "" : filled(texts.inStep, fold.steps.indexOf(likely[order]) + 1) + (at && order === likely.length - 1 ? "\n" + texts.turnedLast : "")),
-    pose: () => right, step: { ...turn, faded: farFrom(shown, turn.moving) }, shown, eye, tap: () => askTurn(turn, shown, poses),
-  }));
-  const askTurn = (step, shown, poses) => askWhich(texts.whichIsYours, texts.colouredIsTurned, poses.map(yours => ({
-    title: "", pose: () => yours, step, shown, eye, tap: () => askWhich(
-      texts.turnTheColoured, `${texts.whatMarksMean} ${texts.thenBackOnTrack}`,
-      [[texts.yours, yours, marked(step, yours, shown)], [poseName(at), right, step]].map(([title, pose, step]) => ({ title, pose: () => pose, poses: [yours, right], step, shown, eye, tap: goOnAt(at) })),
-      [[texts.doneGoOn, goOnAt(at)]], { before: () => askTurn(step, shown, poses) }),
-  })), [several], { before: again });
-  askWhich(texts.whichPartIsTurned, texts.oneIsColoured, parts, [earlier === askNearest ? several : [texts.anotherIsCloser, askNearest]], { current: at ? 0 : -1, before: earlier });
+  // How a part of theirs is turned; if otherwise than the fold has it, how to turn it back. Then it goes on as `on` says.
+  const choice = (step, shown, on, self) => yours => ({
+    title: "", pose: () => yours, step, shown, eye, tap: yours === right ? on : () => askWhich(
+      texts.turnTheColoured, texts.whatMarksMean,
+      [[texts.yours, yours, marked(step, yours, shown)], [poseName(at), right, step]].map(([title, pose, step]) => ({ title, pose: () => pose, poses: [yours, right], step, shown, eye, tap: on })),
+      [[texts.doneGoOn, on]], { before: self }),
+  });
+  const without = isLeftOut => [...places.keys()].filter(isLeftOut);
+  // If several differ: one after the other from the dot, so that of the cubes that are shown all others lie right.
+  const mayDiffer = joints.filter(({ order }) => order >= 0).sort((one, other) => one.corner - other.corner);
+  const compare = (index, before) => {
+    if (index === mayDiffer.length) {
+      const goal = { ...posesSoFar(goOnAt)[at], title: poseName(at), shown: [] }, behind = { ...goal, title: texts.fromBehind, eye: [eye[0] + 180, eye[1]] };
+      return askWhich(texts.shouldBeHere, texts.holdItSo, [goal, behind], [[texts.fromTheStart, goOnAt(0)], [texts.doneGoOn, goOnAt(at)]], { before });
+    }
+    const { turn, corner, next, poses } = mayDiffer[index], shown = [Math.max(corner - SHOWN, 0), next + 3];
+    const step = { ...turn, faded: without(at => at < shown[0] || at >= shown[1]) }, self = () => compare(index, before);
+    askWhich(texts.whichIsYours, filled(texts.partOf, index + 1, mayDiffer.length), [right, ...poses].map(choice(step, shown, () => compare(index + 1, self), self)), [], { before });
+  };
+  const several = [texts.moreDiffer, () => compare(0, again)];
+  const askTurn = (step, shown, poses) => askWhich(texts.whichIsYours, texts.colouredIsTurned, poses.map(choice(step, shown, goOnAt(at), () => askTurn(step, shown, poses))), [several], { before: again });
+  const parts = joints.map(({ turn, shown, order, poses }) => {
+    const [from, to] = shown, [first, end] = turn.moving;
+    // What rests far from the joint along the chain may hide what is turned.
+    const step = { ...turn, faded: without(at => (at < from || at >= to) && (at < first || at >= end)) };
+    const title = filled(first ? texts.theLast : texts.theFirst, end - first) + (order < 0 ? "" : filled(texts.inStep, fold.steps.indexOf(likely[order]) + 1) + (at && order === likely.length - 1 ? "\n" + texts.turnedLast : ""));
+    return { title, pose: () => right, step, shown, eye, tap: () => askTurn(turn, shown, poses) };
+  });
+  askWhich(texts.whichPartIsTurned, texts.oneIsColoured, parts, [...(earlier === askNearest ? [] : [[texts.anotherIsCloser, askNearest]]), several], { current: at ? 0 : -1, before: earlier });
 }
 function openTold() {
   told.querySelectorAll("section").forEach(part => part.remove());

@@ -25,7 +25,7 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
     let hinted = session.hint_step().map(|step| step.joint);
     let eye = session.eye_of_hands();
     if let Mode::Hands(hands) = &mut session.mode {
-        hands.eye = eye.unwrap_or(hands.eye);
+        hands.done.eye = eye.unwrap_or(hands.done.eye);
         match command {
             Command::Hold(_) | Command::Swing { .. } | Command::LetGo => hands.chosen = None,
             Command::NextJoint(_) => hands.chosen = held.or(hands.chosen),
@@ -124,10 +124,12 @@ pub fn picture(session: &Session) -> Picture {
         None => session.hint_step().map_or(0..0, |hint| hint.moving(cells.len())),
     };
     let gesture = gesture(session).filter(|_| plain.look.guide);
-    // Where the part leads is in the picture, too, and while a part is held the camera rests.
-    let lands = gesture.iter().flat_map(|gesture| &gesture.lands).map(|cell| cell.as_vec3());
+    // Where a hint leads is in the picture, too, whatever is held: while a part is held the camera rests.
+    let hint = session.known_way().filter(|_| plain.look.guide).and_then(|(way, step)| Gesture::of(way, step, true));
+    let leads =
+        hint.iter().flat_map(|hint| hint.arc.iter().copied().chain(hint.lands.iter().map(|cell| cell.as_vec3())));
     let lies = plain.stage.cubelets.iter().flatten().map(|pose| pose.position);
-    let frame = Some(Arc::new(Framing::of_cubelets(lies.chain(lands))));
+    let frame = Some(Arc::new(Framing::of_cubelets(lies.chain(leads))));
     let mut stage = Stage { lit, ticked: true, frame, eye: session.eye_of_hands(), ..plain.stage };
     if let Some(Hold { twist, degrees, .. }) = hands.hold {
         let turn = Quat::from_axis_angle(twist.axis(&cells).vector().as_vec3(), degrees.to_radians() as f32);
@@ -189,7 +191,7 @@ impl Session {
 
     /// The snake is seen from one side, until a hint's joint is not seen from there; then that side is kept.
     fn eye_of_hands(&self) -> Option<Viewpoint> {
-        self.known_way().map(|(way, step)| way.sight(step).eye).or(self.hands().map(|hands| hands.eye))
+        self.known_way().map(|(way, step)| way.sight(step).eye).or(self.hands().map(|hands| hands.done.eye))
     }
 
     /// The joint that a key turns: one being turned, or that keys have come to, or of a known hint, or held.
@@ -219,10 +221,12 @@ impl Session {
     /// In work mode. `follow`: where to fold along afterwards. `resumes`: goes on with what hands did, if unfinished.
     pub(in crate::session) fn start_hands(&mut self, follow: Option<Follow>, resumes: bool) {
         let step = self.player.playback.playhead.max(0.0).floor() as usize;
-        let (cells, end) = match self.player.plan() {
-            Some(plan) => (plan.poses()[step].cells.clone(), plan.start_end),
-            None => (self.document.draft.snake.staircase(), End::Head),
+        let (cells, end, eye) = match self.player.plan() {
+            Some(plan) => (plan.poses()[step].cells.clone(), plan.start_end, plan.eye),
+            None => (self.document.draft.snake.staircase(), End::Head, Viewpoint::HOME),
         };
+        let mut anew = FoldPlan::without_steps(cells, end);
+        anew.eye = eye;
         let before = Box::new(self.player.clone());
         (self.player.showing.view, self.player.showing.resume_at) = (View::Fold, None);
         (self.overlay, self.shows_help) = (Overlay::None, false);
@@ -230,7 +234,7 @@ impl Session {
         let begun = kept.and_then(|kept| Some((FoldPlan::from_line(&kept.turns, &self.document.draft.snake)?, kept)));
         let (done, kept) = begun
             .filter(|(done, kept)| done.poses().get(kept.made).is_some_and(|pose| !self.is_goal(done, &pose.cells)))
-            .unwrap_or_else(|| (FoldPlan::without_steps(cells, end), SavedHands::default()));
+            .unwrap_or_else(|| (anew, SavedHands::default()));
         self.mode = Mode::Hands(Box::new(Hands {
             unfolds: self.fills_box(&done.poses()[0].cells),
             done,
@@ -243,7 +247,6 @@ impl Session {
             hinted: kept.hinted.iter().filter_map(|shape| shape.parse().ok()).collect(),
             seconds: 60.0 * kept.minutes as f64,
             copies: false,
-            eye: self.player.plan().map_or(Viewpoint::HOME, FoldPlan::eye),
         }));
         self.player.playback = Playback::default();
         self.refresh();
@@ -254,7 +257,9 @@ impl Session {
     fn begin_in_cells(&mut self, cells: Vec<Cell>) {
         let unfolds = self.fills_box(&cells);
         let Mode::Hands(hands) = &mut self.mode else { return };
+        let eye = hands.done.eye;
         hands.done = FoldPlan::without_steps(cells, hands.done.start_end);
+        hands.done.eye = eye;
         (hands.unfolds, hands.hold, hands.pulled, hands.way) = (unfolds, None, false, Way::Unknown);
         (hands.hinted, hands.seconds) = (Vec::new(), 0.0);
         self.player.playback = Playback::default();
@@ -471,7 +476,7 @@ impl Session {
                 self.player.with(|playback, timeline| playback.seek(0.0, timeline));
                 self.start_following();
             }
-            Some(_) if !follows => {}
+            Some(_) if !follows => (hands.chosen, hands.hold) = (None, None),
             _ => {
                 hands.way = Way::Asked { follows, sent: false };
                 if self.solving.fold().is_none() && !self.solving.is_busy() {
@@ -506,7 +511,7 @@ impl Session {
         let Way::Asked { follows, .. } = hands.way else { return };
         hands.way = match found {
             Ok(way) if way.poses()[0].cells != cells => return self.send_for_way(),
-            Ok(way) => Way::Known(way.seen(Some(hands.eye))),
+            Ok(way) => Way::Known(way.seen(Some(hands.done.eye))),
             Err(_) => Way::NotFound,
         };
         match hands.way {

@@ -11,7 +11,7 @@ use super::document::Document;
 use super::notice::Notices;
 use super::player::Player;
 use super::solving::Solving;
-use crate::fold::{Barrier, Dihedrals, FoldPlan, Joint, Twist, Viewpoint};
+use crate::fold::{Barrier, Dihedrals, FoldPlan, Joint, Twist};
 
 /// The session owns the entered snake, because it outlives the mode.
 #[derive(Clone, Debug, Default)]
@@ -60,8 +60,6 @@ pub struct Hands {
     pub(super) seconds: f64,
     /// Whether the snake on the screen is made to look like the user's, because "Where am I?" has no picture of it.
     pub copies: bool,
-    /// From where the snake is seen, except for a hint whose joint is not seen from there.
-    pub(super) eye: Viewpoint,
 }
 
 impl Hands {

@@ -268,7 +268,10 @@ impl Session {
         self.solving.recall(solution);
         self.player.showing.mirror = mirror && self.document.can_mirror();
         self.player.showing.resume_at = dihedrals;
-        self.player.showing.way = way.map(|way| way.seen(None));
+        self.player.showing.way = way.map(|way| {
+            let eye = way.eye;
+            way.seen(Some(eye))
+        });
         self.player.showing.left_at = left_at;
     }
 

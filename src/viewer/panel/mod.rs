@@ -169,6 +169,11 @@ fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects 
         let inside = ui.available_rect_before_wrap();
         let (above, foot) = inside.split_top_bottom_at_y(inside.max.y - fold::foot::height(ui, session));
         ui.scope_builder(egui::UiBuilder::new().max_rect(above), |ui| {
+            // Below the buttons, which would move under the pointer when a message comes or goes.
+            if !session.controls().editor {
+                without_frame(egui::Panel::bottom("said"), egui::Margin::ZERO)
+                    .show(ui, |ui| export::show_messages(ui, session, panel, |_| true));
+            }
             show_puzzle(ui, session, panel);
             ui.add_space(8.0);
             steady(ui, "solve", |ui| fold::solve::show(ui, session, panel));

@@ -34,6 +34,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
     let large = egui::vec2((ui.max_rect().width() * 0.19).min(unit * 7.0), unit * 1.8);
     let text = |words: &str, size: f32, colour| RichText::new(words).size(unit * size).color(colour);
     let made = session.player().turns_made();
+    let is_hint = session.picture().pointer.grasp().is_some_and(|grasp| grasp.hint.is_some());
     ui.horizontal(|ui| {
         ui.set_min_height(large.y);
         let undo = format!("⏴ {}", Command::Undo.label(language));
@@ -47,6 +48,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
                 (true, true) => [Command::Picture, Command::CopyResult],
                 (true, false) => [Command::CopyResult, Command::Hint],
                 (false, _) if hands.copies => [Command::FollowFromHere, Command::Hint],
+                (false, _) if is_hint => [Command::TurnHeld(90), Command::FollowFromHere],
                 (false, _) => [Command::Hint, Command::FollowFromHere],
             };
             let words = text(first.label(language), if ends { 0.6 } else { 0.8 }, palette.text);

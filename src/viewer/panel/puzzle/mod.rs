@@ -25,10 +25,10 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     // After solving, leave the space to the list of steps.
     if edits {
         editor::show(ui, session, panel);
+        // The fields show their own errors.
+        let fields = panel.state.fields;
+        let is_theirs = |notice: &Notice| matches!(notice, Notice::NotAPuzzle(_) | Notice::ColoursDiffer { .. });
+        export::show_messages(ui, session, panel, |notice| !(fields && is_theirs(notice)));
     }
-    // The fields show their own errors.
-    let fields = edits && panel.state.fields;
-    let is_theirs = |notice: &Notice| matches!(notice, Notice::NotAPuzzle(_) | Notice::ColoursDiffer { .. });
-    export::show_messages(ui, session, panel, |notice| !(fields && is_theirs(notice)));
     corrections::show(ui, session, panel);
 }
