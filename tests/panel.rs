@@ -1593,6 +1593,36 @@ fn the_buttons_for_entering_have_room_in_every_window() {
 }
 
 #[test]
+fn nothing_moves_under_the_pointer_when_a_message_comes_or_goes() {
+    for (width, height) in [(800.0, 600.0), (1280.0, 720.0)] {
+        for (id, step) in [("cubra-blue", 0), ("cubra-blue", 7), ("king-46", 20)] {
+            let mut panel = panel_of(width, height, id, &["solve", &format!("seek {step}")]);
+            let places = |panel: &Panel| {
+                let buttons = panel.get_all_by_role(Role::Button);
+                let rows = panel.get_all_by_role(Role::Label).filter(|row| {
+                    text_of(row).is_some_and(|text| {
+                        text.starts_with(|first: char| first.is_ascii_digit()) && text.contains(".  ")
+                    })
+                });
+                let named = |node: Node| text_of(&node).map(|text| (text, node.rect()));
+                buttons.chain(rows).filter_map(named).filter(|(text, _)| text != "×").collect::<Vec<_>>()
+            };
+            let before = places(&panel);
+            assert!(before.len() > 10, "{before:?}");
+            let failure = "cannot open mine.toml: there is no such file".to_owned();
+            hear(&mut panel.state_mut().session, Report::FileFailed(Failure::Other(failure)));
+            panel.run_steps(3);
+            assert!(shows(&panel, "no such file"));
+            let told = places(&panel);
+            assert!(before.iter().filter(|place| told.contains(place)).count() * 10 > before.len() * 9, "{told:?}");
+            panel.state_mut().give(Command::Dismiss(0));
+            panel.run_steps(3);
+            assert_eq!(places(&panel), before, "{id} {width}x{height}, step {step}");
+        }
+    }
+}
+
+#[test]
 fn all_of_a_long_text_is_seen() {
     let snake_of_125 = format!("snake {}{}", "3 2 2 3 2 ".repeat(14), "3 ".repeat(13));
     for (width, height) in [(800.0, 600.0), (1280.0, 720.0)] {

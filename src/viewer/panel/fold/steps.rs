@@ -44,8 +44,10 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let current = player.current_step().or(timeline.len().checked_sub(1));
     let height = ui.available_height().max(MIN_LIST_HEIGHT);
     let place = current.map(|step| (step, height));
-    let scroll = place != panel.state.scrolled_to;
-    panel.state.scrolled_to = place;
+    let before = std::mem::replace(&mut panel.state.scrolled_to, place);
+    // When a message comes or goes, no row moves under the pointer, unless the current one would be out of sight.
+    let is_same = before.map(|(step, _)| step) == current;
+    let scroll = place != before;
     let area = egui::ScrollArea::vertical()
         .id_salt("steps")
         .auto_shrink([false, false])
@@ -62,13 +64,13 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             for step in 0..timeline.len() {
                 let row = show_step(ui, session, step, false, panel);
                 if scroll && current == Some(step) {
-                    row.scroll_to_me(Some(egui::Align::Center));
+                    row.scroll_to_me((!is_same).then_some(egui::Align::Center));
                 }
             }
         });
     } else {
         let area = match current {
-            Some(step) if scroll => {
+            Some(step) if !is_same => {
                 let middle = (step as f32 + 0.5) * (LINE_HEIGHT + ROW_GAP) - height / 2.0;
                 area.vertical_scroll_offset(middle.max(0.0))
             }
