@@ -161,6 +161,28 @@ fn one_key_a_hint_folds_the_cube() {
     assert_eq!(keys, session.solving().fold().unwrap().len());
 }
 
+/// As the panel's large button does, pressed again and again while parts move, also past the end.
+#[test]
+fn the_large_button_pressed_without_a_pause_stops_at_the_cube() {
+    for between in [1, 3, 20] {
+        let mut session = in_hands("cubra-blue");
+        let mut presses = 0;
+        while !session.has_result() {
+            let press = if session.hint_step().is_some() { "turn held 90" } else { "hint" };
+            let effects = ask(&mut session, command(press));
+            if effects.iter().any(|effect| matches!(effect, Effect::Solving(SolvingEffect::FindWay { .. }))) {
+                guide(&mut session, &effects);
+            }
+            (0..between).for_each(|_| drop(session.update(Input::Time(0.05))));
+            presses += 1;
+            assert!(presses < 1000, "it goes on and on");
+        }
+        assert!(session.is_closed());
+        let turns = session.solving().fold().unwrap().len();
+        assert_eq!(session.turns_and_hints(), Some([turns, 1]));
+    }
+}
+
 #[test]
 fn a_part_follows_the_pointer_and_snaps() {
     let mut session = in_hands("cubra-blue");
@@ -593,6 +615,18 @@ fn the_result_is_one_line_to_share() {
     let effects = ask(&mut later, command("copy result"));
     let [Effect::Files(FilesEffect::Copy(line))] = &effects[..] else { panic!("{effects:?}") };
     assert!(line.contains(&format!(" from step {} on: 2 turns (the plan has 2), 0 hints", steps - 1)), "{line}");
+    // Taken apart again, no plan is compared with.
+    let mut apart = session.clone();
+    let effects = ask(&mut apart, command("hint"));
+    guide(&mut apart, &effects);
+    while !apart.has_result() {
+        give(&mut apart, "turn held 90");
+        rest(&mut apart);
+    }
+    assert!(apart.dihedrals().is_flat());
+    let effects = ask(&mut apart, command("copy result"));
+    let [Effect::Files(FilesEffect::Copy(line))] = &effects[..] else { panic!("{effects:?}") };
+    assert!(line.contains(&format!(": {} turns, 1 hint", 2 * steps)), "{line}");
     // What was done can be taken along as a film.
     give(&mut session, "export");
     assert!(session.shows_export());

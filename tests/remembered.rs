@@ -500,7 +500,7 @@ fn what_hands_did_is_never_lost() {
     let mut again = again.again(Some("two-by-two"));
     again.give("hands");
     assert_eq!(again.session.turns_and_hints(), Some([1, 0]));
-    for (from, to) in [("3h", "3x"), ("3h", "99h"), ("head", "foot"), ("h90", "h45"), ("cube", "cube L")] {
+    for (from, to) in [("3h", "3x"), ("3h", "99h"), ("head", "foot"), ("h90", "h45"), ("cube", "cube L"), ("@", "@x")] {
         if again.file.contains(from) {
             let mut spoilt = Desk::open(Some("two-by-two"), &again.file.replace(from, to));
             spoilt.give("hands");

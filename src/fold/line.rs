@@ -1,6 +1,7 @@
 //! A plan as one line of text: what is kept of turns that no planner would find again, such as those made by hand.
-//! The dotted end, what it leads to, the moves from cubelet to cubelet before the first turn, and each turn:
-//! `head cube 30 25 RRUUR 9h90 14t-180p`, seen from these angles, turns the head's side of joint 9, then the tail's side of joint 14, pulled out.
+//! The dotted end, what it leads to, the moves from cubelet to cubelet before the first turn, from where it is seen, and
+//! each turn: `head cube RRUUR @30,25 9h90 14t-180p` turns the head's side of joint 9, then the tail's side of joint 14,
+//! pulled out. Without angles, it is seen from the home viewpoint.
 
 use std::collections::HashSet;
 
@@ -14,7 +15,7 @@ impl FoldPlan {
     pub fn to_line(&self) -> String {
         let start = Solution { cells: self.poses()[0].cells.clone() };
         let Viewpoint { yaw, pitch } = self.eye;
-        let mut line = format!("{} {} {yaw} {pitch} {}", self.start_end, self.to(), start.moves());
+        let mut line = format!("{} {} {} @{yaw},{pitch}", self.start_end, self.to(), start.moves());
         for (step, pose) in self.steps().iter().zip(self.poses()) {
             let is_along = Twist::of_step(step).axis(&pose.cells) == step.axis;
             let side = if step.moves == End::Head { 'h' } else { 't' };
@@ -28,8 +29,6 @@ impl FoldPlan {
     pub fn from_line(line: &str, snake: &Snake) -> Option<Self> {
         let mut words = line.split(' ');
         let (end, to): (End, FoldTarget) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
-        let mut angle = || words.next()?.parse().ok().filter(|degrees| (-360..=360).contains(degrees));
-        let eye = Viewpoint { yaw: angle()?, pitch: angle()? };
         let cells = Solution::walked(words.next()?, snake.len())?;
         let distinct: HashSet<&Cell> = cells.iter().collect();
         if distinct.len() != snake.len() || cells.len() != snake.len() || corners(&cells) != snake.corners() {
@@ -37,6 +36,11 @@ impl FoldPlan {
         }
         let mut plan = Self::without_steps(cells, end);
         for word in words {
+            if let Some((yaw, pitch)) = word.strip_prefix('@').and_then(|eye| eye.split_once(',')) {
+                let angle = |degrees: &str| degrees.parse().ok().filter(|degrees| (-360..=360).contains(degrees));
+                plan.eye = Viewpoint { yaw: angle(yaw)?, pitch: angle(pitch)? };
+                continue;
+            }
             let (joint, turn) = word.split_at(word.find(['h', 't'])?);
             let joint: usize = joint.parse().ok().filter(|joint| (1..snake.len()).contains(joint))?;
             let moves = if turn.starts_with('h') { End::Head } else { End::Tail };
@@ -51,7 +55,7 @@ impl FoldPlan {
             }
             plan.push(step);
         }
-        (plan.to, plan.eye) = (to, eye);
+        plan.to = to;
         Some(plan)
     }
 }

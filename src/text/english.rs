@@ -1023,8 +1023,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     another_is_closer: "Another picture is closer",
     which_is_most_like_yours: "Which one is closest to yours?",
     one_joint_may_differ: "Tap it. Then you find what is different.",
-    which_part_is_turned: "Which part of yours is turned?",
-    one_is_coloured: "Each picture colours one part of yours. Likely the first.",
+    which_part_is_turned: "Which part of yours is different?",
+    one_is_coloured: "The pictures show how it should be. Each colours one part. Likely the first.",
     in_step: " · step\u{a0}{}",
     should_be_here: "You should be here",
     turned_last: "Turned last",
@@ -1035,7 +1035,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     the_first: "The first {}",
     the_last: "The last {}",
     yours: "Yours",
-    part_of: "{} of {}, from the dot: tap how the coloured part is turned.",
+    part_of: "{} of {}, from the dot. Tap how the coloured part is turned; what follows is left out.",
+    upright_so: "Upright, like this",
     done_go_on: "Done, go on",
 };
 

@@ -1514,8 +1514,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     another_is_closer: "Une autre image est plus proche",
     which_is_most_like_yours: "Laquelle ressemble le plus au tien\u{a0}?",
     one_joint_may_differ: "Touche-la. Tu trouveras ensuite ce qui diffère.",
-    which_part_is_turned: "Quelle partie du tien a tourné\u{a0}?",
-    one_is_coloured: "Chaque image en colore une. Sans doute la première.",
+    which_part_is_turned: "Quelle partie du tien est différente\u{a0}?",
+    one_is_coloured: "Les images montrent ce qu’il faut. Chacune colore une partie. Sans doute la première.",
     in_step: " · étape\u{a0}{}",
     should_be_here: "Tu devrais être ici",
     turned_last: "Le dernier geste",
@@ -1526,7 +1526,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     the_first: "Les {} premiers",
     the_last: "Les {} derniers",
     yours: "Le tien",
-    part_of: "{} sur {}, en partant du point\u{a0}: touche l’image où la partie colorée est tournée comme la tienne.",
+    part_of: "{} sur {}, en partant du point. Touche l’image où la partie colorée est tournée comme la tienne\u{a0}; la suite n’y est pas.",
+    upright_so: "Debout, comme ceci",
     done_go_on: "C’est fait",
 };
 

@@ -1520,8 +1520,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     another_is_closer: "Ein anderes Bild passt besser",
     which_is_most_like_yours: "Welches Bild kommt deiner am nächsten?",
     one_joint_may_differ: "Tippe es an. Dann findest du, was anders ist.",
-    which_part_is_turned: "Welcher Teil ist bei deiner gedreht?",
-    one_is_coloured: "Jedes Bild färbt einen Teil. Wohl der erste.",
+    which_part_is_turned: "Welcher Teil ist bei deiner anders?",
+    one_is_coloured: "Die Bilder zeigen, wie es sein soll. Jedes färbt einen Teil. Wohl der erste.",
     in_step: " · Schritt\u{a0}{}",
     should_be_here: "Hier müsstest du sein",
     turned_last: "Zuletzt gedreht",
@@ -1532,7 +1532,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     the_first: "Die ersten {}",
     the_last: "Die letzten {}",
     yours: "Deine",
-    part_of: "{} von {}, vom Punkt aus: Tippe an, wie der farbige Teil gedreht ist.",
+    part_of: "{} von {}, vom Punkt aus. Tippe an, wie der farbige Teil gedreht ist; was danach kommt, fehlt.",
+    upright_so: "So steht sie",
     done_go_on: "Fertig, weiter",
 };
 

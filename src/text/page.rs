@@ -26,7 +26,7 @@ texts! {
     show_the_turn, pause, go_on, to_begin_with, after_step, the_end, which_looks_like_yours, hold_it_so,
     none_of_these, another_is_closer, which_is_most_like_yours, one_joint_may_differ, which_part_is_turned,
     one_is_coloured, in_step, should_be_here, turned_last, which_is_yours, coloured_is_turned, more_differ, turn_the_coloured,
-    the_first, the_last, yours, part_of, done_go_on,
+    the_first, the_last, yours, part_of, done_go_on, upright_so,
 }
 
 texts! {

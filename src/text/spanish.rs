@@ -1472,8 +1472,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     another_is_closer: "Otra imagen se parece más",
     which_is_most_like_yours: "¿Cuál se parece más a la tuya?",
     one_joint_may_differ: "Tócala. Luego encontrarás qué es distinto.",
-    which_part_is_turned: "¿Qué parte de la tuya está girada?",
-    one_is_coloured: "Cada imagen colorea una. Quizá la primera.",
+    which_part_is_turned: "¿Qué parte de la tuya es distinta?",
+    one_is_coloured: "Las imágenes muestran cómo debe ser. Cada una colorea una parte. Quizá la primera.",
     in_step: " · paso\u{a0}{}",
     should_be_here: "Deberías estar aquí",
     turned_last: "Tu último giro",
@@ -1484,7 +1484,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     the_first: "Los {} primeros",
     the_last: "Los {} últimos",
     yours: "La tuya",
-    part_of: "{} de {}, desde el punto: toca cómo está girada la parte de color.",
+    part_of: "{} de {}, desde el punto. Toca cómo está girada la parte de color; lo que sigue no aparece.",
+    upright_so: "De pie, así",
     done_go_on: "Listo, seguir",
 };
 

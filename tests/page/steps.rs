@@ -721,11 +721,11 @@ fn a_finger_on_the_picture_turns_it_and_not_the_page() {
     for pose in [0, 4, subject.plan.len()] {
         browser.value("document.querySelector('.app .lost').click()");
         tap(&mut browser, ".other");
-        browser.until(&titled("Which part of yours is turned?"));
+        browser.until(&titled("Which part of yours is different?"));
         tap(&mut browser, ".other");
         browser.until(&titled("Which one is closest"));
         tap(&mut browser, &format!("li:nth-child({}) button", pose + 1));
-        browser.until(&titled("Which part of yours is turned?"));
+        browser.until(&titled("Which part of yours is different?"));
         let slips: HashSet<String> = (0..subject.plan.cubelets())
             .flat_map(|cubelet| subject.plan.slips(pose, cubelet))
             .map(|back| Dihedrals::of(&back.poses()[0].cells).to_string())
@@ -739,7 +739,7 @@ fn a_finger_on_the_picture_turns_it_and_not_the_page() {
             browser.until(&titled("Which one is yours?"));
             all += count(&mut browser);
             tap(&mut browser, ".before");
-            browser.until(&titled("Which part of yours is turned?"));
+            browser.until(&titled("Which part of yours is different?"));
         }
         assert_eq!(all, slips.len(), "after step {pose}");
         tap(&mut browser, "li:nth-child(2) button");

@@ -8,6 +8,7 @@ function show(next, { quietly } = {}) {
   const from = page;
   page = clamp(next, 0, LAST);
   playhead = done();
+  held = false;
   const step = stepOf(page);
   Object.assign(root.dataset, { step: done(), steps: STEPS, page });
   root.classList.toggle("mirror", mirrored);
@@ -20,7 +21,9 @@ function show(next, { quietly } = {}) {
   one(".back").setAttribute("aria-disabled", page === 0 && !leave);
   one(".next span").textContent = page === 0 ? texts.begin : page === LAST ? texts.fromTheStart : texts.next;
   mirrors.forEach(button => button.textContent = mirrored ? texts.usualWay : texts.otherWay);
-  small[0].hidden = step === null;
+  const lifts = liesOn(page) && STEPS > 0; // How it stands once it is lifted.
+  small[0].hidden = step === null && !lifts;
+  small[0].lastElementChild.textContent = lifts ? texts.uprightSo : texts.afterThisStep;
   small[1].hidden = page === 0;
   small[1].lastElementChild.textContent = step === null ? texts.fromBehind : texts.afterFromBehind;
   app.style.setProperty("--share", page / LAST);
@@ -149,19 +152,22 @@ function askSlip(at, earlier = openContents) {
       [[texts.doneGoOn, on]], { before: self }),
   });
   const without = isLeftOut => [...places.keys()].filter(isLeftOut);
-  // If several differ: one after the other from the dot, so that of the cubes that are shown all others lie right.
-  const mayDiffer = joints.filter(({ order }) => order >= 0).sort((one, other) => one.corner - other.corner);
-  const compare = (index, before) => {
-    if (index === mayDiffer.length) {
+  // If several differ: one after the other from the dot, so that of the cubes that are shown all others lie right. At first
+  // those that steps have turned, or are to turn next; if yours still is none of the pictures, all of them.
+  const fromTheDot = joints.toSorted((one, other) => one.corner - other.corner), turnedSoFar = fromTheDot.filter(({ order }) => order >= 0);
+  const compare = (those, index, before) => {
+    const self = () => compare(those, index, before), neither = those === fromTheDot ? [] : [[texts.noneOfThese, () => compare(fromTheDot, 0, self)]];
+    if (index === those.length) {
       const goal = { ...posesSoFar(goOnAt)[at], title: poseName(at), shown: [] }, behind = { ...goal, title: texts.fromBehind, eye: [eye[0] + 180, eye[1]] };
-      return askWhich(texts.shouldBeHere, texts.holdItSo, [goal, behind], [[texts.fromTheStart, goOnAt(0)], [texts.doneGoOn, goOnAt(at)]], { before });
+      return askWhich(texts.shouldBeHere, texts.holdItSo, [goal, behind], [...neither, [texts.fromTheStart, goOnAt(0)], [texts.doneGoOn, goOnAt(at)]], { before });
     }
-    const { turn, corner, next, poses } = mayDiffer[index], shown = [Math.max(corner - SHOWN, 0), next + 3];
-    const step = { ...turn, faded: without(at => at < shown[0] || at >= shown[1]) }, self = () => compare(index, before);
-    askWhich(texts.whichIsYours, filled(texts.partOf, index + 1, mayDiffer.length), [right, ...poses].map(choice(step, shown, () => compare(index + 1, self), self)), [], { before });
+    const { turn, corner, next, poses } = those[index], shown = [Math.max(corner - SHOWN, 0), next + 3];
+    const step = { ...turn, faded: without(at => at < shown[0] || at >= shown[1]) };
+    askWhich(texts.whichIsYours, filled(texts.partOf, index + 1, those.length), [right, ...poses].map(choice(step, shown, () => compare(those, index + 1, self), self)), neither, { before });
   };
-  const several = [texts.moreDiffer, () => compare(0, again)];
-  const askTurn = (step, shown, poses) => askWhich(texts.whichIsYours, texts.colouredIsTurned, poses.map(choice(step, shown, goOnAt(at), () => askTurn(step, shown, poses))), [several], { before: again });
+  const oneByOne = () => compare(turnedSoFar, 0, again);
+  const askTurn = (step, shown, poses) => askWhich(
+    texts.whichIsYours, texts.colouredIsTurned, poses.map(choice(step, shown, goOnAt(at), () => askTurn(step, shown, poses))), [[texts.noneOfThese, oneByOne]], { before: again });
   const parts = joints.map(({ turn, shown, order, poses }) => {
     const [from, to] = shown, [first, end] = turn.moving;
     // What rests far from the joint along the chain may hide what is turned.
@@ -169,7 +175,7 @@ function askSlip(at, earlier = openContents) {
     const title = filled(first ? texts.theLast : texts.theFirst, end - first) + (order < 0 ? "" : filled(texts.inStep, fold.steps.indexOf(likely[order]) + 1) + (at && order === likely.length - 1 ? "\n" + texts.turnedLast : ""));
     return { title, pose: () => right, step, shown, eye, tap: () => askTurn(turn, shown, poses) };
   });
-  askWhich(texts.whichPartIsTurned, texts.oneIsColoured, parts, [...(earlier === askNearest ? [] : [[texts.anotherIsCloser, askNearest]]), several], { current: at ? 0 : -1, before: earlier });
+  askWhich(texts.whichPartIsTurned, texts.oneIsColoured, parts, [...(earlier === askNearest ? [] : [[texts.anotherIsCloser, askNearest]]), [texts.moreDiffer, oneByOne]], { current: at ? 0 : -1, before: earlier });
 }
 function openTold() {
   told.querySelectorAll("section").forEach(part => part.remove());

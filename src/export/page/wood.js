@@ -254,11 +254,10 @@ function drawWhole(small, pose, step, { eye, isFlat, framed = pose }, share = 0)
 }
 function drawSmall() {
   stale = false;
-  const step = fold.steps[stepOf(page)], [yaw, pitch] = sight.eye;
-  if (!step && page < LAST) return;
-  const pose = before(step ? page : STEPS), framed = sight.isCut ? sight : pose; // As large as the step is.
+  const step = fold.steps[stepOf(page)], [yaw, pitch] = page ? sight.eye : eyeOf(1);
+  const pose = before(page && Math.min(page, STEPS)), framed = sight.isCut ? sight : pose; // As large as the step is.
   [0, 180].forEach((more, at) => {
-    if (step || at) drawWhole(small[at].firstElementChild, pose, step && { ...step, faded: [] }, { eye: [yaw + more, pitch], framed });
+    if (!small[at].hidden) drawWhole(small[at].firstElementChild, pose, step && { ...step, faded: [] }, { eye: [yaw + more, pitch], framed });
   });
 }
 

@@ -61,7 +61,7 @@ table! {
         TurnHeld(-180): Hand, "turn held -180", TurnHeldMinus180, &[shift(Left)];
         Pull: Hand, "pull", Pull, &[typed('P')];
         Hint: Hand, "hint", Hint, &[typed('I')];
-        FollowFromHere: Hand, "follow from here", FollowFromHere, &[key(Enter)];
+        FollowFromHere: Hand, "follow from here", FollowFromHere, &[];
         CopyResult: Hand, "copy result", CopyResult, &[];
         Solve: Solve, "solve", Solve, &[key(Enter)];
         Stop: Stop, "stop", Stop, &[key(Esc)];

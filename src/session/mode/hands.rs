@@ -58,6 +58,8 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
             }
             session.hold(held);
         }
+        // Who presses it again and again stops at the cube.
+        Command::Hint if session.is_done() && session.player.playback.is_running() => {}
         Command::Hint | Command::FollowFromHere => session.ask_way(*command == Command::FollowFromHere),
         Command::Undo | Command::StepBack(1) | Command::Redo => {
             session.hold(None);
@@ -551,7 +553,8 @@ impl Session {
         let (Some(hands), Some(plan)) = (self.hands(), self.solving.fold()) else { return (HandsStart::Flat, None) };
         let start = Dihedrals::of(&hands.done.poses()[0].cells);
         match plan.poses().iter().position(|pose| Dihedrals::of(&pose.cells) == start) {
-            Some(step) if hands.unfolds => (HandsStart::Cube, Some(step)),
+            Some(step) if hands.unfolds && step == plan.len() => (HandsStart::Cube, Some(step)),
+            _ if hands.unfolds => (HandsStart::OtherPose, None),
             Some(0) => (HandsStart::Flat, Some(plan.len())),
             Some(step) => (HandsStart::Step(step), Some(plan.len() - step)),
             None => (HandsStart::OtherPose, None),
