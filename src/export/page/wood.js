@@ -90,12 +90,11 @@ const SHADE = `#version 300 es
   vec3 back(vec3 v) { return v + 2.0 * cross(q.xyz, cross(q.xyz, v) - q.w * v); }
   void main() {
     vec3 l = back(key), p = back(ray), m = abs(l), scale = inversesqrt(max(1.0 - l * l, 1e-3));
-    float way = max(dot(-ray, key) - 0.5, 0.0), beyond = max(way - 3.5, 0.0), far = 0.012 + ${figure(plan.lamp)} * way;
+    float way = max(dot(-ray, key) - 0.5, 0.0), beyond = max(way - 3.5, 0.0), far = 0.012 + ${figure(plan.lamp)} * way, contact = max(1.0 - length(max(abs(p) - 0.5, 0.0)) / 0.7, 0.0);
     vec3 away = abs(cross(l, p)) * scale, edge = 0.53 * (m.yzx + m.zxy) * scale;
     vec3 strips = smoothstep(0.0, 1.0, (min(away + far, edge) - max(away - far, -edge)) / (2.0 * far));
     float hidden = strips.x * strips.y * strips.z / max(max(strips.x, max(strips.y, strips.z)), 1e-3);
     hidden *= (1.0 - pow(light[4].g, 0.42)) / (1.0 + 0.03 * beyond * beyond);
-    float contact = max(1.0 - length(max(abs(p) - 0.5, 0.0)) / 0.7, 0.0);
     seen = vec4(0, 0, 0, 1.0 - (1.0 - hidden) * pow(1.0 - 0.4 * contact * contact, 0.42));
   }`;
 const FLOATS = 15; // per cube: place 3, turn 4, look 4, cut 3, wood 1

@@ -64,8 +64,8 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut Panel
 pub(super) fn show_upright(ui: &Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
     let plan = session.player().plan().filter(|plan| session.picture().lies > 0.0 && !plan.is_empty());
     let Some(plan) = plan else { return };
-    let side = (area.width() * 0.22).min(area.height() * 0.4);
-    let place = Align2::RIGHT_BOTTOM.align_size_within_rect(egui::Vec2::splat(side), area.shrink(MARGIN));
+    let size = egui::Vec2::splat(0.36 * area.height());
+    let place = Align2::RIGHT_BOTTOM.align_size_within_rect(size, area.shrink(MARGIN));
     let thumbnail = Thumbnail::of_pose(session, plan, 0, 0..0, plan.sight(0).eye);
     show_small(ui, place, panel.language.label(Label::LiftedUpright), &thumbnail, panel);
 }

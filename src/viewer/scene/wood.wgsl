@@ -288,8 +288,7 @@ fn arriving(place: vec3<f32>, normal: vec3<f32>, toward: vec3<f32>, wide: f32) -
         let most = max(max(strips.x, max(strips.y, strips.z)), 1e-3);
         let ends = min(leaves.x, min(leaves.y, leaves.z));
         // Shadows from far away fade, so that none leads away from the snake.
-        let beyond = max(way - 3.5, 0.0);
-        covered += strips.x * strips.y * strips.z / most * saturate(30.0 * ends) / (1.0 + 0.03 * beyond * beyond);
+        covered += strips.x * strips.y * strips.z / most * saturate(30.0 * ends) / (1.0 + 0.03 * pow(max(way - 3.5, 0.0), 2.0));
     }
     return saturate(1.0 - covered);
 }

@@ -13,7 +13,7 @@ use crate::viewer::panel::guide::balanced;
 use crate::viewer::panel::puzzle::fields;
 use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::{
-    FreeRects, PanelUi, announce_painted, fitting, picture, quiet, text_width, tighten, without_frame,
+    FreeRects, PanelUi, announce_painted, picture, quiet, text_width, tighten, without_frame,
 };
 use crate::viewer::theme::{self, strong_family};
 
@@ -191,8 +191,7 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut P
 }
 
 fn show_keys(ui: &mut Ui, keys: &[Token], height: f32, panel: &mut PanelUi) {
-    let question = fitting(ui, panel.language.label(Label::HowManyInRow), 14.0, ui.available_width());
-    ui.label(question.color(panel.palette.quiet));
+    quiet(ui, panel.palette, panel.language.label(Label::HowManyInRow));
     let width = button_width(ui, keys.len().min(BUTTONS_PER_ROW));
     for row in keys.chunks(BUTTONS_PER_ROW) {
         ui.horizontal(|ui| row.iter().for_each(|felt| key(ui, panel, [width, height], *felt)));
