@@ -74,6 +74,9 @@ impl Gesture {
         let around = points().map(|point| point.dot(spoke)).fold(0.0, f32::max) + BEYOND;
         let radius = if is_around { around } else { offset(start).length() }.clamp(MIN_ARC, MAX_ARC);
         let pulled = now.lift.as_vec3();
+        // Before the part, where the arrow covers no wood, and not far from the joint.
+        let ahead = |point: &Vec3| 9.0 * point.dot(pulled) - point.length();
+        let foremost = points().max_by(|one, other| ahead(one).total_cmp(&ahead(other)));
         let centre = joint + start.project_onto(axis) + pulled;
         let count = POINTS_IN_QUARTER * now.degrees.unsigned_abs() as usize / 90;
         let turn = now.degrees.signum() as f32 * FRAC_PI_2 / POINTS_IN_QUARTER as f32;
@@ -91,7 +94,7 @@ impl Gesture {
             rod: [joint - axis * ROD_REACH, joint + axis * ROD_REACH],
             ring,
             arc: arc.collect(),
-            pull: now.is_pull().then(|| [joint + pulled * 0.2, joint + pulled * 1.3]),
+            pull: foremost.filter(|_| now.is_pull()).map(|at| [0.6, 1.7].map(|far| joint + at + pulled * far)),
             cubelets: moving.len().min(cells.len() - moving.len()),
             dot: Some(plan.dotted())
                 .filter(|dotted| landing && moving.contains(dotted))
@@ -161,7 +164,7 @@ sizes! {
     /// Radius of the dot, in pitches.
     dot: f32 = 0.26;
     /// Strength of the turn's arrow and landing before a pull, and of the landing during the turn.
-    faint: f32 = 0.55;
+    faint: f32 = 0.4;
     /// Strength of what is behind wood, arrowheads apart.
     hidden: f32 = 0.25;
 }

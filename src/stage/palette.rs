@@ -49,8 +49,8 @@ palette! {
     mark: 0x006474, 0x5fcfc8;
     on_mark: 0xffffff, 0x0b1d1e;
     bad: 0xb3261e, 0xff8a7a;
-    background: 0xe8dfd0, 0x14110f;
-    table: 0xf5ecdd, 0x564836;
+    background: 0xdbe1e0, 0x0f1214;
+    table: 0xe9eeec, 0x444b4f;
 }
 
 const fn rgb(number: u32) -> Rgb {

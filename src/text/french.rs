@@ -780,6 +780,7 @@ impl WindowWords for Speaker {
             Label::BeforeStep => "Avant cette étape",
             Label::AfterStep => "Après cette étape",
             Label::AfterFromBehind => "Après, vu de derrière",
+            Label::LiftedUpright => "Debout, comme ceci",
             Label::ShowLarger => "Voir en plus grand",
             Label::ResetView => "Vue initiale",
             Label::FirstSteps => "Premiers pas",

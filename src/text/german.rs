@@ -784,6 +784,7 @@ impl WindowWords for Speaker {
             Label::BeforeStep => "Vor diesem Schritt",
             Label::AfterStep => "Nach diesem Schritt",
             Label::AfterFromBehind => "Danach, von hinten",
+            Label::LiftedUpright => "So steht sie",
             Label::ShowLarger => "Größer zeigen",
             Label::ResetView => "Grundansicht",
             Label::FirstSteps => "Erste Schritte",

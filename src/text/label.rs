@@ -209,6 +209,7 @@ english! {
     BeforeStep: "Before this step",
     AfterStep: "After this step",
     AfterFromBehind: "After, from behind",
+    LiftedUpright: "Upright, like this",
     ShowLarger: "Show it larger",
     ResetView: "Reset view",
     FirstSteps: "First steps",

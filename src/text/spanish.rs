@@ -760,6 +760,7 @@ impl WindowWords for Speaker {
             Label::BeforeStep => "Antes de este paso",
             Label::AfterStep => "Después de este paso",
             Label::AfterFromBehind => "Después, desde detrás",
+            Label::LiftedUpright => "De pie, así",
             Label::ShowLarger => "Verlo más grande",
             Label::ResetView => "Vista inicial",
             Label::FirstSteps => "Primeros pasos",

@@ -46,8 +46,8 @@ pub(super) fn apply_style(ctx: &egui::Context, palette: UiPalette) {
         (TextStyle::Heading, strong(18.0)),
         (TextStyle::Body, FontId::proportional(14.0)),
         (TextStyle::Button, FontId::proportional(14.0)),
-        (TextStyle::Small, FontId::proportional(12.0)),
-        (TextStyle::Monospace, FontId::monospace(13.0)),
+        (TextStyle::Small, FontId::proportional(14.0)),
+        (TextStyle::Monospace, FontId::monospace(14.0)),
     ]
     .into();
     style.spacing.item_spacing = egui::vec2(8.0, 6.0);

@@ -84,7 +84,7 @@ const VISITS: [(&str, &str); 19] = [
     ),
     (
         "king-46-blocks",
-        "theme dark\nwindow 1920x1080\nsolve\nwait planned\nfollow\nseek 5\nstep forward\npause\ntimer 20\nwait idle\npicture follow-large.png\n",
+        "theme dark\nwindow 1920x1080\nsolve\nwait planned\nfollow\nseek 5\nwait idle\nstep forward\npause\ntimer 20\nwait idle\npicture follow-large.png\n",
     ),
     (
         // Proved to have no clean plan.

@@ -52,7 +52,7 @@ const FRAGMENT = `#version 300 es
     vec2 across = face.x > 0.5 ? local.yz : face.y > 0.5 ? local.zx : local.xy;
     float r = length(across), soft = fwidth(r);
     if (dot(face, linked) > 0.5) colour *= 1.0 - 0.85 * (1.0 - smoothstep(-soft, soft, r - ${size("HOLE")}));
-    else if (mark == 1) colour = mix(colour, ink, 1.0 - smoothstep(-soft, soft, r - ${size("DOT")}));
+    else if (mark == 1) colour = mix(colour, ink, 1.0 - smoothstep(-soft, soft, r - clamp(4.0 * max(pixel.x, max(pixel.y, pixel.z)), ${size("DOT")}, 0.4)));
     if (looks.x < 0.0) colour = vec3(0.06, 0.055, 0.05);
     float height = dot(normal, up), toward = dot(normal - up * height, key - up * dot(key, up));
     vec3 lamp = light[0].rgb * (max(dot(normal, key) + 0.06, 0.0) / 1.06 * mix(1.0, open, 0.5));
@@ -90,11 +90,12 @@ const SHADE = `#version 300 es
   vec3 back(vec3 v) { return v + 2.0 * cross(q.xyz, cross(q.xyz, v) - q.w * v); }
   void main() {
     vec3 l = back(key), p = back(ray), m = abs(l), scale = inversesqrt(max(1.0 - l * l, 1e-3));
-    float far = 0.012 + ${figure(plan.lamp)} * max(dot(-ray, key) - 0.5, 0.0);
+    float way = max(dot(-ray, key) - 0.5, 0.0), beyond = max(way - 3.5, 0.0), far = 0.012 + ${figure(plan.lamp)} * way, contact = max(1.0 - length(max(abs(p) - 0.5, 0.0)) / 0.7, 0.0);
     vec3 away = abs(cross(l, p)) * scale, edge = 0.53 * (m.yzx + m.zxy) * scale;
     vec3 strips = smoothstep(0.0, 1.0, (min(away + far, edge) - max(away - far, -edge)) / (2.0 * far));
     float hidden = strips.x * strips.y * strips.z / max(max(strips.x, max(strips.y, strips.z)), 1e-3);
-    seen = vec4(0, 0, 0, hidden * (1.0 - pow(light[4].g, 0.42)));
+    hidden *= (1.0 - pow(light[4].g, 0.42)) / (1.0 + 0.03 * beyond * beyond);
+    seen = vec4(0, 0, 0, 1.0 - (1.0 - hidden) * pow(1.0 - 0.4 * contact * contact, 0.42));
   }`;
 const FLOATS = 15; // per cube: place 3, turn 4, look 4, cut 3, wood 1
 let programs, instances;

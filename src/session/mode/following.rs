@@ -223,11 +223,13 @@ impl Session {
         }
     }
 
+    /// Without motion, a held step is seen as it begins, with its marks.
     pub(in crate::session) fn hold_page(&mut self, held: bool) {
-        let step = self.step_of(self.page());
+        let (step, cut) = (self.step_of(self.page()), self.player.playback.cut);
         let Mode::Following(follow) = &mut self.mode else { return };
         follow.held = held;
         match step {
+            Some(step) if held && cut => self.player.with(|playback, all| playback.seek(step as f64, all)),
             Some(_) if held => self.player.with(|playback, _| playback.pause()),
             Some(step) if !self.arrives() => self.player.playback.repeat(step),
             _ => {}

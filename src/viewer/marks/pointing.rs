@@ -116,7 +116,7 @@ fn end_buttons(picture: &Picture, over: &OverPicture) -> Vec<(Command, Label, Po
 fn draw_label(painter: &egui::Painter, about: egui::Rect, label: &str, does: Option<&str>, palette: UiPalette) {
     let mut job = LayoutJob::simple(label.to_owned(), FontId::proportional(14.0), palette.text, f32::INFINITY);
     if let Some(does) = does {
-        job.append(&format!("\n{does}"), 0.0, TextFormat::simple(FontId::proportional(12.0), palette.quiet));
+        job.append(&format!("\n{does}"), 0.0, TextFormat::simple(FontId::proportional(14.0), palette.quiet));
     }
     let words = painter.layout_job(job);
     let size = words.size() + egui::vec2(16.0, 8.0);

@@ -89,7 +89,7 @@ fn show_card(ui: &mut Ui, size: egui::Vec2, (words, command, thumbnails): Card, 
     let from = Pos2::new(inside.min.x, inside.max.y - MOST_LINES * words.rows[0].height());
     painter.galley(from, words, palette.quiet);
     let name = painter.text(from, Align2::LEFT_BOTTOM, title, strong(21.0), palette.text);
-    let key = painter.layout_no_wrap(key.to_owned(), FontId::proportional(13.0), palette.quiet);
+    let key = painter.layout_no_wrap(key.to_owned(), FontId::proportional(14.0), palette.quiet);
     let key_at = Pos2::new(inside.max.x, name.max.y - 3.0) - key.size();
     if key_at.x > name.max.x {
         painter.galley(key_at, key, palette.quiet);

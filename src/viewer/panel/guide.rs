@@ -7,8 +7,8 @@ use std::sync::Arc;
 use bevy_egui::egui::epaint::Mesh;
 use bevy_egui::egui::text::{LayoutJob, TextFormat};
 use bevy_egui::egui::{
-    self, Color32, FontId, Galley, Painter, Popup, Pos2, Rect, RectAlign, RichText, Sense, Stroke, StrokeKind, Ui,
-    WidgetInfo, WidgetType,
+    self, Align2, Color32, FontId, Galley, Painter, Popup, Pos2, Rect, RectAlign, RichText, Sense, Stroke, StrokeKind,
+    Ui, WidgetInfo, WidgetType,
 };
 
 use super::thumbnail::Thumbnail;
@@ -56,7 +56,18 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut Panel
         show_column(ui, left.with_min_x(left.max.x - column), session, plan, step, panel);
         left.max.x -= column;
     }
+    show_upright(ui, left, session, panel);
     left
+}
+
+/// While the snake lies on the table: how it stands when it is lifted, in the corner where none lies.
+pub(super) fn show_upright(ui: &Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
+    let plan = session.player().plan().filter(|plan| session.picture().lies > 0.0 && !plan.is_empty());
+    let Some(plan) = plan else { return };
+    let size = egui::Vec2::splat(0.36 * area.height());
+    let place = Align2::RIGHT_BOTTOM.align_size_within_rect(size, area.shrink(MARGIN));
+    let thumbnail = Thumbnail::of_pose(session, plan, 0, 0..0, plan.sight(0).eye);
+    show_small(ui, place, panel.language.label(Label::LiftedUpright), &thumbnail, panel);
 }
 
 /// The line above the words: the count and the hint, or the viewpoint that the words assume and the key that returns to it,
@@ -159,17 +170,19 @@ pub(super) fn show_column(ui: &Ui, column: Rect, session: &Session, plan: &FoldP
         Rect::from_min_size(Pos2::new(column.min.x + MARGIN, below - size.y), size)
     };
     let Viewpoint { yaw, pitch } = plan.sight(step).eye;
+    // The whole snake is in the large picture. Before and after have one camera, so that one sees what moved.
+    let moving = plan.moving(step);
+    let shown = moving.start.saturating_sub(BESIDE)..(moving.end + BESIDE).min(plan.cubelets());
+    // Before and after have one camera, so that one sees what moved.
+    let fills = [step, step + 1].map(|pose| plan.pose(pose as f64)[shown.clone()].to_vec());
     for (from_below, title, pose, yaw) in [
         (0.0, Label::AfterFromBehind, step + 1, yaw + 180),
         (1.0, Label::AfterStep, step + 1, yaw),
         (2.0, Label::BeforeStep, step, yaw),
     ] {
-        let title = panel.language.label(title);
-        let moving = plan.moving(step);
         let mut thumbnail = Thumbnail::of_pose(session, plan, pose, moving.clone(), Viewpoint { yaw, pitch });
-        // The whole snake is in the large picture.
-        thumbnail.fills = moving.start.saturating_sub(BESIDE)..(moving.end + BESIDE).min(plan.cubelets());
-        show_small(ui, slot(from_below), title, &thumbnail, panel);
+        thumbnail.fills = fills[usize::from(from_below == 0.0)..].concat();
+        show_small(ui, slot(from_below), panel.language.label(title), &thumbnail, panel);
     }
 }
 
@@ -233,7 +246,7 @@ fn show_small(ui: &Ui, rect: Rect, title: &str, thumbnail: &Thumbnail, panel: &m
         thumbnail.paint(painter, rect.with_max_y(at.y - 3.0), panel);
     };
     ui.painter().rect(rect, 6.0, palette.panel, Stroke::new(1.0, palette.line), StrokeKind::Outside);
-    draw(ui.painter(), rect, (rect.height() * 0.1).clamp(12.0, 14.0), panel);
+    draw(ui.painter(), rect, 14.0, panel);
     let beside = Popup::menu(&response).align(RectAlign::LEFT).align_alternatives(&[RectAlign::LEFT_END]);
     beside.show(|ui| {
         let (large, _) = ui.allocate_exact_size(rect.size() * GROWN, Sense::hover());

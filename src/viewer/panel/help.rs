@@ -95,7 +95,7 @@ fn show_keys(ui: &mut egui::Ui, own: Option<&Mode>, panel: &mut PanelUi) {
             for (shortcut, tooltip) in [rows.get(row), rows.get(row + half)].into_iter().flatten() {
                 ui.label(RichText::new(shortcut).family(strong_family()).color(panel.palette.text));
                 // So that Tab scrolls the list.
-                let words = egui::Label::new(RichText::new(*tooltip).size(13.0));
+                let words = egui::Label::new(RichText::new(*tooltip).size(14.0));
                 ui.add(words.sense(egui::Sense::focusable_noninteractive()));
             }
             ui.end_row();

@@ -47,7 +47,7 @@ pub(super) fn show(ui: &Ui, area: Rect, panel: &mut PanelUi) {
     let down = area.height() > area.width();
     let room = area.size() / if down { egui::vec2(1.0, signs) } else { egui::vec2(signs, 1.0) };
     let width = if down { (room.x * 0.54).min(room.y * 1.6) } else { room.x.min(room.y / 0.84) };
-    let (size, letters) = (egui::vec2(width * 0.84, width * 0.55), (width / 10.0).max(12.0));
+    let (size, letters) = (egui::vec2(width * 0.84, width * 0.55), (width / 10.0).max(14.0));
     for (index, sign) in SIGNS.iter().enumerate() {
         let index = index as f32;
         let rect = if down {

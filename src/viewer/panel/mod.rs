@@ -118,6 +118,8 @@ const SOLVE_HEIGHT: f32 = 112.0;
 
 pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut Vec<Command>) -> FreeRects {
     let palette = theme::palette(session.picture().look.dark);
+    let small = if ui.ctx().viewport_rect().width() < 1000.0 { 12.0 } else { 14.0 };
+    ui.style_mut().text_styles.insert(egui::TextStyle::Small, egui::FontId::proportional(small));
     if state.styled != Some(palette) {
         theme::apply_style(ui.ctx(), palette);
         if state.styled.replace(palette).is_none() {

@@ -27,14 +27,14 @@ pub(super) struct Thumbnail {
     pub picture: Picture,
     pub eye: Viewpoint,
     pub marked: Vec<usize>,
-    /// The cubelets that fill it; of the others, what finds room.
-    pub fills: Range<usize>,
+    /// The places of the cubelets that fill it; of the others, what finds room.
+    pub fills: Vec<CubeletPose>,
 }
 
 impl Thumbnail {
     pub fn of_stage(stage: Stage, woods: Vec<usize>, eye: Viewpoint) -> Self {
-        let picture = Picture::still(stage, woods, Look::default());
-        Self { picture, eye, marked: Vec::new(), fills: 0..usize::MAX }
+        let fills = stage.cubelets.iter().copied().flatten().collect();
+        Self { picture: Picture::still(stage, woods, Look::default()), eye, marked: Vec::new(), fills }
     }
 
     /// One of a plan's poses, with the part that a step moves.
@@ -62,10 +62,9 @@ impl Thumbnail {
     /// The middle on the plane, and points for each pitch, as large as fits into a rectangle of this size.
     fn fitted(&self, size: egui::Vec2) -> (Vec2, f32) {
         let (on_plane, gesture) = (self.on_plane(), self.picture.gesture.as_ref());
-        let filling = self.picture.stage.cubelets.iter().take(self.fills.end).skip(self.fills.start);
         let lands = gesture.iter().flat_map(|gesture| &gesture.lands);
         let lands = lands.map(|cell| CubeletPose { position: cell.as_vec3(), rotation: Quat::IDENTITY });
-        let corners = filling.flatten().copied().chain(lands).flat_map(|pose| {
+        let corners = self.fills.iter().copied().chain(lands).flat_map(|pose| {
             let sides = (0..8).map(|at| Vec3::new((at & 1) as f32, (at >> 1 & 1) as f32, (at >> 2) as f32) - 0.5);
             sides.map(move |side| pose.position + pose.rotation * side)
         });

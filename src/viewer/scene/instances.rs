@@ -71,7 +71,7 @@ pub struct Scene {
     instances: [Vec<Instance>; Surface::ALL.len()],
     pub(super) look: SceneLook,
     /// Pixels of the shadow on the table, 0 for no shadow, and what casts shadows; see `shadow.rs`.
-    pub(super) shadow: Vec<u8>,
+    pub(super) shadow: Vec<[u8; 2]>,
     pub(super) blocks: Vec<Mat4>,
 }
 

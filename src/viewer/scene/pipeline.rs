@@ -191,10 +191,10 @@ impl View {
         blocks.write_buffer(device, queue);
         let side = UVec2::splat(shadow::SIDE_PIXELS as u32);
         let shadow =
-            self.shadow.get_or_insert_with(|| texture(device, side, TextureFormat::R8Unorm, TextureUsages::COPY_DST));
-        let layout = TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(side.x), rows_per_image: None };
+            self.shadow.get_or_insert_with(|| texture(device, side, TextureFormat::Rg8Unorm, TextureUsages::COPY_DST));
+        let layout = TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(2 * side.x), rows_per_image: None };
         if scene.shadow.len() == shadow::SIDE_PIXELS * shadow::SIDE_PIXELS {
-            queue.write_texture(shadow.as_image_copy(), &scene.shadow, layout, shadow.size());
+            queue.write_texture(shadow.as_image_copy(), scene.shadow.as_flattened(), layout, shadow.size());
         }
         // Writing may have replaced the buffers.
         let all = (self.looks.binding(), self.instances.binding(), blocks.binding());

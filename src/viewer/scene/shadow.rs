@@ -11,6 +11,8 @@ use crate::fold::CubeletPose;
 use crate::stage::Light;
 
 pub(super) const SIDE_PIXELS: usize = 128;
+/// How far from a block, in pitches, its contact shadow ends.
+const CONTACT: f32 = 0.7;
 
 /// Cubelets of one lattice that fill a box.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -83,13 +85,20 @@ impl Block {
         let m = l.abs().max(Vec3::splat(1e-4));
         let crosses = m.cmpgt(Vec3::splat(Light::WIDE));
         let enters = Vec3::select(crosses, (-self.half - p * l.signum()) / m, Vec3::splat(-1e3));
-        let soft = 0.012 + Light::WIDE * enters.max_element().max(0.0);
+        let way = enters.max_element().max(0.0);
+        let (soft, beyond) = (0.012 + Light::WIDE * way, (way - 3.5).max(0.0));
         let scale = (1.0 - l * l).max(Vec3::splat(1e-3)).map(|square| square.sqrt().recip());
         let away = l.cross(p).abs() * scale;
         let edge = (m.yzx() * self.half.zxy() + m.zxy() * self.half.yzx()) * scale;
         let strips = ((away + soft).min(edge) - (away - soft).max(-edge)) / (2.0 * soft);
         let strips = strips.clamp(Vec3::ZERO, Vec3::ONE).map(|share| share * share * (3.0 - 2.0 * share));
-        strips.element_product() / strips.max_element().max(1e-3)
+        strips.element_product() / strips.max_element().max(1e-3) / (1.0 + 0.03 * beyond * beyond)
+    }
+
+    /// How close it is to a place on the table: 1 if it touches it, 0 from [`CONTACT`] on.
+    fn contact(&self, place: Vec3) -> f32 {
+        let off = (self.axes.transpose() * (place - self.middle)).abs() - self.half;
+        (1.0 - off.max(Vec3::ZERO).length() / CONTACT).max(0.0)
     }
 }
 
@@ -121,13 +130,13 @@ impl ShadowArea {
         let thrown = |height: f32| block.middle.xz() - self.key.xz() / self.key.y * (height - self.ground).max(0.0);
         let (near, far) = (thrown(low), thrown(high));
         let soft = Light::WIDE * (high - self.ground).max(0.0) / self.key.y;
-        let reach = Vec2::new(x, z) + (1.3 * soft + 0.05);
+        let reach = Vec2::new(x, z) + (1.3 * soft + 0.05).max(CONTACT);
         (near.min(far) - reach, near.max(far) + reach)
     }
 
-    /// Draws the shadows of these blocks: for each pixel the share of the lamp that is hidden.
-    pub fn draw(self, blocks: &[Block]) -> Vec<u8> {
-        let mut hidden = vec![0.0_f32; SIDE_PIXELS * SIDE_PIXELS];
+    /// Draws the shadows of these blocks: for each pixel the share of the lamp that is hidden, and the contact shadow.
+    pub fn draw(self, blocks: &[Block]) -> Vec<[u8; 2]> {
+        let mut hidden = vec![[0.0_f32; 2]; SIDE_PIXELS * SIDE_PIXELS];
         // Leave a border of one pixel without shadow.
         let scale = (SIDE_PIXELS as f32 - 2.0) / (2.0 * self.half.max(Vec2::splat(0.01)));
         for block in blocks {
@@ -141,11 +150,13 @@ impl ShadowArea {
                 for column in range(low.x, high.x) {
                     let at = Vec2::new(column as f32 - 0.5, row as f32 - 0.5) / scale + self.middle - self.half;
                     let place = Vec3::new(at.x, self.ground, at.y);
-                    hidden[row * SIDE_PIXELS + column] += block.covers(place, self.key);
+                    let [lamp, contact] = &mut hidden[row * SIDE_PIXELS + column];
+                    *lamp += block.covers(place, self.key);
+                    *contact = contact.max(block.contact(place).powi(2));
                 }
             }
         }
-        hidden.into_iter().map(|hidden| (hidden.min(1.0) * 255.0) as u8).collect()
+        hidden.into_iter().map(|each| each.map(|share| (share.min(1.0) * 255.0) as u8)).collect()
     }
 }
 
@@ -159,26 +170,29 @@ mod tests {
         CubeletPose { position: Vec3::new(x, y, z), rotation: Quat::IDENTITY }
     }
 
-    fn draw(cubelets: &[CubeletPose]) -> Vec<u8> {
+    fn draw(cubelets: &[CubeletPose]) -> Vec<[u8; 2]> {
         let blocks = blocks(cubelets.iter().copied(), 1.0);
         ShadowArea { middle: Vec2::ZERO, half: Vec2::splat(10.0), ground: 0.0, key: KEY }.draw(&blocks)
     }
 
     /// The share of the lamp hidden from a place on the table.
-    fn lamp(drawn: &[u8], x: f32, z: f32) -> u8 {
+    fn lamp(drawn: &[[u8; 2]], x: f32, z: f32) -> u8 {
         let pixel = |at: f32| ((at + 10.0) / 20.0 * (SIDE_PIXELS as f32 - 2.0)) as usize + 1;
-        drawn[pixel(z) * SIDE_PIXELS + pixel(x)]
+        drawn[pixel(z) * SIDE_PIXELS + pixel(x)][0]
     }
 
     #[test]
     fn the_shadow_falls_away_from_the_lamp_and_is_softer_the_higher_the_cubelet() {
         let low = draw(&[cube(0.0, 0.5, 0.0)]);
         assert!(lamp(&low, 0.7, 0.0) > 250 && lamp(&low, -0.8, 0.0) == 0 && lamp(&low, 2.0, 0.0) == 0);
+        // Close around what touches the table there is a contact shadow, also on the side of the lamp.
+        let around = |drawn: &[[u8; 2]]| drawn.iter().filter(|[_, contact]| (1..255).contains(contact)).count();
         // Thrown by three quarters of its height.
         let high = draw(&[cube(0.0, 4.5, 0.0)]);
         assert!(lamp(&high, 0.7, 0.0) == 0 && lamp(&high, 3.4, 0.0) > 40);
-        let edge = |drawn: &[u8]| drawn.iter().filter(|hidden| (25..230).contains(*hidden)).count();
+        let edge = |drawn: &[[u8; 2]]| drawn.iter().filter(|[lamp, _]| (25..230).contains(lamp)).count();
         assert!(edge(&high) > 2 * edge(&low), "{} and {}", edge(&high), edge(&low));
+        assert!(around(&low) > 100 && around(&high) == 0);
     }
 
     #[test]
@@ -209,10 +223,10 @@ mod tests {
             [index % SIDE_PIXELS, index / SIDE_PIXELS].iter().any(|at| [0, SIDE_PIXELS - 1].contains(at))
         };
         let edge = (0..SIDE_PIXELS * SIDE_PIXELS).filter(|&index| is_edge(index));
-        assert!(edge.map(|index| drawn[index]).all(|hidden| hidden == 0));
+        assert!(edge.map(|index| drawn[index]).all(|hidden| hidden == [0; 2]));
         // Close to the edge there is hardly any left.
-        let next = (0..SIDE_PIXELS).map(|at| drawn[SIDE_PIXELS + at].max(drawn[at * SIDE_PIXELS + 1]));
-        assert!(next.max() < Some(10) && drawn.iter().any(|hidden| *hidden > 50));
+        let next = (0..SIDE_PIXELS).flat_map(|at| [drawn[SIDE_PIXELS + at], drawn[at * SIDE_PIXELS + 1]]).flatten();
+        assert!(next.max() < Some(10) && drawn.iter().flatten().any(|hidden| *hidden > 50));
         assert_eq!(ShadowArea::under(&[], 0.0, KEY).half, Vec2::ZERO);
     }
 }

@@ -150,18 +150,6 @@ fn vertex(in: Vertex) -> Fragment {
     return out;
 }
 
-#ifdef WOOD
-// For each axis, 1 if the cord goes through the face on the side of `local`.
-fn linked_faces(tag: u32, local: vec3<f32>) -> vec3<f32> {
-    let holes = vec3(tag, tag >> 2u, tag >> 4u) >> select(vec3(0u), vec3(1u), local < vec3(0.0));
-    return vec3<f32>(holes & vec3(1u));
-}
-
-// For each of three cells around a cubelet, 1 if it is filled.
-fn filled(around: u32, cells: vec3<f32>) -> vec3<f32> {
-    return vec3<f32>(vec3(around) >> vec3<u32>(cells + 13.0) & vec3(1u));
-}
-
 // `spread` maps integer coordinates to numbers; `chance` maps products of these to random-looking ones between 0 and 1.
 // Integer hashes would need multiplications that are slower on a software driver.
 fn spread(n: vec4<f32>) -> vec4<f32> {
@@ -180,6 +168,18 @@ fn value_noise(p: vec2<f32>) -> f32 {
     let n = spread(vec4(base, base + 1.0));
     let corners = chance(n.xzxz * n.yyww);
     return mix(mix(corners.x, corners.y, s.x), mix(corners.z, corners.w, s.x), s.y);
+}
+
+#ifdef WOOD
+// For each axis, 1 if the cord goes through the face on the side of `local`.
+fn linked_faces(tag: u32, local: vec3<f32>) -> vec3<f32> {
+    let holes = vec3(tag, tag >> 2u, tag >> 4u) >> select(vec3(0u), vec3(1u), local < vec3(0.0));
+    return vec3<f32>(holes & vec3(1u));
+}
+
+// For each of three cells around a cubelet, 1 if it is filled.
+fn filled(around: u32, cells: vec3<f32>) -> vec3<f32> {
+    return vec3<f32>(vec3(around) >> vec3<u32>(cells + 13.0) & vec3(1u));
 }
 
 // Period 1, from 1 to −1 and back: looks like a cosine, but is cheaper.
@@ -230,9 +230,10 @@ fn flecks(grain: vec3<f32>, shift: f32) -> f32 {
     return saturate(1.5 * (1.0 - u * u - v)) * step(0.5, by_chance.z) * (0.35 + 0.65 * by_chance.x);
 }
 
-// The middle of a face: how far inside the disc of a dot, and on a thin ring, each 0 to 1.
-fn middle_of_face(r: f32) -> vec2<f32> {
-    let inside = vec2(#{DOT}.0, #{TICK_WIDTH}.0) / 1000.0 - vec2(r, abs(r - #{TICK}.0 / 1000.0));
+// The middle of a face: how far inside the disc of a dot, larger on small cubes, and on a thin ring, each 0 to 1.
+fn middle_of_face(r: f32, pixel: f32) -> vec2<f32> {
+    let dot = clamp(4.0 * pixel, #{DOT}.0 / 1000.0, 0.4);
+    let inside = vec2(dot, #{TICK_WIDTH}.0 / 1000.0) - vec2(r, abs(r - #{TICK}.0 / 1000.0));
     return smoothstep(vec2(-0.015), vec2(0.015), inside);
 }
 
@@ -278,14 +279,16 @@ fn arriving(place: vec3<f32>, normal: vec3<f32>, toward: vec3<f32>, wide: f32) -
         let ahead = p * sign(l);
         let enters = select(vec3(-1e3), (-half - ahead) / m, crosses);
         let leaves = select(vec3(1e3), (half - ahead) / m, crosses);
-        let soft = 0.012 + wide * max(max(enters.x, max(enters.y, enters.z)), 0.0);
+        let way = max(max(enters.x, max(enters.y, enters.z)), 0.0);
+        let soft = 0.012 + wide * way;
         let scale = inverseSqrt(max(1.0 - l * l, vec3(1e-3)));
         let away = abs(cross(l, p)) * scale;
         let edge = (m.yzx * half.zxy + m.zxy * half.yzx) * scale;
         let strips = smoothstep(vec3(0.0), vec3(1.0), (min(away + soft, edge) - max(away - soft, -edge)) / (2.0 * soft));
         let most = max(max(strips.x, max(strips.y, strips.z)), 1e-3);
         let ends = min(leaves.x, min(leaves.y, leaves.z));
-        covered += strips.x * strips.y * strips.z / most * saturate(30.0 * ends);
+        // Shadows from far away fade, so that none leads away from the snake.
+        covered += strips.x * strips.y * strips.z / most * saturate(30.0 * ends) / (1.0 + 0.03 * pow(max(way - 3.5, 0.0), 2.0));
     }
     return saturate(1.0 - covered);
 }
@@ -323,7 +326,10 @@ fn sheet(height: f32, world: vec2<f32>) -> vec3<f32> {
 #else
     let share = 0.5 - 0.5 * height;
 #endif
-    return mix(look.background.rgb, look.table.rgb, share);
+    // The grain of the board, until it is too fine to be seen.
+    let grain = world.yx * vec2(7.0, 0.5);
+    let figure = (value_noise(grain) - 0.5) * (1.0 - smoothstep(0.4, 1.2, fwidth(grain.x)));
+    return mix(look.background.rgb, look.table.rgb, share) * (1.0 + mix(0.016, 0.06, look.light.table.a) * figure);
 }
 
 // sRGB encoding by Ian Taylor's curve (see patches/canvas.wgsl), with an error of less than one step in 255.
@@ -353,18 +359,18 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
 #else ifdef TABLE
 #ifdef SHADE
     let seen = sheet(1.0 - 2.0 * in.clip.y * look.pixel.y, in.world.xz);
+    let drawn = textureSampleLevel(shadow_picture, shadow_sampler, in.local.xz * 0.5 + 0.5, 0.0).rg;
 #ifdef SHADOWS
     let hidden = 1.0 - arriving(in.world, vec3(0.0, 1.0, 0.0), look.key.xyz, look.key.w);
 #else
-    let hidden = textureSampleLevel(shadow_picture, shadow_sampler, in.local.xz * 0.5 + 0.5, 0.0).r;
+    let hidden = drawn.r;
 #endif
-    let shaded = (1.0 - look.light.table.rgb) * hidden;
-    let light = 1.0 - shaded;
+    let light = (1.0 - (1.0 - look.light.table.rgb) * hidden) * (1.0 - 0.4 * drawn.g);
 #ifdef STILL
     return vec4(linear(seen) * light, 0.0);
 #else
     // About the curve of sRGB.
-    return vec4(seen * (sqrt(light) + 0.05 * shaded) + noise(in.clip.xy), 1.0);
+    return vec4(seen * (sqrt(light) + 0.05 * (1.0 - light)) + noise(in.clip.xy), 1.0);
 #endif
 #else
     // Where the eye's ray meets the table; very far, if it does not.
@@ -398,7 +404,8 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     let e = p * beside;
     let to_edge = step(vec3(max(e.x, max(e.y, e.z))), e) * beside;
     let radius = EDGE_RADIUS * (1.0 - 0.35 * dot(to_edge, linked));
-    let tipped = max((p - 0.5) / max(vec3(radius), min(1.3 * fwidth(in.local), vec3(0.08))) + 1.0, vec3(0.0));
+    let wide = fwidth(in.local);
+    let tipped = max((p - 0.5) / max(vec3(radius), min(1.3 * wide, vec3(0.08))) + 1.0, vec3(0.0));
     var round_normal = tipped * inverseSqrt(dot(tipped, tipped));
 #ifdef STILL
     let q = max(p - (0.5 - radius), vec3(0.0));
@@ -437,7 +444,7 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     let lean = normalize(side * round_normal + flat * (knot * 12.0 - rim * 6.0));
     let normal = lean.x * in.x_axis + lean.y * in.y_axis + lean.z * z_axis;
     let grown = wood(in.grain, in.character, in.flecked, in.tag >> 16u & 0xffu);
-    let middle = middle_of_face(r) * (1.0 - dot(faces, linked));
+    let middle = middle_of_face(r, max(wide.x, max(wide.y, wide.z))) * (1.0 - dot(faces, linked));
     // The head has a dot of paint on its faces; every fifth cube has a ring, for counting, as if branded.
     var material = mix(grown.rgb, look.mark.rgb, middle.x * f32(in.tag >> 24u & 1u));
     material *= 1.0 - 0.70 * middle.y * f32(in.tag >> 25u & 1u);

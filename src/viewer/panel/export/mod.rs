@@ -53,7 +53,7 @@ fn show_choices(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         preview::sign(painter, sign, choice, if on { palette.accent } else { palette.quiet });
         let words = rect.with_min_x(rect.min.x + 52.0).with_max_x(rect.max.x - 8.0);
         let title = painter.layout_no_wrap(name.to_owned(), FontId::proportional(17.0), palette.text);
-        let below = painter.layout(purpose.to_owned(), FontId::proportional(12.0), palette.quiet, words.width());
+        let below = painter.layout(purpose.to_owned(), FontId::proportional(14.0), palette.quiet, words.width());
         let top = words.center().y - (title.size().y + below.size().y) / 2.0;
         let title_height = title.size().y;
         painter.galley(egui::pos2(words.min.x, top), title, palette.text);

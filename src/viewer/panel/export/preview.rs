@@ -68,7 +68,8 @@ fn show_picture(painter: &Painter, rect: Rect, session: &Session, playhead: f64,
         (count, words)
     });
     let marked = picture.stage.lit.clone().collect();
-    let thumbnail = Thumbnail { marked, eye: picture.eye(), picture, fills: 0..usize::MAX };
+    let fills = picture.stage.cubelets.iter().copied().flatten().collect();
+    let thumbnail = Thumbnail { marked, eye: picture.eye(), picture, fills };
     thumbnail.paint_within(painter, rect, within, panel);
     if let Some((count, words)) = caption {
         let top = rect.min + Vec2::splat(unit * 0.8);

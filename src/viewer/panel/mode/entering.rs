@@ -13,7 +13,7 @@ use crate::viewer::panel::guide::balanced;
 use crate::viewer::panel::puzzle::fields;
 use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::{
-    FreeRects, PanelUi, announce_painted, fitting, picture, quiet, text_width, tighten, without_frame,
+    FreeRects, PanelUi, announce_painted, picture, quiet, text_width, tighten, without_frame,
 };
 use crate::viewer::theme::{self, strong_family};
 
@@ -169,7 +169,7 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut P
         job.append(&format!("  {}", run.length()), 0.0, format);
     }
     if runs.is_empty() {
-        let format = TextFormat { font_id: FontId::proportional(13.0), color: palette.quiet, ..TextFormat::default() };
+        let format = TextFormat { font_id: FontId::proportional(14.0), color: palette.quiet, ..TextFormat::default() };
         job.append(panel.language.label(Label::CountsAppear), 0.0, format);
     }
     let (card, _) = picture(ui, egui::vec2(ui.available_width(), height), panel.language.label(Label::SnakeSoFar));
@@ -224,13 +224,12 @@ fn key(ui: &mut Ui, panel: &mut PanelUi, size: [f32; 2], felt: Token) {
     if matches!(felt, Token::Run(_)) {
         write(middle, Align2::CENTER_CENTER, words, (height * 0.56).min(34.0), palette.text);
     } else {
-        write(rect.right_top() + egui::vec2(-7.0, 5.0), Align2::RIGHT_TOP, &command.key(), 12.0, palette.quiet);
+        write(rect.right_top() + egui::vec2(-7.0, 5.0), Align2::RIGHT_TOP, &command.key(), 14.0, palette.quiet);
         let side = egui::Vec2::splat((height * 0.44).min(26.0));
         paint_end(painter, Rect::from_center_size(middle - egui::vec2(0.0, height * 0.16), side));
         let at = rect.center_bottom() - egui::vec2(0.0, height * 0.2);
-        let letters = (height * 0.24).clamp(11.0, 14.0);
-        let wide = text_width(ui, words, letters) / (rect.width() - 4.0);
-        write(at, Align2::CENTER_CENTER, words, letters / wide.max(1.0), palette.text);
+        let wide = text_width(ui, words, 14.0) / (rect.width() - 4.0);
+        write(at, Align2::CENTER_CENTER, words, 14.0 / wide.max(1.0), palette.text);
     }
     if response.on_hover_text(command.tooltip_with_key(panel.language)).clicked() {
         panel.send(command);

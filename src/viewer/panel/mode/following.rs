@@ -6,7 +6,7 @@ use crate::session::{Command, Follow, Overlay, Session};
 use crate::stage::Picture;
 use crate::text::{Button, Label, Language, Message};
 use crate::viewer::panel::guide::{
-    SOFT_EDGE, back_words, caption_line, one_line, sentence, show_column, show_mirror, show_reset,
+    SOFT_EDGE, back_words, caption_line, one_line, sentence, show_column, show_mirror, show_reset, show_upright,
 };
 use crate::viewer::panel::widgets::{FreeRects, PanelUi, announce_painted, primary, steady, text_width, without_frame};
 use crate::viewer::panel::{export, legend, overlay};
@@ -51,6 +51,7 @@ pub fn show(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelUi
             None => legend::show(ui, column, panel),
         }
         framed = left;
+        show_upright(ui, framed, session, panel);
     }
     // Who began with another pose has made no first turn.
     let is_from_flat = player.timeline.as_ref().is_some_and(|timeline| timeline.start() < 0.0);

@@ -172,7 +172,7 @@ fn show_card(
     if is_current {
         prefer(&mut panel.state.focus, &response);
     }
-    let letters = FontId::proportional((size.y * 0.11).clamp(11.0, 16.0));
+    let letters = FontId::proportional((size.y * 0.11).clamp(14.0, 16.0));
     let at = rect.left_bottom() + egui::vec2(8.0, -4.0);
     let words = ui.painter().text(at, Align2::LEFT_BOTTOM, title, letters, panel.palette.text);
     thumbnail.paint(&ui.painter_at(rect), rect.shrink(3.0).with_max_y(words.min.y - 2.0), panel);

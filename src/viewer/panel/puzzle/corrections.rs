@@ -35,7 +35,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     quiet(ui, palette, words);
     let again = Command::CountAgain.label(language);
     let words = if all == 0 { language.label(Label::CountWholeAgain) } else { again };
-    let again = egui::Button::new(egui::RichText::new(words).size(13.0));
+    let again = egui::Button::new(egui::RichText::new(words).small());
     ui.vertical_centered_justified(|ui| panel.add(ui, &Command::CountAgain, again, true));
     if all == 0 {
         return;
@@ -67,7 +67,8 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
     };
     let width = ui.available_width() - 2.0 * MARGIN.x;
     let fault = capital(&panel.language.faults(&slips));
-    let line = |text: &str, colour| LayoutJob::simple(text.to_owned(), FontId::proportional(12.0), colour, width);
+    let font = egui::TextStyle::Small.resolve(ui.style());
+    let line = |text: &str, colour| LayoutJob::simple(text.to_owned(), font.clone(), colour, width);
     let lines = [Some(line(&fault, palette.text)), name.map(|name| line(name, palette.quiet))];
     let rows = [meant_row(&snake.segments(), &slips, width, palette)];
     let jobs = lines.into_iter().flatten().chain(rows);

@@ -118,7 +118,7 @@ fn show_readings(ui: &mut Ui, readings: &[Reading], panel: &mut PanelUi) {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
             let name = |reading: &Reading| {
-                let font = FontId::proportional(12.0);
+                let font = FontId::proportional(14.0);
                 ui.painter().layout(panel.language.reading(reading), font, panel.palette.quiet, width - 12.0)
             };
             let names: Vec<_> = pair.iter().map(name).collect();

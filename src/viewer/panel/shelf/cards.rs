@@ -80,8 +80,8 @@ pub(super) fn show_card(ui: &mut Ui, shown: &SnakeCard, size: Vec2, panel: &mut 
         inside.min.y += height + 2.0;
     };
     line(&shown.name, strong(15.5), palette.text, 2);
-    line(&shown.facts, FontId::proportional(13.0), palette.quiet, 1);
-    line(&shown.note, FontId::proportional(13.0), palette.accent, 1);
-    line(&shown.snake.to_string(), FontId::monospace(11.0), palette.quiet, 2);
+    line(&shown.facts, FontId::proportional(14.0), palette.quiet, 1);
+    line(&shown.note, FontId::proportional(14.0), palette.accent, 1);
+    line(&shown.snake.to_string(), FontId::monospace(14.0), palette.quiet, 2);
     response
 }

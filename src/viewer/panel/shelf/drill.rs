@@ -12,7 +12,7 @@ use crate::viewer::theme::strong_family;
 /// In points; `NUMBER_HEIGHT` is the space for the numbers above a row.
 const CUBE_SIDE: f32 = 22.0;
 const CUBE_GAP: f32 = 3.0;
-const NUMBER_HEIGHT: f32 = 13.0;
+const NUMBER_HEIGHT: f32 = 18.0;
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let draft = &session.document().draft;
@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let rect = Rect::from_min_size(area.min + corner, egui::Vec2::splat(CUBE_SIDE));
         if cubelet == 0 || (cubelet + 1).is_multiple_of(5) {
             let (at, number) = (rect.center_top() - egui::vec2(0.0, 1.0), (cubelet + 1).to_string());
-            painter.text(at, Align2::CENTER_BOTTOM, number, FontId::proportional(10.0), panel.palette.quiet);
+            painter.text(at, Align2::CENTER_BOTTOM, number, FontId::proportional(14.0), panel.palette.quiet);
         }
         let [wood, cord] = colours(draft, cubelet);
         painter.rect_filled(rect, 3.0, wood);
@@ -61,7 +61,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         }
     }
     for drilling in Drilling::ALL {
-        ui.label(RichText::new(panel.language.drilling(drilling, drilling.numbers(&draft.snake).len())).size(13.0));
+        ui.label(RichText::new(panel.language.drilling(drilling, drilling.numbers(&draft.snake).len())).size(14.0));
     }
-    ui.add(egui::Label::new(RichText::new(panel.language.cord(&draft.snake, side)).size(13.0)).wrap());
+    ui.add(egui::Label::new(RichText::new(panel.language.cord(&draft.snake, side)).size(14.0)).wrap());
 }

@@ -36,7 +36,7 @@ pub fn show_name(ui: &mut Ui, session: &Session, panel: &PanelUi, with_size: boo
     let cubes = |puzzle: &Puzzle| panel.language.message(&Message::Cubes(puzzle.len()));
     let size = |puzzle: &Puzzle| format!("{} · {} · ", cubes(puzzle), puzzle.box_size().shown());
     let words = puzzle.map_or(String::new(), |puzzle| size(puzzle)) + &summary(session);
-    let words = RichText::new(words).size(13.0).color(panel.palette.quiet);
+    let words = RichText::new(words).size(14.0).color(panel.palette.quiet);
     ui.add(egui::Label::new(words).truncate());
 }
 
@@ -74,14 +74,14 @@ pub fn show_all(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         thumbnail.paint(ui.painter(), rect, panel);
         ui.add_space(4.0);
         let facts = facts(session);
-        let about = |label: &Label| text_width(ui, language.label(*label), 13.0);
+        let about = |label: &Label| text_width(ui, language.label(*label), 14.0);
         let column = facts.iter().map(|(label, _)| about(label)).fold(100.0, f32::max);
         for (about, words) in facts {
             ui.horizontal_top(|ui| {
                 let about = language.label(about);
                 let (rect, response) = ui.allocate_exact_size(egui::vec2(column, 18.0), Sense::hover());
                 response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, about));
-                let (at, font) = (rect.left_top(), FontId::proportional(13.0));
+                let (at, font) = (rect.left_top(), FontId::proportional(14.0));
                 ui.painter().text(at, Align2::LEFT_TOP, about, font, palette.quiet);
                 ui.add(egui::Label::new(RichText::new(words).size(14.0).color(palette.text)).wrap());
             });
