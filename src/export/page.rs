@@ -38,7 +38,6 @@ pub fn parts(subject: &Subject) -> [String; 3] {
 /// A page with the styles and the scripts of an exported one.
 pub struct Shell<'a> {
     pub title: &'a str,
-    /// Its content security policy.
     pub policy: &'a str,
     /// HTML.
     pub head: &'a str,
