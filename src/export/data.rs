@@ -139,7 +139,7 @@ fn turn(plan: &FoldPlan, timeline: &Timeline, step: usize, picture: Picture) -> 
         "pull": gesture.pull.map(|pull| hundredths(&pull)),
         // Twice the first end of each edge, its axis, its length, the filled cells around it.
         "landing": gesture.landing.iter().map(Edge::numbers).collect::<Vec<_>>(),
-        "dot": gesture.dot.map(rounded),
+        "dot": gesture.dot.map(|dot| hundredths(&[dot])),
         "count": gesture.cubelets,
         "hidden": gesture.strengths.joint > 0.0,
     }))
@@ -151,9 +151,4 @@ fn hundredths(points: &[Vec3]) -> Vec<[i32; 3]> {
 
 fn angles(eye: Viewpoint) -> [i32; 2] {
     [eye.yaw, eye.pitch]
-}
-
-fn rounded(point: Vec3) -> [f64; 3] {
-    // Avoids −0.
-    point.to_array().map(|at| (f64::from(at) * 100.0).round() / 100.0 + 0.0)
 }

@@ -18,7 +18,7 @@ use crate::stage::{
 };
 
 /// Drawing units per pitch. Coordinates are integers, so this is also their precision.
-pub(super) const PITCH: f32 = 100.0;
+const PITCH: f32 = 100.0;
 
 /// Width of a picture relative to its height, as far as its content allows.
 const ASPECT: f32 = 1.25;
@@ -158,19 +158,16 @@ impl<'a> Drawings<'a> {
         Self { subject, woods: subject.woods(), mirrored, views }
     }
 
-    /// In units.
-    pub fn size(&self, picture: usize) -> IVec2 {
-        self.views[picture].size
-    }
-
-    /// Adds a picture as an `svg` element with these attributes, with its art in a group with id `p0`, `p1`, ….
-    pub fn draw(&self, picture: usize, attributes: &str, to: &mut String) {
+    /// Adds a picture as an `svg` element, with its art in a group with id `p0`, `p1`, …, and with the sizes from which
+    /// paper.css makes it as large as its place allows.
+    pub fn draw(&self, picture: usize, to: &mut String) {
         let view = &self.views[picture];
         let IVec2 { x: width, y: height } = view.size;
-        let (left, top) = (-width / 2, -height / 2);
+        let (left, top, [wide, high]) = (-width / 2, -height / 2, (view.size.as_vec2() / PITCH).to_array());
         let _ = write!(
             to,
-            "<svg viewBox=\"{left} {top} {width} {height}\"{attributes}><g class=\"art\" id=\"p{picture}\">"
+            "<svg viewBox=\"{left} {top} {width} {height}\" style=\"--wide:{wide:.2};--high:{high:.2}\" \
+             aria-hidden=\"true\"><g class=\"art\" id=\"p{picture}\">"
         );
         let plan = &self.subject.plan;
         let step = picture.checked_sub(1).filter(|&step| step < plan.len());

@@ -19,15 +19,8 @@ const SCRIPT: &str = concat!(
 );
 
 pub fn page(subject: &Subject) -> String {
-    Shell {
-        title: &subject.title(),
-        policy: POLICY,
-        head: "",
-        subject: Some(subject),
-        body: &paper(subject),
-        script: "",
-    }
-    .html()
+    let (title, body) = (&subject.title(), &paper(subject));
+    Shell { title, policy: POLICY, head: "", subject: Some(subject), body, script: "" }.html()
 }
 
 /// What a fold has on a page: its title, the plan as JSON for the script, and the sheet.
@@ -38,7 +31,6 @@ pub fn parts(subject: &Subject) -> [String; 3] {
 /// A page with the styles and the scripts of an exported one.
 pub struct Shell<'a> {
     pub title: &'a str,
-    /// Its content security policy.
     pub policy: &'a str,
     /// HTML.
     pub head: &'a str,

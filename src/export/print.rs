@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::drawing::{Drawings, PITCH};
+use super::drawing::Drawings;
 use super::{Subject, code};
 use crate::fold::{FoldPlan, FoldTarget};
 
@@ -49,14 +49,9 @@ pub(super) fn paper(subject: &Subject) -> String {
         escaped(&language.facts(subject.puzzle.len(), subject.puzzle.box_size(), &plan.summary())),
         escaped(texts.no_scripts)
     );
-    // The sizes from which paper.css makes each picture as large as its place allows.
-    let draw = |picture: usize, to: &mut String| {
-        let [wide, high] = (drawings.size(picture).as_vec2() / PITCH).to_array();
-        drawings.draw(picture, &format!(" style=\"--wide:{wide:.2};--high:{high:.2}\" aria-hidden=\"true\""), to);
-    };
     let whole = |picture: usize, id: &str, caption: &str, to: &mut String| {
         let _ = write!(to, "<figure id=\"{id}\" class=\"step\">");
-        draw(picture, to);
+        drawings.draw(picture, to);
         let _ = write!(to, "<figcaption>{caption}</figcaption></figure>");
     };
     let beginning = format!("<p>{}</p>{}", say(&|plan| escaped(&language.beginning_text(plan))), legend(subject));
@@ -65,7 +60,7 @@ pub(super) fn paper(subject: &Subject) -> String {
     for step in 0..plan.len() {
         let number = step + 1;
         let _ = write!(to, "<li id=\"s{number}\" class=\"step\"><figure>");
-        draw(number, &mut to);
+        drawings.draw(number, &mut to);
         let words = say(&|plan| escaped(&language.step_text(plan, step)));
         let _ = write!(to, "</figure><p><b>{number}</b> {words}</p></li>");
     }
@@ -73,7 +68,7 @@ pub(super) fn paper(subject: &Subject) -> String {
     // The folded cube is as small as a step; a snake laid flat is not.
     if !plan.is_empty() && plan.to() == FoldTarget::Cube {
         to.push_str("<li id=\"end\" class=\"step\"><figure>");
-        draw(end, &mut to);
+        drawings.draw(end, &mut to);
         let _ = write!(to, "</figure><p><strong>{ending}</strong></p></li></ol>");
     } else {
         to.push_str("</ol>");

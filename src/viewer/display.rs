@@ -3,7 +3,6 @@
 use std::cell::Cell;
 use std::io::Write as _;
 
-#[cfg(all(unix, not(target_os = "macos")))]
 use super::restart::again;
 use crate::sanitize::plainly;
 
@@ -18,15 +17,10 @@ fn env_value(name: &str) -> Option<std::ffi::OsString> {
 /// If the Wayland display is dead but an X display exists, restarts the program without Wayland; winit would not fall
 /// back to X. Call this before reading standard input.
 pub fn leave_stale_wayland() {
-    #[cfg(all(unix, not(target_os = "macos")))]
-    {
-        if let (Some(_), Some(_), None) =
-            (env_value("WAYLAND_DISPLAY"), env_value("DISPLAY"), env_value("WAYLAND_SOCKET"))
-            && is_gone()
-        {
-            // Returns only on failure; winit then reports the error.
-            again(|command| command.args(std::env::args_os().skip(1)).env_remove("WAYLAND_DISPLAY"));
-        }
+    let is_set = |name| env_value(name).is_some();
+    if is_set("WAYLAND_DISPLAY") && is_set("DISPLAY") && !is_set("WAYLAND_SOCKET") && is_gone() {
+        // Returns only on failure; winit then reports the error.
+        again(|command| command.args(std::env::args_os().skip(1)).env_remove("WAYLAND_DISPLAY"));
     }
 }
 

@@ -83,11 +83,9 @@ fn drawn_as_boxes(ctx: &egui::Context) -> BTreeSet<char> {
 /// The upright font with most of the letters, nearest to the usual weight. Its letters are no longer missing.
 fn best_font(system: &Database, missing: &mut BTreeSet<char>) -> Option<(String, FontData)> {
     let has = |data: &[u8], index: u32| -> BTreeSet<char> {
-        let letters = FontRef::from_index(data, index).map(|font| font.charmap());
-        letters.map_or_else(
-            |_| BTreeSet::new(),
-            |all| missing.iter().copied().filter(|at| all.map(*at).is_some()).collect(),
-        )
+        let Ok(font) = FontRef::from_index(data, index) else { return BTreeSet::new() };
+        let letters = font.charmap();
+        missing.iter().copied().filter(|letter| letters.map(*letter).is_some()).collect()
     };
     let upright = system.faces().filter(|face| face.style == Style::Normal);
     let having = upright.filter_map(|face| Some((face, system.with_face_data(face.id, has)?)));

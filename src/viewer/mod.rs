@@ -27,7 +27,7 @@ mod theme;
 mod thumbnails;
 
 use std::panic::AssertUnwindSafe;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use bevy::prelude::*;
@@ -105,16 +105,14 @@ pub fn open(options: OpenOptions) -> Result<u8, WindowError> {
             WindowError::Failed(text)
         });
     }
-    let shown = Arc::new(AtomicBool::new(false));
-    let shown_writer = Arc::clone(&shown);
-    // Rendering runs in parallel with the next update, so an error in the first frame appears by the third.
-    let mut frames = 0;
+    let frames = Arc::new(AtomicU64::new(0));
+    let counter = Arc::clone(&frames);
     app.add_systems(Last, move |loaded: Res<ShadersLoaded>| {
-        frames += u32::from(loaded.0);
-        shown_writer.store(frames > 2, Ordering::Relaxed);
+        counter.fetch_add(loaded.0.into(), Ordering::Relaxed);
     });
     let ended = display::run_watched(|| catch_panic(has_script, || app.run()));
-    let shown = shown.load(Ordering::Relaxed);
+    // Rendering runs in parallel with the next update, so an error in the first frame appears by the third.
+    let shown = frames.load(Ordering::Relaxed) > 2;
     match ended {
         (Some(AppExit::Success), _) => Ok(0),
         (Some(AppExit::Error(code)), _) if [CANNOT_WRITE, STOPPED].contains(&code.get()) => Ok(code.get()),

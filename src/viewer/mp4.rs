@@ -40,7 +40,6 @@ pub(super) struct Mp4<'a> {
     listener: Thread,
     /// Not a pipe: the index of an MP4 is known last but belongs first.
     file: File,
-    /// Removed at the end.
     path: Option<TempPath>,
 }
 
@@ -48,18 +47,8 @@ pub(super) struct Mp4<'a> {
 const NAMELESS: &str = "/proc/self/fd/1";
 
 impl<'a> Mp4<'a> {
-    pub fn new(size: [u32; 2], to: &Path, stop: &'a Stop) -> Rendered<Self> {
-        Self::made_by(Command::new("ffmpeg"), PATIENCE, size, to, stop)
-    }
-
-    /// The film is written where `to` is, because there must be room for it.
-    fn made_by(
-        mut command: Command,
-        patience: Duration,
-        [width, height]: [u32; 2],
-        to: &Path,
-        stop: &'a Stop,
-    ) -> Rendered<Self> {
+    /// `command` starts ffmpeg. The film is written where `to` is, because there must be room for it.
+    pub fn new(mut command: Command, [width, height]: [u32; 2], to: &Path, stop: &'a Stop) -> Rendered<Self> {
         let (file, path) = if cfg!(target_os = "linux") {
             (tempfile::tempfile_in(save::folder_of(to)?)?, None)
         } else {
@@ -93,7 +82,7 @@ impl<'a> Mp4<'a> {
         let no_thread = |error: io::Error| RenderError::NoThread(error.to_string());
         Thread::start("pictures for ffmpeg", feed).map_err(no_thread)?;
         let listener = Thread::start("what ffmpeg says", listen).map_err(no_thread)?;
-        Ok(Self { ffmpeg, patience, stop, pictures, said, listener, file, path })
+        Ok(Self { ffmpeg, patience: PATIENCE, stop, pictures, said, listener, file, path })
     }
 
     /// All pictures of an MP4 last equally long, so longer ones are repeated.
@@ -137,7 +126,6 @@ impl<'a> Mp4<'a> {
         if is_whole(&film) { Ok(film) } else { Err(self.failure("its film can't be played")) }
     }
 
-    /// What ffmpeg has said, last line last.
     fn said(&self) -> String {
         String::from_utf8_lossy(&self.said.lock().unwrap_or_else(PoisonError::into_inner)).trim().to_owned()
     }
@@ -206,8 +194,8 @@ mod tests {
             let mut shell = Command::new("sh");
             shell.args(["-c", hangs]);
             let stop = Stop::new();
-            let film = Mp4::made_by(shell, Duration::from_millis(300), [64, 64], &folder.path().join("a.mp4"), &stop);
-            let mut film = film.unwrap();
+            let mut film = Mp4::new(shell, [64, 64], &folder.path().join("a.mp4"), &stop).unwrap();
+            film.patience = Duration::from_millis(300);
             let picture = Pixels { size: [64, 64], pixels: vec![[7; 3]; 64 * 64] };
             // The system takes some before ffmpeg does.
             let added = (0..50).try_for_each(|_| film.add(picture.clone(), 4));

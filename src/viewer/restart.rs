@@ -89,12 +89,9 @@ pub(super) fn after_loss() {
     std::thread::sleep(Duration::from_millis(200));
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
     let before = std::env::var(LOSSES).unwrap_or_default();
-    let mut losses: Vec<u64> = before.split(',').filter_map(|at| at.parse().ok()).collect();
-    losses.retain(|at| at + LOSS_SECONDS > now);
-    if losses.len() < MAX_LOSSES {
-        losses.push(now);
-        let losses: Vec<String> = losses.iter().map(u64::to_string).collect();
-        again(|command| command.env(LOSSES, losses.join(",")));
+    let losses = before.split(',').filter_map(|at| at.parse::<u64>().ok()).filter(|at| at + LOSS_SECONDS > now);
+    if losses.count() < MAX_LOSSES {
+        again(|command| command.env(LOSSES, format!("{before},{now}")));
     }
 }
 

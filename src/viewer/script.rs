@@ -70,22 +70,19 @@ fn run(
         running.pending_frames = running.pending_frames.saturating_sub(1);
         return;
     }
-    let mut end = |failure: Option<(u8, String)>| {
-        commands.remove_resource::<ScriptRun>();
-        if let Some((code, message)) = failure {
-            // Standard error may be closed.
-            let _ = writeln!(std::io::stderr(), "snake-cube: {message}");
-            exit.write(AppExit::from_code(code));
-        }
+    let mut fail = |code: u8, line: usize, why: &str| {
+        // Standard error may be closed.
+        let _ = writeln!(std::io::stderr(), "snake-cube: script line {line}: {why}");
+        exit.write(AppExit::from_code(code));
     };
     if let Screenshot::Failed(failure) = &*screenshot {
         // The picture was the last line so far.
         let line = running.line_index.checked_sub(1).map_or(0, |last| running.script.lines[last].0);
-        return end(Some((CANNOT_WRITE, format!("script line {line}: {failure}"))));
+        return fail(CANNOT_WRITE, line, failure);
     }
     let export = work.session().export();
     if let Some(failure) = &export.failure {
-        return end(Some((CANNOT_WRITE, format!("script line {}: {failure}", running.export_line))));
+        return fail(CANNOT_WRITE, running.export_line, failure);
     }
     let mut seconds = time.delta_secs_f64();
     loop {
@@ -97,7 +94,7 @@ fn run(
             moving.script = Some(WAIT_CHECK_INTERVAL);
             return;
         }
-        let Some((line, action)) = next else { return end(None) };
+        let Some((line, action)) = next else { return commands.remove_resource::<ScriptRun>() };
         let search = &work.session().solving().search;
         // Looking on needs no frame of its own.
         let needs_frame = !matches!(action, Action::Wait(..) | Action::State(_));
@@ -125,7 +122,7 @@ fn run(
                 };
                 if !is_met {
                     if wait != Wait::Seconds && running.waited_seconds > limit {
-                        end(Some((STOPPED, format!("script line {line}: still not there after {limit} seconds"))));
+                        fail(STOPPED, line, &format!("still not there after {limit} seconds"));
                     }
                     moving.script =
                         Some(if wait == Wait::Seconds { limit - running.waited_seconds } else { WAIT_CHECK_INTERVAL });
@@ -149,8 +146,7 @@ fn run(
                 let path = running.folder.join(path);
                 let text = serde_json::to_string(&state).expect("numbers and texts can be written as JSON");
                 if let Err(error) = crate::save::save(&path, text + "\n") {
-                    let failure = format!("script line {line}: cannot write {}: {error}", Shown(&path));
-                    return end(Some((CANNOT_WRITE, failure)));
+                    return fail(CANNOT_WRITE, line, &format!("cannot write {}: {error}", Shown(&path)));
                 }
             }
             Action::Quit => break,

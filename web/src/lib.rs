@@ -3,21 +3,18 @@
 //! The worker writes a request's bytes to where [`room`] says, calls [`ask`] and reads as many bytes from [`answered`].
 //! While a search runs, the page gets its progress.
 
+#![cfg(target_family = "wasm")]
+
 use std::cell::RefCell;
 
 use snake_cube::requests::answer;
 
-#[cfg(target_family = "wasm")]
 unsafe extern "C" {
     /// Milliseconds since any fixed moment.
     safe fn now() -> f64;
     /// The finished share of a search, or no number; the solutions found; the seconds searched.
     safe fn progress(share: f64, found: f64, seconds: f64);
 }
-
-/// Elsewhere there is no page to tell.
-#[cfg(not(target_family = "wasm"))]
-fn progress(_: f64, _: f64, _: f64) {}
 
 thread_local! {
     static TEXT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
@@ -35,7 +32,6 @@ pub extern "C" fn room(bytes: usize) -> *mut u8 {
 /// Answers the request; returns the number of bytes of the answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() -> usize {
-    #[cfg(target_family = "wasm")]
     snake_cube::clock::set(|| std::time::Duration::from_secs_f64(now() / 1e3));
     let request = String::from_utf8(TEXT.take()).unwrap_or_default();
     let answer = answer(&request, &mut |news, found| {

@@ -24,23 +24,15 @@ impl Colours {
     /// A palette with the colours `exact` unchanged: those of lines and letters (few pixels) and the background (most).
     pub fn of(samples: &[Rgb], exact: &[Rgb]) -> Self {
         let mut palette: Vec<Rgb> = Vec::new();
-        for colour in exact.iter().take(MAX_COLOURS / 2) {
-            if !palette.contains(colour) {
+        for colour in exact.iter().chain(samples) {
+            if palette.len() <= MAX_COLOURS && !palette.contains(colour) {
                 palette.push(*colour);
             }
         }
-        let mut few = palette.clone();
-        for sample in samples {
-            if few.len() <= MAX_COLOURS && !few.contains(sample) {
-                few.push(*sample);
-            }
-        }
-        if few.len() <= MAX_COLOURS {
-            palette = few;
-        } else {
+        if palette.len() > MAX_COLOURS {
             let opaque: Vec<u8> = samples.iter().flat_map(|&[red, green, blue]| [red, green, blue, 255]).collect();
-            let chosen = NeuQuant::new(1, MAX_COLOURS - palette.len(), &opaque).color_map_rgb();
-            palette.extend(chosen.as_chunks::<3>().0);
+            let chosen = NeuQuant::new(1, MAX_COLOURS - exact.len(), &opaque).color_map_rgb();
+            palette = [exact, chosen.as_chunks().0].concat();
         }
         Self { palette, known: HashMap::default() }
     }

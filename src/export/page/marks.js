@@ -41,7 +41,7 @@ function laidOutLines(step, { turned, room }, lens, pen) {
   const line = (points, wood) => points.map(point => seen(point, wood));
   const straight = (kind, width, ends, wood) => pieces([kind, width, line(finely(...ends), wood)])
     .map(({ points, hidden }) => [kind, width, [points[0], points.at(-1)].map(at => Object.assign([...at], { hidden }))]);
-  const [rod, ring, arc, pull] = [step.rod, step.ring, step.arc, step.pull ?? []].map(line => line.map(point => times(point, 0.01)));
+  const [rod, ring, arc, pull, [end]] = [step.rod, step.ring, step.arc, step.pull ?? [], step.dot ?? []].map(line => line.map(point => times(point, 0.01)));
   const outline = step.landing.flatMap(([x, y, z, axis, length, filled]) => {
     const from = [x / 2, y / 2, z / 2], toward = minus(eye, from);
     const more = turn => Number(toward[(axis + turn) % 3] > 0);
@@ -49,9 +49,9 @@ function laidOutLines(step, { turned, room }, lens, pen) {
     if (filled >> more(1) + 2 * more(2) & 1) return [];
     return straight("dashes", sizes.landing, [from, from.map((at, side) => side === axis ? at + length : at)], wood).filter(([, , ends]) => !ends[0].hidden);
   });
-  if (step.dot) {
-    const right = cross([0, 1, 0], minus(eye, step.dot)), reach = sizes.dot / Math.hypot(...right);
-    const middle = seen(step.dot, wood), radius = away(middle, place(add(step.dot, times(right, reach))));
+  if (end) {
+    const right = cross([0, 1, 0], minus(eye, end)), reach = sizes.dot / Math.hypot(...right);
+    const middle = seen(end, wood), radius = away(middle, place(add(end, times(right, reach))));
     const around = at => [middle[0] + Math.cos(at * Math.PI / 12) * radius, middle[1] + Math.sin(at * Math.PI / 12) * radius];
     outline.push(["area", 0, Array.from({ length: 24 }, (_, at) => Object.assign(around(at), { hidden: middle.hidden }))]);
   }

@@ -25,14 +25,11 @@ const MIN_DIALOG_TIME: Duration = Duration::from_millis(250);
 /// Another paste within this time is a repeat; a later one means that the clipboard does not respond.
 const PASTE_REPEAT_TIME: Duration = Duration::from_millis(800);
 
-/// The clipboard while a thread reads it, since the program that owns the text may never respond.
-#[derive(Resource, Default)]
-struct ClipboardRead(Option<(Paste, Instant, Receiver<(EguiClipboard, Option<String>)>)>);
+/// What for, since when, and what comes back.
+type ClipboardRead = (Paste, Instant, Receiver<(EguiClipboard, Option<String>)>);
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
-    app.init_resource::<ClipboardRead>()
-        .add_systems(Update, (deliver_paste, open_dropped).in_set(Phase::Drain))
-        .add_systems(PostUpdate, (carry_out, read_clipboard).chain());
+    app.add_systems(Update, (read_clipboard, open_dropped).in_set(Phase::Drain)).add_systems(PostUpdate, carry_out);
 }
 
 /// While a dialog is open on its thread, the window keeps drawing, and closes without waiting for it.
@@ -131,14 +128,18 @@ fn choose_path(what: &PathFor, language: Language) -> Option<PathBuf> {
     puzzle(dialog).set_directory(folder).set_file_name(name).save_file()
 }
 
+/// The clipboard is read on a thread, since the program that owns the text may never respond.
 fn read_clipboard(
     mut wanted: MessageReader<Paste>,
     mut clipboard: ResMut<EguiClipboard>,
-    mut reading: ResMut<ClipboardRead>,
+    mut reading: Local<Option<ClipboardRead>>,
+    mut typed: MessageWriter<EguiInputEvent>,
+    mut moving: ResMut<Moving>,
+    context: Query<Entity, With<PrimaryEguiContext>>,
     post: Res<Post>,
 ) {
     for &paste in wanted.read() {
-        if let Some((_, since, _)) = &reading.0 {
+        if let Some((_, since, _)) = &*reading {
             if since.elapsed() >= PASTE_REPEAT_TIME {
                 post.send(Report::FileFailed(Failure::ClipboardSilent));
             }
@@ -154,19 +155,9 @@ fn read_clipboard(
             let _ = sender.send((lent, text));
             post.wake.call();
         });
-        reading.0 = Some((paste, Instant::now(), receiver));
+        *reading = Some((paste, Instant::now(), receiver));
     }
-}
-
-fn deliver_paste(
-    mut reading: ResMut<ClipboardRead>,
-    mut clipboard: ResMut<EguiClipboard>,
-    post: Res<Post>,
-    mut typed: MessageWriter<EguiInputEvent>,
-    mut moving: ResMut<Moving>,
-    context: Query<Entity, With<PrimaryEguiContext>>,
-) {
-    let Some((paste, _, receiver)) = &reading.0 else { return };
+    let Some((paste, _, receiver)) = &*reading else { return };
     let text = match receiver.try_recv() {
         Ok((back, text)) => {
             *clipboard = back;
@@ -185,7 +176,7 @@ fn deliver_paste(
         }
         (Paste::IntoField, None) => {}
     }
-    reading.0 = None;
+    *reading = None;
 }
 
 pub(super) fn expand_home(path: &Path) -> PathBuf {

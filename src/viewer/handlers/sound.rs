@@ -102,16 +102,9 @@ fn wav(samples: &[f32]) -> Vec<u8> {
         .flat_map(|sample| ((sample.clamp(-1.0, 1.0) * f32::from(i16::MAX)) as i16).to_le_bytes())
         .collect();
     let size = data.len() as u32;
-    let mut file = b"RIFF".to_vec();
-    file.extend((36 + size).to_le_bytes());
-    file.extend(b"WAVEfmt ");
-    for word in [16, 1 | 1 << 16, RATE, RATE * 2, 2 | 16 << 16] {
-        file.extend(u32::to_le_bytes(word));
-    }
-    file.extend(b"data");
-    file.extend(size.to_le_bytes());
-    file.extend(data);
-    file
+    let [whole, samples] = [36 + size, size].map(u32::to_le_bytes);
+    let format = [16, 1 | 1 << 16, RATE, RATE * 2, 2 | 16 << 16].map(u32::to_le_bytes);
+    [&b"RIFF"[..], &whole, b"WAVEfmt ", format.as_flattened(), b"data", &samples, &data].concat()
 }
 
 #[cfg(test)]

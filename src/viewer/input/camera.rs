@@ -94,7 +94,7 @@ pub(in crate::viewer) fn eye() -> impl Bundle {
     )
 }
 
-#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::viewer) struct CameraPose {
     /// Degrees about y from the front, then degrees upward.
     pub angles: Vec2,

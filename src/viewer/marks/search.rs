@@ -31,16 +31,20 @@ pub(super) fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Resu
     let eye = over.eye().translation;
     let palette = theme::palette(picture.look.dark);
     let unit = (over.free.size.y / 600.0).clamp(0.8, 2.0) / over.free.zoom.max(0.1);
-    let dashed = |ends: &[Vec3], stroke: Stroke| {
-        painter.extend(Shape::dashed_line(&over.line(ends), stroke, 5.0 * unit, 5.0 * unit));
-    };
-    let outline = if picture.look.guide { edges(filled.low, filled.high, eye) } else { Vec::new() };
-    for (ends, in_front) in outline {
-        if in_front {
-            painter.add(Shape::line(over.line(&ends), Stroke::new(2.0 * unit, palette.text.gamma_multiply(0.6))));
-        } else {
-            dashed(&ends, Stroke::new(1.5 * unit, palette.text.gamma_multiply(0.35)));
+    let draw = |edges: Vec<([Vec3; 2], bool)>, in_front: &[Stroke], behind: Stroke| {
+        for (ends, faces_eye) in edges {
+            let line = over.line(&ends);
+            if faces_eye {
+                painter.extend(in_front.iter().map(|stroke| Shape::line(line.clone(), *stroke)));
+            } else {
+                painter.extend(Shape::dashed_line(&line, behind, 5.0 * unit, 5.0 * unit));
+            }
         }
+    };
+    let stroke = |width: f32, colour| Stroke::new(width * unit, colour);
+    if picture.look.guide {
+        let [front, behind] = [0.6, 0.35].map(|share| palette.text.gamma_multiply(share));
+        draw(edges(filled.low, filled.high, eye), &[stroke(2.0, front)], stroke(1.5, behind));
     }
     // Visible through the wood, because the cell may be behind cubes.
     if let Some(dead) = filled.dead {
@@ -48,14 +52,8 @@ pub(super) fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Resu
         for (corners, _) in faces(low, high, eye).filter(|(_, faces_eye)| *faces_eye) {
             painter.add(Shape::convex_polygon(over.line(&corners), palette.bad.gamma_multiply(0.3), Stroke::NONE));
         }
-        for (ends, in_front) in edges(low, high, eye) {
-            if in_front {
-                painter.add(Shape::line(over.line(&ends), Stroke::new(5.5 * unit, theme::rim(palette))));
-                painter.add(Shape::line(over.line(&ends), Stroke::new(2.5 * unit, palette.bad)));
-            } else {
-                dashed(&ends, Stroke::new(1.5 * unit, palette.bad));
-            }
-        }
+        let front = [stroke(5.5, theme::rim(palette)), stroke(2.5, palette.bad)];
+        draw(edges(low, high, eye), &front, stroke(1.5, palette.bad));
     }
     Ok(())
 }

@@ -83,17 +83,10 @@ pub(super) fn open(ui: &Ui, focus: &mut Focus, name: &'static str, page: Id) -> 
     // egui lays out a window once unseen.
     let is_seen = ui.is_enabled() && !ui.is_sizing_pass();
     focus.enters = is_seen && dialog.page.replace(page) != Some(page);
-    let ([before, after], direction) = (dialog.edges(), tab(ui.ctx()));
-    ui.memory_mut(|memory| {
-        let begins = focus.enters || memory.has_focus(after);
-        if begins {
-            memory.request_focus(before);
-            memory.move_focus(FocusDirection::Next);
-        }
-        if begins || is_top && direction == Some(FocusDirection::Previous) {
-            memory.interested_in_focus(before, ui.layer_id());
-        }
-    });
+    let [before, after] = dialog.edges();
+    let begins = focus.enters || ui.memory(|memory| memory.has_focus(after));
+    let goes_back = tab(ui.ctx()) == Some(FocusDirection::Previous);
+    stand_in(ui, before, begins.then_some(FocusDirection::Next), is_top && goes_back);
     place
 }
 
@@ -102,14 +95,20 @@ pub(super) fn close(ui: &Ui, focus: &mut Focus, place: usize) {
     focus.enters = false;
     let is_top = place + 1 == focus.dialogs.len();
     let ([before, after], direction) = (focus.dialogs[place].edges(), tab(ui.ctx()));
+    let begins = direction.is_none() && ui.memory(|memory| memory.has_focus(before));
+    let goes_on = direction != Some(FocusDirection::Previous);
+    stand_in(ui, after, begins.then_some(FocusDirection::Previous), is_top && goes_on);
+}
+
+/// Moves the focus from an edge on to the controls, if `begins`, and may take it.
+fn stand_in(ui: &Ui, edge: Id, begins: Option<FocusDirection>, takes: bool) {
     ui.memory_mut(|memory| {
-        let begins = memory.has_focus(before) && direction.is_none();
-        if begins {
-            memory.request_focus(after);
-            memory.move_focus(FocusDirection::Previous);
+        if let Some(way) = begins {
+            memory.request_focus(edge);
+            memory.move_focus(way);
         }
-        if begins || is_top && direction != Some(FocusDirection::Previous) {
-            memory.interested_in_focus(after, ui.layer_id());
+        if begins.is_some() || takes {
+            memory.interested_in_focus(edge, ui.layer_id());
         }
     });
 }

@@ -9,7 +9,7 @@ use super::widgets::PanelUi;
 use crate::fold::{CubeletPose, FoldPlan, Viewpoint};
 use crate::puzzle::{Colouring, Snake, Species};
 use crate::session::Session;
-use crate::stage::{Look, Picture, Stage, camera_rotation, laid_out, outline, posed};
+use crate::stage::{Look, Picture, Stage, camera_rotation, laid_out, on_plane, outline, posed};
 use crate::viewer::marks::gesture as marks;
 use crate::viewer::picture_area::cubelet_on;
 use crate::viewer::theme::UiPalette;
@@ -49,19 +49,9 @@ impl Thumbnail {
         Self { marked, ..Self::of_stage(Stage { ticked: false, ..laid_out(snake) }, woods, ALONG) }
     }
 
-    fn axes(&self) -> [Vec3; 3] {
-        let rotation = camera_rotation(Vec2::new(self.eye.yaw as f32, self.eye.pitch as f32));
-        Vec3::AXES.map(|axis| rotation * axis)
-    }
-
-    fn on_plane(&self) -> impl Fn(Vec3) -> Vec2 + use<> {
-        let [right, up, _] = self.axes();
-        move |point| Vec2::new(point.dot(right), point.dot(up))
-    }
-
     /// The middle on the plane, and points for each pitch, as large as fits into a rectangle of this size.
     fn fitted(&self, size: egui::Vec2) -> (Vec2, f32) {
-        let (on_plane, gesture) = (self.on_plane(), self.picture.gesture.as_ref());
+        let (on_plane, gesture) = (on_plane(self.eye), self.picture.gesture.as_ref());
         let lands = gesture.iter().flat_map(|gesture| &gesture.lands);
         let lands = lands.map(|cell| CubeletPose { position: cell.as_vec3(), rotation: Quat::IDENTITY });
         let corners = self.fills.iter().copied().chain(lands).flat_map(|pose| {
@@ -75,7 +65,7 @@ impl Thumbnail {
     }
 
     pub fn onto(&self, rect: Rect) -> impl Fn(Vec3) -> Pos2 + use<> {
-        let (on_plane, (middle, scale)) = (self.on_plane(), self.fitted(rect.size()));
+        let (on_plane, (middle, scale)) = (on_plane(self.eye), self.fitted(rect.size()));
         move |point| {
             let at = (on_plane(point) - middle) * scale;
             rect.center() + egui::vec2(at.x, -at.y)
@@ -84,15 +74,15 @@ impl Thumbnail {
 
     pub fn hit(&self, rect: Rect, at: Pos2) -> Option<usize> {
         let (middle, scale) = self.fitted(rect.size());
-        let [right, up, toward] = self.axes();
         let at = middle + Vec2::new(at.x - rect.center().x, rect.center().y - at.y) / scale;
-        let ray = Ray3d::new(right * at.x + up * at.y + toward * 200.0, Dir3::new(-toward).ok()?);
+        let from = camera_rotation(Vec2::new(self.eye.yaw as f32, self.eye.pitch as f32)) * at.extend(200.0);
+        let ray = Ray3d::new(from, Dir3::new(-self.eye.toward()).ok()?);
         cubelet_on(ray, &self.picture.stage.cubelets).map(|(cubelet, _)| cubelet)
     }
 
     /// A place on each cubelet that is seen.
     pub fn middles(&self, rect: Rect) -> Vec<(usize, Pos2)> {
-        let (onto, [.., toward]) = (self.onto(rect), self.axes());
+        let (onto, toward) = (self.onto(rect), self.eye.toward());
         let seen = |(cubelet, pose): (usize, &Option<CubeletPose>)| {
             let pose = (*pose)?;
             let faces = Vec3::AXES.into_iter().flat_map(|axis| [axis, -axis]).map(|face| pose.rotation * face);
@@ -134,11 +124,11 @@ impl Thumbnail {
         let all = Rect::from_min_max(Pos2::ZERO, Pos2::new(1.0, 1.0));
         painter.add(RectShape::filled(rect, CORNERS, Color32::WHITE).with_texture(texture, all));
         draw(painter, within, lines, scale, panel.palette);
-        let (onto, [.., toward]) = (self.onto(within), self.axes());
+        let onto = self.onto(within);
         let onto = |point| Some(onto(point)).map(|Pos2 { x, y }| Vec2 { x, y });
         if let Some(gesture) = &self.picture.gesture {
             let pen = (0.1 * scale).clamp(1.2, 3.5);
-            let drawn = gesture.drawn(onto, |_| toward, pen);
+            let drawn = gesture.drawn(onto, |_| self.eye.toward(), pen);
             marks::paint(painter, drawn, &gesture.cubelets.to_string(), pen, panel.palette);
         }
     }
@@ -153,9 +143,9 @@ impl Thumbnail {
             let all = self.picture.stage.cubelets.iter().enumerate();
             all.filter(|(cubelet, _)| of(cubelet)).filter_map(|(_, pose)| *pose).collect::<Vec<_>>()
         };
-        let (onto, [.., toward]) = (self.onto(rect), self.axes());
+        let onto = self.onto(rect);
         let onto = |point| Some(onto(point) - rect.center()).map(|egui::Vec2 { x, y }| Vec2 { x, y });
-        outline(&poses(&|cubelet| marked.contains(cubelet)), &poses(&|_| true), toward * 1000.0, onto)
+        outline(&poses(&|cubelet| marked.contains(cubelet)), &poses(&|_| true), self.eye.toward() * 1000.0, onto)
     }
 }
 

@@ -78,8 +78,13 @@ impl PanelUi<'_> {
     }
 
     fn offer_if(&mut self, ui: &mut Ui, enabled: bool, button: egui::Button, tip: &str, command: Command) -> Response {
-        let response = ui.add_enabled(enabled, button).on_hover_text(tip);
+        let response = ui.add_enabled(enabled, button);
         describe(&response, tip);
+        self.on_click(response, tip, command)
+    }
+
+    pub fn on_click(&mut self, response: Response, tip: &str, command: Command) -> Response {
+        let response = response.on_hover_text(tip);
         if response.clicked() {
             self.send(command);
         }

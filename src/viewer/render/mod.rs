@@ -6,6 +6,7 @@ mod error;
 mod studio;
 
 use std::path::Path;
+use std::process::Command;
 
 use super::mp4::Mp4;
 use crate::export::{Colours, ExportKind, Gif, Pixels, Shooting, Shot, Subject, page, shots};
@@ -18,9 +19,6 @@ pub use error::{RenderError, Rendered};
 
 /// Makes a page, or renders a picture or a film, as the content of the file `to`. Calls `progress` with the share done, 0 to 1. A stop
 /// takes effect before the next picture. Call it on a thread of its own, because the engine may panic.
-///
-/// # Errors
-/// No graphics driver, no thread, a size outside [`Shooting::SIDES`], a stop, or a failure of the engine or of ffmpeg.
 pub fn render(
     subject: &Subject,
     kind: ExportKind,
@@ -81,7 +79,7 @@ fn shoot(studio: &mut Studio, kind: ExportKind, to: &Path, stop: &Stop, report: 
             content = film.finish()?;
         }
         ExportKind::Mp4 => {
-            let mut film = Mp4::new(shooting.size, to, stop)?;
+            let mut film = Mp4::new(Command::new("ffmpeg"), shooting.size, to, stop)?;
             studio.take(&shots, &mut |number, picture| {
                 report(number + 1);
                 film.add(picture, shots[number].hundredths)

@@ -7,18 +7,17 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bevy::app::{PanicHandlerPlugin, TerminalCtrlCHandlerPlugin};
-use bevy::camera::{CameraUpdateSystems, RenderTarget};
+use bevy::camera::RenderTarget;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderApp;
 use bevy::render::render_resource::{PollType, TextureFormat};
 use bevy::render::renderer::{RenderAdapterInfo, RenderDevice};
 use bevy::render::view::screenshot::{Captured, CapturedScreenshots, Screenshot, ScreenshotCaptured};
-use bevy::transform::TransformSystems;
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 use bevy_egui::EguiPrimaryContextPass;
-use crossbeam_channel::{Receiver, Sender, unbounded};
+use crossbeam_channel::unbounded;
 
 use super::captions::{self, Captions};
 use super::error::{RenderError, Rendered};
@@ -42,9 +41,6 @@ pub(super) struct Studio<'a> {
     stop: &'a Stop,
     target: Handle<Image>,
     pub timeline: Timeline,
-    /// Finished pictures from the graphics card, by number.
-    captured: Receiver<(usize, Image)>,
-    sender: Sender<(usize, Image)>,
 }
 
 /// Frames until shaders, fonts and meshes are loaded; limits the wait.
@@ -92,26 +88,21 @@ impl<'a> Studio<'a> {
         let image = Image::new_target_texture(width, height, TextureFormat::Rgba8UnormSrgb, None);
         let target = app.world_mut().resource_mut::<Assets<Image>>().add(image);
         app.world_mut().spawn((camera::eye(), RenderTarget::from(target.clone())));
-        let (sender, captured) = unbounded();
-        Ok(Self { app, subject, shooting, stop, target, timeline, captured, sender })
+        Ok(Self { app, subject, shooting, stop, target, timeline })
     }
 
     /// Draws until everything is loaded and the picture stays as it is.
     pub fn warm_up(&mut self) -> Rendered<()> {
-        for trial in 0.. {
+        // Text is laid out a frame after its fonts are loaded.
+        let (mut trials, mut loaded) = (0, 0);
+        while loaded < 4 {
             check_stop(self.stop)?;
-            if trial == MAX_WARM_UP_FRAMES {
+            if trials == MAX_WARM_UP_FRAMES {
                 return Err(RenderError::Failed("the shaders cannot be loaded".to_owned()));
             }
             self.app.update();
-            if self.app.world().resource::<ShadersLoaded>().0 {
-                break;
-            }
-        }
-        // Text is laid out a frame after its fonts are loaded.
-        for _ in 0..3 {
-            check_stop(self.stop)?;
-            self.app.update();
+            trials += 1;
+            loaded += u32::from(self.app.world().resource::<ShadersLoaded>().0);
         }
         let first = Shot { playhead: 0.0, hundredths: 0, from: None, round: 0.0 };
         let mut before: Option<Pixels> = None;
@@ -132,7 +123,7 @@ impl<'a> Studio<'a> {
 
     /// Takes a picture of each shot; passes them on in order, numbered from 0, while the next ones are drawn.
     pub fn take(&mut self, shots: &[Shot], each: &mut dyn FnMut(usize, Pixels) -> Rendered<()>) -> Rendered<()> {
-        let (mut handed, mut waiting) = (0, BTreeMap::new());
+        let (mut handed, mut waiting, (sender, finished)) = (0, BTreeMap::new(), unbounded());
         for number in 0.. {
             if handed == shots.len() {
                 break;
@@ -143,7 +134,7 @@ impl<'a> Studio<'a> {
             check_stop(self.stop)?;
             if let Some(shot) = shots.get(number) {
                 self.seek(shot);
-                let (screenshot, sender) = (Screenshot::image(self.target.clone()), self.sender.clone());
+                let (screenshot, sender) = (Screenshot::image(self.target.clone()), sender.clone());
                 self.app.world_mut().spawn(screenshot).observe(move |taken: On<ScreenshotCaptured>| {
                     // Nobody receives it after a stop.
                     let _ = sender.send((number, taken.image.clone()));
@@ -155,7 +146,7 @@ impl<'a> Studio<'a> {
                 let device = self.app.world().resource::<RenderDevice>().wgpu_device();
                 let _ = device.poll(PollType::wait_indefinitely());
             }
-            waiting.extend(self.captured.try_iter());
+            waiting.extend(finished.try_iter());
             while let Some(image) = waiting.remove(&handed) {
                 each(handed, picture(&image))?;
                 handed += 1;
@@ -173,8 +164,10 @@ impl<'a> Studio<'a> {
             marks = MarkStrength((2.5 * share - 1.5).max(0.0));
         }
         place.angles.x += shot.round;
-        let world = self.app.world_mut();
-        world.insert_resource(place);
+        let (world, size) = (self.app.world_mut(), UVec2::from(self.shooting.size));
+        let free = *world.resource::<FreeArea>();
+        let mut eyes = world.query::<(&mut Transform, &mut Camera)>();
+        eyes.iter_mut(world).for_each(|eye| camera::put(eye, place, &free, 1.0, size));
         world.insert_resource(marks);
         world.insert_resource(PictureResource(Arc::new(picture)));
     }
@@ -242,20 +235,7 @@ fn build(app: &mut App, picture: Picture) {
     );
     app.add_plugins(patches::egui_plugin());
     drawing(app, Arc::new(picture));
-    app.add_plugins((patches::plugin, captions::plugin))
-        .add_systems(EguiPrimaryContextPass, gesture::draw)
-        .add_systems(PostUpdate, place_camera.before(TransformSystems::Propagate).before(CameraUpdateSystems));
-}
-
-fn place_camera(
-    pose: Option<Res<CameraPose>>,
-    words: Res<Captions>,
-    free: Res<FreeArea>,
-    camera: Single<(&mut Transform, &mut Camera), With<Camera3d>>,
-) {
-    if let Some(pose) = pose {
-        camera::put(camera.into_inner(), *pose, &free, 1.0, words.size.as_uvec2());
-    }
+    app.add_plugins((patches::plugin, captions::plugin)).add_systems(EguiPrimaryContextPass, gesture::draw);
 }
 
 fn picture(image: &Image) -> Pixels {

@@ -143,21 +143,19 @@ fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     }
     egui::Grid::new("options").num_columns(2).spacing([12.0, 6.0]).show(ui, |ui| {
         ui.spacing_mut().button_padding.x = 8.0;
-        let chip = |ui: &mut Ui, panel: &mut PanelUi, label: &str, tip: &str, on: bool, take: ExportChoice| {
-            panel.choice(ui, label, tip, on, Command::ChooseExport(take));
-        };
+        let take = Command::ChooseExport;
         if kinds.len() > 1 {
             choice_row(ui, panel.palette, language.label(Label::File), |ui| {
                 for &file in kinds.iter().filter(|file| **file != ExportKind::Mp4 || export.has_ffmpeg) {
                     let (name, tip) = (file.word().to_uppercase(), panel.language.label(file.description()));
-                    chip(ui, panel, &name, tip, file == kind, ExportChoice::As(file));
+                    panel.choice(ui, &name, tip, file == kind, take(ExportChoice::As(file)));
                 }
             });
         }
         choice_row(ui, panel.palette, language.label(Label::Size), |ui| {
             for (label, size) in SIZES {
                 let tip = language.message(&Message::Pixels(size));
-                chip(ui, panel, language.label(label), &tip, export.size() == size, ExportChoice::Size(size));
+                panel.choice(ui, language.label(label), &tip, export.size() == size, take(ExportChoice::Size(size)));
             }
         });
         if kind.is_film() {
@@ -169,12 +167,12 @@ fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
                 let rows = SPEEDS.map(|offered| (words(offered), speed == offered, Command::Speed(offered)));
                 panel.list(ui, list, tip, rows);
                 let (turns, [spin, tip]) = (export.chosen.turntable, language.button(Button::Spin));
-                chip(ui, panel, spin, tip, turns, ExportChoice::Turntable(!turns));
+                panel.choice(ui, spin, tip, turns, take(ExportChoice::Turntable(!turns)));
             });
         }
         choice_row(ui, panel.palette, language.label(Label::Words), |ui| {
             let words = [(Button::WithWords, true), (Button::WithoutWords, false)];
-            panel.choices(ui, export.chosen.words, |on| Command::ChooseExport(ExportChoice::Words(on)), &words);
+            panel.choices(ui, export.chosen.words, |on| take(ExportChoice::Words(on)), &words);
         });
     });
 }

@@ -20,7 +20,7 @@ fn row_height(ui: &Ui) -> f32 {
 }
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let height = row_height(ui);
+    let (height, letters) = (row_height(ui), egui::TextStyle::Button.resolve(ui.style()).size);
     ui.spacing_mut().item_spacing.y = GAP;
     ui.spacing_mut().interact_size.y = height;
     ui.add_space(GAP);
@@ -30,7 +30,6 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             let export = (Command::OpenExport, session.controls().export, session.controls().can_export);
             for (ui, (command, on, enabled)) in columns.iter_mut().zip([(Command::Locate, locates, true), export]) {
                 let width = ui.available_width() - 2.0 * ui.spacing().button_padding.x - 2.0;
-                let letters = egui::TextStyle::Button.resolve(ui.style()).size;
                 let words = fitting(ui, command.label(panel.language), letters, width);
                 let button = framed(egui::Button::new(words), panel.palette, on);
                 let button = button.min_size(egui::vec2(0.0, height));
@@ -42,7 +41,6 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         tighten(ui);
         // So that all fit into the narrowest panel.
         let all = [Command::Shelf(None), Command::Enter].map(|command| command.label(panel.language));
-        let letters = egui::TextStyle::Button.resolve(ui.style()).size;
         let words = all.into_iter().chain([panel.language.button(Button::More)[0]]);
         let words: f32 = words.map(|words| text_width(ui, words, letters)).sum();
         let spare = ui.available_width() - 2.0 * ui.spacing().item_spacing.x - words;

@@ -11,8 +11,6 @@ use crate::viewer::panel::puzzle::strip;
 use crate::viewer::panel::widgets::{PanelUi, is_low, quiet};
 use crate::viewer::theme::strong;
 
-/// Longer lists have one-line rows, and only the visible ones are laid out.
-const MAX_WRAPPED_ROWS: usize = 150;
 const FONT_SIZE: f32 = 14.5;
 const LINE_HEIGHT: f32 = 19.0;
 const ROW_GAP: f32 = 6.0;
@@ -53,40 +51,20 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         .auto_shrink([false, false])
         .min_scrolled_height(MIN_LIST_HEIGHT)
         .max_height(height);
-    let prepare = |ui: &mut Ui| {
+    area.show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = ROW_GAP;
         // Keep clear of the scroll bar.
         ui.set_max_width(ui.available_width() - 10.0);
-    };
-    if timeline.len() <= MAX_WRAPPED_ROWS {
-        area.show(ui, |ui| {
-            prepare(ui);
-            for step in 0..timeline.len() {
-                let row = show_step(ui, session, step, false, panel);
-                if scroll && current == Some(step) {
-                    row.scroll_to_me((!is_same).then_some(egui::Align::Center));
-                }
+        for step in 0..timeline.len() {
+            let row = show_step(ui, session, step, panel);
+            if scroll && current == Some(step) {
+                row.scroll_to_me((!is_same).then_some(egui::Align::Center));
             }
-        });
-    } else {
-        let area = match current {
-            Some(step) if !is_same => {
-                let middle = (step as f32 + 0.5) * (LINE_HEIGHT + ROW_GAP) - height / 2.0;
-                area.vertical_scroll_offset(middle.max(0.0))
-            }
-            _ => area,
-        };
-        ui.spacing_mut().item_spacing.y = ROW_GAP;
-        area.show_rows(ui, LINE_HEIGHT, timeline.len(), |ui, rows| {
-            prepare(ui);
-            for step in rows {
-                show_step(ui, session, step, true, panel);
-            }
-        });
-    }
+        }
+    });
 }
 
-fn show_step(ui: &mut Ui, session: &Session, step: usize, one_line: bool, panel: &mut PanelUi) -> egui::Response {
+fn show_step(ui: &mut Ui, session: &Session, step: usize, panel: &mut PanelUi) -> egui::Response {
     let current = session.player().current_step();
     let on = current == Some(step);
     // The current step has a tinted row: orange words would look like a button.
@@ -113,9 +91,6 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, one_line: bool, panel:
         job.append(words, 0.0, format);
     }
     job.wrap.max_width = ui.available_width() - hanging;
-    if one_line {
-        job.wrap.max_rows = 1;
-    }
     let (written, numbered) = (painter.layout_job(job), painter.layout_no_wrap(number, font, colour));
     // Tab passes the rows by: the arrow keys lead to each.
     let (rect, row) = ui.allocate_exact_size(egui::vec2(ui.available_width(), written.size().y), Sense::CLICK);

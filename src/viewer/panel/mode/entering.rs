@@ -231,9 +231,7 @@ fn key(ui: &mut Ui, panel: &mut PanelUi, size: [f32; 2], felt: Token) {
         let wide = text_width(ui, words, 14.0) / (rect.width() - 4.0);
         write(at, Align2::CENTER_CENTER, words, 14.0 / wide.max(1.0), palette.text);
     }
-    if response.on_hover_text(command.tooltip_with_key(panel.language)).clicked() {
-        panel.send(command);
-    }
+    panel.on_click(response, &command.tooltip_with_key(panel.language), command);
 }
 
 fn paint_end(painter: &egui::Painter, rect: Rect) {

@@ -113,9 +113,7 @@ fn show_ticks(ui: &mut Ui, (page, last): (usize, usize), unit: f32, panel: &mut 
         } else {
             shapes.push(Shape::rect_filled(mark, 3.0, colour));
         }
-        if response.on_hover_text(label).clicked() {
-            panel.send(command);
-        }
+        panel.on_click(response, &label, command);
     }
     ui.painter().extend(shapes);
 }
@@ -123,6 +121,7 @@ fn show_ticks(ui: &mut Ui, (page, last): (usize, usize), unit: f32, panel: &mut 
 fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, panel: &mut PanelUi) {
     let (palette, language) = (panel.palette, panel.language);
     let (page, last) = (follow.page, session.player().last_page());
+    let (is_end, unfolds) = (page >= last, session.player().showing.backward);
     let large = egui::vec2((ui.max_rect().width() * 0.19).min(unit * 7.0), unit * 1.8);
     let text = |words: &str, size: f32, colour: Color32| RichText::new(words).size(unit * size).color(colour);
     ui.horizontal(|ui| {
@@ -133,21 +132,17 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let forward = Command::StepForward(1);
             let (words, size, command) = match page {
-                _ if page >= last && session.player().showing.backward => {
-                    (language.label(Label::FoldAgain).to_owned(), 0.7, Command::Unfold)
-                }
+                _ if is_end && unfolds => (language.label(Label::FoldAgain).to_owned(), 0.7, Command::Unfold),
+                _ if is_end => (language.label(Label::TryWithoutHelp).to_owned(), 0.6, Command::Hands),
                 0 => (format!("{} ⏵", language.label(Label::Begin)), 0.8, forward),
                 _ => (format!("{} ⏵", forward.label(language)), 0.8, forward),
             };
             ui.spacing_mut().button_padding.x = unit * 0.5;
-            if page >= last && !session.player().showing.backward {
-                let again = primary(text(language.label(Label::TryWithoutHelp), 0.6, palette.text), palette);
-                panel.add(ui, &Command::Hands, again.min_size(large), true);
+            let next = primary(text(&words, size, palette.text), palette);
+            panel.add(ui, &command, next.min_size(large), true);
+            if is_end && !unfolds {
                 let apart = egui::Button::new(text(language.label(Label::TakeApart), 0.6, palette.text));
                 panel.add(ui, &Command::Unfold, apart.min_size(egui::vec2(0.0, large.y)).fill(palette.field), true);
-            } else {
-                let next = primary(text(&words, size, palette.text), palette);
-                panel.add(ui, &command, next.min_size(large), true);
             }
             if let Some(share) = follow.timer_share(session.settings(), last) {
                 show_ring(ui, follow.held, share, large.y, panel);
@@ -232,7 +227,5 @@ fn show_ring(ui: &mut Ui, held: bool, share: f64, size: f32, panel: &mut PanelUi
     painter.add(Shape::line(arc, Stroke::new(size * 0.1, panel.palette.accent)));
     let sign = if held { "▶" } else { "⏸" };
     painter.text(middle, egui::Align2::CENTER_CENTER, sign, FontId::proportional(size * 0.3), panel.palette.text);
-    if response.on_hover_text(label).clicked() {
-        panel.send(if held { Command::Play } else { Command::Pause });
-    }
+    panel.on_click(response, label, if held { Command::Play } else { Command::Pause });
 }

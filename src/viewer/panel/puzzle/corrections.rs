@@ -60,11 +60,8 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: usize, panel: &mut PanelUi) {
     let (palette, snake, draft) = (panel.palette, &suggestion.snake, &session.document().draft);
     let slips = Slip::all(&draft.snake, snake);
-    let name = match suggestion.entry {
-        Some(entry) => Some(entry.name.as_str()),
-        None if suggestion.folds => None,
-        None => Some(panel.language.label(Label::MayFold)),
-    };
+    let unsure = (!suggestion.folds).then(|| panel.language.label(Label::MayFold));
+    let name = suggestion.entry.map(|entry| entry.name.as_str()).or(unsure);
     let width = ui.available_width() - 2.0 * MARGIN.x;
     let fault = capital(&panel.language.faults(&slips));
     let font = egui::TextStyle::Small.resolve(ui.style());
@@ -92,9 +89,8 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
     {
         panel.point(draft.snake.corners()[slip.counted.start].min(draft.snake.len() - 1));
     }
-    if response.on_hover_text(panel.language.message(&Message::ClickToUse(snake))).clicked() {
-        panel.send(Command::Correct(number));
-    }
+    let tip = panel.language.message(&Message::ClickToUse(snake));
+    panel.on_click(response, &tip, Command::Correct(number));
 }
 
 /// The runs that are meant, to be compared with the snake in the hand; those that were counted otherwise are marked.

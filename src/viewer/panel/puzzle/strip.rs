@@ -34,14 +34,9 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let columns = ((ui.available_width() + CUBE_GAP) / (CUBE_SIDE + CUBE_GAP)).floor().max(2.0) as usize;
     let row = |start: usize| start..(start + columns).min(snake.len());
     let rows: Vec<_> = (0..snake.len()).step_by(columns).map(row).collect();
-    let height = rows.len() as f32 * (CUBE_SIDE + NUMBER_HEIGHT);
     let max_height = (ui.ctx().content_rect().height() * 0.24).clamp(120.0, 260.0);
-    if height <= max_height {
-        show_rows(ui, &rows, session, panel);
-    } else {
-        let area = egui::ScrollArea::vertical().id_salt("strip").max_height(max_height);
-        area.show(ui, |ui| show_rows(ui, &rows, session, panel));
-    }
+    let area = egui::ScrollArea::vertical().id_salt("strip").max_height(max_height);
+    area.show(ui, |ui| show_rows(ui, &rows, session, panel));
 }
 
 fn show_rows(ui: &mut Ui, rows: &[Range<usize>], session: &Session, panel: &mut PanelUi) {
@@ -117,11 +112,7 @@ fn draw_cube(painter: &egui::Painter, rect: Rect, session: &Session, cubelet: us
     let straight = |cubelet: usize| draft.snake.kind(cubelet) == Some(Kind::Straight);
     // The cubes of a run are joined by seams instead of gaps.
     let joined = straight(cubelet) || straight(cubelet + 1);
-    if straight(cubelet) {
-        painter.rect_filled(rect, 0.0, wood);
-    } else {
-        painter.rect_filled(rect, CUBE_RADIUS, wood);
-    }
+    painter.rect_filled(rect, if straight(cubelet) { 0.0 } else { CUBE_RADIUS }, wood);
     if joined && cubelet + 1 < draft.snake.len() {
         let seam = rect.with_min_x(rect.max.x).with_max_x(rect.max.x + CUBE_GAP).shrink2(egui::vec2(0.0, 2.0));
         painter.rect_filled(seam, 0.0, wood.lerp_to_gamma(cord, 0.35));

@@ -131,9 +131,7 @@ fn show_readings(ui: &mut Ui, readings: &[Reading], panel: &mut PanelUi) {
                 Thumbnail::of_snake(snake, None, Vec::new()).paint(ui.painter(), picture, panel);
                 ui.painter().galley(rect.min + egui::vec2(6.0, PICTURE_HEIGHT + 8.0), name, panel.palette.quiet);
                 let read = capital(&panel.language.reading(reading));
-                if response.on_hover_text(format!("{snake}\n{read}")).clicked() {
-                    panel.send(Command::Snake(notation::plain(snake, None)));
-                }
+                panel.on_click(response, &format!("{snake}\n{read}"), Command::Snake(notation::plain(snake, None)));
             }
         });
     }

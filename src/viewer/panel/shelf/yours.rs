@@ -5,7 +5,6 @@ use bevy_egui::egui::{self, Align2, FontId, RichText, Sense, Ui, WidgetInfo, Wid
 
 use super::drill;
 use crate::census::Record;
-use crate::fold::{Grade, Summary};
 use crate::puzzle::{End, Puzzle, Snake};
 use crate::session::{Command, PlanState, Ranked, Session, Shelf};
 use crate::text::{Label, Language, Message};
@@ -147,10 +146,7 @@ fn facts(session: &Session) -> Vec<(Label, String)> {
         facts.extend(by_hand(record, snake, language));
     }
     if let PlanState::Done(Ok(plan)) = &solving.planning {
-        let count = |grade: Grade| plan.steps().iter().filter(|step| step.grade() == grade).count();
-        let [pulls, tight, pressed] = [Grade::Pull, Grade::Rub, Grade::Press].map(count);
-        let summary = Summary { steps: plan.len(), pulls, tight, pressed };
-        facts.push((Label::Turns, say(Message::Hard(&summary))));
+        facts.push((Label::Turns, say(Message::Hard(&plan.summary()))));
     }
     facts
 }
@@ -158,11 +154,8 @@ fn facts(session: &Session) -> Vec<(Label, String)> {
 fn by_hand(record: &Record, snake: &Snake, language: Language) -> Vec<(Label, String)> {
     let mut facts = tries(record.effort, record.blind_alleys, language).to_vec();
     let [first, last] = if record.snake == *snake { record.laid } else { [record.laid[1], record.laid[0]] };
-    let (end, times) = if first < last {
-        (End::Head, last as f64 / first.max(1) as f64)
-    } else {
-        (End::Tail, first as f64 / last.max(1) as f64)
-    };
+    let end = if first < last { End::Head } else { End::Tail };
+    let times = first.max(last) as f64 / first.min(last).max(1) as f64;
     // A gain of less than a hundredth is not worth turning the snake around.
     if let Some(runs) = distinct_runs(snake, end).filter(|_| times >= 1.01) {
         facts.push((Label::ToTryAlone, language.message(&Message::BeginWith { runs: &runs, times })));
