@@ -14,8 +14,6 @@ const NAP: Duration = Duration::from_millis(10);
 #[derive(Debug)]
 pub(super) struct Control {
     pub(super) stop: Stop,
-    /// Whether the pace is [`Pace::Flat`], readable without a lock.
-    flat: AtomicBool,
     throttle: Mutex<Throttle>,
     /// Notified when the pace changes, steps are allowed or a stop is requested.
     changed: Condvar,
@@ -66,7 +64,6 @@ impl Control {
     pub(super) fn new(stop: Stop, pace: Pace) -> Self {
         Self {
             stop,
-            flat: AtomicBool::new(pace == Pace::Flat),
             throttle: Mutex::new(Throttle { pace, allowed: 0 }),
             changed: Condvar::new(),
             snapshot_asked: AtomicBool::new(false),
@@ -76,7 +73,6 @@ impl Control {
 
     pub(super) fn set_pace(&self, pace: Pace) {
         *locked(&self.throttle) = Throttle { pace, allowed: 0 };
-        self.flat.store(pace == Pace::Flat, Ordering::Relaxed);
         *locked(&self.snapshot) = None;
         self.changed.notify_all();
     }
@@ -100,7 +96,7 @@ impl Control {
 
     /// Always in a browser, where nobody sets a pace.
     pub(super) fn is_flat(&self) -> bool {
-        cfg!(target_family = "wasm") || self.flat.load(Ordering::Relaxed)
+        cfg!(target_family = "wasm") || locked(&self.throttle).pace == Pace::Flat
     }
 
     pub(super) fn publish(&self, snapshot: impl FnOnce() -> Snapshot) {

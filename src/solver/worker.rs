@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use super::beam::{Beam, Hunt};
 use super::control::{Break, Control};
-use super::course::{Course, Fragment, Growth};
-use super::descent::{Descent, Halt, PathChange, Position, Task};
+use super::course::{Course, Fragment};
+use super::descent::{Descent, Halt, Position, Task};
 use super::events::{SearchEvent, Snapshot};
 use super::rounds::Rounds;
 use super::tables::Tables;
@@ -136,7 +136,6 @@ pub(super) struct Worker<'a, 'f, 't, const W: usize> {
     found_since_look: u32,
     found_in_task: u32,
     round: usize,
-    complete_at_start: bool,
     begun: Instant,
     beams_to_tree: f64,
     hunting: Duration,
@@ -167,7 +166,6 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             found_since_look: 0,
             found_in_task: 0,
             round: 0,
-            complete_at_start: false,
             begun: Instant::now(),
             beams_to_tree,
             hunting: Duration::ZERO,
@@ -217,11 +215,14 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
                 }
                 TaskState::Open(position, nodes) => {
                     self.descent.at = position;
-                    self.complete_at_start = nodes == 0 && self.descent.is_complete();
                     nodes
                 }
             };
             (self.weight, self.round, self.found_in_task) = (weight, round, 0);
+            // A task can be a solution from the start.
+            if before == 0 && self.descent.is_complete() {
+                self.found()?;
+            }
             let made = self.descent.nodes;
             let end = self.task(limits.unwrap_or((u64::MAX, u32::MAX)));
             let made = self.descent.nodes - made;
@@ -325,7 +326,6 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
                 }
             }
             self.watch = None;
-            self.found_at_start()?;
             if self.descent.nodes >= last || self.found_in_task >= solutions {
                 return Err(Break::Suspended);
             }
@@ -356,11 +356,6 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         self.slot.done.store((self.done + self.weight * fraction).to_bits(), Ordering::Relaxed);
     }
 
-    /// Reports a task that is a solution from the start, once, whatever the pace.
-    fn found_at_start(&mut self) -> Result<(), Break> {
-        if std::mem::take(&mut self.complete_at_start) { self.found() } else { Ok(()) }
-    }
-
     fn found(&mut self) -> Result<(), Break> {
         let solution = self.field.course.solution(self.descent.path());
         debug_assert_eq!(solution.check(&self.field.course.tables.puzzle), Ok(()));
@@ -378,22 +373,20 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             self.watch = Some(Watch { shown: self.descent.path().to_vec(), ..baton });
             let front = self.field.course.front(self.descent.path());
             self.send(WorkerEvent::Watched(SearchEvent::Snapshot(front)))?;
-        } else {
-            self.show_task()?;
         }
-        self.found_at_start()?;
         loop {
             self.turn()?;
+            // In a new task, first what differs from the one before.
+            if self.show(None)? {
+                continue;
+            }
             let dead = self.descent.dead_cell();
-            match self.descent.step() {
-                PathChange::Done => return Ok(()),
-                PathChange::Placed(growth) => {
-                    self.show_placed()?;
-                    if growth == Growth::Complete {
-                        self.found()?;
-                    }
-                }
-                PathChange::Retracted => self.show_retracted(dead)?,
+            if !self.descent.step() {
+                return Ok(());
+            }
+            self.show(dead)?;
+            if self.descent.is_complete() {
+                self.found()?;
             }
             self.look()?;
         }
@@ -405,37 +398,24 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         field.control.wait_for_turn(&mut watch.last, &|| field.is_over())
     }
 
-    /// Shows how the path changes for a new task: retractions, then placements.
-    fn show_task(&mut self) -> Result<(), Break> {
-        while let Some(Watch { shown, .. }) = &self.watch {
-            let path = self.descent.path();
-            let common = shown.iter().zip(path).take_while(|(a, b)| a.is_same_piece(b)).count();
-            let retract = shown.len() > common;
-            if !retract && common == path.len() {
-                break;
-            }
-            self.turn()?;
-            if retract { self.show_retracted(None)? } else { self.show_placed()? }
-        }
-        Ok(())
-    }
-
-    fn show_placed(&mut self) -> Result<(), Break> {
-        let Some(watch) = &mut self.watch else { return Ok(()) };
-        let course = self.field.course;
-        let node = self.descent.path()[watch.shown.len()];
-        let parent = watch.shown.last();
-        let (cubelets, cells) = (course.cubelets(parent, &node), course.cells(parent, &node));
-        watch.shown.push(node);
-        self.send(WorkerEvent::Watched(SearchEvent::Placed { cubelets, cells }))
-    }
-
-    fn show_retracted(&mut self, dead: Option<Cell>) -> Result<(), Break> {
-        let Some(watch) = &mut self.watch else { return Ok(()) };
-        let course = self.field.course;
-        let Some(last) = watch.shown.pop() else { return Ok(()) };
-        let cubelets = course.cubelets(watch.shown.last(), &last);
-        self.send(WorkerEvent::Watched(SearchEvent::Retracted { cubelets, dead }))
+    /// Shows the next change that leads to the path: retractions, then placements. Returns whether there was one.
+    fn show(&mut self, dead: Option<Cell>) -> Result<bool, Break> {
+        let Some(watch) = &mut self.watch else { return Ok(false) };
+        let (course, path) = (self.field.course, self.descent.path());
+        let common = watch.shown.iter().zip(path).take_while(|(a, b)| a.is_same_piece(b)).count();
+        let event = if watch.shown.len() > common
+            && let Some(last) = watch.shown.pop()
+        {
+            SearchEvent::Retracted { cubelets: course.cubelets(watch.shown.last(), &last), dead }
+        } else if let Some(node) = path.get(common) {
+            let parent = watch.shown.last();
+            let (cubelets, cells) = (course.cubelets(parent, node), course.cells(parent, node));
+            watch.shown.push(*node);
+            SearchEvent::Placed { cubelets, cells }
+        } else {
+            return Ok(false);
+        };
+        self.send(WorkerEvent::Watched(event)).map(|()| true)
     }
 }
 
