@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::beam::{Beam, Hunt};
-use super::control::{Break, Control};
+use super::control::{Break, Control, NAP};
 use super::course::{Course, Fragment};
 use super::descent::{Descent, Halt, Position, Task};
 use super::events::{SearchEvent, Snapshot};
@@ -118,9 +118,8 @@ pub(super) enum WorkerEvent {
     Watched(SearchEvent),
     /// A solution, found in this round; if a solution and its reverse count as one, whichever represents both.
     Found(Solution, usize),
-    RoundDone {
-        is_choice: bool,
-    },
+    /// Whether there now are solutions to choose from.
+    RoundDone(bool),
     /// No news; lets the receiver check the time.
     Tick,
 }
@@ -133,7 +132,6 @@ pub(super) struct Worker<'a, 'f, 't, const W: usize> {
     /// Share of the tree in its finished tasks, and in the current one.
     done: f64,
     weight: f64,
-    found_since_look: u32,
     found_in_task: u32,
     round: usize,
     begun: Instant,
@@ -163,7 +161,6 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             report,
             done: 0.0,
             weight: 0.0,
-            found_since_look: 0,
             found_in_task: 0,
             round: 0,
             begun: Instant::now(),
@@ -258,7 +255,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     fn end_visit(&mut self, round: usize, is_limited: bool, nodes: u64) -> Result<(), Break> {
         let end = if is_limited { self.field.rounds.visited(round, nodes, self.found_in_task) } else { None };
         self.found_in_task = 0;
-        end.map_or(Ok(()), |is_choice| self.send(WorkerEvent::RoundDone { is_choice }))
+        end.map_or(Ok(()), |is_choice| self.send(WorkerEvent::RoundDone(is_choice)))
     }
 
     fn try_beam(&mut self) -> Result<(), Break> {
@@ -311,7 +308,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             if let Ok(baton) = self.field.baton.try_lock() {
                 return Ok(Watch { shown: Vec::new(), last: Instant::now(), _baton: baton });
             }
-            self.field.control.nap();
+            std::thread::sleep(NAP);
         }
     }
 
@@ -339,7 +336,6 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     }
 
     fn look(&mut self) -> Result<(), Break> {
-        self.found_since_look = 0;
         self.note(self.descent.fraction());
         self.field.control.publish(|| self.field.course.front(self.descent.path()));
         if self.field.is_over() {
@@ -360,10 +356,9 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         let solution = self.field.course.solution(self.descent.path());
         debug_assert_eq!(solution.check(&self.field.course.tables.puzzle), Ok(()));
         let solution = if self.field.both_ways { one_of_both(self.field.course.tables, &solution) } else { solution };
-        self.found_since_look += 1;
         self.found_in_task += 1;
         self.send(WorkerEvent::Found(solution, self.round))?;
-        if self.found_since_look < SOLUTIONS_BETWEEN_LOOKS { Ok(()) } else { self.look() }
+        if self.found_in_task.is_multiple_of(SOLUTIONS_BETWEEN_LOOKS) { self.look() } else { Ok(()) }
     }
 
     /// Searches below full speed with all events, to the end of the task.
@@ -406,10 +401,9 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         let event = if watch.shown.len() > common
             && let Some(last) = watch.shown.pop()
         {
-            SearchEvent::Retracted { cubelets: course.cubelets(watch.shown.last(), &last), dead }
+            SearchEvent::Retracted { cubelets: course.added(watch.shown.last(), &last).0, dead }
         } else if let Some(node) = path.get(common) {
-            let parent = watch.shown.last();
-            let (cubelets, cells) = (course.cubelets(parent, node), course.cells(parent, node));
+            let (cubelets, cells) = course.added(watch.shown.last(), node);
             watch.shown.push(*node);
             SearchEvent::Placed { cubelets, cells }
         } else {
