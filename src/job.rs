@@ -98,9 +98,11 @@ impl Stop {
         Self::default()
     }
 
+    /// The same signal, due after this time too, if there is one.
     #[must_use]
-    pub fn with_deadline(&self, deadline: Instant) -> Self {
-        Self { requested: Arc::clone(&self.requested), deadline: Some(deadline) }
+    pub fn within(&self, time: Option<Duration>) -> Self {
+        let deadline = time.map(|time| Instant::now() + time).or(self.deadline);
+        Self { requested: Arc::clone(&self.requested), deadline }
     }
 
     pub fn ask(&self) {

@@ -192,7 +192,7 @@ fn a_snake_that_differs_in_several_turns_is_made_on_the_screen_and_folded_from_t
             Dihedrals::of(&plan.poses()[5].cells),
             "still that of the cube that is asked for"
         );
-        assert_eq!(session.picture().eye(), plan.eye, "and from the side of its picture");
+        assert_eq!(session.picture().eye(), plan.eye(), "and from the side of its picture");
         assert!(
             session.picture().caption.text.contains("look like yours, then Go on from here"),
             "{}",

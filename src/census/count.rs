@@ -6,17 +6,11 @@ use crate::puzzle::{BoxSize, Direction, Kind, Snake, Symmetry};
 use crate::solver::{Board, Grid};
 
 /// Size of the largest box whose snakes can be counted, in cells.
-const MAX_CELLS: usize = 27;
+pub(super) const MAX_CELLS: usize = 27;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a {0} box has {cells} cells; snakes can be counted for up to {max} cells", cells = .0.cells(), max = MAX_CELLS)]
 pub struct CensusError(BoxSize);
-
-impl CensusError {
-    pub(super) fn unless_small(box_size: BoxSize) -> Result<(), Self> {
-        if box_size.cells() > MAX_CELLS { Err(Self(box_size)) } else { Ok(()) }
-    }
-}
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Census {
@@ -88,34 +82,28 @@ struct FoundPath {
 
 impl Walk {
     fn through(size: BoxSize) -> Result<Self, CensusError> {
-        CensusError::unless_small(size)?;
+        if size.cells() > MAX_CELLS {
+            return Err(CensusError(size));
+        }
         let symmetries = size.permutations(size.symmetries());
         let mut walk = Self { grid: Grid::new(size), symmetries, path: Vec::new(), found: Vec::new() };
-        walk.all();
+        let cells = size.cells();
+        for start in 0..cells {
+            let is_least = walk.symmetries.iter().all(|(_, takes)| usize::from(takes[start]) >= start);
+            // If there is one more even cell than odd cells, a path starts and ends on even cells.
+            if is_least && (cells.is_multiple_of(2) || walk.grid.even.has(start)) {
+                let fixes = |(by, takes): &(Symmetry, Vec<u16>)| (usize::from(takes[start]) == start).then_some(*by);
+                let fixing: Vec<Symmetry> = walk.symmetries.iter().filter_map(fixes).collect();
+                walk.path.push(start as u8);
+                walk.first_steps(walk.grid.full & !Board::cell(start), None, 0, &fixing);
+                walk.path.pop();
+            }
+        }
         Ok(walk)
     }
 
     fn inner(&self) -> usize {
         self.grid.size.cells() - 2
-    }
-
-    fn all(&mut self) {
-        let cells = self.grid.size.cells();
-        for start in 0..cells {
-            let is_least = self.symmetries.iter().all(|(_, permutation)| usize::from(permutation[start]) >= start);
-            // If there is one more even cell than odd cells, a path starts and ends on even cells.
-            if is_least && (cells.is_multiple_of(2) || self.grid.even.has(start)) {
-                let fixing: Vec<Symmetry> = self
-                    .symmetries
-                    .iter()
-                    .filter(|(_, permutation)| usize::from(permutation[start]) == start)
-                    .map(|(symmetry, _)| *symmetry)
-                    .collect();
-                self.path.push(start as u8);
-                self.first_steps(self.grid.full & !Board::cell(start), None, 0, &fixing);
-                self.path.pop();
-            }
-        }
     }
 
     /// Extends a path that symmetries keep in place. Of next steps that these map to each other, takes only the first.

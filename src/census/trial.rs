@@ -2,7 +2,7 @@
 //! common prefixes of all given snakes once. Shares no code with the solver's search.
 
 use crate::job::Stop;
-use crate::puzzle::{BoxSize, Direction, Snake};
+use crate::puzzle::{BoxSize, Direction, Snake, Symmetry};
 
 /// The effort of a complete plain search from one end, up to the symmetries of the box.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -88,7 +88,9 @@ struct PlainSearch<'a> {
     lengths: usize,
     /// By start cell, direction and run length: the cells after the start, and the last one; none if it leaves the box.
     runs: Vec<(u32, u8)>,
-    images: Vec<[u8; 6]>,
+    /// By direction: the symmetries that take it to an earlier one, and those that keep it.
+    lowering: [Symmetries; 6],
+    keeping: [Symmetries; 6],
     /// Each start cell, with the symmetries that fix it.
     starts: Vec<(u8, Symmetries)>,
     stop: &'a Stop,
@@ -110,10 +112,11 @@ impl<'a> PlainSearch<'a> {
         };
         let symmetries = size.permutations(size.symmetries());
         let is_least = |cell: &usize| symmetries.iter().all(|(_, takes)| usize::from(takes[*cell]) >= *cell);
-        let fixing = |cell: usize| {
-            let fixes = symmetries.iter().map(|(_, takes)| usize::from(takes[cell]) == cell);
-            fixes.enumerate().fold(0, |fixing, (number, fixes)| fixing | u64::from(fixes) << number)
+        let those = |are_meant: &dyn Fn(&(Symmetry, Vec<u16>)) -> bool| {
+            let bits = (0..).zip(&symmetries).map(|(number, symmetry)| u64::from(are_meant(symmetry)) << number);
+            bits.fold(0, |all, bit| all | bit)
         };
+        let fixing = |cell: usize| those(&|(_, takes)| usize::from(takes[cell]) == cell);
         Self {
             prefixes,
             lengths,
@@ -122,7 +125,8 @@ impl<'a> PlainSearch<'a> {
                 .flat_map(|(start, direction)| (0..lengths).map(move |length| (start, direction, length)))
                 .map(|(start, direction, length)| run(start, direction, length))
                 .collect(),
-            images: symmetries.iter().map(|(by, _)| Direction::ALL.map(|d| by.image_of(d) as u8)).collect(),
+            lowering: Direction::ALL.map(|from| those(&|(by, _)| by.image_of(from) < from)),
+            keeping: Direction::ALL.map(|from| those(&|(by, _)| by.image_of(from) == from)),
             starts: (0..size.cells()).filter(is_least).map(|cell| (cell as u8, fixing(cell))).collect(),
             stop,
             stopped: false,
@@ -146,28 +150,14 @@ impl<'a> PlainSearch<'a> {
                     continue;
                 }
                 has_room = true;
-                // Deep in the tree only the identity is left.
-                let still = if fixing == 1 { Some(1) } else { self.still_fixing(fixing, direction) };
-                if let Some(still) = still {
+                if fixing & self.lowering[direction] == 0 {
                     self.prefixes.0[next].laid += 1;
+                    let still = fixing & self.keeping[direction];
                     self.go_on(next, usize::from(end), direction / 2, taken | cells, still);
                 }
             }
             self.prefixes.0[next].stuck += u64::from(!has_room);
             next = sibling as usize;
         }
-    }
-
-    /// The symmetries that also fix the direction; `None` if one maps it to an earlier direction.
-    fn still_fixing(&self, fixing: Symmetries, direction: usize) -> Option<Symmetries> {
-        let mut still = 0;
-        for (symmetry, images) in self.images.iter().enumerate().filter(|(symmetry, _)| fixing >> symmetry & 1 == 1) {
-            match usize::from(images[direction]).cmp(&direction) {
-                std::cmp::Ordering::Less => return None,
-                std::cmp::Ordering::Equal => still |= 1 << symmetry,
-                std::cmp::Ordering::Greater => {}
-            }
-        }
-        Some(still)
     }
 }

@@ -86,22 +86,20 @@ impl Wrong {
         }
     }
 
-    fn report(&self, args: &Args, out: &mut dyn Write) -> io::Result<()> {
-        let suggestions = self.suggestions.as_ref();
+    fn report(self, args: &Args, out: &mut dyn Write) -> io::Result<()> {
         if args.json {
-            let more = suggestions.map_or(0, |suggestions| suggestions.more);
-            let suggestions = suggestions.map_or_else(Vec::new, |suggestions| written(suggestions, self.notation));
+            let meant = self.suggestions.unwrap_or_default();
             return write_json!(
                 out,
                 "ok": false,
                 "error": self.error,
                 "at": self.at,
-                "suggestions": suggestions,
-                "more_suggestions": more,
+                "suggestions": written(&meant, self.notation),
+                "more_suggestions": meant.more,
             );
         }
         writeln!(out, "{}", self.error)?;
-        suggestions.map_or(Ok(()), |suggestions| propose(suggestions, self.notation, args.language, out))
+        self.suggestions.map_or(Ok(()), |meant| propose(&meant, self.notation, args.language, out))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The output file of a command: path, early checks, no overwriting without permission.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::Failure;
 use crate::export::ExportKind;
@@ -13,21 +13,13 @@ use crate::text::Language;
 pub(super) struct OutputArgs {
     /// The file to make; its ending determines its type
     #[arg(short, long, value_name = "FILE")]
-    output: PathBuf,
+    pub(super) output: PathBuf,
     /// Replace the file if it already exists
     #[arg(long)]
     overwrite: bool,
 }
 
 impl OutputArgs {
-    pub(super) fn is_standard(&self) -> bool {
-        self.output == Path::new("-")
-    }
-
-    pub(super) fn path(&self) -> &Path {
-        &self.output
-    }
-
     /// The kind that the ending names, if it is one of these.
     pub(super) fn kind(&self, is_meant: impl Fn(&ExportKind) -> bool) -> Result<ExportKind, Failure> {
         ExportKind::of(&self.output).filter(&is_meant).ok_or_else(|| {

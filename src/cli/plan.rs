@@ -68,7 +68,7 @@ fn json(planned: &PlannedFold, checked: &Checked, out: &mut dyn Write) -> io::Re
         "strict": checked.strict,
         "clean": plan.is_clean(),
         "settled": plan.settled,
-        "view": [plan.eye.yaw, plan.eye.pitch],
+        "view": [plan.eye().yaw, plan.eye().pitch],
         "steps": plan.len(),
         "grip": language.grip_text(plan),
     )?;

@@ -66,8 +66,8 @@ impl PlanArgs {
         let start = pose.cells(named.puzzle.snake()).map_err(|error| Failure::input(format!("--pose: {error}")))?;
         let failed = |_| Failure::new(Exit::Stopped, "no way from that pose was found within the limits");
         if self.to == FoldTarget::Flat {
-            let stop = self.timeout.map_or(stop.clone(), |timeout| stop.with_deadline(Instant::now() + timeout));
-            let plan = plan_to_flat(&start, self.from.parse().unwrap_or(End::Head), &stop).map_err(failed)?;
+            let (stop, end) = (stop.within(self.timeout), self.from.parse().unwrap_or(End::Head));
+            let plan = plan_to_flat(&start, end, &stop).map_err(failed)?;
             let solution = Solution { cells: start.clone() };
             return Ok((PlannedFold { named, solution, plan, language: self.language }, start));
         }
@@ -87,8 +87,7 @@ impl PlanArgs {
 
     /// The plan from flat to the cube, and all solutions that it was chosen from.
     fn fold(&self, named: NamedPuzzle, stop: &Stop) -> Result<(PlannedFold, Vec<Solution>), Failure> {
-        let deadline = self.timeout.map(|timeout| Instant::now() + timeout);
-        let stop = deadline.map_or(stop.clone(), |deadline| stop.with_deadline(deadline));
+        let (begun, stop) = (Instant::now(), stop.within(self.timeout));
         let mut options = PlanOptions { from: self.from.parse().ok(), ..PlanOptions::default() };
         let puzzle = Arc::new(named.puzzle.clone());
         let Choice { solutions, all, cut } = match &named.solution {
@@ -99,9 +98,9 @@ impl PlanArgs {
                 Failure::impossible(&named, &format!("no solution: {}", why_unsolvable(&named.puzzle)))
             })?,
         };
-        if let Some(deadline) = deadline {
+        if let Some(timeout) = self.timeout {
             options.work = u64::MAX;
-            options.timeout = deadline.saturating_duration_since(Instant::now());
+            options.timeout = timeout.saturating_sub(begun.elapsed());
         }
         let planned = plan_easiest(&solutions, &options, &stop);
         let mut plan = planned.plan.map_err(|why| self.failure(why, all, &stop))?;

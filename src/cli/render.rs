@@ -110,7 +110,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         ghost: true,
         end: None,
     };
-    let content = render(subject, kind, shooting, args.output.path(), stop)?;
+    let content = render(subject, kind, shooting, &args.output.output, stop)?;
     writeln!(out, "{}", args.output.save(content)?)?;
     Ok(Exit::Done)
 }

@@ -1,6 +1,7 @@
 //! `sheet`: the fold as a page to step through and print.
 
 use std::io::Write;
+use std::path::Path;
 
 use super::output::OutputArgs;
 use super::planned::PlanArgs;
@@ -18,13 +19,14 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let output = &args.output;
+    let is_standard = output.output == Path::new("-");
     // Report a wrong file name before the search.
-    if !output.is_standard() {
+    if !is_standard {
         output.check()?;
         output.kind(|kind| !kind.is_rendered())?;
     }
     let content = page(&args.plan.make(&stop_at_interrupt())?.subject());
-    if output.is_standard() {
+    if is_standard {
         out.write_all(content.as_bytes())?;
     } else {
         writeln!(out, "{}", output.save(content)?)?;

@@ -140,9 +140,6 @@ impl Printer<'_> {
             let (index, cells) = (self.printed, &solution.cells);
             write_json!(self.out, "type": "solution", "index": index, "cells": cells, "moves": solution.moves())?;
         } else {
-            if self.printed == 1 {
-                self.explain()?;
-            }
             self.text(solution)?;
         }
         if self.flushed.elapsed() >= BETWEEN_FLUSHES { self.flush() } else { Ok(()) }
@@ -153,15 +150,13 @@ impl Printer<'_> {
         self.out.flush()
     }
 
-    fn explain(&mut self) -> io::Result<()> {
-        let moves = self.puzzle.len() - 1;
-        writeln!(self.out, "{moves} moves fill the {} box.", self.puzzle.box_size())?;
-        writeln!(self.out, "Each move leads to the next cube, as you look at the box from the front:")?;
-        writeln!(self.out, "R right, L left, U up, D down, F towards you, B away from you.")
-    }
-
     fn text(&mut self, solution: &Solution) -> io::Result<()> {
         let out = &mut *self.out;
+        if self.printed == 1 {
+            writeln!(out, "{} moves fill the {} box.", self.puzzle.len() - 1, self.puzzle.box_size())?;
+            writeln!(out, "Each move leads to the next cube, as you look at the box from the front:")?;
+            writeln!(out, "R right, L left, U up, D down, F towards you, B away from you.")?;
+        }
         let [x, y, z] = (solution.cells[0] + 1).to_array().map(ordinal);
         let start = format!("the first cube is {x} from the left, {y} from below, {z} from the back");
         if self.all {

@@ -1,5 +1,4 @@
-//! The chain as the planner sees it: one dihedral per inner segment, in quarter turns, and the resulting cells. Turning
-//! any joint inside a segment changes only that segment's dihedral.
+//! The chain as the planner sees it: one dihedral per inner segment, which any of its joints turns, and the cells.
 
 use std::ops::Range;
 
@@ -11,10 +10,6 @@ use crate::puzzle::{Cell, Direction, Symmetry};
 pub struct Dihedrals(pub(super) Vec<u8>);
 
 impl Dihedrals {
-    pub(super) fn part(&self, part: Range<usize>) -> Self {
-        Self(self.0[part].to_vec())
-    }
-
     pub(super) fn unlike(&self, other: &Self) -> usize {
         self.0.iter().zip(&other.0).filter(|(here, there)| here != there).count()
     }

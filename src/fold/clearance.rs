@@ -6,7 +6,7 @@
 use glam::{DQuat, DVec3, Vec3Swizzles};
 
 use super::plan::{FoldPlan, FoldTarget, Grade, Step};
-use crate::puzzle::{Cell, End, Snake, Solution};
+use crate::puzzle::{Cell, End, Snake, Solution, Symmetry};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checked {
@@ -18,29 +18,21 @@ pub struct Checked {
     pub strict: bool,
 }
 
-/// Steps and cubelets count from 1. In a collision, not even cubes of side [`Grade::LEAST`] pass.
+/// Steps and cubelets count from 1.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum PlanFault {
-    #[error("the laid-out snake is not its flat staircase")]
-    LaidOut,
-    #[error("the plan does not begin with the pose asked for")]
+    #[error("the plan does not begin with the flat snake, the solution or the pose asked for")]
     Start,
-    #[error("step {0} is not a turn of its joint")]
-    NoTurn(usize),
-    #[error("step {0} moves the side that should rest")]
-    WrongSide(usize),
-    #[error("the lift of step {0} does not pull its joint apart by one cube")]
-    Lift(usize),
+    #[error("the steps do not lead to the solution or to the flat snake")]
+    End,
+    #[error("step {0} {1}")]
+    Step(usize, &'static str),
+    /// Not even cubes of side [`Grade::LEAST`] pass.
     #[error("in step {step} cubelet {moving} runs into cubelet {resting}")]
     Collision { step: usize, moving: usize, resting: usize },
+    /// The side that the step claims is not the measured one.
     #[error("step {0} claims that cubes pass which do not, or the other way round")]
     Side(usize),
-    #[error("the pose after step {0} is not where the steps lead")]
-    Pose(usize),
-    #[error("the steps do not lead to the solution")]
-    End,
-    #[error("the way back does not begin at the solution")]
-    Solution,
 }
 
 /// Maximum error of a measured side, in pitches.
@@ -50,15 +42,16 @@ pub const TOLERANCE: f64 = 5e-4;
 /// translation of the whole, or unfolds it, without collisions, and that poses and sides are right; measures each step.
 pub fn check_plan(plan: &FoldPlan, start: Option<&[Cell]>, solution: &Solution) -> Result<Checked, PlanFault> {
     let mut cells = plan.poses()[0].cells.clone();
-    match (start, plan.to()) {
-        (Some(start), _) if cells != start => return Err(PlanFault::Start),
-        (None, FoldTarget::Cube) if !is_staircase_of(&cells, &solution.cells) => return Err(PlanFault::LaidOut),
-        (None, FoldTarget::Flat) if !congruent(&cells, &solution.cells) => return Err(PlanFault::Solution),
-        _ => {}
+    let is_at = |cells: &[Cell], place: FoldTarget| match place {
+        FoldTarget::Cube => congruent(cells, &solution.cells),
+        FoldTarget::Flat => Snake::along(&solution.cells).is_ok_and(|snake| congruent(cells, &snake.staircase())),
+    };
+    if !start.map_or_else(|| is_at(&cells, plan.to().other()), |start| cells == start) {
+        return Err(PlanFault::Start);
     }
     let mut checked = Checked { clearances: Vec::new(), sides: Vec::new(), strict: true };
     for (number, (step, pose)) in (1..).zip(plan.steps().iter().zip(&plan.poses()[1..])) {
-        check_form(&cells, step, number)?;
+        check_form(&cells, step).map_err(|what| PlanFault::Step(number, what))?;
         let (side, pair) = side(&cells, step);
         if side < Grade::LEAST {
             return Err(PlanFault::Collision { step: number, moving: pair.0 + 1, resting: pair.1 + 1 });
@@ -71,13 +64,11 @@ pub fn check_plan(plan: &FoldPlan, start: Option<&[Cell]>, solution: &Solution) 
             cells[cubelet] = carried(cells[cubelet], step);
         }
         if pose.cells != cells {
-            return Err(PlanFault::Pose(number));
+            return Err(PlanFault::Step(number, "does not lead to the pose after it"));
         }
     }
-    match plan.to() {
-        FoldTarget::Cube if !congruent(&cells, &solution.cells) => return Err(PlanFault::End),
-        FoldTarget::Flat if !is_staircase_of(&cells, &solution.cells) => return Err(PlanFault::LaidOut),
-        FoldTarget::Cube | FoldTarget::Flat => {}
+    if !is_at(&cells, plan.to()) {
+        return Err(PlanFault::End);
     }
     let differs = |(step, side): (&Step, &f64)| (side - step.side).abs() > TOLERANCE;
     match plan.steps().iter().zip(&checked.sides).position(differs) {
@@ -96,19 +87,6 @@ fn carried(cell: Cell, step: &Step) -> Cell {
     step.pivot + (0..quarters).fold(cell - step.pivot, |offset, _| quarter(offset, step.axis.vector()))
 }
 
-fn is_staircase_of(laid_out: &[Cell], solution: &[Cell]) -> bool {
-    let links: Vec<Cell> = laid_out.windows(2).map(|pair| pair[1] - pair[0]).collect();
-    if links.iter().any(|link| link.abs().element_sum() != 1) {
-        return false;
-    }
-    // Straights and turns must be where the solution has them, and all links must lie along two directions.
-    let first = links.first();
-    let other = links.iter().find(|&link| Some(link) != first);
-    let flat = links.iter().all(|link| [first, other].contains(&Some(link)))
-        && first.zip(other).is_none_or(|(one, other)| one.dot(*other) == 0);
-    flat && Snake::along(laid_out) == Snake::along(solution)
-}
-
 /// How folded a side is: the number of its segments that no longer lie as in the staircase.
 fn folds(cells: &[Cell]) -> usize {
     let mut runs: Vec<Cell> = cells.windows(2).map(|pair| pair[1] - pair[0]).collect();
@@ -116,24 +94,25 @@ fn folds(cells: &[Cell]) -> usize {
     runs.windows(3).filter(|run| run[0] != run[2]).count()
 }
 
-fn check_form(cells: &[Cell], step: &Step, number: usize) -> Result<(), PlanFault> {
+/// What is wrong with the joint, sides and lift of a step.
+fn check_form(cells: &[Cell], step: &Step) -> Result<(), &'static str> {
     let [before, after] = step.joint.beside().map(|cubelet| cells.get(cubelet).copied());
     let (Some(before), Some(after), -180 | -90 | 90 | 180) = (before, after, step.degrees) else {
-        return Err(PlanFault::NoTurn(number));
+        return Err("is not a turn of its joint");
     };
     let axis = step.axis.vector();
     if (after - before).cross(axis) != Cell::ZERO || (step.pivot - before).cross(axis) != Cell::ZERO {
-        return Err(PlanFault::NoTurn(number));
+        return Err("is not a turn of its joint");
     }
     let (moving, resting) = (step.moving(cells.len()), step.resting(cells.len()));
     let fewer = moving.len().cmp(&resting.len());
     let less_folded = folds(&cells[moving]).cmp(&folds(&cells[resting]));
     if fewer.then(less_folded).is_gt() {
-        return Err(PlanFault::WrongSide(number));
+        return Err("moves the side that should rest");
     }
     let outward = if step.moves == End::Tail { after - before } else { before - after };
     if step.lift != Cell::ZERO && step.lift != outward {
-        return Err(PlanFault::Lift(number));
+        return Err("has a lift that does not pull its joint apart by one cube");
     }
     Ok(())
 }
@@ -244,14 +223,7 @@ fn congruent(here: &[Cell], there: &[Cell]) -> bool {
     if here.len() != there.len() || here.is_empty() {
         return false;
     }
-    let units = [Cell::X, Cell::Y, Cell::Z, Cell::NEG_X, Cell::NEG_Y, Cell::NEG_Z];
-    units.iter().any(|&x| {
-        units.iter().filter(|y| y.dot(x) == 0).any(|&y| {
-            let z = x.cross(y);
-            here.iter().zip(there).all(|(a, b)| {
-                let (a, b) = (*a - here[0], *b - there[0]);
-                x * a.x + y * a.y + z * a.z == b
-            })
-        })
-    })
+    Symmetry::all()
+        .filter(|symmetry| symmetry.is_rotation())
+        .any(|rotation| here.iter().zip(there).all(|(&a, &b)| rotation.apply(a - here[0]) == b - there[0]))
 }

@@ -41,20 +41,17 @@ impl Grasp {
     }
 
     /// Joints about which a part with this cubelet turns, nearest first: of the nearest two runs toward the heavier side
-    /// (of one, for a cubelet before the first corner), in each the joint that turns farthest. In the part that the hint
-    /// moves, the joint of the hint alone.
+    /// (of one, before the first corner), in each the joint that turns farthest. In the hint's part, its joint alone.
     pub fn joints_at(&self, cubelet: usize) -> Vec<Joint> {
         let moves = |hint: &&Step| Twist::of_step(hint).moving(self.cells.len()).contains(&cubelet);
         if let Some(hint) = self.hint.as_ref().filter(moves) {
             return vec![hint.joint];
         }
-        let mut runs: Vec<(usize, Joint)> = Vec::new();
-        for run in self.inner_runs() {
-            // A cubelet on the axis turns in place.
-            if let Some(joint) = self.joint_of(&run, Some(cubelet)).filter(|_| !(run[0]..=run[1]).contains(&cubelet)) {
-                runs.push((run[0].abs_diff(cubelet).min(run[1].abs_diff(cubelet)), joint));
-            }
-        }
+        // A cubelet on the axis turns in place.
+        let beside = self.inner_runs().into_iter().filter(|run| !(run[0]..=run[1]).contains(&cubelet));
+        let apart = |run: &[usize; 2]| run[0].abs_diff(cubelet).min(run[1].abs_diff(cubelet));
+        let turn = |run| Some((apart(&run), self.joint_of(&run, Some(cubelet))?));
+        let mut runs: Vec<(usize, Joint)> = beside.filter_map(turn).collect();
         runs.sort_by_key(|(apart, _)| *apart);
         let corners = corners(&self.cells);
         let at_end = cubelet < corners[1] || cubelet > corners[corners.len() - 2];
@@ -145,8 +142,7 @@ impl Twist {
         Step { side: side_of_step(cells, &step), ..step }
     }
 
-    /// The direction of the joint's link, from head to tail, about which right-handed turns of the moving part are
-    /// positive. Panics if `cells` has no such joint.
+    /// The direction of the joint's link from head to tail: turns about it are right-handed. Panics without the joint.
     pub fn axis(&self, cells: &[Cell]) -> Direction {
         let [before, after] = self.joint.beside();
         Direction::from_vector(cells[after] - cells[before]).expect("neighbours in a chain")
@@ -209,10 +205,10 @@ impl Twist {
 
     /// Pairs of a moving and a resting cubelet, without the two beside the joint.
     fn pairs<'a>(&self, cells: &'a [Cell]) -> impl Iterator<Item = [usize; 2]> + use<'a> {
-        let (len, beside, moves) = (cells.len(), self.joint.beside(), self.moves);
-        let joint = self.joint;
+        let (len, joint, moves) = (cells.len(), self.joint, self.moves);
         let pair = move |moving| joint.side(moves.other(), len).map(move |resting| [moving, resting]);
-        let is_joint = move |[moving, resting]: &[usize; 2]| [*moving.min(resting), *moving.max(resting)] == beside;
+        let is_joint =
+            move |[moving, resting]: &[usize; 2]| [*moving.min(resting), *moving.max(resting)] == joint.beside();
         joint.side(moves, len).flat_map(pair).filter(move |pair| !is_joint(pair))
     }
 }

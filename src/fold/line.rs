@@ -14,7 +14,7 @@ use crate::puzzle::{Cell, End, Snake, Solution};
 impl FoldPlan {
     pub fn to_line(&self) -> String {
         let start = Solution { cells: self.poses()[0].cells.clone() };
-        let Viewpoint { yaw, pitch } = self.eye;
+        let Viewpoint { yaw, pitch } = self.eye();
         let mut line = format!("{} {} {} @{yaw},{pitch}", self.start_end, self.to(), start.moves());
         for (step, pose) in self.steps().iter().zip(self.poses()) {
             let is_along = Twist::of_step(step).axis(&pose.cells) == step.axis;
@@ -38,7 +38,7 @@ impl FoldPlan {
         for word in words {
             if let Some((yaw, pitch)) = word.strip_prefix('@').and_then(|eye| eye.split_once(',')) {
                 let angle = |degrees: &str| degrees.parse().ok().filter(|degrees| (-360..=360).contains(degrees));
-                plan.eye = Viewpoint { yaw: angle(yaw)?, pitch: angle(pitch)? };
+                plan.look_from(Viewpoint { yaw: angle(yaw)?, pitch: angle(pitch)? });
                 continue;
             }
             let (joint, turn) = word.split_at(word.find(['h', 't'])?);

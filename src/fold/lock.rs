@@ -1,7 +1,6 @@
 //! Proofs that a solution is locked under the rules of a search, without or with force: no allowed turns lead to it.
 //!
-//! If a part of the chain, in the shape it has in the solution, can't be unfolded even alone, the chain can't either,
-//! and a short part is searched exhaustively much faster.
+//! If a part of the chain can't be unfolded even alone, the chain can't either; short parts are searched much faster.
 
 use std::cell::Cell;
 use std::ops::Range;
@@ -37,14 +36,13 @@ pub(super) fn find(
     chain: &Chain,
     solved: &Dihedrals,
     rules: &Rules,
-    how: Effort,
+    Effort { look, proof }: Effort,
     budget: &Budget,
 ) -> Option<Range<usize>> {
-    let Effort { look, proof } = how;
     let count = solved.0.len();
     let outcome = |part: Range<usize>, expansions: usize| {
         let rules = Rules { expansions, ..*rules };
-        let (chain, solved) = (chain.part(part.clone()), solved.part(part));
+        let (chain, solved) = (chain.part(part.clone()), Dihedrals(solved.0[part].to_vec()));
         search(&chain, &solved, &chain.flat(), &rules, budget)
     };
     let opens = |part: Range<usize>| matches!(outcome(part, look), SearchEnd::Found(_) | SearchEnd::Stopped);
@@ -62,16 +60,8 @@ pub(super) fn find(
 
 /// The first number of a range from which on `test` holds, by bisection.
 fn first(range: Range<usize>, test: impl Fn(usize) -> bool) -> Option<usize> {
-    let (mut low, mut high) = (range.start, range.end);
-    while low < high {
-        let middle = usize::midpoint(low, high);
-        if test(middle) {
-            high = middle;
-        } else {
-            low = middle + 1;
-        }
-    }
-    (low < range.end).then_some(low)
+    let numbers: Vec<usize> = range.collect();
+    numbers.get(numbers.partition_point(|&number| !test(number))).copied()
 }
 
 #[cfg(test)]

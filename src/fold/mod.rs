@@ -15,11 +15,10 @@ mod search; // from the solved chain back to the flat one
 mod shape; // any shape of the chain, from its dihedrals
 mod side; // the largest side at which two cubes pass each other
 mod sight; // viewpoints of steps and faded cubelets
-mod steps; // from the turns of a search to a plan
+mod steps; // from the turns of a search to a plan; poses one wrong turn away from a plan's
 mod sweep; // the largest side at which all cubes pass a turn
 mod viewpoint; // viewpoints of pictures
 mod wording; // a plan in words
-mod wrong_turn; // poses one wrong turn away from a plan's
 
 pub use chain::{Dihedrals, corners};
 pub use ease::{Ease, Folding};

@@ -138,6 +138,12 @@ words! {
     }
 }
 
+impl FoldTarget {
+    pub(super) fn other(self) -> Self {
+        if self == Self::Cube { Self::Flat } else { Self::Cube }
+    }
+}
+
 /// Cells of all cubelets between two steps, and orientations relative to the staircase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pose {
@@ -159,16 +165,16 @@ pub struct Sight {
     pub faded: Vec<usize>,
 }
 
+/// The viewpoint of a plan, and how each step is seen, which may be from its own; none until chosen.
+pub(super) type View = (Viewpoint, Vec<Sight>);
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct FoldPlan {
     steps: Vec<Step>,
     poses: Vec<Pose>,
-    /// The viewpoint of the plan, except for steps with their own viewpoint.
-    pub eye: Viewpoint,
-    /// One per step; empty until chosen.
-    pub(super) sights: Vec<Sight>,
-    /// Viewpoint and sights of the reversed plan.
-    pub(super) back: Option<(Viewpoint, Vec<Sight>)>,
+    pub(super) view: View,
+    /// The view of the reversed plan.
+    pub(super) back: Option<View>,
     /// The end from which the snake is oriented and described.
     pub start_end: End,
     pub(super) to: FoldTarget,
@@ -184,8 +190,7 @@ impl FoldPlan {
         Self {
             steps: Vec::new(),
             poses,
-            eye: Viewpoint::HOME,
-            sights: Vec::new(),
+            view: (Viewpoint::HOME, Vec::new()),
             back: None,
             start_end,
             to: FoldTarget::Cube,
@@ -208,12 +213,20 @@ impl FoldPlan {
     pub fn truncate(&mut self, steps: usize) {
         self.steps.truncate(steps);
         self.poses.truncate(steps + 1);
-        self.sights.truncate(steps);
+        self.view.1.truncate(steps);
+    }
+
+    pub fn eye(&self) -> Viewpoint {
+        self.view.0
+    }
+
+    pub fn look_from(&mut self, eye: Viewpoint) {
+        self.view.0 = eye;
     }
 
     /// How a step is seen; from the home viewpoint if none was chosen, as for the folded cube at the end.
     pub fn sight(&self, step: usize) -> Sight {
-        self.sights.get(step).cloned().unwrap_or(Sight { eye: Viewpoint::HOME, faded: Vec::new() })
+        self.view.1.get(step).cloned().unwrap_or(Sight { eye: Viewpoint::HOME, faded: Vec::new() })
     }
 
     pub fn steps(&self) -> &[Step] {
@@ -285,11 +298,14 @@ impl FoldPlan {
             orientations: pose.orientations.iter().map(|&turn| mirror.after(turn).after(mirror)).collect(),
         };
         let sight = |sight: &Sight| Sight { eye: sight.eye.mirrored(), ..sight.clone() };
-        let seen = |eye: Viewpoint, sights: &[Sight]| (eye.mirrored(), sights.iter().map(sight).collect());
-        let (eye, sights) = seen(self.eye, &self.sights);
-        let back = self.back.as_ref().map(|(eye, sights)| seen(*eye, sights));
-        let (steps, poses) = (self.steps.iter().map(Step::mirrored).collect(), self.poses.iter().map(pose).collect());
-        Self { steps, poses, eye, sights, back, ..self.clone() }
+        let seen = |(eye, sights): &View| (eye.mirrored(), sights.iter().map(sight).collect());
+        Self {
+            steps: self.steps.iter().map(Step::mirrored).collect(),
+            poses: self.poses.iter().map(pose).collect(),
+            view: seen(&self.view),
+            back: self.back.as_ref().map(seen),
+            ..self.clone()
+        }
     }
 
     /// The plan in the opposite direction: inverse steps in reverse order, with viewpoints of their own.
@@ -298,15 +314,14 @@ impl FoldPlan {
         let reversed = Self {
             steps: self.steps.iter().rev().map(|step| Step { degrees: -step.degrees, ..step.clone() }).collect(),
             poses: self.poses.iter().rev().cloned().collect(),
-            to: if self.to == FoldTarget::Cube { FoldTarget::Flat } else { FoldTarget::Cube },
-            eye: Viewpoint::HOME,
-            sights: Vec::new(),
+            to: self.to.other(),
+            view: (Viewpoint::HOME, Vec::new()),
             back: None,
             ..self.clone()
         };
         match self.back.clone() {
-            Some((eye, sights)) => Self { eye, sights, back: Some((self.eye, self.sights.clone())), ..reversed },
-            None if self.sights.is_empty() => reversed,
+            Some(view) => Self { view, back: Some(self.view.clone()), ..reversed },
+            None if self.view.1.is_empty() => reversed,
             None => reversed.seen(None),
         }
     }

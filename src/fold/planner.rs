@@ -10,7 +10,6 @@ use super::lock::{self, Effort, QUICK, THOROUGH};
 use super::plan::{FoldPlan, NoPlan};
 use super::search::{Bend, SearchEnd, search};
 use super::steps::fold_plan;
-use crate::clock::Instant;
 use crate::defaults::defaults;
 use crate::job::{Job, Revision, Stop};
 use crate::puzzle::{Cell, End, Solution};
@@ -55,7 +54,7 @@ pub fn plan_easiest(solutions: &[Solution], options: &PlanOptions, stop: &Stop) 
     looked_at.sort_by_cached_key(|&index| solutions[index].moves());
     looked_at.truncate(options.most.max(1));
 
-    let stop = &stop.with_deadline(Instant::now() + options.timeout);
+    let stop = &stop.within(Some(options.timeout));
     let spent = &cell::Cell::new(0);
     let budget = |most| Budget { stop, spent, most };
     let (last, looking) = (budget(options.work), budget(options.looking.min(options.work)));
@@ -236,6 +235,6 @@ mod tests {
         let job = plan_in_background(solutions, Revision::default(), PlanOptions::default(), || {});
         let plan = job.messages().recv_timeout(Duration::from_secs(60)).unwrap().plan.unwrap();
         let (eye, sights) = plan.back.clone().expect("the window need not wait for it");
-        assert_eq!((eye, sights.len()), (plan.reversed().eye, plan.len()));
+        assert_eq!((eye, sights.len()), (plan.reversed().eye(), plan.len()));
     }
 }

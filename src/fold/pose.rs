@@ -145,17 +145,14 @@ fn lowest_in_sweep(step: &Step, cell: Cell) -> f32 {
     if matches!(step.axis, Direction::Up | Direction::Down) {
         return cell.y as f32 + lift - 0.5;
     }
-    // y(θ) = pivot + u cos θ + v sin θ, lowest straight below the axis, or at an end of the turn.
+    // Height above the axis, and what it is a quarter later; between the two it is least where both are negative.
     let offset = cell - step.pivot;
-    let (u, v) = (offset.y as f32, step.axis.vector().cross(offset).y as f32);
-    let turn = (step.degrees as f32).to_radians();
-    let height = |angle: f32| u * angle.cos() + v * angle.sin();
-    let below = (-v).atan2(-u);
-    let inside = [-1.0, 0.0, 1.0]
-        .into_iter()
-        .map(|round| below + round * std::f32::consts::TAU)
-        .any(|angle| if turn > 0.0 { (0.0..=turn).contains(&angle) } else { (turn..=0.0).contains(&angle) });
-    let lowest = if inside { -u.hypot(v) } else { height(0.0).min(height(turn)) };
+    let (mut now, mut next) = (offset.y as f32, (step.axis.vector().cross(offset).y * step.degrees.signum()) as f32);
+    let mut lowest = now;
+    for _ in 0..step.degrees.abs() / 90 {
+        lowest = lowest.min(if now < 0.0 && next < 0.0 { -now.hypot(next) } else { next });
+        (now, next) = (next, -now);
+    }
     // Half a face diagonal, because a cube turning about a horizontal axis may stand on its edge on the way.
     step.pivot.y as f32 + lowest + lift - std::f32::consts::FRAC_1_SQRT_2
 }

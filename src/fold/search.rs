@@ -34,12 +34,9 @@ pub(super) enum SearchEnd {
 
 #[derive(Clone)]
 struct SeenState {
-    /// The shape from which it was reached; `None` for the first.
-    parent: Option<Rc<[u8]>>,
+    /// The shape from which it was reached, and by which turn; `None` for the first.
+    before: Option<(Rc<[u8]>, Bend)>,
     cost: f32,
-    dihedral: u16,
-    quarters: i8,
-    pull: bool,
     expanded: bool,
 }
 
@@ -47,8 +44,7 @@ struct SeenState {
 const MOST_BYTES: usize = 400 << 20;
 const STATE_BYTES: usize = 160;
 
-/// The kinds of turns, by how they change the number of dihedrals unlike the goal's, cheapest estimate first. A state
-/// is queued again for each, so that unpromising turns are not even tried.
+/// Turns by how they change the number of dihedrals unlike the goal's, cheapest first. A state is queued for one by one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum TurnKind {
     Open,
@@ -57,13 +53,7 @@ enum TurnKind {
 }
 
 impl TurnKind {
-    fn next(self) -> Option<Self> {
-        match self {
-            Self::Open => Some(Self::Shift),
-            Self::Shift => Some(Self::Fold),
-            Self::Fold => None,
-        }
-    }
+    const ALL: [Self; 3] = [Self::Open, Self::Shift, Self::Fold];
 
     fn change(self) -> f32 {
         f32::from(self as u8) - 1.0
@@ -91,8 +81,7 @@ struct Unfolding<'a> {
 
 impl Unfolding<'_> {
     fn run(&mut self, budget: &Budget) -> SearchEnd {
-        let root = SeenState { parent: None, cost: 0.0, dihedral: u16::MAX, quarters: 0, pull: false, expanded: false };
-        self.reach(self.solved, root);
+        self.reach(self.solved, SeenState { before: None, cost: 0.0, expanded: false });
         let most_states = MOST_BYTES / (STATE_BYTES + self.solved.0.len());
         let mut expansions = 0;
         while let Some((_, _, kind, state)) = self.queue.pop() {
@@ -115,7 +104,7 @@ impl Unfolding<'_> {
             if !self.expand(&state, &seen, kind, budget) {
                 return SearchEnd::Stopped;
             }
-            if let Some(next) = kind.next() {
+            if let Some(&next) = TurnKind::ALL.get(kind as usize + 1) {
                 self.push(state, seen.cost, next);
             }
         }
@@ -159,11 +148,10 @@ impl Unfolding<'_> {
             budget.spend(self.chain.len());
             let (first, last) = self.chain.axis_cubelets(dihedral);
             let axis = Axis { first, last, direction: directions[dihedral + 1] };
-            for (target, Bend { quarters, pull, .. }, extra) in self.open_turns(axis, dihedral, now, wanted) {
+            for (target, turn, extra) in self.open_turns(axis, dihedral, now, wanted) {
                 child.0[dihedral] = target;
-                let cost = seen.cost + self.price(dihedral, seen.dihedral, &child) + extra;
-                let (parent, dihedral) = (Some(Rc::clone(state)), dihedral as u16);
-                self.reach(&child, SeenState { parent, cost, dihedral, quarters, pull, expanded: false });
+                let cost = seen.cost + self.price(dihedral, seen, &child) + extra;
+                self.reach(&child, SeenState { before: Some((Rc::clone(state), turn)), cost, expanded: false });
             }
             child.0[dihedral] = now;
         }
@@ -215,12 +203,12 @@ impl Unfolding<'_> {
         }
     }
 
-    /// The cost of a turn of a dihedral that leads (backward) to `child`, after one of the dihedral `before`, if any.
-    fn price(&self, dihedral: usize, before: u16, child: &Dihedrals) -> f32 {
+    /// The cost of a turn of a dihedral that leads (backward) from `seen` to `child`.
+    fn price(&self, dihedral: usize, seen: &SeenState, child: &Dihedrals) -> f32 {
         if !self.rules.human {
             return 1.0;
         }
-        let jump = before != u16::MAX && dihedral.abs_diff(usize::from(before)) > 3;
+        let jump = seen.before.as_ref().is_some_and(|(_, turn)| dihedral.abs_diff(turn.dihedral) > 3);
         // A corner turns, and all cubelets beyond it on the lighter side.
         let (first, last) = self.chain.axis_cubelets(dihedral);
         let share = (first + 1).min(self.chain.len() - last) as f32 / self.chain.len() as f32;
@@ -231,9 +219,9 @@ impl Unfolding<'_> {
     fn way_to(&self, state: &[u8]) -> Vec<Bend> {
         let mut turns = Vec::new();
         let mut seen = &self.seen[state];
-        while let Some(parent) = &seen.parent {
+        while let Some((parent, turn)) = &seen.before {
             // The search went backward, so forward the turn goes the other way round.
-            turns.push(Bend { dihedral: usize::from(seen.dihedral), quarters: -seen.quarters, pull: seen.pull });
+            turns.push(Bend { quarters: -turn.quarters, ..*turn });
             seen = &self.seen[parent];
         }
         turns

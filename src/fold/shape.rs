@@ -43,8 +43,7 @@ impl Dihedrals {
         self.bent() == 0
     }
 
-    /// The cells of a snake in this shape, with the head at the origin, its first segment to the right and the next up;
-    /// an error if it has no such shape.
+    /// The cells of a snake in this shape: the head at the origin, its first segment to the right, and the next up.
     pub fn cells(&self, snake: &Snake) -> Result<Vec<Cell>, NoPose> {
         let chain = self.of_chain_in(&snake.staircase())?;
         let cells = chain.cells(&chain.directions(self, Direction::Right, Direction::Up));

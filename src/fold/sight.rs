@@ -10,9 +10,9 @@ use std::ops::Range;
 use foldhash::fast::FixedState;
 use glam::Vec3;
 
-use super::plan::{FoldPlan, Sight, Step};
+use super::plan::{FoldPlan, Sight, Step, View};
 use super::viewpoint::Viewpoint;
-use crate::puzzle::{Cell, Direction};
+use crate::puzzle::{Cell, Direction, bounds};
 
 /// Radius of the ring around the axis, in pitches: just outside the wood's edges.
 pub const RING: f32 = 0.74;
@@ -43,20 +43,19 @@ impl FoldPlan {
     #[must_use]
     pub fn seen(mut self, eye: Option<Viewpoint>) -> Self {
         if self.cubelets() <= MAX_CUBELETS {
-            (self.eye, self.sights) = sights(&self, eye);
+            self.view = view(&self, eye);
         }
         self
     }
 
     /// Chooses the viewpoints and faded cubelets of the reversed plan too, so that the window need not wait for them.
     pub(super) fn seen_both_ways(mut self) -> Self {
-        let back = self.reversed();
-        self.back = Some((back.eye, back.sights));
+        self.back = Some(self.reversed().view);
         self
     }
 }
 
-fn sights(plan: &FoldPlan, eye: Option<Viewpoint>) -> (Viewpoint, Vec<Sight>) {
+fn view(plan: &FoldPlan, eye: Option<Viewpoint>) -> View {
     let scenes: Vec<Occluders> =
         plan.steps().iter().zip(plan.poses()).map(|(step, pose)| Occluders::of(step, &pose.cells)).collect();
     let nothing = BTreeSet::new();
@@ -95,8 +94,7 @@ fn sights(plan: &FoldPlan, eye: Option<Viewpoint>) -> (Viewpoint, Vec<Sight>) {
         }
         most.1
     };
-    let sights = scenes.iter().map(sight).collect();
-    (eye, sights)
+    (eye, scenes.iter().map(sight).collect())
 }
 
 struct Occluders {
@@ -150,8 +148,7 @@ impl Occluders {
                 }
             }
         }
-        let low = cells.iter().copied().reduce(Cell::min).unwrap_or_default();
-        let high = cells.iter().copied().reduce(Cell::max).unwrap_or_default();
+        let [low, high] = bounds(cells);
         Self { at, low, high, moving, faces, ring: ring(step, cells, 24) }
     }
 
@@ -173,12 +170,10 @@ impl Occluders {
     fn look(&self, eye: Viewpoint, faded: &BTreeSet<usize>) -> Visibility {
         let toward = eye.toward();
         let mut seen = Visibility::default();
-        let (mut faces, mut in_front) = (0.0, Vec::new());
+        let mut faces = 0.0;
         // Whether a point is visible; `None` if the moving part itself hides it.
         let mut sees = |point: Vec3| {
-            if self.is_hidden_by_itself(point, toward, faded, &mut in_front) {
-                return None;
-            }
+            let in_front = self.in_front(point, toward, faded)?;
             in_front.iter().for_each(|&cubelet| *seen.in_front.entry(cubelet).or_default() += 1);
             Some(in_front.is_empty())
         };
@@ -205,15 +200,9 @@ impl Occluders {
         seen
     }
 
-    /// Whether the moving part hides a point from the camera; if not, collects the resting cubelets that do.
-    fn is_hidden_by_itself(
-        &self,
-        from: Vec3,
-        toward: Vec3,
-        faded: &BTreeSet<usize>,
-        in_front: &mut Vec<usize>,
-    ) -> bool {
-        in_front.clear();
+    /// The resting cubelets that hide a point from the camera; `None` if the moving part itself does.
+    fn in_front(&self, from: Vec3, toward: Vec3, faded: &BTreeSet<usize>) -> Option<Vec<usize>> {
+        let mut in_front = Vec::new();
         // The ring lies exactly between two layers of cells.
         let from = from + toward * 0.02;
         let mut cell = from.round().as_ivec3();
@@ -226,7 +215,7 @@ impl Occluders {
         };
         while (0..3).all(|axis| inside(cell, axis)) {
             match self.at.get(&cell) {
-                Some(cubelet) if self.moving.contains(cubelet) => return true,
+                Some(cubelet) if self.moving.contains(cubelet) => return None,
                 Some(cubelet)
                     if faded.contains(cubelet)
                         && (cell.as_vec3() - from).reject_from(toward).length() > BEAD_RADIUS => {}
@@ -237,6 +226,6 @@ impl Occluders {
             cell[axis] += step[axis];
             next[axis] += between[axis];
         }
-        false
+        Some(in_front)
     }
 }

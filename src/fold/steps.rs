@@ -1,8 +1,10 @@
 //! Turns dihedral changes into the steps of a fold plan, in one world frame; chooses the joint and the moving side.
 
+use std::collections::HashSet;
+
 use super::chain::Chain;
 use super::hand_turn::Twist;
-use super::plan::{FoldPlan, Joint, Step};
+use super::plan::{FoldPlan, Joint, Sight, Step};
 use super::search::Bend;
 use crate::puzzle::{Cell, Direction, End, Symmetry};
 
@@ -63,4 +65,78 @@ fn half_way(cells: &[Cell], step: &Step) -> usize {
         if direction.axis() == step.axis.axis() { i32::MIN } else { direction.vector().dot(half_way) }
     };
     (0..HALF_WAY.len()).rev().max_by_key(toward).unwrap_or_default()
+}
+
+impl FoldPlan {
+    /// The poses that differ from a pose of this plan in one turn of a run of the cubelet (counted from 0; a corner is
+    /// in two runs), each as a plan of one step that leads back to the plan's pose. None has two cubelets in a cell.
+    pub fn slips(&self, pose: usize, cubelet: usize) -> Vec<Self> {
+        let Some(pose) = self.poses().get(pose) else { return Vec::new() };
+        let (chain, dihedrals) = Chain::of_cells(&pose.cells);
+        let is_in = |dihedral: &usize| {
+            let (first, last) = chain.axis_cubelets(*dihedral);
+            (first..=last).contains(&cubelet)
+        };
+        let turned = |dihedral, quarters| {
+            let away = |pull| plan_of_turns(pose.cells.clone(), &[Bend { dihedral, quarters, pull }], self.start_end);
+            let (turned, pulled) = (away(false), away(true));
+            let away = if turned.side() < pulled.side() { pulled } else { turned };
+            let eye = self.eye();
+            let mut back = away.reversed();
+            back.view = (eye, vec![Sight { eye, faded: Vec::new() }]);
+            let cells: HashSet<_> = back.poses()[0].cells.iter().collect();
+            (cells.len() == self.cubelets()).then_some(back)
+        };
+        let runs = (0..dihedrals.0.len()).filter(is_in);
+        runs.flat_map(|dihedral| [1, 2, -1].map(|quarters| turned(dihedral, quarters))).flatten().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fold::{Dihedrals, clearance};
+    use crate::puzzle::CatalogueEntry;
+    use crate::solver::instances::{plan, solve};
+
+    #[test]
+    fn the_turn_leads_back_from_whatever_was_turned() {
+        let plan = plan(&solve(CatalogueEntry::by_id("cubra-green").unwrap().puzzle())[0]).unwrap();
+        let mut found = HashSet::new();
+        for pose in 0..=plan.len() {
+            let right = Dihedrals::of(&plan.poses()[pose].cells);
+            for cubelet in 0..plan.cubelets() {
+                for back in plan.slips(pose, cubelet) {
+                    let [from, to] = [0, 1].map(|end| &back.poses()[end].cells);
+                    let slipped = Dihedrals::of(from);
+                    assert_eq!(Dihedrals::of(to), right, "it leads back");
+                    let differ: Vec<usize> = (0..right.0.len()).filter(|&at| right.0[at] != slipped.0[at]).collect();
+                    assert_eq!(differ.len(), 1, "{right} {slipped}");
+                    let corners = crate::fold::corners(from);
+                    assert!(
+                        (corners[differ[0] + 1]..=corners[differ[0] + 2]).contains(&cubelet),
+                        "where it was clicked"
+                    );
+                    assert!(back.words(0).is_some() && clearance::side(from, &back.steps()[0]).0 >= 0.0);
+                    found.insert((pose, slipped.to_string()));
+                }
+            }
+        }
+        let dihedrals = Dihedrals::of(plan.laid_out()).0.len();
+        // By brute force: all chains with one other digit that do not run through themselves.
+        let mut wanted = HashSet::new();
+        for (pose, at) in (0..=plan.len()).flat_map(|pose| (0..dihedrals).map(move |at| (pose, at))) {
+            let right = Dihedrals::of(&plan.poses()[pose].cells).to_string();
+            for digit in "0123".chars().filter(|digit| right.as_bytes()[at] != *digit as u8) {
+                let slipped = format!("{}{digit}{}", &right[..at], &right[at + 1..]);
+                let cells = &plan.poses()[pose].cells;
+                let shape = crate::fold::Pose::shaped(plan.laid_out(), &slipped.parse().unwrap(), cells, 0..1).unwrap();
+                if shape.cells.iter().collect::<HashSet<_>>().len() == 27 {
+                    wanted.insert((pose, slipped));
+                }
+            }
+        }
+        assert_eq!(found, wanted);
+        assert!(plan.slips(99, 0).is_empty() && plan.slips(0, 99).is_empty());
+    }
 }

@@ -35,22 +35,6 @@ struct Layers {
     layers: Vec<Vec<u16>>,
 }
 
-struct AxisLine {
-    /// Indices of the coordinate along the axis, and of the two across it.
-    along: usize,
-    across: [usize; 2],
-    /// 1 if the axis points along the coordinate, −1 if against it.
-    sign: i32,
-    pivot: [i32; 3],
-}
-
-impl AxisLine {
-    fn spot(&self, cell: [i32; 3]) -> Spot {
-        let [u, v] = self.across;
-        (cell[u] - self.pivot[u], cell[v] - self.pivot[v])
-    }
-}
-
 impl Layers {
     fn sort(&mut self, cells: &[[i32; 3]], axis: usize) {
         let coordinates = || cells.iter().map(|cell| cell[axis]);
@@ -89,10 +73,9 @@ impl Layout {
         if pull && self.pull_is_barred(axis) {
             return [0; 4];
         }
-        let about = self.about(axis);
-        let AxisLine { along, sign, pivot, .. } = about;
+        let (along, sign, spot) = about(&self.cells, axis);
+        let pivot = self.cells[axis.first][along];
         let ahead = sign * i32::from(pull);
-        let spot = |cubelet: u16| about.spot(self.cells[usize::from(cubelet)]);
         let beside = |(u, v): Spot| u * u + v * v == 1;
         let segment = (axis.last - axis.first) as i32;
         let layers = &self.layers[along];
@@ -110,7 +93,7 @@ impl Layout {
         for index in 0..layers.layers.len() as i32 {
             let (_, turning) = layers.split(index, axis.last + 1);
             let resting = |index: i32| layers.split(index, axis.first).0;
-            let of_segment = |index: i32| (index + layers.least - pivot[along]) * sign;
+            let of_segment = |index: i32| (index + layers.least - pivot) * sign;
             let (tails, heads) = (of_segment(index + ahead), of_segment(index));
             self.resting.clear();
             self.resting.extend(resting(index + ahead).iter().map(|&cubelet| spot(cubelet)));
@@ -159,21 +142,25 @@ impl Layout {
 
     /// Whether a cubelet of the head side blocks the pull, directly in front of one of the tail side.
     fn pull_is_barred(&self, axis: Axis) -> bool {
-        let about = self.about(axis);
-        let layers = &self.layers[about.along];
-        let spot = |cubelet: u16| about.spot(self.cells[usize::from(cubelet)]);
+        let (along, sign, spot) = about(&self.cells, axis);
+        let layers = &self.layers[along];
         (0..layers.layers.len() as i32).any(|index| {
             let (_, pulled) = layers.split(index, axis.last);
-            let (resting, _) = layers.split(index + about.sign, axis.last);
+            let (resting, _) = layers.split(index + sign, axis.last);
             pulled.iter().any(|&behind| resting.iter().any(|&front| spot(front) == spot(behind)))
         })
     }
+}
 
-    fn about(&self, axis: Axis) -> AxisLine {
-        let along = axis.direction.axis();
-        let sign = axis.direction.vector().to_array()[along];
-        AxisLine { along, across: [(along + 1) % 3, (along + 2) % 3], sign, pivot: self.cells[axis.first] }
-    }
+/// The coordinate along the axis; 1 if the axis points along it, −1 if against it; each cubelet's position across it.
+fn about(cells: &[[i32; 3]], axis: Axis) -> (usize, i32, impl Fn(u16) -> Spot) {
+    let along = axis.direction.axis();
+    let (u, v, pivot) = ((along + 1) % 3, (along + 2) % 3, cells[axis.first]);
+    let spot = move |cubelet: u16| {
+        let cell = cells[usize::from(cubelet)];
+        (cell[u] - pivot[u], cell[v] - pivot[v])
+    };
+    (along, axis.direction.vector().to_array()[along], spot)
 }
 
 #[cfg(test)]

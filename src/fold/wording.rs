@@ -10,7 +10,7 @@ use super::chain::{Chain, corners};
 use super::ease::cost;
 use super::plan::{FoldPlan, FoldTarget, Grade, Step};
 use super::viewpoint::Viewpoint;
-use crate::puzzle::{Cell, Direction, End, Symmetry};
+use crate::puzzle::{Cell, Direction, End, Symmetry, bounds};
 
 impl FoldPlan {
     /// The end to start at, by its first runs, and how to hold the snake or the cube; `None` for a single cube.
@@ -138,7 +138,7 @@ impl FoldPlan {
             way,
             pull: Direction::from_vector(now.lift).map(seen),
             // Otherwise readers would assume the plan's viewpoint.
-            from: (eye.quarter() != self.eye.quarter()).then_some(eye),
+            from: (eye.quarter() != self.eye().quarter()).then_some(eye),
             grade: now.grade(),
         })
     }
@@ -160,7 +160,7 @@ impl FoldPlan {
         let link = Direction::from_vector(cells[dotted] - cells[before]);
         let dot = moving.contains(&dotted).then(|| plainly(Tracked::Dot, cells[dotted].as_vec3(), link)).flatten();
         let middle = plainly(Tracked::Middle, self.middle(step), None)
-            .filter(|_| dot.is_none() || !is_slab(now, &cells[moving]));
+            .filter(|_| dot.is_none() || !is_slab(now, &cells[moving], self.middle(step)));
         Some(middle.or(dot).unwrap_or_else(|| {
             let facing = now.axis.vector().as_vec3().dot(self.sight(step).eye.toward()) > 0.0;
             let from = if facing { now.axis } else { now.axis.opposite() };
@@ -272,9 +272,8 @@ const MIN_RADIUS: f32 = 0.5;
 const MAX_SLAB_RADIUS: f32 = 1.5;
 
 /// Whether a pulled part turns a quarter in its plane, nearly in place: it is hard to tell which edge goes up.
-fn is_slab(step: &Step, part: &[Cell]) -> bool {
+fn is_slab(step: &Step, part: &[Cell], middle: Vec3) -> bool {
     let across = |cell: &Cell| (*cell - step.pivot).dot(step.axis.vector());
-    let middle = part.iter().map(|cell| cell.as_vec3()).sum::<Vec3>() / part.len() as f32;
     let off = (middle - step.pivot.as_vec3()).reject_from(step.axis.vector().as_vec3());
     let is_flat = part.iter().all(|cell| across(cell) == across(&part[0]));
     step.is_pull() && is_flat && step.degrees.abs() == 90 && off.length() < MAX_SLAB_RADIUS
@@ -306,20 +305,17 @@ fn plain_way(step: &Step, point: Vec3, link: Option<Direction>) -> Option<Headin
 }
 
 fn fills_its_box(cells: &[Cell]) -> bool {
-    let ends = |choose: fn(Cell, Cell) -> Cell| cells.iter().copied().reduce(choose).unwrap_or_default();
-    (ends(Cell::max) - ends(Cell::min) + Cell::ONE).element_product() as usize == cells.len()
+    let [low, high] = bounds(cells);
+    (high - low + Cell::ONE).element_product() as usize == cells.len()
 }
 
 /// The sides of a set of cells that a cell is at: back or front, bottom or top, left or right.
 fn place_in(cells: &[Cell], cell: Cell) -> Vec<Direction> {
-    let extreme = |pick: fn(Cell, Cell) -> Cell| cells.iter().copied().reduce(pick).unwrap_or_default();
-    let (low, high) = (extreme(Cell::min), extreme(Cell::max));
-    let side = |at: i32, low: i32, high: i32, sides: [Direction; 2]| match (at == low, at == high) {
-        (true, false) => Some(sides[0]),
-        (false, true) => Some(sides[1]),
+    let [low, high] = bounds(cells);
+    let side = |axis: usize| match (cell[axis] == low[axis], cell[axis] == high[axis]) {
+        (true, false) => Some(Direction::ALL[2 * axis + 1]),
+        (false, true) => Some(Direction::ALL[2 * axis]),
         _ => None,
     };
-    let depth = side(cell.z, low.z, high.z, [Direction::Back, Direction::Front]);
-    let height = side(cell.y, low.y, high.y, [Direction::Down, Direction::Up]);
-    [depth, height, side(cell.x, low.x, high.x, [Direction::Left, Direction::Right])].into_iter().flatten().collect()
+    [2, 1, 0].into_iter().filter_map(side).collect()
 }

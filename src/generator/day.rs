@@ -19,7 +19,6 @@ pub struct Day {
 #[error("`{0}` is not a day from 1970 on; write it as 2026-11-22")]
 pub struct DayError(String);
 
-const YEARS: std::ops::RangeInclusive<u32> = 1970..=9999;
 /// Days from 0000-03-01 to 1970-01-01.
 const TO_1970: u64 = 719_468;
 const SECONDS_OF_A_DAY: u64 = 86_400;
@@ -28,15 +27,15 @@ impl Day {
     pub fn new(year: u32, month: u32, day: u32) -> Result<Self, DayError> {
         let written = Self { year, month, day };
         // An invalid date has the same number as some other day.
-        let there_is =
-            YEARS.contains(&year) && month >= 1 && day >= 1 && Self::from_number(written.number()) == written;
+        let is_known = (1970..=9999).contains(&year) && month >= 1 && day >= 1;
+        let there_is = is_known && Self::from_number(written.number()) == written;
         there_is.then_some(written).ok_or_else(|| DayError(written.to_string()))
     }
 
     /// Today in UTC, so that it is the same day for everyone.
     pub fn today() -> Self {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-        Self::from_number((since / SECONDS_OF_A_DAY).min(Self { year: *YEARS.end(), month: 12, day: 31 }.number()))
+        Self::from_number(since / SECONDS_OF_A_DAY)
     }
 
     /// Days since 1970-01-01.

@@ -73,7 +73,7 @@ fn make_larger(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) ->
     let mut found: Vec<(u128, Puzzle, Solution)> = Vec::new();
     let most_turns = MAX_TURNS[usize::from(box_size.cells() > 64)];
     for tried in 0..MAX_PATHS {
-        if tried == MAX_FAILED_PATHS && found.is_empty() {
+        if tried == MAX_FAILED_PATHS && found.is_empty() || found.len() == COMPARED {
             break;
         }
         let percent = MIN_TURNS + random.below(most_turns - MIN_TURNS + 1);
@@ -88,9 +88,6 @@ fn make_larger(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) ->
             Ok(solution) => found.push((plain_effort(&puzzle, &mut random), puzzle, solution)),
             Err(Verdict::Stopped) => return Ok(None),
             Err(_) => {}
-        }
-        if found.len() == COMPARED {
-            break;
         }
     }
     if found.len() < Hardness::ALL.len() {

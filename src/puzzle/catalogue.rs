@@ -7,8 +7,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error};
 
 use super::assemble::{AssembleError, PuzzleOptions};
-use super::notation::{Notation, NotationError, Reading};
-use super::note::Note;
+use super::notation::{Notation, NotationError, Note, Reading};
 use super::{BoxSize, Pattern, Puzzle};
 use crate::save::slug;
 

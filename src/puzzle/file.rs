@@ -1,6 +1,7 @@
-//! Puzzle files: a snake with its name, box and colours as TOML, with error positions. `save` writes atomically.
+//! Puzzles with their name and origin, and puzzle files: a snake with its name, box and colours as TOML, with error
+//! positions. `save` writes atomically.
 
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
@@ -9,11 +10,8 @@ use toml::Spanned;
 
 use super::assemble::{AssembleError, PuzzleOptions};
 use super::colouring::PAINTED;
-use super::line_column::LineColumn;
-use super::named::{NamedPuzzle, Origin};
-use super::notation::{self, Notation, Reading};
-use super::note::Note;
-use super::{BoxSize, BoxSizeError, Pattern, Puzzle};
+use super::notation::{self, LineColumn, Notation, Note, Reading};
+use super::{BoxSize, BoxSizeError, CatalogueEntry, Pattern, Puzzle, Solution};
 use crate::sanitize::plainly;
 use crate::save::{NOT_REGULAR, save};
 
@@ -25,6 +23,31 @@ pub const PUZZLE_FILE_ENDING: &str = "snake";
 
 /// Maximum number of unknown fields named in warnings.
 const MAX_UNKNOWN: usize = 5;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    Catalogue(&'static CatalogueEntry),
+    File(PathBuf),
+    /// The text of a puzzle file from standard input.
+    FileText,
+    Text,
+}
+
+/// A puzzle with its name and origin. Source and notes come from its file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedPuzzle {
+    pub name: String,
+    pub puzzle: Puzzle,
+    pub notation: Notation,
+    /// Whether the text can hardly mean another snake; see [`Reading::certain`].
+    pub certain: bool,
+    /// The solution that the text says, if it says one.
+    pub solution: Option<Solution>,
+    pub origin: Origin,
+    pub source: Option<String>,
+    pub notes: Option<String>,
+    pub warnings: Vec<Note>,
+}
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PuzzleFile {
@@ -162,9 +185,8 @@ impl PuzzleFile {
 
 /// The whole text of a regular file. Devices and pipes are refused, since they may never end or begin.
 pub fn read_text_file(path: &Path) -> Result<String, FileError> {
-    let is_file = path.metadata().map(|found| found.is_file());
-    let refused = || io::Error::other(NOT_REGULAR);
-    read_text(is_file.and_then(|is_file| if is_file { File::open(path) } else { Err(refused()) }), path)
+    let opened = |found: Metadata| if found.is_file() { File::open(path) } else { Err(io::Error::other(NOT_REGULAR)) };
+    read_text(path.metadata().and_then(opened), path)
 }
 
 /// The whole text of a file or stream, up to a size limit; `path` names it in errors.

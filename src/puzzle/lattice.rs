@@ -10,6 +10,12 @@ use crate::spelling::words;
 /// A lattice position, in pitches. Inside a box: `0 ≤ x < w`, `0 ≤ y < h`, `0 ≤ z < d`.
 pub type Cell = glam::IVec3;
 
+/// The least and the greatest coordinates of some cells; zero for none.
+pub(crate) fn bounds(cells: &[Cell]) -> [Cell; 2] {
+    let ends: [fn(Cell, Cell) -> Cell; 2] = [Cell::min, Cell::max];
+    ends.map(|end| cells.iter().copied().reduce(end).unwrap_or_default())
+}
+
 words! {
     /// A unit step on the lattice: +x −x +y −y +z −z. Right-handed axes: x right, y up, z toward the viewer.
     #[repr(u8)]

@@ -5,10 +5,7 @@ mod catalogue;
 mod colouring;
 mod file;
 mod lattice;
-mod line_column;
-mod named;
 pub mod notation;
-mod note;
 mod open;
 mod slips;
 mod snake;
@@ -18,11 +15,10 @@ mod symmetry;
 pub use assemble::{AssembleError, PuzzleOptions};
 pub use catalogue::{CatalogueEntry, catalogue};
 pub use colouring::{Colour, Colouring, ColouringError, Counts, Painted, Pattern, Species, Wood};
-pub use file::{FieldFault, FileError, IoFault, PUZZLE_FILE_ENDING, PuzzleFile, read_text_file};
+pub use file::{FieldFault, FileError, IoFault, NamedPuzzle, Origin, PUZZLE_FILE_ENDING, PuzzleFile, read_text_file};
+pub(crate) use lattice::bounds;
 pub use lattice::{BoxSize, BoxSizeError, Cell, Direction};
-pub use line_column::LineColumn;
-pub use named::{NamedPuzzle, Origin};
-pub use note::Note;
+pub use notation::{LineColumn, Note};
 pub use open::OpenError;
 pub use slips::{Slip, SlipFault, one_slip_away, two_slips_away};
 pub(crate) use snake::staircase;
@@ -55,15 +51,15 @@ impl Puzzle {
         if box_size.cells() != cubelets {
             return Err(PuzzleError::Size { cubelets, box_size });
         }
-        if let Some(colouring) = &colouring
-            && colouring.colours.len() != cubelets
-        {
-            return Err(PuzzleError::Colours { colours: colouring.colours.len(), cubelets });
-        }
-        if let Some(Pattern::Painted(painted)) = colouring.as_ref().map(|colouring| &colouring.pattern)
-            && painted.box_size() != box_size
-        {
-            return Err(PuzzleError::Painted { painted: painted.box_size(), box_size });
+        if let Some(Colouring { colours, pattern }) = &colouring {
+            if colours.len() != cubelets {
+                return Err(PuzzleError::Colours { colours: colours.len(), cubelets });
+            }
+            if let Pattern::Painted(painted) = pattern
+                && painted.box_size() != box_size
+            {
+                return Err(PuzzleError::Painted { painted: painted.box_size(), box_size });
+            }
         }
         Ok(Self { snake, box_size, colouring })
     }

@@ -5,10 +5,10 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use super::assemble::{AssembleError, PuzzleOptions};
-use super::file::{FieldFault, FileError, IoFault, PUZZLE_FILE_ENDING, PuzzleFile, read_text, read_text_file};
-use super::line_column::LineColumn;
-use super::named::{NamedPuzzle, Origin};
-use super::notation::{Fault, Notation, NotationError, Reading};
+use super::file::{
+    FieldFault, FileError, IoFault, NamedPuzzle, Origin, PUZZLE_FILE_ENDING, PuzzleFile, read_text, read_text_file,
+};
+use super::notation::{Fault, LineColumn, Notation, NotationError, Reading};
 use super::{CatalogueEntry, Colouring, Puzzle};
 
 impl NamedPuzzle {

@@ -153,13 +153,10 @@ fn replaced(runs: &[usize], at: usize, gone: usize, instead: &[usize]) -> Vec<us
 }
 
 fn run_slipped(runs: &[usize], box_size: BoxSize) -> impl Iterator<Item = Vec<usize>> {
-    let lengths = 2..=box_size.longest();
+    let longest = box_size.longest();
     (0..=runs.len()).flat_map(move |at| {
         let gone = 0..=usize::from(at < runs.len());
-        let resized = gone.flat_map({
-            let lengths = lengths.clone();
-            move |gone| lengths.clone().map(move |length| replaced(runs, at, gone, &[length]))
-        });
+        let resized = gone.flat_map(move |gone| (2..=longest).map(move |length| replaced(runs, at, gone, &[length])));
         resized.chain((at < runs.len()).then(|| replaced(runs, at, 1, &[])))
     })
 }

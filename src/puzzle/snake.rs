@@ -96,14 +96,11 @@ impl Snake {
 
     /// From segment lengths, corners counted in both neighbours: `3 2 2 3 …`.
     pub fn from_segments(segments: &[usize]) -> Result<Self, SnakeError> {
-        if segments.is_empty() {
-            return Err(SnakeError::Length(0));
-        }
         if let Some(index) = segments.iter().position(|&length| length < 2) {
             return Err(SnakeError::Segment { at: index + 1, length: segments[index] });
         }
         let cubelets = segments.iter().fold(1_usize, |sum, &length| sum.saturating_add(length - 1));
-        if cubelets > Self::MAX_LEN {
+        if !(2..=Self::MAX_LEN).contains(&cubelets) {
             return Err(SnakeError::Length(cubelets));
         }
         let run = |&length: &usize| std::iter::once(Kind::Turn).chain(std::iter::repeat_n(Kind::Straight, length - 2));

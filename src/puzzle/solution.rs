@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::lattice::bounds;
 use super::{BoxSize, Cell, Cubelet, Direction, Puzzle, Snake, Symmetry};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -10,21 +11,10 @@ pub struct Solution {
     pub cells: Vec<Cell>,
 }
 
+/// What is wrong with a cubelet.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SolutionFault {
-    #[error("{0} cells for {1} cubes")]
-    Length(usize, usize),
-    #[error("cube {0} is outside the box")]
-    Outside(Cubelet),
-    #[error("cube {0} is in a cell that is already taken")]
-    Taken(Cubelet),
-    #[error("cube {0} is not beside the one before it")]
-    Apart(Cubelet),
-    #[error("cube {0} is straight where the snake has a corner, or the reverse")]
-    Kind(Cubelet),
-    #[error("cube {0} has the wrong colour for its cell")]
-    Colour(Cubelet),
-}
+#[error("cube {0} {1}")]
+pub struct SolutionFault(pub Cubelet, pub &'static str);
 
 impl Solution {
     /// One letter per link: `RRBB…`.
@@ -50,9 +40,9 @@ impl Solution {
 
     /// The path as a solution of the box that it fills: the given one, else one without a side of 1.
     pub(super) fn filling(path: &[Cell], wanted: Option<BoxSize>) -> Option<(Self, BoxSize)> {
-        let least = path.iter().copied().reduce(Cell::min)?;
+        let [least, most] = bounds(path);
         let cells: Vec<Cell> = path.iter().map(|&cell| cell - least).collect();
-        let [w, h, d] = (cells.iter().copied().reduce(Cell::max)? + 1).to_array();
+        let [w, h, d] = (most - least + 1).to_array();
         let size = BoxSize::new(w.into(), h.into(), d.into()).ok()?;
         let fits = wanted.map_or(w.min(h).min(d) > 1, |wanted| wanted == size);
         let distinct: HashSet<&Cell> = cells.iter().collect();
@@ -93,28 +83,26 @@ impl Solution {
     /// Checks the definition of a solution; returns the first fault.
     pub fn check(&self, puzzle: &Puzzle) -> Result<(), SolutionFault> {
         let size = puzzle.box_size();
+        let fault = |cubelet, what| Err(SolutionFault(Cubelet::new(cubelet), what));
         if self.cells.len() != puzzle.len() {
-            return Err(SolutionFault::Length(self.cells.len(), puzzle.len()));
+            return fault(self.cells.len().min(puzzle.len()), "is missing, or too many");
         }
         let mut taken = vec![false; size.cells()];
         for (cubelet, &cell) in self.cells.iter().enumerate() {
-            let fault = if !size.contains(cell) {
-                SolutionFault::Outside
+            if !size.contains(cell) {
+                return fault(cubelet, "is outside the box");
             } else if std::mem::replace(&mut taken[size.index(cell)], true) {
-                SolutionFault::Taken
+                return fault(cubelet, "is in a cell that is already taken");
             } else if cubelet > 0 && (cell - self.cells[cubelet - 1]).abs().element_sum() != 1 {
-                SolutionFault::Apart
+                return fault(cubelet, "is not beside the one before it");
             } else if !puzzle.suits(cubelet, cell) {
-                SolutionFault::Colour
-            } else {
-                continue;
-            };
-            return Err(fault(Cubelet::new(cubelet)));
+                return fault(cubelet, "has the wrong colour for its cell");
+            }
         }
         let along = Snake::along(&self.cells).expect("as long as the puzzle's");
         let mut kinds = along.inner().iter().zip(puzzle.snake().inner());
         let unlike = kinds.position(|(here, there)| here != there);
-        unlike.map_or(Ok(()), |inner| Err(SolutionFault::Kind(Cubelet::new(inner + 1))))
+        unlike.map_or(Ok(()), |inner| fault(inner + 1, "is straight where the snake has a corner, or the reverse"))
     }
 }
 
@@ -150,10 +138,12 @@ mod tests {
         let images = puzzle.symmetries().into_iter().map(|symmetry| good.transformed(&puzzle, symmetry));
         let reversed = Solution { cells: good.cells.iter().rev().copied().collect() };
         assert!(images.chain([reversed]).all(|image| image.canonical(&puzzle) == good.canonical(&puzzle)));
-        assert_eq!(walk("RULFDR", Cell::ZERO).check(&puzzle), Err(SolutionFault::Length(7, 8)));
-        assert_eq!(walk("RRULFDR", Cell::ZERO).check(&puzzle), Err(SolutionFault::Outside(Cubelet::new(2))));
-        assert_eq!(walk("RULDRUL", Cell::ZERO).check(&puzzle), Err(SolutionFault::Taken(Cubelet::new(4))));
+        let fault = |moves: &str| walk(moves, Cell::ZERO).check(&puzzle).unwrap_err().to_string();
+        assert_eq!(fault("RULFDR"), "cube 8 is missing, or too many");
+        assert_eq!(fault("RRULFDR"), "cube 3 is outside the box");
+        assert_eq!(fault("RULDRUL"), "cube 5 is in a cell that is already taken");
         let straight = Puzzle::new(Snake::from_segments(&[3, 2, 2, 2, 2, 2]).unwrap(), None, None).unwrap();
-        assert_eq!(good.check(&straight), Err(SolutionFault::Kind(Cubelet::new(1))));
+        let wrong = good.check(&straight).unwrap_err().to_string();
+        assert_eq!(wrong, "cube 2 is straight where the snake has a corner, or the reverse");
     }
 }

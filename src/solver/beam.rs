@@ -72,16 +72,12 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
         // Nodes, and nodes with lookahead, between calls of `go_on`: a few tenths of a millisecond each.
         const BETWEEN_LOOKS: u64 = 4096;
         const LOOKS: usize = 64;
-        // For tiny snakes, roots can be whole solutions.
-        let mut level: Vec<BeamEntry<W>> = Vec::new();
-        for (index, path) in self.roots.iter().enumerate() {
-            let node = path[path.len() - 1];
-            let birth = Birth::new(index, 0);
-            if path.len() == self.course.tables.segments() {
-                return Ok(Some(self.solution(birth)));
-            }
-            level.push(BeamEntry { node, birth, key: 0 });
-        }
+        let root = |(index, path): (usize, &Vec<Fragment<W>>)| BeamEntry {
+            node: path[path.len() - 1],
+            birth: Birth::new(index, 0),
+            key: 0,
+        };
+        let mut level: Vec<BeamEntry<W>> = self.roots.iter().enumerate().map(root).collect();
         let mut next: Vec<BeamEntry<W>> = Vec::new();
         let mut keys = Vec::new();
         let mut unseen = 0;
@@ -108,7 +104,7 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
                         Growth::Dead => {}
                         Growth::Complete => {
                             self.births.push(level.iter().map(|entry| entry.birth).collect());
-                            return Ok(Some(self.solution(birth)));
+                            return Ok(Some(self.course.solution(&self.path(birth))));
                         }
                         Growth::Alive => next.push(BeamEntry { node, birth, key: key_of(cost, hash(&node, seed)) }),
                     }
@@ -166,10 +162,6 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
             path.push(node);
         }
         path
-    }
-
-    fn solution(&self, birth: Birth) -> Solution {
-        self.course.solution(&self.path(birth))
     }
 }
 

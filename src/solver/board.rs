@@ -1,5 +1,4 @@
-//! Sets of cells as bits, where bit `i` is cell `i` of [`BoxSize::cell`]; steps on the lattice as shifts. A [`Board`]
-//! is `W` words, enough for the box.
+//! Sets of cells as bits, in `W` words: bit `i` is cell `i` of [`BoxSize::cell`]. Steps on the lattice are shifts.
 
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 

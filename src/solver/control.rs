@@ -1,24 +1,20 @@
 //! External control of a running search: stop, pace, single steps, snapshots.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::events::{Pace, Snapshot};
 use crate::clock::Instant;
 use crate::job::Stop;
 
-/// Maximum sleep of a search between checks for a stop.
-const NAP: Duration = Duration::from_millis(10);
+/// Maximum sleep of a search between checks for a stop, another pace and steps.
+pub(super) const NAP: Duration = Duration::from_millis(10);
 
 #[derive(Debug)]
 pub(super) struct Control {
     pub(super) stop: Stop,
-    /// Whether the pace is [`Pace::Flat`], readable without a lock.
-    flat: AtomicBool,
     throttle: Mutex<Throttle>,
-    /// Notified when the pace changes, steps are allowed or a stop is requested.
-    changed: Condvar,
     snapshot_asked: AtomicBool,
     snapshot: Mutex<Option<Snapshot>>,
 }
@@ -66,9 +62,7 @@ impl Control {
     pub(super) fn new(stop: Stop, pace: Pace) -> Self {
         Self {
             stop,
-            flat: AtomicBool::new(pace == Pace::Flat),
             throttle: Mutex::new(Throttle { pace, allowed: 0 }),
-            changed: Condvar::new(),
             snapshot_asked: AtomicBool::new(false),
             snapshot: Mutex::new(None),
         }
@@ -76,20 +70,12 @@ impl Control {
 
     pub(super) fn set_pace(&self, pace: Pace) {
         *locked(&self.throttle) = Throttle { pace, allowed: 0 };
-        self.flat.store(pace == Pace::Flat, Ordering::Relaxed);
         *locked(&self.snapshot) = None;
-        self.changed.notify_all();
     }
 
     pub(super) fn allow(&self, steps: u32) {
         let mut throttle = locked(&self.throttle);
         throttle.allowed = throttle.allowed.saturating_add(steps);
-        self.changed.notify_all();
-    }
-
-    pub(super) fn stop(&self) {
-        self.stop.ask();
-        self.changed.notify_all();
     }
 
     pub(super) fn snapshot(&self) -> Option<Snapshot> {
@@ -100,7 +86,7 @@ impl Control {
 
     /// Always in a browser, where nobody sets a pace.
     pub(super) fn is_flat(&self) -> bool {
-        cfg!(target_family = "wasm") || self.flat.load(Ordering::Relaxed)
+        cfg!(target_family = "wasm") || locked(&self.throttle).pace == Pace::Flat
     }
 
     pub(super) fn publish(&self, snapshot: impl FnOnce() -> Snapshot) {
@@ -111,23 +97,18 @@ impl Control {
     }
 
     pub(super) fn wait_for_turn(&self, last: &mut Instant, stop: &dyn Fn() -> bool) -> Result<(), Break> {
-        let mut throttle = locked(&self.throttle);
         loop {
             if stop() {
                 return Err(Break::Over);
             }
+            let mut throttle = locked(&self.throttle);
             if throttle.pace == Pace::Flat {
                 return Err(Break::Flat);
             }
             let Some(left) = throttle.wait(last, Instant::now()) else { return Ok(()) };
-            let waited = self.changed.wait_timeout(throttle, left.min(NAP));
-            throttle = waited.unwrap_or_else(PoisonError::into_inner).0;
+            drop(throttle);
+            std::thread::sleep(left.min(NAP));
         }
-    }
-
-    pub(super) fn nap(&self) {
-        let throttle = locked(&self.throttle);
-        drop(self.changed.wait_timeout(throttle, NAP));
     }
 }
 
@@ -168,7 +149,7 @@ mod tests {
         assert_eq!(next(&mut last), Some(NAP));
         control.set_pace(Pace::Flat);
         assert_eq!(control.wait_for_turn(&mut last, &|| false), Err(Break::Flat));
-        control.stop();
+        control.stop.ask();
         assert_eq!(control.wait_for_turn(&mut last, &|| control.stop.is_asked()), Err(Break::Over));
     }
 }

@@ -1,6 +1,5 @@
-//! The search tree. A node is a connected piece of the snake in the box, a [`Fragment`]. It grows by whole segments
-//! from its two heads: the forward head toward the tail of the snake, the backward head toward cubelet 1. In a search
-//! from one end, the backward head has nothing to lay.
+//! The search tree. A node is a connected piece of the snake in the box, a [`Fragment`]. It grows by whole segments:
+//! the forward head toward the tail, the backward head toward cubelet 1. From one end, the latter has nothing to lay.
 
 use std::ops::Range;
 
@@ -47,10 +46,6 @@ pub(super) struct Fragment<const W: usize> {
 }
 
 impl<const W: usize> Fragment<W> {
-    pub(super) fn axis(&self, side: usize) -> usize {
-        usize::from(self.axes[side])
-    }
-
     pub(super) fn level(&self) -> usize {
         usize::from(self.laid[FORWARD] + self.laid[BACKWARD])
     }
@@ -135,23 +130,8 @@ impl<'t, const W: usize> Course<'t, W> {
         &self.ahead[side][usize::from(node.laid[side])..]
     }
 
-    /// The cubelets that a node adds to its parent; `None` for a root.
-    pub(super) fn cubelets(&self, parent: Option<&Fragment<W>>, node: &Fragment<W>) -> Range<usize> {
-        let corners = &self.tables.corners;
-        let Some(parent) = parent else { return corners[self.start]..corners[self.start + 1] + 1 };
-        let side = usize::from(parent.laid[FORWARD] == node.laid[FORWARD]);
-        let laid = usize::from(node.laid[side]);
-        if self.lays_toward_tail(side) {
-            let segment = self.start + laid;
-            corners[segment] + 1..corners[segment + 1] + 1
-        } else {
-            let segment = self.start - laid;
-            corners[segment]..corners[segment + 1]
-        }
-    }
-
-    /// The cells of the cubelets that a node adds to its parent, in the order of the snake.
-    pub(super) fn cells(&self, parent: Option<&Fragment<W>>, node: &Fragment<W>) -> Vec<Cell> {
+    /// The cubelets that a node adds to its parent, if it is no root, and their cells, in the order of the snake.
+    pub(super) fn added(&self, parent: Option<&Fragment<W>>, node: &Fragment<W>) -> (Range<usize>, Vec<Cell>) {
         let side = parent.map_or(FORWARD, |parent| usize::from(parent.laid[FORWARD] == node.laid[FORWARD]));
         let cell = |index: u16| self.tables.grid.size.cell(usize::from(index));
         let from = cell(parent.map_or(node.heads[BACKWARD], |parent| parent.heads[side]));
@@ -159,14 +139,14 @@ impl<'t, const W: usize> Course<'t, W> {
         let step = (to - from).signum();
         let walk = std::iter::successors(Some(from), |&cell| (cell != to).then_some(cell + step));
         let mut cells: Vec<Cell> = walk.skip(usize::from(parent.is_some())).collect();
-        if !self.lays_toward_tail(side) {
+        let laid = usize::from(node.laid[side]);
+        let first = if (side == FORWARD) != self.flipped {
+            self.tables.corners[self.start + laid] + usize::from(parent.is_some())
+        } else {
             cells.reverse();
-        }
-        cells
-    }
-
-    fn lays_toward_tail(&self, side: usize) -> bool {
-        (side == FORWARD) != self.flipped
+            self.tables.corners[self.start - laid]
+        };
+        (first..first + cells.len(), cells)
     }
 
     /// The cell of each cubelet laid by the nodes of a path from a root.
@@ -174,7 +154,8 @@ impl<'t, const W: usize> Course<'t, W> {
         let mut cells = vec![None; self.tables.puzzle.len()];
         let mut parent = None;
         for node in path {
-            for (cubelet, cell) in self.cubelets(parent, node).zip(self.cells(parent, node)) {
+            let (cubelets, added) = self.added(parent, node);
+            for (cubelet, cell) in cubelets.zip(added) {
                 cells[cubelet] = Some(cell);
             }
             parent = Some(node);

@@ -52,13 +52,6 @@ pub(super) enum Halt {
     Done,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum PathChange {
-    Placed(Growth),
-    Retracted,
-    Done,
-}
-
 pub(super) struct Descent<'c, 't, const W: usize> {
     course: &'c Course<'t, W>,
     lookahead: Lookahead<'c, 't, W>,
@@ -113,11 +106,11 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
         halt
     }
 
-    /// One placement or retraction of the same search; dead nodes are placed and retracted too.
-    pub(super) fn step(&mut self) -> PathChange {
-        let Some(node) = self.at.path.last_mut() else { return PathChange::Done };
+    /// One placement or retraction of the same search; dead nodes are placed and retracted too. False at its end.
+    pub(super) fn step(&mut self) -> bool {
+        let Some(node) = self.at.path.last_mut() else { return false };
         if node.open == 0 {
-            return if self.at.pop() { PathChange::Retracted } else { PathChange::Done };
+            return self.at.pop();
         }
         self.nodes += 1;
         let direction = node.open.trailing_zeros() as usize;
@@ -127,7 +120,7 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
             child.open = 0;
         }
         self.at.push(child);
-        PathChange::Placed(growth)
+        true
     }
 
     /// If the last node is dead, a free cell that can no longer be filled.

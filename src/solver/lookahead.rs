@@ -159,7 +159,7 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
         let cell = usize::from(node.heads[side]);
         let mut parity = usize::from(!self.course.tables.grid.even.has(cell));
         let mut heads = [Board::EMPTY; 3];
-        heads[node.axis(side)].insert(usize::from(self.places[cell]) % (64 * H));
+        heads[usize::from(node.axes[side])].insert(usize::from(self.places[cell]) % (64 * H));
         let all = &mut self.heads[side];
         all.resize(all.len().max((stretches.len() + 1) * 3 * H), 0);
         let all = all.as_chunks_mut::<H>().0.as_chunks_mut::<3>().0;
@@ -292,7 +292,8 @@ mod tests {
                 let runs = across.map(|to| (to, (1..=reach).map(|step| cell + to.vector() * step).collect::<Vec<_>>()));
                 runs.filter(|(_, run)| run.iter().all(|cell| free.contains(cell))).collect()
             };
-            let mut levels = vec![HashSet::from([(grid.size.cell(usize::from(node.heads[side])), node.axis(side))])];
+            let mut levels =
+                vec![HashSet::from([(grid.size.cell(usize::from(node.heads[side])), usize::from(node.axes[side]))])];
             for stretch in stretches {
                 let next = levels[levels.len() - 1].iter().flat_map(|head| {
                     step(head, stretch.reach).into_iter().map(|(to, run)| (run[run.len() - 1], to.axis()))

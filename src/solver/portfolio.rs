@@ -34,10 +34,7 @@ const TASKS: usize = 400;
 
 pub(super) fn search<const W: usize>(request: &SearchRequest, control: &Control, send: &mut Listener) -> Ended {
     let started = Instant::now();
-    let stop = match request.timeout {
-        Some(timeout) => control.stop.with_deadline(started + timeout),
-        None => control.stop.clone(),
-    };
+    let stop = control.stop.within(request.timeout);
     let puzzle = &*request.puzzle;
     if puzzle.snake().run_too_long(puzzle.box_size()).is_some() {
         let progress = Progress { fraction: Some(1.0), ..Progress::default() };
@@ -203,7 +200,7 @@ impl<const W: usize> SearchTally<'_, '_, '_, W> {
                 true
             }
             WorkerEvent::Found(solution, _) => self.found(solution, send),
-            WorkerEvent::RoundDone { is_choice } => {
+            WorkerEvent::RoundDone(is_choice) => {
                 self.round = self.round.map(|round| round + 1).filter(|_| !is_choice);
                 // Those held are of the next round, as no worker is further ahead.
                 (!is_choice || send(SearchEvent::ChoiceReady)) && self.send_held(send)

@@ -6,8 +6,7 @@ use super::tables::directions;
 use crate::puzzle::{Direction, Symmetry};
 
 /// All placements of the first two segments up to symmetry, as node paths whose last node can grow or is complete.
-/// After two segments, only the mirror in their plane can map the piece to itself; `Fragment::mirror` handles that
-/// case. So every solution is reached exactly once up to symmetry.
+/// Then only the mirror in their plane can map the piece to itself, see `Fragment::mirror`: no solution comes twice.
 pub(super) fn roots<const W: usize>(course: &Course<W>) -> Vec<Vec<Fragment<W>>> {
     let mut paths = Vec::new();
     for (mut root, fixing) in first_segments(course) {

@@ -1,5 +1,4 @@
-//! Rounds through all tasks of a tree, so that solutions to choose from come from all its parts, and are the same on
-//! any machine and with any number of threads.
+//! Rounds through all tasks of a tree, so that solutions to choose from come from all its parts, on any machine alike.
 //!
 //! In a round, each task gets the same number of nodes, twice as many as in the round before. After the first round by
 //! which something is found and enough nodes are made, the tasks are searched one after the other.

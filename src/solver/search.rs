@@ -67,7 +67,7 @@ impl Search {
 
     /// Asks the search to stop; [`SearchEvent::Ended`] follows.
     pub fn stop(&self) {
-        self.control.stop();
+        self.job.stop();
     }
 }
 

@@ -6,9 +6,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::beam::{Beam, Hunt};
-use super::control::{Break, Control};
-use super::course::{Course, Fragment, Growth};
-use super::descent::{Descent, Halt, PathChange, Position, Task};
+use super::control::{Break, Control, NAP};
+use super::course::{Course, Fragment};
+use super::descent::{Descent, Halt, Position, Task};
 use super::events::{SearchEvent, Snapshot};
 use super::rounds::Rounds;
 use super::tables::Tables;
@@ -118,9 +118,8 @@ pub(super) enum WorkerEvent {
     Watched(SearchEvent),
     /// A solution, found in this round; if a solution and its reverse count as one, whichever represents both.
     Found(Solution, usize),
-    RoundDone {
-        is_choice: bool,
-    },
+    /// Whether there now are solutions to choose from.
+    RoundDone(bool),
     /// No news; lets the receiver check the time.
     Tick,
 }
@@ -133,10 +132,8 @@ pub(super) struct Worker<'a, 'f, 't, const W: usize> {
     /// Share of the tree in its finished tasks, and in the current one.
     done: f64,
     weight: f64,
-    found_since_look: u32,
     found_in_task: u32,
     round: usize,
-    complete_at_start: bool,
     begun: Instant,
     beams_to_tree: f64,
     hunting: Duration,
@@ -164,10 +161,8 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             report,
             done: 0.0,
             weight: 0.0,
-            found_since_look: 0,
             found_in_task: 0,
             round: 0,
-            complete_at_start: false,
             begun: Instant::now(),
             beams_to_tree,
             hunting: Duration::ZERO,
@@ -217,11 +212,14 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
                 }
                 TaskState::Open(position, nodes) => {
                     self.descent.at = position;
-                    self.complete_at_start = nodes == 0 && self.descent.is_complete();
                     nodes
                 }
             };
             (self.weight, self.round, self.found_in_task) = (weight, round, 0);
+            // A task can be a solution from the start.
+            if before == 0 && self.descent.is_complete() {
+                self.found()?;
+            }
             let made = self.descent.nodes;
             let end = self.task(limits.unwrap_or((u64::MAX, u32::MAX)));
             let made = self.descent.nodes - made;
@@ -257,7 +255,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     fn end_visit(&mut self, round: usize, is_limited: bool, nodes: u64) -> Result<(), Break> {
         let end = if is_limited { self.field.rounds.visited(round, nodes, self.found_in_task) } else { None };
         self.found_in_task = 0;
-        end.map_or(Ok(()), |is_choice| self.send(WorkerEvent::RoundDone { is_choice }))
+        end.map_or(Ok(()), |is_choice| self.send(WorkerEvent::RoundDone(is_choice)))
     }
 
     fn try_beam(&mut self) -> Result<(), Break> {
@@ -310,7 +308,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             if let Ok(baton) = self.field.baton.try_lock() {
                 return Ok(Watch { shown: Vec::new(), last: Instant::now(), _baton: baton });
             }
-            self.field.control.nap();
+            std::thread::sleep(NAP);
         }
     }
 
@@ -325,7 +323,6 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
                 }
             }
             self.watch = None;
-            self.found_at_start()?;
             if self.descent.nodes >= last || self.found_in_task >= solutions {
                 return Err(Break::Suspended);
             }
@@ -339,7 +336,6 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     }
 
     fn look(&mut self) -> Result<(), Break> {
-        self.found_since_look = 0;
         self.note(self.descent.fraction());
         self.field.control.publish(|| self.field.course.front(self.descent.path()));
         if self.field.is_over() {
@@ -356,19 +352,13 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         self.slot.done.store((self.done + self.weight * fraction).to_bits(), Ordering::Relaxed);
     }
 
-    /// Reports a task that is a solution from the start, once, whatever the pace.
-    fn found_at_start(&mut self) -> Result<(), Break> {
-        if std::mem::take(&mut self.complete_at_start) { self.found() } else { Ok(()) }
-    }
-
     fn found(&mut self) -> Result<(), Break> {
         let solution = self.field.course.solution(self.descent.path());
         debug_assert_eq!(solution.check(&self.field.course.tables.puzzle), Ok(()));
         let solution = if self.field.both_ways { one_of_both(self.field.course.tables, &solution) } else { solution };
-        self.found_since_look += 1;
         self.found_in_task += 1;
         self.send(WorkerEvent::Found(solution, self.round))?;
-        if self.found_since_look < SOLUTIONS_BETWEEN_LOOKS { Ok(()) } else { self.look() }
+        if self.found_in_task.is_multiple_of(SOLUTIONS_BETWEEN_LOOKS) { self.look() } else { Ok(()) }
     }
 
     /// Searches below full speed with all events, to the end of the task.
@@ -378,22 +368,20 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             self.watch = Some(Watch { shown: self.descent.path().to_vec(), ..baton });
             let front = self.field.course.front(self.descent.path());
             self.send(WorkerEvent::Watched(SearchEvent::Snapshot(front)))?;
-        } else {
-            self.show_task()?;
         }
-        self.found_at_start()?;
         loop {
             self.turn()?;
+            // In a new task, first what differs from the one before.
+            if self.show(None)? {
+                continue;
+            }
             let dead = self.descent.dead_cell();
-            match self.descent.step() {
-                PathChange::Done => return Ok(()),
-                PathChange::Placed(growth) => {
-                    self.show_placed()?;
-                    if growth == Growth::Complete {
-                        self.found()?;
-                    }
-                }
-                PathChange::Retracted => self.show_retracted(dead)?,
+            if !self.descent.step() {
+                return Ok(());
+            }
+            self.show(dead)?;
+            if self.descent.is_complete() {
+                self.found()?;
             }
             self.look()?;
         }
@@ -405,37 +393,23 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         field.control.wait_for_turn(&mut watch.last, &|| field.is_over())
     }
 
-    /// Shows how the path changes for a new task: retractions, then placements.
-    fn show_task(&mut self) -> Result<(), Break> {
-        while let Some(Watch { shown, .. }) = &self.watch {
-            let path = self.descent.path();
-            let common = shown.iter().zip(path).take_while(|(a, b)| a.is_same_piece(b)).count();
-            let retract = shown.len() > common;
-            if !retract && common == path.len() {
-                break;
-            }
-            self.turn()?;
-            if retract { self.show_retracted(None)? } else { self.show_placed()? }
-        }
-        Ok(())
-    }
-
-    fn show_placed(&mut self) -> Result<(), Break> {
-        let Some(watch) = &mut self.watch else { return Ok(()) };
-        let course = self.field.course;
-        let node = self.descent.path()[watch.shown.len()];
-        let parent = watch.shown.last();
-        let (cubelets, cells) = (course.cubelets(parent, &node), course.cells(parent, &node));
-        watch.shown.push(node);
-        self.send(WorkerEvent::Watched(SearchEvent::Placed { cubelets, cells }))
-    }
-
-    fn show_retracted(&mut self, dead: Option<Cell>) -> Result<(), Break> {
-        let Some(watch) = &mut self.watch else { return Ok(()) };
-        let course = self.field.course;
-        let Some(last) = watch.shown.pop() else { return Ok(()) };
-        let cubelets = course.cubelets(watch.shown.last(), &last);
-        self.send(WorkerEvent::Watched(SearchEvent::Retracted { cubelets, dead }))
+    /// Shows the next change that leads to the path: retractions, then placements. Returns whether there was one.
+    fn show(&mut self, dead: Option<Cell>) -> Result<bool, Break> {
+        let Some(watch) = &mut self.watch else { return Ok(false) };
+        let (course, path) = (self.field.course, self.descent.path());
+        let common = watch.shown.iter().zip(path).take_while(|(a, b)| a.is_same_piece(b)).count();
+        let event = if watch.shown.len() > common
+            && let Some(last) = watch.shown.pop()
+        {
+            SearchEvent::Retracted { cubelets: course.added(watch.shown.last(), &last).0, dead }
+        } else if let Some(node) = path.get(common) {
+            let (cubelets, cells) = course.added(watch.shown.last(), node);
+            watch.shown.push(*node);
+            SearchEvent::Placed { cubelets, cells }
+        } else {
+            return Ok(false);
+        };
+        self.send(WorkerEvent::Watched(event)).map(|()| true)
     }
 }
 

@@ -171,7 +171,7 @@ pub fn shaped(snake: &Snake, dihedrals: &Dihedrals) -> Result<Stage, NoPose> {
 pub fn beginning_eye(plan: &FoldPlan) -> Viewpoint {
     match plan.to() {
         FoldTarget::Cube => Viewpoint { pitch: FLAT.pitch - 90, ..FLAT },
-        FoldTarget::Flat => plan.eye,
+        FoldTarget::Flat => plan.eye(),
     }
 }
 

@@ -484,15 +484,18 @@ fn false_claims_are_refused() {
         check_plan(&with_change(&plan, step, change), None, &solution).unwrap_err()
     };
     assert_eq!(fault(2, &|step| step.side = 0.7), PlanFault::Side(3));
-    assert_eq!(fault(0, &|step| step.joint = Joint::after(26)), PlanFault::NoTurn(1));
-    assert_eq!(fault(0, &|step| step.degrees = 45), PlanFault::NoTurn(1));
-    assert_eq!(fault(0, &|step| step.lift = Cell::new(1, 1, 1)), PlanFault::Lift(1));
+    assert_eq!(fault(0, &|step| step.joint = Joint::after(26)), PlanFault::Step(1, "is not a turn of its joint"));
+    assert_eq!(fault(0, &|step| step.degrees = 45), PlanFault::Step(1, "is not a turn of its joint"));
+    assert_eq!(
+        fault(0, &|step| step.lift = Cell::new(1, 1, 1)),
+        PlanFault::Step(1, "has a lift that does not pull its joint apart by one cube")
+    );
     let other_side = |step: &mut Step| step.moves = if step.moves == End::Head { End::Tail } else { End::Head };
-    assert_eq!(fault(0, &other_side), PlanFault::WrongSide(1));
+    assert_eq!(fault(0, &other_side), PlanFault::Step(1, "moves the side that should rest"));
     let unfolded = |cells: &[Cell]| FoldPlan::without_steps(cells.to_vec(), End::Head);
     let mut torn = plan.laid_out().to_vec();
     torn[0] += Cell::X;
-    assert_eq!(check_plan(&unfolded(&torn), None, &solution), Err(PlanFault::LaidOut));
+    assert_eq!(check_plan(&unfolded(&torn), None, &solution), Err(PlanFault::Start));
     // The mirror image is the plan of another solution.
     assert_eq!(check_plan(&plan.mirrored(), None, &solution).unwrap_err(), PlanFault::End);
     // The cells at the end are those of the staircase, not of the solution.

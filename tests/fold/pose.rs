@@ -155,7 +155,7 @@ fn words_agree(plan: &FoldPlan) {
         let which = if step.moves == plan.start_end { "first" } else { "last" };
         assert!(text.contains(&format!("the {which} {} cubes ", moving.len())), "{text}");
         assert_eq!(text.to_lowercase().contains("flip "), step.degrees.abs() == 180, "{text}");
-        assert_eq!(text.starts_with("From "), plan.sight(number).eye.quarter() != plan.eye.quarter(), "{text}");
+        assert_eq!(text.starts_with("From "), plan.sight(number).eye.quarter() != plan.eye().quarter(), "{text}");
         let words = text.to_lowercase();
         assert_eq!(words.contains("pull ") && text.contains(" by one cube. "), step.is_pull(), "{text}");
         assert_eq!(text.contains("a little tight"), step.grade() == Grade::Rub, "{text}");

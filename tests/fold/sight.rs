@@ -117,7 +117,7 @@ fn no_step_hides_what_moves_or_the_ring_where_it_begins() {
             assert!(ring > 0.15 || is_aside, "{name}, step {}: {ring:.2} of the ring is seen: {sight:?}", step + 1);
             steps += 1;
             faded += usize::from(!sight.faded.is_empty());
-            elsewhere += usize::from(sight.eye != plan.eye);
+            elsewhere += usize::from(sight.eye != plan.eye());
             behind += usize::from(is_aside);
         }
     }

@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Fault, Notation};
-use crate::puzzle::note::Note;
+use super::{Fault, Notation, Note};
 use crate::puzzle::{Cell, Snake};
 
 /// How well a text keeps to a notation. A reading of a later rank counts only where there is none of an earlier one.

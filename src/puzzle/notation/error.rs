@@ -1,9 +1,9 @@
-//! Errors in a snake's text.
+//! Errors in a snake's text, and where in it they are.
 
 use std::ops::Range;
 
 use super::{Notation, Reading};
-use crate::puzzle::{BoxSize, LineColumn, Snake};
+use crate::puzzle::{BoxSize, Snake};
 
 /// Positions count signs, or for a wrong size segments, from 1. `place` is in bytes of the text. The notation is the
 /// most likely one. The box of a wrong size is the nearest cube unless `given`. `Ambiguous` lists readings in order of
@@ -80,5 +80,20 @@ impl NotationError {
         let Self::Size { snake, given: false, .. } = self else { return None };
         let boxes = BoxSize::all_of(snake.len()).into_iter();
         boxes.min_by_key(|size| size.longest()).filter(|size| snake.run_too_long(*size).is_none())
+    }
+}
+
+/// A position in a text, counted from 1; columns are characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LineColumn {
+    pub line: usize,
+    pub column: usize,
+}
+
+impl LineColumn {
+    pub(crate) fn of(text: &str, offset: usize) -> Self {
+        let before = text.get(..offset).unwrap_or(text);
+        let column = before.chars().rev().take_while(|&letter| letter != '\n').count();
+        Self { line: 1 + before.matches('\n').count(), column: 1 + column }
     }
 }

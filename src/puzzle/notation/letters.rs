@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use super::Note;
 use super::attempt::{Attempt, Rank};
 use super::table::{CUBELETS, Form, INNER, Notation, Span};
 use super::text::{is_joiner, is_separator, is_space, signs, words};
-use crate::puzzle::note::Note;
 use crate::puzzle::{End, Kind, Snake};
 
 /// With inner signs `forced`, none are ends.

@@ -1,7 +1,6 @@
 //! All notations in use for snakes, recognized by the resulting number of cubelets.
 //!
-//! [`read`] tries each notation and keeps the readings with the right number of cubelets. Nothing is guessed: if
-//! different snakes remain, the error lists them. [`write()`] is the inverse.
+//! [`read`] keeps the readings with as many cubelets; if they differ, its error lists them. [`write()`] is the inverse.
 
 mod attempt;
 mod drawing;
@@ -14,13 +13,14 @@ mod table;
 mod text;
 mod written;
 
-pub use error::{Fault, NotationError};
+pub use error::{Fault, LineColumn, NotationError};
 pub use read::{is_numbers, read};
 pub use table::Notation;
 pub use written::{plain, write};
 
-use super::note::Note;
-use super::{BoxSize, Snake, Solution};
+use std::path::PathBuf;
+
+use super::{BoxSize, End, Snake, Solution};
 
 /// The snake, head first as written, and the box it fills: the given one, else the cube.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,4 +34,37 @@ pub struct Reading {
     pub certain: bool,
     /// Where the cubelets go, if the text says so.
     pub solution: Option<Solution>,
+}
+
+/// What people must know of how a puzzle, or its file, was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Note {
+    ReadAs(Notation),
+    /// The meaning of two signs that no notation knows.
+    Signs {
+        turn: String,
+        straight: String,
+    },
+    /// There is one sign too few: that of this end.
+    EndMissing(End),
+    /// What stands for the end cubes was left out.
+    EndsLeftOut,
+    /// A solution, of this snake.
+    Solution(Snake),
+    /// Cells that fill no box.
+    NoSolution,
+    /// This many lines are read as one snake.
+    Lines(usize),
+    NotClosed,
+    /// These words do not belong to the snake.
+    LeftOut(String),
+    /// Its name and id.
+    InCatalogue([&'static str; 2]),
+    /// Read as rows it is this snake, which does not fold.
+    NotRows(Snake),
+    /// A field that a file cannot have, and those that it can have.
+    UnknownField(PathBuf, String, &'static [&'static str]),
+    MoreUnknownFields(PathBuf, usize),
+    /// The cells of a file whose pattern, as written, is not painted.
+    CellsIgnored(PathBuf, String),
 }

@@ -5,9 +5,8 @@ use std::ops::Range;
 
 use super::attempt::{Attempt, Rank};
 use super::text::{Part, candidates, clean, is_cut, is_separator, place, words};
-use super::{Fault, Notation, NotationError, Reading, drawing, letters, numbers, path};
-use crate::puzzle::note::Note;
-use crate::puzzle::{BoxSize, LineColumn, Snake, Solution};
+use super::{Fault, LineColumn, Notation, NotationError, Note, Reading, drawing, letters, numbers, path};
+use crate::puzzle::{BoxSize, Snake, Solution};
 
 /// The longest text of a snake, in letters: a drawing or cells of the longest snake, with words around it.
 const MAX_LETTERS: usize = 12 * Snake::MAX_LEN;

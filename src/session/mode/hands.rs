@@ -25,7 +25,7 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
     let hinted = session.hint_step().map(|step| step.joint);
     let eye = session.eye_of_hands();
     if let Mode::Hands(hands) = &mut session.mode {
-        hands.done.eye = eye.unwrap_or(hands.done.eye);
+        hands.done.look_from(eye.unwrap_or(hands.done.eye()));
         match command {
             Command::Hold(_) | Command::Swing { .. } | Command::LetGo => hands.chosen = None,
             Command::NextJoint(_) => hands.chosen = held.or(hands.chosen),
@@ -193,7 +193,7 @@ impl Session {
 
     /// The snake is seen from one side, until a hint's joint is not seen from there; then that side is kept.
     fn eye_of_hands(&self) -> Option<Viewpoint> {
-        self.known_way().map(|(way, step)| way.sight(step).eye).or(self.hands().map(|hands| hands.done.eye))
+        self.known_way().map(|(way, step)| way.sight(step).eye).or(self.hands().map(|hands| hands.done.eye()))
     }
 
     /// The joint that a key turns: one being turned, or that keys have come to, or of a known hint, or held.
@@ -224,11 +224,11 @@ impl Session {
     pub(in crate::session) fn start_hands(&mut self, follow: Option<Follow>, resumes: bool) {
         let step = self.player.playback.playhead.max(0.0).floor() as usize;
         let (cells, end, eye) = match self.player.plan() {
-            Some(plan) => (plan.poses()[step].cells.clone(), plan.start_end, plan.eye),
+            Some(plan) => (plan.poses()[step].cells.clone(), plan.start_end, plan.eye()),
             None => (self.document.draft.snake.staircase(), End::Head, Viewpoint::HOME),
         };
         let mut anew = FoldPlan::without_steps(cells, end);
-        anew.eye = eye;
+        anew.look_from(eye);
         let before = Box::new(self.player.clone());
         (self.player.showing.view, self.player.showing.resume_at) = (View::Fold, None);
         (self.overlay, self.shows_help) = (Overlay::None, false);
@@ -259,9 +259,9 @@ impl Session {
     fn begin_in_cells(&mut self, cells: Vec<Cell>) {
         let unfolds = self.fills_box(&cells);
         let Mode::Hands(hands) = &mut self.mode else { return };
-        let eye = hands.done.eye;
+        let eye = hands.done.eye();
         hands.done = FoldPlan::without_steps(cells, hands.done.start_end);
-        hands.done.eye = eye;
+        hands.done.look_from(eye);
         (hands.unfolds, hands.hold, hands.pulled, hands.way) = (unfolds, None, false, Way::Unknown);
         (hands.hinted, hands.seconds) = (Vec::new(), 0.0);
         self.player.playback = Playback::default();
@@ -513,7 +513,7 @@ impl Session {
         let Way::Asked { follows, .. } = hands.way else { return };
         hands.way = match found {
             Ok(way) if way.poses()[0].cells != cells => return self.send_for_way(),
-            Ok(way) => Way::Known(way.seen(Some(hands.done.eye))),
+            Ok(way) => Way::Known(way.seen(Some(hands.done.eye()))),
             Err(_) => Way::NotFound,
         };
         match hands.way {

@@ -269,7 +269,7 @@ impl Session {
         self.player.showing.mirror = mirror && self.document.can_mirror();
         self.player.showing.resume_at = dihedrals;
         self.player.showing.way = way.map(|way| {
-            let eye = way.eye;
+            let eye = way.eye();
             way.seen(Some(eye))
         });
         self.player.showing.left_at = left_at;

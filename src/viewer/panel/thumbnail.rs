@@ -169,7 +169,7 @@ mod tests {
         let plan = plan(&solve(CatalogueEntry::by_id("cubra-green").unwrap().puzzle())[0]).unwrap();
         for pose in 0..=plan.len() {
             for back in plan.slips(pose, 9) {
-                let mut thumbnail = Thumbnail::of_stage(posed(&back, 0), Vec::new(), back.eye);
+                let mut thumbnail = Thumbnail::of_stage(posed(&back, 0), Vec::new(), back.eye());
                 thumbnail.picture.gesture = Gesture::of(&back, 0, true);
                 let gesture = thumbnail.picture.gesture.clone().unwrap();
                 let rect = Rect::from_min_size(Pos2::new(20.0, 30.0), egui::vec2(380.0, 290.0));

@@ -180,12 +180,12 @@ fn show_card(
 }
 
 fn whole(session: &Session, plan: &FoldPlan, pose: usize) -> Thumbnail {
-    Thumbnail::of_pose(session, plan, pose, 0..0, plan.eye)
+    Thumbnail::of_pose(session, plan, pose, 0..0, plan.eye())
 }
 
 /// The pose before the turn back, with its arrow and where it ends.
 fn slipped(session: &Session, back: &FoldPlan) -> Thumbnail {
-    let mut thumbnail = Thumbnail::of_pose(session, back, 0, back.moving(0), back.eye);
+    let mut thumbnail = Thumbnail::of_pose(session, back, 0, back.moving(0), back.eye());
     thumbnail.picture.gesture = Gesture::of(back, 0, true);
     thumbnail
 }
