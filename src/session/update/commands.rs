@@ -3,12 +3,12 @@
 use crate::export::Card;
 use crate::fold::Dihedrals;
 use crate::puzzle::{CatalogueEntry, Solution, notation};
-use crate::session::command::Scope;
-use crate::session::command::scope::{Admission, admit};
+use crate::session::command::scope::admit;
+use crate::session::command::{Admission, Scope};
 use crate::session::document::UndoGroup;
 use crate::session::overlay::locate;
 use crate::session::{
-    Command, Draft, Effect, ExportChoice, FilesEffect, Follow, Notice, Overlay, PathFor, PlayState, Playback,
+    Command, Draft, Effect, ExportChoice, FilesEffect, Notice, Overlay, PathFor, PlayState, Playback,
     PreferencesEffect, SearchState, Session, SolvingEffect, USUAL_SCALE, View, WindowEffect,
 };
 use crate::stage;
@@ -48,7 +48,7 @@ impl Session {
             return;
         }
         self.follows_when_ready &= scope.is_look();
-        if !self.command_in_mode(&command) {
+        if !self.command_in_mode(&command) && !self.start_mode(&command) {
             self.command_at_work(command);
         }
     }
@@ -97,15 +97,10 @@ impl Session {
             Command::Brush(brush) => self.editor.brush = brush,
             Command::Point(cubelet) => self.editor.pointed = cubelet,
             Command::Dismiss(index) => self.notices.dismiss(index),
-            Command::Demo => self.start_demo(),
             Command::LayOut => self.lay_out(),
             Command::AskFirstSnake => {
                 self.lay_out();
                 self.overlay = Overlay::Choice;
-            }
-            Command::Follow => {
-                self.set_view(View::Fold);
-                self.start_following();
             }
             Command::Unfold => self.reverse_direction(),
             Command::OpenExport => self.toggle_export(),
@@ -131,19 +126,6 @@ impl Session {
                 if seconds.is_none() && self.follow().is_some_and(|follow| follow.held) {
                     self.hold_page(false);
                 }
-            }
-            Command::Enter => self.start_entering(),
-            Command::CountAgain => self.count_again(),
-            Command::Hands => {
-                let mut follow = self.follow().cloned();
-                // At the end of the fold, on the screen without help: from the flat snake.
-                let starts_over = self.page() == self.player.last_page() && !self.player.showing.backward;
-                self.leave_mode();
-                if starts_over {
-                    follow = Some(Follow::default());
-                    self.player.with(|playback, timeline| playback.seek(0.0, timeline));
-                }
-                self.start_hands(follow, !starts_over);
             }
             Command::Help => self.shows_help ^= true,
             Command::Speed(speed) => settings.set_speed(speed),
