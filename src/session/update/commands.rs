@@ -63,23 +63,23 @@ impl Session {
             Command::Solve => self.solve(self.watched_pace()),
             Command::NextSolution => {
                 let pace = self.watched_pace();
-                let effect = self.solving.next(&self.document, pace, &mut self.notices);
-                self.show_choice(effect);
+                self.solving.next(&self.document, pace, &mut self.notices);
+                self.show_choice();
             }
             Command::PreviousSolution => {
-                let effect = self.solving.previous(&self.document);
-                self.show_choice(effect);
+                self.solving.previous(&self.document);
+                self.show_choice();
             }
             Command::Solution(place) => {
-                let effect = self.solving.select(&self.document, place.saturating_sub(1));
-                self.show_choice(effect);
+                self.solving.select(&self.document, place.saturating_sub(1));
+                self.show_choice();
             }
             Command::Mirror => self.mirror(),
             Command::Pose(dihedrals) => self.pose(&dihedrals),
             Command::View(view) => self.set_view(view),
             Command::Pace(pace) => {
                 settings.pace = if pace.is_finite() { pace.clamp(0.1, 1000.0) } else { f32::INFINITY };
-                self.set_pace(self.watched_pace());
+                self.solving.set_pace(self.watched_pace());
             }
             Command::Shelf(tab) => self.open_shelf(tab),
             Command::FilterShelf(change) => self.change_filter(change),
@@ -173,7 +173,7 @@ impl Session {
             }
             Command::StepForward(count) if watches => {
                 self.rest_search(true);
-                self.step_search(count);
+                self.solving.step(count);
             }
             Command::Play if self.player.playback.state == PlayState::Playing => {}
             Command::Play => self.player.with(Playback::play),
@@ -187,7 +187,7 @@ impl Session {
                 let rests = (self.player.showing.view == View::Search).then_some(0.0);
                 self.solve(rests.or_else(|| self.watched_pace()));
                 self.player.pause();
-                self.step_search(count);
+                self.solving.step(count);
             }
             Command::PlayPause if !self.player.playback.is_running() => self.player.with(Playback::play),
             Command::Stop | Command::PlayPause => self.player.with(|playback, _| playback.pause()),
@@ -309,16 +309,16 @@ impl Session {
         self.effects.push(Effect::Files(effect));
     }
 
-    fn show_choice(&mut self, effect: Option<SolvingEffect>) {
+    fn show_choice(&mut self) {
+        let asked = self.solving.effects.last();
         self.player.showing.way = None;
         // From a way one goes back to where one left the plan.
-        self.player.showing.resume_at = self.player.showing.left_at.take().filter(|_| effect.is_none());
-        if matches!(effect, Some(SolvingEffect::Plan { .. })) {
+        self.player.showing.resume_at = self.player.showing.left_at.take().filter(|_| asked.is_none());
+        if matches!(asked, Some(SolvingEffect::Plan { .. })) {
             self.player.showing.backward = false;
             self.player.install(None);
         }
         self.refresh();
-        self.effects.extend(effect.map(Effect::Solving));
     }
 
     fn mirror(&mut self) {
@@ -343,11 +343,6 @@ impl Session {
 
     fn rest_search(&mut self, rest: bool) {
         let pace = if rest { 0.0 } else { self.settings.pace };
-        self.set_pace(pace.is_finite().then_some(pace));
-    }
-
-    fn step_search(&mut self, count: u32) {
-        let effect = self.solving.step(count);
-        self.effects.extend(effect.map(Effect::Solving));
+        self.solving.set_pace(pace.is_finite().then_some(pace));
     }
 }
