@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use snake_cube::session::command::scope::{Admission, admit};
-use snake_cube::session::command::table::TABLE;
+use snake_cube::session::command::scope::admit;
+use snake_cube::session::command::{Admission, TABLE};
 use snake_cube::session::{Command, Effect, FilesEffect, Locate, LocateStep, Mode, Overlay, Session, ShelfPage};
 
 use crate::elsewhere::{ask, command, give};
@@ -44,11 +44,9 @@ const WORDS: &str = "
     copy                                             | does | no       | does          | does  | ends   | stays  | stays  | stays  | stays
     locate                                           | does | no       | does          | does  | ends   | closes | closes | stays  | closes
     locate pick 3; locate none; locate done          | does | no       | does          | no    | no     | stays  | stays  | stays  | stays
-    shelf all                                        | does | leaves   | no            | no    | ends   | stays  | closes | closes | closes
-    shelf                                            | does | no       | no            | no    | ends   | stays  | closes | closes | closes
+    shelf all; shelf                                 | does | leaves   | no            | no    | ends   | stays  | closes | closes | closes
     filter box any; ranked 5; open found; options hard 3x3x3 7; new easy | does | does     | does          | does  | ends   | stays  | closes | closes | closes
-    side 20; name Anna; day 2026-11-22               | does | does     | does          | does  | ends   | stays  | closes | closes | closes
-    day; copy drill plan                             | does | no       | does          | does  | ends   | stays  | closes | closes | closes
+    side 20; name Anna; day 2026-11-22; day; copy drill plan | does | does     | does          | does  | ends   | stays  | closes | closes | closes
     export; share picture; save export            | does | no       | does          | does  | ends   | closes | stays  | closes | closes
     sheet x.html                                     | does | does     | does          | does  | ends   | closes | stays  | closes | closes
 ";
@@ -115,11 +113,11 @@ fn every_command_has_its_place_in_every_mode_and_overlay() {
         }
     }
     let source = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/src/session/command/mod.rs")).unwrap();
-    let all = source.split_once("pub enum Command {").unwrap().1.split_once("\n}").unwrap().0;
+    let all = source.split_once("\ncommands! {").unwrap().1.split_once("\n}").unwrap().0;
     let variants =
         all.lines().filter_map(|line| line.strip_prefix("    ")).filter(|line| line.starts_with(char::is_uppercase));
     let variants: BTreeSet<String> =
-        variants.map(|line| line.split([',', '(', ' ']).next().unwrap().to_owned()).collect();
+        variants.map(|line| line.split([':', '(', ' ']).next().unwrap().to_owned()).collect();
     assert_eq!(walked, variants, "the table has each command");
     for command in TABLE {
         assert!(walked.contains(&name(command)));

@@ -1,9 +1,9 @@
 //! What each key means in each mode, on the keyboards of the world, as pure state.
 
 use snake_cube::session::command::Scope;
-use snake_cube::session::command::scope::{Admission, admit, command_of};
+use snake_cube::session::command::scope::{admit, command_of};
 use snake_cube::session::command::shortcut::{Key, KeyPress, Shortcut, key, typed};
-use snake_cube::session::command::table::TABLE;
+use snake_cube::session::command::{Admission, TABLE};
 use snake_cube::session::{Command, Input, Mode, Overlay, Session};
 
 use crate::admission::modes;

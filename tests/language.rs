@@ -46,7 +46,7 @@ const NOT_SAID: [(&str, &str); 27] = [
 
 /// Where texts stand that are English for everybody, and why.
 const OUTSIDE: [(&str, &str); 26] = [
-    ("session/command/table.rs", "names of commands in scripts"),
+    ("session/command/mod.rs", "names of commands in scripts"),
     ("session/command/parse.rs", "what is wrong with a script"),
     ("session/command/shortcut.rs", "names of keys, as printed on most keyboards"),
     ("session/script/mod.rs", "what is wrong with a script"),

@@ -12,7 +12,7 @@ use snake_cube::census::Hardness;
 use snake_cube::export::Card;
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, Cubelet, NamedPuzzle, PuzzleOptions, catalogue};
-use snake_cube::session::command::table::TABLE;
+use snake_cube::session::command::TABLE;
 use snake_cube::session::{
     Command, Draft, Effect, ExportChoice, FilesEffect, LocateAnswer, Motion, PathFor, Ranked, Report, SearchState,
     Session, ShelfPage, SolvingEffect, Theme, Toggle, Token, View,

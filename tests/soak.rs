@@ -16,8 +16,8 @@ use snake_cube::fold::{Dihedrals, FoldTarget, PlanOptions, plan_easiest, plan_fr
 use snake_cube::generator::make;
 use snake_cube::job::{Revision, Stop};
 use snake_cube::puzzle::{Cubelet, NamedPuzzle, PuzzleFile, PuzzleOptions, Solution, catalogue};
+use snake_cube::session::command::TABLE;
 use snake_cube::session::command::shortcut::KeyPress;
-use snake_cube::session::command::table::TABLE;
 use snake_cube::session::{
     Command, Draft, Effect, ExportEffect, FilesEffect, Input, Locate, LocateAnswer, LocateStep, Overlay, PartialSnake,
     PathFor, PlanState, Preferences, PreferencesEffect, Ranked, Report, SearchState, Session, SolvingEffect,

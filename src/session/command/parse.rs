@@ -4,8 +4,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use super::table::TABLE;
-use super::{CameraView, Command};
+use super::{CameraView, Command, TABLE};
 use crate::export::{ExportKind, Shooting};
 use crate::fold::Joint;
 use crate::puzzle::{BoxSize, Cell};

@@ -147,10 +147,7 @@ impl Session {
         let is_folder = to == Path::new("~") || to.to_string_lossy().ends_with(is_separator);
         let named = to.file_name().filter(|_| !is_folder).map(|name| name.to_string_lossy().into_owned());
         let name = named.unwrap_or_else(|| wanted.file_name());
-        if let Some(why) = self.export.shown_failure.take() {
-            let failed = Notice::FileFailed(why);
-            self.notices.take_back(|notice| *notice == failed);
-        }
+        self.notices.take_back(|notice| matches!(notice, Notice::FileFailed(_)));
         self.effects.push(Effect::Export(ExportEffect::Make { wanted, to, over }));
         self.export.progress.insert(ExportProgress { name, ..ExportProgress::default() })
     }
@@ -195,7 +192,6 @@ impl Session {
         if for_script {
             self.export.failure = Some(why.to_string());
         }
-        self.export.shown_failure = Some(why.clone());
         self.notices.add(Notice::FileFailed(why));
     }
 }

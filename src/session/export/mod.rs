@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::defaults::defaults;
 use crate::export::{Card, ExportKind, ExportRequest, Shooting, shots};
 use crate::session::{Player, Settings};
-use crate::text::{Failure, Label};
+use crate::text::Label;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExportChoice {
@@ -67,7 +67,6 @@ pub struct ExportState {
     pub saved: Option<PathBuf>,
     /// Why the last export by a script failed, in English.
     pub failure: Option<String>,
-    pub(super) shown_failure: Option<Failure>,
     /// Whether this machine has the program that makes an MP4.
     pub has_ffmpeg: bool,
 }

@@ -1,10 +1,68 @@
-//! Passes commands and time to the rules of the current mode, asks it for its picture, and leaves it.
+//! Says which commands apply in each mode, starts and leaves it, passes it commands and time, and asks it for its picture.
 
 use super::{Mode, demo, entering, following, hands, work};
-use crate::session::{Command, Session};
+use crate::session::command::{Admission, Scope};
+use crate::session::{Command, Follow, Session, View};
 use crate::stage::{Picture, Pointer};
 
+impl Mode {
+    /// What becomes of the commands of a scope, where no overlay is in the way.
+    pub(in crate::session) fn admission(&self, scope: Scope) -> Admission {
+        use Admission::{CarryOut, LeaveMode, NotHere, OnlyLeave};
+        use Scope::{
+            Answer, Autoplay, Box, ExportTo, FoldLook, Hand, Image, Look, Open, Redo, Replace, Shelf, ShelfItem,
+            Solutions, Solve, Stop, Token, Typing, Undo,
+        };
+        match self {
+            Self::Work if matches!(scope, Token | Hand) => NotHere,
+            // Commands for another snake do not apply.
+            Self::Entering => match scope {
+                Look | Token | Stop | Solve | Box | Undo | Open | ShelfItem | ExportTo => CarryOut,
+                Shelf | Typing | Replace => LeaveMode,
+                _ => NotHere,
+            },
+            // A wrong key must not lose the current step.
+            Self::Following(_) if matches!(scope, Token | Hand | Autoplay | Solutions | Undo | Redo | Shelf) => NotHere,
+            Self::Hands(_) if matches!(scope, Token | Answer | Autoplay | Solutions | Image | Solve | Shelf) => NotHere,
+            // Most commands were meant for the demo's puzzle.
+            Self::Demo(_) => match scope {
+                Look | FoldLook => CarryOut,
+                Token | Hand | Answer => NotHere,
+                Replace | Open => LeaveMode,
+                _ => OnlyLeave,
+            },
+            Self::Work | Self::Following(_) | Self::Hands(_) => CarryOut,
+        }
+    }
+}
+
 impl Session {
+    /// Starts the mode that a command asks for; `false` if it asks for none.
+    pub(in crate::session) fn start_mode(&mut self, command: &Command) -> bool {
+        match command {
+            Command::Enter => self.start_entering(),
+            Command::CountAgain => self.count_again(),
+            Command::Follow => {
+                self.set_view(View::Fold);
+                self.start_following();
+            }
+            Command::Hands => {
+                let mut follow = self.follow().cloned();
+                // At the end of the fold, on the screen without help: from the flat snake.
+                let starts_over = self.page() == self.player.last_page() && !self.player.showing.backward;
+                self.leave_mode();
+                if starts_over {
+                    follow = Some(Follow::default());
+                    self.player.with(|playback, timeline| playback.seek(0.0, timeline));
+                }
+                self.start_hands(follow, !starts_over);
+            }
+            Command::Demo => self.start_demo(),
+            _ => return false,
+        }
+        true
+    }
+
     /// Carries out a command that has another meaning in this mode; `false` for the usual meaning.
     pub(in crate::session) fn command_in_mode(&mut self, command: &Command) -> bool {
         match self.mode {

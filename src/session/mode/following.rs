@@ -70,13 +70,9 @@ pub fn leave(session: &mut Session) {
     session.player.with(|playback, timeline| playback.seek(done, timeline));
 }
 
-/// Whether there is no step to explain yet: on the first page, and after a jump.
-fn begins(session: &Session) -> bool {
-    session.page() == 0 || session.arrives()
-}
-
 pub fn picture(session: &Session) -> Picture {
-    let (begins, look) = (begins(session), session.settings.look());
+    // No step is explained yet on the first page, and after a jump.
+    let (begins, look) = (session.page() == 0 || session.arrives(), session.settings.look());
     let mut picture = work::picture(session, Look { ghosts: look.ghosts && !begins, ..look });
     picture.look.is_far = true;
     picture.caption = session.page_caption();

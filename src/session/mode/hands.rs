@@ -9,6 +9,7 @@ use super::following::minutes;
 use super::{Follow, Hands, Hold, Mode, Way, work};
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Pose, Step, Twist, Viewpoint};
 use crate::puzzle::{Cell, End, Solution};
+use crate::session::command::Scope;
 use crate::session::{
     Command, Effect, FilesEffect, Motion, Notice, Overlay, PlayState, Playback, SavedHands, Session, SolvingEffect,
     Sound, View,
@@ -75,16 +76,12 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
             session.effects.push(Effect::Files(FilesEffect::Copy(text)));
             session.notices.add(Notice::ResultCopied);
         }
-        Command::Follow
-        | Command::Demo
-        | Command::Enter
-        | Command::CountAgain
-        | Command::LayOut
-        | Command::AskFirstSnake => {
-            leave(session);
+        _ => {
+            if command.scope() == Scope::Mode {
+                leave(session);
+            }
             return false;
         }
-        _ => return false,
     }
     true
 }
@@ -234,11 +231,15 @@ impl Session {
         (self.overlay, self.shows_help) = (Overlay::None, false);
         let kept = self.place().and_then(|place| place.hands.clone()).filter(|_| resumes);
         let begun = kept.and_then(|kept| Some((FoldPlan::from_line(&kept.turns, &self.document.draft.snake)?, kept)));
-        let (done, kept) = begun
-            .filter(|(done, kept)| done.poses().get(kept.made).is_some_and(|pose| !self.is_goal(done, &pose.cells)))
-            .unwrap_or_else(|| (anew, SavedHands::default()));
+        let begun = begun.map(|(done, kept)| (self.fills_box(&done.poses()[0].cells), done, kept));
+        let is_unfinished = |(unfolds, done, kept): &(bool, FoldPlan, SavedHands)| {
+            done.poses().get(kept.made).is_some_and(|pose| !self.is_goal(*unfolds, &pose.cells))
+        };
+        let (unfolds, done, kept) = begun
+            .filter(is_unfinished)
+            .unwrap_or_else(|| (self.fills_box(&anew.poses()[0].cells), anew, SavedHands::default()));
         self.mode = Mode::Hands(Box::new(Hands {
-            unfolds: self.fills_box(&done.poses()[0].cells),
+            unfolds,
             done,
             before,
             follow,
@@ -268,9 +269,8 @@ impl Session {
         self.refresh();
     }
 
-    /// Whether these cells are what the hands that made these turns set out for.
-    fn is_goal(&self, done: &FoldPlan, cells: &[Cell]) -> bool {
-        let unfolds = self.fills_box(&done.poses()[0].cells);
+    /// Whether hands that set out to unfold, or to fold, are done with these cells.
+    fn is_goal(&self, unfolds: bool, cells: &[Cell]) -> bool {
         if unfolds { Dihedrals::of(cells).is_flat() } else { self.fills_box(cells) }
     }
 
@@ -530,9 +530,8 @@ impl Session {
 
     /// Whether hands have reached what they set out for.
     fn is_done(&self) -> bool {
-        let unfolds = self.hands().is_some_and(|hands| hands.unfolds);
-        let reached = if unfolds { self.dihedrals().is_flat() } else { self.is_closed() };
-        reached && self.player.turns_made() > 0 && self.hands().is_some_and(|hands| hands.hold.is_none())
+        let is_there = |hands: &Hands| hands.hold.is_none() && self.is_goal(hands.unfolds, &self.cells_in_hands());
+        self.player.turns_made() > 0 && self.hands().is_some_and(is_there)
     }
 
     pub fn has_result(&self) -> bool {

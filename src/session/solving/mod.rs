@@ -127,6 +127,8 @@ pub struct Solving {
     suggesting: bool,
     /// The corrections, once they have arrived; there may be none.
     pub suggestions: Option<Suggestions>,
+    /// What is asked for, until the end of the update.
+    pub(super) effects: Vec<SolvingEffect>,
 }
 
 impl Solving {
@@ -283,15 +285,14 @@ impl Solving {
         }
     }
 
-    /// Jobs to start: a plan, unless an easier solution is likely soon; a comparison; suggestions if it cannot fold.
-    pub(super) fn due(&mut self, document: &Document) -> Vec<SolvingEffect> {
-        let mut effects = Vec::new();
+    /// Starts jobs: a plan, unless an easier solution is likely soon; a comparison; suggestions if it cannot fold.
+    pub(super) fn ask_due(&mut self, document: &Document) {
         let patient = self.is_searching()
             && self.requested.is_none()
             && self.choice.is_none()
             && is_worth_waiting(self.solutions.len(), Duration::from_secs_f64(self.search.seconds));
         if !self.solutions.is_empty() && self.planning == PlanState::Idle && !patient {
-            effects.extend(self.plan(document, self.requested));
+            self.plan(document, self.requested);
         }
         let several = (2..=MAX_COMPARED).contains(&self.solutions.len());
         let unknown = self.foldings.iter().position(|folding| *folding == Folding::Unknown).filter(|_| several);
@@ -302,7 +303,7 @@ impl Solving {
         {
             self.comparing = Some(place);
             let solution = self.solutions[place].clone();
-            effects.push(SolvingEffect::Compare { revision: document.revision, solution });
+            self.effects.push(SolvingEffect::Compare { revision: document.revision, solution });
         }
         let wrong = match document.puzzle() {
             Ok(puzzle) => {
@@ -317,9 +318,8 @@ impl Solving {
         {
             let colouring = document.puzzle().ok().and_then(|puzzle| puzzle.colouring().cloned());
             let (snake, revision) = (snake.clone(), document.revision);
-            effects.push(SolvingEffect::Suggest { snake, box_size, colouring, revision });
+            self.effects.push(SolvingEffect::Suggest { snake, box_size, colouring, revision });
         }
-        effects
     }
 
     pub(super) fn recall(&mut self, solution: Solution) {
@@ -328,93 +328,84 @@ impl Solving {
     }
 
     /// Keeps the known solutions and their order.
-    pub(super) fn start(&mut self, document: &Document, request: SearchRequest, pace: Option<f32>) -> SolvingEffect {
+    fn start(&mut self, document: &Document, request: SearchRequest, pace: Option<f32>) {
         let image = |solution: &Solution| solution.canonical(&request.puzzle);
         self.known = self.solutions.iter().map(image).collect();
         self.choice = None;
         self.found_with = (!self.solutions.is_empty()).then_some(self.search.progress);
         self.search = SearchStatus { state: SearchState::Running, pace, shows_state: true, ..SearchStatus::default() };
-        SolvingEffect::Search(SearchRequest {
-            revision: document.revision,
-            pace: pace.map_or(Pace::Flat, Pace::PerSecond),
-            ..request
-        })
+        let (revision, pace) = (document.revision, pace.map_or(Pace::Flat, Pace::PerSecond));
+        self.effects.push(SolvingEffect::Search(SearchRequest { revision, pace, ..request }));
     }
 
-    pub(super) fn solve(&mut self, document: &Document, pace: Option<f32>) -> Option<SolvingEffect> {
-        let puzzle = document.puzzle().ok()?;
-        Some(self.start(document, to_fold(Arc::clone(puzzle)), pace))
+    pub(super) fn solve(&mut self, document: &Document, pace: Option<f32>) {
+        if let Ok(puzzle) = document.puzzle() {
+            self.start(document, to_fold(Arc::clone(puzzle)), pace);
+        }
     }
 
-    pub(super) fn next(
-        &mut self,
-        document: &Document,
-        pace: Option<f32>,
-        notices: &mut Notices,
-    ) -> Option<SolvingEffect> {
-        let puzzle = document.puzzle().ok()?;
+    pub(super) fn next(&mut self, document: &Document, pace: Option<f32>, notices: &mut Notices) {
+        let Ok(puzzle) = document.puzzle() else { return };
         if self.selected + 1 < self.solutions.len() {
             return self.select(document, self.selected + 1);
         }
         if self.is_searching() && !self.complete {
             self.awaits_next = true;
-            notices.add(Notice::LookingForMore);
-            return None;
+            return notices.add(Notice::LookingForMore);
         }
         if !self.complete && self.solutions.len() < KEPT {
             self.awaits_next = true;
             notices.forget(NoticeTopic::Search);
             notices.add(Notice::LookingForMore);
             let all = SearchRequest { goal: Goal::All, ..to_fold(Arc::clone(puzzle)) };
-            return Some(self.start(document, all, pace));
+            return self.start(document, all, pace);
         }
         if self.solutions.len() == 1 {
             notices.add(Notice::OnlyOne);
         }
-        self.select(document, 0)
+        self.select(document, 0);
     }
 
-    pub(super) fn previous(&mut self, document: &Document) -> Option<SolvingEffect> {
+    pub(super) fn previous(&mut self, document: &Document) {
         let last = self.solutions.len().saturating_sub(1);
-        self.select(document, self.selected.checked_sub(1).unwrap_or(last))
+        self.select(document, self.selected.checked_sub(1).unwrap_or(last));
     }
 
     /// Index from 0; ignored if there is none.
-    pub(super) fn select(&mut self, document: &Document, index: usize) -> Option<SolvingEffect> {
+    pub(super) fn select(&mut self, document: &Document, index: usize) {
         if index >= self.solutions.len() || index == self.selected && self.planning != PlanState::Idle {
-            return None;
+            return;
         }
         self.selected = index;
-        self.plan(document, Some(index))
+        self.plan(document, Some(index));
     }
 
-    fn plan(&mut self, document: &Document, requested: Option<usize>) -> Option<SolvingEffect> {
+    fn plan(&mut self, document: &Document, requested: Option<usize>) {
         let choice = self.choice.unwrap_or(self.solutions.len());
         self.planned = requested.map_or_else(|| (0..choice).collect(), |index| vec![index]);
         let solutions = self.planned.iter().map(|&index| self.solutions[index].clone()).collect();
         // A plan cancels a comparison.
         (self.planning, self.requested, self.comparing) = (PlanState::Running, requested, None);
-        Some(SolvingEffect::Plan { revision: document.revision, solutions })
+        self.effects.push(SolvingEffect::Plan { revision: document.revision, solutions });
     }
 
-    pub(super) fn set_pace(&mut self, pace: Option<f32>) -> Option<SolvingEffect> {
+    pub(super) fn set_pace(&mut self, pace: Option<f32>) {
         if !self.is_searching() || pace == self.search.pace {
-            return None;
+            return;
         }
         self.search.shows_state |= self.search.pace.is_none();
         (self.search.pace, self.search.pending_steps) = (pace, 0);
         if pace.is_none() {
             self.end_swing();
         }
-        Some(SolvingEffect::SetPace(pace.map_or(Pace::Flat, Pace::PerSecond)))
+        self.effects.push(SolvingEffect::SetPace(pace.map_or(Pace::Flat, Pace::PerSecond)));
     }
 
-    pub(super) fn step(&mut self, steps: u32) -> Option<SolvingEffect> {
-        if !self.search.is_paused() || steps == 0 {
-            return None;
+    pub(super) fn step(&mut self, steps: u32) {
+        if self.search.is_paused() && steps > 0 {
+            self.search.pending_steps = self.search.pending_steps.saturating_add(steps);
+            self.effects.push(SolvingEffect::StepSearch(steps));
         }
-        self.search.pending_steps = self.search.pending_steps.saturating_add(steps);
-        Some(SolvingEffect::StepSearch(steps))
     }
 
     /// Marks the running jobs as lost: their results must be requested again.

@@ -291,8 +291,7 @@ impl Session {
             return;
         }
         self.notices.forget(NoticeTopic::Search);
-        let effect = self.solving.solve(&self.document, pace);
-        self.effects.extend(effect.map(Effect::Solving));
+        self.solving.solve(&self.document, pace);
         self.refresh();
     }
 
@@ -318,11 +317,6 @@ impl Session {
         self.player.showing.view = view;
         self.refresh();
         // A search runs at full speed unless it is watched.
-        self.set_pace(self.watched_pace());
-    }
-
-    pub(in crate::session) fn set_pace(&mut self, pace: Option<f32>) {
-        let effect = self.solving.set_pace(pace);
-        self.effects.extend(effect.map(Effect::Solving));
+        self.solving.set_pace(self.watched_pace());
     }
 }

@@ -3,12 +3,12 @@
 use crate::export::Card;
 use crate::fold::Dihedrals;
 use crate::puzzle::{CatalogueEntry, Solution, notation};
-use crate::session::command::Scope;
-use crate::session::command::scope::{Admission, admit};
+use crate::session::command::scope::admit;
+use crate::session::command::{Admission, Scope};
 use crate::session::document::UndoGroup;
 use crate::session::overlay::locate;
 use crate::session::{
-    Command, Draft, Effect, ExportChoice, FilesEffect, Follow, Notice, Overlay, PathFor, PlayState, Playback,
+    Command, Draft, Effect, ExportChoice, FilesEffect, Notice, Overlay, PathFor, PlayState, Playback,
     PreferencesEffect, SearchState, Session, SolvingEffect, USUAL_SCALE, View, WindowEffect,
 };
 use crate::stage;
@@ -48,7 +48,7 @@ impl Session {
             return;
         }
         self.follows_when_ready &= scope.is_look();
-        if !self.command_in_mode(&command) {
+        if !self.command_in_mode(&command) && !self.start_mode(&command) {
             self.command_at_work(command);
         }
     }
@@ -63,23 +63,23 @@ impl Session {
             Command::Solve => self.solve(self.watched_pace()),
             Command::NextSolution => {
                 let pace = self.watched_pace();
-                let effect = self.solving.next(&self.document, pace, &mut self.notices);
-                self.show_choice(effect);
+                self.solving.next(&self.document, pace, &mut self.notices);
+                self.show_choice();
             }
             Command::PreviousSolution => {
-                let effect = self.solving.previous(&self.document);
-                self.show_choice(effect);
+                self.solving.previous(&self.document);
+                self.show_choice();
             }
             Command::Solution(place) => {
-                let effect = self.solving.select(&self.document, place.saturating_sub(1));
-                self.show_choice(effect);
+                self.solving.select(&self.document, place.saturating_sub(1));
+                self.show_choice();
             }
             Command::Mirror => self.mirror(),
             Command::Pose(dihedrals) => self.pose(&dihedrals),
             Command::View(view) => self.set_view(view),
             Command::Pace(pace) => {
                 settings.pace = if pace.is_finite() { pace.clamp(0.1, 1000.0) } else { f32::INFINITY };
-                self.set_pace(self.watched_pace());
+                self.solving.set_pace(self.watched_pace());
             }
             Command::Shelf(tab) => self.open_shelf(tab),
             Command::FilterShelf(change) => self.change_filter(change),
@@ -97,15 +97,10 @@ impl Session {
             Command::Brush(brush) => self.editor.brush = brush,
             Command::Point(cubelet) => self.editor.pointed = cubelet,
             Command::Dismiss(index) => self.notices.dismiss(index),
-            Command::Demo => self.start_demo(),
             Command::LayOut => self.lay_out(),
             Command::AskFirstSnake => {
                 self.lay_out();
                 self.overlay = Overlay::Choice;
-            }
-            Command::Follow => {
-                self.set_view(View::Fold);
-                self.start_following();
             }
             Command::Unfold => self.reverse_direction(),
             Command::OpenExport => self.toggle_export(),
@@ -131,19 +126,6 @@ impl Session {
                 if seconds.is_none() && self.follow().is_some_and(|follow| follow.held) {
                     self.hold_page(false);
                 }
-            }
-            Command::Enter => self.start_entering(),
-            Command::CountAgain => self.count_again(),
-            Command::Hands => {
-                let mut follow = self.follow().cloned();
-                // At the end of the fold, on the screen without help: from the flat snake.
-                let starts_over = self.page() == self.player.last_page() && !self.player.showing.backward;
-                self.leave_mode();
-                if starts_over {
-                    follow = Some(Follow::default());
-                    self.player.with(|playback, timeline| playback.seek(0.0, timeline));
-                }
-                self.start_hands(follow, !starts_over);
             }
             Command::Help => self.shows_help ^= true,
             Command::Speed(speed) => settings.set_speed(speed),
@@ -191,7 +173,7 @@ impl Session {
             }
             Command::StepForward(count) if watches => {
                 self.rest_search(true);
-                self.step_search(count);
+                self.solving.step(count);
             }
             Command::Play if self.player.playback.state == PlayState::Playing => {}
             Command::Play => self.player.with(Playback::play),
@@ -205,7 +187,7 @@ impl Session {
                 let rests = (self.player.showing.view == View::Search).then_some(0.0);
                 self.solve(rests.or_else(|| self.watched_pace()));
                 self.player.pause();
-                self.step_search(count);
+                self.solving.step(count);
             }
             Command::PlayPause if !self.player.playback.is_running() => self.player.with(Playback::play),
             Command::Stop | Command::PlayPause => self.player.with(|playback, _| playback.pause()),
@@ -327,16 +309,16 @@ impl Session {
         self.effects.push(Effect::Files(effect));
     }
 
-    fn show_choice(&mut self, effect: Option<SolvingEffect>) {
+    fn show_choice(&mut self) {
+        let asked = self.solving.effects.last();
         self.player.showing.way = None;
         // From a way one goes back to where one left the plan.
-        self.player.showing.resume_at = self.player.showing.left_at.take().filter(|_| effect.is_none());
-        if matches!(effect, Some(SolvingEffect::Plan { .. })) {
+        self.player.showing.resume_at = self.player.showing.left_at.take().filter(|_| asked.is_none());
+        if matches!(asked, Some(SolvingEffect::Plan { .. })) {
             self.player.showing.backward = false;
             self.player.install(None);
         }
         self.refresh();
-        self.effects.extend(effect.map(Effect::Solving));
     }
 
     fn mirror(&mut self) {
@@ -361,11 +343,6 @@ impl Session {
 
     fn rest_search(&mut self, rest: bool) {
         let pace = if rest { 0.0 } else { self.settings.pace };
-        self.set_pace(pace.is_finite().then_some(pace));
-    }
-
-    fn step_search(&mut self, count: u32) {
-        let effect = self.solving.step(count);
-        self.effects.extend(effect.map(Effect::Solving));
+        self.solving.set_pace(pace.is_finite().then_some(pace));
     }
 }

@@ -80,7 +80,8 @@ impl Session {
             Input::Time(seconds) => self.advance(seconds),
         }
         self.set_tempo();
-        self.effects.extend(self.solving.due(&self.document).into_iter().map(Effect::Solving));
+        self.solving.ask_due(&self.document);
+        self.effects.extend(self.solving.effects.drain(..).map(Effect::Solving));
         if !is_frequent || self.memory.as_ref().is_some_and(|memory| self.moment() != memory.moment) {
             self.remember();
         }

@@ -29,7 +29,6 @@ use super::scene::{Stills, ThumbnailOrders};
 use super::{fonts, theme, thumbnails};
 use crate::puzzle::Cubelet;
 use crate::session::{Command, Mode, Overlay, Session};
-use crate::text::Label;
 pub(super) use guide::{CAPTION_HEIGHT, show_opening, show_step};
 pub use widgets::{FreeRects, PanelState};
 use widgets::{PanelUi, steady, without_frame};
@@ -144,10 +143,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     let left = match session.mode() {
         _ if session.overlay() == Overlay::Choice => choice::show(ui, session, panel),
         Mode::Work => show_panel(ui, session, panel),
-        Mode::Entering => mode::entering::show(ui, session, panel),
-        Mode::Following(follow) => mode::following::show(ui, session, follow, panel),
-        Mode::Hands(hands) => mode::hands::show(ui, session, hands, panel),
-        Mode::Demo(_) => show_title(ui, &session.document().draft.title(), panel),
+        mode => mode::show(ui, session, mode, panel),
     };
     let now = panel.state.pointed;
     // Clear the highlight only if the picture has not highlighted another cube.
@@ -215,16 +211,4 @@ fn show_puzzle(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     }
     let area = egui::ScrollArea::vertical().max_height(ui.available_height() - SOLVE_HEIGHT);
     area.show(ui, |ui| puzzle::show(ui, session, panel));
-}
-
-fn show_title(ui: &Ui, title: &str, panel: &PanelUi) -> FreeRects {
-    let (picture, palette) = (ui.max_rect(), panel.palette);
-    let unit = picture.height() / 22.0;
-    let write = |at: egui::Pos2, words: &str, size: f32, colour| {
-        ui.painter().text(at, egui::Align2::LEFT_BOTTOM, words, egui::FontId::proportional(unit * size), colour)
-    };
-    let at = picture.left_bottom() + egui::vec2(unit, -unit);
-    let hint = write(at, panel.language.label(Label::PressAnyKey), 0.55, palette.quiet);
-    let title = write(hint.left_top(), title, 1.0, palette.text);
-    FreeRects { picture, framed: picture.with_max_y(title.min.y) }
 }
