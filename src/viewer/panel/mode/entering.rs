@@ -13,7 +13,7 @@ use crate::viewer::panel::guide::balanced;
 use crate::viewer::panel::puzzle::fields;
 use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::{
-    FreeRects, PanelUi, announce_painted, picture, quiet, text_width, tighten, without_frame,
+    FreeRects, PanelUi, announce_painted, fitting, picture, quiet, text_width, tighten, without_frame,
 };
 use crate::viewer::theme::{self, strong_family};
 
