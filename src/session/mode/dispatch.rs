@@ -11,7 +11,7 @@ impl Mode {
         use Admission::{CarryOut, LeaveMode, NotHere, OnlyLeave};
         use Scope::{
             Answer, Autoplay, Box, ExportTo, FoldLook, Hand, Image, Look, Open, Redo, Replace, Shelf, ShelfItem,
-            Solutions, Solve, Stop, Token, Typing, Undo,
+            ShelfKey, Solutions, Solve, Stop, Token, Typing, Undo,
         };
         match self {
             Self::Work if matches!(scope, Token | Hand) => NotHere,
@@ -22,8 +22,16 @@ impl Mode {
                 _ => NotHere,
             },
             // A wrong key must not lose the current step.
-            Self::Following(_) if matches!(scope, Token | Hand | Autoplay | Solutions | Undo | Redo | Shelf) => NotHere,
-            Self::Hands(_) if matches!(scope, Token | Answer | Autoplay | Solutions | Image | Solve | Shelf) => NotHere,
+            Self::Following(_)
+                if matches!(scope, Token | Hand | Autoplay | Solutions | Undo | Redo | Shelf | ShelfKey) =>
+            {
+                NotHere
+            }
+            Self::Hands(_)
+                if matches!(scope, Token | Answer | Autoplay | Solutions | Image | Solve | Shelf | ShelfKey) =>
+            {
+                NotHere
+            }
             // Most commands were meant for the demo's puzzle.
             Self::Demo(_) => match scope {
                 Look | FoldLook => CarryOut,
