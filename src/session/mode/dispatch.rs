@@ -14,7 +14,10 @@ impl Mode {
             ShelfKey, Solutions, Solve, Stop, Token, Typing, Undo,
         };
         match self {
-            Self::Work if matches!(scope, Token | Hand) => NotHere,
+            Self::Work => match scope {
+                Token | Hand => NotHere,
+                _ => CarryOut,
+            },
             // Commands for another snake do not apply.
             Self::Entering => match scope {
                 Look | Token | Stop | Solve | Box | Undo | Open | ShelfItem | ExportTo => CarryOut,
@@ -22,16 +25,14 @@ impl Mode {
                 _ => NotHere,
             },
             // A wrong key must not lose the current step.
-            Self::Following(_)
-                if matches!(scope, Token | Hand | Autoplay | Solutions | Undo | Redo | Shelf | ShelfKey) =>
-            {
-                NotHere
-            }
-            Self::Hands(_)
-                if matches!(scope, Token | Answer | Autoplay | Solutions | Image | Solve | Shelf | ShelfKey) =>
-            {
-                NotHere
-            }
+            Self::Following(_) => match scope {
+                Token | Hand | Autoplay | Solutions | Undo | Redo | Shelf | ShelfKey => NotHere,
+                _ => CarryOut,
+            },
+            Self::Hands(_) => match scope {
+                Token | Answer | Autoplay | Solutions | Image | Solve | Shelf | ShelfKey => NotHere,
+                _ => CarryOut,
+            },
             // Most commands were meant for the demo's puzzle.
             Self::Demo(_) => match scope {
                 Look | FoldLook => CarryOut,
@@ -39,7 +40,6 @@ impl Mode {
                 Replace | Open => LeaveMode,
                 _ => OnlyLeave,
             },
-            Self::Work | Self::Following(_) | Self::Hands(_) => CarryOut,
         }
     }
 }
