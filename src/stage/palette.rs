@@ -49,8 +49,8 @@ palette! {
     mark: 0x006474, 0x5fcfc8;
     on_mark: 0xffffff, 0x0b1d1e;
     bad: 0xb3261e, 0xff8a7a;
-    background: 0xdbe1e0, 0x0f1214;
-    table: 0xe9eeec, 0x444b4f;
+    background: 0xe1e0d8, 0x121212;
+    table: 0xefede4, 0x4d4a43;
 }
 
 const fn rgb(number: u32) -> Rgb {

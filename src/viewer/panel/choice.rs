@@ -45,6 +45,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeR
     let found = catalogue()[1..=FOUND].iter().map(lying).collect();
     let mut entered = Thumbnail { marked: (ENTERED - 2..ENTERED).collect(), ..lying(common) };
     entered.picture.stage.cubelets.truncate(ENTERED);
+    entered.fills.truncate(ENTERED);
     let keys = [Command::Solve, Command::Shelf(None), Command::Enter].map(|command| command.key());
     let [find, enter] = [Command::Shelf(None), Command::Enter].map(|command| command.label(language));
     let [name, pick, feel] = [Label::CommonOne, Label::PickIt, Label::FeelAlong].map(|label| language.label(label));
