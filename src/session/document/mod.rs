@@ -20,9 +20,6 @@ const MAX_TEXT_BYTES: usize = 1 << 18;
 /// A snake that misses the box by more cubes is unfinished, or meant for another box.
 pub(super) const MAX_SLIP: usize = 3;
 
-/// Seconds within which changes of one group are undone together; chosen by eye.
-const JOIN_SECONDS: f64 = 1.5;
-
 /// Consecutive changes of one group are undone together. Colours: one stroke of the brush.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum UndoGroup {
@@ -34,11 +31,10 @@ pub(super) enum UndoGroup {
 }
 
 impl UndoGroup {
-    fn joins(self, before: Self, seconds: f64) -> bool {
+    fn joins(self, before: Self) -> bool {
         match self {
-            Self::Text | Self::Kind(_) => before == self,
             Self::Colour { goes_on } => goes_on && matches!(before, Self::Colour { .. }),
-            Self::Length { .. } | Self::Box => before == self && seconds < JOIN_SECONDS,
+            _ => before == self,
         }
     }
 }
@@ -54,8 +50,8 @@ pub struct Document {
     reading: Option<Reading>,
     past: Vec<Draft>,
     future: Vec<Draft>,
-    /// Group of the last change, and the time since it, in seconds.
-    last_group: Option<(UndoGroup, f64)>,
+    /// Of the last change.
+    last_group: Option<UndoGroup>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -149,10 +145,10 @@ impl Document {
         if draft == self.draft {
             return false;
         }
-        let joins = group.zip(self.last_group).is_some_and(|(group, (before, seconds))| group.joins(before, seconds));
+        let joins = group.zip(self.last_group).is_some_and(|(group, before)| group.joins(before));
         let before = if joins { self.past.pop() } else { None };
         self.typed = self.typed.take().filter(|typed| typed.wrong.is_some());
-        self.last_group = group.map(|group| (group, 0.0));
+        self.last_group = group;
         match before {
             // A change back to the previous draft leaves nothing to undo.
             Some(before) if before.is_like(&draft) => (self.draft, self.last_group) = (before, None),
@@ -167,12 +163,6 @@ impl Document {
         self.future.clear();
         self.new_revision();
         true
-    }
-
-    pub(super) fn rest(&mut self, passed: f64) {
-        if let Some((_, seconds)) = &mut self.last_group {
-            *seconds += passed;
-        }
     }
 
     pub(super) fn discard_text(&mut self) {
@@ -239,7 +229,7 @@ impl Document {
             }
         };
         // The next typed text is a separate change.
-        self.last_group = self.last_group.filter(|(group, _)| *group != UndoGroup::Text);
+        self.last_group = self.last_group.filter(|group| *group != UndoGroup::Text);
         changed
     }
 

@@ -139,7 +139,6 @@ impl Session {
         }
         self.solving.tick(seconds);
         self.notices.tick(seconds);
-        self.document.rest(seconds);
         self.time_in_mode(seconds, resting);
     }
 }
