@@ -258,7 +258,7 @@ fn a_click_in_the_picture_edits_only_what_lies_open() {
     give_all(&mut session, &["view fold", "start"]);
     assert!(session.picture().pointer.edits());
     give(&mut session, "pose 0123");
-    assert_ne!(session.player().is_posed(), session.picture().pointer.edits());
+    assert_ne!(session.player().posed.is_some(), session.picture().pointer.edits());
     give(&mut session, "edit");
     assert!(!session.shows_editor() && !session.picture().pointer.edits());
     // Another snake is laid out for editing again.

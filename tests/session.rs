@@ -1331,13 +1331,13 @@ fn any_pose_can_be_shown() {
         assert!(
             session.picture().gesture.is_none()
                 && session.picture().stage.lit.is_empty()
-                && session.player().is_posed()
+                && session.player().posed.is_some()
         );
         // Changing the appearance keeps it; anything that moves the playhead ends it.
         give(&mut session, "theme dark");
-        assert!(session.player().is_posed());
+        assert!(session.player().posed.is_some());
         give(&mut session, "step back");
-        assert!(!session.player().is_posed());
+        assert!(session.player().posed.is_none());
     }
     // A pose that is too short is reported, and nothing is lost.
     give(&mut session, "seek 3");
@@ -1345,12 +1345,12 @@ fn any_pose_can_be_shown() {
     give(&mut session, "pose 0123");
     assert!(
         session.state().playing
-            && !session.player().is_posed()
+            && session.player().posed.is_none()
             && messages(&session).iter().any(|text| text.contains("4 digits"))
     );
     give(&mut session, &format!("pose {flat}"));
     give(&mut session, "flip 3");
-    assert!(!session.player().is_posed());
+    assert!(session.player().posed.is_none());
     let shape: Dihedrals = session.state().dihedrals.parse().unwrap();
     assert_ne!(shape.to_string().len(), flat.len());
 }

@@ -142,7 +142,7 @@ impl Timeline {
             let moved = extent_of(moved.map(|(now, _)| now));
             let framing = self.framing(playhead);
             let frame = framing.map(|framing| moved.map_or(framing.clone(), |moved| Arc::new(framing.with(moved))));
-            Stage { frame, ..self.stage(playhead.floor(), false).in_shape(&pose, Vec3::ZERO) }
+            Stage { frame, ..self.stage(playhead.floor(), 0.0, false).in_shape(&pose, Vec3::ZERO) }
         }))
     }
 
@@ -208,13 +208,8 @@ impl Timeline {
         (step + closed(turned >= 1.0), step + 1 - closed(turned <= 0.0))
     }
 
-    /// The stage at a moment. With `ghosts`, its extent includes where the step leads.
-    pub fn stage(&self, playhead: f64, ghosts: bool) -> Stage {
-        self.stage_beyond(playhead, 0.0, ghosts)
-    }
-
-    /// [`Self::stage`] with the moving part turned further by some degrees.
-    pub fn stage_beyond(&self, playhead: f64, degrees: f64, ghosts: bool) -> Stage {
+    /// At a moment, the moving part turned further by some degrees. With `ghosts`, its extent includes where the step leads.
+    pub fn stage(&self, playhead: f64, degrees: f64, ghosts: bool) -> Stage {
         let (lit, first) = (self.lit(playhead), self.plan().map_or(0, FoldPlan::dotted));
         let (plan, lowest) = match self {
             Self::Fold { plan, lowest, .. } => (plan, lowest),

@@ -8,7 +8,7 @@ use glam::Quat;
 use super::following::minutes;
 use super::{Follow, Hands, Hold, Mode, Way, work};
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Pose, Step, Twist, Viewpoint};
-use crate::puzzle::{Cell, End, Solution};
+use crate::puzzle::{Cell, End};
 use crate::session::command::Scope;
 use crate::session::{
     Command, Effect, FilesEffect, Motion, Notice, Overlay, PlayState, Playback, SavedHands, Session, SolvingEffect,
@@ -106,11 +106,7 @@ pub fn leave(session: &mut Session) {
     let Mode::Hands(hands) = std::mem::take(&mut session.mode) else { return };
     session.player = *hands.before;
     session.refresh();
-    if let Some(follow) = hands.follow {
-        let page = follow.page;
-        session.mode = Mode::Following(follow);
-        session.turn_to(page);
-    }
+    session.go_on_following(hands.follow);
 }
 
 pub fn picture(session: &Session) -> Picture {
@@ -159,12 +155,6 @@ fn gesture(session: &Session) -> Option<Gesture> {
             Gesture::of(&turn, 0, false)
         }
         _ => None,
-    }
-}
-
-pub fn report(session: &mut Session) {
-    if let Some(Way::Asked { sent: false, .. }) = session.hands().map(|hands| &hands.way) {
-        session.send_for_way();
     }
 }
 
@@ -362,8 +352,7 @@ impl Session {
         self.hold(Some(joint));
         let grasp = self.grasp();
         let force = force || grasp.hint_at(joint).is_some_and(|step| step.grade() == Grade::Press);
-        let Mode::Hands(hands) = &mut self.mode else { return };
-        let Some(hold) = &mut hands.hold else { return };
+        let Some(hold) = self.hold_mut() else { return };
         if hold.barrier.is_none() {
             let side = if force { Grade::LEAST } else { Grade::RUB };
             let barrier = hold.twist.barrier(&grasp.cells, degrees > 0.0, side);
@@ -386,13 +375,17 @@ impl Session {
         (degrees != 0 && step.side >= Grade::LEAST).then_some(step)
     }
 
+    fn hold_mut(&mut self) -> Option<&mut Hold> {
+        if let Mode::Hands(hands) = &mut self.mode { hands.hold.as_mut() } else { None }
+    }
+
     /// Goes on to the nearest quarter turn, or falls back to it.
     fn let_go(&mut self) {
         let goal = self.goal();
-        let Mode::Hands(hands) = &mut self.mode else { return };
-        let Some(hold) = &mut hands.hold else { return };
+        let Some(hold) = self.hold_mut() else { return };
+        let degrees = hold.degrees;
         match goal {
-            Some(step) if hold.degrees.abs() < f64::from(step.degrees.abs()) => self.finish(step),
+            Some(step) if degrees.abs() < f64::from(step.degrees.abs()) => self.finish(step, degrees),
             _ => hold.falls = true,
         }
         if self.settings.motion == Motion::Reduced {
@@ -404,22 +397,16 @@ impl Session {
     fn turn(&mut self, joint: Joint, degrees: i32, force: bool) {
         let from = self.held().filter(|held| held.0 == joint).map_or(0.0, |held| held.1);
         self.swing(joint, f64::from(degrees), force);
-        let goal = self.goal();
-        let Mode::Hands(hands) = &mut self.mode else { return };
-        match (goal, &mut hands.hold) {
-            (Some(step), Some(hold)) => {
-                hold.degrees = from;
-                self.finish(step);
-            }
-            _ => self.let_go(),
+        match self.goal() {
+            Some(step) => self.finish(step, from),
+            None => self.let_go(),
         }
     }
 
     /// Moves a part that was let go for so many seconds.
     fn fall(&mut self, seconds: f64) {
         let goal = self.goal();
-        let Mode::Hands(hands) = &mut self.mode else { return };
-        let Some(hold) = hands.hold.as_mut().filter(|hold| hold.falls) else { return };
+        let Some(hold) = self.hold_mut().filter(|hold| hold.falls) else { return };
         let to = goal.as_ref().map_or(0.0, |step| f64::from(step.degrees.abs()));
         let left = hold.degrees.abs() - FALL * seconds;
         if left > to {
@@ -427,19 +414,18 @@ impl Session {
             return;
         }
         hold.falls = false;
-        match goal {
-            Some(step) => self.finish(step),
-            None => hold.degrees = 0.0,
+        match (goal, hold.degrees) {
+            (Some(step), degrees) => self.finish(step, degrees),
+            (None, _) => hold.degrees = 0.0,
         }
     }
 
-    /// Plays what is left of a turn of the part that is held.
-    fn finish(&mut self, step: Step) {
+    /// Plays what is left, from these degrees on, of a turn of the part that is held.
+    fn finish(&mut self, step: Step, degrees: f64) {
         let made = self.player.turns_made();
         let Mode::Hands(hands) = &mut self.mode else { return };
-        let Some(hold) = hands.hold.take() else { return };
-        hands.pulled = false;
-        let turned = (hold.degrees / f64::from(step.degrees)).clamp(0.0, 1.0);
+        (hands.hold, hands.pulled) = (None, false);
+        let turned = (degrees / f64::from(step.degrees)).clamp(0.0, 1.0);
         hands.done.truncate(made);
         hands.done.push(step);
         if !matches!(hands.way, Way::Known(_)) {
@@ -484,26 +470,24 @@ impl Session {
                 if self.solving.fold().is_none() && !self.solving.is_busy() {
                     self.solve(None);
                 }
-                self.send_for_way();
             }
         }
     }
 
-    fn send_for_way(&mut self) {
-        let (Some(mut plan), start) = (self.solving.fold().cloned(), self.cells_in_hands()) else { return };
-        let puzzle = self.document.puzzle().ok().cloned();
-        let mirrored = |solution: &Solution| puzzle.as_ref().and_then(|puzzle| solution.mirrored(puzzle));
-        let mut solutions = self.solving.solutions.clone();
-        solutions.extend(self.solving.solutions.iter().filter_map(mirrored));
-        if self.hands().is_some_and(|hands| hands.unfolds) {
-            (plan, solutions) = (plan.reversed(), Vec::new());
-        }
+    /// If the way on is asked for: as soon as there is a plan that it can lead to.
+    pub(in crate::session) fn send_for_way(&mut self) {
+        let start = self.cells_in_hands();
+        let Mode::Hands(hands) = &mut self.mode else { return };
+        let Way::Asked { sent: sent @ false, .. } = &mut hands.way else { return };
+        let (Some(plan), Ok(puzzle)) = (self.solving.fold(), self.document.puzzle()) else { return };
+        *sent = true;
+        let found = &self.solving.solutions;
+        let images = found.iter().filter_map(|solution| solution.mirrored(puzzle));
+        let (plan, solutions) = match hands.unfolds {
+            true => (plan.reversed(), Vec::new()),
+            false => (plan.clone(), found.iter().cloned().chain(images).collect()),
+        };
         let revision = self.document.revision;
-        if let Mode::Hands(hands) = &mut self.mode
-            && let Way::Asked { sent, .. } = &mut hands.way
-        {
-            *sent = true;
-        }
         self.effects.push(Effect::Solving(SolvingEffect::FindWay { revision, start, plan: Box::new(plan), solutions }));
     }
 
@@ -512,7 +496,7 @@ impl Session {
         let Mode::Hands(hands) = &mut self.mode else { return };
         let Way::Asked { follows, .. } = hands.way else { return };
         hands.way = match found {
-            Ok(way) if way.poses()[0].cells != cells => return self.send_for_way(),
+            Ok(way) if way.poses()[0].cells != cells => Way::Asked { follows, sent: false },
             Ok(way) => Way::Known(way.seen(Some(hands.done.eye()))),
             Err(_) => Way::NotFound,
         };

@@ -25,7 +25,7 @@ pub fn picture(session: &Session, look: Look) -> Picture {
 /// Whether the flat snake can be edited in the picture: without a fold, or with the editor open before the first step.
 pub fn lies_open(session: &Session) -> bool {
     let player = &session.player;
-    !session.player.is_posed()
+    player.posed.is_none()
         && match &player.timeline {
             None => session.shows_editor() && !session.shows_search(),
             Some(timeline) => {

@@ -13,7 +13,8 @@ pub struct Player {
     pub timeline: Option<Timeline>,
     pub playback: Playback,
     pub showing: Showing,
-    pub(super) posed: Option<(Dihedrals, Stage)>,
+    /// A shape that a script asked for, until something else is done.
+    pub posed: Option<(Dihedrals, Stage)>,
     /// Whether to play from the first step as soon as there is a timeline.
     pub(super) when_ready: bool,
 }
@@ -68,10 +69,6 @@ impl Player {
     /// Of folding along: page 0 is the beginning, then a page for each step, and one for the end.
     pub fn last_page(&self) -> usize {
         self.steps() + 1
-    }
-
-    pub fn is_posed(&self) -> bool {
-        self.posed.is_some()
     }
 
     /// Whether a turn has reached its end, forward or backward, since the playhead was there.
