@@ -257,8 +257,6 @@ fn a_click_in_the_picture_edits_only_what_lies_open() {
     assert!(!session.picture().pointer.edits(), "cubes in a box");
     give_all(&mut session, &["view fold", "start"]);
     assert!(session.picture().pointer.edits());
-    give(&mut session, "pose 0123");
-    assert_ne!(session.player().posed.is_some(), session.picture().pointer.edits());
     give(&mut session, "edit");
     assert!(!session.shows_editor() && !session.picture().pointer.edits());
     // Another snake is laid out for editing again.

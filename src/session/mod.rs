@@ -200,10 +200,9 @@ impl Session {
 
     /// Shape of the chain on screen; during a step, the shape before it.
     pub fn dihedrals(&self) -> Dihedrals {
-        match (&self.player.posed, &self.player.timeline) {
-            (Some((dihedrals, _)), _) => dihedrals.clone(),
-            (None, Some(timeline)) => timeline.dihedrals(self.player.playback.playhead),
-            (None, None) => Dihedrals::of(&self.document.draft.snake.staircase()),
+        match &self.player.timeline {
+            Some(timeline) => timeline.dihedrals(self.player.playback.playhead),
+            None => Dihedrals::of(&self.document.draft.snake.staircase()),
         }
     }
 

@@ -63,8 +63,7 @@ impl Session {
 
     /// The box of a search, in the coordinates of the stage.
     fn filled_box(&self) -> Option<FilledBox> {
-        let puzzle =
-            self.document.puzzle().ok().filter(|_| self.player.posed.is_none() && self.entering().is_none())?;
+        let puzzle = self.document.puzzle().ok().filter(|_| self.entering().is_none())?;
         let search = &self.solving.search;
         let shown = match &self.player.timeline {
             // Around the finished cube, the box's edges would lie on the wood.

@@ -17,7 +17,7 @@ mod timeline;
 
 pub use cubelets::{
     BEAD, CORD_RADIUS, Cut, DRAWN_SIDE, FilledBox, Stage, WOOD, beginning_eye, cuts, extent, filled, is_ticked,
-    laid_out, posed, reach, searching, shaped, table_under,
+    laid_out, posed, reach, searching, table_under,
 };
 pub use framing::Framing;
 pub use gesture::Gesture;

@@ -3,12 +3,12 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use glam::{Quat, Vec3};
+use glam::Quat;
 
 use super::cubelets::{DRAWN_SIDE, FLAT, Stage, cuts, extent, in_box, table_under, turns_of};
-use super::framing::{Framing, extent_of, framings};
+use super::framing::{Framing, framings};
 use super::gesture::Gesture;
-use crate::fold::{CubeletPose, Dihedrals, FoldPlan, Grade, Moment, NoPose, Pose, StepWords, Viewpoint, smooth};
+use crate::fold::{CubeletPose, Dihedrals, FoldPlan, Grade, Moment, StepWords, Viewpoint, smooth};
 use crate::puzzle::{Cell, Direction, Solution};
 use crate::text::Language;
 
@@ -128,22 +128,6 @@ impl Timeline {
             Self::Fold { plan, .. } => Dihedrals::of(&plan.poses()[playhead.floor() as usize].cells),
             Self::Assembly(solution) => Dihedrals::of(&solution.cells),
         }
-    }
-
-    /// The chain in another shape, with this step's resting part in place. `None` for an assembly.
-    pub fn shaped(&self, playhead: f64, dihedrals: &Dihedrals) -> Option<Result<Stage, NoPose>> {
-        let plan = self.plan()?;
-        let playhead = playhead.max(0.0);
-        let step = playhead.floor() as usize;
-        let before = &plan.poses()[step].cells;
-        let resting = plan.steps().get(step).map_or(0..plan.cubelets(), |step| step.resting(plan.cubelets()));
-        Some(Pose::shaped(plan.laid_out(), dihedrals, before, resting).map(|pose| {
-            let moved = pose.cells.iter().zip(before).filter(|(now, before)| now != before);
-            let moved = extent_of(moved.map(|(now, _)| now));
-            let framing = self.framing(playhead);
-            let frame = framing.map(|framing| moved.map_or(framing.clone(), |moved| Arc::new(framing.with(moved))));
-            Stage { frame, ..self.stage(playhead.floor(), 0.0, false).in_shape(&pose, Vec3::ZERO) }
-        }))
     }
 
     fn eye(&self, playhead: f64) -> Option<Viewpoint> {

@@ -301,7 +301,7 @@ impl Session {
         self.notices.add(Notice::FoundStep(step));
     }
 
-    fn begin_in_shape(&mut self, dihedrals: &Dihedrals) {
+    pub(super) fn begin_in_shape(&mut self, dihedrals: &Dihedrals) {
         let snake = &self.document.draft.snake;
         let cells = self.cells_in_hands();
         let shaped = |_| Pose::shaped(&snake.staircase(), dihedrals, &cells, 0..cells.len());

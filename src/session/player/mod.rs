@@ -4,7 +4,7 @@ pub(super) mod playback;
 
 use super::preferences::settings::View;
 use crate::fold::{Dihedrals, FoldPlan};
-use crate::stage::{Caption, Stage, Timeline};
+use crate::stage::{Caption, Timeline};
 use crate::text::Language;
 use playback::{PlayState, Playback};
 
@@ -13,8 +13,6 @@ pub struct Player {
     pub timeline: Option<Timeline>,
     pub playback: Playback,
     pub showing: Showing,
-    /// A shape that a script asked for, until something else is done.
-    pub posed: Option<(Dihedrals, Stage)>,
     /// Whether to play from the first step as soon as there is a timeline.
     pub(super) when_ready: bool,
 }
@@ -104,9 +102,6 @@ impl Player {
     pub(super) fn install(&mut self, timeline: Option<Timeline>) -> bool {
         let before = std::mem::replace(&mut self.timeline, timeline);
         let changed = before != self.timeline;
-        if changed {
-            self.posed = None;
-        }
         let Some(timeline) = &self.timeline else {
             self.playback.playhead = 0.0;
             self.playback.pause();
@@ -127,7 +122,7 @@ impl Player {
     /// Drops what belongs to the old puzzle; the view stays.
     pub(super) fn begin(&mut self) {
         self.showing = Showing { view: self.showing.view, ..Showing::default() };
-        (self.posed, self.when_ready) = (None, false);
+        self.when_ready = false;
         self.install(None);
     }
 }
