@@ -44,7 +44,8 @@ const WORDS: &str = "
     copy                                             | does | no       | does          | does  | ends   | stays  | stays  | stays  | stays
     locate                                           | does | no       | does          | does  | ends   | closes | closes | stays  | closes
     locate pick 3; locate none; locate done          | does | no       | does          | no    | no     | stays  | stays  | stays  | stays
-    shelf all; shelf                                 | does | leaves   | no            | no    | ends   | stays  | closes | closes | closes
+    shelf all                                        | does | leaves   | no            | no    | ends   | stays  | closes | closes | closes
+    shelf                                            | does | no       | no            | no    | ends   | stays  | closes | closes | closes
     filter box any; ranked 5; open found; options hard 3x3x3 7; new easy | does | does     | does          | does  | ends   | stays  | closes | closes | closes
     side 20; name Anna; day 2026-11-22; day; copy drill plan | does | does     | does          | does  | ends   | stays  | closes | closes | closes
     export; share picture; save export            | does | no       | does          | does  | ends   | closes | stays  | closes | closes

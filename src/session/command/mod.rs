@@ -50,6 +50,7 @@ pub enum Scope {
     Locate,
     Answer,
     Shelf,
+    ShelfKey,
     ShelfItem,
     Export,
     ExportTo,
@@ -78,6 +79,8 @@ macro_rules! commands {
                 match self {
                     // The other toggles are about the fold.
                     Self::Toggle(Toggle::Sound) => Scope::Look,
+                    // While a snake is entered, its key means a cube.
+                    Self::Shelf(None) => Scope::ShelfKey,
                     $(Self::$command { .. } => Scope::$scope,)+
                 }
             }
@@ -168,12 +171,12 @@ commands! {
     Paste: Open,
     Open: Open,
     Save: Puzzle,
-    /// Answers [`PathFor`](super::PathFor); an empty path cancels.
+    /// Answers `PathFor`; an empty path cancels.
     Path(String): Look,
     Dismiss(usize): Look,
     Help: Look,
     Fullscreen: Look,
-    Toggle(Toggle): Look,
+    Toggle(Toggle): FoldLook,
     Demo: Mode,
     Follow: Mode,
     Voice(bool): Look,

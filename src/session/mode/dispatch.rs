@@ -11,10 +11,13 @@ impl Mode {
         use Admission::{CarryOut, LeaveMode, NotHere, OnlyLeave};
         use Scope::{
             Answer, Autoplay, Box, ExportTo, FoldLook, Hand, Image, Look, Open, Redo, Replace, Shelf, ShelfItem,
-            Solutions, Solve, Stop, Token, Typing, Undo,
+            ShelfKey, Solutions, Solve, Stop, Token, Typing, Undo,
         };
         match self {
-            Self::Work if matches!(scope, Token | Hand) => NotHere,
+            Self::Work => match scope {
+                Token | Hand => NotHere,
+                _ => CarryOut,
+            },
             // Commands for another snake do not apply.
             Self::Entering => match scope {
                 Look | Token | Stop | Solve | Box | Undo | Open | ShelfItem | ExportTo => CarryOut,
@@ -22,8 +25,14 @@ impl Mode {
                 _ => NotHere,
             },
             // A wrong key must not lose the current step.
-            Self::Following(_) if matches!(scope, Token | Hand | Autoplay | Solutions | Undo | Redo | Shelf) => NotHere,
-            Self::Hands(_) if matches!(scope, Token | Answer | Autoplay | Solutions | Image | Solve | Shelf) => NotHere,
+            Self::Following(_) => match scope {
+                Token | Hand | Autoplay | Solutions | Undo | Redo | Shelf | ShelfKey => NotHere,
+                _ => CarryOut,
+            },
+            Self::Hands(_) => match scope {
+                Token | Answer | Autoplay | Solutions | Image | Solve | Shelf | ShelfKey => NotHere,
+                _ => CarryOut,
+            },
             // Most commands were meant for the demo's puzzle.
             Self::Demo(_) => match scope {
                 Look | FoldLook => CarryOut,
@@ -31,7 +40,6 @@ impl Mode {
                 Replace | Open => LeaveMode,
                 _ => OnlyLeave,
             },
-            Self::Work | Self::Following(_) | Self::Hands(_) => CarryOut,
         }
     }
 }

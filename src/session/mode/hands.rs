@@ -41,6 +41,7 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
         Command::Turn { joint, degrees, force } => session.turn(*joint, *degrees, *force),
         Command::PlayPause if session.is_done() || session.player.playback.is_running() => return false,
         Command::TurnHeld(_) | Command::PlayPause => {
+            session.end_motion();
             if let Some(joint) = session.joint_of_keys() {
                 let degrees = if let Command::TurnHeld(degrees) = command { *degrees } else { 90 };
                 session.turn(joint, session.grasp().keyed(joint, degrees), false);
@@ -340,13 +341,19 @@ impl Session {
         }
     }
 
+    /// What is being played is made: the next turn comes after it, and none is lost.
+    fn end_motion(&mut self) {
+        let turns = match self.player.playback.state {
+            PlayState::Playing => self.player.steps() as f64,
+            PlayState::Stepping(target) => target,
+            _ if self.player.playback.is_running() => self.player.turns_made() as f64,
+            _ => return,
+        };
+        self.player.with(|playback, timeline| playback.seek(turns, timeline));
+    }
+
     fn swing(&mut self, joint: Joint, degrees: f64, force: bool) {
-        if self.player.playback.is_running() {
-            // A replay loses no turn: the next one comes after its last.
-            let replays = self.player.playback.state == PlayState::Playing;
-            let turns = if replays { self.player.steps() } else { self.player.turns_made() };
-            self.player.with(|playback, timeline| playback.seek(turns as f64, timeline));
-        }
+        self.end_motion();
         let before = self.hands().and_then(|hands| hands.hold).filter(|hold| hold.twist.joint == joint);
         let was_barred = before.is_some_and(|hold| hold.barrier.is_some());
         self.hold(Some(joint));
