@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::job::Revision;
 use crate::puzzle::notation::{self, Notation, NotationError, Reading};
 use crate::puzzle::{
-    AssembleError, BoxSize, CatalogueEntry, Colour, Counts, Cubelet, End, Puzzle, PuzzleError, PuzzleFile,
+    AssembleError, BoxSize, CatalogueEntry, Cell, Colour, Counts, Cubelet, End, Puzzle, PuzzleError, PuzzleFile,
     PuzzleOptions, Snake,
 };
 use draft::Draft;
@@ -122,6 +122,16 @@ impl Document {
     /// False if the colour pattern forbids the mirror image.
     pub fn can_mirror(&self) -> bool {
         self.puzzle.as_ref().is_ok_and(|puzzle| puzzle.symmetries().into_iter().any(|symmetry| !symmetry.is_rotation()))
+    }
+
+    /// Whether these cells, one for each cubelet, reach as far as the box in each direction.
+    pub(super) fn fills_box(&self, cells: &[Cell]) -> bool {
+        let Ok(puzzle) = &self.puzzle else { return false };
+        let least = cells.iter().copied().reduce(Cell::min).unwrap_or_default();
+        let most = cells.iter().copied().reduce(Cell::max).unwrap_or_default();
+        // These three tell three sides in any order.
+        let of = |sides: Cell| [sides.min_element(), sides.max_element(), sides.element_sum()];
+        of(most - least + Cell::ONE) == of(puzzle.box_size().sides())
     }
 
     pub fn file(&self) -> Option<PuzzleFile> {

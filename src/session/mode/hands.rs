@@ -222,13 +222,13 @@ impl Session {
         (self.overlay, self.shows_help) = (Overlay::None, false);
         let kept = self.place().and_then(|place| place.hands.clone()).filter(|_| resumes);
         let begun = kept.and_then(|kept| Some((FoldPlan::from_line(&kept.turns, &self.document.draft.snake)?, kept)));
-        let begun = begun.map(|(done, kept)| (self.fills_box(&done.poses()[0].cells), done, kept));
+        let begun = begun.map(|(done, kept)| (self.document.fills_box(&done.poses()[0].cells), done, kept));
         let is_unfinished = |(unfolds, done, kept): &(bool, FoldPlan, SavedHands)| {
             done.poses().get(kept.made).is_some_and(|pose| !self.is_goal(*unfolds, &pose.cells))
         };
         let (unfolds, done, kept) = begun
             .filter(is_unfinished)
-            .unwrap_or_else(|| (self.fills_box(&anew.poses()[0].cells), anew, SavedHands::default()));
+            .unwrap_or_else(|| (self.document.fills_box(&anew.poses()[0].cells), anew, SavedHands::default()));
         self.mode = Mode::Hands(Box::new(Hands {
             unfolds,
             done,
@@ -249,7 +249,7 @@ impl Session {
 
     /// In hands mode: starts over, in another pose.
     fn begin_in_cells(&mut self, cells: Vec<Cell>) {
-        let unfolds = self.fills_box(&cells);
+        let unfolds = self.document.fills_box(&cells);
         let Mode::Hands(hands) = &mut self.mode else { return };
         let eye = hands.done.eye();
         hands.done = FoldPlan::without_steps(cells, hands.done.start_end);
@@ -262,7 +262,7 @@ impl Session {
 
     /// Whether hands that set out to unfold, or to fold, are done with these cells.
     fn is_goal(&self, unfolds: bool, cells: &[Cell]) -> bool {
-        if unfolds { Dihedrals::of(cells).is_flat() } else { self.fills_box(cells) }
+        if unfolds { Dihedrals::of(cells).is_flat() } else { self.document.fills_box(cells) }
     }
 
     /// Begins in a pose that free turns lead to.
@@ -516,7 +516,7 @@ impl Session {
     }
 
     pub(in crate::session) fn is_closed(&self) -> bool {
-        self.fills_box(&self.cells_in_hands())
+        self.document.fills_box(&self.cells_in_hands())
     }
 
     /// Whether hands have reached what they set out for.
@@ -549,15 +549,6 @@ impl Session {
             Some(step) => (HandsStart::Step(step), Some(plan.len() - step)),
             None => (HandsStart::OtherPose, None),
         }
-    }
-
-    fn fills_box(&self, cells: &[Cell]) -> bool {
-        let Ok(puzzle) = self.document.puzzle() else { return false };
-        let least = cells.iter().copied().reduce(Cell::min).unwrap_or_default();
-        let most = cells.iter().copied().reduce(Cell::max).unwrap_or_default();
-        // These three tell three sides in any order.
-        let of = |sides: Cell| [sides.min_element(), sides.max_element(), sides.element_sum()];
-        of(most - least + Cell::ONE) == of(puzzle.box_size().sides())
     }
 
     fn hands_text(&self) -> String {
