@@ -58,7 +58,7 @@ fn the_number_of_a_joint_lies_beside_it() {
     for (name, plan) in plans() {
         let timeline = Timeline::fold(plan.clone());
         for step in (0..plan.len()).filter(|step| Gesture::of(&plan, *step, false).unwrap().strengths.joint > 0.0) {
-            let (gesture, stage) = (Gesture::of(&plan, step, false).unwrap(), timeline.stage(step as f64, true));
+            let (gesture, stage) = (Gesture::of(&plan, step, false).unwrap(), timeline.stage(step as f64, 0.0, true));
             let rotation = rotation(stage.eye.unwrap());
             for (area, height) in [(Vec2::new(580.0, 410.0), 600.0), (Vec2::new(1020.0, 500.0), 720.0)] {
                 let (aspect, pen) = (area.x / area.y, 3.0 * (height / 760.0 * 1.35_f32).max(0.8));
@@ -115,7 +115,7 @@ fn the_work_is_large_and_whole_in_every_step() {
         let timeline = Timeline::fold(plan.clone());
         let mut last = None;
         for step in 0..plan.len() {
-            let stage = timeline.stage(step as f64, true);
+            let stage = timeline.stage(step as f64, 0.0, true);
             let (framing, rotation) = (stage.framing(), rotation(stage.eye.unwrap()));
             moves += usize::from(last.replace(framing.clone()).is_some_and(|last| last != framing));
             let work = work(&plan, step);

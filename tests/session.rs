@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use glam::{Mat3, Quat};
-use snake_cube::fold::{Dihedrals, NoPlan, Planned};
+use snake_cube::fold::{NoPlan, Planned};
 use snake_cube::puzzle::{
     BoxSize, CatalogueEntry, Colouring, Cubelet, End, Kind, NamedPuzzle, Pattern, Puzzle, PuzzleOptions, Snake,
     SolutionFault, catalogue, one_slip_away,
@@ -667,7 +667,7 @@ fn keys_work_before_anything_is_solved() {
     // Escape closes the help first, then pauses.
     give(&mut session, "help");
     give(&mut session, "stop");
-    assert!(!session.controls().help && session.state().playing);
+    assert!(!session.shows_help() && session.state().playing);
     give(&mut session, "stop");
     assert!(!session.state().playing);
 }
@@ -1291,68 +1291,35 @@ fn a_request_that_waits_for_a_search_ends_with_it() {
     assert_eq!(solutions.len(), 3);
 }
 
-/// The positions of the cubelets on stage, from the head.
-fn places(session: &Session) -> Vec<glam::Vec3> {
-    session.picture().stage.cubelets.iter().map(|pose| pose.unwrap().position).collect()
-}
-
 #[test]
-fn any_pose_can_be_shown() {
+fn any_pose_can_be_taken_in_hand() {
     let mut session = opened("cubra-blue");
     let flat = "0".repeat(session.document().draft.snake.corners().len() - 3);
     assert_eq!(session.state().dihedrals, flat);
-    // Before a solution is found, the flat snake is posed.
-    let laid_out = places(&session);
     let bent = format!("1{}", &flat[1..]);
+    // Before a solution is found, from the flat snake.
     give(&mut session, &format!("pose {bent}"));
-    assert_eq!(session.state().dihedrals, bent);
-    let still = places(&session).iter().zip(&laid_out).filter(|(now, before)| now.distance(**before) < 1e-4).count();
-    assert!(still > 20 && still < 27, "{still}");
-    give(&mut session, "undo");
-    assert_eq!((session.state().dihedrals, places(&session)), (flat.clone(), laid_out));
+    assert_eq!((session.state().dihedrals, session.state().view), (bent, "hands"));
+    give(&mut session, "hands");
+    assert_eq!((session.state().dihedrals, session.state().view), (flat.clone(), "fold"));
 
     give(&mut session, "solve");
     frame(&mut session);
     for step in 0..steps(&session) {
-        give(&mut session, &format!("seek {step}.5"));
-        let before = session.state().dihedrals;
-        let resting: Vec<usize> = (0..27).filter(|cubelet| !session.picture().stage.lit.contains(cubelet)).collect();
         give(&mut session, &format!("seek {}", step + 1));
-        let (after, there) = (session.state().dihedrals, places(&session));
-        assert_eq!(before.chars().zip(after.chars()).filter(|(one, other)| one != other).count(), 1, "one joint");
-        // The same shape from the viewpoint of the previous step rests at the same place.
+        let after = session.state().dihedrals;
         give(&mut session, &format!("seek {step}"));
-        let eye = session.picture().stage.eye;
+        let before = session.state().dihedrals;
+        assert_eq!(before.chars().zip(after.chars()).filter(|(one, other)| one != other).count(), 1, "one joint");
         give(&mut session, &format!("pose {after}"));
-        let posed = places(&session);
-        assert!(resting.iter().all(|&cubelet| posed[cubelet].distance(there[cubelet]) < 1e-4), "step {step}");
-        assert!(posed.iter().zip(&there).all(|(one, other)| one.distance(*other) < 1e-4), "step {step}");
-        assert_eq!((session.state().dihedrals, session.picture().stage.eye), (after.clone(), eye));
-        assert!(
-            session.picture().gesture.is_none()
-                && session.picture().stage.lit.is_empty()
-                && session.player().is_posed()
-        );
-        // Changing the appearance keeps it; anything that moves the playhead ends it.
-        give(&mut session, "theme dark");
-        assert!(session.player().is_posed());
-        give(&mut session, "step back");
-        assert!(!session.player().is_posed());
+        assert_eq!((session.state().dihedrals, session.picture().gesture.is_none()), (after, true));
+        // The fold is where it was.
+        give(&mut session, "hands");
+        assert_eq!((session.state().dihedrals, playhead(&session)), (before, step as f64));
     }
-    // A pose that is too short is reported, and nothing is lost.
-    give(&mut session, "seek 3");
-    give(&mut session, "play");
+    // A pose that is too short is reported.
     give(&mut session, "pose 0123");
-    assert!(
-        session.state().playing
-            && !session.player().is_posed()
-            && messages(&session).iter().any(|text| text.contains("4 digits"))
-    );
-    give(&mut session, &format!("pose {flat}"));
-    give(&mut session, "flip 3");
-    assert!(!session.player().is_posed());
-    let shape: Dihedrals = session.state().dihedrals.parse().unwrap();
-    assert_ne!(shape.to_string().len(), flat.len());
+    assert!(messages(&session).iter().any(|text| text.contains("4 digits")));
 }
 
 #[test]
@@ -1412,7 +1379,7 @@ fn the_fold_begins_at_the_end_that_was_counted() {
             };
             steps.push(begins(&session));
             let before = session.document().draft.snake.clone();
-            if !session.controls().other_end {
+            if !session.has_other_end() {
                 continue;
             }
             // The other end is one key away, with the same solution.

@@ -14,14 +14,13 @@ use super::Subject;
 use crate::fold::{FoldPlan, Grade, ROOM, Viewpoint, quat_of};
 use crate::puzzle::{Colouring, Species, Symmetry};
 use crate::stage::{
-    BEAD, Caption, Cut, DRAWN_SIDE, Edge, FIELD_OF_VIEW, Framing, Light, Look, Picture, RESTS, SIZES, Stage, Timeline,
-    WOOD, beginning_eye,
+    BEAD, Caption, Cut, DRAWN_SIDE, Edge, FIELD_OF_VIEW, Framing, LAMP_WIDTH, LIGHT, Look, Picture, RESTS, SIZES,
+    Stage, Timeline, WOOD, beginning_eye,
 };
 use crate::text::Language;
 
 /// What is the same on all pages in this language; `None` for the page that solves any snake, in all of them.
 pub(super) fn constants(language: Option<Language>) -> String {
-    let lights = [Light::DAY, Light::NIGHT].map(Light::parts);
     let woods = Species::ALL.iter().flat_map(|Species { rings: [[r, g, b], late], figure: [contrast, _], .. }| {
         [[*r, *g, *b, *contrast], [late[0], late[1], late[2], 0.0]]
     });
@@ -33,9 +32,8 @@ pub(super) fn constants(language: Option<Language>) -> String {
     let constants = json!({
         // By species, linear: its light and its dark part, each with a figure; see `scene/instances.rs`.
         "woods": woods.collect::<Vec<_>>(),
-        // By day and at night.
-        "light": lights,
-        "lamp": Light::WIDE,
+        "light": LIGHT,
+        "lamp": LAMP_WIDTH,
         "room": ROOM,
         // Seconds of pause before and after a step.
         "rests": RESTS,

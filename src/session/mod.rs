@@ -31,7 +31,6 @@ pub use io::{
 pub use mode::{Follow, Hands, Mode};
 pub use notice::{Lifetime, Notices, Severity};
 pub use overlay::{Locate, LocateAnswer, LocateStep, Overlay};
-pub use picture::Controls;
 pub use player::playback::{PlayState, Playback};
 pub use player::{Player, Showing};
 pub use preferences::settings::{Motion, Quality, SPEEDS, Settings, Theme, Toggle, USUAL_SCALE, View};
@@ -168,7 +167,7 @@ impl Session {
         self.overlay == Overlay::Export && self.can_export()
     }
 
-    fn can_export(&self) -> bool {
+    pub fn can_export(&self) -> bool {
         let is_made = self.hands().is_none() || self.player.turns_made() > 0 && self.solving.shown().is_some();
         self.player.plan().is_some() && !self.is_watched() && is_made && self.document.puzzle().is_ok()
     }
@@ -204,10 +203,9 @@ impl Session {
 
     /// Shape of the chain on screen; during a step, the shape before it.
     pub fn dihedrals(&self) -> Dihedrals {
-        match (&self.player.posed, &self.player.timeline) {
-            (Some((dihedrals, _)), _) => dihedrals.clone(),
-            (None, Some(timeline)) => timeline.dihedrals(self.player.playback.playhead),
-            (None, None) => Dihedrals::of(&self.document.draft.snake.staircase()),
+        match &self.player.timeline {
+            Some(timeline) => timeline.dihedrals(self.player.playback.playhead),
+            None => Dihedrals::of(&self.document.draft.snake.staircase()),
         }
     }
 

@@ -8,7 +8,7 @@ use std::f32::consts::FRAC_PI_2;
 use glam::{Quat, Vec3};
 
 use super::framing::{Framing, both};
-use crate::fold::{CubeletPose, Dihedrals, FoldPlan, FoldTarget, NoPose, Opening, Pose, Viewpoint, quat_of, smooth};
+use crate::fold::{CubeletPose, FoldPlan, FoldTarget, Opening, Viewpoint, quat_of, smooth};
 use crate::puzzle::{BoxSize, Cell, Direction, Kind, Snake};
 
 /// Side of a drawn cubelet, in pitches; less than 0.98, so that free turns never overlap.
@@ -139,11 +139,6 @@ impl Stage {
         Self { ticked: true, ground: under.min(under + (table - under) * raised), ..tipped }
     }
 
-    pub(super) fn in_shape(self, pose: &Pose, shift: Vec3) -> Self {
-        let lies = |(cell, turn): (&Cell, _)| CubeletPose { position: cell.as_vec3() + shift, rotation: quat_of(turn) };
-        self.posed(pose.cells.iter().zip(pose.orientations.iter().copied()).map(lies).map(Some).collect())
-    }
-
     /// At rest on a table, with the cubelets in these poses.
     pub(crate) fn posed(self, cubelets: Vec<Option<CubeletPose>>) -> Self {
         Self {
@@ -156,15 +151,6 @@ impl Stage {
             ..self
         }
     }
-}
-
-pub fn shaped(snake: &Snake, dihedrals: &Dihedrals) -> Result<Stage, NoPose> {
-    let flat = snake.staircase();
-    let pose = Pose::shaped(&flat, dihedrals, &flat, 0..flat.len())?;
-    let stage = held_up(snake);
-    let shift = stage.cubelets[0].map_or(Vec3::ZERO, |head| head.position - flat[0].as_vec3());
-    let hinge = stage.hinge();
-    Ok(Stage { eye: Some(FLAT), ..stage.in_shape(&pose, shift).lying(hinge, 0.0, 0.0) })
 }
 
 /// The viewpoint for the chain before the first step: the snake as if it lay on the table.
@@ -186,23 +172,22 @@ pub fn filled(box_size: BoxSize) -> Stage {
 pub fn posed(plan: &FoldPlan, pose: usize) -> Stage {
     let cells: Vec<_> = plan.laid_out().iter().copied().map(Some).collect();
     let cuts = cuts(turns_of(plan.laid_out()), &cells);
-    Stage { first: plan.dotted(), cuts, ..Stage::default() }.in_shape(&plan.poses()[pose], Vec3::ZERO)
+    let pose = &plan.poses()[pose];
+    let lies = |(cell, turn): (&Cell, _)| Some(CubeletPose { position: cell.as_vec3(), rotation: quat_of(turn) });
+    let cubelets = pose.cells.iter().zip(pose.orientations.iter().copied()).map(lies).collect();
+    Stage { first: plan.dotted(), cuts, ..Stage::default() }.posed(cubelets)
 }
 
 /// The snake flat on the table.
 pub fn laid_out(snake: &Snake) -> Stage {
-    let upright = held_up(snake);
-    let hinge = upright.hinge();
-    Stage { eye: Some(FLAT), ..upright.lying(hinge, 0.0, 0.0) }
-}
-
-fn held_up(snake: &Snake) -> Stage {
     let cells = snake.staircase();
     let middle = cells.iter().fold(Vec3::ZERO, |sum, cell| sum + cell.as_vec3()) / cells.len() as f32;
     let pose = |cell: &Cell| CubeletPose { position: cell.as_vec3() - middle, rotation: Quat::IDENTITY };
     let cubelets = cells.iter().map(pose).map(Some).collect();
     let placed: Vec<_> = cells.into_iter().map(Some).collect();
-    Stage { ticked: true, cuts: cuts(turns(snake), &placed), ..Stage::default().posed(cubelets) }
+    let upright = Stage { eye: Some(FLAT), cuts: cuts(turns(snake), &placed), ..Stage::default().posed(cubelets) };
+    let hinge = upright.hinge();
+    upright.lying(hinge, 0.0, 0.0)
 }
 
 /// The height of a table under these cubelets; [`f32::MAX`] if there are none.

@@ -9,7 +9,6 @@ use glam::{Quat, Vec2, Vec3};
 
 use super::lens::{Fitted, Shot, camera_rotation, fit, shares};
 use crate::fold::FoldPlan;
-use crate::puzzle::Cell;
 
 /// Minimum and maximum coordinates, in pitches.
 pub type Extent = (Vec3, Vec3);
@@ -32,11 +31,6 @@ const MIN_WHOLE_SHARE: f32 = 0.4;
 const MIN_AREA: f32 = 0.2;
 /// Steps share a framing only if it suits all these aspect ratios.
 const ASPECTS: [f32; 3] = [0.9, 1.5, 2.2];
-
-pub(super) fn extent_of<'a>(cells: impl IntoIterator<Item = &'a Cell>) -> Option<Extent> {
-    let around = |cell: &Cell| (cell.as_vec3() - 0.5, cell.as_vec3() + 0.5);
-    cells.into_iter().map(around).reduce(both)
-}
 
 pub(super) fn both(one: Extent, other: Extent) -> Extent {
     (one.0.min(other.0), one.1.max(other.1))
@@ -71,10 +65,6 @@ impl Framing {
     /// Shows the whole snake, however small the work is in it.
     pub fn whole(&self) -> Self {
         Self { works: Vec::new(), radius: CUBE_RADIUS, snake: self.snake.clone() }
-    }
-
-    pub(super) fn with(&self, extent: Extent) -> Self {
-        Self { works: vec![[self.works.concat(), corners(extent)].concat()], ..self.clone() }
     }
 
     /// The camera with this rotation for a picture of this aspect ratio.

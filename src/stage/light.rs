@@ -3,51 +3,32 @@
 
 use glam::Vec3;
 
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Light {
-    /// Of the lamp on a face turned to it.
-    pub key: [f32; 4],
-    /// From above; the fourth is how much of it wood mirrors at grazing angles.
-    pub sky: [f32; 4],
-    /// From the table, on the side of the lamp.
-    pub bounce: [f32; 4],
-    /// From behind, on wood only.
-    pub rim: [f32; 4],
-    /// The share of the table's light that is not the lamp's; the fourth is 1 if the lamp lights only a pool.
-    pub table: [f32; 4],
-}
+/// By day and at night: of the lamp, on a face turned to it; from above, with how much of it wood mirrors at grazing angles;
+/// from the table, on the side of the lamp; from behind, on wood only; and the share of the table's light that is not the
+/// lamp's, with 1 if the lamp lights only a pool.
+pub const LIGHT: [[[f32; 4]; 5]; 2] = [
+    [
+        [1.05, 0.98, 0.87, 0.0],
+        [0.64, 0.70, 0.74, 0.30],
+        [1.36, 1.29, 1.18, 0.0],
+        [0.086, 0.093, 0.1, 0.0],
+        [0.47, 0.475, 0.485, 0.0],
+    ],
+    [
+        [1.90, 1.77, 1.58, 0.0],
+        [0.17, 0.185, 0.197, 0.02],
+        [0.14, 0.10, 0.065, 0.0],
+        [0.258, 0.279, 0.3, 0.0],
+        [0.03, 0.034, 0.04, 1.0],
+    ],
+];
 
-impl Light {
-    pub const DAY: Self = Self {
-        key: [1.05, 0.98, 0.87, 0.0],
-        sky: [0.64, 0.70, 0.74, 0.30],
-        bounce: [1.36, 1.29, 1.18, 0.0],
-        rim: [0.086, 0.093, 0.1, 0.0],
-        table: [0.47, 0.475, 0.485, 0.0],
-    };
-    pub const NIGHT: Self = Self {
-        key: [1.90, 1.77, 1.58, 0.0],
-        sky: [0.17, 0.185, 0.197, 0.02],
-        bounce: [0.14, 0.10, 0.065, 0.0],
-        rim: [0.258, 0.279, 0.3, 0.0],
-        table: [0.03, 0.034, 0.04, 1.0],
-    };
+/// The tangent of half the angle that the lamp fills.
+pub const LAMP_WIDTH: f32 = 0.18;
 
-    pub const fn of(dark: bool) -> Self {
-        if dark { Self::NIGHT } else { Self::DAY }
-    }
-
-    pub fn parts(self) -> [[f32; 4]; 5] {
-        [self.key, self.sky, self.bounce, self.rim, self.table]
-    }
-
-    /// The tangent of half the angle that the lamp fills.
-    pub const WIDE: f32 = 0.18;
-
-    /// Toward the lamp, for an eye whose right side is here: 58° to its left, and as high.
-    pub fn key_beside(right: Vec3) -> Vec3 {
-        let right = right.with_y(0.0).normalize_or(Vec3::X);
-        let (sin, cos) = 58_f32.to_radians().sin_cos();
-        (cos * right.cross(Vec3::Y) - sin * right) * cos + Vec3::Y * sin
-    }
+/// Toward the lamp, for an eye whose right side is here: 58° to its left, and as high.
+pub fn toward_lamp(right: Vec3) -> Vec3 {
+    let right = right.with_y(0.0).normalize_or(Vec3::X);
+    let (sin, cos) = 58_f32.to_radians().sin_cos();
+    (cos * right.cross(Vec3::Y) - sin * right) * cos + Vec3::Y * sin
 }

@@ -1,7 +1,7 @@
 //! The renderable state of a snake at one moment, as plain data: the same for window, paper and film.
 //!
 //! All that is drawn ([`Picture`]): positions ([`Stage`]), over time ([`Timeline`]), the hand motion ([`Gesture`]), a
-//! flat drawing ([`sketch`]), the colours ([`Palette`]), the light ([`Light`]) and the camera ([`Framing`]).
+//! flat drawing ([`sketch`]), the colours ([`Palette`]), the light ([`LIGHT`]) and the camera ([`Framing`]).
 
 mod cubelets;
 mod drawn;
@@ -17,12 +17,12 @@ mod timeline;
 
 pub use cubelets::{
     BEAD, CORD_RADIUS, Cut, DRAWN_SIDE, FilledBox, Stage, WOOD, beginning_eye, cuts, extent, filled, is_ticked,
-    laid_out, posed, reach, searching, shaped, table_under,
+    laid_out, posed, reach, searching, table_under,
 };
 pub use framing::Framing;
 pub use gesture::Gesture;
 pub use lens::{FIELD_OF_VIEW, Shot, camera_rotation, tangent};
-pub use light::Light;
+pub use light::{LAMP_WIDTH, LIGHT, toward_lamp};
 pub use palette::{Palette, Rgb, mixed};
 pub use picture::{Caption, EnteredRun, EnteredSnake, Look, Picture, Pointed, Pointer};
 pub use sketch::{DOT_RADIUS, Face, SketchRole, Tones, bounds, on_plane, sketch};

@@ -140,7 +140,7 @@ impl Picture {
     /// A moment of a fold or an assembly. `in_motion`: while it plays by itself, so that turns overshoot.
     pub fn of(timeline: &Timeline, playhead: f64, in_motion: bool, woods: Vec<usize>, look: Look) -> Self {
         let beyond = if in_motion { timeline.overshoot(playhead) } else { 0.0 };
-        let stage = timeline.stage_beyond(playhead, beyond, look.ghosts);
+        let stage = timeline.stage(playhead, beyond, look.ghosts);
         let plan = timeline.plan().filter(|_| look.guide);
         Self {
             gesture: plan.and_then(|_| timeline.gesture(playhead, look.ghosts)),

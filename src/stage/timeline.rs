@@ -3,12 +3,12 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use glam::{Quat, Vec3};
+use glam::Quat;
 
 use super::cubelets::{DRAWN_SIDE, FLAT, Stage, cuts, extent, in_box, table_under, turns_of};
-use super::framing::{Framing, extent_of, framings};
+use super::framing::{Framing, framings};
 use super::gesture::Gesture;
-use crate::fold::{CubeletPose, Dihedrals, FoldPlan, Grade, Moment, NoPose, Pose, StepWords, Viewpoint, smooth};
+use crate::fold::{CubeletPose, Dihedrals, FoldPlan, Grade, Moment, StepWords, Viewpoint, smooth};
 use crate::puzzle::{Cell, Direction, Solution};
 use crate::text::Language;
 
@@ -130,22 +130,6 @@ impl Timeline {
         }
     }
 
-    /// The chain in another shape, with this step's resting part in place. `None` for an assembly.
-    pub fn shaped(&self, playhead: f64, dihedrals: &Dihedrals) -> Option<Result<Stage, NoPose>> {
-        let plan = self.plan()?;
-        let playhead = playhead.max(0.0);
-        let step = playhead.floor() as usize;
-        let before = &plan.poses()[step].cells;
-        let resting = plan.steps().get(step).map_or(0..plan.cubelets(), |step| step.resting(plan.cubelets()));
-        Some(Pose::shaped(plan.laid_out(), dihedrals, before, resting).map(|pose| {
-            let moved = pose.cells.iter().zip(before).filter(|(now, before)| now != before);
-            let moved = extent_of(moved.map(|(now, _)| now));
-            let framing = self.framing(playhead);
-            let frame = framing.map(|framing| moved.map_or(framing.clone(), |moved| Arc::new(framing.with(moved))));
-            Stage { frame, ..self.stage(playhead.floor(), false).in_shape(&pose, Vec3::ZERO) }
-        }))
-    }
-
     fn eye(&self, playhead: f64) -> Option<Viewpoint> {
         let plan = self.plan()?;
         Some(if playhead <= self.start() && playhead < 0.0 { FLAT } else { plan.sight(playhead.floor() as usize).eye })
@@ -208,13 +192,8 @@ impl Timeline {
         (step + closed(turned >= 1.0), step + 1 - closed(turned <= 0.0))
     }
 
-    /// The stage at a moment. With `ghosts`, its extent includes where the step leads.
-    pub fn stage(&self, playhead: f64, ghosts: bool) -> Stage {
-        self.stage_beyond(playhead, 0.0, ghosts)
-    }
-
-    /// [`Self::stage`] with the moving part turned further by some degrees.
-    pub fn stage_beyond(&self, playhead: f64, degrees: f64, ghosts: bool) -> Stage {
+    /// At a moment, the moving part turned further by some degrees. With `ghosts`, its extent includes where the step leads.
+    pub fn stage(&self, playhead: f64, degrees: f64, ghosts: bool) -> Stage {
         let (lit, first) = (self.lit(playhead), self.plan().map_or(0, FoldPlan::dotted));
         let (plan, lowest) = match self {
             Self::Fold { plan, lowest, .. } => (plan, lowest),

@@ -236,7 +236,7 @@ fn look_at(plan: &FoldPlan) {
         let moments = 2 * step.degrees.abs();
         for moment in 0..=moments {
             let playhead = number as f64 + f64::from(moment) / f64::from(moments);
-            let stage = timeline.stage_beyond(playhead, timeline.overshoot(playhead), false);
+            let stage = timeline.stage(playhead, timeline.overshoot(playhead), false);
             let reach = reach(stage.opened);
             let drawn: Vec<Drawn> = stage
                 .cubelets

@@ -22,7 +22,7 @@ pub struct Shot {
 
 /// The viewpoint of a moment, and what the camera must show.
 fn view(timeline: &Timeline, playhead: f64) -> (Viewpoint, Arc<Framing>) {
-    let stage = timeline.stage(playhead, true);
+    let stage = timeline.stage(playhead, 0.0, true);
     (stage.eye.unwrap_or(Viewpoint::HOME), stage.framing())
 }
 

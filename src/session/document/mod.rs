@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::job::Revision;
 use crate::puzzle::notation::{self, Notation, NotationError, Reading};
 use crate::puzzle::{
-    AssembleError, BoxSize, CatalogueEntry, Colour, Counts, Cubelet, End, Puzzle, PuzzleError, PuzzleFile,
+    AssembleError, BoxSize, CatalogueEntry, Cell, Colour, Counts, Cubelet, End, Puzzle, PuzzleError, PuzzleFile,
     PuzzleOptions, Snake,
 };
 use draft::Draft;
@@ -20,9 +20,6 @@ const MAX_TEXT_BYTES: usize = 1 << 18;
 /// A snake that misses the box by more cubes is unfinished, or meant for another box.
 pub(super) const MAX_SLIP: usize = 3;
 
-/// Seconds within which changes of one group are undone together; chosen by eye.
-const JOIN_SECONDS: f64 = 1.5;
-
 /// Consecutive changes of one group are undone together. Colours: one stroke of the brush.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum UndoGroup {
@@ -34,11 +31,10 @@ pub(super) enum UndoGroup {
 }
 
 impl UndoGroup {
-    fn joins(self, before: Self, seconds: f64) -> bool {
+    fn joins(self, before: Self) -> bool {
         match self {
-            Self::Text | Self::Kind(_) => before == self,
             Self::Colour { goes_on } => goes_on && matches!(before, Self::Colour { .. }),
-            Self::Length { .. } | Self::Box => before == self && seconds < JOIN_SECONDS,
+            _ => before == self,
         }
     }
 }
@@ -54,8 +50,8 @@ pub struct Document {
     reading: Option<Reading>,
     past: Vec<Draft>,
     future: Vec<Draft>,
-    /// Group of the last change, and the time since it, in seconds.
-    last_group: Option<(UndoGroup, f64)>,
+    /// Of the last change.
+    last_group: Option<UndoGroup>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -128,6 +124,16 @@ impl Document {
         self.puzzle.as_ref().is_ok_and(|puzzle| puzzle.symmetries().into_iter().any(|symmetry| !symmetry.is_rotation()))
     }
 
+    /// Whether these cells, one for each cubelet, reach as far as the box in each direction.
+    pub(super) fn fills_box(&self, cells: &[Cell]) -> bool {
+        let Ok(puzzle) = &self.puzzle else { return false };
+        let least = cells.iter().copied().reduce(Cell::min).unwrap_or_default();
+        let most = cells.iter().copied().reduce(Cell::max).unwrap_or_default();
+        // These three tell three sides in any order.
+        let of = |sides: Cell| [sides.min_element(), sides.max_element(), sides.element_sum()];
+        of(most - least + Cell::ONE) == of(puzzle.box_size().sides())
+    }
+
     pub fn file(&self) -> Option<PuzzleFile> {
         let puzzle = self.puzzle.as_ref().ok()?.as_ref().clone();
         let Draft { source, notes, .. } = self.draft.clone();
@@ -149,10 +155,10 @@ impl Document {
         if draft == self.draft {
             return false;
         }
-        let joins = group.zip(self.last_group).is_some_and(|(group, (before, seconds))| group.joins(before, seconds));
+        let joins = group.zip(self.last_group).is_some_and(|(group, before)| group.joins(before));
         let before = if joins { self.past.pop() } else { None };
         self.typed = self.typed.take().filter(|typed| typed.wrong.is_some());
-        self.last_group = group.map(|group| (group, 0.0));
+        self.last_group = group;
         match before {
             // A change back to the previous draft leaves nothing to undo.
             Some(before) if before.is_like(&draft) => (self.draft, self.last_group) = (before, None),
@@ -167,12 +173,6 @@ impl Document {
         self.future.clear();
         self.new_revision();
         true
-    }
-
-    pub(super) fn rest(&mut self, passed: f64) {
-        if let Some((_, seconds)) = &mut self.last_group {
-            *seconds += passed;
-        }
     }
 
     pub(super) fn discard_text(&mut self) {
@@ -239,7 +239,7 @@ impl Document {
             }
         };
         // The next typed text is a separate change.
-        self.last_group = self.last_group.filter(|(group, _)| *group != UndoGroup::Text);
+        self.last_group = self.last_group.filter(|group| *group != UndoGroup::Text);
         changed
     }
 

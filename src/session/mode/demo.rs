@@ -48,14 +48,8 @@ pub fn leave(session: &mut Session) {
     (session.solving, session.player) = (before.solving, before.player);
     session.solving.interrupt();
     session.refresh();
-    match before.follow {
-        Some(follow) => {
-            let page = follow.page;
-            session.mode = Mode::Following(follow);
-            session.turn_to(page);
-        }
-        None => session.player.with(|playback, _| playback.pause()),
-    }
+    session.player.playback.pause();
+    session.go_on_following(before.follow);
     session.ask_solver(SolvingEffect::StopSearch);
     session.effects.push(Effect::Window(WindowEffect::Show(false)));
 }

@@ -65,6 +65,12 @@ impl Session {
                 }
                 self.start_hands(follow, !starts_over);
             }
+            Command::Pose(dihedrals) => {
+                let follow = self.follow().cloned();
+                self.leave_mode();
+                self.start_hands(follow, false);
+                self.begin_in_shape(dihedrals);
+            }
             Command::Demo => self.start_demo(),
             _ => return false,
         }

@@ -51,11 +51,15 @@ pub fn time(session: &mut Session, seconds: f64) {
     let Some(to_do) = seconds_to_do(&session.settings, page).filter(|_| page < session.player.last_page()) else {
         return;
     };
-    let to_read = if spoken { MAX_SPEECH_SECONDS } else { session.seconds_to_read(page) };
+    let to_read = if !spoken {
+        session.seconds_to_read(page)
+    } else if follow.speaking {
+        MAX_SPEECH_SECONDS
+    } else {
+        0.0
+    };
     let Mode::Following(follow) = &mut session.mode else { return };
-    let reads = if spoken { follow.speaking } else { true };
-    let left = if reads { (to_read - follow.read).max(0.0) } else { 0.0 };
-    let reading = left.min(seconds);
+    let reading = (to_read - follow.read).clamp(0.0, seconds);
     follow.read += reading;
     follow.counted += seconds - reading;
     if follow.counted >= to_do {
@@ -175,6 +179,15 @@ impl Session {
 
     fn arrives(&self) -> bool {
         self.follow().is_some_and(|follow| follow.arrives)
+    }
+
+    /// After another mode, at the page that was left.
+    pub(super) fn go_on_following(&mut self, left: Option<Follow>) {
+        if let Some(follow) = left {
+            let page = follow.page;
+            self.mode = Mode::Following(follow);
+            self.turn_to(page);
+        }
     }
 
     pub(in crate::session) fn turn_to(&mut self, page: usize) {

@@ -8,7 +8,7 @@ use glam::Quat;
 use super::following::minutes;
 use super::{Follow, Hands, Hold, Mode, Way, work};
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Pose, Step, Twist, Viewpoint};
-use crate::puzzle::{Cell, End, Solution};
+use crate::puzzle::{Cell, End};
 use crate::session::command::Scope;
 use crate::session::{
     Command, Effect, FilesEffect, Motion, Notice, Overlay, PlayState, Playback, SavedHands, Session, SolvingEffect,
@@ -107,11 +107,7 @@ pub fn leave(session: &mut Session) {
     let Mode::Hands(hands) = std::mem::take(&mut session.mode) else { return };
     session.player = *hands.before;
     session.refresh();
-    if let Some(follow) = hands.follow {
-        let page = follow.page;
-        session.mode = Mode::Following(follow);
-        session.turn_to(page);
-    }
+    session.go_on_following(hands.follow);
 }
 
 pub fn picture(session: &Session) -> Picture {
@@ -160,12 +156,6 @@ fn gesture(session: &Session) -> Option<Gesture> {
             Gesture::of(&turn, 0, false)
         }
         _ => None,
-    }
-}
-
-pub fn report(session: &mut Session) {
-    if let Some(Way::Asked { sent: false, .. }) = session.hands().map(|hands| &hands.way) {
-        session.send_for_way();
     }
 }
 
@@ -232,13 +222,13 @@ impl Session {
         (self.overlay, self.shows_help) = (Overlay::None, false);
         let kept = self.place().and_then(|place| place.hands.clone()).filter(|_| resumes);
         let begun = kept.and_then(|kept| Some((FoldPlan::from_line(&kept.turns, &self.document.draft.snake)?, kept)));
-        let begun = begun.map(|(done, kept)| (self.fills_box(&done.poses()[0].cells), done, kept));
+        let begun = begun.map(|(done, kept)| (self.document.fills_box(&done.poses()[0].cells), done, kept));
         let is_unfinished = |(unfolds, done, kept): &(bool, FoldPlan, SavedHands)| {
             done.poses().get(kept.made).is_some_and(|pose| !self.is_goal(*unfolds, &pose.cells))
         };
         let (unfolds, done, kept) = begun
             .filter(is_unfinished)
-            .unwrap_or_else(|| (self.fills_box(&anew.poses()[0].cells), anew, SavedHands::default()));
+            .unwrap_or_else(|| (self.document.fills_box(&anew.poses()[0].cells), anew, SavedHands::default()));
         self.mode = Mode::Hands(Box::new(Hands {
             unfolds,
             done,
@@ -259,7 +249,7 @@ impl Session {
 
     /// In hands mode: starts over, in another pose.
     fn begin_in_cells(&mut self, cells: Vec<Cell>) {
-        let unfolds = self.fills_box(&cells);
+        let unfolds = self.document.fills_box(&cells);
         let Mode::Hands(hands) = &mut self.mode else { return };
         let eye = hands.done.eye();
         hands.done = FoldPlan::without_steps(cells, hands.done.start_end);
@@ -272,7 +262,7 @@ impl Session {
 
     /// Whether hands that set out to unfold, or to fold, are done with these cells.
     fn is_goal(&self, unfolds: bool, cells: &[Cell]) -> bool {
-        if unfolds { Dihedrals::of(cells).is_flat() } else { self.fills_box(cells) }
+        if unfolds { Dihedrals::of(cells).is_flat() } else { self.document.fills_box(cells) }
     }
 
     /// Begins in a pose that free turns lead to.
@@ -312,7 +302,7 @@ impl Session {
         self.notices.add(Notice::FoundStep(step));
     }
 
-    fn begin_in_shape(&mut self, dihedrals: &Dihedrals) {
+    pub(super) fn begin_in_shape(&mut self, dihedrals: &Dihedrals) {
         let snake = &self.document.draft.snake;
         let cells = self.cells_in_hands();
         let shaped = |_| Pose::shaped(&snake.staircase(), dihedrals, &cells, 0..cells.len());
@@ -369,8 +359,7 @@ impl Session {
         self.hold(Some(joint));
         let grasp = self.grasp();
         let force = force || grasp.hint_at(joint).is_some_and(|step| step.grade() == Grade::Press);
-        let Mode::Hands(hands) = &mut self.mode else { return };
-        let Some(hold) = &mut hands.hold else { return };
+        let Some(hold) = self.hold_mut() else { return };
         if hold.barrier.is_none() {
             let side = if force { Grade::LEAST } else { Grade::RUB };
             let barrier = hold.twist.barrier(&grasp.cells, degrees > 0.0, side);
@@ -393,13 +382,17 @@ impl Session {
         (degrees != 0 && step.side >= Grade::LEAST).then_some(step)
     }
 
+    fn hold_mut(&mut self) -> Option<&mut Hold> {
+        if let Mode::Hands(hands) = &mut self.mode { hands.hold.as_mut() } else { None }
+    }
+
     /// Goes on to the nearest quarter turn, or falls back to it.
     fn let_go(&mut self) {
         let goal = self.goal();
-        let Mode::Hands(hands) = &mut self.mode else { return };
-        let Some(hold) = &mut hands.hold else { return };
+        let Some(hold) = self.hold_mut() else { return };
+        let degrees = hold.degrees;
         match goal {
-            Some(step) if hold.degrees.abs() < f64::from(step.degrees.abs()) => self.finish(step),
+            Some(step) if degrees.abs() < f64::from(step.degrees.abs()) => self.finish(step, degrees),
             _ => hold.falls = true,
         }
         if self.settings.motion == Motion::Reduced {
@@ -411,22 +404,16 @@ impl Session {
     fn turn(&mut self, joint: Joint, degrees: i32, force: bool) {
         let from = self.held().filter(|held| held.0 == joint).map_or(0.0, |held| held.1);
         self.swing(joint, f64::from(degrees), force);
-        let goal = self.goal();
-        let Mode::Hands(hands) = &mut self.mode else { return };
-        match (goal, &mut hands.hold) {
-            (Some(step), Some(hold)) => {
-                hold.degrees = from;
-                self.finish(step);
-            }
-            _ => self.let_go(),
+        match self.goal() {
+            Some(step) => self.finish(step, from),
+            None => self.let_go(),
         }
     }
 
     /// Moves a part that was let go for so many seconds.
     fn fall(&mut self, seconds: f64) {
         let goal = self.goal();
-        let Mode::Hands(hands) = &mut self.mode else { return };
-        let Some(hold) = hands.hold.as_mut().filter(|hold| hold.falls) else { return };
+        let Some(hold) = self.hold_mut().filter(|hold| hold.falls) else { return };
         let to = goal.as_ref().map_or(0.0, |step| f64::from(step.degrees.abs()));
         let left = hold.degrees.abs() - FALL * seconds;
         if left > to {
@@ -434,19 +421,18 @@ impl Session {
             return;
         }
         hold.falls = false;
-        match goal {
-            Some(step) => self.finish(step),
-            None => hold.degrees = 0.0,
+        match (goal, hold.degrees) {
+            (Some(step), degrees) => self.finish(step, degrees),
+            (None, _) => hold.degrees = 0.0,
         }
     }
 
-    /// Plays what is left of a turn of the part that is held.
-    fn finish(&mut self, step: Step) {
+    /// Plays what is left, from these degrees on, of a turn of the part that is held.
+    fn finish(&mut self, step: Step, degrees: f64) {
         let made = self.player.turns_made();
         let Mode::Hands(hands) = &mut self.mode else { return };
-        let Some(hold) = hands.hold.take() else { return };
-        hands.pulled = false;
-        let turned = (hold.degrees / f64::from(step.degrees)).clamp(0.0, 1.0);
+        (hands.hold, hands.pulled) = (None, false);
+        let turned = (degrees / f64::from(step.degrees)).clamp(0.0, 1.0);
         hands.done.truncate(made);
         hands.done.push(step);
         if !matches!(hands.way, Way::Known(_)) {
@@ -491,26 +477,24 @@ impl Session {
                 if self.solving.fold().is_none() && !self.solving.is_busy() {
                     self.solve(None);
                 }
-                self.send_for_way();
             }
         }
     }
 
-    fn send_for_way(&mut self) {
-        let (Some(mut plan), start) = (self.solving.fold().cloned(), self.cells_in_hands()) else { return };
-        let puzzle = self.document.puzzle().ok().cloned();
-        let mirrored = |solution: &Solution| puzzle.as_ref().and_then(|puzzle| solution.mirrored(puzzle));
-        let mut solutions = self.solving.solutions.clone();
-        solutions.extend(self.solving.solutions.iter().filter_map(mirrored));
-        if self.hands().is_some_and(|hands| hands.unfolds) {
-            (plan, solutions) = (plan.reversed(), Vec::new());
-        }
+    /// If the way on is asked for: as soon as there is a plan that it can lead to.
+    pub(in crate::session) fn send_for_way(&mut self) {
+        let start = self.cells_in_hands();
+        let Mode::Hands(hands) = &mut self.mode else { return };
+        let Way::Asked { sent: sent @ false, .. } = &mut hands.way else { return };
+        let (Some(plan), Ok(puzzle)) = (self.solving.fold(), self.document.puzzle()) else { return };
+        *sent = true;
+        let found = &self.solving.solutions;
+        let images = found.iter().filter_map(|solution| solution.mirrored(puzzle));
+        let (plan, solutions) = match hands.unfolds {
+            true => (plan.reversed(), Vec::new()),
+            false => (plan.clone(), found.iter().cloned().chain(images).collect()),
+        };
         let revision = self.document.revision;
-        if let Mode::Hands(hands) = &mut self.mode
-            && let Way::Asked { sent, .. } = &mut hands.way
-        {
-            *sent = true;
-        }
         self.effects.push(Effect::Solving(SolvingEffect::FindWay { revision, start, plan: Box::new(plan), solutions }));
     }
 
@@ -519,7 +503,7 @@ impl Session {
         let Mode::Hands(hands) = &mut self.mode else { return };
         let Way::Asked { follows, .. } = hands.way else { return };
         hands.way = match found {
-            Ok(way) if way.poses()[0].cells != cells => return self.send_for_way(),
+            Ok(way) if way.poses()[0].cells != cells => Way::Asked { follows, sent: false },
             Ok(way) => Way::Known(way.seen(Some(hands.done.eye()))),
             Err(_) => Way::NotFound,
         };
@@ -532,7 +516,7 @@ impl Session {
     }
 
     pub(in crate::session) fn is_closed(&self) -> bool {
-        self.fills_box(&self.cells_in_hands())
+        self.document.fills_box(&self.cells_in_hands())
     }
 
     /// Whether hands have reached what they set out for.
@@ -565,15 +549,6 @@ impl Session {
             Some(step) => (HandsStart::Step(step), Some(plan.len() - step)),
             None => (HandsStart::OtherPose, None),
         }
-    }
-
-    fn fills_box(&self, cells: &[Cell]) -> bool {
-        let Ok(puzzle) = self.document.puzzle() else { return false };
-        let least = cells.iter().copied().reduce(Cell::min).unwrap_or_default();
-        let most = cells.iter().copied().reduce(Cell::max).unwrap_or_default();
-        // These three tell three sides in any order.
-        let of = |sides: Cell| [sides.min_element(), sides.max_element(), sides.element_sum()];
-        of(most - least + Cell::ONE) == of(puzzle.box_size().sides())
     }
 
     fn hands_text(&self) -> String {

@@ -4,7 +4,7 @@ pub(super) mod playback;
 
 use super::preferences::settings::View;
 use crate::fold::{Dihedrals, FoldPlan};
-use crate::stage::{Caption, Stage, Timeline};
+use crate::stage::{Caption, Timeline};
 use crate::text::Language;
 use playback::{PlayState, Playback};
 
@@ -13,7 +13,6 @@ pub struct Player {
     pub timeline: Option<Timeline>,
     pub playback: Playback,
     pub showing: Showing,
-    pub(super) posed: Option<(Dihedrals, Stage)>,
     /// Whether to play from the first step as soon as there is a timeline.
     pub(super) when_ready: bool,
 }
@@ -70,10 +69,6 @@ impl Player {
         self.steps() + 1
     }
 
-    pub fn is_posed(&self) -> bool {
-        self.posed.is_some()
-    }
-
     /// Whether a turn has reached its end, forward or backward, since the playhead was there.
     pub(super) fn has_turned_since(&self, before: f64) -> bool {
         let Some(timeline @ Timeline::Fold { .. }) = &self.timeline else { return false };
@@ -107,9 +102,6 @@ impl Player {
     pub(super) fn install(&mut self, timeline: Option<Timeline>) -> bool {
         let before = std::mem::replace(&mut self.timeline, timeline);
         let changed = before != self.timeline;
-        if changed {
-            self.posed = None;
-        }
         let Some(timeline) = &self.timeline else {
             self.playback.playhead = 0.0;
             self.playback.pause();
@@ -130,7 +122,7 @@ impl Player {
     /// Drops what belongs to the old puzzle; the view stays.
     pub(super) fn begin(&mut self) {
         self.showing = Showing { view: self.showing.view, ..Showing::default() };
-        (self.posed, self.when_ready) = (None, false);
+        self.when_ready = false;
         self.install(None);
     }
 }

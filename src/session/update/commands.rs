@@ -1,7 +1,6 @@
 //! Handles each command in work mode. `scope` decides where it applies; a mode may give it another meaning.
 
 use crate::export::Card;
-use crate::fold::Dihedrals;
 use crate::puzzle::{CatalogueEntry, Solution, notation};
 use crate::session::command::scope::admit;
 use crate::session::command::{Admission, Scope};
@@ -11,7 +10,6 @@ use crate::session::{
     Command, Draft, Effect, ExportChoice, FilesEffect, Notice, Overlay, PathFor, PlayState, Playback,
     PreferencesEffect, SearchState, Session, SolvingEffect, USUAL_SCALE, View, WindowEffect,
 };
-use crate::stage;
 
 impl Session {
     pub(in crate::session) fn command(&mut self, command: Command) {
@@ -31,9 +29,6 @@ impl Session {
         }
         if scope == Scope::Step && self.overlay == Overlay::Choice {
             return;
-        }
-        if !scope.is_look() && !matches!(command, Command::Pose(_)) {
-            self.player.posed = None;
         }
         if matches!(scope, Scope::Step | Scope::Transport | Scope::Mode | Scope::Hand) {
             let is_past =
@@ -75,7 +70,6 @@ impl Session {
                 self.show_choice();
             }
             Command::Mirror => self.mirror(),
-            Command::Pose(dihedrals) => self.pose(&dihedrals),
             Command::View(view) => self.set_view(view),
             Command::Pace(pace) => {
                 settings.pace = if pace.is_finite() { pace.clamp(0.1, 1000.0) } else { f32::INFINITY };
@@ -327,18 +321,6 @@ impl Session {
         }
         self.player.showing.mirror ^= true;
         self.swap_timeline();
-    }
-
-    fn pose(&mut self, dihedrals: &Dihedrals) {
-        let timeline = self.player.timeline.as_ref();
-        let posed = timeline.and_then(|timeline| timeline.shaped(self.player.playback.playhead, dihedrals));
-        match posed.unwrap_or_else(|| stage::shaped(&self.document.draft.snake, dihedrals)) {
-            Ok(stage) => {
-                self.player.pause();
-                self.player.posed = Some((dihedrals.clone(), stage));
-            }
-            Err(error) => self.notices.add(Notice::NoPose(error)),
-        }
     }
 
     fn rest_search(&mut self, rest: bool) {

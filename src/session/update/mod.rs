@@ -8,7 +8,6 @@ use std::sync::OnceLock;
 
 use super::command::scope::command_of;
 use super::command::shortcut::{Key, KeyPress};
-use super::mode::hands;
 use super::{
     Command, Document, Draft, Editor, Effect, ExportState, Input, Locate, LocateStep, Mode, Motion, Notices, Overlay,
     PartialSnake, Player, Session, Settings, Shelf, Solving, Sound,
@@ -72,13 +71,13 @@ impl Session {
                 if self.follows_when_ready && self.player.plan().is_some() {
                     self.start_following();
                 }
-                hands::report(self);
                 if self.is_demo() {
                     self.time_in_mode(0.0, false);
                 }
             }
             Input::Time(seconds) => self.advance(seconds),
         }
+        self.send_for_way();
         self.set_tempo();
         self.solving.ask_due(&self.document);
         self.effects.extend(self.solving.effects.drain(..).map(Effect::Solving));
@@ -139,7 +138,6 @@ impl Session {
         }
         self.solving.tick(seconds);
         self.notices.tick(seconds);
-        self.document.rest(seconds);
         self.time_in_mode(seconds, resting);
     }
 }

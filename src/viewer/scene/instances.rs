@@ -102,7 +102,7 @@ pub(super) struct SceneLook {
     pub table: Vec4,
     /// Linear.
     pub mark: Vec4,
-    /// Of a [`Light`](crate::stage::Light), part by part.
+    /// By day or at night, of [`LIGHT`](crate::stage::LIGHT).
     pub light: [Vec4; 5],
     /// x and z of the middle of the lamp's pool, its radius; how far a cubelet extends toward chain neighbours, in its sides.
     pub round: Vec4,

@@ -13,7 +13,7 @@ use super::io::PictureResource;
 use super::picture_area::{FreeArea, MarkStrength};
 use super::theme;
 use crate::fold::CubeletPose;
-use crate::stage::{self, BEAD, DRAWN_SIDE, Light, Picture};
+use crate::stage::{self, BEAD, DRAWN_SIDE, LAMP_WIDTH, LIGHT, Picture, toward_lamp};
 pub(super) use instances::Stills;
 pub use instances::{Instance, Scene, Surface};
 use instances::{SceneLook, neighbours, woods};
@@ -99,7 +99,7 @@ impl Scene {
         let middle = (low + high) / 2.0;
         let reach = ((high - low).length() * 1.6).max(8.0);
         self.set(Surface::Table, [Instance::default()]);
-        let key = Light::key_beside(place.rotation * Vec3::X);
+        let key = toward_lamp(place.rotation * Vec3::X);
         let blocks = shadow::blocks(whole.into_iter().flatten(), 1.0 + stage.opened);
         let area = shadow::ShadowArea::under(&blocks, stage.ground, key);
         let shade = Vec3::new(area.middle.x, stage.ground + SHADOW_LIFT, area.middle.y);
@@ -112,11 +112,11 @@ impl Scene {
             background: stored(palette.background),
             table: stored(palette.table),
             mark: Vec4::from(Rgba::from(palette.mark).to_array()),
-            light: Light::of(picture.look.dark).parts().map(Vec4::from),
+            light: LIGHT[usize::from(picture.look.dark)].map(Vec4::from),
             ground: stage.ground,
             blocks: blocks.len() as u32,
             round: Vec4::new(middle.x, middle.z, reach, stage::reach(stage.opened) / DRAWN_SIDE),
-            key: key.extend(Light::WIDE),
+            key: key.extend(LAMP_WIDTH),
             woods: woods(),
             ..SceneLook::default()
         };

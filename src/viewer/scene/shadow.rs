@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use bevy::prelude::*;
 
 use crate::fold::CubeletPose;
-use crate::stage::Light;
+use crate::stage::LAMP_WIDTH;
 
 pub(super) const SIDE_PIXELS: usize = 128;
 /// How far from a block, in pitches, its contact shadow ends.
@@ -83,10 +83,10 @@ impl Block {
         let into = self.axes.transpose();
         let (l, p) = (into * toward, into * (place - self.middle));
         let m = l.abs().max(Vec3::splat(1e-4));
-        let crosses = m.cmpgt(Vec3::splat(Light::WIDE));
+        let crosses = m.cmpgt(Vec3::splat(LAMP_WIDTH));
         let enters = Vec3::select(crosses, (-self.half - p * l.signum()) / m, Vec3::splat(-1e3));
         let way = enters.max_element().max(0.0);
-        let (soft, beyond) = (0.012 + Light::WIDE * way, (way - 3.5).max(0.0));
+        let (soft, beyond) = (0.012 + LAMP_WIDTH * way, (way - 3.5).max(0.0));
         let scale = (1.0 - l * l).max(Vec3::splat(1e-3)).map(|square| square.sqrt().recip());
         let away = l.cross(p).abs() * scale;
         let edge = (m.yzx() * self.half.zxy() + m.zxy() * self.half.yzx()) * scale;
@@ -129,7 +129,7 @@ impl ShadowArea {
         let (low, high) = (block.middle.y - y, block.middle.y + y);
         let thrown = |height: f32| block.middle.xz() - self.key.xz() / self.key.y * (height - self.ground).max(0.0);
         let (near, far) = (thrown(low), thrown(high));
-        let soft = Light::WIDE * (high - self.ground).max(0.0) / self.key.y;
+        let soft = LAMP_WIDTH * (high - self.ground).max(0.0) / self.key.y;
         let reach = Vec2::new(x, z) + (1.3 * soft + 0.05).max(CONTACT);
         (near.min(far) - reach, near.max(far) + reach)
     }
