@@ -200,7 +200,7 @@ fn tab_leads_to_all_that_is_on_the_screen_and_each_has_a_name() {
                 );
             }
             // Dialogs have a test of their own.
-            if panel.state().session.overlay() != Overlay::None || panel.state().session.shows_help() {
+            if panel.state().session.overlay() != Overlay::None || panel.state().session.controls().help {
                 continue;
             }
             let controls: BTreeSet<String> =

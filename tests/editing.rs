@@ -3,7 +3,7 @@
 use snake_cube::puzzle::{CatalogueEntry, Colouring, Cubelet, Pattern};
 use snake_cube::session::{Command, Draft, Report, Session, SolvingEffect, State};
 
-use crate::elsewhere::{ask, carry_out, give, hear, messages, searched};
+use crate::elsewhere::{ask, carry_out, give, hear, messages, pass, searched};
 
 fn opened(id: &str) -> Session {
     Session::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()))
@@ -29,6 +29,7 @@ fn undone(session: &mut Session) -> usize {
 
 #[test]
 fn one_gesture_is_one_undo_step() {
+    let rest = |session: &mut Session| drop(pass(session, 5.0));
     let mut session = opened("cubra-blue");
     let first = draft(&session);
     // Clicking a cube twice restores it, and leaves nothing to undo.
@@ -36,17 +37,21 @@ fn one_gesture_is_one_undo_step() {
     assert_eq!((draft(&session), session.document().can_undo()), (first.clone(), false));
     give_all(&mut session, &["flip 5", "flip 6", "flip 6"]);
     assert_eq!(undone(&mut session), 1);
-    // Several changes at one end are one undo step; other changes are not.
+    // Several quick changes at one end are one undo step; other and later changes are not.
     give_all(&mut session, &["add tail", "add tail", "add tail"]);
     assert_eq!(session.document().draft.snake.len(), 30);
-    give_all(&mut session, &["add head", "add tail"]);
+    give(&mut session, "add head");
+    rest(&mut session);
+    give(&mut session, "add head");
     assert_eq!(undone(&mut session), 3);
     // Removing and adding a cube at one end is two changes, because the cube that was the end has become a turn.
     give_all(&mut session, &["remove tail", "add tail"]);
     assert_eq!(undone(&mut session), 2);
     // Changing the sides of the box, one after the other.
-    give_all(&mut session, &["box 3x3x4", "box 3x3x5", "box 3x3x6"]);
-    assert_eq!(undone(&mut session), 1);
+    give_all(&mut session, &["box 3x3x4", "box 3x3x5"]);
+    rest(&mut session);
+    give(&mut session, "box 3x3x6");
+    assert_eq!(undone(&mut session), 2);
     // Everything typed before the text is finished is one undo step.
     let red = "3 3 3 2 2 2 3 3 2 2 3 2 3 2 2 3 3";
     let other = "2 3 3 2 2 2 3 3 2 2 3 2 3 2 2 3 4";

@@ -193,7 +193,7 @@ fn an_export_is_requested_made_and_announced() {
     assert_eq!((wanted.kind, wanted.subject, to, over), (ExportKind::Html, subject, "films/fold.HTML".into(), true));
     assert!(session.is_busy());
     hear(&mut session, Report::ExportProgress(0.4));
-    assert_eq!(session.state().export["share"].as_f64().map(|share| share as f32), Some(0.4));
+    assert_eq!(session.state().export.share, Some(0.4));
     // Only one export at a time.
     assert!(hear(&mut session, Report::ExportPathChosen("films/b.html".into())).is_empty());
     assert!(messages(&session)[0].contains("still being made"), "{:?}", messages(&session));

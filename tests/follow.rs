@@ -108,7 +108,7 @@ fn the_screen_stays_on_only_while_somebody_is_busy_without_the_keyboard() {
     ] {
         give(&mut session, line);
         wait(&mut session, FRAME);
-        assert_eq!(session.keeps_screen_on(), stays_on, "{line}");
+        assert_eq!(session.controls().keeps_screen_on, stays_on, "{line}");
     }
 }
 
@@ -226,12 +226,12 @@ fn where_am_i_finds_the_step_by_pictures() {
     give(&mut session, "timer 5");
     give(&mut session, "locate");
     wait(&mut session, 30.0);
-    assert!(session.state().locate["step"] == "pose" && session.page() == 4, "the timer waits for who looks");
+    assert!(session.state().locate.step == "pose" && session.page() == 4, "the timer waits for who looks");
     give(&mut session, "seek 8");
-    assert_eq!((session.state().locate["step"].as_str(), session.page()), (Some(""), 9));
+    assert_eq!((session.state().locate.step, session.page()), ("", 9));
     give(&mut session, "locate");
     give(&mut session, "stop");
-    assert_eq!((session.state().locate["step"].as_str(), session.page()), (Some(""), 9), "first the pictures close");
+    assert_eq!((session.state().locate.step, session.page()), ("", 9), "first the pictures close");
 }
 
 #[test]
@@ -482,7 +482,7 @@ fn the_first_screen_asks_whose_snake_it_is() {
         give(&mut session, line);
         assert_eq!(session.overlay(), Overlay::Choice);
     }
-    assert!(!session.shows_help());
+    assert!(!session.controls().help);
 }
 
 #[test]

@@ -640,7 +640,7 @@ fn what_was_taken_back_is_not_shared() {
         give(&mut session, line);
         rest(&mut session);
     }
-    assert!(!session.can_export(), "nothing is done");
+    assert!(!session.controls().can_export, "nothing is done");
     for line in ["turn 9 90", "turn 14 180", "turn 20 90", "undo"] {
         give(&mut session, line);
         rest(&mut session);

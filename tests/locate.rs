@@ -144,7 +144,7 @@ fn keys_alone_lead_through_all_questions() {
     // The help lies over it, and Enter closes that first.
     give(&mut session, "help");
     give(&mut session, "solve");
-    assert!(!session.shows_help() && located(&session).is_some());
+    assert!(!session.controls().help && located(&session).is_some());
     give(&mut session, "play pause");
     assert_eq!((located(&session), session.page()), (None, 4));
 }

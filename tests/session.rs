@@ -667,7 +667,7 @@ fn keys_work_before_anything_is_solved() {
     // Escape closes the help first, then pauses.
     give(&mut session, "help");
     give(&mut session, "stop");
-    assert!(!session.shows_help() && session.state().playing);
+    assert!(!session.controls().help && session.state().playing);
     give(&mut session, "stop");
     assert!(!session.state().playing);
 }
@@ -1379,7 +1379,7 @@ fn the_fold_begins_at_the_end_that_was_counted() {
             };
             steps.push(begins(&session));
             let before = session.document().draft.snake.clone();
-            if !session.has_other_end() {
+            if !session.controls().other_end {
                 continue;
             }
             // The other end is one key away, with the same solution.

@@ -280,16 +280,16 @@ fn the_snake_of_a_day_is_the_same_for_everyone() {
 #[test]
 fn a_made_snake_is_changed_on_purpose_alone() {
     let mut session = opened("cubra-blue");
-    assert!(session.shows_editor() && session.picture().pointer.edits(), "unsolved ones can be edited");
+    assert!(session.controls().editor && session.picture().pointer.edits(), "unsolved ones can be edited");
     give(&mut session, "day 2026-12-24");
-    assert!(!session.shows_editor() && session.picture().pointer == Pointer::Turn);
+    assert!(!session.controls().editor && session.picture().pointer == Pointer::Turn);
     give(&mut session, "edit");
-    assert!(session.shows_editor() && session.picture().pointer.edits());
+    assert!(session.controls().editor && session.picture().pointer.edits());
     give(&mut session, "edit");
-    assert!(!session.shows_editor());
+    assert!(!session.controls().editor);
     // Another one is not protected by it.
     give(&mut session, "puzzle two-by-two");
-    assert!(session.shows_editor());
+    assert!(session.controls().editor);
     give(&mut session, "day 2026-12-24");
     give(&mut session, "follow");
     assert!(session.follow().is_some(), "solved and planned on the way");

@@ -10,33 +10,50 @@ use crate::puzzle::Colour;
 use crate::stage::{FilledBox, Picture, Pointed};
 use crate::text::Message;
 
+/// The controls of the panel that are not always there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Controls {
+    /// Whether the editor of the flat chain is open, and what a click paints in it.
+    pub editor: bool,
+    pub brush: Option<Colour>,
+    /// Whether there is something to export, and whether its dialog is open.
+    pub can_export: bool,
+    pub export: bool,
+    /// Whether a search is played step by step.
+    pub watches_search: bool,
+    /// Whether folding by hand is done.
+    pub has_result: bool,
+    /// Whether the fold may be begun at the other end instead.
+    pub other_end: bool,
+    /// The number of the solution whose plan was left for a way from another shape, and the step at which.
+    pub left_for_way: Option<(usize, usize)>,
+    pub help: bool,
+    /// Whether somebody is busy without a key or the mouse: folds along, until it is done, or watches the demo.
+    pub keeps_screen_on: bool,
+}
+
 impl Session {
     /// All that is drawn, made once after an update.
     pub fn picture(&self) -> &Arc<Picture> {
         self.picture.get_or_init(|| Arc::new(self.draw()))
     }
 
-    /// What a click paints in the editor of the flat chain.
-    pub fn brush(&self) -> Option<Colour> {
-        self.editor.brush
+    pub fn controls(&self) -> Controls {
+        Controls {
+            editor: self.shows_editor(),
+            brush: self.editor.brush,
+            can_export: self.can_export(),
+            export: self.shows_export(),
+            watches_search: self.watches_search(),
+            has_result: self.has_result(),
+            other_end: self.player.plan().is_some_and(FoldPlan::begins_flat) && self.document.draft.ends_differ(),
+            left_for_way: self.left_for_way(),
+            help: self.shows_help,
+            keeps_screen_on: self.is_demo() || self.follow().is_some() && self.page() < self.player.last_page(),
+        }
     }
 
-    pub fn shows_help(&self) -> bool {
-        self.shows_help
-    }
-
-    /// Whether the fold may be begun at the other end instead.
-    pub fn has_other_end(&self) -> bool {
-        self.player.plan().is_some_and(FoldPlan::begins_flat) && self.document.draft.ends_differ()
-    }
-
-    /// Whether somebody is busy without a key or the mouse: folds along, until it is done, or watches the demo.
-    pub fn keeps_screen_on(&self) -> bool {
-        self.is_demo() || self.follow().is_some() && self.page() < self.player.last_page()
-    }
-
-    /// The number of the solution whose plan was left for a way from another shape, and the step at which.
-    pub fn left_for_way(&self) -> Option<(usize, usize)> {
+    fn left_for_way(&self) -> Option<(usize, usize)> {
         let shape = self.player.showing.left_at.as_ref()?;
         let step = self.solving.fold()?.poses().iter().position(|pose| Dihedrals::of(&pose.cells) == *shape);
         Some((self.solving.selected()? + 1, step.unwrap_or(0) + 1))

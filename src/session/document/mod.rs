@@ -20,6 +20,9 @@ const MAX_TEXT_BYTES: usize = 1 << 18;
 /// A snake that misses the box by more cubes is unfinished, or meant for another box.
 pub(super) const MAX_SLIP: usize = 3;
 
+/// Seconds within which changes of one group are undone together; chosen by eye.
+const JOIN_SECONDS: f64 = 1.5;
+
 /// Consecutive changes of one group are undone together. Colours: one stroke of the brush.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum UndoGroup {
@@ -31,10 +34,11 @@ pub(super) enum UndoGroup {
 }
 
 impl UndoGroup {
-    fn joins(self, before: Self) -> bool {
+    fn joins(self, before: Self, seconds: f64) -> bool {
         match self {
+            Self::Text | Self::Kind(_) => before == self,
             Self::Colour { goes_on } => goes_on && matches!(before, Self::Colour { .. }),
-            _ => before == self,
+            Self::Length { .. } | Self::Box => before == self && seconds < JOIN_SECONDS,
         }
     }
 }
@@ -50,8 +54,8 @@ pub struct Document {
     reading: Option<Reading>,
     past: Vec<Draft>,
     future: Vec<Draft>,
-    /// Of the last change.
-    last_group: Option<UndoGroup>,
+    /// Group of the last change, and the time since it, in seconds.
+    last_group: Option<(UndoGroup, f64)>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -155,10 +159,10 @@ impl Document {
         if draft == self.draft {
             return false;
         }
-        let joins = group.zip(self.last_group).is_some_and(|(group, before)| group.joins(before));
+        let joins = group.zip(self.last_group).is_some_and(|(group, (before, seconds))| group.joins(before, seconds));
         let before = if joins { self.past.pop() } else { None };
         self.typed = self.typed.take().filter(|typed| typed.wrong.is_some());
-        self.last_group = group;
+        self.last_group = group.map(|group| (group, 0.0));
         match before {
             // A change back to the previous draft leaves nothing to undo.
             Some(before) if before.is_like(&draft) => (self.draft, self.last_group) = (before, None),
@@ -173,6 +177,12 @@ impl Document {
         self.future.clear();
         self.new_revision();
         true
+    }
+
+    pub(super) fn rest(&mut self, passed: f64) {
+        if let Some((_, seconds)) = &mut self.last_group {
+            *seconds += passed;
+        }
     }
 
     pub(super) fn discard_text(&mut self) {
@@ -239,7 +249,7 @@ impl Document {
             }
         };
         // The next typed text is a separate change.
-        self.last_group = self.last_group.filter(|group| *group != UndoGroup::Text);
+        self.last_group = self.last_group.filter(|(group, _)| *group != UndoGroup::Text);
         changed
     }
 

@@ -1,7 +1,6 @@
 //! The session as JSON for scripts: the session's fields of the documented object.
 
 use serde::Serialize;
-use serde_json::{Value, json};
 
 use crate::puzzle::{Colouring, notation};
 use crate::session::{Locate, Mode, Overlay, PlayState, Session, ShelfPage};
@@ -28,12 +27,10 @@ pub struct State {
     pub joint: usize,
     pub degrees: f64,
     pub page: usize,
-    /// The question of "Where am I?", empty if closed, and the picture or cube that the keys have come to, as numbered.
-    pub locate: Value,
+    pub locate: LocateState,
     /// Open page; empty if closed.
     pub shelf: &'static str,
-    /// The dialog, what it makes, how far that is, 0 to 1, and the file saved last, empty for none.
-    pub export: Value,
+    pub export: ExportStatus,
     /// Number of the cube under the pointer, from 1; 0 for none.
     pub pointed: usize,
     /// One letter per cube; empty for a snake without colours.
@@ -45,6 +42,25 @@ pub struct State {
     pub messages: Vec<String>,
     /// Shape of the chain on screen; during a step, the shape before it; in the search view, of the whole solution.
     pub dihedrals: String,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct LocateState {
+    /// The question; empty if closed.
+    pub step: &'static str,
+    /// The picture or cube that the keys have come to, as it is numbered on the screen.
+    pub at: usize,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ExportStatus {
+    pub open: bool,
+    pub what: &'static str,
+    pub ending: &'static str,
+    /// Progress, 0 to 1.
+    pub share: Option<f32>,
+    /// The file exported last; empty for none.
+    pub saved: String,
 }
 
 impl Session {
@@ -82,17 +98,17 @@ impl Session {
             follow: self.follow().is_some(),
             page: self.page(),
             locate: match self.overlay {
-                Overlay::Locate(Locate { step, at }) => json!({ "step": step.word(), "at": at }),
-                _ => json!({ "step": "", "at": 0 }),
+                Overlay::Locate(Locate { step, at }) => LocateState { step: step.word(), at },
+                _ => LocateState::default(),
             },
             shelf: self.overlay.tab().map_or("", ShelfPage::word),
-            export: json!({
-                "open": self.shows_export(),
-                "what": taking.chosen.card,
-                "ending": taking.kind(),
-                "share": taking.progress.as_ref().map(|progress| progress.share),
-                "saved": taking.saved.as_ref().map_or_else(String::new, |path| path.display().to_string()),
-            }),
+            export: ExportStatus {
+                open: self.shows_export(),
+                what: taking.chosen.card.word(),
+                ending: taking.kind().word(),
+                share: taking.progress.as_ref().map(|progress| progress.share),
+                saved: taking.saved.as_ref().map_or_else(String::new, |path| path.display().to_string()),
+            },
             pointed: self.pointed().map_or(0, |cubelet| cubelet + 1),
             colours: document.draft.colouring.as_ref().map_or(String::new(), Colouring::letters),
             entering: self.entering().is_some(),

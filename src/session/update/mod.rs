@@ -138,6 +138,7 @@ impl Session {
         }
         self.solving.tick(seconds);
         self.notices.tick(seconds);
+        self.document.rest(seconds);
         self.time_in_mode(seconds, resting);
     }
 }

@@ -34,7 +34,7 @@ fn send_keys(
 ) {
     let (context, focus) = (context.0, KeyFocus::of(context.1.get_mut()));
     let in_hands = work.session().picture().pointer.grasp().is_some();
-    let among_cards = work.session().overlay() == Overlay::Choice && !work.session().shows_help();
+    let among_cards = work.session().overlay() == Overlay::Choice && !work.session().controls().help;
     for key in typed.read() {
         update_modifiers(&mut held, key);
         // Esc closes what is open in the panel first.

@@ -132,7 +132,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     focus::begin(ui.ctx(), &mut state.focus);
     let panel = &mut PanelUi { language: session.settings().language(), palette, state, commands };
     let before = panel.state.pointed.take();
-    if session.shows_help() {
+    if session.controls().help {
         help::show(ui.ctx(), session, panel);
     } else {
         panel.state.help_keys = None;
@@ -157,7 +157,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
 
 fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
     let overlay = session.overlay();
-    if overlay.tab().is_some() || session.shows_export() {
+    if overlay.tab().is_some() || session.controls().export {
         return show_overlay(ui, session, panel);
     }
     // On a small window the panel shrinks before the picture.
@@ -168,7 +168,7 @@ fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects 
         let (above, foot) = inside.split_top_bottom_at_y(inside.max.y - fold::foot::height(ui, session));
         ui.scope_builder(egui::UiBuilder::new().max_rect(above), |ui| {
             // Below the buttons, which would move under the pointer when a message comes or goes.
-            if !session.shows_editor() {
+            if !session.controls().editor {
                 without_frame(egui::Panel::bottom("said"), egui::Margin::ZERO)
                     .show(ui, |ui| export::show_messages(ui, session, panel, |_| true));
             }
@@ -185,7 +185,7 @@ fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects 
         });
     });
     // The keys for steps mean the pictures of "Where am I?"; in a search that is not watched, nobody plays.
-    let plays = !session.solving().is_searching() || session.watches_search();
+    let plays = !session.solving().is_searching() || session.controls().watches_search;
     if plays && !matches!(overlay, Overlay::Locate(_)) {
         without_frame(egui::Panel::bottom("transport"), egui::Margin::symmetric(14, 7))
             .show(ui, |ui| transport::show(ui, session, panel));
@@ -206,7 +206,7 @@ fn show_overlay(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRect
 
 /// In a low window, the editor with its messages and corrections would push the button out of sight.
 fn show_puzzle(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    if !widgets::is_low(ui) || !session.shows_editor() {
+    if !widgets::is_low(ui) || !session.controls().editor {
         return puzzle::show(ui, session, panel);
     }
     let area = egui::ScrollArea::vertical().max_height(ui.available_height() - SOLVE_HEIGHT);

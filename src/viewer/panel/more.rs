@@ -80,8 +80,8 @@ fn show_puzzle(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let [words, about] = panel.language.button(Button::AboutSnake);
     let button = egui::Button::new(words).min_size(egui::vec2(ui.available_width(), 0.0));
     panel.offer(ui, button, about, Command::Shelf(Some(ShelfPage::Yours)));
-    let edits = session.shows_editor();
-    let can_edit = session.player().timeline.is_some() || !edits && !session.watches_search();
+    let edits = session.controls().editor;
+    let can_edit = session.player().timeline.is_some() || !edits && !session.controls().watches_search;
     rows(ui, panel, [(Command::Edit, edits, can_edit), (Command::Open, false, true), (Command::Save, false, true)]);
 }
 

@@ -11,7 +11,7 @@ pub(super) fn show(ui: &mut Ui, picture: Rect, session: &Session, panel: &mut Pa
     match session.overlay() {
         Overlay::Locate(locate) => mode::locate::show(ui, picture, session, locate, panel),
         Overlay::Shelf(tab) => shelf::show(ui, picture, session, tab, panel),
-        Overlay::Export if session.shows_export() => export::show(ui, picture, session, panel),
+        Overlay::Export if session.controls().export => export::show(ui, picture, session, panel),
         _ => return false,
     }
     true

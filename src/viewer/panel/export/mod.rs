@@ -192,7 +192,7 @@ fn file_summary(session: &Session, seconds: f64) -> String {
 /// What is asked, under way, and to be said.
 pub(super) fn show_messages(ui: &mut Ui, session: &Session, panel: &mut PanelUi, is_shown: impl Fn(&Notice) -> bool) {
     // The export dialog has its own path field.
-    if !(session.shows_export() && matches!(session.path_for(), Some(PathFor::Export(_)))) {
+    if !(session.controls().export && matches!(session.path_for(), Some(PathFor::Export(_)))) {
         path::show(ui, session, panel);
     }
     show_under_way(ui, session, panel);

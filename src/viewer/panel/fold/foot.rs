@@ -27,7 +27,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if session.player().plan().is_some() {
         let locates = matches!(session.overlay(), Overlay::Locate(_));
         ui.columns_const(|columns: &mut [Ui; 2]| {
-            let export = (Command::OpenExport, session.shows_export(), session.can_export());
+            let export = (Command::OpenExport, session.controls().export, session.controls().can_export);
             for (ui, (command, on, enabled)) in columns.iter_mut().zip([(Command::Locate, locates, true), export]) {
                 let width = ui.available_width() - 2.0 * ui.spacing().button_padding.x - 2.0;
                 let words = fitting(ui, command.label(panel.language), letters, width);

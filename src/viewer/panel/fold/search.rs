@@ -43,7 +43,7 @@ pub fn explain(ui: &mut Ui, session: &Session, panel: &PanelUi) {
     ui.heading(language.label(Label::WhatYouSee));
     quiet(ui, panel.palette, language.label(Label::SearchDoes));
     let (space, step) = (&Command::PlayPause.key(), &Command::StepForward(1).key());
-    let can = match (session.watches_search(), session.solving().search.is_paused()) {
+    let can = match (session.controls().watches_search, session.solving().search.is_paused()) {
         (true, true) => language.message(&Message::SearchGoesOn { go_on: space, step }),
         (true, false) => language.message(&Message::SearchPauses { pause: space, step }),
         (false, _) => language.label(Label::SearchSlowly).to_owned(),

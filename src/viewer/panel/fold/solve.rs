@@ -20,7 +20,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (command, label, enabled) = match search.state {
         _ if running => (Command::Stop, None, true),
         _ if session.player().plan().is_some() => (Command::Follow, None, true),
-        SearchState::Idle if !session.shows_editor() => (Command::Follow, None, can_solve),
+        SearchState::Idle if !session.controls().editor => (Command::Follow, None, can_solve),
         SearchState::Solved => (Command::Solve, Some(Label::ShowAgain), can_solve),
         _ => (Command::Solve, None, can_solve && search.state != SearchState::ProvedNone),
     };
@@ -63,7 +63,7 @@ fn status(session: &Session) -> String {
     let label = |label| language.label(label).to_owned();
     match search.state {
         SearchState::Idle if !session.document().can_solve() => label(Label::NotSolvable),
-        SearchState::Idle if session.shows_editor() => label(Label::PressSolve),
+        SearchState::Idle if session.controls().editor => label(Label::PressSolve),
         SearchState::Idle => String::new(),
         SearchState::Running => {
             let (paused, share) = (search.is_paused(), search.progress.fraction);

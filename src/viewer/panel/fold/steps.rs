@@ -31,10 +31,10 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         quiet(ui, panel.palette, panel.language.grip_text(plan));
     }
     let small = |words: &str| egui::Button::new(egui::RichText::new(words).small()).small();
-    if session.has_other_end() && player.is_flat() {
+    if session.controls().other_end && player.is_flat() {
         let words = Command::OtherEnd.label(panel.language);
         panel.add(ui, &Command::OtherEnd, small(words), true);
-    } else if let Some((solution, step)) = session.left_for_way() {
+    } else if let Some((solution, step)) = session.controls().left_for_way {
         let words = panel.language.message(&Message::BackToStep(step));
         panel.offer(ui, small(&words), "", Command::Solution(solution));
     }

@@ -132,7 +132,7 @@ fn show_boxes(ui: &mut Ui, entering: &PartialSnake, panel: &mut PanelUi) {
 }
 
 fn show_woods(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let brush = session.brush();
+    let brush = session.controls().brush;
     ui.horizontal(|ui| {
         tighten(ui);
         let [words, tip] = panel.language.button(Button::TwoWoods);

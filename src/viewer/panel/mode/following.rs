@@ -187,7 +187,7 @@ fn small_buttons(
     let timer = (words.unwrap_or_else(|| timer.to_owned()), settings.timer.is_some(), tip.to_owned(), next);
     buttons.extend([timer, leave]);
     // Last, so that nothing moves when they come.
-    let other_end = session.has_other_end().then_some(Command::OtherEnd);
+    let other_end = session.controls().other_end.then_some(Command::OtherEnd);
     buttons.extend((page > 0).then_some(Command::Again).or(other_end).map(usual));
     buttons
 }

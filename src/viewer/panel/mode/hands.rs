@@ -41,9 +41,10 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
         let undo = egui::Button::new(text(&undo, 0.7, palette.text)).min_size(large).fill(palette.field);
         panel.add(ui, &Command::Undo, undo, made > 0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let ends = session.has_result();
+            let controls = session.controls();
+            let ends = controls.has_result;
             // At the end, no hint is needed.
-            let [first, then] = match (ends, session.can_export()) {
+            let [first, then] = match (ends, controls.can_export) {
                 (true, true) => [Command::Picture, Command::CopyResult],
                 (true, false) => [Command::CopyResult, Command::Hint],
                 (false, _) if hands.copies => [Command::FollowFromHere, Command::Hint],
@@ -86,7 +87,7 @@ fn show_more(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         row(ui, command.label(language), &command.tooltip_with_key(language), command);
     };
     entry(ui, Command::Locate);
-    if session.can_export() {
+    if session.controls().can_export {
         entry(ui, Command::OpenExport);
     }
     entry(ui, Command::Help);

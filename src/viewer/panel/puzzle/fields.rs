@@ -96,7 +96,7 @@ pub fn show_colours(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
         tighten(ui);
         quiet(ui, panel.palette, panel.language.label(Label::Brush));
-        let brush = session.brush();
+        let brush = session.controls().brush;
         let [cube, tip] = panel.language.button(Button::CubeBrush);
         panel.choice(ui, cube, tip, brush.is_none(), Command::Brush(None));
         for colour in Colour::all() {
@@ -113,7 +113,7 @@ pub fn show_colours(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         quiet(ui, panel.palette, panel.language.message(&fit));
     }
     if let Pattern::Painted(painted) = &colouring.pattern {
-        show_layers(ui, session.brush(), painted, panel);
+        show_layers(ui, session.controls().brush, painted, panel);
     }
 }
 

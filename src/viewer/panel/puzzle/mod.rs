@@ -13,7 +13,7 @@ use super::{export, shelf::yours};
 use crate::session::{Notice, Session};
 
 pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let edits = session.shows_editor();
+    let edits = session.controls().editor;
     // What is painted or clicked below must not move when the name changes.
     let height = 16.0 + 1.25 * yours::name_size(ui) * yours::NAME_ROWS as f32;
     ui.allocate_ui(egui::vec2(ui.available_width(), height), |ui| {

@@ -44,7 +44,7 @@ fn show_rows(ui: &mut Ui, rows: &[Range<usize>], session: &Session, panel: &mut 
     let size = egui::vec2(ui.available_width(), rows.len() as f32 * (CUBE_SIDE + NUMBER_HEIGHT));
     let (area, _) = ui.allocate_exact_size(size, Sense::hover());
     let passed = stroke(ui, panel.state, area);
-    let (pointed, brush) = (session.picture().pointed_at(), session.brush());
+    let (pointed, brush) = (session.picture().pointed_at(), session.controls().brush);
     let is_here = ui.rect_contains_pointer(area);
     let too_long = too_long(session);
     let place = |row: usize, column: usize| {
