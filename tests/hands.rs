@@ -175,7 +175,7 @@ fn the_large_button_pressed_without_a_pause_stops_at_the_cube() {
             }
             (0..between).for_each(|_| drop(session.update(Input::Time(0.05))));
             presses += 1;
-            assert!(presses < 1000, "it goes on and on");
+            assert!(presses < 200, "{press}: {:?}", session.state());
         }
         assert_eq!(session.picture().caption.text, "You did it!");
         let turns = session.solving().fold().unwrap().len();

@@ -1607,11 +1607,6 @@ fn nothing_moves_under_the_pointer_when_a_message_comes_or_goes() {
                 let named = |node: Node| text_of(&node).map(|text| (text, node.rect()));
                 buttons.chain(rows).filter_map(named).filter(|(text, _)| text != "×").collect::<Vec<_>>()
             };
-            eprintln!(
-                "DBG {:?} {:?}",
-                panel.state().session.player().current_step(),
-                panel.state().session.notices().iter().count()
-            );
             let before = places(&panel);
             assert!(before.len() > 10, "{before:?}");
             let failure = "cannot open mine.toml: there is no such file".to_owned();
@@ -1622,11 +1617,6 @@ fn nothing_moves_under_the_pointer_when_a_message_comes_or_goes() {
             assert!(before.iter().filter(|place| told.contains(place)).count() * 10 > before.len() * 9, "{told:?}");
             panel.state_mut().give(Command::Dismiss(0));
             panel.run_steps(3);
-            eprintln!(
-                "DBG {:?} {:?}",
-                panel.state().session.player().current_step(),
-                panel.state().session.notices().iter().count()
-            );
             assert_eq!(places(&panel), before, "{id} {width}x{height}, step {step}");
         }
     }

@@ -41,11 +41,10 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     // At the end, the last step stays visible.
     let current = player.current_step().or(timeline.len().checked_sub(1));
     let height = ui.available_height().max(MIN_LIST_HEIGHT);
-    let place = current.map(|step| (step, height));
-    let before = std::mem::replace(&mut panel.state.scrolled_to, place);
-    // When a message comes or goes, no row moves under the pointer, unless the current one would be out of sight.
-    let is_same = before.map(|(step, _)| step) == current;
-    let scroll = place != before;
+    // Not when a message comes or goes: no row moves under the pointer.
+    let place = current.map(|step| (step, ui.ctx().content_rect().height()));
+    let scroll = place != panel.state.scrolled_to;
+    panel.state.scrolled_to = place;
     let area = egui::ScrollArea::vertical()
         .id_salt("steps")
         .auto_shrink([false, false])
@@ -58,7 +57,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         for step in 0..timeline.len() {
             let row = show_step(ui, session, step, panel);
             if scroll && current == Some(step) {
-                row.scroll_to_me((!is_same).then_some(egui::Align::Center));
+                row.scroll_to_me(Some(egui::Align::Center));
             }
         }
     });
