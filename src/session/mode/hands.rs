@@ -22,6 +22,9 @@ const FALL: f64 = 240.0;
 
 pub fn command(session: &mut Session, command: &Command) -> bool {
     session.fall(f64::INFINITY);
+    if matches!(command, Command::TurnHeld(_)) {
+        session.end_motion();
+    }
     let held = session.held().map(|(joint, _)| joint);
     let hinted = session.hint_step().map(|step| step.joint);
     let eye = session.eye_of_hands();
@@ -41,7 +44,6 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
         Command::Turn { joint, degrees, force } => session.turn(*joint, *degrees, *force),
         Command::PlayPause if session.is_done() || session.player.playback.is_running() => return false,
         Command::TurnHeld(_) | Command::PlayPause => {
-            session.end_motion();
             if let Some(joint) = session.joint_of_keys() {
                 let degrees = if let Command::TurnHeld(degrees) = command { *degrees } else { 90 };
                 session.turn(joint, session.grasp().keyed(joint, degrees), false);
