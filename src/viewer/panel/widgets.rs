@@ -16,7 +16,7 @@ pub struct PanelState {
     pub(super) path: PathField,
     pub(super) focus: Focus,
     /// The step that the list last scrolled to, and the list's height in points.
-    pub scrolled_to: Option<(usize, f32)>,
+    pub scrolled_to: Option<(usize, [f32; 2])>,
     /// Whether the camera is on another side than the caption assumes.
     pub elsewhere: bool,
     /// Whether box and colours are open in the editor.

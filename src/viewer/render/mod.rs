@@ -6,9 +6,8 @@ mod error;
 mod studio;
 
 use std::path::Path;
-use std::process::Command;
 
-use super::mp4::Mp4;
+use super::mp4::{Mp4, ffmpeg};
 use crate::export::{Colours, ExportKind, Gif, Pixels, Shooting, Shot, Subject, page, shots};
 use crate::job::Stop;
 use crate::stage::{Palette, Rgb};
@@ -79,7 +78,7 @@ fn shoot(studio: &mut Studio, kind: ExportKind, to: &Path, stop: &Stop, report: 
             content = film.finish()?;
         }
         ExportKind::Mp4 => {
-            let mut film = Mp4::new(Command::new("ffmpeg"), shooting.size, to, stop)?;
+            let mut film = Mp4::new(ffmpeg(), shooting.size, to, stop)?;
             studio.take(&shots, &mut |number, picture| {
                 report(number + 1);
                 film.add(picture, shots[number].hundredths)

@@ -41,8 +41,8 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     // At the end, the last step stays visible.
     let current = player.current_step().or(timeline.len().checked_sub(1));
     let height = ui.available_height().max(MIN_LIST_HEIGHT);
-    // Not when a message comes or goes: no row moves under the pointer.
-    let place = current.map(|step| (step, ui.ctx().content_rect().height()));
+    // Not when a message comes or goes below: no row moves under the pointer.
+    let place = current.map(|step| (step, [ui.cursor().min.y, ui.ctx().content_rect().height()]));
     let scroll = place != panel.state.scrolled_to;
     panel.state.scrolled_to = place;
     let area = egui::ScrollArea::vertical()
