@@ -234,7 +234,7 @@ mod tests {
         let gesture = with_joint(&plan, true);
         let strengths = |turned: f64, room: f64| {
             let Strengths { joint, pull, turn, landing } = gesture.clone().at(Moment { turned, room }).strengths;
-            [pull, turn, joint, landing]
+            [pull, turn, joint, landing].map(|strength| (1e4 * strength).round() / 1e4)
         };
         assert_eq!(strengths(0.0, 0.0), [1.0, SIZES.faint, 1.0, SIZES.faint]);
         assert_eq!(strengths(0.0, 1.0), [0.0, 1.0, 1.0, 1.0]);
