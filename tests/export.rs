@@ -381,6 +381,7 @@ fn without_a_dialog_a_path_is_typed_which_writes_over_nothing() {
     );
     assert!(session.path_for().is_some() && session.shows_export());
     assert!(messages(&session)[0].contains("choose another name"));
+    assert_eq!(session.export().failure.as_deref(), None, "no script asked for it");
     made(&ask(&mut session, command("path other.html")));
     hear(&mut session, Report::Exported { path: "/home/other.html".into(), can_be_shown: false });
     assert!(session.path_for().is_none() && !session.shows_export());

@@ -12,7 +12,7 @@ use crate::session::opened;
 
 /// Keys, and the commands as scripts write them: at work, entering, following, in hands.
 const MEANINGS: &str = "
-    Enter       | solve          | solve      | solve          |
+    Enter       | solve          | solve      | solve          | follow from here
     Esc         | stop           | stop       | stop           | stop
     Space       | play pause     | cube S     | play pause     | play pause
     →           | step forward   | rotate     | step forward   | turn held 90

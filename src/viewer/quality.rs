@@ -9,7 +9,7 @@ use bevy::render::renderer::RenderAdapterInfo;
 use super::frame::{Moving, Readings};
 use super::io::SessionResource;
 use super::scene::{Scene, Stills};
-use crate::session::{PlayState, Quality};
+use crate::session::{Mode, PlayState, Quality};
 
 /// Number of frame times kept for the state file.
 const MAX_TIMES: usize = 120;
@@ -101,7 +101,7 @@ pub(super) fn choose(
     let quality = if high { "high" } else { "low" };
     moving.once |= std::mem::replace(&mut readings.quality, quality) != quality;
     let Some(place) = camera else { return };
-    let turned = work.session().held().map(|(_, degrees)| degrees);
+    let turned = if let Mode::Hands(hands) = work.session().mode() { hands.held_degrees() } else { None };
     let drags = turned.is_some_and(|degrees| degrees != 0.0);
     let changes = scene.is_changed() || place.is_changed();
     // A rest between two steps of a fold that plays is too short for a still.

@@ -304,7 +304,7 @@ table! {
     TurnHeld(-180): "turn held -180", TurnHeldMinus180, &[shift(Left)];
     Pull: "pull", Pull, &[typed('P')];
     Hint: "hint", Hint, &[typed('I')];
-    FollowFromHere: "follow from here", FollowFromHere, &[];
+    FollowFromHere: "follow from here", FollowFromHere, &[key(Enter)];
     CopyResult: "copy result", CopyResult, &[];
     Solve: "solve", Solve, &[key(Enter)];
     Stop: "stop", Stop, &[key(Esc)];

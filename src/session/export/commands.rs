@@ -121,12 +121,13 @@ impl Session {
 
     /// For scripts: the extension selects the format, and an existing file is overwritten.
     pub(in crate::session) fn export_to(&mut self, to: PathBuf) {
+        self.export.failure = None;
         if let Some(failed) = self.not_now() {
             self.export.failure = Some(failed.to_string());
             return self.notices.add(failed);
         }
         if let Some(wanted) = ExportKind::of(&to).and_then(|kind| self.wanted(kind)) {
-            self.start_export(wanted, to, true);
+            self.start_export(wanted, to, true).for_script = true;
         }
     }
 
@@ -139,22 +140,21 @@ impl Session {
         if !typed {
             self.close_overlay();
         }
-        self.start_export(wanted, to, !typed);
+        self.start_export(wanted, to, !typed).closes = typed;
     }
 
-    fn start_export(&mut self, wanted: Box<ExportRequest>, to: PathBuf, over: bool) {
+    fn start_export(&mut self, wanted: Box<ExportRequest>, to: PathBuf, over: bool) -> &mut ExportProgress {
         let is_folder = to == Path::new("~") || to.to_string_lossy().ends_with(is_separator);
         let named = to.file_name().filter(|_| !is_folder).map(|name| name.to_string_lossy().into_owned());
         let name = named.unwrap_or_else(|| wanted.file_name());
         self.notices.take_back(|notice| matches!(notice, Notice::FileFailed(_)));
         self.effects.push(Effect::Export(ExportEffect::Make { wanted, to, over }));
-        (self.export.progress, self.export.failure) =
-            (Some(ExportProgress { name, ..ExportProgress::default() }), None);
+        self.export.progress.insert(ExportProgress { name, ..ExportProgress::default() })
     }
 
-    /// Once a typed path proves valid.
-    fn close_prompt(&mut self) {
-        if matches!(self.path_for, Some(PathFor::Export(_))) {
+    /// Closes the overlay once the typed path proves valid, unless it was reopened meanwhile.
+    fn close_dialog(&mut self) {
+        if self.export.progress.as_ref().is_some_and(|progress| progress.closes) {
             self.close_overlay();
         }
     }
@@ -176,20 +176,22 @@ impl Session {
         if let Some(progress) = &mut self.export.progress {
             progress.share = share.clamp(0.0, 1.0);
         }
-        self.close_prompt();
+        self.close_dialog();
     }
 
     pub(in crate::session) fn handle_exported(&mut self, path: PathBuf, can_be_shown: bool) {
-        self.close_prompt();
+        self.close_dialog();
         self.export.progress = None;
         self.export.saved = Some(path.clone());
         self.notices.add(Notice::Exported { path, can_be_shown });
     }
 
     pub(in crate::session) fn handle_not_exported(&mut self, why: Option<Failure>) {
-        self.export.progress = None;
+        let for_script = self.export.progress.take().is_some_and(|progress| progress.for_script);
         let Some(why) = why else { return self.notices.add(Notice::ExportStopped) };
-        self.export.failure = Some(why.to_string());
+        if for_script {
+            self.export.failure = Some(why.to_string());
+        }
         self.notices.add(Notice::FileFailed(why));
     }
 }

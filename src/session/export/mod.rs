@@ -35,6 +35,9 @@ pub struct ExportProgress {
     /// Progress, 0 to 1.
     pub share: f32,
     pub stops: bool,
+    pub(super) for_script: bool,
+    /// Whether the overlay closes once the export has started; not before, because a typed path may be invalid.
+    pub(super) closes: bool,
 }
 
 defaults! {
@@ -62,7 +65,7 @@ pub struct ExportState {
     pub(super) asked: Option<Box<ExportRequest>>,
     pub progress: Option<ExportProgress>,
     pub saved: Option<PathBuf>,
-    /// Why the last export failed, in English, for scripts.
+    /// Why the last export by a script failed, in English.
     pub failure: Option<String>,
     /// Whether this machine has the program that makes an MP4.
     pub has_ffmpeg: bool,

@@ -68,6 +68,10 @@ impl Hands {
         matches!(self.way, Way::Asked { sent: true, .. })
     }
 
+    pub fn held_degrees(&self) -> Option<f64> {
+        self.hold.map(|hold| hold.degrees)
+    }
+
     pub(in crate::session) fn whole_minutes(&self) -> u64 {
         (self.seconds / 60.0) as u64
     }

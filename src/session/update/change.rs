@@ -123,6 +123,7 @@ impl Session {
                 self.shelf.apply_filter();
             }
             Overlay::Export => {
+                self.export.progress.iter_mut().for_each(|progress| progress.closes = false);
                 if matches!(self.path_for, Some(PathFor::Export(_))) {
                     self.path_for = None;
                 }

@@ -96,7 +96,7 @@ pub(super) fn turn(
     // While the mouse rests, what the keyboard holds stays, and after a turn nothing else is lit than the next hint.
     let rests = *hovered_px == touches.hover_px;
     *hovered_px = touches.hover_px;
-    if !rests && (now != *pointed || now.is_some() && session.held().is_none()) {
+    if !rests && (now != *pointed || now.is_some() && hands.held_degrees().is_none()) {
         *pointed = now;
         ask(Command::Hold(now));
     }
