@@ -183,6 +183,28 @@ fn the_large_button_pressed_without_a_pause_stops_at_the_cube() {
     }
 }
 
+/// A part that cannot be pulled out stays where it is, and so does all else.
+#[test]
+fn a_pull_into_a_cube_moves_nothing() {
+    let mut barred = 0;
+    for pose in planned("cubra-blue").solving().fold().unwrap().poses() {
+        let mut session = in_hands("cubra-blue");
+        give(&mut session, &format!("pose {}", Dihedrals::of(&pose.cells)));
+        let lies = session.picture().stage.cubelets.clone();
+        for joint in 1..27 {
+            give(&mut session, &format!("hold {joint}"));
+            give(&mut session, "pull");
+            assert_eq!(session.picture().stage.cubelets, lies, "joint {joint}");
+            give(&mut session, &format!("swing {joint} 30"));
+            barred += usize::from(session.picture().caption.text.contains("is in the way"));
+            give(&mut session, "let go");
+            rest(&mut session);
+            give(&mut session, "pull");
+        }
+    }
+    assert!(barred > 20, "{barred}");
+}
+
 #[test]
 fn a_part_follows_the_pointer_and_snaps() {
     let mut session = in_hands("cubra-blue");

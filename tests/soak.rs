@@ -420,7 +420,8 @@ impl Monkey {
         let drawn = || stage.cubelets.iter().flatten();
         let cubelets = session.entering().map_or(document.draft.snake.len(), PartialSnake::cubelets);
         assert_eq!(stage.cubelets.len(), cubelets);
-        assert!(drawn().all(|pose| pose.position.is_finite() && pose.rotation.is_normalized()));
+        let odd = drawn().find(|pose| !pose.position.is_finite() || !pose.rotation.is_normalized());
+        assert!(odd.is_none(), "{odd:?} at {:?}", player.playback);
         assert!(stage.lit.end <= stage.cubelets.len() && stage.first < stage.cubelets.len());
         assert!(session.pointed().is_none_or(|cubelet| cubelet < stage.cubelets.len()));
         // Where clicks edit, the chain is flat and complete.

@@ -471,15 +471,15 @@ fn compare_lines<'a>(ids: impl Iterator<Item = &'a str>) {
                     assert_eq!(drawn.tag.is_none(), shown["tag"].is_null(), "{place}");
                     assert_eq!(drawn.tag.is_none(), share > 0.99, "{place}: each joint has its number");
                     tagged += usize::from(tags.is_some());
-                    near += usize::from(tags.is_some_and(|(one, other)| one.distance(other) < 8.0));
+                    near += usize::from(tags.is_some_and(|(one, other)| one.distance(other) < 16.0));
                 }
             }
         }
     }
     assert!(plans >= 10 && short > 0, "{plans} plans, {short} short arrows");
     assert!(elsewhere * 20 < compared, "{elsewhere} of {compared} kinds of lines are hidden elsewhere");
-    // Two places beside the ring may be equally good.
-    assert!(near * 50 > tagged * 47, "{near} of {tagged} numbers are where the window's are");
+    // Two neighbours beside the ring, 14 pixels apart, may be equally good; seldom two places farther apart are.
+    assert!(near * 50 > tagged * 49, "{near} of {tagged} numbers are where the window's are");
 }
 
 /// Waits until nothing moves, then counts the frames requested in two seconds. Needs `frames_by_hand`.

@@ -131,8 +131,11 @@ pub fn picture(session: &Session) -> Picture {
     let mut stage = Stage { lit, ticked: true, frame, eye: session.eye_of_hands(), ..plain.stage };
     if let Some(Hold { twist, degrees, .. }) = hands.hold {
         let turn = Quat::from_axis_angle(twist.axis(&cells).vector().as_vec3(), degrees.to_radians() as f32);
-        let shift = if degrees == 0.0 { Cell::ZERO } else { twist.lift(&cells) };
-        let side = twist.side_at(&cells, degrees);
+        // Before it turns, nothing is pulled out, not even into a cube that is in the way.
+        let (shift, side) = match degrees {
+            0.0 => (Cell::ZERO, 1.0),
+            _ => (twist.lift(&cells), twist.side_at(&cells, degrees)),
+        };
         let pivot = cells[twist.hinge()].as_vec3();
         stage = stage.turned(twist.moving(cells.len()), pivot, turn, shift.as_vec3(), side);
     }
