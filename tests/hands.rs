@@ -183,6 +183,21 @@ fn the_large_button_pressed_without_a_pause_stops_at_the_cube() {
     }
 }
 
+/// The fold on the table is there again, however the hands are left.
+#[test]
+fn counts_that_no_snake_has_lead_from_the_hands_to_entering() {
+    let mut session = in_hands("cubra-blue");
+    give(&mut session, "turn 9 90");
+    rest(&mut session);
+    let steps = session.solving().fold().unwrap().len();
+    give(&mut session, "filter runs 5 5 5");
+    give(&mut session, "open found");
+    assert!(matches!(session.mode(), Mode::Entering));
+    assert_eq!(session.player().steps(), steps);
+    give(&mut session, "stop");
+    assert!(matches!(session.mode(), Mode::Work) && session.subject().unwrap().plan.len() == steps);
+}
+
 /// A part that cannot be pulled out stays where it is, and so does all else.
 #[test]
 fn a_pull_into_a_cube_moves_nothing() {

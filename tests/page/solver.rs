@@ -449,7 +449,7 @@ fn found(browser: &mut Chromium) {
     tap(browser, card);
     is_planned(browser);
     another_snake(browser);
-    // Two are told apart by what comes next, however long they are alike.
+    // The cards of two snakes show where they differ, however long their beginnings are the same.
     count(browser, &[2, 2, 2, 2, 3]);
     browser.until("document.querySelectorAll('.slot a.card').length > 1");
     let said = "[...document.querySelectorAll('.slot a.card span')].map(said => said.textContent)";

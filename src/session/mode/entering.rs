@@ -1,6 +1,6 @@
 //! Entering a wooden snake, key by key. The old puzzle and its fold stay until the new snake is complete.
 
-use super::{Mode, following};
+use super::{Mode, following, hands};
 use crate::puzzle::{BoxSize, Colour, Slip, Species};
 use crate::session::{CameraView, Command, Draft, Effect, Notice, PartialSnake, Session};
 use crate::solver::Suggestion;
@@ -50,6 +50,9 @@ pub fn leave(session: &mut Session) {
 
 impl Session {
     pub(in crate::session) fn start_entering(&mut self) {
+        if self.hands().is_some() {
+            hands::leave(self);
+        }
         if self.follow().is_some() {
             following::leave(self);
         }

@@ -220,8 +220,8 @@ impl Session {
             Some(plan) => (plan.poses()[step].cells.clone(), plan.start_end, plan.eye()),
             None => (self.document.draft.snake.staircase(), End::Head, Viewpoint::HOME),
         };
-        let mut anew = FoldPlan::without_steps(cells, end);
-        anew.look_from(eye);
+        let mut unturned = FoldPlan::without_steps(cells, end);
+        unturned.look_from(eye);
         let before = Box::new(self.player.clone());
         (self.player.showing.view, self.player.showing.resume_at) = (View::Fold, None);
         (self.overlay, self.shows_help) = (Overlay::None, false);
@@ -233,7 +233,7 @@ impl Session {
         };
         let (unfolds, done, kept) = begun
             .filter(is_unfinished)
-            .unwrap_or_else(|| (self.document.fills_box(&anew.poses()[0].cells), anew, SavedHands::default()));
+            .unwrap_or_else(|| (self.document.fills_box(&unturned.poses()[0].cells), unturned, SavedHands::default()));
         self.mode = Mode::Hands(Box::new(Hands {
             unfolds,
             done,
