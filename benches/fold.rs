@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use snake_cube::fold::{Dihedrals, PlanOptions, plan_easiest, plan_in_background};
-use snake_cube::job::{Revision, Stop};
+use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, CatalogueEntry, Puzzle, Solution};
 use snake_cube::session::{Command, Draft, Input, Session};
 use snake_cube::solver::{Goal, SearchEvent, SearchRequest, run};
@@ -57,8 +57,8 @@ fn stopping(criterion: &mut Criterion) {
                 (0..times)
                     .map(|_| {
                         let solutions = vec![solution.clone()];
-                        let (revision, options) = (Revision::default(), PlanOptions::default());
-                        let job = plan_in_background(solutions, revision, options, || {});
+                        let options = PlanOptions::default();
+                        let job = plan_in_background(solutions, options, || {});
                         std::thread::sleep(Duration::from_millis(60));
                         let asked = Instant::now();
                         drop(job);

@@ -84,7 +84,7 @@ fn watching(criterion: &mut Criterion) {
             bencher.iter(|| {
                 let search = Search::start(request.clone(), || {});
                 loop {
-                    match search.events().recv_timeout(Duration::from_millis(16)) {
+                    match search.job.messages.recv_timeout(Duration::from_millis(16)) {
                         Ok(SearchEvent::Ended(ended)) => break ended,
                         Ok(_) | Err(_) if frames => drop(black_box(search.snapshot())),
                         Ok(_) | Err(_) => {}
@@ -122,8 +122,8 @@ fn stopping(criterion: &mut Criterion) {
                         let search = Search::start(request.clone(), || {});
                         std::thread::sleep(Duration::from_millis(20));
                         let asked = Instant::now();
-                        search.stop();
-                        while !matches!(search.events().recv(), Ok(SearchEvent::Ended(_)) | Err(_)) {}
+                        search.job.stop.ask();
+                        while !matches!(search.job.messages.recv(), Ok(SearchEvent::Ended(_)) | Err(_)) {}
                         asked.elapsed()
                     })
                     .sum()

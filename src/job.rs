@@ -134,9 +134,10 @@ impl Revision {
 /// Work on a thread that sends messages. Dropping it asks for a stop and waits for the end, at most [`PATIENCE`].
 #[derive(Debug)]
 pub struct Job<M> {
-    revision: Revision,
-    messages: Receiver<M>,
-    stop: Stop,
+    /// In the order sent; disconnected once the work has ended and all of them were read.
+    pub messages: Receiver<M>,
+    /// Messages may still arrive after a stop, until the work ends.
+    pub stop: Stop,
     thread: Option<Thread>,
 }
 
@@ -144,7 +145,6 @@ impl<M: Send + 'static> Job<M> {
     /// The thread calls `wake` after each message. A panic in `work`, or a failure to start, is sent as `failed(text)`.
     pub(crate) fn start(
         name: &str,
-        revision: Revision,
         capacity: usize,
         stop: Stop,
         wake: impl Fn() + Send + Sync + 'static,
@@ -164,36 +164,21 @@ impl<M: Send + 'static> Job<M> {
         let thread = Thread::start(name, run)
             .inspect_err(|error| _ = sender.try_send(failed(format!("no thread for the {name}: {error}"))))
             .ok();
-        Self { revision, messages, stop, thread }
+        Self { messages, stop, thread }
     }
 
     /// A job that sends one message, or none if `work` returns none.
     pub(crate) fn of_one(
         name: &str,
-        revision: Revision,
         wake: impl Fn() + Send + Sync + 'static,
         failed: impl Fn(String) -> M + Send + Sync + 'static,
         work: impl FnOnce(&Stop) -> Option<M> + Send + 'static,
     ) -> Self {
-        Self::start(name, revision, 1, Stop::new(), wake, failed, |outbox| {
-            if let Some(message) = work(outbox.stop()) {
+        Self::start(name, 1, Stop::new(), wake, failed, |outbox| {
+            if let Some(message) = work(&outbox.stop) {
                 outbox.send(message);
             }
         })
-    }
-
-    pub fn revision(&self) -> Revision {
-        self.revision
-    }
-
-    /// Messages in the order sent; disconnected once the work has ended and all of them were read.
-    pub fn messages(&self) -> &Receiver<M> {
-        &self.messages
-    }
-
-    /// Requests a stop. Messages may still arrive until the work ends.
-    pub fn stop(&self) {
-        self.stop.ask();
     }
 }
 
@@ -215,7 +200,7 @@ fn panic_text(payload: &(dyn Any + Send)) -> String {
 #[derive(Clone)]
 pub(crate) struct Outbox<M> {
     sender: Sender<M>,
-    stop: Stop,
+    pub(crate) stop: Stop,
     wake: Arc<dyn Fn() + Send + Sync>,
 }
 
@@ -241,10 +226,6 @@ impl<M> Outbox<M> {
     pub(crate) fn deliver(&self, message: M) -> bool {
         self.sender.send(message).map(|()| (self.wake)()).is_ok()
     }
-
-    pub(crate) fn stop(&self) -> &Stop {
-        &self.stop
-    }
 }
 
 #[cfg(test)]
@@ -252,35 +233,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_job_says_which_revision_it_is_about() {
-        let second = Revision::default().next();
-        let job = Job::start("idle", second, 1, Stop::new(), || {}, |_| (), |_| {});
-        assert_eq!((job.revision(), second), (second, Revision(1)));
-        assert!(second > Revision::default());
-    }
-
-    #[test]
     fn a_full_channel_does_not_hold_up_a_drop() {
-        let job =
-            Job::start("endless", Revision::default(), 1, Stop::new(), || {}, |_| 0, |outbox| while outbox.send(1) {});
-        assert_eq!(job.messages().recv_timeout(Duration::from_secs(5)), Ok(1));
+        let job = Job::start("endless", 1, Stop::new(), || {}, |_| 0, |outbox| while outbox.send(1) {});
+        assert_eq!(job.messages.recv_timeout(Duration::from_secs(5)), Ok(1));
         drop(job);
     }
 
     #[test]
     fn a_message_that_must_arrive_does_not_hold_up_a_drop() {
-        let job = Job::start(
-            "endless",
-            Revision::default(),
-            1,
-            Stop::new(),
-            || {},
-            |_| 0,
-            |outbox| while outbox.deliver(1) {},
-        );
-        assert_eq!(job.messages().recv_timeout(Duration::from_secs(5)), Ok(1));
-        job.stop();
-        assert_eq!(job.messages().recv_timeout(Duration::from_secs(5)), Ok(1));
+        let job = Job::start("endless", 1, Stop::new(), || {}, |_| 0, |outbox| while outbox.deliver(1) {});
+        assert_eq!(job.messages.recv_timeout(Duration::from_secs(5)), Ok(1));
+        job.stop.ask();
+        assert_eq!(job.messages.recv_timeout(Duration::from_secs(5)), Ok(1));
         drop(job);
     }
 
@@ -288,7 +252,7 @@ mod tests {
     #[test]
     fn blocked_work_does_not_hold_up_a_drop() {
         let (_never_sent, blocking) = bounded::<()>(0);
-        drop(Job::start("blocked", Revision::default(), 1, Stop::new(), || {}, |_| (), move |_| _ = blocking.recv()));
+        drop(Job::start("blocked", 1, Stop::new(), || {}, |_| (), move |_| _ = blocking.recv()));
     }
 
     #[cfg(feature = "viewer")]
@@ -309,8 +273,7 @@ mod tests {
 
     #[test]
     fn a_panic_becomes_a_message() {
-        let job =
-            Job::start("broken", Revision::default(), 4, Stop::new(), || {}, |text| text, |_| panic!("on purpose"));
-        assert_eq!(job.messages().recv_timeout(Duration::from_secs(5)).as_deref(), Ok("on purpose"));
+        let job = Job::start("broken", 4, Stop::new(), || {}, |text| text, |_| panic!("on purpose"));
+        assert_eq!(job.messages.recv_timeout(Duration::from_secs(5)).as_deref(), Ok("on purpose"));
     }
 }

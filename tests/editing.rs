@@ -177,23 +177,27 @@ fn undo_restores_the_proof_of_no_solution() {
 fn a_job_under_way_does_not_come_back_and_what_it_says_is_stale() {
     let mut session = opened("cubra-blue");
     let effects = ask(&mut session, Command::Solve);
-    let Some(snake_cube::session::Effect::Solving(SolvingEffect::Search(request))) = effects.into_iter().next() else {
+    let Some(snake_cube::session::Effect::Solving(SolvingEffect::Search { request, revision })) =
+        effects.into_iter().next()
+    else {
         panic!("it searches")
     };
     give_all(&mut session, &["flip 3", "undo"]);
     assert_eq!(session.state().search, "idle");
     for event in searched(&request) {
-        hear(&mut session, Report::Search(request.revision, event));
+        hear(&mut session, Report::Search(revision, event));
     }
     assert_eq!((session.state().search, session.state().solutions), ("idle", 0));
     // A plan in progress is requested again.
     let effects = ask(&mut session, Command::Solve);
-    let request = match &effects[..] {
-        [snake_cube::session::Effect::Solving(SolvingEffect::Search(request))] => request.clone(),
+    let (request, revision) = match &effects[..] {
+        [snake_cube::session::Effect::Solving(SolvingEffect::Search { request, revision })] => {
+            (request.clone(), *revision)
+        }
         other => panic!("{other:?}"),
     };
     for event in searched(&request) {
-        hear(&mut session, Report::Search(request.revision, event));
+        hear(&mut session, Report::Search(revision, event));
     }
     assert_eq!((session.state().search, session.state().steps), ("solved", 0));
     give(&mut session, "flip 3");

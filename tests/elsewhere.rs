@@ -61,8 +61,8 @@ pub fn compared(solution: Solution, options: &PlanOptions) -> Folding {
 pub fn carry_out_logged(session: &mut Session, effects: Vec<Effect>, log: &mut Vec<Input>) {
     for effect in effects {
         let reports: Vec<Report> = match effect {
-            Effect::Solving(SolvingEffect::Search(request)) => {
-                searched(&request).into_iter().map(|event| Report::Search(request.revision, event)).collect()
+            Effect::Solving(SolvingEffect::Search { request, revision }) => {
+                searched(&request).into_iter().map(|event| Report::Search(revision, event)).collect()
             }
             Effect::Solving(SolvingEffect::Plan { revision, solutions }) => {
                 let options = PlanOptions::default();

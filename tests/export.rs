@@ -326,16 +326,18 @@ fn without_a_fold_export_gives_the_reason_and_keeps_the_view() {
     };
     assert!(told(&mut session).contains("solve the snake"));
     let effects = ask(&mut session, Command::Solve);
-    let Some(Effect::Solving(SolvingEffect::Search(request))) = effects.into_iter().next() else { panic!("no search") };
+    let Some(Effect::Solving(SolvingEffect::Search { request, revision })) = effects.into_iter().next() else {
+        panic!("no search")
+    };
     assert!(told(&mut session).contains("still being computed"));
     for event in searched(&request) {
-        hear(&mut session, Report::Search(request.revision, event));
+        hear(&mut session, Report::Search(revision, event));
     }
     assert!(told(&mut session).contains("still being computed"));
     let planned = |planning| Planned { index: 0, plan: planning, foldings: Vec::new() };
     for (planning, why) in [(Err(NoPlan::Locked), "can't be folded"), (Err(NoPlan::NotFound), "was found in time")] {
         let mut session = session.clone();
-        hear(&mut session, Report::Planned(request.revision, planned(planning)));
+        hear(&mut session, Report::Planned(revision, planned(planning)));
         assert!(told(&mut session).contains(why), "{why}");
     }
 }
@@ -344,7 +346,7 @@ fn without_a_fold_export_gives_the_reason_and_keeps_the_view() {
 fn late_solutions_do_not_change_the_choice() {
     let mut session = opened("king-39");
     let search = |effects: &[Effect]| match effects {
-        [Effect::Solving(SolvingEffect::Search(request))] => (request.revision, searched(request)),
+        [Effect::Solving(SolvingEffect::Search { request, revision })] => (*revision, searched(request)),
         other => panic!("{other:?}"),
     };
     // The first of several; the search for more continues.

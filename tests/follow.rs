@@ -489,18 +489,18 @@ fn the_first_screen_asks_whose_snake_it_is() {
 fn a_solution_that_comes_late_leaves_the_fold_in_the_hands() {
     let mut session = opened("king-46");
     let effects = ask(&mut session, command("solve"));
-    let [Effect::Solving(SolvingEffect::Search(request))] = &effects[..] else { panic!("{effects:?}") };
+    let [Effect::Solving(SolvingEffect::Search { request, revision })] = &effects[..] else { panic!("{effects:?}") };
     let mut found = searched(request).into_iter().filter(|event| matches!(event, SearchEvent::Solution(_)));
     let (first, late) = (found.next().unwrap(), found.next().unwrap());
-    hear(&mut session, Report::Search(request.revision, first));
-    let effects = hear(&mut session, Report::Search(request.revision, SearchEvent::ChoiceReady));
+    hear(&mut session, Report::Search(*revision, first));
+    let effects = hear(&mut session, Report::Search(*revision, SearchEvent::ChoiceReady));
     carry_out(&mut session, effects);
     assert!(session.player().plan().is_some() && session.solving().is_searching());
     give(&mut session, "next solution");
     give(&mut session, "seek 4");
     give(&mut session, "follow");
     let (page, text) = (session.page(), session.picture().caption.text.clone());
-    let effects = hear(&mut session, Report::Search(request.revision, late));
+    let effects = hear(&mut session, Report::Search(*revision, late));
     carry_out(&mut session, effects);
     wait(&mut session, 1.0);
     assert_eq!((session.page(), session.picture().caption.text.clone()), (page, text));

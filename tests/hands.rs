@@ -520,7 +520,7 @@ fn without_a_plan_hands_can_play_and_a_hint_waits() {
     rest(&mut session);
     assert_eq!(session.turns_and_hints(), Some([1, 0]));
     let effects = ask(&mut session, command("hint"));
-    assert!(matches!(effects[..], [Effect::Solving(SolvingEffect::Search(_))]), "{effects:?}");
+    assert!(matches!(effects[..], [Effect::Solving(SolvingEffect::Search { .. })]), "{effects:?}");
     assert_eq!(session.picture().caption.text.clone(), "Looking for the way on …");
 }
 

@@ -1401,13 +1401,13 @@ fn each_solution_says_its_steps_the_easiest_first() {
 #[test]
 fn a_watched_search_tells_what_it_does_and_can_be_paused() {
     let mut panel = panel("cubra-purple", &["view search", "pace 5"]);
-    let request = match &ask(&mut panel.state_mut().session, Command::Solve)[..] {
-        [Effect::Solving(SolvingEffect::Search(request))] => request.clone(),
+    let (request, revision) = match &ask(&mut panel.state_mut().session, Command::Solve)[..] {
+        [Effect::Solving(SolvingEffect::Search { request, revision })] => (request.clone(), *revision),
         other => panic!("{other:?}"),
     };
     let mut backs = 0;
     for event in searched(&request).into_iter().take(60) {
-        hear(&mut panel.state_mut().session, Report::Search(request.revision, event));
+        hear(&mut panel.state_mut().session, Report::Search(revision, event));
         let story = panel.state().session.solving().search.story.to_string();
         panel.run_steps(1);
         panel.get_by_label(&story);

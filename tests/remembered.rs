@@ -39,9 +39,9 @@ impl Desk {
                     self.file = remembered.to_toml();
                     self.written += 1;
                 }
-                Effect::Solving(SolvingEffect::Search(request)) => {
+                Effect::Solving(SolvingEffect::Search { request, revision }) => {
                     let events = searched(&request).into_iter();
-                    events.for_each(|event| self.hear(Report::Search(request.revision, event)));
+                    events.for_each(|event| self.hear(Report::Search(revision, event)));
                 }
                 Effect::Solving(SolvingEffect::Plan { revision, solutions }) => {
                     let options = PlanOptions::default();

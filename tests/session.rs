@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use glam::{Mat3, Quat};
 use snake_cube::fold::{NoPlan, Planned};
+use snake_cube::job::Revision;
 use snake_cube::puzzle::{
     BoxSize, CatalogueEntry, Colouring, Cubelet, End, Kind, NamedPuzzle, Pattern, Puzzle, PuzzleOptions, Snake,
     SolutionFault, catalogue, one_slip_away,
@@ -52,9 +53,9 @@ fn playhead(session: &Session) -> f64 {
 }
 
 /// The only search among the effects.
-fn search_of(effects: &[Effect]) -> SearchRequest {
+fn search_of(effects: &[Effect]) -> (SearchRequest, Revision) {
     match effects {
-        [Effect::Solving(SolvingEffect::Search(request))] => request.clone(),
+        [Effect::Solving(SolvingEffect::Search { request, revision })] => (request.clone(), *revision),
         other => panic!("{other:?}"),
     }
 }
@@ -283,30 +284,27 @@ fn the_resting_part_stands_on_the_table() {
 #[test]
 fn messages_of_an_old_search_are_dropped() {
     let mut session = opened("cubra-blue");
-    let request = search_of(&ask(&mut session, Command::Solve));
+    let (request, revision) = search_of(&ask(&mut session, Command::Solve));
     assert_eq!(session.state().search, "running");
     let effects = ask(&mut session, command("flip 4"));
     assert!(matches!(effects[..], [Effect::Solving(SolvingEffect::StopSearch)]));
     let before = session.state();
     let stage = session.picture().stage.clone();
     assert_eq!(before.search, "idle");
-    assert_eq!(session.document().revision, request.revision.next());
+    assert_eq!(session.document().revision, revision.next());
 
     for event in searched(&request) {
-        hear(&mut session, Report::Search(request.revision, event));
+        hear(&mut session, Report::Search(revision, event));
     }
+    hear(&mut session, Report::Search(revision, SearchEvent::Snapshot(vec![Some(snake_cube::puzzle::Cell::ZERO)])));
     hear(
         &mut session,
-        Report::Search(request.revision, SearchEvent::Snapshot(vec![Some(snake_cube::puzzle::Cell::ZERO)])),
-    );
-    hear(
-        &mut session,
-        Report::Planned(request.revision, Planned { index: 0, plan: Err(NoPlan::Locked), foldings: Vec::new() }),
+        Report::Planned(revision, Planned { index: 0, plan: Err(NoPlan::Locked), foldings: Vec::new() }),
     );
     let snake = one_slip_away(&session.document().draft.snake, "3x3x3".parse().unwrap()).remove(0);
     let list = vec![Suggestion { snake, slips: Vec::new(), entry: None, folds: true }];
     let suggestions = Suggestions { list, more: 0, tried: 1, undecided: 0 };
-    hear(&mut session, Report::Suggestions(request.revision, Ok(suggestions)));
+    hear(&mut session, Report::Suggestions(revision, Ok(suggestions)));
     assert_eq!(session.state(), before);
     assert_eq!(session.picture().stage.clone(), stage);
     assert_eq!(session.solving().search.progress, Progress::default());
@@ -692,7 +690,7 @@ fn a_watched_search_is_followed_cubelet_by_cubelet() {
     let mut session = opened("two-by-two");
     give(&mut session, "view search");
     give(&mut session, "pace 5");
-    let request = search_of(&ask(&mut session, Command::Solve));
+    let (request, revision) = search_of(&ask(&mut session, Command::Solve));
     assert_eq!(request.pace, Pace::PerSecond(5.0));
     assert!(session.watches_search());
     let events = searched(&request);
@@ -716,7 +714,7 @@ fn a_watched_search_is_followed_cubelet_by_cubelet() {
             SearchEvent::Snapshot(snapshot) => cells.clone_from(snapshot),
             _ => {}
         }
-        let effects = hear(&mut session, Report::Search(request.revision, event));
+        let effects = hear(&mut session, Report::Search(revision, event));
         carry_out(&mut session, effects);
         if index == last {
             break;
@@ -753,7 +751,7 @@ fn leaving_the_search_view_lets_the_search_run() {
     let mut session = opened("cubra-purple");
     give(&mut session, "view search");
     give(&mut session, "pace 2");
-    let request = search_of(&ask(&mut session, Command::Solve));
+    let (request, revision) = search_of(&ask(&mut session, Command::Solve));
     assert_eq!(request.pace, Pace::PerSecond(2.0));
     assert!(ask(&mut session, Command::Solve).is_empty(), "it is at it already");
     assert!(matches!(
@@ -774,7 +772,7 @@ fn leaving_the_search_view_lets_the_search_run() {
         [Effect::Solving(SolvingEffect::SetPace(Pace::Flat))]
     ));
     assert!(matches!(ask(&mut session, Command::Stop)[..], [Effect::Solving(SolvingEffect::StopSearch)]));
-    hear(&mut session, Report::Search(request.revision, SearchEvent::Ended(ended(Verdict::Stopped))));
+    hear(&mut session, Report::Search(revision, SearchEvent::Ended(ended(Verdict::Stopped))));
     assert_eq!(session.state().search, "stopped");
     assert_eq!(messages(&session), ["Stopped before finding a solution."]);
     assert_eq!(session.player().playback.state, PlayState::Paused);
@@ -802,15 +800,12 @@ fn a_panic_in_the_search_becomes_a_notice() {
 fn a_solution_that_can_not_be_folded_is_shown_cubelet_by_cubelet() {
     for (planning, word) in [(Err(NoPlan::Locked), "can't be folded"), (Err(NoPlan::NotFound), "was found in time")] {
         let mut session = opened("two-by-two");
-        let request = search_of(&ask(&mut session, Command::Solve));
+        let (request, revision) = search_of(&ask(&mut session, Command::Solve));
         for event in searched(&request) {
-            hear(&mut session, Report::Search(request.revision, event));
+            hear(&mut session, Report::Search(revision, event));
         }
         let solution = session.solving().solutions[1].clone();
-        hear(
-            &mut session,
-            Report::Planned(request.revision, Planned { index: 1, plan: planning, foldings: Vec::new() }),
-        );
+        hear(&mut session, Report::Planned(revision, Planned { index: 1, plan: planning, foldings: Vec::new() }));
         // Other solutions may still fold.
         assert_eq!((session.solving().shown(), session.solving().selected()), (Some(&solution), Some(2)));
         assert!(messages(&session).iter().any(|message| message.contains(word)));
@@ -1051,8 +1046,7 @@ fn found_solutions_survive_further_searches() {
     assert_eq!((&session.solving().solutions, session.solving().selected()), (&solutions, selected));
     // Stopping a search for more keeps the existing solutions and the fold.
     let mut session = opened("king-39");
-    let request = search_of(&ask(&mut session, Command::Solve));
-    let revision = request.revision;
+    let (request, revision) = search_of(&ask(&mut session, Command::Solve));
     let events = searched(&request);
     let first = events.iter().find(|event| matches!(event, SearchEvent::Solution(_))).unwrap().clone();
     let end = |verdict| Report::Search(revision, SearchEvent::Ended(ended(verdict)));
@@ -1207,9 +1201,9 @@ fn a_log_of_inputs_can_be_played_again() {
 fn a_demo_amid_a_search_leaves_what_was_found() {
     let mut session = opened("two-by-two");
     give(&mut session, "view search");
-    let request = search_of(&ask(&mut session, Command::Solve));
+    let (request, revision) = search_of(&ask(&mut session, Command::Solve));
     let first = searched(&request).into_iter().find(|event| matches!(event, SearchEvent::Solution(_))).unwrap();
-    hear(&mut session, Report::Search(request.revision, first));
+    hear(&mut session, Report::Search(revision, first));
     give(&mut session, "demo");
     give(&mut session, "stop");
     assert_eq!((session.state().search, session.state().steps), ("solved", 8));
@@ -1281,7 +1275,7 @@ fn a_request_that_waits_for_a_search_ends_with_it() {
     ask(&mut session, Command::NextSolution);
     let revision = session.document().revision;
     hear(&mut session, Report::Search(revision, SearchEvent::Ended(ended(Verdict::Stopped))));
-    let request = search_of(&ask(&mut session, Command::Solve));
+    let (request, revision) = search_of(&ask(&mut session, Command::Solve));
     let mut plans = Vec::new();
     for event in searched(&request) {
         plans.extend(hear(&mut session, Report::Search(revision, event)));

@@ -321,9 +321,9 @@ impl Monkey {
         let was_made = self.session.export().progress.is_some();
         for effect in self.session.update(input) {
             match effect {
-                Effect::Solving(SolvingEffect::Search(request)) => {
+                Effect::Solving(SolvingEffect::Search { request, revision }) => {
                     let request = SearchRequest { timeout: Some(Duration::from_millis(50)), threads: 1, ..request };
-                    self.elsewhere.search = Some((request.revision, searched(&request).into()));
+                    self.elsewhere.search = Some((revision, searched(&request).into()));
                 }
                 Effect::Solving(SolvingEffect::StopSearch) => {
                     if let Some((_, events)) = &mut self.elsewhere.search {

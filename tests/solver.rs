@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use snake_cube::job::{Revision, Stop};
+use snake_cube::job::Stop;
 use std::time::Duration;
 
 use snake_cube::census::{CensusRow, census};
@@ -440,9 +440,8 @@ fn a_watched_search_tells_every_placement() {
 fn a_background_search_changes_pace_shows_its_front_and_stops() {
     let size = BoxSize::new(6, 6, 6).unwrap();
     let puzzle = instances::puzzle_of(size, &instances::random_path_with_turns(size, 1, 0.7));
-    let request = SearchRequest { threads: 2, revision: Revision::default().next(), ..request(&puzzle, Goal::All) };
+    let request = SearchRequest { threads: 2, ..request(&puzzle, Goal::All) };
     let search = Search::start(request, || {});
-    assert_eq!(search.revision(), Revision::default().next());
     let limit = Duration::from_secs(30);
     let front = std::iter::repeat_with(|| {
         std::thread::sleep(Duration::from_millis(1));
@@ -454,7 +453,7 @@ fn a_background_search_changes_pace_shows_its_front_and_stops() {
     search.set_pace(Pace::PerSecond(1000.0));
     let mut watched = 0;
     while watched < 10 {
-        match search.events().recv_timeout(limit).unwrap() {
+        match search.job.messages.recv_timeout(limit).unwrap() {
             SearchEvent::Placed { .. } | SearchEvent::Retracted { .. } => watched += 1,
             SearchEvent::Ended(ended) => panic!("{ended:?}"),
             _ => {}
@@ -466,13 +465,13 @@ fn a_background_search_changes_pace_shows_its_front_and_stops() {
     let is_move = |event: &SearchEvent| matches!(event, SearchEvent::Placed { .. } | SearchEvent::Retracted { .. });
     let mut moves = 0;
     while moves < 3 {
-        moves += usize::from(is_move(&search.events().recv_timeout(limit).unwrap()));
+        moves += usize::from(is_move(&search.job.messages.recv_timeout(limit).unwrap()));
     }
     // At a pace close to standing still, a stop wakes it.
     search.set_pace(Pace::PerSecond(0.001));
-    search.stop();
+    search.job.stop.ask();
     let ended = loop {
-        if let SearchEvent::Ended(ended) = search.events().recv_timeout(limit).unwrap() {
+        if let SearchEvent::Ended(ended) = search.job.messages.recv_timeout(limit).unwrap() {
             break ended;
         }
     };

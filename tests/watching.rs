@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use snake_cube::fold::Folding;
+use snake_cube::job::Revision;
 use snake_cube::puzzle::{CatalogueEntry, Solution};
 use snake_cube::session::{
     Command, Draft, Effect, Narration, PlanState, Report, RetractReason, SearchState, Session, SolvingEffect, View,
@@ -25,7 +26,7 @@ fn seconds(session: &mut Session, seconds: f64) {
 /// A short form of the requests to solver and planner.
 fn asked(effects: &[Effect]) -> Vec<String> {
     let short = |effect: &Effect| match effect {
-        Effect::Solving(SolvingEffect::Search(request)) => format!("search {:?}", request.pace),
+        Effect::Solving(SolvingEffect::Search { request, .. }) => format!("search {:?}", request.pace),
         Effect::Solving(SolvingEffect::SetPace(pace)) => format!("{pace:?}"),
         Effect::Solving(SolvingEffect::StepSearch(steps)) => format!("step {steps}"),
         Effect::Solving(SolvingEffect::StopSearch) => "stop".to_owned(),
@@ -34,9 +35,9 @@ fn asked(effects: &[Effect]) -> Vec<String> {
     effects.iter().map(short).collect()
 }
 
-fn request_of(effects: &[Effect]) -> SearchRequest {
+fn request_of(effects: &[Effect]) -> (SearchRequest, Revision) {
     match effects.first() {
-        Some(Effect::Solving(SolvingEffect::Search(request))) => request.clone(),
+        Some(Effect::Solving(SolvingEffect::Search { request, revision })) => (request.clone(), *revision),
         other => panic!("{other:?}"),
     }
 }
@@ -64,14 +65,14 @@ fn a_watched_search_rests_and_goes_on_move_by_move() {
     give(&mut session, "view search");
     give(&mut session, "pace 5");
     let effects = ask(&mut session, Command::Solve);
-    let request = request_of(&effects);
+    let (request, revision) = request_of(&effects);
     let mut events = searched(&request).into_iter();
     let mut next = |session: &mut Session| {
         let mut moves = 0;
         while moves == 0 {
             let event = events.next().unwrap();
             moves += usize::from(is_move(&event));
-            hear(session, Report::Search(request.revision, event));
+            hear(session, Report::Search(revision, event));
         }
     };
     next(&mut session);
@@ -108,7 +109,7 @@ fn a_watched_search_rests_and_goes_on_move_by_move() {
     // A stop works while paused too.
     assert_eq!(asked(&ask(&mut session, Command::Pause)), ["PerSecond(0.0)"]);
     assert_eq!(asked(&ask(&mut session, Command::Stop)), ["stop"]);
-    hear(&mut session, Report::Search(request.revision, ended(Verdict::Stopped)));
+    hear(&mut session, Report::Search(revision, ended(Verdict::Stopped)));
     assert_eq!(session.state().search, "stopped");
     assert!(!session.is_busy());
 }
@@ -134,12 +135,12 @@ fn every_move_of_a_search_has_true_words() {
         let mut session = opened(id);
         give(&mut session, "view search");
         give(&mut session, "pace 5");
-        let request = request_of(&ask(&mut session, Command::Solve));
+        let (request, revision) = request_of(&ask(&mut session, Command::Solve));
         let (mut no_room, mut unfillable, mut tried, mut found) = (0, 0, 0, 0);
         for event in searched(&request) {
             let dead_end = matches!(event, SearchEvent::Retracted { dead: Some(_), .. });
             let moved = is_move(&event);
-            hear(&mut session, Report::Search(request.revision, event));
+            hear(&mut session, Report::Search(revision, event));
             if !session.solving().is_searching() || !moved {
                 found += usize::from(matches!(session.solving().search.story, Narration::Found(_)));
                 continue;
@@ -207,18 +208,18 @@ fn watched_again_everything_stays_as_it_was() {
     assert_eq!((before.0.len(), before.2), (6, Some(2)));
     give(&mut session, "view search");
     give(&mut session, "pace 5");
-    let request = request_of(&ask(&mut session, Command::Solve));
+    let (request, revision) = request_of(&ask(&mut session, Command::Solve));
     assert_eq!((request.pace, session.state().solution, session.state().solutions), (Pace::PerSecond(5.0), 3, 6));
     assert!(session.watches_search() && session.player().timeline.is_none());
     let events = searched(&request);
     // Stopped half way, then run again to the end.
     for event in events[..events.len() / 2].iter().cloned().chain([ended(Verdict::Stopped)]) {
-        hear(&mut session, Report::Search(request.revision, event));
+        hear(&mut session, Report::Search(revision, event));
     }
     assert!(kept(&session) == before, "stopped");
-    let request = request_of(&ask(&mut session, Command::Solve));
+    let (request, revision) = request_of(&ask(&mut session, Command::Solve));
     for event in searched(&request) {
-        hear(&mut session, Report::Search(request.revision, event));
+        hear(&mut session, Report::Search(revision, event));
     }
     assert_eq!(session.solving().search.state, SearchState::Solved);
     assert!(kept(&session) == before, "to its end");
@@ -262,13 +263,13 @@ fn solutions_stand_in_order_of_ease() {
 #[test]
 fn a_later_solution_takes_its_rank_and_nothing_else_changes() {
     let mut session = opened("cubra-purple");
-    let request = request_of(&ask(&mut session, Command::Solve));
+    let (request, revision) = request_of(&ask(&mut session, Command::Solve));
     let events = searched(&request);
     let found: Vec<_> = events.iter().filter(|event| matches!(event, SearchEvent::Solution(_))).cloned().collect();
     assert_eq!(found.len(), 6);
     let tell = |session: &mut Session, events: &[SearchEvent]| {
         for event in events {
-            let effects = hear(session, Report::Search(request.revision, event.clone()));
+            let effects = hear(session, Report::Search(revision, event.clone()));
             carry_out(session, effects);
         }
     };

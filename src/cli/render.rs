@@ -117,7 +117,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 
 #[cfg(feature = "viewer")]
 fn render(subject: Subject, kind: ExportKind, shooting: Shooting, to: &Path, stop: Stop) -> Result<Vec<u8>, Failure> {
-    use crate::job::{Job, Revision};
+    use crate::job::Job;
     use crate::viewer::{RenderError, render};
 
     const PARTS: u64 = 1000;
@@ -131,8 +131,8 @@ fn render(subject: Subject, kind: ExportKind, shooting: Shooting, to: &Path, sto
         let mut progress = |share| advance.set_position((share * PARTS as f32) as u64);
         Some(render(&subject, kind, &shooting, &to, &stop, &mut progress))
     };
-    let job = Job::of_one("render", Revision::default(), || {}, failed, work);
-    let content = job.messages().recv().unwrap_or(Err(RenderError::Stopped));
+    let job = Job::of_one("render", || {}, failed, work);
+    let content = job.messages.recv().unwrap_or(Err(RenderError::Stopped));
     bar.finish_and_clear();
     content.map_err(|error| match error {
         RenderError::NoDriver => Failure::new(Exit::NoDisplay, error),

@@ -11,7 +11,7 @@ use super::plan::{FoldPlan, NoPlan};
 use super::search::{Bend, SearchEnd, search};
 use super::steps::fold_plan;
 use crate::defaults::defaults;
-use crate::job::{Job, Revision, Stop};
+use crate::job::{Job, Stop};
 use crate::puzzle::{Cell, End, Solution};
 
 defaults! {
@@ -103,12 +103,11 @@ pub fn plan_easiest(solutions: &[Solution], options: &PlanOptions, stop: &Stop) 
 /// Plans on its own thread. `wake` is called for its one message, which is sent after a stop too, but not after a drop.
 pub fn plan_in_background(
     solutions: Vec<Solution>,
-    revision: Revision,
     options: PlanOptions,
     wake: impl Fn() + Send + Sync + 'static,
 ) -> Job<Planned> {
     let failed = |failure| Planned { index: 0, plan: Err(NoPlan::Failed(failure)), foldings: Vec::new() };
-    Job::of_one("fold planner", revision, wake, failed, move |stop| {
+    Job::of_one("fold planner", wake, failed, move |stop| {
         let planned = plan_easiest(&solutions, &options, stop);
         // After a stop, skip the reversed plan, because dropping the job waits for its thread.
         let both_ways = |plan: FoldPlan| if stop.is_due() { plan } else { plan.seen_both_ways() };
@@ -232,8 +231,8 @@ mod tests {
     #[test]
     fn the_way_back_is_seen_before_it_is_sent() {
         let solutions = solve(CatalogueEntry::by_id("cubra-blue").unwrap().puzzle());
-        let job = plan_in_background(solutions, Revision::default(), PlanOptions::default(), || {});
-        let plan = job.messages().recv_timeout(Duration::from_secs(60)).unwrap().plan.unwrap();
+        let job = plan_in_background(solutions, PlanOptions::default(), || {});
+        let plan = job.messages.recv_timeout(Duration::from_secs(60)).unwrap().plan.unwrap();
         let (eye, sights) = plan.back.clone().expect("the window need not wait for it");
         assert_eq!((eye, sights.len()), (plan.reversed().eye(), plan.len()));
     }

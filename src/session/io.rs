@@ -119,7 +119,7 @@ pub enum Effect {
 /// [`Report::WayFound`] answers `FindWay` with a plan from this pose to the end of `plan` or to another solution.
 #[derive(Clone, Debug)]
 pub enum SolvingEffect {
-    Search(SearchRequest),
+    Search { request: SearchRequest, revision: Revision },
     StopSearch,
     SetPace(Pace),
     StepSearch(u32),

@@ -4,7 +4,6 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::job::Revision;
 use crate::puzzle::{Cell, Puzzle, Solution};
 
 /// Any one solution, or all up to symmetry and, for a palindrome, reversal.
@@ -25,12 +24,10 @@ pub enum Pace {
 }
 
 /// A search and its limits on solutions, time and nodes. For [`Goal::All`] in one thread, the node limit is
-/// reproducible on any machine. Every message carries the revision. 0 threads means one per core.
+/// reproducible on any machine.  0 threads means one per core.
 #[derive(Clone, Debug)]
 pub struct SearchRequest {
     pub puzzle: Arc<Puzzle>,
-    #[doc(hidden)]
-    pub revision: Revision,
     pub goal: Goal,
     pub threads: usize,
     pub limit: Option<usize>,
@@ -46,17 +43,7 @@ pub struct SearchRequest {
 impl SearchRequest {
     /// Full speed in one thread, without limits.
     pub fn new(puzzle: Arc<Puzzle>, goal: Goal) -> Self {
-        Self {
-            puzzle,
-            revision: Revision::default(),
-            goal,
-            threads: 1,
-            limit: None,
-            timeout: None,
-            nodes: None,
-            chooses: false,
-            pace: Pace::Flat,
-        }
+        Self { puzzle, goal, threads: 1, limit: None, timeout: None, nodes: None, chooses: false, pace: Pace::Flat }
     }
 }
 

@@ -2,12 +2,10 @@
 
 use std::sync::Arc;
 
-use crossbeam_channel::Receiver;
-
 use super::control::Control;
 use super::events::{Ended, Listener, Pace, SearchEvent, SearchRequest, Snapshot, Verdict};
 use super::portfolio;
-use crate::job::{Job, Revision, Stop};
+use crate::job::{Job, Stop};
 
 /// Capacity of the event queue; the search blocks when it is full. An arbitrary choice.
 const CAPACITY: usize = 256;
@@ -16,7 +14,8 @@ const CAPACITY: usize = 256;
 #[derive(Debug)]
 pub struct Search {
     control: Arc<Control>,
-    job: Job<SearchEvent>,
+    /// The last event is [`SearchEvent::Ended`], after a stop too.
+    pub job: Job<SearchEvent>,
 }
 
 impl Search {
@@ -25,7 +24,7 @@ impl Search {
         let stop = Stop::new();
         let control = Arc::new(Control::new(stop.clone(), request.pace));
         let failed = |failure| SearchEvent::Ended(Ended { failure: Some(failure), ..Ended::new(Verdict::Stopped) });
-        let job = Job::start("solver", request.revision, CAPACITY, stop, wake, failed, {
+        let job = Job::start("solver", CAPACITY, stop, wake, failed, {
             let control = Arc::clone(&control);
             move |outbox| {
                 let ended = run_controlled(&request, &control, &mut |event| match event {
@@ -42,15 +41,6 @@ impl Search {
         Self { control, job }
     }
 
-    pub fn revision(&self) -> Revision {
-        self.job.revision()
-    }
-
-    /// The last event is [`SearchEvent::Ended`].
-    pub fn events(&self) -> &Receiver<SearchEvent> {
-        self.job.messages()
-    }
-
     pub fn set_pace(&self, pace: Pace) {
         self.control.set_pace(pace);
     }
@@ -63,11 +53,6 @@ impl Search {
     /// The latest snapshot, if any; each call makes the search take a new one soon.
     pub fn snapshot(&self) -> Option<Snapshot> {
         self.control.snapshot()
-    }
-
-    /// Asks the search to stop; [`SearchEvent::Ended`] follows.
-    pub fn stop(&self) {
-        self.job.stop();
     }
 }
 

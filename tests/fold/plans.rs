@@ -6,7 +6,7 @@ use snake_cube::fold::clearance::{PlanFault, check_plan};
 use snake_cube::fold::{
     FoldPlan, Grade, Joint, NoPlan, PlanOptions, Step, plan_easiest, plan_in_background, unclean_part,
 };
-use snake_cube::job::{Revision, Stop};
+use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, Cell, Colour, Colouring, End, Kind, Pattern, Puzzle, Snake, Solution, catalogue};
 use snake_cube::text::Language::English;
 
@@ -387,11 +387,9 @@ fn no_time_is_no_proof() {
 fn planning_in_the_background() {
     let [_, puzzle, _] = article_puzzles();
     let solutions = solutions_of(&puzzle);
-    let revision = Revision::default().next();
-    let start = || plan_in_background(solutions.clone(), revision, PlanOptions::default(), || {});
+    let start = || plan_in_background(solutions.clone(), PlanOptions::default(), || {});
     let job = start();
-    assert_eq!(job.revision(), revision);
-    let planned = job.messages().recv_timeout(Duration::from_secs(60)).unwrap();
+    let planned = job.messages.recv_timeout(Duration::from_secs(60)).unwrap();
     let Ok(plan) = planned.plan else { panic!() };
     check(&plan, &solutions[planned.index]);
     // The window shows the way back with sights that the planner has chosen.

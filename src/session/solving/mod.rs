@@ -335,7 +335,7 @@ impl Solving {
         self.found_with = (!self.solutions.is_empty()).then_some(self.search.progress);
         self.search = SearchStatus { state: SearchState::Running, pace, shows_state: true, ..SearchStatus::default() };
         let (revision, pace) = (document.revision, pace.map_or(Pace::Flat, Pace::PerSecond));
-        self.effects.push(SolvingEffect::Search(SearchRequest { revision, pace, ..request }));
+        self.effects.push(SolvingEffect::Search { request: SearchRequest { pace, ..request }, revision });
     }
 
     pub(super) fn solve(&mut self, document: &Document, pace: Option<f32>) {

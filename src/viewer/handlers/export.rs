@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::files::{absolute, expand_home, save_error};
 use crate::export::{ExportKind, ExportRequest};
-use crate::job::{Job, Outbox, Revision, Stop};
+use crate::job::{Job, Outbox, Stop};
 use crate::save::{can_save, save_as};
 use crate::session::{Effect, ExportEffect, Report};
 use crate::text::{Failure, RenderError};
@@ -44,10 +44,10 @@ fn carry_out(mut due: MessageReader<EffectMessage>, mut export: ResMut<ExportJob
                     });
                 };
                 let failed = |why| Report::ExportFailed(Some(Failure::Render(RenderError::Failed(why))));
-                let job = Job::start("export", Revision::default(), 8, Stop::new(), post.wake.caller(), failed, work);
+                let job = Job::start("export", 8, Stop::new(), post.wake.caller(), failed, work);
                 export.0 = Some(job);
             }
-            ExportEffect::Stop => export.0.iter().for_each(Job::stop),
+            ExportEffect::Stop => export.0.iter().for_each(|job| job.stop.ask()),
             ExportEffect::Show(path) => {
                 // If no thread starts, nothing opens, which the user notices anyway.
                 let _ = post.start("show in folder", move |post| show(&path, post));
@@ -57,7 +57,7 @@ fn carry_out(mut due: MessageReader<EffectMessage>, mut export: ResMut<ExportJob
 }
 
 fn forward_reports(mut export: ResMut<ExportJob>, post: Res<Post>) {
-    while let Some(report) = export.0.as_ref().and_then(|job| job.messages().try_recv().ok()) {
+    while let Some(report) = export.0.as_ref().and_then(|job| job.messages.try_recv().ok()) {
         if !matches!(report, Report::ExportProgress(_)) {
             export.0 = None;
         }
@@ -92,12 +92,12 @@ fn make(wanted: &ExportRequest, to: &Path, over: bool, outbox: &Outbox<Report>) 
             outbox.offer(Report::ExportProgress(share));
         }
     };
-    let content = render(subject, wanted.kind, &wanted.shooting, to, outbox.stop(), &mut report_progress);
+    let content = render(subject, wanted.kind, &wanted.shooting, to, &outbox.stop, &mut report_progress);
     let content = content.map_err(|error| match error {
         RenderError::Stopped => None,
         error => Some(Failure::Render(error)),
     })?;
-    if outbox.stop().is_asked() {
+    if outbox.stop.is_asked() {
         return Err(None);
     }
     save_as(to, content, over).map_err(|error| save_error(to, &error))?;

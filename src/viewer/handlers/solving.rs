@@ -35,7 +35,7 @@ enum JobKind {
 /// The search, and for each [`JobKind`] a function that polls that job. Dropping a job stops it.
 #[derive(Resource, Default)]
 struct Jobs {
-    search: Option<Search>,
+    search: Option<(Revision, Search)>,
     others: BTreeMap<JobKind, Box<dyn Fn() -> Option<Report> + Send + Sync>>,
 }
 
@@ -45,11 +45,11 @@ impl Jobs {
         &mut self,
         kind: JobKind,
         job: impl FnOnce() -> Job<M>,
-        report: fn(Revision, M) -> Report,
+        report: impl Fn(M) -> Report + Send + Sync + 'static,
     ) {
         self.stop(kind);
         let job = job();
-        let poll = move || Some(report(job.revision(), job.messages().try_recv().ok()?));
+        let poll = move || Some(report(job.messages.try_recv().ok()?));
         self.others.insert(kind, Box::new(poll));
     }
 
@@ -69,33 +69,33 @@ fn carry_out(mut due: MessageReader<EffectMessage>, mut jobs: ResMut<Jobs>, post
         let Effect::Solving(effect) = effect else { continue };
         let wake = post.wake.caller();
         match effect.clone() {
-            SolvingEffect::Search(request) => {
+            SolvingEffect::Search { request, revision } => {
                 jobs.search = None;
                 // One core stays free for the window.
                 let cores = std::thread::available_parallelism().map_or(1, usize::from);
                 let request = SearchRequest { threads: cores.saturating_sub(1).max(1), ..request };
-                jobs.search = Some(Search::start(request, wake));
+                jobs.search = Some((revision, Search::start(request, wake)));
             }
-            SolvingEffect::StopSearch => jobs.search.iter().for_each(Search::stop),
-            SolvingEffect::SetPace(pace) => jobs.search.iter().for_each(|search| search.set_pace(pace)),
-            SolvingEffect::StepSearch(steps) => jobs.search.iter().for_each(|search| search.step(steps)),
+            SolvingEffect::StopSearch => jobs.search.iter().for_each(|(_, search)| search.job.stop.ask()),
+            SolvingEffect::SetPace(pace) => jobs.search.iter().for_each(|(_, search)| search.set_pace(pace)),
+            SolvingEffect::StepSearch(steps) => jobs.search.iter().for_each(|(_, search)| search.step(steps)),
             SolvingEffect::Plan { revision, solutions } => {
                 jobs.stop(JobKind::Comparing);
-                let job = || plan_in_background(solutions, revision, PlanOptions::default(), wake);
-                jobs.start(JobKind::Planning, job, Report::Planned);
+                let job = || plan_in_background(solutions, PlanOptions::default(), wake);
+                jobs.start(JobKind::Planning, job, move |planned| Report::Planned(revision, planned));
             }
             SolvingEffect::FindWay { revision, start, plan, solutions } => {
                 let work = move |stop: &Stop| Some(plan_from(&start, &plan, &solutions, stop));
                 let failed = |failure| Err(NoPlan::Failed(failure));
-                let job = || Job::of_one("way planner", revision, wake, failed, work);
-                jobs.start(JobKind::FindingWay, job, Report::WayFound);
+                let job = || Job::of_one("way planner", wake, failed, work);
+                jobs.start(JobKind::FindingWay, job, move |way| Report::WayFound(revision, way));
             }
             SolvingEffect::Compare { revision, solution } => {
                 // The work after which a planning run with a clean plan examines no further solutions.
                 let options = PlanOptions::default();
                 let options = PlanOptions { work: options.looking, ..options };
-                let job = || plan_in_background(vec![solution], revision, options, wake);
-                jobs.start(JobKind::Comparing, job, |revision, planned| {
+                let job = || plan_in_background(vec![solution], options, wake);
+                jobs.start(JobKind::Comparing, job, move |planned| {
                     Report::Compared(revision, Folding::of(&planned.plan))
                 });
             }
@@ -103,28 +103,28 @@ fn carry_out(mut due: MessageReader<EffectMessage>, mut jobs: ResMut<Jobs>, post
                 let work = move |stop: &Stop| {
                     Some(Ok(suggestions(&snake, box_size, colouring.as_ref(), MAX_SUGGESTION_TIME, stop)))
                 };
-                let job = || Job::of_one("suggestions", revision, wake, Err, work);
-                jobs.start(JobKind::Suggesting, job, Report::Suggestions);
+                let job = || Job::of_one("suggestions", wake, Err, work);
+                jobs.start(JobKind::Suggesting, job, move |found| Report::Suggestions(revision, found));
             }
             SolvingEffect::Rank(box_size) => {
                 let work = move |stop: &Stop| match Ranking::of_box(box_size, stop) {
                     Ok(ranking) => ranking.map(Arc::new).map(Ranked::Done),
                     Err(error) => Some(Ranked::Failed(error.to_string())),
                 };
-                let job = || Job::of_one("census", Revision::default(), wake, Ranked::Failed, work);
-                jobs.start(JobKind::Ranking, job, |_, ranked| Report::Ranked(ranked));
+                let job = || Job::of_one("census", wake, Ranked::Failed, work);
+                jobs.start(JobKind::Ranking, job, Report::Ranked);
             }
             SolvingEffect::StopRanking => jobs.stop(JobKind::Ranking),
             SolvingEffect::Measure { puzzle, revision } => {
                 let work = move |stop: &Stop| Some(Some(measure(&puzzle, MAX_MEASURE_TIME, stop)));
-                let job = || Job::of_one("measure", revision, wake, |_| None, work);
-                jobs.start(JobKind::Measuring, job, Report::Measured);
+                let job = || Job::of_one("measure", wake, |_| None, work);
+                jobs.start(JobKind::Measuring, job, move |measure| Report::Measured(revision, measure));
             }
             SolvingEffect::StopMeasuring => jobs.stop(JobKind::Measuring),
             SolvingEffect::Generate { options: NewSnakeOptions { box_size, hardness, seed }, revision } => {
                 let work = move |stop: &Stop| make(box_size, hardness, seed, stop).map_err(Failure::Make).transpose();
-                let job = || Job::of_one("snake maker", revision, wake, |why| Err(Failure::Other(why)), work);
-                jobs.start(JobKind::Generating, job, Report::SnakeGenerated);
+                let job = || Job::of_one("snake maker", wake, |why| Err(Failure::Other(why)), work);
+                jobs.start(JobKind::Generating, job, move |made| Report::SnakeGenerated(revision, made));
             }
             SolvingEffect::StopGenerating => jobs.stop(JobKind::Generating),
         }
@@ -141,18 +141,17 @@ fn report_today(mut reported: Local<Option<Day>>, post: Res<Post>) {
 fn forward_reports(mut jobs: ResMut<Jobs>, picture: Res<PictureResource>, post: Res<Post>) {
     // Before search results, which may make the session ask for another plan: a late reply would be taken for that.
     jobs.others.retain(|_, poll| poll().map(|report| post.send(report)).is_none());
-    if let Some(search) = &jobs.search {
-        let revision = search.revision();
+    if let Some((revision, search)) = &jobs.search {
         let mut ended = false;
         // Bounded; later messages wait for the next frame.
-        for event in search.events().try_iter().take(4096) {
+        for event in search.job.messages.try_iter().take(4096) {
             ended |= matches!(event, SearchEvent::Ended(_));
-            post.send(Report::Search(revision, event));
+            post.send(Report::Search(*revision, event));
         }
         if picture.shows_search
             && let Some(snapshot) = search.snapshot()
         {
-            post.send(Report::Search(revision, SearchEvent::Snapshot(snapshot)));
+            post.send(Report::Search(*revision, SearchEvent::Snapshot(snapshot)));
         }
         if ended {
             jobs.search = None;
