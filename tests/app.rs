@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use snake_cube::puzzle::{CatalogueEntry, Cubelet, Puzzle, notation};
+use snake_cube::puzzle::{CatalogueEntry, Puzzle, notation};
 use snake_cube::session::{Command, Draft, PlanState, SearchState, Session, View};
 use snake_cube::viewer::{CommandMessage, Scene, SessionResource, Surface, core};
 
@@ -206,12 +206,12 @@ fn the_search_ends_with_the_app() {
 #[test]
 fn commands_are_carried_out_in_the_frame_they_are_asked_in() {
     let mut app = app("cubra-blue");
-    app.world_mut().write_message(CommandMessage(Command::Flip(Cubelet::new(2))));
+    app.world_mut().write_message(CommandMessage(Command::Flip(2)));
     app.world_mut().write_message(CommandMessage(Command::Undo));
-    app.world_mut().write_message(CommandMessage(Command::Flip(Cubelet::new(3))));
+    app.world_mut().write_message(CommandMessage(Command::Flip(3)));
     app.update();
     let mut expected = Draft::from_puzzle(CatalogueEntry::by_id("cubra-blue").unwrap().puzzle());
-    expected = expected.flipped(Cubelet::new(3)).unwrap();
+    expected = expected.flipped(3).unwrap();
     assert_eq!(session(&app).document().draft, expected);
     assert_drawn_as_staged(&app);
 }

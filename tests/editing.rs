@@ -1,6 +1,6 @@
 //! Editing as pure state: undo and redo, colours, reversing, pointing.
 
-use snake_cube::puzzle::{CatalogueEntry, Colouring, Cubelet, Pattern};
+use snake_cube::puzzle::{CatalogueEntry, Colouring, Pattern};
 use snake_cube::session::{Command, Draft, Report, Session, SolvingEffect, State};
 
 use crate::elsewhere::{ask, carry_out, give, hear, messages, pass, searched};
@@ -70,7 +70,7 @@ fn one_gesture_is_one_undo_step() {
 fn a_stroke_of_the_brush_is_one_change() {
     let mut session = opened("cubra-blue");
     let paint = |session: &mut Session, number: usize, goes_on| {
-        let (cubelet, colour) = (Cubelet::new(number - 1), "b".parse().unwrap());
+        let (cubelet, colour) = (number - 1, "b".parse().unwrap());
         ask(session, Command::Paint { cubelet, colour, goes_on });
     };
     paint(&mut session, 1, false);

@@ -11,7 +11,7 @@ use egui_kittest::{Harness, Node};
 use snake_cube::census::Hardness;
 use snake_cube::export::Card;
 use snake_cube::job::Stop;
-use snake_cube::puzzle::{CatalogueEntry, Cubelet, NamedPuzzle, PuzzleOptions, catalogue};
+use snake_cube::puzzle::{CatalogueEntry, NamedPuzzle, PuzzleOptions, catalogue};
 use snake_cube::session::command::TABLE;
 use snake_cube::session::{
     Command, Draft, Effect, ExportChoice, FilesEffect, LocateAnswer, Motion, PathFor, Ranked, Report, SearchState,
@@ -365,7 +365,7 @@ fn the_strip_flips_cubelets() {
         panel.get_by_label(label).click();
         assert_eq!(
             asked(&mut panel),
-            flips.map(|number: usize| Command::Flip(Cubelet::new(number - 1))).into_iter().collect::<Vec<_>>(),
+            flips.map(|number: usize| Command::Flip(number - 1)).into_iter().collect::<Vec<_>>(),
             "{label}"
         );
     }

@@ -7,8 +7,8 @@ use glam::{Mat3, Quat};
 use snake_cube::fold::{NoPlan, Planned};
 use snake_cube::job::Revision;
 use snake_cube::puzzle::{
-    BoxSize, CatalogueEntry, Colouring, Cubelet, End, Kind, NamedPuzzle, Pattern, Puzzle, PuzzleOptions, Snake,
-    SolutionFault, catalogue, one_slip_away,
+    BoxSize, CatalogueEntry, Colouring, End, Kind, NamedPuzzle, Pattern, Puzzle, PuzzleOptions, Snake, SolutionFault,
+    catalogue, one_slip_away,
 };
 use snake_cube::session::script::{Action, Script};
 use snake_cube::session::{
@@ -405,7 +405,7 @@ fn ends_can_not_be_flipped() {
     let mut session = opened("cubra-blue");
     for (index, wrong) in [(0, true), (1, false), (25, false), (26, true), (27, true), (usize::MAX - 1, true)] {
         let before = session.document().draft.clone();
-        ask(&mut session, Command::Flip(Cubelet::new(index)));
+        ask(&mut session, Command::Flip(index));
         assert_eq!(session.document().draft == before, wrong, "{index}");
         if wrong {
             assert!(messages(&session).iter().any(|message| message.contains(&(index + 1).to_string())));

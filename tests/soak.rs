@@ -15,7 +15,7 @@ use snake_cube::export::Subject;
 use snake_cube::fold::{Dihedrals, FoldTarget, PlanOptions, plan_easiest, plan_from};
 use snake_cube::generator::make;
 use snake_cube::job::{Revision, Stop};
-use snake_cube::puzzle::{Cubelet, NamedPuzzle, PuzzleFile, PuzzleOptions, Solution, catalogue};
+use snake_cube::puzzle::{NamedPuzzle, PuzzleFile, PuzzleOptions, Solution, catalogue};
 use snake_cube::session::command::TABLE;
 use snake_cube::session::command::shortcut::KeyPress;
 use snake_cube::session::{
@@ -214,7 +214,7 @@ impl Monkey {
                 Input::Key(KeyPress { typed, place: None, repeat: self.rng.bool() })
             }
             6..=9 => Input::Command(self.one(LINES).parse().unwrap()),
-            10 => Input::Command(Command::Flip(Cubelet::new(self.rng.usize(..70)))),
+            10 => Input::Command(Command::Flip(self.rng.usize(..70))),
             11 => Input::Command(Command::Seek(self.rng.f64() * 70.0 - 5.0)),
             12 => Input::Command(Command::Type(self.one(TEXTS).to_owned())),
             13..=16 => Input::Time([FRAME, 0.0, 0.1, 2.0, 1e9][self.rng.usize(..5)]),

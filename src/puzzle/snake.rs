@@ -1,10 +1,9 @@
 //! The snake as its straight and turning inner cubelets; cubelet numbers and ends.
 
 use std::fmt;
-use std::str::FromStr;
 
 use super::{BoxSize, Cell, Direction};
-use crate::spelling::{UnknownWord, words};
+use crate::spelling::words;
 
 words! {
     /// The path of the cord inside an inner cubelet.
@@ -19,40 +18,6 @@ impl Kind {
     #[must_use]
     pub fn flipped(self) -> Self {
         if self == Self::Straight { Self::Turn } else { Self::Straight }
-    }
-}
-
-/// One cubelet of a chain, counted from the head: from 0 in code, from 1 in the user interface.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Cubelet(usize);
-
-impl Cubelet {
-    pub const fn new(index: usize) -> Self {
-        Self(index)
-    }
-
-    pub const fn index(self) -> usize {
-        self.0
-    }
-
-    /// From 1.
-    pub const fn number(self) -> usize {
-        self.0 + 1
-    }
-}
-
-impl fmt::Display for Cubelet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.number().fmt(f)
-    }
-}
-
-impl FromStr for Cubelet {
-    type Err = UnknownWord;
-
-    fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        let index = text.trim().parse().ok().and_then(|number: usize| number.checked_sub(1));
-        index.map(Self).ok_or(UnknownWord("the number of a cube, counted from 1 at the head"))
     }
 }
 
@@ -206,16 +171,6 @@ mod tests {
         let cells = snake.staircase();
         assert_eq!(cells[26], Cell::new(13, 13, 0));
         assert!(cells.windows(2).all(|pair| (pair[1] - pair[0]).abs().element_sum() == 1));
-    }
-
-    #[test]
-    fn cubelets_count_from_one_for_people() {
-        assert_eq!("1".parse(), Ok(Cubelet::new(0)));
-        assert_eq!(Cubelet::new(26).to_string(), "27");
-        assert_eq!(Cubelet::new(26).to_string().parse(), Ok(Cubelet::new(26)));
-        for bad in ["0", "-1", "x", "", "1.5"] {
-            assert!(bad.parse::<Cubelet>().is_err(), "{bad}");
-        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::lattice::bounds;
-use super::{BoxSize, Cell, Cubelet, Direction, Puzzle, Snake, Symmetry};
+use super::{BoxSize, Cell, Direction, Puzzle, Snake, Symmetry};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Solution {
@@ -11,10 +11,10 @@ pub struct Solution {
     pub cells: Vec<Cell>,
 }
 
-/// What is wrong with a cubelet.
+/// What is wrong with a cubelet, counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("cube {0} {1}")]
-pub struct SolutionFault(pub Cubelet, pub &'static str);
+pub struct SolutionFault(pub usize, pub &'static str);
 
 impl Solution {
     /// One letter per link: `RRBB…`.
@@ -83,7 +83,7 @@ impl Solution {
     /// Checks the definition of a solution; returns the first fault.
     pub fn check(&self, puzzle: &Puzzle) -> Result<(), SolutionFault> {
         let size = puzzle.box_size();
-        let fault = |cubelet, what| Err(SolutionFault(Cubelet::new(cubelet), what));
+        let fault = |cubelet: usize, what| Err(SolutionFault(cubelet + 1, what));
         if self.cells.len() != puzzle.len() {
             return fault(self.cells.len().min(puzzle.len()), "is missing, or too many");
         }

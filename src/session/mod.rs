@@ -43,7 +43,7 @@ pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
 use std::sync::{Arc, OnceLock};
 
 use crate::fold::{Dihedrals, FoldTarget};
-use crate::puzzle::{Cubelet, Puzzle};
+use crate::puzzle::Puzzle;
 use crate::stage::Picture;
 use crate::text::Language;
 use document::Editor;
@@ -179,7 +179,7 @@ impl Session {
     }
 
     pub fn pointed(&self) -> Option<usize> {
-        let cubelet = self.in_the_way().or(self.editor.pointed.map(Cubelet::index));
+        let cubelet = self.in_the_way().or(self.editor.pointed);
         let cubelets = self.entering().map_or(self.document.draft.snake.len(), PartialSnake::cubelets);
         cubelet.filter(|cubelet| *cubelet < cubelets && !self.is_watched())
     }

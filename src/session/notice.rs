@@ -130,7 +130,6 @@ fn left(notice: &Notice, age: f64) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Cubelet;
     use crate::text::Failure;
 
     fn told(notices: &Notices) -> Vec<Notice> {
@@ -168,7 +167,7 @@ mod tests {
     #[test]
     fn a_flood_leaves_the_newest() {
         let mut notices = Notices::default();
-        let flood: Vec<_> = (0..100).map(|cube| Notice::NotInner(Cubelet::new(cube))).collect();
+        let flood: Vec<_> = (0..100).map(Notice::NotInner).collect();
         flood.iter().for_each(|notice| notices.add(notice.clone()));
         assert_eq!(told(&notices), flood[100 - MAX_NOTICES..]);
     }

@@ -13,8 +13,8 @@ use crate::fold::{
 use crate::generator::{Day, Drilling, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{Fault, Notation, NotationError, Reading};
 use crate::puzzle::{
-    AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Cubelet, Direction, End, FieldFault,
-    FileError, IoFault, Kind, LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
+    AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
+    IoFault, Kind, LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
 };
 use crate::sanitize::{Shown, plainly, shortened};
 use crate::save::NOT_REGULAR;
@@ -947,11 +947,11 @@ impl WindowWords for Speaker {
                     RetractReason::NoRoom(next) => format!("{} fit{} nowhere", cubes(next), one(next)),
                     RetractReason::Unfillable => "The marked place can't be filled any more".into(),
                     RetractReason::InVain(cubelets) => format!("{} lead{} nowhere", cubes(cubelets), one(cubelets)),
-                    RetractReason::AllTried(from) => format!("Nothing fits after cube {}", Cubelet::new(*from)),
+                    RetractReason::AllTried(from) => format!("Nothing fits after cube {}", from + 1),
                     RetractReason::OtherWay => "Perhaps there is another way".into(),
                 };
                 match to {
-                    Some(to) => format!("{why}: back to cube {}.", Cubelet::new(*to)),
+                    Some(to) => format!("{why}: back to cube {}.", to + 1),
                     None => format!("{why}: a new beginning."),
                 }
             }
@@ -1173,7 +1173,7 @@ fn place_of(place: &[Direction]) -> String {
 
 /// "Cube 5", "Cubes 5 and 6", "Cubes 5 to 7".
 fn cubes(cubelets: &Range<usize>) -> String {
-    let [first, last] = [cubelets.start, cubelets.end.saturating_sub(1)].map(Cubelet::new);
+    let [first, last] = [cubelets.start + 1, cubelets.end.max(1)];
     match cubelets.len() {
         0 | 1 => format!("Cube {first}"),
         2 => format!("Cubes {first} and {last}"),

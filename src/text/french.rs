@@ -13,8 +13,8 @@ use crate::fold::{
 use crate::generator::{Day, Drilling, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{Fault, Notation, NotationError, Reading};
 use crate::puzzle::{
-    AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Cubelet, Direction, End, FieldFault,
-    FileError, IoFault, Kind, LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
+    AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
+    IoFault, Kind, LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
 };
 use crate::sanitize::{Shown, plainly, shortened};
 use crate::spelling::capital;
@@ -1423,11 +1423,11 @@ impl WindowWords for Speaker {
                     RetractReason::InVain(cubelets) => {
                         format!("{} {} à rien", cubes(cubelets), verb(cubelets, "ne mène", "ne mènent"))
                     }
-                    RetractReason::AllTried(from) => format!("Rien ne va après le cube {}", Cubelet::new(*from)),
+                    RetractReason::AllTried(from) => format!("Rien ne va après le cube {}", from + 1),
                     RetractReason::OtherWay => "Il y a peut-être un autre chemin".into(),
                 };
                 match to {
-                    Some(to) => format!("{why}\u{a0}: retour au cube {}.", Cubelet::new(*to)),
+                    Some(to) => format!("{why}\u{a0}: retour au cube {}.", to + 1),
                     None => format!("{why}\u{a0}: on recommence."),
                 }
             }
@@ -1702,7 +1702,7 @@ fn place_of(place: &[Direction]) -> String {
 
 /// "Le cube 5", "Les cubes 5 et 6", "Les cubes 5 à 7".
 fn cubes(cubelets: &Range<usize>) -> String {
-    let [first, last] = [cubelets.start, cubelets.end.saturating_sub(1)].map(Cubelet::new);
+    let [first, last] = [cubelets.start + 1, cubelets.end.max(1)];
     match cubelets.len() {
         0 | 1 => format!("Le cube {first}"),
         2 => format!("Les cubes {first} et {last}"),

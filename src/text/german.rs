@@ -13,8 +13,8 @@ use crate::fold::{
 use crate::generator::{Day, Drilling, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{Fault, Notation, NotationError, Reading};
 use crate::puzzle::{
-    AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Cubelet, Direction, End, FieldFault,
-    FileError, IoFault, Kind, LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
+    AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
+    IoFault, Kind, LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
 };
 use crate::sanitize::{Shown, plainly, shortened};
 use crate::spelling::capital;
@@ -1404,11 +1404,11 @@ impl WindowWords for Speaker {
                     RetractReason::InVain(cubelets) => {
                         format!("{} {} nicht weiter", cubes(cubelets), verb(cubelets, "führt", "führen"))
                     }
-                    RetractReason::AllTried(from) => format!("Nach Würfel {} passt nichts", Cubelet::new(*from)),
+                    RetractReason::AllTried(from) => format!("Nach Würfel {} passt nichts", from + 1),
                     RetractReason::OtherWay => "Vielleicht geht es anders".into(),
                 };
                 match to {
-                    Some(to) => format!("{why}: zurück zu Würfel {}.", Cubelet::new(*to)),
+                    Some(to) => format!("{why}: zurück zu Würfel {}.", to + 1),
                     None => format!("{why}: ein neuer Anfang."),
                 }
             }
@@ -1658,7 +1658,7 @@ fn place_of(sides: &[Direction]) -> String {
 
 /// "Würfel 5", "Würfel 5 und 6", "Würfel 5 bis 7".
 fn cubes(cubelets: &Range<usize>) -> String {
-    let [first, last] = [cubelets.start, cubelets.end.saturating_sub(1)].map(Cubelet::new);
+    let [first, last] = [cubelets.start + 1, cubelets.end.max(1)];
     match cubelets.len() {
         0 | 1 => format!("Würfel {first}"),
         2 => format!("Würfel {first} und {last}"),

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::fold::NoPose;
 use crate::generator::MakeError;
-use crate::puzzle::{BoxSize, Counts, Cubelet, LineColumn, OpenError, PuzzleError};
+use crate::puzzle::{BoxSize, Counts, LineColumn, OpenError, PuzzleError};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Notice {
@@ -23,7 +23,7 @@ pub enum Notice {
     OnlyOne,
     NoOther,
     OddFile(String),
-    NotInner(Cubelet),
+    NotInner(usize),
     NoPose(NoPose),
     NoMirror,
     NoVoice,

@@ -13,8 +13,8 @@ use crate::fold::{
 use crate::generator::{Day, Drilling, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{Fault, Notation, NotationError, Reading};
 use crate::puzzle::{
-    AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Cubelet, Direction, End, FieldFault,
-    FileError, IoFault, Kind, LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
+    AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
+    IoFault, Kind, LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
 };
 use crate::sanitize::{Shown, plainly, shortened};
 use crate::spelling::capital;
@@ -1353,11 +1353,11 @@ impl WindowWords for Speaker {
                     RetractReason::NoRoom(next) => does(next, "no cabe en ningún sitio", "no caben en ningún sitio"),
                     RetractReason::Unfillable => "El sitio marcado ya no se puede llenar".into(),
                     RetractReason::InVain(cubelets) => does(cubelets, "no lleva a nada", "no llevan a nada"),
-                    RetractReason::AllTried(from) => format!("Nada encaja después del cubo {}", Cubelet::new(*from)),
+                    RetractReason::AllTried(from) => format!("Nada encaja después del cubo {}", from + 1),
                     RetractReason::OtherWay => "Quizá haya otro camino".into(),
                 };
                 match to {
-                    Some(to) => format!("{why}: vuelta al cubo {}.", Cubelet::new(*to)),
+                    Some(to) => format!("{why}: vuelta al cubo {}.", to + 1),
                     None => format!("{why}: a empezar de nuevo."),
                 }
             }
@@ -1616,7 +1616,7 @@ fn place_of(place: &[Direction]) -> String {
 
 /// "El cubo 5", "Los cubos 5 y 6", "Los cubos 5 a 7".
 fn cubes(cubelets: &Range<usize>) -> String {
-    let [first, last] = [cubelets.start, cubelets.end.saturating_sub(1)].map(Cubelet::new);
+    let [first, last] = [cubelets.start + 1, cubelets.end.max(1)];
     match cubelets.len() {
         0 | 1 => format!("El cubo {first}"),
         2 => format!("Los cubos {first} y {last}"),

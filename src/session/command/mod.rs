@@ -14,7 +14,7 @@ use super::shelf::{FilterChange, NewSnakeOptions, ShelfPage};
 use crate::census::Hardness;
 use crate::fold::{Dihedrals, Joint};
 use crate::generator::Day;
-use crate::puzzle::{BoxSize, Cell, Colour, Cubelet, End, Pattern};
+use crate::puzzle::{BoxSize, Cell, Colour, End, Pattern};
 use crate::text::{Button, Language};
 use shortcut::Key::{self, Backspace, Down, Enter, Esc, F, Home, Left, PageDown, PageUp, Right, Space, Tab, Up};
 use shortcut::{Shortcut, ctrl, key, shift, typed};
@@ -140,7 +140,8 @@ commands! {
     CopyDrillPlan: ShelfItem,
     /// `None` for the cube with as many cells as the snake.
     Box(Option<BoxSize>): Box,
-    Flip(Cubelet): Puzzle,
+    /// Cubelets count from 0.
+    Flip(usize): Puzzle,
     Correct(usize): Puzzle,
     /// Enters the snake again from the first run in question.
     CountAgain: Mode,
@@ -151,7 +152,7 @@ commands! {
     OtherEnd: Puzzle,
     /// `goes_on`: part of the same stroke, so undone with it.
     Paint {
-        cubelet: Cubelet,
+        cubelet: usize,
         colour: Colour,
         goes_on: bool,
     }: Box,
@@ -164,7 +165,7 @@ commands! {
     }: Puzzle,
     /// Colour that a click on a cube paints; `None` makes it flip between straight and turn.
     Brush(Option<Colour>): Look,
-    Point(Option<Cubelet>): Look,
+    Point(Option<usize>): Look,
     Undo: Undo,
     Redo: Redo,
     Copy: Clipboard,

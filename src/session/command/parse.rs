@@ -61,14 +61,14 @@ const ARGUMENTS: &[Argument] = &[
         "max" | "flat" | "inf" => Some(Command::Pace(f32::INFINITY)),
         _ => positive(text).map(Command::Pace),
     }),
-    ("view", View::WANTED, |text| one(text, Command::View)),
+    ("view", View::WANTED, |text| parsed(text).map(Command::View)),
     ("export", "page, sheet, picture or film; or as, size, turntable, words or address, and which", |text| {
         export_choice(text).map(Command::ChooseExport)
     }),
     ("sheet", "a file that ends in .html", |text| file(text, |kind| !kind.is_rendered())),
     ("render", "a file that ends in .png, .mp4 or .gif", |text| file(text, ExportKind::is_rendered)),
     ("locate", "pick and a number, none, back, several or done", |text| match first_word(text) {
-        ("pick", number) => one(number, |number| Command::Answer(LocateAnswer::Pick(number))),
+        ("pick", number) => parsed(number).map(|number| Command::Answer(LocateAnswer::Pick(number))),
         ("none", "") => Some(Command::Answer(LocateAnswer::NoneOfThese)),
         ("back", "") => Some(Command::Answer(LocateAnswer::Back)),
         ("several", "") => Some(Command::Answer(LocateAnswer::Several)),
@@ -76,21 +76,18 @@ const ARGUMENTS: &[Argument] = &[
         _ => None,
     }),
     ("turn", "the number of a joint or held, and 90, 180, -90 or -180 degrees", |text| {
-        let (joint, degrees) = text.split_once(char::is_whitespace)?;
+        let (number, degrees) = text.split_once(char::is_whitespace)?;
         let degrees = degrees.trim().parse().ok().filter(|degrees| [90, 180, -90, -180].contains(degrees))?;
-        Some(Command::Turn { joint: joint_of(joint)?, degrees, force: false })
+        Some(Command::Turn { joint: joint(number)?, degrees, force: false })
     }),
     ("swing", "the number of a joint, and degrees", |text| {
-        let (joint, degrees) = text.split_once(char::is_whitespace)?;
-        Some(Command::Swing { joint: joint_of(joint)?, degrees: finite(degrees.trim())?, force: false })
+        let (number, degrees) = text.split_once(char::is_whitespace)?;
+        Some(Command::Swing { joint: joint(number)?, degrees: finite(degrees.trim())?, force: false })
     }),
-    ("hold", "the number of a joint, or none", |text| match text {
-        "none" => Some(Command::Hold(None)),
-        _ => joint_of(text).map(|joint| Command::Hold(Some(joint))),
-    }),
-    ("shuffle", "a number", |text| one(text, Command::Shuffle)),
-    ("pose", "a digit from 0 to 3 for each inner run", |text| one(text, Command::Pose)),
-    ("shelf", ShelfPage::WANTED, |text| one(text, |tab| Command::Shelf(Some(tab)))),
+    ("hold", "the number of a joint, or none", |text| or_none(text, "none", joint).map(Command::Hold)),
+    ("shuffle", "a number", |text| parsed(text).map(Command::Shuffle)),
+    ("pose", "a digit from 0 to 3 for each inner run", |text| parsed(text).map(Command::Pose)),
+    ("shelf", ShelfPage::WANTED, |text| parsed(text).map(|tab| Command::Shelf(Some(tab)))),
     ("filter", "box, hardness, runs or order, and which or any", |text| filter_change(text).map(Command::FilterShelf)),
     ("ranked", "a number of the list of all snakes", |text| place(text).map(Command::OpenRanked)),
     ("new", "easy, medium or hard, a box, and a number", ordered),
@@ -100,51 +97,47 @@ const ARGUMENTS: &[Argument] = &[
         }
         _ => None,
     }),
-    ("day", "a day such as 2026-12-24", |text| one(text, |day| Command::Day(Some(day)))),
+    ("day", "a day such as 2026-12-24", |text| parsed(text).map(|day| Command::Day(Some(day)))),
     ("side", "the side of a cube, from 5 to 100 mm", |text| {
-        within(text.trim_end_matches("mm").trim_end(), 5..=100).map(|side| Command::CubeSide(side as u32))
+        within(text.trim_end_matches("mm").trim_end(), 5..=100).map(Command::CubeSide)
     }),
-    ("box", "three sides, or cube", |text| or_none(text, "cube").map(Command::Box)),
+    ("box", "three sides, or cube", |text| or_none(text, "cube", parsed).map(Command::Box)),
     ("solution", "its place in the list, from 1", |text| place(text).map(Command::Solution)),
     ("recent", "its place among the puzzles before, from 1", |text| place(text).map(Command::Recent)),
     ("correct", "its place among the snakes that may have been meant, from 1", |text| {
         place(text).map(Command::Correct)
     }),
-    ("flip", "the number of a cube", |text| one(text, Command::Flip)),
-    ("add", "head or tail", |text| one(text, Command::Add)),
+    ("flip", "the number of a cube", |text| cubelet(text).map(Command::Flip)),
+    ("add", "head or tail", |text| parsed(text).map(Command::Add)),
     ("name", "a name", |text| Some(Command::Name(text.to_owned()))),
-    ("remove", "head or tail", |text| one(text, Command::Remove)),
+    ("remove", "head or tail", |text| parsed(text).map(Command::Remove)),
     ("paint", "the number of a cube and its colour, b or w", |text| {
-        let (cubelet, colour) = text.split_once(char::is_whitespace)?;
-        let (cubelet, colour) = (cubelet.parse().ok()?, colour.parse().ok()?);
-        Some(Command::Paint { cubelet, colour, goes_on: false })
+        let (number, colour) = text.split_once(char::is_whitespace)?;
+        Some(Command::Paint { cubelet: cubelet(number)?, colour: colour.parse().ok()?, goes_on: false })
     }),
-    ("pattern", "block, checker or none", |text| or_none(text, "none").map(Command::Pattern)),
+    ("pattern", "block, checker or none", |text| or_none(text, "none", parsed).map(Command::Pattern)),
     ("cell", "the place of a cell, three numbers from 0, and its colour, b or w", |text| {
         let (cell, colour) = text.rsplit_once(char::is_whitespace)?;
         let [x, y, z] = numbers(cell)?;
         Some(Command::PaintCell { cell: Cell::new(x, y, z), colour: colour.parse().ok()?, goes_on: false })
     }),
-    ("brush", "b, w or cube", |text| or_none(text, "cube").map(Command::Brush)),
-    ("point", "the number of a cube, or none", |text| or_none(text, "none").map(Command::Point)),
-    ("dismiss", "the number of a message, from 0", |text| one(text, Command::Dismiss)),
+    ("brush", "b, w or cube", |text| or_none(text, "cube", parsed).map(Command::Brush)),
+    ("point", "the number of a cube, or none", |text| or_none(text, "none", cubelet).map(Command::Point)),
+    ("dismiss", "the number of a message, from 0", |text| parsed(text).map(Command::Dismiss)),
     ("run", "a number of cubes from 2 to 10", |text| {
-        within(text, 2..=Token::LONGEST.into()).map(|length| Command::EnterToken(Token::Run(length as u8)))
+        within(text, 2..=Token::LONGEST).map(|length| Command::EnterToken(Token::Run(length)))
     }),
-    ("rotate", "a number of quarter turns from -3 to 3", |text| {
-        within(text, -3..=3).map(|quarters| Command::RotateEntry(quarters as i8))
-    }),
-    ("timer", "seconds, or off", |text| match text {
-        "off" => Some(Command::Timer(None)),
-        _ => positive(text).map(|seconds| Command::Timer(Some(seconds))),
-    }),
+    ("rotate", "a number of quarter turns from -3 to 3", |text| within(text, -3..=3).map(Command::RotateEntry)),
+    ("timer", "seconds, or off", |text| or_none(text, "off", positive).map(Command::Timer)),
     ("loop", "on or off", |text| switch(text).map(|on| Command::Loop(Some(on)))),
-    ("quality", Quality::WANTED, |text| one(text, Command::Quality)),
-    ("language", "system, or the tag of a language, such as en", |text| or_none(text, "system").map(Command::Language)),
-    ("theme", Theme::WANTED, |text| one(text, Command::Theme)),
-    ("motion", Motion::WANTED, |text| one(text, Command::Motion)),
+    ("quality", Quality::WANTED, |text| parsed(text).map(Command::Quality)),
+    ("language", "system, or the tag of a language, such as en", |text| {
+        or_none(text, "system", parsed).map(Command::Language)
+    }),
+    ("theme", Theme::WANTED, |text| parsed(text).map(Command::Theme)),
+    ("motion", Motion::WANTED, |text| parsed(text).map(Command::Motion)),
     ("scale", "a number of percent from 50 to 300", |text| {
-        within(text.trim_end_matches('%'), 50..=300).map(|percent| Command::Scale(percent as u16))
+        within(text.trim_end_matches('%'), 50..=300).map(Command::Scale)
     }),
     ("voice", "on or off", |text| switch(text).map(Command::Voice)),
     ("window", "a size such as 1280x720", |text| {
@@ -162,13 +155,13 @@ pub(in crate::session) fn first_word(text: &str) -> (&str, &str) {
     (word, rest.trim())
 }
 
-fn one<T: FromStr>(text: &str, command: impl FnOnce(T) -> Command) -> Option<Command> {
-    text.parse().ok().map(command)
+fn parsed<T: FromStr>(text: &str) -> Option<T> {
+    text.parse().ok()
 }
 
 /// `none` is the word that stands for a missing argument.
-fn or_none<T: FromStr>(text: &str, none: &str) -> Option<Option<T>> {
-    if text == none { Some(None) } else { text.parse().ok().map(Some) }
+fn or_none<T>(text: &str, none: &str, read: fn(&str) -> Option<T>) -> Option<Option<T>> {
+    if text == none { Some(None) } else { read(text).map(Some) }
 }
 
 fn numbers<T: FromStr>(text: &str) -> Option<[T; 3]> {
@@ -179,14 +172,19 @@ fn numbers<T: FromStr>(text: &str) -> Option<[T; 3]> {
 fn step(text: &str) -> Option<Command> {
     let (way, count) = text.split_once(char::is_whitespace).unwrap_or((text, "1"));
     match way {
-        "forward" => one(count.trim(), Command::StepForward),
-        "back" => one(count.trim(), Command::StepBack),
+        "forward" => parsed(count.trim()).map(Command::StepForward),
+        "back" => parsed(count.trim()).map(Command::StepBack),
         _ => None,
     }
 }
 
-fn joint_of(text: &str) -> Option<Joint> {
-    text.parse::<usize>().ok().filter(|&number| number > 0).map(|number| Joint::after(number - 1))
+/// In scripts, cubelets count from 1.
+fn cubelet(text: &str) -> Option<usize> {
+    place(text).map(|number| number - 1)
+}
+
+fn joint(text: &str) -> Option<Joint> {
+    cubelet(text).map(Joint::after)
 }
 
 fn finite(text: &str) -> Option<f64> {
@@ -202,8 +200,8 @@ fn place(text: &str) -> Option<usize> {
     text.parse().ok().filter(|&place| place > 0)
 }
 
-fn within(text: &str, range: RangeInclusive<i64>) -> Option<i64> {
-    text.parse().ok().filter(|number| range.contains(number))
+fn within<T: FromStr + PartialOrd>(text: &str, range: RangeInclusive<T>) -> Option<T> {
+    parsed(text).filter(|number| range.contains(number))
 }
 
 fn switch(text: &str) -> Option<bool> {
@@ -240,8 +238,8 @@ fn file(path: &str, is_such: fn(ExportKind) -> bool) -> Option<Command> {
 fn filter_change(text: &str) -> Option<FilterChange> {
     let (about, which) = first_word(text);
     match about {
-        "box" => or_none(which, "any").map(FilterChange::Box),
-        "hardness" => or_none(which, "any").map(FilterChange::Hardness),
+        "box" => or_none(which, "any", parsed).map(FilterChange::Box),
+        "hardness" => or_none(which, "any", parsed).map(FilterChange::Hardness),
         "runs" => Some(FilterChange::Runs(if which == "any" { String::new() } else { which.to_owned() })),
         "order" => which.parse().ok().map(FilterChange::Order),
         _ => None,
@@ -264,7 +262,15 @@ mod tests {
     use super::*;
     use crate::census::Hardness;
     use crate::export::Card;
-    use crate::puzzle::{Colour, Cubelet, Pattern};
+    use crate::puzzle::{Colour, Pattern};
+
+    #[test]
+    fn cubelets_count_from_one_for_people() {
+        assert_eq!(["flip 1", "flip 27"].map(str::parse), [0, 26].map(|cubelet| Ok(Command::Flip(cubelet))));
+        for bad in ["0", "-1", "x", "", "1.5"] {
+            assert!(["flip", "point"].iter().all(|word| format!("{word} {bad}").parse::<Command>().is_err()), "{bad}");
+        }
+    }
 
     #[test]
     fn lines_with_arguments() {
@@ -275,10 +281,7 @@ mod tests {
         assert_eq!("window 800x600".parse(), Ok(Command::Window(800, 600)));
         assert_eq!("camera 30 -10 12".parse(), Ok(Command::Camera(CameraView::From(30.0, -10.0, 12.0))));
         assert_eq!("loop on".parse(), Ok(Command::Loop(Some(true))));
-        assert_eq!(
-            "paint 3 w".parse(),
-            Ok(Command::Paint { cubelet: Cubelet::new(2), colour: Colour::WHITE, goes_on: false })
-        );
+        assert_eq!("paint 3 w".parse(), Ok(Command::Paint { cubelet: 2, colour: Colour::WHITE, goes_on: false }));
         assert_eq!(
             "cell 0 2 1 b".parse(),
             Ok(Command::PaintCell { cell: Cell::new(0, 2, 1), colour: Colour::BLACK, goes_on: false })

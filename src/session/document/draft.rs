@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use crate::puzzle::{
-    BoxSize, CatalogueEntry, Cell, Colour, Colouring, Cubelet, End, Kind, NamedPuzzle, Origin, Painted, Pattern,
-    Puzzle, PuzzleError, Snake,
+    BoxSize, CatalogueEntry, Cell, Colour, Colouring, End, Kind, NamedPuzzle, Origin, Painted, Pattern, Puzzle,
+    PuzzleError, Snake,
 };
 use crate::text::{Label, Language, Message};
 
@@ -100,9 +100,9 @@ impl Draft {
     }
 
     /// `None` for the end cubelets, which are neither straight nor turn.
-    pub fn flipped(&self, cubelet: Cubelet) -> Option<Self> {
+    pub fn flipped(&self, cubelet: usize) -> Option<Self> {
         let mut inner = self.snake.inner().to_vec();
-        let kind = inner.get_mut(cubelet.index().checked_sub(1)?)?;
+        let kind = inner.get_mut(cubelet.checked_sub(1)?)?;
         *kind = kind.flipped();
         Some(Self { name: self.kept_name(), snake: Snake::from_inner(inner).ok()?, ..self.clone() })
     }
@@ -138,12 +138,12 @@ impl Draft {
     }
 
     /// `None` if there is no such cubelet. In a snake without colours, all others get the other colour.
-    pub fn painted(&self, cubelet: Cubelet, colour: Colour) -> Option<Self> {
+    pub fn painted(&self, cubelet: usize, colour: Colour) -> Option<Self> {
         let mut colouring = self.colouring.clone().unwrap_or_else(|| Colouring {
             colours: vec![colour.next(); self.snake.len()],
             pattern: Pattern::likely(self.puzzle().map(|puzzle| puzzle.box_size()).ok().or(self.box_size)),
         });
-        *colouring.colours.get_mut(cubelet.index())? = colour;
+        *colouring.colours.get_mut(cubelet)? = colour;
         Some(self.instead(Self { colouring: Some(colouring), ..self.clone() }))
     }
 

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use crate::job::Revision;
 use crate::puzzle::notation::{self, Notation, NotationError, Reading};
 use crate::puzzle::{
-    AssembleError, BoxSize, CatalogueEntry, Cell, Colour, Counts, Cubelet, End, Puzzle, PuzzleError, PuzzleFile,
-    PuzzleOptions, Snake,
+    AssembleError, BoxSize, CatalogueEntry, Cell, Colour, Counts, End, Puzzle, PuzzleError, PuzzleFile, PuzzleOptions,
+    Snake,
 };
 use draft::Draft;
 
@@ -27,7 +27,7 @@ const JOIN_SECONDS: f64 = 1.5;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum UndoGroup {
     Text,
-    Kind(Cubelet),
+    Kind(usize),
     Length { end: End, add: bool },
     Colour { goes_on: bool },
     Box,
@@ -64,7 +64,7 @@ pub(super) struct Editor {
     /// Over a snake that was made, to be tried or folded, which a stray click must not change.
     pub closed: bool,
     pub brush: Option<Colour>,
-    pub pointed: Option<Cubelet>,
+    pub pointed: Option<usize>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -383,7 +383,7 @@ mod tests {
         document.undo_or_redo(true);
         assert_eq!(document.text(), BLUE, "known as lengths, since another text was written");
         document.take_text(letters.clone());
-        let flipped = document.draft.flipped(Cubelet::new(3)).unwrap();
+        let flipped = document.draft.flipped(3).unwrap();
         document.change(flipped, None);
         assert_eq!(document.text(), document.draft.snake.to_string());
         document.undo_or_redo(true);
@@ -412,7 +412,7 @@ mod tests {
     fn undo_is_bounded() {
         let mut document = document("cubra-blue");
         for count in 0..UNDO_DEPTH + 50 {
-            document.change(document.draft.flipped(crate::puzzle::Cubelet::new(1 + count % 25)).unwrap(), None);
+            document.change(document.draft.flipped(1 + count % 25).unwrap(), None);
         }
         let back = std::iter::from_fn(|| document.undo_or_redo(true).then_some(())).count();
         assert_eq!((back, document.can_redo()), (UNDO_DEPTH, true));

@@ -11,7 +11,7 @@ use glam::{Quat, Vec3};
 use super::document::MAX_SLIP;
 use super::document::draft::Draft;
 use crate::fold::{CubeletPose, Viewpoint};
-use crate::puzzle::{BoxSize, Cell, Colour, Colouring, Cubelet, Direction, Kind, Pattern, Snake, staircase};
+use crate::puzzle::{BoxSize, Cell, Colour, Colouring, Direction, Kind, Pattern, Snake, staircase};
 use crate::stage::{EnteredRun, Framing, Stage, cuts, extent};
 
 /// How many of the last cubes fill the picture; chosen by eye.
@@ -312,8 +312,8 @@ impl PartialSnake {
 
     pub(super) fn draft(&self) -> Option<Draft> {
         let snake = self.snake().filter(|_| self.is_whole() || self.is_off_by().is_some())?;
-        let dark = self.dark.iter().flatten().map(|cubelet| Cubelet::new(*cubelet));
-        let paint = |draft: Draft, cubelet| draft.painted(cubelet, Colour::BLACK).unwrap_or(draft);
+        let dark = self.dark.iter().flatten();
+        let paint = |draft: Draft, cubelet: &usize| draft.painted(*cubelet, Colour::BLACK).unwrap_or(draft);
         Some(dark.fold(Draft::of_snake(snake, self.box_size), paint))
     }
 

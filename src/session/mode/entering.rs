@@ -24,7 +24,7 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
             entered.set_woods(brush.is_some());
             session.editor.brush = *brush;
         }
-        Command::Paint { cubelet, colour, .. } => entered.paint(cubelet.index(), *colour),
+        Command::Paint { cubelet, colour, .. } => entered.paint(*cubelet, *colour),
         Command::Solve if !entered.is_usable(&entered.said()) => session.notices.add(Notice::NotWhole),
         Command::Solve | Command::Done => session.take_entered(),
         Command::Stop => leave(session),

@@ -208,7 +208,7 @@ impl Session {
             Command::Box(box_size) => self.edit_grouped(Some(self.document.draft.in_box(box_size)), UndoGroup::Box),
             Command::Flip(cubelet) => match self.document.draft.flipped(cubelet) {
                 Some(draft) => self.edit_grouped(Some(draft), UndoGroup::Kind(cubelet)),
-                None => self.notices.add(Notice::NotInner(cubelet)),
+                None => self.notices.add(Notice::NotInner(cubelet + 1)),
             },
             Command::Correct(place) => {
                 let meant = place.checked_sub(1).and_then(|place| self.solving.suggested().get(place));

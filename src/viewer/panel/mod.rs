@@ -27,7 +27,6 @@ use super::io::{CommandMessage, PictureResource, SessionResource};
 use super::picture_area::FreeArea;
 use super::scene::{Stills, ThumbnailOrders};
 use super::{fonts, theme, thumbnails};
-use crate::puzzle::Cubelet;
 use crate::session::{Command, Mode, Overlay, Session};
 pub(super) use guide::{CAPTION_HEIGHT, show_opening, show_step};
 pub use widgets::{FreeRects, PanelState};
@@ -147,7 +146,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     };
     let now = panel.state.pointed;
     // Clear the highlight only if the picture has not highlighted another cube.
-    let is_ours = session.picture().pointed_at() == before.map(Cubelet::index);
+    let is_ours = session.picture().pointed_at() == before;
     if now != before && (now.is_some() || is_ours) {
         panel.send(Command::Point(now));
     }

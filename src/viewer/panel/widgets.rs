@@ -5,7 +5,6 @@ use bevy_egui::egui::accesskit::Live;
 use bevy_egui::egui::{self, Color32, ComboBox, FontId, Rect, Response, RichText, Stroke, Ui, Vec2};
 
 use super::focus::{self, Focus};
-use crate::puzzle::Cubelet;
 use crate::session::{Command, Lifetime, Notice, Session, Severity};
 use crate::text::{Button, Label, Language};
 use crate::viewer::theme::{UiPalette, strong_family};
@@ -21,7 +20,7 @@ pub struct PanelState {
     pub elsewhere: bool,
     /// Whether box and colours are open in the editor.
     pub(super) fields: bool,
-    pub(super) pointed: Option<Cubelet>,
+    pub(super) pointed: Option<usize>,
     /// Whether the brush stroke has painted anything.
     pub(super) painting: bool,
     pub thumbnails: Thumbnails,
@@ -70,7 +69,7 @@ impl PanelUi<'_> {
     }
 
     pub fn point(&mut self, cubelet: usize) {
-        self.state.pointed = Some(Cubelet::new(cubelet));
+        self.state.pointed = Some(cubelet);
     }
 
     pub fn offer(&mut self, ui: &mut Ui, button: egui::Button, tip: &str, command: Command) -> Response {
