@@ -44,7 +44,7 @@ pub fn check_plan(plan: &FoldPlan, start: Option<&[Cell]>, solution: &Solution) 
     let mut cells = plan.poses()[0].cells.clone();
     let is_at = |cells: &[Cell], place: FoldTarget| match place {
         FoldTarget::Cube => congruent(cells, &solution.cells),
-        FoldTarget::Flat => Snake::along(&solution.cells).is_ok_and(|snake| congruent(cells, &snake.staircase())),
+        FoldTarget::Flat => Snake::along(&solution.cells).is_some_and(|snake| congruent(cells, &snake.staircase())),
     };
     if !start.map_or_else(|| is_at(&cells, plan.to().other()), |start| cells == start) {
         return Err(PlanFault::Start);

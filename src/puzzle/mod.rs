@@ -22,7 +22,7 @@ pub use notation::{LineColumn, Note};
 pub use open::OpenError;
 pub use slips::{Slip, SlipFault, one_slip_away, two_slips_away};
 pub(crate) use snake::staircase;
-pub use snake::{End, Kind, Snake, SnakeError};
+pub use snake::{End, Kind, Snake};
 pub use solution::{Solution, SolutionFault};
 pub use symmetry::Symmetry;
 

@@ -143,7 +143,7 @@ fn sound(all: impl Iterator<Item = Vec<usize>>, wrong: &Snake, box_size: BoxSize
     let cubelets = |runs: &[usize]| 1 + runs.iter().map(|run| run - 1).sum::<usize>();
     let fits = |runs: &Vec<usize>| cubelets(runs) == wanted && runs.iter().all(|run| *run <= longest);
     let new = all.filter(fits).filter(|runs| seen.insert(runs.clone()));
-    new.filter_map(|runs| Snake::from_segments(&runs).ok()).collect()
+    new.filter_map(|runs| Snake::from_segments(&runs)).collect()
 }
 
 fn replaced(runs: &[usize], at: usize, gone: usize, instead: &[usize]) -> Vec<usize> {

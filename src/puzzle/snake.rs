@@ -39,40 +39,24 @@ pub struct Snake {
     inner: Vec<Kind>,
 }
 
-/// Segments count from 1.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SnakeError {
-    #[error("a snake has 2 to {max} cubes, not {0}", max = Snake::MAX_LEN)]
-    Length(usize),
-    #[error("run {at} has length {length}; a run has at least 2 cubes, corners counted in both")]
-    Segment { at: usize, length: usize },
-}
-
 impl Snake {
     /// Maximum number of cubelets, as in the largest box.
     pub const MAX_LEN: usize = 1000;
 
-    pub fn from_inner(inner: Vec<Kind>) -> Result<Self, SnakeError> {
-        if inner.len() + 2 > Self::MAX_LEN {
-            return Err(SnakeError::Length(inner.len() + 2));
-        }
-        Ok(Self { inner })
+    /// `None` if it would be too long.
+    pub fn from_inner(inner: Vec<Kind>) -> Option<Self> {
+        (inner.len() + 2 <= Self::MAX_LEN).then_some(Self { inner })
     }
 
-    /// From segment lengths, corners counted in both neighbours: `3 2 2 3 …`.
-    pub fn from_segments(segments: &[usize]) -> Result<Self, SnakeError> {
-        if let Some(index) = segments.iter().position(|&length| length < 2) {
-            return Err(SnakeError::Segment { at: index + 1, length: segments[index] });
-        }
-        let cubelets = segments.iter().fold(1_usize, |sum, &length| sum.saturating_add(length - 1));
-        if !(2..=Self::MAX_LEN).contains(&cubelets) {
-            return Err(SnakeError::Length(cubelets));
-        }
+    /// From segment lengths, at least 2, corners counted in both neighbours: `3 2 2 3 …`.
+    pub fn from_segments(segments: &[usize]) -> Option<Self> {
+        let longer = |sum: usize, length: &usize| sum.checked_add(length.checked_sub(2)? + 1);
+        let cubelets = segments.iter().try_fold(1, longer).filter(|cubelets| *cubelets <= Self::MAX_LEN)?;
         let run = |&length: &usize| std::iter::once(Kind::Turn).chain(std::iter::repeat_n(Kind::Straight, length - 2));
-        Self::from_inner(segments.iter().flat_map(run).skip(1).collect())
+        Self::from_inner(segments.iter().flat_map(run).skip(1).collect()).filter(|_| cubelets > 1)
     }
 
-    pub(crate) fn along(path: &[Cell]) -> Result<Self, SnakeError> {
+    pub(crate) fn along(path: &[Cell]) -> Option<Self> {
         let kind = |run: &[Cell]| if run[1] - run[0] == run[2] - run[1] { Kind::Straight } else { Kind::Turn };
         Self::from_inner(path.windows(3).map(kind).collect())
     }
@@ -183,11 +167,11 @@ mod tests {
 
     #[test]
     fn bad_lengths_are_refused() {
-        assert!(Snake::from_segments(&[]).is_err());
-        assert_eq!(Snake::from_segments(&[3, 1, 3]), Err(SnakeError::Segment { at: 2, length: 1 }));
-        assert!(Snake::from_segments(&[usize::MAX]).is_err());
-        assert!(Snake::from_segments(&[600, 600]).is_err());
-        assert!(Snake::from_inner(vec![Kind::Turn; 999]).is_err());
+        assert!(Snake::from_segments(&[]).is_none());
+        assert_eq!(Snake::from_segments(&[3, 1, 3]), None);
+        assert!(Snake::from_segments(&[usize::MAX]).is_none());
+        assert!(Snake::from_segments(&[600, 600]).is_none());
+        assert!(Snake::from_inner(vec![Kind::Turn; 999]).is_none());
         assert_eq!(Snake::from_inner(vec![]).unwrap().segments(), [2]);
     }
 }

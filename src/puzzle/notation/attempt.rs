@@ -44,6 +44,6 @@ impl<'a> Attempt<'a> {
     }
 
     pub(super) fn of_path(notation: Notation, signs: Vec<&'a str>, wrong: Vec<usize>, path: &[Cell]) -> Self {
-        Self::new(notation, signs, wrong, Snake::along(path).ok())
+        Self::new(notation, signs, wrong, Snake::along(path))
     }
 }

@@ -72,7 +72,7 @@ fn read<'a>(
         }
     }
     let kind = |sign: &&str| if is(sign, straight) { Kind::Straight } else { Kind::Turn };
-    let snake = signs.get(inner).and_then(|inner| Snake::from_inner(inner.iter().map(kind).collect()).ok());
+    let snake = signs.get(inner).and_then(|inner| Snake::from_inner(inner.iter().map(kind).collect()));
     let run = |pair: &[usize]| (pair[0] + head).saturating_sub(1)..(pair[1] + tail).min(signs.len());
     let corners = snake.as_ref().map_or(Vec::new(), Snake::corners);
     let notes = if rank == Rank::Ends { vec![Note::EndsLeftOut] } else { Vec::new() };

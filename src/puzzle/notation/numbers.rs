@@ -82,7 +82,7 @@ fn list<'a>(words: &[&'a str], notation: Notation) -> Attempt<'a> {
     let sum: usize = lengths.iter().sum();
     let runs = (0..words.len()).map(|run| run..run + 1).collect();
     let (cubelets, snake) =
-        if rows { (sum, of_rows(&lengths)) } else { (sum + 1 - words.len(), Snake::from_segments(&lengths).ok()) };
+        if rows { (sum, of_rows(&lengths)) } else { (sum + 1 - words.len(), Snake::from_segments(&lengths)) };
     Attempt { cubelets, runs, blames: !rows, ..Attempt::new(notation, words.to_vec(), wrong, snake) }
 }
 
@@ -90,5 +90,5 @@ fn list<'a>(words: &[&'a str], notation: Notation) -> Attempt<'a> {
 fn of_rows(rows: &[usize]) -> Option<Snake> {
     let kind = |row: usize, at: usize| if row > 1 && (at == 0 || at + 1 == row) { Kind::Turn } else { Kind::Straight };
     let kinds: Vec<Kind> = rows.iter().flat_map(|&row| (0..row).map(move |at| kind(row, at))).collect();
-    Snake::from_inner(kinds.get(1..kinds.len().saturating_sub(1))?.to_vec()).ok()
+    Snake::from_inner(kinds.get(1..kinds.len().saturating_sub(1))?.to_vec())
 }

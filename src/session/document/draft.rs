@@ -104,7 +104,7 @@ impl Draft {
         let mut inner = self.snake.inner().to_vec();
         let kind = inner.get_mut(cubelet.checked_sub(1)?)?;
         *kind = kind.flipped();
-        Some(Self { name: self.kept_name(), snake: Snake::from_inner(inner).ok()?, ..self.clone() })
+        Some(Self { name: self.kept_name(), snake: Snake::from_inner(inner)?, ..self.clone() })
     }
 
     /// `None` if the snake would get too short or too long. When one is added, the former end becomes a turn.
@@ -118,7 +118,7 @@ impl Draft {
             inner.remove(place(inner.len().checked_sub(1)?));
             self.with_colours(|colours| _ = colours.remove(place(colours.len() - 1)))
         };
-        Some(Self { name: self.kept_name(), snake: Snake::from_inner(inner).ok()?, colouring, ..self.clone() })
+        Some(Self { name: self.kept_name(), snake: Snake::from_inner(inner)?, colouring, ..self.clone() })
     }
 
     /// The ends at which a cubelet can be added (`true`) or removed.

@@ -297,7 +297,7 @@ impl PartialSnake {
     pub fn snake(&self) -> Option<Snake> {
         let mut kinds = self.kinds();
         kinds.truncate(self.cubelets().checked_sub(2)?);
-        Snake::from_inner(kinds).ok()
+        Snake::from_inner(kinds)
     }
 
     pub fn is_whole(&self) -> bool {

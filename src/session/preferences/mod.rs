@@ -241,7 +241,7 @@ impl SavedPuzzle {
     pub(super) fn draft(self) -> Option<Draft> {
         // The snake need not fill a box, and may be too short for any notation.
         let kind = |letter| Kind::ALL.into_iter().find(|kind| kind.letter() == letter);
-        let snake = Snake::from_inner(self.snake?.chars().map(kind).collect::<Option<_>>()?).ok()?;
+        let snake = Snake::from_inner(self.snake?.chars().map(kind).collect::<Option<_>>()?)?;
         let box_size = self.r#box.and_then(|size| size.parse().ok());
         let painted = self.cells.and_then(|cells| {
             Painted::parse(&cells, box_size.unwrap_or_else(|| BoxSize::nearest_cube(snake.len()))).ok()
