@@ -86,7 +86,7 @@ fn watching(criterion: &mut Criterion) {
                 loop {
                     match search.job.messages.recv_timeout(Duration::from_millis(16)) {
                         Ok(SearchEvent::Ended(ended)) => break ended,
-                        Ok(_) | Err(_) if frames => drop(black_box(search.snapshot())),
+                        Ok(_) | Err(_) if frames => drop(black_box(search.control.snapshot())),
                         Ok(_) | Err(_) => {}
                     }
                 }

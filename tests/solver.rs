@@ -445,12 +445,12 @@ fn a_background_search_changes_pace_shows_its_front_and_stops() {
     let limit = Duration::from_secs(30);
     let front = std::iter::repeat_with(|| {
         std::thread::sleep(Duration::from_millis(1));
-        search.snapshot()
+        search.control.snapshot()
     });
     let front = front.flatten().next().unwrap();
     assert_eq!(front.len(), puzzle.len());
     assert!(front.iter().any(Option::is_some));
-    search.set_pace(Pace::PerSecond(1000.0));
+    search.control.set_pace(Pace::PerSecond(1000.0));
     let mut watched = 0;
     while watched < 10 {
         match search.job.messages.recv_timeout(limit).unwrap() {
@@ -460,15 +460,15 @@ fn a_background_search_changes_pace_shows_its_front_and_stops() {
         }
     }
     // While paused, it goes only as far as it is allowed to.
-    search.set_pace(Pace::PerSecond(0.0));
-    search.step(3);
+    search.control.set_pace(Pace::PerSecond(0.0));
+    search.control.allow(3);
     let is_move = |event: &SearchEvent| matches!(event, SearchEvent::Placed { .. } | SearchEvent::Retracted { .. });
     let mut moves = 0;
     while moves < 3 {
         moves += usize::from(is_move(&search.job.messages.recv_timeout(limit).unwrap()));
     }
     // At a pace close to standing still, a stop wakes it.
-    search.set_pace(Pace::PerSecond(0.001));
+    search.control.set_pace(Pace::PerSecond(0.001));
     search.job.stop.ask();
     let ended = loop {
         if let SearchEvent::Ended(ended) = search.job.messages.recv_timeout(limit).unwrap() {

@@ -6,9 +6,9 @@ use serde_json::json;
 
 use super::{Exit, Failure, Outcome, note, stop_at_interrupt, write_json};
 use crate::census::Hardness;
-use crate::generator::{Day, Drilling, GeneratedSnake, cord_mm, cut_mm, make, of_the_day};
-use crate::puzzle::BoxSize;
+use crate::generator::{Day, GeneratedSnake, cord_mm, cut_mm, make, of_the_day, to_drill};
 use crate::puzzle::notation::{self, Notation};
+use crate::puzzle::{BoxSize, Kind};
 use crate::text::Language::English;
 
 /// Makes a new snake with exactly one solution, and shows how to drill it
@@ -55,9 +55,9 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 fn json(made: &GeneratedSnake, day: Option<Day>, side_mm: u32, out: &mut dyn Write) -> io::Result<()> {
     let snake = made.puzzle.snake();
     let drill = json!({
-        "end": Drilling::End.numbers(snake),
-        "through": Drilling::Through.numbers(snake),
-        "corner": Drilling::Corner.numbers(snake),
+        "end": to_drill(snake, None),
+        "through": to_drill(snake, Some(Kind::Straight)),
+        "corner": to_drill(snake, Some(Kind::Turn)),
         "side_mm": side_mm,
         "cord_pitches": snake.len() - 1,
         "cord_mm": cord_mm(snake, side_mm),

@@ -2,31 +2,13 @@
 
 use crate::puzzle::{Kind, Snake};
 
-/// The holes of a cube, each in the middle of a face.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Drilling {
-    Through,
-    /// Two holes from neighbouring faces that meet at the centre.
-    Corner,
-    /// One hole through, wider on the outside for the knot.
-    End,
-}
+/// A cube is drilled by its kind, with holes in the middle of faces: one hole through; for a turn two from neighbouring
+/// faces that meet at the centre; for an end, `None`, one hole through, wider on the outside for the knot.
+pub const DRILLINGS: [Option<Kind>; 3] = [Some(Kind::Straight), Some(Kind::Turn), None];
 
-impl Drilling {
-    pub const ALL: [Self; 3] = [Self::Through, Self::Corner, Self::End];
-
-    pub fn of(snake: &Snake, cubelet: usize) -> Self {
-        match snake.kind(cubelet) {
-            Some(Kind::Straight) => Self::Through,
-            Some(Kind::Turn) => Self::Corner,
-            None => Self::End,
-        }
-    }
-
-    /// The cubes of a snake to be drilled so, counted from 1.
-    pub fn numbers(self, snake: &Snake) -> Vec<usize> {
-        (0..snake.len()).filter(|&cubelet| Self::of(snake, cubelet) == self).map(|cubelet| cubelet + 1).collect()
-    }
+/// The cubes of a snake to be drilled so, counted from 1.
+pub fn to_drill(snake: &Snake, kind: Option<Kind>) -> Vec<usize> {
+    (0..snake.len()).filter(|&cubelet| snake.kind(cubelet) == kind).map(|cubelet| cubelet + 1).collect()
 }
 
 /// Spare cord for each of the two knots, in millimetres: to hold, pull taut and tie. A rule of thumb, not measured.
@@ -50,9 +32,9 @@ mod tests {
     #[test]
     fn the_common_snake() {
         let snake = Snake::from_segments(&[3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3]).unwrap();
-        assert_eq!(Drilling::End.numbers(&snake), [1, 27]);
-        assert_eq!(Drilling::Through.numbers(&snake), [2, 6, 9, 13, 15, 20, 22, 24, 26]);
-        assert_eq!(Drilling::Corner.numbers(&snake).len(), 16);
+        assert_eq!(to_drill(&snake, None), [1, 27]);
+        assert_eq!(to_drill(&snake, Some(Kind::Straight)), [2, 6, 9, 13, 15, 20, 22, 24, 26]);
+        assert_eq!(to_drill(&snake, Some(Kind::Turn)).len(), 16);
         assert_eq!((cord_mm(&snake, 30), cut_mm(&snake, 30)), (780, 900));
         let lines = Language::English.drill_lines(&snake, 30);
         assert_eq!(lines.len(), 5);
@@ -62,7 +44,7 @@ mod tests {
     #[test]
     fn the_shortest_snake() {
         let snake = Snake::from_segments(&[2]).unwrap();
-        assert_eq!((Drilling::End.numbers(&snake), cord_mm(&snake, 20)), (vec![1, 2], 20));
+        assert_eq!((to_drill(&snake, None), cord_mm(&snake, 20)), (vec![1, 2], 20));
         // A drilling that no cube has is left out.
         assert_eq!(
             Language::English.drill_lines(&snake, 20)[1..],

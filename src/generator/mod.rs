@@ -8,6 +8,6 @@ mod random; // 3: reproducible random numbers
 mod request; // 1: a snake on request
 
 pub use day::{Day, DayError, of_the_day};
-pub use drill::{Drilling, cord_mm, cut_mm};
+pub use drill::{DRILLINGS, cord_mm, cut_mm, to_drill};
 pub(crate) use request::MAX_CELLS;
 pub use request::{GeneratedSnake, MakeError, make};

@@ -12,7 +12,7 @@ use crate::job::Stop;
 pub(super) const NAP: Duration = Duration::from_millis(10);
 
 #[derive(Debug)]
-pub(super) struct Control {
+pub struct Control {
     pub(super) stop: Stop,
     throttle: Mutex<Throttle>,
     snapshot_asked: AtomicBool,
@@ -68,17 +68,19 @@ impl Control {
         }
     }
 
-    pub(super) fn set_pace(&self, pace: Pace) {
+    pub fn set_pace(&self, pace: Pace) {
         *locked(&self.throttle) = Throttle { pace, allowed: 0 };
         *locked(&self.snapshot) = None;
     }
 
-    pub(super) fn allow(&self, steps: u32) {
+    /// Allows a paused search (pace 0) this many more placements and retractions.
+    pub fn allow(&self, steps: u32) {
         let mut throttle = locked(&self.throttle);
         throttle.allowed = throttle.allowed.saturating_add(steps);
     }
 
-    pub(super) fn snapshot(&self) -> Option<Snapshot> {
+    /// The latest snapshot, if any; each call makes the search take a new one soon.
+    pub fn snapshot(&self) -> Option<Snapshot> {
         // Below full speed each placement is sent as an event, and a snapshot would interrupt its animation.
         self.snapshot_asked.store(self.is_flat(), Ordering::Relaxed);
         locked(&self.snapshot).take().filter(|_| self.is_flat())

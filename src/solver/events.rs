@@ -16,10 +16,10 @@ pub enum Goal {
 /// The speed of a search, and which events it sends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Pace {
-    /// Full speed, with snapshots on request, see [`Search::snapshot`](super::Search::snapshot).
+    /// Full speed, with snapshots on request.
     Flat,
     /// This many placements and retractions per second, each sent as an event. At 0 the search is paused and advances
-    /// only by [`Search::step`](super::Search::step).
+    /// only by as many as are allowed.
     PerSecond(f32),
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::control::Control;
-use super::events::{Ended, Listener, Pace, SearchEvent, SearchRequest, Snapshot, Verdict};
+use super::events::{Ended, Listener, SearchEvent, SearchRequest, Verdict};
 use super::portfolio;
 use crate::job::{Job, Stop};
 
@@ -13,7 +13,7 @@ const CAPACITY: usize = 256;
 /// A search on its own thread. Dropping it stops and joins the thread.
 #[derive(Debug)]
 pub struct Search {
-    control: Arc<Control>,
+    pub control: Arc<Control>,
     /// The last event is [`SearchEvent::Ended`], after a stop too.
     pub job: Job<SearchEvent>,
 }
@@ -39,20 +39,6 @@ impl Search {
             }
         });
         Self { control, job }
-    }
-
-    pub fn set_pace(&self, pace: Pace) {
-        self.control.set_pace(pace);
-    }
-
-    /// Allows a paused search (pace 0) this many more placements and retractions.
-    pub fn step(&self, steps: u32) {
-        self.control.allow(steps);
-    }
-
-    /// The latest snapshot, if any; each call makes the search take a new one soon.
-    pub fn snapshot(&self) -> Option<Snapshot> {
-        self.control.snapshot()
     }
 }
 

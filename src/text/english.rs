@@ -10,7 +10,7 @@ use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
     Viewpoint,
 };
-use crate::generator::{Day, Drilling, MAX_CELLS, MakeError};
+use crate::generator::{Day, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{Fault, Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
@@ -797,17 +797,17 @@ impl WindowWords for Speaker {
         format!("Make it from wood, of cubes of {side_mm} mm, drill these:")
     }
 
-    fn drilling(&self, drilling: Drilling, cubes: usize) -> String {
-        let how = match drilling {
-            Drilling::Through => "straight through: one hole from face to face",
-            Drilling::Corner => "around the corner: two holes from neighbouring faces, meeting in the middle",
-            Drilling::End => "ends: one hole through, wider on the outside for the knot",
+    fn drilling(&self, kind: Option<Kind>, cubes: usize) -> String {
+        let how = match kind {
+            Some(Kind::Straight) => "straight through: one hole from face to face",
+            Some(Kind::Turn) => "around the corner: two holes from neighbouring faces, meeting in the middle",
+            None => "ends: one hole through, wider on the outside for the knot",
         };
         format!("{cubes} {how}.")
     }
 
-    fn drilling_of(&self, drilling: Drilling, numbers: &[String]) -> String {
-        format!("{} Cubes {}", self.drilling(drilling, numbers.len()), numbers.join(" "))
+    fn drilling_of(&self, kind: Option<Kind>, numbers: &[String]) -> String {
+        format!("{} Cubes {}", self.drilling(kind, numbers.len()), numbers.join(" "))
     }
 
     fn cord_cm(&self, cut: u32, lies: u32) -> String {

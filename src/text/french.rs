@@ -10,7 +10,7 @@ use crate::census::Hardness;
 use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
-use crate::generator::{Day, Drilling, MAX_CELLS, MakeError};
+use crate::generator::{Day, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{Fault, Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
@@ -1238,18 +1238,18 @@ impl WindowWords for Speaker {
         format!("Pour le faire en bois, avec des cubes de {side_mm}\u{a0}mm, perce\u{a0}:")
     }
 
-    fn drilling(&self, drilling: Drilling, cubes: usize) -> String {
-        let (what, how) = match drilling {
-            Drilling::Through => ("droit", "un trou d’une face à l’autre"),
-            Drilling::Corner => ("angle", "deux trous depuis des faces voisines, qui se rejoignent au milieu"),
-            Drilling::End => ("bout", "un trou de part en part, plus large à l’extérieur pour le nœud"),
+    fn drilling(&self, kind: Option<Kind>, cubes: usize) -> String {
+        let (what, how) = match kind {
+            Some(Kind::Straight) => ("droit", "un trou d’une face à l’autre"),
+            Some(Kind::Turn) => ("angle", "deux trous depuis des faces voisines, qui se rejoignent au milieu"),
+            None => ("bout", "un trou de part en part, plus large à l’extérieur pour le nœud"),
         };
         format!("{}\u{a0}: {how}.", counted(cubes, what))
     }
 
-    fn drilling_of(&self, drilling: Drilling, numbers: &[String]) -> String {
+    fn drilling_of(&self, kind: Option<Kind>, numbers: &[String]) -> String {
         let cubes = if numbers.len() == 1 { "Cube" } else { "Cubes" };
-        format!("{} {cubes} {}", self.drilling(drilling, numbers.len()), numbers.join(" "))
+        format!("{} {cubes} {}", self.drilling(kind, numbers.len()), numbers.join(" "))
     }
 
     fn cord_cm(&self, cut: u32, lies: u32) -> String {

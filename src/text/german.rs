@@ -10,7 +10,7 @@ use crate::census::Hardness;
 use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
-use crate::generator::{Day, Drilling, MAX_CELLS, MakeError};
+use crate::generator::{Day, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{Fault, Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
@@ -1213,17 +1213,17 @@ impl WindowWords for Speaker {
         format!("Aus Holz bauen, mit Würfeln von {side_mm}\u{a0}mm. Bohre so:")
     }
 
-    fn drilling(&self, drilling: Drilling, cubes: usize) -> String {
-        let how = match drilling {
-            Drilling::Through => "gerade: ein Loch von Seite zu Seite",
-            Drilling::Corner => "um die Ecke: zwei Löcher von benachbarten Seiten, die sich in der Mitte treffen",
-            Drilling::End => "am Ende: ein Loch hindurch, außen weiter für den Knoten",
+    fn drilling(&self, kind: Option<Kind>, cubes: usize) -> String {
+        let how = match kind {
+            Some(Kind::Straight) => "gerade: ein Loch von Seite zu Seite",
+            Some(Kind::Turn) => "um die Ecke: zwei Löcher von benachbarten Seiten, die sich in der Mitte treffen",
+            None => "am Ende: ein Loch hindurch, außen weiter für den Knoten",
         };
         format!("{cubes} {how}.")
     }
 
-    fn drilling_of(&self, drilling: Drilling, numbers: &[String]) -> String {
-        format!("{} Würfel {}", self.drilling(drilling, numbers.len()), numbers.join(" "))
+    fn drilling_of(&self, kind: Option<Kind>, numbers: &[String]) -> String {
+        format!("{} Würfel {}", self.drilling(kind, numbers.len()), numbers.join(" "))
     }
 
     fn cord_cm(&self, cut: u32, lies: u32) -> String {

@@ -23,9 +23,9 @@ use std::ops::Deref;
 
 use crate::census::Hardness;
 use crate::fold::{FoldPlan, NoPose};
-use crate::generator::{Day, Drilling, MakeError, cord_mm, cut_mm};
+use crate::generator::{DRILLINGS, Day, MakeError, cord_mm, cut_mm, to_drill};
 use crate::puzzle::notation::Reading;
-use crate::puzzle::{Note, Slip, Snake, Wood};
+use crate::puzzle::{Kind, Note, Slip, Snake, Wood};
 use crate::spelling::words;
 pub use entry::EntrySaid;
 pub use label::{Button, Label};
@@ -150,8 +150,8 @@ impl Language {
         self.window().no_pose(error)
     }
 
-    pub fn drilling(self, drilling: Drilling, cubes: usize) -> String {
-        self.window().drilling(drilling, cubes)
+    pub fn drilling(self, kind: Option<Kind>, cubes: usize) -> String {
+        self.window().drilling(kind, cubes)
     }
 
     /// The cord to cut; centimetres are rounded up.
@@ -161,12 +161,12 @@ impl Language {
 
     /// How to drill a snake: a line for each kind of drilling with the numbers of its cubes, and one line for the cord.
     pub fn drill_lines(self, snake: &Snake, side_mm: u32) -> Vec<String> {
-        let of = |drilling: Drilling| {
-            let numbers: Vec<String> = drilling.numbers(snake).iter().map(ToString::to_string).collect();
-            (!numbers.is_empty()).then(|| self.window().drilling_of(drilling, &numbers))
+        let of = |kind| {
+            let numbers: Vec<String> = to_drill(snake, kind).iter().map(ToString::to_string).collect();
+            (!numbers.is_empty()).then(|| self.window().drilling_of(kind, &numbers))
         };
         let heading = self.window().drill_heading(side_mm);
-        let drillings = Drilling::ALL.into_iter().filter_map(of);
+        let drillings = DRILLINGS.into_iter().filter_map(of);
         [heading].into_iter().chain(drillings).chain([self.cord(snake, side_mm)]).collect()
     }
 

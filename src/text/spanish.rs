@@ -10,7 +10,7 @@ use crate::census::Hardness;
 use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
-use crate::generator::{Day, Drilling, MAX_CELLS, MakeError};
+use crate::generator::{Day, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{Fault, Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
@@ -1192,18 +1192,18 @@ impl WindowWords for Speaker {
         format!("Para hacerla de madera con cubos de {side_mm} mm, taladra estos:")
     }
 
-    fn drilling(&self, drilling: Drilling, cubes: usize) -> String {
-        let how = match drilling {
-            Drilling::Through => "de lado a lado: un agujero de una cara a la opuesta",
-            Drilling::Corner => "en esquina: dos agujeros desde caras vecinas, que se encuentran en el centro",
-            Drilling::End => "de extremo: un agujero de lado a lado, más ancho por fuera para el nudo",
+    fn drilling(&self, kind: Option<Kind>, cubes: usize) -> String {
+        let how = match kind {
+            Some(Kind::Straight) => "de lado a lado: un agujero de una cara a la opuesta",
+            Some(Kind::Turn) => "en esquina: dos agujeros desde caras vecinas, que se encuentran en el centro",
+            None => "de extremo: un agujero de lado a lado, más ancho por fuera para el nudo",
         };
         format!("{cubes} {how}.")
     }
 
-    fn drilling_of(&self, drilling: Drilling, numbers: &[String]) -> String {
+    fn drilling_of(&self, kind: Option<Kind>, numbers: &[String]) -> String {
         let which = if numbers.len() == 1 { "Cubo" } else { "Cubos" };
-        format!("{} {which} {}", self.drilling(drilling, numbers.len()), numbers.join(" "))
+        format!("{} {which} {}", self.drilling(kind, numbers.len()), numbers.join(" "))
     }
 
     fn cord_cm(&self, cut: u32, lies: u32) -> String {

@@ -8,7 +8,7 @@ use super::notice::{Failure, Notice, RenderError};
 use super::page::SheetTexts;
 use crate::census::Hardness;
 use crate::fold::{Beginning, Ending, Grip, Hint, NoPlan, NoPose, StepWords, Summary, Viewpoint};
-use crate::generator::{Day, Drilling, MakeError};
+use crate::generator::{Day, MakeError};
 use crate::puzzle::notation::{Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FileError, Kind,
@@ -145,9 +145,9 @@ pub trait WindowWords {
     fn no_pose(&self, error: &NoPose) -> String;
     fn drill_heading(&self, side_mm: u32) -> String;
     /// How to drill so many cubes.
-    fn drilling(&self, drilling: Drilling, cubes: usize) -> String;
+    fn drilling(&self, kind: Option<Kind>, cubes: usize) -> String;
     /// The same, with their numbers.
-    fn drilling_of(&self, drilling: Drilling, numbers: &[String]) -> String;
+    fn drilling_of(&self, kind: Option<Kind>, numbers: &[String]) -> String;
     /// Centimetres to cut, and those inside the snake.
     fn cord_cm(&self, cut: u32, lies: u32) -> String;
 

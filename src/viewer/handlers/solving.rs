@@ -77,8 +77,8 @@ fn carry_out(mut due: MessageReader<EffectMessage>, mut jobs: ResMut<Jobs>, post
                 jobs.search = Some((revision, Search::start(request, wake)));
             }
             SolvingEffect::StopSearch => jobs.search.iter().for_each(|(_, search)| search.job.stop.ask()),
-            SolvingEffect::SetPace(pace) => jobs.search.iter().for_each(|(_, search)| search.set_pace(pace)),
-            SolvingEffect::StepSearch(steps) => jobs.search.iter().for_each(|(_, search)| search.step(steps)),
+            SolvingEffect::SetPace(pace) => jobs.search.iter().for_each(|(_, search)| search.control.set_pace(pace)),
+            SolvingEffect::StepSearch(steps) => jobs.search.iter().for_each(|(_, search)| search.control.allow(steps)),
             SolvingEffect::Plan { revision, solutions } => {
                 jobs.stop(JobKind::Comparing);
                 let job = || plan_in_background(solutions, PlanOptions::default(), wake);
@@ -149,7 +149,7 @@ fn forward_reports(mut jobs: ResMut<Jobs>, picture: Res<PictureResource>, post: 
             post.send(Report::Search(*revision, event));
         }
         if picture.shows_search
-            && let Some(snapshot) = search.snapshot()
+            && let Some(snapshot) = search.control.snapshot()
         {
             post.send(Report::Search(*revision, SearchEvent::Snapshot(snapshot)));
         }

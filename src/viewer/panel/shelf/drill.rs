@@ -2,7 +2,8 @@
 
 use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Stroke, Ui};
 
-use crate::generator::Drilling;
+use crate::generator::{DRILLINGS, to_drill};
+use crate::puzzle::Kind;
 use crate::session::{Command, Session};
 use crate::text::Label;
 use crate::viewer::panel::puzzle::strip::colours;
@@ -46,13 +47,13 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         painter.rect_filled(rect, 3.0, wood);
         let at = |x: f32, y: f32| rect.center() + egui::vec2(x, y) * (CUBE_SIDE / 2.0);
         let stroke = Stroke::new(3.0, cord);
-        match Drilling::of(&draft.snake, cubelet) {
-            Drilling::Through => _ = painter.line_segment([at(-1.0, 0.0), at(1.0, 0.0)], stroke),
-            Drilling::Corner => {
+        match draft.snake.kind(cubelet) {
+            Some(Kind::Straight) => _ = painter.line_segment([at(-1.0, 0.0), at(1.0, 0.0)], stroke),
+            Some(Kind::Turn) => {
                 painter.line_segment([at(-1.0, 0.0), at(0.1, 0.0)], stroke);
                 painter.line_segment([at(0.0, 0.0), at(0.0, 1.0)], stroke);
             }
-            Drilling::End => {
+            None => {
                 // The cord leads to the next cube, and its outer end is knotted.
                 let next = if cubelet == 0 { 1.0 } else { -1.0 };
                 painter.line_segment([at(next, 0.0), at(-next * 0.6, 0.0)], stroke);
@@ -60,8 +61,8 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             }
         }
     }
-    for drilling in Drilling::ALL {
-        ui.label(RichText::new(panel.language.drilling(drilling, drilling.numbers(&draft.snake).len())).size(14.0));
+    for kind in DRILLINGS {
+        ui.label(RichText::new(panel.language.drilling(kind, to_drill(&draft.snake, kind).len())).size(14.0));
     }
     ui.add(egui::Label::new(RichText::new(panel.language.cord(&draft.snake, side)).size(14.0)).wrap());
 }
