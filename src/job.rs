@@ -120,17 +120,6 @@ impl Stop {
     }
 }
 
-/// The number of the user's puzzle, or of a request for a new snake. Messages about an older one are stale.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Revision(u64);
-
-impl Revision {
-    #[must_use]
-    pub fn next(self) -> Self {
-        Self(self.0 + 1)
-    }
-}
-
 /// Work on a thread that sends messages. Dropping it asks for a stop and waits for the end, at most [`PATIENCE`].
 #[derive(Debug)]
 pub struct Job<M> {

@@ -14,13 +14,13 @@ use snake_cube::census::Hardness;
 use snake_cube::export::Subject;
 use snake_cube::fold::{Dihedrals, FoldTarget, PlanOptions, plan_easiest, plan_from};
 use snake_cube::generator::make;
-use snake_cube::job::{Revision, Stop};
+use snake_cube::job::Stop;
 use snake_cube::puzzle::{NamedPuzzle, PuzzleFile, PuzzleOptions, Solution, catalogue};
 use snake_cube::session::command::TABLE;
 use snake_cube::session::command::shortcut::KeyPress;
 use snake_cube::session::{
     Command, Draft, Effect, ExportEffect, FilesEffect, Input, Locate, LocateAnswer, LocateStep, Overlay, PartialSnake,
-    PathFor, PlanState, Preferences, PreferencesEffect, Ranked, Report, SearchState, Session, SolvingEffect,
+    PathFor, PlanState, Preferences, PreferencesEffect, Ranked, Report, Revision, SearchState, Session, SolvingEffect,
 };
 use snake_cube::solver::{Ended, Progress, SearchEvent, SearchRequest, Snapshot, Suggestions, Verdict};
 use snake_cube::stage::{Pointer, Timeline};

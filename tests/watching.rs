@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use snake_cube::fold::Folding;
-use snake_cube::job::Revision;
 use snake_cube::puzzle::{CatalogueEntry, Solution};
 use snake_cube::session::{
-    Command, Draft, Effect, Narration, PlanState, Report, RetractReason, SearchState, Session, SolvingEffect, View,
+    Command, Draft, Effect, Narration, PlanState, Report, RetractReason, Revision, SearchState, Session, SolvingEffect,
+    View,
 };
 use snake_cube::solver::{Ended, Pace, Progress, SearchEvent, SearchRequest, Verdict};
 

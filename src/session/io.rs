@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use super::command::shortcut::KeyPress;
 use super::command::{CameraView, Command};
+use super::document::Revision;
 use super::preferences::Preferences;
 use super::shelf::{NewSnakeOptions, Ranked};
 use crate::census::Measure;
 use crate::export::ExportRequest;
 use crate::fold::{FoldPlan, Folding, NoPlan, Planned};
 use crate::generator::{Day, GeneratedSnake};
-use crate::job::Revision;
 use crate::puzzle::{BoxSize, Cell, Colouring, NamedPuzzle, Puzzle, PuzzleFile, Snake, Solution};
 use crate::solver::{Pace, SearchEvent, SearchRequest, Suggestions};
 use crate::text::{Failure, Language, Notice};

@@ -21,7 +21,7 @@ pub use crate::text::{Narration, Notice, RetractReason};
 pub use command::parse::CommandError;
 pub use command::{CameraView, Command};
 pub use document::draft::Draft;
-pub use document::{Document, TypedText};
+pub use document::{Document, Revision, TypedText};
 pub use entry::{PartialSnake, Token};
 pub use export::{ExportChoice, ExportProgress, ExportState, SIZES};
 pub use io::{

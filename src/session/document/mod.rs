@@ -4,7 +4,6 @@ pub(super) mod draft;
 
 use std::sync::Arc;
 
-use crate::job::Revision;
 use crate::puzzle::notation::{self, Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, CatalogueEntry, Cell, Colour, Counts, End, Puzzle, PuzzleError, PuzzleFile, PuzzleOptions,
@@ -43,6 +42,9 @@ impl UndoGroup {
     }
 }
 
+/// The number of the user's puzzle, or of a request for a new snake. Reports about an older one are stale.
+pub type Revision = u64;
+
 #[derive(Clone, Debug)]
 pub struct Document {
     pub draft: Draft,
@@ -78,7 +80,7 @@ impl Document {
         Self {
             puzzle: draft.puzzle().map(Arc::new),
             draft,
-            revision: Revision::default(),
+            revision: 0,
             typed: None,
             written: None,
             reading: None,
@@ -271,7 +273,7 @@ impl Document {
     /// Keeps the draft as a new revision, so that pending reports become stale.
     pub(super) fn new_revision(&mut self) {
         self.puzzle = self.draft.puzzle().map(Arc::new);
-        self.revision = self.revision.next();
+        self.revision += 1;
     }
 
     /// Makes pending reports for `other` stale.

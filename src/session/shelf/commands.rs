@@ -5,9 +5,8 @@ use std::sync::Arc;
 use super::{FilterChange, Generating, NewSnakeOptions, Ranked, Shelf, ShelfPage};
 use crate::census::{Hardness, Ranking};
 use crate::generator::{Day, GeneratedSnake, of_the_day};
-use crate::job::Revision;
 use crate::puzzle::{BoxSize, Puzzle, catalogue};
-use crate::session::{Draft, Effect, FilesEffect, Notice, Overlay, Session, SolvingEffect, Token};
+use crate::session::{Draft, Effect, FilesEffect, Notice, Overlay, Revision, Session, SolvingEffect, Token};
 use crate::text::{Failure, Message};
 
 impl Session {
@@ -118,7 +117,7 @@ impl Session {
 
     fn make(&mut self, generating: Generating) {
         self.stop_generating();
-        self.shelf.ordered = self.shelf.ordered.next();
+        self.shelf.ordered += 1;
         (self.shelf.generating, self.shelf.failure) = (Some(generating), None);
         self.ask_solver(SolvingEffect::Generate { options: generating.options, revision: self.shelf.ordered });
     }

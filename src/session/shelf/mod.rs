@@ -8,9 +8,8 @@ use std::sync::Arc;
 use crate::census::{Hardness, Measure, Ranking, Record};
 use crate::defaults::defaults;
 use crate::generator::Day;
-use crate::job::Revision;
 use crate::puzzle::{BoxSize, End, Puzzle, Snake};
-use crate::session::Draft;
+use crate::session::{Draft, Revision};
 use crate::spelling::words;
 use crate::text::Failure;
 
