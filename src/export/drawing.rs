@@ -361,11 +361,8 @@ fn view(subject: &Subject, step: usize) -> DrawingView {
     let mut left_out: Vec<usize> = (0..before.len()).filter(|at| !moving.contains(at) && !joint.contains(at)).collect();
     let mut due = joint.map(|at| before[at]).to_vec();
     while let Some(cell) = due.pop() {
-        let (found, rest) = left_out
-            .into_iter()
-            .partition::<Vec<_>, _>(|&at| (before[at] - cell).abs().element_sum() == 1 && fits(before[at]));
-        due.extend(found.iter().map(|&at| before[at]));
-        left_out = rest;
+        let is_beside = |at: &mut usize| (before[*at] - cell).abs().element_sum() == 1 && fits(before[*at]);
+        due.extend(left_out.extract_if(.., is_beside).map(|at| before[at]));
     }
     let drawn = (0..before.len()).filter(|at| !left_out.contains(at)).map(|at| seen_cell(before[at], eye));
     let mut view = DrawingView::around(drawn.fold(asked, both), eye);

@@ -227,15 +227,13 @@ impl Session {
         (self.overlay, self.shows_help) = (Overlay::None, false);
         let kept = self.place().and_then(|place| place.hands.clone()).filter(|_| resumes);
         let begun = kept.and_then(|kept| Some((FoldPlan::from_line(&kept.turns, &self.document.draft.snake)?, kept)));
-        let begun = begun.map(|(done, kept)| (self.document.fills_box(&done.poses()[0].cells), done, kept));
-        let is_unfinished = |(unfolds, done, kept): &(bool, FoldPlan, SavedHands)| {
-            done.poses().get(kept.made).is_some_and(|pose| !self.is_goal(*unfolds, &pose.cells))
+        let unfolds = |done: &FoldPlan| self.document.fills_box(&done.poses()[0].cells);
+        let is_unfinished = |(done, kept): &(FoldPlan, SavedHands)| {
+            done.poses().get(kept.made).is_some_and(|pose| !self.is_goal(unfolds(done), &pose.cells))
         };
-        let (unfolds, done, kept) = begun
-            .filter(is_unfinished)
-            .unwrap_or_else(|| (self.document.fills_box(&unturned.poses()[0].cells), unturned, SavedHands::default()));
+        let (done, kept) = begun.filter(is_unfinished).unwrap_or((unturned, SavedHands::default()));
         self.mode = Mode::Hands(Box::new(Hands {
-            unfolds,
+            unfolds: unfolds(&done),
             done,
             before,
             follow,

@@ -72,32 +72,28 @@ impl Session {
 
     pub(in crate::session) fn remember(&mut self) {
         self.keep_place();
-        let (moment, enters) = (self.moment(), self.entering().is_some());
-        let asks = self.overlay == Overlay::Choice;
-        let watched = self.is_watched();
+        let Some(remembered) = self.memory.as_ref().map(|memory| &memory.remembered) else { return };
         let follows = self.follows_when_ready
             || self.follow().is_some_and(|follow| follow.page < self.player.last_page())
                 && !self.player.showing.backward;
-        let by_hand = self.hands().is_some();
-        let now = self.chosen();
-        let Some(memory) = &mut self.memory else { return };
-        memory.moment = moment;
-        let mut now = Preferences {
+        let last = if self.is_watched() {
+            remembered.last.clone().filter(|_| self.overlay != Overlay::Choice)
+        } else {
+            Some(SavedPuzzle::of(&self.document))
+        };
+        let now = Preferences {
             entered: Some(self.entered.text()).filter(|text| !text.ends_with(':')),
-            entering: (enters && !self.entered.is_empty()).then_some(true),
+            entering: (self.entering().is_some() && !self.entered.is_empty()).then_some(true),
             following: follows.then_some(true),
-            by_hand: by_hand.then_some(true),
-            last: Some(SavedPuzzle::of(&self.document)),
+            by_hand: self.hands().is_some().then_some(true),
+            last,
             recent: self.recent.iter().map(SavedPuzzle::recent).collect(),
             places: self.places.clone(),
-            ..now
+            ..self.chosen()
         };
-        if watched {
-            now.last = memory.remembered.last.clone().filter(|_| !asks);
+        if now != *remembered {
+            self.effects.push(Effect::Preferences(PreferencesEffect::Remember(Box::new(now.clone()))));
         }
-        if now != memory.remembered {
-            memory.remembered = now.clone();
-            self.effects.push(Effect::Preferences(PreferencesEffect::Remember(Box::new(now))));
-        }
+        self.memory = Some(Memory { remembered: now, moment: self.moment() });
     }
 }
