@@ -17,7 +17,7 @@ pub(crate) fn capital(text: &str) -> String {
 pub struct UnknownWord(pub &'static str);
 
 macro_rules! words {
-    ($($(#[$about:meta])* pub enum $choice:ident($wanted:literal) {
+    ($($(#[$about:meta])* pub enum $choice:ident($wanted:expr) {
         $($(#[$each:meta])* $variant:ident $word:literal),+ $(,)?
     })+) => {$(
         $(#[$about])*
@@ -26,9 +26,6 @@ macro_rules! words {
             $($(#[$each])* $variant),+
         }
 
-        $crate::spelling::words!($choice, $wanted; $($variant $word),+);
-    )+};
-    ($choice:ident, $wanted:expr; $($variant:ident $word:literal),+) => {
         impl $choice {
             pub const ALL: [Self; [$($word),+].len()] = [$(Self::$variant),+];
             /// The list of words, for error messages.
@@ -66,6 +63,6 @@ macro_rules! words {
                 Self::ALL.into_iter().find(is_meant).ok_or($crate::spelling::UnknownWord(Self::WANTED))
             }
         }
-    };
+    )+};
 }
 pub(crate) use words;

@@ -6,17 +6,26 @@ use super::{Shooting, Subject};
 use crate::spelling::words;
 use crate::text::{Button, Label};
 
-/// A kind of file, named by its ending.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ExportKind {
-    /// A page to step through on screen, which prints as a sheet.
-    Html,
-    Png,
-    Gif,
-    Mp4,
-}
+words! {
+    /// A kind of file, named by its ending.
+    pub enum ExportKind("html, png, gif or mp4") {
+        /// A page to step through on screen, which prints as a sheet.
+        Html "html",
+        Png "png",
+        Gif "gif",
+        Mp4 "mp4",
+    }
 
-words!(ExportKind, "html, png, gif or mp4"; Html "html", Png "png", Gif "gif", Mp4 "mp4");
+    /// A choice in the dialog: file kinds for one purpose.
+    #[derive(Default)]
+    pub enum Card("page, sheet, picture or film") {
+        #[default]
+        Page "page",
+        Sheet "sheet",
+        Picture "picture",
+        Film "film",
+    }
+}
 
 impl ExportKind {
     pub fn description(self) -> Label {
@@ -49,18 +58,6 @@ impl ExportKind {
         if self == Self::Mp4 { 4 } else { 12 }
     }
 }
-
-/// A choice in the dialog: file kinds for one purpose.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Card {
-    #[default]
-    Page,
-    Sheet,
-    Picture,
-    Film,
-}
-
-words!(Card, "page, sheet, picture or film"; Page "page", Sheet "sheet", Picture "picture", Film "film");
 
 pub struct CardRow {
     /// Its name, and what it is for.

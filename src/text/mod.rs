@@ -47,12 +47,9 @@ macro_rules! languages {
         }
     };
     (@all $wanted:expr; $($language:ident $tag:literal $name:literal $file:ident),+) => {
-        words!(Language, $wanted; $($language $tag),+);
-
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-        pub enum Language {
-            #[default]
-            $($language),+
+        words! {
+            #[derive(Default)]
+            pub enum Language($wanted) { #[default] $($language $tag),+ }
         }
 
         impl Language {

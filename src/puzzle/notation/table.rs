@@ -30,10 +30,9 @@ use Form::{Cells, Drawing, Kinds, Lengths, Moves, Rows, Signs};
 
 macro_rules! notations {
     ($($notation:ident $name:literal $form:expr;)+) => {
-        /// In order of preference, for when two give the same snake.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub enum Notation {
-            $($notation),+
+        words! {
+            /// In order of preference, for when two give the same snake.
+            pub enum Notation(concat!("a notation:", $(" ", $name),+)) { $($notation $name),+ }
         }
 
         impl Notation {
@@ -41,8 +40,6 @@ macro_rules! notations {
                 [$($form),+][self as usize]
             }
         }
-
-        words!(Notation, concat!("a notation:", $(" ", $name),+); $($notation $name),+);
     };
 }
 
