@@ -155,11 +155,6 @@ impl Session {
         if let Mode::Hands(hands) = &self.mode { Some(hands) } else { None }
     }
 
-    /// The cubelet that keeps the part in the hands from turning further.
-    pub fn in_the_way(&self) -> Option<usize> {
-        Some(self.hands()?.hold?.barrier?.meet[1])
-    }
-
     pub fn is_covered(&self) -> bool {
         matches!(self.overlay, Overlay::Choice | Overlay::Locate(_) | Overlay::Shelf(_)) || self.shows_export()
     }
@@ -179,7 +174,9 @@ impl Session {
     }
 
     pub fn pointed(&self) -> Option<usize> {
-        let cubelet = self.in_the_way().or(self.editor.pointed);
+        // What keeps the part in the hands from turning further comes first.
+        let in_the_way = self.hands().and_then(|hands| Some(hands.hold?.barrier?.meet[1]));
+        let cubelet = in_the_way.or(self.editor.pointed);
         let cubelets = self.entering().map_or(self.document.draft.snake.len(), PartialSnake::cubelets);
         cubelet.filter(|cubelet| *cubelet < cubelets && !self.is_watched())
     }

@@ -9,7 +9,7 @@ use crate::stage::Rgb;
 
 #[derive(Clone, Debug)]
 pub struct Colours {
-    palette: Vec<Rgb>,
+    pub(super) palette: Vec<Rgb>,
     /// The palette index of each colour looked up so far.
     known: HashMap<Rgb, u8, FixedState>,
 }
@@ -35,10 +35,6 @@ impl Colours {
             palette = [exact, chosen.as_chunks().0].concat();
         }
         Self { palette, known: HashMap::default() }
-    }
-
-    pub fn palette(&self) -> &[Rgb] {
-        &self.palette
     }
 
     /// Whether the palette entry already shown is close enough to `colour` to be kept.
@@ -68,14 +64,14 @@ mod tests {
         let samples: Vec<Rgb> = (0..40_000_u32).map(|at| [(at % 200) as u8, (at / 200) as u8, 90]).collect();
         let exact = [[1, 2, 3], [250, 250, 250], [1, 2, 3]];
         let mut colours = Colours::of(&samples, &exact);
-        assert_eq!(colours.palette().len(), MAX_COLOURS);
+        assert_eq!(colours.palette.len(), MAX_COLOURS);
         for colour in exact {
             let place = colours.nearest(colour);
-            assert_eq!(colours.palette()[usize::from(place)], colour);
+            assert_eq!(colours.palette[usize::from(place)], colour);
         }
         let away = |colour: Rgb, colours: &mut Colours| {
             let place = usize::from(colours.nearest(colour));
-            (0..3).map(|part| colour[part].abs_diff(colours.palette()[place][part])).max()
+            (0..3).map(|part| colour[part].abs_diff(colours.palette[place][part])).max()
         };
         assert!(samples.iter().all(|&colour| away(colour, &mut colours) <= Some(24)));
     }
@@ -84,10 +80,10 @@ mod tests {
     fn of_few_colours_all_are_kept() {
         let samples: Vec<Rgb> = (0..1000_u32).map(|at| [(at % 50) as u8, 7, 7]).collect();
         let mut colours = Colours::of(&samples, &[[255, 255, 255]]);
-        assert_eq!(colours.palette().len(), 51);
+        assert_eq!(colours.palette.len(), 51);
         assert!(samples.iter().all(|&colour| {
             let place = colours.nearest(colour);
-            colours.palette()[usize::from(place)] == colour
+            colours.palette[usize::from(place)] == colour
         }));
         assert_eq!(Colours::of(&[], &[]).nearest([3, 4, 5]), 0);
     }

@@ -155,16 +155,8 @@ impl Settings {
         self.speed = speed.clamp(SPEEDS[0], SPEEDS[SPEEDS.len() - 1]);
     }
 
-    pub(in crate::session) fn change_speed(&mut self, up: bool) {
-        self.speed = next(SPEEDS, self.speed, up);
-    }
-
     pub(in crate::session) fn set_scale(&mut self, percent: u16) {
         self.scale = percent.clamp(SCALES[0], SCALES[SCALES.len() - 1]);
-    }
-
-    pub(in crate::session) fn change_scale(&mut self, up: bool) {
-        self.scale = next(SCALES, self.scale, up);
     }
 
     /// Zoom for a window of this size in logical pixels: text grows with the window as far as the panel still fits.
@@ -184,7 +176,7 @@ impl Settings {
 }
 
 /// The next larger or smaller value; `present` if there is none.
-fn next<T: PartialOrd + Copy, const COUNT: usize>(all: [T; COUNT], present: T, up: bool) -> T {
+pub(in crate::session) fn next<T: PartialOrd + Copy, const COUNT: usize>(all: [T; COUNT], present: T, up: bool) -> T {
     let found =
         if up { all.into_iter().find(|&one| one > present) } else { all.into_iter().rev().find(|&one| one < present) };
     found.unwrap_or(present)
@@ -228,25 +220,25 @@ mod tests {
     #[test]
     fn speeds_stay_in_range() {
         let mut settings = Settings::default();
-        (0..20).for_each(|_| settings.change_speed(true));
+        (0..20).for_each(|_| settings.speed = next(SPEEDS, settings.speed, true));
         assert_eq!(settings.speed, 20.0);
-        (0..20).for_each(|_| settings.change_speed(false));
+        (0..20).for_each(|_| settings.speed = next(SPEEDS, settings.speed, false));
         assert_eq!(settings.speed, 0.1);
     }
 
     #[test]
     fn sizes_stay_in_range() {
         let mut settings = Settings::default();
-        settings.change_scale(true);
+        settings.scale = next(SCALES, settings.scale, true);
         assert_eq!(settings.scale, 110);
-        (0..20).for_each(|_| settings.change_scale(true));
+        (0..20).for_each(|_| settings.scale = next(SCALES, settings.scale, true));
         assert_eq!(settings.scale, 300);
-        (0..20).for_each(|_| settings.change_scale(false));
+        (0..20).for_each(|_| settings.scale = next(SCALES, settings.scale, false));
         assert_eq!(settings.scale, 50);
         settings.set_scale(u16::MAX);
         assert_eq!(settings.scale, 300);
         settings.set_scale(103);
-        settings.change_scale(false);
+        settings.scale = next(SCALES, settings.scale, false);
         assert_eq!(settings.scale, 100);
     }
 }

@@ -6,9 +6,10 @@ use crate::session::command::scope::admit;
 use crate::session::command::{Admission, Scope};
 use crate::session::document::UndoGroup;
 use crate::session::overlay::locate;
+use crate::session::preferences::settings::{SCALES, next};
 use crate::session::{
     Command, Draft, Effect, ExportChoice, FilesEffect, Notice, Overlay, PathFor, PlayState, Playback,
-    PreferencesEffect, SearchState, Session, SolvingEffect, USUAL_SCALE, View, WindowEffect,
+    PreferencesEffect, SPEEDS, SearchState, Session, SolvingEffect, USUAL_SCALE, View, WindowEffect,
 };
 
 impl Session {
@@ -123,7 +124,9 @@ impl Session {
             }
             Command::Help => self.shows_help ^= true,
             Command::Speed(speed) => settings.set_speed(speed),
-            Command::Faster | Command::Slower => settings.change_speed(command == Command::Faster),
+            Command::Faster | Command::Slower => {
+                settings.speed = next(SPEEDS, settings.speed, command == Command::Faster);
+            }
             Command::Toggle(toggle) => settings.toggle(toggle),
             Command::Quality(quality) => settings.quality = quality,
             Command::Theme(theme) => settings.theme = theme,
@@ -138,12 +141,12 @@ impl Session {
             Command::Motion(motion) => settings.motion = motion,
             Command::Scale(percent) => settings.set_scale(percent),
             Command::Larger => {
-                settings.change_scale(true);
+                settings.scale = next(SCALES, settings.scale, true);
                 if settings.window.is_some_and(|[width, height]| settings.is_cramped(width as f32, height as f32)) {
                     self.notices.add(Notice::Cramped);
                 }
             }
-            Command::Smaller => settings.change_scale(false),
+            Command::Smaller => settings.scale = next(SCALES, settings.scale, false),
             Command::UsualSize => settings.scale = USUAL_SCALE,
             Command::Settings(path) => {
                 self.effects.push(Effect::Preferences(PreferencesEffect::Recall(path, Box::new(self.chosen()))));
