@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use snake_cube::puzzle::notation;
 use snake_cube::puzzle::{NamedPuzzle, PuzzleFile, PuzzleOptions};
 use snake_cube::session::Command;
-use snake_cube::session::script::Script;
+use snake_cube::session::script;
 
 fn corpus() -> Vec<(String, Vec<u8>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus");
@@ -46,7 +46,7 @@ fn read(name: &str, bytes: &[u8]) {
         }
     }
     let text = String::from_utf8_lossy(bytes);
-    if let Err(error) = text.parse::<Script>() {
+    if let Err(error) = script::parse(&text) {
         assert_plain(&error.to_string());
     }
     for line in text.lines() {

@@ -9,7 +9,7 @@ use snake_cube::puzzle::{
     BoxSize, CatalogueEntry, Colouring, End, Kind, NamedPuzzle, Pattern, Puzzle, PuzzleOptions, Snake, SolutionFault,
     catalogue, one_slip_away,
 };
-use snake_cube::session::script::{Action, Script};
+use snake_cube::session::script::{self, Action};
 use snake_cube::session::{
     Command, Draft, Effect, FilesEffect, Input, Notice, PathFor, PlanState, PlayState, Report, Revision, SPEEDS,
     Session, Severity, SolvingEffect, View,
@@ -841,9 +841,9 @@ fn a_script_is_commands_one_after_the_other() {
     let text = "# one after the other\npuzzle two-by-two\nsolve\nview search\nseek 3\nview fold\nsnake 3 3 3 2 3 3 3 2 2 2 3 2 3 2 3 3\n\
                 undo\nundo\nredo\nsolve\nspeed 0.5\nloop on\nxray\nghost\nguide\nflip 3\nflip 3\nbox 2x2x2\nbox cube\n\
                 quality low\ntheme dark\nadd head\nremove head\nstep forward\nend\nstep back 2";
-    let script: Script = text.parse().unwrap();
+    let script = script::parse(text).unwrap();
     let mut session = opened("cubra-red");
-    for (line, action) in &script.lines {
+    for (line, action) in &script {
         let Action::Command(command) = action else { panic!("line {line} is a command") };
         let effects = ask(&mut session, command.clone());
         carry_out(&mut session, effects);

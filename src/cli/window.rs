@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::{Exit, Failure, OptionArgs, Outcome};
 use crate::puzzle::{NamedPuzzle, PuzzleOptions, read_text_file};
 use crate::sanitize::Shown;
-use crate::session::script::Script;
+use crate::session::script::{self, Script};
 
 /// The puzzle to open if none is given or remembered; the most common snake.
 const DEFAULT_PUZZLE: &str = "cubra-blue";
@@ -41,7 +41,7 @@ pub(super) fn run(args: &Args) -> Outcome {
 
 fn read_script(path: &Path) -> Result<Script, Failure> {
     let text = read_text_file(path).map_err(|error| Failure::input(format!("the script: {error}")))?;
-    text.parse().map_err(|error| Failure::input(format!("the script {}, {error}", Shown(path))))
+    script::parse(&text).map_err(|error| Failure::input(format!("the script {}, {error}", Shown(path))))
 }
 
 #[cfg(feature = "viewer")]

@@ -77,7 +77,7 @@ fn run(
     };
     if let Screenshot::Failed(failure) = &*screenshot {
         // The picture was the last line so far.
-        let line = running.line_index.checked_sub(1).map_or(0, |last| running.script.lines[last].0);
+        let line = running.line_index.checked_sub(1).map_or(0, |last| running.script[last].0);
         return fail(CANNOT_WRITE, line, failure);
     }
     let export = work.session().export();
@@ -86,7 +86,7 @@ fn run(
     }
     let mut seconds = time.delta_secs_f64();
     loop {
-        let next = running.script.lines.get(running.line_index).cloned();
+        let next = running.script.get(running.line_index).cloned();
         // Exports run one at a time, and the script ends only after the last one: whoever wrote it wants the files.
         if export.progress.is_some()
             && matches!(next, None | Some((_, Action::Quit | Action::Command(Command::ExportTo(_)))))

@@ -28,11 +28,8 @@ pub enum Action {
     Quit,
 }
 
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Script {
-    /// Actions with their line numbers, from 1. Empty lines and comments are counted, but left out.
-    pub lines: Vec<(usize, Action)>,
-}
+/// Actions with their line numbers, from 1. Empty lines and comments are counted, but left out.
+pub type Script = Vec<(usize, Action)>;
 
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("line {line}: {reason}")]
@@ -44,18 +41,14 @@ pub struct ScriptError {
 /// Default limit in seconds.
 const DEFAULT_WAIT: f64 = 60.0;
 
-impl std::str::FromStr for Script {
-    type Err = ScriptError;
-
-    fn from_str(text: &str) -> Result<Self, ScriptError> {
-        let lines = (1..).zip(text.lines().map(str::trim));
-        let said = lines.filter(|(_, text)| !text.is_empty() && !text.starts_with('#'));
-        let action = |(line, text)| match read(text) {
-            Ok(action) => Ok((line, action)),
-            Err(reason) => Err(ScriptError { line, reason }),
-        };
-        Ok(Self { lines: said.map(action).collect::<Result<_, _>>()? })
-    }
+pub fn parse(text: &str) -> Result<Script, ScriptError> {
+    let lines = (1..).zip(text.lines().map(str::trim));
+    let said = lines.filter(|(_, text)| !text.is_empty() && !text.starts_with('#'));
+    let action = |(line, text)| match read(text) {
+        Ok(action) => Ok((line, action)),
+        Err(reason) => Err(ScriptError { line, reason }),
+    };
+    said.map(action).collect()
 }
 
 fn read(line: &str) -> Result<Action, CommandError> {
@@ -90,9 +83,8 @@ mod tests {
 
     #[test]
     fn lines_comments_and_waits() {
-        let script: Script =
-            "# hello\n\nsolve\n wait solved 5\nwait idle\nwait 0.5\npicture a b.png\nquit".parse().unwrap();
-        let actions: Vec<_> = script.lines.iter().map(|(_, action)| action.clone()).collect();
+        let script = parse("# hello\n\nsolve\n wait solved 5\nwait idle\nwait 0.5\npicture a b.png\nquit").unwrap();
+        let actions: Vec<_> = script.into_iter().map(|(_, action)| action).collect();
         assert_eq!(
             actions,
             [
@@ -108,11 +100,11 @@ mod tests {
 
     #[test]
     fn the_bad_line_is_named() {
-        let error = "solve\n\nfly\n".parse::<Script>().unwrap_err();
+        let error = parse("solve\n\nfly\n").unwrap_err();
         assert_eq!(error.line, 3);
         assert!(error.to_string().contains("fly"));
         for bad in ["wait", "wait -1", "wait solved x", "picture", "quit now"] {
-            assert!(bad.parse::<Script>().is_err(), "{bad}");
+            assert!(parse(bad).is_err(), "{bad}");
         }
     }
 }
