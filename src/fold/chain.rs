@@ -53,11 +53,6 @@ impl Chain {
         Dihedrals(vec![0; self.corners.len().saturating_sub(3)])
     }
 
-    /// The cells of the flat chain from the head, which is at the origin.
-    pub(super) fn staircase(&self) -> Vec<Cell> {
-        self.cells(&self.directions(&self.flat(), Direction::Right, Direction::Up))
-    }
-
     pub(super) fn axis_cubelets(&self, dihedral: usize) -> (usize, usize) {
         (self.corners[dihedral + 1], self.corners[dihedral + 2])
     }

@@ -13,7 +13,7 @@ use super::plan::{FoldPlan, FoldTarget, NoPlan, Pose, Step};
 use super::search::{Bend, SearchEnd, search};
 use super::steps::plan_of_turns;
 use crate::job::Stop;
-use crate::puzzle::{Cell, Direction, End, Solution};
+use crate::puzzle::{Cell, Direction, End, Snake, Solution};
 
 /// For the way to one of the poses: a short one, or none.
 const NEAR: Rules = Rules { weight: 2.0, expansions: 60, ..CLEAN };
@@ -45,8 +45,8 @@ pub fn plan_from(start: &[Cell], plan: &FoldPlan, solutions: &[Solution], stop: 
 
 /// A plan that lays the snake flat, from the cells `start`; errors as of [`plan_from`].
 pub fn plan_to_flat(start: &[Cell], start_end: End, stop: &Stop) -> Result<FoldPlan, NoPlan> {
-    let flat = Chain::of_cells(start).0.staircase();
-    let mut unmoved = FoldPlan::without_steps(flat, start_end);
+    let snake = Snake::along(start).expect("no longer than a snake");
+    let mut unmoved = FoldPlan::without_steps(snake.staircase(), start_end);
     unmoved.to = FoldTarget::Flat;
     plan_from(start, &unmoved, &[], stop)
 }

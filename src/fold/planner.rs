@@ -12,7 +12,7 @@ use super::search::{Bend, SearchEnd, search};
 use super::steps::fold_plan;
 use crate::defaults::defaults;
 use crate::job::{Job, Stop};
-use crate::puzzle::{Cell, End, Solution};
+use crate::puzzle::{Cell, End, Snake, Solution};
 
 defaults! {
     #[derive(Clone, Debug, PartialEq)]
@@ -125,6 +125,7 @@ enum Proved {
 }
 
 struct Fold {
+    snake: Snake,
     chain: Chain,
     solved: Dihedrals,
     from: Option<End>,
@@ -136,7 +137,8 @@ struct Fold {
 impl Fold {
     fn new(cells: &[Cell], options: &PlanOptions) -> Self {
         let (chain, solved) = Chain::of_cells(cells);
-        Self { chain, solved, from: options.from, proved: Proved::Nothing, proof_failed: false }
+        let snake = Snake::along(cells).expect("no longer than a snake");
+        Self { snake, chain, solved, from: options.from, proved: Proved::Nothing, proof_failed: false }
     }
 
     fn cleanly(&mut self, budget: &Budget) -> Option<FoldPlan> {
@@ -217,7 +219,7 @@ impl Fold {
             let (first, last) = self.chain.axis_cubelets(turns.first()?.dihedral);
             Some(if self.chain.len() - 1 - last < first { End::Tail } else { End::Head })
         };
-        fold_plan(&self.chain, turns, self.from.or_else(nearest).unwrap_or(End::Head))
+        fold_plan(&self.snake, turns, self.from.or_else(nearest).unwrap_or(End::Head))
     }
 }
 
