@@ -479,7 +479,7 @@ fn woods_are_painted_in_strokes_and_counted_against_the_box() {
         panel.run_steps(1);
         for command in asked(&mut panel) {
             let Command::Paint { cubelet, goes_on, .. } = command else { panic!("{command:?}") };
-            strokes.push((cubelet.number(), goes_on));
+            strokes.push((cubelet + 1, goes_on));
         }
     }
     press(&mut panel, to, false);
