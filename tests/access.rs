@@ -8,6 +8,7 @@ use egui_kittest::Node;
 use egui_kittest::kittest::{NodeT, Queryable as _};
 use snake_cube::export::Card;
 use snake_cube::session::{Command, ExportChoice, LocateAnswer, Notice, Overlay, ShelfPage};
+use snake_cube::text::Label;
 use snake_cube::text::Language::English;
 
 use crate::panel::{Panel, STATES, asked, panel, panel_of, text_of};
@@ -114,6 +115,49 @@ fn a_menu_is_used_by_key() {
     }
     assert_eq!(press(&mut panel, Key::Space, false), [Command::Unfold]);
     assert_eq!(focused(&panel).unwrap().0, "More ⏷", "it closes, and gives the focus back");
+}
+
+// Regression: Tab went from Back to Next, which turned the page of who looked for help.
+#[test]
+fn folding_along_tab_takes_the_buttons_as_they_stand_in_the_row() {
+    for (commands, count) in [(&["solve", "follow", "step forward"][..], 6), (&["solve", "follow"], 5)] {
+        let mut panel = panel("cubra-blue", commands);
+        press(&mut panel, Key::Tab, false);
+        let places: Vec<f32> = round(&mut panel, false).iter().map(|(_, place)| place.min.x).collect();
+        let left = places.iter().copied().fold(f32::INFINITY, f32::min);
+        let begins = places.iter().position(|x| *x == left).unwrap();
+        let row: Vec<f32> = places[begins..].iter().chain(&places[..begins]).copied().take(count).collect();
+        assert!(row.is_sorted(), "{row:?} of {places:?}");
+    }
+}
+
+// Regression: it took thirty presses to get past the cubes of the strip.
+#[test]
+fn what_may_be_meant_is_reached_with_few_keys() {
+    let mut panel = panel("cubra-blue", &["flip 3", "solve"]);
+    let all: Vec<String> = round(&mut panel, false).into_iter().map(|(name, _)| name).collect();
+    assert!(all.len() < 24 && all.iter().any(|name| name.contains("2, not 4 here")), "{all:?}");
+    give(&mut panel, "brush b");
+    let painted = round(&mut panel, false);
+    assert!(painted.iter().filter(|(name, _)| name.starts_with("Cube ")).count() >= 27, "{painted:?}");
+}
+
+#[test]
+fn the_list_of_keys_is_read_with_page_down() {
+    let mut panel = panel_of(1024.0, 480.0, "cubra-blue", &["solve", "help"]);
+    while focused(&panel).is_none_or(|(name, _)| name != "Keys") {
+        press(&mut panel, Key::Tab, false);
+    }
+    press(&mut panel, Key::Enter, false);
+    let begins = English.label(Label::HelpTab);
+    let top = |panel: &Panel| panel.get_by_label(begins).rect().min.y;
+    let before = top(&panel);
+    assert_eq!(press(&mut panel, Key::PageDown, false), []);
+    panel.run_steps(30);
+    assert!(top(&panel) < before - 100.0, "{} and {before}", top(&panel));
+    press(&mut panel, Key::PageUp, false);
+    panel.run_steps(30);
+    assert!((top(&panel) - before).abs() < 1.0, "{} and {before}", top(&panel));
 }
 
 #[test]

@@ -26,7 +26,7 @@ const WORDS: &str = "
     shuffle 7; copy result                           | no   | no       | no            | does  | no     | stays  | stays  | stays  | stays
     stop                                             | does | does     | does          | does  | ends   | stays  | stays  | stays  | stays
     solve                                            | does | does     | does          | no    | ends   | closes | closes | stays  | stays
-    play pause; step forward; step back 5            | does | no       | does          | does  | ends   | closes | stays  | stays  | stays
+    play pause; step forward; step back 5            | does | no       | does          | does  | ends   | stays  | stays  | stays  | stays
     play; pause; again; seek 3; start; end           | does | no       | does          | does  | ends   | closes | stays  | closes | closes
     loop; loop on                                    | does | no       | no            | no    | ends   | closes | stays  | closes | closes
     mirror; unfold                                 | does | no       | does          | no    | ends   | closes | stays  | closes | closes

@@ -4,7 +4,7 @@ use snake_cube::session::command::Scope;
 use snake_cube::session::command::scope::{admit, command_of};
 use snake_cube::session::command::shortcut::{Key, KeyPress, Shortcut, key, typed};
 use snake_cube::session::command::{Admission, TABLE};
-use snake_cube::session::{Command, Input, Mode, Overlay, Session};
+use snake_cube::session::{Command, Effect, FilesEffect, Input, Mode, Overlay, Report, Session};
 
 use crate::admission::modes;
 use crate::elsewhere::{command, give};
@@ -55,6 +55,7 @@ const MEANINGS: &str = "
     +           | faster         |            | faster         | faster
     −           | slower         |            | slower         | slower
     F1          | help           | help       | help           | help
+    ?           | help           | help       | help           | help
     F11         | fullscreen     | fullscreen | fullscreen     | fullscreen
     F12         | share picture  |            | share picture  | share picture
     Ctrl+N      | enter          |            | enter          | enter
@@ -188,7 +189,7 @@ fn a_latin_keyboard_works_by_what_it_types() {
     for (place, types, expected) in [
         ('Q', 'a', Some("again")),
         ('M', ',', None),
-        ('M', '?', None),
+        ('M', '!', None),
         ('W', 'z', None),
         ('F', 'é', None),
         ('Y', 'z', None),
@@ -268,4 +269,47 @@ fn any_key_ends_the_demo_and_does_nothing_else() {
         assert_eq!((session.is_demo(), session.state().puzzle.as_str()), (false, "cubra-blue"), "{key}");
         assert_eq!((session.path_for().is_none(), session.state().playhead), (true, 0.0));
     }
+}
+
+// Regression: keys that were to scroll the list of keys folded the snake behind it, and typed runs.
+#[test]
+fn behind_the_help_no_key_changes_the_snake_or_its_fold() {
+    for lines in ["enter; run 3; run 2", "solve", "solve; follow; step forward", "hands; hint"] {
+        for key in TABLE.iter().flat_map(Command::keys) {
+            let mut session = opened("cubra-blue");
+            lines.split("; ").for_each(|line| give(&mut session, line));
+            type_keys(&mut session, &["F1"]);
+            let before = session.state();
+            session.update(Input::Key(pressed(*key)));
+            assert_eq!(session.state(), before, "{key} after {lines}");
+        }
+    }
+}
+
+#[test]
+fn arrows_and_page_keys_neither_close_the_shelf_nor_turn_pages() {
+    for key in ["→", "←", "Page Down", "Page Up", "Space"] {
+        let mut session = opened("cubra-blue");
+        ["solve", "seek 4", "pause", "shelf"].iter().for_each(|line| give(&mut session, line));
+        type_keys(&mut session, &[key]);
+        assert_eq!((session.overlay().tab().is_some(), session.state().playhead), (true, 4.0), "{key}");
+    }
+}
+
+// Regression: it stayed over the next dialog.
+#[test]
+fn esc_ends_the_question_for_a_path_and_then_closes_what_is_open() {
+    let mut session = opened("cubra-blue");
+    let save = session.update(Input::Key(pressed(shortcut("Ctrl+S"))));
+    let what = save.into_iter().find_map(|effect| match effect {
+        Effect::Files(FilesEffect::Choose(what)) => Some(what),
+        _ => None,
+    });
+    session.update(Input::Report(Report::NoDialog(what.expect("it asks where to save"))));
+    ["solve", "export"].iter().for_each(|line| give(&mut session, line));
+    assert!(session.controls().export && session.path_for().is_some());
+    type_keys(&mut session, &["Esc"]);
+    assert!(session.controls().export && session.path_for().is_none());
+    type_keys(&mut session, &["Esc"]);
+    assert!(!session.controls().export);
 }

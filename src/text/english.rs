@@ -544,7 +544,7 @@ impl Words for Speaker {
                 let (name, slips) = (in_a_sentence(name), self.slips(slips));
                 format!("All {cubes} are there. It is nearly {name}: {slips}. Look again.")
             }
-            EntrySaid::Own { cubes } => format!("All {cubes} are there. It is a snake of your own."),
+            EntrySaid::Own { cubes } => format!("All {cubes} are there. Now see whether it folds."),
         }
     }
 

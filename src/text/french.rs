@@ -569,7 +569,7 @@ impl Words for Speaker {
             EntrySaid::Nearly { cubes, name, slips } => {
                 format!("Les {cubes} y sont. C’est presque {name}. {}. Regarde encore.", capital(&self.slips(slips)))
             }
-            EntrySaid::Own { cubes } => format!("Les {cubes} y sont. C’est un serpent à toi."),
+            EntrySaid::Own { cubes } => format!("Les {cubes} y sont. Voyons si le serpent se plie."),
         }
     }
 
@@ -749,7 +749,7 @@ impl WindowWords for Speaker {
             Label::NoWayFound => "Aucune suite trouvée à partir d’ici.",
             Label::PressToTurn => "Appuie sur → ou ← pour tourner la partie éclairée.",
             Label::DragToTurn => "Fais glisser pour tourner la partie éclairée.",
-            Label::GrabACube => "Attrape un cube et fais-le glisser.",
+            Label::GrabACube => "Attrape un cube et fais-le glisser. Ou appuie sur Tab, puis →.",
             Label::HandsDone => "Tu as réussi\u{a0}!",
             Label::ThatWasTight => "C’était un peu serré.",
             Label::ThatTookForce => "Il a fallu forcer.",

@@ -560,7 +560,9 @@ impl Words for Speaker {
                 let slips = self.slips(slips);
                 format!("Alle {cubes} sind da. Das ist fast „{name}“: {slips}. Sieh noch einmal nach.")
             }
-            EntrySaid::Own { cubes } => format!("Alle {cubes} sind da. Es ist eine ganz eigene Schlange."),
+            EntrySaid::Own { cubes } => {
+                format!("Alle {cubes} sind da. Nun zeigt sich, ob sich die Schlange falten lässt.")
+            }
         }
     }
 
@@ -752,7 +754,7 @@ impl WindowWords for Speaker {
             Label::NoWayFound => "Von hier wurde kein Weg gefunden.",
             Label::PressToTurn => "Drücke → oder ←, um den leuchtenden Teil zu drehen.",
             Label::DragToTurn => "Drehe den leuchtenden Teil mit der Maus.",
-            Label::GrabACube => "Fass einen Würfel mit der Maus und ziehe daran.",
+            Label::GrabACube => "Fass einen Würfel mit der Maus und ziehe daran. Oder drücke Tab, dann →.",
             Label::HandsDone => "Geschafft!",
             Label::ThatWasTight => "Das war etwas eng.",
             Label::ThatTookForce => "Das ging nur mit Kraft.",

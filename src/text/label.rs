@@ -177,7 +177,7 @@ english! {
     NoWayFound: "No way on was found from here.",
     PressToTurn: "Press → or ← to turn the lit part.",
     DragToTurn: "Drag to turn the lit part.",
-    GrabACube: "Grab a cube and drag.",
+    GrabACube: "Grab a cube and drag. Or press Tab, then →.",
     HandsDone: "You did it!",
     ThatWasTight: "That was a little tight.",
     ThatTookForce: "That took force.",

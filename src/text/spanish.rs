@@ -550,7 +550,7 @@ impl Words for Speaker {
                 let slips = self.slips(slips);
                 format!("Ya están los {cubes}. Es casi «{name}»: {slips}. Mírala otra vez.")
             }
-            EntrySaid::Own { cubes } => format!("Ya están los {cubes}. Esta serpiente es solo tuya."),
+            EntrySaid::Own { cubes } => format!("Ya están los {cubes}. Veamos si la serpiente se pliega."),
         }
     }
 
@@ -728,7 +728,7 @@ impl WindowWords for Speaker {
             Label::NoWayFound => "No se ha encontrado cómo seguir desde aquí.",
             Label::PressToTurn => "Pulsa → o ← para girar la parte iluminada.",
             Label::DragToTurn => "Arrastra para girar la parte iluminada.",
-            Label::GrabACube => "Agarra un cubo y arrastra.",
+            Label::GrabACube => "Agarra un cubo y arrastra. O pulsa Tab y luego →.",
             Label::HandsDone => "¡Lo lograste!",
             Label::ThatWasTight => "Ha ido un poco apretado.",
             Label::ThatTookForce => "Ha hecho falta fuerza.",

@@ -347,7 +347,7 @@ table! {
     Day(None): "day", Day, &[];
     CopyDrillPlan: "copy drill plan", CopyDrillPlan, &[];
     Camera(CameraView::Home): "home", Home, &[typed('R')];
-    Help: "help", Help, &[key(F(1))];
+    Help: "help", Help, &[key(F(1)), typed('?')];
     Fullscreen: "fullscreen", Fullscreen, &[key(F(11))];
     Larger: "larger", Larger, &[ctrl('+')];
     Smaller: "smaller", Smaller, &[ctrl('-')];

@@ -14,7 +14,7 @@ impl Scope {
     fn keeps(self, overlay: Overlay) -> bool {
         let is_kept = match overlay {
             Overlay::None => true,
-            Overlay::Shelf(_) => matches!(self, Self::Shelf | Self::ShelfKey | Self::ShelfItem),
+            Overlay::Shelf(_) => matches!(self, Self::Shelf | Self::ShelfKey | Self::ShelfItem | Self::Step),
             Overlay::Export => matches!(
                 self,
                 Self::Step | Self::Transport | Self::Autoplay | Self::Image | Self::Export | Self::ExportTo

@@ -28,7 +28,8 @@ impl Session {
                 Admission::NotHere => return,
             }
         }
-        if scope == Scope::Step && self.overlay == Overlay::Choice {
+        // Their arrows move between cards.
+        if scope == Scope::Step && matches!(self.overlay, Overlay::Choice | Overlay::Shelf(_)) {
             return;
         }
         if matches!(scope, Scope::Step | Scope::Transport | Scope::Mode | Scope::Hand) {
@@ -37,6 +38,9 @@ impl Session {
             self.notices.take_back(is_past);
         }
         let Some(command) = locate::interpreted(self, command) else { return };
+        if command == Command::Stop && !self.shows_help && self.path_for.take().is_some() {
+            return;
+        }
         if matches!(command, Command::Stop | Command::Solve) && (self.shows_help || self.overlay != Overlay::None) {
             if !std::mem::take(&mut self.shows_help) && !self.stop_generating() {
                 self.close_overlay();

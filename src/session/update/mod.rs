@@ -6,6 +6,7 @@ pub(super) mod reports;
 
 use std::sync::OnceLock;
 
+use super::command::Scope;
 use super::command::scope::command_of;
 use super::command::shortcut::{Key, KeyPress};
 use super::{
@@ -91,6 +92,10 @@ impl Session {
     /// Carries out the command of a key; what two keys do depends on what is shown.
     fn press(&mut self, press: KeyPress) {
         let Some(command) = command_of(press, &self.mode) else { return };
+        // What is behind the help waits.
+        if self.shows_help && !matches!(command.scope(), Scope::Look | Scope::Stop | Scope::Solve) {
+            return;
+        }
         let overlay = Some(&self.overlay).filter(|_| !self.shows_help);
         match (overlay, command) {
             // Right leads from picture to picture: "Done, go on" is not one of them.

@@ -34,18 +34,18 @@ fn send_keys(
 ) {
     let (context, focus) = (context.0, KeyFocus::of(context.1.get_mut()));
     let in_hands = work.session().picture().pointer.grasp().is_some();
-    let among_cards = work.session().overlay() == Overlay::Choice && !work.session().controls().help;
+    let in_popup = egui.is_popup_open();
+    let is_shelf_or_choice = matches!(work.session().overlay(), Overlay::Choice | Overlay::Shelf(_));
+    let by_arrows = in_popup || is_shelf_or_choice || work.session().controls().help;
     for key in typed.read() {
         update_modifiers(&mut held, key);
-        // Esc closes what is open in the panel first.
-        let is_closing = key.logical_key == Key::Escape && egui.is_popup_open();
-        if key.state.is_pressed() && !focus.takes(&key.logical_key) && !is_closing {
+        if key.state.is_pressed() && !focus.takes(&key.logical_key) && !in_popup {
             presses.write(KeyMessage(press(key, *held)));
         }
         if focus == KeyFocus::Text && is_paste(key, *held) {
             paste.write(Paste::IntoField);
         }
-        if is_for_egui(key, focus, in_hands, among_cards) {
+        if is_for_egui(key, focus, in_hands, by_arrows) {
             let events = events(key, meant(key, focus), *held).into_iter();
             egui_events.write_batch(events.map(|event| EguiInputEvent { context, event }));
         }
@@ -130,15 +130,13 @@ fn key_of(key: &Key) -> shortcut::Key {
     }
 }
 
-/// Arrows move the focus in egui, which is wanted at the first screen alone. A held key presses a control once.
-fn is_for_egui(key: &KeyboardInput, focus: KeyFocus, in_hands: bool, among_cards: bool) -> bool {
+/// Arrows move the focus in egui, which is wanted among cards and rows alone. A held key presses a control once.
+fn is_for_egui(key: &KeyboardInput, focus: KeyFocus, in_hands: bool, by_arrows: bool) -> bool {
     match key.logical_key {
         // Folding by hand, it chooses a joint unless a button has the focus.
         Key::Tab => !in_hands || focus.takes(&Key::Tab),
         Key::Space | Key::Enter => focus.takes(&key.logical_key) && (focus == KeyFocus::Text || !key.repeat),
-        Key::ArrowUp | Key::ArrowDown | Key::ArrowLeft | Key::ArrowRight => {
-            among_cards || focus.takes(&key.logical_key)
-        }
+        Key::ArrowUp | Key::ArrowDown | Key::ArrowLeft | Key::ArrowRight => by_arrows || focus.takes(&key.logical_key),
         _ => true,
     }
 }

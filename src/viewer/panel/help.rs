@@ -66,11 +66,16 @@ fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
         }
     });
     ui.add_space(6.0);
-    egui::ScrollArea::vertical()
-        .id_salt(keys)
-        .auto_shrink([false, true])
-        .max_height(screen.y - 130.0)
-        .show(ui, |ui| if keys { show_keys(ui, own, panel) } else { show_first_steps(ui, panel) });
+    let height = screen.y - 130.0;
+    let area = egui::ScrollArea::vertical().id_salt(keys).auto_shrink([false, true]);
+    area.max_height(height).min_scrolled_height(height).show(ui, |ui| {
+        for (key, pages) in [(egui::Key::PageDown, -1.0), (egui::Key::PageUp, 1.0)] {
+            if ui.input(|input| input.key_pressed(key)) {
+                ui.scroll_with_delta(egui::vec2(0.0, pages * height));
+            }
+        }
+        if keys { show_keys(ui, own, panel) } else { show_first_steps(ui, panel) }
+    });
 }
 
 fn show_first_steps(ui: &mut egui::Ui, panel: &mut PanelUi) {

@@ -203,9 +203,9 @@ fn show_overlay(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRect
     FreeRects { picture, framed }
 }
 
-/// In a low window, the editor with its messages and corrections would push the button out of sight.
+/// The editor scrolls with its messages and corrections, which would push the button out of sight.
 fn show_puzzle(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    if !widgets::is_low(ui) || !session.controls().editor {
+    if !session.controls().editor {
         return puzzle::show(ui, session, panel);
     }
     let area = egui::ScrollArea::vertical().max_height(ui.available_height() - SOLVE_HEIGHT);

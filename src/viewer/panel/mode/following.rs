@@ -129,7 +129,18 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
         let back = format!("⏴ {}", Command::StepBack(1).label(language));
         let back = egui::Button::new(text(&back, 0.7, palette.text)).min_size(large).fill(palette.field);
         panel.add(ui, &Command::StepBack(1), back, page > 0);
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        // Tab takes them as they stand in the row; how wide those on the right are was seen in the pass before.
+        let right = ui.id().with("right");
+        let width: f32 = ui.data(|data| data.get_temp(right)).unwrap_or_default();
+        let buttons = small_buttons(session, page, last, language);
+        ui.allocate_ui(egui::vec2(ui.available_width() - width, large.y), |ui| {
+            show_small(ui, buttons.iter().map(|button| &*button.0), unit, |ui, letters| {
+                for (words, on, tip, command) in &buttons {
+                    panel.offer(ui, panel.small(words, letters, *on), tip, command.clone());
+                }
+            });
+        });
+        let shown = ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let forward = Command::StepForward(1);
             let (words, size, command) = match page {
                 _ if is_end && unfolds => (language.label(Label::FoldAgain).to_owned(), 0.7, Command::Unfold),
@@ -147,13 +158,12 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
             if let Some(share) = follow.timer_share(session.settings(), last) {
                 show_ring(ui, follow.held, share, large.y, panel);
             }
-            let buttons = small_buttons(session, page, last, language);
-            show_small(ui, buttons.iter().map(|button| &*button.0), unit, |ui, letters| {
-                for (words, on, tip, command) in &buttons {
-                    panel.offer(ui, panel.small(words, letters, *on), tip, command.clone());
-                }
-            });
+            ui.min_rect().width() + ui.spacing().item_spacing.x
         });
+        if (shown.inner - width).abs() > 0.5 {
+            ui.data_mut(|data| data.insert_temp(right, shown.inner));
+            ui.ctx().request_discard("resized");
+        }
     });
 }
 

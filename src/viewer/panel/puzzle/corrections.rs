@@ -15,9 +15,6 @@ use crate::viewer::theme::UiPalette;
 /// In points.
 const PICTURE_HEIGHT: f32 = 26.0;
 const MARGIN: egui::Vec2 = egui::vec2(8.0, 4.0);
-/// Height of the panel below the corrections, in points, measured at the default text size.
-const HEIGHT_BELOW: f32 = 92.0;
-const MIN_HEIGHT: f32 = 70.0;
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (palette, language, solving) = (panel.palette, panel.language, session.solving());
@@ -40,21 +37,16 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if all == 0 {
         return;
     }
-    // In a low window the whole section scrolls, so that there is no end of room.
-    let most = (ui.available_height() - HEIGHT_BELOW).clamp(MIN_HEIGHT, 1000.0);
-    let area = egui::ScrollArea::vertical().id_salt(("corrections", session.document().revision));
-    area.max_height(most).min_scrolled_height(most).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 4.0;
-        for (place, suggestion) in found.list.iter().enumerate() {
-            show_card(ui, session, suggestion, place + 1, panel);
-        }
-        if found.more > 0 {
-            quiet(ui, palette, language.message(&Message::AndMore(found.more)));
-        }
-        if found.unchecked() > 0 {
-            quiet(ui, palette, language.message(&Message::Unchecked(found.unchecked())));
-        }
-    });
+    ui.spacing_mut().item_spacing.y = 4.0;
+    for (place, suggestion) in found.list.iter().enumerate() {
+        show_card(ui, session, suggestion, place + 1, panel);
+    }
+    if found.more > 0 {
+        quiet(ui, palette, language.message(&Message::AndMore(found.more)));
+    }
+    if found.unchecked() > 0 {
+        quiet(ui, palette, language.message(&Message::Unchecked(found.unchecked())));
+    }
 }
 
 fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: usize, panel: &mut PanelUi) {

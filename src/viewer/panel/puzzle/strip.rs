@@ -65,8 +65,12 @@ fn show_rows(ui: &mut Ui, rows: &[Range<usize>], session: &Session, panel: &mut 
             if !ui.is_rect_visible(rect.expand(NUMBER_HEIGHT)) {
                 continue;
             }
-            // The ends can only be painted.
-            let sense = if kind.is_some() || brush.is_some() { Sense::click() } else { Sense::hover() };
+            // The ends can only be painted. Tab stops at each cube while they are painted; else there is the text to edit.
+            let sense = match (brush, kind) {
+                (Some(_), _) => Sense::click(),
+                (None, Some(_)) => Sense::CLICK,
+                (None, None) => Sense::hover(),
+            };
             let response = ui.interact(rect, ui.id().with(("cubelet", cubelet)), sense);
             let (label, does) = draft.label(cubelet, brush, panel.language);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, does.is_some(), &label));

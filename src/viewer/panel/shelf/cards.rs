@@ -1,13 +1,15 @@
 //! Snakes as cards in a grid that lays out only what is in sight: a name, facts, the snake on the table and its cube.
 
 use bevy_egui::egui::text::LayoutJob;
-use bevy_egui::egui::{self, FontId, Response, Ui, Vec2};
+use bevy_egui::egui::{self, FontId, Painter, Rect, Response, Ui, Vec2};
 
 use crate::fold::Viewpoint;
 use crate::puzzle::{BoxSize, Colouring, Snake};
+use crate::session::Session;
 use crate::stage::filled;
+use crate::text::Message;
 use crate::viewer::panel::thumbnail::Thumbnail;
-use crate::viewer::panel::widgets::{PanelUi, card};
+use crate::viewer::panel::widgets::{PanelUi, card, picture};
 use crate::viewer::theme::strong;
 
 /// In points.
@@ -51,6 +53,33 @@ pub(super) fn show_grid(
     });
 }
 
+/// The snake as it lies, and its cube.
+pub(super) fn paint_both(
+    painter: &Painter,
+    pictured: Rect,
+    (snake, colouring, box_size): (&Snake, Option<&Colouring>, Option<BoxSize>),
+    panel: &mut PanelUi,
+) {
+    let thumbnail = Thumbnail::of_snake(snake, colouring, Vec::new());
+    // Of a cube in two woods the pattern is known once it is solved.
+    let cube = box_size.filter(|_| colouring.is_none());
+    let Some(box_size) = cube else { return thumbnail.paint(painter, pictured, panel) };
+    let (lying, corner) = pictured.split_left_right_at_x(pictured.max.x - 0.8 * pictured.height());
+    thumbnail.paint(painter, lying.with_max_x(lying.max.x - 4.0), panel);
+    Thumbnail::of_stage(filled(box_size), Vec::new(), Viewpoint::HOME).paint(painter, corner, panel);
+}
+
+/// As [`paint_both`], of the open snake across a page of the shelf.
+pub(super) fn show_open(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+    let draft = &session.document().draft;
+    let name = panel.language.message(&Message::TheSnake(&draft.snake));
+    let width = ui.available_width();
+    let (rect, _) = picture(ui, egui::vec2(width, (0.2 * width).min(230.0)), &name);
+    let box_size = draft.puzzle().ok().map(|puzzle| puzzle.box_size());
+    paint_both(ui.painter(), rect, (&draft.snake, draft.colouring.as_ref(), box_size), panel);
+    ui.add_space(6.0);
+}
+
 pub(super) fn show_card(ui: &mut Ui, shown: &SnakeCard, size: Vec2, panel: &mut PanelUi) -> Response {
     let palette = panel.palette;
     let (rect, response) = card(ui, size, &shown.label, shown.is_own, palette);
@@ -59,14 +88,7 @@ pub(super) fn show_card(ui: &mut Ui, shown: &SnakeCard, size: Vec2, panel: &mut 
     }
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let pictured = rect.shrink(4.0).with_max_y(rect.min.y + 0.52 * rect.height());
-    let thumbnail = Thumbnail::of_snake(shown.snake, shown.colouring, Vec::new());
-    // Of a cube in two woods the pattern is known once it is solved.
-    let cube = shown.box_size.filter(|_| shown.colouring.is_none());
-    let (lying, corner) = pictured.split_left_right_at_x(pictured.max.x - 0.8 * pictured.height());
-    thumbnail.paint_within(&painter, pictured, if cube.is_some() { lying } else { pictured }, panel);
-    if let Some(box_size) = cube {
-        Thumbnail::of_stage(filled(box_size), Vec::new(), Viewpoint::HOME).paint(&painter, corner, panel);
-    }
+    paint_both(&painter, pictured, (shown.snake, shown.colouring, shown.box_size), panel);
     let mut inside = rect.shrink2(egui::vec2(12.0, 8.0)).with_min_y(pictured.max.y + 7.0);
     let mut line = |text: &str, font, colour, rows| {
         if text.is_empty() {

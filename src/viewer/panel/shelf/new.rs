@@ -2,13 +2,13 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 
+use super::cards::show_open;
 use super::drill;
 use crate::census::Hardness;
 use crate::puzzle::BoxSize;
 use crate::session::{Command, NewSnakeOptions, Session};
 use crate::spelling::capital;
 use crate::text::{Button, Label};
-use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::{PanelUi, framed, primary, quiet};
 use crate::viewer::theme::strong_family;
 
@@ -64,8 +64,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     egui::ScrollArea::vertical().id_salt("order").auto_shrink([false, false]).show(ui, |ui| {
         ui.set_max_width(ui.available_width() - 12.0);
         ui.label(RichText::new(draft.title()).family(strong_family()));
-        let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), 64.0), egui::Sense::hover());
-        Thumbnail::of_snake(&draft.snake, None, Vec::new()).paint(ui.painter(), rect, panel);
+        show_open(ui, session, panel);
         quiet(ui, palette, draft.snake.to_string());
         ui.horizontal(|ui| [Command::Follow, Command::Hands].iter().for_each(|command| panel.button(ui, command)));
         ui.add_space(6.0);

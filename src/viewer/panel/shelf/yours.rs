@@ -3,14 +3,14 @@
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, Align2, FontId, RichText, Sense, Ui, WidgetInfo, WidgetType};
 
+use super::cards::show_open;
 use super::drill;
 use crate::census::Record;
 use crate::puzzle::{End, Puzzle, Snake};
 use crate::session::{Command, PlanState, Ranked, Session, Shelf};
 use crate::text::{Label, Language, Message};
-use crate::viewer::panel::thumbnail::Thumbnail;
-use crate::viewer::panel::widgets::{PanelUi, is_low, picture, quiet, text_width};
-use crate::viewer::theme::strong;
+use crate::viewer::panel::widgets::{PanelUi, is_low, quiet, text_width};
+use crate::viewer::theme::{UiPalette, strong};
 
 /// Most lines for the name; any name in the catalogue fits.
 pub const NAME_ROWS: usize = 2;
@@ -63,26 +63,24 @@ fn summary(session: &Session) -> String {
 
 pub fn show_all(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (palette, language) = (panel.palette, panel.language);
-    let draft = &session.document().draft;
     egui::ScrollArea::vertical().id_salt("yours").auto_shrink([false, false]).show(ui, |ui| {
         ui.set_max_width(ui.available_width() - 12.0);
         ui.label(RichText::new(title(session)).size(20.0).color(palette.text));
-        let name = language.message(&Message::TheSnake(&draft.snake));
-        let (rect, _) = picture(ui, egui::vec2(ui.available_width().min(460.0), 68.0), &name);
-        let thumbnail = Thumbnail::of_snake(&draft.snake, draft.colouring.as_ref(), Vec::new());
-        thumbnail.paint(ui.painter(), rect, panel);
-        ui.add_space(4.0);
+        show_open(ui, session, panel);
         let facts = facts(session);
-        let about = |label: &Label| text_width(ui, language.label(*label), 14.0);
-        let column = facts.iter().map(|(label, _)| about(label)).fold(100.0, f32::max);
-        for (about, words) in facts {
+        let about = |label: &Label| text_width(ui, language.label(*label), 16.0);
+        let column = facts.iter().map(|(label, _)| about(label)).fold(100.0, f32::max) + 12.0;
+        for (label, words) in facts {
             ui.horizontal_top(|ui| {
-                let about = language.label(about);
-                let (rect, response) = ui.allocate_exact_size(egui::vec2(column, 18.0), Sense::hover());
+                let about = language.label(label);
+                let (rect, response) = ui.allocate_exact_size(egui::vec2(column, 22.0), Sense::hover());
                 response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, about));
-                let (at, font) = (rect.left_top(), FontId::proportional(14.0));
+                let (at, font) = (rect.left_top(), FontId::proportional(16.0));
                 ui.painter().text(at, Align2::LEFT_TOP, about, font, palette.quiet);
-                ui.add(egui::Label::new(RichText::new(words).size(14.0).color(palette.text)).wrap());
+                if let (Label::Difficulty, Some(harder)) = (label, share_that_is_harder(session)) {
+                    show_scale(ui, harder, palette);
+                }
+                ui.add(egui::Label::new(RichText::new(words).size(16.0).color(palette.text)).wrap());
             });
         }
         let is_compared = session.document().puzzle().is_ok_and(|puzzle| Shelf::is_ranked(puzzle));
@@ -99,6 +97,21 @@ pub fn show_all(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         ui.add_space(10.0);
         drill::show(ui, session, panel);
     });
+}
+
+/// Of all snakes of the box.
+fn share_that_is_harder(session: &Session) -> Option<f32> {
+    let (record, ranking) = record(session).zip(session.shelf().ranking())?;
+    Some(record.rank as f32 / ranking.records().len() as f32)
+}
+
+/// From easy to hard, with the place of this snake.
+fn show_scale(ui: &mut Ui, harder: f32, palette: UiPalette) {
+    let (rect, _) = ui.allocate_exact_size(egui::vec2(160.0, 22.0), Sense::hover());
+    let line = rect.shrink2(egui::vec2(8.0, 8.0));
+    ui.painter().rect_filled(line, 3.0, palette.line);
+    let at = egui::pos2(line.max.x - harder * line.width(), line.center().y);
+    ui.painter().circle_filled(at, 7.0, palette.accent);
 }
 
 fn title(session: &Session) -> String {
