@@ -40,7 +40,8 @@ fn rows(mode: &Mode, language: Language) -> Vec<(String, &'static str)> {
 
 pub(super) fn show(ctx: &egui::Context, session: &Session, panel: &mut PanelUi) {
     // What is behind it waits.
-    let modal = egui::Modal::new(egui::Id::new("Help"));
+    let frame = egui::Frame::popup(&ctx.global_style()).inner_margin(18);
+    let modal = egui::Modal::new(egui::Id::new("Help")).frame(frame);
     let shown =
         modal.show(ctx, |ui| panel.dialog(ui, "help", egui::Id::NULL, |ui, panel| show_all(ui, session, panel)));
     if shown.backdrop_response.clicked() {
@@ -51,7 +52,7 @@ pub(super) fn show(ctx: &egui::Context, session: &Session, panel: &mut PanelUi) 
 fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
     let screen = ui.ctx().content_rect().size();
     let own = Some(session.mode()).filter(|mode| matches!(mode, Mode::Entering | Mode::Hands(_)));
-    ui.set_width(640.0_f32.min(screen.x - 60.0));
+    ui.set_width(860.0_f32.min(screen.x - 80.0));
     let help = Command::Help.label(panel.language);
     title_row(ui, panel, help, Button::CloseHelp, &Command::Help, Command::Help);
     // Where a mode has keys of its own, they are what is asked for.
@@ -66,7 +67,7 @@ fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
         }
     });
     ui.add_space(6.0);
-    let height = screen.y - 130.0;
+    let height = screen.y - 150.0;
     let area = egui::ScrollArea::vertical().id_salt(keys).auto_shrink([false, true]);
     area.max_height(height).min_scrolled_height(height).show(ui, |ui| {
         for (key, pages) in [(egui::Key::PageDown, -1.0), (egui::Key::PageUp, 1.0)] {
@@ -81,9 +82,9 @@ fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
 fn show_first_steps(ui: &mut egui::Ui, panel: &mut PanelUi) {
     ui.spacing_mut().item_spacing.y = 10.0;
     for line in [Label::HelpEnter, Label::HelpFold] {
-        ui.label(RichText::new(panel.language.label(line)).size(15.0));
+        ui.label(RichText::new(panel.language.label(line)).size(18.0));
     }
-    let (strip, _) = ui.allocate_exact_size(egui::vec2(ui.available_width() - 8.0, 132.0), egui::Sense::hover());
+    let (strip, _) = ui.allocate_exact_size(egui::vec2(ui.available_width() - 8.0, 150.0), egui::Sense::hover());
     legend::show(ui, strip, panel);
     ui.label(RichText::new(panel.language.label(Label::HelpView)).color(panel.palette.quiet));
 }

@@ -354,7 +354,8 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     return textureLoad(shadow_picture, vec2<i32>(in.clip.xy), 0);
 #else ifdef SHOWN
     // The mean of the frames. Alpha is the share of what needs the tone curve: the table's colours are as they are seen.
-    let mean = textureLoad(shadow_picture, vec2<i32>(in.clip.xy), 0);
+    // Few frames may take more of the sky than there is.
+    let mean = max(textureLoad(shadow_picture, vec2<i32>(in.clip.xy), 0), vec4(0.0));
     return vec4(stored(max(mix(mean.rgb, toned(mean.rgb), mean.a), vec3(0.0))) + noise(in.clip.xy), 1.0);
 #else ifdef TABLE
 #ifdef SHADE
@@ -446,7 +447,9 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     let grown = wood(in.grain, in.character, in.flecked, in.tag >> 16u & 0xffu);
     let middle = middle_of_face(r, max(wide.x, max(wide.y, wide.z))) * (1.0 - dot(faces, linked));
     // The head has a dot of paint on its faces; every fifth cube has a ring, for counting, as if branded.
-    var material = mix(grown.rgb, look.mark.rgb, middle.x * f32(in.tag >> 24u & 1u));
+    // On dark wood the paint is paler.
+    let paint = mix(vec3(0.11, 0.62, 0.58), look.mark.rgb, smoothstep(0.1, 0.2, grown.g));
+    var material = mix(grown.rgb, paint, middle.x * f32(in.tag >> 24u & 1u));
     material *= 1.0 - 0.70 * middle.y * f32(in.tag >> 25u & 1u);
     // Hands darken the edges a little.
     material *= 1.0 - 0.07 * saturate(4.0 * tilt);

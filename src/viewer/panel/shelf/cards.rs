@@ -65,7 +65,9 @@ pub(super) fn paint_both(
     let cube = box_size.filter(|_| colouring.is_none());
     let Some(box_size) = cube else { return thumbnail.paint(painter, pictured, panel) };
     let (lying, corner) = pictured.split_left_right_at_x(pictured.max.x - 0.8 * pictured.height());
-    thumbnail.paint(painter, lying.with_max_x(lying.max.x - 4.0), panel);
+    // By day one table lies under both; at night each has its lamp.
+    let apart = if panel.palette.dark { lying.with_max_x(lying.max.x - 4.0) } else { pictured };
+    thumbnail.paint_within(painter, apart, lying.with_max_x(apart.max.x.min(lying.max.x)), panel);
     Thumbnail::of_stage(filled(box_size), Vec::new(), Viewpoint::HOME).paint(painter, corner, panel);
 }
 
@@ -74,7 +76,7 @@ pub(super) fn show_open(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let draft = &session.document().draft;
     let name = panel.language.message(&Message::TheSnake(&draft.snake));
     let width = ui.available_width();
-    let (rect, _) = picture(ui, egui::vec2(width, (0.2 * width).min(230.0)), &name);
+    let (rect, _) = picture(ui, egui::vec2(width, (0.2 * width).min(190.0)), &name);
     let box_size = draft.puzzle().ok().map(|puzzle| puzzle.box_size());
     paint_both(ui.painter(), rect, (&draft.snake, draft.colouring.as_ref(), box_size), panel);
     ui.add_space(6.0);

@@ -49,7 +49,8 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             let seed = if another { options.seed.wrapping_add(1) } else { options.seed };
             let NewSnakeOptions { hardness, box_size, .. } = options;
             let new = Command::GenerateSnake { hardness, box_size: Some(box_size), seed: Some(seed) };
-            panel.offer(ui, primary(label, palette), tip, new);
+            let button = if another { egui::Button::new(label) } else { primary(label, palette) };
+            panel.offer(ui, button, tip, new);
         }
     });
     if let Some(failure) = &shelf.failure {
@@ -66,7 +67,10 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         ui.label(RichText::new(draft.title()).family(strong_family()));
         show_open(ui, session, panel);
         quiet(ui, palette, draft.snake.to_string());
-        ui.horizontal(|ui| [Command::Follow, Command::Hands].iter().for_each(|command| panel.button(ui, command)));
+        ui.horizontal(|ui| {
+            panel.add(ui, &Command::Follow, primary(Command::Follow.label(language), palette), true);
+            panel.button(ui, &Command::Hands);
+        });
         ui.add_space(6.0);
         drill::show(ui, session, panel);
     });

@@ -105,13 +105,13 @@ fn share_that_is_harder(session: &Session) -> Option<f32> {
     Some(record.rank as f32 / ranking.records().len() as f32)
 }
 
-/// From easy to hard, with the place of this snake.
+/// From one dot for easy to five for hard.
 fn show_scale(ui: &mut Ui, harder: f32, palette: UiPalette) {
-    let (rect, _) = ui.allocate_exact_size(egui::vec2(160.0, 22.0), Sense::hover());
-    let line = rect.shrink2(egui::vec2(8.0, 8.0));
-    ui.painter().rect_filled(line, 3.0, palette.line);
-    let at = egui::pos2(line.max.x - harder * line.width(), line.center().y);
-    ui.painter().circle_filled(at, 7.0, palette.accent);
+    let (rect, _) = ui.allocate_exact_size(egui::vec2(96.0, 22.0), Sense::hover());
+    for dot in 0..5 {
+        let colour = if dot as f32 <= 5.0 * (1.0 - harder) { palette.accent } else { palette.line };
+        ui.painter().circle_filled(rect.left_center() + egui::vec2(6.0 + 18.0 * dot as f32, 0.0), 6.0, colour);
+    }
 }
 
 fn title(session: &Session) -> String {
