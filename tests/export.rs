@@ -473,3 +473,21 @@ fn the_last_export_is_chosen_the_next_time() {
         (Card::Page, [1280, 720], [1280, 720], ExportKind::Mp4, false, true)
     );
 }
+
+// Regression: the picture was the one half-way through the step, while the preview came to its end.
+#[test]
+fn a_picture_saved_during_a_step_is_the_one_that_stays_on_the_screen() {
+    let order = |lines: &[&str]| {
+        let mut session = solved("cubra-blue");
+        lines.iter().for_each(|line| give(&mut session, line));
+        session.update(Input::Time(0.3));
+        ask(&mut session, command("save export"));
+        session.update(Input::Time(30.0));
+        let playhead = session.player().playback.playhead;
+        let made = made(&hear(&mut session, Report::ExportPathChosen(PathBuf::from("x.png")))).0;
+        (made.shooting, playhead)
+    };
+    let saved = order(&["start", "seek 0", "export", "export picture", "step forward"]);
+    assert_eq!(saved, order(&["seek 1", "export", "export picture"]));
+    assert_eq!(saved.1, 1.0);
+}

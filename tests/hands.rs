@@ -539,7 +539,7 @@ fn the_cube_comes_apart_by_hints_too() {
     let mut session = planned("cubra-blue");
     give(&mut session, "end");
     give(&mut session, "hands");
-    assert_eq!(session.picture().caption.text.clone(), "Grab a cube and drag.");
+    assert_eq!(session.picture().caption.text.clone(), "Grab a cube and drag. Or press Tab, then →.");
     let mut hints = 0;
     while !session.has_result() {
         let effects = ask(&mut session, command("hint"));

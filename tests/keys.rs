@@ -25,8 +25,8 @@ const MEANINGS: &str = "
     ↓           |                | turn over  |                | joint next
     Tab         |                |            |                | joint next
     Shift+Tab   |                |            |                | joint back
-    Home        | start          |            | start          | start
-    End         | end            |            | end            | end
+    Home        | start          |            | start          |
+    End         | end            |            | end            |
     Backspace   | step back      | take back  | step back      | step back
     A           | again          |            | again          | again
     B           | unfold         |            | unfold         |
@@ -312,4 +312,19 @@ fn esc_ends_the_question_for_a_path_and_then_closes_what_is_open() {
     assert!(session.controls().export && session.path_for().is_none());
     type_keys(&mut session, &["Esc"]);
     assert!(!session.controls().export);
+}
+
+// Regression: Home took back all turns at once, and the next one left none to be made again.
+#[test]
+fn home_and_end_leave_the_turns_made_by_hand() {
+    let mut session = opened("cubra-blue");
+    ["solve", "hands"].iter().for_each(|line| give(&mut session, line));
+    for _ in 0..3 {
+        type_keys(&mut session, &["Tab", "→"]);
+        session.update(Input::Time(30.0));
+    }
+    let before = (session.state(), session.turns_and_hints());
+    assert!(before.1.is_some_and(|[turns, _]| turns > 1));
+    type_keys(&mut session, &["Home", "End"]);
+    assert_eq!((session.state(), session.turns_and_hints()), before);
 }

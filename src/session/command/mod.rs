@@ -32,6 +32,7 @@ pub enum Scope {
     Step,
     /// Settings of automatic playback, such as looping.
     Autoplay,
+    /// The fold as a whole: its mirror image, its beginning and end. In the hands it would take back all turns.
     Image,
     /// Choice of the solution, and the pace of its search.
     Solutions,
@@ -98,8 +99,8 @@ commands! {
     StepBack(u32): Step,
     Again: Transport,
     Seek(f64): Transport,
-    Start: Transport,
-    End: Transport,
+    Start: Image,
+    End: Image,
     /// 1 is normal.
     Speed(f32): Look,
     Faster: FoldLook,

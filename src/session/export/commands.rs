@@ -103,6 +103,10 @@ impl Session {
 
     /// Returns the file name to propose.
     fn ask_export(&mut self) -> Option<String> {
+        // What is saved is what is seen while the path is asked for.
+        if self.export.kind() == ExportKind::Png {
+            self.player.playback.arrive();
+        }
         let asked = self.export.asked.insert(self.wanted(self.export.kind())?);
         Some(asked.file_name())
     }

@@ -50,6 +50,14 @@ impl Playback {
         self.state = PlayState::Paused;
     }
 
+    /// Ends a step under way where it leads.
+    pub fn arrive(&mut self) {
+        if let PlayState::Stepping(target) = self.state {
+            self.playhead = target;
+        }
+        self.pause();
+    }
+
     pub fn seek(&mut self, playhead: f64, timeline: &Timeline) {
         self.playhead = playhead.clamp(timeline.start(), timeline.len() as f64);
         (self.state, self.in_motion) = (PlayState::Paused, false);

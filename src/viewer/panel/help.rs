@@ -17,6 +17,7 @@ fn rows(mode: &Mode, language: Language) -> Vec<(String, &'static str)> {
     let keys = TABLE.iter().flat_map(|command| {
         let does = match command {
             Command::Solve if matches!(mode, Mode::Entering) => Command::Done.tooltip(language),
+            Command::PlayPause if matches!(mode, Mode::Hands(_)) => Command::TurnHeld(90).tooltip(language),
             _ => command.tooltip(language),
         };
         let means = move |key: &&Shortcut| {
