@@ -81,8 +81,11 @@ fn a_dialog_takes_the_focus_and_keeps_tab_and_gives_it_back() {
             assert!(there.iter().all(|(name, _)| name != outside), "{opens}: {there:?}");
         }
         give(&mut panel, "stop");
-        if opens != "choose" {
-            assert_eq!(focused(&panel), Some(before), "{opens}");
+        match opens {
+            "choose" => {}
+            // Regression: Space pressed Back, which had been left by Tab.
+            "locate" => assert_eq!(focused(&panel), None),
+            _ => assert_eq!(focused(&panel), Some(before), "{opens}"),
         }
         // From nothing, and with nothing focused in the dialog.
         let mut panel = self::panel("cubra-blue", &["solve", "seek 4"]);

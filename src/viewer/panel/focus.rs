@@ -73,7 +73,8 @@ pub(super) fn begin(ctx: &Context, focus: &mut Focus) {
 /// Before the controls of a dialog; returns its place. On each page the first gets the focus, or one that is preferred.
 pub(super) fn open(ui: &Ui, focus: &mut Focus, name: &'static str, page: Id) -> usize {
     let place = focus.dialogs.iter().position(|dialog| dialog.name == name).unwrap_or_else(|| {
-        let before = ui.memory(egui::Memory::focused);
+        // After "Where am I?" the keys for steps lead on, whatever button had the focus.
+        let before = ui.memory(egui::Memory::focused).filter(|_| name != "locate");
         focus.dialogs.push(Dialog { name, page: None, before, is_shown: true });
         focus.dialogs.len() - 1
     });
