@@ -246,10 +246,12 @@ fn generating_can_be_stopped_and_late_snakes_are_dropped() {
     let failure = Failure::Make(MakeError::TooFew(options.box_size));
     hear(&mut session, Report::SnakeGenerated(*revision, Err(failure.clone())));
     assert_eq!((&session.shelf().failure, &session.document().draft), (&Some(failure), &before));
-    // Continuing with something else cancels it.
-    ask(&mut session, command("new hard 4x4x4 3"));
-    ask(&mut session, command("solve"));
-    assert!(session.shelf().generating.is_none());
+    // Continuing with something else cancels it, over the shelf and once that is closed.
+    for other in ["solve", "step forward"] {
+        ask(&mut session, command("new hard 4x4x4 3"));
+        ask(&mut session, command(other));
+        assert!(session.shelf().generating.is_none(), "{other}");
+    }
 }
 
 #[test]

@@ -24,7 +24,7 @@ pub enum Pace {
 }
 
 /// A search and its limits on solutions, time and nodes. For [`Goal::All`] in one thread, the node limit is
-/// reproducible on any machine.  0 threads means one per core.
+/// reproducible on any machine. 0 threads means one per core.
 #[derive(Clone, Debug)]
 pub struct SearchRequest {
     pub puzzle: Arc<Puzzle>,

@@ -33,7 +33,7 @@ pub enum Scope {
     /// Settings of automatic playback, such as looping.
     Autoplay,
     /// The fold as a whole: its mirror image, its beginning and end. In the hands it would take back all turns.
-    Image,
+    Fold,
     /// Choice of the solution, and the pace of its search.
     Solutions,
     Puzzle,
@@ -99,8 +99,8 @@ commands! {
     StepBack(u32): Step,
     Again: Transport,
     Seek(f64): Transport,
-    Start: Image,
-    End: Image,
+    Start: Fold,
+    End: Fold,
     /// 1 is normal.
     Speed(f32): Look,
     Faster: FoldLook,
@@ -110,7 +110,7 @@ commands! {
     PreviousSolution: Solutions,
     /// Counted from 1, like `Recent` and `Correct`.
     Solution(usize): Solutions,
-    Mirror: Image,
+    Mirror: Fold,
     Pose(Dihedrals): Puzzle,
     View(View): Solutions,
     /// Placements per second while the search is watched; infinite for full speed.
@@ -211,7 +211,7 @@ commands! {
     /// Begins in a pose that the number selects.
     Shuffle(u64): Hand,
     CopyResult: Hand,
-    Unfold: Image,
+    Unfold: Fold,
     OpenExport: Export,
     ChooseExport(ExportChoice): Look,
     SaveExport: Export,

@@ -17,7 +17,7 @@ impl Scope {
             Overlay::Shelf(_) => matches!(self, Self::Shelf | Self::ShelfKey | Self::ShelfItem | Self::Step),
             Overlay::Export => matches!(
                 self,
-                Self::Step | Self::Transport | Self::Autoplay | Self::Image | Self::Export | Self::ExportTo
+                Self::Step | Self::Transport | Self::Autoplay | Self::Fold | Self::Export | Self::ExportTo
             ),
             Overlay::Locate(_) => matches!(self, Self::Step | Self::Locate),
             Overlay::Choice => self == Self::Step,
@@ -29,7 +29,7 @@ impl Scope {
 
     /// Whether the generator keeps running during commands of this scope, with the shelf open or closed.
     pub(in crate::session) fn keeps_orders(self) -> bool {
-        self != Self::Stop && self.keeps(Overlay::Shelf(ShelfPage::Sold))
+        !matches!(self, Self::Stop | Self::Step) && self.keeps(Overlay::Shelf(ShelfPage::Sold))
     }
 }
 

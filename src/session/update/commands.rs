@@ -32,7 +32,7 @@ impl Session {
         if scope == Scope::Step && matches!(self.overlay, Overlay::Choice | Overlay::Shelf(_)) {
             return;
         }
-        if matches!(scope, Scope::Step | Scope::Transport | Scope::Image | Scope::Mode | Scope::Hand) {
+        if matches!(scope, Scope::Step | Scope::Transport | Scope::Fold | Scope::Mode | Scope::Hand) {
             let is_past =
                 |notice: &Notice| matches!(notice, Notice::WentOn(_) | Notice::Exported { .. } | Notice::FileFailed(_));
             self.notices.take_back(is_past);

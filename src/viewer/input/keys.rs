@@ -35,8 +35,8 @@ fn send_keys(
     let (context, focus) = (context.0, KeyFocus::of(context.1.get_mut()));
     let in_hands = work.session().picture().pointer.grasp().is_some();
     let in_popup = egui.is_popup_open();
-    let is_shelf_or_choice = matches!(work.session().overlay(), Overlay::Choice | Overlay::Shelf(_));
-    let by_arrows = in_popup || is_shelf_or_choice || work.session().controls().help;
+    let has_cards = matches!(work.session().overlay(), Overlay::Choice | Overlay::Shelf(_));
+    let by_arrows = in_popup || has_cards || work.session().controls().help;
     for key in typed.read() {
         update_modifiers(&mut held, key);
         if key.state.is_pressed() && !focus.takes(&key.logical_key) && !in_popup {

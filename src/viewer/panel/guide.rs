@@ -201,7 +201,8 @@ pub(super) fn show_reset(ui: &mut Ui, area: Rect, panel: &mut PanelUi) {
 pub(super) fn show_mirror(ui: &mut Ui, area: Rect, session: &Session, letters: f32, panel: &mut PanelUi) -> f32 {
     let button = if session.player().showing.mirror { Button::UsualWay } else { Button::OtherWay };
     let [words, tip] = panel.language.button(button);
-    let size = egui::vec2((text_width(ui, words, letters) + letters).max(letters * 13.0), letters * 2.0);
+    let wide = text_width(ui, words, letters) + 2.0 * ui.spacing().button_padding.x + letters;
+    let size = egui::vec2(wide.max(letters * 13.0), letters * 2.0);
     let height = size.y + 12.0;
     let place = Rect::from_center_size(area.center_bottom() - egui::vec2(0.0, height / 2.0), size);
     let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);

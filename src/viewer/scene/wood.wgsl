@@ -447,7 +447,7 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     let grown = wood(in.grain, in.character, in.flecked, in.tag >> 16u & 0xffu);
     let middle = middle_of_face(r, max(wide.x, max(wide.y, wide.z))) * (1.0 - dot(faces, linked));
     // The head has a dot of paint on its faces; every fifth cube has a ring, for counting, as if branded.
-    // On dark wood the paint is paler.
+    // On dark wood the paint is as pale as at night.
     let paint = mix(vec3(0.11, 0.62, 0.58), look.mark.rgb, smoothstep(0.1, 0.2, grown.g));
     var material = mix(grown.rgb, paint, middle.x * f32(in.tag >> 24u & 1u));
     material *= 1.0 - 0.70 * middle.y * f32(in.tag >> 25u & 1u);

@@ -54,7 +54,7 @@ pub(super) fn show_grid(
 }
 
 /// The snake as it lies, and its cube.
-pub(super) fn paint_both(
+fn paint_both(
     painter: &Painter,
     pictured: Rect,
     (snake, colouring, box_size): (&Snake, Option<&Colouring>, Option<BoxSize>),
@@ -65,9 +65,12 @@ pub(super) fn paint_both(
     let cube = box_size.filter(|_| colouring.is_none());
     let Some(box_size) = cube else { return thumbnail.paint(painter, pictured, panel) };
     let (lying, corner) = pictured.split_left_right_at_x(pictured.max.x - 0.8 * pictured.height());
-    // By day one table lies under both; at night each has its lamp.
-    let apart = if panel.palette.dark { lying.with_max_x(lying.max.x - 4.0) } else { pictured };
-    thumbnail.paint_within(painter, apart, lying.with_max_x(apart.max.x.min(lying.max.x)), panel);
+    // By day both lie on one table; at night each has its lamp.
+    if panel.palette.dark {
+        thumbnail.paint(painter, lying.with_max_x(lying.max.x - 4.0), panel);
+    } else {
+        thumbnail.paint_within(painter, pictured, lying, panel);
+    }
     Thumbnail::of_stage(filled(box_size), Vec::new(), Viewpoint::HOME).paint(painter, corner, panel);
 }
 
