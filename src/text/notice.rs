@@ -9,10 +9,7 @@ use crate::puzzle::{BoxSize, Counts, LineColumn, OpenError, PuzzleError};
 #[derive(Clone, Debug, PartialEq)]
 pub enum Notice {
     Saved(PathBuf),
-    Exported {
-        path: PathBuf,
-        can_be_shown: bool,
-    },
+    Exported { path: PathBuf, can_be_shown: bool },
     ExportStopped,
     StillMaking,
     NothingToExport,
@@ -26,7 +23,6 @@ pub enum Notice {
     OnlyOne,
     NoOther,
     OddFile(String),
-    /// The cube, counted from 1.
     NotInner(usize),
     NoPose(NoPose),
     NoMirror,
@@ -39,15 +35,8 @@ pub enum Notice {
     NoFoldFound,
     NotSettled,
     NotAPuzzle(PuzzleError),
-    RunTooLong {
-        segment: usize,
-        length: usize,
-        box_size: BoxSize,
-    },
-    ColoursDiffer {
-        snake: Counts,
-        wanted: Counts,
-    },
+    RunTooLong { segment: usize, length: usize, box_size: BoxSize },
+    ColoursDiffer { snake: Counts, wanted: Counts },
     SearchFailed(String),
     PlanningFailed(String),
     FileFailed(Failure),
@@ -60,16 +49,8 @@ pub enum Notice {
     FoundStep(usize),
     NoStepLikeIt,
     SeveralGoLikeIt,
-    SettingsUnread {
-        path: PathBuf,
-        aside: PathBuf,
-        at: LineColumn,
-        why: String,
-    },
-    SettingsNewer {
-        path: PathBuf,
-        aside: PathBuf,
-    },
+    SettingsUnread { path: PathBuf, aside: PathBuf, at: LineColumn, why: String },
+    SettingsNewer { path: PathBuf, aside: PathBuf },
     NotRemembered(Failure),
 }
 
