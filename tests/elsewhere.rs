@@ -56,40 +56,41 @@ pub fn compared(solution: Solution, options: &PlanOptions) -> Folding {
     Folding::of(&plan_easiest(&[solution], options, &Stop::new()).plan)
 }
 
+/// What solver and planner answer to an effect.
+pub fn answers(effect: Effect) -> Vec<Report> {
+    match effect {
+        Effect::Solving(SolvingEffect::Search { request, revision }) => {
+            searched(&request).into_iter().map(|event| Report::Search(revision, event)).collect()
+        }
+        Effect::Solving(SolvingEffect::Plan { revision, solutions }) => {
+            let options = PlanOptions::default();
+            vec![Report::Planned(revision, plan_easiest(&solutions, &options, &Stop::new()))]
+        }
+        Effect::Solving(SolvingEffect::Compare { revision, solution }) => {
+            vec![Report::Compared(revision, compared(solution, &PlanOptions::default()))]
+        }
+        Effect::Solving(SolvingEffect::Suggest { snake, box_size, colouring, revision }) => {
+            let patience = Duration::from_secs(60);
+            let found = solver::suggestions(&snake, box_size, colouring.as_ref(), patience, &Stop::new());
+            vec![Report::Suggestions(revision, Ok(found))]
+        }
+        Effect::Solving(SolvingEffect::Rank(_)) => vec![Report::Ranked(Ranked::Done(ranking()))],
+        Effect::Solving(SolvingEffect::Measure { puzzle, revision }) => {
+            vec![Report::Measured(revision, Some(measure(&puzzle, Duration::from_secs(60), &Stop::new())))]
+        }
+        Effect::Solving(SolvingEffect::Generate { options, revision }) => {
+            let made = make(options.box_size, options.hardness, options.seed, &Stop::new());
+            vec![Report::SnakeGenerated(revision, made.map(|made| made.expect("nobody stops")).map_err(Failure::Make))]
+        }
+        _ => Vec::new(),
+    }
+}
+
 /// Carries out effects for solver and planner immediately, and the effects that follow, as the window does over many
 /// frames. Every input is written to `log`.
 pub fn carry_out_logged(session: &mut Session, effects: Vec<Effect>, log: &mut Vec<Input>) {
     for effect in effects {
-        let reports: Vec<Report> = match effect {
-            Effect::Solving(SolvingEffect::Search { request, revision }) => {
-                searched(&request).into_iter().map(|event| Report::Search(revision, event)).collect()
-            }
-            Effect::Solving(SolvingEffect::Plan { revision, solutions }) => {
-                let options = PlanOptions::default();
-                vec![Report::Planned(revision, plan_easiest(&solutions, &options, &Stop::new()))]
-            }
-            Effect::Solving(SolvingEffect::Compare { revision, solution }) => {
-                vec![Report::Compared(revision, compared(solution, &PlanOptions::default()))]
-            }
-            Effect::Solving(SolvingEffect::Suggest { snake, box_size, colouring, revision }) => {
-                let patience = Duration::from_secs(60);
-                let found = solver::suggestions(&snake, box_size, colouring.as_ref(), patience, &Stop::new());
-                vec![Report::Suggestions(revision, Ok(found))]
-            }
-            Effect::Solving(SolvingEffect::Rank(_)) => vec![Report::Ranked(Ranked::Done(ranking()))],
-            Effect::Solving(SolvingEffect::Measure { puzzle, revision }) => {
-                vec![Report::Measured(revision, Some(measure(&puzzle, Duration::from_secs(60), &Stop::new())))]
-            }
-            Effect::Solving(SolvingEffect::Generate { options, revision }) => {
-                let made = make(options.box_size, options.hardness, options.seed, &Stop::new());
-                vec![Report::SnakeGenerated(
-                    revision,
-                    made.map(|made| made.expect("nobody stops")).map_err(Failure::Make),
-                )]
-            }
-            _ => Vec::new(),
-        };
-        for report in reports {
+        for report in answers(effect) {
             log.push(Input::Report(report.clone()));
             let effects = hear(session, report);
             carry_out_logged(session, effects, log);

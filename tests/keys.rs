@@ -1,5 +1,7 @@
 //! What each key means in each mode, on the keyboards of the world, as pure state.
 
+use std::collections::VecDeque;
+
 use snake_cube::session::command::Scope;
 use snake_cube::session::command::scope::{admit, command_of};
 use snake_cube::session::command::shortcut::{Key, KeyPress, Shortcut, key, typed};
@@ -7,7 +9,7 @@ use snake_cube::session::command::{Admission, TABLE};
 use snake_cube::session::{Command, Effect, FilesEffect, Input, Mode, Overlay, Report, Session};
 
 use crate::admission::modes;
-use crate::elsewhere::{command, give};
+use crate::elsewhere::{answers, command, give, hear};
 use crate::session::opened;
 
 /// Keys, and the commands as scripts write them: at work, entering, following, in hands.
@@ -256,6 +258,35 @@ fn a_key_is_interpreted_in_the_mode_that_it_arrives_in() {
     type_keys(&mut session, &["Esc", "H", "Tab", "→", "Backspace"]);
     assert_eq!(session.turns_and_hints(), Some([0, 0]));
     assert_eq!(session.player().steps(), 1, "one turn is made and taken back");
+}
+
+// Regression: between a solution and its plan Enter played the fold, before the solution it did nothing.
+#[test]
+fn enter_leads_to_folding_along_however_far_the_solver_is() {
+    let enter = || Input::Key(pressed(shortcut("Enter")));
+    for moment in 0.. {
+        let mut session = opened("cubra-green");
+        let asked = |effects: Vec<Effect>| effects.into_iter().flat_map(answers).collect::<VecDeque<_>>();
+        let mut reports = asked(session.update(enter()));
+        let mut heard = 0;
+        while let Some(report) = reports.pop_front() {
+            if heard == moment {
+                reports.extend(asked(session.update(enter())));
+            }
+            heard += 1;
+            let effects = hear(&mut session, report);
+            reports.extend(asked(effects));
+        }
+        if heard <= moment {
+            assert!(moment > 2, "before the solution, the end of the search and the plan");
+            break;
+        }
+        assert_eq!(
+            (session.follow().is_some(), session.page()),
+            (true, 0),
+            "pressed after {moment} of {heard} reports"
+        );
+    }
 }
 
 #[test]

@@ -136,6 +136,12 @@ impl Solving {
         self.search.state == SearchState::Running
     }
 
+    /// Whether the fold will come without another command.
+    pub(super) fn is_underway(&self) -> bool {
+        let is_planned = matches!(self.planning, PlanState::Done(_));
+        self.is_searching() || self.search.state == SearchState::Solved && !is_planned
+    }
+
     pub fn selected(&self) -> Option<usize> {
         (!self.solutions.is_empty()).then_some(self.selected)
     }

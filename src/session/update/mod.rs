@@ -101,9 +101,9 @@ impl Session {
             // Right leads from picture to picture: "Done, go on" is not one of them.
             (Some(Overlay::Locate(Locate { step: LocateStep::Repair { .. }, .. })), Command::StepForward(_))
                 if press.typed.key == Key::Right => {}
-            // With a fold on the table, Enter presses the large button.
+            // With a fold on the table, or one on its way there, Enter leads to folding along.
             (Some(Overlay::None), Command::Solve)
-                if matches!(self.mode, Mode::Work) && self.player.plan().is_some() =>
+                if matches!(self.mode, Mode::Work) && (self.player.plan().is_some() || self.solving.is_underway()) =>
             {
                 self.command(Command::Follow);
             }
