@@ -195,7 +195,7 @@ fn where_am_i_is_answered_by_keys_alone() {
     (0..3).for_each(|_| _ = press(&mut panel, Key::Tab, true));
     assert_eq!(name(&panel), "None of these");
     press(&mut panel, Key::Enter, false);
-    for (keys, there, picked) in [("step forward", "After step 4", 4), ("step forward 13", "Cube 13", 13)] {
+    for (keys, there, picked) in [("step forward", "After step 4", 4), ("step forward 12", "Cube 13", 13)] {
         give(&mut panel, keys);
         assert_eq!(name(&panel), there);
         assert_eq!(press(&mut panel, Key::Space, false), [Command::Answer(LocateAnswer::Pick(picked))]);
@@ -205,6 +205,33 @@ fn where_am_i_is_answered_by_keys_alone() {
     assert_eq!(press(&mut panel, Key::Space, false), [Command::Answer(LocateAnswer::Pick(2))]);
     assert_eq!(name(&panel), "Done, go on");
     assert_eq!(press(&mut panel, Key::Space, false), [Command::Answer(LocateAnswer::Done)]);
+}
+
+// Regression: Tab walked all cubes, beginning with the button that closes the questions.
+#[test]
+fn the_cubes_of_where_am_i_are_one_stop_from_which_arrows_lead_on() {
+    let mut panel = panel("cubra-blue", &["solve", "seek 6", "locate", "locate none", "locate pick 4"]);
+    press(&mut panel, Key::Tab, false);
+    let cubes = round(&mut panel, false).into_iter().filter(|(name, _)| name.starts_with("Cube ")).count();
+    assert_eq!(cubes, 1);
+    let mut panel = self::panel("cubra-blue", &["solve", "seek 6", "locate"]);
+    press(&mut panel, Key::Tab, false);
+    for (line, at) in [("locate none", "After step 6"), ("locate pick 4", "Cube 1"), ("step forward", "Cube 2")] {
+        give(&mut panel, line);
+        assert_eq!(focused(&panel).unwrap().0, at, "{line}");
+    }
+}
+
+#[test]
+fn f10_opens_the_menu_and_leads_into_it() {
+    let mut panel = panel("cubra-blue", &["solve"]);
+    press(&mut panel, Key::F10, false);
+    assert_eq!(focused(&panel).unwrap().0, "About this snake");
+    press(&mut panel, Key::F10, false);
+    assert!(panel.query_by_label("About this snake").is_none());
+    give(&mut panel, "help");
+    press(&mut panel, Key::F10, false);
+    assert!(panel.query_by_label("About this snake").is_none(), "what is behind the help waits");
 }
 
 /// Besides those of the panel, the modes that hide it.

@@ -7,7 +7,7 @@ use snake_cube::fold::{CubeletPose, Dihedrals, Grade, Twist, plan_from};
 use snake_cube::session::{Command, Effect, FilesEffect, Input, Mode, Report, Session, SolvingEffect, Sound};
 use snake_cube::stage::DRAWN_SIDE;
 
-use crate::elsewhere::{ask, command, give, hear, pass};
+use crate::elsewhere::{ask, command, give, hear, messages, pass};
 use crate::follow::planned;
 #[cfg(feature = "viewer")]
 use crate::framing::shows;
@@ -131,7 +131,8 @@ fn a_key_waits_for_the_hint() {
         give(&mut session, "hold 20");
         give(&mut session, "turn held 90");
         rest(&mut session);
-        assert_eq!(session.turns_and_hints(), Some([turns, 1]));
+        // The next one is shown at once, so it counts.
+        assert_eq!(session.turns_and_hints(), Some([turns, steps.min(turns + 1)]));
     }
     assert_eq!(session.picture().caption.text, "You did it!");
 }
@@ -151,14 +152,15 @@ fn one_key_a_hint_folds_the_cube() {
         let lit = other.picture().stage.lit.clone();
         assert_eq!(other.picture().gesture.as_ref().unwrap().cubelets, lit.len().min(27 - lit.len()));
     }
+    let steps = session.solving().fold().unwrap().len();
     let mut keys = 0;
     while session.picture().caption.text != "You did it!" {
         give(&mut session, "turn held 90");
         rest(&mut session);
         keys += 1;
-        assert_eq!(session.turns_and_hints(), Some([keys, 1]));
+        assert_eq!(session.turns_and_hints(), Some([keys, steps.min(keys + 1)]));
     }
-    assert_eq!(keys, session.solving().fold().unwrap().len());
+    assert_eq!(keys, steps);
 }
 
 /// As the panel's large button does, pressed again and again while parts move, also past the end.
@@ -179,7 +181,27 @@ fn the_large_button_pressed_without_a_pause_stops_at_the_cube() {
         }
         assert_eq!(session.picture().caption.text, "You did it!");
         let turns = session.solving().fold().unwrap().len();
-        assert_eq!(session.turns_and_hints(), Some([turns, 1]));
+        assert_eq!(session.turns_and_hints(), Some([turns, turns]));
+    }
+}
+
+/// Who leaves by mistake is told that nothing is lost, and how to go on.
+#[test]
+fn leaving_the_hands_says_that_the_turns_are_kept() {
+    for leaves in ["hands", "stop"] {
+        let mut session = in_hands("cubra-blue");
+        give(&mut session, leaves);
+        assert_eq!(messages(&session), [""; 0], "there is nothing to keep");
+        give(&mut session, "hands");
+        for turns in ["1 turn", "2 turns"] {
+            give(&mut session, if turns == "1 turn" { "turn 9 90" } else { "turn 14 180" });
+            rest(&mut session);
+            let pose = session.dihedrals();
+            give(&mut session, leaves);
+            assert_eq!(messages(&session), [format!("Kept: {turns}. Press H to go on.")], "{leaves}");
+            give(&mut session, "hands");
+            assert_eq!((session.dihedrals(), messages(&session)), (pose, Vec::new()));
+        }
     }
 }
 
@@ -663,7 +685,7 @@ fn the_result_is_one_line_to_share() {
     assert!(apart.dihedrals().is_flat());
     let effects = ask(&mut apart, command("copy result"));
     let [Effect::Files(FilesEffect::Copy(line))] = &effects[..] else { panic!("{effects:?}") };
-    assert!(line.contains(&format!(": {} turns, 1 hint", 2 * steps)), "{line}");
+    assert!(line.contains(&format!(": {} turns, {steps} hints", 2 * steps)), "{line}");
     // What was done can be taken along as a film.
     give(&mut session, "export");
     assert!(session.shows_export());

@@ -137,7 +137,7 @@ fn keys_alone_lead_through_all_questions() {
         give(&mut session, line);
     }
     assert_eq!(step(&session), LocateStep::Cube { pose: 3 }, "no cube is pointed at yet");
-    for line in ["step forward 13", "play pause", "step forward", "solve"] {
+    for line in ["step forward 12", "play pause", "step forward", "solve"] {
         give(&mut session, line);
     }
     assert_eq!(step(&session), LocateStep::Repair { pose: 3, cubelet: 12, slip: 1 });

@@ -1254,7 +1254,7 @@ fn a_snake_like_no_picture_gets_the_turn_back() {
         let picture = panel.get_by_label("After step 8").rect();
         // Where there is no cube, nothing is chosen; in the middle there is one, or a little beside.
         let mut tries = (0..40).map(|at| picture.lerp_inside(egui::vec2(0.5, at as f32 / 40.0)));
-        while panel.query_by_label("Which one is yours? Click it.").is_none() {
+        while panel.query_by_label("Which one is yours? Choose it.").is_none() {
             let at = tries.next().expect("there is a cube somewhere");
             panel.hover_at(at);
             panel.run_steps(2);
@@ -1546,6 +1546,9 @@ fn any_box_can_be_chosen_while_entering_and_the_help_has_the_keys_of_the_mode() 
     click(&mut panel, "Keys");
     assert!(shows(&panel, "Play or pause") && shows(&panel, "press F1 there"));
     assert!(!shows(&panel, "Take back the last entry") && !shows(&panel, "Your snake ends here"));
+    let mut panel = self::panel("cubra-red", &["solve", "follow", "help"]);
+    click(&mut panel, "Keys");
+    assert!(!shows(&panel, "Play or pause") && shows(&panel, "press F1 there"), "Space turns the page");
 }
 
 #[test]

@@ -42,6 +42,7 @@ impl Notice {
             | Self::OnlyOne
             | Self::NoOther
             | Self::WentOn(_)
+            | Self::TurnsKept(_)
             | Self::FoundStep(_)
             | Self::PlaceLost => (Said, SOON),
             // For a user who has gone away.

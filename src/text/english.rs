@@ -895,6 +895,7 @@ impl WindowWords for Speaker {
             Notice::FoundStep(0) => "Yours matches the beginning.".into(),
             Notice::SeveralGoLikeIt => "Several go like that. Count on, or press Tab to choose.".into(),
             Notice::NoStepLikeIt => "No step of the plan looks like this. Hint shows the way back.".into(),
+            Notice::TurnsKept(turns) => format!("Kept: {}. Press H to go on.", counted(*turns, "turn")),
             Notice::PlaceLost => "The fold was planned differently this time, so it starts over.".into(),
         }
     }

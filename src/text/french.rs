@@ -673,7 +673,7 @@ impl WindowWords for Speaker {
             Button::CloseLocate => ["Fermer", "Retour où tu en étais"],
             Button::UsualWay => ["Revenir au sens normal", "Si tu avais tourné comme sur l’image"],
             Button::OtherWay => [FOLD.other_way, "Si ta première étape allait dans l’autre sens, les autres aussi"],
-            Button::More => ["Plus ⏷", "Fichiers, recherche, vues, réglages et aide"],
+            Button::More => ["Plus ⏷", "Fichiers, recherche, vues, réglages et aide (F10)"],
             Button::AboutSnake => {
                 ["À propos du serpent", "Le tien\u{a0}: sa difficulté, par où commencer, comment le faire en bois"]
             }
@@ -800,7 +800,7 @@ impl WindowWords for Speaker {
                  F6. Espace ou Enter appuie sur le bouton."
             }
             Label::HelpOtherKeys => {
-                "«\u{a0}Compter\u{a0}» et «\u{a0}Essaie toi-même\u{a0}» ont leurs propres touches\u{a0}: appuie alors \
+                "F10 ouvre «\u{a0}Plus\u{a0}». «\u{a0}Compter\u{a0}» et «\u{a0}Essaie toi-même\u{a0}» ont leurs propres touches\u{a0}: appuie alors \
                  sur F1."
             }
             Label::PartMoves => "Cette partie bouge",
@@ -870,16 +870,16 @@ impl WindowWords for Speaker {
             Label::BeginWith => "Commencer par",
             Label::AfterSteps => "Après l’étape",
             Label::OfPlan => "Du plan",
-            Label::WhichLooksLikeYours => "Quelle image ressemble au tien\u{a0}? Clique dessus.",
+            Label::WhichLooksLikeYours => "Quelle image ressemble au tien\u{a0}? Choisis-la.",
             Label::HoldLikePicture => "Tiens tout le serpent comme sur l’image. Le point montre le premier cube.",
             Label::NoneOfThese => "Aucune ne va",
-            Label::WhichIsMostLikeYours => "Aucune\u{a0}? Alors clique sur celle qui ressemble le plus au tien.",
+            Label::WhichIsMostLikeYours => "Aucune\u{a0}? Alors choisis celle qui ressemble le plus au tien.",
             Label::OneMayDiffer => "Une articulation peut être différente.",
             Label::LocateBack => "Retour",
-            Label::ClickJoint => "Clique sur le cube à l’articulation tournée autrement.",
+            Label::ChooseJoint => "Choisis le cube à l’articulation tournée autrement.",
             Label::HoldMost => "Tiens le tien pour que presque tout soit comme sur l’image.",
             Label::AnotherPicture => "Une autre image",
-            Label::ClickYours => "Lequel est le tien\u{a0}? Clique dessus.",
+            Label::ChooseYours => "Lequel est le tien\u{a0}? Choisis-le.",
             Label::IfNone => "Si aucun ne va, reviens\u{a0}: plusieurs articulations sont différentes.",
             Label::ThenBackOnTrack => "Et te revoilà sur la bonne voie.",
             Label::Yours => "Le tien",
@@ -1358,6 +1358,9 @@ impl WindowWords for Speaker {
             Notice::SeveralGoLikeIt => "Plusieurs correspondent. Continue à compter, ou choisis avec Tab.".into(),
             Notice::NoStepLikeIt => {
                 "Aucune étape du plan ne ressemble à ça. «\u{a0}Indice\u{a0}» montre comment y revenir.".into()
+            }
+            Notice::TurnsKept(turns) => {
+                format!("Gardé\u{a0}: {}. Appuie sur H pour continuer.", counted(*turns, "coup"))
             }
             Notice::PlaceLost => "Le pliage a été calculé autrement cette fois, il reprend donc du début.".into(),
         }

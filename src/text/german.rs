@@ -667,7 +667,7 @@ impl WindowWords for Speaker {
             Button::OtherWay => {
                 [FOLD.other_way, "Ging dein erster Schritt andersherum, dann gehen alle anderen auch andersherum"]
             }
-            Button::More => ["Mehr ⏷", "Dateien, Suche, Ansichten, Einstellungen und Hilfe"],
+            Button::More => ["Mehr ⏷", "Dateien, Suche, Ansichten, Einstellungen und Hilfe (F10)"],
             Button::AboutSnake => [
                 "Über diese Schlange",
                 "Deine Schlange: wie schwer sie ist, wo du am besten beginnst, wie du sie aus Holz baust",
@@ -804,7 +804,9 @@ impl WindowWords for Speaker {
             Label::HelpTab => {
                 "Tab geht von Knopf zu Knopf; in „Selbst probieren“ drücke zuerst F6. Space oder Enter drückt ihn."
             }
-            Label::HelpOtherKeys => "„Meine eingeben“ und „Selbst probieren“ haben eigene Tasten: Drücke dort F1.",
+            Label::HelpOtherKeys => {
+                "F10 öffnet „Mehr“. „Meine eingeben“ und „Selbst probieren“ haben eigene Tasten: Drücke dort F1."
+            }
             Label::PartMoves => "Dieser Teil bewegt sich",
             Label::TurnHere => "Hier drehen: 3 Würfel bis zum Ende",
             Label::EndsHere => "Hier kommt er an",
@@ -869,18 +871,18 @@ impl WindowWords for Speaker {
             Label::BeginWith => "Anfangsstellung",
             Label::AfterSteps => "Nach Schritt",
             Label::OfPlan => "Aus dem Plan",
-            Label::WhichLooksLikeYours => "Welche sieht aus wie deine? Klicke sie an.",
+            Label::WhichLooksLikeYours => "Welche sieht aus wie deine? Wähle sie.",
             Label::HoldLikePicture => {
                 "Halte die ganze Schlange wie im Bild. Der Punkt zeigt, von wo die Schritte zählen."
             }
             Label::NoneOfThese => "Keine davon",
-            Label::WhichIsMostLikeYours => "Keine davon? Dann klicke die an, die deiner am ähnlichsten ist.",
+            Label::WhichIsMostLikeYours => "Keine davon? Dann wähle die, die deiner am ähnlichsten ist.",
             Label::OneMayDiffer => "Ein Gelenk darf anders sein.",
             Label::LocateBack => "Zurück",
-            Label::ClickJoint => "Klicke den Würfel an dem Gelenk an, das anders gedreht ist.",
+            Label::ChooseJoint => "Wähle den Würfel an dem Gelenk, das anders gedreht ist.",
             Label::HoldMost => "Halte deine so, dass das meiste wie im Bild ist.",
             Label::AnotherPicture => "Anderes Bild",
-            Label::ClickYours => "Welche ist deine? Klicke sie an.",
+            Label::ChooseYours => "Welche ist deine? Wähle sie.",
             Label::IfNone => "Ist keine davon deine, geh zurück: Dann ist mehr als ein Gelenk anders.",
             Label::ThenBackOnTrack => "Dann bist du wieder auf dem richtigen Weg.",
             Label::Yours => "Deine",
@@ -1343,6 +1345,7 @@ impl WindowWords for Speaker {
             Notice::FoundStep(0) => "Deine passt zum Anfang.".into(),
             Notice::SeveralGoLikeIt => "Mehrere passen. Zähle weiter, oder wähle mit Tab.".into(),
             Notice::NoStepLikeIt => "Kein Schritt des Plans sieht so aus. „Tipp“ zeigt den Weg zurück.".into(),
+            Notice::TurnsKept(turns) => format!("Gemerkt: {}. Weiter geht’s mit H.", turned(*turns)),
             Notice::PlaceLost => "Die Faltung ist diesmal anders geplant, deshalb beginnt sie von vorn.".into(),
         }
     }

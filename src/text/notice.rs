@@ -45,6 +45,7 @@ pub enum Notice {
     NotWhole,
     Cramped,
     WentOn(Option<usize>),
+    TurnsKept(usize),
     PlaceLost,
     FoundStep(usize),
     NoStepLikeIt,

@@ -656,7 +656,7 @@ impl WindowWords for Speaker {
             Button::OtherWay => {
                 [FOLD.other_way, "Si tu primer giro fue hacia el otro lado, todos los demás también irán así"]
             }
-            Button::More => ["Más ⏷", "Archivos, búsqueda, vistas, ajustes y ayuda"],
+            Button::More => ["Más ⏷", "Archivos, búsqueda, vistas, ajustes y ayuda (F10)"],
             Button::AboutSnake => {
                 ["Sobre esta serpiente", "Tu serpiente: lo difícil que es, cómo empezar y cómo hacerla de madera"]
             }
@@ -779,7 +779,9 @@ impl WindowWords for Speaker {
             Label::HelpTab => {
                 "Tab pasa de un botón a otro; en «Pruébalo tú», pulsa antes F6. Espacio o Enter pulsan el botón."
             }
-            Label::HelpOtherKeys => "«Contar la mía» y «Pruébalo tú» tienen sus propias teclas: pulsa F1 allí.",
+            Label::HelpOtherKeys => {
+                "F10 abre «Más». «Contar la mía» y «Pruébalo tú» tienen sus propias teclas: pulsa F1 allí."
+            }
             Label::PartMoves => "Esta parte se mueve",
             Label::TurnHere => "Gira aquí: 3 cubos hasta el extremo",
             Label::EndsHere => "Acaba aquí",
@@ -844,18 +846,18 @@ impl WindowWords for Speaker {
             Label::BeginWith => "Empezar con",
             Label::AfterSteps => "Después del paso",
             Label::OfPlan => "Del plan",
-            Label::WhichLooksLikeYours => "¿Cuál se parece a la tuya? Haz clic en ella.",
+            Label::WhichLooksLikeYours => "¿Cuál se parece a la tuya? Elígela.",
             Label::HoldLikePicture => {
                 "Sujeta toda la serpiente como en la imagen. El punto muestra desde dónde se cuenta."
             }
             Label::NoneOfThese => "Ninguna de estas",
-            Label::WhichIsMostLikeYours => "¿Ninguna? Entonces haz clic en la que más se parece a la tuya.",
+            Label::WhichIsMostLikeYours => "¿Ninguna? Entonces elige la que más se parece a la tuya.",
             Label::OneMayDiffer => "Puede haber una articulación distinta.",
             Label::LocateBack => "Atrás",
-            Label::ClickJoint => "Haz clic en el cubo donde la tuya está girada de otra forma.",
+            Label::ChooseJoint => "Elige el cubo donde la tuya está girada de otra forma.",
             Label::HoldMost => "Sujeta la tuya de modo que casi toda esté como en la imagen.",
             Label::AnotherPicture => "Otra imagen",
-            Label::ClickYours => "¿Cuál es la tuya? Haz clic en ella.",
+            Label::ChooseYours => "¿Cuál es la tuya? Elígela.",
             Label::IfNone => "Si no es ninguna, vuelve atrás: hay más de una articulación distinta.",
             Label::ThenBackOnTrack => "Así estarás de nuevo en el buen camino.",
             Label::Yours => "La tuya",
@@ -1300,6 +1302,7 @@ impl WindowWords for Speaker {
             Notice::FoundStep(0) => "La tuya está como al principio.".into(),
             Notice::SeveralGoLikeIt => "Hay varias así. Sigue contando o elige con Tab.".into(),
             Notice::NoStepLikeIt => "Ningún paso del plan es así. «Pista» muestra el camino de vuelta.".into(),
+            Notice::TurnsKept(turns) => format!("Guardado: {}. Pulsa H para seguir.", counted(*turns, TURNS)),
             Notice::PlaceLost => "Esta vez los pasos son otros, así que se empieza de nuevo.".into(),
         }
     }

@@ -37,7 +37,14 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
         }
     }
     match command {
-        Command::Hands | Command::Stop => leave(session),
+        Command::Hands | Command::Stop => {
+            let turns = session.player.turns_made();
+            let is_kept = turns > 0 && !session.is_done();
+            leave(session);
+            if is_kept {
+                session.notices.add(Notice::TurnsKept(turns));
+            }
+        }
         Command::Hold(joint) => session.hold(*joint),
         Command::Swing { joint, degrees, force } => session.swing(*joint, *degrees, *force),
         Command::LetGo => session.let_go(),
@@ -438,8 +445,14 @@ impl Session {
         let turned = (degrees / f64::from(step.degrees)).clamp(0.0, 1.0);
         hands.done.truncate(made);
         hands.done.push(step);
-        if !matches!(hands.way, Way::Known(_)) {
-            hands.way = Way::Unknown;
+        let cells = &hands.done.poses()[made + 1].cells;
+        match &hands.way {
+            // The next hint is seen at once.
+            Way::Known(way) if way.poses()[..way.len()].iter().any(|pose| pose.cells == *cells) => {
+                hands.count_hint(Dihedrals::of(cells));
+            }
+            Way::Known(_) => {}
+            _ => hands.way = Way::Unknown,
         }
         self.refresh();
         self.player.with(|playback, timeline| {
@@ -454,8 +467,8 @@ impl Session {
         let (is_closed, shape) = (self.is_closed(), Dihedrals::of(&self.cells_in_hands()));
         let Mode::Hands(hands) = &mut self.mode else { return };
         hands.unfolds = is_closed || hands.unfolds && !shape.is_flat();
-        if !follows && !hands.hinted.contains(&shape) {
-            hands.hinted.push(shape);
+        if !follows {
+            hands.count_hint(shape);
         }
         match known {
             Some((way, 0)) if follows => {

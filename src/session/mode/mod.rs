@@ -54,7 +54,7 @@ pub struct Hands {
     /// Whether hints lead to the flat snake: from the cube.
     pub(super) unfolds: bool,
     pub(super) way: Way,
-    /// Shapes of the chain at which a hint was asked for: at each once, however often.
+    /// Shapes of the chain at which a hint was shown: at each once, however often.
     pub(in crate::session) hinted: Vec<Dihedrals>,
     /// From the first turn until the goal is reached.
     pub(super) seconds: f64,
@@ -66,6 +66,12 @@ impl Hands {
     /// Whether the way on is being looked for.
     pub(in crate::session) fn is_waiting(&self) -> bool {
         matches!(self.way, Way::Asked { sent: true, .. })
+    }
+
+    pub(super) fn count_hint(&mut self, shape: Dihedrals) {
+        if !self.hinted.contains(&shape) {
+            self.hinted.push(shape);
+        }
     }
 
     pub fn held_degrees(&self) -> Option<f64> {

@@ -9,7 +9,9 @@ impl Locate {
     fn moved(self, count: i64, plan: &FoldPlan) -> Self {
         let numbers = self.step.numbers(plan);
         // A cube at an end has no slips.
-        let at = (self.at as i64).saturating_add(count).min(*numbers.end() as i64).max(*numbers.start() as i64);
+        // As long as nothing is pointed at, the keys begin at the first.
+        let from = self.at.max(*numbers.start()) as i64;
+        let at = from.saturating_add(count).min(*numbers.end() as i64).max(*numbers.start() as i64);
         Self { at: at as usize, ..self }
     }
 

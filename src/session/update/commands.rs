@@ -33,8 +33,12 @@ impl Session {
             return;
         }
         if matches!(scope, Scope::Step | Scope::Transport | Scope::Fold | Scope::Mode | Scope::Hand) {
-            let is_past =
-                |notice: &Notice| matches!(notice, Notice::WentOn(_) | Notice::Exported { .. } | Notice::FileFailed(_));
+            let is_past = |notice: &Notice| {
+                matches!(
+                    notice,
+                    Notice::WentOn(_) | Notice::TurnsKept(_) | Notice::Exported { .. } | Notice::FileFailed(_)
+                )
+            };
             self.notices.take_back(is_past);
         }
         let Some(command) = locate::interpreted(self, command) else { return };

@@ -14,7 +14,7 @@ pub(super) struct Focus {
     /// Whether the dialog being laid out has just opened, or shows another page.
     enters: bool,
     /// Whether the last press was on the keyboard. The ring would distract users of a mouse.
-    by_key: bool,
+    pub by_key: bool,
     last: Option<Id>,
     /// The kind of export that was chosen by key: from it the focus goes to the button that saves it.
     pub saves: Option<Card>,

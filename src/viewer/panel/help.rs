@@ -18,6 +18,9 @@ fn rows(mode: &Mode, language: Language) -> Vec<(String, &'static str)> {
         let does = match command {
             Command::Solve if matches!(mode, Mode::Entering) => Command::Done.tooltip(language),
             Command::PlayPause if matches!(mode, Mode::Hands(_)) => Command::TurnHeld(90).tooltip(language),
+            Command::PlayPause | Command::Solve if matches!(mode, Mode::Following(_)) => {
+                Command::StepForward(1).tooltip(language)
+            }
             _ => command.tooltip(language),
         };
         let means = move |key: &&Shortcut| {
@@ -52,12 +55,13 @@ pub(super) fn show(ctx: &egui::Context, session: &Session, panel: &mut PanelUi) 
 
 fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
     let screen = ui.ctx().content_rect().size();
-    let own = Some(session.mode()).filter(|mode| matches!(mode, Mode::Entering | Mode::Hands(_)));
+    let mode = session.mode();
+    let has_own = matches!(mode, Mode::Entering | Mode::Hands(_));
     ui.set_width(860.0_f32.min(screen.x - 80.0));
     let help = Command::Help.label(panel.language);
     title_row(ui, panel, help, Button::CloseHelp, &Command::Help, Command::Help);
     // Where a mode has keys of its own, they are what is asked for.
-    let mut keys = panel.state.help_keys.unwrap_or(own.is_some());
+    let mut keys = panel.state.help_keys.unwrap_or(has_own);
     ui.horizontal(|ui| {
         for (label, tab) in [(Label::FirstSteps, false), (Label::Keys, true)] {
             let words = panel.language.label(label);
@@ -76,7 +80,7 @@ fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
                 ui.scroll_with_delta(egui::vec2(0.0, pages * height));
             }
         }
-        if keys { show_keys(ui, own, panel) } else { show_first_steps(ui, panel) }
+        if keys { show_keys(ui, mode, has_own, panel) } else { show_first_steps(ui, panel) }
     });
 }
 
@@ -90,13 +94,13 @@ fn show_first_steps(ui: &mut egui::Ui, panel: &mut PanelUi) {
     ui.label(RichText::new(panel.language.label(Label::HelpView)).color(panel.palette.quiet));
 }
 
-fn show_keys(ui: &mut egui::Ui, own: Option<&Mode>, panel: &mut PanelUi) {
-    for line in [Some(Label::HelpTab), own.is_none().then_some(Label::HelpOtherKeys)].into_iter().flatten() {
+fn show_keys(ui: &mut egui::Ui, mode: &Mode, has_own: bool, panel: &mut PanelUi) {
+    for line in [Some(Label::HelpTab), (!has_own).then_some(Label::HelpOtherKeys)].into_iter().flatten() {
         ui.label(RichText::new(panel.language.label(line)).color(panel.palette.quiet));
     }
     ui.add_space(6.0);
     egui::Grid::new("keys").num_columns(4).spacing([14.0, 6.0]).show(ui, |ui| {
-        let rows = rows(own.unwrap_or(&Mode::default()), panel.language);
+        let rows = rows(mode, panel.language);
         let half = rows.len().div_ceil(2);
         for row in 0..half {
             for (shortcut, tooltip) in [rows.get(row), rows.get(row + half)].into_iter().flatten() {

@@ -25,6 +25,10 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             ui.horizontal_top(|ui| show_columns(ui, session, panel));
         });
     });
+    // The usual key for a menu.
+    if !session.controls().help && ui.input(|input| input.key_pressed(egui::Key::F10)) {
+        egui::Popup::toggle_id(ui.ctx(), egui::Popup::default_response_id(&menu.0));
+    }
     menu.0.on_hover_text(tip);
 }
 

@@ -32,12 +32,12 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &
             show_poses(ui, session, plan, locate, panel);
         }
         LocateStep::Cube { pose } => {
-            show_head(ui, panel, language.label(Label::ClickJoint), Label::HoldMost, (Label::AnotherPicture, Back));
+            show_head(ui, panel, language.label(Label::ChooseJoint), Label::HoldMost, (Label::AnotherPicture, Back));
             panel.press(ui, Button::SeveralDiffer, Command::Answer(Several));
             show_cubes(ui, pose, whole(session, plan, pose), locate.at, panel);
         }
         LocateStep::Slip { pose, cubelet } => {
-            show_head(ui, panel, language.label(Label::ClickYours), Label::IfNone, (Label::LocateBack, Back));
+            show_head(ui, panel, language.label(Label::ChooseYours), Label::IfNone, (Label::LocateBack, Back));
             let slips = plan.slips(pose, cubelet);
             let size = (ui.available_size() + Vec2::splat(GAP))
                 / egui::vec2(3.0, slips.len().div_ceil(3).max(1) as f32)
@@ -86,24 +86,25 @@ fn show_cubes(ui: &mut Ui, pose: usize, thumbnail: Thumbnail, at: usize, panel: 
     picture.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, title_of(pose, panel.language)));
     let mut pointed = picture.hover_pos().and_then(|at| thumbnail.hit(rect, at));
     let mut clicked = picture.clicked();
-    // For the keyboard, a control on each cube that is seen, and for the one that the keys have come to.
+    // A control on each cube that is seen, and for the one that the keys have come to, which alone Tab leads to.
     let mut controls = thumbnail.middles(rect);
-    let hidden = at.checked_sub(1).filter(|at| controls.iter().all(|(cubelet, _)| cubelet != at));
+    let hidden = Some(at.max(1) - 1).filter(|at| controls.iter().all(|(cubelet, _)| cubelet != at));
     controls.extend(hidden.map(|cubelet| (cubelet, rect.min)));
     for (cubelet, middle) in controls {
         let place = Rect::from_center_size(middle, Vec2::splat(8.0));
-        let cube = ui.interact(place, picture.id.with(cubelet), Sense::click());
+        let is_current = cubelet + 1 == at.max(1);
+        let sense = if is_current { Sense::click() } else { Sense::CLICK };
+        let cube = ui.interact(place, picture.id.with(cubelet), sense);
         let name = panel.language.message(&Message::Cube(cubelet + 1));
         cube.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &name));
-        if cubelet + 1 == at {
+        if is_current && (at > 0 || panel.state.focus.by_key) {
             prefer(&mut panel.state.focus, &cube);
         }
-        pointed = Some(cubelet).filter(|_| cube.has_focus() || cube.hovered()).or(pointed);
+        pointed = Some(cubelet).filter(|_| cube.has_focus() && panel.state.focus.by_key || cube.hovered()).or(pointed);
         clicked |= cube.clicked();
     }
     thumbnail.paint(ui.painter(), rect, panel);
-    let marked: Vec<usize> = pointed.or(at.checked_sub(1)).into_iter().collect();
-    thumbnail.paint_outline(ui.painter(), rect, &marked, panel.palette);
+    thumbnail.paint_outline(ui.painter(), rect, pointed.as_slice(), panel.palette);
     if let Some(cubelet) = pointed.filter(|_| clicked) {
         panel.send(Command::Answer(Pick(cubelet + 1)));
     }
