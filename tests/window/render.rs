@@ -5,10 +5,12 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use image::{Rgb, RgbImage};
+use serde_json::json;
 use tempfile::TempDir;
 
 use super::desk::{Ended, play_well, program, run};
 use super::picture::Picture;
+use super::scripts::assert_state;
 
 /// The `render` subcommand in a folder, without anything of a desktop.
 fn render(folder: &Path, arguments: &[&str]) -> Command {
@@ -99,6 +101,17 @@ fn luminance(picture: &RgbImage, [left, top, right, bottom]: [u32; 4]) -> f64 {
     light.sum::<f64>() / f64::from(area.width() * area.height())
 }
 
+/// The parts of a picture in this theme that differ by more than this share.
+fn unlike_traced(picture: &RgbImage, theme: usize, share: f64) -> Vec<String> {
+    let differs = |(name, area, traced): &(&str, _, [f64; 2])| {
+        let (seen, traced) = (luminance(picture, *area), traced[theme]);
+        // Of the darkest grounds, a level of 255 is a tenth.
+        let is_off = (seen - traced).abs() > (share * traced).max(0.005);
+        is_off.then(|| format!("{name} in theme {theme}: {seen:.3} instead of {traced}"))
+    };
+    TRACED.iter().filter_map(differs).collect()
+}
+
 #[test]
 fn light_falls_as_in_path_traced_pictures() {
     let folder = TempDir::new().unwrap();
@@ -108,15 +121,29 @@ fn light_falls_as_in_path_traced_pictures() {
             ["--size", "940x582", "--no-words", "--step", "15", "--theme", theme, "-o", "cube.png", "--overwrite"];
         rendered(folder.path(), &[&["cubra-blue"][..], &size].concat());
         let picture = image::open(folder.path().join("cube.png")).unwrap().to_rgb8();
-        for (name, area, traced) in TRACED {
-            let (seen, traced) = (luminance(&picture, area), traced[at]);
-            // Of the darkest grounds, a level of 255 is a tenth.
-            if (seen - traced).abs() > (0.08 * traced).max(0.005) {
-                off.push(format!("{theme} {name}: {seen:.3} instead of {traced}"));
-            }
-        }
+        off.extend(unlike_traced(&picture, at, 0.08));
     }
     assert!(off.is_empty(), "{off:#?}");
+}
+
+/// As a slow machine draws what moves: here the cube between two rounds of a fold that plays again and again.
+#[test]
+fn light_falls_nearly_so_while_things_move() {
+    for (at, theme) in ["light", "dark"].into_iter().enumerate() {
+        // Left of the panel and below the words, the picture is as large as those that were traced.
+        let script = format!(
+            "window 1297x727\ntheme {theme}\nquality low\nmotion reduced\nloop\nspeed 0.1\nsolve\nwait planned\nseek 13.5\nplay\n\
+             wait 0.7\nstate before.json\npicture cube.png\nstate after.json\nquit\n"
+        );
+        let session = play_well(&["cubra-blue"], &script);
+        for state in ["before", "after"].map(|name| session.state(name)) {
+            assert_state(&state, &json!({ "playing": true, "quality": "low", "playhead": state["steps"].as_f64() }));
+        }
+        let window = session.picture("cube").image;
+        let picture = image::imageops::crop_imm(&window, 0, 93, 940, 582).to_image();
+        let off = unlike_traced(&picture, at, 0.12);
+        assert!(off.is_empty(), "{off:#?}");
+    }
 }
 
 #[test]

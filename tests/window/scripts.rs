@@ -17,7 +17,7 @@ const RESTING: std::ops::Range<f64> = 0.1..0.85;
 const WORDS: u32 = 92;
 
 /// Compares fields of a state.
-fn assert_state(state: &Value, expected: &Value) {
+pub fn assert_state(state: &Value, expected: &Value) {
     for (field, value) in expected.as_object().unwrap() {
         let same = match (state[field].as_f64(), value.as_f64()) {
             (Some(one), Some(other)) => one == other,

@@ -170,7 +170,8 @@ impl Playback {
             }
             self.rest = match boundary < end {
                 true => self.still_before(boundary, timeline),
-                false if self.looping => LOOP_REST,
+                // At high speeds, too, the end is to be seen.
+                false if self.looping => LOOP_REST / f64::from(self.speed.min(1.0)),
                 false => 0.0,
             };
             if self.rest > 0.0 {
