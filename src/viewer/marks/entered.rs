@@ -65,7 +65,7 @@ pub(super) fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Resu
         } else if newest && !entered.is_whole {
             (palette.mark, palette.on_mark)
         } else {
-            (palette.panel.gamma_multiply(0.85), palette.text)
+            (palette.panel, palette.text)
         };
         let size = (cube * 0.32).clamp(11.0, 26.0);
         let length = run.length() - usize::from(run.goes_on);

@@ -94,11 +94,13 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, panel: &mut PanelUi) -
     // Tab passes the rows by: the arrow keys lead to each.
     let (rect, row) = ui.allocate_exact_size(egui::vec2(ui.available_width(), written.size().y), Sense::CLICK);
     row.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{}.  {words}", step + 1)));
-    // Lines that are partly outside are not drawn.
+    // Lines that are partly outside are not drawn, and of a step that one does not follow now, no part of it.
     let clip = ui.clip_rect();
+    let is_shown =
+        on || clip.y_range().expand(0.5).contains(rect.min.y) && clip.y_range().expand(0.5).contains(rect.max.y);
     let lines = written.rows.iter().map(|line| line.rect().translate(rect.min.to_vec2()).y_range());
     let whole = lines.filter(|line| clip.min.y - 0.5 <= line.min && line.max <= clip.max.y + 0.5);
-    if let Some(whole) = whole.reduce(|first, next| Rangef::new(first.min, next.max)) {
+    if let Some(whole) = whole.reduce(|first, next| Rangef::new(first.min, next.max)).filter(|_| is_shown) {
         let painter = ui.painter().with_clip_rect(Rect::from_x_y_ranges(clip.x_range(), whole));
         if on {
             painter.rect_filled(rect.expand2(egui::vec2(6.0, 2.0)), 6.0, panel.palette.mark.gamma_multiply(0.12));

@@ -15,6 +15,9 @@ use crate::viewer::theme::{UiPalette, strong};
 /// Most lines for the name; any name in the catalogue fits.
 pub const NAME_ROWS: usize = 2;
 
+/// Least width, in points, at which the drill plan stands beside the facts.
+const TWO_COLUMNS: f32 = 1000.0;
+
 pub fn name_size(ui: &Ui) -> f32 {
     if is_low(ui) { 15.0 } else { 20.0 }
 }
@@ -62,41 +65,48 @@ fn summary(session: &Session) -> String {
 }
 
 pub fn show_all(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let (palette, language) = (panel.palette, panel.language);
     egui::ScrollArea::vertical().id_salt("yours").auto_shrink([false, false]).show(ui, |ui| {
         ui.set_max_width(ui.available_width() - 12.0);
-        ui.label(RichText::new(title(session)).size(20.0).color(palette.text));
+        ui.label(RichText::new(title(session)).font(strong(22.0)).color(panel.palette.text));
         show_open(ui, session, panel);
-        let facts = facts(session);
-        let about = |label: &Label| text_width(ui, language.label(*label), 16.0);
-        let column = facts.iter().map(|(label, _)| about(label)).fold(100.0, f32::max) + 12.0;
-        for (label, words) in facts {
-            ui.horizontal_top(|ui| {
-                let about = language.label(label);
-                let (rect, response) = ui.allocate_exact_size(egui::vec2(column, 22.0), Sense::hover());
-                response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, about));
-                let (at, font) = (rect.left_top(), FontId::proportional(16.0));
-                ui.painter().text(at, Align2::LEFT_TOP, about, font, palette.quiet);
-                if let (Label::Difficulty, Some(harder)) = (label, share_that_is_harder(session)) {
-                    show_scale(ui, harder, palette);
-                }
-                ui.add(egui::Label::new(RichText::new(words).size(16.0).color(palette.text)).wrap());
-            });
-        }
-        let is_compared = session.document().puzzle().is_ok_and(|puzzle| Shelf::is_ranked(puzzle));
-        if is_compared && matches!(session.shelf().ranked, Ranked::Working) {
-            quiet(ui, palette, language.label(Label::WorkingToCompare));
-        }
-        if !matches!(session.solving().planning, PlanState::Done(_)) && session.document().can_solve() {
-            ui.add_space(4.0);
-            ui.horizontal(|ui| {
-                panel.button(ui, &Command::Solve);
-                quiet(ui, palette, language.label(Label::ThenYouSee));
-            });
-        }
-        ui.add_space(10.0);
-        drill::show(ui, session, panel);
+        let count = if ui.available_width() < TWO_COLUMNS { 1 } else { 2 };
+        ui.columns(count, |columns| {
+            show_facts(&mut columns[0], session, panel);
+            columns[count - 1].add_space(10.0);
+            drill::show(&mut columns[count - 1], session, panel);
+        });
     });
+}
+
+fn show_facts(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+    let (palette, language) = (panel.palette, panel.language);
+    let facts = facts(session);
+    let about = |label: &Label| text_width(ui, language.label(*label), 16.0);
+    let column = facts.iter().map(|(label, _)| about(label)).fold(100.0, f32::max) + 12.0;
+    for (label, words) in facts {
+        ui.horizontal_top(|ui| {
+            let about = language.label(label);
+            let (rect, response) = ui.allocate_exact_size(egui::vec2(column, 22.0), Sense::hover());
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, about));
+            let (at, font) = (rect.left_top(), FontId::proportional(16.0));
+            ui.painter().text(at, Align2::LEFT_TOP, about, font, palette.quiet);
+            if let (Label::Difficulty, Some(harder)) = (label, share_that_is_harder(session)) {
+                show_scale(ui, harder, palette);
+            }
+            ui.add(egui::Label::new(RichText::new(words).size(16.0).color(palette.text)).wrap());
+        });
+    }
+    let is_compared = session.document().puzzle().is_ok_and(|puzzle| Shelf::is_ranked(puzzle));
+    if is_compared && matches!(session.shelf().ranked, Ranked::Working) {
+        quiet(ui, palette, language.label(Label::WorkingToCompare));
+    }
+    if !matches!(session.solving().planning, PlanState::Done(_)) && session.document().can_solve() {
+        ui.add_space(4.0);
+        ui.horizontal(|ui| {
+            panel.button(ui, &Command::Solve);
+            quiet(ui, palette, language.label(Label::ThenYouSee));
+        });
+    }
 }
 
 /// Of all snakes of the box.
