@@ -341,7 +341,7 @@ pub struct ThumbnailOrders(pub Vec<ThumbnailOrder>);
 pub const THUMBNAIL_FORMAT: TextureFormat = TextureFormat::Rgba8Unorm;
 
 /// Pixels that the frames of a thumbnail have together, so that a large one is not long in coming.
-const THUMBNAIL_PIXELS: u32 = 640_000;
+const THUMBNAIL_PIXELS: u32 = 1_000_000;
 
 #[derive(Resource, Default)]
 struct ThumbnailViews(Vec<(View, TextureView)>);

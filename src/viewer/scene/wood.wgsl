@@ -354,9 +354,9 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     return textureLoad(shadow_picture, vec2<i32>(in.clip.xy), 0);
 #else ifdef SHOWN
     // The mean of the frames. Alpha is the share of what needs the tone curve: the table's colours are as they are seen.
-    // Few frames may take more of the sky than there is.
+    // At edges the frames see different faces, and may take more of the sky than there is.
     let mean = max(textureLoad(shadow_picture, vec2<i32>(in.clip.xy), 0), vec4(0.0));
-    return vec4(stored(max(mix(mean.rgb, toned(mean.rgb), mean.a), vec3(0.0))) + noise(in.clip.xy), 1.0);
+    return vec4(stored(mix(mean.rgb, toned(mean.rgb), mean.a)) + noise(in.clip.xy), 1.0);
 #else ifdef TABLE
 #ifdef SHADE
     let seen = sheet(1.0 - 2.0 * in.clip.y * look.pixel.y, in.world.xz);
@@ -434,6 +434,7 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     let covered = dot(faces, touched * (1.0 - linked));
     let deep = (1.0 - 0.85 * groove * saturate(2.6 * tilt)) * (1.0 - 0.7 * covered);
     open *= deep;
+    let inner = max(1.0 - deep, dot(faces, touched));
     // A hole where the cord goes in, with a countersunk rim; at the ends of the snake, on the other side, with its knot.
     let flat = in.local * beside;
     let r = length(flat);
@@ -458,6 +459,7 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     let gloss = grown.a * (1.0 - max(dark, covered));
 #else
     let deep = 1.0;
+    let inner = 0.0;
     let normal = normalize(in.normal);
     let material = vec3(0.06, 0.055, 0.05) * (0.8 + 0.2 * sin(in.local.y * 60.0 + in.local.x * 90.0));
     let gloss = 0.6;
@@ -466,7 +468,8 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
 #ifdef SHADOWS
     sun = arriving(in.world, normalize(in.normal), key, look.key.w);
     // The frames together sample the sky: each takes from it what is hidden of one part.
-    let part = 4.0 * max(dot(normal, look.sky.xyz), 0.0) / (1.0 + normal.y + 0.02);
+    // In grooves and between cubes, which only some of the frames see, each takes as much.
+    let part = mix(4.0 * max(dot(normal, look.sky.xyz), 0.0) / (1.0 + normal.y + 0.02), 1.0, inner);
     open *= 1.0 - part * (1.0 - arriving(in.world, normalize(in.normal), look.sky.xyz, look.sky.w));
 #endif
 #ifdef NIGHT

@@ -120,7 +120,7 @@ fn show_scale(ui: &mut Ui, harder: f32, palette: UiPalette) {
     let (rect, _) = ui.allocate_exact_size(egui::vec2(96.0, 22.0), Sense::hover());
     for dot in 0..5 {
         let colour = if dot as f32 <= 5.0 * (1.0 - harder) { palette.accent } else { palette.line };
-        ui.painter().circle_filled(rect.left_center() + egui::vec2(6.0 + 18.0 * dot as f32, 0.0), 6.0, colour);
+        ui.painter().circle_filled(rect.left_center() + egui::vec2(6.0 + 18.0 * dot as f32, 0.0), 5.5, colour);
     }
 }
 
