@@ -232,6 +232,52 @@ fn f10_opens_the_menu_and_leads_into_it() {
     give(&mut panel, "help");
     press(&mut panel, Key::F10, false);
     assert!(panel.query_by_label("About this snake").is_none(), "what is behind the help waits");
+    let mut panel = self::panel("cubra-blue", &["solve", "start", "hands"]);
+    press(&mut panel, Key::F10, false);
+    assert_eq!(focused(&panel).unwrap().0, "Where am I?");
+}
+
+// Regression: from the first row Up led to what is behind the menu.
+#[test]
+fn arrows_stay_in_the_menu() {
+    let mut panel = panel("cubra-blue", &["solve", "seek 4"]);
+    press(&mut panel, Key::F10, false);
+    let menu = panel.get_by_label("About this snake").rect();
+    for key in [Key::ArrowUp, Key::ArrowLeft, Key::ArrowDown, Key::ArrowUp, Key::ArrowUp] {
+        press(&mut panel, key, false);
+        let (name, at) = focused(&panel).unwrap();
+        assert!(at.min.y >= menu.min.y - 1.0 && panel.query_by_label("About this snake").is_some(), "{key:?} {name}");
+    }
+}
+
+// Regression: the menu that led to the help is gone when it closes, and Enter pressed some other button.
+#[test]
+fn after_the_help_the_focus_is_where_it_was_before_the_menu() {
+    for (lines, help) in [(&["solve"][..], "Help F1"), (&["solve", "start", "hands"], "Help")] {
+        let mut panel = panel("cubra-blue", lines);
+        while focused(&panel).is_none_or(|(name, _)| !name.starts_with("More")) {
+            press(&mut panel, Key::Tab, true);
+        }
+        press(&mut panel, Key::Enter, false);
+        while focused(&panel).is_none_or(|(name, _)| name != help) {
+            press(&mut panel, Key::ArrowDown, false);
+        }
+        assert_eq!(press(&mut panel, Key::Enter, false), [Command::Help]);
+        assert!(focused(&panel).is_some_and(|(name, _)| name.starts_with("Close") || name.starts_with("First")));
+        give(&mut panel, "stop");
+        assert!(focused(&panel).is_some_and(|(name, _)| name.starts_with("More")), "{:?}", focused(&panel));
+    }
+}
+
+// Regression: the button went, another came in its place and had its focus, and Space repeated the first step for ever.
+#[test]
+fn the_focus_does_not_pass_to_the_next_button_in_the_same_place() {
+    let mut panel = panel("cubra-blue", &["solve", "follow"]);
+    while focused(&panel).is_none_or(|(name, _)| name != "I hold the other end") {
+        press(&mut panel, Key::Tab, false);
+    }
+    give(&mut panel, "step forward");
+    assert_eq!(focused(&panel).map(|(name, _)| name), None);
 }
 
 /// Besides those of the panel, the modes that hide it.

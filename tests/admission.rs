@@ -36,7 +36,7 @@ const WORDS: &str = "
     flip 3; add head; remove tail; other end; correct 1 | does | no       | does          | does  | ends   | closes | closes | closes | closes
     cell 0 0 0 w; pattern none; pose 0123            | does | no       | does          | does  | ends   | closes | closes | closes | closes
     save; lay out; choose; enter; count again; follow; hands; demo  | does | no       | does          | does  | ends   | closes | closes | closes | closes
-    undo                                             | does | does     | no            | does  | ends   | closes | closes | closes | closes
+    undo                                             | does | does     | does          | does  | ends   | closes | closes | closes | closes
     box cube; paint 1 b; discard text                | does | does     | does          | does  | ends   | closes | closes | closes | closes
     type 3 2                                         | does | leaves   | does          | does  | ends   | closes | closes | closes | closes
     snake 3 2; puzzle king-46                        | does | leaves   | does          | does  | leaves | closes | closes | closes | closes

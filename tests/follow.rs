@@ -485,6 +485,39 @@ fn the_first_screen_asks_whose_snake_it_is() {
     assert!(!session.controls().help);
 }
 
+// Regression: Home and End lost the place, and no key brought it back.
+#[test]
+fn a_jump_is_taken_back_with_one_key() {
+    for jump in ["start", "end", "step forward 5", "step back 4", "seek 9"] {
+        let mut session = planned("cubra-blue");
+        for line in ["follow", "step forward 5", "step forward", "step back", jump] {
+            give(&mut session, line);
+        }
+        assert_ne!(session.page(), 5);
+        assert_eq!(messages(&session), ["You were at step 5. Press Ctrl+Z to go back there."], "{jump}");
+        let snake = session.document().draft.clone();
+        give(&mut session, "undo");
+        assert_eq!((session.page(), session.document().draft == snake), (5, true), "{jump}");
+        // One step later, the place is still known.
+        give(&mut session, jump);
+        give(&mut session, "step back");
+        give(&mut session, "undo");
+        assert_eq!(session.page(), 5, "{jump}");
+    }
+    let mut session = planned("cubra-blue");
+    ["follow", "undo", "step forward", "undo"].iter().for_each(|line| give(&mut session, line));
+    assert_eq!((session.page(), messages(&session)), (1, Vec::new()), "there is nothing to take back");
+}
+
+#[test]
+fn turning_round_in_the_middle_is_said() {
+    let mut session = planned("cubra-blue");
+    ["follow", "step forward 5", "unfold"].iter().for_each(|line| give(&mut session, line));
+    assert_eq!(messages(&session), ["Now it comes apart from here. Press B to fold it again."]);
+    give(&mut session, "unfold");
+    assert_eq!((session.page(), messages(&session)), (5, Vec::new()));
+}
+
 #[test]
 fn a_solution_that_comes_late_leaves_the_fold_in_the_hands() {
     let mut session = opened("king-46");

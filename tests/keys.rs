@@ -28,7 +28,7 @@ const MEANINGS: &str = "
     Tab         |                |            |                | joint next
     Shift+Tab   |                |            |                | joint back
     Home        | start          |            | start          |
-    End         | end            |            | end            |
+    End         | end            | cube E     | end            |
     Backspace   | step back      | take back  | step back      | step back
     A           | again          |            | again          | again
     B           | unfold         |            | unfold         |
@@ -61,7 +61,7 @@ const MEANINGS: &str = "
     F11         | fullscreen     | fullscreen | fullscreen     | fullscreen
     F12         | share picture  |            | share picture  | share picture
     Ctrl+N      | enter          |            | enter          | enter
-    Ctrl+Z      | undo           | undo       |                | undo
+    Ctrl+Z      | undo           | undo       | undo           | undo
     Ctrl+Y      | redo           |            |                | redo
     Ctrl+Shift+Z | redo          |            |                | redo
     Ctrl+C      | copy           |            | copy           | copy

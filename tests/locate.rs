@@ -112,6 +112,14 @@ fn no_key_for_steps_turns_the_page_while_a_question_is_shown() {
                 "{asked:?} {line}"
             );
         }
+        // Home and End too; the fold behind them stays where it is.
+        for (line, at) in [("start", numbers.start()), ("end", numbers.end())] {
+            let mut session = session.clone();
+            give(&mut session, line);
+            let is_repair = matches!(asked, LocateStep::Repair { .. });
+            assert_eq!((step(&session), session.page()), (asked, 7), "{line}");
+            assert!(is_repair || located(&session).is_some_and(|locate| locate.at == *at), "{asked:?} {line}");
+        }
         // Back to the first question, one at a time.
         for _ in 0..depth {
             give(&mut session, "locate back");

@@ -149,6 +149,28 @@ fn ones_own_snakes_are_found_by_their_counts() {
 }
 
 #[test]
+fn a_snake_is_found_by_any_of_its_names() {
+    for (typed, found) in [
+        ("cubra gr", &["cubra-green"][..]),
+        ("ORNERY", &["cubra-orange"]),
+        ("king 46", &["king-46", "king-46-blocks"]),
+        ("Kev's", &["kevs-9b"]),
+        ("nobody", &[]),
+        ("3 3 3 2", &["cubra-green"]),
+    ] {
+        let mut session = opened("cubra-blue");
+        give(&mut session, "shelf");
+        give(&mut session, &format!("filter runs {typed}"));
+        let shown = catalogue().iter().filter(|entry| session.shelf().shows(entry.puzzle()));
+        assert_eq!(shown.map(|entry| &*entry.id).collect::<Vec<_>>(), found, "{typed}");
+        give(&mut session, "open found");
+        if let [only] = found {
+            assert_eq!(session.state().puzzle, *only, "{typed}");
+        }
+    }
+}
+
+#[test]
 fn filters_apply_to_products_too() {
     let mut session = ranked("cubra-blue");
     let shown = |session: &Session| -> Vec<&str> {

@@ -59,6 +59,11 @@ impl CatalogueEntry {
         NotationError::Ambiguous(readings).into()
     }
 
+    /// Whether this is part of its id or of one of its names.
+    pub fn is_called(&self, part: &str) -> bool {
+        [&self.id, &self.name].into_iter().chain(&self.also).any(|name| slug(name).contains(&slug(part)))
+    }
+
     /// The entry whose id or name is closest to `text`, if any is close enough.
     pub(super) fn nearest(text: &str) -> Option<&'static Self> {
         let wanted = slug(text);

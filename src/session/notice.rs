@@ -43,6 +43,8 @@ impl Notice {
             | Self::NoOther
             | Self::WentOn(_)
             | Self::TurnsKept(_)
+            | Self::LeftPage(_)
+            | Self::TakesApart
             | Self::FoundStep(_)
             | Self::PlaceLost => (Said, SOON),
             // For a user who has gone away.

@@ -896,6 +896,8 @@ impl WindowWords for Speaker {
             Notice::SeveralGoLikeIt => "Several go like that. Count on, or press Tab to choose.".into(),
             Notice::NoStepLikeIt => "No step of the plan looks like this. Hint shows the way back.".into(),
             Notice::TurnsKept(turns) => format!("Kept: {}. Press H to go on.", counted(*turns, "turn")),
+            Notice::LeftPage(step) => format!("You were at step {step}. Press Ctrl+Z to go back there."),
+            Notice::TakesApart => "Now it comes apart from here. Press B to fold it again.".into(),
             Notice::PlaceLost => "The fold was planned differently this time, so it starts over.".into(),
         }
     }

@@ -664,7 +664,7 @@ impl WindowWords for Speaker {
             Button::UsualSize => ["Taille normale", "Texte de taille normale"],
             Button::Demo => ["Démo", "Montre un casse-tête après l’autre, jusqu’à ce que tu appuies sur une touche"],
             Button::Follow => ["Plier pas à pas", "Une étape à la fois, en grand"],
-            Button::Hands => ["Essaie toi-même", "Tourne les articulations à la souris"],
+            Button::Hands => ["Essaie toi-même", "Tourne toi-même les articulations"],
             Button::Locate => ["Où en suis-je\u{a0}?", "Trouve l’étape qui ressemble à ton serpent"],
             Button::Unfold => ["Déplier", "Du cube au serpent à plat"],
             // The panel, by its folders.
@@ -921,7 +921,9 @@ impl WindowWords for Speaker {
             Label::CubeSide => "Le côté d’un cube\u{a0}: clique pour le taper",
             Label::HowToDrill => "Comment percer chaque cube",
             Label::MySnakeGoes => "Mon serpent fait",
-            Label::FirstRuns => "Les premières rangées du serpent que tu cherches, depuis un bout ou l’autre",
+            Label::FirstRuns => {
+                "Les premières rangées du serpent que tu cherches, depuis un bout ou l’autre, ou son nom"
+            }
             Label::AnySize => "Toute taille",
             Label::BoxItFills => "La boîte qu’il remplit",
             Label::AnyDifficulty => "Toute difficulté",
@@ -1362,6 +1364,8 @@ impl WindowWords for Speaker {
             Notice::TurnsKept(turns) => {
                 format!("Gardé\u{a0}: {}. Appuie sur H pour continuer.", counted(*turns, "coup"))
             }
+            Notice::LeftPage(step) => format!("Tu en étais à l’étape {step}. Appuie sur Ctrl+Z pour y revenir."),
+            Notice::TakesApart => "À partir d’ici, on le déplie. Appuie sur B pour le replier.".into(),
             Notice::PlaceLost => "Le pliage a été calculé autrement cette fois, il reprend donc du début.".into(),
         }
     }

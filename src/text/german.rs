@@ -656,7 +656,7 @@ impl WindowWords for Speaker {
             Button::UsualSize => ["Normale Größe", "Schrift in normaler Größe"],
             Button::Demo => ["Demo", "Ein Puzzle nach dem anderen zeigen, bis jemand eine Taste drückt"],
             Button::Follow => ["Mitfalten", "Schritt für Schritt, in großer Schrift"],
-            Button::Hands => ["Selbst probieren", "Die Gelenke mit der Maus drehen"],
+            Button::Hands => ["Selbst probieren", "Die Gelenke selbst drehen"],
             Button::Locate => ["Wo bin ich?", "Den Schritt finden, der wie deine Schlange aussieht"],
             Button::Unfold => ["Entfalten", "Vom Würfel zurück zur flachen Schlange"],
             // The panel, by its folders.
@@ -922,7 +922,7 @@ impl WindowWords for Speaker {
             Label::CubeSide => "Die Kante eines Würfels: klicken und tippen",
             Label::HowToDrill => "Wie du jeden Würfel bohrst",
             Label::MySnakeGoes => "Meine Reihen",
-            Label::FirstRuns => "Die ersten Reihen der Schlange, die du suchst, egal von welchem Ende",
+            Label::FirstRuns => "Die ersten Reihen der Schlange, die du suchst, egal von welchem Ende, oder ihr Name",
             Label::AnySize => "Jede Größe",
             Label::BoxItFills => "Wie groß sie gefaltet ist",
             Label::AnyDifficulty => "Egal wie schwer",
@@ -1346,6 +1346,8 @@ impl WindowWords for Speaker {
             Notice::SeveralGoLikeIt => "Mehrere passen. Zähle weiter, oder wähle mit Tab.".into(),
             Notice::NoStepLikeIt => "Kein Schritt des Plans sieht so aus. „Tipp“ zeigt den Weg zurück.".into(),
             Notice::TurnsKept(turns) => format!("Gemerkt: {}. Weiter geht’s mit H.", turned(*turns)),
+            Notice::LeftPage(step) => format!("Du warst bei Schritt {step}. Mit Ctrl+Z (Strg+Z) kommst du zurück."),
+            Notice::TakesApart => "Ab hier geht sie jetzt auseinander. Drücke B, um sie wieder zu falten.".into(),
             Notice::PlaceLost => "Die Faltung ist diesmal anders geplant, deshalb beginnt sie von vorn.".into(),
         }
     }

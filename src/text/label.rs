@@ -100,7 +100,7 @@ english! {
     UsualSize: ["Usual size", "Words of the usual size"],
     Demo: ["Demo", "Show one puzzle after another until a key is pressed"],
     Follow: ["Fold along", "One step at a time, in large type"],
-    Hands: ["Try it yourself", "Turn the joints with the mouse"],
+    Hands: ["Try it yourself", "Turn the joints yourself"],
     Locate: ["Where am I?", "Find the step that looks like your snake"],
     Unfold: ["Unfold", "From the cube back to the flat snake"],
     // The panel, by its folders.
@@ -329,7 +329,7 @@ english! {
     CubeSide: "The side of a cube: click to type it",
     HowToDrill: "How to drill each cube",
     MySnakeGoes: "My snake goes",
-    FirstRuns: "The first runs of the snake you are looking for, from either end",
+    FirstRuns: "The first runs of the snake you are looking for, from either end, or its name",
     AnySize: "Any size",
     BoxItFills: "The box that it fills",
     AnyDifficulty: "Any difficulty",

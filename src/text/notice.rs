@@ -46,6 +46,8 @@ pub enum Notice {
     Cramped,
     WentOn(Option<usize>),
     TurnsKept(usize),
+    LeftPage(usize),
+    TakesApart,
     PlaceLost,
     FoundStep(usize),
     NoStepLikeIt,

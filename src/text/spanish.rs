@@ -895,7 +895,7 @@ impl WindowWords for Speaker {
             Label::CubeSide => "El lado de un cubo: haz clic para escribirlo",
             Label::HowToDrill => "Cómo taladrar cada cubo",
             Label::MySnakeGoes => "Mi serpiente es",
-            Label::FirstRuns => "Los primeros tramos de la serpiente que buscas, desde cualquier extremo",
+            Label::FirstRuns => "Los primeros tramos de la serpiente que buscas, desde cualquier extremo, o su nombre",
             Label::AnySize => "Tamaño: todos",
             Label::BoxItFills => "La caja que llena",
             Label::AnyDifficulty => "Dificultad: todas",
@@ -1303,6 +1303,8 @@ impl WindowWords for Speaker {
             Notice::SeveralGoLikeIt => "Hay varias así. Sigue contando o elige con Tab.".into(),
             Notice::NoStepLikeIt => "Ningún paso del plan es así. «Pista» muestra el camino de vuelta.".into(),
             Notice::TurnsKept(turns) => format!("Guardado: {}. Pulsa H para seguir.", counted(*turns, TURNS)),
+            Notice::LeftPage(step) => format!("Ibas por el paso {step}. Pulsa Ctrl+Z para volver."),
+            Notice::TakesApart => "Desde aquí se despliega. Pulsa B para volver a plegarla.".into(),
             Notice::PlaceLost => "Esta vez los pasos son otros, así que se empieza de nuevo.".into(),
         }
     }

@@ -291,7 +291,7 @@ table! {
     EnterToken(Token::Run(10)): "run 10", Run10, &[typed('0')];
     EnterToken(Token::Straight): "cube S", CubeS, &[typed('S'), key(Space)];
     EnterToken(Token::Turn): "cube T", CubeT, &[typed('T'), typed('L')];
-    EnterToken(Token::End): "cube E", CubeE, &[typed('E')];
+    EnterToken(Token::End): "cube E", CubeE, &[typed('E'), key(Key::End)];
     TakeBack: "take back", TakeBack, &[key(Backspace)];
     StartOver: "start over", StartOver, &[];
     RotateEntry(1): "rotate", Rotate, &[typed('O'), key(Right)];

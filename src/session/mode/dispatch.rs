@@ -26,7 +26,7 @@ impl Mode {
             },
             // A wrong key must not lose the current step.
             Self::Following(_) => match scope {
-                Token | Hand | Autoplay | Solutions | Undo | Redo | Shelf | ShelfKey => NotHere,
+                Token | Hand | Autoplay | Solutions | Redo | Shelf | ShelfKey => NotHere,
                 _ => CarryOut,
             },
             Self::Hands(_) => match scope {

@@ -28,6 +28,7 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
         // The user's snake may have to be turned first.
         Command::Seek(playhead) => session.go_to(playhead.clamp(0.0, last as f64) as usize + 1, true),
         Command::Again => session.turn_to(page),
+        Command::Undo => session.turn_to(session.follow().and_then(|follow| follow.left).unwrap_or(page)),
         Command::Play | Command::Pause => session.hold_page(*command == Command::Pause),
         Command::Follow | Command::Stop => leave(session),
         _ => return false,
@@ -168,7 +169,7 @@ impl Session {
         // After watching, begin at the first page; after stepping, continue with the current step.
         let watched = playback.state == PlayState::Playing || !(1.0..len).contains(&playback.playhead);
         let page = if watched { 0 } else { playback.playhead as usize + 1 };
-        self.mode = Mode::Following(Follow::default());
+        self.mode = Mode::Following(Follow { page, ..Follow::default() });
         self.go_to(page, true);
     }
 
@@ -203,7 +204,9 @@ impl Session {
         let arrives = arrives && step.is_some();
         // Who skips steps has not folded them.
         let folding = if page == 0 { Some(0.0) } else { follow.folding.filter(|_| page <= follow.page + 1) };
-        *follow = Follow { page, arrives, folding, ..Follow::default() };
+        let jumps = page.abs_diff(follow.page) > 1;
+        let left = if jumps { Some(follow.page) } else { follow.left };
+        *follow = Follow { page, arrives, folding, left, ..Follow::default() };
         self.player.with(|playback, timeline| match step {
             Some(step) if arrives => playback.seek(step as f64, timeline),
             Some(step) => playback.repeat(step),
@@ -211,6 +214,9 @@ impl Session {
         });
         if closes {
             self.celebrate();
+        }
+        if let Some(left) = left.filter(|left| jumps && *left > 0) {
+            self.notices.add(Notice::LeftPage(left.min(self.player.steps())));
         }
         self.speak();
     }
@@ -251,7 +257,13 @@ impl Session {
         self.player.showing.backward ^= true;
         self.swap_timeline();
         match self.follow().map(|follow| follow.page) {
-            Some(page) => self.turn_to(steps + 1 - page),
+            Some(page) => {
+                self.mode = Mode::Following(Follow { page: steps + 1 - page, ..Follow::default() });
+                self.turn_to(steps + 1 - page);
+                if self.player.showing.backward && page <= steps {
+                    self.notices.add(Notice::TakesApart);
+                }
+            }
             None => self.player.with(|playback, timeline| playback.seek(steps as f64 - at, timeline)),
         }
     }

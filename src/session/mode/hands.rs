@@ -72,6 +72,7 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
         // Who presses it again and again stops at the cube.
         Command::Hint if session.is_done() && session.player.playback.is_running() => {}
         Command::Hint | Command::FollowFromHere => session.ask_way(*command == Command::FollowFromHere),
+        Command::Undo if session.player.turns_made() == 0 => session.take_back_beginning(),
         Command::Undo | Command::StepBack(1) | Command::Redo => {
             session.hold(None);
             let count = if *command == Command::Redo { 1 } else { -1 };
@@ -251,6 +252,7 @@ impl Session {
             hinted: kept.hinted.iter().filter_map(|shape| shape.parse().ok()).collect(),
             seconds: 60.0 * kept.minutes as f64,
             copies: false,
+            replaced: None,
         }));
         self.player.playback = Playback::default();
         self.refresh();
@@ -260,7 +262,11 @@ impl Session {
     /// In hands mode: starts over, in another pose.
     fn begin_in_cells(&mut self, cells: Vec<Cell>) {
         let unfolds = self.document.fills_box(&cells);
+        let (is_begun, player) = (self.player.turns_made() > 0, self.player.clone());
         let Mode::Hands(hands) = &mut self.mode else { return };
+        if is_begun {
+            hands.replaced = Some(Box::new(((**hands).clone(), player)));
+        }
         let eye = hands.done.eye();
         hands.done = FoldPlan::without_steps(cells, hands.done.start_end);
         hands.done.look_from(eye);
@@ -268,6 +274,14 @@ impl Session {
         (hands.hinted, hands.seconds) = (Vec::new(), 0.0);
         self.player.playback = Playback::default();
         self.refresh();
+    }
+
+    fn take_back_beginning(&mut self) {
+        let Mode::Hands(hands) = &mut self.mode else { return };
+        if let Some(replaced) = hands.replaced.take() {
+            (**hands, self.player) = *replaced;
+            self.refresh();
+        }
     }
 
     /// Whether hands that set out to unfold, or to fold, are done with these cells.
@@ -439,20 +453,18 @@ impl Session {
 
     /// Plays what is left, from these degrees on, of a turn of the part that is held.
     fn finish(&mut self, step: Step, degrees: f64) {
-        let made = self.player.turns_made();
+        let (made, is_hint) = (self.player.turns_made(), self.hint_step() == Some(&step));
         let Mode::Hands(hands) = &mut self.mode else { return };
+        // A hint that followed by itself counts once it is used.
+        if is_hint {
+            hands.count_hint(Dihedrals::of(&hands.done.poses()[made].cells));
+        }
         (hands.hold, hands.pulled) = (None, false);
         let turned = (degrees / f64::from(step.degrees)).clamp(0.0, 1.0);
         hands.done.truncate(made);
         hands.done.push(step);
-        let cells = &hands.done.poses()[made + 1].cells;
-        match &hands.way {
-            // The next hint is seen at once.
-            Way::Known(way) if way.poses()[..way.len()].iter().any(|pose| pose.cells == *cells) => {
-                hands.count_hint(Dihedrals::of(cells));
-            }
-            Way::Known(_) => {}
-            _ => hands.way = Way::Unknown,
+        if !matches!(hands.way, Way::Known(_)) {
+            hands.way = Way::Unknown;
         }
         self.refresh();
         self.player.with(|playback, timeline| {

@@ -36,6 +36,8 @@ pub struct Follow {
     pub(super) read: f64,
     pub(in crate::session) speaking: bool,
     pub held: bool,
+    /// The page that the last jump left.
+    pub(super) left: Option<usize>,
     /// Seconds since the first page; `None` if it began later.
     pub(super) folding: Option<f64>,
 }
@@ -54,15 +56,21 @@ pub struct Hands {
     /// Whether hints lead to the flat snake: from the cube.
     pub(super) unfolds: bool,
     pub(super) way: Way,
-    /// Shapes of the chain at which a hint was shown: at each once, however often.
+    /// Shapes of the chain at which a hint was asked for or used: at each once, however often.
     pub(in crate::session) hinted: Vec<Dihedrals>,
     /// From the first turn until the goal is reached.
     pub(super) seconds: f64,
     /// Whether the snake on the screen is made to look like the user's, because "Where am I?" has no picture of it.
     pub copies: bool,
+    /// What was done before another beginning was chosen, and where one was.
+    pub(super) replaced: Option<Box<(Self, Player)>>,
 }
 
 impl Hands {
+    pub fn can_go_back(&self) -> bool {
+        self.replaced.is_some()
+    }
+
     /// Whether the way on is being looked for.
     pub(in crate::session) fn is_waiting(&self) -> bool {
         matches!(self.way, Way::Asked { sent: true, .. })

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::census::{Hardness, Measure, Ranking, Record};
 use crate::defaults::defaults;
 use crate::generator::Day;
-use crate::puzzle::{BoxSize, End, Puzzle, Snake};
+use crate::puzzle::{BoxSize, CatalogueEntry, End, Puzzle, Snake};
 use crate::session::{Draft, Revision};
 use crate::spelling::words;
 use crate::text::Failure;
@@ -55,13 +55,21 @@ pub struct ShelfFilter {
 impl ShelfFilter {
     /// Each run is one digit: `3223` is four runs.
     pub fn lengths(&self) -> Vec<usize> {
-        self.runs.chars().filter_map(|letter| letter.to_digit(10)).map(|digit| digit as usize).collect()
+        let runs = if self.is_name() { "" } else { &self.runs };
+        runs.chars().filter_map(|letter| letter.to_digit(10)).map(|digit| digit as usize).collect()
     }
 
-    /// Leaves out what no run can be, nor be between two.
+    /// Leaves out what no run can be, nor be between two; but a name may be typed instead.
     fn type_runs(&mut self, runs: &str) {
         let is_part = |letter: &char| letter.is_whitespace() || ",;.-–23456789".contains(*letter);
-        self.runs = runs.chars().filter(is_part).collect();
+        self.runs = runs.to_owned();
+        if !self.is_name() {
+            self.runs.retain(|letter| is_part(&letter));
+        }
+    }
+
+    fn is_name(&self) -> bool {
+        self.runs.trim_start().starts_with(char::is_alphabetic)
     }
 
     fn admits(&self, hardness: Option<Hardness>) -> bool {
@@ -149,6 +157,8 @@ impl Shelf {
         self.filter.box_size.is_none_or(|size| size == puzzle.box_size())
             && self.filter.admits(hardness)
             && begins_at(puzzle.snake(), &self.filter.lengths()).is_some()
+            && (!self.filter.is_name()
+                || CatalogueEntry::of(puzzle).is_some_and(|entry| entry.is_called(&self.filter.runs)))
     }
 
     /// Of the user's snakes those that go as they count, without those of the catalogue.
@@ -179,8 +189,9 @@ impl Shelf {
         let (filter, runs) = (&self.filter, self.filter.lengths());
         let Ranked::Done(ranking) = &self.ranked else { return self.found.clear() };
         let records = ranking.records();
-        let matches =
-            |record: &Record| filter.admits(Some(record.hardness)) && begins_at(&record.snake, &runs).is_some();
+        let matches = |record: &Record| {
+            !filter.is_name() && filter.admits(Some(record.hardness)) && begins_at(&record.snake, &runs).is_some()
+        };
         self.found = (0..records.len()).filter(|&place| matches(&records[place])).collect();
         match filter.order {
             Order::Hardest => {}
@@ -204,9 +215,10 @@ mod tests {
         };
         assert_eq!(typed("3 2, 2-3"), (vec![3, 2, 2, 3], "3 2, 2-3".to_owned()));
         assert_eq!((typed("3223").0, typed("").0), (vec![3, 2, 2, 3], vec![]));
-        for (wrong, left) in [("3 x", "3 "), ("31", "3"), ("blue", ""), ("10 2", " 2"), ("三 3", " 3")] {
+        for (wrong, left) in [("3 x", "3 "), ("31", "3"), ("10 2", " 2"), ("3 三", "3 ")] {
             assert_eq!(typed(wrong).1, left, "{wrong}");
         }
+        assert_eq!(typed("King 46"), (vec![], "King 46".to_owned()));
         let snake = Snake::from_segments(&[3, 2, 2, 3, 2]).unwrap();
         assert_eq!(begins_at(&snake, &[3, 2]), Some(End::Head));
         assert_eq!(begins_at(&snake, &[2, 3, 2]), Some(End::Tail));

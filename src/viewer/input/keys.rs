@@ -35,8 +35,11 @@ fn send_keys(
     let (context, focus) = (context.0, KeyFocus::of(context.1.get_mut()));
     let in_hands = work.session().picture().pointer.grasp().is_some();
     let in_popup = egui.is_popup_open();
-    let has_cards = matches!(work.session().overlay(), Overlay::Choice | Overlay::Shelf(_));
-    let by_arrows = in_popup || has_cards || work.session().controls().help;
+    let overlay = work.session().overlay();
+    let by_arrows =
+        in_popup || matches!(overlay, Overlay::Choice | Overlay::Shelf(_)) || work.session().controls().help;
+    // Right and left lead from step to step, up and down from row to row.
+    let by_arrows = [by_arrows, by_arrows || overlay != Overlay::None];
     for key in typed.read() {
         update_modifiers(&mut held, key);
         if key.state.is_pressed() && !focus.takes(&key.logical_key) && !in_popup {
@@ -79,7 +82,8 @@ impl KeyFocus {
         match self {
             Self::Nothing => false,
             Self::Control => matches!(key, Key::Tab | Key::Space | Key::Enter),
-            Self::Text => true,
+            // Help is there for a text field too.
+            Self::Text => *key != Key::F1,
         }
     }
 }
@@ -131,12 +135,13 @@ fn key_of(key: &Key) -> shortcut::Key {
 }
 
 /// Arrows move the focus in egui, which is wanted among cards and rows alone. A held key presses a control once.
-fn is_for_egui(key: &KeyboardInput, focus: KeyFocus, in_hands: bool, by_arrows: bool) -> bool {
+fn is_for_egui(key: &KeyboardInput, focus: KeyFocus, in_hands: bool, [across, down]: [bool; 2]) -> bool {
     match key.logical_key {
         // Folding by hand, it chooses a joint unless a button has the focus.
         Key::Tab => !in_hands || focus.takes(&Key::Tab),
         Key::Space | Key::Enter => focus.takes(&key.logical_key) && (focus == KeyFocus::Text || !key.repeat),
-        Key::ArrowUp | Key::ArrowDown | Key::ArrowLeft | Key::ArrowRight => by_arrows || focus.takes(&key.logical_key),
+        Key::ArrowLeft | Key::ArrowRight => across || focus.takes(&key.logical_key),
+        Key::ArrowUp | Key::ArrowDown => down || focus.takes(&key.logical_key),
         _ => true,
     }
 }
@@ -267,7 +272,7 @@ mod tests {
     fn a_focused_button_takes_only_the_keys_that_press_and_leave_it() {
         let for_egui = |logical_key: &Key, focus, in_hands, repeat| {
             let key = event(logical_key.clone(), KeyCode::KeyA, ButtonState::Pressed, repeat);
-            is_for_egui(&key, focus, in_hands, false)
+            is_for_egui(&key, focus, in_hands, [false; 2])
         };
         use KeyFocus::{Control, Nothing, Text};
         for (key, nothing, control) in [
@@ -286,7 +291,10 @@ mod tests {
         assert!(for_egui(&Key::Tab, Control, true, false) && for_egui(&Key::F6, Nothing, true, false));
         assert!(!for_egui(&Key::ArrowDown, Control, false, false) && for_egui(&Key::ArrowDown, Text, false, false));
         let right = event(Key::ArrowRight, KeyCode::ArrowRight, ButtonState::Pressed, false);
-        assert!(is_for_egui(&right, Control, false, true), "from card to card at the first screen");
+        assert!(is_for_egui(&right, Control, false, [true; 2]), "from card to card at the first screen");
+        let up = event(Key::ArrowUp, KeyCode::ArrowUp, ButtonState::Pressed, false);
+        let [up, right] = [up, right].map(|key| is_for_egui(&key, Control, false, [false, true]));
+        assert!(up && !right, "where right and left lead from step to step");
         assert!(!for_egui(&Key::Enter, Control, false, true) && for_egui(&Key::Space, Text, false, true));
     }
 

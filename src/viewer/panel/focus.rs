@@ -2,7 +2,7 @@
 //! to themselves and give the focus back. Which keys go to the focused control: `input/keys.rs`.
 
 use bevy_egui::egui::accesskit::{Action, ActionRequest, TreeId};
-use bevy_egui::egui::{self, Context, Event, FocusDirection, Id, Key, Response, Stroke, StrokeKind, Ui};
+use bevy_egui::egui::{self, Context, Event, FocusDirection, Id, Key, Order, Response, Stroke, StrokeKind, Ui};
 
 use crate::export::Card;
 use crate::viewer::theme::UiPalette;
@@ -24,6 +24,7 @@ pub(super) struct Focus {
 struct Dialog {
     name: &'static str,
     page: Option<Id>,
+    order: Order,
     before: Option<Id>,
     is_shown: bool,
 }
@@ -50,7 +51,14 @@ pub(super) fn begin(ctx: &Context, focus: &mut Focus) {
         focus.by_key = !input.pointer.any_pressed() && (focus.by_key || input.events.iter().any(is_key));
     });
     focus.dialogs.iter_mut().for_each(|dialog| dialog.is_shown = false);
-    let focused = ctx.memory(egui::Memory::focused);
+    let mut focused = ctx.memory(egui::Memory::focused);
+    // Arrows would lead out of a menu to what is behind it.
+    let behind =
+        |id| focus.dialogs.last().zip(ctx.read_response(id)).is_some_and(|(top, at)| at.layer_id.order < top.order);
+    if focus.by_key && focused.is_some_and(behind) && focus.last.is_some_and(|last| !behind(last)) {
+        focused = focus.last;
+        ctx.memory_mut(|memory| focused.map(|last| memory.request_focus(last)));
+    }
     // With nothing focused, Tab begins in the dialog, not in the panel.
     if let (None, Some(dialog), Some(direction)) = (focused, focus.dialogs.last(), tab(ctx)) {
         let [before, after] = dialog.edges();
@@ -74,8 +82,11 @@ pub(super) fn begin(ctx: &Context, focus: &mut Focus) {
 pub(super) fn open(ui: &Ui, focus: &mut Focus, name: &'static str, page: Id) -> usize {
     let place = focus.dialogs.iter().position(|dialog| dialog.name == name).unwrap_or_else(|| {
         // After "Where am I?" the keys for steps lead on, whatever button had the focus.
-        let before = ui.memory(egui::Memory::focused).filter(|_| name != "locate");
-        focus.dialogs.push(Dialog { name, page: None, before, is_shown: true });
+        let focused = ui.memory(egui::Memory::focused).filter(|_| name != "locate");
+        // A dialog that this one takes the place of passes on where the focus was.
+        let gone = focus.dialogs.iter().find(|dialog| !dialog.is_shown);
+        let before = gone.map_or(focused, |gone| gone.before);
+        focus.dialogs.push(Dialog { name, page: None, order: ui.layer_id().order, before, is_shown: true });
         focus.dialogs.len() - 1
     });
     let is_top = place + 1 == focus.dialogs.len();
@@ -124,7 +135,8 @@ pub(super) fn prefer(focus: &mut Focus, response: &Response) {
 /// After everything is laid out.
 pub(super) fn end(ctx: &Context, focus: &mut Focus, palette: UiPalette) {
     let closed: Vec<Dialog> = focus.dialogs.extract_if(.., |dialog| !dialog.is_shown).collect();
-    if let Some(first) = closed.first() {
+    let passed_on = |first: &&Dialog| focus.dialogs.last().is_none_or(|top| top.before != first.before);
+    if let Some(first) = closed.first().filter(passed_on) {
         ctx.memory_mut(|memory| match (first.before, memory.focused()) {
             (Some(before), _) => memory.request_focus(before),
             // Unless it is in the dialog that opens instead.

@@ -65,7 +65,8 @@ pub(super) fn show_upright(ui: &Ui, area: Rect, session: &Session, panel: &mut P
     let plan = session.player().plan().filter(|plan| session.picture().lies > 0.0 && !plan.is_empty());
     let Some(plan) = plan else { return };
     let size = egui::Vec2::splat(0.36 * area.height());
-    let place = Align2::RIGHT_BOTTOM.align_size_within_rect(size, area.shrink(MARGIN));
+    let corner = if session.player().showing.mirror { Align2::LEFT_BOTTOM } else { Align2::RIGHT_BOTTOM };
+    let place = corner.align_size_within_rect(size, area.shrink(MARGIN));
     let thumbnail = Thumbnail::of_pose(session, plan, 0, 0..0, plan.sight(0).eye);
     show_small(ui, place, panel.language.label(Label::LiftedUpright), &thumbnail, panel);
 }

@@ -13,10 +13,14 @@ use crate::text::{Button, Label, Language, Message};
 use crate::viewer::theme::strong_family;
 
 /// The keys of a mode with keys of its own, or the usual ones, and what they do.
-fn rows(mode: &Mode, language: Language) -> Vec<(String, &'static str)> {
+fn rows(session: &Session, language: Language) -> Vec<(String, &'static str)> {
+    let mode = session.mode();
     let keys = TABLE.iter().flat_map(|command| {
         let does = match command {
             Command::Solve if matches!(mode, Mode::Entering) => Command::Done.tooltip(language),
+            Command::Solve if matches!(mode, Mode::Work) && session.player().plan().is_some() => {
+                Command::Follow.tooltip(language)
+            }
             Command::PlayPause if matches!(mode, Mode::Hands(_)) => Command::TurnHeld(90).tooltip(language),
             Command::PlayPause | Command::Solve if matches!(mode, Mode::Following(_)) => {
                 Command::StepForward(1).tooltip(language)
@@ -55,8 +59,7 @@ pub(super) fn show(ctx: &egui::Context, session: &Session, panel: &mut PanelUi) 
 
 fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
     let screen = ui.ctx().content_rect().size();
-    let mode = session.mode();
-    let has_own = matches!(mode, Mode::Entering | Mode::Hands(_));
+    let has_own = matches!(session.mode(), Mode::Entering | Mode::Hands(_));
     ui.set_width(860.0_f32.min(screen.x - 80.0));
     let help = Command::Help.label(panel.language);
     title_row(ui, panel, help, Button::CloseHelp, &Command::Help, Command::Help);
@@ -80,7 +83,7 @@ fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
                 ui.scroll_with_delta(egui::vec2(0.0, pages * height));
             }
         }
-        if keys { show_keys(ui, mode, has_own, panel) } else { show_first_steps(ui, panel) }
+        if keys { show_keys(ui, session, has_own, panel) } else { show_first_steps(ui, panel) }
     });
 }
 
@@ -94,13 +97,13 @@ fn show_first_steps(ui: &mut egui::Ui, panel: &mut PanelUi) {
     ui.label(RichText::new(panel.language.label(Label::HelpView)).color(panel.palette.quiet));
 }
 
-fn show_keys(ui: &mut egui::Ui, mode: &Mode, has_own: bool, panel: &mut PanelUi) {
+fn show_keys(ui: &mut egui::Ui, session: &Session, has_own: bool, panel: &mut PanelUi) {
     for line in [Some(Label::HelpTab), (!has_own).then_some(Label::HelpOtherKeys)].into_iter().flatten() {
         ui.label(RichText::new(panel.language.label(line)).color(panel.palette.quiet));
     }
     ui.add_space(6.0);
     egui::Grid::new("keys").num_columns(4).spacing([14.0, 6.0]).show(ui, |ui| {
-        let rows = rows(mode, panel.language);
+        let rows = rows(session, panel.language);
         let half = rows.len().div_ceil(2);
         for row in 0..half {
             for (shortcut, tooltip) in [rows.get(row), rows.get(row + half)].into_iter().flatten() {

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::containers::menu::{MenuButton, MenuConfig};
 use bevy_egui::egui::style::StyleModifier;
-use bevy_egui::egui::{self, PopupCloseBehavior, Ui};
+use bevy_egui::egui::{self, PopupCloseBehavior, Response, Ui};
 
 use super::widgets::{PanelUi, choice_row, quiet};
 use crate::session::{Command, Motion, Session, ShelfPage, Theme, Toggle, View};
@@ -25,11 +25,15 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             ui.horizontal_top(|ui| show_columns(ui, session, panel));
         });
     });
-    // The usual key for a menu.
-    if !session.controls().help && ui.input(|input| input.key_pressed(egui::Key::F10)) {
-        egui::Popup::toggle_id(ui.ctx(), egui::Popup::default_response_id(&menu.0));
-    }
+    open_by_key(ui, session, &menu.0);
     menu.0.on_hover_text(tip);
+}
+
+/// By the usual key for a menu.
+pub(super) fn open_by_key(ui: &Ui, session: &Session, menu: &Response) {
+    if !session.controls().help && ui.input(|input| input.key_pressed(egui::Key::F10)) {
+        egui::Popup::toggle_id(ui.ctx(), egui::Popup::default_response_id(menu));
+    }
 }
 
 fn show_columns(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {

@@ -135,8 +135,9 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
         let buttons = small_buttons(session, page, last, language);
         ui.allocate_ui(egui::vec2(ui.available_width() - width, large.y), |ui| {
             show_small(ui, buttons.iter().map(|button| &*button.0), unit, |ui, letters| {
+                // By name, so that the focus does not pass to another button in the same place.
                 for (words, on, tip, command) in &buttons {
-                    panel.offer(ui, panel.small(words, letters, *on), tip, command.clone());
+                    ui.push_id(tip, |ui| panel.offer(ui, panel.small(words, letters, *on), tip, command.clone()));
                 }
             });
         });

@@ -7,6 +7,7 @@ use crate::fold::Dihedrals;
 use crate::session::{Command, Hands, Session};
 use crate::text::{Button, Label};
 use crate::viewer::panel::guide::{caption_line, show_reset};
+use crate::viewer::panel::more::open_by_key;
 use crate::viewer::panel::widgets::{FreeRects, PanelUi, primary, quiet, steady, without_frame};
 use crate::viewer::panel::{export, overlay};
 
@@ -39,7 +40,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
         ui.set_min_height(large.y);
         let undo = format!("⏴ {}", Command::Undo.label(language));
         let undo = egui::Button::new(text(&undo, 0.7, palette.text)).min_size(large).fill(palette.field);
-        panel.add(ui, &Command::Undo, undo, made > 0);
+        panel.add(ui, &Command::Undo, undo, made > 0 || hands.can_go_back());
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let controls = session.controls();
             let ends = controls.has_result;
@@ -60,9 +61,10 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
             show_small(ui, words.into_iter(), unit, |ui, letters| {
                 panel.add(ui, &Command::Pull, panel.small(pull, letters, hands.pulled), true);
                 panel.add(ui, &then, panel.small(second, letters, false), true);
-                ui.menu_button(RichText::new(more[0]).size(letters).color(palette.text), |ui| {
+                let menu = ui.menu_button(RichText::new(more[0]).size(letters).color(palette.text), |ui| {
                     panel.dialog(ui, "more", egui::Id::NULL, |ui, panel| show_more(ui, session, panel));
                 });
+                open_by_key(ui, session, &menu.response);
                 let tip = Command::Stop.with_key(leave[1]);
                 panel.offer(ui, panel.small(leave[0], letters, false), &tip, Command::Hands);
                 // Last, so that nothing moves when it comes.

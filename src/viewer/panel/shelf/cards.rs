@@ -64,7 +64,8 @@ fn paint_both(
     // Of a cube in two woods the pattern is known once it is solved.
     let cube = box_size.filter(|_| colouring.is_none());
     let Some(box_size) = cube else { return thumbnail.paint(painter, pictured, panel) };
-    let (lying, corner) = pictured.split_left_right_at_x(pictured.max.x - 0.8 * pictured.height());
+    let (lying, corner) =
+        pictured.split_left_right_at_x(pictured.max.x - (0.8 * pictured.height()).max(0.2 * pictured.width()));
     // By day both lie on one table; at night each has its lamp.
     if panel.palette.dark {
         thumbnail.paint(painter, lying.with_max_x(lying.max.x - 4.0), panel);
@@ -79,7 +80,7 @@ pub(super) fn show_open(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let draft = &session.document().draft;
     let name = panel.language.message(&Message::TheSnake(&draft.snake));
     let width = ui.available_width();
-    let (rect, _) = picture(ui, egui::vec2(width, (0.2 * width).min(190.0)), &name);
+    let (rect, _) = picture(ui, egui::vec2(width, (0.2 * width).min(0.34 * ui.clip_rect().height())), &name);
     let box_size = draft.puzzle().ok().map(|puzzle| puzzle.box_size());
     paint_both(ui.painter(), rect, (&draft.snake, draft.colouring.as_ref(), box_size), panel);
     ui.add_space(6.0);
