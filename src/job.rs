@@ -1,7 +1,6 @@
 //! Background threads: a [`Thread`], one that works through [`Requests`], and a [`Job`] that sends messages and can be
 //! stopped. All threads of the program but the solver's workers begin here, and none is waited for without a limit.
 
-use std::any::Any;
 use std::convert::Infallible;
 use std::io;
 use std::sync::Arc;
@@ -147,7 +146,9 @@ impl<M: Send + 'static> Job<M> {
         let run = move || {
             let work = std::panic::AssertUnwindSafe(|| work(&outbox));
             if let Err(payload) = std::panic::catch_unwind(work) {
-                outbox.deliver(panicked(panic_text(&*payload)));
+                let text = payload.downcast_ref::<String>().map(String::as_str);
+                let text = text.or_else(|| payload.downcast_ref::<&str>().copied());
+                outbox.deliver(panicked(text.unwrap_or("no reason given").to_owned()));
             }
         };
         let thread = Thread::start(name, run)
@@ -178,12 +179,6 @@ impl<M> Drop for Job<M> {
         self.messages = crossbeam_channel::never();
         self.thread.iter().for_each(Thread::wait);
     }
-}
-
-fn panic_text(payload: &(dyn Any + Send)) -> String {
-    let text = payload.downcast_ref::<String>().cloned();
-    let text = text.or_else(|| payload.downcast_ref::<&str>().map(|text| (*text).to_owned()));
-    text.unwrap_or_else(|| "no reason given".to_owned())
 }
 
 #[derive(Clone)]

@@ -21,9 +21,9 @@ macro_rules! words {
         $($(#[$each:meta])* $variant:ident $word:literal),+ $(,)?
     })+) => {$(
         $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
         pub enum $choice {
-            $($(#[$each])* $variant),+
+            $($(#[$each])* #[serde(rename = $word)] $variant),+
         }
 
         impl $choice {
@@ -39,12 +39,6 @@ macro_rules! words {
         impl std::fmt::Display for $choice {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str(self.word())
-            }
-        }
-
-        impl serde::Serialize for $choice {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.serialize_str(self.word())
             }
         }
 

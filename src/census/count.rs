@@ -55,16 +55,12 @@ pub(super) struct Counted {
     pub(super) bent: u32,
 }
 
-pub(super) fn counted(box_size: BoxSize) -> Result<Vec<Counted>, CensusError> {
-    Ok(Walk::through(box_size)?.snakes())
-}
-
 pub(super) fn snake_of(turns: u32, inner: usize) -> Snake {
     let kind = |index| if turns >> index & 1 == 1 { Kind::Turn } else { Kind::Straight };
     Snake::from_inner((0..inner).map(kind).collect()).expect("no longer than the longest snake")
 }
 
-struct Walk {
+pub(super) struct Walk {
     grid: Grid<1>,
     /// Symmetries that permute the cells differently, each with its permutation.
     symmetries: Vec<(Symmetry, Vec<u16>)>,
@@ -81,7 +77,7 @@ struct FoundPath {
 }
 
 impl Walk {
-    fn through(size: BoxSize) -> Result<Self, CensusError> {
+    pub(super) fn through(size: BoxSize) -> Result<Self, CensusError> {
         if size.cells() > MAX_CELLS {
             return Err(CensusError(size));
         }
@@ -176,7 +172,7 @@ impl Walk {
         self.found.push(FoundPath { turns, own_reverse, bent: bent(steps) as u8 });
     }
 
-    fn snakes(mut self) -> Vec<Counted> {
+    pub(super) fn snakes(mut self) -> Vec<Counted> {
         let inner = self.inner();
         self.found.sort_unstable();
         let of_snake = |same: &[FoundPath]| {

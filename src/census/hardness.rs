@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::count::{CensusError, Counted, MAX_CELLS, bent, counted, snake_of};
+use super::count::{CensusError, Counted, MAX_CELLS, Walk, bent, snake_of};
 use super::trial::{PlainEffort, efforts};
 use crate::job::Stop;
 use crate::puzzle::{BoxSize, Puzzle, Snake};
@@ -48,7 +48,7 @@ impl Ranking {
     /// Ranks all snakes of a box of up to 27 cells. `None` if stopped; a stop takes effect once the snakes are counted.
     pub fn of_box(box_size: BoxSize, stop: &Stop) -> Result<Option<Self>, CensusError> {
         let inner = box_size.cells().saturating_sub(2);
-        let counted = counted(box_size)?;
+        let counted = Walk::through(box_size)?.snakes();
         let snakes = counted.iter().map(|counted| snake_of(counted.turns, inner));
         let both_ways: Vec<Snake> = snakes.flat_map(|snake| [snake.clone(), snake.reversed()]).collect();
         let Some(efforts) = efforts(box_size, &both_ways, stop) else { return Ok(None) };

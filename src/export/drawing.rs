@@ -11,7 +11,7 @@ use glam::{IVec2, Vec2, Vec3};
 
 use super::Subject;
 use crate::fold::{FoldPlan, Viewpoint};
-use crate::puzzle::{Cell, Colouring, Direction, Species};
+use crate::puzzle::{Cell, Direction, Species};
 use crate::stage::{
     BEAD, DOT_RADIUS, DrawnLine, Face, Gesture, Ink, Palette, Pen, Rgb, SIZES, SketchRole, Strengths, Tones,
     beginning_eye, mixed, on_plane, sketch,
@@ -211,7 +211,7 @@ impl<'a> Drawings<'a> {
         // A flat snake lies on the table: its upper side is the plan's front.
         let is_flat = plan.begins_flat() && view.eye == beginning_eye(plan);
         let above = if is_flat { Direction::Front } else { Direction::Up };
-        let hatched = self.subject.puzzle.colouring().is_some_and(is_hatched_beside);
+        let hatched = self.woods.iter().any(|wood| *wood != self.woods[0]);
         let half = view.size.as_vec2() / 2.0;
         let at = |corner: Vec2| view.place(corner).round().as_ivec2();
         let is_left_out = |cubelet: usize| view.left_out.contains(&cubelet);
@@ -298,12 +298,6 @@ fn draw_cords(cords: &[[Vec3; 2]], goes: impl Fn(Vec3) -> bool, view: &DrawingVi
 
 /// The species that is hatched if there are others: the darkest.
 const HATCHED: usize = 1;
-
-fn is_hatched_beside(colouring: &Colouring) -> bool {
-    let mut species = colouring.colours.iter().map(|&colour| Species::index_of(Some(colour)));
-    let first = species.next();
-    species.any(|other| Some(other) != first)
-}
 
 /// The sign of each axis toward the camera: 1 or −1, or 0 for an axis seen from the side.
 fn nearer(toward: Vec3) -> Cell {

@@ -11,17 +11,6 @@ pub(super) const STYLE: &str = include_str!("paper.css");
 /// Cubes of a snake whose steps fit on one page, in four columns.
 const SMALL: usize = 27;
 
-fn legend(subject: &Subject) -> String {
-    let plan = &subject.plan;
-    if plan.is_empty() {
-        return String::new();
-    }
-    let has_beads = (0..plan.len()).any(|step| !plan.sight(step).faded.is_empty());
-    let texts = subject.language.sheet();
-    let legend = [texts.legend, texts.beads][..1 + usize::from(has_beads)].join(" ");
-    format!("<p class=\"legend\">{}</p>", escaped(&legend))
-}
-
 pub(super) fn paper(subject: &Subject) -> String {
     let plan = &subject.plan;
     let (mirrored, language) = (subject.mirrored(), subject.language);
@@ -54,7 +43,12 @@ pub(super) fn paper(subject: &Subject) -> String {
         drawings.draw(picture, to);
         let _ = write!(to, "<figcaption>{caption}</figcaption></figure>");
     };
-    let beginning = format!("<p>{}</p>{}", say(&|plan| escaped(&language.beginning_text(plan))), legend(subject));
+    let mut beginning = format!("<p>{}</p>", say(&|plan| escaped(&language.beginning_text(plan))));
+    if !plan.is_empty() {
+        let has_beads = (0..plan.len()).any(|step| !plan.sight(step).faded.is_empty());
+        let legend = [texts.legend, texts.beads][..1 + usize::from(has_beads)].join(" ");
+        let _ = write!(beginning, "<p class=\"legend\">{}</p>", escaped(&legend));
+    }
     whole(0, "begin", &beginning, &mut to);
     to.push_str("<ol class=\"steps\">");
     for step in 0..plan.len() {

@@ -13,11 +13,6 @@ pub(super) struct Budget<'a> {
 }
 
 impl Budget<'_> {
-    /// Counts work before it is done. Trying one turn costs one unit per cubelet of the chain.
-    pub fn spend(&self, cubelets: usize) {
-        self.spent.set(self.spent.get() + cubelets as u64);
-    }
-
     /// Whether the budget is spent, or a stop is due. Reads the clock.
     pub fn is_spent(&self) -> bool {
         self.spent.get() >= self.most || self.stop.is_due()

@@ -93,17 +93,6 @@ impl Step {
             _ => Grade::Press,
         }
     }
-
-    fn mirrored(&self) -> Self {
-        // A mirrored turn has the opposite sign about the mirrored axis.
-        Self {
-            axis: Symmetry::MIRROR_X.image_of(self.axis),
-            degrees: -self.degrees,
-            pivot: Symmetry::MIRROR_X.apply(self.pivot),
-            lift: Symmetry::MIRROR_X.apply(self.lift),
-            ..self.clone()
-        }
-    }
 }
 
 words! {
@@ -293,6 +282,14 @@ impl FoldPlan {
     #[must_use]
     pub fn mirrored(&self) -> Self {
         let mirror = Symmetry::MIRROR_X;
+        // A mirrored turn has the opposite sign about the mirrored axis.
+        let step = |step: &Step| Step {
+            axis: mirror.image_of(step.axis),
+            degrees: -step.degrees,
+            pivot: mirror.apply(step.pivot),
+            lift: mirror.apply(step.lift),
+            ..step.clone()
+        };
         let pose = |pose: &Pose| Pose {
             cells: pose.cells.iter().map(|&cell| mirror.apply(cell)).collect(),
             orientations: pose.orientations.iter().map(|&turn| mirror.after(turn).after(mirror)).collect(),
@@ -300,7 +297,7 @@ impl FoldPlan {
         let sight = |sight: &Sight| Sight { eye: sight.eye.mirrored(), ..sight.clone() };
         let seen = |(eye, sights): &View| (eye.mirrored(), sights.iter().map(sight).collect());
         Self {
-            steps: self.steps.iter().map(Step::mirrored).collect(),
+            steps: self.steps.iter().map(step).collect(),
             poses: self.poses.iter().map(pose).collect(),
             view: seen(&self.view),
             back: self.back.as_ref().map(seen),

@@ -9,7 +9,7 @@ use super::ease::{Ease, Folding};
 use super::lock::{self, Effort, QUICK, THOROUGH};
 use super::plan::{FoldPlan, NoPlan};
 use super::search::{Bend, SearchEnd, search};
-use super::steps::fold_plan;
+use super::steps::plan_of_turns;
 use crate::defaults::defaults;
 use crate::job::{Job, Stop};
 use crate::puzzle::{Cell, End, Snake, Solution};
@@ -63,7 +63,7 @@ pub fn plan_easiest(solutions: &[Solution], options: &PlanOptions, stop: &Stop) 
         looked_at.into_iter().map(|index| (index, Fold::new(&solutions[index].cells, options))).collect();
     let mut easiest: Option<(Ease, usize, FoldPlan)> = None;
     let mut foldings = vec![Folding::Unknown; solutions.len()];
-    let attempts: [(FoldAttempt, &Budget); 3] =
+    let attempts: [(fn(&mut Fold, &Budget) -> Option<FoldPlan>, &Budget); 3] =
         [(Fold::cleanly, &early), (Fold::with_force, &last), (Fold::cleanly_after_all, &last)];
     for (attempt, budget) in attempts {
         for (index, fold) in &mut folds {
@@ -108,14 +108,13 @@ pub fn plan_in_background(
 ) -> Job<Planned> {
     let failed = |failure| Planned { index: 0, plan: Err(NoPlan::Failed(failure)), foldings: Vec::new() };
     Job::of_one("fold planner", wake, failed, move |stop| {
-        let planned = plan_easiest(&solutions, &options, stop);
-        // After a stop, skip the reversed plan, because dropping the job waits for its thread.
-        let both_ways = |plan: FoldPlan| if stop.is_due() { plan } else { plan.seen_both_ways() };
-        Some(Planned { plan: planned.plan.map(both_ways), ..planned })
+        let mut planned = plan_easiest(&solutions, &options, stop);
+        // The window need not wait for the reversed plan. After a stop, skip it: dropping the job waits for its thread.
+        let plan = planned.plan.iter_mut().filter(|_| !stop.is_due());
+        plan.for_each(|plan| plan.back = Some(plan.reversed().view));
+        Some(planned)
     })
 }
-
-type FoldAttempt = fn(&mut Fold, &Budget) -> Option<FoldPlan>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Proved {
@@ -219,7 +218,13 @@ impl Fold {
             let (first, last) = self.chain.axis_cubelets(turns.first()?.dihedral);
             Some(if self.chain.len() - 1 - last < first { End::Tail } else { End::Head })
         };
-        fold_plan(&self.snake, turns, self.from.or_else(nearest).unwrap_or(End::Head))
+        // The staircase from that end, at the origin: the first segment goes right, the next up.
+        let start_end = self.from.or_else(nearest).unwrap_or(End::Head);
+        let cells = match start_end {
+            End::Head => self.snake.staircase(),
+            End::Tail => self.snake.reversed().staircase().into_iter().rev().collect(),
+        };
+        plan_of_turns(cells, turns, start_end)
     }
 }
 

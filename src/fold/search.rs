@@ -145,7 +145,7 @@ impl Unfolding<'_> {
             if budget.is_spent() {
                 return false;
             }
-            budget.spend(self.chain.len());
+            budget.spent.set(budget.spent.get() + self.chain.len() as u64);
             let (first, last) = self.chain.axis_cubelets(dihedral);
             let axis = Axis { first, last, direction: directions[dihedral + 1] };
             for (target, turn, extra) in self.open_turns(axis, dihedral, now, wanted) {

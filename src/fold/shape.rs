@@ -91,10 +91,10 @@ impl Pose {
         let [first, second] = [0, 1].map(|segment| flat.get(segment).copied().unwrap_or(Direction::Up));
         let directions = chain.directions(dihedrals, first, second);
         let cells = chain.cells(&directions);
+        let pair = |directions: &[Direction], corner: usize| [directions[corner - 1], directions[corner]];
         let placed = |corner: usize| {
             let at = corners[corner];
-            let pair = |directions: &[Direction]| [directions[corner - 1], directions[corner]];
-            let turn = turn_between(pair(&directions), pair(&goal));
+            let turn = turn_between(pair(&directions, corner), pair(&goal, corner));
             (turn, like[at] - turn.apply(cells[at]))
         };
         let stay = |&(turn, shift): &(Symmetry, Cell)| {
@@ -108,8 +108,7 @@ impl Pose {
             if chain.segments() < 2 {
                 return Symmetry::IDENTITY;
             }
-            let pair = |directions: &[Direction]| [directions[segment - 1], directions[segment]];
-            turn.after(turn_between(pair(&flat), pair(&directions)))
+            turn.after(turn_between(pair(&flat, segment), pair(&directions, segment)))
         };
         let orientations = (0..cells.len()).map(lies).collect();
         Ok(Self { cells: cells.iter().map(|&cell| turn.apply(cell) + shift).collect(), orientations })

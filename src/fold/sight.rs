@@ -47,12 +47,6 @@ impl FoldPlan {
         }
         self
     }
-
-    /// Chooses the viewpoints and faded cubelets of the reversed plan too, so that the window need not wait for them.
-    pub(super) fn seen_both_ways(mut self) -> Self {
-        self.back = Some(self.reversed().view);
-        self
-    }
 }
 
 fn view(plan: &FoldPlan, eye: Option<Viewpoint>) -> View {

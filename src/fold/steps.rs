@@ -6,20 +6,11 @@ use super::chain::Chain;
 use super::hand_turn::Twist;
 use super::plan::{FoldPlan, Joint, Sight, Step};
 use super::search::Bend;
-use crate::puzzle::{Cell, Direction, End, Snake, Symmetry};
+use crate::puzzle::{Cell, Direction, End, Symmetry};
 
 /// Where a half turn goes if both ways are free, best first: above and in front are visible, below may be the table.
 const HALF_WAY: [Direction; 6] =
     [Direction::Up, Direction::Front, Direction::Right, Direction::Left, Direction::Back, Direction::Down];
-
-/// A plan that begins with the staircase from `start_end`, at the origin: the first segment goes right, the next up.
-pub(super) fn fold_plan(snake: &Snake, turns: &[Bend], start_end: End) -> FoldPlan {
-    let cells = match start_end {
-        End::Head => snake.staircase(),
-        End::Tail => snake.reversed().staircase().into_iter().rev().collect(),
-    };
-    plan_of_turns(cells, turns, start_end)
-}
 
 pub(super) fn plan_of_turns(cells: Vec<Cell>, turns: &[Bend], start_end: End) -> FoldPlan {
     let chain = Chain::of_cells(&cells).0;

@@ -81,8 +81,10 @@ impl FoldPlan {
     }
 
     pub fn ending(&self) -> Ending {
+        let [low, high] = bounds(self.folded());
+        let is_box = (high - low + 1).element_product() as usize == self.cubelets();
         match self.to() {
-            FoldTarget::Cube if !fills_its_box(self.folded()) => Ending::Part,
+            FoldTarget::Cube if !is_box => Ending::Part,
             FoldTarget::Cube => Ending::Cube,
             FoldTarget::Flat => Ending::Flat,
         }
@@ -302,11 +304,6 @@ fn plain_way(step: &Step, point: Vec3, link: Option<Direction>) -> Option<Headin
     let half_way = Symmetry::turn(step.axis, step.degrees / 180);
     let through = (step.degrees.abs() == 180).then(|| half_way.image_of(to.opposite()));
     Some(Heading { to, through })
-}
-
-fn fills_its_box(cells: &[Cell]) -> bool {
-    let [low, high] = bounds(cells);
-    (high - low + Cell::ONE).element_product() as usize == cells.len()
 }
 
 /// The sides of a set of cells that a cell is at: back or front, bottom or top, left or right.

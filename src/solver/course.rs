@@ -49,11 +49,6 @@ impl<const W: usize> Fragment<W> {
     pub(super) fn level(&self) -> usize {
         usize::from(self.laid[FORWARD] + self.laid[BACKWARD])
     }
-
-    /// Whether both have laid the same last segment in the same cells, given that they grew from the same piece.
-    pub(super) fn is_same_piece(&self, other: &Self) -> bool {
-        self.heads == other.heads && self.laid == other.laid
-    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

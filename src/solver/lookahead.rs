@@ -20,7 +20,7 @@ const PERIOD: usize = 2;
 
 pub(super) struct Lookahead<'c, 't, const W: usize> {
     course: &'c Course<'t, W>,
-    words: usize,
+    pub(super) words: usize,
     /// Bit position of each cell in the half board of its parity.
     places: Vec<u16>,
     /// Per parity of the lower cell and per axis, the bit shift of a step up; a step back down is the same shift.
@@ -72,11 +72,6 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
             growth = Growth::Dead;
         }
         (child, growth)
-    }
-
-    /// Whether it is cheap enough for a beam. For 6×6×6, a beam takes nine times as long: a wider one finds more.
-    pub(super) fn is_cheap(&self) -> bool {
-        self.words == 1
     }
 
     #[inline(always)]

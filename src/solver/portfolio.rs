@@ -88,7 +88,6 @@ pub(super) fn search<const W: usize>(request: &SearchRequest, control: &Control,
             Goal::First => Some(1),
             Goal::All => request.limit.map(|limit| limit as u64),
         },
-        symmetry_order: tables.symmetries.len() as u64,
         distinct: 0,
         up_to_symmetry: 0,
         awaiting_reverse: HashSet::new(),
@@ -168,7 +167,6 @@ struct SearchTally<'a, 'f, 't, const W: usize> {
     /// Share of the tree finished, and nodes made, while cutting it.
     cut: (f64, u64),
     goal: Option<u64>,
-    symmetry_order: u64,
     distinct: u64,
     up_to_symmetry: u64,
     /// Solutions of a palindrome whose reverse has not arrived yet, as cell indices.
@@ -268,8 +266,8 @@ impl<const W: usize> SearchTally<'_, '_, '_, W> {
         if verdict == Verdict::Exhausted {
             progress.fraction = Some(1.0);
         }
-        let Self { distinct, up_to_symmetry, symmetry_order, .. } = self;
-        let placements = up_to_symmetry * symmetry_order;
+        let Self { distinct, up_to_symmetry, .. } = self;
+        let placements = up_to_symmetry * self.field.course.tables.symmetries.len() as u64;
         Ended { verdict, distinct, up_to_symmetry, placements, progress, failure: None }
     }
 }

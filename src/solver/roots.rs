@@ -36,13 +36,14 @@ fn first_segments<const W: usize>(course: &Course<W>) -> Vec<(Fragment<W>, Vec<S
             continue;
         }
         for direction in Direction::ALL {
-            let ways = tables.allowed[stretch.allowed as usize + index] & tables.least[index];
-            if ways >> direction as u8 & 1 == 0 {
-                continue;
-            }
             let image =
                 |(symmetry, permutation): &(Symmetry, Vec<u16>)| (permutation[index], symmetry.image_of(direction));
             let itself = (index as u16, direction);
+            let fits = tables.allowed[stretch.allowed as usize + index] >> direction as u8 & 1 == 1;
+            // Of those that symmetries map to each other, only the smallest.
+            if !fits || tables.symmetries.iter().any(|symmetry| image(symmetry) < itself) {
+                continue;
+            }
             let fixing = tables.symmetries.iter().filter(|symmetry| image(symmetry) == itself);
             let run = tables.runs[stretch.runs as usize + index * 6 + direction as usize];
             let end = index as i32 + grid.deltas[direction as usize] * stretch.reach;

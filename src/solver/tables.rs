@@ -17,8 +17,6 @@ pub(super) struct Tables<const W: usize> {
     pub(super) corners: Vec<usize>,
     /// The puzzle's symmetries as distinct cell permutations, the identity first; as many as a solution has placements.
     pub(super) symmetries: Vec<(Symmetry, Vec<u16>)>,
-    /// Per cell, the directions for which no symmetry maps the (cell, direction) pair to a smaller one.
-    pub(super) least: Vec<u8>,
 }
 
 #[derive(Clone, Copy)]
@@ -41,7 +39,6 @@ impl<const W: usize> Tables<W> {
             runs: Vec::new(),
             allowed: Vec::new(),
             stretches: Vec::new(),
-            least: least_directions(&symmetries, cells.len()),
             symmetries,
             puzzle: puzzle.clone(),
             corners,
@@ -107,14 +104,6 @@ impl<const W: usize> Tables<W> {
         }
         cells
     }
-}
-
-fn least_directions(symmetries: &[(Symmetry, Vec<u16>)], cells: usize) -> Vec<u8> {
-    let is_least = |cell: usize, direction: Direction| {
-        let image = |(symmetry, takes): &(Symmetry, Vec<u16>)| (takes[cell], symmetry.image_of(direction));
-        symmetries.iter().map(image).all(|image| image >= (cell as u16, direction))
-    };
-    (0..cells).map(|cell| directions(|direction| is_least(cell, direction))).collect()
 }
 
 /// The directions in which the `reach` cells beyond `cell` are in the box and, in a coloured puzzle, match `colours`.

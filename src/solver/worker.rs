@@ -397,7 +397,9 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     fn show(&mut self, dead: Option<Cell>) -> Result<bool, Break> {
         let Some(watch) = &mut self.watch else { return Ok(false) };
         let (course, path) = (self.field.course, self.descent.path());
-        let common = watch.shown.iter().zip(path).take_while(|(a, b)| a.is_same_piece(b)).count();
+        // Grown from the same piece, they have laid the same segment in the same cells.
+        let is_same = |(one, other): &(&Fragment<W>, &Fragment<W>)| one.heads == other.heads && one.laid == other.laid;
+        let common = watch.shown.iter().zip(path).take_while(is_same).count();
         let event = if watch.shown.len() > common
             && let Some(last) = watch.shown.pop()
         {

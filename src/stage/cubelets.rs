@@ -83,7 +83,8 @@ pub fn searching(
     let greatest = box_size.sides() - 1;
     // A run swings in from straight on, up to its length outside the box.
     let reach = greatest.as_vec3() / 2.0 + 2.0;
-    Stage { extent: (-reach, reach), cuts: cuts(turns(snake), cells), ..in_box(cells, swing, greatest) }
+    let turns = |cubelet| snake.kind(cubelet) == Some(Kind::Turn);
+    Stage { extent: (-reach, reach), cuts: cuts(turns, cells), ..in_box(cells, swing, greatest) }
 }
 
 /// A partly placed chain in the box from the origin to `greatest`, with room for a cubelet swinging in from outside.
@@ -121,13 +122,10 @@ impl Stage {
         Self { opened: opening.pitch - 1.0, ground, ..self }
     }
 
-    /// A point on the lowest row of an upright flat chain, about which it is tipped.
-    pub(super) fn hinge(&self) -> Vec3 {
-        self.cubelets.iter().flatten().map(|pose| pose.position).reduce(Vec3::min).unwrap_or_default()
-    }
-
-    /// Tipped over backward about `hinge`: a flat chain lies on the table at `raised` 0, and stands upright at 1.
-    pub(super) fn lying(self, hinge: Vec3, raised: f32, table: f32) -> Self {
+    /// Tipped over backward about its lowest row: a flat chain lies on the table at `raised` 0, and stands upright at 1.
+    pub(super) fn lying(self, raised: f32, table: f32) -> Self {
+        let places = self.cubelets.iter().flatten().map(|pose| pose.position);
+        let hinge = places.reduce(Vec3::min).unwrap_or_default();
         let turn = Quat::from_rotation_x((raised - 1.0) * FRAC_PI_2);
         let tipped = |pose: CubeletPose| CubeletPose {
             position: hinge + turn * (pose.position - hinge),
@@ -170,9 +168,7 @@ pub fn filled(box_size: BoxSize) -> Stage {
 }
 
 pub fn posed(plan: &FoldPlan, pose: usize) -> Stage {
-    let cells: Vec<_> = plan.laid_out().iter().copied().map(Some).collect();
-    let cuts = cuts(turns_of(plan.laid_out()), &cells);
-    let pose = &plan.poses()[pose];
+    let (cuts, pose) = (cuts_of(plan.laid_out()), &plan.poses()[pose]);
     let lies = |(cell, turn): (&Cell, _)| Some(CubeletPose { position: cell.as_vec3(), rotation: quat_of(turn) });
     let cubelets = pose.cells.iter().zip(pose.orientations.iter().copied()).map(lies).collect();
     Stage { first: plan.dotted(), cuts, ..Stage::default() }.posed(cubelets)
@@ -184,10 +180,7 @@ pub fn laid_out(snake: &Snake) -> Stage {
     let middle = cells.iter().fold(Vec3::ZERO, |sum, cell| sum + cell.as_vec3()) / cells.len() as f32;
     let pose = |cell: &Cell| CubeletPose { position: cell.as_vec3() - middle, rotation: Quat::IDENTITY };
     let cubelets = cells.iter().map(pose).map(Some).collect();
-    let placed: Vec<_> = cells.into_iter().map(Some).collect();
-    let upright = Stage { eye: Some(FLAT), cuts: cuts(turns(snake), &placed), ..Stage::default().posed(cubelets) };
-    let hinge = upright.hinge();
-    upright.lying(hinge, 0.0, 0.0)
+    Stage { eye: Some(FLAT), cuts: cuts_of(&cells), ..Stage::default().posed(cubelets) }.lying(0.0, 0.0)
 }
 
 /// The height of a table under these cubelets; [`f32::MAX`] if there are none.
@@ -241,14 +234,6 @@ fn swung(cells: &[Option<Cell>], moving: &Range<usize>, cell: Cell, share: f32) 
     hinge.as_vec3() + Quat::IDENTITY.slerp(turn, share) * pointed * length
 }
 
-fn turns(snake: &Snake) -> impl Fn(usize) -> bool {
-    |cubelet| snake.kind(cubelet) == Some(Kind::Turn)
-}
-
-pub(super) fn turns_of(cells: &[Cell]) -> impl Fn(usize) -> bool {
-    |cubelet| cells[cubelet + 1] - cells[cubelet] != cells[cubelet] - cells[cubelet - 1]
-}
-
 /// How a cubelet is cut and drilled: as if each run, without its first corner, were sawn from one stick.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cut {
@@ -262,8 +247,14 @@ pub struct Cut {
     pub along: i32,
 }
 
+/// The cuts of a snake that lies in these cells.
+pub(crate) fn cuts_of(cells: &[Cell]) -> Vec<Cut> {
+    let turns = |cubelet: usize| cells[cubelet + 1] - cells[cubelet] != cells[cubelet] - cells[cubelet - 1];
+    cuts(turns, &cells.iter().copied().map(Some).collect::<Vec<_>>())
+}
+
 /// The cuts of a possibly partly placed snake that turns at the cubelets `turns`; placing more of it changes no stick.
-pub fn cuts(turns: impl Fn(usize) -> bool, rest: &[Option<Cell>]) -> Vec<Cut> {
+fn cuts(turns: impl Fn(usize) -> bool, rest: &[Option<Cell>]) -> Vec<Cut> {
     let link = |from: usize, to: usize| Direction::from_vector((*rest.get(to)?)? - (*rest.get(from)?)?);
     let mut stick = 0;
     (0..rest.len())

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use glam::Quat;
 
-use super::cubelets::{DRAWN_SIDE, FLAT, Stage, cuts, extent, in_box, table_under, turns_of};
+use super::cubelets::{DRAWN_SIDE, FLAT, Stage, cuts_of, extent, in_box, table_under};
 use super::framing::{Framing, framings};
 use super::gesture::Gesture;
 use crate::fold::{CubeletPose, Dihedrals, FoldPlan, Grade, Moment, StepWords, Viewpoint, smooth};
@@ -198,11 +198,11 @@ impl Timeline {
         let (plan, lowest) = match self {
             Self::Fold { plan, lowest, .. } => (plan, lowest),
             Self::Assembly(solution) => {
-                let cells: Vec<_> = solution.cells.iter().copied().map(Some).collect();
-                let greatest = solution.cells.iter().copied().reduce(Cell::max).unwrap_or_default();
+                let cells = solution.cells.iter().copied();
+                let greatest = cells.clone().reduce(Cell::max).unwrap_or_default();
                 let (placed, share) = (playhead.ceil() as usize, playhead.fract() as f32);
-                let there: Vec<_> = (0..).zip(&cells).map(|(index, cell)| cell.filter(|_| index < placed)).collect();
-                let cuts = cuts(turns_of(&solution.cells), &cells);
+                let there: Vec<_> = (0..).zip(cells).map(|(index, cell)| (index < placed).then_some(cell)).collect();
+                let cuts = cuts_of(&solution.cells);
                 return Stage { first, cuts, ..in_box(&there, (!lit.is_empty()).then_some((lit, share)), greatest) };
             }
         };
@@ -212,13 +212,12 @@ impl Timeline {
         let step = playhead.floor() as usize;
         let lands = plan.poses().get(step + 1).filter(|_| ghosts).map_or(&[][..], |pose| &pose.cells[lit.clone()]);
         let lands = lands.iter().map(|cell| CubeletPose { position: cell.as_vec3(), rotation: Quat::IDENTITY });
-        let cells: Vec<_> = plan.laid_out().iter().copied().map(Some).collect();
         let stage = Stage {
             lit,
             first,
             ticked: step < plan.len(),
             opened: opening.pitch - 1.0,
-            cuts: cuts(turns_of(plan.laid_out()), &cells),
+            cuts: cuts_of(plan.laid_out()),
             ground: ground(lowest, playhead).min(table_under(cubelets.iter().copied())),
             frame: self.framing(playhead).cloned(),
             extent: extent(cubelets.iter().copied().chain(lands)),
@@ -229,8 +228,7 @@ impl Timeline {
         if playhead >= 0.0 {
             return stage;
         }
-        let hinge = stage.hinge();
-        stage.lying(hinge, smooth(playhead + 1.0) as f32, lowest[0])
+        stage.lying(smooth(playhead + 1.0) as f32, lowest[0])
     }
 }
 

@@ -42,8 +42,4 @@ impl<'a> Attempt<'a> {
         let (rank, fault, notes, cells, runs) = (Rank::Exact, Fault::Unknown, Vec::new(), Vec::new(), Vec::new());
         Self { notation, signs, wrong, fault, cubelets, snake, rank, notes, cells, runs, blames: true }
     }
-
-    pub(super) fn of_path(notation: Notation, signs: Vec<&'a str>, wrong: Vec<usize>, path: &[Cell]) -> Self {
-        Self::new(notation, signs, wrong, Snake::along(path))
-    }
 }

@@ -46,7 +46,7 @@ fn attempt<'a>(signs: &[(Cell, &'a str)], max_scale: Cell, alike: bool) -> Optio
         let attempt = match path(&cells) {
             // A square of four signs is no chain of two.
             Ok(path) if path.len() < 2 || path.len() < 3 && scale != Cell::ONE => return None,
-            Ok(path) => Attempt::of_path(Notation::Drawing, kept, Vec::new(), &path),
+            Ok(path) => Attempt::new(Notation::Drawing, kept, Vec::new(), Snake::along(&path)),
             Err((wrong, fault)) => Attempt { fault, ..Attempt::new(Notation::Drawing, kept, vec![wrong], None) },
         };
         Some(Attempt { cubelets: cells.len(), blames: alike, ..attempt })

@@ -45,7 +45,7 @@ fn moves(signs: Vec<&str>) -> Attempt<'_> {
     let is_taken = |at: &usize| path[..=*at].contains(&path[at + 1]);
     wrong.extend((0..signs.len()).filter(|_| fault == Fault::Taken).find(is_taken));
     let (cubelets, blames) = (signs.len() + 1, path.len() > 1);
-    let attempt = Attempt::of_path(Notation::Moves, signs, wrong, &path);
+    let attempt = Attempt::new(Notation::Moves, signs, wrong, Snake::along(&path));
     Attempt { cubelets, blames, fault, cells: path, ..attempt }
 }
 
@@ -63,6 +63,6 @@ fn cells(text: &str) -> Option<Attempt<'_>> {
     let wrong = (0..path.len()).filter(|&index| path[..index].contains(&path[index])).collect();
     let signs = found.chunks(3).map(|three| &text[place(text, three)]).collect();
     let blames = text.matches(['(', '[', '{']).count() >= path.len();
-    let attempt = Attempt::of_path(Notation::Cells, signs, wrong, &path);
+    let attempt = Attempt::new(Notation::Cells, signs, wrong, Snake::along(&path));
     Some(Attempt { blames, fault: Fault::Taken, cells: path, ..attempt })
 }

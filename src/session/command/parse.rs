@@ -187,7 +187,7 @@ fn joint(text: &str) -> Option<Joint> {
     cubelet(text).map(Joint::after)
 }
 
-fn finite(text: &str) -> Option<f64> {
+pub(in crate::session) fn finite(text: &str) -> Option<f64> {
     text.parse().ok().filter(|number: &f64| number.is_finite())
 }
 

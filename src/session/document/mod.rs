@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::puzzle::notation::{self, Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, CatalogueEntry, Cell, Colour, Counts, End, Puzzle, PuzzleError, PuzzleFile, PuzzleOptions,
-    Snake,
+    Snake, bounds,
 };
 use draft::Draft;
 
@@ -133,8 +133,7 @@ impl Document {
     /// Whether these cells, one for each cubelet, reach as far as the box in each direction.
     pub(super) fn fills_box(&self, cells: &[Cell]) -> bool {
         let Ok(puzzle) = &self.puzzle else { return false };
-        let least = cells.iter().copied().reduce(Cell::min).unwrap_or_default();
-        let most = cells.iter().copied().reduce(Cell::max).unwrap_or_default();
+        let [least, most] = bounds(cells);
         // These three tell three sides in any order.
         let of = |sides: Cell| [sides.min_element(), sides.max_element(), sides.element_sum()];
         of(most - least + Cell::ONE) == of(puzzle.box_size().sides())

@@ -12,7 +12,7 @@ use super::document::MAX_SLIP;
 use super::document::draft::Draft;
 use crate::fold::{CubeletPose, Viewpoint};
 use crate::puzzle::{BoxSize, Cell, Colour, Colouring, Direction, Kind, Pattern, Snake, staircase};
-use crate::stage::{EnteredRun, Framing, Stage, cuts, extent};
+use crate::stage::{EnteredRun, Framing, Stage, cuts_of, extent};
 
 /// How many of the last cubes fill the picture; chosen by eye.
 const VISIBLE_CUBES: usize = 16;
@@ -338,15 +338,13 @@ impl PartialSnake {
     pub fn stage(&self) -> Stage {
         let mut cells = self.cells();
         cells.pop();
-        let kinds = self.kinds();
         let pose = |cell: &Cell| CubeletPose { position: cell.as_vec3(), rotation: Quat::IDENTITY };
         let cubelets: Vec<_> = cells.iter().map(pose).collect();
         let cut = if self.is_cut() { cubelets.len() - VISIBLE_CUBES } else { 0 };
         let last = cubelets[cut..].iter().copied();
         let next = self.next().map(|position| CubeletPose { position, rotation: Quat::IDENTITY });
-        let placed: Vec<_> = cells.into_iter().map(Some).collect();
         Stage {
-            cuts: cuts(|cubelet| cubelet > 0 && kinds.get(cubelet - 1) == Some(&Kind::Turn), &placed),
+            cuts: cuts_of(&cells),
             lit: self.wrong(),
             frame: Some(Arc::new(Framing::of_extent(extent(last.chain(next))))),
             eye: Some(Viewpoint { yaw: 90 * i32::from(self.quarters), pitch: PITCH }),

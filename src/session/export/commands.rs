@@ -40,16 +40,13 @@ impl Session {
 
     fn wanted(&self, kind: ExportKind) -> Option<Box<ExportRequest>> {
         let subject = self.subject()?;
-        let end = Some(self.end_caption(&subject.title())).filter(|_| !kind.is_film());
+        let title = subject.title();
+        let of_hands = self.hands().map(|_| self.hands_result(&title));
+        let (count, text) = of_hands.unwrap_or_else(|| (self.steps_taken(), title));
+        let end = (!kind.is_film()).then(|| Caption { count, text, ..Caption::default() });
         let shooting = Shooting { end, ..self.export.shooting(kind, &self.player, &self.settings) };
         let is_sheet = kind == ExportKind::Html && self.export.chosen.card == Card::Sheet;
         Some(Box::new(ExportRequest { subject, kind, is_sheet, shooting }))
-    }
-
-    fn end_caption(&self, title: &str) -> Caption {
-        let of_hands = self.hands().map(|_| self.hands_result(title));
-        let (count, text) = of_hands.unwrap_or_else(|| (self.steps_taken(), title.to_owned()));
-        Caption { count, text, ..Caption::default() }
     }
 
     pub(in crate::session) fn toggle_export(&mut self) {

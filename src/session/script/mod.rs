@@ -5,7 +5,7 @@ pub(super) mod state;
 use std::path::PathBuf;
 
 use super::command::Command;
-use super::command::parse::{CommandError, first_word};
+use super::command::parse::{CommandError, finite, first_word};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Wait {
@@ -44,11 +44,7 @@ const DEFAULT_WAIT: f64 = 60.0;
 pub fn parse(text: &str) -> Result<Script, ScriptError> {
     let lines = (1..).zip(text.lines().map(str::trim));
     let said = lines.filter(|(_, text)| !text.is_empty() && !text.starts_with('#'));
-    let action = |(line, text)| match read(text) {
-        Ok(action) => Ok((line, action)),
-        Err(reason) => Err(ScriptError { line, reason }),
-    };
-    said.map(action).collect()
+    said.map(|(line, text)| Ok((line, read(text).map_err(|reason| ScriptError { line, reason })?))).collect()
 }
 
 fn read(line: &str) -> Result<Action, CommandError> {
@@ -60,9 +56,7 @@ fn read(line: &str) -> Result<Action, CommandError> {
         "wait" => {
             let wanted = "solved, planned, idle or a number of seconds";
             let bad = || CommandError::Argument { command: word.to_owned(), wanted, found: rest.to_owned() };
-            let seconds = |text: &str| {
-                text.parse().ok().filter(|number: &f64| *number >= 0.0 && number.is_finite()).ok_or_else(bad)
-            };
+            let seconds = |text: &str| finite(text).filter(|seconds| *seconds >= 0.0).ok_or_else(bad);
             let (what, limit) = first_word(rest);
             let wait = match what {
                 "solved" => Wait::Solved,

@@ -101,16 +101,14 @@ impl Session {
         }
         self.player.begin();
         self.notices.forget(NoticeTopic::Puzzle);
-        match self.document.puzzle() {
-            Err(error) => self.notices.add(Notice::NotAPuzzle(error.clone())),
-            Ok(_) => {
-                if let Some((run, length, box_size)) = self.document.run_too_long() {
-                    self.notices.add(Notice::RunTooLong { segment: run + 1, length, box_size });
-                }
-                if let Some((snake, wanted)) = self.document.colours_differ() {
-                    self.notices.add(Notice::ColoursDiffer { snake, wanted });
-                }
-            }
+        if let Err(error) = self.document.puzzle() {
+            self.notices.add(Notice::NotAPuzzle(error.clone()));
+        }
+        if let Some((run, length, box_size)) = self.document.run_too_long() {
+            self.notices.add(Notice::RunTooLong { segment: run + 1, length, box_size });
+        }
+        if let Some((snake, wanted)) = self.document.colours_differ() {
+            self.notices.add(Notice::ColoursDiffer { snake, wanted });
         }
     }
 
