@@ -29,7 +29,8 @@ const WORDS: &str = "
     play pause; step forward; step back 5            | does | no       | does          | does  | ends   | stays  | stays  | stays  | stays
     play; pause; again; seek 3                       | does | no       | does          | does  | ends   | closes | stays  | closes | closes
     loop; loop on                                    | does | no       | no            | no    | ends   | closes | stays  | closes | closes
-    mirror; unfold; start; end                     | does | no       | does          | no    | ends   | closes | stays  | closes | closes
+    mirror; unfold                                   | does | no       | does          | no    | ends   | closes | stays  | closes | closes
+    start; end                                       | does | no       | does          | no    | ends   | closes | stays  | stays  | closes
     next solution; previous solution; solution 2     | does | no       | no            | no    | ends   | closes | closes | closes | closes
     view fold; pace 5                                | does | no       | no            | no    | ends   | closes | closes | closes | closes
     redo                                             | does | no       | no            | does  | ends   | closes | closes | closes | closes

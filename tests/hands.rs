@@ -197,8 +197,11 @@ fn another_beginning_is_taken_back() {
         let before = (session.dihedrals(), session.turns_and_hints());
         give(&mut session, line);
         assert_eq!(session.turns_and_hints(), Some([0, 0]));
-        give(&mut session, "turn 9 90");
+        let effects = ask(&mut session, command("hint"));
+        guide(&mut session, &effects);
+        give(&mut session, "turn held 90");
         rest(&mut session);
+        assert_eq!(session.turns_and_hints(), Some([1, 1]));
         // First the turn, then the beginning.
         for _ in 0..2 {
             assert_ne!((session.dihedrals(), session.turns_and_hints()), before);

@@ -32,8 +32,10 @@ pub enum Scope {
     Step,
     /// Settings of automatic playback, such as looping.
     Autoplay,
-    /// The fold as a whole: its mirror image, its beginning and end. In the hands it would take back all turns.
+    /// The fold as a whole: its mirror image and its direction. In the hands it would take back all turns.
     Fold,
+    /// To its beginning or end; among the pictures of "Where am I?" to the first or the last.
+    Ends,
     /// Choice of the solution, and the pace of its search.
     Solutions,
     Puzzle,
@@ -99,8 +101,8 @@ commands! {
     StepBack(u32): Step,
     Again: Transport,
     Seek(f64): Transport,
-    Start: Fold,
-    End: Fold,
+    Start: Ends,
+    End: Ends,
     /// 1 is normal.
     Speed(f32): Look,
     Faster: FoldLook,

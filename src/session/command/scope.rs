@@ -17,9 +17,9 @@ impl Scope {
             Overlay::Shelf(_) => matches!(self, Self::Shelf | Self::ShelfKey | Self::ShelfItem | Self::Step),
             Overlay::Export => matches!(
                 self,
-                Self::Step | Self::Transport | Self::Autoplay | Self::Fold | Self::Export | Self::ExportTo
+                Self::Step | Self::Ends | Self::Transport | Self::Autoplay | Self::Fold | Self::Export | Self::ExportTo
             ),
-            Overlay::Locate(_) => matches!(self, Self::Step | Self::Locate),
+            Overlay::Locate(_) => matches!(self, Self::Step | Self::Ends | Self::Locate),
             Overlay::Choice => self == Self::Step,
         };
         is_kept

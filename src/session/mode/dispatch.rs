@@ -10,7 +10,7 @@ impl Mode {
     pub(in crate::session) fn admission(&self, scope: Scope) -> Admission {
         use Admission::{CarryOut, LeaveMode, NotHere, OnlyLeave};
         use Scope::{
-            Answer, Autoplay, Box, ExportTo, Fold, FoldLook, Hand, Look, Open, Redo, Replace, Shelf, ShelfItem,
+            Answer, Autoplay, Box, Ends, ExportTo, Fold, FoldLook, Hand, Look, Open, Redo, Replace, Shelf, ShelfItem,
             ShelfKey, Solutions, Solve, Stop, Token, Typing, Undo,
         };
         match self {
@@ -30,7 +30,7 @@ impl Mode {
                 _ => CarryOut,
             },
             Self::Hands(_) => match scope {
-                Token | Answer | Autoplay | Solutions | Fold | Solve | Shelf | ShelfKey => NotHere,
+                Token | Answer | Autoplay | Solutions | Fold | Ends | Solve | Shelf | ShelfKey => NotHere,
                 _ => CarryOut,
             },
             // Most commands were meant for the demo's puzzle.

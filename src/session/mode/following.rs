@@ -28,7 +28,10 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
         // The user's snake may have to be turned first.
         Command::Seek(playhead) => session.go_to(playhead.clamp(0.0, last as f64) as usize + 1, true),
         Command::Again => session.turn_to(page),
-        Command::Undo => session.turn_to(session.follow().and_then(|follow| follow.left).unwrap_or(page)),
+        Command::Undo => {
+            let left = session.follow().and_then(|follow| follow.left);
+            left.into_iter().for_each(|left| session.turn_to(left));
+        }
         Command::Play | Command::Pause => session.hold_page(*command == Command::Pause),
         Command::Follow | Command::Stop => leave(session),
         _ => return false,

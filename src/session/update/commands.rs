@@ -32,14 +32,11 @@ impl Session {
         if scope == Scope::Step && matches!(self.overlay, Overlay::Choice | Overlay::Shelf(_)) {
             return;
         }
-        if matches!(scope, Scope::Step | Scope::Transport | Scope::Fold | Scope::Mode | Scope::Hand) {
-            let is_past = |notice: &Notice| {
-                matches!(
-                    notice,
-                    Notice::WentOn(_) | Notice::TurnsKept(_) | Notice::Exported { .. } | Notice::FileFailed(_)
-                )
-            };
-            self.notices.take_back(is_past);
+        if matches!(scope, Scope::Step | Scope::Transport | Scope::Fold | Scope::Ends | Scope::Mode | Scope::Hand) {
+            self.notices.take_back(|notice| {
+                use Notice::{Exported, FileFailed, LeftPage, TakesApart, TurnsKept, WentOn};
+                matches!(notice, WentOn(_) | TurnsKept(_) | LeftPage(_) | TakesApart | Exported { .. } | FileFailed(_))
+            });
         }
         let Some(command) = locate::interpreted(self, command) else { return };
         if command == Command::Stop && !self.shows_help && self.path_for.take().is_some() {
