@@ -127,6 +127,7 @@ impl Subject {
         let clip_from_view = Mat4::perspective_infinite_reverse_rh(field, size.x / size.y, NEAR);
         let mut scene = Scene::default();
         scene.show(&self.picture, 1.0, place);
+        scene.narrow_lamp();
         let clip_from_world = clip_from_view * place.to_matrix().inverse();
         let is_taken = Arc::new(AtomicBool::new(false));
         ThumbnailOrder { scene: Arc::new(scene), eye, clip_from_world, size: self.size, image, is_rough, is_taken }

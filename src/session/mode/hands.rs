@@ -537,8 +537,8 @@ impl Session {
         };
         match hands.way {
             Way::Known(_) if follows => self.ask_way(true),
-            // Who asks for a hint means its joint from now on.
-            Way::Known(_) if hands.chosen.take().is_some() => hands.hold = None,
+            // Who asks for a hint means its joint from now on, and no longer one that the pointer happened to be at.
+            Way::Known(_) => (hands.chosen, hands.hold) = (None, hands.hold.filter(|hold| hold.degrees != 0.0)),
             _ => {}
         }
     }

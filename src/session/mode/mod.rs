@@ -63,14 +63,10 @@ pub struct Hands {
     /// Whether the snake on the screen is made to look like the user's, because "Where am I?" has no picture of it.
     pub copies: bool,
     /// What was done before another beginning was chosen, and where one was.
-    pub(super) replaced: Option<Box<(Self, Player)>>,
+    pub replaced: Option<Box<(Self, Player)>>,
 }
 
 impl Hands {
-    pub fn can_go_back(&self) -> bool {
-        self.replaced.is_some()
-    }
-
     /// Whether the way on is being looked for.
     pub(in crate::session) fn is_waiting(&self) -> bool {
         matches!(self.way, Way::Asked { sent: true, .. })

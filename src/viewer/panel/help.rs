@@ -16,17 +16,14 @@ use crate::viewer::theme::strong_family;
 fn rows(session: &Session, language: Language) -> Vec<(String, &'static str)> {
     let mode = session.mode();
     let keys = TABLE.iter().flat_map(|command| {
-        let does = match command {
-            Command::Solve if matches!(mode, Mode::Entering) => Command::Done.tooltip(language),
-            Command::Solve if matches!(mode, Mode::Work) && session.player().plan().is_some() => {
-                Command::Follow.tooltip(language)
-            }
-            Command::PlayPause if matches!(mode, Mode::Hands(_)) => Command::TurnHeld(90).tooltip(language),
-            Command::PlayPause | Command::Solve if matches!(mode, Mode::Following(_)) => {
-                Command::StepForward(1).tooltip(language)
-            }
-            _ => command.tooltip(language),
+        let meant = match (command, mode) {
+            (Command::Solve, Mode::Entering) => &Command::Done,
+            (Command::Solve, Mode::Work) if session.player().plan().is_some() => &Command::Follow,
+            (Command::PlayPause, Mode::Hands(_)) => &Command::TurnHeld(90),
+            (Command::PlayPause | Command::Solve, Mode::Following(_)) => &Command::StepForward(1),
+            _ => command,
         };
+        let does = meant.tooltip(language);
         let means = move |key: &&Shortcut| {
             command_of(KeyPress { typed: **key, place: None, repeat: false }, mode) == Some(command)
         };

@@ -130,6 +130,10 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     }
     focus::begin(ui.ctx(), &mut state.focus);
     let panel = &mut PanelUi { language: session.settings().language(), palette, state, commands };
+    let messages = session.notices().iter().count();
+    if std::mem::replace(&mut panel.state.messages, messages) != messages {
+        ui.ctx().request_discard("what is above or below them is laid out for their number");
+    }
     let before = panel.state.pointed.take();
     if session.controls().help {
         help::show(ui.ctx(), session, panel);

@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, Color32, ComboBox, FontId, Rect, Response, RichText,
 use super::focus::{self, Focus};
 use crate::session::{Command, Lifetime, Notice, Session, Severity};
 use crate::text::{Button, Label, Language};
-use crate::viewer::theme::{UiPalette, strong_family};
+use crate::viewer::theme::{UiPalette, strong, strong_family};
 use crate::viewer::thumbnails::Thumbnails;
 
 #[derive(Resource, Debug, Default)]
@@ -24,6 +24,7 @@ pub struct PanelState {
     /// Whether the brush stroke has painted anything.
     pub(super) painting: bool,
     pub thumbnails: Thumbnails,
+    pub(super) messages: usize,
     /// Whether the help shows its keys, where the user has chosen.
     pub(super) help_keys: Option<bool>,
     pub(super) styled: Option<UiPalette>,
@@ -145,8 +146,7 @@ impl PanelUi<'_> {
     }
 
     pub fn small(&self, label: &str, size: f32, on: bool) -> egui::Button<'static> {
-        let colour = if on { self.palette.accent } else { self.palette.text };
-        framed(egui::Button::new(RichText::new(label).size(size).color(colour)), self.palette, on)
+        framed(egui::Button::new(RichText::new(label).size(size).color(self.palette.text)), self.palette, on)
     }
 
     pub fn choices<T: Copy + PartialEq>(
@@ -282,7 +282,7 @@ pub fn choice_row(ui: &mut Ui, palette: UiPalette, title: &str, show: impl FnOnc
 
 pub fn title_row(ui: &mut Ui, panel: &mut PanelUi, title: &str, close: Button, key: &Command, command: Command) {
     ui.horizontal(|ui| {
-        ui.label(RichText::new(title).size(20.0).color(panel.palette.text));
+        ui.label(RichText::new(title).font(strong(20.0)).color(panel.palette.text));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             panel.press_or_key(ui, close, key, command);
         });

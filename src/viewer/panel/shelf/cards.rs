@@ -15,7 +15,7 @@ use crate::viewer::theme::strong;
 /// In points.
 const GAP: f32 = 10.0;
 const LEAST_WIDTH: f32 = 276.0;
-const HEIGHT: f32 = 226.0;
+const HEIGHT: f32 = 236.0;
 
 pub(super) struct SnakeCard<'a> {
     pub name: String,

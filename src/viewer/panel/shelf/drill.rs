@@ -10,9 +10,11 @@ use crate::viewer::panel::puzzle::strip::colours;
 use crate::viewer::panel::widgets::{PanelUi, picture, quiet};
 use crate::viewer::theme::strong_family;
 
-/// In points; `NUMBER_HEIGHT` is the space for the numbers above a row.
+/// In points, at most; `NUMBER_HEIGHT` is the space for the numbers above a row.
 const CUBE_SIDE: f32 = 22.0;
 const CUBE_GAP: f32 = 3.0;
+/// Cubes of most snakes.
+const USUAL: f32 = 27.0;
 const NUMBER_HEIGHT: f32 = 18.0;
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
@@ -29,23 +31,25 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             quiet(ui, panel.palette, language.label(Label::CubesOf));
         });
     });
-    let columns = ((ui.available_width() + CUBE_GAP) / (CUBE_SIDE + CUBE_GAP)).floor().max(1.0) as usize;
+    // The usual snake fills one row.
+    let cube_side = ((ui.available_width() + CUBE_GAP) / USUAL - CUBE_GAP).clamp(16.0, CUBE_SIDE);
+    let columns = ((ui.available_width() + CUBE_GAP) / (cube_side + CUBE_GAP) + 0.01).floor().max(1.0) as usize;
     let rows = draft.snake.len().div_ceil(columns);
-    let size = egui::vec2(ui.available_width(), rows as f32 * (CUBE_SIDE + CUBE_GAP + NUMBER_HEIGHT));
+    let size = egui::vec2(ui.available_width(), rows as f32 * (cube_side + CUBE_GAP + NUMBER_HEIGHT));
     let (area, _) = picture(ui, size, language.label(Label::HowToDrill));
     let painter = ui.painter();
     for cubelet in 0..draft.snake.len() {
         let (column, row) = ((cubelet % columns) as f32, (cubelet / columns) as f32);
-        let down = row * (CUBE_SIDE + CUBE_GAP + NUMBER_HEIGHT) + NUMBER_HEIGHT;
-        let corner = egui::vec2(column * (CUBE_SIDE + CUBE_GAP), down);
-        let rect = Rect::from_min_size(area.min + corner, egui::Vec2::splat(CUBE_SIDE));
+        let down = row * (cube_side + CUBE_GAP + NUMBER_HEIGHT) + NUMBER_HEIGHT;
+        let corner = egui::vec2(column * (cube_side + CUBE_GAP), down);
+        let rect = Rect::from_min_size(area.min + corner, egui::Vec2::splat(cube_side));
         if cubelet == 0 || (cubelet + 1).is_multiple_of(5) {
             let (at, number) = (rect.center_top() - egui::vec2(0.0, 1.0), (cubelet + 1).to_string());
             painter.text(at, Align2::CENTER_BOTTOM, number, FontId::proportional(14.0), panel.palette.quiet);
         }
         let [wood, cord] = colours(draft, cubelet);
         painter.rect_filled(rect, 3.0, wood);
-        let at = |x: f32, y: f32| rect.center() + egui::vec2(x, y) * (CUBE_SIDE / 2.0);
+        let at = |x: f32, y: f32| rect.center() + egui::vec2(x, y) * (cube_side / 2.0);
         let stroke = Stroke::new(3.0, cord);
         match draft.snake.kind(cubelet) {
             Some(Kind::Straight) => _ = painter.line_segment([at(-1.0, 0.0), at(1.0, 0.0)], stroke),

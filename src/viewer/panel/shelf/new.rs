@@ -10,7 +10,7 @@ use crate::session::{Command, NewSnakeOptions, Session};
 use crate::spelling::capital;
 use crate::text::{Button, Label};
 use crate::viewer::panel::widgets::{PanelUi, framed, primary, quiet};
-use crate::viewer::theme::strong_family;
+use crate::viewer::theme::{strong, strong_family};
 
 /// Boxes on offer; the command `new` accepts any.
 const BOXES: [[i64; 3]; 5] = [[2, 2, 3], [2, 3, 3], [3, 3, 3], [3, 3, 4], [4, 4, 4]];
@@ -19,7 +19,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (palette, language) = (panel.palette, panel.language);
     let shelf = session.shelf();
     let options = shelf.options;
-    ui.label(RichText::new(language.label(Label::NewSnakeTitle)).size(18.0).color(palette.text));
+    ui.label(RichText::new(language.label(Label::NewSnakeTitle)).font(strong(20.0)).color(palette.text));
     quiet(ui, palette, language.label(Label::SameEverywhere));
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;

@@ -72,7 +72,9 @@ pub fn show_all(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let count = if ui.available_width() < TWO_COLUMNS { 1 } else { 2 };
         ui.columns(count, |columns| {
             show_facts(&mut columns[0], session, panel);
-            columns[count - 1].add_space(10.0);
+            if count == 1 {
+                columns[0].add_space(10.0);
+            }
             drill::show(&mut columns[count - 1], session, panel);
         });
     });
