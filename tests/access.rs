@@ -235,6 +235,16 @@ fn f10_opens_the_menu_and_leads_into_it() {
     assert_eq!(focused(&panel).unwrap().0, "Where am I?");
 }
 
+#[test]
+fn up_leads_from_any_picture_to_none_of_these() {
+    let mut panel = panel("cubra-blue", &["solve", "seek 6", "locate"]);
+    press(&mut panel, Key::Tab, false);
+    for _ in 0..2 {
+        press(&mut panel, Key::ArrowUp, false);
+    }
+    assert_eq!(focused(&panel).unwrap().0, "None of these");
+}
+
 // Regression: from the first row Up led to what is behind the menu.
 #[test]
 fn arrows_stay_in_the_menu() {

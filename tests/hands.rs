@@ -185,6 +185,29 @@ fn the_large_button_pressed_without_a_pause_stops_at_the_cube() {
     }
 }
 
+// Regression: who left a finished cube had lost its counts.
+#[test]
+fn a_finished_cube_can_be_had_back() {
+    let mut session = in_hands("cubra-blue");
+    let effects = ask(&mut session, command("hint"));
+    guide(&mut session, &effects);
+    while !session.has_result() {
+        give(&mut session, "turn held 90");
+        rest(&mut session);
+    }
+    let done = (session.dihedrals(), session.turns_and_hints());
+    // Space once too often.
+    give(&mut session, "play pause");
+    rest(&mut session);
+    assert_eq!((session.dihedrals(), session.turns_and_hints()), done);
+    give(&mut session, "stop");
+    give(&mut session, "hands");
+    assert!(session.dihedrals().is_flat() && session.turns_and_hints() == Some([0, 0]), "begun anew");
+    give(&mut session, "undo");
+    rest(&mut session);
+    assert_eq!((session.dihedrals(), session.turns_and_hints()), done);
+}
+
 // Regression: another beginning threw all turns away.
 #[test]
 fn another_beginning_is_taken_back() {

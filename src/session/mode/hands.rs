@@ -49,7 +49,8 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
         Command::Swing { joint, degrees, force } => session.swing(*joint, *degrees, *force),
         Command::LetGo => session.let_go(),
         Command::Turn { joint, degrees, force } => session.turn(*joint, *degrees, *force),
-        Command::PlayPause if session.is_done() || session.player.playback.is_running() => return false,
+        Command::PlayPause if session.is_done() => {}
+        Command::PlayPause if session.player.playback.is_running() => return false,
         Command::TurnHeld(_) | Command::PlayPause => {
             if let Some(joint) = session.joint_of_keys() {
                 let degrees = if let Command::TurnHeld(degrees) = command { *degrees } else { 90 };
@@ -228,7 +229,7 @@ impl Session {
             Some(plan) => (plan.poses()[step].cells.clone(), plan.start_end, plan.eye()),
             None => (self.document.draft.snake.staircase(), End::Head, Viewpoint::HOME),
         };
-        let mut unturned = FoldPlan::without_steps(cells, end);
+        let mut unturned = FoldPlan::without_steps(cells.clone(), end);
         unturned.look_from(eye);
         let before = Box::new(self.player.clone());
         (self.player.showing.view, self.player.showing.resume_at) = (View::Fold, None);
@@ -236,10 +237,10 @@ impl Session {
         let kept = self.place().and_then(|place| place.hands.clone()).filter(|_| resumes);
         let begun = kept.and_then(|kept| Some((FoldPlan::from_line(&kept.turns, &self.document.draft.snake)?, kept)));
         let unfolds = |done: &FoldPlan| self.document.fills_box(&done.poses()[0].cells);
-        let is_unfinished = |(done, kept): &(FoldPlan, SavedHands)| {
-            done.poses().get(kept.made).is_some_and(|pose| !self.is_goal(unfolds(done), &pose.cells))
-        };
-        let (done, kept) = begun.filter(is_unfinished).unwrap_or((unturned, SavedHands::default()));
+        let is_there = |(done, kept): &(FoldPlan, SavedHands)| kept.made < done.poses().len();
+        let (done, kept) = begun.filter(is_there).unwrap_or((unturned, SavedHands::default()));
+        // What is finished is begun anew, but can be had back.
+        let is_finished = kept.made > 0 && self.is_goal(unfolds(&done), &done.poses()[kept.made].cells);
         self.mode = Mode::Hands(Box::new(Hands {
             unfolds: unfolds(&done),
             done,
@@ -257,6 +258,9 @@ impl Session {
         self.player.playback = Playback::default();
         self.refresh();
         self.player.with(|playback, timeline| playback.seek(kept.made as f64, timeline));
+        if is_finished {
+            self.begin_in_cells(cells);
+        }
     }
 
     /// In hands mode: starts over, in another pose.

@@ -9,5 +9,5 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, (search::draw, pointing::draw, gesture::draw, entered::draw));
+    app.add_systems(EguiPrimaryContextPass, (search::draw, pointing::draw, gesture::draw, entered::draw).chain());
 }

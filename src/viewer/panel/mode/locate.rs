@@ -72,7 +72,14 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &
 fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: Label, (words, answer): (Label, LocateAnswer)) {
     title_row(ui, panel, title, Button::CloseLocate, &Command::Stop, Command::Locate);
     ui.horizontal(|ui| {
-        if ui.button(panel.language.label(words)).clicked() {
+        let other = ui.button(panel.language.label(words));
+        // From the row below, wherever in it one is.
+        let focused = ui.memory(egui::Memory::focused).and_then(|id| ui.ctx().read_response(id));
+        let is_below = focused.is_some_and(|at| (0.0..60.0).contains(&(at.rect.min.y - other.rect.max.y)));
+        if is_below && ui.input(|input| input.key_pressed(egui::Key::ArrowUp)) {
+            other.request_focus();
+        }
+        if other.clicked() {
             panel.send(Command::Answer(answer));
         }
         quiet(ui, panel.palette, panel.language.label(tip));
