@@ -245,6 +245,15 @@ fn up_leads_from_any_picture_to_none_of_these() {
     assert_eq!(focused(&panel).unwrap().0, "None of these");
 }
 
+#[test]
+fn the_likeliest_correction_is_one_key_away() {
+    let mut panel = panel("cubra-blue", &["flip 3"]);
+    panel.key_press(Key::Escape);
+    give(&mut panel, "solve");
+    panel.run_steps(3);
+    assert!(matches!(press(&mut panel, Key::Enter, false)[..], [Command::Correct(1), ..]));
+}
+
 // Regression: from the first row Up led to what is behind the menu.
 #[test]
 fn arrows_stay_in_the_menu() {

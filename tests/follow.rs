@@ -498,6 +498,7 @@ fn a_jump_is_taken_back_with_one_key() {
         let snake = session.document().draft.clone();
         give(&mut session, "undo");
         assert_eq!((session.page(), session.document().draft == snake), (5, true), "{jump}");
+        assert_eq!(messages(&session), [""; 0], "{jump}");
         // One step later, the place is still known.
         give(&mut session, jump);
         give(&mut session, "step back");

@@ -289,6 +289,22 @@ fn enter_leads_to_folding_along_however_far_the_solver_is() {
     }
 }
 
+// Regression: on the table, too, Home lost the place.
+#[test]
+fn a_key_to_an_end_of_the_fold_is_taken_back_with_one() {
+    for (key, other) in [("Home", "End"), ("End", "Home")] {
+        let mut session = opened("cubra-blue");
+        ["solve", "pause", "flip 3", "flip 3", "solve", "seek 5"].iter().for_each(|line| give(&mut session, line));
+        type_keys(&mut session, &[key]);
+        assert_eq!(session.state().messages, ["You were at step 6. Press Ctrl+Z to go back there."]);
+        type_keys(&mut session, &["+", "Ctrl+Z"]);
+        assert_eq!((session.state().playhead, session.state().messages.len()), (5.0, 0), "{key}");
+        // After anything else it is the snake that goes back.
+        type_keys(&mut session, &[other, "M", "Ctrl+Z"]);
+        assert_ne!(session.state().playhead, 5.0, "{key}");
+    }
+}
+
 #[test]
 fn any_key_ends_the_demo_and_does_nothing_else() {
     for key in ["Ctrl+S", "F11", "→", "5"] {

@@ -63,6 +63,8 @@ pub struct Session {
     mode: Mode,
     /// Whether to fold along as soon as there is a plan; in work mode alone.
     follows_when_ready: bool,
+    /// Where the playhead was before the last key that led to an end of the fold; in work mode alone.
+    left_at: Option<f64>,
     overlay: Overlay,
     /// Whether the help is shown, over everything.
     shows_help: bool,

@@ -655,7 +655,7 @@ impl WindowWords for Speaker {
             Message::Cubes(count) => format!("{count} cubes"),
             Message::CubesSoFar(count) => format!("{} so far.", counted(count, "cube")),
             Message::MayBeOneOf(count) => {
-                format!("It may be one of {}. Look at yours, and click what is right:", counted(count, "snake"))
+                format!("It may be one of {}. Look at yours, and choose what is right:", counted(count, "snake"))
             }
             Message::AndMore(count) => format!("And {count} more."),
             Message::Unchecked(count) => format!("{count} more could not be checked in time."),

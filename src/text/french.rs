@@ -887,7 +887,7 @@ impl WindowWords for Speaker {
             Label::ToBeginWith => "Pour commencer",
             Label::LookingForMistake => "Recherche de l’erreur\u{a0}: quels serpents semblables se plient…",
             Label::NoneAlikeFolds => "Aucun serpent semblable ne se plie, à une ou deux erreurs près.",
-            Label::MayBeThisOne => "C’est peut-être celui-ci. Regarde le tien, et clique dessus si c’est juste\u{a0}:",
+            Label::MayBeThisOne => "C’est peut-être celui-ci. Regarde le tien, et choisis-le si c’est juste\u{a0}:",
             Label::CountWholeAgain => "Recompter",
             Label::MayFold => "Il se plie peut-être\u{a0}: le temps a manqué pour le savoir",
             Label::BoxAndColours => "Boîte et couleurs",
@@ -921,6 +921,7 @@ impl WindowWords for Speaker {
             Label::CubeSide => "Le côté d’un cube\u{a0}: clique pour le taper",
             Label::HowToDrill => "Comment percer chaque cube",
             Label::MySnakeGoes => "Mon serpent fait",
+            Label::OrName => "ou un nom",
             Label::FirstRuns => {
                 "Les premières rangées du serpent que tu cherches, depuis un bout ou l’autre, ou son nom"
             }
@@ -1077,7 +1078,7 @@ impl WindowWords for Speaker {
             Message::Cubes(count) => counted(count, "cube"),
             Message::CubesSoFar(count) => format!("{} jusqu’ici.", counted(count, "cube")),
             Message::MayBeOneOf(count) => {
-                format!("C’est peut-être l’un de ces {count} serpents. Regarde le tien, et clique sur le bon\u{a0}:")
+                format!("C’est peut-être l’un de ces {count} serpents. Regarde le tien, et choisis le bon\u{a0}:")
             }
             Message::AndMore(count) => format!("Et encore {}.", counted(count, "autre")),
             Message::Unchecked(count) => {

@@ -890,7 +890,7 @@ impl WindowWords for Speaker {
             Label::ToBeginWith => "Am Anfang",
             Label::LookingForMistake => "Der Fehler wird gesucht …",
             Label::NoneAlikeFolds => "Keine ähnliche Schlange lässt sich falten. Es sind wohl mehr als zwei Fehler.",
-            Label::MayBeThisOne => "Vielleicht ist es diese. Sieh dir deine an, und klicke diese an, wenn sie stimmt:",
+            Label::MayBeThisOne => "Vielleicht ist es diese. Sieh dir deine an, und wähle diese, wenn sie stimmt:",
             Label::CountWholeAgain => "Neu zählen",
             Label::MayFold => "Vielleicht faltbar: Die Zeit zum Prüfen reichte nicht",
             Label::BoxAndColours => "Größe und Farben",
@@ -922,6 +922,7 @@ impl WindowWords for Speaker {
             Label::CubeSide => "Die Kante eines Würfels: klicken und tippen",
             Label::HowToDrill => "Wie du jeden Würfel bohrst",
             Label::MySnakeGoes => "Meine Reihen",
+            Label::OrName => "oder ein Name",
             Label::FirstRuns => "Die ersten Reihen der Schlange, die du suchst, egal von welchem Ende, oder ihr Name",
             Label::AnySize => "Jede Größe",
             Label::BoxItFills => "Wie groß sie gefaltet ist",
@@ -1076,7 +1077,7 @@ impl WindowWords for Speaker {
             Message::Cubes(count) => format!("{count} Würfel"),
             Message::CubesSoFar(count) => format!("Bisher {count} Würfel."),
             Message::MayBeOneOf(count) => {
-                format!("Vielleicht ist es eine von {count} Schlangen. Sieh dir deine an, und klicke an, was stimmt:")
+                format!("Vielleicht ist es eine von {count} Schlangen. Sieh dir deine an, und wähle, was stimmt:")
             }
             Message::AndMore(count) => format!("Und {}.", counted(count, "weitere", "weitere")),
             Message::Unchecked(1) => "1 weitere konnte nicht rechtzeitig geprüft werden.".to_owned(),

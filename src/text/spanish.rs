@@ -865,7 +865,7 @@ impl WindowWords for Speaker {
             Label::ToBeginWith => "Al empezar",
             Label::LookingForMistake => "Buscando el error: qué serpientes parecidas se pliegan …",
             Label::NoneAlikeFolds => "Ni corrigiendo uno o dos errores se puede plegar.",
-            Label::MayBeThisOne => "Puede que sea esta. Mira la tuya y, si es así, haz clic en ella:",
+            Label::MayBeThisOne => "Puede que sea esta. Mira la tuya y, si es así, elígela:",
             Label::CountWholeAgain => "Contar otra vez",
             Label::MayFold => "Quizá se pliegue: no hubo tiempo de averiguarlo",
             Label::BoxAndColours => "Caja y colores",
@@ -895,6 +895,7 @@ impl WindowWords for Speaker {
             Label::CubeSide => "El lado de un cubo: haz clic para escribirlo",
             Label::HowToDrill => "Cómo taladrar cada cubo",
             Label::MySnakeGoes => "Mi serpiente es",
+            Label::OrName => "o un nombre",
             Label::FirstRuns => "Los primeros tramos de la serpiente que buscas, desde cualquier extremo, o su nombre",
             Label::AnySize => "Tamaño: todos",
             Label::BoxItFills => "La caja que llena",
@@ -1040,7 +1041,7 @@ impl WindowWords for Speaker {
             Message::CubesSoFar(count) => format!("{} hasta ahora.", counted(*count, CUBES)),
             Message::MayBeOneOf(count) => {
                 let snakes = counted(*count, ["serpiente", "serpientes"]);
-                format!("Puede ser una de {snakes}. Mira la tuya y haz clic en la correcta:")
+                format!("Puede ser una de {snakes}. Mira la tuya y elige la correcta:")
             }
             Message::AndMore(count) => format!("Y {count} más."),
             Message::Unchecked(1) => "No hubo tiempo de comprobar 1 más.".to_owned(),

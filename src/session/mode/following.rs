@@ -30,7 +30,10 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
         Command::Again => session.turn_to(page),
         Command::Undo => {
             let left = session.follow().and_then(|follow| follow.left);
-            left.into_iter().for_each(|left| session.turn_to(left));
+            let Some(page) = left else { return true };
+            session.notices.take_back(|notice| matches!(notice, Notice::LeftPage(_)));
+            session.mode = Mode::Following(Follow { page, ..Follow::default() });
+            session.turn_to(page);
         }
         Command::Play | Command::Pause => session.hold_page(*command == Command::Pause),
         Command::Follow | Command::Stop => leave(session),

@@ -49,6 +49,7 @@ impl Session {
             return;
         }
         self.follows_when_ready &= scope.is_look();
+        self.left_at = self.left_at.filter(|_| scope.is_look());
         if !self.command_in_mode(&command) && !self.start_mode(&command) {
             self.command_at_work(command);
         }

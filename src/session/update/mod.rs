@@ -10,8 +10,8 @@ use super::command::Scope;
 use super::command::scope::command_of;
 use super::command::shortcut::{Key, KeyPress};
 use super::{
-    Command, Document, Draft, Editor, Effect, ExportState, Input, Locate, LocateStep, Mode, Motion, Notices, Overlay,
-    PartialSnake, Player, Session, Settings, Shelf, Solving, Sound,
+    Command, Document, Draft, Editor, Effect, ExportState, Input, Locate, LocateStep, Mode, Motion, Notice, Notices,
+    Overlay, PartialSnake, Player, Session, Settings, Shelf, Solving, Sound,
 };
 use crate::puzzle::{BoxSize, NamedPuzzle};
 
@@ -35,6 +35,7 @@ impl Session {
             player: Player::default(),
             mode: Mode::default(),
             follows_when_ready: false,
+            left_at: None,
             overlay: Overlay::default(),
             shows_help: false,
             settings: Settings::default(),
@@ -106,6 +107,17 @@ impl Session {
                 if matches!(self.mode, Mode::Work) && (self.player.plan().is_some() || self.solving.is_underway()) =>
             {
                 self.command(Command::Follow);
+            }
+            (Some(Overlay::None), Command::Start | Command::End) if matches!(self.mode, Mode::Work) => {
+                let left = self.player.playback.playhead;
+                self.command(command.clone());
+                if (self.player.playback.playhead - left).abs() > 1.0 && left >= 1.0 {
+                    self.notices.add(Notice::LeftPage(left as usize + 1));
+                    self.left_at = Some(left);
+                }
+            }
+            (Some(Overlay::None), Command::Undo) if self.left_at.is_some() => {
+                self.left_at.take().into_iter().for_each(|left| self.command(Command::Seek(left)));
             }
             _ => self.command(command.clone()),
         }

@@ -27,6 +27,7 @@ fn send_keys(
     egui: Res<EguiWantsInput>,
     mut context: Single<(Entity, &mut EguiContext), With<PrimaryEguiContext>>,
     work: Res<SessionResource>,
+    pressed: Res<ButtonInput<MouseButton>>,
     mut held: Local<ModifierKeysState>,
     mut presses: MessageWriter<KeyMessage>,
     mut egui_events: MessageWriter<EguiInputEvent>,
@@ -47,6 +48,10 @@ fn send_keys(
         }
         if focus == KeyFocus::Text && is_paste(key, *held) {
             paste.write(Paste::IntoField);
+        }
+        // A pointer that rests does not point at what the keys are about.
+        if key.state.is_pressed() && pressed.get_pressed().next().is_none() {
+            egui_events.write(EguiInputEvent { context, event: egui::Event::PointerGone });
         }
         if is_for_egui(key, focus, in_hands, by_arrows) {
             let events = events(key, meant(key, focus), *held).into_iter();

@@ -132,7 +132,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     let panel = &mut PanelUi { language: session.settings().language(), palette, state, commands };
     let messages = session.notices().iter().count();
     if std::mem::replace(&mut panel.state.messages, messages) != messages {
-        ui.ctx().request_discard("what is above or below them is laid out for their number");
+        ui.ctx().request_discard("messages");
     }
     let before = panel.state.pointed.take();
     if session.controls().help {

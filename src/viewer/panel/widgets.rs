@@ -46,6 +46,9 @@ pub struct FreeRects {
     pub framed: Rect,
 }
 
+/// Share of a button's width that the name of its key takes at most.
+const MOST_OF_KEY: f32 = 0.08;
+
 /// What the sections share; turns buttons into commands, with label, tooltip and key from the command table.
 pub(super) struct PanelUi<'a> {
     pub language: Language,
@@ -129,7 +132,18 @@ impl PanelUi<'_> {
     }
 
     pub fn add(&mut self, ui: &mut Ui, command: &Command, button: egui::Button, enabled: bool) -> Response {
-        self.offer_if(ui, enabled, button, &command.tooltip_with_key(self.language), command.clone())
+        let response = self.offer_if(ui, enabled, button, &command.tooltip_with_key(self.language), command.clone());
+        // Who uses the keyboard sees which key it is, where there is room beside the words.
+        let (key, place) = (command.key(), response.rect.shrink(7.0));
+        let key = ui.painter().layout_no_wrap(key, FontId::proportional(13.0), self.palette.quiet);
+        if self.state.focus.by_key && enabled && !key.is_empty() && key.size().x < MOST_OF_KEY * place.width() {
+            let place = egui::Align2::RIGHT_CENTER.align_size_within_rect(key.size(), place);
+            let cap = place.expand2(egui::vec2(4.0, 1.0));
+            ui.painter().rect_filled(cap, 4.0, self.palette.panel);
+            ui.painter().rect_stroke(cap, 4.0, Stroke::new(1.0, self.palette.line), egui::StrokeKind::Outside);
+            ui.painter().galley(place.min, key, self.palette.quiet);
+        }
+        response
     }
 
     pub fn button_as(&mut self, ui: &mut Ui, command: &Command, label: &str, enabled: bool) {

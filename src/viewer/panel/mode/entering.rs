@@ -59,7 +59,8 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
 
 /// Notices and the path field. Notices about the previous snake are irrelevant here.
 fn show_messages(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let is_shown = |notice: &Notice| !matches!(notice.lifetime(), Lifetime::Until(_));
+    let is_shown =
+        |notice: &Notice| !matches!((notice, notice.lifetime()), (Notice::WentOn(_), _) | (_, Lifetime::Until(_)));
     let is_quiet = session.path_for().is_none() && session.export().progress.is_none();
     if is_quiet && !session.notices().iter().any(is_shown) {
         return;

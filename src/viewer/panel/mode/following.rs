@@ -8,7 +8,9 @@ use crate::text::{Button, Label, Language, Message};
 use crate::viewer::panel::guide::{
     SOFT_EDGE, back_words, caption_line, one_line, sentence, show_column, show_mirror, show_reset, show_upright,
 };
-use crate::viewer::panel::widgets::{FreeRects, PanelUi, announce_painted, primary, steady, text_width, without_frame};
+use crate::viewer::panel::widgets::{
+    FreeRects, PanelUi, announce_painted, name, primary, steady, text_width, without_frame,
+};
 use crate::viewer::panel::{export, legend, overlay};
 use crate::viewer::theme::{self, strong};
 
@@ -134,10 +136,18 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
         let width: f32 = ui.data(|data| data.get_temp(right)).unwrap_or_default();
         let buttons = small_buttons(session, page, last, language);
         ui.allocate_ui(egui::vec2(ui.available_width() - width, large.y), |ui| {
-            show_small(ui, buttons.iter().map(|button| &*button.0), unit, |ui, letters| {
-                // By name, so that the focus does not pass to another button in the same place.
-                for (words, on, tip, command) in &buttons {
-                    ui.push_id(tip, |ui| panel.offer(ui, panel.small(words, letters, *on), tip, command.clone()));
+            // Who uses the keyboard sees which key it is.
+            let keyed = |(words, _, _, command): &SmallButton| match command.key() {
+                key if panel.state.focus.by_key && !key.is_empty() => format!("{words} ({key})"),
+                _ => words.clone(),
+            };
+            let shown: Vec<String> = buttons.iter().map(keyed).collect();
+            show_small(ui, shown.iter().map(String::as_str), unit, |ui, letters| {
+                for ((words, on, tip, command), shown) in buttons.iter().zip(&shown) {
+                    // By name, so that the focus does not pass to another button in the same place.
+                    let button = panel.small(shown, letters, *on);
+                    let button = ui.push_id(tip, |ui| panel.offer(ui, button, tip, command.clone())).inner;
+                    name(&button, words);
                 }
             });
         });
@@ -168,13 +178,10 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
     });
 }
 
-/// Of the small buttons: words, whether it is on, tooltip, command.
-fn small_buttons(
-    session: &Session,
-    page: usize,
-    last: usize,
-    language: Language,
-) -> Vec<(String, bool, String, Command)> {
+/// Its words, whether it is on, tooltip, command.
+type SmallButton = (String, bool, String, Command);
+
+fn small_buttons(session: &Session, page: usize, last: usize, language: Language) -> Vec<SmallButton> {
     let settings = session.settings();
     let usual =
         |command: Command| (command.label(language).to_owned(), false, command.tooltip_with_key(language), command);

@@ -81,6 +81,10 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
     {
         panel.point(draft.snake.corners()[slip.counted.start].min(draft.snake.len() - 1));
     }
+    // Who uses the keyboard is led to the likeliest.
+    if number == 1 && panel.state.focus.by_key && ui.memory(|memory| memory.focused().is_none()) {
+        response.request_focus();
+    }
     let tip = panel.language.message(&Message::ClickToUse(snake));
     panel.on_click(response, &tip, Command::Correct(number));
 }

@@ -28,7 +28,11 @@ pub fn show(ui: &mut Ui, session: &Session, with_box: bool, panel: &mut PanelUi)
     ui.spacing_mut().item_spacing.x = 6.0;
     let label = ui.label(RichText::new(language.label(Label::MySnakeGoes)).color(panel.palette.text));
     let mut runs = filter.runs.clone();
-    let field = egui::TextEdit::singleline(&mut runs).desired_width(320.0).hint_text("3 2 2 3 …");
+    let field = egui::TextEdit::singleline(&mut runs)
+        .desired_width(320.0)
+        .hint_text(format!("3 2 2 3 … {}", language.label(Label::OrName)));
+    // What comes and goes above leaves it the focus.
+    let field = field.id(egui::Id::new("runs"));
     let field = field.font(FontId::monospace(17.0)).margin(egui::Margin::symmetric(8, 4));
     let field = ui.add(field).labelled_by(label.id);
     focus::prefer(&mut panel.state.focus, &field);
