@@ -49,8 +49,8 @@ palette! {
     mark: 0x006474, 0x5fcfc8;
     on_mark: 0xffffff, 0x0b1d1e;
     bad: 0xb3261e, 0xff8a7a;
-    background: 0xe7dece, 0x1d1c1a;
-    table: 0xf3eadb, 0x4d4a43;
+    background: 0xe5e0d5, 0x1d1c1a;
+    table: 0xf1ece2, 0x4d4a43;
 }
 
 const fn rgb(number: u32) -> Rgb {

@@ -53,7 +53,7 @@ impl Scene {
     /// What a camera at this place sees of the picture; `marks` as [`MarkStrength`].
     /// In a small picture a shadow as soft as it is would be no more than a smudge.
     pub(super) fn narrow_lamp(&mut self) {
-        self.look.key.w *= 0.5;
+        self.look.key.w *= 0.75;
     }
 
     pub(super) fn show(&mut self, picture: &Picture, marks: f32, place: Transform) {

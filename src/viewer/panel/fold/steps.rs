@@ -30,7 +30,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if let Some(plan) = timeline.plan().filter(|_| player.is_flat() && (!is_low(ui) || !session.settings().guide)) {
         quiet(ui, panel.palette, panel.language.grip_text(plan));
     }
-    let small = |words: &str| egui::Button::new(egui::RichText::new(words).small()).small();
+    let small = |words: &str| egui::Button::new(egui::RichText::new(words).small());
     if session.controls().other_end && player.is_flat() {
         let words = Command::OtherEnd.label(panel.language);
         panel.add(ui, &Command::OtherEnd, small(words), true);
