@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 use std::sync::Arc;
-use std::time::Duration;
 
 use serde_json::{Value, json};
 
@@ -15,15 +14,13 @@ use crate::puzzle::{
     PuzzleOptions, Slip, Snake, catalogue,
 };
 use crate::session::{PartialSnake, begins_at};
-use crate::solver::{Progress, Suggestion, choose, suggestions};
+use crate::solver::{MAX_SUGGESTION_TIME, Progress, Suggestion, choose, suggestions};
 use crate::spelling::capital;
 use crate::stage::{EnteredRun, laid_out};
 use crate::text::{EntrySaid, Language};
 
 /// Snakes that have room side by side.
 const FEW: usize = 3;
-/// As long as the window takes.
-const MAX_SUGGESTION_TIME: Duration = Duration::from_secs(3);
 
 /// Answers a request; null if it is none. Its first line says what is asked, and in which language, English if in none;
 /// the rest about what:

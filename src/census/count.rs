@@ -42,8 +42,33 @@ pub struct CensusRow {
 /// Takes a few hundredths of a second for 3×3×3.
 pub fn census(box_size: BoxSize) -> Result<Census, CensusError> {
     let walk = Walk::through(box_size)?;
-    let paths = walk.found.len() as u64 * walk.symmetries.len() as u64;
-    Ok(summary(box_size, paths, &walk.snakes()))
+    let (directed_paths, inner) = (walk.found.len() as u64 * walk.symmetries.len() as u64, walk.inner());
+    let snakes = walk.snakes();
+    let row = |straights| CensusRow { straights, snakes: 0, unique: 0, solutions: 0 };
+    let mut rows: Vec<CensusRow> = (0..=inner).map(row).collect();
+    let mut most: Option<&Counted> = None;
+    for snake in &snakes {
+        let row = &mut rows[inner - snake.turns.count_ones() as usize];
+        row.snakes += 1;
+        row.unique += u64::from(snake.solutions == 1);
+        row.solutions += u64::from(snake.solutions);
+        if most.is_none_or(|least| snake.solutions > least.solutions) {
+            most = Some(snake);
+        }
+    }
+    rows.retain(|row| row.snakes > 0);
+    let sum = |part: fn(&CensusRow) -> u64| rows.iter().map(part).sum();
+    let is_palindrome = |snake: &&Counted| snake.turns == reversed(snake.turns, inner);
+    Ok(Census {
+        box_size,
+        directed_paths,
+        solutions: sum(|row| row.solutions),
+        snakes: sum(|row| row.snakes),
+        unique: sum(|row| row.unique),
+        palindromes: snakes.iter().filter(is_palindrome).count() as u64,
+        most: most.map(|snake| (u64::from(snake.solutions), snake_of(snake.turns, inner))),
+        by_straights: rows,
+    })
 }
 
 pub(super) struct Counted {
@@ -108,8 +133,7 @@ impl Walk {
         if let Some(came) = came
             && (fixing.len() == 1 || self.path.len() == self.grid.size.cells())
         {
-            self.steps(free, head, came, turns);
-            return;
+            return self.steps(free, head, came, turns);
         }
         let size = self.grid.size;
         for direction in Direction::ALL {
@@ -135,8 +159,7 @@ impl Walk {
     /// Extends the path from the cell `head`, which the last step reached by adding `came` to the cell index.
     fn steps(&mut self, free: Board<1>, head: usize, came: i32, turns: u32) {
         if free.is_empty() {
-            self.note(turns);
-            return;
+            return self.note(turns);
         }
         let beside = self.grid.neighbours[head];
         let mut next = free;
@@ -188,35 +211,6 @@ impl Walk {
             Some(Counted { turns, solutions: solutions as u32, bent })
         };
         self.found.chunk_by(|a, b| a.turns == b.turns).filter_map(of_snake).collect()
-    }
-}
-
-fn summary(box_size: BoxSize, directed_paths: u64, snakes: &[Counted]) -> Census {
-    let inner = box_size.cells() - 2;
-    let row = |straights| CensusRow { straights, snakes: 0, unique: 0, solutions: 0 };
-    let mut rows: Vec<CensusRow> = (0..=inner).map(row).collect();
-    let mut most: Option<&Counted> = None;
-    for snake in snakes {
-        let row = &mut rows[inner - snake.turns.count_ones() as usize];
-        row.snakes += 1;
-        row.unique += u64::from(snake.solutions == 1);
-        row.solutions += u64::from(snake.solutions);
-        if most.is_none_or(|least| snake.solutions > least.solutions) {
-            most = Some(snake);
-        }
-    }
-    rows.retain(|row| row.snakes > 0);
-    let sum = |part: fn(&CensusRow) -> u64| rows.iter().map(part).sum();
-    let is_palindrome = |snake: &&Counted| snake.turns == reversed(snake.turns, inner);
-    Census {
-        box_size,
-        directed_paths,
-        solutions: sum(|row| row.solutions),
-        snakes: sum(|row| row.snakes),
-        unique: sum(|row| row.unique),
-        palindromes: snakes.iter().filter(is_palindrome).count() as u64,
-        most: most.map(|snake| (u64::from(snake.solutions), snake_of(snake.turns, inner))),
-        by_straights: rows,
     }
 }
 

@@ -58,11 +58,8 @@ impl Ranking {
             let (snake, laid) = (ways[0].clone(), [both[0].laid, both[1].laid]);
             Record { snake, solutions, effort, blind_alleys, turns, laid, rank: 0, hardness: Hardness::Hard }
         };
-        let records = counted.iter().zip(both_ways.chunks(2)).zip(efforts.chunks(2)).map(record).collect();
-        Ok(Some(Self::of(records)))
-    }
-
-    fn of(mut records: Vec<Record>) -> Self {
+        let records = counted.iter().zip(both_ways.chunks(2)).zip(efforts.chunks(2)).map(record);
+        let mut records: Vec<Record> = records.collect();
         let values: [fn(&Record) -> u64; 3] = [|one| one.effort, |one| one.blind_alleys, |one| one.turns.into()];
         let places = values.map(|value| (value, places_by(&records, value)));
         let sum = |record: &Record| places.iter().map(|(value, places)| places[&value(record)]).sum::<u64>();
@@ -81,7 +78,7 @@ impl Ranking {
             };
         }
         let places = records.iter().enumerate().map(|(place, record)| (record.snake.clone(), place)).collect();
-        Self { records, places }
+        Ok(Some(Self { records, places }))
     }
 
     pub fn records(&self) -> &[Record] {
@@ -141,8 +138,7 @@ pub fn measure(puzzle: &Puzzle, budget: Duration, stop: &Stop) -> Measure {
     let mut turns: Option<u32> = None;
     let ended = run(&request, stop, &mut |event| {
         if let SearchEvent::Solution(solution) = event {
-            let bent = bent(solution.directions());
-            turns = Some(turns.map_or(bent, |least| least.min(bent)));
+            turns = turns.into_iter().chain([bent(solution.directions())]).min();
         }
         true
     });

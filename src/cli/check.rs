@@ -51,8 +51,8 @@ fn ranking(puzzle: &Puzzle) -> Option<Ranking> {
     puzzle.colouring().is_none().then(|| Ranking::of_box(puzzle.box_size(), &Stop::new()).ok().flatten()).flatten()
 }
 
-fn meant(puzzle: &Puzzle, ranking: &Ranking) -> Option<Suggestions> {
-    let folds = ranking.find(puzzle.snake()).is_some();
+fn meant(puzzle: &Puzzle, ranking: Option<&Ranking>) -> Option<Suggestions> {
+    let folds = ranking?.find(puzzle.snake()).is_some();
     (!folds).then(|| suggestions(puzzle.snake(), puzzle.box_size(), None, PATIENCE, &Stop::new()))
 }
 
@@ -149,7 +149,7 @@ pub(super) fn propose(
 
 fn json(named: &NamedPuzzle, ranking: Option<&Ranking>, language: Language, out: &mut dyn Write) -> io::Result<()> {
     let puzzle = &named.puzzle;
-    let meant = ranking.and_then(|ranking| meant(puzzle, ranking));
+    let meant = meant(puzzle, ranking);
     let colouring = puzzle.colouring();
     let record = ranking.map(|ranking| ranking.find(puzzle.snake()));
     write_json!(
@@ -209,8 +209,7 @@ fn draw(named: &NamedPuzzle, ranking: Option<&Ranking>, language: Language, out:
         }
     }
     writeln!(out, "\n{}", staircase(puzzle, snake))?;
-    let meant = ranking.and_then(|ranking| meant(puzzle, ranking));
-    meant.map_or(Ok(()), |meant| propose(&meant, notation, language, out))
+    meant(puzzle, ranking).map_or(Ok(()), |meant| propose(&meant, notation, language, out))
 }
 
 /// The staircase, head at the top left, in X's or in the letters of the colours, if there are any.

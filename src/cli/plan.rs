@@ -2,8 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::planned::{PlanArgs, PlannedFold};
+use super::planned::PlanArgs;
 use super::{Exit, Failure, Outcome, stop_at_interrupt, write_json};
+use crate::export::Subject;
 use crate::fold::clearance::{Checked, check_plan};
 use crate::fold::{Dihedrals, FoldTarget};
 use crate::sanitize::plainly;
@@ -29,18 +30,18 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let stop = stop_at_interrupt();
-    let (planned, start) = match &args.pose {
-        Some(pose) => args.plan.make_from(pose, &stop).map(|(planned, start)| (planned, Some(start)))?,
+    let (fold, start) = match &args.pose {
+        Some(pose) => args.plan.make_from(pose, &stop).map(|(fold, start)| (fold, Some(start)))?,
         None => (args.plan.make(&stop)?, None),
     };
-    let checked = check_plan(&planned.plan, start.as_deref(), &planned.solution);
+    let checked = check_plan(&fold.plan, start.as_deref(), &fold.solution);
     let checked = checked.map_err(|fault| Failure::new(Exit::Bug, format!("the plan is wrong: {fault}")))?;
-    if args.json { json(&planned, &checked, out) } else { text(&planned, out) }?;
+    if args.json { json(&fold, &checked, out) } else { text(&fold, out) }?;
     Ok(Exit::Done)
 }
 
-fn text(PlannedFold { named, plan, language, .. }: &PlannedFold, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{}: {} in a {} box", plainly(&named.name), named.puzzle.snake(), named.puzzle.box_size())?;
+fn text(Subject { name, puzzle, plan, language, .. }: &Subject, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{}: {} in a {} box", plainly(name), puzzle.snake(), puzzle.box_size())?;
     writeln!(out, "{}", language.grip_text(plan))?;
     for step in 0..plan.len() {
         writeln!(out, "{:4}. {}", step + 1, language.step_text(plan, step))?;
@@ -52,13 +53,14 @@ fn text(PlannedFold { named, plan, language, .. }: &PlannedFold, out: &mut dyn W
     Ok(())
 }
 
-fn json(planned: &PlannedFold, checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
-    let PlannedFold { named, solution, plan, language } = planned;
+fn json(fold: &Subject, checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
+    let Subject { name, puzzle, solution, plan, language, .. } = fold;
+    let rounded = |side: f64| (side * 1e6).round() / 1e6;
     write_json!(
         out,
         "type": "plan",
-        "puzzle": named.name,
-        "box": named.puzzle.box_size(),
+        "puzzle": name,
+        "box": puzzle.box_size(),
         "laid_out": plan.poses()[0].cells,
         // An unfold plan ends flat.
         "cells": if plan.to() == FoldTarget::Cube { &solution.cells[..] } else { plan.laid_out() },
@@ -93,8 +95,4 @@ fn json(planned: &PlannedFold, checked: &Checked, out: &mut dyn Write) -> io::Re
         )?;
     }
     Ok(())
-}
-
-fn rounded(side: f64) -> f64 {
-    (side * 1e6).round() / 1e6
 }

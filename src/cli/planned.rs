@@ -39,29 +39,21 @@ pub(super) struct PlanArgs {
     timeout: Option<Duration>,
 }
 
-pub(super) struct PlannedFold {
-    pub named: NamedPuzzle,
-    pub solution: Solution,
-    pub plan: FoldPlan,
-    pub language: Language,
-}
-
-impl PlannedFold {
-    pub(super) fn subject(self) -> Subject {
-        let language = self.language;
-        Subject { language, ..Subject::new(&self.named.name, Arc::new(self.named.puzzle), self.solution, self.plan) }
-    }
-}
-
 impl PlanArgs {
-    pub(super) fn make(&self, stop: &Stop) -> Result<PlannedFold, Failure> {
-        let (planned, _) = self.fold(self.puzzle.open()?, stop)?;
-        let plan = if self.to == FoldTarget::Flat { planned.plan.reversed() } else { planned.plan };
-        Ok(PlannedFold { plan, ..planned })
+    /// With the name that a file shows, which may be shortened.
+    pub(super) fn subject(&self, stop: &Stop) -> Result<Subject, Failure> {
+        let Subject { name, puzzle, solution, plan, language, .. } = self.make(stop)?;
+        Ok(Subject { language, ..Subject::new(&name, puzzle, solution, plan) })
+    }
+
+    pub(super) fn make(&self, stop: &Stop) -> Result<Subject, Failure> {
+        let (fold, _) = self.fold(self.puzzle.open()?, stop)?;
+        let plan = if self.to == FoldTarget::Flat { fold.plan.reversed() } else { fold.plan };
+        Ok(Subject { plan, ..fold })
     }
 
     /// A plan that begins with a pose of the snake; also the cells of that pose.
-    pub(super) fn make_from(&self, pose: &Dihedrals, stop: &Stop) -> Result<(PlannedFold, Vec<Cell>), Failure> {
+    pub(super) fn make_from(&self, pose: &Dihedrals, stop: &Stop) -> Result<(Subject, Vec<Cell>), Failure> {
         let named = self.puzzle.open()?;
         let start = pose.cells(named.puzzle.snake()).map_err(|error| Failure::input(format!("--pose: {error}")))?;
         let failed = |_| Failure::new(Exit::Stopped, "no way from that pose was found within the limits");
@@ -69,34 +61,31 @@ impl PlanArgs {
             let (stop, end) = (stop.within(self.timeout), self.from.parse().unwrap_or(End::Head));
             let plan = plan_to_flat(&start, end, &stop).map_err(failed)?;
             let solution = Solution { cells: start.clone() };
-            return Ok((PlannedFold { named, solution, plan, language: self.language }, start));
+            return Ok((self.with(named, solution, plan), start));
         }
-        let (planned, mut solutions) = self.fold(named, stop)?;
+        let (fold, mut solutions) = self.fold(named, stop)?;
         if self.mirror || self.solution.is_some() {
-            solutions = vec![planned.solution.clone()];
+            solutions = vec![fold.solution.clone()];
         } else {
-            let mirrored = solutions.iter().filter_map(|solution| solution.mirrored(&planned.named.puzzle));
+            let mirrored = solutions.iter().filter_map(|solution| solution.mirrored(&fold.puzzle));
             solutions.extend(mirrored.collect::<Vec<_>>());
         }
-        let plan = plan_from(&start, &planned.plan, &solutions, stop).map_err(failed)?;
+        let plan = plan_from(&start, &fold.plan, &solutions, stop).map_err(failed)?;
         // The plan may end at another solution.
         let end = Dihedrals::of(plan.folded());
         let reached = solutions.into_iter().find(|solution| Dihedrals::of(&solution.cells) == end);
-        Ok((PlannedFold { solution: reached.unwrap_or(planned.solution), plan, ..planned }, start))
+        Ok((Subject { solution: reached.unwrap_or(fold.solution), plan, ..fold }, start))
     }
 
     /// The plan from flat to the cube, and all solutions that it was chosen from.
-    fn fold(&self, named: NamedPuzzle, stop: &Stop) -> Result<(PlannedFold, Vec<Solution>), Failure> {
+    fn fold(&self, named: NamedPuzzle, stop: &Stop) -> Result<(Subject, Vec<Solution>), Failure> {
         let (begun, stop) = (Instant::now(), stop.within(self.timeout));
         let mut options = PlanOptions { from: self.from.parse().ok(), ..PlanOptions::default() };
-        let puzzle = Arc::new(named.puzzle.clone());
         let Choice { solutions, all, cut } = match &named.solution {
             Some(solution) if self.solution.is_none() => {
                 Choice { solutions: vec![solution.clone()], all: false, cut: false }
             }
-            _ => choice(&puzzle, self.solution, &stop)?.ok_or_else(|| {
-                Failure::impossible(&named, &format!("no solution: {}", why_unsolvable(&named.puzzle)))
-            })?,
+            _ => choice(&named, self.solution, &stop)?,
         };
         if let Some(timeout) = self.timeout {
             options.work = u64::MAX;
@@ -105,45 +94,48 @@ impl PlanArgs {
         let planned = plan_easiest(&solutions, &options, &stop);
         let mut plan = planned.plan.map_err(|why| self.failure(why, all, &stop))?;
         plan.settled &= !cut;
-        let mut solution = solutions[planned.index].clone();
+        let mut fold = self.with(named, solutions[planned.index].clone(), plan);
         if self.mirror {
             let refused = || Failure::input("--mirror: the colours do not allow the mirror image");
-            solution = solution.mirrored(&puzzle).ok_or_else(refused)?;
-            plan = plan.mirrored();
+            fold = fold.mirrored().ok_or_else(refused)?;
         }
-        Ok((PlannedFold { named, solution, plan, language: self.language }, solutions))
+        Ok((fold, solutions))
+    }
+
+    fn with(&self, NamedPuzzle { name, puzzle, .. }: NamedPuzzle, solution: Solution, plan: FoldPlan) -> Subject {
+        Subject { name, puzzle: Arc::new(puzzle), solution, plan, link: None, language: self.language }
     }
 
     /// `all`: the solutions that were tried are all there are.
     fn failure(&self, why: NoPlan, all: bool, stop: &Stop) -> Failure {
-        let (exit, message) = match why {
+        let message = match why {
             NoPlan::Locked if all || self.solution.is_some() => {
                 let what = if self.solution.is_some() { "that solution" } else { "any of its solutions" };
                 let message = format!("proved: no turning of joints, not even with force, folds the snake into {what}");
                 return Failure::new(Exit::Impossible, message);
             }
-            NoPlan::Locked => {
-                (Exit::Stopped, "none of the solutions found can be folded, not even with force; there may be others")
-            }
-            NoPlan::NotFound if stop.is_asked() => (Exit::Stopped, "stopped before there was a way to fold it"),
-            NoPlan::NotFound => (Exit::Stopped, "no way to fold it was found in the time"),
+            NoPlan::Locked => "none of the solutions found can be folded, not even with force; there may be others",
+            NoPlan::NotFound if stop.is_asked() => "stopped before there was a way to fold it",
+            NoPlan::NotFound => "no way to fold it was found in the time",
             NoPlan::Failed(failure) => return Failure::Other(Exit::Bug, failure),
         };
-        Failure::new(exit, message)
+        Failure::new(Exit::Stopped, message)
     }
 }
 
-/// `None` if there is proved to be no solution.
-fn choice(puzzle: &Arc<Puzzle>, wanted: Option<u32>, stop: &Stop) -> Result<Option<Choice>, Failure> {
-    let bar = progress_bar();
+/// Fails if there is no solution.
+fn choice(named: &NamedPuzzle, wanted: Option<u32>, stop: &Stop) -> Result<Choice, Failure> {
+    let (puzzle, bar) = (Arc::new(named.puzzle.clone()), progress_bar());
     let found = match wanted {
-        Some(wanted) => numbered(puzzle, wanted, stop, &bar)?,
-        None => choose(puzzle, stop, &mut |progress, found| show(&bar, progress, found)),
+        Some(wanted) => numbered(&puzzle, wanted, stop, &bar)?,
+        None => choose(&puzzle, stop, &mut |progress, found| show(&bar, progress, found)),
     };
     bar.finish_and_clear();
     match found {
-        found if !found.solutions.is_empty() => Ok(Some(found)),
-        Choice { all: true, .. } => Ok(None),
+        found if !found.solutions.is_empty() => Ok(found),
+        Choice { all: true, .. } => {
+            Err(Failure::impossible(named, &format!("no solution: {}", why_unsolvable(&puzzle))))
+        }
         _ => Err(Failure::new(Exit::Stopped, "stopped before there was a solution")),
     }
 }
@@ -189,7 +181,7 @@ mod tests {
         });
         assert!(in_order.len() > 2);
         let wanted = u32::try_from(in_order.len()).unwrap();
-        let kept = choice(&puzzle, Some(wanted), &Stop::new()).unwrap().unwrap().solutions;
+        let kept = numbered(&puzzle, wanted, &Stop::new(), &progress_bar()).unwrap().solutions;
         assert_eq!(kept, in_order[in_order.len() - 1..]);
     }
 }

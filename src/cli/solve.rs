@@ -157,7 +157,8 @@ impl Printer<'_> {
             writeln!(out, "Each move leads to the next cube, as you look at the box from the front:")?;
             writeln!(out, "R right, L left, U up, D down, F towards you, B away from you.")?;
         }
-        let [x, y, z] = (solution.cells[0] + 1).to_array().map(ordinal);
+        let suffix = |number: i32| ["th", "st", "nd", "rd"].get(number as usize).unwrap_or(&"th");
+        let [x, y, z] = (solution.cells[0] + 1).to_array().map(|number| format!("{number}{}", suffix(number)));
         let start = format!("the first cube is {x} from the left, {y} from below, {z} from the back");
         if self.all {
             return writeln!(out, "\n{}. {start}:\n{}", self.printed, solution.moves());
@@ -204,11 +205,6 @@ impl Printer<'_> {
         let (snake, size, colouring) = (self.puzzle.snake(), self.puzzle.box_size(), self.puzzle.colouring());
         propose(&suggestions(snake, size, colouring, PATIENCE, stop), self.notation, English, self.out)
     }
-}
-
-fn ordinal(number: i32) -> String {
-    let suffix = ["th", "st", "nd", "rd"].get(number as usize).unwrap_or(&"th");
-    format!("{number}{suffix}")
 }
 
 #[cfg(test)]

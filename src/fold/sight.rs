@@ -10,7 +10,7 @@ use std::ops::Range;
 use foldhash::fast::FixedState;
 use glam::Vec3;
 
-use super::plan::{FoldPlan, Sight, Step, View};
+use super::plan::{FoldPlan, Sight, Step};
 use super::viewpoint::Viewpoint;
 use crate::puzzle::{Cell, Direction, bounds};
 
@@ -42,53 +42,50 @@ impl FoldPlan {
     /// Chooses the viewpoint of the plan unless `eye` is given, and for each step its viewpoint and the cubelets to fade.
     #[must_use]
     pub fn seen(mut self, eye: Option<Viewpoint>) -> Self {
-        if self.cubelets() <= MAX_CUBELETS {
-            self.view = view(&self, eye);
+        if self.cubelets() > MAX_CUBELETS {
+            return self;
         }
+        let scenes = self.steps().iter().zip(self.poses()).map(|(step, pose)| Occluders::of(step, &pose.cells));
+        let scenes: Vec<Occluders> = scenes.collect();
+        let nothing = BTreeSet::new();
+        let clear = |eye: &Viewpoint| scenes.iter().filter(|scene| scene.look(*eye, &nothing).is_clear()).count();
+        // Exclude viewpoints so high that a cube seems to stand on its edge. Of equally good ones, take the first.
+        let low = eyes_about(0).filter(|eye| eye.pitch < PITCHES[2]);
+        let eye = eye.or_else(|| low.rev().max_by_key(clear)).unwrap_or(Viewpoint::HOME);
+        let sight = |scene: &Occluders| {
+            // The best sight, in case none is clear.
+            let mut most = (-1.0, Sight { eye, faded: Vec::new() });
+            let near = |quarter: i32| {
+                let mut eyes: Vec<_> = eyes_about(quarter).collect();
+                // Rather one without beads, even if farther.
+                eyes.sort_by_cached_key(|other| {
+                    let distance = (other.yaw - eye.yaw - 90 * quarter).abs() + (other.pitch - eye.pitch).abs();
+                    (!scene.look(*other, &nothing).is_clear(), distance)
+                });
+                eyes
+            };
+            for eye in [eye].into_iter().chain((0..4).flat_map(near)) {
+                let seen = scene.look(eye, &nothing);
+                if seen.is_clear() {
+                    return Sight { eye, faded: Vec::new() };
+                }
+                let (faded, between_beads) = scene.fade(eye, seen);
+                let sight = Sight { eye, faded: faded.into_iter().collect() };
+                if between_beads.is_clear() {
+                    // The joint may be hidden there: its ring is drawn on what hides it.
+                    let aside = eyes_about(0).filter(|_| sight.faded.len() > MAX_BEADS);
+                    let clear = aside.into_iter().find(|eye| scene.look(*eye, &nothing).faces >= FACES_WITH_FADING);
+                    return clear.map_or(sight, |eye| Sight { eye, faded: Vec::new() });
+                }
+                if between_beads.ring > most.0 {
+                    most = (between_beads.ring, sight);
+                }
+            }
+            most.1
+        };
+        self.view = (eye, scenes.iter().map(sight).collect());
         self
     }
-}
-
-fn view(plan: &FoldPlan, eye: Option<Viewpoint>) -> View {
-    let scenes: Vec<Occluders> =
-        plan.steps().iter().zip(plan.poses()).map(|(step, pose)| Occluders::of(step, &pose.cells)).collect();
-    let nothing = BTreeSet::new();
-    let clear = |eye: &Viewpoint| scenes.iter().filter(|scene| scene.look(*eye, &nothing).is_clear()).count();
-    // Exclude viewpoints so high that a cube seems to stand on its edge. Of equally good ones, take the first.
-    let low = eyes_about(0).filter(|eye| eye.pitch < PITCHES[2]);
-    let eye = eye.or_else(|| low.rev().max_by_key(clear)).unwrap_or(Viewpoint::HOME);
-    let sight = |scene: &Occluders| {
-        // The best sight, in case none is clear.
-        let mut most = (-1.0, Sight { eye, faded: Vec::new() });
-        let near = |quarter: i32| {
-            let mut eyes: Vec<_> = eyes_about(quarter).collect();
-            // Rather one without beads, even if farther.
-            eyes.sort_by_cached_key(|other| {
-                let distance = (other.yaw - eye.yaw - 90 * quarter).abs() + (other.pitch - eye.pitch).abs();
-                (!scene.look(*other, &nothing).is_clear(), distance)
-            });
-            eyes
-        };
-        for eye in [eye].into_iter().chain((0..4).flat_map(near)) {
-            let seen = scene.look(eye, &nothing);
-            if seen.is_clear() {
-                return Sight { eye, faded: Vec::new() };
-            }
-            let (faded, between_beads) = scene.fade(eye, seen);
-            let sight = Sight { eye, faded: faded.into_iter().collect() };
-            if between_beads.is_clear() {
-                // The joint may be hidden there: its ring is drawn on what hides it.
-                let aside = eyes_about(0).filter(|_| sight.faded.len() > MAX_BEADS);
-                let clear = aside.into_iter().find(|eye| scene.look(*eye, &nothing).faces >= FACES_WITH_FADING);
-                return clear.map_or(sight, |eye| Sight { eye, faded: Vec::new() });
-            }
-            if between_beads.ring > most.0 {
-                most = (between_beads.ring, sight);
-            }
-        }
-        most.1
-    };
-    (eye, scenes.iter().map(sight).collect())
 }
 
 struct Occluders {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::effort::plain_effort;
 use super::path::random_path;
 use super::random::SplitMix64;
-use crate::census::{CensusError, Hardness, Ranking};
+use crate::census::{Hardness, Ranking};
 use crate::job::Stop;
 use crate::puzzle::{BoxSize, Puzzle, Snake, Solution};
 use crate::solver::{Goal, SearchEvent, SearchRequest, Verdict, run};
@@ -46,14 +46,8 @@ type Made = Result<Option<GeneratedSnake>, MakeError>;
 
 /// Always the same for the same arguments, above 27 cells until the solver's search changes. `None` if stopped.
 pub fn make(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) -> Made {
-    match Ranking::of_box(box_size, stop) {
-        Ok(Some(ranking)) => make_from(&ranking, box_size, hardness, seed, stop),
-        Ok(None) => Ok(None),
-        Err(CensusError { .. }) => make_larger(box_size, hardness, seed, stop),
-    }
-}
-
-fn make_from(ranking: &Ranking, box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) -> Made {
+    let Ok(ranking) = Ranking::of_box(box_size, stop) else { return make_larger(box_size, hardness, seed, stop) };
+    let Some(ranking) = ranking else { return Ok(None) };
     let fits = ranking.records().iter().filter(|record| record.solutions == 1 && record.hardness == hardness);
     let snakes: Vec<_> = fits.map(|record| &record.snake).collect();
     if snakes.is_empty() {

@@ -13,6 +13,9 @@ use crate::puzzle::{BoxSize, CatalogueEntry, Colouring, Kind, Puzzle, Slip, Snak
 /// More are no longer compared by hand.
 const MAX_SUGGESTIONS: usize = 30;
 
+/// How long the window and the page wait for suggestions.
+pub const MAX_SUGGESTION_TIME: Duration = Duration::from_secs(3);
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
     pub snake: Snake,

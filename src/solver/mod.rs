@@ -20,7 +20,7 @@ mod tables; // 10: lookup tables
 mod worker; // 4: one thread of a search
 
 pub(crate) use board::{Board, Grid};
-pub use corrections::{Suggestion, Suggestions, suggestions};
+pub use corrections::{MAX_SUGGESTION_TIME, Suggestion, Suggestions, suggestions};
 #[doc(hidden)]
 pub use events::Pace;
 pub use events::{Ended, Goal, Progress, SearchEvent, SearchRequest, Snapshot, Verdict};

@@ -259,20 +259,15 @@ impl PartialSnake {
         kinds
     }
 
-    /// Whether the last cube was entered as straight or as a turn, so that another must follow.
-    fn goes_on(&self, entered: usize) -> bool {
-        match self.tokens.last() {
-            Some(Token::Turn) => true,
-            // Users call the last cube of the snake straight.
-            Some(Token::Straight) => entered < self.box_size.cells(),
-            Some(Token::Run(_) | Token::End) | None => false,
-        }
-    }
-
     /// Includes the first cube, and the last one once all others are entered.
     pub fn cubelets(&self) -> usize {
-        let entered = 1 + self.kinds().len();
-        let follows = entered + 1 >= self.box_size.cells() && self.goes_on(entered);
+        let (entered, cells) = (1 + self.kinds().len(), self.box_size.cells());
+        // After a straight cube or a turn another must follow, but users call the last cube of the snake straight.
+        let follows = match self.tokens.last() {
+            Some(Token::Turn) => entered + 1 >= cells,
+            Some(Token::Straight) => entered + 1 == cells,
+            Some(Token::Run(_) | Token::End) | None => false,
+        };
         entered + usize::from(follows)
     }
 
@@ -281,8 +276,8 @@ impl PartialSnake {
         let turns = kinds.iter().enumerate().filter(|(_, kind)| **kind == Kind::Turn).map(|(at, _)| at + 1);
         let mut corners: Vec<usize> = std::iter::once(0).chain(turns.filter(|turn| turn + 1 < count)).collect();
         corners.extend((count > 1).then_some(count - 1));
-        let entered = 1 + kinds.len();
-        let open = count == entered && self.tokens.last() == Some(&Token::Straight) && self.goes_on(entered);
+        // Neither whole, nor with a last cube that follows by itself.
+        let open = self.tokens.last() == Some(&Token::Straight) && count < self.box_size.cells();
         let last = corners.len().saturating_sub(2);
         let run = |(at, ends): (usize, &[usize])| {
             let goes_on = open && at == last;

@@ -78,9 +78,8 @@ impl Session {
             PlanState::Done(Ok(_)) => self.set_view(View::Fold),
             PlanState::Done(Err(NoPlan::Locked)) => return Some(Notice::Locked),
             PlanState::Done(Err(NoPlan::NotFound | NoPlan::Failed(_))) => return Some(Notice::NoFoldFound),
-            PlanState::Running => return Some(Notice::NothingYet),
-            PlanState::Idle if is_pending => return Some(Notice::NothingYet),
-            PlanState::Idle => {}
+            PlanState::Idle if !is_pending => {}
+            PlanState::Idle | PlanState::Running => return Some(Notice::NothingYet),
         }
         (!self.can_export()).then_some(Notice::NothingToExport)
     }

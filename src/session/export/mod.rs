@@ -73,8 +73,7 @@ pub struct ExportState {
 
 impl ExportState {
     pub fn kind(&self) -> ExportKind {
-        let film =
-            if self.has_ffmpeg || self.chosen.film != ExportKind::Mp4 { self.chosen.film } else { ExportKind::Gif };
+        let film = if self.has_ffmpeg { self.chosen.film } else { ExportKind::Gif };
         if self.chosen.card == Card::Film { film } else { self.chosen.card.row().kinds[0] }
     }
 

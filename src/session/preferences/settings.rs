@@ -161,12 +161,12 @@ impl Settings {
 
     /// Zoom for a window of this size in logical pixels: text grows with the window as far as the panel still fits.
     pub fn zoom(&self, width: f32, height: f32) -> f32 {
-        self.wanted_zoom(width, height).min(max_zoom(width, height))
+        self.wanted_zoom(width, height).min(ratio(MIN_SIZE, width, height).max(1.0))
     }
 
     /// Whether a window of this size in logical pixels is too small for the chosen text size.
     pub fn is_cramped(&self, width: f32, height: f32) -> bool {
-        self.wanted_zoom(width, height) > max_zoom(width, height)
+        self.wanted_zoom(width, height) > self.zoom(width, height)
     }
 
     fn wanted_zoom(&self, width: f32, height: f32) -> f32 {
@@ -180,10 +180,6 @@ pub(in crate::session) fn next<T: PartialOrd + Copy, const COUNT: usize>(all: [T
     let found =
         if up { all.into_iter().find(|&one| one > present) } else { all.into_iter().rev().find(|&one| one < present) };
     found.unwrap_or(present)
-}
-
-fn max_zoom(width: f32, height: f32) -> f32 {
-    ratio(MIN_SIZE, width, height).max(1.0)
 }
 
 fn ratio(size: [f32; 2], width: f32, height: f32) -> f32 {

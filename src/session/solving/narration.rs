@@ -12,7 +12,7 @@ impl Narration {
         let step = |from: Option<usize>, to: usize| Direction::from_vector(cell(Some(to))? - cell(from)?);
         let last = cubelets.end.saturating_sub(1);
         let way = step(cubelets.start.checked_sub(1), cubelets.start).or_else(|| step(Some(cubelets.end), last));
-        let laid = count(cells);
+        let laid = cells.iter().flatten().count();
         Self::Placed { cubelets: laid.saturating_sub(cubelets.len())..laid, way }
     }
 
@@ -25,7 +25,7 @@ impl Narration {
         snake: &Snake,
         box_size: BoxSize,
     ) -> Self {
-        let laid = count(cells);
+        let laid = cells.iter().flatten().count();
         let taken = laid.saturating_sub(cubelets.len())..laid;
         let was_placed_just_now = matches!(self, Self::Placed { cubelets: placed, .. } if *placed == taken);
         let why = match (self, dead) {
@@ -41,10 +41,6 @@ impl Narration {
         };
         Self::Back { to: taken.start.checked_sub(1), why }
     }
-}
-
-fn count(cells: &[Option<Cell>]) -> usize {
-    cells.iter().flatten().count()
 }
 
 /// From where the chain grows, and the run that follows, in the order of placement. `None` if both ends may, or none.

@@ -44,8 +44,7 @@ fn carry_out(mut due: MessageReader<EffectMessage>, mut export: ResMut<ExportJob
                     });
                 };
                 let failed = |why| Report::ExportFailed(Some(Failure::Render(RenderError::Failed(why))));
-                let job = Job::start("export", 8, Stop::new(), post.wake.caller(), failed, work);
-                export.0 = Some(job);
+                export.0 = Some(Job::start("export", 8, Stop::new(), post.wake.caller(), failed, work));
             }
             ExportEffect::Stop => export.0.iter().for_each(|job| job.stop.ask()),
             ExportEffect::Show(path) => {
@@ -83,7 +82,6 @@ fn target(wanted: &ExportRequest, given: &Path, over: bool) -> (PathBuf, bool) {
 /// Creates and saves the file. Fails with the reason, or `None` if stopped; an invalid path fails before the work.
 fn make(wanted: &ExportRequest, to: &Path, over: bool, outbox: &Outbox<Report>) -> Result<(), Option<Failure>> {
     can_save(to, over).map_err(|error| save_error(to, &error))?;
-    let subject = &wanted.subject;
     // At most one message per percent, because each wakes the window.
     let mut last_percent = 0;
     let mut report_progress = |share: f32| {
@@ -92,7 +90,7 @@ fn make(wanted: &ExportRequest, to: &Path, over: bool, outbox: &Outbox<Report>) 
             outbox.offer(Report::ExportProgress(share));
         }
     };
-    let content = render(subject, wanted.kind, &wanted.shooting, to, &outbox.stop, &mut report_progress);
+    let content = render(&wanted.subject, wanted.kind, &wanted.shooting, to, &outbox.stop, &mut report_progress);
     let content = content.map_err(|error| match error {
         RenderError::Stopped => None,
         error => Some(Failure::Render(error)),
@@ -100,8 +98,7 @@ fn make(wanted: &ExportRequest, to: &Path, over: bool, outbox: &Outbox<Report>) 
     if outbox.stop.is_asked() {
         return Err(None);
     }
-    save_as(to, content, over).map_err(|error| save_error(to, &error))?;
-    Ok(())
+    save_as(to, content, over).map_err(|error| Some(save_error(to, &error)))
 }
 
 fn show(path: &Path, post: &Post) {

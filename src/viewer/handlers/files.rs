@@ -84,16 +84,15 @@ fn save_to(file: &PuzzleFile, path: &Path, own: Option<&Path>) -> Report {
 }
 
 fn open_dropped(mut files: MessageReader<FileDragAndDrop>, post: Res<Post>) {
-    let dropped = files.read().filter_map(|event| match event {
+    let mut dropped = files.read().filter_map(|event| match event {
         FileDragAndDrop::DroppedFile { path_buf, .. } => Some(path_buf),
         _ => None,
     });
-    for (number, path) in dropped.enumerate() {
-        match number {
-            0 => post.send(open(path)),
-            1 => post.send(Report::FilesLeft),
-            _ => {}
-        }
+    if let Some(path) = dropped.next() {
+        post.send(open(path));
+    }
+    if dropped.next().is_some() {
+        post.send(Report::FilesLeft);
     }
 }
 

@@ -65,18 +65,14 @@ fn tell_if_software(adapter: Option<Res<RenderAdapterInfo>>, post: Res<Post>) {
 fn carry_out(mut due: MessageReader<EffectMessage>, mut writer: ResMut<PreferencesWriter>, post: Res<Post>) {
     for EffectMessage(effect) in due.read() {
         let Effect::Preferences(effect) = effect else { continue };
-        match effect.clone() {
+        match effect {
             PreferencesEffect::Recall(path, chosen) => {
                 writer.0 = None;
-                let (remembered, notice, new_writer) = read_or_default(&path, &chosen, &post);
+                let (remembered, notice, new_writer) = read_or_default(path, chosen, &post);
                 post.send(Report::PreferencesLoaded { remembered, last: true, notice });
                 writer.0 = new_writer;
             }
-            PreferencesEffect::Remember(remembered) => {
-                if let Some(writer) = &writer.0 {
-                    writer.send(remembered);
-                }
-            }
+            PreferencesEffect::Remember(all) => writer.0.iter().for_each(|writer| writer.send(all.clone())),
         }
     }
 }

@@ -11,12 +11,10 @@ use crate::fold::{Folding, NoPlan, PlanOptions, plan_from, plan_in_background};
 use crate::generator::{Day, make};
 use crate::job::{Job, Stop};
 use crate::session::{Effect, NewSnakeOptions, Ranked, Report, Revision, SolvingEffect};
-use crate::solver::{Search, SearchEvent, SearchRequest, suggestions};
+use crate::solver::{MAX_SUGGESTION_TIME, Search, SearchEvent, SearchRequest, suggestions};
 use crate::text::Failure;
 use crate::viewer::frame::Phase;
 use crate::viewer::io::{EffectMessage, PictureResource, Post};
-
-const MAX_SUGGESTION_TIME: Duration = Duration::from_secs(3);
 
 const MAX_MEASURE_TIME: Duration = Duration::from_secs(2);
 
