@@ -245,6 +245,17 @@ fn up_leads_from_any_picture_to_none_of_these() {
     assert_eq!(focused(&panel).unwrap().0, "None of these");
 }
 
+// Regression: after the help the arrows did nothing on the first screen.
+#[test]
+fn after_the_help_the_focus_is_on_the_card_again() {
+    let mut panel = panel("cubra-blue", &["choose"]);
+    press(&mut panel, Key::ArrowRight, false);
+    for line in ["help", "stop"] {
+        give(&mut panel, line);
+    }
+    assert_eq!(focused(&panel).unwrap().0, "Find mine");
+}
+
 #[test]
 fn the_likeliest_correction_is_one_key_away() {
     let mut panel = panel("cubra-blue", &["flip 3"]);

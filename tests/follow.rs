@@ -505,6 +505,12 @@ fn a_jump_is_taken_back_with_one_key() {
         give(&mut session, "undo");
         assert_eq!(session.page(), 5, "{jump}");
     }
+    // Jump after jump.
+    let mut session = planned("cubra-blue");
+    ["follow", "step forward 5", "end", "start", "start", "undo", "undo"]
+        .iter()
+        .for_each(|line| give(&mut session, line));
+    assert_eq!(session.page(), 5);
     let mut session = planned("cubra-blue");
     ["follow", "undo", "step forward", "undo"].iter().for_each(|line| give(&mut session, line));
     assert_eq!((session.page(), messages(&session)), (1, Vec::new()), "there is nothing to take back");

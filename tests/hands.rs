@@ -316,6 +316,37 @@ fn a_part_follows_the_pointer_and_snaps() {
     assert_eq!(session.turns_and_hints(), Some([1, 0]));
 }
 
+// Regression: dragged less than three quarters of the way, a half turn ended as a quarter, and the hint was gone.
+#[test]
+fn a_hint_that_is_a_half_turn_is_finished_once_it_is_begun() {
+    let mut halves = 0;
+    let mut session = in_hands("cubra-blue");
+    let effects = ask(&mut session, command("hint"));
+    guide(&mut session, &effects);
+    while !session.has_result() {
+        let step = session.hint_step().unwrap().clone();
+        let before = session.clone();
+        ask(&mut session, Command::Turn { joint: step.joint, degrees: step.degrees, force: true });
+        rest(&mut session);
+        if step.degrees.abs() != 180 || step.is_pull() {
+            continue;
+        }
+        halves += 1;
+        for degrees in [60, 100] {
+            // In one direction at least the way is free.
+            let turned = [degrees, -degrees].map(|degrees| {
+                let mut dragged = before.clone();
+                give(&mut dragged, &format!("swing {} {degrees}", step.joint));
+                give(&mut dragged, "let go");
+                rest(&mut dragged);
+                (dragged.dihedrals(), dragged.turns_and_hints())
+            });
+            assert!(turned.contains(&(session.dihedrals(), session.turns_and_hints())), "{degrees} at {}", step.joint);
+        }
+    }
+    assert!(halves > 2, "{halves}");
+}
+
 #[test]
 fn a_released_part_falls_back_without_a_jump() {
     for (degrees, turns, motion) in

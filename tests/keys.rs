@@ -299,6 +299,9 @@ fn a_key_to_an_end_of_the_fold_is_taken_back_with_one() {
         assert_eq!(session.state().messages, ["You were at step 6. Press Ctrl+Z to go back there."]);
         type_keys(&mut session, &["+", "Ctrl+Z"]);
         assert_eq!((session.state().playhead, session.state().messages.len()), (5.0, 0), "{key}");
+        // However many such keys there were.
+        type_keys(&mut session, &[key, other, other, key, "Ctrl+Z"]);
+        assert_eq!(session.state().playhead, 5.0, "{key}");
         // After anything else it is the snake that goes back.
         type_keys(&mut session, &[other, "M", "Ctrl+Z"]);
         assert_ne!(session.state().playhead, 5.0, "{key}");

@@ -128,6 +128,13 @@ fn no_key_for_steps_turns_the_page_while_a_question_is_shown() {
         give(&mut session, "locate back");
         give(&mut session, "locate done");
         assert_eq!(step(&session), LocateStep::Pose, "no answer to this question");
+        // Esc does so too, and closes the first.
+        answers.iter().for_each(|line| give(&mut session, line));
+        for _ in 0..depth {
+            assert!(step(&session) != LocateStep::Pose);
+            give(&mut session, "stop");
+        }
+        assert_eq!(step(&session), LocateStep::Pose);
         give(&mut session, "stop");
         assert_eq!((located(&session), session.page()), (None, 7), "Esc leads back to where one was");
     }
@@ -174,7 +181,7 @@ fn what_is_not_there_cannot_be_picked() {
         assert_ne!(located(&session), asked);
     }
     // At an end of the snake, no turn can differ.
-    for line in ["stop", "locate", "locate none", "locate pick 4", "locate pick 1", "step forward", "play pause"] {
+    for line in ["locate", "locate", "locate none", "locate pick 4", "locate pick 1", "step forward", "play pause"] {
         give(&mut session, line);
     }
     assert_eq!(step(&session), LocateStep::Slip { pose: 4, cubelet: 0 });

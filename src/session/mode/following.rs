@@ -29,10 +29,11 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
         Command::Seek(playhead) => session.go_to(playhead.clamp(0.0, last as f64) as usize + 1, true),
         Command::Again => session.turn_to(page),
         Command::Undo => {
-            let left = session.follow().and_then(|follow| follow.left);
-            let Some(page) = left else { return true };
+            let Mode::Following(Follow { left, .. }) = &mut session.mode else { return true };
+            let Some(page) = left.pop() else { return true };
+            let left = std::mem::take(left);
             session.notices.take_back(|notice| matches!(notice, Notice::LeftPage(_)));
-            session.mode = Mode::Following(Follow { page, ..Follow::default() });
+            session.mode = Mode::Following(Follow { page, left, ..Follow::default() });
             session.turn_to(page);
         }
         Command::Play | Command::Pause => session.hold_page(*command == Command::Pause),
@@ -211,7 +212,9 @@ impl Session {
         // Who skips steps has not folded them.
         let folding = if page == 0 { Some(0.0) } else { follow.folding.filter(|_| page <= follow.page + 1) };
         let jumps = page.abs_diff(follow.page) > 1;
-        let left = if jumps { Some(follow.page) } else { follow.left };
+        let mut left = std::mem::take(&mut follow.left);
+        left.extend(jumps.then_some(follow.page));
+        let from = left.last().copied().filter(|from| jumps && *from > 0);
         *follow = Follow { page, arrives, folding, left, ..Follow::default() };
         self.player.with(|playback, timeline| match step {
             Some(step) if arrives => playback.seek(step as f64, timeline),
@@ -221,8 +224,8 @@ impl Session {
         if closes {
             self.celebrate();
         }
-        if let Some(left) = left.filter(|left| jumps && *left > 0) {
-            self.notices.add(Notice::LeftPage(left.min(self.player.steps())));
+        if let Some(from) = from {
+            self.notices.add(Notice::LeftPage(from.min(self.player.steps())));
         }
         self.speak();
     }

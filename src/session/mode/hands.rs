@@ -400,11 +400,14 @@ impl Session {
         }
     }
 
-    /// The nearest quarter turn that the part can reach.
+    /// The nearest quarter turn that the part can reach; on the way of a hint that is a half turn, all of it.
     fn goal(&self) -> Option<Step> {
         let hold = self.hands()?.hold?;
         let barred = hold.barrier.map_or(180.0, |barrier| barrier.degrees);
-        let quarters = (hold.degrees.abs() / 90.0).round().min((barred / 90.0).floor());
+        let is_half = |hint: &Step| hint.joint == hold.twist.joint && hint.degrees.abs() == 180;
+        let least = if self.hint_step().is_some_and(is_half) { 2.0 } else { 1.0 };
+        let quarters = (hold.degrees.abs() / 90.0).round();
+        let quarters = if quarters > 0.0 { quarters.max(least) } else { 0.0 }.min((barred / 90.0).floor());
         let degrees = (quarters * 90.0).copysign(hold.degrees) as i32;
         let step = hold.twist.step(&self.cells_in_hands(), degrees);
         (degrees != 0 && step.side >= Grade::LEAST).then_some(step)

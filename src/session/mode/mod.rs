@@ -36,8 +36,8 @@ pub struct Follow {
     pub(super) read: f64,
     pub(in crate::session) speaking: bool,
     pub held: bool,
-    /// The page that the last jump left.
-    pub(super) left: Option<usize>,
+    /// The pages that jumps have left, to be taken back.
+    pub(super) left: Vec<usize>,
     /// Seconds since the first page; `None` if it began later.
     pub(super) folding: Option<f64>,
 }

@@ -61,6 +61,10 @@ pub fn interpreted(session: &mut Session, command: Command) -> Option<Command> {
         Command::StepForward(_) if is_repair => locate.answered(LocateAnswer::Done, plan),
         Command::StepBack(_) if is_repair => locate.answered(LocateAnswer::Back, plan),
         Command::Start | Command::End if is_repair => None,
+        // One question back at a time.
+        Command::Stop if !session.shows_help && locate.step != LocateStep::Pose => {
+            locate.answered(LocateAnswer::Back, plan)
+        }
         Command::Start => Some(Next::Ask(locate.moved(i64::MIN, plan))),
         Command::End => Some(Next::Ask(locate.moved(i64::MAX, plan))),
         Command::StepForward(count) => Some(Next::Ask(locate.moved(count.into(), plan))),

@@ -109,7 +109,7 @@ impl Session {
                 self.command(Command::Follow);
             }
             (Some(Overlay::None), Command::Start | Command::End) if matches!(self.mode, Mode::Work) => {
-                let left = self.player.playback.playhead;
+                let left = self.left_at.unwrap_or(self.player.playback.playhead);
                 self.command(command.clone());
                 if (self.player.playback.playhead - left).abs() > 1.0 && left >= 1.0 {
                     self.notices.add(Notice::LeftPage(left as usize + 1));

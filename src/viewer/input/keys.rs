@@ -221,7 +221,7 @@ mod tests {
         app.add_message::<EguiInputEvent>();
         let snake = Draft::from_puzzle(crate::puzzle::catalogue()[0].puzzle());
         app.insert_resource(SessionResource::new(Session::new(snake)));
-        app.init_resource::<EguiWantsInput>().add_plugins(plugin);
+        app.init_resource::<EguiWantsInput>().init_resource::<ButtonInput<MouseButton>>().add_plugins(plugin);
         app.world_mut().spawn(PrimaryEguiContext);
         for (logical_key, key_code, pressed) in keys.iter().cloned() {
             let state = if pressed { ButtonState::Pressed } else { ButtonState::Released };

@@ -83,9 +83,9 @@ pub(super) fn open(ui: &Ui, focus: &mut Focus, name: &'static str, page: Id) -> 
     let place = focus.dialogs.iter().position(|dialog| dialog.name == name).unwrap_or_else(|| {
         // After "Where am I?" the keys for steps lead on, whatever button had the focus.
         let focused = ui.memory(egui::Memory::focused).filter(|_| name != "locate");
-        // A dialog that this one takes the place of passes on where the focus was.
-        let gone = focus.dialogs.iter().find(|dialog| !dialog.is_shown);
-        let before = gone.map_or(focused, |gone| gone.before);
+        // The menu that this one was chosen from has closed, and passes on where the focus was.
+        let menu = focus.dialogs.iter().find(|dialog| dialog.name == "more" && !dialog.is_shown);
+        let before = menu.map_or(focused, |menu| menu.before);
         focus.dialogs.push(Dialog { name, page: None, order: ui.layer_id().order, before, is_shown: true });
         focus.dialogs.len() - 1
     });

@@ -46,9 +46,6 @@ pub struct FreeRects {
     pub framed: Rect,
 }
 
-/// Share of a button's width that the name of its key takes at most.
-const MOST_OF_KEY: f32 = 0.08;
-
 /// What the sections share; turns buttons into commands, with label, tooltip and key from the command table.
 pub(super) struct PanelUi<'a> {
     pub language: Language,
@@ -134,9 +131,12 @@ impl PanelUi<'_> {
     pub fn add(&mut self, ui: &mut Ui, command: &Command, button: egui::Button, enabled: bool) -> Response {
         let response = self.offer_if(ui, enabled, button, &command.tooltip_with_key(self.language), command.clone());
         // Who uses the keyboard sees which key it is, where there is room beside the words.
-        let (key, place) = (command.key(), response.rect.shrink(7.0));
-        let key = ui.painter().layout_no_wrap(key, FontId::proportional(13.0), self.palette.quiet);
-        if self.state.focus.by_key && enabled && !key.is_empty() && key.size().x < MOST_OF_KEY * place.width() {
+        let (name, place) = (command.key(), response.rect.shrink(7.0));
+        let key = ui.painter().layout_no_wrap(name.clone(), FontId::proportional(13.0), self.palette.quiet);
+        // Larger buttons have larger words, in the middle.
+        let words = text_width(ui, command.label(self.language), 14.0) * (place.height() / 20.0).max(1.0);
+        let has_room = words + 2.0 * (key.size().x + 16.0) < response.rect.width();
+        if self.state.focus.by_key && enabled && !name.is_empty() && has_room {
             let place = egui::Align2::RIGHT_CENTER.align_size_within_rect(key.size(), place);
             let cap = place.expand2(egui::vec2(4.0, 1.0));
             ui.painter().rect_filled(cap, 4.0, self.palette.panel);
