@@ -202,7 +202,7 @@ fn a_finished_cube_can_be_had_back() {
     assert_eq!((session.dihedrals(), session.turns_and_hints()), done);
     give(&mut session, "stop");
     give(&mut session, "hands");
-    assert!(session.dihedrals().is_flat() && session.turns_and_hints() == Some([0, 0]), "begun anew");
+    assert!(session.dihedrals().is_flat() && session.turns_and_hints() == Some([0, 0]), "it starts over");
     give(&mut session, "undo");
     rest(&mut session);
     assert_eq!((session.dihedrals(), session.turns_and_hints()), done);

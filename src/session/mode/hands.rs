@@ -239,7 +239,7 @@ impl Session {
         let unfolds = |done: &FoldPlan| self.document.fills_box(&done.poses()[0].cells);
         let is_there = |(done, kept): &(FoldPlan, SavedHands)| kept.made < done.poses().len();
         let (done, kept) = begun.filter(is_there).unwrap_or((unturned, SavedHands::default()));
-        // What is finished is begun anew, but can be had back.
+        // What is finished starts over, but can be had back.
         let is_finished = kept.made > 0 && self.is_goal(unfolds(&done), &done.poses()[kept.made].cells);
         self.mode = Mode::Hands(Box::new(Hands {
             unfolds: unfolds(&done),
