@@ -161,7 +161,12 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
             };
             ui.spacing_mut().button_padding.x = unit * 0.5;
             let next = primary(text(&words, size, palette.text), palette);
-            panel.add(ui, &command, next.min_size(large), true);
+            let (next, tip) = (next.min_size(large), command.tooltip_with_key(language));
+            // Its words leave no room for a key.
+            match command {
+                Command::Hands => panel.offer(ui, next, &tip, command),
+                _ => panel.add(ui, &command, next, true),
+            };
             if is_end && !unfolds {
                 let apart = egui::Button::new(text(language.label(Label::TakeApart), 0.6, palette.text));
                 panel.add(ui, &Command::Unfold, apart.min_size(egui::vec2(0.0, large.y)).fill(palette.field), true);
