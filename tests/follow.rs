@@ -505,11 +505,13 @@ fn a_jump_is_taken_back_with_one_key() {
         give(&mut session, "undo");
         assert_eq!(session.page(), 5, "{jump}");
     }
-    // Jump after jump.
+    // Jump after jump, also to the ends.
     let mut session = planned("cubra-blue");
-    ["follow", "step forward 5", "end", "start", "start", "undo", "undo"]
-        .iter()
-        .for_each(|line| give(&mut session, line));
+    ["follow", "step forward 5", "start", "end"].iter().for_each(|line| give(&mut session, line));
+    assert_eq!(messages(&session), ["You were at step 5. Press Ctrl+Z to go back there."]);
+    ["start", "undo"].iter().for_each(|line| give(&mut session, line));
+    assert_eq!(session.page(), 5);
+    ["seek 8", "step back 3", "undo", "undo"].iter().for_each(|line| give(&mut session, line));
     assert_eq!(session.page(), 5);
     let mut session = planned("cubra-blue");
     ["follow", "undo", "step forward", "undo"].iter().for_each(|line| give(&mut session, line));

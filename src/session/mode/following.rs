@@ -213,8 +213,9 @@ impl Session {
         let folding = if page == 0 { Some(0.0) } else { follow.folding.filter(|_| page <= follow.page + 1) };
         let jumps = page.abs_diff(follow.page) > 1;
         let mut left = std::mem::take(&mut follow.left);
-        left.extend(jumps.then_some(follow.page));
-        let from = left.last().copied().filter(|from| jumps && *from > 0);
+        // To the first page and the last each has a key.
+        left.extend(Some(follow.page).filter(|page| jumps && (1..=self.player.steps()).contains(page)));
+        let from = left.last().copied().filter(|_| jumps);
         *follow = Follow { page, arrives, folding, left, ..Follow::default() };
         self.player.with(|playback, timeline| match step {
             Some(step) if arrives => playback.seek(step as f64, timeline),
@@ -225,7 +226,7 @@ impl Session {
             self.celebrate();
         }
         if let Some(from) = from {
-            self.notices.add(Notice::LeftPage(from.min(self.player.steps())));
+            self.notices.add(Notice::LeftPage(from));
         }
         self.speak();
     }
