@@ -238,7 +238,7 @@ fn another_beginning_is_taken_back() {
     }
 }
 
-/// Who leaves by mistake is told that nothing is lost, and how to go on.
+/// A message says that nothing is lost, and how to go on.
 #[test]
 fn leaving_the_hands_says_that_the_turns_are_kept() {
     for leaves in ["hands", "stop"] {
