@@ -31,6 +31,8 @@ fn each_state_of_the_gallery_is_drawn_in_a_small_window() {
         names.extend(
             visit.lines().filter_map(|line| Some(line.strip_prefix("picture ")?.strip_suffix(".png")?.to_owned())),
         );
+        // Out of what the visit before left open.
+        script += "stop\nstop\n";
         script += &visit;
     }
     let session = play_well(&[], &(script + "quit\n"));

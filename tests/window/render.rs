@@ -229,9 +229,7 @@ fn an_mp4_is_made_by_ffmpeg_where_it_is() {
     assert!(bytes > 0 && bytes.is_multiple_of(161 * 120 * 3), "whole pictures: {bytes}");
     assert!(arguments.contains("-s 161x120 -r 100/4") && arguments.contains("+faststart"), "{arguments}");
     // One that fails after all, and one that is no program, leave the film that was there.
-    for (script, why) in
-        [("cat > /dev/null; echo No space left >&2", "No space left"), ("exec /dev/null", "ended early")]
-    {
+    for (script, why) in [("cat > /dev/null; echo No space left >&2", "No space left"), ("exec /dev/null", "denied")] {
         let ended = with_ffmpeg(script);
         assert_eq!(ended.code, Some(2), "{}", ended.stderr);
         assert!(ended.stderr.contains(why), "{}", ended.stderr);
