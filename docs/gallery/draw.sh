@@ -8,8 +8,9 @@ cargo build --locked --release
 program=$(realpath "$target/release/snake-cube")
 work=$(mktemp -d)
 trap 'kill $(jobs -p) 2>/dev/null; rm -rf "$work"' EXIT
+# The pointer is in the middle: beside the window.
 exec 3<>"$work/number"
-Xvfb -displayfd 3 -screen 0 1366x768x24 2>/dev/null &
+Xvfb -displayfd 3 -screen 0 2600x1500x24 2>/dev/null &
 until [ -s "$work/number" ]; do sleep 0.1; done
 DISPLAY=:$(cat "$work/number")
 export DISPLAY
