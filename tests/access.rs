@@ -13,16 +13,11 @@ use snake_cube::text::Language::English;
 
 use crate::panel::{Panel, STATES, asked, panel, panel_of, text_of};
 
-fn give(panel: &mut Panel, line: &str) {
-    panel.state_mut().give(line.parse().unwrap_or_else(|_| panic!("{line}")));
-    panel.run_steps(4);
-}
-
 /// Presses a key and lets the session carry out the commands.
 fn press(panel: &mut Panel, key: Key, shift: bool) -> Vec<Command> {
     panel.key_press_modifiers(if shift { Modifiers::SHIFT } else { Modifiers::NONE }, key);
     panel.run_steps(3);
-    let commands = asked(panel);
+    let commands = panel.asked();
     for command in commands.clone() {
         panel.state_mut().give(command);
     }
@@ -48,7 +43,7 @@ fn round(panel: &mut Panel, shift: bool) -> Vec<(String, Rect)> {
     loop {
         panel.key_press_modifiers(if shift { Modifiers::SHIFT } else { Modifiers::NONE }, Key::Tab);
         panel.run_steps(3);
-        let now = focused(panel).expect("Tab leads to a control");
+        let now = focused(&panel).expect("Tab leads to a control");
         if all.contains(&now) || all.len() > 300 {
             return all;
         }
@@ -65,12 +60,12 @@ fn a_dialog_takes_the_focus_and_keeps_tab_and_gives_it_back() {
         ("locate", "After step 4"),
         ("choose", "The common one"),
     ] {
-        let mut panel = panel("cubra-blue", &["solve", "seek 4"]);
+        let mut panel = panel("cubra-blue", "solve; seek 4");
         // From a control.
         press(&mut panel, Key::Tab, false);
         press(&mut panel, Key::Tab, false);
         let before = focused(&panel).unwrap();
-        give(&mut panel, opens);
+        panel.give(opens);
         assert_eq!(focused(&panel).map(|(name, _)| name).as_deref(), Some(begins), "{opens}");
         let (there, back) = (round(&mut panel, false), round(&mut panel, true));
         let names = |all: &[(String, Rect)]| all.iter().map(|(name, _)| name.clone()).collect::<BTreeSet<_>>();
@@ -80,7 +75,7 @@ fn a_dialog_takes_the_focus_and_keeps_tab_and_gives_it_back() {
         for outside in ["Fold along", "Play", "More ⏷"] {
             assert!(there.iter().all(|(name, _)| name != outside), "{opens}: {there:?}");
         }
-        give(&mut panel, "stop");
+        panel.give("stop");
         match opens {
             "choose" => {}
             // Regression: Space pressed Back, which had been left by Tab.
@@ -88,8 +83,8 @@ fn a_dialog_takes_the_focus_and_keeps_tab_and_gives_it_back() {
             _ => assert_eq!(focused(&panel), Some(before), "{opens}"),
         }
         // From nothing, and with nothing focused in the dialog.
-        let mut panel = self::panel("cubra-blue", &["solve", "seek 4"]);
-        give(&mut panel, opens);
+        let mut panel = self::panel("cubra-blue", "solve; seek 4");
+        panel.give(opens);
         press(&mut panel, Key::Escape, false);
         assert_eq!(focused(&panel), None, "{opens}: egui takes it away");
         if opens == "shelf" {
@@ -98,14 +93,14 @@ fn a_dialog_takes_the_focus_and_keeps_tab_and_gives_it_back() {
         }
         press(&mut panel, Key::Tab, false);
         assert!(there.contains(&focused(&panel).unwrap()), "{opens}: {:?} of {there:?}", focused(&panel));
-        give(&mut panel, "stop");
+        panel.give("stop");
         assert_eq!(focused(&panel), None, "{opens}");
     }
 }
 
 #[test]
 fn a_menu_is_used_by_key() {
-    let mut panel = panel("cubra-blue", &["solve", "pause"]);
+    let mut panel = panel("cubra-blue", "solve; pause");
     while focused(&panel).is_none_or(|(name, _)| name != "More ⏷") {
         press(&mut panel, Key::Tab, false);
     }
@@ -116,14 +111,14 @@ fn a_menu_is_used_by_key() {
     while focused(&panel).unwrap().0 != "Unfold B" {
         press(&mut panel, Key::Tab, false);
     }
-    assert_eq!(press(&mut panel, Key::Space, false), [Command::Unfold]);
+    assert_eq!(press(&mut panel, Key::Space, false), commands("unfold"));
     assert_eq!(focused(&panel).unwrap().0, "More ⏷", "it closes, and gives the focus back");
 }
 
 // Regression: Tab went from Back to Next, which turned the page of who looked for help.
 #[test]
 fn folding_along_tab_takes_the_buttons_as_they_stand_in_the_row() {
-    for (commands, count) in [(&["solve", "follow", "step forward"][..], 6), (&["solve", "follow"], 5)] {
+    for (commands, count) in [("solve; follow; step forward", 6), ("solve; follow", 5)] {
         let mut panel = panel("cubra-blue", commands);
         press(&mut panel, Key::Tab, false);
         let places: Vec<f32> = round(&mut panel, false).iter().map(|(_, place)| place.min.x).collect();
@@ -137,23 +132,23 @@ fn folding_along_tab_takes_the_buttons_as_they_stand_in_the_row() {
 // Regression: it took thirty presses to get past the cubes of the strip.
 #[test]
 fn what_may_be_meant_is_reached_with_few_keys() {
-    let mut panel = panel("cubra-blue", &["flip 3", "solve"]);
+    let mut panel = panel("cubra-blue", "flip 3; solve");
     let all: Vec<String> = round(&mut panel, false).into_iter().map(|(name, _)| name).collect();
     assert!(all.len() < 24 && all.iter().any(|name| name.contains("2, not 4 here")), "{all:?}");
-    give(&mut panel, "brush b");
+    panel.give("brush b");
     let painted = round(&mut panel, false);
     assert!(painted.iter().filter(|(name, _)| name.starts_with("Cube ")).count() >= 27, "{painted:?}");
 }
 
 #[test]
 fn the_list_of_keys_is_read_with_page_down() {
-    let mut panel = panel_of(1024.0, 480.0, "cubra-blue", &["solve", "help"]);
+    let mut panel = panel_of(1024.0, 480.0, "cubra-blue", "solve; help");
     tab_to(&mut panel, "Keys");
     press(&mut panel, Key::Enter, false);
     let begins = English.label(Label::HelpTab);
-    let top = |panel: &Panel| panel.get_by_label(begins).rect().min.y;
+    let top = |panel: &Panel| panel.place(begins).min.y;
     let before = top(&panel);
-    assert_eq!(press(&mut panel, Key::PageDown, false), []);
+    assert_eq!(press(&mut panel, Key::PageDown, false), commands(""));
     panel.run_steps(30);
     assert!(top(&panel) < before - 100.0, "{} and {before}", top(&panel));
     press(&mut panel, Key::PageUp, false);
@@ -163,81 +158,81 @@ fn the_list_of_keys_is_read_with_page_down() {
 
 #[test]
 fn arrows_lead_from_card_to_card_at_the_first_screen() {
-    let mut panel = panel("cubra-blue", &["choose"]);
+    let mut panel = panel("cubra-blue", "choose");
     for (key, card) in [(Key::ArrowRight, "Find mine"), (Key::ArrowRight, "Enter mine"), (Key::ArrowLeft, "Find mine")]
     {
-        assert_eq!(press(&mut panel, key, false), []);
+        assert_eq!(press(&mut panel, key, false), commands(""));
         assert_eq!(focused(&panel).unwrap().0, card);
     }
-    assert_eq!(press(&mut panel, Key::Enter, false), [Command::Shelf(Some(ShelfPage::Sold))]);
+    assert_eq!(press(&mut panel, Key::Enter, false), commands("shelf sold"));
 }
 
 // Regression: saving an export took forty presses of Tab, and a focused button took the arrow keys and Esc.
 #[test]
 fn an_export_is_saved_with_six_keys() {
-    let mut panel = panel("cubra-blue", &["solve", "pause"]);
-    give(&mut panel, "export");
+    let mut panel = panel("cubra-blue", "solve; pause");
+    panel.give("export");
     for _ in 0..3 {
         press(&mut panel, Key::Tab, false);
     }
-    assert_eq!(press(&mut panel, Key::Enter, false), [Command::ChooseExport(ExportChoice::Card(Card::Film))]);
-    assert_eq!(press(&mut panel, Key::Enter, false), [Command::SaveExport]);
+    assert_eq!(press(&mut panel, Key::Enter, false), commands("export film"));
+    assert_eq!(press(&mut panel, Key::Enter, false), commands("save export"));
 }
 
 /// The focus follows the keys for steps, so that Space picks what they have come to.
 #[test]
 fn where_am_i_is_answered_by_keys_alone() {
-    let mut panel = panel("cubra-blue", &["solve", "seek 3", "locate"]);
-    let name = |panel: &Panel| focused(panel).map(|(name, _)| name).unwrap_or_default();
+    let mut panel = panel("cubra-blue", "solve; seek 3; locate");
+    let name = |panel: &Panel| focused(&panel).map(|(name, _)| name).unwrap_or_default();
     // Past the two pictures before it.
     (0..3).for_each(|_| _ = press(&mut panel, Key::Tab, true));
     assert_eq!(name(&panel), "None of these");
     press(&mut panel, Key::Enter, false);
     for (keys, there, picked) in [("step forward", "After step 4", 4), ("step forward 12", "Cube 13", 13)] {
-        give(&mut panel, keys);
+        panel.give(keys);
         assert_eq!(name(&panel), there);
         assert_eq!(press(&mut panel, Key::Space, false), [Command::Answer(LocateAnswer::Pick(picked))]);
     }
     assert_eq!(name(&panel), "1");
-    give(&mut panel, "step forward");
-    assert_eq!(press(&mut panel, Key::Space, false), [Command::Answer(LocateAnswer::Pick(2))]);
+    panel.give("step forward");
+    assert_eq!(press(&mut panel, Key::Space, false), commands("locate pick 2"));
     assert_eq!(name(&panel), "Done, go on");
-    assert_eq!(press(&mut panel, Key::Space, false), [Command::Answer(LocateAnswer::Done)]);
+    assert_eq!(press(&mut panel, Key::Space, false), commands("locate done"));
 }
 
 // Regression: Tab walked all cubes, beginning with the button that closes the questions.
 #[test]
 fn the_cubes_of_where_am_i_are_one_stop_from_which_arrows_lead_on() {
-    let mut panel = panel("cubra-blue", &["solve", "seek 6", "locate", "locate none", "locate pick 4"]);
+    let mut panel = panel("cubra-blue", "solve; seek 6; locate; locate none; locate pick 4");
     press(&mut panel, Key::Tab, false);
     let cubes = round(&mut panel, false).into_iter().filter(|(name, _)| name.starts_with("Cube ")).count();
     assert_eq!(cubes, 1);
-    let mut panel = self::panel("cubra-blue", &["solve", "seek 6", "locate"]);
+    let mut panel = self::panel("cubra-blue", "solve; seek 6; locate");
     press(&mut panel, Key::Tab, false);
     for (line, at) in [("locate none", "After step 6"), ("locate pick 4", "Cube 1"), ("step forward", "Cube 2")] {
-        give(&mut panel, line);
+        panel.give(line);
         assert_eq!(focused(&panel).unwrap().0, at, "{line}");
     }
 }
 
 #[test]
 fn f10_opens_the_menu_and_leads_into_it() {
-    let mut panel = panel("cubra-blue", &["solve"]);
+    let mut panel = panel("cubra-blue", "solve");
     press(&mut panel, Key::F10, false);
     assert_eq!(focused(&panel).unwrap().0, "About this snake");
     press(&mut panel, Key::F10, false);
-    assert!(panel.query_by_label("About this snake").is_none());
-    give(&mut panel, "help");
+    assert!(!panel.has("About this snake"));
+    panel.give("help");
     press(&mut panel, Key::F10, false);
-    assert!(panel.query_by_label("About this snake").is_none(), "what is behind the help waits");
-    let mut panel = self::panel("cubra-blue", &["solve", "start", "hands"]);
+    assert!(!panel.has("About this snake"), "what is behind the help waits");
+    let mut panel = self::panel("cubra-blue", "solve; start; hands");
     press(&mut panel, Key::F10, false);
     assert_eq!(focused(&panel).unwrap().0, "Where am I?");
 }
 
 #[test]
 fn up_leads_from_any_picture_to_none_of_these() {
-    let mut panel = panel("cubra-blue", &["solve", "seek 6", "locate"]);
+    let mut panel = panel("cubra-blue", "solve; seek 6; locate");
     press(&mut panel, Key::Tab, false);
     for _ in 0..2 {
         press(&mut panel, Key::ArrowUp, false);
@@ -248,19 +243,19 @@ fn up_leads_from_any_picture_to_none_of_these() {
 // Regression: after the help the arrows did nothing on the first screen.
 #[test]
 fn after_the_help_the_focus_is_on_the_card_again() {
-    let mut panel = panel("cubra-blue", &["choose"]);
+    let mut panel = panel("cubra-blue", "choose");
     press(&mut panel, Key::ArrowRight, false);
     for line in ["help", "stop"] {
-        give(&mut panel, line);
+        panel.give(line);
     }
     assert_eq!(focused(&panel).unwrap().0, "Find mine");
 }
 
 #[test]
 fn the_likeliest_correction_is_one_key_away() {
-    let mut panel = panel("cubra-blue", &["flip 3"]);
+    let mut panel = panel("cubra-blue", "flip 3");
     panel.key_press(Key::Escape);
-    give(&mut panel, "solve");
+    panel.give("solve");
     panel.run_steps(3);
     assert!(matches!(press(&mut panel, Key::Enter, false)[..], [Command::Correct(1), ..]));
 }
@@ -268,37 +263,37 @@ fn the_likeliest_correction_is_one_key_away() {
 // Regression: from the first row Up led to what is behind the menu.
 #[test]
 fn arrows_stay_in_the_menu() {
-    let mut panel = panel("cubra-blue", &["solve", "seek 4"]);
+    let mut panel = panel("cubra-blue", "solve; seek 4");
     press(&mut panel, Key::F10, false);
-    let menu = panel.get_by_label("About this snake").rect();
+    let menu = panel.place("About this snake");
     for key in [Key::ArrowUp, Key::ArrowLeft, Key::ArrowDown, Key::ArrowUp, Key::ArrowUp] {
         press(&mut panel, key, false);
         let (name, at) = focused(&panel).unwrap();
-        assert!(at.min.y >= menu.min.y - 1.0 && panel.query_by_label("About this snake").is_some(), "{key:?} {name}");
+        assert!(at.min.y >= menu.min.y - 1.0 && panel.has("About this snake"), "{key:?} {name}");
     }
 }
 
 /// Presses Tab until what begins with these words has the focus.
 fn tab_to(panel: &mut Panel, words: &str) {
     let mut passed = Vec::new();
-    while focused(panel).is_none_or(|(name, _)| !name.starts_with(words)) {
+    while focused(&panel).is_none_or(|(name, _)| !name.starts_with(words)) {
         assert!(passed.len() < 80, "{words}: {passed:?}");
         press(panel, Key::Tab, false);
-        passed.extend(focused(panel).map(|(name, _)| name));
+        passed.extend(focused(&panel).map(|(name, _)| name));
     }
 }
 
 // Regression: the menu that led to the help is gone when it closes, and Enter pressed some other button.
 #[test]
 fn after_the_help_the_focus_is_where_it_was_before_the_menu() {
-    for lines in [&["solve"][..], &["solve", "start", "hands"]] {
+    for lines in ["solve", "solve; start; hands"] {
         let mut panel = panel("cubra-blue", lines);
         tab_to(&mut panel, "More");
         press(&mut panel, Key::Enter, false);
         tab_to(&mut panel, "Help");
-        assert_eq!(press(&mut panel, Key::Enter, false), [Command::Help]);
-        assert!(panel.state().session.controls().help && focused(&panel).is_some_and(|(name, _)| name != "Help"));
-        give(&mut panel, "stop");
+        assert_eq!(press(&mut panel, Key::Enter, false), commands("help"));
+        assert!(panel.session().controls().help && focused(&panel).is_some_and(|(name, _)| name != "Help"));
+        panel.give("stop");
         assert!(focused(&panel).is_some_and(|(name, _)| name.starts_with("More")), "{:?}", focused(&panel));
     }
 }
@@ -306,22 +301,22 @@ fn after_the_help_the_focus_is_where_it_was_before_the_menu() {
 // Regression: the button went, another came in its place and had its focus, and Space repeated the first step for ever.
 #[test]
 fn the_focus_does_not_pass_to_the_next_button_in_the_same_place() {
-    let mut panel = panel("cubra-blue", &["solve", "follow"]);
+    let mut panel = panel("cubra-blue", "solve; follow");
     tab_to(&mut panel, "I hold the other end");
-    give(&mut panel, "step forward");
+    panel.give("step forward");
     assert_eq!(focused(&panel).map(|(name, _)| name), None);
 }
 
 /// Besides those of the panel, the modes that hide it.
 fn states() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
     let modes: [&[&str]; 7] = [
-        &["choose"],
-        &["enter", "run 3"],
-        &["solve", "follow"],
-        &["solve", "follow", "step forward", "timer 20"],
-        &["solve", "seek 4", "hands", "hint"],
-        &["solve", "seek 4", "locate"],
-        &["solve", "help"],
+        "choose",
+        "enter; run 3",
+        "solve; follow",
+        "solve; follow; step forward; timer 20",
+        "solve; seek 4; hands; hint",
+        "solve; seek 4; locate",
+        "solve; help",
     ];
     STATES
         .map(|(id, commands)| (id, commands.to_vec()))
@@ -352,7 +347,7 @@ fn tab_leads_to_all_that_is_on_the_screen_and_each_has_a_name() {
                 );
             }
             // Dialogs have a test of their own.
-            if panel.state().session.overlay() != Overlay::None || panel.state().session.controls().help {
+            if panel.session().overlay() != Overlay::None || panel.session().controls().help {
                 continue;
             }
             let controls: BTreeSet<String> =
@@ -372,20 +367,20 @@ fn live(panel: &Panel) -> Vec<String> {
 
 #[test]
 fn steps_and_notices_are_read_out() {
-    let mut panel = panel("cubra-blue", &["solve", "follow"]);
+    let mut panel = panel("cubra-blue", "solve; follow");
     for _ in 0..3 {
-        let words = panel.state().session.picture().caption.text.clone();
+        let words = panel.session().picture().caption.text.clone();
         assert!(live(&panel).contains(&words), "{words}: {:?}", live(&panel));
-        give(&mut panel, "step forward");
+        panel.give("step forward");
     }
-    give(&mut panel, "copy");
+    panel.give("copy");
     assert!(live(&panel).contains(&Notice::Copied.to_string()), "{:?}", live(&panel));
-    let mut panel = self::panel("cubra-blue", &["solve", "seek 4", "hands"]);
-    give(&mut panel, "hint");
-    assert!(live(&panel).contains(&panel.state().session.picture().caption.text), "{:?}", live(&panel));
-    let panel = self::panel("cubra-blue", &["solve", "seek 4"]);
-    let words = &panel.state().session.player().caption(English).text;
+    let mut panel = self::panel("cubra-blue", "solve; seek 4; hands");
+    panel.give("hint");
+    assert!(live(&panel).contains(&panel.session().picture().caption.text), "{:?}", live(&panel));
+    let panel = self::panel("cubra-blue", "solve; seek 4");
+    let words = &panel.session().player().caption(English).text;
     assert!(live(&panel).iter().any(|said| said.ends_with(words)), "{:?}", live(&panel));
-    let panel = self::panel("cubra-blue", &["enter", "run 3"]);
+    let panel = self::panel("cubra-blue", "enter; run 3");
     assert!(live(&panel).contains(&"3 of 27".to_owned()), "{:?}", live(&panel));
 }
