@@ -32,7 +32,7 @@ pub fn commands(lines: &str) -> Vec<Command> {
 /// What tests do with a session, and what they look at. Effects that are returned are not carried out.
 pub trait Driven {
     /// Commands as in a script, separated by semicolons, with all their consequences except those that take time.
-    /// `wait idle` is frames until nothing moves, `wait frame` is one.
+    /// `wait idle` and `wait 5` are frames until nothing moves, and for so many seconds.
     fn give(&mut self, lines: &str);
     fn ask(&mut self, line: &str) -> Vec<Effect>;
     /// A command that scripts have no words for.
@@ -55,10 +55,10 @@ pub trait Driven {
 impl Driven for Session {
     fn give(&mut self, lines: &str) {
         for line in lines.split("; ").filter(|line| !line.is_empty()) {
-            match line {
-                "wait idle" => _ = self.settle(),
-                "wait frame" => _ = self.wait(FRAME),
-                _ => {
+            match line.strip_prefix("wait ") {
+                Some("idle") => _ = self.settle(),
+                Some(seconds) => _ = self.wait(seconds.parse().unwrap()),
+                None => {
                     let effects = self.ask(line);
                     carry_out(self, effects);
                 }
@@ -186,20 +186,11 @@ pub fn answers(effect: Effect) -> Vec<Report> {
 }
 
 /// Carries out effects for solver and planner immediately, and the effects that follow, as the window does over many
-/// frames. Every input is written to `log`.
-pub fn carry_out_logged(session: &mut Session, effects: Vec<Effect>, log: &mut Vec<Input>) {
-    for effect in effects {
-        for report in answers(effect) {
-            log.push(Input::Report(report.clone()));
-            let effects = session.hear(report);
-            carry_out_logged(session, effects, log);
-        }
-    }
-}
-
-/// [`carry_out_logged`] without a log.
+/// frames.
 pub fn carry_out(session: &mut Session, effects: Vec<Effect>) {
-    carry_out_logged(session, effects, &mut Vec::new());
+    for report in effects.into_iter().flat_map(answers) {
+        session.take_in(report);
+    }
 }
 
 /// All snakes of the box that the shelf ranks, computed once for all tests.

@@ -2,18 +2,18 @@
 
 use snake_cube::fold::Viewpoint;
 use snake_cube::puzzle::{CatalogueEntry, Slip, catalogue};
-use snake_cube::session::{CameraView, Draft, Effect, Report, Session};
+use snake_cube::session::command::scope::admit;
+use snake_cube::session::command::{Admission, TABLE};
+use snake_cube::session::{CameraView, Command, Effect, Overlay, Report, Session};
 use snake_cube::text::EntrySaid;
 
-use crate::elsewhere::{Driven as _, FRAME, opened};
+use crate::elsewhere::{Driven as _, FRAME, command, opened};
 
 const BLUE: [usize; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
 
 /// Enters runs key by key.
 fn feel(session: &mut Session, runs: &[usize]) {
-    for run in runs {
-        session.give(&format!("run {run}"));
-    }
+    runs.iter().for_each(|run| session.give(&format!("run {run}")));
 }
 
 fn standing(session: &Session) -> EntrySaid {
@@ -251,91 +251,56 @@ fn an_entry_that_ends_too_early_is_corrected_as_any_other_snake() {
     assert_eq!((session.state().entering, session.state().cubelets), (true, 26));
 }
 
+/// Keys that mean something else elsewhere do not do that: the snake behind the one being entered stays unchanged.
 #[test]
-fn keys_that_mean_something_else_elsewhere_do_not_do_that() {
-    let mut session = opened("king-46");
-    keep_apart(&mut session);
-    let mut session = opened("king-46");
-    session.give("solve");
-    keep_apart(&mut session);
-}
-
-/// The snake behind the one being entered stays unchanged.
-fn keep_apart(session: &mut Session) {
-    session.give("enter");
-    assert!(!session.picture().pointer.edits(), "nothing of the snake behind can be clicked");
-    assert_eq!(session.entering().unwrap().box_size.cells(), 64, "that in force");
-    feel(session, &[3, 4]);
-    let before = (session.entering().cloned(), session.document().clone().revision, session.state().playhead);
-    for line in [
-        "play pause",
-        "play",
-        "pause",
-        "step forward 7",
-        "step back",
-        "view search",
-        "solution 2",
-        "again",
-        "start",
-        "end",
-        "mirror",
-        "next solution",
-        "previous solution",
-        "follow",
-        "demo",
-        "locate",
-        "unfold",
-        "redo",
-        "copy",
-        "save",
-        "loop",
-        "flip 3",
-        "add tail",
-        "remove head",
-        "seek 3",
-        "lay out",
-        "choose",
-        "paint 2 b",
-        "cell 0 0 0 w",
-        "pattern block",
-        "xray",
-        "ghost",
-        "faster",
-        "edit",
-        "enter",
-    ] {
-        let effects = session.ask(line);
-        assert!(effects.is_empty(), "{line}: {effects:?}");
-        let now = (session.entering().cloned(), session.document().clone().revision, session.state().playhead);
-        assert_eq!(now, before, "{line}");
-        assert!(!session.is_moving() && !session.is_demo() && session.follow().is_none(), "{line}");
-    }
-    session.give("undo");
-    assert_eq!(session.state().entered, 3);
-    for _ in 0..5 {
-        session.give("take back");
-    }
-    assert_eq!(session.state().entered, 1);
-    // Commands for the appearance apply, and so do those that bring another snake.
-    session.give("theme light");
-    assert!(!session.settings().is_dark() && session.entering().is_some());
-    session.give("help; stop");
-    assert!(session.entering().is_some(), "first the help closes");
-    feel(session, &[2]);
-    for brings in ["puzzle two-by-two", "snake 3 2 2 3 x", "type 3 2"] {
+fn the_snake_behind_is_kept_apart() {
+    for lines in ["pause", "solve"] {
+        let session = &mut opened("king-46");
+        session.give(lines);
         session.give("enter");
-        session.give(brings);
-        assert!(session.entering().is_none(), "{brings}");
-        assert_eq!(session.entered().text(), "4x4x4: 2");
-    }
-    session.give("enter");
-    session.hear(Report::Pasted(Some("cubra-red".to_owned())));
-    assert!(session.entering().is_none());
-    // Outside the mode they do nothing.
-    for line in ["run 3", "cube S", "take back", "start over", "rotate", "turn over", "done"] {
-        let before = session.entered().clone();
-        assert!(session.ask(line).is_empty(), "{line}");
-        assert_eq!(session.entered(), &before, "{line}");
+        assert!(!session.picture().pointer.edits(), "nothing of the snake behind can be clicked");
+        assert_eq!(session.entering().unwrap().box_size.cells(), 64, "that in force");
+        feel(session, &[3, 4]);
+        let seen =
+            |session: &Session| (session.entering().cloned(), session.document().revision, session.state().playhead);
+        let before = seen(session);
+        let is_elsewhere =
+            |command: &&Command| admit(session.mode(), Overlay::None, command.scope()) == Admission::NotHere;
+        let elsewhere: Vec<_> = TABLE.iter().filter(is_elsewhere).cloned().collect();
+        assert!(elsewhere.len() > 30, "{elsewhere:?}");
+        let lines =
+            ["flip 3", "paint 2 b", "cell 0 0 0 w", "pattern block", "seek 3", "solution 2", "lay out", "choose"];
+        for command in elsewhere.into_iter().chain(lines.map(command)) {
+            let effects = session.obey(command.clone());
+            assert!(effects.is_empty(), "{command:?}: {effects:?}");
+            assert_eq!(seen(session), before, "{command:?}");
+            assert!(!session.is_moving() && !session.is_demo() && session.follow().is_none(), "{command:?}");
+        }
+        session.give("undo");
+        assert_eq!(session.state().entered, 3);
+        session.give("take back; take back; take back; take back; take back");
+        assert_eq!(session.state().entered, 1);
+        // Commands for the appearance apply, and so do those that bring another snake.
+        session.give("theme light");
+        assert!(!session.settings().is_dark() && session.entering().is_some());
+        session.give("help; stop");
+        assert!(session.entering().is_some(), "first the help closes");
+        feel(session, &[2]);
+        for brings in ["puzzle two-by-two", "snake 3 2 2 3 x", "type 3 2"] {
+            session.give("enter");
+            session.give(brings);
+            assert!(session.entering().is_none(), "{brings}");
+            assert_eq!(session.entered().text(), "4x4x4: 2");
+        }
+        session.give("enter");
+        session.hear(Report::Pasted(Some("cubra-red".to_owned())));
+        assert!(session.entering().is_none());
+        // Outside the mode they do nothing.
+        for line in ["run 3", "cube S", "take back", "start over", "rotate", "turn over", "done"] {
+            let before = session.entered().clone();
+            assert!(session.ask(line).is_empty(), "{line}");
+            assert_eq!(session.entered(), &before, "{line}");
+        }
     }
 }
 

@@ -13,7 +13,7 @@ use snake_cube::solver::{Ended, SearchEvent, Verdict};
 use snake_cube::stage::{Caption, Timeline};
 use snake_cube::text::Failure;
 
-use crate::elsewhere::{Driven as _, opened, searched};
+use crate::elsewhere::{Driven as _, carry_out, opened, search_of, searched};
 
 fn solved(id: &str) -> Session {
     let mut session = opened(id);
@@ -312,10 +312,7 @@ fn without_a_fold_export_gives_the_reason_and_keeps_the_view() {
         all[0].clone()
     };
     assert!(told(&mut session).contains("solve the snake"));
-    let effects = session.ask("solve");
-    let Some(Effect::Solving(SolvingEffect::Search { request, revision })) = effects.into_iter().next() else {
-        panic!("no search")
-    };
+    let (request, revision) = search_of(&session.ask("solve"));
     assert!(told(&mut session).contains("still being computed"));
     session.hear_search(revision, searched(&request));
     assert!(told(&mut session).contains("still being computed"));
@@ -330,23 +327,17 @@ fn without_a_fold_export_gives_the_reason_and_keeps_the_view() {
 #[test]
 fn late_solutions_do_not_change_the_choice() {
     let mut session = opened("king-39");
-    let search = |effects: &[Effect]| match effects {
-        [Effect::Solving(SolvingEffect::Search { request, revision })] => (*revision, searched(request)),
-        other => panic!("{other:?}"),
-    };
     // The first of several; the search for more continues.
-    let (revision, events) = search(&session.ask("solve"));
+    let (request, revision) = search_of(&session.ask("solve"));
+    let events = searched(&request);
     let first = events.iter().find(|event| matches!(event, SearchEvent::Solution(_))).unwrap().clone();
     let Some(SearchEvent::Ended(ended)) = events.last().cloned() else { panic!("it does not end") };
-    session.hear(Report::Search(revision, first));
     let ended = SearchEvent::Ended(Ended { verdict: Verdict::Found, ..ended });
-    session.take_in(Report::Search(revision, ended));
-    let (_, events) = search(&session.ask("next solution"));
+    [first, ended].into_iter().for_each(|event| session.take_in(Report::Search(revision, event)));
+    let effects = session.ask("next solution");
     let before = session.subject();
     session.give("export");
-    for event in events {
-        session.take_in(Report::Search(revision, event));
-    }
+    carry_out(&mut session, effects);
     assert!(session.solving().solutions.len() > 1);
     assert!(session.shows_export() && session.subject() == before);
 }

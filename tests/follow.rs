@@ -149,22 +149,18 @@ fn it_begins_where_one_is_and_ends_there() {
         assert_eq!(session.playhead(), page as f64 - 1.0);
     }
     // During playback the user has only watched.
-    session.give("seek 3; play");
-    session.wait(0.5);
-    session.give("follow");
+    session.give("seek 3; play; wait 0.5; follow");
     assert_eq!(session.page(), 0);
 }
 
 #[test]
 fn without_a_plan_it_waits_for_one() {
     let mut session = opened("cubra-blue");
-    session.give("follow");
-    session.wait(0.5);
+    session.give("follow; wait 0.5");
     assert_eq!((session.page(), session.follow().is_some(), session.playhead()), (0, true, -1.0));
     // There is nothing to fold along with.
     let mut session = unsolvable();
-    session.give("follow");
-    session.wait(0.5);
+    session.give("follow; wait 0.5");
     assert!(session.follow().is_none());
 }
 
@@ -198,8 +194,7 @@ fn a_key_beside_the_right_one_does_not_lose_the_place() {
 #[test]
 fn where_am_i_finds_the_step_by_pictures() {
     let mut session = planned("cubra-blue");
-    session.give("seek 3; follow; timer 5; locate");
-    session.wait(30.0);
+    session.give("seek 3; follow; timer 5; locate; wait 30");
     assert!(session.state().locate.step == "pose" && session.page() == 4, "the timer waits for who looks");
     session.give("seek 8");
     assert_eq!((session.state().locate.step, session.page()), ("", 9));
@@ -232,11 +227,9 @@ fn the_timer_turns_the_pages_after_reading_and_doing() {
     }
     assert_eq!(session.changes_in(), None, "at the end nothing is to come");
     // It waits while paused.
-    session.give("seek 2; pause");
-    session.wait(60.0);
+    session.give("seek 2; pause; wait 60");
     assert_eq!((session.page(), session.playhead(), session.is_moving()), (3, 2.0, false));
-    session.give("play");
-    session.wait(20.0);
+    session.give("play; wait 20");
     assert!(session.page() > 3);
 }
 
@@ -269,8 +262,7 @@ fn the_spoken_words_are_the_written_ones() {
     }
     assert_eq!(spoken(&session.ask("again")), [VoiceEffect::Say(English.step_text(&plan, plan.len() - 1), English)]);
     // The timer starts when speech has ended.
-    session.give("timer 3");
-    session.wait(20.0);
+    session.give("timer 3; wait 20");
     assert_eq!(session.page(), plan.len());
     session.hear(Report::Spoken { there: true });
     let last = session.wait(3.5);
@@ -507,8 +499,7 @@ fn a_page_that_is_held_goes_on_with_the_next_or_without_a_timer() {
     let mut session = planned("cubra-blue");
     session.give("timer 10");
     for release in ["again", "step forward", "timer off"] {
-        session.give("seek 3; follow; step forward; pause");
-        session.wait(3.0);
+        session.give("seek 3; follow; step forward; pause; wait 3");
         assert!(session.follow().unwrap().held);
         session.give(release);
         assert!(!session.follow().unwrap().held, "{release}");
@@ -560,8 +551,7 @@ fn after_a_jump_the_snake_is_turned_first() {
     session.give("again");
     goes_on(&session, 21);
     // By the timer too; the two ends need no such page.
-    session.give("timer 10; seek 30");
-    session.wait(20.0);
+    session.give("timer 10; seek 30; wait 20");
     goes_on(&session, 31);
     session.give("start");
     assert_eq!(session.picture().caption.text.clone(), English.beginning_text(&plan));
@@ -570,7 +560,6 @@ fn after_a_jump_the_snake_is_turned_first() {
 #[test]
 fn another_solution_is_for_folding() {
     let mut session = planned("king-46");
-    session.give("unfold; next solution");
-    session.wait(0.1);
+    session.give("unfold; next solution; wait 0.1");
     assert_eq!(session.player().plan().map(FoldPlan::to), Some(FoldTarget::Cube));
 }

@@ -1,6 +1,7 @@
 //! The panel as users see it: widgets are found by their text, clicked, typed into; without a window.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::{Deref, DerefMut};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -8,15 +9,10 @@ use bevy_egui::egui::accesskit::{Action, Role};
 use bevy_egui::egui::{self, Key, Modifiers, Rect};
 use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
-use snake_cube::census::Hardness;
-use snake_cube::export::Card;
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, NamedPuzzle, PuzzleOptions, catalogue};
 use snake_cube::session::command::TABLE;
-use snake_cube::session::{
-    Command, Draft, Effect, ExportChoice, FilesEffect, LocateAnswer, Motion, PathFor, Ranked, Report, SearchState,
-    Session, ShelfPage, SolvingEffect, Theme, Toggle, Token, View,
-};
+use snake_cube::session::{Command, Effect, FilesEffect, PathFor, Ranked, Report, SearchState, Session};
 use snake_cube::solver::{Suggestion, suggestions};
 use snake_cube::text::Failure;
 use snake_cube::text::Language::{self, English};

@@ -17,33 +17,18 @@ use syn::visit::{self, Visit};
 use syn::{Expr, ExprMethodCall, FnArg, ItemMod, Macro, Pat, Type};
 
 use crate::elsewhere::{Driven as _, FRAME};
+use crate::film::shooting;
 use crate::follow::planned;
 
 fn picture(session: &Session) -> Picture {
     (**session.picture()).clone()
 }
 
-fn shooting() -> Shooting {
-    Shooting {
-        size: Shooting::FILM_SIZE,
-        playhead: 0.0,
-        step: None,
-        speed: 1.0,
-        dark: false,
-        camera: None,
-        turntable: false,
-        words: true,
-        end: None,
-        xray: false,
-        ghost: true,
-    }
-}
-
 #[test]
 fn a_film_shows_the_pictures_of_the_window() {
     for (id, look) in [("king-46", ""), ("king-46-blocks", ""), ("cubra-blue", "xray"), ("cubra-blue", "ghost")] {
         let mut session = planned(id);
-        let mut shooting = shooting();
+        let mut shooting = Shooting { size: Shooting::FILM_SIZE, dark: false, ..shooting() };
         if !look.is_empty() {
             session.give(look);
             (shooting.xray, shooting.ghost) = (look == "xray", look != "ghost");

@@ -3,7 +3,7 @@
 //!
 //! The input of a run is replayed in a second session, which must be equal.
 //!
-//! The long test makes forty runs, starting with number `SNAKE_CUBE_SEED`; with `SNAKE_CUBE_SOAK`, it continues for
+//! The longest test makes forty runs, starting with number `SNAKE_CUBE_SEED`; with `SNAKE_CUBE_SOAK`, it continues for
 //! that many seconds.
 
 use std::collections::VecDeque;
@@ -497,6 +497,11 @@ fn keys_in_any_order_leave_a_sound_session() {
     }
 }
 
+#[test]
+fn a_monkey_ten_times() {
+    (1000..1010).for_each(|seed| run(seed, 2000));
+}
+
 /// After this many runs the allocator has all the memory it needs.
 const WARM: usize = 10;
 
@@ -515,7 +520,8 @@ fn number(name: &str) -> Option<u64> {
 
 /// In its own process, in which no other test uses memory.
 #[test]
-fn a_monkey_forty_times() {
+#[ignore = "takes minutes; tests/run.sh --all"]
+fn a_monkey_forty_times_at_length() {
     let test = std::process::Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "soak::forty_runs", "--ignored", "--nocapture"])
         .output()
@@ -525,7 +531,7 @@ fn a_monkey_forty_times() {
 }
 
 #[test]
-#[ignore = "started by `a_monkey_forty_times`"]
+#[ignore = "started by `a_monkey_forty_times_at_length`"]
 fn forty_runs() {
     let first = number("SNAKE_CUBE_SEED").unwrap_or(1000);
     let patience = number("SNAKE_CUBE_SOAK").map(Duration::from_secs);

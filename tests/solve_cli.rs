@@ -1,24 +1,11 @@
 //! `solve` and `count` as other programs call them.
 
-use assert_cmd::Command;
 use predicates::prelude::*;
 use serde_json::{Value, json};
 
-fn snake_cube(arguments: &[&str]) -> Command {
-    let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
-    command.args(arguments);
-    command
-}
-
-/// The objects that a command prints, one per line.
-fn lines(arguments: &[&str], exit: i32) -> Vec<Value> {
-    let output = snake_cube(arguments).assert().code(exit).get_output().stdout.clone();
-    String::from_utf8(output).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-}
+use crate::cli::{COLOURS, KINDS, lines, snake_cube};
 
 const HASKELL: &str = "FFTTFTTTFFTTFTTFTTFTTTTTTTTTFTFTTTTTTFTFFTTTTFFTTFTTTTTTTTTTFFT";
-const KINDS: &str = "srssrrrrrrrrrrsrrssrrrrssrsrrrrrrsrsrrrrrrrrrsrrsrrsrrssrrrsrrss";
-const COLOURS: &str = "bbbwwwwwwwwbbbbwwwbbbbbbwwwbbwbbwbbwwwwwbbbbbbwbwwwbbbbwwwwwbbww";
 
 #[test]
 fn the_first_solution_as_numbered_moves() {
@@ -118,29 +105,6 @@ fn a_closed_pipe_ends_it_quietly() {
     child.stdout.take().unwrap().read_exact(&mut first).unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!((output.status.code(), output.stderr), (Some(0), vec![]));
-}
-
-#[cfg(unix)]
-#[test]
-fn an_interrupt_ends_it_with_what_was_found() {
-    use std::io::{BufRead as _, BufReader, Read as _};
-    use std::process::{Command, Stdio};
-    // Plenty of solutions, and far too large to finish.
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("snake-cube"))
-        .args(["solve", &"T".repeat(62), "--notation", "inner", "--all", "--json"])
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut out = BufReader::new(child.stdout.take().unwrap());
-    let mut line = String::new();
-    out.read_line(&mut line).unwrap();
-    let interrupted = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(interrupted.success());
-    let mut rest = String::new();
-    out.read_to_string(&mut rest).unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(3));
-    let finished: Value = serde_json::from_str(rest.lines().last().unwrap()).unwrap();
-    assert_eq!((&finished["type"], &finished["complete"]), (&json!("finished"), &json!(false)));
 }
 
 #[test]

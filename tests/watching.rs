@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use snake_cube::fold::Folding;
 use snake_cube::puzzle::{CatalogueEntry, Solution};
 use snake_cube::session::{
-    Command, Draft, Effect, Narration, PlanState, Report, RetractReason, Revision, SearchState, Session, SolvingEffect,
-    View,
+    Command, Draft, Effect, Narration, PlanState, PlayState, Report, RetractReason, Revision, SearchState, Session,
+    SolvingEffect, View,
 };
 use snake_cube::solver::{Ended, Pace, Progress, SearchEvent, SearchRequest, Verdict};
 
@@ -96,6 +96,33 @@ fn a_watched_search_rests_and_goes_on_move_by_move() {
 }
 
 #[test]
+fn leaving_the_search_view_lets_the_search_run() {
+    let mut session = opened("cubra-purple");
+    session.give("view search; pace 2");
+    let effects = session.ask("solve");
+    let (_, revision) = search_of(&effects);
+    assert_eq!(asked(&effects), ["search PerSecond(2.0)"]);
+    // Nothing is asked for where it is at it already, and where nobody watches.
+    for (line, pace) in [
+        ("solve", ""),
+        ("pace 30", "PerSecond(30.0)"),
+        ("view fold", "Flat"),
+        ("pace 1", ""),
+        ("view search", "PerSecond(1.0)"),
+        ("pace max", "Flat"),
+        ("stop", "stop"),
+    ] {
+        assert_eq!(asked(&session.ask(line)).join(" "), pace, "{line}");
+    }
+    session.hear_search(revision, [ended(Verdict::Stopped)]);
+    assert_eq!(session.state().search, "stopped");
+    assert_eq!(session.messages(), ["Stopped before finding a solution."]);
+    assert_eq!(session.player().playback.state, PlayState::Paused);
+    session.give("solve");
+    assert_eq!((session.state().search, session.solving().solutions.len()), ("solved", 6));
+}
+
+#[test]
 fn a_search_may_begin_move_by_move() {
     for pace in ["pace max", "pace 5"] {
         let mut session = opened("cubra-blue");
@@ -175,8 +202,7 @@ fn the_box_stands_round_what_is_put_into_it() {
 #[test]
 fn watched_again_everything_stays_as_it_was() {
     let mut session = opened("cubra-purple");
-    session.give("solve; solution 3");
-    session.wait(1.0);
+    session.give("solve; solution 3; wait 1");
     let kept = |session: &Session| {
         let solving = session.solving();
         let tries = solving.search.progress.nodes;
