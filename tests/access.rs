@@ -351,12 +351,12 @@ fn is_live(panel: &Panel, words: &str) -> bool {
 fn steps_and_notices_are_read_out() {
     let mut follows = panel("cubra-blue", "solve; follow");
     for line in ["step forward", "step forward", "copy"] {
-        assert!(is_live(&follows, &follows.session().picture().caption.text), "{line}");
+        assert!(is_live(&follows, &follows.session().text()), "{line}");
         follows.give(line);
     }
     assert!(is_live(&follows, &Notice::Copied.to_string()));
     let hands = panel("cubra-blue", "solve; seek 4; hands; hint");
-    assert!(is_live(&hands, &hands.session().picture().caption.text));
+    assert!(is_live(&hands, &hands.session().text()));
     let works = panel("cubra-blue", "solve; seek 4");
     assert!(is_live(&works, &works.session().player().caption(English).text));
     assert!(is_live(&panel("cubra-blue", "enter; run 3"), "3 of 27"));

@@ -6,7 +6,7 @@ use snake_cube::session::{Command, Draft, Effect, Session, State};
 use crate::elsewhere::{Driven as _, opened, search_of, searched};
 
 fn draft(session: &Session) -> Draft {
-    session.document().draft.clone()
+    session.draft().clone()
 }
 
 /// Number of undo steps until nothing is left to undo.
@@ -22,15 +22,15 @@ fn undone(session: &mut Session) -> usize {
 #[test]
 fn one_gesture_is_one_undo_step() {
     let mut session = opened("cubra-blue");
-    let first = draft(&session);
+    let first = session.draft().clone();
     // Clicking a cube twice restores it, and leaves nothing to undo.
     session.give("flip 5; flip 5");
-    assert_eq!((draft(&session), session.document().can_undo()), (first.clone(), false));
+    assert_eq!((session.draft().clone(), session.document().can_undo()), (first.clone(), false));
     session.give("flip 5; flip 6; flip 6");
     assert_eq!(undone(&mut session), 1);
     // Several quick changes at one end are one undo step; other and later changes are not.
     session.give("add tail; add tail; add tail");
-    assert_eq!(session.document().draft.snake.len(), 30);
+    assert_eq!(session.draft().snake.len(), 30);
     session.give("add head; wait 5; add head");
     assert_eq!(undone(&mut session), 3);
     // Removing and adding a cube at one end is two changes, because the cube that was the end has become a turn.
@@ -48,9 +48,9 @@ fn one_gesture_is_one_undo_step() {
     session.obey(Command::Snake(red.to_owned()));
     session.ask("type TTTTTT");
     session.ask("snake TTTTTT");
-    assert_eq!(session.document().draft.snake.len(), 8);
+    assert_eq!(session.draft().snake.len(), 8);
     assert_eq!(undone(&mut session), 2);
-    assert_eq!(draft(&session), first);
+    assert_eq!(session.draft().clone(), first);
 }
 
 #[test]
@@ -63,18 +63,18 @@ fn a_stroke_of_the_brush_is_one_change() {
     paint(&mut session, 1, false);
     paint(&mut session, 2, true);
     paint(&mut session, 3, true);
-    let stroke = draft(&session);
+    let stroke = session.draft().clone();
     paint(&mut session, 7, false);
     assert_eq!(session.state().colours, "bbbwwwbwwwwwwwwwwwwwwwwwwww");
     session.give("undo");
-    assert_eq!(draft(&session), stroke);
+    assert_eq!(session.draft().clone(), stroke);
     session.give("undo");
-    assert_eq!((draft(&session).colouring, session.document().can_undo()), (None, false));
+    assert_eq!((session.draft().clone().colouring, session.document().can_undo()), (None, false));
     session.give("redo");
-    assert_eq!(draft(&session), stroke);
+    assert_eq!(session.draft().clone(), stroke);
     // Painting a cube in its own colour, or a missing cube, is no change.
     session.give("paint 1 b; paint 99 b; undo");
-    assert_eq!(draft(&session).colouring, None);
+    assert_eq!(session.draft().clone().colouring, None);
 }
 
 #[test]
@@ -100,13 +100,13 @@ fn a_plain_snake_gets_a_pattern_with_its_first_colour_and_gives_both_away() {
 #[test]
 fn the_other_end_comes_first_colours_and_all() {
     let mut session = opened("king-46-blocks");
-    let before = draft(&session);
+    let before = session.draft().clone();
     session.give("other end");
-    let after = draft(&session);
+    let after = session.draft().clone();
     assert_eq!(after.puzzle().unwrap(), before.puzzle().unwrap().reversed());
     assert_ne!(after.colouring.as_ref().map(Colouring::letters), before.colouring.as_ref().map(Colouring::letters));
     session.give("undo");
-    assert_eq!(draft(&session), before);
+    assert_eq!(session.draft().clone(), before);
     // Reversing a palindrome is no change.
     let mut session = opened("two-by-two");
     session.give("other end");
@@ -118,7 +118,7 @@ fn a_fold_comes_back_with_its_snake_at_its_step() {
     let mut session = opened("cubra-purple");
     session.give("solve; solution 2; pause; mirror; seek 4");
     let as_it_was = |session: &Session| State { messages: Vec::new(), ..session.state() };
-    let (before, stage) = (as_it_was(&session), session.picture().stage.clone());
+    let (before, stage) = (as_it_was(&session), session.stage());
     assert_eq!((before.search, before.solution, before.playhead), ("solved", 2, 4.0));
     session.give("flip 3; flip 8");
     assert_eq!((session.state().solutions, session.state().steps), (0, 0));
@@ -127,13 +127,13 @@ fn a_fold_comes_back_with_its_snake_at_its_step() {
         assert!(!effects.iter().any(|effect| matches!(effect, Effect::Solving(_))), "it is known already");
     }
     assert!(session.says("Welcome back: you were at step 5"));
-    assert_eq!((as_it_was(&session), session.picture().stage.clone()), (before.clone(), stage.clone()));
+    assert_eq!((as_it_was(&session), session.stage()), (before.clone(), stage.clone()));
     assert!(!session.player().playback.is_moving() && session.shows_editor());
     // Forward and back again; then the same by hand.
     session.give("redo; redo; undo; undo");
     assert_eq!(as_it_was(&session), before);
     session.give("flip 3; flip 3");
-    assert_eq!((as_it_was(&session), session.picture().stage.clone()), (before, stage));
+    assert_eq!((as_it_was(&session), session.stage()), (before, stage));
     // A puzzle chosen from the list is shown ready to fold.
     session.give("puzzle two-by-two; puzzle cubra-purple");
     assert!(session.state().steps > 0 && !session.shows_editor());

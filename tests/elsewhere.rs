@@ -10,6 +10,7 @@ use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, Solution};
 use snake_cube::session::{Command, Draft, Effect, Input, Ranked, Report, Revision, Session, Shelf, SolvingEffect};
 use snake_cube::solver::{self, Pace, SearchEvent, SearchRequest};
+use snake_cube::stage::Stage;
 use snake_cube::text::Failure;
 
 /// Duration of a frame, in seconds.
@@ -50,6 +51,10 @@ pub trait Driven {
     /// Whether a message has these words.
     fn says(&self, words: &str) -> bool;
     fn playhead(&self) -> f64;
+    /// What stands beside the picture.
+    fn text(&self) -> String;
+    fn stage(&self) -> Stage;
+    fn draft(&self) -> &Draft;
 }
 
 impl Driven for Session {
@@ -121,6 +126,18 @@ impl Driven for Session {
 
     fn playhead(&self) -> f64 {
         self.player().playback.playhead
+    }
+
+    fn text(&self) -> String {
+        self.picture().caption.text.clone()
+    }
+
+    fn stage(&self) -> Stage {
+        self.picture().stage.clone()
+    }
+
+    fn draft(&self) -> &Draft {
+        &self.document().draft
     }
 }
 

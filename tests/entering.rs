@@ -24,7 +24,7 @@ fn standing(session: &Session) -> EntrySaid {
 fn the_snake_that_was_there_stays_until_another_is_whole() {
     let mut session = opened("cubra-red");
     session.give("solve; seek 4");
-    let (puzzle, stage) = (session.state().puzzle, session.picture().stage.clone());
+    let (puzzle, stage) = (session.state().puzzle, session.stage());
     let effects = session.ask("enter");
     assert!(matches!(effects[..], [Effect::Camera(CameraView::Home)]), "{effects:?}");
     feel(&mut session, &BLUE[..5]);
@@ -33,10 +33,7 @@ fn the_snake_that_was_there_stays_until_another_is_whole() {
     assert!(session.picture().gesture.is_none() && !session.is_moving());
     // Leaving and resuming.
     session.give("stop");
-    assert_eq!(
-        (session.picture().stage.clone(), session.state().playhead, session.state().entering),
-        (stage, 4.0, false)
-    );
+    assert_eq!((session.stage(), session.state().playhead, session.state().entering), (stage, 4.0, false));
     session.give("enter; undo");
     assert_eq!(session.entering().unwrap().text(), "3x3x3: 3 2 2 3 2");
     feel(&mut session, &BLUE[5..]);
@@ -105,7 +102,7 @@ fn entering_starts_clean() {
     session.give("cube E; done");
     assert!(session.solving().suggested()[0].entry.is_some(), "a run of 3 was left out");
     session.give("correct 1");
-    assert_eq!(session.document().draft.entry(), CatalogueEntry::by_id("cubra-blue"));
+    assert_eq!(session.draft().entry(), CatalogueEntry::by_id("cubra-blue"));
     session.give("enter");
     assert_eq!((session.state().entered, session.entered().offered()), (1, None));
 }
@@ -119,7 +116,7 @@ fn none_of_these_keeps_the_counts_before() {
     let kept = BLUE.iter().enumerate().filter(|(at, _)| ![12, 16].contains(at));
     let wrong: Vec<String> = kept.map(|(_, run)| run.to_string()).collect();
     session.give(&format!("snake {}", wrong.join(" ")));
-    let counted = session.document().draft.snake.clone();
+    let counted = session.draft().snake.clone();
     let all: Vec<Slip> =
         session.solving().suggested().iter().flat_map(|meant| Slip::all(&counted, &meant.snake)).collect();
     let starts = || all.iter().map(|slip| slip.counted.start);
@@ -156,7 +153,7 @@ fn two_woods_are_tapped_while_entering() {
     }
     assert!(session.picture().pointer.edits() && session.picture().woods[0] != session.picture().woods[1]);
     session.give("done");
-    assert_eq!(session.document().draft.colouring.as_ref().unwrap().letters(), "bwbwbwbw");
+    assert_eq!(session.draft().colouring.as_ref().unwrap().letters(), "bwbwbwbw");
     assert_eq!(session.controls().brush, None);
 }
 
@@ -315,11 +312,11 @@ fn it_is_turned_as_the_wood_lies() {
     assert_eq!(at(&session), 180);
     session.give("rotate -3");
     assert_eq!(at(&session), 270);
-    let before = session.picture().stage.clone();
+    let before = session.stage();
     session.give("turn over");
     assert_ne!(session.picture().stage.cubelets, before.cubelets);
     session.give("turn over");
-    assert_eq!(session.picture().stage.clone(), before);
+    assert_eq!(session.stage(), before);
     // Nothing moves by itself.
     assert!(session.pass(FRAME).is_empty() && !session.is_busy());
 }

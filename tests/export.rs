@@ -123,17 +123,17 @@ fn a_picture_of_the_end_names_the_snake_and_the_time() {
 fn the_request_is_as_chosen() {
     let mut session = solved("cubra-blue");
     session.give("theme light; speed 2; export; seek 4");
-    let mut order = |lines: &[&str]| {
-        lines.iter().for_each(|line| session.give(line));
+    let mut order = |lines: &str| {
+        session.give(lines);
         proposed(&session.ask("save export"));
         let (wanted, ..) = made(&session.hear(Report::ExportPathChosen("x".into())));
         session.hear(Report::ExportFailed(None));
         session.give("export");
         (wanted.kind, wanted.shooting)
     };
-    assert_eq!(order(&["export page"]).0, ExportKind::Html);
-    assert_eq!(order(&["export sheet"]).0, ExportKind::Html);
-    assert_eq!(order(&["export page", "export as png"]).0, ExportKind::Html, "a page is no picture");
+    assert_eq!(order("export page").0, ExportKind::Html);
+    assert_eq!(order("export sheet").0, ExportKind::Html);
+    assert_eq!(order("export page; export as png").0, ExportKind::Html, "a page is no picture");
     let of_end = Caption { count: "14 steps".to_owned(), text: "Cubra Blue".to_owned(), ..Caption::default() };
     let picture = Shooting {
         xray: false,
@@ -148,15 +148,15 @@ fn the_request_is_as_chosen() {
         words: true,
         end: Some(of_end),
     };
-    assert_eq!(order(&["export picture"]), (ExportKind::Png, picture.clone()));
+    assert_eq!(order("export picture"), (ExportKind::Png, picture.clone()));
     let film = Shooting { size: [480, 360], turntable: true, words: false, end: None, ..picture.clone() };
-    assert_eq!(order(&["export film", "export turntable on", "export words off"]), (ExportKind::Gif, film.clone()));
+    assert_eq!(order("export film; export turntable on; export words off"), (ExportKind::Gif, film.clone()));
     let large = Shooting { size: [1920, 1080], ..film };
-    assert_eq!(order(&["export as gif", "export size 1920x1080"]), (ExportKind::Gif, large));
+    assert_eq!(order("export as gif; export size 1920x1080"), (ExportKind::Gif, large));
     let silent = Shooting { words: false, ..picture };
-    assert_eq!(order(&["export picture"]).1, silent, "it has a size of its own");
+    assert_eq!(order("export picture").1, silent, "it has a size of its own");
     let as_seen = Shooting { xray: true, ghost: false, ..silent };
-    assert_eq!(order(&["xray", "ghost"]).1, as_seen);
+    assert_eq!(order("xray; ghost").1, as_seen);
 }
 
 #[test]
@@ -447,9 +447,9 @@ fn the_last_export_is_chosen_the_next_time() {
 // Regression: the picture was the one half-way through the step, while the preview came to its end.
 #[test]
 fn a_picture_saved_during_a_step_is_the_one_that_stays_on_the_screen() {
-    let order = |lines: &[&str]| {
+    let order = |lines: &str| {
         let mut session = solved("cubra-blue");
-        lines.iter().for_each(|line| session.give(line));
+        session.give(lines);
         session.update(Input::Time(0.3));
         session.ask("save export");
         session.update(Input::Time(30.0));
@@ -457,7 +457,7 @@ fn a_picture_saved_during_a_step_is_the_one_that_stays_on_the_screen() {
         let made = made(&session.hear(Report::ExportPathChosen(PathBuf::from("x.png")))).0;
         (made.shooting, playhead)
     };
-    let saved = order(&["start", "seek 0", "export", "export picture", "step forward"]);
-    assert_eq!(saved, order(&["seek 1", "export", "export picture"]));
+    let saved = order("start; seek 0; export; export picture; step forward");
+    assert_eq!(saved, order("seek 1; export; export picture"));
     assert_eq!(saved.1, 1.0);
 }

@@ -53,12 +53,12 @@ fn the_runs_to_count_are_shown_on_the_flat_snake_alone() {
     for id in ["cubra-blue", "cubra-green", "king-46-blocks"] {
         let mut session = planned(id);
         let counts: Vec<usize> = session.picture().counts.iter().map(|(run, _)| *run).collect();
-        let snake = &session.document().draft.snake;
+        let snake = &session.draft().snake;
         assert!(counts.len() > 3 && snake.segments().starts_with(&counts), "{id}: {counts:?}");
         for (commands, is_shown) in
-            [(&["follow"][..], true), (&["step forward"], false), (&["start"], true), (&["follow", "hands"], false)]
+            [("follow", true), ("step forward", false), ("start", true), ("follow; hands", false)]
         {
-            commands.iter().for_each(|command| session.give(command));
+            session.give(commands);
             session.wait(3.0);
             assert_eq!(!session.picture().counts.is_empty(), is_shown, "{id}, {commands:?}");
         }
@@ -96,7 +96,7 @@ fn each_page_shows_its_step_until_somebody_goes_on() {
     let mut session = planned("cubra-blue");
     let (steps, plan) = (session.player().steps(), session.player().plan().unwrap().clone());
     session.give("follow");
-    assert_eq!((session.page(), session.picture().caption.text.clone()), (0, English.beginning_text(&plan)));
+    assert_eq!((session.page(), session.text()), (0, English.beginning_text(&plan)));
     assert!(
         session.picture().gesture.is_none() && session.picture().stage.lit.is_empty(),
         "nothing is to be turned yet"
@@ -129,7 +129,7 @@ fn each_page_shows_its_step_until_somebody_goes_on() {
     }
     let effects = session.ask("step forward");
     assert!(goes_round(&effects), "the great moment");
-    assert_eq!((session.page(), session.picture().caption.text.clone()), (steps + 1, "You did it!".to_owned()));
+    assert_eq!((session.page(), session.text()), (steps + 1, "You did it!".to_owned()));
     session.give("step forward");
     assert_eq!((session.page(), session.playhead()), (steps + 1, steps as f64));
     session.give("stop");
@@ -281,7 +281,7 @@ fn the_way_back_begins_where_the_hands_are() {
     let mut session = planned("king-46");
     let steps = session.player().steps();
     session.give("seek 7");
-    let (dihedrals, stage) = (session.state().dihedrals, session.picture().stage.clone());
+    let (dihedrals, stage) = (session.state().dihedrals, session.stage());
     session.give("unfold");
     assert_eq!((session.player().plan().unwrap().to(), session.playhead()), (FoldTarget::Flat, (steps - 7) as f64));
     assert_eq!(session.state().dihedrals, dihedrals);
@@ -298,7 +298,7 @@ fn the_way_back_begins_where_the_hands_are() {
     let effects = session.ask("unfold");
     assert!(!goes_round(&effects));
     assert_eq!(session.page(), 0);
-    assert!(session.picture().caption.text.starts_with("Taking it apart: hold the cube so that the dot is at the "));
+    assert!(session.text().starts_with("Taking it apart: hold the cube so that the dot is at the "));
     session.give("end");
     assert!(!goes_round(&session.ask("end")), "a flat snake is no moment");
     // Another solution or another puzzle starts with folding.
@@ -357,13 +357,13 @@ fn a_show_searches_folds_and_opens() {
 fn a_chosen_snake_lies_on_the_table_at_once() {
     let lies = |session: &Session, way: &str| {
         assert_eq!((session.playhead(), session.state().playing, session.is_moving()), (-1.0, false, false), "{way}");
-        assert!(session.picture().caption.text.starts_with("Lay yours like this: "), "{way}");
+        assert!(session.text().starts_with("Lay yours like this: "), "{way}");
         assert_eq!(session.player().plan().unwrap().to(), FoldTarget::Cube, "{way}");
     };
     for way in ["solve", "lay out", "puzzle cubra-green; lay out", "choose; stop", "choose; solve", "play pause; start"]
     {
         let mut session = opened("cubra-blue");
-        way.split("; ").for_each(|line| session.give(line));
+        session.give(way);
         lies(&session, way);
         session.give("lay out");
         lies(&session, "what is solved stays as it is");
@@ -444,7 +444,7 @@ fn a_jump_is_taken_back_with_one_key() {
         }
         assert_ne!(session.page(), 5);
         assert_eq!(session.messages(), ["You were at step 5. Press Ctrl+Z to go back there."], "{jump}");
-        let snake = session.document().draft.clone();
+        let snake = session.draft().clone();
         session.give("undo");
         assert_eq!((session.page(), session.document().draft == snake), (5, true), "{jump}");
         assert_eq!(session.messages(), [""; 0], "{jump}");
@@ -486,10 +486,10 @@ fn a_solution_that_comes_late_leaves_the_fold_in_the_hands() {
     session.take_in(Report::Search(*revision, SearchEvent::ChoiceReady));
     assert!(session.player().plan().is_some() && session.solving().is_searching());
     session.give("next solution; seek 4; follow");
-    let (page, text) = (session.page(), session.picture().caption.text.clone());
+    let (page, text) = (session.page(), session.text());
     session.take_in(Report::Search(*revision, late));
     session.wait(1.0);
-    assert_eq!((session.page(), session.picture().caption.text.clone()), (page, text));
+    assert_eq!((session.page(), session.text()), (page, text));
     session.give("solution 2");
     assert_eq!(session.page(), page);
 }
@@ -514,47 +514,41 @@ fn a_page_that_is_held_goes_on_with_the_next_or_without_a_timer() {
 fn after_a_jump_the_snake_is_turned_first() {
     let mut session = planned("king-46");
     let plan = session.player().plan().unwrap().clone();
-    let come = |session: &mut Session, lines: &[&str], page: usize| {
-        lines.iter().for_each(|line| session.give(line));
-        assert_eq!(
-            (session.page(), session.picture().caption.text.as_str()),
-            (page, "Hold the whole snake like this.")
-        );
+    let come = |session: &mut Session, lines: &str, page: usize| {
+        session.give(lines);
+        assert_eq!((session.page(), session.text().as_str()), (page, "Hold the whole snake like this."));
         assert!(
             session.picture().stage.lit.is_empty() && session.picture().gesture.is_none(),
             "nothing is to be turned yet"
         );
         session.wait(5.0);
         assert_eq!((session.playhead(), session.is_busy()), (page as f64 - 1.0, false));
-        let stage = session.picture().stage.clone();
+        let stage = session.stage();
         let places: Vec<_> = stage.cubelets.iter().map(|pose| pose.unwrap().position.round().as_ivec3()).collect();
         let cells: Vec<_> = plan.poses()[page - 1].cells.clone();
         assert_eq!(places, cells);
     };
     let goes_on = |session: &Session, page: usize| {
-        assert_eq!(
-            (session.page(), session.picture().caption.text.clone()),
-            (page, English.step_text(&plan, page - 1))
-        );
+        assert_eq!((session.page(), session.text()), (page, English.step_text(&plan, page - 1)));
         assert_eq!(session.picture().stage.lit, plan.moving(page - 1));
     };
-    come(&mut session, &["seek 6", "follow"], 7);
+    come(&mut session, "seek 6; follow", 7);
     session.give("step forward");
     goes_on(&session, 7);
     session.give("step forward");
     goes_on(&session, 8);
     // A step clicked, or a picture under "Where am I?".
-    come(&mut session, &["locate", "seek 11"], 12);
+    come(&mut session, "locate; seek 11", 12);
     session.give("step back");
     goes_on(&session, 11);
-    come(&mut session, &["seek 20"], 21);
+    come(&mut session, "seek 20", 21);
     session.give("again");
     goes_on(&session, 21);
     // By the timer too; the two ends need no such page.
     session.give("timer 10; seek 30; wait 20");
     goes_on(&session, 31);
     session.give("start");
-    assert_eq!(session.picture().caption.text.clone(), English.beginning_text(&plan));
+    assert_eq!(session.text(), English.beginning_text(&plan));
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn make(session: &mut Session, step: &Step) {
 fn a_joint_turns_is_counted_and_taken_back() {
     let mut session = in_hands("cubra-blue");
     let flat = session.dihedrals();
-    let corner = session.document().draft.snake.corners()[3] + 1;
+    let corner = session.draft().snake.corners()[3] + 1;
     session.give(&format!("turn {corner} 90; wait idle"));
     assert_eq!(session.turns_and_hints(), Some([1, 0]));
     let turned = session.dihedrals();
@@ -111,7 +111,7 @@ fn a_key_waits_for_the_hint() {
         // Those that follow by themselves count once they are used.
         assert_eq!(session.turns_and_hints(), Some([turns, turns]));
     }
-    assert_eq!(session.picture().caption.text, "You did it!");
+    assert_eq!(session.text(), "You did it!");
 }
 
 /// Hints are followed with one key each; the first joint that Tab comes to is that of the hint.
@@ -134,7 +134,7 @@ fn one_key_a_hint_folds_the_cube_which_can_be_had_back() {
         session.give("turn held 90; wait idle");
         assert_eq!(session.turns_and_hints(), Some([keys, keys]));
     }
-    assert_eq!(session.picture().caption.text, "You did it!");
+    assert_eq!(session.text(), "You did it!");
     let done = in_hand(&session);
     // Space once too often.
     session.give("play pause; wait idle");
@@ -158,7 +158,7 @@ fn the_large_button_pressed_without_a_pause_stops_at_the_cube() {
             presses += 1;
             assert!(presses < 200, "{press}: {:?}", session.state());
         }
-        assert_eq!(session.picture().caption.text, "You did it!");
+        assert_eq!(session.text(), "You did it!");
         let turns = session.solving().fold().unwrap().len();
         assert_eq!(session.turns_and_hints(), Some([turns, turns]));
     }
@@ -231,7 +231,7 @@ fn a_pull_into_a_cube_moves_nothing() {
             session.give(&format!("hold {joint}; pull"));
             assert_eq!(session.picture().stage.cubelets, lies, "joint {joint}");
             session.give(&format!("swing {joint} 30"));
-            barred += usize::from(session.picture().caption.text.contains("is in the way"));
+            barred += usize::from(session.text().contains("is in the way"));
             session.give("let go; wait idle; pull");
         }
     }
@@ -241,7 +241,7 @@ fn a_pull_into_a_cube_moves_nothing() {
 #[test]
 fn a_part_follows_the_pointer_and_snaps() {
     let mut session = in_hands("cubra-blue");
-    let corner = session.document().draft.snake.corners()[4] + 1;
+    let corner = session.draft().snake.corners()[4] + 1;
     let before = session.picture().stage.cubelets.clone();
     session.give(&format!("swing {corner} 30"));
     let lit = session.picture().stage.lit.clone();
@@ -291,7 +291,7 @@ fn a_released_part_falls_back_without_a_jump() {
     {
         let mut session = in_hands("cubra-blue");
         session.give(&format!("motion {motion}"));
-        let corner = session.document().draft.snake.corners()[4] + 1;
+        let corner = session.draft().snake.corners()[4] + 1;
         session.give(&format!("swing {corner} {degrees}"));
         let dragged = session.held().unwrap().1;
         assert!((dragged - degrees).abs() < 1e-6, "nothing is in the way");
@@ -309,7 +309,7 @@ fn a_released_part_falls_back_without_a_jump() {
     }
     // The next command does not wait, and loses nothing.
     let mut session = in_hands("cubra-blue");
-    let corner = session.document().draft.snake.corners()[4] + 1;
+    let corner = session.draft().snake.corners()[4] + 1;
     session.give(&format!("swing {corner} 120; let go; hold none; wait idle"));
     assert_eq!(session.turns_and_hints(), Some([1, 0]));
 }
@@ -359,13 +359,13 @@ fn drag(drags: usize, seed: u64) -> [usize; 3] {
         if random.u8(0..10) == 0 {
             session.give("pull");
         }
-        let cubelets = session.document().draft.snake.len();
+        let cubelets = session.draft().snake.len();
         let taken = random.usize(0..cubelets);
         let Some(joint) = random.choice(session.picture().pointer.grasp().unwrap().joints_at(taken)) else { continue };
         let cells = session.player().plan().unwrap().poses()[session.turns_and_hints().unwrap()[0]].cells.clone();
         let wanted = random.f64() * 360.0 - 180.0;
         session.obey(Command::Swing { joint, degrees: wanted, force: false });
-        let stage = session.picture().stage.clone();
+        let stage = session.stage();
         let drawn: Vec<_> = stage.cubelets.iter().flatten().copied().map(placed).collect();
         for one in 0..drawn.len() {
             for other in one + 1..drawn.len() {
@@ -398,7 +398,7 @@ fn drag(drags: usize, seed: u64) -> [usize; 3] {
             assert!(soon(0.01) || soon(1e-4), "{barrier:?}");
             if wanted.abs() > barrier.degrees {
                 refused += 1;
-                assert!(session.picture().caption.text.contains("is in the way"));
+                assert!(session.text().contains("is in the way"));
             }
         }
         let before = session.turns_and_hints().unwrap()[0];
@@ -431,10 +431,10 @@ fn hints_lead_to_the_cube() {
     session.give("turn 9 90; wait idle; turn 14 180; wait idle");
     let made = session.turns_and_hints().unwrap()[0];
     let mut hints = 0;
-    while session.picture().caption.text != "You did it!" {
+    while session.text() != "You did it!" {
         session.give("hint");
         hints += 1;
-        let text = &session.picture().caption.text;
+        let text = &session.text();
         assert!(["Turn", "Tip", "Flip", "Pull"].iter().any(|word| text.contains(word)), "{text}");
         // What it leads to is in the picture.
         let lands = session.picture().gesture.clone().unwrap().lands;
@@ -456,11 +456,11 @@ fn hints_lead_to_the_cube() {
 fn a_hint_is_for_the_pose_in_the_hands() {
     let mut session = in_hands("cubra-blue");
     session.give("hint");
-    let (step, first) = (session.hint_step().unwrap().clone(), session.picture().caption.text.clone());
+    let (step, first) = (session.hint_step().unwrap().clone(), session.text());
     make(&mut session, &step);
-    assert_ne!(session.picture().caption.text.clone(), first);
+    assert_ne!(session.text(), first);
     session.give("undo; wait idle");
-    assert_eq!((session.hint_step(), session.picture().caption.text.clone()), (Some(&step), first));
+    assert_eq!((session.hint_step(), session.text()), (Some(&step), first));
     // Off the way there is no hint until one is asked for.
     session.give("turn 20 180; wait idle");
     assert_eq!((session.hint_step(), session.picture().gesture.clone()), (None, None));
@@ -529,7 +529,7 @@ fn without_a_plan_hands_can_play_and_a_hint_waits() {
     assert_eq!(session.turns_and_hints(), Some([1, 0]));
     let effects = session.ask("hint");
     assert!(matches!(effects[..], [Effect::Solving(SolvingEffect::Search { .. })]), "{effects:?}");
-    assert_eq!(session.picture().caption.text.clone(), "Looking for the way on …");
+    assert_eq!(session.text(), "Looking for the way on …");
 }
 
 #[test]
@@ -546,7 +546,7 @@ fn a_pose_can_be_asked_for() {
 fn the_cube_comes_apart_by_hints_too() {
     let mut session = planned("cubra-blue");
     session.give("end; hands");
-    assert_eq!(session.picture().caption.text.clone(), "Grab a cube and drag. Or press Tab, then →.");
+    assert_eq!(session.text(), "Grab a cube and drag. Or press Tab, then →.");
     let mut hints = 0;
     while !session.has_result() {
         session.give("hint");
@@ -556,11 +556,11 @@ fn the_cube_comes_apart_by_hints_too() {
         assert!(hints < 60, "it leads on and on");
     }
     assert!(session.dihedrals().is_flat());
-    assert_eq!(session.picture().caption.text.clone(), "You did it!");
+    assert_eq!(session.text(), "You did it!");
     // From there, to the cube again.
     session.give("hint");
     let more = format!("{} turns to go after this.", session.solving().fold().unwrap().len() - 1);
-    assert!(session.picture().caption.text.ends_with(&more), "{}", session.picture().caption.text.clone());
+    assert!(session.text().ends_with(&more), "{}", session.text());
 }
 
 #[test]
@@ -679,12 +679,12 @@ fn space_turns_what_is_lit_and_watching_broken_off_loses_no_turn() {
         turned.give("play pause; wait idle");
         assert_eq!(turned.turns_and_hints(), Some([made, 0]));
     }
-    for lines in [&["turn 9 -90"][..], &["theme dark", "turn 20 90"], &["joint next", "turn held 90"]] {
+    for lines in ["turn 9 -90", "theme dark; turn 20 90", "joint next; turn held 90"] {
         let mut watched = session.clone();
         watched.give("start; play");
         watched.pass(0.4);
         assert!(watched.player().turns_made() < 3);
-        lines.iter().for_each(|line| watched.give(line));
+        watched.give(lines);
         watched.settle();
         assert_eq!((watched.turns_and_hints(), watched.player().steps()), (Some([4, 0]), 4), "{lines:?}");
     }
@@ -706,12 +706,12 @@ fn wood_is_heard_when_it_turns_meets_and_closes() {
     let mut session = in_hands("cubra-blue");
     let cube = session.solving().fold().unwrap().clone();
     session.give(&format!("pose {}", Dihedrals::of(cube.folded())));
-    let joints = 1..session.document().draft.snake.len();
+    let joints = 1..session.draft().snake.len();
     let meets = |effect: &Effect| matches!(effect, Effect::Sound(Sound::Knock));
     let knocks = joints.filter(|joint| {
         let effects = [30, 60, 90].map(|degrees| session.ask(&format!("swing {joint} {degrees}")));
         let heard = effects.iter().flatten().filter(|effect| meets(effect)).count();
-        assert_eq!(heard > 0, session.picture().caption.text.contains("is in the way"), "{joint}");
+        assert_eq!(heard > 0, session.text().contains("is in the way"), "{joint}");
         assert!(heard <= 1, "once, not at each frame");
         heard > 0
     });

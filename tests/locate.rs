@@ -75,18 +75,18 @@ fn no_key_for_steps_turns_the_page_while_a_question_is_shown() {
     let mut session = planned("cubra-blue");
     session.ask("seek 6");
     session.give("follow");
-    let questions: [&[&str]; 5] = [
-        &[],
-        &["locate none"],
-        &["locate none", "locate pick 4"],
-        &["locate none", "locate pick 4", "locate pick 13"],
-        &["locate none", "locate pick 4", "locate pick 13", "locate pick 2"],
+    let questions = [
+        "",
+        "locate none",
+        "locate none; locate pick 4",
+        "locate none; locate pick 4; locate pick 13",
+        "locate none; locate pick 4; locate pick 13; locate pick 2",
     ];
     for (depth, answers) in questions.into_iter().enumerate() {
         let mut session = session.clone();
         session.give("locate");
         assert_eq!(located(&session), Some(Locate { step: LocateStep::Pose, at: 6 }), "where the fold is");
-        answers.iter().for_each(|line| session.give(line));
+        session.give(answers);
         let asked = step(&session);
         for line in ["step back", "step back 5", "step forward", "step forward 5"] {
             let mut session = session.clone();
@@ -127,7 +127,7 @@ fn no_key_for_steps_turns_the_page_while_a_question_is_shown() {
         session.give("locate back; locate done");
         assert_eq!(step(&session), LocateStep::Pose, "no answer to this question");
         // Esc does so too, and closes the first.
-        answers.iter().for_each(|line| session.give(line));
+        session.give(answers);
         for _ in 0..depth {
             assert!(step(&session) != LocateStep::Pose);
             session.give("stop");
@@ -194,11 +194,7 @@ fn a_snake_that_differs_in_several_turns_is_made_on_the_screen_and_folded_from_t
             "still that of the cube that is asked for"
         );
         assert_eq!(session.picture().eye(), plan.eye(), "and from the side of its picture");
-        assert!(
-            session.picture().caption.text.contains("look like yours, then Go on from here"),
-            "{}",
-            session.picture().caption.text
-        );
+        assert!(session.text().contains("look like yours, then Go on from here"), "{}", session.text());
         let mut left = session.clone();
         left.give("stop");
         assert_eq!(left.follow().is_some(), follows, "Esc leads back to where one was");

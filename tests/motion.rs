@@ -166,7 +166,7 @@ fn dragging_cutting_and_stills_never_overshoot() {
 fn a_released_part_settles() {
     let mut session = planned("cubra-blue");
     session.give("hands");
-    let corner = session.document().draft.snake.corners()[3] + 1;
+    let corner = session.draft().snake.corners()[3] + 1;
     session.ask(&format!("swing {corner} 70"));
     session.ask("let go");
     let (begin, mut most, mut clicks) = (angle(&session, 0), 0.0_f64, 0);

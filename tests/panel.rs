@@ -520,7 +520,7 @@ fn woods_are_painted_in_strokes_and_counted_against_the_box() {
     choose_pattern(&mut panel, "Plain", "Checker");
     assert!(panel.shows("14 dark, 13 light: right for 3×3×3."));
     choose_pattern(&mut panel, "Checker", "Plain");
-    assert!(panel.session().document().draft.colouring.is_none());
+    assert!(panel.session().draft().colouring.is_none());
     // Closing the palette drops the brush.
     panel.get_by_label_contains("⏶").click();
     assert_eq!(panel.asked(), commands("brush cube"));
@@ -596,7 +596,7 @@ fn every_cube_of_the_strip_can_be_hit_and_a_long_strip_scrolls() {
     for (id, least) in [("cubra-blue", 18.0), ("king-46", 16.0), ("two-by-two", 18.0)] {
         let panel = panel_of(800.0, 600.0, id, "");
         let cubes = buttons(&panel, "Cube ");
-        assert_eq!(cubes.len(), panel.session().document().draft.snake.len());
+        assert_eq!(cubes.len(), panel.session().draft().snake.len());
         assert!(cubes.iter().all(|(_, cube)| cube.size().min_elem() >= least), "{id}: {cubes:?}");
         lie_apart(&cubes, id);
     }
@@ -654,9 +654,9 @@ fn find_mine_listens() {
         panel.key_press(Key::Enter);
         assert!(panel.give_asked().contains(&Command::OpenFound));
         let session = panel.session();
-        let runs = session.document().draft.snake.to_string().replace(' ', "");
+        let runs = session.draft().snake.to_string().replace(' ', "");
         assert!(runs.starts_with(&typed.replace(' ', "")), "{runs}");
-        assert_eq!(session.document().draft.entry(), CatalogueEntry::by_id("cubra-green"));
+        assert_eq!(session.draft().entry(), CatalogueEntry::by_id("cubra-green"));
         assert!(session.player().plan().is_some() && session.shelf().filter.runs.is_empty());
     }
     // One that nobody sells is counted to its end.
@@ -682,7 +682,7 @@ fn products_are_cards_on_the_shelf() {
     panel.give("filter box any");
     panel.asks(&red.name, "puzzle cubra-red; lay out");
     assert!(panel.has("Fold along"), "it is solved at once");
-    assert_eq!(panel.session().document().draft.entry(), Some(red));
+    assert_eq!(panel.session().draft().entry(), Some(red));
     assert!(!panel.has("New snakes"), "it closes");
     assert!(panel.shows(&red.name));
     // While difficulties are unknown, the list must not say that there are no matches.
@@ -710,7 +710,7 @@ fn all_snakes_are_a_list_in_which_one_seeks() {
     assert!(first.contains(": 3 2 2 3 2 3 2 2"), "it is told from the end at which it begins so: {first}");
     assert!(panel.asked().iter().all(|command| matches!(command, Command::FilterShelf(_))));
     panel.asks(&first, &format!("ranked {}; lay out", found[0] + 1));
-    assert!(panel.session().document().draft.snake.to_string().starts_with("3 2 2 3 2 3 2 2"));
+    assert!(panel.session().draft().snake.to_string().starts_with("3 2 2 3 2 3 2 2"));
 }
 
 #[test]
@@ -781,7 +781,7 @@ fn a_snake_is_typed() {
     // A text is accepted as soon as it fills the box.
     type_snake(&mut panel, "3 2 2 2 2 2");
     let session = panel.session();
-    assert_eq!((session.document().draft.snake.segments()[0], session.solving().solutions.len()), (3, 0));
+    assert_eq!((session.draft().snake.segments()[0], session.solving().solutions.len()), (3, 0));
     // Corners counted once: the first run at full length, or the last.
     type_snake(&mut panel, "2 2 2 2 2 2 2 2 2 2 2 2 1 2");
     assert!(panel.shows("This can mean different snakes:"));
@@ -825,11 +825,11 @@ fn my_snakes_are_on_the_shelf_with_their_names() {
     assert_eq!(panel.give_asked(), commands("name Anna"));
     panel.give("puzzle two-by-two; puzzle king-46; shelf mine");
     panel.asks("Anna", "recent 2; lay out");
-    let draft = panel.session().document().draft.clone();
+    let draft = panel.session().draft().clone();
     assert_eq!((draft.name.as_deref(), draft.entry()), (Some("Anna"), CatalogueEntry::by_id("cubra-red")));
     // It is known again, however it comes.
     panel.give("puzzle king-46; puzzle cubra-red");
-    assert_eq!(panel.session().document().draft.title(), "Anna");
+    assert_eq!(panel.session().draft().title(), "Anna");
     assert_eq!(panel.more("About this snake"), commands("shelf yours"));
 }
 
@@ -851,7 +851,7 @@ fn a_correction_is_one_click_away() {
     let card = panel.place(&label);
     assert!(card.height() >= 28.0, "{card:?}");
     panel.click(&label);
-    assert_eq!(panel.session().document().draft.entry(), meant.entry);
+    assert_eq!(panel.session().draft().entry(), meant.entry);
     assert!(!panel.shows("Perhaps there is one slip"));
     // The surplus cube is highlighted, not the one before it.
     let mut panel = self::panel("cubra-blue", "add tail");
@@ -1424,7 +1424,7 @@ fn all_of_a_long_text_is_seen() {
     for [width, height] in [[800.0, 600.0], [1280.0, 720.0]] {
         for (id, lines) in [("king-46", ""), ("king-39", ""), ("cubra-blue", &snake_of_125)] {
             let panel = panel_of(width, height, id, lines);
-            let text = panel.session().document().draft.snake.to_string();
+            let text = panel.session().draft().snake.to_string();
             assert!(typed(&panel) == text && text.len() > 70);
             let is_of_it = |text: &str| !text.is_empty() && text.chars().all(|it| it == ' ' || it.is_ascii_digit());
             let runs = panel.get_all_by_role(Role::TextRun).filter(|run| run.value().is_some_and(|it| is_of_it(&it)));

@@ -62,7 +62,7 @@ fn the_page_has_what_the_pictures_have() {
     }
     session.give("start; follow");
     let words = &data["words"][0];
-    assert_eq!(words["beginning"], session.picture().caption.text);
+    assert_eq!(words["beginning"], session.text());
     for step in 0..steps.len() {
         session.give("step forward");
         let caption = &session.picture().caption;

@@ -159,11 +159,11 @@ impl Desk {
     }
 
     fn runs(&self) -> String {
-        self.session().document().draft.snake.to_string()
+        self.session().draft().snake.to_string()
     }
 
     fn text(&self) -> String {
-        self.session().picture().caption.text.clone()
+        self.session().text()
     }
 
     fn counts(&self) -> Option<[usize; 2]> {
@@ -304,7 +304,7 @@ fn a_tap_ends_the_demo() {
 #[test]
 fn a_finger_folds_by_hand() {
     let mut desk = Desk::new("solve; start; hands");
-    let cubes = desk.session().document().draft.snake.len();
+    let cubes = desk.session().draft().snake.len();
     let at = desk.middle(cubes - 1);
     desk.tap(at);
     let joint = desk.joint().expect("a tap shows what would turn");
@@ -397,7 +397,7 @@ fn each_hint_is_one_drag_at_any_cube_of_its_part() {
             }
             let hint = desk.session().hint_step().unwrap().clone();
             let text = desk.text();
-            let count = desk.session().document().draft.snake.len();
+            let count = desk.session().draft().snake.len();
             let moving = Twist::of_step(&hint).moving(count);
             let mut seen = Vec::new();
             for cubelet in moving.clone() {
@@ -425,7 +425,7 @@ fn a_hint_stays_until_another_turn_is_made() {
     let mut desk = Desk::new("solve; start; hands; hint");
     let hint = desk.session().hint_step().unwrap().clone();
     let (text, gesture) = (desk.text(), desk.session().picture().gesture.clone());
-    let count = desk.session().document().draft.snake.len();
+    let count = desk.session().draft().snake.len();
     let moving = Twist::of_step(&hint).moving(count);
     for cubelet in 0..count {
         let at = desk.point_at(cubelet);

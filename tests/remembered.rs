@@ -29,6 +29,7 @@ impl Desk {
         let mut desk = Self { session: Session::open(puzzle), file: file.to_owned(), written: 0, size: None };
         let remembered = Some(Box::new(Preferences::read(file, &Preferences::default()).unwrap()));
         desk.hear(Report::PreferencesLoaded { remembered, last: named.is_none(), notice: None });
+        desk.frame();
         desk
     }
 
@@ -78,9 +79,7 @@ impl Desk {
 
     /// The program is killed and restarted.
     fn again(&self, named: Option<&str>) -> Self {
-        let mut again = Self::open(named, &self.file);
-        again.frame();
-        again
+        Self::open(named, &self.file)
     }
 
     fn says(&self, words: &str) -> bool {
@@ -117,7 +116,7 @@ fn opened_again_all_is_as_it_was() {
     desk.give("puzzle cubra-purple");
     assert_eq!(desk.session.settings().timer, None);
     desk.give("timer 20; solve; next solution; seek 7");
-    let again = desk.again(None);
+    let mut again = desk.again(None);
     let (before, after) = (desk.session.state(), again.session.state());
     let settings = again.session.settings();
     assert_eq!((after.puzzle.as_str(), after.playhead, after.playing), ("cubra-purple", 7.0, false));
@@ -153,7 +152,7 @@ fn each_puzzle_has_its_own_place() {
     assert!(desk.says("step 6"));
     let again = desk.again(None);
     assert_eq!((again.puzzle().as_str(), again.playhead()), ("cubra-red", 5.0));
-    let named = desk.again(Some("two-by-two"));
+    let mut named = desk.again(Some("two-by-two"));
     assert_eq!((named.puzzle().as_str(), named.playhead()), ("two-by-two", 2.0));
     assert!(named.session.player().showing.mirror);
     named.give("puzzle king-46");
@@ -170,7 +169,7 @@ fn each_puzzle_has_its_own_place() {
 fn painted_cells_are_remembered() {
     let mut desk = Desk::open(Some("two-by-two"), "");
     desk.give("paint 1 b; cell 0 0 0 b; cell 1 1 0 w");
-    let draft = desk.session.document().draft.clone();
+    let draft = desk.session.draft().clone();
     let again = desk.again(None);
     assert_eq!(again.session.document().draft, draft);
     assert!(draft.colouring.is_some_and(|colouring| colouring.pattern.to_string() == "painted"));
@@ -206,8 +205,7 @@ fn a_remembered_pose_off_the_plan_is_ignored() {
     let there = desk.session.state().dihedrals;
     assert!(desk.file.contains(&there));
     for (wrong, said) in [("1".repeat(there.len()), true), ("x".to_owned(), false), ("12".to_owned(), true)] {
-        let mut lost = Desk::open(None, &desk.file.replace(&there, &wrong));
-        lost.frame();
+        let lost = Desk::open(None, &desk.file.replace(&there, &wrong));
         assert_eq!((lost.puzzle().as_str(), lost.playhead()), ("cubra-red", -1.0), "{wrong}");
         assert!(lost.session.player().steps() > 0, "the solution is one all the same");
         assert_eq!(lost.says("planned differently"), said);
@@ -216,7 +214,6 @@ fn a_remembered_pose_off_the_plan_is_ignored() {
     let moves = desk.session.solving().shown().unwrap().moves();
     for wrong in [moves.replace('R', "L"), moves[1..].to_owned(), String::new(), "R".repeat(5000)] {
         let mut unsolved = Desk::open(None, &desk.file.replace(&moves, &wrong));
-        unsolved.frame();
         assert_eq!(unsolved.session.state().search, "idle");
         unsolved.give("solve");
         assert_eq!(unsolved.session.state().search, "solved");
@@ -231,7 +228,7 @@ fn a_slip_in_the_strip_does_not_cost_the_place() {
     desk.give("redo; flip 7");
     assert_eq!((desk.session.state().search, desk.playhead()), ("solved", 5.0));
     // Typed text has the same effect.
-    let text = desk.session.document().draft.snake.to_string();
+    let text = desk.session.draft().snake.to_string();
     desk.give(&format!("puzzle cubra-blue; type {text}"));
     assert_eq!(desk.playhead(), 5.0);
 }
@@ -240,7 +237,7 @@ fn a_slip_in_the_strip_does_not_cost_the_place() {
 fn another_solution_asked_for_meanwhile_has_no_place() {
     let mut desk = Desk::open(Some("cubra-purple"), "");
     desk.give("solve; seek 5");
-    let again = desk.again(None);
+    let mut again = desk.again(None);
     again.give("next solution");
     assert!(!again.says("another way"));
     assert!(again.playhead() < 1.0);
@@ -250,7 +247,7 @@ fn another_solution_asked_for_meanwhile_has_no_place() {
 fn a_snake_in_the_making_is_not_lost() {
     let mut desk = Desk::open(Some("king-46-blocks"), "");
     desk.give("remove tail; flip 7");
-    let draft = desk.session.document().draft.clone();
+    let draft = desk.session.draft().clone();
     let again = desk.again(None);
     assert_eq!(again.session.document().draft, draft);
     assert!(again.session.document().puzzle().is_err());
@@ -259,14 +256,14 @@ fn a_snake_in_the_making_is_not_lost() {
     let text = text.replace("'Grandma\\'s'", "\"Grandma's\"");
     let opened = NamedPuzzle::from_reader(text.as_bytes(), "mine", &PuzzleOptions::default()).unwrap();
     desk.hear(Report::Opened(Box::new(opened)));
-    let draft = desk.session.document().draft.clone();
+    let draft = desk.session.draft().clone();
     assert_eq!(desk.again(None).session.document().draft, draft);
     // Even for the shortest snake.
     desk.give("snake TTTTTT; box cube");
     for line in ["remove head", "remove tail"].repeat(3) {
         desk.give(line);
-        let draft = desk.session.document().draft.clone();
-        let again = desk.again(None).session.document().draft.clone();
+        let draft = desk.session.draft().clone();
+        let again = desk.again(None).session.draft().clone();
         assert_eq!((again.snake, again.box_size), (draft.snake, draft.box_size), "{}", desk.file);
     }
 }
@@ -274,7 +271,7 @@ fn a_snake_in_the_making_is_not_lost() {
 #[test]
 fn a_half_typed_text_is_not_lost() {
     let mut desk = Desk::open(Some("cubra-red"), "");
-    let draft = desk.session.document().draft.clone();
+    let draft = desk.session.draft().clone();
     desk.give("type 3 2 2 3 \"x");
     let typed = desk.session.document().typed.clone();
     assert!(typed.as_ref().is_some_and(|typed| typed.wrong.is_some()));
@@ -351,7 +348,7 @@ fn puzzles_that_were_there_before_are_found_again() {
     let text = "name = \"Grandma's\"\nsnake = 'SSTTSSTTSSTTSSTTSSTTSS'\nbox = [2, 3, 4]\nnotes = 'old'\n";
     let opened = NamedPuzzle::from_reader(text.as_bytes(), "mine", &PuzzleOptions::default()).unwrap();
     again.hear(Report::Opened(Box::new(opened)));
-    let draft = again.session.document().draft.clone();
+    let draft = again.session.draft().clone();
     again.give("puzzle kevs-9b");
     assert_eq!(again.again(None).session.recent()[0], draft);
     for count in 0..30 {
@@ -415,15 +412,12 @@ fn a_show_in_between_keeps_the_place() {
 fn fold_along_goes_on_where_it_was() {
     let mut desk = Desk::open(Some("cubra-red"), "");
     desk.give("solve; follow; step forward; step forward; step forward");
-    let (page, text) = (desk.session.page(), desk.session.picture().caption.text.clone());
+    let (page, text) = (desk.session.page(), desk.session.text());
     assert_eq!(page, 3);
-    let again = desk.again(None);
-    assert_eq!(
-        (again.session.page(), again.session.picture().caption.text.as_str()),
-        (page, "Hold the whole snake like this.")
-    );
+    let mut again = desk.again(None);
+    assert_eq!((again.session.page(), again.session.text().as_str()), (page, "Hold the whole snake like this."));
     again.give("step forward");
-    assert_eq!((again.session.page(), again.session.picture().caption.text.clone()), (page, text));
+    assert_eq!((again.session.page(), again.session.text()), (page, text));
     // Left by hand it is over, and another puzzle named at the start comes first.
     let named = desk.again(Some("cubra-blue"));
     assert!(named.session.follow().is_none());
@@ -466,7 +460,7 @@ fn what_hands_did_is_never_lost() {
     desk.give("redo; undo; wait");
     assert_eq!(by_hand(&desk), before, "what was taken back too");
     // Closed there and opened again, and left then: the place in the plan is as it was.
-    let again = desk.again(None);
+    let mut again = desk.again(None);
     assert_eq!(by_hand(&again), before);
     again.give("hands");
     assert_eq!((again.playhead(), again.session.dihedrals()), (2.0, of_the_plan));
@@ -499,7 +493,7 @@ fn a_way_from_the_hands_is_gone_on_with() {
         let before = (desk.session.page(), desk.session.player().last_page(), desk.session.dihedrals());
         let plan = desk.session.player().plan().unwrap().clone();
         assert!(before.0 == 3 && desk.session.player().last_page() > 4);
-        let again = desk.again(None);
+        let mut again = desk.again(None);
         assert_eq!((again.session.page(), again.session.player().last_page(), again.session.dihedrals()), before);
         let told = again.session.player().plan().unwrap();
         let told_and_seen =
@@ -526,7 +520,6 @@ fn from_a_way_one_goes_back_to_the_step_at_which_the_plan_was_left() {
         assert_ne!(desk.session.dihedrals(), before.0);
         if restarts {
             desk = desk.again(None);
-            desk.frame();
         }
         let (solution, left) = desk.session.controls().left_for_way.unwrap();
         assert_eq!((solution, left), (1, step + 1));

@@ -72,16 +72,16 @@ fn solve_play_to_the_end_and_step_back_ten() {
     assert!((frames as f64 * FRAME - seconds).abs() < steps as f64 * FRAME, "{frames} frames for {seconds} s");
     assert_eq!(session.player().caption(English).text, "You did it!");
     for (seen, wanted) in
-        distances(&session.picture().stage.clone()).into_iter().zip(distances_of(&session.solving().solutions[0].cells))
+        distances(&session.stage()).into_iter().zip(distances_of(&session.solving().solutions[0].cells))
     {
         assert!((seen - wanted).abs() < 1e-3, "{seen} for {wanted}");
     }
 
     session.give("step back 10; wait idle");
     assert_eq!(session.playhead(), (steps - 10) as f64);
-    let stepped = session.picture().stage.clone();
+    let stepped = session.stage();
     session.give(&format!("start; seek {}", steps - 10));
-    assert_eq!(session.picture().stage.clone(), stepped);
+    assert_eq!(session.stage(), stepped);
 }
 
 #[test]
@@ -89,18 +89,18 @@ fn stepping_back_is_as_exact_as_forward() {
     let mut session = opened("cubra-orange");
     session.give("solve; pause; seek 0");
     let steps = steps(&session);
-    let mut there = vec![session.picture().stage.clone()];
+    let mut there = vec![session.stage()];
     for step in 1..=steps {
         session.give("step forward; wait idle");
         assert_eq!(session.playhead(), step as f64);
-        there.push(session.picture().stage.clone());
+        there.push(session.stage());
     }
     // Every step shows something new.
     assert!(there.windows(2).all(|pair| pair[0].cubelets != pair[1].cubelets));
     for step in (0..steps).rev() {
         session.give("step back; wait idle");
         assert_eq!(session.playhead(), step as f64);
-        assert_eq!(session.picture().stage.clone(), there[step], "back at {step}");
+        assert_eq!(session.stage(), there[step], "back at {step}");
     }
     // Then back onto the table, where there is nothing more to take back.
     for _ in 0..2 {
@@ -115,7 +115,7 @@ fn the_snake_lies_on_the_table_until_the_first_step() {
     let mut session = opened("king-46");
     session.give("solve; pause; start");
     let plan = session.player().plan().unwrap().clone();
-    let flat = session.picture().stage.clone();
+    let flat = session.stage();
     let heights: Vec<f32> = flat.cubelets.iter().flatten().map(|pose| pose.position.y).collect();
     assert!(heights.iter().all(|height| (height - heights[0]).abs() < 1e-4), "it lies flat");
     assert!((heights[0] - 0.5 - flat.ground).abs() < 0.05, "and on the table");
@@ -154,9 +154,9 @@ fn steps_light_the_side_that_moves_and_rest_the_other() {
     let steps = steps(&session);
     for step in 0..steps {
         session.give(&format!("seek {step}"));
-        let before = session.picture().stage.clone();
+        let before = session.stage();
         session.give(&format!("seek {}", step as f64 + 0.5));
-        let half = session.picture().stage.clone();
+        let half = session.stage();
         assert_eq!(before.lit, half.lit);
         assert!(!before.lit.is_empty() && before.lit.len() < before.cubelets.len());
         let sides = |stage: &Stage| {
@@ -208,7 +208,7 @@ fn the_resting_part_stands_on_the_table() {
             stage.cubelets.iter().flatten().map(|pose| pose.position.y - reach(pose.rotation)).fold(f32::MAX, f32::min)
         };
         let over = |session: &Session| {
-            let stage = session.picture().stage.clone();
+            let stage = session.stage();
             lowest(&stage) - stage.ground
         };
         assert!((0.0..0.05).contains(&over(&session)), "{id} laid out: {}", over(&session));
@@ -240,19 +240,19 @@ fn messages_of_an_old_search_are_dropped() {
     let effects = session.ask("flip 4");
     assert!(matches!(effects[..], [Effect::Solving(SolvingEffect::StopSearch)]));
     let before = session.state();
-    let stage = session.picture().stage.clone();
+    let stage = session.stage();
     assert_eq!(before.search, "idle");
     assert_eq!(session.document().revision, revision + 1);
 
     session.hear_search(revision, searched(&request));
     session.hear(Report::Search(revision, SearchEvent::Snapshot(vec![Some(snake_cube::puzzle::Cell::ZERO)])));
     session.hear(Report::Planned(revision, Planned { index: 0, plan: Err(NoPlan::Locked), foldings: Vec::new() }));
-    let snake = one_slip_away(&session.document().draft.snake, "3x3x3".parse().unwrap()).remove(0);
+    let snake = one_slip_away(&session.draft().snake, "3x3x3".parse().unwrap()).remove(0);
     let list = vec![Suggestion { snake, slips: Vec::new(), entry: None, folds: true }];
     let suggestions = Suggestions { list, more: 0, tried: 1, undecided: 0 };
     session.hear(Report::Suggestions(revision, Ok(suggestions)));
     assert_eq!(session.state(), before);
-    assert_eq!(session.picture().stage.clone(), stage);
+    assert_eq!(session.stage(), stage);
     assert_eq!(session.solving().search.progress, Progress::default());
     assert!(session.solving().suggested().is_empty());
     assert!(session.player().timeline.is_none());
@@ -289,7 +289,7 @@ fn undo_and_redo_are_about_the_puzzle_alone() {
     session.give("undo");
     assert!(!session.document().can_undo() && !session.document().can_redo());
     session.give("speed 5; play pause; wait idle; loop on; ghost");
-    let draft = |session: &Session| session.document().draft.clone();
+    let draft = |session: &Session| session.draft().clone();
     let first = draft(&session);
     session.give("flip 4");
     let second = draft(&session);
@@ -319,7 +319,7 @@ fn undo_and_redo_are_about_the_puzzle_alone() {
 fn a_flip_that_makes_a_run_too_long_names_the_segment() {
     let mut session = opened("cubra-blue");
     session.give("flip 3");
-    let segments = session.document().draft.snake.segments();
+    let segments = session.draft().snake.segments();
     let long = segments.iter().position(|length| *length > 3).unwrap();
     let message = session.messages().join("\n");
     assert!(message.contains(&format!("Run {} is {} cubes long", long + 1, segments[long])), "{message}");
@@ -338,7 +338,7 @@ fn a_flip_that_makes_a_run_too_long_names_the_segment() {
 fn ends_can_not_be_flipped() {
     let mut session = opened("cubra-blue");
     for (index, wrong) in [(0, true), (1, false), (25, false), (26, true), (27, true), (usize::MAX - 1, true)] {
-        let before = session.document().draft.clone();
+        let before = session.draft().clone();
         session.obey(Command::Flip(index));
         assert_eq!(session.document().draft == before, wrong, "{index}");
         if wrong {
@@ -384,7 +384,7 @@ fn proved_none() {
 #[test]
 fn bad_text_changes_nothing_and_says_where() {
     let mut session = opened("cubra-blue");
-    let before = session.document().draft.clone();
+    let before = session.draft().clone();
     session.give("snake 3 2 2 3 x");
     assert_eq!(session.document().draft, before);
     assert!(!session.document().can_undo());
@@ -496,7 +496,7 @@ fn next_goes_round_the_three_solutions_of_the_two_by_two() {
         assert_eq!(session.solving().selected(), Some((first + turn) % 3));
         assert_eq!((session.playhead(), session.state().playing), (-1.0, false), "it lies on the table");
         session.give("end");
-        let stage = distances(&session.picture().stage.clone());
+        let stage = distances(&session.stage());
         let solution = &session.solving().solutions[session.solving().selected().unwrap()];
         assert!(stage.iter().zip(distances_of(&solution.cells)).all(|(one, other)| (one - other).abs() < 1e-3));
         seen.push(solution.clone());
@@ -626,7 +626,7 @@ fn a_panic_in_the_search_becomes_a_notice() {
 #[test]
 fn a_script_is_commands_one_after_the_other() {
     let text = "# one after the other\npuzzle two-by-two\nsolve\nview search\nseek 3\nview fold\nsnake 3 3 3 2 3 3 3 2 2 2 3 2 3 2 3 3\n\
-                undo\nundo\nredo\nsolve\nspeed 0.5\nloop on\nxray\nghost\nguide\nflip 3\nflip 3\nbox 2x2x2\nbox cube\n\
+                undo\nundo\nredo\nsolve\nspeed 1000\nloop on\nxray\nghost\nguide\nflip 3\nflip 3\nbox 2x2x2\nbox cube\n\
                 quality low\ntheme dark\nadd head\nremove head\nstep forward\nend\nstep back 2";
     let script = script::parse(text).unwrap();
     let mut session = opened("cubra-red");
@@ -643,7 +643,7 @@ fn a_script_is_commands_one_after_the_other() {
     assert_eq!(state.playhead, state.steps as f64 - 2.0);
     let settings = session.settings();
     assert!(settings.xray && !settings.ghost && !settings.guide);
-    assert_eq!((session.player().playback.speed, session.player().playback.looping), (0.5, true));
+    assert_eq!((session.player().playback.speed, session.player().playback.looping), (SPEEDS[7], true));
 }
 
 const BLUE: &str = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3";
@@ -692,7 +692,7 @@ fn saving_keeps_name_source_and_notes() {
         assert_eq!((other.source, other.notes, none), (None, None, None));
         assert_eq!(other.name, CatalogueEntry::by_id("king-46").unwrap().name);
         session.give("undo");
-        assert_eq!(session.document().draft.path, path);
+        assert_eq!(session.draft().path, path);
     }
 }
 
@@ -701,12 +701,12 @@ fn a_correction_is_of_the_same_puzzle() {
     let text = format!("name = \"Grandma's snake\"\nsnake = \"{BLUE}\"\nsource = \"the attic\"\nnotes = \"loose\"");
     let mut session = Session::open(file(&text));
     session.give("paint 5 b; add tail");
-    let wrong = session.document().draft.clone();
+    let wrong = session.draft().clone();
     let meant = session.solving().suggested().iter().position(|it| it.snake.to_string() == BLUE);
     session.give("correct 99");
     assert_eq!(session.document().draft, wrong, "there is no such one");
     session.give(&format!("correct {}", meant.unwrap() + 1));
-    let right = session.document().draft.clone();
+    let right = session.draft().clone();
     assert_eq!(right.snake.to_string(), BLUE);
     assert_eq!(right.name.as_deref(), Some("Grandma's snake"));
     assert_eq!(
@@ -759,7 +759,7 @@ fn a_half_typed_snake_is_no_puzzle_and_a_wrong_one_is_not_solved() {
     for line in ["pause", "remove tail"] {
         let mut session = opened("cubra-red");
         session.give(line);
-        let draft = session.document().draft.clone();
+        let draft = session.draft().clone();
         for end in 1..BLUE.len() {
             session.obey(Command::Type(BLUE[..end].to_owned()));
             assert_eq!(session.document().draft, draft, "{line}: {}", &BLUE[..end]);
@@ -777,7 +777,7 @@ fn a_half_typed_snake_is_no_puzzle_and_a_wrong_one_is_not_solved() {
         assert_eq!((session.state().puzzle.as_str(), session.state().search), ("cubra-blue", "solved"));
         // A later change of the snake is not undone by earlier typing.
         session.give("type 3 2 2 2 2 2; flip 3");
-        let flipped = session.document().draft.clone();
+        let flipped = session.draft().clone();
         session.give("solve");
         assert_eq!(session.document().draft, flipped);
     }
@@ -798,7 +798,7 @@ fn without_a_dialog_a_path_is_typed() {
     // The prompt stays until the file is saved, because the path may be taken.
     assert!(session.path_for().is_some());
     session.hear(Report::Saved("mine.toml".into(), Box::new(file)));
-    assert!(session.path_for().is_none() && session.document().draft.path.is_none(), "it is another puzzle by now");
+    assert!(session.path_for().is_none() && session.draft().path.is_none(), "it is another puzzle by now");
     session.hear(Report::NoDialog(PathFor::Open));
     assert!(session.ask("path").is_empty(), "taken back");
     assert!(session.path_for().is_none() && session.ask("path mine.toml").is_empty());
@@ -842,7 +842,7 @@ fn found_solutions_survive_further_searches() {
 fn the_demo_gives_the_snake_back() {
     let mut session = opened("two-by-two");
     session.give("add tail; remove tail; solve; wait idle; seek 2; view search; mirror; loop on");
-    let (state, stage) = (session.state(), session.picture().stage.clone());
+    let (state, stage) = (session.state(), session.stage());
     for leave in ["demo", "stop", "flip 4", "seek 1", "next solution", "undo"] {
         session.give("demo; wait 1.7");
         assert_ne!(session.state().puzzle, state.puzzle);
@@ -850,7 +850,7 @@ fn the_demo_gives_the_snake_back() {
         assert!(session.is_demo(), "looks are not what it is about");
         session.give(leave);
         assert!(!session.is_demo());
-        assert_eq!((session.state(), session.picture().stage.clone()), (state.clone(), stage.clone()), "{leave}");
+        assert_eq!((session.state(), session.stage()), (state.clone(), stage.clone()), "{leave}");
         assert!(session.document().can_undo());
     }
     session.give("demo; puzzle king-46");
@@ -934,7 +934,7 @@ fn a_request_that_waits_for_a_search_ends_with_it() {
 #[test]
 fn any_pose_can_be_taken_in_hand() {
     let mut session = opened("cubra-blue");
-    let flat = "0".repeat(session.document().draft.snake.corners().len() - 3);
+    let flat = "0".repeat(session.draft().snake.corners().len() - 3);
     assert_eq!(session.state().dihedrals, flat);
     let bent = format!("1{}", &flat[1..]);
     // Before a solution is found, from the flat snake.
@@ -1001,7 +1001,7 @@ fn the_fold_begins_at_the_end_that_was_counted() {
             let mut session = Session::new(Draft::from_puzzle(&puzzle));
             session.give("solve; follow");
             let begins = |session: &Session| {
-                let snake = &session.document().draft.snake;
+                let snake = &session.draft().snake;
                 let plan = session.player().plan().unwrap();
                 assert_eq!((plan.start_end, plan.dotted(), session.picture().stage.first), (End::Head, 0, 0));
                 // As many runs are told as tell the ends apart.
@@ -1012,19 +1012,19 @@ fn the_fold_begins_at_the_end_that_was_counted() {
                 (plan.len(), plan.ease().presses + plan.ease().rubs)
             };
             steps.push(begins(&session));
-            let before = session.document().draft.snake.clone();
+            let before = session.draft().snake.clone();
             if !session.controls().other_end {
                 continue;
             }
             // The other end is one key away, with the same solution.
             session.give("other end");
             assert!(session.follow().is_some() && session.page() == 0);
-            assert_eq!(session.document().draft.snake, before.reversed());
+            assert_eq!(session.draft().snake, before.reversed());
             steps.push(begins(&session));
             assert!(session.solving().shown().unwrap().check(session.document().puzzle().unwrap()).is_ok());
             // Once begun, a wrong key loses nothing.
             session.give("step forward; other end");
-            assert_eq!((session.page(), &session.document().draft.snake), (1, &before.reversed()));
+            assert_eq!((session.page(), &session.draft().snake), (1, &before.reversed()));
         }
         let (least, most) = (steps.iter().min().unwrap(), steps.iter().max().unwrap());
         assert!(least.1 == most.1 && most.0 <= least.0 + 2, "{}: {steps:?}", entry.id);

@@ -83,34 +83,30 @@ fn filters_find_matching_snakes() {
     let mut session = ranked("cubra-blue");
     let ranking = ranking();
     let records = ranking.records();
-    let mut sought = |lines: &[&str], is_it: &dyn Fn(usize) -> bool| {
-        for line in ["filter box any", "filter hardness any", "filter runs any", "filter order hardest"] {
-            session.ask(line);
-        }
-        for line in lines {
-            session.ask(line);
-        }
+    let mut sought = |line: &str, is_it: &dyn Fn(usize) -> bool| {
+        session.give("filter box any; filter hardness any; filter runs any; filter order hardest");
+        session.give(line);
         let expected: Vec<usize> = (0..records.len()).filter(|&place| is_it(place)).collect();
         let mut found = session.shelf().found.clone();
         let as_shown = found.clone();
         found.sort_unstable();
-        assert_eq!(found, expected, "{lines:?}");
+        assert_eq!(found, expected, "{line}");
         as_shown
     };
-    sought(&["filter hardness hard"], &|place| records[place].hardness == Hardness::Hard);
+    sought("filter hardness hard", &|place| records[place].hardness == Hardness::Hard);
     let runs = [3, 2, 2, 3];
-    let begin = sought(&["filter runs 3 2 2 3"], &|place| begins_at(&records[place].snake, &runs).is_some());
+    let begin = sought("filter runs 3 2 2 3", &|place| begins_at(&records[place].snake, &runs).is_some());
     assert!(!begin.is_empty() && begin.len() < 11_487);
     assert!(begin.iter().any(|&place| begins_at(&records[place].snake, &runs) == Some(End::Tail)));
-    let easiest = sought(&["filter order easiest"], &|_| true);
+    let easiest = sought("filter order easiest", &|_| true);
     assert!(easiest.is_sorted_by(|one, other| records[*one].rank > records[*other].rank));
-    let solutions = sought(&["filter order solutions"], &|_| true);
+    let solutions = sought("filter order solutions", &|_| true);
     assert!(solutions.is_sorted_by(|one, other| {
         let key = |place: usize| (std::cmp::Reverse(records[place].solutions), records[place].rank);
         key(*one) < key(*other)
     }));
     // Nothing but runs is taken.
-    sought(&["filter runs 3 x"], &|place| begins_at(&records[place].snake, &[3]).is_some());
+    sought("filter runs 3 x", &|place| begins_at(&records[place].snake, &[3]).is_some());
 }
 
 /// Two that nobody sells are found among one's own, each from the end that is counted.
@@ -135,7 +131,7 @@ fn ones_own_snakes_are_found_by_their_counts() {
     }
     session.give("filter runs 333223223; open found");
     let reversed = own[0].split(' ').rev().collect::<Vec<_>>().join(" ");
-    assert_eq!(session.document().draft.snake.to_string(), reversed);
+    assert_eq!(session.draft().snake.to_string(), reversed);
 }
 
 #[test]
@@ -180,12 +176,12 @@ fn filters_apply_to_products_too() {
 #[test]
 fn a_snake_of_the_list_is_taken_and_undone() {
     let mut session = ranked("cubra-blue");
-    let blue = session.document().draft.clone();
+    let blue = session.draft().clone();
     let record = session.shelf().record(session.document().puzzle().unwrap()).unwrap().clone();
     assert_eq!((record.solutions, record.snake.len()), (1, 27));
     let other = ranking().records()[99].clone();
     session.ask("ranked 100");
-    assert_eq!((&session.document().draft.snake, session.overlay().tab()), (&other.snake, None));
+    assert_eq!((&session.draft().snake, session.overlay().tab()), (&other.snake, None));
     session.ask("undo");
     assert_eq!(session.document().draft, blue);
     // If it was found by its tail, it is opened from there.
@@ -193,7 +189,7 @@ fn a_snake_of_the_list_is_taken_and_undone() {
     session.ask(&format!("filter runs {}", tail.join(" ")));
     session.ask("ranked 100");
     let expected = if other.snake.is_palindrome() { other.snake.clone() } else { other.snake.reversed() };
-    assert_eq!(session.document().draft.snake, expected);
+    assert_eq!(session.draft().snake, expected);
     session.ask("ranked 11488");
     assert!(session.says("no snake number 11488"), "{:?}", session.messages());
 }
@@ -204,7 +200,7 @@ fn the_same_order_gives_the_same_snake() {
         let mut session = opened("cubra-blue");
         session.give(line);
         assert!(!session.is_busy());
-        session.document().draft.clone()
+        session.draft().clone()
     };
     let [first, again, other] = ["new hard 3x3x3 7", "new hard 3x3x3 7", "new hard 3x3x3 8"].map(made);
     assert_eq!(first, again);
@@ -216,25 +212,25 @@ fn the_same_order_gives_the_same_snake() {
     let mut session = opened("cubra-blue");
     for number in 1..4 {
         session.give("new easy 2x3x3");
-        assert_eq!(session.document().draft.name, Some(format!("Easy 2×3×3, number {number}")));
+        assert_eq!(session.draft().name, Some(format!("Easy 2×3×3, number {number}")));
         assert_eq!(session.document().puzzle().unwrap().box_size().to_string(), "2x3x3");
     }
     session.give("undo");
-    assert_eq!(session.document().draft.title(), "Easy 2×3×3, number 2");
+    assert_eq!(session.draft().title(), "Easy 2×3×3, number 2");
     // A changed puzzle is another one.
     for (line, is_other) in
         [("flip 3", true), ("box 2x3x4", true), ("box 2x3x3", false), ("pattern checker", true), ("paint 2 b", true)]
     {
         session.give("new easy 2x3x3 2");
         session.give(line);
-        assert_eq!(session.document().draft.name.is_none(), is_other, "{line}");
+        assert_eq!(session.draft().name.is_none(), is_other, "{line}");
     }
 }
 
 #[test]
 fn generating_can_be_stopped_and_late_snakes_are_dropped() {
     let mut session = opened("cubra-blue");
-    let before = session.document().draft.clone();
+    let before = session.draft().clone();
     session.ask("shelf order");
     let effects = session.ask("new hard 4x4x4 3");
     let [SolvingEffect::Generate { options, revision }] = solving(&effects)[..] else { panic!("{effects:?}") };
@@ -247,12 +243,12 @@ fn generating_can_be_stopped_and_late_snakes_are_dropped() {
     assert!(matches!(solving(&effects)[..], [SolvingEffect::StopGenerating]), "{effects:?}");
     assert!(session.is_covered(), "stopping does not close the shelf yet");
     session.hear(Report::SnakeGenerated(*revision, Ok(made.clone())));
-    assert_eq!((&session.document().draft, session.is_busy()), (&before, false));
+    assert_eq!((session.draft(), session.is_busy()), (&before, false));
     let effects = session.ask("new hard 4x4x4 3");
     let [SolvingEffect::Generate { options, revision }] = solving(&effects)[..] else { panic!("{effects:?}") };
     let failure = Failure::Make(MakeError::TooFew(options.box_size));
     session.hear(Report::SnakeGenerated(*revision, Err(failure.clone())));
-    assert_eq!((&session.shelf().failure, &session.document().draft), (&Some(failure), &before));
+    assert_eq!((&session.shelf().failure, session.draft()), (&Some(failure), &before));
     // Continuing with something else cancels it, over the shelf and once that is closed.
     for other in ["solve", "step forward"] {
         session.ask("new hard 4x4x4 3");
@@ -268,7 +264,7 @@ fn the_snake_of_a_day_is_the_same_for_everyone() {
         session.give("shelf");
         session.give(line);
         assert_eq!(session.overlay().tab(), None, "it is to be solved");
-        session.document().draft.clone()
+        session.draft().clone()
     };
     let day: Day = "2026-12-24".parse().unwrap();
     let (seed, hardness, box_size) = of_the_day(day);

@@ -1,6 +1,7 @@
 //! `solve` and `count` as other programs call them.
 
 use predicates::prelude::*;
+use predicates::str::contains;
 use serde_json::{Value, json};
 
 use crate::cli::{COLOURS, KINDS, lines, snake_cube};
@@ -66,7 +67,7 @@ fn all_and_limits() {
     snake_cube(&["solve", "cubra-purple", "--all"])
         .assert()
         .success()
-        .stdout(predicate::str::contains("6 solutions, proved to be all; 576 "));
+        .stdout(contains("6 solutions, proved to be all; 576 "));
 }
 
 #[test]
@@ -74,8 +75,8 @@ fn without_a_solution_corrections_are_listed() {
     // The first cubelet after the head is straight instead of a turn, in a snake with one solution.
     let wrong = "SSTTSTTSTTTSTSTTTTSTSTSTS";
     snake_cube(&["solve", wrong]).assert().code(1).stdout(
-        predicate::str::contains("run 1 is 4 cubes long")
-            .and(predicate::str::contains("STTTSTTSTTTSTSTTTTSTSTSTS  (3 2, not 4 here: [4] 2: cubra-blue)")),
+        contains("run 1 is 4 cubes long")
+            .and(contains("STTTSTTSTTTSTSTTTTSTSTSTS  (3 2, not 4 here: [4] 2: cubra-blue)")),
     );
     let finished = lines(&["solve", wrong, "--json"], 1);
     assert_eq!((finished.len(), &finished[0]["complete"], &finished[0]["distinct"]), (1, &json!(true), &json!(0)));
@@ -117,6 +118,6 @@ fn count() {
     assert_eq!(counted[0]["box"], json!([2, 3, 3]));
     let rows = counted[0]["by_straights"].as_array().unwrap();
     assert_eq!(rows.iter().map(|row| row["snakes"].as_u64().unwrap()).sum::<u64>(), 296);
-    snake_cube(&["count", "--box", "2x2x2"]).assert().success().stdout(predicate::str::contains("straight "));
+    snake_cube(&["count", "--box", "2x2x2"]).assert().success().stdout(contains("straight "));
     snake_cube(&["count", "--box", "4x4x4"]).assert().code(2).stdout("");
 }

@@ -193,7 +193,7 @@ fn the_box_stands_round_what_is_put_into_it() {
     assert_eq!(session.picture().filled_box, None, "its edges would lie on the finished cube");
     session.give("seek 26");
     let filled = session.picture().filled_box.unwrap();
-    let stage = session.picture().stage.clone();
+    let stage = session.stage();
     let low = stage.cubelets.iter().flatten().map(|pose| pose.position - 0.5).reduce(glam::Vec3::min);
     let high = stage.cubelets.iter().flatten().map(|pose| pose.position + 0.5).reduce(glam::Vec3::max);
     assert_eq!((Some(filled.low), Some(filled.high)), (low, high));
