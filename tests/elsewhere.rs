@@ -171,30 +171,31 @@ pub fn compared(solution: Solution, options: &PlanOptions) -> Folding {
 
 /// What solver and planner answer to an effect.
 pub fn answers(effect: Effect) -> Vec<Report> {
+    let Effect::Solving(effect) = effect else { return Vec::new() };
     match effect {
-        Effect::Solving(SolvingEffect::Search { request, revision }) => {
+        SolvingEffect::Search { request, revision } => {
             searched(&request).into_iter().map(|event| Report::Search(revision, event)).collect()
         }
-        Effect::Solving(SolvingEffect::Plan { revision, solutions }) => {
+        SolvingEffect::Plan { revision, solutions } => {
             let options = PlanOptions::default();
             vec![Report::Planned(revision, plan_easiest(&solutions, &options, &Stop::new()))]
         }
-        Effect::Solving(SolvingEffect::FindWay { revision, start, plan, solutions }) => {
+        SolvingEffect::FindWay { revision, start, plan, solutions } => {
             vec![Report::WayFound(revision, plan_from(&start, &plan, &solutions, &Stop::new()))]
         }
-        Effect::Solving(SolvingEffect::Compare { revision, solution }) => {
+        SolvingEffect::Compare { revision, solution } => {
             vec![Report::Compared(revision, compared(solution, &PlanOptions::default()))]
         }
-        Effect::Solving(SolvingEffect::Suggest { snake, box_size, colouring, revision }) => {
+        SolvingEffect::Suggest { snake, box_size, colouring, revision } => {
             let patience = Duration::from_secs(60);
             let found = solver::suggestions(&snake, box_size, colouring.as_ref(), patience, &Stop::new());
             vec![Report::Suggestions(revision, Ok(found))]
         }
-        Effect::Solving(SolvingEffect::Rank(_)) => vec![Report::Ranked(Ranked::Done(ranking()))],
-        Effect::Solving(SolvingEffect::Measure { puzzle, revision }) => {
+        SolvingEffect::Rank(_) => vec![Report::Ranked(Ranked::Done(ranking()))],
+        SolvingEffect::Measure { puzzle, revision } => {
             vec![Report::Measured(revision, Some(measure(&puzzle, Duration::from_secs(60), &Stop::new())))]
         }
-        Effect::Solving(SolvingEffect::Generate { options, revision }) => {
+        SolvingEffect::Generate { options, revision } => {
             let made = make(options.box_size, options.hardness, options.seed, &Stop::new());
             vec![Report::SnakeGenerated(revision, made.map(|made| made.expect("nobody stops")).map_err(Failure::Make))]
         }

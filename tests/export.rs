@@ -344,10 +344,8 @@ fn late_solutions_do_not_change_the_choice() {
 
 #[test]
 fn without_a_dialog_a_path_is_typed_which_writes_over_nothing() {
-    let mut session = solved("cubra-blue");
-    session.give("export");
-    let name = proposed(&session.ask("save export"));
-    session.hear(Report::NoDialog(PathFor::Export(name.clone())));
+    let mut session = asked_for_a_path();
+    let prompt = session.path_for().unwrap().clone();
     let (wanted, to, over) = made(&session.ask("path own.html"));
     assert_eq!((wanted.kind, to, over), (ExportKind::Html, "own.html".into(), false));
     // The prompt stays until the file is saved, because the name may be taken.
@@ -361,7 +359,7 @@ fn without_a_dialog_a_path_is_typed_which_writes_over_nothing() {
     assert!(session.path_for().is_none() && !session.shows_export());
     // Closing the export dialog also closes the prompt.
     session.give("export");
-    session.hear(Report::NoDialog(PathFor::Export(name)));
+    session.hear(Report::NoDialog(prompt));
     session.give("stop");
     assert!(session.path_for().is_none());
 }
