@@ -36,8 +36,8 @@ all=""
 
 # Windows and browsers wait most of their time: twice as many tests at once as there are cores.
 export RUST_TEST_THREADS="${RUST_TEST_THREADS:-$((2 * $(getconf _NPROCESSORS_ONLN)))}"
-# The tests of the page need its core, which one thread builds for a minute: at once, or most of them would wait for it.
-case "$*" in "" | --locked) web/build.sh core >/dev/null 2>&1 & ;; esac
+# The tests of the page need its core: at once, or most of them would wait for it.
+case "$*" in "" | --locked) web/build.sh core web-test >/dev/null 2>&1 & ;; esac
 set -x
 cargo test --release "$@"
 [ -z "$all" ] || cargo test --release "$@" --test all -- --ignored at_length
