@@ -67,8 +67,8 @@ ended=0
 run() {
     (set -x && "$@") | tee -a "$work/output" || ended=$?
 }
-# The tests of the page need its core, which one thread builds for a minute: at once, or most of them would wait for it.
-case "$*" in "" | --locked) web/build.sh core >/dev/null 2>&1 & ;; esac
+# The tests of the page need its core: at once, or most of them would wait for it.
+case "$*" in "" | --locked) web/build.sh core web-test >/dev/null 2>&1 & ;; esac
 case " $* " in
     # What comes after it is for the test programs already.
     *" -- "*) run cargo test --release "$@" "${times[@]}" ;;

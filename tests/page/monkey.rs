@@ -7,28 +7,9 @@ use fastrand::Rng;
 use serde_json::json;
 
 use super::chromium::Chromium;
-use super::solver::{BLUE, is_planned, opened};
+use super::solver::{BLUE, is_planned, opened, with_dashes};
 
-const KEYS: [&str; 18] = [
-    "2",
-    "3",
-    "4",
-    "5",
-    "Enter",
-    "Escape",
-    "Backspace",
-    "Tab",
-    " ",
-    "ArrowLeft",
-    "ArrowRight",
-    "ArrowUp",
-    "ArrowDown",
-    "PageDown",
-    "Home",
-    "End",
-    "w",
-    "m",
-];
+const KEYS: &str = "2|3|4|5|Enter|Escape|Backspace|Tab| |ArrowLeft|ArrowRight|ArrowUp|ArrowDown|PageDown|Home|End|w|m";
 const HASHES: [&str; 9] = [
     "",
     "#text",
@@ -48,7 +29,7 @@ const SEEN: &str = "[...([...document.querySelectorAll('dialog[open]')].at(-1) ?
      .querySelectorAll('button, summary, input, select, [role=button]')]\
      .filter(one => one.checkVisibility() && !one.closest('a, [download]'))";
 
-fn act(rng: &mut Rng, browser: &mut Chromium) {
+fn act(rng: &mut Rng, browser: &Chromium) {
     let place = |rng: &mut Rng| [f64::from(rng.u32(1..380)), f64::from(rng.u32(1..830))];
     match rng.u8(..20) {
         0..=10 => {
@@ -61,38 +42,36 @@ fn act(rng: &mut Rng, browser: &mut Chromium) {
                 rng.f64()
             ));
         }
-        12 | 13 => browser.key(KEYS[rng.usize(..KEYS.len())]),
+        12 | 13 => browser.key(rng.choice(KEYS.split('|').collect::<Vec<_>>()).unwrap()),
         14 => browser.stroke(&[place(rng)]),
         15 => browser.stroke(&[place(rng), place(rng), place(rng)]),
         16 => {
-            let text = json!({ "text": TEXTS[rng.usize(..TEXTS.len())] });
-            browser.ask("Input.insertText", &text);
+            browser.ask("Input.insertText", &json!({ "text": rng.choice(TEXTS) }));
         }
         17 | 18 => {
-            browser.value(&format!("location.hash = {:?}, 0", HASHES[rng.usize(..HASHES.len())]));
+            browser.value(&format!("location.hash = {:?}, 0", rng.choice(HASHES).unwrap()));
         }
-        _ => browser.coarse_screen(SIZES[rng.usize(..SIZES.len())]),
+        _ => browser.coarse_screen(rng.choice(SIZES).unwrap()),
     }
 }
 
-/// For ten seconds, or `SNAKE_CUBE_SOAK` seconds; `SNAKE_CUBE_SEED` selects another monkey.
+/// A hundred acts, or what it does in `SNAKE_CUBE_SOAK` seconds; `SNAKE_CUBE_SEED` selects another monkey.
 #[test]
 fn a_monkey_at_the_page() {
     let number = |name| std::env::var(name).ok().map(|text| text.parse().expect("a whole number"));
-    let (seconds, seed) = (number("SNAKE_CUBE_SOAK").unwrap_or(10), number("SNAKE_CUBE_SEED").unwrap_or(1000));
-    let Some((mut browser, address)) = opened("") else { return };
+    let seed = number("SNAKE_CUBE_SEED").unwrap_or(1000);
+    let end = number("SNAKE_CUBE_SOAK").map(|seconds| Instant::now() + Duration::from_secs(seconds));
+    let Some((browser, address)) = opened("") else { return };
     // Nothing is behind the page to which its Back could lead.
     browser.ask("Page.resetNavigationHistory", &json!({}));
-    let (mut rng, start, mut acts) = (Rng::with_seed(seed), Instant::now(), 0);
-    while start.elapsed() < Duration::from_secs(seconds) {
-        act(&mut rng, &mut browser);
-        acts += 1;
+    let mut rng = Rng::with_seed(seed);
+    let acts = (1..).take_while(|number| end.map_or(*number <= 100, |end| Instant::now() < end));
+    for number in acts {
+        act(&mut rng, &browser);
         let complaints = browser.complaints();
-        assert!(complaints.is_empty(), "monkey {seed}, after {acts} acts: {complaints:?}");
+        assert!(complaints.is_empty(), "monkey {seed}, after {number} acts: {complaints:?}");
     }
-    println!("monkey {seed}: {acts} acts");
-    let blue: Vec<_> = BLUE.map(|run| run.to_string()).into();
     browser.open_address("about:blank");
-    browser.open_address(&format!("{address}#snake={}", blue.join("-")));
-    is_planned(&mut browser);
+    browser.open_address(&format!("{address}#snake={}", with_dashes(&BLUE)));
+    is_planned(&browser);
 }
