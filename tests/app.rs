@@ -9,7 +9,7 @@ use snake_cube::puzzle::{Puzzle, notation};
 use snake_cube::session::{Command, Draft, PlanState, SearchState, Session, View};
 use snake_cube::viewer::{CommandMessage, Scene, SessionResource, Surface, core};
 
-use crate::elsewhere::{Driven as _, command, opened};
+use crate::elsewhere::{Driven as _, opened};
 
 /// A guard against hanging, not a measure of speed.
 const PATIENCE: Duration = Duration::from_secs(120);

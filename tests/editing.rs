@@ -1,6 +1,6 @@
 //! Editing as pure state: undo and redo, colours, reversing, pointing.
 
-use snake_cube::puzzle::{CatalogueEntry, Colouring, Pattern};
+use snake_cube::puzzle::{Colouring, Pattern};
 use snake_cube::session::{Command, Draft, Effect, Session, State};
 
 use crate::elsewhere::{Driven as _, opened, search_of, searched};

@@ -4,10 +4,8 @@ use std::path::{Path, PathBuf};
 
 use snake_cube::export::{Card, ExportKind, ExportRequest, Shooting};
 use snake_cube::fold::{FoldTarget, NoPlan, Planned};
-use snake_cube::puzzle::CatalogueEntry;
 use snake_cube::session::{
-    Command, Draft, Effect, ExportEffect, FilesEffect, Input, Lifetime, PathFor, Preferences, Report, Session,
-    Severity, SolvingEffect,
+    Effect, ExportEffect, FilesEffect, Input, Lifetime, PathFor, Preferences, Report, Session, Severity,
 };
 use snake_cube::solver::{Ended, SearchEvent, Verdict};
 use snake_cube::stage::{Caption, Timeline};

@@ -1,15 +1,15 @@
 //! The mode for folding along, unfolding, the demo and the first start, as pure state.
 
 use snake_cube::fold::{FoldPlan, FoldTarget};
-use snake_cube::puzzle::{CatalogueEntry, NamedPuzzle, PuzzleOptions};
+use snake_cube::puzzle::{NamedPuzzle, PuzzleOptions};
 use snake_cube::session::{
-    CameraView, Command, Draft, Effect, Overlay, PlayState, Report, Session, SolvingEffect, VoiceEffect, WindowEffect,
+    CameraView, Effect, Overlay, PlayState, Report, Session, SolvingEffect, VoiceEffect, WindowEffect,
 };
 use snake_cube::solver::SearchEvent;
 use snake_cube::text::Language::English;
 use snake_cube::text::{Language, Notice};
 
-use crate::elsewhere::{Driven as _, FRAME, carry_out, command, opened, searched};
+use crate::elsewhere::{Driven as _, FRAME, carry_out, opened, searched};
 
 fn unsolvable() -> Session {
     let mut session = opened("cubra-blue");

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use glam::{DQuat, DVec3};
 use snake_cube::fold::{CubeletPose, Dihedrals, Grade, Step, Twist};
-use snake_cube::session::{Command, Effect, FilesEffect, Input, Mode, Report, Session, SolvingEffect, Sound};
+use snake_cube::session::{Command, Effect, FilesEffect, Mode, Session, SolvingEffect, Sound};
 use snake_cube::stage::DRAWN_SIDE;
 
 use crate::elsewhere::{Driven as _, carry_out, opened};

@@ -4,7 +4,7 @@ use snake_cube::fold::Dihedrals;
 use snake_cube::session::command::shortcut::{Key, KeyPress, Shortcut, key};
 use snake_cube::session::{Command, Input, Locate, LocateAnswer, LocateStep, Mode, Overlay, Session};
 
-use crate::elsewhere::{Driven as _, answers};
+use crate::elsewhere::Driven as _;
 use crate::follow::planned;
 
 /// Whether the user's snake is to be turned like the picture first.

@@ -1,7 +1,7 @@
 //! What a session saves, written and read again, and how the next session resumes from it.
 
 use proptest::prelude::*;
-use snake_cube::fold::{CubeletPose, Dihedrals, FoldPlan, PlanOptions, Viewpoint, plan_easiest, plan_from};
+use snake_cube::fold::{CubeletPose, Dihedrals, FoldPlan, PlanOptions, Viewpoint, plan_easiest};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{NamedPuzzle, PuzzleOptions};
 use snake_cube::session::{
@@ -11,7 +11,7 @@ use snake_cube::session::{
 use snake_cube::text::Language;
 use snake_cube::text::Language::English;
 
-use crate::elsewhere::{Driven as _, FRAME, answers, opened};
+use crate::elsewhere::{Driven as _, FRAME, answers};
 
 /// A session, and the file it saves to.
 struct Desk {

@@ -1,8 +1,6 @@
 //! The session as pure state: driven by commands, fed by the real solver and planner run in the current thread, with a
 //! clock that ticks evenly.
 
-use std::time::Duration;
-
 use glam::{Mat3, Quat};
 use snake_cube::fold::{NoPlan, Planned};
 use snake_cube::puzzle::{
@@ -11,17 +9,16 @@ use snake_cube::puzzle::{
 };
 use snake_cube::session::script::{self, Action};
 use snake_cube::session::{
-    Command, Draft, Effect, FilesEffect, Input, Notice, PathFor, PlanState, PlayState, Report, Revision, SPEEDS,
-    Session, Severity, SolvingEffect, View,
+    Command, Draft, Effect, FilesEffect, Notice, PathFor, PlanState, PlayState, Report, SPEEDS, Session, Severity,
+    SolvingEffect,
 };
-use snake_cube::solver::{
-    Ended, Pace, Progress, SearchEvent, SearchRequest, Suggestion, Suggestions, Verdict, suggestions,
-};
+use snake_cube::solver::{Ended, Pace, Progress, SearchEvent, Suggestion, Suggestions, Verdict, suggestions};
 use snake_cube::stage::{DRAWN_SIDE, Stage, Timeline};
 use snake_cube::text::Failure;
 use snake_cube::text::Language::English;
 
-use crate::elsewhere::{Driven as _, FRAME, carry_out, command, compared, opened, search_of, searched};
+use crate::elsewhere::{Driven as _, FRAME, carry_out, command, opened, search_of, searched};
+use crate::instances::plan;
 
 fn steps(session: &Session) -> usize {
     session.player().timeline.as_ref().map_or(0, Timeline::len)

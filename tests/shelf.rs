@@ -3,9 +3,9 @@
 use snake_cube::census::Hardness;
 use snake_cube::generator::{Day, MakeError, of_the_day};
 use snake_cube::job::Stop;
-use snake_cube::puzzle::{CatalogueEntry, End, catalogue};
+use snake_cube::puzzle::{End, catalogue};
 use snake_cube::session::{
-    Command, Draft, Effect, FilesEffect, FilterChange, NewSnakeOptions, Ranked, Report, Session, Shelf, ShelfPage,
+    Command, Effect, FilesEffect, FilterChange, NewSnakeOptions, Ranked, Report, Session, Shelf, ShelfPage,
     SolvingEffect, begins_at,
 };
 use snake_cube::stage::Pointer;

@@ -26,7 +26,7 @@ use snake_cube::solver::{Ended, Progress, SearchEvent, SearchRequest, Snapshot, 
 use snake_cube::stage::{Pointer, Timeline};
 use snake_cube::text::Failure;
 
-use crate::elsewhere::{FRAME, compared, opened, ranking, searched};
+use crate::elsewhere::{FRAME, compared, ranking, searched};
 
 const LINES: &str = "
     puzzle two-by-two; puzzle cubra-blue; puzzle cubra-purple; puzzle king-46-blocks; puzzle nowhere.toml;

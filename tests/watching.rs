@@ -3,12 +3,11 @@
 use std::collections::BTreeSet;
 
 use snake_cube::fold::Folding;
-use snake_cube::puzzle::{CatalogueEntry, Solution};
+use snake_cube::puzzle::Solution;
 use snake_cube::session::{
-    Command, Draft, Effect, Narration, PlanState, PlayState, Report, RetractReason, Revision, SearchState, Session,
-    SolvingEffect, View,
+    Effect, Narration, PlanState, PlayState, Report, RetractReason, SearchState, Session, SolvingEffect,
 };
-use snake_cube::solver::{Ended, Pace, Progress, SearchEvent, SearchRequest, Verdict};
+use snake_cube::solver::{Ended, Pace, Progress, SearchEvent, Verdict};
 
 use crate::elsewhere::{Driven as _, opened, search_of, searched};
 

@@ -19,7 +19,7 @@ use snake_cube::text::Language::{self, English};
 
 use super::chromium::{Chromium, skip};
 use super::steps::served;
-use crate::elsewhere::{Driven as _, answers};
+use crate::elsewhere::Driven as _;
 use crate::instances::{puzzle_of, random_path_with_turns};
 
 #[allow(dead_code, reason = "the program's main function")]
