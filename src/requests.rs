@@ -10,8 +10,8 @@ use crate::fold::{PlanOptions, plan_easiest};
 use crate::job::Stop;
 use crate::puzzle::notation::{NotationError, Reading};
 use crate::puzzle::{
-    AssembleError, BoxSize, CatalogueEntry, Colour, Colouring, End, NamedPuzzle, OpenError, Origin, Pattern, Puzzle,
-    PuzzleOptions, Slip, Snake, catalogue,
+    AssembleError, BoxSize, BoxSizeError, CatalogueEntry, Colour, Colouring, End, NamedPuzzle, OpenError, Origin,
+    Pattern, Puzzle, PuzzleOptions, Slip, Snake, catalogue,
 };
 use crate::session::{PartialSnake, begins_at};
 use crate::solver::{MAX_SUGGESTION_TIME, Progress, Suggestion, choose, suggestions};
@@ -33,10 +33,10 @@ const FEW: usize = 3;
 pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
     let (what, about) = request.split_once('\n').unwrap_or((request, ""));
     let (what, tag) = what.split_once(' ').unwrap_or((what, ""));
-    let language = Language::of_tag(tag);
+    let language = Language::of_wishes([tag]);
     match what {
         "enter" => enter(about, language),
-        "picture" => read(about)
+        "picture" => read(about, language)
             .map_or(Value::Null, |named| picture(&laid_out(named.puzzle.snake()), named.puzzle.colouring(), 0..0)),
         "solve" => solve(about, watch, language),
         "code" => json!(squares(about)),
@@ -101,19 +101,29 @@ fn enter(keys: &str, language: Language) -> Value {
     })
 }
 
-fn read(about: &str) -> Result<NamedPuzzle, OpenError> {
+/// The box, `None` for a cube; the letters of colours, if there are any; the snake.
+fn parts_of(about: &str) -> (Option<Result<BoxSize, BoxSizeError>>, Option<String>, &str) {
     let (given, snake) = about.split_once('\n').unwrap_or(("", about));
     let (box_size, colours) = given.split_once(' ').unwrap_or((given, ""));
-    let (box_size, colours) = (box_size.parse().ok(), Some(colours.to_owned()).filter(|colours| !colours.is_empty()));
+    let box_size = Some(box_size).filter(|size| !size.is_empty()).map(str::parse);
+    (box_size, Some(colours.to_owned()).filter(|colours| !colours.is_empty()), snake)
+}
+
+fn read(about: &str, language: Language) -> Result<NamedPuzzle, OpenError> {
+    let (box_size, colours, snake) = parts_of(about);
+    let box_size = box_size.and_then(Result::ok);
     let pattern = colours.as_ref().map(|colours| box_size.unwrap_or_else(|| BoxSize::nearest_cube(colours.len())));
     let pattern = pattern.map(|box_size| Pattern::likely(Some(box_size)));
     let options = PuzzleOptions { box_size, colours, pattern, ..PuzzleOptions::default() };
-    NamedPuzzle::from_reader(snake.as_bytes(), "snake", &options)
+    NamedPuzzle::from_reader(snake.as_bytes(), language.your_text(), &options)
 }
 
 fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language) -> Value {
     let (page, about) = about.split_once('\n').unwrap_or_default();
-    let named = match read(about) {
+    if let (Some(Err(error)), ..) = parts_of(about) {
+        return json!({ "error": language.box_size_error(&error), "meant": [] });
+    }
+    let named = match read(about, language) {
         Ok(named) => named,
         Err(error) => return unread(&error, about, language),
     };

@@ -1,5 +1,6 @@
 //! The command line as other programs see it: its output, where it goes, and the exit code.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use assert_cmd::Command;
@@ -113,7 +114,7 @@ fn check_says_what_is_wrong_where_and_what_may_be_meant() {
     // A number off by one.
     let wrong = check(&["3 2 2 4 2 3 2 2 3 3 2 2 2 3 3 3 3"], 2);
     assert_eq!((&wrong["ok"], &wrong["at"]), (&json!(false), &json!(4)));
-    assert!(wrong["error"].as_str().unwrap().contains("1 too many for 3x3x3"), "{wrong}");
+    assert!(wrong["error"].as_str().unwrap().contains("1 too many for 3×3×3"), "{wrong}");
     assert!(wrong["suggestions"].as_array().unwrap().contains(&json!(COMMON)), "{wrong}");
     // Known snake cubes come first.
     let king =
@@ -151,9 +152,9 @@ fn check_says_what_is_wrong_where_and_what_may_be_meant() {
 
 #[test]
 fn what_is_wrong_is_said_in_a_language() {
+    let short = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 2";
     let said = |language: &str| {
-        let call = ["check", "--language", language, "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 2"];
-        let out = snake_cube(&call).assert().code(2).get_output().stdout.clone();
+        let out = snake_cube(&["check", "--language", language, short]).assert().code(2).get_output().stdout.clone();
         String::from_utf8(out).unwrap()
     };
     for (language, words) in
@@ -165,6 +166,32 @@ fn what_is_wrong_is_said_in_a_language() {
     }
     assert_ne!(said("fr").lines().next(), said("en").lines().next());
     snake_cube(&["check", "--language", "it", "cubra-blue"]).assert().code(2);
+    // Regression: a tag with its region was refused, and that of the tests' own language was not.
+    for (tag, language) in [("de-AT", "de"), ("fr_CA.UTF-8", "fr"), ("ES", "es"), ("en-GB", "en"), ("en-XA", "en")] {
+        assert_eq!(said(tag), said(language), "{tag}");
+    }
+    // Regression: without a tag it was English. It is the first of the system's languages that there is.
+    let languages =
+        [("ca:es:en", "C", "es"), ("", "de_CH.UTF-8", "de"), ("gsw:nds", "fr_FR", "fr"), ("", "it_IT", "en")];
+    for (list, system, language) in languages {
+        for call in [["check", short], ["plan", "two-by-two"]] {
+            let mut own = snake_cube(&call);
+            own.env_remove("LC_ALL").env_remove("LC_MESSAGES").env("LANGUAGE", list).env("LANG", system);
+            let named = snake_cube(&call).args(["--language", language]).output().unwrap();
+            assert_eq!(own.output().unwrap().stdout, named.stdout, "{list} {system} {call:?}");
+        }
+    }
+    // Regression: a run too long for its box was told of in English.
+    let long = |language: &str| {
+        let call = ["check", "3 2 2 2 2 2", "--box", "2x2x2", "--notation", "segments", "--language", language];
+        let out = String::from_utf8(snake_cube(&call).assert().code(1).get_output().stdout.clone()).unwrap();
+        let words = out.split_whitespace().filter(|word| word.len() > 2 && word.chars().all(char::is_alphabetic));
+        words.map(str::to_owned).collect::<BTreeSet<_>>()
+    };
+    for language in ["de", "fr", "es"] {
+        let both: Vec<_> = long(language).intersection(&long("en")).cloned().collect();
+        assert!(both.is_empty() && long(language).len() > 9, "{language}: {both:?}");
+    }
 }
 
 #[test]
@@ -613,7 +640,7 @@ fn new_makes_a_snake_that_is_as_it_says() {
     );
     for (call, told) in [
         (&["new"][..], "--box"),
-        (&["new", "--box", "2x2x2"], "no medium snake of a 2x2x2 box"),
+        (&["new", "--box", "2x2x2"], "no medium snake of a 2×2×2 box"),
         (&["new", "--box", "3x3x3", "--hardness", "harder"], "easy, medium or hard"),
         (&["new", "--day", "2026-02-30"], "is not a day"),
         (&["new", "--day", "2026-11-22", "--seed", "1"], "cannot be used with"),

@@ -44,6 +44,8 @@ impl NamedPuzzle {
         let in_file = |error: AssembleError| {
             let path = path.to_owned();
             let place = match &error {
+                // Says its own.
+                AssembleError::Notation(NotationError::Drawing { .. }) => None,
                 AssembleError::Notation(error) => error.place_in(&text),
                 _ => None,
             };

@@ -1,6 +1,7 @@
 //! The fonts of panel and captions: ours, and in the window the system's for letters that ours lack.
 
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use bevy::prelude::*;
@@ -8,11 +9,16 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::epaint::text::{FontInsert, FontPriority, InsertFontFamily};
 use bevy_egui::egui::layers::PaintList;
 use bevy_egui::egui::{self, FontData, FontFamily, FontId, FontTweak, Shape};
+use crossbeam_channel::{Receiver, Sender, unbounded};
 use epaint_default_fonts::{EMOJI_ICON, HACK_REGULAR, UBUNTU_LIGHT};
 use fontdb::{Database, Style, Weight};
+use skrifa::instance::{LocationRef, Size};
+use skrifa::outline::DrawSettings;
+use skrifa::outline::pen::ControlBoundsPen;
 use skrifa::{FontRef, MetadataProvider};
 
 use super::frame::Moving;
+use super::io::Post;
 use super::theme::strong_family;
 
 /// Source Sans 3 with Latin letters only, under a name of its own, as its licence asks of a changed font.
@@ -42,26 +48,63 @@ pub(super) fn set(ctx: &egui::Context) {
     ctx.set_fonts(fonts);
 }
 
+/// The letters that are looked for, and the fonts that were found for them.
+struct Search {
+    letters: Sender<BTreeSet<char>>,
+    found: Receiver<Vec<(String, FontData)>>,
+    /// Sets of letters that are not answered yet.
+    open: usize,
+}
+
+impl Search {
+    /// On a thread that nobody waits for, because a system may have thousands of fonts. `None` if there can be none.
+    fn start(post: &Post) -> Option<Self> {
+        let (letters, asked) = unbounded();
+        let (answer, found) = unbounded();
+        let work = move |post: &Post| {
+            let mut system = Database::new();
+            system.load_system_fonts();
+            for mut missing in asked {
+                let all = std::iter::from_fn(|| best_font(&system, &mut missing)).collect();
+                if answer.send(all).is_err() {
+                    return;
+                }
+                post.wake.call();
+            }
+        };
+        post.start("fonts", work).ok()?;
+        Some(Self { letters, found, open: 0 })
+    }
+}
+
 /// Adds what the system has for letters that were drawn as boxes, such as those of a Japanese name.
 pub(super) fn add_missing(
     mut contexts: EguiContexts,
     mut sought: Local<BTreeSet<char>>,
+    mut search: Local<Option<Search>>,
+    post: Res<Post>,
     mut moving: ResMut<Moving>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let mut missing = drawn_as_boxes(ctx);
     missing.retain(|letter| sought.insert(*letter));
-    if missing.is_empty() {
-        return Ok(());
+    if !missing.is_empty() {
+        *search = search.take().or_else(|| Search::start(&post));
     }
-    let mut system = Database::new();
-    system.load_system_fonts();
-    while let Some((name, data)) = best_font(&system, &mut missing) {
-        let families = [FontFamily::Proportional, strong_family(), FontFamily::Monospace]
-            .map(|family| InsertFontFamily { family, priority: FontPriority::Lowest });
-        ctx.add_font(FontInsert { name, data, families: families.into() });
-        moving.once = true;
+    let Some(search) = &mut *search else { return Ok(()) };
+    if !missing.is_empty() && search.letters.send(missing).is_ok() {
+        search.open += 1;
     }
+    for fonts in search.found.try_iter() {
+        search.open -= 1;
+        for (name, data) in fonts {
+            let families = [FontFamily::Proportional, strong_family(), FontFamily::Monospace]
+                .map(|family| InsertFontFamily { family, priority: FontPriority::Lowest });
+            ctx.add_font(FontInsert { name, data, families: families.into() });
+            moving.once = true;
+        }
+    }
+    moving.letters = search.open > 0;
     Ok(())
 }
 
@@ -84,8 +127,7 @@ fn drawn_as_boxes(ctx: &egui::Context) -> BTreeSet<char> {
 fn best_font(system: &Database, missing: &mut BTreeSet<char>) -> Option<(String, FontData)> {
     let has = |data: &[u8], index: u32| -> BTreeSet<char> {
         let Ok(font) = FontRef::from_index(data, index) else { return BTreeSet::new() };
-        let letters = font.charmap();
-        missing.iter().copied().filter(|letter| letters.map(*letter).is_some()).collect()
+        missing.iter().copied().filter(|letter| draws(&font, *letter)).collect()
     };
     let upright = system.faces().filter(|face| face.style == Style::Normal);
     let having = upright.filter_map(|face| Some((face, system.with_face_data(face.id, has)?)));
@@ -95,7 +137,26 @@ fn best_font(system: &Database, missing: &mut BTreeSet<char>) -> Option<(String,
     let data =
         system.with_face_data(face.id, |data, index| FontData { index, ..FontData::from_owned(data.to_vec()) })?;
     missing.retain(|letter| !found.contains(letter));
-    Some((face.post_script_name.clone(), data))
+    // Two fonts may have the same name.
+    Some((format!("{} {}", face.post_script_name, face.id), data))
+}
+
+/// The units that a letter is drawn in, as the format has them from 64 on; how many of the font's size it may measure.
+const UNITS: RangeInclusive<u16> = 64..=16384;
+const MOST_SIZES: f32 = 4.0;
+
+/// Whether a font has this letter in a size that egui can draw: a damaged or odd one may have any.
+fn draws(font: &FontRef, letter: char) -> bool {
+    let Some(glyph) = font.charmap().map(letter) else { return false };
+    let units = font.metrics(Size::unscaled(), LocationRef::default()).units_per_em;
+    let mut bounds = ControlBoundsPen::new();
+    let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
+    // What has no outline is a picture.
+    let is_drawn = font.outline_glyphs().get(glyph).is_none_or(|glyph| glyph.draw(settings, &mut bounds).is_ok());
+    let most = MOST_SIZES * f32::from(units);
+    let ends = bounds.bounding_box().unwrap_or_default();
+    let is_small = [ends.x_min, ends.y_min, ends.x_max, ends.y_max].iter().all(|end| end.abs() <= most);
+    UNITS.contains(&units) && is_drawn && is_small
 }
 
 #[cfg(test)]

@@ -55,6 +55,18 @@ pub(super) struct Moving {
     pub once: bool,
     /// Whether what is drawn is at rest, but not yet the mean of all its frames.
     pub settles: bool,
+    /// What is drawn changes once it is there: small pictures, letters of the system's fonts, another size of the window.
+    pub thumbnails: bool,
+    pub letters: bool,
+    pub size: bool,
+    /// When another size was asked for, on the real clock; until it comes.
+    pub size_asked: Option<Duration>,
+}
+
+impl Moving {
+    pub fn has_all(&self) -> bool {
+        !(self.thumbnails || self.letters || self.size)
+    }
 }
 
 /// Whether all shaders are loaded; nothing is drawn before.

@@ -1,9 +1,13 @@
 //! The page that solves any snake, as `web/build.sh` makes it: entered by taps and by keys, from a folder and from a
 //! server, without a network.
 
+use std::ffi::OsStr;
+use std::io::{Read as _, Write as _};
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock};
+use std::thread;
 
 use serde_json::{Value, json};
 use snake_cube::census::Hardness;
@@ -226,7 +230,7 @@ fn it_speaks_the_language_of_the_browser_or_the_one_that_is_chosen() {
     let Some((mut browser, address)) = opened("") else { return };
     for (language, other) in Language::SPOKEN.iter().copied().zip(Language::SPOKEN.iter().copied().cycle().skip(1)) {
         shows(&mut browser, "count");
-        let wished = json!({ "userAgent": "a test", "acceptLanguage": format!("{language}-CH") });
+        let wished = json!({ "userAgent": "a test", "acceptLanguage": format!("ca,{language}-CH,en") });
         browser.ask("Emulation.setUserAgentOverride", &wished);
         browser.value("localStorage.clear()");
         browser.open_address("about:blank");
@@ -660,6 +664,197 @@ fn a_link_opens_at_its_step_from_a_server_and_without_a_network() {
     assert_eq!(browser.complaints(), Vec::<Value>::new());
 }
 
+/// What answers in the host's place.
+#[derive(Clone)]
+enum Network {
+    /// The host itself, with another title of its page.
+    Host(&'static str),
+    /// Somebody else, or the host with a fault: this status and this body.
+    Other(&'static str, String),
+    Silent,
+}
+
+/// A host of the folder `site`; what is between it and the browser can be changed.
+fn hosted(site: PathBuf) -> (String, Arc<Mutex<Network>>) {
+    let server = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}/", server.local_addr().unwrap());
+    let network = Arc::new(Mutex::new(Network::Host("Snake Cube")));
+    let between = Arc::clone(&network);
+    thread::spawn(move || {
+        let mut silent = Vec::new();
+        for mut asked in server.incoming().flatten() {
+            let mut request = [0; 4096];
+            let read = asked.read(&mut request).unwrap_or_default();
+            let line = String::from_utf8_lossy(&request[..read]).into_owned();
+            let name = line.split([' ', '?']).nth(1).unwrap_or_default().trim_start_matches('/').to_owned();
+            let name = if name.is_empty() { "index.html" } else { &name };
+            let kind = match Path::new(name).extension().and_then(OsStr::to_str) {
+                Some("js") => "text/javascript",
+                Some("png") => "image/png",
+                Some("webmanifest") => "application/manifest+json",
+                _ => "text/html",
+            };
+            let (status, kind, body) = match between.lock().unwrap().clone() {
+                Network::Host(title) if kind == "text/html" => {
+                    let page = std::fs::read_to_string(site.join(name)).unwrap();
+                    ("200 OK", kind, page.replace("<title>Snake Cube", &format!("<title>{title}")).into_bytes())
+                }
+                Network::Host(_) => ("200 OK", kind, std::fs::read(site.join(name)).unwrap_or_default()),
+                Network::Other(status, body) => (status, "text/html", body.into_bytes()),
+                Network::Silent => {
+                    silent.push(asked);
+                    continue;
+                }
+            };
+            // Without its length, so that one that breaks off looks whole.
+            let head = format!("HTTP/1.1 {status}\r\ncontent-type: {kind}\r\ncache-control: no-store\r\n");
+            let _ = asked.write_all(&[format!("{head}connection: close\r\n\r\n").into_bytes(), body].concat());
+        }
+    });
+    (address, network)
+}
+
+// Regression: a hotel's login was kept in the page's place, and an error or a silent network was waited for.
+#[test]
+fn what_is_kept_of_the_site_opens_whatever_answers_in_its_place() {
+    let Some((mut browser, _)) = opened("") else { return };
+    browser.draw_no_wood();
+    let site = page().unwrap().with_file_name("site");
+    let whole = std::fs::read_to_string(site.join("index.html")).unwrap();
+    let (address, network) = hosted(site);
+    browser.open_address(&address);
+    browser.value("navigator.serviceWorker.ready.then(() => true)");
+    let is_kept = |browser: &mut Chromium, title: &str| {
+        let look = "(async () => { for (;;) { const kept = await (await caches.open('snake-cube')).match('./'); \
+                    if (kept && (await kept.text()).includes(TITLE)) return true; await new Promise(later => setTimeout(later, 20)); } })()";
+        browser.value(&look.replace("TITLE", &format!("'<title>{title}'")));
+    };
+    is_kept(&mut browser, "Snake Cube");
+    let opens = |browser: &mut Chromium, title: &str, name: &str| {
+        browser.open_address("about:blank");
+        browser.open_address(&format!("{address}{name}"));
+        shows(browser, "count");
+        assert_eq!(browser.value("document.title"), json!(title));
+    };
+    let login = "<!doctype html><title>Login</title><h1>Welcome to the hotel</h1>".to_owned();
+    let broken_off = whole[..whole.len() - 100].to_owned();
+    for between in [
+        Network::Other("200 OK", login.clone()),
+        Network::Other("200 OK", broken_off),
+        Network::Other("404 Not Found", login.clone()),
+        // The page itself, but the host says that it is not well.
+        Network::Other("503 Service Unavailable", whole.replace("<title>Snake Cube", "<title>Not now")),
+        Network::Other("511 Network Authentication Required\r\nlocation: /login", login),
+        Network::Silent,
+    ] {
+        *network.lock().unwrap() = between;
+        opens(&mut browser, "Snake Cube", "");
+        opens(&mut browser, "Snake Cube", "index.html?from=home");
+    }
+    // Another edition of it is kept for the next time.
+    *network.lock().unwrap() = Network::Host("Newer");
+    opens(&mut browser, "Snake Cube", "");
+    is_kept(&mut browser, "Newer");
+    *network.lock().unwrap() = Network::Silent;
+    opens(&mut browser, "Newer", "");
+}
+
+// Regression: it was being worked out for ever.
+#[test]
+fn what_the_core_needs_and_does_not_have_is_said() {
+    let Some((mut browser, address)) = opened("") else { return };
+    let whole = std::fs::read_to_string(page().unwrap()).unwrap();
+    let forbidden = "200 OK\r\ncontent-security-policy: script-src 'unsafe-inline'";
+    let (host, network) = hosted(PathBuf::new());
+    *network.lock().unwrap() = Network::Other(forbidden, whole);
+    let in_worker = "Blob = new Proxy(Blob, { construct: (own, [parts, kind]) => \
+                     new own(kind ? ['delete self.WebAssembly;', ...parts] : parts, kind) })";
+    for (without, missing, address) in [
+        (in_worker, "WebAssembly", &address),
+        ("delete window.DecompressionStream", "DecompressionStream", &address),
+        ("delete window.Worker", "Web Workers", &address),
+        ("", "Web Workers", &host),
+    ] {
+        let without = browser.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": without }));
+        browser.open_address("about:blank");
+        browser.open_address(&format!("{address}#snake=cubra-blue"));
+        browser.until("document.querySelector('.unable').checkVisibility()");
+        let said = browser.value("document.querySelector('.unable').textContent");
+        let missing = English.page_texts().1.missing.replace("{}", missing);
+        assert!(said.as_str().unwrap().ends_with(&missing), "{said}");
+        browser.value("location.hash = 'count'; new Promise(later => setTimeout(later, 50))");
+        let complaints = browser.complaints();
+        assert!(*address == host || complaints.is_empty(), "{missing}: {complaints:?}");
+        browser.ask("Page.removeScriptToEvaluateOnNewDocument", &without);
+    }
+}
+
+// Regression: a list of something else took the first screen away; one tab went on with what another had counted.
+#[test]
+fn what_another_page_or_tab_has_stored_does_no_harm() {
+    let Some((mut browser, address)) = opened("") else { return };
+    let card = r##"[{"address":"#snake=3","title":"T","runs":[]}]"##;
+    let link = r#"[{"address":"javascript:alert(1)","title":"T"}]"#;
+    let values = ["1", "true", "\"x\"", "{}", "[null]", "[[]]", "[{}]", "[1", r#"{"page":"x"}"#, card, link];
+    for (at, value) in values.into_iter().enumerate() {
+        let all =
+            "for (const name of ['kept', 'counted', 'language']) localStorage.setItem('snake-cube ' + name, VALUE)";
+        browser.value(&format!("sessionStorage.clear(); {}", all.replace("VALUE", &format!("{value:?}"))));
+        browser.open_address("about:blank");
+        // Addresses of exported pages mean nothing here.
+        browser.open_address(&format!("{address}{}", ["", "#begin", "#end-mirror", "#s3"][at % 4]));
+        shows(&mut browser, "count");
+        browser.until("document.querySelector('.way .runs-keys button')");
+        browser.value("location.hash = 's2'; new Promise(later => setTimeout(later, 20))");
+        assert_eq!(browser.value("document.querySelectorAll('.way .kept a').length"), json!(0), "{value}");
+        assert_eq!(browser.complaints(), Vec::<Value>::new(), "{value}");
+    }
+    browser.value("localStorage.clear(), sessionStorage.clear()");
+    browser.open_address("about:blank");
+    browser.open_address(&address);
+    count(&mut browser, &BLUE[..3]);
+    browser.value("localStorage.setItem('snake-cube counted', '\"2 2\"')");
+    for (tab, runs) in [("", "3-2-2"), ("sessionStorage.clear()", "2-2")] {
+        browser.value(tab);
+        browser.reload();
+        browser.until(&format!("{RUNS} == '{runs}'"));
+    }
+}
+
+#[test]
+fn what_hides_hides_in_forced_colours_and_what_is_seen_is_printed() {
+    let Some((mut browser, _)) = opened("#snake=cubra-blue&step=3") else { return };
+    is_planned(&mut browser);
+    // What is behind it shows through less than this.
+    let hides = "const hides = one => { const { backgroundColor } = getComputedStyle(one), parts = backgroundColor.match(/[\\d.]+/g); return !parts[3] || parts[3] > 0.8; }";
+    let surfaces = "window.surfaces = [...document.querySelectorAll('.app, .app *')].filter(one => one.checkVisibility() && \
+                    (hides(one) || getComputedStyle(one).backgroundImage.includes('gradient'))); surfaces.length";
+    let seen = |browser: &mut Chromium| {
+        browser.wishes(&[("forced-colors", "none")]);
+        let all = browser.value(&format!("{{ {hides}; {surfaces} }}"));
+        assert!(all.as_u64() > Some(6), "{all}");
+        browser.wishes(&[("forced-colors", "active")]);
+        let through =
+            browser.value(&format!("{{ {hides}; surfaces.filter(one => !hides(one)).map(one => one.className) }}"));
+        assert_eq!(through, json!([]));
+    };
+    seen(&mut browser);
+    let bar = "getComputedStyle(document.querySelector('.app nav'), '::before').borderTopStyle";
+    assert_eq!(browser.value(bar), json!("solid"), "a share of the fold");
+    tap(&mut browser, ".lost");
+    seen(&mut browser);
+    tap(&mut browser, ".contents .close");
+    let title = browser.value("document.title");
+    another_snake(&mut browser);
+    count_on(&mut browser, &BLUE[..3]);
+    seen(&mut browser);
+    // Not the fold before, whose name the tab has no more.
+    assert_eq!((&title, browser.value("document.title")), (&json!("Cubra Blue"), json!("Snake Cube")));
+    browser.ask("Emulation.setEmulatedMedia", &json!({ "media": "print" }));
+    let printed = "['main.sheet', '.way .table', '.way p.runs', '.way .keys', '.wood', '.way .slot'].map(name => document.querySelector(name).checkVisibility())";
+    assert_eq!(browser.value(printed), json!([false, true, true, false, false, false]));
+}
+
 #[test]
 fn nothing_is_cut_or_covered_on_any_screen() {
     let Some((mut browser, address)) = opened("") else { return };
@@ -672,14 +867,16 @@ fn nothing_is_cut_or_covered_on_any_screen() {
            const list = one.closest('.cards')?.getBoundingClientRect(); \
            if (list && (bottom > list.bottom + 1 || top < list.top - 1)) return []; \
            const met = document.elementFromPoint(left + width / 2, top + height / 2); \
-           const isLong = one.scrollHeight > one.clientHeight + 1 && one.matches('.card'); const isCut = isLong || left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1 || one.scrollWidth > one.clientWidth + 1 && !one.matches('textarea'); \
+           const isLong = one.scrollHeight > one.clientHeight + 1 && one.matches('.card, button'); const isCut = isLong || left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1 || one.scrollWidth > one.clientWidth + 1 && !one.matches('textarea'); \
            const isCovered = !(one.contains(met) || met?.contains(one) && !met.matches('.way')); \
            return isCut || isCovered ? [`${one.textContent.trim().slice(0, 30)} cut ${isCut} covered ${isCovered} by ${met?.className}`] : []; }); })()";
-    for theme in ["light", "dark"] {
-        browser.wishes(&[("prefers-reduced-motion", "reduce"), ("prefers-color-scheme", theme)]);
+    for &language in Language::SPOKEN {
+        let wished = json!({ "userAgent": "a test", "acceptLanguage": language.word() });
+        browser.ask("Emulation.setUserAgentOverride", &wished);
         browser.open_address("about:blank");
         browser.open_address(&address);
-        for size in SCREENS.into_iter().chain([[320, 256]]) {
+        let small = [[320, 480], SCREENS[1], [480, 320], SCREENS[2], [320, 256]];
+        for size in small.into_iter().chain(SCREENS.into_iter().filter(|_| language == English)) {
             browser.turn_to_screen(size);
             // The last, so that what is wrong with another snake is waited for.
             for screen in ["snake=3-3-3-3", "count", "text", "snake=3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-2"] {
@@ -689,16 +886,16 @@ fn nothing_is_cut_or_covered_on_any_screen() {
                     browser.until("document.querySelector('.way .runs-keys button')");
                 }
                 let found = browser.value(faults);
-                assert_eq!(found, json!([]), "{screen} on {size:?}, {theme}");
+                assert_eq!(found, json!([]), "{screen} on {size:?}, {language}");
             }
             // With snakes that are known, and with all cubes.
             browser.value("location.hash = 'count'");
             count(&mut browser, &BLUE[..4]);
             browser.until("document.querySelector('.slot .card')");
-            assert_eq!(browser.value(faults), json!([]), "known, on {size:?}, {theme}");
+            assert_eq!(browser.value(faults), json!([]), "known, on {size:?}, {language}");
             count_on(&mut browser, &BLUE[4..]);
             browser.until("document.querySelector('.way .done')?.checkVisibility()");
-            assert_eq!(browser.value(faults), json!([]), "all, on {size:?}, {theme}");
+            assert_eq!(browser.value(faults), json!([]), "all, on {size:?}, {language}");
             tap(&mut browser, "[data-key=again]");
         }
     }

@@ -51,6 +51,7 @@ fn take_thumbnails(
     let thumbnails = &mut state.bypass_change_detection().thumbnails;
     let moves = stills.frames == 0 || picture.moves;
     moving.once |= thumbnails::take(thumbnails, &mut orders, &mut textures, &mut images, moves);
+    moving.thumbnails = thumbnails.are_pending;
 }
 
 /// egui's zoom factor, from the user's text size and the size of the window; see `Settings::zoom`.
