@@ -108,9 +108,10 @@ fn too_long(named: &NamedPuzzle, language: Language) -> Option<Wrong> {
     let (snake, box_size, notation) = (puzzle.snake(), puzzle.box_size(), named.notation);
     let (index, length) = snake.run_too_long(box_size)?;
     let segment = index + 1;
-    let fault = language.notice(&Notice::RunTooLong { segment, length, box_size });
-    let doubt = (!named.certain).then(|| language.message(&Message::IsThisYours(&snake.to_string())));
-    let error = [Some(fault), doubt].into_iter().flatten().collect::<Vec<_>>().join(" ");
+    let mut error = language.notice(&Notice::RunTooLong { segment, length, box_size });
+    if !named.certain {
+        error += &format!(" {}", language.message(&Message::IsThisYours(&snake.to_string())));
+    }
     let suggestions = suggestions(snake, box_size, puzzle.colouring(), PATIENCE, &Stop::new());
     Some(Wrong { error, at: Some(segment), notation, suggestions: Some(suggestions) })
 }

@@ -1,7 +1,6 @@
 //! The fonts of panel and captions: ours, and in the window the system's for letters that ours lack.
 
 use std::collections::BTreeSet;
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use bevy::prelude::*;
@@ -9,7 +8,7 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::epaint::text::{FontInsert, FontPriority, InsertFontFamily};
 use bevy_egui::egui::layers::PaintList;
 use bevy_egui::egui::{self, FontData, FontFamily, FontId, FontTweak, Shape};
-use crossbeam_channel::{Receiver, Sender, unbounded};
+use crossbeam_channel::{Receiver, TryRecvError, unbounded};
 use epaint_default_fonts::{EMOJI_ICON, HACK_REGULAR, UBUNTU_LIGHT};
 use fontdb::{Database, Style, Weight};
 use skrifa::instance::{LocationRef, Size};
@@ -48,40 +47,12 @@ pub(super) fn set(ctx: &egui::Context) {
     ctx.set_fonts(fonts);
 }
 
-/// The letters that are looked for, and the fonts that were found for them.
-struct Search {
-    letters: Sender<BTreeSet<char>>,
-    found: Receiver<Vec<(String, FontData)>>,
-    /// Sets of letters that are not answered yet.
-    open: usize,
-}
-
-impl Search {
-    /// On a thread that nobody waits for, because a system may have thousands of fonts. `None` if there can be none.
-    fn start(post: &Post) -> Option<Self> {
-        let (letters, asked) = unbounded();
-        let (answer, found) = unbounded();
-        let work = move |post: &Post| {
-            let mut system = Database::new();
-            system.load_system_fonts();
-            for mut missing in asked {
-                let all = std::iter::from_fn(|| best_font(&system, &mut missing)).collect();
-                if answer.send(all).is_err() {
-                    return;
-                }
-                post.wake.call();
-            }
-        };
-        post.start("fonts", work).ok()?;
-        Some(Self { letters, found, open: 0 })
-    }
-}
-
-/// Adds what the system has for letters that were drawn as boxes, such as those of a Japanese name.
+/// Adds what the system has for letters that were drawn as boxes, such as those of a Japanese name. A thread looks for it
+/// that nobody waits for, since a system may have thousands of fonts.
 pub(super) fn add_missing(
     mut contexts: EguiContexts,
     mut sought: Local<BTreeSet<char>>,
-    mut search: Local<Option<Search>>,
+    mut searches: Local<Vec<Receiver<FontInsert>>>,
     post: Res<Post>,
     mut moving: ResMut<Moving>,
 ) -> Result {
@@ -89,22 +60,29 @@ pub(super) fn add_missing(
     let mut missing = drawn_as_boxes(ctx);
     missing.retain(|letter| sought.insert(*letter));
     if !missing.is_empty() {
-        *search = search.take().or_else(|| Search::start(&post));
+        let (give, found) = unbounded();
+        let search = move |post: &Post| {
+            let mut system = Database::new();
+            system.load_system_fonts();
+            std::iter::from_fn(|| best_font(&system, &mut missing)).for_each(|font| _ = give.send(font));
+            drop(give);
+            post.wake.call();
+        };
+        // Without a thread they stay boxes.
+        searches.extend(post.start("fonts", search).map(|_| found));
     }
-    let Some(search) = &mut *search else { return Ok(()) };
-    if !missing.is_empty() && search.letters.send(missing).is_ok() {
-        search.open += 1;
-    }
-    for fonts in search.found.try_iter() {
-        search.open -= 1;
-        for (name, data) in fonts {
-            let families = [FontFamily::Proportional, strong_family(), FontFamily::Monospace]
-                .map(|family| InsertFontFamily { family, priority: FontPriority::Lowest });
-            ctx.add_font(FontInsert { name, data, families: families.into() });
-            moving.once = true;
+    searches.retain(|found| {
+        loop {
+            match found.try_recv() {
+                Ok(font) => {
+                    ctx.add_font(font);
+                    moving.once = true;
+                }
+                Err(why) => break why == TryRecvError::Empty,
+            }
         }
-    }
-    moving.letters = search.open > 0;
+    });
+    moving.letters = !searches.is_empty();
     Ok(())
 }
 
@@ -124,7 +102,7 @@ fn drawn_as_boxes(ctx: &egui::Context) -> BTreeSet<char> {
 }
 
 /// The upright font with most of the letters, nearest to the usual weight. Its letters are no longer missing.
-fn best_font(system: &Database, missing: &mut BTreeSet<char>) -> Option<(String, FontData)> {
+fn best_font(system: &Database, missing: &mut BTreeSet<char>) -> Option<FontInsert> {
     let has = |data: &[u8], index: u32| -> BTreeSet<char> {
         let Ok(font) = FontRef::from_index(data, index) else { return BTreeSet::new() };
         missing.iter().copied().filter(|letter| draws(&font, *letter)).collect()
@@ -137,15 +115,17 @@ fn best_font(system: &Database, missing: &mut BTreeSet<char>) -> Option<(String,
     let data =
         system.with_face_data(face.id, |data, index| FontData { index, ..FontData::from_owned(data.to_vec()) })?;
     missing.retain(|letter| !found.contains(letter));
+    let families = [FontFamily::Proportional, strong_family(), FontFamily::Monospace]
+        .map(|family| InsertFontFamily { family, priority: FontPriority::Lowest });
     // Two fonts may have the same name.
-    Some((format!("{} {}", face.post_script_name, face.id), data))
+    let name = format!("{} {}", face.post_script_name, face.id);
+    Some(FontInsert { name, data, families: families.into() })
 }
 
-/// The units that a letter is drawn in, as the format has them from 64 on; how many of the font's size it may measure.
-const UNITS: RangeInclusive<u16> = 64..=16384;
-const MOST_SIZES: f32 = 4.0;
+/// Of a font's size, how many times a letter may reach from where it begins.
+const FARTHEST: f32 = 4.0;
 
-/// Whether a font has this letter in a size that egui can draw: a damaged or odd one may have any.
+/// Whether a font has this letter as egui can draw it: a damaged or odd font may ask for letters of any size.
 fn draws(font: &FontRef, letter: char) -> bool {
     let Some(glyph) = font.charmap().map(letter) else { return false };
     let units = font.metrics(Size::unscaled(), LocationRef::default()).units_per_em;
@@ -153,10 +133,9 @@ fn draws(font: &FontRef, letter: char) -> bool {
     let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
     // What has no outline is a picture.
     let is_drawn = font.outline_glyphs().get(glyph).is_none_or(|glyph| glyph.draw(settings, &mut bounds).is_ok());
-    let most = MOST_SIZES * f32::from(units);
     let ends = bounds.bounding_box().unwrap_or_default();
-    let is_small = [ends.x_min, ends.y_min, ends.x_max, ends.y_max].iter().all(|end| end.abs() <= most);
-    UNITS.contains(&units) && is_drawn && is_small
+    let reach = [ends.x_min, ends.y_min, ends.x_max, ends.y_max].into_iter().map(f32::abs).fold(0.0, f32::max);
+    (64..=16384).contains(&units) && is_drawn && reach <= FARTHEST * f32::from(units)
 }
 
 #[cfg(test)]
@@ -170,13 +149,31 @@ mod tests {
             system.load_font_data(data.to_vec());
         }
         let mut missing: BTreeSet<char> = "aé→雪".chars().collect();
-        let (name, _) = best_font(&system, &mut missing).unwrap();
+        let name = best_font(&system, &mut missing).unwrap().name;
         assert!(name.starts_with("Hack"), "it has the arrow, which the others lack, but: {name}");
         assert_eq!(missing, ['雪'].into());
         assert!(best_font(&system, &mut missing).is_none());
 
         let mut missing = ['a'].into();
-        let (name, data) = best_font(&system, &mut missing).unwrap();
+        let FontInsert { name, data, .. } = best_font(&system, &mut missing).unwrap();
         assert!(missing.is_empty() && data.font.as_ref() != SEMIBOLD, "the usual weight, not {name}");
+    }
+
+    // Regression: a font whose letters were larger than the picture of all letters ended the window.
+    #[test]
+    fn a_damaged_font_is_passed_over_for_the_next() {
+        let head = SEMIBOLD.windows(4).position(|name| name == b"head").unwrap();
+        let at = 18 + u32::from_be_bytes(SEMIBOLD[head + 8..head + 12].try_into().unwrap()) as usize;
+        // Units of the font's size; of 64, its letters take thousands.
+        for units in [0_u16, 1, 16, 64, 20_000] {
+            let mut damaged = SEMIBOLD.to_vec();
+            damaged[at..at + 2].copy_from_slice(&units.to_be_bytes());
+            let mut system = Database::new();
+            system.load_font_data(damaged);
+            assert!(system.len() == 1 && best_font(&system, &mut ['a'].into()).is_none(), "{units}");
+            system.load_font_data(REGULAR.to_vec());
+            let next = best_font(&system, &mut ['a'].into()).unwrap();
+            assert!(next.data.font.as_ref() == REGULAR);
+        }
     }
 }

@@ -55,17 +55,16 @@ pub(super) struct Moving {
     pub once: bool,
     /// Whether what is drawn is at rest, but not yet the mean of all its frames.
     pub settles: bool,
-    /// What is drawn changes once it is there: small pictures, letters of the system's fonts, another size of the window.
+    /// Whether small pictures, or letters of the system's fonts, are not there yet.
     pub thumbnails: bool,
     pub letters: bool,
-    pub size: bool,
-    /// When another size was asked for, on the real clock; until it comes.
-    pub size_asked: Option<Duration>,
+    /// Frames until the window is sure to have its new size.
+    pub sizing: u8,
 }
 
 impl Moving {
     pub fn has_all(&self) -> bool {
-        !(self.thumbnails || self.letters || self.size)
+        !(self.thumbnails || self.letters) && self.sizing == 0
     }
 }
 

@@ -1,13 +1,9 @@
 //! The page that solves any snake, as `web/build.sh` makes it: entered by taps and by keys, from a folder and from a
 //! server, without a network.
 
-use std::ffi::OsStr;
-use std::io::{Read as _, Write as _};
-use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Arc, Mutex, OnceLock};
-use std::thread;
 
 use serde_json::{Value, json};
 use snake_cube::census::Hardness;
@@ -630,7 +626,8 @@ fn a_link_opens_at_its_step_from_a_server_and_without_a_network() {
         tap(&mut browser, ".chips .mirror");
         browser.until(&format!("document.documentElement.dataset.page + {is_mirrored} == '{after}'"));
     }
-    let served = served(std::fs::read_to_string(page().unwrap()).unwrap());
+    let whole = std::fs::read_to_string(page().unwrap()).unwrap();
+    let served = served(move |_| Some((HTML, whole.clone())));
     // The window's Share has the same place.
     let mut session = Session::new(Draft::from_puzzle(catalogue()[0].puzzle()));
     for line in ["solve", "mirror", "seek 6", &format!("export address {served}#choose")] {
@@ -664,55 +661,7 @@ fn a_link_opens_at_its_step_from_a_server_and_without_a_network() {
     assert_eq!(browser.complaints(), Vec::<Value>::new());
 }
 
-/// What answers in the host's place.
-#[derive(Clone)]
-enum Network {
-    /// The host itself, with another title of its page.
-    Host(&'static str),
-    /// Somebody else, or the host with a fault: this status and this body.
-    Other(&'static str, String),
-    Silent,
-}
-
-/// A host of the folder `site`; what is between it and the browser can be changed.
-fn hosted(site: PathBuf) -> (String, Arc<Mutex<Network>>) {
-    let server = TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = format!("http://{}/", server.local_addr().unwrap());
-    let network = Arc::new(Mutex::new(Network::Host("Snake Cube")));
-    let between = Arc::clone(&network);
-    thread::spawn(move || {
-        let mut silent = Vec::new();
-        for mut asked in server.incoming().flatten() {
-            let mut request = [0; 4096];
-            let read = asked.read(&mut request).unwrap_or_default();
-            let line = String::from_utf8_lossy(&request[..read]).into_owned();
-            let name = line.split([' ', '?']).nth(1).unwrap_or_default().trim_start_matches('/').to_owned();
-            let name = if name.is_empty() { "index.html" } else { &name };
-            let kind = match Path::new(name).extension().and_then(OsStr::to_str) {
-                Some("js") => "text/javascript",
-                Some("png") => "image/png",
-                Some("webmanifest") => "application/manifest+json",
-                _ => "text/html",
-            };
-            let (status, kind, body) = match between.lock().unwrap().clone() {
-                Network::Host(title) if kind == "text/html" => {
-                    let page = std::fs::read_to_string(site.join(name)).unwrap();
-                    ("200 OK", kind, page.replace("<title>Snake Cube", &format!("<title>{title}")).into_bytes())
-                }
-                Network::Host(_) => ("200 OK", kind, std::fs::read(site.join(name)).unwrap_or_default()),
-                Network::Other(status, body) => (status, "text/html", body.into_bytes()),
-                Network::Silent => {
-                    silent.push(asked);
-                    continue;
-                }
-            };
-            // Without its length, so that one that breaks off looks whole.
-            let head = format!("HTTP/1.1 {status}\r\ncontent-type: {kind}\r\ncache-control: no-store\r\n");
-            let _ = asked.write_all(&[format!("{head}connection: close\r\n\r\n").into_bytes(), body].concat());
-        }
-    });
-    (address, network)
-}
+const HTML: &str = "200 OK\r\ncontent-type: text/html";
 
 // Regression: a hotel's login was kept in the page's place, and an error or a silent network was waited for.
 #[test]
@@ -721,42 +670,53 @@ fn what_is_kept_of_the_site_opens_whatever_answers_in_its_place() {
     browser.draw_no_wood();
     let site = page().unwrap().with_file_name("site");
     let whole = std::fs::read_to_string(site.join("index.html")).unwrap();
-    let (address, network) = hosted(site);
+    let [newer, not_now] =
+        ["Newer", "Not now"].map(|title| whole.replace("<title>Snake Cube", &format!("<title>{title}")));
+    let broken_off = whole[..whole.len() - 100].to_owned();
+    let login = "<!doctype html><title>Login</title><h1>Welcome to the hotel</h1>".to_owned();
+    // The host itself, until something else answers.
+    let between = Arc::new(Mutex::new(None));
+    let network = Arc::clone(&between);
+    let address = served(move |name| match (network.lock().unwrap().clone(), name) {
+        (Some(other), _) => other,
+        (None, "/") => Some((HTML, whole.clone())),
+        (None, "/service.js") => {
+            Some(("200 OK\r\ncontent-type: text/javascript", include_str!("../../web/service.js").to_owned()))
+        }
+        (None, _) => Some(("200 OK\r\ncontent-type: image/png", String::new())),
+    });
+    let is_kept = |browser: &mut Chromium, title: &str| {
+        let look = format!(
+            "new Promise(async done => {{ for (;;) {{ const kept = await (await caches.open('snake-cube')).match('./'); \
+             if ((await kept?.text())?.includes('<title>{title}')) done(true); await new Promise(later => setTimeout(later, 20)); }} }})"
+        );
+        browser.value(&look);
+    };
     browser.open_address(&address);
     browser.value("navigator.serviceWorker.ready.then(() => true)");
-    let is_kept = |browser: &mut Chromium, title: &str| {
-        let look = "(async () => { for (;;) { const kept = await (await caches.open('snake-cube')).match('./'); \
-                    if (kept && (await kept.text()).includes(TITLE)) return true; await new Promise(later => setTimeout(later, 20)); } })()";
-        browser.value(&look.replace("TITLE", &format!("'<title>{title}'")));
-    };
     is_kept(&mut browser, "Snake Cube");
-    let opens = |browser: &mut Chromium, title: &str, name: &str| {
-        browser.open_address("about:blank");
-        browser.open_address(&format!("{address}{name}"));
-        shows(browser, "count");
-        assert_eq!(browser.value("document.title"), json!(title));
-    };
-    let login = "<!doctype html><title>Login</title><h1>Welcome to the hotel</h1>".to_owned();
-    let broken_off = whole[..whole.len() - 100].to_owned();
-    for between in [
-        Network::Other("200 OK", login.clone()),
-        Network::Other("200 OK", broken_off),
-        Network::Other("404 Not Found", login.clone()),
-        // The page itself, but the host says that it is not well.
-        Network::Other("503 Service Unavailable", whole.replace("<title>Snake Cube", "<title>Not now")),
-        Network::Other("511 Network Authentication Required\r\nlocation: /login", login),
-        Network::Silent,
+    for (answer, title) in [
+        (Some((HTML, login.clone())), "Snake Cube"),
+        (Some((HTML, broken_off)), "Snake Cube"),
+        (Some(("404 Not Found\r\ncontent-type: text/html", login)), "Snake Cube"),
+        (Some(("503 Service Unavailable\r\ncontent-type: text/html", not_now)), "Snake Cube"),
+        (None, "Snake Cube"),
+        // Another edition of it is kept for the next time.
+        (Some((HTML, newer)), "Snake Cube"),
+        (None, "Newer"),
     ] {
-        *network.lock().unwrap() = between;
-        opens(&mut browser, "Snake Cube", "");
-        opens(&mut browser, "Snake Cube", "index.html?from=home");
+        let is_newer = answer.as_ref().is_some_and(|(_, page)| page.contains("<title>Newer"));
+        *between.lock().unwrap() = Some(answer);
+        for name in ["", "index.html?from=home"] {
+            browser.open_address("about:blank");
+            browser.open_address(&format!("{address}{name}"));
+            shows(&mut browser, "count");
+            assert!(is_newer || browser.value("document.title") == title);
+        }
+        if is_newer {
+            is_kept(&mut browser, "Newer");
+        }
     }
-    // Another edition of it is kept for the next time.
-    *network.lock().unwrap() = Network::Host("Newer");
-    opens(&mut browser, "Snake Cube", "");
-    is_kept(&mut browser, "Newer");
-    *network.lock().unwrap() = Network::Silent;
-    opens(&mut browser, "Newer", "");
 }
 
 // Regression: it was being worked out for ever.
@@ -764,9 +724,8 @@ fn what_is_kept_of_the_site_opens_whatever_answers_in_its_place() {
 fn what_the_core_needs_and_does_not_have_is_said() {
     let Some((mut browser, address)) = opened("") else { return };
     let whole = std::fs::read_to_string(page().unwrap()).unwrap();
-    let forbidden = "200 OK\r\ncontent-security-policy: script-src 'unsafe-inline'";
-    let (host, network) = hosted(PathBuf::new());
-    *network.lock().unwrap() = Network::Other(forbidden, whole);
+    let forbidden = "200 OK\r\ncontent-type: text/html\r\ncontent-security-policy: script-src 'unsafe-inline'";
+    let host = served(move |_| Some((forbidden, whole.clone())));
     let in_worker = "Blob = new Proxy(Blob, { construct: (own, [parts, kind]) => \
                      new own(kind ? ['delete self.WebAssembly;', ...parts] : parts, kind) })";
     for (without, missing, address) in [

@@ -879,16 +879,21 @@ fn a_wrong_turn_is_likely_the_last_one_and_mended_as_a_step_is_made() {
     assert_eq!(browser.complaints(), Vec::<Value>::new());
 }
 
-/// Serves this page under every path, until the process ends; returns the address.
-pub fn served(page: String) -> String {
+/// A server on this machine: to each name, the status with the kind of its content, and the content; or silence.
+pub fn served(answer: impl Fn(&str) -> Option<(&'static str, String)> + Send + 'static) -> String {
     let server = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("http://{}/", server.local_addr().unwrap());
     thread::spawn(move || {
+        let mut silent = Vec::new();
         for mut asked in server.incoming().flatten() {
+            let mut request = [0; 4096];
             // A closed connection is not this server's fault.
-            let _ = asked.read(&mut [0; 4096]);
-            let head = format!("HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: {}\r\n", page.len());
-            let _ = write!(asked, "{head}connection: close\r\n\r\n{page}");
+            let read = asked.read(&mut request).unwrap_or_default();
+            let request = String::from_utf8_lossy(&request[..read]).into_owned();
+            match answer(request.split([' ', '?']).nth(1).unwrap_or_default()) {
+                Some((head, page)) => _ = write!(asked, "HTTP/1.1 {head}\r\nconnection: close\r\n\r\n{page}"),
+                None => silent.push(asked),
+            }
         }
     });
     address

@@ -46,8 +46,8 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, (carry_out, fit_screen).chain());
 }
 
-/// A desktop may refuse the size that is asked for.
-const LONGEST_RESIZE: Duration = Duration::from_millis(500);
+/// For so many frames a size that was asked for is waited for; a desktop may refuse it.
+const FRAMES_TO_SIZE: u8 = 30;
 
 /// After a signal: a Wayland desktop that does not show the window holds up the next frame, and with it the end.
 const LONGEST_END: Duration = Duration::from_secs(5);
@@ -134,8 +134,6 @@ fn report_changes(
     window: Single<&Window, With<PrimaryWindow>>,
     post: Res<Post>,
     mut moving: ResMut<Moving>,
-    mut unsettled: Local<u8>,
-    time: Res<Time<Real>>,
 ) {
     // At the start there is no message.
     let first = window.window_theme.filter(|theme| first.replace(*theme) != Some(*theme));
@@ -144,13 +142,9 @@ fn report_changes(
     }
     let is_resized = resized.read().count() > 0;
     // egui may lay out the first frame for the size and scale before, so more must follow before the window sleeps.
-    *unsettled = if is_resized || scaled.read().count() > 0 { 2 } else { unsettled.saturating_sub(1) };
-    moving.once |= *unsettled > 0;
-    if is_resized {
-        moving.size_asked = None;
-    }
-    let is_due = moving.size_asked.is_some_and(|at| time.elapsed() < at + LONGEST_RESIZE);
-    moving.size = *unsettled > 0 || is_due;
+    let is_changed = is_resized || scaled.read().count() > 0;
+    moving.sizing = if is_changed { 2 } else { moving.sizing.saturating_sub(1) };
+    moving.once |= moving.sizing > 0;
     if is_resized && window.mode == WindowMode::Windowed {
         post.send(Report::Resized([window.width().round() as u32, window.height().round() as u32]));
     }
@@ -161,7 +155,6 @@ fn carry_out(
     window: Single<(&mut Window, &mut CursorOptions), With<PrimaryWindow>>,
     mut moving: ResMut<Moving>,
     mut before_show: Local<Option<WindowMode>>,
-    time: Res<Time<Real>>,
 ) {
     let (mut window, mut cursor) = window.into_inner();
     let full_screen = WindowMode::BorderlessFullscreen(MonitorSelection::Current);
@@ -174,8 +167,9 @@ fn carry_out(
             WindowEffect::Size(width, height) => {
                 let before = window.resolution.size();
                 window.resolution.set(*width as f32, *height as f32);
-                moving.size = window.resolution.size() != before;
-                moving.size_asked = moving.size.then(|| time.elapsed());
+                if window.resolution.size() != before {
+                    moving.sizing = FRAMES_TO_SIZE;
+                }
             }
             WindowEffect::FullScreen if window.mode == WindowMode::Windowed => window.mode = full_screen,
             WindowEffect::FullScreen => window.mode = WindowMode::Windowed,
