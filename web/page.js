@@ -163,8 +163,7 @@ async function showCount() {
   drawPicture(at("canvas"), isBegun ? { ...picture, marked: picture.marked[0] < picture.marked[1] ? picture.marked : [cubes - runs.at(-1).length, cubes] } : exampleOf(known[0].picture), { isCut: cut, next: isBegun && next });
 }
 const exampleOf = ({ places, turns, ...looks }) => ({ ...looks, places: places.slice(0, EXAMPLE), turns: turns.slice(0, EXAMPLE), marked: [0, FIRST] });
-const isText = value => value === String(value);
-const keptSnakes = () => stored(KEPT, list => list.filter(({ address, title, runs = "" }) => address.startsWith("#snake=") && isText(title) && isText(runs))) ?? [];
+const keptSnakes = () => stored(KEPT, list => list.filter(({ address, title, runs = "" }) => address.startsWith("#snake=") && title.trim && runs.trim)) ?? [];
 function linkTo({ address, title, runs = "", page, steps }) {
   const link = element("a", { className: "plain", href: address });
   const place = page === 0 ? texts.atTheStart : page > steps ? texts.folded : filled(texts.atStepOf, page, steps);
@@ -187,11 +186,10 @@ function cubeAt(canvas, { offsetX, offsetY }) {
 }
 
 // ---- Screens
-const TITLE = document.title;
 const screenShown = () => way.open ? screens.find(screen => !screen.hidden)?.dataset.screen : null;
 function showScreen(name) {
   for (const screen of screens) screen.hidden = screen.dataset.screen !== name;
-  document.title = TITLE;
+  document.title = "Snake Cube";
   if (!way.open) {
     rest();
     voice?.cancel();

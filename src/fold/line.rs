@@ -65,3 +65,17 @@ impl FoldPlan {
         Some(plan)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // Regression: settings with 20,000 turns by hand held up the start for half a minute.
+    #[test]
+    fn a_line_has_a_limit() {
+        let snake = Snake::from_segments(&[2, 2, 2, 2]).unwrap();
+        let of = |turns: usize| format!("head cube RURU @30,25{}", " 1h90 1h-90".repeat(turns / 2));
+        assert_eq!(FoldPlan::from_line(&of(MAX_TURNS - 2), &snake).map(|plan| plan.len()), Some(MAX_TURNS - 2));
+        assert!(FoldPlan::from_line(&of(MAX_TURNS + 2), &snake).is_none());
+    }
+}

@@ -122,20 +122,20 @@ fn best_font(system: &Database, missing: &mut BTreeSet<char>) -> Option<FontInse
     Some(FontInsert { name, data, families: families.into() })
 }
 
-/// Of a font's size, how many times a letter may reach from where it begins.
-const FARTHEST: f32 = 4.0;
+/// How wide and high a letter may be, in sizes of its font.
+const MOST: f32 = 4.0;
 
 /// Whether a font has this letter as egui can draw it: a damaged or odd font may ask for letters of any size.
 fn draws(font: &FontRef, letter: char) -> bool {
     let Some(glyph) = font.charmap().map(letter) else { return false };
     let units = font.metrics(Size::unscaled(), LocationRef::default()).units_per_em;
-    let mut bounds = ControlBoundsPen::new();
+    let most = MOST * f32::from(units);
+    let mut pen = ControlBoundsPen::new();
     let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
     // What has no outline is a picture.
-    let is_drawn = font.outline_glyphs().get(glyph).is_none_or(|glyph| glyph.draw(settings, &mut bounds).is_ok());
-    let ends = bounds.bounding_box().unwrap_or_default();
-    let reach = [ends.x_min, ends.y_min, ends.x_max, ends.y_max].into_iter().map(f32::abs).fold(0.0, f32::max);
-    (64..=16384).contains(&units) && is_drawn && reach <= FARTHEST * f32::from(units)
+    let is_drawn = font.outline_glyphs().get(glyph).is_none_or(|glyph| glyph.draw(settings, &mut pen).is_ok());
+    let ends = pen.bounding_box().unwrap_or_default();
+    (64..=16384).contains(&units) && is_drawn && ends.x_max - ends.x_min <= most && ends.y_max - ends.y_min <= most
 }
 
 #[cfg(test)]

