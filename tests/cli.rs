@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{Puzzle, notation};
 use snake_cube::solver::{self, Goal, SearchRequest, Verdict};
-use snake_cube::text::{Language, Message, Notice};
+use snake_cube::text::{Label, Language, Notice};
 
 fn snake_cube(arguments: &[&str]) -> Command {
     let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
@@ -157,14 +157,6 @@ fn what_is_wrong_is_said_in_a_language() {
         let out = snake_cube(&["check", "--language", language, short]).assert().code(2).get_output().stdout.clone();
         String::from_utf8(out).unwrap()
     };
-    for (language, words) in
-        [("en", "26 cubes: 1 too few"), ("de", "26 Würfel"), ("fr", "26 cubes"), ("es", "26 cubos")]
-    {
-        assert!(said(language).starts_with(words), "{}", said(language));
-        // What may be meant is the same in each.
-        assert!(said(language).contains("  3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3  ("), "{}", said(language));
-    }
-    assert_ne!(said("fr").lines().next(), said("en").lines().next());
     snake_cube(&["check", "--language", "it", "cubra-blue"]).assert().code(2);
     // Regression: a tag with its region was refused, and that of the tests' own language was not.
     for (tag, language) in [("de-AT", "de"), ("fr_CA.UTF-8", "fr"), ("ES", "es"), ("en-GB", "en"), ("en-XA", "en")] {
@@ -186,7 +178,7 @@ fn what_is_wrong_is_said_in_a_language() {
     for language in Language::SPOKEN {
         let call = ["check", "3 2 2 2 2 2", "--box", "2x2x2", "--notation", "segments", "--language", language.word()];
         let told = snake_cube(&call).output().unwrap().stdout;
-        let words = [language.notice(&long), language.message(&Message::MayBeOneOf(30))].map(|words| words + "\n");
+        let words = [language.notice(&long), language.label(Label::MayBeThisOne).to_owned()].map(|words| words + "\n");
         assert!(String::from_utf8(told).unwrap().starts_with(&words.concat()), "{words:?}");
     }
 }
