@@ -6,8 +6,7 @@ use snake_cube::session::command::scope::admit;
 use snake_cube::session::command::{Admission, TABLE};
 use snake_cube::session::{Command, Effect, FilesEffect, Locate, LocateStep, Mode, Overlay, Session, ShelfPage};
 
-use crate::elsewhere::{ask, command, give};
-use crate::session::opened;
+use crate::elsewhere::{Driven as _, command, opened};
 
 /// Commands as scripts write them, and what happens to them: in each mode, then under each overlay.
 const WORDS: &str = "
@@ -67,7 +66,7 @@ pub fn modes() -> [Session; 5] {
     ["", "enter", "solve; follow", "hands", "demo"].map(|lines| {
         let mut session = opened("two-by-two");
         for line in lines.split("; ").filter(|line| !line.is_empty()) {
-            give(&mut session, line);
+            session.give(line);
         }
         session
     })
@@ -140,9 +139,9 @@ fn no_command_goes_round_for_ever() {
             for next in &all {
                 let mut session = before.clone();
                 if !overlay.is_empty() {
-                    ask(&mut session, command(overlay));
+                    session.ask(overlay);
                 }
-                ask(&mut session, next.clone());
+                session.obey(next.clone());
                 assert!(!session.is_demo() || session.overlay() == Overlay::None, "{next:?}");
                 assert!(session.entering().is_none() || !session.is_covered(), "{next:?}");
             }
@@ -153,8 +152,8 @@ fn no_command_goes_round_for_ever() {
 #[test]
 fn copying_leaves_the_shelf_open() {
     let mut session = opened("cubra-blue");
-    give(&mut session, "shelf all");
-    let effects = ask(&mut session, Command::Copy);
+    session.give("shelf all");
+    let effects = session.ask("copy");
     assert!(matches!(&effects[..], [Effect::Files(FilesEffect::Copy(_))]), "{effects:?}");
     assert_eq!(session.overlay().tab(), Some(ShelfPage::All));
 }

@@ -5,17 +5,19 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use snake_cube::puzzle::{CatalogueEntry, Puzzle, notation};
+use snake_cube::puzzle::{Puzzle, notation};
 use snake_cube::session::{Command, Draft, PlanState, SearchState, Session, View};
 use snake_cube::viewer::{CommandMessage, Scene, SessionResource, Surface, core};
+
+use crate::elsewhere::{Driven as _, command, opened};
 
 /// A guard against hanging, not a measure of speed.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-fn app_with(draft: Draft) -> App {
+fn app_with(session: Session) -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, AssetPlugin::default()));
-    core(&mut app, Session::new(draft));
+    core(&mut app, session);
     app.finish();
     app.cleanup();
     app.update();
@@ -23,16 +25,19 @@ fn app_with(draft: Draft) -> App {
 }
 
 fn app(id: &str) -> App {
-    app_with(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()))
+    app_with(opened(id))
 }
 
 fn session(app: &App) -> &Session {
     app.world().resource::<SessionResource>().session()
 }
 
-fn ask(app: &mut App, command: &str) {
-    app.world_mut().write_message(CommandMessage(command.parse().unwrap()));
-    app.update();
+/// Commands as in a script, separated by semicolons, with a frame after each.
+fn ask(app: &mut App, lines: &str) {
+    for line in lines.split("; ") {
+        app.world_mut().write_message(CommandMessage(line.parse().unwrap()));
+        app.update();
+    }
 }
 
 /// Updates until the condition holds.
@@ -89,25 +94,23 @@ fn solver_and_planner_threads_bring_the_fold_onto_the_stage() {
     assert_eq!(session(&app).solving().solutions[0].check(session(&app).document().puzzle().unwrap()), Ok(()));
     // It plays when it is asked to.
     ask(&mut app, "play");
-    until(&mut app, "under way", |session| session.player().playback.playhead > 0.2);
+    until(&mut app, "under way", |session| session.playhead() > 0.2);
     assert_drawn_as_staged(&app);
     ask(&mut app, "pause");
-    let steps = session(&app).player().timeline.as_ref().unwrap().len();
+    let steps = session(&app).player().steps();
     for command in ["start", "seek 3.5", "end", "step back 2", "mirror"] {
         ask(&mut app, command);
         until(&mut app, command, |session| !session.is_busy());
         app.update();
         assert_drawn_as_staged(&app);
     }
-    assert_eq!(session(&app).player().playback.playhead, steps as f64 - 2.0);
+    assert_eq!(session(&app).playhead(), steps as f64 - 2.0);
 }
 
 #[test]
 fn a_paced_search_is_seen_placement_by_placement() {
     let mut app = app("two-by-two");
-    ask(&mut app, "view search");
-    ask(&mut app, "pace 40");
-    ask(&mut app, "solve");
+    ask(&mut app, "view search; pace 40; solve");
     let mut seen = std::collections::BTreeSet::new();
     let start = Instant::now();
     while session(&app).solving().search.state == SearchState::Running {
@@ -130,8 +133,7 @@ fn a_paced_search_is_seen_placement_by_placement() {
 #[test]
 fn a_search_at_rest_costs_no_frames_and_goes_on_move_by_move() {
     let mut app = app("cubra-purple");
-    ask(&mut app, "view search");
-    ask(&mut app, "step forward");
+    ask(&mut app, "view search; step forward");
     until(&mut app, "the first move", |session| session.solving().search.placed() > 0 && !session.is_busy());
     let mut redraws = app.world().resource::<Messages<RequestRedraw>>().get_cursor_current();
     app.update();
@@ -155,9 +157,7 @@ fn a_search_at_rest_costs_no_frames_and_goes_on_move_by_move() {
 #[test]
 fn an_edit_ends_the_search_and_what_it_still_says_is_not_shown() {
     let mut app = app("cubra-purple");
-    ask(&mut app, "view search");
-    ask(&mut app, "pace 20");
-    ask(&mut app, "solve");
+    ask(&mut app, "view search; pace 20; solve");
     until(&mut app, "first placements", |session| session.solving().search.snapshot.iter().flatten().count() > 2);
     ask(&mut app, "flip 4");
     for _ in 0..50 {
@@ -168,9 +168,7 @@ fn an_edit_ends_the_search_and_what_it_still_says_is_not_shown() {
         assert!(session.solving().search.snapshot.is_empty());
     }
     assert_eq!(drawn(&app, Surface::Wood), 27);
-    ask(&mut app, "undo");
-    ask(&mut app, "pace max");
-    ask(&mut app, "solve");
+    ask(&mut app, "undo; pace max; solve");
     until(&mut app, "solved", |session| session.solving().search.state == SearchState::Solved);
     assert_eq!(session(&app).solving().solutions.len(), 6);
 }
@@ -178,10 +176,7 @@ fn an_edit_ends_the_search_and_what_it_still_says_is_not_shown() {
 #[test]
 fn stop_is_heard() {
     let mut app = app("cubra-purple");
-    ask(&mut app, "view search");
-    ask(&mut app, "pace 1");
-    ask(&mut app, "solve");
-    ask(&mut app, "stop");
+    ask(&mut app, "view search; pace 1; solve; stop");
     until(&mut app, "stopped", |session| session.solving().search.state != SearchState::Running);
     assert_eq!(session(&app).solving().search.state, SearchState::Stopped);
 }
@@ -192,7 +187,7 @@ pub const HARD: &str = "TSTTTTSTTTTSTSTTTTSTTTSTSTTTTTTTSTTTTSTTTTTTTTTSSTTTTTTT
 #[test]
 fn the_search_ends_with_the_app() {
     let snake = notation::read(HARD, None, None).unwrap().snake;
-    let mut app = app_with(Draft::from_puzzle(&Puzzle::new(snake, None, None).unwrap()));
+    let mut app = app_with(Session::new(Draft::from_puzzle(&Puzzle::new(snake, None, None).unwrap())));
     ask(&mut app, "solve");
     until(&mut app, "some tries", |session| session.solving().search.progress.nodes > 0);
     assert_eq!(session(&app).solving().search.state, SearchState::Running);
@@ -210,9 +205,8 @@ fn commands_are_carried_out_in_the_frame_they_are_asked_in() {
     app.world_mut().write_message(CommandMessage(Command::Undo));
     app.world_mut().write_message(CommandMessage(Command::Flip(3)));
     app.update();
-    let mut expected = Draft::from_puzzle(CatalogueEntry::by_id("cubra-blue").unwrap().puzzle());
-    expected = expected.flipped(3).unwrap();
-    assert_eq!(session(&app).document().draft, expected);
+    let expected = opened("cubra-blue").document().draft.flipped(3);
+    assert_eq!(session(&app).document().draft, expected.unwrap());
     assert_drawn_as_staged(&app);
 }
 

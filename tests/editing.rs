@@ -1,27 +1,19 @@
 //! Editing as pure state: undo and redo, colours, reversing, pointing.
 
 use snake_cube::puzzle::{CatalogueEntry, Colouring, Pattern};
-use snake_cube::session::{Command, Draft, Report, Session, SolvingEffect, State};
+use snake_cube::session::{Command, Draft, Effect, Session, State};
 
-use crate::elsewhere::{ask, carry_out, give, hear, messages, pass, searched};
-
-fn opened(id: &str) -> Session {
-    Session::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()))
-}
-
-fn give_all(session: &mut Session, lines: &[&str]) {
-    lines.iter().for_each(|line| give(session, line));
-}
+use crate::elsewhere::{Driven as _, opened, search_of, searched};
 
 fn draft(session: &Session) -> Draft {
-    session.document().draft.clone()
+    session.draft().clone()
 }
 
 /// Number of undo steps until nothing is left to undo.
 fn undone(session: &mut Session) -> usize {
     let mut times = 0;
     while session.document().can_undo() {
-        give(session, "undo");
+        session.give("undo");
         times += 1;
     }
     times
@@ -29,41 +21,36 @@ fn undone(session: &mut Session) -> usize {
 
 #[test]
 fn one_gesture_is_one_undo_step() {
-    let rest = |session: &mut Session| drop(pass(session, 5.0));
     let mut session = opened("cubra-blue");
-    let first = draft(&session);
+    let first = session.draft().clone();
     // Clicking a cube twice restores it, and leaves nothing to undo.
-    give_all(&mut session, &["flip 5", "flip 5"]);
-    assert_eq!((draft(&session), session.document().can_undo()), (first.clone(), false));
-    give_all(&mut session, &["flip 5", "flip 6", "flip 6"]);
+    session.give("flip 5; flip 5");
+    assert_eq!((session.draft().clone(), session.document().can_undo()), (first.clone(), false));
+    session.give("flip 5; flip 6; flip 6");
     assert_eq!(undone(&mut session), 1);
     // Several quick changes at one end are one undo step; other and later changes are not.
-    give_all(&mut session, &["add tail", "add tail", "add tail"]);
-    assert_eq!(session.document().draft.snake.len(), 30);
-    give(&mut session, "add head");
-    rest(&mut session);
-    give(&mut session, "add head");
+    session.give("add tail; add tail; add tail");
+    assert_eq!(session.draft().snake.len(), 30);
+    session.give("add head; wait 5; add head");
     assert_eq!(undone(&mut session), 3);
     // Removing and adding a cube at one end is two changes, because the cube that was the end has become a turn.
-    give_all(&mut session, &["remove tail", "add tail"]);
+    session.give("remove tail; add tail");
     assert_eq!(undone(&mut session), 2);
     // Changing the sides of the box, one after the other.
-    give_all(&mut session, &["box 3x3x4", "box 3x3x5"]);
-    rest(&mut session);
-    give(&mut session, "box 3x3x6");
+    session.give("box 3x3x4; box 3x3x5; wait 5; box 3x3x6");
     assert_eq!(undone(&mut session), 2);
     // Everything typed before the text is finished is one undo step.
     let red = "3 3 3 2 2 2 3 3 2 2 3 2 3 2 2 3 3";
     let other = "2 3 3 2 2 2 3 3 2 2 3 2 3 2 2 3 4";
     for text in [red, "3 3", other, red] {
-        ask(&mut session, Command::Type(text.to_owned()));
+        session.obey(Command::Type(text.to_owned()));
     }
-    ask(&mut session, Command::Snake(red.to_owned()));
-    ask(&mut session, Command::Type("TTTTTT".to_owned()));
-    ask(&mut session, Command::Snake("TTTTTT".to_owned()));
-    assert_eq!(session.document().draft.snake.len(), 8);
+    session.obey(Command::Snake(red.to_owned()));
+    session.ask("type TTTTTT");
+    session.ask("snake TTTTTT");
+    assert_eq!(session.draft().snake.len(), 8);
     assert_eq!(undone(&mut session), 2);
-    assert_eq!(draft(&session), first);
+    assert_eq!(session.draft().clone(), first);
 }
 
 #[test]
@@ -71,140 +58,114 @@ fn a_stroke_of_the_brush_is_one_change() {
     let mut session = opened("cubra-blue");
     let paint = |session: &mut Session, number: usize, goes_on| {
         let (cubelet, colour) = (number - 1, "b".parse().unwrap());
-        ask(session, Command::Paint { cubelet, colour, goes_on });
+        session.obey(Command::Paint { cubelet, colour, goes_on });
     };
     paint(&mut session, 1, false);
     paint(&mut session, 2, true);
     paint(&mut session, 3, true);
-    let stroke = draft(&session);
+    let stroke = session.draft().clone();
     paint(&mut session, 7, false);
     assert_eq!(session.state().colours, "bbbwwwbwwwwwwwwwwwwwwwwwwww");
-    give(&mut session, "undo");
-    assert_eq!(draft(&session), stroke);
-    give(&mut session, "undo");
-    assert_eq!((draft(&session).colouring, session.document().can_undo()), (None, false));
-    give(&mut session, "redo");
-    assert_eq!(draft(&session), stroke);
+    session.give("undo");
+    assert_eq!(session.draft().clone(), stroke);
+    session.give("undo");
+    assert_eq!((session.draft().clone().colouring, session.document().can_undo()), (None, false));
+    session.give("redo");
+    assert_eq!(session.draft().clone(), stroke);
     // Painting a cube in its own colour, or a missing cube, is no change.
-    give_all(&mut session, &["paint 1 b", "paint 99 b"]);
-    give(&mut session, "undo");
-    assert_eq!(draft(&session).colouring, None);
+    session.give("paint 1 b; paint 99 b; undo");
+    assert_eq!(session.draft().clone().colouring, None);
 }
 
 #[test]
 fn a_plain_snake_gets_a_pattern_with_its_first_colour_and_gives_both_away() {
     let pattern = |session: &Session| draft(session).colouring.map(|colouring| colouring.pattern);
     let mut session = opened("cubra-blue");
-    give(&mut session, "paint 4 w");
+    session.give("paint 4 w");
     // Blocks of two do not fill a side of three.
     assert_eq!(pattern(&session), Some(Pattern::Checker));
     assert_eq!(session.state().colours.matches('b').count(), 26);
-    let told = messages(&session);
-    assert!(
-        told.iter().any(
-            |told| told.starts_with("You have 26 dark and 1 light cubes; this box needs 14 and 13: 12 more light.")
-        ),
-        "{told:?}"
-    );
-    give(&mut session, "pattern none");
-    assert_eq!((pattern(&session), messages(&session)), (None, Vec::new()));
+    assert!(session.says("You have 26 dark and 1 light cubes; this box needs 14 and 13: 12 more light."));
+    session.give("pattern none");
+    assert_eq!((pattern(&session), session.messages()), (None, Vec::new()));
     // A checker's colours alternate along any chain.
-    give(&mut session, "pattern checker");
-    assert_eq!((session.state().colours, messages(&session)), ("bw".repeat(13) + "b", Vec::new()));
+    session.give("pattern checker");
+    assert_eq!((session.state().colours, session.messages()), ("bw".repeat(13) + "b", Vec::new()));
     let mut session = opened("king-46");
     assert!(session.document().puzzle().unwrap().colouring().is_none());
-    give(&mut session, "paint 1 b");
+    session.give("paint 1 b");
     assert_eq!(pattern(&session), Some(Pattern::Block));
 }
 
 #[test]
 fn the_other_end_comes_first_colours_and_all() {
     let mut session = opened("king-46-blocks");
-    let before = draft(&session);
-    give(&mut session, "other end");
-    let after = draft(&session);
+    let before = session.draft().clone();
+    session.give("other end");
+    let after = session.draft().clone();
     assert_eq!(after.puzzle().unwrap(), before.puzzle().unwrap().reversed());
     assert_ne!(after.colouring.as_ref().map(Colouring::letters), before.colouring.as_ref().map(Colouring::letters));
-    give(&mut session, "undo");
-    assert_eq!(draft(&session), before);
+    session.give("undo");
+    assert_eq!(session.draft().clone(), before);
     // Reversing a palindrome is no change.
     let mut session = opened("two-by-two");
-    give(&mut session, "other end");
+    session.give("other end");
     assert!(!session.document().can_undo());
 }
 
 #[test]
 fn a_fold_comes_back_with_its_snake_at_its_step() {
     let mut session = opened("cubra-purple");
-    give_all(&mut session, &["solve", "solution 2", "pause", "mirror", "seek 4"]);
+    session.give("solve; solution 2; pause; mirror; seek 4");
     let as_it_was = |session: &Session| State { messages: Vec::new(), ..session.state() };
-    let (before, stage) = (as_it_was(&session), session.picture().stage.clone());
+    let (before, stage) = (as_it_was(&session), session.stage());
     assert_eq!((before.search, before.solution, before.playhead), ("solved", 2, 4.0));
-    give_all(&mut session, &["flip 3", "flip 8"]);
+    session.give("flip 3; flip 8");
     assert_eq!((session.state().solutions, session.state().steps), (0, 0));
-    for line in ["undo", "undo"] {
-        let effects = ask(&mut session, line.parse().unwrap());
-        let works = |effect: &_| matches!(effect, snake_cube::session::Effect::Solving(SolvingEffect::Plan { .. }));
-        assert!(!effects.iter().any(works), "it is known already");
+    for _ in 0..2 {
+        let effects = session.ask("undo");
+        assert!(!effects.iter().any(|effect| matches!(effect, Effect::Solving(_))), "it is known already");
     }
-    assert!(messages(&session).iter().any(|told| told.starts_with("Welcome back: you were at step 5")));
-    assert_eq!((as_it_was(&session), session.picture().stage.clone()), (before.clone(), stage.clone()));
+    assert!(session.says("Welcome back: you were at step 5"));
+    assert_eq!((as_it_was(&session), session.stage()), (before.clone(), stage.clone()));
     assert!(!session.player().playback.is_moving() && session.shows_editor());
     // Forward and back again; then the same by hand.
-    give_all(&mut session, &["redo", "redo", "undo", "undo"]);
+    session.give("redo; redo; undo; undo");
     assert_eq!(as_it_was(&session), before);
-    give_all(&mut session, &["flip 3", "flip 3"]);
-    assert_eq!((as_it_was(&session), session.picture().stage.clone()), (before, stage));
+    session.give("flip 3; flip 3");
+    assert_eq!((as_it_was(&session), session.stage()), (before, stage));
     // A puzzle chosen from the list is shown ready to fold.
-    give_all(&mut session, &["puzzle two-by-two", "puzzle cubra-purple"]);
+    session.give("puzzle two-by-two; puzzle cubra-purple");
     assert!(session.state().steps > 0 && !session.shows_editor());
     // The next solution is shown at the same position.
-    give_all(&mut session, &["next solution", "end"]);
+    session.give("next solution; end");
     assert_eq!(session.state().solution, 3);
 }
 
 #[test]
 fn undo_restores_the_proof_of_no_solution() {
     let mut session = opened("cubra-blue");
-    give_all(&mut session, &["flip 20", "solve"]);
+    session.give("flip 20; solve");
     assert_eq!(session.state().search, "proved none");
-    let told = messages(&session);
-    give_all(&mut session, &["flip 3", "undo"]);
-    assert_eq!((session.state().search, messages(&session)), ("proved none", told));
+    let told = session.messages();
+    session.give("flip 3; undo");
+    assert_eq!((session.state().search, session.messages()), ("proved none", told));
 }
 
 #[test]
 fn a_job_under_way_does_not_come_back_and_what_it_says_is_stale() {
     let mut session = opened("cubra-blue");
-    let effects = ask(&mut session, Command::Solve);
-    let Some(snake_cube::session::Effect::Solving(SolvingEffect::Search { request, revision })) =
-        effects.into_iter().next()
-    else {
-        panic!("it searches")
-    };
-    give_all(&mut session, &["flip 3", "undo"]);
+    let (request, revision) = search_of(&session.ask("solve"));
+    session.give("flip 3; undo");
     assert_eq!(session.state().search, "idle");
-    for event in searched(&request) {
-        hear(&mut session, Report::Search(revision, event));
-    }
+    session.hear_search(revision, searched(&request));
     assert_eq!((session.state().search, session.state().solutions), ("idle", 0));
     // A plan in progress is requested again.
-    let effects = ask(&mut session, Command::Solve);
-    let (request, revision) = match &effects[..] {
-        [snake_cube::session::Effect::Solving(SolvingEffect::Search { request, revision })] => {
-            (request.clone(), *revision)
-        }
-        other => panic!("{other:?}"),
-    };
-    for event in searched(&request) {
-        hear(&mut session, Report::Search(revision, event));
-    }
+    let (request, revision) = search_of(&session.ask("solve"));
+    session.hear_search(revision, searched(&request));
     assert_eq!((session.state().search, session.state().steps), ("solved", 0));
-    give(&mut session, "flip 3");
-    let effects = ask(&mut session, Command::Undo);
-    carry_out(&mut session, effects);
-    assert_eq!(session.state().search, "solved");
-    assert!(session.state().steps > 0);
+    session.give("flip 3; undo");
+    assert!(session.state().search == "solved" && session.state().steps > 0);
 }
 
 #[test]
@@ -213,37 +174,37 @@ fn only_so_much_is_kept() {
     let names = ["cubra-blue", "cubra-red", "cubra-green", "cubra-orange"];
     for _ in 0..3 {
         for name in names {
-            give_all(&mut session, &[&format!("puzzle {name}"), "solve"]);
+            session.give(&format!("puzzle {name}; solve"));
         }
     }
     for name in names {
-        give(&mut session, &format!("puzzle {name}"));
+        session.give(&format!("puzzle {name}"));
         assert_eq!(session.state().search, "solved", "{name}");
     }
     // Other puzzles push the first ones out of the cache.
     for flipped in 2..12 {
-        give_all(&mut session, &["puzzle cubra-purple", &format!("flip {flipped}"), "solve"]);
+        session.give(&format!("puzzle cubra-purple; flip {flipped}; solve"));
     }
-    give(&mut session, "puzzle cubra-blue");
+    session.give("puzzle cubra-blue");
     assert_eq!(session.state().search, "idle");
 }
 
 #[test]
 fn pointing_changes_nothing_else() {
     let mut session = opened("cubra-blue");
-    give_all(&mut session, &["solve", "seek 3"]);
+    session.give("solve; seek 3");
     let before = session.state();
-    give(&mut session, "point 14");
+    session.give("point 14");
     assert_eq!(session.pointed(), Some(13));
     assert_eq!(session.state(), State { pointed: 14, ..before.clone() });
-    give(&mut session, "point none");
+    session.give("point none");
     assert_eq!(session.state(), before);
-    give_all(&mut session, &["follow", "point 5"]);
+    session.give("follow; point 5");
     assert!(session.follow().is_some(), "no mode ends by it");
-    give_all(&mut session, &["follow", "point 27", "remove tail"]);
+    session.give("follow; point 27; remove tail");
     assert_eq!(session.pointed(), None, "it is not there any more");
     // During the demo nothing is pointed at, and it continues.
-    give_all(&mut session, &["demo", "point 2"]);
+    session.give("demo; point 2");
     assert!(session.is_demo() && session.pointed().is_none());
 }
 
@@ -251,27 +212,26 @@ fn pointing_changes_nothing_else() {
 fn a_click_in_the_picture_edits_only_what_lies_open() {
     let mut session = opened("cubra-blue");
     assert!(session.picture().pointer.edits() && session.shows_editor());
-    give_all(&mut session, &["solve", "pause"]);
+    session.give("solve; pause");
     assert!(!session.picture().pointer.edits() && !session.shows_editor());
-    give(&mut session, "edit");
+    session.give("edit");
     assert!(session.shows_editor());
-    give(&mut session, "seek 2.5");
+    session.give("seek 2.5");
     assert!(!session.picture().pointer.edits(), "a fold is under way");
-    give(&mut session, "start");
+    session.give("start");
     assert!(session.picture().pointer.edits(), "it lies flat, and the editor is open");
-    give(&mut session, "follow");
+    session.give("follow");
     assert!(!session.picture().pointer.edits());
-    give_all(&mut session, &["follow", "start"]);
-    give(&mut session, "view search");
+    session.give("follow; start; view search");
     assert!(!session.picture().pointer.edits(), "cubes in a box");
-    give_all(&mut session, &["view fold", "start"]);
+    session.give("view fold; start");
     assert!(session.picture().pointer.edits());
-    give(&mut session, "edit");
+    session.give("edit");
     assert!(!session.shows_editor() && !session.picture().pointer.edits());
     // Another snake is laid out for editing again.
-    give(&mut session, "flip 4");
+    session.give("flip 4");
     assert!(session.picture().pointer.edits());
-    give(&mut session, "demo");
+    session.give("demo");
     assert!(!session.picture().pointer.edits());
 }
 
@@ -283,27 +243,20 @@ fn cells_are_painted_one_by_one_and_go_along_with_the_box() {
     };
     let mut session = opened("two-by-two");
     // A snake of one wood has no pattern to paint.
-    give(&mut session, "cell 0 0 0 b");
+    session.give("cell 0 0 0 b");
     assert!(!session.document().can_undo());
-    give_all(&mut session, &["paint 1 b", "cell 1 0 0 b", "cell 9 9 9 b"]);
+    session.give("paint 1 b; cell 1 0 0 b; cell 9 9 9 b");
     assert_eq!(cells(&session), "bb bb, bb bb");
-    give_all(&mut session, &["cell 0 1 1 w", "cell 1 1 1 w"]);
+    session.give("cell 0 1 1 w; cell 1 1 1 w");
     assert_eq!(cells(&session), "bb bb, bb ww");
-    assert!(
-        messages(&session)[0].starts_with("You have 1 dark and 7 light cubes; this box needs 6 and 2: 5 more dark."),
-        "{:?}",
-        messages(&session)
-    );
-    give_all(&mut session, &["cell 1 1 1 b", "undo"]);
+    assert!(session.says("You have 1 dark and 7 light cubes; this box needs 6 and 2: 5 more dark."));
+    session.give("cell 1 1 1 b; undo");
     assert_eq!(cells(&session), "bb bb, bb ww");
     // The search is needed: only two neighbours are light.
-    give_all(&mut session, &["pattern none", "pattern block", "cell 0 0 0 w", "cell 1 0 0 w"]);
-    for dark in [1, 2, 3, 4, 5, 6] {
-        give(&mut session, &format!("paint {dark} b"));
-    }
-    give(&mut session, "solve");
+    session.give("pattern none; pattern block; cell 0 0 0 w; cell 1 0 0 w");
+    session.give("paint 1 b; paint 2 b; paint 3 b; paint 4 b; paint 5 b; paint 6 b; solve");
     let puzzle = session.document().puzzle().unwrap().clone();
-    assert_eq!(session.state().search, "solved", "{:?}", messages(&session));
+    assert_eq!(session.state().search, "solved", "{:?}", session.messages());
     for solution in &session.solving().solutions {
         assert_eq!(solution.check(&puzzle), Ok(()));
         let colours = session.state().colours;
@@ -312,7 +265,7 @@ fn cells_are_painted_one_by_one_and_go_along_with_the_box() {
         }
     }
     // A painted pattern adapts to the box, and survives saving and loading.
-    give_all(&mut session, &["add tail", "add tail", "add tail", "add tail", "box 2x2x3"]);
+    session.give("add tail; add tail; add tail; add tail; box 2x2x3");
     assert_eq!(cells(&session), "ww bb, bb bb, ww ww");
     let file = session.document().file().unwrap();
     let path = std::path::Path::new("mine.toml");

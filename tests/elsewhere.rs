@@ -4,36 +4,149 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use snake_cube::census::{Ranking, measure};
-use snake_cube::fold::{Folding, PlanOptions, plan_easiest};
+use snake_cube::fold::{Folding, PlanOptions, plan_easiest, plan_from};
 use snake_cube::generator::make;
 use snake_cube::job::Stop;
-use snake_cube::puzzle::Solution;
-use snake_cube::session::{Command, Effect, Input, Ranked, Report, Session, Shelf, SolvingEffect};
+use snake_cube::puzzle::{CatalogueEntry, Solution};
+use snake_cube::session::{Command, Draft, Effect, Input, Ranked, Report, Revision, Session, Shelf, SolvingEffect};
 use snake_cube::solver::{self, Pace, SearchEvent, SearchRequest};
+use snake_cube::stage::Stage;
 use snake_cube::text::Failure;
 
 /// Duration of a frame, in seconds.
 pub const FRAME: f64 = 1.0 / 60.0;
 
+/// A session at the puzzle of the catalogue with this id.
+pub fn opened(id: &str) -> Session {
+    Session::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()))
+}
+
 pub fn command(line: &str) -> Command {
     line.parse().unwrap_or_else(|error| panic!("{error}"))
 }
 
-pub fn ask(session: &mut Session, command: Command) -> Vec<Effect> {
-    session.update(Input::Command(command))
+/// Those of several lines, separated by semicolons.
+pub fn commands(lines: &str) -> Vec<Command> {
+    lines.split("; ").filter(|line| !line.is_empty()).map(command).collect()
 }
 
-pub fn hear(session: &mut Session, report: Report) -> Vec<Effect> {
-    session.update(Input::Report(report))
+/// What tests do with a session, and what they look at. Effects that are returned are not carried out.
+pub trait Driven {
+    /// Commands as in a script, separated by semicolons, with all their consequences except those that take time.
+    /// `wait idle` and `wait 5` are frames until nothing moves, and for so many seconds.
+    fn give(&mut self, lines: &str);
+    fn ask(&mut self, line: &str) -> Vec<Effect>;
+    /// A command that scripts have no words for.
+    fn obey(&mut self, command: Command) -> Vec<Effect>;
+    fn hear(&mut self, report: Report) -> Vec<Effect>;
+    /// [`Driven::hear`] with all consequences.
+    fn take_in(&mut self, report: Report);
+    fn hear_search(&mut self, revision: Revision, events: impl IntoIterator<Item = SearchEvent>) -> Vec<Effect>;
+    fn pass(&mut self, seconds: f64) -> Vec<Effect>;
+    /// Time passes frame by frame, with all consequences.
+    fn wait(&mut self, seconds: f64) -> Vec<Effect>;
+    /// Frames until nothing moves; returns their number.
+    fn settle(&mut self) -> usize;
+    fn messages(&self) -> Vec<String>;
+    /// Whether a message has these words.
+    fn says(&self, words: &str) -> bool;
+    fn playhead(&self) -> f64;
+    /// What stands beside the picture.
+    fn text(&self) -> String;
+    fn stage(&self) -> Stage;
+    fn draft(&self) -> &Draft;
 }
 
-pub fn pass(session: &mut Session, seconds: f64) -> Vec<Effect> {
-    session.update(Input::Time(seconds))
+impl Driven for Session {
+    fn give(&mut self, lines: &str) {
+        for line in lines.split("; ").filter(|line| !line.is_empty()) {
+            match line.strip_prefix("wait ") {
+                Some("idle") => _ = self.settle(),
+                Some(seconds) => _ = self.wait(seconds.parse().unwrap()),
+                None => {
+                    let effects = self.ask(line);
+                    carry_out(self, effects);
+                }
+            }
+        }
+    }
+
+    fn ask(&mut self, line: &str) -> Vec<Effect> {
+        self.obey(command(line))
+    }
+
+    fn obey(&mut self, command: Command) -> Vec<Effect> {
+        self.update(Input::Command(command))
+    }
+
+    fn hear(&mut self, report: Report) -> Vec<Effect> {
+        self.update(Input::Report(report))
+    }
+
+    fn take_in(&mut self, report: Report) {
+        let effects = self.hear(report);
+        carry_out(self, effects);
+    }
+
+    fn hear_search(&mut self, revision: Revision, events: impl IntoIterator<Item = SearchEvent>) -> Vec<Effect> {
+        events.into_iter().flat_map(|event| self.hear(Report::Search(revision, event))).collect()
+    }
+
+    fn pass(&mut self, seconds: f64) -> Vec<Effect> {
+        self.update(Input::Time(seconds))
+    }
+
+    fn wait(&mut self, seconds: f64) -> Vec<Effect> {
+        let mut asked = Vec::new();
+        for _ in 0..(seconds / FRAME).ceil() as usize {
+            let effects = self.pass(FRAME);
+            asked.extend(effects.iter().cloned());
+            carry_out(self, effects);
+        }
+        asked
+    }
+
+    fn settle(&mut self) -> usize {
+        for count in 1..100_000 {
+            self.wait(FRAME);
+            if !self.is_moving() && !self.player().playback.is_running() {
+                return count;
+            }
+        }
+        panic!("still moving at {}", self.playhead());
+    }
+
+    fn messages(&self) -> Vec<String> {
+        self.state().messages
+    }
+
+    fn says(&self, words: &str) -> bool {
+        self.messages().iter().any(|message| message.contains(words))
+    }
+
+    fn playhead(&self) -> f64 {
+        self.player().playback.playhead
+    }
+
+    fn text(&self) -> String {
+        self.picture().caption.text.clone()
+    }
+
+    fn stage(&self) -> Stage {
+        self.picture().stage.clone()
+    }
+
+    fn draft(&self) -> &Draft {
+        &self.document().draft
+    }
 }
 
-/// The session's messages as text.
-pub fn messages(session: &Session) -> Vec<String> {
-    session.state().messages
+/// The only search among the effects.
+pub fn search_of(effects: &[Effect]) -> (SearchRequest, Revision) {
+    match effects {
+        [Effect::Solving(SolvingEffect::Search { request, revision }), ..] => (request.clone(), *revision),
+        other => panic!("{other:?}"),
+    }
 }
 
 /// All events of a search, including its end. A watched one runs at the maximum pace.
@@ -58,27 +171,31 @@ pub fn compared(solution: Solution, options: &PlanOptions) -> Folding {
 
 /// What solver and planner answer to an effect.
 pub fn answers(effect: Effect) -> Vec<Report> {
+    let Effect::Solving(effect) = effect else { return Vec::new() };
     match effect {
-        Effect::Solving(SolvingEffect::Search { request, revision }) => {
+        SolvingEffect::Search { request, revision } => {
             searched(&request).into_iter().map(|event| Report::Search(revision, event)).collect()
         }
-        Effect::Solving(SolvingEffect::Plan { revision, solutions }) => {
+        SolvingEffect::Plan { revision, solutions } => {
             let options = PlanOptions::default();
             vec![Report::Planned(revision, plan_easiest(&solutions, &options, &Stop::new()))]
         }
-        Effect::Solving(SolvingEffect::Compare { revision, solution }) => {
+        SolvingEffect::FindWay { revision, start, plan, solutions } => {
+            vec![Report::WayFound(revision, plan_from(&start, &plan, &solutions, &Stop::new()))]
+        }
+        SolvingEffect::Compare { revision, solution } => {
             vec![Report::Compared(revision, compared(solution, &PlanOptions::default()))]
         }
-        Effect::Solving(SolvingEffect::Suggest { snake, box_size, colouring, revision }) => {
+        SolvingEffect::Suggest { snake, box_size, colouring, revision } => {
             let patience = Duration::from_secs(60);
             let found = solver::suggestions(&snake, box_size, colouring.as_ref(), patience, &Stop::new());
             vec![Report::Suggestions(revision, Ok(found))]
         }
-        Effect::Solving(SolvingEffect::Rank(_)) => vec![Report::Ranked(Ranked::Done(ranking()))],
-        Effect::Solving(SolvingEffect::Measure { puzzle, revision }) => {
+        SolvingEffect::Rank(_) => vec![Report::Ranked(Ranked::Done(ranking()))],
+        SolvingEffect::Measure { puzzle, revision } => {
             vec![Report::Measured(revision, Some(measure(&puzzle, Duration::from_secs(60), &Stop::new())))]
         }
-        Effect::Solving(SolvingEffect::Generate { options, revision }) => {
+        SolvingEffect::Generate { options, revision } => {
             let made = make(options.box_size, options.hardness, options.seed, &Stop::new());
             vec![Report::SnakeGenerated(revision, made.map(|made| made.expect("nobody stops")).map_err(Failure::Make))]
         }
@@ -87,20 +204,11 @@ pub fn answers(effect: Effect) -> Vec<Report> {
 }
 
 /// Carries out effects for solver and planner immediately, and the effects that follow, as the window does over many
-/// frames. Every input is written to `log`.
-pub fn carry_out_logged(session: &mut Session, effects: Vec<Effect>, log: &mut Vec<Input>) {
-    for effect in effects {
-        for report in answers(effect) {
-            log.push(Input::Report(report.clone()));
-            let effects = hear(session, report);
-            carry_out_logged(session, effects, log);
-        }
-    }
-}
-
-/// [`carry_out_logged`] without a log.
+/// frames.
 pub fn carry_out(session: &mut Session, effects: Vec<Effect>) {
-    carry_out_logged(session, effects, &mut Vec::new());
+    for report in effects.into_iter().flat_map(answers) {
+        session.take_in(report);
+    }
 }
 
 /// All snakes of the box that the shelf ranks, computed once for all tests.
@@ -108,10 +216,4 @@ pub fn ranking() -> Arc<Ranking> {
     static RANKING: OnceLock<Arc<Ranking>> = OnceLock::new();
     let work_out = || Ranking::of_box(Shelf::ranked_box(), &Stop::new()).expect("small enough").expect("nobody stops");
     Arc::clone(RANKING.get_or_init(|| Arc::new(work_out())))
-}
-
-/// A command as in a script, with all its consequences except those that take time.
-pub fn give(session: &mut Session, line: &str) {
-    let effects = ask(session, command(line));
-    carry_out(session, effects);
 }

@@ -2,22 +2,18 @@
 
 use snake_cube::fold::Viewpoint;
 use snake_cube::puzzle::{CatalogueEntry, Slip, catalogue};
-use snake_cube::session::{CameraView, Draft, Effect, Report, Session};
+use snake_cube::session::command::scope::admit;
+use snake_cube::session::command::{Admission, TABLE};
+use snake_cube::session::{CameraView, Command, Effect, Overlay, Report, Session};
 use snake_cube::text::EntrySaid;
 
-use crate::elsewhere::{FRAME, ask, command, give, hear, messages, pass};
+use crate::elsewhere::{Driven as _, FRAME, command, opened};
 
 const BLUE: [usize; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
 
-fn opened(id: &str) -> Session {
-    Session::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()))
-}
-
 /// Enters runs key by key.
 fn feel(session: &mut Session, runs: &[usize]) {
-    for run in runs {
-        give(session, &format!("run {run}"));
-    }
+    runs.iter().for_each(|run| session.give(&format!("run {run}")));
 }
 
 fn standing(session: &Session) -> EntrySaid {
@@ -27,37 +23,32 @@ fn standing(session: &Session) -> EntrySaid {
 #[test]
 fn the_snake_that_was_there_stays_until_another_is_whole() {
     let mut session = opened("cubra-red");
-    give(&mut session, "solve");
-    give(&mut session, "seek 4");
-    let (puzzle, stage) = (session.state().puzzle, session.picture().stage.clone());
-    let effects = ask(&mut session, command("enter"));
+    session.give("solve; seek 4");
+    let (puzzle, stage) = (session.state().puzzle, session.stage());
+    let effects = session.ask("enter");
     assert!(matches!(effects[..], [Effect::Camera(CameraView::Home)]), "{effects:?}");
     feel(&mut session, &BLUE[..5]);
     assert_eq!((session.state().entered, session.state().puzzle.as_str()), (8, puzzle.as_str()));
     assert_eq!(session.picture().stage.cubelets.len(), 8);
     assert!(session.picture().gesture.is_none() && !session.is_moving());
     // Leaving and resuming.
-    give(&mut session, "stop");
-    assert_eq!(
-        (session.picture().stage.clone(), session.state().playhead, session.state().entering),
-        (stage, 4.0, false)
-    );
-    give(&mut session, "enter");
-    give(&mut session, "undo");
+    session.give("stop");
+    assert_eq!((session.stage(), session.state().playhead, session.state().entering), (stage, 4.0, false));
+    session.give("enter; undo");
     assert_eq!(session.entering().unwrap().text(), "3x3x3: 3 2 2 3 2");
     feel(&mut session, &BLUE[5..]);
     let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
     assert_eq!(standing(&session), EntrySaid::Is { cubes: 27, name: &blue.name, reversed: false });
-    assert_eq!(messages(&session)[0], "All 27 are there. This is Cubra Blue, the common wooden snake.");
+    assert_eq!(session.messages()[0], "All 27 are there. This is Cubra Blue, the common wooden snake.");
     // Enter accepts the snake, which is solved at once, and undo restores the previous one.
-    give(&mut session, "solve");
+    session.give("solve");
     assert_eq!((session.state().puzzle.as_str(), session.state().entering), ("cubra-blue", false));
     assert_eq!(session.state().solutions, 1);
-    give(&mut session, "follow");
+    session.give("follow");
     assert!(session.follow().is_some(), "folding along is one key away");
-    give(&mut session, "follow");
+    session.give("follow");
     assert!(session.entered().is_empty(), "the next one is another one");
-    give(&mut session, "undo");
+    session.give("undo");
     assert_eq!(session.state().puzzle, puzzle);
 }
 
@@ -68,26 +59,26 @@ fn the_box_stays_until_another_is_chosen() {
     let box_of = |session: &Session| session.entering().unwrap().box_size.to_string();
     for (id, size) in [("cubra-red", "3x3x3"), ("two-by-two", "2x2x2"), ("king-46", "4x4x4")] {
         let mut session = opened(id);
-        give(&mut session, "enter");
+        session.give("enter");
         for run in &king {
             feel(&mut session, &[*run]);
             assert_eq!(box_of(&session), size);
         }
-        give(&mut session, "start over");
+        session.give("start over");
         feel(&mut session, &[2, 2, 3, 3, 2, 2, 2]);
-        give(&mut session, "cube E");
+        session.give("cube E");
         assert_eq!(box_of(&session), size);
     }
     let mut session = opened("cubra-red");
-    give(&mut session, "enter");
+    session.give("enter");
     feel(&mut session, &BLUE[..4]);
-    give(&mut session, "box 4x4x4");
+    session.give("box 4x4x4");
     assert_eq!(box_of(&session), "4x4x4");
     // Enter finds the slip, as the button does.
-    give(&mut session, "box 3x3x3");
+    session.give("box 3x3x3");
     feel(&mut session, &BLUE[4..]);
     feel(&mut session, &[2]);
-    give(&mut session, "solve");
+    session.give("solve");
     assert!(session.entering().is_none() && session.state().cubelets == 28);
 }
 
@@ -95,28 +86,24 @@ fn the_box_stays_until_another_is_chosen() {
 #[test]
 fn entering_starts_clean() {
     let mut session = opened("cubra-red");
-    give(&mut session, "enter");
+    session.give("enter");
     feel(&mut session, &BLUE);
-    give(&mut session, "done");
-    give(&mut session, "enter");
+    session.give("done; enter");
     assert_eq!((session.state().entered, session.entered().offered()), (1, None));
     // Half entered.
     feel(&mut session, &BLUE[..5]);
-    give(&mut session, "stop");
-    give(&mut session, "enter");
+    session.give("stop; enter");
     assert_eq!((session.state().entered, session.entered().offered()), (1, Some(8)));
     feel(&mut session, &[3]);
     assert_eq!(session.state().entered, 3);
-    give(&mut session, "start over");
-    give(&mut session, "start over");
+    session.give("start over; start over");
     // Mended.
     feel(&mut session, &BLUE[..16]);
-    give(&mut session, "cube E");
-    give(&mut session, "done");
+    session.give("cube E; done");
     assert!(session.solving().suggested()[0].entry.is_some(), "a run of 3 was left out");
-    give(&mut session, "correct 1");
-    assert_eq!(session.document().draft.entry(), CatalogueEntry::by_id("cubra-blue"));
-    give(&mut session, "enter");
+    session.give("correct 1");
+    assert_eq!(session.draft().entry(), CatalogueEntry::by_id("cubra-blue"));
+    session.give("enter");
     assert_eq!((session.state().entered, session.entered().offered()), (1, None));
 }
 
@@ -128,14 +115,14 @@ fn none_of_these_keeps_the_counts_before() {
     // The run of 3 at the end is left out, and a 2 before it.
     let kept = BLUE.iter().enumerate().filter(|(at, _)| ![12, 16].contains(at));
     let wrong: Vec<String> = kept.map(|(_, run)| run.to_string()).collect();
-    give(&mut session, &format!("snake {}", wrong.join(" ")));
-    let counted = session.document().draft.snake.clone();
+    session.give(&format!("snake {}", wrong.join(" ")));
+    let counted = session.draft().snake.clone();
     let all: Vec<Slip> =
         session.solving().suggested().iter().flat_map(|meant| Slip::all(&counted, &meant.snake)).collect();
     let starts = || all.iter().map(|slip| slip.counted.start);
     let first = starts().filter(|start| *start > 0).min().unwrap();
     assert!(starts().min() == Some(0) && first > 8, "one of them is marked at the beginning");
-    give(&mut session, "count again");
+    session.give("count again");
     let entered = session.entering().unwrap();
     assert_eq!(entered.runs().len(), first);
     assert_eq!(entered.text(), format!("3x3x3: {}", wrong[..first].join(" ")));
@@ -143,34 +130,30 @@ fn none_of_these_keeps_the_counts_before() {
     assert_eq!(entered.counted_before().len(), wrong.len() - first);
     feel(&mut session, &[2]);
     assert_eq!(session.entering().unwrap().counted_before().len(), wrong.len() - first - 1);
-    give(&mut session, "start over");
+    session.give("start over");
     assert_eq!(session.entering().unwrap().counted_before(), []);
     // From hands mode too, of which nothing is left on the screen.
     let mut session = opened("cubra-red");
-    for line in ["hands", "count again", "stop"] {
-        give(&mut session, line);
-    }
+    session.give("hands; count again; stop");
     assert!(session.hands().is_none() && session.player().timeline.is_none());
     // Without a proposal too.
-    give(&mut session, "snake 3 3 3 3 3 3 3 3 3 3 3 3 3");
-    give(&mut session, "solve");
-    give(&mut session, "count again");
+    session.give("snake 3 3 3 3 3 3 3 3 3 3 3 3 3; solve; count again");
     assert!(session.entering().is_some());
 }
 
 #[test]
 fn two_woods_are_tapped_while_entering() {
     let mut session = opened("two-by-two");
-    give(&mut session, "enter");
+    session.give("enter");
     assert!(!session.picture().pointer.edits());
-    give(&mut session, "brush b");
+    session.give("brush b");
     feel(&mut session, &[2, 2, 2, 2, 2, 2, 2]);
     for cubelet in [1, 3, 5, 7] {
-        give(&mut session, &format!("paint {cubelet} b"));
+        session.give(&format!("paint {cubelet} b"));
     }
     assert!(session.picture().pointer.edits() && session.picture().woods[0] != session.picture().woods[1]);
-    give(&mut session, "done");
-    assert_eq!(session.document().draft.colouring.as_ref().unwrap().letters(), "bwbwbwbw");
+    session.give("done");
+    assert_eq!(session.draft().colouring.as_ref().unwrap().letters(), "bwbwbwbw");
     assert_eq!(session.controls().brush, None);
 }
 
@@ -180,8 +163,7 @@ fn every_snake_of_the_catalogue_is_known_from_either_end() {
         for reversed in [false, true] {
             let puzzle = if reversed { entry.puzzle().reversed() } else { entry.puzzle().clone() };
             let mut session = opened("cubra-red");
-            give(&mut session, "enter");
-            give(&mut session, &format!("box {}", puzzle.box_size()));
+            session.give(&format!("enter; box {}", puzzle.box_size()));
             let runs = puzzle.snake().segments();
             for (place, run) in runs.iter().enumerate() {
                 assert!(!session.entering().unwrap().is_whole(), "{} after {place}", entry.id);
@@ -190,7 +172,7 @@ fn every_snake_of_the_catalogue_is_known_from_either_end() {
             let reversed = reversed && !puzzle.is_palindrome();
             let is = EntrySaid::Is { cubes: puzzle.snake().len(), name: &entry.name, reversed };
             assert_eq!(standing(&session), is, "{}", entry.id);
-            give(&mut session, "done");
+            session.give("done");
             assert_eq!(session.document().puzzle().unwrap().as_ref(), &puzzle);
         }
     }
@@ -218,7 +200,7 @@ fn most_slips_are_seen_before_anything_is_solved() {
             continue;
         }
         let mut session = opened("cubra-red");
-        give(&mut session, "enter");
+        session.give("enter");
         let mut seen = Seen::Never;
         for (at, run) in runs.iter().enumerate() {
             feel(&mut session, &[*run]);
@@ -228,7 +210,7 @@ fn most_slips_are_seen_before_anything_is_solved() {
             }
         }
         if seen == Seen::Never {
-            give(&mut session, "cube E");
+            session.give("cube E");
             assert!(session.entering().unwrap().said().is_wrong(), "a cube is missing");
             seen = Seen::AtTheEnd;
         }
@@ -242,149 +224,112 @@ fn most_slips_are_seen_before_anything_is_solved() {
 #[test]
 fn an_entry_that_ends_too_early_is_corrected_as_any_other_snake() {
     let mut session = opened("cubra-red");
-    give(&mut session, "enter");
+    session.give("enter");
     // The ninth run is one short.
     feel(&mut session, &[3, 2, 2, 3, 2, 3, 2, 2, 2, 3, 2, 2, 2, 3, 3, 3, 3]);
-    give(&mut session, "solve");
+    session.give("solve");
     assert!(session.entering().is_some(), "what is not whole is not taken by chance");
-    assert!(messages(&session).iter().any(|said| said.contains("not finished yet")));
-    give(&mut session, "cube E");
-    assert_eq!(messages(&session)[0], "It ends after 26 cubes; a 3×3×3 cube has 27.");
-    let effects = ask(&mut session, command("done"));
+    assert!(session.says("not finished yet"));
+    session.give("cube E");
+    assert_eq!(session.messages()[0], "It ends after 26 cubes; a 3×3×3 cube has 27.");
+    let effects = session.ask("done");
     assert!(session.entering().is_none());
     assert_eq!(session.state().cubelets, 26);
     assert!(effects.iter().any(|effect| format!("{effect:?}").contains("Suggest")), "{effects:?}");
     // It is offered for another look.
-    give(&mut session, "enter");
+    session.give("enter");
     assert_eq!(session.entered().offered(), Some(26));
-    give(&mut session, "undo");
+    session.give("undo");
     assert_eq!(session.state().entered, 26);
     // Far from complete, nothing happens.
-    give(&mut session, "start over");
+    session.give("start over");
     feel(&mut session, &[3, 2]);
-    give(&mut session, "done");
+    session.give("done");
     assert_eq!((session.state().entering, session.state().cubelets), (true, 26));
 }
 
+/// Keys that mean something else elsewhere do not do that: the snake behind the one being entered stays unchanged.
 #[test]
-fn keys_that_mean_something_else_elsewhere_do_not_do_that() {
-    let mut session = opened("king-46");
-    keep_apart(&mut session);
-    let mut session = opened("king-46");
-    give(&mut session, "solve");
-    keep_apart(&mut session);
-}
-
-/// The snake behind the one being entered stays unchanged.
-fn keep_apart(session: &mut Session) {
-    give(session, "enter");
-    assert!(!session.picture().pointer.edits(), "nothing of the snake behind can be clicked");
-    assert_eq!(session.entering().unwrap().box_size.cells(), 64, "that in force");
-    feel(session, &[3, 4]);
-    let before = (session.entering().cloned(), session.document().clone().revision, session.state().playhead);
-    for line in [
-        "play pause",
-        "play",
-        "pause",
-        "step forward 7",
-        "step back",
-        "view search",
-        "solution 2",
-        "again",
-        "start",
-        "end",
-        "mirror",
-        "next solution",
-        "previous solution",
-        "follow",
-        "demo",
-        "locate",
-        "unfold",
-        "redo",
-        "copy",
-        "save",
-        "loop",
-        "flip 3",
-        "add tail",
-        "remove head",
-        "seek 3",
-        "lay out",
-        "choose",
-        "paint 2 b",
-        "cell 0 0 0 w",
-        "pattern block",
-        "xray",
-        "ghost",
-        "faster",
-        "edit",
-        "enter",
-    ] {
-        let effects = ask(session, command(line));
-        assert!(effects.is_empty(), "{line}: {effects:?}");
-        let now = (session.entering().cloned(), session.document().clone().revision, session.state().playhead);
-        assert_eq!(now, before, "{line}");
-        assert!(!session.is_moving() && !session.is_demo() && session.follow().is_none(), "{line}");
-    }
-    give(session, "undo");
-    assert_eq!(session.state().entered, 3);
-    for _ in 0..5 {
-        give(session, "take back");
-    }
-    assert_eq!(session.state().entered, 1);
-    // Commands for the appearance apply, and so do those that bring another snake.
-    give(session, "theme light");
-    assert!(!session.settings().is_dark() && session.entering().is_some());
-    give(session, "help");
-    give(session, "stop");
-    assert!(session.entering().is_some(), "first the help closes");
-    feel(session, &[2]);
-    for brings in ["puzzle two-by-two", "snake 3 2 2 3 x", "type 3 2"] {
-        give(session, "enter");
-        give(session, brings);
-        assert!(session.entering().is_none(), "{brings}");
-        assert_eq!(session.entered().text(), "4x4x4: 2");
-    }
-    give(session, "enter");
-    hear(session, Report::Pasted(Some("cubra-red".to_owned())));
-    assert!(session.entering().is_none());
-    // Outside the mode they do nothing.
-    for line in ["run 3", "cube S", "take back", "start over", "rotate", "turn over", "done"] {
-        let before = session.entered().clone();
-        assert!(ask(session, command(line)).is_empty(), "{line}");
-        assert_eq!(session.entered(), &before, "{line}");
+fn the_snake_behind_is_kept_apart() {
+    for lines in ["pause", "solve"] {
+        let session = &mut opened("king-46");
+        session.give(lines);
+        session.give("enter");
+        assert!(!session.picture().pointer.edits(), "nothing of the snake behind can be clicked");
+        assert_eq!(session.entering().unwrap().box_size.cells(), 64, "that in force");
+        feel(session, &[3, 4]);
+        let seen =
+            |session: &Session| (session.entering().cloned(), session.document().revision, session.state().playhead);
+        let before = seen(session);
+        let is_elsewhere =
+            |command: &&Command| admit(session.mode(), Overlay::None, command.scope()) == Admission::NotHere;
+        let elsewhere: Vec<_> = TABLE.iter().filter(is_elsewhere).cloned().collect();
+        assert!(elsewhere.len() > 30, "{elsewhere:?}");
+        let lines =
+            ["flip 3", "paint 2 b", "cell 0 0 0 w", "pattern block", "seek 3", "solution 2", "lay out", "choose"];
+        for command in elsewhere.into_iter().chain(lines.map(command)) {
+            let effects = session.obey(command.clone());
+            assert!(effects.is_empty(), "{command:?}: {effects:?}");
+            assert_eq!(seen(session), before, "{command:?}");
+            assert!(!session.is_moving() && !session.is_demo() && session.follow().is_none(), "{command:?}");
+        }
+        session.give("undo");
+        assert_eq!(session.state().entered, 3);
+        session.give("take back; take back; take back; take back; take back");
+        assert_eq!(session.state().entered, 1);
+        // Commands for the appearance apply, and so do those that bring another snake.
+        session.give("theme light");
+        assert!(!session.settings().is_dark() && session.entering().is_some());
+        session.give("help; stop");
+        assert!(session.entering().is_some(), "first the help closes");
+        feel(session, &[2]);
+        for brings in ["puzzle two-by-two", "snake 3 2 2 3 x", "type 3 2"] {
+            session.give("enter");
+            session.give(brings);
+            assert!(session.entering().is_none(), "{brings}");
+            assert_eq!(session.entered().text(), "4x4x4: 2");
+        }
+        session.give("enter");
+        session.hear(Report::Pasted(Some("cubra-red".to_owned())));
+        assert!(session.entering().is_none());
+        // Outside the mode they do nothing.
+        for line in ["run 3", "cube S", "take back", "start over", "rotate", "turn over", "done"] {
+            let before = session.entered().clone();
+            assert!(session.ask(line).is_empty(), "{line}");
+            assert_eq!(session.entered(), &before, "{line}");
+        }
     }
 }
 
 #[test]
 fn it_is_turned_as_the_wood_lies() {
     let mut session = opened("cubra-blue");
-    give(&mut session, "enter");
+    session.give("enter");
     feel(&mut session, &[3, 2, 3]);
     let at = |session: &Session| session.picture().stage.eye.unwrap_or(Viewpoint::HOME).yaw;
     assert_eq!(at(&session), 0);
-    give(&mut session, "rotate");
-    give(&mut session, "rotate");
+    session.give("rotate; rotate");
     assert_eq!(at(&session), 180);
-    give(&mut session, "rotate -3");
+    session.give("rotate -3");
     assert_eq!(at(&session), 270);
-    let before = session.picture().stage.clone();
-    give(&mut session, "turn over");
+    let before = session.stage();
+    session.give("turn over");
     assert_ne!(session.picture().stage.cubelets, before.cubelets);
-    give(&mut session, "turn over");
-    assert_eq!(session.picture().stage.clone(), before);
+    session.give("turn over");
+    assert_eq!(session.stage(), before);
     // Nothing moves by itself.
-    assert!(pass(&mut session, FRAME).is_empty() && !session.is_busy());
+    assert!(session.pass(FRAME).is_empty() && !session.is_busy());
 }
 
 #[test]
 fn a_search_goes_on_behind_it_and_does_not_show() {
     let mut session = opened("king-46");
-    ask(&mut session, command("solve"));
-    pass(&mut session, 5.0);
+    session.ask("solve");
+    session.pass(5.0);
     assert!(session.shows_search());
-    give(&mut session, "enter");
+    session.give("enter");
     assert!(!session.shows_search() && session.solving().is_searching() && session.picture().filled_box.is_none());
     assert_eq!(session.picture().stage.cubelets.len(), 1);
-    give(&mut session, "stop");
+    session.give("stop");
     assert!(session.shows_search());
 }

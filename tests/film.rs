@@ -1,15 +1,12 @@
 //! Films: which moments they show for how long, and whether their files contain the pictures that went in.
 
 use std::io::Cursor;
-use std::sync::Arc;
 
 use snake_cube::export::{Colours, Gif, Pixels, Shooting, Shot, shots};
-use snake_cube::fold::{FoldPlan, PlanOptions};
-use snake_cube::job::Stop;
-use snake_cube::puzzle::CatalogueEntry;
-use snake_cube::solver::{self, SearchEvent, to_fold};
 use snake_cube::stage::{LIFT_SECONDS, Rgb, Timeline};
 use snake_cube::text::Language::English;
+
+use crate::sheet::subject;
 
 const SIZE: [u32; 2] = [96, 64];
 const GROUND: Rgb = [236, 230, 221];
@@ -90,19 +87,7 @@ fn a_png_is_the_picture() {
     assert_eq!(buffer.as_chunks::<3>().0, picture.pixels);
 }
 
-fn plan(id: &str) -> FoldPlan {
-    let puzzle = Arc::new(CatalogueEntry::by_id(id).unwrap().puzzle().clone());
-    let mut solutions = Vec::new();
-    solver::run(&to_fold(Arc::clone(&puzzle)), &Stop::new(), &mut |event| {
-        solutions.extend(if let SearchEvent::Solution(solution) = event { Some(solution) } else { None });
-        true
-    });
-    let planning = snake_cube::fold::plan_easiest(&solutions, &PlanOptions::default(), &Stop::new()).plan;
-    let Ok(plan) = planning else { panic!("{id} can be folded") };
-    plan
-}
-
-fn shooting() -> Shooting {
+pub fn shooting() -> Shooting {
     Shooting {
         xray: false,
         ghost: true,
@@ -124,7 +109,7 @@ fn seconds(shots: &[Shot]) -> f64 {
 
 #[test]
 fn a_film_shows_each_step_with_a_rest_before_it() {
-    let plan = plan("cubra-blue");
+    let plan = subject("cubra-blue").plan;
     let timeline = Timeline::fold(plan.clone());
     let film = shots(&timeline, &shooting(), 8);
     assert!(film.windows(2).all(|pair| pair[0].playhead <= pair[1].playhead), "it never goes back");
@@ -162,7 +147,7 @@ fn a_film_shows_each_step_with_a_rest_before_it() {
 
 #[test]
 fn the_eye_glides_wherever_the_next_moment_is_seen_from_elsewhere() {
-    let subject = crate::sheet::subject("cubra-blue");
+    let subject = subject("cubra-blue");
     let timeline = Timeline::fold(subject.plan.clone());
     let film = shots(&timeline, &shooting(), 8);
     let view = |playhead: f64| {
@@ -180,7 +165,7 @@ fn the_eye_glides_wherever_the_next_moment_is_seen_from_elsewhere() {
 
 #[test]
 fn the_turntable_goes_once_round_at_the_end() {
-    let plan = plan("two-by-two");
+    let plan = subject("two-by-two").plan;
     let timeline = Timeline::fold(plan.clone());
     let film = shots(&timeline, &Shooting { turntable: true, ..shooting() }, 8);
     let round: Vec<&Shot> = film.iter().filter(|shot| shot.round > 0.0).collect();
@@ -191,7 +176,7 @@ fn the_turntable_goes_once_round_at_the_end() {
 
 #[test]
 fn the_film_of_a_step_stays_in_it() {
-    let timeline = Timeline::fold(plan("two-by-two"));
+    let timeline = Timeline::fold(subject("two-by-two").plan);
     for step in 0..timeline.len() {
         let film = shots(&timeline, &Shooting { step: Some(step), ..shooting() }, 8);
         assert!(film.iter().all(|shot| shot.playhead.floor() == step as f64));

@@ -3,74 +3,60 @@
 use std::collections::HashSet;
 
 use glam::{DQuat, DVec3};
-use snake_cube::fold::{CubeletPose, Dihedrals, Grade, Twist, plan_from};
+use snake_cube::fold::{CubeletPose, Dihedrals, Grade, Step, Twist};
 use snake_cube::session::{Command, Effect, FilesEffect, Input, Mode, Report, Session, SolvingEffect, Sound};
 use snake_cube::stage::DRAWN_SIDE;
 
-use crate::elsewhere::{ask, command, give, hear, messages, pass};
+use crate::elsewhere::{Driven as _, carry_out, opened};
 use crate::follow::planned;
 #[cfg(feature = "viewer")]
 use crate::framing::shows;
-use crate::session::opened;
-
-/// Until nothing moves.
-fn rest(session: &mut Session) {
-    for _ in 0..400 {
-        pass(session, 0.05);
-        if !session.is_moving() && !session.player().playback.is_running() {
-            return;
-        }
-    }
-    panic!("it never rests");
-}
 
 fn in_hands(name: &str) -> Session {
     let mut session = planned(name);
-    give(&mut session, "start");
-    give(&mut session, "hands");
+    session.give("start; hands");
     assert!(matches!(session.mode(), Mode::Hands(_)));
     session
 }
 
-/// Answers a request for the way on.
-pub fn guide(session: &mut Session, effects: &[Effect]) {
-    let [Effect::Solving(SolvingEffect::FindWay { revision, start, plan, solutions })] = effects else {
-        panic!("{effects:?}")
-    };
-    let found = plan_from(start, plan, solutions, &snake_cube::job::Stop::new());
-    hear(session, Report::WayFound(*revision, found));
+/// The pose, and the turns and hints that led there.
+fn in_hand(session: &Session) -> (Dihedrals, Option<[usize; 2]>) {
+    (session.dihedrals(), session.turns_and_hints())
+}
+
+/// Turns as a step says.
+fn make(session: &mut Session, step: &Step) {
+    if step.is_pull() {
+        session.give("pull");
+    }
+    session.obey(Command::Turn { joint: step.joint, degrees: step.degrees, force: true });
+    session.settle();
 }
 
 #[test]
 fn a_joint_turns_is_counted_and_taken_back() {
     let mut session = in_hands("cubra-blue");
     let flat = session.dihedrals();
-    let corner = session.document().draft.snake.corners()[3] + 1;
-    give(&mut session, &format!("turn {corner} 90"));
-    rest(&mut session);
+    let corner = session.draft().snake.corners()[3] + 1;
+    session.give(&format!("turn {corner} 90; wait idle"));
     assert_eq!(session.turns_and_hints(), Some([1, 0]));
     let turned = session.dihedrals();
     let digits = [&flat, &turned].map(ToString::to_string);
     let differ = digits[0].chars().zip(digits[1].chars()).filter(|(here, there)| here != there).count();
     assert_eq!(differ, 1, "{flat} {turned}");
-    give(&mut session, "undo");
-    rest(&mut session);
-    assert_eq!((session.dihedrals(), session.turns_and_hints()), (flat.clone(), Some([0, 0])));
-    give(&mut session, "redo");
-    rest(&mut session);
+    session.give("undo; wait idle");
+    assert_eq!(in_hand(&session), (flat.clone(), Some([0, 0])));
+    session.give("redo; wait idle");
     assert_eq!(session.dihedrals(), turned);
     // A new turn replaces what was taken back.
-    give(&mut session, "undo");
-    rest(&mut session);
-    give(&mut session, &format!("turn {corner} -90"));
-    rest(&mut session);
+    session.give(&format!("undo; wait idle; turn {corner} -90; wait idle"));
     assert_eq!((session.player().steps(), session.turns_and_hints()), (1, Some([1, 0])));
     assert_ne!(session.dihedrals(), turned);
     // The joints of the runs at the ends turn nothing.
-    give(&mut session, "turn 1 90");
+    session.give("turn 1 90");
     assert_eq!(session.player().steps(), 1);
     // What was there before is there again.
-    give(&mut session, "hands");
+    session.give("hands");
     assert!(matches!(session.mode(), Mode::Work));
     assert_eq!(session.player().plan(), session.solving().fold());
 }
@@ -78,13 +64,11 @@ fn a_joint_turns_is_counted_and_taken_back() {
 #[test]
 fn the_keyboard_keeps_its_joint() {
     let mut session = in_hands("cubra-blue");
-    for line in ["joint next", "joint next", "joint next"] {
-        give(&mut session, line);
-    }
+    session.give("joint next; joint next; joint next");
     let held = session.held().unwrap().0;
     for (line, turns) in [("turn held 90", 1), ("turn held 90", 2), ("turn held 180", 3), ("undo", 2), ("hint", 2)] {
-        give(&mut session, line);
-        rest(&mut session);
+        session.give(line);
+        session.settle();
         assert_eq!(
             (session.turns_and_hints().unwrap()[0], session.held().map(|held| held.0)),
             (turns, Some(held)),
@@ -92,18 +76,15 @@ fn the_keyboard_keeps_its_joint() {
         );
     }
     // At once, before the turn has come to its end, and from there to the next one.
-    give(&mut session, "turn held -90");
-    give(&mut session, "turn held -90");
-    rest(&mut session);
+    session.give("turn held -90; turn held -90; wait idle");
     let at = |session: &Session| session.held().unwrap().0.beside()[0];
     let before = at(&session);
-    give(&mut session, "joint next");
+    session.give("joint next");
     assert!(at(&session) > before);
     // The pointer takes it over; after that a key only shows what the next one would turn.
-    give(&mut session, "hold none");
-    rest(&mut session);
+    session.give("hold none; wait idle");
     let turns = session.player().turns_made();
-    give(&mut session, "turn held 90");
+    session.give("turn held 90");
     assert_eq!(session.held().map(|(_, degrees)| degrees), Some(0.0));
     assert_eq!(session.player().turns_made(), turns);
 }
@@ -113,54 +94,55 @@ fn the_keyboard_keeps_its_joint() {
 fn a_key_waits_for_the_hint() {
     let mut session = in_hands("cubra-blue");
     let flat = session.dihedrals();
-    give(&mut session, "hold 20");
-    let effects = ask(&mut session, command("hint"));
-    give(&mut session, "turn held 90");
-    rest(&mut session);
-    assert_eq!((session.dihedrals(), session.turns_and_hints()), (flat, Some([0, 1])));
-    give(&mut session, "joint next");
-    give(&mut session, "joint next");
+    session.give("hold 20");
+    let effects = session.ask("hint");
+    session.give("turn held 90; wait idle");
+    assert_eq!(in_hand(&session), (flat, Some([0, 1])));
+    session.give("joint next; joint next");
     let chosen = session.held().unwrap().0;
-    guide(&mut session, &effects);
+    carry_out(&mut session, effects);
     let hinted = session.hint_step().unwrap().joint;
     assert_ne!(chosen, hinted);
     assert_eq!(session.picture().stage.lit, session.hint_step().unwrap().moving(27));
     // Nor does a pointer that rests on the wood take the next hints' keys.
     let steps = session.solving().fold().unwrap().len();
     for turns in 1..=steps {
-        give(&mut session, "hold 20");
-        give(&mut session, "turn held 90");
-        rest(&mut session);
+        session.give("hold 20; turn held 90; wait idle");
         // Those that follow by themselves count once they are used.
         assert_eq!(session.turns_and_hints(), Some([turns, turns]));
     }
-    assert_eq!(session.picture().caption.text, "You did it!");
+    assert_eq!(session.text(), "You did it!");
 }
 
 /// Hints are followed with one key each; the first joint that Tab comes to is that of the hint.
+// Regression: who left a finished cube had lost its counts.
 #[test]
-fn one_key_a_hint_folds_the_cube() {
+fn one_key_a_hint_folds_the_cube_which_can_be_had_back() {
     let mut session = in_hands("cubra-blue");
-    let effects = ask(&mut session, command("hint"));
-    guide(&mut session, &effects);
+    session.give("hint");
     let joint = session.hint_step().unwrap().joint;
     let mut other = session.clone();
     for is_hinted in [true, false] {
-        give(&mut other, "joint next");
+        other.give("joint next");
         assert_eq!(other.held().unwrap().0 == joint, is_hinted);
         // What is outlined is what the arrow turns.
         let lit = other.picture().stage.lit.clone();
         assert_eq!(other.picture().gesture.as_ref().unwrap().cubelets, lit.len().min(27 - lit.len()));
     }
-    let steps = session.solving().fold().unwrap().len();
-    let mut keys = 0;
-    while session.picture().caption.text != "You did it!" {
-        give(&mut session, "turn held 90");
-        rest(&mut session);
-        keys += 1;
+    for keys in 1..=session.solving().fold().unwrap().len() {
+        assert!(!session.has_result());
+        session.give("turn held 90; wait idle");
         assert_eq!(session.turns_and_hints(), Some([keys, keys]));
     }
-    assert_eq!(keys, steps);
+    assert_eq!(session.text(), "You did it!");
+    let done = in_hand(&session);
+    // Space once too often.
+    session.give("play pause; wait idle");
+    assert_eq!(in_hand(&session), done);
+    session.give("stop; hands");
+    assert!(session.dihedrals().is_flat() && session.turns_and_hints() == Some([0, 0]), "it starts over");
+    session.give("undo; wait idle");
+    assert_eq!(in_hand(&session), done);
 }
 
 /// As the panel's large button does, pressed again and again while parts move, also past the end.
@@ -171,41 +153,15 @@ fn the_large_button_pressed_without_a_pause_stops_at_the_cube() {
         let mut presses = 0;
         while !session.has_result() {
             let press = if session.hint_step().is_some() { "turn held 90" } else { "hint" };
-            let effects = ask(&mut session, command(press));
-            if effects.iter().any(|effect| matches!(effect, Effect::Solving(SolvingEffect::FindWay { .. }))) {
-                guide(&mut session, &effects);
-            }
-            (0..between).for_each(|_| drop(session.update(Input::Time(0.05))));
+            session.give(press);
+            (0..between).for_each(|_| drop(session.pass(0.05)));
             presses += 1;
             assert!(presses < 200, "{press}: {:?}", session.state());
         }
-        assert_eq!(session.picture().caption.text, "You did it!");
+        assert_eq!(session.text(), "You did it!");
         let turns = session.solving().fold().unwrap().len();
         assert_eq!(session.turns_and_hints(), Some([turns, turns]));
     }
-}
-
-// Regression: who left a finished cube had lost its counts.
-#[test]
-fn a_finished_cube_can_be_had_back() {
-    let mut session = in_hands("cubra-blue");
-    let effects = ask(&mut session, command("hint"));
-    guide(&mut session, &effects);
-    while !session.has_result() {
-        give(&mut session, "turn held 90");
-        rest(&mut session);
-    }
-    let done = (session.dihedrals(), session.turns_and_hints());
-    // Space once too often.
-    give(&mut session, "play pause");
-    rest(&mut session);
-    assert_eq!((session.dihedrals(), session.turns_and_hints()), done);
-    give(&mut session, "stop");
-    give(&mut session, "hands");
-    assert!(session.dihedrals().is_flat() && session.turns_and_hints() == Some([0, 0]), "it starts over");
-    give(&mut session, "undo");
-    rest(&mut session);
-    assert_eq!((session.dihedrals(), session.turns_and_hints()), done);
 }
 
 // Regression: another beginning threw all turns away.
@@ -213,27 +169,19 @@ fn a_finished_cube_can_be_had_back() {
 fn another_beginning_is_taken_back() {
     for line in ["pose 000000000000000", "shuffle 7"] {
         let mut session = in_hands("cubra-blue");
-        for turn in ["turn 9 90", "hint", "turn 14 180"] {
-            give(&mut session, turn);
-            rest(&mut session);
-        }
-        let before = (session.dihedrals(), session.turns_and_hints());
-        give(&mut session, line);
+        session.give("turn 9 90; wait idle; hint; turn 14 180; wait idle");
+        let before = in_hand(&session);
+        session.give(line);
         assert_eq!(session.turns_and_hints(), Some([0, 0]));
-        let effects = ask(&mut session, command("hint"));
-        guide(&mut session, &effects);
-        give(&mut session, "turn held 90");
-        rest(&mut session);
+        session.give("hint; turn held 90; wait idle");
         assert_eq!(session.turns_and_hints(), Some([1, 1]));
         // First the turn, then the beginning.
         for _ in 0..2 {
-            assert_ne!((session.dihedrals(), session.turns_and_hints()), before);
-            give(&mut session, "undo");
-            rest(&mut session);
+            assert_ne!(in_hand(&session), before);
+            session.give("undo; wait idle");
         }
-        assert_eq!((session.dihedrals(), session.turns_and_hints()), before, "{line}");
-        give(&mut session, "undo");
-        rest(&mut session);
+        assert_eq!(in_hand(&session), before, "{line}");
+        session.give("undo; wait idle");
         assert_eq!(session.turns_and_hints().unwrap()[0], 1, "and on from there");
     }
 }
@@ -243,17 +191,17 @@ fn another_beginning_is_taken_back() {
 fn leaving_the_hands_says_that_the_turns_are_kept() {
     for leaves in ["hands", "stop"] {
         let mut session = in_hands("cubra-blue");
-        give(&mut session, leaves);
-        assert_eq!(messages(&session), [""; 0], "there is nothing to keep");
-        give(&mut session, "hands");
-        for turns in ["1 turn", "2 turns"] {
-            give(&mut session, if turns == "1 turn" { "turn 9 90" } else { "turn 14 180" });
-            rest(&mut session);
+        session.give(leaves);
+        assert_eq!(session.messages(), [""; 0], "there is nothing to keep");
+        session.give("hands");
+        for (line, turns) in [("turn 9 90", "1 turn"), ("turn 14 180", "2 turns")] {
+            session.give(line);
+            session.settle();
             let pose = session.dihedrals();
-            give(&mut session, leaves);
-            assert_eq!(messages(&session), [format!("Kept: {turns}. Press H to go on.")], "{leaves}");
-            give(&mut session, "hands");
-            assert_eq!((session.dihedrals(), messages(&session)), (pose, Vec::new()));
+            session.give(leaves);
+            assert_eq!(session.messages(), [format!("Kept: {turns}. Press H to go on.")], "{leaves}");
+            session.give("hands");
+            assert_eq!((session.dihedrals(), session.messages()), (pose, Vec::new()));
         }
     }
 }
@@ -262,14 +210,12 @@ fn leaving_the_hands_says_that_the_turns_are_kept() {
 #[test]
 fn counts_that_no_snake_has_lead_from_the_hands_to_entering() {
     let mut session = in_hands("cubra-blue");
-    give(&mut session, "turn 9 90");
-    rest(&mut session);
+    session.give("turn 9 90; wait idle");
     let steps = session.solving().fold().unwrap().len();
-    give(&mut session, "filter runs 5 5 5");
-    give(&mut session, "open found");
+    session.give("filter runs 5 5 5; open found");
     assert!(matches!(session.mode(), Mode::Entering));
     assert_eq!(session.player().steps(), steps);
-    give(&mut session, "stop");
+    session.give("stop");
     assert!(matches!(session.mode(), Mode::Work) && session.subject().unwrap().plan.len() == steps);
 }
 
@@ -279,17 +225,14 @@ fn a_pull_into_a_cube_moves_nothing() {
     let mut barred = 0;
     for pose in planned("cubra-blue").solving().fold().unwrap().poses() {
         let mut session = in_hands("cubra-blue");
-        give(&mut session, &format!("pose {}", Dihedrals::of(&pose.cells)));
+        session.give(&format!("pose {}", Dihedrals::of(&pose.cells)));
         let lies = session.picture().stage.cubelets.clone();
         for joint in 1..27 {
-            give(&mut session, &format!("hold {joint}"));
-            give(&mut session, "pull");
+            session.give(&format!("hold {joint}; pull"));
             assert_eq!(session.picture().stage.cubelets, lies, "joint {joint}");
-            give(&mut session, &format!("swing {joint} 30"));
-            barred += usize::from(session.picture().caption.text.contains("is in the way"));
-            give(&mut session, "let go");
-            rest(&mut session);
-            give(&mut session, "pull");
+            session.give(&format!("swing {joint} 30"));
+            barred += usize::from(session.text().contains("is in the way"));
+            session.give("let go; wait idle; pull");
         }
     }
     assert!(barred > 20, "{barred}");
@@ -298,9 +241,9 @@ fn a_pull_into_a_cube_moves_nothing() {
 #[test]
 fn a_part_follows_the_pointer_and_snaps() {
     let mut session = in_hands("cubra-blue");
-    let corner = session.document().draft.snake.corners()[4] + 1;
+    let corner = session.draft().snake.corners()[4] + 1;
     let before = session.picture().stage.cubelets.clone();
-    give(&mut session, &format!("swing {corner} 30"));
+    session.give(&format!("swing {corner} 30"));
     let lit = session.picture().stage.lit.clone();
     let swung = session.picture().stage.cubelets.clone();
     for cubelet in 0..before.len() {
@@ -308,11 +251,9 @@ fn a_part_follows_the_pointer_and_snaps() {
         assert_eq!(was.rotation.angle_between(is.rotation) > 0.5, lit.contains(&cubelet), "{cubelet}");
         assert!(lit.contains(&cubelet) || was.position.distance(is.position) < 1e-4);
     }
-    give(&mut session, "let go");
+    session.give("let go");
     assert_eq!(session.turns_and_hints(), Some([0, 0]), "less than half a quarter turn is none");
-    give(&mut session, &format!("swing {corner} 50"));
-    give(&mut session, "let go");
-    rest(&mut session);
+    session.give(&format!("swing {corner} 50; let go; wait idle"));
     assert_eq!(session.turns_and_hints(), Some([1, 0]));
 }
 
@@ -321,13 +262,11 @@ fn a_part_follows_the_pointer_and_snaps() {
 fn a_hint_that_is_a_half_turn_is_finished_once_it_is_begun() {
     let mut halves = 0;
     let mut session = in_hands("cubra-blue");
-    let effects = ask(&mut session, command("hint"));
-    guide(&mut session, &effects);
+    session.give("hint");
     while !session.has_result() {
         let step = session.hint_step().unwrap().clone();
         let before = session.clone();
-        ask(&mut session, Command::Turn { joint: step.joint, degrees: step.degrees, force: true });
-        rest(&mut session);
+        make(&mut session, &step);
         if step.degrees.abs() != 180 || step.is_pull() {
             continue;
         }
@@ -336,12 +275,10 @@ fn a_hint_that_is_a_half_turn_is_finished_once_it_is_begun() {
             // In one direction at least the way is free.
             let turned = [degrees, -degrees].map(|degrees| {
                 let mut dragged = before.clone();
-                give(&mut dragged, &format!("swing {} {degrees}", step.joint));
-                give(&mut dragged, "let go");
-                rest(&mut dragged);
-                (dragged.dihedrals(), dragged.turns_and_hints())
+                dragged.give(&format!("swing {} {degrees}; let go; wait idle", step.joint));
+                in_hand(&dragged)
             });
-            assert!(turned.contains(&(session.dihedrals(), session.turns_and_hints())), "{degrees} at {}", step.joint);
+            assert!(turned.contains(&in_hand(&session)), "{degrees} at {}", step.joint);
         }
     }
     assert!(halves > 2, "{halves}");
@@ -353,30 +290,27 @@ fn a_released_part_falls_back_without_a_jump() {
         [(120.0, 1, "full"), (-120.0, 1, "full"), (40.0, 0, "full"), (120.0, 1, "reduced"), (40.0, 0, "reduced")]
     {
         let mut session = in_hands("cubra-blue");
-        give(&mut session, &format!("motion {motion}"));
-        let corner = session.document().draft.snake.corners()[4] + 1;
-        give(&mut session, &format!("swing {corner} {degrees}"));
+        session.give(&format!("motion {motion}"));
+        let corner = session.draft().snake.corners()[4] + 1;
+        session.give(&format!("swing {corner} {degrees}"));
         let dragged = session.held().unwrap().1;
         assert!((dragged - degrees).abs() < 1e-6, "nothing is in the way");
-        give(&mut session, "let go");
+        session.give("let go");
         let (mut last, mut frames) = (degrees.abs(), 0);
         while session.hands().unwrap().is_falling() {
             let now = session.held().unwrap().1.abs();
             assert!((0.0..20.0).contains(&(last - now)), "from {last} to {now}");
             (last, frames) = (now, frames + 1);
-            pass(&mut session, 0.05);
+            session.pass(0.05);
         }
         assert_eq!(frames > 2, motion == "full", "{degrees} {motion}: {frames} frames");
-        rest(&mut session);
+        session.settle();
         assert_eq!(session.turns_and_hints(), Some([turns, 0]), "{degrees} {motion}");
     }
     // The next command does not wait, and loses nothing.
     let mut session = in_hands("cubra-blue");
-    let corner = session.document().draft.snake.corners()[4] + 1;
-    give(&mut session, &format!("swing {corner} 120"));
-    give(&mut session, "let go");
-    give(&mut session, "hold none");
-    rest(&mut session);
+    let corner = session.draft().snake.corners()[4] + 1;
+    session.give(&format!("swing {corner} 120; let go; hold none; wait idle"));
     assert_eq!(session.turns_and_hints(), Some([1, 0]));
 }
 
@@ -417,23 +351,21 @@ fn drag(drags: usize, seed: u64) -> [usize; 3] {
         let session = &mut sessions[random.usize(0..names.len())];
         // Anew from another pose: what was turned before stays to be undone, and is kept.
         if random.u8(0..100) == 0 {
-            give(session, &format!("shuffle {}", random.u32(..)));
-            rest(session);
+            session.give(&format!("shuffle {}; wait idle", random.u32(..)));
         }
         if random.u8(0..40) == 0 {
-            give(session, "undo");
-            rest(session);
+            session.give("undo; wait idle");
         }
         if random.u8(0..10) == 0 {
-            give(session, "pull");
+            session.give("pull");
         }
-        let cubelets = session.document().draft.snake.len();
+        let cubelets = session.draft().snake.len();
         let taken = random.usize(0..cubelets);
         let Some(joint) = random.choice(session.picture().pointer.grasp().unwrap().joints_at(taken)) else { continue };
         let cells = session.player().plan().unwrap().poses()[session.turns_and_hints().unwrap()[0]].cells.clone();
         let wanted = random.f64() * 360.0 - 180.0;
-        ask(session, Command::Swing { joint, degrees: wanted, force: false });
-        let stage = session.picture().stage.clone();
+        session.obey(Command::Swing { joint, degrees: wanted, force: false });
+        let stage = session.stage();
         let drawn: Vec<_> = stage.cubelets.iter().flatten().copied().map(placed).collect();
         for one in 0..drawn.len() {
             for other in one + 1..drawn.len() {
@@ -466,12 +398,11 @@ fn drag(drags: usize, seed: u64) -> [usize; 3] {
             assert!(soon(0.01) || soon(1e-4), "{barrier:?}");
             if wanted.abs() > barrier.degrees {
                 refused += 1;
-                assert!(session.picture().caption.text.contains("is in the way"));
+                assert!(session.text().contains("is in the way"));
             }
         }
         let before = session.turns_and_hints().unwrap()[0];
-        give(session, "let go");
-        rest(session);
+        session.give("let go; wait idle");
         let after = session.turns_and_hints().unwrap()[0];
         partly += usize::from(after == before);
         made += after.saturating_sub(before);
@@ -497,24 +428,14 @@ fn no_drag_puts_two_cubes_in_one_place_at_length() {
 fn hints_lead_to_the_cube() {
     let mut session = in_hands("cubra-blue");
     // Two turns that the plan has not.
-    for line in ["turn 9 90", "turn 14 180"] {
-        give(&mut session, line);
-        rest(&mut session);
-    }
+    session.give("turn 9 90; wait idle; turn 14 180; wait idle");
     let made = session.turns_and_hints().unwrap()[0];
     let mut hints = 0;
-    while session.picture().caption.text != "You did it!" {
-        let effects = ask(&mut session, command("hint"));
-        if !effects.is_empty() {
-            guide(&mut session, &effects);
-        }
+    while session.text() != "You did it!" {
+        session.give("hint");
         hints += 1;
-        assert!(
-            ["Turn", "Tip", "Flip"].iter().any(|word| session.picture().caption.text.contains(word))
-                || session.picture().caption.text.contains("Pull"),
-            "{}",
-            session.picture().caption.text.clone()
-        );
+        let text = &session.text();
+        assert!(["Turn", "Tip", "Flip", "Pull"].iter().any(|word| text.contains(word)), "{text}");
         // What it leads to is in the picture.
         let lands = session.picture().gesture.clone().unwrap().lands;
         assert!(!lands.is_empty());
@@ -522,11 +443,7 @@ fn hints_lead_to_the_cube() {
         assert!(shows(session.picture(), &lands));
         assert_eq!(session.picture().stage.lit.len(), lands.len(), "what moves is outlined");
         let step = session.hint_step().unwrap().clone();
-        if step.is_pull() {
-            give(&mut session, "pull");
-        }
-        ask(&mut session, Command::Turn { joint: step.joint, degrees: step.degrees, force: true });
-        rest(&mut session);
+        make(&mut session, &step);
         assert!(hints < 60, "it leads on and on");
     }
     assert_eq!(session.turns_and_hints(), Some([made + hints, hints]));
@@ -538,21 +455,16 @@ fn hints_lead_to_the_cube() {
 #[test]
 fn a_hint_is_for_the_pose_in_the_hands() {
     let mut session = in_hands("cubra-blue");
-    let effects = ask(&mut session, command("hint"));
-    guide(&mut session, &effects);
-    let (step, first) = (session.hint_step().unwrap().clone(), session.picture().caption.text.clone());
-    ask(&mut session, Command::Turn { joint: step.joint, degrees: step.degrees, force: false });
-    rest(&mut session);
-    assert_ne!(session.picture().caption.text.clone(), first);
-    give(&mut session, "undo");
-    rest(&mut session);
-    assert_eq!((session.hint_step(), session.picture().caption.text.clone()), (Some(&step), first));
+    session.give("hint");
+    let (step, first) = (session.hint_step().unwrap().clone(), session.text());
+    make(&mut session, &step);
+    assert_ne!(session.text(), first);
+    session.give("undo; wait idle");
+    assert_eq!((session.hint_step(), session.text()), (Some(&step), first));
     // Off the way there is no hint until one is asked for.
-    give(&mut session, "turn 20 180");
-    rest(&mut session);
+    session.give("turn 20 180; wait idle");
     assert_eq!((session.hint_step(), session.picture().gesture.clone()), (None, None));
-    let effects = ask(&mut session, command("hint"));
-    guide(&mut session, &effects);
+    session.give("hint");
     assert!(session.hint_step().is_some());
 }
 
@@ -565,32 +477,26 @@ fn hands_see_the_snake_from_one_side() {
         let plan = session.solving().fold().unwrap().clone();
         assert_eq!(session.picture().eye(), plan.eye(), "{name}: as its pictures");
         for line in ["turn 9 90", "turn 14 180"] {
-            give(&mut session, line);
-            rest(&mut session);
+            session.give(line);
+            session.settle();
             assert_eq!(session.picture().eye(), plan.eye(), "{name}");
         }
-        let effects = ask(&mut session, command("hint"));
-        guide(&mut session, &effects);
+        session.give("hint");
         while let Some(step) = session.hint_step().cloned() {
             let eye = session.picture().eye();
             moved += usize::from(eye != plan.eye());
             // Off the way, no hint is shown until one is asked for.
             let mut off = session.clone();
-            ask(&mut off, Command::Turn { joint: step.joint, degrees: -step.degrees, force: true });
-            rest(&mut off);
+            off.obey(Command::Turn { joint: step.joint, degrees: -step.degrees, force: true });
+            off.settle();
             // Half a turn leads to the same pose either way.
             if off.hint_step().is_none() {
                 assert_eq!(off.picture().eye(), eye, "{name}: that of the last hint is kept");
             }
-            if step.is_pull() {
-                give(&mut session, "pull");
-            }
-            ask(&mut session, Command::Turn { joint: step.joint, degrees: step.degrees, force: true });
-            rest(&mut session);
+            make(&mut session, &step);
         }
         let cube = session.picture().eye();
-        give(&mut session, "undo");
-        rest(&mut session);
+        session.give("undo; wait idle");
         assert_eq!(session.picture().eye(), cube, "{name}: nor at the end");
     }
     assert!(moved > 0, "no hint has another side");
@@ -599,16 +505,14 @@ fn hands_see_the_snake_from_one_side() {
 #[test]
 fn fold_along_starts_from_the_pose_in_hand() {
     let mut session = in_hands("king-46");
-    give(&mut session, "turn 20 90");
-    rest(&mut session);
+    session.give("turn 20 90; wait idle");
     let pose = session.dihedrals();
-    let effects = ask(&mut session, command("follow from here"));
-    guide(&mut session, &effects);
+    session.give("follow from here");
     assert!(matches!(session.mode(), Mode::Following(_)));
     assert_eq!(session.dihedrals(), pose);
     let steps = session.player().steps();
     for _ in 0..=steps {
-        give(&mut session, "step forward");
+        session.give("step forward");
     }
     assert_eq!(session.page(), session.player().last_page());
     let end = session.player().plan().unwrap().folded().to_vec();
@@ -621,71 +525,58 @@ fn fold_along_starts_from_the_pose_in_hand() {
 #[test]
 fn without_a_plan_hands_can_play_and_a_hint_waits() {
     let mut session = opened("two-by-two");
-    give(&mut session, "hands");
-    give(&mut session, "turn 3 90");
-    rest(&mut session);
+    session.give("hands; turn 3 90; wait idle");
     assert_eq!(session.turns_and_hints(), Some([1, 0]));
-    let effects = ask(&mut session, command("hint"));
+    let effects = session.ask("hint");
     assert!(matches!(effects[..], [Effect::Solving(SolvingEffect::Search { .. })]), "{effects:?}");
-    assert_eq!(session.picture().caption.text.clone(), "Looking for the way on …");
+    assert_eq!(session.text(), "Looking for the way on …");
 }
 
 #[test]
 fn a_pose_can_be_asked_for() {
     let mut session = in_hands("cubra-blue");
     let cube = Dihedrals::of(&session.solving().solutions[0].cells);
-    give(&mut session, &format!("pose {cube}"));
-    assert_eq!((session.dihedrals(), session.turns_and_hints()), (cube, Some([0, 0])));
-    give(&mut session, "pose 222222222222222");
-    assert!(session.state().messages.iter().any(|told| told.contains("same place")), "{:?}", session.state().messages);
+    session.give(&format!("pose {cube}"));
+    assert_eq!(in_hand(&session), (cube, Some([0, 0])));
+    session.give("pose 222222222222222");
+    assert!(session.says("same place"));
 }
 
 #[test]
 fn the_cube_comes_apart_by_hints_too() {
     let mut session = planned("cubra-blue");
-    give(&mut session, "end");
-    give(&mut session, "hands");
-    assert_eq!(session.picture().caption.text.clone(), "Grab a cube and drag. Or press Tab, then →.");
+    session.give("end; hands");
+    assert_eq!(session.text(), "Grab a cube and drag. Or press Tab, then →.");
     let mut hints = 0;
     while !session.has_result() {
-        let effects = ask(&mut session, command("hint"));
-        if !effects.is_empty() {
-            guide(&mut session, &effects);
-        }
+        session.give("hint");
         let step = session.hint_step().unwrap().clone();
-        if step.is_pull() {
-            give(&mut session, "pull");
-        }
-        ask(&mut session, Command::Turn { joint: step.joint, degrees: step.degrees, force: true });
-        rest(&mut session);
+        make(&mut session, &step);
         hints += 1;
         assert!(hints < 60, "it leads on and on");
     }
     assert!(session.dihedrals().is_flat());
-    assert_eq!(session.picture().caption.text.clone(), "You did it!");
+    assert_eq!(session.text(), "You did it!");
     // From there, to the cube again.
-    let effects = ask(&mut session, command("hint"));
-    guide(&mut session, &effects);
+    session.give("hint");
     let more = format!("{} turns to go after this.", session.solving().fold().unwrap().len() - 1);
-    assert!(session.picture().caption.text.ends_with(&more), "{}", session.picture().caption.text.clone());
+    assert!(session.text().ends_with(&more), "{}", session.text());
 }
 
 #[test]
 fn a_shuffled_snake_was_shuffled_by_free_turns_and_can_be_solved() {
     let mut session = in_hands("king-46");
     for seed in 0..5 {
-        give(&mut session, &format!("shuffle {seed}"));
+        session.give(&format!("shuffle {seed}"));
         let pose = session.dihedrals();
         assert!(!pose.is_flat() && session.turns_and_hints() == Some([0, 0]));
-        let effects = ask(&mut session, command("follow from here"));
-        guide(&mut session, &effects);
+        session.give("follow from here");
         assert!(matches!(session.mode(), Mode::Following(_)));
         assert_eq!(session.dihedrals(), pose);
-        give(&mut session, "hands");
+        session.give("hands");
         // Undo does not lay it on the table.
-        give(&mut session, "undo");
-        rest(&mut session);
-        assert_eq!((session.dihedrals(), session.player().playback.playhead), (pose, 0.0));
+        session.give("undo; wait idle");
+        assert_eq!((session.dihedrals(), session.playhead()), (pose, 0.0));
     }
 }
 
@@ -695,7 +586,7 @@ fn a_snake_that_cannot_be_turned_is_shuffled_to_itself() {
     for snake in ["5 4", "8"] {
         let mut session = opened("two-by-two");
         for line in [&format!("snake {snake}"), "hands", "shuffle 3"] {
-            give(&mut session, line);
+            session.give(line);
         }
         assert!(matches!(session.mode(), Mode::Hands(_)), "{snake}");
         assert!(session.dihedrals().is_flat(), "{snake}");
@@ -707,19 +598,22 @@ fn a_pose_of_the_plan_is_found_and_no_other() {
     let mut session = in_hands("cubra-blue");
     let plan = session.solving().fold().unwrap().clone();
     for (step, pose) in [&plan, &plan.mirrored()].iter().flat_map(|plan| plan.poses().iter().enumerate()) {
-        give(&mut session, &format!("pose {}", Dihedrals::of(&pose.cells)));
-        give(&mut session, "locate");
+        session.give(&format!("pose {}; locate", Dihedrals::of(&pose.cells)));
         assert!(matches!(session.mode(), Mode::Work));
-        assert_eq!(session.player().playback.playhead, step as f64);
+        assert_eq!(session.playhead(), step as f64);
         assert_eq!(session.dihedrals(), Dihedrals::of(&pose.cells));
-        give(&mut session, "hands");
+        session.give("hands");
     }
-    give(&mut session, &format!("pose {}", Dihedrals::of(plan.laid_out())));
-    give(&mut session, "turn 9 90");
-    rest(&mut session);
-    give(&mut session, "locate");
+    session.give(&format!("pose {}; turn 9 90; wait idle; locate", Dihedrals::of(plan.laid_out())));
     assert!(matches!(session.mode(), Mode::Hands(_)));
-    assert!(session.state().messages.iter().any(|told| told.contains("No step")), "{:?}", session.state().messages);
+    assert!(session.says("No step"));
+}
+
+fn result(session: &mut Session) -> String {
+    match &session.ask("copy result")[..] {
+        [Effect::Files(FilesEffect::Copy(line))] => line.clone(),
+        other => panic!("{other:?}"),
+    }
 }
 
 #[test]
@@ -728,50 +622,37 @@ fn the_result_is_one_line_to_share() {
     let plan = session.solving().fold().unwrap().clone();
     for step in plan.steps() {
         assert!(!session.has_result());
-        if step.is_pull() {
-            give(&mut session, "pull");
-        }
-        ask(&mut session, Command::Turn { joint: step.joint, degrees: step.degrees, force: false });
-        rest(&mut session);
-        session.update(Input::Time(10.0));
+        make(&mut session, &step);
+        session.pass(10.0);
     }
     assert!(session.has_result());
     // Who looks at it longer has not played longer.
-    session.update(Input::Time(10_000.0));
-    let effects = ask(&mut session, command("copy result"));
-    let [Effect::Files(FilesEffect::Copy(line))] = &effects[..] else { panic!("{effects:?}") };
+    session.pass(10_000.0);
+    let line = result(&mut session);
     let steps = plan.len();
     assert_eq!(
-        *line,
+        line,
         format!("Cubra Blue, the common wooden snake: {steps} turns (the plan has {steps}), 0 hints, 3 minutes.")
     );
     // Who began in the middle has not folded all of it.
     let mut later = in_hands("cubra-blue");
-    give(&mut later, &format!("pose {}", Dihedrals::of(&plan.poses()[steps - 2].cells)));
+    later.give(&format!("pose {}", Dihedrals::of(&plan.poses()[steps - 2].cells)));
     for step in &plan.steps()[steps - 2..] {
-        if step.is_pull() {
-            give(&mut later, "pull");
-        }
-        ask(&mut later, Command::Turn { joint: step.joint, degrees: step.degrees, force: false });
-        rest(&mut later);
+        make(&mut later, &step);
     }
-    let effects = ask(&mut later, command("copy result"));
-    let [Effect::Files(FilesEffect::Copy(line))] = &effects[..] else { panic!("{effects:?}") };
+    let line = result(&mut later);
     assert!(line.contains(&format!(" from step {} on: 2 turns (the plan has 2), 0 hints", steps - 1)), "{line}");
     // Taken apart again, no plan is compared with.
     let mut apart = session.clone();
-    let effects = ask(&mut apart, command("hint"));
-    guide(&mut apart, &effects);
+    apart.give("hint");
     while !apart.has_result() {
-        give(&mut apart, "turn held 90");
-        rest(&mut apart);
+        apart.give("turn held 90; wait idle");
     }
     assert!(apart.dihedrals().is_flat());
-    let effects = ask(&mut apart, command("copy result"));
-    let [Effect::Files(FilesEffect::Copy(line))] = &effects[..] else { panic!("{effects:?}") };
+    let line = result(&mut apart);
     assert!(line.contains(&format!(": {} turns, {steps} hints", 2 * steps)), "{line}");
     // What was done can be taken along as a film.
-    give(&mut session, "export");
+    session.give("export");
     assert!(session.shows_export());
     assert_eq!(session.subject().unwrap().plan.steps(), plan.steps());
 }
@@ -779,17 +660,11 @@ fn the_result_is_one_line_to_share() {
 #[test]
 fn what_was_taken_back_is_not_shared() {
     let mut session = in_hands("cubra-blue");
-    for line in ["turn 9 90", "undo"] {
-        give(&mut session, line);
-        rest(&mut session);
-    }
+    session.give("turn 9 90; wait idle; undo; wait idle");
     assert!(!session.controls().can_export, "nothing is done");
-    for line in ["turn 9 90", "turn 14 180", "turn 20 90", "undo"] {
-        give(&mut session, line);
-        rest(&mut session);
-    }
+    session.give("turn 9 90; wait idle; turn 14 180; wait idle; turn 20 90; wait idle; undo; wait idle");
     let shape = session.dihedrals();
-    give(&mut session, "export");
+    session.give("export");
     assert_eq!((session.subject().unwrap().plan.len(), session.turns_and_hints()), (2, Some([2, 0])));
     assert_eq!((session.dihedrals(), session.player().current_step()), (shape, Some(2)), "it can be made again");
 }
@@ -797,25 +672,20 @@ fn what_was_taken_back_is_not_shared() {
 #[test]
 fn space_turns_what_is_lit_and_watching_broken_off_loses_no_turn() {
     let mut session = in_hands("cubra-blue");
-    for line in ["turn 9 90", "turn 14 180", "turn 20 90"] {
-        give(&mut session, line);
-        rest(&mut session);
-    }
+    session.give("turn 9 90; wait idle; turn 14 180; wait idle; turn 20 90; wait idle");
     let mut turned = session.clone();
     for made in [3, 4] {
         // The first press chooses a joint.
-        give(&mut turned, "play pause");
-        rest(&mut turned);
+        turned.give("play pause; wait idle");
         assert_eq!(turned.turns_and_hints(), Some([made, 0]));
     }
-    for lines in [&["turn 9 -90"][..], &["theme dark", "turn 20 90"], &["joint next", "turn held 90"]] {
+    for lines in ["turn 9 -90", "theme dark; turn 20 90", "joint next; turn held 90"] {
         let mut watched = session.clone();
-        give(&mut watched, "start");
-        give(&mut watched, "play");
-        pass(&mut watched, 0.4);
+        watched.give("start; play");
+        watched.pass(0.4);
         assert!(watched.player().turns_made() < 3);
-        lines.iter().for_each(|line| give(&mut watched, line));
-        rest(&mut watched);
+        watched.give(lines);
+        watched.settle();
         assert_eq!((watched.turns_and_hints(), watched.player().steps()), (Some([4, 0]), 4), "{lines:?}");
     }
 }
@@ -825,7 +695,7 @@ fn wood_is_heard_when_it_turns_meets_and_closes() {
     let sounds = |session: &mut Session, seconds: f64| {
         let mut heard = Vec::new();
         for _ in 0..(seconds / 0.05) as usize {
-            let effects = session.update(Input::Time(0.05));
+            let effects = session.pass(0.05);
             heard.extend(effects.iter().filter_map(|effect| match effect {
                 Effect::Sound(sound) => Some(*sound),
                 _ => None,
@@ -835,32 +705,26 @@ fn wood_is_heard_when_it_turns_meets_and_closes() {
     };
     let mut session = in_hands("cubra-blue");
     let cube = session.solving().fold().unwrap().clone();
-    give(&mut session, &format!("pose {}", Dihedrals::of(cube.folded())));
-    let joints = 1..session.document().draft.snake.len();
+    session.give(&format!("pose {}", Dihedrals::of(cube.folded())));
+    let joints = 1..session.draft().snake.len();
     let meets = |effect: &Effect| matches!(effect, Effect::Sound(Sound::Knock));
     let knocks = joints.filter(|joint| {
-        let effects = [30, 60, 90].map(|degrees| ask(&mut session, command(&format!("swing {joint} {degrees}"))));
+        let effects = [30, 60, 90].map(|degrees| session.ask(&format!("swing {joint} {degrees}")));
         let heard = effects.iter().flatten().filter(|effect| meets(effect)).count();
-        assert_eq!(heard > 0, session.picture().caption.text.contains("is in the way"), "{joint}");
+        assert_eq!(heard > 0, session.text().contains("is in the way"), "{joint}");
         assert!(heard <= 1, "once, not at each frame");
         heard > 0
     });
     assert!(knocks.count() > 3);
-    give(&mut session, "hands");
-    give(&mut session, "seek 12");
-    give(&mut session, "play");
+    session.give("hands; seek 12; play");
     assert_eq!(sounds(&mut session, 60.0), [Sound::Click, Sound::Click, Sound::Chord]);
-    give(&mut session, "step back 2");
+    session.give("step back 2");
     assert_eq!(sounds(&mut session, 10.0), [Sound::Click, Sound::Click]);
     // While folding along a step is repeated.
-    give(&mut session, "follow");
-    give(&mut session, "step forward");
+    session.give("follow; step forward");
     let heard = sounds(&mut session, 12.0);
     assert!((2..=4).contains(&heard.len()) && heard.iter().all(|sound| *sound == Sound::Click), "{heard:?}");
-    give(&mut session, "stop");
-    give(&mut session, "sound");
-    give(&mut session, "start");
-    give(&mut session, "play");
+    session.give("stop; sound; start; play");
     assert_eq!(sounds(&mut session, 100.0), []);
     assert!(!session.settings().sound);
 }

@@ -9,8 +9,7 @@ use snake_cube::session::command::{Admission, TABLE};
 use snake_cube::session::{Command, Effect, FilesEffect, Input, Mode, Overlay, Report, Session};
 
 use crate::admission::modes;
-use crate::elsewhere::{answers, command, give, hear};
-use crate::session::opened;
+use crate::elsewhere::{Driven as _, answers, command, opened};
 
 /// Keys, and the commands as scripts write them: at work, entering, following, in hands.
 const MEANINGS: &str = "
@@ -238,8 +237,8 @@ fn only_arrows_repeat_and_only_where_they_step() {
     }
 }
 
-fn type_keys(session: &mut Session, keys: &[&str]) {
-    for key in keys {
+fn type_keys(session: &mut Session, keys: &str) {
+    for key in keys.split(", ") {
         session.update(Input::Key(pressed(shortcut(key))));
     }
 }
@@ -247,15 +246,15 @@ fn type_keys(session: &mut Session, keys: &[&str]) {
 #[test]
 fn a_key_is_interpreted_in_the_mode_that_it_arrives_in() {
     let mut session = opened("cubra-blue");
-    type_keys(&mut session, &["Ctrl+N", "3", "2", "S", "Space"]);
+    type_keys(&mut session, "Ctrl+N, 3, 2, S, Space");
     assert_eq!(session.entering().unwrap().text(), "3x3x3: 3 2 S S");
     // Esc closes only the help.
-    type_keys(&mut session, &["F1", "Esc", "T"]);
+    type_keys(&mut session, "F1, Esc, T");
     assert_eq!(session.entering().unwrap().text(), "3x3x3: 3 2 S S T");
     // H does not apply here.
-    type_keys(&mut session, &["H", "E", "Esc", "S"]);
+    type_keys(&mut session, "H, E, Esc, S");
     assert!(session.entering().is_none() && session.overlay().tab().is_some());
-    type_keys(&mut session, &["Esc", "H", "Tab", "→", "Backspace"]);
+    type_keys(&mut session, "Esc, H, Tab, →, Backspace");
     assert_eq!(session.turns_and_hints(), Some([0, 0]));
     assert_eq!(session.player().steps(), 1, "one turn is made and taken back");
 }
@@ -274,7 +273,7 @@ fn enter_leads_to_folding_along_however_far_the_solver_is() {
                 reports.extend(asked(session.update(enter())));
             }
             heard += 1;
-            let effects = hear(&mut session, report);
+            let effects = session.hear(report);
             reports.extend(asked(effects));
         }
         if heard <= moment {
@@ -294,16 +293,16 @@ fn enter_leads_to_folding_along_however_far_the_solver_is() {
 fn a_key_to_an_end_of_the_fold_is_taken_back_with_one() {
     for (key, other) in [("Home", "End"), ("End", "Home")] {
         let mut session = opened("cubra-blue");
-        ["solve", "pause", "flip 3", "flip 3", "solve", "seek 5"].iter().for_each(|line| give(&mut session, line));
-        type_keys(&mut session, &[key]);
+        session.give("solve; pause; flip 3; flip 3; solve; seek 5");
+        type_keys(&mut session, key);
         assert_eq!(session.state().messages, ["You were at step 6. Press Ctrl+Z to go back there."]);
-        type_keys(&mut session, &["+", "Ctrl+Z"]);
+        type_keys(&mut session, "+, Ctrl+Z");
         assert_eq!((session.state().playhead, session.state().messages.len()), (5.0, 0), "{key}");
         // However many such keys there were.
-        type_keys(&mut session, &[key, other, other, key, "Ctrl+Z"]);
+        type_keys(&mut session, &format!("{key}, {other}, {other}, {key}, Ctrl+Z"));
         assert_eq!(session.state().playhead, 5.0, "{key}");
         // After anything else it is the snake that goes back.
-        type_keys(&mut session, &[other, "M", "Ctrl+Z"]);
+        type_keys(&mut session, &format!("{other}, M, Ctrl+Z"));
         assert_ne!(session.state().playhead, 5.0, "{key}");
     }
 }
@@ -312,7 +311,7 @@ fn a_key_to_an_end_of_the_fold_is_taken_back_with_one() {
 fn any_key_ends_the_demo_and_does_nothing_else() {
     for key in ["Ctrl+S", "F11", "→", "5"] {
         let mut session = opened("cubra-blue");
-        give(&mut session, "demo");
+        session.give("demo");
         session.update(Input::Key(KeyPress { repeat: true, ..pressed(shortcut(key)) }));
         assert!(session.is_demo(), "it may still be held");
         session.update(Input::Key(pressed(Shortcut { alt: true, ..shortcut(key) })));
@@ -327,8 +326,8 @@ fn behind_the_help_no_key_changes_the_snake_or_its_fold() {
     for lines in ["enter; run 3; run 2", "solve", "solve; follow; step forward", "hands; hint"] {
         for key in TABLE.iter().flat_map(Command::keys) {
             let mut session = opened("cubra-blue");
-            lines.split("; ").for_each(|line| give(&mut session, line));
-            type_keys(&mut session, &["F1"]);
+            session.give(lines);
+            type_keys(&mut session, "F1");
             let before = session.state();
             session.update(Input::Key(pressed(*key)));
             assert_eq!(session.state(), before, "{key} after {lines}");
@@ -340,8 +339,8 @@ fn behind_the_help_no_key_changes_the_snake_or_its_fold() {
 fn arrows_and_page_keys_neither_close_the_shelf_nor_turn_pages() {
     for key in ["→", "←", "Page Down", "Page Up", "Space"] {
         let mut session = opened("cubra-blue");
-        ["solve", "seek 4", "pause", "shelf"].iter().for_each(|line| give(&mut session, line));
-        type_keys(&mut session, &[key]);
+        session.give("solve; seek 4; pause; shelf");
+        type_keys(&mut session, key);
         assert_eq!((session.overlay().tab().is_some(), session.state().playhead), (true, 4.0), "{key}");
     }
 }
@@ -356,11 +355,11 @@ fn esc_ends_the_question_for_a_path_and_then_closes_what_is_open() {
         _ => None,
     });
     session.update(Input::Report(Report::NoDialog(what.expect("it asks where to save"))));
-    ["solve", "export"].iter().for_each(|line| give(&mut session, line));
+    session.give("solve; export");
     assert!(session.controls().export && session.path_for().is_some());
-    type_keys(&mut session, &["Esc"]);
+    type_keys(&mut session, "Esc");
     assert!(session.controls().export && session.path_for().is_none());
-    type_keys(&mut session, &["Esc"]);
+    type_keys(&mut session, "Esc");
     assert!(!session.controls().export);
 }
 
@@ -368,13 +367,13 @@ fn esc_ends_the_question_for_a_path_and_then_closes_what_is_open() {
 #[test]
 fn home_and_end_leave_the_turns_made_by_hand() {
     let mut session = opened("cubra-blue");
-    ["solve", "hands"].iter().for_each(|line| give(&mut session, line));
+    session.give("solve; hands");
     for _ in 0..3 {
-        type_keys(&mut session, &["Tab", "→"]);
+        type_keys(&mut session, "Tab, →");
         session.update(Input::Time(30.0));
     }
     let before = (session.state(), session.turns_and_hints());
     assert!(before.1.is_some_and(|[turns, _]| turns > 1));
-    type_keys(&mut session, &["Home", "End"]);
+    type_keys(&mut session, "Home, End");
     assert_eq!((session.state(), session.turns_and_hints()), before);
 }

@@ -4,9 +4,8 @@ use snake_cube::fold::Dihedrals;
 use snake_cube::session::command::shortcut::{Key, KeyPress, Shortcut, key};
 use snake_cube::session::{Command, Input, Locate, LocateAnswer, LocateStep, Mode, Overlay, Session};
 
-use crate::elsewhere::{ask, command, give};
+use crate::elsewhere::{Driven as _, answers};
 use crate::follow::planned;
-use crate::hands::guide;
 
 /// Whether the user's snake is to be turned like the picture first.
 fn arrives(session: &Session) -> bool {
@@ -22,13 +21,13 @@ fn step(session: &Session) -> LocateStep {
 }
 
 fn pick(session: &mut Session, number: usize) {
-    ask(session, Command::Answer(LocateAnswer::Pick(number)));
+    session.obey(Command::Answer(LocateAnswer::Pick(number)));
 }
 
 /// Opens it and answers until a repair is shown.
 fn show_repair(session: &mut Session, pose: usize, cubelet: usize, slip: usize) {
-    ask(session, Command::Locate);
-    ask(session, Command::Answer(LocateAnswer::NoneOfThese));
+    session.ask("locate");
+    session.ask("locate none");
     [pose, cubelet + 1, slip + 1].into_iter().for_each(|number| pick(session, number));
     assert_eq!(step(session), LocateStep::Repair { pose, cubelet, slip });
 }
@@ -45,21 +44,21 @@ fn the_first_next_after_a_repair_shows_the_step_where_the_user_is() {
         let (mut walks, mut from) = (0, 0);
         for follows in [false, true] {
             if follows {
-                give(&mut session, "follow");
+                session.give("follow");
             }
             for pose in 0..=plan.len() {
                 for cubelet in 0..plan.cubelets() {
                     for slip in 0..plan.slips(pose, cubelet).len() {
                         from = (from + 5) % (plan.len() + 1);
-                        ask(&mut session, Command::Seek(from as f64));
+                        session.obey(Command::Seek(from as f64));
                         show_repair(&mut session, pose, cubelet, slip);
-                        ask(&mut session, goes_on[walks % goes_on.len()].clone());
-                        assert_eq!((located(&session), session.player().playback.playhead), (None, pose as f64));
+                        session.obey(goes_on[walks % goes_on.len()].clone());
+                        assert_eq!((located(&session), session.playhead()), (None, pose as f64));
                         assert_eq!(session.follow().is_some(), follows);
                         if follows {
                             let is_end = pose == plan.len();
                             assert_eq!((session.page(), arrives(&session)), (pose + 1, !is_end));
-                            ask(&mut session, Command::StepForward(1));
+                            session.ask("step forward");
                             assert_eq!((session.page(), arrives(&session)), (pose + 1, false), "no step is skipped");
                         }
                         walks += 1;
@@ -74,24 +73,24 @@ fn the_first_next_after_a_repair_shows_the_step_where_the_user_is() {
 #[test]
 fn no_key_for_steps_turns_the_page_while_a_question_is_shown() {
     let mut session = planned("cubra-blue");
-    ask(&mut session, Command::Seek(6.0));
-    give(&mut session, "follow");
-    let questions: [&[&str]; 5] = [
-        &[],
-        &["locate none"],
-        &["locate none", "locate pick 4"],
-        &["locate none", "locate pick 4", "locate pick 13"],
-        &["locate none", "locate pick 4", "locate pick 13", "locate pick 2"],
+    session.ask("seek 6");
+    session.give("follow");
+    let questions = [
+        "",
+        "locate none",
+        "locate none; locate pick 4",
+        "locate none; locate pick 4; locate pick 13",
+        "locate none; locate pick 4; locate pick 13; locate pick 2",
     ];
     for (depth, answers) in questions.into_iter().enumerate() {
         let mut session = session.clone();
-        give(&mut session, "locate");
+        session.give("locate");
         assert_eq!(located(&session), Some(Locate { step: LocateStep::Pose, at: 6 }), "where the fold is");
-        answers.iter().for_each(|line| give(&mut session, line));
+        session.give(answers);
         let asked = step(&session);
         for line in ["step back", "step back 5", "step forward", "step forward 5"] {
             let mut session = session.clone();
-            give(&mut session, line);
+            session.give(line);
             let is_answer = matches!(asked, LocateStep::Repair { .. });
             assert_eq!(located(&session).map(|locate| locate.step) == Some(asked), !is_answer, "{asked:?} {line}");
             assert_eq!(session.page(), if is_answer && line.contains("forward") { 5 } else { 7 }, "{asked:?} {line}");
@@ -106,7 +105,7 @@ fn no_key_for_steps_turns_the_page_while_a_question_is_shown() {
         let numbers = asked.numbers(session.player().plan().unwrap());
         for (line, at) in [("step back 5000", numbers.start()), ("step forward 5000", numbers.end())] {
             let mut session = session.clone();
-            give(&mut session, line);
+            session.give(line);
             assert!(
                 located(&session).is_none_or(|locate| locate.step != asked || locate.at == *at),
                 "{asked:?} {line}"
@@ -115,27 +114,26 @@ fn no_key_for_steps_turns_the_page_while_a_question_is_shown() {
         // Home and End too; the fold behind them stays where it is.
         for (line, at) in [("start", numbers.start()), ("end", numbers.end())] {
             let mut session = session.clone();
-            give(&mut session, line);
+            session.give(line);
             let is_repair = matches!(asked, LocateStep::Repair { .. });
             assert_eq!((step(&session), session.page()), (asked, 7), "{line}");
             assert!(is_repair || located(&session).is_some_and(|locate| locate.at == *at), "{asked:?} {line}");
         }
         // Back to the first question, one at a time.
         for _ in 0..depth {
-            give(&mut session, "locate back");
+            session.give("locate back");
         }
         assert_eq!(step(&session), LocateStep::Pose);
-        give(&mut session, "locate back");
-        give(&mut session, "locate done");
+        session.give("locate back; locate done");
         assert_eq!(step(&session), LocateStep::Pose, "no answer to this question");
         // Esc does so too, and closes the first.
-        answers.iter().for_each(|line| give(&mut session, line));
+        session.give(answers);
         for _ in 0..depth {
             assert!(step(&session) != LocateStep::Pose);
-            give(&mut session, "stop");
+            session.give("stop");
         }
         assert_eq!(step(&session), LocateStep::Pose);
-        give(&mut session, "stop");
+        session.give("stop");
         assert_eq!((located(&session), session.page()), (None, 7), "Esc leads back to where one was");
     }
 }
@@ -143,24 +141,16 @@ fn no_key_for_steps_turns_the_page_while_a_question_is_shown() {
 #[test]
 fn keys_alone_lead_through_all_questions() {
     let mut session = planned("cubra-blue");
-    give(&mut session, "follow");
-    for line in ["locate", "step forward 5", "step back", "play pause"] {
-        give(&mut session, line);
-    }
+    session.give("follow; locate; step forward 5; step back; play pause");
     assert_eq!((located(&session), session.page()), (None, 5), "the picture that the keys came to");
-    for line in ["locate", "locate none", "step back", "solve", "play pause"] {
-        give(&mut session, line);
-    }
+    session.give("locate; locate none; step back; solve; play pause");
     assert_eq!(step(&session), LocateStep::Cube { pose: 3 }, "no cube is pointed at yet");
-    for line in ["step forward 12", "play pause", "step forward", "solve"] {
-        give(&mut session, line);
-    }
+    session.give("step forward 12; play pause; step forward; solve");
     assert_eq!(step(&session), LocateStep::Repair { pose: 3, cubelet: 12, slip: 1 });
     // The help lies over it, and Enter closes that first.
-    give(&mut session, "help");
-    give(&mut session, "solve");
+    session.give("help; solve");
     assert!(!session.controls().help && located(&session).is_some());
-    give(&mut session, "play pause");
+    session.give("play pause");
     assert_eq!((located(&session), session.page()), (None, 4));
 }
 
@@ -169,24 +159,22 @@ fn what_is_not_there_cannot_be_picked() {
     let mut session = planned("cubra-blue");
     for line in ["locate pick 3", "locate none", "locate several"] {
         let before = session.state();
-        give(&mut session, line);
+        session.give(line);
         assert_eq!(session.state(), before, "nothing is open");
     }
-    give(&mut session, "locate");
+    session.give("locate");
     for (number, line) in [(99, "locate none"), (99, "locate pick 4"), (0, "locate pick 13"), (28, "locate pick 2")] {
         let asked = located(&session);
         pick(&mut session, number);
         assert_eq!(located(&session), asked);
-        give(&mut session, line);
+        session.give(line);
         assert_ne!(located(&session), asked);
     }
     // At an end of the snake, no turn can differ.
-    for line in ["locate", "locate", "locate none", "locate pick 4", "locate pick 1", "step forward", "play pause"] {
-        give(&mut session, line);
-    }
+    session.give("locate; locate; locate none; locate pick 4; locate pick 1; step forward; play pause");
     assert_eq!(step(&session), LocateStep::Slip { pose: 4, cubelet: 0 });
     // Another snake closes it.
-    give(&mut session, "puzzle two-by-two");
+    session.give("puzzle two-by-two");
     assert_eq!(located(&session), None);
 }
 
@@ -196,11 +184,9 @@ fn a_snake_that_differs_in_several_turns_is_made_on_the_screen_and_folded_from_t
         let mut session = planned("cubra-blue");
         let plan = session.player().plan().unwrap().clone();
         if follows {
-            give(&mut session, "follow");
+            session.give("follow");
         }
-        for line in ["locate", "locate none", "locate pick 5", "locate several"] {
-            give(&mut session, line);
-        }
+        session.give("locate; locate none; locate pick 5; locate several");
         assert!(matches!(session.mode(), Mode::Hands(_)) && located(&session).is_none());
         assert_eq!(
             session.dihedrals(),
@@ -208,16 +194,11 @@ fn a_snake_that_differs_in_several_turns_is_made_on_the_screen_and_folded_from_t
             "still that of the cube that is asked for"
         );
         assert_eq!(session.picture().eye(), plan.eye(), "and from the side of its picture");
-        assert!(
-            session.picture().caption.text.contains("look like yours, then Go on from here"),
-            "{}",
-            session.picture().caption.text
-        );
+        assert!(session.text().contains("look like yours, then Go on from here"), "{}", session.text());
         let mut left = session.clone();
-        give(&mut left, "stop");
+        left.give("stop");
         assert_eq!(left.follow().is_some(), follows, "Esc leads back to where one was");
-        let effects = ask(&mut session, command("follow from here"));
-        guide(&mut session, &effects);
+        session.give("follow from here");
         assert!(session.follow().is_some(), "then the user folds along");
     }
 }

@@ -5,7 +5,7 @@ use snake_cube::puzzle::CatalogueEntry;
 use snake_cube::session::{Draft, Effect, Input, Session, Sound};
 use snake_cube::stage::{Look, Picture};
 
-use crate::elsewhere::{ask, carry_out, command, give, pass};
+use crate::elsewhere::{Driven as _, carry_out};
 use crate::follow::planned;
 
 const TICK: f64 = 1.0 / 250.0;
@@ -39,8 +39,8 @@ fn play(session: &mut Session, back: bool) -> Vec<Played> {
     let mut played: Vec<Played> = plan.steps().iter().map(|_| Played::default()).collect();
     let mut step = session.player().current_step().unwrap_or(plan.len() - 1);
     for tick in 0.. {
-        let effects = pass(session, TICK);
-        let (seconds, playhead) = (f64::from(tick) * TICK, session.player().playback.playhead);
+        let effects = session.pass(TICK);
+        let (seconds, playhead) = (f64::from(tick) * TICK, session.playhead());
         let clicks = effects.iter().filter(|effect| matches!(effect, Effect::Sound(Sound::Click))).count();
         assert!(clicks <= 1);
         if clicks > 0 {
@@ -58,7 +58,7 @@ fn play(session: &mut Session, back: bool) -> Vec<Played> {
         let beyond = timeline.overshoot(playhead) * if back { -1.0 } else { 1.0 };
         now.has_room |= is_under_way && beyond > 1.0;
         if back && playhead == step as f64 && step > 0 {
-            give(session, "step back");
+            session.give("step back");
             step -= 1;
         } else if !session.player().playback.is_running() {
             return played;
@@ -93,9 +93,9 @@ fn a_turn_leans_back_overshoots_and_settles() {
     let (mut leans, mut overshoots, mut steps) = (0, 0, 0);
     for id in ["cubra-blue", "cubra-purple"] {
         let mut session = planned(id);
-        give(&mut session, "play");
+        session.give("play");
         let forward = play(&mut session, false);
-        give(&mut session, "step back");
+        session.give("step back");
         let back = play(&mut session, true);
         for (step, (forward, back)) in forward.iter().zip(&back).enumerate() {
             check(forward, step);
@@ -118,9 +118,9 @@ fn goes_beyond(session: &Session) -> bool {
 
 /// Plays from here until a turn overshoots.
 fn overshoot(session: &mut Session) {
-    give(session, "play");
+    session.give("play");
     for _ in 0..20_000 {
-        pass(session, TICK);
+        session.pass(TICK);
         let playback = &session.player().playback;
         if playback.playhead.fract() > 0.5 && goes_beyond(session) {
             return;
@@ -133,32 +133,31 @@ fn overshoot(session: &mut Session) {
 fn dragging_cutting_and_stills_never_overshoot() {
     let mut session = planned("cubra-blue");
     overshoot(&mut session);
-    let at = session.player().playback.playhead;
-    give(&mut session, "pause");
+    let at = session.playhead();
+    session.give("pause");
     assert!(goes_beyond(&session), "a pause moves nothing");
     let timeline = session.player().timeline.clone().unwrap();
     let still = Picture::of(&timeline, at, false, session.picture().woods.clone(), Look::default());
     assert_ne!(still.stage, session.picture().stage, "an export shows no motion");
-    give(&mut session, &format!("seek {at}"));
+    session.give(&format!("seek {at}"));
     assert_eq!(still.stage, session.picture().stage);
     let steps = session.player().steps();
     for moment in 0..=steps * 100 {
-        give(&mut session, &format!("seek {}", moment as f64 / 100.0));
+        session.give(&format!("seek {}", moment as f64 / 100.0));
         assert!(!goes_beyond(&session), "{moment}");
     }
     // Played on from there, nothing jumps.
-    give(&mut session, &format!("seek {at}"));
+    session.give(&format!("seek {at}"));
     let before = angle(&session, at as usize);
-    give(&mut session, "play");
-    pass(&mut session, TICK);
+    session.give("play");
+    session.pass(TICK);
     assert!((angle(&session, at as usize) - before).abs() < 0.5);
     overshoot(&mut session);
-    give(&mut session, "motion reduced");
+    session.give("motion reduced");
     assert!(!goes_beyond(&session), "reduced motion");
-    give(&mut session, "start");
-    give(&mut session, "play");
+    session.give("start; play");
     while session.player().playback.is_running() {
-        pass(&mut session, TICK);
+        session.pass(TICK);
         assert!(!goes_beyond(&session));
     }
 }
@@ -166,10 +165,10 @@ fn dragging_cutting_and_stills_never_overshoot() {
 #[test]
 fn a_released_part_settles() {
     let mut session = planned("cubra-blue");
-    give(&mut session, "hands");
-    let corner = session.document().draft.snake.corners()[3] + 1;
-    ask(&mut session, command(&format!("swing {corner} 70")));
-    ask(&mut session, command("let go"));
+    session.give("hands");
+    let corner = session.draft().snake.corners()[3] + 1;
+    session.ask(&format!("swing {corner} 70"));
+    session.ask("let go");
     let (begin, mut most, mut clicks) = (angle(&session, 0), 0.0_f64, 0);
     assert!((begin - 70.0).abs() < 0.01, "it begins where it was let go: {begin}");
     while session.player().playback.is_running() {
@@ -183,7 +182,7 @@ fn a_released_part_settles() {
 #[test]
 fn the_demo_breathes_and_is_over_in_time() {
     let mut session = Session::new(Draft::from_puzzle(CatalogueEntry::by_id("cubra-blue").unwrap().puzzle()));
-    give(&mut session, "demo");
+    session.give("demo");
     let (mut seconds, mut rest, mut rests) = (0.0, 0.0, Vec::new());
     let steps = loop {
         let effects = session.update(Input::Time(TICK));
@@ -191,7 +190,7 @@ fn the_demo_breathes_and_is_over_in_time() {
         assert_eq!(session.state().puzzle, "cubra-blue");
         let Some(plan) = session.player().plan() else { continue };
         seconds += TICK;
-        let playhead = session.player().playback.playhead;
+        let playhead = session.playhead();
         if playhead == plan.len() as f64 {
             break plan.len();
         }

@@ -16,45 +16,30 @@ use syn::parse::{ParseStream, Parser as _};
 use syn::visit::{self, Visit};
 use syn::{Expr, ExprMethodCall, FnArg, ItemMod, Macro, Pat, Type};
 
-use crate::elsewhere::{FRAME, carry_out, give, pass};
+use crate::elsewhere::{Driven as _, FRAME};
+use crate::film::shooting;
 use crate::follow::planned;
 
 fn picture(session: &Session) -> Picture {
     (**session.picture()).clone()
 }
 
-fn shooting() -> Shooting {
-    Shooting {
-        size: Shooting::FILM_SIZE,
-        playhead: 0.0,
-        step: None,
-        speed: 1.0,
-        dark: false,
-        camera: None,
-        turntable: false,
-        words: true,
-        end: None,
-        xray: false,
-        ghost: true,
-    }
-}
-
 #[test]
 fn a_film_shows_the_pictures_of_the_window() {
     for (id, look) in [("king-46", ""), ("king-46-blocks", ""), ("cubra-blue", "xray"), ("cubra-blue", "ghost")] {
         let mut session = planned(id);
-        let mut shooting = shooting();
+        let mut shooting = Shooting { size: Shooting::FILM_SIZE, dark: false, ..shooting() };
         if !look.is_empty() {
-            give(&mut session, look);
+            session.give(look);
             (shooting.xray, shooting.ghost) = (look == "xray", look != "ghost");
         }
         let (timeline, subject) = (session.player().timeline.clone().unwrap(), session.subject().unwrap());
         for half in 0..=2 * timeline.len() {
             let playhead = half as f64 / 2.0;
-            give(&mut session, &format!("seek {playhead}"));
+            session.give(&format!("seek {playhead}"));
             assert_eq!(shooting.picture(&subject, &timeline, playhead), picture(&session), "{id} at {playhead}");
         }
-        give(&mut session, "start");
+        session.give("start");
         assert_eq!(shooting.picture(&subject, &timeline, timeline.start()), picture(&session), "{id}");
     }
 }
@@ -67,7 +52,7 @@ fn the_page_has_what_the_pictures_have() {
     let data: Value = serde_json::from_str(data).unwrap();
     let steps = data["steps"].as_array().unwrap();
     for (step, turn) in steps.iter().enumerate() {
-        give(&mut session, &format!("seek {step}"));
+        session.give(&format!("seek {step}"));
         let now = session.picture();
         let beads: Vec<usize> = (0..27).filter(|&cubelet| now.bead(cubelet) == 1.0).collect();
         let count = now.gesture.as_ref().unwrap().cubelets;
@@ -75,13 +60,11 @@ fn the_page_has_what_the_pictures_have() {
         assert_eq!(turn["eye"], serde_json::json!([now.eye().yaw, now.eye().pitch]));
         assert_eq!(turn["moving"], serde_json::json!([now.stage.lit.start, now.stage.lit.end]));
     }
-    for line in ["start", "follow"] {
-        give(&mut session, line);
-    }
+    session.give("start; follow");
     let words = &data["words"][0];
-    assert_eq!(words["beginning"], session.picture().caption.text);
+    assert_eq!(words["beginning"], session.text());
     for step in 0..steps.len() {
-        give(&mut session, "step forward");
+        session.give("step forward");
         let caption = &session.picture().caption;
         assert_eq!(
             (&words["steps"][step], &words["hints"][step]),
@@ -96,16 +79,13 @@ fn a_picture_is_made_once_after_an_update() {
     let mut session = planned("cubra-blue");
     let one = session.picture().clone();
     assert!(std::sync::Arc::ptr_eq(&one, session.picture()));
-    give(&mut session, "seek 3");
+    session.give("seek 3");
     assert_ne!(one, *session.picture());
     // However the session comes to another state, its picture is another: here by a timer, without motion.
-    for line in ["motion reduced", "follow", "timer 1"] {
-        give(&mut session, line);
-    }
+    session.give("motion reduced; follow; timer 1");
     let before = picture(&session);
     for _ in 0..(60.0 / FRAME) as usize {
-        let effects = pass(&mut session, FRAME);
-        carry_out(&mut session, effects);
+        session.wait(FRAME);
     }
     assert!(session.page() > 5 && session.picture().caption != before.caption);
 }
@@ -176,11 +156,11 @@ fn equal_pictures_are_drawn_alike() {
         for line in
             ["follow", "step forward 3", "stop", "hands", "stop", "mirror", "mirror", "quality low", "enter", "stop"]
         {
-            give(&mut sessions[1], line);
+            sessions[1].give(line);
         }
         for session in &mut sessions {
-            give(session, "seek 6");
-            give(session, moment);
+            session.give("seek 6");
+            session.give(moment);
         }
         let [one, other] = sessions;
         assert_eq!(one.picture(), other.picture(), "{moment}");

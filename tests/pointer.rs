@@ -16,9 +16,10 @@ use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use bevy::winit::WinitPlugin;
 use bevy_egui::EguiPlugin;
 use snake_cube::fold::{Dihedrals, Joint, Twist};
-use snake_cube::puzzle::CatalogueEntry;
-use snake_cube::session::{Draft, Session};
+use snake_cube::session::Session;
 use snake_cube::viewer::{CommandMessage, SessionResource, controls, core};
+
+use crate::elsewhere::{Driven as _, opened};
 
 /// A guard against hanging, not a measure of speed.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -30,7 +31,7 @@ struct Desk(App);
 
 impl Desk {
     /// With the commands given one after the other.
-    fn new(id: &str, lines: &[&str]) -> Self {
+    fn new(lines: &str) -> Self {
         let mut app = App::new();
         let no_renderer = WgpuSettings { backends: None, ..default() };
         app.add_plugins(
@@ -47,15 +48,13 @@ impl Desk {
         );
         app.add_plugins(EguiPlugin::default());
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
-        core(&mut app, Session::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle())));
+        core(&mut app, opened("cubra-blue"));
         controls(&mut app);
         app.finish();
         app.cleanup();
         let mut desk = Self(app);
         desk.give("motion reduced");
-        for line in lines {
-            desk.give(line);
-        }
+        lines.split("; ").filter(|line| !line.is_empty()).for_each(|line| desk.give(line));
         desk
     }
 
@@ -146,13 +145,29 @@ impl Desk {
         self.point(at)
     }
 
+    /// The mouse on a cubelet, and where that is in the window.
+    fn point_at(&mut self, cubelet: usize) -> Vec2 {
+        let at = self.middle(cubelet);
+        self.mouse(at);
+        self.0.update();
+        at
+    }
+
     /// From what the camera turns around, in pitches.
     fn distance(&mut self) -> f32 {
         self.eye().1.translation.length()
     }
 
     fn runs(&self) -> String {
-        self.session().document().draft.snake.to_string()
+        self.session().draft().snake.to_string()
+    }
+
+    fn text(&self) -> String {
+        self.session().text()
+    }
+
+    fn counts(&self) -> Option<[usize; 2]> {
+        self.session().turns_and_hints()
     }
 
     fn joint(&self) -> Option<Joint> {
@@ -166,7 +181,7 @@ const ACROSS: Vec2 = Vec2::new(260.0, 600.0);
 
 #[test]
 fn a_finger_orbits_and_a_tap_does_not() {
-    let mut desk = Desk::new("cubra-blue", &["solve", "start"]);
+    let mut desk = Desk::new("solve; start");
     let before = desk.eye().1.rotation;
     desk.tap(BESIDE);
     assert_eq!(desk.eye().1.rotation, before);
@@ -186,8 +201,8 @@ fn a_finger_orbits_and_a_tap_does_not() {
 
 #[test]
 fn two_fingers_zoom_and_do_nothing_else() {
-    for lines in [&[][..], &["solve", "start", "follow", "step forward"], &["solve", "start", "hands"]] {
-        let mut desk = Desk::new("cubra-blue", lines);
+    for lines in ["", "solve; start; follow; step forward", "solve; start; hands"] {
+        let mut desk = Desk::new(lines);
         let (state, place, distance) = (desk.session().state(), desk.eye().1.rotation, desk.distance());
         let middle = desk.middle(13);
         let fingers = |apart: f32| [middle - Vec2::new(apart, 0.0), middle + Vec2::new(apart, 0.0)];
@@ -212,7 +227,7 @@ fn two_fingers_zoom_and_do_nothing_else() {
 
 #[test]
 fn the_wheel_zooms_over_the_picture_alone() {
-    let mut desk = Desk::new("cubra-blue", &["solve", "start"]);
+    let mut desk = Desk::new("solve; start");
     for (at, zooms) in [(BESIDE, true), (Vec2::new(1200.0, 400.0), false)] {
         let (window, before) = (desk.window(), desk.distance());
         desk.mouse(at);
@@ -224,7 +239,7 @@ fn the_wheel_zooms_over_the_picture_alone() {
 
 #[test]
 fn a_tap_edits_and_a_drag_over_the_snake_does_not() {
-    let mut desk = Desk::new("cubra-blue", &[]);
+    let mut desk = Desk::new("");
     let (runs, at) = (desk.runs(), desk.middle(13));
     desk.swipe(&[at, at + Vec2::new(90.0, 0.0)]);
     assert_eq!(desk.runs(), runs);
@@ -237,7 +252,7 @@ fn a_tap_edits_and_a_drag_over_the_snake_does_not() {
 
 #[test]
 fn a_finger_paints_with_the_brush() {
-    let mut desk = Desk::new("cubra-blue", &["brush b"]);
+    let mut desk = Desk::new("brush b");
     let way = [12, 13, 14, 15].map(|cubelet| desk.middle(cubelet));
     let eye = desk.eye().1;
     desk.swipe(&way);
@@ -248,7 +263,7 @@ fn a_finger_paints_with_the_brush() {
 
 #[test]
 fn a_tap_turns_the_page() {
-    let mut desk = Desk::new("cubra-blue", &["solve", "start", "follow"]);
+    let mut desk = Desk::new("solve; start; follow");
     let (back, on) = (Vec2::new(200.0, 420.0), Vec2::new(700.0, 420.0));
     for (at, page) in [(on, 1), (on, 2), (on, 3), (back, 2)] {
         desk.tap(at);
@@ -273,7 +288,7 @@ fn a_tap_turns_the_page() {
 #[test]
 fn a_tap_ends_the_demo() {
     for at in [BESIDE, Vec2::new(1200.0, 300.0)] {
-        let mut desk = Desk::new("cubra-blue", &["solve"]);
+        let mut desk = Desk::new("solve");
         desk.0.world_mut().write_message(CommandMessage("demo".parse().unwrap()));
         (0..5).for_each(|_| desk.0.update());
         assert!(desk.session().is_demo());
@@ -288,15 +303,15 @@ fn a_tap_ends_the_demo() {
 
 #[test]
 fn a_finger_folds_by_hand() {
-    let mut desk = Desk::new("cubra-blue", &["solve", "start", "hands"]);
-    let cubes = desk.session().document().draft.snake.len();
+    let mut desk = Desk::new("solve; start; hands");
+    let cubes = desk.session().draft().snake.len();
     let at = desk.middle(cubes - 1);
     desk.tap(at);
     let joint = desk.joint().expect("a tap shows what would turn");
-    assert_eq!(desk.session().turns_and_hints(), Some([0, 0]));
+    assert_eq!(desk.counts(), Some([0, 0]));
     let path = desk.path(at, joint, 90.0);
     desk.swipe(&path);
-    assert_eq!(desk.session().turns_and_hints(), Some([1, 0]));
+    assert_eq!(desk.counts(), Some([1, 0]));
     assert!(!desk.session().dihedrals().is_flat());
 }
 
@@ -337,7 +352,7 @@ impl Desk {
 
 #[test]
 fn what_is_outlined_is_what_turns() {
-    let mut desk = Desk::new("cubra-blue", &["solve", "start", "hands"]);
+    let mut desk = Desk::new("solve; start; hands");
     let plan = desk.session().solving().fold().unwrap().clone();
     let (mut outlined, mut turned) = (0, 0);
     for pose in plan.poses() {
@@ -362,7 +377,7 @@ fn what_is_outlined_is_what_turns() {
                 // Back to where it was taken, so that it stays in this pose.
                 desk.mouse(from);
                 desk.let_go();
-                if desk.session().turns_and_hints() != Some([0, 0]) {
+                if desk.counts() != Some([0, 0]) {
                     desk.give(&format!("pose {}", Dihedrals::of(&pose.cells)));
                 }
             }
@@ -374,22 +389,20 @@ fn what_is_outlined_is_what_turns() {
 #[test]
 fn each_hint_is_one_drag_at_any_cube_of_its_part() {
     for first in [true, false] {
-        let mut desk = Desk::new("cubra-blue", &["solve", "start", "hands"]);
+        let mut desk = Desk::new("solve; start; hands");
         let mut drags = 0;
         while !desk.session().has_result() {
             if desk.session().hint_step().is_none() {
                 desk.give("hint");
             }
             let hint = desk.session().hint_step().unwrap().clone();
-            let text = desk.session().picture().caption.text.clone();
-            let count = desk.session().document().draft.snake.len();
+            let text = desk.text();
+            let count = desk.session().draft().snake.len();
             let moving = Twist::of_step(&hint).moving(count);
             let mut seen = Vec::new();
             for cubelet in moving.clone() {
-                let at = desk.middle(cubelet);
-                desk.mouse(at);
-                desk.0.update();
-                assert_eq!(desk.session().picture().caption.text.clone(), text, "the words of the hint stay");
+                let at = desk.point_at(cubelet);
+                assert_eq!(desk.text(), text, "the words of the hint stay");
                 if let Some((cubelet, _)) = desk.hit(at).filter(|(cubelet, _)| moving.contains(cubelet)) {
                     assert_eq!(desk.joint(), Some(hint.joint), "{cubelet}: {text}");
                     seen.push(at);
@@ -400,50 +413,39 @@ fn each_hint_is_one_drag_at_any_cube_of_its_part() {
             desk.drag(&path);
             desk.let_go();
             drags += 1;
-            assert_eq!(desk.session().turns_and_hints().unwrap()[0], drags, "{text}");
+            assert_eq!(desk.counts().unwrap()[0], drags, "{text}");
         }
         assert_eq!(drags, desk.session().solving().fold().unwrap().len());
-        assert_eq!(
-            desk.session().turns_and_hints().unwrap()[1],
-            drags,
-            "those that come by themselves count once used"
-        );
+        assert_eq!(desk.counts().unwrap()[1], drags, "those that come by themselves count once used");
     }
 }
 
 #[test]
 fn a_hint_stays_until_another_turn_is_made() {
-    let mut desk = Desk::new("cubra-blue", &["solve", "start", "hands", "hint"]);
+    let mut desk = Desk::new("solve; start; hands; hint");
     let hint = desk.session().hint_step().unwrap().clone();
-    let (text, gesture) = (desk.session().picture().caption.text.clone(), desk.session().picture().gesture.clone());
-    let count = desk.session().document().draft.snake.len();
+    let (text, gesture) = (desk.text(), desk.session().picture().gesture.clone());
+    let count = desk.session().draft().snake.len();
     let moving = Twist::of_step(&hint).moving(count);
     for cubelet in 0..count {
-        let at = desk.middle(cubelet);
-        desk.mouse(at);
-        desk.0.update();
-        assert_eq!(
-            (desk.session().picture().caption.text.clone(), desk.session().picture().gesture.clone()),
-            (text.clone(), gesture.clone())
-        );
+        let at = desk.point_at(cubelet);
+        assert_eq!((desk.text(), desk.session().picture().gesture.clone()), (text.clone(), gesture.clone()));
         let shown = desk.session().picture().pointer.grasp().unwrap().joints_at(cubelet);
         assert!(shown.contains(&hint.joint) == moving.contains(&cubelet), "{cubelet}: {shown:?}");
         assert!(desk.joint().is_none_or(|joint| shown.contains(&joint)), "{cubelet}: {shown:?}");
     }
     let other = (0..count).find(|cubelet| !moving.contains(cubelet)).unwrap();
-    let at = desk.middle(other);
-    desk.mouse(at);
-    desk.0.update();
+    let at = desk.point_at(other);
     let joint = desk.joint().unwrap();
     let path = desk.path(at, joint, 90.0);
     desk.drag(&path);
     desk.let_go();
-    assert_eq!((desk.session().hint_step(), desk.session().turns_and_hints().unwrap()[0]), (None, 1));
+    assert_eq!((desk.session().hint_step(), desk.counts().unwrap()[0]), (None, 1));
 }
 
 #[test]
 fn of_two_joints_the_place_on_the_cube_chooses() {
-    let mut desk = Desk::new("cubra-blue", &["solve", "start", "hands"]);
+    let mut desk = Desk::new("solve; start; hands");
     let places: Vec<Vec3> =
         desk.session().picture().stage.cubelets.iter().flatten().map(|pose| pose.position).collect();
     let eye = desk.eye().1.translation;

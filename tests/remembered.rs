@@ -11,7 +11,7 @@ use snake_cube::session::{
 use snake_cube::text::Language;
 use snake_cube::text::Language::English;
 
-use crate::elsewhere::{FRAME, ask, command, hear, messages, pass, searched};
+use crate::elsewhere::{Driven as _, FRAME, answers, opened};
 
 /// A session, and the file it saves to.
 struct Desk {
@@ -29,6 +29,7 @@ impl Desk {
         let mut desk = Self { session: Session::open(puzzle), file: file.to_owned(), written: 0, size: None };
         let remembered = Some(Box::new(Preferences::read(file, &Preferences::default()).unwrap()));
         desk.hear(Report::PreferencesLoaded { remembered, last: named.is_none(), notice: None });
+        desk.frame();
         desk
     }
 
@@ -39,51 +40,41 @@ impl Desk {
                     self.file = remembered.to_toml();
                     self.written += 1;
                 }
-                Effect::Solving(SolvingEffect::Search { request, revision }) => {
-                    let events = searched(&request).into_iter();
-                    events.for_each(|event| self.hear(Report::Search(revision, event)));
-                }
-                Effect::Solving(SolvingEffect::Plan { revision, solutions }) => {
-                    let options = PlanOptions::default();
-                    let found = plan_easiest(&solutions, &options, &Stop::new());
-                    self.hear(Report::Planned(revision, found));
-                }
-                Effect::Solving(SolvingEffect::FindWay { revision, start, plan, solutions }) => {
-                    let found = plan_from(&start, &plan, &solutions, &Stop::new());
-                    self.hear(Report::WayFound(revision, found));
-                }
                 Effect::Window(WindowEffect::Size(width, height)) => self.size = Some((width, height)),
-                _ => {}
+                other => answers(other).into_iter().for_each(|report| self.hear(report)),
             }
         }
     }
 
     fn hear(&mut self, report: Report) {
-        let effects = hear(&mut self.session, report);
+        let effects = self.session.hear(report);
         self.carry_out(effects);
     }
 
-    fn hear_command(&mut self, command: Command) {
-        let effects = ask(&mut self.session, command);
-        self.carry_out(effects);
-    }
-
-    /// Runs the lines of a script, with a frame after each.
+    /// Runs the lines of a script, with a frame after each; `wait` is two hundred of them.
     fn give(&mut self, lines: &str) {
         for line in lines.split("; ") {
-            let effects = ask(&mut self.session, command(line));
-            self.carry_out(effects);
-            self.frame();
+            if line == "wait" {
+                (0..200).for_each(|_| self.frame());
+            } else {
+                let effects = self.session.ask(line);
+                self.carry_out(effects);
+                self.frame();
+            }
         }
     }
 
     fn frame(&mut self) {
-        let effects = pass(&mut self.session, FRAME);
+        let effects = self.session.pass(FRAME);
         self.carry_out(effects);
     }
 
     fn playhead(&self) -> f64 {
-        self.session.player().playback.playhead
+        self.session.playhead()
+    }
+
+    fn puzzle(&self) -> String {
+        self.session.state().puzzle
     }
 
     /// The program is killed and restarted.
@@ -92,7 +83,7 @@ impl Desk {
     }
 
     fn says(&self, words: &str) -> bool {
-        messages(&self.session).iter().any(|message| message.contains(words))
+        self.session.says(words)
     }
 }
 
@@ -126,7 +117,6 @@ fn opened_again_all_is_as_it_was() {
     assert_eq!(desk.session.settings().timer, None);
     desk.give("timer 20; solve; next solution; seek 7");
     let mut again = desk.again(None);
-    again.frame();
     let (before, after) = (desk.session.state(), again.session.state());
     let settings = again.session.settings();
     assert_eq!((after.puzzle.as_str(), after.playhead, after.playing), ("cubra-purple", 7.0, false));
@@ -141,7 +131,7 @@ fn opened_again_all_is_as_it_was() {
     let playback = &again.session.player().playback;
     assert_eq!((playback.speed, playback.cut), (2.0, true));
     assert_eq!((again.size, settings.window), (Some((1000, 700)), Some([1000, 700])));
-    assert!(again.says("step 8"), "{:?}", messages(&again.session));
+    assert!(again.says("step 8"));
     // One solution is known; there may be others. Nothing can be undone.
     let solving = again.session.solving();
     assert_eq!(solving.solutions, [desk.session.solving().shown().unwrap().clone()]);
@@ -160,29 +150,26 @@ fn each_puzzle_has_its_own_place() {
     desk.give("puzzle cubra-red");
     assert_eq!(desk.playhead(), 5.0, "in the same run too");
     assert!(desk.says("step 6"));
-    let mut again = desk.again(None);
-    again.frame();
-    assert_eq!((again.session.state().puzzle.as_str(), again.playhead()), ("cubra-red", 5.0));
+    let again = desk.again(None);
+    assert_eq!((again.puzzle().as_str(), again.playhead()), ("cubra-red", 5.0));
     let mut named = desk.again(Some("two-by-two"));
-    named.frame();
-    assert_eq!((named.session.state().puzzle.as_str(), named.playhead()), ("two-by-two", 2.0));
+    assert_eq!((named.puzzle().as_str(), named.playhead()), ("two-by-two", 2.0));
     assert!(named.session.player().showing.mirror);
     named.give("puzzle king-46");
     assert_eq!(named.playhead(), ends);
     assert!(!named.session.player().showing.mirror && named.says("as you left it"));
     // Home starts again, and that is saved.
     named.give("start");
-    let mut anew = named.again(None);
-    anew.frame();
-    assert_eq!((anew.session.state().puzzle.as_str(), anew.playhead()), ("king-46", -1.0));
-    assert!(anew.session.player().steps() > 0 && !anew.says("step"), "{:?}", messages(&anew.session));
+    let anew = named.again(None);
+    assert_eq!((anew.puzzle().as_str(), anew.playhead()), ("king-46", -1.0));
+    assert!(anew.session.player().steps() > 0 && !anew.says("step"));
 }
 
 #[test]
 fn painted_cells_are_remembered() {
     let mut desk = Desk::open(Some("two-by-two"), "");
     desk.give("paint 1 b; cell 0 0 0 b; cell 1 1 0 w");
-    let draft = desk.session.document().draft.clone();
+    let draft = desk.session.draft().clone();
     let again = desk.again(None);
     assert_eq!(again.session.document().draft, draft);
     assert!(draft.colouring.is_some_and(|colouring| colouring.pattern.to_string() == "painted"));
@@ -196,16 +183,16 @@ fn playing_before_the_fold_is_there_resumes_at_the_place() {
     // With a slow planner.
     let mut slow = Session::open(NamedPuzzle::open("cubra-red", &PuzzleOptions::default()).unwrap());
     let remembered = Some(Box::new(Preferences::read(&desk.file, &Preferences::default()).unwrap()));
-    let effects = hear(&mut slow, Report::PreferencesLoaded { remembered, last: true, notice: None });
+    let effects = slow.hear(Report::PreferencesLoaded { remembered, last: true, notice: None });
     let plan = effects.into_iter().find_map(|effect| match effect {
         Effect::Solving(SolvingEffect::Plan { revision, solutions }) => Some((revision, solutions)),
         _ => None,
     });
     let (revision, solutions) = plan.expect("the fold is worked out at once");
-    ask(&mut slow, Command::PlayPause);
+    slow.ask("play pause");
     let found = snake_cube::fold::plan_easiest(&solutions, &PlanOptions::default(), &Stop::new());
-    hear(&mut slow, Report::Planned(revision, found));
-    pass(&mut slow, FRAME);
+    slow.hear(Report::Planned(revision, found));
+    slow.pass(FRAME);
     let [plays, rests] = [&slow, &rests].map(|session| &session.player().playback);
     assert!(plays.is_moving() && plays.playhead > 5.0 && plays.playhead < 5.1, "{plays:?}");
     assert!(!rests.is_moving() && rests.playhead == 5.0, "{rests:?}");
@@ -218,9 +205,8 @@ fn a_remembered_pose_off_the_plan_is_ignored() {
     let there = desk.session.state().dihedrals;
     assert!(desk.file.contains(&there));
     for (wrong, said) in [("1".repeat(there.len()), true), ("x".to_owned(), false), ("12".to_owned(), true)] {
-        let mut lost = Desk::open(None, &desk.file.replace(&there, &wrong));
-        lost.frame();
-        assert_eq!((lost.session.state().puzzle.as_str(), lost.playhead()), ("cubra-red", -1.0), "{wrong}");
+        let lost = Desk::open(None, &desk.file.replace(&there, &wrong));
+        assert_eq!((lost.puzzle().as_str(), lost.playhead()), ("cubra-red", -1.0), "{wrong}");
         assert!(lost.session.player().steps() > 0, "the solution is one all the same");
         assert_eq!(lost.says("planned differently"), said);
     }
@@ -228,7 +214,6 @@ fn a_remembered_pose_off_the_plan_is_ignored() {
     let moves = desk.session.solving().shown().unwrap().moves();
     for wrong in [moves.replace('R', "L"), moves[1..].to_owned(), String::new(), "R".repeat(5000)] {
         let mut unsolved = Desk::open(None, &desk.file.replace(&moves, &wrong));
-        unsolved.frame();
         assert_eq!(unsolved.session.state().search, "idle");
         unsolved.give("solve");
         assert_eq!(unsolved.session.state().search, "solved");
@@ -243,7 +228,7 @@ fn a_slip_in_the_strip_does_not_cost_the_place() {
     desk.give("redo; flip 7");
     assert_eq!((desk.session.state().search, desk.playhead()), ("solved", 5.0));
     // Typed text has the same effect.
-    let text = desk.session.document().draft.snake.to_string();
+    let text = desk.session.draft().snake.to_string();
     desk.give(&format!("puzzle cubra-blue; type {text}"));
     assert_eq!(desk.playhead(), 5.0);
 }
@@ -253,9 +238,8 @@ fn another_solution_asked_for_meanwhile_has_no_place() {
     let mut desk = Desk::open(Some("cubra-purple"), "");
     desk.give("solve; seek 5");
     let mut again = desk.again(None);
-    again.frame();
     again.give("next solution");
-    assert!(!again.says("another way"), "{:?}", messages(&again.session));
+    assert!(!again.says("another way"));
     assert!(again.playhead() < 1.0);
 }
 
@@ -263,7 +247,7 @@ fn another_solution_asked_for_meanwhile_has_no_place() {
 fn a_snake_in_the_making_is_not_lost() {
     let mut desk = Desk::open(Some("king-46-blocks"), "");
     desk.give("remove tail; flip 7");
-    let draft = desk.session.document().draft.clone();
+    let draft = desk.session.draft().clone();
     let again = desk.again(None);
     assert_eq!(again.session.document().draft, draft);
     assert!(again.session.document().puzzle().is_err());
@@ -272,14 +256,14 @@ fn a_snake_in_the_making_is_not_lost() {
     let text = text.replace("'Grandma\\'s'", "\"Grandma's\"");
     let opened = NamedPuzzle::from_reader(text.as_bytes(), "mine", &PuzzleOptions::default()).unwrap();
     desk.hear(Report::Opened(Box::new(opened)));
-    let draft = desk.session.document().draft.clone();
+    let draft = desk.session.draft().clone();
     assert_eq!(desk.again(None).session.document().draft, draft);
     // Even for the shortest snake.
     desk.give("snake TTTTTT; box cube");
     for line in ["remove head", "remove tail"].repeat(3) {
         desk.give(line);
-        let draft = desk.session.document().draft.clone();
-        let again = desk.again(None).session.document().draft.clone();
+        let draft = desk.session.draft().clone();
+        let again = desk.again(None).session.draft().clone();
         assert_eq!((again.snake, again.box_size), (draft.snake, draft.box_size), "{}", desk.file);
     }
 }
@@ -287,7 +271,7 @@ fn a_snake_in_the_making_is_not_lost() {
 #[test]
 fn a_half_typed_text_is_not_lost() {
     let mut desk = Desk::open(Some("cubra-red"), "");
-    let draft = desk.session.document().draft.clone();
+    let draft = desk.session.draft().clone();
     desk.give("type 3 2 2 3 \"x");
     let typed = desk.session.document().typed.clone();
     assert!(typed.as_ref().is_some_and(|typed| typed.wrong.is_some()));
@@ -295,7 +279,7 @@ fn a_half_typed_text_is_not_lost() {
     assert_eq!((&again.session.document().draft, &again.session.document().typed), (&draft, &typed));
     assert!(!again.session.document().can_undo());
     // Typed text is removed when discarded, and becomes the snake when complete.
-    again.hear_command(Command::DiscardText);
+    again.session.obey(Command::DiscardText);
     assert_eq!(again.again(None).session.document().typed, None);
     desk.give("type 3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3");
     assert_eq!(desk.again(None).session.state().puzzle, "cubra-blue");
@@ -319,11 +303,7 @@ fn a_half_entered_snake_is_not_lost() {
     again.give("enter");
     assert_eq!(text(&again).as_deref(), Some("4x4x4: 3 2 S"), "and nothing is lost");
     let named = again.again(Some("two-by-two"));
-    assert_eq!(
-        (text(&named), named.session.state().puzzle.as_str()),
-        (None, "two-by-two"),
-        "who names a puzzle sees it"
-    );
+    assert_eq!((text(&named), named.puzzle().as_str()), (None, "two-by-two"), "who names a puzzle sees it");
     assert!(Desk::open(None, &again.file.replace("4x4x4: 3", "4x4x4: Q")).session.entered().is_empty());
 }
 
@@ -332,8 +312,7 @@ fn what_was_not_begun_lies_on_the_table() {
     for lines in ["solve; start", "solve; seek 0", "solve; start; follow; stop", "solve; start; hands; stop"] {
         let mut desk = Desk::open(Some("cubra-red"), "");
         desk.give(lines);
-        let mut again = desk.again(None);
-        again.frame();
+        let again = desk.again(None);
         assert_eq!(again.playhead(), -1.0, "{lines}");
     }
 }
@@ -369,7 +348,7 @@ fn puzzles_that_were_there_before_are_found_again() {
     let text = "name = \"Grandma's\"\nsnake = 'SSTTSSTTSSTTSSTTSSTTSS'\nbox = [2, 3, 4]\nnotes = 'old'\n";
     let opened = NamedPuzzle::from_reader(text.as_bytes(), "mine", &PuzzleOptions::default()).unwrap();
     again.hear(Report::Opened(Box::new(opened)));
-    let draft = again.session.document().draft.clone();
+    let draft = again.session.draft().clone();
     again.give("puzzle kevs-9b");
     assert_eq!(again.again(None).session.recent()[0], draft);
     for count in 0..30 {
@@ -390,8 +369,7 @@ fn it_is_written_when_a_step_is_done_and_not_at_each_frame() {
     }
     let written = desk.written - before;
     assert!(frames > 2 * steps && (steps - 1..=steps + 1).contains(&written), "{written} times in {frames} frames");
-    let mut again = desk.again(None);
-    again.frame();
+    let again = desk.again(None);
     assert_eq!(again.playhead(), steps as f64);
 }
 
@@ -405,7 +383,7 @@ fn a_show_is_not_remembered_but_what_is_chosen_meanwhile_is() {
     assert_eq!(desk.file.replace("\"light\"", "\"system\""), before);
     desk.give("stop");
     assert_eq!(desk.file.replace("\"light\"", "\"system\""), before);
-    assert_eq!((desk.session.state().puzzle.as_str(), desk.playhead()), ("cubra-red", 5.0));
+    assert_eq!((desk.puzzle().as_str(), desk.playhead()), ("cubra-red", 5.0));
 }
 
 /// The fold before a demo is planned again.
@@ -416,16 +394,16 @@ fn a_show_in_between_keeps_the_place() {
     let puzzle = NamedPuzzle::open("cubra-red", &PuzzleOptions::default()).unwrap();
     let mut slow = Session::open(puzzle);
     let remembered = Some(Box::new(Preferences::read(&desk.file, &Preferences::default()).unwrap()));
-    hear(&mut slow, Report::PreferencesLoaded { remembered, last: false, notice: None });
-    ask(&mut slow, command("demo"));
-    let effects = ask(&mut slow, command("stop"));
+    slow.hear(Report::PreferencesLoaded { remembered, last: false, notice: None });
+    slow.ask("demo");
+    let effects = slow.ask("stop");
     let asked = effects.into_iter().find_map(|effect| match effect {
         Effect::Solving(SolvingEffect::Plan { revision, solutions }) => Some((revision, solutions)),
         _ => None,
     });
     let (revision, solutions) = asked.expect("the fold is asked for again");
     let found = plan_easiest(&solutions, &PlanOptions::default(), &Stop::new());
-    hear(&mut slow, Report::Planned(revision, found));
+    slow.hear(Report::Planned(revision, found));
     assert_eq!(slow.state().playhead, 5.0);
 }
 
@@ -434,16 +412,12 @@ fn a_show_in_between_keeps_the_place() {
 fn fold_along_goes_on_where_it_was() {
     let mut desk = Desk::open(Some("cubra-red"), "");
     desk.give("solve; follow; step forward; step forward; step forward");
-    let (page, text) = (desk.session.page(), desk.session.picture().caption.text.clone());
+    let (page, text) = (desk.session.page(), desk.session.text());
     assert_eq!(page, 3);
     let mut again = desk.again(None);
-    again.frame();
-    assert_eq!(
-        (again.session.page(), again.session.picture().caption.text.as_str()),
-        (page, "Hold the whole snake like this.")
-    );
+    assert_eq!((again.session.page(), again.session.text().as_str()), (page, "Hold the whole snake like this."));
     again.give("step forward");
-    assert_eq!((again.session.page(), again.session.picture().caption.text.clone()), (page, text));
+    assert_eq!((again.session.page(), again.session.text()), (page, text));
     // Left by hand it is over, and another puzzle named at the start comes first.
     let named = desk.again(Some("cubra-blue"));
     assert!(named.session.follow().is_none());
@@ -483,19 +457,15 @@ fn what_hands_did_is_never_lost() {
         desk.give(way);
         assert_eq!(by_hand(&desk), before, "{way}");
     }
-    desk.give("redo; undo");
-    (0..200).for_each(|_| desk.frame());
+    desk.give("redo; undo; wait");
     assert_eq!(by_hand(&desk), before, "what was taken back too");
     // Closed there and opened again, and left then: the place in the plan is as it was.
     let mut again = desk.again(None);
-    again.frame();
     assert_eq!(by_hand(&again), before);
     again.give("hands");
     assert_eq!((again.playhead(), again.session.dihedrals()), (2.0, of_the_plan));
     // Each snake has its own, and a file that was spoilt begins anew.
-    again.give("puzzle two-by-two; solve; hands; turn 3 90");
-    (0..200).for_each(|_| again.frame());
-    again.give("puzzle cubra-blue; hands");
+    again.give("puzzle two-by-two; solve; hands; turn 3 90; wait; puzzle cubra-blue; hands");
     assert_eq!(by_hand(&again), before);
     let mut again = again.again(Some("two-by-two"));
     again.give("hands");
@@ -518,14 +488,12 @@ fn a_way_from_the_hands_is_gone_on_with() {
         ("two-by-two", "turn 3 90"),
     ] {
         let mut desk = Desk::open(Some(id), "");
-        desk.give(&format!("solve; hands; {made}"));
-        (0..100).for_each(|_| desk.frame());
+        desk.give(&format!("solve; hands; {made}; wait"));
         desk.give("follow from here; step forward; step forward; step forward");
         let before = (desk.session.page(), desk.session.player().last_page(), desk.session.dihedrals());
         let plan = desk.session.player().plan().unwrap().clone();
         assert!(before.0 == 3 && desk.session.player().last_page() > 4);
         let mut again = desk.again(None);
-        again.frame();
         assert_eq!((again.session.page(), again.session.player().last_page(), again.session.dihedrals()), before);
         let told = again.session.player().plan().unwrap();
         let told_and_seen =
@@ -536,8 +504,7 @@ fn a_way_from_the_hands_is_gone_on_with() {
         assert!(again.says("Welcome back"));
         again.give("end");
         assert!(!again.says("Welcome back"), "who goes on has read it");
-        let mut folded = again.again(None);
-        folded.frame();
+        let folded = again.again(None);
         assert!(folded.says("Still folded"));
     }
 }
@@ -549,13 +516,10 @@ fn from_a_way_one_goes_back_to_the_step_at_which_the_plan_was_left() {
         desk.give(&format!("solve; {}seek {step}", if is_mirrored { "mirror; " } else { "" }));
         let cells = |desk: &Desk| desk.session.player().plan().unwrap().poses()[step].cells.clone();
         let before = (desk.session.dihedrals(), cells(&desk));
-        desk.give("locate; locate none; locate pick 1; locate pick 12; locate several; turn 20 90");
-        (0..100).for_each(|_| desk.frame());
-        desk.give("follow from here; step forward; step forward; stop");
+        desk.give("locate; locate none; locate pick 1; locate pick 12; locate several; turn 20 90; wait; follow from here; step forward; step forward; stop");
         assert_ne!(desk.session.dihedrals(), before.0);
         if restarts {
             desk = desk.again(None);
-            desk.frame();
         }
         let (solution, left) = desk.session.controls().left_for_way.unwrap();
         assert_eq!((solution, left), (1, step + 1));
@@ -572,7 +536,7 @@ fn from_a_way_one_goes_back_to_the_step_at_which_the_plan_was_left() {
 fn a_session_without_settings_remembers_nothing() {
     let mut session = Session::open(NamedPuzzle::open("cubra-red", &PuzzleOptions::default()).unwrap());
     for line in ["theme light", "solve", "flip 3", "undo", "puzzle cubra-blue", "scale 200"] {
-        let effects = ask(&mut session, command(line));
+        let effects = session.ask(line);
         assert!(!effects.iter().any(|effect| matches!(effect, Effect::Preferences(_))), "{line}");
     }
 }
@@ -595,8 +559,7 @@ fn without_motion_a_step_is_there_at_once() {
 fn full() -> String {
     let mut desk = Desk::open(Some("king-46-blocks"), "");
     desk.hear(Report::Resized([900, 650]));
-    desk.give("theme light; quality high; motion reduced; scale 125; voice on; timer 7.5; speed 0.1");
-    desk.give("solve; seek 3; puzzle two-by-two; solve; seek 1; puzzle king-46-blocks");
+    desk.give("theme light; quality high; motion reduced; scale 125; voice on; timer 7.5; speed 0.1; solve; seek 3; puzzle two-by-two; solve; seek 1; puzzle king-46-blocks");
     desk.file
 }
 
@@ -708,7 +671,7 @@ fn full_once() -> String {
 /// The window says so only where it remembers; scripts start from the defaults and never hear of it.
 #[test]
 fn slow_drawing_is_announced_once() {
-    let told = |desk: &Desk| messages(&desk.session).iter().any(|text| text.contains("No graphics card"));
+    let told = |desk: &Desk| desk.session.messages().iter().any(|text| text.contains("No graphics card"));
     let mut first = Desk::open(None, "");
     first.hear(Report::SlowDrawing);
     assert!(told(&first));

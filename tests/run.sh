@@ -1,34 +1,53 @@
 #!/usr/bin/env bash
-# Runs the tests. Installs what they need where it is missing: a virtual display, a software driver, a browser.
-# With --all the long ones too, whose names end in `at_length`. Other arguments go to `cargo test`.
+# Runs the tests, and says at the end which took longest. Installs what they need where it is missing: a virtual display,
+# a software driver, a browser. With --all the long ones too, whose names end in `at_length`. Other arguments go to
+# `cargo test`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-missing() {
-    # Not a pipe into `grep -q`: it exits at the first match, `ldconfig` fails to write on, and `pipefail` reports that.
-    libraries=$(ldconfig -p)
-    ! command -v Xvfb >/dev/null || ! command -v xdotool >/dev/null || ! command -v setxkbmap >/dev/null ||
-        ! ls /usr/share/vulkan/icd.d/lvp_icd*.json >/dev/null 2>&1 ||
-        ! grep -q 'libvulkan\.so\.1' <<<"$libraries" || ! grep -q 'libxkbcommon-x11\.so\.0' <<<"$libraries" ||
-        ! command -v chromium >/dev/null || ! command -v pdftotext >/dev/null || ! command -v ffmpeg >/dev/null ||
-        ! command -v cage >/dev/null
-}
-
-if [ "$(uname -s)" = Linux ] && missing; then
-    packages="xvfb xdotool x11-xkb-utils mesa-vulkan-drivers libvulkan1 libxkbcommon-x11-0 libxcursor1 libxi6 libxrandr2 chromium poppler-utils ffmpeg cage"
-    if command -v apt-get >/dev/null; then
-        sudo=""
-        [ "$(id -u)" = 0 ] || sudo="sudo"
-        echo "Installing for the tests: $packages"
-        # Finish an interrupted installation first.
-        $sudo env DEBIAN_FRONTEND=noninteractive dpkg --configure -a || true
-        $sudo apt-get update -qq
-        # shellcheck disable=SC2086 # a list of names
-        DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq --no-install-recommends $packages >/dev/null
-    else
-        echo "The tests need Xvfb, xdotool, setxkbmap, Mesa's software Vulkan driver, Chromium, pdftotext, ffmpeg and cage; please install them." >&2
+# Each line: a Debian package, and what shows that it is there: a program, a library or a file.
+needs="
+xvfb Xvfb
+xdotool xdotool
+x11-xkb-utils setxkbmap
+mesa-vulkan-drivers /usr/share/vulkan/icd.d/lvp_icd*.json
+libvulkan1 libvulkan.so.1
+libxkbcommon-x11-0 libxkbcommon-x11.so.0
+libxcursor1 libXcursor.so.1
+libxi6 libXi.so.6
+libxrandr2 libXrandr.so.2
+chromium chromium
+poppler-utils pdftotext
+ffmpeg ffmpeg
+cage cage
+xwayland Xwayland
+"
+missing=""
+if [ "$(uname -s)" = Linux ]; then
+    libraries=$(PATH="$PATH:/sbin:/usr/sbin" ldconfig -p)
+    while read -r package sign; do
+        case $sign in
+            "") continue ;;
+            *.so.*) grep -qF "$sign " <<<"$libraries" && continue ;;
+            /*) compgen -G "$sign" >/dev/null && continue ;;
+            *) command -v "$sign" >/dev/null && continue ;;
+        esac
+        missing+=" $package"
+    done <<<"$needs"
+fi
+if [ -n "$missing" ]; then
+    if ! command -v apt-get >/dev/null; then
+        echo "The tests need what Debian has in these packages; please install it:$missing" >&2
         exit 1
     fi
+    sudo=""
+    [ "$(id -u)" = 0 ] || sudo="sudo"
+    echo "Installing for the tests:$missing"
+    # Finish an interrupted installation first.
+    $sudo env DEBIAN_FRONTEND=noninteractive dpkg --configure -a || true
+    $sudo apt-get update -qq
+    # shellcheck disable=SC2086 # a list of names
+    $sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
 fi
 
 all=""
@@ -38,24 +57,46 @@ all=""
 export LC_ALL=C.UTF-8 LANGUAGE=
 # Windows and browsers wait most of their time: twice as many tests at once as there are cores.
 export RUST_TEST_THREADS="${RUST_TEST_THREADS:-$((2 * $(getconf _NPROCESSORS_ONLN)))}"
+# That the test programs say how long each test takes is an unstable option. It is switched on for them alone: the
+# compiler would build everything again.
+host=$(rustc -vV | sed -n 's/^host: //p' | tr 'a-z-' 'A-Z_')
+export "CARGO_TARGET_${host}_RUNNER=env RUSTC_BOOTSTRAP=1"
+times=(-Z unstable-options --report-time)
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+ended=0
+run() {
+    (set -x && "$@") | tee -a "$work/output" || ended=$?
+}
 # The tests of the page need its core, which one thread builds for a minute: at once, or most of them would wait for it.
 case "$*" in "" | --locked) web/build.sh core >/dev/null 2>&1 & ;; esac
-set -x
-cargo test --release "$@"
-[ -z "$all" ] || cargo test --release "$@" --test all -- --ignored at_length
-{ set +x; } 2>/dev/null
-
-# The core's tests once more, as WebAssembly as on the page, without what needs threads, the clock or other programs.
-wasm=wasm32-wasip1
-case "$*" in "" | --locked)
+case " $* " in
+    # What comes after it is for the test programs already.
+    *" -- "*) run cargo test --release "$@" "${times[@]}" ;;
+    "  " | " --locked ")
+        run cargo test --release "$@" --lib --bins --tests -- "${times[@]}"
+        # The compiler itself runs the examples of the documentation, and has no such option.
+        run cargo test --release "$@" --doc
+        ;;
+    *) run cargo test --release "$@" -- "${times[@]}" ;;
+esac
+if [ -n "$all" ]; then
+    run cargo test --release "$@" --test all -- --ignored "${times[@]}" at_length
+    # The core's tests once more, as WebAssembly as on the page, without what needs threads, the clock or other programs.
+    wasm=wasm32-wasip1
     if command -v node >/dev/null && { [ -d "$(rustc --print sysroot)/lib/rustlib/$wasm" ] || rustup target add $wasm; }; then
-        CARGO_TARGET_WASM32_WASIP1_RUNNER="node --no-warnings $PWD/tests/wasi.mjs" \
-            cargo test --release "$@" --no-default-features --target $wasm --test core -- --nocapture \
+        export CARGO_TARGET_WASM32_WASIP1_RUNNER="node --no-warnings $PWD/tests/wasi.mjs"
+        run cargo test --release "$@" --no-default-features --target $wasm --test core -- --nocapture \
             notation:: published::what published::different solver:: fold::plans --skip background --skip watched \
             --skip any_number --skip do_not_depend --skip refusals --skip every_width --skip progress --skip busy \
             --skip no_time --skip byte_order
     else
         echo "skipped: the core's tests as WebAssembly, which need Node and Rust's library for $wasm" >&2
     fi
-    ;;
-esac
+fi
+
+echo
+echo "The slowest tests, in seconds:"
+sed -nE 's/^test (.*) \.\.\. .*<([0-9.]+)s>$/\2 \1/p' "$work/output" | sort -rn | head -n 25
+exit $ended

@@ -63,6 +63,15 @@ fn has_class(node: &Node, class: &str) -> bool {
     node.attribute("class").is_some_and(|classes| classes.split(' ').any(|one| one == class))
 }
 
+fn by_id<'a, 'b>(document: &'a Document<'b>, id: &str) -> Node<'a, 'b> {
+    document.descendants().find(|node| node.attribute("id") == Some(id)).unwrap()
+}
+
+/// The picture of a step.
+fn art<'a, 'b>(document: &'a Document<'b>, step: usize) -> Node<'a, 'b> {
+    by_id(document, &format!("p{}", step + 1))
+}
+
 fn text_of(node: Node) -> String {
     node.descendants().filter(Node::is_text).filter_map(|text| text.text()).collect()
 }
@@ -87,7 +96,7 @@ fn every_step_is_there_once_and_in_order() {
 
         let steps: Vec<_> =
             document.descendants().filter(|node| node.has_tag_name("li") && has_class(node, "step")).collect();
-        let end = document.descendants().find(|node| node.attribute("id") == Some("end")).unwrap();
+        let end = by_id(&document, "end");
         assert!(text_of(end).contains(English.ending(plan.ending())), "{name}");
         // The cube is listed as a step, a flat snake is below the list.
         assert_eq!(steps.len(), plan.len() + usize::from(end.has_tag_name("li")), "{name}");
@@ -115,7 +124,7 @@ fn every_step_is_there_once_and_in_order() {
             format!("{} {}", English.step_text(plan, step), English.hint(&plan.hint(step, true).unwrap()))
         };
         assert_eq!(list, (0..plan.len()).map(told).collect::<Vec<_>>());
-        let begin = document.descendants().find(|node| node.attribute("id") == Some("begin")).unwrap();
+        let begin = by_id(&document, "begin");
         assert!(said(begin)[0][0].contains(&English.beginning_text(plan)), "{name}");
         assert!(said(words)[0][0].contains(&English.grip_text(plan)), "{name}");
 
@@ -166,25 +175,26 @@ fn view_box(art: Node) -> [f32; 4] {
     numbers.collect::<Vec<_>>().try_into().unwrap()
 }
 
+/// The points of a line, each after the first by the way to it.
+fn points(line: &str) -> Vec<Vec2> {
+    let spaced = line.trim_end_matches('z').replace('-', " -").replace('l', " ");
+    let numbers: Vec<f32> = spaced.split_whitespace().map(|number| number.parse().unwrap()).collect();
+    let ways = numbers.chunks_exact(2).map(Vec2::from_slice);
+    ways.scan(Vec2::ZERO, |at, way| {
+        *at += way;
+        Some(*at)
+    })
+    .collect()
+}
+
 /// The polygons of a group, in painting order. Curves and open lines are left out.
 fn polygons(art: Node) -> Vec<Polygon> {
     let mut polygons = Vec::new();
     for path in art.children().filter(|node| node.tag_name().name() == "path") {
         let class = path.attribute("class").unwrap().to_owned();
-        for outline in path.attribute("d").unwrap().split('M').skip(1) {
-            let Some((start, rest)) = outline.strip_suffix('z').and_then(|outline| outline.split_once('l')) else {
-                continue;
-            };
-            let numbers = |text: &str| -> Vec<f32> {
-                text.replace('-', " -").split_whitespace().map(|number| number.parse().unwrap()).collect()
-            };
-            let start = Vec2::from_slice(&numbers(start));
-            let mut corners = vec![start];
-            for step in numbers(rest).chunks(2) {
-                corners.push(corners[corners.len() - 1] + Vec2::from_slice(step));
-            }
-            polygons.push(Polygon { class: class.clone(), corners });
-        }
+        let outlines = path.attribute("d").unwrap().split('M').skip(1);
+        let closed = outlines.filter(|outline| outline.ends_with('z') && outline.contains('l'));
+        polygons.extend(closed.map(|outline| Polygon { class: class.clone(), corners: points(outline) }));
     }
     polygons
 }
@@ -269,7 +279,7 @@ fn look(subject: &Subject) -> [usize; 2] {
     let document = Document::parse(main_of(&page)).unwrap();
     let mut looked = [0, 0];
     for step in 0..plan.len() {
-        let art = document.descendants().find(|node| node.attribute("id") == Some(&format!("p{}", step + 1))).unwrap();
+        let art = art(&document, step);
         let [left, top, width, height] = view_box(art);
         assert_eq!([left, top], [-width / 2.0, -height / 2.0], "the origin is in the middle");
         let sight = plan.sight(step);
@@ -346,19 +356,7 @@ fn drawings_show_what_a_ray_meets() {
 /// The points of the paths of a class, in order.
 fn drawn_points(art: Node, class: &str) -> Vec<Vec2> {
     let paths = art.children().filter(|node| has_class(node, class)).filter_map(|node| node.attribute("d"));
-    let lines = paths.flat_map(|path| path.split('M').skip(1));
-    let points = lines.flat_map(|line| {
-        let spaced = line.trim_end_matches('z').replace('-', " -").replace('l', " ");
-        let numbers: Vec<f32> = spaced.split_whitespace().map(|number| number.parse().unwrap()).collect();
-        let steps = numbers.chunks_exact(2).map(|step| Vec2::new(step[0], step[1]));
-        steps
-            .scan(Vec2::ZERO, |at, step| {
-                *at += step;
-                Some(*at)
-            })
-            .collect::<Vec<_>>()
-    });
-    points.collect()
+    paths.flat_map(|path| path.split('M').skip(1)).flat_map(points).collect()
 }
 
 /// The points of lines, without those where a line is split.
@@ -385,8 +383,7 @@ fn its_arrows_are_those_of_the_window() {
         let document = Document::parse(main_of(&page)).unwrap();
         plans += 1;
         for step in 0..subject.plan.len() {
-            let id = format!("p{}", step + 1);
-            let art = document.descendants().find(|node| node.attribute("id") == Some(&id)).unwrap();
+            let art = art(&document, step);
             let rod = art.children().find(|node| has_class(node, "rod")).unwrap();
             let pen = rod.attribute("stroke-width").unwrap().parse::<f32>().unwrap() / SIZES.rod;
             let eye = subject.plan.sight(step).eye;
@@ -435,7 +432,7 @@ fn a_snake_on_the_table_is_lit_from_above_and_its_runs_are_counted() {
     for (subject, counted) in [(subject("cubra-blue"), "3 2 2 3"), (unfolding("cubra-blue"), "")] {
         let page = page(&subject);
         let document = Document::parse(main_of(&page)).unwrap();
-        let art = document.descendants().find(|node| node.attribute("id") == Some("p0")).unwrap();
+        let art = by_id(&document, "p0");
         // The faces toward whoever looks down at the table, or the upper ones of the cube.
         assert!(art.children().any(|node| has_class(&node, "w0-20")), "the brightest light");
         let tags = art.parent().unwrap().descendants().filter(|node| node.tag_name().name() == "text");
@@ -451,7 +448,7 @@ fn cubes_left_out_of_a_drawing_hide_no_arrow() {
     let (subject, step) = (subject("cubra-blue"), 2);
     let page = page(&subject);
     let document = Document::parse(main_of(&page)).unwrap();
-    let art = document.descendants().find(|node| node.attribute("id") == Some("p3")).unwrap();
+    let art = by_id(&document, "p3");
     let width = |node: Node| node.attribute("stroke-width").unwrap().parse::<f32>().unwrap();
     let pen = width(art.children().find(|node| has_class(node, "rod")).unwrap()) / SIZES.rod;
     let is_shaft = |wide: f32, pen: f32| wide > SIZES.shaft[0] * pen - 0.1;
@@ -533,10 +530,7 @@ fn colours_are_there_in_the_light_and_in_the_dark() {
         rules.map(|(class, fill)| (class.to_owned(), fill[..7].to_owned())).collect()
     };
     let (light, dark) = (rules(light), rules(dark));
-    for class in polygons(
-        Document::parse(main_of(&page)).unwrap().descendants().find(|node| node.attribute("id") == Some("p9")).unwrap(),
-    ) {
-        let class = class.class;
+    for Polygon { class, .. } in polygons(art(&Document::parse(main_of(&page)).unwrap(), 8)) {
         if !["hatched", "halo", "head", "go"].contains(&class.as_str()) {
             assert!(light.contains_key(&class) && dark.contains_key(&class), "{class}");
         }

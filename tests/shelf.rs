@@ -12,11 +12,7 @@ use snake_cube::stage::Pointer;
 use snake_cube::text::Language::English;
 use snake_cube::text::{Failure, Message};
 
-use crate::elsewhere::{ask, command, give, hear, messages, ranking};
-
-fn opened(id: &str) -> Session {
-    Session::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()))
-}
+use crate::elsewhere::{Driven as _, opened, ranking};
 
 fn solving(effects: &[Effect]) -> Vec<&SolvingEffect> {
     effects.iter().filter_map(|effect| if let Effect::Solving(effect) = effect { Some(effect) } else { None }).collect()
@@ -25,64 +21,60 @@ fn solving(effects: &[Effect]) -> Vec<&SolvingEffect> {
 #[test]
 fn it_opens_turns_its_pages_and_closes() {
     let mut session = opened("cubra-blue");
-    give(&mut session, "solve");
-    give(&mut session, "shelf");
+    session.give("solve; shelf");
     assert_eq!((session.overlay().tab(), session.is_covered()), (Some(ShelfPage::Sold), true));
     assert!(!session.player().playback.is_running(), "what is covered rests");
-    give(&mut session, "shelf yours");
+    session.give("shelf yours");
     assert_eq!(session.overlay().tab(), Some(ShelfPage::Yours));
     // Changing the appearance leaves it open.
-    give(&mut session, "theme light");
+    session.give("theme light");
     assert!(session.is_covered());
-    give(&mut session, "shelf");
+    session.give("shelf");
     assert!(!session.is_covered());
     for closes in ["stop", "play", "locate", "undo", "puzzle cubra-red", "flip 3"] {
-        give(&mut session, "shelf order");
+        session.give("shelf order");
         assert!(session.is_covered());
-        give(&mut session, closes);
+        session.give(closes);
         assert_eq!(session.overlay().tab(), None, "{closes}");
     }
     // Hitting a wrong key while folding along must not lose the position.
-    give(&mut session, "puzzle cubra-blue");
-    give(&mut session, "solve");
-    give(&mut session, "follow");
-    give(&mut session, "shelf");
+    session.give("puzzle cubra-blue; solve; follow; shelf");
     assert!(session.follow().is_some() && session.overlay().tab().is_none());
 }
 
 #[test]
 fn all_snakes_are_ranked_once_and_only_while_somebody_waits() {
     let mut session = opened("cubra-blue");
-    let effects = ask(&mut session, command("shelf all"));
+    let effects = session.ask("shelf all");
     assert!(
         solving(&effects)
             .iter()
             .any(|effect| matches!(effect, SolvingEffect::Rank(size) if *size == Shelf::ranked_box()))
     );
     assert!(session.is_busy() && matches!(session.shelf().ranked, Ranked::Working));
-    let effects = ask(&mut session, command("shelf order"));
+    let effects = session.ask("shelf order");
     assert!(!solving(&effects).iter().any(|effect| matches!(effect, SolvingEffect::Rank(_))), "it is asked once");
-    let effects = ask(&mut session, Command::Stop);
+    let effects = session.ask("stop");
     assert!(matches!(solving(&effects)[..], [SolvingEffect::StopRanking]), "{effects:?}");
     // A result that arrives too late is ignored.
-    hear(&mut session, Report::Ranked(Ranked::Done(ranking())));
+    session.hear(Report::Ranked(Ranked::Done(ranking())));
     assert!(session.shelf().ranking().is_none() && !session.is_busy());
-    ask(&mut session, command("shelf all"));
-    hear(&mut session, Report::Ranked(Ranked::Failed("on purpose".to_owned())));
+    session.ask("shelf all");
+    session.hear(Report::Ranked(Ranked::Failed("on purpose".to_owned())));
     assert!(matches!(session.shelf().ranked, Ranked::Failed(_)) && !session.is_busy());
-    let effects = ask(&mut session, command("shelf all"));
+    let effects = session.ask("shelf all");
     assert!(solving(&effects).iter().any(|effect| matches!(effect, SolvingEffect::Rank(_))), "one may try again");
-    hear(&mut session, Report::Ranked(Ranked::Done(ranking())));
+    session.hear(Report::Ranked(Ranked::Done(ranking())));
     assert_eq!(session.shelf().found.len(), 11_487);
-    ask(&mut session, Command::Stop);
+    session.ask("stop");
     assert!(session.shelf().ranking().is_some());
 }
 
 /// A session with the ranking.
 fn ranked(id: &str) -> Session {
     let mut session = opened(id);
-    ask(&mut session, command("shelf all"));
-    hear(&mut session, Report::Ranked(Ranked::Done(ranking())));
+    session.ask("shelf all");
+    session.hear(Report::Ranked(Ranked::Done(ranking())));
     session
 }
 
@@ -91,34 +83,30 @@ fn filters_find_matching_snakes() {
     let mut session = ranked("cubra-blue");
     let ranking = ranking();
     let records = ranking.records();
-    let mut sought = |lines: &[&str], is_it: &dyn Fn(usize) -> bool| {
-        for line in ["filter box any", "filter hardness any", "filter runs any", "filter order hardest"] {
-            ask(&mut session, command(line));
-        }
-        for line in lines {
-            ask(&mut session, command(line));
-        }
+    let mut sought = |line: &str, is_it: &dyn Fn(usize) -> bool| {
+        session.give("filter box any; filter hardness any; filter runs any; filter order hardest");
+        session.give(line);
         let expected: Vec<usize> = (0..records.len()).filter(|&place| is_it(place)).collect();
         let mut found = session.shelf().found.clone();
         let as_shown = found.clone();
         found.sort_unstable();
-        assert_eq!(found, expected, "{lines:?}");
+        assert_eq!(found, expected, "{line}");
         as_shown
     };
-    sought(&["filter hardness hard"], &|place| records[place].hardness == Hardness::Hard);
+    sought("filter hardness hard", &|place| records[place].hardness == Hardness::Hard);
     let runs = [3, 2, 2, 3];
-    let begin = sought(&["filter runs 3 2 2 3"], &|place| begins_at(&records[place].snake, &runs).is_some());
+    let begin = sought("filter runs 3 2 2 3", &|place| begins_at(&records[place].snake, &runs).is_some());
     assert!(!begin.is_empty() && begin.len() < 11_487);
     assert!(begin.iter().any(|&place| begins_at(&records[place].snake, &runs) == Some(End::Tail)));
-    let easiest = sought(&["filter order easiest"], &|_| true);
+    let easiest = sought("filter order easiest", &|_| true);
     assert!(easiest.is_sorted_by(|one, other| records[*one].rank > records[*other].rank));
-    let solutions = sought(&["filter order solutions"], &|_| true);
+    let solutions = sought("filter order solutions", &|_| true);
     assert!(solutions.is_sorted_by(|one, other| {
         let key = |place: usize| (std::cmp::Reverse(records[place].solutions), records[place].rank);
         key(*one) < key(*other)
     }));
     // Nothing but runs is taken.
-    sought(&["filter runs 3 x"], &|place| begins_at(&records[place].snake, &[3]).is_some());
+    sought("filter runs 3 x", &|place| begins_at(&records[place].snake, &[3]).is_some());
 }
 
 /// Two that nobody sells are found among one's own, each from the end that is counted.
@@ -127,25 +115,23 @@ fn ones_own_snakes_are_found_by_their_counts() {
     let mut session = opened("cubra-blue");
     let own = ["3 2 2 2 3 3 3 2 3 2 2 3 2 2 3 3 3", "3 2 2 2 3 3 3 2 3 2 2 3 2 3 2 3 3"];
     for line in [&format!("snake {}", own[0]), "puzzle king-46", &format!("snake {}", own[1]), "puzzle king-39"] {
-        give(&mut session, line);
+        session.give(line);
     }
-    give(&mut session, "shelf");
+    session.give("shelf");
     assert!(session.shelf().found_of(session.recent()).is_empty(), "without counts, those on offer are shown");
     for (counted, found) in [("3222333", 2), ("3332232", 1), ("33232", 1), ("2222222222222222", 0)] {
-        give(&mut session, &format!("filter runs {counted}"));
+        session.give(&format!("filter runs {counted}"));
         assert_eq!(session.shelf().found_of(session.recent()).len(), found, "{counted}");
     }
     let mut several = session.clone();
     for runs in ["3222333", "32232"] {
-        give(&mut several, &format!("filter runs {runs}"));
-        give(&mut several, "open found");
+        several.give(&format!("filter runs {runs}; open found"));
         assert_eq!(several.overlay().tab(), Some(ShelfPage::Sold), "{runs}");
-        assert!(messages(&several).iter().any(|message| message.contains("press Tab")), "{runs}");
+        assert!(several.says("press Tab"), "{runs}");
     }
-    give(&mut session, "filter runs 333223223");
-    give(&mut session, "open found");
+    session.give("filter runs 333223223; open found");
     let reversed = own[0].split(' ').rev().collect::<Vec<_>>().join(" ");
-    assert_eq!(session.document().draft.snake.to_string(), reversed);
+    assert_eq!(session.draft().snake.to_string(), reversed);
 }
 
 #[test]
@@ -159,11 +145,10 @@ fn a_snake_is_found_by_any_of_its_names() {
         ("3 3 3 2", &["cubra-green"]),
     ] {
         let mut session = opened("cubra-blue");
-        give(&mut session, "shelf");
-        give(&mut session, &format!("filter runs {typed}"));
+        session.give(&format!("shelf; filter runs {typed}"));
         let shown = catalogue().iter().filter(|entry| session.shelf().shows(entry.puzzle()));
         assert_eq!(shown.map(|entry| &*entry.id).collect::<Vec<_>>(), found, "{typed}");
-        give(&mut session, "open found");
+        session.give("open found");
         if let [only] = found {
             assert_eq!(session.state().puzzle, *only, "{typed}");
         }
@@ -178,12 +163,12 @@ fn filters_apply_to_products_too() {
         entries.map(|entry| entry.id.as_str()).collect()
     };
     assert_eq!(shown(&session).len(), catalogue().len());
-    ask(&mut session, command("filter box 4x4x4"));
+    session.ask("filter box 4x4x4");
     assert!(shown(&session).iter().all(|id| id.starts_with("king")) && shown(&session).len() == 3);
-    ask(&mut session, command("filter box any"));
+    session.ask("filter box any");
     // From either end.
     for (runs, is_there) in [("3 2 2 3 2 3", true), ("3 3 3 3 2 2 2", true), ("2 2 2 2 2 2 2 2 2 2", false)] {
-        ask(&mut session, Command::FilterShelf(FilterChange::Runs(runs.to_owned())));
+        session.obey(Command::FilterShelf(FilterChange::Runs(runs.to_owned())));
         assert_eq!(shown(&session).contains(&"cubra-blue"), is_there, "{runs}");
     }
 }
@@ -191,87 +176,80 @@ fn filters_apply_to_products_too() {
 #[test]
 fn a_snake_of_the_list_is_taken_and_undone() {
     let mut session = ranked("cubra-blue");
-    let blue = session.document().draft.clone();
+    let blue = session.draft().clone();
     let record = session.shelf().record(session.document().puzzle().unwrap()).unwrap().clone();
     assert_eq!((record.solutions, record.snake.len()), (1, 27));
     let other = ranking().records()[99].clone();
-    ask(&mut session, command("ranked 100"));
-    assert_eq!((&session.document().draft.snake, session.overlay().tab()), (&other.snake, None));
-    ask(&mut session, Command::Undo);
+    session.ask("ranked 100");
+    assert_eq!((&session.draft().snake, session.overlay().tab()), (&other.snake, None));
+    session.ask("undo");
     assert_eq!(session.document().draft, blue);
     // If it was found by its tail, it is opened from there.
     let tail: Vec<String> = other.snake.reversed().segments().iter().map(ToString::to_string).collect();
-    ask(&mut session, command(&format!("filter runs {}", tail.join(" "))));
-    ask(&mut session, command("ranked 100"));
+    session.ask(&format!("filter runs {}", tail.join(" ")));
+    session.ask("ranked 100");
     let expected = if other.snake.is_palindrome() { other.snake.clone() } else { other.snake.reversed() };
-    assert_eq!(session.document().draft.snake, expected);
-    ask(&mut session, command("ranked 11488"));
-    assert!(
-        messages(&session).iter().any(|message| message.contains("no snake number 11488")),
-        "{:?}",
-        messages(&session)
-    );
+    assert_eq!(session.draft().snake, expected);
+    session.ask("ranked 11488");
+    assert!(session.says("no snake number 11488"), "{:?}", session.messages());
 }
 
 #[test]
 fn the_same_order_gives_the_same_snake() {
     let made = |line: &str| {
         let mut session = opened("cubra-blue");
-        give(&mut session, line);
+        session.give(line);
         assert!(!session.is_busy());
-        session.document().draft.clone()
+        session.draft().clone()
     };
-    let [first, again, other] = ["new hard 3x3x3 7", "new hard 3x3x3 7", "new hard 3x3x3 8"].map(made);
+    let [first, again] = ["new hard 3x3x3 7"; 2].map(made);
     assert_eq!(first, again);
-    assert_ne!(first.snake, other.snake);
     assert_eq!(first.name.as_deref(), Some("Hard 3×3×3, number 7"));
-    let record = ranking().find(&first.snake).cloned().unwrap();
-    assert_eq!((record.solutions, record.hardness), (1, Hardness::Hard));
     // Without a number, the next one is made.
     let mut session = opened("cubra-blue");
     for number in 1..4 {
-        give(&mut session, "new easy 2x3x3");
-        assert_eq!(session.document().draft.name, Some(format!("Easy 2×3×3, number {number}")));
+        session.give("new easy 2x3x3");
+        assert_eq!(session.draft().name, Some(format!("Easy 2×3×3, number {number}")));
         assert_eq!(session.document().puzzle().unwrap().box_size().to_string(), "2x3x3");
     }
-    give(&mut session, "undo");
-    assert_eq!(session.document().draft.title(), "Easy 2×3×3, number 2");
+    session.give("undo");
+    assert_eq!(session.draft().title(), "Easy 2×3×3, number 2");
     // A changed puzzle is another one.
     for (line, is_other) in
         [("flip 3", true), ("box 2x3x4", true), ("box 2x3x3", false), ("pattern checker", true), ("paint 2 b", true)]
     {
-        give(&mut session, "new easy 2x3x3 2");
-        give(&mut session, line);
-        assert_eq!(session.document().draft.name.is_none(), is_other, "{line}");
+        session.give("new easy 2x3x3 2");
+        session.give(line);
+        assert_eq!(session.draft().name.is_none(), is_other, "{line}");
     }
 }
 
 #[test]
 fn generating_can_be_stopped_and_late_snakes_are_dropped() {
     let mut session = opened("cubra-blue");
-    let before = session.document().draft.clone();
-    ask(&mut session, command("shelf order"));
-    let effects = ask(&mut session, command("new hard 4x4x4 3"));
+    let before = session.draft().clone();
+    session.ask("shelf order");
+    let effects = session.ask("new hard 4x4x4 3");
     let [SolvingEffect::Generate { options, revision }] = solving(&effects)[..] else { panic!("{effects:?}") };
     let NewSnakeOptions { hardness, box_size, seed } = *options;
     let wish = Message::NewSnakeTitle { hardness, box_size, number: seed };
     assert_eq!(English.message(&wish), "Hard 4×4×4, number 3");
     let made = snake_cube::generator::make("2x2x3".parse().unwrap(), Hardness::Easy, 1, &Stop::new()).unwrap().unwrap();
     assert!(session.is_busy());
-    let effects = ask(&mut session, Command::Stop);
+    let effects = session.ask("stop");
     assert!(matches!(solving(&effects)[..], [SolvingEffect::StopGenerating]), "{effects:?}");
     assert!(session.is_covered(), "stopping does not close the shelf yet");
-    hear(&mut session, Report::SnakeGenerated(*revision, Ok(made.clone())));
-    assert_eq!((&session.document().draft, session.is_busy()), (&before, false));
-    let effects = ask(&mut session, command("new hard 4x4x4 3"));
+    session.hear(Report::SnakeGenerated(*revision, Ok(made.clone())));
+    assert_eq!((session.draft(), session.is_busy()), (&before, false));
+    let effects = session.ask("new hard 4x4x4 3");
     let [SolvingEffect::Generate { options, revision }] = solving(&effects)[..] else { panic!("{effects:?}") };
     let failure = Failure::Make(MakeError::TooFew(options.box_size));
-    hear(&mut session, Report::SnakeGenerated(*revision, Err(failure.clone())));
-    assert_eq!((&session.shelf().failure, &session.document().draft), (&Some(failure), &before));
+    session.hear(Report::SnakeGenerated(*revision, Err(failure.clone())));
+    assert_eq!((&session.shelf().failure, session.draft()), (&Some(failure), &before));
     // Continuing with something else cancels it, over the shelf and once that is closed.
     for other in ["solve", "step forward"] {
-        ask(&mut session, command("new hard 4x4x4 3"));
-        ask(&mut session, command(other));
+        session.ask("new hard 4x4x4 3");
+        session.ask(other);
         assert!(session.shelf().generating.is_none(), "{other}");
     }
 }
@@ -280,10 +258,10 @@ fn generating_can_be_stopped_and_late_snakes_are_dropped() {
 fn the_snake_of_a_day_is_the_same_for_everyone() {
     let taken = |line: &str| {
         let mut session = opened("cubra-blue");
-        give(&mut session, "shelf");
-        give(&mut session, line);
+        session.give("shelf");
+        session.give(line);
         assert_eq!(session.overlay().tab(), None, "it is to be solved");
-        session.document().draft.clone()
+        session.draft().clone()
     };
     let day: Day = "2026-12-24".parse().unwrap();
     let (seed, hardness, box_size) = of_the_day(day);
@@ -294,9 +272,9 @@ fn the_snake_of_a_day_is_the_same_for_everyone() {
     assert_ne!(taken("day 2026-12-25").snake, one.snake);
     // The session has no clock, so it must hear of the date.
     let mut session = opened("cubra-blue");
-    assert!(ask(&mut session, command("day")).is_empty());
-    hear(&mut session, Report::Today(day));
-    let effects = ask(&mut session, command("day"));
+    assert!(session.ask("day").is_empty());
+    session.hear(Report::Today(day));
+    let effects = session.ask("day");
     assert!(matches!(solving(&effects)[..], [SolvingEffect::Generate { .. }]), "{effects:?}");
 }
 
@@ -305,51 +283,46 @@ fn the_snake_of_a_day_is_the_same_for_everyone() {
 fn a_made_snake_is_changed_on_purpose_alone() {
     let mut session = opened("cubra-blue");
     assert!(session.controls().editor && session.picture().pointer.edits(), "unsolved ones can be edited");
-    give(&mut session, "day 2026-12-24");
+    session.give("day 2026-12-24");
     assert!(!session.controls().editor && session.picture().pointer == Pointer::Turn);
-    give(&mut session, "edit");
+    session.give("edit");
     assert!(session.controls().editor && session.picture().pointer.edits());
-    give(&mut session, "edit");
+    session.give("edit");
     assert!(!session.controls().editor);
     // Another one is not protected by it.
-    give(&mut session, "puzzle two-by-two");
+    session.give("puzzle two-by-two");
     assert!(session.controls().editor);
-    give(&mut session, "day 2026-12-24");
-    give(&mut session, "follow");
+    session.give("day 2026-12-24; follow");
     assert!(session.follow().is_some(), "solved and planned on the way");
 }
 
 #[test]
 fn an_unranked_snake_shows_at_once_what_is_known() {
     let mut session = opened("two-by-two");
-    let effects = ask(&mut session, command("shelf yours"));
+    let effects = session.ask("shelf yours");
     let measures: Vec<_> =
         solving(&effects).into_iter().filter(|effect| matches!(effect, SolvingEffect::Measure { .. })).collect();
     let [SolvingEffect::Measure { puzzle, revision }] = measures[..] else { panic!("{effects:?}") };
     assert!(session.is_busy());
     let measure = snake_cube::census::measure(puzzle, std::time::Duration::from_secs(60), &Stop::new());
-    hear(&mut session, Report::Measured(*revision, Some(measure)));
+    session.hear(Report::Measured(*revision, Some(measure)));
     assert!(!session.is_busy());
     let known = session.shelf().measured(session.document().revision).unwrap();
     assert_eq!((known.solutions, known.complete), (3, true));
     // It is requested once, and nothing is known of another puzzle.
-    assert!(
-        !solving(&ask(&mut session, command("shelf yours")))
-            .iter()
-            .any(|it| matches!(it, SolvingEffect::Measure { .. }))
-    );
-    ask(&mut session, command("puzzle king-46"));
+    assert!(!solving(&session.ask("shelf yours")).iter().any(|it| matches!(it, SolvingEffect::Measure { .. })));
+    session.ask("puzzle king-46");
     assert!(session.shelf().measured(session.document().revision).is_none());
-    ask(&mut session, command("shelf yours"));
-    let effects = ask(&mut session, Command::Stop);
+    session.ask("shelf yours");
+    let effects = session.ask("stop");
     assert!(matches!(solving(&effects)[..], [SolvingEffect::StopMeasuring]) && !session.is_busy(), "{effects:?}");
 }
 
 #[test]
 fn the_drill_plan_goes_to_the_clipboard() {
     let mut session = opened("cubra-blue");
-    ask(&mut session, command("side 15"));
-    let effects = ask(&mut session, command("copy drill plan"));
+    session.ask("side 15");
+    let effects = session.ask("copy drill plan");
     let [Effect::Files(FilesEffect::Copy(text))] = &effects[..] else { panic!("{effects:?}") };
     assert!(text.contains("15 mm") && text.lines().count() > 3, "{text}");
     assert_eq!(session.shelf().side, 15);

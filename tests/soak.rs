@@ -3,7 +3,7 @@
 //!
 //! The input of a run is replayed in a second session, which must be equal.
 //!
-//! The long test makes forty runs, starting with number `SNAKE_CUBE_SEED`; with `SNAKE_CUBE_SOAK`, it continues for
+//! The longest test makes forty runs, starting with number `SNAKE_CUBE_SEED`; with `SNAKE_CUBE_SOAK`, it continues for
 //! that many seconds.
 
 use std::collections::VecDeque;
@@ -26,121 +26,24 @@ use snake_cube::solver::{Ended, Progress, SearchEvent, SearchRequest, Snapshot, 
 use snake_cube::stage::{Pointer, Timeline};
 use snake_cube::text::Failure;
 
-use crate::elsewhere::{FRAME, compared, ranking, searched};
+use crate::elsewhere::{FRAME, compared, opened, ranking, searched};
 
-const LINES: &[&str] = &[
-    "puzzle two-by-two",
-    "puzzle cubra-blue",
-    "puzzle cubra-purple",
-    "puzzle king-46-blocks",
-    "puzzle nowhere.toml",
-    "snake TTTTTT",
-    "snake 2 2 2 2 2 2 2",
-    "snake what",
-    "snake 2 2 2 2 2 2 2 2 2 2 2 2 1 2",
-    "type 3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3",
-    "type 3 2 2 3 2 3",
-    "type x",
-    "box 2x2x2",
-    "box 1x3x9",
-    "box 2x3x4",
-    "box cube",
-    "add head",
-    "add tail",
-    "remove head",
-    "remove tail",
-    "other end",
-    "edit",
-    "paint 1 b",
-    "paint 27 w",
-    "paint 64 b",
-    "pattern block",
-    "pattern checker",
-    "pattern none",
-    "cell 0 0 0 w",
-    "cell 1 2 1 b",
-    "cell 7 7 7 b",
-    "brush w",
-    "brush cube",
-    "point 5",
-    "point 100",
-    "point none",
-    "pose 0123",
-    "pose 02132020312310",
-    "pose 01",
-    "hands",
-    "locate",
-    "locate none",
-    "locate several",
-    "hold 9",
-    "swing 9 40",
-    "swing 14 -170",
-    "let go",
-    "turn 9 90",
-    "turn 12 180",
-    "turn held -90",
-    "joint next",
-    "joint back",
-    "shuffle 3",
-    "again",
-    "enter",
-    "run 3",
-    "run 9",
-    "cube S",
-    "cube T",
-    "cube E",
-    "rotate -1",
-    "box 4x4x4",
-    "view search",
-    "view fold",
-    "solution 1",
-    "solution 3",
-    "recent 1",
-    "recent 4",
-    "pace 5",
-    "pace 1000",
-    "pace max",
-    "loop on",
-    "speed 20",
-    "speed 0.01",
-    "play",
-    "pause",
-    "lay out",
-    "path mine.toml",
-    "path",
-    "dismiss 0",
-    "dismiss 7",
-    "quality high",
-    "theme system",
-    "motion reduced",
-    "motion full",
-    "scale 150",
-    "voice on",
-    "settings own.toml",
-    "camera 10 20 30",
-    "window 800x600",
-    "shelf all",
-    "shelf yours",
-    "shelf order",
-    "filter runs 3 2 2",
-    "filter hardness hard",
-    "filter order solutions",
-    "ranked 5",
-    "new hard",
-    "new easy 2x2x3 4",
-    "day 2026-11-22",
-    "side 15",
-    "export",
-    "save export",
-    "export picture",
-    "export sheet",
-    "export film",
-    "export as gif",
-    "export size 1920x1080",
-    "export turntable on",
-    "sheet fold.html",
-    "render fold.gif",
-];
+const LINES: &str = "
+    puzzle two-by-two; puzzle cubra-blue; puzzle cubra-purple; puzzle king-46-blocks; puzzle nowhere.toml;
+    snake TTTTTT; snake 2 2 2 2 2 2 2; snake what; snake 2 2 2 2 2 2 2 2 2 2 2 2 1 2;
+    type 3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3; type 3 2 2 3 2 3; type x; box 2x2x2; box 1x3x9; box 2x3x4; box cube;
+    add head; add tail; remove head; remove tail; other end; edit; paint 1 b; paint 27 w; paint 64 b; pattern block;
+    pattern checker; pattern none; cell 0 0 0 w; cell 1 2 1 b; cell 7 7 7 b; brush w; brush cube; point 5; point 100;
+    point none; pose 0123; pose 02132020312310; pose 01; hands; locate; locate none; locate several; hold 9;
+    swing 9 40; swing 14 -170; let go; turn 9 90; turn 12 180; turn held -90; joint next; joint back; shuffle 3;
+    again; enter; run 3; run 9; cube S; cube T; cube E; rotate -1; box 4x4x4; view search; view fold; solution 1;
+    solution 3; recent 1; recent 4; pace 5; pace 1000; pace max; loop on; speed 20; speed 0.01; play; pause; lay out;
+    path mine.toml; path; dismiss 0; dismiss 7; quality high; theme system; motion reduced; motion full; scale 150;
+    voice on; settings own.toml; camera 10 20 30; window 800x600; shelf all; shelf yours; shelf order;
+    filter runs 3 2 2; filter hardness hard; filter order solutions; ranked 5; new hard; new easy 2x2x3 4;
+    day 2026-11-22; side 15; export; save export; export picture; export sheet; export film; export as gif;
+    export size 1920x1080; export turntable on; sheet fold.html; render fold.gif
+";
 
 /// Texts as they might be on a clipboard.
 const TEXTS: &[&str] = &[
@@ -213,7 +116,10 @@ impl Monkey {
                 let typed = *keys[self.rng.usize(..keys.len())];
                 Input::Key(KeyPress { typed, place: None, repeat: self.rng.bool() })
             }
-            6..=9 => Input::Command(self.one(LINES).parse().unwrap()),
+            6..=9 => {
+                let lines: Vec<&str> = LINES.split(';').collect();
+                Input::Command(self.one(&lines).parse().unwrap())
+            }
             10 => Input::Command(Command::Flip(self.rng.usize(..70))),
             11 => Input::Command(Command::Seek(self.rng.f64() * 70.0 - 5.0)),
             12 => Input::Command(Command::Type(self.one(TEXTS).to_owned())),
@@ -497,6 +403,11 @@ fn keys_in_any_order_leave_a_sound_session() {
     }
 }
 
+#[test]
+fn a_monkey_ten_times() {
+    (1000..1010).for_each(|seed| run(seed, 2000));
+}
+
 /// After this many runs the allocator has all the memory it needs.
 const WARM: usize = 10;
 
@@ -515,7 +426,8 @@ fn number(name: &str) -> Option<u64> {
 
 /// In its own process, in which no other test uses memory.
 #[test]
-fn a_monkey_forty_times() {
+#[ignore = "takes minutes; tests/run.sh --all"]
+fn a_monkey_forty_times_at_length() {
     let test = std::process::Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "soak::forty_runs", "--ignored", "--nocapture"])
         .output()
@@ -525,7 +437,7 @@ fn a_monkey_forty_times() {
 }
 
 #[test]
-#[ignore = "started by `a_monkey_forty_times`"]
+#[ignore = "started by `a_monkey_forty_times_at_length`"]
 fn forty_runs() {
     let first = number("SNAKE_CUBE_SEED").unwrap_or(1000);
     let patience = number("SNAKE_CUBE_SOAK").map(Duration::from_secs);

@@ -1,24 +1,12 @@
 //! `solve` and `count` as other programs call them.
 
-use assert_cmd::Command;
 use predicates::prelude::*;
+use predicates::str::contains;
 use serde_json::{Value, json};
 
-fn snake_cube(arguments: &[&str]) -> Command {
-    let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
-    command.args(arguments);
-    command
-}
-
-/// The objects that a command prints, one per line.
-fn lines(arguments: &[&str], exit: i32) -> Vec<Value> {
-    let output = snake_cube(arguments).assert().code(exit).get_output().stdout.clone();
-    String::from_utf8(output).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-}
+use crate::cli::{COLOURS, KINDS, lines, snake_cube};
 
 const HASKELL: &str = "FFTTFTTTFFTTFTTFTTFTTTTTTTTTFTFTTTTTTFTFFTTTTFFTTFTTTTTTTTTTFFT";
-const KINDS: &str = "srssrrrrrrrrrrsrrssrrrrssrsrrrrrrsrsrrrrrrrrrsrrsrrsrrssrrrsrrss";
-const COLOURS: &str = "bbbwwwwwwwwbbbbwwwbbbbbbwwwbbwbbwbbwwwwwbbbbbbwbwwwbbbbwwwwwbbww";
 
 #[test]
 fn the_first_solution_as_numbered_moves() {
@@ -79,7 +67,7 @@ fn all_and_limits() {
     snake_cube(&["solve", "cubra-purple", "--all"])
         .assert()
         .success()
-        .stdout(predicate::str::contains("6 solutions, proved to be all; 576 "));
+        .stdout(contains("6 solutions, proved to be all; 576 "));
 }
 
 #[test]
@@ -87,8 +75,8 @@ fn without_a_solution_corrections_are_listed() {
     // The first cubelet after the head is straight instead of a turn, in a snake with one solution.
     let wrong = "SSTTSTTSTTTSTSTTTTSTSTSTS";
     snake_cube(&["solve", wrong]).assert().code(1).stdout(
-        predicate::str::contains("run 1 is 4 cubes long")
-            .and(predicate::str::contains("STTTSTTSTTTSTSTTTTSTSTSTS  (3 2, not 4 here: [4] 2: cubra-blue)")),
+        contains("run 1 is 4 cubes long")
+            .and(contains("STTTSTTSTTTSTSTTTTSTSTSTS  (3 2, not 4 here: [4] 2: cubra-blue)")),
     );
     let finished = lines(&["solve", wrong, "--json"], 1);
     assert_eq!((finished.len(), &finished[0]["complete"], &finished[0]["distinct"]), (1, &json!(true), &json!(0)));
@@ -120,29 +108,6 @@ fn a_closed_pipe_ends_it_quietly() {
     assert_eq!((output.status.code(), output.stderr), (Some(0), vec![]));
 }
 
-#[cfg(unix)]
-#[test]
-fn an_interrupt_ends_it_with_what_was_found() {
-    use std::io::{BufRead as _, BufReader, Read as _};
-    use std::process::{Command, Stdio};
-    // Plenty of solutions, and far too large to finish.
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("snake-cube"))
-        .args(["solve", &"T".repeat(62), "--notation", "inner", "--all", "--json"])
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut out = BufReader::new(child.stdout.take().unwrap());
-    let mut line = String::new();
-    out.read_line(&mut line).unwrap();
-    let interrupted = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(interrupted.success());
-    let mut rest = String::new();
-    out.read_to_string(&mut rest).unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(3));
-    let finished: Value = serde_json::from_str(rest.lines().last().unwrap()).unwrap();
-    assert_eq!((&finished["type"], &finished["complete"]), (&json!("finished"), &json!(false)));
-}
-
 #[test]
 fn count() {
     let counted = lines(&["count", "--box", "2x3x3", "--json"], 0);
@@ -153,6 +118,6 @@ fn count() {
     assert_eq!(counted[0]["box"], json!([2, 3, 3]));
     let rows = counted[0]["by_straights"].as_array().unwrap();
     assert_eq!(rows.iter().map(|row| row["snakes"].as_u64().unwrap()).sum::<u64>(), 296);
-    snake_cube(&["count", "--box", "2x2x2"]).assert().success().stdout(predicate::str::contains("straight "));
+    snake_cube(&["count", "--box", "2x2x2"]).assert().success().stdout(contains("straight "));
     snake_cube(&["count", "--box", "4x4x4"]).assert().code(2).stdout("");
 }

@@ -5,23 +5,12 @@ use std::collections::BTreeSet;
 use snake_cube::fold::Folding;
 use snake_cube::puzzle::{CatalogueEntry, Solution};
 use snake_cube::session::{
-    Command, Draft, Effect, Narration, PlanState, Report, RetractReason, Revision, SearchState, Session, SolvingEffect,
-    View,
+    Command, Draft, Effect, Narration, PlanState, PlayState, Report, RetractReason, Revision, SearchState, Session,
+    SolvingEffect, View,
 };
 use snake_cube::solver::{Ended, Pace, Progress, SearchEvent, SearchRequest, Verdict};
 
-use crate::elsewhere::{FRAME, ask, carry_out, command, give, hear, messages, pass, searched};
-
-fn opened(id: &str) -> Session {
-    Session::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()))
-}
-
-fn seconds(session: &mut Session, seconds: f64) {
-    for _ in 0..(seconds / FRAME) as usize {
-        let effects = pass(session, FRAME);
-        carry_out(session, effects);
-    }
-}
+use crate::elsewhere::{Driven as _, opened, search_of, searched};
 
 /// A short form of the requests to solver and planner.
 fn asked(effects: &[Effect]) -> Vec<String> {
@@ -33,13 +22,6 @@ fn asked(effects: &[Effect]) -> Vec<String> {
         other => panic!("{other:?}"),
     };
     effects.iter().map(short).collect()
-}
-
-fn request_of(effects: &[Effect]) -> (SearchRequest, Revision) {
-    match effects.first() {
-        Some(Effect::Solving(SolvingEffect::Search { request, revision })) => (request.clone(), *revision),
-        other => panic!("{other:?}"),
-    }
 }
 
 fn ended(verdict: Verdict) -> SearchEvent {
@@ -62,85 +44,110 @@ fn easiest(session: &Session) -> Option<usize> {
 #[test]
 fn a_watched_search_rests_and_goes_on_move_by_move() {
     let mut session = opened("cubra-purple");
-    give(&mut session, "view search");
-    give(&mut session, "pace 5");
-    let effects = ask(&mut session, Command::Solve);
-    let (request, revision) = request_of(&effects);
+    session.give("view search; pace 5");
+    let effects = session.ask("solve");
+    let (request, revision) = search_of(&effects);
     let mut events = searched(&request).into_iter();
     let mut next = |session: &mut Session| {
         let mut moves = 0;
         while moves == 0 {
             let event = events.next().unwrap();
             moves += usize::from(is_move(&event));
-            hear(session, Report::Search(revision, event));
+            session.hear(Report::Search(revision, event));
         }
     };
     next(&mut session);
     assert!(session.is_moving());
     // After pausing, the current movement is completed, then nothing moves.
-    assert_eq!(asked(&ask(&mut session, Command::PlayPause)), ["PerSecond(0.0)"]);
+    assert_eq!(asked(&session.ask("play pause")), ["PerSecond(0.0)"]);
     assert!(session.solving().search.is_paused() && session.is_moving());
     assert!(session.solving().search.swing.is_some(), "the newest cube stays lit");
-    seconds(&mut session, 1.0);
+    session.wait(1.0);
     assert!(!session.is_moving() && !session.is_busy() && session.watches_search());
-    assert!(asked(&ask(&mut session, Command::Pause)).is_empty(), "it rests already");
+    assert!(asked(&session.ask("pause")).is_empty(), "it rests already");
     let before = session.solving().search.placed();
-    assert_eq!(asked(&ask(&mut session, Command::StepForward(1))), ["step 1"]);
+    assert_eq!(asked(&session.ask("step forward")), ["step 1"]);
     assert!(session.is_busy(), "a move is to come");
     next(&mut session);
     assert!(session.is_moving());
-    seconds(&mut session, 1.0);
+    session.wait(1.0);
     assert!(!session.is_busy());
     assert_ne!(session.solving().search.placed(), before);
     // Nothing goes back.
     for line in ["step back", "start", "end", "seek 3"] {
-        assert!(ask(&mut session, command(line)).is_empty(), "{line}");
+        assert!(session.ask(line).is_empty(), "{line}");
     }
     // Another pace applies when the search continues.
-    assert!(asked(&ask(&mut session, command("pace 30"))).is_empty());
+    assert!(asked(&session.ask("pace 30")).is_empty());
     assert!(session.solving().search.is_paused());
-    assert_eq!(asked(&ask(&mut session, Command::Play)), ["PerSecond(30.0)"]);
+    assert_eq!(asked(&session.ask("play")), ["PerSecond(30.0)"]);
     assert!(!session.solving().search.is_paused());
     // A step pauses first; leaving the view resumes the search.
-    assert_eq!(asked(&ask(&mut session, Command::StepForward(5))), ["PerSecond(0.0)", "step 5"]);
-    assert_eq!(asked(&ask(&mut session, Command::View(View::Fold))), ["Flat"]);
-    assert!(ask(&mut session, Command::PlayPause).is_empty(), "nobody watches");
-    assert_eq!(asked(&ask(&mut session, Command::View(View::Search))), ["PerSecond(30.0)"]);
+    assert_eq!(asked(&session.ask("step forward 5")), ["PerSecond(0.0)", "step 5"]);
+    assert_eq!(asked(&session.ask("view fold")), ["Flat"]);
+    assert!(session.ask("play pause").is_empty(), "nobody watches");
+    assert_eq!(asked(&session.ask("view search")), ["PerSecond(30.0)"]);
     // A stop works while paused too.
-    assert_eq!(asked(&ask(&mut session, Command::Pause)), ["PerSecond(0.0)"]);
-    assert_eq!(asked(&ask(&mut session, Command::Stop)), ["stop"]);
-    hear(&mut session, Report::Search(revision, ended(Verdict::Stopped)));
+    assert_eq!(asked(&session.ask("pause")), ["PerSecond(0.0)"]);
+    assert_eq!(asked(&session.ask("stop")), ["stop"]);
+    session.hear(Report::Search(revision, ended(Verdict::Stopped)));
     assert_eq!(session.state().search, "stopped");
     assert!(!session.is_busy());
+}
+
+#[test]
+fn leaving_the_search_view_lets_the_search_run() {
+    let mut session = opened("cubra-purple");
+    session.give("view search; pace 2");
+    let effects = session.ask("solve");
+    let (_, revision) = search_of(&effects);
+    assert_eq!(asked(&effects), ["search PerSecond(2.0)"]);
+    // Nothing is asked for where it is at it already, and where nobody watches.
+    for (line, pace) in [
+        ("solve", ""),
+        ("pace 30", "PerSecond(30.0)"),
+        ("view fold", "Flat"),
+        ("pace 1", ""),
+        ("view search", "PerSecond(1.0)"),
+        ("pace max", "Flat"),
+        ("stop", "stop"),
+    ] {
+        assert_eq!(asked(&session.ask(line)).join(" "), pace, "{line}");
+    }
+    session.hear_search(revision, [ended(Verdict::Stopped)]);
+    assert_eq!(session.state().search, "stopped");
+    assert_eq!(session.messages(), ["Stopped before finding a solution."]);
+    assert_eq!(session.player().playback.state, PlayState::Paused);
+    session.give("solve");
+    assert_eq!((session.state().search, session.solving().solutions.len()), ("solved", 6));
 }
 
 #[test]
 fn a_search_may_begin_move_by_move() {
     for pace in ["pace max", "pace 5"] {
         let mut session = opened("cubra-blue");
-        give(&mut session, "view search");
-        give(&mut session, pace);
-        let effects = ask(&mut session, Command::StepForward(1));
+        session.give("view search");
+        session.give(pace);
+        let effects = session.ask("step forward");
         assert_eq!(asked(&effects), ["search PerSecond(0.0)", "step 1"], "{pace}");
         assert!(session.solving().search.is_paused());
     }
     // In the other view a step requests the fold, as usual.
     let mut session = opened("cubra-blue");
-    assert_eq!(asked(&ask(&mut session, Command::StepForward(1))), ["search Flat"]);
+    assert_eq!(asked(&session.ask("step forward")), ["search Flat"]);
 }
 
 #[test]
 fn every_move_of_a_search_has_true_words() {
     for id in ["two-by-two", "cubra-red", "cubra-purple"] {
         let mut session = opened(id);
-        give(&mut session, "view search");
-        give(&mut session, "pace 5");
-        let (request, revision) = request_of(&ask(&mut session, Command::Solve));
+        session.give("view search; pace 5");
+        let (request, revision) = search_of(&session.ask("solve"));
         let (mut no_room, mut unfillable, mut tried, mut found) = (0, 0, 0, 0);
         for event in searched(&request) {
             let dead_end = matches!(event, SearchEvent::Retracted { dead: Some(_), .. });
             let moved = is_move(&event);
-            hear(&mut session, Report::Search(revision, event));
+            session.hear(Report::Search(revision, event));
             if !session.solving().is_searching() || !moved {
                 found += usize::from(matches!(session.solving().search.story, Narration::Found(_)));
                 continue;
@@ -180,14 +187,13 @@ fn every_move_of_a_search_has_true_words() {
 fn the_box_stands_round_what_is_put_into_it() {
     let mut session = opened("cubra-blue");
     assert_eq!(session.picture().filled_box, None);
-    give(&mut session, "solve");
+    session.give("solve");
     assert_eq!(session.picture().filled_box, None, "a fold has no box");
-    give(&mut session, "view search");
-    give(&mut session, "end");
+    session.give("view search; end");
     assert_eq!(session.picture().filled_box, None, "its edges would lie on the finished cube");
-    give(&mut session, "seek 26");
+    session.give("seek 26");
     let filled = session.picture().filled_box.unwrap();
-    let stage = session.picture().stage.clone();
+    let stage = session.stage();
     let low = stage.cubelets.iter().flatten().map(|pose| pose.position - 0.5).reduce(glam::Vec3::min);
     let high = stage.cubelets.iter().flatten().map(|pose| pose.position + 0.5).reduce(glam::Vec3::max);
     assert_eq!((Some(filled.low), Some(filled.high)), (low, high));
@@ -196,9 +202,7 @@ fn the_box_stands_round_what_is_put_into_it() {
 #[test]
 fn watched_again_everything_stays_as_it_was() {
     let mut session = opened("cubra-purple");
-    give(&mut session, "solve");
-    give(&mut session, "solution 3");
-    seconds(&mut session, 1.0);
+    session.give("solve; solution 3; wait 1");
     let kept = |session: &Session| {
         let solving = session.solving();
         let tries = solving.search.progress.nodes;
@@ -206,37 +210,31 @@ fn watched_again_everything_stays_as_it_was() {
     };
     let before = kept(&session);
     assert_eq!((before.0.len(), before.2), (6, Some(2)));
-    give(&mut session, "view search");
-    give(&mut session, "pace 5");
-    let (request, revision) = request_of(&ask(&mut session, Command::Solve));
+    session.give("view search; pace 5");
+    let (request, revision) = search_of(&session.ask("solve"));
     assert_eq!((request.pace, session.state().solution, session.state().solutions), (Pace::PerSecond(5.0), 3, 6));
     assert!(session.watches_search() && session.player().timeline.is_none());
     let events = searched(&request);
     // Stopped half way, then run again to the end.
     for event in events[..events.len() / 2].iter().cloned().chain([ended(Verdict::Stopped)]) {
-        hear(&mut session, Report::Search(revision, event));
+        session.hear(Report::Search(revision, event));
     }
     assert!(kept(&session) == before, "stopped");
-    let (request, revision) = request_of(&ask(&mut session, Command::Solve));
-    for event in searched(&request) {
-        hear(&mut session, Report::Search(revision, event));
-    }
+    let (request, revision) = search_of(&session.ask("solve"));
+    session.hear_search(revision, searched(&request));
     assert_eq!(session.solving().search.state, SearchState::Solved);
     assert!(kept(&session) == before, "to its end");
     // While it is watched, the next solution is one of those known.
-    ask(&mut session, Command::Solve);
-    give(&mut session, "next solution");
-    give(&mut session, "next solution");
-    give(&mut session, "next solution");
-    give(&mut session, "next solution");
+    session.ask("solve");
+    session.give("next solution; next solution; next solution; next solution");
     assert_eq!((session.state().solution, session.state().solutions), (1, 6));
-    assert!(!messages(&session).contains(&"Looking for more solutions.".to_owned()));
+    assert!(!session.messages().contains(&"Looking for more solutions.".to_owned()));
 }
 
 #[test]
 fn solutions_stand_in_order_of_ease() {
     let mut session = opened("cubra-purple");
-    give(&mut session, "solve");
+    session.give("solve");
     let in_order = |session: &Session| {
         let foldings = &session.solving().foldings;
         assert!(foldings.is_sorted() && foldings.iter().all(|folding| matches!(folding, Folding::Folds(_))));
@@ -246,31 +244,30 @@ fn solutions_stand_in_order_of_ease() {
     // Each solution folds as listed.
     let order: Vec<Solution> = session.solving().solutions.clone();
     for place in [3, 6, 1] {
-        give(&mut session, &format!("solution {place}"));
+        session.give(&format!("solution {place}"));
         assert_eq!(session.state().solution, place);
         assert_eq!(session.solving().shown(), Some(&order[place - 1]));
         let PlanState::Done(planning) = &session.solving().planning else { panic!("it is planned") };
         assert_eq!(Folding::of(planning), session.solving().foldings[place - 1]);
     }
     for expected in [2, 3, 4, 5, 6, 1] {
-        give(&mut session, "next solution");
+        session.give("next solution");
         assert_eq!(session.state().solution, expected);
     }
-    give(&mut session, "solution 7");
+    session.give("solution 7");
     assert_eq!(session.state().solution, 1, "there is none");
 }
 
 #[test]
 fn a_later_solution_takes_its_rank_and_nothing_else_changes() {
     let mut session = opened("cubra-purple");
-    let (request, revision) = request_of(&ask(&mut session, Command::Solve));
+    let (request, revision) = search_of(&session.ask("solve"));
     let events = searched(&request);
     let found: Vec<_> = events.iter().filter(|event| matches!(event, SearchEvent::Solution(_))).cloned().collect();
     assert_eq!(found.len(), 6);
     let tell = |session: &mut Session, events: &[SearchEvent]| {
         for event in events {
-            let effects = hear(session, Report::Search(revision, event.clone()));
-            carry_out(session, effects);
+            session.take_in(Report::Search(revision, event.clone()));
         }
     };
     // One is found before the search is stopped.
@@ -278,9 +275,8 @@ fn a_later_solution_takes_its_rank_and_nothing_else_changes() {
     assert_eq!((session.state().solutions, easiest(&session)), (1, None));
     let shown = session.solving().shown().unwrap().clone();
     // The watched search finds the others while the first is shown.
-    give(&mut session, "view search");
-    give(&mut session, "pace 5");
-    ask(&mut session, Command::Solve);
+    session.give("view search; pace 5");
+    session.ask("solve");
     tell(&mut session, &found);
     assert_eq!(session.solving().foldings[1..], [Folding::Unknown; 5], "nobody looked at them while it searches");
     tell(&mut session, &[ended(Verdict::Exhausted)]);

@@ -190,22 +190,55 @@ mod tests {
         boxes.iter().flat_map(part).collect()
     }
 
+    /// What comes of a film of fifty pictures if the shell runs this script as ffmpeg.
+    #[cfg(unix)]
+    fn made_by(script: &str, patience: Duration) -> Rendered {
+        let folder = tempfile::tempdir()?;
+        let mut shell = Command::new("sh");
+        shell.args(["-c", script]);
+        let stop = Stop::new();
+        let mut film = Mp4::new(shell, [64, 64], &folder.path().join("a.mp4"), &stop)?;
+        film.patience = patience;
+        let picture = Pixels { size: [64, 64], pixels: vec![[7; 3]; 64 * 64] };
+        // The system takes some before ffmpeg does.
+        (0..50).try_for_each(|_| film.add(picture.clone(), 4))?;
+        film.finish()
+    }
+
     /// However it hangs: nobody may be there to press Stop, as when a script quits.
     #[cfg(unix)]
     #[test]
     fn an_encoder_that_does_not_go_on_is_given_up() {
-        let folder = tempfile::tempdir().unwrap();
         for hangs in ["exec sleep 1000", "cat > /dev/null; sleep 1000"] {
-            let mut shell = Command::new("sh");
-            shell.args(["-c", hangs]);
-            let stop = Stop::new();
-            let mut film = Mp4::new(shell, [64, 64], &folder.path().join("a.mp4"), &stop).unwrap();
-            film.patience = Duration::from_millis(300);
-            let picture = Pixels { size: [64, 64], pixels: vec![[7; 3]; 64 * 64] };
-            // The system takes some before ffmpeg does.
-            let added = (0..50).try_for_each(|_| film.add(picture.clone(), 4));
-            let error = added.and_then(|()| film.finish().map(drop)).unwrap_err();
+            let error = made_by(hangs, Duration::from_millis(300)).unwrap_err();
             assert!(matches!(&error, RenderError::Ffmpeg(why) if why == "it does not go on"), "{hangs}: {error:?}");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_film_is_believed_only_if_it_can_be_played() {
+        let film = made_by(r"cat > /dev/null; printf '\0\0\0\10moov\0\0\0\22mdat0123456789'", PATIENCE).unwrap();
+        assert!(is_whole(&film));
+        for (script, why) in [
+            // As ffmpeg 5.1 does on a full disk.
+            ("cat > /dev/null; echo 'Error writing trailer: No space left on device' >&2; exit 0", "No space left"),
+            ("cat > /dev/null", "can't be played"),
+            ("exit 0", "early"),
+            (r"head -c 100 > /dev/null; printf '\0\0\0\10moov\0\0\0\22mdat0123456789'", "early"),
+            (r"cat > /dev/null; printf '\0\0\0\10moov\0\0\0\22mdat01234567'", "can't be played"),
+            ("exec 0<&-; exit 7", "7"),
+            ("kill -9 $$", "9"),
+            ("echo Unknown encoder >&2; exit 1", "Unknown encoder"),
+            ("printf 'Cannot write /proc/self/fd/1: \\033[31m\u{202e}no\\n' >&2; exit 1", "Cannot write the film: "),
+            // More than a pipe holds, in many lines and in one, before a picture is read.
+            ("yes error | head -c 1000000 >&2; cat > /dev/null", "error"),
+            ("head -c 1000000 /dev/zero >&2; cat > /dev/null", ""),
+        ] {
+            let error = made_by(script, PATIENCE).unwrap_err().to_string();
+            assert!(error.contains("ffmpeg") && error.contains(".gif") && error.contains(why), "{script}: {error}");
+            assert!(!error.contains("/proc/") && !error.contains(['\u{1b}', '\u{202e}', '\n']), "{script}: {error}");
+            assert!(error.len() < 1000, "{script}: {}", error.len());
         }
     }
 

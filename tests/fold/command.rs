@@ -127,17 +127,22 @@ fn the_words_are_those_of_the_data() {
 
 #[test]
 fn how_it_ends() {
-    // The common snake with its first inner cubelet a turn: no solution; with the second straight: a run of four.
-    plan(&["TTTTSTTSTTTSTSTTTTSTSTSTS"]).assert().code(1).stdout("");
-    plan(&["SSTTSTTSTTTSTSTTTTSTSTSTS"]).assert().code(1).stdout("");
-    plan(&["cubra-blue", "--solution", "2"]).assert().code(2).stdout("");
-    plan(&["cubra-blue", "--solution", "0"]).assert().code(2).stdout("");
-    plan(&["cubra-blue", "--from", "middle"]).assert().code(2).stdout("");
-    plan(&["cubra-blue", "--hold", "folded"]).assert().code(2).stdout("");
-    plan(&["no such snake"]).assert().code(2).stdout("");
-    plan(&["cubra-blue", "--timeout", "soon"]).assert().code(2).stdout("");
-    plan(&["cubra-blue", "--timeout", "60"]).assert().code(0);
-    plan(&["cubra-blue", "--timeout", "0"]).assert().code(3).stdout("");
+    for (call, code) in [
+        // The common snake with its first inner cubelet a turn: no solution; with the second straight: a run of four.
+        ("TTTTSTTSTTTSTSTTTTSTSTSTS", 1),
+        ("SSTTSTTSTTTSTSTTTTSTSTSTS", 1),
+        ("cubra-blue --solution 2", 2),
+        ("cubra-blue --solution 0", 2),
+        ("cubra-blue --from middle", 2),
+        ("cubra-blue --hold folded", 2),
+        ("nothing", 2),
+        ("cubra-blue --timeout soon", 2),
+        ("cubra-blue --timeout 60", 0),
+        ("cubra-blue --timeout 0", 3),
+    ] {
+        let output = plan(&call.split(' ').collect::<Vec<_>>()).assert().code(code).get_output().stdout.clone();
+        assert_eq!(output.is_empty(), code > 0, "{call}");
+    }
 }
 
 /// A snake with two solutions, both proved to have no clean plan.

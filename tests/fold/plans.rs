@@ -7,7 +7,7 @@ use snake_cube::fold::{
     FoldPlan, Grade, Joint, NoPlan, PlanOptions, Step, plan_easiest, plan_in_background, unclean_part,
 };
 use snake_cube::job::Stop;
-use snake_cube::puzzle::{BoxSize, Cell, Colour, Colouring, End, Kind, Pattern, Puzzle, Snake, Solution, catalogue};
+use snake_cube::puzzle::{BoxSize, CatalogueEntry, Cell, End, Solution, catalogue};
 use snake_cube::text::Language::English;
 
 use crate::instances::plan;
@@ -133,16 +133,6 @@ fn every_solution_of_the_2x2x2_folds() {
 }
 
 #[test]
-fn some_solutions_of_larger_cubes_fold() {
-    for seed in 0..12 {
-        assert!(planned(random_path(3, seed), 3).is_ok());
-    }
-    for seed in 0..3 {
-        assert!(planned(random_path(4, seed), 4).is_ok());
-    }
-}
-
-#[test]
 #[ignore = "a minute: all 51,704 solutions"]
 fn every_solution_of_the_3x3x3() {
     let all = all_solutions(3);
@@ -189,29 +179,6 @@ fn more_random_solutions() {
     }
 }
 
-/// The snakes of the three articles: Prolog, Haskell, F#.
-fn article_puzzles() -> [Puzzle; 3] {
-    let links = |letters: &str| {
-        let kinds: Vec<char> = letters.chars().filter(char::is_ascii_alphabetic).collect();
-        let kind = |letter: &char| if letter.eq_ignore_ascii_case(&'f') { Kind::Straight } else { Kind::Turn };
-        // The first of the letters per link carries no information.
-        Snake::from_inner(kinds[1..].iter().map(kind).collect()).unwrap()
-    };
-    let prolog = links("f f t f t t t t f t t t t t t t t f t t t f t t t f");
-    let haskell = links("FFTTFTTTFFTTFTTFTTFTTTTTTTTTFTFTTTTTTFTFFTTTTFFTTFTTTTTTTTTTFFT");
-    let kinds = "srssrrrrrrrrrrsrrssrrrrssrsrrrrrrsrsrrrrrrrrrsrrsrrsrrssrrrsrrss";
-    let inner = kinds[1..kinds.len() - 1].chars();
-    let fsharp = Snake::from_inner(inner.map(|l| if l == 's' { Kind::Straight } else { Kind::Turn }).collect());
-    let colours = "bbbwwwwwwwwbbbbwwwbbbbbbwwwbbwbbwbbwwwwwbbbbbbwbwwwbbbbwwwwwbbww";
-    let colouring = Colouring::parse(colours, Pattern::Block).unwrap();
-    assert_eq!(colouring.colours[0], Colour::BLACK);
-    [
-        Puzzle::new(prolog, None, None).unwrap(),
-        Puzzle::new(haskell, None, None).unwrap(),
-        Puzzle::new(fsharp.unwrap(), None, Some(colouring)).unwrap(),
-    ]
-}
-
 /// A sheet printed yesterday and today's window show the same steps, however busy the machine is.
 // Regression: the same command planned a different fold on a busy machine.
 #[test]
@@ -227,21 +194,6 @@ fn the_same_work_gives_the_same_plan_on_a_busy_machine() {
                 assert_eq!(thread.join().unwrap(), alone, "seed {seed}");
             }
         });
-    }
-}
-
-#[test]
-fn the_snakes_of_the_prolog_haskell_and_fsharp_articles_fold() {
-    for (puzzle, (solutions, most)) in article_puzzles().iter().zip([(1, 20), (4, 45), (1, 45)]) {
-        let found = solutions_of(puzzle);
-        assert_eq!(found.len(), solutions);
-        let start = Instant::now();
-        let planned = plan_easiest(&found, &PlanOptions::default(), &Stop::new());
-        let took = start.elapsed();
-        let Ok(plan) = planned.plan else { panic!("{puzzle:?} has a plan") };
-        check(&plan, &found[planned.index]);
-        println!("{}: {} turns, {:.1} ms, {:?}", puzzle.snake(), plan.len(), took.as_secs_f64() * 1e3, plan.ease());
-        assert!(plan.is_clean() && plan.len() <= most);
     }
 }
 
@@ -313,8 +265,8 @@ fn out_of_plane(cells: &[Cell]) -> usize {
 
 #[test]
 fn the_lighter_side_moves() {
-    let entry = catalogue().iter().find(|entry| entry.id == "king-46").unwrap();
-    let king = (entry.puzzle().clone(), solutions_of(entry.puzzle())[0].clone());
+    let king = CatalogueEntry::by_id("king-46").unwrap().puzzle();
+    let king = (king.clone(), solutions_of(king)[0].clone());
     let random = (0..12).map(|seed| puzzle_of(random_path(3, seed), BoxSize::new(3, 3, 3).unwrap()));
     for (puzzle, solution) in random.chain([king]) {
         let Ok(plan) = plan(&solution) else { panic!() };
@@ -385,8 +337,7 @@ fn no_time_is_no_proof() {
 // Regression: the viewpoints for unfolding were chosen in the window's thread.
 #[test]
 fn planning_in_the_background() {
-    let [_, puzzle, _] = article_puzzles();
-    let solutions = solutions_of(&puzzle);
+    let solutions = solutions_of(CatalogueEntry::by_id("king-46").unwrap().puzzle());
     let start = || plan_in_background(solutions.clone(), PlanOptions::default(), || {});
     let job = start();
     let planned = job.messages.recv_timeout(Duration::from_secs(60)).unwrap();

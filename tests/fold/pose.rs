@@ -3,7 +3,7 @@
 use glam::Vec3;
 use snake_cube::fold::clearance::check_plan;
 use snake_cube::fold::{CubeletPose, FoldPlan, Grade, quat_of};
-use snake_cube::puzzle::{BoxSize, End};
+use snake_cube::puzzle::BoxSize;
 use snake_cube::text::Language::English;
 
 use super::paths::{puzzle_of, random_path};
@@ -124,40 +124,17 @@ fn the_mirror_image_is_a_plan_of_the_mirrored_solution() {
         for (here, there) in plan.pose(playhead).iter().zip(mirrored.pose(playhead)) {
             assert!((here.position * Vec3::new(-1.0, 1.0, 1.0)).distance(there.position) < 1e-4);
         }
-        for step in 0..plan.len() {
-            let swap =
-                |text: String, one: &str, other: &str| text.replace(one, "\0").replace(other, one).replace('\0', other);
-            let swapped = swap(swap(English.step_text(&plan, step), "left", "right"), "anticlockwise", "clockwise");
-            assert_eq!(English.step_text(&mirrored, step), swapped);
-        }
-        assert_eq!(English.grip_text(&mirrored), English.grip_text(&plan).replace("first run right", "first run left"));
         for plan in [plan, mirrored] {
             words_agree(&plan);
         }
     }
 }
 
-/// Compares the words with the poses.
+/// Compares the words with the grades; the rest of the words is read by `fold::reader`.
 fn words_agree(plan: &FoldPlan) {
-    let cells = plan.laid_out();
-    let len = cells.len();
-    let start = if plan.start_end == End::Head { cells[1] - cells[0] } else { cells[len - 2] - cells[len - 1] };
-    let way = if start.x > 0 { "right" } else { "left" };
-    assert!(English.grip_text(plan).starts_with("Start at the end where you count "), "{}", English.grip_text(plan));
-    assert!(
-        English.grip_text(plan).contains(&format!("Point its first run {way} and the next one up.")),
-        "{}",
-        English.grip_text(plan)
-    );
     for (number, step) in plan.steps().iter().enumerate() {
         let text = English.step_text(plan, number);
-        let moving = plan.moving(number);
-        let which = if step.moves == plan.start_end { "first" } else { "last" };
-        assert!(text.contains(&format!("the {which} {} cubes ", moving.len())), "{text}");
-        assert_eq!(text.to_lowercase().contains("flip "), step.degrees.abs() == 180, "{text}");
-        assert_eq!(text.starts_with("From "), plan.sight(number).eye.quarter() != plan.eye().quarter(), "{text}");
-        let words = text.to_lowercase();
-        assert_eq!(words.contains("pull ") && text.contains(" by one cube. "), step.is_pull(), "{text}");
+        assert_eq!(text.contains(" by one cube. "), step.is_pull(), "{text}");
         assert_eq!(text.contains("a little tight"), step.grade() == Grade::Rub, "{text}");
         assert_eq!(text.contains("Press them past"), step.grade() == Grade::Press, "{text}");
     }

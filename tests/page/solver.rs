@@ -19,7 +19,7 @@ use snake_cube::text::Language::{self, English};
 
 use super::chromium::Chromium;
 use super::steps::served;
-use crate::elsewhere::give;
+use crate::elsewhere::{Driven as _, answers};
 use crate::instances::{puzzle_of, random_path_with_turns};
 
 #[allow(dead_code, reason = "the program's main function")]
@@ -631,7 +631,7 @@ fn a_link_opens_at_its_step_from_a_server_and_without_a_network() {
     // The window's Share has the same place.
     let mut session = Session::new(Draft::from_puzzle(catalogue()[0].puzzle()));
     for line in ["solve", "mirror", "seek 6", &format!("export address {served}#choose")] {
-        give(&mut session, line);
+        session.give(line);
     }
     let link = session.export().link(&session).unwrap();
     assert_eq!(link, format!("{served}#snake=3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-3&step=7&mirror"));

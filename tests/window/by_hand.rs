@@ -195,19 +195,10 @@ fn drag(window: &Opened, turn: &Turn, cells: &[IVec3], turns: usize) -> bool {
 }
 
 #[test]
-fn a_cube_is_folded_by_drags_alone() {
-    fold_by_drags("two-by-two");
-}
-
-#[test]
 #[ignore = "takes a minute; tests/run.sh --all"]
 fn cubra_blue_is_folded_by_drags_alone_at_length() {
-    fold_by_drags("cubra-blue");
-}
-
-fn fold_by_drags(puzzle: &str) {
-    let (mut cells, turns) = plan_of(puzzle);
-    let window = in_hands(puzzle, "start");
+    let (mut cells, turns) = plan_of("cubra-blue");
+    let window = in_hands("cubra-blue", "start");
     for (done, turn) in turns.iter().enumerate() {
         if turn.pulls {
             window.display.hand("key p\n");

@@ -364,9 +364,9 @@ impl Drop for Opened {
     }
 }
 
-/// Script lines that write the state five times per second, alternating between two file names.
+/// Script lines that write the state twelve times per second, alternating between two file names.
 pub fn watching() -> String {
-    (0..1800).map(|at| format!("wait 0.2\nstate {}.json\n", at % 2)).collect()
+    (0..4500).map(|at| format!("wait 0.08\nstate {}.json\n", at % 2)).collect()
 }
 
 /// The state written last, if one is complete, and when.

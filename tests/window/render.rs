@@ -9,6 +9,7 @@ use serde_json::json;
 use tempfile::TempDir;
 
 use super::desk::{Ended, play_well, program, run};
+use super::follow::stand_in;
 use super::picture::Picture;
 use super::scripts::assert_state;
 
@@ -199,7 +200,7 @@ fn no_letter_is_missing_in_the_first_picture_of_new_words() {
 }
 
 /// A stand-in for ffmpeg: its film has an index, and instead of pictures the number of bytes given and the arguments.
-const FFMPEG: &str = r#"#!/bin/sh
+const FFMPEG: &str = r#"
 for last; do :; done
 bytes=$(wc -c)
 said=$(printf '%-1000s' "$bytes
@@ -209,84 +210,31 @@ $*")
 
 #[test]
 fn an_mp4_is_made_by_ffmpeg_where_it_is() {
-    use std::os::unix::fs::PermissionsExt;
-    let (folder, bin) = (TempDir::new().unwrap(), TempDir::new().unwrap());
+    let folder = TempDir::new().unwrap();
     let call = ["two-by-two", "--size", "161x120", "--speed", "20", "-o", "fold.mp4"];
-    let with_path = |path: String| {
-        let mut command = render(folder.path(), &call);
-        run(command.env("PATH", path))
-    };
-    let ended = with_path(bin.path().display().to_string());
+    let ended = run(render(folder.path(), &call).env("PATH", folder.path()));
     assert_eq!(ended.code, Some(2));
     assert!(ended.stderr.contains("ffmpeg") && ended.stderr.contains(".gif"), "{}", ended.stderr);
-    let stand_in = |script: &str| {
-        let path = bin.path().join("ffmpeg");
-        std::fs::write(&path, script).unwrap();
-        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
-        with_path(format!("{}:{}", bin.path().display(), std::env::var("PATH").unwrap()))
+    let with_ffmpeg = |script: &str| {
+        let mut command = render(folder.path(), &call);
+        stand_in(&mut command, folder.path(), "ffmpeg", script);
+        run(command.arg("--overwrite"))
     };
-    let ended = stand_in(FFMPEG);
+    let ended = with_ffmpeg(FFMPEG);
     assert_eq!(ended.code, Some(0), "{}", ended.stderr);
-    let made = std::fs::read(folder.path().join("fold.mp4")).unwrap();
-    let made = String::from_utf8_lossy(&made[16..]);
+    let film = std::fs::read(folder.path().join("fold.mp4")).unwrap();
+    let made = String::from_utf8_lossy(&film[16..]);
     let (bytes, arguments) = made.split_once('\n').unwrap();
     let bytes: usize = bytes.trim().parse().unwrap();
     assert!(bytes > 0 && bytes.is_multiple_of(161 * 120 * 3), "whole pictures: {bytes}");
     assert!(arguments.contains("-s 161x120 -r 100/4") && arguments.contains("+faststart"), "{arguments}");
-}
-
-/// Renders over a film with a stand-in for ffmpeg, and returns how it ended, once it is certain that the film is whole.
-fn with_ffmpeg(script: &str) -> Ended {
-    use std::os::unix::fs::PermissionsExt;
-    let (folder, bin) = (TempDir::new().unwrap(), TempDir::new().unwrap());
-    let (film, path) = (folder.path().join("fold.mp4"), bin.path().join("ffmpeg"));
-    std::fs::write(&film, "the old film").unwrap();
-    std::fs::write(&path, script).unwrap();
-    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
-    let call = ["two-by-two", "--size", "64x64", "--speed", "20", "-o", "fold.mp4", "--overwrite"];
-    let with_path = format!("{}:{}", bin.path().display(), std::env::var("PATH").unwrap());
-    let ended = run(render(folder.path(), &call).env("PATH", with_path));
-    assert_eq!(files(folder.path()), ["fold.mp4"], "{script}");
-    if ended.code != Some(0) {
-        assert_eq!(std::fs::read_to_string(film).unwrap(), "the old film", "{script}");
-    }
-    ended
-}
-
-#[test]
-fn a_film_is_saved_only_if_it_can_be_played() {
-    for (script, why) in [
-        // As ffmpeg 5.1 does on a full disk.
-        ("cat > /dev/null; echo 'Error writing trailer: No space left on device' >&2; exit 0", "No space left"),
-        ("cat > /dev/null", "can't be played"),
-        ("exit 0", "early"),
-        ("head -c 100 > /dev/null; printf '\\000\\000\\000\\010moov\\000\\000\\000\\022mdat0123456789'", "early"),
-        ("cat > /dev/null; printf '\\000\\000\\000\\010moov\\000\\000\\000\\022mdat01234567'", "can't be played"),
-        ("exec 0<&-; exit 7", "7"),
-        ("kill -9 $$", "9"),
-        ("echo Unknown encoder >&2; exit 1", "Unknown encoder"),
-        ("echo 'Cannot write /proc/self/fd/1: \\033[31m\u{202e}no' >&2; exit 1", "Cannot write the film: "),
-    ] {
-        let ended = with_ffmpeg(&format!("#!/bin/sh\n{script}\n"));
-        assert_eq!(ended.code, Some(2), "{script}: {}", ended.stderr);
-        // Mesa's libraries may have spoken before.
-        let said = ended.stderr.trim_end();
-        let said = said.split_once("snake-cube: ").map_or(said, |(_, said)| said);
-        assert!(said.contains("ffmpeg") && said.contains(".gif") && said.contains(why), "{script}: {said}");
-        assert!(!said.contains("/proc/") && !said.contains(['\u{1b}', '\u{202e}', '\n']), "{said:?}");
-    }
-    let ended = with_ffmpeg("no program at all");
-    assert_eq!(ended.code, Some(2), "{}", ended.stderr);
-    assert!(ended.stderr.contains("ffmpeg") && ended.stderr.contains(".gif"), "{}", ended.stderr);
-}
-
-/// More than a pipe holds, in one line and in many, before a picture is read.
-#[test]
-fn whatever_ffmpeg_says_is_listened_to() {
-    for flood in ["yes error | head -c 1000000 >&2", "head -c 1000000 /dev/zero >&2"] {
-        let ended = with_ffmpeg(&format!("#!/bin/sh\n{flood}\ncat > /dev/null\n"));
-        assert_eq!(ended.code, Some(2), "{flood}");
-        assert!(ended.stderr.len() < 1000, "{flood}: {}", ended.stderr.len());
+    // One that fails after all, and one that is no program, leave the film that was there.
+    for (script, why) in [("cat > /dev/null; echo No space left >&2", "No space left"), ("exec /dev/null", "denied")] {
+        let ended = with_ffmpeg(script);
+        assert_eq!(ended.code, Some(2), "{}", ended.stderr);
+        assert!(ended.stderr.contains(why), "{}", ended.stderr);
+        assert!(std::fs::read(folder.path().join("fold.mp4")).unwrap() == film, "{script}");
+        assert_eq!(files(folder.path()), ["bin", "fold.mp4"], "{script}");
     }
 }
 

@@ -33,6 +33,8 @@ impl Compositor {
             eprintln!("skipped: this test needs cage; tests/run.sh installs it");
             return None;
         }
+        let has_xwayland = Command::new("Xwayland").arg("-version").stderr(Stdio::null()).status().is_ok();
+        assert!(has_xwayland, "cage needs Xwayland, from the package xwayland; tests/run.sh installs it");
         let folder = TempDir::new().unwrap();
         let mut command = Command::new("cage");
         // It does not run as root.
