@@ -33,10 +33,10 @@ const FEW: usize = 3;
 pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
     let (what, about) = request.split_once('\n').unwrap_or((request, ""));
     let (what, tag) = what.split_once(' ').unwrap_or((what, ""));
-    let language = Language::of_tag(tag);
+    let language = Language::of_wishes([tag]);
     match what {
         "enter" => enter(about, language),
-        "picture" => read(about)
+        "picture" => read(about, language)
             .map_or(Value::Null, |named| picture(&laid_out(named.puzzle.snake()), named.puzzle.colouring(), 0..0)),
         "solve" => solve(about, watch, language),
         "code" => json!(squares(about)),
@@ -101,19 +101,23 @@ fn enter(keys: &str, language: Language) -> Value {
     })
 }
 
-fn read(about: &str) -> Result<NamedPuzzle, OpenError> {
+fn read(about: &str, language: Language) -> Result<NamedPuzzle, OpenError> {
     let (given, snake) = about.split_once('\n').unwrap_or(("", about));
     let (box_size, colours) = given.split_once(' ').unwrap_or((given, ""));
     let (box_size, colours) = (box_size.parse().ok(), Some(colours.to_owned()).filter(|colours| !colours.is_empty()));
     let pattern = colours.as_ref().map(|colours| box_size.unwrap_or_else(|| BoxSize::nearest_cube(colours.len())));
     let pattern = pattern.map(|box_size| Pattern::likely(Some(box_size)));
     let options = PuzzleOptions { box_size, colours, pattern, ..PuzzleOptions::default() };
-    NamedPuzzle::from_reader(snake.as_bytes(), "snake", &options)
+    NamedPuzzle::from_reader(snake.as_bytes(), language.your_text(), &options)
 }
 
 fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language) -> Value {
     let (page, about) = about.split_once('\n').unwrap_or_default();
-    let named = match read(about) {
+    let given = about.split([' ', '\n']).next().unwrap_or_default();
+    if let Some(error) = given.parse::<BoxSize>().err().filter(|_| !given.is_empty()) {
+        return json!({ "error": language.box_size_error(&error), "meant": [] });
+    }
+    let named = match read(about, language) {
         Ok(named) => named,
         Err(error) => return unread(&error, about, language),
     };
@@ -337,5 +341,22 @@ mod tests {
         // 1 may mean a corner or a straight cube.
         let readings = answered(&format!("solve\n\n\n{}0", "01".repeat(12)));
         assert_eq!(readings["meant"].as_array().unwrap().len(), 2, "{readings}");
+    }
+
+    // Regression: a box that is none was left out without a word, and what was pasted was called a file "snake".
+    #[test]
+    fn what_is_wrong_beside_the_snake_is_said_in_its_own_words() {
+        for language in Language::SPOKEN {
+            for given in ["0x0x0", "2x2x33", "2x2", "cube"] {
+                let error = given.parse::<BoxSize>().unwrap_err();
+                let said = answered(&format!("solve {language}\n\n{given} \nTTTTTT"));
+                assert_eq!(said["error"], language.box_size_error(&error));
+            }
+            for pasted in ["3".repeat(2_000_000), "snake = [1,".to_owned()] {
+                let error = answered(&format!("solve {language}\n\n\n{pasted}"))["error"].clone();
+                assert!(error.as_str().unwrap().contains(language.your_text()), "{error}");
+            }
+        }
+        assert!(answered("solve\n\n2x2x2 \nTTTTTT")["error"].is_null());
     }
 }

@@ -1,4 +1,4 @@
-//! A macro that gives each variant of an enum one word, the same everywhere; nouns with their number; and capitals.
+//! Macros that give each variant of an enum one word, the same everywhere; nouns with their number; and capitals.
 
 /// "1 step", "2 steps".
 pub(crate) fn counted(number: impl std::fmt::Display, one: &str) -> String {
@@ -16,7 +16,8 @@ pub(crate) fn capital(text: &str) -> String {
 #[error("expected {0}")]
 pub struct UnknownWord(pub &'static str);
 
-macro_rules! words {
+/// Without a way to read them.
+macro_rules! spelled {
     ($($(#[$about:meta])* pub enum $choice:ident($wanted:expr) {
         $($(#[$each:meta])* $variant:ident $word:literal),+ $(,)?
     })+) => {$(
@@ -48,6 +49,13 @@ macro_rules! words {
                 text.parse().map_err(serde::de::Error::custom)
             }
         }
+    )+};
+}
+pub(crate) use spelled;
+
+macro_rules! words {
+    ($($(#[$about:meta])* pub enum $choice:ident($($rest:tt)+) $variants:tt)+) => {$(
+        $crate::spelling::spelled! { $(#[$about])* pub enum $choice($($rest)+) $variants }
 
         impl std::str::FromStr for $choice {
             type Err = $crate::spelling::UnknownWord;

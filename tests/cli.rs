@@ -4,6 +4,7 @@ use assert_cmd::Command;
 use predicates::prelude::*;
 use predicates::str::contains;
 use serde_json::{Value, json};
+use snake_cube::text::{Language, Notice};
 
 pub fn snake_cube(arguments: &[&str]) -> Command {
     let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
@@ -105,7 +106,7 @@ fn check_says_what_is_wrong_where_and_what_may_be_meant() {
     // A number off by one.
     let wrong = check(&["3 2 2 4 2 3 2 2 3 3 2 2 2 3 3 3 3"], 2);
     assert_eq!((&wrong["ok"], &wrong["at"]), (&json!(false), &json!(4)));
-    assert!(wrong["error"].as_str().unwrap().contains("1 too many for 3x3x3"), "{wrong}");
+    assert!(wrong["error"].as_str().unwrap().contains("1 too many for 3×3×3"), "{wrong}");
     assert!(wrong["suggestions"].as_array().unwrap().contains(&json!(COMMON)), "{wrong}");
     // Known snake cubes come first.
     let king =
@@ -134,20 +135,35 @@ fn check_says_what_is_wrong_where_and_what_may_be_meant() {
 
 #[test]
 fn what_is_wrong_is_said_in_a_language() {
+    let short = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 2";
     let said = |language: &str| {
-        let call = ["check", "--language", language, "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 2"];
-        let out = snake_cube(&call).assert().code(2).get_output().stdout.clone();
+        let out = snake_cube(&["check", "--language", language, short]).assert().code(2).get_output().stdout.clone();
         String::from_utf8(out).unwrap()
     };
-    for (language, words) in
-        [("en", "26 cubes: 1 too few"), ("de", "26 Würfel"), ("fr", "26 cubes"), ("es", "26 cubos")]
-    {
-        assert!(said(language).starts_with(words), "{}", said(language));
-        // What may be meant is the same in each.
-        assert!(said(language).contains("  3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3  ("), "{}", said(language));
-    }
-    assert_ne!(said("fr").lines().next(), said("en").lines().next());
     snake_cube(&["check", "--language", "it", "cubra-blue"]).assert().code(2);
+    // Regression: a tag with its region was refused, and that of the tests' own language was not.
+    for (tag, language) in [("de-AT", "de"), ("fr_CA.UTF-8", "fr"), ("ES", "es"), ("en-GB", "en"), ("en-XA", "en")] {
+        assert_eq!(said(tag), said(language), "{tag}");
+    }
+    // Regression: without a tag it was English. It is the first of the system's languages that there is.
+    let languages =
+        [("ca:es:en", "C", "es"), ("", "de_CH.UTF-8", "de"), ("gsw:nds", "fr_FR", "fr"), ("", "it_IT", "en")];
+    for (list, system, language) in languages {
+        for call in [["check", short], ["plan", "two-by-two"]] {
+            let mut own = snake_cube(&call);
+            own.env_remove("LC_ALL").env_remove("LC_MESSAGES").env("LANGUAGE", list).env("LANG", system);
+            let named = snake_cube(&call).args(["--language", language]).output().unwrap();
+            assert_eq!(own.output().unwrap().stdout, named.stdout, "{list} {system} {call:?}");
+        }
+    }
+    // Regression: a run too long for its box was told of in English.
+    let long = Notice::RunTooLong { segment: 1, length: 3, box_size: "2x2x2".parse().unwrap() };
+    for language in Language::SPOKEN {
+        let call = ["check", "3 2 2 2 2 2", "--box", "2x2x2", "--notation", "segments", "--language", language.word()];
+        let told = snake_cube(&call).output().unwrap().stdout;
+        let words = [language.notice(&long), language.may_be(1)].map(|words| words + "\n");
+        assert!(String::from_utf8(told).unwrap().starts_with(&words.concat()), "{words:?}");
+    }
 }
 
 #[test]
@@ -574,7 +590,7 @@ fn new_makes_a_snake_that_is_as_it_says() {
     );
     for (call, told) in [
         (&["new"][..], "--box"),
-        (&["new", "--box", "2x2x2"], "no medium snake of a 2x2x2 box"),
+        (&["new", "--box", "2x2x2"], "no medium snake of a 2×2×2 box"),
         (&["new", "--box", "3x3x3", "--hardness", "harder"], "easy, medium or hard"),
         (&["new", "--day", "2026-02-30"], "is not a day"),
         (&["new", "--day", "2026-11-22", "--seed", "1"], "cannot be used with"),

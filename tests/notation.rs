@@ -202,14 +202,14 @@ fn errors_name_the_mistake_and_its_place() {
         // Signs of a turn that do not belong together.
         ("--ooo-oo-o.o-o-oooo-o-o-o--", Some(11), "`.` at place 11"),
         // A letter missing; its position cannot be known.
-        ("STTTSTTSTTTSTSTTTTSTSTST", None, "26 cubes: 1 too few for 3x3x3"),
+        ("STTTSTTSTTTSTSTTTTSTSTST", None, "26 cubes: 1 too few for 3×3×3"),
         // A number off by one makes a run too long, which gives the position.
-        ("3 2 2 4 2 3 2 2 3 3 2 2 2 3 3 3 3", Some(4), "28 cubes: 1 too many for 3x3x3"),
+        ("3 2 2 4 2 3 2 2 3 3 2 2 2 3 3 3 3", Some(4), "28 cubes: 1 too many for 3×3×3"),
         ("③ ② ② ⑩ ② ③ ② ② ③ ③ ② ② ② ③ ③ ③ ③", Some(4), "run 4 is 10 cubes long"),
-        ("3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 2", None, "26 cubes: 1 too few for 3x3x3"),
+        ("3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 2", None, "26 cubes: 1 too few for 3×3×3"),
         // Probably right, but for a box that was not given.
-        ("2 2 2 3 2 2 2 3 2 3 3", None, "would fill a 2x2x4 box"),
-        ("3 2 2", None, "a 2x2x2 has 8, a 3x3x3 has 27. Is that all of it?"),
+        ("2 2 2 3 2 2 2 3 2 3 3", None, "would fill a 2×2×4 box"),
+        ("3 2 2", None, "a 2×2×2 has 8, a 3×3×3 has 27. Is that all of it?"),
         ("XX\n XX\n  XX\n    XX", Some(4), "line 4, column 5"),
         ("XX\nXX", Some(1), "no end"),
         ("XXX\n X", Some(1), "line 1, column 2"),
@@ -219,7 +219,7 @@ fn errors_name_the_mistake_and_its_place() {
         ("RRUULDRRUU", Some(6), "where another cube is"),
         ("RRUURRUUxRR", Some(9), "does not belong there"),
         // Numbers that may be run lengths are blamed as such.
-        ("3 2 2 3 2 3 2 2 3", None, "14 cubes: a 2x2x2 has 8, a 3x3x3 has 27."),
+        ("3 2 2 3 2 3 2 2 3", None, "14 cubes: a 2×2×2 has 8, a 3×3×3 has 27."),
         ("333222333222", None, "19 cubes"),
         ("4 2 2 4", None, "9 cubes"),
         ("3 0 2 2", Some(2), "number 2 is 0"),
@@ -237,7 +237,7 @@ fn errors_name_the_mistake_and_its_place() {
         assert!(!error.to_string().contains("--"), "{text}: {error}");
     }
     let small = notation::read(HASKELL, Some(cube(3)), None).unwrap_err();
-    assert!(small.to_string().contains("64 cubes: 37 too many for 3x3x3"), "{small}");
+    assert!(small.to_string().contains("64 cubes: 37 too many for 3×3×3"), "{small}");
 }
 
 /// A list with one letter per link must not, with a letter lost, be read as one letter per inner cubelet.
@@ -272,7 +272,7 @@ fn one_notation_can_be_forced() {
         let text = format!("{inner}{more}");
         let error = notation::read(&text, Some(cube(3)), Some(Notation::Inner)).unwrap_err().to_string();
         assert!(
-            error.contains(&format!("{too_many} too many for 3x3x3")) && error.contains("without the two end cubes"),
+            error.contains(&format!("{too_many} too many for 3×3×3")) && error.contains("without the two end cubes"),
             "{text}: {error}"
         );
     }

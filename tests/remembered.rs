@@ -89,7 +89,7 @@ impl Desk {
 
 #[test]
 fn the_language_is_the_one_chosen_or_else_the_systems() {
-    for (chosen, system) in Language::ALL.into_iter().zip(Language::ALL.into_iter().rev()) {
+    for (&chosen, &system) in Language::SPOKEN.iter().zip(Language::SPOKEN.iter().rev()) {
         let mut desk = Desk::open(None, "");
         assert!(!desk.file.contains("language"));
         desk.give(&format!("language {chosen}"));
@@ -425,6 +425,12 @@ fn fold_along_goes_on_where_it_was() {
     assert!(again.again(None).session.follow().is_none());
     // Whoever is at the last page is done.
     desk.give("end");
+    assert!(desk.again(None).session.follow().is_none());
+    // Regression: not where the timer had led there, in a frame in which nothing else that is saved changed.
+    desk.give("motion reduced; timer 5; step back; wait");
+    while desk.session.page() < desk.session.player().last_page() {
+        desk.frame();
+    }
     assert!(desk.again(None).session.follow().is_none());
 }
 

@@ -53,6 +53,8 @@ fi
 all=""
 [ "${1:-}" != --all ] || { all=yes && shift; }
 
+# What is tested speaks the system's language, and tests read English.
+export LC_ALL=C.UTF-8 LANGUAGE=
 # Windows and browsers wait most of their time: twice as many tests at once as there are cores.
 export RUST_TEST_THREADS="${RUST_TEST_THREADS:-$((2 * $(getconf _NPROCESSORS_ONLN)))}"
 # That the test programs say how long each test takes is an unstable option. It is switched on for them alone: the

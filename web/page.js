@@ -24,6 +24,13 @@ one(".box").addEventListener("change", ({ target }) => press(target.value));
 choice.addEventListener("change", () => { store(LANGUAGE, choice.value); location.reload(); });
 
 // ---- The core
+// Without it, the page says what is missing, as it does without WebGL.
+function giveUp(missing) {
+  worker?.terminate();
+  app.remove();
+  root.classList.remove("live");
+  document.querySelector(".unable").append(" " + filled(texts.missing, missing));
+}
 const bytes = (async () => {
   // Each two letters are 13 bits, see `page.rs`.
   const { textContent, dataset } = document.getElementById("core"), letters = textContent.replaceAll("~", "<");
@@ -33,15 +40,18 @@ const bytes = (async () => {
     for (bits += 13; bits >= 8; packed[to++] = held >> bits) bits -= 8;
   }
   return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-})();
+})().catch(() => new Promise(() => giveUp("DecompressionStream"))); // Which is waited for then, in vain.
 window.snakeCube.core = bytes;
 let worker, asked = [];
 function startCore() {
   worker?.terminate();
   const code = URL.createObjectURL(new Blob([document.getElementById("worker").textContent], { type: "text/javascript" }));
-  const own = worker = new Worker(code);
+  const own = worker = window.Worker && new Worker(code);
+  if (!own) return giveUp("Web Workers");
   asked = [];
-  own.onmessage = ({ data: { answer, failed, progress } }) => {
+  own.onerror = () => giveUp("Web Workers");
+  own.onmessage = ({ data: { answer, failed, progress, missing } }) => {
+    if (missing) return giveUp(missing);
     if (progress) return showProgress(progress);
     if (!failed) return asked.shift()(JSON.parse(answer));
     stop();
@@ -89,18 +99,21 @@ function cardOf({ snake, picture, title, more, row, tap }) {
 const COUNTED = "snake-cube counted", KEPT = "snake-cube kept";
 // Of the common snake: the cubes of the example, and how many of them are its first run.
 const EXAMPLE = 7, FIRST = 3;
-let keys = stored(COUNTED) ?? "", entered = null, finished = null;
+// Of two tabs, each has its own; a new one goes on with the last.
+const storedKeys = place => stored(COUNTED, keys => keys.trim(), place);
+let keys = storedKeys("sessionStorage") ?? storedKeys() ?? "", entered = null, finished = null;
+const storeKeys = keys => { for (const place of ["sessionStorage", "localStorage"]) store(COUNTED, keys, place); };
 let asks = false; // Which number is wrong, after no correction was right.
 function enter(key) {
   asks = false;
   keys = `${keys} ${key}`.trim();
-  store(COUNTED, keys);
+  storeKeys(keys);
 }
 const press = key => { enter(key); showCount(); };
 // It is not offered again; until another is counted, Back leads to it.
 function finish() {
   finished = keys;
-  store(COUNTED, "");
+  storeKeys("");
 }
 // What is unfinished is offered.
 function countAnother() {
@@ -120,7 +133,7 @@ async function showCount() {
   at(".cubes").classList.toggle("whole", whole && !wrong);
   at(".says").textContent = asks ? texts.tapFirstWrong : [says, ...woods && isBegun ? [[texts.tapDarkCubes, texts.lightFirst][everyOther]] : []].join(" ");
   for (const part of [".says", ".box"]) at(part).classList.toggle("bad", wrong && !asks);
-  at(".kept").replaceChildren(...isBegun ? [] : (stored(KEPT) ?? []).slice(0, 3).map(linkTo));
+  at(".kept").replaceChildren(...isBegun ? [] : keptSnakes().slice(0, 3).map(linkTo));
   const row = rowOf(runs.map(({ length, open, wrong }) => [open ? `${length - 1}+` : length, wrong]), asks ? "button" : "span");
   row.forEach((run, at) => run.dataset.key = "keep" + at);
   at(".runs").replaceChildren(...isBegun ? row : [filled(texts.thisBegins, known[0].runs.slice(0, 7))]);
@@ -150,6 +163,7 @@ async function showCount() {
   drawPicture(at("canvas"), isBegun ? { ...picture, marked: picture.marked[0] < picture.marked[1] ? picture.marked : [cubes - runs.at(-1).length, cubes] } : exampleOf(known[0].picture), { isCut: cut, next: isBegun && next });
 }
 const exampleOf = ({ places, turns, ...looks }) => ({ ...looks, places: places.slice(0, EXAMPLE), turns: turns.slice(0, EXAMPLE), marked: [0, FIRST] });
+const keptSnakes = () => stored(KEPT, list => list.filter(({ address, title, runs = "" }) => address.startsWith("#snake=") && title.trim && runs.trim)) ?? [];
 function linkTo({ address, title, runs = "", page, steps }) {
   const link = element("a", { className: "plain", href: address });
   const place = page === 0 ? texts.atTheStart : page > steps ? texts.folded : filled(texts.atStepOf, page, steps);
@@ -175,6 +189,7 @@ function cubeAt(canvas, { offsetX, offsetY }) {
 const screenShown = () => way.open ? screens.find(screen => !screen.hidden)?.dataset.screen : null;
 function showScreen(name) {
   for (const screen of screens) screen.hidden = screen.dataset.screen !== name;
+  document.title = "Snake Cube";
   if (!way.open) {
     rest();
     voice?.cancel();
@@ -202,7 +217,6 @@ async function solve(asked, left) {
   solved = { ...answer, snake: answer.snake ?? encodeURIComponent(asked.split("\n").slice(1).join("\n")) };
   solved.asked = askedFor(solved.snake);
   Object.assign(one(".turned"), { hidden: !answer.other, onclick: () => location.hash = "snake=" + answer.other });
-  document.title = one("h1").textContent = answer.title;
   document.querySelector("main.sheet")?.remove();
   document.body.insertAdjacentHTML("beforeend", answer.sheet);
   way.close();
@@ -247,7 +261,8 @@ keep = () => {
   keepPage();
   // Whoever has begun to fold has found the right one.
   if (page > 0 && checks) checks = null, finish();
-  const { title, runs, same, snake } = solved, others = (stored(KEPT) ?? []).filter(one => one.same !== same);
+  const { title, runs, same, snake } = solved, others = keptSnakes().filter(one => one.same !== same);
+  document.title = one("h1").textContent = title;
   const isChecked = page === 0 && checks?.snake === snake;
   if (isChecked) one(".hint").replaceChildren(texts.doesYoursLookSo, element("span", { className: "runs" })), one(".hint .runs").append(...rowOf(checks.fits));
   one(".back span").textContent = isChecked ? texts.notMine : texts.back;
@@ -258,6 +273,7 @@ const askedFor = snake => askedOf(new URLSearchParams("snake=" + snake));
 const askedOf = said => `${said.get("box") ?? ""} ${said.get("colours") ?? ""}\n${said.get("snake")}`;
 let visited = 0;
 function route() {
+  if (!app.isConnected) return;
   visited++;
   const name = location.hash.slice(1), said = new URLSearchParams(name.replaceAll("+", "%2B"));
   if (isSearching) stop();
@@ -305,7 +321,6 @@ addEventListener("keydown", event => {
 new ResizeObserver(() => screenShown() === "count" && showCount()).observe(way);
 
 startCore();
-bytes.catch(() => { app.remove(); root.classList.remove("live"); });
-if (document.querySelector("link[rel=manifest]")) navigator.serviceWorker?.register("service.js");
+if (document.querySelector("link[rel=manifest]")) navigator.serviceWorker?.register("service.js").catch(() => {});
 layOut();
 route();

@@ -1,19 +1,18 @@
-// Keeps the page for when there is no network. The newest is taken where there is one.
-const FILES = ["./", "manifest.webmanifest", "icon-32.png", "icon-256.png", "icon-512.png"];
-addEventListener("install", event => event.waitUntil(caches.open("snake-cube").then(kept => kept.addAll(FILES))));
+// Keeps the page for when there is no network. What is kept is there at once; behind it the newest is fetched, for the
+// next time.
+const PAGE = "./", FILES = [PAGE, "manifest.webmanifest", "icon-32.png", "icon-256.png", "icon-512.png"];
+// Keeps a file, if it is ours: on the way to the host somebody else may answer, such as a hotel's login.
+async function keep(name) {
+  const answer = await fetch(name), body = await answer.blob();
+  const isOurs = name === PAGE ? /id="core"[^]*<\/html>\s*$/.test(await body.text()) : !/html/.test(body.type);
+  if (!answer.ok || !isOurs) throw new Error(`${name} is not ours`);
+  // Without its redirections, which no page may have.
+  await (await caches.open("snake-cube")).put(name, new Response(body, answer));
+}
+addEventListener("install", event => event.waitUntil(Promise.all(FILES.map(keep))));
 addEventListener("fetch", event => {
-  const { request } = event;
+  const { request } = event, address = request.url.replace(/((?<=\/)index\.html)?([?#].*)?$/, "");
   if (request.method !== "GET" || !request.url.startsWith(registration.scope)) return;
-  event.respondWith((async () => {
-    const kept = await caches.open("snake-cube");
-    try {
-      const fresh = await fetch(request);
-      if (fresh.ok) await kept.put(request, fresh.clone());
-      return fresh;
-    } catch (failure) {
-      const old = await kept.match(request, { ignoreSearch: true });
-      if (!old) throw failure;
-      return old;
-    }
-  })());
+  event.respondWith(caches.open("snake-cube").then(kept => kept.match(address)).then(kept => kept ?? fetch(request)));
+  if (address === registration.scope) event.waitUntil(keep(PAGE).catch(() => {}));
 });

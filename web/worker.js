@@ -4,7 +4,8 @@ let core;
 const progress = (share, found, seconds) => postMessage({ progress: { share, found, seconds } });
 onmessage = ({ data }) => {
   if (typeof data !== "string") {
-    core = WebAssembly.instantiate(data, { env: { now: () => performance.now(), progress } }).then(({ instance }) => instance.exports);
+    core = (async () => (await WebAssembly.instantiate(data, { env: { now: () => performance.now(), progress } })).instance.exports)();
+    core.catch(() => postMessage({ missing: "WebAssembly" }));
     return;
   }
   core.then(({ memory, room, ask, answered }) => {

@@ -10,6 +10,7 @@ use crate::job::Stop;
 use crate::puzzle::notation::{self, Notation, NotationError, Reading};
 use crate::puzzle::{AssembleError, BoxSize, NamedPuzzle, Note, OpenError, Pattern, Puzzle, PuzzleOptions};
 use crate::solver::{self, Goal, SearchRequest, Verdict};
+use crate::text::Language;
 
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct PuzzleArg {
@@ -80,16 +81,16 @@ fn without_rows(error: &OpenError, options: &PuzzleOptions) -> Option<NamedPuzzl
     Some(NamedPuzzle { notation: other.notation, certain: false, warnings, ..opened })
 }
 
-/// The first run that is too long for its box, counted from 1, and what is wrong with it.
-pub(super) fn run_too_long(puzzle: &Puzzle) -> Option<(usize, String)> {
-    let size = puzzle.box_size();
-    let (index, length) = puzzle.snake().run_too_long(size)?;
-    Some((index + 1, format!("run {} is {length} cubes long, too long for a {size} box", index + 1)))
-}
-
 /// Of a puzzle without a solution.
 pub(super) fn why_unsolvable(puzzle: &Puzzle) -> String {
-    run_too_long(puzzle).map_or_else(|| "every possibility was tried".to_owned(), |(_, why)| why)
+    let size = puzzle.box_size();
+    let too_long = |(index, length)| format!("run {} is {length} cubes long, too long for a {size} box", index + 1);
+    puzzle.snake().run_too_long(size).map_or_else(|| "every possibility was tried".to_owned(), too_long)
+}
+
+/// The one that the window begins with, too.
+pub(super) fn system_language() -> Language {
+    Language::of_wishes(sys_locale::get_locales())
 }
 
 /// Writes an object as a line of JSON with fields in this order; a field marked `[if there]` is omitted if `None`.

@@ -3,22 +3,22 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use super::{Exit, Failure, Outcome, PuzzleArg, hint, run_too_long, write_json};
+use super::{Exit, Failure, Outcome, PuzzleArg, hint, system_language, write_json};
 use crate::census::{Ranking, Record};
 use crate::job::Stop;
 use crate::puzzle::notation::{self, Notation};
 use crate::puzzle::{AssembleError, CatalogueEntry, Colouring, NamedPuzzle, Puzzle, Snake, Solution};
 use crate::solver::{Suggestion, Suggestions, suggestions};
 use crate::spelling::counted;
-use crate::text::{Label, Language, Message};
+use crate::text::{Language, Message, Notice};
 
 /// Shows how a snake is understood, or what is wrong with it
 #[derive(clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
     puzzle: PuzzleArg,
-    /// The language of sentences: de, en, es or fr
-    #[arg(long, value_name = "TAG", default_value_t, value_parser = clap::value_parser!(Language))]
+    /// The language of sentences: de, en, es or fr; without it, the system's
+    #[arg(long, value_name = "TAG", default_value_t = system_language(), hide_default_value = true)]
     language: Language,
     /// Print one JSON object instead of text
     #[arg(long)]
@@ -36,7 +36,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
             return Ok(failure.exit());
         }
     };
-    if let Some(wrong) = too_long(&named) {
+    if let Some(wrong) = too_long(&named, args.language) {
         wrong.report(args, out)?;
         return Ok(if named.certain { Exit::Impossible } else { Exit::BadInput });
     }
@@ -103,14 +103,17 @@ impl Wrong {
     }
 }
 
-fn too_long(named: &NamedPuzzle) -> Option<Wrong> {
+fn too_long(named: &NamedPuzzle, language: Language) -> Option<Wrong> {
     let puzzle = &named.puzzle;
-    let (snake, size, notation) = (puzzle.snake(), puzzle.box_size(), named.notation);
-    let (at, why) = run_too_long(puzzle)?;
-    let next = if named.certain { "Count that run again" } else { "Look whether the text is whole, or write its runs" };
-    let error = format!("{why}; it was read as {snake}. {next}");
-    let suggestions = suggestions(snake, size, puzzle.colouring(), PATIENCE, &Stop::new());
-    Some(Wrong { error, at: Some(at), notation, suggestions: Some(suggestions) })
+    let (snake, box_size, notation) = (puzzle.snake(), puzzle.box_size(), named.notation);
+    let (index, length) = snake.run_too_long(box_size)?;
+    let segment = index + 1;
+    let mut error = language.notice(&Notice::RunTooLong { segment, length, box_size });
+    if !named.certain {
+        error += &format!(" {}", language.message(&Message::IsThisYours(&snake.to_string())));
+    }
+    let suggestions = suggestions(snake, box_size, puzzle.colouring(), PATIENCE, &Stop::new());
+    Some(Wrong { error, at: Some(segment), notation, suggestions: Some(suggestions) })
 }
 
 pub(super) fn propose(
@@ -120,10 +123,10 @@ pub(super) fn propose(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let list = &suggestions.list;
+    writeln!(out, "{}", language.may_be(list.len() + suggestions.more))?;
     if list.is_empty() {
-        return writeln!(out, "{}", language.label(Label::NoneAlikeFolds));
+        return Ok(());
     }
-    writeln!(out, "Perhaps one of these was meant:")?;
     for Suggestion { snake, slips, entry, folds } in list {
         let words = language.slips(slips);
         let written = notation::write(snake, notation);

@@ -7,7 +7,6 @@ use super::{Exit, Failure, Outcome, stop_at_interrupt, write_json};
 use crate::export::Subject;
 use crate::fold::clearance::{Checked, check_plan};
 use crate::fold::{Dihedrals, FoldTarget};
-use crate::sanitize::plainly;
 
 /// Shows how to fold the laid-out snake step by step, or to unfold the cube.
 ///
@@ -40,8 +39,9 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     Ok(Exit::Done)
 }
 
-fn text(Subject { name, puzzle, plan, language, .. }: &Subject, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{}: {} in a {} box", plainly(name), puzzle.snake(), puzzle.box_size())?;
+fn text(fold: &Subject, out: &mut dyn Write) -> io::Result<()> {
+    let Subject { puzzle, plan, language, .. } = fold;
+    writeln!(out, "{}: {} in a {} box", fold.title(), puzzle.snake(), puzzle.box_size())?;
     writeln!(out, "{}", language.grip_text(plan))?;
     for step in 0..plan.len() {
         writeln!(out, "{:4}. {}", step + 1, language.step_text(plan, step))?;

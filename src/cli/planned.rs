@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use indicatif::ProgressBar;
 
 use super::solve::{progress_bar, seconds, show};
-use super::{Exit, Failure, PuzzleArg, why_unsolvable};
+use super::{Exit, Failure, PuzzleArg, system_language, why_unsolvable};
 use crate::export::Subject;
 use crate::fold::{Dihedrals, FoldPlan, FoldTarget, NoPlan, PlanOptions, plan_easiest, plan_from, plan_to_flat};
 use crate::job::Stop;
@@ -28,8 +28,8 @@ pub(super) struct PlanArgs {
     /// Where the plan ends: at the cube, or at the flat snake
     #[arg(long, value_name = "TO", default_value_t, value_parser = clap::value_parser!(FoldTarget))]
     to: FoldTarget,
-    /// The language of the words: de, en, es or fr
-    #[arg(long, value_name = "TAG", default_value_t, value_parser = clap::value_parser!(Language))]
+    /// The language of the words: de, en, es or fr; without it, the system's
+    #[arg(long, value_name = "TAG", default_value_t = system_language(), hide_default_value = true)]
     pub(super) language: Language,
     /// Fold to the mirror image instead
     #[arg(long)]

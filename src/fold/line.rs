@@ -11,6 +11,9 @@ use super::plan::{FoldPlan, FoldTarget, Grade, Joint};
 use super::viewpoint::Viewpoint;
 use crate::puzzle::{Cell, End, Snake, Solution};
 
+/// Turns of a line that is read. Hands make some hundreds; each takes a moment to check.
+const MAX_TURNS: usize = 2000;
+
 impl FoldPlan {
     pub fn to_line(&self) -> String {
         let start = Solution { cells: self.poses()[0].cells.clone() };
@@ -25,13 +28,16 @@ impl FoldPlan {
         line
     }
 
-    /// `None` if the line is not of this snake, or a turn is impossible. Viewpoints of steps are not chosen yet.
+    /// `None` if the line is not of this snake, or has too many turns or an impossible one. Viewpoints of steps are not chosen yet.
     pub fn from_line(line: &str, snake: &Snake) -> Option<Self> {
         let mut words = line.split(' ');
         let (end, to): (End, FoldTarget) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
         let cells = Solution::walked(words.next()?, snake.len())?;
         let distinct: HashSet<&Cell> = cells.iter().collect();
         if distinct.len() != snake.len() || cells.len() != snake.len() || corners(&cells) != snake.corners() {
+            return None;
+        }
+        if words.clone().nth(MAX_TURNS).is_some() {
             return None;
         }
         let mut plan = Self::without_steps(cells, end);
@@ -57,5 +63,19 @@ impl FoldPlan {
         }
         plan.to = to;
         Some(plan)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // Regression: settings with 20,000 turns by hand held up the start for half a minute.
+    #[test]
+    fn a_line_has_a_limit() {
+        let snake = Snake::from_segments(&[2, 2, 2, 2]).unwrap();
+        let of = |turns: usize| format!("head cube RURU @30,25{}", " 1h90 1h-90".repeat(turns / 2));
+        assert_eq!(FoldPlan::from_line(&of(MAX_TURNS - 2), &snake).map(|plan| plan.len()), Some(MAX_TURNS - 2));
+        assert!(FoldPlan::from_line(&of(MAX_TURNS + 2), &snake).is_none());
     }
 }

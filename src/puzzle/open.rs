@@ -44,6 +44,8 @@ impl NamedPuzzle {
         let in_file = |error: AssembleError| {
             let path = path.to_owned();
             let place = match &error {
+                // Says its own.
+                AssembleError::Notation(NotationError::Drawing { .. }) => None,
                 AssembleError::Notation(error) => error.place_in(&text),
                 _ => None,
             };
@@ -196,6 +198,17 @@ mod tests {
         assert_eq!(opened.source.as_deref(), Some("flea market"));
         assert_eq!(opened.notes.as_deref(), Some("one cube chipped"));
         assert_eq!(open("two-by-two").unwrap().source, None);
+    }
+
+    // Regression: the place was said twice.
+    #[test]
+    fn a_drawing_in_a_file_is_faulted_in_one_place() {
+        for drawing in ["XX\n XX\nXX\n", "XXX\nX X\nXXX\n"] {
+            let mut file = tempfile::NamedTempFile::new().unwrap();
+            std::io::Write::write_all(&mut file, drawing.as_bytes()).unwrap();
+            let error = open(file.path().to_str().unwrap()).unwrap_err().to_string();
+            assert_eq!(error.matches("line ").count(), 1, "{error}");
+        }
     }
 
     #[test]

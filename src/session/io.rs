@@ -89,7 +89,8 @@ pub enum Report {
         last: bool,
         notice: Option<Notice>,
     },
-    NotRemembered(Failure),
+    /// What became of the settings file.
+    SettingsNotice(Notice),
 }
 
 /// To save: the puzzle at the time of the request, and its own file. To export: the file name to propose.

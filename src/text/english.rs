@@ -267,7 +267,7 @@ impl Words for Speaker {
                 format!("`{symbol}` at place {at} does not belong there. Correct it, or take it out. ({notation})")
             }
             NotationError::Size { notation, snake, box_size, given, run, .. } => {
-                let (cubelets, cells) = (snake.len(), box_size.cells());
+                let (cubelets, cells, shown) = (snake.len(), box_size.cells(), box_size.shown());
                 let read = match notation {
                     Notation::Segments => String::new(),
                     notation => format!(" ({})", self.notation(*notation)),
@@ -284,7 +284,7 @@ impl Words for Speaker {
                 }
                 let run = run.map(|(index, length)| format!("run {} is {length} cubes long", index + 1));
                 if let Some(run) = run.as_ref().filter(|_| cubelets == cells) {
-                    return format!("{run}, too long for a {box_size} box{read}. {check}");
+                    return format!("{run}, too long for a {shown} box{read}. {check}");
                 }
                 let (off, way) = (cells.abs_diff(cubelets), if cubelets < cells { "few" } else { "many" });
                 // What fits the larger cube is no mistake yet.
@@ -293,13 +293,14 @@ impl Words for Speaker {
                 let run = run.filter(is_wrong).map_or(String::new(), |run| format!("; {run}"));
                 let told = match sizes {
                     Some(sizes) => {
-                        let [small, large] = sizes.map(|size| format!("a {size} has {}", size.cells()));
+                        let [small, large] = sizes.map(|size| format!("a {} has {}", size.shown(), size.cells()));
                         format!("{cubelets} cubes{read}: {small}, {large}{run}. Is that all of it?")
                     }
-                    None => format!("{cubelets} cubes: {off} too {way} for {box_size}{read}{run}."),
+                    None => format!("{cubelets} cubes: {off} too {way} for {shown}{read}{run}."),
                 };
                 match error.other_box() {
                     Some(other) => {
+                        let other = other.shown();
                         format!("{told} {check} They would fill a {other} box: if yours is so, choose that box.")
                     }
                     None => format!("{told} {check}"),
@@ -320,8 +321,8 @@ impl Words for Speaker {
                 };
                 for reading in readings {
                     let Reading { notation, snake, box_size, .. } = reading;
-                    let (read, more) = (read_as(self, reading), other_notes(self, reading));
-                    text += &format!("\n  {snake} in {box_size}: {read} ({notation}){more}");
+                    let (size, read, more) = (box_size.shown(), read_as(self, reading), other_notes(self, reading));
+                    text += &format!("\n  {snake} in {size}: {read} ({notation}){more}");
                 }
                 text
             }
@@ -352,7 +353,8 @@ impl Words for Speaker {
                 "a painted pattern needs the colours of the cells, which only a puzzle file can give".to_owned()
             }
             ColouringError::Cells { letters, box_size } => {
-                format!("there are {letters} letters for the {} cells of a {box_size} box", box_size.cells())
+                let (shown, cells) = (box_size.shown(), box_size.cells());
+                format!("there are {letters} letters for the {cells} cells of a {shown} box")
             }
         }
     }
@@ -372,7 +374,7 @@ impl Words for Speaker {
                 format!("there are {colours} colours for {cubelets} cubes")
             }
             PuzzleError::Painted { painted, box_size } => {
-                format!("the cells of a {painted} box are painted, but the box is {box_size}")
+                format!("the cells of a {} box are painted, but the box is {}", painted.shown(), box_size.shown())
             }
         }
     }
@@ -419,6 +421,10 @@ impl Words for Speaker {
                 format!("{}, {}: {}", Shown(path), self.line_column(place), self.assemble_error(error))
             }
         }
+    }
+
+    fn your_text(&self) -> &'static str {
+        "your text"
     }
 
     fn open_error(&self, error: &OpenError) -> String {
@@ -772,14 +778,15 @@ impl WindowWords for Speaker {
     fn make_error(&self, error: &MakeError) -> String {
         match error {
             MakeError::NoSuchSnake(box_size, hardness) => {
-                let hardness = self.hardness(*hardness);
-                format!("no {hardness} snake of a {box_size} box has exactly one solution; try another hardness or box")
+                let (hardness, size) = (self.hardness(*hardness), box_size.shown());
+                format!("no {hardness} snake of a {size} box has exactly one solution; try another hardness or box")
             }
             MakeError::TooLarge(size) => {
-                let cells = size.cells();
+                let (size, cells) = (size.shown(), size.cells());
                 format!("a {size} box has {cells} cells; snakes are made for boxes of up to {MAX_CELLS} cells")
             }
             MakeError::TooFew(size) => {
+                let size = size.shown();
                 format!("too few {size} snakes were proved to have one solution; try another number or smaller box")
             }
         }
@@ -1047,6 +1054,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     language: "Language",
     unable: "This page needs scripts and 3D graphics (WebGL 2). Every current Chrome, Edge, Firefox or Safari has \
              both.",
+    missing: "Here, {} is missing or switched off.",
     your_snake: "Your snake",
     other_end: "I hold the other end",
     another_snake: "Another snake",

@@ -434,6 +434,10 @@ impl Words for Speaker {
         }
     }
 
+    fn your_text(&self) -> &'static str {
+        "ton texte"
+    }
+
     fn open_error(&self, error: &OpenError) -> String {
         match error {
             OpenError::File(error) => self.file_error(error),
@@ -1544,6 +1548,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     language: "Langue",
     unable: "Cette page a besoin de scripts et de la 3D (WebGL 2). Tout Chrome, Edge, Firefox ou Safari récent a les \
              deux.",
+    missing: "Ici, {} manque ou est désactivé.",
     your_snake: "Ton serpent",
     other_end: "Je tiens l’autre bout",
     another_snake: "Un autre serpent",

@@ -431,6 +431,10 @@ impl Words for Speaker {
         }
     }
 
+    fn your_text(&self) -> &'static str {
+        "dein Text"
+    }
+
     fn open_error(&self, error: &OpenError) -> String {
         match error {
             OpenError::File(error) => self.file_error(error),
@@ -1550,6 +1554,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     language: "Sprache",
     unable: "Diese Seite braucht Skripte und 3D-Grafik (WebGL 2). Jeder aktuelle Chrome, Edge, Firefox oder Safari hat \
              beides.",
+    missing: "Hier fehlt {}, oder es ist abgeschaltet.",
     your_snake: "Deine Schlange",
     other_end: "Ich halte das andere Ende",
     another_snake: "Andere Schlange",

@@ -20,13 +20,14 @@ mod spanish;
 mod words;
 
 use std::ops::Deref;
+use std::str::FromStr;
 
 use crate::census::Hardness;
 use crate::fold::{FoldPlan, NoPose};
 use crate::generator::{DRILLINGS, Day, MakeError, cord_mm, cut_mm, to_drill};
 use crate::puzzle::notation::Reading;
 use crate::puzzle::{Kind, Note, Slip, Snake, Wood};
-use crate::spelling::words;
+use crate::spelling::{UnknownWord, spelled};
 pub use entry::EntrySaid;
 pub use label::{Button, Label};
 pub use narration::{Narration, RetractReason};
@@ -36,7 +37,7 @@ use words::read_as;
 pub use words::{Count, HandsStart, Message, RoundedTime, WindowWords, Words};
 pub(crate) use words::{sides_of, some_of, thousands};
 
-/// Each row: a language, its tag (BCP 47), its name in itself, its file. Those behind the semicolon are not offered.
+/// Each row: a language, its tag (BCP 47), its name in itself, its file. Those behind the semicolon are for tests alone.
 macro_rules! languages {
     ($($spoken:ident $tag:literal $name:literal $file:ident),+; $($other:tt)+) => {
         languages!(@all concat!("one of", $(" ", $tag),+); $($spoken $tag $name $file,)+ $($other)+);
@@ -47,7 +48,7 @@ macro_rules! languages {
         }
     };
     (@all $wanted:expr; $($language:ident $tag:literal $name:literal $file:ident),+) => {
-        words! {
+        spelled! {
             #[derive(Default)]
             pub enum Language($wanted) { #[default] $($language $tag),+ }
         }
@@ -87,11 +88,22 @@ languages!(
     Pseudo "en-XA" "Pseudo" pseudo
 );
 
+/// Of a tag such as `de`, `de-AT` or `fr_CA.UTF-8`; `C` is a system's name of English.
+impl FromStr for Language {
+    type Err = UnknownWord;
+
+    fn from_str(tag: &str) -> Result<Self, UnknownWord> {
+        let primary = tag.trim().split(['-', '_', '.', '@']).next().unwrap_or_default();
+        let is_meant = |language: &Self| primary.eq_ignore_ascii_case(language.word());
+        let spoken = Self::SPOKEN.iter().copied().find(is_meant);
+        spoken.or((primary == "C").then_some(Self::English)).ok_or(UnknownWord(Self::WANTED))
+    }
+}
+
 impl Language {
-    /// The language of a tag such as `de-AT` or `fr_CA.UTF-8`; English if it is not one of these.
-    pub fn of_tag(tag: &str) -> Self {
-        let primary = tag.split(['-', '_', '.']).next().unwrap_or_default();
-        Self::SPOKEN.iter().copied().find(|language| primary.eq_ignore_ascii_case(language.word())).unwrap_or_default()
+    /// The first of these tags that there is, as the page does it; English if there is none.
+    pub fn of_wishes(tags: impl IntoIterator<Item: AsRef<str>>) -> Self {
+        tags.into_iter().find_map(|tag| tag.as_ref().parse().ok()).unwrap_or_default()
     }
 
     /// Label and tooltip.
@@ -177,6 +189,15 @@ impl Language {
 
     pub fn notes(self, notes: &[Note]) -> String {
         notes.iter().map(|note| self.note(note)).collect::<Vec<_>>().join(self.semicolon())
+    }
+
+    /// Above so many corrections.
+    pub fn may_be(self, corrections: usize) -> String {
+        match corrections {
+            0 => self.label(Label::NoneAlikeFolds).to_owned(),
+            1 => self.label(Label::MayBeThisOne).to_owned(),
+            _ => self.message(&Message::MayBeOneOf(corrections)),
+        }
     }
 
     /// The meaning of what was read, for a choice of readings.

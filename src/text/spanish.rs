@@ -424,6 +424,10 @@ impl Words for Speaker {
         }
     }
 
+    fn your_text(&self) -> &'static str {
+        "tu texto"
+    }
+
     fn open_error(&self, error: &OpenError) -> String {
         match error {
             OpenError::File(error) => self.file_error(error),
@@ -1500,6 +1504,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     language: "Idioma",
     unable: "Esta página necesita JavaScript y gráficos 3D (WebGL 2). Cualquier Chrome, Edge, Firefox o Safari actual \
              los tiene.",
+    missing: "Aquí falta {} o está desactivado.",
     your_snake: "Tu serpiente",
     other_end: "Tengo el otro extremo",
     another_snake: "Otra serpiente",

@@ -93,6 +93,8 @@ pub trait Words {
     fn puzzle_error(&self, error: &PuzzleError) -> String;
     fn assemble_error(&self, error: &AssembleError) -> String;
     fn file_error(&self, error: &FileError) -> String;
+    /// What is said to be wrong, where there is no file: it was pasted.
+    fn your_text(&self) -> &'static str;
     fn open_error(&self, error: &OpenError) -> String;
     fn line_column(&self, place: &LineColumn) -> String;
     /// Such as "one 2 too few" or "3 2, not 2 3".

@@ -8,11 +8,16 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::epaint::text::{FontInsert, FontPriority, InsertFontFamily};
 use bevy_egui::egui::layers::PaintList;
 use bevy_egui::egui::{self, FontData, FontFamily, FontId, FontTweak, Shape};
+use crossbeam_channel::{Receiver, TryRecvError, unbounded};
 use epaint_default_fonts::{EMOJI_ICON, HACK_REGULAR, UBUNTU_LIGHT};
 use fontdb::{Database, Style, Weight};
+use skrifa::instance::{LocationRef, Size};
+use skrifa::outline::DrawSettings;
+use skrifa::outline::pen::ControlBoundsPen;
 use skrifa::{FontRef, MetadataProvider};
 
 use super::frame::Moving;
+use super::io::Post;
 use super::theme::strong_family;
 
 /// Source Sans 3 with Latin letters only, under a name of its own, as its licence asks of a changed font.
@@ -42,26 +47,42 @@ pub(super) fn set(ctx: &egui::Context) {
     ctx.set_fonts(fonts);
 }
 
-/// Adds what the system has for letters that were drawn as boxes, such as those of a Japanese name.
+/// Adds what the system has for letters that were drawn as boxes, such as those of a Japanese name. A thread looks for it
+/// that nobody waits for, since a system may have thousands of fonts.
 pub(super) fn add_missing(
     mut contexts: EguiContexts,
     mut sought: Local<BTreeSet<char>>,
+    mut searches: Local<Vec<Receiver<FontInsert>>>,
+    post: Res<Post>,
     mut moving: ResMut<Moving>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let mut missing = drawn_as_boxes(ctx);
     missing.retain(|letter| sought.insert(*letter));
-    if missing.is_empty() {
-        return Ok(());
+    if !missing.is_empty() {
+        let (give, found) = unbounded();
+        let search = move |post: &Post| {
+            let mut system = Database::new();
+            system.load_system_fonts();
+            std::iter::from_fn(|| best_font(&system, &mut missing)).for_each(|font| _ = give.send(font));
+            drop(give);
+            post.wake.call();
+        };
+        // Without a thread they stay boxes.
+        searches.extend(post.start("fonts", search).map(|_| found));
     }
-    let mut system = Database::new();
-    system.load_system_fonts();
-    while let Some((name, data)) = best_font(&system, &mut missing) {
-        let families = [FontFamily::Proportional, strong_family(), FontFamily::Monospace]
-            .map(|family| InsertFontFamily { family, priority: FontPriority::Lowest });
-        ctx.add_font(FontInsert { name, data, families: families.into() });
-        moving.once = true;
-    }
+    searches.retain(|found| {
+        loop {
+            match found.try_recv() {
+                Ok(font) => {
+                    ctx.add_font(font);
+                    moving.once = true;
+                }
+                Err(why) => break why == TryRecvError::Empty,
+            }
+        }
+    });
+    moving.letters = !searches.is_empty();
     Ok(())
 }
 
@@ -81,11 +102,10 @@ fn drawn_as_boxes(ctx: &egui::Context) -> BTreeSet<char> {
 }
 
 /// The upright font with most of the letters, nearest to the usual weight. Its letters are no longer missing.
-fn best_font(system: &Database, missing: &mut BTreeSet<char>) -> Option<(String, FontData)> {
+fn best_font(system: &Database, missing: &mut BTreeSet<char>) -> Option<FontInsert> {
     let has = |data: &[u8], index: u32| -> BTreeSet<char> {
         let Ok(font) = FontRef::from_index(data, index) else { return BTreeSet::new() };
-        let letters = font.charmap();
-        missing.iter().copied().filter(|letter| letters.map(*letter).is_some()).collect()
+        missing.iter().copied().filter(|letter| draws(&font, *letter)).collect()
     };
     let upright = system.faces().filter(|face| face.style == Style::Normal);
     let having = upright.filter_map(|face| Some((face, system.with_face_data(face.id, has)?)));
@@ -95,7 +115,27 @@ fn best_font(system: &Database, missing: &mut BTreeSet<char>) -> Option<(String,
     let data =
         system.with_face_data(face.id, |data, index| FontData { index, ..FontData::from_owned(data.to_vec()) })?;
     missing.retain(|letter| !found.contains(letter));
-    Some((face.post_script_name.clone(), data))
+    let families = [FontFamily::Proportional, strong_family(), FontFamily::Monospace]
+        .map(|family| InsertFontFamily { family, priority: FontPriority::Lowest });
+    // Two fonts may have the same name.
+    let name = format!("{} {}", face.post_script_name, face.id);
+    Some(FontInsert { name, data, families: families.into() })
+}
+
+/// How wide and high a letter may be, in sizes of its font.
+const MOST: f32 = 4.0;
+
+/// Whether a font has this letter as egui can draw it: a damaged or odd font may ask for letters of any size.
+fn draws(font: &FontRef, letter: char) -> bool {
+    let Some(glyph) = font.charmap().map(letter) else { return false };
+    let units = font.metrics(Size::unscaled(), LocationRef::default()).units_per_em;
+    let most = MOST * f32::from(units);
+    let mut pen = ControlBoundsPen::new();
+    let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
+    // What has no outline is a picture.
+    let is_drawn = font.outline_glyphs().get(glyph).is_none_or(|glyph| glyph.draw(settings, &mut pen).is_ok());
+    let ends = pen.bounding_box().unwrap_or_default();
+    (64..=16384).contains(&units) && is_drawn && ends.x_max - ends.x_min <= most && ends.y_max - ends.y_min <= most
 }
 
 #[cfg(test)]
@@ -109,13 +149,31 @@ mod tests {
             system.load_font_data(data.to_vec());
         }
         let mut missing: BTreeSet<char> = "aé→雪".chars().collect();
-        let (name, _) = best_font(&system, &mut missing).unwrap();
+        let name = best_font(&system, &mut missing).unwrap().name;
         assert!(name.starts_with("Hack"), "it has the arrow, which the others lack, but: {name}");
         assert_eq!(missing, ['雪'].into());
         assert!(best_font(&system, &mut missing).is_none());
 
         let mut missing = ['a'].into();
-        let (name, data) = best_font(&system, &mut missing).unwrap();
+        let FontInsert { name, data, .. } = best_font(&system, &mut missing).unwrap();
         assert!(missing.is_empty() && data.font.as_ref() != SEMIBOLD, "the usual weight, not {name}");
+    }
+
+    // Regression: a font whose letters were larger than the picture of all letters ended the window.
+    #[test]
+    fn a_damaged_font_is_passed_over_for_the_next() {
+        let head = SEMIBOLD.windows(4).position(|name| name == b"head").unwrap();
+        let at = 18 + u32::from_be_bytes(SEMIBOLD[head + 8..head + 12].try_into().unwrap()) as usize;
+        // Units of the font's size; of 64, its letters take thousands.
+        for units in [0_u16, 1, 16, 64, 20_000] {
+            let mut damaged = SEMIBOLD.to_vec();
+            damaged[at..at + 2].copy_from_slice(&units.to_be_bytes());
+            let mut system = Database::new();
+            system.load_font_data(damaged);
+            assert!(system.len() == 1 && best_font(&system, &mut ['a'].into()).is_none(), "{units}");
+            system.load_font_data(REGULAR.to_vec());
+            let next = best_font(&system, &mut ['a'].into()).unwrap();
+            assert!(next.data.font.as_ref() == REGULAR);
+        }
     }
 }

@@ -55,6 +55,17 @@ pub(super) struct Moving {
     pub once: bool,
     /// Whether what is drawn is at rest, but not yet the mean of all its frames.
     pub settles: bool,
+    /// Whether small pictures, or letters of the system's fonts, are not there yet.
+    pub thumbnails: bool,
+    pub letters: bool,
+    /// Frames until the window is sure to have its new size.
+    pub sizing: u8,
+}
+
+impl Moving {
+    pub fn has_all(&self) -> bool {
+        !(self.thumbnails || self.letters) && self.sizing == 0
+    }
 }
 
 /// Whether all shaders are loaded; nothing is drawn before.

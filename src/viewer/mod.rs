@@ -26,7 +26,7 @@ mod script;
 mod theme;
 mod thumbnails;
 
-use std::panic::AssertUnwindSafe;
+use std::panic::{AssertUnwindSafe, Location};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
@@ -121,11 +121,11 @@ pub fn open(options: OpenOptions) -> Result<u8, WindowError> {
         // Without a panic, the connection was lost.
         (_, (text, _)) if text.is_empty() || shown && display::is_gone() => Err(WindowError::DisplayGone),
         // A panic, possibly in a thread of Bevy.
-        (_, (text, false)) if !shown => Err(match display::odd_scale(&text) {
+        (_, (text, is_of_display)) => Err(match display::odd_scale(&text).filter(|_| !shown) {
             Some(scale) => WindowError::OddScale(scale),
-            None => WindowError::Unusable(text),
+            None if is_of_display && !shown => WindowError::Unusable(text),
+            None => WindowError::Failed(text),
         }),
-        (_, (text, _)) => Err(WindowError::Failed(text)),
     }
 }
 
@@ -137,8 +137,11 @@ fn end_after_loss(has_script: bool) -> ! {
     display::quit_with(&WindowError::CardLost.to_string())
 }
 
-/// The result of `work`; the text of the first panic, which is not printed, and whether it is in this package. A panic after
-/// the card was lost ends the process here, because it may not unwind.
+/// Parts of the names of the packages that speak to the display.
+const OF_DISPLAY: [&str; 6] = ["winit", "wgpu", "bevy_render", "x11", "xkb", "wayland"];
+
+/// The result of `work`; the text of the first panic, which is not printed, and whether it is where the display is spoken
+/// to. A panic after the card was lost ends the process here, because it may not unwind.
 fn catch_panic<T>(has_script: bool, work: impl FnOnce() -> T) -> (Option<T>, (String, bool)) {
     let message = Arc::new(OnceLock::new());
     let first_message = Arc::clone(&message);
@@ -147,9 +150,8 @@ fn catch_panic<T>(has_script: bool, work: impl FnOnce() -> T) -> (Option<T>, (St
         if restart::is_lost() {
             end_after_loss(has_script);
         }
-        let sources = file!().trim_end_matches("viewer/mod.rs");
-        let is_own = info.location().is_some_and(|place| place.file().starts_with(sources));
-        first_message.get_or_init(|| (info.to_string(), is_own));
+        let is_of_display = |place: &Location| OF_DISPLAY.iter().any(|part| place.file().contains(part));
+        first_message.get_or_init(|| (info.to_string(), info.location().is_some_and(is_of_display)));
     }));
     let done = std::panic::catch_unwind(AssertUnwindSafe(work));
     std::panic::set_hook(hook);

@@ -118,7 +118,7 @@ fn run(
                         matches!(work.session().solving().planning, PlanState::Done(_))
                             || [SearchState::ProvedNone, SearchState::Stopped].contains(&search.state)
                     }
-                    Wait::Idle => !work.session().is_busy() && !moving.camera,
+                    Wait::Idle => !work.session().is_busy() && !moving.camera && moving.has_all(),
                 };
                 if !is_met {
                     if wait != Wait::Seconds && running.waited_seconds > limit {

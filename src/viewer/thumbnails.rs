@@ -9,6 +9,7 @@ use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy_egui::{EguiTextureHandle, EguiUserTextures, egui::TextureId};
 
+use super::frame::Moving;
 use super::scene::{Scene, THUMBNAIL_FORMAT, ThumbnailOrder, ThumbnailOrders};
 use crate::fold::Viewpoint;
 use crate::stage::{Picture, camera_rotation};
@@ -41,8 +42,6 @@ pub struct Thumbnails {
     frame: u64,
     /// Whether one was missing in this frame.
     is_missing: bool,
-    /// Whether one was missing in the last frame that is drawn, or is being taken.
-    pub are_pending: bool,
 }
 
 #[derive(Debug)]
@@ -71,17 +70,18 @@ impl Thumbnails {
 }
 
 /// Orders what is asked for and not there; to be called once a frame, after all have asked. `moves`: whether something
-/// else moves, which must not stutter. Returns whether the next frame will have something new.
+/// else moves, which must not stutter.
 pub(super) fn take(
     thumbnails: &mut Thumbnails,
     orders: &mut ThumbnailOrders,
     textures: &mut EguiUserTextures,
     images: &mut Assets<Image>,
     moves: bool,
-) -> bool {
+    moving: &mut Moving,
+) {
     let now = thumbnails.frame;
     thumbnails.frame += 1;
-    thumbnails.are_pending = std::mem::take(&mut thumbnails.is_missing);
+    moving.thumbnails = std::mem::take(&mut thumbnails.is_missing);
     let before = orders.0.len();
     orders.0.retain(|order| !order.is_taken.load(Ordering::Acquire));
     let are_new = orders.0.len() < before;
@@ -112,8 +112,9 @@ pub(super) fn take(
         cached.is_rough = false;
         orders.0.extend(cached.image.iter().map(|image| cached.of.order(image.1.clone(), false)));
     }
-    thumbnails.are_pending |= !orders.0.is_empty();
-    are_new || !orders.0.is_empty()
+    moving.thumbnails |= !orders.0.is_empty();
+    // The next frame will have something new.
+    moving.once |= are_new || !orders.0.is_empty();
 }
 
 impl Subject {

@@ -575,6 +575,31 @@ fn a_voice_says_each_step_once() {
     assert_eq!(browser.value("said"), json!([first, second, first, English.beginning_text(plan)]));
 }
 
+/// Buttons, and what they are in, that are smaller than fingers or than their words.
+const WITHIN: &str = "window.within = parts => parts.flatMap(part => {
+    const { width, height } = part.getBoundingClientRect(), says = `${part.className || part.tagName} '${part.textContent.slice(0, 20)}'`;
+    const isCut = part.scrollWidth > part.clientWidth + 1 || part.matches('button') && part.scrollHeight > part.clientHeight + 1;
+    return [...isCut ? [`${says} is cut: ${part.scrollWidth}x${part.scrollHeight} in ${part.clientWidth}x${part.clientHeight}`] : [], ...width < 44 || height < 44 ? [says + ' is small'] : []];
+})";
+
+/// The same of each dialog, and of each question of Where am I?, as it is led through.
+const DIALOGS: &str = "(() => {
+    const faults = [], tap = selector => document.querySelector('.app ' + selector).click();
+    const look = () => {
+        const dialog = document.querySelector('dialog[open]:not(.way)'), { left, right, top, bottom } = dialog.getBoundingClientRect();
+        const isOut = left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+        const buttons = [...dialog.querySelectorAll('button')].filter(button => button.checkVisibility());
+        faults.push(...within([dialog, ...buttons]), ...isOut ? [dialog.className + ' runs out'] : []);
+    };
+    const answers = '.answers button:not([hidden])';
+    for (const way of ['.lost', answers + ':last-child', answers + ':nth-child(2)', 'ol button', 'ol button', 'li:nth-child(2) button', '.contents .close',
+        '.lost', answers + ':last-child', answers + ':last-child', 'ol button', '.contents .close', '.more', '.read', '.told .close', '.more', '.send', '.sending .close', 'figure', '.larger .close']) {
+        tap(way);
+        if (!way.endsWith('close')) look();
+    }
+    return faults;
+})()";
+
 /// Layout faults of the page shown: overlapping parts, parts off the screen, parts that are too small.
 const FAULTS: &str = "(() => {
     const faults = [], all = selector => [...document.querySelectorAll('.app ' + selector)].filter(part => part.offsetParent || part.getClientRects().length);
@@ -590,17 +615,18 @@ const FAULTS: &str = "(() => {
         }
     }
     const buttons = all('button').filter(button => !button.closest('dialog') && getComputedStyle(button).visibility !== 'hidden');
+    faults.push(...within(buttons));
     for (const [index, button] of buttons.entries()) {
         const a = box(button);
-        if (a.width < 44 || a.height < 44) faults.push(name(button) + ' is small');
         if (a.left < 0 || a.right > innerWidth || a.bottom > innerHeight) faults.push(name(button) + ' runs out');
-        if (button.scrollWidth > button.clientWidth + 1 && !button.closest('nav')) faults.push(name(button) + ' is cut');
         for (const other of buttons.slice(index + 1)) {
             const b = box(other);
             if (Math.min(a.right, b.right) > Math.max(a.left, b.left) && Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top))
                 faults.push(name(button) + ' over ' + name(other));
         }
     }
+    // The smallest screens have no room for large words and pictures.
+    if (Math.min(innerWidth, innerHeight) <= 320) return faults;
     const sentence = document.querySelector('.app .sentence');
     if (sentence.scrollHeight > sentence.clientHeight + 1 || sentence.scrollWidth > sentence.clientWidth + 1) faults.push('words are cut');
     if (parseFloat(getComputedStyle(sentence).fontSize) < 15) faults.push('words are small');
@@ -612,14 +638,18 @@ const FAULTS: &str = "(() => {
 #[test]
 fn page_elements_neither_overlap_nor_overflow() {
     let Some(browser) = Chromium::at_rest() else { return };
-    for id in ["cubra-blue", "king-46-blocks", "king-39"] {
-        let subject = subject(id);
+    let languages = Language::SPOKEN.iter().map(|language| ("cubra-blue", *language));
+    for (id, language) in languages.chain([("king-46-blocks", English), ("king-39", English)]) {
+        let subject = Subject { language, link: Some("https://example.org/#snake=3".to_owned()), ..subject(id) };
         let plan = &subject.plan;
         let path = written(&browser, &subject);
-        let longest = (0..plan.len()).max_by_key(|&step| English.step_text(plan, step).len()).unwrap();
+        let longest = (0..plan.len()).max_by_key(|&step| language.step_text(plan, step).len()).unwrap();
         browser.coarse_screen(PHONES[0]);
         browser.open(&path);
-        for size in PHONES.into_iter().chain([DESK, [640, 360], [800, 600], [768, 1024], [1920, 1080]]) {
+        browser.value(WITHIN);
+        let small = [[320, 480], PHONES[0], PHONES[1], [480, 320], [568, 320], [844, 390]];
+        let large = [DESK, [640, 360], [800, 600], [768, 1024], [1920, 1080]];
+        for size in small.into_iter().chain(large.into_iter().filter(|_| language == English)) {
             browser.turn_to_screen(size);
             for page in [0, 1, longest + 1, plan.len() + 1] {
                 browser.value(&format!(
@@ -630,8 +660,10 @@ fn page_elements_neither_overlap_nor_overflow() {
                     browser.value(&format!("snakeCube.go({})", plan.len()));
                 }
                 let faults = browser.value(FAULTS);
-                assert_eq!(faults, json!([]), "{id}, {size:?}, page {page}");
+                assert_eq!(faults, json!([]), "{id}, {language}, {size:?}, page {page}");
             }
+            browser.value("snakeCube.go(3)");
+            assert_eq!(browser.value(DIALOGS), json!([]), "{id}, {language}, {size:?}, dialogs");
         }
     }
     browser.value("document.querySelector('.app .sentence').style.transform = 'translateY(50px)'");
@@ -818,16 +850,21 @@ fn a_wrong_turn_is_likely_the_last_one_and_mended_as_a_step_is_made() {
     assert_eq!(browser.complaints(), Vec::<Value>::new());
 }
 
-/// Serves this page under every path, until the process ends; returns the address.
-pub fn served(page: String) -> String {
+/// A server on this machine: to each name, the status with the kind of its content, and the content; or silence.
+pub fn served(answer: impl Fn(&str) -> Option<(&'static str, String)> + Send + 'static) -> String {
     let server = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("http://{}/", server.local_addr().unwrap());
     thread::spawn(move || {
+        let mut silent = Vec::new();
         for mut asked in server.incoming().flatten() {
+            let mut request = [0; 4096];
             // A closed connection is not this server's fault.
-            let _ = asked.read(&mut [0; 4096]);
-            let head = format!("HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: {}\r\n", page.len());
-            let _ = write!(asked, "{head}connection: close\r\n\r\n{page}");
+            let read = asked.read(&mut request).unwrap_or_default();
+            let request = String::from_utf8_lossy(&request[..read]).into_owned();
+            match answer(request.split([' ', '?']).nth(1).unwrap_or_default()) {
+                Some((head, page)) => _ = write!(asked, "HTTP/1.1 {head}\r\nconnection: close\r\n\r\n{page}"),
+                None => silent.push(asked),
+            }
         }
     });
     address

@@ -2,15 +2,20 @@
 
 use super::desk::play_well;
 
+// Regression: right after a new size the small pictures were empty, and the large one framed as before.
+const RESIZE: &str = "window 1000x700\nwait idle\npicture resized.png\nwait 2\npicture settled.png\nquit\n";
+
 #[test]
 fn small_pictures_are_of_wood_show_what_moves_and_come_back_as_they_were() {
     // More poses than thumbnails are kept, then the first one again.
     let visits: String = (8..26).map(|step| format!("seek {step}\nwait idle\n")).collect();
     let session = play_well(
         &["king-46"],
-        &format!("solve\nwait planned 120\nseek 6\npicture one.png\n{visits}seek 6\npicture again.png\nquit\n"),
+        &format!("solve\nwait planned 120\nseek 6\npicture one.png\n{visits}seek 6\npicture again.png\n{RESIZE}"),
     );
-    let [one, again] = ["one", "again"].map(|name| session.picture(name));
+    let [one, again, resized, settled] = ["one", "again", "resized", "settled"].map(|name| session.picture(name));
+    assert_eq!(resized.image.dimensions(), (1000, 700));
+    assert!(resized.differs(&settled, 0..1000, 0..700) < 0.002, "whoever waits sees what stays");
     let cards = [(110, 250), (300, 440), (490, 630)];
     for (from, to) in cards {
         let places = || (from..to).flat_map(|row| (755..928).map(move |column| (column, row)));

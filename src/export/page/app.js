@@ -357,7 +357,7 @@ document.addEventListener("visibilitychange", () => {
   stayAwake();
 });
 addEventListener("hashchange", () => {
-  const to = placeOf(location.hash);
+  const to = fold && placeOf(location.hash);
   if (to) mirror(to.mirrored), go(to.page);
 });
 // Phones take the graphics context from pages hidden for long.
@@ -373,7 +373,7 @@ function begin(left) {
   show(Number.isInteger(left.page) ? left.page : 0, { quietly: true });
 }
 look();
-if (plan.cells) begin(placeOf(location.hash) ?? stored(NUMBER) ?? {});
+if (plan.cells) begin(placeOf(location.hash) ?? stored(NUMBER, ({ page, mirrored }) => ({ page, mirrored })) ?? {});
 // A new size empties the picture: not even one frame is to be seen so.
 new ResizeObserver(() => { layOut(); draw(); }).observe(app);
 stayAwake();

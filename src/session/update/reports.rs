@@ -98,7 +98,7 @@ impl Session {
                     self.notices.add(notice);
                 }
             }
-            Report::NotRemembered(why) => self.notices.add(Notice::NotRemembered(why)),
+            Report::SettingsNotice(notice) => self.notices.add(notice),
         }
     }
 }

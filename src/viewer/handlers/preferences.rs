@@ -100,11 +100,7 @@ fn open(path: PathBuf, chosen: &Preferences, post: &Post) -> Result<(Preferences
                 let (path, fault, why) = (path.clone(), invalid.to_string(), error.to_string());
                 Failure::Stuck { path, fault, why }
             };
-            let (path, aside) = (path.clone(), set_aside(&path).map_err(stuck)?);
-            let notice = match invalid {
-                SettingsError::Newer(_) => Notice::SettingsNewer { path, aside },
-                SettingsError::NotToml { at, message: why } => Notice::SettingsUnread { path, aside, at, why },
-            };
+            let notice = set_aside(&path, &invalid).map_err(stuck)?;
             (chosen.clone(), Some(notice))
         }
     };
@@ -124,12 +120,17 @@ fn read(path: &Path) -> io::Result<Option<String>> {
     }
 }
 
-fn set_aside(path: &Path) -> io::Result<PathBuf> {
+/// Renames an invalid file; returns what to say.
+fn set_aside(path: &Path, invalid: &SettingsError) -> io::Result<Notice> {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let mut names = (1_u64..).map(|number| path.with_file_name(format!("{stem}-kept-{number}.toml")));
     let aside = names.find(|name| name.symlink_metadata().is_err()).unwrap_or_default();
     std::fs::rename(path, &aside)?;
-    Ok(aside)
+    let path = path.to_owned();
+    Ok(match invalid.clone() {
+        SettingsError::Newer(_) => Notice::SettingsNewer { path, aside },
+        SettingsError::NotToml { at, message: why } => Notice::SettingsUnread { path, aside, at, why },
+    })
 }
 
 /// Writes the newest preferences. `before` is the content of the file.
@@ -139,19 +140,22 @@ fn writer(path: PathBuf, mut before: Preferences, post: Post) -> io::Result<Writ
         for first in &waiting {
             let remembered = waiting.try_iter().last().unwrap_or(first);
             let written = write(&path, *remembered, &mut before);
-            // Reports only the first failure after a success.
-            if let Err(error) = &written
-                && works
-            {
-                post.tell(Report::NotRemembered(Failure::NotWritten(path.clone(), error.to_string())));
+            let did_work = std::mem::replace(&mut works, written.is_ok());
+            let notice = written.unwrap_or_else(|error| {
+                let failure = Failure::NotWritten(path.clone(), error.to_string());
+                // Only of the first failure after a success.
+                did_work.then_some(Notice::NotRemembered(failure))
+            });
+            if let Some(notice) = notice {
+                post.tell(Report::SettingsNotice(notice));
             }
-            works = written.is_ok();
         }
     })
 }
 
-/// Writes only what changed since `before`, because another window may have written the file meanwhile.
-fn write(path: &Path, mut remembered: Preferences, before: &mut Preferences) -> io::Result<()> {
+/// Writes only what changed since `before`, because another window may have written the file meanwhile. A file that is
+/// invalid by now is set aside, as at the start; returns what to say of that.
+fn write(path: &Path, mut remembered: Preferences, before: &mut Preferences) -> io::Result<Option<Notice>> {
     // Relative paths would break if the program starts in another folder.
     for own in remembered.last.iter_mut().chain(&mut remembered.recent).filter_map(|last| last.path.as_mut()) {
         if let Some(path) = absolute(Path::new(&own)).to_str() {
@@ -160,20 +164,30 @@ fn write(path: &Path, mut remembered: Preferences, before: &mut Preferences) -> 
     }
     std::fs::create_dir_all(path.parent().unwrap_or(path))?;
     let _lock = lock(path);
+    let mut notice = None;
     let merged = match read(path)?.map(|text| Preferences::read(&text, &Preferences::default())) {
         Some(Ok(there)) => remembered.merged(before, &there),
         Some(Err(newer @ SettingsError::Newer(_))) => return Err(io::Error::other(newer.to_string())),
-        Some(Err(SettingsError::NotToml { .. })) | None => remembered.clone(),
+        Some(Err(invalid @ SettingsError::NotToml { .. })) => {
+            notice = Some(set_aside(path, &invalid)?);
+            remembered.clone()
+        }
+        None => remembered.clone(),
     };
     save(path, merged.to_toml())?;
     *before = remembered;
-    Ok(())
+    Ok(notice)
 }
 
-/// Keeps other windows from writing until dropped. Gives up after a second, because one that hangs must not stop all.
+/// Keeps other windows from writing until dropped. Gives up after a second, because one that hangs must not stop all; and
+/// at once, if what has the lock's name is something else, such as a link or a pipe.
 fn lock(path: &Path) -> Option<File> {
     let name = path.file_name()?.to_string_lossy();
-    let file = File::create(path.with_file_name(format!(".{name}.lock"))).ok()?;
+    let lock = path.with_file_name(format!(".{name}.lock"));
+    if lock.symlink_metadata().is_ok_and(|there| !there.is_file()) {
+        return None;
+    }
+    let file = File::options().write(true).create(true).truncate(false).open(lock).ok()?;
     for _ in 0..200 {
         match file.try_lock() {
             Ok(()) => return Some(file),
@@ -289,6 +303,51 @@ mod tests {
         });
         let places = recalled(&path).0.unwrap().places;
         assert!((0..4).all(|window| (0..12).all(|number| places.contains(&place(window, number)))), "{places:?}");
+    }
+
+    // Regression: what a link in the lock's place led to was emptied, and a pipe there held up the writer for ever.
+    #[cfg(unix)]
+    #[test]
+    fn the_lock_harms_nothing_that_has_its_name() {
+        use std::os::unix::fs::symlink;
+        let folder = tempfile::tempdir().unwrap();
+        let [path, lock, important] = ["s.toml", ".s.toml.lock", "important.txt"].map(|name| folder.path().join(name));
+        let make: [&dyn Fn(); 5] = [
+            &|| symlink(&important, &lock).unwrap(),
+            &|| symlink("not-there", &lock).unwrap(),
+            &|| std::fs::create_dir(&lock).unwrap(),
+            &|| assert!(std::process::Command::new("mkfifo").arg(&lock).status().unwrap().success()),
+            &|| std::fs::write(&lock, "somebody's").unwrap(),
+        ];
+        for (scale, make) in (100..).zip(make) {
+            std::fs::write(&important, "x").unwrap();
+            make();
+            write(&path, *sized(scale), &mut Preferences::default()).unwrap();
+            assert_eq!(recalled(&path).0, Some(sized(scale)));
+            assert_eq!(std::fs::read_to_string(&important).unwrap(), "x");
+            assert!(!folder.path().join("not-there").exists());
+            let is_file = lock.symlink_metadata().unwrap().is_file();
+            assert!(!is_file || std::fs::read_to_string(&lock).unwrap() == "somebody's");
+            let _ = std::fs::remove_file(&lock).or_else(|_| std::fs::remove_dir(&lock));
+        }
+    }
+
+    // Regression: a file that a hand or another program had spoilt while the window was open was overwritten.
+    #[test]
+    fn a_file_spoilt_while_the_window_is_open_is_set_aside() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.toml");
+        let mut before = Preferences::default();
+        let long = "x".repeat(usize::try_from(MAX_FILE_SIZE).unwrap() + 1);
+        for (number, spoilt) in (1..).zip(["scale = 120\noops = = 1\n", "<<<<<<< yours\nscale = 120\n", &long]) {
+            std::fs::write(&path, spoilt).unwrap();
+            let told = write(&path, *sized(150 + number), &mut before).unwrap();
+            let aside = path.with_file_name(format!("settings-kept-{number}.toml"));
+            assert!(matches!(told, Some(Notice::SettingsUnread { aside: kept, .. }) if kept == aside));
+            assert_eq!(std::fs::read_to_string(aside).unwrap(), spoilt);
+            assert_eq!(recalled(&path).0, Some(sized(150 + number)));
+            assert!(write(&path, *sized(90), &mut before).unwrap().is_none());
+        }
     }
 
     // Regression: of two windows with a snake being edited in each, the versions pushed out the recent puzzles.

@@ -9,23 +9,17 @@ use crate::export::Pixels;
 use crate::sanitize::Shown;
 use crate::save;
 use crate::viewer::frame::{Moving, Screenshot};
-use crate::viewer::panel::PanelState;
 use crate::viewer::{headless, quality};
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
     app.add_systems(Last, take_screenshot.after(quality::choose).before(headless::request_redraws));
 }
 
-fn take_screenshot(
-    mut commands: Commands,
-    mut wanted: ResMut<Screenshot>,
-    panel: Option<Res<PanelState>>,
-    mut moving: ResMut<Moving>,
-) {
+fn take_screenshot(mut commands: Commands, mut wanted: ResMut<Screenshot>, mut moving: ResMut<Moving>) {
     // What is at rest has all its frames, and the panel its thumbnails.
-    let settles = moving.settles || panel.is_some_and(|panel| panel.thumbnails.are_pending);
     if let Screenshot::Wanted(path) = &*wanted
-        && !settles
+        && !moving.settles
+        && moving.has_all()
     {
         let path = path.clone();
         *wanted = Screenshot::UnderWay;

@@ -46,6 +46,9 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, (carry_out, fit_screen).chain());
 }
 
+/// For so many frames a size that was asked for is waited for; a desktop may refuse it.
+const FRAMES_TO_SIZE: u8 = 30;
+
 /// After a signal: a Wayland desktop that does not show the window holds up the next frame, and with it the end.
 const LONGEST_END: Duration = Duration::from_secs(5);
 
@@ -93,7 +96,7 @@ fn fit_screen(
 /// The system's language, and the desktop's theme where winit does not report it. `dbus-send` alone would start a bus.
 pub(in crate::viewer) fn ask_system(app: &App) {
     let post = app.world().resource::<Post>();
-    post.send(Report::SystemLanguage(Language::of_tag(&sys_locale::get_locale().unwrap_or_default())));
+    post.send(Report::SystemLanguage(Language::of_wishes(sys_locale::get_locales())));
     if cfg!(target_os = "linux") && std::env::var_os("DBUS_SESSION_BUS_ADDRESS").is_some() {
         let ask = |post: &Post| is_desktop_dark().into_iter().for_each(|dark| post.tell(Report::SystemTheme { dark }));
         // Without a thread it stays light.
@@ -131,7 +134,6 @@ fn report_changes(
     window: Single<&Window, With<PrimaryWindow>>,
     post: Res<Post>,
     mut moving: ResMut<Moving>,
-    mut unsettled: Local<u8>,
 ) {
     // At the start there is no message.
     let first = window.window_theme.filter(|theme| first.replace(*theme) != Some(*theme));
@@ -140,8 +142,9 @@ fn report_changes(
     }
     let is_resized = resized.read().count() > 0;
     // egui may lay out the first frame for the size and scale before, so more must follow before the window sleeps.
-    *unsettled = if is_resized || scaled.read().count() > 0 { 2 } else { unsettled.saturating_sub(1) };
-    moving.once |= *unsettled > 0;
+    let is_changed = is_resized || scaled.read().count() > 0;
+    moving.sizing = if is_changed { 2 } else { moving.sizing.saturating_sub(1) };
+    moving.once |= moving.sizing > 0;
     if is_resized && window.mode == WindowMode::Windowed {
         post.send(Report::Resized([window.width().round() as u32, window.height().round() as u32]));
     }
@@ -161,7 +164,13 @@ fn carry_out(
             cursor.visible = !shows;
         }
         match effect {
-            WindowEffect::Size(width, height) => window.resolution.set(*width as f32, *height as f32),
+            WindowEffect::Size(width, height) => {
+                let before = window.resolution.size();
+                window.resolution.set(*width as f32, *height as f32);
+                if window.resolution.size() != before {
+                    moving.sizing = FRAMES_TO_SIZE;
+                }
+            }
             WindowEffect::FullScreen if window.mode == WindowMode::Windowed => window.mode = full_screen,
             WindowEffect::FullScreen => window.mode = WindowMode::Windowed,
             WindowEffect::Show(true) => *before_show = Some(std::mem::replace(&mut window.mode, full_screen)),

@@ -50,7 +50,7 @@ fn take_thumbnails(
     let (Some(mut orders), Some(mut textures)) = (orders, textures) else { return };
     let thumbnails = &mut state.bypass_change_detection().thumbnails;
     let moves = stills.frames == 0 || picture.moves;
-    moving.once |= thumbnails::take(thumbnails, &mut orders, &mut textures, &mut images, moves);
+    thumbnails::take(thumbnails, &mut orders, &mut textures, &mut images, moves, &mut moving);
 }
 
 /// egui's zoom factor, from the user's text size and the size of the window; see `Settings::zoom`.
