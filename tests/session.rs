@@ -12,12 +12,12 @@ use snake_cube::session::{
     Command, Draft, Effect, FilesEffect, Notice, PathFor, PlanState, PlayState, Report, SPEEDS, Session, Severity,
     SolvingEffect,
 };
-use snake_cube::solver::{Ended, Pace, Progress, SearchEvent, Suggestion, Suggestions, Verdict, suggestions};
+use snake_cube::solver::{Ended, Pace, Progress, SearchEvent, Suggestion, Suggestions, Verdict};
 use snake_cube::stage::{DRAWN_SIDE, Stage, Timeline};
 use snake_cube::text::Failure;
 use snake_cube::text::Language::English;
 
-use crate::elsewhere::{Driven as _, FRAME, carry_out, command, opened, search_of, searched};
+use crate::elsewhere::{Driven as _, FRAME, carry_out, opened, search_of, searched};
 use crate::instances::plan;
 
 fn steps(session: &Session) -> usize {

@@ -588,7 +588,7 @@ const SERVICE: &str = include_str!("../../web/service.js");
 // Regression: a hotel's login was kept in the page's place, and an error or a silent network was waited for.
 #[test]
 fn what_is_kept_of_the_site_opens_whatever_answers_in_its_place() {
-    let Some((mut browser, _)) = opened("") else { return };
+    let Some((browser, _)) = opened("") else { return };
     browser.draw_no_wood();
     let site = page().unwrap().with_file_name("site");
     let whole = std::fs::read_to_string(site.join("index.html")).unwrap();
@@ -639,7 +639,7 @@ fn what_is_kept_of_the_site_opens_whatever_answers_in_its_place() {
 // Regression: it was being worked out for ever.
 #[test]
 fn what_the_core_needs_and_does_not_have_is_said() {
-    let Some((mut browser, address)) = opened("") else { return };
+    let Some((browser, address)) = opened("") else { return };
     let whole = std::fs::read_to_string(page().unwrap()).unwrap();
     let forbids = "200 OK\r\ncontent-type: text/html\r\ncontent-security-policy: script-src 'unsafe-inline'";
     let host = served(move |_| Some((forbids, whole.clone())));
@@ -667,7 +667,7 @@ fn what_the_core_needs_and_does_not_have_is_said() {
 // Regression: a list of something else took the first screen away; one tab went on with what another had counted.
 #[test]
 fn what_another_page_or_tab_has_stored_does_no_harm() {
-    let Some((mut browser, address)) = opened("") else { return };
+    let Some((browser, address)) = opened("") else { return };
     let values = r##"1 true "x" {} [null] [[]] [{}] [1 {"page":"x"} [{"address":"#snake=3","title":"T","runs":[]}]"##;
     let link = r#" [{"address":"javascript:alert(1)","title":"T"}]"#;
     let all = "sessionStorage.clear(); for (const name of ['kept', 'counted', 'language']) localStorage['snake-cube ' + name] = ";
@@ -690,7 +690,7 @@ fn what_another_page_or_tab_has_stored_does_no_harm() {
 
 #[test]
 fn what_hides_hides_in_forced_colours_and_what_is_seen_is_printed() {
-    let Some((mut browser, _)) = opened("#snake=cubra-blue&step=3") else { return };
+    let Some((browser, _)) = opened("#snake=cubra-blue&step=3") else { return };
     let look = "(async forced => { \
                   const hides = one => !(getComputedStyle(one).backgroundColor.match(/[\\d.]+/g)[3] <= 0.8); \
                   const isSurface = one => one.checkVisibility() && (hides(one) || getComputedStyle(one).backgroundImage.includes('gradient')); \
