@@ -26,6 +26,7 @@ pub fn command(line: &str) -> Command {
 }
 
 /// Those of several lines, separated by semicolons.
+#[cfg(feature = "viewer")]
 pub fn commands(lines: &str) -> Vec<Command> {
     lines.split("; ").filter(|line| !line.is_empty()).map(command).collect()
 }
