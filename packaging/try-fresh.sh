@@ -8,16 +8,15 @@ need xdotool xdotool
 need rustup rustup
 [ "$(id -u)" = 0 ] || { echo "This mounts folders, so run it as root." >&2 && exit 1; }
 
-work=$(mktemp -d)
-root=$work/root
-mounted=()
-tidy() {
-    kill $(jobs -p) 2>/dev/null || true
-    # Nothing is removed while something is still mounted below.
-    for folder in "${mounted[@]}"; do umount --recursive "$folder" || return; done
-    rm -rf "$work"
-}
-trap tidy EXIT
+# What is mounted goes with this part of the script, before anything is removed.
+if [ -z "${WORK:-}" ]; then
+    work=$(mktemp -d)
+    trap 'rm -rf --one-file-system "$work"' EXIT
+    WORK=$work unshare --mount "$PWD/packaging/try-fresh.sh"
+    exit
+fi
+root=$WORK/root
+trap 'kill $(jobs -p) 2>/dev/null' EXIT
 step() { printf '\n== %s\n' "$*"; }
 inside() {
     env -i HOME=/root PATH=/root/.cargo/bin:/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 CARGO_TERM_COLOR=never \
@@ -28,15 +27,11 @@ step "Make a bare Debian"
 # shellcheck source=/dev/null
 suite=${SUITE:-$(. /etc/os-release && echo "$VERSION_CODENAME")}
 mmdebstrap --quiet --variant=minbase --include=ca-certificates,gcc,libc6-dev "$suite" "$root"
-mkdir -p /tmp/.X11-unix
-for folder in proc dev tmp/.X11-unix; do
-    mkdir -p "$root/$folder"
-    mount --rbind --make-rslave "/$folder" "$root/$folder"
-    mounted=("$root/$folder" "${mounted[@]}")
-done
+mkdir -p /tmp/.X11-unix "$root/tmp/.X11-unix"
+for folder in proc dev tmp/.X11-unix; do mount --rbind "/$folder" "$root/$folder"; done
 # The network is reached as from here.
 cp -L /etc/resolv.conf "$root/etc"
-cp -rL /etc/ssl/certs "$root/etc/ssl"
+cp -L /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs"
 sysroot=$(rustc --print sysroot)
 rustup_home=$(rustup show home)
 mkdir -p "$root/root/.cargo" "$root/root/.rustup/toolchains"
@@ -56,10 +51,10 @@ code=0
 inside 'time -p cargo run --release' 2>&1 | grep -v Compiling || code=${PIPESTATUS[0]}
 [ "$code" = 4 ] || { echo "it ended with $code, not 4" >&2 && exit 1; }
 
-exec 3<>"$work/number"
+exec 3<>"$WORK/number"
 Xvfb -displayfd 3 -screen 0 1366x768x24 2>/dev/null &
-until [ -s "$work/number" ]; do sleep 0.1; done
-DISPLAY=:$(cat "$work/number")
+until [ -s "$WORK/number" ]; do sleep 0.1; done
+DISPLAY=:$(cat "$WORK/number")
 export DISPLAY
 
 step "cargo run --release, with a display, without a graphics driver"
