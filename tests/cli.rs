@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{Puzzle, notation};
 use snake_cube::solver::{self, Goal, SearchRequest, Verdict};
-use snake_cube::text::{Label, Language, Notice};
+use snake_cube::text::{Language, Notice};
 
 fn snake_cube(arguments: &[&str]) -> Command {
     let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
@@ -178,7 +178,7 @@ fn what_is_wrong_is_said_in_a_language() {
     for language in Language::SPOKEN {
         let call = ["check", "3 2 2 2 2 2", "--box", "2x2x2", "--notation", "segments", "--language", language.word()];
         let told = snake_cube(&call).output().unwrap().stdout;
-        let words = [language.notice(&long), language.label(Label::MayBeThisOne).to_owned()].map(|words| words + "\n");
+        let words = [language.notice(&long), language.may_be(1)].map(|words| words + "\n");
         assert!(String::from_utf8(told).unwrap().starts_with(&words.concat()), "{words:?}");
     }
 }

@@ -10,7 +10,7 @@ use crate::puzzle::notation::{self, Notation};
 use crate::puzzle::{AssembleError, CatalogueEntry, Colouring, NamedPuzzle, Puzzle, Snake, Solution};
 use crate::solver::{Suggestion, Suggestions, suggestions};
 use crate::spelling::counted;
-use crate::text::{Label, Language, Message, Notice};
+use crate::text::{Language, Message, Notice};
 
 /// Shows how a snake is understood, or what is wrong with it
 #[derive(clap::Args)]
@@ -123,14 +123,10 @@ pub(super) fn propose(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let list = &suggestions.list;
+    writeln!(out, "{}", language.may_be(list.len() + suggestions.more))?;
     if list.is_empty() {
-        return writeln!(out, "{}", language.label(Label::NoneAlikeFolds));
+        return Ok(());
     }
-    let meant = match list.len() + suggestions.more {
-        1 => language.label(Label::MayBeThisOne).to_owned(),
-        all => language.message(&Message::MayBeOneOf(all)),
-    };
-    writeln!(out, "{meant}")?;
     for Suggestion { snake, slips, entry, folds } in list {
         let words = language.slips(slips);
         let written = notation::write(snake, notation);

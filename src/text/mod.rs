@@ -191,6 +191,15 @@ impl Language {
         notes.iter().map(|note| self.note(note)).collect::<Vec<_>>().join(self.semicolon())
     }
 
+    /// Above so many corrections.
+    pub fn may_be(self, corrections: usize) -> String {
+        match corrections {
+            0 => self.label(Label::NoneAlikeFolds).to_owned(),
+            1 => self.label(Label::MayBeThisOne).to_owned(),
+            _ => self.message(&Message::MayBeOneOf(corrections)),
+        }
+    }
+
     /// The meaning of what was read, for a choice of readings.
     pub fn reading(self, reading: &Reading) -> String {
         read_as(&*self, reading)

@@ -24,12 +24,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     }
     let Some(found) = &solving.suggestions else { return };
     let all = found.list.len() + found.more;
-    let words = match all {
-        0 => language.label(Label::NoneAlikeFolds).to_owned(),
-        1 => language.label(Label::MayBeThisOne).to_owned(),
-        _ => language.message(&Message::MayBeOneOf(all)),
-    };
-    quiet(ui, palette, words);
+    quiet(ui, palette, language.may_be(all));
     let again = Command::CountAgain.label(language);
     let words = if all == 0 { language.label(Label::CountWholeAgain) } else { again };
     let again = egui::Button::new(egui::RichText::new(words).small());
