@@ -452,6 +452,12 @@ fn fold_along_goes_on_where_it_was() {
     // Whoever is at the last page is done.
     desk.give("end");
     assert!(desk.again(None).session.follow().is_none());
+    // Regression: not where the timer had led there, in a frame in which nothing else that is saved changed.
+    desk.give("motion reduced; timer 5; step back; wait");
+    while desk.session.page() < desk.session.player().last_page() {
+        desk.frame();
+    }
+    assert!(desk.again(None).session.follow().is_none());
 }
 
 /// What is seen of hands mode: pose, turns and hints, and from where.

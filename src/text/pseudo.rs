@@ -1,4 +1,5 @@
-//! English, half as long again. It has Android's tag for such a pseudo-language, which nobody is offered and nothing reads.
+//! English, half as long again. It has Android's tag for such a pseudo-language, which nobody is offered and nothing
+//! reads.
 
 use super::english::Speaker as English;
 pub use super::english::{FOLD, SOLVER};

@@ -270,11 +270,11 @@ fn merged_list<T: Clone + PartialEq>([before, ours, there]: [&[T]; 3], is_same: 
     new.iter().cloned().chain(kept).collect()
 }
 
-/// What is saved, and the step of the fold and the minutes by hand at that time.
+/// What is saved, and the step of the fold, the page and the minutes by hand at that time.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Memory {
     pub remembered: Preferences,
-    pub moment: (Option<usize>, u64),
+    pub moment: (Option<usize>, Option<usize>, u64),
 }
 
 /// Whether a window can have this width and height, in logical pixels; some systems report 0 for a hidden one.

@@ -9,9 +9,10 @@ impl Session {
         self.player.plan().map(|_| self.player.playback.playhead.floor() as usize)
     }
 
-    /// The step, and the minutes by hand: of what is saved, all that time changes.
-    pub(in crate::session) fn moment(&self) -> (Option<usize>, u64) {
-        (self.step_now(), self.hands().map_or(0, Hands::whole_minutes))
+    /// The step, the page, and the minutes by hand: of what is saved, all that time changes.
+    pub(in crate::session) fn moment(&self) -> (Option<usize>, Option<usize>, u64) {
+        let page = self.follow().map(|follow| follow.page);
+        (self.step_now(), page, self.hands().map_or(0, Hands::whole_minutes))
     }
 
     pub(in crate::session) fn place(&self) -> Option<&SavedPlace> {
