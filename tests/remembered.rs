@@ -427,7 +427,7 @@ fn fold_along_goes_on_where_it_was() {
     desk.give("end");
     assert!(desk.again(None).session.follow().is_none());
     // Regression: not where the timer had led there, in a frame in which nothing else that is saved changed.
-    desk.give("motion reduced; timer 5; step back; wait");
+    desk.give("motion reduced; timer 5; step back");
     while desk.session.page() < desk.session.player().last_page() {
         desk.frame();
     }
