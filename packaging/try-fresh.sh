@@ -20,7 +20,7 @@ trap 'kill $(jobs -p) 2>/dev/null' EXIT
 step() { printf '\n== %s\n' "$*"; }
 inside() {
     env -i HOME=/root PATH=/root/.cargo/bin:/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 CARGO_TERM_COLOR=never \
-        ${DISPLAY:+DISPLAY=$DISPLAY} chroot "$root" sh -c "cd /root/snake-cube && $1"
+        ${DISPLAY:+DISPLAY=$DISPLAY} chroot "$root" bash -c "cd /root/snake-cube && $1"
 }
 
 step "Make a bare Debian"
