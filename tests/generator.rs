@@ -22,7 +22,7 @@ fn has_one_solution(made: &GeneratedSnake) {
 
 #[test]
 fn each_has_one_solution() {
-    make_and_count([("3x3x3", 2), ("2x3x4", 18), ("3x3x2", 10)]);
+    make_and_count([("3x3x3", 2), ("2x3x4", 6), ("3x3x2", 6)]);
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn larger_boxes_have_one_solution_too() {
 fn the_same_on_any_number_of_threads() {
     let wanted = [("3x3x3", Hardness::Hard, 11), ("2x3x3", Hardness::Easy, 12), ("4x4x4", Hardness::Medium, 13)];
     let once = wanted.map(|(size, hardness, seed)| made(size, hardness, seed));
-    for threads in [1, 2, 8] {
+    for threads in [1, 3] {
         std::thread::scope(|scope| {
             let again = || wanted.map(|(size, hardness, seed)| made(size, hardness, seed));
             let all: Vec<_> = (0..threads).map(|_| scope.spawn(again)).collect();

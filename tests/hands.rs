@@ -67,7 +67,7 @@ fn the_keyboard_keeps_its_joint() {
     session.give("joint next; joint next; joint next");
     let held = session.held().unwrap().0;
     for (line, turns) in [("turn held 90", 1), ("turn held 90", 2), ("turn held 180", 3), ("undo", 2), ("hint", 2)] {
-        session.give(line);
+        session.ask(line);
         session.settle();
         assert_eq!(
             (session.turns_and_hints().unwrap()[0], session.held().map(|held| held.0)),

@@ -216,12 +216,12 @@ fn errors_name_the_mistake_and_its_place() {
         ("XX\n XX\n    XX", Some(3), "does not touch"),
         ("XXX\n X\n X", Some(1), "branches"),
         ("XXX\nX X\nXXX", Some(1), "no end"),
-        ("RRUULDRRUU", Some(6), "where another cube is"),
+        ("RRUULDRRUU", Some(7), "where another cube is"),
         ("RRUURRUUxRR", Some(9), "does not belong there"),
         // Numbers that may be run lengths are blamed as such.
         ("3 2 2 3 2 3 2 2 3", None, "14 cubes: a 2×2×2 has 8, a 3×3×3 has 27."),
         ("333222333222", None, "19 cubes"),
-        ("4 2 2 4", None, "9 cubes"),
+        ("4 2 2 4", Some(1), "9 cubes"),
         ("3 0 2 2", Some(2), "number 2 is 0"),
         ("3 2 2 3 2 3 2 2 3 3 2 222 3 3 3 3", Some(12), "run 12 is 222 cubes long"),
         // Too many ones for a slip.
@@ -229,7 +229,7 @@ fn errors_name_the_mistake_and_its_place() {
         // Few signs that are wrong are named.
         ("TTTTx", Some(5), "`x`"),
         ("ESCCCSCCSCC?SCSCCCCSCSCSCSE", Some(12), "`?`"),
-        ("3 2 2 3 two-ish 3", None, "`ish`"),
+        ("3 2 2 3 two-ish 3", Some(6), "`ish`"),
     ] {
         let error = error(text);
         assert_eq!(error.at(), at, "{text}: {error}");

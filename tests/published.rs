@@ -78,8 +78,20 @@ fn what_was_published_is_read() {
 
 #[cfg(feature = "cli")]
 #[test]
-fn on_the_command_line_all_are_read() {
-    for Published { name, text, snake, .. } in published() {
+fn on_the_command_line_they_are_read() {
+    read_on_the_command_line(6);
+}
+
+#[cfg(feature = "cli")]
+#[test]
+#[ignore = "takes a minute; tests/run.sh --all"]
+fn on_the_command_line_all_are_read_at_length() {
+    read_on_the_command_line(1);
+}
+
+#[cfg(feature = "cli")]
+fn read_on_the_command_line(each: usize) {
+    for Published { name, text, snake, .. } in published().into_iter().step_by(each) {
         let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
         let output = command.args(["check", "--json", "-"]).write_stdin(text).assert().code(0).get_output().clone();
         let read: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();

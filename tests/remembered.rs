@@ -41,6 +41,8 @@ impl Desk {
                     self.written += 1;
                 }
                 Effect::Window(WindowEffect::Size(width, height)) => self.size = Some((width, height)),
+                // Nobody waits for what may be meant.
+                Effect::Solving(SolvingEffect::Suggest { .. }) => {}
                 other => answers(other).into_iter().for_each(|report| self.hear(report)),
             }
         }
@@ -279,7 +281,8 @@ fn a_half_typed_text_is_not_lost() {
     assert_eq!((&again.session.document().draft, &again.session.document().typed), (&draft, &typed));
     assert!(!again.session.document().can_undo());
     // Typed text is removed when discarded, and becomes the snake when complete.
-    again.session.obey(Command::DiscardText);
+    let effects = again.session.obey(Command::DiscardText);
+    again.carry_out(effects);
     assert_eq!(again.again(None).session.document().typed, None);
     desk.give("type 3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3");
     assert_eq!(desk.again(None).session.state().puzzle, "cubra-blue");

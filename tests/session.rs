@@ -773,7 +773,7 @@ fn a_half_typed_snake_is_no_puzzle_and_a_wrong_one_is_not_solved() {
         session.give(&format!("type {BLUE}; solve"));
         assert_eq!((session.state().puzzle.as_str(), session.state().search), ("cubra-blue", "solved"));
         // A later change of the snake is not undone by earlier typing.
-        session.give("type 3 2 2 2 2 2; flip 3");
+        session.give("snake TTTTTT; type 3 2 2 2 2 2; flip 3");
         let flipped = session.draft().clone();
         session.give("solve");
         assert_eq!(session.document().draft, flipped);
