@@ -75,7 +75,7 @@ case " $* " in
     # What comes after it is for the test programs already.
     *" -- "*) run cargo test --release "$@" "${times[@]}" ;;
     "  " | " --locked ")
-        run cargo test --release "$@" --lib --bins --tests -- "${times[@]}"
+        run cargo test --release "$@" --no-fail-fast --lib --bins --tests -- "${times[@]}"
         # The compiler itself runs the examples of the documentation, and has no such option.
         run cargo test --release "$@" --doc
         ;;

@@ -130,7 +130,7 @@ mod tests {
     fn a_box_without_such_snakes_and_a_stop() {
         let size = "2x2x2".parse().unwrap();
         let error = make(size, Hardness::Easy, 1, &Stop::new()).unwrap_err();
-        assert!(error.to_string().contains("no easy snake of a 2x2x2 box"), "{error}");
+        assert!(error.to_string().contains("no easy snake of a 2×2×2 box"), "{error}");
         let stop = Stop::new();
         stop.ask();
         assert_eq!(

@@ -232,7 +232,7 @@ mod tests {
             ("echo Unknown encoder >&2; exit 1", "Unknown encoder"),
             ("printf 'Cannot write /proc/self/fd/1: \\033[31m\u{202e}no\\n' >&2; exit 1", "Cannot write the film: "),
             // More than a pipe holds, in many lines and in one, before a picture is read.
-            ("yes error | head -c 1000000 >&2; cat > /dev/null", "error"),
+            ("yes error | head -c 1000002 >&2; cat > /dev/null", "error"),
             ("head -c 1000000 /dev/zero >&2; cat > /dev/null", ""),
         ] {
             let error = made_by(script, PATIENCE).unwrap_err().to_string();
