@@ -622,7 +622,7 @@ fn the_result_is_one_line_to_share() {
     let plan = session.solving().fold().unwrap().clone();
     for step in plan.steps() {
         assert!(!session.has_result());
-        make(&mut session, &step);
+        make(&mut session, step);
         session.pass(10.0);
     }
     assert!(session.has_result());
@@ -638,7 +638,7 @@ fn the_result_is_one_line_to_share() {
     let mut later = in_hands("cubra-blue");
     later.give(&format!("pose {}", Dihedrals::of(&plan.poses()[steps - 2].cells)));
     for step in &plan.steps()[steps - 2..] {
-        make(&mut later, &step);
+        make(&mut later, step);
     }
     let line = result(&mut later);
     assert!(line.contains(&format!(" from step {} on: 2 turns (the plan has 2), 0 hints", steps - 1)), "{line}");

@@ -428,7 +428,7 @@ fn a_hint_stays_until_another_turn_is_made() {
     let count = desk.session().draft().snake.len();
     let moving = Twist::of_step(&hint).moving(count);
     for cubelet in 0..count {
-        let at = desk.point_at(cubelet);
+        desk.point_at(cubelet);
         assert_eq!((desk.text(), desk.session().picture().gesture.clone()), (text.clone(), gesture.clone()));
         let shown = desk.session().picture().pointer.grasp().unwrap().joints_at(cubelet);
         assert!(shown.contains(&hint.joint) == moving.contains(&cubelet), "{cubelet}: {shown:?}");

@@ -31,12 +31,17 @@ pub fn skip(why: &str) {
     let _ = writeln!(stderr(), "skipped: {why}");
 }
 
+/// Whether `tests/run.sh` installs what these tests need.
+fn is_prepared() -> bool {
+    cfg!(target_os = "linux")
+}
+
 /// Whether a program is installed and runs. If not, tests that `tests/run.sh` prepares fail with the name of the package;
 /// others are skipped.
 pub fn is_there(program: &str, asked: &str, package: &str) -> bool {
     let Ok(told) = Command::new(program).arg(asked).stdin(Stdio::null()).output() else {
         let why = format!("these tests need {program} (package {package})");
-        assert!(!cfg!(target_os = "linux"), "{why}; tests/run.sh installs it");
+        assert!(!is_prepared(), "{why}; tests/run.sh installs it");
         skip(&why);
         return false;
     };
@@ -78,7 +83,7 @@ impl Browser {
         let folder = tempfile::tempdir().unwrap().keep();
         let [to, from] = ["to", "from"].map(|name| folder.join(name));
         assert!(Command::new("mkfifo").args([&to, &from]).status().unwrap().success());
-        Command::new("sh")
+        let mut shell = Command::new("sh")
             // The browser is controlled through its descriptors 3 and 4.
             .args(["-c", "trap '' HUP INT TERM; \"$0\" \"$@\" 3<\"$TO\" 4>\"$FROM\"; rm -rf \"$FOLDER\"", name])
             .args(["--headless=new", "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"])
@@ -94,6 +99,7 @@ impl Browser {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
+        thread::spawn(move || shell.wait());
         // The browser opens them in the same order, because each open waits for the other end.
         let to = Mutex::new(File::options().write(true).open(to).unwrap());
         let from = BufReader::new(File::open(from).unwrap());
