@@ -6,6 +6,7 @@ use bevy_egui::egui::accesskit::{Action, Live, Role};
 use bevy_egui::egui::{Key, Modifiers, Rect};
 use egui_kittest::Node;
 use egui_kittest::kittest::NodeT;
+use snake_cube::session::command::PuzzleCommand;
 use snake_cube::session::{Command, Notice, Overlay};
 use snake_cube::text::Label;
 use snake_cube::text::Language::English;
@@ -261,7 +262,7 @@ fn the_likeliest_correction_is_one_key_away() {
     panel.key_press(Key::Escape);
     panel.give("solve");
     panel.run_steps(3);
-    assert!(matches!(panel.tap(Key::Enter)[..], [Command::Correct(1), ..]));
+    assert!(matches!(panel.tap(Key::Enter)[..], [PuzzleCommand::Correct(1), ..]));
 }
 
 // Regression: from the first row Up led to what is behind the menu.

@@ -2,11 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use snake_cube::session::command::scope::admit;
-use snake_cube::session::command::{Admission, TABLE};
-use snake_cube::session::{Command, Effect, FilesEffect, Locate, LocateStep, Mode, Overlay, Session, ShelfPage};
+use snake_cube::session::command::TABLE;
+use snake_cube::session::command::admission::{Admission, admit};
+use snake_cube::session::{
+    Command, Effect, FilesEffect, Locate, LocateStep, Mode, Overlay, PuzzleCommand, Session, ShelfPage,
+};
 
 use crate::elsewhere::{Driven as _, command, opened};
+use crate::sources;
 
 /// Commands as scripts write them, and what happens to them: in each mode, then under each overlay.
 const WORDS: &str = "
@@ -57,7 +60,7 @@ const LOCATE: Locate = Locate { step: LocateStep::Pose, at: 0 };
 fn commands(lines: &str) -> Vec<Command> {
     lines
         .split(';')
-        .map(|line| if line.trim() == "discard text" { Command::DiscardText } else { command(line) })
+        .map(|line| if line.trim() == "discard text" { PuzzleCommand::DiscardText.into() } else { command(line) })
         .collect()
 }
 
@@ -86,19 +89,18 @@ fn expected(word: &str) -> Admission {
 fn every_command_has_its_place_in_every_mode_and_overlay() {
     let modes = modes();
     assert!(matches!(
-        modes.each_ref().map(Session::mode),
-        [Mode::Work, Mode::Entering, Mode::Following(_), Mode::Hands(_), Mode::Demo(_)]
+        modes.each_ref().map(|session| session.mode()),
+        [Mode::Work { .. }, Mode::Entering, Mode::Following(_), Mode::Hands(_), Mode::Demo(_)]
     ));
     let overlays = [Overlay::Shelf(ShelfPage::Sold), Overlay::Export, Overlay::Locate(LOCATE), Overlay::Choice];
     let mut walked = BTreeSet::new();
     for row in WORDS.lines().map(str::trim).filter(|row| !row.is_empty()).skip(1) {
         let cells: Vec<&str> = row.split('|').map(str::trim).collect();
         for command in commands(cells[0]) {
-            let scope = command.scope();
             for (session, word) in modes.iter().zip(&cells[1..6]) {
                 let mode = session.mode();
                 let uncovered = expected(word);
-                assert_eq!(admit(mode, Overlay::None, scope), uncovered, "{command:?}, {mode:?}");
+                assert_eq!(admit(mode, Overlay::None, &command), uncovered, "{command:?}, {mode:?}");
                 for (overlay, word) in overlays.iter().zip(&cells[6..]) {
                     let covered = match *word {
                         "closes" => Admission::CloseOverlay,
@@ -107,26 +109,28 @@ fn every_command_has_its_place_in_every_mode_and_overlay() {
                         "stays" => uncovered,
                         _ => panic!("`{word}` is no word of the table"),
                     };
-                    assert_eq!(admit(mode, *overlay, scope), covered, "{command:?}, {overlay:?}");
+                    assert_eq!(admit(mode, *overlay, &command), covered, "{command:?}, {overlay:?}");
                 }
             }
             walked.insert(name(&command));
         }
     }
-    let source = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/src/session/command/mod.rs")).unwrap();
-    let all = source.split_once("\ncommands! {").unwrap().1.split_once("\n}").unwrap().0;
-    let variants =
-        all.lines().filter_map(|line| line.strip_prefix("    ")).filter(|line| line.starts_with(char::is_uppercase));
-    let variants: BTreeSet<String> =
-        variants.map(|line| line.split([':', '(', ' ']).next().unwrap().to_owned()).collect();
-    assert_eq!(walked, variants, "the table has each command");
+    let groups = sources::parsed(&sources::sources()["session/command/mod.rs"]).items.into_iter();
+    let groups = groups.filter_map(|item| if let syn::Item::Enum(group) = item { Some(group) } else { None });
+    let mut all: BTreeSet<String> = ["Solve", "Stop", "Undo", "Redo"].map(str::to_owned).into();
+    for group in groups.filter(|group| group.ident.to_string().ends_with("Command")) {
+        let group_name = group.ident.to_string().replace("Command", "");
+        all.extend(group.variants.iter().map(|command| format!("{group_name} {}", command.ident)));
+    }
+    assert_eq!(walked, all, "the table has each command");
     for command in TABLE {
         assert!(walked.contains(&name(command)));
     }
 }
 
 fn name(command: &Command) -> String {
-    format!("{command:?}").split(|sign: char| !sign.is_alphanumeric()).next().unwrap().to_owned()
+    let shown = format!("{command:?}");
+    shown.split(|sign: char| !sign.is_alphanumeric()).take(2).collect::<Vec<_>>().join(" ").trim_end().to_owned()
 }
 
 /// Every command is completed in every mode and under every overlay.

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use snake_cube::puzzle::{Puzzle, notation};
+use snake_cube::session::command::PuzzleCommand;
 use snake_cube::session::{Command, Draft, PlanState, SearchState, Session, View};
 use snake_cube::viewer::{CommandMessage, Scene, SessionResource, Surface, core};
 
@@ -201,9 +202,9 @@ fn the_search_ends_with_the_app() {
 #[test]
 fn commands_are_carried_out_in_the_frame_they_are_asked_in() {
     let mut app = app("cubra-blue");
-    app.world_mut().write_message(CommandMessage(Command::Flip(2)));
+    app.world_mut().write_message(CommandMessage(Command::Puzzle(PuzzleCommand::Flip(2))));
     app.world_mut().write_message(CommandMessage(Command::Undo));
-    app.world_mut().write_message(CommandMessage(Command::Flip(3)));
+    app.world_mut().write_message(CommandMessage(Command::Puzzle(PuzzleCommand::Flip(3))));
     app.update();
     let expected = opened("cubra-blue").document().draft.flipped(3);
     assert_eq!(session(&app).document().draft, expected.unwrap());

@@ -2,7 +2,10 @@
 
 use std::path::Path;
 
-use crate::sources::sources;
+use syn::visit::{self, Visit};
+use syn::{Arm, ExprMatch, ImplItem, Item, ItemImpl, Pat, Type};
+
+use crate::sources::{parsed, sources};
 
 fn read(path: &str) -> String {
     std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
@@ -129,4 +132,92 @@ fn the_diagram_has_each_kind_of_effect() {
     for kind in kinds {
         assert!(diagram.contains(kind), "{kind}");
     }
+}
+
+/// A command that is forgotten must not compile: where commands are told apart, none is caught by `_` or a name.
+#[test]
+fn every_match_over_commands_names_them_all() {
+    let wrong = "fn f() { match (a, b) { (_, C::PlayCommand::Play) => {} (_, _) if x => {} (_, other) => {} } }";
+    assert_eq!(Matches::of(wrong), [1, 1], "it is seen");
+    let mut found = 0;
+    for (name, text) in sources().iter().filter(|(name, _)| name.starts_with("session/")) {
+        let [matches, open] = Matches::of(text);
+        assert_eq!(open, 0, "{name}");
+        found += matches;
+    }
+    assert!(found > 12, "{found}");
+}
+
+/// How many matches tell commands apart, and how many of those let one through that they do not name.
+#[derive(Default)]
+struct Matches([usize; 2]);
+
+impl Matches {
+    fn of(text: &str) -> [usize; 2] {
+        let mut matches = Self::default();
+        matches.visit_file(&parsed(text));
+        matches.0
+    }
+}
+
+impl Visit<'_> for Matches {
+    fn visit_expr_match(&mut self, found: &ExprMatch) {
+        fn names_command(pattern: &Pat) -> bool {
+            let path = match pattern {
+                Pat::Path(path) => &path.path,
+                Pat::TupleStruct(tuple) => &tuple.path,
+                Pat::Struct(fields) => &fields.path,
+                Pat::Or(all) => return all.cases.iter().any(names_command),
+                Pat::Tuple(all) => return all.elems.iter().any(names_command),
+                Pat::Reference(of) => return names_command(&of.pat),
+                _ => return false,
+            };
+            path.segments.iter().any(|segment| segment.ident.to_string().ends_with("Command"))
+        }
+        fn is_open(pattern: &Pat) -> bool {
+            match pattern {
+                Pat::Wild(_) => true,
+                Pat::Ident(name) => name.subpat.is_none(),
+                Pat::Tuple(all) => all.elems.iter().all(is_open),
+                _ => false,
+            }
+        }
+        if found.arms.iter().any(|arm| names_command(&arm.pat)) {
+            self.0[0] += 1;
+            self.0[1] += usize::from(found.arms.iter().any(|Arm { pat, guard, .. }| guard.is_none() && is_open(pat)));
+        }
+        visit::visit_expr_match(self, found);
+    }
+}
+
+#[test]
+fn the_session_has_few_rooms_and_few_methods() {
+    let is_session = |of: &Type| matches!(of, Type::Path(of) if of.path.is_ident("Session"));
+    let mut fields = Vec::new();
+    let mut methods = Vec::new();
+    for (name, text) in sources().iter().filter(|(name, _)| name.starts_with("session/")) {
+        for item in parsed(text).items {
+            match item {
+                Item::Struct(found) if name == "session/mod.rs" && found.ident == "Session" => {
+                    fields.extend(found.fields.into_iter().map(|field| field.ident.unwrap().to_string()));
+                }
+                Item::Impl(ItemImpl { self_ty, items, trait_: None, .. }) if is_session(&self_ty) => {
+                    for item in items {
+                        match item {
+                            ImplItem::Fn(method) => methods.push(method.sig.ident.to_string()),
+                            // Getters, one a line.
+                            ImplItem::Macro(all) => {
+                                let commas = all.mac.tokens.to_string().matches(',').count();
+                                methods.extend(vec![name.clone(); commas]);
+                            }
+                            _ => {}
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!((1..=8).contains(&fields.len()), "{fields:?}");
+    assert!((20..=60).contains(&methods.len()), "{} {methods:?}", methods.len());
 }

@@ -2,8 +2,8 @@
 
 use snake_cube::fold::Viewpoint;
 use snake_cube::puzzle::{CatalogueEntry, Slip, catalogue};
-use snake_cube::session::command::scope::admit;
-use snake_cube::session::command::{Admission, TABLE};
+use snake_cube::session::command::TABLE;
+use snake_cube::session::command::admission::{Admission, admit};
 use snake_cube::session::{CameraView, Command, Effect, Overlay, Report, Session};
 use snake_cube::text::EntrySaid;
 
@@ -261,8 +261,7 @@ fn the_snake_behind_is_kept_apart() {
         let seen =
             |session: &Session| (session.entering().cloned(), session.document().revision, session.state().playhead);
         let before = seen(session);
-        let is_elsewhere =
-            |command: &&Command| admit(session.mode(), Overlay::None, command.scope()) == Admission::NotHere;
+        let is_elsewhere = |command: &&Command| admit(session.mode(), Overlay::None, command) == Admission::NotHere;
         let elsewhere: Vec<_> = TABLE.iter().filter(is_elsewhere).cloned().collect();
         assert!(elsewhere.len() > 30, "{elsewhere:?}");
         let lines =

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use glam::{DQuat, DVec3};
 use snake_cube::fold::{CubeletPose, Dihedrals, Grade, Step, Twist};
+use snake_cube::session::command::HandsCommand;
 use snake_cube::session::{Command, Effect, FilesEffect, Mode, Session, SolvingEffect, Sound};
 use snake_cube::stage::DRAWN_SIDE;
 
@@ -29,7 +30,7 @@ fn make(session: &mut Session, step: &Step) {
     if step.is_pull() {
         session.give("pull");
     }
-    session.obey(Command::Turn { joint: step.joint, degrees: step.degrees, force: true });
+    session.obey(HandsCommand::Turn { joint: step.joint, degrees: step.degrees, force: true });
     session.settle();
 }
 
@@ -57,7 +58,7 @@ fn a_joint_turns_is_counted_and_taken_back() {
     assert_eq!(session.player().steps(), 1);
     // What was there before is there again.
     session.give("hands");
-    assert!(matches!(session.mode(), Mode::Work));
+    assert!(matches!(session.mode(), Mode::Work { .. }));
     assert_eq!(session.player().plan(), session.solving().fold());
 }
 
@@ -164,6 +165,19 @@ fn the_large_button_pressed_without_a_pause_stops_at_the_cube() {
     }
 }
 
+#[test]
+fn undo_takes_back_what_was_done_last_in_whichever_mode() {
+    let mut session = in_hands("cubra-blue");
+    session.give("turn 9 90; wait idle; stop; follow; step forward 5; start; stop");
+    // A jump while folding along, then a turn in the hands.
+    session.give("undo");
+    assert_eq!((session.turns_and_hints(), session.state().playhead), (None, 4.0));
+    for (lines, turns) in [("undo; wait idle", 0), ("redo; wait idle", 1), ("undo; wait idle", 0)] {
+        session.give(lines);
+        assert_eq!(session.turns_and_hints(), Some([turns, 0]));
+    }
+}
+
 // Regression: another beginning threw all turns away.
 #[test]
 fn another_beginning_is_taken_back() {
@@ -216,7 +230,7 @@ fn counts_that_no_snake_has_lead_from_the_hands_to_entering() {
     assert!(matches!(session.mode(), Mode::Entering));
     assert_eq!(session.player().steps(), steps);
     session.give("stop");
-    assert!(matches!(session.mode(), Mode::Work) && session.subject().unwrap().plan.len() == steps);
+    assert!(matches!(session.mode(), Mode::Work { .. }) && session.subject().unwrap().plan.len() == steps);
 }
 
 /// A part that cannot be pulled out stays where it is, and so does all else.
@@ -364,7 +378,7 @@ fn drag(drags: usize, seed: u64) -> [usize; 3] {
         let Some(joint) = random.choice(session.picture().pointer.grasp().unwrap().joints_at(taken)) else { continue };
         let cells = session.player().plan().unwrap().poses()[session.turns_and_hints().unwrap()[0]].cells.clone();
         let wanted = random.f64() * 360.0 - 180.0;
-        session.obey(Command::Swing { joint, degrees: wanted, force: false });
+        session.obey(HandsCommand::Swing { joint, degrees: wanted, force: false });
         let stage = session.stage();
         let drawn: Vec<_> = stage.cubelets.iter().flatten().copied().map(placed).collect();
         for one in 0..drawn.len() {
@@ -487,7 +501,7 @@ fn hands_see_the_snake_from_one_side() {
             moved += usize::from(eye != plan.eye());
             // Off the way, no hint is shown until one is asked for.
             let mut off = session.clone();
-            off.obey(Command::Turn { joint: step.joint, degrees: -step.degrees, force: true });
+            off.obey(HandsCommand::Turn { joint: step.joint, degrees: -step.degrees, force: true });
             off.settle();
             // Half a turn leads to the same pose either way.
             if off.hint_step().is_none() {
@@ -599,7 +613,7 @@ fn a_pose_of_the_plan_is_found_and_no_other() {
     let plan = session.solving().fold().unwrap().clone();
     for (step, pose) in [&plan, &plan.mirrored()].iter().flat_map(|plan| plan.poses().iter().enumerate()) {
         session.give(&format!("pose {}; locate", Dihedrals::of(&pose.cells)));
-        assert!(matches!(session.mode(), Mode::Work));
+        assert!(matches!(session.mode(), Mode::Work { .. }));
         assert_eq!(session.playhead(), step as f64);
         assert_eq!(session.dihedrals(), Dihedrals::of(&pose.cells));
         session.give("hands");

@@ -49,10 +49,10 @@ fn no_layer_uses_one_above_it() {
     assert_eq!(Modules::of(&sources()).imports().arrows().filter(up).collect::<Vec<_>>(), []);
 }
 
-/// Methods need no import, so imports alone reveal little about files that share one type.
+/// Methods need no import, so imports alone reveal little about files that share some types.
 #[test]
 fn the_files_of_the_session_call_each_other_in_no_circle() {
-    let graph = Modules::of(&sources()).calls("Session", "session/");
+    let graph = Modules::of(&sources()).calls(&["Session", "Work", "Seen", "Dialogs", "Kept"], "session/");
     assert!(graph.arrows().count() > 50, "{:?}", graph.0);
     assert_eq!(graph.circles(), BTreeSet::new());
 }
@@ -64,12 +64,20 @@ fn calls_lead_to_the_file_that_defines_the_function() {
         ("s/mod.rs", "mod a; mod b; mod c; pub use b::*; struct S;"),
         ("s/a.rs", "impl S { fn one(&self) { vec![self.two()]; } }"),
         ("s/b.rs", "impl S { fn two(&self) {} fn three(&self) {} } impl T { fn x(&self) { self.one() } }"),
+        ("s/f.rs", "fn six(of: &mut All) { of.t.x() }"),
         ("s/c.rs", "fn free(s: &S, of: super::b::B) { s.three(); S::one(s) }"),
         ("s/d.rs", "use super::c::{self, free}; impl S { fn four(s: &S) { c::free(s) } }"),
         ("s/e.rs", "use super::c::free; fn five(all: &[S]) { all.iter().map(free); }"),
     ]);
-    let called = modules.calls("S", "s/");
-    let expected = ["s/a.rs -> s/b.rs", "s/c.rs -> s/a.rs", "s/c.rs -> s/b.rs", "s/d.rs -> s/c.rs", "s/e.rs -> s/c.rs"];
+    let called = modules.calls(&["S", "T"], "s/");
+    let expected = [
+        "s/a.rs -> s/b.rs",
+        "s/c.rs -> s/a.rs",
+        "s/c.rs -> s/b.rs",
+        "s/d.rs -> s/c.rs",
+        "s/e.rs -> s/c.rs",
+        "s/f.rs -> s/b.rs",
+    ];
     assert_eq!(called.to_string(), expected.join("\n"));
 }
 
@@ -199,22 +207,23 @@ impl Modules {
         })
     }
 
-    /// The calls between the files of a folder: of functions, and of the methods of a type, on `self` in its `impl`, on
-    /// a value named like the type, and by path.
-    fn calls(&self, name: &str, folder: &str) -> Graph {
+    /// The calls between the files of a folder: of functions, and of the methods of some types, on `self` in their
+    /// `impl`, on a value or field named like the type, and by path.
+    fn calls(&self, types: &[&str], folder: &str) -> Graph {
         let within = |file: &str| file.starts_with(folder);
-        let methods: BTreeMap<&str, &str> = (self.0.values().filter(|source| within(&source.file)))
+        let methods: BTreeMap<(&str, &str), &str> = (self.0.values().filter(|source| within(&source.file)))
             .flat_map(|source| {
-                let own = source.methods.iter().filter(|(of, _)| of == name);
-                own.map(|(_, method)| (method.as_str(), source.file.as_str()))
+                let own = source.methods.iter().filter(|(of, _)| types.contains(&of.as_str()));
+                own.map(|(of, method)| ((of.as_str(), method.as_str()), source.file.as_str()))
             })
             .collect();
         self.graph(|module, source| {
-            let value = name.to_lowercase();
-            let on_type = |on: &str| on == name || on == value;
-            let called = source.calls.iter().filter(|(on, _)| on_type(on)).map(|(_, method)| method);
-            let by_path = source.paths.iter().filter(|path| path.len() == 2 && path[0] == name).map(|path| &path[1]);
-            let of_type = called.chain(by_path).filter_map(|method| methods.get(method.as_str()).copied());
+            let by_path = source.paths.iter().filter(|path| path.len() == 2).map(|path| (&path[0], &path[1]));
+            let called = source.calls.iter().map(|(on, method)| (on, method)).chain(by_path);
+            let of_type = called.filter_map(|(on, method)| {
+                let of = types.iter().find(|of| *on == **of || *on == of.to_lowercase())?;
+                methods.get(&(of, method.as_str())).copied()
+            });
             let functions = source.values.iter().filter_map(|path| self.home(&self.absolute(module, path)?));
             of_type.chain(functions.filter(|home| within(home))).filter(|_| within(&source.file)).collect()
         })
@@ -353,11 +362,13 @@ impl<'a> Visit<'a> for Source {
     }
 
     fn visit_expr_method_call(&mut self, call: &'a syn::ExprMethodCall) {
-        if let Expr::Path(on) = &*call.receiver {
-            let on = names(&on.path).concat();
-            let on = if on == "self" { self.of.clone() } else { on };
-            self.calls.push((on, call.method.to_string()));
-        }
+        let on = match &*call.receiver {
+            Expr::Path(on) => names(&on.path).concat(),
+            Expr::Field(syn::ExprField { member: syn::Member::Named(field), .. }) => field.to_string(),
+            _ => String::new(),
+        };
+        let on = if on == "self" { self.of.clone() } else { on };
+        self.calls.push((on, call.method.to_string()));
         visit::visit_expr_method_call(self, call);
     }
 

@@ -1,7 +1,8 @@
 //! "Where am I?" as pure state: each question, each answer, and what keys mean meanwhile.
 
 use snake_cube::fold::Dihedrals;
-use snake_cube::session::command::shortcut::{Key, KeyPress, Shortcut, key};
+use snake_cube::session::command::key::{Key, KeyPress, Shortcut, key};
+use snake_cube::session::command::{LocateCommand, PlayCommand};
 use snake_cube::session::{Command, Input, Locate, LocateAnswer, LocateStep, Mode, Overlay, Session};
 
 use crate::elsewhere::Driven as _;
@@ -21,7 +22,7 @@ fn step(session: &Session) -> LocateStep {
 }
 
 fn pick(session: &mut Session, number: usize) {
-    session.obey(Command::Answer(LocateAnswer::Pick(number)));
+    session.obey(LocateCommand::Answer(LocateAnswer::Pick(number)));
 }
 
 /// Opens it and answers until a repair is shown.
@@ -39,8 +40,12 @@ fn the_first_next_after_a_repair_shows_the_step_where_the_user_is() {
     for id in ["two-by-two", "cubra-blue"] {
         let mut session = planned(id);
         let plan = session.player().plan().unwrap().clone();
-        let goes_on =
-            [Command::StepForward(1), Command::PlayPause, Command::Solve, Command::Answer(LocateAnswer::Done)];
+        let goes_on = [
+            Command::Play(PlayCommand::StepForward(1)),
+            Command::Play(PlayCommand::PlayPause),
+            Command::Solve,
+            Command::Locate(LocateCommand::Answer(LocateAnswer::Done)),
+        ];
         let (mut walks, mut from) = (0, 0);
         for follows in [false, true] {
             if follows {
@@ -50,7 +55,7 @@ fn the_first_next_after_a_repair_shows_the_step_where_the_user_is() {
                 for cubelet in 0..plan.cubelets() {
                     for slip in 0..plan.slips(pose, cubelet).len() {
                         from = (from + 5) % (plan.len() + 1);
-                        session.obey(Command::Seek(from as f64));
+                        session.obey(PlayCommand::Seek(from as f64));
                         show_repair(&mut session, pose, cubelet, slip);
                         session.obey(goes_on[walks % goes_on.len()].clone());
                         assert_eq!((located(&session), session.playhead()), (None, pose as f64));

@@ -12,6 +12,7 @@ use egui_kittest::{Harness, Node};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, NamedPuzzle, PuzzleOptions, catalogue};
 use snake_cube::session::command::TABLE;
+use snake_cube::session::command::{ModeCommand, PuzzleCommand, ShelfCommand, ViewCommand};
 use snake_cube::session::{Command, Effect, FilesEffect, PathFor, Ranked, Report, SearchState, Session};
 use snake_cube::solver::{Suggestion, suggestions};
 use snake_cube::text::Failure;
@@ -33,7 +34,7 @@ pub struct Desk {
 }
 
 impl Desk {
-    pub fn give(&mut self, command: Command) {
+    pub fn give(&mut self, command: impl Into<Command>) {
         let effects = self.session.obey(command);
         carry_out(&mut self.session, effects);
     }
@@ -45,8 +46,13 @@ impl Desk {
         (self.free, self.framed) = (left.picture, left.framed);
         for command in commands {
             match command {
-                Command::Type(_) | Command::DiscardText | Command::Point(_) => self.give(command),
-                Command::Snake(_) | Command::FilterShelf(_) | Command::Paint { .. } | Command::PaintCell { .. } => {
+                Command::Puzzle(PuzzleCommand::Type(_))
+                | Command::Puzzle(PuzzleCommand::DiscardText)
+                | Command::View(ViewCommand::Point(_)) => self.give(command),
+                Command::Puzzle(PuzzleCommand::Snake(_))
+                | Command::Shelf(ShelfCommand::Filter(_))
+                | Command::Puzzle(PuzzleCommand::Paint { .. })
+                | Command::Puzzle(PuzzleCommand::PaintCell { .. }) => {
                     self.asked.push(command.clone());
                     self.give(command);
                 }
@@ -347,7 +353,7 @@ fn entering_is_never_out_of_sight() {
         match place.filter(|_| !commands.contains("shelf")) {
             Some(place) => {
                 assert!(panel.is_on_screen(place), "{what}: {place:?}");
-                assert_eq!(panel.click_at(place.center()), [Command::Enter], "{what}");
+                assert_eq!(panel.click_at(place.center()), [ModeCommand::Enter], "{what}");
             }
             // The shelf and what is shared have the whole window.
             None => assert!(panel.has(language.button(Button::CloseOverPicture)[0]), "{what}"),
@@ -376,7 +382,7 @@ fn a_button_pressed_for_seconds_is_clicked() {
     // A quarter of a second each.
     panel.run_steps(12);
     panel.press(at, false);
-    assert_eq!(panel.asked(), [Command::Follow]);
+    assert_eq!(panel.asked(), [ModeCommand::Follow]);
 }
 
 #[test]
@@ -470,7 +476,7 @@ fn type_third_side(panel: &mut Panel, side: &str) -> Vec<Command> {
 fn choose_pattern(panel: &mut Panel, chosen: &str, wanted: &str) {
     panel.get_all_by_role(Role::ComboBox).find(|node| node.value().as_deref() == Some(chosen)).unwrap().click();
     panel.run_steps(3);
-    assert!(matches!(panel.click(wanted)[..], [Command::Pattern(_)]), "{chosen} to {wanted}");
+    assert!(matches!(panel.click(wanted)[..], [PuzzleCommand::Pattern(_)]), "{chosen} to {wanted}");
 }
 
 #[test]
@@ -506,7 +512,7 @@ fn woods_are_painted_in_strokes_and_counted_against_the_box() {
         panel.hover_at(from.lerp(to, step as f32 / 20.0));
         panel.run_steps(1);
         for command in panel.asked() {
-            let Command::Paint { cubelet, goes_on, .. } = command else { panic!("{command:?}") };
+            let Command::Puzzle(PuzzleCommand::Paint { cubelet, goes_on, .. }) = command else { panic!("{command:?}") };
             strokes.push((cubelet + 1, goes_on));
         }
     }
@@ -618,7 +624,7 @@ fn a_press_elsewhere_paints_no_cell_scrolled_out_of_sight() {
         // One of two neighbours does not have this wood yet.
         let painted = ["column 4", "column 5"].map(|column| {
             let at = panel.get_by_label_contains(&format!("{row}{column}")).rect().center();
-            panel.click_at(at).iter().any(|command| matches!(command, Command::PaintCell { .. }))
+            panel.click_at(at).iter().any(|command| matches!(command, Command::Puzzle(PuzzleCommand::PaintCell { .. })))
         });
         assert_eq!(painted.contains(&true), paints, "{row}");
     }
@@ -652,7 +658,7 @@ fn find_mine_listens() {
         panel.click("Find mine");
         panel.type_text(typed);
         panel.key_press(Key::Enter);
-        assert!(panel.give_asked().contains(&Command::OpenFound));
+        assert!(panel.give_asked().contains(&Command::Shelf(ShelfCommand::OpenFound)));
         let session = panel.session();
         let runs = session.draft().snake.to_string().replace(' ', "");
         assert!(runs.starts_with(&typed.replace(' ', "")), "{runs}");
@@ -708,7 +714,7 @@ fn all_snakes_are_a_list_in_which_one_seeks() {
     assert!(panel.shows(&format!("{} of 11\u{202f}487 snakes", found.len())));
     let first = panel.texts().into_iter().find(|text| text.starts_with("Number ")).unwrap();
     assert!(first.contains(": 3 2 2 3 2 3 2 2"), "it is told from the end at which it begins so: {first}");
-    assert!(panel.asked().iter().all(|command| matches!(command, Command::FilterShelf(_))));
+    assert!(panel.asked().iter().all(|command| matches!(command, Command::Shelf(ShelfCommand::Filter(_)))));
     panel.asks(&first, &format!("ranked {}; lay out", found[0] + 1));
     assert!(panel.session().draft().snake.to_string().starts_with("3 2 2 3 2 3 2 2"));
 }

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use snake_cube::job::Stop;
 use snake_cube::puzzle::notation::{self, Notation, NotationError, Reading};
 use snake_cube::puzzle::{AssembleError, BoxSize, CatalogueEntry, Kind, Puzzle, Snake, catalogue};
-use snake_cube::session::{Command, Draft, Input, Session};
+use snake_cube::session::{Command, Draft, Input, PuzzleCommand, Session};
 use snake_cube::solver::{self, Goal, SearchRequest, Verdict};
 
 struct Published {
@@ -116,11 +116,13 @@ fn entered(text: &str, by_hand: bool, mut each: impl FnMut(&Session)) -> (Snake,
     if by_hand {
         // Of long texts, some sixty beginnings.
         for (end, letter) in text.char_indices().step_by(text.len() / 60 + 1) {
-            session.update(Input::Command(Command::Type(text[..end + letter.len_utf8()].to_owned())));
+            session.update(Input::Command(Command::Puzzle(PuzzleCommand::Type(
+                text[..end + letter.len_utf8()].to_owned(),
+            ))));
             each(&session);
         }
     }
-    session.update(Input::Command(Command::Snake(text.to_owned())));
+    session.update(Input::Command(Command::Puzzle(PuzzleCommand::Snake(text.to_owned()))));
     let document = session.document();
     let wrong = document.typed.as_ref().and_then(|typed| typed.wrong.clone());
     (document.draft.snake.clone(), wrong)
@@ -147,7 +149,7 @@ fn in_the_window_they_are_read_or_offered() {
 fn a_solution_in_the_text_is_the_one_that_is_folded() {
     for published in published().into_iter().filter(|published| published.name.starts_with("solution")) {
         let mut session = Session::new(Draft::from_puzzle(CatalogueEntry::by_id("cubra-red").unwrap().puzzle()));
-        session.update(Input::Command(Command::Snake(published.text.clone())));
+        session.update(Input::Command(Command::Puzzle(PuzzleCommand::Snake(published.text.clone()))));
         let wanted = notation::read(&published.text, None, None).unwrap().solution;
         assert_eq!(session.solving().shown().cloned(), wanted, "{}", published.name);
     }

@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use snake_cube::fold::{CubeletPose, Dihedrals, FoldPlan, PlanOptions, Viewpoint, plan_easiest};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{NamedPuzzle, PuzzleOptions};
+use snake_cube::session::command::PuzzleCommand;
 use snake_cube::session::{
     Command, Draft, Effect, Motion, PartialSnake, Preferences, PreferencesEffect, Quality, Report, Session,
     SettingsError, SolvingEffect, Theme, WindowEffect,
@@ -279,7 +280,7 @@ fn a_half_typed_text_is_not_lost() {
     assert_eq!((&again.session.document().draft, &again.session.document().typed), (&draft, &typed));
     assert!(!again.session.document().can_undo());
     // Typed text is removed when discarded, and becomes the snake when complete.
-    again.session.obey(Command::DiscardText);
+    again.session.obey(PuzzleCommand::DiscardText);
     assert_eq!(again.again(None).session.document().typed, None);
     desk.give("type 3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3");
     assert_eq!(desk.again(None).session.state().puzzle, "cubra-blue");

@@ -7,6 +7,7 @@ use snake_cube::puzzle::{
     BoxSize, CatalogueEntry, Colouring, End, Kind, NamedPuzzle, Pattern, Puzzle, PuzzleOptions, Snake, SolutionFault,
     catalogue, one_slip_away,
 };
+use snake_cube::session::command::PuzzleCommand;
 use snake_cube::session::script::{self, Action};
 use snake_cube::session::{
     Command, Draft, Effect, FilesEffect, Notice, PathFor, PlanState, PlayState, Report, SPEEDS, Session, Severity,
@@ -336,7 +337,7 @@ fn ends_can_not_be_flipped() {
     let mut session = opened("cubra-blue");
     for (index, wrong) in [(0, true), (1, false), (25, false), (26, true), (27, true), (usize::MAX - 1, true)] {
         let before = session.draft().clone();
-        session.obey(Command::Flip(index));
+        session.obey(PuzzleCommand::Flip(index));
         assert_eq!(session.document().draft == before, wrong, "{index}");
         if wrong {
             assert!(session.messages().iter().any(|message| message.contains(&(index + 1).to_string())));
@@ -758,7 +759,7 @@ fn a_half_typed_snake_is_no_puzzle_and_a_wrong_one_is_not_solved() {
         session.give(line);
         let draft = session.draft().clone();
         for end in 1..BLUE.len() {
-            session.obey(Command::Type(BLUE[..end].to_owned()));
+            session.obey(PuzzleCommand::Type(BLUE[..end].to_owned()));
             assert_eq!(session.document().draft, draft, "{line}: {}", &BLUE[..end]);
         }
         session.give("type 3 2 2 3 x");
@@ -767,7 +768,7 @@ fn a_half_typed_snake_is_no_puzzle_and_a_wrong_one_is_not_solved() {
             assert_eq!((session.state().search, session.document().typed.is_some()), ("idle", true));
             assert!(session.says("`x` at place 5"));
         }
-        session.obey(Command::DiscardText);
+        session.obey(PuzzleCommand::DiscardText);
         assert!(!session.says("at place"));
         // A complete typed snake is solved without further ado.
         session.give(&format!("type {BLUE}; solve"));

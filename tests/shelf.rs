@@ -4,6 +4,7 @@ use snake_cube::census::Hardness;
 use snake_cube::generator::{Day, MakeError, of_the_day};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{End, catalogue};
+use snake_cube::session::command::ShelfCommand;
 use snake_cube::session::{
     Command, Effect, FilesEffect, FilterChange, NewSnakeOptions, Ranked, Report, Session, Shelf, ShelfPage,
     SolvingEffect, begins_at,
@@ -168,7 +169,7 @@ fn filters_apply_to_products_too() {
     session.ask("filter box any");
     // From either end.
     for (runs, is_there) in [("3 2 2 3 2 3", true), ("3 3 3 3 2 2 2", true), ("2 2 2 2 2 2 2 2 2 2", false)] {
-        session.obey(Command::FilterShelf(FilterChange::Runs(runs.to_owned())));
+        session.obey(ShelfCommand::Filter(FilterChange::Runs(runs.to_owned())));
         assert_eq!(shown(&session).contains(&"cubra-blue"), is_there, "{runs}");
     }
 }

@@ -17,7 +17,8 @@ use snake_cube::generator::make;
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{NamedPuzzle, PuzzleFile, PuzzleOptions, Solution, catalogue};
 use snake_cube::session::command::TABLE;
-use snake_cube::session::command::shortcut::KeyPress;
+use snake_cube::session::command::key::KeyPress;
+use snake_cube::session::command::{LocateCommand, PlayCommand, PuzzleCommand, WindowCommand};
 use snake_cube::session::{
     Command, Draft, Effect, ExportEffect, FilesEffect, Input, Locate, LocateAnswer, LocateStep, Overlay, PartialSnake,
     PathFor, PlanState, Preferences, PreferencesEffect, Ranked, Report, Revision, SearchState, Session, SolvingEffect,
@@ -107,7 +108,7 @@ impl Monkey {
                 4..=6 => LocateAnswer::Pick(few),
                 _ => LocateAnswer::Pick(many),
             };
-            return self.happen(Input::Command(Command::Answer(answer)));
+            return self.happen(Input::Command(Command::Locate(LocateCommand::Answer(answer))));
         }
         let input = match self.rng.u8(..24) {
             0..=3 => Input::Command(TABLE[self.rng.usize(..TABLE.len())].clone()),
@@ -120,9 +121,9 @@ impl Monkey {
                 let lines: Vec<&str> = LINES.split(';').collect();
                 Input::Command(self.one(&lines).parse().unwrap())
             }
-            10 => Input::Command(Command::Flip(self.rng.usize(..70))),
-            11 => Input::Command(Command::Seek(self.rng.f64() * 70.0 - 5.0)),
-            12 => Input::Command(Command::Type(self.one(TEXTS).to_owned())),
+            10 => Input::Command(Command::Puzzle(PuzzleCommand::Flip(self.rng.usize(..70)))),
+            11 => Input::Command(Command::Play(PlayCommand::Seek(self.rng.f64() * 70.0 - 5.0))),
+            12 => Input::Command(Command::Puzzle(PuzzleCommand::Type(self.one(TEXTS).to_owned()))),
             13..=16 => Input::Time([FRAME, 0.0, 0.1, 2.0, 1e9][self.rng.usize(..5)]),
             17..=19 => {
                 for _ in 0..self.rng.usize(..60) {
@@ -269,7 +270,7 @@ impl Monkey {
         self.assert_sound();
         if self.rng.u8(..16) == 0 {
             // Whatever is to be saved has been handed over, also after input for which that is not looked at.
-            let left = self.session.clone().update(Input::Command(Command::Dismiss(usize::MAX)));
+            let left = self.session.clone().update(Input::Command(Command::Window(WindowCommand::Dismiss(usize::MAX))));
             assert!(
                 !left.iter().any(|effect| matches!(effect, Effect::Preferences(_))),
                 "{:?}: {left:?}",

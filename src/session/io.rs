@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::command::shortcut::KeyPress;
-use super::command::{CameraView, Command};
+use super::command::key::KeyPress;
+use super::command::{CameraView, Command, HandsCommand, ViewCommand};
 use super::document::Revision;
 use super::preferences::Preferences;
 use super::shelf::{NewSnakeOptions, Ranked};
@@ -30,7 +30,10 @@ impl Input {
     /// Whether it comes often, with frames, the pointer or a job. These change nothing saved but step and minute.
     pub(super) fn is_frequent(&self) -> bool {
         matches!(self, Self::Time(_) | Self::Report(Report::Search(..) | Report::ExportProgress(_)))
-            || matches!(self, Self::Command(Command::Point(_) | Command::Swing { .. }))
+            || matches!(
+                self,
+                Self::Command(Command::View(ViewCommand::Point(_)) | Command::Hands(HandsCommand::Swing { .. }))
+            )
     }
 }
 

@@ -19,7 +19,10 @@ mod update;
 
 pub use crate::text::{Narration, Notice, RetractReason};
 pub use command::parse::CommandError;
-pub use command::{CameraView, Command};
+pub use command::{
+    CameraView, Command, EntryCommand, ExportCommand, FoldCommand, HandsCommand, LocateCommand, ModeCommand,
+    PlayCommand, PuzzleCommand, ShelfCommand, ViewCommand, WindowCommand,
+};
 pub use document::draft::Draft;
 pub use document::{Document, Revision, TypedText};
 pub use entry::{PartialSnake, Token};
@@ -40,8 +43,10 @@ pub use script::state::State;
 pub use shelf::{FilterChange, Generating, NewSnakeOptions, Order, Ranked, Shelf, ShelfFilter, ShelfPage, begins_at};
 pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
 
+use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
+use crate::export::Subject;
 use crate::fold::{Dihedrals, FoldTarget};
 use crate::puzzle::Puzzle;
 use crate::stage::Picture;
@@ -55,37 +60,55 @@ const DEMO_PACE: f32 = 40.0;
 /// Seconds before the picture shows a search; most end sooner.
 const SEARCH_SHOWS_AFTER: f64 = 0.4;
 
+/// Four rooms: what is worked on, what is seen of it, the dialogs beside it, and what is kept. It is read like the work.
 #[derive(Clone, Debug)]
 pub struct Session {
+    work: Work,
+    seen: Seen,
+    dialogs: Dialogs,
+    kept: Kept,
+    /// Empty from an update until it is asked for.
+    picture: OnceLock<Arc<Picture>>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Work {
     document: Document,
     solving: Solving,
     player: Player,
     mode: Mode,
-    /// Whether to fold along as soon as there is a plan; in work mode alone.
-    follows_when_ready: bool,
-    /// Where the playhead was before the last key that led to an end of the fold; in work mode alone.
-    left_at: Option<f64>,
+    entered: PartialSnake,
+    editor: Editor,
+    /// How far each snake was folded, the last one first.
+    places: Vec<SavedPlace>,
+    /// Newest last.
+    cache: Vec<CachedPuzzle>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Seen {
+    settings: Settings,
     overlay: Overlay,
     /// Whether the help is shown, over everything.
     shows_help: bool,
-    settings: Settings,
     notices: Notices,
-    entered: PartialSnake,
-    editor: Editor,
-    shelf: Shelf,
-    export: ExportState,
     /// What the panel asks a path for when no file dialog opens.
     path_for: Option<PathFor>,
+    /// What is to be done outside, until the end of the update.
+    effects: Vec<Effect>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Dialogs {
+    shelf: Shelf,
+    export: ExportState,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Kept {
     memory: Option<Memory>,
-    /// How far each snake was folded, the last one first.
-    places: Vec<SavedPlace>,
     /// Newest first.
     recent: Vec<Draft>,
-    /// Newest last.
-    cache: Vec<CachedPuzzle>,
-    effects: Vec<Effect>,
-    /// Empty from an update until it is asked for.
-    picture: OnceLock<Arc<Picture>>,
 }
 
 /// The results for one of the last puzzles, restored by undo.
@@ -99,37 +122,97 @@ struct CachedPuzzle {
 
 /// Parts that anyone may read, but only `update` changes.
 macro_rules! parts {
-    ($($part:ident: $kind:ty),+ $(,)?) => {$(
+    ($($part:ident $(in $room:ident)?: $kind:ty),+ $(,)?) => {$(
         pub fn $part(&self) -> &$kind {
-            &self.$part
+            &self.$($room.)? $part
         }
     )+};
 }
 
+impl Deref for Session {
+    type Target = Work;
+
+    fn deref(&self) -> &Work {
+        &self.work
+    }
+}
+
 impl Session {
+    parts! {
+        settings in seen: Settings,
+        notices in seen: Notices,
+        shelf in dialogs: Shelf,
+        export in dialogs: ExportState,
+        recent in kept: [Draft],
+    }
+
+    pub fn language(&self) -> Language {
+        self.seen.language()
+    }
+
+    pub fn overlay(&self) -> Overlay {
+        self.seen.overlay
+    }
+
+    pub fn path_for(&self) -> Option<&PathFor> {
+        self.seen.path_for.as_ref()
+    }
+
+    /// Whether what is shown is not the user's work: the demo, and what lies behind the choice at the first start.
+    pub fn is_watched(&self) -> bool {
+        self.work.is_watched(&self.seen)
+    }
+
+    pub fn is_covered(&self) -> bool {
+        self.work.is_covered(&self.seen)
+    }
+
+    pub fn shows_export(&self) -> bool {
+        self.work.shows_export(&self.seen)
+    }
+
+    pub fn pointed(&self) -> Option<usize> {
+        self.work.pointed(&self.seen)
+    }
+
+    /// The fold as shown, perhaps mirrored or backward.
+    pub fn subject(&self) -> Option<Subject> {
+        self.dialogs.subject(&self.work, &self.seen)
+    }
+
+    /// Whether the picture changes from frame to frame.
+    pub fn is_moving(&self) -> bool {
+        self.work.is_moving(&self.seen)
+    }
+}
+
+impl Seen {
+    fn language(&self) -> Language {
+        self.settings.language()
+    }
+
+    fn ask_solver(&mut self, effect: SolvingEffect) {
+        self.effects.push(Effect::Solving(effect));
+    }
+
+    fn file(&mut self, effect: FilesEffect) {
+        self.effects.push(Effect::Files(effect));
+    }
+
+    fn sound(&mut self, sound: Sound) {
+        if self.settings.sound {
+            self.effects.push(Effect::Sound(sound));
+        }
+    }
+}
+
+impl Work {
     parts! {
         document: Document,
         solving: Solving,
         player: Player,
         mode: Mode,
-        settings: Settings,
-        notices: Notices,
-        shelf: Shelf,
-        export: ExportState,
         entered: PartialSnake,
-        recent: [Draft],
-    }
-
-    pub fn language(&self) -> Language {
-        self.settings.language()
-    }
-
-    pub fn overlay(&self) -> Overlay {
-        self.overlay
-    }
-
-    pub fn path_for(&self) -> Option<&PathFor> {
-        self.path_for.as_ref()
     }
 
     pub fn entering(&self) -> Option<&PartialSnake> {
@@ -148,26 +231,25 @@ impl Session {
         matches!(self.mode, Mode::Demo(_))
     }
 
-    /// Whether what is shown is not the user's work: the demo, and what lies behind the choice at the first start.
-    pub fn is_watched(&self) -> bool {
-        self.is_demo() || self.overlay == Overlay::Choice
+    fn is_watched(&self, seen: &Seen) -> bool {
+        self.is_demo() || seen.overlay == Overlay::Choice
     }
 
     pub fn hands(&self) -> Option<&Hands> {
         if let Mode::Hands(hands) = &self.mode { Some(hands) } else { None }
     }
 
-    pub fn is_covered(&self) -> bool {
-        matches!(self.overlay, Overlay::Choice | Overlay::Locate(_) | Overlay::Shelf(_)) || self.shows_export()
+    fn is_covered(&self, seen: &Seen) -> bool {
+        matches!(seen.overlay, Overlay::Choice | Overlay::Locate(_) | Overlay::Shelf(_)) || self.shows_export(seen)
     }
 
-    pub fn shows_export(&self) -> bool {
-        self.overlay == Overlay::Export && self.can_export()
+    fn shows_export(&self, seen: &Seen) -> bool {
+        seen.overlay == Overlay::Export && self.can_export(seen)
     }
 
-    fn can_export(&self) -> bool {
+    fn can_export(&self, seen: &Seen) -> bool {
         let is_made = self.hands().is_none() || self.player.turns_made() > 0 && self.solving.shown().is_some();
-        self.player.plan().is_some() && !self.is_watched() && is_made && self.document.puzzle().is_ok()
+        self.player.plan().is_some() && !self.is_watched(seen) && is_made && self.document.puzzle().is_ok()
     }
 
     pub fn shows_editor(&self) -> bool {
@@ -175,12 +257,12 @@ impl Session {
         is_unsolved || self.editor.open || self.document.typed.is_some()
     }
 
-    pub fn pointed(&self) -> Option<usize> {
+    fn pointed(&self, seen: &Seen) -> Option<usize> {
         // What keeps the part in the hands from turning further comes first.
         let in_the_way = self.hands().and_then(|hands| Some(hands.hold?.barrier?.meet[1]));
         let cubelet = in_the_way.or(self.editor.pointed);
         let cubelets = self.entering().map_or(self.document.draft.snake.len(), PartialSnake::cubelets);
-        cubelet.filter(|cubelet| *cubelet < cubelets && !self.is_watched())
+        cubelet.filter(|cubelet| *cubelet < cubelets && !self.is_watched(seen))
     }
 
     pub fn shows_search(&self) -> bool {
@@ -195,8 +277,8 @@ impl Session {
     }
 
     /// Pace of a watched search, `None` for full speed; a paused search stays paused.
-    fn watched_pace(&self) -> Option<f32> {
-        let wanted = if self.is_demo() { DEMO_PACE } else { self.settings.pace };
+    fn watched_pace(&self, seen: &Seen) -> Option<f32> {
+        let wanted = if self.is_demo() { DEMO_PACE } else { seen.settings.pace };
         let pace = if self.solving.search.is_paused() { 0.0 } else { wanted };
         (self.player.showing.view == View::Search && pace.is_finite()).then_some(pace)
     }
@@ -209,21 +291,11 @@ impl Session {
         }
     }
 
-    fn ask_solver(&mut self, effect: SolvingEffect) {
-        self.effects.push(Effect::Solving(effect));
-    }
-
-    fn sound(&mut self, sound: Sound) {
-        if self.settings.sound {
-            self.effects.push(Effect::Sound(sound));
-        }
-    }
-
-    fn celebrate(&mut self) {
+    fn celebrate(&mut self, seen: &mut Seen) {
         if self.player.plan().is_some_and(|plan| plan.to() == FoldTarget::Cube && !plan.is_empty()) {
-            self.sound(Sound::Chord);
-            if self.settings.motion == Motion::Full {
-                self.effects.push(Effect::Camera(CameraView::Round));
+            seen.sound(Sound::Chord);
+            if seen.settings.motion == Motion::Full {
+                seen.effects.push(Effect::Camera(CameraView::Round));
             }
         }
     }

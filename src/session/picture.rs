@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::Session;
 use super::mode::{Hands, Mode, work};
 use super::overlay::Overlay;
+use super::{Seen, Session, Work};
 use crate::fold::{Dihedrals, FoldPlan};
 use crate::puzzle::Colour;
 use crate::stage::{FilledBox, Picture, Pointed};
@@ -35,24 +35,43 @@ pub struct Controls {
 impl Session {
     /// All that is drawn, made once after an update.
     pub fn picture(&self) -> &Arc<Picture> {
-        self.picture.get_or_init(|| Arc::new(self.draw()))
+        self.picture.get_or_init(|| Arc::new(self.work.draw(&self.seen)))
     }
 
     pub fn controls(&self) -> Controls {
+        let Self { work, seen, .. } = self;
         Controls {
-            editor: self.shows_editor(),
-            brush: self.editor.brush,
-            can_export: self.can_export(),
-            export: self.shows_export(),
-            watches_search: self.watches_search(),
-            has_result: self.has_result(),
-            other_end: self.player.plan().is_some_and(FoldPlan::begins_flat) && self.document.draft.ends_differ(),
-            left_for_way: self.left_for_way(),
-            help: self.shows_help,
-            keeps_screen_on: self.is_demo() || self.follow().is_some() && self.page() < self.player.last_page(),
+            editor: work.shows_editor(),
+            brush: work.editor.brush,
+            can_export: work.can_export(seen),
+            export: work.shows_export(seen),
+            watches_search: work.watches_search(),
+            has_result: work.has_result(),
+            other_end: work.player.plan().is_some_and(FoldPlan::begins_flat) && work.document.draft.ends_differ(),
+            left_for_way: work.left_for_way(),
+            help: seen.shows_help,
+            keeps_screen_on: work.is_demo() || work.follow().is_some() && work.page() < work.player.last_page(),
         }
     }
 
+    pub fn is_busy(&self) -> bool {
+        self.work.is_moving(&self.seen)
+            || self.work.player.playback.is_running()
+            || self.work.solving.is_busy()
+            || self.work.hands().is_some_and(Hands::is_waiting)
+            || self.dialogs.shelf.is_at_work()
+            || self.dialogs.export.progress.is_some()
+    }
+
+    /// Seconds until the next change by itself, not counting motion.
+    pub fn changes_in(&self) -> Option<f64> {
+        let moves_in = self.work.player.playback.moves_in().filter(|_| !self.work.pauses_playback(&self.seen));
+        let soon = [self.seen.notices.next_goes_in(), moves_in, self.work.timer_moves_in(&self.seen)];
+        soon.into_iter().flatten().reduce(f64::min)
+    }
+}
+
+impl Work {
     fn left_for_way(&self) -> Option<(usize, usize)> {
         let shape = self.player.showing.left_at.as_ref()?;
         let plan = self.solving.fold()?;
@@ -60,21 +79,21 @@ impl Session {
         Some((self.solving.selected()? + 1, (step.unwrap_or(0) + 1).min(plan.len())))
     }
 
-    fn draw(&self) -> Picture {
-        let picture = self.picture_in_mode();
-        let lies_open = matches!(self.mode, Mode::Work) && work::lies_open(self);
+    fn draw(&self, seen: &Seen) -> Picture {
+        let picture = self.picture_in_mode(seen);
+        let lies_open = matches!(self.mode, Mode::Work { .. }) && work::lies_open(self);
         let label = |cubelet| match self.entering() {
-            Some(_) => (self.language().message(&Message::Cube(cubelet + 1)), None),
-            None => self.document.draft.label(cubelet, self.editor.brush, self.language()),
+            Some(_) => (seen.language().message(&Message::Cube(cubelet + 1)), None),
+            None => self.document.draft.label(cubelet, self.editor.brush, seen.language()),
         };
         Picture {
             // Numbers would be in the way of the buttons.
             counts: if lies_open { Vec::new() } else { picture.counts },
             filled_box: self.filled_box(),
-            pointed: self.pointed().map(|cubelet| Pointed { cubelet, label: label(cubelet) }),
-            pointer: self.pointer_in_mode(),
+            pointed: self.pointed(seen).map(|cubelet| Pointed { cubelet, label: label(cubelet) }),
+            pointer: self.pointer_in_mode(seen),
             shows_search: self.shows_search(),
-            moves: self.is_moving(),
+            moves: self.is_moving(seen),
             ..picture
         }
     }
@@ -93,32 +112,15 @@ impl Session {
         shown.then(|| FilledBox { low: -half, high: half, dead: dead.map(|cell| cell.as_vec3() - half + 0.5) })
     }
 
-    pub fn is_busy(&self) -> bool {
-        self.is_moving()
-            || self.player.playback.is_running()
-            || self.solving.is_busy()
-            || self.hands().is_some_and(Hands::is_waiting)
-            || self.shelf.is_at_work()
-            || self.export.progress.is_some()
-    }
-
-    /// Seconds until the next change by itself, not counting motion.
-    pub fn changes_in(&self) -> Option<f64> {
-        let moves_in = self.player.playback.moves_in().filter(|_| !self.pauses_playback());
-        let soon = [self.notices.next_goes_in(), moves_in, self.timer_moves_in()];
-        soon.into_iter().flatten().reduce(f64::min)
-    }
-
-    /// Whether the picture changes from frame to frame.
-    pub fn is_moving(&self) -> bool {
-        let searching = self.shows_search() && !self.solving.search.is_still() && self.overlay.tab().is_none();
-        let playing = self.player.playback.is_moving() && !self.pauses_playback();
+    pub fn is_moving(&self, seen: &Seen) -> bool {
+        let searching = self.shows_search() && !self.solving.search.is_still() && seen.overlay.tab().is_none();
+        let playing = self.player.playback.is_moving() && !self.pauses_playback(seen);
         playing || searching || self.is_demo() || self.hands().is_some_and(Hands::is_falling)
     }
 
-    pub(super) fn pauses_playback(&self) -> bool {
+    pub fn pauses_playback(&self, seen: &Seen) -> bool {
         // Folding along, the step goes on after it.
-        let shares = self.overlay == Overlay::Export && self.follow().is_some();
-        shares || self.shows_help || matches!(self.overlay, Overlay::Locate(_))
+        let shares = seen.overlay == Overlay::Export && self.follow().is_some();
+        shares || seen.shows_help || matches!(seen.overlay, Overlay::Locate(_))
     }
 }

@@ -644,7 +644,7 @@ impl WindowWords for Speaker {
             Button::CountAgain => {
                 ["Aucun ne va\u{a0}: recompter d’ici", "Ce qui est compté avant les marques est gardé"]
             }
-            Button::Undo => ["Annuler", "Annule le dernier changement du serpent"],
+            Button::Undo => ["Annuler", "Annule la dernière modification, le dernier saut ou la dernière rotation"],
             Button::Redo => ["Rétablir", "Rétablis le dernier changement"],
             Button::Enter => ["Compter", "Compte les cubes du serpent que tu as en main"],
             Button::Copy => ["Copier", "Copie le serpent en texte"],

@@ -636,7 +636,7 @@ impl WindowWords for Speaker {
             Button::CountAgain => {
                 ["Keine davon: ab hier neu zählen", "Was du vor den markierten Stellen gezählt hast, bleibt"]
             }
-            Button::Undo => ["Rückgängig", "Die letzte Änderung der Schlange rückgängig machen"],
+            Button::Undo => ["Rückgängig", "Letzte Änderung, letzten Sprung oder letzte Drehung zurücknehmen"],
             Button::Redo => ["Wiederholen", "Die letzte Änderung wiederholen"],
             Button::Enter => ["Meine eingeben", "Die Schlange eingeben, die du in der Hand hast"],
             Button::Copy => ["Kopieren", "Die Schlange als Text kopieren"],

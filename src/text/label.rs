@@ -76,7 +76,7 @@ english! {
     Edit: ["Edit the snake", "Edit the cubes, colours and box of this snake"],
     OtherEnd: ["I hold the other end", "Begin at the other end of the snake"],
     CountAgain: ["None of these: count again from here", "What is counted before the marked places is kept"],
-    Undo: ["Undo", "Undo the last change of the snake"],
+    Undo: ["Undo", "Take back the last edit, jump or turn"],
     Redo: ["Redo", "Redo the last change"],
     Enter: ["Enter mine", "Enter the snake in your hands"],
     Copy: ["Copy", "Copy the snake as text"],

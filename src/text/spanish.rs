@@ -625,7 +625,7 @@ impl WindowWords for Speaker {
             Button::CountAgain => {
                 ["Ninguna: contar otra vez desde aquí", "Lo contado antes de los sitios marcados se conserva"]
             }
-            Button::Undo => ["Deshacer", "Deshacer el último cambio de la serpiente"],
+            Button::Undo => ["Deshacer", "Deshacer el último cambio, salto o giro"],
             Button::Redo => ["Rehacer", "Rehacer el último cambio"],
             Button::Enter => ["Contar la mía", "Contar los cubos de la serpiente que tienes en las manos"],
             Button::Copy => ["Copiar", "Copiar la serpiente como texto"],

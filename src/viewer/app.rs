@@ -19,7 +19,7 @@ use super::{
 };
 use crate::puzzle::NamedPuzzle;
 use crate::session::script::Script;
-use crate::session::{Command, Input, Session};
+use crate::session::{Command, FoldCommand, Input, Session};
 
 #[derive(Clone, Debug)]
 pub struct OpenOptions {
@@ -34,7 +34,7 @@ pub struct OpenOptions {
 pub(super) fn build(app: &mut App, options: OpenOptions) {
     let mut session = Session::open(options.puzzle);
     if options.mirror {
-        session.update(Input::Command(Command::Mirror));
+        session.update(Input::Command(Command::Fold(FoldCommand::Mirror)));
     }
     log_errors();
     app.add_plugins(

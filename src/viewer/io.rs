@@ -8,7 +8,7 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::frame::{Phase, Wake};
 use crate::job::Thread;
-use crate::session::command::shortcut::KeyPress;
+use crate::session::command::key::KeyPress;
 use crate::session::{Command, Effect, Input, Report, Session};
 use crate::stage::Picture;
 

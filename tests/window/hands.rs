@@ -8,7 +8,7 @@ use image::imageops::crop_imm;
 use serde_json::Value;
 use snake_cube::session::Command;
 use snake_cube::session::command::TABLE;
-use snake_cube::session::command::shortcut::{Key, Shortcut};
+use snake_cube::session::command::key::{Key, Shortcut};
 
 use super::desk::{FIELD, FOLDS_NOT, Opened, program};
 use super::faults::{alone, with_dialog};

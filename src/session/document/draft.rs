@@ -68,7 +68,8 @@ impl Draft {
 
     /// Number and kind of a cubelet, and what a click on it does (an end can only be painted).
     pub fn label(&self, cubelet: usize, brush: Option<Colour>, language: Language) -> (String, Option<String>) {
-        let (number, kind) = (cubelet + 1, self.snake.kind(cubelet));
+        let number = cubelet + 1;
+        let kind = self.snake.kind(cubelet);
         let end = if cubelet == 0 { End::Head } else { End::Tail };
         let is = kind.map_or(Message::CubeAtEnd { number, end }, |kind| Message::CubeOfKind { number, kind });
         let does = match (brush, kind) {

@@ -1,6 +1,8 @@
 //! The draft being edited, half-typed text, undo, and the revision of the puzzle.
 
+pub(super) mod commands;
 pub(super) mod draft;
+pub(super) mod journal;
 
 use std::sync::Arc;
 
@@ -10,8 +12,7 @@ use crate::puzzle::{
     Snake, bounds,
 };
 use draft::Draft;
-
-const UNDO_DEPTH: usize = 200;
+use journal::{Done, Journal};
 
 /// Longest text that is parsed, in bytes. The longest snake, drawn as a staircase, takes a quarter of a million.
 const MAX_TEXT_BYTES: usize = 1 << 18;
@@ -54,8 +55,7 @@ pub struct Document {
     /// A snake as the user wrote it; the text field keeps showing this spelling.
     written: Option<(Snake, String)>,
     reading: Option<Reading>,
-    past: Vec<Draft>,
-    future: Vec<Draft>,
+    pub(super) journal: Journal,
     /// Group of the last change, and the time since it, in seconds.
     last_group: Option<(UndoGroup, f64)>,
 }
@@ -73,6 +73,8 @@ pub(super) struct Editor {
 pub struct TypedText {
     pub text: String,
     pub wrong: Option<AssembleError>,
+    /// Whether it is a snake, perhaps for another box.
+    is_snake: bool,
 }
 
 impl Document {
@@ -84,8 +86,7 @@ impl Document {
             typed: None,
             written: None,
             reading: None,
-            past: Vec::new(),
-            future: Vec::new(),
+            journal: Journal::default(),
             last_group: None,
         }
     }
@@ -95,17 +96,17 @@ impl Document {
     }
 
     pub fn can_undo(&self) -> bool {
-        !self.past.is_empty()
+        !self.journal.past.is_empty()
     }
 
     pub fn can_redo(&self) -> bool {
-        !self.future.is_empty()
+        !self.journal.future.is_empty()
     }
 
     /// Whether the typed text, or the draft, is a valid puzzle, without a run too long or too many cubes of a wood.
     pub fn can_solve(&self) -> bool {
         match &self.typed {
-            Some(TypedText { wrong: Some(_), text }) => self.read(text).is_ok(),
+            Some(TypedText { wrong: Some(_), is_snake, .. }) => *is_snake,
             _ => self.puzzle.is_ok() && self.run_too_long().is_none() && self.colours_differ().is_none(),
         }
     }
@@ -161,22 +162,28 @@ impl Document {
             return false;
         }
         let joins = group.zip(self.last_group).is_some_and(|(group, (before, seconds))| group.joins(before, seconds));
-        let before = if joins { self.past.pop() } else { None };
+        self.journal.forget_jumps();
+        let joins = joins && matches!(self.journal.past.last(), Some(Done::Edit(_)));
+        let before = if joins { self.journal.take(true) } else { None };
         self.typed = self.typed.take().filter(|typed| typed.wrong.is_some());
         self.last_group = group.map(|group| (group, 0.0));
         match before {
             // A change back to the previous draft leaves nothing to undo.
-            Some(before) if before.is_like(&draft) => (self.draft, self.last_group) = (before, None),
+            Some(Done::Edit(before)) if before.is_like(&draft) => {
+                self.draft = before;
+                self.last_group = None;
+                self.journal.future.clear();
+            }
             before => {
                 let changed = std::mem::replace(&mut self.draft, draft);
-                self.past.push(before.unwrap_or(changed));
+                self.journal.add(before.unwrap_or(Done::Edit(changed)));
             }
         }
-        if self.past.len() > UNDO_DEPTH {
-            self.past.remove(0);
-        }
-        self.future.clear();
         self.new_revision();
+        if let Some(mut typed) = self.typed.take() {
+            typed.is_snake = self.read(&typed.text).is_ok();
+            self.typed = Some(typed);
+        }
         true
     }
 
@@ -187,7 +194,8 @@ impl Document {
     }
 
     pub(super) fn discard_text(&mut self) {
-        (self.typed, self.last_group) = (None, None);
+        self.typed = None;
+        self.last_group = None;
     }
 
     pub(super) fn open(&mut self, draft: Draft) -> bool {
@@ -195,16 +203,11 @@ impl Document {
         self.change(draft, None)
     }
 
-    pub(super) fn undo_or_redo(&mut self, back: bool) -> bool {
-        // The invalid text is the latest change.
-        if back && self.typed.as_ref().is_some_and(|typed| typed.wrong.is_some()) {
-            self.discard_text();
-            return false;
-        }
-        let (from, to) = if back { (&mut self.past, &mut self.future) } else { (&mut self.future, &mut self.past) };
-        let Some(draft) = from.pop() else { return false };
-        to.push(std::mem::replace(&mut self.draft, draft));
-        (self.typed, self.last_group) = (None, None);
+    /// Takes back an edit, or makes it again.
+    pub(super) fn exchange(&mut self, draft: Draft, back: bool) -> bool {
+        let before = std::mem::replace(&mut self.draft, draft);
+        self.journal.put(back, Done::Edit(before));
+        self.discard_text();
         self.new_revision();
         true
     }
@@ -212,16 +215,23 @@ impl Document {
     /// Takes half-typed text; it becomes the draft once it fills the box. Returns whether the draft changed.
     pub(super) fn type_text(&mut self, text: String) -> bool {
         let text = beginning(text);
-        let (changed, wrong) = match self.in_box(&text) {
+        let mut changed = false;
+        let (wrong, is_snake) = match self.in_box(&text) {
             // What needs a note may be half of another snake.
             Ok((_, reading)) if !reading.notes.is_empty() => {
-                (false, Some(NotationError::Ambiguous(vec![reading]).into()))
+                (Some(NotationError::Ambiguous(vec![reading]).into()), true)
             }
-            Ok((puzzle, _)) => (self.take(&puzzle), None),
-            // The error from reading it for a cube of any size is more helpful than the one for this box.
-            Err(error) => (false, Some(self.read(&text).err().unwrap_or(error))),
+            Ok((puzzle, _)) => {
+                changed = self.take(&puzzle);
+                (None, true)
+            }
+            Err(error) => match assemble(&text, None) {
+                Ok(_) => (Some(error), true),
+                // The error from reading it for a cube of any size is more helpful than the one for this box.
+                Err(error) => (Some(error), false),
+            },
         };
-        self.typed = Some(TypedText { text, wrong });
+        self.typed = Some(TypedText { text, wrong, is_snake });
         changed
     }
 
@@ -244,7 +254,7 @@ impl Document {
                     let draft = Draft { name, snake, colouring: None, ..self.draft.clone() };
                     self.change(draft, Some(UndoGroup::Text))
                 } else {
-                    self.typed = Some(TypedText { text, wrong: Some(error) });
+                    self.typed = Some(TypedText { text, wrong: Some(error), is_snake: false });
                     false
                 }
             }
@@ -324,12 +334,18 @@ fn beginning(mut text: String) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::journal::DEPTH;
     use super::*;
 
     const BLUE: &str = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3";
 
     fn document(id: &str) -> Document {
         Document::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()))
+    }
+
+    fn undo(document: &mut Document) -> bool {
+        let Some(Done::Edit(draft)) = document.journal.take(true) else { return false };
+        document.exchange(draft, true)
     }
 
     #[test]
@@ -343,9 +359,9 @@ mod tests {
             assert!(document.typed.as_ref().unwrap().wrong.is_some());
         }
         assert!(document.type_text(BLUE.to_owned()));
-        assert_eq!(document.typed.as_ref(), Some(&TypedText { text: BLUE.to_owned(), wrong: None }));
+        assert_eq!(document.typed.as_ref(), Some(&TypedText { text: BLUE.to_owned(), wrong: None, is_snake: true }));
         assert_eq!(document.draft.entry(), CatalogueEntry::by_id("cubra-blue"));
-        assert!(document.undo_or_redo(true) && !document.can_undo());
+        assert!(undo(&mut document) && !document.can_undo());
         assert_eq!((&document.draft, document.typed.as_ref()), (&before, None));
     }
 
@@ -381,13 +397,13 @@ mod tests {
             assert!(document.typed.is_none());
             assert_eq!(document.text(), text);
         }
-        document.undo_or_redo(true);
+        undo(&mut document);
         assert_eq!(document.text(), BLUE, "known as lengths, since another text was written");
         document.take_text(letters.clone());
         let flipped = document.draft.flipped(3).unwrap();
         document.change(flipped, None);
         assert_eq!(document.text(), document.draft.snake.to_string());
-        document.undo_or_redo(true);
+        undo(&mut document);
         assert_eq!(document.text(), letters);
     }
 
@@ -396,7 +412,7 @@ mod tests {
         let mut document = document("cubra-red");
         assert!(document.take_text("TTTTTT".to_owned()));
         assert_eq!(document.puzzle().unwrap().len(), 8);
-        document.undo_or_redo(true);
+        undo(&mut document);
         assert!(document.take_text(BLUE[..BLUE.len() - 2].to_owned()), "two cubes too few");
         assert_eq!(document.near_miss().unwrap().0.len(), 25);
         let draft = document.draft.clone();
@@ -412,10 +428,10 @@ mod tests {
     #[test]
     fn undo_is_bounded() {
         let mut document = document("cubra-blue");
-        for count in 0..UNDO_DEPTH + 50 {
+        for count in 0..DEPTH + 50 {
             document.change(document.draft.flipped(1 + count % 25).unwrap(), None);
         }
-        let back = std::iter::from_fn(|| document.undo_or_redo(true).then_some(())).count();
-        assert_eq!((back, document.can_redo()), (UNDO_DEPTH, true));
+        let back = std::iter::from_fn(|| undo(&mut document).then_some(())).count();
+        assert_eq!((back, document.can_redo()), (DEPTH, true));
     }
 }

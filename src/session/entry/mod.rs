@@ -70,7 +70,9 @@ pub struct PartialSnake {
 
 impl PartialSnake {
     pub fn new(box_size: BoxSize) -> Self {
-        let (tokens, before, dark) = (Vec::new(), None, None);
+        let tokens = Vec::new();
+        let before = None;
+        let dark = None;
         Self { box_size, tokens, before, recounts: false, dark, every_other: 0, quarters: 0, turned_over: false }
     }
 
@@ -164,6 +166,11 @@ impl PartialSnake {
         *self = Self::new(self.box_size);
     }
 
+    /// `None` for the cube with as many cells as there are cubes.
+    pub(super) fn fill(&mut self, box_size: Option<BoxSize>) {
+        self.box_size = box_size.unwrap_or_else(|| BoxSize::nearest_cube(self.cubelets()));
+    }
+
     pub(super) fn set_woods(&mut self, two: bool) {
         self.dark = two.then(|| self.dark.take().unwrap_or_default());
     }
@@ -210,7 +217,8 @@ impl PartialSnake {
 
     /// [`undo`](Self::undo) restores all, unless it starts over twice.
     pub(super) fn start_over(&mut self) {
-        let (before, dark) = (Self { before: None, ..self.clone() }, self.dark.as_ref().map(|_| BTreeSet::new()));
+        let before = Self { before: None, ..self.clone() };
+        let dark = self.dark.as_ref().map(|_| BTreeSet::new());
         *self = Self { tokens: Vec::new(), before: Some(before.into()), recounts: false, dark, ..self.clone() };
     }
 
@@ -261,7 +269,8 @@ impl PartialSnake {
 
     /// Includes the first cube, and the last one once all others are entered.
     pub fn cubelets(&self) -> usize {
-        let (entered, cells) = (1 + self.kinds().len(), self.box_size.cells());
+        let entered = 1 + self.kinds().len();
+        let cells = self.box_size.cells();
         // After a straight cube or a turn another must follow, but users call the last cube of the snake straight.
         let follows = match self.tokens.last() {
             Some(Token::Turn) => entered + 1 >= cells,
@@ -272,7 +281,8 @@ impl PartialSnake {
     }
 
     pub fn runs(&self) -> Vec<EnteredRun> {
-        let (kinds, count) = (self.kinds(), self.cubelets());
+        let kinds = self.kinds();
+        let count = self.cubelets();
         let turns = kinds.iter().enumerate().filter(|(_, kind)| **kind == Kind::Turn).map(|(at, _)| at + 1);
         let mut corners: Vec<usize> = std::iter::once(0).chain(turns.filter(|turn| turn + 1 < count)).collect();
         corners.extend((count > 1).then_some(count - 1));
@@ -349,7 +359,8 @@ impl PartialSnake {
 
     /// Cubelets of a run that is too long, or cubelets beyond the size of the box.
     pub fn wrong(&self) -> Range<usize> {
-        let (runs, count) = (self.runs(), self.cubelets());
+        let runs = self.runs();
+        let count = self.cubelets();
         match runs.iter().rfind(|run| run.is_too_long) {
             Some(run) => *run.cubelets.start()..(run.cubelets.end() + 1).min(count),
             None => self.box_size.cells().min(count)..count,

@@ -9,10 +9,10 @@ use super::following::minutes;
 use super::{Follow, Hands, Hold, Mode, Way, work};
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Pose, Step, Twist, Viewpoint};
 use crate::puzzle::{Cell, End};
-use crate::session::command::Scope;
+use crate::session::document::journal::Done;
 use crate::session::{
-    Command, Effect, FilesEffect, Motion, Notice, Overlay, PlayState, Playback, SavedHands, Session, SolvingEffect,
-    Sound, View,
+    Effect, FilesEffect, HandsCommand, Motion, Notice, Overlay, PlayCommand, PlayState, Playback, SavedHands, Seen,
+    Session, SolvingEffect, Sound, View, Work,
 };
 use crate::stage::{Caption, Framing, Gesture, Look, Picture, Stage};
 use crate::text::{HandsStart, Label, Message};
@@ -20,124 +20,169 @@ use crate::text::{HandsStart, Label, Message};
 /// How fast a part falls back, in degrees per second.
 const FALL: f64 = 240.0;
 
-pub fn command(session: &mut Session, command: &Command) -> bool {
-    session.fall(f64::INFINITY);
-    if matches!(command, Command::TurnHeld(_)) {
-        session.end_motion();
-    }
-    let held = session.held().map(|(joint, _)| joint);
-    let hinted = session.hint_step().map(|step| step.joint);
-    let eye = session.eye_of_hands();
-    if let Mode::Hands(hands) = &mut session.mode {
-        hands.done.look_from(eye.unwrap_or(hands.done.eye()));
-        match command {
-            Command::Hold(_) | Command::Swing { .. } | Command::LetGo => hands.chosen = None,
-            Command::NextJoint(_) => hands.chosen = held.or(hands.chosen),
-            _ => {}
+pub fn update(session: &mut Session, command: &HandsCommand) {
+    let Session { work, seen, .. } = session;
+    match *command {
+        HandsCommand::Hold(joint) => {
+            work.forget_choice();
+            work.hold(joint);
         }
-    }
-    match command {
-        Command::Hands | Command::Stop => {
-            let turns = session.player.turns_made();
-            let is_kept = turns > 0 && !session.is_done();
-            leave(session);
-            if is_kept {
-                session.notices.add(Notice::TurnsKept(turns));
-            }
+        HandsCommand::Swing { joint, degrees, force } => {
+            work.forget_choice();
+            work.swing(seen, joint, degrees, force);
         }
-        Command::Hold(joint) => session.hold(*joint),
-        Command::Swing { joint, degrees, force } => session.swing(*joint, *degrees, *force),
-        Command::LetGo => session.let_go(),
-        Command::Turn { joint, degrees, force } => session.turn(*joint, *degrees, *force),
-        Command::PlayPause if session.is_done() => {}
-        Command::PlayPause if session.player.playback.is_running() => return false,
-        Command::TurnHeld(_) | Command::PlayPause => {
-            if let Some(joint) = session.joint_of_keys() {
-                let degrees = if let Command::TurnHeld(degrees) = command { *degrees } else { 90 };
-                session.turn(joint, session.grasp().keyed(joint, degrees), false);
-                if let Mode::Hands(hands) = &mut session.mode {
-                    // After what the hint says comes the next hint.
-                    hands.chosen = Some(joint).filter(|_| hinted != Some(joint));
-                }
-            } else if !session.is_done() && !session.hands().is_some_and(Hands::is_waiting) {
-                session.hold_next(1);
-            }
+        HandsCommand::LetGo => {
+            work.forget_choice();
+            work.let_go(seen);
         }
-        Command::NextJoint(count) => session.hold_next(*count),
-        Command::Pull => {
-            if let Mode::Hands(hands) = &mut session.mode {
+        HandsCommand::Turn { joint, degrees, force } => work.turn(seen, joint, degrees, force),
+        HandsCommand::TurnHeld(degrees) => {
+            work.end_motion();
+            work.turn_by_key(seen, degrees);
+        }
+        HandsCommand::NextJoint(count) => work.hold_next(count),
+        HandsCommand::Pull => {
+            let held = work.held().map(|(joint, _)| joint);
+            if let Mode::Hands(hands) = &mut work.mode {
                 hands.pulled ^= true;
             }
-            session.hold(held);
+            work.hold(held);
         }
         // Who presses it again and again stops at the cube.
-        Command::Hint if session.is_done() && session.player.playback.is_running() => {}
-        Command::Hint | Command::FollowFromHere => session.ask_way(*command == Command::FollowFromHere),
-        Command::Undo if session.player.turns_made() == 0 => session.take_back_beginning(),
-        Command::Undo | Command::StepBack(1) | Command::Redo => {
-            session.hold(None);
-            let count = if *command == Command::Redo { 1 } else { -1 };
-            session.player.with(|playback, timeline| playback.step(count, timeline));
+        HandsCommand::Hint if work.is_done() && work.player.playback.is_running() => {}
+        HandsCommand::Hint => session.ask_way(false),
+        HandsCommand::FollowFromHere => session.ask_way(true),
+        HandsCommand::Shuffle(seed) => work.shuffle(seen, seed),
+        HandsCommand::CopyResult => {
+            let (result, title) = work.hands_result(seen, &work.document.draft.title());
+            let text = seen.language().message(&Message::ResultOf { title: &title, result: &result });
+            seen.file(FilesEffect::Copy(text));
+            seen.notices.add(Notice::ResultCopied);
         }
-        Command::Pose(dihedrals) => session.begin_in_shape(dihedrals),
-        Command::Shuffle(seed) => session.shuffle(*seed),
-        Command::Locate => session.find_step(),
-        Command::CopyResult => {
-            let (result, title) = session.hands_result(&session.document.draft.title());
-            let text = session.language().message(&Message::ResultOf { title: &title, result: &result });
-            session.effects.push(Effect::Files(FilesEffect::Copy(text)));
-            session.notices.add(Notice::ResultCopied);
-        }
-        _ => {
-            if command.scope() == Scope::Mode {
-                leave(session);
-            }
-            return false;
-        }
+    }
+}
+
+/// Before any command: what falls has fallen, and what is seen from a hint's side goes on from there.
+pub fn settle(work: &mut Work, seen: &mut Seen) {
+    work.fall(seen, f64::INFINITY);
+    let eye = work.eye_of_hands();
+    if let Mode::Hands(hands) = &mut work.mode {
+        hands.done.look_from(eye.unwrap_or(hands.done.eye()));
+    }
+}
+
+/// With one switch the joint turns that keys have come to, and a step back takes back a turn; `false` for the usual
+/// meaning.
+pub fn plays(work: &mut Work, seen: &mut Seen, command: &PlayCommand) -> bool {
+    match command {
+        PlayCommand::PlayPause if work.is_done() => {}
+        PlayCommand::PlayPause if work.player.playback.is_running() => return false,
+        PlayCommand::PlayPause => work.turn_by_key(seen, 90),
+        PlayCommand::StepBack(1) => step(work, true),
+        PlayCommand::StepBack(_)
+        | PlayCommand::StepForward(_)
+        | PlayCommand::Play
+        | PlayCommand::Pause
+        | PlayCommand::Again
+        | PlayCommand::Seek(_)
+        | PlayCommand::Start
+        | PlayCommand::End => return false,
     }
     true
 }
 
-pub fn time(session: &mut Session, seconds: f64) {
-    session.fall(seconds);
-    let (has_begun, ended) = (session.player.turns_made() > 0, session.is_done());
-    if let Mode::Hands(hands) = &mut session.mode
+/// As long as there are turns to take back, or to be made again, these are the last thing done.
+pub fn takes_back(work: &mut Work, back: bool) -> bool {
+    let Some(hands) = work.hands() else { return false };
+    let made = work.player.turns_made();
+    let has_turns = if back { made > 0 } else { made < hands.done.len() };
+    if has_turns {
+        step(work, back);
+    }
+    has_turns
+}
+
+/// Takes up turns that were left.
+pub fn resume(work: &mut Work, seen: &mut Seen) {
+    let left = work.place().and_then(|place| place.hands.clone());
+    if let Some(turns) = left.filter(|turns| turns.made > 0) {
+        let follow = work.follow().cloned();
+        work.leave_mode(seen);
+        work.start_hands(seen, follow, false);
+        work.take_up(seen, &turns);
+    }
+}
+
+/// What hands did before they began anew instead of what they did since, or the other way round.
+pub fn exchange(work: &mut Work, seen: &mut Seen, before: SavedHands, back: bool) {
+    if work.hands().is_none() {
+        let follow = work.follow().cloned();
+        work.leave_mode(seen);
+        work.start_hands(seen, follow, true);
+    }
+    if let Some(now) = work.saved_hands() {
+        work.document.journal.put(back, Done::Beginning(now));
+    }
+    work.take_up(seen, &before);
+}
+
+fn step(work: &mut Work, back: bool) {
+    work.hold(None);
+    work.player.with(|playback, timeline| playback.step(if back { -1 } else { 1 }, timeline));
+}
+
+/// Leaves, and says so if turns wait to be gone on with.
+pub fn close(work: &mut Work, seen: &mut Seen) {
+    let turns = work.player.turns_made();
+    let is_kept = turns > 0 && !work.is_done();
+    leave(work, seen);
+    if is_kept {
+        seen.notices.add(Notice::TurnsKept(turns));
+    }
+}
+
+pub fn time(work: &mut Work, seen: &mut Seen, seconds: f64) {
+    work.fall(seen, seconds);
+    let has_begun = work.player.turns_made() > 0;
+    let ended = work.is_done();
+    if let Mode::Hands(hands) = &mut work.mode
         && has_begun
         && !ended
     {
         hands.seconds += seconds;
     }
-    let chosen = session.hands().and_then(|hands| hands.chosen);
-    if chosen.is_some() && session.held().is_none() && !ended && !session.player.playback.is_running() {
-        session.hold(chosen);
+    let chosen = work.hands().and_then(|hands| hands.chosen);
+    if chosen.is_some() && work.held().is_none() && !ended && !work.player.playback.is_running() {
+        work.hold(chosen);
     }
 }
 
-pub fn leave(session: &mut Session) {
-    session.keep_place();
-    let Mode::Hands(hands) = std::mem::take(&mut session.mode) else { return };
-    session.player = *hands.before;
-    session.refresh();
-    session.go_on_following(hands.follow);
+pub fn leave(work: &mut Work, seen: &mut Seen) {
+    work.keep_place(seen);
+    work.document.journal.leave_turns(work.player.turns_made());
+    let Mode::Hands(hands) = std::mem::take(&mut work.mode) else { return };
+    work.player = *hands.before;
+    work.refresh(seen);
+    work.go_on_following(seen, hands.follow);
 }
 
-pub fn picture(session: &Session) -> Picture {
-    let Some(hands) = session.hands() else { return work::picture(session, session.settings.look()) };
-    let plain = work::picture(session, Look { ghosts: false, ..session.settings.look() });
-    let cells = session.cells_in_hands();
+pub fn picture(work: &Work, seen: &Seen) -> Picture {
+    let Some(hands) = work.hands() else { return work::picture(work, seen.settings.look()) };
+    let plain = work::picture(work, Look { ghosts: false, ..seen.settings.look() });
+    let cells = work.cells_in_hands();
     let lit = match hands.hold {
         Some(hold) => hold.twist.moving(cells.len()),
-        None if session.player.playback.is_running() => plain.stage.lit.clone(),
-        None => session.hint_step().map_or(0..0, |hint| hint.moving(cells.len())),
+        None if work.player.playback.is_running() => plain.stage.lit.clone(),
+        None => work.hint_step().map_or(0..0, |hint| hint.moving(cells.len())),
     };
-    let gesture = gesture(session).filter(|_| plain.look.guide);
+    let gesture = gesture(work).filter(|_| plain.look.guide);
     // Where a hint leads is in the picture, too, whatever is held: while a part is held the camera rests.
-    let hint = session.known_way().filter(|_| plain.look.guide).and_then(|(way, step)| Gesture::of(way, step, true));
+    let hint = work.known_way().filter(|_| plain.look.guide).and_then(|(way, step)| Gesture::of(way, step, true));
     let leads =
         hint.iter().flat_map(|hint| hint.arc.iter().copied().chain(hint.lands.iter().map(|cell| cell.as_vec3())));
     let lies = plain.stage.cubelets.iter().flatten().map(|pose| pose.position);
     let frame = Some(Arc::new(Framing::of_cubelets(lies.chain(leads))));
-    let mut stage = Stage { lit, ticked: true, frame, eye: session.eye_of_hands(), ..plain.stage };
+    let mut stage = Stage { lit, ticked: true, frame, eye: work.eye_of_hands(), ..plain.stage };
     if let Some(Hold { twist, degrees, .. }) = hands.hold {
         let turn = Quat::from_axis_angle(twist.axis(&cells).vector().as_vec3(), degrees.to_radians() as f32);
         // Before it turns, nothing is pulled out, not even into a cube that is in the way.
@@ -148,32 +193,33 @@ pub fn picture(session: &Session) -> Picture {
         let pivot = cells[twist.hinge()].as_vec3();
         stage = stage.turned(twist.moving(cells.len()), pivot, turn, shift.as_vec3(), side);
     }
-    let (count, text) = (session.hands_count_text(), session.hands_text());
+    let count = work.hands_count_text(seen);
+    let text = work.hands_text(seen);
     Picture { stage, gesture, caption: Caption { count, text, ..Caption::default() }, ..plain }
 }
 
 /// What the hint says, until another turn is made; or else the axis of what is held.
-fn gesture(session: &Session) -> Option<Gesture> {
-    let hands = session.hands()?;
+fn gesture(work: &Work) -> Option<Gesture> {
+    let hands = work.hands()?;
     let turning = hands.hold.filter(|hold| hold.degrees != 0.0).map(|hold| hold.twist.joint);
     // What keys have come to is shown, too.
     let own = turning.or(hands.chosen);
-    match (hands.hold, session.known_way()) {
-        _ if session.player.playback.is_running() => None,
+    match (hands.hold, work.known_way()) {
+        _ if work.player.playback.is_running() => None,
         (_, Some((way, step))) if own.is_none_or(|joint| joint == way.steps()[step].joint) => {
             Gesture::of(way, step, true)
         }
         (Some(Hold { twist, .. }), _) if turning.is_none() => {
-            let cells = session.cells_in_hands();
+            let cells = work.cells_in_hands();
             let mut turn = FoldPlan::without_steps(cells.clone(), hands.done.start_end);
-            turn.push(twist.step(&cells, 90 * session.grasp().arrow_sense(twist.joint)));
+            turn.push(twist.step(&cells, 90 * work.grasp().arrow_sense(twist.joint)));
             Gesture::of(&turn, 0, false)
         }
         _ => None,
     }
 }
 
-impl Session {
+impl Work {
     /// Turns made and not taken back, and hints asked for.
     pub fn turns_and_hints(&self) -> Option<[usize; 2]> {
         Some([self.player.turns_made(), self.hands()?.hinted.len()])
@@ -206,7 +252,7 @@ impl Session {
         held(true).or(hands.chosen).or_else(|| hinted().filter(|_| !hands.is_waiting()))
     }
 
-    pub(in crate::session) fn grasp(&self) -> Grasp {
+    pub fn grasp(&self) -> Grasp {
         let pulled = self.hands().is_some_and(|hands| hands.pulled);
         Grasp { cells: self.cells_in_hands(), pulled, hint: self.hint_step().cloned() }
     }
@@ -223,7 +269,7 @@ impl Session {
     }
 
     /// In work mode. `follow`: where to fold along afterwards. `resumes`: goes on with what hands did, if unfinished.
-    pub(in crate::session) fn start_hands(&mut self, follow: Option<Follow>, resumes: bool) {
+    pub fn start_hands(&mut self, seen: &mut Seen, follow: Option<Follow>, resumes: bool) {
         let step = self.player.playback.playhead.max(0.0).floor() as usize;
         let (cells, end, eye) = match self.player.plan() {
             Some(plan) => (plan.poses()[step].cells.clone(), plan.start_end, plan.eye()),
@@ -232,60 +278,75 @@ impl Session {
         let mut unturned = FoldPlan::without_steps(cells.clone(), end);
         unturned.look_from(eye);
         let before = Box::new(self.player.clone());
-        (self.player.showing.view, self.player.showing.resume_at) = (View::Fold, None);
-        (self.overlay, self.shows_help) = (Overlay::None, false);
-        let kept = self.place().and_then(|place| place.hands.clone()).filter(|_| resumes);
-        let begun = kept.and_then(|kept| Some((FoldPlan::from_line(&kept.turns, &self.document.draft.snake)?, kept)));
-        let unfolds = |done: &FoldPlan| self.document.fills_box(&done.poses()[0].cells);
-        let is_there = |(done, kept): &(FoldPlan, SavedHands)| kept.made < done.poses().len();
-        let (done, kept) = begun.filter(is_there).unwrap_or((unturned, SavedHands::default()));
-        // What is finished starts over, but can be had back.
-        let is_finished = kept.made > 0 && self.is_goal(unfolds(&done), &done.poses()[kept.made].cells);
+        self.player.showing.view = View::Fold;
+        self.player.showing.resume_at = None;
+        seen.overlay = Overlay::None;
+        seen.shows_help = false;
         self.mode = Mode::Hands(Box::new(Hands {
-            unfolds: unfolds(&done),
-            done,
+            unfolds: self.document.fills_box(&cells),
+            done: unturned,
             before,
             follow,
             hold: None,
             chosen: None,
             pulled: false,
             way: Way::Unknown,
-            hinted: kept.hinted.iter().filter_map(|shape| shape.parse().ok()).collect(),
-            seconds: 60.0 * kept.minutes as f64,
+            hinted: Vec::new(),
+            seconds: 0.0,
             copies: false,
-            replaced: None,
         }));
-        self.player.playback = Playback::default();
-        self.refresh();
-        self.player.with(|playback, timeline| playback.seek(kept.made as f64, timeline));
-        if is_finished {
-            self.begin_in_cells(cells);
+        if let Some(Done::Turns) = self.document.journal.past.last() {
+            self.document.journal.past.pop();
         }
+        self.player.playback = Playback::default();
+        self.refresh(seen);
+        self.player.with(|playback, timeline| playback.seek(0.0, timeline));
+        let begun = self.place().and_then(|place| place.hands.clone()).filter(|_| resumes);
+        // What is finished starts over, but can be had back.
+        if begun.is_some_and(|begun| self.take_up(seen, &begun)) && self.is_done() {
+            self.begin_in_cells(seen, cells);
+        }
+    }
+
+    /// In hands mode: goes on with these turns; `false` if they are not of this snake.
+    fn take_up(&mut self, seen: &mut Seen, kept: &SavedHands) -> bool {
+        let Some(done) = FoldPlan::from_line(&kept.turns, &self.document.draft.snake) else { return false };
+        if kept.made >= done.poses().len() {
+            return false;
+        }
+        let unfolds = self.document.fills_box(&done.poses()[0].cells);
+        let Mode::Hands(hands) = &mut self.mode else { return false };
+        hands.unfolds = unfolds;
+        hands.done = done;
+        hands.hold = None;
+        hands.pulled = false;
+        hands.way = Way::Unknown;
+        hands.hinted = kept.hinted.iter().filter_map(|shape| shape.parse().ok()).collect();
+        hands.seconds = 60.0 * kept.minutes as f64;
+        self.player.playback = Playback::default();
+        self.refresh(seen);
+        self.player.with(|playback, timeline| playback.seek(kept.made as f64, timeline));
+        true
     }
 
     /// In hands mode: starts over, in another pose.
-    fn begin_in_cells(&mut self, cells: Vec<Cell>) {
+    fn begin_in_cells(&mut self, seen: &mut Seen, cells: Vec<Cell>) {
         let unfolds = self.document.fills_box(&cells);
-        let (is_begun, player) = (self.player.turns_made() > 0, self.player.clone());
-        let Mode::Hands(hands) = &mut self.mode else { return };
-        if is_begun {
-            hands.replaced = Some(Box::new(((**hands).clone(), player)));
+        if let Some(before) = self.saved_hands().filter(|saved| saved.made > 0) {
+            self.document.journal.add(Done::Beginning(before));
         }
+        let Mode::Hands(hands) = &mut self.mode else { return };
         let eye = hands.done.eye();
         hands.done = FoldPlan::without_steps(cells, hands.done.start_end);
         hands.done.look_from(eye);
-        (hands.unfolds, hands.hold, hands.pulled, hands.way) = (unfolds, None, false, Way::Unknown);
-        (hands.hinted, hands.seconds) = (Vec::new(), 0.0);
+        hands.unfolds = unfolds;
+        hands.hold = None;
+        hands.pulled = false;
+        hands.way = Way::Unknown;
+        hands.hinted = Vec::new();
+        hands.seconds = 0.0;
         self.player.playback = Playback::default();
-        self.refresh();
-    }
-
-    fn take_back_beginning(&mut self) {
-        let Mode::Hands(hands) = &mut self.mode else { return };
-        if let Some(replaced) = hands.replaced.take() {
-            (**hands, self.player) = *replaced;
-            self.refresh();
-        }
+        self.refresh(seen);
     }
 
     /// Whether hands that set out to unfold, or to fold, are done with these cells.
@@ -294,10 +355,11 @@ impl Session {
     }
 
     /// Begins in a pose that free turns lead to.
-    fn shuffle(&mut self, seed: u64) {
+    fn shuffle(&mut self, seen: &mut Seen, seed: u64) {
         let mut random = fastrand::Rng::with_seed(seed);
         let snake = &self.document.draft.snake;
-        let (corners, mut cells) = (snake.corners(), snake.staircase());
+        let corners = snake.corners();
+        let mut cells = snake.staircase();
         for _ in 0..snake.len() {
             // With fewer than two corners nothing can be turned.
             let Some(beside) = random.choice(corners[1]..corners[corners.len() - 2]) else { break };
@@ -307,42 +369,43 @@ impl Session {
                 step.turn(&mut cells);
             }
         }
-        self.begin_in_cells(cells);
+        self.begin_in_cells(seen, cells);
     }
 
-    /// Leaves for the step of the plan that begins in this pose.
-    fn find_step(&mut self) {
-        let pose = self.dihedrals();
-        let Some(before) = self.hands().map(|hands| &hands.before) else { return };
-        let step = |plan: &FoldPlan| plan.poses().iter().position(|at| Dihedrals::of(&at.cells) == pose);
-        let found = before.plan().and_then(step).map(|step| (step, false));
-        let image = before.plan().filter(|_| self.document.can_mirror()).map(FoldPlan::mirrored);
-        let Some((step, is_mirrored)) = found.or_else(|| Some((step(&image?)?, true))) else {
-            return self.notices.add(Notice::NoStepLikeIt);
-        };
-        leave(self);
-        self.player.showing.mirror ^= is_mirrored;
-        self.swap_timeline();
-        match self.mode {
-            Mode::Following(_) => self.go_to(step + 1, true),
-            _ => self.player.with(|playback, timeline| playback.seek(step as f64, timeline)),
-        }
-        self.notices.add(Notice::FoundStep(step));
-    }
-
-    pub(super) fn begin_in_shape(&mut self, dihedrals: &Dihedrals) {
+    pub fn begin_in_shape(&mut self, seen: &mut Seen, dihedrals: &Dihedrals) {
         let snake = &self.document.draft.snake;
         let cells = self.cells_in_hands();
         let shaped = |_| Pose::shaped(&snake.staircase(), dihedrals, &cells, 0..cells.len());
         match dihedrals.cells(snake).and_then(shaped) {
-            Ok(pose) => self.begin_in_cells(pose.cells),
-            Err(error) => self.notices.add(Notice::NoPose(error)),
+            Ok(pose) => self.begin_in_cells(seen, pose.cells),
+            Err(error) => seen.notices.add(Notice::NoPose(error)),
+        }
+    }
+
+    fn forget_choice(&mut self) {
+        if let Mode::Hands(hands) = &mut self.mode {
+            hands.chosen = None;
+        }
+    }
+
+    /// Turns the joint that keys have come to; if there is none, comes to the first.
+    fn turn_by_key(&mut self, seen: &mut Seen, degrees: i32) {
+        let hinted = self.hint_step().map(|step| step.joint);
+        if let Some(joint) = self.joint_of_keys() {
+            self.turn(seen, joint, self.grasp().keyed(joint, degrees), false);
+            if let Mode::Hands(hands) = &mut self.mode {
+                // After what the hint says comes the next hint.
+                hands.chosen = Some(joint).filter(|_| hinted != Some(joint));
+            }
+        } else if !self.is_done() && !self.hands().is_some_and(Hands::is_waiting) {
+            self.hold_next(1);
         }
     }
 
     fn hold(&mut self, joint: Option<Joint>) {
         let grasp = self.grasp();
-        let (cells, runs) = (&grasp.cells, grasp.inner_runs());
+        let cells = &grasp.cells;
+        let runs = grasp.inner_runs();
         let joint = joint.filter(|joint| runs.iter().any(|run| (run[0]..run[1]).contains(&joint.beside()[0])));
         let Mode::Hands(hands) = &mut self.mode else { return };
         hands.hold = joint.map(|joint| {
@@ -356,7 +419,8 @@ impl Session {
     fn hold_next(&mut self, count: i32) {
         let grasp = self.grasp();
         let runs = grasp.inner_runs();
-        let chosen = self.hands().and_then(|hands| hands.chosen);
+        let held = self.held().map(|(joint, _)| joint);
+        let chosen = self.hands().and_then(|hands| held.or(hands.chosen));
         let held = chosen.map(|joint| joint.beside()[0]);
         let at = held.and_then(|held| runs.iter().position(|run| (run[0]..run[1]).contains(&held)));
         let from = if count > 0 { -1 } else { 0 };
@@ -380,7 +444,7 @@ impl Session {
         self.player.with(|playback, timeline| playback.seek(turns, timeline));
     }
 
-    fn swing(&mut self, joint: Joint, degrees: f64, force: bool) {
+    fn swing(&mut self, seen: &mut Seen, joint: Joint, degrees: f64, force: bool) {
         self.end_motion();
         let before = self.hands().and_then(|hands| hands.hold).filter(|hold| hold.twist.joint == joint);
         let was_barred = before.is_some_and(|hold| hold.barrier.is_some());
@@ -396,7 +460,7 @@ impl Session {
             hold.barrier = barrier.filter(|_| degrees.abs() > most);
         }
         if hold.barrier.is_some() && !was_barred {
-            self.sound(Sound::Knock);
+            seen.sound(Sound::Knock);
         }
     }
 
@@ -418,31 +482,31 @@ impl Session {
     }
 
     /// Goes on to the nearest quarter turn, or falls back to it.
-    fn let_go(&mut self) {
+    fn let_go(&mut self, seen: &mut Seen) {
         let goal = self.goal();
         let Some(hold) = self.hold_mut() else { return };
         let degrees = hold.degrees;
         match goal {
-            Some(step) if degrees.abs() < f64::from(step.degrees.abs()) => self.finish(step, degrees),
+            Some(step) if degrees.abs() < f64::from(step.degrees.abs()) => self.finish(seen, step, degrees),
             _ => hold.falls = true,
         }
-        if self.settings.motion == Motion::Reduced {
-            self.fall(f64::INFINITY);
+        if seen.settings.motion == Motion::Reduced {
+            self.fall(seen, f64::INFINITY);
         }
     }
 
     /// All of a turn, from where the part is.
-    fn turn(&mut self, joint: Joint, degrees: i32, force: bool) {
+    fn turn(&mut self, seen: &mut Seen, joint: Joint, degrees: i32, force: bool) {
         let from = self.held().filter(|held| held.0 == joint).map_or(0.0, |held| held.1);
-        self.swing(joint, f64::from(degrees), force);
+        self.swing(seen, joint, f64::from(degrees), force);
         match self.goal() {
-            Some(step) => self.finish(step, from),
-            None => self.let_go(),
+            Some(step) => self.finish(seen, step, from),
+            None => self.let_go(seen),
         }
     }
 
     /// Moves a part that was let go for so many seconds.
-    fn fall(&mut self, seconds: f64) {
+    fn fall(&mut self, seen: &mut Seen, seconds: f64) {
         let goal = self.goal();
         let Some(hold) = self.hold_mut().filter(|hold| hold.falls) else { return };
         let to = goal.as_ref().map_or(0.0, |step| f64::from(step.degrees.abs()));
@@ -453,27 +517,30 @@ impl Session {
         }
         hold.falls = false;
         match (goal, hold.degrees) {
-            (Some(step), degrees) => self.finish(step, degrees),
+            (Some(step), degrees) => self.finish(seen, step, degrees),
             (None, _) => hold.degrees = 0.0,
         }
     }
 
     /// Plays what is left, from these degrees on, of a turn of the part that is held.
-    fn finish(&mut self, step: Step, degrees: f64) {
-        let (made, is_hint) = (self.player.turns_made(), self.hint_step() == Some(&step));
+    fn finish(&mut self, seen: &mut Seen, step: Step, degrees: f64) {
+        let made = self.player.turns_made();
+        let is_hint = self.hint_step() == Some(&step);
         let Mode::Hands(hands) = &mut self.mode else { return };
         // A hint that followed by itself counts once it is used.
         if is_hint {
             hands.count_hint(Dihedrals::of(&hands.done.poses()[made].cells));
         }
-        (hands.hold, hands.pulled) = (None, false);
+        hands.hold = None;
+        hands.pulled = false;
         let turned = (degrees / f64::from(step.degrees)).clamp(0.0, 1.0);
+        self.document.journal.future.clear();
         hands.done.truncate(made);
         hands.done.push(step);
         if !matches!(hands.way, Way::Known(_)) {
             hands.way = Way::Unknown;
         }
-        self.refresh();
+        self.refresh(seen);
         self.player.with(|playback, timeline| {
             playback.seek(timeline.playhead_of_turn(made, turned), timeline);
             playback.in_motion = true;
@@ -481,43 +548,8 @@ impl Session {
         });
     }
 
-    fn ask_way(&mut self, follows: bool) {
-        let known = self.known_way().map(|(way, step)| (way.clone(), step));
-        let (is_closed, shape) = (self.is_closed(), Dihedrals::of(&self.cells_in_hands()));
-        let Mode::Hands(hands) = &mut self.mode else { return };
-        hands.unfolds = is_closed || hands.unfolds && !shape.is_flat();
-        if !follows {
-            hands.count_hint(shape);
-        }
-        match known {
-            Some((way, 0)) if follows => {
-                let copies = hands.copies;
-                leave(self);
-                if copies {
-                    self.forget_hands();
-                }
-                let saved = self.place().and_then(|place| place.dihedrals.parse().ok());
-                let showing = &mut self.player.showing;
-                // The way is to be folded as it is seen.
-                showing.way = Some(if showing.mirror { way.mirrored() } else { way });
-                showing.left_at = showing.left_at.take().or(saved);
-                showing.backward = false;
-                self.refresh();
-                self.player.with(|playback, timeline| playback.seek(0.0, timeline));
-                self.start_following();
-            }
-            Some(_) if !follows => (hands.chosen, hands.hold) = (None, None),
-            _ => {
-                hands.way = Way::Asked { follows, sent: false };
-                if self.solving.fold().is_none() && !self.solving.is_busy() {
-                    self.solve(None);
-                }
-            }
-        }
-    }
-
     /// If the way on is asked for: as soon as there is a plan that it can lead to.
-    pub(in crate::session) fn send_for_way(&mut self) {
+    pub fn send_for_way(&mut self, seen: &mut Seen) {
         let start = self.cells_in_hands();
         let Mode::Hands(hands) = &mut self.mode else { return };
         let Way::Asked { sent: sent @ false, .. } = &mut hands.way else { return };
@@ -530,27 +562,10 @@ impl Session {
             false => (plan.clone(), found.iter().cloned().chain(images).collect()),
         };
         let revision = self.document.revision;
-        self.effects.push(Effect::Solving(SolvingEffect::FindWay { revision, start, plan: Box::new(plan), solutions }));
+        seen.effects.push(Effect::Solving(SolvingEffect::FindWay { revision, start, plan: Box::new(plan), solutions }));
     }
 
-    pub(in crate::session) fn handle_way(&mut self, found: Result<FoldPlan, NoPlan>) {
-        let cells = self.cells_in_hands();
-        let Mode::Hands(hands) = &mut self.mode else { return };
-        let Way::Asked { follows, .. } = hands.way else { return };
-        hands.way = match found {
-            Ok(way) if way.poses()[0].cells != cells => Way::Asked { follows, sent: false },
-            Ok(way) => Way::Known(way.seen(Some(hands.done.eye()))),
-            Err(_) => Way::NotFound,
-        };
-        match hands.way {
-            Way::Known(_) if follows => self.ask_way(true),
-            // Who asks for a hint means its joint from now on, and no longer one that the pointer happened to be at.
-            Way::Known(_) => (hands.chosen, hands.hold) = (None, hands.hold.filter(|hold| hold.degrees != 0.0)),
-            _ => {}
-        }
-    }
-
-    pub(in crate::session) fn is_closed(&self) -> bool {
+    pub fn is_closed(&self) -> bool {
         self.document.fills_box(&self.cells_in_hands())
     }
 
@@ -565,10 +580,10 @@ impl Session {
     }
 
     /// What hands did, such as "14 turns (the plan has 14), 0 hints, 3 minutes", and with what: this name, and from where.
-    pub(in crate::session) fn hands_result(&self, name: &str) -> (String, String) {
+    pub fn hands_result(&self, seen: &Seen, name: &str) -> (String, String) {
         let [turns, hints] = self.turns_and_hints().unwrap_or_default();
         let minutes = minutes(self.hands().map_or(0.0, |hands| hands.seconds));
-        let ((from, known), language) = (self.begun(), self.language());
+        let ((from, known), language) = (self.begun(), seen.language());
         let result = language.message(&Message::HandsResult { turns, known, hints, minutes });
         (result, language.message(&Message::HandsTitle { name, from }))
     }
@@ -586,8 +601,8 @@ impl Session {
         }
     }
 
-    fn hands_text(&self) -> String {
-        let (Some(hands), language) = (self.hands(), self.language()) else { return String::new() };
+    fn hands_text(&self, seen: &Seen) -> String {
+        let (Some(hands), language) = (self.hands(), seen.language()) else { return String::new() };
         let last =
             self.player.turns_made().checked_sub(1).and_then(|turn| hands.done.steps().get(turn)).map(Step::grade);
         let is_barred = hands.hold.is_some_and(|hold| hold.barrier.is_some());
@@ -614,14 +629,86 @@ impl Session {
         language.label(label).to_owned()
     }
 
-    fn hands_count_text(&self) -> String {
+    fn hands_count_text(&self, seen: &Seen) -> String {
         let Some([turns, hints]) = self.turns_and_hints() else { return String::new() };
         if let Some(hands) = self.hands().filter(|hands| hands.copies) {
             let label = if hands.chosen.is_some() { Label::PressToTurn } else { Label::GrabACube };
-            return self.language().label(label).to_owned();
+            return seen.language().label(label).to_owned();
         }
         let known = self.begun().1.filter(|_| turns > 0);
         let hints_at = self.hint_step().is_some();
-        self.language().message(&Message::TurnsSoFar { turns, hints, known, hints_at })
+        seen.language().message(&Message::TurnsSoFar { turns, hints, known, hints_at })
+    }
+}
+
+/// Leaves for the step of the plan that begins in this pose.
+pub fn find_step(Session { work, seen, .. }: &mut Session) {
+    let pose = work.dihedrals();
+    let Some(before) = work.hands().map(|hands| &hands.before) else { return };
+    let step = |plan: &FoldPlan| plan.poses().iter().position(|at| Dihedrals::of(&at.cells) == pose);
+    let found = before.plan().and_then(step).map(|step| (step, false));
+    let image = before.plan().filter(|_| work.document.can_mirror()).map(FoldPlan::mirrored);
+    let Some((step, is_mirrored)) = found.or_else(|| Some((step(&image?)?, true))) else {
+        return seen.notices.add(Notice::NoStepLikeIt);
+    };
+    leave(work, seen);
+    work.player.showing.mirror ^= is_mirrored;
+    work.swap_timeline();
+    work.seek(seen, step as f64);
+    seen.notices.add(Notice::FoundStep(step));
+}
+
+impl Session {
+    fn ask_way(&mut self, follows: bool) {
+        let known = self.work.known_way().map(|(way, step)| (way.clone(), step));
+        let is_closed = self.work.is_closed();
+        let shape = Dihedrals::of(&self.work.cells_in_hands());
+        let Mode::Hands(hands) = &mut self.work.mode else { return };
+        hands.unfolds = is_closed || hands.unfolds && !shape.is_flat();
+        if !follows {
+            hands.count_hint(shape);
+        }
+        match known {
+            Some((way, 0)) if follows => {
+                let copies = hands.copies;
+                leave(&mut self.work, &mut self.seen);
+                if copies {
+                    self.work.forget_hands();
+                }
+                let saved = self.work.place().and_then(|place| place.dihedrals.parse().ok());
+                let showing = &mut self.work.player.showing;
+                // The way is to be folded as it is seen.
+                showing.way = Some(if showing.mirror { way.mirrored() } else { way });
+                showing.left_at = showing.left_at.take().or(saved);
+                showing.backward = false;
+                self.work.refresh(&mut self.seen);
+                self.work.player.with(|playback, timeline| playback.seek(0.0, timeline));
+                self.start_following();
+            }
+            Some(_) if !follows => (hands.chosen, hands.hold) = (None, None),
+            _ => {
+                hands.way = Way::Asked { follows, sent: false };
+                if self.work.solving.fold().is_none() && !self.work.solving.is_busy() {
+                    self.solve(None);
+                }
+            }
+        }
+    }
+
+    pub(in crate::session) fn handle_way(&mut self, found: Result<FoldPlan, NoPlan>) {
+        let cells = self.work.cells_in_hands();
+        let Mode::Hands(hands) = &mut self.work.mode else { return };
+        let Way::Asked { follows, .. } = hands.way else { return };
+        hands.way = match found {
+            Ok(way) if way.poses()[0].cells != cells => Way::Asked { follows, sent: false },
+            Ok(way) => Way::Known(way.seen(Some(hands.done.eye()))),
+            Err(_) => Way::NotFound,
+        };
+        match hands.way {
+            Way::Known(_) if follows => self.ask_way(true),
+            // Who asks for a hint means its joint from now on, and no longer one that the pointer happened to be at.
+            Way::Known(_) => (hands.chosen, hands.hold) = (None, hands.hold.filter(|hold| hold.degrees != 0.0)),
+            _ => {}
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! What the user is doing, with the state of each mode. Each mode has a file with its rules.
 
 pub(super) mod demo;
-mod dispatch;
+pub(super) mod dispatch;
 pub(super) mod entering;
 pub(super) mod following;
 pub(super) mod hands;
@@ -14,14 +14,22 @@ use super::solving::Solving;
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Joint, Twist};
 
 /// The session owns the entered snake, because it outlives the mode.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub enum Mode {
-    #[default]
-    Work,
+    /// `follows`: folds along as soon as there is a plan.
+    Work {
+        follows: bool,
+    },
     Entering,
     Following(Follow),
     Hands(Box<Hands>),
     Demo(Demo),
+}
+
+impl Default for Mode {
+    fn default() -> Self {
+        Self::Work { follows: false }
+    }
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -36,8 +44,6 @@ pub struct Follow {
     pub(super) read: f64,
     pub(in crate::session) speaking: bool,
     pub held: bool,
-    /// The pages that jumps have left, to be taken back.
-    pub(super) left: Vec<usize>,
     /// Seconds since the first page; `None` if it began later.
     pub(super) folding: Option<f64>,
 }
@@ -62,8 +68,6 @@ pub struct Hands {
     pub(super) seconds: f64,
     /// Whether the snake on the screen is made to look like the user's, because "Where am I?" has no picture of it.
     pub copies: bool,
-    /// What was done before another beginning was chosen, and where one was.
-    pub replaced: Option<Box<(Self, Player)>>,
 }
 
 impl Hands {

@@ -2,15 +2,17 @@
 
 use crate::fold::FoldPlan;
 use crate::puzzle::Species;
-use crate::session::{Session, Swing};
+use crate::session::{Swing, Work};
 use crate::stage::{Look, Picture, laid_out, searching};
 
-pub fn picture(session: &Session, look: Look) -> Picture {
-    let (player, draft, search) = (&session.player, &session.document.draft, &session.solving.search);
+pub fn picture(work: &Work, look: Look) -> Picture {
+    let player = &work.player;
+    let draft = &work.document.draft;
+    let search = &work.solving.search;
     let woods = Species::woods(draft.colouring.as_ref(), draft.snake.len());
-    match (player.timeline.as_ref(), session.document.puzzle()) {
+    match (player.timeline.as_ref(), work.document.puzzle()) {
         (Some(timeline), _) => Picture::of(timeline, player.playback.playhead, player.playback.in_motion, woods, look),
-        (None, Ok(puzzle)) if session.shows_search() && !search.snapshot.is_empty() => {
+        (None, Ok(puzzle)) if work.shows_search() && !search.snapshot.is_empty() => {
             let swing = search.swing.as_ref().map(Swing::under_way);
             let stage = searching(puzzle.snake(), puzzle.box_size(), &search.snapshot, swing);
             Picture::still(stage, woods, look)
@@ -20,15 +22,15 @@ pub fn picture(session: &Session, look: Look) -> Picture {
 }
 
 /// Whether the flat snake can be edited in the picture: without a fold, or with the editor open before the first step.
-pub fn lies_open(session: &Session) -> bool {
-    let player = &session.player;
+pub fn lies_open(work: &Work) -> bool {
+    let player = &work.player;
     match &player.timeline {
-        None => session.shows_editor() && !session.shows_search(),
+        None => work.shows_editor() && !work.shows_search(),
         Some(timeline) => {
             let begins = player.playback.playhead <= 0.0 && !player.playback.is_running();
             // A way from a half-folded snake does not begin flat.
             let lies = timeline.plan().is_some_and(FoldPlan::begins_flat);
-            session.editor.open && begins && !player.showing.backward && lies
+            work.editor.open && begins && !player.showing.backward && lies
         }
     }
 }

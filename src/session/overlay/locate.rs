@@ -3,7 +3,7 @@
 
 use super::{Locate, LocateAnswer, LocateStep, Overlay};
 use crate::fold::FoldPlan;
-use crate::session::{Command, Mode, Session};
+use crate::session::{Mode, PlayCommand, Seen, Work};
 
 impl Locate {
     fn moved(self, count: i64, plan: &FoldPlan) -> Self {
@@ -50,55 +50,60 @@ enum Next {
     ByHand(usize),
 }
 
-/// What a command means while the pictures are shown: itself, what the last answer asks for, or `None` if it is done.
-pub fn interpreted(session: &mut Session, command: Command) -> Option<Command> {
-    let (Overlay::Locate(locate), Some(plan)) = (session.overlay, session.player.plan()) else {
-        return Some(command).filter(|command| !matches!(command, Command::Answer(_)));
-    };
+pub fn play(work: &mut Work, seen: &mut Seen, command: &PlayCommand) {
+    let Some((locate, plan)) = asked(work, seen) else { return };
     let is_repair = matches!(locate.step, LocateStep::Repair { .. });
-    let next = match command {
-        Command::Answer(answer) => locate.answered(answer, plan),
-        Command::StepForward(_) if is_repair => locate.answered(LocateAnswer::Done, plan),
-        Command::StepBack(_) if is_repair => locate.answered(LocateAnswer::Back, plan),
-        Command::Start | Command::End if is_repair => None,
-        // One question back at a time.
-        Command::Stop if !session.shows_help && locate.step != LocateStep::Pose => {
-            locate.answered(LocateAnswer::Back, plan)
-        }
-        Command::Start => Some(Next::Ask(locate.moved(i64::MIN, plan))),
-        Command::End => Some(Next::Ask(locate.moved(i64::MAX, plan))),
-        Command::StepForward(count) => Some(Next::Ask(locate.moved(count.into(), plan))),
-        Command::StepBack(count) => Some(Next::Ask(locate.moved(-i64::from(count), plan))),
-        Command::PlayPause => locate.answered(LocateAnswer::Pick(locate.at), plan),
-        // Enter closes the help first.
-        Command::Solve if !session.shows_help => locate.answered(LocateAnswer::Pick(locate.at), plan),
-        command => return Some(command),
+    let next = match *command {
+        PlayCommand::StepForward(_) if is_repair => locate.answered(LocateAnswer::Done, plan),
+        PlayCommand::StepBack(_) if is_repair => locate.answered(LocateAnswer::Back, plan),
+        PlayCommand::Start | PlayCommand::End if is_repair => None,
+        PlayCommand::Start => Some(Next::Ask(locate.moved(i64::MIN, plan))),
+        PlayCommand::End => Some(Next::Ask(locate.moved(i64::MAX, plan))),
+        PlayCommand::StepForward(count) => Some(Next::Ask(locate.moved(count.into(), plan))),
+        PlayCommand::StepBack(count) => Some(Next::Ask(locate.moved(-i64::from(count), plan))),
+        PlayCommand::PlayPause => locate.answered(LocateAnswer::Pick(locate.at), plan),
+        // These close it.
+        PlayCommand::Play | PlayCommand::Pause | PlayCommand::Again | PlayCommand::Seek(_) => None,
     };
-    match next? {
-        Next::Ask(locate) => session.overlay = Overlay::Locate(locate),
-        Next::Arrive(pose) => {
-            session.overlay = Overlay::None;
-            return Some(Command::Seek(pose as f64));
+    lead(work, seen, next);
+}
+
+pub fn answer(work: &mut Work, seen: &mut Seen, answer: LocateAnswer) {
+    let next = asked(work, seen).and_then(|(locate, plan)| locate.answered(answer, plan));
+    lead(work, seen, next);
+}
+
+fn asked<'a>(work: &'a Work, seen: &Seen) -> Option<(Locate, &'a FoldPlan)> {
+    let Overlay::Locate(locate) = seen.overlay else { return None };
+    Some((locate, work.player.plan()?))
+}
+
+fn lead(work: &mut Work, seen: &mut Seen, next: Option<Next>) {
+    match next {
+        None => {}
+        Some(Next::Ask(locate)) => seen.overlay = Overlay::Locate(locate),
+        Some(Next::Arrive(pose)) => {
+            seen.overlay = Overlay::None;
+            work.seek(seen, pose as f64);
         }
-        Next::ByHand(pose) => {
-            let follow = session.follow().cloned();
-            session.leave_mode();
-            session.player.with(|playback, timeline| playback.seek(pose as f64, timeline));
-            session.start_hands(follow, false);
-            if let Mode::Hands(hands) = &mut session.mode {
+        Some(Next::ByHand(pose)) => {
+            let follow = work.follow().cloned();
+            work.leave_mode(seen);
+            work.player.with(|playback, timeline| playback.seek(pose as f64, timeline));
+            work.start_hands(seen, follow, false);
+            if let Mode::Hands(hands) = &mut work.mode {
                 hands.copies = true;
             }
         }
     }
-    None
 }
 
-impl Session {
-    pub(in crate::session) fn toggle_locate(&mut self) {
-        let opens = self.player.plan().is_some() && !matches!(self.overlay, Overlay::Locate(_));
+impl Work {
+    pub fn toggle_locate(&mut self, seen: &mut Seen) {
+        let opens = self.player.plan().is_some() && !matches!(seen.overlay, Overlay::Locate(_));
         // While folding along, a step repeats, so the playhead may be at its end.
         let pose = self.page().checked_sub(1).unwrap_or(self.player.playback.playhead.max(0.0) as usize);
         let pose = pose.min(self.player.steps());
-        self.overlay = if opens { Overlay::Locate(Locate { step: LocateStep::Pose, at: pose }) } else { Overlay::None };
+        seen.overlay = if opens { Overlay::Locate(Locate { step: LocateStep::Pose, at: pose }) } else { Overlay::None };
     }
 }

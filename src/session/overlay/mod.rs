@@ -1,4 +1,4 @@
-//! What covers the picture. `scope` decides which command closes it.
+//! What covers the picture. `admission` decides which command closes it.
 
 pub(super) mod locate;
 
@@ -60,6 +60,11 @@ impl LocateStep {
             Self::Slip { .. } => "slip",
             Self::Repair { .. } => "repair",
         }
+    }
+
+    /// Whether another question was asked before it.
+    pub(super) fn is_asked_later(self) -> bool {
+        self != Self::Pose
     }
 
     /// The numbers of what can be picked.

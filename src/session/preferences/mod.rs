@@ -1,5 +1,6 @@
 //! The format of the settings file: TOML, read so that one invalid value does not affect the others.
 
+pub(super) mod commands;
 pub(super) mod places;
 pub(super) mod resume;
 pub(super) mod settings;
@@ -146,23 +147,10 @@ impl Preferences {
         format!("{FILE_HEADER}format = {FORMAT}\n{fields}")
     }
 
-    /// For two windows with one file: what changed here since `before`, and everything else as in `there`.
+    /// For two windows with one file: the settings of the last to write, and the puzzles and places of both. `before` has
+    /// what this one knew.
     pub fn merged(&self, before: &Self, there: &Self) -> Self {
-        let fields = |one: &Self| toml::Table::try_from(one).expect("texts and numbers can be written as TOML");
-        let (ours, before_ours, mut all) = (fields(self), fields(before), fields(there));
-        let is_changed = |key: &str| ours.get(key) != before_ours.get(key);
-        // These describe the work in one window, so all are taken from the same window.
-        let together = ["last", "following", "entering", "by_hand"];
-        let is_ours =
-            |key: &str| if together.contains(&key) { together.into_iter().any(is_changed) } else { is_changed(key) };
-        for key in ours.keys().chain(before_ours.keys()).map(String::as_str).chain(together).filter(|key| is_ours(key))
-        {
-            match ours.get(key) {
-                Some(value) => _ = all.insert(key.to_owned(), value.clone()),
-                None => _ = all.remove(key),
-            }
-        }
-        let mut merged: Self = all.try_into().unwrap_or_else(|_| self.clone());
+        let mut merged = self.clone();
         merged.places =
             merged_list([&before.places, &self.places, &there.places], |one, other| one.puzzle == other.puzzle);
         merged.places.truncate(MAX_PLACES);

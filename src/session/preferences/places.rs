@@ -2,44 +2,47 @@
 
 use super::{MAX_PLACES, SavedHands, SavedPlace, key};
 use crate::fold::{Dihedrals, FoldPlan};
-use crate::session::{Hands, PlanState, Session, Showing};
+use crate::session::{Hands, PlanState, Seen, Showing, Work};
 
-impl Session {
+impl Work {
     fn step_now(&self) -> Option<usize> {
         self.player.plan().map(|_| self.player.playback.playhead.floor() as usize)
     }
 
     /// The step, the page, and the minutes by hand: of what is saved, all that time changes.
-    pub(in crate::session) fn moment(&self) -> (Option<usize>, Option<usize>, u64) {
+    pub fn moment(&self) -> (Option<usize>, Option<usize>, u64) {
         let page = self.follow().map(|follow| follow.page);
         (self.step_now(), page, self.hands().map_or(0, Hands::whole_minutes))
     }
 
-    pub(in crate::session) fn place(&self) -> Option<&SavedPlace> {
+    pub fn place(&self) -> Option<&SavedPlace> {
         let key = key(self.document.puzzle().ok()?);
         self.places.iter().find(|place| place.puzzle == key)
     }
 
     /// What hands did has served its purpose.
-    pub(in crate::session) fn forget_hands(&mut self) {
+    pub fn forget_hands(&mut self) {
         let Ok(key) = self.document.puzzle().map(|puzzle| key(puzzle)) else { return };
         if let Some(place) = self.places.iter_mut().find(|place| place.puzzle == key) {
             place.hands = None;
         }
     }
 
-    pub(in crate::session) fn keep_place(&mut self) {
-        let Some(puzzle) = self.document.puzzle().ok().filter(|_| !self.is_watched()) else { return };
+    pub fn saved_hands(&self) -> Option<SavedHands> {
+        let hands = self.hands()?;
+        let hinted = hands.hinted.iter().map(ToString::to_string).collect();
+        let made = self.player.turns_made();
+        Some(SavedHands { turns: hands.done.to_line(), made, hinted, minutes: hands.whole_minutes() })
+    }
+
+    pub fn keep_place(&mut self, seen: &Seen) {
+        let Some(puzzle) = self.document.puzzle().ok().filter(|_| !self.is_watched(seen)) else { return };
         let mut place =
             self.place().cloned().unwrap_or_else(|| SavedPlace { puzzle: key(puzzle), ..SavedPlace::default() });
         let Showing { mirror, backward, way, left_at, .. } = &self.player.showing;
         match (self.hands(), self.step_now(), self.solving.shown(), &self.solving.planning) {
             (Some(hands), ..) if hands.done.is_empty() => return,
-            (Some(hands), ..) => {
-                let (turns, made) = (hands.done.to_line(), self.player.turns_made());
-                let hinted = hands.hinted.iter().map(ToString::to_string).collect();
-                place.hands = Some(SavedHands { turns, made, hinted, minutes: hands.whole_minutes() });
-            }
+            (Some(_), ..) => place.hands = self.saved_hands(),
             (None, Some(step), Some(solution), PlanState::Done(Ok(plan))) => {
                 let plan = way.as_ref().unwrap_or(plan);
                 let pose = if *backward { plan.len() - step } else { step };

@@ -3,25 +3,27 @@
 use super::settings::Settings;
 use super::{Memory, Preferences, SavedPuzzle};
 use crate::session::{
-    Document, Effect, Mode, Overlay, PartialSnake, PreferencesEffect, Session, SolvingEffect, WindowEffect,
+    Dialogs, Document, Effect, Mode, Overlay, PartialSnake, PreferencesEffect, Seen, Session, SolvingEffect,
+    WindowEffect,
 };
 
 impl Session {
     /// `last_too`: also opens the last puzzle. Returns whether that was being folded on the screen.
     pub(in crate::session) fn recall(&mut self, remembered: Preferences, last_too: bool) -> bool {
-        if self.is_demo() {
-            self.leave_mode();
+        let Self { work, seen, dialogs, kept, .. } = self;
+        if work.is_demo() {
+            work.leave_mode(seen);
         }
         if let Some([width, height]) = remembered.settings.window
-            && self.settings.window != Some([width, height])
+            && seen.settings.window != Some([width, height])
         {
-            self.effects.push(Effect::Window(WindowEffect::Size(width, height)));
+            seen.effects.push(Effect::Window(WindowEffect::Size(width, height)));
         }
-        self.settings = remembered.settings.clone().with_unsaved(&self.settings);
-        self.settings.set_timer(remembered.settings.timer);
-        self.settings.set_scale(remembered.settings.scale);
-        self.settings.set_speed(remembered.settings.speed);
-        self.export.chosen = remembered.export.clone();
+        seen.settings = remembered.settings.clone().with_unsaved(&seen.settings);
+        seen.settings.set_timer(remembered.settings.timer);
+        seen.settings.set_scale(remembered.settings.scale);
+        seen.settings.set_speed(remembered.settings.speed);
+        dialogs.export.chosen = remembered.export.clone();
         let entered = remembered.entered.as_deref().and_then(PartialSnake::from_text);
         let entering = remembered.entering.unwrap_or(false);
         let [following, by_hand] =
@@ -29,71 +31,76 @@ impl Session {
         let last = remembered.last.clone().filter(|_| last_too);
         let typed = last.as_ref().and_then(|last| last.typed.clone());
         let draft = last.and_then(SavedPuzzle::draft);
-        self.recent = remembered.recent.iter().cloned().filter_map(SavedPuzzle::draft).collect();
+        kept.recent = remembered.recent.iter().cloned().filter_map(SavedPuzzle::draft).collect();
         if let Some(before) = remembered.last.clone().filter(|_| !last_too).and_then(SavedPuzzle::draft) {
-            self.add_recent(before);
+            work.add_recent(kept, before);
         }
-        self.places = remembered.places.clone();
-        self.memory = Some(Memory { remembered, ..Memory::default() });
+        work.places = remembered.places.clone();
+        kept.memory = Some(Memory { remembered, ..Memory::default() });
         if let Some(draft) = draft {
-            let before = std::mem::replace(&mut self.document, Document::new(draft));
-            self.document.outdate(&before);
+            let before = std::mem::replace(&mut work.document, Document::new(draft));
+            work.document.outdate(&before);
             if let Some(text) = typed {
-                self.document.type_text(text);
+                work.document.type_text(text);
             }
-            self.begin();
-            self.ask_solver(SolvingEffect::StopSearch);
+            dialogs.begin(work, seen);
+            seen.ask_solver(SolvingEffect::StopSearch);
         }
         if let Some(entered) = entered {
-            self.entered = entered;
+            work.entered = entered;
             if entering && last_too {
-                self.close_overlay();
-                self.mode = Mode::Entering;
-            } else if self.entering().is_some() {
-                self.mode = Mode::default();
+                dialogs.close_overlay(seen);
+                work.mode = Mode::Entering;
+            } else if work.entering().is_some() {
+                work.mode = Mode::default();
             }
         }
         // `--mirror` on the command line takes precedence.
-        let mirror = self.player.showing.mirror;
-        self.recall_place();
-        self.player.showing.mirror |= mirror;
-        self.follows_when_ready = following && matches!(self.mode, Mode::Work);
+        let mirror = work.player.showing.mirror;
+        work.recall_place(true);
+        work.player.showing.mirror |= mirror;
+        if let Mode::Work { follows } = &mut work.mode {
+            *follows = following;
+        }
         by_hand
     }
 
+    pub(in crate::session) fn remember(&mut self) {
+        let Self { work, seen, dialogs, kept, .. } = self;
+        work.keep_place(seen);
+        let Some(remembered) = kept.memory.as_ref().map(|memory| &memory.remembered) else { return };
+        let follows = matches!(work.mode, Mode::Work { follows: true })
+            || work.follow().is_some_and(|follow| follow.page < work.player.last_page())
+                && !work.player.showing.backward;
+        let last = if work.is_watched(seen) {
+            remembered.last.clone().filter(|_| seen.overlay != Overlay::Choice)
+        } else {
+            Some(SavedPuzzle::of(&work.document))
+        };
+        let now = Preferences {
+            entered: Some(work.entered.text()).filter(|text| !text.ends_with(':')),
+            entering: (work.entering().is_some() && !work.entered.is_empty()).then_some(true),
+            following: follows.then_some(true),
+            by_hand: work.hands().is_some().then_some(true),
+            last,
+            recent: kept.recent.iter().map(SavedPuzzle::recent).collect(),
+            places: work.places.clone(),
+            ..dialogs.chosen(seen)
+        };
+        if now != *remembered {
+            seen.effects.push(Effect::Preferences(PreferencesEffect::Remember(Box::new(now.clone()))));
+        }
+        kept.memory = Some(Memory { remembered: now, moment: work.moment() });
+    }
+}
+
+impl Dialogs {
     /// The preferences without what was entered, opened or folded.
-    pub(in crate::session) fn chosen(&self) -> Preferences {
+    pub fn chosen(&self, seen: &Seen) -> Preferences {
         Preferences {
-            settings: self.settings.clone().with_unsaved(&Settings::default()),
+            settings: seen.settings.clone().with_unsaved(&Settings::default()),
             export: self.export.chosen.clone(),
             ..Preferences::default()
         }
-    }
-
-    pub(in crate::session) fn remember(&mut self) {
-        self.keep_place();
-        let Some(remembered) = self.memory.as_ref().map(|memory| &memory.remembered) else { return };
-        let follows = self.follows_when_ready
-            || self.follow().is_some_and(|follow| follow.page < self.player.last_page())
-                && !self.player.showing.backward;
-        let last = if self.is_watched() {
-            remembered.last.clone().filter(|_| self.overlay != Overlay::Choice)
-        } else {
-            Some(SavedPuzzle::of(&self.document))
-        };
-        let now = Preferences {
-            entered: Some(self.entered.text()).filter(|text| !text.ends_with(':')),
-            entering: (self.entering().is_some() && !self.entered.is_empty()).then_some(true),
-            following: follows.then_some(true),
-            by_hand: self.hands().is_some().then_some(true),
-            last,
-            recent: self.recent.iter().map(SavedPuzzle::recent).collect(),
-            places: self.places.clone(),
-            ..self.chosen()
-        };
-        if now != *remembered {
-            self.effects.push(Effect::Preferences(PreferencesEffect::Remember(Box::new(now.clone()))));
-        }
-        self.memory = Some(Memory { remembered: now, moment: self.moment() });
     }
 }

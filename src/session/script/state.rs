@@ -65,12 +65,15 @@ pub struct ExportStatus {
 
 impl Session {
     pub fn state(&self) -> State {
-        let language = self.language();
-        let (document, solving, player, taking) = (&self.document, &self.solving, &self.player, &self.export);
+        let language = self.seen.language();
+        let document = &self.work.document;
+        let solving = &self.work.solving;
+        let player = &self.work.player;
+        let taking = &self.dialogs.export;
         let wrong = document.typed.as_ref().and_then(|typed| typed.wrong.as_ref());
         let wrong = wrong.map(|wrong| language.assemble_error(wrong));
         // The status of the entered snake takes precedence.
-        let said = self.entering().and_then(|entering| {
+        let said = self.work.entering().and_then(|entering| {
             let said = entering.said();
             (said.is_wrong() || entering.is_whole()).then(|| language.entry(&said))
         });
@@ -81,41 +84,45 @@ impl Session {
             search: solving.search.state.word(),
             solutions: solving.solutions.len(),
             solution: solving.selected().map_or(0, |selected| selected + 1),
-            view: if self.hands().is_some() { "hands" } else { self.player.showing.view.word() },
+            view: if self.work.hands().is_some() { "hands" } else { self.work.player.showing.view.word() },
             playing: player.playback.state == PlayState::Playing,
             playhead: player.playback.playhead.max(0.0),
             steps: player.steps(),
-            step_text: match (self.mode(), &player.timeline) {
+            step_text: match (self.work.mode(), &player.timeline) {
                 (Mode::Following(_) | Mode::Hands(_), _) => self.picture().caption.text.clone(),
                 // The first step, while the snake lies on the table.
                 (_, Some(timeline)) => Caption::of(timeline, player.playback.playhead.max(0.0), language).text,
                 (_, None) => String::new(),
             },
-            turns: self.turns_and_hints().map_or(0, |[turns, _]| turns),
-            hints: self.turns_and_hints().map_or(0, |[_, hints]| hints),
-            joint: self.held().map_or(0, |(joint, _)| joint.number()),
-            degrees: self.held().map_or(0.0, |(_, degrees)| degrees),
-            follow: self.follow().is_some(),
-            page: self.page(),
-            locate: match self.overlay {
+            turns: self.work.turns_and_hints().map_or(0, |[turns, _]| turns),
+            hints: self.work.turns_and_hints().map_or(0, |[_, hints]| hints),
+            joint: self.work.held().map_or(0, |(joint, _)| joint.number()),
+            degrees: self.work.held().map_or(0.0, |(_, degrees)| degrees),
+            follow: self.work.follow().is_some(),
+            page: self.work.page(),
+            locate: match self.seen.overlay {
                 Overlay::Locate(Locate { step, at }) => LocateState { step: step.word(), at },
                 _ => LocateState::default(),
             },
-            shelf: self.overlay.tab().map_or("", ShelfPage::word),
+            shelf: self.seen.overlay.tab().map_or("", ShelfPage::word),
             export: ExportStatus {
-                open: self.shows_export(),
+                open: self.work.shows_export(&self.seen),
                 what: taking.chosen.card.word(),
                 ending: taking.kind().word(),
                 share: taking.progress.as_ref().map(|progress| progress.share),
                 saved: taking.saved.as_ref().map_or_else(String::new, |path| path.display().to_string()),
             },
-            pointed: self.pointed().map_or(0, |cubelet| cubelet + 1),
+            pointed: self.work.pointed(&self.seen).map_or(0, |cubelet| cubelet + 1),
             colours: document.draft.colouring.as_ref().map_or(String::new(), Colouring::letters),
-            entering: self.entering().is_some(),
-            entered: self.entered().cubelets(),
-            dihedrals: self.dihedrals().to_string(),
+            entering: self.work.entering().is_some(),
+            entered: self.work.entered().cubelets(),
+            dihedrals: self.work.dihedrals().to_string(),
             suggestions: solving.suggested().iter().map(|it| notation::plain(&it.snake, None)).collect(),
-            messages: said.into_iter().chain(wrong).chain(self.notices.iter().map(|it| language.notice(it))).collect(),
+            messages: said
+                .into_iter()
+                .chain(wrong)
+                .chain(self.seen.notices.iter().map(|it| language.notice(it)))
+                .collect(),
         }
     }
 }

@@ -6,12 +6,10 @@ pub(super) mod reports;
 
 use std::sync::OnceLock;
 
-use super::command::Scope;
-use super::command::scope::command_of;
-use super::command::shortcut::{Key, KeyPress};
+use super::command::admission::command_here;
 use super::{
-    Command, Document, Draft, Editor, Effect, ExportState, Input, Locate, LocateStep, Mode, Motion, Notice, Notices,
-    Overlay, PartialSnake, Player, Session, Settings, Shelf, Solving, Sound,
+    Dialogs, Document, Draft, Editor, Effect, ExportState, Input, Kept, Mode, Motion, PartialSnake, Player, Seen,
+    Session, Shelf, Solving, Sound, Work,
 };
 use crate::puzzle::{BoxSize, NamedPuzzle};
 
@@ -30,36 +28,29 @@ const DEFAULT_CUBES: usize = 27;
 impl Session {
     pub fn new(draft: Draft) -> Self {
         let mut session = Self {
-            document: Document::new(draft),
-            solving: Solving::default(),
-            player: Player::default(),
-            mode: Mode::default(),
-            follows_when_ready: false,
-            left_at: None,
-            overlay: Overlay::default(),
-            shows_help: false,
-            settings: Settings::default(),
-            notices: Notices::default(),
-            entered: PartialSnake::new(BoxSize::nearest_cube(DEFAULT_CUBES)),
-            editor: Editor::default(),
-            shelf: Shelf { side: CUBE_SIDE, ..Shelf::default() },
-            export: ExportState::default(),
-            path_for: None,
-            memory: None,
-            places: Vec::new(),
-            recent: Vec::new(),
-            cache: Vec::new(),
-            effects: Vec::new(),
+            work: Work {
+                document: Document::new(draft),
+                solving: Solving::default(),
+                player: Player::default(),
+                mode: Mode::default(),
+                entered: PartialSnake::new(BoxSize::nearest_cube(DEFAULT_CUBES)),
+                editor: Editor::default(),
+                places: Vec::new(),
+                cache: Vec::new(),
+            },
+            seen: Seen::default(),
+            dialogs: Dialogs { shelf: Shelf { side: CUBE_SIDE, ..Shelf::default() }, export: ExportState::default() },
+            kept: Kept::default(),
             picture: OnceLock::new(),
         };
-        session.begin();
+        session.dialogs.begin(&mut session.work, &mut session.seen);
         session
     }
 
     pub fn open(opened: NamedPuzzle) -> Self {
         let mut session = Self::new(Draft::from_opened(&opened));
         session.open_puzzle(opened);
-        session.effects.clear();
+        session.seen.effects.clear();
         session
     }
 
@@ -67,95 +58,70 @@ impl Session {
         let is_frequent = input.is_frequent();
         match input {
             Input::Command(command) => self.command(command),
-            Input::Key(press) => self.press(press),
+            Input::Key(press) => {
+                if let Some(command) = command_here(press, self) {
+                    self.command(command);
+                }
+            }
             Input::Report(report) => {
                 self.report(report);
-                if self.follows_when_ready && self.player.plan().is_some() {
+                if matches!(self.work.mode, Mode::Work { follows: true }) && self.work.player.plan().is_some() {
                     self.start_following();
                 }
-                if self.is_demo() {
+                if self.work.is_demo() {
                     self.time_in_mode(0.0, false);
                 }
             }
             Input::Time(seconds) => self.advance(seconds),
         }
-        self.send_for_way();
-        self.set_tempo();
-        self.solving.ask_due(&self.document);
-        self.effects.extend(self.solving.effects.drain(..).map(Effect::Solving));
-        if !is_frequent || self.memory.as_ref().is_some_and(|memory| self.moment() != memory.moment) {
+        self.work.send_for_way(&mut self.seen);
+        self.work.set_tempo(&self.seen);
+        self.work.solving.ask_due(&self.work.document);
+        self.seen.effects.extend(self.work.solving.effects.drain(..).map(Effect::Solving));
+        if !is_frequent || self.kept.memory.as_ref().is_some_and(|memory| self.work.moment() != memory.moment) {
             self.remember();
         }
         self.picture.take();
-        std::mem::take(&mut self.effects)
+        std::mem::take(&mut self.seen.effects)
     }
 
-    /// Carries out the command of a key; what two keys do depends on what is shown.
-    fn press(&mut self, press: KeyPress) {
-        let Some(command) = command_of(press, &self.mode) else { return };
-        // What is behind the help waits.
-        if self.shows_help && !matches!(command.scope(), Scope::Look | Scope::Stop | Scope::Solve) {
-            return;
+    fn advance(&mut self, seconds: f64) {
+        let resting = !self.work.solving.is_busy() && !self.work.player.playback.is_running();
+        let before = self.work.player.playback.playhead;
+        if !self.work.pauses_playback(&self.seen) {
+            self.work.player.with(|playback, timeline| playback.tick(seconds, timeline));
         }
-        let overlay = Some(&self.overlay).filter(|_| !self.shows_help);
-        match (overlay, command) {
-            // Right leads from picture to picture: "Done, go on" is not one of them.
-            (Some(Overlay::Locate(Locate { step: LocateStep::Repair { .. }, .. })), Command::StepForward(_))
-                if press.typed.key == Key::Right => {}
-            // With a fold on the table, or one on its way there, Enter leads to folding along.
-            (Some(Overlay::None), Command::Solve)
-                if matches!(self.mode, Mode::Work) && (self.player.plan().is_some() || self.solving.is_underway()) =>
-            {
-                self.command(Command::Follow);
-            }
-            (Some(Overlay::None), Command::Start | Command::End) if matches!(self.mode, Mode::Work) => {
-                let left = self.left_at.unwrap_or(self.player.playback.playhead);
-                self.command(command.clone());
-                if (self.player.playback.playhead - left).abs() > 1.0 && left >= 1.0 {
-                    self.notices.add(Notice::LeftPage(left as usize + 1));
-                    self.left_at = Some(left);
-                }
-            }
-            (Some(Overlay::None), Command::Undo) if self.left_at.is_some() => {
-                self.left_at.take().into_iter().for_each(|left| self.command(Command::Seek(left)));
-            }
-            _ => self.command(command.clone()),
+        let playhead = self.work.player.playback.playhead;
+        let steps = self.work.player.steps();
+        if self.work.player.has_turned_since(before) && !self.work.opens() {
+            self.seen.sound(Sound::Click);
         }
+        // What hands did does not end with the cube before it is closed.
+        if playhead > before && playhead >= steps as f64 && (self.work.hands().is_none() || self.work.is_closed()) {
+            self.work.celebrate(&mut self.seen);
+        }
+        self.work.solving.tick(seconds);
+        self.seen.notices.tick(seconds);
+        self.work.document.rest(seconds);
+        self.time_in_mode(seconds, resting);
     }
+}
 
+impl Work {
     /// The demo has no captions to read, and unfolds the cube fast.
-    fn set_tempo(&mut self) {
-        let (watched, opens) = (self.is_demo(), self.opens());
+    fn set_tempo(&mut self, seen: &Seen) {
+        let watched = self.is_demo();
+        let opens = self.opens();
         let pace = if self.is_demo() { DEMO_SPEED } else { 1.0 };
         let playback = &mut self.player.playback;
-        playback.speed = if opens { OPENING_SPEED } else { pace * self.settings.speed };
+        playback.speed = if opens { OPENING_SPEED } else { pace * seen.settings.speed };
         playback.reading = !watched;
-        playback.cut = self.settings.motion == Motion::Reduced;
+        playback.cut = seen.settings.motion == Motion::Reduced;
         playback.in_motion &= !playback.cut;
     }
 
     /// Whether a cube unfolds fast, to be looked at only.
     fn opens(&self) -> bool {
         self.is_demo() && self.player.showing.backward
-    }
-
-    fn advance(&mut self, seconds: f64) {
-        let resting = !self.solving.is_busy() && !self.player.playback.is_running();
-        let before = self.player.playback.playhead;
-        if !self.pauses_playback() {
-            self.player.with(|playback, timeline| playback.tick(seconds, timeline));
-        }
-        let (playhead, steps) = (self.player.playback.playhead, self.player.steps());
-        if self.player.has_turned_since(before) && !self.opens() {
-            self.sound(Sound::Click);
-        }
-        // What hands did does not end with the cube before it is closed.
-        if playhead > before && playhead >= steps as f64 && (self.hands().is_none() || self.is_closed()) {
-            self.celebrate();
-        }
-        self.solving.tick(seconds);
-        self.notices.tick(seconds);
-        self.document.rest(seconds);
-        self.time_in_mode(seconds, resting);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::session::preferences::makes_sense;
 use crate::session::solving::SearchNews;
-use crate::session::{Command, Notice, Report, Session};
+use crate::session::{Notice, PuzzleCommand, Report, Session, shelf};
 use crate::solver::Suggestions;
 
 impl Session {
@@ -14,91 +14,92 @@ impl Session {
             | Report::WayFound(revision, _)
             | Report::Measured(revision, _)
             | Report::Suggestions(revision, _)
-                if revision != self.document.revision => {}
+                if revision != self.work.document.revision => {}
             Report::Search(_, event) => {
-                let Ok(puzzle) = self.document.puzzle() else { return };
-                match self.solving.handle_event(event, puzzle, &mut self.notices) {
+                let Ok(puzzle) = self.work.document.puzzle() else { return };
+                match self.work.solving.handle_event(event, puzzle, &mut self.seen.notices) {
                     Some(SearchNews::Next) => {
-                        self.player.showing.backward = false;
-                        self.player.install(None);
+                        self.work.player.showing.backward = false;
+                        self.work.player.install(None);
                     }
                     Some(SearchNews::Changed) => {}
                     None => return,
                 }
-                self.refresh();
+                self.work.refresh(&mut self.seen);
             }
             Report::Planned(_, planned) => {
-                if self.solving.handle_plan(planned, &mut self.notices) {
-                    self.refresh();
+                if self.work.solving.handle_plan(planned, &mut self.seen.notices) {
+                    self.work.refresh(&mut self.seen);
                 }
             }
             Report::WayFound(_, found) => self.handle_way(found),
-            Report::Compared(_, folding) => self.solving.handle_comparison(folding),
-            Report::Suggestions(_, Ok(suggestions)) => self.solving.suggestions = Some(suggestions),
+            Report::Compared(_, folding) => self.work.solving.handle_comparison(folding),
+            Report::Suggestions(_, Ok(suggestions)) => self.work.solving.suggestions = Some(suggestions),
             Report::Suggestions(_, Err(failure)) => {
-                self.solving.suggestions = Some(Suggestions::default());
-                self.notices.add(Notice::SearchFailed(failure));
+                self.work.solving.suggestions = Some(Suggestions::default());
+                self.seen.notices.add(Notice::SearchFailed(failure));
             }
             Report::Measured(revision, measure) => {
-                (self.shelf.measuring, self.shelf.measured) = (false, Some((revision, measure)));
+                self.dialogs.shelf.measuring = false;
+                self.dialogs.shelf.measured = Some((revision, measure));
             }
-            Report::Ranked(ranked) => self.handle_ranking(ranked),
-            Report::SnakeGenerated(revision, made) => self.handle_new_snake(revision, made),
+            Report::Ranked(ranked) => self.dialogs.handle_ranking(ranked),
+            Report::SnakeGenerated(revision, made) => shelf::commands::handle_new_snake(self, revision, made),
             Report::Opened(opened) => {
-                if self.follow().is_none() {
-                    self.leave_mode();
+                if self.work.follow().is_none() {
+                    self.work.leave_mode(&mut self.seen);
                 }
-                self.stop_shelf();
-                self.close_overlay();
-                self.notices.take_back(|notice| matches!(notice, Notice::FileFailed(_)));
+                self.dialogs.stop_shelf(&mut self.seen);
+                self.dialogs.close_overlay(&mut self.seen);
+                self.seen.notices.take_back(|notice| matches!(notice, Notice::FileFailed(_)));
                 self.open_puzzle(*opened);
                 self.lay_out();
             }
-            Report::FilesLeft => self.notices.add(Notice::FilesLeft),
+            Report::FilesLeft => self.seen.notices.add(Notice::FilesLeft),
             Report::Saved(path, file) => {
                 // The puzzle may have changed since.
-                if self.document.file() == Some(*file) {
-                    self.document.draft.is_file = true;
-                    self.document.draft.path = Some(path.clone());
+                if self.work.document.file() == Some(*file) {
+                    self.work.document.draft.is_file = true;
+                    self.work.document.draft.path = Some(path.clone());
                 }
-                self.path_for = None;
-                self.notices.add(Notice::Saved(path));
+                self.seen.path_for = None;
+                self.seen.notices.add(Notice::Saved(path));
             }
             Report::Pasted(Some(text)) if !text.trim().is_empty() => {
-                self.command(Command::Snake(text));
+                self.command(PuzzleCommand::Snake(text).into());
                 self.lay_out();
             }
-            Report::Pasted(_) => self.notices.add(Notice::NothingToPaste),
-            Report::NoDialog(what) => self.path_for = Some(what),
-            Report::ExportPathChosen(path) => self.export_to_asked(path, false),
-            Report::ExportProgress(share) => self.handle_progress(share),
-            Report::Exported { path, can_be_shown } => self.handle_exported(path, can_be_shown),
-            Report::ExportFailed(why) => self.handle_not_exported(why),
-            Report::FileFailed(failure) => self.notices.add(Notice::FileFailed(failure)),
-            Report::Spoken { there } => self.handle_spoken(there),
-            Report::Ffmpeg => self.export.has_ffmpeg = true,
-            Report::NoVoice => self.settings.mute = true,
-            Report::SystemLanguage(language) => self.settings.system_language = language,
-            Report::Today(day) => self.shelf.today = Some(day),
+            Report::Pasted(_) => self.seen.notices.add(Notice::NothingToPaste),
+            Report::NoDialog(what) => self.seen.path_for = Some(what),
+            Report::ExportPathChosen(path) => self.dialogs.export_to_asked(&mut self.seen, path, false),
+            Report::ExportProgress(share) => self.dialogs.handle_progress(&mut self.seen, share),
+            Report::Exported { path, can_be_shown } => self.dialogs.handle_exported(&mut self.seen, path, can_be_shown),
+            Report::ExportFailed(why) => self.dialogs.handle_not_exported(&mut self.seen, why),
+            Report::FileFailed(failure) => self.seen.notices.add(Notice::FileFailed(failure)),
+            Report::Spoken { there } => self.work.handle_spoken(&mut self.seen, there),
+            Report::Ffmpeg => self.dialogs.export.has_ffmpeg = true,
+            Report::NoVoice => self.seen.settings.mute = true,
+            Report::SystemLanguage(language) => self.seen.settings.system_language = language,
+            Report::Today(day) => self.dialogs.shelf.today = Some(day),
             // Once on each machine is enough.
             Report::SlowDrawing => {
-                if !std::mem::replace(&mut self.settings.slow_drawing_told, true) {
-                    self.notices.add(Notice::SlowDrawing);
+                if !std::mem::replace(&mut self.seen.settings.slow_drawing_told, true) {
+                    self.seen.notices.add(Notice::SlowDrawing);
                 }
             }
-            Report::CardLost => self.notices.add(Notice::CardLost),
-            Report::SystemTheme { dark } => self.settings.system_dark = Some(dark),
-            Report::Resized(size) if makes_sense(&size) => self.settings.window = Some(size),
+            Report::CardLost => self.seen.notices.add(Notice::CardLost),
+            Report::SystemTheme { dark } => self.seen.settings.system_dark = Some(dark),
+            Report::Resized(size) if makes_sense(&size) => self.seen.settings.window = Some(size),
             Report::Resized(_) => {}
             Report::PreferencesLoaded { remembered, last, notice } => {
                 if remembered.is_some_and(|remembered| self.recall(*remembered, last)) {
-                    self.start_hands(None, true);
+                    self.work.start_hands(&mut self.seen, None, true);
                 }
                 if let Some(notice) = notice {
-                    self.notices.add(notice);
+                    self.seen.notices.add(notice);
                 }
             }
-            Report::SettingsNotice(notice) => self.notices.add(notice),
+            Report::SettingsNotice(notice) => self.seen.notices.add(notice),
         }
     }
 }

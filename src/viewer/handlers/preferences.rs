@@ -16,7 +16,7 @@ use super::files::absolute;
 use crate::job::Requests;
 use crate::puzzle::FileError;
 use crate::save::{NOT_REGULAR, save};
-use crate::session::{Command, Effect, Notice, Preferences, PreferencesEffect, Report, SettingsError};
+use crate::session::{Command, Effect, ModeCommand, Notice, Preferences, PreferencesEffect, Report, SettingsError};
 use crate::text::Failure;
 use crate::viewer::io::{CommandMessage, EffectMessage, Post};
 use crate::viewer::quality::is_software;
@@ -47,7 +47,7 @@ pub(in crate::viewer) fn load(app: &mut App, last: bool) {
         }
     }
     // A puzzle that was named is solved at once; without one, the user chooses at the first start.
-    let first = if last { Command::AskFirstSnake } else { Command::LayOut };
+    let first = if last { Command::Mode(ModeCommand::AskFirstSnake) } else { Command::Mode(ModeCommand::LayOut) };
     if !last || remembered.as_ref().is_none_or(|remembered| remembered.last.is_none()) {
         world.write_message(CommandMessage(first));
     }
@@ -97,7 +97,9 @@ fn open(path: PathBuf, chosen: &Preferences, post: &Post) -> Result<(Preferences
         Ok(remembered) => (remembered, None),
         Err(invalid) => {
             let stuck = |error: io::Error| {
-                let (path, fault, why) = (path.clone(), invalid.to_string(), error.to_string());
+                let path = path.clone();
+                let fault = invalid.to_string();
+                let why = error.to_string();
                 Failure::Stuck { path, fault, why }
             };
             let notice = set_aside(&path, &invalid).map_err(stuck)?;
@@ -254,7 +256,7 @@ mod tests {
         }));
         drop(other);
         let both = recalled(&path).0.unwrap();
-        assert_eq!((both.settings.scale, both.settings.timer), (90, Some(9.0)));
+        assert_eq!((both.settings.scale, both.settings.timer), (100, Some(9.0)), "those of the last to write");
         assert_eq!((both.last.clone(), &both.recent[..]), (Some(snake("SS")), &[snake("TT")][..]));
         assert_eq!(both.places, [place("b", "2"), place("c", "1"), place("a", "1")]);
         // What the first window removed is gone; what it never knew of stays.
@@ -262,7 +264,7 @@ mod tests {
         let changed = Preferences { places: vec![place("b", "1")], ..first };
         write(&path, changed, &mut before).unwrap();
         let left = recalled(&path).0.unwrap();
-        assert_eq!((left.places, left.settings.timer), (vec![place("b", "2"), place("c", "1")], Some(9.0)));
+        assert_eq!((left.places, left.settings.scale), (vec![place("b", "2"), place("c", "1")], 90));
         // `following` is saved together with the last puzzle of the same window, never with the other window's.
         let follows = Preferences { following: Some(true), ..before.clone() };
         write(&path, follows, &mut before).unwrap();

@@ -11,7 +11,7 @@ use bevy_egui::input::{EguiInputEvent, EguiWantsInput, ModifierKeysState};
 use bevy_egui::{EguiContext, EguiGlobalSettings, EguiInputSet, PrimaryEguiContext, egui};
 
 use crate::session::Overlay;
-use crate::session::command::shortcut::{self, KeyPress, Shortcut};
+use crate::session::command::key::{self, KeyPress, Shortcut};
 use crate::viewer::io::{KeyMessage, SessionResource};
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
@@ -116,25 +116,25 @@ fn press(event: &KeyboardInput, held: ModifierKeysState) -> KeyPress {
     }
 }
 
-fn key_of(key: &Key) -> shortcut::Key {
+fn key_of(key: &Key) -> key::Key {
     match key {
-        Key::Character(text) => shortcut::Key::typing(text),
-        Key::Space => shortcut::Key::Space,
-        Key::Tab => shortcut::Key::Tab,
-        Key::Enter => shortcut::Key::Enter,
-        Key::Escape => shortcut::Key::Esc,
-        Key::Backspace => shortcut::Key::Backspace,
-        Key::Home => shortcut::Key::Home,
-        Key::End => shortcut::Key::End,
-        Key::ArrowLeft => shortcut::Key::Left,
-        Key::ArrowRight => shortcut::Key::Right,
-        Key::ArrowUp => shortcut::Key::Up,
-        Key::ArrowDown => shortcut::Key::Down,
-        Key::PageUp => shortcut::Key::PageUp,
-        Key::PageDown => shortcut::Key::PageDown,
+        Key::Character(text) => key::Key::typing(text),
+        Key::Space => key::Key::Space,
+        Key::Tab => key::Key::Tab,
+        Key::Enter => key::Key::Enter,
+        Key::Escape => key::Key::Esc,
+        Key::Backspace => key::Key::Backspace,
+        Key::Home => key::Key::Home,
+        Key::End => key::Key::End,
+        Key::ArrowLeft => key::Key::Left,
+        Key::ArrowRight => key::Key::Right,
+        Key::ArrowUp => key::Key::Up,
+        Key::ArrowDown => key::Key::Down,
+        Key::PageUp => key::Key::PageUp,
+        Key::PageDown => key::Key::PageDown,
         _ => {
             let name = bevy_to_egui_key(key).map_or("", |key| key.name());
-            name.strip_prefix('F').and_then(|number| number.parse().ok()).map_or(shortcut::Key::Other, shortcut::Key::F)
+            name.strip_prefix('F').and_then(|number| number.parse().ok()).map_or(key::Key::Other, key::Key::F)
         }
     }
 }
@@ -172,7 +172,8 @@ fn is_paste(key: &KeyboardInput, held: ModifierKeysState) -> bool {
 }
 
 fn events(key: &KeyboardInput, meant: Option<egui::Key>, held: ModifierKeysState) -> Vec<egui::Event> {
-    let (modifiers, pressed) = (held.to_egui_modifiers(), key.state.is_pressed());
+    let modifiers = held.to_egui_modifiers();
+    let pressed = key.state.is_pressed();
     let mut events = Vec::new();
     if pressed && held.text_input_is_allowed() {
         match &key.logical_key {
@@ -207,8 +208,8 @@ mod tests {
     use bevy::input::ButtonState;
 
     use super::*;
-    use crate::session::command::scope::command_of;
-    use crate::session::{Command, Draft, Mode, Session};
+    use crate::session::command::admission::command_of;
+    use crate::session::{Command, Draft, Mode, ModeCommand, PuzzleCommand, Session, ShelfCommand};
 
     fn event(logical_key: Key, key_code: KeyCode, state: ButtonState, repeat: bool) -> KeyboardInput {
         KeyboardInput { key_code, logical_key, state, text: None, repeat, window: Entity::PLACEHOLDER }
@@ -248,29 +249,29 @@ mod tests {
         let (control, s) = ((Key::Control, KeyCode::ControlLeft), (typed("s"), KeyCode::KeyS));
         let keys = [(&control, true), (&s, true), (&s, false), (&control, false), (&s, true)];
         let keys = keys.map(|((key, code), pressed)| (key.clone(), *code, pressed));
-        let expected = if cfg!(target_os = "macos") { &[][..] } else { &[Command::Save] };
-        assert_eq!(heard(&keys), [expected, &[Command::Shelf(None)]].concat());
+        let expected = if cfg!(target_os = "macos") { &[][..] } else { &[Command::Puzzle(PuzzleCommand::Save)] };
+        assert_eq!(heard(&keys), [expected, &[Command::Shelf(ShelfCommand::Open(None))]].concat());
     }
 
     #[test]
     fn no_command_while_alt_is_held() {
         let f = (typed("f"), KeyCode::KeyF, true);
-        assert_eq!(heard(std::slice::from_ref(&f)), [Command::Follow]);
+        assert_eq!(heard(std::slice::from_ref(&f)), [ModeCommand::Follow]);
         for alt in [
             (Key::Alt, KeyCode::AltLeft),
             (Key::AltGraph, KeyCode::AltRight),
             // With Shift, Linux sends another key.
             (Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified), KeyCode::AltLeft),
         ] {
-            assert_eq!(heard(&[(alt.0.clone(), alt.1, true), f.clone()]), [], "{alt:?}");
-            assert_eq!(heard(&[(alt.0.clone(), alt.1, true), (alt.0, alt.1, false), f.clone()]), [Command::Follow]);
+            assert!(heard(&[(alt.0.clone(), alt.1, true), f.clone()]).is_empty(), "{alt:?}");
+            assert_eq!(heard(&[(alt.0.clone(), alt.1, true), (alt.0, alt.1, false), f.clone()]), [ModeCommand::Follow]);
         }
     }
 
     #[test]
     fn a_key_without_a_latin_letter_counts_by_its_place() {
-        assert_eq!(heard(&[(typed("а"), KeyCode::KeyF, true)]), [Command::Follow]);
-        assert_eq!(heard(&[(typed("2"), KeyCode::Numpad2, true), (Key::Copy, KeyCode::Copy, true)]), []);
+        assert_eq!(heard(&[(typed("а"), KeyCode::KeyF, true)]), [ModeCommand::Follow]);
+        assert!(heard(&[(typed("2"), KeyCode::Numpad2, true), (Key::Copy, KeyCode::Copy, true)]).is_empty());
     }
 
     #[test]

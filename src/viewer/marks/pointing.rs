@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, CursorIcon, FontId, Pos2, Shape, Stroke, TextFormat}
 
 use crate::fold::CubeletPose;
 use crate::puzzle::End;
-use crate::session::Command;
+use crate::session::{Command, PuzzleCommand};
 use crate::stage::{DRAWN_SIDE, Picture, Pointed, Pointer};
 use crate::text::Label;
 use crate::viewer::io::{CommandMessage, PictureResource};
@@ -30,7 +30,8 @@ pub(super) fn draw(
     mut over: OverPicture,
     mut requests: MessageWriter<CommandMessage>,
 ) -> Result {
-    let (open, pointed) = (picture.pointer.edits(), picture.pointed.as_ref());
+    let open = picture.pointer.edits();
+    let pointed = picture.pointed.as_ref();
     if !over.loaded.0 || !open && pointed.is_none() {
         return Ok(());
     }
@@ -69,9 +70,10 @@ pub(super) fn draw(
         let on = response.contains_pointer();
         let (fill, ink) = if on { (palette.accent, palette.on_accent) } else { (palette.panel, palette.text) };
         painter.circle(at, RADIUS_UI, fill, Stroke::new(1.0, if on { palette.accent } else { palette.line }));
-        let (half, stroke) = (RADIUS_UI * 0.45, Stroke::new(1.5, ink));
+        let half = RADIUS_UI * 0.45;
+        let stroke = Stroke::new(1.5, ink);
         painter.hline(at.x - half..=at.x + half, at.y, stroke);
-        if matches!(command, Command::Add(_)) {
+        if matches!(command, Command::Puzzle(PuzzleCommand::Add(_))) {
             painter.vline(at.x, at.y - half..=at.y + half, stroke);
         }
         if on {
@@ -105,7 +107,10 @@ fn end_buttons(picture: &Picture, over: &OverPicture) -> Vec<(Command, Label, Po
         }
         let first = middle.distance(beyond) * 0.75 + RADIUS_UI + 4.0;
         let second = first + 2.0 * RADIUS_UI + 5.0;
-        let both = [(true, Command::Add(end), adds, first), (false, Command::Remove(end), removes, second)];
+        let both = [
+            (true, Command::Puzzle(PuzzleCommand::Add(end)), adds, first),
+            (false, Command::Puzzle(PuzzleCommand::Remove(end)), removes, second),
+        ];
         let offered = both.into_iter().filter(|(adds, ..)| resizes.contains(&(end, *adds)));
         buttons.extend(offered.map(|(_, command, says, away)| (command, says, area.clamp(middle + way * away))));
     }

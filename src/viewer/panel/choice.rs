@@ -6,7 +6,7 @@ use super::thumbnail::Thumbnail;
 use super::widgets::{FreeRects, PanelUi, card};
 use crate::fold::Viewpoint;
 use crate::puzzle::{CatalogueEntry, catalogue};
-use crate::session::{Command, Session, ShelfPage};
+use crate::session::{Command, ModeCommand, Session, ShelfCommand, ShelfPage};
 use crate::stage::{Stage, filled, posed};
 use crate::text::{Label, Message};
 use crate::viewer::theme::strong;
@@ -22,7 +22,9 @@ const STORY: usize = 4;
 const MOST_LINES: f32 = 2.0;
 
 pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
-    let (picture, palette, language) = (ui.max_rect(), panel.palette, panel.language);
+    let picture = ui.max_rect();
+    let palette = panel.palette;
+    let language = panel.language;
     let painter = ui.painter_at(picture);
     painter.rect_filled(picture, 0.0, palette.panel);
     let width = ((picture.width() - 4.0 * GAP) / 3.0).min(380.0);
@@ -46,14 +48,16 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeR
     let mut entered = Thumbnail { marked: (ENTERED - 2..ENTERED).collect(), ..lying(common) };
     entered.picture.stage.cubelets.truncate(ENTERED);
     entered.fills.truncate(ENTERED);
-    let keys = [Command::Solve, Command::Shelf(None), Command::Enter].map(|command| command.key());
-    let [find, enter] = [Command::Shelf(None), Command::Enter].map(|command| command.label(language));
+    let keys = [Command::Solve, Command::Shelf(ShelfCommand::Open(None)), Command::Mode(ModeCommand::Enter)]
+        .map(|command| command.key());
+    let [find, enter] = [Command::Shelf(ShelfCommand::Open(None)), Command::Mode(ModeCommand::Enter)]
+        .map(|command| command.label(language));
     let [name, pick, feel] = [Label::CommonOne, Label::PickIt, Label::FeelAlong].map(|label| language.label(label));
     let most_sold = language.message(&Message::MostSold(&counts(6)));
     let cards = [
         ([name, &most_sold, &keys[0], ""], Command::Stop, vec![cube]),
-        ([find, pick, &keys[1], ""], Command::Shelf(Some(ShelfPage::Sold)), found),
-        ([enter, feel, &keys[2], &format!("{} …", counts(4))], Command::Enter, vec![entered]),
+        ([find, pick, &keys[1], ""], Command::Shelf(ShelfCommand::Open(Some(ShelfPage::Sold))), found),
+        ([enter, feel, &keys[2], &format!("{} …", counts(4))], Command::Mode(ModeCommand::Enter), vec![entered]),
     ];
     ui.scope_builder(egui::UiBuilder::new().max_rect(row), |ui| {
         panel.dialog(ui, "choice", egui::Id::NULL, |ui, panel| {

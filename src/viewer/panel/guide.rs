@@ -14,7 +14,7 @@ use bevy_egui::egui::{
 use super::thumbnail::Thumbnail;
 use super::widgets::{PanelUi, announce_painted, text_width};
 use crate::fold::{FoldPlan, Viewpoint};
-use crate::session::{CameraView, Command, SearchState, Session, View};
+use crate::session::{CameraView, Command, FoldCommand, SearchState, Session, View, ViewCommand};
 use crate::stage::{Look, Picture};
 use crate::text::{Button, Label, Message};
 use crate::viewer::theme::{self, UiPalette, strong};
@@ -32,7 +32,8 @@ const GROWN: f32 = 2.8;
 
 /// Draws the guide into `area`; returns the part left for the scene.
 pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) -> Rect {
-    let (player, painter) = (session.player(), ui.painter_at(area));
+    let player = session.player();
+    let painter = ui.painter_at(area);
     if session.solving().search.state == SearchState::Idle {
         if session.document().can_solve() {
             let text = panel.language.label(Label::FoldOrTry);
@@ -74,9 +75,10 @@ pub(super) fn show_upright(ui: &Ui, area: Rect, session: &Session, panel: &mut P
 /// The line above the words: the count and the hint, or the viewpoint that the words assume and the key that returns to it,
 /// if the camera is elsewhere. With its colour: what is unlike the step before stands out.
 pub(super) fn caption_line(picture: &Picture, elsewhere: bool) -> (String, Color32) {
-    let (caption, palette) = (&picture.caption, theme::palette(picture.look.dark));
+    let caption = &picture.caption;
+    let palette = theme::palette(picture.look.dark);
     if elsewhere {
-        let key = Command::Camera(CameraView::Home).key();
+        let key = Command::from(ViewCommand::Camera(CameraView::Home)).key();
         let elsewhere = picture.look.language.message(&Message::SeenFrom { eye: picture.eye(), key: &key });
         return (caption.line(&elsewhere), palette.quiet);
     }
@@ -193,7 +195,7 @@ pub(super) fn show_reset(ui: &mut Ui, area: Rect, panel: &mut PanelUi) {
         let place = Rect::from_min_size(area.min + egui::vec2(MARGIN, MARGIN), egui::vec2(area.width(), 28.0));
         ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| {
             let words = panel.language.label(Label::ResetView);
-            panel.button_as(ui, &Command::Camera(CameraView::Home), words, true);
+            panel.button_as(ui, ViewCommand::Camera(CameraView::Home), words, true);
         });
     }
 }
@@ -209,7 +211,7 @@ pub(super) fn show_mirror(ui: &mut Ui, area: Rect, session: &Session, letters: f
     let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
     ui.scope_builder(egui::UiBuilder::new().max_rect(place).layout(middle), |ui| {
         let button = egui::Button::new(RichText::new(words).size(letters));
-        panel.offer(ui, button, &Command::Mirror.with_key(tip), Command::Mirror);
+        panel.offer(ui, button, &Command::from(FoldCommand::Mirror).with_key(tip), FoldCommand::Mirror);
     });
     height
 }
@@ -227,7 +229,8 @@ pub(super) fn balanced(painter: &Painter, text: &str, size: f32, colour: Color32
         return widest;
     }
     // Bisect for the smallest width with the same number of lines.
-    let (mut too_narrow, mut wide) = (width / rows as f32 * 0.8, width);
+    let mut too_narrow = width / rows as f32 * 0.8;
+    let mut wide = width;
     while wide - too_narrow > size * 0.5 {
         let middle = f32::midpoint(too_narrow, wide);
         if laid_out(middle).rows.len() > rows { too_narrow = middle } else { wide = middle }

@@ -27,7 +27,7 @@ use super::io::{CommandMessage, PictureResource, SessionResource};
 use super::picture_area::FreeArea;
 use super::scene::{Stills, ThumbnailOrders};
 use super::{fonts, theme, thumbnails};
-use crate::session::{Command, Mode, Overlay, Session};
+use crate::session::{Command, Mode, Overlay, Session, ViewCommand};
 pub(super) use guide::{CAPTION_HEIGHT, show_opening, show_step};
 pub use widgets::{FreeRects, PanelState};
 use widgets::{PanelUi, steady, without_frame};
@@ -96,7 +96,8 @@ fn draw(
     let filled = beside.map(|area| egui::Shape::rect_filled(area, 0.0, colour));
     ui.painter().set(behind, egui::Shape::Vec(filled.into()));
     let pixels = |at: egui::Vec2| Vec2::new(at.x, at.y) * ctx.zoom_factor();
-    let (end, window) = (pixels(picture.max.to_vec2()), pixels(whole.size()));
+    let end = pixels(picture.max.to_vec2());
+    let window = pixels(whole.size());
     // The camera uses the new area in the next frame.
     moving.once |= free.set_if_neq(free_area(framed, end, window, ctx.zoom_factor()));
     for command in commands {
@@ -145,14 +146,14 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     }
     let left = match session.mode() {
         _ if session.overlay() == Overlay::Choice => choice::show(ui, session, panel),
-        Mode::Work => show_panel(ui, session, panel),
+        Mode::Work { .. } => show_panel(ui, session, panel),
         mode => mode::show(ui, session, mode, panel),
     };
     let now = panel.state.pointed;
     // Clear the highlight only if the picture has not highlighted another cube.
     let is_ours = session.picture().pointed_at() == before;
     if now != before && (now.is_some() || is_ours) {
-        panel.send(Command::Point(now));
+        panel.send(ViewCommand::Point(now));
     }
     focus::end(ui.ctx(), &mut panel.state.focus, palette);
     left

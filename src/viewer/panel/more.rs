@@ -5,7 +5,10 @@ use bevy_egui::egui::style::StyleModifier;
 use bevy_egui::egui::{self, PopupCloseBehavior, Response, Ui};
 
 use super::widgets::{PanelUi, choice_row, quiet};
-use crate::session::{Command, Motion, Session, ShelfPage, Theme, Toggle, View};
+use crate::session::{
+    Command, FoldCommand, ModeCommand, Motion, PuzzleCommand, Session, ShelfCommand, ShelfPage, Theme, Toggle, View,
+    ViewCommand, WindowCommand,
+};
 use crate::text::{Button, Label, Language};
 
 /// Least widths of the columns, in points.
@@ -70,7 +73,8 @@ fn heading(ui: &mut Ui, panel: &PanelUi, words: Label) {
     quiet(ui, panel.palette, panel.language.label(words));
 }
 
-fn row(ui: &mut Ui, panel: &mut PanelUi, command: &Command, words: &str, on: bool, enabled: bool) {
+fn row(ui: &mut Ui, panel: &mut PanelUi, command: impl Into<Command>, words: &str, on: bool, enabled: bool) {
+    let command = command.into();
     let button = egui::Button::new(words).selected(on);
     let key = command.key();
     let button = if key.is_empty() { button } else { button.shortcut_text(key) };
@@ -79,7 +83,8 @@ fn row(ui: &mut Ui, panel: &mut PanelUi, command: &Command, words: &str, on: boo
 
 fn rows<const COUNT: usize>(ui: &mut Ui, panel: &mut PanelUi, all: [(Command, bool, bool); COUNT]) {
     for (command, on, enabled) in all {
-        row(ui, panel, &command, command.label(panel.language), on, enabled);
+        let words = command.label(panel.language);
+        row(ui, panel, command, words, on, enabled);
     }
 }
 
@@ -87,64 +92,82 @@ fn show_puzzle(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     heading(ui, panel, Label::Puzzle);
     let [words, about] = panel.language.button(Button::AboutSnake);
     let button = egui::Button::new(words).min_size(egui::vec2(ui.available_width(), 0.0));
-    panel.offer(ui, button, about, Command::Shelf(Some(ShelfPage::Yours)));
+    panel.offer(ui, button, about, ShelfCommand::Open(Some(ShelfPage::Yours)));
     let edits = session.controls().editor;
     let can_edit = session.player().timeline.is_some() || !edits && !session.controls().watches_search;
-    rows(ui, panel, [(Command::Edit, edits, can_edit), (Command::Open, false, true), (Command::Save, false, true)]);
+    rows(
+        ui,
+        panel,
+        [
+            (Command::View(ViewCommand::Edit), edits, can_edit),
+            (Command::Puzzle(PuzzleCommand::Open), false, true),
+            (Command::Puzzle(PuzzleCommand::Save), false, true),
+        ],
+    );
 }
 
 fn show_search(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let (document, solving) = (session.document(), session.solving());
+    let document = session.document();
+    let solving = session.solving();
     heading(ui, panel, Label::Search);
     let width = egui::vec2(ui.available_width(), 0.0);
     let [words, tip] = panel.language.button(Button::HowFound);
     let found = egui::Button::new(words).min_size(width);
     if ui.add_enabled(document.can_solve(), found).on_hover_text(tip).clicked() {
         let pace = if document.draft.snake.len() <= SMALL { FOLLOWED_PACE } else { BRISK_PACE };
-        panel.commands.extend([Command::View(View::Search), Command::Pace(pace), Command::Solve]);
+        panel.commands.extend([
+            Command::Fold(FoldCommand::View(View::Search)),
+            Command::Fold(FoldCommand::Pace(pace)),
+            Command::Solve,
+        ]);
     }
     let count = solving.solutions.len();
     let more = count > 1 || count == 1 && !solving.complete;
-    row(ui, panel, &Command::NextSolution, panel.language.label(Label::AnotherSolution), false, more);
+    row(ui, panel, FoldCommand::NextSolution, panel.language.label(Label::AnotherSolution), false, more);
 }
 
 fn show_view(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let showing = &session.player().showing;
     heading(ui, panel, Label::View);
     let fold = [
-        (Command::Mirror, showing.mirror, session.document().can_mirror()),
-        (Command::Unfold, showing.backward, session.player().plan().is_some()),
-        (Command::Toggle(Toggle::Xray), session.settings().xray, true),
+        (Command::Fold(FoldCommand::Mirror), showing.mirror, session.document().can_mirror()),
+        (Command::Fold(FoldCommand::Unfold), showing.backward, session.player().plan().is_some()),
+        (Command::View(ViewCommand::Toggle(Toggle::Xray)), session.settings().xray, true),
     ];
     rows(ui, panel, fold);
-    let look = [Command::Fullscreen, Command::Demo, Command::Help];
+    let look = [
+        Command::Window(WindowCommand::Fullscreen),
+        Command::Mode(ModeCommand::Demo),
+        Command::Window(WindowCommand::Help),
+    ];
     rows(ui, panel, look.map(|command| (command, false, true)));
 }
 
 fn show_settings(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let (settings, language) = (session.settings(), panel.language);
+    let settings = session.settings();
+    let language = panel.language;
     let [title, tip] = language.button(Button::Language);
     let all: Vec<_> = std::iter::once(None).chain(Language::SPOKEN.iter().copied().map(Some)).collect();
     for (line, languages) in all.chunks(LANGUAGES_PER_LINE).enumerate() {
         choice_row(ui, panel.palette, if line == 0 { title } else { "" }, |ui| {
             for of in languages {
                 let name = of.map_or(language.button(Button::SystemTheme)[0], Language::name);
-                panel.choice(ui, name, tip, *of == settings.language, Command::Language(*of));
+                panel.choice(ui, name, tip, *of == settings.language, ViewCommand::Language(*of));
             }
         });
     }
     choice_row(ui, panel.palette, language.label(Label::Colours), |ui| {
         let themes = [(Button::Dark, Theme::Dark), (Button::Light, Theme::Light), (Button::SystemTheme, Theme::System)];
-        panel.choices(ui, settings.theme, Command::Theme, &themes);
+        panel.choices(ui, settings.theme, ViewCommand::Theme, &themes);
     });
     choice_row(ui, panel.palette, language.label(Label::Motion), |ui| {
         let motions = [(Button::FullMotion, Motion::Full), (Button::ReducedMotion, Motion::Reduced)];
-        panel.choices(ui, settings.motion, Command::Motion, &motions);
+        panel.choices(ui, settings.motion, ViewCommand::Motion, &motions);
     });
     choice_row(ui, panel.palette, language.label(Label::Size), |ui| {
-        panel.button_as(ui, &Command::Smaller, "−", true);
-        panel.button_as(ui, &Command::UsualSize, &format!("{} %", settings.scale), true);
-        panel.button_as(ui, &Command::Larger, "+", true);
+        panel.button_as(ui, ViewCommand::Smaller, "−", true);
+        panel.button_as(ui, ViewCommand::UsualSize, &format!("{} %", settings.scale), true);
+        panel.button_as(ui, ViewCommand::Larger, "+", true);
         let window = ui.ctx().viewport_rect().size() * ui.ctx().zoom_factor();
         if settings.is_cramped(window.x, window.y) {
             quiet(ui, panel.palette, language.label(Label::LargerWindow));

@@ -5,7 +5,7 @@ use bevy_egui::egui::accesskit::Live;
 use bevy_egui::egui::{self, Color32, ComboBox, FontId, Rect, Response, RichText, Stroke, Ui, Vec2};
 
 use super::focus::{self, Focus};
-use crate::session::{Command, Lifetime, Notice, Session, Severity};
+use crate::session::{Command, ExportCommand, Lifetime, ModeCommand, Notice, Session, Severity, WindowCommand};
 use crate::text::{Button, Label, Language};
 use crate::viewer::theme::{UiPalette, strong, strong_family};
 use crate::viewer::thumbnails::Thumbnails;
@@ -58,8 +58,8 @@ pub(super) struct PanelUi<'a> {
 pub type ListRow = (String, bool, Command);
 
 impl PanelUi<'_> {
-    pub fn send(&mut self, command: Command) {
-        self.commands.push(command);
+    pub fn send(&mut self, command: impl Into<Command>) {
+        self.commands.push(command.into());
     }
 
     /// A dialog or menu; it takes the focus when it appears, or shows another page.
@@ -73,8 +73,8 @@ impl PanelUi<'_> {
         self.state.pointed = Some(cubelet);
     }
 
-    pub fn offer(&mut self, ui: &mut Ui, button: egui::Button, tip: &str, command: Command) -> Response {
-        self.offer_if(ui, true, button, tip, command)
+    pub fn offer(&mut self, ui: &mut Ui, button: egui::Button, tip: &str, command: impl Into<Command>) -> Response {
+        self.offer_if(ui, true, button, tip, command.into())
     }
 
     fn offer_if(&mut self, ui: &mut Ui, enabled: bool, button: egui::Button, tip: &str, command: Command) -> Response {
@@ -83,7 +83,7 @@ impl PanelUi<'_> {
         self.on_click(response, tip, command)
     }
 
-    pub fn on_click(&mut self, response: Response, tip: &str, command: Command) -> Response {
+    pub fn on_click(&mut self, response: Response, tip: &str, command: impl Into<Command>) -> Response {
         let response = response.on_hover_text(tip);
         if response.clicked() {
             self.send(command);
@@ -92,21 +92,21 @@ impl PanelUi<'_> {
     }
 
     /// With words of its own.
-    pub fn press(&mut self, ui: &mut Ui, button: Button, command: Command) {
+    pub fn press(&mut self, ui: &mut Ui, button: Button, command: impl Into<Command>) {
         let [label, tip] = self.language.button(button);
         self.offer(ui, egui::Button::new(label), tip, command);
     }
 
     /// The same, with the key of another command.
-    pub fn press_or_key(&mut self, ui: &mut Ui, button: Button, key: &Command, command: Command) {
+    pub fn press_or_key(&mut self, ui: &mut Ui, button: Button, key: impl Into<Command>, command: impl Into<Command>) {
         let [label, tip] = self.language.button(button);
-        self.offer(ui, egui::Button::new(label), &key.with_key(tip), command);
+        self.offer(ui, egui::Button::new(label), &key.into().with_key(tip), command);
     }
 
     /// Another puzzle, which is solved at once.
-    pub fn open(&mut self, command: Command) {
+    pub fn open(&mut self, command: impl Into<Command>) {
         self.send(command);
-        self.send(Command::LayOut);
+        self.send(ModeCommand::LayOut);
     }
 
     pub fn list(&mut self, ui: &mut Ui, list: ComboBox, tip: &str, rows: impl IntoIterator<Item = ListRow>) {
@@ -128,10 +128,12 @@ impl PanelUi<'_> {
         list.response.on_hover_text(tip);
     }
 
-    pub fn add(&mut self, ui: &mut Ui, command: &Command, button: egui::Button, enabled: bool) -> Response {
+    pub fn add(&mut self, ui: &mut Ui, command: impl Into<Command>, button: egui::Button, enabled: bool) -> Response {
+        let command = command.into();
         let response = self.offer_if(ui, enabled, button, &command.tooltip_with_key(self.language), command.clone());
         // Who uses the keyboard sees which key it is, where there is room beside the words.
-        let (name, place) = (command.key(), response.rect.shrink(7.0));
+        let name = command.key();
+        let place = response.rect.shrink(7.0);
         let key = ui.painter().layout_no_wrap(name.clone(), FontId::proportional(13.0), self.palette.quiet);
         // Larger buttons have larger words, in the middle.
         let words = text_width(ui, command.label(self.language), 14.0) * (place.height() / 20.0).max(1.0);
@@ -146,15 +148,17 @@ impl PanelUi<'_> {
         response
     }
 
-    pub fn button_as(&mut self, ui: &mut Ui, command: &Command, label: &str, enabled: bool) {
+    pub fn button_as(&mut self, ui: &mut Ui, command: impl Into<Command>, label: &str, enabled: bool) {
         self.add(ui, command, egui::Button::new(label), enabled);
     }
 
-    pub fn button(&mut self, ui: &mut Ui, command: &Command) {
-        self.button_as(ui, command, command.label(self.language), true);
+    pub fn button(&mut self, ui: &mut Ui, command: impl Into<Command>) {
+        let command = command.into();
+        let label = command.label(self.language);
+        self.button_as(ui, command, label, true);
     }
 
-    pub fn choice(&mut self, ui: &mut Ui, label: &str, tip: &str, on: bool, command: Command) {
+    pub fn choice(&mut self, ui: &mut Ui, label: &str, tip: &str, on: bool, command: impl Into<Command>) {
         let button = self.small(label, 13.0, on).selected(on);
         self.offer(ui, button, tip, command);
     }
@@ -163,11 +167,11 @@ impl PanelUi<'_> {
         framed(egui::Button::new(RichText::new(label).size(size).color(self.palette.text)), self.palette, on)
     }
 
-    pub fn choices<T: Copy + PartialEq>(
+    pub fn choices<T: Copy + PartialEq, C: Into<Command>>(
         &mut self,
         ui: &mut Ui,
         chosen: T,
-        command: impl Fn(T) -> Command,
+        command: impl Fn(T) -> C,
         all: &[(Button, T)],
     ) {
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -294,7 +298,14 @@ pub fn choice_row(ui: &mut Ui, palette: UiPalette, title: &str, show: impl FnOnc
     ui.end_row();
 }
 
-pub fn title_row(ui: &mut Ui, panel: &mut PanelUi, title: &str, close: Button, key: &Command, command: Command) {
+pub fn title_row(
+    ui: &mut Ui,
+    panel: &mut PanelUi,
+    title: &str,
+    close: Button,
+    key: impl Into<Command>,
+    command: impl Into<Command>,
+) {
     ui.horizontal(|ui| {
         ui.label(RichText::new(title).font(strong(20.0)).color(panel.palette.text));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -323,7 +334,7 @@ pub fn show_notices(ui: &mut Ui, session: &Session, panel: &mut PanelUi, is_show
         ui.horizontal_top(|ui| {
             if notice.lifetime() == Lifetime::Click {
                 let dismiss = panel.language.label(Label::Dismiss);
-                panel.offer(ui, egui::Button::new("×").small(), dismiss, Command::Dismiss(index));
+                panel.offer(ui, egui::Button::new("×").small(), dismiss, WindowCommand::Dismiss(index));
             }
             // Where to go on is as large as a step.
             let words = RichText::new(panel.language.notice(notice)).color(colour);
@@ -333,8 +344,8 @@ pub fn show_notices(ui: &mut Ui, session: &Session, panel: &mut PanelUi, is_show
             });
         });
         if matches!(notice, Notice::Exported { can_be_shown: true, .. }) {
-            let show = Command::ShowInFolder.label(panel.language);
-            panel.add(ui, &Command::ShowInFolder, egui::Button::new(RichText::new(show).small()).small(), true);
+            let show = Command::from(ExportCommand::ShowInFolder).label(panel.language);
+            panel.add(ui, ExportCommand::ShowInFolder, egui::Button::new(RichText::new(show).small()).small(), true);
         }
     }
 }

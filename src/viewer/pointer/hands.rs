@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::touches::Touches;
 use crate::fold::{Grasp, Joint};
-use crate::session::{Command, Mode};
+use crate::session::{HandsCommand, Mode};
 use crate::stage::Picture;
 use crate::viewer::io::{CommandMessage, PictureResource, SessionResource};
 use crate::viewer::picture_area::{OverPicture, cubelet_on};
@@ -47,10 +47,11 @@ pub(super) fn turn(
 ) {
     let session = work.session();
     let Some(grasp) = picture.pointer.grasp() else {
-        (*grip, *pointed) = (None, None);
+        *grip = None;
+        *pointed = None;
         return;
     };
-    let mut ask = |command| _ = requests.write(CommandMessage(command));
+    let mut ask = |command: HandsCommand| _ = requests.write(CommandMessage(command.into()));
     let force = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     for touch in touches.of(|pointer| pointer.grasp().is_some()) {
         match touch.phase {
@@ -59,7 +60,7 @@ pub(super) fn turn(
                 touch.taken = grip.is_some();
                 // A finger has not pointed before.
                 if let Some(spot) = *grip {
-                    ask(Command::Hold(Some(spot.joint)));
+                    ask(HandsCommand::Hold(Some(spot.joint)));
                 }
             }
             TouchPhase::Moved if !touch.is_tap => {
@@ -72,7 +73,7 @@ pub(super) fn turn(
                     degrees = nearest(&over, &place, degrees, sense, dragged_ui).unwrap_or(degrees);
                 }
                 spot.degrees = Some(degrees);
-                ask(Command::Swing { joint: spot.joint, degrees, force });
+                ask(HandsCommand::Swing { joint: spot.joint, degrees, force });
             }
             TouchPhase::Moved => {}
             TouchPhase::Ended | TouchPhase::Canceled => {
@@ -80,9 +81,9 @@ pub(super) fn turn(
                 let Some(Spot { degrees: Some(degrees), .. }) = grip.take() else { continue };
                 let is_swipe = touch.is_finger() && time.elapsed_secs() - touch.since <= SWIPE.1;
                 if is_swipe && (SWIPE.0..45.0).contains(&degrees.abs()) {
-                    ask(Command::TurnHeld(if degrees > 0.0 { 90 } else { -90 }));
+                    ask(HandsCommand::TurnHeld(if degrees > 0.0 { 90 } else { -90 }));
                 } else {
-                    ask(Command::LetGo);
+                    ask(HandsCommand::LetGo);
                 }
             }
         }
@@ -98,7 +99,7 @@ pub(super) fn turn(
     *hovered_px = touches.hover_px;
     if !rests && (now != *pointed || now.is_some() && hands.held_degrees().is_none()) {
         *pointed = now;
-        ask(Command::Hold(now));
+        ask(HandsCommand::Hold(now));
     }
 }
 
@@ -106,7 +107,8 @@ fn spot(grasp: &Grasp, picture: &Picture, over: &OverPicture, at_px: Vec2) -> Op
     let cubelets = &picture.stage.cubelets;
     let (cubelet, place) = cubelet_on(over.ray(at_px)?, cubelets)?;
     let joints = grasp.joints_at(cubelet);
-    let (near, middle) = (*joints.first()?, cubelets[cubelet]?.position);
+    let near = *joints.first()?;
+    let middle = cubelets[cubelet]?.position;
     // The joints lie on the side of the next cubelet, toward the part that rests.
     let next = if near.beside()[0] < cubelet { cubelet.checked_sub(1)? } else { cubelet + 1 };
     let outward = (place - middle).dot(middle - (*cubelets.get(next)?)?.position);

@@ -4,7 +4,7 @@ use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 
 use super::touches::Touches;
-use crate::session::Command;
+use crate::session::{Command, PlayCommand};
 use crate::stage::Pointer;
 use crate::viewer::io::CommandMessage;
 use crate::viewer::picture_area::FreeArea;
@@ -21,6 +21,10 @@ pub(super) fn turn(mut touches: ResMut<Touches>, free: Res<FreeArea>, mut reques
     for touch in ended.filter(|touch| touch.is_tap) {
         touch.taken = true;
         let goes_back = touch.at_px.x < free.end.x / 3.0;
-        requests.write(CommandMessage(if goes_back { Command::StepBack(1) } else { Command::StepForward(1) }));
+        requests.write(CommandMessage(if goes_back {
+            Command::Play(PlayCommand::StepBack(1))
+        } else {
+            Command::Play(PlayCommand::StepForward(1))
+        }));
     }
 }

@@ -10,7 +10,7 @@ use super::widgets::{
     PanelUi, card, choice_row, is_low, over_picture, picture, primary, quiet, show_notices, title_row,
 };
 use crate::export::{Card, ExportKind, code};
-use crate::session::{Command, ExportChoice, Notice, PathFor, SIZES, SPEEDS, Session};
+use crate::session::{Command, ExportChoice, ExportCommand, Notice, PathFor, SIZES, SPEEDS, Session, ViewCommand};
 use crate::text::{Button, Label, Message, RoundedTime};
 
 /// Sizes are in points.
@@ -21,7 +21,7 @@ const CHOICE_HEIGHT: f32 = 78.0;
 pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
     over_picture(ui, area, ("export", egui::Id::NULL), panel, |ui, panel| {
         let title = panel.language.label(Label::Share);
-        title_row(ui, panel, title, Button::CloseOverPicture, &Command::Stop, Command::OpenExport);
+        title_row(ui, panel, title, Button::CloseOverPicture, &Command::Stop, ExportCommand::Open);
         show_messages(ui, session, panel, |_| true);
         ui.add_space(4.0);
         let left = ui.available_rect_before_wrap();
@@ -63,7 +63,7 @@ fn show_choices(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         if response.clicked() {
             // Who chooses by key need not walk through the options.
             panel.state.focus.saves = response.has_focus().then_some(choice);
-            panel.send(Command::ChooseExport(ExportChoice::Card(choice)));
+            panel.send(ExportCommand::Choose(ExportChoice::Card(choice)));
         }
     }
 }
@@ -98,8 +98,10 @@ fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 }
 
 fn show_rest(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let (palette, export) = (panel.palette, session.export());
-    let (card, kind) = (export.chosen.card.row(), export.kind());
+    let palette = panel.palette;
+    let export = session.export();
+    let card = export.chosen.card.row();
+    let kind = export.kind();
     let seconds = if kind.is_film() { export.film_seconds(session.player(), session.settings()) } else { 0.0 };
     ui.add_space(6.0);
     show_options(ui, session, panel);
@@ -118,8 +120,8 @@ fn show_rest(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.add_space(4.0);
     let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
     ui.allocate_ui_with_layout(vec2(112.0, 34.0), middle, |ui| {
-        let save = primary(Command::SaveExport.label(panel.language), palette);
-        let save = panel.add(ui, &Command::SaveExport, save, export.progress.is_none());
+        let save = primary(Command::from(ExportCommand::Save).label(panel.language), palette);
+        let save = panel.add(ui, ExportCommand::Save, save, export.progress.is_none());
         if panel.state.focus.saves.take_if(|card| *card == export.chosen.card).is_some() {
             save.request_focus();
         }
@@ -128,7 +130,9 @@ fn show_rest(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 
 fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let export = session.export();
-    let (kinds, kind, language) = (export.chosen.card.row().kinds, export.kind(), panel.language);
+    let kinds = export.chosen.card.row().kinds;
+    let kind = export.kind();
+    let language = panel.language;
     if !kind.is_rendered() {
         ui.horizontal(|ui| {
             let [words, tip] = language.button(Button::WebAddress);
@@ -136,18 +140,19 @@ fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             let mut address = export.chosen.address.clone();
             let field = egui::TextEdit::singleline(&mut address).desired_width(f32::INFINITY);
             if ui.add(field.hint_text("https://…/snake-cube.html")).on_hover_text(tip).changed() {
-                panel.send(Command::ChooseExport(ExportChoice::Address(address)));
+                panel.send(ExportCommand::Choose(ExportChoice::Address(address)));
             }
         });
         return;
     }
     egui::Grid::new("options").num_columns(2).spacing([12.0, 6.0]).show(ui, |ui| {
         ui.spacing_mut().button_padding.x = 8.0;
-        let take = Command::ChooseExport;
+        let take = ExportCommand::Choose;
         if kinds.len() > 1 {
             choice_row(ui, panel.palette, language.label(Label::File), |ui| {
                 for &file in kinds.iter().filter(|file| **file != ExportKind::Mp4 || export.has_ffmpeg) {
-                    let (name, tip) = (file.word().to_uppercase(), panel.language.label(file.description()));
+                    let name = file.word().to_uppercase();
+                    let tip = panel.language.label(file.description());
                     panel.choice(ui, &name, tip, file == kind, take(ExportChoice::As(file)));
                 }
             });
@@ -164,7 +169,8 @@ fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
                 let words = |speed: f32| format!("{speed}×");
                 let speed = session.player().playback.speed;
                 let list = egui::ComboBox::from_id_salt("film speed").selected_text(words(speed)).width(64.0);
-                let rows = SPEEDS.map(|offered| (words(offered), speed == offered, Command::Speed(offered)));
+                let rows = SPEEDS
+                    .map(|offered| (words(offered), speed == offered, Command::View(ViewCommand::Speed(offered))));
                 panel.list(ui, list, tip, rows);
                 let (turns, [spin, tip]) = (export.chosen.turntable, language.button(Button::Spin));
                 panel.choice(ui, spin, tip, turns, take(ExportChoice::Turntable(!turns)));
@@ -178,7 +184,9 @@ fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 }
 
 fn file_summary(session: &Session, seconds: f64) -> String {
-    let (export, steps, language) = (session.export(), session.player().steps(), session.settings().language());
+    let export = session.export();
+    let steps = session.player().steps();
+    let language = session.settings().language();
     let size @ [width, height] = export.size();
     match export.kind() {
         ExportKind::Html => language.message(&Message::OneFile { steps }),
@@ -203,8 +211,8 @@ fn show_under_way(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let Some(making) = &session.export().progress else { return };
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let stop = egui::Button::new(Command::StopExport.label(panel.language)).small();
-            panel.add(ui, &Command::StopExport, stop, !making.stops);
+            let stop = egui::Button::new(Command::from(ExportCommand::Stop).label(panel.language)).small();
+            panel.add(ui, ExportCommand::Stop, stop, !making.stops);
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 let under_way = Message::UnderWay { file: &making.name, share: making.share, stops: making.stops };
                 let words = panel.language.message(&under_way);

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Ui};
 
-use crate::session::{Command, Overlay, Session};
+use crate::session::{Command, ExportCommand, LocateCommand, ModeCommand, Overlay, Session, ShelfCommand};
 use crate::text::Button;
 use crate::viewer::panel::more;
 use crate::viewer::panel::widgets::{PanelUi, fitting, framed, is_low, text_width, tighten};
@@ -20,15 +20,19 @@ fn row_height(ui: &Ui) -> f32 {
 }
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let (height, letters) = (row_height(ui), egui::TextStyle::Button.resolve(ui.style()).size);
+    let height = row_height(ui);
+    let letters = egui::TextStyle::Button.resolve(ui.style()).size;
     ui.spacing_mut().item_spacing.y = GAP;
     ui.spacing_mut().interact_size.y = height;
     ui.add_space(GAP);
     if session.player().plan().is_some() {
         let locates = matches!(session.overlay(), Overlay::Locate(_));
         ui.columns_const(|columns: &mut [Ui; 2]| {
-            let export = (Command::OpenExport, session.controls().export, session.controls().can_export);
-            for (ui, (command, on, enabled)) in columns.iter_mut().zip([(Command::Locate, locates, true), export]) {
+            let export =
+                (Command::Export(ExportCommand::Open), session.controls().export, session.controls().can_export);
+            for (ui, (command, on, enabled)) in
+                columns.iter_mut().zip([(Command::Locate(LocateCommand::Open), locates, true), export])
+            {
                 let width = ui.available_width() - 2.0 * ui.spacing().button_padding.x - 2.0;
                 let words = fitting(ui, command.label(panel.language), letters, width);
                 let button = framed(egui::Button::new(words), panel.palette, on);
@@ -40,15 +44,16 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
         tighten(ui);
         // So that all fit into the narrowest panel.
-        let all = [Command::Shelf(None), Command::Enter].map(|command| command.label(panel.language));
+        let all = [Command::Shelf(ShelfCommand::Open(None)), Command::Mode(ModeCommand::Enter)]
+            .map(|command| command.label(panel.language));
         let words = all.into_iter().chain([panel.language.button(Button::More)[0]]);
         let words: f32 = words.map(|words| text_width(ui, words, letters)).sum();
         let spare = ui.available_width() - 2.0 * ui.spacing().item_spacing.x - words;
         ui.spacing_mut().button_padding.x = (spare / 6.0 - 2.0).clamp(1.0, ui.spacing().button_padding.x);
         let share = (1.0 + (spare - 18.0) / words).min(1.0);
         ui.style_mut().override_font_id = Some(egui::FontId::proportional(letters * share));
-        panel.button(ui, &Command::Shelf(None));
-        panel.button(ui, &Command::Enter);
+        panel.button(ui, ShelfCommand::Open(None));
+        panel.button(ui, ModeCommand::Enter);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| more::show(ui, session, panel));
     });
 }

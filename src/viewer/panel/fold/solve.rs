@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Ui};
 
-use crate::session::{Command, PlanState, SearchState, Session, View};
+use crate::session::{Command, FoldCommand, ModeCommand, PlanState, SearchState, Session, View};
 use crate::text::{Button, Label, Message};
 use crate::viewer::panel::widgets::{PanelUi, announce, is_low, quiet};
 use crate::viewer::theme::strong;
@@ -12,15 +12,16 @@ const PACES: [(Button, f32); 4] =
     [(Button::Pace1, 1.0), (Button::Pace5, 5.0), (Button::Pace30, 30.0), (Button::PaceFastest, f32::INFINITY)];
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let (palette, language) = (panel.palette, panel.language);
+    let palette = panel.palette;
+    let language = panel.language;
     let solving = session.solving();
     let search = &solving.search;
     let running = solving.is_searching();
     let can_solve = session.document().can_solve();
     let (command, label, enabled) = match search.state {
         _ if running => (Command::Stop, None, true),
-        _ if session.player().plan().is_some() => (Command::Follow, None, true),
-        SearchState::Idle if !session.controls().editor => (Command::Follow, None, can_solve),
+        _ if session.player().plan().is_some() => (Command::Mode(ModeCommand::Follow), None, true),
+        SearchState::Idle if !session.controls().editor => (Command::Mode(ModeCommand::Follow), None, can_solve),
         SearchState::Solved => (Command::Solve, Some(Label::ShowAgain), can_solve),
         _ => (Command::Solve, None, can_solve && search.state != SearchState::ProvedNone),
     };
@@ -32,8 +33,9 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.vertical_centered_justified(|ui| panel.add(ui, &command, button, enabled));
     // A snake that nobody has solved yet can be tried too.
     if session.player().plan().is_some() || search.state == SearchState::Idle && can_solve {
-        let button = egui::Button::new(Command::Hands.label(language)).min_size(egui::vec2(0.0, heights[1]));
-        ui.vertical_centered_justified(|ui| panel.add(ui, &Command::Hands, button, true));
+        let button =
+            egui::Button::new(Command::from(ModeCommand::Hands).label(language)).min_size(egui::vec2(0.0, heights[1]));
+        ui.vertical_centered_justified(|ui| panel.add(ui, ModeCommand::Hands, button, true));
     }
     // A fixed height, so that nothing below it moves.
     ui.allocate_ui(egui::vec2(ui.available_width(), 16.0), |ui| {
@@ -47,17 +49,18 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         ui.add(egui::ProgressBar::new(fraction as f32).desired_height(6.0).fill(palette.accent));
     }
     if session.player().showing.view == View::Search {
-        panel.press(ui, Button::BackToSteps, Command::View(View::Fold));
+        panel.press(ui, Button::BackToSteps, FoldCommand::View(View::Fold));
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = egui::Vec2::splat(4.0);
             quiet(ui, palette, language.label(Label::Pace));
-            panel.choices(ui, session.settings().pace, Command::Pace, &PACES);
+            panel.choices(ui, session.settings().pace, FoldCommand::Pace, &PACES);
         });
     }
 }
 
 fn status(session: &Session) -> String {
-    let (solving, language) = (session.solving(), session.settings().language());
+    let solving = session.solving();
+    let language = session.settings().language();
     let search = &solving.search;
     let tries = search.progress.nodes;
     let label = |label| language.label(label).to_owned();
@@ -66,7 +69,8 @@ fn status(session: &Session) -> String {
         SearchState::Idle if session.controls().editor => label(Label::PressSolve),
         SearchState::Idle => String::new(),
         SearchState::Running => {
-            let (paused, share) = (search.is_paused(), search.progress.fraction);
+            let paused = search.is_paused();
+            let share = search.progress.fraction;
             language.message(&Message::Searching { paused, share, tries })
         }
         SearchState::Solved => match &solving.planning {

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, FontId, Rangef, Rect, Sense, Ui, WidgetInfo, WidgetT
 
 use super::search;
 use crate::fold::Grade;
-use crate::session::{Command, Session, View};
+use crate::session::{Command, FoldCommand, PlayCommand, PuzzleCommand, Session, View};
 use crate::text::{Label, Message};
 use crate::viewer::panel::puzzle::strip;
 use crate::viewer::panel::widgets::{PanelUi, is_low, quiet};
@@ -32,11 +32,11 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     }
     let small = |words: &str| egui::Button::new(egui::RichText::new(words).small());
     if session.controls().other_end && player.is_flat() {
-        let words = Command::OtherEnd.label(panel.language);
-        panel.add(ui, &Command::OtherEnd, small(words), true);
+        let words = Command::from(PuzzleCommand::OtherEnd).label(panel.language);
+        panel.add(ui, PuzzleCommand::OtherEnd, small(words), true);
     } else if let Some((solution, step)) = session.controls().left_for_way {
         let words = panel.language.message(&Message::BackToStep(step));
-        panel.offer(ui, small(&words), "", Command::Solution(solution));
+        panel.offer(ui, small(&words), "", FoldCommand::Solution(solution));
     }
     // At the end, the last step stays visible.
     let current = player.current_step().or(timeline.len().checked_sub(1));
@@ -70,12 +70,14 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, panel: &mut PanelUi) -
     let is_done = current.is_none_or(|current| step < current);
     let colour = if is_done { panel.palette.quiet.gamma_multiply(0.9) } else { panel.palette.text };
     let sign = sign(session, step);
-    let (mark, words) = (sign.map_or("", |sign| sign.0), session.player().step_text(step, panel.language));
+    let mark = sign.map_or("", |sign| sign.0);
+    let words = session.player().step_text(step, panel.language);
     let verb = sign.map_or(0..0, |_| verb_in(&words));
     // A cube's text begins with its number.
     let is_fold = session.player().plan().is_some();
     let numbered = |number: usize| if is_fold { format!("{number}   ") } else { String::new() };
-    let (number, font) = (numbered(step + 1), FontId::proportional(FONT_SIZE));
+    let number = numbered(step + 1);
+    let font = FontId::proportional(FONT_SIZE);
     let painter = ui.painter();
     let widest = numbered(session.player().steps());
     let hanging = painter.layout_no_wrap(widest, font.clone(), colour).size().x;
@@ -90,7 +92,8 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, panel: &mut PanelUi) -
         job.append(words, 0.0, format);
     }
     job.wrap.max_width = ui.available_width() - hanging;
-    let (written, numbered) = (painter.layout_job(job), painter.layout_no_wrap(number, font, colour));
+    let written = painter.layout_job(job);
+    let numbered = painter.layout_no_wrap(number, font, colour);
     // Tab passes the rows by: the arrow keys lead to each.
     let (rect, row) = ui.allocate_exact_size(egui::vec2(ui.available_width(), written.size().y), Sense::CLICK);
     row.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{}.  {words}", step + 1)));
@@ -113,7 +116,7 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, panel: &mut PanelUi) -
         row = row.on_hover_text(panel.language.label(meaning));
     }
     if row.clicked() {
-        panel.send(Command::Seek(step as f64));
+        panel.send(PlayCommand::Seek(step as f64));
     }
     row
 }

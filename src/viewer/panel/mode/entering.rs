@@ -6,7 +6,10 @@ use bevy_egui::egui::{
 };
 
 use crate::puzzle::{BoxSize, Colour, Species};
-use crate::session::{Command, Lifetime, Notice, PartialSnake, Session, Token};
+use crate::session::{
+    Command, EntryCommand, Lifetime, ModeCommand, Notice, PartialSnake, PuzzleCommand, Session, Token, ViewCommand,
+    WindowCommand,
+};
 use crate::text::{Button, EntrySaid, Label, Message};
 use crate::viewer::panel::export;
 use crate::viewer::panel::guide::balanced;
@@ -104,9 +107,9 @@ fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, said: &EntrySaid,
 
 fn show_head(ui: &mut Ui, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
-        ui.heading(Command::Enter.label(panel.language));
+        ui.heading(Command::from(ModeCommand::Enter).label(panel.language));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            panel.button_as(ui, &Command::Help, "?", true);
+            panel.button_as(ui, WindowCommand::Help, "?", true);
             panel.press_or_key(ui, Button::LeaveEntering, &Command::Stop, Command::Stop);
         });
     });
@@ -120,14 +123,14 @@ fn show_boxes(ui: &mut Ui, entering: &PartialSnake, panel: &mut PanelUi) {
         quiet(ui, panel.palette, panel.language.label(Label::FoldsInto));
         for size in cubes {
             let tip = panel.language.message(&Message::Cubes(size.cells()));
-            panel.choice(ui, &size.shown(), &tip, size == own, Command::Box(Some(size)));
+            panel.choice(ui, &size.shown(), &tip, size == own, PuzzleCommand::Box(Some(size)));
         }
     });
     ui.horizontal(|ui| {
         tighten(ui);
         quiet(ui, panel.palette, panel.language.label(Label::OrAnotherBox));
         if let Some(size) = fields::show_sides(ui, own, panel) {
-            panel.send(Command::Box(Some(size)));
+            panel.send(PuzzleCommand::Box(Some(size)));
         }
     });
 }
@@ -137,7 +140,7 @@ fn show_woods(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
         tighten(ui);
         let [words, tip] = panel.language.button(Button::TwoWoods);
-        let command = Command::Brush(brush.is_none().then_some(Colour::BLACK));
+        let command = Command::View(ViewCommand::Brush(brush.is_none().then_some(Colour::BLACK)));
         panel.choice(ui, words, tip, brush.is_some(), command);
         for colour in Colour::all().filter(|_| brush.is_some()) {
             fields::show_wood(ui, panel, colour, brush == Some(colour));
@@ -205,7 +208,7 @@ fn button_width(ui: &Ui, in_a_row: usize) -> f32 {
 
 fn key(ui: &mut Ui, panel: &mut PanelUi, size: [f32; 2], felt: Token) {
     let palette = panel.palette;
-    let command = Command::EnterToken(felt);
+    let command = Command::Entry(EntryCommand::Token(felt));
     let words = command.label(panel.language);
     let (rect, response) = ui.allocate_exact_size(size.into(), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, words));
@@ -221,7 +224,8 @@ fn key(ui: &mut Ui, panel: &mut PanelUi, size: [f32; 2], felt: Token) {
     let write = |at: Pos2, align: Align2, words: &str, size: f32, colour: Color32| {
         painter.text(at, align, words, FontId::proportional(size), colour);
     };
-    let (middle, height) = (rect.center(), rect.height());
+    let middle = rect.center();
+    let height = rect.height();
     if matches!(felt, Token::Run(_)) {
         write(middle, Align2::CENTER_CENTER, words, (height * 0.56).min(34.0), palette.text);
     } else {
@@ -238,13 +242,15 @@ fn key(ui: &mut Ui, panel: &mut PanelUi, size: [f32; 2], felt: Token) {
 fn paint_end(painter: &egui::Painter, rect: Rect) {
     let [wood, cord] = Species::of(None).drawn.map(theme::colour);
     painter.rect_filled(rect, 3.0, wood);
-    let (middle, half) = (rect.center(), rect.width() / 2.0);
+    let middle = rect.center();
+    let half = rect.width() / 2.0;
     painter.hline(middle.x - 0.8 * half..=middle.x, middle.y, Stroke::new(2.5, cord));
     painter.circle_filled(middle, half * 0.35, cord);
 }
 
 fn show_rest(ui: &mut Ui, entering: &PartialSnake, said: &EntrySaid, panel: &mut PanelUi) {
-    let (palette, language) = (panel.palette, panel.language);
+    let palette = panel.palette;
+    let language = panel.language;
     let some = !entering.is_empty();
     ui.add_space(2.0);
     let small = |ui: &Ui, words: &str, width: f32| {
@@ -258,13 +264,17 @@ fn show_rest(ui: &mut Ui, entering: &PartialSnake, said: &EntrySaid, panel: &mut
             panel.offer(ui, go_on, language.label(Label::BegunSnake), Command::Undo);
             return;
         }
-        for command in [Command::TakeBack, Command::RotateEntry(1), Command::TurnOver] {
+        for command in [
+            Command::Entry(EntryCommand::TakeBack),
+            Command::Entry(EntryCommand::Rotate(1)),
+            Command::Entry(EntryCommand::TurnOver),
+        ] {
             let button = small(ui, command.label(language), width);
             panel.add(ui, &command, button, some);
         }
     });
     ui.add_space(2.0);
-    let again = Command::StartOver.label(language);
+    let again = Command::from(EntryCommand::StartOver).label(language);
     let narrow = (text_width(ui, again, 13.0) + 2.0 * ui.spacing().button_padding.x).max(96.0);
     let wide = ui.available_width() - narrow - BUTTON_GAP;
     ui.horizontal(|ui| {
@@ -274,8 +284,8 @@ fn show_rest(ui: &mut Ui, entering: &PartialSnake, said: &EntrySaid, panel: &mut
         let (fill, text) = if usable { (palette.accent, palette.on_accent) } else { (palette.field, palette.text) };
         let words = fitting(ui, words, 16.0, wide - 16.0).color(text).family(strong_family());
         let button = egui::Button::new(words).min_size(egui::vec2(wide, 40.0)).fill(fill);
-        ui.add_enabled_ui(usable, |ui| panel.offer(ui, button, &Command::Solve.with_key(tip), Command::Done));
+        ui.add_enabled_ui(usable, |ui| panel.offer(ui, button, &Command::Solve.with_key(tip), EntryCommand::Done));
         let again = small(ui, again, narrow).min_size(egui::vec2(narrow, 40.0));
-        panel.add(ui, &Command::StartOver, again, some || entering.offered().is_some());
+        panel.add(ui, EntryCommand::StartOver, again, some || entering.offered().is_some());
     });
 }

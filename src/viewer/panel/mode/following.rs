@@ -2,7 +2,10 @@
 
 use bevy_egui::egui::{self, Color32, FontId, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType};
 
-use crate::session::{Command, Follow, Overlay, Session};
+use crate::session::{
+    Command, ExportCommand, FoldCommand, Follow, LocateCommand, ModeCommand, Overlay, PlayCommand, PuzzleCommand,
+    Session, ViewCommand,
+};
 use crate::stage::Picture;
 use crate::text::{Button, Label, Language, Message};
 use crate::viewer::panel::guide::{
@@ -66,7 +69,8 @@ pub fn show(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelUi
 
 /// The words of a page and the line above them, in a window with this unit; returns where they end.
 pub(super) fn show_words(ui: &Ui, area: Rect, shown: &Picture, (count, colour): (String, Color32), unit: f32) -> f32 {
-    let (text, palette) = (&shown.caption.text, theme::palette(shown.look.dark));
+    let text = &shown.caption.text;
+    let palette = theme::palette(shown.look.dark);
     let painter = ui.painter_at(area);
     let width = area.width() - 1.6 * unit;
     let sized = |size: f32| {
@@ -95,9 +99,9 @@ fn show_ticks(ui: &mut Ui, (page, last): (usize, usize), unit: f32, panel: &mut 
         let place =
             Rect::from_min_size(area.min + egui::vec2(tick as f32 * each, 0.0), egui::vec2(each, area.height()));
         let (label, command) = match tick {
-            0 => (panel.language.label(Label::HowToBegin).to_owned(), Command::Start),
-            tick if tick == last => (panel.language.label(Label::TheEnd).to_owned(), Command::End),
-            step => (panel.language.message(&Message::Step(step)), Command::Seek((step - 1) as f64)),
+            0 => (panel.language.label(Label::HowToBegin).to_owned(), Command::Play(PlayCommand::Start)),
+            tick if tick == last => (panel.language.label(Label::TheEnd).to_owned(), Command::Play(PlayCommand::End)),
+            step => (panel.language.message(&Message::Step(step)), Command::Play(PlayCommand::Seek((step - 1) as f64))),
         };
         // Tab passes them by: the arrow keys lead to each.
         let response = ui.interact(place, ui.id().with(("tick", tick)), Sense::CLICK);
@@ -121,16 +125,19 @@ fn show_ticks(ui: &mut Ui, (page, last): (usize, usize), unit: f32, panel: &mut 
 }
 
 fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, panel: &mut PanelUi) {
-    let (palette, language) = (panel.palette, panel.language);
-    let (page, last) = (follow.page, session.player().last_page());
-    let (is_end, unfolds) = (page >= last, session.player().showing.backward);
+    let palette = panel.palette;
+    let language = panel.language;
+    let page = follow.page;
+    let last = session.player().last_page();
+    let is_end = page >= last;
+    let unfolds = session.player().showing.backward;
     let large = egui::vec2((ui.max_rect().width() * 0.19).min(unit * 7.0), unit * 1.8);
     let text = |words: &str, size: f32, colour: Color32| RichText::new(words).size(unit * size).color(colour);
     ui.horizontal(|ui| {
         ui.set_min_height(large.y);
-        let back = format!("⏴ {}", Command::StepBack(1).label(language));
+        let back = format!("⏴ {}", Command::from(PlayCommand::StepBack(1)).label(language));
         let back = egui::Button::new(text(&back, 0.7, palette.text)).min_size(large).fill(palette.field);
-        panel.add(ui, &Command::StepBack(1), back, page > 0);
+        panel.add(ui, PlayCommand::StepBack(1), back, page > 0);
         // Tab takes them as they stand in the row; how wide those on the right are was seen in the pass before.
         let right = ui.id().with("right");
         let width: f32 = ui.data(|data| data.get_temp(right)).unwrap_or_default();
@@ -152,24 +159,29 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
             });
         });
         let shown = ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let forward = Command::StepForward(1);
+            let forward = Command::Play(PlayCommand::StepForward(1));
             let (words, size, command) = match page {
-                _ if is_end && unfolds => (language.label(Label::FoldAgain).to_owned(), 0.7, Command::Unfold),
-                _ if is_end => (language.label(Label::TryWithoutHelp).to_owned(), 0.6, Command::Hands),
+                _ if is_end && unfolds => {
+                    (language.label(Label::FoldAgain).to_owned(), 0.7, Command::Fold(FoldCommand::Unfold))
+                }
+                _ if is_end => {
+                    (language.label(Label::TryWithoutHelp).to_owned(), 0.6, Command::Mode(ModeCommand::Hands))
+                }
                 0 => (format!("{} ⏵", language.label(Label::Begin)), 0.8, forward),
                 _ => (format!("{} ⏵", forward.label(language)), 0.8, forward),
             };
             ui.spacing_mut().button_padding.x = unit * 0.5;
             let next = primary(text(&words, size, palette.text), palette);
-            let (next, tip) = (next.min_size(large), command.tooltip_with_key(language));
+            let next = next.min_size(large);
+            let tip = command.tooltip_with_key(language);
             // Its words leave no room for a key.
             match command {
-                Command::Hands => panel.offer(ui, next, &tip, command),
+                Command::Mode(ModeCommand::Hands) => panel.offer(ui, next, &tip, command),
                 _ => panel.add(ui, &command, next, true),
             };
             if is_end && !unfolds {
                 let apart = egui::Button::new(text(language.label(Label::TakeApart), 0.6, palette.text));
-                panel.add(ui, &Command::Unfold, apart.min_size(egui::vec2(0.0, large.y)).fill(palette.field), true);
+                panel.add(ui, FoldCommand::Unfold, apart.min_size(egui::vec2(0.0, large.y)).fill(palette.field), true);
             }
             if let Some(share) = follow.timer_share(session.settings(), last) {
                 show_ring(ui, follow.held, share, large.y, panel);
@@ -191,27 +203,32 @@ fn small_buttons(session: &Session, page: usize, last: usize, language: Language
     let usual =
         |command: Command| (command.label(language).to_owned(), false, command.tooltip_with_key(language), command);
     let [leave, tip] = language.button(Button::LeaveFollowing);
-    let leave = (leave.to_owned(), false, Command::Stop.with_key(tip), Command::Follow);
+    let leave = (leave.to_owned(), false, Command::Stop.with_key(tip), Command::Mode(ModeCommand::Follow));
     let mut buttons = Vec::new();
     // The end has no page after it.
     if page >= last {
-        buttons.extend([usual(Command::Picture), leave]);
+        buttons.extend([usual(Command::Export(ExportCommand::Picture)), leave]);
         return buttons;
     }
-    buttons.push(usual(Command::Locate));
+    buttons.push(usual(Command::Locate(LocateCommand::Open)));
     if !settings.mute {
         let [voice, tip] = language.button(if settings.spoken { Button::VoiceOn } else { Button::VoiceOff });
-        buttons.push((voice.to_owned(), settings.spoken, tip.to_owned(), Command::Voice(!settings.spoken)));
+        buttons.push((
+            voice.to_owned(),
+            settings.spoken,
+            tip.to_owned(),
+            Command::View(ViewCommand::Voice(!settings.spoken)),
+        ));
     }
     let at = TIMERS.iter().position(|time| *time == settings.timer).unwrap_or(0);
     let [timer, tip] = language.button(Button::Timer);
     let words = settings.timer.map(|seconds| language.message(&Message::Timer(seconds)));
-    let next = Command::Timer(TIMERS[(at + 1) % TIMERS.len()]);
+    let next = Command::View(ViewCommand::Timer(TIMERS[(at + 1) % TIMERS.len()]));
     let timer = (words.unwrap_or_else(|| timer.to_owned()), settings.timer.is_some(), tip.to_owned(), next);
     buttons.extend([timer, leave]);
     // Last, so that nothing moves when they come.
-    let other_end = session.controls().other_end.then_some(Command::OtherEnd);
-    buttons.extend((page > 0).then_some(Command::Again).or(other_end).map(usual));
+    let other_end = session.controls().other_end.then_some(Command::Puzzle(PuzzleCommand::OtherEnd));
+    buttons.extend((page > 0).then_some(Command::Play(PlayCommand::Again)).or(other_end).map(usual));
     buttons
 }
 
@@ -239,7 +256,8 @@ fn show_ring(ui: &mut Ui, held: bool, share: f64, size: f32, panel: &mut PanelUi
     let (rect, response) = ui.allocate_exact_size(egui::vec2(size, size), Sense::click());
     let label = panel.language.label(if held { Label::GoOn } else { Label::HoldTimer });
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, label));
-    let (middle, radius) = (rect.center(), size * 0.36);
+    let middle = rect.center();
+    let radius = size * 0.36;
     let painter = ui.painter();
     painter.circle_stroke(middle, radius, Stroke::new(size * 0.1, panel.palette.line));
     let at = |part: f64| {
@@ -250,5 +268,9 @@ fn show_ring(ui: &mut Ui, held: bool, share: f64, size: f32, panel: &mut PanelUi
     painter.add(Shape::line(arc, Stroke::new(size * 0.1, panel.palette.accent)));
     let sign = if held { "▶" } else { "⏸" };
     painter.text(middle, egui::Align2::CENTER_CENTER, sign, FontId::proportional(size * 0.3), panel.palette.text);
-    panel.on_click(response, label, if held { Command::Play } else { Command::Pause });
+    panel.on_click(
+        response,
+        label,
+        if held { Command::Play(PlayCommand::Play) } else { Command::Play(PlayCommand::Pause) },
+    );
 }

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, RichText, Ui};
 
 use super::following::{LETTER_SIZE, show_small, show_words};
 use crate::fold::Dihedrals;
-use crate::session::{Command, Hands, Session};
+use crate::session::{Command, ExportCommand, Hands, HandsCommand, LocateCommand, ModeCommand, Session, WindowCommand};
 use crate::text::{Button, Label};
 use crate::viewer::panel::guide::{caption_line, show_reset};
 use crate::viewer::panel::more::open_by_key;
@@ -31,7 +31,8 @@ pub fn show(ui: &mut Ui, session: &Session, hands: &Hands, panel: &mut PanelUi) 
 }
 
 fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel: &mut PanelUi) {
-    let (palette, language) = (panel.palette, panel.language);
+    let palette = panel.palette;
+    let language = panel.language;
     let large = egui::vec2((ui.max_rect().width() * 0.19).min(unit * 7.0), unit * 1.8);
     let text = |words: &str, size: f32, colour| RichText::new(words).size(unit * size).color(colour);
     let made = session.player().turns_made();
@@ -40,33 +41,33 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
         ui.set_min_height(large.y);
         let undo = format!("⏴ {}", Command::Undo.label(language));
         let undo = egui::Button::new(text(&undo, 0.7, palette.text)).min_size(large).fill(palette.field);
-        panel.add(ui, &Command::Undo, undo, made > 0 || hands.replaced.is_some());
+        panel.add(ui, &Command::Undo, undo, made > 0 || session.document().can_undo());
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let controls = session.controls();
             let ends = controls.has_result;
             // At the end, no hint is needed.
             let [first, then] = match (ends, controls.can_export) {
-                (true, true) => [Command::Picture, Command::CopyResult],
-                (true, false) => [Command::CopyResult, Command::Hint],
-                (false, _) if hands.copies => [Command::FollowFromHere, Command::Hint],
-                (false, _) if is_hint => [Command::TurnHeld(90), Command::FollowFromHere],
-                (false, _) => [Command::Hint, Command::FollowFromHere],
+                (true, true) => [ExportCommand::Picture.into(), HandsCommand::CopyResult.into()],
+                (true, false) => [HandsCommand::CopyResult, HandsCommand::Hint].map(Command::from),
+                (false, _) if hands.copies => [HandsCommand::FollowFromHere, HandsCommand::Hint].map(Command::from),
+                (false, _) if is_hint => [HandsCommand::TurnHeld(90), HandsCommand::FollowFromHere].map(Command::from),
+                (false, _) => [HandsCommand::Hint, HandsCommand::FollowFromHere].map(Command::from),
             };
             let words = text(first.label(language), if ends { 0.6 } else { 0.8 }, palette.text);
             panel.add(ui, &first, primary(words, palette).min_size(large), true);
             let [leave, redo, more] =
                 [Button::LeaveHands, Button::TurnAgain, Button::More].map(|button| language.button(button));
-            let [pull, second] = [&Command::Pull, &then].map(|command| command.label(language));
+            let [pull, second] = [&HandsCommand::Pull.into(), &then].map(|command: &Command| command.label(language));
             let words = [pull, second, more[0], leave[0], redo[0]];
             show_small(ui, words.into_iter(), unit, |ui, letters| {
-                panel.add(ui, &Command::Pull, panel.small(pull, letters, hands.pulled), true);
+                panel.add(ui, HandsCommand::Pull, panel.small(pull, letters, hands.pulled), true);
                 panel.add(ui, &then, panel.small(second, letters, false), true);
                 let menu = ui.menu_button(RichText::new(more[0]).size(letters).color(palette.text), |ui| {
                     panel.dialog(ui, "more", egui::Id::NULL, |ui, panel| show_more(ui, session, panel));
                 });
                 open_by_key(ui, session, &menu.response);
                 let tip = Command::Stop.with_key(leave[1]);
-                panel.offer(ui, panel.small(leave[0], letters, false), &tip, Command::Hands);
+                panel.offer(ui, panel.small(leave[0], letters, false), &tip, ModeCommand::Hands);
                 // Last, so that nothing moves when it comes.
                 if made < session.player().steps() {
                     let tip = Command::Redo.with_key(redo[1]);
@@ -78,7 +79,8 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
 }
 
 fn show_more(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let (palette, language) = (panel.palette, panel.language);
+    let palette = panel.palette;
+    let language = panel.language;
     let mut row = |ui: &mut Ui, words: &str, tip: &str, command: Command| {
         if ui.button(words).on_hover_text(tip).clicked() {
             panel.send(command);
@@ -88,27 +90,32 @@ fn show_more(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let mut entry = |ui: &mut Ui, command: Command| {
         row(ui, command.label(language), &command.tooltip_with_key(language), command);
     };
-    entry(ui, Command::Locate);
+    entry(ui, LocateCommand::Open.into());
     if session.controls().can_export {
-        entry(ui, Command::OpenExport);
+        entry(ui, ExportCommand::Open.into());
     }
-    entry(ui, Command::Help);
+    entry(ui, WindowCommand::Help.into());
     quiet(ui, palette, language.label(Label::BeginWith));
     let mut pose = |ui: &mut Ui, button: Button, command: Command| {
         let [words, tip] = language.button(button);
         row(ui, words, tip, command);
     };
     let flat = Dihedrals::of(&session.document().draft.snake.staircase());
-    pose(ui, Button::FlatSnake, Command::Pose(flat));
-    pose(ui, Button::ShuffledSnake, Command::Shuffle(fastrand::u64(..)));
+    pose(ui, Button::FlatSnake, ModeCommand::Pose(flat).into());
+    pose(ui, Button::ShuffledSnake, HandsCommand::Shuffle(fastrand::u64(..)).into());
     let Some(plan) = session.solving().fold() else { return };
-    pose(ui, Button::TheCube, Command::Pose(Dihedrals::of(plan.folded())));
+    pose(ui, Button::TheCube, ModeCommand::Pose(Dihedrals::of(plan.folded())).into());
     quiet(ui, palette, language.label(Label::AfterSteps));
     egui::ScrollArea::vertical().max_height(160.0).show(ui, |ui| {
         ui.set_max_width(220.0);
         ui.horizontal_wrapped(|ui| {
             for (step, pose) in plan.poses().iter().enumerate().skip(1).take(plan.len() - 1) {
-                row(ui, &step.to_string(), language.label(Label::OfPlan), Command::Pose(Dihedrals::of(&pose.cells)));
+                row(
+                    ui,
+                    &step.to_string(),
+                    language.label(Label::OfPlan),
+                    ModeCommand::Pose(Dihedrals::of(&pose.cells)).into(),
+                );
             }
         });
     });

@@ -5,8 +5,8 @@ use bevy_egui::egui::{self, Align2, FontId, Rect, Sense, Ui, Vec2, WidgetInfo, W
 
 use crate::fold::FoldPlan;
 use crate::session::LocateAnswer::{Back, Done, NoneOfThese, Pick, Several};
-use crate::session::command::shortcut::{Key, key};
-use crate::session::{Command, Locate, LocateAnswer, LocateStep, Session};
+use crate::session::command::key::{Key, key};
+use crate::session::{Command, Locate, LocateAnswer, LocateCommand, LocateStep, Session};
 use crate::stage::Gesture;
 use crate::text::{Button, Label, Language, Message};
 use crate::viewer::panel::focus::prefer;
@@ -33,7 +33,7 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &
         }
         LocateStep::Cube { pose } => {
             show_head(ui, panel, language.label(Label::ChooseJoint), Label::HoldMost, (Label::AnotherPicture, Back));
-            panel.press(ui, Button::SeveralDiffer, Command::Answer(Several));
+            panel.press(ui, Button::SeveralDiffer, LocateCommand::Answer(Several));
             show_cubes(ui, pose, whole(session, plan, pose), locate.at, panel);
         }
         LocateStep::Slip { pose, cubelet } => {
@@ -63,14 +63,14 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &
             let [words, tip] = language.button(Button::DoneGoOn);
             let done = primary(words, panel.palette).min_size(egui::vec2(180.0, 40.0));
             let tip = format!("{tip} ({})", key(Key::PageDown));
-            let done = panel.offer(ui, done, &tip, Command::Answer(Done));
+            let done = panel.offer(ui, done, &tip, LocateCommand::Answer(Done));
             prefer(&mut panel.state.focus, &done);
         }
     });
 }
 
 fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: Label, (words, answer): (Label, LocateAnswer)) {
-    title_row(ui, panel, title, Button::CloseLocate, &Command::Stop, Command::Locate);
+    title_row(ui, panel, title, Button::CloseLocate, &Command::Stop, LocateCommand::Open);
     ui.horizontal(|ui| {
         let other = ui.button(panel.language.label(words));
         // From the row below, wherever in it one is.
@@ -80,7 +80,7 @@ fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: Label, (words, 
             other.request_focus();
         }
         if other.clicked() {
-            panel.send(Command::Answer(answer));
+            panel.send(LocateCommand::Answer(answer));
         }
         quiet(ui, panel.palette, panel.language.label(tip));
     });
@@ -113,7 +113,7 @@ fn show_cubes(ui: &mut Ui, pose: usize, thumbnail: Thumbnail, at: usize, panel: 
     thumbnail.paint(ui.painter(), rect, panel);
     thumbnail.paint_outline(ui.painter(), rect, pointed.as_slice(), panel.palette);
     if let Some(cubelet) = pointed.filter(|_| clicked) {
-        panel.send(Command::Answer(Pick(cubelet + 1)));
+        panel.send(LocateCommand::Answer(Pick(cubelet + 1)));
     }
 }
 
@@ -128,7 +128,7 @@ fn show_row(
     ui.horizontal(|ui| {
         for (answer, title, thumbnail) in cards {
             if show_card(ui, &title, &thumbnail, answer == now, size, panel) {
-                panel.send(Command::Answer(Pick(answer)));
+                panel.send(LocateCommand::Answer(Pick(answer)));
             }
         }
     });
@@ -137,7 +137,9 @@ fn show_row(
 /// All poses of the plan. At first those around the current one are larger, above the others; after *None of these* all
 /// are alike, so that one sees that the question is another.
 fn show_poses(ui: &mut Ui, session: &Session, plan: &FoldPlan, locate: Locate, panel: &mut PanelUi) {
-    let (language, now, is_first) = (panel.language, locate.at, locate.step == LocateStep::Pose);
+    let language = panel.language;
+    let now = locate.at;
+    let is_first = locate.step == LocateStep::Pose;
     let card = |pose: usize| (pose, title_of(pose, language), whole(session, plan, pose));
     ui.spacing_mut().item_spacing = Vec2::splat(GAP);
     let inside = ui.max_rect();
@@ -149,7 +151,8 @@ fn show_poses(ui: &mut Ui, session: &Session, plan: &FoldPlan, locate: Locate, p
     }
     let columns = (inside.width() / if is_first { 118.0 } else { 170.0 }).floor().max(3.0);
     let side = (inside.width() - 12.0 + GAP) / columns - GAP;
-    let (columns, all) = (columns as usize, plan.len() + 1);
+    let columns = columns as usize;
+    let all = plan.len() + 1;
     let area = egui::ScrollArea::vertical().id_salt("poses").auto_shrink([false, false]);
     area.show_rows(ui, side * 0.9, all.div_ceil(columns), |ui, shown| {
         for row in shown {

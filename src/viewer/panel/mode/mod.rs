@@ -16,12 +16,13 @@ pub(super) fn show(ui: &mut Ui, session: &Session, mode: &Mode, panel: &mut Pane
         Mode::Entering => entering::show(ui, session, panel),
         Mode::Following(follow) => following::show(ui, session, follow, panel),
         Mode::Hands(hands) => hands::show(ui, session, hands, panel),
-        Mode::Work | Mode::Demo(_) => show_title(ui, &session.document().draft.title(), panel),
+        Mode::Work { .. } | Mode::Demo(_) => show_title(ui, &session.document().draft.title(), panel),
     }
 }
 
 fn show_title(ui: &Ui, title: &str, panel: &PanelUi) -> FreeRects {
-    let (picture, palette) = (ui.max_rect(), panel.palette);
+    let picture = ui.max_rect();
+    let palette = panel.palette;
     let unit = picture.height() / 22.0;
     let write = |at: egui::Pos2, words: &str, size: f32, colour| {
         ui.painter().text(at, egui::Align2::LEFT_BOTTOM, words, egui::FontId::proportional(unit * size), colour)

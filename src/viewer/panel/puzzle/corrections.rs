@@ -4,7 +4,7 @@ use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, FontId, Stroke, TextFormat, Ui};
 
 use crate::puzzle::Slip;
-use crate::session::{Command, Session};
+use crate::session::{Command, ModeCommand, PuzzleCommand, Session};
 use crate::solver::Suggestion;
 use crate::spelling::capital;
 use crate::text::{Label, Message};
@@ -17,7 +17,9 @@ const PICTURE_HEIGHT: f32 = 26.0;
 const MARGIN: egui::Vec2 = egui::vec2(8.0, 4.0);
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let (palette, language, solving) = (panel.palette, panel.language, session.solving());
+    let palette = panel.palette;
+    let language = panel.language;
+    let solving = session.solving();
     if solving.looks_for_suggestions() {
         quiet(ui, palette, language.label(Label::LookingForMistake));
         return;
@@ -25,10 +27,10 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let Some(found) = &solving.suggestions else { return };
     let all = found.list.len() + found.more;
     quiet(ui, palette, language.may_be(all));
-    let again = Command::CountAgain.label(language);
+    let again = Command::from(ModeCommand::CountAgain).label(language);
     let words = if all == 0 { language.label(Label::CountWholeAgain) } else { again };
     let again = egui::Button::new(egui::RichText::new(words).small());
-    ui.vertical_centered_justified(|ui| panel.add(ui, &Command::CountAgain, again, true));
+    ui.vertical_centered_justified(|ui| panel.add(ui, ModeCommand::CountAgain, again, true));
     if all == 0 {
         return;
     }
@@ -45,7 +47,9 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 }
 
 fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: usize, panel: &mut PanelUi) {
-    let (palette, snake, draft) = (panel.palette, &suggestion.snake, &session.document().draft);
+    let palette = panel.palette;
+    let snake = &suggestion.snake;
+    let draft = &session.document().draft;
     let slips = Slip::all(&draft.snake, snake);
     let unsure = (!suggestion.folds).then(|| panel.language.label(Label::MayFold));
     let name = suggestion.entry.map(|entry| entry.name.as_str()).or(unsure);
@@ -81,7 +85,7 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
         response.request_focus();
     }
     let tip = panel.language.message(&Message::ClickToUse(snake));
-    panel.on_click(response, &tip, Command::Correct(number));
+    panel.on_click(response, &tip, PuzzleCommand::Correct(number));
 }
 
 /// The runs that are meant, to be compared with the snake in the hand; those that were counted otherwise are marked.

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Ui};
 
 use super::{fields, strip, text};
-use crate::session::{Command, Session};
+use crate::session::{Command, Session, ViewCommand};
 use crate::text::{Label, Message};
 use crate::viewer::panel::widgets::{PanelUi, name, tighten};
 
@@ -25,13 +25,13 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         if ui.add(button).on_hover_text(panel.language.label(Label::BoxAndColours)).clicked() {
             panel.state.fields = !panel.state.fields;
             if !panel.state.fields && session.controls().brush.is_some() {
-                panel.send(Command::Brush(None));
+                panel.send(ViewCommand::Brush(None));
             }
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if closes {
                 let close = egui::RichText::new(panel.language.label(Label::Close)).small();
-                panel.add(ui, &Command::Edit, egui::Button::new(close), true);
+                panel.add(ui, ViewCommand::Edit, egui::Button::new(close), true);
             }
             let document = session.document();
             let both = [(Command::Redo, "⟳", document.can_redo()), (Command::Undo, "⟲", document.can_undo())];

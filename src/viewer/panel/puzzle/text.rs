@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, FontId, Rect, Stroke, TextBuffer, TextFormat, Ui};
 
 use crate::puzzle::AssembleError;
 use crate::puzzle::notation::{self, NotationError, Reading};
-use crate::session::{Command, Session};
+use crate::session::{Command, PuzzleCommand, Session};
 use crate::spelling::capital;
 use crate::text::{Button, Label, Message};
 use crate::viewer::panel::thumbnail::Thumbnail;
@@ -49,7 +49,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let response = response.on_hover_text(panel.language.label(Label::SnakeAsText));
     let pressed = |key| ui.input(|input| input.key_pressed(key));
     if response.changed() {
-        panel.send(Command::Type(text.clone()));
+        panel.send(PuzzleCommand::Type(text.clone()));
     }
     let done = response.has_focus() && pressed(egui::Key::Enter);
     if done {
@@ -67,9 +67,9 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     };
     let here = response.has_focus() || response.lost_focus();
     if here && pressed(egui::Key::Escape) {
-        panel.send(Command::DiscardText);
+        panel.send(PuzzleCommand::DiscardText);
     } else if done || response.lost_focus() {
-        panel.send(Command::Snake(text));
+        panel.send(PuzzleCommand::Snake(text));
         if done {
             panel.send(Command::Solve);
         }
@@ -93,7 +93,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     show_readings(ui, readings, panel);
     if !response.has_focus() {
         let [discard, tip] = panel.language.button(Button::DiscardText);
-        panel.offer(ui, egui::Button::new(discard).small(), tip, Command::DiscardText);
+        panel.offer(ui, egui::Button::new(discard).small(), tip, PuzzleCommand::DiscardText);
     }
 }
 
@@ -131,7 +131,11 @@ fn show_readings(ui: &mut Ui, readings: &[Reading], panel: &mut PanelUi) {
                 Thumbnail::of_snake(snake, None, Vec::new()).paint(ui.painter(), picture, panel);
                 ui.painter().galley(rect.min + egui::vec2(6.0, PICTURE_HEIGHT + 8.0), name, panel.palette.quiet);
                 let read = capital(&panel.language.reading(reading));
-                panel.on_click(response, &format!("{snake}\n{read}"), Command::Snake(notation::plain(snake, None)));
+                panel.on_click(
+                    response,
+                    &format!("{snake}\n{read}"),
+                    PuzzleCommand::Snake(notation::plain(snake, None)),
+                );
             }
         });
     }

@@ -3,19 +3,21 @@
 use bevy_egui::egui::{self, Ui, Vec2};
 
 use super::cards::{SnakeCard, show_card, show_grid};
-use crate::session::{Command, Draft, Session};
+use crate::session::{Draft, PuzzleCommand, Session};
 use crate::text::{Label, Message};
 use crate::viewer::panel::widgets::{PanelUi, quiet};
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let (draft, language) = (&session.document().draft, panel.language);
+    let draft = &session.document().draft;
+    let language = panel.language;
     ui.horizontal(|ui| {
         ui.label(language.label(Label::NameOfThis));
-        let (mut name, hint) = (draft.name.clone().unwrap_or_default(), Draft { name: None, ..draft.clone() }.title());
+        let mut name = draft.name.clone().unwrap_or_default();
+        let hint = Draft { name: None, ..draft.clone() }.title();
         let field = egui::TextEdit::singleline(&mut name).char_limit(60).desired_width(260.0).hint_text(hint);
         let field = field.margin(egui::Margin::symmetric(8, 5));
         if ui.add(field).on_hover_text(language.label(Label::NameOrWhose)).changed() {
-            panel.send(Command::Name(name));
+            panel.send(PuzzleCommand::Name(name));
         }
     });
     if session.recent().is_empty() {
@@ -40,6 +42,6 @@ pub fn show_own(ui: &mut Ui, session: &Session, draft: &Draft, size: Vec2, panel
     };
     if show_card(ui, &shown, size, panel).on_hover_text(panel.language.label(Label::UseSnake)).clicked() {
         let before = session.recent().iter().take_while(|own| *own != draft).count();
-        panel.open(Command::Recent(before + 1));
+        panel.open(PuzzleCommand::Recent(before + 1));
     }
 }

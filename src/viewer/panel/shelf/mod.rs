@@ -13,7 +13,7 @@ use bevy_egui::egui::{self, Rect, RichText, Ui};
 use super::export;
 use super::widgets::{PanelUi, over_picture, quiet, small};
 use crate::puzzle::{CatalogueEntry, End, catalogue};
-use crate::session::{Command, Lifetime, Notice, Ranked, Session, ShelfPage};
+use crate::session::{Command, Lifetime, ModeCommand, Notice, PuzzleCommand, Ranked, Session, ShelfCommand, ShelfPage};
 use crate::text::{Button, Label, Message};
 use crate::viewer::theme::strong_family;
 use cards::{SnakeCard, show_card, show_grid};
@@ -27,9 +27,9 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, 
                 (Button::NewSnakes, ShelfPage::Order),
                 (Button::MySnakes, ShelfPage::Mine),
             ];
-            panel.choices(ui, open, |tab| Command::Shelf(Some(tab)), &tabs);
+            panel.choices(ui, open, |tab| Command::Shelf(ShelfCommand::Open(Some(tab))), &tabs);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                panel.press_or_key(ui, Button::CloseOverPicture, &Command::Stop, Command::Shelf(None));
+                panel.press_or_key(ui, Button::CloseOverPicture, &Command::Stop, ShelfCommand::Open(None));
             });
         });
         // The panel shows what is wrong with the open snake.
@@ -64,7 +64,7 @@ fn show_sold(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             }
             Some(Ranked::Done(_)) | None => {
                 let words = quiet(ui, panel.palette, language.label(Label::NoneKnown));
-                panel.press(ui, Button::EnterRest, Command::OpenFound);
+                panel.press(ui, Button::EnterRest, ShelfCommand::OpenFound);
                 words
             }
         };
@@ -77,7 +77,8 @@ fn show_sold(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 
 fn show_day(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let Some(day) = session.shelf().today else { return };
-    let (palette, language) = (panel.palette, panel.language);
+    let palette = panel.palette;
+    let language = panel.language;
     let (_, hardness, box_size) = crate::generator::of_the_day(day);
     let words = language.message(&Message::SnakeOfDay { day, hardness, box_size });
     let frame = egui::Frame::NONE.fill(palette.field).corner_radius(6).inner_margin(egui::Margin::symmetric(12, 8));
@@ -89,11 +90,11 @@ fn show_day(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
                 if session.shelf().generating.is_some_and(|making| making.day.is_some()) {
                     panel.button(ui, &Command::Stop);
                 } else {
-                    panel.add(ui, &Command::Day(None), button, true);
+                    panel.add(ui, ShelfCommand::Day(None), button, true);
                 }
                 ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;
-                    let title = Command::Day(None).label(language);
+                    let title = Command::from(ShelfCommand::Day(None)).label(language);
                     ui.label(RichText::new(title).family(strong_family()));
                     quiet(ui, palette, words);
                 });
@@ -104,7 +105,8 @@ fn show_day(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 
 /// The end of the catalogue's snake at which the current one begins, if they are the same snake.
 fn matching_end(session: &Session, entry: &CatalogueEntry) -> Option<End> {
-    let (puzzle, own) = (entry.puzzle(), session.document().puzzle().ok()?);
+    let puzzle = entry.puzzle();
+    let own = session.document().puzzle().ok()?;
     if puzzle.box_size() != own.box_size() {
         None
     } else if puzzle.snake() == own.snake() {
@@ -115,7 +117,9 @@ fn matching_end(session: &Session, entry: &CatalogueEntry) -> Option<End> {
 }
 
 fn show_entry(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui::Vec2, panel: &mut PanelUi) {
-    let (puzzle, yours, language) = (entry.puzzle(), matching_end(session, entry), panel.language);
+    let puzzle = entry.puzzle();
+    let yours = matching_end(session, entry);
+    let language = panel.language;
     let record = session.shelf().record(puzzle);
     let hardness = record.map(|record| format!(" · {}", record.hardness)).unwrap_or_default();
     let solutions = language.message(&Message::Solutions(entry.solutions));
@@ -132,10 +136,10 @@ fn show_entry(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui
     };
     let tip = language.message(&Message::UseKnown { also: &entry.also });
     if show_card(ui, &shown, size, panel).on_hover_text(tip).clicked() {
-        panel.send(Command::Puzzle(entry.id.clone()));
+        panel.send(PuzzleCommand::Named(entry.id.clone()));
         if begins {
-            panel.send(Command::OtherEnd);
+            panel.send(PuzzleCommand::OtherEnd);
         }
-        panel.send(Command::LayOut);
+        panel.send(ModeCommand::LayOut);
     }
 }

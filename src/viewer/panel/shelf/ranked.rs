@@ -5,12 +5,14 @@ use bevy_egui::egui::{self, Ui};
 use super::cards::{SnakeCard, show_card, show_grid};
 use super::{filter, yours};
 use crate::puzzle::{Snake, catalogue};
-use crate::session::{Command, FilterChange, Order, Ranked, Session, ShelfPage};
+use crate::session::{FilterChange, Order, Ranked, Session, ShelfCommand, ShelfPage};
 use crate::text::{Button, Label, Message};
 use crate::viewer::panel::widgets::{PanelUi, quiet};
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let (on_shelf, palette, language) = (session.shelf(), panel.palette, panel.language);
+    let on_shelf = session.shelf();
+    let palette = panel.palette;
+    let language = panel.language;
     let ranking = match &on_shelf.ranked {
         Ranked::Done(ranking) => ranking,
         Ranked::Working => {
@@ -23,7 +25,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
                 let failed = language.message(&Message::Failed(failure));
                 ui.label(egui::RichText::new(failed).color(palette.bad));
             }
-            panel.press(ui, Button::WorkOutAll, Command::Shelf(Some(ShelfPage::All)));
+            panel.press(ui, Button::WorkOutAll, ShelfCommand::Open(Some(ShelfPage::All)));
             return;
         }
     };
@@ -39,10 +41,11 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         });
         filter::list(ui, panel, "order", language.label(Label::SortOrder), rows.into());
     });
-    let (found, records) = (&on_shelf.found, ranking.records());
+    let found = &on_shelf.found;
+    let records = ranking.records();
     quiet(ui, palette, language.message(&Message::RankedSnakes { found: found.len(), all: records.len() }));
     if found.is_empty() {
-        panel.press(ui, Button::EnterRest, Command::OpenFound);
+        panel.press(ui, Button::EnterRest, ShelfCommand::OpenFound);
     }
     show_grid(ui, "ranked", found.len(), panel, |ui, at, size, panel| {
         let record = &records[found[at]];
@@ -64,7 +67,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             is_own: yours::record(session).is_some_and(|own| own.rank == record.rank),
         };
         if show_card(ui, &shown, size, panel).on_hover_text(language.label(Label::UseSnake)).clicked() {
-            panel.open(Command::OpenRanked(record.rank as usize));
+            panel.open(ShelfCommand::OpenRanked(record.rank as usize));
         }
     });
 }
