@@ -126,7 +126,7 @@ fn check_says_what_is_wrong_where_and_what_may_be_meant() {
     // Only snakes that fold are suggested.
     for wrong in [&wrong, &run] {
         for suggestion in wrong["suggestions"].as_array().unwrap() {
-            let reading = notation::read(suggestion.as_str().unwrap(), None, None).unwrap();
+            let reading = notation::read(suggestion.as_str().unwrap(), None, None, |_, _| None).unwrap();
             let puzzle = Puzzle::new(reading.snake, None, None).unwrap();
             let request = SearchRequest::new(Arc::new(puzzle), Goal::First);
             assert_eq!(solver::run(&request, &Stop::new(), &mut |_| true).verdict, Verdict::Found, "{suggestion}");

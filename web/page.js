@@ -259,7 +259,8 @@ const askedOf = said => `${said.get("box") ?? ""} ${said.get("colours") ?? ""}\n
 let visited = 0;
 function route() {
   visited++;
-  const name = location.hash.slice(1), said = new URLSearchParams(name.replaceAll("+", "%2B"));
+  // A messenger may have encoded it.
+  const hash = location.hash.slice(1), name = (/^snake%3D/i.test(hash) ? unescape(hash) : hash).replaceAll("&amp;", "&"), said = new URLSearchParams(name.replaceAll("+", "%2B"));
   if (isSearching) stop();
   if (said.get("snake")) {
     const left = { page: said.has("step") ? Math.max(0, Math.round(+said.get("step"))) || 0 : 0, mirrored: said.has("mirror") };
@@ -267,6 +268,8 @@ function route() {
     way.close();
     return begin(left);
   }
+  // What is wrong with a damaged one, the core says.
+  if (name.includes("=")) return solve("\n" + name, { page: 0, mirrored: false });
   showScreen(name === "text" ? name : "count");
   if (name === "text") at("textarea").focus();
   else showCount();

@@ -25,7 +25,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory as _, Parser, Subcommand};
 
 use crate::sanitize::{plainly, shortened};
-use call::{OptionArgs, PuzzleArg, note, run_too_long, stop_at_interrupt, why_unsolvable, write_json};
+use call::{OptionArgs, PuzzleArg, note, stop_at_interrupt, why_unsolvable, write_json};
 use exit::{Exit, Failure, Outcome, hint};
 
 /// Solves snake cubes and shows the fold, one joint at a time.

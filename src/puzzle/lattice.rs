@@ -77,13 +77,14 @@ impl BoxSize {
         Self::cubes().min_by_key(|cube| cube.cells().abs_diff(cubelets)).expect("there are cubes")
     }
 
-    /// The boxes with this many cells and `2 ≤ w ≤ h ≤ d`, ordered by w, then h.
+    /// The boxes with this many cells and `w ≤ h ≤ d`, ordered by w, then h, the flat ones last, with the 1 behind.
     pub fn all_of(cells: usize) -> Vec<Self> {
         let from = |side: i32| side..=Self::MAX_SIDE;
-        from(2)
-            .flat_map(|w| from(w).flat_map(move |h| from(h).map(move |d| Self { sides: Cell::new(w, h, d) })))
-            .filter(|size| size.cells() == cells)
-            .collect()
+        let all = from(1).flat_map(|w| from(w).flat_map(move |h| from(h).map(move |d| Cell::new(w, h, d))));
+        let (flat, solid): (Vec<Cell>, Vec<Cell>) =
+            all.filter(|sides| sides.element_product() as usize == cells && cells > 1).partition(|sides| sides.x == 1);
+        let flat = flat.into_iter().map(|Cell { x, y, z }| if y > 1 { Cell::new(y, z, x) } else { Cell::new(x, y, z) });
+        solid.into_iter().chain(flat).map(|sides| Self { sides }).collect()
     }
 
     pub fn sides(self) -> Cell {
@@ -179,8 +180,9 @@ mod tests {
     #[test]
     fn boxes_of_a_number_of_cells() {
         let names = |cells| BoxSize::all_of(cells).iter().map(ToString::to_string).collect::<Vec<_>>();
-        assert_eq!(names(27), ["3x3x3"]);
-        assert_eq!(names(24), ["2x2x6", "2x3x4"]);
+        assert_eq!(names(27), ["3x3x3", "3x9x1"]);
+        assert_eq!(names(24), ["2x2x6", "2x3x4", "3x8x1", "4x6x1"]);
+        assert_eq!(names(7), ["1x1x7"]);
         assert_eq!(names(1000), ["10x10x10"]);
         assert!(names(26).is_empty());
         assert!(names(usize::MAX).is_empty());

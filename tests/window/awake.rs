@@ -1,88 +1,66 @@
-//! The screen while somebody folds along, as the desktop is asked for it: over a session bus that this file serves.
+//! The screen while somebody folds along, as programs of the desktop are asked to keep it on.
 
-use std::io::{Read as _, Write as _};
-use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::Path;
+use std::time::{Duration, Instant};
 
-use super::desk::until;
-use super::follow::folding;
+use super::desk::{Opened, until};
+use super::follow::{folding, stand_in};
 
-/// Answers what a client says until it goes, and writes the calls about the screen down in a file.
-fn serve(mut client: UnixStream, calls: &Path) -> std::io::Result<()> {
-    let mut line = String::new();
-    // It names itself, asks for file descriptors, and begins.
-    while line != "BEGIN\r\n" {
-        line.clear();
-        while !line.ends_with("\r\n") {
-            let mut byte = [0];
-            client.read_exact(&mut byte)?;
-            line.push(char::from(byte[0]));
+const PROGRAMS: [&str; 2] = ["systemd-inhibit", "gnome-session-inhibit"];
+
+/// Stand-ins that write down their process and become the program that they are to start, as the last argument says.
+fn opened() -> Opened {
+    folding("two-by-two", "", |command, folder| {
+        for name in PROGRAMS {
+            let number = folder.join(name);
+            let script = format!("echo $$ > '{}'\nfor last; do :; done\nexec \"$last\"", number.display());
+            stand_in(command, folder, name, &script);
         }
-        let answer = match line.trim_start_matches('\0').split(' ').next() {
-            Some("AUTH") => "OK 0123456789abcdef0123456789abcdef\r\n",
-            Some("NEGOTIATE_UNIX_FD\r\n") => "AGREE_UNIX_FD\r\n",
-            _ => "",
-        };
-        client.write_all(answer.as_bytes())?;
-    }
-    for serial in 1_u32.. {
-        let mut start = [0; 16];
-        client.read_exact(&mut start)?;
-        let word = |at: usize| u32::from_le_bytes(start[at..at + 4].try_into().unwrap());
-        let mut rest = vec![0; word(12).next_multiple_of(8) as usize + word(4) as usize];
-        client.read_exact(&mut rest)?;
-        let said = String::from_utf8_lossy(&rest);
-        let (signature, body) = if said.contains("\0Hello\0") {
-            ("s", b"\x04\0\0\0:1.1\0".to_vec())
-        } else if said.contains("\0Inhibit\0") {
-            ("u", vec![7, 0, 0, 0])
-        } else {
-            ("", Vec::new())
-        };
-        for call in ["Inhibit", "UnInhibit"] {
-            if said.contains(&format!("\0{call}\0")) {
-                let mut file = std::fs::File::options().create(true).append(true).open(calls)?;
-                writeln!(file, "{call}")?;
-            }
-        }
-        // The answer to a call: which one, and the kind of the value.
-        let mut fields = [&[5, 1, b'u', 0][..], &word(8).to_le_bytes()].concat();
-        if !signature.is_empty() {
-            fields.extend([8, 1, b'g', 0, 1, signature.as_bytes()[0], 0]);
-        }
-        let mut answer = vec![b'l', 2, 1, 1];
-        for number in [body.len(), serial as usize, fields.len()] {
-            answer.extend((number as u32).to_le_bytes());
-        }
-        fields.resize(fields.len().next_multiple_of(8), 0);
-        client.write_all(&[answer, fields, body].concat())?;
-    }
-    Ok(())
+    })
+}
+
+/// The process of a stand-in, if it has been started.
+fn process(folder: &Path, name: &str) -> Option<String> {
+    let number = std::fs::read_to_string(folder.join(name)).ok()?;
+    Some(number.trim().to_owned()).filter(|number| !number.is_empty())
+}
+
+/// Until somebody reads how it ended, a zombie is left.
+fn is_running(process: &str) -> bool {
+    let stat = std::fs::read_to_string(Path::new("/proc").join(process).join("stat"));
+    stat.is_ok_and(|stat| stat.contains("(cat)"))
+}
+
+fn is_kept_on(folder: &Path, name: &str) -> bool {
+    process(folder, name).is_some_and(|process| is_running(&process))
 }
 
 #[test]
 fn the_screen_stays_on_while_somebody_folds_along() {
-    let window = folding("two-by-two", "", |command, folder| {
-        let bus = UnixListener::bind(folder.join("bus")).unwrap();
-        let calls = folder.join("calls");
-        std::thread::spawn(move || {
-            for client in bus.incoming().flatten() {
-                let calls = calls.clone();
-                std::thread::spawn(move || serve(client, &calls));
-            }
+    let window = opened();
+    let come = |is_on: bool| {
+        until(&window, &format!("kept on: {is_on}"), |_| {
+            PROGRAMS.iter().all(|name| is_kept_on(window.folder(), name) == is_on)
         });
-        command.env("DBUS_SESSION_BUS_ADDRESS", format!("unix:path={}", folder.join("bus").display()));
-    });
-    let calls = || std::fs::read_to_string(window.folder().join("calls")).unwrap_or_default();
-    let come = |expected: &str| until(&window, expected, |_| calls() == expected);
-    assert_eq!(calls(), "", "it may sleep");
+    };
+    come(false);
+    // The last key leads to the end, where nothing is left to do.
+    for (key, is_on) in [("f", true), ("f", false), ("f", true), ("End", false)] {
+        window.display.hand(&format!("key {key}\n"));
+        come(is_on);
+    }
+}
+
+#[test]
+fn a_window_that_was_killed_leaves_the_screen_alone() {
+    let window = opened();
     window.display.hand("key f\n");
-    come("Inhibit\n");
-    window.display.hand("key f\n");
-    come("Inhibit\nUnInhibit\n");
-    // At the end nothing is left to do.
-    window.display.hand("key f\n");
-    come("Inhibit\nUnInhibit\nInhibit\n");
-    window.display.hand("key End\n");
-    come("Inhibit\nUnInhibit\nInhibit\nUnInhibit\n");
+    until(&window, "kept on", |_| PROGRAMS.iter().all(|name| is_kept_on(window.folder(), name)));
+    let processes = PROGRAMS.map(|name| process(window.folder(), name).unwrap());
+    window.signalled("-KILL");
+    let start = Instant::now();
+    while processes.iter().any(|process| is_running(process)) {
+        assert!(start.elapsed() < Duration::from_secs(60), "they go on");
+        std::thread::sleep(Duration::from_millis(10));
+    }
 }

@@ -13,6 +13,8 @@ pub(super) enum Rank {
     Ends,
     /// In two signs that no notation knows.
     Signs,
+    /// All but two signs at one end. It counts only if the snake folds.
+    Shifted,
 }
 
 pub(super) struct Attempt<'a> {

@@ -39,8 +39,11 @@ fn attempt<'a>(signs: &[(Cell, &'a str)], max_scale: Cell, alike: bool) -> Optio
     let at_scale = |scale: Cell| {
         let kept = signs.iter().filter(|(place, _)| (place - least) % scale == Cell::ZERO);
         let (cells, kept): (Vec<Cell>, Vec<&str>) = kept.map(|(place, sign)| ((place - least) / scale, *sign)).unzip();
+        if cells.len() > Snake::MAX_LEN {
+            return None;
+        }
         let is_whole = signs.iter().all(|(place, _)| cells.contains(&((place - least) / scale)));
-        if cells.len() > Snake::MAX_LEN || !is_whole || alike && !signs.len().is_multiple_of(cells.len()) {
+        if !is_whole || alike && !signs.len().is_multiple_of(cells.len()) {
             return None;
         }
         let attempt = match path(&cells) {

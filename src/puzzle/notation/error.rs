@@ -75,11 +75,16 @@ impl NotationError {
         text.get(place.clone()).filter(|marked| !marked.is_empty()).map(|_| place.clone())
     }
 
-    /// Another box that may be meant if none was given: that with the shortest longest side, if the runs fit.
+    /// Another box that may be meant if none was given: that with the shortest longest side, if the runs fit; none if
+    /// they fit the cube, but for a cube or two.
     pub fn other_box(&self) -> Option<BoxSize> {
-        let Self::Size { snake, given: false, .. } = self else { return None };
-        let boxes = BoxSize::all_of(snake.len()).into_iter();
-        boxes.min_by_key(|size| size.longest()).filter(|size| snake.run_too_long(*size).is_none())
+        let Self::Size { snake, box_size, given: false, .. } = self else { return None };
+        let is_cube = snake.len().abs_diff(box_size.cells()) <= 2 && snake.run_too_long(*box_size).is_none();
+        let is_flat = |size: &BoxSize| size.sides().min_element() < 2;
+        let may_be = |size: &BoxSize| !is_cube && (!is_flat(size) || size.has_room_for(&snake.segments()));
+        let boxes = BoxSize::all_of(snake.len()).into_iter().filter(may_be);
+        let best = boxes.min_by_key(|size| (size.longest(), is_flat(size)));
+        best.filter(|size| snake.run_too_long(*size).is_none())
     }
 }
 

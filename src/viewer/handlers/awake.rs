@@ -1,10 +1,7 @@
 //! Keeps the screen on while the hands are at the wooden snake, where the system has a service for that.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 use bevy::prelude::*;
 use crossbeam_channel::Receiver;
-use keepawake::{Builder, KeepAwake};
 
 use crate::job::Requests;
 use crate::text::Label;
@@ -29,20 +26,46 @@ fn keep_on(work: Res<SessionResource>, mut was_wanted: Local<bool>, mut thread: 
 
 /// Until all senders are gone.
 fn hold(requests: &Receiver<Why>) {
-    let mut held: Option<KeepAwake> = None;
+    let mut held = None;
     for why in requests {
-        let_go(held.take());
-        if let Some(reason) = why {
-            // On Linux the session's service does both; on macOS, the display is enough.
-            let mut builder = Builder::default();
-            builder.display(true).idle(cfg!(windows)).app_reverse_domain("Snake Cube").reason(reason);
-            held = builder.create().ok();
-        }
+        // The old one first.
+        drop(held.take());
+        held = why.map(screen::on);
     }
-    let_go(held);
 }
 
-/// keepawake 0.6 panics if the service has ended meanwhile.
-fn let_go(held: Option<KeepAwake>) {
-    _ = catch_unwind(AssertUnwindSafe(|| drop(held)));
+#[cfg(not(any(windows, target_os = "macos")))]
+mod screen {
+    use std::process::{Command, Stdio};
+
+    use crate::viewer::programs::{Program, quiet};
+
+    /// Each keeps the screen on while the program that it starts is running. GNOME does not regard what systemd is asked
+    /// for, other desktops do. Where one is missing, or not meant for this desktop, it changes nothing.
+    const PROGRAMS: [(&str, [&str; 3], &str); 2] = [
+        ("systemd-inhibit", ["--what", "idle", "--who=Snake Cube"], "--why"),
+        ("gnome-session-inhibit", ["--inhibit", "idle", "--app-id=io.github.snake_cube.snake_cube"], "--reason"),
+    ];
+
+    /// They end when this is dropped, and also with this process, however it ends: `cat` reads a pipe from it.
+    pub(super) fn on(reason: &str) -> Vec<Program> {
+        let started = PROGRAMS.map(|(name, arguments, why)| {
+            let mut program = Command::new(name);
+            program.args(arguments).args([why, reason, "cat"]);
+            Program::start(quiet(&mut program).stdin(Stdio::piped()))
+        });
+        started.into_iter().flatten().collect()
+    }
+}
+
+#[cfg(any(windows, target_os = "macos"))]
+mod screen {
+    use keepawake::{Builder, KeepAwake};
+
+    /// On macOS, the display is enough.
+    pub(super) fn on(reason: &str) -> Option<KeepAwake> {
+        let mut builder = Builder::default();
+        builder.display(true).idle(cfg!(windows)).app_reverse_domain("Snake Cube").reason(reason);
+        builder.create().ok()
+    }
 }
