@@ -322,7 +322,7 @@ proptest! {
     }
 }
 
-/// What is refused is told with what to do next.
+/// Each refusal says what to do next.
 fn read_or_refused(text: &str, box_size: Option<BoxSize>, notation: Option<Notation>) {
     match notation::read(text, box_size, notation) {
         Ok(reading) => assert_eq!(reading.snake.len(), reading.box_size.cells()),

@@ -57,8 +57,8 @@ all=""
 export LC_ALL=C.UTF-8 LANGUAGE=
 # Windows and browsers wait most of their time: twice as many tests at once as there are cores.
 export RUST_TEST_THREADS="${RUST_TEST_THREADS:-$((2 * $(getconf _NPROCESSORS_ONLN)))}"
-# That the test programs say how long each test takes is an unstable option. It is switched on for them alone: the
-# compiler would build everything again.
+# Times of single tests are an unstable option of the test programs. This enables it for them alone: for the compiler too,
+# everything would be built again.
 host=$(rustc -vV | sed -n 's/^host: //p' | tr 'a-z-' 'A-Z_')
 export "CARGO_TARGET_${host}_RUNNER=env RUSTC_BOOTSTRAP=1"
 times=(-Z unstable-options --report-time)

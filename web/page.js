@@ -163,7 +163,8 @@ async function showCount() {
   drawPicture(at("canvas"), isBegun ? { ...picture, marked: picture.marked[0] < picture.marked[1] ? picture.marked : [cubes - runs.at(-1).length, cubes] } : exampleOf(known[0].picture), { isCut: cut, next: isBegun && next });
 }
 const exampleOf = ({ places, turns, ...looks }) => ({ ...looks, places: places.slice(0, EXAMPLE), turns: turns.slice(0, EXAMPLE), marked: [0, FIRST] });
-const keptSnakes = () => stored(KEPT, list => list.filter(({ address, title, runs = "" }) => address.startsWith("#snake=") && title.trim && runs.trim)) ?? [];
+const isKept = ({ address, title, runs = "" }) => address.startsWith("#snake=") && title.trim && runs.trim;
+const keptSnakes = () => stored(KEPT, list => list.filter(isKept)) ?? [];
 function linkTo({ address, title, runs = "", page, steps }) {
   const link = element("a", { className: "plain", href: address });
   const place = page === 0 ? texts.atTheStart : page > steps ? texts.folded : filled(texts.atStepOf, page, steps);

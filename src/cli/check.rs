@@ -105,7 +105,8 @@ impl Wrong {
 
 fn too_long(named: &NamedPuzzle, language: Language) -> Option<Wrong> {
     let puzzle = &named.puzzle;
-    let (snake, box_size, notation) = (puzzle.snake(), puzzle.box_size(), named.notation);
+    let snake = puzzle.snake();
+    let box_size = puzzle.box_size();
     let (index, length) = snake.run_too_long(box_size)?;
     let segment = index + 1;
     let mut error = language.notice(&Notice::RunTooLong { segment, length, box_size });
@@ -113,7 +114,7 @@ fn too_long(named: &NamedPuzzle, language: Language) -> Option<Wrong> {
         error += &format!(" {}", language.message(&Message::IsThisYours(&snake.to_string())));
     }
     let suggestions = suggestions(snake, box_size, puzzle.colouring(), PATIENCE, &Stop::new());
-    Some(Wrong { error, at: Some(segment), notation, suggestions: Some(suggestions) })
+    Some(Wrong { error, at: Some(segment), notation: named.notation, suggestions: Some(suggestions) })
 }
 
 pub(super) fn propose(

@@ -116,7 +116,7 @@ impl Browser {
                 // Nobody listens to a page that is closed.
                 let _ = listener.map(|listener| listener.send(message));
             }
-            // Who still waits is told that nothing comes.
+            // Ends the waiting of all who still wait.
             *told.lock().unwrap() = Listeners::default();
         });
         Self { to, said: AtomicU64::new(1), listeners }

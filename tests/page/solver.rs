@@ -764,7 +764,7 @@ fn nothing_is_cut_or_covered_on_any_screen() {
     assert_eq!(browser.complaints(), Vec::<Value>::new());
 }
 
-/// The same, but for the last digits of numbers, since browsers have their own sine. In drawings, widths are rounded, and so
+/// The same, except for the last digits of numbers, since browsers have their own sine. In drawings, widths are rounded, and so
 /// are places: one that is rounded otherwise is one away, and so is what goes on from it.
 fn is_close(one: &Value, other: &Value) -> bool {
     let texts = [one, other].map(Value::to_string);

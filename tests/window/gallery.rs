@@ -21,7 +21,7 @@ fn files(folder: &Path, ending: &str) -> BTreeSet<PathBuf> {
     paths.filter(|path| path.extension().is_some_and(|own| own == ending)).collect()
 }
 
-/// The script of each visit, all in one window of 800×600: each picture shows something, and none the same as another.
+/// All scripts in one window of 800×600: each picture shows something, and no two show the same.
 #[test]
 fn each_state_of_the_gallery_is_drawn_in_a_small_window() {
     let mut script = "motion reduced\nwindow 800x600\n".to_owned();
@@ -31,7 +31,7 @@ fn each_state_of_the_gallery_is_drawn_in_a_small_window() {
         names.extend(
             visit.lines().filter_map(|line| Some(line.strip_prefix("picture ")?.strip_suffix(".png")?.to_owned())),
         );
-        // Out of what the visit before left open.
+        // Closes what the previous script left open.
         script += "stop\nstop\n";
         script += &visit;
     }

@@ -373,7 +373,8 @@ function begin(left) {
   show(Number.isInteger(left.page) ? left.page : 0, { quietly: true });
 }
 look();
-if (plan.cells) begin(placeOf(location.hash) ?? stored(NUMBER, ({ page, mirrored }) => ({ page, mirrored })) ?? {});
+const storedPlace = () => stored(NUMBER, ({ page, mirrored }) => ({ page, mirrored }));
+if (plan.cells) begin(placeOf(location.hash) ?? storedPlace() ?? {});
 // A new size empties the picture: not even one frame is to be seen so.
 new ResizeObserver(() => { layOut(); draw(); }).observe(app);
 stayAwake();

@@ -16,13 +16,18 @@ function take(text) {
 take(document.getElementById("plan").textContent);
 
 // ---- What is kept on the device, or in this tab; mail programs may not allow it
-// As `read` takes it; nothing, if that fails: another page from here, or a later version, may have written something else.
-const stored = (name, read, place = "localStorage") => { try { return read(JSON.parse(window[place].getItem(name))); } catch { return null; } };
-const store = (name, value, place = "localStorage") => { try { window[place].setItem(name, JSON.stringify(value)); } catch { /* not there */ } };
+// What `read` makes of it, or null if that fails: another page, or a later version, may have written something else.
+function stored(name, read, place = "localStorage") {
+  try { return read(JSON.parse(window[place].getItem(name))); } catch { return null; }
+}
+function store(name, value, place = "localStorage") {
+  try { window[place].setItem(name, JSON.stringify(value)); } catch { /* not there */ }
+}
 
 // ---- The texts: in the language that was chosen here, or else the first that the browser wishes and the page has
 const LANGUAGE = "snake-cube language";
-const { languages } = plan, wishes = [stored(LANGUAGE, String), ...navigator.languages].map(tag => String(tag).split("-")[0]);
+const { languages } = plan;
+const wishes = [stored(LANGUAGE, String), ...navigator.languages].map(tag => String(tag).split("-")[0]);
 const [language, , ...parts] = wishes.map(wish => languages.find(([tag]) => tag === wish)).find(Boolean) ?? languages[0];
 const texts = Object.assign({}, ...parts);
 // A text with values in it.

@@ -40,14 +40,14 @@ mod screen {
 
     use crate::viewer::programs::{Program, quiet};
 
-    /// Each keeps the screen on while the program that it starts is running. GNOME does not regard what systemd is asked
-    /// for, other desktops do. Where one is missing, or not meant for this desktop, it changes nothing.
+    /// Each keeps the screen on while the program that it starts is running. GNOME ignores systemd's, other desktops know no
+    /// GNOME's. One that is missing, or not for this desktop, changes nothing.
     const PROGRAMS: [(&str, [&str; 3], &str); 2] = [
         ("systemd-inhibit", ["--what", "idle", "--who=Snake Cube"], "--why"),
         ("gnome-session-inhibit", ["--inhibit", "idle", "--app-id=io.github.snake_cube.snake_cube"], "--reason"),
     ];
 
-    /// They end when this is dropped, and also with this process, however it ends: `cat` reads a pipe from it.
+    /// They end when this is dropped, and with this process, however it ends: `cat` reads a pipe from it.
     pub(super) fn on(reason: &str) -> Vec<Program> {
         let started = PROGRAMS.map(|(name, arguments, why)| {
             let mut program = Command::new(name);
