@@ -355,11 +355,12 @@ fn what_is_outlined_is_what_turns() {
     let mut desk = Desk::new("solve; start; hands");
     let plan = desk.session().solving().fold().unwrap().clone();
     let (mut outlined, mut turned) = (0, 0);
-    for pose in plan.poses() {
+    for (at, pose) in plan.poses().iter().enumerate() {
         desk.give(&format!("pose {}", Dihedrals::of(&pose.cells)));
-        for cubelet in (0..pose.cells.len()).step_by(3) {
+        // Others in each pose, and every second direction.
+        for cubelet in (at % 3..pose.cells.len()).step_by(3) {
             let from = desk.middle(cubelet);
-            for toward in 0..8 {
+            for toward in (cubelet / 3 % 2..8).step_by(2) {
                 desk.mouse(from);
                 desk.0.update();
                 let Some(joint) = desk.joint() else { continue };
@@ -383,7 +384,7 @@ fn what_is_outlined_is_what_turns() {
             }
         }
     }
-    assert!(outlined > 700 && turned > outlined / 2, "{outlined} {turned}");
+    assert!(outlined > 350 && turned > outlined / 2, "{outlined} {turned}");
 }
 
 #[test]

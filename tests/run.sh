@@ -69,8 +69,14 @@ ended=0
 run() {
     (set -x && "$@") | tee -a "$work/output" || ended=$?
 }
-# The tests of the page need its core: at once, or most of them would wait for it.
-case "$*" in "" | --locked) web/build.sh core web-test >/dev/null 2>&1 & ;; esac
+# First all is built, the core of the page too, or its tests would wait for that. They say it themselves where it can't be had.
+case "$*" in
+    "" | --locked)
+        cargo test --release "$@" --no-run --lib --bins --tests
+        web/build.sh core web-test || [ $? = 3 ]
+        ;;
+esac
+SECONDS=0
 case " $* " in
     # What comes after it is for the test programs already.
     *" -- "*) run cargo test --release "$@" "${times[@]}" ;;
@@ -97,6 +103,6 @@ if [ -n "$all" ]; then
 fi
 
 echo
-echo "The slowest tests, in seconds:"
+echo "The tests took $SECONDS s after the build. The slowest, in seconds:"
 sed -nE 's/^test (.*) \.\.\. .*<([0-9.]+)s>$/\2 \1/p' "$work/output" | sort -rn | head -n 25
 exit $ended

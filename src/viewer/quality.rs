@@ -1,7 +1,8 @@
 //! Frame times, and the quality tier: chosen by graphics card and measured frame times unless the user sets it.
 //!
 //! In the high tier what moves is drawn as the mean of a few frames too, with all shadows; in the low one as a single
-//! frame, whose edges are smoothed in the copy to the window (`patches/canvas.rs`). For what rests see [`Stills`].
+//! frame, whose edges are smoothed in the copy to the window (`patches/canvas.rs`). For what rests see [`Stills`]; who
+//! chose the low tier gets fewer of these frames.
 
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
@@ -22,7 +23,8 @@ const ROUND_LENGTH: usize = 60;
 const RETRY_ROUNDS: usize = 4;
 const MAX_DOUBLINGS: usize = 4;
 
-/// Frames summed of a picture at rest, and of one that moves in the high tier or in a film on a software driver.
+/// Frames summed of a picture at rest, and of one that moves in the high tier, rests in a low one that was chosen, or is in
+/// a film on a software driver.
 pub(super) const STILL_FRAMES: u32 = 16;
 pub(super) const MOVING_FRAMES: u32 = 4;
 
@@ -58,6 +60,11 @@ impl QualityJudge {
             (self.low, self.fast_rounds, self.retries) = (false, 0, self.retries + 1);
         }
     }
+}
+
+/// How many frames of a picture at rest are summed.
+pub(super) fn frames_at_rest(quality: Quality) -> u32 {
+    if quality == Quality::Low { MOVING_FRAMES } else { STILL_FRAMES }
 }
 
 pub(super) fn is_software(adapter: Option<&RenderAdapterInfo>) -> bool {
@@ -108,14 +115,15 @@ pub(super) fn choose(
     let plays = work.session().player().playback.state == PlayState::Playing;
     let moves = drags || plays || is_moving || moving.camera;
     let at_once = if high { MOVING_FRAMES } else { 2 };
-    let drawn = if stills.of == STILL_FRAMES { stills.frames } else { 0 };
+    let at_rest = frames_at_rest(work.session().settings().quality);
+    let drawn = if stills.of == at_rest { stills.frames } else { 0 };
     // What changes once is drawn as quickly as what moves.
     stills.set_if_neq(match (moves || changes, high) {
         (true, true) => Stills { frames: MOVING_FRAMES, of: MOVING_FRAMES },
         (true, false) => Stills::default(),
-        (false, _) => Stills { frames: (drawn + at_once).min(STILL_FRAMES), of: STILL_FRAMES },
+        (false, _) => Stills { frames: (drawn + at_once).min(at_rest), of: at_rest },
     });
-    let is_whole = stills.frames == STILL_FRAMES;
+    let is_whole = stills.frames == at_rest;
     moving.settles = !moves && !is_whole;
     moving.once |= (changes || !moves) && !is_whole;
 }

@@ -10,6 +10,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiTextureHandle, EguiUserTextures, egui::TextureId};
 
 use super::frame::Moving;
+use super::quality::MOVING_FRAMES;
 use super::scene::{Scene, THUMBNAIL_FORMAT, ThumbnailOrder, ThumbnailOrders};
 use crate::fold::Viewpoint;
 use crate::stage::{Picture, camera_rotation};
@@ -70,13 +71,13 @@ impl Thumbnails {
 }
 
 /// Orders what is asked for and not there; to be called once a frame, after all have asked. `moves`: whether something
-/// else moves, which must not stutter.
+/// else moves, which must not stutter; `at_rest`: how many frames are summed otherwise.
 pub(super) fn take(
     thumbnails: &mut Thumbnails,
     orders: &mut ThumbnailOrders,
     textures: &mut EguiUserTextures,
     images: &mut Assets<Image>,
-    moves: bool,
+    (moves, at_rest): (bool, u32),
     moving: &mut Moving,
 ) {
     let now = thumbnails.frame;
@@ -99,7 +100,7 @@ pub(super) fn take(
         let UVec2 { x: width, y: height } = cached.of.size;
         let image = Image::new_target_texture(width, height, THUMBNAIL_FORMAT, None);
         let image = images.add(Image { asset_usage: RenderAssetUsages::RENDER_WORLD, ..image });
-        let order = cached.of.order(image.clone(), moves);
+        let order = cached.of.order(image.clone(), if moves { MOVING_FRAMES } else { at_rest });
         cached.is_rough = moves;
         let texture = textures.add_image(EguiTextureHandle::Strong(image.clone()));
         cached.image = Some((texture, image, order.is_taken.clone()));
@@ -110,7 +111,7 @@ pub(super) fn take(
     let due = rough.take(if moves || !orders.0.is_empty() { 0 } else { AT_ONCE });
     for cached in due {
         cached.is_rough = false;
-        orders.0.extend(cached.image.iter().map(|image| cached.of.order(image.1.clone(), false)));
+        orders.0.extend(cached.image.iter().map(|image| cached.of.order(image.1.clone(), at_rest)));
     }
     moving.thumbnails |= !orders.0.is_empty();
     // The next frame will have something new.
@@ -118,7 +119,7 @@ pub(super) fn take(
 }
 
 impl Subject {
-    fn order(&self, image: Handle<Image>, is_rough: bool) -> ThumbnailOrder {
+    fn order(&self, image: Handle<Image>, frames: u32) -> ThumbnailOrder {
         let rotation = camera_rotation(Vec2::new(self.eye.yaw as f32, self.eye.pitch as f32));
         let [right, up, back] = Vec3::AXES.map(|axis| rotation * axis);
         let eye = right * self.middle.x + up * self.middle.y + back * AWAY;
@@ -131,6 +132,6 @@ impl Subject {
         scene.narrow_lamp();
         let clip_from_world = clip_from_view * place.to_matrix().inverse();
         let is_taken = Arc::new(AtomicBool::new(false));
-        ThumbnailOrder { scene: Arc::new(scene), eye, clip_from_world, size: self.size, image, is_rough, is_taken }
+        ThumbnailOrder { scene: Arc::new(scene), eye, clip_from_world, size: self.size, image, frames, is_taken }
     }
 }

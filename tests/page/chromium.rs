@@ -221,7 +221,10 @@ impl Chromium {
              Date.now() > end ? done(false) : setTimeout(look, 4); look(); }})",
             PATIENCE.as_millis() / 2
         );
-        assert_eq!(self.value(&look), json!(true), "it comes to that: {expression}");
+        if self.value(&look) != json!(true) {
+            let seen = self.value("`${location.href.slice(-200)}: ${document.body?.innerText.slice(0, 400)}`");
+            panic!("it does not come to that: {expression}, at {seen}");
+        }
     }
 
     /// From the next page on, frames are drawn only when a test calls the page's `frame()`, each 16 ms after the

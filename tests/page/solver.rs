@@ -37,8 +37,10 @@ fn built(profile: &str) -> Option<PathBuf> {
     // Where cargo put this test, whatever the name of the folder.
     let target = std::env::current_exe().unwrap().ancestors().nth(3).unwrap().to_owned();
     let build = Path::new(env!("CARGO_MANIFEST_DIR")).join("web/build.sh");
-    let made =
-        Command::new("bash").arg(build).args(["core", profile]).env("CARGO_TARGET_DIR", &target).output().unwrap();
+    let mut command = Command::new("bash");
+    command.arg(build).args(["core", profile]).env("CARGO_TARGET_DIR", &target);
+    // `tests/run.sh` sets it for the test program; cargo would build everything anew.
+    let made = command.env_remove("RUSTC_BOOTSTRAP").output().unwrap();
     let told = String::from_utf8_lossy(&made.stderr);
     if made.status.code() == Some(3) {
         skip(&format!("the tests of the page that solves any snake. {}", told.lines().last().unwrap_or_default()));
@@ -738,7 +740,9 @@ fn nothing_is_cut_or_covered_on_any_screen() {
         browser.wishes(&[("prefers-reduced-motion", "reduce"), ("prefers-color-scheme", theme)]);
         browser.open_address("about:blank");
         browser.open_address(&address);
-        for size in SCREENS.into_iter().chain([[320, 256]]) {
+        // At night, letters are where they are by day.
+        let some = if theme == "light" { &SCREENS[..] } else { &SCREENS[..1] };
+        for size in some.iter().copied().chain([[320, 256]]) {
             browser.turn_to_screen(size);
             // The last, so that what is wrong with another snake is waited for.
             for screen in ["snake=3-3-3-3", "count", "text", "snake=3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-2"] {
@@ -831,10 +835,10 @@ fn requests() -> Vec<String> {
 }
 
 #[test]
-fn the_core_answers_in_the_browser_as_elsewhere_and_fifty_snakes_leave_no_more_memory_than_ten() {
+fn the_core_answers_in_the_browser_as_elsewhere_and_thirty_snakes_leave_no_more_memory_than_ten() {
     let Some((browser, _)) = opened("") else { return };
     shows(&browser, "count");
-    fifty_snakes(&browser);
+    thirty_snakes(&browser);
     browser.value(
         "(async () => { const text = id => document.getElementById(id).textContent; \
          const worker = new Worker(URL.createObjectURL(new Blob([text('worker')]))); \
@@ -859,14 +863,14 @@ fn the_core_answers_in_the_browser_as_elsewhere_and_fifty_snakes_leave_no_more_m
     assert_eq!(browser.complaints(), Vec::<Value>::new());
 }
 
-fn fifty_snakes(browser: &Chromium) {
+fn thirty_snakes(browser: &Chromium) {
     let used = |browser: &Chromium| {
         browser.ask("HeapProfiler.collectGarbage", &json!({}));
         browser.ask("Runtime.getHeapUsage", &json!({}))["usedSize"].as_f64().unwrap()
     };
     let names: Vec<&str> = catalogue().iter().map(|entry| entry.id.as_str()).collect();
     let mut after_ten = 0.0;
-    for at in 0..50 {
+    for at in 0..30 {
         if at == 10 {
             after_ten = used(browser);
         }

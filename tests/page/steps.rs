@@ -1,5 +1,6 @@
 //! Every step of every puzzle in the browser, and everything else: idling, reloading, text only, speech, layout.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::io::{Read, Write as _};
 use std::net::TcpListener;
@@ -273,10 +274,10 @@ impl View {
 const ROWS: &str = "(() => { const range = document.createRange(); range.selectNodeContents(document.querySelector('.app .sentence')); \
      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size; })()";
 
-/// Each puzzle on the phone of 390 × 844, and two thirds of them on another screen.
+/// Each puzzle on one screen.
 #[test]
 fn each_step_is_seen_whole_on_a_phone_under_three_lines_of_words() {
-    look_at_phones(|puzzle, screen| puzzle % 3 == screen || screen == 1);
+    look_at_phones(|puzzle, screen| puzzle % 3 == screen);
 }
 
 #[test]
@@ -343,7 +344,7 @@ fn look_at_phones(chosen: impl Fn(usize, usize) -> bool) {
     assert!(steps > 100, "{steps}");
 }
 
-/// Of all folds, mirrored and backwards too.
+/// The longest of all folds, mirrored and backwards too.
 #[test]
 fn a_sentence_takes_three_lines_of_a_phone_in_each_language() {
     let Some(browser) = Chromium::at_rest() else { return };
@@ -351,8 +352,10 @@ fn a_sentence_takes_three_lines_of_a_phone_in_each_language() {
         let subjects = catalogue().iter().map(|entry| subject(&entry.id));
         let plans = subjects.flat_map(|subject| [(false, subject.plan.reversed())].into_iter().chain(both(subject)));
         let texts = |(_, plan): (bool, FoldPlan)| (0..plan.len()).map(move |step| language.step_text(&plan, step));
-        let texts: BTreeSet<String> = plans.flat_map(texts).collect();
-        assert!(texts.len() > 100, "{}", texts.len());
+        let mut texts = Vec::from_iter(plans.flat_map(texts).collect::<BTreeSet<String>>());
+        texts.sort_by_key(|text| Reverse(text.chars().count()));
+        assert!(texts.len() > 300, "{}", texts.len());
+        texts.truncate(300);
         browser.open(&written(&browser, &Subject { language, ..subject("cubra-blue") }));
         let rows: usize = browser.read(&format!("snakeCube.go(0); {ROWS}"));
         assert!((1..=4).contains(&rows), "{language}: {rows} lines to begin with");
@@ -639,7 +642,7 @@ const FAULTS: &str = "(() => {
 fn page_elements_neither_overlap_nor_overflow() {
     let Some(browser) = Chromium::at_rest() else { return };
     let languages = Language::SPOKEN.iter().map(|language| ("cubra-blue", *language));
-    for (id, language) in languages.chain([("king-46-blocks", English), ("king-39", English)]) {
+    for (id, language) in languages.chain([("king-46-blocks", English)]) {
         let subject = Subject { language, link: Some("https://example.org/#snake=3".to_owned()), ..subject(id) };
         let plan = &subject.plan;
         let path = written(&browser, &subject);
@@ -647,9 +650,12 @@ fn page_elements_neither_overlap_nor_overflow() {
         browser.coarse_screen(PHONES[0]);
         browser.open(&path);
         browser.value(WITHIN);
+        // Two of them in the other languages too.
         let small = [[320, 480], PHONES[0], PHONES[1], [480, 320], [568, 320], [844, 390]];
         let large = [DESK, [640, 360], [800, 600], [768, 1024], [1920, 1080]];
-        for size in small.into_iter().chain(large.into_iter().filter(|_| language == English)) {
+        let is_english = language == English;
+        let some = small.into_iter().step_by(if is_english { 1 } else { 3 });
+        for size in some.chain(large.into_iter().filter(|_| is_english)) {
             browser.turn_to_screen(size);
             for page in [0, 1, longest + 1, plan.len() + 1] {
                 browser.value(&format!(

@@ -108,7 +108,7 @@ impl Fit {
 /// A window in hands mode, which writes its state.
 fn in_hands(puzzle: &str, lines: &str) -> Opened {
     let window = Opened::new(|folder| {
-        let script = format!("solve\nwait planned\n{lines}\nhands\nwait idle\n{}", watching());
+        let script = format!("quality low\nspeed 5\nsolve\nwait planned\n{lines}\nhands\nwait idle\n{}", watching());
         std::fs::write(folder.join("script.txt"), script).unwrap();
         let mut command = program(folder);
         command.args([puzzle, "--script", "script.txt"]);
@@ -231,7 +231,7 @@ fn cubra_blue_is_folded_by_keys_alone_at_length() {
 
 fn fold_by_keys(puzzle: &str) {
     let (mut cells, turns) = plan_of(puzzle);
-    let window = in_hands(puzzle, "start");
+    let window = in_hands(puzzle, "window 640x480\nstart");
     let straight = |cells: &[IVec3], at: usize| cells[at + 1] - cells[at] == cells[at] - cells[at - 1];
     let corners: Vec<usize> = (1..cells.len() - 1).filter(|&at| !straight(&cells, at)).collect();
     let (mut done, mut at) = (0, None);
@@ -264,7 +264,7 @@ fn three_wrong_turns_in_the_middle_lead_on_to_the_end() {
     let (mut cells, turns) = plan_of("king-46");
     let middle = turns.len() / 2;
     turns[..middle].iter().for_each(|turn| cells = turn.after(&cells));
-    let window = in_hands("king-46", &format!("seek {middle}"));
+    let window = in_hands("king-46", &format!("window 800x600\nseek {middle}"));
     let mut made = 0;
     for joint in (6..58).step_by(4) {
         if made == 3 {

@@ -244,7 +244,7 @@ impl Opened {
         Self { child: command.spawn().expect("the program starts"), started, display, folder }
     }
 
-    /// Opens a puzzle, without motion, and waits until it is visible.
+    /// Opens a puzzle, without motion and in low quality, and waits until it is visible.
     pub fn showing(puzzle: &str) -> Self {
         Self::showing_as(puzzle, |_, _| {})
     }
@@ -255,7 +255,7 @@ impl Opened {
             let mut command = program(folder);
             let settings = folder.join("config/snake-cube");
             std::fs::create_dir_all(&settings).unwrap();
-            std::fs::write(settings.join("settings.toml"), "motion = \"reduced\"\n").unwrap();
+            std::fs::write(settings.join("settings.toml"), "motion = \"reduced\"\nquality = \"low\"\n").unwrap();
             set_up(&mut command, folder);
             command.arg(puzzle);
             command
@@ -278,7 +278,7 @@ impl Opened {
             }
             assert_eq!(self.child.try_wait().unwrap(), None, "it goes on running");
             assert!(start.elapsed() < PATIENCE, "{what} does not come");
-            std::thread::sleep(Duration::from_millis(2));
+            std::thread::sleep(Duration::from_millis(20));
         }
     }
 
@@ -416,11 +416,15 @@ pub fn until(window: &Opened, what: &str, is_so: impl Fn(&Value) -> bool) -> Val
 
 /// Runs a script in a window.
 pub fn play(arguments: &[&str], script: &str) -> Session {
-    play_as(arguments, script, |_, _| {})
+    set_up_and_play(arguments, script, |_, _| {})
 }
 
-/// [`play`] with changes to the command or its folder.
+/// [`play`] with changes to the command or its folder, in a small window that is soon drawn.
 pub fn play_as(arguments: &[&str], script: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Session {
+    set_up_and_play(arguments, &format!("quality low\nwindow 640x480\n{script}"), set_up)
+}
+
+fn set_up_and_play(arguments: &[&str], script: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Session {
     let display = Display::open();
     let folder = TempDir::new().unwrap();
     std::fs::write(folder.path().join("script.txt"), script).unwrap();
@@ -432,9 +436,10 @@ pub fn play_as(arguments: &[&str], script: &str, set_up: impl FnOnce(&mut Comman
     Session { ended, folder }
 }
 
-/// [`play`] for a script that must reach its `quit`.
+/// [`play`] for a script that must reach its `quit`, in low quality unless it says otherwise: without a graphics card, most
+/// of the time would go into drawing what rests.
 pub fn play_well(arguments: &[&str], script: &str) -> Session {
-    let session = play(arguments, script);
+    let session = play(arguments, &format!("quality low\n{script}"));
     assert_eq!(session.ended.code, Some(0), "{}", session.ended.stderr);
     assert_eq!(session.ended.stdout, "");
     session

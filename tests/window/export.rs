@@ -10,7 +10,7 @@ use super::follow::{folding, stand_in};
 use super::picture::Picture;
 
 /// So that there is a fold to export.
-const SOLVED: &str = "solve\nwait planned\npause\n";
+const SOLVED: &str = "window 640x480\nquality low\nsolve\nwait planned\npause\n";
 
 fn said(session: &Session, state: &str) -> String {
     session.state(state)["messages"].to_string()
@@ -53,7 +53,7 @@ fn it_is_saved_with_the_keyboard_alone() {
 fn a_failed_export_ends_the_script_and_leaves_nothing() {
     for (script, why) in [
         ("sheet fold.html\nquit\n".to_owned(), "script line 1: No steps to share"),
-        (format!("{SOLVED}sheet nowhere/fold.html\nstate went-on.json\nwait idle\nquit\n"), "script line 4: "),
+        (format!("{SOLVED}sheet nowhere/fold.html\nstate went-on.json\nwait idle\nquit\n"), "script line 6: "),
         (format!("{SOLVED}render nowhere/fold.gif\nquit\n"), "there is no folder"),
         (format!("{SOLVED}sheet .\nquit\n"), "a file that ends in .html"),
     ] {
@@ -113,7 +113,7 @@ fn a_film_does_not_keep_a_window_that_is_closed() {
         let along = TempDir::new().unwrap();
         let mut window = Opened::new(|folder| {
             let film = FILM.replace("a.gif", &along.path().join("a.gif").display().to_string());
-            std::fs::write(folder.join("script.txt"), format!("{SOLVED}{film}wait 2\nstate mid.json\nwait 600\n"))
+            std::fs::write(folder.join("script.txt"), format!("{SOLVED}{film}wait 0.5\nstate mid.json\nwait 600\n"))
                 .unwrap();
             let mut command = program(folder);
             command.args(["cubra-blue", "--script", "script.txt"]);

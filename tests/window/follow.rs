@@ -12,7 +12,7 @@ use super::desk::{Opened, SNAKE_CUBE, now, program, until, watching};
 /// Opens a window in the mode for folding along, which writes its state.
 pub fn folding(puzzle: &str, lines: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Opened {
     let window = Opened::new(|folder| {
-        std::fs::write(folder.join("script.txt"), format!("solve\nwait planned\npause\n{lines}\n{}", watching()))
+        std::fs::write(folder.join("script.txt"), format!("quality low\nsolve\nwait planned\npause\n{lines}\n{}", watching()))
             .unwrap();
         let mut command = program(folder);
         set_up(&mut command, folder);
@@ -38,7 +38,7 @@ fn steps_of(puzzle: &str) -> Vec<String> {
 
 #[test]
 fn a_whole_fold_with_one_key_and_with_one_button() {
-    let window = folding("cubra-blue", "", |_, _| {});
+    let window = folding("cubra-blue", "window 800x600", |_, _| {});
     window.display.hand("key f\n");
     until(&window, "F begins", |state| state["follow"] == true && page(state) == 0);
     let last = steps_of("cubra-blue").len() as u64 + 1;
@@ -57,11 +57,11 @@ fn a_whole_fold_with_one_key_and_with_one_button() {
     window.display.hand("key Home\n");
     until(&window, "the beginning", |state| page(state) == 0);
     // The right part of the picture goes forward, the left part back; dragging turns the picture and no page.
-    for (at, next) in (1..=last).map(|next| ("700 300", next)).chain((1..=3).map(|back| ("120 300", last - back))) {
+    for (at, next) in (1..=last).map(|next| ("400 300", next)).chain((1..=3).map(|back| ("75 300", last - back))) {
         window.display.hand(&format!("mousemove {at} click 1\n"));
         until(&window, "a click", |state| page(state) == next);
     }
-    for part in ["mousemove 700 300 mousedown 1", "mousemove 640 310", "mousemove 560 320", "mouseup 1"] {
+    for part in ["mousemove 400 300 mousedown 1", "mousemove 360 310", "mousemove 300 320", "mouseup 1"] {
         window.display.hand(&format!("{part}\n"));
         std::thread::sleep(Duration::from_millis(300));
     }
@@ -121,7 +121,7 @@ fn a_whole_fold_by_nobody_with_voice_and_timer() {
         let script = format!("for text; do :; done\nsleep 0.1\necho \"$text\" >> '{}'", said.display());
         stand_in(command, folder, "spd-say", &script);
     };
-    let window = folding("two-by-two", "window 640x480\nvoice on\ntimer 1\nfollow", speaks);
+    let window = folding("two-by-two", "window 640x480\nmotion reduced\nvoice on\ntimer 1\nfollow", speaks);
     let steps = steps_of("two-by-two");
     until(&window, "the end", |state| page(state) == steps.len() as u64 + 1);
     std::thread::sleep(Duration::from_secs(1));
@@ -151,7 +151,7 @@ fn wood_is_heard_at_the_end_of_turns_and_not_when_muted() {
     let count = |name: &str| said.lines().filter(|line| *line == name).count();
     assert!((1..=5).contains(&count("Click.wav")) && count("Chord.wav") <= 1, "{said}");
     assert_eq!(said.lines().count(), count("Click.wav") + count("Chord.wav"), "{said}");
-    assert_eq!(heard("two-by-two", "sound\nplay"), "");
+    assert_eq!(heard("two-by-two", "sound\nseek 3\nplay"), "");
 }
 
 #[test]

@@ -147,12 +147,12 @@ fn act(rng: &mut Rng) -> String {
     }
 }
 
-/// A monkey at keyboard and mouse for ten seconds, or `SNAKE_CUBE_SOAK` seconds; `SNAKE_CUBE_SEED` selects another
+/// A monkey at keyboard and mouse for six seconds, or `SNAKE_CUBE_SOAK` seconds; `SNAKE_CUBE_SEED` selects another
 /// monkey. Meanwhile a script writes the window's state, and finally closes it.
 #[test]
 fn a_monkey_at_the_keyboard() {
     let number = |name| std::env::var(name).ok().map(|text| text.parse().expect("a whole number"));
-    let (seconds, seed) = (number("SNAKE_CUBE_SOAK").unwrap_or(10), number("SNAKE_CUBE_SEED").unwrap_or(1000));
+    let (seconds, seed) = (number("SNAKE_CUBE_SOAK").unwrap_or(6), number("SNAKE_CUBE_SEED").unwrap_or(1000));
     let script: String = (0..seconds).map(|second| format!("wait 1\nstate {second}.json\n")).collect();
     let window = Opened::new(|folder| {
         std::fs::write(folder.join("script.txt"), script + "quit\n").unwrap();

@@ -1,5 +1,6 @@
 //! The real program closed, killed and restarted; invalid settings files, and folders that cannot be written.
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -7,6 +8,15 @@ use tempfile::TempDir;
 
 use super::desk::{Display, FIELD, FOLDS_NOT, Opened, SNAKE_CUBE, in_folder, play_as, play_well, program, run};
 use super::faults::alone;
+
+/// A folder for settings, and its file, in which some save the time for drawing.
+fn settings() -> (TempDir, PathBuf) {
+    let config = TempDir::new().unwrap();
+    let file = config.path().join("snake-cube/settings.toml");
+    std::fs::create_dir(file.parent().unwrap()).unwrap();
+    std::fs::write(&file, "format = 1\nmotion = \"reduced\"\nquality = \"low\"\n").unwrap();
+    (config, file)
+}
 
 /// Waits until the content of a text file satisfies the condition.
 fn until(path: &std::path::Path, what: &str, is_so: impl Fn(&str) -> bool) -> String {
@@ -23,8 +33,7 @@ fn until(path: &std::path::Path, what: &str, is_so: impl Fn(&str) -> bool) -> St
 
 #[test]
 fn killed_and_opened_again_it_is_where_it_was() {
-    let config = TempDir::new().unwrap();
-    let file = config.path().join("snake-cube/settings.toml");
+    let (config, file) = settings();
     let window = Opened::showing_as("cubra-red", |command, _| {
         command.env("XDG_CONFIG_HOME", config.path());
     });
@@ -78,8 +87,7 @@ fn at_the_first_start_it_asks_and_remembers_the_answer() {
 
 #[test]
 fn killed_while_somebody_types_it_has_what_was_typed() {
-    let config = TempDir::new().unwrap();
-    let file = config.path().join("snake-cube/settings.toml");
+    let (config, file) = settings();
     let at_home = |command: &mut std::process::Command, _: &std::path::Path| {
         command.env("XDG_CONFIG_HOME", config.path());
     };
@@ -117,8 +125,7 @@ fn killed_while_somebody_types_it_has_what_was_typed() {
 
 #[test]
 fn killed_while_somebody_enters_a_snake_it_has_what_was_entered() {
-    let config = TempDir::new().unwrap();
-    let file = config.path().join("snake-cube/settings.toml");
+    let (config, file) = settings();
     let window = Opened::showing_as("cubra-red", |command, _| {
         command.env("XDG_CONFIG_HOME", config.path());
     });

@@ -50,7 +50,7 @@ fn share_off(one: &RgbImage, other: &RgbImage) -> f64 {
 fn the_picture_is_the_windows_of_the_same_moment() {
     let session = play_well(
         &["cubra-blue"],
-        "window 800x600\ntheme light\nsolve\nwait planned\nseek 4\nwait idle\npicture four.png\nseek 9.2\nwait idle\n\
+        "quality auto\nwindow 800x600\ntheme light\nsolve\nwait planned\nseek 4\nwait idle\npicture four.png\nseek 9.2\nwait idle\n\
          picture nine.png\nquit\n",
     );
     let folder = TempDir::new().unwrap();
@@ -172,7 +172,7 @@ fn a_film_is_whole_and_the_same_each_time() {
 #[test]
 fn no_letter_is_missing_in_the_first_picture_of_new_words() {
     let folder = TempDir::new().unwrap();
-    rendered(folder.path(), &["cubra-blue", "--size", "460x330", "--speed", "2", "-o", "fold.gif"]);
+    rendered(folder.path(), &["cubra-blue", "--size", "460x330", "--speed", "4", "-o", "fold.gif"]);
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
     let mut decoder = options.read_info(std::fs::File::open(folder.path().join("fold.gif")).unwrap()).unwrap();
@@ -245,7 +245,7 @@ fn the_film_is_written_where_it_will_be() {
     if std::process::Command::new("ffmpeg").arg("-version").output().is_err() {
         return;
     }
-    let call = ["two-by-two", "--size", "320x240", "-o", "fold.mp4", "--overwrite"];
+    let call = ["two-by-two", "--size", "320x240", "--speed", "5", "-o", "fold.mp4", "--overwrite"];
     let ended = run(render(folder.path(), &call).env("TMPDIR", "/nonexistent"));
     assert_eq!(ended.code, Some(0), "{}", ended.stderr);
     assert_eq!(files(folder.path()), ["fold.mp4"]);
@@ -346,7 +346,7 @@ fn an_interrupted_film_leaves_no_file() {
         let folder = TempDir::new().unwrap();
         let mut command = render(folder.path(), &["cubra-blue", "--size", "1920x1080", "-o", "fold.gif"]);
         let mut child = command.stderr(Stdio::null()).spawn().unwrap();
-        std::thread::sleep(Duration::from_secs(2));
+        std::thread::sleep(Duration::from_millis(1200));
         assert_eq!(child.try_wait().unwrap(), None, "it is at work");
         assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
         assert_eq!(child.wait().unwrap().code(), code, "{signal}");

@@ -7,11 +7,13 @@ const RESIZE: &str = "window 1000x700\nwait idle\npicture resized.png\nwait 2\np
 
 #[test]
 fn small_pictures_are_of_wood_show_what_moves_and_come_back_as_they_were() {
-    // More poses than thumbnails are kept, then the first one again.
-    let visits: String = (8..26).map(|step| format!("seek {step}\nwait idle\n")).collect();
+    // More thumbnails than are kept, in a window that is soon drawn, then the first ones again.
+    let some: String = (0..14).map(|step| format!("seek {step}\nwait idle\n")).collect();
+    let visits = format!("{some}mirror\n{some}mirror\n");
+    let visits = format!("window 640x480\n{visits}window 1280x720\nwait idle\n");
     let session = play_well(
-        &["king-46"],
-        &format!("solve\nwait planned 120\nseek 6\npicture one.png\n{visits}seek 6\npicture again.png\n{RESIZE}"),
+        &["cubra-blue"],
+        &format!("motion reduced\nsolve\nwait planned\nseek 6\npicture one.png\n{visits}seek 6\npicture again.png\n{RESIZE}"),
     );
     let [one, again, resized, settled] = ["one", "again", "resized", "settled"].map(|name| session.picture(name));
     assert_eq!(resized.image.dimensions(), (1000, 700));

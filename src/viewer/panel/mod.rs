@@ -26,7 +26,7 @@ use super::frame::Moving;
 use super::io::{CommandMessage, PictureResource, SessionResource};
 use super::picture_area::FreeArea;
 use super::scene::{Stills, ThumbnailOrders};
-use super::{fonts, theme, thumbnails};
+use super::{fonts, quality, theme, thumbnails};
 use crate::session::{Command, Mode, Overlay, Session};
 pub(super) use guide::{CAPTION_HEIGHT, show_opening, show_step};
 pub use widgets::{FreeRects, PanelState};
@@ -44,13 +44,14 @@ fn take_thumbnails(
     orders: Option<ResMut<ThumbnailOrders>>,
     textures: Option<ResMut<EguiUserTextures>>,
     mut images: ResMut<Assets<Image>>,
-    (stills, picture): (Res<Stills>, Res<PictureResource>),
+    (work, stills, picture): (Res<SessionResource>, Res<Stills>, Res<PictureResource>),
     mut moving: ResMut<Moving>,
 ) {
     let (Some(mut orders), Some(mut textures)) = (orders, textures) else { return };
     let thumbnails = &mut state.bypass_change_detection().thumbnails;
     let moves = stills.frames == 0 || picture.moves;
-    thumbnails::take(thumbnails, &mut orders, &mut textures, &mut images, moves, &mut moving);
+    let at_rest = quality::frames_at_rest(work.session().settings().quality);
+    thumbnails::take(thumbnails, &mut orders, &mut textures, &mut images, (moves, at_rest), &mut moving);
 }
 
 /// egui's zoom factor, from the user's text size and the size of the window; see `Settings::zoom`.

@@ -29,7 +29,7 @@ use bevy_egui::render::egui_pass;
 use super::instances::{Instance, MAX_SPECIES, Scene, SceneLook, Stills, Surface};
 use super::{mesh, shadow};
 use crate::stage::WOOD;
-use crate::viewer::quality::{MOVING_FRAMES, STILL_FRAMES};
+use crate::viewer::quality::MOVING_FRAMES;
 
 /// Maximum number of blocks that cast shadows on wood, because every pixel tests each of them.
 const MAX_BLOCKS: usize = 120;
@@ -329,8 +329,8 @@ pub struct ThumbnailOrder {
     pub clip_from_world: Mat4,
     pub size: UVec2,
     pub image: Handle<Image>,
-    /// Whether few frames have to do.
-    pub is_rough: bool,
+    /// How many frames are summed, if there is time for them.
+    pub frames: u32,
     pub is_taken: Arc<AtomicBool>,
 }
 
@@ -350,8 +350,7 @@ fn upload_thumbnails(orders: Res<ThumbnailOrders>, mut card: Card, mut uploaded:
     uploaded.0.clear();
     for order in &orders.0 {
         let mut view = View::default();
-        let most = if order.is_rough { MOVING_FRAMES } else { STILL_FRAMES };
-        let frames = (THUMBNAIL_PIXELS / order.size.element_product()).clamp(MOVING_FRAMES, most);
+        let frames = (THUMBNAIL_PIXELS / order.size.element_product()).clamp(MOVING_FRAMES, order.frames);
         let seen = (order.eye, order.clip_from_world, order.size);
         view.upload((&order.scene, true), Stills { frames, of: frames }, seen, THUMBNAIL_FORMAT, &mut card);
         let depth = texture(&card.device, order.size, CORE_3D_DEPTH_FORMAT, TextureUsages::RENDER_ATTACHMENT);
