@@ -12,8 +12,11 @@ use super::desk::{Opened, SNAKE_CUBE, now, program, until, watching};
 /// Opens a window in the mode for folding along, which writes its state.
 pub fn folding(puzzle: &str, lines: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Opened {
     let window = Opened::new(|folder| {
-        std::fs::write(folder.join("script.txt"), format!("quality low\nsolve\nwait planned\npause\n{lines}\n{}", watching()))
-            .unwrap();
+        std::fs::write(
+            folder.join("script.txt"),
+            format!("quality low\nsolve\nwait planned\npause\n{lines}\n{}", watching()),
+        )
+        .unwrap();
         let mut command = program(folder);
         set_up(&mut command, folder);
         command.args([puzzle, "--script", "script.txt"]);

@@ -13,7 +13,9 @@ fn small_pictures_are_of_wood_show_what_moves_and_come_back_as_they_were() {
     let visits = format!("window 640x480\n{visits}window 1280x720\nwait idle\n");
     let session = play_well(
         &["cubra-blue"],
-        &format!("motion reduced\nsolve\nwait planned\nseek 6\npicture one.png\n{visits}seek 6\npicture again.png\n{RESIZE}"),
+        &format!(
+            "motion reduced\nsolve\nwait planned\nseek 6\npicture one.png\n{visits}seek 6\npicture again.png\n{RESIZE}"
+        ),
     );
     let [one, again, resized, settled] = ["one", "again", "resized", "settled"].map(|name| session.picture(name));
     assert_eq!(resized.image.dimensions(), (1000, 700));
