@@ -357,7 +357,7 @@ fn what_is_outlined_is_what_turns() {
     let (mut outlined, mut turned) = (0, 0);
     for (at, pose) in plan.poses().iter().enumerate() {
         desk.give(&format!("pose {}", Dihedrals::of(&pose.cells)));
-        // Others in each pose, and every second direction.
+        // A third of the cubes, others in the next pose, and half the directions.
         for cubelet in (at % 3..pose.cells.len()).step_by(3) {
             let from = desk.middle(cubelet);
             for toward in (cubelet / 3 % 2..8).step_by(2) {

@@ -69,7 +69,8 @@ ended=0
 run() {
     (set -x && "$@") | tee -a "$work/output" || ended=$?
 }
-# First all is built, the core of the page too, or its tests would wait for that. They say it themselves where it can't be had.
+# Build everything first, the page's core too: its tests would wait for it. Where Rust's library for browsers is missing
+# (status 3), those tests are skipped, and say so.
 case "$*" in
     "" | --locked)
         cargo test --release "$@" --no-run --lib --bins --tests
@@ -103,6 +104,6 @@ if [ -n "$all" ]; then
 fi
 
 echo
-echo "The tests took $SECONDS s after the build. The slowest, in seconds:"
+echo "That took $SECONDS s. The slowest tests, in seconds:"
 sed -nE 's/^test (.*) \.\.\. .*<([0-9.]+)s>$/\2 \1/p' "$work/output" | sort -rn | head -n 25
 exit $ended

@@ -1,8 +1,8 @@
 //! Frame times, and the quality tier: chosen by graphics card and measured frame times unless the user sets it.
 //!
 //! In the high tier what moves is drawn as the mean of a few frames too, with all shadows; in the low one as a single
-//! frame, whose edges are smoothed in the copy to the window (`patches/canvas.rs`). For what rests see [`Stills`]; who
-//! chose the low tier gets fewer of these frames.
+//! frame, whose edges are smoothed in the copy to the window (`patches/canvas.rs`). For what rests see [`Stills`]:
+//! 16 frames, or 4 if the user sets the low tier.
 
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
@@ -23,8 +23,8 @@ const ROUND_LENGTH: usize = 60;
 const RETRY_ROUNDS: usize = 4;
 const MAX_DOUBLINGS: usize = 4;
 
-/// Frames summed of a picture at rest, and of one that moves in the high tier, rests in a low one that was chosen, or is in
-/// a film on a software driver.
+/// Frames summed of a picture at rest; and of one that moves in the high tier, that is in a film on a software driver, or
+/// that rests in a low tier set by the user.
 pub(super) const STILL_FRAMES: u32 = 16;
 pub(super) const MOVING_FRAMES: u32 = 4;
 

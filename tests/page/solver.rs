@@ -39,7 +39,7 @@ fn built(profile: &str) -> Option<PathBuf> {
     let build = Path::new(env!("CARGO_MANIFEST_DIR")).join("web/build.sh");
     let mut command = Command::new("bash");
     command.arg(build).args(["core", profile]).env("CARGO_TARGET_DIR", &target);
-    // `tests/run.sh` sets it for the test program; cargo would build everything anew.
+    // `tests/run.sh` sets it for the test programs alone: with it, cargo builds the core again.
     let made = command.env_remove("RUSTC_BOOTSTRAP").output().unwrap();
     let told = String::from_utf8_lossy(&made.stderr);
     if made.status.code() == Some(3) {
@@ -740,9 +740,9 @@ fn nothing_is_cut_or_covered_on_any_screen() {
         browser.wishes(&[("prefers-reduced-motion", "reduce"), ("prefers-color-scheme", theme)]);
         browser.open_address("about:blank");
         browser.open_address(&address);
-        // At night, letters are where they are by day.
-        let some = if theme == "light" { &SCREENS[..] } else { &SCREENS[..1] };
-        for size in some.iter().copied().chain([[320, 256]]) {
+        // The dark theme only changes colours.
+        let screens = if theme == "light" { &SCREENS[..] } else { &SCREENS[..1] };
+        for size in screens.iter().copied().chain([[320, 256]]) {
             browser.turn_to_screen(size);
             // The last, so that what is wrong with another snake is waited for.
             for screen in ["snake=3-3-3-3", "count", "text", "snake=3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-2"] {
@@ -768,8 +768,8 @@ fn nothing_is_cut_or_covered_on_any_screen() {
     assert_eq!(browser.complaints(), Vec::<Value>::new());
 }
 
-/// The same, except for the last digits of numbers, since browsers have their own sine. In drawings, widths are rounded, and so
-/// are places: one that is rounded otherwise is one away, and so is what goes on from it.
+/// The same, except for the last digits of numbers, since browsers have their own sine. In drawings, widths and places are
+/// rounded: one that is rounded otherwise is one away, and so is what goes on from it.
 fn is_close(one: &Value, other: &Value) -> bool {
     let texts = [one, other].map(Value::to_string);
     let [one, other] = [0, 1].map(|at| texts[at].split('"').collect::<Vec<_>>());

@@ -1,6 +1,5 @@
 //! Every step of every puzzle in the browser, and everything else: idling, reloading, text only, speech, layout.
 
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::io::{Read, Write as _};
 use std::net::TcpListener;
@@ -344,7 +343,7 @@ fn look_at_phones(chosen: impl Fn(usize, usize) -> bool) {
     assert!(steps > 100, "{steps}");
 }
 
-/// The longest of all folds, mirrored and backwards too.
+/// Of all folds, mirrored and backwards too.
 #[test]
 fn a_sentence_takes_three_lines_of_a_phone_in_each_language() {
     let Some(browser) = Chromium::at_rest() else { return };
@@ -352,10 +351,8 @@ fn a_sentence_takes_three_lines_of_a_phone_in_each_language() {
         let subjects = catalogue().iter().map(|entry| subject(&entry.id));
         let plans = subjects.flat_map(|subject| [(false, subject.plan.reversed())].into_iter().chain(both(subject)));
         let texts = |(_, plan): (bool, FoldPlan)| (0..plan.len()).map(move |step| language.step_text(&plan, step));
-        let mut texts = Vec::from_iter(plans.flat_map(texts).collect::<BTreeSet<String>>());
-        texts.sort_by_key(|text| Reverse(text.chars().count()));
-        assert!(texts.len() > 300, "{}", texts.len());
-        texts.truncate(300);
+        let texts: BTreeSet<String> = plans.flat_map(texts).collect();
+        assert!(texts.len() > 100, "{}", texts.len());
         browser.open(&written(&browser, &Subject { language, ..subject("cubra-blue") }));
         let rows: usize = browser.read(&format!("snakeCube.go(0); {ROWS}"));
         assert!((1..=4).contains(&rows), "{language}: {rows} lines to begin with");
@@ -650,7 +647,7 @@ fn page_elements_neither_overlap_nor_overflow() {
         browser.coarse_screen(PHONES[0]);
         browser.open(&path);
         browser.value(WITHIN);
-        // Two of them in the other languages too.
+        // The other languages on two of them.
         let small = [[320, 480], PHONES[0], PHONES[1], [480, 320], [568, 320], [844, 390]];
         let large = [DESK, [640, 360], [800, 600], [768, 1024], [1920, 1080]];
         let is_english = language == English;

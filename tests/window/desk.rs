@@ -419,7 +419,7 @@ pub fn play(arguments: &[&str], script: &str) -> Session {
     set_up_and_play(arguments, script, |_, _| {})
 }
 
-/// [`play`] with changes to the command or its folder, in a small window that is soon drawn.
+/// [`play`] with changes to the command or its folder, in a small window, which is drawn quickly.
 pub fn play_as(arguments: &[&str], script: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Session {
     set_up_and_play(arguments, &format!("quality low\nwindow 640x480\n{script}"), set_up)
 }
@@ -436,8 +436,8 @@ fn set_up_and_play(arguments: &[&str], script: &str, set_up: impl FnOnce(&mut Co
     Session { ended, folder }
 }
 
-/// [`play`] for a script that must reach its `quit`, in low quality unless it says otherwise: without a graphics card, most
-/// of the time would go into drawing what rests.
+/// [`play`] for a script that must reach its `quit`. In low quality unless it says otherwise, because without a graphics
+/// card, most of the time would go into drawing pictures at rest.
 pub fn play_well(arguments: &[&str], script: &str) -> Session {
     let session = play(arguments, &format!("quality low\n{script}"));
     assert_eq!(session.ended.code, Some(0), "{}", session.ended.stderr);

@@ -77,7 +77,8 @@ fn a_dialog_that_is_open_does_not_keep_the_window() {
 // Regression: a distant camera never stopped moving.
 #[test]
 fn a_far_away_eye_comes_to_rest_and_home() {
-    let script = "window 640x480\nguide\nwait idle\npicture before.png\ncamera 0 0 1e30\nwait idle 20\nhome\nwait idle 20\npicture after.png\nquit\n";
+    let script = "window 640x480\nguide\nwait idle\npicture before.png\ncamera 0 0 1e30\nwait idle 20\nhome\n\
+                  wait idle 20\npicture after.png\nquit\n";
     let session = play_well(&["two-by-two"], script);
     let [before, after] = ["before", "after"].map(|name| session.picture(name));
     let (right, bottom) = before.free;

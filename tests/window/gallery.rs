@@ -23,20 +23,20 @@ fn files(folder: &Path, ending: &str) -> BTreeSet<PathBuf> {
 
 #[test]
 fn states_of_the_gallery_are_drawn_in_a_small_window() {
-    draw(2);
+    draw_every(2);
 }
 
 #[test]
 #[ignore = "more pictures of the same kind; tests/run.sh --all"]
 fn each_state_of_the_gallery_is_drawn_in_a_small_window_at_length() {
-    draw(1);
+    draw_every(1);
 }
 
-/// Every first, second or so on script in one window of 800×600: each picture shows something, and no two show the same.
-fn draw(every: usize) {
+/// Every `nth` script in one window of 800×600: each picture shows something, and no two show the same.
+fn draw_every(nth: usize) {
     let mut script = "motion reduced\nwindow 800x600\n".to_owned();
     let mut names = Vec::new();
-    for path in files(&docs().join("gallery"), "script").into_iter().step_by(every) {
+    for path in files(&docs().join("gallery"), "script").into_iter().step_by(nth) {
         let visit = std::fs::read_to_string(path).unwrap();
         names.extend(
             visit.lines().filter_map(|line| Some(line.strip_prefix("picture ")?.strip_suffix(".png")?.to_owned())),

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use super::desk::{Display, FIELD, FOLDS_NOT, Opened, SNAKE_CUBE, in_folder, play_as, play_well, program, run};
 use super::faults::alone;
 
-/// A folder for settings, and its file, in which some save the time for drawing.
+/// A folder for settings, and the file in it, with settings for quick drawing.
 fn settings() -> (TempDir, PathBuf) {
     let config = TempDir::new().unwrap();
     let file = config.path().join("snake-cube/settings.toml");

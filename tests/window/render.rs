@@ -50,8 +50,8 @@ fn share_off(one: &RgbImage, other: &RgbImage) -> f64 {
 fn the_picture_is_the_windows_of_the_same_moment() {
     let session = play_well(
         &["cubra-blue"],
-        "quality auto\nwindow 800x600\ntheme light\nsolve\nwait planned\nseek 4\nwait idle\npicture four.png\nseek 9.2\nwait idle\n\
-         picture nine.png\nquit\n",
+        "quality auto\nwindow 800x600\ntheme light\nsolve\nwait planned\nseek 4\nwait idle\npicture four.png\n\
+         seek 9.2\nwait idle\npicture nine.png\nquit\n",
     );
     let folder = TempDir::new().unwrap();
     for (name, moment) in [("four", "5"), ("nine", "10.2")] {

@@ -181,6 +181,22 @@ fn edges_are_smooth_while_things_move() {
     assert!(soft > 0.25, "{soft}");
 }
 
+/// A picture at rest is summed of fewer frames in low quality.
+#[test]
+fn low_quality_draws_less_at_rest() {
+    let session = play_well(
+        &["two-by-two"],
+        "window 640x480\nmotion reduced\nguide\nsolve\nwait planned\nwait idle\nseek 0\npicture begun.png\n\
+         state begun.json\nseek 1\npicture low.png\nstate low.json\nquality auto\nseek 0\npicture again.png\n\
+         state again.json\nseek 1\npicture usual.png\nstate usual.json\nquit\n",
+    );
+    let frames = |name: &str| session.state(name)["frames"].as_u64().unwrap();
+    let low = frames("low") - frames("begun");
+    let usual = frames("usual") - frames("again");
+    // In the low tier, each frame of the window adds two to the sum.
+    assert!(low + 4 <= usual, "{low} and {usual} frames");
+}
+
 #[test]
 fn open_solve_step_edit_solve_again_undo_quit() {
     // With cubelet 3 straight, the first run has 5 cubes. With cubelet 18 a turn, it is another snake that folds.
@@ -246,8 +262,8 @@ fn a_small_window() {
 fn a_search_rests_and_goes_on_move_by_move() {
     let session = play_well(
         &["cubra-red"],
-        "window 800x600\nview search\npace 20\nstep forward 12\nwait idle\npicture rest.png\nwait 0.5\npicture same.png\n\
-         step forward\nwait idle\npicture moved.png\nstate moved.json\npace max\nplay\nwait solved\nwait idle\n\
+        "window 800x600\nview search\npace 20\nstep forward 12\nwait idle\npicture rest.png\nwait 0.5\n\
+         picture same.png\nstep forward\nwait idle\npicture moved.png\nstate moved.json\npace max\nplay\nwait solved\nwait idle\n\
          solution 2\nwait planned\nwait idle\nstate second.json\nquit\n",
     );
     assert_state(
@@ -266,8 +282,8 @@ fn a_search_is_watched() {
     let session = play_well(
         &["cubra-purple"],
         // Without motion, so that no picture is taken on the camera's way.
-        "window 800x600\ntheme light\nmotion reduced\nguide\nview search\npace 5\nsolve\nwait 1.5\npicture one.png\nstate one.json\nwait 1\n\
-         picture two.png\nstate two.json\nwait 1\npicture three.png\npace max\nwait solved\nwait idle\nend\nwait idle\n\
+        "window 800x600\ntheme light\nmotion reduced\nguide\nview search\npace 5\nsolve\nwait 1.5\npicture one.png\n\
+         state one.json\nwait 1\npicture two.png\nstate two.json\nwait 1\npicture three.png\npace max\nwait solved\nwait idle\nend\nwait idle\n\
          picture end.png\nstate end.json\nstep back 10\nwait idle\npicture back.png\nstate back.json\nquit\n",
     );
     for name in ["one", "two"] {
@@ -354,7 +370,8 @@ fn closing_ends_a_search_that_would_take_years() {
 fn stopping_leaves_the_snake_as_it_was() {
     let session = play_well(
         &[HARD],
-        "window 640x480\nsolve\nwait 0.5\nstop\nwait solved\nwait idle\nstate stopped.json\nremove tail\nstate edited.json\nquit\n",
+        "window 640x480\nsolve\nwait 0.5\nstop\nwait solved\nwait idle\nstate stopped.json\nremove tail\n\
+         state edited.json\nquit\n",
     );
     assert_state(
         &session.state("stopped"),

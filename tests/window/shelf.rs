@@ -1,6 +1,6 @@
 //! The shelf in the window: snakes ranked and generated in the background, picked and solved.
 
-use super::desk::{Opened, play_as, play_well};
+use super::desk::{Opened, play_well};
 
 #[test]
 fn from_the_list_of_all_snakes_to_a_fold() {
@@ -20,13 +20,13 @@ fn from_the_list_of_all_snakes_to_a_fold() {
 
 #[test]
 fn the_same_options_make_the_same_snake() {
-    let made = |script: &str| play_as(&["cubra-red"], script, |_, _| {}).state("made")["puzzle"].clone();
-    let script = "new hard 3x3x3 7\nwait idle\nstate made.json\nquit\n";
+    let made = |script: &str| play_well(&["cubra-red"], script).state("made")["puzzle"].clone();
+    let script = "window 640x480\nnew hard 3x3x3 7\nwait idle\nstate made.json\nquit\n";
     assert_eq!(made(script), "Hard 3×3×3, number 7");
-    let day = "day 2026-12-24\nwait idle\nstate made.json\nquit\n";
+    let day = "window 640x480\nday 2026-12-24\nwait idle\nstate made.json\nquit\n";
     assert_eq!(made(day), "Snake of Thursday, 24 December 2026");
     // Closing the window does not wait for the generator.
-    let session = play_as(&["cubra-red"], "new hard 5x5x5 1\nstop\nstate made.json\nquit\n", |_, _| {});
+    let session = play_well(&["cubra-red"], "new hard 5x5x5 1\nstop\nstate made.json\nquit\n");
     assert_eq!(session.state("made")["puzzle"], "cubra-red");
 }
 

@@ -40,8 +40,8 @@ mod screen {
 
     use crate::viewer::programs::{Program, quiet};
 
-    /// Each keeps the screen on while the program that it starts is running. GNOME ignores systemd's, other desktops know no
-    /// GNOME's. One that is missing, or not for this desktop, changes nothing.
+    /// Each keeps the screen on while the program that it starts is running. GNOME ignores systemd's, and other
+    /// desktops ignore GNOME's. One that is missing changes nothing.
     const PROGRAMS: [(&str, [&str; 3], &str); 2] = [
         ("systemd-inhibit", ["--what", "idle", "--who=Snake Cube"], "--why"),
         ("gnome-session-inhibit", ["--inhibit", "idle", "--app-id=io.github.snake_cube.snake_cube"], "--reason"),

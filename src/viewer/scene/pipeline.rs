@@ -329,7 +329,7 @@ pub struct ThumbnailOrder {
     pub clip_from_world: Mat4,
     pub size: UVec2,
     pub image: Handle<Image>,
-    /// How many frames are summed, if there is time for them.
+    /// How many frames are summed at most; a large thumbnail has fewer.
     pub frames: u32,
     pub is_taken: Arc<AtomicBool>,
 }
