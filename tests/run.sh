@@ -105,5 +105,5 @@ fi
 
 echo
 echo "That took $SECONDS s. The slowest tests, in seconds:"
-sed -nE 's/^test (.*) \.\.\. .*<([0-9.]+)s>$/\2 \1/p' "$work/output" | sort -rn | head -n 25
+sed -nE 's/^test (.*) \.\.\. .*<([0-9.]+)s>$/\2 \1/p' "$work/output" | sort -rn | sed -n 1,25p
 exit $ended
