@@ -357,10 +357,10 @@ fn what_is_outlined_is_what_turns() {
     let (mut outlined, mut turned) = (0, 0);
     for (at, pose) in plan.poses().iter().enumerate() {
         desk.give(&format!("pose {}", Dihedrals::of(&pose.cells)));
-        // A third of the cubes, others in the next pose, and half the directions.
-        for cubelet in (at % 3..pose.cells.len()).step_by(3) {
+        // A fifth of the cubes, others in the next pose, and half the directions.
+        for cubelet in (at % 5..pose.cells.len()).step_by(5) {
             let from = desk.middle(cubelet);
-            for toward in (cubelet / 3 % 2..8).step_by(2) {
+            for toward in (cubelet / 5 % 2..8).step_by(2) {
                 desk.mouse(from);
                 desk.0.update();
                 let Some(joint) = desk.joint() else { continue };
@@ -384,7 +384,7 @@ fn what_is_outlined_is_what_turns() {
             }
         }
     }
-    assert!(outlined > 350 && turned > outlined / 2, "{outlined} {turned}");
+    assert!(outlined > 200 && turned > outlined / 2, "{outlined} {turned}");
 }
 
 #[test]

@@ -273,10 +273,10 @@ impl View {
 const ROWS: &str = "(() => { const range = document.createRange(); range.selectNodeContents(document.querySelector('.app .sentence')); \
      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size; })()";
 
-/// Each puzzle on one screen.
+/// Every second puzzle on one screen.
 #[test]
 fn each_step_is_seen_whole_on_a_phone_under_three_lines_of_words() {
-    look_at_phones(|puzzle, screen| puzzle % 3 == screen);
+    look_at_phones(|puzzle, screen| puzzle % 6 == 2 * screen);
 }
 
 #[test]
@@ -340,7 +340,7 @@ fn look_at_phones(chosen: impl Fn(usize, usize) -> bool) {
             }
         }
     }
-    assert!(steps > 100, "{steps}");
+    assert!(steps > 80, "{steps}");
 }
 
 /// Of all folds, mirrored and backwards too.
@@ -352,7 +352,11 @@ fn a_sentence_takes_three_lines_of_a_phone_in_each_language() {
         let plans = subjects.flat_map(|subject| [(false, subject.plan.reversed())].into_iter().chain(both(subject)));
         let texts = |(_, plan): (bool, FoldPlan)| (0..plan.len()).map(move |step| language.step_text(&plan, step));
         let texts: BTreeSet<String> = plans.flat_map(texts).collect();
-        assert!(texts.len() > 100, "{}", texts.len());
+        // The longest take the most lines.
+        let mut texts = Vec::from_iter(texts);
+        texts.sort_by_key(|text| std::cmp::Reverse(text.chars().count()));
+        texts.truncate(120);
+        assert_eq!(texts.len(), 120, "{language}");
         browser.open(&written(&browser, &Subject { language, ..subject("cubra-blue") }));
         let rows: usize = browser.read(&format!("snakeCube.go(0); {ROWS}"));
         assert!((1..=4).contains(&rows), "{language}: {rows} lines to begin with");
@@ -647,12 +651,12 @@ fn page_elements_neither_overlap_nor_overflow() {
         browser.coarse_screen(PHONES[0]);
         browser.open(&path);
         browser.value(WITHIN);
-        // The other languages on two of them.
+        // The other languages and the other puzzle on two of them.
         let small = [[320, 480], PHONES[0], PHONES[1], [480, 320], [568, 320], [844, 390]];
         let large = [DESK, [640, 360], [800, 600], [768, 1024], [1920, 1080]];
-        let is_english = language == English;
-        let some = small.into_iter().step_by(if is_english { 1 } else { 3 });
-        for size in some.chain(large.into_iter().filter(|_| is_english)) {
+        let on_all = language == English && id == "cubra-blue";
+        let some = small.into_iter().step_by(if on_all { 1 } else { 3 });
+        for size in some.chain(large.into_iter().filter(|_| on_all)) {
             browser.turn_to_screen(size);
             for page in [0, 1, longest + 1, plan.len() + 1] {
                 browser.value(&format!(
@@ -669,6 +673,7 @@ fn page_elements_neither_overlap_nor_overflow() {
             assert_eq!(browser.value(DIALOGS), json!([]), "{id}, {language}, {size:?}, dialogs");
         }
     }
+    browser.turn_to_screen(DESK);
     browser.value("document.querySelector('.app .sentence').style.transform = 'translateY(50px)'");
     browser.value("snakeCube.go(1)");
     assert_ne!(browser.value(FAULTS), json!([]), "what lies over something is found");

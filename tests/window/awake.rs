@@ -10,7 +10,7 @@ const PROGRAMS: [&str; 2] = ["systemd-inhibit", "gnome-session-inhibit"];
 
 /// Stand-ins that write down their process and become the program that they are to start, as the last argument says.
 fn opened() -> Opened {
-    folding("two-by-two", "window 640x480", |command, folder| {
+    folding("two-by-two", "", |command, folder| {
         for name in PROGRAMS {
             let number = folder.join(name);
             let script = format!("echo $$ > '{}'\nfor last; do :; done\nexec \"$last\"", number.display());

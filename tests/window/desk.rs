@@ -24,7 +24,16 @@ pub struct Display {
 
 impl Display {
     pub fn open() -> Self {
-        let display = Self::of("1600x1200x24", &["-noreset"]);
+        Self::of_size("1600x1200")
+    }
+
+    /// Of the size of the smallest window, which the program opens there: it is drawn quickly.
+    pub fn small() -> Self {
+        Self::of_size("640x480")
+    }
+
+    pub fn of_size(size: &str) -> Self {
+        let display = Self::of(&format!("{size}x24"), &["-noreset"]);
         // Move the pointer away, because hovering changes the picture.
         display.hand("mousemove 10000 10000");
         display
@@ -58,13 +67,15 @@ impl Display {
         &self.name
     }
 
-    /// A screenshot of the upper left part of this size, from an X window dump with 32 bits per pixel.
+    /// A screenshot of the upper left part of this size, or of all of a smaller display, from an X window dump with 32
+    /// bits per pixel.
     pub fn photograph(&self, width: u32, height: u32) -> RgbImage {
         let dump = std::fs::read(self.screen.path().join("Xvfb_screen0")).unwrap();
         let word = |index: usize| u32::from_be_bytes(dump[index * 4..index * 4 + 4].try_into().unwrap()) as usize;
         let (header, bits, line, colours) = (word(0), word(11), word(12), word(19));
         assert_eq!((word(1), bits), (7, 32), "the version of the format, and bits a pixel");
         let pixels = header + colours * 12;
+        let [width, height] = [width.min(word(4) as u32), height.min(word(5) as u32)];
         RgbImage::from_fn(width, height, |x, y| {
             let at = pixels + y as usize * line + x as usize * 4;
             image::Rgb([dump[at + 2], dump[at + 1], dump[at]])
@@ -230,8 +241,7 @@ pub struct Opened {
 }
 
 impl Opened {
-    pub fn new(command: impl FnOnce(&Path) -> Command) -> Self {
-        let display = Display::open();
+    pub fn new(display: Display, command: impl FnOnce(&Path) -> Command) -> Self {
         let folder = TempDir::new().unwrap();
         let mut command = command(folder.path());
         command.env("DISPLAY", &display.name).stdout(Stdio::null()).stderr(Stdio::null());
@@ -245,13 +255,13 @@ impl Opened {
     }
 
     /// Opens a puzzle, without motion and in low quality, and waits until it is visible.
-    pub fn showing(puzzle: &str) -> Self {
-        Self::showing_as(puzzle, |_, _| {})
+    pub fn showing(display: Display, puzzle: &str) -> Self {
+        Self::showing_as(display, puzzle, |_, _| {})
     }
 
     /// [`Self::showing`] with changes to the command or its folder.
-    pub fn showing_as(puzzle: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Self {
-        let mut window = Self::new(|folder| {
+    pub fn showing_as(display: Display, puzzle: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Self {
+        let mut window = Self::new(display, |folder| {
             let mut command = program(folder);
             let settings = folder.join("config/snake-cube");
             std::fs::create_dir_all(&settings).unwrap();
@@ -278,7 +288,7 @@ impl Opened {
             }
             assert_eq!(self.child.try_wait().unwrap(), None, "it goes on running");
             assert!(start.elapsed() < PATIENCE, "{what} does not come");
-            std::thread::sleep(Duration::from_millis(20));
+            std::thread::sleep(Duration::from_millis(40));
         }
     }
 
@@ -364,9 +374,9 @@ impl Drop for Opened {
     }
 }
 
-/// Script lines that write the state twelve times per second, alternating between two file names.
+/// Script lines that write the state seven times per second, alternating between two file names.
 pub fn watching() -> String {
-    (0..4500).map(|at| format!("wait 0.08\nstate {}.json\n", at % 2)).collect()
+    (0..2600).map(|at| format!("wait 0.14\nstate {}.json\n", at % 2)).collect()
 }
 
 /// The state written last, if one is complete, and when.
@@ -414,18 +424,17 @@ pub fn until(window: &Opened, what: &str, is_so: impl Fn(&Value) -> bool) -> Val
     }
 }
 
-/// Runs a script in a window.
+/// Runs a script in a small window.
 pub fn play(arguments: &[&str], script: &str) -> Session {
-    set_up_and_play(arguments, script, |_, _| {})
+    play_on(&Display::small(), arguments, script, |_, _| {})
 }
 
-/// [`play`] with changes to the command or its folder, in a small window, which is drawn quickly.
+/// [`play`] with changes to the command or its folder, in low quality.
 pub fn play_as(arguments: &[&str], script: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Session {
-    set_up_and_play(arguments, &format!("quality low\nwindow 640x480\n{script}"), set_up)
+    play_on(&Display::small(), arguments, &format!("quality low\n{script}"), set_up)
 }
 
-fn set_up_and_play(arguments: &[&str], script: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Session {
-    let display = Display::open();
+fn play_on(display: &Display, arguments: &[&str], script: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Session {
     let folder = TempDir::new().unwrap();
     std::fs::write(folder.path().join("script.txt"), script).unwrap();
     let mut command = program(folder.path());
@@ -436,10 +445,20 @@ fn set_up_and_play(arguments: &[&str], script: &str, set_up: impl FnOnce(&mut Co
     Session { ended, folder }
 }
 
-/// [`play`] for a script that must reach its `quit`. In low quality unless it says otherwise, because without a graphics
-/// card, most of the time would go into drawing pictures at rest.
+/// Runs a script that must reach its `quit`, in a small window.
+pub fn play_small(arguments: &[&str], script: &str) -> Session {
+    play_well_on(&Display::small(), arguments, script)
+}
+
+/// Runs a script that must reach its `quit`, in a window of the usual size.
 pub fn play_well(arguments: &[&str], script: &str) -> Session {
-    let session = play(arguments, &format!("quality low\n{script}"));
+    play_well_on(&Display::open(), arguments, script)
+}
+
+/// In low quality unless the script says otherwise, because without a graphics card, most of the time would go into
+/// drawing pictures at rest.
+pub fn play_well_on(display: &Display, arguments: &[&str], script: &str) -> Session {
+    let session = play_on(display, arguments, &format!("quality low\n{script}"), |_, _| {});
     assert_eq!(session.ended.code, Some(0), "{}", session.ended.stderr);
     assert_eq!(session.ended.stdout, "");
     session

@@ -4,13 +4,13 @@
 use serde_json::json;
 use tempfile::TempDir;
 
-use super::desk::{Opened, Session, play, play_as, play_well, program, until};
+use super::desk::{Display, Opened, Session, play, play_as, play_small, program, until};
 use super::faults::with_dialog;
 use super::follow::{folding, stand_in};
 use super::picture::Picture;
 
 /// So that there is a fold to export.
-const SOLVED: &str = "window 640x480\nquality low\nsolve\nwait planned\npause\n";
+const SOLVED: &str = "quality low\nsolve\nwait planned\npause\n";
 
 fn said(session: &Session, state: &str) -> String {
     session.state(state)["messages"].to_string()
@@ -21,7 +21,7 @@ fn pages_are_there_when_the_script_goes_on() {
     let script = format!(
         "{SOLVED}sheet fold.html\nsheet other.htm\nwait idle\nstate made.json\nsheet fold.html\nwait idle\nquit\n"
     );
-    let session = play_well(&["two-by-two"], &script);
+    let session = play_small(&["two-by-two"], &script);
     assert!(session.has("fold.html") && session.has("other.htm"));
     let taking = &session.state("made")["export"];
     assert_eq!((&taking["open"], &taking["share"]), (&json!(false), &json!(null)));
@@ -53,7 +53,7 @@ fn it_is_saved_with_the_keyboard_alone() {
 fn a_failed_export_ends_the_script_and_leaves_nothing() {
     for (script, why) in [
         ("sheet fold.html\nquit\n".to_owned(), "script line 1: No steps to share"),
-        (format!("{SOLVED}sheet nowhere/fold.html\nstate went-on.json\nwait idle\nquit\n"), "script line 6: "),
+        (format!("{SOLVED}sheet nowhere/fold.html\nstate went-on.json\nwait idle\nquit\n"), "script line 5: "),
         (format!("{SOLVED}render nowhere/fold.gif\nquit\n"), "there is no folder"),
         (format!("{SOLVED}sheet .\nquit\n"), "a file that ends in .html"),
     ] {
@@ -67,7 +67,7 @@ fn a_failed_export_ends_the_script_and_leaves_nothing() {
 #[test]
 fn the_script_ends_when_its_file_is_made() {
     let session =
-        play_well(&["two-by-two"], &format!("{SOLVED}export size 160x120\nspeed 10\nrender fold.gif\nquit\n"));
+        play_small(&["two-by-two"], &format!("{SOLVED}export size 160x120\nspeed 10\nrender fold.gif\nquit\n"));
     assert!(session.has("fold.gif"));
 }
 
@@ -76,7 +76,7 @@ fn an_exported_picture_is_xrayed_as_in_the_window() {
     let render = |name: &str| format!("export size 640x480\nrender {name}.png\nwait idle\n");
     let script =
         format!("{SOLVED}seek 7\nexport picture\n{}ghost\n{}xray\n{}quit\n", render("a"), render("b"), render("c"));
-    let session = play_well(&["cubra-blue"], &script);
+    let session = play_small(&["cubra-blue"], &script);
     let [usual, no_ghost, through] = ["a", "b", "c"].map(|name| session.picture(name));
     let marks = |picture: &Picture| picture.marks(0..640, 0..480);
     assert!(marks(&no_ghost) + 200 < marks(&usual), "{} {}", marks(&no_ghost), marks(&usual));
@@ -94,7 +94,7 @@ fn the_window_goes_on_beside_a_film_that_can_be_stopped() {
         "{SOLVED}{FILM}state begun.json\nwait 3\nstate mid.json\nstop export\nwait idle\nstate end.json\nexport picture\n\
          export size 320x240\nrender b.png\nwait idle\nstate after.json\nquit\n"
     );
-    let session = play_well(&["cubra-blue"], &script);
+    let session = play_small(&["cubra-blue"], &script);
     let share = |state: &str| session.state(state)["export"]["share"].as_f64();
     assert!(share("mid").is_some_and(|share| share < 1.0), "{:?}", share("mid"));
     let frames = |state: &str| session.state(state)["frames"].as_u64().unwrap();
@@ -111,7 +111,7 @@ fn the_window_goes_on_beside_a_film_that_can_be_stopped() {
 fn a_film_does_not_keep_a_window_that_is_closed() {
     for (signal, code) in [(Some("-TERM"), 3), (None, 0)] {
         let along = TempDir::new().unwrap();
-        let mut window = Opened::new(|folder| {
+        let mut window = Opened::new(Display::small(), |folder| {
             let film = FILM.replace("a.gif", &along.path().join("a.gif").display().to_string());
             std::fs::write(folder.join("script.txt"), format!("{SOLVED}{film}wait 0.5\nstate mid.json\nwait 600\n"))
                 .unwrap();

@@ -7,11 +7,15 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::desk::{Opened, SNAKE_CUBE, now, program, until, watching};
+use super::desk::{Display, Opened, SNAKE_CUBE, now, program, until, watching};
 
-/// Opens a window in the mode for folding along, which writes its state.
+/// Opens a small window in the mode for folding along, which writes its state.
 pub fn folding(puzzle: &str, lines: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Opened {
-    let window = Opened::new(|folder| {
+    folding_on(Display::small(), puzzle, lines, set_up)
+}
+
+fn folding_on(display: Display, puzzle: &str, lines: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Opened {
+    let window = Opened::new(display, |folder| {
         std::fs::write(
             folder.join("script.txt"),
             format!("quality low\nsolve\nwait planned\npause\n{lines}\n{}", watching()),
@@ -41,7 +45,7 @@ fn steps_of(puzzle: &str) -> Vec<String> {
 
 #[test]
 fn a_whole_fold_with_one_key_and_with_one_button() {
-    let window = folding("cubra-blue", "window 800x600", |_, _| {});
+    let window = folding_on(Display::of_size("800x600"), "cubra-blue", "", |_, _| {});
     window.display.hand("key f\n");
     until(&window, "F begins", |state| state["follow"] == true && page(state) == 0);
     let last = steps_of("cubra-blue").len() as u64 + 1;
@@ -78,7 +82,7 @@ fn a_whole_fold_with_one_key_and_with_one_button() {
 /// Widgets over the picture get their own clicks.
 #[test]
 fn a_click_on_a_picture_over_the_picture_is_for_that_one() {
-    let window = folding("cubra-blue", "seek 6\nfollow", |_, _| {});
+    let window = folding_on(Display::open(), "cubra-blue", "seek 6\nfollow", |_, _| {});
     let click = |at: &str| window.display.hand(&format!("mousemove {at} click 1\n"));
     let lost = |is: bool| move |state: &Value| (state["locate"]["step"] != "") == is;
     // The button, a gap between the pictures, then a picture.
@@ -108,7 +112,7 @@ pub fn stand_in(command: &mut Command, folder: &Path, name: &str, script: &str) 
 
 #[test]
 fn a_speaker_that_fails_leaves_it_to_the_next() {
-    let window = folding("two-by-two", "window 640x480\nvoice on\nfollow", |command, folder| {
+    let window = folding("two-by-two", "voice on\nfollow", |command, folder| {
         stand_in(command, folder, "spd-say", "exit 1");
         stand_in(command, folder, "espeak-ng", &format!("cat > '{}'", folder.join("said.txt").display()));
     });
@@ -124,7 +128,7 @@ fn a_whole_fold_by_nobody_with_voice_and_timer() {
         let script = format!("for text; do :; done\nsleep 0.1\necho \"$text\" >> '{}'", said.display());
         stand_in(command, folder, "spd-say", &script);
     };
-    let window = folding("two-by-two", "window 640x480\nmotion reduced\nvoice on\ntimer 1\nfollow", speaks);
+    let window = folding("two-by-two", "motion reduced\nvoice on\ntimer 1\nfollow", speaks);
     let steps = steps_of("two-by-two");
     until(&window, "the end", |state| page(state) == steps.len() as u64 + 1);
     std::thread::sleep(Duration::from_secs(1));
@@ -140,7 +144,7 @@ fn a_whole_fold_by_nobody_with_voice_and_timer() {
 fn wood_is_heard_at_the_end_of_turns_and_not_when_muted() {
     let heard = |puzzle: &str, lines: &str| {
         let mut folder = None;
-        let window = folding(puzzle, &format!("window 640x480\nstart\nspeed 5\n{lines}"), |command, home| {
+        let window = folding(puzzle, &format!("start\nspeed 5\n{lines}"), |command, home| {
             let heard = home.join("heard.txt");
             stand_in(command, home, "pw-play", &format!("basename \"$1\" >> '{}'", heard.display()));
             folder = Some(heard);
@@ -154,12 +158,12 @@ fn wood_is_heard_at_the_end_of_turns_and_not_when_muted() {
     let count = |name: &str| said.lines().filter(|line| *line == name).count();
     assert!((1..=5).contains(&count("Click.wav")) && count("Chord.wav") <= 1, "{said}");
     assert_eq!(said.lines().count(), count("Click.wav") + count("Chord.wav"), "{said}");
-    assert_eq!(heard("two-by-two", "sound\nseek 3\nplay"), "");
+    assert_eq!(heard("two-by-two", "sound\nseek 9\nplay"), "");
 }
 
 #[test]
 fn without_a_voice_it_says_so() {
-    let window = folding("two-by-two", "window 640x480\nvoice on\nfollow", |command, folder| {
+    let window = folding("two-by-two", "voice on\nfollow", |command, folder| {
         command.env("PATH", folder);
     });
     let state = until(&window, "a word", |state| !state["messages"].as_array().unwrap().is_empty());
@@ -169,7 +173,7 @@ fn without_a_voice_it_says_so() {
 
 #[test]
 fn at_rest_nothing_is_drawn() {
-    let mut window = Opened::showing_as("cubra-blue", |_, folder| {
+    let mut window = Opened::showing_as(Display::small(), "cubra-blue", |_, folder| {
         std::fs::remove_file(folder.join("config/snake-cube/settings.toml")).unwrap();
     });
     window.take_keyboard();
@@ -184,7 +188,7 @@ fn at_rest_nothing_is_drawn() {
 #[test]
 fn any_key_or_click_leaves_the_show() {
     let window = folding("two-by-two", "seek 3", |_, _| {});
-    for leave in ["key z\n", "key shift\n", "mousemove 300 300 click 1\n", "mousemove 1200 30 click 1\n"] {
+    for leave in ["key z\n", "key shift\n", "mousemove 300 300 click 1\n", "mousemove 600 30 click 1\n"] {
         window.display.hand("key d\n");
         until(&window, "the show", |state| state["puzzle"] != "two-by-two");
         window.display.hand(leave);

@@ -10,7 +10,7 @@ use snake_cube::session::Command;
 use snake_cube::session::command::TABLE;
 use snake_cube::session::command::shortcut::{Key, Shortcut};
 
-use super::desk::{FIELD, FOLDS_NOT, Opened, program};
+use super::desk::{Display, FIELD, FOLDS_NOT, Opened, program};
 use super::faults::{alone, with_dialog};
 
 /// Waits until the program has created this file.
@@ -25,7 +25,8 @@ fn until_there(window: &Opened, file: &str) {
 // Regression: an open dialog kept the window from closing, and kept the processor busy.
 #[test]
 fn it_rests_while_a_dialog_is_open_or_a_text_is_typed() {
-    let mut window = Opened::showing_as(FOLDS_NOT, |command, folder| with_dialog(command, folder, "echo > asked"));
+    let mut window =
+        Opened::showing_as(Display::open(), FOLDS_NOT, |command, folder| with_dialog(command, folder, "echo > asked"));
     window.take_keyboard();
     window.display.hand("key --delay 0 ctrl+s\n");
     until_there(&window, "asked");
@@ -41,7 +42,7 @@ fn it_rests_while_a_dialog_is_open_or_a_text_is_typed() {
 // Regression: the program kept running after another program closed its window.
 #[test]
 fn it_ends_with_its_window() {
-    let window = Opened::showing("two-by-two");
+    let window = Opened::showing(Display::small(), "two-by-two");
     window.display.hand("search --name Snake windowclose\n");
     assert_eq!(window.ended("another program that destroys the window"), Some(0));
 }
@@ -50,7 +51,7 @@ fn it_ends_with_its_window() {
 #[test]
 fn a_lost_display_is_reported() {
     for how in ["search --name Snake windowkill\n", ""] {
-        let mut window = Opened::showing("two-by-two");
+        let mut window = Opened::showing(Display::small(), "two-by-two");
         if how.is_empty() {
             window.display.break_down();
         } else {
@@ -66,7 +67,7 @@ fn a_lost_display_is_reported() {
 // Regression: an unresponsive clipboard froze the window.
 #[test]
 fn a_clipboard_that_does_not_answer_costs_nothing_but_itself() {
-    let mut owner = Opened::showing("cubra-red");
+    let mut owner = Opened::showing(Display::small(), "cubra-red");
     owner.take_keyboard();
     owner.comes_to_rest();
     let before = owner.display.photograph(1280, 720);
@@ -155,7 +156,7 @@ fn a_monkey_at_the_keyboard() {
     let seconds = number("SNAKE_CUBE_SOAK").unwrap_or(6);
     let seed = number("SNAKE_CUBE_SEED").unwrap_or(1000);
     let script: String = (0..seconds).map(|second| format!("wait 1\nstate {second}.json\n")).collect();
-    let window = Opened::new(|folder| {
+    let window = Opened::new(Display::open(), |folder| {
         std::fs::write(folder.join("script.txt"), script + "quit\n").unwrap();
         let mut command = program(folder);
         alone(&mut command, folder);

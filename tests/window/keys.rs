@@ -13,7 +13,7 @@ fn set_layout(window: &Opened, layout: &str) {
 
 #[test]
 fn keys_work_on_every_keyboard() {
-    let window = folding("cubra-blue", "window 640x480\nscale 120", |_, _| {});
+    let window = folding("cubra-blue", "scale 120", |_, _| {});
     // The number of the key that means W: French letters are elsewhere.
     for (layout, w) in [("fr", 52), ("us", 25), ("de", 25), ("ru", 25), ("gr", 25), ("il", 25), ("bg", 25)] {
         set_layout(&window, layout);

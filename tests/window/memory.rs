@@ -6,7 +6,9 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use super::desk::{Display, FIELD, FOLDS_NOT, Opened, SNAKE_CUBE, in_folder, play_as, play_well, program, run};
+use super::desk::{
+    Display, FIELD, FOLDS_NOT, Opened, SNAKE_CUBE, in_folder, play_as, play_small, play_well, program, run,
+};
 use super::faults::alone;
 
 /// A folder for settings, and the file in it, with settings for quick drawing.
@@ -34,7 +36,7 @@ fn until(path: &std::path::Path, what: &str, is_so: impl Fn(&str) -> bool) -> St
 #[test]
 fn killed_and_opened_again_it_is_where_it_was() {
     let (config, file) = settings();
-    let window = Opened::showing_as("cubra-red", |command, _| {
+    let window = Opened::showing_as(Display::small(), "cubra-red", |command, _| {
         command.env("XDG_CONFIG_HOME", config.path());
     });
     window.take_keyboard();
@@ -47,12 +49,12 @@ fn killed_and_opened_again_it_is_where_it_was() {
     assert_eq!(window.signalled("-KILL"), None);
     assert_eq!(std::fs::read_to_string(&file).unwrap(), left);
 
-    let mut window = Opened::new(|folder| {
+    let mut window = Opened::new(Display::small(), |folder| {
         let mut command = program(folder);
         command.env("XDG_CONFIG_HOME", config.path());
         command
     });
-    window.until("a picture", |screen| screen.pixels().filter(|pixel| pixel.0[0] > 150).count() > 20_000);
+    window.until("a picture", |screen| screen.pixels().filter(|pixel| pixel.0[0] > 150).count() > 5_000);
     window.comes_to_rest();
     assert_eq!(std::fs::read_to_string(&file).unwrap(), left, "opening it changes nothing");
     window.take_keyboard();
@@ -71,12 +73,12 @@ fn killed_and_opened_again_it_is_where_it_was() {
 fn at_the_first_start_it_asks_and_remembers_the_answer() {
     let config = TempDir::new().unwrap();
     let file = config.path().join("snake-cube/settings.toml");
-    let mut window = Opened::new(|folder| {
+    let mut window = Opened::new(Display::small(), |folder| {
         let mut command = program(folder);
         command.env("XDG_CONFIG_HOME", config.path());
         command
     });
-    window.until("a picture", |screen| screen.pixels().filter(|pixel| pixel.0[0] > 150).count() > 20_000);
+    window.until("a picture", |screen| screen.pixels().filter(|pixel| pixel.0[0] > 150).count() > 5_000);
     window.comes_to_rest();
     let before = std::fs::read_to_string(&file).unwrap_or_default();
     assert!(!before.contains("[last]"), "{before}");
@@ -91,7 +93,7 @@ fn killed_while_somebody_types_it_has_what_was_typed() {
     let at_home = |command: &mut std::process::Command, _: &std::path::Path| {
         command.env("XDG_CONFIG_HOME", config.path());
     };
-    let window = Opened::showing_as(FOLDS_NOT, at_home);
+    let window = Opened::showing_as(Display::open(), FOLDS_NOT, at_home);
     window.take_keyboard();
     let is_there = || std::fs::read_to_string(&file).unwrap_or_default().contains("typed = \"3 2 2 3 2 3\"");
     // On a busy machine, a key may come before the field has the focus.
@@ -112,13 +114,13 @@ fn killed_while_somebody_types_it_has_what_was_typed() {
     until(&file, "what is typed", |text| text.contains("typed = \"3 2 2 3 2 3\""));
     assert_eq!(window.signalled("-KILL"), None);
 
-    let script = format!("settings {}\nwait idle\nstate again.json\npicture again.png\nquit\n", file.display());
-    let again = play_well(&["cubra-blue"], &script).state("again");
+    let script = format!("settings {}\nwait idle\nstate again.json\nquit\n", file.display());
+    let again = play_small(&["cubra-blue"], &script).state("again");
     assert_eq!(again["puzzle"], FOLDS_NOT);
     let kept = std::fs::read_to_string(&file).unwrap();
     assert!(kept.contains("typed = \"3 2 2 3 2 3\""), "{kept}");
     // The text is unfinished again, with the same message as for a user who types it.
-    let typed = play_well(&[FOLDS_NOT], "type 3 2 2 3 2 3\nstate typed.json\nquit\n").state("typed");
+    let typed = play_small(&[FOLDS_NOT], "type 3 2 2 3 2 3\nstate typed.json\nquit\n").state("typed");
     assert!(typed["messages"][0].is_string(), "{typed}");
     assert_eq!(again["messages"][0], typed["messages"][0]);
 }
@@ -126,7 +128,7 @@ fn killed_while_somebody_types_it_has_what_was_typed() {
 #[test]
 fn killed_while_somebody_enters_a_snake_it_has_what_was_entered() {
     let (config, file) = settings();
-    let window = Opened::showing_as("cubra-red", |command, _| {
+    let window = Opened::showing_as(Display::small(), "cubra-red", |command, _| {
         command.env("XDG_CONFIG_HOME", config.path());
     });
     window.take_keyboard();
@@ -136,7 +138,7 @@ fn killed_while_somebody_enters_a_snake_it_has_what_was_entered() {
     });
     assert_eq!(window.signalled("-KILL"), None);
     let script = format!("settings {}\nwait idle\nstate again.json\nquit\n", file.display());
-    let again = play_well(&["cubra-blue"], &script).state("again");
+    let again = play_small(&["cubra-blue"], &script).state("again");
     assert_eq!(
         (&again["entering"], &again["entered"], &again["puzzle"]),
         (&json!(true), &json!(5), &json!("cubra-red"))
@@ -170,7 +172,7 @@ fn a_disk_that_is_full_leaves_the_old_files_whole() {
 
 #[test]
 fn a_window_is_no_larger_than_the_screen() {
-    let display = Display::of("800x600x24", &[]);
+    let display = Display::of_size("800x600");
     let folder = TempDir::new().unwrap();
     std::fs::write(folder.path().join("script.txt"), "wait idle\npicture first.png\nquit\n").unwrap();
     let mut command = program(folder.path());
@@ -278,7 +280,7 @@ fn words_are_as_large_as_they_are_asked_for() {
 
 #[test]
 fn without_motion_steps_and_eye_jump() {
-    let session = play_well(
+    let session = play_small(
         &["cubra-red"],
         "motion reduced\nsolve\nwait planned\nstart\nstep forward\nstate one.json\nstep forward 5\nstate six.json\n\
          pause\nwait idle\nstate still.json\nquit\n",

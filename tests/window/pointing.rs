@@ -4,11 +4,11 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use super::desk::{Opened, after_input, now, program, until, watching};
+use super::desk::{Display, Opened, after_input, now, program, until, watching};
 
 /// A window with a flat snake, which writes its state.
 fn laid_out(puzzle: &str, lines: &str) -> Opened {
-    let window = Opened::new(|folder| {
+    let window = Opened::new(Display::open(), |folder| {
         std::fs::write(folder.join("script.txt"), format!("quality low\nwait idle\n{lines}\n{}", watching())).unwrap();
         let mut command = program(folder);
         command.args([puzzle, "--script", "script.txt"]);
@@ -82,9 +82,10 @@ fn a_stroke_of_the_brush_paints_and_a_fold_is_safe_from_clicks() {
     let ((x, y), cube) = find_cube(&window);
     // In one go, as fast as possible.
     window.display.hand(&format!("mousedown 1\nmousemove {} {}\nmouseup 1\n", x + 100, y - 45));
-    let painted = until(&window, "painted", |state| state["colours"].as_str().unwrap().contains('b'));
-    let colours = painted["colours"].as_str().unwrap().to_owned();
-    assert!(colours.matches('b').count() > 1 && colours.as_bytes()[cube as usize - 1] == b'b', "{cube}: {colours}");
+    let painted =
+        until(&window, "a stroke paints", |state| state["colours"].as_str().unwrap().matches('b').count() > 1);
+    let colours = painted["colours"].as_str().unwrap();
+    assert_eq!(colours.as_bytes()[cube as usize - 1], b'b', "{cube}: {colours}");
     window.display.hand("key ctrl+z\n");
     until(&window, "a stroke is one change", |state| state["colours"] == "");
     window.display.hand("mousemove 30 660 key Return\n");

@@ -1,12 +1,13 @@
 //! The shelf in the window: snakes ranked and generated in the background, picked and solved.
 
-use super::desk::{Opened, play_well};
+use super::desk::{Display, Opened, play_small, play_well_on};
 
 #[test]
 fn from_the_list_of_all_snakes_to_a_fold() {
-    let session = play_well(
+    let session = play_well_on(
+        &Display::of_size("800x600"),
         &["cubra-red"],
-        "window 800x600\nshelf all\nwait idle\nfilter runs 3 3 3 3\nwait idle\nstate sought.json\n\
+        "shelf all\nwait idle\nfilter runs 3 3 3 3\nwait idle\nstate sought.json\n\
          ranked 5821\nstate picked.json\nsolve\nwait planned\nstate solved.json\nundo\nstate undone.json\nquit\n",
     );
     assert_eq!(session.state("sought")["shelf"], "all");
@@ -20,20 +21,20 @@ fn from_the_list_of_all_snakes_to_a_fold() {
 
 #[test]
 fn the_same_options_make_the_same_snake() {
-    let made = |script: &str| play_well(&["cubra-red"], script).state("made")["puzzle"].clone();
-    let script = "window 640x480\nnew hard 3x3x3 7\nwait idle\nstate made.json\nquit\n";
+    let made = |script: &str| play_small(&["cubra-red"], script).state("made")["puzzle"].clone();
+    let script = "new hard 3x3x3 7\nwait idle\nstate made.json\nquit\n";
     assert_eq!(made(script), "Hard 3×3×3, number 7");
-    let day = "window 640x480\nday 2026-12-24\nwait idle\nstate made.json\nquit\n";
+    let day = "day 2026-12-24\nwait idle\nstate made.json\nquit\n";
     assert_eq!(made(day), "Snake of Thursday, 24 December 2026");
     // Closing the window does not wait for the generator.
-    let session = play_well(&["cubra-red"], "new hard 5x5x5 1\nstop\nstate made.json\nquit\n");
+    let session = play_small(&["cubra-red"], "new hard 5x5x5 1\nstop\nstate made.json\nquit\n");
     assert_eq!(session.state("made")["puzzle"], "cubra-red");
 }
 
 /// With keyboard and pointer: the shelf by its key, all snakes by a click, one of them by another.
 #[test]
 fn a_hand_takes_a_snake_from_the_shelf() {
-    let mut window = Opened::showing("cubra-blue");
+    let mut window = Opened::showing(Display::open(), "cubra-blue");
     window.take_keyboard();
     // The named puzzle is solved.
     window.comes_to_rest();

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use image::RgbImage;
 
-use super::desk::{Opened, SNAKE_CUBE, in_folder};
+use super::desk::{Display, Opened, SNAKE_CUBE, in_folder};
 
 /// Whether the middle of the window shows more than one colour.
 fn shows_something(screen: &RgbImage) -> bool {
@@ -24,7 +24,7 @@ fn start_and_memory() {
     let bare = Path::new(SNAKE_CUBE).with_file_name("examples").join("bare");
     for _ in 0..5 {
         for path in [bare.as_path(), Path::new(SNAKE_CUBE)] {
-            let mut opened = Opened::new(|folder| in_folder(path, folder));
+            let mut opened = Opened::new(Display::open(), |folder| in_folder(path, folder));
             let mut seconds = |what: &str, is_so: &dyn Fn(&RgbImage) -> bool| {
                 opened.until(what, is_so);
                 opened.started.elapsed().as_secs_f64()

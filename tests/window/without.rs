@@ -33,7 +33,7 @@ fn a_display_that_nobody_serves() {
 
 #[test]
 fn no_driver() {
-    let display = Display::open();
+    let display = Display::small();
     let folder = TempDir::new().unwrap();
     let ended = run(program(folder.path())
         .env("DISPLAY", display.name())

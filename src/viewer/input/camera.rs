@@ -180,8 +180,10 @@ fn move_camera(
     let view = Viewpoint { yaw: angles.x.round() as i32, pitch: 0 };
     panel.elsewhere = view.quarter() != home.quarter();
     let passed = if *was_moving { time.delta_secs().min(0.1) } else { 0.016 };
-    let jumps = work.session().settings().motion == Motion::Reduced;
-    let turns = is_demo && !jumps;
+    let is_reduced = work.session().settings().motion == Motion::Reduced;
+    let turns = is_demo && !is_reduced;
+    // What is framed is in its place while somebody drags an edge of the window.
+    let jumps = is_reduced || moving.sizing > 0;
     orbit.turntable = if turns { (orbit.turntable + TURNTABLE_SPEED * passed) % 360.0 } else { 0.0 };
     angles.x += orbit.turntable;
     let share = orbit.round_seconds.map(|seconds| (seconds + passed) / ROUND_SECONDS).filter(|share| *share < 1.0);
