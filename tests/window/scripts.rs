@@ -204,6 +204,16 @@ fn low_quality_draws_less_at_rest() {
     assert!(low + 4 <= usual, "{low} and {usual} frames");
 }
 
+/// With motion too: it does not go there by and by.
+#[test]
+fn a_window_of_another_size_shows_its_picture_in_place_at_once() {
+    let look: String = (0..40).map(|at| format!("state {at}.json\nwait 0.02\n")).collect();
+    let session = play_well(&["two-by-two"], &format!("guide\nwait idle\nwindow 900x640\n{look}quit\n"));
+    let mut places: Vec<_> = (0..40).map(|at| session.state(&at.to_string())["points"].clone()).collect();
+    places.dedup();
+    assert!((2..5).contains(&places.len()), "{} places", places.len());
+}
+
 #[test]
 fn open_solve_step_edit_solve_again_undo_quit() {
     // With cubelet 3 straight, the first run has 5 cubes. With cubelet 18 a turn, it is another snake that folds.

@@ -48,6 +48,9 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
 
 /// For so many frames a size that was asked for is waited for; a desktop may refuse it.
 const FRAMES_TO_SIZE: u8 = 30;
+/// The first frames of a new size: egui may lay out one for the size before and one for the scale before, so more must
+/// follow before the window sleeps.
+const FRAMES_OF_SIZE: u8 = 4;
 
 /// After a signal: a Wayland desktop that does not show the window holds up the next frame, and with it the end.
 const LONGEST_END: Duration = Duration::from_secs(5);
@@ -141,9 +144,8 @@ fn report_changes(
         post.send(Report::SystemTheme { dark: theme == WindowTheme::Dark });
     }
     let is_resized = resized.read().count() > 0;
-    // egui may lay out the first frame for the size and scale before, so more must follow before the window sleeps.
     let is_changed = is_resized || scaled.read().count() > 0;
-    moving.sizing = if is_changed { 2 } else { moving.sizing.saturating_sub(1) };
+    moving.sizing = if is_changed { FRAMES_OF_SIZE } else { moving.sizing.saturating_sub(1) };
     moving.once |= moving.sizing > 0;
     if is_resized && window.mode == WindowMode::Windowed {
         post.send(Report::Resized([window.width().round() as u32, window.height().round() as u32]));
@@ -260,8 +262,8 @@ mod tests {
         };
         assert_eq!(frames(&mut app), 0, "at rest");
         app.world_mut().write_message(WindowResized { window, width: 900.0, height: 700.0 });
-        assert_eq!(frames(&mut app), 2);
+        assert_eq!(frames(&mut app), usize::from(FRAMES_OF_SIZE));
         app.world_mut().write_message(WindowScaleFactorChanged { window, scale_factor: 2.0 });
-        assert_eq!(frames(&mut app), 2);
+        assert_eq!(frames(&mut app), usize::from(FRAMES_OF_SIZE));
     }
 }
