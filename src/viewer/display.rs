@@ -54,6 +54,13 @@ pub(super) fn odd_scale(panic: &str) -> Option<String> {
     })
 }
 
+/// The name of a library that winit panics about, such as "libXcursor.so.1". It loads those of X11 when the window opens.
+pub(super) fn missing_library(panic: &str) -> Option<String> {
+    let is_of_name = |letter: char| letter.is_ascii_alphanumeric() || "-_.+".contains(letter);
+    let mut words = panic.split(|letter| !is_of_name(letter));
+    words.find(|word| word.starts_with("lib") && word.contains(".so")).map(|word| word.trim_end_matches('.').to_owned())
+}
+
 pub(super) fn is_named() -> bool {
     cfg!(any(not(unix), target_os = "macos"))
         || ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"].into_iter().any(|name| env_value(name).is_some())

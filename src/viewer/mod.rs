@@ -52,6 +52,13 @@ pub enum WindowError {
          Without one, try `snake-cube solve PUZZLE` or `snake-cube plan PUZZLE`: they need no window."
     )]
     NoDisplay,
+    #[error(
+        "The window needs {0}, which is not installed.\n\
+         Debian, Ubuntu: apt install libx11-xcb1 libxcursor1 libxi6 libxrandr2 libxkbcommon-x11-0.\n\
+         Fedora: dnf install libX11-xcb libXcursor libXi libXrandr libxkbcommon-x11.\n\
+         Without it, try `snake-cube solve PUZZLE` or `snake-cube plan PUZZLE`: they need no window."
+    )]
+    NoLibrary(String),
     #[error("{}", RenderError::NoDriver)]
     NoDriver,
     #[error(
@@ -97,7 +104,7 @@ pub fn open(options: OpenOptions) -> Result<u8, WindowError> {
         return Err(if lacks_threads() {
             WindowError::NoThreads
         } else if !app.world().contains_resource::<EventLoopProxyWrapper>() {
-            WindowError::NoDisplay
+            display::missing_library(&text).map_or(WindowError::NoDisplay, WindowError::NoLibrary)
         } else if app.get_sub_app(RenderApp).is_none() {
             restart::with_other_graphics();
             WindowError::NoDriver

@@ -31,6 +31,22 @@ fn a_display_that_nobody_serves() {
     assert_told(&run(program(folder.path()).env("WAYLAND_DISPLAY", "wayland-that-is-not-there")), "no display");
 }
 
+// Regression: it said that there was no display.
+#[test]
+fn no_library() {
+    let display = Display::small();
+    for library in ["libXcursor", "libxkbcommon-x11"] {
+        // In place of the system's, by each name that it may be asked for.
+        let folder = TempDir::new().unwrap();
+        for name in [".so", ".so.0", ".so.1"] {
+            std::fs::write(folder.path().join(format!("{library}{name}")), "").unwrap();
+        }
+        let ended = run(program(folder.path()).env("DISPLAY", display.name()).env("LD_LIBRARY_PATH", folder.path()));
+        assert_told(&ended, library);
+        assert!(ended.stderr.contains("apt install"), "{}", ended.stderr);
+    }
+}
+
 #[test]
 fn no_driver() {
     let display = Display::small();
