@@ -217,7 +217,8 @@ fn a_window_of_another_size_shows_its_picture_in_place_at_once() {
 #[test]
 fn open_solve_step_edit_solve_again_undo_quit() {
     // With cubelet 3 straight, the first run has 5 cubes. With cubelet 18 a turn, it is another snake that folds.
-    let session = play_well(
+    let session = play_well_on(
+        &Display::of_size("800x600"),
         &["cubra-orange"],
         "theme light\nmotion reduced\nguide\nwait idle\nstate opened.json\nsolve\nwait planned\nstart\nstep forward 3\nwait idle\n\
          picture stepped.png\nstate stepped.json\n\
