@@ -6,9 +6,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use super::desk::{
-    Display, FIELD, FOLDS_NOT, Opened, SNAKE_CUBE, in_folder, play_as, play_small, play_well, program, run,
-};
+use super::desk::{Display, FIELD, FOLDS_NOT, Opened, SNAKE_CUBE, in_folder, play_as, play_small, play_well, program};
 use super::faults::alone;
 
 /// A folder for settings, and the file in it, with settings for quick drawing.
@@ -171,18 +169,6 @@ fn a_disk_that_is_full_leaves_the_old_files_whole() {
 }
 
 #[test]
-fn a_window_is_no_larger_than_the_screen() {
-    let display = Display::of_size("800x600");
-    let folder = TempDir::new().unwrap();
-    std::fs::write(folder.path().join("script.txt"), "wait idle\npicture first.png\nquit\n").unwrap();
-    let mut command = program(folder.path());
-    command.args(["cubra-red", "--script", "script.txt"]).env("DISPLAY", display.name());
-    let ended = run(&mut command);
-    assert_eq!(ended.code, Some(0), "{}", ended.stderr);
-    assert_eq!(super::picture::Picture::open(&folder.path().join("first.png")).size(), (800, 600));
-}
-
-#[test]
 fn a_script_remembers_where_it_says_and_nowhere_else() {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("own.toml");
@@ -276,17 +262,4 @@ fn words_are_as_large_as_they_are_asked_for() {
         assert!(puzzle.x.end + 6 < picture.free.0 && puzzle.y.end + 6 < picture.free.1, "{puzzle:?}");
     }
     assert!(again.differs(&usual, 0..1280, 0..720) < 0.001);
-}
-
-#[test]
-fn without_motion_steps_and_eye_jump() {
-    let session = play_small(
-        &["cubra-red"],
-        "motion reduced\nsolve\nwait planned\nstart\nstep forward\nstate one.json\nstep forward 5\nstate six.json\n\
-         pause\nwait idle\nstate still.json\nquit\n",
-    );
-    for (name, playhead) in [("one", 1.0), ("six", 6.0), ("still", 6.0)] {
-        let state = session.state(name);
-        assert_eq!((&state["playhead"], &state["playing"]), (&json!(playhead), &json!(false)), "{name}");
-    }
 }

@@ -129,7 +129,7 @@ fn light_falls_nearly_so_while_things_move() {
     for (at, theme) in ["light", "dark"].into_iter().enumerate() {
         // Left of the panel and below the words, the picture is as large as those that were traced.
         let script = format!(
-            "window 1297x727\ntheme {theme}\nquality low\nmotion reduced\nloop\nspeed 0.1\nsolve\nwait planned\nseek 13.5\nplay\n\
+            "window 1297x727\ntheme {theme}\nmotion reduced\nloop\nspeed 0.1\nsolve\nwait planned\nseek 13.5\nplay\n\
              wait 0.7\nstate before.json\npicture cube.png\nstate after.json\nquit\n"
         );
         let session = play_well(&["cubra-blue"], &script);

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::app::HARD;
 
-use super::desk::{Display, Opened, play_small, play_well, play_well_on};
+use super::desk::{Display, play_small, play_well, play_well_on};
 use super::picture::{Picture, Puzzle};
 
 /// Minimum distance of the puzzle from the edge of its part of the window, in pixels.
@@ -176,7 +176,7 @@ fn the_fsharp_articles_snake() {
 fn edges_are_smooth_while_things_move() {
     let session = play_well(
         &["cubra-orange"],
-        "quality low\ntheme light\nguide\nsolve\nwait planned\nseek 2\nspeed 0.1\nplay\nwait 0.5\npicture moving.png\n\
+        "theme light\nguide\nsolve\nwait planned\nseek 2\nspeed 0.1\nplay\nwait 0.5\npicture moving.png\n\
          state moving.json\nquit\n",
     );
     let state = session.state("moving");
@@ -257,6 +257,7 @@ fn open_solve_step_edit_solve_again_undo_quit() {
     assert!(stepped.puzzle().vivid > 0.02);
 }
 
+/// No larger than its screen.
 #[test]
 fn a_small_window() {
     let session = play_well_on(
@@ -363,12 +364,6 @@ fn view_options_change_the_picture() {
 }
 
 #[test]
-fn opened_by_hand_the_puzzle_shows() {
-    // Only the program itself requests frames here, so a missing one would leave the picture blank.
-    Opened::showing(Display::small(), "two-by-two");
-}
-
-#[test]
 fn the_first_picture_has_the_puzzle_in_it() {
     let session = play_well(&[], "picture first.png\nstate first.json\ntheme light\nguide\npicture second.png\nquit\n");
     let (first, second) = (session.picture("first"), session.picture("second"));
@@ -384,20 +379,4 @@ fn the_first_picture_has_the_puzzle_in_it() {
 fn closing_ends_a_search_that_would_take_years() {
     let session = play_small(&[HARD], "solve\nwait 1\nstate running.json\npicture running.png\nquit\n");
     assert_state(&session.state("running"), &json!({ "search": "running", "cubelets": 125, "box": [5, 5, 5] }));
-    // Immediately, before the search has reported anything.
-    play_small(&[HARD], "solve\nquit\n");
-}
-
-#[test]
-fn stopping_leaves_the_snake_as_it_was() {
-    let session = play_small(
-        &[HARD],
-        "solve\nwait 0.5\nstop\nwait solved\nwait idle\nstate stopped.json\nremove tail\n\
-         state edited.json\nquit\n",
-    );
-    assert_state(
-        &session.state("stopped"),
-        &json!({ "search": "stopped", "solutions": 0, "steps": 0, "messages": ["Stopped before finding a solution."] }),
-    );
-    assert_state(&session.state("edited"), &json!({ "search": "idle", "cubelets": 124 }));
 }
