@@ -105,5 +105,6 @@ fi
 
 echo
 echo "That took $SECONDS s. The slowest tests, in seconds:"
+# Not `head`, which would end `sort`, and with it the run.
 sed -nE 's/^test (.*) \.\.\. .*<([0-9.]+)s>$/\2 \1/p' "$work/output" | sort -rn | sed -n 1,25p
 exit $ended

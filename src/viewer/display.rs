@@ -54,7 +54,7 @@ pub(super) fn odd_scale(panic: &str) -> Option<String> {
     })
 }
 
-/// The name of a library that winit panics about, such as "libXcursor.so.1". It loads those of X11 when the window opens.
+/// The name of a library that winit panics about, such as "libXcursor.so.1": it loads those of X11 as the window opens.
 pub(super) fn missing_library(panic: &str) -> Option<String> {
     let is_of_name = |letter: char| letter.is_ascii_alphanumeric() || "-_.+".contains(letter);
     let mut words = panic.split(|letter| !is_of_name(letter));

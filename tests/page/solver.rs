@@ -233,7 +233,7 @@ fn it_speaks_the_language_of_the_browser_or_the_one_that_is_chosen() {
         browser.value("localStorage.clear()");
         browser.open_address("about:blank");
         browser.open_address(&address);
-        // That one is enough.
+        // Choosing another is tried once.
         let chosen = (language == English).then_some(other);
         for spoken in [Some(language), chosen].into_iter().flatten() {
             browser.until(&format!("document.documentElement.lang == '{spoken}'"));

@@ -343,7 +343,7 @@ fn look_at_phones(chosen: impl Fn(usize, usize) -> bool) {
     assert!(steps > 80, "{steps}");
 }
 
-/// Of all folds, mirrored and backwards too.
+/// The longest of all folds, mirrored and backwards too.
 #[test]
 fn a_sentence_takes_three_lines_of_a_phone_in_each_language() {
     let Some(browser) = Chromium::at_rest() else { return };

@@ -32,6 +32,7 @@ impl Display {
         Self::of_size("640x480")
     }
 
+    /// Of this size, such as "800x600".
     pub fn of_size(size: &str) -> Self {
         let display = Self::of(&format!("{size}x24"), &["-noreset"]);
         // Move the pointer away, because hovering changes the picture.
@@ -455,7 +456,7 @@ pub fn play_well(arguments: &[&str], script: &str) -> Session {
     play_well_on(&Display::open(), arguments, script)
 }
 
-/// In low quality unless the script says otherwise, because without a graphics card, most of the time would go into
+/// [`play_well`] on this display. In low quality unless the script says otherwise, because without a graphics card, most of the time would go into
 /// drawing pictures at rest.
 pub fn play_well_on(display: &Display, arguments: &[&str], script: &str) -> Session {
     let session = play_on(display, arguments, &format!("quality low\n{script}"), |_, _| {});

@@ -204,7 +204,7 @@ fn low_quality_draws_less_at_rest() {
     assert!(low + 4 <= usual, "{low} and {usual} frames");
 }
 
-/// With motion too: it does not go there by and by.
+/// The camera does not ease to the new framing, even with full motion.
 #[test]
 fn a_window_of_another_size_shows_its_picture_in_place_at_once() {
     let look: String = (0..40).map(|at| format!("state {at}.json\nwait 0.02\n")).collect();
@@ -257,7 +257,7 @@ fn open_solve_step_edit_solve_again_undo_quit() {
     assert!(stepped.puzzle().vivid > 0.02);
 }
 
-/// No larger than its screen.
+/// The window is no larger than its screen.
 #[test]
 fn a_small_window() {
     let session = play_well_on(

@@ -48,9 +48,9 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
 
 /// For so many frames a size that was asked for is waited for; a desktop may refuse it.
 const FRAMES_TO_SIZE: u8 = 30;
-/// The first frames of a new size: egui may lay out one for the size before and one for the scale before, so more must
-/// follow before the window sleeps.
-const FRAMES_OF_SIZE: u8 = 4;
+/// In so many frames after a resize the layout may still change, since egui may use the old size or scale. Meanwhile the
+/// window does not sleep, and the camera does not ease.
+const FRAMES_AFTER_RESIZE: u8 = 4;
 
 /// After a signal: a Wayland desktop that does not show the window holds up the next frame, and with it the end.
 const LONGEST_END: Duration = Duration::from_secs(5);
@@ -145,7 +145,7 @@ fn report_changes(
     }
     let is_resized = resized.read().count() > 0;
     let is_changed = is_resized || scaled.read().count() > 0;
-    moving.sizing = if is_changed { FRAMES_OF_SIZE } else { moving.sizing.saturating_sub(1) };
+    moving.sizing = if is_changed { FRAMES_AFTER_RESIZE } else { moving.sizing.saturating_sub(1) };
     moving.once |= moving.sizing > 0;
     if is_resized && window.mode == WindowMode::Windowed {
         post.send(Report::Resized([window.width().round() as u32, window.height().round() as u32]));
@@ -262,8 +262,8 @@ mod tests {
         };
         assert_eq!(frames(&mut app), 0, "at rest");
         app.world_mut().write_message(WindowResized { window, width: 900.0, height: 700.0 });
-        assert_eq!(frames(&mut app), usize::from(FRAMES_OF_SIZE));
+        assert_eq!(frames(&mut app), usize::from(FRAMES_AFTER_RESIZE));
         app.world_mut().write_message(WindowScaleFactorChanged { window, scale_factor: 2.0 });
-        assert_eq!(frames(&mut app), usize::from(FRAMES_OF_SIZE));
+        assert_eq!(frames(&mut app), usize::from(FRAMES_AFTER_RESIZE));
     }
 }

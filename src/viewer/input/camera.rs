@@ -182,7 +182,7 @@ fn move_camera(
     let passed = if *was_moving { time.delta_secs().min(0.1) } else { 0.016 };
     let is_reduced = work.session().settings().motion == Motion::Reduced;
     let turns = is_demo && !is_reduced;
-    // What is framed is in its place while somebody drags an edge of the window.
+    // While the window is resized, the picture stays framed.
     let jumps = is_reduced || moving.sizing > 0;
     orbit.turntable = if turns { (orbit.turntable + TURNTABLE_SPEED * passed) % 360.0 } else { 0.0 };
     angles.x += orbit.turntable;
