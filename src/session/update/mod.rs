@@ -4,14 +4,15 @@ pub(super) mod change;
 pub(super) mod commands;
 pub(super) mod reports;
 
+use std::mem::discriminant;
 use std::sync::OnceLock;
 
 use super::command::Scope;
 use super::command::scope::command_of;
 use super::command::shortcut::{Key, KeyPress};
 use super::{
-    Command, Document, Draft, Editor, Effect, ExportState, Input, Locate, LocateStep, Mode, Motion, Notice, Notices,
-    Overlay, PartialSnake, Player, Session, Settings, Shelf, Solving, Sound,
+    CameraView, Command, Document, Draft, Editor, Effect, ExportState, Input, Locate, LocateStep, Mode, Motion, Notice,
+    Notices, Overlay, PartialSnake, Player, Session, Settings, Shelf, Solving, Sound,
 };
 use crate::puzzle::{BoxSize, NamedPuzzle};
 
@@ -65,6 +66,7 @@ impl Session {
 
     pub fn update(&mut self, input: Input) -> Vec<Effect> {
         let is_frequent = input.is_frequent();
+        let mode = discriminant(&self.mode);
         match input {
             Input::Command(command) => self.command(command),
             Input::Key(press) => self.press(press),
@@ -78,6 +80,10 @@ impl Session {
                 }
             }
             Input::Time(seconds) => self.advance(seconds),
+        }
+        // The camera may have been turned for another picture.
+        if discriminant(&self.mode) != mode {
+            self.effects.push(Effect::Camera(CameraView::Home));
         }
         self.send_for_way();
         self.set_tempo();

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{self, Align2, FontId, Pos2, Rect, Ui};
 
+use super::notices;
 use super::thumbnail::Thumbnail;
 use super::widgets::{FreeRects, PanelUi, card};
 use crate::fold::Viewpoint;
@@ -34,6 +35,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeR
     };
     let promise = written(picture.min.y + GAP, Align2::CENTER_TOP, Label::FromSnakeToCube);
     let question = written(row.min.y - GAP, Align2::CENTER_BOTTOM, Label::WhichIsYours);
+    let story = row.with_min_y(promise.max.y + GAP).with_max_y(question.min.y - GAP);
     let common = &catalogue()[0];
     let counts = |count| {
         let runs = common.puzzle().snake().segments();
@@ -63,10 +65,10 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeR
                     show_card(ui, egui::vec2(width, height), card, at == 0, panel);
                 }
             });
+            notices::show(ui.ctx(), story, session, panel);
         });
     });
     if let Some(plan) = session.player().plan() {
-        let story = row.with_min_y(promise.max.y + GAP).with_max_y(question.min.y - GAP);
         let each = (story.width() + GAP) / STORY as f32;
         for part in 0..STORY {
             let from = story.min.x + part as f32 * each;

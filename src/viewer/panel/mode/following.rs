@@ -11,7 +11,7 @@ use crate::viewer::panel::guide::{
 use crate::viewer::panel::widgets::{
     FreeRects, PanelUi, announce_painted, name, primary, steady, text_width, without_frame,
 };
-use crate::viewer::panel::{export, legend, overlay};
+use crate::viewer::panel::{legend, overlay};
 use crate::viewer::theme::{self, strong};
 
 /// Relative to the window's height; legible at arm's length.
@@ -27,7 +27,6 @@ pub fn show(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelUi
     let page = follow.page;
     let unit = ui.max_rect().height() * LETTER_SIZE;
     without_frame(egui::Panel::bottom("follow"), egui::Margin::symmetric(14, 8)).show(ui, |ui| {
-        export::show_messages(ui, session, panel, |_| true);
         if !matches!(session.overlay(), Overlay::Locate(_)) {
             show_ticks(ui, (page, session.player().last_page()), unit, panel);
             ui.add_space(unit * 0.15);
