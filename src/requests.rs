@@ -1,4 +1,4 @@
-//! What the page that solves any snake asks of the library, from its worker: text in, JSON out.
+//! The requests that the page that solves any snake sends to the library, from its worker: text in, JSON out.
 
 use std::ops::Range;
 use std::sync::Arc;

@@ -1,4 +1,5 @@
-//! Checks ARCHITECTURE.md against the source: the paths of its table and the effects in its diagram.
+//! Checks ARCHITECTURE.md against the source: the paths of its table and the effects in its diagram. Also rules for the
+//! whole source, such as that all threads begin in one place.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Entering one's own snake, as pure state: the previous snake stays until the new one is complete; noticing slips.
+//! Entering one's own snake, as pure state: the previous snake stays until the new one is complete; slips are noticed.
 
 use snake_cube::fold::Viewpoint;
 use snake_cube::puzzle::{CatalogueEntry, Slip, catalogue};

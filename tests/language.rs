@@ -1,4 +1,4 @@
-//! The language of the program: short sentences, one word for each thing, British spelling.
+//! The language of the program's texts: short sentences, one word for each thing, British spelling.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Snakes as people published them: each file of `tests/published` has a text, the runs meant and the solutions.
+//! Snakes as people published them: each file of `tests/published` has a text, the intended runs and the solutions.
 
 use std::path::Path;
 use std::sync::Arc;

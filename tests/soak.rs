@@ -1,5 +1,5 @@
 //! A monkey that feeds the session random input: whatever arrives, in whatever order, the session stays valid. Each run
-//! has a number; the same number is the same run.
+//! has a number; the same number gives the same run.
 //!
 //! The input of a run is replayed in a second session, which must be equal.
 //!

@@ -1,5 +1,6 @@
-//! The page: a self-contained HTML file with data, script and screen styles around the printable sheet of `print`, all
-//! that is shown without scripts or WebGL. [`Shell`] is the file without the fold, also for a page that makes folds.
+//! The page: a self-contained HTML file with data, script and screen styles around the printable sheet of `print`,
+//! which is all that shows without scripts or WebGL. [`Shell`] is the file without a fold, for the page that solves any
+//! snake.
 
 use super::drawing::{definitions, hex};
 use super::print::{STYLE, escaped, paper};

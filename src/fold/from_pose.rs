@@ -1,8 +1,9 @@
-//! Plans from any pose of the snake: of people who left the plan, or who begin with a snake that somebody has turned.
+//! Plans from any pose of the snake, for people who left the plan or begin with a half-folded snake.
 //!
-//! Ways lead to a pose of the plan that is already known, and on with it, perhaps over the flat snake with which it
-//! begins; or straight to a solution. A way has at least as many turns as dihedrals that differ: those with the least
-//! sum are tried first, and those that cannot be easier than the best way so far are left out.
+//! Such a plan, called a way, leads to a pose of the known plan and then follows it, perhaps by way of the flat snake
+//! at its beginning; or it leads straight to a solution. A way has at least as many turns as dihedrals that differ. The
+//! goals with the smallest lower bound are tried first, and those that cannot be easier than the best way so far are
+//! left out.
 
 use std::cell;
 

@@ -1,5 +1,5 @@
-//! How far a part of the chain can be turned, and at which side of the cubes: exact, over all angles. As in `sweep`,
-//! cubes can meet only in one layer perpendicular to the axis; `side` handles single pairs.
+//! How far a part of the chain can be turned, and how large its cubes may be for that: exact, over all angles. As in
+//! `sweep`, cubes can meet only in one layer perpendicular to the axis; `side` handles single pairs.
 
 use std::ops::Range;
 

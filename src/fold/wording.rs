@@ -1,8 +1,9 @@
-//! What is said to the user who holds the snake, as data; [`text`](crate::text) has the sentences.
+//! The wording of a fold for the person who holds the snake, as data; [`text`](crate::text) has the sentences.
 //!
-//! A step is described from its viewpoint, which is named if it is on another side of the snake than the plan's. It is
-//! said where the middle of the moving part goes, because readers watch the middle; if it hardly moves, or the part
-//! is a slab that turns nearly in place, where the dotted end goes; if that hardly moves either, the sense of the turn.
+//! A step is described from its viewpoint, which is named if it is on another side of the snake than the plan's. The
+//! words say where the middle of the moving part goes, because readers watch the middle. If it hardly moves, or the
+//! part is a slab that turns nearly in place, they say where the dotted end goes; if that hardly moves either, the
+//! sense of the turn.
 
 use glam::{Quat, Vec3};
 

@@ -1,4 +1,4 @@
-//! Snakes that may be meant by one that was counted or copied with a usual slip, and where their runs differ from it.
+//! Snakes that differ from a given one by a usual slip in counting or copying, and where their runs differ from it.
 
 use std::collections::HashSet;
 use std::ops::Range;

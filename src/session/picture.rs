@@ -1,4 +1,4 @@
-//! What the session shows, and whether it changes by itself. `mode/dispatch.rs` asks each mode for its part.
+//! Everything that the session shows, and whether it changes by itself. `mode/dispatch.rs` asks each mode for its part.
 
 use std::sync::Arc;
 

@@ -1,4 +1,5 @@
-//! What the transport plays, the chain folding or the solution cubelet by cubelet, and how playing the two differs.
+//! The timeline that the transport plays: the chain folding, or the solution cubelet by cubelet; and how playing the
+//! two differs.
 
 use std::ops::Range;
 use std::sync::Arc;

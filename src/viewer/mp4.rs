@@ -1,6 +1,6 @@
 //! A film as MP4, encoded by the program `ffmpeg` as H.264. There is no mature, patent-free, pure-Rust encoder.
 //!
-//! What ffmpeg says or does is not believed: it may hang, and it may exit as if all were well after the disk was full.
+//! ffmpeg is not trusted: it may hang, and it may report success although the disk was full.
 
 use std::fs::File;
 use std::io::{self, Read as _, Seek as _, Write as _};

@@ -1,5 +1,6 @@
-//! Starting the program again in the place of this process: with another way to the graphics card, or after the card was
-//! lost, as when a laptop wakes up or a driver is updated, after which Bevy 0.19 cannot go on.
+//! Replaces this process by a new one: with another graphics interface or a software driver if drawing fails at the
+//! start, or after the graphics card was lost, as when a laptop wakes up or a driver is updated. Bevy 0.19 cannot
+//! continue then.
 
 use std::path::PathBuf;
 use std::process::Command;

@@ -1,5 +1,5 @@
-//! The page that solves any snake, as `web/build.sh` makes it: entered by taps and by keys, from a folder and from a
-//! server, without a network.
+//! The page that solves any snake, as `web/build.sh` makes it: entering by taps and by keys, opened from a folder and
+//! from a server, without a network.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -1,5 +1,5 @@
-//! Folding by hand on the screen: any joint turns as far as no cube is in the way; where cubes press, only with force.
-//! What the hands did is a plan, so it is played and undone like any other. A planner leads on from any pose.
+//! Folding by hand on the screen: any joint turns until a cube is in the way, and further only with force. The turns
+//! made so far are a plan, so they are played and undone like any other. A planner finds how to go on from any pose.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! "Which one is yours?" at the first start: how a snake is folded, and three pictures to click.
+//! "Which one is yours?" at the first start: how a snake becomes a cube, and three cards to click.
 
 use bevy_egui::egui::{self, Align2, FontId, Pos2, Rect, Ui};
 

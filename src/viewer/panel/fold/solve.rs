@@ -1,4 +1,4 @@
-//! The second section: the one filled button, the status, and how a search is watched.
+//! The second section: the primary button, the status, and the controls of a search that is being watched.
 
 use bevy_egui::egui::{self, Ui};
 

@@ -1,4 +1,5 @@
-//! The mode for folding along: no panel, the step in large type over the picture, and buttons for a hand that is not free.
+//! The mode for folding along: no panel, the step in large type over the picture, and buttons that are easy to hit
+//! while the other hand holds the snake.
 
 use bevy_egui::egui::{self, Color32, FontId, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType};
 

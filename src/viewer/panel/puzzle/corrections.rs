@@ -1,4 +1,4 @@
-//! What may be meant by a snake that cannot fold: a card for each, likeliest first, the places to look at marked.
+//! The corrections of a snake that cannot fold: a card for each, likeliest first, with the runs to look at marked.
 
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, FontId, Stroke, TextFormat, Ui};
