@@ -34,7 +34,7 @@ const MANY: usize = 216;
 const MARGIN: f32 = 0.35;
 /// Length of the cord that shows that the snake goes on; in pitches.
 const CORD_END: f32 = 0.25;
-/// Out of every picture.
+/// Outside every picture.
 const FAR_AWAY: Cell = Cell::splat(9999);
 
 /// Width of lines, as a share of a picture's width.

@@ -48,7 +48,7 @@ impl Shell<'_> {
         let name = escaped(self.title);
         let steps = |subject: &Subject| format!(" data-step=\"0\" data-steps=\"{}\"", subject.plan.len());
         let steps = self.subject.map_or(String::new(), steps);
-        // A page that makes its folds itself is for everybody.
+        // The page that makes its folds itself has all languages.
         let language = self.subject.map_or_else(Language::default, |subject| subject.language);
         let (constants, plan) =
             (data::constants(self.subject.map(|_| language)), self.subject.map_or("{}".to_owned(), data::json));

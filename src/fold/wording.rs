@@ -20,7 +20,7 @@ impl FoldPlan {
         let (first, next) = self.first_ways()?;
         Some(match self.to() {
             FoldTarget::Cube => Grip::Point { counts: self.first_runs(), first, next },
-            // Nobody can count runs in a cube.
+            // The runs of a folded cube cannot be counted.
             FoldTarget::Flat => Grip::Hold { place: place_in(&cells, cells[0]), first },
         })
     }
@@ -222,7 +222,7 @@ impl Hint {
     }
 }
 
-/// What is said of a step. Directions are as seen from its viewpoint.
+/// The content of a step's words. Directions are as seen from its viewpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StepWords {
     pub verb: Verb,

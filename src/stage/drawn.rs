@@ -137,7 +137,7 @@ impl Gesture {
     }
 }
 
-/// What of a line is in sight, and what is hidden.
+/// The visible and the hidden parts of a line.
 fn pieces(pen: Pen, points: &[Seen]) -> Vec<(Vec<Vec2>, bool)> {
     let hidden = |ends: &[Seen]| if pen == Pen::Area { points[0].1 } else { ends[0].1 && ends[1].1 };
     let segments: Vec<&[Seen]> = points.windows(2).collect();

@@ -45,7 +45,7 @@ pub enum Timeline {
         /// The lowest height reached in each step, in pitches; the last entry is for the last pose.
         lowest: Vec<f32>,
         framings: Vec<Arc<Framing>>,
-        /// What is said of each step, kept because a list shows all of them in each frame.
+        /// The words of each step, kept because a list shows all of them in each frame.
         words: Vec<StepWords>,
         /// Whether each step has room to lean back before its turn, and to overshoot.
         room: Vec<[bool; 2]>,

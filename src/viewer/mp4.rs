@@ -190,7 +190,7 @@ mod tests {
         boxes.iter().flat_map(part).collect()
     }
 
-    /// What comes of a film of fifty pictures if the shell runs this script as ffmpeg.
+    /// The result for a film of fifty pictures if the shell runs this script as ffmpeg.
     #[cfg(unix)]
     fn made_by(script: &str, patience: Duration) -> Rendered {
         let folder = tempfile::tempdir()?;

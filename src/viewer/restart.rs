@@ -22,7 +22,7 @@ const LOSSES: &str = "SNAKE_CUBE_CARD_LOST_AT";
 const MAX_LOSSES: usize = 2;
 const LOSS_SECONDS: u64 = 60;
 
-/// The card that saves energy, where there are two; on Windows its usual way, as Vulkan drivers there crash more often
+/// The card that saves energy, where there are two; on Windows by DirectX, as Vulkan drivers there crash more often
 /// (raphamorim/rio#1813, gfx-rs/wgpu#8793). The variables of wgpu (`WGPU_BACKEND`, `WGPU_POWER_PREF`, …) override both.
 pub(super) fn graphics() -> RenderPlugin {
     let usual = if cfg!(windows) { Backends::DX12 } else { Backends::all() };

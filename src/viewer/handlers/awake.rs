@@ -11,7 +11,7 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, keep_on);
 }
 
-/// What the system may say of it; `None` to let go.
+/// The reason that the system may show; `None` lets the screen go off.
 type Why = Option<&'static str>;
 
 /// The thread is started when first needed. If none starts, the screen goes off.

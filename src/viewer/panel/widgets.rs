@@ -130,7 +130,7 @@ impl PanelUi<'_> {
 
     pub fn add(&mut self, ui: &mut Ui, command: &Command, button: egui::Button, enabled: bool) -> Response {
         let response = self.offer_if(ui, enabled, button, &command.tooltip_with_key(self.language), command.clone());
-        // Who uses the keyboard sees which key it is, where there is room beside the words.
+        // Users of the keyboard see the key, where there is room beside the words.
         let (name, place) = (command.key(), response.rect.shrink(7.0));
         let key = ui.painter().layout_no_wrap(name.clone(), FontId::proportional(13.0), self.palette.quiet);
         // Larger buttons have larger words, in the middle.
@@ -325,7 +325,7 @@ pub fn show_notices(ui: &mut Ui, session: &Session, panel: &mut PanelUi, is_show
                 let dismiss = panel.language.label(Label::Dismiss);
                 panel.offer(ui, egui::Button::new("×").small(), dismiss, Command::Dismiss(index));
             }
-            // Where to go on is as large as a step.
+            // The message that says where to continue is as large as a step.
             let words = RichText::new(panel.language.notice(notice)).color(colour);
             announce(&match notice {
                 Notice::WentOn(_) => ui.add(egui::Label::new(words.color(panel.palette.text).size(18.0)).wrap()),

@@ -61,14 +61,14 @@ fn show_choices(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let endings: Vec<&str> = row.kinds.iter().map(|kind| kind.word()).collect();
         let response = response.on_hover_text(panel.language.message(&Message::FileEndsIn(&endings)));
         if response.clicked() {
-            // Who chooses by key need not walk through the options.
+            // After a choice by key, Tab need not pass through the options.
             panel.state.focus.saves = response.has_focus().then_some(choice);
             panel.send(Command::ChooseExport(ExportChoice::Card(choice)));
         }
     }
 }
 
-/// The preview has what the rest leaves.
+/// The preview gets the space that is left.
 fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let export = session.export();
     let rest = ui.id().with("rest");
@@ -108,7 +108,7 @@ fn show_rest(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if matches!(session.path_for(), Some(PathFor::Export(_))) {
         return path::show(ui, session, panel);
     }
-    // A low window has room for what is needed alone.
+    // A low window has room only for what is needed.
     if !is_low(ui) {
         quiet(ui, palette, panel.language.label(card.advice));
     }
@@ -189,7 +189,7 @@ fn file_summary(session: &Session, seconds: f64) -> String {
     }
 }
 
-/// What is asked, under way, and to be said.
+/// The prompt for a path, the progress, and the messages.
 pub(super) fn show_messages(ui: &mut Ui, session: &Session, panel: &mut PanelUi, is_shown: impl Fn(&Notice) -> bool) {
     // The export dialog has its own path field.
     if !(session.controls().export && matches!(session.path_for(), Some(PathFor::Export(_)))) {

@@ -56,7 +56,7 @@ pub fn show(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelUi
         framed = left;
         show_upright(ui, framed, session, panel);
     }
-    // Who began with another pose has made no first turn.
+    // A fold that began with another pose had no first turn.
     let is_from_flat = player.timeline.as_ref().is_some_and(|timeline| timeline.start() < 0.0);
     let is_mirrored = session.player().showing.mirror;
     if ((1..=2).contains(&page) || is_mirrored) && session.document().can_mirror() && is_from_flat {
@@ -137,7 +137,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
         let width: f32 = ui.data(|data| data.get_temp(right)).unwrap_or_default();
         let buttons = small_buttons(session, page, last, language);
         ui.allocate_ui(egui::vec2(ui.available_width() - width, large.y), |ui| {
-            // Who uses the keyboard sees which key it is; on the last page there is no room for it.
+            // Users of the keyboard see the key; on the last page there is no room for it.
             let keyed = |(words, _, _, command): &SmallButton| match command.key() {
                 key if panel.state.focus.by_key && page < last && !key.is_empty() => format!("{words} ({key})"),
                 _ => words.clone(),

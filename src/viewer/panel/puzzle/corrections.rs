@@ -76,7 +76,7 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
     {
         panel.point(draft.snake.corners()[slip.counted.start].min(draft.snake.len() - 1));
     }
-    // Who uses the keyboard is led to the likeliest.
+    // For users of the keyboard, the likeliest gets the focus.
     if number == 1 && panel.state.focus.by_key && ui.memory(|memory| memory.focused().is_none()) {
         response.request_focus();
     }
@@ -84,7 +84,7 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
     panel.on_click(response, &tip, Command::Correct(number));
 }
 
-/// The runs that are meant, to be compared with the snake in the hand; those that were counted otherwise are marked.
+/// The intended runs, to be compared with the snake in the hand; those that were counted differently are marked.
 fn meant_row(runs: &[usize], slips: &[Slip], width: f32, palette: UiPalette) -> LayoutJob {
     let plain = TextFormat { font_id: FontId::monospace(12.0), color: palette.text, ..TextFormat::default() };
     let line = Stroke::new(2.0, palette.accent);
