@@ -1,5 +1,5 @@
-// ---- The way in: which snake it is, by the core in a worker. The address says what is shown: a snake, or a screen.
-// A snake is what the core reads: run lengths joined by dashes, any notation, or the name of one in the catalogue.
+// ---- The screens before the fold, which find out which snake it is; a worker runs the core. The address says what is
+// shown: a screen, or a snake as the core reads it: run lengths joined by dashes, any notation, or a catalogue id.
 app.append(document.getElementById("way").content);
 translate(app);
 one(".chips").insertAdjacentHTML("beforeend", `<button class="turned">${texts.otherEnd}</button>`);
