@@ -130,7 +130,7 @@ impl PanelUi<'_> {
 
     pub fn add(&mut self, ui: &mut Ui, command: &Command, button: egui::Button, enabled: bool) -> Response {
         let response = self.offer_if(ui, enabled, button, &command.tooltip_with_key(self.language), command.clone());
-        // Users of the keyboard see the key, where there is room beside the words.
+        // Who uses the keyboard sees which key it is, where there is room beside the words.
         let (name, place) = (command.key(), response.rect.shrink(7.0));
         let key = ui.painter().layout_no_wrap(name.clone(), FontId::proportional(13.0), self.palette.quiet);
         // Larger buttons have larger words, in the middle.

@@ -137,7 +137,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
         let width: f32 = ui.data(|data| data.get_temp(right)).unwrap_or_default();
         let buttons = small_buttons(session, page, last, language);
         ui.allocate_ui(egui::vec2(ui.available_width() - width, large.y), |ui| {
-            // Users of the keyboard see the key; on the last page there is no room for it.
+            // Who uses the keyboard sees which key it is; on the last page there is no room for it.
             let keyed = |(words, _, _, command): &SmallButton| match command.key() {
                 key if panel.state.focus.by_key && page < last && !key.is_empty() => format!("{words} ({key})"),
                 _ => words.clone(),

@@ -76,7 +76,7 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
     {
         panel.point(draft.snake.corners()[slip.counted.start].min(draft.snake.len() - 1));
     }
-    // For users of the keyboard, the likeliest gets the focus.
+    // Who uses the keyboard is led to the likeliest.
     if number == 1 && panel.state.focus.by_key && ui.memory(|memory| memory.focused().is_none()) {
         response.request_focus();
     }
