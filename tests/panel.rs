@@ -642,7 +642,7 @@ fn find_mine_listens() {
         assert_eq!(session.draft().entry(), CatalogueEntry::by_id("cubra-green"));
         assert!(session.player().plan().is_some() && session.shelf().filter.runs.is_empty());
     }
-    // One that nobody sells is counted to its end.
+    // A snake that is not in the catalogue is counted to its end.
     let mut panel = panel("cubra-blue", "shelf; filter runs 3 3 2 3 2 2");
     assert!(panel.shows("None of the known ones"));
     panel.click("Enter the rest");

@@ -106,7 +106,7 @@ impl PlanArgs {
         Subject { name, puzzle: Arc::new(puzzle), solution, plan, link: None, language: self.language }
     }
 
-    /// `all`: the solutions that were tried are all there are.
+    /// `all`: there are no solutions besides those tried.
     fn failure(&self, why: NoPlan, all: bool, stop: &Stop) -> Failure {
         let message = match why {
             NoPlan::Locked if all || self.solution.is_some() => {

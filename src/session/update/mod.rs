@@ -99,7 +99,7 @@ impl Session {
     /// Carries out the command of a key; what two keys do depends on what is shown.
     fn press(&mut self, press: KeyPress) {
         let Some(command) = command_of(press, &self.mode) else { return };
-        // What is behind the help waits.
+        // What lies behind the help does not react.
         if self.shows_help && !matches!(command.scope(), Scope::Look | Scope::Stop | Scope::Solve) {
             return;
         }
@@ -155,7 +155,7 @@ impl Session {
         if self.player.has_turned_since(before) && !self.opens() {
             self.sound(Sound::Click);
         }
-        // What hands did does not end with the cube before it is closed.
+        // A fold by hand ends with the cube only once it is closed.
         if playhead > before && playhead >= steps as f64 && (self.hands().is_none() || self.is_closed()) {
             self.celebrate();
         }

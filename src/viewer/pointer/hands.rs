@@ -1,5 +1,5 @@
-//! Folding by hand: what would turn is lit under the mouse, and a drag turns just that. Where a cube is between two
-//! joints, the part of it under the pointer decides. A quick swipe of a finger makes a quarter turn.
+//! Folding by hand: the part that would turn is lit under the mouse, and a drag turns just that part. Where a cube is
+//! between two joints, the side of it under the pointer decides. A quick swipe of a finger makes a quarter turn.
 
 use std::f32::consts::TAU;
 

@@ -58,14 +58,14 @@ fn show_choices(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let endings: Vec<&str> = row.kinds.iter().map(|kind| kind.word()).collect();
         let response = response.on_hover_text(panel.language.message(&Message::FileEndsIn(&endings)));
         if response.clicked() {
-            // Who chooses by key need not walk through the options.
+            // After a choice by key, Tab need not pass through the options.
             panel.state.focus.saves = response.has_focus().then_some(choice);
             panel.send(Command::ChooseExport(ExportChoice::Card(choice)));
         }
     }
 }
 
-/// The preview has what the rest leaves.
+/// The preview gets the space that is left.
 fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let export = session.export();
     let rest = ui.id().with("rest");
@@ -105,7 +105,7 @@ fn show_rest(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if matches!(session.path_for(), Some(PathFor::Export(_))) {
         return path::show(ui, session, panel);
     }
-    // A low window has room for what is needed alone.
+    // A low window has room only for what is needed.
     if !is_low(ui) {
         quiet(ui, palette, panel.language.label(card.advice));
     }
