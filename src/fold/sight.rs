@@ -2,7 +2,8 @@
 //!
 //! Before a step, the faces of the moving part and a ring around the joint should be visible. Rays from samples of both
 //! to the distant camera find what hides them. A plan keeps one viewpoint if possible. Where necessary, the cubelets in
-//! the way are faded; only if they are many, or that does not help, does a step get its own viewpoint.
+//! the way are faded; only if they are many, or that does not help, does a step get its own viewpoint. It is always in front:
+//! the reader sits there, and "away from you" seen from another side is done wrong.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
@@ -30,12 +31,12 @@ const BEAD_RADIUS: f32 = 0.25;
 /// Larger snakes are shown from home, to limit the work, which grows with cubelets, steps and viewpoints. Not measured.
 const MAX_CUBELETS: usize = 216;
 
-/// Angles of the camera above the horizon, and yaw offsets from the front and from each other side, in degrees.
+/// Angles of the camera above the horizon, and from the front, in degrees.
 const PITCHES: [i32; 3] = [30, 20, 44];
 const YAWS: [i32; 6] = [33, -33, 25, -25, 16, -16];
 
-fn eyes_about(quarter: i32) -> impl DoubleEndedIterator<Item = Viewpoint> {
-    PITCHES.into_iter().flat_map(move |pitch| YAWS.map(|yaw| Viewpoint { yaw: yaw + 90 * quarter, pitch }))
+fn eyes() -> impl DoubleEndedIterator<Item = Viewpoint> {
+    PITCHES.into_iter().flat_map(|pitch| YAWS.map(|yaw| Viewpoint { yaw, pitch }))
 }
 
 impl FoldPlan {
@@ -50,21 +51,18 @@ impl FoldPlan {
         let nothing = BTreeSet::new();
         let clear = |eye: &Viewpoint| scenes.iter().filter(|scene| scene.look(*eye, &nothing).is_clear()).count();
         // Exclude viewpoints so high that a cube seems to stand on its edge. Of equally good ones, take the first.
-        let low = eyes_about(0).filter(|eye| eye.pitch < PITCHES[2]);
+        let low = eyes().filter(|eye| eye.pitch < PITCHES[2]);
         let eye = eye.or_else(|| low.rev().max_by_key(clear)).unwrap_or(Viewpoint::HOME);
         let sight = |scene: &Occluders| {
             // The best sight, in case none is clear.
             let mut most = (-1.0, Sight { eye, faded: Vec::new() });
-            let near = |quarter: i32| {
-                let mut eyes: Vec<_> = eyes_about(quarter).collect();
-                // Prefer one without beads, even if it is farther.
-                eyes.sort_by_cached_key(|other| {
-                    let distance = (other.yaw - eye.yaw - 90 * quarter).abs() + (other.pitch - eye.pitch).abs();
-                    (!scene.look(*other, &nothing).is_clear(), distance)
-                });
-                eyes
-            };
-            for eye in [eye].into_iter().chain((0..4).flat_map(near)) {
+            let mut near: Vec<_> = eyes().collect();
+            // Prefer one without beads, even if it is farther.
+            near.sort_by_cached_key(|other| {
+                let distance = (other.yaw - eye.yaw).abs() + (other.pitch - eye.pitch).abs();
+                (!scene.look(*other, &nothing).is_clear(), distance)
+            });
+            for eye in [eye].into_iter().chain(near) {
                 let seen = scene.look(eye, &nothing);
                 if seen.is_clear() {
                     return Sight { eye, faded: Vec::new() };
@@ -73,7 +71,7 @@ impl FoldPlan {
                 let sight = Sight { eye, faded: faded.into_iter().collect() };
                 if between_beads.is_clear() {
                     // The joint may be hidden there: its ring is drawn on what hides it.
-                    let aside = eyes_about(0).filter(|_| sight.faded.len() > MAX_BEADS);
+                    let aside = eyes().filter(|_| sight.faded.len() > MAX_BEADS);
                     let clear = aside.into_iter().find(|eye| scene.look(*eye, &nothing).faces >= FACES_WITH_FADING);
                     return clear.map_or(sight, |eye| Sight { eye, faded: Vec::new() });
                 }

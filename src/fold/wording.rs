@@ -1,7 +1,6 @@
 //! The wording of a fold for the person who holds the snake, as data; [`text`](crate::text) has the sentences.
 //!
-//! A step is described from its viewpoint, which is named if it is on another side of the snake than the plan's. The
-//! words say where the middle of the moving part goes, because readers watch the middle. If it hardly moves, or the
+//! A step is described from the front, where the reader sits, and always seen from there. The words say where the middle of the moving part goes, because readers watch the middle. If it hardly moves, or the
 //! part is a slab that turns nearly in place, they say where the dotted end goes; if that hardly moves either, the
 //! sense of the turn.
 
@@ -10,7 +9,6 @@ use glam::{Quat, Vec3};
 use super::chain::{Chain, corners};
 use super::ease::cost;
 use super::plan::{FoldPlan, FoldTarget, Grade, Step};
-use super::viewpoint::Viewpoint;
 use crate::puzzle::{Cell, Direction, End, Symmetry, bounds};
 
 impl FoldPlan {
@@ -115,7 +113,6 @@ impl FoldPlan {
     /// `None` if there is no such step.
     pub fn words(&self, step: usize) -> Option<StepWords> {
         let (instruction, now) = (self.instruction(step)?, self.steps().get(step)?);
-        let eye = self.sight(step).eye;
         let is_level = |way: Direction| !matches!(way, Direction::Up | Direction::Down);
         let verb = match instruction {
             _ if now.degrees.abs() == 180 => Verb::Flip,
@@ -127,21 +124,12 @@ impl FoldPlan {
             }
             _ => Verb::Turn,
         };
-        let seen = |way: Direction| eye.seen(way);
-        let way = match instruction {
-            Instruction::Goes(tracked, Heading { to, through }) => {
-                Instruction::Goes(tracked, Heading { to: seen(to), through: through.map(seen) })
-            }
-            Instruction::Turns { clockwise, from } => Instruction::Turns { clockwise, from: seen(from) },
-        };
         Some(StepWords {
             verb,
             is_first: now.moves == self.start_end,
             cubes: self.moving(step).len(),
-            way,
-            pull: Direction::from_vector(now.lift).map(seen),
-            // Otherwise readers would assume the plan's viewpoint.
-            from: (eye.quarter() != self.eye().quarter()).then_some(eye),
+            way: instruction,
+            pull: Direction::from_vector(now.lift),
             grade: now.grade(),
         })
     }
@@ -222,7 +210,7 @@ impl Hint {
     }
 }
 
-/// The content of a step's words. Directions are as seen from its viewpoint.
+/// The content of a step's words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StepWords {
     pub verb: Verb,
@@ -232,8 +220,6 @@ pub struct StepWords {
     pub way: Instruction,
     /// Where the part is pulled by one cube before it turns.
     pub pull: Option<Direction>,
-    /// The viewpoint, if it is on another side than the plan's.
-    pub from: Option<Viewpoint>,
     pub grade: Grade,
 }
 

@@ -8,7 +8,6 @@ use super::{
 use crate::census::Hardness;
 use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
-    Viewpoint,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{Fault, Notation, NotationError, Reading};
@@ -114,16 +113,12 @@ impl Words for Speaker {
                 format!("{sense}, seen {}", seen_from(from))
             }
         };
-        let mut text = match step.pull {
+        let text = match step.pull {
             None => format!("{verb} {cubes} {goes}."),
             Some(pull) => {
                 format!("Pull {cubes} {} by one cube. {verb} them {goes}. Let them spring back.", way(pull))
             }
         };
-        if let Some(eye) = step.from {
-            text[..1].make_ascii_lowercase();
-            text.insert_str(0, &format!("From {}: ", side_of(eye)));
-        }
         text + match step.grade {
             Grade::Free | Grade::Pull => "",
             Grade::Rub => " It is a little tight.",
@@ -616,7 +611,7 @@ impl WindowWords for Speaker {
             Message::Runs(snake) => format!("Runs: {snake}"),
 
             // The panel.
-            Message::SeenFrom { eye, key } => format!("the words are for the view from {} ({key})", side_of(*eye)),
+            Message::SeenFrom { key } => format!("the words are for the view from the front ({key})"),
             Message::MostSold(runs) => format!("The one most shops sell: {runs}"),
             Message::Keys { first, last } => format!("{first} to {last}"),
             Message::FileEndsIn(endings) => format!("A file that ends in .{}", endings.join(" or .")),
@@ -1163,10 +1158,6 @@ fn around(through: Direction) -> &'static str {
         Direction::Front => "around the front",
         Direction::Back => "around the back",
     }
-}
-
-fn side_of(eye: Viewpoint) -> &'static str {
-    ["the front", "the right", "behind", "the left"][eye.quarter() as usize]
 }
 
 /// "at the front, top left"

@@ -101,14 +101,10 @@ impl Words for Speaker {
                 format!("dans le sens {sense}, vu {}", seen_from(from))
             }
         };
-        let mut text = match step.pull {
+        let text = match step.pull {
             None => format!("{verb} {cubes} {goes}."),
             Some(pull) => format!("Tire {cubes} de 1 cube {}. {verb}-les {goes}. Laisse-les revenir.", sent(pull)),
         };
-        if let Some(eye) = step.from {
-            text[..1].make_ascii_lowercase();
-            text.insert_str(0, &format!("Vu {}\u{a0}: ", seen_from(eye.side())));
-        }
         text + match step.grade {
             Grade::Free | Grade::Pull => "",
             Grade::Rub => " C’est un peu serré.",
@@ -1031,8 +1027,8 @@ impl WindowWords for Speaker {
             Message::Runs(snake) => format!("Rangées\u{a0}: {snake}"),
 
             // The panel.
-            Message::SeenFrom { eye, key } => {
-                format!("le texte est pour la vue {} ({key})", seen_from(eye.side()))
+            Message::SeenFrom { key } => {
+                format!("le texte est pour la vue de face ({key})")
             }
             Message::MostSold(runs) => format!("Celui de la plupart des magasins\u{a0}: {runs}"),
             Message::Keys { first, last } => format!("{first} à {last}"),

@@ -107,13 +107,12 @@ impl Words for Speaker {
                 format!("Ziehe {cubes} einen Würfel weit {}. {verb} sie {goes}. Lass sie zurückfedern.", way(pull))
             }
         };
-        let view = step.from.map_or_else(String::new, |eye| format!("Von {} gesehen: ", side_of(eye.side())));
         let grade = match step.grade {
             Grade::Free | Grade::Pull => "",
             Grade::Rub => " Es ist etwas eng.",
             Grade::Press => " Drücke sie an den anderen Würfeln vorbei.",
         };
-        view + &text + grade
+        text + grade
     }
 
     fn hint(&self, hint: &Hint) -> String {
@@ -1027,8 +1026,8 @@ impl WindowWords for Speaker {
             Message::Runs(snake) => format!("Reihen: {snake}"),
 
             // The panel.
-            Message::SeenFrom { eye, key } => {
-                format!("die Worte gelten für die Ansicht von {} ({key})", side_of(eye.side()))
+            Message::SeenFrom { key } => {
+                format!("die Worte gelten für die Ansicht von vorn ({key})")
             }
             Message::MostSold(runs) => format!("Die aus den meisten Läden: {runs}"),
             Message::Keys { first, last } => format!("{first} bis {last}"),

@@ -103,17 +103,13 @@ impl Words for Speaker {
                 format!("en sentido {sense}, visto {}", seen_from(from))
             }
         };
-        let mut text = match step.pull {
+        let text = match step.pull {
             None => format!("{verb} {cubes} {goes}."),
             Some(pull) => {
                 let out = way(pull, "alejándolos de ti");
                 format!("Tira de {cubes} {out}, un cubo. {verb_them} {goes}. Deja que vuelvan.")
             }
         };
-        if let Some(eye) = step.from {
-            text[..1].make_ascii_lowercase();
-            text.insert_str(0, &format!("Visto {}: ", seen_from(eye.side())));
-        }
         text + match step.grade {
             Grade::Free | Grade::Pull => "",
             Grade::Rub => " Va un poco apretado.",
@@ -998,7 +994,7 @@ impl WindowWords for Speaker {
             Message::Runs(snake) => format!("Tramos: {snake}"),
 
             // The panel.
-            Message::SeenFrom { eye, key } => format!("el texto es para la vista {} ({key})", seen_from(eye.side())),
+            Message::SeenFrom { key } => format!("el texto es para la vista desde delante ({key})"),
             Message::MostSold(runs) => format!("La que más se vende: {runs}"),
             Message::Keys { first, last } => format!("{first} a {last}"),
             Message::FileEndsIn(endings) => format!("Un archivo que acaba en .{}", endings.join(" o .")),

@@ -7,7 +7,7 @@ use super::narration::Narration;
 use super::notice::{Failure, Notice, RenderError};
 use super::page::SheetTexts;
 use crate::census::Hardness;
-use crate::fold::{Beginning, Ending, Grip, Hint, NoPlan, NoPose, StepWords, Summary, Viewpoint};
+use crate::fold::{Beginning, Ending, Grip, Hint, NoPlan, NoPose, StepWords, Summary};
 use crate::generator::{Day, MakeError};
 use crate::puzzle::notation::{Notation, NotationError, Reading};
 use crate::puzzle::{
@@ -224,7 +224,6 @@ pub enum Message<'a> {
     // The panel.
     // The caption's words are for another view than the camera's; this key leads there.
     SeenFrom {
-        eye: Viewpoint,
         key: &'a str,
     },
     // The runs it begins with.

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::transform::TransformSystems;
 use bevy::window::PrimaryWindow;
 
-use crate::fold::{Viewpoint, smooth};
+use crate::fold::smooth;
 use crate::session::{CameraView, Effect, Motion};
 use crate::stage::{FIELD_OF_VIEW, Framing, Pointer, Shot, camera_rotation};
 use crate::viewer::frame::{Moving, Phase};
@@ -181,8 +181,7 @@ fn move_camera(
     let is_demo = picture.pointer == Pointer::EndMode;
     let home = picture.eye();
     let mut angles = orbit.angles.filter(|_| !is_demo).unwrap_or(Vec2::new(home.yaw as f32, home.pitch as f32));
-    let view = Viewpoint { yaw: angles.x.round() as i32, pitch: 0 };
-    panel.elsewhere = view.quarter() != home.quarter();
+    panel.elsewhere = (angles.x + 45.0).rem_euclid(360.0) >= 90.0;
     panel.has_own_view = !is_demo && orbit.is_own();
     let passed = if *was_moving { time.delta_secs().min(0.1) } else { 0.016 };
     let is_reduced = work.session().settings().motion == Motion::Reduced;

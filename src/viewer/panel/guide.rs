@@ -77,7 +77,7 @@ pub(super) fn caption_line(picture: &Picture, elsewhere: bool) -> (String, Color
     let (caption, palette) = (&picture.caption, theme::palette(picture.look.dark));
     if elsewhere {
         let key = Command::Camera(CameraView::Home).key();
-        let elsewhere = picture.look.language.message(&Message::SeenFrom { eye: picture.eye(), key: &key });
+        let elsewhere = picture.look.language.message(&Message::SeenFrom { key: &key });
         return (caption.line(&elsewhere), palette.quiet);
     }
     let colour = if caption.is_hint_new { palette.text } else { palette.quiet };

@@ -29,6 +29,7 @@ use super::picture_area::FreeArea;
 use super::scene::{Stills, ThumbnailOrders};
 use super::{fonts, quality, theme, thumbnails};
 use crate::session::{Command, Mode, Overlay, Session};
+use crate::stage::Pointer;
 pub(super) use guide::{CAPTION_HEIGHT, show_opening, show_step};
 pub use widgets::{FreeRects, PanelState};
 use widgets::{PanelUi, steady, without_frame};
@@ -146,7 +147,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
         Mode::Work => show_panel(ui, session, panel),
         mode => mode::show(ui, session, mode, panel),
     };
-    if !session.is_covered() {
+    if session.picture().pointer != Pointer::Covered {
         notices::show(ui.ctx(), left.framed, session, panel);
     }
     let now = panel.state.pointed;

@@ -6,6 +6,7 @@ use bevy_egui::egui::{self, Align2, Context, Id, Order, Rect, RichText, Ui};
 use super::path;
 use super::widgets::{PanelUi, announce};
 use crate::session::{Command, ExportProgress, Lifetime, Mode, Notice, NoticeTopic, PathFor, Session, Severity};
+use crate::stage::Pointer;
 use crate::text::{Label, Message};
 
 /// Sizes are in points, chosen by eye.
@@ -47,7 +48,7 @@ pub(super) fn show(ctx: &Context, free: Rect, session: &Session, panel: &mut Pan
 fn has_place(notice: &Notice, session: &Session) -> bool {
     let is_entering = matches!(session.mode(), Mode::Entering);
     match notice.lifetime() {
-        Lifetime::Until(_) if is_entering || session.is_covered() => false,
+        Lifetime::Until(_) if is_entering || session.picture().pointer == Pointer::Covered => false,
         Lifetime::Until(NoticeTopic::Puzzle) => !session.controls().editor,
         _ => !(is_entering && matches!(notice, Notice::WentOn(_))),
     }

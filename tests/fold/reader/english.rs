@@ -1,6 +1,6 @@
 //! Parses the English sentences of steps.
 
-use super::said::{Goes, Grip, Part, Read, Step, Text, Tongue, Verb, Way, side_first};
+use super::said::{Goes, Grip, Part, Read, Step, Text, Tongue, Verb, Way};
 use snake_cube::text::Language;
 
 pub const ENGLISH: Tongue = Tongue { language: Language::English, grip, step };
@@ -68,9 +68,7 @@ fn grip(text: &str) -> Read<Grip> {
 }
 
 fn step(text: &str) -> Read<Step> {
-    let sides = [("From the right: ", Way::Right), ("From the left: ", Way::Left), ("From behind: ", Way::Far)];
-    let (from, text) = side_first(text, &sides);
-    let mut text = Text(&text);
+    let mut text = Text(text);
     let verbs = [("Turn ", Verb::Turn), ("Tip ", Verb::Tip), ("Flip ", Verb::Flip)];
     let (pull, verb, part) = if text.eat("Pull ") {
         let part = cubes(&mut text)?;
@@ -94,7 +92,7 @@ fn step(text: &str) -> Read<Step> {
     text.expect(if pull.is_some() { ". Let them spring back." } else { "." })?;
     text.maybe(&[(" It is a little tight.", ()), (" Press them past the cubes in the way.", ())]);
     text.end()?;
-    Ok(Step { from, pull, verb, part, goes })
+    Ok(Step { pull, verb, part, goes })
 }
 
 fn cubes(text: &mut Text) -> Read<Part> {
@@ -124,11 +122,7 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
     ENGLISH.reject_wrong_words(
         grip,
         &wrong,
-        [
-            "Turn the first 3 cubes away from you.",
-            "From behind: turn the first 3 cubes towards you.",
-            "Turn the first 3 cubes towards you.",
-        ],
+        ["Turn the first 3 cubes away from you.", "Turn the first 3 cubes towards you."],
         &[
             ("Turn the first 3 cubes away from you.", true),
             ("Turn the first 3 cubes towards you.", true),
@@ -143,9 +137,6 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
             ("Flip the first 3 cubes right around the front.", true),
             ("Flip the first 3 cubes left around the front.", false),
             ("Flip the first 3 cubes over the top to the right.", false),
-            ("From behind: flip the first 3 cubes left around the front.", true),
-            ("From behind: flip the first 3 cubes right around the front.", false),
-            ("From the left: turn the first 3 cubes left.", true),
             ("Pull the first 3 cubes down by one cube. Turn them away from you. Let them spring back.", true),
             ("Pull the first 3 cubes up by one cube. Turn them away from you. Let them spring back.", false),
             ("Pull the first 3 cubes down by one cube. Turn them away from you.", false),

@@ -1,6 +1,6 @@
 //! Parses the French sentences of steps.
 
-use super::said::{Goes, Grip, Part, Read, Step, Text, Tongue, Verb, Way, side_first};
+use super::said::{Goes, Grip, Part, Read, Step, Text, Tongue, Verb, Way};
 use snake_cube::text::Language;
 
 pub const FRENCH: Tongue = Tongue { language: Language::French, grip, step };
@@ -61,13 +61,7 @@ fn grip(text: &str) -> Read<Grip> {
 }
 
 fn step(text: &str) -> Read<Step> {
-    let sides = [
-        ("Vu de droite\u{a0}: ", Way::Right),
-        ("Vu de gauche\u{a0}: ", Way::Left),
-        ("Vu de derrière\u{a0}: ", Way::Far),
-    ];
-    let (from, text) = side_first(text, &sides);
-    let mut text = Text(&text);
+    let mut text = Text(text);
     let (pull, verb, part) = if text.eat("Tire ") {
         let part = cubes(&mut text)?;
         text.expect("de 1 cube ")?;
@@ -93,7 +87,7 @@ fn step(text: &str) -> Read<Step> {
     text.expect(if pull.is_some() { ". Laisse-les revenir." } else { "." })?;
     text.maybe(&[(" C’est un peu serré.", ()), (" Pousse-les pour passer les cubes qui gênent.", ())]);
     text.end()?;
-    Ok(Step { from, pull, verb, part, goes })
+    Ok(Step { pull, verb, part, goes })
 }
 
 fn verb(text: &mut Text) -> Read<Verb> {
@@ -127,11 +121,7 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
     FRENCH.reject_wrong_words(
         grip,
         &wrong,
-        [
-            "Tourne les 3 premiers cubes en les éloignant de toi.",
-            "Vu de derrière\u{a0}: tourne les 3 premiers cubes vers toi.",
-            "Tourne les 3 premiers cubes vers toi.",
-        ],
+        ["Tourne les 3 premiers cubes en les éloignant de toi.", "Tourne les 3 premiers cubes vers toi."],
         &[
             ("Tourne les 3 premiers cubes en les éloignant de toi.", true),
             ("Tourne les 3 premiers cubes vers toi.", true),
@@ -149,10 +139,6 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
             ("Retourne les 3 premiers cubes par-devant vers la gauche.", false),
             ("Retourne les 3 premiers cubes par le haut vers la droite.", false),
             ("Tourne les 3 premiers cubes par-devant vers la droite.", false),
-            ("Vu de derrière\u{a0}: retourne les 3 premiers cubes par-devant vers la gauche.", true),
-            ("Vu de derrière\u{a0}: retourne les 3 premiers cubes par-devant vers la droite.", false),
-            ("Vu de derrière: retourne les 3 premiers cubes par-devant vers la gauche.", false),
-            ("Vu de gauche\u{a0}: tourne les 3 premiers cubes vers la gauche.", true),
             (
                 "Tire les 3 premiers cubes de 1 cube vers le bas. Tourne-les en les éloignant de toi. Laisse-les \
                  revenir.",

@@ -1,6 +1,6 @@
 //! Parses the German sentences of steps.
 
-use super::said::{Goes, Grip, Part, Read, Step, Text, Tongue, Verb, Way, side_first};
+use super::said::{Goes, Grip, Part, Read, Step, Text, Tongue, Verb, Way};
 use snake_cube::text::Language;
 
 pub const GERMAN: Tongue = Tongue { language: Language::German, grip, step };
@@ -67,10 +67,7 @@ fn grip(text: &str) -> Read<Grip> {
 }
 
 fn step(text: &str) -> Read<Step> {
-    let sides =
-        [("Von rechts gesehen: ", Way::Right), ("Von links gesehen: ", Way::Left), ("Von hinten gesehen: ", Way::Far)];
-    let (from, text) = side_first(text, &sides);
-    let mut text = Text(&text);
+    let mut text = Text(text);
     let verbs = [("Drehe ", Verb::Turn), ("Kippe ", Verb::Tip), ("Klappe ", Verb::Flip)];
     let (pull, verb, part) = if text.eat("Ziehe ") {
         let part = cubes(&mut text)?;
@@ -98,7 +95,7 @@ fn step(text: &str) -> Read<Step> {
     text.expect(if pull.is_some() { ". Lass sie zurückfedern." } else { "." })?;
     text.maybe(&[(" Es ist etwas eng.", ()), (" Drücke sie an den anderen Würfeln vorbei.", ())]);
     text.end()?;
-    Ok(Step { from, pull, verb, part, goes })
+    Ok(Step { pull, verb, part, goes })
 }
 
 fn cubes(text: &mut Text) -> Read<Part> {
@@ -128,11 +125,7 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
     GERMAN.reject_wrong_words(
         grip,
         &wrong,
-        [
-            "Drehe die ersten 3 Würfel von dir weg.",
-            "Von hinten gesehen: Drehe die ersten 3 Würfel zu dir hin.",
-            "Drehe die ersten 3 Würfel zu dir hin.",
-        ],
+        ["Drehe die ersten 3 Würfel von dir weg.", "Drehe die ersten 3 Würfel zu dir hin."],
         &[
             ("Drehe die ersten 3 Würfel von dir weg.", true),
             ("Drehe die ersten 3 Würfel zu dir hin.", true),
@@ -149,9 +142,6 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
             ("Klappe die ersten 3 Würfel vorne herum nach links.", false),
             ("Klappe die ersten 3 Würfel oben herum nach rechts.", false),
             ("Drehe die ersten 3 Würfel vorne herum nach rechts.", false),
-            ("Von hinten gesehen: Klappe die ersten 3 Würfel vorne herum nach links.", true),
-            ("Von hinten gesehen: Klappe die ersten 3 Würfel vorne herum nach rechts.", false),
-            ("Von links gesehen: Drehe die ersten 3 Würfel nach links.", true),
             (
                 "Ziehe die ersten 3 Würfel einen Würfel weit nach unten. Drehe sie von dir weg. Lass sie zurückfedern.",
                 true,

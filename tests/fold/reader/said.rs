@@ -44,8 +44,6 @@ pub enum Goes {
 
 #[derive(Debug)]
 pub struct Step {
-    /// The side from which it is said.
-    pub from: Way,
     pub pull: Option<Way>,
     pub verb: Verb,
     pub part: Part,
@@ -124,15 +122,4 @@ impl<'a> Text<'a> {
     pub fn end(&self) -> Read<()> {
         if self.0.is_empty() { Ok(()) } else { Err(format!("too much: {}", self.0)) }
     }
-}
-
-/// The side that is named first, if it is not the near one, and the sentence after it with a capital letter.
-pub fn side_first(text: &str, sides: &[(&str, Way)]) -> (Way, String) {
-    let mut text = Text(text);
-    let from = text.maybe(sides);
-    let mut said = text.0.to_owned();
-    if from.is_some() {
-        said.get_mut(..1).unwrap_or_default().make_ascii_uppercase();
-    }
-    (from.unwrap_or(Way::Near), said)
 }

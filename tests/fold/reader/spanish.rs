@@ -1,6 +1,6 @@
 //! Parses the Spanish sentences of steps.
 
-use super::said::{Goes, Grip, Part, Read, Step, Text, Tongue, Verb, Way, side_first};
+use super::said::{Goes, Grip, Part, Read, Step, Text, Tongue, Verb, Way};
 use snake_cube::text::Language;
 
 pub const SPANISH: Tongue = Tongue { language: Language::Spanish, grip, step };
@@ -61,13 +61,7 @@ fn grip(text: &str) -> Read<Grip> {
 }
 
 fn step(text: &str) -> Read<Step> {
-    let sides = [
-        ("Visto desde la derecha: ", Way::Right),
-        ("Visto desde la izquierda: ", Way::Left),
-        ("Visto desde detrás: ", Way::Far),
-    ];
-    let (from, text) = side_first(text, &sides);
-    let mut text = Text(&text);
+    let mut text = Text(text);
     let (pull, verb, part) = if text.eat("Tira de ") {
         let part = cubes(&mut text)?;
         let pull = text.one(&THEIR_WAYS)?;
@@ -90,7 +84,7 @@ fn step(text: &str) -> Read<Step> {
     text.expect(if pull.is_some() { ". Deja que vuelvan." } else { "." })?;
     text.maybe(&[(" Va un poco apretado.", ()), (" Empújalos para pasar los cubos que estorban.", ())]);
     text.end()?;
-    Ok(Step { from, pull, verb, part, goes })
+    Ok(Step { pull, verb, part, goes })
 }
 
 fn cubes(text: &mut Text) -> Read<Part> {
@@ -120,11 +114,7 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
     SPANISH.reject_wrong_words(
         grip,
         &wrong,
-        [
-            "Gira los 3 primeros cubos alejándolos de ti.",
-            "Visto desde detrás: gira los 3 primeros cubos hacia ti.",
-            "Gira los 3 primeros cubos hacia ti.",
-        ],
+        ["Gira los 3 primeros cubos alejándolos de ti.", "Gira los 3 primeros cubos hacia ti."],
         &[
             ("Gira los 3 primeros cubos alejándolos de ti.", true),
             ("Gira los 3 primeros cubos hacia ti.", true),
@@ -141,9 +131,6 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
             ("Voltea los 3 primeros cubos por delante hacia la izquierda.", false),
             ("Voltea los 3 primeros cubos por arriba hacia la derecha.", false),
             ("Gira los 3 primeros cubos por delante hacia la derecha.", false),
-            ("Visto desde detrás: voltea los 3 primeros cubos por delante hacia la izquierda.", true),
-            ("Visto desde detrás: voltea los 3 primeros cubos por delante hacia la derecha.", false),
-            ("Visto desde la izquierda: gira los 3 primeros cubos hacia la izquierda.", true),
             (
                 "Tira de los 3 primeros cubos hacia abajo, un cubo. Gíralos alejándolos de ti. Deja que \
                  vuelvan.",
