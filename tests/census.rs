@@ -257,7 +257,10 @@ fn figures_of_the_document() {
         if let Some(Record { solutions, effort, blind_alleys, turns, rank, hardness, .. }) =
             ranking.find(entry.puzzle().snake())
         {
-            println!("| {} | {solutions} | {effort} | {blind_alleys} | {turns} | {rank}, {hardness} |", entry.name);
+            println!(
+                "| {} | {solutions} | {effort} | {blind_alleys} | {turns} | {rank}, {hardness} |",
+                entry.name("en")
+            );
         }
     }
     let mut efforts: Vec<u64> = records.iter().map(|record| record.effort).collect();
@@ -417,9 +420,7 @@ fn draw_the_distribution() {
     }
     let mut marks: Vec<(u64, &str)> = catalogue()
         .iter()
-        .filter_map(|entry| {
-            Some((ranking.find(entry.puzzle().snake())?.effort, entry.name.split(",").next().unwrap_or_default()))
-        })
+        .filter_map(|entry| Some((ranking.find(entry.puzzle().snake())?.effort, entry.title("en"))))
         .collect();
     marks.sort_unstable();
     for (place, (effort, name)) in marks.into_iter().enumerate() {

@@ -113,7 +113,7 @@ fn impossible_is_said_of_what_was_read_without_doubt() {
     }
     // A run too long, said without doubt: nothing else was tried.
     let (exit, told) = solved("SSTTSTTSTTTSTSTTTTSTSTSTS", "plan");
-    assert!(exit == 1 && told.contains("run 1 is 4 cubes long") && !told.contains("every possibility"), "{told}");
+    assert!(exit == 1 && told.contains("row 1 is 4 cubes long") && !told.contains("every possibility"), "{told}");
     // Half of a list; a list cut within its lines; a snake beside which something was left out.
     let many = format!("snake = [3,{}3]", "2,".repeat(25));
     for (text, command) in [("3 2 2 3 2", "check"), ("3 2 2 3 2\n", "plan"), (&many, "solve"), (&many, "plan")] {
@@ -245,7 +245,7 @@ fn what_cannot_be_read_is_told_for_what_it_looks_like() {
         ("[(0,2),(2,3),(3,4),(4,6),(6,7),(7,9),(9,10)]", "these numbers only rise"),
         ("1L3-2R1-3L2-4R1-5L1", "Rubik's Snake"),
         ("bwbwbwbwbwbwbwbwbwbwbwbwbwb", "colours"),
-        ("3 2 10 2 3", "run 3 is 10 cubes long"),
+        ("3 2 10 2 3", "row 3 is 10 cubes long"),
         ("x = [a, b, c]", "is not a whole snake"),
         // Too long either way round.
         ("hhhhhpppphhhhhpppphhhhhpppp", "too long for a 3×3×3 box"),
@@ -275,7 +275,7 @@ fn of_two_readings_the_one_that_can_be_bought_comes_first() {
         };
         assert_eq!(&readings[0].snake, snake, "{} in {notation}", entry.id);
         // Its colours are no part of the text.
-        let name = entry.name.trim_end_matches(", in two colours");
+        let name = entry.name("en").trim_end_matches(", in two colours");
         assert!(NotationError::Ambiguous(readings).to_string().contains(name), "{}", entry.id);
         asked += 1;
     }

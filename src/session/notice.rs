@@ -46,9 +46,12 @@ impl Notice {
             | Self::LeftPage(_)
             | Self::TakesApart
             | Self::FoundStep(_)
-            | Self::PlaceLost => (Said, SOON),
+            | Self::PlaceLost
+            | Self::TookGuess
+            | Self::Switched { .. }
+            | Self::Speed(_) => (Said, SOON),
             // For a user who has gone away.
-            Self::Exported { .. } | Self::SlowDrawing | Self::CardLost => (Said, Lifetime::Click),
+            Self::Exported { .. } | Self::CardLost => (Said, Lifetime::Click),
             Self::SettingsUnread { .. } | Self::SettingsNewer { .. } | Self::NotRemembered(_) => {
                 (Warned, Lifetime::Click)
             }
@@ -93,8 +96,14 @@ impl Notices {
 
     /// Removes duplicates; beyond the limit, the oldest notice is dropped.
     pub(super) fn add(&mut self, notice: Notice) {
-        // Only the last exported file can be shown in its folder.
-        let another = |shown: &Notice| matches!((shown, &notice), (Notice::Exported { .. }, Notice::Exported { .. }));
+        // Only the last exported file can be shown in its folder, and only the last switch is to be switched back.
+        let another = |shown: &Notice| {
+            use Notice::{Exported, Speed, Switched};
+            matches!(
+                (shown, &notice),
+                (Exported { .. }, Exported { .. }) | (Switched { .. }, Switched { .. }) | (Speed(_), Speed(_))
+            )
+        };
         self.shown.retain(|(shown, _)| *shown != notice && !another(shown));
         self.shown.push((notice, 0.0));
         self.shown.drain(..self.shown.len().saturating_sub(MAX_NOTICES));

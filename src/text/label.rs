@@ -25,15 +25,15 @@ macro_rules! english {
 english! {
     /// A button or command: its label and tooltip.
     Button -> [&'static str; 2];
-    Run2: ["2", "A run of that many cubes"],
-    Run3: ["3", "A run of that many cubes"],
-    Run4: ["4", "A run of that many cubes"],
-    Run5: ["5", "A run of that many cubes"],
-    Run6: ["6", "A run of that many cubes"],
-    Run7: ["7", "A run of that many cubes"],
-    Run8: ["8", "A run of that many cubes"],
-    Run9: ["9", "A run of that many cubes"],
-    Run10: ["10", "A run of 10 cubes"],
+    Run2: ["2", "A row of that many cubes"],
+    Run3: ["3", "A row of that many cubes"],
+    Run4: ["4", "A row of that many cubes"],
+    Run5: ["5", "A row of that many cubes"],
+    Run6: ["6", "A row of that many cubes"],
+    Run7: ["7", "A row of that many cubes"],
+    Run8: ["8", "A row of that many cubes"],
+    Run9: ["9", "A row of that many cubes"],
+    Run10: ["10", "A row of 10 cubes"],
     CubeS: ["Straight", "The next cube is straight"],
     CubeT: ["Corner", "The next cube is a corner"],
     CubeE: ["End", "Your snake ends here"],
@@ -214,8 +214,11 @@ english! {
     ResetView: "Reset view",
     FirstSteps: "First steps",
     Keys: "Keys",
-    HelpEnter: "1.  Find your snake, or enter it: feel along it and count the cubes of each run. A corner counts in \
-                both runs.",
+    About: "About",
+    SlowDrawing: "No graphics card was found, so drawing is slower here. Cubes cast no shadows on each other, and edges are \
+                  rougher while they move.",
+    HelpEnter: "1.  Find your snake, or enter it: feel along it and count the cubes of each row. A corner counts in \
+                both rows.",
     HelpFold: "2.  Press Fold along and lay your snake on the table like the first picture. It begins at the end with \
                the dot. Take one step at a time. Go on with Space, → or Page Down, a click or a timer. You can do it \
                all with Space alone.",
@@ -231,6 +234,9 @@ english! {
     Search: "Search",
     View: "View",
     Settings: "Settings",
+    SoundAndVoice: "Audio",
+    NoVoice: "no voice is installed",
+    NoPlayer: "nothing here plays sounds",
     AnotherSolution: "Another solution",
     Colours: "Colours",
     Motion: "Motion",
@@ -318,8 +324,8 @@ english! {
     PatternShows: "What the box shows: one wood, 2×2×2 blocks, a chessboard, or cells as you paint them",
     Brush: "Brush",
     Layers: "Layers from back to front",
-    SnakeAsText: "Your snake as text: lengths of its runs (3 2 2 3 …), or letters (STTS…)",
-    MeantAsRuns: "As run lengths this does not fill the box. Did you mean this snake?",
+    SnakeAsText: "Your snake as text: lengths of its rows (3 2 2 3 …), or letters (STTS…)",
+    MeantAsRuns: "As lengths of rows this does not fill the box. Did you mean this snake?",
     MeansSeveral: "This can mean different snakes:",
     WorkingOutDifficulty: "Working out their difficulty …",
     NoneKnown: "None of the known ones. Look through all 3×3×3, or enter yours.",
@@ -330,7 +336,7 @@ english! {
     HowToDrill: "How to drill each cube",
     MySnakeGoes: "My snake goes",
     OrName: "or a name",
-    FirstRuns: "The first runs of the snake you are looking for, from either end, or its name",
+    FirstRuns: "The first rows of the snake you are looking for, from either end, or its name",
     AnySize: "Any size",
     BoxItFills: "The box that it fills",
     AnyDifficulty: "Any difficulty",
@@ -366,6 +372,19 @@ english! {
     ToTryAlone: "To try it alone",
     NoSolution: "None: it does not fold into the box",
     LookingForThem: "Looking for them …",
+
+    // Keys, as they stand on the keyboard.
+    SpaceKey: "Space",
+    TabKey: "Tab",
+    EnterKey: "Enter",
+    EscKey: "Esc",
+    BackspaceKey: "Backspace",
+    HomeKey: "Home",
+    EndKey: "End",
+    PageUpKey: "Page Up",
+    PageDownKey: "Page Down",
+    CtrlKey: "Ctrl",
+    ShiftKey: "Shift",
 
     // Kinds of file.
     HtmlFile: "A page that can be printed",

@@ -26,7 +26,7 @@ use crate::census::Hardness;
 use crate::fold::{FoldPlan, NoPose};
 use crate::generator::{DRILLINGS, Day, MakeError, cord_mm, cut_mm, to_drill};
 use crate::puzzle::notation::Reading;
-use crate::puzzle::{Kind, Note, Slip, Snake, Wood};
+use crate::puzzle::{CatalogueEntry, Kind, Note, Slip, Snake, Wood};
 use crate::spelling::{UnknownWord, spelled};
 pub use entry::EntrySaid;
 pub use label::{Button, Label};
@@ -104,6 +104,11 @@ impl Language {
     /// The first of these tags that there is, as the page does it; English if there is none.
     pub fn of_wishes(tags: impl IntoIterator<Item: AsRef<str>>) -> Self {
         tags.into_iter().find_map(|tag| tag.as_ref().parse().ok()).unwrap_or_default()
+    }
+
+    /// Of a snake that is known.
+    pub fn name_of(self, entry: &CatalogueEntry) -> &str {
+        entry.name(self.word())
     }
 
     /// Label and tooltip.

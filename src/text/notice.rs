@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::label::Button;
 use crate::fold::NoPose;
 use crate::generator::MakeError;
 use crate::puzzle::{BoxSize, Counts, LineColumn, OpenError, PuzzleError};
@@ -27,7 +28,9 @@ pub enum Notice {
     NoPose(NoPose),
     NoMirror,
     NoVoice,
-    SlowDrawing,
+    TookGuess,
+    Switched { button: Button, on: bool, key: char },
+    Speed(f32),
     CardLost,
     NoSolution,
     Stopped,

@@ -1,6 +1,6 @@
 //! Keys without a toolkit: their names in the table of commands, what a pressed one may mean, how they are written.
 
-use std::fmt;
+use crate::text::{Label, Language};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
@@ -81,7 +81,13 @@ impl KeyPress {
 }
 
 impl Shortcut {
-    fn written(self, mac: bool) -> String {
+    /// As it stands on the keyboard.
+    pub fn written(self, language: Language) -> String {
+        self.written_on(cfg!(target_os = "macos"), language)
+    }
+
+    fn written_on(self, mac: bool, language: Language) -> String {
+        let named = |label| language.label(label).to_owned();
         let key = match self.key {
             Key::Char('-') => "−".to_owned(),
             Key::Char(sign) => sign.to_string(),
@@ -90,21 +96,22 @@ impl Shortcut {
             Key::Up => "↑".to_owned(),
             Key::Down => "↓".to_owned(),
             Key::F(number) => format!("F{number}"),
-            Key::PageUp => "Page Up".to_owned(),
-            Key::PageDown => "Page Down".to_owned(),
-            named => format!("{named:?}"),
+            Key::Space => named(Label::SpaceKey),
+            Key::Tab => named(Label::TabKey),
+            Key::Enter => named(Label::EnterKey),
+            Key::Esc => named(Label::EscKey),
+            Key::Backspace => named(Label::BackspaceKey),
+            Key::Home => named(Label::HomeKey),
+            Key::End => named(Label::EndKey),
+            Key::PageUp => named(Label::PageUpKey),
+            Key::PageDown => named(Label::PageDownKey),
+            Key::Other => String::new(),
         };
         let held = match mac {
-            true => [(self.shift, "⇧"), (self.ctrl, "⌘")],
-            false => [(self.ctrl, "Ctrl+"), (self.shift, "Shift+")],
+            true => [(self.shift, "⇧".to_owned()), (self.ctrl, "⌘".to_owned())],
+            false => [(self.ctrl, named(Label::CtrlKey) + "+"), (self.shift, named(Label::ShiftKey) + "+")],
         };
         held.into_iter().filter(|(is_held, _)| *is_held).map(|(_, name)| name).collect::<String>() + &key
-    }
-}
-
-impl fmt::Display for Shortcut {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&self.written(cfg!(target_os = "macos")))
     }
 }
 
@@ -129,10 +136,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_are_written_as_the_system_does() {
+    fn keys_are_written_as_on_the_keyboard() {
         let redo = Shortcut { shift: true, ..ctrl('Z') };
-        assert_eq!((redo.written(false), redo.written(true)), ("Ctrl+Shift+Z".to_owned(), "⇧⌘Z".to_owned()));
-        assert_eq!((ctrl('-').written(false), ctrl('+').written(true)), ("Ctrl+−".to_owned(), "⌘+".to_owned()));
-        assert_eq!((shift(Key::Left).written(false), key(Key::F(11)).written(true)), ("Shift+←".into(), "F11".into()));
+        for (language, shortcut, written) in [
+            (Language::English, redo, "Ctrl+Shift+Z"),
+            (Language::English, ctrl('-'), "Ctrl+−"),
+            (Language::German, redo, "Strg+Umschalt+Z"),
+            (Language::German, key(Key::PageDown), "Bild ab"),
+            (Language::French, shift(Key::Left), "Maj+←"),
+            (Language::Spanish, key(Key::Backspace), "Retroceso"),
+        ] {
+            assert_eq!(shortcut.written_on(false, language), written);
+        }
+        assert_eq!(redo.written_on(true, Language::German), "⇧⌘Z");
     }
 }

@@ -177,8 +177,12 @@ impl Draft {
         self.puzzle().ok().and_then(|puzzle| CatalogueEntry::of(&puzzle))
     }
 
-    pub fn title(&self) -> String {
-        let known = || self.entry().map(|entry| entry.name.clone());
-        self.name.clone().or_else(known).unwrap_or_else(|| self.snake.to_string())
+    pub fn title(&self, language: Language) -> String {
+        match (self.entry(), &self.name) {
+            (Some(entry), name) if name.as_ref().is_none_or(|name| entry.is_named(name)) => {
+                language.name_of(entry).into()
+            }
+            (_, name) => name.clone().unwrap_or_else(|| self.snake.to_string()),
+        }
     }
 }

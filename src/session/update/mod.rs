@@ -11,9 +11,10 @@ use super::command::scope::command_of;
 use super::command::shortcut::{Key, KeyPress};
 use super::{
     Command, Document, Draft, Editor, Effect, ExportState, Input, Locate, LocateStep, Mode, Motion, Notice, Notices,
-    Overlay, PartialSnake, Player, Session, Settings, Shelf, Solving, Sound,
+    Overlay, PartialSnake, Player, Session, Settings, Shelf, Solving, Sound, Toggle,
 };
-use crate::puzzle::{BoxSize, NamedPuzzle};
+use crate::puzzle::NamedPuzzle;
+use crate::text::Button;
 
 /// Playback speed of the unfolding cube in the demo.
 const OPENING_SPEED: f32 = 4.0;
@@ -24,9 +25,6 @@ const DEMO_SPEED: f32 = 1.25;
 /// Side of the cubes in the drill plan, in mm.
 const CUBE_SIDE: u32 = 20;
 
-/// Size of most snake cubes.
-const DEFAULT_CUBES: usize = 27;
-
 impl Session {
     pub fn new(draft: Draft) -> Self {
         let mut session = Self {
@@ -36,11 +34,12 @@ impl Session {
             mode: Mode::default(),
             follows_when_ready: false,
             left_at: None,
+            is_offered: false,
             overlay: Overlay::default(),
             shows_help: false,
             settings: Settings::default(),
             notices: Notices::default(),
-            entered: PartialSnake::new(BoxSize::nearest_cube(DEFAULT_CUBES)),
+            entered: PartialSnake::default(),
             editor: Editor::default(),
             shelf: Shelf { side: CUBE_SIDE, ..Shelf::default() },
             export: ExportState::default(),
@@ -119,8 +118,32 @@ impl Session {
             (Some(Overlay::None), Command::Undo) if self.left_at.is_some() => {
                 self.left_at.take().into_iter().for_each(|left| self.command(Command::Seek(left)));
             }
-            _ => self.command(command.clone()),
+            // By hand, it may be meant for another number.
+            (_, Command::CountAgain) if self.solving.suggested().is_empty() => {}
+            _ => {
+                let before = self.switched(command);
+                self.command(command.clone());
+                let now = self.switched(command);
+                if let Some(now) = now.filter(|now| Some(now) != before.as_ref()) {
+                    self.notices.add(now);
+                }
+            }
         }
+    }
+
+    /// What a key changes of how the fold is shown, which may have been pressed by mistake.
+    fn switched(&self, command: &Command) -> Option<Notice> {
+        let (settings, player) = (&self.settings, &self.player);
+        let (button, on, key) = match command {
+            Command::Mirror => (Button::Mirror, player.showing.mirror, 'M'),
+            Command::Toggle(Toggle::Xray) => (Button::Xray, settings.xray, 'X'),
+            Command::Toggle(Toggle::Ghost) => (Button::Ghost, settings.ghost, 'G'),
+            Command::Toggle(Toggle::Sound) => (Button::Sound, settings.sound, 'Q'),
+            Command::Loop(_) => (Button::Loop, player.playback.looping, 'L'),
+            Command::Faster | Command::Slower => return Some(Notice::Speed(settings.speed)),
+            _ => return None,
+        };
+        Some(Notice::Switched { button, on, key })
     }
 
     /// The demo has no captions to read, and unfolds the cube fast.

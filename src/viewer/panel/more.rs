@@ -72,7 +72,7 @@ fn heading(ui: &mut Ui, panel: &PanelUi, words: Label) {
 
 fn row(ui: &mut Ui, panel: &mut PanelUi, command: &Command, words: &str, on: bool, enabled: bool) {
     let button = egui::Button::new(words).selected(on);
-    let key = command.key();
+    let key = command.key(panel.language);
     let button = if key.is_empty() { button } else { button.shortcut_text(key) };
     panel.add(ui, command, button.min_size(egui::vec2(ui.available_width(), 0.0)), enabled);
 }
@@ -140,6 +140,16 @@ fn show_settings(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     choice_row(ui, panel.palette, language.label(Label::Motion), |ui| {
         let motions = [(Button::FullMotion, Motion::Full), (Button::ReducedMotion, Motion::Reduced)];
         panel.choices(ui, settings.motion, Command::Motion, &motions);
+    });
+    choice_row(ui, panel.palette, language.label(Label::SoundAndVoice), |ui| {
+        let sound = Command::Toggle(Toggle::Sound);
+        let [words, tip] = [sound.label(language), &sound.tooltip_with_key(language)];
+        panel.switch(ui, words, tip, settings.sound, (sound, settings.has_no_player, Label::NoPlayer));
+    });
+    choice_row(ui, panel.palette, "", |ui| {
+        let [words, tip] = language.button(if settings.spoken { Button::VoiceOn } else { Button::VoiceOff });
+        let voice = Command::Voice(!settings.spoken);
+        panel.switch(ui, words, tip, settings.spoken, (voice, settings.mute, Label::NoVoice));
     });
     choice_row(ui, panel.palette, language.label(Label::Size), |ui| {
         panel.button_as(ui, &Command::Smaller, "−", true);
