@@ -144,7 +144,7 @@ fn none_of_these_keeps_the_counts_before() {
 #[test]
 fn two_woods_are_tapped_while_entering() {
     let mut session = opened("two-by-two");
-    session.give("enter");
+    session.give("enter; box 2x2x2");
     assert!(!session.picture().pointer.edits());
     session.give("brush b");
     feel(&mut session, &[2, 2, 2, 2, 2, 2, 2]);

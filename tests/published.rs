@@ -113,7 +113,7 @@ fn impossible_is_said_of_what_was_read_without_doubt() {
     }
     // A run too long, said without doubt: nothing else was tried.
     let (exit, told) = solved("SSTTSTTSTTTSTSTTTTSTSTSTS", "plan");
-    assert!(exit == 1 && told.contains("row 1 is 4 cubes long") && !told.contains("every possibility"), "{told}");
+    assert!(exit == 1 && told.contains("run 1 is 4 cubes long") && !told.contains("every possibility"), "{told}");
     // Half of a list; a list cut within its lines; a snake beside which something was left out.
     let many = format!("snake = [3,{}3]", "2,".repeat(25));
     for (text, command) in [("3 2 2 3 2", "check"), ("3 2 2 3 2\n", "plan"), (&many, "solve"), (&many, "plan")] {

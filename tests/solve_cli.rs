@@ -75,7 +75,7 @@ fn without_a_solution_corrections_are_listed() {
     // The first cubelet after the head is straight instead of a turn, in a snake with one solution.
     let wrong = "SSTTSTTSTTTSTSTTTTSTSTSTS";
     snake_cube(&["solve", wrong]).assert().code(1).stdout(
-        contains("row 1 is 4 cubes long")
+        contains("run 1 is 4 cubes long")
             .and(contains("STTTSTTSTTTSTSTTTTSTSTSTS  (3 2, not 4 here: [4] 2: cubra-blue)")),
     );
     let finished = lines(&["solve", wrong, "--json"], 1);

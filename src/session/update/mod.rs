@@ -124,7 +124,7 @@ impl Session {
                 let before = self.switched(command);
                 self.command(command.clone());
                 let now = self.switched(command);
-                if let Some(now) = now.filter(|now| Some(now) != before.as_ref()) {
+                if let Some(now) = now.filter(|now| !self.shows_help && Some(now) != before.as_ref()) {
                     self.notices.add(now);
                 }
             }

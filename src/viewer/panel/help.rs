@@ -98,7 +98,7 @@ fn show_first_steps(ui: &mut egui::Ui, panel: &mut PanelUi) {
 }
 
 fn show_about(ui: &mut egui::Ui, session: &Session, panel: &PanelUi) {
-    ui.label(concat!("Snake Cube ", env!("CARGO_PKG_VERSION")));
+    ui.label(concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION")));
     if session.settings().is_slow {
         ui.label(panel.language.label(Label::SlowDrawing));
     }
