@@ -24,7 +24,7 @@ fn subject(id: &str) -> Subject {
     });
     let planned = plan_easiest(&solutions, &PlanOptions::default(), &Stop::new());
     let Ok(plan) = planned.plan else { panic!("{id} can be folded") };
-    Subject::new(entry.name("en"), puzzle, solutions.swap_remove(planned.index), plan)
+    Subject::new(&entry.name, puzzle, solutions.swap_remove(planned.index), plan)
 }
 
 fn files(criterion: &mut Criterion) {

@@ -57,7 +57,7 @@ fn sold(entry: &CatalogueEntry, end: End, language: Language) -> Value {
     let puzzle = if is_head { entry.puzzle().clone() } else { entry.puzzle().reversed() };
     let reversed = address(puzzle.snake(), puzzle.box_size(), puzzle.colouring()).filter(|_| !is_head);
     json!({
-        "name": entry.title(language.word()),
+        "name": language.title_of(entry),
         "snake": reversed.unwrap_or_else(|| entry.id.clone()),
         "runs": puzzle.snake().to_string(),
         "picture": picture(&laid_out(puzzle.snake()), puzzle.colouring(), 0..0),
@@ -249,7 +249,7 @@ mod tests {
                 let mut all = found["known"].as_array().unwrap().iter();
                 // As it was counted.
                 assert!(all.clone().all(|one| one["runs"].as_str().unwrap().starts_with(&begun)), "{begun}");
-                assert!(all.any(|one| one["name"] == entry.title("en")), "{}", entry.id);
+                assert!(all.any(|one| one["name"] == English.title_of(entry)), "{}", entry.id);
             }
             let fold = answered(&format!("solve\n\n\n{}", entry.id));
             assert_eq!(fold["snake"], entry.id, "{}", fold["error"]);
@@ -260,7 +260,7 @@ mod tests {
     fn what_a_slip_meant_is_among_the_cards_and_leads_to_a_fold() {
         let slip = answered("solve\n\n\n3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-2");
         let first = &slip["meant"][0];
-        assert_eq!(first["name"], catalogue()[0].name("en"));
+        assert_eq!(first["name"], catalogue()[0].name);
         let fold = answered(&format!("solve\n\n\n{}", first["snake"].as_str().unwrap()));
         assert_eq!(fold["title"], "Cubra Blue");
         let other = answered(&format!("solve\n\n\n{}", fold["other"].as_str().unwrap()));
@@ -293,7 +293,7 @@ mod tests {
         let slip = short(&format!("{}{}", &woods[..17], &woods[18..]));
         assert_eq!(slip["error"], "The snake has 26 cubes, but a 3×3×3 box has 27 cells: 1 too few.");
         let meant = &slip["meant"][0];
-        assert_eq!(meant["name"], catalogue()[0].name("en"));
+        assert_eq!(meant["name"], catalogue()[0].name);
         assert_eq!(meant["snake"], format!("3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-3&colours={woods}"));
         let is_new = meant["fits"].as_array().unwrap().iter().map(|run| run[1].as_bool().unwrap());
         assert_eq!(

@@ -257,10 +257,7 @@ fn figures_of_the_document() {
         if let Some(Record { solutions, effort, blind_alleys, turns, rank, hardness, .. }) =
             ranking.find(entry.puzzle().snake())
         {
-            println!(
-                "| {} | {solutions} | {effort} | {blind_alleys} | {turns} | {rank}, {hardness} |",
-                entry.name("en")
-            );
+            println!("| {} | {solutions} | {effort} | {blind_alleys} | {turns} | {rank}, {hardness} |", entry.name);
         }
     }
     let mut efforts: Vec<u64> = records.iter().map(|record| record.effort).collect();
@@ -420,7 +417,9 @@ fn draw_the_distribution() {
     }
     let mut marks: Vec<(u64, &str)> = catalogue()
         .iter()
-        .filter_map(|entry| Some((ranking.find(entry.puzzle().snake())?.effort, entry.title("en"))))
+        .filter_map(|entry| {
+            Some((ranking.find(entry.puzzle().snake())?.effort, entry.name.split(",").next().unwrap_or_default()))
+        })
         .collect();
     marks.sort_unstable();
     for (place, (effort, name)) in marks.into_iter().enumerate() {

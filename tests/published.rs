@@ -275,7 +275,7 @@ fn of_two_readings_the_one_that_can_be_bought_comes_first() {
         };
         assert_eq!(&readings[0].snake, snake, "{} in {notation}", entry.id);
         // Its colours are no part of the text.
-        let name = entry.name("en").trim_end_matches(", in two colours");
+        let name = entry.name.trim_end_matches(", in two colours");
         assert!(NotationError::Ambiguous(readings).to_string().contains(name), "{}", entry.id);
         asked += 1;
     }

@@ -37,7 +37,7 @@ fn folded(id: &str) -> Subject {
     let solution = found.unwrap();
     let planning = plan(&solution);
     let Ok(plan) = planning else { panic!("{id} can be folded") };
-    Subject::new(entry.name("en"), puzzle, solution, plan)
+    Subject::new(&entry.name, puzzle, solution, plan)
 }
 
 /// The unfolding plan.
@@ -154,7 +154,7 @@ fn a_file_is_called_as_the_puzzle_is() {
     assert_eq!(subject("cubra-blue").title(), "Cubra Blue");
     let Subject { solution, plan, .. } = subject("cubra-blue");
     let title = |entry: &CatalogueEntry| {
-        Subject::new(entry.name("en"), Arc::new(entry.puzzle().clone()), solution.clone(), plan.clone()).title()
+        Subject::new(&entry.name, Arc::new(entry.puzzle().clone()), solution.clone(), plan.clone()).title()
     };
     let titles: HashSet<String> = catalogue().iter().map(title).collect();
     assert_eq!(titles.len(), catalogue().len(), "none is taken for another: {titles:?}");

@@ -44,7 +44,7 @@ fn json(entry: &CatalogueEntry, out: &mut dyn Write) -> io::Result<()> {
     write_json!(
         out,
         "id": entry.id,
-        "name": entry.name("en"),
+        "name": entry.name,
         "also": entry.also,
         "box": puzzle.box_size(),
         "segments": puzzle.snake().segments(),

@@ -42,7 +42,7 @@ impl Subject {
     /// The name on one line, of limited length, with printable characters only; not escaped for markup. That of the
     /// catalogue is in the language of the words, and without what follows its comma where it can be.
     pub fn title(&self) -> String {
-        let name = plainly(self.known().map_or(&self.name, |entry| entry.title(self.language.word())));
+        let name = plainly(self.known().map_or(&self.name, |entry| self.language.title_of(entry)));
         match name.char_indices().nth(MAX_TITLE) {
             Some((end, _)) => format!("{}…", name[..end].trim_end()),
             None => name,

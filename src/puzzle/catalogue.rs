@@ -16,10 +16,10 @@ pub struct CatalogueEntry {
     /// Lower case, without spaces, never changed.
     pub id: String,
     /// In English.
-    name: String,
+    pub name: String,
     /// In other languages, by their tags, where it is not the same.
     #[serde(default)]
-    names: HashMap<String, String>,
+    pub names: HashMap<String, String>,
     #[serde(default)]
     pub also: Vec<String>,
     /// Sellers and publications; the first one starts at the same end as `puzzle`.
@@ -35,29 +35,6 @@ pub struct CatalogueEntry {
 }
 
 impl CatalogueEntry {
-    /// In the language of this tag.
-    pub fn name(&self, tag: &str) -> &str {
-        self.names.get(tag).unwrap_or(&self.name)
-    }
-
-    /// The name without what follows its comma, if that tells it from the others.
-    pub fn title(&self, tag: &str) -> &str {
-        let name = self.name(tag);
-        let title = name.split(',').next().unwrap_or(name);
-        let alike = catalogue().iter().filter(|other| other.name(tag).starts_with(title));
-        if alike.count() == 1 { title } else { name }
-    }
-
-    /// The entry of this puzzle, if it goes by its name.
-    pub fn named(puzzle: &Puzzle, name: &str) -> Option<&'static Self> {
-        Self::of(puzzle).filter(|entry| entry.is_named(name))
-    }
-
-    /// Whether this is its name in one of the languages.
-    pub fn is_named(&self, name: &str) -> bool {
-        self.name == name || self.names.values().any(|other| other == name)
-    }
-
     /// Its id, its names in all languages, and others that it goes by.
     fn all_names(&self) -> impl Iterator<Item = &String> {
         [&self.id, &self.name].into_iter().chain(self.names.values()).chain(&self.also)

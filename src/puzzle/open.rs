@@ -95,8 +95,7 @@ impl NamedPuzzle {
         }
         let (puzzle, Reading { notation, notes, certain, solution, .. }) =
             options.assemble(text).map_err(CatalogueEntry::put_first)?;
-        let name =
-            CatalogueEntry::of(&puzzle).map_or_else(|| puzzle.snake().to_string(), |entry| entry.name("en").to_owned());
+        let name = CatalogueEntry::of(&puzzle).map_or_else(|| puzzle.snake().to_string(), |entry| entry.name.clone());
         Ok(Self { warnings: notes, certain, solution, ..Self::bare(name, puzzle, notation, Origin::Text) })
     }
 
@@ -115,7 +114,7 @@ impl NamedPuzzle {
         });
         let colouring = options.colouring(options.box_size)?;
         let puzzle = Puzzle::new(own.snake().clone(), options.box_size, colouring).map_err(AssembleError::from)?;
-        Ok(Self::bare(entry.name("en").to_owned(), puzzle, Notation::Segments, Origin::Catalogue(entry)))
+        Ok(Self::bare(entry.name.clone(), puzzle, Notation::Segments, Origin::Catalogue(entry)))
     }
 }
 

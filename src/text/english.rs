@@ -1,6 +1,7 @@
 //! English, in British spelling: the first language, and the one that names the labels.
 
-use super::words::{between, name_of, other_notes, read_as, said, within};
+use super::known::{in_tongue, name_of_id, titled, within};
+use super::words::{between, other_notes, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, sides_of, some_of, thousands,
@@ -213,7 +214,7 @@ impl Words for Speaker {
             Note::Lines(lines) => format!("its {lines} lines are read as one snake"),
             Note::NotClosed => "a bracket or quote is not closed: is the end missing?".to_owned(),
             Note::LeftOut(words) => format!("left out: `{}`", shortened(&said(words))),
-            Note::InCatalogue(id) => format!("in the catalogue: {}, {id}", name_of(id, "en")),
+            Note::InCatalogue(id) => format!("in the catalogue: {}, {id}", name_of_id(id, "en")),
             Note::NotRows(snake) => format!("as rows of the staircase it would be {snake}, but that does not fold"),
             Note::UnknownField(path, field, known) => {
                 let (path, field, known) = (Shown(path), shortened(field), known.join(", "));
@@ -542,10 +543,10 @@ impl Words for Speaker {
             }
             EntrySaid::Is { cubes, entry, reversed } => {
                 let from = if *reversed { ", begun at its other end" } else { "" };
-                format!("All {cubes} are there. This is {}{from}.", within(entry.name("en")))
+                format!("All {cubes} are there. This is {}{from}.", within(in_tongue(entry, "en")))
             }
             EntrySaid::Nearly { cubes, entry, slips } => {
-                let (name, slips) = (within(entry.title("en")), self.slips(slips));
+                let (name, slips) = (within(titled(entry, "en")), self.slips(slips));
                 format!("All {cubes} are there. It is nearly {name}: {slips}. Look again.")
             }
             EntrySaid::Own { cubes } => format!("All {cubes} are there. Now see whether it folds."),
@@ -566,6 +567,15 @@ impl Words for Speaker {
 impl WindowWords for Speaker {
     fn button(&self, button: Button) -> [&'static str; 2] {
         button.english()
+    }
+
+    fn key(&self, name: &str) -> String {
+        match name {
+            "PageUp" => "Page Up",
+            "PageDown" => "Page Down",
+            name => name,
+        }
+        .to_owned()
     }
 
     fn label(&self, label: Label) -> &'static str {
@@ -874,9 +884,13 @@ impl WindowWords for Speaker {
                 "This computer has no voice installed. On Linux, install speech-dispatcher or espeak-ng.".into()
             }
             Notice::TookGuess => "Taken as your snake. Press Ctrl+Z to go back to what you counted.".into(),
-            Notice::Switched { button, on, key } => {
+            Notice::Mirrored(on) => {
                 let is = if *on { "on" } else { "off" };
-                format!("{}: {is}. Press {key} to change it back.", self.button(*button)[0])
+                format!("{}: {is}. Press M to change it back.", self.button(Button::Mirror)[0])
+            }
+            Notice::SeenThrough(on) => {
+                let is = if *on { "on" } else { "off" };
+                format!("{}: {is}. Press X to change it back.", self.button(Button::Xray)[0])
             }
             Notice::Speed(speed) => format!("Speed {speed}×. Press + for faster, − for slower."),
             Notice::CardLost => {

@@ -1,7 +1,8 @@
 //! French, as said to a child at the table: tu. A no-break space goes before `:`, `;`, `!` and `?`.
 
 use super::english::listed;
-use super::words::{between, name_of, other_notes, read_as, said, within};
+use super::known::{in_tongue, name_of_id, titled, within};
+use super::words::{between, other_notes, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, sides_of, some_of, thousands,
@@ -206,7 +207,7 @@ impl Words for Speaker {
                 "une parenthèse ou des guillemets ne sont pas fermés\u{a0}: la fin manque-t-elle\u{a0}?".to_owned()
             }
             Note::LeftOut(words) => format!("laissé de côté\u{a0}: {}", quoted(&said(words))),
-            Note::InCatalogue(id) => format!("dans le catalogue\u{a0}: {}, {id}", name_of(id, "fr")),
+            Note::InCatalogue(id) => format!("dans le catalogue\u{a0}: {}, {id}", name_of_id(id, "fr")),
             Note::NotRows(snake) => {
                 format!("en lignes de l’escalier, ce serait {snake}, mais celui-là ne se plie pas")
             }
@@ -568,10 +569,10 @@ impl Words for Speaker {
             }
             EntrySaid::Is { cubes, entry, reversed } => {
                 let from = if *reversed { ", commencé par l’autre bout" } else { "" };
-                format!("Les {cubes} y sont. C’est {}{from}.", within(entry.name("fr")))
+                format!("Les {cubes} y sont. C’est {}{from}.", within(in_tongue(entry, "fr")))
             }
             EntrySaid::Nearly { cubes, entry, slips } => {
-                let (name, slips) = (within(entry.title("fr")), capital(&self.slips(slips)));
+                let (name, slips) = (within(titled(entry, "fr")), capital(&self.slips(slips)));
                 format!("Les {cubes} y sont. C’est presque {name}. {slips}. Regarde encore.")
             }
             EntrySaid::Own { cubes } => format!("Les {cubes} y sont. Voyons si le serpent se plie."),
@@ -745,6 +746,22 @@ impl WindowWords for Speaker {
         }
     }
 
+    fn key(&self, name: &str) -> String {
+        match name {
+            "Space" => "Espace",
+            "Enter" => "Entrée",
+            "Esc" => "Échap",
+            "Backspace" => "Retour arrière",
+            "Home" => "Début",
+            "End" => "Fin",
+            "PageUp" => "Page précédente",
+            "PageDown" => "Page suivante",
+            "Shift+" => "Maj+",
+            name => name,
+        }
+        .to_owned()
+    }
+
     fn label(&self, label: Label) -> &'static str {
         match label {
             // The session.
@@ -822,7 +839,8 @@ impl WindowWords for Speaker {
             Label::Search => "Recherche",
             Label::View => "Vue",
             Label::Settings => "Réglages",
-            Label::SoundAndVoice => "Audio",
+            Label::SoundAndVoice => "Bois",
+            Label::Spoken => "Étapes",
             Label::NoVoice => "aucune voix installée",
             Label::NoPlayer => "rien ne joue de son ici",
             Label::AnotherSolution => "Autre solution",
@@ -979,19 +997,6 @@ impl WindowWords for Speaker {
             Label::ToTryAlone => "Pour essayer sans aide",
             Label::NoSolution => "Aucune\u{a0}: il ne se plie pas dans la boîte",
             Label::LookingForThem => "Recherche…",
-
-            // Keys, as they stand on the keyboard.
-            Label::SpaceKey => "Espace",
-            Label::TabKey => "Tab",
-            Label::EnterKey => "Entrée",
-            Label::EscKey => "Échap",
-            Label::BackspaceKey => "Retour arrière",
-            Label::HomeKey => "Début",
-            Label::EndKey => "Fin",
-            Label::PageUpKey => "Page précédente",
-            Label::PageDownKey => "Page suivante",
-            Label::CtrlKey => "Ctrl",
-            Label::ShiftKey => "Maj",
 
             // Kinds of file.
             Label::HtmlFile => "Une page à imprimer",
@@ -1362,9 +1367,13 @@ impl WindowWords for Speaker {
                     .into()
             }
             Notice::TookGuess => "Pris comme ton serpent. Appuie sur Ctrl+Z pour revenir à ce que tu as compté.".into(),
-            Notice::Switched { button, on, key } => {
+            Notice::Mirrored(on) => {
                 let is = if *on { "activé" } else { "désactivé" };
-                format!("{}\u{a0}: {is}. Appuie sur {key} pour revenir.", self.button(*button)[0])
+                format!("{}\u{a0}: {is}. Appuie sur M pour revenir.", self.button(Button::Mirror)[0])
+            }
+            Notice::SeenThrough(on) => {
+                let is = if *on { "activé" } else { "désactivé" };
+                format!("{}\u{a0}: {is}. Appuie sur X pour revenir.", self.button(Button::Xray)[0])
             }
             Notice::Speed(speed) => format!("Vitesse {speed}×. Appuie sur + pour accélérer, sur − pour ralentir."),
             Notice::CardLost => {

@@ -1,7 +1,8 @@
 //! German, as said to a child at the table: du.
 
 use super::english::listed;
-use super::words::{between, name_of, other_notes, read_as, said, within};
+use super::known::{in_tongue, name_of_id, titled, within};
+use super::words::{between, other_notes, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, some_of, thousands,
@@ -203,7 +204,7 @@ impl Words for Speaker {
             Note::Lines(lines) => format!("die {lines} Zeilen sind als eine Schlange gelesen"),
             Note::NotClosed => "eine Klammer oder ein Anführungszeichen ist offen: fehlt das Ende?".to_owned(),
             Note::LeftOut(words) => format!("weggelassen: „{}“", shortened(&said(words))),
-            Note::InCatalogue(id) => format!("im Katalog: {}, {id}", name_of(id, "de")),
+            Note::InCatalogue(id) => format!("im Katalog: {}, {id}", name_of_id(id, "de")),
             Note::NotRows(snake) => {
                 format!("als Zeilen der Treppe wäre es {snake}, aber das lässt sich nicht falten")
             }
@@ -558,10 +559,10 @@ impl Words for Speaker {
             }
             EntrySaid::Is { cubes, entry, reversed } => {
                 let from = if *reversed { ", vom anderen Ende begonnen" } else { "" };
-                format!("Alle {cubes} sind da. Das ist {}{from}.", within(entry.name("de")))
+                format!("Alle {cubes} sind da. Das ist {}{from}.", within(in_tongue(entry, "de")))
             }
             EntrySaid::Nearly { cubes, entry, slips } => {
-                let (name, slips) = (within(entry.title("de")), self.slips(slips));
+                let (name, slips) = (within(titled(entry, "de")), self.slips(slips));
                 format!("Alle {cubes} sind da. Das ist fast {name}: {slips}. Sieh noch einmal nach.")
             }
             EntrySaid::Own { cubes } => {
@@ -749,6 +750,22 @@ impl WindowWords for Speaker {
         }
     }
 
+    fn key(&self, name: &str) -> String {
+        match name {
+            "Space" => "Leertaste",
+            "Enter" => "Eingabe",
+            "Backspace" => "Rücktaste",
+            "Home" => "Pos1",
+            "End" => "Ende",
+            "PageUp" => "Bild auf",
+            "PageDown" => "Bild ab",
+            "Ctrl+" => "Strg+",
+            "Shift+" => "Umschalt+",
+            name => name,
+        }
+        .to_owned()
+    }
+
     fn label(&self, label: Label) -> &'static str {
         match label {
             // The session.
@@ -825,7 +842,8 @@ impl WindowWords for Speaker {
             Label::Search => "Suche",
             Label::View => "Ansicht",
             Label::Settings => "Einstellungen",
-            Label::SoundAndVoice => "Audio",
+            Label::SoundAndVoice => "Holz",
+            Label::Spoken => "Schritte",
             Label::NoVoice => "keine Stimme installiert",
             Label::NoPlayer => "kein Programm spielt hier Töne",
             Label::AnotherSolution => "Andere Lösung",
@@ -976,19 +994,6 @@ impl WindowWords for Speaker {
             Label::ToTryAlone => "Ohne Hilfe",
             Label::NoSolution => "Keine: In dieser Größe lässt sie sich nicht falten",
             Label::LookingForThem => "Sie werden gesucht …",
-
-            // Keys, as they stand on the keyboard.
-            Label::SpaceKey => "Leertaste",
-            Label::TabKey => "Tab",
-            Label::EnterKey => "Eingabe",
-            Label::EscKey => "Esc",
-            Label::BackspaceKey => "Rücktaste",
-            Label::HomeKey => "Pos1",
-            Label::EndKey => "Ende",
-            Label::PageUpKey => "Bild auf",
-            Label::PageDownKey => "Bild ab",
-            Label::CtrlKey => "Strg",
-            Label::ShiftKey => "Umschalt",
 
             // Kinds of file.
             Label::HtmlFile => "Eine Seite, die man drucken kann",
@@ -1340,9 +1345,13 @@ impl WindowWords for Speaker {
             Notice::TookGuess => {
                 "Als deine Schlange übernommen. Mit Strg+Z kommst du zurück zu dem, was du gezählt hast.".into()
             }
-            Notice::Switched { button, on, key } => {
+            Notice::Mirrored(on) => {
                 let is = if *on { "an" } else { "aus" };
-                format!("{}: {is}. Mit {key} machst du es rückgängig.", self.button(*button)[0])
+                format!("{}: {is}. Mit M machst du es rückgängig.", self.button(Button::Mirror)[0])
+            }
+            Notice::SeenThrough(on) => {
+                let is = if *on { "an" } else { "aus" };
+                format!("{}: {is}. Mit X machst du es rückgängig.", self.button(Button::Xray)[0])
             }
             Notice::Speed(speed) => format!("Tempo {speed}×. Mit + geht es schneller, mit − langsamer."),
             Notice::CardLost => {

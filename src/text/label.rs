@@ -234,7 +234,8 @@ english! {
     Search: "Search",
     View: "View",
     Settings: "Settings",
-    SoundAndVoice: "Audio",
+    SoundAndVoice: "Wood",
+    Spoken: "Steps",
     NoVoice: "no voice is installed",
     NoPlayer: "nothing here plays sounds",
     AnotherSolution: "Another solution",
@@ -372,19 +373,6 @@ english! {
     ToTryAlone: "To try it alone",
     NoSolution: "None: it does not fold into the box",
     LookingForThem: "Looking for them …",
-
-    // Keys, as they stand on the keyboard.
-    SpaceKey: "Space",
-    TabKey: "Tab",
-    EnterKey: "Enter",
-    EscKey: "Esc",
-    BackspaceKey: "Backspace",
-    HomeKey: "Home",
-    EndKey: "End",
-    PageUpKey: "Page Up",
-    PageDownKey: "Page Down",
-    CtrlKey: "Ctrl",
-    ShiftKey: "Shift",
 
     // Kinds of file.
     HtmlFile: "A page that can be printed",

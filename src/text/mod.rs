@@ -10,6 +10,7 @@ mod english;
 mod entry;
 mod french;
 mod german;
+mod known;
 mod label;
 mod lengthened;
 mod narration;
@@ -26,7 +27,7 @@ use crate::census::Hardness;
 use crate::fold::{FoldPlan, NoPose};
 use crate::generator::{DRILLINGS, Day, MakeError, cord_mm, cut_mm, to_drill};
 use crate::puzzle::notation::Reading;
-use crate::puzzle::{CatalogueEntry, Kind, Note, Slip, Snake, Wood};
+use crate::puzzle::{Kind, Note, Slip, Snake, Wood};
 use crate::spelling::{UnknownWord, spelled};
 pub use entry::EntrySaid;
 pub use label::{Button, Label};
@@ -106,14 +107,20 @@ impl Language {
         tags.into_iter().find_map(|tag| tag.as_ref().parse().ok()).unwrap_or_default()
     }
 
-    /// Of a snake that is known.
-    pub fn name_of(self, entry: &CatalogueEntry) -> &str {
-        entry.name(self.word())
-    }
-
     /// Label and tooltip.
     pub fn button(self, button: Button) -> [&'static str; 2] {
         self.window().button(button)
+    }
+
+    /// A key as it stands on the keyboard; an arrow is the same everywhere.
+    pub fn key(self, name: &str) -> String {
+        match name {
+            "Left" => "←".to_owned(),
+            "Right" => "→".to_owned(),
+            "Up" => "↑".to_owned(),
+            "Down" => "↓".to_owned(),
+            name => self.window().key(name),
+        }
     }
 
     pub fn label(self, label: Label) -> &'static str {

@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use super::label::Button;
 use crate::fold::NoPose;
 use crate::generator::MakeError;
 use crate::puzzle::{BoxSize, Counts, LineColumn, OpenError, PuzzleError};
@@ -29,7 +28,8 @@ pub enum Notice {
     NoMirror,
     NoVoice,
     TookGuess,
-    Switched { button: Button, on: bool, key: char },
+    Mirrored(bool),
+    SeenThrough(bool),
     Speed(f32),
     CardLost,
     NoSolution,

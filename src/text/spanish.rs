@@ -1,7 +1,8 @@
 //! Spanish, as said to a child at the table: tú.
 
 use super::english::listed;
-use super::words::{between, name_of, other_notes, read_as, said, within};
+use super::known::{in_tongue, name_of_id, titled, within};
+use super::words::{between, other_notes, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, sides_of, some_of, thousands,
@@ -208,7 +209,7 @@ impl Words for Speaker {
             Note::Lines(lines) => format!("las {lines} líneas se leen como una sola serpiente"),
             Note::NotClosed => "hay un paréntesis o unas comillas sin cerrar: ¿falta el final?".to_owned(),
             Note::LeftOut(words) => format!("sin leer: `{}`", shortened(&said(words))),
-            Note::InCatalogue(id) => format!("en el catálogo: {}, {id}", name_of(id, "es")),
+            Note::InCatalogue(id) => format!("en el catálogo: {}, {id}", name_of_id(id, "es")),
             Note::NotRows(snake) => format!("como filas de la escalera sería {snake}, pero esa no se pliega"),
             Note::UnknownField(path, field, known) => {
                 let (path, field, known) = (Shown(path), shortened(field), known.join(", "));
@@ -552,10 +553,10 @@ impl Words for Speaker {
             }
             EntrySaid::Is { cubes, entry, reversed } => {
                 let from = if *reversed { ", empezada por el otro extremo" } else { "" };
-                format!("Ya están los {cubes}. Es {}{from}.", within(entry.name("es")))
+                format!("Ya están los {cubes}. Es {}{from}.", within(in_tongue(entry, "es")))
             }
             EntrySaid::Nearly { cubes, entry, slips } => {
-                let (name, slips) = (within(entry.title("es")), self.slips(slips));
+                let (name, slips) = (within(titled(entry, "es")), self.slips(slips));
                 format!("Ya están los {cubes}. Es casi {name}: {slips}. Mírala otra vez.")
             }
             EntrySaid::Own { cubes } => format!("Ya están los {cubes}. Veamos si la serpiente se pliega."),
@@ -727,6 +728,21 @@ impl WindowWords for Speaker {
         }
     }
 
+    fn key(&self, name: &str) -> String {
+        match name {
+            "Space" => "Espacio",
+            "Enter" => "Intro",
+            "Backspace" => "Retroceso",
+            "Home" => "Inicio",
+            "End" => "Fin",
+            "PageUp" => "Re Pág",
+            "PageDown" => "Av Pág",
+            "Shift+" => "Mayús+",
+            name => name,
+        }
+        .to_owned()
+    }
+
     fn label(&self, label: Label) -> &'static str {
         match label {
             // The session.
@@ -804,7 +820,8 @@ impl WindowWords for Speaker {
             Label::Search => "Búsqueda",
             Label::View => "Vista",
             Label::Settings => "Ajustes",
-            Label::SoundAndVoice => "Audio",
+            Label::SoundAndVoice => "Madera",
+            Label::Spoken => "Pasos",
             Label::NoVoice => "no hay ninguna voz instalada",
             Label::NoPlayer => "aquí nada reproduce sonidos",
             Label::AnotherSolution => "Otra solución",
@@ -952,19 +969,6 @@ impl WindowWords for Speaker {
             Label::ToTryAlone => "Sin ayuda",
             Label::NoSolution => "Ninguna: no se pliega en la caja",
             Label::LookingForThem => "Buscándolas …",
-
-            // Keys, as they stand on the keyboard.
-            Label::SpaceKey => "Espacio",
-            Label::TabKey => "Tab",
-            Label::EnterKey => "Intro",
-            Label::EscKey => "Esc",
-            Label::BackspaceKey => "Retroceso",
-            Label::HomeKey => "Inicio",
-            Label::EndKey => "Fin",
-            Label::PageUpKey => "Re Pág",
-            Label::PageDownKey => "Av Pág",
-            Label::CtrlKey => "Ctrl",
-            Label::ShiftKey => "Mayús",
 
             // Kinds of file.
             Label::HtmlFile => "Una página que se puede imprimir",
@@ -1306,9 +1310,13 @@ impl WindowWords for Speaker {
                 "Este equipo no tiene ninguna voz instalada. En Linux, instala speech-dispatcher o espeak-ng.".into()
             }
             Notice::TookGuess => "Tomada como tu serpiente. Pulsa Ctrl+Z para volver a lo que contaste.".into(),
-            Notice::Switched { button, on, key } => {
+            Notice::Mirrored(on) => {
                 let is = if *on { "sí" } else { "no" };
-                format!("{}: {is}. Pulsa {key} para volver a como estaba.", self.button(*button)[0])
+                format!("{}: {is}. Pulsa M para volver a como estaba.", self.button(Button::Mirror)[0])
+            }
+            Notice::SeenThrough(on) => {
+                let is = if *on { "sí" } else { "no" };
+                format!("{}: {is}. Pulsa X para volver a como estaba.", self.button(Button::Xray)[0])
             }
             Notice::Speed(speed) => format!("Velocidad {speed}×. Pulsa + para ir más rápido, − para ir más despacio."),
             Notice::CardLost => {

@@ -11,8 +11,8 @@ use crate::fold::{Beginning, Ending, Grip, Hint, NoPlan, NoPose, StepWords, Summ
 use crate::generator::{Day, MakeError};
 use crate::puzzle::notation::{Notation, NotationError, Reading};
 use crate::puzzle::{
-    AssembleError, BoxSize, BoxSizeError, CatalogueEntry, Cell, Colour, ColouringError, Counts, Direction, End,
-    FileError, Kind, LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
+    AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FileError, Kind,
+    LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
 };
 
 /// A trait of texts, which [`Lengthened`] has from another language.
@@ -61,18 +61,6 @@ pub fn between(snake: &Snake, nearest: BoxSize) -> Option<[BoxSize; 2]> {
 pub fn other_notes(words: &(impl Words + ?Sized), reading: &Reading) -> String {
     let others = reading.notes.iter().filter(|note| !matches!(note, Note::ReadAs(_) | Note::Signs { .. }));
     others.map(|note| words.semicolon().to_owned() + &words.note(note)).collect()
-}
-
-/// The name of a snake of the catalogue.
-pub fn name_of(id: &str, tag: &str) -> &'static str {
-    CatalogueEntry::by_id(id).map_or("", |entry| entry.name(tag))
-}
-
-/// A name that begins with an article, as it stands within a sentence.
-pub fn within(name: &str) -> String {
-    let has_article = ["The ", "Die ", "Le ", "La "].iter().any(|article| name.starts_with(article));
-    let first = if has_article { 1 } else { 0 };
-    name[..first].to_lowercase() + &name[first..]
 }
 
 texts! {
@@ -147,6 +135,8 @@ texts! {
 pub trait WindowWords {
     fn button(&self, button: Button) -> [&'static str; 2];
     fn label(&self, label: Label) -> &'static str;
+    /// A key with a name, or one that is held beside another, as it stands on the keyboard.
+    fn key(&self, name: &str) -> String;
     fn message(&self, message: &Message) -> String;
 
     // Puzzles.

@@ -1,6 +1,6 @@
 //! Keys without a toolkit: their names in the table of commands, what a pressed one may mean, how they are written.
 
-use crate::text::{Label, Language};
+use crate::text::Language;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
@@ -87,31 +87,17 @@ impl Shortcut {
     }
 
     fn written_on(self, mac: bool, language: Language) -> String {
-        let named = |label| language.label(label).to_owned();
         let key = match self.key {
             Key::Char('-') => "−".to_owned(),
             Key::Char(sign) => sign.to_string(),
-            Key::Left => "←".to_owned(),
-            Key::Right => "→".to_owned(),
-            Key::Up => "↑".to_owned(),
-            Key::Down => "↓".to_owned(),
             Key::F(number) => format!("F{number}"),
-            Key::Space => named(Label::SpaceKey),
-            Key::Tab => named(Label::TabKey),
-            Key::Enter => named(Label::EnterKey),
-            Key::Esc => named(Label::EscKey),
-            Key::Backspace => named(Label::BackspaceKey),
-            Key::Home => named(Label::HomeKey),
-            Key::End => named(Label::EndKey),
-            Key::PageUp => named(Label::PageUpKey),
-            Key::PageDown => named(Label::PageDownKey),
-            Key::Other => String::new(),
+            named => language.key(&format!("{named:?}")),
         };
         let held = match mac {
-            true => [(self.shift, "⇧".to_owned()), (self.ctrl, "⌘".to_owned())],
-            false => [(self.ctrl, named(Label::CtrlKey) + "+"), (self.shift, named(Label::ShiftKey) + "+")],
+            true => [(self.shift, "⇧"), (self.ctrl, "⌘")],
+            false => [(self.ctrl, "Ctrl+"), (self.shift, "Shift+")],
         };
-        held.into_iter().filter(|(is_held, _)| *is_held).map(|(_, name)| name).collect::<String>() + &key
+        held.into_iter().filter(|(is_held, _)| *is_held).map(|(_, name)| language.key(name)).collect::<String>() + &key
     }
 }
 

@@ -178,11 +178,8 @@ impl Draft {
     }
 
     pub fn title(&self, language: Language) -> String {
-        match (self.entry(), &self.name) {
-            (Some(entry), name) if name.as_ref().is_none_or(|name| entry.is_named(name)) => {
-                language.name_of(entry).into()
-            }
-            (_, name) => name.clone().unwrap_or_else(|| self.snake.to_string()),
-        }
+        let is_own = |entry: &&CatalogueEntry| self.name.as_ref().is_none_or(|name| entry.is_named(name));
+        let known = self.entry().filter(is_own).map(|entry| language.name_of(entry).to_owned());
+        known.or(self.name.clone()).unwrap_or_else(|| self.snake.to_string())
     }
 }

@@ -101,7 +101,7 @@ defaults! {
         #[serde(skip)]
         pub mute: bool = false,
         #[serde(skip)]
-        pub has_no_player: bool = false,
+        pub no_player: bool = false,
         /// Whether it is drawn without a graphics card.
         #[serde(skip)]
         pub is_slow: bool = false,
@@ -119,8 +119,8 @@ pub enum Toggle {
 impl Settings {
     /// Takes from `there` the fields that are not saved.
     pub(in crate::session) fn with_unsaved(self, there: &Self) -> Self {
-        let Self { xray, ghost, guide, pace, system_dark, system_language, mute, has_no_player, is_slow, .. } = *there;
-        Self { xray, ghost, guide, pace, system_dark, system_language, mute, has_no_player, is_slow, ..self }
+        let Self { xray, ghost, guide, pace, system_dark, system_language, mute, no_player, is_slow, .. } = *there;
+        Self { xray, ghost, guide, pace, system_dark, system_language, mute, no_player, is_slow, ..self }
     }
 
     pub(in crate::session) fn toggle(&mut self, toggle: Toggle) {

@@ -14,7 +14,6 @@ use super::{
     Overlay, PartialSnake, Player, Session, Settings, Shelf, Solving, Sound, Toggle,
 };
 use crate::puzzle::NamedPuzzle;
-use crate::text::Button;
 
 /// Playback speed of the unfolding cube in the demo.
 const OPENING_SPEED: f32 = 4.0;
@@ -123,27 +122,20 @@ impl Session {
             _ => {
                 let before = self.switched(command);
                 self.command(command.clone());
-                let now = self.switched(command);
-                if let Some(now) = now.filter(|now| !self.shows_help && Some(now) != before.as_ref()) {
-                    self.notices.add(now);
-                }
+                let now = self.switched(command).filter(|_| !self.shows_help);
+                now.into_iter().filter(|now| before.as_ref() != Some(now)).for_each(|now| self.notices.add(now));
             }
         }
     }
 
-    /// What a key changes of how the fold is shown, which may have been pressed by mistake.
+    /// What a key changes of the picture, which may have been pressed by mistake.
     fn switched(&self, command: &Command) -> Option<Notice> {
-        let (settings, player) = (&self.settings, &self.player);
-        let (button, on, key) = match command {
-            Command::Mirror => (Button::Mirror, player.showing.mirror, 'M'),
-            Command::Toggle(Toggle::Xray) => (Button::Xray, settings.xray, 'X'),
-            Command::Toggle(Toggle::Ghost) => (Button::Ghost, settings.ghost, 'G'),
-            Command::Toggle(Toggle::Sound) => (Button::Sound, settings.sound, 'Q'),
-            Command::Loop(_) => (Button::Loop, player.playback.looping, 'L'),
-            Command::Faster | Command::Slower => return Some(Notice::Speed(settings.speed)),
-            _ => return None,
-        };
-        Some(Notice::Switched { button, on, key })
+        match command {
+            Command::Mirror => Some(Notice::Mirrored(self.player.showing.mirror)),
+            Command::Toggle(Toggle::Xray) => Some(Notice::SeenThrough(self.settings.xray)),
+            Command::Faster | Command::Slower => Some(Notice::Speed(self.settings.speed)),
+            _ => None,
+        }
     }
 
     /// The demo has no captions to read, and unfolds the cube fast.

@@ -81,7 +81,7 @@ impl Session {
             Report::SystemLanguage(language) => self.settings.system_language = language,
             Report::Today(day) => self.shelf.today = Some(day),
             Report::SlowDrawing => self.settings.is_slow = true,
-            Report::NoPlayer => self.settings.has_no_player = true,
+            Report::NoPlayer => self.settings.no_player = true,
             Report::CardLost => self.notices.add(Notice::CardLost),
             Report::SystemTheme { dark } => self.settings.system_dark = Some(dark),
             Report::Resized(size) if makes_sense(&size) => self.settings.window = Some(size),

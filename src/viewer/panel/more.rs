@@ -141,16 +141,26 @@ fn show_settings(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let motions = [(Button::FullMotion, Motion::Full), (Button::ReducedMotion, Motion::Reduced)];
         panel.choices(ui, settings.motion, Command::Motion, &motions);
     });
-    choice_row(ui, panel.palette, language.label(Label::SoundAndVoice), |ui| {
-        let sound = Command::Toggle(Toggle::Sound);
-        let [words, tip] = [sound.label(language), &sound.tooltip_with_key(language)];
-        panel.switch(ui, words, tip, settings.sound, (sound, settings.has_no_player, Label::NoPlayer));
-    });
-    choice_row(ui, panel.palette, "", |ui| {
-        let [words, tip] = language.button(if settings.spoken { Button::VoiceOn } else { Button::VoiceOff });
-        let voice = Command::Voice(!settings.spoken);
-        panel.switch(ui, words, tip, settings.spoken, (voice, settings.mute, Label::NoVoice));
-    });
+    let voice = language.button(if settings.spoken { Button::VoiceOn } else { Button::VoiceOff });
+    let (sound, speak) = (Command::Toggle(Toggle::Sound), Command::Voice(!settings.spoken));
+    let heard = [
+        (
+            Label::SoundAndVoice,
+            language.button(Button::Sound),
+            settings.sound,
+            sound,
+            (settings.no_player, Label::NoPlayer),
+        ),
+        (Label::Spoken, voice, settings.spoken, speak, (settings.mute, Label::NoVoice)),
+    ];
+    for (title, [words, tip], on, command, (is_missing, why)) in heard {
+        choice_row(ui, panel.palette, language.label(title), |ui| {
+            ui.add_enabled_ui(!is_missing, |ui| panel.choice(ui, words, tip, on, command));
+            if is_missing {
+                quiet(ui, panel.palette, language.label(why));
+            }
+        });
+    }
     choice_row(ui, panel.palette, language.label(Label::Size), |ui| {
         panel.button_as(ui, &Command::Smaller, "−", true);
         panel.button_as(ui, &Command::UsualSize, &format!("{} %", settings.scale), true);

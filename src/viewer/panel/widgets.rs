@@ -154,22 +154,6 @@ impl PanelUi<'_> {
         self.button_as(ui, command, command.label(self.language), true);
     }
 
-    /// Greyed where something is missing, which is said.
-    pub fn switch(
-        &mut self,
-        ui: &mut Ui,
-        label: &str,
-        tip: &str,
-        on: bool,
-        (command, is_missing, reason): (Command, bool, Label),
-    ) {
-        let button = self.small(label, 13.0, on).selected(on);
-        self.offer_if(ui, !is_missing, button, tip, command);
-        if is_missing {
-            quiet(ui, self.palette, self.language.label(reason));
-        }
-    }
-
     pub fn choice(&mut self, ui: &mut Ui, label: &str, tip: &str, on: bool, command: Command) {
         let button = self.small(label, 13.0, on).selected(on);
         self.offer(ui, button, tip, command);
