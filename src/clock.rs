@@ -1,4 +1,4 @@
-//! The clock for time limits. `std` has none in a browser, so there the page hands one over.
+//! The clock for time limits. `std` has none in a browser, so the page provides one there.
 
 #[cfg(not(target_family = "wasm"))]
 pub use std::time::Instant;

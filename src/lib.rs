@@ -32,8 +32,8 @@
 //! |---|---|
 //! | [`puzzle`] | snakes, boxes and colours; reading and writing them in all notations |
 //! | [`solver`] | all solutions, their count, or a proof that there are none; corrections of mistyped snakes |
-//! | [`fold`] | fold plans, their checks, and what is said of each step |
-//! | [`text`] | their words, in each language |
+//! | [`fold`] | fold plans, their checks, and the wording of each step as data |
+//! | [`text`] | all of this in words, in each language |
 //! | [`stage`] | what to draw at one moment, as plain data |
 //! | [`export`] | a fold as a page, a sheet, a picture or a film |
 //! | [`census`], [`generator`] | every snake of a small box, ranked by difficulty; new snakes |

@@ -1,4 +1,4 @@
-//! What the page that solves any snake asks of the library, from its worker: text in, JSON out.
+//! The requests that the page that solves any snake sends to the library, from its worker: text in, JSON out.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -69,7 +69,7 @@ fn enter(keys: &str, language: Language) -> Value {
     let (said, stage, colouring) = (entered.said(), entered.stage(), entered.colouring());
     let run = |run: &EnteredRun| json!({ "length": run.length(), "open": run.goes_on, "wrong": run.is_too_long });
     let cubes = (2..=5).filter_map(|side| BoxSize::new(side, side, side).ok());
-    // Only a snake that has ended tells that it fills no cube.
+    // Only once the snake has ended is it known that it fills no cube.
     let others = BoxSize::all_of(entered.cubelets()).into_iter().filter(|_| matches!(said, EntrySaid::TooFew { .. }));
     let runs = entered.runs();
     let longest = runs.iter().map(EnteredRun::length).max().unwrap_or_default();
@@ -173,7 +173,7 @@ fn unread(error: &OpenError, about: &str, language: Language) -> Value {
     let boxes = BoxSize::all_of(snake.len()).into_iter().filter(fits);
     let boxes = boxes.map(|size| card(&language.may_fill(size), &snake, size, None, 0..0));
     let meant = corrections(&snake, box_size, None, colours, language).into_iter().chain(boxes).collect::<Vec<_>>();
-    // Beside cards, nothing more is to be done.
+    // Beside cards, the message need not say what to do.
     let fault = Puzzle::new(snake, Some(box_size), None).err().filter(|_| !meant.is_empty());
     let says = fault.map(|fault| format!("{}.", capital(&language.puzzle_error(&fault))));
     json!({ "error": says.unwrap_or_else(|| language.open_error(error)), "meant": meant })

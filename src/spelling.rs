@@ -1,4 +1,4 @@
-//! Macros that give each variant of an enum one word, the same everywhere; nouns with their number; and capitals.
+//! Macros that give each variant of an enum one word, the same everywhere. Also plurals and capitals.
 
 /// "1 step", "2 steps".
 pub(crate) fn counted(number: impl std::fmt::Display, one: &str) -> String {

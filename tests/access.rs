@@ -127,7 +127,7 @@ fn a_menu_is_used_by_key() {
     assert_eq!(panel.focus(), "More ⏷", "it closes, and gives the focus back");
 }
 
-// Regression: Tab went from Back to Next, which turned the page of who looked for help.
+// Regression: Tab went from Back to Next, which turned the page although the user was looking for help.
 #[test]
 fn folding_along_tab_takes_the_buttons_as_they_stand_in_the_row() {
     for (commands, count) in [("solve; follow; step forward", 6), ("solve; follow", 5)] {
@@ -294,7 +294,7 @@ fn after_the_help_the_focus_is_where_it_was_before_the_menu() {
     }
 }
 
-// Regression: the button went, another came in its place and had its focus, and Space repeated the first step for ever.
+// Regression: the button disappeared, another in its place got its focus, and Space repeated the first step for ever.
 #[test]
 fn the_focus_does_not_pass_to_the_next_button_in_the_same_place() {
     let mut panel = panel("cubra-blue", "solve; follow");

@@ -1,4 +1,5 @@
-//! Checks ARCHITECTURE.md against the source: the paths of its table and the effects in its diagram.
+//! Checks ARCHITECTURE.md against the source: the paths of its table and the effects in its diagram. Also rules for the
+//! whole source, such as that all threads begin in one place.
 
 use std::path::Path;
 
@@ -47,8 +48,7 @@ fn paths_and_messages_are_sanitized() {
     assert!(sources.len() > 200, "{}", sources.len());
 }
 
-/// Faults of these kinds came back until all of it went through one place. The rest of a file after its tests begin is not
-/// read.
+/// Bugs of these kinds came back until each was handled in one place. Only the part of a file before its tests is read.
 #[test]
 fn each_of_these_goes_through_one_place() {
     let places: [(&[&str], &[&str]); 6] = [

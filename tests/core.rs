@@ -1,5 +1,5 @@
-//! The core's tests that need neither the session's window nor a program, as a binary of their own: `run.sh` runs them as
-//! WebAssembly too, as on the page.
+//! Tests that need neither the session's window nor a program, as a binary of their own: `run.sh` also runs them as
+//! WebAssembly, since the page runs the library so.
 
 mod corpus;
 mod fold;

@@ -37,7 +37,7 @@ fn slips(snakes: &[Snake], number: usize, seed: u64, ranking: &Ranking) -> (Vec<
     (wrong, others)
 }
 
-/// The unique snakes of a ranking that nobody sells, and those that are sold.
+/// The unique snakes of a ranking that are not in the catalogue, and those that are.
 fn unsold_and_sold(ranking: &Ranking) -> [Vec<Snake>; 2] {
     let of_box = catalogue().iter().map(CatalogueEntry::puzzle).filter(|puzzle| puzzle.box_size() == cube());
     let sold: Vec<Snake> = of_box.map(|puzzle| puzzle.snake().clone()).collect();

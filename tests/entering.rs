@@ -1,4 +1,4 @@
-//! Entering one's own snake, as pure state: the previous snake stays until the new one is complete; noticing slips.
+//! Entering one's own snake, as pure state: the previous snake stays until the new one is complete; slips are noticed.
 
 use snake_cube::fold::Viewpoint;
 use snake_cube::puzzle::{CatalogueEntry, Slip, catalogue};
@@ -107,8 +107,8 @@ fn entering_starts_clean() {
     assert_eq!((session.state().entered, session.entered().offered()), (1, None));
 }
 
-/// Who finds none of the proposals right goes on at the first place that is marked, but never begins with nothing while a
-/// later one is marked too.
+/// If none of the proposals is right, counting continues at the first marked place, but never from nothing while a
+/// later place is marked too.
 #[test]
 fn none_of_these_keeps_the_counts_before() {
     let mut session = opened("cubra-red");

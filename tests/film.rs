@@ -1,4 +1,4 @@
-//! Films: which moments they show for how long, and whether their files contain the pictures that went in.
+//! Films: which moments they show and for how long, and whether their files contain the rendered pictures.
 
 use std::io::Cursor;
 

@@ -388,7 +388,7 @@ fn a_chosen_snake_lies_on_the_table_at_once() {
     session.take_in(Report::Opened(Box::new(file)));
     lies(&session, "a file");
     session.give("next solution");
-    // Who asks for the film gets it.
+    // The film plays when it is asked for.
     session.give("play pause");
     assert!(session.state().playing);
     // The search that was watched was that of another snake.
@@ -398,7 +398,7 @@ fn a_chosen_snake_lies_on_the_table_at_once() {
     let mut session = unsolvable();
     session.give("lay out");
     assert!(!session.is_busy() && session.picture().stage.cubelets.iter().all(Option::is_some));
-    // A new snake can be tried before anybody has solved it.
+    // A new snake can be tried before it is solved.
     let mut session = opened("cubra-blue");
     session.give("day 2026-11-22");
     assert_eq!(session.state().search, "idle");

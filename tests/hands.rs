@@ -115,7 +115,7 @@ fn a_key_waits_for_the_hint() {
 }
 
 /// Hints are followed with one key each; the first joint that Tab comes to is that of the hint.
-// Regression: who left a finished cube had lost its counts.
+// Regression: leaving a finished cube lost its counts.
 #[test]
 fn one_key_a_hint_folds_the_cube_which_can_be_had_back() {
     let mut session = in_hands("cubra-blue");
@@ -626,7 +626,7 @@ fn the_result_is_one_line_to_share() {
         session.pass(10.0);
     }
     assert!(session.has_result());
-    // Who looks at it longer has not played longer.
+    // Looking at the result adds nothing to the time played.
     session.pass(10_000.0);
     let line = result(&mut session);
     let steps = plan.len();
@@ -634,7 +634,7 @@ fn the_result_is_one_line_to_share() {
         line,
         format!("Cubra Blue, the common wooden snake: {steps} turns (the plan has {steps}), 0 hints, 3 minutes.")
     );
-    // Who began in the middle has not folded all of it.
+    // A fold that began in the middle is not all of it.
     let mut later = in_hands("cubra-blue");
     later.give(&format!("pose {}", Dihedrals::of(&plan.poses()[steps - 2].cells)));
     for step in &plan.steps()[steps - 2..] {

@@ -1,4 +1,4 @@
-//! What each key means in each mode, on the keyboards of the world, as pure state.
+//! The meaning of each key in each mode, on keyboards of many layouts, as pure state.
 
 use std::collections::VecDeque;
 

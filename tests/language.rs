@@ -1,4 +1,4 @@
-//! The language of the program: short sentences, one word for each thing, British spelling.
+//! The language of the program's texts: short sentences, one word for each thing, British spelling.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::sources::{parsed, sources};
 
 const MOST_WORDS: usize = 16;
 
-/// Words that are not said to people, and what is said instead.
+/// Words that texts for users must not have, and what to write instead.
 const NOT_SAID: [(&str, &str); 27] = [
     ("segment", "row"),
     ("segments", "rows"),

@@ -1,4 +1,4 @@
-//! "Where am I?" as pure state: each question, each answer, and what keys mean meanwhile.
+//! "Where am I?" as pure state: each question, each answer, and the meaning of keys while it is open.
 
 use snake_cube::fold::Dihedrals;
 use snake_cube::session::command::shortcut::{Key, KeyPress, Shortcut, key};

@@ -1,4 +1,4 @@
-//! How a turn moves while it plays by itself: it leans back, overshoots its end and settles, where there is room.
+//! The motion of a turn that plays by itself: it leans back, overshoots its end and settles, where there is room.
 
 use snake_cube::fold::{Grade, quat_of};
 use snake_cube::puzzle::CatalogueEntry;

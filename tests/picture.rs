@@ -244,7 +244,7 @@ fn the_window_asks_a_session_for_its_parts_and_its_picture() {
             assert!(!words.any(|word| ["Session", "Command"].contains(&word)), "{path:?} draws pictures only");
         }
     }
-    // The way in is no question.
+    // `update` and `picture` are no questions.
     assert!(questions.0.remove("update") && questions.0.remove("picture"), "{:?}", questions.0);
     assert!(questions.0.len() <= 16, "{}: {:?}", questions.0.len(), questions.0);
 }

@@ -17,6 +17,7 @@ use bevy::winit::WinitPlugin;
 use bevy_egui::EguiPlugin;
 use snake_cube::fold::{Dihedrals, Joint, Twist};
 use snake_cube::session::Session;
+use snake_cube::viewer::panel::PanelState;
 use snake_cube::viewer::{CommandMessage, SessionResource, controls, core};
 
 use crate::elsewhere::{Driven as _, opened};
@@ -313,6 +314,27 @@ fn a_finger_folds_by_hand() {
     desk.swipe(&path);
     assert_eq!(desk.counts(), Some([1, 0]));
     assert!(!desk.session().dihedrals().is_flat());
+}
+
+// Regression: a drag from just beside a cube turned the camera, and the next mode kept that view, without a way back.
+#[test]
+fn just_beside_a_cube_is_on_it_and_a_view_of_ones_own_ends_with_the_mode() {
+    let mut desk = Desk::new("solve; start; hands");
+    let has_own = |desk: &Desk| desk.0.world().resource::<PanelState>().has_own_view;
+    let usual = desk.eye().1.rotation;
+    let head = desk.middle(0);
+    let edge = (0..).map(|px| head - Vec2::X * px as f32).find(|at| desk.hit(*at).is_none()).unwrap();
+    for (away, is_on) in [(2.0, true), (11.0, true), (16.0, false)] {
+        desk.mouse(edge - Vec2::X * away);
+        desk.0.update();
+        assert_eq!(desk.joint().is_some(), is_on, "{away}");
+    }
+    assert!(!has_own(&desk));
+    desk.swipe(&[Vec2::new(60.0, 500.0), Vec2::new(120.0, 500.0)]);
+    assert!(has_own(&desk) && desk.eye().1.rotation != usual);
+    desk.give("hands");
+    desk.give("hands");
+    assert!(!has_own(&desk) && desk.eye().1.rotation == usual);
 }
 
 impl Desk {

@@ -1,4 +1,4 @@
-//! Snakes as people published them: each file of `tests/published` has a text, the runs meant and the solutions.
+//! Snakes as people published them: each file of `tests/published` has a text, the intended runs and the solutions.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -282,7 +282,7 @@ fn of_two_readings_the_one_that_can_be_bought_comes_first() {
     assert!(asked > 0);
 }
 
-/// Nobody needs to hear of brackets.
+/// Brackets are not worth a note.
 #[test]
 fn of_what_was_left_out_only_words_are_told() {
     let blue = CatalogueEntry::by_id("cubra-blue").unwrap().puzzle().snake().to_string().replace(' ', ", ");

@@ -41,7 +41,7 @@ impl Desk {
                     self.written += 1;
                 }
                 Effect::Window(WindowEffect::Size(width, height)) => self.size = Some((width, height)),
-                // Nobody waits for what may be meant.
+                // The corrections are not waited for.
                 Effect::Solving(SolvingEffect::Suggest { .. }) => {}
                 other => answers(other).into_iter().for_each(|report| self.hear(report)),
             }

@@ -54,7 +54,7 @@ fn solve_play_to_the_end_and_step_back_ten() {
 
     let timeline = session.player().timeline.clone().unwrap();
     let turning: f64 = (0..steps).map(|step| timeline.step_seconds(step)).sum();
-    // Who has pressed play has read the first one.
+    // A user who presses play has read the first one.
     let reading: f64 = (1..steps).map(|step| timeline.reading_seconds(step)).sum();
     let seconds = turning + reading;
     let mut frames = 0;
@@ -139,7 +139,7 @@ fn the_snake_lies_on_the_table_until_the_first_step() {
         }
     }
     assert!(rested > 1.0, "{rested} of {seconds}");
-    // Nobody has to wait for it where nothing is to move.
+    // There is no wait where nothing moves.
     session.give("motion reduced; start; step forward");
     assert_eq!(session.playhead(), 1.0);
 }
@@ -255,7 +255,7 @@ fn messages_of_an_old_search_are_dropped() {
     assert!(session.player().timeline.is_none());
 }
 
-/// A solution that cannot be folded is shown cubelet by cubelet; what is said of it goes once there is a plan.
+/// A solution that cannot be folded is shown cubelet by cubelet; the message about it disappears once there is a plan.
 // Regression: a planner failure was reported as running out of time, and the message stayed.
 #[test]
 fn verdicts_on_a_fold_last_as_long_as_the_fold() {
@@ -321,7 +321,7 @@ fn a_flip_that_makes_a_run_too_long_names_the_segment() {
     let message = session.messages().join("\n");
     assert!(message.contains(&format!("Row {} is {} cubes long", long + 1, segments[long])), "{message}");
     assert!(message.contains("3×3×3"), "{message}");
-    // Solving is not offered; who asks has the proof at once, and the reason has been given already.
+    // Solving is not offered; a request gets the proof at once, and the reason has been given already.
     assert!(!session.document().can_solve());
     session.give("solve");
     assert_eq!((session.state().search, session.messages()), ("proved none", vec![message]));

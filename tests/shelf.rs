@@ -109,7 +109,7 @@ fn filters_find_matching_snakes() {
     sought("filter runs 3 x", &|place| begins_at(&records[place].snake, &[3]).is_some());
 }
 
-/// Two that nobody sells are found among one's own, each from the end that is counted.
+/// Two that are not in the catalogue are found among the user's own, each from the end that is counted.
 #[test]
 fn ones_own_snakes_are_found_by_their_counts() {
     let mut session = opened("cubra-blue");

@@ -1,5 +1,5 @@
 //! A monkey that feeds the session random input: whatever arrives, in whatever order, the session stays valid. Each run
-//! has a number; the same number is the same run.
+//! has a number; the same number gives the same run.
 //!
 //! The input of a run is replayed in a second session, which must be equal.
 //!
@@ -70,7 +70,7 @@ struct LooksElsewhere {
     remembered: Box<Preferences>,
     /// The last request to the generator.
     ordered: Option<Revision>,
-    /// Whether what hands did may be exported.
+    /// Whether turns made by hand may be exported.
     had_hands: bool,
 }
 
@@ -251,7 +251,7 @@ impl Monkey {
                     let Subject { puzzle, solution, plan, .. } = &wanted.subject;
                     solution.check(puzzle).unwrap();
                     let folded = if plan.to() == FoldTarget::Cube { plan.poses().last() } else { plan.poses().first() };
-                    // What hands did ends anywhere.
+                    // Turns made by hand may end anywhere.
                     let folded = Dihedrals::of(&folded.unwrap().cells);
                     assert!(self.elsewhere.had_hands || folded == Dihedrals::of(&solution.cells));
                 }

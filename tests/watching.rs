@@ -1,4 +1,4 @@
-//! Watching the search: paused, move by move, in words; and what happens to its solutions.
+//! Watching a search: paused, move by move, in words; and what happens to its solutions.
 
 use std::collections::BTreeSet;
 

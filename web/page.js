@@ -1,5 +1,5 @@
-// ---- The way in: which snake it is, by the core in a worker. The address says what is shown: a snake, or a screen.
-// A snake is what the core reads: run lengths joined by dashes, any notation, or the name of one in the catalogue.
+// ---- The screens before the fold, which find out which snake it is; a worker runs the core. The address says what is
+// shown: a screen, or a snake as the core reads it: run lengths joined by dashes, any notation, or a catalogue id.
 app.append(document.getElementById("way").content);
 translate(app);
 one(".chips").insertAdjacentHTML("beforeend", `<button class="turned">${texts.otherEnd}</button>`);
@@ -40,7 +40,7 @@ const bytes = (async () => {
     for (bits += 13; bits >= 8; packed[to++] = held >> bits) bits -= 8;
   }
   return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-})().catch(() => new Promise(() => giveUp("DecompressionStream"))); // Which is waited for then, in vain.
+})().catch(() => new Promise(() => giveUp("DecompressionStream"))); // Then this promise never resolves.
 window.snakeCube.core = bytes;
 let worker, asked = [];
 function startCore() {
@@ -251,7 +251,7 @@ function showWrong({ error, meant }) {
 
 // ---- The address
 nameOf = page => `#snake=${solved.snake}&step=${page}${mirrored ? "&mirror" : ""}`;
-// Whoever gets it from the end begins at the beginning.
+// Sent on from the end, it leads to the beginning.
 addressOf = () => location.href.split("#")[0] + nameOf(page === LAST ? 0 : page);
 codeOf = () => isOnline ? request("code", addressOf()) : null;
 countsOf = () => solved.runs;
@@ -260,7 +260,7 @@ const keepPage = keep;
 let checks = null; // The correction that was tapped, and its counts: before the first step, they are looked at.
 keep = () => {
   keepPage();
-  // Whoever has begun to fold has found the right one.
+  // Once folding has begun, the correction counts as right.
   if (page > 0 && checks) checks = null, finish();
   const { title, runs, same, snake } = solved, others = keptSnakes().filter(one => one.same !== same);
   document.title = one("h1").textContent = title;

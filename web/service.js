@@ -1,4 +1,4 @@
-// Keeps the page for when there is no network. What is kept is there at once; behind it the newest is fetched, for the
+// Keeps the page for when there is no network. A kept file is shown at once; meanwhile the newest one is fetched for the
 // next time.
 const PAGE = "./", FILES = [PAGE, "manifest.webmanifest", "icon-32.png", "icon-256.png", "icon-512.png"];
 // Keeps a file, if it is ours: on the way to the host somebody else may answer, such as a hotel's login.

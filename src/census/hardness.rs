@@ -1,4 +1,5 @@
-//! How hard snakes are: those of a small box, ranked, and a quick measure of any; what and why: `docs/hardness.md`.
+//! The difficulty of snakes: a ranking of all snakes of a small box, and a quick measure of any snake.
+//! `docs/hardness.md` defines it.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;

@@ -60,7 +60,8 @@ impl OptionArgs {
     }
 }
 
-/// The only reading beside one as rows, if the rows are proved not to fold: few write rows. It is said that there was one.
+/// The only reading besides one as rows, if the rows are proved not to fold: few people write rows. A note tells of the
+/// rows.
 fn without_rows(error: &OpenError, options: &PuzzleOptions) -> Option<NamedPuzzle> {
     let AssembleError::Notation(NotationError::Ambiguous(readings)) = error.assemble_error()? else { return None };
     let (rows, others): (Vec<&Reading>, Vec<_>) =
@@ -81,14 +82,14 @@ fn without_rows(error: &OpenError, options: &PuzzleOptions) -> Option<NamedPuzzl
     Some(NamedPuzzle { notation: other.notation, certain: false, warnings, ..opened })
 }
 
-/// Of a puzzle without a solution.
+/// Why a puzzle has no solution.
 pub(super) fn why_unsolvable(puzzle: &Puzzle) -> String {
     let size = puzzle.box_size();
     let too_long = |(index, length)| format!("run {} is {length} cubes long, too long for a {size} box", index + 1);
     puzzle.snake().run_too_long(size).map_or_else(|| "every possibility was tried".to_owned(), too_long)
 }
 
-/// The one that the window begins with, too.
+/// Also the language that the window begins with.
 pub(super) fn system_language() -> Language {
     Language::of_wishes(sys_locale::get_locales())
 }

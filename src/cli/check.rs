@@ -71,7 +71,7 @@ struct Wrong {
 impl Wrong {
     fn of(failure: &Failure, language: Language) -> Self {
         let (said, error) = match failure {
-            // What the options are is said in English.
+            // Options are always explained in English.
             Failure::Open(open) => (language.open_error(open) + &hint(open).unwrap_or_default(), open.assemble_error()),
             _ => (failure.to_string(), None),
         };

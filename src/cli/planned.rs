@@ -100,7 +100,7 @@ impl PlanArgs {
         Subject { language: self.language, ..Subject::new(&name, Arc::new(puzzle), solution, plan) }
     }
 
-    /// `all`: the solutions that were tried are all there are.
+    /// `all`: there are no solutions besides those tried.
     fn failure(&self, why: NoPlan, all: bool, stop: &Stop) -> Failure {
         let message = match why {
             NoPlan::Locked if all || self.solution.is_some() => {

@@ -19,7 +19,8 @@ use crate::stage::{
 };
 use crate::text::Language;
 
-/// What is the same on all pages in this language; `None` for the page that solves any snake, in all of them.
+/// The data that is the same on all pages in this language; `None` for the page that solves any snake, which has all
+/// languages.
 pub(super) fn constants(language: Option<Language>) -> String {
     let woods = Species::ALL.iter().flat_map(|Species { rings: [[r, g, b], late], figure: [contrast, _], .. }| {
         [[*r, *g, *b, *contrast], [late[0], late[1], late[2], 0.0]]

@@ -1,7 +1,8 @@
 //! One picture of a fold between two steps, as SVG: the faces of the wood, overlaid with the gesture of the next step.
 //!
 //! Orthographic, y down, [`PITCH`] units per pitch, with the origin at the centre, so that mirroring changes one sign.
-//! The art may be mirrored, the number of cubes never is; they are separate groups. Faces and arrows come from `stage`.
+//! The faces may be mirrored, but never the number of cubes, so they are separate groups. Faces and arrows come from
+//! `stage`.
 
 use std::collections::BTreeMap;
 use std::f32::consts::TAU;
@@ -33,7 +34,7 @@ const MANY: usize = 216;
 const MARGIN: f32 = 0.35;
 /// Length of the cord that shows that the snake goes on; in pitches.
 const CORD_END: f32 = 0.25;
-/// Out of every picture.
+/// Outside every picture.
 const FAR_AWAY: Cell = Cell::splat(9999);
 
 /// Width of lines, as a share of a picture's width.

@@ -1,5 +1,5 @@
-//! Exports of a fold: a page for a phone, a sheet of paper, a film, each as the content of a file, from plain data. Rendering
-//! and saving are done elsewhere.
+//! Exports of a fold: a page for a phone, a sheet of paper, a film, each as the content of a file, from plain data.
+//! `viewer` renders pictures, `viewer` and `cli` save files.
 
 mod data;
 mod drawing;

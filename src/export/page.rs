@@ -1,5 +1,6 @@
-//! The page: a self-contained HTML file with data, script and screen styles around the printable sheet of `print`, all
-//! that is shown without scripts or WebGL. [`Shell`] is the file without the fold, also for a page that makes folds.
+//! The page: a self-contained HTML file with data, script and screen styles around the printable sheet of `print`,
+//! which is all that shows without scripts or WebGL. [`Shell`] is the file without a fold, for the page that solves any
+//! snake.
 
 use super::drawing::{definitions, hex};
 use super::print::{STYLE, escaped, paper};
@@ -47,7 +48,7 @@ impl Shell<'_> {
         let name = escaped(self.title);
         let steps = |subject: &Subject| format!(" data-step=\"0\" data-steps=\"{}\"", subject.plan.len());
         let steps = self.subject.map_or(String::new(), steps);
-        // A page that makes its folds itself is for everybody.
+        // The page that makes its folds itself has all languages.
         let language = self.subject.map_or_else(Language::default, |subject| subject.language);
         let (constants, plan) =
             (data::constants(self.subject.map(|_| language)), self.subject.map_or("{}".to_owned(), data::json));

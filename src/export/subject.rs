@@ -13,7 +13,7 @@ pub struct Subject {
     /// The name of the puzzle as given.
     pub name: String,
     pub puzzle: Arc<Puzzle>,
-    /// The plan ends or starts at this solution, up to rotation and translation; what hands did may end elsewhere.
+    /// The plan ends or starts at this solution, up to rotation and translation; turns made by hand may end elsewhere.
     pub solution: Solution,
     pub plan: FoldPlan,
     /// The address of this snake on the page that solves any, for the sheet's code.

@@ -1,4 +1,5 @@
-//! The chain as the planner sees it: one dihedral per inner segment, which any of its joints turns, and the cells.
+//! The chain as the planner sees it: the cells, and one dihedral per inner segment, which a turn of any joint of that
+//! segment changes.
 
 use std::ops::Range;
 

@@ -1,7 +1,8 @@
 //! An independent checker of whole fold plans.
 //!
 //! Shares no geometry with the planner: it moves the cubelets itself and checks every pair of a moving and a resting
-//! one, as cubes, with error [`TOLERANCE`], for the side of a step, and as balls of diameter 1, exactly, for clearance.
+//! one. For the side of a step they are cubes, with an error of at most [`TOLERANCE`]; for clearance they are balls of
+//! diameter 1, without error.
 
 use glam::{DQuat, DVec3, Vec3Swizzles};
 

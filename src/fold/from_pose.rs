@@ -1,8 +1,9 @@
-//! Plans from any pose of the snake: of people who left the plan, or who begin with a snake that somebody has turned.
+//! Plans from any pose of the snake, for people who left the plan or begin with a half-folded snake.
 //!
-//! Ways lead to a pose of the plan that is already known, and on with it, perhaps over the flat snake with which it
-//! begins; or straight to a solution. A way has at least as many turns as dihedrals that differ: those with the least
-//! sum are tried first, and those that cannot be easier than the best way so far are left out.
+//! Such a plan, called a way, leads to a pose of the known plan and then follows it, perhaps by way of the flat snake
+//! at its beginning; or it leads straight to a solution. A way has at least as many turns as dihedrals that differ. The
+//! goals with the smallest lower bound are tried first, and those that cannot be easier than the best way so far are
+//! left out.
 
 use std::cell;
 
@@ -15,11 +16,11 @@ use super::steps::plan_of_turns;
 use crate::job::Stop;
 use crate::puzzle::{Cell, Direction, End, Snake, Solution};
 
-/// For the way to one of the poses: a short one, or none.
+/// For a way to one of the poses, which must be short.
 const NEAR: Rules = Rules { weight: 2.0, expansions: 60, ..CLEAN };
-/// For the way to the first pose of the plan, if there is no other.
+/// For a way to the first pose of the plan, if no other is found.
 const SURELY: [Rules; 4] = [CLEAN, Rules { expansions: 20 * PATIENT.expansions, ..CLEAN }, FORCE, AT_LAST];
-/// Solutions that are tried, those first that differ least from the pose.
+/// Number of solutions to try, those most like the pose first.
 const MOST_SOLUTIONS: usize = 4;
 /// Limits of all work, as in [`PlanOptions`](super::PlanOptions): to find a way at all, and to find an easier one.
 const WORK: u64 = 300_000_000;
@@ -104,7 +105,7 @@ impl Ways<'_> {
         Budget { stop: self.stop, spent: self.spent, most }
     }
 
-    /// The turns to another shape. Searched from what is folded more: there, most turns are blocked at once.
+    /// The turns to another shape. Searches from the one that is folded more, because most turns are blocked there.
     fn way_to(&self, aim: &Dihedrals, rules: &Rules, budget: &Budget) -> Result<Vec<Bend>, SearchEnd> {
         let is_backward = self.pose.bent() < aim.bent();
         let [from, to] = if is_backward { [aim, &self.pose] } else { [&self.pose, aim] };

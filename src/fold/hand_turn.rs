@@ -1,5 +1,5 @@
-//! How far a part of the chain can be turned, and at which side of the cubes: exact, over all angles. As in `sweep`,
-//! cubes can meet only in one layer perpendicular to the axis; `side` handles single pairs.
+//! How far a part of the chain can be turned, and how large its cubes may be for that: exact, over all angles. As in
+//! `sweep`, cubes can meet only in one layer perpendicular to the axis; `side` handles single pairs.
 
 use std::ops::Range;
 
@@ -96,7 +96,8 @@ impl Grasp {
         Some(move |degrees: f64| pivot + Quat::from_axis_angle(axis, degrees.to_radians() as f32) * arm + lift)
     }
 
-    /// The degrees that a key means: forward is the way of the arrow, and a quarter forward all of the hint.
+    /// The degrees that a key turns: forward is the direction of the arrow, and a quarter forward makes the whole turn
+    /// of the hint.
     pub fn keyed(&self, joint: Joint, degrees: i32) -> i32 {
         let hint = self.hint_at(joint).filter(|_| degrees == 90);
         hint.map_or(degrees * self.arrow_sense(joint), |step| step.degrees)

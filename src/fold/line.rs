@@ -1,7 +1,7 @@
-//! A plan as one line of text: what is kept of turns that no planner would find again, such as those made by hand.
-//! The dotted end, what it leads to, the moves from cubelet to cubelet before the first turn, from where it is seen, and
-//! each turn: `head cube RRUUR @30,25 9h90 14t-180p` turns the head's side of joint 9, then the tail's side of joint 14,
-//! pulled out. Without angles, it is seen from the home viewpoint.
+//! A plan as one line of text, to store turns that no planner would find again, such as those made by hand. It has the
+//! dotted end, the goal, the moves from cubelet to cubelet before the first turn, the viewpoint, and each turn: `head
+//! cube RRUUR @30,25 9h90 14t-180p` turns the head's side of joint 9, then the tail's side of joint 14, pulled out.
+//! Without angles, the viewpoint is the home viewpoint.
 
 use std::collections::HashSet;
 

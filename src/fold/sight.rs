@@ -22,7 +22,7 @@ const MIN_FACES: f32 = 0.45;
 const MIN_RING: f32 = 0.25;
 /// Wanted visible share of the faces once cubelets are faded.
 const FACES_WITH_FADING: f32 = 0.7;
-/// More beads pull the picture apart: then the camera moves aside if that helps, without another meaning of the words.
+/// More beads would tear the picture apart. Then the camera moves aside, if that helps and the words stay valid.
 const MAX_BEADS: usize = 5;
 /// Radius within which a faded cubelet hides points behind it, in pitches.
 const BEAD_RADIUS: f32 = 0.25;
@@ -57,7 +57,7 @@ impl FoldPlan {
             let mut most = (-1.0, Sight { eye, faded: Vec::new() });
             let near = |quarter: i32| {
                 let mut eyes: Vec<_> = eyes_about(quarter).collect();
-                // Rather one without beads, even if farther.
+                // Prefer one without beads, even if it is farther.
                 eyes.sort_by_cached_key(|other| {
                     let distance = (other.yaw - eye.yaw - 90 * quarter).abs() + (other.pitch - eye.pitch).abs();
                     (!scene.look(*other, &nothing).is_clear(), distance)

@@ -1,8 +1,9 @@
-//! What is said to the user who holds the snake, as data; [`text`](crate::text) has the sentences.
+//! The wording of a fold for the person who holds the snake, as data; [`text`](crate::text) has the sentences.
 //!
-//! A step is described from its viewpoint, which is named if it is on another side of the snake than the plan's. It is
-//! said where the middle of the moving part goes, because readers watch the middle; if it hardly moves, or the part
-//! is a slab that turns nearly in place, where the dotted end goes; if that hardly moves either, the sense of the turn.
+//! A step is described from its viewpoint, which is named if it is on another side of the snake than the plan's. The
+//! words say where the middle of the moving part goes, because readers watch the middle. If it hardly moves, or the
+//! part is a slab that turns nearly in place, they say where the dotted end goes; if that hardly moves either, the
+//! sense of the turn.
 
 use glam::{Quat, Vec3};
 
@@ -19,7 +20,7 @@ impl FoldPlan {
         let (first, next) = self.first_ways()?;
         Some(match self.to() {
             FoldTarget::Cube => Grip::Point { counts: self.first_runs(), first, next },
-            // Nobody can count runs in a cube.
+            // The runs of a folded cube cannot be counted.
             FoldTarget::Flat => Grip::Hold { place: place_in(&cells, cells[0]), first },
         })
     }
@@ -221,7 +222,7 @@ impl Hint {
     }
 }
 
-/// What is said of a step. Directions are as seen from its viewpoint.
+/// The content of a step's words. Directions are as seen from its viewpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StepWords {
     pub verb: Verb,

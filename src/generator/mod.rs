@@ -1,4 +1,4 @@
-//! New snakes on request, drill plans for them, the snake of the day. A file uses only files with higher numbers.
+//! New snakes on request, drill plans for them, the snake of the day. A file uses only files with higher numbers here.
 
 mod day; // 1: the snake of the day
 mod drill; // 1: drill plans

@@ -1,5 +1,5 @@
-//! Generates a snake with exactly one solution for a given box and hardness: up to 27 cells, one of all; in larger
-//! boxes, one of several random paths. The same seed gives the same snake.
+//! Generates a snake with exactly one solution for a given box and hardness. For boxes of up to 27 cells it is chosen
+//! among all snakes, for larger ones among several random paths. The same seed gives the same snake.
 
 use std::sync::Arc;
 

@@ -78,7 +78,7 @@ impl AssembleError {
         }
     }
 
-    /// The snake as read, if it only does not fill its box (the given one, else the nearest cube).
+    /// The snake as read, if its only fault is that it does not fill its box (the given one, else the nearest cube).
     pub fn near_miss(&self) -> Option<Reading> {
         match self {
             Self::Notation(NotationError::Size { notation, snake, box_size, .. }) => {

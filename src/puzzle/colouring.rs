@@ -211,7 +211,7 @@ impl Counts {
         counts
     }
 
-    /// Those that there are, and always the first two.
+    /// The colours that occur, and always the first two.
     pub(crate) fn shown(&self) -> impl Iterator<Item = (Colour, usize)> {
         Colour::all().zip(self.0).filter(|&(colour, count)| count > 0 || colour.0 <= 2)
     }

@@ -44,7 +44,7 @@ impl NamedPuzzle {
         let in_file = |error: AssembleError| {
             let path = path.to_owned();
             let place = match &error {
-                // Says its own.
+                // It contains its own place.
                 AssembleError::Notation(NotationError::Drawing { .. }) => None,
                 AssembleError::Notation(error) => error.place_in(&text),
                 _ => None,

@@ -1,4 +1,4 @@
-//! Snakes that may be meant by one that was counted or copied with a usual slip, and where their runs differ from it.
+//! Snakes that differ from a given one by a usual slip in counting or copying, and where their runs differ from it.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -82,7 +82,7 @@ impl Slip {
             (_, counted) if wanted.is_empty() => SlipFault::Added(counted),
             (meant, counted) => SlipFault::Instead { meant, counted },
         };
-        // Which of several equal runs it was, nobody can tell.
+        // Any of several equal runs may be the one.
         if alike {
             let before = counted[..is.start].iter().rev().take_while(|run| **run == length).count();
             let after = counted[is.end..].iter().take_while(|run| **run == length).count();

@@ -1,4 +1,4 @@
-//! The 48 symmetries of the cube by the images of the axes, 24 of them rotations, and their action on a box.
+//! The 48 symmetries of the cube, as the images of the axes, 24 of them rotations; and their action on a box.
 
 use super::{BoxSize, Cell, Direction};
 

@@ -29,7 +29,7 @@ pub use io::{
     WindowEffect,
 };
 pub use mode::{Follow, Hands, Mode};
-pub use notice::{Lifetime, Notices, Severity};
+pub use notice::{Lifetime, NoticeTopic, Notices, Severity};
 pub use overlay::{Locate, LocateAnswer, LocateStep, Overlay};
 pub use picture::Controls;
 pub use player::playback::{PlayState, Playback};

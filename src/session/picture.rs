@@ -1,4 +1,4 @@
-//! What the session shows, and whether it changes by itself. `mode/dispatch.rs` asks each mode for its part.
+//! Everything that the session shows, and whether it changes by itself. `mode/dispatch.rs` asks each mode for its part.
 
 use std::sync::Arc;
 
@@ -117,7 +117,7 @@ impl Session {
     }
 
     pub(super) fn pauses_playback(&self) -> bool {
-        // Folding along, the step goes on after it.
+        // While folding along, the step waits for the export dialog to close.
         let shares = self.overlay == Overlay::Export && self.follow().is_some();
         shares || self.shows_help || matches!(self.overlay, Overlay::Locate(_))
     }

@@ -1,5 +1,6 @@
 //! The search tree. A node is a connected piece of the snake in the box, a [`Fragment`]. It grows by whole segments:
-//! the forward head toward the tail, the backward head toward cubelet 1. From one end, the latter has nothing to lay.
+//! the forward head toward the tail, the backward head toward cubelet 1. If a search starts at one end, the backward
+//! head has nothing to lay.
 
 use std::ops::Range;
 

@@ -1,5 +1,5 @@
 //! From a puzzle to its solutions: [`Search`] runs on its own thread and sends [`SearchEvent`]s; [`run`] does the same
-//! in the caller's thread. A file uses only files with a higher number or without a number.
+//! in the caller's thread. A file uses only files with a higher number here, or without one.
 
 mod beam; // 5: sequence of beams
 mod board; // 11: sets of cells

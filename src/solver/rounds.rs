@@ -1,7 +1,8 @@
-//! Rounds through all tasks of a tree, so that solutions to choose from come from all its parts, on any machine alike.
+//! Rounds through all tasks of a tree, so that the solutions to choose from come from all its parts, and are the same
+//! on every machine.
 //!
-//! In a round, each task gets the same number of nodes, twice as many as in the round before. After the first round by
-//! which something is found and enough nodes are made, the tasks are searched one after the other.
+//! In a round, each task gets the same number of nodes, twice as many as in the round before. The rounds end once a
+//! solution is found and enough nodes are made; then the tasks are searched one after the other.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};

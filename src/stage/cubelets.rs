@@ -1,4 +1,5 @@
-//! The stage: positions of all cubelets, which are lit, how their wood is cut; here for a search and the flat snake.
+//! The stage: positions of all cubelets, which of them are lit, how their wood is cut. Here for a search and for the
+//! flat snake.
 
 use std::ops::Range;
 use std::sync::Arc;

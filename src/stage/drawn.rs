@@ -1,4 +1,4 @@
-//! A gesture's lines on a plane, for window, paper and legend; `export/page/marks.js` does the same for the page.
+//! A gesture's lines on a plane, for window, sheet and legend; `export/page/marks.js` does the same for the page.
 
 use std::f32::consts::TAU;
 
@@ -137,7 +137,7 @@ impl Gesture {
     }
 }
 
-/// What of a line is in sight, and what is hidden.
+/// The visible and the hidden parts of a line.
 fn pieces(pen: Pen, points: &[Seen]) -> Vec<(Vec<Vec2>, bool)> {
     let hidden = |ends: &[Seen]| if pen == Pen::Area { points[0].1 } else { ends[0].1 && ends[1].1 };
     let segments: Vec<&[Seen]> = points.windows(2).collect();

@@ -1,4 +1,4 @@
-//! The edges of a part of the snake: all of them for where it lands, and for where it is the outline of what no wood hides.
+//! The edges of a part of the snake: all of them where it lands; where it is now, the outline that no wood hides.
 
 use std::collections::{BTreeMap, HashSet};
 

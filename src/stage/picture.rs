@@ -1,4 +1,5 @@
-//! All that is drawn of a fold at one moment. What draws reads nothing else, so that equal pictures are drawn alike.
+//! All that is drawn of a fold at one moment. Code that draws reads nothing else, so that equal pictures are drawn
+//! alike.
 
 use std::ops::RangeInclusive;
 

@@ -1,4 +1,5 @@
-//! What the transport plays, the chain folding or the solution cubelet by cubelet, and how playing the two differs.
+//! The timeline that the transport plays: the chain folding, or the solution cubelet by cubelet; and how playing the
+//! two differs.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -44,7 +45,7 @@ pub enum Timeline {
         /// The lowest height reached in each step, in pitches; the last entry is for the last pose.
         lowest: Vec<f32>,
         framings: Vec<Arc<Framing>>,
-        /// What is said of each step, kept because a list shows all of them in each frame.
+        /// The words of each step, kept because a list shows all of them in each frame.
         words: Vec<StepWords>,
         /// Whether each step has room to lean back before its turn, and to overshoot.
         room: Vec<[bool; 2]>,

@@ -82,7 +82,8 @@ pub(super) fn build(app: &mut App, options: OpenOptions) {
     }
 }
 
-/// Crates whose errors the program reports itself, in the window or when it ends, or that nobody can do anything about.
+/// Crates whose errors the program reports itself, in the window or when it ends, or which users cannot do anything
+/// about.
 const REPORTED_OTHERWISE: [&str; 8] = [
     // Dialogs that do not open; the clipboard without text.
     "rfd",

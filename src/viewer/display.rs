@@ -24,7 +24,8 @@ pub fn leave_stale_wayland() {
     }
 }
 
-/// Whether nobody serves the display that the environment names. An X display on another machine is taken to be served.
+/// Whether no server answers for the display that the environment names. An X display on another machine is assumed to
+/// have one.
 pub(super) fn is_gone() -> bool {
     #[cfg(all(unix, not(target_os = "macos")))]
     {

@@ -47,8 +47,8 @@ pub(super) fn set(ctx: &egui::Context) {
     ctx.set_fonts(fonts);
 }
 
-/// Adds what the system has for letters that were drawn as boxes, such as those of a Japanese name. A thread looks for it
-/// that nobody waits for, since a system may have thousands of fonts.
+/// Adds a font of the system for letters that were drawn as boxes, such as those of a Japanese name. A thread that is
+/// never joined looks for it, since a system may have thousands of fonts.
 pub(super) fn add_missing(
     mut contexts: EguiContexts,
     mut sought: Local<BTreeSet<char>>,

@@ -34,7 +34,7 @@ pub(super) fn drawing(app: &mut App, picture: Arc<Picture>) {
     }
 }
 
-/// What answers a person. Needs egui, Bevy's cameras and a window, which need not be on a display.
+/// The parts that react to a user. Needs egui, Bevy's cameras and a window, which need not be on a display.
 pub fn controls(app: &mut App) {
     app.add_plugins((keys::plugin, panel::plugin, pointer::plugin, camera::plugin, marks::plugin));
 }

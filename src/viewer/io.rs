@@ -65,7 +65,7 @@ impl Post {
         self.channel.1.try_iter()
     }
 
-    /// Starts `work` on a thread that nobody waits for. Fails if the system starts no further threads.
+    /// Starts `work` on a thread that is never joined. Fails if the system starts no further threads.
     pub fn start(&self, name: &str, work: impl FnOnce(&Self) + Send + 'static) -> io::Result<Thread> {
         let post = self.clone();
         Thread::start(name, move || work(&post))

@@ -136,7 +136,7 @@ pub fn open(options: OpenOptions) -> Result<u8, WindowError> {
     }
 }
 
-/// Goes on in a new process, unless there is a script.
+/// Continues in a new process, unless there is a script.
 fn end_after_loss(has_script: bool) -> ! {
     if !has_script {
         restart::after_loss();
@@ -144,11 +144,11 @@ fn end_after_loss(has_script: bool) -> ! {
     display::quit_with(&WindowError::CardLost.to_string())
 }
 
-/// Parts of the names of the packages that speak to the display.
+/// Parts of the names of the packages that talk to the display.
 const OF_DISPLAY: [&str; 6] = ["winit", "wgpu", "bevy_render", "x11", "xkb", "wayland"];
 
-/// The result of `work`; the text of the first panic, which is not printed, and whether it is where the display is spoken
-/// to. A panic after the card was lost ends the process here, because it may not unwind.
+/// The result of `work`; the text of the first panic, which is not printed, and whether code that talks to the display
+/// caused it. A panic after the card was lost ends the process here, because it may not unwind.
 fn catch_panic<T>(has_script: bool, work: impl FnOnce() -> T) -> (Option<T>, (String, bool)) {
     let message = Arc::new(OnceLock::new());
     let first_message = Arc::clone(&message);

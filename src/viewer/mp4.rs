@@ -1,6 +1,6 @@
 //! A film as MP4, encoded by the program `ffmpeg` as H.264. There is no mature, patent-free, pure-Rust encoder.
 //!
-//! What ffmpeg says or does is not believed: it may hang, and it may exit as if all were well after the disk was full.
+//! ffmpeg is not trusted: it may hang, and it may report success although the disk was full.
 
 use std::fs::File;
 use std::io::{self, Read as _, Seek as _, Write as _};
@@ -190,7 +190,7 @@ mod tests {
         boxes.iter().flat_map(part).collect()
     }
 
-    /// What comes of a film of fifty pictures if the shell runs this script as ffmpeg.
+    /// The result for a film of fifty pictures if the shell runs this script as ffmpeg.
     #[cfg(unix)]
     fn made_by(script: &str, patience: Duration) -> Rendered {
         let folder = tempfile::tempdir()?;

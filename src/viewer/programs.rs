@@ -1,5 +1,5 @@
-//! Other programs: found, started and ended. None can hold this one up: whoever waits for one also watches for a reason
-//! to stop waiting, and dropping a [`Program`] ends it together with what it has started.
+//! Other programs: found, started and ended. None can block this one: every wait for a program can be stopped, and
+//! dropping a [`Program`] ends it together with all that it has started.
 
 use std::io;
 use std::process::{Child, Command, ExitStatus, Stdio};

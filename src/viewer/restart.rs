@@ -1,5 +1,6 @@
-//! Starting the program again in the place of this process: with another way to the graphics card, or after the card was
-//! lost, as when a laptop wakes up or a driver is updated, after which Bevy 0.19 cannot go on.
+//! Replaces this process by a new one: with another graphics interface or a software driver if drawing fails at the
+//! start, or after the graphics card was lost, as when a laptop wakes up or a driver is updated. Bevy 0.19 cannot
+//! continue then.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -21,7 +22,7 @@ const LOSSES: &str = "SNAKE_CUBE_CARD_LOST_AT";
 const MAX_LOSSES: usize = 2;
 const LOSS_SECONDS: u64 = 60;
 
-/// The card that saves energy, where there are two; on Windows its usual way, as Vulkan drivers there crash more often
+/// The card that saves energy, where there are two; on Windows by DirectX, as Vulkan drivers there crash more often
 /// (raphamorim/rio#1813, gfx-rs/wgpu#8793). The variables of wgpu (`WGPU_BACKEND`, `WGPU_POWER_PREF`, …) override both.
 pub(super) fn graphics() -> RenderPlugin {
     let usual = if cfg!(windows) { Backends::DX12 } else { Backends::all() };

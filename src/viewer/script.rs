@@ -96,7 +96,7 @@ fn run(
         }
         let Some((line, action)) = next else { return commands.remove_resource::<ScriptRun>() };
         let search = &work.session().solving().search;
-        // Looking on needs no frame of its own.
+        // Waiting and writing the state need no frame of their own.
         let needs_frame = !matches!(action, Action::Wait(..) | Action::State(_));
         running.pending_frames = u32::from(matches!(action, Action::Command(_)));
         match action {

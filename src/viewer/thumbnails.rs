@@ -86,7 +86,7 @@ pub(super) fn take(
     let before = orders.0.len();
     orders.0.retain(|order| !order.is_taken.load(Ordering::Acquire));
     let are_new = orders.0.len() < before;
-    // What has gone from the panel before its turn is not taken.
+    // A thumbnail that the panel no longer shows is not taken.
     thumbnails.all.retain(|cached| cached.image.is_some() || cached.asked == now);
     // Those that are shown stay, however many.
     let shown = thumbnails.all.iter().filter(|cached| cached.asked == now).count();

@@ -1,5 +1,5 @@
-//! Fold plans: the planner against the independent checker, proofs against brute
-//! force, planner and checker against naive geometry, the pose, the words.
+//! Fold plans: the planner against the independent checker, proofs against brute force, planner and checker against
+//! naive geometry, the pose, the words.
 
 mod brute;
 #[cfg(feature = "cli")]

@@ -1,4 +1,4 @@
-//! Checks plans with the checker: whether they fold, how easy they are, how long they take.
+//! Checks plans with the checker: whether they fold, how easy they are, how long planning takes.
 
 use std::time::{Duration, Instant};
 

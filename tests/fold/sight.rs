@@ -1,4 +1,4 @@
-//! What is visible of each step, and whether its words match what the viewer sees: by this file's own rays and poses.
+//! What is visible of each step, and whether its words match what the viewer sees: with rays and poses computed here.
 
 use glam::Vec3;
 use snake_cube::fold::{FoldPlan, FoldTarget, Instruction, PlanOptions, RING, Tracked, plan_easiest};

@@ -1,5 +1,5 @@
 //! Headless Chromium, controlled through pipes in the DevTools protocol: JSON messages, each terminated by a NUL. One
-//! browser serves all tests of the process; each has a page of its own in it, with nothing stored by another.
+//! browser serves all tests of the process; each test has a page of its own in it, with storage of its own.
 
 use std::cell::RefCell;
 use std::collections::HashMap;

@@ -1,5 +1,5 @@
-//! A monkey at the page that solves any snake: whatever is tapped, in whatever order, nothing fails, nothing is asked of
-//! the network, and the page can be used afterwards.
+//! A monkey at the page that solves any snake: whatever is tapped, in whatever order, nothing fails, nothing is fetched
+//! from the network, and the page can be used afterwards.
 
 use std::time::{Duration, Instant};
 

@@ -1,5 +1,5 @@
-//! The page that solves any snake, as `web/build.sh` makes it: entered by taps and by keys, from a folder and from a
-//! server, without a network.
+//! The page that solves any snake, as `web/build.sh` makes it: entering by taps and by keys, opened from a folder and
+//! from a server, without a network.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -256,7 +256,7 @@ fn it_speaks_the_language_of_the_browser_or_the_one_that_is_chosen() {
     assert_eq!(browser.complaints(), Vec::<Value>::new());
 }
 
-/// One that nobody sells, and the runs that are counted of it: the fourteenth is one short.
+/// A snake that is not in the catalogue, and the runs that are counted of it: the fourteenth is one short.
 const OWN: [usize; 19] = [2, 2, 3, 2, 2, 3, 2, 2, 2, 3, 2, 2, 2, 3, 3, 3, 3, 2, 2];
 const SAYS: &str = "document.querySelector('.way [data-screen=count] .says').textContent";
 const RUNS: &str = "[...document.querySelectorAll('.way p.runs span')].map(run => run.textContent).join('-')";
@@ -365,7 +365,7 @@ fn another(browser: &Chromium) {
     browser.until(&format!("{SAYS}.startsWith('All 27 are there.')"));
     tap(browser, "[data-screen=count] .done");
     is_planned(browser);
-    // Who sees at once that it is not theirs goes back to the count.
+    // From a card that is seen to be wrong, Back leads to the count.
     tap(browser, "nav .back");
     shows(browser, "count");
     browser.until(&format!("{RUNS} == '{}'", with_dashes(&OWN)));
@@ -376,7 +376,7 @@ fn another(browser: &Chromium) {
     browser.check(&format!("!{is_offered}"));
 }
 
-/// What is sold is found as it is counted; where nothing is, the counting goes on.
+/// Snakes of the catalogue are found while counting; where none matches, counting continues.
 fn found(browser: &Chromium) {
     count(browser, &BLUE[..5]);
     browser.until("document.querySelector('.slot a.card')?.textContent.endsWith('then 3\\u00a02\\u00a02\\u00a03')");
@@ -544,7 +544,7 @@ fn a_link_opens_at_its_step_from_a_server_and_without_a_network() {
     tap(&browser, ".more");
     browser.check("!document.querySelector('.menu .mirror').checkVisibility()");
     tap(&browser, ".menu .close");
-    // Whoever tells at step 1 has made that turn, and goes on at step 2.
+    // A user who answers at step 1 has made that turn, and continues at step 2.
     browser.value("snakeCube.go(0)");
     browser.key("ArrowRight");
     for after in ["2true", "2false"] {

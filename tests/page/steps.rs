@@ -503,7 +503,7 @@ fn a_reload_keeps_the_page_and_what_rests_draws_nothing() {
     // Nobody sees it.
     browser.value("document.querySelector('.app .lost').click()");
     browser.check(AT_REST);
-    // What another page has spoilt is as if nothing were kept.
+    // What another page has damaged counts as if nothing were kept.
     for spoilt in ["{\"page\":2.5}", "\"x\"", "[", "7"] {
         browser.value(&format!(
             "history.replaceState(null, '', location.pathname), \

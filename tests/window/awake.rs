@@ -1,4 +1,4 @@
-//! The screen while somebody folds along, as programs of the desktop are asked to keep it on.
+//! Whether the desktop's programs are asked to keep the screen on while somebody folds along.
 
 use std::path::Path;
 use std::time::{Duration, Instant};

@@ -1,4 +1,5 @@
-//! The states that the pictures of the guides and of `docs/gallery.md` show, in a small window; and those pictures.
+//! The states that the pictures of the guides and of `docs/gallery.md` show, drawn in a small window; and the picture
+//! files themselves.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! The window with real keys and a real pointer, and interference by other programs.
+//! The window with real keys and a real pointer, and with other programs that interfere.
 
 use std::time::{Duration, Instant};
 

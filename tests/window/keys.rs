@@ -1,4 +1,4 @@
-//! The keyboards of the world, in a real window: keys by their places, whatever they type.
+//! Keyboards of many layouts in a real window: keys count by their place, whatever they type.
 
 use std::process::Command;
 

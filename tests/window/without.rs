@@ -1,4 +1,4 @@
-//! What may be missing: a display, a driver, a line of a script, the time to wait.
+//! What happens when something is missing: a display, a driver, a line of a script, the time to wait.
 
 use super::desk::{Display, play, program, run};
 use tempfile::TempDir;

@@ -29,7 +29,7 @@ pub struct Shooting {
     pub xray: bool,
     /// Whether the outcome of the step is outlined.
     pub ghost: bool,
-    /// What a picture of the end says to those who were not there.
+    /// The caption of a picture of the end, for people who did not see the fold.
     pub end: Option<Caption>,
 }
 

@@ -1,6 +1,6 @@
 //! The frames of a film: moments of a fold and their durations.
 //!
-//! A pause is a single picture, which is sharp and cheap. A film is watched, not folded along with, so its pauses are
+//! A pause is a single picture, which is sharp and cheap. People watch a film without folding along, so its pauses are
 //! short: 14 steps take at most 45 seconds. Where viewpoint or framing change, the camera glides as in the window.
 
 use std::sync::Arc;

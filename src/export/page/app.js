@@ -77,7 +77,7 @@ async function stayAwake() {
 for (const touch of ["pointerup", "keydown"]) addEventListener(touch, stayAwake);
 
 // ---- "Where am I?", and all steps in words
-// The snake before the first step, and after each: tile k, for the page that goes on from there.
+// Tile k shows the snake after k steps, and leads to the page that continues from there.
 const pageOf = tile => tile ? tile + 1 : 0;
 const poseName = tile => tile === 0 ? texts.toBeginWith : tile === STEPS ? texts.theEnd : filled(texts.afterStep, tile);
 // Small pictures are drawn once they are seen, where the picture was.
@@ -86,7 +86,7 @@ const seen = new IntersectionObserver(entries => {
   for (const { target, isIntersecting } of entries) if (isIntersecting) drawLater.get(target)();
   ask();
 });
-// Asks which of these pictures is the one; `answers` are that none is, each with what follows; Back leads to `before`.
+// Asks which of these pictures is right. `answers` say that none is, each with what follows; Back leads to `before`.
 function askWhich(title, tip, tiles, answers, { current, before } = {}) {
   contents.querySelector("h2").textContent = title;
   contents.querySelector("p").textContent = tip;
@@ -144,7 +144,8 @@ function askSlip(at, earlier = openContents) {
     const poses = [90, 180, -90].map(degrees => ({ ...right, degrees, places: swung(right, { ...turn, degrees }, 1, 0).places.map(place => place.map(Math.round)) }));
     return { turn, corner, next, shown, order, poses: poses.filter(({ places }) => new Set(places.map(String)).size > last) };
   }).filter(({ poses }) => poses.length).sort((one, other) => other.order - one.order);
-  // How a part of theirs is turned; if otherwise than the fold has it, how to turn it back. Then it goes on as `on` says.
+  // Asks how a part of the user's snake is turned and, if it differs from the fold, shows how to turn it back. Then
+  // calls `on`.
   const choice = (step, shown, on, self) => yours => ({
     title: "", pose: () => yours, step, shown, eye, tap: yours === right ? on : () => askWhich(
       texts.turnTheColoured, texts.whatMarksMean,
@@ -152,8 +153,8 @@ function askSlip(at, earlier = openContents) {
       [[texts.doneGoOn, on]], { before: self }),
   });
   const without = isLeftOut => [...places.keys()].filter(isLeftOut);
-  // If several differ: one after the other from the dot, so that of the cubes that are shown all others lie right. At first
-  // those that steps have turned, or are to turn next; if yours still is none of the pictures, all of them.
+  // If several joints differ: asks about one after the other from the dot, so that all other cubes shown are right. At
+  // first only the joints that steps have turned or turn next; if none of their pictures is right, all joints.
   const fromTheDot = joints.toSorted((one, other) => one.corner - other.corner), turnedSoFar = fromTheDot.filter(({ order }) => order >= 0);
   const compare = (those, index, before) => {
     const self = () => compare(those, index, before), neither = those === fromTheDot ? [] : [[texts.noneOfThese, () => compare(fromTheDot, 0, self)]];
@@ -201,7 +202,7 @@ function sent() {
   return navigator.canShare({ files }) ? { title, text: toEnter() || title, files } : null;
 }
 const toEnter = () => countsOf() && filled(texts.thenEnter, countsOf());
-// Some browsers refuse it, so that what to do is said.
+// Some browsers refuse it; then a text says what to do.
 const share = () => navigator.share(sent()).catch(({ name }) => name === "AbortError" || send({ refused: true }));
 async function send({ refused }) {
   const code = await codeOf();
@@ -375,7 +376,7 @@ function begin(left) {
 look();
 const storedPlace = () => stored(NUMBER, ({ page, mirrored }) => ({ page, mirrored }));
 if (plan.cells) begin(placeOf(location.hash) ?? storedPlace() ?? {});
-// A new size empties the picture: not even one frame is to be seen so.
+// A new size empties the canvas; it is drawn again before that can be seen.
 new ResizeObserver(() => { layOut(); draw(); }).observe(app);
 stayAwake();
 

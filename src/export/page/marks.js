@@ -18,7 +18,7 @@ function isHiddenBy(cell, point, eye) {
   }
   return enters < leaves;
 }
-// What of a line is in sight, and what is hidden.
+// The visible and the hidden parts of a line.
 function pieces([kind, width, points]) {
   if (kind === "area") return [{ kind, width, points, hidden: points[0].hidden }];
   const all = [];

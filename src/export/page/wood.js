@@ -139,7 +139,7 @@ function prepare() {
   gl.enable(gl.CULL_FACE);
   return true;
 }
-// The document is unchanged up to here.
+// Up to here only the document's language and its texts are set, so the printable sheet remains if this fails.
 if (!prepare()) return;
 document.body.append(app);
 root.classList.add("live");

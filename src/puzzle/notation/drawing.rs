@@ -1,4 +1,4 @@
-//! The snake laid flat and drawn over several lines, in any sign of up to three letters, or in lines.
+//! Reads a snake laid flat and drawn over several lines, in any sign of up to three letters, or in line characters.
 
 use std::collections::BTreeSet;
 

@@ -54,7 +54,7 @@ fn read<'a>(
     [head, tail]: Span,
     signs: &[&'a str],
 ) -> Attempt<'a> {
-    // Two signs that nobody knows may be one letter in either case.
+    // Two unknown signs may be one letter in either case.
     let is = |sign: &str, name: &str| {
         if notation < Notation::Kinds { sign.eq_ignore_ascii_case(name) } else { sign == name }
     };
@@ -92,7 +92,7 @@ fn any_two<'a>(span: Span, missing: Option<End>, signs: &[&'a str]) -> Vec<Attem
     if is_number(one) && is_number(other) || are_colours {
         return Vec::new();
     }
-    // What is known is blamed in its own notation.
+    // Errors in known signs are reported for their own notation.
     let known = is_known(one, other) || is_known(other, one);
     let ways = [(Notation::Kinds, one, other), (Notation::KindsTurn, other, one)];
     let ways = ways.into_iter().filter(|(_, straight, turn)| !known || is_known(straight, turn));

@@ -158,7 +158,7 @@ impl Search<'_> {
             let Range { start, end } = place(&part.text, &signs[range]);
             self.starts[part.start + start]..self.starts[part.start + end]
         };
-        // A word left out is as strange as a sign; of what may stand at the ends, nothing is known.
+        // A word left out counts like an unknown sign. The signs at the two ends prove nothing.
         let beside = words(&part.left_out(self.text), is_separator).len();
         let ends = if notation > Notation::Rows && cubelets == signs.len() { 2 } else { 0 };
         let (mistakes, error) = if let Some(&index) = wrong.first() {
@@ -181,7 +181,7 @@ impl Search<'_> {
             let is_telling = |length| given || off < FAR_OFF || length > 2 * box_size.longest();
             let run = runs.max_by_key(|(_, length)| *length).filter(|(_, length)| excess > 0 && is_telling(*length));
             let place = run.and_then(|(run, _)| attempt.runs.get(run)).map_or(0..0, |signs| place(signs.clone()));
-            // Of a part, no other box is meant.
+            // A part of the text says nothing about another box.
             let given = given || part.text != self.text;
             let error = NotationError::Size { notation, snake, box_size, given, run, place };
             let mistakes = if error.other_box().is_some() { FAR_OFF.min(off + excess) } else { off + excess };
@@ -189,7 +189,7 @@ impl Search<'_> {
         } else {
             (off + 1, Some(NotationError::TooLong(cubelets)))
         };
-        // Numbers most of which can be run lengths are blamed as run lengths only.
+        // If most of the numbers can be run lengths, errors are reported for run lengths only.
         let are_lengths = notation == Notation::Segments && 3 * wrong.len() < signs.len();
         if (!are_lengths, mistakes) < self.nearest.0 {
             self.nearest = ((!are_lengths, mistakes), error);
@@ -197,7 +197,7 @@ impl Search<'_> {
     }
 }
 
-/// What a text that is no snake probably is.
+/// What kind of text this probably is, if it is no snake.
 fn looks_like<'a>(text: &str, mut parts: impl Iterator<Item = &'a Part>) -> Option<NotationError> {
     let upper = text.to_uppercase();
     let turns = words(&upper, |letter| "- ,".contains(letter));

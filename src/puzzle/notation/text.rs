@@ -127,7 +127,7 @@ pub(super) fn candidates(text: &str) -> Vec<Vec<Part>> {
     let bases: Vec<&str> = uncommented.iter().map(|part| &part.text[..]).chain([text]).collect();
     let unnumbered = bases.iter().filter_map(|base| unnumbered(base)).collect();
     let brackets = bases.iter().flat_map(|base| brackets(base)).collect();
-    // The fewer words are left out, the better; each number of them is a group of its own.
+    // The fewer words are left out, the better, so each part is a group of its own.
     let mut beside: Vec<(usize, Part)> = bases.iter().flat_map(|base| beside(base)).collect();
     beside.sort_by_key(|(words, _)| *words);
     let mut groups = vec![vec![Part::of_range(text, 0..text.len())], uncommented, unnumbered, brackets];

@@ -32,7 +32,7 @@ pub enum Scope {
     Step,
     /// Settings of automatic playback, such as looping.
     Autoplay,
-    /// The fold as a whole: its mirror image and its direction. In the hands it would take back all turns.
+    /// The fold as a whole: its mirror image and its direction. In hands mode that would undo all turns.
     Fold,
     /// To its beginning or end; among the pictures of "Where am I?" to the first or the last.
     Ends,

@@ -52,7 +52,7 @@ pub fn command_of(press: KeyPress, mode: &Mode) -> Option<&'static Command> {
 }
 
 pub fn admit(mode: &Mode, overlay: Overlay, scope: Scope) -> Admission {
-    // Enter takes what the choice lies over, and the picture that the keys have come to.
+    // Enter accepts the snake behind the choice, and the picture that the keys have moved to.
     if scope == Scope::Stop && overlay != Overlay::None
         || scope == Scope::Solve && matches!(overlay, Overlay::Choice | Overlay::Locate(_))
     {

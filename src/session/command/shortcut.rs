@@ -1,4 +1,5 @@
-//! Keys without a toolkit: their names in the table of commands, what a pressed one may mean, how they are written.
+//! Keys, without a toolkit: their names in the table of commands, which shortcuts a pressed key may mean on any
+//! keyboard, and how shortcuts are written.
 
 use crate::text::Language;
 

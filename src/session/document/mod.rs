@@ -64,7 +64,7 @@ pub struct Document {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Editor {
     pub open: bool,
-    /// Over a snake that was made, to be tried or folded, which a stray click must not change.
+    /// For a generated snake, which is to be tried or folded: a stray click must not change it.
     pub closed: bool,
     pub brush: Option<Colour>,
     pub pointed: Option<usize>,

@@ -1,4 +1,4 @@
-//! What is said of a snake being entered: what is wrong, which known snake it is, or what comes next.
+//! The status of a snake being entered: what is wrong, which known snake it is, or what comes next.
 
 use super::{PartialSnake, Token};
 use crate::puzzle::{BoxSize, CatalogueEntry, Puzzle, Slip, catalogue, one_slip_away};

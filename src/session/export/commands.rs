@@ -1,4 +1,4 @@
-//! Handles commands and reports of the export. Effects do file dialogs, rendering and writing.
+//! Handles commands and reports of the export. File dialogs, rendering and writing are effects.
 
 use std::path::{Path, PathBuf, is_separator};
 

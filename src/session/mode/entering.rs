@@ -15,7 +15,7 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
         Command::StartOver => entered.start_over(),
         Command::RotateEntry(quarters) => {
             entered.turn(*quarters);
-            session.look_from_home();
+            session.effects.push(Effect::Camera(CameraView::Home));
         }
         Command::TurnOver => entered.turn_over(),
         Command::Box(Some(size)) => entered.box_size = *size,
@@ -45,7 +45,6 @@ pub fn picture(session: &Session) -> Picture {
 pub fn leave(session: &mut Session) {
     session.mode = Mode::default();
     session.editor.brush = None;
-    session.look_from_home();
 }
 
 impl Session {
@@ -66,7 +65,6 @@ impl Session {
         }
         self.editor.brush = self.entered.colouring().map(|_| Colour::BLACK);
         self.mode = Mode::Entering;
-        self.look_from_home();
     }
 
     /// Keeps what is counted before the first place that is marked, or the next one if that is the beginning.
@@ -79,11 +77,6 @@ impl Session {
         let kept = PartialSnake::of_runs(&snake.segments(), doubtful, filled);
         self.start_entering();
         self.entered = kept;
-    }
-
-    /// The camera may have been turned for another picture.
-    fn look_from_home(&mut self) {
-        self.effects.push(Effect::Camera(CameraView::Home));
     }
 
     fn take_entered(&mut self) {

@@ -18,7 +18,7 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
     let (page, last) = (session.page(), session.player.last_page());
     let next = session.next_page();
     match command {
-        // With one switch alone one comes all the way, and back.
+        // With a single switch, a user gets to the end, and back to the beginning.
         Command::PlayPause if page == last => session.reverse_direction(),
         Command::PlayPause | Command::Solve => session.turn_to(next),
         Command::StepForward(count) => session.turn_to((next - 1).saturating_add(*count as usize)),
@@ -216,11 +216,11 @@ impl Session {
         let Mode::Following(follow) = &mut self.mode else { return };
         let closes = page > follow.page && step.is_none();
         let arrives = arrives && step.is_some();
-        // Who skips steps has not folded them.
+        // If steps are skipped, the time for the whole fold is not known.
         let folding = if page == 0 { Some(0.0) } else { follow.folding.filter(|_| page <= follow.page + 1) };
         let jumps = page.abs_diff(follow.page) > 1;
         let mut left = std::mem::take(&mut follow.left);
-        // To the first page and the last each has a key.
+        // Not the first or the last page, since keys lead there.
         left.extend(Some(follow.page).filter(|page| jumps && (1..=self.player.steps()).contains(page)));
         let from = left.last().copied().filter(|_| jumps);
         *follow = Follow { page, arrives, folding, left, ..Follow::default() };

@@ -1,5 +1,5 @@
-//! Folding by hand on the screen: any joint turns as far as no cube is in the way; where cubes press, only with force.
-//! What the hands did is a plan, so it is played and undone like any other. A planner leads on from any pose.
+//! Folding by hand on the screen: any joint turns until a cube is in the way, and further only with force. The turns
+//! made so far are a plan, so they are played and undone like any other. A planner finds how to go on from any pose.
 
 use std::sync::Arc;
 
@@ -56,7 +56,7 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
                 let degrees = if let Command::TurnHeld(degrees) = command { *degrees } else { 90 };
                 session.turn(joint, session.grasp().keyed(joint, degrees), false);
                 if let Mode::Hands(hands) = &mut session.mode {
-                    // After what the hint says comes the next hint.
+                    // After the turn of a hint, the next hint follows.
                     hands.chosen = Some(joint).filter(|_| hinted != Some(joint));
                 }
             } else if !session.is_done() && !session.hands().is_some_and(Hands::is_waiting) {
@@ -70,7 +70,7 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
             }
             session.hold(held);
         }
-        // Who presses it again and again stops at the cube.
+        // Repeated presses stop at the cube.
         Command::Hint if session.is_done() && session.player.playback.is_running() => {}
         Command::Hint | Command::FollowFromHere => session.ask_way(*command == Command::FollowFromHere),
         Command::Undo if session.player.turns_made() == 0 => session.take_back_beginning(),
@@ -222,7 +222,8 @@ impl Session {
         hands.done.poses()[self.player.turns_made().min(hands.done.len())].cells.clone()
     }
 
-    /// In work mode. `follow`: where to fold along afterwards. `resumes`: goes on with what hands did, if unfinished.
+    /// In work mode. `follow`: where to fold along afterwards. `resumes`: continues with the earlier turns, if
+    /// unfinished.
     pub(in crate::session) fn start_hands(&mut self, follow: Option<Follow>, resumes: bool) {
         let step = self.player.playback.playhead.max(0.0).floor() as usize;
         let (cells, end, eye) = match self.player.plan() {
@@ -288,7 +289,7 @@ impl Session {
         }
     }
 
-    /// Whether hands that set out to unfold, or to fold, are done with these cells.
+    /// Whether these cells are the goal, of unfolding or of folding by hand.
     fn is_goal(&self, unfolds: bool, cells: &[Cell]) -> bool {
         if unfolds { Dihedrals::of(cells).is_flat() } else { self.document.fills_box(cells) }
     }
@@ -544,7 +545,7 @@ impl Session {
         };
         match hands.way {
             Way::Known(_) if follows => self.ask_way(true),
-            // Who asks for a hint means its joint from now on, and no longer one that the pointer happened to be at.
+            // After a request for a hint, its joint is chosen, no longer one that the pointer happened to be at.
             Way::Known(_) => (hands.chosen, hands.hold) = (None, hands.hold.filter(|hold| hold.degrees != 0.0)),
             _ => {}
         }
@@ -554,7 +555,7 @@ impl Session {
         self.document.fills_box(&self.cells_in_hands())
     }
 
-    /// Whether hands have reached what they set out for.
+    /// Whether folding by hand has reached its goal.
     fn is_done(&self) -> bool {
         let is_there = |hands: &Hands| hands.hold.is_none() && self.is_goal(hands.unfolds, &self.cells_in_hands());
         self.player.turns_made() > 0 && self.hands().is_some_and(is_there)
@@ -564,7 +565,8 @@ impl Session {
         self.is_done() && !self.player.playback.is_running()
     }
 
-    /// What hands did, such as "14 turns (the plan has 14), 0 hints, 3 minutes", and with what: this name, and from where.
+    /// The result of folding by hand, such as "14 turns (the plan has 14), 0 hints, 3 minutes", with the snake's name
+    /// and where it began.
     pub(in crate::session) fn hands_result(&self, name: &str) -> (String, String) {
         let [turns, hints] = self.turns_and_hints().unwrap_or_default();
         let minutes = minutes(self.hands().map_or(0.0, |hands| hands.seconds));

@@ -44,7 +44,7 @@ pub struct Follow {
 
 #[derive(Clone, Debug)]
 pub struct Hands {
-    /// What the hands did. Turns beyond the playhead have been taken back.
+    /// The turns made by hand. Those beyond the playhead have been taken back.
     pub(in crate::session) done: FoldPlan,
     pub(super) before: Box<Player>,
     /// Where the user folded along before, to go on there.

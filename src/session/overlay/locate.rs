@@ -1,5 +1,6 @@
-//! "Where am I?": the user finds the pose of their snake by pictures. If none looks like it, they pick the nearest one,
-//! the cube where theirs turns differently, and the pose that this gives; then they are shown how to turn it back.
+//! "Where am I?": the user finds the pose of their snake by pictures. If none looks like it, they pick the most similar
+//! one, then the cube where their snake turns differently, then the resulting pose; at last they see how to turn it
+//! back.
 
 use super::{Locate, LocateAnswer, LocateStep, Overlay};
 use crate::fold::FoldPlan;

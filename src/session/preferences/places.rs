@@ -20,7 +20,7 @@ impl Session {
         self.places.iter().find(|place| place.puzzle == key)
     }
 
-    /// What hands did has served its purpose.
+    /// Forgets the turns made by hand.
     pub(in crate::session) fn forget_hands(&mut self) {
         let Ok(key) = self.document.puzzle().map(|puzzle| key(puzzle)) else { return };
         if let Some(place) = self.places.iter_mut().find(|place| place.puzzle == key) {

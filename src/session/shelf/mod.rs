@@ -1,4 +1,4 @@
-//! State of the shelf: open page, filter, ranking and generator. Ranking and generating are effects.
+//! State of the shelf: open page, filter, ranking and generator. The work of ranking and generating is done by effects.
 
 pub(super) mod commands;
 

@@ -1,4 +1,4 @@
-//! What is said of each move of a search.
+//! The wording of each move of a search, as data.
 
 use std::ops::Range;
 

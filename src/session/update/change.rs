@@ -58,7 +58,7 @@ impl Session {
         let whole = self.document.puzzle().is_ok() && self.document.run_too_long().is_none();
         let good = whole && self.solving.search.state != SearchState::ProvedNone && !self.is_demo();
         let revision = self.document.revision;
-        // Who watched the search of the one before has not asked for that of the next.
+        // Watching one puzzle's search is no request to watch the next one's.
         let view = std::mem::replace(&mut self.player.showing.view, View::Fold);
         self.edit(change);
         if self.document.revision == revision {

@@ -4,14 +4,15 @@ pub(super) mod change;
 pub(super) mod commands;
 pub(super) mod reports;
 
+use std::mem::discriminant;
 use std::sync::OnceLock;
 
 use super::command::Scope;
 use super::command::scope::command_of;
 use super::command::shortcut::{Key, KeyPress};
 use super::{
-    Command, Document, Draft, Editor, Effect, ExportState, Input, Locate, LocateStep, Mode, Motion, Notice, Notices,
-    Overlay, PartialSnake, Player, Session, Settings, Shelf, Solving, Sound, Toggle,
+    CameraView, Command, Document, Draft, Editor, Effect, ExportState, Input, Locate, LocateStep, Mode, Motion, Notice,
+    Notices, Overlay, PartialSnake, Player, Session, Settings, Shelf, Solving, Sound, Toggle,
 };
 use crate::puzzle::NamedPuzzle;
 
@@ -63,6 +64,7 @@ impl Session {
 
     pub fn update(&mut self, input: Input) -> Vec<Effect> {
         let is_frequent = input.is_frequent();
+        let mode = discriminant(&self.mode);
         match input {
             Input::Command(command) => self.command(command),
             Input::Key(press) => self.press(press),
@@ -76,6 +78,10 @@ impl Session {
                 }
             }
             Input::Time(seconds) => self.advance(seconds),
+        }
+        // The camera may have been turned for another picture.
+        if discriminant(&self.mode) != mode {
+            self.effects.push(Effect::Camera(CameraView::Home));
         }
         self.send_for_way();
         self.set_tempo();
@@ -91,7 +97,7 @@ impl Session {
     /// Carries out the command of a key; what two keys do depends on what is shown.
     fn press(&mut self, press: KeyPress) {
         let Some(command) = command_of(press, &self.mode) else { return };
-        // What is behind the help waits.
+        // What lies behind the help does not react.
         if self.shows_help && !matches!(command.scope(), Scope::Look | Scope::Stop | Scope::Solve) {
             return;
         }
@@ -164,7 +170,7 @@ impl Session {
         if self.player.has_turned_since(before) && !self.opens() {
             self.sound(Sound::Click);
         }
-        // What hands did does not end with the cube before it is closed.
+        // A fold by hand ends with the cube only once it is closed.
         if playhead > before && playhead >= steps as f64 && (self.hands().is_none() || self.is_closed()) {
             self.celebrate();
         }

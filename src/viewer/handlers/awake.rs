@@ -1,4 +1,4 @@
-//! Keeps the screen on while the hands are at the wooden snake, where the system has a service for that.
+//! Keeps the screen on while somebody folds a wooden snake along, where the system has a service for that.
 
 use bevy::prelude::*;
 use crossbeam_channel::Receiver;
@@ -11,7 +11,7 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, keep_on);
 }
 
-/// What the system may say of it; `None` to let go.
+/// The reason that the system may show; `None` lets the screen go off.
 type Why = Option<&'static str>;
 
 /// The thread is started when first needed. If none starts, the screen goes off.

@@ -257,7 +257,7 @@ mod tests {
         assert_eq!((both.settings.scale, both.settings.timer), (90, Some(9.0)));
         assert_eq!((both.last.clone(), &both.recent[..]), (Some(snake("SS")), &[snake("TT")][..]));
         assert_eq!(both.places, [place("b", "2"), place("c", "1"), place("a", "1")]);
-        // What the first window removed is gone; what it never knew of stays.
+        // What the first window removed is gone; what it did not know stays.
         let mut before = first.clone();
         let changed = Preferences { places: vec![place("b", "1")], ..first };
         write(&path, changed, &mut before).unwrap();

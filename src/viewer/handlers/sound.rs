@@ -1,5 +1,5 @@
-//! Sounds of wood through the system's player of sound files; without one it is silent. A new sound does not stop an
-//! older one, but what cannot be played soon is left out.
+//! Sounds of wood through the system's player of sound files; without one the program is silent. A new sound does not
+//! stop an older one, but a sound that cannot be played soon is left out.
 
 use std::f32::consts::TAU;
 use std::process::Command;

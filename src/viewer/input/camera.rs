@@ -53,6 +53,10 @@ impl Orbit {
         }
     }
 
+    fn is_own(&self) -> bool {
+        self.angles.is_some() || self.zoom.is_some() || self.distance.is_some()
+    }
+
     pub fn reset(&mut self) {
         *self = Self { pose: self.pose, ..Self::default() };
     }
@@ -179,6 +183,7 @@ fn move_camera(
     let mut angles = orbit.angles.filter(|_| !is_demo).unwrap_or(Vec2::new(home.yaw as f32, home.pitch as f32));
     let view = Viewpoint { yaw: angles.x.round() as i32, pitch: 0 };
     panel.elsewhere = view.quarter() != home.quarter();
+    panel.has_own_view = !is_demo && orbit.is_own();
     let passed = if *was_moving { time.delta_secs().min(0.1) } else { 0.016 };
     let is_reduced = work.session().settings().motion == Motion::Reduced;
     let turns = is_demo && !is_reduced;

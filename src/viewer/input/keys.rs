@@ -49,7 +49,7 @@ fn send_keys(
         if focus == KeyFocus::Text && is_paste(key, *held) {
             paste.write(Paste::IntoField);
         }
-        // A pointer that rests does not point at what the keys are about.
+        // A resting pointer must not highlight anything while keys are used.
         if key.state.is_pressed() && pressed.get_pressed().next().is_none() {
             egui_events.write(EguiInputEvent { context, event: egui::Event::PointerGone });
         }
@@ -81,13 +81,13 @@ impl KeyFocus {
         }
     }
 
-    /// Whether a key is for what has the focus and no command. A text field takes all keys; a control only those that
-    /// press and leave it, so that arrows, letters and Esc mean what they always do.
+    /// Whether a key goes to the focused control and is no command. A text field takes all keys; other controls take
+    /// only those that press and leave them, so that arrows, letters and Esc mean what they always do.
     fn takes(self, key: &Key) -> bool {
         match self {
             Self::Nothing => false,
             Self::Control => matches!(key, Key::Tab | Key::Space | Key::Enter),
-            // Help is there for a text field too.
+            // The help opens from a text field too.
             Self::Text => *key != Key::F1,
         }
     }

@@ -1,5 +1,6 @@
-//! The gesture of a step, over the picture: the outline of the moving part, an arrow, where it will be; of a hidden joint
-//! its axis, a ring, and the number of cubes to it. On the table, the number of cubes in each of the first runs.
+//! The gesture of a step, over the picture: the outline of the moving part, an arrow, and the landing. A hidden joint
+//! also gets its axis, a ring, and the number of cubes to it. On the table, each of the first runs has its number of
+//! cubes.
 
 use bevy::prelude::*;
 use bevy_egui::egui::epaint::{PathShape, PathStroke};

@@ -1,7 +1,8 @@
-//! "Which one is yours?" at the first start: how a snake is folded, and three pictures to click.
+//! "Which one is yours?" at the first start: how a snake becomes a cube, and three cards to click.
 
 use bevy_egui::egui::{self, Align2, FontId, Pos2, Rect, Ui};
 
+use super::notices;
 use super::thumbnail::Thumbnail;
 use super::widgets::{FreeRects, PanelUi, card};
 use crate::fold::Viewpoint;
@@ -14,11 +15,11 @@ use crate::viewer::theme::strong;
 const GAP: f32 = 14.0;
 /// Cubes of the common snake that have been entered in the picture.
 const ENTERED: usize = 7;
-/// Snakes to be found.
+/// Number of snakes on the card for finding.
 const FOUND: usize = 3;
 /// Pictures of the fold.
 const STORY: usize = 4;
-/// Of what a card says.
+/// Of a card's text.
 const MOST_LINES: f32 = 2.0;
 
 pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
@@ -34,6 +35,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeR
     };
     let promise = written(picture.min.y + GAP, Align2::CENTER_TOP, Label::FromSnakeToCube);
     let question = written(row.min.y - GAP, Align2::CENTER_BOTTOM, Label::WhichIsYours);
+    let story = row.with_min_y(promise.max.y + GAP).with_max_y(question.min.y - GAP);
     let common = &catalogue()[0];
     let counts = |count| {
         let runs = common.puzzle().snake().segments();
@@ -41,7 +43,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeR
     };
     let lying = |entry: &CatalogueEntry| Thumbnail::of_snake(entry.puzzle().snake(), None, Vec::new());
     let cube = Thumbnail::of_stage(filled(common.puzzle().box_size()), Vec::new(), Viewpoint::HOME);
-    // To be found are others than the common one.
+    // The card for finding shows snakes other than the common one.
     let found = catalogue()[1..=FOUND].iter().map(lying).collect();
     let mut entered = Thumbnail { marked: (ENTERED - 2..ENTERED).collect(), ..lying(common) };
     entered.picture.stage.cubelets.truncate(ENTERED);
@@ -63,10 +65,10 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeR
                     show_card(ui, egui::vec2(width, height), card, at == 0, panel);
                 }
             });
+            notices::show(ui.ctx(), story, session, panel);
         });
     });
     if let Some(plan) = session.player().plan() {
-        let story = row.with_min_y(promise.max.y + GAP).with_max_y(question.min.y - GAP);
         let each = (story.width() + GAP) / STORY as f32;
         for part in 0..STORY {
             let from = story.min.x + part as f32 * each;

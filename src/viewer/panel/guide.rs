@@ -187,9 +187,9 @@ pub(super) fn show_column(ui: &Ui, column: Rect, session: &Session, plan: &FoldP
     }
 }
 
-/// The button at the top of `area` that leads back to the view of the words, once the camera is elsewhere.
+/// The button at the top of `area` that leads back to the usual view, once the user has another one.
 pub(super) fn show_reset(ui: &mut Ui, area: Rect, panel: &mut PanelUi) {
-    if panel.state.elsewhere {
+    if panel.state.has_own_view {
         let place = Rect::from_min_size(area.min + egui::vec2(MARGIN, MARGIN), egui::vec2(area.width(), 28.0));
         ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| {
             let words = panel.language.label(Label::ResetView);

@@ -9,6 +9,7 @@ mod help;
 mod legend;
 mod mode;
 mod more;
+mod notices;
 mod overlay;
 mod path;
 mod puzzle;
@@ -131,10 +132,6 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     }
     focus::begin(ui.ctx(), &mut state.focus);
     let panel = &mut PanelUi { language: session.settings().language(), palette, state, commands };
-    let messages = session.notices().iter().count();
-    if std::mem::replace(&mut panel.state.messages, messages) != messages {
-        ui.ctx().request_discard("messages");
-    }
     let before = panel.state.pointed.take();
     if session.controls().help {
         help::show(ui.ctx(), session, panel);
@@ -149,6 +146,9 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
         Mode::Work => show_panel(ui, session, panel),
         mode => mode::show(ui, session, mode, panel),
     };
+    if !session.is_covered() {
+        notices::show(ui.ctx(), left.framed, session, panel);
+    }
     let now = panel.state.pointed;
     // Clear the highlight only if the picture has not highlighted another cube.
     let is_ours = session.picture().pointed_at() == before;
@@ -171,11 +171,6 @@ fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects 
         let inside = ui.available_rect_before_wrap();
         let (above, foot) = inside.split_top_bottom_at_y(inside.max.y - fold::foot::height(ui, session));
         ui.scope_builder(egui::UiBuilder::new().max_rect(above), |ui| {
-            // Below the buttons, which would move under the pointer when a message comes or goes.
-            if !session.controls().editor {
-                without_frame(egui::Panel::bottom("said"), egui::Margin::ZERO)
-                    .show(ui, |ui| export::show_messages(ui, session, panel, |_| true));
-            }
             show_puzzle(ui, session, panel);
             ui.add_space(8.0);
             steady(ui, "solve", |ui| fold::solve::show(ui, session, panel));

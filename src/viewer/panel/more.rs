@@ -1,4 +1,4 @@
-//! "More": what folding along does not need, in groups. It stays open while settings are tried.
+//! The menu "More": all that folding along does not need, in groups. It stays open while settings are tried.
 
 use bevy_egui::egui::containers::menu::{MenuButton, MenuConfig};
 use bevy_egui::egui::style::StyleModifier;

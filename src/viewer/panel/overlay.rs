@@ -1,4 +1,4 @@
-//! What covers the picture while it is open, in each layout of the window.
+//! Shows the overlay, if one is open, in each layout of the window.
 
 use bevy_egui::egui::{Rect, Ui};
 

@@ -5,8 +5,9 @@ use bevy_egui::egui::accesskit::Live;
 use bevy_egui::egui::{self, Color32, ComboBox, FontId, Rect, Response, RichText, Stroke, Ui, Vec2};
 
 use super::focus::{self, Focus};
-use crate::session::{Command, Lifetime, Notice, Session, Severity};
-use crate::text::{Button, Label, Language};
+use super::notices;
+use crate::session::{Command, Session};
+use crate::text::{Button, Language};
 use crate::viewer::theme::{UiPalette, strong, strong_family};
 use crate::viewer::thumbnails::Thumbnails;
 
@@ -18,13 +19,14 @@ pub struct PanelState {
     pub scrolled_to: Option<(usize, [f32; 2])>,
     /// Whether the camera is on another side than the caption assumes.
     pub elsewhere: bool,
+    /// Whether the user has turned it, or come nearer.
+    pub has_own_view: bool,
     /// Whether box and colours are open in the editor.
     pub(super) fields: bool,
     pub(super) pointed: Option<usize>,
     /// Whether the brush stroke has painted anything.
     pub(super) painting: bool,
     pub thumbnails: Thumbnails,
-    pub(super) messages: usize,
     /// Whether the help shows its keys, where the user has chosen.
     pub(super) help_tab: Option<Label>,
     pub(super) styled: Option<UiPalette>,
@@ -213,13 +215,17 @@ pub fn over_picture(
     ui: &mut Ui,
     area: Rect,
     (name, page): (&'static str, egui::Id),
+    session: &Session,
     panel: &mut PanelUi,
     show: impl FnOnce(&mut Ui, &mut PanelUi),
 ) {
     ui.painter().rect_filled(area, 0.0, panel.palette.panel);
     ui.scope_builder(egui::UiBuilder::new().max_rect(area.shrink2(egui::vec2(18.0, 12.0))), |ui| {
         ui.set_clip_rect(area);
-        panel.dialog(ui, name, page, show);
+        panel.dialog(ui, name, page, |ui, panel| {
+            show(ui, panel);
+            notices::show(ui.ctx(), area, session, panel);
+        });
     });
 }
 
@@ -311,30 +317,4 @@ pub fn fitting(ui: &Ui, words: &str, size: f32, width: f32) -> RichText {
 
 pub fn text_width(ui: &Ui, words: &str, size: f32) -> f32 {
     ui.painter().layout_no_wrap(words.to_owned(), FontId::proportional(size), Color32::WHITE).size().x
-}
-
-pub fn show_notices(ui: &mut Ui, session: &Session, panel: &mut PanelUi, is_shown: impl Fn(&Notice) -> bool) {
-    for (index, notice) in session.notices().iter().enumerate().filter(|(_, notice)| is_shown(notice)) {
-        let colour = match notice.severity() {
-            Severity::Said => panel.palette.quiet,
-            Severity::Warned => panel.palette.text,
-            Severity::Failed => panel.palette.bad,
-        };
-        ui.horizontal_top(|ui| {
-            if notice.lifetime() == Lifetime::Click {
-                let dismiss = panel.language.label(Label::Dismiss);
-                panel.offer(ui, egui::Button::new("×").small(), dismiss, Command::Dismiss(index));
-            }
-            // Where to go on is as large as a step.
-            let words = RichText::new(panel.language.notice(notice)).color(colour);
-            announce(&match notice {
-                Notice::WentOn(_) => ui.add(egui::Label::new(words.color(panel.palette.text).size(18.0)).wrap()),
-                _ => ui.add(egui::Label::new(words.small()).wrap()),
-            });
-        });
-        if matches!(notice, Notice::Exported { can_be_shown: true, .. }) {
-            let show = Command::ShowInFolder.label(panel.language);
-            panel.add(ui, &Command::ShowInFolder, egui::Button::new(RichText::new(show).small()).small(), true);
-        }
-    }
 }

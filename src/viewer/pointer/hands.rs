@@ -1,5 +1,7 @@
-//! Folding by hand: what would turn is lit under the mouse, and a drag turns just that. Where a cube is between two
-//! joints, the part of it under the pointer decides. A quick swipe of a finger makes a quarter turn.
+//! Folding by hand: the part that would turn is lit under the mouse, and a drag turns just that part. Where a cube is
+//! between two joints, the side of it under the pointer decides. A quick swipe of a finger makes a quarter turn.
+
+use std::f32::consts::TAU;
 
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
@@ -32,6 +34,9 @@ const MARGIN_UI: f32 = 1.5;
 const SWIPE: (f64, f32) = (6.0, 0.4);
 /// On the sides of a cube, the farther of two joints is meant from this far beyond the middle, in pitches, to the end.
 const OUTER: (f32, f32) = (0.15, 0.49);
+/// A cube is also meant from so many logical pixels beside it, looked for in so many directions, the nearest ring first.
+const NEAR_PX: [f32; 3] = [0.0, 6.0, 12.0];
+const DIRECTIONS: u8 = 8;
 
 pub(super) fn turn(
     work: Res<SessionResource>,
@@ -104,7 +109,9 @@ pub(super) fn turn(
 
 fn spot(grasp: &Grasp, picture: &Picture, over: &OverPicture, at_px: Vec2) -> Option<Spot> {
     let cubelets = &picture.stage.cubelets;
-    let (cubelet, place) = cubelet_on(over.ray(at_px)?, cubelets)?;
+    let around = (0..DIRECTIONS).map(|part| Vec2::from_angle(f32::from(part) * TAU / f32::from(DIRECTIONS)));
+    let mut tried = NEAR_PX.iter().flat_map(|radius| around.clone().map(move |way| at_px + way * radius));
+    let (cubelet, place) = tried.find_map(|at_px| cubelet_on(over.ray(at_px)?, cubelets))?;
     let joints = grasp.joints_at(cubelet);
     let (near, middle) = (*joints.first()?, cubelets[cubelet]?.position);
     // The joints lie on the side of the next cubelet, toward the part that rests.

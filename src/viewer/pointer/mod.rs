@@ -1,5 +1,5 @@
-//! The pointer on the picture: mouse and fingers as one stream of touches, and its users, a file for each. The session
-//! says whom a touch is for. In the panel egui reads the pointer itself.
+//! The pointer on the picture: mouse and fingers as one stream of touches, with a file for each use. The session
+//! decides which of them handles a touch. In the panel egui reads the pointer itself.
 
 pub(super) mod edit;
 mod hands;

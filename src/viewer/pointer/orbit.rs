@@ -1,4 +1,5 @@
-//! Drags that nobody else takes orbit the camera, wheel and pinch zoom, two taps on the background reset the view.
+//! Drags that no other file here handles orbit the camera; wheel and pinch zoom; two taps on the background reset the
+//! view.
 
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;

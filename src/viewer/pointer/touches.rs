@@ -26,7 +26,7 @@ pub(super) struct Touch {
     pub source: Source,
     /// Cancelled by the system, or because another finger has come to pinch.
     pub phase: TouchPhase,
-    /// What was drawn when it went down: its pointer says whom the touch is for.
+    /// The picture when it went down: its pointer says what the touch may do.
     pub picture: Arc<Picture>,
     /// Whether it went down on the picture, and on no control there.
     pub on_picture: bool,

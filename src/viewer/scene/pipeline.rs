@@ -99,7 +99,7 @@ struct View {
 #[derive(Default)]
 struct Sum {
     frames: u32,
-    /// What it is of, and how many there are to be.
+    /// The picture that it is of, and the number of frames wanted.
     look: SceneLook,
     of: u32,
     size: UVec2,

@@ -1,7 +1,7 @@
-//! What casts shadows, and the soft shadow on the table as a small picture drawn on the CPU.
+//! The boxes that cast shadows, and the soft shadow on the table as a small picture drawn on the CPU.
 //!
-//! A shadow map costs a slow machine more than all other drawing. This costs almost nothing and looks alike everywhere;
-//! the shader does the same for each pixel where there is time (`arriving` in `wood.wgsl`).
+//! A shadow map costs a slow machine more than all other drawing. This costs almost nothing and looks the same
+//! everywhere; the shader does the same for each pixel where there is time (`arriving` in `wood.wgsl`).
 
 use std::collections::BTreeSet;
 

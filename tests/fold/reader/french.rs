@@ -1,3 +1,5 @@
+//! Parses the French sentences of steps.
+
 use super::said::{Goes, Grip, Part, Read, Step, Text, Tongue, Verb, Way, side_first};
 use snake_cube::text::Language;
 

@@ -1,5 +1,5 @@
-//! A reader who has the snake in hand and the sentences, and nothing else of the plan: no steps, axes or degrees. What is
-//! said in two ways at once, or not at all, is an error: then the words need mending, not the reader.
+//! A reader of the sentences, who has the snake but knows nothing else of the plan: no steps, axes or degrees. If a
+//! sentence says something twice or leaves something out, the reader fails: then mend the sentence, not the reader.
 
 use std::collections::HashSet;
 use std::ops::Range;

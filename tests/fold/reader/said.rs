@@ -1,5 +1,5 @@
-//! What is said, whatever the language, and how phrases are read. The languages' own files know their sentences, and
-//! nothing of the program's.
+//! The content of a sentence, the same in all languages, and how phrases are parsed. The file of each language knows
+//! its own sentences and uses nothing of the program.
 
 use snake_cube::text::Language;
 

@@ -1,4 +1,4 @@
-//! The export dialog over the picture: kinds of file, options, preview, Save; and messages, with the progress bar.
+//! The export dialog over the picture: kinds of file, options, preview, Save.
 
 pub(super) mod preview;
 
@@ -6,11 +6,9 @@ use bevy_egui::egui::{self, FontId, Rect, RichText, Ui, WidgetInfo, WidgetType, 
 
 use super::focus::prefer;
 use super::path;
-use super::widgets::{
-    PanelUi, card, choice_row, is_low, over_picture, picture, primary, quiet, show_notices, title_row,
-};
+use super::widgets::{PanelUi, card, choice_row, is_low, over_picture, picture, primary, quiet, title_row};
 use crate::export::{Card, ExportKind, code};
-use crate::session::{Command, ExportChoice, Notice, PathFor, SIZES, SPEEDS, Session};
+use crate::session::{Command, ExportChoice, PathFor, SIZES, SPEEDS, Session};
 use crate::text::{Button, Label, Message, RoundedTime};
 
 /// Sizes are in points.
@@ -19,10 +17,9 @@ const CHOICE_GAP: f32 = 8.0;
 const CHOICE_HEIGHT: f32 = 78.0;
 
 pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
-    over_picture(ui, area, ("export", egui::Id::NULL), panel, |ui, panel| {
+    over_picture(ui, area, ("export", egui::Id::NULL), session, panel, |ui, panel| {
         let title = panel.language.label(Label::Share);
         title_row(ui, panel, title, Button::CloseOverPicture, &Command::Stop, Command::OpenExport);
-        show_messages(ui, session, panel, |_| true);
         ui.add_space(4.0);
         let left = ui.available_rect_before_wrap();
         let width = (left.width() * 0.34).clamp(170.0, 260.0);
@@ -61,14 +58,14 @@ fn show_choices(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let endings: Vec<&str> = row.kinds.iter().map(|kind| kind.word()).collect();
         let response = response.on_hover_text(panel.language.message(&Message::FileEndsIn(&endings)));
         if response.clicked() {
-            // Who chooses by key need not walk through the options.
+            // After a choice by key, Tab need not pass through the options.
             panel.state.focus.saves = response.has_focus().then_some(choice);
             panel.send(Command::ChooseExport(ExportChoice::Card(choice)));
         }
     }
 }
 
-/// The preview has what the rest leaves.
+/// The preview gets the space that is left.
 fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let export = session.export();
     let rest = ui.id().with("rest");
@@ -108,7 +105,7 @@ fn show_rest(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if matches!(session.path_for(), Some(PathFor::Export(_))) {
         return path::show(ui, session, panel);
     }
-    // A low window has room for what is needed alone.
+    // A low window has room only for what is needed.
     if !is_low(ui) {
         quiet(ui, palette, panel.language.label(card.advice));
     }
@@ -187,30 +184,4 @@ fn file_summary(session: &Session, seconds: f64) -> String {
             language.message(&Message::Film { steps, time: RoundedTime::of(seconds), size })
         }
     }
-}
-
-/// What is asked, under way, and to be said.
-pub(super) fn show_messages(ui: &mut Ui, session: &Session, panel: &mut PanelUi, is_shown: impl Fn(&Notice) -> bool) {
-    // The export dialog has its own path field.
-    if !(session.controls().export && matches!(session.path_for(), Some(PathFor::Export(_)))) {
-        path::show(ui, session, panel);
-    }
-    show_under_way(ui, session, panel);
-    show_notices(ui, session, panel, is_shown);
-}
-
-fn show_under_way(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let Some(making) = &session.export().progress else { return };
-    ui.horizontal(|ui| {
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let stop = egui::Button::new(Command::StopExport.label(panel.language)).small();
-            panel.add(ui, &Command::StopExport, stop, !making.stops);
-            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                let under_way = Message::UnderWay { file: &making.name, share: making.share, stops: making.stops };
-                let words = panel.language.message(&under_way);
-                ui.add(egui::Label::new(RichText::new(words).small().color(panel.palette.quiet)).truncate());
-            });
-        });
-    });
-    ui.add(egui::ProgressBar::new(making.share).desired_height(6.0).fill(panel.palette.accent));
 }

@@ -1,4 +1,4 @@
-//! The buttons at the bottom of the panel: what else there is to do with a fold, and another snake.
+//! The buttons at the bottom of the panel: more to do with a fold, and another snake.
 
 use bevy_egui::egui::{self, Ui};
 

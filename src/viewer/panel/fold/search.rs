@@ -1,4 +1,4 @@
-//! The search over the picture, with its last move as a caption; in the panel, an explanation.
+//! The search over the picture, with its last move as a caption, and an explanation in the panel.
 
 use bevy_egui::egui::{Rect, Sense, Ui, WidgetInfo, WidgetType};
 

@@ -1,4 +1,4 @@
-//! The second section: the one filled button, the status, and how a search is watched.
+//! The second section: the primary button, the status, and the controls of a search that is being watched.
 
 use bevy_egui::egui::{self, Ui};
 
@@ -30,7 +30,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let heights = if is_low(ui) { [34.0, 28.0] } else { [44.0, 36.0] };
     let button = button.min_size(egui::vec2(0.0, heights[0]));
     ui.vertical_centered_justified(|ui| panel.add(ui, &command, button, enabled));
-    // A snake that nobody has solved yet can be tried too.
+    // A snake without a known solution can be tried too.
     if session.player().plan().is_some() || search.state == SearchState::Idle && can_solve {
         let button = egui::Button::new(Command::Hands.label(language)).min_size(egui::vec2(0.0, heights[1]));
         ui.vertical_centered_justified(|ui| panel.add(ui, &Command::Hands, button, true));

@@ -94,7 +94,7 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, panel: &mut PanelUi) -
     // Tab passes the rows by: the arrow keys lead to each.
     let (rect, row) = ui.allocate_exact_size(egui::vec2(ui.available_width(), written.size().y), Sense::CLICK);
     row.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{}.  {words}", step + 1)));
-    // Lines that are partly outside are not drawn, and of a step that one does not follow now, no part of it.
+    // Lines that are partly outside are not drawn, and of steps other than the current one, no line if any is outside.
     let clip = ui.clip_rect();
     let is_shown =
         on || clip.y_range().expand(0.5).contains(rect.min.y) && clip.y_range().expand(0.5).contains(rect.max.y);

@@ -6,9 +6,8 @@ use bevy_egui::egui::{
 };
 
 use crate::puzzle::{BoxSize, Colour, Species};
-use crate::session::{Command, Lifetime, Notice, PartialSnake, Session, Token};
+use crate::session::{Command, PartialSnake, Session, Token};
 use crate::text::{Button, EntrySaid, Label, Message};
-use crate::viewer::panel::export;
 use crate::viewer::panel::guide::balanced;
 use crate::viewer::panel::puzzle::fields;
 use crate::viewer::panel::thumbnail::Thumbnail;
@@ -34,7 +33,6 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
     let width = (ui.max_rect().width() * 0.3).clamp(272.0, 380.0);
     without_frame(egui::Panel::right("enter"), egui::Margin::symmetric(14, 12)).exact_size(width).show(ui, |ui| {
         ui.spacing_mut().item_spacing = egui::vec2(BUTTON_GAP, BUTTON_GAP);
-        show_messages(ui, session, panel);
         // One more than a 3×3×3 box needs, so that the box can be guessed.
         let longest = (entering.box_size.longest() as u8).clamp(BUTTONS_PER_ROW as u8, Token::LONGEST);
         let runs: Vec<Token> = (2..=longest).map(Token::Run).chain([Token::End]).collect();
@@ -55,20 +53,6 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
     let picture = ui.available_rect_before_wrap();
     let framed = picture.with_min_y(show_count(ui, picture, entering, &said, panel)).shrink(8.0);
     FreeRects { picture, framed }
-}
-
-/// Notices and the path field. Notices about the previous snake are irrelevant here.
-fn show_messages(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let is_shown =
-        |notice: &Notice| !matches!((notice, notice.lifetime()), (Notice::WentOn(_), _) | (_, Lifetime::Until(_)));
-    let is_quiet = session.path_for().is_none() && session.export().progress.is_none();
-    if is_quiet && !session.notices().iter().any(is_shown) {
-        return;
-    }
-    without_frame(egui::Panel::bottom("messages"), egui::Margin::ZERO).show(ui, |ui| {
-        ui.add_space(BUTTON_GAP);
-        export::show_messages(ui, session, panel, is_shown);
-    });
 }
 
 /// The number of cubes and a comment on it; returns where they end.

@@ -1,4 +1,5 @@
-//! The mode for folding along: no panel, the step in large type over the picture, and buttons for a hand that is not free.
+//! The mode for folding along: no panel, the step in large type over the picture, and buttons that are easy to hit
+//! while the other hand holds the snake.
 
 use bevy_egui::egui::{self, Color32, FontId, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType};
 
@@ -11,7 +12,7 @@ use crate::viewer::panel::guide::{
 use crate::viewer::panel::widgets::{
     FreeRects, PanelUi, announce_painted, name, primary, steady, text_width, without_frame,
 };
-use crate::viewer::panel::{export, legend, overlay};
+use crate::viewer::panel::{legend, overlay};
 use crate::viewer::theme::{self, strong};
 
 /// Relative to the window's height; legible at arm's length.
@@ -27,7 +28,6 @@ pub fn show(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelUi
     let page = follow.page;
     let unit = ui.max_rect().height() * LETTER_SIZE;
     without_frame(egui::Panel::bottom("follow"), egui::Margin::symmetric(14, 8)).show(ui, |ui| {
-        export::show_messages(ui, session, panel, |_| true);
         if !matches!(session.overlay(), Overlay::Locate(_)) {
             show_ticks(ui, (page, session.player().last_page()), unit, panel);
             ui.add_space(unit * 0.15);
@@ -55,7 +55,7 @@ pub fn show(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelUi
         framed = left;
         show_upright(ui, framed, session, panel);
     }
-    // Who began with another pose has made no first turn.
+    // A fold that began with another pose had no first turn.
     let is_from_flat = player.timeline.as_ref().is_some_and(|timeline| timeline.start() < 0.0);
     let is_mirrored = session.player().showing.mirror;
     if ((1..=2).contains(&page) || is_mirrored) && session.document().can_mirror() && is_from_flat {

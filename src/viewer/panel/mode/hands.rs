@@ -8,13 +8,12 @@ use crate::session::{Command, Hands, Session};
 use crate::text::{Button, Label};
 use crate::viewer::panel::guide::{caption_line, show_reset};
 use crate::viewer::panel::more::open_by_key;
+use crate::viewer::panel::overlay;
 use crate::viewer::panel::widgets::{FreeRects, PanelUi, primary, quiet, steady, without_frame};
-use crate::viewer::panel::{export, overlay};
 
 pub fn show(ui: &mut Ui, session: &Session, hands: &Hands, panel: &mut PanelUi) -> FreeRects {
     let unit = ui.max_rect().height() * LETTER_SIZE;
     without_frame(egui::Panel::bottom("hands"), egui::Margin::symmetric(14, 8)).show(ui, |ui| {
-        export::show_messages(ui, session, panel, |_| true);
         steady(ui, "buttons", |ui| show_buttons(ui, session, hands, unit, panel));
     });
     let picture = ui.available_rect_before_wrap();

@@ -21,7 +21,7 @@ const GAP: f32 = 8.0;
 pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &mut PanelUi) {
     let Some(plan) = session.player().plan() else { return };
     let language = panel.language;
-    over_picture(ui, area, ("locate", egui::Id::new(locate)), panel, |ui, panel| match locate.step {
+    over_picture(ui, area, ("locate", egui::Id::new(locate)), session, panel, |ui, panel| match locate.step {
         LocateStep::Pose => {
             let title = language.label(Label::WhichLooksLikeYours);
             show_head(ui, panel, title, Label::HoldLikePicture, (Label::NoneOfThese, NoneOfThese));

@@ -1,4 +1,4 @@
-//! What may be meant by a snake that cannot fold: a card for each, likeliest first, the places to look at marked.
+//! The corrections of a snake that cannot fold: a card for each, likeliest first, with the runs to look at marked.
 
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, FontId, Stroke, TextFormat, Ui};
@@ -84,7 +84,7 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
     panel.on_click(response, &tip, Command::Correct(number));
 }
 
-/// The runs that are meant, to be compared with the snake in the hand; those that were counted otherwise are marked.
+/// The intended runs, to be compared with the snake in the hand; those that were counted differently are marked.
 fn meant_row(runs: &[usize], slips: &[Slip], width: f32, palette: UiPalette) -> LayoutJob {
     let plain = TextFormat { font_id: FontId::monospace(12.0), color: palette.text, ..TextFormat::default() };
     let line = Stroke::new(2.0, palette.accent);

@@ -8,9 +8,10 @@ pub(super) mod text;
 
 use bevy_egui::egui::{self, Ui};
 
+use super::notices::show_notice;
+use super::shelf::yours;
 use super::widgets::PanelUi;
-use super::{export, shelf::yours};
-use crate::session::{Notice, Session};
+use crate::session::{Lifetime, Notice, NoticeTopic, Session};
 
 pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let edits = session.controls().editor;
@@ -27,8 +28,12 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         editor::show(ui, session, panel);
         // The fields show their own errors.
         let fields = panel.state.fields;
-        let is_theirs = |notice: &Notice| matches!(notice, Notice::NotAPuzzle(_) | Notice::ColoursDiffer { .. });
-        export::show_messages(ui, session, panel, |notice| !(fields && is_theirs(notice)));
+        for (index, notice) in session.notices().iter().enumerate() {
+            let is_theirs = fields && matches!(notice, Notice::NotAPuzzle(_) | Notice::ColoursDiffer { .. });
+            if notice.lifetime() == Lifetime::Until(NoticeTopic::Puzzle) && !is_theirs {
+                show_notice(ui, index, notice, panel);
+            }
+        }
     }
     corrections::show(ui, session, panel);
 }

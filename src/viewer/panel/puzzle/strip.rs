@@ -150,7 +150,7 @@ pub fn colours(draft: &Draft, cubelet: usize) -> [Color32; 2] {
 pub fn show_line(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (draft, shown) = (&session.document().draft, session.picture());
     let (count, palette) = (draft.snake.len(), panel.palette);
-    // Of a long snake in several rows, or nobody could tell the dots apart.
+    // A long snake has several rows, because smaller dots could not be told apart.
     let rows = count.div_ceil(MOST_DOTS);
     let columns = count.div_ceil(rows);
     let size = egui::vec2(ui.available_width(), 14.0 * rows as f32);

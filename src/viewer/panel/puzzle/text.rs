@@ -80,7 +80,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         _ => &[],
     };
     let says = match readings {
-        // Who is still typing makes no mistake yet.
+        // A text that is still being typed is not wrong yet.
         [] => match wrong.near_miss().filter(|_| response.has_focus()) {
             Some(so_far) => panel.language.message(&Message::CubesSoFar(so_far.snake.len())),
             None => panel.language.assemble_error(wrong),

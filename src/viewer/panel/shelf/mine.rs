@@ -1,4 +1,4 @@
-//! The user's own snakes: the one that is there, which can be named here, and those before it, newest first.
+//! The user's own snakes: the current one, which can be named here, and those before it, newest first.
 
 use bevy_egui::egui::{self, Ui, Vec2};
 

@@ -10,16 +10,15 @@ pub(super) mod yours;
 
 use bevy_egui::egui::{self, Rect, RichText, Ui};
 
-use super::export;
 use super::widgets::{PanelUi, over_picture, quiet, small};
 use crate::puzzle::{CatalogueEntry, End, catalogue};
-use crate::session::{Command, Lifetime, Notice, Ranked, Session, ShelfPage};
+use crate::session::{Command, Ranked, Session, ShelfPage};
 use crate::text::{Button, Label, Message};
 use crate::viewer::theme::strong_family;
 use cards::{SnakeCard, show_card, show_grid};
 
 pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, panel: &mut PanelUi) {
-    over_picture(ui, area, ("shelf", egui::Id::NULL), panel, |ui, panel| {
+    over_picture(ui, area, ("shelf", egui::Id::NULL), session, panel, |ui, panel| {
         ui.horizontal(|ui| {
             let tabs = [
                 (Button::KnownSnakes, ShelfPage::Sold),
@@ -32,9 +31,6 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, 
                 panel.press_or_key(ui, Button::CloseOverPicture, &Command::Stop, Command::Shelf(None));
             });
         });
-        // The panel shows what is wrong with the open snake.
-        let is_shown = |notice: &Notice| !matches!(notice.lifetime(), Lifetime::Until(_));
-        export::show_messages(ui, session, panel, is_shown);
         ui.add_space(4.0);
         match open {
             ShelfPage::Sold => show_sold(ui, session, panel),

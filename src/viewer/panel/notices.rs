@@ -1,0 +1,88 @@
+//! What is asked for, under way and to be said, on a card of its own over the picture, so that no control moves when it
+//! comes or goes. Where something covers the picture, it belongs to that dialog, for the keys.
+
+use bevy_egui::egui::{self, Align2, Context, Id, Order, Rect, RichText, Ui};
+
+use super::path;
+use super::widgets::{PanelUi, announce};
+use crate::session::{Command, ExportProgress, Lifetime, Mode, Notice, NoticeTopic, PathFor, Session, Severity};
+use crate::text::{Label, Message};
+
+/// Sizes are in points, chosen by eye.
+const WIDEST: f32 = 400.0;
+const MARGIN: f32 = 10.0;
+
+/// In the lower right corner of `free`.
+pub(super) fn show(ctx: &Context, free: Rect, session: &Session, panel: &mut PanelUi) {
+    let notices = session.notices().iter().enumerate();
+    let notices: Vec<(usize, &Notice)> = notices.filter(|(_, notice)| has_place(notice, session)).collect();
+    // The export dialog has its own field for a path.
+    let has_field = session.controls().export && matches!(session.path_for(), Some(PathFor::Export(_)));
+    let asks = session.path_for().is_some() && !has_field;
+    let progress = session.export().progress.as_ref();
+    if notices.is_empty() && progress.is_none() && !asks {
+        return;
+    }
+    let width = (free.width() * 0.5).min(WIDEST);
+    let corner = free.right_bottom() - egui::Vec2::splat(MARGIN);
+    let area = egui::Area::new(Id::new("notices")).order(Order::Middle).pivot(Align2::RIGHT_BOTTOM).fixed_pos(corner);
+    area.show(ctx, |ui| {
+        egui::Frame::popup(ui.style()).inner_margin(MARGIN).show(ui, |ui| {
+            ui.set_width(width - 2.0 * MARGIN);
+            if asks {
+                path::show(ui, session, panel);
+            }
+            if let Some(progress) = progress {
+                show_progress(ui, progress, panel);
+            }
+            for (index, notice) in notices {
+                show_notice(ui, index, notice, panel);
+            }
+        });
+    });
+}
+
+/// Whether it is said here and now: what is wrong with a text stands below it in the editor, and what is about another
+/// snake than the one in view waits.
+fn has_place(notice: &Notice, session: &Session) -> bool {
+    let is_entering = matches!(session.mode(), Mode::Entering);
+    match notice.lifetime() {
+        Lifetime::Until(_) if is_entering || session.is_covered() => false,
+        Lifetime::Until(NoticeTopic::Puzzle) => !session.controls().editor,
+        _ => !(is_entering && matches!(notice, Notice::WentOn(_))),
+    }
+}
+
+fn show_progress(ui: &mut Ui, making: &ExportProgress, panel: &mut PanelUi) {
+    ui.horizontal(|ui| {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let stop = egui::Button::new(Command::StopExport.label(panel.language)).small();
+            panel.add(ui, &Command::StopExport, stop, !making.stops);
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                let under_way = Message::UnderWay { file: &making.name, share: making.share, stops: making.stops };
+                let words = panel.language.message(&under_way);
+                ui.add(egui::Label::new(RichText::new(words).color(panel.palette.quiet)).truncate());
+            });
+        });
+    });
+    ui.add(egui::ProgressBar::new(making.share).desired_height(6.0).fill(panel.palette.accent));
+}
+
+/// `index` counts all notices of the session.
+pub(super) fn show_notice(ui: &mut Ui, index: usize, notice: &Notice, panel: &mut PanelUi) {
+    let colour = match notice.severity() {
+        Severity::Said | Severity::Warned => panel.palette.text,
+        Severity::Failed => panel.palette.bad,
+    };
+    ui.horizontal_top(|ui| {
+        if notice.lifetime() == Lifetime::Click {
+            let dismiss = panel.language.label(Label::Dismiss);
+            panel.offer(ui, egui::Button::new("×").small(), dismiss, Command::Dismiss(index));
+        }
+        let words = RichText::new(panel.language.notice(notice)).color(colour);
+        announce(&ui.add(egui::Label::new(words).wrap()));
+    });
+    if matches!(notice, Notice::Exported { can_be_shown: true, .. }) {
+        panel.button(ui, &Command::ShowInFolder);
+    }
+}
