@@ -45,19 +45,19 @@ pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
 }
 
 /// The snakes of the catalogue that begin with these runs, if they are few; before any, the first, which is common.
-fn known(runs: &[usize]) -> Vec<Value> {
+fn known(runs: &[usize], language: Language) -> Vec<Value> {
     let begins = |entry: &'static CatalogueEntry| Some((entry, begins_at(entry.puzzle().snake(), runs)?));
     let mut all: Vec<_> = catalogue().iter().filter_map(begins).collect();
     all.truncate(if runs.is_empty() { 1 } else { all.len() });
-    all.iter().filter(|_| all.len() <= FEW).map(|(entry, end)| sold(entry, *end)).collect()
+    all.iter().filter(|_| all.len() <= FEW).map(|(entry, end)| sold(entry, *end, language)).collect()
 }
 
-fn sold(entry: &CatalogueEntry, end: End) -> Value {
+fn sold(entry: &CatalogueEntry, end: End, language: Language) -> Value {
     let is_head = end == End::Head;
     let puzzle = if is_head { entry.puzzle().clone() } else { entry.puzzle().reversed() };
     let reversed = address(puzzle.snake(), puzzle.box_size(), puzzle.colouring()).filter(|_| !is_head);
     json!({
-        "name": entry.name,
+        "name": language.title_of(entry),
         "snake": reversed.unwrap_or_else(|| entry.id.clone()),
         "runs": puzzle.snake().to_string(),
         "picture": picture(&laid_out(puzzle.snake()), puzzle.colouring(), 0..0),
@@ -92,7 +92,7 @@ fn enter(keys: &str, language: Language) -> Value {
         "cut": entered.is_cut(),
         "offers": entered.offered().map(|cubes| language.go_on_with(cubes)),
         "next": entered.next(),
-        "known": known(&closed),
+        "known": known(&closed, language),
         "runs": runs.iter().map(run).collect::<Vec<_>>(),
         "woods": colouring.is_some(),
         "everyOther": entered.every_other,
@@ -192,7 +192,8 @@ fn corrections(
         let kept = kept_colours(colours, slips, snake, meant, box_size);
         let maybe = if *folds { "" } else { language.may_fold() };
         let is_left = kept.is_none() && !colours.is_empty();
-        let name = if is_left { language.without_woods() } else { entry.map_or(maybe, |entry| &*entry.name) };
+        let name =
+            if is_left { language.without_woods() } else { entry.map_or(maybe, |entry| language.name_of(entry)) };
         let marked = slips.first().map_or(0..0, |slip| slip.marked(meant));
         let mut card = card(&language.faults(slips), meant, box_size, colouring.or(kept.as_ref()), marked);
         card["row"] = json!(Slip::row(slips, &snake.segments()));
@@ -248,7 +249,7 @@ mod tests {
                 let mut all = found["known"].as_array().unwrap().iter();
                 // As it was counted.
                 assert!(all.clone().all(|one| one["runs"].as_str().unwrap().starts_with(&begun)), "{begun}");
-                assert!(all.any(|one| one["name"] == entry.name), "{}", entry.id);
+                assert!(all.any(|one| one["name"] == English.title_of(entry)), "{}", entry.id);
             }
             let fold = answered(&format!("solve\n\n\n{}", entry.id));
             assert_eq!(fold["snake"], entry.id, "{}", fold["error"]);

@@ -541,7 +541,7 @@ mod unix {
 fn an_unusual_reading_is_named() {
     let told = |call: &[&str]| String::from_utf8(snake_cube(call).output().unwrap().stderr).unwrap();
     let less_1 = "2 1 1 2 1 2 1 1 2 2 1 1 1 2 2 2 2";
-    assert!(told(&["solve", less_1]).contains("read as: cubes in each run, without the one it begins with"));
+    assert!(told(&["solve", less_1]).contains("read as: cubes in each row, without the one it begins with"));
     assert_eq!(told(&["solve", less_1, "--notation", "segments-less-1"]), "");
     assert_eq!(told(&["solve", "TTTTTT"]), "");
 }

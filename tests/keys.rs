@@ -7,6 +7,7 @@ use snake_cube::session::command::scope::{admit, command_of};
 use snake_cube::session::command::shortcut::{Key, KeyPress, Shortcut, key, typed};
 use snake_cube::session::command::{Admission, TABLE};
 use snake_cube::session::{Command, Effect, FilesEffect, Input, Mode, Overlay, Report, Session};
+use snake_cube::text::Language::English;
 
 use crate::admission::modes;
 use crate::elsewhere::{Driven as _, answers, command, opened};
@@ -51,7 +52,7 @@ const MEANINGS: &str = "
     X           | xray           |            | xray           | xray
     2           |                | run 2      |                |
     9           |                | run 9      |                |
-    0           |                | run 10     |                |
+    0           | count again    | run 10     | count again    | count again
     1           |                |            |                |
     +           | faster         |            | faster         | faster
     −           | slower         |            | slower         | slower
@@ -124,10 +125,11 @@ fn each_key_means_one_command_in_each_mode() {
             assert_eq!(found, expected.as_ref(), "{key} in {:?}", modes[mode].mode());
         }
     }
-    let walked = |key: &Shortcut| MEANINGS.lines().any(|row| row.split('|').next().unwrap().trim() == key.to_string());
+    let walked =
+        |key: &Shortcut| MEANINGS.lines().any(|row| row.split('|').next().unwrap().trim() == key.written(English));
     for key in TABLE.iter().flat_map(Command::keys) {
         let is_run = matches!(key.key, Key::Char('3'..='8')) && !key.ctrl;
-        assert!(is_run || cfg!(target_os = "macos") || walked(key), "{key} is not among them");
+        assert!(is_run || cfg!(target_os = "macos") || walked(key), "{key:?} is not among them");
     }
 }
 
@@ -146,7 +148,7 @@ fn the_key_of_a_command_works_wherever_the_command_does() {
                     && [Scope::Transport, Scope::Step].contains(&command.scope());
                 assert!(
                     found == command || is_covered || is_demo && *found == Command::Stop,
-                    "{key}: {found:?}, {command:?}"
+                    "{key:?}: {found:?}, {command:?}"
                 );
             }
         }
@@ -204,7 +206,8 @@ fn a_latin_keyboard_works_by_what_it_types() {
         let entered = if digit == '0' { "run 10".to_owned() } else { format!("run {digit}") };
         assert_eq!(means(at(digit, types, NONE), ENTERING), Some(&*entered));
         assert_eq!(means(at(digit, digit, SHIFT), ENTERING), Some(&*entered));
-        assert_eq!(means(at(digit, types, NONE), WORK), matches!(types, '-' | '_').then_some("slower"));
+        let at_work = if digit == '0' { Some("count again") } else { matches!(types, '-' | '_').then_some("slower") };
+        assert_eq!(means(at(digit, types, NONE), WORK), at_work);
     }
     assert_eq!(means(at('0', 'à', CTRL), WORK), Some("usual size"));
     assert_eq!(means(at('6', '-', CTRL), WORK), Some("smaller"));
@@ -220,7 +223,7 @@ fn with_alt_or_another_modifier_no_key_means_anything() {
     for session in &modes()[..=HANDS] {
         for key in TABLE.iter().flat_map(Command::keys) {
             let held = pressed(Shortcut { alt: true, ..*key });
-            assert_eq!(command_of(held, session.mode()), None, "{key}");
+            assert_eq!(command_of(held, session.mode()), None, "{key:?}");
         }
     }
 }
@@ -232,7 +235,7 @@ fn only_arrows_repeat_and_only_where_they_step() {
         for (mode, session) in modes.iter().enumerate() {
             let again = KeyPress { repeat: true, ..pressed(*key) };
             let repeats = mode < ENTERING && matches!(key.key, Key::Left | Key::Right);
-            assert_eq!(command_of(again, session.mode()).is_some(), repeats, "{key} in {:?}", session.mode());
+            assert_eq!(command_of(again, session.mode()).is_some(), repeats, "{key:?} in {:?}", session.mode());
         }
     }
 }
@@ -296,14 +299,14 @@ fn a_key_to_an_end_of_the_fold_is_taken_back_with_one() {
         session.give("solve; pause; flip 3; flip 3; solve; seek 5");
         type_keys(&mut session, key);
         assert_eq!(session.state().messages, ["You were at step 6. Press Ctrl+Z to go back there."]);
-        type_keys(&mut session, "+, Ctrl+Z");
-        assert_eq!((session.state().playhead, session.state().messages.len()), (5.0, 0), "{key}");
+        type_keys(&mut session, "R, Ctrl+Z");
+        assert_eq!((session.state().playhead, session.state().messages.len()), (5.0, 0), "{key:?}");
         // However many such keys there were.
         type_keys(&mut session, &format!("{key}, {other}, {other}, {key}, Ctrl+Z"));
-        assert_eq!(session.state().playhead, 5.0, "{key}");
+        assert_eq!(session.state().playhead, 5.0, "{key:?}");
         // After anything else it is the snake that goes back.
         type_keys(&mut session, &format!("{other}, M, Ctrl+Z"));
-        assert_ne!(session.state().playhead, 5.0, "{key}");
+        assert_ne!(session.state().playhead, 5.0, "{key:?}");
     }
 }
 
@@ -315,7 +318,7 @@ fn any_key_ends_the_demo_and_does_nothing_else() {
         session.update(Input::Key(KeyPress { repeat: true, ..pressed(shortcut(key)) }));
         assert!(session.is_demo(), "it may still be held");
         session.update(Input::Key(pressed(Shortcut { alt: true, ..shortcut(key) })));
-        assert_eq!((session.is_demo(), session.state().puzzle.as_str()), (false, "cubra-blue"), "{key}");
+        assert_eq!((session.is_demo(), session.state().puzzle.as_str()), (false, "cubra-blue"), "{key:?}");
         assert_eq!((session.path_for().is_none(), session.state().playhead), (true, 0.0));
     }
 }
@@ -330,7 +333,7 @@ fn behind_the_help_no_key_changes_the_snake_or_its_fold() {
             type_keys(&mut session, "F1");
             let before = session.state();
             session.update(Input::Key(pressed(*key)));
-            assert_eq!(session.state(), before, "{key} after {lines}");
+            assert_eq!(session.state(), before, "{key:?} after {lines}");
         }
     }
 }
@@ -341,7 +344,7 @@ fn arrows_and_page_keys_neither_close_the_shelf_nor_turn_pages() {
         let mut session = opened("cubra-blue");
         session.give("solve; seek 4; pause; shelf");
         type_keys(&mut session, key);
-        assert_eq!((session.overlay().tab().is_some(), session.state().playhead), (true, 4.0), "{key}");
+        assert_eq!((session.overlay().tab().is_some(), session.state().playhead), (true, 4.0), "{key:?}");
     }
 }
 
@@ -376,4 +379,23 @@ fn home_and_end_leave_the_turns_made_by_hand() {
     assert!(before.1.is_some_and(|[turns, _]| turns > 1));
     type_keys(&mut session, "Home, End");
     assert_eq!((session.state(), session.turns_and_hints()), before);
+}
+
+/// A key may have been meant for a field that does not have the focus.
+#[test]
+fn keys_that_change_the_picture_say_what_they_did() {
+    let mut session = opened("cubra-blue");
+    session.give("solve");
+    for (keys, says) in [
+        ("M", "Mirror image: on. Press M to change it back."),
+        ("X", "See through: on. Press X to change it back."),
+        ("X", "See through: off. Press X to change it back."),
+        ("−", "Speed 0.5×. Press + for faster, − for slower."),
+    ] {
+        type_keys(&mut session, keys);
+        assert_eq!(session.messages().last().map(String::as_str), Some(says));
+    }
+    // Nor is a digit a wish to count again, where nothing was guessed.
+    type_keys(&mut session, "0");
+    assert!(session.messages().len() == 2 && session.entering().is_none());
 }

@@ -6,7 +6,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 use syn::{Attribute, Lit};
 
-use snake_cube::text::Language::English;
+use snake_cube::text::Language::{self, English};
 
 use crate::fold::reader::PLANS;
 use crate::sources::{parsed, sources};
@@ -15,8 +15,8 @@ const MOST_WORDS: usize = 16;
 
 /// Words that texts for users must not have, and what to write instead.
 const NOT_SAID: [(&str, &str); 27] = [
-    ("segment", "run"),
-    ("segments", "runs"),
+    ("segment", "row"),
+    ("segments", "rows"),
     ("straights", "cubes that go straight"),
     ("cubelet", "cube"),
     ("cubelets", "cubes"),
@@ -242,6 +242,10 @@ fn texts_for_people_are_short_and_in_one_language() {
         };
         for (line, text) in texts.into_iter().filter_map(|(line, text)| Some((line, as_read(&text)?))) {
             read += 1;
+            // In notations and on the command line, it is a word that is explained.
+            if name.starts_with("text/") && text.split(' ').any(|word| matches!(word, "run" | "runs")) {
+                wrong.push(format!("{name}:{line}: `run`, not `row`: {text}"));
+            }
             wrong.extend(faults(&text).into_iter().map(|fault| format!("{name}:{line}: {fault}")));
         }
     }
@@ -270,6 +274,25 @@ fn texts_for_people_are_in_one_place() {
     }
     assert!(elsewhere.is_empty(), "{}", elsewhere.join("\n"));
     assert_eq!(needed.len(), OUTSIDE.len(), "a reason that nothing needs any more: {needed:?}");
+}
+
+/// On a German keyboard no key is called Space.
+#[test]
+fn keys_are_called_as_they_stand_on_the_keyboard() {
+    for (file, language) in [("german", Language::German), ("french", Language::French), ("spanish", Language::Spanish)]
+    {
+        let (_, source) = sources().into_iter().find(|(name, _)| *name == format!("text/{file}.rs")).unwrap();
+        for key in ["Space", "Enter", "Backspace", "Home", "PageUp", "PageDown", "Ctrl+", "Shift+"] {
+            let english = English.key(key);
+            let is_named = |text: &str| {
+                format!(" {text} ")
+                    .replace(|sign| "+.,()".contains(sign), " ")
+                    .contains(&format!(" {} ", english.trim_end_matches('+')))
+            };
+            let named: Vec<_> = Texts::of(&source).into_iter().filter(|(_, text)| is_named(text)).collect();
+            assert!(language.key(key) == english || named.is_empty(), "{file}: {named:?}");
+        }
+    }
 }
 
 #[test]

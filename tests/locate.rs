@@ -99,7 +99,7 @@ fn no_key_for_steps_turns_the_page_while_a_question_is_shown() {
         for arrow in [key(Key::Left), key(Key::Right), Shortcut { shift: true, ..key(Key::Right) }] {
             let mut session = session.clone();
             session.update(Input::Key(KeyPress { typed: arrow, place: None, repeat: false }));
-            assert!(located(&session).is_some() && session.page() == 7, "{asked:?} {arrow}");
+            assert!(located(&session).is_some() && session.page() == 7, "{asked:?} {arrow:?}");
         }
         // Forward or back, they stop at the first and the last picture.
         let numbers = asked.numbers(session.player().plan().unwrap());

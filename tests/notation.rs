@@ -205,7 +205,7 @@ fn errors_name_the_mistake_and_its_place() {
         ("STTTSTTSTTTSTSTTTTSTSTST", None, "26 cubes: 1 too few for 3×3×3"),
         // A number off by one makes a run too long, which gives the position.
         ("3 2 2 4 2 3 2 2 3 3 2 2 2 3 3 3 3", Some(4), "28 cubes: 1 too many for 3×3×3"),
-        ("③ ② ② ⑩ ② ③ ② ② ③ ③ ② ② ② ③ ③ ③ ③", Some(4), "run 4 is 10 cubes long"),
+        ("③ ② ② ⑩ ② ③ ② ② ③ ③ ② ② ② ③ ③ ③ ③", Some(4), "row 4 is 10 cubes long"),
         ("3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 2", None, "26 cubes: 1 too few for 3×3×3"),
         // Probably right, but for a box that was not given.
         ("2 2 2 3 2 2 2 3 2 3 3", None, "would fill a 2×2×4 box"),
@@ -223,7 +223,7 @@ fn errors_name_the_mistake_and_its_place() {
         ("333222333222", None, "19 cubes"),
         ("4 2 2 4", Some(1), "9 cubes"),
         ("3 0 2 2", Some(2), "number 2 is 0"),
-        ("3 2 2 3 2 3 2 2 3 3 2 222 3 3 3 3", Some(12), "run 12 is 222 cubes long"),
+        ("3 2 2 3 2 3 2 2 3 3 2 222 3 3 3 3", Some(12), "row 12 is 222 cubes long"),
         // Too many ones for a slip.
         ("2 1 1 2 1 2 1 1 2 2 1 1 1 2 2 2", None, "without the one it begins with"),
         // Few signs that are wrong are named.

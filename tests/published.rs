@@ -245,7 +245,7 @@ fn what_cannot_be_read_is_told_for_what_it_looks_like() {
         ("[(0,2),(2,3),(3,4),(4,6),(6,7),(7,9),(9,10)]", "these numbers only rise"),
         ("1L3-2R1-3L2-4R1-5L1", "Rubik's Snake"),
         ("bwbwbwbwbwbwbwbwbwbwbwbwbwb", "colours"),
-        ("3 2 10 2 3", "run 3 is 10 cubes long"),
+        ("3 2 10 2 3", "row 3 is 10 cubes long"),
         ("x = [a, b, c]", "is not a whole snake"),
         // Too long either way round.
         ("hhhhhpppphhhhhpppphhhhhpppp", "too long for a 3×3×3 box"),

@@ -324,7 +324,7 @@ fn what_was_not_begun_lies_on_the_table() {
 fn puzzles_that_were_there_before_are_found_again() {
     let titles = |desk: &Desk| -> Vec<String> {
         {
-            let id = |draft: &Draft| draft.entry().map_or_else(|| draft.title(), |entry| entry.id.clone());
+            let id = |draft: &Draft| draft.entry().map_or_else(|| draft.title(English), |entry| entry.id.clone());
             desk.session.recent().iter().map(id).collect()
         }
     };
@@ -675,16 +675,4 @@ proptest! {
 fn full_once() -> String {
     static FULL: std::sync::OnceLock<String> = std::sync::OnceLock::new();
     FULL.get_or_init(full).clone()
-}
-
-/// The window says so only where it remembers; scripts start from the defaults and never hear of it.
-#[test]
-fn slow_drawing_is_announced_once() {
-    let told = |desk: &Desk| desk.session.messages().iter().any(|text| text.contains("No graphics card"));
-    let mut first = Desk::open(None, "");
-    first.hear(Report::SlowDrawing);
-    assert!(told(&first));
-    let mut second = Desk::open(None, &first.file);
-    second.hear(Report::SlowDrawing);
-    assert!(!told(&second), "{}", first.file);
 }

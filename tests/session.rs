@@ -319,7 +319,7 @@ fn a_flip_that_makes_a_run_too_long_names_the_segment() {
     let segments = session.draft().snake.segments();
     let long = segments.iter().position(|length| *length > 3).unwrap();
     let message = session.messages().join("\n");
-    assert!(message.contains(&format!("Run {} is {} cubes long", long + 1, segments[long])), "{message}");
+    assert!(message.contains(&format!("Row {} is {} cubes long", long + 1, segments[long])), "{message}");
     assert!(message.contains("3×3×3"), "{message}");
     // Solving is not offered; a request gets the proof at once, and the reason has been given already.
     assert!(!session.document().can_solve());

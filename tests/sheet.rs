@@ -13,7 +13,7 @@ use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, CatalogueEntry, Cell, Direction, End, catalogue};
 use snake_cube::solver::{Goal, SearchEvent, SearchRequest, run};
 use snake_cube::stage::{DrawnLine, Face, Gesture, Ink, Pen, SIZES, on_plane};
-use snake_cube::text::Language::English;
+use snake_cube::text::Language::{self, English};
 
 use crate::instances::{plan, puzzle_of, random_path};
 
@@ -149,6 +149,8 @@ fn names_are_escaped() {
 
 #[test]
 fn a_file_is_called_as_the_puzzle_is() {
+    let german = Subject { language: Language::German, ..subject("king-39") };
+    assert_eq!([german.title(), german.file_name("gif", false)], ["King Snake, 39 Reihen", "king-39-falten.gif"]);
     assert_eq!(subject("cubra-blue").title(), "Cubra Blue");
     let Subject { solution, plan, .. } = subject("cubra-blue");
     let title = |entry: &CatalogueEntry| {

@@ -213,7 +213,7 @@ fn the_same_order_gives_the_same_snake() {
         assert_eq!(session.document().puzzle().unwrap().box_size().to_string(), "2x3x3");
     }
     session.give("undo");
-    assert_eq!(session.draft().title(), "Easy 2×3×3, number 2");
+    assert_eq!(session.draft().title(English), "Easy 2×3×3, number 2");
     // A changed puzzle is another one.
     for (line, is_other) in
         [("flip 3", true), ("box 2x3x4", true), ("box 2x3x3", false), ("pattern checker", true), ("paint 2 b", true)]

@@ -153,7 +153,7 @@ async function showCount() {
     const lengths = runs.split(" "), unlike = other => lengths.findIndex((length, at) => length !== other.runs.split(" ")[at]);
     // As many as tell it from the others.
     const next = lengths.slice(row.length, Math.max(row.length + some, ...known.map(other => unlike(other) + 1)));
-    return cardOf({ ...one, title: (isBegun ? "" : texts.theCommonOne + ": ") + name.replace(/, the .*/, ""), more: filled(comes, next.join("\u00a0")), tap: isBegun && finish });
+    return cardOf({ ...one, title: isBegun ? name : filled(texts.theCommonOne, name), more: filled(comes, next.join("\u00a0")), tap: isBegun && finish });
   }));
   if (!known.length && !wrong) at(".cards").textContent = texts.countOn;
   const larger = entered.boxes.find(name => name !== entered.box), isLarge = cubes > of || runs.some(run => run.wrong);

@@ -200,7 +200,7 @@ fn draw(named: &NamedPuzzle, ranking: Option<&Ranking>, language: Language, out:
     writeln!(out, "palindrome  {}", if puzzle.is_palindrome() { "yes" } else { "no" })?;
     if let Some(entry) = CatalogueEntry::of(puzzle) {
         let end = if entry.puzzle() == puzzle { "" } else { ", read from the other end" };
-        writeln!(out, "catalogue   {} ({}){end}", entry.id, entry.name)?;
+        writeln!(out, "catalogue   {} ({}){end}", entry.id, language.name_of(entry))?;
     }
     if let Some(ranking) = ranking {
         let of = ranking.records().len();

@@ -61,7 +61,7 @@ impl Failure {
             return Self::new(Exit::Impossible, message);
         }
         let snake = named.puzzle.snake();
-        Self::input(format!("{message}; it was read as {snake}. Check the text, or write how many cubes each run has"))
+        Self::input(format!("{message}; it was read as {snake}. Check the text, or write how many cubes each row has"))
     }
 
     pub(super) fn exit(&self) -> Exit {

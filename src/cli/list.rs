@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{Exit, Outcome, write_json};
+use super::{Exit, Outcome, system_language, write_json};
 use crate::puzzle::{CatalogueEntry, Colouring, catalogue};
 
 /// Lists the catalogue: id, name, box, solutions, runs
@@ -18,16 +18,23 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         catalogue().iter().try_for_each(|entry| json(entry, out))?;
         return Ok(Exit::Done);
     }
-    let width = |text: fn(&CatalogueEntry) -> &str| {
+    let width = |text: &dyn Fn(&'static CatalogueEntry) -> &'static str| {
         catalogue().iter().map(|entry| text(entry).chars().count()).max().unwrap_or(0)
     };
-    let (ids, names) = (width(|entry| &entry.id), width(|entry| &entry.name));
+    let language = system_language();
+    let (ids, names) = (width(&|entry| &entry.id), width(&|entry| language.name_of(entry)));
     writeln!(out, "{:ids$}  {:names$}  box    solutions  runs", "id", "name")?;
     for entry in catalogue() {
         let puzzle = entry.puzzle();
         let size = puzzle.box_size().to_string();
         let snake = puzzle.snake();
-        writeln!(out, "{:ids$}  {:names$}  {size:5}  {:>9}  {snake}", entry.id, entry.name, entry.solutions)?;
+        writeln!(
+            out,
+            "{:ids$}  {:names$}  {size:5}  {:>9}  {snake}",
+            entry.id,
+            language.name_of(entry),
+            entry.solutions
+        )?;
     }
     Ok(Exit::Done)
 }

@@ -40,12 +40,6 @@ pub(super) struct PlanArgs {
 }
 
 impl PlanArgs {
-    /// With the name that a file shows, which may be shortened.
-    pub(super) fn subject(&self, stop: &Stop) -> Result<Subject, Failure> {
-        let Subject { name, puzzle, solution, plan, language, .. } = self.make(stop)?;
-        Ok(Subject { language, ..Subject::new(&name, puzzle, solution, plan) })
-    }
-
     pub(super) fn make(&self, stop: &Stop) -> Result<Subject, Failure> {
         let (fold, _) = self.fold(self.puzzle.open()?, stop)?;
         let plan = if self.to == FoldTarget::Flat { fold.plan.reversed() } else { fold.plan };
@@ -103,7 +97,7 @@ impl PlanArgs {
     }
 
     fn with(&self, NamedPuzzle { name, puzzle, .. }: NamedPuzzle, solution: Solution, plan: FoldPlan) -> Subject {
-        Subject { name, puzzle: Arc::new(puzzle), solution, plan, link: None, language: self.language }
+        Subject { language: self.language, ..Subject::new(&name, Arc::new(puzzle), solution, plan) }
     }
 
     /// `all`: there are no solutions besides those tried.

@@ -89,7 +89,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         return Err(Failure::new(Exit::NoDisplay, why));
     }
     let stop = stop_at_interrupt();
-    let subject = args.plan.subject(&stop)?;
+    let subject = args.plan.make(&stop)?;
     let steps = subject.plan.len();
     let playhead = args.step.map_or(0.0, |step| step - 1.0);
     // A picture can also show the end.

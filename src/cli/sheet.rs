@@ -25,7 +25,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         output.check()?;
         output.kind(|kind| !kind.is_rendered())?;
     }
-    let content = page(&args.plan.subject(&stop_at_interrupt())?);
+    let content = page(&args.plan.make(&stop_at_interrupt())?);
     if is_standard {
         out.write_all(content.as_bytes())?;
     } else {

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use crate::fold::{FoldPlan, FoldTarget};
-use crate::puzzle::{CatalogueEntry, Puzzle, Solution, Species, catalogue};
+use crate::puzzle::{CatalogueEntry, Puzzle, Solution, Species};
 use crate::sanitize::plainly;
 use crate::save::plain_name;
 use crate::text::Language;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Subject {
-    /// The name of the puzzle as given, except that a catalogue name is shortened if possible.
+    /// The name of the puzzle as given.
     pub name: String,
     pub puzzle: Arc<Puzzle>,
     /// The plan ends or starts at this solution, up to rotation and translation; turns made by hand may end elsewhere.
@@ -25,11 +25,13 @@ pub struct Subject {
 const MAX_TITLE: usize = 80;
 
 impl Subject {
-    /// Shortens a catalogue name to the part before its comma if that is still unique.
     pub fn new(name: &str, puzzle: Arc<Puzzle>, solution: Solution, plan: FoldPlan) -> Self {
-        let known = CatalogueEntry::of(&puzzle).filter(|entry| entry.name == name);
-        let name = known.map_or(name, title_of).to_owned();
-        Self { name, puzzle, solution, plan, link: None, language: Language::English }
+        Self { name: name.to_owned(), puzzle, solution, plan, link: None, language: Language::English }
+    }
+
+    /// Whose name is its own.
+    fn known(&self) -> Option<&'static CatalogueEntry> {
+        CatalogueEntry::named(&self.puzzle, &self.name)
     }
 
     /// The wood of each cubelet, as an index of [`Species::ALL`].
@@ -37,9 +39,10 @@ impl Subject {
         Species::woods(self.puzzle.colouring(), self.puzzle.len())
     }
 
-    /// The name on one line, of limited length, with printable characters only; not escaped for markup.
+    /// The name on one line, of limited length, with printable characters only; not escaped for markup. That of the
+    /// catalogue is in the language of the words, and without what follows its comma where it can be.
     pub fn title(&self) -> String {
-        let name = plainly(&self.name);
+        let name = plainly(self.known().map_or(&self.name, |entry| self.language.title_of(entry)));
         match name.char_indices().nth(MAX_TITLE) {
             Some((end, _)) => format!("{}…", name[..end].trim_end()),
             None => name,
@@ -54,18 +57,9 @@ impl Subject {
 
     /// A file name such as "cubra-blue-fold.gif", or "cubra-blue-sheet.html" to print; `ending` is without a dot.
     pub fn file_name(&self, ending: &str, is_sheet: bool) -> String {
-        let known = CatalogueEntry::of(&self.puzzle).filter(|entry| self.name == title_of(entry));
-        let name = plain_name(known.map_or(&self.name, |entry| &entry.id));
-        let does = if self.plan.to() == FoldTarget::Cube { "fold" } else { "unfold" };
-        format!("{name}-{}.{ending}", if is_sheet { "sheet" } else { does })
+        let name = plain_name(self.known().map_or(&self.name, |entry| &entry.id));
+        let texts = self.language.sheet();
+        let does = if self.plan.to() == FoldTarget::Cube { texts.fold } else { texts.unfold };
+        format!("{name}-{}.{ending}", if is_sheet { texts.sheet } else { does })
     }
-}
-
-fn title_of(entry: &CatalogueEntry) -> &str {
-    fn first(name: &str) -> &str {
-        name.split_once(',').map_or(name, |(first, _)| first)
-    }
-    let title = first(&entry.name);
-    let others = catalogue().iter().filter(|other| other.id != entry.id);
-    if others.map(|other| first(&other.name)).any(|other| other == title) { &entry.name } else { title }
 }

@@ -15,7 +15,11 @@ use crate::save::slug;
 pub struct CatalogueEntry {
     /// Lower case, without spaces, never changed.
     pub id: String,
+    /// In English.
     pub name: String,
+    /// In other languages, by their tags, where it is not the same.
+    #[serde(default)]
+    pub names: HashMap<String, String>,
     #[serde(default)]
     pub also: Vec<String>,
     /// Sellers and publications; the first one starts at the same end as `puzzle`.
@@ -31,6 +35,11 @@ pub struct CatalogueEntry {
 }
 
 impl CatalogueEntry {
+    /// Its id, its names in all languages, and others that it goes by.
+    fn all_names(&self) -> impl Iterator<Item = &String> {
+        [&self.id, &self.name].into_iter().chain(self.names.values()).chain(&self.also)
+    }
+
     /// The puzzle, starting at the same end as in its first source.
     pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle
@@ -52,7 +61,7 @@ impl CatalogueEntry {
         let entry =
             |reading: &Reading| Self::of(&Puzzle::new(reading.snake.clone(), Some(reading.box_size), None).ok()?);
         for reading in &mut readings {
-            let note = entry(reading).map(|entry| Note::InCatalogue([&entry.name, &entry.id]));
+            let note = entry(reading).map(|entry| Note::InCatalogue(&entry.id));
             reading.notes.splice(0..0, note);
         }
         readings.sort_by_key(|reading| entry(reading).is_none());
@@ -61,7 +70,7 @@ impl CatalogueEntry {
 
     /// Whether this is part of its id or of one of its names.
     pub fn is_called(&self, part: &str) -> bool {
-        [&self.id, &self.name].into_iter().chain(&self.also).any(|name| slug(name).contains(&slug(part)))
+        self.all_names().any(|name| slug(name).contains(&slug(part)))
     }
 
     /// The entry whose id or name is closest to `text`, if any is close enough.
@@ -73,10 +82,7 @@ impl CatalogueEntry {
         }
         // A name with a mistake in every third letter is still recognizable.
         let most = wanted.chars().count().div_ceil(3);
-        let edits = |entry: &&Self| {
-            let names = [&entry.id, &entry.name].into_iter().chain(&entry.also);
-            names.map(|name| strsim::levenshtein(&wanted, &slug(name))).min()
-        };
+        let edits = |entry: &&Self| entry.all_names().map(|name| strsim::levenshtein(&wanted, &slug(name))).min();
         catalogue().iter().min_by_key(edits).filter(|entry| edits(entry) <= Some(most))
     }
 }

@@ -69,6 +69,8 @@ pub enum Report {
     Ffmpeg,
     NoVoice,
     SlowDrawing,
+    /// Nothing here plays sounds.
+    NoPlayer,
     /// The graphics card was lost, and the program started itself again.
     CardLost,
     SystemLanguage(Language),

@@ -65,6 +65,8 @@ pub struct Session {
     follows_when_ready: bool,
     /// Where the playhead was before the last key that led to an end of the fold; in work mode alone.
     left_at: Option<f64>,
+    /// Whether the snake is there to be chosen, at the first start: nobody has opened it.
+    is_offered: bool,
     overlay: Overlay,
     /// Whether the help is shown, over everything.
     shows_help: bool,
@@ -118,6 +120,7 @@ impl Session {
         export: ExportState,
         entered: PartialSnake,
         recent: [Draft],
+        is_offered: bool,
     }
 
     pub fn language(&self) -> Language {

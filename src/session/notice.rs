@@ -1,5 +1,7 @@
 //! Messages to the user: severity and lifetime.
 
+use std::mem::discriminant;
+
 use crate::text::Notice;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,9 +48,13 @@ impl Notice {
             | Self::LeftPage(_)
             | Self::TakesApart
             | Self::FoundStep(_)
-            | Self::PlaceLost => (Said, SOON),
+            | Self::PlaceLost
+            | Self::TookGuess
+            | Self::Mirrored(_)
+            | Self::SeenThrough(_)
+            | Self::Speed(_) => (Said, SOON),
             // For a user who has gone away.
-            Self::Exported { .. } | Self::SlowDrawing | Self::CardLost => (Said, Lifetime::Click),
+            Self::Exported { .. } | Self::CardLost => (Said, Lifetime::Click),
             Self::SettingsUnread { .. } | Self::SettingsNewer { .. } | Self::NotRemembered(_) => {
                 (Warned, Lifetime::Click)
             }
@@ -93,8 +99,10 @@ impl Notices {
 
     /// Removes duplicates; beyond the limit, the oldest notice is dropped.
     pub(super) fn add(&mut self, notice: Notice) {
-        // Only the last exported file can be shown in its folder.
-        let another = |shown: &Notice| matches!((shown, &notice), (Notice::Exported { .. }, Notice::Exported { .. }));
+        use Notice::{Exported, Mirrored, SeenThrough, Speed};
+        // Only the last exported file can be shown in its folder, and only the last change be taken back.
+        let is_last = matches!(notice, Exported { .. } | Mirrored(_) | SeenThrough(_) | Speed(_));
+        let another = |shown: &Notice| is_last && discriminant(shown) == discriminant(&notice);
         self.shown.retain(|(shown, _)| *shown != notice && !another(shown));
         self.shown.push((notice, 0.0));
         self.shown.drain(..self.shown.len().saturating_sub(MAX_NOTICES));

@@ -1,5 +1,6 @@
 //! English, in British spelling: the first language, and the one that names the labels.
 
+use super::known::{in_tongue, name_of_id, titled, within};
 use super::words::{between, other_notes, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
@@ -23,9 +24,9 @@ use std::ops::Range;
 pub struct Speaker;
 
 /// What to do where a snake cannot be read.
-const HOW: &str = "Write how many cubes each straight run has, from end to end: 3 2 2 3 … Count a corner in both of its \
-                   runs.";
-const AGAIN: &str = "Count again: a run goes from corner to corner, and both count.";
+const HOW: &str = "Write how many cubes each straight row has, from end to end: 3 2 2 3 … Count a corner in both of its \
+                   rows.";
+const AGAIN: &str = "Count again: a row goes from corner to corner, and both count.";
 
 impl Words for Speaker {
     // A fold.
@@ -35,7 +36,7 @@ impl Words for Speaker {
             Grip::Point { counts, first, next } => {
                 let hold = match next {
                     None => format!("Point it {}.", way(*first)),
-                    Some(next) => format!("Point its first run {} and the next one {}.", way(*first), way(*next)),
+                    Some(next) => format!("Point its first row {} and the next one {}.", way(*first), way(*next)),
                 };
                 format!(
                     "Start at the end where you count {} cubes in a line. Corners count twice. The dot marks this \
@@ -44,7 +45,7 @@ impl Words for Speaker {
                 )
             }
             Grip::Hold { place, first } => format!(
-                "Taking it apart: hold the cube so that the dot is {}. Its first run goes {}.",
+                "Taking it apart: hold the cube so that the dot is {}. Its first row goes {}.",
                 place_of(place),
                 way(*first)
             ),
@@ -54,9 +55,9 @@ impl Words for Speaker {
     fn beginning(&self, beginning: &Beginning) -> String {
         match beginning {
             Beginning::Lay(counts, first) => format!(
-                "Lay yours like this: {} from the dot. Then lift it upright, its first run {}.",
+                "Lay yours like this: {} from the dot. Then lift it upright, with its first row {}.",
                 listed(counts),
-                way(*first)
+                towards(*first)
             ),
             Beginning::Hold(counts) => {
                 format!("Hold the whole snake like this. From the dot you count {}, corners twice.", listed(counts))
@@ -172,11 +173,11 @@ impl Words for Speaker {
 
     fn notation(&self, notation: Notation) -> &'static str {
         match notation {
-            Notation::Segments => "cubes in each run, corners counted twice",
-            Notation::SegmentsLess1 => "cubes in each run, without the one it begins with",
-            Notation::SegmentsLess1First => "cubes in each run, corners counted where a run ends",
-            Notation::SegmentsLess1Last => "cubes in each run, corners counted where a run begins",
-            Notation::SegmentsLess2 => "cubes in each run, without its two ends",
+            Notation::Segments => "cubes in each row, corners counted twice",
+            Notation::SegmentsLess1 => "cubes in each row, without the one it begins with",
+            Notation::SegmentsLess1First => "cubes in each row, corners counted where a row ends",
+            Notation::SegmentsLess1Last => "cubes in each row, corners counted where a row begins",
+            Notation::SegmentsLess2 => "cubes in each row, without its two ends",
             Notation::Rows => "cubes in each row of the snake laid out as a staircase",
             Notation::Inner => "S for straight, T for a corner, without the two end cubes",
             Notation::Esc => "E for an end, S for straight, C, T or L for a corner",
@@ -208,7 +209,7 @@ impl Words for Speaker {
             Note::Lines(lines) => format!("its {lines} lines are read as one snake"),
             Note::NotClosed => "a bracket or quote is not closed: is the end missing?".to_owned(),
             Note::LeftOut(words) => format!("left out: `{}`", shortened(&said(words))),
-            Note::InCatalogue([name, id]) => format!("in the catalogue: {name}, {id}"),
+            Note::InCatalogue(id) => format!("in the catalogue: {}, {id}", name_of_id(id, "en")),
             Note::NotRows(snake) => format!("as rows of the staircase it would be {snake}, but that does not fold"),
             Note::UnknownField(path, field, known) => {
                 let (path, field, known) = (Shown(path), shortened(field), known.join(", "));
@@ -241,12 +242,12 @@ impl Words for Speaker {
             }
             NotationError::Places => format!("these numbers only rise, as if they counted the cubes one by one. {HOW}"),
             NotationError::Symbol { notation: Notation::Segments, symbol, at, fault: Fault::TooSmall, .. } => {
-                format!("number {at} is {symbol}, but a run has at least 2 cubes. {AGAIN}")
+                format!("number {at} is {symbol}, but a row has at least 2 cubes. {AGAIN}")
             }
             NotationError::Symbol { notation, symbol, at, fault: Fault::TooSmall, .. } => {
                 let notation = self.notation(*notation);
                 format!(
-                    "number {at} is {symbol}, which is too small. It was read as: {notation}. Count that run again."
+                    "number {at} is {symbol}, which is too small. It was read as: {notation}. Count that row again."
                 )
             }
             NotationError::Symbol { symbol, at, fault: Fault::Taken, .. } => {
@@ -255,7 +256,7 @@ impl Words for Speaker {
             }
             NotationError::Symbol { notation: Notation::Segments, symbol, at, .. } => {
                 let symbol = shortened(symbol);
-                format!("`{symbol}` at place {at} is not a number of cubes. Write there how many the run has.")
+                format!("`{symbol}` at place {at} is not a number of cubes. Write there how many the row has.")
             }
             NotationError::Symbol { notation, symbol, at, .. } => {
                 let (symbol, notation) = (shortened(symbol), self.notation(*notation));
@@ -268,16 +269,16 @@ impl Words for Speaker {
                     notation => format!(" ({})", self.notation(*notation)),
                 };
                 let check = if *notation > Notation::Rows {
-                    "Look for a sign too few or too many. Or write how many cubes each straight run has: 3 2 2 3 …"
+                    "Look for a sign too few or too many. Or write how many cubes each straight row has: 3 2 2 3 …"
                 } else {
                     AGAIN
                 };
                 let is_number =
                     |(_, length): &(usize, usize)| *notation <= Notation::Rows && *length > BoxSize::MAX_SIDE as usize;
                 if let Some((index, length)) = run.filter(is_number) {
-                    return format!("run {} is {length} cubes long, as if a space were missing. {AGAIN}", index + 1);
+                    return format!("row {} is {length} cubes long, as if a space were missing. {AGAIN}", index + 1);
                 }
-                let run = run.map(|(index, length)| format!("run {} is {length} cubes long", index + 1));
+                let run = run.map(|(index, length)| format!("row {} is {length} cubes long", index + 1));
                 if let Some(run) = run.as_ref().filter(|_| cubelets == cells) {
                     return format!("{run}, too long for a {shown} box{read}. {check}");
                 }
@@ -397,7 +398,7 @@ impl Words for Speaker {
                 let fault = match fault {
                     FieldFault::Syntax(text) => text.clone(),
                     FieldFault::TooLarge => "this number is too large".to_owned(),
-                    FieldFault::Snake => "the snake should be text, or a list of run lengths".to_owned(),
+                    FieldFault::Snake => "the snake should be text, or a list of row lengths".to_owned(),
                     FieldFault::Box => "a box has three sides, as in box = [3, 3, 3]".to_owned(),
                     FieldFault::BoxSize(error) => self.box_size_error(error),
                     FieldFault::Pattern(text) => {
@@ -443,8 +444,8 @@ impl Words for Speaker {
         match fault {
             SlipFault::TooFew { length, runs: 1 } => format!("one {length} too few"),
             SlipFault::TooMany { length, runs: 1 } => format!("one {length} too many"),
-            SlipFault::TooFew { length, runs } => format!("{runs} runs of {length} too few"),
-            SlipFault::TooMany { length, runs } => format!("{runs} runs of {length} too many"),
+            SlipFault::TooFew { length, runs } => format!("{runs} rows of {length} too few"),
+            SlipFault::TooMany { length, runs } => format!("{runs} rows of {length} too many"),
             SlipFault::LeftOut(runs) => format!("{runs} left out"),
             SlipFault::Added(runs) => format!("{runs} too many"),
             SlipFault::Instead { meant, counted } => format!("{meant}, not {counted}"),
@@ -516,15 +517,13 @@ impl Words for Speaker {
         let takes = |larger: &Option<BoxSize>| {
             larger.map_or(String::new(), |size| format!("; a {} takes {}", size.shown(), size.cells()))
         };
-        let in_a_sentence =
-            |name: &str| name.strip_prefix("The ").map_or_else(|| name.to_owned(), |rest| format!("the {rest}"));
         match said {
             EntrySaid::Begin => "Hold one end and feel along. How many in a row, counting the corner?".to_owned(),
             EntrySaid::AfterStraight => "And the next cube: straight on, or a corner?".to_owned(),
             EntrySaid::AfterCorner => "From that corner on: how many in a row now? Count the corner again.".to_owned(),
             EntrySaid::MayEnd => "And from that corner on? If yours ends here, press End.".to_owned(),
             EntrySaid::RunTooLong { run, length, goes_on, box_size, larger } => {
-                let run = run.map_or_else(|| "This run".to_owned(), |number| format!("Run {number}"));
+                let run = run.map_or_else(|| "This row".to_owned(), |number| format!("Row {number}"));
                 let least = if *goes_on { "at least " } else { "" };
                 let (name, longest, larger) = (named(box_size), box_size.longest(), takes(larger));
                 format!("{run} has {least}{length} cubes; a {name} allows {longest}{larger}.")
@@ -537,12 +536,12 @@ impl Words for Speaker {
                 let other = other.map_or(String::new(), |size| format!(", a {} has {cubes}", size.shown()));
                 format!("It ends after {ends}; a {name} has {cells}{other}.")
             }
-            EntrySaid::Is { cubes, name, reversed } => {
+            EntrySaid::Is { cubes, entry, reversed } => {
                 let from = if *reversed { ", begun at its other end" } else { "" };
-                format!("All {cubes} are there. This is {}{from}.", in_a_sentence(name))
+                format!("All {cubes} are there. This is {}{from}.", within(in_tongue(entry, "en")))
             }
-            EntrySaid::Nearly { cubes, name, slips } => {
-                let (name, slips) = (in_a_sentence(name), self.slips(slips));
+            EntrySaid::Nearly { cubes, entry, slips } => {
+                let (name, slips) = (within(titled(entry, "en")), self.slips(slips));
                 format!("All {cubes} are there. It is nearly {name}: {slips}. Look again.")
             }
             EntrySaid::Own { cubes } => format!("All {cubes} are there. Now see whether it folds."),
@@ -563,6 +562,15 @@ impl Words for Speaker {
 impl WindowWords for Speaker {
     fn button(&self, button: Button) -> [&'static str; 2] {
         button.english()
+    }
+
+    fn key(&self, name: &str) -> String {
+        match name {
+            "PageUp" => "Page Up",
+            "PageDown" => "Page Down",
+            name => name,
+        }
+        .to_owned()
     }
 
     fn label(&self, label: Label) -> &'static str {
@@ -608,7 +616,7 @@ impl WindowWords for Speaker {
             Message::NewSnakeTitle { hardness, box_size, number } => {
                 format!("{} {}, number {number}", capital(self.hardness(*hardness)), box_size.shown())
             }
-            Message::Runs(snake) => format!("Runs: {snake}"),
+            Message::Runs(snake) => format!("Rows: {snake}"),
 
             // The panel.
             Message::SeenFrom { key } => format!("the words are for the view from the front ({key})"),
@@ -703,7 +711,7 @@ impl WindowWords for Speaker {
             Message::SolutionsFrom { solutions: count, end } => from_end(&solutions(*count), *end),
             Message::AtLeast(count) => format!("{} at least", thousands(*count)),
             Message::ThisIs { name, end } => {
-                from_end(&format!("This is {}", name.unwrap_or("a snake of your own")), *end)
+                from_end(&format!("This is {}", within(name.unwrap_or("a snake of your own"))), *end)
             }
             Message::Made { cubes, corners, straights } => {
                 format!("{cubes} in a row: {corners} corners, {straights} straight, 2 ends")
@@ -790,7 +798,7 @@ impl WindowWords for Speaker {
     fn no_pose(&self, error: &NoPose) -> String {
         match error {
             NoPose::NoDigit { place, found } => format!("{found:?} in place {place} is not a digit from 0 to 3"),
-            NoPose::Length { found, inner } => format!("{found} digits, but the snake has {inner} inner runs"),
+            NoPose::Length { found, inner } => format!("{found} digits, but the snake has {inner} inner rows"),
             NoPose::Overlap(one, other) => format!("cubes {one} and {other} would be in the same place"),
         }
     }
@@ -832,7 +840,7 @@ impl WindowWords for Speaker {
             Notice::NotAPuzzle(error) => format!("{}.", capital(self.puzzle_error(error).trim_end_matches('.'))),
             Notice::RunTooLong { segment, length, box_size } => {
                 let size = box_size.shown();
-                format!("Run {segment} is {length} cubes long and does not fit into the {size} box.")
+                format!("Row {segment} is {length} cubes long and does not fit into the {size} box.")
             }
             Notice::ColoursDiffer { snake, wanted } => self.colours_differ(snake, wanted),
             Notice::SearchFailed(failure) => format!("The search hit an internal error, please report this: {failure}"),
@@ -870,11 +878,16 @@ impl WindowWords for Speaker {
             Notice::NoVoice => {
                 "This computer has no voice installed. On Linux, install speech-dispatcher or espeak-ng.".into()
             }
-            Notice::SlowDrawing => {
-                "No graphics card was found, so drawing is slower here. Cubes cast no shadows on each other, and edges \
-                 are rougher while they move."
-                    .into()
+            Notice::TookGuess => "Taken as your snake. Press Ctrl+Z to go back to what you counted.".into(),
+            Notice::Mirrored(on) => {
+                let is = if *on { "on" } else { "off" };
+                format!("{}: {is}. Press M to change it back.", self.button(Button::Mirror)[0])
             }
+            Notice::SeenThrough(on) => {
+                let is = if *on { "on" } else { "off" };
+                format!("{}: {is}. Press X to change it back.", self.button(Button::Xray)[0])
+            }
+            Notice::Speed(speed) => format!("Speed {speed}×. Press + for faster, − for slower."),
             Notice::CardLost => {
                 "The graphics driver stopped, so the window opened again where you were. A film that was being made \
                  has to be made again."
@@ -980,11 +993,14 @@ fn from_end(what: &str, end: End) -> String {
 // The texts of page and sheet.
 
 pub const SHEET: SheetTexts = SheetTexts {
-    no_scripts: "In a browser that runs scripts, this page shows one step at a time.",
+    no_scripts: "Where scripts are switched on, this page shows one step at a time.",
     legend: "What stands out turns as the arrow shows; what is faint rests in your hand. The ring is at the joint. \
              Its number counts the cubes from there to the nearer end. Dashed lines show where the part goes.",
     beads: "Cubes that would hide this are drawn small, on their cord.",
     in_words: "In words",
+    fold: "fold",
+    unfold: "unfold",
+    sheet: "sheet",
 };
 
 pub const FOLD: FoldTexts = FoldTexts {
@@ -997,7 +1013,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     from_behind: "From behind",
     after_from_behind: "After, from behind",
     all_in_words: "All steps in words",
-    send_it_on: "Send it on",
+    send_it_on: "Share",
     what_marks_mean: "Ring: turn here. Number: cubes to the nearer end.",
     scan_this: "Scan this with a phone.",
     send_file: "Send the file of this page by mail or in a chat. It lies where you saved it, often in Downloads.",
@@ -1013,6 +1029,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     step_of: "Step {} of {}",
     done: "Done",
     all_done: "All {} done",
+    half_done: "Half of it is done!",
     other_way: super::label::OTHER_WAY,
     usual_way: "Undo the mirroring",
     now_mirrored: "Mirrored: turn the whole snake to match this.",
@@ -1057,7 +1074,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     at_the_start: "at the start",
     at_step_of: "at step {} of {}",
     folded: "folded",
-    the_common_one: "The common one",
+    the_common_one: "The common one: {}",
     this_begins: "Example: this one begins {}.",
     then_comes: "then {}",
     tap_if_yours: "{} …? Tap it.",
@@ -1094,7 +1111,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     the_search: "The search",
     cancel: "Cancel",
     went_wrong: "Something went wrong in this browser ({}). Try another one, or the program for computers.",
-    at_run: "at run {}",
+    at_run: "at row {}",
     tap_what_is_right: "Look at your snake, and tap what is right:",
     change_written: "Change what you wrote",
     back_to_count: "Back to your count",
@@ -1136,6 +1153,12 @@ fn way(direction: Direction) -> &'static str {
         Direction::Front => "towards you",
         Direction::Back => "away from you",
     }
+}
+
+/// As [`way`], where no verb is.
+fn towards(direction: Direction) -> String {
+    let sideways = matches!(direction, Direction::Right | Direction::Left);
+    format!("{}{}", if sideways { "to the " } else { "" }, way(direction))
 }
 
 fn seen_from(direction: Direction) -> &'static str {

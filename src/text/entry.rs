@@ -1,6 +1,6 @@
 //! What is said to a user who enters a snake key by key.
 
-use crate::puzzle::{BoxSize, Slip};
+use crate::puzzle::{BoxSize, CatalogueEntry, Slip};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EntrySaid {
@@ -33,12 +33,12 @@ pub enum EntrySaid {
     /// This snake of the catalogue; reversed if begun at its other end.
     Is {
         cubes: usize,
-        name: &'static str,
+        entry: &'static CatalogueEntry,
         reversed: bool,
     },
     Nearly {
         cubes: usize,
-        name: &'static str,
+        entry: &'static CatalogueEntry,
         slips: Vec<Slip>,
     },
     /// Not in the catalogue.

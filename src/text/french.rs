@@ -1,6 +1,7 @@
 //! French, as said to a child at the table: tu. A no-break space goes before `:`, `;`, `!` and `?`.
 
 use super::english::listed;
+use super::known::{in_tongue, name_of_id, titled, within};
 use super::words::{between, other_notes, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
@@ -103,7 +104,7 @@ impl Words for Speaker {
         };
         let text = match step.pull {
             None => format!("{verb} {cubes} {goes}."),
-            Some(pull) => format!("Tire {cubes} de 1 cube {}. {verb}-les {goes}. Laisse-les revenir.", sent(pull)),
+            Some(pull) => format!("Tire {cubes} d’un cube {}. {verb}-les {goes}. Laisse-les revenir.", sent(pull)),
         };
         text + match step.grade {
             Grade::Free | Grade::Pull => "",
@@ -202,7 +203,7 @@ impl Words for Speaker {
                 "une parenthèse ou des guillemets ne sont pas fermés\u{a0}: la fin manque-t-elle\u{a0}?".to_owned()
             }
             Note::LeftOut(words) => format!("laissé de côté\u{a0}: {}", quoted(&said(words))),
-            Note::InCatalogue([name, id]) => format!("dans le catalogue\u{a0}: {name}, {id}"),
+            Note::InCatalogue(id) => format!("dans le catalogue\u{a0}: {}, {id}", name_of_id(id, "fr")),
             Note::NotRows(snake) => {
                 format!("en lignes de l’escalier, ce serait {snake}, mais celui-là ne se plie pas")
             }
@@ -539,14 +540,14 @@ impl Words for Speaker {
         };
         match said {
             EntrySaid::Begin => {
-                "Tiens un bout et suis le serpent du doigt. Combien de cubes alignés, angle compris\u{a0}?".to_owned()
+                "Tiens un bout et suis le serpent du doigt. Combien de cubes dans la première rangée, angle compris\u{a0}?".to_owned()
             }
             EntrySaid::AfterStraight => "Et le cube suivant\u{a0}: droit, ou un angle\u{a0}?".to_owned(),
             EntrySaid::AfterCorner => {
-                "Et à partir de cet angle\u{a0}: combien de cubes alignés\u{a0}? Compte aussi l’angle.".to_owned()
+                "Et à partir de cet angle\u{a0}: combien de cubes dans la rangée\u{a0}? Compte aussi l’angle.".to_owned()
             }
             EntrySaid::MayEnd => {
-                "Et à partir de cet angle\u{a0}? Si le tien s’arrête ici, appuie sur «\u{a0}Bout\u{a0}».".to_owned()
+                "Et à partir de cet angle\u{a0}? Si le tien s’arrête ici, appuie sur «\u{a0}Fin\u{a0}».".to_owned()
             }
             EntrySaid::RunTooLong { run, length, goes_on, box_size, larger } => {
                 let run = run.map_or_else(|| "Cette rangée".to_owned(), |number| format!("La rangée {number}"));
@@ -562,12 +563,13 @@ impl Words for Speaker {
                 let other = other.map_or(String::new(), |size| format!(", {} en a {cubes}", named(size)));
                 format!("Il s’arrête après {ends}\u{a0}; {name} en a {cells}{other}.")
             }
-            EntrySaid::Is { cubes, name, reversed } => {
+            EntrySaid::Is { cubes, entry, reversed } => {
                 let from = if *reversed { ", commencé par l’autre bout" } else { "" };
-                format!("Les {cubes} y sont. C’est {name}{from}.")
+                format!("Les {cubes} y sont. C’est {}{from}.", within(in_tongue(entry, "fr")))
             }
-            EntrySaid::Nearly { cubes, name, slips } => {
-                format!("Les {cubes} y sont. C’est presque {name}. {}. Regarde encore.", capital(&self.slips(slips)))
+            EntrySaid::Nearly { cubes, entry, slips } => {
+                let (name, slips) = (within(titled(entry, "fr")), capital(&self.slips(slips)));
+                format!("Les {cubes} y sont. C’est presque {name}. {slips}. Regarde encore.")
             }
             EntrySaid::Own { cubes } => format!("Les {cubes} y sont. Voyons si le serpent se plie."),
         }
@@ -598,7 +600,7 @@ impl WindowWords for Speaker {
             Button::Run10 => ["10", "Une rangée de 10 cubes"],
             Button::CubeS => ["Droit", "Le cube suivant est droit"],
             Button::CubeT => ["Angle", "Le cube suivant est un angle"],
-            Button::CubeE => ["Bout", "Ton serpent s’arrête ici"],
+            Button::CubeE => ["Fin", "Ton serpent s’arrête ici"],
             Button::TakeBack => ["Effacer", "Efface le dernier ajout"],
             Button::StartOver => ["Recommencer", "Repars du premier cube"],
             Button::Rotate => ["Pivoter", "Tourne-le comme ton serpent est posé"],
@@ -740,6 +742,22 @@ impl WindowWords for Speaker {
         }
     }
 
+    fn key(&self, name: &str) -> String {
+        match name {
+            "Space" => "Espace",
+            "Enter" => "Entrée",
+            "Esc" => "Échap",
+            "Backspace" => "Retour arrière",
+            "Home" => "Début",
+            "End" => "Fin",
+            "PageUp" => "Page précédente",
+            "PageDown" => "Page suivante",
+            "Shift+" => "Maj+",
+            name => name,
+        }
+        .to_owned()
+    }
+
     fn label(&self, label: Label) -> &'static str {
         match label {
             // The session.
@@ -785,19 +803,24 @@ impl WindowWords for Speaker {
             Label::ResetView => "Vue initiale",
             Label::FirstSteps => "Premiers pas",
             Label::Keys => "Touches",
+            Label::About => "À propos",
+            Label::SlowDrawing => {
+                "Aucune carte graphique trouvée, le dessin est donc plus lent ici. Les cubes ne se font pas d’ombre, \
+                 et les bords sont moins nets quand ils bougent."
+            }
             Label::HelpEnter => {
                 "1.  Trouve ton serpent, ou suis-le du doigt et compte les cubes de chaque rangée. Un angle compte \
                  dans les deux rangées."
             }
             Label::HelpFold => {
                 "2.  Appuie sur «\u{a0}Plier pas à pas\u{a0}» et pose ton serpent sur la table comme sur la \
-                 première image. On commence par le bout du point. Fais une étape à la fois. Continue avec Espace \
-                 (Space), → ou Page Down, un clic ou le minuteur. Espace suffit pour tout."
+                 première image. On commence par le bout du point. Fais une étape à la fois. Continue avec Espace, → \
+                 ou Page suivante, un clic ou le minuteur. Espace suffit pour tout."
             }
             Label::HelpView => "Glisser tourne la vue, la molette zoome, un double-clic ramène la vue initiale.",
             Label::HelpTab => {
                 "Tab passe d’un bouton à l’autre\u{a0}; dans «\u{a0}Essaie toi-même\u{a0}», appuie d’abord sur \
-                 F6. Espace ou Enter appuie sur le bouton."
+                 F6. Espace ou Entrée appuie sur le bouton."
             }
             Label::HelpOtherKeys => {
                 "F10 ouvre «\u{a0}Plus\u{a0}». «\u{a0}Compter\u{a0}» et «\u{a0}Essaie toi-même\u{a0}» ont leurs propres touches\u{a0}: appuie alors \
@@ -812,6 +835,10 @@ impl WindowWords for Speaker {
             Label::Search => "Recherche",
             Label::View => "Vue",
             Label::Settings => "Réglages",
+            Label::SoundAndVoice => "Bois",
+            Label::Spoken => "Étapes",
+            Label::NoVoice => "aucune voix installée",
+            Label::NoPlayer => "rien ne joue de son ici",
             Label::AnotherSolution => "Autre solution",
             Label::Colours => "Couleurs",
             Label::Motion => "Mouvement",
@@ -844,19 +871,19 @@ impl WindowWords for Speaker {
             Label::ShowAgain => "Revoir",
             Label::Pace => "Vitesse",
             Label::NotSolvable => "Ce serpent ne peut pas encore être résolu\u{a0}: vois plus haut.",
-            Label::PressSolve => "Appuie sur «\u{a0}Résoudre\u{a0}» ou Enter.",
+            Label::PressSolve => "Appuie sur «\u{a0}Résoudre\u{a0}» ou Entrée.",
             Label::PlanningFold => "Calcul du pliage…",
             Label::Solved => "Résolu.",
             Label::NeverFolds => "Il ne peut pas se plier\u{a0}: vois plus haut.",
             Label::CubeByCube => "Cube par cube",
-            Label::StepStretches => "Étire ici l’élastique de 1 cube, sinon ça coince.",
+            Label::StepStretches => "Étire ici l’élastique d’un cube, sinon ça coince.",
             Label::StepIsTight => "C’est un peu serré. Les cubes d’à côté s’écartent.",
             Label::StepPresses => "Il faut pousser. Écarte les cubes qui gênent.",
             Label::FoldsInto => "Se plie en",
             Label::OrAnotherBox => "ou autre boîte",
             Label::CountsAppear => "Ce que tu comptes apparaît ici.",
             Label::SnakeSoFar => "Le serpent jusqu’ici",
-            Label::HowManyInRow => "Combien de cubes alignés, angle compris\u{a0}?",
+            Label::HowManyInRow => "Combien de cubes dans la rangée, angle compris\u{a0}?",
             Label::BegunSnake => "Le serpent que tu avais commencé",
             Label::TheStep => "L’étape",
             Label::HowToBegin => "Comment commencer",
@@ -884,7 +911,7 @@ impl WindowWords for Speaker {
             Label::ThenBackOnTrack => "Et te revoilà sur la bonne voie.",
             Label::Yours => "Le tien",
             Label::WholeFold => "Tout le pliage",
-            Label::ToBeginWith => "Pour commencer",
+            Label::ToBeginWith => "Au départ",
             Label::LookingForMistake => "Recherche de l’erreur\u{a0}: quels serpents semblables se plient…",
             Label::NoneAlikeFolds => "Aucun serpent semblable ne se plie, à une ou deux erreurs près.",
             Label::MayBeThisOne => "C’est peut-être celui-ci. Regarde le tien, et choisis-le si c’est juste\u{a0}:",
@@ -1131,7 +1158,9 @@ impl WindowWords for Speaker {
             Message::Solutions(count) => solutions(*count),
             Message::SolutionsFrom { solutions: count, end } => from_end(&solutions(*count), *end),
             Message::AtLeast(count) => format!("au moins {}", thousands(*count)),
-            Message::ThisIs { name, end } => from_end(&format!("C’est {}", name.unwrap_or("un serpent à toi")), *end),
+            Message::ThisIs { name, end } => {
+                from_end(&format!("C’est {}", within(name.unwrap_or("un serpent à toi"))), *end)
+            }
             Message::Made { cubes, corners, straights } => {
                 let (corners, straights) = (counted(corners, "angle"), counted(straights, "droit"));
                 format!("{cubes} cubes\u{a0}: {corners}, {straights}, 2 bouts")
@@ -1298,7 +1327,7 @@ impl WindowWords for Speaker {
             Notice::WentOn(Some(step)) => {
                 format!(
                     "Te revoilà\u{a0}! Tu en étais à l’étape {step}. Tiens tout le serpent comme ceci, ou appuie sur \
-                     Home pour recommencer."
+                     Début pour recommencer."
                 )
             }
             Notice::FoundStep(step @ 1..) => format!("Le tien est à l’étape {step}."),
@@ -1333,11 +1362,16 @@ impl WindowWords for Speaker {
                 "Aucune voix n’est installée sur cet ordinateur. Sous Linux, installe speech-dispatcher ou espeak-ng."
                     .into()
             }
-            Notice::SlowDrawing => {
-                "Aucune carte graphique trouvée, le dessin est donc plus lent ici. Les cubes ne se font pas d’ombre, \
-                 et les bords sont moins nets quand ils bougent."
-                    .into()
+            Notice::TookGuess => "Pris comme ton serpent. Appuie sur Ctrl+Z pour revenir à ce que tu as compté.".into(),
+            Notice::Mirrored(on) => {
+                let is = if *on { "activé" } else { "désactivé" };
+                format!("{}\u{a0}: {is}. Appuie sur M pour revenir.", self.button(Button::Mirror)[0])
             }
+            Notice::SeenThrough(on) => {
+                let is = if *on { "activé" } else { "désactivé" };
+                format!("{}\u{a0}: {is}. Appuie sur X pour revenir.", self.button(Button::Xray)[0])
+            }
+            Notice::Speed(speed) => format!("Vitesse {speed}×. Appuie sur + pour accélérer, sur − pour ralentir."),
             Notice::CardLost => {
                 "Le pilote graphique s’est arrêté, la fenêtre s’est donc rouverte où tu en étais. Un film en création \
                  est à refaire."
@@ -1356,7 +1390,7 @@ impl WindowWords for Speaker {
             Notice::NothingToPaste => "Il n’y a pas de texte dans le presse-papiers.".into(),
             Notice::Cramped => "Pour un texte de cette taille, il faut une fenêtre plus grande.".into(),
             Notice::NotWhole => "Le serpent n’est pas encore fini\u{a0}: vois ce qui manque.".into(),
-            Notice::WentOn(None) => "Toujours plié, comme tu l’as laissé. Appuie sur Home pour recommencer.".into(),
+            Notice::WentOn(None) => "Toujours plié, comme tu l’as laissé. Appuie sur Début pour recommencer.".into(),
             Notice::FoundStep(0) => "Le tien est au début.".into(),
             Notice::SeveralGoLikeIt => "Plusieurs correspondent. Continue à compter, ou choisis avec Tab.".into(),
             Notice::NoStepLikeIt => {
@@ -1479,6 +1513,9 @@ pub const SHEET: SheetTexts = SheetTexts {
              va la partie.",
     beads: "Les cubes qui cacheraient la partie sont dessinés en petit, sur leur élastique.",
     in_words: "En mots",
+    fold: "pliage",
+    unfold: "depliage",
+    sheet: "feuille",
 };
 
 pub const FOLD: FoldTexts = FoldTexts {
@@ -1490,8 +1527,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     after_this_step: "Après cette étape",
     from_behind: "Vu de derrière",
     after_from_behind: "Après, vu de derrière",
-    all_in_words: "Toutes les étapes en mots",
-    send_it_on: "Faire suivre",
+    all_in_words: "Toutes les étapes par écrit",
+    send_it_on: "Partager",
     what_marks_mean: "Anneau\u{a0}: tourne. Nombre\u{a0}: cubes jusqu’au bout proche.",
     scan_this: "Scanne ceci avec un téléphone.",
     send_file: "Envoie le fichier de cette page par mail ou message. Il est là où tu l’as enregistré, souvent dans \
@@ -1508,13 +1545,14 @@ pub const FOLD: FoldTexts = FoldTexts {
     step_of: "Étape {} sur {}",
     done: "Fini",
     all_done: "Les {} étapes sont faites",
+    half_done: "La moitié est faite\u{a0}!",
     other_way: "J’ai fait la première étape dans l’autre sens",
     usual_way: "Annuler le miroir",
     now_mirrored: "Miroir\u{a0}: tourne tout le serpent comme ici.",
     show_the_turn: "Montrer le geste",
     pause: "Pause",
     go_on: "Continuer",
-    to_begin_with: "Pour commencer",
+    to_begin_with: "Au départ",
     after_step: "Après l’étape {}",
     the_end: "La fin",
     which_looks_like_yours: "Quelle image ressemble au tien\u{a0}?",
@@ -1552,7 +1590,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     at_the_start: "au début",
     at_step_of: "à l’étape {} sur {}",
     folded: "plié",
-    the_common_one: "Le plus courant",
+    the_common_one: "Le plus courant\u{a0}: {}",
     this_begins: "Exemple\u{a0}: celui-ci commence par {}.",
     then_comes: "puis {}",
     tap_if_yours: "{} …\u{a0}? Touche-le.",
@@ -1562,11 +1600,11 @@ pub const SOLVER: SolverTexts = SolverTexts {
     the_box: "La boîte qu’il remplit",
     snake_so_far: "Le serpent jusqu’ici",
     your_counts: "Ce que tu as compté",
-    how_many_in_a_row: "Combien de cubes alignés, angle compris\u{a0}?",
+    how_many_in_a_row: "Combien de cubes dans la rangée, angle compris\u{a0}?",
     one_cube_at_a_time: "Un cube à la fois",
     straight: "Droit",
     corner: "Angle",
-    end: "Bout",
+    end: "Fin",
     take_back: "Effacer",
     rotate: "Pivoter",
     start_over: "Recom\u{ad}mencer",

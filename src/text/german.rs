@@ -1,6 +1,7 @@
 //! German, as said to a child at the table: du.
 
 use super::english::listed;
+use super::known::{in_tongue, name_of_id, titled, within};
 use super::words::{between, other_notes, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
@@ -36,7 +37,7 @@ impl Words for Speaker {
                 let next = next.map_or_else(String::new, |next| format!(" und die nächste {}", way(next)));
                 format!(
                     "Beginne an dem Ende, an dem du {} Würfel pro Reihe zählst. Ecken zählen immer mit. Der Punkt \
-                     markiert dieses Ende. Halte die erste Reihe {}{next}.",
+                     markiert dieses Ende. Halte sie so, dass die erste Reihe {} zeigt{next}.",
                     listed(counts),
                     way(*first)
                 )
@@ -52,7 +53,7 @@ impl Words for Speaker {
     fn beginning(&self, beginning: &Beginning) -> String {
         match beginning {
             Beginning::Lay(counts, first) => format!(
-                "Lege deine so hin: {} vom Punkt aus. Richte sie dann auf, die erste Reihe {}.",
+                "Lege deine so hin: {} vom Punkt aus. Richte sie dann so auf, dass die erste Reihe {} zeigt.",
                 listed(counts),
                 way(*first)
             ),
@@ -202,7 +203,7 @@ impl Words for Speaker {
             Note::Lines(lines) => format!("die {lines} Zeilen sind als eine Schlange gelesen"),
             Note::NotClosed => "eine Klammer oder ein Anführungszeichen ist offen: fehlt das Ende?".to_owned(),
             Note::LeftOut(words) => format!("weggelassen: „{}“", shortened(&said(words))),
-            Note::InCatalogue([name, id]) => format!("im Katalog: {name}, {id}"),
+            Note::InCatalogue(id) => format!("im Katalog: {}, {id}", name_of_id(id, "de")),
             Note::NotRows(snake) => {
                 format!("als Zeilen der Treppe wäre es {snake}, aber das lässt sich nicht falten")
             }
@@ -456,11 +457,11 @@ impl Words for Speaker {
 
     fn slip(&self, fault: &SlipFault) -> String {
         match fault {
-            SlipFault::TooFew { length, runs: 1 } => format!("eine {length} zu wenig"),
+            SlipFault::TooFew { length, runs: 1 } => format!("eine {length} fehlt"),
             SlipFault::TooMany { length, runs: 1 } => format!("eine {length} zu viel"),
-            SlipFault::TooFew { length, runs } => format!("{runs} Reihen mit {length} zu wenig"),
-            SlipFault::TooMany { length, runs } => format!("{runs} Reihen mit {length} zu viel"),
-            SlipFault::LeftOut(runs) => format!("{runs} ausgelassen"),
+            SlipFault::TooFew { length, runs } => format!("{} fehlen", of_length(*runs, *length)),
+            SlipFault::TooMany { length, runs } => format!("{} zu viel", of_length(*runs, *length)),
+            SlipFault::LeftOut(runs) => format!("{runs} fehlen"),
             SlipFault::Added(runs) => format!("{runs} zu viel"),
             SlipFault::Instead { meant, counted } => format!("{meant} statt {counted}"),
         }
@@ -471,7 +472,7 @@ impl Words for Speaker {
     }
 
     fn slips(&self, slips: &[Slip]) -> String {
-        let words = |Slip { fault, place, .. }: &Slip| format!("hier {}: {place}", self.slip(fault));
+        let words = |Slip { fault, place, .. }: &Slip| format!("{} hier: {place}", self.slip(fault));
         slips.iter().map(words).collect::<Vec<_>>().join("; ")
     }
 
@@ -555,13 +556,13 @@ impl Words for Speaker {
                 let other = other.map_or(String::new(), |size| format!(", {} hat {cubes}", size.shown()));
                 format!("Nach {ends} ist Schluss; {size} hat {cells}{other}.")
             }
-            EntrySaid::Is { cubes, name, reversed } => {
+            EntrySaid::Is { cubes, entry, reversed } => {
                 let from = if *reversed { ", vom anderen Ende begonnen" } else { "" };
-                format!("Alle {cubes} sind da. Das ist „{name}“{from}.")
+                format!("Alle {cubes} sind da. Das ist {}{from}.", within(in_tongue(entry, "de")))
             }
-            EntrySaid::Nearly { cubes, name, slips } => {
-                let slips = self.slips(slips);
-                format!("Alle {cubes} sind da. Das ist fast „{name}“: {slips}. Sieh noch einmal nach.")
+            EntrySaid::Nearly { cubes, entry, slips } => {
+                let (name, slips) = (within(titled(entry, "de")), self.slips(slips));
+                format!("Alle {cubes} sind da. Das ist fast {name}: {slips}. Sieh noch einmal nach.")
             }
             EntrySaid::Own { cubes } => {
                 format!("Alle {cubes} sind da. Nun zeigt sich, ob sich die Schlange falten lässt.")
@@ -637,7 +638,7 @@ impl WindowWords for Speaker {
             }
             Button::Undo => ["Rückgängig", "Die letzte Änderung der Schlange rückgängig machen"],
             Button::Redo => ["Wiederholen", "Die letzte Änderung wiederholen"],
-            Button::Enter => ["Meine eingeben", "Die Schlange eingeben, die du in der Hand hast"],
+            Button::Enter => ["Meine zählen", "Die Schlange eingeben, die du in der Hand hast"],
             Button::Copy => ["Kopieren", "Die Schlange als Text kopieren"],
             Button::Paste => ["Einfügen", "Eine Schlange als Text einfügen"],
             Button::Open => ["Öffnen…", "Eine Puzzledatei öffnen"],
@@ -748,6 +749,22 @@ impl WindowWords for Speaker {
         }
     }
 
+    fn key(&self, name: &str) -> String {
+        match name {
+            "Space" => "Leertaste",
+            "Enter" => "Eingabe",
+            "Backspace" => "Rücktaste",
+            "Home" => "Pos1",
+            "End" => "Ende",
+            "PageUp" => "Bild auf",
+            "PageDown" => "Bild ab",
+            "Ctrl+" => "Strg+",
+            "Shift+" => "Umschalt+",
+            name => name,
+        }
+        .to_owned()
+    }
+
     fn label(&self, label: Label) -> &'static str {
         match label {
             // The session.
@@ -794,21 +811,26 @@ impl WindowWords for Speaker {
             Label::ResetView => "Grundansicht",
             Label::FirstSteps => "Erste Schritte",
             Label::Keys => "Tasten",
+            Label::About => "Über",
+            Label::SlowDrawing => {
+                "Es wurde keine Grafikkarte gefunden, deshalb geht das Zeichnen hier langsamer. Würfel werfen keine \
+                 Schatten aufeinander, und Kanten sind rauer, während sie sich bewegen."
+            }
             Label::HelpEnter => {
                 "1.  Finde deine Schlange oder gib sie ein: Taste sie ab und zähle die Würfel jeder Reihe. Eine Ecke \
                  zählt in beiden Reihen."
             }
             Label::HelpFold => {
                 "2.  Drücke „Mitfalten“ und lege deine Schlange auf den Tisch wie im ersten Bild. Sie beginnt an dem \
-                 Ende mit dem Punkt. Mach einen Schritt nach dem anderen. Weiter geht es mit der Leertaste (Space), → oder \
-                 Page Down, mit einem Klick oder dem Timer. Die Leertaste allein genügt für alles."
+                 Ende mit dem Punkt. Mach einen Schritt nach dem anderen. Weiter geht es mit der Leertaste, → oder \
+                 Bild ab, mit einem Klick oder dem Timer. Die Leertaste allein genügt für alles."
             }
             Label::HelpView => "Ziehen mit der Maus dreht, Scrollen zoomt, ein Doppelklick setzt die Ansicht zurück.",
             Label::HelpTab => {
-                "Tab geht von Knopf zu Knopf; in „Selbst probieren“ drücke zuerst F6. Space oder Enter drückt ihn."
+                "Tab geht von Knopf zu Knopf; in „Selbst probieren“ drücke zuerst F6. Leertaste oder Eingabetaste drückt ihn."
             }
             Label::HelpOtherKeys => {
-                "F10 öffnet „Mehr“. „Meine eingeben“ und „Selbst probieren“ haben eigene Tasten: Drücke dort F1."
+                "F10 öffnet „Mehr“. „Meine zählen“ und „Selbst probieren“ haben eigene Tasten: Drücke dort F1."
             }
             Label::PartMoves => "Dieser Teil bewegt sich",
             Label::TurnHere => "Hier drehen: 3 Würfel bis zum Ende",
@@ -819,6 +841,10 @@ impl WindowWords for Speaker {
             Label::Search => "Suche",
             Label::View => "Ansicht",
             Label::Settings => "Einstellungen",
+            Label::SoundAndVoice => "Holz",
+            Label::Spoken => "Schritte",
+            Label::NoVoice => "keine Stimme installiert",
+            Label::NoPlayer => "kein Programm spielt hier Töne",
             Label::AnotherSolution => "Andere Lösung",
             Label::Colours => "Farben",
             Label::Motion => "Bewegung",
@@ -848,7 +874,7 @@ impl WindowWords for Speaker {
             Label::ShowAgain => "Nochmal zeigen",
             Label::Pace => "Tempo",
             Label::NotSolvable => "Diese Schlange lässt sich noch nicht lösen, siehe oben.",
-            Label::PressSolve => "Drücke „Lösen“ oder Enter.",
+            Label::PressSolve => "Drücke „Lösen“ oder die Eingabetaste.",
             Label::PlanningFold => "Die Faltung wird geplant …",
             Label::Solved => "Gelöst.",
             Label::NeverFolds => "Sie lässt sich nicht falten, siehe oben.",
@@ -1128,7 +1154,7 @@ impl WindowWords for Speaker {
             Message::Solutions(count) => solutions(*count),
             Message::SolutionsFrom { solutions: count, end } => from_end(&solutions(*count), *end),
             Message::AtLeast(count) => format!("mindestens {}", thousands(*count)),
-            Message::ThisIs { name: Some(name), end } => from_end(&format!("Das ist „{name}“"), *end),
+            Message::ThisIs { name: Some(name), end } => from_end(&format!("Das ist {}", within(name)), *end),
             Message::ThisIs { name: None, end } => from_end("Das ist deine eigene Schlange", *end),
             Message::Made { cubes, corners, straights } => {
                 let corners = counted(corners, "Ecke", "Ecken");
@@ -1272,7 +1298,7 @@ impl WindowWords for Speaker {
             Notice::FileFailed(why) => format!("Das hat nicht geklappt: {}.", self.failure(why)),
             Notice::WentOn(Some(step)) => {
                 format!(
-                    "Willkommen zurück: Du warst bei Schritt {step}. Halte die ganze Schlange so, oder drücke Home (Pos1), um \
+                    "Willkommen zurück: Du warst bei Schritt {step}. Halte die ganze Schlange so, oder drücke Pos1, um \
                      von vorn zu beginnen."
                 )
             }
@@ -1315,11 +1341,18 @@ impl WindowWords for Speaker {
                  installieren."
                     .into()
             }
-            Notice::SlowDrawing => {
-                "Es wurde keine Grafikkarte gefunden, deshalb geht das Zeichnen hier langsamer. Würfel werfen keine \
-                 Schatten aufeinander, und Kanten sind rauer, während sie sich bewegen."
-                    .into()
+            Notice::TookGuess => {
+                "Als deine Schlange übernommen. Mit Strg+Z kommst du zurück zu dem, was du gezählt hast.".into()
             }
+            Notice::Mirrored(on) => {
+                let is = if *on { "an" } else { "aus" };
+                format!("{}: {is}. Mit M machst du es rückgängig.", self.button(Button::Mirror)[0])
+            }
+            Notice::SeenThrough(on) => {
+                let is = if *on { "an" } else { "aus" };
+                format!("{}: {is}. Mit X machst du es rückgängig.", self.button(Button::Xray)[0])
+            }
+            Notice::Speed(speed) => format!("Tempo {speed}×. Mit + geht es schneller, mit − langsamer."),
             Notice::CardLost => {
                 "Der Grafiktreiber ist ausgefallen, deshalb ging das Fenster neu auf, dort, wo du warst. Ein Film, \
                  der gerade entstand, muss noch einmal gemacht werden."
@@ -1344,13 +1377,13 @@ impl WindowWords for Speaker {
             Notice::Cramped => "So große Schrift braucht ein größeres Fenster.".into(),
             Notice::NotWhole => "Die Schlange ist noch nicht fertig: Sieh nach, was fehlt.".into(),
             Notice::WentOn(None) => {
-                "Noch gefaltet, wie du sie verlassen hast. Drücke Home (Pos1), um von vorn zu beginnen.".into()
+                "Noch gefaltet, wie du sie verlassen hast. Drücke Pos1, um von vorn zu beginnen.".into()
             }
             Notice::FoundStep(0) => "Deine passt zum Anfang.".into(),
             Notice::SeveralGoLikeIt => "Mehrere passen. Zähle weiter, oder wähle mit Tab.".into(),
             Notice::NoStepLikeIt => "Kein Schritt des Plans sieht so aus. „Tipp“ zeigt den Weg zurück.".into(),
             Notice::TurnsKept(turns) => format!("Gemerkt: {}. Weiter geht’s mit H.", turned(*turns)),
-            Notice::LeftPage(step) => format!("Du warst bei Schritt {step}. Mit Ctrl+Z (Strg+Z) kommst du zurück."),
+            Notice::LeftPage(step) => format!("Du warst bei Schritt {step}. Mit Strg+Z kommst du zurück."),
             Notice::TakesApart => "Ab hier geht sie jetzt auseinander. Drücke B, um sie wieder zu falten.".into(),
             Notice::PlaceLost => "Die Faltung ist diesmal anders geplant, deshalb beginnt sie von vorn.".into(),
         }
@@ -1487,20 +1520,23 @@ pub const SHEET: SheetTexts = SheetTexts {
              Teil kommt.",
     beads: "Würfel, die das verdecken würden, sind als Perlen auf dem Gummi gezeichnet.",
     in_words: "In Worten",
+    fold: "falten",
+    unfold: "zerlegen",
+    sheet: "blatt",
 };
 
 pub const FOLD: FoldTexts = FoldTexts {
     where_am_i: "Wo bin ich?",
     read_aloud: "Vorlesen",
     more: "Mehr",
-    picture_tip: "Der Schritt. Ziehe mit Maus oder Finger, oder drücke Shift und eine Pfeiltaste, um ihn von einer \
+    picture_tip: "Der Schritt. Ziehe mit Maus oder Finger, oder drücke Umschalt und eine Pfeiltaste, um ihn von einer \
                   anderen Seite zu sehen.",
     reset_view: "Grundansicht",
     after_this_step: "Nach diesem Schritt",
     from_behind: "Von hinten",
     after_from_behind: "Danach, von hinten",
     all_in_words: "Alle Schritte in Worten",
-    send_it_on: "Weiter\u{ad}schicken",
+    send_it_on: "Teilen",
     what_marks_mean: "Ring: hier drehen. Zahl: Würfel zum näheren Ende.",
     scan_this: "Scanne das mit einem Handy.",
     send_file: "Schicke die Datei dieser Seite per Mail oder Chat. Sie liegt, wo du sie gespeichert hast, oft bei den \
@@ -1517,6 +1553,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     step_of: "Schritt {} von {}",
     done: "Fertig",
     all_done: "Alle {} geschafft",
+    half_done: "Die Hälfte ist geschafft!",
     other_way: "Meine erste Drehung ging anders herum",
     usual_way: "Spiegelung aufheben",
     now_mirrored: "Gespiegelt: Dreh die ganze Schlange wie hier.",
@@ -1561,7 +1598,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     at_the_start: "am Anfang",
     at_step_of: "bei Schritt {} von {}",
     folded: "gefaltet",
-    the_common_one: "Die häufigste",
+    the_common_one: "Die häufigste: {}",
     this_begins: "Beispiel: Diese beginnt mit {}.",
     then_comes: "dann {}",
     tap_if_yours: "{} …? Tippe sie an.",
@@ -1626,6 +1663,15 @@ fn shaded(cubes: usize, wood: Wood) -> String {
         Wood::Maple => "helle",
     };
     format!("{cubes} {shade}{}", if cubes == 1 { "r" } else { "" })
+}
+
+/// "zwei Zweier"
+fn of_length(runs: usize, length: usize) -> String {
+    let count = ["zwei", "drei", "vier", "fünf"].get(runs - 2).map_or_else(|| runs.to_string(), ToString::to_string);
+    let each = ["Zweier", "Dreier", "Vierer", "Fünfer"]
+        .get(length - 2)
+        .map_or_else(|| format!("{length}er"), ToString::to_string);
+    format!("{count} {each}")
 }
 
 fn way(direction: Direction) -> &'static str {

@@ -10,6 +10,7 @@ mod english;
 mod entry;
 mod french;
 mod german;
+mod known;
 mod label;
 mod lengthened;
 mod narration;
@@ -109,6 +110,17 @@ impl Language {
     /// Label and tooltip.
     pub fn button(self, button: Button) -> [&'static str; 2] {
         self.window().button(button)
+    }
+
+    /// A key as it stands on the keyboard; an arrow is the same everywhere.
+    pub fn key(self, name: &str) -> String {
+        match name {
+            "Left" => "←".to_owned(),
+            "Right" => "→".to_owned(),
+            "Up" => "↑".to_owned(),
+            "Down" => "↓".to_owned(),
+            name => self.window().key(name),
+        }
     }
 
     pub fn label(self, label: Label) -> &'static str {

@@ -1,6 +1,7 @@
 //! Spanish, as said to a child at the table: tú.
 
 use super::english::listed;
+use super::known::{in_tongue, name_of_id, titled, within};
 use super::words::{between, other_notes, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
@@ -204,7 +205,7 @@ impl Words for Speaker {
             Note::Lines(lines) => format!("las {lines} líneas se leen como una sola serpiente"),
             Note::NotClosed => "hay un paréntesis o unas comillas sin cerrar: ¿falta el final?".to_owned(),
             Note::LeftOut(words) => format!("sin leer: `{}`", shortened(&said(words))),
-            Note::InCatalogue([name, id]) => format!("en el catálogo: {name}, {id}"),
+            Note::InCatalogue(id) => format!("en el catálogo: {}, {id}", name_of_id(id, "es")),
             Note::NotRows(snake) => format!("como filas de la escalera sería {snake}, pero esa no se pliega"),
             Note::UnknownField(path, field, known) => {
                 let (path, field, known) = (Shown(path), shortened(field), known.join(", "));
@@ -523,9 +524,13 @@ impl Words for Speaker {
             larger.map_or(String::new(), |size| format!(" ¿O es de {}, con {} cubos?", size.shown(), size.cells()))
         };
         match said {
-            EntrySaid::Begin => "Sujeta un extremo. ¿Cuántos cubos en línea, contando la esquina?".to_owned(),
+            EntrySaid::Begin => {
+                "Sujeta un extremo. ¿Cuántos cubos tiene el primer tramo, contando la esquina?".to_owned()
+            }
             EntrySaid::AfterStraight => "Y el siguiente cubo, ¿es recto o una esquina?".to_owned(),
-            EntrySaid::AfterCorner => "Y desde esa esquina, contándola otra vez, ¿cuántos en línea?".to_owned(),
+            EntrySaid::AfterCorner => {
+                "Y el tramo que sale de esa esquina, ¿cuántos cubos tiene? Cuéntala otra vez.".to_owned()
+            }
             EntrySaid::MayEnd => "¿Y desde esa esquina? Si la tuya acaba aquí, pulsa «Fin».".to_owned(),
             EntrySaid::RunTooLong { run, length, goes_on, box_size, larger } => {
                 let run = run.map_or_else(|| "Este tramo".to_owned(), |number| format!("El tramo {number}"));
@@ -542,13 +547,13 @@ impl Words for Speaker {
                 let other = other.map_or(String::new(), |size| format!(" y {} tiene {cubes}", named(&size)));
                 format!("Acaba después de {ends}; {name} tiene {cells}{other}.")
             }
-            EntrySaid::Is { cubes, name, reversed } => {
+            EntrySaid::Is { cubes, entry, reversed } => {
                 let from = if *reversed { ", empezada por el otro extremo" } else { "" };
-                format!("Ya están los {cubes}. Es «{name}»{from}.")
+                format!("Ya están los {cubes}. Es {}{from}.", within(in_tongue(entry, "es")))
             }
-            EntrySaid::Nearly { cubes, name, slips } => {
-                let slips = self.slips(slips);
-                format!("Ya están los {cubes}. Es casi «{name}»: {slips}. Mírala otra vez.")
+            EntrySaid::Nearly { cubes, entry, slips } => {
+                let (name, slips) = (within(titled(entry, "es")), self.slips(slips));
+                format!("Ya están los {cubes}. Es casi {name}: {slips}. Mírala otra vez.")
             }
             EntrySaid::Own { cubes } => format!("Ya están los {cubes}. Veamos si la serpiente se pliega."),
         }
@@ -719,6 +724,21 @@ impl WindowWords for Speaker {
         }
     }
 
+    fn key(&self, name: &str) -> String {
+        match name {
+            "Space" => "Espacio",
+            "Enter" => "Intro",
+            "Backspace" => "Retroceso",
+            "Home" => "Inicio",
+            "End" => "Fin",
+            "PageUp" => "Re Pág",
+            "PageDown" => "Av Pág",
+            "Shift+" => "Mayús+",
+            name => name,
+        }
+        .to_owned()
+    }
+
     fn label(&self, label: Label) -> &'static str {
         match label {
             // The session.
@@ -765,19 +785,24 @@ impl WindowWords for Speaker {
             Label::ResetView => "Vista inicial",
             Label::FirstSteps => "Primeros pasos",
             Label::Keys => "Teclas",
+            Label::About => "Acerca de",
+            Label::SlowDrawing => {
+                "No se ha encontrado tarjeta gráfica, así que aquí se dibuja más despacio. Los cubos no se hacen \
+                 sombra y los bordes se ven menos finos al moverse."
+            }
             Label::HelpEnter => {
                 "1.  Busca tu serpiente o cuenta los cubos de cada tramo. Una esquina cuenta en los dos tramos."
             }
             Label::HelpFold => {
                 "2.  Pulsa «Plegar la mía» y coloca tu serpiente en la mesa como en la primera imagen. Se empieza por \
-                 el extremo del punto. Ve paso a paso. Para seguir, pulsa Espacio, → o Page Down, haz clic o usa el \
+                 el extremo del punto. Ve paso a paso. Para seguir, pulsa Espacio, → o Av Pág, haz clic o usa el \
                  reloj. Con Espacio basta para todo."
             }
             Label::HelpView => {
                 "Arrastra para rotar, usa la rueda para acercar y haz doble clic para volver a la vista inicial."
             }
             Label::HelpTab => {
-                "Tab pasa de un botón a otro; en «Pruébalo tú», pulsa antes F6. Espacio o Enter pulsan el botón."
+                "Tab pasa de un botón a otro; en «Pruébalo tú», pulsa antes F6. Espacio o Intro pulsan el botón."
             }
             Label::HelpOtherKeys => {
                 "F10 abre «Más». «Contar la mía» y «Pruébalo tú» tienen sus propias teclas: pulsa F1 allí."
@@ -791,6 +816,10 @@ impl WindowWords for Speaker {
             Label::Search => "Búsqueda",
             Label::View => "Vista",
             Label::Settings => "Ajustes",
+            Label::SoundAndVoice => "Madera",
+            Label::Spoken => "Pasos",
+            Label::NoVoice => "no hay ninguna voz instalada",
+            Label::NoPlayer => "aquí nada reproduce sonidos",
             Label::AnotherSolution => "Otra solución",
             Label::Colours => "Colores",
             Label::Motion => "Movimiento",
@@ -820,7 +849,7 @@ impl WindowWords for Speaker {
             Label::ShowAgain => "Ver otra vez",
             Label::Pace => "Ritmo",
             Label::NotSolvable => "Esta serpiente aún no se puede resolver: mira arriba.",
-            Label::PressSolve => "Pulsa «Resolver» o Enter.",
+            Label::PressSolve => "Pulsa «Resolver» o Intro.",
             Label::PlanningFold => "Planeando los pasos …",
             Label::Solved => "Resuelta.",
             Label::NeverFolds => "No se puede plegar: mira arriba.",
@@ -832,7 +861,7 @@ impl WindowWords for Speaker {
             Label::OrAnotherBox => "u otra caja",
             Label::CountsAppear => "Aquí aparece lo que cuentas.",
             Label::SnakeSoFar => "La serpiente hasta ahora",
-            Label::HowManyInRow => "¿Cuántos en línea, contando la esquina?",
+            Label::HowManyInRow => "¿Cuántos cubos tiene el tramo, contando la esquina?",
             Label::BegunSnake => "La serpiente que habías empezado",
             Label::TheStep => "El paso",
             Label::HowToBegin => "Cómo empezar",
@@ -844,7 +873,7 @@ impl WindowWords for Speaker {
             Label::GoOn => "Seguir",
             Label::HoldTimer => "Parar el reloj",
             Label::BeginWith => "Empezar con",
-            Label::AfterSteps => "Después del paso",
+            Label::AfterSteps => "Tras el paso",
             Label::OfPlan => "Del plan",
             Label::WhichLooksLikeYours => "¿Cuál se parece a la tuya? Elígela.",
             Label::HoldLikePicture => {
@@ -894,7 +923,7 @@ impl WindowWords for Speaker {
             Label::CubesOf => "cubos de",
             Label::CubeSide => "El lado de un cubo: haz clic para escribirlo",
             Label::HowToDrill => "Cómo taladrar cada cubo",
-            Label::MySnakeGoes => "Mi serpiente es",
+            Label::MySnakeGoes => "Mi serpiente va así",
             Label::OrName => "o un nombre",
             Label::FirstRuns => "Los primeros tramos de la serpiente que buscas, desde cualquier extremo, o su nombre",
             Label::AnySize => "Tamaño: todos",
@@ -1036,7 +1065,7 @@ impl WindowWords for Speaker {
             Message::OfCubes(all) => format!("de {all}"),
             Message::Timer(seconds) => format!("Reloj {} s", seconds.to_string().replace('.', ",")),
             Message::Step(step) => format!("Paso {step}"),
-            Message::AfterStep(step) => format!("Después del paso {step}"),
+            Message::AfterStep(step) => format!("Tras el paso {step}"),
             Message::Cubes(count) => counted(*count, CUBES),
             Message::CubesSoFar(count) => format!("{} hasta ahora.", counted(*count, CUBES)),
             Message::MayBeOneOf(count) => {
@@ -1093,7 +1122,7 @@ impl WindowWords for Speaker {
             Message::Solutions(count) => solutions(*count),
             Message::SolutionsFrom { solutions: count, end } => from_end(&solutions(*count), *end),
             Message::AtLeast(count) => format!("{} como mínimo", thousands(*count)),
-            Message::ThisIs { name: Some(name), end } => from_end(&format!("Es «{name}»"), *end),
+            Message::ThisIs { name: Some(name), end } => from_end(&format!("Es {}", within(name)), *end),
             Message::ThisIs { name: None, end } => from_end("Es tu propia serpiente", *end),
             Message::Made { cubes, corners, straights } => {
                 let (cubes, corners) = (counted(*cubes, CUBES), counted(*corners, ["esquina", "esquinas"]));
@@ -1241,7 +1270,7 @@ impl WindowWords for Speaker {
             Notice::FileFailed(why) => format!("No ha salido bien: {}.", self.failure(why)),
             Notice::WentOn(Some(step)) => {
                 format!(
-                    "¡Hola de nuevo! Ibas por el paso {step}. Sujeta toda la serpiente así, o pulsa Home para empezar \
+                    "¡Hola de nuevo! Ibas por el paso {step}. Sujeta toda la serpiente así, o pulsa Inicio para empezar \
                      de nuevo."
                 )
             }
@@ -1276,11 +1305,16 @@ impl WindowWords for Speaker {
             Notice::NoVoice => {
                 "Este equipo no tiene ninguna voz instalada. En Linux, instala speech-dispatcher o espeak-ng.".into()
             }
-            Notice::SlowDrawing => {
-                "No se ha encontrado tarjeta gráfica, así que aquí se dibuja más despacio. Los cubos no se hacen \
-                 sombra y los bordes se ven menos finos al moverse."
-                    .into()
+            Notice::TookGuess => "Tomada como tu serpiente. Pulsa Ctrl+Z para volver a lo que contaste.".into(),
+            Notice::Mirrored(on) => {
+                let is = if *on { "sí" } else { "no" };
+                format!("{}: {is}. Pulsa M para volver a como estaba.", self.button(Button::Mirror)[0])
             }
+            Notice::SeenThrough(on) => {
+                let is = if *on { "sí" } else { "no" };
+                format!("{}: {is}. Pulsa X para volver a como estaba.", self.button(Button::Xray)[0])
+            }
+            Notice::Speed(speed) => format!("Velocidad {speed}×. Pulsa + para ir más rápido, − para ir más despacio."),
             Notice::CardLost => {
                 "El controlador gráfico se paró, así que la ventana se ha abierto otra vez donde estabas. Si se estaba \
                  creando un vídeo, hay que crearlo de nuevo."
@@ -1299,7 +1333,7 @@ impl WindowWords for Speaker {
             Notice::NothingToPaste => "No hay texto en el portapapeles.".into(),
             Notice::Cramped => "Con esta letra hace falta una ventana más grande.".into(),
             Notice::NotWhole => "La serpiente aún no está terminada: mira lo que falta.".into(),
-            Notice::WentOn(None) => "Sigue plegada, como la dejaste. Pulsa Home para empezar de nuevo.".into(),
+            Notice::WentOn(None) => "Sigue plegada, como la dejaste. Pulsa Inicio para empezar de nuevo.".into(),
             Notice::FoundStep(0) => "La tuya está como al principio.".into(),
             Notice::SeveralGoLikeIt => "Hay varias así. Sigue contando o elige con Tab.".into(),
             Notice::NoStepLikeIt => "Ningún paso del plan es así. «Pista» muestra el camino de vuelta.".into(),
@@ -1435,19 +1469,22 @@ pub const SHEET: SheetTexts = SheetTexts {
              muestran adónde va la parte.",
     beads: "Los cubos que taparían esto se dibujan pequeños, en su elástico.",
     in_words: "En palabras",
+    fold: "plegado",
+    unfold: "desplegado",
+    sheet: "hoja",
 };
 
 pub const FOLD: FoldTexts = FoldTexts {
     where_am_i: "¿Por dónde voy?",
     read_aloud: "Leer en voz alta",
     more: "Más",
-    picture_tip: "El paso. Arrastra, o pulsa Shift y una flecha, para mirar desde otro lado.",
+    picture_tip: "El paso. Arrastra, o pulsa Mayús y una flecha, para mirar desde otro lado.",
     reset_view: "Vista inicial",
     after_this_step: "Después de este paso",
     from_behind: "Desde detrás",
     after_from_behind: "Después, desde detrás",
-    all_in_words: "Todos los pasos en palabras",
-    send_it_on: "Pasarlo a otros",
+    all_in_words: "Todos los pasos por escrito",
+    send_it_on: "Compartir",
     what_marks_mean: "Anillo: gira. Número: cubos al extremo cercano.",
     scan_this: "Escanea esto con un teléfono.",
     send_file: "Envía el archivo de esta página por correo o en un chat. Está donde lo guardaste, a menudo en \
@@ -1464,6 +1501,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     step_of: "Paso {} de {}",
     done: "Listo",
     all_done: "Listos los {}",
+    half_done: "¡Ya tienes la mitad!",
     other_way: "Mi primer giro fue hacia el otro lado",
     usual_way: "Quitar el reflejo",
     now_mirrored: "Reflejada: gira toda la serpiente como aquí.",
@@ -1471,7 +1509,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     pause: "Pausa",
     go_on: "Seguir",
     to_begin_with: "Al empezar",
-    after_step: "Después del paso {}",
+    after_step: "Tras el paso {}",
     the_end: "El final",
     which_looks_like_yours: "¿Cuál se parece a la tuya?",
     hold_it_so: "Sujeta toda la serpiente como en la imagen. El punto muestra desde dónde se cuenta.",
@@ -1508,7 +1546,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     at_the_start: "al principio",
     at_step_of: "en el paso {} de {}",
     folded: "plegada",
-    the_common_one: "La más común",
+    the_common_one: "La más común: {}",
     this_begins: "Ejemplo: esta empieza por {}.",
     then_comes: "luego {}",
     tap_if_yours: "¿{} …? Tócala.",
@@ -1518,7 +1556,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     the_box: "La caja en que se pliega",
     snake_so_far: "La serpiente hasta ahora",
     your_counts: "Lo que has contado",
-    how_many_in_a_row: "¿Cuántos en línea, contando la esquina?",
+    how_many_in_a_row: "¿Cuántos cubos tiene el tramo, contando la esquina?",
     one_cube_at_a_time: "Cubo a cubo",
     straight: "Recto",
     corner: "Esquina",

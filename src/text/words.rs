@@ -135,6 +135,8 @@ texts! {
 pub trait WindowWords {
     fn button(&self, button: Button) -> [&'static str; 2];
     fn label(&self, label: Label) -> &'static str;
+    /// A key with a name, or one that is held beside another, as it stands on the keyboard.
+    fn key(&self, name: &str) -> String;
     fn message(&self, message: &Message) -> String;
 
     // Puzzles.

@@ -194,7 +194,7 @@ fn an_invalid_pose_is_refused_with_its_place() {
     for (pose, told) in [
         ("0120x", "'x' in place 5 is not a digit from 0 to 3"),
         ("0124", "'4' in place 4"),
-        ("012", "--pose: 3 digits, but the snake has 15 inner runs"),
+        ("012", "--pose: 3 digits, but the snake has 15 inner rows"),
         ("222222222222222", "in the same place"),
     ] {
         let output = plan(&["cubra-blue", "--pose", pose]).assert().code(2).get_output().stderr.clone();

@@ -269,7 +269,7 @@ pub(super) fn with_dashes(runs: &[usize]) -> String {
 /// counted stays until another snake is.
 fn slip(browser: &Chromium) {
     count(browser, &[3, 2, 4]);
-    browser.until(&format!("{SAYS} == 'This run has 4 cubes; a 3×3×3 cube allows 3; a 4×4×4 takes 64.'"));
+    browser.until(&format!("{SAYS} == 'This row has 4 cubes; a 3×3×3 cube allows 3; a 4×4×4 takes 64.'"));
     // What fits no run is grey until the box is another one, by a tap.
     let is_bad = "document.querySelector('.way [data-screen=count] .says').classList.contains('bad')";
     let is_grey = "document.querySelector('.way [data-key=\"4\"]').classList.contains('long')";

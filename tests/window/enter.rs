@@ -49,7 +49,7 @@ fn a_slip_is_seen_mended_and_the_snake_folded() {
     press(&window, &names(&BLUE[..8]), cubes(&BLUE[..8]));
     // Four instead of three.
     let state = press(&window, &names(&[4]), cubes(&BLUE[..8]) + 3);
-    assert!(said(&state).contains("This run has 4 cubes; a 3×3×3 cube allows 3; a 4×4×4 takes 64."), "{state}");
+    assert!(said(&state).contains("This row has 4 cubes; a 3×3×3 cube allows 3; a 4×4×4 takes 64."), "{state}");
     assert_eq!(state["puzzle"], "cubra-red", "nothing is taken yet");
     press(&window, &["BackSpace".to_owned()], cubes(&BLUE[..8]));
     // A few of them cube by cube, then runs again; other command keys do nothing.

@@ -232,7 +232,7 @@ fn open_solve_step_edit_solve_again_undo_quit() {
     let edited = session.state("edited");
     assert_state(&edited, &json!({ "search": "idle", "solutions": 0, "steps": 0, "playhead": 0.0, "cubelets": 27 }));
     assert_ne!(edited["puzzle"], "cubra-orange");
-    assert!(edited["messages"][0].as_str().unwrap().contains("Run 1 is 5 cubes long"), "{edited}");
+    assert!(edited["messages"][0].as_str().unwrap().contains("Row 1 is 5 cubes long"), "{edited}");
     assert_state(&session.state("refused"), &json!({ "search": "proved none", "solutions": 0, "steps": 0 }));
     let again = session.state("again");
     assert_state(&again, &json!({ "search": "solved", "playhead": again["steps"], "messages": [] }));

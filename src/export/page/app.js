@@ -14,7 +14,7 @@ function show(next, { quietly } = {}) {
   root.classList.toggle("mirror", mirrored);
   app.dataset.at = step !== null ? "step" : page ? "end" : "begin";
   one(".count").textContent = step !== null ? filled(texts.stepOf, page, STEPS) : filled(texts[page ? STEPS > 1 ? "allDone" : "done" : STEPS === 1 ? "oneStep" : "steps"], STEPS);
-  one(".hint").textContent = [mirrored ? texts.nowMirrored : step === 0 ? texts.whatMarksMean : "", fold.words.hints[step]].filter(Boolean).join("\n");
+  one(".hint").textContent = [mirrored ? texts.nowMirrored : step === 0 ? texts.whatMarksMean : step === STEPS - (STEPS >> 1) && STEPS > 5 ? texts.halfDone : "", fold.words.hints[step]].filter(Boolean).join("\n");
   // Do not break lines inside segment numbers.
   sentence.textContent = wordsOf(fold.words).replace(/(\d)-(?=\d)/g, "$1\u2011");
   // Not `disabled`, because the button would lose the focus.

@@ -59,7 +59,7 @@ pub enum Note {
     /// These words do not belong to the snake.
     LeftOut(String),
     /// Its name and id.
-    InCatalogue([&'static str; 2]),
+    InCatalogue(&'static str),
     /// Read as rows it is this snake, which does not fold.
     NotRows(Snake),
     /// A field that a file cannot have, and those that it can have.

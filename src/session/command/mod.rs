@@ -332,7 +332,7 @@ table! {
     Toggle(Toggle::Guide): "guide", Guide, &[];
     Edit: "edit", Edit, &[];
     OtherEnd: "other end", OtherEnd, &[typed('E')];
-    CountAgain: "count again", CountAgain, &[];
+    CountAgain: "count again", CountAgain, &[typed('0')];
     Undo: "undo", Undo, &[ctrl('Z')];
     Redo: "redo", Redo, &REDO;
     Enter: "enter", Enter, &[ctrl('N')];
@@ -377,7 +377,7 @@ impl Command {
     }
 
     pub fn tooltip_with_key(&self, language: Language) -> String {
-        self.with_key(self.tooltip(language))
+        self.with_key(self.tooltip(language), language)
     }
 
     /// The one to show comes first.
@@ -386,13 +386,13 @@ impl Command {
     }
 
     /// The key to show; empty for a command without one.
-    pub fn key(&self) -> String {
-        self.keys().first().map_or_else(String::new, ToString::to_string)
+    pub fn key(&self, language: Language) -> String {
+        self.keys().first().map_or_else(String::new, |key| key.written(language))
     }
 
     /// Another tooltip, with the key of this command.
-    pub fn with_key(&self, tip: &str) -> String {
-        let key = self.key();
+    pub fn with_key(&self, tip: &str, language: Language) -> String {
+        let key = self.key(language);
         if key.is_empty() { tip.to_owned() } else { format!("{tip} ({key})") }
     }
 }

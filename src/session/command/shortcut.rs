@@ -1,7 +1,7 @@
 //! Keys, without a toolkit: their names in the table of commands, which shortcuts a pressed key may mean on any
 //! keyboard, and how shortcuts are written.
 
-use std::fmt;
+use crate::text::Language;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
@@ -82,30 +82,23 @@ impl KeyPress {
 }
 
 impl Shortcut {
-    fn written(self, mac: bool) -> String {
+    /// As it stands on the keyboard.
+    pub fn written(self, language: Language) -> String {
+        self.written_on(cfg!(target_os = "macos"), language)
+    }
+
+    fn written_on(self, mac: bool, language: Language) -> String {
         let key = match self.key {
             Key::Char('-') => "−".to_owned(),
             Key::Char(sign) => sign.to_string(),
-            Key::Left => "←".to_owned(),
-            Key::Right => "→".to_owned(),
-            Key::Up => "↑".to_owned(),
-            Key::Down => "↓".to_owned(),
             Key::F(number) => format!("F{number}"),
-            Key::PageUp => "Page Up".to_owned(),
-            Key::PageDown => "Page Down".to_owned(),
-            named => format!("{named:?}"),
+            named => language.key(&format!("{named:?}")),
         };
         let held = match mac {
             true => [(self.shift, "⇧"), (self.ctrl, "⌘")],
             false => [(self.ctrl, "Ctrl+"), (self.shift, "Shift+")],
         };
-        held.into_iter().filter(|(is_held, _)| *is_held).map(|(_, name)| name).collect::<String>() + &key
-    }
-}
-
-impl fmt::Display for Shortcut {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&self.written(cfg!(target_os = "macos")))
+        held.into_iter().filter(|(is_held, _)| *is_held).map(|(_, name)| language.key(name)).collect::<String>() + &key
     }
 }
 
@@ -130,10 +123,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_are_written_as_the_system_does() {
+    fn keys_are_written_as_on_the_keyboard() {
         let redo = Shortcut { shift: true, ..ctrl('Z') };
-        assert_eq!((redo.written(false), redo.written(true)), ("Ctrl+Shift+Z".to_owned(), "⇧⌘Z".to_owned()));
-        assert_eq!((ctrl('-').written(false), ctrl('+').written(true)), ("Ctrl+−".to_owned(), "⌘+".to_owned()));
-        assert_eq!((shift(Key::Left).written(false), key(Key::F(11)).written(true)), ("Shift+←".into(), "F11".into()));
+        for (language, shortcut, written) in [
+            (Language::English, redo, "Ctrl+Shift+Z"),
+            (Language::English, ctrl('-'), "Ctrl+−"),
+            (Language::German, redo, "Strg+Umschalt+Z"),
+            (Language::German, key(Key::PageDown), "Bild ab"),
+            (Language::French, shift(Key::Left), "Maj+←"),
+            (Language::Spanish, key(Key::Backspace), "Retroceso"),
+        ] {
+            assert_eq!(shortcut.written_on(false, language), written);
+        }
+        assert_eq!(redo.written_on(true, Language::German), "⇧⌘Z");
     }
 }

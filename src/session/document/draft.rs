@@ -177,8 +177,9 @@ impl Draft {
         self.puzzle().ok().and_then(|puzzle| CatalogueEntry::of(&puzzle))
     }
 
-    pub fn title(&self) -> String {
-        let known = || self.entry().map(|entry| entry.name.clone());
-        self.name.clone().or_else(known).unwrap_or_else(|| self.snake.to_string())
+    pub fn title(&self, language: Language) -> String {
+        let is_own = |entry: &&CatalogueEntry| self.name.as_ref().is_none_or(|name| entry.is_named(name));
+        let known = self.entry().filter(is_own).map(|entry| language.name_of(entry).to_owned());
+        known.or(self.name.clone()).unwrap_or_else(|| self.snake.to_string())
     }
 }

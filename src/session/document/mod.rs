@@ -9,6 +9,7 @@ use crate::puzzle::{
     AssembleError, BoxSize, CatalogueEntry, Cell, Colour, Counts, End, Puzzle, PuzzleError, PuzzleFile, PuzzleOptions,
     Snake, bounds,
 };
+use crate::text::Language;
 use draft::Draft;
 
 const UNDO_DEPTH: usize = 200;
@@ -142,7 +143,7 @@ impl Document {
     pub fn file(&self) -> Option<PuzzleFile> {
         let puzzle = self.puzzle.as_ref().ok()?.as_ref().clone();
         let Draft { source, notes, .. } = self.draft.clone();
-        Some(PuzzleFile { name: self.draft.title(), puzzle, source, notes })
+        Some(PuzzleFile { name: self.draft.title(Language::English), puzzle, source, notes })
     }
 
     /// Snake and box to correct, if their sizes differ.

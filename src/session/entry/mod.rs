@@ -10,8 +10,11 @@ use glam::{Quat, Vec3};
 
 use super::document::MAX_SLIP;
 use super::document::draft::Draft;
+use super::shelf::begins_at;
 use crate::fold::{CubeletPose, Viewpoint};
-use crate::puzzle::{BoxSize, Cell, Colour, Colouring, Direction, Kind, Pattern, Snake, staircase};
+use crate::puzzle::{
+    BoxSize, CatalogueEntry, Cell, Colour, Colouring, Direction, Kind, Pattern, Snake, catalogue, staircase,
+};
 use crate::stage::{EnteredRun, Framing, Stage, cuts_of, extent};
 
 /// How many of the last cubes fill the picture; chosen by eye.
@@ -68,8 +71,15 @@ pub struct PartialSnake {
     turned_over: bool,
 }
 
+/// Of the size of most snakes.
+impl Default for PartialSnake {
+    fn default() -> Self {
+        Self::new(BoxSize::nearest_cube(27))
+    }
+}
+
 impl PartialSnake {
-    pub fn new(box_size: BoxSize) -> Self {
+    fn new(box_size: BoxSize) -> Self {
         let (tokens, before, dark) = (Vec::new(), None, None);
         Self { box_size, tokens, before, recounts: false, dark, every_other: 0, quarters: 0, turned_over: false }
     }
@@ -106,7 +116,7 @@ impl PartialSnake {
     /// `other1` for every other cube dark from the first on (or the second; 0 for none), `d0` for the other wood of the first
     /// cube, or `keep2` to take back all but two runs. Others do nothing.
     pub fn of_keys(keys: &str) -> Self {
-        let mut entering = Self::new(BoxSize::nearest_cube(27));
+        let mut entering = Self::default();
         for key in keys.split_whitespace() {
             match key {
                 "back" => entering.take_back(),
@@ -159,9 +169,9 @@ impl PartialSnake {
         self.before.as_ref().filter(|before| self.is_empty() && !before.is_empty()).map(|before| before.cubelets())
     }
 
-    /// Nothing of it is asked for again.
+    /// Nothing of it is asked for again; the next one may be of another size.
     pub(super) fn finish(&mut self) {
-        *self = Self::new(self.box_size);
+        *self = Self::default();
     }
 
     pub(super) fn set_woods(&mut self, two: bool) {
@@ -199,7 +209,20 @@ impl PartialSnake {
         if self.cubelets() > Snake::MAX_LEN {
             self.tokens.pop();
         }
+        self.grow();
         self.forget_woods();
+    }
+
+    /// To the size of a known snake that begins so, if this one is too small: fewer runs may be a slip.
+    fn grow(&mut self) {
+        const SURE: usize = 5;
+        let runs = self.runs();
+        if runs.len() >= SURE && runs.iter().any(|run| run.is_too_long) {
+            let lengths: Vec<usize> = runs.iter().map(EnteredRun::length).collect();
+            let begins_so = |entry: &&CatalogueEntry| begins_at(entry.puzzle().snake(), &lengths).is_some();
+            let known = catalogue().iter().find(begins_so);
+            self.box_size = known.map_or(self.box_size, |entry| entry.puzzle().box_size());
+        }
     }
 
     /// Of cubes that are gone.

@@ -35,7 +35,8 @@ impl Session {
         }
         let link = link(&self.export.chosen.address, puzzle);
         let language = self.language();
-        Some(Subject { link, language, ..Subject::new(&self.document.draft.title(), puzzle.clone(), solution, plan) })
+        let name = self.document.draft.title(language);
+        Some(Subject { link, language, ..Subject::new(&name, puzzle.clone(), solution, plan) })
     }
 
     fn wanted(&self, kind: ExportKind) -> Option<Box<ExportRequest>> {

@@ -60,12 +60,7 @@ impl Session {
         self.solving.awaits_next = false;
         self.editor.pointed = None;
         // What is unfinished is offered.
-        if self.entered.is_empty() {
-            let in_force = self.document.puzzle().map(|puzzle| puzzle.box_size()).ok();
-            let box_size = self.document.draft.box_size.or(in_force);
-            let box_size = box_size.filter(|_| self.entered.offered().is_none());
-            self.entered.box_size = box_size.unwrap_or(self.entered.box_size);
-        } else {
+        if !self.entered.is_empty() {
             self.entered.start_over();
         }
         self.editor.brush = self.entered.colouring().map(|_| Colour::BLACK);

@@ -83,7 +83,7 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
         Command::Shuffle(seed) => session.shuffle(*seed),
         Command::Locate => session.find_step(),
         Command::CopyResult => {
-            let (result, title) = session.hands_result(&session.document.draft.title());
+            let (result, title) = session.hands_result(&session.document.draft.title(session.language()));
             let text = session.language().message(&Message::ResultOf { title: &title, result: &result });
             session.effects.push(Effect::Files(FilesEffect::Copy(text)));
             session.notices.add(Notice::ResultCopied);

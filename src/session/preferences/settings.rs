@@ -92,14 +92,19 @@ defaults! {
         pub scale: u16 = USUAL_SCALE,
         /// Width and height in logical pixels, unless full screen.
         pub window: Option<[u32; 2]> = None,
-        pub slow_drawing_told: bool = false,
         /// Whether the system's theme is dark, if it has one.
         #[serde(skip)]
         pub system_dark: Option<bool> = None,
         #[serde(skip)]
         pub system_language: Language = Language::English,
+        /// Whether nothing here speaks, or plays sounds.
         #[serde(skip)]
         pub mute: bool = false,
+        #[serde(skip)]
+        pub no_player: bool = false,
+        /// Whether it is drawn without a graphics card.
+        #[serde(skip)]
+        pub is_slow: bool = false,
     }
 }
 
@@ -114,8 +119,8 @@ pub enum Toggle {
 impl Settings {
     /// Takes from `there` the fields that are not saved.
     pub(in crate::session) fn with_unsaved(self, there: &Self) -> Self {
-        let Self { xray, ghost, guide, pace, system_dark, system_language, mute, .. } = *there;
-        Self { xray, ghost, guide, pace, system_dark, system_language, mute, ..self }
+        let Self { xray, ghost, guide, pace, system_dark, system_language, mute, no_player, is_slow, .. } = *there;
+        Self { xray, ghost, guide, pace, system_dark, system_language, mute, no_player, is_slow, ..self }
     }
 
     pub(in crate::session) fn toggle(&mut self, toggle: Toggle) {

@@ -5,6 +5,7 @@ use serde::Serialize;
 use crate::puzzle::{Colouring, notation};
 use crate::session::{Locate, Mode, Overlay, PlayState, Session, ShelfPage};
 use crate::stage::Caption;
+use crate::text::Language;
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct State {
@@ -75,7 +76,10 @@ impl Session {
             (said.is_wrong() || entering.is_whole()).then(|| language.entry(&said))
         });
         State {
-            puzzle: document.draft.entry().map_or_else(|| document.draft.title(), |entry| entry.id.clone()),
+            puzzle: document
+                .draft
+                .entry()
+                .map_or_else(|| document.draft.title(Language::English), |entry| entry.id.clone()),
             r#box: document.puzzle().map_or([0; 3], |puzzle| puzzle.box_size().sides().to_array()),
             cubelets: document.draft.snake.len(),
             search: solving.search.state.word(),

@@ -164,7 +164,7 @@ impl Session {
         let draft = &self.document.draft;
         let plan = self.language().drill_lines(&draft.snake, self.shelf.side).join("\n");
         let runs = self.language().message(&Message::Runs(&draft.snake));
-        let text = format!("{}\n{runs}\n{plan}\n", draft.title());
+        let text = format!("{}\n{runs}\n{plan}\n", draft.title(self.language()));
         self.notices.add(Notice::PlanCopied);
         self.effects.push(Effect::Files(FilesEffect::Copy(text)));
     }

@@ -67,6 +67,7 @@ impl Session {
         }
         // It ran for the one before.
         self.settings.timer = None;
+        self.is_offered = false;
         // One that was named is known again.
         let known = self.recent.iter().find(|recent| recent.is_like(&self.document.draft));
         let name = known.and_then(|known| known.name.clone());

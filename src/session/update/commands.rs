@@ -42,7 +42,9 @@ impl Session {
         if command == Command::Stop && !self.shows_help && self.path_for.take().is_some() {
             return;
         }
+        self.is_offered &= !matches!(command, Command::Follow | Command::Hands);
         if matches!(command, Command::Stop | Command::Solve) && (self.shows_help || self.overlay != Overlay::None) {
+            self.is_offered &= self.overlay != Overlay::Choice;
             if !std::mem::take(&mut self.shows_help) && !self.stop_generating() {
                 self.close_overlay();
             }
@@ -102,6 +104,7 @@ impl Session {
             Command::AskFirstSnake => {
                 self.lay_out();
                 self.overlay = Overlay::Choice;
+                self.is_offered = true;
             }
             Command::Unfold => self.reverse_direction(),
             Command::OpenExport => self.toggle_export(),
@@ -225,6 +228,7 @@ impl Session {
                     // What was entered is mended.
                     self.entered.finish();
                     self.edit(|document| document.open(draft));
+                    self.notices.add(Notice::TookGuess);
                 }
             }
             Command::Add(end) | Command::Remove(end) => {

@@ -12,9 +12,9 @@ use super::command::scope::command_of;
 use super::command::shortcut::{Key, KeyPress};
 use super::{
     CameraView, Command, Document, Draft, Editor, Effect, ExportState, Input, Locate, LocateStep, Mode, Motion, Notice,
-    Notices, Overlay, PartialSnake, Player, Session, Settings, Shelf, Solving, Sound,
+    Notices, Overlay, PartialSnake, Player, Session, Settings, Shelf, Solving, Sound, Toggle,
 };
-use crate::puzzle::{BoxSize, NamedPuzzle};
+use crate::puzzle::NamedPuzzle;
 
 /// Playback speed of the unfolding cube in the demo.
 const OPENING_SPEED: f32 = 4.0;
@@ -25,9 +25,6 @@ const DEMO_SPEED: f32 = 1.25;
 /// Side of the cubes in the drill plan, in mm.
 const CUBE_SIDE: u32 = 20;
 
-/// Size of most snake cubes.
-const DEFAULT_CUBES: usize = 27;
-
 impl Session {
     pub fn new(draft: Draft) -> Self {
         let mut session = Self {
@@ -37,11 +34,12 @@ impl Session {
             mode: Mode::default(),
             follows_when_ready: false,
             left_at: None,
+            is_offered: false,
             overlay: Overlay::default(),
             shows_help: false,
             settings: Settings::default(),
             notices: Notices::default(),
-            entered: PartialSnake::new(BoxSize::nearest_cube(DEFAULT_CUBES)),
+            entered: PartialSnake::default(),
             editor: Editor::default(),
             shelf: Shelf { side: CUBE_SIDE, ..Shelf::default() },
             export: ExportState::default(),
@@ -125,7 +123,24 @@ impl Session {
             (Some(Overlay::None), Command::Undo) if self.left_at.is_some() => {
                 self.left_at.take().into_iter().for_each(|left| self.command(Command::Seek(left)));
             }
-            _ => self.command(command.clone()),
+            // By hand, it may be meant for another number.
+            (_, Command::CountAgain) if self.solving.suggested().is_empty() => {}
+            _ => {
+                let before = self.switched(command);
+                self.command(command.clone());
+                let now = self.switched(command).filter(|_| !self.shows_help);
+                now.into_iter().filter(|now| before.as_ref() != Some(now)).for_each(|now| self.notices.add(now));
+            }
+        }
+    }
+
+    /// What a key changes of the picture, which may have been pressed by mistake.
+    fn switched(&self, command: &Command) -> Option<Notice> {
+        match command {
+            Command::Mirror => Some(Notice::Mirrored(self.player.showing.mirror)),
+            Command::Toggle(Toggle::Xray) => Some(Notice::SeenThrough(self.settings.xray)),
+            Command::Faster | Command::Slower => Some(Notice::Speed(self.settings.speed)),
+            _ => None,
         }
     }
 

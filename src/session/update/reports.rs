@@ -80,12 +80,8 @@ impl Session {
             Report::NoVoice => self.settings.mute = true,
             Report::SystemLanguage(language) => self.settings.system_language = language,
             Report::Today(day) => self.shelf.today = Some(day),
-            // Once on each machine is enough.
-            Report::SlowDrawing => {
-                if !std::mem::replace(&mut self.settings.slow_drawing_told, true) {
-                    self.notices.add(Notice::SlowDrawing);
-                }
-            }
+            Report::SlowDrawing => self.settings.is_slow = true,
+            Report::NoPlayer => self.settings.no_player = true,
             Report::CardLost => self.notices.add(Notice::CardLost),
             Report::SystemTheme { dark } => self.settings.system_dark = Some(dark),
             Report::Resized(size) if makes_sense(&size) => self.settings.window = Some(size),

@@ -11,7 +11,7 @@ use bevy_egui::{EguiClipboard, PrimaryEguiContext, egui};
 use crossbeam_channel::{Receiver, bounded};
 
 use crate::job::Thread;
-use crate::puzzle::{NamedPuzzle, PUZZLE_FILE_ENDING, PuzzleFile, PuzzleOptions};
+use crate::puzzle::{CatalogueEntry, NamedPuzzle, PUZZLE_FILE_ENDING, PuzzleFile, PuzzleOptions};
 use crate::save::{can_save, plain_name};
 use crate::session::{Effect, FilesEffect, PathFor, Report};
 use crate::text::{Failure, Label, Language};
@@ -123,7 +123,9 @@ fn choose_path(what: &PathFor, language: Language) -> Option<PathBuf> {
     // With an empty path the system chooses the folder.
     let folder = path.as_deref().and_then(Path::parent).filter(|folder| folder.is_dir()).unwrap_or(Path::new(""));
     let own = path.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
-    let name = own.unwrap_or_else(|| format!("{}.{PUZZLE_FILE_ENDING}", plain_name(&file.name)));
+    let known = CatalogueEntry::named(&file.puzzle, &file.name);
+    let name = own
+        .unwrap_or_else(|| format!("{}.{PUZZLE_FILE_ENDING}", plain_name(known.map_or(&file.name, |entry| &entry.id))));
     puzzle(dialog).set_directory(folder).set_file_name(name).save_file()
 }
 

@@ -10,8 +10,8 @@ use crossbeam_channel::{Receiver, RecvTimeoutError};
 use tempfile::TempDir;
 
 use crate::job::Requests;
-use crate::session::{Effect, Sound};
-use crate::viewer::io::EffectMessage;
+use crate::session::{Effect, Report, Sound};
+use crate::viewer::io::{EffectMessage, Post};
 use crate::viewer::programs::{Program, is_installed, quiet};
 
 /// Samples per second, one channel.
@@ -24,8 +24,9 @@ const POLL_INTERVAL: Duration = Duration::from_millis(200);
 const LONGEST: Duration = Duration::from_secs(5);
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
+    let post = app.world().resource::<Post>().clone();
     // If no thread starts, nothing is heard.
-    let Ok(sounds) = Requests::start("sound", |requests| play(&requests)) else { return };
+    let Ok(sounds) = Requests::start("sound", move |requests| play(&requests, &post)) else { return };
     app.add_systems(PostUpdate, move |mut due: MessageReader<EffectMessage>| {
         for EffectMessage(effect) in due.read() {
             let Effect::Sound(sound) = effect else { continue };
@@ -35,8 +36,9 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
 }
 
 /// Plays until all senders are gone. The files are written before the first sound is due.
-fn play(requests: &Receiver<(Sound, Instant)>) {
-    let Some(player) = PLAYERS.iter().find(|player| is_installed(&Command::new(player[0]))) else { return };
+fn play(requests: &Receiver<(Sound, Instant)>, post: &Post) {
+    let player = PLAYERS.iter().find(|player| is_installed(&Command::new(player[0])));
+    let Some(player) = player else { return post.tell(Report::NoPlayer) };
     let Ok(folder) = TempDir::new() else { return };
     let file = |sound: Sound| folder.path().join(format!("{sound:?}.wav"));
     for sound in [Sound::Click, Sound::Knock, Sound::Chord] {

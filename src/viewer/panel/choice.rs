@@ -48,7 +48,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeR
     let mut entered = Thumbnail { marked: (ENTERED - 2..ENTERED).collect(), ..lying(common) };
     entered.picture.stage.cubelets.truncate(ENTERED);
     entered.fills.truncate(ENTERED);
-    let keys = [Command::Solve, Command::Shelf(None), Command::Enter].map(|command| command.key());
+    let keys = [Command::Solve, Command::Shelf(None), Command::Enter].map(|command| command.key(language));
     let [find, enter] = [Command::Shelf(None), Command::Enter].map(|command| command.label(language));
     let [name, pick, feel] = [Label::CommonOne, Label::PickIt, Label::FeelAlong].map(|label| language.label(label));
     let most_sold = language.message(&Message::MostSold(&counts(6)));

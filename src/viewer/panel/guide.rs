@@ -76,7 +76,7 @@ pub(super) fn show_upright(ui: &Ui, area: Rect, session: &Session, panel: &mut P
 pub(super) fn caption_line(picture: &Picture, elsewhere: bool) -> (String, Color32) {
     let (caption, palette) = (&picture.caption, theme::palette(picture.look.dark));
     if elsewhere {
-        let key = Command::Camera(CameraView::Home).key();
+        let key = Command::Camera(CameraView::Home).key(picture.look.language);
         let elsewhere = picture.look.language.message(&Message::SeenFrom { key: &key });
         return (caption.line(&elsewhere), palette.quiet);
     }
@@ -209,7 +209,7 @@ pub(super) fn show_mirror(ui: &mut Ui, area: Rect, session: &Session, letters: f
     let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
     ui.scope_builder(egui::UiBuilder::new().max_rect(place).layout(middle), |ui| {
         let button = egui::Button::new(RichText::new(words).size(letters));
-        panel.offer(ui, button, &Command::Mirror.with_key(tip), Command::Mirror);
+        panel.offer(ui, button, &Command::Mirror.with_key(tip, panel.language), Command::Mirror);
     });
     height
 }

@@ -29,7 +29,7 @@ fn rows(session: &Session, language: Language) -> Vec<(String, &'static str)> {
         };
         // All keys of a mode that has its own; of the others the first.
         let count = if matches!(command.scope(), Scope::Token | Scope::Hand) { usize::MAX } else { 1 };
-        command.keys().iter().filter(means).take(count).map(move |key| (key.to_string(), does))
+        command.keys().iter().filter(means).take(count).map(move |key| (key.written(language), does))
     });
     let keys: Vec<_> = keys.collect();
     let row = |keys: &[(String, &'static str)]| {
@@ -61,26 +61,29 @@ fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
     let help = Command::Help.label(panel.language);
     title_row(ui, panel, help, Button::CloseHelp, &Command::Help, Command::Help);
     // Where a mode has keys of its own, they are what is asked for.
-    let mut keys = panel.state.help_keys.unwrap_or(has_own);
+    let shown = panel.state.help_tab.unwrap_or(if has_own { Label::Keys } else { Label::FirstSteps });
     ui.horizontal(|ui| {
-        for (label, tab) in [(Label::FirstSteps, false), (Label::Keys, true)] {
-            let words = panel.language.label(label);
-            if ui.add(framed(egui::Button::new(words).selected(keys == tab), panel.palette, keys == tab)).clicked() {
-                keys = tab;
-                panel.state.help_keys = Some(tab);
+        for tab in [Label::FirstSteps, Label::Keys, Label::About] {
+            let words = panel.language.label(tab);
+            if ui.add(framed(egui::Button::new(words).selected(shown == tab), panel.palette, shown == tab)).clicked() {
+                panel.state.help_tab = Some(tab);
             }
         }
     });
     ui.add_space(6.0);
     let height = screen.y - 150.0;
-    let area = egui::ScrollArea::vertical().id_salt(keys).auto_shrink([false, true]);
+    let area = egui::ScrollArea::vertical().id_salt(shown).auto_shrink([false, true]);
     area.max_height(height).min_scrolled_height(height).show(ui, |ui| {
         for (key, pages) in [(egui::Key::PageDown, -1.0), (egui::Key::PageUp, 1.0)] {
             if ui.input(|input| input.key_pressed(key)) {
                 ui.scroll_with_delta(egui::vec2(0.0, pages * height));
             }
         }
-        if keys { show_keys(ui, session, has_own, panel) } else { show_first_steps(ui, panel) }
+        match shown {
+            Label::Keys => show_keys(ui, session, has_own, panel),
+            Label::About => show_about(ui, session, panel),
+            _ => show_first_steps(ui, panel),
+        }
     });
 }
 
@@ -92,6 +95,13 @@ fn show_first_steps(ui: &mut egui::Ui, panel: &mut PanelUi) {
     let (strip, _) = ui.allocate_exact_size(egui::vec2(ui.available_width() - 8.0, 150.0), egui::Sense::hover());
     legend::show(ui, strip, panel);
     ui.label(RichText::new(panel.language.label(Label::HelpView)).color(panel.palette.quiet));
+}
+
+fn show_about(ui: &mut egui::Ui, session: &Session, panel: &PanelUi) {
+    ui.label(concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION")));
+    if session.settings().is_slow {
+        ui.label(panel.language.label(Label::SlowDrawing));
+    }
 }
 
 fn show_keys(ui: &mut egui::Ui, session: &Session, has_own: bool, panel: &mut PanelUi) {

@@ -137,7 +137,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     if session.controls().help {
         help::show(ui.ctx(), session, panel);
     } else {
-        panel.state.help_keys = None;
+        panel.state.help_tab = None;
     }
     if session.path_for().is_none() {
         panel.state.path = widgets::PathField::default();

@@ -72,7 +72,7 @@ fn heading(ui: &mut Ui, panel: &PanelUi, words: Label) {
 
 fn row(ui: &mut Ui, panel: &mut PanelUi, command: &Command, words: &str, on: bool, enabled: bool) {
     let button = egui::Button::new(words).selected(on);
-    let key = command.key();
+    let key = command.key(panel.language);
     let button = if key.is_empty() { button } else { button.shortcut_text(key) };
     panel.add(ui, command, button.min_size(egui::vec2(ui.available_width(), 0.0)), enabled);
 }
@@ -141,6 +141,26 @@ fn show_settings(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let motions = [(Button::FullMotion, Motion::Full), (Button::ReducedMotion, Motion::Reduced)];
         panel.choices(ui, settings.motion, Command::Motion, &motions);
     });
+    let voice = language.button(if settings.spoken { Button::VoiceOn } else { Button::VoiceOff });
+    let (sound, speak) = (Command::Toggle(Toggle::Sound), Command::Voice(!settings.spoken));
+    let heard = [
+        (
+            Label::SoundAndVoice,
+            language.button(Button::Sound),
+            settings.sound,
+            sound,
+            (settings.no_player, Label::NoPlayer),
+        ),
+        (Label::Spoken, voice, settings.spoken, speak, (settings.mute, Label::NoVoice)),
+    ];
+    for (title, [words, tip], on, command, (is_missing, why)) in heard {
+        choice_row(ui, panel.palette, language.label(title), |ui| {
+            ui.add_enabled_ui(!is_missing, |ui| panel.choice(ui, words, tip, on, command));
+            if is_missing {
+                quiet(ui, panel.palette, language.label(why));
+            }
+        });
+    }
     choice_row(ui, panel.palette, language.label(Label::Size), |ui| {
         panel.button_as(ui, &Command::Smaller, "−", true);
         panel.button_as(ui, &Command::UsualSize, &format!("{} %", settings.scale), true);

@@ -28,7 +28,7 @@ pub struct PanelState {
     pub(super) painting: bool,
     pub thumbnails: Thumbnails,
     /// Whether the help shows its keys, where the user has chosen.
-    pub(super) help_keys: Option<bool>,
+    pub(super) help_tab: Option<Label>,
     pub(super) styled: Option<UiPalette>,
 }
 
@@ -102,7 +102,7 @@ impl PanelUi<'_> {
     /// The same, with the key of another command.
     pub fn press_or_key(&mut self, ui: &mut Ui, button: Button, key: &Command, command: Command) {
         let [label, tip] = self.language.button(button);
-        self.offer(ui, egui::Button::new(label), &key.with_key(tip), command);
+        self.offer(ui, egui::Button::new(label), &key.with_key(tip, self.language), command);
     }
 
     /// Another puzzle, which is solved at once.
@@ -133,7 +133,7 @@ impl PanelUi<'_> {
     pub fn add(&mut self, ui: &mut Ui, command: &Command, button: egui::Button, enabled: bool) -> Response {
         let response = self.offer_if(ui, enabled, button, &command.tooltip_with_key(self.language), command.clone());
         // Who uses the keyboard sees which key it is, where there is room beside the words.
-        let (name, place) = (command.key(), response.rect.shrink(7.0));
+        let (name, place) = (command.key(self.language), response.rect.shrink(7.0));
         let key = ui.painter().layout_no_wrap(name.clone(), FontId::proportional(13.0), self.palette.quiet);
         // Larger buttons have larger words, in the middle.
         let words = text_width(ui, command.label(self.language), 14.0) * (place.height() / 20.0).max(1.0);

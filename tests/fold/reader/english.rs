@@ -47,7 +47,7 @@ fn grip(text: &str) -> Read<Grip> {
             text.expect("at the ")?;
             text.several(&SIDES)?
         };
-        text.expect(" Its first run goes ")?;
+        text.expect(" Its first row goes ")?;
         Grip::Hold { sides, first: text.one(&WAYS)? }
     } else {
         text.expect("Start at the end where you count ")?;
@@ -56,7 +56,7 @@ fn grip(text: &str) -> Read<Grip> {
         if text.eat("it ") {
             Grip::Point { counts, first: text.one(&WAYS)?, next: None }
         } else {
-            text.expect("its first run ")?;
+            text.expect("its first row ")?;
             let first = text.one(&WAYS)?;
             text.expect(" and the next one ")?;
             Grip::Point { counts, first, next: Some(text.one(&WAYS)?) }
@@ -110,13 +110,13 @@ fn the_words_alone_fold_every_plan_and_unfold_it() {
 #[test]
 fn the_reader_rejects_wrong_and_ambiguous_words() {
     let grip = "Start at the end where you count 3, 2, 2 cubes in a line. Corners count twice. The dot marks this end. \
-                Point its first run right and the next one up.";
+                Point its first row right and the next one up.";
     let wrong = [
         ["one up", "one left"],
         ["twice", "once"],
         ["3, 2, 2", "2, 2, 3"],
         ["up.", "up"],
-        ["Point its first run right and the next one up.", ""],
+        ["Point its first row right and the next one up.", ""],
     ]
     .map(|[part, other]| grip.replacen(part, other, 1));
     ENGLISH.reject_wrong_words(

@@ -64,7 +64,7 @@ fn step(text: &str) -> Read<Step> {
     let mut text = Text(text);
     let (pull, verb, part) = if text.eat("Tire ") {
         let part = cubes(&mut text)?;
-        text.expect("de 1 cube ")?;
+        text.expect("d’un cube ")?;
         let pull = text.one(&THEIR_WAYS)?;
         text.expect(". ")?;
         let verb = verb(&mut text)?;
@@ -140,16 +140,16 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
             ("Retourne les 3 premiers cubes par le haut vers la droite.", false),
             ("Tourne les 3 premiers cubes par-devant vers la droite.", false),
             (
-                "Tire les 3 premiers cubes de 1 cube vers le bas. Tourne-les en les éloignant de toi. Laisse-les \
+                "Tire les 3 premiers cubes d’un cube vers le bas. Tourne-les en les éloignant de toi. Laisse-les \
                  revenir.",
                 true,
             ),
             (
-                "Tire les 3 premiers cubes de 1 cube vers le haut. Tourne-les en les éloignant de toi. Laisse-les \
+                "Tire les 3 premiers cubes d’un cube vers le haut. Tourne-les en les éloignant de toi. Laisse-les \
                  revenir.",
                 false,
             ),
-            ("Tire les 3 premiers cubes de 1 cube vers le bas. Tourne-les en les éloignant de toi.", false),
+            ("Tire les 3 premiers cubes d’un cube vers le bas. Tourne-les en les éloignant de toi.", false),
             ("Tourne les 3 premiers cubes dans le sens horaire, vu d’en haut.", true),
             ("Tourne les 3 premiers cubes dans le sens horaire, vu de devant.", false),
             ("Tourne les 3 premiers cubes pour que le point aille vers toi.", true),

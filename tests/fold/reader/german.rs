@@ -56,8 +56,9 @@ fn grip(text: &str) -> Read<Grip> {
         text.expect("Beginne an dem Ende, an dem du ")?;
         let counts = text.numbers()?;
         text.expect(" Würfel pro Reihe zählst. Ecken zählen immer mit. Der Punkt markiert dieses Ende. ")?;
-        text.expect("Halte die erste Reihe ")?;
+        text.expect("Halte sie so, dass die erste Reihe ")?;
         let first = text.one(&WAYS)?;
+        text.expect(" zeigt")?;
         let next = if text.eat(" und die nächste ") { Some(text.one(&WAYS)?) } else { None };
         Grip::Point { counts, first, next }
     };
@@ -113,13 +114,13 @@ fn the_words_alone_fold_every_plan_and_unfold_it() {
 #[test]
 fn the_reader_rejects_wrong_and_ambiguous_words() {
     let grip = "Beginne an dem Ende, an dem du 3, 2, 2 Würfel pro Reihe zählst. Ecken zählen immer mit. Der Punkt \
-                markiert dieses Ende. Halte die erste Reihe nach rechts und die nächste nach oben.";
+                markiert dieses Ende. Halte sie so, dass die erste Reihe nach rechts zeigt und die nächste nach oben.";
     let wrong = [
         ["nach oben", "nach links"],
         ["immer mit", "doppelt"],
         ["3, 2, 2", "2, 2, 3"],
         ["oben.", "oben"],
-        ["Halte die erste Reihe nach rechts und die nächste nach oben.", ""],
+        ["Halte sie so, dass die erste Reihe nach rechts zeigt und die nächste nach oben.", ""],
     ]
     .map(|[part, other]| grip.replacen(part, other, 1));
     GERMAN.reject_wrong_words(

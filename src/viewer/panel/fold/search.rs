@@ -42,7 +42,7 @@ pub fn explain(ui: &mut Ui, session: &Session, panel: &PanelUi) {
     let language = panel.language;
     ui.heading(language.label(Label::WhatYouSee));
     quiet(ui, panel.palette, language.label(Label::SearchDoes));
-    let (space, step) = (&Command::PlayPause.key(), &Command::StepForward(1).key());
+    let (space, step) = (&Command::PlayPause.key(language), &Command::StepForward(1).key(language));
     let can = match (session.controls().watches_search, session.solving().search.is_paused()) {
         (true, true) => language.message(&Message::SearchGoesOn { go_on: space, step }),
         (true, false) => language.message(&Message::SearchPauses { pause: space, step }),

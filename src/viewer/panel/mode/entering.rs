@@ -209,7 +209,13 @@ fn key(ui: &mut Ui, panel: &mut PanelUi, size: [f32; 2], felt: Token) {
     if matches!(felt, Token::Run(_)) {
         write(middle, Align2::CENTER_CENTER, words, (height * 0.56).min(34.0), palette.text);
     } else {
-        write(rect.right_top() + egui::vec2(-7.0, 5.0), Align2::RIGHT_TOP, &command.key(), 14.0, palette.quiet);
+        write(
+            rect.right_top() + egui::vec2(-7.0, 5.0),
+            Align2::RIGHT_TOP,
+            &command.key(panel.language),
+            14.0,
+            palette.quiet,
+        );
         let side = egui::Vec2::splat((height * 0.44).min(26.0));
         paint_end(painter, Rect::from_center_size(middle - egui::vec2(0.0, height * 0.16), side));
         let at = rect.center_bottom() - egui::vec2(0.0, height * 0.2);
@@ -258,7 +264,9 @@ fn show_rest(ui: &mut Ui, entering: &PartialSnake, said: &EntrySaid, panel: &mut
         let (fill, text) = if usable { (palette.accent, palette.on_accent) } else { (palette.field, palette.text) };
         let words = fitting(ui, words, 16.0, wide - 16.0).color(text).family(strong_family());
         let button = egui::Button::new(words).min_size(egui::vec2(wide, 40.0)).fill(fill);
-        ui.add_enabled_ui(usable, |ui| panel.offer(ui, button, &Command::Solve.with_key(tip), Command::Done));
+        ui.add_enabled_ui(usable, |ui| {
+            panel.offer(ui, button, &Command::Solve.with_key(tip, panel.language), Command::Done)
+        });
         let again = small(ui, again, narrow).min_size(egui::vec2(narrow, 40.0));
         panel.add(ui, &Command::StartOver, again, some || entering.offered().is_some());
     });

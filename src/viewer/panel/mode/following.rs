@@ -137,7 +137,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
         let buttons = small_buttons(session, page, last, language);
         ui.allocate_ui(egui::vec2(ui.available_width() - width, large.y), |ui| {
             // Who uses the keyboard sees which key it is; on the last page there is no room for it.
-            let keyed = |(words, _, _, command): &SmallButton| match command.key() {
+            let keyed = |(words, _, _, command): &SmallButton| match command.key(panel.language) {
                 key if panel.state.focus.by_key && page < last && !key.is_empty() => format!("{words} ({key})"),
                 _ => words.clone(),
             };
@@ -191,7 +191,7 @@ fn small_buttons(session: &Session, page: usize, last: usize, language: Language
     let usual =
         |command: Command| (command.label(language).to_owned(), false, command.tooltip_with_key(language), command);
     let [leave, tip] = language.button(Button::LeaveFollowing);
-    let leave = (leave.to_owned(), false, Command::Stop.with_key(tip), Command::Follow);
+    let leave = (leave.to_owned(), false, Command::Stop.with_key(tip, language), Command::Follow);
     let mut buttons = Vec::new();
     // The end has no page after it.
     if page >= last {

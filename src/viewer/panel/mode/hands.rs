@@ -64,11 +64,11 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
                     panel.dialog(ui, "more", egui::Id::NULL, |ui, panel| show_more(ui, session, panel));
                 });
                 open_by_key(ui, session, &menu.response);
-                let tip = Command::Stop.with_key(leave[1]);
+                let tip = Command::Stop.with_key(leave[1], panel.language);
                 panel.offer(ui, panel.small(leave[0], letters, false), &tip, Command::Hands);
                 // Last, so that nothing moves when it comes.
                 if made < session.player().steps() {
-                    let tip = Command::Redo.with_key(redo[1]);
+                    let tip = Command::Redo.with_key(redo[1], panel.language);
                     panel.offer(ui, panel.small(redo[0], letters, false), &tip, Command::Redo);
                 }
             });

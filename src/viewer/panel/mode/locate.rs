@@ -1,7 +1,7 @@
 //! The questions of "Where am I?", which `session/overlay/locate.rs` asks: pictures of the poses, the nearest ones large;
 //! one picture with a control on each cube; pictures of slips; the repair.
 
-use bevy_egui::egui::{self, Align2, FontId, Rect, Sense, Ui, Vec2, WidgetInfo, WidgetType};
+use bevy_egui::egui::{self, Rect, Sense, Ui, Vec2, WidgetInfo, WidgetType};
 
 use crate::fold::FoldPlan;
 use crate::session::LocateAnswer::{Back, Done, NoneOfThese, Pick, Several};
@@ -10,6 +10,7 @@ use crate::session::{Command, Locate, LocateAnswer, LocateStep, Session};
 use crate::stage::Gesture;
 use crate::text::{Button, Label, Language, Message};
 use crate::viewer::panel::focus::prefer;
+use crate::viewer::panel::guide::one_line;
 use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::{PanelUi, card, over_picture, primary, quiet, title_row};
 
@@ -62,7 +63,7 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &
             });
             let [words, tip] = language.button(Button::DoneGoOn);
             let done = primary(words, panel.palette).min_size(egui::vec2(180.0, 40.0));
-            let tip = format!("{tip} ({})", key(Key::PageDown));
+            let tip = format!("{tip} ({})", key(Key::PageDown).written(panel.language));
             let done = panel.offer(ui, done, &tip, Command::Answer(Done));
             prefer(&mut panel.state.focus, &done);
         }
@@ -180,10 +181,11 @@ fn show_card(
     if is_current {
         prefer(&mut panel.state.focus, &response);
     }
-    let letters = FontId::proportional((size.y * 0.11).clamp(14.0, 16.0));
-    let at = rect.left_bottom() + egui::vec2(8.0, -4.0);
-    let words = ui.painter().text(at, Align2::LEFT_BOTTOM, title, letters, panel.palette.text);
-    thumbnail.paint(&ui.painter_at(rect), rect.shrink(3.0).with_max_y(words.min.y - 2.0), panel);
+    let colour = panel.palette.text;
+    let words = one_line(ui.painter(), title, (size.y * 0.11).clamp(14.0, 16.0), colour, rect.width() - 16.0);
+    let at = rect.left_bottom() + egui::vec2(8.0, -4.0 - words.size().y);
+    ui.painter().galley(at, words, colour);
+    thumbnail.paint(&ui.painter_at(rect), rect.shrink(3.0).with_max_y(at.y - 2.0), panel);
     response.clicked()
 }
 

@@ -28,7 +28,11 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let again = Command::CountAgain.label(language);
     let words = if all == 0 { language.label(Label::CountWholeAgain) } else { again };
     let again = egui::Button::new(egui::RichText::new(words).small());
-    ui.vertical_centered_justified(|ui| panel.add(ui, &Command::CountAgain, again, true));
+    let again = ui.vertical_centered_justified(|ui| panel.add(ui, &Command::CountAgain, again, true)).inner;
+    // Who uses the keyboard and presses Enter twice takes none of them.
+    if panel.state.focus.by_key && ui.memory(|memory| memory.focused().is_none()) {
+        again.request_focus();
+    }
     if all == 0 {
         return;
     }
@@ -48,7 +52,7 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
     let (palette, snake, draft) = (panel.palette, &suggestion.snake, &session.document().draft);
     let slips = Slip::all(&draft.snake, snake);
     let unsure = (!suggestion.folds).then(|| panel.language.label(Label::MayFold));
-    let name = suggestion.entry.map(|entry| entry.name.as_str()).or(unsure);
+    let name = suggestion.entry.map(|entry| panel.language.name_of(entry)).or(unsure);
     let width = ui.available_width() - 2.0 * MARGIN.x;
     let fault = capital(&panel.language.faults(&slips));
     let font = egui::TextStyle::Small.resolve(ui.style());
@@ -75,10 +79,6 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
         && let Some(slip) = slips.first()
     {
         panel.point(draft.snake.corners()[slip.counted.start].min(draft.snake.len() - 1));
-    }
-    // Who uses the keyboard is led to the likeliest.
-    if number == 1 && panel.state.focus.by_key && ui.memory(|memory| memory.focused().is_none()) {
-        response.request_focus();
     }
     let tip = panel.language.message(&Message::ClickToUse(snake));
     panel.on_click(response, &tip, Command::Correct(number));

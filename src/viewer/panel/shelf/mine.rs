@@ -11,7 +11,8 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (draft, language) = (&session.document().draft, panel.language);
     ui.horizontal(|ui| {
         ui.label(language.label(Label::NameOfThis));
-        let (mut name, hint) = (draft.name.clone().unwrap_or_default(), Draft { name: None, ..draft.clone() }.title());
+        let (mut name, hint) =
+            (draft.name.clone().unwrap_or_default(), Draft { name: None, ..draft.clone() }.title(language));
         let field = egui::TextEdit::singleline(&mut name).char_limit(60).desired_width(260.0).hint_text(hint);
         let field = field.margin(egui::Margin::symmetric(8, 5));
         if ui.add(field).on_hover_text(language.label(Label::NameOrWhose)).changed() {
@@ -29,14 +30,14 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 /// One of those before the present one.
 pub fn show_own(ui: &mut Ui, session: &Session, draft: &Draft, size: Vec2, panel: &mut PanelUi) {
     let shown = SnakeCard {
-        name: draft.title(),
+        name: draft.title(panel.language),
         facts: panel.language.message(&Message::Cubes(draft.snake.len())),
         note: String::new(),
         snake: &draft.snake,
         colouring: draft.colouring.as_ref(),
         box_size: draft.puzzle().ok().map(|puzzle| puzzle.box_size()),
         is_own: false,
-        label: draft.title(),
+        label: draft.title(panel.language),
     };
     if show_card(ui, &shown, size, panel).on_hover_text(panel.language.label(Label::UseSnake)).clicked() {
         let before = session.recent().iter().take_while(|own| *own != draft).count();

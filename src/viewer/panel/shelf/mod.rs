@@ -112,19 +112,20 @@ fn matching_end(session: &Session, entry: &CatalogueEntry) -> Option<End> {
 
 fn show_entry(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui::Vec2, panel: &mut PanelUi) {
     let (puzzle, yours, language) = (entry.puzzle(), matching_end(session, entry), panel.language);
+    let yours = yours.filter(|_| !session.is_offered());
     let record = session.shelf().record(puzzle);
     let hardness = record.map(|record| format!(" · {}", record.hardness)).unwrap_or_default();
     let solutions = language.message(&Message::Solutions(entry.solutions));
     let begins = session.shelf().begins_at_other_end(puzzle.snake());
     let shown = SnakeCard {
-        name: entry.name.clone(),
+        name: language.name_of(entry).to_owned(),
         facts: format!("{} · {solutions}{hardness}", puzzle.box_size().shown()),
         note: yours.map_or_else(String::new, |end| language.message(&Message::OpenNow(end))),
         snake: if begins { &puzzle.snake().reversed() } else { puzzle.snake() },
         colouring: puzzle.colouring(),
         box_size: Some(puzzle.box_size()),
         is_own: yours.is_some(),
-        label: entry.name.clone(),
+        label: language.name_of(entry).to_owned(),
     };
     let tip = language.message(&Message::UseKnown { also: &entry.also });
     if show_card(ui, &shown, size, panel).on_hover_text(tip).clicked() {

@@ -64,7 +64,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.add_space(6.0);
     egui::ScrollArea::vertical().id_salt("order").auto_shrink([false, false]).show(ui, |ui| {
         ui.set_max_width(ui.available_width() - 12.0);
-        ui.label(RichText::new(draft.title()).family(strong_family()));
+        ui.label(RichText::new(draft.title(panel.language)).family(strong_family()));
         show_open(ui, session, panel);
         quiet(ui, palette, draft.snake.to_string());
         ui.horizontal(|ui| {

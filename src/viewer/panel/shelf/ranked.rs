@@ -57,7 +57,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             label: format!("{name}: {snake}, {facts}"),
             name,
             facts,
-            note: sold.map_or_else(String::new, |entry| entry.name.clone()),
+            note: sold.map_or_else(String::new, |entry| language.name_of(entry).to_owned()),
             snake,
             colouring: None,
             box_size: None,

@@ -27,10 +27,11 @@ pub fn show_name(ui: &mut Ui, session: &Session, panel: &PanelUi, with_size: boo
     ui.spacing_mut().item_spacing.y = 0.0;
     ui.spacing_mut().interact_size.y = 14.0;
     let draft = &session.document().draft;
-    let name = draft.name.as_deref().or(draft.entry().map(|entry| entry.name.as_str()));
-    let name = name.unwrap_or(panel.language.label(Label::YourOwnSnake));
+    let has_name = draft.name.is_some() || draft.entry().is_some();
+    let own = || panel.language.label(Label::YourOwnSnake).to_owned();
+    let name = if has_name { draft.title(panel.language) } else { own() };
     let (font, colour) = (strong(name_size(ui)), ui.visuals().strong_text_color());
-    let mut words = LayoutJob::simple(name.to_owned(), font, colour, ui.available_width());
+    let mut words = LayoutJob::simple(name, font, colour, ui.available_width());
     words.wrap.max_rows = NAME_ROWS;
     ui.label(words);
     // The editor has the size.
@@ -127,13 +128,13 @@ fn show_scale(ui: &mut Ui, harder: f32, palette: UiPalette) {
 }
 
 fn title(session: &Session) -> String {
-    let draft = &session.document().draft;
+    let (draft, language) = (&session.document().draft, session.language());
     let (name, end) = match (draft.entry(), &draft.name, catalogue_end(session)) {
         (None, Some(name), _) => (Some(name.as_str()), End::Head),
-        (Some(entry), _, Some(end)) => (Some(entry.name.as_str()), end),
+        (Some(entry), _, Some(end)) => (Some(language.name_of(entry)), end),
         _ => (None, End::Head),
     };
-    session.settings().language().message(&Message::ThisIs { name, end })
+    language.message(&Message::ThisIs { name, end })
 }
 
 fn facts(session: &Session) -> Vec<(Label, String)> {
