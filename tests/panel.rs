@@ -1360,7 +1360,7 @@ fn a_wrong_entry_is_reported_and_entering_can_be_left() {
 fn the_legend_stands_before_the_first_step_and_in_the_help() {
     let signs = [
         "This part moves",
-        "Turn here: 3 cubes to the end",
+        "Turn here",
         "It ends here",
         "Rings count in fives, from each end",
         "Beads: cubes that don't move",

@@ -8,7 +8,7 @@ use serde_json::Value;
 use snake_cube::export::{Shooting, page};
 use snake_cube::fold::Viewpoint;
 use snake_cube::session::Session;
-use snake_cube::stage::Picture;
+use snake_cube::stage::{Caption, Picture};
 use snake_cube::text::Language::English;
 use syn::ext::IdentExt as _;
 use syn::parse::discouraged::Speculative as _;
@@ -115,20 +115,21 @@ fn a_hint_says_what_is_new_in_a_step() {
         for plan in [plan.clone(), plan.mirrored(), plan.reversed()] {
             for step in 0..plan.len() {
                 let (sight, before) = (plan.sight(step), plan.sight(step.saturating_sub(1)));
-                let told = |in_hand| English.hint(&plan.hint(step, in_hand).unwrap());
-                let (hint, in_hand) = (told(false), told(true));
+                let told = |in_hand| Caption::of_fold(&plan, step as f64, in_hand, English);
+                let (hint, in_hand) = (told(false).hint, told(true));
                 let amount = if plan.steps()[step].degrees.abs() == 180 { "half a turn" } else { "a quarter turn" };
                 assert!(hint.starts_with(amount), "{hint:?}");
                 assert_eq!(hint.contains("beads"), !sight.faded.is_empty(), "{hint:?}");
                 let from = way(before.eye, sight.eye);
                 assert_eq!(from.is_some(), hint.contains("seen from"), "{hint:?}");
-                assert_eq!(from.is_some(), in_hand.contains("don't turn yours"), "{in_hand:?}");
+                assert_eq!(from.is_some(), in_hand.text.contains("don't turn yours"), "{in_hand:?}");
+                assert!(in_hand.text.ends_with(&English.step_text(&plan, step)) && !in_hand.hint.contains("seen"));
                 assert!(from.is_none_or(|from| hint.contains(from)), "{hint:?}, {from:?}");
-                assert_eq!(plan.hint(step, false).unwrap().is_new(), hint != amount);
+                assert_eq!(plan.hint(step).unwrap().is_new(), hint != amount);
                 assert!(!hint.contains("yours"), "{hint:?}");
                 seen.insert(from);
             }
-            assert_eq!(plan.hint(plan.len(), true), None);
+            assert_eq!(plan.hint(plan.len()), None);
         }
     }
     assert!(seen.len() > 2, "{seen:?}");

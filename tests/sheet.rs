@@ -12,7 +12,7 @@ use snake_cube::fold::{FoldPlan, Joint, Step, Viewpoint};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, CatalogueEntry, Cell, Direction, End, catalogue};
 use snake_cube::solver::{Goal, SearchEvent, SearchRequest, run};
-use snake_cube::stage::{DrawnLine, Face, Gesture, Ink, Pen, SIZES, on_plane};
+use snake_cube::stage::{Caption, DrawnLine, Face, Gesture, Ink, Pen, SIZES, on_plane};
 use snake_cube::text::Language::{self, English};
 
 use crate::instances::{plan, puzzle_of, random_path};
@@ -121,7 +121,8 @@ fn every_step_is_there_once_and_in_order() {
         let list: Vec<String> =
             words.descendants().filter(|node| node.has_tag_name("li")).map(|node| said(node)[0].concat()).collect();
         let told = |step: usize| {
-            format!("{} {}", English.step_text(plan, step), English.hint(&plan.hint(step, true).unwrap()))
+            let caption = Caption::of_fold(plan, step as f64, true, English);
+            format!("{} {}", caption.text, caption.hint)
         };
         assert_eq!(list, (0..plan.len()).map(told).collect::<Vec<_>>());
         let begin = by_id(&document, "begin");

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use super::drawing::Drawings;
 use super::{Subject, code};
 use crate::fold::{FoldPlan, FoldTarget};
+use crate::stage::Caption;
 
 pub(super) const STYLE: &str = include_str!("paper.css");
 
@@ -23,9 +24,9 @@ pub(super) fn paper(subject: &Subject) -> String {
         let other = mirrored.as_ref().map(|other| words(&other.plan));
         plain + &other.map_or(String::new(), |other| format!("<span class=\"say mirrored\">{other}</span>"))
     };
-    let hint = |plan: &FoldPlan, step: usize| {
-        let hint = plan.hint(step, true).map_or_else(String::new, |hint| language.hint(&hint));
-        format!(" <small>{}</small>", escaped(&hint))
+    let told = |plan: &FoldPlan, step: usize| {
+        let caption = Caption::of_fold(plan, step as f64, true, language);
+        format!("{} <small>{}</small>", escaped(&caption.text), escaped(&caption.hint))
     };
     let large = if plan.cubelets() > SMALL { " large" } else { "" };
     let mut to = format!("<main class=\"sheet{large}\">");
@@ -71,7 +72,7 @@ pub(super) fn paper(subject: &Subject) -> String {
     let _ = write!(to, "<section class=\"words\"><h2>{}</h2>", escaped(texts.in_words));
     let _ = write!(to, "<p>{}</p><ol>", say(&|plan| escaped(&language.grip_text(plan))));
     for step in 0..plan.len() {
-        let _ = write!(to, "<li>{}</li>", say(&|plan| escaped(&language.step_text(plan, step)) + &hint(plan, step)));
+        let _ = write!(to, "<li>{}</li>", say(&|plan| told(plan, step)));
     }
     let _ = write!(to, "</ol><p>{ending}</p></section></main>");
     to

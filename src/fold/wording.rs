@@ -95,8 +95,8 @@ impl FoldPlan {
         Summary { steps: self.len(), pulls: (motions - self.len()) / 2, tight, pressed }
     }
 
-    /// What helps to follow a step besides its sentence. `in_hand`: readers hold a snake, which they would turn too.
-    pub fn hint(&self, step: usize, in_hand: bool) -> Option<Hint> {
+    /// What helps to follow a step besides its sentence.
+    pub fn hint(&self, step: usize) -> Option<Hint> {
         let now = self.steps().get(step)?;
         let sight = self.sight(step);
         let before = self.sight(step.saturating_sub(1)).eye;
@@ -107,7 +107,7 @@ impl FoldPlan {
             (0, ..=-1) => Some(Direction::Down),
             (0, 0) => None,
         };
-        Some(Hint { is_half: now.degrees.abs() > 90, moved, in_hand, beads: !sight.faded.is_empty() })
+        Some(Hint { is_half: now.degrees.abs() > 90, moved, beads: !sight.faded.is_empty() })
     }
 
     /// `None` if there is no such step.
@@ -199,7 +199,6 @@ pub struct Hint {
     pub is_half: bool,
     /// Where the viewpoint has moved since the step before.
     pub moved: Option<Direction>,
-    pub in_hand: bool,
     pub beads: bool,
 }
 

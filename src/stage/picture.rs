@@ -9,7 +9,7 @@ use super::cubelets::{FilledBox, Stage};
 use super::gesture::Gesture;
 use super::timeline::Timeline;
 use crate::defaults::defaults;
-use crate::fold::{FoldPlan, Grasp, Viewpoint};
+use crate::fold::{FoldPlan, Grasp, Hint, Viewpoint};
 use crate::puzzle::{Colour, End};
 use crate::text::{Count, Language};
 
@@ -188,7 +188,7 @@ impl Caption {
         }
     }
 
-    /// `in_hand` as in [`FoldPlan::hint`].
+    /// `in_hand`: readers hold a snake, and must not turn it where only the picture has turned.
     pub fn of_fold(plan: &FoldPlan, playhead: f64, in_hand: bool, language: Language) -> Self {
         let (step, of) = (playhead.floor() as usize, plan.len());
         let (count, text) = match plan.words(step) {
@@ -196,8 +196,11 @@ impl Caption {
             Some(words) => (Count::Step { step: step + 1, of }, language.step(&words)),
             None => (Count::Done(of), language.ending(plan.ending()).to_owned()),
         };
-        let hint = plan.hint(step, in_hand).filter(|_| playhead >= 0.0);
+        let hint = plan.hint(step).filter(|_| playhead >= 0.0);
         let is_hint_new = hint.is_some_and(|hint| hint.is_new());
+        let has_moved = in_hand && hint.is_some_and(|hint| hint.moved.is_some());
+        let text = if has_moved { format!("{} {text}", language.picture_moved()) } else { text };
+        let hint = hint.map(|hint| Hint { moved: hint.moved.filter(|_| !in_hand), ..hint });
         let hint = hint.map_or_else(String::new, |hint| language.hint(&hint));
         Self { count: language.count(count), hint, is_hint_new, text }
     }

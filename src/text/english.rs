@@ -127,10 +127,13 @@ impl Words for Speaker {
         }
     }
 
+    fn picture_moved(&self) -> &'static str {
+        "We moved the picture: don't turn yours."
+    }
+
     fn hint(&self, hint: &Hint) -> String {
         let amount = if hint.is_half { "half a turn" } else { "a quarter turn" };
         let seen = hint.moved.map(|to| match to {
-            _ if hint.in_hand => "we moved the picture: don't turn yours",
             Direction::Right => "seen from farther right",
             Direction::Left => "seen from farther left",
             Direction::Up => "seen from higher up",

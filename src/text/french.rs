@@ -113,10 +113,13 @@ impl Words for Speaker {
         }
     }
 
+    fn picture_moved(&self) -> &'static str {
+        "L’image a tourné\u{a0}: ne tourne pas le tien."
+    }
+
     fn hint(&self, hint: &Hint) -> String {
         let amount = if hint.is_half { "un demi-tour" } else { "un quart de tour" };
         let seen = hint.moved.map(|to| match to {
-            _ if hint.in_hand => "l’image a tourné\u{a0}: ne tourne pas le tien",
             Direction::Right => "vu de plus à droite",
             Direction::Left => "vu de plus à gauche",
             Direction::Up => "vu de plus haut",
@@ -827,7 +830,7 @@ impl WindowWords for Speaker {
                  sur F1."
             }
             Label::PartMoves => "Cette partie bouge",
-            Label::TurnHere => "Tourne ici\u{a0}: 3 cubes jusqu’au bout",
+            Label::TurnHere => "Tourne ici",
             Label::EndsHere => "Elle arrive ici",
             Label::RingsCount => "Un anneau tous les cinq cubes, depuis chaque bout",
             Label::BeadsStay => "Perles\u{a0}: les cubes qui ne bougent pas",

@@ -116,10 +116,13 @@ impl Words for Speaker {
         text + grade
     }
 
+    fn picture_moved(&self) -> &'static str {
+        "Nur das Bild ist gedreht, halte deine wie bisher."
+    }
+
     fn hint(&self, hint: &Hint) -> String {
         let amount = if hint.is_half { "halbe Drehung" } else { "Vierteldrehung" };
         let seen = hint.moved.map(|to| match to {
-            _ if hint.in_hand => "nur das Bild ist gedreht, halte deine wie bisher",
             Direction::Right => "von weiter rechts gesehen",
             Direction::Left => "von weiter links gesehen",
             Direction::Up => "von weiter oben gesehen",
@@ -833,7 +836,7 @@ impl WindowWords for Speaker {
                 "F10 öffnet „Mehr“. „Meine zählen“ und „Selbst probieren“ haben eigene Tasten: Drücke dort F1."
             }
             Label::PartMoves => "Dieser Teil bewegt sich",
-            Label::TurnHere => "Hier drehen: 3 Würfel bis zum Ende",
+            Label::TurnHere => "Hier drehen",
             Label::EndsHere => "Hier kommt er an",
             Label::RingsCount => "Ringe: jeder fünfte Würfel, von beiden Enden aus",
             Label::BeadsStay => "Perlen: Würfel, die sich nicht bewegen",

@@ -226,7 +226,7 @@ english! {
     HelpTab: "Tab moves between buttons; in “Try it yourself”, press F6 first. Space or Enter presses.",
     HelpOtherKeys: "F10 opens “More”. Entering a snake and trying it yourself have keys of their own: press F1 there.",
     PartMoves: "This part moves",
-    TurnHere: "Turn here: 3 cubes to the end",
+    TurnHere: "Turn here",
     EndsHere: "It ends here",
     RingsCount: "Rings count in fives, from each end",
     BeadsStay: "Beads: cubes that don't move",

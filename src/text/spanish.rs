@@ -118,10 +118,13 @@ impl Words for Speaker {
         }
     }
 
+    fn picture_moved(&self) -> &'static str {
+        "La imagen ha girado: sujeta la tuya como antes."
+    }
+
     fn hint(&self, hint: &Hint) -> String {
         let amount = if hint.is_half { "media vuelta" } else { "un cuarto de vuelta" };
         let seen = hint.moved.map(|to| match to {
-            _ if hint.in_hand => "imagen girada: sujeta la tuya como antes",
             Direction::Right => "visto desde más a la derecha",
             Direction::Left => "visto desde más a la izquierda",
             Direction::Up => "visto desde más arriba",
@@ -808,7 +811,7 @@ impl WindowWords for Speaker {
                 "F10 abre «Más». «Contar la mía» y «Pruébalo tú» tienen sus propias teclas: pulsa F1 allí."
             }
             Label::PartMoves => "Esta parte se mueve",
-            Label::TurnHere => "Gira aquí: 3 cubos hasta el extremo",
+            Label::TurnHere => "Gira aquí",
             Label::EndsHere => "Acaba aquí",
             Label::RingsCount => "Los anillos van de cinco en cinco, desde cada extremo",
             Label::BeadsStay => "Cubos pequeños: no se mueven",

@@ -75,6 +75,8 @@ pub trait Words {
     /// Such as "14 steps; 3 need a pull, 1 is tight".
     fn summary(&self, summary: &Summary) -> String;
     fn step(&self, step: &StepWords) -> String;
+    /// Before the sentence of a step that is seen from elsewhere than the step before.
+    fn picture_moved(&self) -> &'static str;
     fn hint(&self, hint: &Hint) -> String;
     fn count(&self, count: Count) -> String;
     /// At the end of an assembly.

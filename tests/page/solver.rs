@@ -148,11 +148,10 @@ fn has_the_plan_of(browser: &Chromium, arguments: &[&str]) {
         let own = ["moving", "axis", "pivot", "degrees", "lift", "eye", "roomy"].map(|name| &step[name]);
         let theirs = ["axis", "pivot", "degrees", "lift", "view"].map(|name| line[name].clone());
         let theirs = [&[moving], &theirs[..], &[json!(line["grade"] != "free")]].concat();
-        assert_eq!(
-            json!([own, is_faded, words["steps"][at]]),
-            json!([theirs, line["faded"], line["text"]]),
-            "{arguments:?}"
-        );
+        assert_eq!(json!([own, is_faded]), json!([theirs, line["faded"]]), "{arguments:?}");
+        // On the page, that the picture has moved comes first.
+        let [own, theirs] = [&words["steps"][at], &line["text"]].map(|text| text.as_str().unwrap());
+        assert!(own.ends_with(theirs), "{arguments:?}: {own}, not {theirs}");
     }
 }
 

@@ -148,7 +148,8 @@ function drawGesture(lens, step, moment, pen, appears) {
     if (line.pen === "area") canvas.fill(); else canvas.stroke();
   }
   gesture.order.forEach(({ at, strength }, place) => drawTag(place + 1, at, appears * Math.sqrt(strength), pen, 0.67 * plan.sizes.letters * pen));
-  if (gesture.tag) drawTag(step.count, gesture.tag.at, appears * gesture.tag.strength, pen);
+  // Beside the one and two of a pull it would be read as a third.
+  if (gesture.tag && !gesture.order.length) drawTag(step.count, gesture.tag.at, appears * gesture.tag.strength, pen);
 }
 // The lengths of the first runs, in their middle. Returns whether they are legible.
 function drawCounts(lens, pen) {

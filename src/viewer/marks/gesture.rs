@@ -1,5 +1,5 @@
 //! The gesture of a step, over the picture: the outline of the moving part, an arrow, and the landing. A hidden joint
-//! also gets its axis, a ring, and the number of cubes to it. On the table, each of the first runs has its number of
+//! also gets its axis and a ring. On the table, each of the first runs has its number of
 //! cubes.
 
 use bevy::prelude::*;
@@ -26,7 +26,7 @@ pub(in crate::viewer) fn draw(picture: Res<PictureResource>, mut over: OverPictu
     }
     if let Some(gesture) = &picture.gesture {
         let drawn = gesture.clone().at_strength(over.marks.0).drawn(onto, |point| eye - point, pen);
-        paint(&painter, drawn, &gesture.cubelets.to_string(), pen, palette);
+        paint(&painter, drawn, pen, palette);
     }
     paint_counts(&painter, &picture, &over, pen, palette);
     Ok(())
@@ -56,8 +56,9 @@ fn pen(look: &Look, over: &OverPicture) -> f32 {
     3.0 * (over.free.window.y / 760.0 * closer).clamp(0.8, 2.5) / zoom * look.scale.min(zoom)
 }
 
-/// Paints a gesture laid out in egui points, with the number of cubes up to its joint.
-pub(in crate::viewer) fn paint(painter: &Painter, drawn: DrawnGesture, number: &str, pen: f32, palette: UiPalette) {
+/// Paints a gesture laid out in egui points. How many cubes move says the sentence: their number stood beside the one and
+/// two of a pull.
+pub(in crate::viewer) fn paint(painter: &Painter, drawn: DrawnGesture, pen: f32, palette: UiPalette) {
     // The landing is of glass, see the scene, and needs no rim.
     for line in drawn.lines.into_iter().filter(|line| (line.ink, line.pen) != (Ink::Rim, Pen::Dashes)) {
         let colour = match line.ink {
@@ -79,10 +80,6 @@ pub(in crate::viewer) fn paint(painter: &Painter, drawn: DrawnGesture, number: &
             Pen::Area => painter.add(Shape::convex_polygon(points, stroke.color, Stroke::NONE)),
         };
     }
-    if let Some((Vec2 { x, y }, strength)) = drawn.tag {
-        paint_tag(painter, Pos2 { x, y }, number, (pen, strength), palette);
-    }
-    // Round, unlike the number of cubes.
     for ((Vec2 { x, y }, strength), words) in drawn.order.into_iter().zip(["1", "2"]) {
         let [ground, ink] = [palette.mark, palette.on_mark].map(|ink| ink.gamma_multiply(strength.sqrt()));
         painter.circle_filled(Pos2 { x, y }, 0.75 * SIZES.letters * pen, ground);

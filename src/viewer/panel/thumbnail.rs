@@ -129,7 +129,7 @@ impl Thumbnail {
         if let Some(gesture) = &self.picture.gesture {
             let pen = (0.1 * scale).clamp(1.2, 3.5);
             let drawn = gesture.drawn(onto, |_| self.eye.toward(), pen);
-            marks::paint(painter, drawn, &gesture.cubelets.to_string(), pen, panel.palette);
+            marks::paint(painter, drawn, pen, panel.palette);
         }
     }
 
