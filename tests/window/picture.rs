@@ -1,7 +1,7 @@
 //! Measures what a picture of the window shows.
 //!
-//! Pictures for measuring use the light theme, whose background and table are pale, and have no words over the picture,
-//! so that wood can be recognized by its saturation.
+//! Pictures for measuring use the light theme, whose stage is pale and of another hue, and have no words over the picture,
+//! so that wood can be recognized by its colour.
 
 use std::ops::Range;
 use std::path::Path;
@@ -46,7 +46,7 @@ impl Puzzle {
 }
 
 /// Hue in degrees, saturation and value from 0 to 1.
-fn hsv(pixel: Rgb<u8>) -> (f64, f64, f64) {
+pub fn hsv(pixel: Rgb<u8>) -> (f64, f64, f64) {
     let [r, g, b] = pixel.0.map(f64::from);
     let (max, min) = (r.max(g).max(b), r.min(g).min(b));
     let range = max - min;
@@ -63,7 +63,7 @@ fn hsv(pixel: Rgb<u8>) -> (f64, f64, f64) {
 }
 
 fn is_mark((hue, saturation, value): (f64, f64, f64)) -> bool {
-    saturation > 0.6 && (170.0..200.0).contains(&hue) && value > 0.3
+    saturation > 0.6 && (170.0..200.0).contains(&hue) && value > 0.2
 }
 
 impl Picture {

@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 use super::desk::{Display, Ended, play_well, play_well_on, program, run};
 use super::follow::stand_in;
-use super::picture::Picture;
+use super::picture::{Picture, hsv};
 use super::scripts::assert_state;
 
 /// The `render` subcommand in a folder, without anything of a desktop.
@@ -121,6 +121,26 @@ fn light_falls_as_in_path_traced_pictures() {
         off.extend(unlike_traced(&picture, at, 0.08));
     }
     assert!(off.is_empty(), "{off:#?}");
+}
+
+/// Outside the wood, which is where another wood makes another picture.
+#[test]
+fn the_wood_is_the_only_warm_thing() {
+    let folder = TempDir::new().unwrap();
+    let all = "b".repeat(27);
+    let walnut = format!("snake = '32232322332223333'\nbox = [3, 3, 3]\ncolours = '{all}'\ncells = '{all}'\n");
+    std::fs::write(folder.path().join("walnut.toml"), walnut).unwrap();
+    for theme in ["light", "dark"] {
+        let [one, other] = ["cubra-blue", "walnut.toml"].map(|snake| {
+            let size = ["--size", "640x400", "--step", "9", "--theme", theme, "-o", "step.png", "--overwrite"];
+            rendered(folder.path(), &[&[snake][..], &size].concat());
+            image::open(folder.path().join("step.png")).unwrap().to_rgb8()
+        });
+        let outside = one.pixels().zip(other.pixels()).filter(|(one, other)| one == other).map(|(one, _)| hsv(*one));
+        let hues: Vec<f64> = outside.filter(|(_, saturation, _)| *saturation > 0.05).map(|(hue, ..)| hue).collect();
+        let warm = hues.iter().filter(|hue| (15.0..62.0).contains(*hue)).count();
+        assert!(hues.len() > 640 * 400 / 2 && warm * 100 < 12 * hues.len(), "{theme}: {warm} of {}", hues.len());
+    }
 }
 
 /// As a slow machine draws what moves: here the cube between two rounds of a fold that plays again and again.

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use bevy_egui::egui::epaint::Mesh;
 use bevy_egui::egui::text::{LayoutJob, TextFormat};
 use bevy_egui::egui::{
-    self, Align2, Color32, FontId, Galley, Painter, Popup, Pos2, Rect, RectAlign, RichText, Sense, Stroke, StrokeKind,
-    Ui, WidgetInfo, WidgetType,
+    self, Align2, Color32, FontId, Galley, Painter, Popup, Pos2, Rect, RectAlign, RichText, Sense, Ui, WidgetInfo,
+    WidgetType,
 };
 
 use super::thumbnail::Thumbnail;
@@ -17,7 +17,7 @@ use crate::fold::{FoldPlan, Viewpoint};
 use crate::session::{CameraView, Command, SearchState, Session, View};
 use crate::stage::{Look, Picture};
 use crate::text::{Button, Label, Message};
-use crate::viewer::theme::{self, UiPalette, strong};
+use crate::viewer::theme::{self, CARD_CORNERS, UiPalette, shadow, strong};
 
 /// Height of the caption, in points: the same for one line and two, so that the picture does not move.
 pub const CAPTION_HEIGHT: f32 = 93.0;
@@ -106,7 +106,7 @@ pub(super) fn show_caption(
     let palette = theme::palette(look.dark);
     let top = area.min + egui::vec2(24.0, 12.0);
     let laid_out = |size: f32| {
-        let mut words = sentence(text, look, strong(size), colour);
+        let mut words = sentence(text, look, size, colour);
         words.wrap.max_width = area.width() - 48.0;
         painter.layout_job(words)
     };
@@ -119,14 +119,13 @@ pub(super) fn show_caption(
     painter.galley(top + egui::vec2(0.0, 18.0), galley, palette.text);
 }
 
-/// The words of a step, with the part that moves ("7 cubes") in the colour of its marks. Sets no width.
-pub(super) fn sentence(text: &str, look: Look, font: FontId, colour: Color32) -> LayoutJob {
-    let part = part_in(text, look.language.label(Label::CubeInStep)).unwrap_or(0..0);
-    let mark = theme::palette(look.dark).mark;
+/// The words of a step: what moves in strong letters, and where in plain ones. Sets no width.
+pub(super) fn sentence(text: &str, look: Look, size: f32, colour: Color32) -> LayoutJob {
+    let part = part_in(text, look.language.label(Label::CubeInStep));
+    let (what, place) = text.split_at(part.map_or(text.len(), |part| part.end));
     let mut job = LayoutJob::default();
-    for (words, colour) in [(&text[..part.start], colour), (&text[part.clone()], mark), (&text[part.end..], colour)] {
-        job.append(words, 0.0, TextFormat::simple(font.clone(), colour));
-    }
+    job.append(what, 0.0, TextFormat::simple(strong(size), colour));
+    job.append(place, 0.0, TextFormat::simple(FontId::proportional(size), colour));
     job
 }
 
@@ -247,7 +246,8 @@ fn show_small(ui: &Ui, rect: Rect, title: &str, thumbnail: &Thumbnail, panel: &m
         painter.galley(at, words, palette.text);
         thumbnail.paint(painter, rect.with_max_y(at.y - 3.0), panel);
     };
-    ui.painter().rect(rect, 6.0, palette.panel, Stroke::new(1.0, palette.line), StrokeKind::Outside);
+    ui.painter().add(shadow(palette).as_shape(rect, CARD_CORNERS));
+    ui.painter().rect_filled(rect, CARD_CORNERS, palette.field);
     draw(ui.painter(), rect, 14.0, panel);
     let beside = Popup::menu(&response).align(RectAlign::LEFT).align_alternatives(&[RectAlign::LEFT_END]);
     beside.show(|ui| {

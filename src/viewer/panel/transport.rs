@@ -42,6 +42,10 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let words = format!("{speed}{}", if playback.looping { " ⟲" } else { "" });
         let room = if words.is_empty() { 8.0 } else { 64.0 };
         ui.spacing_mut().slider_width = (ui.available_width() - room).max(40.0);
+        let visuals = ui.visuals_mut();
+        visuals.selection.bg_fill = palette.accent;
+        // egui fills the groove as much further as its corners are round.
+        visuals.widgets.inactive.corner_radius = egui::CornerRadius::same(4);
         let mut playhead = playback.playhead;
         let slider = egui::Slider::new(&mut playhead, 0.0..=steps.max(1) as f64).show_value(false).trailing_fill(true);
         let [moment, tip] = panel.language.button(Button::Moment);

@@ -15,7 +15,7 @@ use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::{
     FreeRects, PanelUi, announce_painted, fitting, picture, quiet, text_width, tighten, without_frame,
 };
-use crate::viewer::theme::{self, strong_family};
+use crate::viewer::theme::{self, CARD_CORNERS, strong_family};
 
 const CUBE_SIDES: [i64; 3] = [2, 3, 4];
 const BUTTONS_PER_ROW: usize = 4;
@@ -181,7 +181,7 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut P
             let thumbnail = Thumbnail::of_snake(&snake, entering.colouring().as_ref(), entering.wrong().collect());
             thumbnail.paint_within(ui.painter(), card, below, panel);
         }
-        None => _ = ui.painter().rect_filled(card, 6.0, palette.table),
+        None => _ = ui.painter().rect_filled(card, CARD_CORNERS, palette.field),
     }
     job.wrap.max_width = inside.width() - 8.0;
     // Outside the panel's column, so that the card's height does not depend on its content.
@@ -217,7 +217,7 @@ fn key(ui: &mut Ui, panel: &mut PanelUi, size: [f32; 2], felt: Token) {
         palette.field
     };
     let painter = ui.painter();
-    painter.rect_filled(rect, 8.0, ground);
+    painter.rect_filled(rect, CARD_CORNERS, ground);
     let write = |at: Pos2, align: Align2, words: &str, size: f32, colour: Color32| {
         painter.text(at, align, words, FontId::proportional(size), colour);
     };

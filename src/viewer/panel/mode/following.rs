@@ -12,7 +12,7 @@ use crate::viewer::panel::widgets::{
     FreeRects, PanelUi, announce_painted, name, primary, steady, text_width, without_frame,
 };
 use crate::viewer::panel::{export, legend, overlay};
-use crate::viewer::theme::{self, strong};
+use crate::viewer::theme;
 
 /// Relative to the window's height; legible at arm's length.
 pub(super) const LETTER_SIZE: f32 = 1.0 / 20.0;
@@ -70,7 +70,7 @@ pub(super) fn show_words(ui: &Ui, area: Rect, shown: &Picture, (count, colour): 
     let painter = ui.painter_at(area);
     let width = area.width() - 1.6 * unit;
     let sized = |size: f32| {
-        let mut words = sentence(text, shown.look, strong(size), palette.text);
+        let mut words = sentence(text, shown.look, size, palette.text);
         words.wrap.max_width = width;
         painter.layout_job(words)
     };
@@ -103,7 +103,7 @@ fn show_ticks(ui: &mut Ui, (page, last): (usize, usize), unit: f32, panel: &mut 
         let response = ui.interact(place, ui.id().with(("tick", tick)), Sense::CLICK);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
         let colour = match tick {
-            tick if tick == page => panel.palette.accent,
+            tick if tick == page => panel.palette.dot,
             tick if tick < page || response.hovered() => panel.palette.quiet,
             _ => panel.palette.line,
         };

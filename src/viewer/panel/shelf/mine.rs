@@ -36,6 +36,7 @@ pub fn show_own(ui: &mut Ui, session: &Session, draft: &Draft, size: Vec2, panel
         colouring: draft.colouring.as_ref(),
         box_size: draft.puzzle().ok().map(|puzzle| puzzle.box_size()),
         is_own: false,
+        tile: None,
         label: draft.title(),
     };
     if show_card(ui, &shown, size, panel).on_hover_text(panel.language.label(Label::UseSnake)).clicked() {
