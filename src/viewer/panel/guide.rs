@@ -1,7 +1,6 @@
 //! The guide over the picture, legible from a distance: a caption (how to begin, or the step), small pictures of the
 //! moving part before and after the step, and at first a button for the mirror image.
 
-use std::ops::Range;
 use std::sync::Arc;
 
 use bevy_egui::egui::epaint::Mesh;
@@ -121,23 +120,23 @@ pub(super) fn show_caption(
 
 /// The words of a step: what moves in strong letters, and where in plain ones. Sets no width.
 pub(super) fn sentence(text: &str, look: Look, size: f32, colour: Color32) -> LayoutJob {
-    let part = part_in(text, look.language.label(Label::CubeInStep));
-    let (what, place) = text.split_at(part.map_or(text.len(), |part| part.end));
+    let part = part_end(text, look.language.label(Label::CubeInStep));
+    let (what, place) = text.split_at(part.unwrap_or(text.len()));
     let mut job = LayoutJob::default();
     job.append(what, 0.0, TextFormat::simple(strong(size), colour));
     job.append(place, 0.0, TextFormat::simple(FontId::proportional(size), colour));
     job
 }
 
-/// From the first number to this noun in any form, with a word between them at most.
-fn part_in(text: &str, noun: &str) -> Option<Range<usize>> {
+/// The end of the first number and this noun in any form, with a word between them at most.
+fn part_end(text: &str, noun: &str) -> Option<usize> {
     let from = text.find(|sign: char| sign.is_ascii_digit())?;
     let (number, rest) = text[from..].split_once(' ')?;
     let at = rest.split(' ').take(2).position(|word| word.starts_with(noun))?;
     let before: usize = rest.split(' ').take(at).map(|word| word.len() + 1).sum();
     let end = rest[before..].find(|sign: char| !sign.is_alphabetic()).unwrap_or(rest.len() - before);
     let is_plain = !number.contains(|sign: char| !sign.is_ascii_digit());
-    is_plain.then(|| from..from + number.len() + 1 + before + end)
+    is_plain.then_some(from + number.len() + 1 + before + end)
 }
 
 /// A line that is smaller if it is too wide otherwise.
@@ -243,8 +242,8 @@ fn show_small(ui: &Ui, rect: Rect, title: &str, thumbnail: &Thumbnail, panel: &m
     let draw = |painter: &Painter, rect: Rect, size: f32, panel: &mut PanelUi| {
         let words = one_line(painter, title, size, palette.text, rect.width() - 12.0);
         let at = rect.left_bottom() + egui::vec2(8.0, -3.0 - words.size().y);
+        thumbnail.paint_within(painter, rect, rect.with_max_y(at.y - 3.0), panel);
         painter.galley(at, words, palette.text);
-        thumbnail.paint(painter, rect.with_max_y(at.y - 3.0), panel);
     };
     ui.painter().add(shadow(palette).as_shape(rect, CARD_CORNERS));
     ui.painter().rect_filled(rect, CARD_CORNERS, palette.field);
@@ -258,19 +257,19 @@ fn show_small(ui: &Ui, rect: Rect, title: &str, thumbnail: &Thumbnail, panel: &m
 
 #[cfg(test)]
 mod tests {
-    use super::part_in;
+    use super::part_end;
 
     #[test]
-    fn the_part_that_moves_is_its_number_and_its_noun() {
-        for (text, noun, part) in [
-            ("Turn the last 17 cubes right.", "cube", "17 cubes"),
-            ("Turn les 7 premiers cubes.", "cube", "7 premiers cubes"),
-            ("Drehe die ersten 4 Würfel, bis es geht.", "Würfel", "4 Würfel"),
+    fn the_part_that_moves_ends_with_its_number_and_its_noun() {
+        for (text, noun, rest) in [
+            ("Turn the last 17 cubes right.", "cube", " right."),
+            ("Turn les 7 premiers cubes.", "cube", "."),
+            ("Drehe die ersten 4 Würfel, bis es geht.", "Würfel", ", bis es geht."),
         ] {
-            assert_eq!(part_in(text, noun).map(|part| &text[part]), Some(part));
+            assert_eq!(part_end(text, noun).map(|end| &text[end..]), Some(rest));
         }
         for text in ["You count 3, 2, 2 cubes in a line.", "Done.", "Step 3 of 14", "Step 3 of 7 cubes"] {
-            assert_eq!(part_in(text, "cube"), None, "{text}");
+            assert_eq!(part_end(text, "cube"), None, "{text}");
         }
     }
 }

@@ -29,7 +29,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let palette = panel.palette;
         let (colour, fill) = if can_play { (palette.on_accent, palette.accent) } else { (palette.text, palette.field) };
         let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(colour);
-        let button = egui::Button::new(sign).fill(fill).corner_radius(18).min_size(egui::Vec2::splat(PLAY_HEIGHT));
+        let button = egui::Button::new(sign).fill(fill).min_size(egui::Vec2::splat(PLAY_HEIGHT));
         let play = panel.add(ui, &Command::PlayPause, button, can_play);
         let does = if playing { panel.language.label(Label::Pause) } else { Command::PlayPause.label(panel.language) };
         name(&play, does);

@@ -182,6 +182,9 @@ pub fn framed(button: egui::Button<'_>, palette: UiPalette, on: bool) -> egui::B
     button.stroke(if on { Stroke::new(1.5, palette.accent) } else { Stroke::NONE })
 }
 
+/// Of text in a field, within its round ends.
+pub const FIELD_MARGIN: egui::Margin = egui::Margin::symmetric(11, 4);
+
 /// The button to press next.
 pub fn primary(words: impl Into<RichText>, palette: UiPalette) -> egui::Button<'static> {
     egui::Button::new(words.into().color(palette.on_accent).family(strong_family())).fill(palette.accent)

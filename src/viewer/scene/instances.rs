@@ -102,7 +102,6 @@ pub(super) struct SceneLook {
     pub table: Vec4,
     pub pool: Vec4,
     /// Linear.
-    pub mark: Vec4,
     pub dot: Vec4,
     /// By day or at night, of [`LIGHT`](crate::stage::LIGHT).
     pub light: [Vec4; 5],

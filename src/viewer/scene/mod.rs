@@ -117,13 +117,11 @@ impl Scene {
         self.blocks = blocks.iter().map(shadow::Block::columns).collect();
         let palette = theme::palette(picture.look.dark);
         let stored = |colour: Color32| Vec4::from(colour.to_normalized_gamma_f32());
-        let linear = |colour: Color32| Vec4::from(Rgba::from(colour).to_array());
         self.look = SceneLook {
             background: stored(palette.background),
             table: stored(palette.table),
             pool: stored(palette.pool).with_w(POOL[dark]),
-            mark: linear(palette.mark),
-            dot: linear(palette.dot),
+            dot: Vec4::from(Rgba::from(palette.dot).to_array()),
             light: LIGHT[dark].map(Vec4::from),
             ground: stage.ground,
             blocks: blocks.len() as u32,

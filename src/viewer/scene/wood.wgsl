@@ -21,7 +21,6 @@ struct Look {
     background: vec4<f32>,
     table: vec4<f32>,
     pool: vec4<f32>,
-    mark: vec4<f32>,
     dot: vec4<f32>,
     light: Light,
     round: vec4<f32>,
@@ -315,17 +314,12 @@ fn noise(at: vec2<f32>) -> f32 {
     return (fract(52.9829189 * fract(dot(at, vec2(0.06711056, 0.00583715)))) - 0.5) / 255.0;
 }
 
-// How much of the lamp's pool is left at a place, from its middle on.
-fn pool(world: vec2<f32>) -> f32 {
-    let away = (world - look.round.xy) / look.round.z;
-    return exp2(-0.9 * dot(away, away));
-}
-
 // The stage without shadow, sRGB-encoded: from its upper colour, at 1, to its lower one, at −1, with the pool over both.
 fn sheet(height: f32, world: vec2<f32>) -> vec3<f32> {
     let below = 0.5 - 0.5 * height;
-    let lit = pool(world);
-    return mix(mix(look.background.rgb, look.table.rgb, below * below), look.pool.rgb, look.pool.a * lit * lit * lit);
+    let away = (world - look.round.xy) / look.round.z;
+    let lit = look.pool.a * exp2(-2.7 * dot(away, away));
+    return mix(mix(look.background.rgb, look.table.rgb, below * below), look.pool.rgb, lit);
 }
 
 // sRGB encoding by Ian Taylor's curve (see patches/canvas.wgsl), with an error of less than one step in 255.
@@ -339,16 +333,7 @@ fn stored(light: vec3<f32>) -> vec3<f32> {
 @fragment
 fn fragment(in: Fragment) -> @location(0) vec4<f32> {
 #ifdef GLASS
-#ifdef NIGHT
-    let tint = look.mark.rgb;
-#else
-    let tint = vec3(1.0);
-#endif
-#ifdef STILL
-    return vec4(tint, f32(in.tag) / 1000.0);
-#else
-    return vec4(stored(tint), f32(in.tag) / 1000.0);
-#endif
+    return vec4(vec3(1.0), f32(in.tag) / 1000.0);
 #else ifdef SUMMED
     return textureLoad(shadow_picture, vec2<i32>(in.clip.xy), 0);
 #else ifdef SHOWN
@@ -469,9 +454,6 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     // In grooves and between cubes, which only some of the frames see, each takes as much.
     let part = mix(4.0 * max(dot(normal, look.sky.xyz), 0.0) / (1.0 + normal.y + 0.02), 1.0, inner);
     open *= 1.0 - part * (1.0 - arriving(in.world, normalize(in.normal), look.sky.xyz, look.sky.w));
-#endif
-#ifdef NIGHT
-    sun *= mix(1.0, pool(in.world.xz), 0.6);
 #endif
     let lamp = look.light.key.rgb * (max(dot(normal, key) + 0.06, 0.0) / 1.06 * sun * mix(1.0, deep, 0.5));
     // The table throws less light back on the side where the wood shades it, and next to none under what lies on it.

@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, FontId, Rect, RichText, Ui, WidgetInfo, WidgetType, 
 use super::focus::prefer;
 use super::path;
 use super::widgets::{
-    PanelUi, card, choice_row, is_low, over_picture, picture, primary, quiet, show_notices, title_row,
+    FIELD_MARGIN, PanelUi, card, choice_row, is_low, over_picture, picture, primary, quiet, show_notices, title_row,
 };
 use crate::export::{Card, ExportKind, code};
 use crate::session::{Command, ExportChoice, Notice, PathFor, SIZES, SPEEDS, Session};
@@ -134,7 +134,7 @@ fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             let [words, tip] = language.button(Button::WebAddress);
             quiet(ui, panel.palette, words);
             let mut address = export.chosen.address.clone();
-            let field = egui::TextEdit::singleline(&mut address).desired_width(f32::INFINITY);
+            let field = egui::TextEdit::singleline(&mut address).margin(FIELD_MARGIN).desired_width(f32::INFINITY);
             if ui.add(field.hint_text("https://…/snake-cube.html")).on_hover_text(tip).changed() {
                 panel.send(Command::ChooseExport(ExportChoice::Address(address)));
             }

@@ -9,7 +9,7 @@ use crate::puzzle::{BoxSize, Colour, Species};
 use crate::session::{Command, Lifetime, Notice, PartialSnake, Session, Token};
 use crate::text::{Button, EntrySaid, Label, Message};
 use crate::viewer::panel::export;
-use crate::viewer::panel::guide::balanced;
+use crate::viewer::panel::guide::{back_words, balanced};
 use crate::viewer::panel::puzzle::fields;
 use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::{
@@ -88,7 +88,7 @@ fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, said: &EntrySaid,
     let below = under.y + says.size().y + unit * 0.3;
     // A background, because a snake longer than the picture passes behind.
     if entering.is_cut() {
-        painter.rect_filled(picture.with_max_y(below), 0.0, palette.background.gamma_multiply(0.9));
+        back_words(&painter, picture.with_max_y(below), palette);
     }
     let left = top - egui::vec2((count.size().x + of.size().x) / 2.0, 0.0);
     // Align the baselines: a fifth of the text height is below them.
@@ -209,15 +209,8 @@ fn key(ui: &mut Ui, panel: &mut PanelUi, size: [f32; 2], felt: Token) {
     let words = command.label(panel.language);
     let (rect, response) = ui.allocate_exact_size(size.into(), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, words));
-    let ground = if response.is_pointer_button_down_on() {
-        palette.line
-    } else if response.hovered() {
-        palette.hover
-    } else {
-        palette.field
-    };
     let painter = ui.painter();
-    painter.rect_filled(rect, CARD_CORNERS, ground);
+    painter.rect_filled(rect, CARD_CORNERS, ui.style().interact(&response).bg_fill);
     let write = |at: Pos2, align: Align2, words: &str, size: f32, colour: Color32| {
         painter.text(at, align, words, FontId::proportional(size), colour);
     };

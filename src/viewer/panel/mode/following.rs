@@ -129,7 +129,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
     ui.horizontal(|ui| {
         ui.set_min_height(large.y);
         let back = format!("⏴ {}", Command::StepBack(1).label(language));
-        let back = egui::Button::new(text(&back, 0.7, palette.text)).min_size(large).fill(palette.field);
+        let back = egui::Button::new(text(&back, 0.7, palette.text)).min_size(large);
         panel.add(ui, &Command::StepBack(1), back, page > 0);
         // Tab takes them as they stand in the row; how wide those on the right are was seen in the pass before.
         let right = ui.id().with("right");
@@ -169,7 +169,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
             };
             if is_end && !unfolds {
                 let apart = egui::Button::new(text(language.label(Label::TakeApart), 0.6, palette.text));
-                panel.add(ui, &Command::Unfold, apart.min_size(egui::vec2(0.0, large.y)).fill(palette.field), true);
+                panel.add(ui, &Command::Unfold, apart.min_size(egui::vec2(0.0, large.y)), true);
             }
             if let Some(share) = follow.timer_share(session.settings(), last) {
                 show_ring(ui, follow.held, share, large.y, panel);
