@@ -50,7 +50,7 @@ fn show_choices(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         }
         let painter = ui.painter();
         let sign = Rect::from_center_size(rect.left_center() + vec2(27.0, 0.0), vec2(30.0, 30.0));
-        preview::sign(painter, sign, choice, if on { palette.accent } else { palette.quiet });
+        preview::sign(painter, sign, choice, palette.text);
         let words = rect.with_min_x(rect.min.x + 52.0).with_max_x(rect.max.x - 8.0);
         let title = painter.layout_no_wrap(name.to_owned(), FontId::proportional(17.0), palette.text);
         let below = painter.layout(purpose.to_owned(), FontId::proportional(14.0), palette.quiet, words.width());

@@ -81,11 +81,10 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, panel: &mut PanelUi) -
     let hanging = painter.layout_no_wrap(widest, font.clone(), colour).size().x;
     let text = if on { strong(FONT_SIZE) } else { font.clone() };
     let mut job = LayoutJob::default();
-    let accent = if is_done { colour } else { panel.palette.accent };
     for (words, is_sign) in
         [(mark, true), (&words[..verb.start], false), (&words[verb.clone()], true), (&words[verb.end..], false)]
     {
-        let (font, colour) = if is_sign { (strong(FONT_SIZE), accent) } else { (text.clone(), colour) };
+        let font = if is_sign { strong(FONT_SIZE) } else { text.clone() };
         let format = TextFormat { line_height: Some(LINE_HEIGHT), ..TextFormat::simple(font, colour) };
         job.append(words, 0.0, format);
     }

@@ -76,10 +76,9 @@ fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, said: &EntrySaid,
     let palette = panel.palette;
     let unit = (picture.height() / 20.0).clamp(24.0, 52.0);
     let ink = if said.is_wrong() { palette.bad } else { palette.text };
-    let colour = if entering.is_whole() && !said.is_wrong() { palette.accent } else { ink };
     let painter = ui.painter_at(picture);
     let words = panel.language.entry(said);
-    let count = painter.layout_no_wrap(entering.cubelets().to_string(), FontId::proportional(unit * 2.0), colour);
+    let count = painter.layout_no_wrap(entering.cubelets().to_string(), FontId::proportional(unit * 2.0), ink);
     let all = panel.language.message(&Message::OfCubes(entering.box_size.cells()));
     let of = painter.layout_no_wrap(format!(" {all}"), FontId::proportional(unit), palette.quiet);
     let says = balanced(&painter, &words, unit * 0.62, ink, picture.width() - 48.0);
@@ -94,7 +93,7 @@ fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, said: &EntrySaid,
     // Align the baselines: a fifth of the text height is below them.
     let lower = (count.size().y - of.size().y) * 0.8;
     painter.galley(left + egui::vec2(count.size().x, lower), of, palette.quiet);
-    painter.galley(left, count, colour);
+    painter.galley(left, count, ink);
     painter.galley(under, says, palette.text);
     let label = format!("{} {all}", entering.cubelets());
     announce_painted(ui, picture.with_max_y(under.y), "count", &label);
@@ -151,13 +150,7 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut P
     let letters = if height > 180.0 && runs.len() < 40 { 20.0 } else { 16.0 };
     let mut job = LayoutJob::default();
     for (at, run) in runs.iter().enumerate() {
-        let color = if run.is_too_long {
-            palette.bad
-        } else if at + 1 == runs.len() && !entering.is_whole() {
-            palette.mark
-        } else {
-            palette.text
-        };
+        let color = if run.is_too_long { palette.bad } else { palette.text };
         let underline = if run.is_too_long { Stroke::new(2.0, palette.bad) } else { Stroke::NONE };
         let format = TextFormat { font_id: FontId::monospace(letters), color, underline, ..TextFormat::default() };
         let length = run.length() - usize::from(run.goes_on);
