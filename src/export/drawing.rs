@@ -88,12 +88,12 @@ fn rules(palette: &Palette, paler: f32) -> String {
             }
         }
     }
-    let [paper, ink, mark, on_mark, cord] =
-        [palette.background, palette.text, palette.mark, palette.on_mark, palette.quiet].map(hex);
+    let [paper, ink, mark, on_mark, cord, dot] =
+        [palette.background, palette.text, palette.mark, palette.on_mark, palette.quiet, palette.dot].map(hex);
     let line = "fill:none;stroke-linecap:round;stroke-linejoin:round";
     let _ = write!(
         css,
-        ".art .dot,.art .head,.tag rect{{fill:{mark}}}.art .dot,.tag rect{{stroke:{paper};stroke-width:6}}\
+        ".art .dot{{fill:{dot}}}.art .head,.tag rect{{fill:{mark}}}.art .dot,.tag rect{{stroke:{paper};stroke-width:6}}\
          .art .halo{{{line};stroke:{paper}}}.art .rod{{{line};stroke:{ink}}}\
          .art .go,.art .land{{{line};stroke:{mark}}}.art .cord{{{line};stroke:{cord}}}.art .hatched{{fill:url(#hatch)}}\
          .art [stroke-dasharray]{{stroke-linecap:butt}}\
@@ -426,6 +426,7 @@ fn draw_marks(marks: &[DrawnLine], pen: f32, to: &mut String) {
     let class = match (mark.ink, mark.pen) {
         (Ink::Rim, _) => "halo",
         (Ink::Rod, _) => "rod",
+        (Ink::Dot, _) => "dot",
         (Ink::Mark, Pen::Area) => "head",
         (Ink::Mark, Pen::Dashes) => "land",
         (Ink::Mark, Pen::Line | Pen::Outline) => "go",

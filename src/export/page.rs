@@ -68,7 +68,7 @@ impl Shell<'_> {
 <title>{name}</title>
 {head}<style>
 :root {{ {light} }}
-@media (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}
+@media screen and (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}
 {STYLE}{screen}</style>
 </head>
 <body>

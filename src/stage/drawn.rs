@@ -14,6 +14,8 @@ pub enum Ink {
     Rim,
     Rod,
     Mark,
+    /// Where the dotted end comes to lie.
+    Dot,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +100,8 @@ impl Gesture {
         let tail = |path: &[Seen]| Some([path.first()?.0, path[(path.len() as f32 * TAIL) as usize].0]);
         let (turns, out) = (wide(&self.arc), self.pull.map_or(0.0, |pull| wide(&pull)));
         let groups = [
-            (Ink::Mark, lands, landing.chain(dot).collect(), None),
+            (Ink::Mark, lands, landing.collect(), None),
+            (Ink::Dot, lands, dot.into_iter().collect(), None),
             (Ink::Rod, joint, rod, None),
             (Ink::Mark, joint, vec![(Pen::Line, SIZES.ring, ring)], None),
             (Ink::Mark, pulls, arrow(&pull, out, pen), tail(&pull)),

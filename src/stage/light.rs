@@ -5,21 +5,21 @@ use glam::Vec3;
 
 /// By day and at night: of the lamp, on a face turned to it; from above, with how much of it wood mirrors at grazing angles;
 /// from the table, on the side of the lamp; from behind, on wood only; and the share of the table's light that is not the
-/// lamp's, with 1 if the lamp lights only a pool.
+/// lamp's, so that shadows have the table's hue.
 pub const LIGHT: [[[f32; 4]; 5]; 2] = [
     [
-        [1.05, 0.98, 0.87, 0.0],
-        [0.64, 0.70, 0.74, 0.30],
-        [1.36, 1.29, 1.18, 0.0],
+        [1.58, 1.47, 1.31, 0.0],
+        [0.28, 0.31, 0.33, 0.12],
+        [0.80, 0.80, 0.73, 0.0],
         [0.086, 0.093, 0.1, 0.0],
-        [0.47, 0.475, 0.485, 0.0],
+        [0.20, 0.29, 0.31, 0.0],
     ],
     [
         [1.90, 1.77, 1.58, 0.0],
         [0.17, 0.185, 0.197, 0.02],
-        [0.14, 0.10, 0.065, 0.0],
+        [0.10, 0.115, 0.115, 0.0],
         [0.258, 0.279, 0.3, 0.0],
-        [0.03, 0.034, 0.04, 1.0],
+        [0.10, 0.13, 0.14, 0.0],
     ],
 ];
 

@@ -1,4 +1,5 @@
-//! The colours of the light and the dark theme, except those of the woods.
+//! The colours of the light and the dark theme, except those of the woods, which alone are warm: by day sea-glass and
+//! petrol ink, at night petrol and ivory, and one spot of red. Window, page, sheet and film take theirs from here.
 
 use glam::FloatExt as _;
 
@@ -36,21 +37,44 @@ macro_rules! palette {
 }
 
 palette! {
-    panel: 0xfbf7f1, 0x26221f;
-    field: 0xf0e8dc, 0x36302b;
-    hover: 0xe6dac9, 0x453d37;
-    line: 0xdfd4c5, 0x413a34;
-    text: 0x2e2620, 0xf1e9df;
-    quiet: 0x544a40, 0xcbc0b4;
-    /// For switched-on controls and the next button to press.
-    accent: 0xb44f16, 0xf08c3e;
-    on_accent: 0xffffff, 0x22160c;
-    /// For what is drawn on wood: the moving part, its arrows, the dot.
-    mark: 0x006474, 0x5fcfc8;
-    on_mark: 0xffffff, 0x0b1d1e;
-    bad: 0xb3261e, 0xff8a7a;
-    background: 0xe5e0d5, 0x1d1c1a;
-    table: 0xf1ece2, 0x4d4a43;
+    panel: 0xfbf8f2, 0x123b43;
+    /// For buttons, fields and small pictures on the panel.
+    field: 0xdfe9e6, 0x1f5a64;
+    hover: 0xcfdedb, 0x2a6872;
+    /// For what is chosen, and for steps to come.
+    line: 0xb9d0cb, 0x347580;
+    /// For buttons on the stage.
+    button: 0xfbf8f2, 0x1f5a64;
+    text: 0x0e2f36, 0xf7f0e3;
+    quiet: 0x1d4047, 0xccd0c8;
+    /// For the next button to press.
+    accent: 0x0f3b44, 0xf7eedd;
+    on_accent: 0xfff7ea, 0x0e2f36;
+    /// For what is drawn on wood: the moving part and its arrows.
+    mark: 0x0f3b44, 0xffe9c4;
+    on_mark: 0xfff7ea, 0x0e2f36;
+    /// Of the end from which the words count, and of the current step.
+    dot: 0xe2553d, 0xe2553d;
+    bad: 0x8a1a12, 0xffa698;
+    /// The stage above and below, and where it is lightest, around what stands on it.
+    background: 0xafc9c4, 0x071e24;
+    table: 0x8fb3af, 0x103b43;
+    pool: 0xc9dad5, 0x22606a;
+}
+
+/// Of the cards of snakes that are named after a colour, and of others that are sold.
+const TILES: [(&str, u32); 6] = [
+    ("blue", 0xa8c0d8),
+    ("green", 0xa9cba9),
+    ("orange", 0x9a5534),
+    ("red", 0xd8a19a),
+    ("purple", 0xb9afd6),
+    ("", 0x1f5660),
+];
+
+/// The colour of the card of a snake of the catalogue, by day and at night.
+pub fn tile(id: &str) -> Rgb {
+    TILES.iter().find(|(name, _)| id.ends_with(name)).map_or_else(Rgb::default, |(_, colour)| rgb(*colour))
 }
 
 const fn rgb(number: u32) -> Rgb {

@@ -7,6 +7,10 @@ use crate::stage::{self, Rgb};
 /// Opacity of disabled widgets, as low as legibility allows.
 const DISABLED: f32 = 0.75;
 
+/// Corners of buttons, as round as they are high; and of cards, in points.
+const PILL: u8 = u8::MAX;
+pub(super) const CARD_CORNERS: u8 = 14;
+
 pub(super) type UiPalette = stage::Palette<Color32>;
 
 pub(super) fn palette(dark: bool) -> UiPalette {
@@ -16,6 +20,12 @@ pub(super) fn palette(dark: bool) -> UiPalette {
 /// Around marks on the picture.
 pub(super) fn rim(palette: UiPalette) -> Color32 {
     if palette.dark { Color32::from_black_alpha(190) } else { Color32::from_white_alpha(215) }
+}
+
+/// Below cards, in the hue of the stage.
+pub(super) fn shadow(palette: UiPalette) -> egui::Shadow {
+    let color = if palette.dark { Color32::from_black_alpha(90) } else { palette.text.gamma_multiply(0.22) };
+    egui::Shadow { offset: [0, 6], blur: 20, spread: 0, color }
 }
 
 pub(super) fn colour([red, green, blue]: Rgb) -> Color32 {
@@ -65,28 +75,26 @@ pub(super) fn apply_style(ctx: &egui::Context, palette: UiPalette) {
     visuals.panel_fill = palette.panel;
     visuals.window_fill = palette.panel;
     visuals.extreme_bg_color = palette.field;
-    visuals.faint_bg_color = palette.field;
-    visuals.hyperlink_color = palette.accent;
-    visuals.error_fg_color = palette.bad;
-    visuals.selection.bg_fill = palette.accent.gamma_multiply(0.35);
+    visuals.selection.bg_fill = palette.line;
     visuals.selection.stroke = Stroke::new(1.0, palette.text);
-    visuals.window_stroke = Stroke::new(1.0, palette.line);
-    visuals.popup_shadow = egui::Shadow::NONE;
-    visuals.window_shadow = egui::Shadow { offset: [0, 6], blur: 24, spread: 0, color: Color32::from_black_alpha(60) };
+    visuals.window_stroke = Stroke::NONE;
+    visuals.window_corner_radius = CornerRadius::same(CARD_CORNERS);
+    visuals.menu_corner_radius = CornerRadius::same(CARD_CORNERS);
+    visuals.popup_shadow = shadow(palette);
+    visuals.window_shadow = shadow(palette);
     let widgets = &mut visuals.widgets;
     for (state, fill) in [
-        (&mut widgets.noninteractive, palette.panel),
-        (&mut widgets.inactive, palette.panel),
+        (&mut widgets.noninteractive, palette.field),
+        (&mut widgets.inactive, palette.field),
         (&mut widgets.hovered, palette.hover),
-        (&mut widgets.active, palette.hover),
+        (&mut widgets.active, palette.line),
         (&mut widgets.open, palette.hover),
     ] {
-        // Grooves and check boxes stand out from the panel; buttons have a line.
-        state.bg_fill = if fill == palette.panel { palette.field } else { fill };
+        state.bg_fill = fill;
         state.weak_bg_fill = fill;
-        state.bg_stroke = Stroke::new(1.0, palette.line);
+        state.bg_stroke = Stroke::NONE;
         state.fg_stroke = Stroke::new(1.0, palette.text);
-        state.corner_radius = CornerRadius::same(6);
+        state.corner_radius = CornerRadius::same(PILL);
         state.expansion = 0.0;
     }
     ctx.set_global_style(style);
@@ -115,16 +123,24 @@ mod tests {
                 let ratio = contrast(words, ground);
                 assert!(ratio >= 4.5, "dark {dark}: {words:?} on {ground:?} has {ratio}");
             };
-            for words in [palette.text, palette.quiet] {
-                for ground in [palette.panel, palette.field, palette.background, palette.table] {
-                    legible(words, ground);
-                }
+            let stage = [palette.background, palette.table, palette.pool];
+            for ground in [palette.panel, palette.field, palette.button].into_iter().chain(stage) {
+                legible(palette.text, ground);
+                legible(palette.quiet, ground);
+                // The wood alone is warm.
+                assert!(ground.r() < ground.b() + 10, "dark {dark}: {ground:?}");
+            }
+            for chosen in [palette.hover, palette.line] {
+                legible(palette.text, chosen);
+            }
+            for sentences in [palette.background, palette.panel] {
+                assert!(contrast(palette.text, sentences) >= 6.5, "dark {dark}: {sentences:?}");
+                legible(palette.bad, sentences);
             }
             legible(palette.accent, palette.panel);
-            legible(palette.bad, palette.panel);
             legible(palette.on_mark, palette.mark);
             // Marks stand out from both grounds and from their rim, and the rim from wood where they do not.
-            for ground in [palette.background, palette.table, palette.table.blend(rim(palette))] {
+            for ground in stage.into_iter().chain([palette.table.blend(rim(palette))]) {
                 let ratio = contrast(palette.mark, ground);
                 assert!(ratio >= 3.0, "dark {dark}: marks on {ground:?} have {ratio}");
             }

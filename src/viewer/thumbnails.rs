@@ -13,7 +13,7 @@ use super::frame::Moving;
 use super::quality::MOVING_FRAMES;
 use super::scene::{Scene, THUMBNAIL_FORMAT, ThumbnailOrder, ThumbnailOrders};
 use crate::fold::Viewpoint;
-use crate::stage::{Picture, camera_rotation};
+use crate::stage::{Picture, Rgb, camera_rotation};
 
 /// From the plane to the camera, and to what is nearest in front of it, in pitches.
 const AWAY: f32 = 400.0;
@@ -25,6 +25,7 @@ const AT_ONCE: usize = 2;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Subject {
     pub picture: Picture,
+    pub ground: Rgb,
     /// Cubelets that are outlined.
     pub marked: Vec<usize>,
     pub eye: Viewpoint,
@@ -129,7 +130,7 @@ impl Subject {
         let clip_from_view = Mat4::perspective_infinite_reverse_rh(field, size.x / size.y, NEAR);
         let mut scene = Scene::default();
         scene.show(&self.picture, 1.0, place);
-        scene.narrow_lamp();
+        scene.on_card(self.ground);
         let clip_from_world = clip_from_view * place.to_matrix().inverse();
         let is_taken = Arc::new(AtomicBool::new(false));
         ThumbnailOrder { scene: Arc::new(scene), eye, clip_from_world, size: self.size, image, frames, is_taken }

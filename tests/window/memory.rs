@@ -199,7 +199,6 @@ fn a_script_remembers_where_it_says_and_nowhere_else() {
     assert!(after["messages"].to_string().contains("step 8"), "{after}");
     let picture = second.picture("after");
     assert_eq!(picture.size(), (1000, 700));
-    assert!(picture.mean() > 150.0, "light: {}", picture.mean());
     for session in [&first, &second] {
         assert!(!session.has("config"), "the person's own file is not touched");
     }

@@ -1,7 +1,7 @@
 //! Measures what a picture of the window shows.
 //!
-//! Pictures for measuring use the light theme, whose background and table are pale, and have no words over the picture,
-//! so that wood can be recognized by its saturation.
+//! Pictures for measuring use the light theme, whose stage is pale and of another hue, and have no words over the picture,
+//! so that wood can be recognized by its colour.
 
 use std::ops::Range;
 use std::path::Path;
@@ -46,7 +46,7 @@ impl Puzzle {
 }
 
 /// Hue in degrees, saturation and value from 0 to 1.
-fn hsv(pixel: Rgb<u8>) -> (f64, f64, f64) {
+pub fn hsv(pixel: Rgb<u8>) -> (f64, f64, f64) {
     let [r, g, b] = pixel.0.map(f64::from);
     let (max, min) = (r.max(g).max(b), r.min(g).min(b));
     let range = max - min;
@@ -63,7 +63,7 @@ fn hsv(pixel: Rgb<u8>) -> (f64, f64, f64) {
 }
 
 fn is_mark((hue, saturation, value): (f64, f64, f64)) -> bool {
-    saturation > 0.6 && (170.0..200.0).contains(&hue) && value > 0.3
+    saturation > 0.6 && (170.0..200.0).contains(&hue) && value > 0.2
 }
 
 impl Picture {
@@ -110,16 +110,6 @@ impl Picture {
         different as f64 / all as f64
     }
 
-    /// Mean brightness of the free area, 0 to 255.
-    pub fn mean(&self) -> f64 {
-        let (right, bottom) = self.free;
-        let sum: u64 = (0..bottom)
-            .flat_map(|row| (0..right).map(move |column| (column, row)))
-            .map(|(column, row)| self.image.get_pixel(column, row).0.into_iter().map(u64::from).sum::<u64>())
-            .sum();
-        sum as f64 / (3.0 * f64::from(right) * f64::from(bottom))
-    }
-
     /// Number of pixels in a part of the window that have the colour of marks, in any light.
     pub fn marks(&self, x: Range<u32>, y: Range<u32>) -> usize {
         y.flat_map(|row| x.clone().map(move |column| (column, row)))
@@ -133,17 +123,15 @@ impl Picture {
         let (mut soft, mut all) = (0, 0);
         let places = (0..self.free.1).flat_map(|row| (2..self.free.0).map(move |column| (row, column)));
         for (row, column) in places {
-            let [mut bare, between, mut wood] = [2, 1, 0].map(|before| *self.image.get_pixel(column - before, row));
-            let saturation = |pixel| hsv(pixel).1;
-            if saturation(bare) > saturation(wood) {
-                (bare, wood) = (wood, bare);
-            }
+            let [first, between, last] = [2, 1, 0].map(|before| *self.image.get_pixel(column - before, row));
+            let is_stage = |(hue, _, value): (f64, f64, f64)| (150.0..200.0).contains(&hue) && value > 0.5;
+            let is_wood = |(hue, saturation, _): (f64, f64, f64)| saturation > 0.3 && hue < 48.0;
+            let ends = |bare, wood| is_stage(hsv(bare)) && is_wood(hsv(wood));
+            let (bare, wood) = if ends(first, last) { (first, last) } else { (last, first) };
             let away = |pixel: Rgb<u8>| [0, 1, 2].map(|part| f64::from(pixel[part]) - f64::from(bare[part]));
             let product = |one: [f64; 3], other: [f64; 3]| (0..3).map(|part| one[part] * other[part]).sum::<f64>();
             let length = product(away(wood), away(wood));
-            // The outline of the moving part is no wood.
-            let is_mark = (90.0..270.0).contains(&hsv(wood).0);
-            if saturation(bare) > 0.2 || saturation(wood) < 0.3 || is_mark || length < 2500.0 {
+            if !ends(bare, wood) || length < 2500.0 {
                 continue;
             }
             all += 1;

@@ -357,7 +357,7 @@ fn view_options_change_the_picture() {
     assert!(through.wood * 10 < seen.wood * 9, "what rests is small: {through:?} {seen:?}");
     assert!(changed(&mirror) > 0.02);
     assert_state(&session.state("mirror"), &json!({ "playhead": 5.0 }));
-    assert!(dark.mean() < 90.0 && plain.mean() > 150.0, "{} {}", dark.mean(), plain.mean());
+    assert!(changed(&dark) > 0.9);
     assert!(changed(&help) > 0.1, "the help lies over the picture");
     assert!(changed(&behind) > 0.02);
     assert!(changed(&home) < 0.001, "the view is what it was: {}", changed(&home));

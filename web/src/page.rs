@@ -8,6 +8,7 @@ use std::path::Path;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use snake_cube::export::Shell;
+use snake_cube::stage::Palette;
 
 /// Its own scripts and styles, the core and its worker; nothing is fetched.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; \
@@ -39,11 +40,13 @@ pub fn make(core: &Path, folder: &Path) -> io::Result<()> {
         let (title, script, head) = ("Snake Cube", include_str!("../page.js"), format!("{head}{styles}"));
         Shell { title, policy, head: &head, subject: None, body: &body, script }.html()
     };
+    let [red, green, blue] = Palette::LIGHT.background;
+    let stage = format!("#{red:02x}{green:02x}{blue:02x}");
     let site = folder.join("site");
     fs::create_dir_all(&site)?;
     fs::write(folder.join("snake-cube.html"), page(POLICY, ""))?;
     fs::write(site.join("index.html"), page(SITE_POLICY, SITE_HEAD))?;
-    fs::write(site.join("manifest.webmanifest"), include_str!("../manifest.webmanifest"))?;
+    fs::write(site.join("manifest.webmanifest"), include_str!("../manifest.webmanifest").replace("stage", &stage))?;
     fs::write(site.join("service.js"), include_str!("../service.js"))?;
     fs::write(site.join("icon-32.png"), include_bytes!("../../assets/icon-32.png"))?;
     fs::write(site.join("icon-256.png"), include_bytes!("../../assets/icon-256.png"))?;

@@ -343,9 +343,9 @@ addEventListener("keydown", event => {
 // ---- Theme, browser events, start
 function look() {
   const style = getComputedStyle(root), read = name => style.getPropertyValue("--" + name).trim();
-  const parts = name => [1, 3, 5].map(at => parseInt(read(name).slice(at, at + 2), 16) / 255);
+  const parts = name => [1, 3, 5].map(at => parseInt(read(name).slice(at, at + 2), 16) / 255), light = name => parts(name).map(part => part ** 2.2);
   Object.assign(theme, {
-    mark: read("mark"), rod: read("text"), onMark: read("on-mark"), markLight: parts("mark").map(part => part ** 2.2), backgroundParts: parts("background"),
+    mark: read("mark"), dot: read("dot"), rod: read("text"), onMark: read("on-mark"), markLight: light("mark"), dotLight: light("dot"), backgroundParts: parts("background"),
     rim: darkness.matches ? "rgb(0 0 0 / .75)" : "rgb(255 255 255 / .82)",
   });
 }

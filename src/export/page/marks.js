@@ -49,11 +49,12 @@ function laidOutLines(step, { turned, room }, lens, pen) {
     if (filled >> more(1) + 2 * more(2) & 1) return [];
     return straight("dashes", sizes.landing, [from, from.map((at, side) => side === axis ? at + length : at)], wood).filter(([, , ends]) => !ends[0].hidden);
   });
+  const dotted = [];
   if (end) {
     const right = cross([0, 1, 0], minus(eye, end)), reach = sizes.dot / Math.hypot(...right);
     const middle = seen(end, wood), radius = away(middle, place(add(end, times(right, reach))));
     const around = at => [middle[0] + Math.cos(at * Math.PI / 12) * radius, middle[1] + Math.sin(at * Math.PI / 12) * radius];
-    outline.push(["area", 0, Array.from({ length: 24 }, (_, at) => Object.assign(around(at), { hidden: middle.hidden }))]);
+    dotted.push(["area", 0, Array.from({ length: 24 }, (_, at) => Object.assign(around(at), { hidden: middle.hidden }))]);
   }
   const around = line([...ring, ring[0]], wood), turn = line(arc, still), out = pull.length ? line(finely(...pull), still) : [];
   // An arrow is a band in space, as wide as it is seen at its middle, and fades in.
@@ -63,7 +64,7 @@ function laidOutLines(step, { turned, room }, lens, pen) {
   };
   const tail = path => path.length ? [path[0], path[Math.trunc(path.length * 0.4)]] : null;
   const groups = [
-    ["mark", lands, outline], ["rod", step.hidden ? turns : 0, straight("line", sizes.rod, rod, wood)], ["mark", turns, [["line", sizes.ring, around]]],
+    ["mark", lands, outline], ["dot", lands, dotted], ["rod", step.hidden ? turns : 0, straight("line", sizes.rod, rod, wood)], ["mark", turns, [["line", sizes.ring, around]]],
     ["mark", pulls, pull.length ? arrow(out, wide(pull), pen) : [], tail(out)], ["mark", next * turns, arrow(turn, wide(arc), pen), tail(turn)],
   ];
   const drawn = groups.filter(([, strength]) => strength > 0.02).flatMap(([ink, strength, marks, tail]) => {
@@ -168,7 +169,7 @@ function pointAt(onto, dot) {
   const within = (share, sizes) => [clamp(dot[0], width * share, width * (1 - share)), clamp(dot[1], sizes * size, height - sizes * size)];
   if (away(within(0.13, 2.5), dot) < 2 * size) return;
   const edge = within(0.18, 3.5), far = away(edge, dot), [x, y] = edge.map((at, side) => size * (dot[side] - at) / far);
-  Object.assign(onto, { fillStyle: theme.mark, strokeStyle: theme.rim, lineWidth: size / 3 });
+  Object.assign(onto, { fillStyle: theme.dot, strokeStyle: theme.rim, lineWidth: size / 3 });
   onto.beginPath();
   onto.arc(...edge, size, 0, 7);
   [[2.4, 0], [1.3, 1], [1.3, -1], [2.4, 0]].forEach(([out, side], at) => onto[at ? "lineTo" : "moveTo"](edge[0] + out * x - side * y, edge[1] + out * y + side * x));

@@ -21,7 +21,7 @@ const VERTEX = `${CUBE}
 const FRAGMENT = `#version 300 es
   precision highp float;
   in vec3 local, world; flat in vec4 q; flat in vec4 looks; flat in vec3 cuts; flat in int species;
-  uniform vec3 key, up, eye, paint, ground; uniform vec4 light[5], woods[16];
+  uniform vec3 key, up, eye, paint, spot, ground; uniform vec4 light[5], woods[16];
   out vec4 seen;
   vec3 turned(vec3 v) { return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w * v); }
   float chance(vec2 at) { return fract(sin(dot(at, vec2(12.9898, 78.233))) * 43758.5453); }
@@ -52,7 +52,7 @@ const FRAGMENT = `#version 300 es
     vec2 across = face.x > 0.5 ? local.yz : face.y > 0.5 ? local.zx : local.xy;
     float r = length(across), soft = fwidth(r);
     if (dot(face, linked) > 0.5) colour *= 1.0 - 0.85 * (1.0 - smoothstep(-soft, soft, r - ${size("HOLE")}));
-    else if (mark == 1) colour = mix(colour, ink, 1.0 - smoothstep(-soft, soft, r - clamp(4.0 * max(pixel.x, max(pixel.y, pixel.z)), ${size("DOT")}, 0.4)));
+    else if (mark == 1) colour = mix(colour, spot, 1.0 - smoothstep(-soft, soft, r - clamp(4.0 * max(pixel.x, max(pixel.y, pixel.z)), ${size("DOT")}, 0.4)));
     if (looks.x < 0.0) colour = vec3(0.06, 0.055, 0.05);
     float height = dot(normal, up), toward = dot(normal - up * height, key - up * dot(key, up));
     vec3 lamp = light[0].rgb * (max(dot(normal, key) + 0.06, 0.0) / 1.06 * mix(1.0, open, 0.5));
@@ -85,7 +85,7 @@ const THROWN = `${CUBE}
 const SHADE = `#version 300 es
   precision highp float;
   in vec3 ray; flat in vec4 q;
-  uniform vec3 key; uniform vec4 light[5];
+  uniform vec3 key, ground; uniform vec4 light[5];
   out vec4 seen;
   vec3 back(vec3 v) { return v + 2.0 * cross(q.xyz, cross(q.xyz, v) - q.w * v); }
   void main() {
@@ -94,8 +94,9 @@ const SHADE = `#version 300 es
     vec3 away = abs(cross(l, p)) * scale, edge = 0.53 * (m.yzx + m.zxy) * scale;
     vec3 strips = smoothstep(0.0, 1.0, (min(away + far, edge) - max(away - far, -edge)) / (2.0 * far));
     float hidden = strips.x * strips.y * strips.z / max(max(strips.x, max(strips.y, strips.z)), 1e-3);
-    hidden *= (1.0 - pow(light[4].g, 0.42)) / (1.0 + 0.03 * beyond * beyond);
-    seen = vec4(0, 0, 0, 1.0 - (1.0 - hidden) * pow(1.0 - 0.4 * contact * contact, 0.42));
+    // What is left of the ground's light, as the ground seen through a shadow of its own hue.
+    vec3 left = (1.0 - hidden * (1.0 - pow(light[4].rgb, vec3(0.42))) / (1.0 + 0.03 * beyond * beyond)) * pow(1.0 - 0.4 * contact * contact, 0.42);
+    seen = vec4(ground * (left - left.r), 1.0 - left.r);
   }`;
 const FLOATS = 15; // per cube: place 3, turn 4, look 4, cut 3, wood 1
 let programs, instances;
@@ -110,7 +111,7 @@ function prepare() {
       gl.attachShader(program, shader);
     });
     gl.linkProgram(program);
-    const names = ["lens", "reach", "key", "up", "eye", "paint", "ground", "light", "woods", "table"];
+    const names = ["lens", "reach", "key", "up", "eye", "paint", "spot", "ground", "light", "woods", "table"];
     return { program, ...Object.fromEntries(names.map(name => [name, gl.getUniformLocation(program, name)])) };
   });
   if (!programs.every(({ program }) => gl.getProgramParameter(program, gl.LINK_STATUS))) return false;
@@ -196,7 +197,7 @@ function paint(lens, count, width, height, pitch) {
     gl.useProgram(program);
     gl.uniformMatrix4fv(at.lens, false, lens.matrix);
     gl.uniform2f(at.reach, plan.side / 2, Math.max(0.5 - (pitch - 1), plan.side / 2));
-    Object.entries({ key, up: above, eye: lens.eye, paint: theme.markLight, ground: theme.backgroundParts }).forEach(([name, value]) => gl.uniform3fv(at[name], value));
+    Object.entries({ key, up: above, eye: lens.eye, paint: theme.markLight, spot: theme.dotLight, ground: theme.backgroundParts }).forEach(([name, value]) => gl.uniform3fv(at[name], value));
     gl.uniform4fv(at.light, plan.light[Number(darkness.matches)].flat());
     gl.uniform4fv(at.woods, plan.woods.flat());
     gl.uniform1f(at.table, Math.min(...heights) - 0.51);
@@ -234,7 +235,7 @@ function layOut() {
   const { x, y, width, height } = picture.getBoundingClientRect();
   room = { x: x + 6, y: y + 6, width: Math.max(width - 12, 1), height: Math.max(height - 12, 1) };
   // Its light ends where the words and the buttons begin.
-  app.style.setProperty("--pool", `${(width > height ? 0.5 : 0.75) * width}px ${height / 2}px at ${x + width / 2}px ${y + height / 2}px`);
+  app.style.setProperty("--lit", `${(width > height ? 0.5 : 0.75) * width}px ${height / 2}px at ${x + width / 2}px ${y + height / 2}px`);
   sight = sightOf(page);
   stale = true;
   ask();

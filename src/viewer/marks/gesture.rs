@@ -65,6 +65,7 @@ pub(in crate::viewer) fn paint(painter: &Painter, drawn: DrawnGesture, pen: f32,
             Ink::Rim => theme::rim(palette),
             Ink::Rod => palette.text,
             Ink::Mark => palette.mark,
+            Ink::Dot => palette.dot,
         };
         let stroke = Stroke::new(line.width, colour.gamma_multiply(line.strength));
         let points: Vec<Pos2> = line.points.into_iter().map(|Vec2 { x, y }| Pos2 { x, y }).collect();

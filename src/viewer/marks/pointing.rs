@@ -68,7 +68,7 @@ pub(super) fn draw(
         // Beside it, where egui would still count a click, is a cube.
         let on = response.contains_pointer();
         let (fill, ink) = if on { (palette.accent, palette.on_accent) } else { (palette.panel, palette.text) };
-        painter.circle(at, RADIUS_UI, fill, Stroke::new(1.0, if on { palette.accent } else { palette.line }));
+        painter.circle_filled(at, RADIUS_UI, fill);
         let (half, stroke) = (RADIUS_UI * 0.45, Stroke::new(1.5, ink));
         painter.hline(at.x - half..=at.x + half, at.y, stroke);
         if matches!(command, Command::Add(_)) {
@@ -125,7 +125,7 @@ fn draw_label(painter: &egui::Painter, about: egui::Rect, label: &str, does: Opt
     let top = if above > room.min.y { above } else { about.max.y + 8.0 };
     let left = (about.center().x - size.x / 2.0).clamp(room.min.x, (room.max.x - size.x).max(room.min.x));
     let sign = egui::Rect::from_min_size(Pos2::new(left, top), size);
-    painter.rect(sign, 6.0, palette.panel, Stroke::new(1.0, palette.line), egui::StrokeKind::Outside);
+    painter.rect_filled(sign, 10.0, palette.panel);
     painter.galley(sign.min + egui::vec2(8.0, 4.0), words, palette.text);
 }
 

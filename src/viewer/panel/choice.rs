@@ -25,7 +25,7 @@ const MOST_LINES: f32 = 2.0;
 pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
     let (picture, palette, language) = (ui.max_rect(), panel.palette, panel.language);
     let painter = ui.painter_at(picture);
-    painter.rect_filled(picture, 0.0, palette.panel);
+    painter.rect_filled(picture, 0.0, palette.background);
     let width = ((picture.width() - 4.0 * GAP) / 3.0).min(380.0);
     let height = (picture.height() * 0.4).min(width);
     let row = Rect::from_center_size(picture.center(), egui::vec2(3.0 * width + 2.0 * GAP, height));

@@ -5,7 +5,7 @@ use bevy_egui::egui::accesskit::{Action, ActionRequest, TreeId};
 use bevy_egui::egui::{self, Context, Event, FocusDirection, Id, Key, Order, Response, Stroke, StrokeKind, Ui};
 
 use crate::export::Card;
-use crate::viewer::theme::UiPalette;
+use crate::viewer::theme::{CARD_CORNERS, UiPalette};
 
 #[derive(Debug, Default)]
 pub(super) struct Focus {
@@ -152,6 +152,6 @@ pub(super) fn end(ctx: &Context, focus: &mut Focus, palette: UiPalette) {
     focused.map(|id| ctx.accesskit_node_builder(id, |_| ()));
     if let Some(response) = focused.filter(|_| focus.by_key).and_then(|id| ctx.read_response(id)) {
         let (rect, line) = (response.interact_rect.expand(1.0), Stroke::new(2.0, palette.text));
-        ctx.layer_painter(response.layer_id).rect_stroke(rect, 6.0, line, StrokeKind::Outside);
+        ctx.layer_painter(response.layer_id).rect_stroke(rect, CARD_CORNERS, line, StrokeKind::Outside);
     }
 }

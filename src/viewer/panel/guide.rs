@@ -1,14 +1,13 @@
 //! The guide over the picture, legible from a distance: a caption (how to begin, or the step), small pictures of the
 //! moving part before and after the step, and at first a button for the mirror image.
 
-use std::ops::Range;
 use std::sync::Arc;
 
 use bevy_egui::egui::epaint::Mesh;
 use bevy_egui::egui::text::{LayoutJob, TextFormat};
 use bevy_egui::egui::{
-    self, Align2, Color32, FontId, Galley, Painter, Popup, Pos2, Rect, RectAlign, RichText, Sense, Stroke, StrokeKind,
-    Ui, WidgetInfo, WidgetType,
+    self, Align2, Color32, FontId, Galley, Painter, Popup, Pos2, Rect, RectAlign, RichText, Sense, Ui, WidgetInfo,
+    WidgetType,
 };
 
 use super::thumbnail::Thumbnail;
@@ -17,7 +16,7 @@ use crate::fold::{FoldPlan, Viewpoint};
 use crate::session::{CameraView, Command, SearchState, Session, View};
 use crate::stage::{Look, Picture};
 use crate::text::{Button, Label, Message};
-use crate::viewer::theme::{self, UiPalette, strong};
+use crate::viewer::theme::{self, CARD_CORNERS, UiPalette, shadow, strong};
 
 /// Height of the caption, in points: the same for one line and two, so that the picture does not move.
 pub const CAPTION_HEIGHT: f32 = 93.0;
@@ -106,7 +105,7 @@ pub(super) fn show_caption(
     let palette = theme::palette(look.dark);
     let top = area.min + egui::vec2(24.0, 12.0);
     let laid_out = |size: f32| {
-        let mut words = sentence(text, look, strong(size), colour);
+        let mut words = sentence(text, look, size, colour);
         words.wrap.max_width = area.width() - 48.0;
         painter.layout_job(words)
     };
@@ -119,26 +118,25 @@ pub(super) fn show_caption(
     painter.galley(top + egui::vec2(0.0, 18.0), galley, palette.text);
 }
 
-/// The words of a step, with the part that moves ("7 cubes") in the colour of its marks. Sets no width.
-pub(super) fn sentence(text: &str, look: Look, font: FontId, colour: Color32) -> LayoutJob {
-    let part = part_in(text, look.language.label(Label::CubeInStep)).unwrap_or(0..0);
-    let mark = theme::palette(look.dark).mark;
+/// The words of a step: what moves in strong letters, and where in plain ones. Sets no width.
+pub(super) fn sentence(text: &str, look: Look, size: f32, colour: Color32) -> LayoutJob {
+    let part = part_end(text, look.language.label(Label::CubeInStep));
+    let (what, place) = text.split_at(part.unwrap_or(text.len()));
     let mut job = LayoutJob::default();
-    for (words, colour) in [(&text[..part.start], colour), (&text[part.clone()], mark), (&text[part.end..], colour)] {
-        job.append(words, 0.0, TextFormat::simple(font.clone(), colour));
-    }
+    job.append(what, 0.0, TextFormat::simple(strong(size), colour));
+    job.append(place, 0.0, TextFormat::simple(FontId::proportional(size), colour));
     job
 }
 
-/// From the first number to this noun in any form, with a word between them at most.
-fn part_in(text: &str, noun: &str) -> Option<Range<usize>> {
+/// The end of the first number and this noun in any form, with a word between them at most.
+fn part_end(text: &str, noun: &str) -> Option<usize> {
     let from = text.find(|sign: char| sign.is_ascii_digit())?;
     let (number, rest) = text[from..].split_once(' ')?;
     let at = rest.split(' ').take(2).position(|word| word.starts_with(noun))?;
     let before: usize = rest.split(' ').take(at).map(|word| word.len() + 1).sum();
     let end = rest[before..].find(|sign: char| !sign.is_alphabetic()).unwrap_or(rest.len() - before);
     let is_plain = !number.contains(|sign: char| !sign.is_ascii_digit());
-    is_plain.then(|| from..from + number.len() + 1 + before + end)
+    is_plain.then_some(from + number.len() + 1 + before + end)
 }
 
 /// A line that is smaller if it is too wide otherwise.
@@ -244,10 +242,11 @@ fn show_small(ui: &Ui, rect: Rect, title: &str, thumbnail: &Thumbnail, panel: &m
     let draw = |painter: &Painter, rect: Rect, size: f32, panel: &mut PanelUi| {
         let words = one_line(painter, title, size, palette.text, rect.width() - 12.0);
         let at = rect.left_bottom() + egui::vec2(8.0, -3.0 - words.size().y);
+        thumbnail.paint_within(painter, rect, rect.with_max_y(at.y - 3.0), panel);
         painter.galley(at, words, palette.text);
-        thumbnail.paint(painter, rect.with_max_y(at.y - 3.0), panel);
     };
-    ui.painter().rect(rect, 6.0, palette.panel, Stroke::new(1.0, palette.line), StrokeKind::Outside);
+    ui.painter().add(shadow(palette).as_shape(rect, CARD_CORNERS));
+    ui.painter().rect_filled(rect, CARD_CORNERS, palette.field);
     draw(ui.painter(), rect, 14.0, panel);
     let beside = Popup::menu(&response).align(RectAlign::LEFT).align_alternatives(&[RectAlign::LEFT_END]);
     beside.show(|ui| {
@@ -258,19 +257,19 @@ fn show_small(ui: &Ui, rect: Rect, title: &str, thumbnail: &Thumbnail, panel: &m
 
 #[cfg(test)]
 mod tests {
-    use super::part_in;
+    use super::part_end;
 
     #[test]
-    fn the_part_that_moves_is_its_number_and_its_noun() {
-        for (text, noun, part) in [
-            ("Turn the last 17 cubes right.", "cube", "17 cubes"),
-            ("Turn les 7 premiers cubes.", "cube", "7 premiers cubes"),
-            ("Drehe die ersten 4 Würfel, bis es geht.", "Würfel", "4 Würfel"),
+    fn the_part_that_moves_ends_with_its_number_and_its_noun() {
+        for (text, noun, rest) in [
+            ("Turn the last 17 cubes right.", "cube", " right."),
+            ("Turn les 7 premiers cubes.", "cube", "."),
+            ("Drehe die ersten 4 Würfel, bis es geht.", "Würfel", ", bis es geht."),
         ] {
-            assert_eq!(part_in(text, noun).map(|part| &text[part]), Some(part));
+            assert_eq!(part_end(text, noun).map(|end| &text[end..]), Some(rest));
         }
         for text in ["You count 3, 2, 2 cubes in a line.", "Done.", "Step 3 of 14", "Step 3 of 7 cubes"] {
-            assert_eq!(part_in(text, "cube"), None, "{text}");
+            assert_eq!(part_end(text, "cube"), None, "{text}");
         }
     }
 }

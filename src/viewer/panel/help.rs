@@ -10,7 +10,7 @@ use crate::session::command::scope::command_of;
 use crate::session::command::shortcut::{KeyPress, Shortcut};
 use crate::session::{Command, Mode, Session};
 use crate::text::{Button, Label, Language, Message};
-use crate::viewer::theme::strong_family;
+use crate::viewer::theme::{self, strong_family};
 
 /// The keys of a mode with keys of its own, or the usual ones, and what they do.
 fn rows(session: &Session, language: Language) -> Vec<(String, &'static str)> {
@@ -46,7 +46,8 @@ fn rows(session: &Session, language: Language) -> Vec<(String, &'static str)> {
 pub(super) fn show(ctx: &egui::Context, session: &Session, panel: &mut PanelUi) {
     // What is behind it waits.
     let frame = egui::Frame::popup(&ctx.global_style()).inner_margin(18);
-    let modal = egui::Modal::new(egui::Id::new("Help")).frame(frame);
+    let shade = theme::palette(true).background.gamma_multiply(0.55);
+    let modal = egui::Modal::new(egui::Id::new("Help")).frame(frame).backdrop_color(shade);
     let shown =
         modal.show(ctx, |ui| panel.dialog(ui, "help", egui::Id::NULL, |ui, panel| show_all(ui, session, panel)));
     if shown.backdrop_response.clicked() {

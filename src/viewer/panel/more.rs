@@ -1,7 +1,6 @@
 //! The menu "More": all that folding along does not need, in groups. It stays open while settings are tried.
 
 use bevy_egui::egui::containers::menu::{MenuButton, MenuConfig};
-use bevy_egui::egui::style::StyleModifier;
 use bevy_egui::egui::{self, PopupCloseBehavior, Response, Ui};
 
 use super::widgets::{PanelUi, choice_row, quiet};
@@ -17,8 +16,7 @@ const BRISK_PACE: f32 = 30.0;
 const SMALL: usize = 27;
 
 pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let config =
-        MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside).style(StyleModifier::default());
+    let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
     let [more, tip] = panel.language.button(Button::More);
     let menu = MenuButton::new(more).config(config).ui(ui, |ui| {
         panel.dialog(ui, "more", egui::Id::NULL, |ui, panel| {
@@ -60,7 +58,7 @@ fn column(ui: &mut Ui, width: f32, show: impl FnOnce(&mut Ui)) {
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = 2.0;
         ui.spacing_mut().interact_size.y = 22.0;
-        ui.spacing_mut().button_padding.y = 2.0;
+        ui.spacing_mut().button_padding = egui::vec2(10.0, 2.0);
         show(ui);
     });
 }

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Ui};
 
-use super::widgets::{PanelUi, quiet};
+use super::widgets::{FIELD_MARGIN, PanelUi, quiet};
 use crate::puzzle::PUZZLE_FILE_ENDING;
 use crate::session::{Command, PathFor, Session};
 use crate::text::{Button, Label};
@@ -22,7 +22,8 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         path.proposed.clone_from(&name);
     }
     quiet(ui, panel.palette, language.label(asks));
-    let field = egui::TextEdit::singleline(&mut path.text).desired_width(f32::INFINITY).hint_text(name);
+    let field =
+        egui::TextEdit::singleline(&mut path.text).margin(FIELD_MARGIN).desired_width(f32::INFINITY).hint_text(name);
     let response = ui.add(field).on_hover_text(language.label(Label::NoFileDialog));
     let enter = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
     // The field takes the focus when it appears, and again after a path failed.

@@ -9,10 +9,10 @@ use super::widgets::PanelUi;
 use crate::fold::{CubeletPose, FoldPlan, Viewpoint};
 use crate::puzzle::{Colouring, Snake, Species};
 use crate::session::Session;
-use crate::stage::{Look, Picture, Stage, camera_rotation, laid_out, on_plane, outline, posed};
+use crate::stage::{Look, Palette, Picture, Rgb, Stage, camera_rotation, laid_out, on_plane, outline, posed};
 use crate::viewer::marks::gesture as marks;
 use crate::viewer::picture_area::cubelet_on;
-use crate::viewer::theme::UiPalette;
+use crate::viewer::theme::{CARD_CORNERS, UiPalette, colour};
 use crate::viewer::thumbnails::Subject;
 
 /// From here a snake on the table lies from left to right.
@@ -21,7 +21,6 @@ const ALONG: Viewpoint = Viewpoint { yaw: 45, pitch: 52 };
 /// Share of the thumbnail that the wood takes at most, and its least extent, in pitches: a small cube is not enlarged.
 const SHARE: f32 = 0.86;
 const LEAST: f32 = 5.0;
-const CORNERS: f32 = 6.0;
 
 pub(super) struct Thumbnail {
     pub picture: Picture,
@@ -29,12 +28,14 @@ pub(super) struct Thumbnail {
     pub marked: Vec<usize>,
     /// The places of the cubelets that fill it; of the others, what finds room.
     pub fills: Vec<CubeletPose>,
+    /// If it is not the usual one of a card.
+    pub ground: Option<Rgb>,
 }
 
 impl Thumbnail {
     pub fn of_stage(stage: Stage, woods: Vec<usize>, eye: Viewpoint) -> Self {
         let fills = stage.cubelets.iter().copied().flatten().collect();
-        Self { picture: Picture::still(stage, woods, Look::default()), eye, marked: Vec::new(), fills }
+        Self { picture: Picture::still(stage, woods, Look::default()), eye, marked: Vec::new(), fills, ground: None }
     }
 
     /// One of a plan's poses, with the part that a step moves.
@@ -109,7 +110,9 @@ impl Thumbnail {
         let (middle, scale) = self.fitted(within.size());
         let off = (rect.center() - within.center()) / scale;
         let look = Look { dark: panel.palette.dark, ..self.picture.look };
+        let ground = self.ground.unwrap_or(Palette::of(look.dark).field);
         let subject = Subject {
+            ground,
             picture: Picture { look, ..self.picture.clone() },
             marked: self.marked.clone(),
             eye: self.eye,
@@ -118,11 +121,11 @@ impl Thumbnail {
             size: UVec2::new(pixels(rect.width()) as u32, pixels(rect.height()) as u32),
         };
         let Some((texture, lines)) = panel.state.thumbnails.get(subject, || self.outline(within, &self.marked)) else {
-            painter.rect_filled(rect, CORNERS, panel.palette.table);
+            painter.rect_filled(rect, CARD_CORNERS, colour(ground));
             return;
         };
         let all = Rect::from_min_max(Pos2::ZERO, Pos2::new(1.0, 1.0));
-        painter.add(RectShape::filled(rect, CORNERS, Color32::WHITE).with_texture(texture, all));
+        painter.add(RectShape::filled(rect, CARD_CORNERS, Color32::WHITE).with_texture(texture, all));
         draw(painter, within, lines, scale, panel.palette);
         let onto = self.onto(within);
         let onto = |point| Some(onto(point)).map(|Pos2 { x, y }| Vec2 { x, y });

@@ -29,7 +29,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let palette = panel.palette;
         let (colour, fill) = if can_play { (palette.on_accent, palette.accent) } else { (palette.text, palette.field) };
         let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(colour);
-        let button = egui::Button::new(sign).fill(fill).corner_radius(18).min_size(egui::Vec2::splat(PLAY_HEIGHT));
+        let button = egui::Button::new(sign).fill(fill).min_size(egui::Vec2::splat(PLAY_HEIGHT));
         let play = panel.add(ui, &Command::PlayPause, button, can_play);
         let does = if playing { panel.language.label(Label::Pause) } else { Command::PlayPause.label(panel.language) };
         name(&play, does);
@@ -42,6 +42,10 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let words = format!("{speed}{}", if playback.looping { " ⟲" } else { "" });
         let room = if words.is_empty() { 8.0 } else { 64.0 };
         ui.spacing_mut().slider_width = (ui.available_width() - room).max(40.0);
+        let visuals = ui.visuals_mut();
+        visuals.selection.bg_fill = palette.accent;
+        // egui fills the groove as much further as its corners are round.
+        visuals.widgets.inactive.corner_radius = egui::CornerRadius::same(4);
         let mut playhead = playback.playhead;
         let slider = egui::Slider::new(&mut playhead, 0.0..=steps.max(1) as f64).show_value(false).trailing_fill(true);
         let [moment, tip] = panel.language.button(Button::Moment);

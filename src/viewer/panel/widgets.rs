@@ -8,7 +8,7 @@ use super::focus::{self, Focus};
 use super::notices;
 use crate::session::{Command, Session};
 use crate::text::{Button, Label, Language};
-use crate::viewer::theme::{UiPalette, strong, strong_family};
+use crate::viewer::theme::{CARD_CORNERS, UiPalette, shadow, strong, strong_family};
 use crate::viewer::thumbnails::Thumbnails;
 
 #[derive(Resource, Debug, Default)]
@@ -141,8 +141,7 @@ impl PanelUi<'_> {
         if self.state.focus.by_key && enabled && !name.is_empty() && has_room {
             let place = egui::Align2::RIGHT_CENTER.align_size_within_rect(key.size(), place);
             let cap = place.expand2(egui::vec2(4.0, 1.0));
-            ui.painter().rect_filled(cap, 4.0, self.palette.panel);
-            ui.painter().rect_stroke(cap, 4.0, Stroke::new(1.0, self.palette.line), egui::StrokeKind::Outside);
+            ui.painter().rect_filled(cap, 6.0, self.palette.panel);
             ui.painter().galley(place.min, key, self.palette.quiet);
         }
         response
@@ -180,10 +179,13 @@ impl PanelUi<'_> {
     }
 }
 
-/// With an outline where it is on. Filling is reserved for the button to press next.
+/// With an outline where it is on. The strongest fill is reserved for the button to press next.
 pub fn framed(button: egui::Button<'_>, palette: UiPalette, on: bool) -> egui::Button<'_> {
-    button.stroke(if on { Stroke::new(1.5, palette.accent) } else { Stroke::new(1.0, palette.line) })
+    button.stroke(if on { Stroke::new(1.5, palette.accent) } else { Stroke::NONE })
 }
+
+/// Of text in a field, within its round ends.
+pub const FIELD_MARGIN: egui::Margin = egui::Margin::symmetric(11, 4);
 
 /// The button to press next.
 pub fn primary(words: impl Into<RichText>, palette: UiPalette) -> egui::Button<'static> {
@@ -284,9 +286,12 @@ pub fn small(ui: &mut Ui, colour: Color32, text: impl Into<String>) -> Response 
 pub fn card(ui: &mut Ui, size: Vec2, label: &str, is_own: bool, palette: UiPalette) -> (Rect, Response) {
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label));
-    ui.painter().rect_filled(rect, 6.0, if response.hovered() { palette.hover } else { palette.field });
-    if is_own {
-        ui.painter().rect_stroke(rect, 6.0, Stroke::new(2.0, palette.accent), egui::StrokeKind::Inside);
+    ui.painter().add(shadow(palette).as_shape(rect, CARD_CORNERS));
+    ui.painter().rect_filled(rect, CARD_CORNERS, palette.field);
+    // The picture on it has its ground, so that pointing does not change it.
+    let width = if is_own { 2.5 } else { 1.0 };
+    if is_own || response.hovered() {
+        ui.painter().rect_stroke(rect, CARD_CORNERS, Stroke::new(width, palette.accent), egui::StrokeKind::Inside);
     }
     (rect, response)
 }

@@ -106,5 +106,5 @@ fn colours(studio: &mut Studio, sampled: &[Shot], report: &mut impl FnMut(usize)
         Ok(())
     })?;
     let palette = Palette::of(shooting.dark);
-    Ok(Colours::of(&samples, &[palette.background, palette.text, palette.quiet, palette.mark, palette.on_mark]))
+    Ok(Colours::of(&samples, &[palette.text, palette.quiet, palette.mark, palette.on_mark, palette.dot]))
 }

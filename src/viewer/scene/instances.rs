@@ -97,11 +97,12 @@ pub(super) struct SceneLook {
     pub ground: f32,
     /// Number of what casts shadows; the buffer may have room for more.
     pub blocks: u32,
-    /// Gamma-encoded; the table's where it is lightest: it fades into the background.
+    /// Of the stage, gamma-encoded: above, below, and of the pool, whose alpha is how much of it there is in its middle.
     pub background: Vec4,
     pub table: Vec4,
+    pub pool: Vec4,
     /// Linear.
-    pub mark: Vec4,
+    pub dot: Vec4,
     /// By day or at night, of [`LIGHT`](crate::stage::LIGHT).
     pub light: [Vec4; 5],
     /// x and z of the middle of the lamp's pool, its radius; how far a cubelet extends toward chain neighbours, in its sides.

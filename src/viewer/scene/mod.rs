@@ -13,7 +13,7 @@ use super::io::PictureResource;
 use super::picture_area::{FreeArea, MarkStrength};
 use super::theme;
 use crate::fold::CubeletPose;
-use crate::stage::{self, BEAD, DRAWN_SIDE, LAMP_WIDTH, LIGHT, Picture, toward_lamp};
+use crate::stage::{self, BEAD, DRAWN_SIDE, LAMP_WIDTH, LIGHT, Picture, Rgb, toward_lamp};
 pub(super) use instances::Stills;
 pub use instances::{Instance, Scene, Surface};
 use instances::{SceneLook, neighbours, woods};
@@ -22,8 +22,9 @@ pub(super) use pipeline::{THUMBNAIL_FORMAT, ThumbnailOrder, ThumbnailOrders};
 /// Height of the shadow above the table, in pitches: enough for the depth buffer, too small to see.
 const SHADOW_LIFT: f32 = 0.004;
 
-/// Opacity of the place where the moving part will be, in thousandths.
-const GLASS: f32 = 300.0;
+/// Opacity of the place where the moving part will be, in thousandths; and of the pool. By day and at night.
+const GLASS: [f32; 2] = [340.0, 160.0];
+const POOL: [f32; 2] = [0.75, 1.0];
 
 pub(super) fn plugin(app: &mut App) {
     pipeline::plugin(app);
@@ -50,14 +51,17 @@ fn build_scene(
 }
 
 impl Scene {
-    /// What a camera at this place sees of the picture; `marks` as [`MarkStrength`].
-    /// In a small picture a shadow as soft as it is would be no more than a smudge.
-    pub(super) fn narrow_lamp(&mut self) {
+    /// As a small picture: on the ground of its card, and with a narrower lamp, since a shadow as soft as it is would be
+    /// no more than a smudge.
+    pub(super) fn on_card(&mut self, ground: Rgb) {
+        let ground = Vec3::from(ground.map(f32::from)) / 255.0;
+        [self.look.background, self.look.table, self.look.pool] = [ground.extend(0.0); 3];
         self.look.key.w *= 0.75;
     }
 
+    /// What a camera at this place sees of the picture; `marks` as [`MarkStrength`].
     pub(super) fn show(&mut self, picture: &Picture, marks: f32, place: Transform) {
-        let stage = &picture.stage;
+        let (stage, dark) = (&picture.stage, usize::from(picture.look.dark));
         let whole = |(index, pose): (usize, &Option<CubeletPose>)| pose.filter(|_| picture.bead(index) < 0.1);
         let whole: Vec<_> = stage.cubelets.iter().enumerate().map(whole).collect();
         let around = neighbours(&whole);
@@ -89,7 +93,7 @@ impl Scene {
         self.set(Surface::Cord, stage.cubelets.iter().zip(stage.cubelets.iter().skip(1)).filter_map(cord));
         // The nearest first, so that what is behind them is not drawn through them.
         let glass = picture.gesture.iter().flat_map(|gesture| {
-            let opacity = (GLASS * gesture.strengths.landing * marks) as u32;
+            let opacity = (GLASS[dark] * gesture.strengths.landing * marks) as u32;
             gesture
                 .lands
                 .iter()
@@ -116,8 +120,9 @@ impl Scene {
         self.look = SceneLook {
             background: stored(palette.background),
             table: stored(palette.table),
-            mark: Vec4::from(Rgba::from(palette.mark).to_array()),
-            light: LIGHT[usize::from(picture.look.dark)].map(Vec4::from),
+            pool: stored(palette.pool).with_w(POOL[dark]),
+            dot: Vec4::from(Rgba::from(palette.dot).to_array()),
+            light: LIGHT[dark].map(Vec4::from),
             ground: stage.ground,
             blocks: blocks.len() as u32,
             round: Vec4::new(middle.x, middle.z, reach, stage::reach(stage.opened) / DRAWN_SIDE),

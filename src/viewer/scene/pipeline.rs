@@ -216,9 +216,8 @@ impl View {
     fn specialize(&mut self, scene: &Scene, is_still: bool, format: TextureFormat, card: &mut Card) {
         let has_shadows = is_still && scene.blocks.len() <= MAX_BLOCKS;
         let mut specialized = |surface, drawn| {
-            let is_night = scene.look.light[4].w > 0.0;
             let shadows = has_shadows && !matches!(surface, Surface::Table | Surface::Glass);
-            let variant = Variant { surface, drawn, is_night, shadows, format };
+            let variant = Variant { surface, drawn, shadows, format };
             card.specialized.specialize(&card.cache, &card.pipeline, variant)
         };
         let drawn = if is_still { Drawn::Frame } else { Drawn::Picture };
@@ -388,7 +387,6 @@ enum Drawn {
 struct Variant {
     surface: Surface,
     drawn: Drawn,
-    is_night: bool,
     shadows: bool,
     format: TextureFormat,
 }
@@ -407,7 +405,6 @@ impl SpecializedRenderPipeline for ScenePipeline {
         };
         let drawn = variant.drawn;
         let options = [
-            ("NIGHT", variant.is_night),
             ("SHADOWS", variant.shadows),
             ("STILL", drawn == Drawn::Frame),
             ("SUMMED", drawn == Drawn::Sum),

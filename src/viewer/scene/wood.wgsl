@@ -7,7 +7,7 @@ struct Light {
     sky: vec4<f32>,
     bounce: vec4<f32>,
     rim: vec4<f32>,
-    // The share of the table's light that is not the lamp's; alpha: 1 if the lamp lights only a pool.
+    // The share of the table's light that is not the lamp's.
     table: vec4<f32>,
 }
 
@@ -20,7 +20,8 @@ struct Look {
     blocks: u32,
     background: vec4<f32>,
     table: vec4<f32>,
-    mark: vec4<f32>,
+    pool: vec4<f32>,
+    dot: vec4<f32>,
     light: Light,
     round: vec4<f32>,
     pixel: vec2<f32>,
@@ -313,23 +314,12 @@ fn noise(at: vec2<f32>) -> f32 {
     return (fract(52.9829189 * fract(dot(at, vec2(0.06711056, 0.00583715)))) - 0.5) / 255.0;
 }
 
-// How much of the lamp's pool is left at a place, from its middle to the dark.
-fn pool(world: vec2<f32>) -> f32 {
-    let away = (world - look.round.xy) / look.round.z;
-    return exp2(-0.9 * dot(away, away));
-}
-
-// The table without shadow, sRGB-encoded: a seamless sheet, lighter below, from 1 down to −1; at night, in the pool.
+// The stage without shadow, sRGB-encoded: from its upper colour, at 1, to its lower one, at −1, with the pool over both.
 fn sheet(height: f32, world: vec2<f32>) -> vec3<f32> {
-#ifdef NIGHT
-    let share = pool(world);
-#else
-    let share = 0.5 - 0.5 * height;
-#endif
-    // The grain of the board, until it is too fine to be seen.
-    let grain = world.yx * vec2(7.0, 0.5);
-    let figure = (value_noise(grain) - 0.5) * (1.0 - smoothstep(0.4, 1.2, fwidth(grain.x)));
-    return mix(look.background.rgb, look.table.rgb, share) * (1.0 + mix(0.016, 0.06, look.light.table.a) * figure);
+    let below = 0.5 - 0.5 * height;
+    let away = (world - look.round.xy) / look.round.z;
+    let lit = look.pool.a * exp2(-2.7 * dot(away, away));
+    return mix(mix(look.background.rgb, look.table.rgb, below * below), look.pool.rgb, lit);
 }
 
 // sRGB encoding by Ian Taylor's curve (see patches/canvas.wgsl), with an error of less than one step in 255.
@@ -343,13 +333,7 @@ fn stored(light: vec3<f32>) -> vec3<f32> {
 @fragment
 fn fragment(in: Fragment) -> @location(0) vec4<f32> {
 #ifdef GLASS
-    // Brighter than the marks, which would only darken a pale ground.
-    let tint = min(3.0 * look.mark.rgb, vec3(0.6));
-#ifdef STILL
-    return vec4(tint, f32(in.tag) / 1000.0);
-#else
-    return vec4(stored(tint), f32(in.tag) / 1000.0);
-#endif
+    return vec4(vec3(1.0), f32(in.tag) / 1000.0);
 #else ifdef SUMMED
     return textureLoad(shadow_picture, vec2<i32>(in.clip.xy), 0);
 #else ifdef SHOWN
@@ -449,9 +433,8 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     let grown = wood(in.grain, in.character, in.flecked, in.tag >> 16u & 0xffu);
     let middle = middle_of_face(r, max(wide.x, max(wide.y, wide.z))) * (1.0 - dot(faces, linked));
     // The head has a dot of paint on its faces; every fifth cube has a ring, for counting, as if branded.
-    // On dark wood the paint is as pale as at night.
-    let paint = mix(vec3(0.11, 0.62, 0.58), look.mark.rgb, smoothstep(0.1, 0.2, grown.g));
-    var material = mix(grown.rgb, paint, middle.x * f32(in.tag >> 24u & 1u));
+    let painted = middle.x * f32(in.tag >> 24u & 1u);
+    var material = mix(grown.rgb, 0.6 * look.dot.rgb, painted);
     material *= 1.0 - 0.70 * middle.y * f32(in.tag >> 25u & 1u);
     // Hands darken the edges a little.
     material *= 1.0 - 0.07 * saturate(4.0 * tilt);
@@ -472,9 +455,6 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     let part = mix(4.0 * max(dot(normal, look.sky.xyz), 0.0) / (1.0 + normal.y + 0.02), 1.0, inner);
     open *= 1.0 - part * (1.0 - arriving(in.world, normalize(in.normal), look.sky.xyz, look.sky.w));
 #endif
-#ifdef NIGHT
-    sun *= mix(1.0, pool(in.world.xz), 0.6);
-#endif
     let lamp = look.light.key.rgb * (max(dot(normal, key) + 0.06, 0.0) / 1.06 * sun * mix(1.0, deep, 0.5));
     // The table throws less light back on the side where the wood shades it, and next to none under what lies on it.
     let above = mix(1.0, saturate(0.35 + 2.0 * (in.world.y - look.ground)), saturate(-2.0 * normal.y));
@@ -492,9 +472,10 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     var colour = material * (lamp + around * warm) + look.light.key.rgb * (eighth * squared * 0.085 * gloss * sun)
         + (look.light.sky.rgb * (look.light.sky.a * grazing + 0.018) * saturate(1.0 + 2.0 * normal.y) + behind_it) * open;
 #ifdef WOOD
-    // Moving cubes are a little lighter, resting ones paler.
+    // The dot is red in the shade too. Moving cubes are a little lighter, resting ones paler.
+    colour += 0.22 * painted * look.dot.rgb;
     colour *= 1.0 + 0.12 * f32(in.tag >> 26u & 1u);
-    let ground = mix(look.background.rgb, look.table.rgb, 1.0 - 0.5 * look.light.table.a);
+    let ground = mix(look.background.rgb, look.table.rgb, 0.5);
     let pale = 0.10 * f32(in.tag >> 27u & 1u);
 #else
     let ground = vec3(0.0);

@@ -6,7 +6,9 @@ use bevy_egui::egui::{self, FontId, Rect, RichText, Ui, WidgetInfo, WidgetType, 
 
 use super::focus::prefer;
 use super::path;
-use super::widgets::{PanelUi, card, choice_row, is_low, over_picture, picture, primary, quiet, title_row};
+use super::widgets::{
+    FIELD_MARGIN, PanelUi, card, choice_row, is_low, over_picture, picture, primary, quiet, title_row,
+};
 use crate::export::{Card, ExportKind, code};
 use crate::session::{Command, ExportChoice, PathFor, SIZES, SPEEDS, Session};
 use crate::text::{Button, Label, Message, RoundedTime};
@@ -47,7 +49,7 @@ fn show_choices(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         }
         let painter = ui.painter();
         let sign = Rect::from_center_size(rect.left_center() + vec2(27.0, 0.0), vec2(30.0, 30.0));
-        preview::sign(painter, sign, choice, if on { palette.accent } else { palette.quiet });
+        preview::sign(painter, sign, choice, palette.text);
         let words = rect.with_min_x(rect.min.x + 52.0).with_max_x(rect.max.x - 8.0);
         let title = painter.layout_no_wrap(name.to_owned(), FontId::proportional(17.0), palette.text);
         let below = painter.layout(purpose.to_owned(), FontId::proportional(14.0), palette.quiet, words.width());
@@ -131,7 +133,7 @@ fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             let [words, tip] = language.button(Button::WebAddress);
             quiet(ui, panel.palette, words);
             let mut address = export.chosen.address.clone();
-            let field = egui::TextEdit::singleline(&mut address).desired_width(f32::INFINITY);
+            let field = egui::TextEdit::singleline(&mut address).margin(FIELD_MARGIN).desired_width(f32::INFINITY);
             if ui.add(field.hint_text("https://…/snake-cube.html")).on_hover_text(tip).changed() {
                 panel.send(Command::ChooseExport(ExportChoice::Address(address)));
             }

@@ -11,7 +11,7 @@ use crate::text::Label;
 use crate::viewer::panel::guide::{balanced, sentence};
 use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::PanelUi;
-use crate::viewer::theme::{colour, strong};
+use crate::viewer::theme::colour;
 
 /// Side of the code, in points.
 const MOST: f32 = 240.0;
@@ -61,7 +61,7 @@ fn show_picture(painter: &Painter, rect: Rect, session: &Session, playhead: f64,
     let caption = has_words.then(|| {
         let count =
             painter.layout_no_wrap(picture.caption.count.clone(), FontId::proportional(unit * 0.8), palette.quiet);
-        let mut words = sentence(&picture.caption.text, picture.look, strong(unit * 1.2), palette.text);
+        let mut words = sentence(&picture.caption.text, picture.look, unit * 1.2, palette.text);
         words.wrap.max_width = rect.width() - 2.0 * unit;
         let (count, words) = (count, painter.layout_job(words));
         within.min.y += count.size().y + words.size().y + unit;
@@ -69,7 +69,8 @@ fn show_picture(painter: &Painter, rect: Rect, session: &Session, playhead: f64,
     });
     let marked = picture.stage.lit.clone().collect();
     let fills = picture.stage.cubelets.iter().copied().flatten().collect();
-    let thumbnail = Thumbnail { marked, eye: picture.eye(), picture, fills };
+    let ground = Some(stage::Palette::of(palette.dark).background);
+    let thumbnail = Thumbnail { marked, eye: picture.eye(), picture, fills, ground };
     thumbnail.paint_within(painter, rect, within, panel);
     if let Some((count, words)) = caption {
         let top = rect.min + Vec2::splat(unit * 0.8);

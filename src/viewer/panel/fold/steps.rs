@@ -66,7 +66,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 fn show_step(ui: &mut Ui, session: &Session, step: usize, panel: &mut PanelUi) -> egui::Response {
     let current = session.player().current_step();
     let on = current == Some(step);
-    // The current step has a tinted row: orange words would look like a button.
+    // The current step has a tinted row.
     let is_done = current.is_none_or(|current| step < current);
     let colour = if is_done { panel.palette.quiet.gamma_multiply(0.9) } else { panel.palette.text };
     let sign = sign(session, step);
@@ -81,11 +81,10 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, panel: &mut PanelUi) -
     let hanging = painter.layout_no_wrap(widest, font.clone(), colour).size().x;
     let text = if on { strong(FONT_SIZE) } else { font.clone() };
     let mut job = LayoutJob::default();
-    let accent = if is_done { colour } else { panel.palette.accent };
     for (words, is_sign) in
         [(mark, true), (&words[..verb.start], false), (&words[verb.clone()], true), (&words[verb.end..], false)]
     {
-        let (font, colour) = if is_sign { (strong(FONT_SIZE), accent) } else { (text.clone(), colour) };
+        let font = if is_sign { strong(FONT_SIZE) } else { text.clone() };
         let format = TextFormat { line_height: Some(LINE_HEIGHT), ..TextFormat::simple(font, colour) };
         job.append(words, 0.0, format);
     }
@@ -103,7 +102,7 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, panel: &mut PanelUi) -
     if let Some(whole) = whole.reduce(|first, next| Rangef::new(first.min, next.max)).filter(|_| is_shown) {
         let painter = ui.painter().with_clip_rect(Rect::from_x_y_ranges(clip.x_range(), whole));
         if on {
-            painter.rect_filled(rect.expand2(egui::vec2(6.0, 2.0)), 6.0, panel.palette.mark.gamma_multiply(0.12));
+            painter.rect_filled(rect.expand2(egui::vec2(6.0, 2.0)), 8.0, panel.palette.hover);
         }
         painter.galley(rect.min + egui::vec2(hanging - numbered.size().x, 0.0), numbered, colour);
         painter.galley(rect.min + egui::vec2(hanging, 0.0), written, colour);

@@ -8,13 +8,13 @@ use bevy_egui::egui::{
 use crate::puzzle::{BoxSize, Colour, Species};
 use crate::session::{Command, PartialSnake, Session, Token};
 use crate::text::{Button, EntrySaid, Label, Message};
-use crate::viewer::panel::guide::balanced;
+use crate::viewer::panel::guide::{back_words, balanced};
 use crate::viewer::panel::puzzle::fields;
 use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::{
     FreeRects, PanelUi, announce_painted, fitting, picture, quiet, text_width, tighten, without_frame,
 };
-use crate::viewer::theme::{self, strong_family};
+use crate::viewer::theme::{self, CARD_CORNERS, strong_family};
 
 const CUBE_SIDES: [i64; 3] = [2, 3, 4];
 const BUTTONS_PER_ROW: usize = 4;
@@ -60,10 +60,9 @@ fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, said: &EntrySaid,
     let palette = panel.palette;
     let unit = (picture.height() / 20.0).clamp(24.0, 52.0);
     let ink = if said.is_wrong() { palette.bad } else { palette.text };
-    let colour = if entering.is_whole() && !said.is_wrong() { palette.accent } else { ink };
     let painter = ui.painter_at(picture);
     let words = panel.language.entry(said);
-    let count = painter.layout_no_wrap(entering.cubelets().to_string(), FontId::proportional(unit * 2.0), colour);
+    let count = painter.layout_no_wrap(entering.cubelets().to_string(), FontId::proportional(unit * 2.0), ink);
     let all = panel.language.message(&Message::OfCubes(entering.box_size.cells()));
     let of = painter.layout_no_wrap(format!(" {all}"), FontId::proportional(unit), palette.quiet);
     let says = balanced(&painter, &words, unit * 0.62, ink, picture.width() - 48.0);
@@ -72,13 +71,13 @@ fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, said: &EntrySaid,
     let below = under.y + says.size().y + unit * 0.3;
     // A background, because a snake longer than the picture passes behind.
     if entering.is_cut() {
-        painter.rect_filled(picture.with_max_y(below), 0.0, palette.background.gamma_multiply(0.9));
+        back_words(&painter, picture.with_max_y(below), palette);
     }
     let left = top - egui::vec2((count.size().x + of.size().x) / 2.0, 0.0);
     // Align the baselines: a fifth of the text height is below them.
     let lower = (count.size().y - of.size().y) * 0.8;
     painter.galley(left + egui::vec2(count.size().x, lower), of, palette.quiet);
-    painter.galley(left, count, colour);
+    painter.galley(left, count, ink);
     painter.galley(under, says, palette.text);
     let label = format!("{} {all}", entering.cubelets());
     announce_painted(ui, picture.with_max_y(under.y), "count", &label);
@@ -135,13 +134,7 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut P
     let letters = if height > 180.0 && runs.len() < 40 { 20.0 } else { 16.0 };
     let mut job = LayoutJob::default();
     for (at, run) in runs.iter().enumerate() {
-        let color = if run.is_too_long {
-            palette.bad
-        } else if at + 1 == runs.len() && !entering.is_whole() {
-            palette.mark
-        } else {
-            palette.text
-        };
+        let color = if run.is_too_long { palette.bad } else { palette.text };
         let underline = if run.is_too_long { Stroke::new(2.0, palette.bad) } else { Stroke::NONE };
         let format = TextFormat { font_id: FontId::monospace(letters), color, underline, ..TextFormat::default() };
         let length = run.length() - usize::from(run.goes_on);
@@ -165,7 +158,7 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut P
             let thumbnail = Thumbnail::of_snake(&snake, entering.colouring().as_ref(), entering.wrong().collect());
             thumbnail.paint_within(ui.painter(), card, below, panel);
         }
-        None => _ = ui.painter().rect_filled(card, 6.0, palette.table),
+        None => _ = ui.painter().rect_filled(card, CARD_CORNERS, palette.field),
     }
     job.wrap.max_width = inside.width() - 8.0;
     // Outside the panel's column, so that the card's height does not depend on its content.
@@ -193,15 +186,8 @@ fn key(ui: &mut Ui, panel: &mut PanelUi, size: [f32; 2], felt: Token) {
     let words = command.label(panel.language);
     let (rect, response) = ui.allocate_exact_size(size.into(), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, words));
-    let ground = if response.is_pointer_button_down_on() {
-        palette.line
-    } else if response.hovered() {
-        palette.hover
-    } else {
-        palette.field
-    };
     let painter = ui.painter();
-    painter.rect_filled(rect, 8.0, ground);
+    painter.rect_filled(rect, CARD_CORNERS, ui.style().interact(&response).bg_fill);
     let write = |at: Pos2, align: Align2, words: &str, size: f32, colour: Color32| {
         painter.text(at, align, words, FontId::proportional(size), colour);
     };

@@ -13,7 +13,7 @@ use crate::viewer::panel::widgets::{
     FreeRects, PanelUi, announce_painted, name, primary, steady, text_width, without_frame,
 };
 use crate::viewer::panel::{legend, overlay};
-use crate::viewer::theme::{self, strong};
+use crate::viewer::theme;
 
 /// Relative to the window's height; legible at arm's length.
 pub(super) const LETTER_SIZE: f32 = 1.0 / 20.0;
@@ -70,7 +70,7 @@ pub(super) fn show_words(ui: &Ui, area: Rect, shown: &Picture, (count, colour): 
     let painter = ui.painter_at(area);
     let width = area.width() - 1.6 * unit;
     let sized = |size: f32| {
-        let mut words = sentence(text, shown.look, strong(size), palette.text);
+        let mut words = sentence(text, shown.look, size, palette.text);
         words.wrap.max_width = width;
         painter.layout_job(words)
     };
@@ -103,7 +103,7 @@ fn show_ticks(ui: &mut Ui, (page, last): (usize, usize), unit: f32, panel: &mut 
         let response = ui.interact(place, ui.id().with(("tick", tick)), Sense::CLICK);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
         let colour = match tick {
-            tick if tick == page => panel.palette.accent,
+            tick if tick == page => panel.palette.dot,
             tick if tick < page || response.hovered() => panel.palette.quiet,
             _ => panel.palette.line,
         };
@@ -129,7 +129,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
     ui.horizontal(|ui| {
         ui.set_min_height(large.y);
         let back = format!("⏴ {}", Command::StepBack(1).label(language));
-        let back = egui::Button::new(text(&back, 0.7, palette.text)).min_size(large).fill(palette.field);
+        let back = egui::Button::new(text(&back, 0.7, palette.text)).min_size(large);
         panel.add(ui, &Command::StepBack(1), back, page > 0);
         // Tab takes them as they stand in the row; how wide those on the right are was seen in the pass before.
         let right = ui.id().with("right");
@@ -169,7 +169,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, pane
             };
             if is_end && !unfolds {
                 let apart = egui::Button::new(text(language.label(Label::TakeApart), 0.6, palette.text));
-                panel.add(ui, &Command::Unfold, apart.min_size(egui::vec2(0.0, large.y)).fill(palette.field), true);
+                panel.add(ui, &Command::Unfold, apart.min_size(egui::vec2(0.0, large.y)), true);
             }
             if let Some(share) = follow.timer_share(session.settings(), last) {
                 show_ring(ui, follow.held, share, large.y, panel);

@@ -38,7 +38,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
     ui.horizontal(|ui| {
         ui.set_min_height(large.y);
         let undo = format!("⏴ {}", Command::Undo.label(language));
-        let undo = egui::Button::new(text(&undo, 0.7, palette.text)).min_size(large).fill(palette.field);
+        let undo = egui::Button::new(text(&undo, 0.7, palette.text)).min_size(large);
         panel.add(ui, &Command::Undo, undo, made > 0 || hands.replaced.is_some());
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let controls = session.controls();

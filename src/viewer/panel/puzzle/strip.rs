@@ -134,8 +134,7 @@ fn draw_cube(painter: &egui::Painter, rect: Rect, session: &Session, cubelet: us
     let line = line.into_iter().map(Pos2::from).collect();
     painter.add(Shape::line(line, Stroke::new(side * 0.12, cord)));
     if kind.is_none() {
-        let dot = if moves { palette.on_mark } else { palette.mark };
-        let fill = if cubelet == session.picture().stage.first { dot } else { wood };
+        let fill = if cubelet == session.picture().stage.first { palette.dot } else { wood };
         painter.circle(middle, side * 0.3, fill, Stroke::new(1.5, cord));
     }
 }
@@ -164,7 +163,7 @@ pub fn show_line(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let colour = if moves { palette.mark } else { colours(draft, cubelet)[0] };
         let (middle, radius) = (place(cubelet).center(), (0.4 * each.x).min(4.0));
         if cubelet == shown.stage.first {
-            ui.painter().circle_filled(middle, 1.25 * radius, palette.mark);
+            ui.painter().circle_filled(middle, 1.25 * radius, palette.dot);
         } else if draft.snake.kind(cubelet) == Some(Kind::Turn) {
             ui.painter().circle_stroke(middle, radius - 0.7, Stroke::new(1.4, colour));
         } else {

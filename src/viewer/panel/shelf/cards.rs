@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, FontId, Painter, Rect, Response, Ui, Vec2};
 use crate::fold::Viewpoint;
 use crate::puzzle::{BoxSize, Colouring, Snake};
 use crate::session::Session;
-use crate::stage::filled;
+use crate::stage::{Rgb, filled};
 use crate::text::Message;
 use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::{PanelUi, card, picture};
@@ -26,6 +26,8 @@ pub(super) struct SnakeCard<'a> {
     pub colouring: Option<&'a Colouring>,
     pub box_size: Option<BoxSize>,
     pub is_own: bool,
+    /// What it lies on, if it is sold.
+    pub tile: Option<Rgb>,
     /// For screen readers.
     pub label: String,
 }
@@ -53,26 +55,23 @@ pub(super) fn show_grid(
     });
 }
 
-/// The snake as it lies, and its cube.
+/// The snake as it lies, and its cube, on one ground.
 fn paint_both(
     painter: &Painter,
     pictured: Rect,
     (snake, colouring, box_size): (&Snake, Option<&Colouring>, Option<BoxSize>),
+    ground: Option<Rgb>,
     panel: &mut PanelUi,
 ) {
-    let thumbnail = Thumbnail::of_snake(snake, colouring, Vec::new());
+    let thumbnail = Thumbnail { ground, ..Thumbnail::of_snake(snake, colouring, Vec::new()) };
     // Of a cube in two woods the pattern is known once it is solved.
     let cube = box_size.filter(|_| colouring.is_none());
     let Some(box_size) = cube else { return thumbnail.paint(painter, pictured, panel) };
     let (lying, corner) =
         pictured.split_left_right_at_x(pictured.max.x - (0.8 * pictured.height()).max(0.2 * pictured.width()));
-    // By day both lie on one table; at night each has its lamp.
-    if panel.palette.dark {
-        thumbnail.paint(painter, lying.with_max_x(lying.max.x - 4.0), panel);
-    } else {
-        thumbnail.paint_within(painter, pictured, lying, panel);
-    }
-    Thumbnail::of_stage(filled(box_size), Vec::new(), Viewpoint::HOME).paint(painter, corner, panel);
+    thumbnail.paint_within(painter, pictured, lying, panel);
+    let cube = Thumbnail::of_stage(filled(box_size), Vec::new(), Viewpoint::HOME);
+    Thumbnail { ground, ..cube }.paint(painter, corner, panel);
 }
 
 /// As [`paint_both`], of the open snake across a page of the shelf.
@@ -82,7 +81,7 @@ pub(super) fn show_open(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let width = ui.available_width();
     let (rect, _) = picture(ui, egui::vec2(width, (0.2 * width).min(0.34 * ui.clip_rect().height())), &name);
     let box_size = draft.puzzle().ok().map(|puzzle| puzzle.box_size());
-    paint_both(ui.painter(), rect, (&draft.snake, draft.colouring.as_ref(), box_size), panel);
+    paint_both(ui.painter(), rect, (&draft.snake, draft.colouring.as_ref(), box_size), None, panel);
     ui.add_space(6.0);
 }
 
@@ -94,7 +93,7 @@ pub(super) fn show_card(ui: &mut Ui, shown: &SnakeCard, size: Vec2, panel: &mut 
     }
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let pictured = rect.shrink(4.0).with_max_y(rect.min.y + 0.52 * rect.height());
-    paint_both(&painter, pictured, (shown.snake, shown.colouring, shown.box_size), panel);
+    paint_both(&painter, pictured, (shown.snake, shown.colouring, shown.box_size), shown.tile, panel);
     let mut inside = rect.shrink2(egui::vec2(12.0, 8.0)).with_min_y(pictured.max.y + 7.0);
     let mut line = |text: &str, font, colour, rows| {
         if text.is_empty() {

@@ -8,7 +8,7 @@ use crate::session::{Command, FilterChange, Session};
 use crate::spelling::capital;
 use crate::text::Label;
 use crate::viewer::panel::focus;
-use crate::viewer::panel::widgets::{PanelUi, text_width};
+use crate::viewer::panel::widgets::{FIELD_MARGIN, PanelUi, text_width};
 
 /// Of a list without its words, in points.
 const LIST_WIDTH: f32 = 54.0;
@@ -33,7 +33,7 @@ pub fn show(ui: &mut Ui, session: &Session, with_box: bool, panel: &mut PanelUi)
         .hint_text(format!("3 2 2 3 … {}", language.label(Label::OrName)));
     // What comes and goes above leaves it the focus.
     let field = field.id(egui::Id::new("runs"));
-    let field = field.font(FontId::monospace(17.0)).margin(egui::Margin::symmetric(8, 4));
+    let field = field.font(FontId::monospace(17.0)).margin(FIELD_MARGIN);
     let field = ui.add(field).labelled_by(label.id);
     focus::prefer(&mut panel.state.focus, &field);
     if field.changed() {

@@ -5,16 +5,19 @@ use bevy_egui::egui::{self, Ui, Vec2};
 use super::cards::{SnakeCard, show_card, show_grid};
 use crate::session::{Command, Draft, Session};
 use crate::text::{Label, Message};
-use crate::viewer::panel::widgets::{PanelUi, quiet};
+use crate::viewer::panel::widgets::{FIELD_MARGIN, PanelUi, quiet};
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (draft, language) = (&session.document().draft, panel.language);
     ui.horizontal(|ui| {
         ui.label(language.label(Label::NameOfThis));
-        let (mut name, hint) =
-            (draft.name.clone().unwrap_or_default(), Draft { name: None, ..draft.clone() }.title(language));
-        let field = egui::TextEdit::singleline(&mut name).char_limit(60).desired_width(260.0).hint_text(hint);
-        let field = field.margin(egui::Margin::symmetric(8, 5));
+        let mut name = draft.name.clone().unwrap_or_default();
+        let hint = Draft { name: None, ..draft.clone() }.title(language);
+        let field = egui::TextEdit::singleline(&mut name)
+            .margin(FIELD_MARGIN)
+            .char_limit(60)
+            .desired_width(260.0)
+            .hint_text(hint);
         if ui.add(field).on_hover_text(language.label(Label::NameOrWhose)).changed() {
             panel.send(Command::Name(name));
         }
@@ -37,6 +40,7 @@ pub fn show_own(ui: &mut Ui, session: &Session, draft: &Draft, size: Vec2, panel
         colouring: draft.colouring.as_ref(),
         box_size: draft.puzzle().ok().map(|puzzle| puzzle.box_size()),
         is_own: false,
+        tile: None,
         label: draft.title(panel.language),
     };
     if show_card(ui, &shown, size, panel).on_hover_text(panel.language.label(Label::UseSnake)).clicked() {

@@ -10,11 +10,12 @@ pub(super) mod yours;
 
 use bevy_egui::egui::{self, Rect, RichText, Ui};
 
-use super::widgets::{PanelUi, over_picture, quiet, small};
+use super::widgets::{PanelUi, over_picture, primary, quiet, small};
 use crate::puzzle::{CatalogueEntry, End, catalogue};
 use crate::session::{Command, Ranked, Session, ShelfPage};
+use crate::stage::tile;
 use crate::text::{Button, Label, Message};
-use crate::viewer::theme::strong_family;
+use crate::viewer::theme::{CARD_CORNERS, strong_family};
 use cards::{SnakeCard, show_card, show_grid};
 
 pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, panel: &mut PanelUi) {
@@ -76,11 +77,11 @@ fn show_day(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (palette, language) = (panel.palette, panel.language);
     let (_, hardness, box_size) = crate::generator::of_the_day(day);
     let words = language.message(&Message::SnakeOfDay { day, hardness, box_size });
-    let frame = egui::Frame::NONE.fill(palette.field).corner_radius(6).inner_margin(egui::Margin::symmetric(12, 8));
+    let frame =
+        egui::Frame::NONE.fill(palette.field).corner_radius(CARD_CORNERS).inner_margin(egui::Margin::symmetric(12, 8));
     frame.show(ui, |ui| {
         ui.horizontal(|ui| {
-            let play = RichText::new(language.label(Label::PlayIt)).color(palette.on_accent);
-            let button = egui::Button::new(play).fill(palette.accent);
+            let button = primary(language.label(Label::PlayIt), palette);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 if session.shelf().generating.is_some_and(|making| making.day.is_some()) {
                     panel.button(ui, &Command::Stop);
@@ -125,6 +126,7 @@ fn show_entry(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui
         colouring: puzzle.colouring(),
         box_size: Some(puzzle.box_size()),
         is_own: yours.is_some(),
+        tile: Some(tile(&entry.id)),
         label: language.name_of(entry).to_owned(),
     };
     let tip = language.message(&Message::UseKnown { also: &entry.also });

@@ -62,6 +62,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             colouring: None,
             box_size: None,
             is_own: yours::record(session).is_some_and(|own| own.rank == record.rank),
+            tile: None,
         };
         if show_card(ui, &shown, size, panel).on_hover_text(language.label(Label::UseSnake)).clicked() {
             panel.open(Command::OpenRanked(record.rank as usize));
