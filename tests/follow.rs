@@ -121,7 +121,7 @@ fn each_page_shows_its_step_until_somebody_goes_on() {
             (session.page(), session.picture().caption.count.clone()),
             (page, format!("Step {page} of {steps}"))
         );
-        assert_eq!(session.state().step_text, English.step_text(&plan, page - 1));
+        assert!(session.state().step_text.ends_with(&English.step_text(&plan, page - 1)));
         let mut seen = Vec::new();
         // First it is lifted off the table.
         while session.playhead() < 0.0 {
@@ -269,7 +269,8 @@ fn the_spoken_words_are_the_written_ones() {
     assert_eq!(spoken(&session.ask("follow")), [VoiceEffect::Say(English.beginning_text(&plan), English)]);
     for step in 0..plan.len() {
         let said = spoken(&session.ask("step forward"));
-        assert_eq!(said, [VoiceEffect::Say(English.step_text(&plan, step), English)]);
+        assert_eq!(said, [VoiceEffect::Say(session.text(), English)]);
+        assert!(session.text().ends_with(&English.step_text(&plan, step)));
     }
     assert_eq!(spoken(&session.ask("again")), [VoiceEffect::Say(English.step_text(&plan, plan.len() - 1), English)]);
     // The timer starts when speech has ended.

@@ -13,6 +13,25 @@ use crate::text::{Label, Message};
 const WIDEST: f32 = 400.0;
 const MARGIN: f32 = 10.0;
 
+/// A dialog that covers `area`, with the notices among its controls.
+pub(super) fn over_picture(
+    ui: &mut Ui,
+    area: Rect,
+    (name, page): (&'static str, Id),
+    session: &Session,
+    panel: &mut PanelUi,
+    show_content: impl FnOnce(&mut Ui, &mut PanelUi),
+) {
+    ui.painter().rect_filled(area, 0.0, panel.palette.panel);
+    ui.scope_builder(egui::UiBuilder::new().max_rect(area.shrink2(egui::vec2(18.0, 12.0))), |ui| {
+        ui.set_clip_rect(area);
+        panel.dialog(ui, name, page, |ui, panel| {
+            show_content(ui, panel);
+            show(ui.ctx(), area, session, panel);
+        });
+    });
+}
+
 /// In the lower right corner of `free`.
 pub(super) fn show(ctx: &Context, free: Rect, session: &Session, panel: &mut PanelUi) {
     let notices = session.notices().iter().enumerate();

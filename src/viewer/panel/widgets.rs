@@ -5,8 +5,7 @@ use bevy_egui::egui::accesskit::Live;
 use bevy_egui::egui::{self, Color32, ComboBox, FontId, Rect, Response, RichText, Stroke, Ui, Vec2};
 
 use super::focus::{self, Focus};
-use super::notices;
-use crate::session::{Command, Session};
+use crate::session::Command;
 use crate::text::{Button, Label, Language};
 use crate::viewer::theme::{CARD_CORNERS, UiPalette, shadow, strong, strong_family};
 use crate::viewer::thumbnails::Thumbnails;
@@ -211,24 +210,6 @@ pub fn stroke(ui: &Ui, state: &mut PanelState, area: Rect) -> Vec<egui::Pos2> {
     let samples = (before.distance(at) / 4.0).ceil().max(1.0) as u32;
     let passed = (0..=samples).map(|sample| before.lerp(at, sample as f32 / samples as f32));
     passed.filter(|place| area.contains(*place)).collect()
-}
-
-pub fn over_picture(
-    ui: &mut Ui,
-    area: Rect,
-    (name, page): (&'static str, egui::Id),
-    session: &Session,
-    panel: &mut PanelUi,
-    show: impl FnOnce(&mut Ui, &mut PanelUi),
-) {
-    ui.painter().rect_filled(area, 0.0, panel.palette.panel);
-    ui.scope_builder(egui::UiBuilder::new().max_rect(area.shrink2(egui::vec2(18.0, 12.0))), |ui| {
-        ui.set_clip_rect(area);
-        panel.dialog(ui, name, page, |ui, panel| {
-            show(ui, panel);
-            notices::show(ui.ctx(), area, session, panel);
-        });
-    });
 }
 
 pub fn is_low(ui: &Ui) -> bool {

@@ -5,10 +5,9 @@ pub(super) mod preview;
 use bevy_egui::egui::{self, FontId, Rect, RichText, Ui, WidgetInfo, WidgetType, vec2};
 
 use super::focus::prefer;
+use super::notices::over_picture;
 use super::path;
-use super::widgets::{
-    FIELD_MARGIN, PanelUi, card, choice_row, is_low, over_picture, picture, primary, quiet, title_row,
-};
+use super::widgets::{FIELD_MARGIN, PanelUi, card, choice_row, is_low, picture, primary, quiet, title_row};
 use crate::export::{Card, ExportKind, code};
 use crate::session::{Command, ExportChoice, PathFor, SIZES, SPEEDS, Session};
 use crate::text::{Button, Label, Message, RoundedTime};

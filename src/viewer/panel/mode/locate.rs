@@ -11,8 +11,9 @@ use crate::stage::Gesture;
 use crate::text::{Button, Label, Language, Message};
 use crate::viewer::panel::focus::prefer;
 use crate::viewer::panel::guide::one_line;
+use crate::viewer::panel::notices::over_picture;
 use crate::viewer::panel::thumbnail::Thumbnail;
-use crate::viewer::panel::widgets::{PanelUi, card, over_picture, primary, quiet, title_row};
+use crate::viewer::panel::widgets::{PanelUi, card, primary, quiet, title_row};
 
 /// Number of poses shown large before and after the current one.
 const NEIGHBOURS: usize = 2;

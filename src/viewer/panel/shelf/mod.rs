@@ -10,7 +10,8 @@ pub(super) mod yours;
 
 use bevy_egui::egui::{self, Rect, RichText, Ui};
 
-use super::widgets::{PanelUi, over_picture, primary, quiet, small};
+use super::notices::over_picture;
+use super::widgets::{PanelUi, primary, quiet, small};
 use crate::puzzle::{CatalogueEntry, End, catalogue};
 use crate::session::{Command, Ranked, Session, ShelfPage};
 use crate::stage::tile;
