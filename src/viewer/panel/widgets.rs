@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, Color32, ComboBox, FontId, Rect, Response, RichText,
 use super::focus::{self, Focus};
 use super::notices;
 use crate::session::{Command, Session};
-use crate::text::{Button, Language};
+use crate::text::{Button, Label, Language};
 use crate::viewer::theme::{UiPalette, strong, strong_family};
 use crate::viewer::thumbnails::Thumbnails;
 
