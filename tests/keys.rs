@@ -397,5 +397,5 @@ fn keys_that_change_the_picture_say_what_they_did() {
     }
     // Nor is a digit a wish to count again, where nothing was guessed.
     type_keys(&mut session, "0");
-    assert!(session.messages().len() == 2 && session.entering().is_none());
+    assert!(session.messages().len() == 3 && session.entering().is_none());
 }
