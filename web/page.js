@@ -130,7 +130,6 @@ async function showCount() {
   way.classList.toggle("begun", isBegun);
   way.classList.toggle("asks", asks);
   at(".cubes").innerHTML = filled(texts.cubesOf, `<b>${cubes}</b>`, `<span>${of}</span>`);
-  at(".cubes").classList.toggle("whole", whole && !wrong);
   at(".says").textContent = asks ? texts.tapFirstWrong : [says, ...woods && isBegun ? [[texts.tapDarkCubes, texts.lightFirst][everyOther]] : []].join(" ");
   for (const part of [".says", ".box"]) at(part).classList.toggle("bad", wrong && !asks);
   at(".kept").replaceChildren(...isBegun ? [] : keptSnakes().slice(0, 3).map(linkTo));

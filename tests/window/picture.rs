@@ -62,10 +62,6 @@ pub fn hsv(pixel: Rgb<u8>) -> (f64, f64, f64) {
     (hue, if max == 0.0 { 0.0 } else { range / max }, max / 255.0)
 }
 
-fn is_mark((hue, saturation, value): (f64, f64, f64)) -> bool {
-    saturation > 0.6 && (170.0..200.0).contains(&hue) && value > 0.2
-}
-
 impl Picture {
     pub fn open(path: &Path) -> Self {
         Self::new(image::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display())).to_rgb8())
@@ -113,7 +109,8 @@ impl Picture {
     /// Number of pixels in a part of the window that have the colour of marks, in any light.
     pub fn marks(&self, x: Range<u32>, y: Range<u32>) -> usize {
         y.flat_map(|row| x.clone().map(move |column| (column, row)))
-            .filter(|&(column, row)| is_mark(hsv(*self.image.get_pixel(column, row))))
+            .map(|(column, row)| hsv(*self.image.get_pixel(column, row)))
+            .filter(|(hue, saturation, value)| *saturation > 0.6 && (170.0..200.0).contains(hue) && *value > 0.2)
             .count()
     }
 

@@ -318,7 +318,8 @@ fn noise(at: vec2<f32>) -> f32 {
 fn sheet(height: f32, world: vec2<f32>) -> vec3<f32> {
     let below = 0.5 - 0.5 * height;
     let away = (world - look.round.xy) / look.round.z;
-    let lit = look.pool.a * exp2(-2.7 * dot(away, away));
+    // Above are the words.
+    let lit = look.pool.a * min(3.0 * below, 1.0) * exp2(-2.7 * dot(away, away));
     return mix(mix(look.background.rgb, look.table.rgb, below * below), look.pool.rgb, lit);
 }
 
