@@ -77,7 +77,7 @@ fn it_opens_and_closes_and_what_is_covered_rests() {
 fn the_exported_fold_is_the_one_shown() {
     let mut session = solved("cubra-blue");
     let plain = session.subject().unwrap();
-    assert_eq!(plain.name, "Cubra Blue");
+    assert_eq!(plain.title(), "Cubra Blue");
     assert_eq!(plain.plan.to(), FoldTarget::Cube);
     plain.solution.check(&plain.puzzle).unwrap();
     session.give("mirror");

@@ -45,10 +45,9 @@ const NOT_SAID: [(&str, &str); 27] = [
 ];
 
 /// Where texts stand that are English for everybody, and why.
-const OUTSIDE: [(&str, &str); 26] = [
+const OUTSIDE: [(&str, &str); 25] = [
     ("session/command/mod.rs", "names of commands in scripts"),
     ("session/command/parse.rs", "what is wrong with a script"),
-    ("session/command/shortcut.rs", "names of keys, as printed on most keyboards"),
     ("session/script/mod.rs", "what is wrong with a script"),
     ("session/preferences/mod.rs", "the heading of the settings file"),
     ("puzzle/snake.rs", "errors of the library"),

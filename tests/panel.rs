@@ -934,7 +934,6 @@ fn everything_to_click_has_a_name_and_tells_what_it_does() {
     }
 }
 
-/// Whether this is on a page of the shelf, which scrolls, so that it may be below the visible part.
 /// The words that are painted, each with its place among all shapes and what it is cut to.
 fn painted(panel: &Panel) -> impl Iterator<Item = (usize, Rect, &egui::epaint::TextShape)> {
     panel.output().shapes.iter().enumerate().filter_map(|(at, clipped)| match &clipped.shape {
@@ -958,7 +957,9 @@ fn cut_numbers(panel: &Panel) -> Vec<String> {
         let is_covered = panel.output().shapes[at + 1..].iter().any(covers);
         seen.is_positive() && (text.galley.elided || seen.width() < place.width() - 1.0 || is_covered)
     };
-    let has_number = |text: &str| text.contains(|sign: char| sign.is_ascii_digit());
+    // The counts on a card end in dots.
+    let has_number =
+        |text: &str| text.contains(|sign: char| sign.is_ascii_digit()) && text.contains(char::is_alphabetic);
     let words = painted(panel).filter(is_cut).map(|(_, _, text)| text.galley.text().to_owned());
     words.filter(|text| has_number(text)).collect()
 }
@@ -973,6 +974,7 @@ fn no_caption_of_a_pose_is_cut() {
     }
 }
 
+/// Whether this is on a page of the shelf, which scrolls, so that it may be below the visible part.
 fn is_on_page(commands: &str, picture: Rect, place: Rect) -> bool {
     commands.contains("shelf") && picture.x_range().contains(place.max.x)
 }

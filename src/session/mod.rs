@@ -120,7 +120,6 @@ impl Session {
         export: ExportState,
         entered: PartialSnake,
         recent: [Draft],
-        is_offered: bool,
     }
 
     pub fn language(&self) -> Language {

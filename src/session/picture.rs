@@ -23,6 +23,8 @@ pub struct Controls {
     pub watches_search: bool,
     /// Whether folding by hand is done.
     pub has_result: bool,
+    /// Whether the puzzle is one that the program offered, and nobody opened.
+    pub is_offered: bool,
     /// Whether the fold may be begun at the other end instead.
     pub other_end: bool,
     /// The number of the solution whose plan was left for a way from another shape, and the step at which.
@@ -42,6 +44,7 @@ impl Session {
         Controls {
             editor: self.shows_editor(),
             brush: self.editor.brush,
+            is_offered: self.is_offered,
             can_export: self.can_export(),
             export: self.shows_export(),
             watches_search: self.watches_search(),

@@ -73,7 +73,7 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &
 
 fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: Label, (words, answer): (Label, LocateAnswer)) {
     title_row(ui, panel, title, Button::CloseLocate, &Command::Stop, Command::Locate);
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         let other = ui.button(panel.language.label(words));
         // From the row below, wherever in it one is.
         let focused = ui.memory(egui::Memory::focused).and_then(|id| ui.ctx().read_response(id));

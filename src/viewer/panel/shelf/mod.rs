@@ -114,7 +114,7 @@ fn matching_end(session: &Session, entry: &CatalogueEntry) -> Option<End> {
 
 fn show_entry(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui::Vec2, panel: &mut PanelUi) {
     let (puzzle, yours, language) = (entry.puzzle(), matching_end(session, entry), panel.language);
-    let yours = yours.filter(|_| !session.is_offered());
+    let yours = yours.filter(|_| !session.controls().is_offered);
     let record = session.shelf().record(puzzle);
     let hardness = record.map(|record| format!(" · {}", record.hardness)).unwrap_or_default();
     let solutions = language.message(&Message::Solutions(entry.solutions));

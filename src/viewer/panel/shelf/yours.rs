@@ -9,7 +9,7 @@ use crate::census::Record;
 use crate::puzzle::{End, Puzzle, Snake};
 use crate::session::{Command, PlanState, Ranked, Session, Shelf};
 use crate::text::{Label, Language, Message};
-use crate::viewer::panel::widgets::{PanelUi, is_low, quiet, text_width};
+use crate::viewer::panel::widgets::{PanelUi, fitting, is_low, quiet, text_width};
 use crate::viewer::theme::{UiPalette, strong};
 
 /// Most lines for the name; any name in the catalogue fits.
@@ -39,7 +39,7 @@ pub fn show_name(ui: &mut Ui, session: &Session, panel: &PanelUi, with_size: boo
     let cubes = |puzzle: &Puzzle| panel.language.message(&Message::Cubes(puzzle.len()));
     let size = |puzzle: &Puzzle| format!("{} · {} · ", cubes(puzzle), puzzle.box_size().shown());
     let words = puzzle.map_or(String::new(), |puzzle| size(puzzle)) + &summary(session);
-    let words = RichText::new(words).size(14.0).color(panel.palette.quiet);
+    let words = fitting(ui, &words, 14.0, ui.available_width()).color(panel.palette.quiet);
     ui.add(egui::Label::new(words).truncate());
 }
 
@@ -128,7 +128,7 @@ fn show_scale(ui: &mut Ui, harder: f32, palette: UiPalette) {
 }
 
 fn title(session: &Session) -> String {
-    let (draft, language) = (&session.document().draft, session.language());
+    let (draft, language) = (&session.document().draft, session.settings().language());
     let (name, end) = match (draft.entry(), &draft.name, catalogue_end(session)) {
         (None, Some(name), _) => (Some(name.as_str()), End::Head),
         (Some(entry), _, Some(end)) => (Some(language.name_of(entry)), end),
