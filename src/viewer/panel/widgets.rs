@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, Color32, ComboBox, FontId, Rect, Response, RichText,
 use super::focus::{self, Focus};
 use crate::session::Command;
 use crate::text::{Button, Label, Language};
-use crate::viewer::theme::{CARD_CORNERS, UiPalette, shadow, strong, strong_family};
+use crate::viewer::theme::{CARD_CORNERS, UiPalette, shadow, strong_family};
 use crate::viewer::thumbnails::Thumbnails;
 
 #[derive(Resource, Debug, Default)]
@@ -288,9 +288,13 @@ pub fn choice_row(ui: &mut Ui, palette: UiPalette, title: &str, show: impl FnOnc
 
 pub fn title_row(ui: &mut Ui, panel: &mut PanelUi, title: &str, close: Button, key: &Command, command: Command) {
     ui.horizontal(|ui| {
-        ui.label(RichText::new(title).font(strong(20.0)).color(panel.palette.text));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             panel.press_or_key(ui, close, key, command);
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                // Strong letters are a little wider.
+                let title = fitting(ui, title, 20.0, ui.available_width() * 0.92);
+                ui.label(title.family(strong_family()).color(panel.palette.text));
+            });
         });
     });
 }
