@@ -347,7 +347,7 @@ mod tests {
     // Regression: a box that is none was left out without a word, and what was pasted was called a file "snake".
     #[test]
     fn what_is_wrong_beside_the_snake_is_said_in_its_own_words() {
-        for language in Language::SPOKEN {
+        for language in Language::ALL {
             for given in ["0x0x0", "2x2x33", "2x2", "cube"] {
                 let error = given.parse::<BoxSize>().unwrap_err();
                 let said = answered(&format!("solve {language}\n\n{given} \nTTTTTT"));

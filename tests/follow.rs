@@ -250,7 +250,7 @@ fn all_is_said_in_another_language_at_once() {
     let plan = session.player().plan().unwrap().clone();
     session.give("voice on; follow; step forward");
     session.hear(Report::Pasted(None));
-    for &language in Language::SPOKEN {
+    for language in Language::ALL {
         let text = language.step_text(&plan, 0);
         let said = spoken(&session.ask(&format!("language {language}")));
         assert_eq!(said, [VoiceEffect::Say(text.clone(), language)]);

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Deref, DerefMut};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use bevy_egui::egui::accesskit::{Action, Role};
-use bevy_egui::egui::{self, Key, Modifiers, Rect};
+use bevy_egui::egui::{self, FontDefinitions, Key, Modifiers, Rect};
 use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
 use snake_cube::job::Stop;
@@ -194,10 +194,11 @@ pub fn session_after(id: &str, commands: &str) -> Session {
 
 /// The panel in a window of this size, as the viewer lays it out.
 pub fn panel_of(width: f32, height: f32, id: &str, commands: &str) -> Panel {
-    panel_in(English, width, height, id, commands)
+    panel_in((English, false), width, height, id, commands)
 }
 
-fn panel_in(language: Language, width: f32, height: f32, id: &str, commands: &str) -> Panel {
+/// In a language, or in [`widened`] letters.
+fn panel_in((language, is_wide): (Language, bool), width: f32, height: f32, id: &str, commands: &str) -> Panel {
     let screen = Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(width, height));
     let mut session = session_after(id, commands);
     if language != English {
@@ -221,8 +222,28 @@ fn panel_in(language: Language, width: f32, height: f32, id: &str, commands: &st
         desk,
     );
     let mut panel = Panel(panel);
+    if is_wide {
+        panel.ctx.set_fonts(widened(panel.ctx.fonts(|fonts| fonts.definitions().clone())));
+    }
     panel.run_steps(3);
     panel
+}
+
+/// Ours with letters half as wide again, to see where texts of other languages would not fit.
+fn widened(mut fonts: FontDefinitions) -> FontDefinitions {
+    for name in ["Regular", "Semibold"] {
+        let font = Arc::make_mut(fonts.font_data.get_mut(name).unwrap()).font.to_mut();
+        let number = |font: &[u8], at: usize| u16::from_be_bytes([font[at], font[at + 1]]);
+        let table = font.windows(4).position(|name| name == b"hmtx").unwrap();
+        let widths = usize::from(number(font, table + 8)) << 16 | usize::from(number(font, table + 10));
+        // The letters; behind them are the digits, of which no language has more.
+        for letter in 2..261 {
+            let at = widths + 4 * letter;
+            let wide = number(font, at) / 2 * 3;
+            font[at..at + 2].copy_from_slice(&wide.to_be_bytes());
+        }
+    }
+    fonts
 }
 
 pub fn panel(id: &str, commands: &str) -> Panel {
@@ -325,13 +346,13 @@ fn few_things_stand_round_the_first_step() {
 const WINDOWS: [[f32; 2]; 7] =
     [[800.0, 600.0], [640.0, 360.0], [1280.0, 720.0], [1920.0, 1080.0], [800.0, 480.0], [853.0, 480.0], [683.0, 360.0]];
 
-/// English and its long form in each of the windows, the other languages in the first two.
-fn layouts<T: Copy>(windows: &[[f32; 2]], cases: &[T]) -> Vec<(Language, [f32; 2], T)> {
+/// English and its wide form in each of the windows, the other languages in the first two.
+fn layouts<T: Copy>(windows: &[[f32; 2]], cases: &[T]) -> Vec<((Language, bool), [f32; 2], T)> {
     let mut all = Vec::new();
     for (at, &window) in windows.iter().enumerate() {
-        for language in Language::ALL {
-            if at < 2 || matches!(language, English | Language::Pseudo) {
-                all.extend(cases.iter().map(|&case| (language, window, case)));
+        for written in Language::ALL.map(|language| (language, false)).into_iter().chain([(English, true)]) {
+            if at < 2 || written.0 == English {
+                all.extend(cases.iter().map(|&case| (written, window, case)));
             }
         }
     }
@@ -982,9 +1003,9 @@ fn is_on_page(commands: &str, picture: Rect, place: Rect) -> bool {
 // Regression: at a large text size, the editor pushed Solve out of the window.
 #[test]
 fn every_control_fits_a_small_window_and_enter_works_there() {
-    for (language, [width, height], (id, commands)) in layouts(&WINDOWS, &STATES) {
-        let what = format!("{language} {width}x{height} {id} {commands}");
-        let mut panel = panel_in(language, width, height, id, commands);
+    for (written @ (language, is_wide), [width, height], (id, commands)) in layouts(&WINDOWS, &STATES) {
+        let what = format!("{language} {is_wide} {width}x{height} {id} {commands}");
+        let mut panel = panel_in(written, width, height, id, commands);
         let Desk { screen, free, framed, .. } = *panel.state();
         let steps = panel.session().player().steps();
         let mut rows = 0;
@@ -1038,10 +1059,10 @@ fn nothing_stays_in_english() {
                 let words = text.split(|sign: char| sign.is_whitespace() || sign.is_ascii_punctuation());
                 words.filter(is_word).count() > 2
             };
-            panel_in(language, 1280.0, 720.0, id, commands).texts().into_iter().filter(is_said).collect()
+            panel_in((language, false), 1280.0, 720.0, id, commands).texts().into_iter().filter(is_said).collect()
         };
         let english = said(English);
-        for language in Language::ALL.into_iter().filter(|language| !matches!(language, English | Language::Pseudo)) {
+        for language in Language::ALL.into_iter().filter(|language| *language != English) {
             let both: Vec<_> = said(language).intersection(&english).cloned().collect();
             assert!(both.is_empty(), "{language} {id} {commands}: {both:?}");
         }
@@ -1050,10 +1071,10 @@ fn nothing_stays_in_english() {
 
 #[test]
 fn buttons_do_not_lie_on_each_other() {
-    for (language, [width, height], (id, commands)) in layouts(&WINDOWS[..1], &STATES) {
-        let panel = panel_in(language, width, height, id, commands);
+    for (written @ (language, is_wide), [width, height], (id, commands)) in layouts(&WINDOWS[..1], &STATES) {
+        let panel = panel_in(written, width, height, id, commands);
         // The card of a correction is taller than its list then, which scrolls.
-        if language == Language::Pseudo && !panel.session().solving().suggested().is_empty() {
+        if is_wide && !panel.session().solving().suggested().is_empty() {
             continue;
         }
         let free = panel.state().free;
@@ -1064,7 +1085,7 @@ fn buttons_do_not_lie_on_each_other() {
         let places = buttons(&panel, "").into_iter().map(|(name, place)| (name, seen(place)));
         let is_whole = |place: &Rect| !is_on_page(commands, free, *place) || place.max.y < free.max.y - 12.0;
         let places: Vec<_> = places.filter(|(_, place)| is_whole(place)).collect();
-        lie_apart(&places, &format!("{language} {id} {commands}"));
+        lie_apart(&places, &format!("{language} {is_wide} {id} {commands}"));
     }
 }
 
@@ -1248,8 +1269,8 @@ fn folding_along_has_one_thing_to_press() {
 
 #[test]
 fn no_line_of_the_list_is_cut() {
-    for (language, [width, height], step) in layouts(&WINDOWS[..1], &[0, 7, 23, 44]) {
-        let panel = panel_in(language, width, height, "king-46", &format!("solve; pause; seek {step}"));
+    for (written @ (language, is_wide), [width, height], step) in layouts(&WINDOWS[..1], &[0, 7, 23, 44]) {
+        let panel = panel_in(written, width, height, "king-46", &format!("solve; pause; seek {step}"));
         let below = panel.get_by_label_contains(language.button(Button::Locate)[0]).rect().min.y;
         let mut seen = 0;
         for (_, clip, text) in painted(&panel) {
@@ -1260,7 +1281,7 @@ fn no_line_of_the_list_is_cut() {
                     let cut = (clip.min.y - line.min.y).max(line.max.y - clip.max.y);
                     assert!(
                         cut < 1.0 || line.min.y >= clip.max.y - 1.0 || line.max.y <= clip.min.y + 1.0,
-                        "{language}: {line:?} {clip:?}"
+                        "{language} {is_wide}: {line:?} {clip:?}"
                     );
                     seen += 1;
                 }
@@ -1407,10 +1428,10 @@ fn the_buttons_for_entering_have_room_in_every_window() {
     use Button::{CubeE, Done, LeaveEntering, Rotate, StartOver, TakeBack, TurnOver, TwoWoods};
     let windows = [[640.0, 480.0], [800.0, 600.0], [1280.0, 720.0], [1920.0, 1080.0]];
     let sizes = ["2x2x2", "3x3x3", "4x4x4", "2x3x10"];
-    for (language, [width, height], size) in layouts(&windows, &sizes) {
-        let what = format!("{language} {width}x{height} {size}");
+    for (written @ (language, is_wide), [width, height], size) in layouts(&windows, &sizes) {
+        let what = format!("{language} {is_wide} {width}x{height} {size}");
         let lines = format!("enter; box {size}; run 2; run 2; run 2");
-        let mut panel = panel_in(language, width, height, "cubra-blue", &lines);
+        let mut panel = panel_in(written, width, height, "cubra-blue", &lines);
         let word = |button| language.button(button)[0];
         let check = |panel: &Panel, told: &[&str]| {
             let buttons = [TwoWoods, CubeE, TakeBack, Rotate, TurnOver, Done, StartOver, LeaveEntering].map(word);
@@ -1568,16 +1589,16 @@ fn how_far_it_is_made_is_seen_everywhere_and_one_can_stop_it() {
 fn the_export_dialog_fits_every_window() {
     use Label::{PreviewFilm, PreviewPage, PreviewPicture, PreviewSheet};
     let forms = [("page", PreviewPage), ("sheet", PreviewSheet), ("picture", PreviewPicture), ("film", PreviewFilm)];
-    for (language, [width, height], (form, preview)) in layouts(&WINDOWS, &forms) {
+    for (written @ (language, is_wide), [width, height], (form, preview)) in layouts(&WINDOWS, &forms) {
         let lines = format!("solve; seek 30; export; export {form}");
-        let mut panel = panel_in(language, width, height, "king-46", &lines);
+        let mut panel = panel_in(written, width, height, "king-46", &lines);
         for last in [Button::SaveExport, Button::CancelPath] {
             if last == Button::CancelPath {
                 save_without_dialog(&mut panel);
             }
             let Desk { screen, free, .. } = *panel.state();
             let [lowest, sees] = [language.button(last)[0], language.label(preview)].map(|words| panel.place(words));
-            let what = format!("{language} {width}x{height} {form}: {lowest:?} and {sees:?} in {free:?}");
+            let what = format!("{language} {is_wide} {width}x{height} {form}: {lowest:?} and {sees:?} in {free:?}");
             assert!(free.contains_rect(lowest) && free.contains_rect(sees) && sees.max.y < lowest.min.y, "{what}");
             assert!(sees.height() > if height < 400.0 { 36.0 } else { 70.0 }, "{what}");
             // Nothing is beside it.

@@ -91,7 +91,7 @@ impl Desk {
 
 #[test]
 fn the_language_is_the_one_chosen_or_else_the_systems() {
-    for (&chosen, &system) in Language::SPOKEN.iter().zip(Language::SPOKEN.iter().rev()) {
+    for (chosen, system) in Language::ALL.into_iter().zip(Language::ALL.into_iter().rev()) {
         let mut desk = Desk::open(None, "");
         assert!(!desk.file.contains("language"));
         desk.give(&format!("language {chosen}"));
@@ -103,6 +103,28 @@ fn the_language_is_the_one_chosen_or_else_the_systems() {
         assert_eq!(opened(&desk), chosen);
         desk.give("language system");
         assert_eq!(opened(&desk), system);
+    }
+}
+
+// Regression: the second half of a turn by hand, and the side from which a hint is seen, waited for the next command.
+#[test]
+fn nothing_that_time_or_a_drag_changes_is_left_to_be_saved() {
+    for seed in 0..4 {
+        let mut desk = Desk::open(Some("cubra-blue"), "");
+        desk.give(&format!("hands; shuffle {seed}; hint; play pause; wait; hint"));
+        let is_saved = |effects: Vec<Effect>, desk: &mut Desk| {
+            desk.carry_out(effects);
+            let left = desk.session.clone().ask("dismiss 99");
+            assert!(!left.iter().any(|effect| matches!(effect, Effect::Preferences(_))), "{seed}: {left:?}");
+        };
+        for line in ["swing 9 30", "play pause", "turn 5 90", "undo"] {
+            let effects = desk.session.ask(line);
+            is_saved(effects, &mut desk);
+            for _ in 0..90 {
+                let effects = desk.session.pass(FRAME);
+                is_saved(effects, &mut desk);
+            }
+        }
     }
 }
 

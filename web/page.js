@@ -61,10 +61,12 @@ function startCore() {
 }
 // The core's answer; never, if it was stopped first.
 const request = async (what, about = "") => {
+  const own = worker;
   await bytes;
   return new Promise(answered => {
+    if (own !== worker) return;
     asked.push(answered);
-    worker.postMessage(`${what} ${language}\n${about}`);
+    own.postMessage(`${what} ${language}\n${about}`);
   });
 };
 
@@ -253,7 +255,7 @@ nameOf = page => `#snake=${solved.snake}&step=${page}${mirrored ? "&mirror" : ""
 // Sent on from the end, it leads to the beginning.
 addressOf = () => location.href.split("#")[0] + nameOf(page === LAST ? 0 : page);
 codeOf = () => isOnline ? request("code", addressOf()) : null;
-countsOf = () => solved.runs;
+countsOf = () => solved?.runs;
 leave = () => visited > 1 ? history.back() : location.hash = "count";
 const keepPage = keep;
 let checks = null; // The correction that was tapped, and its counts: before the first step, they are looked at.

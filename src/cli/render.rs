@@ -71,6 +71,8 @@ fn camera(text: &str) -> Result<[f32; 3], String> {
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    #[cfg(feature = "viewer")]
+    crate::viewer::name_runtime_folder();
     let kind = args.output.kind(|kind| kind.is_rendered())?;
     args.output.check()?;
     let is_film = kind.is_film();

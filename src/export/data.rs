@@ -29,7 +29,7 @@ pub(super) fn constants(language: Option<Language>) -> String {
         let (fold, solver) = spoken.page_texts();
         json!([spoken, spoken.name(), fold, language.is_none().then_some(solver)])
     };
-    let languages = language.as_ref().map_or(Language::SPOKEN, std::slice::from_ref);
+    let languages = language.as_ref().map_or(&Language::ALL[..], std::slice::from_ref);
     let constants = json!({
         // By species, linear: its light and its dark part, each with a figure; see `scene/instances.rs`.
         "woods": woods.collect::<Vec<_>>(),

@@ -12,11 +12,9 @@ mod french;
 mod german;
 mod known;
 mod label;
-mod lengthened;
 mod narration;
 mod notice;
 mod page;
-mod pseudo;
 mod spanish;
 mod words;
 
@@ -38,20 +36,12 @@ use words::read_as;
 pub use words::{Count, HandsStart, Message, RoundedTime, WindowWords, Words};
 pub(crate) use words::{sides_of, some_of, thousands};
 
-/// Each row: a language, its tag (BCP 47), its name in itself, its file. Those behind the semicolon are for tests alone.
+/// Each row: a language, its tag (BCP 47), its name in itself, its file.
 macro_rules! languages {
-    ($($spoken:ident $tag:literal $name:literal $file:ident),+; $($other:tt)+) => {
-        languages!(@all concat!("one of", $(" ", $tag),+); $($spoken $tag $name $file,)+ $($other)+);
-
-        impl Language {
-            /// All that people speak.
-            pub const SPOKEN: &[Self] = &[$(Self::$spoken),+];
-        }
-    };
-    (@all $wanted:expr; $($language:ident $tag:literal $name:literal $file:ident),+) => {
+    ($($language:ident $tag:literal $name:literal $file:ident),+) => {
         spelled! {
             #[derive(Default)]
-            pub enum Language($wanted) { #[default] $($language $tag),+ }
+            pub enum Language(concat!("one of", $(" ", $tag),+)) { #[default] $($language $tag),+ }
         }
 
         impl Language {
@@ -85,8 +75,7 @@ languages!(
     English "en" "English" english,
     German "de" "Deutsch" german,
     French "fr" "Français" french,
-    Spanish "es" "Español" spanish;
-    Pseudo "en-XA" "Pseudo" pseudo
+    Spanish "es" "Español" spanish
 );
 
 /// Of a tag such as `de`, `de-AT` or `fr_CA.UTF-8`; `C` is a system's name of English.
@@ -96,7 +85,7 @@ impl FromStr for Language {
     fn from_str(tag: &str) -> Result<Self, UnknownWord> {
         let primary = tag.trim().split(['-', '_', '.', '@']).next().unwrap_or_default();
         let is_meant = |language: &Self| primary.eq_ignore_ascii_case(language.word());
-        let spoken = Self::SPOKEN.iter().copied().find(is_meant);
+        let spoken = Self::ALL.into_iter().find(is_meant);
         spoken.or((primary == "C").then_some(Self::English)).ok_or(UnknownWord(Self::WANTED))
     }
 }

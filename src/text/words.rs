@@ -2,7 +2,6 @@
 
 use super::entry::EntrySaid;
 use super::label::{Button, Label};
-use super::lengthened::{Lengthened, Text};
 use super::narration::Narration;
 use super::notice::{Failure, Notice, RenderError};
 use super::page::SheetTexts;
@@ -14,24 +13,6 @@ use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FileError, Kind,
     LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
 };
-
-/// A trait of texts, which [`Lengthened`] has from another language.
-macro_rules! texts {
-    ($(#[$doc:meta])* pub trait $name:ident {
-        $($(#[$about:meta])* fn $text:ident(&self$(, $given:ident: $type:ty)*) -> $returned:ty;)+
-    }) => {
-        $(#[$doc])*
-        pub trait $name {
-            $($(#[$about])* fn $text(&self$(, $given: $type)*) -> $returned;)+
-        }
-
-        impl<Speaker: $name> $name for Lengthened<Speaker> {
-            $(fn $text(&self$(, $given: $type)*) -> $returned {
-                self.0.$text($($given),*).lengthened()
-            })+
-        }
-    };
-}
 
 /// How a snake was read: what its signs mean, if no notation knows them, else the notation.
 pub fn read_as(words: &(impl Words + ?Sized), reading: &Reading) -> String {
@@ -63,7 +44,6 @@ pub fn other_notes(words: &(impl Words + ?Sized), reading: &Reading) -> String {
     others.map(|note| words.semicolon().to_owned() + &words.note(note)).collect()
 }
 
-texts! {
 /// What window, page, sheet, film and command line share.
 pub trait Words {
     // A fold.
@@ -130,9 +110,7 @@ pub trait Words {
     /// Under the title of a sheet.
     fn facts(&self, cubes: usize, box_size: BoxSize, summary: &Summary) -> String;
 }
-}
 
-texts! {
 /// What the window alone says.
 pub trait WindowWords {
     fn button(&self, button: Button) -> [&'static str; 2];
@@ -163,7 +141,6 @@ pub trait WindowWords {
     fn failure(&self, failure: &Failure) -> String;
     fn render_error(&self, error: &RenderError) -> String;
     fn narration(&self, narration: &Narration) -> String;
-}
 }
 
 /// A text of the window with values in it.

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::io::Write as _;
 
-use super::restart::again;
+use super::restart::again_with;
 use crate::sanitize::plainly;
 
 pub(super) const DISPLAY_GONE: &str = "The display is gone, and the window with it.";
@@ -20,7 +20,15 @@ pub fn leave_stale_wayland() {
     let is_set = |name| env_value(name).is_some();
     if is_set("WAYLAND_DISPLAY") && is_set("DISPLAY") && !is_set("WAYLAND_SOCKET") && is_gone() {
         // Returns only on failure; winit then reports the error.
-        again(|command| command.args(std::env::args_os().skip(1)).env_remove("WAYLAND_DISPLAY"));
+        again_with("WAYLAND_DISPLAY", "");
+    }
+}
+
+/// Mesa looks for a Wayland display when it lists the cards, and without this variable libwayland complains of it. Nothing
+/// is found here either. Call this before reading standard input.
+pub fn name_runtime_folder() {
+    if cfg!(target_os = "linux") && env_value("XDG_RUNTIME_DIR").is_none() {
+        again_with("XDG_RUNTIME_DIR", "/dev/null");
     }
 }
 

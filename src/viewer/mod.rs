@@ -37,7 +37,7 @@ use bevy::winit::EventLoopProxyWrapper;
 use crate::job::lacks_threads;
 pub use app::OpenOptions;
 use display::DISPLAY_GONE;
-pub use display::leave_stale_wayland;
+pub use display::{leave_stale_wayland, name_runtime_folder};
 use frame::{CANNOT_WRITE, STOPPED, ShadersLoaded};
 pub use headless::{controls, core};
 pub use io::{CommandMessage, SessionResource};

@@ -103,12 +103,17 @@ pub(super) fn with_other_graphics() {
     let (backend, software) = ("WGPU_BACKEND", "WGPU_FORCE_FALLBACK_ADAPTER");
     let next = if cfg!(windows) && !is_set(backend) { (backend, "vulkan") } else { (software, "1") };
     if !is_set(next.0) && std::env::args_os().all(|argument| argument != "-") {
-        again(|command| command.args(std::env::args_os().skip(1)).env(next.0, next.1));
+        again_with(next.0, next.1);
     }
 }
 
+/// As it was started, with this variable.
+pub(super) fn again_with(name: &str, value: &str) {
+    again(|command| command.args(std::env::args_os().skip(1)).env(name, value));
+}
+
 /// Replaces this process. Returns only if that fails.
-pub(super) fn again(change: impl FnOnce(&mut Command) -> &mut Command) {
+fn again(change: impl FnOnce(&mut Command) -> &mut Command) {
     let Ok(program) = std::env::current_exe() else { return };
     let mut command = Command::new(program);
     change(&mut command);

@@ -4,6 +4,8 @@
 mod chromium;
 #[cfg(feature = "cli")]
 mod monkey;
+#[cfg(all(feature = "cli", feature = "viewer", target_os = "linux"))]
+mod others;
 mod print;
 // Its plans are compared with those of the command line.
 #[cfg(feature = "cli")]

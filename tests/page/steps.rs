@@ -347,7 +347,7 @@ fn look_at_phones(chosen: impl Fn(usize, usize) -> bool) {
 #[test]
 fn a_sentence_takes_three_lines_of_a_phone_in_each_language() {
     let Some(browser) = Chromium::at_rest() else { return };
-    for &language in Language::SPOKEN {
+    for language in Language::ALL {
         let subjects = catalogue().iter().map(|entry| subject(&entry.id));
         let plans = subjects.flat_map(|subject| [(false, subject.plan.reversed())].into_iter().chain(both(subject)));
         let texts = |(_, plan): (bool, FoldPlan)| (0..plan.len()).map(move |step| language.step_text(&plan, step));
@@ -642,7 +642,7 @@ const FAULTS: &str = "(() => {
 #[test]
 fn page_elements_neither_overlap_nor_overflow() {
     let Some(browser) = Chromium::at_rest() else { return };
-    let languages = Language::SPOKEN.iter().map(|language| ("cubra-blue", *language));
+    let languages = Language::ALL.map(|language| ("cubra-blue", language)).into_iter();
     for (id, language) in languages.chain([("king-46-blocks", English)]) {
         let subject = Subject { language, link: Some("https://example.org/#snake=3".to_owned()), ..subject(id) };
         let plan = &subject.plan;

@@ -3,7 +3,7 @@
 
 mod awake;
 mod by_hand;
-mod desk;
+pub mod desk;
 mod enter;
 mod export;
 mod faults;

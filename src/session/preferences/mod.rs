@@ -11,6 +11,7 @@ use super::document::Document;
 use super::document::draft::Draft;
 use super::export::ExportPreferences;
 use crate::export::Shooting;
+use crate::fold::Viewpoint;
 use crate::puzzle::notation::{self, Notation};
 use crate::puzzle::{BoxSize, Colouring, Kind, LineColumn, Painted, Pattern, Puzzle, Snake};
 use settings::Settings;
@@ -270,11 +271,15 @@ fn merged_list<T: Clone + PartialEq>([before, ours, there]: [&[T]; 3], is_same: 
     new.iter().cloned().chain(kept).collect()
 }
 
-/// What is saved, and the step of the fold, the page and the minutes by hand at that time.
+/// The step, the page, and by hand the minutes, the turns and the side from which the snake is seen: of what is saved, all
+/// that time and pointer change.
+pub(super) type Moment = (Option<usize>, Option<usize>, Option<(u64, usize, Viewpoint)>);
+
+/// What is saved, and the moment at that time.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Memory {
     pub remembered: Preferences,
-    pub moment: (Option<usize>, Option<usize>, u64),
+    pub moment: Moment,
 }
 
 /// Whether a window can have this width and height, in logical pixels; some systems report 0 for a hidden one.

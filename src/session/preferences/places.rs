@@ -1,18 +1,18 @@
 //! How far each snake was folded, along a plan and by hand.
 
-use super::{MAX_PLACES, SavedHands, SavedPlace, key};
+use super::{MAX_PLACES, Moment, SavedHands, SavedPlace, key};
 use crate::fold::{Dihedrals, FoldPlan};
-use crate::session::{Hands, PlanState, Session, Showing};
+use crate::session::{PlanState, Session, Showing};
 
 impl Session {
     fn step_now(&self) -> Option<usize> {
         self.player.plan().map(|_| self.player.playback.playhead.floor() as usize)
     }
 
-    /// The step, the page, and the minutes by hand: of what is saved, all that time changes.
-    pub(in crate::session) fn moment(&self) -> (Option<usize>, Option<usize>, u64) {
+    pub(in crate::session) fn moment(&self) -> Moment {
         let page = self.follow().map(|follow| follow.page);
-        (self.step_now(), page, self.hands().map_or(0, Hands::whole_minutes))
+        let by_hand = self.hands().map(|hands| (hands.whole_minutes(), self.player.turns_made(), hands.done.eye()));
+        (self.step_now(), page, by_hand)
     }
 
     pub(in crate::session) fn place(&self) -> Option<&SavedPlace> {

@@ -54,6 +54,9 @@ const DESIGN_SIZE: [f32; 2] = [1280.0, 720.0];
 /// The smallest window that fits the whole panel, in egui points.
 const MIN_SIZE: [f32; 2] = [640.0, 360.0];
 
+/// The zoom that keeps words legible, below which the panel need not fit.
+const LEAST_ZOOM: f32 = 0.5;
+
 /// Text growth with the window, 0 (none) to 1 (proportional); chosen by eye, below 1 so that the picture gains most.
 const GROWTH: f32 = 0.8;
 
@@ -164,9 +167,10 @@ impl Settings {
         self.scale = percent.clamp(SCALES[0], SCALES[SCALES.len() - 1]);
     }
 
-    /// Zoom for a window of this size in logical pixels: text grows with the window as far as the panel still fits.
+    /// Zoom for a window of this size in logical pixels: text grows with the window as far as the panel still fits. A desktop
+    /// that lays windows side by side may give less room than asked for.
     pub fn zoom(&self, width: f32, height: f32) -> f32 {
-        self.wanted_zoom(width, height).min(ratio(MIN_SIZE, width, height).max(1.0))
+        self.wanted_zoom(width, height).min(ratio(MIN_SIZE, width, height).max(LEAST_ZOOM))
     }
 
     /// Whether a window of this size in logical pixels is too small for the chosen text size.
@@ -198,20 +202,19 @@ mod tests {
     #[test]
     fn words_grow_with_the_window_and_leave_the_panel_its_room() {
         let at = |scale, width, height| Settings { scale, ..Settings::default() }.zoom(width, height);
-        for (width, height) in [(1.0, 1.0), (640.0, 480.0), (800.0, 600.0), (1280.0, 720.0), (4000.0, 600.0)] {
+        for (width, height) in [(640.0, 480.0), (800.0, 600.0), (1280.0, 720.0), (4000.0, 600.0)] {
             assert_eq!(at(100, width, height), 1.0, "{width}x{height}");
         }
         let large = at(100, 1920.0, 1080.0);
         assert!((1.25..1.5).contains(&large), "{large}");
         assert!(at(100, 2560.0, 1440.0) > large && at(100, 9000.0, 9000.0) <= 2.0);
         assert_eq!(at(50, 1280.0, 720.0), 0.5);
+        // Regression: in a narrow tile of a screen, the words lay on each other.
+        assert_eq!([at(100, 480.0, 768.0), at(200, 480.0, 768.0), at(100, 1.0, 1.0)], [0.75, 0.75, 0.5]);
         for scale in SCALES {
             for (width, height) in [(640.0, 480.0), (800.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0)] {
                 let zoom = at(scale, width, height);
-                assert!(
-                    zoom <= 1.0 || width / zoom >= 639.9 && height / zoom >= 359.9,
-                    "{scale} % in {width}x{height}: {zoom}"
-                );
+                assert!(width / zoom >= 639.9 && height / zoom >= 359.9, "{scale} % in {width}x{height}: {zoom}");
             }
         }
         let cramped = |scale| Settings { scale, ..Settings::default() }.is_cramped(1280.0, 720.0);

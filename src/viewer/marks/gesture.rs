@@ -123,7 +123,7 @@ mod tests {
                 }
                 let drawn = DrawnGesture { lines: vec![line(ink, pen)], ..DrawnGesture::default() };
                 let painted = egui::Context::default().run_ui(egui::RawInput::default(), |ui| {
-                    paint(ui.painter(), drawn.clone(), "", 3.0, palette);
+                    paint(ui.painter(), drawn.clone(), 3.0, palette);
                 });
                 let mut area = egui::Rect::NOTHING;
                 let mut count = 0;

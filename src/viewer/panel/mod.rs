@@ -61,6 +61,7 @@ fn set_zoom(
     mut contexts: EguiContexts,
     work: Res<SessionResource>,
     window: Single<&Window, With<PrimaryWindow>>,
+    mut free: ResMut<FreeArea>,
     mut moving: ResMut<Moving>,
     mut last: Local<Option<f32>>,
 ) -> Result {
@@ -70,6 +71,8 @@ fn set_zoom(
     let zoom = work.session().settings().zoom(window.width(), window.height());
     if last.replace(zoom) != Some(zoom) {
         contexts.ctx_mut()?.set_zoom_factor(zoom);
+        // Marks are painted before the panel.
+        free.zoom = zoom;
         // egui applies the new factor to the window size only in the next frame.
         moving.once = true;
     }

@@ -122,7 +122,7 @@ fn show_view(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 fn show_settings(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (settings, language) = (session.settings(), panel.language);
     let [title, tip] = language.button(Button::Language);
-    let all: Vec<_> = std::iter::once(None).chain(Language::SPOKEN.iter().copied().map(Some)).collect();
+    let all: Vec<_> = std::iter::once(None).chain(Language::ALL.into_iter().map(Some)).collect();
     for (line, languages) in all.chunks(LANGUAGES_PER_LINE).enumerate() {
         choice_row(ui, panel.palette, if line == 0 { title } else { "" }, |ui| {
             for of in languages {

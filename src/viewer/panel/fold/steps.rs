@@ -71,7 +71,8 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, panel: &mut PanelUi) -
     let colour = if is_done { panel.palette.quiet.gamma_multiply(0.9) } else { panel.palette.text };
     let sign = sign(session, step);
     let (mark, words) = (sign.map_or("", |sign| sign.0), session.player().step_text(step, panel.language));
-    let verb = sign.map_or(0..0, |_| verb_in(&words));
+    // The first word.
+    let verb = 0..words.find(' ').filter(|_| sign.is_some()).unwrap_or(0);
     // A cube's text begins with its number.
     let is_fold = session.player().plan().is_some();
     let numbered = |number: usize| if is_fold { format!("{number}   ") } else { String::new() };
@@ -117,12 +118,6 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, panel: &mut PanelUi) -
     row
 }
 
-/// The first word, behind where the step is seen from.
-fn verb_in(words: &str) -> std::ops::Range<usize> {
-    let from = words.find(": ").map_or(0, |at| at + 2);
-    from..from + words[from..].find(' ').unwrap_or(0)
-}
-
 /// Symbol and meaning of a step that is not free; a pull says so itself.
 fn sign(session: &Session, step: usize) -> Option<(&'static str, Label)> {
     match session.player().timeline.as_ref()?.plan()?.steps().get(step)?.grade() {
@@ -130,31 +125,5 @@ fn sign(session: &Session, step: usize) -> Option<(&'static str, Label)> {
         Grade::Pull => Some(("", Label::StepStretches)),
         Grade::Rub => Some(("≈ ", Label::StepIsTight)),
         Grade::Press => Some(("⚠ ", Label::StepPresses)),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::verb_in;
-    use crate::fold::{Grade, Heading, Instruction, StepWords, Tracked, Verb, Viewpoint};
-    use crate::puzzle::Direction;
-    use crate::text::Language;
-
-    #[test]
-    fn the_verb_is_found_wherever_the_step_is_seen_from() {
-        for (language, verbs) in [
-            (Language::English, ["Pull", "pull"]),
-            (Language::German, ["Ziehe", "Ziehe"]),
-            (Language::French, ["Tire", "tire"]),
-            (Language::Spanish, ["Tira", "tira"]),
-        ] {
-            for from in [None, Some(90), Some(180), Some(270)].map(|yaw| Some(Viewpoint { yaw: yaw?, pitch: 30 })) {
-                let way = Instruction::Goes(Tracked::Middle, Heading { to: Direction::Left, through: None });
-                let (pull, grade) = (Some(Direction::Up), Grade::Pull);
-                let words = StepWords { verb: Verb::Tip, is_first: false, cubes: 25, way, pull, from, grade };
-                let text = language.step(&words);
-                assert_eq!(&text[verb_in(&text)], verbs[usize::from(from.is_some())], "{text}");
-            }
-        }
     }
 }
