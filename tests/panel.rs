@@ -991,7 +991,7 @@ fn no_caption_of_a_pose_is_cut() {
     for (language, [width, height], id) in layouts(&WINDOWS, &["cubra-blue", "king-46"]) {
         let panel = panel_in(language, width, height, id, "solve; seek 9; locate");
         assert!(painted(&panel).count() > 10);
-        assert_eq!(cut_numbers(&panel), [""; 0], "{language} {width}x{height}");
+        assert_eq!(cut_numbers(&panel), [""; 0], "{language:?} {width}x{height}");
     }
 }
 
