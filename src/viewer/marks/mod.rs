@@ -29,6 +29,7 @@ mod tests {
     use crate::stage::Palette;
     use crate::viewer::frame::ShadersLoaded;
     use crate::viewer::io::PictureResource;
+    use crate::viewer::picture_area::FreeArea;
     use crate::viewer::{CommandMessage, SessionResource, controls, core};
 
     /// With a window that is on no display.
@@ -81,7 +82,10 @@ mod tests {
         });
         let painted = meshes.flat_map(|mesh| &mesh.vertices);
         let marked = painted.filter(|vertex| vertex.color.to_array() == [red, green, blue, 255]);
-        [part, ends(marked.map(|vertex| Vec2::new(vertex.pos.x, vertex.pos.y) * zoom))]
+        let marked = marked.map(|vertex| Vec2::new(vertex.pos.x, vertex.pos.y) * zoom).collect::<Vec<_>>();
+        // A button below the picture has the same colour.
+        let end = world.resource::<FreeArea>().end;
+        [part, ends(marked.into_iter().filter(|at| at.cmple(end).all()))]
     }
 
     // Regression: in the first frame with text of another size, as in a larger window, the outline stood beside its part.

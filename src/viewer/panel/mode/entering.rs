@@ -19,8 +19,8 @@ use crate::viewer::theme::{self, CARD_CORNERS, strong_family};
 const CUBE_SIDES: [i64; 3] = [2, 3, 4];
 const BUTTONS_PER_ROW: usize = 4;
 const BUTTON_GAP: f32 = 6.0;
-/// Height of the rest of the panel, in points, measured at the default text size.
-const REST_HEIGHT: f32 = 252.0;
+/// Height of the buttons below the large ones, in points, measured at the default text size.
+const REST_HEIGHT: f32 = 92.0;
 /// Smallest and largest height of a large button, in points.
 const BUTTON_HEIGHTS: [f32; 2] = [32.0, 84.0];
 /// Height of the entered-snake preview, in points; it is hidden if less than the minimum is available.
@@ -37,13 +37,13 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
         let longest = (entering.box_size.longest() as u8).clamp(BUTTONS_PER_ROW as u8, Token::LONGEST);
         let runs: Vec<Token> = (2..=longest).map(Token::Run).chain([Token::End]).collect();
         let rows = runs.len().div_ceil(BUTTONS_PER_ROW) as f32;
+        show_head(ui, panel);
+        show_boxes(ui, entering, panel);
+        show_woods(ui, session, panel);
         let spare = ui.available_height() - REST_HEIGHT;
         let large = ((spare - ENTERED_HEIGHT.max(spare * 0.34)) / rows - BUTTON_GAP)
             .clamp(BUTTON_HEIGHTS[0], BUTTON_HEIGHTS[1]);
         let entered = spare - rows * (large + BUTTON_GAP);
-        show_head(ui, panel);
-        show_boxes(ui, entering, panel);
-        show_woods(ui, session, panel);
         if entered >= MIN_ENTERED_HEIGHT {
             show_entered(ui, entering, entered, panel);
         }

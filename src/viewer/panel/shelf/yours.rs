@@ -30,9 +30,14 @@ pub fn show_name(ui: &mut Ui, session: &Session, panel: &PanelUi, with_size: boo
     let has_name = draft.name.is_some() || draft.entry().is_some();
     let own = || panel.language.label(Label::YourOwnSnake).to_owned();
     let name = if has_name { draft.title(panel.language) } else { own() };
-    let (font, colour) = (strong(name_size(ui)), ui.visuals().strong_text_color());
-    let mut words = LayoutJob::simple(name, font, colour, ui.available_width());
-    words.wrap.max_rows = NAME_ROWS;
+    let sized = |size: f32| {
+        let colour = ui.visuals().strong_text_color();
+        let mut words = LayoutJob::simple(name.clone(), strong(size), colour, ui.available_width());
+        words.wrap.max_rows = NAME_ROWS;
+        ui.painter().layout_job(words)
+    };
+    let usual = sized(name_size(ui));
+    let words = if usual.elided { sized(0.75 * name_size(ui)) } else { usual };
     ui.label(words);
     // The editor has the size.
     let puzzle = session.document().puzzle().ok().filter(|_| with_size);
