@@ -122,7 +122,7 @@ fn article(id: &str, side: i32, solutions: usize) -> [Puzzle; 3] {
     // The list of steps appears with the plan, and the dots of moving cubes have the colour of marks.
     let (width, height) = end.size();
     let list = height * 2 / 3..height;
-    assert!(laid.ink(right..width, list.clone()) < 0.02 && end.ink(right..width, list) > 0.1);
+    assert!(laid.ink(right..width, list.clone()) < 0.11 && end.ink(right..width, list) > 0.16);
     let marks = |picture: &Picture| picture.marks(right..width, 190..270);
     assert!(marks(&back) > marks(&end) + 40, "{} {}", marks(&back), marks(&end));
 
