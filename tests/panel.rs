@@ -229,7 +229,7 @@ fn panel_in((language, is_wide): (Language, bool), width: f32, height: f32, id: 
     panel
 }
 
-/// Ours with letters half as wide again, to see where texts of other languages would not fit.
+/// Ours with letters a third wider, to see where texts of other languages would not fit.
 fn widened(mut fonts: FontDefinitions) -> FontDefinitions {
     for name in ["Regular", "Semibold"] {
         let font = Arc::make_mut(fonts.font_data.get_mut(name).unwrap()).font.to_mut();
@@ -239,7 +239,7 @@ fn widened(mut fonts: FontDefinitions) -> FontDefinitions {
         // The letters; behind them are the digits, of which no language has more.
         for letter in 2..261 {
             let at = widths + 4 * letter;
-            let wide = number(font, at) / 2 * 3;
+            let wide = number(font, at) / 3 * 4;
             font[at..at + 2].copy_from_slice(&wide.to_be_bytes());
         }
     }

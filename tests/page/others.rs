@@ -72,7 +72,8 @@ fn all_the_way(program: &str, package: &str) {
         }
         let (mut talk, asked, mut answer) = (connect(), parameters.to_string(), String::new());
         let length = asked.len();
-        let head = format!("POST /session{path} HTTP/1.1\r\nconnection: close\r\ncontent-length: {length}");
+        let head =
+            format!("POST /session{path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-length: {length}");
         write!(talk, "{head}\r\n\r\n{asked}").unwrap();
         talk.read_to_string(&mut answer).unwrap();
         serde_json::from_str(answer.split("\r\n\r\n").last().unwrap()).unwrap()

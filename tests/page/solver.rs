@@ -299,7 +299,7 @@ fn slip(browser: &Chromium) {
         "{cards}.every(card => card.querySelector('.runs').textContent.replace('?', '') == '{short}'.replaceAll('-', '')) && \
          {cards}.every(card => card.querySelector('.runs .bad')) && \
          new Set({cards}.map(card => card.innerHTML)).size == {cards}.length && \
-         new Set({cards}.map({said})).size == {cards}.length && {cards}.map({said}).includes('3, not 2at run 14')"
+         new Set({cards}.map({said})).size == {cards}.length && {cards}.map({said}).includes('3, not 2at row 14')"
     ));
     tap(browser, &format!("[data-screen=wrong] a.card:not([href$='={right}'])"));
     is_planned(browser);

@@ -107,7 +107,8 @@ fn walk(browser: &Chromium, plan: &FoldPlan, size: [u32; 2], by: By, name: &str)
         assert_eq!(pose, plan.poses()[done].cells, "{how}");
         assert!(done == 0 || pose != plan.poses()[done - 1].cells, "{how}: each step moves something");
         if (1..=plan.len()).contains(&page) {
-            assert_eq!(says, English.step_text(plan, page - 1), "{how}");
+            // Before it may stand that the picture has moved.
+            assert!(says.ends_with(&English.step_text(plan, page - 1)), "{how}: {says}");
             for (share, places) in shares.into_iter().zip(between) {
                 let expected = plan.pose(done as f64 + share);
                 let is_near = |(pose, place): (CubeletPose, &Vec3)| pose.position.distance(*place) < 1e-3;
@@ -307,7 +308,9 @@ fn look_at_phones(chosen: impl Fn(usize, usize) -> bool) {
             ));
             for (step, Shown { rows, view, .. }) in told.iter().enumerate() {
                 let place = format!("{}, {size:?}, step {}", entry.id, step + 1);
-                assert!((1..=3).contains(rows), "{place}: {rows} lines");
+                let has_moved = plan.hint(step).is_some_and(|hint| hint.moved.is_some());
+                let most = if has_moved { 4 } else { 3 };
+                assert!((1..=most).contains(rows), "{place}: {rows} lines");
                 let [low, size] = view.picture();
                 let joint = plan.steps()[step].joint.beside();
                 let is_small = plan.cubelets() <= 27 && screen == 1;
@@ -1052,7 +1055,7 @@ fn the_small_pictures_of_a_mirror_image_are_mirrored() {
     let as_is = difference(&one, &other);
     let turned_round = difference(&one, &flip_horizontal(&other));
     // The lamp stays on the left.
-    assert!(as_is > 6.0 && turned_round < as_is / 1.6, "{as_is}, turned round {turned_round}");
+    assert!(as_is > 6.0 && turned_round < as_is / 1.3, "{as_is}, turned round {turned_round}");
 }
 
 /// Whether a twenty-fifth of the main picture is wood, which no ground is as brown as.
