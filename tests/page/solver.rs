@@ -115,6 +115,8 @@ fn count_on(browser: &Chromium, runs: &[usize]) {
     let before = browser.value(counted).as_u64().unwrap();
     for (run, all) in runs.iter().zip(before + 1..) {
         browser.until(&format!("document.querySelector('.way .runs-keys [data-key=\"{run}\"]')"));
+        // What the count before has brought may still move the keys.
+        browser.value("new Promise(laidOut => requestAnimationFrame(() => setTimeout(laidOut)))");
         tap(browser, &format!(".runs-keys [data-key='{run}']"));
         browser.until(&format!("{counted} == {all}"));
     }

@@ -80,8 +80,6 @@ fn a_slip_that_was_taken_is_mended_with_a_click() {
     let state = press(&window, &names(&runs), 27);
     assert!(said(&state).contains("It is nearly"), "{state}");
     window.display.hand("key Return\n");
-    until(&window, "taken", |state| state["entering"] == false);
-    window.display.hand("key Return\n");
     until(&window, "a verdict", |state| state["search"] == "proved none");
     take_first_correction(&window);
 }

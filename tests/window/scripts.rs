@@ -10,9 +10,6 @@ use super::picture::{Picture, Puzzle};
 /// Minimum distance of the puzzle from the edge of its part of the window, in pixels.
 const MARGIN: u32 = 6;
 
-/// Resting cubes are paler than moving ones: minimum and maximum share of such pale wood in a picture with both.
-const RESTING: std::ops::Range<f64> = 0.1..0.85;
-
 /// Height of the words over the picture, in pixels.
 const WORDS: u32 = 92;
 
@@ -140,9 +137,10 @@ fn article(id: &str, side: i32, solutions: usize) -> [Puzzle; 3] {
 /// One colour of wood; moving cubes glow, and resting ones become paler.
 fn assert_beech([laid, end, back]: &[Puzzle; 3]) {
     for puzzle in [laid, end] {
-        assert!(puzzle.walnut < 0.1 && puzzle.pale < 0.1, "{puzzle:?}");
+        // The side in the shade is as dark as walnut in the light.
+        assert!(puzzle.walnut < 0.3 && puzzle.pale < 0.1, "{puzzle:?}");
     }
-    assert!(RESTING.contains(&back.pale) && back.vivid > 0.1, "{back:?}");
+    assert!((0.1..0.6 * end.vivid).contains(&back.vivid), "{back:?} {end:?}");
 }
 
 #[test]

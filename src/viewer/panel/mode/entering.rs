@@ -20,7 +20,7 @@ const CUBE_SIDES: [i64; 3] = [2, 3, 4];
 const BUTTONS_PER_ROW: usize = 4;
 const BUTTON_GAP: f32 = 6.0;
 /// Height of the buttons below the large ones, in points, measured at the default text size.
-const REST_HEIGHT: f32 = 92.0;
+const REST_HEIGHT: f32 = 138.0;
 /// Smallest and largest height of a large button, in points.
 const BUTTON_HEIGHTS: [f32; 2] = [32.0, 84.0];
 /// Height of the entered-snake preview, in points; it is hidden if less than the minimum is available.
