@@ -696,7 +696,7 @@ impl WindowWords for Speaker {
             }
             Message::NoDifficulty(failure) => format!("Their difficulty could not be worked out: {failure}."),
             Message::UseKnown { also } => match also_called(also) {
-                Some(names) => format!("Use this snake. Also called {}.", names),
+                Some(names) => format!("Use this snake. Also called {names}."),
                 None => "Use this snake.".to_owned(),
             },
             Message::OpenNow(end) => from_end("Open now", *end),

@@ -1142,7 +1142,7 @@ impl WindowWords for Speaker {
             }
             Message::NoDifficulty(failure) => format!("Impossible de calculer leur difficulté\u{a0}: {failure}."),
             Message::UseKnown { also } => match also_called(also) {
-                Some(names) => format!("Utilise ce serpent. On l’appelle aussi {}.", names),
+                Some(names) => format!("Utilise ce serpent. On l’appelle aussi {names}."),
                 None => "Utilise ce serpent.".to_owned(),
             },
             Message::OpenNow(end) => from_end("Ouvert en ce moment", *end),

@@ -1138,7 +1138,7 @@ impl WindowWords for Speaker {
             }
             Message::NoDifficulty(failure) => format!("Ihre Schwierigkeit ließ sich nicht berechnen: {failure}."),
             Message::UseKnown { also } => match also_called(also) {
-                Some(names) => format!("Diese Schlange nehmen. Heißt auch: {}.", names),
+                Some(names) => format!("Diese Schlange nehmen. Heißt auch: {names}."),
                 None => "Diese Schlange nehmen.".to_owned(),
             },
             Message::OpenNow(end) => from_end("Jetzt geöffnet", *end),

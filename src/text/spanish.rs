@@ -1106,7 +1106,7 @@ impl WindowWords for Speaker {
             }
             Message::NoDifficulty(failure) => format!("No se ha podido calcular su dificultad: {failure}."),
             Message::UseKnown { also } => match also_called(also) {
-                Some(names) => format!("Usar esta serpiente. También se llama {}.", names),
+                Some(names) => format!("Usar esta serpiente. También se llama {names}."),
                 None => "Usar esta serpiente.".to_owned(),
             },
             Message::OpenNow(end) => from_end("Abierta ahora", *end),
