@@ -52,7 +52,7 @@ fn the_snake_that_was_there_stays_until_another_is_whole() {
     assert_eq!(session.state().puzzle, puzzle);
 }
 
-/// Whoever was here before, most have a 3×3×3. A known snake that is too long for it, and no slip, brings its own.
+/// It begins with 3×3×3, whichever snake was open. A known snake that is too long for it brings its own box.
 #[test]
 fn the_box_is_that_of_the_snake_that_begins_so() {
     let king = CatalogueEntry::by_id("king-46").unwrap().puzzle().snake().segments();

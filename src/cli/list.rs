@@ -22,7 +22,8 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         catalogue().iter().map(|entry| text(entry).chars().count()).max().unwrap_or(0)
     };
     let language = system_language();
-    let (ids, names) = (width(&|entry| &entry.id), width(&|entry| language.name_of(entry)));
+    let ids = width(&|entry| &entry.id);
+    let names = width(&|entry| language.name_of(entry));
     writeln!(out, "{:ids$}  {:names$}  box    solutions  runs", "id", "name")?;
     for entry in catalogue() {
         let puzzle = entry.puzzle();

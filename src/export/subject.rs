@@ -29,7 +29,7 @@ impl Subject {
         Self { name: name.to_owned(), puzzle, solution, plan, link: None, language: Language::English }
     }
 
-    /// Whose name is its own.
+    /// The entry of the catalogue that has this puzzle and this name.
     fn known(&self) -> Option<&'static CatalogueEntry> {
         CatalogueEntry::named(&self.puzzle, &self.name)
     }

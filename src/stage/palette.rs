@@ -63,18 +63,13 @@ palette! {
 }
 
 /// Of the cards of snakes that are named after a colour, and of others that are sold.
-const TILES: [(&str, u32); 6] = [
-    ("blue", 0xa8c0d8),
-    ("green", 0xa9cba9),
-    ("orange", 0x9a5534),
-    ("red", 0xd8a19a),
-    ("purple", 0xb9afd6),
-    ("", 0x1f5660),
-];
+const TILES: [(&str, u32); 5] =
+    [("blue", 0xa8c0d8), ("green", 0xa9cba9), ("orange", 0x9a5534), ("red", 0xd8a19a), ("purple", 0xb9afd6)];
+const OTHER_TILE: u32 = 0x1f5660;
 
 /// The colour of the card of a snake of the catalogue, by day and at night.
 pub fn tile(id: &str) -> Rgb {
-    TILES.iter().find(|(name, _)| id.ends_with(name)).map_or_else(Rgb::default, |(_, colour)| rgb(*colour))
+    rgb(TILES.iter().find(|(name, _)| id.ends_with(name)).map_or(OTHER_TILE, |(_, colour)| *colour))
 }
 
 const fn rgb(number: u32) -> Rgb {

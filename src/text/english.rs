@@ -1,6 +1,6 @@
 //! English, in British spelling: the first language, and the one that names the labels.
 
-use super::known::{in_tongue, name_of_id, titled, within};
+use super::known::{also_called, in_tongue, name_of_id, titled, within};
 use super::words::{between, other_notes, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
@@ -695,8 +695,10 @@ impl WindowWords for Speaker {
                 format!("{date}: {hardness}, {size}. The same for everyone: easy on Monday, large on Sunday.")
             }
             Message::NoDifficulty(failure) => format!("Their difficulty could not be worked out: {failure}."),
-            Message::UseKnown { also: [] } => "Use this snake.".to_owned(),
-            Message::UseKnown { also } => format!("Use this snake. Also called {}.", also.join(", ")),
+            Message::UseKnown { also } => match also_called(also) {
+                Some(names) => format!("Use this snake. Also called {names}."),
+                None => "Use this snake.".to_owned(),
+            },
             Message::OpenNow(end) => from_end("Open now", *end),
             Message::Failed(failure) => format!("Failed: {failure}."),
             Message::RankedSnakes { found, all } => {
@@ -1001,6 +1003,7 @@ pub const SHEET: SheetTexts = SheetTexts {
              Its number counts the cubes from there to the nearer end. Dashed lines show where the part goes.",
     beads: "Cubes that would hide this are drawn small, on their cord.",
     in_words: "In words",
+    half_done: "Half of it is done!",
     fold: "fold",
     unfold: "unfold",
     sheet: "sheet",
@@ -1032,7 +1035,6 @@ pub const FOLD: FoldTexts = FoldTexts {
     step_of: "Step {} of {}",
     done: "Done",
     all_done: "All {} done",
-    half_done: "Half of it is done!",
     other_way: super::label::OTHER_WAY,
     usual_way: "Undo the mirroring",
     now_mirrored: "Mirrored: turn the whole snake to match this.",

@@ -1,7 +1,7 @@
 //! French, as said to a child at the table: tu. A no-break space goes before `:`, `;`, `!` and `?`.
 
 use super::english::listed;
-use super::known::{in_tongue, name_of_id, titled, within};
+use super::known::{also_called, in_tongue, name_of_id, titled, within};
 use super::words::{between, other_notes, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
@@ -54,7 +54,7 @@ impl Words for Speaker {
     fn beginning(&self, beginning: &Beginning) -> String {
         match beginning {
             Beginning::Lay(counts, first) => format!(
-                "Pose le tien ainsi\u{a0}: {} depuis le point. Puis mets-le debout, première rangée {}.",
+                "Pose le tien ainsi\u{a0}: {} depuis le point. Puis mets-le debout, avec la première rangée {}.",
                 listed(counts),
                 way(*first)
             ),
@@ -832,7 +832,7 @@ impl WindowWords for Speaker {
             Label::PartMoves => "Cette partie bouge",
             Label::TurnHere => "Tourne ici",
             Label::EndsHere => "Elle arrive ici",
-            Label::RingsCount => "Un anneau tous les cinq cubes, depuis chaque bout",
+            Label::RingsCount => "Un anneau tous les cinq cubes",
             Label::BeadsStay => "Perles\u{a0}: les cubes qui ne bougent pas",
             Label::Puzzle => "Casse-tête",
             Label::Search => "Recherche",
@@ -1141,8 +1141,10 @@ impl WindowWords for Speaker {
                 )
             }
             Message::NoDifficulty(failure) => format!("Impossible de calculer leur difficulté\u{a0}: {failure}."),
-            Message::UseKnown { also: [] } => "Utilise ce serpent.".to_owned(),
-            Message::UseKnown { also } => format!("Utilise ce serpent. On l’appelle aussi {}.", also.join(", ")),
+            Message::UseKnown { also } => match also_called(also) {
+                Some(names) => format!("Utilise ce serpent. On l’appelle aussi {names}."),
+                None => "Utilise ce serpent.".to_owned(),
+            },
             Message::OpenNow(end) => from_end("Ouvert en ce moment", *end),
             Message::Failed(failure) => format!("Échec\u{a0}: {failure}."),
             Message::RankedSnakes { found, all } => {
@@ -1516,6 +1518,7 @@ pub const SHEET: SheetTexts = SheetTexts {
              va la partie.",
     beads: "Les cubes qui cacheraient la partie sont dessinés en petit, sur leur élastique.",
     in_words: "En mots",
+    half_done: "La moitié est faite\u{a0}!",
     fold: "pliage",
     unfold: "depliage",
     sheet: "feuille",
@@ -1548,7 +1551,6 @@ pub const FOLD: FoldTexts = FoldTexts {
     step_of: "Étape {} sur {}",
     done: "Fini",
     all_done: "Les {} étapes sont faites",
-    half_done: "La moitié est faite\u{a0}!",
     other_way: "J’ai fait la première étape dans l’autre sens",
     usual_way: "Annuler le miroir",
     now_mirrored: "Miroir\u{a0}: tourne tout le serpent comme ici.",

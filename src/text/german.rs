@@ -1,7 +1,7 @@
 //! German, as said to a child at the table: du.
 
 use super::english::listed;
-use super::known::{in_tongue, name_of_id, titled, within};
+use super::known::{also_called, in_tongue, name_of_id, titled, within};
 use super::words::{between, other_notes, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
@@ -838,7 +838,7 @@ impl WindowWords for Speaker {
             Label::PartMoves => "Dieser Teil bewegt sich",
             Label::TurnHere => "Hier drehen",
             Label::EndsHere => "Hier kommt er an",
-            Label::RingsCount => "Ringe: jeder fünfte Würfel, von beiden Enden aus",
+            Label::RingsCount => "Ringe: je fünf, von beiden Enden",
             Label::BeadsStay => "Perlen: Würfel, die sich nicht bewegen",
             Label::Puzzle => "Puzzle",
             Label::Search => "Suche",
@@ -1137,8 +1137,10 @@ impl WindowWords for Speaker {
                 format!("{date}: {hardness}, {size}. Für alle dieselbe: montags leicht, sonntags groß.")
             }
             Message::NoDifficulty(failure) => format!("Ihre Schwierigkeit ließ sich nicht berechnen: {failure}."),
-            Message::UseKnown { also: [] } => "Diese Schlange nehmen.".to_owned(),
-            Message::UseKnown { also } => format!("Diese Schlange nehmen. Heißt auch: {}.", also.join(", ")),
+            Message::UseKnown { also } => match also_called(also) {
+                Some(names) => format!("Diese Schlange nehmen. Heißt auch: {names}."),
+                None => "Diese Schlange nehmen.".to_owned(),
+            },
             Message::OpenNow(end) => from_end("Jetzt geöffnet", *end),
             Message::Failed(failure) => format!("Das hat nicht geklappt: {failure}."),
             Message::RankedSnakes { found, all } => {
@@ -1523,6 +1525,7 @@ pub const SHEET: SheetTexts = SheetTexts {
              Teil kommt.",
     beads: "Würfel, die das verdecken würden, sind als Perlen auf dem Gummi gezeichnet.",
     in_words: "In Worten",
+    half_done: "Die Hälfte ist geschafft!",
     fold: "falten",
     unfold: "zerlegen",
     sheet: "blatt",
@@ -1556,7 +1559,6 @@ pub const FOLD: FoldTexts = FoldTexts {
     step_of: "Schritt {} von {}",
     done: "Fertig",
     all_done: "Alle {} geschafft",
-    half_done: "Die Hälfte ist geschafft!",
     other_way: "Meine erste Drehung ging anders herum",
     usual_way: "Spiegelung aufheben",
     now_mirrored: "Gespiegelt: Dreh die ganze Schlange wie hier.",

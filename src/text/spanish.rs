@@ -1,7 +1,7 @@
 //! Spanish, as said to a child at the table: tú.
 
 use super::english::listed;
-use super::known::{in_tongue, name_of_id, titled, within};
+use super::known::{also_called, in_tongue, name_of_id, titled, within};
 use super::words::{between, other_notes, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
@@ -54,7 +54,7 @@ impl Words for Speaker {
     fn beginning(&self, beginning: &Beginning) -> String {
         match beginning {
             Beginning::Lay(counts, first) => format!(
-                "Coloca la tuya así: {} desde el punto. Luego ponla de pie, el primer tramo {}.",
+                "Coloca la tuya así: {} desde el punto. Luego ponla de pie, con el primer tramo {}.",
                 listed(counts),
                 way(*first, "alejándose de ti")
             ),
@@ -813,7 +813,7 @@ impl WindowWords for Speaker {
             Label::PartMoves => "Esta parte se mueve",
             Label::TurnHere => "Gira aquí",
             Label::EndsHere => "Acaba aquí",
-            Label::RingsCount => "Los anillos van de cinco en cinco, desde cada extremo",
+            Label::RingsCount => "Un anillo cada cinco cubos",
             Label::BeadsStay => "Cubos pequeños: no se mueven",
             Label::Puzzle => "Rompecabezas",
             Label::Search => "Búsqueda",
@@ -1105,8 +1105,10 @@ impl WindowWords for Speaker {
                 )
             }
             Message::NoDifficulty(failure) => format!("No se ha podido calcular su dificultad: {failure}."),
-            Message::UseKnown { also: [] } => "Usar esta serpiente.".to_owned(),
-            Message::UseKnown { also } => format!("Usar esta serpiente. También se llama {}.", also.join(", ")),
+            Message::UseKnown { also } => match also_called(also) {
+                Some(names) => format!("Usar esta serpiente. También se llama {names}."),
+                None => "Usar esta serpiente.".to_owned(),
+            },
             Message::OpenNow(end) => from_end("Abierta ahora", *end),
             Message::Failed(failure) => format!("No ha salido bien: {failure}."),
             Message::RankedSnakes { found, all } => {
@@ -1472,6 +1474,7 @@ pub const SHEET: SheetTexts = SheetTexts {
              muestran adónde va la parte.",
     beads: "Los cubos que taparían esto se dibujan pequeños, en su elástico.",
     in_words: "En palabras",
+    half_done: "¡Ya tienes la mitad!",
     fold: "plegado",
     unfold: "desplegado",
     sheet: "hoja",
@@ -1504,7 +1507,6 @@ pub const FOLD: FoldTexts = FoldTexts {
     step_of: "Paso {} de {}",
     done: "Listo",
     all_done: "Listos los {}",
-    half_done: "¡Ya tienes la mitad!",
     other_way: "Mi primer giro fue hacia el otro lado",
     usual_way: "Quitar el reflejo",
     now_mirrored: "Reflejada: gira toda la serpiente como aquí.",

@@ -1,4 +1,4 @@
-//! The page that solves any snake in Firefox and WebKitGTK, which are told what to do over a socket: by Marionette and by
+//! The page that solves any snake in Firefox and WebKitGTK, controlled over a socket: by Marionette and by
 //! WebDriver, with the same commands.
 
 use std::io::{BufRead, BufReader, Read, Write};

@@ -14,7 +14,8 @@ function show(next, { quietly } = {}) {
   root.classList.toggle("mirror", mirrored);
   app.dataset.at = step !== null ? "step" : page ? "end" : "begin";
   one(".count").textContent = step !== null ? filled(texts.stepOf, page, STEPS) : filled(texts[page ? STEPS > 1 ? "allDone" : "done" : STEPS === 1 ? "oneStep" : "steps"], STEPS);
-  one(".hint").textContent = [mirrored ? texts.nowMirrored : step === 0 ? texts.whatMarksMean : step === STEPS - (STEPS >> 1) && STEPS > 5 ? texts.halfDone : "", fold.words.hints[step]].filter(Boolean).join("\n");
+  const said = mirrored ? texts.nowMirrored : step === 0 ? texts.whatMarksMean : "";
+  one(".hint").textContent = [said, fold.words.hints[step]].filter(Boolean).join("\n");
   // Do not break lines inside segment numbers.
   sentence.textContent = wordsOf(fold.words).replace(/(\d)-(?=\d)/g, "$1\u2011");
   // Not `disabled`, because the button would lose the focus.
@@ -343,9 +344,11 @@ addEventListener("keydown", event => {
 // ---- Theme, browser events, start
 function look() {
   const style = getComputedStyle(root), read = name => style.getPropertyValue("--" + name).trim();
-  const parts = name => [1, 3, 5].map(at => parseInt(read(name).slice(at, at + 2), 16) / 255), light = name => parts(name).map(part => part ** 2.2);
+  const parts = name => [1, 3, 5].map(at => parseInt(read(name).slice(at, at + 2), 16) / 255);
+  const light = name => parts(name).map(part => part ** 2.2);
   Object.assign(theme, {
-    mark: read("mark"), dot: read("dot"), rod: read("text"), onMark: read("on-mark"), markLight: light("mark"), dotLight: light("dot"), backgroundParts: parts("background"),
+    mark: read("mark"), dot: read("dot"), rod: read("text"), onMark: read("on-mark"),
+    markLight: light("mark"), dotLight: light("dot"), backgroundParts: parts("background"),
     rim: darkness.matches ? "rgb(0 0 0 / .75)" : "rgb(255 255 255 / .82)",
   });
 }

@@ -54,7 +54,8 @@ function laidOutLines(step, { turned, room }, lens, pen) {
     const right = cross([0, 1, 0], minus(eye, end)), reach = sizes.dot / Math.hypot(...right);
     const middle = seen(end, wood), radius = away(middle, place(add(end, times(right, reach))));
     const around = at => [middle[0] + Math.cos(at * Math.PI / 12) * radius, middle[1] + Math.sin(at * Math.PI / 12) * radius];
-    dotted.push(["area", 0, Array.from({ length: 24 }, (_, at) => Object.assign(around(at), { hidden: middle.hidden }))]);
+    const edge = Array.from({ length: 24 }, (_, at) => Object.assign(around(at), { hidden: middle.hidden }));
+    dotted.push(["area", 0, edge]);
   }
   const around = line([...ring, ring[0]], wood), turn = line(arc, still), out = pull.length ? line(finely(...pull), still) : [];
   // An arrow is a band in space, as wide as it is seen at its middle, and fades in.
@@ -64,7 +65,8 @@ function laidOutLines(step, { turned, room }, lens, pen) {
   };
   const tail = path => path.length ? [path[0], path[Math.trunc(path.length * 0.4)]] : null;
   const groups = [
-    ["mark", lands, outline], ["dot", lands, dotted], ["rod", step.hidden ? turns : 0, straight("line", sizes.rod, rod, wood)], ["mark", turns, [["line", sizes.ring, around]]],
+    ["mark", lands, outline], ["dot", lands, dotted],
+    ["rod", step.hidden ? turns : 0, straight("line", sizes.rod, rod, wood)], ["mark", turns, [["line", sizes.ring, around]]],
     ["mark", pulls, pull.length ? arrow(out, wide(pull), pen) : [], tail(out)], ["mark", next * turns, arrow(turn, wide(arc), pen), tail(turn)],
   ];
   const drawn = groups.filter(([, strength]) => strength > 0.02).flatMap(([ink, strength, marks, tail]) => {
@@ -149,7 +151,7 @@ function drawGesture(lens, step, moment, pen, appears) {
     if (line.pen === "area") canvas.fill(); else canvas.stroke();
   }
   gesture.order.forEach(({ at, strength }, place) => drawTag(place + 1, at, appears * Math.sqrt(strength), pen, 0.67 * plan.sizes.letters * pen));
-  // Beside the one and two of a pull it would be read as a third.
+  // Beside the 1 and 2 of a pull it would be read as 3.
   if (gesture.tag && !gesture.order.length) drawTag(step.count, gesture.tag.at, appears * gesture.tag.strength, pen);
 }
 // The lengths of the first runs, in their middle. Returns whether they are legible.

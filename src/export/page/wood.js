@@ -197,7 +197,8 @@ function paint(lens, count, width, height, pitch) {
     gl.useProgram(program);
     gl.uniformMatrix4fv(at.lens, false, lens.matrix);
     gl.uniform2f(at.reach, plan.side / 2, Math.max(0.5 - (pitch - 1), plan.side / 2));
-    Object.entries({ key, up: above, eye: lens.eye, paint: theme.markLight, spot: theme.dotLight, ground: theme.backgroundParts }).forEach(([name, value]) => gl.uniform3fv(at[name], value));
+    const colours = { paint: theme.markLight, spot: theme.dotLight, ground: theme.backgroundParts };
+    for (const [name, value] of Object.entries({ key, up: above, eye: lens.eye, ...colours })) gl.uniform3fv(at[name], value);
     gl.uniform4fv(at.light, plan.light[Number(darkness.matches)].flat());
     gl.uniform4fv(at.woods, plan.woods.flat());
     gl.uniform1f(at.table, Math.min(...heights) - 0.51);

@@ -129,14 +129,7 @@ impl Session {
                 text: language.label(Label::HoldLikeThis).to_owned(),
                 ..Caption::default()
             },
-            Some(step) => {
-                let mut caption = Caption::of_fold(plan, step as f64, true, language);
-                if plan.len() > 5 && step == plan.len().div_ceil(2) {
-                    caption.hint = [language.page_texts().0.half_done, &caption.hint].join("  ");
-                    caption.is_hint_new = true;
-                }
-                caption
-            }
+            Some(step) => Caption::of_fold(plan, step as f64, true, language),
             None => Caption {
                 count: self.steps_taken(),
                 text: language.ending(plan.ending()).to_owned(),

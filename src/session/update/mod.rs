@@ -79,7 +79,7 @@ impl Session {
             }
             Input::Time(seconds) => self.advance(seconds),
         }
-        // The camera may have been turned for another picture.
+        // Each mode begins with its usual view.
         if discriminant(&self.mode) != mode {
             self.effects.push(Effect::Camera(CameraView::Home));
         }

@@ -1,6 +1,5 @@
 //! The gesture of a step, over the picture: the outline of the moving part, an arrow, and the landing. A hidden joint
-//! also gets its axis and a ring. On the table, each of the first runs has its number of
-//! cubes.
+//! also gets its axis and a ring. On the table, each of the first runs has its number of cubes.
 
 use bevy::prelude::*;
 use bevy_egui::egui::epaint::{PathShape, PathStroke};
@@ -56,8 +55,8 @@ fn pen(look: &Look, over: &OverPicture) -> f32 {
     3.0 * (over.free.window.y / 760.0 * closer).clamp(0.8, 2.5) / zoom * look.scale.min(zoom)
 }
 
-/// Paints a gesture laid out in egui points. How many cubes move says the sentence: their number stood beside the one and
-/// two of a pull.
+/// Paints a gesture laid out in egui points, without its tag: the sentence names the number of cubes, and beside the 1 and
+/// 2 of a pull a third number would be read as 3.
 pub(in crate::viewer) fn paint(painter: &Painter, drawn: DrawnGesture, pen: f32, palette: UiPalette) {
     // The landing is of glass, see the scene, and needs no rim.
     for line in drawn.lines.into_iter().filter(|line| (line.ink, line.pen) != (Ink::Rim, Pen::Dashes)) {

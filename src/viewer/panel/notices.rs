@@ -1,5 +1,5 @@
-//! What is asked for, under way and to be said, on a card of its own over the picture, so that no control moves when it
-//! comes or goes. Where something covers the picture, it belongs to that dialog, for the keys.
+//! Messages, the progress of an export and the prompt for a path, on one card over the picture, so that no control moves
+//! when it comes or goes. In a dialog the card is part of it, so that Tab reaches its buttons.
 
 use bevy_egui::egui::{self, Align2, Context, Id, Order, Rect, RichText, Ui};
 
@@ -35,7 +35,7 @@ pub(super) fn over_picture(
 /// In the lower right corner of `free`.
 pub(super) fn show(ctx: &Context, free: Rect, session: &Session, panel: &mut PanelUi) {
     let notices = session.notices().iter().enumerate();
-    let notices: Vec<(usize, &Notice)> = notices.filter(|(_, notice)| has_place(notice, session)).collect();
+    let notices: Vec<(usize, &Notice)> = notices.filter(|(_, notice)| is_shown(notice, session)).collect();
     // The export dialog has its own field for a path.
     let has_field = session.controls().export && matches!(session.path_for(), Some(PathFor::Export(_)));
     let asks = session.path_for().is_some() && !has_field;
@@ -62,9 +62,9 @@ pub(super) fn show(ctx: &Context, free: Rect, session: &Session, panel: &mut Pan
     });
 }
 
-/// Whether it is said here and now: what is wrong with a text stands below it in the editor, and what is about another
-/// snake than the one in view waits.
-fn has_place(notice: &Notice, session: &Session) -> bool {
+/// Whether the card shows it now. The editor shows errors in a text below that text, and a message about the open snake
+/// waits while another one is entered or chosen.
+fn is_shown(notice: &Notice, session: &Session) -> bool {
     let is_entering = matches!(session.mode(), Mode::Entering);
     match notice.lifetime() {
         Lifetime::Until(_) if is_entering || session.picture().pointer == Pointer::Covered => false,
@@ -91,7 +91,8 @@ fn show_progress(ui: &mut Ui, making: &ExportProgress, panel: &mut PanelUi) {
 /// `index` counts all notices of the session.
 pub(super) fn show_notice(ui: &mut Ui, index: usize, notice: &Notice, panel: &mut PanelUi) {
     let colour = match notice.severity() {
-        Severity::Said | Severity::Warned => panel.palette.text,
+        Severity::Said => panel.palette.quiet,
+        Severity::Warned => panel.palette.text,
         Severity::Failed => panel.palette.bad,
     };
     ui.horizontal_top(|ui| {
@@ -100,6 +101,9 @@ pub(super) fn show_notice(ui: &mut Ui, index: usize, notice: &Notice, panel: &mu
             panel.offer(ui, egui::Button::new("×").small(), dismiss, Command::Dismiss(index));
         }
         let words = RichText::new(panel.language.notice(notice)).color(colour);
+        // Where to go on is as large as a step.
+        let is_step = matches!(notice, Notice::WentOn(_));
+        let words = if is_step { words.color(panel.palette.text).size(18.0) } else { words };
         announce(&ui.add(egui::Label::new(words).wrap()));
     });
     if matches!(notice, Notice::Exported { can_be_shown: true, .. }) {

@@ -18,7 +18,7 @@ pub struct PanelState {
     pub scrolled_to: Option<(usize, [f32; 2])>,
     /// Whether the camera is on another side than the caption assumes.
     pub elsewhere: bool,
-    /// Whether the user has turned it, or come nearer.
+    /// Whether the user has turned the camera or zoomed.
     pub has_own_view: bool,
     /// Whether box and colours are open in the editor.
     pub(super) fields: bool,

@@ -34,7 +34,8 @@ const MARGIN_UI: f32 = 1.5;
 const SWIPE: (f64, f32) = (6.0, 0.4);
 /// On the sides of a cube, the farther of two joints is meant from this far beyond the middle, in pitches, to the end.
 const OUTER: (f32, f32) = (0.15, 0.49);
-/// A cube is also meant from so many logical pixels beside it, looked for in so many directions, the nearest ring first.
+/// A near miss counts as a hit: rings of these radii around the pointer, in logical pixels, are probed in so many
+/// directions, the smallest first.
 const NEAR_PX: [f32; 3] = [0.0, 6.0, 12.0];
 const DIRECTIONS: u8 = 8;
 

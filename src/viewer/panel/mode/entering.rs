@@ -19,7 +19,8 @@ use crate::viewer::theme::{self, CARD_CORNERS, strong_family};
 const CUBE_SIDES: [i64; 3] = [2, 3, 4];
 const BUTTONS_PER_ROW: usize = 4;
 const BUTTON_GAP: f32 = 6.0;
-/// Height of the buttons below the large ones, in points, measured at the default text size.
+/// Height of the question above the large buttons, in two lines, and of the buttons below them, in points, at the default
+/// text size.
 const REST_HEIGHT: f32 = 138.0;
 /// Smallest and largest height of a large button, in points.
 const BUTTON_HEIGHTS: [f32; 2] = [32.0, 84.0];
