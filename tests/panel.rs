@@ -231,13 +231,13 @@ fn panel_in((language, is_wide): (Language, bool), width: f32, height: f32, id: 
 
 /// Ours with letters a third wider, to see where texts of other languages would not fit.
 fn widened(mut fonts: FontDefinitions) -> FontDefinitions {
-    for name in ["Regular", "Semibold"] {
+    for name in ["Figtree", "Figtree-Strong"] {
         let font = Arc::make_mut(fonts.font_data.get_mut(name).unwrap()).font.to_mut();
         let number = |font: &[u8], at: usize| u16::from_be_bytes([font[at], font[at + 1]]);
         let table = font.windows(4).position(|name| name == b"hmtx").unwrap();
         let widths = usize::from(number(font, table + 8)) << 16 | usize::from(number(font, table + 10));
         // The letters; behind them are the digits, of which no language has more.
-        for letter in 2..261 {
+        for letter in 1..230 {
             let at = widths + 4 * letter;
             let wide = number(font, at) / 3 * 4;
             font[at..at + 2].copy_from_slice(&wide.to_be_bytes());
@@ -362,7 +362,7 @@ fn layouts<T: Copy>(windows: &[[f32; 2]], cases: &[T]) -> Vec<((Language, bool),
 #[test]
 fn at_first_it_asks_for_one_of_three() {
     for [width, height] in WINDOWS {
-        for (label, line) in [("The common one", "stop"), ("Find mine", "shelf sold"), ("Enter mine", "enter")] {
+        for (label, line) in [("Yes, fold it", "stop"), ("Find mine", "shelf sold"), ("Enter mine", "enter")] {
             let mut panel = panel_of(width, height, "cubra-blue", "choose");
             assert_eq!(to_click(&panel).len(), 3, "{:?}", to_click(&panel));
             assert!(panel.is_on_screen(panel.place(label)), "{label} in {width}x{height}");
@@ -1123,6 +1123,7 @@ fn settings_are_tried_one_after_the_other() {
 #[test]
 fn without_a_voice_there_is_no_button_for_it() {
     let mut panel = panel("two-by-two", "solve; follow");
+    panel.click("More ⏷");
     assert!(panel.has("Voice"));
     panel.hear(Report::Spoken { there: false });
     assert!(panel.has("Voice"), "it may have failed once");
@@ -1132,26 +1133,24 @@ fn without_a_voice_there_is_no_button_for_it() {
 
 // Regression: small pictures appeared and disappeared from step to step.
 #[test]
-fn small_pictures_are_always_three_and_grow_when_clicked() {
-    const TITLES: [&str; 3] = ["Before this step", "After this step", "After, from behind"];
-    let mut panel = panel("cubra-blue", "solve");
-    for at in 0..14 * 3 {
-        panel.give(&format!("seek {}", f64::from(at) / 3.0));
-        let Desk { free, framed, .. } = *panel.state();
-        for place in TITLES.map(|title| panel.place(title)) {
+fn what_comes_is_always_shown_and_from_behind_after_a_click() {
+    let [ahead, behind] = ["Then it looks like this", "The same, from behind"];
+    for lines in ["solve; pause", "solve; follow"] {
+        let mut panel = panel("cubra-blue", lines);
+        for at in 0..14 * 3 {
+            panel.give(&format!("seek {}", f64::from(at) / 3.0));
+            let Desk { free, framed, .. } = *panel.state();
+            let place = panel.place(ahead);
             assert!(free.contains_rect(place) && !framed.intersects(place), "{at}: {place:?} beside {framed:?}");
         }
+        panel.click(ahead);
+        assert!(panel.has(behind) && !panel.has(ahead));
+        panel.give("seek 3");
+        panel.run_steps(2);
+        assert!(panel.has(ahead), "each step begins from its own side");
+        panel.give("end");
+        assert!(!panel.has(ahead) && !panel.has(behind), "nothing comes any more");
     }
-    let is_grown = |panel: &Panel| egui::Popup::is_any_open(&panel.ctx);
-    panel.get_by_label("After this step").hover();
-    panel.run_steps(3);
-    assert!(!is_grown(&panel), "pointing alone opens nothing");
-    for grown in [true, false] {
-        panel.click("After this step");
-        assert_eq!(is_grown(&panel), grown, "a click opens it, the next closes it");
-    }
-    panel.give("end");
-    assert!(!panel.has("After this step"), "nothing comes any more");
 }
 
 // Regression: Solve could still be pressed when the snake was known not to fold.
@@ -1242,11 +1241,13 @@ fn folding_along_has_one_thing_to_press() {
         let places = buttons(&panel, "");
         assert!(places.iter().all(|(_, place)| screen.contains_rect(*place)), "{places:?}");
         lie_apart(&places, "folding along");
-        panel.click("⏴ Back");
+        panel.click("Back");
         panel.click("Step 4");
         assert_eq!(panel.session().page(), 4);
+        panel.click("More ⏷");
         panel.click("Voice");
         panel.click("Timer");
+        panel.click("More ⏷");
         assert_eq!((panel.session().settings().spoken, panel.session().settings().timer), (true, Some(10.0)));
         panel.click("Hold the timer");
         assert!(panel.session().follow().unwrap().held);
@@ -1259,6 +1260,7 @@ fn folding_along_has_one_thing_to_press() {
         panel.click("The end");
         panel.asks("Take it apart", "unfold");
         assert_eq!((panel.session().page(), panel.session().player().showing.backward), (0, true));
+        panel.click("More ⏷");
         panel.click("Leave");
         assert!(panel.session().follow().is_none());
         panel.give("unfold; end; follow; end");

@@ -417,7 +417,7 @@ fn its_arrows_are_those_of_the_window() {
             // Of the landing, each shows what no wood hides.
             gesture.wood = Default::default();
             let all = gesture.drawn(onto, |_| eye.toward(), pen).lines;
-            let edges: Vec<_> = all.iter().filter(|line| (line.ink, line.pen) == (Ink::Mark, Pen::Dashes)).collect();
+            let edges: Vec<_> = all.iter().filter(|line| matches!(line.pen, Pen::Dashes | Pen::Crease)).collect();
             for point in drawn_points(art, "land").into_iter().map(|point| point - shift.unwrap_or_default()) {
                 let beside = |line: &&DrawnLine| {
                     let [from, to] = [line.points[0], line.points[line.points.len() - 1]];

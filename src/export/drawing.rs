@@ -191,7 +191,9 @@ impl<'a> Drawings<'a> {
             gesture.wood[0].retain(|cell| !left_out.contains(cell));
             let flat = on_plane(view.eye);
             let drawn = gesture.drawn(|point| Some(view.place(flat(point))), |_| view.eye.toward(), pen);
-            let kind = |line: &DrawnLine| (line.ink, line.pen, line.strength.to_bits());
+            // On paper the landing has all its edges.
+            let pen_of = |line: &DrawnLine| if line.pen == Pen::Crease { Pen::Dashes } else { line.pen };
+            let kind = |line: &DrawnLine| (line.ink, pen_of(line), line.strength.to_bits());
             let alike = |one: &DrawnLine, other: &DrawnLine| kind(one) == kind(other);
             drawn.lines.chunk_by(alike).for_each(|lines| draw_marks(lines, pen, to));
             tags.extend(drawn.tag.map(|(at, _)| (at, gesture.cubelets, pen)));
@@ -428,13 +430,13 @@ fn draw_marks(marks: &[DrawnLine], pen: f32, to: &mut String) {
         (Ink::Rod, _) => "rod",
         (Ink::Dot, _) => "dot",
         (Ink::Mark, Pen::Area) => "head",
-        (Ink::Mark, Pen::Dashes) => "land",
+        (Ink::Mark, Pen::Dashes | Pen::Crease) => "land",
         (Ink::Mark, Pen::Line | Pen::Outline) => "go",
     };
     let mut stroke = format!(" stroke-width=\"{:.2}\"", mark.width);
     match mark.pen {
         Pen::Area => stroke.clear(),
-        Pen::Dashes => _ = write!(stroke, " stroke-dasharray=\"{:.0}\"", SIZES.dash * pen),
+        Pen::Dashes | Pen::Crease => _ = write!(stroke, " stroke-dasharray=\"{:.0}\"", SIZES.dash * pen),
         Pen::Line | Pen::Outline => {}
     }
     if mark.strength < 1.0 {

@@ -21,9 +21,15 @@ pub const BEAD: f32 = 0.36;
 /// The viewpoint for a snake that lies on the table; chosen by eye.
 pub(super) const FLAT: Viewpoint = Viewpoint { yaw: 0, pitch: 62 };
 
-/// Radius of a cube's edges, of hole, dot and cord, in thousandths of its side, for the shaders of window and page.
-pub const WOOD: [(&str, u32); 4] =
-    [("EDGE_RADIUS", 42), ("HOLE", 115), ("DOT", 235), ("CORD_RADIUS", (CORD_RADIUS * 1000.0 + 0.5) as u32)];
+/// Radius of a cube's edges, of hole, dot and cord, in thousandths of its side, and how much of its colour resting wood
+/// loses, in thousandths; for the shaders of window and page.
+pub const WOOD: [(&str, u32); 5] = [
+    ("EDGE_RADIUS", 42),
+    ("HOLE", 115),
+    ("DOT", 235),
+    ("CORD_RADIUS", (CORD_RADIUS * 1000.0 + 0.5) as u32),
+    ("DRAIN", 500),
+];
 
 /// In pitches.
 pub const CORD_RADIUS: f32 = 0.055;

@@ -22,6 +22,8 @@ pub enum Ink {
 pub enum Pen {
     Line,
     Dashes,
+    /// Dashes too, where a body bends within its outline.
+    Crease,
     /// A closed line.
     Outline,
     /// A filled convex area.
@@ -49,8 +51,6 @@ pub struct DrawnGesture {
     pub lines: Vec<DrawnLine>,
     /// Position and strength of the label that shows how many cubes are between the joint and the nearer end.
     pub tag: Option<(Vec2, f32)>,
-    /// Of a pull, where 1 and 2 stand: beyond the arrow to follow first, and beyond the other; with their strength.
-    pub order: Vec<(Vec2, f32)>,
 }
 
 type Mark = (Pen, f32, Vec<Seen>);
@@ -78,7 +78,10 @@ impl Gesture {
         let ring = line(&ring, &[still, moved]);
         let rod = straight(Pen::Line, SIZES.rod, self.rod, &[still, moved]);
         let seen = self.landing.iter().filter(|edge| edge.is_seen(toward(edge.ends()[0])));
-        let landing = seen.flat_map(|edge| straight(Pen::Dashes, SIZES.landing, edge.ends(), &[still, moved]));
+        let landing = seen.flat_map(|edge| {
+            let pen = if edge.is_outline_alone(toward(edge.ends()[0])) { Pen::Dashes } else { Pen::Crease };
+            straight(pen, SIZES.landing, edge.ends(), &[still, moved])
+        });
         let landing = landing.filter(|(_, _, ends)| !ends[0].1);
         let dot = self.dot.and_then(|dot| {
             let right = Vec3::Y.cross(toward(dot)).normalize_or(Vec3::X);
@@ -125,18 +128,7 @@ impl Gesture {
             // The rims of marks that belong together are below all of them.
             lines.append(&mut drawn);
         }
-        let beyond = |path: &[Seen]| {
-            let [.., (from, _), (tip, _)] = path else { return None };
-            Some(*tip + (*tip - *from).normalize_or_zero() * SIZES.order * pen)
-        };
-        let order = [(&pull, pulls), (&arc, turn)].into_iter().filter(|(_, strength)| *strength > VISIBLE);
-        let order = order.filter(|_| self.pull.is_some() && pulls > VISIBLE);
-        let mut order: Vec<_> = order.filter_map(|(path, strength)| Some((beyond(path)?, strength))).collect();
-        if let [(first, _), (second, _)] = &mut order[..] {
-            let (apart, least) = (*second - *first, 1.7 * SIZES.letters * pen);
-            *second = *first + apart.normalize_or(Vec2::X) * apart.length().max(least);
-        }
-        DrawnGesture { lines, tag: tag.filter(|_| joint > VISIBLE).map(|at| (at, joint)), order }
+        DrawnGesture { lines, tag: tag.filter(|_| joint > VISIBLE).map(|at| (at, joint)) }
     }
 }
 

@@ -158,8 +158,6 @@ sizes! {
     /// Height of the number; its distance from the ring; how far it keeps away from arrows.
     letters: f32 = 5.0;
     beside: f32 = 5.5;
-    /// From the tip of an arrow to its number.
-    order: f32 = 4.0;
     away: f32 = 20.0;
     /// Radius of the dot, in pitches.
     dot: f32 = 0.26;

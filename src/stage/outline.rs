@@ -77,6 +77,11 @@ impl Edge {
         self.filled.count_ones() < 3 && seen.contains(&true) && seen.contains(&false)
     }
 
+    /// The same, if nothing else is around it.
+    pub(super) fn is_outline_alone(&self, toward: Vec3) -> bool {
+        self.is_outline(std::array::from_fn(|cell| self.filled >> cell & 1 == 0), toward)
+    }
+
     /// Whether the cell around it that is nearest to the camera is empty.
     pub(super) fn is_seen(&self, toward: Vec3) -> bool {
         let more = |turn: usize| u8::from(toward[(self.axis + turn) % 3] > 0.0);

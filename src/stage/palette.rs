@@ -53,6 +53,8 @@ palette! {
     /// For what is drawn on wood: the moving part and its arrows.
     mark: 0x0f3b44, 0xffe9c4;
     on_mark: 0xfff7ea, 0x0e2f36;
+    /// Around where the moving part will be.
+    landing: 0xffffff, 0xffe9c4;
     /// Of the end from which the words count, and of the current step.
     dot: 0xe2553d, 0xe2553d;
     bad: 0x8a1a12, 0xffa698;

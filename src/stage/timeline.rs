@@ -216,7 +216,7 @@ impl Timeline {
         let stage = Stage {
             lit,
             first,
-            ticked: step < plan.len(),
+            ticked: false,
             opened: opening.pitch - 1.0,
             cuts: cuts_of(plan.laid_out()),
             ground: ground(lowest, playhead).min(table_under(cubelets.iter().copied())),

@@ -623,7 +623,9 @@ impl WindowWords for Speaker {
 
             // The panel.
             Message::SeenFrom { key } => format!("the words are for the view from the front ({key})"),
-            Message::MostSold(runs) => format!("The one most shops sell: {runs}"),
+            Message::MostSold(runs) => {
+                format!("The one most shops sell. Hold yours beside it: from the red dot it goes {runs} cubes.")
+            }
             Message::Keys { first, last } => format!("{first} to {last}"),
             Message::FileEndsIn(endings) => format!("A file that ends in .{}", endings.join(" or .")),
             Message::Pixels([width, height]) => format!("{width} × {height} pixels"),

@@ -791,18 +791,14 @@ impl WindowWords for Speaker {
             Label::Dismiss => "Fermer",
             Label::Close => "Fermer",
             Label::PressAnyKey => "Appuie sur une touche pour revenir",
-            Label::WhichIsYours => "Lequel est le tien\u{a0}?",
-            Label::CommonOne => "Le plus courant",
-            Label::FromSnakeToCube => "Du serpent au cube, étape par étape",
-            Label::PickIt => "Choisis-le parmi ceux qui se vendent.",
-            Label::FeelAlong => "N’importe quel serpent\u{a0}: suis-le du doigt et compte, les angles deux fois.",
+            Label::IsThisYours => "Est-ce ton serpent\u{a0}?",
+            Label::CommonOne => "Oui, on le plie",
             Label::FoldOrTry => "Plie-le étape par étape, ou essaie toi-même.",
             Label::CubeInStep => "cube",
-            Label::BeforeStep => "Avant cette étape",
-            Label::AfterStep => "Après cette étape",
-            Label::AfterFromBehind => "Après, vu de derrière",
+            Label::AfterStep => "Ensuite, c’est ainsi",
+            Label::AfterFromBehind => "La même vue de derrière",
             Label::LiftedUpright => "Debout, comme ceci",
-            Label::ShowLarger => "Voir en plus grand",
+            Label::OtherSide => "Montrer l’autre côté",
             Label::ResetView => "Vue initiale",
             Label::FirstSteps => "Premiers pas",
             Label::Keys => "Touches",
@@ -1060,7 +1056,9 @@ impl WindowWords for Speaker {
             Message::SeenFrom { key } => {
                 format!("le texte est pour la vue de face ({key})")
             }
-            Message::MostSold(runs) => format!("Celui de la plupart des magasins\u{a0}: {runs}"),
+            Message::MostSold(runs) => format!(
+                "Celui de la plupart des magasins. Tiens le tien à côté\u{a0}: depuis le point rouge, il a {runs} cubes."
+            ),
             Message::Keys { first, last } => format!("{first} à {last}"),
             Message::FileEndsIn(endings) => format!("Un fichier qui finit par .{}", endings.join(" ou .")),
             Message::Pixels([width, height]) => format!("{width} × {height} pixels"),

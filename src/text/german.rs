@@ -798,19 +798,15 @@ impl WindowWords for Speaker {
             Label::Dismiss => "Ausblenden",
             Label::Close => "Schließen",
             Label::PressAnyKey => "Zurück mit einer beliebigen Taste",
-            Label::WhichIsYours => "Welche ist deine?",
-            Label::CommonOne => "Die häufigste",
-            Label::FromSnakeToCube => "Von der Schlange zum Würfel, Schritt für Schritt",
-            Label::PickIt => "Such sie unter denen, die es zu kaufen gibt.",
-            Label::FeelAlong => "Geht mit jeder: Taste sie ab und zähle, Ecken immer mit.",
+            Label::IsThisYours => "Ist das deine Schlange?",
+            Label::CommonOne => "Ja, falten",
             Label::FoldOrTry => "Falte sie Schritt für Schritt, oder probiere es selbst.",
             // In a step: from the number before it on, it has the colour of the part that moves.
             Label::CubeInStep => "Würfel",
-            Label::BeforeStep => "Vor diesem Schritt",
-            Label::AfterStep => "Nach diesem Schritt",
-            Label::AfterFromBehind => "Danach, von hinten",
+            Label::AfterStep => "Dann sieht es so aus",
+            Label::AfterFromBehind => "Das Gleiche von hinten",
             Label::LiftedUpright => "So steht sie",
-            Label::ShowLarger => "Größer zeigen",
+            Label::OtherSide => "Von der anderen Seite zeigen",
             Label::ResetView => "Grundansicht",
             Label::FirstSteps => "Erste Schritte",
             Label::Keys => "Tasten",
@@ -1058,7 +1054,9 @@ impl WindowWords for Speaker {
             Message::SeenFrom { key } => {
                 format!("die Worte gelten für die Ansicht von vorn ({key})")
             }
-            Message::MostSold(runs) => format!("Die aus den meisten Läden: {runs}"),
+            Message::MostSold(runs) => {
+                format!("Die aus den meisten Läden. Halte deine daneben: Vom roten Punkt an hat sie {runs} Würfel.")
+            }
             Message::Keys { first, last } => format!("{first} bis {last}"),
             Message::FileEndsIn(endings) => format!("Eine Datei, die auf .{} endet", endings.join(" oder .")),
             Message::Pixels([width, height]) => format!("{width} × {height} Pixel"),

@@ -772,19 +772,15 @@ impl WindowWords for Speaker {
             Label::Dismiss => "Descartar",
             Label::Close => "Cerrar",
             Label::PressAnyKey => "Pulsa cualquier tecla para volver",
-            Label::WhichIsYours => "¿Cuál es la tuya?",
-            Label::CommonOne => "La más común",
-            Label::FromSnakeToCube => "De la serpiente al cubo, paso a paso",
-            Label::PickIt => "Elígela entre las que se venden.",
-            Label::FeelAlong => "Cualquier serpiente: pálpala y cuenta, las esquinas dos veces.",
+            Label::IsThisYours => "¿Es esta tu serpiente?",
+            Label::CommonOne => "Sí, doblarla",
             Label::FoldOrTry => "Pliégala paso a paso o pruébalo tú.",
             // The beginning of the word, with its number before it.
             Label::CubeInStep => "cubo",
-            Label::BeforeStep => "Antes de este paso",
-            Label::AfterStep => "Después de este paso",
-            Label::AfterFromBehind => "Después, desde detrás",
+            Label::AfterStep => "Después queda así",
+            Label::AfterFromBehind => "Lo mismo, desde detrás",
             Label::LiftedUpright => "De pie, así",
-            Label::ShowLarger => "Verlo más grande",
+            Label::OtherSide => "Mostrar el otro lado",
             Label::ResetView => "Vista inicial",
             Label::FirstSteps => "Primeros pasos",
             Label::Keys => "Teclas",
@@ -1027,7 +1023,9 @@ impl WindowWords for Speaker {
 
             // The panel.
             Message::SeenFrom { key } => format!("el texto es para la vista desde delante ({key})"),
-            Message::MostSold(runs) => format!("La que más se vende: {runs}"),
+            Message::MostSold(runs) => {
+                format!("La que más se vende. Pon la tuya al lado: desde el punto rojo tiene {runs} cubos.")
+            }
             Message::Keys { first, last } => format!("{first} a {last}"),
             Message::FileEndsIn(endings) => format!("Un archivo que acaba en .{}", endings.join(" o .")),
             Message::Pixels([width, height]) => format!("{width} × {height} píxeles"),

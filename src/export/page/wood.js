@@ -47,8 +47,7 @@ const FRAGMENT = `#version 300 es
     late = mix(late, 0.3, smoothstep(0.25, 0.9, fwidth(years)));
     vec3 colour = mix(woods[2 * species].rgb, woods[2 * species + 1].rgb, min(1.1 * late * woods[2 * species].a * (1.0 + 0.4 * end), 1.0));
     colour *= (0.86 + 0.28 * chance(vec2(cuts.y, 4))) * (0.94 + 0.12 * chance(vec2(cuts.y, along - grain.x + 9.0))) * (1.0 - 0.2 * end) * (1.0 - 0.07 * min(4.0 * tilt, 1.0));
-    // Marks on dark wood are bright.
-    vec3 bright = paint / max(paint.g, paint.b), ink = woods[2 * species].r < 0.25 ? bright : paint;
+    vec3 bright = paint / max(paint.g, paint.b);
     vec2 across = face.x > 0.5 ? local.yz : face.y > 0.5 ? local.zx : local.xy;
     float r = length(across), soft = fwidth(r);
     if (dot(face, linked) > 0.5) colour *= 1.0 - 0.85 * (1.0 - smoothstep(-soft, soft, r - ${size("HOLE")}));
@@ -59,17 +58,17 @@ const FRAGMENT = `#version 300 es
     vec3 around = mix(light[2].rgb * (0.66 + 0.34 * clamp(0.5 + 1.2 * toward, 0.0, 1.0)), light[1].rgb, 0.5 + 0.5 * height);
     float away = pow(1.0 - max(dot(normal, toEye), 0.0), 5.0), shine = pow(max(dot(normal, normalize(key + toEye)), 0.0), 10.0);
     colour = colour * (lamp + around * (open + (1.0 - open) * 0.5 * colour)) + light[0].rgb * 0.07 * shine * open + light[1].rgb * (light[1].a * away + 0.018) * open;
-    // Moving cubes have a rim, and are painted where that would be too thin; others are pale.
+    // A part that is asked about is painted; resting cubes are drained toward the ground, in its hue as light as they are.
     if (looks.y > 1.0) colour = mix(colour, 0.5 * bright, 0.8);
-    vec3 rims = (beyond / 0.055 + 1.0) * (1.0 - face) * (1.0 - max(linked, touched));
-    if (looks.y > 0.0) colour = mix(colour * 1.12, ink, 0.85 * clamp(2.2 * max(rims.x, max(rims.y, rims.z)) - 0.1, 0.0, 1.0));
+    float grey = dot(colour, vec3(0.2126, 0.7152, 0.0722));
+    if (looks.y < 0.0) colour = mix(colour, pow(ground, vec3(2.2)) * (0.42 + 1.24 * grey), ${size("DRAIN")});
     // Khronos PBR Neutral, then sRGB.
     float least = min(colour.r, min(colour.g, colour.b));
     colour -= least < 0.08 ? least - 6.25 * least * least : 0.04;
     float peak = max(colour.r, max(colour.g, colour.b)), low = 1.0 - 0.0576 / (peak - 0.52);
     if (peak > 0.76) colour = mix(vec3(low), colour * (low / peak), 1.0 / (0.15 * (peak - low) + 1.0));
     colour = 1.055 * pow(max(colour, 0.0), vec3(1.0 / 2.4)) - 0.055;
-    seen = vec4(looks.y < 0.0 ? mix(colour, ground, 0.1) : colour, 1);
+    seen = vec4(colour, 1);
   }`;
 // The shadow of each cube on the table: seen along the lamp's light, a hexagon, the meeting of three strips. The darkest counts.
 const THROWN = `${CUBE}

@@ -62,7 +62,7 @@ pub fn watched(session: &Session) -> Picture {
     let look = Look { ghosts: false, guide: true, ..session.settings.look() };
     let Picture { stage, woods, .. } = work::picture(session, look);
     let frame = stage.frame.as_deref().map(|framing| Arc::new(framing.whole()));
-    Picture::still(Stage { frame, lit: 0..0, faded: Vec::new(), ticked: false, ..stage }, woods, look)
+    Picture::still(Stage { frame, lit: 0..0, faded: Vec::new(), ..stage }, woods, look)
 }
 
 impl Session {

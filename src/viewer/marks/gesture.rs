@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::epaint::{PathShape, PathStroke};
 use bevy_egui::egui::{self, Painter, Pos2, Shape, Stroke};
 
-use crate::stage::{DrawnGesture, Ink, Look, Pen, Picture, SIZES, outline};
+use crate::stage::{DrawnGesture, DrawnLine, Ink, Look, Pen, Picture, SIZES, outline};
 use crate::viewer::io::PictureResource;
 use crate::viewer::picture_area::OverPicture;
 use crate::viewer::theme::{self, UiPalette};
@@ -19,9 +19,12 @@ pub(in crate::viewer) fn draw(picture: Res<PictureResource>, mut over: OverPictu
     let whole = picture.stage.cubelets.iter().enumerate().filter(|(index, _)| picture.bead(*index) < 0.1);
     let whole: Vec<_> = whole.filter_map(|(index, pose)| Some((index, (*pose)?))).collect();
     let poses = |of: &dyn Fn(usize) -> bool| whole.iter().filter(|it| of(it.0)).map(|it| it.1).collect::<Vec<_>>();
-    let stroke = Stroke::new(OUTLINE * pen, palette.mark);
-    for points in outline(&poses(&|index| picture.stage.lit.contains(&index)), &poses(&|_| true), eye, onto) {
-        painter.add(Shape::line(points.into_iter().map(|Vec2 { x, y }| Pos2 { x, y }).collect(), stroke));
+    // In a step, what rests is paler.
+    if picture.filled_box.is_some() || picture.pointer.grasp().is_some() {
+        let stroke = Stroke::new(OUTLINE * pen, palette.mark);
+        for points in outline(&poses(&|index| picture.stage.lit.contains(&index)), &poses(&|_| true), eye, onto) {
+            painter.add(Shape::line(points.into_iter().map(|Vec2 { x, y }| Pos2 { x, y }).collect(), stroke));
+        }
     }
     if let Some(gesture) = &picture.gesture {
         let drawn = gesture.clone().at_strength(over.marks.0).drawn(onto, |point| eye - point, pen);
@@ -55,11 +58,11 @@ fn pen(look: &Look, over: &OverPicture) -> f32 {
     3.0 * (over.free.window.y / 760.0 * closer).clamp(0.8, 2.5) / zoom * look.scale.min(zoom)
 }
 
-/// Paints a gesture laid out in egui points, without its tag: the sentence names the number of cubes, and beside the 1 and
-/// 2 of a pull a third number would be read as 3.
+/// Paints a gesture laid out in egui points, without its tag: the sentence names the number of cubes.
 pub(in crate::viewer) fn paint(painter: &Painter, drawn: DrawnGesture, pen: f32, palette: UiPalette) {
-    // The landing is of glass, see the scene, and needs no rim.
-    for line in drawn.lines.into_iter().filter(|line| (line.ink, line.pen) != (Ink::Rim, Pen::Dashes)) {
+    // The landing is of glass, see the scene: it needs neither a rim nor creases.
+    let is_of_glass = |line: &DrawnLine| line.pen == Pen::Crease || (line.ink, line.pen) == (Ink::Rim, Pen::Dashes);
+    for line in drawn.lines.into_iter().filter(|line| !is_of_glass(line)) {
         let colour = match line.ink {
             Ink::Rim => theme::rim(palette),
             Ink::Rod => palette.text,
@@ -75,16 +78,16 @@ pub(in crate::viewer) fn paint(painter: &Painter, drawn: DrawnGesture, pen: f32,
                 let fade = move |_, place| stroke.color.gamma_multiply(at(place).clamp(0.0, 1.0));
                 painter.add(PathShape::line(points, PathStroke::new_uv(stroke.width, fade)))
             }
-            Pen::Line | Pen::Dashes => painter.add(Shape::line(points, stroke)),
+            Pen::Line => painter.add(Shape::line(points, stroke)),
+            Pen::Dashes | Pen::Crease => {
+                let radius = 0.4 * pen;
+                let colour = palette.landing.gamma_multiply(line.strength);
+                painter.extend(Shape::dotted_line(&points, colour, 5.0 * radius, radius));
+                continue;
+            }
             Pen::Outline => painter.add(Shape::closed_line(points, stroke)),
             Pen::Area => painter.add(Shape::convex_polygon(points, stroke.color, Stroke::NONE)),
         };
-    }
-    for ((Vec2 { x, y }, strength), words) in drawn.order.into_iter().zip(["1", "2"]) {
-        let [ground, ink] = [palette.mark, palette.on_mark].map(|ink| ink.gamma_multiply(strength.sqrt()));
-        painter.circle_filled(Pos2 { x, y }, 0.75 * SIZES.letters * pen, ground);
-        let font = egui::FontId::proportional(SIZES.letters * pen);
-        painter.text(Pos2 { x, y }, egui::Align2::CENTER_CENTER, words, font, ink);
     }
 }
 

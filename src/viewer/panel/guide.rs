@@ -1,13 +1,12 @@
-//! The guide over the picture, legible from a distance: a caption (how to begin, or the step), small pictures of the
-//! moving part before and after the step, and at first a button for the mirror image.
+//! The guide over the picture, legible from a distance: a caption (how to begin, or the step), a small picture of how it
+//! looks after the step, and at first a button for the mirror image.
 
 use std::sync::Arc;
 
 use bevy_egui::egui::epaint::Mesh;
 use bevy_egui::egui::text::{LayoutJob, TextFormat};
 use bevy_egui::egui::{
-    self, Align2, Color32, FontId, Galley, Painter, Popup, Pos2, Rect, RectAlign, RichText, Sense, Ui, WidgetInfo,
-    WidgetType,
+    self, Align2, Color32, FontId, Galley, Painter, Pos2, Rect, RichText, Sense, Ui, WidgetInfo, WidgetType,
 };
 
 use super::thumbnail::Thumbnail;
@@ -24,10 +23,8 @@ const MARGIN: f32 = 10.0;
 /// Between words and the scene, in points; and how far cubes behind words fade out, so that none looks cut.
 pub(super) const SOFT_EDGE: f32 = 8.0;
 const FADE: f32 = 40.0;
-/// Cubes that a small picture shows on each side of the part that moves.
-const BESIDE: usize = 3;
-/// How much larger a small picture is after a click on it.
-const GROWN: f32 = 2.8;
+/// Letters of this size, in points, stand and lie closer.
+const LARGE: f32 = 26.0;
 
 /// Draws the guide into `area`; returns the part left for the scene.
 pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) -> Rect {
@@ -52,7 +49,8 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut Panel
     show_reset(ui, left, panel);
     if let (Some(plan), Some(step)) = (player.plan().filter(|_| picture.lies == 0.0), player.current_step()) {
         let column = (area.width() * 0.19).clamp(92.0, 190.0) + 2.0 * MARGIN;
-        show_column(ui, left.with_min_x(left.max.x - column), session, plan, step, panel);
+        let column_area = left.with_min_x(left.max.x - column).shrink(MARGIN);
+        show_after(ui, after_card(column_area), session, plan, step, panel);
         left.max.x -= column;
     }
     show_upright(ui, left, session, panel);
@@ -64,28 +62,30 @@ pub(super) fn show_upright(ui: &Ui, area: Rect, session: &Session, panel: &mut P
     let plan = session.player().plan().filter(|plan| session.picture().lies > 0.0 && !plan.is_empty());
     let Some(plan) = plan else { return };
     let size = egui::Vec2::splat(0.36 * area.height());
+    let title = panel.language.label(Label::LiftedUpright);
     let corner = if session.player().showing.mirror { Align2::LEFT_BOTTOM } else { Align2::RIGHT_BOTTOM };
     let place = corner.align_size_within_rect(size, area.shrink(MARGIN));
     let thumbnail = Thumbnail::of_pose(session, plan, 0, 0..0, plan.sight(0).eye);
-    show_small(ui, place, panel.language.label(Label::LiftedUpright), &thumbnail, panel);
+    let response = ui.interact(place, ui.id().with("upright"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, title));
+    show_small(ui, place, title, &thumbnail, panel);
 }
 
-/// The line above the words: the count and the hint, or the viewpoint that the words assume and the key that returns to it,
-/// if the camera is elsewhere. With its colour: what is unlike the step before stands out.
-pub(super) fn caption_line(picture: &Picture, elsewhere: bool) -> (String, Color32) {
+/// The hint, or the viewpoint that the words assume and the key that returns to it, if the camera is elsewhere. With its
+/// colour: what is unlike the step before stands out.
+pub(super) fn hint(picture: &Picture, elsewhere: bool) -> (String, Color32) {
     let (caption, palette) = (&picture.caption, theme::palette(picture.look.dark));
     if elsewhere {
         let key = Command::Camera(CameraView::Home).key(picture.look.language);
-        let elsewhere = picture.look.language.message(&Message::SeenFrom { key: &key });
-        return (caption.line(&elsewhere), palette.quiet);
+        return (picture.look.language.message(&Message::SeenFrom { key: &key }), palette.quiet);
     }
-    let colour = if caption.is_hint_new { palette.text } else { palette.quiet };
-    (caption.line(&caption.hint), colour)
+    (caption.hint.clone(), if caption.is_hint_new { palette.text } else { palette.quiet })
 }
 
 pub fn show_step(painter: &Painter, area: Rect, picture: &Picture, elsewhere: bool) {
     let text = (&*picture.caption.text, 2, theme::palette(picture.look.dark).text);
-    show_caption(painter, area, caption_line(picture, elsewhere), text, picture.look);
+    let (hint, colour) = hint(picture, elsewhere);
+    show_caption(painter, area, (picture.caption.line(&hint), colour), text, picture.look);
 }
 
 /// The first words of a film, below its title.
@@ -123,9 +123,22 @@ pub(super) fn sentence(text: &str, look: Look, size: f32, colour: Color32) -> La
     let part = part_end(text, look.language.label(Label::CubeInStep));
     let (what, place) = text.split_at(part.unwrap_or(text.len()));
     let mut job = LayoutJob::default();
-    job.append(what, 0.0, TextFormat::simple(strong(size), colour));
-    job.append(place, 0.0, TextFormat::simple(FontId::proportional(size), colour));
+    for (words, font) in [(what, strong(size)), (place, FontId::proportional(size))] {
+        let mut format = TextFormat::simple(font, colour);
+        if size >= LARGE {
+            format.extra_letter_spacing = -0.02 * size;
+            format.line_height = Some((1.1 * size).round());
+        }
+        job.append(words, 0.0, format);
+    }
     job
+}
+
+/// With what moves on a line of its own.
+pub(super) fn in_two_lines(text: &str, look: Look) -> String {
+    let end = part_end(text, look.language.label(Label::CubeInStep)).unwrap_or(text.len());
+    let (what, place) = text.split_at(end);
+    [what, place.trim_start()].join("\n").trim_end().to_owned()
 }
 
 /// The end of the first number and this noun in any form, with a word between them at most.
@@ -161,28 +174,27 @@ pub(super) fn back_words(painter: &Painter, ground: Rect, palette: UiPalette) {
     painter.add(fade);
 }
 
-pub(super) fn show_column(ui: &Ui, column: Rect, session: &Session, plan: &FoldPlan, step: usize, panel: &mut PanelUi) {
-    let width = column.width() - 2.0 * MARGIN;
-    let size = egui::vec2(width, width.min((column.height() - 4.0 * MARGIN) / 3.0));
-    let slot = |from_below: f32| {
-        let below = column.max.y - MARGIN - from_below * (size.y + MARGIN);
-        Rect::from_min_size(Pos2::new(column.min.x + MARGIN, below - size.y), size)
-    };
+/// On a card: how it looks after a step, from the side of the step, or after a click from behind.
+pub(super) fn show_after(ui: &Ui, card: Rect, session: &Session, plan: &FoldPlan, step: usize, panel: &mut PanelUi) {
+    let is_behind = panel.state.from_behind == Some(step);
+    let (title, turn) = if is_behind { (Label::AfterFromBehind, 180) } else { (Label::AfterStep, 0) };
     let Viewpoint { yaw, pitch } = plan.sight(step).eye;
-    // The whole snake is in the large picture. Before and after have one camera, so that one sees what moved.
-    let moving = plan.moving(step);
-    let shown = moving.start.saturating_sub(BESIDE)..(moving.end + BESIDE).min(plan.cubelets());
-    // Before and after have one camera, so that one sees what moved.
-    let fills = [step, step + 1].map(|pose| plan.pose(pose as f64)[shown.clone()].to_vec());
-    for (from_below, title, pose, yaw) in [
-        (0.0, Label::AfterFromBehind, step + 1, yaw + 180),
-        (1.0, Label::AfterStep, step + 1, yaw),
-        (2.0, Label::BeforeStep, step, yaw),
-    ] {
-        let mut thumbnail = Thumbnail::of_pose(session, plan, pose, moving.clone(), Viewpoint { yaw, pitch });
-        thumbnail.fills = fills[usize::from(from_below == 0.0)..].concat();
-        show_small(ui, slot(from_below), panel.language.label(title), &thumbnail, panel);
+    let thumbnail = Thumbnail::of_pose(session, plan, step + 1, 0..0, Viewpoint { yaw: yaw + turn, pitch });
+    let title = panel.language.label(title);
+    // The focus stays on it when it is turned.
+    let response = ui.interact(card, ui.id().with("after"), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, title));
+    let response = response.on_hover_text(panel.language.label(Label::OtherSide));
+    show_small(ui, card, title, &thumbnail, panel);
+    if response.clicked() {
+        panel.state.from_behind = (!is_behind).then_some(step);
     }
+}
+
+/// The place for [`show_after`] at the top of a column.
+pub(super) fn after_card(column: Rect) -> Rect {
+    let height = (1.2 * column.width()).min(column.height());
+    column.with_max_y(column.min.y + height)
 }
 
 /// The button at the top of `area` that leads back to the usual view, once the user has another one.
@@ -233,26 +245,17 @@ pub(super) fn balanced(painter: &Painter, text: &str, size: f32, colour: Color32
     laid_out(wide)
 }
 
-/// A thumbnail with its title below, larger after a click.
+/// A thumbnail on a card, with its title below.
 fn show_small(ui: &Ui, rect: Rect, title: &str, thumbnail: &Thumbnail, panel: &mut PanelUi) {
     let palette = panel.palette;
-    let response = ui.interact(rect, ui.id().with(title), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, title));
-    let response = response.on_hover_text(panel.language.label(Label::ShowLarger));
-    let draw = |painter: &Painter, rect: Rect, size: f32, panel: &mut PanelUi| {
-        let words = one_line(painter, title, size, palette.text, rect.width() - 12.0);
-        let at = rect.left_bottom() + egui::vec2(8.0, -3.0 - words.size().y);
-        thumbnail.paint_within(painter, rect, rect.with_max_y(at.y - 3.0), panel);
-        painter.galley(at, words, palette.text);
-    };
-    ui.painter().add(shadow(palette).as_shape(rect, CARD_CORNERS));
-    ui.painter().rect_filled(rect, CARD_CORNERS, palette.field);
-    draw(ui.painter(), rect, 14.0, panel);
-    let beside = Popup::menu(&response).align(RectAlign::LEFT).align_alternatives(&[RectAlign::LEFT_END]);
-    beside.show(|ui| {
-        let (large, _) = ui.allocate_exact_size(rect.size() * GROWN, Sense::hover());
-        draw(ui.painter(), large, 15.0, panel);
-    });
+    let painter = ui.painter();
+    painter.add(shadow(palette).as_shape(rect, CARD_CORNERS));
+    painter.rect_filled(rect, CARD_CORNERS, palette.field);
+    let size = (rect.width() * 0.068).max(14.0);
+    let words = painter.layout(title.to_owned(), FontId::proportional(size), palette.text, rect.width() - 1.4 * size);
+    let at = rect.left_bottom() + egui::vec2(0.7 * size, -0.7 * size - words.size().y);
+    thumbnail.paint_within(painter, rect, rect.with_max_y(at.y - 3.0), panel);
+    painter.galley(at, words, palette.text);
 }
 
 #[cfg(test)]

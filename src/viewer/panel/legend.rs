@@ -80,7 +80,6 @@ fn of_sign(plan: &FoldPlan, sign: &Sign) -> Thumbnail {
     let mut thumbnail = Thumbnail::of_stage(stage, Vec::new(), Viewpoint::HOME);
     if sign.lit {
         thumbnail.picture.stage.lit = plan.moving(0);
-        thumbnail.marked = plan.moving(0).collect();
     }
     thumbnail.picture.gesture = Gesture::of(plan, 0, true).map(|gesture| Gesture { strengths, ..gesture });
     thumbnail

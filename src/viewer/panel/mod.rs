@@ -2,6 +2,7 @@
 
 mod choice;
 mod export;
+mod floating;
 mod focus;
 mod fold;
 mod guide;

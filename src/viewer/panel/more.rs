@@ -53,7 +53,7 @@ fn show_columns(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     });
 }
 
-fn column(ui: &mut Ui, width: f32, show: impl FnOnce(&mut Ui)) {
+pub(super) fn column(ui: &mut Ui, width: f32, show: impl FnOnce(&mut Ui)) {
     ui.vertical(|ui| {
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = 2.0;
@@ -68,7 +68,13 @@ fn heading(ui: &mut Ui, panel: &PanelUi, words: Label) {
     quiet(ui, panel.palette, panel.language.label(words));
 }
 
-fn row(ui: &mut Ui, panel: &mut PanelUi, command: &Command, words: &str, on: bool, enabled: bool) {
+/// With words and a tooltip of its own.
+pub(super) fn named_row(ui: &mut Ui, panel: &mut PanelUi, [words, tip]: [&str; 2], command: Command, on: bool) {
+    let button = egui::Button::new(words).selected(on).min_size(egui::vec2(ui.available_width(), 0.0));
+    panel.offer(ui, button, tip, command);
+}
+
+pub(super) fn row(ui: &mut Ui, panel: &mut PanelUi, command: &Command, words: &str, on: bool, enabled: bool) {
     let button = egui::Button::new(words).selected(on);
     let key = command.key(panel.language);
     let button = if key.is_empty() { button } else { button.shortcut_text(key) };
@@ -83,9 +89,8 @@ fn rows<const COUNT: usize>(ui: &mut Ui, panel: &mut PanelUi, all: [(Command, bo
 
 fn show_puzzle(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     heading(ui, panel, Label::Puzzle);
-    let [words, about] = panel.language.button(Button::AboutSnake);
-    let button = egui::Button::new(words).min_size(egui::vec2(ui.available_width(), 0.0));
-    panel.offer(ui, button, about, Command::Shelf(Some(ShelfPage::Yours)));
+    let about = panel.language.button(Button::AboutSnake);
+    named_row(ui, panel, about, Command::Shelf(Some(ShelfPage::Yours)), false);
     let edits = session.controls().editor;
     let can_edit = session.player().timeline.is_some() || !edits && !session.controls().watches_search;
     rows(ui, panel, [(Command::Edit, edits, can_edit), (Command::Open, false, true), (Command::Save, false, true)]);

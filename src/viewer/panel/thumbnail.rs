@@ -40,8 +40,8 @@ impl Thumbnail {
 
     /// One of a plan's poses, with the part that a step moves.
     pub fn of_pose(session: &Session, plan: &FoldPlan, pose: usize, moving: Range<usize>, eye: Viewpoint) -> Self {
-        let stage = Stage { lit: moving.clone(), ..posed(plan, pose) };
-        Self { marked: moving.collect(), ..Self::of_stage(stage, session.picture().woods.clone(), eye) }
+        let stage = Stage { lit: moving, ..posed(plan, pose) };
+        Self::of_stage(stage, session.picture().woods.clone(), eye)
     }
 
     /// As it lies on the table.

@@ -23,6 +23,8 @@ pub struct PanelState {
     /// Whether box and colours are open in the editor.
     pub(super) fields: bool,
     pub(super) pointed: Option<usize>,
+    /// The step whose outcome is shown from behind.
+    pub(super) from_behind: Option<usize>,
     /// Whether the brush stroke has painted anything.
     pub(super) painting: bool,
     pub thumbnails: Thumbnails,

@@ -73,8 +73,8 @@ impl Scene {
             let ticked = stage.ticked && stage::is_ticked(index, stage.cubelets.len());
             let is_end = index == 0 || index + 1 == stage.cubelets.len();
             // In a box that is being filled, the wood is all there is to see.
-            let pale = picture.rests(index) && picture.filled_box.is_none();
-            let marks = [index == stage.first, ticked, stage.lit.contains(&index), pale, is_end];
+            let rests = picture.rests(index) && picture.filled_box.is_none();
+            let marks = [index == stage.first, ticked, rests, is_end];
             let marks = (0..).zip(marks).map(|(bit, mark)| u8::from(mark) << bit).sum();
             Some(Instance {
                 stick: cut.stick as u32,

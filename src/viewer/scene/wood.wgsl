@@ -38,7 +38,7 @@ struct Instance {
     y_axis: vec3<f32>,
     along: i32,
     z_axis: vec3<f32>,
-    // A byte each, the lowest first: holes, axis of the stick, species, marks (head, tick, lit, pale, end).
+    // A byte each, the lowest first: holes, axis of the stick, species, marks (head, tick, rests, end).
     tag: u32,
     middle: vec3<f32>,
     around: u32,
@@ -54,6 +54,7 @@ struct Instance {
 // For a cube of side 1.
 const EDGE_RADIUS = f32(#{EDGE_RADIUS}u) / 1000.0;
 const HOLE = f32(#{HOLE}u) / 1000.0;
+const DRAIN = f32(#{DRAIN}u) / 1000.0;
 
 struct Vertex {
     @builtin(instance_index) instance: u32,
@@ -423,7 +424,7 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     // A hole where the cord goes in, with a countersunk rim; at the ends of the snake, on the other side, with its knot.
     let flat = in.local * beside;
     let r = length(flat);
-    let behind = linked_faces(in.tag, -in.local) * f32(in.tag >> 28u & 1u);
+    let behind = linked_faces(in.tag, -in.local) * f32(in.tag >> 27u & 1u);
     let ends = dot(faces, behind);
     let hole = max(dot(faces, linked), ends);
     let dark = hole * smoothstep(-0.015, 0.015, HOLE - r);
@@ -473,22 +474,20 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     var colour = material * (lamp + around * warm) + look.light.key.rgb * (eighth * squared * 0.085 * gloss * sun)
         + (look.light.sky.rgb * (look.light.sky.a * grazing + 0.018) * saturate(1.0 + 2.0 * normal.y) + behind_it) * open;
 #ifdef WOOD
-    // The dot is red in the shade too. Moving cubes are a little lighter, resting ones paler.
+    // The dot is red in the shade too.
     colour += 0.22 * painted * look.dot.rgb;
-    colour *= 1.0 + 0.12 * f32(in.tag >> 26u & 1u);
-    let ground = mix(look.background.rgb, look.table.rgb, 0.5);
-    let pale = 0.10 * f32(in.tag >> 27u & 1u);
-#else
-    let ground = vec3(0.0);
-    let pale = 0.0;
+    // Resting cubes are drained toward the ground, in its hue as light as they are.
+    let ground = linear(mix(look.table.rgb, look.pool.rgb, 0.5));
+    let drained = ground * (0.42 + 1.24 * dot(colour, vec3(0.2126, 0.7152, 0.0722)));
+    colour = mix(colour, drained, DRAIN * f32(in.tag >> 26u & 1u));
 #endif
 #ifdef STILL
 #ifdef WOOD
     if is_beside { discard; }
 #endif
-    return vec4(mix(colour, linear(ground), pale), 1.0);
+    return vec4(colour, 1.0);
 #else
-    let seen = mix(stored(toned(colour)), ground, pale);
+    let seen = stored(toned(colour));
 #ifdef WOOD
     return vec4(seen, mark(in.local));
 #else

@@ -67,10 +67,9 @@ fn show_picture(painter: &Painter, rect: Rect, session: &Session, playhead: f64,
         within.min.y += count.size().y + words.size().y + unit;
         (count, words)
     });
-    let marked = picture.stage.lit.clone().collect();
     let fills = picture.stage.cubelets.iter().copied().flatten().collect();
     let ground = Some(stage::Palette::of(palette.dark).background);
-    let thumbnail = Thumbnail { marked, eye: picture.eye(), picture, fills, ground };
+    let thumbnail = Thumbnail { eye: picture.eye(), picture, fills, ground, marked: Vec::new() };
     thumbnail.paint_within(painter, rect, within, panel);
     if let Some((count, words)) = caption {
         let top = rect.min + Vec2::splat(unit * 0.8);

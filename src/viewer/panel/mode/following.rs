@@ -1,242 +1,304 @@
 //! The mode for folding along: no panel, the step in large type over the picture, and buttons that are easy to hit
-//! while the other hand holds the snake.
+//! while the other hand holds the snake. All else is behind one button.
 
-use bevy_egui::egui::{self, Color32, FontId, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType};
+use bevy_egui::egui::containers::menu::{MenuButton, MenuConfig};
+use bevy_egui::egui::{
+    self, Align2, Button as EguiButton, Color32, FontId, PopupCloseBehavior, Pos2, Rect, RichText, Sense, Shape,
+    Stroke, Ui, Vec2, WidgetInfo, WidgetType,
+};
 
-use crate::session::{Command, Follow, Overlay, Session};
+use crate::session::{Command, Follow, Session};
 use crate::stage::Picture;
-use crate::text::{Button, Label, Language, Message};
+use crate::text::{Button, Label, Message};
+use crate::viewer::panel::floating::{LETTER_SIZE, floating, main_button, margin, pill, round_button};
 use crate::viewer::panel::guide::{
-    SOFT_EDGE, back_words, caption_line, one_line, sentence, show_column, show_mirror, show_reset, show_upright,
+    SOFT_EDGE, after_card, back_words, hint, in_two_lines, one_line, sentence, show_after, show_mirror, show_reset,
+    show_upright,
 };
-use crate::viewer::panel::widgets::{
-    FreeRects, PanelUi, announce_painted, name, primary, steady, text_width, without_frame,
-};
-use crate::viewer::panel::{legend, overlay};
-use crate::viewer::theme;
+use crate::viewer::panel::widgets::{FreeRects, PanelUi, announce_painted, name, steady, text_width};
+use crate::viewer::panel::{legend, more, overlay};
+use crate::viewer::theme::{self, strong_family};
 
-/// Relative to the window's height; legible at arm's length.
-pub(super) const LETTER_SIZE: f32 = 1.0 / 20.0;
-const MAX_ROWS: usize = 3;
+/// Of a sentence with at most so many lines, in units of the letter size: the first with which it fits.
+const SENTENCE_SIZES: [(f32, usize); 4] = [(1.28, 2), (1.0, 2), (0.9, 3), (0.72, usize::MAX)];
+/// Of the line above it and of the one below, and of the words at the end.
+const LINE_SIZE: f32 = 0.5;
+const END_SIZE: f32 = 2.8;
 /// Choices for the timer per step, in seconds.
 const TIMERS: [Option<f32>; 4] = [None, Some(10.0), Some(20.0), Some(40.0)];
-const SMALL_LETTER_SIZE: f32 = 1.0 / 22.0;
-/// Of small buttons, relative to the usual size.
-const SMALL_BUTTON_SIZE: f32 = 0.52;
+/// Least width of the menu, in points.
+const MENU_WIDTH: f32 = 230.0;
+
+/// The places of what stands over the picture.
+struct Layout {
+    /// The unit of all sizes.
+    unit: f32,
+    words: Rect,
+    /// At the right, between the menu's button and the main one.
+    column: Rect,
+    menu: Rect,
+    main: Rect,
+    /// At the bottom, from the left edge to the main button.
+    foot: Rect,
+}
+
+impl Layout {
+    fn of(window: Rect) -> Self {
+        let unit = window.height() * LETTER_SIZE;
+        let inner = window.shrink(margin(window));
+        let width = (0.215 * inner.width()).clamp(130.0, 320.0);
+        let (left, column) = inner.split_left_right_at_x(inner.max.x - width);
+        let gap = 0.5 * unit;
+        let corner = Pos2::new(inner.max.x - 1.45 * unit, inner.min.y - 0.8 * unit);
+        let menu = Rect::from_min_size(corner, Vec2::splat(1.45 * unit));
+        let main = column.with_min_y(inner.max.y - 2.0 * unit);
+        let column = column.with_min_y(menu.max.y + gap).with_max_y(main.min.y - gap);
+        let words = Rect::from_min_max(Pos2::new(left.min.x, menu.min.y + 0.3 * unit), left.max - Vec2::splat(gap));
+        let foot = left.with_min_y(main.min.y).with_max_x(left.max.x - gap);
+        Self { unit, words, column, menu, main, foot }
+    }
+}
 
 pub fn show(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelUi) -> FreeRects {
-    let page = follow.page;
-    let unit = ui.max_rect().height() * LETTER_SIZE;
-    without_frame(egui::Panel::bottom("follow"), egui::Margin::symmetric(14, 8)).show(ui, |ui| {
-        if !matches!(session.overlay(), Overlay::Locate(_)) {
-            show_ticks(ui, (page, session.player().last_page()), unit, panel);
-            ui.add_space(unit * 0.15);
-            steady(ui, "buttons", |ui| show_buttons(ui, session, follow, unit, panel));
-        }
-    });
-    let picture = ui.available_rect_before_wrap();
+    let picture = ui.max_rect();
     if overlay::show(ui, picture, session, panel) {
         return FreeRects { picture, framed: picture };
     }
     // A tap on it turns the page, see `pointer/pages.rs`.
     let step = ui.interact(picture, ui.id().with("picture"), Sense::hover());
     step.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, panel.language.label(Label::TheStep)));
-    let shown = session.picture();
-    let line = caption_line(shown, panel.state.elsewhere);
-    let mut framed = picture.with_min_y(show_words(ui, picture, shown, line, unit));
-    show_reset(ui, framed, panel);
-    let player = session.player();
-    if let Some(plan) = player.plan().filter(|_| page <= player.steps()) {
-        let (left, column) = framed.split_left_right_at_x(framed.max.x - (picture.width() * 0.2).clamp(92.0, 330.0));
-        match page.checked_sub(1) {
-            Some(step) => show_column(ui, column, session, plan, step, panel),
-            None => legend::show(ui, column, panel),
+    let layout = Layout::of(picture);
+    let is_end = follow.page >= session.player().last_page();
+    let framed = steady(ui, "following", |ui| {
+        let framed =
+            if is_end { show_end(ui, session, &layout, panel) } else { show_page(ui, session, follow, &layout, panel) };
+        show_menu(ui, session, follow, &layout, panel);
+        if !is_end {
+            show_next(ui, follow, &layout, panel);
         }
-        framed = left;
-        show_upright(ui, framed, session, panel);
-    }
-    // A fold that began with another pose had no first turn.
-    let is_from_flat = player.timeline.as_ref().is_some_and(|timeline| timeline.start() < 0.0);
-    let is_mirrored = session.player().showing.mirror;
-    if ((1..=2).contains(&page) || is_mirrored) && session.document().can_mirror() && is_from_flat {
-        framed.max.y -= show_mirror(ui, framed, session, unit * 0.55, panel);
-    }
+        framed
+    });
+    show_reset(ui, framed, panel);
     FreeRects { picture, framed }
 }
 
-/// The words of a page and the line above them, in a window with this unit; returns where they end.
-pub(super) fn show_words(ui: &Ui, area: Rect, shown: &Picture, (count, colour): (String, Color32), unit: f32) -> f32 {
+/// A step, or how to begin.
+fn show_page(ui: &mut Ui, session: &Session, follow: &Follow, layout: &Layout, panel: &mut PanelUi) -> Rect {
+    let Layout { unit, words, column, foot, .. } = *layout;
+    let (page, player, shown) = (follow.page, session.player(), session.picture());
+    let below = show_words(ui, words, shown, hint(shown, panel.state.elsewhere), unit);
+    // The same on all pages.
+    let count = text_width(ui, &shown.caption.count, LINE_SIZE * unit).max(4.6 * unit);
+    let pips = words.with_min_x(words.min.x + count + unit).with_max_y(words.min.y + 0.7 * unit);
+    show_pips(ui, pips, (page, player.last_page()), unit, panel);
+    let round = Vec2::splat(foot.height());
+    let back = Rect::from_min_size(foot.min, round);
+    round_button(ui, back, "⏴", &Command::StepBack(1), page > 0, panel);
+    if page > 0 {
+        let again = back.translate(Vec2::new(round.x + 0.4 * unit, 0.0));
+        round_button(ui, again, "⟲", &Command::Again, true, panel);
+    } else if session.controls().other_end {
+        let place = foot.with_min_x(back.max.x + 0.4 * unit);
+        show_pill(ui, place, Align2::LEFT_CENTER, Command::OtherEnd, panel);
+    }
+    let mut framed = words.with_min_x(words.min.x - 0.8 * unit).with_min_y(below).with_max_y(foot.max.y);
+    // A fold that began with another pose had no first turn.
+    let is_from_flat = player.timeline.as_ref().is_some_and(|timeline| timeline.start() < 0.0);
+    if ((1..=2).contains(&page) || player.showing.mirror) && session.document().can_mirror() && is_from_flat {
+        framed.max.y -= show_mirror(ui, framed, session, LINE_SIZE * unit, panel);
+    }
+    if let Some(plan) = player.plan() {
+        match page.checked_sub(1) {
+            Some(step) => {
+                let lost = column.with_min_y(column.max.y - 1.2 * unit);
+                let card = after_card(column.with_max_y(lost.min.y - 0.2 * unit));
+                show_after(ui, card, session, plan, step, panel);
+                let lost = lost.translate(Vec2::new(0.0, card.max.y + 0.2 * unit - lost.min.y));
+                show_pill(ui, lost, Align2::CENTER_CENTER, Command::Locate, panel);
+            }
+            None => legend::show(ui, column, panel),
+        }
+        show_upright(ui, framed, session, panel);
+    }
+    if let Some(share) = follow.timer_share(session.settings(), player.last_page()) {
+        // At the right may be a notice.
+        let place = back.translate(Vec2::new(2.0 * (round.x + 0.4 * unit), 0.0));
+        show_ring(ui, place, (follow.held, share), panel);
+    }
+    framed
+}
+
+/// The folded cube as large as the window, and what comes next.
+fn show_end(ui: &mut Ui, session: &Session, layout: &Layout, panel: &mut PanelUi) -> Rect {
+    let Layout { unit, words, menu, main, foot, .. } = *layout;
+    let (shown, unfolds) = (session.picture(), session.player().showing.backward);
+    let middle = words.min.x + 0.46 * (main.max.x - words.min.x);
+    let left = words.with_max_x(middle);
+    let painter = ui.painter();
+    let laid_out = |text: &str, size: f32, width: f32| {
+        let mut job = sentence(text, shown.look, size * unit, panel.palette.text);
+        job.wrap.max_width = width;
+        painter.layout_job(job)
+    };
+    // No word is broken, and a longer text is smaller.
+    let words = shown.caption.text.split(' ');
+    let widest = words.map(|word| laid_out(word, END_SIZE, f32::INFINITY).size().x).fold(1.0, f32::max);
+    let large = END_SIZE * (left.width() / widest).min(1.0);
+    let galley = laid_out(&shown.caption.text, large, left.width());
+    let galley = if galley.rows.len() > 2 { laid_out(&shown.caption.text, 0.5 * large, left.width()) } else { galley };
+    let count = one_line(painter, &shown.caption.count, 0.6 * unit, panel.palette.quiet, left.width());
+    let top = left.min + Vec2::new(0.0, 0.25 * left.height());
+    let ends = Rect::from_min_size(top, galley.size());
+    painter.galley(top, galley, panel.palette.text);
+    painter.galley(ends.left_bottom() + Vec2::new(0.0, 0.4 * unit), count, panel.palette.quiet);
+    announce_painted(ui, ends, "words", &shown.caption.text);
+    let back = Rect::from_min_size(foot.min, Vec2::splat(foot.height()));
+    round_button(ui, back, "⏴", &Command::StepBack(1), true, panel);
+    let beside = Rect::from_min_max(Pos2::new(back.max.x + 0.4 * unit, back.min.y), Pos2::new(main.max.x, back.max.y));
+    let next = Rect::from_min_max(foot.min, Pos2::new(middle, foot.max.y)).translate(Vec2::new(0.0, -2.5 * unit));
+    let shared = show_pill(ui, beside, Align2::LEFT_CENTER, Command::Picture, panel);
+    let (words, command) =
+        if unfolds { (Label::FoldAgain, Command::Unfold) } else { (Label::TryWithoutHelp, Command::Hands) };
+    let tip = command.tooltip_with_key(panel.language);
+    main_button(ui, next, panel.language.label(words), &tip, command, panel);
+    if !unfolds {
+        let rest = beside.with_min_x(shared.max.x + 0.4 * unit);
+        show_pill(ui, rest, Align2::LEFT_CENTER, Command::Unfold, panel);
+    }
+    Rect::from_min_max(Pos2::new(middle, menu.min.y), main.max)
+}
+
+/// The words of a page, the line above them and the one below; returns where they end.
+pub(super) fn show_words(ui: &Ui, area: Rect, shown: &Picture, below: (String, Color32), unit: f32) -> f32 {
     let (text, palette) = (&shown.caption.text, theme::palette(shown.look.dark));
-    let painter = ui.painter_at(area);
-    let width = area.width() - 1.6 * unit;
-    let sized = |size: f32| {
-        let mut words = sentence(text, shown.look, size, palette.text);
-        words.wrap.max_width = width;
+    let painter = ui.painter();
+    let laid_out = |text: &str, size: f32| {
+        let mut words = sentence(text, shown.look, size * unit, palette.text);
+        words.wrap.max_width = area.width();
         painter.layout_job(words)
     };
-    let large = sized(unit * 0.9);
-    let words = if large.rows.len() > MAX_ROWS { sized(unit * SMALL_LETTER_SIZE / LETTER_SIZE) } else { large };
-    let top = area.min + egui::vec2(unit * 0.8, unit * 0.35);
-    let count = one_line(&painter, &count, unit * 0.6, colour, width);
-    let below = top.y + count.size().y + words.size().y;
-    let ground = Rect::from_min_max(area.min, Pos2::new(area.max.x, below + unit * 0.2));
-    back_words(&painter, ground, palette);
-    announce_painted(ui, ground, "words", text);
-    painter.galley(top + egui::vec2(0.0, count.size().y), words, palette.text);
-    painter.galley(top, count, colour);
+    let (largest, least) = (SENTENCE_SIZES[0].0, SENTENCE_SIZES[SENTENCE_SIZES.len() - 1].0);
+    let in_one_line = Some(laid_out(text, largest)).filter(|words| words.rows.len() == 1);
+    let in_two_lines = in_two_lines(text, shown.look);
+    let sized = || SENTENCE_SIZES.into_iter().map(|(size, rows)| (laid_out(&in_two_lines, size), rows));
+    let fitting = || sized().find(|(words, rows)| words.rows.len() <= *rows).map(|(words, _)| words);
+    let words = in_one_line.or_else(fitting).unwrap_or_else(|| laid_out(text, least));
+    let line = |words: &str, colour| one_line(painter, words, LINE_SIZE * unit, colour, area.width());
+    let count = line(&shown.caption.count, palette.text);
+    let (hint, colour) = below;
+    let hint = line(&hint, colour);
+    let top = area.min + Vec2::new(0.0, 0.8 * unit);
+    let under = top + Vec2::new(0.0, words.size().y + 0.1 * unit);
+    let ground = Rect::from_min_max(Pos2::ZERO, Pos2::new(ui.max_rect().max.x, under.y));
+    back_words(painter, ground, palette);
+    announce_painted(ui, Rect::from_min_max(area.min, under), "words", text);
+    painter.galley(area.min, count, palette.text);
+    painter.galley(top, words, palette.text);
+    painter.galley(under, hint, colour);
     ground.max.y + SOFT_EDGE
 }
 
-fn show_ticks(ui: &mut Ui, (page, last): (usize, usize), unit: f32, panel: &mut PanelUi) {
-    let (area, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), unit * 0.7), Sense::hover());
-    let each = area.width() / (last + 1) as f32;
+/// A mark for each page, which leads to it.
+fn show_pips(ui: &Ui, area: Rect, (page, last): (usize, usize), unit: f32, panel: &mut PanelUi) {
+    let each = (area.width() / (last + 1) as f32).min(0.86 * unit);
     let mut shapes = Vec::new();
-    for tick in 0..=last {
-        let place =
-            Rect::from_min_size(area.min + egui::vec2(tick as f32 * each, 0.0), egui::vec2(each, area.height()));
-        let (label, command) = match tick {
+    for pip in 0..=last {
+        let from = area.min + Vec2::new(pip as f32 * each, 0.0);
+        let place = Rect::from_min_size(from, Vec2::new(each, area.height()));
+        let (label, command) = match pip {
             0 => (panel.language.label(Label::HowToBegin).to_owned(), Command::Start),
-            tick if tick == last => (panel.language.label(Label::TheEnd).to_owned(), Command::End),
+            pip if pip == last => (panel.language.label(Label::TheEnd).to_owned(), Command::End),
             step => (panel.language.message(&Message::Step(step)), Command::Seek((step - 1) as f64)),
         };
         // Tab passes them by: the arrow keys lead to each.
-        let response = ui.interact(place, ui.id().with(("tick", tick)), Sense::CLICK);
+        let response = ui.interact(place, ui.id().with(("pip", pip)), Sense::CLICK);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
-        let colour = match tick {
-            tick if tick == page => panel.palette.dot,
-            tick if tick < page || response.hovered() => panel.palette.quiet,
-            _ => panel.palette.line,
+        let colour = match pip {
+            pip if pip == page => panel.palette.dot,
+            pip if pip < page || response.hovered() => panel.palette.text,
+            _ => panel.palette.text.gamma_multiply(0.2),
         };
-        let grown = if tick == page || response.hovered() { 0.0 } else { unit * 0.14 };
-        let mark = place.shrink2(egui::vec2((each * 0.14).min(3.0), unit * 0.1 + grown));
-        if tick == 0 || tick == last {
-            let radius = mark.height().min(mark.width()) / 2.0;
-            shapes.push(Shape::circle_filled(mark.center(), radius, colour));
+        let height = if response.hovered() { 0.3 } else { 0.18 } * unit;
+        let mark = Rect::from_center_size(place.center(), Vec2::new(0.82 * each, height));
+        if pip == 0 || pip == last {
+            shapes.push(Shape::circle_filled(mark.center(), mark.size().min_elem() / 2.0, colour));
         } else {
-            shapes.push(Shape::rect_filled(mark, 3.0, colour));
+            shapes.push(Shape::rect_filled(mark, height / 2.0, colour));
         }
         panel.on_click(response, &label, command);
     }
     ui.painter().extend(shapes);
 }
 
-fn show_buttons(ui: &mut Ui, session: &Session, follow: &Follow, unit: f32, panel: &mut PanelUi) {
-    let (palette, language) = (panel.palette, panel.language);
-    let (page, last) = (follow.page, session.player().last_page());
-    let (is_end, unfolds) = (page >= last, session.player().showing.backward);
-    let large = egui::vec2((ui.max_rect().width() * 0.19).min(unit * 7.0), unit * 1.8);
-    let text = |words: &str, size: f32, colour: Color32| RichText::new(words).size(unit * size).color(colour);
-    ui.horizontal(|ui| {
-        ui.set_min_height(large.y);
-        let back = format!("⏴ {}", Command::StepBack(1).label(language));
-        let back = egui::Button::new(text(&back, 0.7, palette.text)).min_size(large);
-        panel.add(ui, &Command::StepBack(1), back, page > 0);
-        // Tab takes them as they stand in the row; how wide those on the right are was seen in the pass before.
-        let right = ui.id().with("right");
-        let width: f32 = ui.data(|data| data.get_temp(right)).unwrap_or_default();
-        let buttons = small_buttons(session, page, last, language);
-        ui.allocate_ui(egui::vec2(ui.available_width() - width, large.y), |ui| {
-            // Who uses the keyboard sees which key it is; on the last page there is no room for it.
-            let keyed = |(words, _, _, command): &SmallButton| match command.key(panel.language) {
-                key if panel.state.focus.by_key && page < last && !key.is_empty() => format!("{words} ({key})"),
-                _ => words.clone(),
-            };
-            let shown: Vec<String> = buttons.iter().map(keyed).collect();
-            show_small(ui, shown.iter().map(String::as_str), unit, |ui, letters| {
-                for ((words, on, tip, command), shown) in buttons.iter().zip(&shown) {
-                    // By name, so that the focus does not pass to another button in the same place.
-                    let button = panel.small(shown, letters, *on);
-                    let button = ui.push_id(tip, |ui| panel.offer(ui, button, tip, command.clone())).inner;
-                    name(&button, words);
-                }
+/// Last, so that who looks for help by Tab does not turn the page.
+fn show_next(ui: &mut Ui, follow: &Follow, layout: &Layout, panel: &mut PanelUi) {
+    let command = Command::StepForward(1);
+    let words = if follow.page == 0 { panel.language.label(Label::Begin) } else { command.label(panel.language) };
+    let tip = command.tooltip_with_key(panel.language);
+    main_button(ui, layout.main, &format!("{words} ⏵"), &tip, command, panel);
+}
+
+/// A pill with the words and the key of a command.
+fn show_pill(ui: &mut Ui, place: Rect, align: Align2, command: Command, panel: &mut PanelUi) -> Rect {
+    let words = match command {
+        // Here the cube is meant, and nothing plays.
+        Command::Unfold => panel.language.label(Label::TakeApart),
+        _ => command.label(panel.language),
+    };
+    let tip = command.tooltip_with_key(panel.language);
+    pill(ui, place, align, words, &tip, command, panel)
+}
+
+fn show_menu(ui: &mut Ui, session: &Session, follow: &Follow, layout: &Layout, panel: &mut PanelUi) {
+    let (place, palette) = (layout.menu, panel.palette);
+    let [words, tip] = panel.language.button(Button::More);
+    let sign = RichText::new("⋯").size(0.8 * place.height()).color(palette.text).family(strong_family());
+    let button = EguiButton::new(sign).fill(palette.button).min_size(place.size());
+    let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+    floating(ui, place, words, panel, |ui, panel| {
+        let (response, _) = MenuButton::from_button(button).config(config).ui(ui, |ui| {
+            panel.dialog(ui, "more", egui::Id::NULL, |ui, panel| {
+                more::column(ui, MENU_WIDTH, |ui| show_rows(ui, session, follow, panel));
             });
         });
-        let shown = ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let forward = Command::StepForward(1);
-            let (words, size, command) = match page {
-                _ if is_end && unfolds => (language.label(Label::FoldAgain).to_owned(), 0.7, Command::Unfold),
-                _ if is_end => (language.label(Label::TryWithoutHelp).to_owned(), 0.6, Command::Hands),
-                0 => (format!("{} ⏵", language.label(Label::Begin)), 0.8, forward),
-                _ => (format!("{} ⏵", forward.label(language)), 0.8, forward),
-            };
-            ui.spacing_mut().button_padding.x = unit * 0.5;
-            let next = primary(text(&words, size, palette.text), palette);
-            let (next, tip) = (next.min_size(large), command.tooltip_with_key(language));
-            // Its words leave no room for a key.
-            match command {
-                Command::Hands => panel.offer(ui, next, &tip, command),
-                _ => panel.add(ui, &command, next, true),
-            };
-            if is_end && !unfolds {
-                let apart = egui::Button::new(text(language.label(Label::TakeApart), 0.6, palette.text));
-                panel.add(ui, &Command::Unfold, apart.min_size(egui::vec2(0.0, large.y)), true);
-            }
-            if let Some(share) = follow.timer_share(session.settings(), last) {
-                show_ring(ui, follow.held, share, large.y, panel);
-            }
-            ui.min_rect().width() + ui.spacing().item_spacing.x
-        });
-        if (shown.inner - width).abs() > 0.5 {
-            ui.data_mut(|data| data.insert_temp(right, shown.inner));
-            ui.ctx().request_discard("resized");
+        name(&response, words);
+        more::open_by_key(ui, session, &response);
+        response.on_hover_text(tip);
+    });
+}
+
+/// What is not needed for folding.
+fn show_rows(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelUi) {
+    let (language, settings) = (panel.language, session.settings());
+    if follow.page < session.player().last_page() {
+        if !settings.mute {
+            let voice = if settings.spoken { Button::VoiceOn } else { Button::VoiceOff };
+            more::named_row(ui, panel, language.button(voice), Command::Voice(!settings.spoken), settings.spoken);
         }
-    });
-}
-
-/// Its words, whether it is on, tooltip, command.
-type SmallButton = (String, bool, String, Command);
-
-fn small_buttons(session: &Session, page: usize, last: usize, language: Language) -> Vec<SmallButton> {
-    let settings = session.settings();
-    let usual =
-        |command: Command| (command.label(language).to_owned(), false, command.tooltip_with_key(language), command);
+        let at = TIMERS.iter().position(|time| *time == settings.timer).unwrap_or(0);
+        let [words, tip] = language.button(Button::Timer);
+        let words = settings.timer.map_or(words.to_owned(), |seconds| language.message(&Message::Timer(seconds)));
+        let next = Command::Timer(TIMERS[(at + 1) % TIMERS.len()]);
+        more::named_row(ui, panel, [&words, tip], next, settings.timer.is_some());
+        ui.separator();
+    }
+    let before = panel.commands.len();
+    for command in [Command::OpenExport, Command::Hands, Command::Help] {
+        let enabled = command != Command::OpenExport || session.controls().can_export;
+        more::row(ui, panel, &command, command.label(language), false, enabled);
+    }
+    ui.separator();
     let [leave, tip] = language.button(Button::LeaveFollowing);
-    let leave = (leave.to_owned(), false, Command::Stop.with_key(tip, language), Command::Follow);
-    let mut buttons = Vec::new();
-    // The end has no page after it.
-    if page >= last {
-        buttons.extend([usual(Command::Picture), leave]);
-        return buttons;
+    more::named_row(ui, panel, [leave, &Command::Stop.with_key(tip, language)], Command::Follow, false);
+    if panel.commands.len() > before {
+        ui.close();
     }
-    buttons.push(usual(Command::Locate));
-    if !settings.mute {
-        let [voice, tip] = language.button(if settings.spoken { Button::VoiceOn } else { Button::VoiceOff });
-        buttons.push((voice.to_owned(), settings.spoken, tip.to_owned(), Command::Voice(!settings.spoken)));
-    }
-    let at = TIMERS.iter().position(|time| *time == settings.timer).unwrap_or(0);
-    let [timer, tip] = language.button(Button::Timer);
-    let words = settings.timer.map(|seconds| language.message(&Message::Timer(seconds)));
-    let next = Command::Timer(TIMERS[(at + 1) % TIMERS.len()]);
-    let timer = (words.unwrap_or_else(|| timer.to_owned()), settings.timer.is_some(), tip.to_owned(), next);
-    buttons.extend([timer, leave]);
-    // Last, so that nothing moves when they come.
-    let other_end = session.controls().other_end.then_some(Command::OtherEnd);
-    buttons.extend((page > 0).then_some(Command::Again).or(other_end).map(usual));
-    buttons
 }
 
-/// Small buttons in the rest of the row, shown with the size of letters with which these words fit.
-pub(super) fn show_small<'a>(
-    ui: &mut Ui,
-    words: impl Iterator<Item = &'a str>,
-    unit: f32,
-    show: impl FnOnce(&mut Ui, f32),
-) {
-    ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-        ui.spacing_mut().interact_size.y = unit;
-        ui.spacing_mut().item_spacing.x = unit * 0.2;
-        ui.spacing_mut().button_padding = egui::vec2(unit * 0.3, unit * 0.2);
-        let around = 2.0 * ui.spacing().button_padding.x + ui.spacing().item_spacing.x;
-        let usual = unit * SMALL_BUTTON_SIZE;
-        let (wide, around) =
-            words.fold((0.0, 0.0), |(wide, all), words| (wide + text_width(ui, words, usual), all + around));
-        let letters = usual * ((ui.available_width() - around) / wide).clamp(0.5, 1.0);
-        ui.horizontal_centered(|ui| show(ui, letters));
-    });
-}
-
-fn show_ring(ui: &mut Ui, held: bool, share: f64, size: f32, panel: &mut PanelUi) {
-    let (rect, response) = ui.allocate_exact_size(egui::vec2(size, size), Sense::click());
+/// The time left for a step; a click holds it.
+fn show_ring(ui: &Ui, rect: Rect, (held, share): (bool, f64), panel: &mut PanelUi) {
+    let size = rect.height();
+    let response = ui.interact(rect, ui.id().with("ring"), Sense::click());
     let label = panel.language.label(if held { Label::GoOn } else { Label::HoldTimer });
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, label));
     let (middle, radius) = (rect.center(), size * 0.36);

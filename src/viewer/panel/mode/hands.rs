@@ -2,14 +2,18 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 
-use super::following::{LETTER_SIZE, show_small, show_words};
+use super::following::show_words;
 use crate::fold::Dihedrals;
 use crate::session::{Command, Hands, Session};
 use crate::text::{Button, Label};
-use crate::viewer::panel::guide::{caption_line, show_reset};
+use crate::viewer::panel::floating::LETTER_SIZE;
+use crate::viewer::panel::guide::{hint, show_reset};
 use crate::viewer::panel::more::open_by_key;
 use crate::viewer::panel::overlay;
-use crate::viewer::panel::widgets::{FreeRects, PanelUi, primary, quiet, steady, without_frame};
+use crate::viewer::panel::widgets::{FreeRects, PanelUi, primary, quiet, steady, text_width, without_frame};
+
+/// Of small buttons, relative to the usual size.
+const SMALL_BUTTON_SIZE: f32 = 0.52;
 
 pub fn show(ui: &mut Ui, session: &Session, hands: &Hands, panel: &mut PanelUi) -> FreeRects {
     let unit = ui.max_rect().height() * LETTER_SIZE;
@@ -23,8 +27,8 @@ pub fn show(ui: &mut Ui, session: &Session, hands: &Hands, panel: &mut PanelUi) 
     let shown = session.picture();
     // Without a hint there are no words that are meant for one side.
     let is_hint = shown.pointer.grasp().is_some_and(|grasp| grasp.hint.is_some());
-    let line = caption_line(shown, panel.state.elsewhere && is_hint);
-    let framed = picture.with_min_y(show_words(ui, picture, shown, line, unit));
+    let words = picture.shrink2(egui::vec2(0.8 * unit, 0.5 * unit));
+    let framed = picture.with_min_y(show_words(ui, words, shown, hint(shown, panel.state.elsewhere && is_hint), unit));
     show_reset(ui, framed, panel);
     FreeRects { picture, framed }
 }
@@ -73,6 +77,21 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
                 }
             });
         });
+    });
+}
+
+/// Small buttons in the rest of the row, shown with the size of letters with which these words fit.
+fn show_small<'a>(ui: &mut Ui, words: impl Iterator<Item = &'a str>, unit: f32, show: impl FnOnce(&mut Ui, f32)) {
+    ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+        ui.spacing_mut().interact_size.y = unit;
+        ui.spacing_mut().item_spacing.x = unit * 0.2;
+        ui.spacing_mut().button_padding = egui::vec2(unit * 0.3, unit * 0.2);
+        let around = 2.0 * ui.spacing().button_padding.x + ui.spacing().item_spacing.x;
+        let usual = unit * SMALL_BUTTON_SIZE;
+        let (wide, around) =
+            words.fold((0.0, 0.0), |(wide, all), words| (wide + text_width(ui, words, usual), all + around));
+        let letters = usual * ((ui.available_width() - around) / wide).clamp(0.5, 1.0);
+        ui.horizontal_centered(|ui| show(ui, letters));
     });
 }
 

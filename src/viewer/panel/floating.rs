@@ -1,0 +1,81 @@
+//! Buttons that stand on the stage, each at its place, with a soft shadow. What they are for is said where they are shown.
+
+use bevy_egui::egui::{self, Align2, Button, Rect, Response, RichText, Ui, Vec2};
+
+use super::widgets::{PanelUi, fitting, name, primary, text_width};
+use crate::session::Command;
+use crate::viewer::theme::shadow;
+
+/// The unit of sizes on the stage, relative to the window's height; legible at arm's length.
+pub(super) const LETTER_SIZE: f32 = 1.0 / 20.0;
+/// Letters of the main button and of others, in units.
+const MAIN_SIZE: f32 = 0.72;
+const PILL_SIZE: f32 = 0.6;
+
+/// From the window's edge to what stands on the stage.
+pub(super) fn margin(window: Rect) -> f32 {
+    (window.width() * 0.05).min(1.8 * LETTER_SIZE * window.height())
+}
+
+/// A button by its name, so that the focus does not pass to another one in the same place.
+pub(super) fn floating<R>(
+    ui: &mut Ui,
+    place: Rect,
+    name: &str,
+    panel: &mut PanelUi,
+    show: impl FnOnce(&mut Ui, &mut PanelUi) -> R,
+) -> R {
+    ui.painter().add(shadow(panel.palette).as_shape(place, place.height() / 2.0));
+    let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
+    let builder = egui::UiBuilder::new().max_rect(place).layout(middle).id_salt(name);
+    let shown = ui.scope_builder(builder, |ui| {
+        ui.spacing_mut().button_padding = Vec2::ZERO;
+        show(ui, panel)
+    });
+    shown.inner
+}
+
+/// The one to press next.
+pub(super) fn main_button(ui: &mut Ui, place: Rect, words: &str, tip: &str, command: Command, panel: &mut PanelUi) {
+    let size = MAIN_SIZE * LETTER_SIZE * ui.ctx().viewport_rect().height();
+    let letters = fitting(ui, words, size, 0.84 * place.width());
+    let button = primary(letters, panel.palette).min_size(place.size());
+    floating(ui, place, words, panel, |ui, panel| panel.offer(ui, button, tip, command));
+}
+
+/// Round, with a sign; named for screen readers.
+pub(super) fn round_button(
+    ui: &mut Ui,
+    place: Rect,
+    sign: &str,
+    command: &Command,
+    enabled: bool,
+    panel: &mut PanelUi,
+) -> Response {
+    let label = command.label(panel.language);
+    let words = RichText::new(sign).size(0.4 * place.height()).color(panel.palette.text);
+    let button = Button::new(words).fill(panel.palette.button).min_size(place.size());
+    let response = floating(ui, place, label, panel, |ui, panel| panel.add(ui, command, button, enabled));
+    name(&response, label);
+    response
+}
+
+/// As wide as its words, or as its place; returns where it is.
+pub(super) fn pill(
+    ui: &mut Ui,
+    place: Rect,
+    align: Align2,
+    words: &str,
+    tip: &str,
+    command: Command,
+    panel: &mut PanelUi,
+) -> Rect {
+    let unit = LETTER_SIZE * ui.ctx().viewport_rect().height();
+    let size = PILL_SIZE * unit.min(place.height());
+    let wide = (text_width(ui, words, size) + 2.0 * size).min(place.width());
+    let place = align.align_size_within_rect(Vec2::new(wide, place.height().min(2.4 * size)), place);
+    let letters = fitting(ui, words, size, wide - size).color(panel.palette.text);
+    let button = Button::new(letters).fill(panel.palette.button).min_size(place.size());
+    floating(ui, place, words, panel, |ui, panel| panel.offer(ui, button, tip, command));
+    place
+}
