@@ -42,7 +42,9 @@ const LINES: &str = "
     voice on; settings own.toml; camera 10 20 30; window 800x600; shelf all; shelf yours; shelf order;
     filter runs 3 2 2; filter hardness hard; filter order solutions; ranked 5; new hard; new easy 2x2x3 4;
     day 2026-11-22; side 15; export; save export; export picture; export sheet; export film; export as gif;
-    export size 1920x1080; export turntable on; sheet fold.html; render fold.gif
+    export size 1920x1080; export turntable on; sheet fold.html; render fold.gif; correct 1; correct 30; flip 3; seek 3.5;
+    name \u{5d0}\u{202e}b; name; options hard 2x3x4 7; step forward 5; step back 2; timer 5; timer off; language de;
+    language system
 ";
 
 /// Texts as they might be on a clipboard.
@@ -56,6 +58,7 @@ const TEXTS: &[&str] = &[
     "X X\n XX",
     "9999999999 2 2",
     "\u{202e}3 2",
+    "\u{667}\u{660} \u{5d0} \u{663} \u{662}",
     "T",
 ];
 

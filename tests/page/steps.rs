@@ -1003,8 +1003,8 @@ fn the_screen_stays_awake_as_soon_as_that_is_allowed() {
 fn content_crowded_out_by_large_letters_can_be_scrolled_to() {
     let Some(browser) = Chromium::at_rest() else { return };
     let path = written(&browser, &subject("cubra-blue"));
-    // Phones: half as many pixels for letters twice as large.
-    for size in [[195, 422], [180, 320], [422, 195], [320, 256]] {
+    // Phones, and a window of 800×600: half as many pixels for letters twice as large.
+    for size in [[195, 422], [180, 320], [422, 195], [320, 256], [400, 300]] {
         browser.screen(size, true);
         browser.open(&path);
         browser.value("snakeCube.go(6)");
