@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Makes the page that solves any snake, and a folder for a host: the page, and the exported pages of the catalogue.
+# Makes the page that solves any snake, and a folder for a host: the page, and the exported pages of the catalogue. It does
+# not build the program.
 . "$(dirname "$0")/common.sh"
 
 web/build.sh
@@ -8,8 +9,4 @@ site=$packages/site
 rm -rf "$site"
 cp -r "$target/page/site" "$site"
 cp "$target/page/snake-cube.html" "$site"
-cargo build --locked --release
-"$target/release/snake-cube" list --json | sed -n 's/.*"id":"\([^"]*\)".*/\1/p' | while read -r id; do
-    "$target/release/snake-cube" sheet "$id" -o "$site/$id.html"
-done
 ls -l "$packages/snake-cube.html" "$site"

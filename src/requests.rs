@@ -44,11 +44,16 @@ pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
     }
 }
 
-/// The snakes of the catalogue that begin with these runs, if they are few; before any, the first, which is common.
-fn known(runs: &[usize], language: Language) -> Vec<Value> {
+/// The snakes of the catalogue that begin with these runs, if they are few; before any, those of this box,
+/// or else the first, which is common.
+fn known(runs: &[usize], box_size: BoxSize, language: Language) -> Vec<Value> {
     let begins = |entry: &'static CatalogueEntry| Some((entry, begins_at(entry.puzzle().snake(), runs)?));
     let mut all: Vec<_> = catalogue().iter().filter_map(begins).collect();
-    all.truncate(if runs.is_empty() { 1 } else { all.len() });
+    if runs.is_empty() {
+        let first = all[0];
+        all.retain(|(entry, _)| entry.puzzle().box_size() == box_size);
+        all = if (1..=FEW).contains(&all.len()) { all } else { vec![first] };
+    }
     all.iter().filter(|_| all.len() <= FEW).map(|(entry, end)| sold(entry, *end, language)).collect()
 }
 
@@ -71,6 +76,14 @@ fn enter(keys: &str, language: Language) -> Value {
     let cubes = (2..=5).filter_map(|side| BoxSize::new(side, side, side).ok());
     // Only once the snake has ended is it known that it fills no cube.
     let others = BoxSize::all_of(entered.cubelets()).into_iter().filter(|_| matches!(said, EntrySaid::TooFew { .. }));
+    let nearly = match (&said, entered.snake()) {
+        (EntrySaid::Nearly { entry, .. }, Some(counted)) => {
+            let slips = |snake: &Snake| Slip::all(&counted, snake).len();
+            let is_head = slips(entry.puzzle().snake()) <= slips(entry.puzzle().reversed().snake());
+            Some(sold(entry, if is_head { End::Head } else { End::Tail }, language))
+        }
+        _ => None,
+    };
     let runs = entered.runs();
     let longest = runs.iter().map(EnteredRun::length).max().unwrap_or_default();
     let closed: Vec<usize> = runs.iter().filter(|run| !run.goes_on).map(EnteredRun::length).collect();
@@ -92,7 +105,8 @@ fn enter(keys: &str, language: Language) -> Value {
         "cut": entered.is_cut(),
         "offers": entered.offered().map(|cubes| language.go_on_with(cubes)),
         "next": entered.next(),
-        "known": known(&closed, language),
+        "known": known(&closed, entered.box_size, language),
+        "nearly": nearly,
         "runs": runs.iter().map(run).collect::<Vec<_>>(),
         "woods": colouring.is_some(),
         "everyOther": entered.every_other,

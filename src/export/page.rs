@@ -11,6 +11,9 @@ use crate::text::Language;
 /// Content security policy that forbids all fetching, even by mistake.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
 
+/// In the file itself, which has nothing beside it.
+const ICON: &str = include_str!("../../assets/icon-small.svg");
+
 const SCRIPT: &str = concat!(
     include_str!("page/fold.js"),
     include_str!("page/play.js"),
@@ -20,8 +23,11 @@ const SCRIPT: &str = concat!(
 );
 
 pub fn page(subject: &Subject) -> String {
-    let (title, body) = (&subject.title(), &paper(subject));
-    Shell { title, policy: POLICY, head: "", subject: Some(subject), body, script: "" }.html()
+    let (title, body, language) = (&subject.title(), &paper(subject), subject.language);
+    let facts = language.facts(subject.puzzle.len(), subject.puzzle.box_size(), &subject.plan.summary());
+    let description = &format!("{} {facts}", language.sheet().how_it_folds.replace("{}", title));
+    let subject = Some(subject);
+    Shell { title, description, policy: POLICY, head: "", subject, body, script: "", rest: "" }.html()
 }
 
 /// What a fold has on a page: its title, the plan as JSON for the script, and the sheet.
@@ -32,6 +38,8 @@ pub fn parts(subject: &Subject) -> [String; 3] {
 /// A page with the styles and the scripts of an exported one.
 pub struct Shell<'a> {
     pub title: &'a str,
+    /// What it does, for those who search the web or get a link.
+    pub description: &'a str,
     pub policy: &'a str,
     /// HTML.
     pub head: &'a str,
@@ -40,12 +48,14 @@ pub struct Shell<'a> {
     pub body: &'a str,
     /// Runs after the other scripts, within the same function.
     pub script: &'a str,
+    /// HTML after the scripts, which do not wait for it.
+    pub rest: &'a str,
 }
 
 impl Shell<'_> {
     pub fn html(&self) -> String {
-        let Self { policy, head, body, .. } = self;
-        let name = escaped(self.title);
+        let Self { policy, head, body, rest, .. } = self;
+        let [name, tells] = [self.title, self.description].map(escaped);
         let steps = |subject: &Subject| format!(" data-step=\"0\" data-steps=\"{}\"", subject.plan.len());
         let steps = self.subject.map_or(String::new(), steps);
         // The page that makes its folds itself has all languages.
@@ -56,6 +66,8 @@ impl Shell<'_> {
         let lines = SCRIPT.lines().chain(self.script.lines()).map(str::trim_start);
         let script = lines.filter(|line| !line.starts_with("//")).collect::<Vec<_>>().join("\n");
         let (light, dark) = (variables(&Palette::LIGHT), variables(&Palette::DARK));
+        let [day, night] = [&Palette::LIGHT, &Palette::DARK].map(|palette| hex(palette.background));
+        let icon = ICON.lines().map(str::trim).collect::<String>().replace('#', "%23").replace('"', "'");
         let (screen, shared) = (include_str!("screen.css"), definitions());
         format!(
             r#"<!doctype html>
@@ -65,7 +77,14 @@ impl Shell<'_> {
 <meta http-equiv="Content-Security-Policy" content="{policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="{day}">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="{night}">
 <title>{name}</title>
+<meta name="description" content="{tells}">
+<meta property="og:type" content="website">
+<meta property="og:title" content="{name}">
+<meta property="og:description" content="{tells}">
+<link rel="icon" href="data:image/svg+xml,{icon}">
 {head}<style>
 :root {{ {light} }}
 @media screen and (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}
@@ -81,7 +100,7 @@ impl Shell<'_> {
 (() => {{
 {script}}})();
 </script>
-</body>
+{rest}</body>
 </html>
 "#
         )
