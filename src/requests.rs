@@ -25,7 +25,8 @@ const FEW: usize = 3;
 /// Answers a request; null if it is none. Its first line says what is asked, and in which language, English if in none;
 /// the rest about what:
 ///
-/// - `enter`: what has been entered by these keys, see [`PartialSnake::of_keys`], and the snakes that are known to begin so.
+/// - `enter`: what has been entered by these keys, see [`PartialSnake::of_keys`], and the snakes that are known to begin so, or
+///   the one that it nearly is.
 /// - `picture`: the snake on the table. First the box, empty for a cube, and letters of colours; then the snake.
 /// - `solve`: after a line with the page's address on the web, or an empty one, the same snake's fold, or why there is none
 ///   and what may be meant. `watch` gets the progress of the search and the number of solutions so far.
@@ -76,17 +77,19 @@ fn enter(keys: &str, language: Language) -> Value {
     let cubes = (2..=5).filter_map(|side| BoxSize::new(side, side, side).ok());
     // Only once the snake has ended is it known that it fills no cube.
     let others = BoxSize::all_of(entered.cubelets()).into_iter().filter(|_| matches!(said, EntrySaid::TooFew { .. }));
-    let nearly = match (&said, entered.snake()) {
-        (EntrySaid::Nearly { entry, .. }, Some(counted)) => {
-            let slips = |snake: &Snake| Slip::all(&counted, snake).len();
-            let is_head = slips(entry.puzzle().snake()) <= slips(entry.puzzle().reversed().snake());
-            Some(sold(entry, if is_head { End::Head } else { End::Tail }, language))
-        }
-        _ => None,
-    };
     let runs = entered.runs();
     let longest = runs.iter().map(EnteredRun::length).max().unwrap_or_default();
     let closed: Vec<usize> = runs.iter().filter(|run| !run.goes_on).map(EnteredRun::length).collect();
+    let known = match (&said, entered.snake()) {
+        (EntrySaid::Is { .. }, _) => Vec::new(),
+        // From the end at which fewer runs differ.
+        (EntrySaid::Nearly { entry, .. }, Some(counted)) => {
+            let slips = |puzzle: &Puzzle| Slip::all(&counted, puzzle.snake()).len();
+            let is_head = slips(entry.puzzle()) <= slips(&entry.puzzle().reversed());
+            vec![sold(entry, if is_head { End::Head } else { End::Tail }, language)]
+        }
+        _ => known(&closed, entered.box_size, language),
+    };
     let fits = |size: &BoxSize| size.cells() >= entered.cubelets() && size.longest() >= longest;
     let sizes = cubes.chain(others).filter(fits).chain([entered.box_size]);
     let mut boxes: Vec<String> = sizes.map(|size| size.to_string()).collect();
@@ -105,8 +108,7 @@ fn enter(keys: &str, language: Language) -> Value {
         "cut": entered.is_cut(),
         "offers": entered.offered().map(|cubes| language.go_on_with(cubes)),
         "next": entered.next(),
-        "known": known(&closed, entered.box_size, language),
-        "nearly": nearly,
+        "known": known,
         "runs": runs.iter().map(run).collect::<Vec<_>>(),
         "woods": colouring.is_some(),
         "everyOther": entered.every_other,

@@ -34,12 +34,11 @@ function giveUp(missing) {
   document.querySelector(".unable :not([hidden]) > p:not(.wait)").append(" " + filled(texts.missing, missing));
 }
 let isThere = false; // Whether it has answered.
-const END = "</body></html>";
 const bytes = (async () => {
   if (document.readyState === "loading") await new Promise(read => addEventListener("DOMContentLoaded", read));
-  source = source.slice(0, -END.length) + document.getElementById("core").outerHTML + END;
   // Each two letters are 13 bits, see `page.rs`.
-  const { textContent, dataset } = document.getElementById("core"), letters = textContent.replaceAll("~", "<");
+  const { textContent, dataset, outerHTML } = document.getElementById("core"), letters = textContent.replaceAll("~", "<");
+  source.push(outerHTML);
   const packed = new Uint8Array(+dataset.bytes), digit = at => letters.charCodeAt(at) - 35;
   for (let at = 0, held = 0, bits = 0, to = 0; at < letters.length; at += 2) {
     held = held << 13 | digit(at) * 91 + digit(at + 1);
@@ -107,9 +106,11 @@ function cardOf({ snake, picture, title, more, row, tap }) {
 
 // ---- Counting: the first screen too, where nothing is counted yet
 const COUNTED = "snake-cube counted", KEPT = "snake-cube kept";
+// The cubes of the first four runs, of most snakes.
+const EXAMPLE = 7;
 // What the core answers where nothing is counted: the first screen does not wait for it.
-const first = JSON.parse(document.getElementById("first").textContent);
-first.says = first.says[language];
+const { first, begins } = JSON.parse(document.getElementById("first").textContent);
+first.says = begins[language];
 // Of two tabs, each has its own; a new one goes on with the last.
 const storedKeys = place => stored(COUNTED, keys => keys.trim(), place);
 let keys = storedKeys("sessionStorage") ?? storedKeys() ?? "", entered = null, finished = null;
@@ -135,23 +136,25 @@ function countAnother() {
 }
 async function showCount() {
   if (!entered || !keys) putCount(first);
-  if (!isThere && keys) putTyped();
+  if (!isThere) putTyped();
   const answer = keys && await request("enter", keys);
   if (answer && screenShown() === "count") putCount(answer);
 }
 // Counting goes on before the core is there: what is typed is shown as it is.
 function putTyped() {
-  const type = (row, key) => key === "back" ? row.slice(0, -1) : /^a/.test(key) ? [] : [...row, ...key.match(/^\d+$/) ?? []];
-  const typed = keys.split(" ").reduce(type, []);
-  way.classList.toggle("begun", typed.length > 0);
-  at(".says").textContent = typed.length ? texts.countMeanwhile : first.says;
-  at(".cubes b").textContent = typed.reduce((sum, length) => sum + +length - 1, 1);
-  at(".runs").replaceChildren(...rowOf(typed.map(length => [length])));
+  const type = (row, key) => key === "back" ? row.slice(0, -1) : +key ? [...row, [key]] : row;
+  // Since it was started over.
+  const typed = keys.replace(/.*\ba\w+/, "").split(" ").reduce(type, []);
+  if (!typed.length) return;
+  way.classList.add("begun");
+  at(".says").textContent = texts.countMeanwhile;
+  at(".runs").replaceChildren(...rowOf(typed));
+  at(".cubes").textContent = "";
   at("canvas").width = 0;
 }
 function putCount(answer) {
   entered = answer;
-  const { cubes, of, longest, says, wrong, whole, usable, cut, offers, next, runs, woods, everyOther, picture, known, nearly } = answer, isBegun = runs.length > 0;
+  const { cubes, of, longest, says, wrong, whole, usable, cut, offers, next, runs, woods, everyOther, picture, known } = answer, isBegun = runs.length > 0;
   // Too few to guess what was meant.
   const isShort = wrong && !usable && !next && cubes < of;
   way.classList.toggle("begun", isBegun);
@@ -162,7 +165,7 @@ function putCount(answer) {
   at(".kept").replaceChildren(...isBegun ? [] : keptSnakes().slice(0, 3).map(linkTo));
   const row = rowOf(runs.map(({ length, open, wrong }) => [open ? `${length - 1}+` : length, wrong]), asks || isShort ? "button" : "span");
   row.forEach((run, at) => run.dataset.key = "keep" + at);
-  at(".runs").replaceChildren(...isBegun ? row : [filled(texts.thisBegins, known[0].runs.slice(0, BEGINS).replaceAll(" ", "\u00a0"))]);
+  at(".runs").replaceChildren(...isBegun ? row : [filled(texts.thisBegins, known[0].runs.slice(0, 7).replaceAll(" ", "\u00a0"))]);
   at(".runs").lastElementChild?.scrollIntoView({ block: "nearest" });
   at(".box").replaceChildren(...entered.boxes.map(name => new Option(name.replaceAll("x", "×"), name, false, name === entered.box)));
   const most = Math.max(longest, 4);
@@ -173,30 +176,23 @@ function putCount(answer) {
   Object.assign(at(".other"), { hidden: !woods, ariaPressed: everyOther > 0 }).dataset.key = "other" + (everyOther + 1) % 3;
   at("[data-key=turn]").hidden = woods; // The row has room for five: “Every other” is in its place.
   Object.assign(at("[data-key=undo]"), { hidden: !offers, textContent: offers });
-  const [some, comes] = isBegun ? [4, texts.thenComes] : [known.length > 1 ? 4 : 6, texts.tapIfYours];
-  at(".cards").hidden = usable && !nearly;
-  const titleOf = ({ name, snake }) => nearly ? filled(texts.itIs, name) : isBegun || snake !== first.known[0].snake ? name : filled(texts.theCommonOne, name);
-  at(".cards").replaceChildren(...(nearly ? [nearly] : known).map(({ runs, ...one }) => {
+  // Several side by side have room for their counts alone.
+  const [called, some, comes] = usable ? [texts.itIs, 0, ""] : isBegun ? ["{}", 4, texts.thenComes] : known[1] || of !== 27 ? ["{}", 4, "{} …"] : [texts.theCommonOne, 6, texts.tapIfYours];
+  at(".cards").hidden = usable && !known.length;
+  at(".cards").replaceChildren(...known.map(({ name, runs, ...one }) => {
     const lengths = runs.split(" "), unlike = other => lengths.findIndex((length, at) => length !== other.runs.split(" ")[at]);
     // As many as tell it from the others.
     const next = lengths.slice(row.length, Math.max(row.length + some, ...known.map(other => unlike(other) + 1)));
-    // Side by side they have room for the counts alone.
-    const shown = known.length > 1 && !isBegun ? next.join("\u00a0") + " …" : filled(comes, next.join("\u00a0"));
-    return cardOf({ ...one, title: titleOf(one), more: nearly ? "" : shown, tap: isBegun && finish });
+    return cardOf({ ...one, title: filled(called, name), more: filled(comes, next.join("\u00a0")), tap: isBegun && finish });
   }));
-  if (isShort || !known.length && !wrong && !nearly) at(".cards").textContent = isShort ? texts.tapFirstWrong : texts.countOn;
+  if (isShort || !known.length && !wrong) at(".cards").textContent = isShort ? texts.tapFirstWrong : texts.countOn;
   const larger = entered.boxes.find(name => name !== entered.box), isLarge = cubes > of || runs.some(run => run.wrong);
   if (isLarge && larger) at(".cards").insertAdjacentHTML("afterbegin", `<button class="plain" data-key="${larger}">${filled(texts.itIsA, larger.replaceAll("x", "×"))}</button>`);
   Object.assign(at(".done"), { hidden: !usable, textContent: wrong ? texts.findTheMistake : texts.foldIt });
   at(".table").classList.toggle("cut", cut);
   drawPicture(at("canvas"), isBegun ? { ...picture, marked: picture.marked[0] < picture.marked[1] ? picture.marked : [cubes - runs.at(-1).length, cubes] } : exampleOf(known[0]), { isCut: cut, next: isBegun && next });
 }
-const BEGINS = "3 2 2 3".length;
-// A snake's first runs, one of them marked.
-function exampleOf({ runs, picture: { places, turns, ...looks } }) {
-  const lengths = runs.slice(0, BEGINS).split(" "), cubes = lengths.reduce((sum, length) => sum + +length - 1, 1);
-  return { ...looks, places: places.slice(0, cubes), turns: turns.slice(0, cubes), marked: [0, +lengths[0]] };
-}
+const exampleOf = ({ runs, picture: { places, turns, ...looks } }) => ({ ...looks, places: places.slice(0, EXAMPLE), turns: turns.slice(0, EXAMPLE), marked: [0, +runs[0]] });
 const isKept = ({ address, title, runs = "" }) => address.startsWith("#snake=") && title.trim && runs.trim;
 const keptSnakes = () => stored(KEPT, list => list.filter(isKept)) ?? [];
 function linkTo({ address, title, runs = "", page, steps }) {

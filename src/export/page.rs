@@ -53,9 +53,28 @@ pub struct Shell<'a> {
 }
 
 impl Shell<'_> {
+    /// For the browser's frame, those who search the web, and chats that show a link with a picture.
+    fn about(&self) -> String {
+        let [day, night] = [&Palette::LIGHT, &Palette::DARK].map(|palette| hex(palette.background));
+        let [name, tells] = [self.title, self.description].map(escaped);
+        let icon = ICON.replace('#', "%23").replace('"', "'");
+        format!(
+            "<meta name=\"theme-color\" media=\"(prefers-color-scheme: light)\" content=\"{day}\">\n\
+             <meta name=\"theme-color\" media=\"(prefers-color-scheme: dark)\" content=\"{night}\">\n\
+             <meta name=\"description\" content=\"{tells}\">\n\
+             <meta property=\"og:type\" content=\"website\">\n\
+             <meta property=\"og:title\" content=\"{name}\">\n\
+             <meta property=\"og:description\" content=\"{tells}\">\n\
+             <meta property=\"og:image\" content=\"https://snake-cube.github.io/snake-cube/preview.jpg\">\n\
+             <meta property=\"og:image:width\" content=\"1200\">\n\
+             <meta property=\"og:image:height\" content=\"630\">\n\
+             <link rel=\"icon\" href=\"data:image/svg+xml,{icon}\">\n"
+        )
+    }
+
     pub fn html(&self) -> String {
         let Self { policy, head, body, rest, .. } = self;
-        let [name, tells] = [self.title, self.description].map(escaped);
+        let (name, about) = (escaped(self.title), self.about());
         let steps = |subject: &Subject| format!(" data-step=\"0\" data-steps=\"{}\"", subject.plan.len());
         let steps = self.subject.map_or(String::new(), steps);
         // The page that makes its folds itself has all languages.
@@ -66,8 +85,6 @@ impl Shell<'_> {
         let lines = SCRIPT.lines().chain(self.script.lines()).map(str::trim_start);
         let script = lines.filter(|line| !line.starts_with("//")).collect::<Vec<_>>().join("\n");
         let (light, dark) = (variables(&Palette::LIGHT), variables(&Palette::DARK));
-        let [day, night] = [&Palette::LIGHT, &Palette::DARK].map(|palette| hex(palette.background));
-        let icon = ICON.lines().map(str::trim).collect::<String>().replace('#', "%23").replace('"', "'");
         let (screen, shared) = (include_str!("screen.css"), definitions());
         format!(
             r#"<!doctype html>
@@ -77,15 +94,8 @@ impl Shell<'_> {
 <meta http-equiv="Content-Security-Policy" content="{policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
-<meta name="theme-color" media="(prefers-color-scheme: light)" content="{day}">
-<meta name="theme-color" media="(prefers-color-scheme: dark)" content="{night}">
 <title>{name}</title>
-<meta name="description" content="{tells}">
-<meta property="og:type" content="website">
-<meta property="og:title" content="{name}">
-<meta property="og:description" content="{tells}">
-<link rel="icon" href="data:image/svg+xml,{icon}">
-{head}<style>
+{about}{head}<style>
 :root {{ {light} }}
 @media screen and (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}
 {STYLE}{screen}</style>

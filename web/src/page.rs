@@ -2,23 +2,17 @@
 //! its folder `site` the same page for a host, with what a phone needs to keep it on its home screen.
 
 use std::fs;
-use std::io::{self, Write as _};
+use std::io;
+use std::num::NonZeroU64;
 use std::path::Path;
-use std::sync::Arc;
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
-use snake_cube::export::{Shell, Subject, link, page as page_of, parts};
-use snake_cube::fold::{PlanOptions, plan_easiest};
-use snake_cube::job::Stop;
-use snake_cube::puzzle::{CatalogueEntry, catalogue};
+use snake_cube::export::Shell;
+use snake_cube::puzzle::catalogue;
 use snake_cube::requests::answer;
-use snake_cube::solver::choose;
 use snake_cube::stage::Palette;
 use snake_cube::text::Language;
+use zopfli::{Format, Options};
 
-/// Where it is published: a link in a chat shows only a picture whose address is whole.
-const ADDRESS: &str = "https://snake-cube.github.io/snake-cube/";
 /// Its own scripts and styles, the core and its worker; nothing is fetched.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; \
                       worker-src blob:; img-src data:";
@@ -31,22 +25,24 @@ const SITE_HEAD: &str =
 fn main() -> io::Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [core, folder] = &arguments[..] else { return Err(io::Error::other("expected a core and a folder")) };
-    make(Path::new(core), Path::new(folder))?;
-    exported(&Path::new(folder).join("site"))
+    make(Path::new(core), Path::new(folder))
 }
 
 pub fn make(core: &Path, folder: &Path) -> io::Result<()> {
-    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
-    packed.write_all(&fs::read(core)?)?;
-    let packed = packed.finish()?;
+    let mut packed = Vec::new();
+    // More make it no smaller.
+    let options = Options { iteration_count: NonZeroU64::MIN, ..Options::default() };
+    zopfli::compress(options, Format::Gzip, &fs::read(core)?[..], &mut packed)?;
     let (bytes, core) = (packed.len(), letters(&packed));
     let (way, worker) = (include_str!("../page.html"), include_str!("../worker.js"));
     let unable = Language::ALL.map(unable).concat();
+    let begun = |language: Language| answer(&format!("enter {language}\n"), &mut |_, _| {});
+    let says = Language::ALL.map(|language| format!("\"{language}\":{}", begun(language)["says"])).join(",");
     let body = format!(
         "<div class=\"unable\">{unable}</div>\n{way}\
-         <script type=\"application/json\" id=\"first\">{}</script>\n\
+         <script type=\"application/json\" id=\"first\">{{\"first\":{},\"begins\":{{{says}}}}}</script>\n\
          <script type=\"text/plain\" id=\"worker\">{worker}</script>",
-        first()
+        begun(Language::English)
     );
     // The largest part comes last: counting begins while it is still being read.
     let core = format!("<script type=\"text/plain\" id=\"core\" data-bytes=\"{bytes}\">{core}</script>\n");
@@ -61,7 +57,7 @@ pub fn make(core: &Path, folder: &Path) -> io::Result<()> {
     let site = folder.join("site");
     fs::create_dir_all(&site)?;
     fs::write(folder.join("snake-cube.html"), page(POLICY, ""))?;
-    fs::write(site.join("index.html"), page(SITE_POLICY, &(SITE_HEAD.to_owned() + &preview(""))))?;
+    fs::write(site.join("index.html"), page(SITE_POLICY, SITE_HEAD))?;
     fs::write(site.join("manifest.webmanifest"), include_str!("../manifest.webmanifest").replace("stage", &stage))?;
     fs::write(site.join("service.js"), include_str!("../service.js"))?;
     fs::write(site.join("preview.jpg"), include_bytes!("../preview.jpg"))?;
@@ -69,54 +65,19 @@ pub fn make(core: &Path, folder: &Path) -> io::Result<()> {
     fs::write(site.join("icon-512.png"), include_bytes!("../../assets/icon-512.png"))
 }
 
-/// The exported pages of the catalogue, which a search on the web finds.
-pub fn exported(site: &Path) -> io::Result<()> {
-    for entry in catalogue() {
-        let name = format!("{}.html", entry.id);
-        let page = page_of(&subject(entry, Language::English));
-        fs::write(site.join(&name), page.replacen("<style>", &format!("{}<style>", preview(&name)), 1))?;
-    }
-    Ok(())
-}
-
-/// What a link to the file of this name shows in a chat, beside its title and description.
-fn preview(name: &str) -> String {
-    format!(
-        "<link rel=\"canonical\" href=\"{ADDRESS}{name}\">\n<meta property=\"og:url\" content=\"{ADDRESS}{name}\">\n\
-         <meta property=\"og:image\" content=\"{ADDRESS}preview.jpg\">\n\
-         <meta property=\"og:image:width\" content=\"1200\">\n<meta property=\"og:image:height\" content=\"630\">\n"
-    )
-}
-
-fn subject(entry: &CatalogueEntry, language: Language) -> Subject {
-    let (puzzle, stop) = (Arc::new(entry.puzzle().clone()), Stop::new());
-    let found = choose(&puzzle, &stop, &mut |_, _| {}).solutions;
-    let planned = plan_easiest(&found, &PlanOptions::default(), &stop);
-    let plan = planned.plan.expect("each snake of the catalogue folds");
-    let link = link(ADDRESS, &puzzle);
-    Subject { language, link, ..Subject::new(&entry.name, puzzle, found[planned.index].clone(), plan) }
-}
-
 /// That the page is coming; and where something that it needs is missing, what, and how the common snake folds.
 fn unable(language: Language) -> String {
-    let entry = &catalogue()[0];
-    let [.., sheet] = parts(&subject(entry, language));
-    let words = sheet.split_once("<section class=\"words\">").and_then(|(_, words)| words.split_once("</section>"));
-    let (texts, name) = (language.page_texts().1, language.name_of(entry));
+    let (entry, texts) = (&catalogue()[0], language.page_texts().1);
+    let fold = answer(&format!("solve {language}\n\n\n{}", entry.id), &mut |_, _| {});
+    let words = fold["sheet"].as_str().and_then(|sheet| sheet.split("<section class=\"words\">").nth(1));
+    // Not of its mirror image.
+    let mut words = words.unwrap_or_default().trim_end_matches("</main>").split("<span class=\"say mirrored\">");
+    let (name, plain) = (language.name_of(entry), words.next().unwrap_or_default());
+    let words: String = words.filter_map(|words| Some(words.split_once("</span>")?.1)).collect();
     format!(
-        "<section lang=\"{language}\"><p class=\"wait\">{}</p><p>{}</p><h1>{name}</h1>{}</section>",
-        texts.loading,
-        texts.unable,
-        words.unwrap_or_default().0
+        "<section lang=\"{language}\"><p class=\"wait\">{}</p><p>{}</p><h2>{name}</h2>{plain}{words}",
+        texts.loading, texts.unable
     )
-}
-
-/// What the core answers where nothing is counted yet, with the question in each language.
-fn first() -> String {
-    let begun = |language: Language| answer(&format!("enter {language}\n"), &mut |_, _| {});
-    let mut first = begun(Language::English);
-    first["says"] = Language::ALL.map(|language| (language.to_string(), begun(language)["says"].clone())).into_iter().collect();
-    first.to_string()
 }
 
 /// Bytes as text, each 13 bits as two of 91 letters, which is denser than base64. None is `<`, so that no markup comes about.

@@ -200,7 +200,7 @@ function sent() {
   if (!navigator.canShare) return null;
   const title = document.title;
   if (isOnline) return { title, url: addressOf() };
-  const files = [new File([source], title.replace(/[^\p{L}\p{N}]+/gu, "-") + ".html", { type: "text/html" })];
+  const files = [new File(source, title.replace(/[^\p{L}\p{N}]+/gu, "-") + ".html", { type: "text/html" })];
   return navigator.canShare({ files }) ? { title, text: toEnter() || title, files } : null;
 }
 const toEnter = () => countsOf() && filled(texts.thenEnter, countsOf());

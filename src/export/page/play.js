@@ -1,7 +1,7 @@
 // The elements of the page, playback and camera.
 
 // The original source, for sharing; a page that makes its plans has more to come.
-let source = "<!doctype html>\n" + root.outerHTML;
+const source = ["<!doctype html>\n" + root.outerHTML];
 const element = (tag, properties) => Object.assign(document.createElement(tag), properties);
 const app = element("div", { className: "app" });
 app.setAttribute("role", "main");
