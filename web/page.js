@@ -177,7 +177,10 @@ function putCount(answer) {
   at("[data-key=turn]").hidden = woods; // The row has room for five: “Every other” is in its place.
   Object.assign(at("[data-key=undo]"), { hidden: !offers, textContent: offers });
   // Several side by side have room for their counts alone.
-  const [called, some, comes] = usable ? [texts.itIs, 0, ""] : isBegun ? ["{}", 4, texts.thenComes] : known[1] || of !== 27 ? ["{}", 4, "{} …"] : [texts.theCommonOne, 6, texts.tapIfYours];
+  const [called, some, comes] = usable ? [texts.itIs, 0, ""]
+    : isBegun ? ["{}", 4, texts.thenComes]
+    : known[1] || of !== 27 ? ["{}", 4, "{} …"]
+    : [texts.theCommonOne, 6, texts.tapIfYours];
   at(".cards").hidden = usable && !known.length;
   at(".cards").replaceChildren(...known.map(({ name, runs, ...one }) => {
     const lengths = runs.split(" "), unlike = other => lengths.findIndex((length, at) => length !== other.runs.split(" ")[at]);
@@ -192,7 +195,9 @@ function putCount(answer) {
   at(".table").classList.toggle("cut", cut);
   drawPicture(at("canvas"), isBegun ? { ...picture, marked: picture.marked[0] < picture.marked[1] ? picture.marked : [cubes - runs.at(-1).length, cubes] } : exampleOf(known[0]), { isCut: cut, next: isBegun && next });
 }
-const exampleOf = ({ runs, picture: { places, turns, ...looks } }) => ({ ...looks, places: places.slice(0, EXAMPLE), turns: turns.slice(0, EXAMPLE), marked: [0, +runs[0]] });
+const exampleOf = ({ runs, picture: { places, turns, ...looks } }) => ({
+  ...looks, places: places.slice(0, EXAMPLE), turns: turns.slice(0, EXAMPLE), marked: [0, +runs[0]],
+});
 const isKept = ({ address, title, runs = "" }) => address.startsWith("#snake=") && title.trim && runs.trim;
 const keptSnakes = () => stored(KEPT, list => list.filter(isKept)) ?? [];
 function linkTo({ address, title, runs = "", page, steps }) {
