@@ -273,8 +273,8 @@ function showWrong({ error, meant }) {
   showScreen("wrong");
   at(".says").textContent = error[0].toUpperCase() + error.slice(1);
   at(".cards").scrollTop = 0;
-  // With cards, each has the row.
-  at(".runs").textContent = meant.length || !wrong ? "" : wrong.asked.replace(/.*\n/, "").replace(/(?<=\d)-/g, " ");
+  // Cards of corrections have the row each.
+  at(".runs").textContent = meant.some(({ row }) => row) || !wrong ? "" : wrong.asked.replace(/.*\n/, "").replace(/(?<=\d)-/g, " ");
   at(".aside").textContent = meant.length ? texts.tapWhatIsRight : "";
   at(".cards").replaceChildren(...meant.map(({ says, name, fits, row = [], ...one }) => cardOf({
     ...one, row, title: says, more: [...row.length ? [filled(texts.atRun, wrongIn(row).join(" + "))] : [], ...name ? [name] : []].join(" · "),

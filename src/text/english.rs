@@ -1071,7 +1071,7 @@ pub const FOLD: FoldTexts = FoldTexts {
 
 pub const SOLVER: SolverTexts = SolverTexts {
     page_title: "Snake Cube solver: how yours folds, turn by turn",
-    page_tells: "Count the cubes of your wooden snake, and see every turn that folds it into a cube, in 3D and in words. Free, on any phone, without a network too.",
+    page_tells: "Count the cubes of your wooden snake. See every turn that folds it into a cube, in 3D and in words. Free, on any phone, without a network too.",
     loading: "Loading …",
     count_meanwhile: "Count on: the picture is still loading.",
     language: "Language",
