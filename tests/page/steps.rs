@@ -631,7 +631,7 @@ fn letters_grow_with_those_of_the_browser_and_the_sheet_is_printed_from_the_menu
     };
     let (usual, large) = (sizes(16), sizes(32));
     for ((part, usual), large) in parts.iter().zip(usual).zip(large) {
-        assert!(large > 1.35 * usual, "{part}: {usual}, {large}");
+        assert!(large > 1.25 * usual, "{part}: {usual}, {large}");
     }
     browser.check("document.querySelector('.app .next').getBoundingClientRect().bottom <= innerHeight");
     browser.check("scrollTo(0, 999), scrollY > 0");
