@@ -8,8 +8,10 @@ site=$packages/site
 rm -rf "$site"
 cp -r "$target/page/site" "$site"
 cp "$target/page/snake-cube.html" "$site"
-cargo build --locked --release
-"$target/release/snake-cube" list --json | sed -n 's/.*"id":"\([^"]*\)".*/\1/p' | while read -r id; do
-    "$target/release/snake-cube" sheet "$id" -o "$site/$id.html"
-done
+# They need the program's terminal alone. Without them the page is as good.
+if cargo build --locked --release --no-default-features --features cli; then
+    "$target/release/snake-cube" list --json | sed -n 's/.*"id":"\([^"]*\)".*/\1/p' | while read -r id; do
+        "$target/release/snake-cube" sheet "$id" -o "$site/$id.html"
+    done
+fi
 ls -l "$packages/snake-cube.html" "$site"

@@ -25,7 +25,8 @@ const FEW: usize = 3;
 /// Answers a request; null if it is none. Its first line says what is asked, and in which language, English if in none;
 /// the rest about what:
 ///
-/// - `enter`: what has been entered by these keys, see [`PartialSnake::of_keys`], and the snakes that are known to begin so.
+/// - `enter`: what has been entered by these keys, see [`PartialSnake::of_keys`], and the snakes that are known to begin so, or
+///   the one that it nearly is.
 /// - `picture`: the snake on the table. First the box, empty for a cube, and letters of colours; then the snake.
 /// - `solve`: after a line with the page's address on the web, or an empty one, the same snake's fold, or why there is none
 ///   and what may be meant. `watch` gets the progress of the search and the number of solutions so far.
@@ -44,11 +45,16 @@ pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
     }
 }
 
-/// The snakes of the catalogue that begin with these runs, if they are few; before any, the first, which is common.
-fn known(runs: &[usize], language: Language) -> Vec<Value> {
+/// The snakes of the catalogue that begin with these runs, if they are few; before any, those of this box,
+/// or else the first, which is common.
+fn known(runs: &[usize], box_size: BoxSize, language: Language) -> Vec<Value> {
     let begins = |entry: &'static CatalogueEntry| Some((entry, begins_at(entry.puzzle().snake(), runs)?));
     let mut all: Vec<_> = catalogue().iter().filter_map(begins).collect();
-    all.truncate(if runs.is_empty() { 1 } else { all.len() });
+    if runs.is_empty() {
+        let first = all[0];
+        all.retain(|(entry, _)| entry.puzzle().box_size() == box_size);
+        all = if (1..=FEW).contains(&all.len()) { all } else { vec![first] };
+    }
     all.iter().filter(|_| all.len() <= FEW).map(|(entry, end)| sold(entry, *end, language)).collect()
 }
 
@@ -74,6 +80,16 @@ fn enter(keys: &str, language: Language) -> Value {
     let runs = entered.runs();
     let longest = runs.iter().map(EnteredRun::length).max().unwrap_or_default();
     let closed: Vec<usize> = runs.iter().filter(|run| !run.goes_on).map(EnteredRun::length).collect();
+    let known = match (&said, entered.snake()) {
+        (EntrySaid::Is { .. }, _) => Vec::new(),
+        // From the end at which fewer runs differ.
+        (EntrySaid::Nearly { entry, .. }, Some(counted)) => {
+            let slips = |puzzle: &Puzzle| Slip::all(&counted, puzzle.snake()).len();
+            let is_head = slips(entry.puzzle()) <= slips(&entry.puzzle().reversed());
+            vec![sold(entry, if is_head { End::Head } else { End::Tail }, language)]
+        }
+        _ => known(&closed, entered.box_size, language),
+    };
     let fits = |size: &BoxSize| size.cells() >= entered.cubelets() && size.longest() >= longest;
     let sizes = cubes.chain(others).filter(fits).chain([entered.box_size]);
     let mut boxes: Vec<String> = sizes.map(|size| size.to_string()).collect();
@@ -92,7 +108,7 @@ fn enter(keys: &str, language: Language) -> Value {
         "cut": entered.is_cut(),
         "offers": entered.offered().map(|cubes| language.go_on_with(cubes)),
         "next": entered.next(),
-        "known": known(&closed, language),
+        "known": known,
         "runs": runs.iter().map(run).collect::<Vec<_>>(),
         "woods": colouring.is_some(),
         "everyOther": entered.every_other,

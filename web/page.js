@@ -1,7 +1,8 @@
 // ---- The screens before the fold, which find out which snake it is; a worker runs the core. The address says what is
 // shown: a screen, or a snake as the core reads it: run lengths joined by dashes, any notation, or a catalogue id.
 app.append(document.getElementById("way").content);
-translate(app);
+app.querySelectorAll("[data-text]").forEach(named => named.textContent = texts[named.dataset.text]);
+app.querySelectorAll("[data-label]").forEach(named => named.setAttribute("aria-label", texts[named.dataset.label]));
 one(".chips").insertAdjacentHTML("beforeend", `<button class="turned">${texts.otherEnd}</button>`);
 menu.insertAdjacentHTML("beforeend", `<button class="another">${texts.anotherSnake}</button>`);
 const way = one(".way");
@@ -15,6 +16,7 @@ way.addEventListener("close", () => {
   if (!fold) return route();
   keep();
   play();
+  sentence.focus();
 });
 one(".another").addEventListener("click", () => { menu.close(); countAnother(); });
 const choice = one(".language");
@@ -29,11 +31,14 @@ function giveUp(missing) {
   worker?.terminate();
   app.remove();
   root.classList.remove("live");
-  document.querySelector(".unable").append(" " + filled(texts.missing, missing));
+  document.querySelector(".unable :not([hidden]) > p:not(.wait)").append(" " + filled(texts.missing, missing));
 }
+let isThere = false; // Whether it has answered.
 const bytes = (async () => {
+  if (document.readyState === "loading") await new Promise(read => addEventListener("DOMContentLoaded", read));
   // Each two letters are 13 bits, see `page.rs`.
-  const { textContent, dataset } = document.getElementById("core"), letters = textContent.replaceAll("~", "<");
+  const { textContent, dataset, outerHTML } = document.getElementById("core"), letters = textContent.replaceAll("~", "<");
+  source.push(outerHTML);
   const packed = new Uint8Array(+dataset.bytes), digit = at => letters.charCodeAt(at) - 35;
   for (let at = 0, held = 0, bits = 0, to = 0; at < letters.length; at += 2) {
     held = held << 13 | digit(at) * 91 + digit(at + 1);
@@ -52,9 +57,11 @@ function startCore() {
   own.onerror = () => giveUp("Web Workers");
   own.onmessage = ({ data: { answer, failed, progress, missing } }) => {
     if (missing) return giveUp(missing);
+    isThere = true;
     if (progress) return showProgress(progress);
     if (!failed) return asked.shift()(JSON.parse(answer));
     stop();
+    wrong = null;
     showWrong({ error: filled(texts.wentWrong, failed), meant: [] });
   };
   bytes.then(bytes => { own.postMessage(bytes); URL.revokeObjectURL(code); });
@@ -99,8 +106,11 @@ function cardOf({ snake, picture, title, more, row, tap }) {
 
 // ---- Counting: the first screen too, where nothing is counted yet
 const COUNTED = "snake-cube counted", KEPT = "snake-cube kept";
-// Of the common snake: the cubes of the example, and how many of them are its first run.
-const EXAMPLE = 7, FIRST = 3;
+// The cubes of the first four runs, of most snakes.
+const EXAMPLE = 7;
+// What the core answers where nothing is counted: the first screen does not wait for it.
+const { first, begins } = JSON.parse(document.getElementById("first").textContent);
+first.says = begins[language];
 // Of two tabs, each has its own; a new one goes on with the last.
 const storedKeys = place => stored(COUNTED, keys => keys.trim(), place);
 let keys = storedKeys("sessionStorage") ?? storedKeys() ?? "", entered = null, finished = null;
@@ -125,19 +135,37 @@ function countAnother() {
   location.hash = "count";
 }
 async function showCount() {
-  const answer = await request("enter", keys);
-  if (screenShown() !== "count") return;
+  if (!entered || !keys) putCount(first);
+  if (!isThere) putTyped();
+  const answer = keys && await request("enter", keys);
+  if (answer && screenShown() === "count") putCount(answer);
+}
+// Counting goes on before the core is there: what is typed is shown as it is.
+function putTyped() {
+  const type = (row, key) => key === "back" ? row.slice(0, -1) : +key ? [...row, [key]] : row;
+  // Since it was started over.
+  const typed = keys.replace(/.*\ba\w+/, "").split(" ").reduce(type, []);
+  if (!typed.length) return;
+  way.classList.add("begun");
+  at(".says").textContent = texts.countMeanwhile;
+  at(".runs").replaceChildren(...rowOf(typed));
+  at(".cubes").textContent = "";
+  at("canvas").width = 0;
+}
+function putCount(answer) {
   entered = answer;
-  const { cubes, of, longest, says, wrong, whole, usable, cut, offers, next, runs, woods, everyOther, picture, known } = entered, isBegun = runs.length > 0;
+  const { cubes, of, longest, says, wrong, whole, usable, cut, offers, next, runs, woods, everyOther, picture, known } = answer, isBegun = runs.length > 0;
+  // Too few to guess what was meant.
+  const isShort = wrong && !usable && !next && cubes < of;
   way.classList.toggle("begun", isBegun);
   way.classList.toggle("asks", asks);
   at(".cubes").innerHTML = filled(texts.cubesOf, `<b>${cubes}</b>`, `<span>${of}</span>`);
   at(".says").textContent = asks ? texts.tapFirstWrong : [says, ...woods && isBegun ? [[texts.tapDarkCubes, texts.lightFirst][everyOther]] : []].join(" ");
   for (const part of [".says", ".box"]) at(part).classList.toggle("bad", wrong && !asks);
   at(".kept").replaceChildren(...isBegun ? [] : keptSnakes().slice(0, 3).map(linkTo));
-  const row = rowOf(runs.map(({ length, open, wrong }) => [open ? `${length - 1}+` : length, wrong]), asks ? "button" : "span");
+  const row = rowOf(runs.map(({ length, open, wrong }) => [open ? `${length - 1}+` : length, wrong]), asks || isShort ? "button" : "span");
   row.forEach((run, at) => run.dataset.key = "keep" + at);
-  at(".runs").replaceChildren(...isBegun ? row : [filled(texts.thisBegins, known[0].runs.slice(0, 7))]);
+  at(".runs").replaceChildren(...isBegun ? row : [filled(texts.thisBegins, known[0].runs.slice(0, 7).replaceAll(" ", "\u00a0"))]);
   at(".runs").lastElementChild?.scrollIntoView({ block: "nearest" });
   at(".box").replaceChildren(...entered.boxes.map(name => new Option(name.replaceAll("x", "×"), name, false, name === entered.box)));
   const most = Math.max(longest, 4);
@@ -148,22 +176,28 @@ async function showCount() {
   Object.assign(at(".other"), { hidden: !woods, ariaPressed: everyOther > 0 }).dataset.key = "other" + (everyOther + 1) % 3;
   at("[data-key=turn]").hidden = woods; // The row has room for five: “Every other” is in its place.
   Object.assign(at("[data-key=undo]"), { hidden: !offers, textContent: offers });
-  const [some, comes] = isBegun ? [4, texts.thenComes] : [6, texts.tapIfYours];
-  at(".cards").hidden = usable;
+  // Several side by side have room for their counts alone.
+  const [called, some, comes] = usable ? [texts.itIs, 0, ""]
+    : isBegun ? ["{}", 4, texts.thenComes]
+    : known[1] || of !== 27 ? ["{}", 4, "{} …"]
+    : [texts.theCommonOne, 6, texts.tapIfYours];
+  at(".cards").hidden = usable && !known.length;
   at(".cards").replaceChildren(...known.map(({ name, runs, ...one }) => {
     const lengths = runs.split(" "), unlike = other => lengths.findIndex((length, at) => length !== other.runs.split(" ")[at]);
     // As many as tell it from the others.
     const next = lengths.slice(row.length, Math.max(row.length + some, ...known.map(other => unlike(other) + 1)));
-    return cardOf({ ...one, title: isBegun ? name : filled(texts.theCommonOne, name), more: filled(comes, next.join("\u00a0")), tap: isBegun && finish });
+    return cardOf({ ...one, title: filled(called, name), more: filled(comes, next.join("\u00a0")), tap: isBegun && finish });
   }));
-  if (!known.length && !wrong) at(".cards").textContent = texts.countOn;
+  if (isShort || !known.length && !wrong) at(".cards").textContent = isShort ? texts.tapFirstWrong : texts.countOn;
   const larger = entered.boxes.find(name => name !== entered.box), isLarge = cubes > of || runs.some(run => run.wrong);
   if (isLarge && larger) at(".cards").insertAdjacentHTML("afterbegin", `<button class="plain" data-key="${larger}">${filled(texts.itIsA, larger.replaceAll("x", "×"))}</button>`);
   Object.assign(at(".done"), { hidden: !usable, textContent: wrong ? texts.findTheMistake : texts.foldIt });
   at(".table").classList.toggle("cut", cut);
-  drawPicture(at("canvas"), isBegun ? { ...picture, marked: picture.marked[0] < picture.marked[1] ? picture.marked : [cubes - runs.at(-1).length, cubes] } : exampleOf(known[0].picture), { isCut: cut, next: isBegun && next });
+  drawPicture(at("canvas"), isBegun ? { ...picture, marked: picture.marked[0] < picture.marked[1] ? picture.marked : [cubes - runs.at(-1).length, cubes] } : exampleOf(known[0]), { isCut: cut, next: isBegun && next });
 }
-const exampleOf = ({ places, turns, ...looks }) => ({ ...looks, places: places.slice(0, EXAMPLE), turns: turns.slice(0, EXAMPLE), marked: [0, FIRST] });
+const exampleOf = ({ runs, picture: { places, turns, ...looks } }) => ({
+  ...looks, places: places.slice(0, EXAMPLE), turns: turns.slice(0, EXAMPLE), marked: [0, +runs[0]],
+});
 const isKept = ({ address, title, runs = "" }) => address.startsWith("#snake=") && title.trim && runs.trim;
 const keptSnakes = () => stored(KEPT, list => list.filter(isKept)) ?? [];
 function linkTo({ address, title, runs = "", page, steps }) {
@@ -191,7 +225,7 @@ function cubeAt(canvas, { offsetX, offsetY }) {
 const screenShown = () => way.open ? screens.find(screen => !screen.hidden)?.dataset.screen : null;
 function showScreen(name) {
   for (const screen of screens) screen.hidden = screen.dataset.screen !== name;
-  document.title = "Snake Cube";
+  document.title = texts.pageTitle;
   if (!way.open) {
     rest();
     voice?.cancel();
@@ -228,7 +262,7 @@ let solved = null, wrong = null, isSearching = false;
 const HARD = 20; // Seconds after which a snake is called hard.
 function showProgress({ share, found, seconds } = {}) {
   if (share > 0.02) one(".way progress").value = share;
-  const says = found > 1 ? filled(texts.foundWays, found) : texts.looking;
+  const says = !isThere ? texts.loading : found > 1 ? filled(texts.foundWays, found) : texts.looking;
   one("[data-screen=work] .says").textContent = says + (seconds > HARD ? " " + texts.hardOne : "");
 }
 function stop() {
@@ -239,6 +273,8 @@ function showWrong({ error, meant }) {
   showScreen("wrong");
   at(".says").textContent = error[0].toUpperCase() + error.slice(1);
   at(".cards").scrollTop = 0;
+  // Cards of corrections have the row each.
+  at(".runs").textContent = meant.some(({ row }) => row) || !wrong ? "" : wrong.asked.replace(/.*\n/, "").replace(/(?<=\d)-/g, " ");
   at(".aside").textContent = meant.length ? texts.tapWhatIsRight : "";
   at(".cards").replaceChildren(...meant.map(({ says, name, fits, row = [], ...one }) => cardOf({
     ...one, row, title: says, more: [...row.length ? [filled(texts.atRun, wrongIn(row).join(" + "))] : [], ...name ? [name] : []].join(" · "),

@@ -1,6 +1,6 @@
 // Keeps the page for when there is no network. A kept file is shown at once; meanwhile the newest one is fetched for the
 // next time.
-const PAGE = "./", FILES = [PAGE, "manifest.webmanifest", "icon-32.png", "icon-256.png", "icon-512.png"];
+const PAGE = "./", FILES = [PAGE, "manifest.webmanifest", "icon-256.png", "icon-512.png"];
 // Keeps a file, if it is ours: on the way to the host somebody else may answer, such as a hotel's login.
 async function keep(name) {
   const answer = await fetch(name), body = await answer.blob();

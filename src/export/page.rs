@@ -11,6 +11,9 @@ use crate::text::Language;
 /// Content security policy that forbids all fetching, even by mistake.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
 
+/// In the file itself, which has nothing beside it.
+const ICON: &str = include_str!("../../assets/icon-small.svg");
+
 const SCRIPT: &str = concat!(
     include_str!("page/fold.js"),
     include_str!("page/play.js"),
@@ -20,8 +23,11 @@ const SCRIPT: &str = concat!(
 );
 
 pub fn page(subject: &Subject) -> String {
-    let (title, body) = (&subject.title(), &paper(subject));
-    Shell { title, policy: POLICY, head: "", subject: Some(subject), body, script: "" }.html()
+    let (title, body, language) = (&subject.title(), &paper(subject), subject.language);
+    let facts = language.facts(subject.puzzle.len(), subject.puzzle.box_size(), &subject.plan.summary());
+    let description = &format!("{} {facts}", language.sheet().how_it_folds.replace("{}", title));
+    let subject = Some(subject);
+    Shell { title, description, policy: POLICY, head: "", subject, body, script: "", rest: "" }.html()
 }
 
 /// What a fold has on a page: its title, the plan as JSON for the script, and the sheet.
@@ -32,6 +38,8 @@ pub fn parts(subject: &Subject) -> [String; 3] {
 /// A page with the styles and the scripts of an exported one.
 pub struct Shell<'a> {
     pub title: &'a str,
+    /// What it does, for those who search the web or get a link.
+    pub description: &'a str,
     pub policy: &'a str,
     /// HTML.
     pub head: &'a str,
@@ -40,12 +48,33 @@ pub struct Shell<'a> {
     pub body: &'a str,
     /// Runs after the other scripts, within the same function.
     pub script: &'a str,
+    /// HTML after the scripts, which do not wait for it.
+    pub rest: &'a str,
 }
 
 impl Shell<'_> {
+    /// For the browser's frame, those who search the web, and chats that show a link with a picture.
+    fn about(&self) -> String {
+        let [day, night] = [&Palette::LIGHT, &Palette::DARK].map(|palette| hex(palette.background));
+        let [name, tells] = [self.title, self.description].map(escaped);
+        let icon = ICON.replace('#', "%23").replace('"', "'");
+        format!(
+            "<meta name=\"theme-color\" media=\"(prefers-color-scheme: light)\" content=\"{day}\">\n\
+             <meta name=\"theme-color\" media=\"(prefers-color-scheme: dark)\" content=\"{night}\">\n\
+             <meta name=\"description\" content=\"{tells}\">\n\
+             <meta property=\"og:type\" content=\"website\">\n\
+             <meta property=\"og:title\" content=\"{name}\">\n\
+             <meta property=\"og:description\" content=\"{tells}\">\n\
+             <meta property=\"og:image\" content=\"https://snake-cube.github.io/snake-cube/preview.jpg\">\n\
+             <meta property=\"og:image:width\" content=\"1200\">\n\
+             <meta property=\"og:image:height\" content=\"630\">\n\
+             <link rel=\"icon\" href=\"data:image/svg+xml,{icon}\">\n"
+        )
+    }
+
     pub fn html(&self) -> String {
-        let Self { policy, head, body, .. } = self;
-        let name = escaped(self.title);
+        let Self { policy, head, body, rest, .. } = self;
+        let (name, about) = (escaped(self.title), self.about());
         let steps = |subject: &Subject| format!(" data-step=\"0\" data-steps=\"{}\"", subject.plan.len());
         let steps = self.subject.map_or(String::new(), steps);
         // The page that makes its folds itself has all languages.
@@ -66,7 +95,7 @@ impl Shell<'_> {
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
 <title>{name}</title>
-{head}<style>
+{about}{head}<style>
 :root {{ {light} }}
 @media screen and (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}
 {STYLE}{screen}</style>
@@ -81,7 +110,7 @@ impl Shell<'_> {
 (() => {{
 {script}}})();
 </script>
-</body>
+{rest}</body>
 </html>
 "#
         )

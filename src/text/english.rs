@@ -141,8 +141,8 @@ impl Words for Speaker {
         });
         // Beside that, there is no room for more.
         let beads = match seen {
-            Some(_) => "some cubes are shown as beads",
-            None => "some cubes are shown as beads, so you can see inside",
+            Some(_) => "cubes in the way are drawn small",
+            None => "cubes in the way are drawn small, so you can see",
         };
         [Some(amount), seen, hint.beads.then_some(beads)].into_iter().flatten().collect::<Vec<_>>().join("  ·  ")
     }
@@ -1000,6 +1000,7 @@ fn from_end(what: &str, end: End) -> String {
 // The texts of page and sheet.
 
 pub const SHEET: SheetTexts = SheetTexts {
+    how_it_folds: "How {} folds, one turn at a time, in pictures and words.",
     no_scripts: "Where scripts are switched on, this page shows one step at a time.",
     legend: "What stands out turns as the arrow shows; what is faint rests in your hand. The ring is at the joint. \
              Its number counts the cubes from there to the nearer end. Dashed lines show where the part goes.",
@@ -1021,6 +1022,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     from_behind: "From behind",
     after_from_behind: "After, from behind",
     all_in_words: "All steps in words",
+    print: "Print",
     send_it_on: "Share",
     what_marks_mean: "Ring: turn here. Number: cubes to the nearer end.",
     scan_this: "Scan this with a phone.",
@@ -1070,6 +1072,10 @@ pub const FOLD: FoldTexts = FoldTexts {
 };
 
 pub const SOLVER: SolverTexts = SolverTexts {
+    page_title: "Snake Cube solver: how yours folds, turn by turn",
+    page_tells: "Count the cubes of your wooden snake. See every turn that folds it into a cube, in 3D and in words. Free, on any phone, without a network too.",
+    loading: "Loading …",
+    count_meanwhile: "Count on: the picture is still loading.",
     language: "Language",
     unable: "This page needs scripts and 3D graphics (WebGL 2). Every current Chrome, Edge, Firefox or Safari has \
              both.",
@@ -1104,6 +1110,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     every_other: "Every other",
     light_first: "Is the first one light? Tap “Every other” again.",
     tap_dark_cubes: "Tap the dark cubes.",
+    it_is: "It is {}",
     it_is_a: "It is a {}",
     find_the_mistake: "Find the mistake",
     write_it: "Write or paste your snake",

@@ -126,8 +126,8 @@ impl Words for Speaker {
             _ => "vu de plus bas",
         });
         let beads = match seen {
-            Some(_) => "des cubes sont montrés en perles",
-            None => "des cubes sont montrés en perles, pour que tu voies dedans",
+            Some(_) => "les cubes devant sont en petit",
+            None => "les cubes devant sont en petit, pour voir derrière",
         };
         [Some(amount), seen, hint.beads.then_some(beads)].into_iter().flatten().collect::<Vec<_>>().join("  ·  ")
     }
@@ -1510,6 +1510,7 @@ const NO_DRIVER: &str = if cfg!(target_os = "linux") {
 // The texts of page and sheet.
 
 pub const SHEET: SheetTexts = SheetTexts {
+    how_it_folds: "Comment {} se plie, geste par geste, en images et en mots.",
     no_scripts: "Dans un navigateur qui exécute les scripts, cette page montre une étape à la fois.",
     legend: "Ce qui ressort tourne comme la flèche le montre\u{a0}; ce qui est pâle reste dans ta main. L’anneau est \
              à l’articulation. Son nombre compte les cubes de là jusqu’au bout le plus proche. Les tirets montrent où \
@@ -1532,6 +1533,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     from_behind: "Vu de derrière",
     after_from_behind: "Après, vu de derrière",
     all_in_words: "Toutes les étapes par écrit",
+    print: "Imprimer",
     send_it_on: "Partager",
     what_marks_mean: "Anneau\u{a0}: tourne. Nombre\u{a0}: cubes jusqu’au bout proche.",
     scan_this: "Scanne ceci avec un téléphone.",
@@ -1582,6 +1584,10 @@ pub const FOLD: FoldTexts = FoldTexts {
 };
 
 pub const SOLVER: SolverTexts = SolverTexts {
+    page_title: "Snake Cube\u{a0}: comment se plie ton serpent, geste par geste",
+    page_tells: "Compte les cubes de ton serpent en bois, et vois chaque geste qui le plie en cube, en 3D et en mots. Gratuit, sur tout téléphone, même sans réseau.",
+    loading: "Chargement…",
+    count_meanwhile: "Continue à compter\u{a0}: l’image arrive.",
     language: "Langue",
     unable: "Cette page a besoin de scripts et de la 3D (WebGL 2). Tout Chrome, Edge, Firefox ou Safari récent a les \
              deux.",
@@ -1616,6 +1622,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     every_other: "Un sur deux",
     light_first: "Le premier est clair\u{a0}? Touche encore «\u{a0}Un sur deux\u{a0}».",
     tap_dark_cubes: "Touche les cubes foncés.",
+    it_is: "C’est {}",
     it_is_a: "C’est un {}",
     find_the_mistake: "Chercher l’erreur",
     write_it: "Écris ou colle ton serpent",

@@ -129,8 +129,8 @@ impl Words for Speaker {
             _ => "von weiter unten gesehen",
         });
         let beads = match seen {
-            Some(_) => "manche Würfel sind als Perlen gezeigt",
-            None => "manche Würfel sind als Perlen gezeigt, damit du hineinsiehst",
+            Some(_) => "Würfel davor sind klein gezeichnet",
+            None => "Würfel davor sind klein gezeichnet, damit du etwas siehst",
         };
         [Some(amount), seen, hint.beads.then_some(beads)].into_iter().flatten().collect::<Vec<_>>().join("  ·  ")
     }
@@ -1517,11 +1517,12 @@ const NO_DRIVER: &str = if cfg!(target_os = "linux") {
 // The texts of page and sheet.
 
 pub const SHEET: SheetTexts = SheetTexts {
+    how_it_folds: "Wie sich {} faltet, Drehung für Drehung, in Bildern und Worten.",
     no_scripts: "In einem Browser, der Skripte ausführt, zeigt diese Seite einen Schritt nach dem anderen.",
     legend: "Was kräftig gezeichnet ist, dreht sich, wie der Pfeil zeigt; was blass ist, hältst du fest. Der Ring ist am \
              Gelenk. Seine Zahl zählt die Würfel von dort bis zum näheren Ende. Gestrichelte Linien zeigen, wohin der \
              Teil kommt.",
-    beads: "Würfel, die das verdecken würden, sind als Perlen auf dem Gummi gezeichnet.",
+    beads: "Würfel, die das verdecken würden, sind klein gezeichnet, auf ihrem Gummi.",
     in_words: "In Worten",
     half_done: "Die Hälfte ist geschafft!",
     fold: "falten",
@@ -1540,6 +1541,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     from_behind: "Von hinten",
     after_from_behind: "Danach, von hinten",
     all_in_words: "Alle Schritte in Worten",
+    print: "Drucken",
     send_it_on: "Teilen",
     what_marks_mean: "Ring: hier drehen. Zahl: Würfel zum näheren Ende.",
     scan_this: "Scanne das mit einem Handy.",
@@ -1590,6 +1592,10 @@ pub const FOLD: FoldTexts = FoldTexts {
 };
 
 pub const SOLVER: SolverTexts = SolverTexts {
+    page_title: "Snake Cube: so faltet sich deine Schlange, Drehung für Drehung",
+    page_tells: "Zähle die Würfel deiner Holzschlange, und sieh jede Drehung bis zum fertigen Würfel, in 3D und in Worten. Kostenlos, auf jedem Handy, auch ohne Netz.",
+    loading: "Wird geladen …",
+    count_meanwhile: "Zähle weiter: Das Bild wird noch geladen.",
     language: "Sprache",
     unable: "Diese Seite braucht Skripte und 3D-Grafik (WebGL 2). Jeder aktuelle Chrome, Edge, Firefox oder Safari hat \
              beides.",
@@ -1619,11 +1625,12 @@ pub const SOLVER: SolverTexts = SolverTexts {
     take_back: "Zurück\u{ad}nehmen",
     rotate: "Drehen",
     start_over: "Von vorn",
-    one_by_one: "Würfel für Würfel",
+    one_by_one: "Einzeln",
     two_woods: "Hell und dunkel",
     every_other: "Jeder zweite",
     light_first: "Ist der erste hell? Tippe noch einmal auf „Jeder zweite“.",
     tap_dark_cubes: "Tippe die dunklen Würfel an.",
+    it_is: "Es ist {}",
     it_is_a: "Es ist ein {}",
     find_the_mistake: "Fehler finden",
     write_it: "Schreibe deine Schlange, oder füge sie ein",

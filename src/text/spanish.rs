@@ -131,8 +131,8 @@ impl Words for Speaker {
             _ => "visto desde más abajo",
         });
         let beads = match seen {
-            Some(_) => "algunos cubos se ven pequeños",
-            None => "algunos cubos se ven pequeños, para que veas por dentro",
+            Some(_) => "los cubos de delante, en pequeño",
+            None => "los cubos de delante, en pequeño, para que veas detrás",
         };
         [Some(amount), seen, hint.beads.then_some(beads)].into_iter().flatten().collect::<Vec<_>>().join("  ·  ")
     }
@@ -1466,6 +1466,7 @@ const NO_DRIVER: &str = if cfg!(target_os = "linux") {
 // The texts of page and sheet.
 
 pub const SHEET: SheetTexts = SheetTexts {
+    how_it_folds: "Cómo se pliega {}, giro a giro, en imágenes y palabras.",
     no_scripts: "En un navegador con JavaScript, esta página va paso a paso.",
     legend: "Lo que resalta gira como muestra la flecha; lo más pálido queda quieto en tu mano. El anillo está en la \
              articulación. Su número cuenta los cubos desde ahí hasta el extremo más cercano. Las líneas discontinuas \
@@ -1488,6 +1489,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     from_behind: "Desde detrás",
     after_from_behind: "Después, desde detrás",
     all_in_words: "Todos los pasos por escrito",
+    print: "Imprimir",
     send_it_on: "Compartir",
     what_marks_mean: "Anillo: gira. Número: cubos al extremo cercano.",
     scan_this: "Escanea esto con un teléfono.",
@@ -1538,6 +1540,10 @@ pub const FOLD: FoldTexts = FoldTexts {
 };
 
 pub const SOLVER: SolverTexts = SolverTexts {
+    page_title: "Snake Cube: cómo se pliega tu serpiente, giro a giro",
+    page_tells: "Cuenta los cubos de tu serpiente de madera y mira cada giro hasta formar el cubo, en 3D y en palabras. Gratis, en cualquier teléfono y sin red.",
+    loading: "Cargando…",
+    count_meanwhile: "Sigue contando: la imagen aún se está cargando.",
     language: "Idioma",
     unable: "Esta página necesita JavaScript y gráficos 3D (WebGL 2). Cualquier Chrome, Edge, Firefox o Safari actual \
              los tiene.",
@@ -1572,6 +1578,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     every_other: "Uno sí, uno no",
     light_first: "¿El primero es claro? Toca otra vez «Uno sí, uno no».",
     tap_dark_cubes: "Toca los cubos oscuros.",
+    it_is: "Es {}",
     it_is_a: "Es un {}",
     find_the_mistake: "Buscar el error",
     write_it: "Escribe o pega tu serpiente",

@@ -227,15 +227,15 @@ impl Chromium {
         }
     }
 
-    /// From the next page on, frames are drawn only when a test calls the page's `frame()`, each 16 ms after the
-    /// previous one: on a busy machine a browser may skip a whole turn.
+    /// From the next page on, frames are drawn only when a test calls the page's `frame()`, each 16 ms, or
+    /// `frame.takes`, after the previous one: on a busy machine a browser may skip a whole turn.
     pub fn frames_by_hand(&self) {
         let by_hand = "{ let at = 0, due = []; \
              performance.now = () => at; \
              window.requestAnimationFrame = tell => { frame.asked++; return due.push(tell); }; \
              window.cancelAnimationFrame = () => { due = []; }; \
-             window.frame = () => { const now = due; due = []; at += 16; now.forEach(tell => tell(at)); return true; }; \
-             frame.asked = 0; frame.isAsked = () => due.length > 0; }";
+             window.frame = () => { const now = due; due = []; at += frame.takes; now.forEach(tell => tell(at)); return true; }; \
+             frame.asked = 0; frame.takes = 16; frame.isAsked = () => due.length > 0; }";
         self.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": by_hand }));
     }
 

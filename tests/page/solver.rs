@@ -1,9 +1,14 @@
 //! The page that solves any snake, as `web/build.sh` makes it: entering by taps and by keys, opened from a folder and
 //! from a server, without a network.
 
+use std::collections::HashSet;
+use std::io::{Read as _, Write as _};
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, OnceLock};
+use std::thread;
 
 use serde_json::{Value, json};
 use snake_cube::census::Hardness;
@@ -21,6 +26,7 @@ use super::chromium::{Chromium, skip};
 use super::steps::served;
 use crate::elsewhere::Driven as _;
 use crate::instances::{puzzle_of, random_path_with_turns};
+use crate::sheet::subject;
 
 #[allow(dead_code, reason = "the program's main function")]
 #[path = "../../web/src/page.rs"]
@@ -214,7 +220,8 @@ fn every_snake_entered_by_taps_has_the_plan_of_the_command_line_at_length() {
 #[test]
 fn a_snake_comes_in_with_a_slip_as_text_by_keys_and_after_a_search_that_was_cancelled() {
     let Some((browser, address)) = opened("") else { return };
-    for way_in in [slip, another, text, keyboard_alone, two_woods, every_other, found, cancelled] {
+    for way_in in [slip, nearly, short, large, another, text, keyboard_alone, two_woods, every_other, found, cancelled]
+    {
         browser.value("localStorage.clear()");
         browser.open_address("about:blank");
         browser.open_address(&address);
@@ -257,8 +264,135 @@ fn it_speaks_the_language_of_the_browser_or_the_one_that_is_chosen() {
     assert_eq!(browser.complaints(), Vec::<Value>::new());
 }
 
+/// The page from a server that sends it up to each of these signs, and goes on when it is told to.
+fn sent_in_parts(signs: &'static [&str]) -> (String, Sender<()>) {
+    let whole = std::fs::read_to_string(page().unwrap()).unwrap();
+    let server = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}/", server.local_addr().unwrap());
+    let (tell, told) = channel();
+    thread::spawn(move || {
+        let (mut asked, _) = server.accept().unwrap();
+        asked.read(&mut [0; 4096]).unwrap();
+        write!(asked, "HTTP/1.1 {HTML}\r\nconnection: close\r\n\r\n").unwrap();
+        let mut rest = &whole[..];
+        for sign in signs {
+            let (part, more) = rest.split_at(rest.find(sign).unwrap());
+            asked.write_all(part.as_bytes()).unwrap();
+            rest = more;
+            told.recv().unwrap();
+        }
+        asked.write_all(rest.as_bytes()).unwrap();
+    });
+    (address, tell)
+}
+
+// Regression: until all was there, it said in English what it needs, like an error.
+#[test]
+fn until_it_is_ready_it_says_so_in_the_language_of_the_visitor_and_counts() {
+    let Some((browser, _)) = opened("") else { return };
+    for language in Language::ALL {
+        let texts = language.page_texts().1;
+        let wished = json!({ "userAgent": "a test", "acceptLanguage": format!("{language}-CH,en") });
+        browser.ask("Emulation.setUserAgentOverride", &wished);
+        let (address, go_on) = sent_in_parts(&["<template", "<script type=\"text/plain\" id=\"core\""]);
+        browser.ask("Page.navigate", &json!({ "url": address }));
+        browser.until(&format!("document.body?.innerText.trim() == {:?}", texts.loading));
+        go_on.send(()).unwrap();
+        // All of the first screen, and what is counted then.
+        browser.until("document.querySelector('.way .slot .card')?.checkVisibility()");
+        browser.check("!document.getElementById('core') && document.querySelector('.way .table').drawn != null");
+        browser.check("!document.querySelector('.unable').checkVisibility()");
+        let begin: String = browser.read(SAYS);
+        assert_eq!(json!(begin), answer(&format!("enter {language}\n"), &mut |_, _| {})["says"]);
+        for key in ["3", "4", "Backspace", "2", "2"] {
+            browser.key(key);
+        }
+        browser.until(&format!("{RUNS} == '3-2-2' && {SAYS} == {:?}", texts.count_meanwhile));
+        go_on.send(()).unwrap();
+        browser.until(&format!("{SAYS} != {:?} && {RUNS} == '3-2-2'", texts.count_meanwhile));
+        browser.check("document.querySelector('.way .table').drawn[0].places.length == 5");
+        browser.value("localStorage.clear(), sessionStorage.clear()");
+    }
+    assert_eq!(browser.complaints().iter().filter(|told| told["method"] == "Runtime.exceptionThrown").count(), 0);
+}
+
+#[test]
+fn what_it_needs_is_said_with_the_steps_of_the_common_snake() {
+    let Some((browser, address)) = opened("") else { return };
+    let plan = subject("cubra-blue").plan;
+    let told = |language: Language| {
+        let steps = (0..plan.len()).map(|step| language.step_text(&plan, step));
+        [language.page_texts().1.unable.to_owned(), language.grip_text(&plan)]
+            .into_iter()
+            .chain(steps)
+            .collect::<Vec<_>>()
+    };
+    let open = || {
+        browser.ask("Page.navigate", &json!({ "url": "about:blank" }));
+        browser.ask("Page.navigate", &json!({ "url": address }));
+        browser.until("document.querySelector('.unable')?.checkVisibility() && document.readyState == 'complete'");
+        browser.read::<String>("document.querySelector('.unable').innerText")
+    };
+    for language in Language::ALL {
+        let wished = json!({ "userAgent": "a test", "acceptLanguage": language.to_string() });
+        browser.ask("Emulation.setUserAgentOverride", &wished);
+        let source = "HTMLCanvasElement.prototype.getContext = () => null";
+        let without = browser.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": source }));
+        let seen = open();
+        for spoken in Language::ALL {
+            let is_seen = told(spoken).iter().all(|text| seen.contains(text));
+            assert_eq!(is_seen, spoken == language, "{spoken} in {language}: {seen}");
+        }
+        assert!(!seen.contains(language.page_texts().1.loading));
+        browser.ask("Page.removeScriptToEvaluateOnNewDocument", &without);
+    }
+    browser.ask("Emulation.setScriptExecutionDisabled", &json!({ "value": true }));
+    // Nothing in the page can be waited for then.
+    browser.open_address("about:blank");
+    browser.open_address(&address);
+    let seen: String = browser.read("document.querySelector('.unable').innerText");
+    assert!(Language::ALL.into_iter().flat_map(told).all(|text| seen.contains(&text)), "{seen}");
+}
+
+#[test]
+fn each_page_has_a_picture_and_words_of_its_own_for_those_who_get_a_link() {
+    let Some(page) = page() else { return };
+    let read = |path: &Path| std::fs::read_to_string(path).unwrap();
+    let site = page.with_file_name("site");
+    let exported = catalogue().iter().map(|entry| page_of(&subject(&entry.id)));
+    let pages = [read(page), read(&site.join("index.html"))].into_iter().chain(exported);
+    let mut all = HashSet::new();
+    for html in pages {
+        let head = html.split("<style>").next().unwrap();
+        let of = |start: &str, end: &str| head.split(start).nth(1).unwrap().split(end).next().unwrap().to_owned();
+        let (title, description) = (of("<title>", "</title>"), of("name=\"description\" content=\"", "\">"));
+        assert_eq!(of("og:title\" content=\"", "\">"), title);
+        assert_eq!(of("og:description\" content=\"", "\">"), description);
+        assert!((60..200).contains(&description.len()), "{description}");
+        let picture = of("og:image\" content=\"", "\">");
+        assert!(picture.starts_with("https://") && picture.ends_with("/preview.jpg"), "{picture}");
+        assert_eq!(head.matches("<meta name=\"theme-color\"").count(), 2);
+        assert!(head.contains("<link rel=\"icon\" href=\"data:image/svg+xml,<svg"));
+        all.extend([title, description]);
+    }
+    // The single file and the host's are one page.
+    assert_eq!(all.len(), 2 * (catalogue().len() + 1), "{all:?}");
+    // The frame of a JPEG has its height and width.
+    let picture = std::fs::read(site.join("preview.jpg")).unwrap();
+    let frame = picture.windows(2).position(|two| two == [0xFF, 0xC0]).unwrap();
+    let number = |at: usize| u16::from_be_bytes([picture[frame + at], picture[frame + at + 1]]);
+    assert_eq!((number(7), number(5)), (1200, 630));
+    // The program's build may fail; the README leads to the site first.
+    let script = include_str!("../../packaging/page.sh");
+    let build = script.lines().find(|line| line.contains("cargo build")).unwrap();
+    assert!(build.starts_with("if ") && build.contains("--no-default-features"), "{build}");
+    let first = include_str!("../../README.md").split("](http").nth(1).unwrap();
+    assert!(first.starts_with("s://snake-cube.github.io/snake-cube/)"), "{first}");
+}
+
 /// A snake that is not in the catalogue, and the runs that are counted of it: the fourteenth is one short.
 const OWN: [usize; 19] = [2, 2, 3, 2, 2, 3, 2, 2, 2, 3, 2, 2, 2, 3, 3, 3, 3, 2, 2];
+const RUNS_TEXT: &str = "document.querySelector('.way [data-screen=count] .runs').textContent";
 const SAYS: &str = "document.querySelector('.way [data-screen=count] .says').textContent";
 const RUNS: &str = "[...document.querySelectorAll('.way p.runs span')].map(run => run.textContent).join('-')";
 
@@ -349,6 +483,72 @@ fn slip(browser: &Chromium) {
     browser.until(&format!("{kept}.length == 2 && new Set({kept}).size == 2"));
 }
 
+/// Two runs that are exchanged cancel out; a tap takes the snake that is nearly like it, from the end that was counted.
+fn nearly(browser: &Chromium) {
+    let mut from_the_other = BLUE;
+    from_the_other.reverse();
+    for meant in [BLUE, from_the_other] {
+        let mut counted = meant;
+        counted.swap(3, 4);
+        count(browser, &counted);
+        browser.until(&format!("{SAYS}.includes('It is nearly Cubra Blue')"));
+        browser.check("document.querySelector('.slot a.card b').textContent == 'It is Cubra Blue'");
+        browser.check("document.querySelector('.way .slot .done').checkVisibility()");
+        tap(browser, ".slot a.card");
+        is_planned(browser);
+        browser.check(&format!(
+            "snakeCube.plan().counts.slice(0, 3).map(([run]) => run).join('-') == '{}'",
+            with_dashes(&meant[..3])
+        ));
+        another_snake(browser);
+    }
+}
+
+/// Where many cubes are missing, what was counted stays in sight, and the first wrong number is tapped.
+fn short(browser: &Chromium) {
+    count(browser, &OWN[..13]);
+    browser.until(&format!("document.querySelectorAll('.way p.runs span').length == 13 && {RUNS} != ''"));
+    tap(browser, "[data-key=E]");
+    browser.until(&format!("{SAYS}.startsWith('It ends after 17 cubes')"));
+    let says = English.page_texts().1.tap_first_wrong;
+    browser.check(&format!("document.querySelector('.way .slot').innerText == {says:?}"));
+    browser.check("document.querySelectorAll('.way p.runs button').length == 13");
+    tap(browser, "p.runs [data-key=keep5]");
+    browser.until(&format!("{RUNS} == '{}'", with_dashes(&OWN[..5])));
+    tap(browser, "[data-key=again]");
+    browser.until("!document.querySelector('.way p.runs span')");
+    // And so does what was pasted.
+    browser.value("location.hash = 'text'");
+    shows(browser, "text");
+    let pasted = [vec!["2"; 66], vec!["3"]].concat().join(" ");
+    browser.value(&format!("document.querySelector('.way textarea').value = {pasted:?}"));
+    tap(browser, "[data-screen=text] .done");
+    shows(browser, "wrong");
+    browser.check(&format!("document.querySelector('[data-screen=wrong] .runs').innerText == {pasted:?}"));
+    browser.check("document.querySelector('[data-screen=wrong] .says').textContent.includes('Count again')");
+    tap(browser, "[data-screen=wrong] .again");
+    shows(browser, "text");
+    browser.check(&format!("document.querySelector('.way textarea').value == {pasted:?}"));
+    browser.value("location.hash = 'count'");
+}
+
+/// Of another size, the snakes that are known are shown, each with its name and counts, and an example of that size.
+fn large(browser: &Chromium) {
+    let cards = "[...document.querySelectorAll('.slot a.card')].map(card => card.hash.slice(7))";
+    let kings: Vec<&str> = catalogue().iter().map(|entry| &entry.id[..]).filter(|id| id.starts_with("king")).collect();
+    for (side, known) in [(4, &kings[..]), (2, &["two-by-two"]), (5, &["cubra-blue"]), (3, &["cubra-blue"])] {
+        choose_box(browser, BoxSize::new(side, side, side).unwrap());
+        browser.until(&format!("{cards} == '{}'", known.join(",")));
+        let runs = CatalogueEntry::by_id(known[0]).unwrap().puzzle().snake().to_string();
+        browser.check(&format!("{RUNS_TEXT}.replaceAll('\u{a0}', ' ').endsWith(' {}.')", &runs[..7]));
+    }
+    choose_box(browser, BoxSize::nearest_cube(64));
+    tap(browser, ".slot a.card:nth-child(2)");
+    is_planned(browser);
+    browser.check("snakeCube.plan().cells.length == 64");
+    another_snake(browser);
+}
+
 /// What is unfinished stays, and is offered after starting over; nothing is put behind a count that is done.
 fn another(browser: &Chromium) {
     let is_offered = "document.querySelector('.way [data-key=undo]').checkVisibility()";
@@ -405,6 +605,14 @@ fn found(browser: &Chromium) {
     browser.check(&format!("document.querySelector('.sending .address').textContent == '{sent}'"));
     tap(browser, ".sending .close");
     browser.key("End");
+    // With its help, the whole file.
+    browser.value(
+        "navigator.canShare = () => true, navigator.share = async ({ files }) => window.sent = await files[0].text()",
+    );
+    tap(browser, ".more");
+    tap(browser, ".send");
+    browser.until("window.sent?.includes('id=\"core\"')");
+    browser.check("document.getElementById('core').textContent.length > 5e5 && sent.includes(document.getElementById('core').textContent)");
     // Where the browser's help is refused, the same is said.
     browser.value("navigator.canShare = () => true, navigator.share = async () => { throw new DOMException('', 'NotAllowedError') }");
     tap(browser, ".more");
@@ -441,8 +649,13 @@ fn keyboard_alone(browser: &Chromium) {
     browser.until("document.querySelectorAll('.way p.runs span').length == 17");
     browser.key("Enter");
     is_planned(browser);
-    browser.key("ArrowRight");
+    browser.until("document.activeElement.matches('.sentence')");
+    browser.key("Enter");
     browser.until("document.documentElement.dataset.page == 1");
+    browser.value("document.querySelector('nav .back').focus()");
+    browser.key("Enter");
+    // It presses what is focused; this browser's own press is left to it.
+    browser.check("document.documentElement.dataset.page == 1");
 }
 
 /// Painted by taps and a key; a wrong number is reported, and what was counted stays. Then from its other end.
@@ -674,7 +887,7 @@ fn what_the_core_needs_and_does_not_have_is_said() {
         browser.open_address(&format!("{address}#snake=cubra-blue"));
         browser.until("document.querySelector('.unable').checkVisibility()");
         let says = English.page_texts().1.missing.replace("{}", missing);
-        browser.until(&format!("document.querySelector('.unable').textContent.endsWith({says:?})"));
+        browser.until(&format!("document.querySelector('.unable').innerText.includes({says:?})"));
         browser.value("location.hash = 'count'; new Promise(later => setTimeout(later, 50))");
         let complaints = browser.complaints();
         assert!(*address == host || complaints.is_empty(), "{missing}: {complaints:?}");
@@ -730,7 +943,7 @@ fn what_hides_hides_in_forced_colours_and_what_is_seen_is_printed() {
     count_on(&browser, &BLUE[..3]);
     hides(&browser);
     // Not the fold before, whose name the tab has no more.
-    browser.until("document.title == 'Snake Cube'");
+    browser.until(&format!("document.title == {:?}", English.page_texts().1.page_title));
     browser.ask("Emulation.setEmulatedMedia", &json!({ "media": "print" }));
     let printed = "['canvas', 'p.runs', '.keys', '.slot'].map(name => document.querySelector('.way ' + name).checkVisibility()) \
                    + [document.querySelector('main.sheet').checkVisibility()]";

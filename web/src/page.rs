@@ -2,13 +2,16 @@
 //! its folder `site` the same page for a host, with what a phone needs to keep it on its home screen.
 
 use std::fs;
-use std::io::{self, Write as _};
+use std::io;
+use std::num::NonZeroU64;
 use std::path::Path;
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use snake_cube::export::Shell;
+use snake_cube::puzzle::catalogue;
+use snake_cube::requests::answer;
 use snake_cube::stage::Palette;
+use snake_cube::text::Language;
+use zopfli::{Format, Options};
 
 /// Its own scripts and styles, the core and its worker; nothing is fetched.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; \
@@ -16,8 +19,8 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 
 /// And from its own host, what lies beside it.
 const SITE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; \
                            worker-src blob: 'self'; img-src data: 'self'; manifest-src 'self'; connect-src 'self'";
-const SITE_HEAD: &str = "<link rel=\"manifest\" href=\"manifest.webmanifest\">\n<link rel=\"icon\" href=\"icon-32.png\">\n\
-                         <link rel=\"apple-touch-icon\" href=\"icon-256.png\">\n";
+const SITE_HEAD: &str =
+    "<link rel=\"manifest\" href=\"manifest.webmanifest\">\n<link rel=\"apple-touch-icon\" href=\"icon-256.png\">\n";
 
 fn main() -> io::Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -26,19 +29,28 @@ fn main() -> io::Result<()> {
 }
 
 pub fn make(core: &Path, folder: &Path) -> io::Result<()> {
-    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
-    packed.write_all(&fs::read(core)?)?;
-    let packed = packed.finish()?;
+    let mut packed = Vec::new();
+    // More make it no smaller.
+    let options = Options { iteration_count: NonZeroU64::MIN, ..Options::default() };
+    zopfli::compress(options, Format::Gzip, &fs::read(core)?[..], &mut packed)?;
     let (bytes, core) = (packed.len(), letters(&packed));
     let (way, worker) = (include_str!("../page.html"), include_str!("../worker.js"));
+    let unable = Language::ALL.map(unable).concat();
+    let begun = |language: Language| answer(&format!("enter {language}\n"), &mut |_, _| {});
+    let says = Language::ALL.map(|language| format!("\"{language}\":{}", begun(language)["says"])).join(",");
     let body = format!(
-        "{way}<script type=\"text/plain\" id=\"core\" data-bytes=\"{bytes}\">{core}</script>\n\
-         <script type=\"text/plain\" id=\"worker\">{worker}</script>"
+        "<div class=\"unable\">{unable}</div>\n{way}\
+         <script type=\"application/json\" id=\"first\">{{\"first\":{},\"begins\":{{{says}}}}}</script>\n\
+         <script type=\"text/plain\" id=\"worker\">{worker}</script>",
+        begun(Language::English)
     );
+    // The largest part comes last: counting begins while it is still being read.
+    let core = format!("<script type=\"text/plain\" id=\"core\" data-bytes=\"{bytes}\">{core}</script>\n");
     let styles = concat!("<style>\n", include_str!("../page.css"), "</style>\n");
     let page = |policy: &str, head: &str| {
-        let (title, script, head) = ("Snake Cube", include_str!("../page.js"), format!("{head}{styles}"));
-        Shell { title, policy, head: &head, subject: None, body: &body, script }.html()
+        let (texts, script) = (Language::English.page_texts().1, include_str!("../page.js"));
+        let (title, description, head) = (texts.page_title, texts.page_tells, &format!("{head}{styles}"));
+        Shell { title, description, policy, head, subject: None, body: &body, script, rest: &core }.html()
     };
     let [red, green, blue] = Palette::LIGHT.background;
     let stage = format!("#{red:02x}{green:02x}{blue:02x}");
@@ -48,9 +60,24 @@ pub fn make(core: &Path, folder: &Path) -> io::Result<()> {
     fs::write(site.join("index.html"), page(SITE_POLICY, SITE_HEAD))?;
     fs::write(site.join("manifest.webmanifest"), include_str!("../manifest.webmanifest").replace("stage", &stage))?;
     fs::write(site.join("service.js"), include_str!("../service.js"))?;
-    fs::write(site.join("icon-32.png"), include_bytes!("../../assets/icon-32.png"))?;
+    fs::write(site.join("preview.jpg"), include_bytes!("../preview.jpg"))?;
     fs::write(site.join("icon-256.png"), include_bytes!("../../assets/icon-256.png"))?;
     fs::write(site.join("icon-512.png"), include_bytes!("../../assets/icon-512.png"))
+}
+
+/// That the page is coming; and where something that it needs is missing, what, and how the common snake folds.
+fn unable(language: Language) -> String {
+    let (entry, texts) = (&catalogue()[0], language.page_texts().1);
+    let fold = answer(&format!("solve {language}\n\n\n{}", entry.id), &mut |_, _| {});
+    let words = fold["sheet"].as_str().and_then(|sheet| sheet.split("<section class=\"words\">").nth(1));
+    // Not of its mirror image.
+    let mut words = words.unwrap_or_default().trim_end_matches("</main>").split("<span class=\"say mirrored\">");
+    let (name, plain) = (language.name_of(entry), words.next().unwrap_or_default());
+    let words: String = words.filter_map(|words| Some(words.split_once("</span>")?.1)).collect();
+    format!(
+        "<section lang=\"{language}\"><p class=\"wait\">{}</p><p>{}</p><h2>{name}</h2>{plain}{words}",
+        texts.loading, texts.unable
+    )
 }
 
 /// Bytes as text, each 13 bits as two of 91 letters, which is denser than base64. None is `<`, so that no markup comes about.

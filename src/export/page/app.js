@@ -5,7 +5,7 @@ const wordsOf = ({ beginning, steps, ending }) => stepOf(page) !== null ? steps[
 const mirrors = app.querySelectorAll("button.mirror"); // While it is likely to be wanted, and in the menu.
 let leave = null; // What Back does on the first page, if anything.
 function show(next, { quietly } = {}) {
-  const from = page;
+  const from = page, isLate = isSlow || turning !== null;
   page = clamp(next, 0, LAST);
   playhead = done();
   held = false;
@@ -31,13 +31,14 @@ function show(next, { quietly } = {}) {
   rest();
   hand.fill(0);
   if (shown && !quietly && !lessMotion.matches) {
-    glide = { from: shown, share: 0 };
+    glide = isLate ? null : { from: shown, share: 0 };
     if (page === LAST && from < page) round = { share: 0 };
   }
   showChips();
   keep();
   play();
   layOut();
+  draw(); // With its words, not a frame later.
   if (!quietly) say();
 }
 const go = to => clamp(to, 0, LAST) !== page && show(to);
@@ -199,7 +200,7 @@ function sent() {
   if (!navigator.canShare) return null;
   const title = document.title;
   if (isOnline) return { title, url: addressOf() };
-  const files = [new File([source], title.replace(/[^\p{L}\p{N}]+/gu, "-") + ".html", { type: "text/html" })];
+  const files = [new File(source, title.replace(/[^\p{L}\p{N}]+/gu, "-") + ".html", { type: "text/html" })];
   return navigator.canShare({ files }) ? { title, text: toEnter() || title, files } : null;
 }
 const toEnter = () => countsOf() && filled(texts.thenEnter, countsOf());
@@ -235,6 +236,7 @@ const clicks = {
   ".home": goHome,
   "button.mirror": () => { menu.close(); mirror(!mirrored, mirrored || page !== 1 ? page : 2); }, // The first turn is made then.
   ".read": openTold,
+  ".print": () => { menu.close(); print(); },
   ".send": send,
   ".share": share,
   ".aloud": () => {
@@ -334,9 +336,9 @@ addEventListener("keydown", event => {
     event.preventDefault();
     return turn(...ways[event.key]);
   }
-  const pages = { ArrowRight: page + 1, PageDown: page + 1, ArrowLeft: page - 1, PageUp: page - 1, Home: 0, End: LAST, " ": page + 1 };
-  // The space bar presses a focused button.
-  if (!(event.key in pages) || event.key === " " && event.target.closest?.("button")) return;
+  const pages = { ArrowRight: page + 1, PageDown: page + 1, ArrowLeft: page - 1, PageUp: page - 1, Home: 0, End: LAST, " ": page + 1, Enter: page + 1 };
+  // They press what is focused.
+  if (!(event.key in pages) || [" ", "Enter"].includes(event.key) && event.target.closest?.("button, figure")) return;
   event.preventDefault();
   go(pages[event.key]);
 });

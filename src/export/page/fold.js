@@ -4,6 +4,7 @@
 // The plan is data (`data.rs`); the script stages it as the window does. Without WebGL it does nothing, so the
 // printable steps remain. Lengths are in pitches, angles in degrees, cubelets counted from 0.
 const root = document.documentElement;
+root.classList.remove("loading");
 // Page 0 shows how to begin, page k step k, the last page the end. A page that makes its plans itself begins with none.
 let plan = JSON.parse(document.getElementById("constants").textContent), STEPS, LAST, canMirror, NUMBER;
 function take(text) {
@@ -35,6 +36,7 @@ const filled = (text, ...values) => values.reduce((text, value) => text.replace(
 root.lang = language;
 
 const GLIDE = 450, ROUND = 4000, MENDING = 3600; // Milliseconds for the camera to go to another step, once around the cube, and to show a turn to mend.
+const SLOW = 120; // Milliseconds between frames: a camera that goes to another step would only be late.
 const SWIPE = 36, STILL = 9; // Pixels: minimum movement of a swipe, maximum of a tap.
 
 // ---- Vectors, and turns as quaternions

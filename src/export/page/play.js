@@ -1,7 +1,7 @@
 // The elements of the page, playback and camera.
 
-// The original source, for sharing.
-const source = "<!doctype html>\n" + root.outerHTML;
+// The original source, for sharing; a page that makes its plans has more to come.
+const source = ["<!doctype html>\n" + root.outerHTML];
 const element = (tag, properties) => Object.assign(document.createElement(tag), properties);
 const app = element("div", { className: "app" });
 app.setAttribute("role", "main");
@@ -12,7 +12,7 @@ app.innerHTML = `
   <header><button class="lost">${texts.whereAmI}</button><p class="count" aria-live="polite"></p>
     <button class="aloud" aria-pressed="false" aria-label="${texts.readAloud}"><svg viewBox="0 0 24 24"><path d="M3 9v6h4l6 5V4L7 9z"/><path d="M16 8.5q3 3.5 0 7M18.5 6q5 6 0 12"/></svg></button>
     <button class="more" aria-label="${texts.more}"><svg viewBox="0 0 24 24"><path stroke-width="3.4" d="M5 12h.01M12 12h.01M19 12h.01"/></svg></button></header>
-  <p class="sentence" aria-live="polite"></p>
+  <p class="sentence" aria-live="polite" tabindex="-1"></p>
   <div class="picture" role="img" tabindex="0" aria-label="${texts.pictureTip}"></div>
   <button class="home">${texts.resetView}</button><p class="hint"></p>
   <div class="small">${[texts.afterThisStep, texts.afterFromBehind].map(title => `<figure role="button" tabindex="0"><canvas></canvas><figcaption>${title}</figcaption></figure>`).join("")}</div>
@@ -21,7 +21,7 @@ app.innerHTML = `
   <dialog class="contents" aria-labelledby="lost"><form method="dialog"><h2 id="lost"></h2>${close}<p></p></form>
     <ol></ol><div class="answers"><button class="before">‹&nbsp;${texts.back}</button></div></dialog>
   <dialog class="menu" aria-labelledby="menu"><form method="dialog"><h2 id="menu">${texts.more}</h2>${close}</form>
-    <button class="mirror"></button><button class="read">${texts.allInWords}</button><button class="send">${texts.sendItOn}</button></dialog>
+    <button class="mirror"></button><button class="read">${texts.allInWords}</button><button class="print">${texts.print}</button><button class="send">${texts.sendItOn}</button></dialog>
   <dialog class="larger" aria-labelledby="larger"><form method="dialog"><h2 id="larger"></h2>${close}</form><canvas></canvas></dialog>
   <dialog class="told" aria-labelledby="told"><form method="dialog"><h2 id="told">${texts.allInWords}</h2>${close}</form></dialog>
   <dialog class="sending" aria-labelledby="sending"><form method="dialog"><h2 id="sending">${texts.sendItOn}</h2>${close}</form>
@@ -32,12 +32,6 @@ const [wood, lines, sentence, picture] = [".wood", ".lines", ".sentence", ".pict
 const dialogs = [".contents", ".told", ".sending", ".larger", ".menu"].map(one), [contents, told, sending, larger, menu] = dialogs;
 const small = [...app.querySelectorAll(".small figure")];
 
-// Puts the texts into markup that names them.
-function translate(part) {
-  part.querySelectorAll("[data-text]").forEach(named => named.textContent = texts[named.dataset.text]);
-  part.querySelectorAll("[data-label]").forEach(named => named.setAttribute("aria-label", texts[named.dataset.label]));
-}
-translate(document);
 one("h1").textContent = document.title;
 const gl = wood.getContext("webgl2", { antialias: true, alpha: true });
 const isKnown = window.HTMLDialogElement && window.ResizeObserver && CanvasRenderingContext2D.prototype.roundRect;
@@ -63,6 +57,7 @@ const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
 const [darkness, theme] = [matchMedia("(prefers-color-scheme: dark)"), {}];
 let held = false;
 let playhead = 0, turning = null, timer = 0, due = 0, frames = 0;
+let last = null, isSlow = false; // The frame before, while something moves, and whether it was long ago.
 let glide = null, round = null; // The camera going to another step, and once around the cube at the end.
 const hand = [0, 0]; // How far the user has turned the picture: yaw, pitch.
 const repeats = () => !held && !lessMotion.matches;
@@ -72,7 +67,7 @@ function rest() {
   clearTimeout(timer);
   cancelAnimationFrame(due);
   due = 0;
-  turning = glide = round = null;
+  turning = glide = round = last = null;
 }
 // Plays the step from its beginning; if asked for by the user, at once and from where it was paused.
 function play(atOnce) {
@@ -89,6 +84,7 @@ function ask() {
 }
 function tick(now) {
   due = 0;
+  isSlow = last ? now - last > SLOW : isSlow;
   // A motion of the camera, until it ends.
   const goesOn = (motion, milliseconds) => {
     if (motion) motion.share = (now - (motion.since ??= now)) / milliseconds;
@@ -109,6 +105,7 @@ function tick(now) {
     }
   }
   draw();
+  last = again ? now : null;
   if (again) ask();
 }
 

@@ -225,11 +225,12 @@ function layOut() {
   // The largest text that leaves room for the picture; of a step, in at most three lines.
   sentence.style.fontSize = "";
   const largest = parseFloat(getComputedStyle(sentence).fontSize);
+  const em = parseFloat(getComputedStyle(root).fontSize) / 16; // Large letters are a wish.
   const least = () => Math.min(app.clientHeight, 700) * 0.28;
   const range = document.createRange();
   range.selectNodeContents(sentence);
   const rows = () => new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-  for (let size = largest; size > 13 && (stepOf(page) !== null && size > 16 && rows() > 3 || picture.clientHeight < least() || sentence.scrollHeight > sentence.clientHeight + 1); size -= 1) {
+  for (let size = largest; size > 13 * em && (stepOf(page) !== null && size > 16 * em && rows() > 3 || picture.clientHeight < least() || sentence.scrollHeight > sentence.clientHeight + 1); size -= 1) {
     sentence.style.fontSize = size - 1 + "px";
   }
   const { x, y, width, height } = picture.getBoundingClientRect();
