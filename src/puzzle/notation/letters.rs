@@ -10,8 +10,8 @@ use crate::puzzle::{End, Kind, Snake};
 
 /// With inner signs `forced`, none are ends.
 pub(super) fn attempts(text: &str, forced: Option<Notation>) -> Vec<Attempt<'_>> {
-    let signs = signs(text);
-    let plain = plain(text, &signs);
+    let (mut signs, mut plain) = (signs(text), plain(text, &signs(text)));
+    [&mut signs, &mut plain].into_iter().filter(|signs| signs.len() > Snake::MAX_LEN).for_each(Vec::clear);
     let words = Some(words(text, is_separator)).filter(|words| words.iter().all(|word| word.len() > 1));
     let mut attempts = Vec::new();
     for notation in Notation::ALL {

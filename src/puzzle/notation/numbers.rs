@@ -82,7 +82,10 @@ pub(super) fn less(notation: Notation, index: usize, all: usize) -> usize {
 fn lists<'a>(words: &[&'a str]) -> Vec<Attempt<'a>> {
     let of_numbers = Notation::ALL.into_iter().filter(|notation| *notation <= Notation::Rows && !words.is_empty());
     // The first or the last cube may stand apart.
-    let apart = [words.split_first(), words.split_last()].into_iter().flatten().filter(|(end, _)| **end == "1");
+    let apart = [words.split_first(), words.split_last()]
+        .into_iter()
+        .flatten()
+        .filter(|(end, rest)| **end == "1" && rest.len() > 2);
     let apart = apart.map(|(_, rest)| Attempt {
         rank: Rank::Ends,
         notes: vec![Note::EndsLeftOut],

@@ -201,6 +201,9 @@ impl Search<'_> {
         let certain = rank == Rank::Exact
             && (self.wanted.is_some() || box_size.longest() > 2)
             && (notation == Notation::Segments || notation > Notation::Rows)
+            && !has_hole(text)
+            // Twos and threes alone are rather run lengths.
+            && (notation != Notation::Codes || text.contains('1'))
             && doubts.iter().all(Option::is_none);
         notes.extend(doubts.into_iter().flatten());
         Some((rank, excess, Reading { notation, snake, box_size, notes, certain, solution }))
@@ -260,6 +263,11 @@ impl Search<'_> {
             self.nearest = ((!are_lengths, mistakes), error);
         }
     }
+}
+
+/// Whether nothing stands between two commas, as if a sign were lost.
+fn has_hole(text: &str) -> bool {
+    text.split(',').rev().skip(1).any(|item| item.trim().is_empty())
 }
 
 /// What kind of text this probably is, if it is no snake.

@@ -151,6 +151,8 @@ const MAX_INSIDE: usize = 1 << 18;
 const MAX_WORDS: usize = 8;
 const MAX_LINES: usize = 3;
 const MAX_SINGLE: usize = 20;
+/// The longest text, in bytes, of which lines are looked at.
+const MAX_BETWEEN: usize = 1 << 14;
 
 /// The text, then parts of it that may be the snake, in groups; the first group with a snake counts.
 pub(super) fn candidates(text: &str) -> Vec<Vec<Part>> {
@@ -209,7 +211,8 @@ fn brackets(text: &str) -> Vec<Part> {
 
 /// Without up to three lines before and behind, or one line alone, with how many are gone.
 fn between(text: &str) -> Vec<(usize, Part)> {
-    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    let is_long = text.len() > MAX_BETWEEN;
+    let lines: Vec<&str> = text.lines().filter(|line| !is_long && !line.trim().is_empty()).collect();
     let all = lines.len();
     let most = MAX_LINES.min(all.saturating_sub(1));
     let beside = (0..=most).flat_map(|from| (0..=most).map(move |to| from..all.saturating_sub(to)));
