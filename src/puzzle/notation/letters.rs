@@ -29,7 +29,11 @@ pub(super) fn attempts(text: &str, forced: Option<Notation>) -> Vec<Attempt<'_>>
             attempts.extend(any_two(span, missing, &signs));
         }
     }
-    attempts.retain(|attempt| (1..=Snake::MAX_LEN).contains(&attempt.signs.len()));
+    attempts.retain(|attempt| {
+        // Few signs fold whatever they mean.
+        let least = if attempt.rank == Rank::IfFolds { 8 } else { 1 };
+        (least..=Snake::MAX_LEN).contains(&attempt.signs.len())
+    });
     attempts
 }
 
