@@ -202,22 +202,22 @@ pub(super) fn read_text(input: io::Result<impl Read>, path: &Path) -> Result<Str
     if bytes.len() > TEXT_LIMIT {
         return Err(refused(IoFault::TooLong(TEXT_LIMIT)));
     }
-    decoded(bytes).ok_or_else(|| refused(IoFault::NotText))
+    decoded(&bytes).ok_or_else(|| refused(IoFault::NotText))
 }
 
 /// The letters of Windows from 128 on, where it differs from Unicode.
 const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
 
 /// UTF-8, UTF-16 if it begins with its mark, else the letters of Windows.
-fn decoded(bytes: Vec<u8>) -> Option<String> {
+fn decoded(bytes: &[u8]) -> Option<String> {
     let of_pairs = |unit: fn([u8; 2]) -> u16| {
         let units: Vec<u16> = bytes.as_chunks().0.iter().map(|pair| unit(*pair)).collect();
         String::from_utf16(&units).ok()
     };
-    match bytes[..] {
+    match bytes {
         [0xff, 0xfe, ..] => of_pairs(u16::from_le_bytes),
         [0xfe, 0xff, ..] => of_pairs(u16::from_be_bytes),
-        _ => str::from_utf8(&bytes)
+        _ => str::from_utf8(bytes)
             .map(str::to_owned)
             .ok()
             .or_else(|| bytes.iter().map(|byte| of_windows(*byte)).collect()),

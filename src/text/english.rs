@@ -267,7 +267,8 @@ impl Words for Speaker {
                 let (symbol, notation) = (shortened(symbol), self.notation(*notation));
                 format!("`{symbol}` at place {at} does not belong there. Correct it, or take it out. ({notation})")
             }
-            NotationError::Size { notation, snake, box_size, given, run, .. } => {
+            NotationError::Size { notation, snake, box_size, given, .. } => {
+                let run = error.run();
                 let (cubelets, cells, shown) = (snake.len(), box_size.cells(), box_size.shown());
                 let read = match notation {
                     Notation::Segments => String::new(),
@@ -932,7 +933,7 @@ impl WindowWords for Speaker {
                  has to be made again."
                     .into()
             }
-            Notice::IsThatYours(snake) => self.is_that_yours(snake).into(),
+            Notice::IsThatYours(snake) => self.is_that_yours(snake),
             Notice::NoSolution => "No solution: this snake does not fold into the box.".into(),
             Notice::Stopped => "Stopped before finding a solution.".into(),
             Notice::Locked => {

@@ -265,7 +265,8 @@ impl Words for Speaker {
                 let (symbol, notation) = (quoted(symbol), self.notation(*notation));
                 format!("{symbol}, en position {at}, ne va pas là. Corrige-le ou enlève-le. ({notation})")
             }
-            NotationError::Size { notation, snake, box_size, given, run, .. } => {
+            NotationError::Size { notation, snake, box_size, given, .. } => {
+                let run = error.run();
                 let (cubelets, cells, shown) = (snake.len(), box_size.cells(), box_size.shown());
                 let read = match notation {
                     Notation::Segments => String::new(),
@@ -1419,7 +1420,7 @@ impl WindowWords for Speaker {
                  est à refaire."
                     .into()
             }
-            Notice::IsThatYours(snake) => self.is_that_yours(snake).into(),
+            Notice::IsThatYours(snake) => self.is_that_yours(snake),
             Notice::NoSolution => self.no_solution().into(),
             Notice::Stopped => "Arrêté avant d’avoir trouvé une solution.".into(),
             Notice::Locked => {

@@ -268,7 +268,8 @@ impl Words for Speaker {
                 let (symbol, notation) = (shortened(symbol), self.notation(*notation));
                 format!("„{symbol}“ auf Platz {at} gehört nicht dahin. Ändere es oder nimm es heraus. ({notation})")
             }
-            NotationError::Size { notation, snake, box_size, given, run, .. } => {
+            NotationError::Size { notation, snake, box_size, given, .. } => {
+                let run = error.run();
                 let (cubelets, cells, size) = (snake.len(), box_size.cells(), box_size.shown());
                 let read = match notation {
                     Notation::Segments => String::new(),
@@ -1399,7 +1400,7 @@ impl WindowWords for Speaker {
                  der gerade entstand, muss noch einmal gemacht werden."
                     .into()
             }
-            Notice::IsThatYours(snake) => self.is_that_yours(snake).into(),
+            Notice::IsThatYours(snake) => self.is_that_yours(snake),
             Notice::NoSolution => self.no_solution().into(),
             Notice::Stopped => "Gestoppt, bevor eine Lösung gefunden war.".into(),
             Notice::Locked => {

@@ -266,7 +266,8 @@ impl Words for Speaker {
                 let (symbol, notation) = (shortened(symbol), self.notation(*notation));
                 format!("`{symbol}` no va en el lugar {at}. Corrígelo o quítalo. ({notation})")
             }
-            NotationError::Size { notation, snake, box_size, given, run, .. } => {
+            NotationError::Size { notation, snake, box_size, given, .. } => {
+                let run = error.run();
                 let (cubelets, cells, size) = (snake.len(), box_size.cells(), box_size.shown());
                 let read = match notation {
                     Notation::Segments => String::new(),
@@ -1362,7 +1363,7 @@ impl WindowWords for Speaker {
                  creando un vídeo, hay que crearlo de nuevo."
                     .into()
             }
-            Notice::IsThatYours(snake) => self.is_that_yours(snake).into(),
+            Notice::IsThatYours(snake) => self.is_that_yours(snake),
             Notice::NoSolution => "Sin solución: esta serpiente no se pliega en la caja.".into(),
             Notice::Stopped => "Detenida antes de encontrar una solución.".into(),
             Notice::Locked => {

@@ -35,7 +35,7 @@ pub enum NotationError {
         /// Another box that may be meant if none was given.
         other: Option<BoxSize>,
         /// The run, from 0, and its length, if that tells the mistake.
-        run: Option<(usize, usize)>,
+        run: Option<(u16, u16)>,
         place: Range<usize>,
     },
     Drawing {
@@ -64,7 +64,7 @@ impl NotationError {
         match self {
             Self::Symbol { at, .. } => Some(*at),
             Self::Drawing { at, .. } => Some(at.line),
-            Self::Size { run, .. } => run.map(|(index, _)| index + 1),
+            Self::Size { .. } => self.run().map(|(index, _)| index + 1),
             _ => None,
         }
     }
@@ -75,6 +75,12 @@ impl NotationError {
             return None;
         };
         text.get(place.clone()).filter(|marked| !marked.is_empty()).map(|_| place.clone())
+    }
+
+    /// The run that tells the mistake, from 0, and its length.
+    pub fn run(&self) -> Option<(usize, usize)> {
+        let Self::Size { run, .. } = self else { return None };
+        run.map(|(index, length)| (index.into(), length.into()))
     }
 
     /// Another box that may be meant if none was given.

@@ -33,7 +33,7 @@ pub(super) fn attempts(text: &str) -> Vec<Attempt<'_>> {
 
 fn marks(text: &str, split: fn(&str) -> Vec<&str>) -> Vec<Mark<'_>> {
     let of_line = |(line, row)| {
-        let place = move |column: usize| Cell::new(column as i32, line as i32, 0);
+        let place = move |column: usize| Cell::new(column as i32, line, 0);
         split(row).into_iter().enumerate().map(move |(column, sign)| (place(column), sign))
     };
     text.split('\n')

@@ -245,6 +245,8 @@ impl Search<'_> {
             let is_telling = |length| given || off < FAR_OFF || length > 2 * box_size.longest();
             let run = runs.max_by_key(|(_, length)| *length).filter(|(_, length)| excess > 0 && is_telling(*length));
             let place = run.and_then(|(run, _)| attempt.runs.get(run)).map_or(0..0, |signs| place(signs.clone()));
+            // Neither is more than the longest snake.
+            let run = run.map(|(index, length)| (index as u16, length as u16));
             // A part of the text says nothing about another box.
             let given = given || part.text != self.text;
             // Nor is another one meant where a cube or two are missing or too many.
