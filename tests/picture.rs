@@ -117,7 +117,7 @@ fn a_hint_says_what_is_new_in_a_step() {
                 let (hint, in_hand) = (told(false).hint, told(true));
                 let amount = if plan.steps()[step].degrees.abs() == 180 { "half a turn" } else { "a quarter turn" };
                 assert!(hint.starts_with(amount), "{hint:?}");
-                assert_eq!(hint.contains("beads"), !sight.faded.is_empty(), "{hint:?}");
+                assert_eq!(hint.contains("drawn small"), !sight.faded.is_empty(), "{hint:?}");
                 let from = way(before.eye, sight.eye);
                 assert_eq!(from.is_some(), hint.contains("seen from"), "{hint:?}");
                 assert_eq!(from.is_some(), in_hand.text.contains("don't turn yours"), "{in_hand:?}");

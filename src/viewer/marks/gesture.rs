@@ -123,6 +123,7 @@ mod tests {
                 if (ink, pen) == (Ink::Rim, Pen::Dashes) {
                     continue;
                 }
+                let colour = if pen == Pen::Dashes { palette.landing } else { colour };
                 let drawn = DrawnGesture { lines: vec![line(ink, pen)], ..DrawnGesture::default() };
                 let painted = egui::Context::default().run_ui(egui::RawInput::default(), |ui| {
                     paint(ui.painter(), drawn.clone(), 3.0, palette);
@@ -138,6 +139,7 @@ mod tests {
                                 (path.points, path.closed, [path.fill, stroke])
                             }
                             Shape::LineSegment { points, stroke } => (points.to_vec(), false, [stroke.color; 2]),
+                            Shape::Circle(dot) => (vec![dot.center], false, [dot.fill; 2]),
                             _ => continue,
                         };
                         area = area.union(egui::Rect::from_points(&points));
