@@ -101,7 +101,7 @@ fn show_page(ui: &mut Ui, session: &Session, follow: &Follow, layout: &Layout, p
         let place = foot.with_min_x(back.max.x + 0.4 * unit);
         show_pill(ui, place, Align2::LEFT_CENTER, Command::OtherEnd, panel);
     }
-    let mut framed = words.with_min_x(words.min.x - 0.8 * unit).with_min_y(below).with_max_y(foot.max.y);
+    let mut framed = words.with_min_x(words.min.x - 0.8 * unit).with_min_y(below).with_max_y(foot.min.y);
     // A fold that began with another pose had no first turn.
     let is_from_flat = player.timeline.as_ref().is_some_and(|timeline| timeline.start() < 0.0);
     if ((1..=2).contains(&page) || player.showing.mirror) && session.document().can_mirror() && is_from_flat {
