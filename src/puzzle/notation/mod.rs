@@ -14,13 +14,16 @@ mod text;
 mod written;
 
 pub use error::{Fault, LineColumn, NotationError};
-pub use read::{Folds, is_numbers, read};
+pub use read::{is_numbers, read};
 pub use table::Notation;
 pub use written::{plain, write};
 
 use std::path::PathBuf;
 
 use super::{BoxSize, End, Snake, Solution};
+
+/// Whether a snake folds into a box, if that is soon known.
+pub type Folds = fn(&Snake, BoxSize) -> Option<bool>;
 
 /// The snake, head first as written, and the box it fills: the given one, else the cube.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::attempt::{Attempt, Rank};
 use super::text::{Part, candidates, clean, is_cut, is_separator, place, words};
-use super::{Fault, LineColumn, Notation, NotationError, Note, Reading, letters, numbers, path, places};
+use super::{Fault, Folds, LineColumn, Notation, NotationError, Note, Reading, letters, numbers, path, places};
 use crate::puzzle::{BoxSize, Snake, Solution};
 
 /// The longest text of a snake, in letters: a drawing or cells of the longest snake, with words around it.
@@ -20,9 +20,6 @@ const MAX_LINE: usize = 1 << 16;
 
 /// Most other readings that are named beside the one that folds.
 const MAX_OTHERS: usize = 2;
-
-/// Whether a snake folds into a box, if that is soon known.
-pub type Folds = fn(&Snake, BoxSize) -> Option<bool>;
 
 /// Reads a snake. It must have as many cubelets as `box_size` has cells, or as some cube if no box is given.
 ///
