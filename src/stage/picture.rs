@@ -204,11 +204,7 @@ impl Caption {
         let text = if has_moved { format!("{} {text}", language.picture_moved()) } else { text };
         let hint = hint.map(|hint| Hint { moved: hint.moved.filter(|_| !in_hand), ..hint });
         let hint = hint.map_or_else(String::new, |hint| language.hint(&hint));
-        let hint = match language.sheet().half_done {
-            praise if is_half && hint.is_empty() => praise.to_owned(),
-            praise if is_half => format!("{praise}  ·  {hint}"),
-            _ => hint,
-        };
+        let hint = if is_half { format!("{}  ·  {hint}", language.sheet().half_done) } else { hint };
         Self { count: language.count(count), hint, is_hint_new, text }
     }
 

@@ -28,8 +28,8 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeR
     let question = painter.layout(question, strong(2.1 * unit), palette.text, inner.width());
     let common = catalogue()[0].puzzle();
     let runs: Vec<_> = common.snake().segments()[..NAMED].iter().map(ToString::to_string).collect();
-    let says = language.message(&Message::MostSold(&runs.join(", ")));
-    let sold = painter.layout(says.clone(), FontId::proportional(0.62 * unit), palette.quiet, 0.66 * inner.width());
+    let says = language.message(&Message::MostSold(&runs.join(",\u{a0}")));
+    let sold = painter.layout(says, FontId::proportional(0.62 * unit), palette.quiet, 0.66 * inner.width());
     let top = inner.min + Vec2::new(0.0, 0.6 * unit);
     let below = top + Vec2::new(0.0, question.size().y + 0.3 * unit);
     let foot = inner.with_min_y(inner.max.y - 2.0 * unit);
@@ -40,20 +40,19 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeR
     let ground = Some(Palette::of(palette.dark).background);
     let lying = Thumbnail { ground, ..Thumbnail::of_snake(common.snake(), None, Vec::new()) };
     let folded = Thumbnail::of_stage(filled(common.box_size()), Vec::new(), Viewpoint::HOME);
-    // The shadows have room beside the wood.
+    // Room for shadows beside the wood.
     lying.paint_within(&painter, snake.with_min_x(picture.min.x), snake, panel);
     let around = cube.expand2(Vec2::new(0.0, 0.5 * unit)).with_max_x(picture.max.x);
     Thumbnail { ground, ..folded }.paint_within(&painter, around, cube.shrink(0.05 * cube.width()), panel);
     panel.dialog(ui, "choice", egui::Id::NULL, |ui, panel| {
         let yes = language.label(Label::CommonOne);
         let main = foot.with_max_x(foot.min.x + 0.24 * inner.width());
-        main_button(ui, main, yes, &says, Command::Stop, panel);
+        main_button(ui, main, yes, &Command::Solve, Command::Stop, panel);
         let mut rest = foot.with_min_x(main.max.x + 0.5 * unit);
         for (key, command) in
             [(Command::Shelf(None), Command::Shelf(Some(ShelfPage::Sold))), (Command::Enter, Command::Enter)]
         {
-            let tip = key.tooltip_with_key(language);
-            let place = pill(ui, rest, Align2::LEFT_CENTER, key.label(language), &tip, command, panel);
+            let place = pill(ui, rest, Align2::LEFT_CENTER, key.label(language), &key, command, panel);
             rest.min.x = place.max.x + 0.5 * unit;
         }
         notices::show(ui.ctx(), Rect::from_min_max(stage.min, foot.max), session, panel);

@@ -1,6 +1,6 @@
-//! Buttons that stand on the stage, each at its place, with a soft shadow. What they are for is said where they are shown.
+//! Buttons on the stage, each at a given place, with a soft shadow. What they do and where they stand is the caller's.
 
-use bevy_egui::egui::{self, Align2, Button, Rect, Response, RichText, Ui, Vec2};
+use bevy_egui::egui::{self, Align2, Button, Rect, RichText, Ui, Vec2};
 
 use super::widgets::{PanelUi, fitting, name, primary, text_width};
 use crate::session::Command;
@@ -17,7 +17,7 @@ pub(super) fn margin(window: Rect) -> f32 {
     (window.width() * 0.05).min(1.8 * LETTER_SIZE * window.height())
 }
 
-/// A button by its name, so that the focus does not pass to another one in the same place.
+/// The name is part of the button's id, so that the focus does not pass to another button in the same place.
 pub(super) fn floating<R>(
     ui: &mut Ui,
     place: Rect,
@@ -35,12 +35,22 @@ pub(super) fn floating<R>(
     shown.inner
 }
 
-/// The one to press next.
-pub(super) fn main_button(ui: &mut Ui, place: Rect, words: &str, tip: &str, command: Command, panel: &mut PanelUi) {
+/// The words, with the key of a command for those who use the keyboard.
+fn with_key(words: &str, key: &Command, panel: &PanelUi) -> String {
+    match key.key(panel.language) {
+        key if panel.state.focus.by_key && !key.is_empty() => format!("{words} ({key})"),
+        _ => words.to_owned(),
+    }
+}
+
+/// The button to press next. Its tooltip and its key are those of `key`.
+pub(super) fn main_button(ui: &mut Ui, place: Rect, words: &str, key: &Command, command: Command, panel: &mut PanelUi) {
+    let tip = key.tooltip_with_key(panel.language);
     let size = MAIN_SIZE * LETTER_SIZE * ui.ctx().viewport_rect().height();
-    let letters = fitting(ui, words, size, 0.84 * place.width());
+    let letters = fitting(ui, &with_key(words, key, panel), size, 0.84 * place.width());
     let button = primary(letters, panel.palette).min_size(place.size());
-    floating(ui, place, words, panel, |ui, panel| panel.offer(ui, button, tip, command));
+    let response = floating(ui, place, words, panel, |ui, panel| panel.offer(ui, button, &tip, command));
+    name(&response, words);
 }
 
 /// Round, with a sign; named for screen readers.
@@ -51,31 +61,33 @@ pub(super) fn round_button(
     command: &Command,
     enabled: bool,
     panel: &mut PanelUi,
-) -> Response {
+) {
     let label = command.label(panel.language);
     let words = RichText::new(sign).size(0.4 * place.height()).color(panel.palette.text);
     let button = Button::new(words).fill(panel.palette.button).min_size(place.size());
     let response = floating(ui, place, label, panel, |ui, panel| panel.add(ui, command, button, enabled));
     name(&response, label);
-    response
 }
 
-/// As wide as its words, or as its place; returns where it is.
+/// As wide as its words, or as its place; returns where it is. Its tooltip and its key are those of `key`.
 pub(super) fn pill(
     ui: &mut Ui,
     place: Rect,
     align: Align2,
     words: &str,
-    tip: &str,
+    key: &Command,
     command: Command,
     panel: &mut PanelUi,
 ) -> Rect {
+    let tip = key.tooltip_with_key(panel.language);
+    let shown = with_key(words, key, panel);
     let unit = LETTER_SIZE * ui.ctx().viewport_rect().height();
     let size = PILL_SIZE * unit.min(place.height());
-    let wide = (text_width(ui, words, size) + 2.0 * size).min(place.width());
+    let wide = (text_width(ui, &shown, size) + 2.0 * size).min(place.width());
     let place = align.align_size_within_rect(Vec2::new(wide, place.height().min(2.4 * size)), place);
-    let letters = fitting(ui, words, size, wide - size).color(panel.palette.text);
+    let letters = fitting(ui, &shown, size, wide - size).color(panel.palette.text);
     let button = Button::new(letters).fill(panel.palette.button).min_size(place.size());
-    floating(ui, place, words, panel, |ui, panel| panel.offer(ui, button, tip, command));
+    let response = floating(ui, place, words, panel, |ui, panel| panel.offer(ui, button, &tip, command));
+    name(&response, words);
     place
 }

@@ -476,7 +476,7 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
 #ifdef WOOD
     // The dot is red in the shade too.
     colour += 0.22 * painted * look.dot.rgb;
-    // Resting cubes are drained toward the ground, in its hue as light as they are.
+    // Resting cubes are mixed with the ground's hue, as bright as they are.
     let ground = linear(mix(look.table.rgb, look.pool.rgb, 0.5));
     let drained = ground * (0.42 + 1.24 * dot(colour, vec3(0.2126, 0.7152, 0.0722)));
     colour = mix(colour, drained, DRAIN * f32(in.tag >> 26u & 1u));

@@ -19,8 +19,10 @@ use crate::viewer::panel::widgets::{FreeRects, PanelUi, announce_painted, name, 
 use crate::viewer::panel::{legend, more, overlay};
 use crate::viewer::theme::{self, strong_family};
 
-/// Of a sentence with at most so many lines, in units of the letter size: the first with which it fits.
-const SENTENCE_SIZES: [(f32, usize); 4] = [(1.28, 2), (1.0, 2), (0.9, 3), (0.72, usize::MAX)];
+/// Sizes of the sentence, in units: of one in one line, then the first that needs at most so many lines, or the least.
+const LARGEST_SENTENCE: f32 = 1.28;
+const SMALLER_SENTENCES: [(f32, usize); 3] = [(LARGEST_SENTENCE, 2), (1.0, 2), (0.9, 3)];
+const LEAST_SENTENCE: f32 = 0.72;
 /// Of the line above it and of the one below, and of the words at the end.
 const LINE_SIZE: f32 = 0.5;
 const END_SIZE: f32 = 2.8;
@@ -85,7 +87,9 @@ pub fn show(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelUi
 /// A step, or how to begin.
 fn show_page(ui: &mut Ui, session: &Session, follow: &Follow, layout: &Layout, panel: &mut PanelUi) -> Rect {
     let Layout { unit, words, column, foot, .. } = *layout;
-    let (page, player, shown) = (follow.page, session.player(), session.picture());
+    let page = follow.page;
+    let player = session.player();
+    let shown = session.picture();
     let below = show_words(ui, words, shown, hint(shown, panel.state.elsewhere), unit);
     // The same on all pages.
     let count = text_width(ui, &shown.caption.count, LINE_SIZE * unit).max(4.6 * unit);
@@ -131,7 +135,8 @@ fn show_page(ui: &mut Ui, session: &Session, follow: &Follow, layout: &Layout, p
 /// The folded cube as large as the window, and what comes next.
 fn show_end(ui: &mut Ui, session: &Session, layout: &Layout, panel: &mut PanelUi) -> Rect {
     let Layout { unit, words, menu, main, foot, .. } = *layout;
-    let (shown, unfolds) = (session.picture(), session.player().showing.backward);
+    let shown = session.picture();
+    let unfolds = session.player().showing.backward;
     let middle = words.min.x + 0.46 * (main.max.x - words.min.x);
     let left = words.with_max_x(middle);
     let painter = ui.painter();
@@ -159,8 +164,7 @@ fn show_end(ui: &mut Ui, session: &Session, layout: &Layout, panel: &mut PanelUi
     let shared = show_pill(ui, beside, Align2::LEFT_CENTER, Command::Picture, panel);
     let (words, command) =
         if unfolds { (Label::FoldAgain, Command::Unfold) } else { (Label::TryWithoutHelp, Command::Hands) };
-    let tip = command.tooltip_with_key(panel.language);
-    main_button(ui, next, panel.language.label(words), &tip, command, panel);
+    main_button(ui, next, panel.language.label(words), &command, command.clone(), panel);
     if !unfolds {
         let rest = beside.with_min_x(shared.max.x + 0.4 * unit);
         show_pill(ui, rest, Align2::LEFT_CENTER, Command::Unfold, panel);
@@ -170,26 +174,31 @@ fn show_end(ui: &mut Ui, session: &Session, layout: &Layout, panel: &mut PanelUi
 
 /// The words of a page, the line above them and the one below; returns where they end.
 pub(super) fn show_words(ui: &Ui, area: Rect, shown: &Picture, below: (String, Color32), unit: f32) -> f32 {
-    let (text, palette) = (&shown.caption.text, theme::palette(shown.look.dark));
+    let text = &shown.caption.text;
+    let palette = theme::palette(shown.look.dark);
     let painter = ui.painter();
     let laid_out = |text: &str, size: f32| {
         let mut words = sentence(text, shown.look, size * unit, palette.text);
         words.wrap.max_width = area.width();
         painter.layout_job(words)
     };
-    let (largest, least) = (SENTENCE_SIZES[0].0, SENTENCE_SIZES[SENTENCE_SIZES.len() - 1].0);
-    let in_one_line = Some(laid_out(text, largest)).filter(|words| words.rows.len() == 1);
-    let in_two_lines = in_two_lines(text, shown.look);
-    let sized = || SENTENCE_SIZES.into_iter().map(|(size, rows)| (laid_out(&in_two_lines, size), rows));
-    let fitting = || sized().find(|(words, rows)| words.rows.len() <= *rows).map(|(words, _)| words);
-    let words = in_one_line.or_else(fitting).unwrap_or_else(|| laid_out(text, least));
+    let in_one_line = laid_out(text, LARGEST_SENTENCE);
+    let words = if in_one_line.rows.len() == 1 {
+        in_one_line
+    } else {
+        let in_two_lines = in_two_lines(text, shown.look);
+        let mut sized = SMALLER_SENTENCES.into_iter().map(|(size, rows)| (laid_out(&in_two_lines, size), rows));
+        let fits = sized.find(|(words, rows)| words.rows.len() <= *rows).map(|(words, _)| words);
+        fits.unwrap_or_else(|| laid_out(text, LEAST_SENTENCE))
+    };
     let line = |words: &str, colour| one_line(painter, words, LINE_SIZE * unit, colour, area.width());
     let count = line(&shown.caption.count, palette.text);
     let (hint, colour) = below;
     let hint = line(&hint, colour);
     let top = area.min + Vec2::new(0.0, 0.8 * unit);
     let under = top + Vec2::new(0.0, words.size().y + 0.1 * unit);
-    let ground = Rect::from_min_max(Pos2::ZERO, Pos2::new(ui.max_rect().max.x, under.y));
+    let end = if hint.is_empty() { under.y } else { under.y + hint.size().y };
+    let ground = Rect::from_min_max(Pos2::ZERO, Pos2::new(ui.max_rect().max.x, end));
     back_words(painter, ground, palette);
     announce_painted(ui, Rect::from_min_max(area.min, under), "words", text);
     painter.galley(area.min, count, palette.text);
@@ -230,27 +239,26 @@ fn show_pips(ui: &Ui, area: Rect, (page, last): (usize, usize), unit: f32, panel
     ui.painter().extend(shapes);
 }
 
-/// Last, so that who looks for help by Tab does not turn the page.
+/// Added last, so that somebody who looks for help with Tab does not turn the page.
 fn show_next(ui: &mut Ui, follow: &Follow, layout: &Layout, panel: &mut PanelUi) {
     let command = Command::StepForward(1);
     let words = if follow.page == 0 { panel.language.label(Label::Begin) } else { command.label(panel.language) };
-    let tip = command.tooltip_with_key(panel.language);
-    main_button(ui, layout.main, &format!("{words} ⏵"), &tip, command, panel);
+    main_button(ui, layout.main, &format!("{words} ⏵"), &command, command.clone(), panel);
 }
 
 /// A pill with the words and the key of a command.
 fn show_pill(ui: &mut Ui, place: Rect, align: Align2, command: Command, panel: &mut PanelUi) -> Rect {
     let words = match command {
-        // Here the cube is meant, and nothing plays.
+        // The command's own label is for a fold that is watched.
         Command::Unfold => panel.language.label(Label::TakeApart),
         _ => command.label(panel.language),
     };
-    let tip = command.tooltip_with_key(panel.language);
-    pill(ui, place, align, words, &tip, command, panel)
+    pill(ui, place, align, words, &command, command.clone(), panel)
 }
 
 fn show_menu(ui: &mut Ui, session: &Session, follow: &Follow, layout: &Layout, panel: &mut PanelUi) {
-    let (place, palette) = (layout.menu, panel.palette);
+    let place = layout.menu;
+    let palette = panel.palette;
     let [words, tip] = panel.language.button(Button::More);
     let sign = RichText::new("⋯").size(0.8 * place.height()).color(palette.text).family(strong_family());
     let button = EguiButton::new(sign).fill(palette.button).min_size(place.size());
@@ -267,9 +275,10 @@ fn show_menu(ui: &mut Ui, session: &Session, follow: &Follow, layout: &Layout, p
     });
 }
 
-/// What is not needed for folding.
+/// The rows of the menu: what folding does not need.
 fn show_rows(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelUi) {
-    let (language, settings) = (panel.language, session.settings());
+    let language = panel.language;
+    let settings = session.settings();
     if follow.page < session.player().last_page() {
         if !settings.mute {
             let voice = if settings.spoken { Button::VoiceOn } else { Button::VoiceOff };
