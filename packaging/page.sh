@@ -8,7 +8,7 @@ site=$packages/site
 rm -rf "$site"
 cp -r "$target/page/site" "$site"
 cp "$target/page/snake-cube.html" "$site"
-# They need the program's terminal alone. Without them the page is as good.
+# The pages of the catalogue need only the command line. If it does not build, the site goes out without them.
 if cargo build --locked --release --no-default-features --features cli; then
     "$target/release/snake-cube" list --json | sed -n 's/.*"id":"\([^"]*\)".*/\1/p' | while read -r id; do
         "$target/release/snake-cube" sheet "$id" -o "$site/$id.html"

@@ -40,7 +40,7 @@ fn half_the_way_is_praised() {
     session.give("solve; follow");
     for page in 0..=15 {
         assert_eq!(session.page(), page);
-        assert_eq!(session.picture().caption.hint.contains("Half of it is done!"), page == 8, "{page}");
+        assert_eq!(session.picture().caption.hint.contains("Halfway there!"), page == 8, "{page}");
         session.give("step forward");
     }
 }

@@ -11,7 +11,7 @@ use crate::text::Language;
 /// Content security policy that forbids all fetching, even by mistake.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
 
-/// In the file itself, which has nothing beside it.
+/// Embedded, because the page is a single file.
 const ICON: &str = include_str!("../../assets/icon-small.svg");
 
 const SCRIPT: &str = concat!(
@@ -23,7 +23,9 @@ const SCRIPT: &str = concat!(
 );
 
 pub fn page(subject: &Subject) -> String {
-    let (title, body, language) = (&subject.title(), &paper(subject), subject.language);
+    let title = &subject.title();
+    let body = &paper(subject);
+    let language = subject.language;
     let facts = language.facts(subject.puzzle.len(), subject.puzzle.box_size(), &subject.plan.summary());
     let description = &format!("{} {facts}", language.sheet().how_it_folds.replace("{}", title));
     let subject = Some(subject);
@@ -38,7 +40,7 @@ pub fn parts(subject: &Subject) -> [String; 3] {
 /// A page with the styles and the scripts of an exported one.
 pub struct Shell<'a> {
     pub title: &'a str,
-    /// What it does, for those who search the web or get a link.
+    /// For search engines and link previews.
     pub description: &'a str,
     pub policy: &'a str,
     /// HTML.
@@ -53,18 +55,18 @@ pub struct Shell<'a> {
 }
 
 impl Shell<'_> {
-    /// For the browser's frame, those who search the web, and chats that show a link with a picture.
+    /// Metadata for browsers, search engines and link previews.
     fn about(&self) -> String {
         let [day, night] = [&Palette::LIGHT, &Palette::DARK].map(|palette| hex(palette.background));
-        let [name, tells] = [self.title, self.description].map(escaped);
+        let [name, description] = [self.title, self.description].map(escaped);
         let icon = ICON.replace('#', "%23").replace('"', "'");
         format!(
             "<meta name=\"theme-color\" media=\"(prefers-color-scheme: light)\" content=\"{day}\">\n\
              <meta name=\"theme-color\" media=\"(prefers-color-scheme: dark)\" content=\"{night}\">\n\
-             <meta name=\"description\" content=\"{tells}\">\n\
+             <meta name=\"description\" content=\"{description}\">\n\
              <meta property=\"og:type\" content=\"website\">\n\
              <meta property=\"og:title\" content=\"{name}\">\n\
-             <meta property=\"og:description\" content=\"{tells}\">\n\
+             <meta property=\"og:description\" content=\"{description}\">\n\
              <meta property=\"og:image\" content=\"https://snake-cube.github.io/snake-cube/preview.jpg\">\n\
              <meta property=\"og:image:width\" content=\"1200\">\n\
              <meta property=\"og:image:height\" content=\"630\">\n\
@@ -74,7 +76,8 @@ impl Shell<'_> {
 
     pub fn html(&self) -> String {
         let Self { policy, head, body, rest, .. } = self;
-        let (name, about) = (escaped(self.title), self.about());
+        let name = escaped(self.title);
+        let about = self.about();
         let steps = |subject: &Subject| format!(" data-step=\"0\" data-steps=\"{}\"", subject.plan.len());
         let steps = self.subject.map_or(String::new(), steps);
         // The page that makes its folds itself has all languages.

@@ -1006,7 +1006,7 @@ pub const SHEET: SheetTexts = SheetTexts {
              Its number counts the cubes from there to the nearer end. Dashed lines show where the part goes.",
     beads: "Cubes that would hide this are drawn small, on their cord.",
     in_words: "In words",
-    half_done: "Half of it is done!",
+    half_done: "Halfway there!",
     fold: "fold",
     unfold: "unfold",
     sheet: "sheet",
@@ -1073,9 +1073,9 @@ pub const FOLD: FoldTexts = FoldTexts {
 
 pub const SOLVER: SolverTexts = SolverTexts {
     page_title: "Snake Cube solver: how yours folds, turn by turn",
-    page_tells: "Count the cubes of your wooden snake. See every turn that folds it into a cube, in 3D and in words. Free, on any phone, without a network too.",
+    page_description: "Count the cubes of your wooden snake. See every turn that folds it into a cube, in 3D and in words. Free, on any phone, even offline.",
     loading: "Loading …",
-    count_meanwhile: "Count on: the picture is still loading.",
+    count_meanwhile: "Keep counting: the picture is still loading.",
     language: "Language",
     unable: "This page needs scripts and 3D graphics (WebGL 2). Every current Chrome, Edge, Firefox or Safari has \
              both.",

@@ -1585,7 +1585,7 @@ pub const FOLD: FoldTexts = FoldTexts {
 
 pub const SOLVER: SolverTexts = SolverTexts {
     page_title: "Snake Cube\u{a0}: comment se plie ton serpent, geste par geste",
-    page_tells: "Compte les cubes de ton serpent en bois, et vois chaque geste qui le plie en cube, en 3D et en mots. Gratuit, sur tout téléphone, même sans réseau.",
+    page_description: "Compte les cubes de ton serpent en bois, et vois chaque geste qui le plie en cube, en 3D et en mots. Gratuit, sur tout téléphone, même sans réseau.",
     loading: "Chargement…",
     count_meanwhile: "Continue à compter\u{a0}: l’image arrive.",
     language: "Langue",

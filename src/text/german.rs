@@ -1593,7 +1593,7 @@ pub const FOLD: FoldTexts = FoldTexts {
 
 pub const SOLVER: SolverTexts = SolverTexts {
     page_title: "Snake Cube: so faltet sich deine Schlange, Drehung für Drehung",
-    page_tells: "Zähle die Würfel deiner Holzschlange, und sieh jede Drehung bis zum fertigen Würfel, in 3D und in Worten. Kostenlos, auf jedem Handy, auch ohne Netz.",
+    page_description: "Zähle die Würfel deiner Holzschlange, und sieh jede Drehung bis zum fertigen Würfel, in 3D und in Worten. Kostenlos, auf jedem Handy, auch ohne Netz.",
     loading: "Wird geladen …",
     count_meanwhile: "Zähle weiter: Das Bild wird noch geladen.",
     language: "Sprache",

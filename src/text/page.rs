@@ -34,7 +34,7 @@ texts! {
 texts! {
     /// Of the page that solves any snake, before its fold.
     SolverTexts:
-    page_title, page_tells, loading, count_meanwhile, language, unable, missing, your_snake, other_end, another_snake, go_on_with, at_the_start, at_step_of, folded,
+    page_title, page_description, loading, count_meanwhile, language, unable, missing, your_snake, other_end, another_snake, go_on_with, at_the_start, at_step_of, folded,
     the_common_one, this_begins, then_comes, tap_if_yours, count_on, written_down, cubes_of, the_box, snake_so_far,
     your_counts, how_many_in_a_row, one_cube_at_a_time, straight, corner, end, take_back, rotate, start_over,
     one_by_one, two_woods, every_other, light_first, tap_dark_cubes, it_is, it_is_a, find_the_mistake, write_it, write_tip,

@@ -1541,7 +1541,7 @@ pub const FOLD: FoldTexts = FoldTexts {
 
 pub const SOLVER: SolverTexts = SolverTexts {
     page_title: "Snake Cube: cómo se pliega tu serpiente, giro a giro",
-    page_tells: "Cuenta los cubos de tu serpiente de madera y mira cada giro hasta formar el cubo, en 3D y en palabras. Gratis, en cualquier teléfono y sin red.",
+    page_description: "Cuenta los cubos de tu serpiente de madera y mira cada giro hasta formar el cubo, en 3D y en palabras. Gratis, en cualquier teléfono y sin red.",
     loading: "Cargando…",
     count_meanwhile: "Sigue contando: la imagen aún se está cargando.",
     language: "Idioma",

@@ -264,7 +264,7 @@ fn it_speaks_the_language_of_the_browser_or_the_one_that_is_chosen() {
     assert_eq!(browser.complaints(), Vec::<Value>::new());
 }
 
-/// The page from a server that sends it up to each of these signs, and goes on when it is told to.
+/// Serves the page in parts that end before these strings; each message sends the next part.
 fn sent_in_parts(signs: &'static [&str]) -> (String, Sender<()>) {
     let whole = std::fs::read_to_string(page().unwrap()).unwrap();
     let server = TcpListener::bind("127.0.0.1:0").unwrap();

@@ -14,7 +14,8 @@ function show(next, { quietly } = {}) {
   root.classList.toggle("mirror", mirrored);
   app.dataset.at = step !== null ? "step" : page ? "end" : "begin";
   one(".count").textContent = step !== null ? filled(texts.stepOf, page, STEPS) : filled(texts[page ? STEPS > 1 ? "allDone" : "done" : STEPS === 1 ? "oneStep" : "steps"], STEPS);
-  const said = mirrored ? texts.nowMirrored : step === 0 ? texts.whatMarksMean : "";
+  const isMarked = step !== null && step === fold.steps.findIndex(({ hidden }) => hidden);
+  const said = mirrored ? texts.nowMirrored : isMarked ? texts.whatMarksMean : "";
   one(".hint").textContent = [said, fold.words.hints[step]].filter(Boolean).join("\n");
   // Do not break lines inside segment numbers.
   sentence.textContent = wordsOf(fold.words).replace(/(\d)-(?=\d)/g, "$1\u2011");
@@ -38,7 +39,7 @@ function show(next, { quietly } = {}) {
   keep();
   play();
   layOut();
-  draw(); // With its words, not a frame later.
+  draw(); // Words and picture change in the same frame.
   if (!quietly) say();
 }
 const go = to => clamp(to, 0, LAST) !== page && show(to);
@@ -336,8 +337,11 @@ addEventListener("keydown", event => {
     event.preventDefault();
     return turn(...ways[event.key]);
   }
-  const pages = { ArrowRight: page + 1, PageDown: page + 1, ArrowLeft: page - 1, PageUp: page - 1, Home: 0, End: LAST, " ": page + 1, Enter: page + 1 };
-  // They press what is focused.
+  const next = page + 1, before = page - 1;
+  const pages = {
+    ArrowRight: next, PageDown: next, " ": next, Enter: next, ArrowLeft: before, PageUp: before, Home: 0, End: LAST,
+  };
+  // Space and Enter press what has the focus.
   if (!(event.key in pages) || [" ", "Enter"].includes(event.key) && event.target.closest?.("button, figure")) return;
   event.preventDefault();
   go(pages[event.key]);

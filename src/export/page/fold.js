@@ -36,7 +36,7 @@ const filled = (text, ...values) => values.reduce((text, value) => text.replace(
 root.lang = language;
 
 const GLIDE = 450, ROUND = 4000, MENDING = 3600; // Milliseconds for the camera to go to another step, once around the cube, and to show a turn to mend.
-const SLOW = 120; // Milliseconds between frames: a camera that goes to another step would only be late.
+const SLOW = 120; // Milliseconds between frames, from where on the camera cuts to another step.
 const SWIPE = 36, STILL = 9; // Pixels: minimum movement of a swipe, maximum of a tap.
 
 // ---- Vectors, and turns as quaternions

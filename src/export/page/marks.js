@@ -78,7 +78,8 @@ function laidOutLines(step, { turned, room }, lens, pen) {
       ...all.map(({ kind, width, points, hidden }) => ({ ink, pen: kind, width: width * pen, strength: strength * (hidden ? sizes.hidden : 1), points, tail })),
     ];
   });
-  return { lines: drawn, tag: joint > 0.02 ? { at: tagBeside(around, [...turn, ...out], pen), strength: joint } : null };
+  const tag = joint > 0.02 ? { at: tagBeside(around, [...turn, ...out], pen), strength: joint } : null;
+  return { lines: drawn, tag };
 }
 // A turn from a pose back to the right one, with the marks that a step has, for what of the part is shown.
 const RING = 0.74, ROD = 1.6, BEYOND = 0.9;

@@ -58,7 +58,7 @@ const FRAGMENT = `#version 300 es
     vec3 around = mix(light[2].rgb * (0.66 + 0.34 * clamp(0.5 + 1.2 * toward, 0.0, 1.0)), light[1].rgb, 0.5 + 0.5 * height);
     float away = pow(1.0 - max(dot(normal, toEye), 0.0), 5.0), shine = pow(max(dot(normal, normalize(key + toEye)), 0.0), 10.0);
     colour = colour * (lamp + around * (open + (1.0 - open) * 0.5 * colour)) + light[0].rgb * 0.07 * shine * open + light[1].rgb * (light[1].a * away + 0.018) * open;
-    // A part that is asked about is painted; resting cubes are drained toward the ground, in its hue as light as they are.
+    // A part that is asked about is painted. Resting cubes are mixed with the ground's hue, as bright as they are.
     if (looks.y > 1.0) colour = mix(colour, 0.5 * bright, 0.8);
     float grey = dot(colour, vec3(0.2126, 0.7152, 0.0722));
     if (looks.y < 0.0) colour = mix(colour, pow(ground, vec3(2.2)) * (0.42 + 1.24 * grey), ${size("DRAIN")});
