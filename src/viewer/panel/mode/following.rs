@@ -47,7 +47,7 @@ struct Layout {
 impl Layout {
     fn of(window: Rect) -> Self {
         let unit = window.height() * LETTER_SIZE;
-        let inner = window.shrink(margin(window));
+        let inner = window.shrink(margin(window)).with_max_y(window.max.y - unit);
         let width = (0.215 * inner.width()).clamp(130.0, 320.0);
         let (left, column) = inner.split_left_right_at_x(inner.max.x - width);
         let gap = 0.5 * unit;
