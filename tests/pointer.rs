@@ -377,10 +377,10 @@ fn what_is_outlined_is_what_turns() {
     let mut desk = Desk::new("solve; start; hands");
     let plan = desk.session().solving().fold().unwrap().clone();
     let (mut outlined, mut turned) = (0, 0);
-    for (at, pose) in plan.poses().iter().enumerate() {
+    for (at, pose) in plan.poses().iter().enumerate().step_by(2) {
         desk.give(&format!("pose {}", Dihedrals::of(&pose.cells)));
         // A fifth of the cubes, others in the next pose, and half the directions.
-        for cubelet in (at % 5..pose.cells.len()).step_by(5) {
+        for cubelet in (at / 2 % 5..pose.cells.len()).step_by(5) {
             let from = desk.middle(cubelet);
             for toward in (cubelet / 5 % 2..8).step_by(2) {
                 desk.mouse(from);
@@ -406,7 +406,7 @@ fn what_is_outlined_is_what_turns() {
             }
         }
     }
-    assert!(outlined > 200 && turned > outlined / 2, "{outlined} {turned}");
+    assert!(outlined > 100 && turned > outlined / 2, "{outlined} {turned}");
 }
 
 #[test]

@@ -629,9 +629,10 @@ fn a_text_cut_short_anywhere_is_read_or_refused_with_its_place() {
 fn a_wrong_value_loses_nothing_but_itself() {
     let whole = Preferences::read(&full(), &Preferences::default()).unwrap();
     let table: toml::Table = whole.to_toml().parse().unwrap();
-    for wrong in ["\"no such word\"", "-1", "nan", "1e300", "[]", "[1, 2, 3]", "{}", "[[1], [{}]]", "1979-05-27"] {
+    let all = ["\"no such word\"", "-1", "nan", "1e300", "[]", "[1, 2, 3]", "{}", "[[1], [{}]]", "1979-05-27"];
+    for (kind, wrong) in all.into_iter().enumerate() {
         let wrong: toml::Table = format!("wrong = {wrong}").parse().unwrap();
-        for key in table.keys() {
+        for (at, key) in table.keys().enumerate() {
             let mut spoilt = table.clone();
             spoilt.insert(key.clone(), wrong["wrong"].clone());
             let text = toml::to_string(&spoilt).unwrap();
@@ -644,7 +645,10 @@ fn a_wrong_value_loses_nothing_but_itself() {
             for other in table.keys().filter(|other| *other != key) {
                 assert_eq!(left.get(other), table.get(other), "{other} with {key} = {wrong}");
             }
-            Desk::open(None, &text);
+            // A session opens with a quarter of them, others of each kind.
+            if (at + kind).is_multiple_of(4) {
+                Desk::open(None, &text);
+            }
         }
     }
     // Unknown fields are ignored.

@@ -2,6 +2,7 @@
 
 use std::io::Write as _;
 use std::path::PathBuf;
+use std::time::Instant;
 
 use bevy::prelude::*;
 use serde::Serialize;
@@ -19,7 +20,8 @@ struct ScriptRun {
     script: Script,
     folder: PathBuf,
     line_index: usize,
-    waited_seconds: f64,
+    /// When the line to wait at was reached. Not by the frames' time, which is that of the frame before.
+    waiting_since: Option<Instant>,
     export_line: usize,
     /// Frames left for the last line; a command is executed in one frame and visible in the next.
     pending_frames: u32,
@@ -53,7 +55,6 @@ fn run(
     mut commands: Commands,
     mut running: ResMut<ScriptRun>,
     work: Res<SessionResource>,
-    time: Res<Time<Real>>,
     readings: Res<Readings>,
     over: OverPicture,
     mut requests: MessageWriter<CommandMessage>,
@@ -84,7 +85,6 @@ fn run(
     if let Some(failure) = &export.failure {
         return fail(CANNOT_WRITE, running.export_line, failure);
     }
-    let mut seconds = time.delta_secs_f64();
     loop {
         let next = running.script.get(running.line_index).cloned();
         // Exports run one at a time, and the script ends only after the last one: whoever wrote it wants the files.
@@ -106,9 +106,9 @@ fn run(
             }
             Action::Command(command) => _ = requests.write(CommandMessage(command)),
             Action::Wait(wait, limit) => {
-                running.waited_seconds += std::mem::take(&mut seconds);
+                let waited = running.waiting_since.get_or_insert_with(Instant::now).elapsed().as_secs_f64();
                 let is_met = match wait {
-                    Wait::Seconds => running.waited_seconds >= limit,
+                    Wait::Seconds => waited >= limit,
                     Wait::Solved => match search.state {
                         SearchState::Idle => false,
                         SearchState::Running => !work.session().solving().solutions.is_empty(),
@@ -121,11 +121,10 @@ fn run(
                     Wait::Idle => !work.session().is_busy() && !moving.camera && moving.has_all(),
                 };
                 if !is_met {
-                    if wait != Wait::Seconds && running.waited_seconds > limit {
+                    if wait != Wait::Seconds && waited > limit {
                         fail(STOPPED, line, &format!("still not there after {limit} seconds"));
                     }
-                    moving.script =
-                        Some(if wait == Wait::Seconds { limit - running.waited_seconds } else { WAIT_CHECK_INTERVAL });
+                    moving.script = Some(if wait == Wait::Seconds { limit - waited } else { WAIT_CHECK_INTERVAL });
                     return;
                 }
             }
@@ -151,7 +150,8 @@ fn run(
             }
             Action::Quit => break,
         }
-        (running.line_index, running.waited_seconds) = (running.line_index + 1, 0.0);
+        running.line_index += 1;
+        running.waiting_since = None;
         if needs_frame {
             return;
         }

@@ -239,9 +239,12 @@ impl Chromium {
         self.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": by_hand }));
     }
 
-    /// From the next page on, the cubes are not drawn.
+    /// From the next page on, the cubes are not drawn, and nothing is prepared for it.
     pub fn draw_no_wood(&self) {
-        let nothing = "WebGL2RenderingContext.prototype.drawArraysInstanced = () => {};";
+        let nothing = "{ const getContext = HTMLCanvasElement.prototype.getContext; \
+             const blind = new Proxy({}, { get: () => () => true }); \
+             HTMLCanvasElement.prototype.getContext = function(kind, ...options) { \
+                 return kind === 'webgl2' ? blind : getContext.call(this, kind, ...options); }; }";
         self.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": nothing }));
     }
 

@@ -269,7 +269,7 @@ fn wrong_turns_in_the_middle_lead_on_to_the_end() {
     let (mut cells, turns) = plan_of("king-46");
     let middle = turns.len() / 2;
     turns[..middle].iter().for_each(|turn| cells = turn.after(&cells));
-    let window = in_hands(Display::of_size("800x600"), "king-46", &format!("seek {middle}"));
+    let window = in_hands(Display::small(), "king-46", &format!("motion reduced\nseek {middle}"));
     let mut made = 0;
     for joint in (6..58).step_by(4) {
         if made == 2 {

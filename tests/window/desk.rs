@@ -157,6 +157,8 @@ pub fn in_folder(program: &Path, folder: &Path) -> Command {
         // Do not use the preferences of the user who runs the tests.
         .env("XDG_CONFIG_HOME", folder.join("config"))
         .env("XDG_RUNTIME_DIR", folder)
+        // Compiled for the software driver once, not at each start.
+        .env("MESA_SHADER_CACHE_DIR", env!("CARGO_TARGET_TMPDIR"))
         .env("RUST_BACKTRACE", "1")
         .env_remove("RUST_LOG");
     for name in

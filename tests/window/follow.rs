@@ -18,7 +18,7 @@ fn folding_on(display: Display, puzzle: &str, lines: &str, set_up: impl FnOnce(&
     let window = Opened::new(display, |folder| {
         std::fs::write(
             folder.join("script.txt"),
-            format!("quality low\nsolve\nwait planned\npause\n{lines}\n{}", watching()),
+            format!("quality low\nmotion reduced\nsolve\nwait planned\npause\n{lines}\n{}", watching()),
         )
         .unwrap();
         let mut command = program(folder);
@@ -96,7 +96,7 @@ fn a_click_on_a_picture_over_the_picture_is_for_that_one() {
     assert_eq!(page(&state), 5, "two before");
     window.display.hand("key Home key Right key Right\n");
     let done = until(&window, "the first step done", |state| page(state) == 2);
-    click("492 560");
+    click("492 588");
     let mirrored = until(&window, "the mirror image", |state| state["step_text"] != done["step_text"]);
     assert_eq!(page(&mirrored), 2, "{mirrored}");
 }
@@ -144,7 +144,7 @@ fn a_whole_fold_by_nobody_with_voice_and_timer() {
 fn wood_is_heard_at_the_end_of_turns_and_not_when_muted() {
     let heard = |puzzle: &str, lines: &str| {
         let mut folder = None;
-        let window = folding(puzzle, &format!("start\nspeed 5\n{lines}"), |command, home| {
+        let window = folding(puzzle, &format!("motion full\nstart\nspeed 20\n{lines}"), |command, home| {
             let heard = home.join("heard.txt");
             stand_in(command, home, "pw-play", &format!("basename \"$1\" >> '{}'", heard.display()));
             folder = Some(heard);

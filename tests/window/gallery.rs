@@ -24,7 +24,7 @@ fn files(folder: &Path, ending: &str) -> BTreeSet<PathBuf> {
 
 #[test]
 fn states_of_the_gallery_are_drawn_in_a_small_window() {
-    draw_every(3);
+    draw_every(4);
 }
 
 #[test]

@@ -173,15 +173,15 @@ fn a_script_remembers_where_it_says_and_nowhere_else() {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("own.toml");
     let own = file.display();
-    let first = play_well(
+    let first = play_small(
         &["cubra-blue"],
         &format!(
-            "settings {own}\nwindow 1000x700\ntheme light\nmotion reduced\nscale 110\nvoice on\nspeed 2\npuzzle cubra-red\n\
+            "settings {own}\nwindow 640x500\ntheme light\nmotion reduced\nscale 110\nvoice on\nspeed 2\npuzzle cubra-red\n\
              solve\nwait planned\nseek 7\nwait idle\nstate left.json\nhands\nturn 9 90\nwait idle\n\
              state by-hand.json\nhands\nquit\n"
         ),
     );
-    let second = play_well(
+    let second = play_small(
         &["cubra-blue"],
         &format!(
             "state before.json\nsettings {own}\nwait planned\nwait idle\nstate after.json\npicture after.png\nhands\n\
@@ -198,7 +198,7 @@ fn a_script_remembers_where_it_says_and_nowhere_else() {
     assert_eq!((&kept["turns"], &kept["dihedrals"]), (&json!(1), &turned["dihedrals"]), "what hands turned too");
     assert!(after["messages"].to_string().contains("step 8"), "{after}");
     let picture = second.picture("after");
-    assert_eq!(picture.size(), (1000, 700));
+    assert_eq!(picture.size(), (640, 500));
     for session in [&first, &second] {
         assert!(!session.has("config"), "the person's own file is not touched");
     }

@@ -9,7 +9,11 @@ use super::desk::{Display, Opened, after_input, now, program, until, watching};
 /// A window with a flat snake, which writes its state.
 fn laid_out(puzzle: &str, lines: &str) -> Opened {
     let window = Opened::new(Display::open(), |folder| {
-        std::fs::write(folder.join("script.txt"), format!("quality low\nwait idle\n{lines}\n{}", watching())).unwrap();
+        std::fs::write(
+            folder.join("script.txt"),
+            format!("quality low\nmotion reduced\nwait idle\n{lines}\n{}", watching()),
+        )
+        .unwrap();
         let mut command = program(folder);
         command.args([puzzle, "--script", "script.txt"]);
         command

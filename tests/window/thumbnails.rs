@@ -8,7 +8,7 @@ const RESIZE: &str = "window 1000x700\nwait idle\npicture resized.png\nwait 2\np
 #[test]
 fn small_pictures_are_of_wood_and_come_back_as_they_were() {
     // More thumbnails than are kept, in a window that is soon drawn, then the first ones again.
-    let some: String = (0..14).map(|step| format!("seek {step}\nwait idle\n")).collect();
+    let some: String = (0..10).map(|step| format!("seek {step}\nwait idle\n")).collect();
     let visits = format!("{some}mirror\n{some}mirror\n");
     let visits = format!("window 640x480\n{visits}window 1280x720\nwait idle\n");
     let session = play_well(
