@@ -55,7 +55,7 @@ fn act(rng: &mut Rng, browser: &Chromium) {
     }
 }
 
-/// A hundred acts, or what it does in `SNAKE_CUBE_SOAK` seconds; `SNAKE_CUBE_SEED` selects another monkey.
+/// Sixty acts, or what it does in `SNAKE_CUBE_SOAK` seconds; `SNAKE_CUBE_SEED` selects another monkey.
 #[test]
 fn a_monkey_at_the_page() {
     let number = |name| std::env::var(name).ok().map(|text| text.parse().expect("a whole number"));
@@ -65,7 +65,7 @@ fn a_monkey_at_the_page() {
     // Nothing is behind the page to which its Back could lead.
     browser.ask("Page.resetNavigationHistory", &json!({}));
     let mut rng = Rng::with_seed(seed);
-    let acts = (1..).take_while(|number| end.map_or(*number <= 100, |end| Instant::now() < end));
+    let acts = (1..).take_while(|number| end.map_or(*number <= 60, |end| Instant::now() < end));
     for number in acts {
         act(&mut rng, &browser);
         let complaints = browser.complaints();

@@ -1074,7 +1074,7 @@ fn requests(share: usize) -> Vec<String> {
 
 #[test]
 fn the_core_answers_in_the_browser_as_elsewhere() {
-    compare_answers(4);
+    compare_answers(8);
 }
 
 #[test]
