@@ -360,11 +360,16 @@ fn layouts<T: Copy>(windows: &[[f32; 2]], cases: &[T]) -> Vec<((Language, bool),
 }
 
 #[test]
-fn at_first_it_asks_for_one_of_three() {
+fn at_first_it_asks_for_one_of_three_and_how_it_looks() {
     for [width, height] in WINDOWS {
-        for (label, line) in [("Yes, fold it", "stop"), ("Find mine", "shelf sold"), ("Enter mine", "enter")] {
+        for (label, line) in [
+            ("Mine is all one wood", "woods one"),
+            ("Yes, fold it", "stop"),
+            ("Find mine", "shelf sold"),
+            ("Enter mine", "enter"),
+        ] {
             let mut panel = panel_of(width, height, "cubra-blue", "choose");
-            assert_eq!(to_click(&panel).len(), 3, "{:?}", to_click(&panel));
+            assert_eq!(to_click(&panel).len(), 4, "{:?}", to_click(&panel));
             assert!(panel.is_on_screen(panel.place(label)), "{label} in {width}x{height}");
             panel.asks(label, line);
             // Nobody has opened the snake that is there.

@@ -8,7 +8,7 @@ use serde_json::Value;
 use snake_cube::export::{Shooting, page};
 use snake_cube::fold::Viewpoint;
 use snake_cube::session::Session;
-use snake_cube::stage::{Caption, Picture};
+use snake_cube::stage::{Caption, Look, Picture, filled};
 use snake_cube::text::Language::English;
 use syn::ext::IdentExt as _;
 use syn::parse::discouraged::Speculative as _;
@@ -42,6 +42,35 @@ fn a_film_shows_the_pictures_of_the_window() {
         session.give("start");
         assert_eq!(shooting.picture(&subject, &timeline, timeline.start()), picture(&session), "{id}");
     }
+}
+
+/// Of a snake without colours: any chain that alternates fills its box as a checkered one.
+#[test]
+fn two_woods_make_a_checkered_cube_and_colours_stay_as_they_are() {
+    for (id, is_coloured) in [("cubra-green", false), ("king-39", false), ("king-46-blocks", true)] {
+        let mut session = planned(id);
+        session.give("end");
+        let woods = |session: &Session| {
+            let picture = session.picture();
+            let parity = |at: Vec3| at.round().element_sum().rem_euclid(2.0) as usize;
+            let cubelets = picture.stage.cubelets.iter().flatten().enumerate();
+            cubelets.map(|(cubelet, pose)| (parity(pose.position), picture.wood(cubelet))).collect::<BTreeSet<_>>()
+        };
+        let light = woods(&session);
+        assert_eq!(light.len(), if is_coloured { 4 } else { 2 }, "{id}: {light:?}");
+        session.give("woods dark");
+        assert_eq!(woods(&session).is_disjoint(&light), !is_coloured, "{id}");
+        assert_eq!(session.subject().unwrap().shown_woods()[1], session.picture().wood(1), "{id}");
+        session.give("woods one");
+        let one: BTreeSet<usize> = woods(&session).into_iter().map(|(_, wood)| wood).collect();
+        assert_eq!(one.len(), if is_coloured { 2 } else { 1 }, "{id}");
+    }
+    let box_size = "2x3x4".parse().unwrap();
+    let filled = Picture::still(filled(box_size), Vec::new(), Look::default());
+    let cells = filled.stage.cubelets.iter().flatten().enumerate();
+    let woods: BTreeSet<_> =
+        cells.map(|(at, pose)| (pose.position.element_sum() as usize % 2, filled.wood(at))).collect();
+    assert_eq!((filled.stage.cubelets.len(), woods.len()), (24, 2), "{woods:?}");
 }
 
 #[test]

@@ -405,9 +405,9 @@ fn a_show_is_not_remembered_but_what_is_chosen_meanwhile_is() {
     let before = desk.file.clone();
     desk.give("demo; theme light");
     (0..600).for_each(|_| desk.frame());
-    assert_eq!(desk.file.replace("\"light\"", "\"system\""), before);
+    assert_eq!(desk.file.replace("theme = \"light\"", "theme = \"system\""), before);
     desk.give("stop");
-    assert_eq!(desk.file.replace("\"light\"", "\"system\""), before);
+    assert_eq!(desk.file.replace("theme = \"light\"", "theme = \"system\""), before);
     assert_eq!((desk.puzzle().as_str(), desk.playhead()), ("cubra-red", 5.0));
 }
 

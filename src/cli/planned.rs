@@ -10,7 +10,7 @@ use super::{Exit, Failure, PuzzleArg, system_language, why_unsolvable};
 use crate::export::Subject;
 use crate::fold::{Dihedrals, FoldPlan, FoldTarget, NoPlan, PlanOptions, plan_easiest, plan_from, plan_to_flat};
 use crate::job::Stop;
-use crate::puzzle::{Cell, End, NamedPuzzle, Puzzle, Solution};
+use crate::puzzle::{Cell, End, NamedPuzzle, Puzzle, Solution, Woods};
 use crate::solver::{self, Choice, Goal, SearchEvent, SearchRequest, Verdict, choose};
 use crate::spelling::counted;
 use crate::text::Language;
@@ -31,6 +31,9 @@ pub(super) struct PlanArgs {
     /// The language of the words: de, en, es or fr; without it, the system's
     #[arg(long, value_name = "TAG", default_value_t = system_language(), hide_default_value = true)]
     pub(super) language: Language,
+    /// How a snake without colours looks: light or dark first, or in one wood
+    #[arg(long, value_name = "WOODS", default_value_t, value_parser = clap::value_parser!(Woods))]
+    woods: Woods,
     /// Fold to the mirror image instead
     #[arg(long)]
     mirror: bool,
@@ -97,7 +100,7 @@ impl PlanArgs {
     }
 
     fn with(&self, NamedPuzzle { name, puzzle, .. }: NamedPuzzle, solution: Solution, plan: FoldPlan) -> Subject {
-        Subject { language: self.language, ..Subject::new(&name, Arc::new(puzzle), solution, plan) }
+        Subject { language: self.language, woods: self.woods, ..Subject::new(&name, Arc::new(puzzle), solution, plan) }
     }
 
     /// `all`: there are no solutions besides those tried.

@@ -54,7 +54,7 @@ pub(super) fn json(subject: &Subject) -> String {
     let start = &plan.poses()[0];
     let is_turned = start.orientations.iter().any(|orientation| *orientation != Symmetry::IDENTITY);
     let timeline = Timeline::fold(plan.clone());
-    let picture = |playhead: f64| Picture::of(&timeline, playhead, false, subject.woods(), Look::default());
+    let picture = |playhead: f64| Picture::of(&timeline, playhead, false, subject.own_woods(), Look::default());
     let (first, last) = (picture(timeline.start()), picture(plan.len() as f64));
     let mirrored = subject.mirrored();
     let turns = || start.orientations.iter().map(|turn| quat_of(*turn).to_array()).collect::<Vec<_>>();
@@ -68,6 +68,7 @@ pub(super) fn json(subject: &Subject) -> String {
         "turns": is_turned.then(turns),
         "cuts": cuts(&first.stage.cuts),
         "species": first.woods,
+        "alternating": subject.woods,
         "dotted": first.stage.first,
         "begins_flat": first.lies > 0.0,
         "counts": first.counts,

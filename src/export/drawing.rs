@@ -156,7 +156,7 @@ impl<'a> Drawings<'a> {
         let mut views = vec![whole(&plan.poses()[0].cells, beginning_eye(plan))];
         views.extend((0..plan.len()).map(|step| view(subject, step)));
         views.push(whole(&plan.poses()[plan.len()].cells, plan.sight(plan.len()).eye));
-        Self { subject, woods: subject.woods(), mirrored, views }
+        Self { subject, woods: subject.shown_woods(), mirrored, views }
     }
 
     /// Adds a picture as an `svg` element, with its art in a group with id `p0`, `p1`, …, and with the sizes from which

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::fold::{FoldPlan, FoldTarget};
-use crate::puzzle::{CatalogueEntry, Puzzle, Solution, Species};
+use crate::puzzle::{CatalogueEntry, Puzzle, Solution, Species, Woods};
 use crate::sanitize::plainly;
 use crate::save::plain_name;
 use crate::text::Language;
@@ -19,6 +19,7 @@ pub struct Subject {
     /// The address of this snake on the page that solves any, for the sheet's code.
     pub link: Option<String>,
     pub language: Language,
+    pub woods: Woods,
 }
 
 /// In characters.
@@ -26,7 +27,15 @@ const MAX_TITLE: usize = 80;
 
 impl Subject {
     pub fn new(name: &str, puzzle: Arc<Puzzle>, solution: Solution, plan: FoldPlan) -> Self {
-        Self { name: name.to_owned(), puzzle, solution, plan, link: None, language: Language::English }
+        Self {
+            name: name.to_owned(),
+            puzzle,
+            solution,
+            plan,
+            link: None,
+            language: Language::English,
+            woods: Woods::default(),
+        }
     }
 
     /// The entry of the catalogue that has this puzzle and this name.
@@ -34,8 +43,13 @@ impl Subject {
         CatalogueEntry::named(&self.puzzle, &self.name)
     }
 
-    /// The wood of each cubelet, as an index of [`Species::ALL`].
-    pub fn woods(&self) -> Vec<usize> {
+    /// The wood that each cubelet is shown in, as an index of [`Species::ALL`].
+    pub fn shown_woods(&self) -> Vec<usize> {
+        self.own_woods().into_iter().enumerate().map(|(cubelet, own)| self.woods.shown(own, cubelet)).collect()
+    }
+
+    /// The first one for those without colours.
+    pub fn own_woods(&self) -> Vec<usize> {
         Species::woods(self.puzzle.colouring(), self.puzzle.len())
     }
 

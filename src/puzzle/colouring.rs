@@ -5,6 +5,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use super::{BoxSize, Cell};
+use crate::spelling::words;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Species {
@@ -67,6 +68,33 @@ impl Species {
 
     pub fn of(colour: Option<Colour>) -> &'static Self {
         &Self::ALL[Self::index_of(colour)]
+    }
+}
+
+words! {
+    /// How a snake without colours looks: most that are sold alternate between two woods along the chain, which every
+    /// fold makes a checkered cube. Nothing but a look; the search knows nothing of it.
+    #[derive(Default)]
+    pub enum Woods("light, dark or one") {
+        /// Alternating, and the first cube is light.
+        #[default]
+        Light "light",
+        Dark "dark",
+        One "one",
+    }
+}
+
+impl Woods {
+    /// The wood that a cubelet is shown in, as an index of [`Species::ALL`], if that is its own.
+    pub fn shown(self, own: usize, cubelet: usize) -> usize {
+        let colour = match self {
+            _ if own > 0 => return own,
+            Self::One => None,
+            Self::Light if cubelet.is_multiple_of(2) => Some(Colour::WHITE),
+            Self::Dark if !cubelet.is_multiple_of(2) => Some(Colour::WHITE),
+            Self::Light | Self::Dark => Some(Colour::BLACK),
+        };
+        Species::index_of(colour)
     }
 }
 

@@ -10,7 +10,7 @@ use super::gesture::Gesture;
 use super::timeline::Timeline;
 use crate::defaults::defaults;
 use crate::fold::{FoldPlan, Grasp, Hint, Viewpoint};
-use crate::puzzle::{Colour, End};
+use crate::puzzle::{Colour, End, Woods};
 use crate::text::{Count, Language};
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -47,6 +47,7 @@ defaults! {
         pub xray: bool = false,
         /// Whether the outcome of a step is outlined.
         pub ghosts: bool = true,
+        pub woods: Woods = Woods::Light,
         /// Whether arrows, numbers and captions are shown.
         pub guide: bool = true,
         /// Size of text and lines, 1 for the usual one.
@@ -150,6 +151,11 @@ impl Picture {
             caption: Caption::of(timeline, playhead, look.language),
             ..Self::still(stage, woods, look)
         }
+    }
+
+    /// The wood that a cubelet is shown in, as an index of [`Species::ALL`](crate::puzzle::Species::ALL).
+    pub fn wood(&self, cubelet: usize) -> usize {
+        self.look.woods.shown(self.woods.get(cubelet).copied().unwrap_or_default(), cubelet)
     }
 
     pub fn eye(&self) -> Viewpoint {

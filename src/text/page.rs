@@ -23,7 +23,7 @@ texts! {
     /// Of the scripts that show a fold.
     FoldTexts:
     where_am_i, read_aloud, more, picture_tip, reset_view, after_this_step, from_behind,
-    after_from_behind, all_in_words, print, send_it_on, what_marks_mean, scan_this, send_file, send_address, copy, close, back,
+    after_from_behind, all_in_words, light_wood, dark_wood, one_wood, print, send_it_on, what_marks_mean, scan_this, send_file, send_address, copy, close, back,
     next, begin, from_the_start, one_step, steps, step_of, done, all_done, other_way, usual_way, now_mirrored,
     show_the_turn, pause, go_on, to_begin_with, after_step, the_end, which_looks_like_yours, hold_it_so,
     none_of_these, another_is_closer, which_is_most_like_yours, one_joint_may_differ, which_part_is_turned,

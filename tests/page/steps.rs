@@ -638,6 +638,27 @@ fn letters_grow_with_those_of_the_browser_and_the_sheet_is_printed_from_the_menu
 }
 
 #[test]
+fn a_snake_without_colours_alternates_or_is_of_one_wood() {
+    let Some(browser) = Chromium::at_rest() else { return };
+    let species = "(() => { snakeCube.pose(); return [...snakeCube.woods()].join(''); })()";
+    let [blue, blocks] = ["cubra-blue", "king-46-blocks"].map(|id| written(&browser, &subject(id)));
+    browser.open(&blue);
+    let press = "document.querySelector('.app .more').click(), document.querySelector('.app .woods').click()";
+    for (says, all) in [("dark first", "12".repeat(13) + "1"), ("one", "0".repeat(27))] {
+        browser.value(press);
+        browser.check(&format!("document.querySelector('.app .woods').textContent == 'Wood: {says}'"));
+        browser.value("document.querySelector('.app .menu').close()");
+        assert_eq!(browser.value(species), json!(all));
+    }
+    browser.reload();
+    assert_eq!(browser.value(species), json!("0".repeat(27)), "it is kept");
+    browser.open(&blocks);
+    browser.value("document.querySelector('.app .more').click()");
+    browser.check("document.querySelector('.app .woods').hidden");
+    browser.check("new Set(snakeCube.woods()).size == 2");
+}
+
+#[test]
 fn no_hint_speaks_of_beads() {
     for entry in catalogue() {
         let plan = subject(&entry.id).plan;

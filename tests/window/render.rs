@@ -108,7 +108,7 @@ fn light_falls_as_it_was_chosen() {
     for (at, theme) in ["light", "dark"].into_iter().enumerate() {
         let size =
             ["--size", "470x291", "--no-words", "--step", "15", "--theme", theme, "-o", "cube.png", "--overwrite"];
-        rendered(folder.path(), &[&["cubra-blue"][..], &size].concat());
+        rendered(folder.path(), &[&["cubra-blue", "--woods", "one"][..], &size].concat());
         let picture = image::open(folder.path().join("cube.png")).unwrap().to_rgb8();
         off.extend(off_light(&picture, at, 0.08));
         let [top, left] = [0, 1].map(|part| luminance(&picture, LIGHT[part].1));
@@ -127,7 +127,10 @@ fn the_wood_is_the_only_warm_thing() {
     for theme in ["light", "dark"] {
         let [one, other] = ["cubra-blue", "walnut.toml"].map(|snake| {
             let size = ["--size", "480x300", "--step", "9", "--overwrite"];
-            rendered(folder.path(), &[&[snake, "--theme", theme, "-o", "step.png"], &size[..]].concat());
+            rendered(
+                folder.path(),
+                &[&[snake, "--woods", "one", "--theme", theme, "-o", "step.png"], &size[..]].concat(),
+            );
             image::open(folder.path().join("step.png")).unwrap().to_rgb8()
         });
         let outside = one.pixels().zip(other.pixels()).filter(|(one, other)| one == other).map(|(one, _)| hsv(*one));
@@ -143,7 +146,7 @@ fn light_falls_nearly_so_while_things_move() {
     for (at, theme) in ["light", "dark"].into_iter().enumerate() {
         // Left of the panel and below the words, the picture is as large as those that were measured.
         let script = format!(
-            "window 1297x727\ntheme {theme}\nmotion reduced\nloop\nspeed 0.1\nsolve\nwait planned\nseek 13.5\nplay\n\
+            "window 1297x727\ntheme {theme}\nwoods one\nmotion reduced\nloop\nspeed 0.1\nsolve\nwait planned\nseek 13.5\nplay\n\
              wait 0.7\nstate before.json\npicture cube.png\nstate after.json\nquit\n"
         );
         let session = play_well(&["cubra-blue"], &script);

@@ -50,6 +50,7 @@ fn assert_panelled(picture: &Picture) {
 /// Opens, solves, plays to the end, goes back ten steps; pictures and state at each.
 const ARTICLE: &str = "\
 motion reduced
+woods one
 theme light
 guide
 wait idle
@@ -252,7 +253,6 @@ fn open_solve_step_edit_solve_again_undo_quit() {
     for staircase in [&edited, &undone] {
         assert!(staircase.puzzle().density() < 0.3, "{:?}", staircase.puzzle());
     }
-    assert!(stepped.puzzle().vivid > 0.02);
 }
 
 /// The window is no larger than its screen.

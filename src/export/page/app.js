@@ -222,9 +222,18 @@ async function send({ refused }) {
 }
 
 // ---- Buttons, fingers and keys
+function showWoods() {
+  Object.assign(one(".woods"), { hidden: plan.species.some(Boolean), textContent: texts[woods + "Wood"] });
+}
 const clicks = {
   ".lost": openContents,
-  ".more": () => open(menu),
+  ".more": () => { showWoods(); open(menu); },
+  ".woods": () => {
+    woods = WOODS[(WOODS.indexOf(woods) + 1) % WOODS.length];
+    store(CHOSEN, woods);
+    showWoods();
+    draw();
+  },
   ".larger": () => larger.close(),
   ".motion": () => {
     const ran = repeats();
@@ -407,6 +416,7 @@ window.snakeCube = {
     const lens = lensOf(shown, app.clientWidth, app.clientHeight);
     return { ...laidOutLines(step, momentOf(step, share), lens, pen), pen, view: shown };
   },
+  woods: () => Array.from({ length: plan.species.length }, (_, cubelet) => shownWood(cubelet)),
   frames: () => frames,
   plan: () => plan,
 };

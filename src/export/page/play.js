@@ -21,7 +21,7 @@ app.innerHTML = `
   <dialog class="contents" aria-labelledby="lost"><form method="dialog"><h2 id="lost"></h2>${close}<p></p></form>
     <ol></ol><div class="answers"><button class="before">‹&nbsp;${texts.back}</button></div></dialog>
   <dialog class="menu" aria-labelledby="menu"><form method="dialog"><h2 id="menu">${texts.more}</h2>${close}</form>
-    <button class="mirror"></button><button class="read">${texts.allInWords}</button>
+    <button class="mirror"></button><button class="woods"></button><button class="read">${texts.allInWords}</button>
     <button class="print">${texts.print}</button><button class="send">${texts.sendItOn}</button></dialog>
   <dialog class="larger" aria-labelledby="larger"><form method="dialog"><h2 id="larger"></h2>${close}</form><canvas></canvas></dialog>
   <dialog class="told" aria-labelledby="told"><form method="dialog"><h2 id="told">${texts.allInWords}</h2>${close}</form></dialog>

@@ -97,6 +97,10 @@ const SHADE = `#version 300 es
     vec3 left = (1.0 - hidden * (1.0 - pow(light[4].rgb, vec3(0.42))) / (1.0 + 0.03 * beyond * beyond)) * pow(1.0 - 0.4 * contact * contact, 0.42);
     seen = vec4(ground * (left - left.r), 1.0 - left.r);
   }`;
+// A snake without colours alternates between two woods along the chain, or has one; nothing but a look.
+const WOODS = ["light", "dark", "one"], CHOSEN = "snake-cube woods";
+let woods = stored(CHOSEN, word => WOODS.find(known => known === word)) ?? plan.alternating ?? WOODS[0];
+const shownWood = cubelet => plan.species[cubelet] || (woods === "one" ? 0 : 1 + Number((cubelet % 2 === 0) === (woods === "light")));
 const FLOATS = 15; // per cube: place 3, turn 4, look 4, cut 3, wood 1
 let programs, instances;
 // Prepares WebGL; returns whether it can draw.
@@ -168,7 +172,7 @@ function place(pose, step) {
     if (step?.isPainted && faded.has(cubelet)) continue;
     const [, axis, stick, along] = plan.cuts[cubelet];
     const size = faded.has(cubelet) ? plan.bead / plan.side : 1;
-    put(...wide[cubelet], ...turns[cubelet], size, lit(cubelet), fold.holes[cubelet] | touched(cubelet) << 6, Number(cubelet === plan.dotted), axis, stick, along, plan.species[cubelet]);
+    put(...wide[cubelet], ...turns[cubelet], size, lit(cubelet), fold.holes[cubelet] | touched(cubelet) << 6, Number(cubelet === plan.dotted), axis, stick, along, shownWood(cubelet));
     // The cord, where it is visible.
     const next = cubelet + 1;
     if (next < length && !step?.isPainted && (pitch > 1 || size < 1 || faded.has(next))) {

@@ -14,7 +14,7 @@ use super::shelf::{FilterChange, NewSnakeOptions, ShelfPage};
 use crate::census::Hardness;
 use crate::fold::{Dihedrals, Joint};
 use crate::generator::Day;
-use crate::puzzle::{BoxSize, Cell, Colour, End, Pattern};
+use crate::puzzle::{BoxSize, Cell, Colour, End, Pattern, Woods};
 use crate::text::{Button, Language};
 use shortcut::Key::{self, Backspace, Down, Enter, Esc, F, Home, Left, PageDown, PageUp, Right, Space, Tab, Up};
 use shortcut::{Shortcut, ctrl, key, shift, typed};
@@ -240,6 +240,7 @@ commands! {
     /// `None` for the system's.
     Language(Option<Language>): Look,
     Motion(Motion): Look,
+    Woods(Woods): Look,
     Scale(u16): Look,
     Larger: Look,
     Smaller: Look,

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use super::{CameraView, Command, TABLE};
 use crate::export::{ExportKind, Shooting};
 use crate::fold::Joint;
-use crate::puzzle::{BoxSize, Cell};
+use crate::puzzle::{BoxSize, Cell, Woods};
 use crate::sanitize::shortened;
 use crate::session::preferences::makes_sense;
 use crate::session::{
@@ -136,6 +136,7 @@ const ARGUMENTS: &[Argument] = &[
     }),
     ("theme", Theme::WANTED, |text| parsed(text).map(Command::Theme)),
     ("motion", Motion::WANTED, |text| parsed(text).map(Command::Motion)),
+    ("woods", Woods::WANTED, |text| parsed(text).map(Command::Woods)),
     ("scale", "a number of percent from 50 to 300", |text| {
         within(text.trim_end_matches('%'), 50..=300).map(Command::Scale)
     }),

@@ -36,7 +36,8 @@ impl Session {
         let link = link(&self.export.chosen.address, puzzle);
         let language = self.language();
         let name = self.document.draft.title(language);
-        Some(Subject { link, language, ..Subject::new(&name, puzzle.clone(), solution, plan) })
+        let woods = self.settings.woods;
+        Some(Subject { link, language, woods, ..Subject::new(&name, puzzle.clone(), solution, plan) })
     }
 
     fn wanted(&self, kind: ExportKind) -> Option<Box<ExportRequest>> {

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::defaults::defaults;
+use crate::puzzle::Woods;
 use crate::spelling::words;
 use crate::stage::Look;
 use crate::text::Language;
@@ -88,6 +89,7 @@ defaults! {
         pub quality: Quality = Quality::Auto,
         pub theme: Theme = Theme::System,
         pub motion: Motion = Motion::Full,
+        pub woods: Woods = Woods::Light,
         /// `None` for the system's.
         pub language: Option<Language> = None,
         pub speed: f32 = 1.0,
@@ -149,10 +151,10 @@ impl Settings {
     }
 
     pub(in crate::session) fn look(&self) -> Look {
-        let Self { xray, ghost: ghosts, guide, .. } = *self;
+        let Self { xray, ghost: ghosts, guide, woods, .. } = *self;
         let (language, dark) = (self.language(), self.is_dark());
         let scale = f32::from(self.scale) / f32::from(USUAL_SCALE);
-        Look { language, dark, xray, ghosts, guide, scale, is_far: false }
+        Look { language, dark, xray, ghosts, woods, guide, scale, is_far: false }
     }
 
     pub(in crate::session) fn set_timer(&mut self, seconds: Option<f32>) {

@@ -148,6 +148,7 @@ impl Session {
                 }
             }
             Command::Motion(motion) => settings.motion = motion,
+            Command::Woods(woods) => settings.woods = woods,
             Command::Scale(percent) => settings.set_scale(percent),
             Command::Larger => {
                 settings.scale = next(SCALES, settings.scale, true);

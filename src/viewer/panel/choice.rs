@@ -1,13 +1,13 @@
 //! "Is this your snake?" at the first start: the common snake and the cube it becomes, and three answers.
 
-use bevy_egui::egui::{self, Align2, FontId, Rect, Ui, Vec2};
+use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Ui, Vec2};
 
 use super::floating::{LETTER_SIZE, main_button, margin, pill};
 use super::notices;
 use super::thumbnail::Thumbnail;
 use super::widgets::{FreeRects, PanelUi};
 use crate::fold::Viewpoint;
-use crate::puzzle::catalogue;
+use crate::puzzle::{Woods, catalogue};
 use crate::session::{Command, Session, ShelfPage};
 use crate::stage::{Palette, filled};
 use crate::text::{Label, Message};
@@ -54,6 +54,17 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeR
         {
             let place = pill(ui, rest, Align2::LEFT_CENTER, key.label(language), &key, command, panel);
             rest.min.x = place.max.x + 0.5 * unit;
+        }
+        let (words, woods) = if panel.woods == Woods::One {
+            (Label::TwoWoods, Woods::Light)
+        } else {
+            (Label::MineIsOneWood, Woods::One)
+        };
+        let under = snake.with_min_y(snake.max.y).with_max_y(foot.min.y);
+        let link = egui::Link::new(RichText::new(language.label(words)).size(0.5 * unit).color(palette.quiet));
+        let placed = egui::UiBuilder::new().max_rect(under);
+        if ui.scope_builder(placed, |ui| ui.add(link)).inner.clicked() {
+            panel.send(Command::Woods(woods));
         }
         notices::show(ui.ctx(), Rect::from_min_max(stage.min, foot.max), session, panel);
     });

@@ -136,7 +136,13 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
         }
     }
     focus::begin(ui.ctx(), &mut state.focus);
-    let panel = &mut PanelUi { language: session.settings().language(), palette, state, commands };
+    let panel = &mut PanelUi {
+        language: session.settings().language(),
+        palette,
+        woods: session.settings().woods,
+        state,
+        commands,
+    };
     let before = panel.state.pointed.take();
     if session.controls().help {
         help::show(ui.ctx(), session, panel);

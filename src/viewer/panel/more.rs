@@ -4,6 +4,7 @@ use bevy_egui::egui::containers::menu::{MenuButton, MenuConfig};
 use bevy_egui::egui::{self, PopupCloseBehavior, Response, Ui};
 
 use super::widgets::{PanelUi, choice_row, quiet};
+use crate::puzzle::Woods;
 use crate::session::{Command, Motion, Session, ShelfPage, Theme, Toggle, View};
 use crate::text::{Button, Label, Language};
 
@@ -14,6 +15,9 @@ const LANGUAGES_PER_LINE: usize = 3;
 const FOLLOWED_PACE: f32 = 5.0;
 const BRISK_PACE: f32 = 30.0;
 const SMALL: usize = 27;
+/// How snakes without colours look.
+pub(super) const WOODS: [(Button, Woods); 3] =
+    [(Button::LightFirst, Woods::Light), (Button::DarkFirst, Woods::Dark), (Button::OneWood, Woods::One)];
 
 pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
@@ -143,6 +147,9 @@ fn show_settings(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     choice_row(ui, panel.palette, language.label(Label::Motion), |ui| {
         let motions = [(Button::FullMotion, Motion::Full), (Button::ReducedMotion, Motion::Reduced)];
         panel.choices(ui, settings.motion, Command::Motion, &motions);
+    });
+    choice_row(ui, panel.palette, language.label(Label::Woods), |ui| {
+        panel.choices(ui, settings.woods, Command::Woods, &WOODS);
     });
     let voice = language.button(if settings.spoken { Button::VoiceOn } else { Button::VoiceOff });
     let (sound, speak) = (Command::Toggle(Toggle::Sound), Command::Voice(!settings.spoken));

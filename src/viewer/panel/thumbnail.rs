@@ -109,7 +109,7 @@ impl Thumbnail {
         }
         let (middle, scale) = self.fitted(within.size());
         let off = (rect.center() - within.center()) / scale;
-        let look = Look { dark: panel.palette.dark, ..self.picture.look };
+        let look = Look { dark: panel.palette.dark, woods: panel.woods, ..self.picture.look };
         let ground = self.ground.unwrap_or(Palette::of(look.dark).field);
         let subject = Subject {
             ground,

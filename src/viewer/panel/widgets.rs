@@ -5,6 +5,7 @@ use bevy_egui::egui::accesskit::Live;
 use bevy_egui::egui::{self, Color32, ComboBox, FontId, Rect, Response, RichText, Stroke, Ui, Vec2};
 
 use super::focus::{self, Focus};
+use crate::puzzle::Woods;
 use crate::session::Command;
 use crate::text::{Button, Label, Language};
 use crate::viewer::theme::{CARD_CORNERS, UiPalette, shadow, strong_family};
@@ -53,6 +54,7 @@ pub struct FreeRects {
 pub(super) struct PanelUi<'a> {
     pub language: Language,
     pub palette: UiPalette,
+    pub woods: Woods,
     pub state: &'a mut PanelState,
     pub commands: &'a mut Vec<Command>,
 }

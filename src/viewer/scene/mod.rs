@@ -69,7 +69,7 @@ impl Scene {
             let pose = (*pose)?;
             let side = DRAWN_SIDE + (BEAD - DRAWN_SIDE) * picture.bead(index);
             let cut = stage.cuts.get(index).copied().unwrap_or_default();
-            let species = picture.woods.get(index).copied().unwrap_or_default();
+            let species = picture.wood(index);
             let ticked = stage.ticked && stage::is_ticked(index, stage.cubelets.len());
             let is_end = index == 0 || index + 1 == stage.cubelets.len();
             // In a box that is being filled, the wood is all there is to see.

@@ -81,7 +81,7 @@ fn show_picture(painter: &Painter, rect: Rect, session: &Session, playhead: f64,
 
 /// A page of paper with the first steps, in rows, flat as they are printed.
 fn show_sheet(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPlan) {
-    let (paper, woods) = (stage::Palette::of(false), &session.picture().woods);
+    let paper = stage::Palette::of(false);
     painter.rect_filled(rect, 2.0, Color32::WHITE);
     let inside = rect.shrink(rect.width() * 0.04);
     let (columns, rows) = (3, plan.len().div_ceil(3).clamp(1, 5));
@@ -98,7 +98,7 @@ fn show_sheet(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPlan)
         let scale = (part.width() / extent.x).min(part.height() / extent.y);
         for face in &faces {
             let at = |point: &bevy::math::Vec2| part.center() + vec2(point.x - middle.x, middle.y - point.y) * scale;
-            let wood = Species::ALL[woods.get(face.cubelet).copied().unwrap_or_default()].drawn[0];
+            let wood = Species::ALL[session.picture().wood(face.cubelet)].drawn[0];
             let role = SketchRole::of(face.cubelet, &moving);
             let tones = Tones::of(wood, face.light(eye, Direction::Up), role, &paper);
             for (corners, tone) in [(&face.corners, tones.gap), (&face.wood, tones.wood)] {

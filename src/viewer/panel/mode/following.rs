@@ -289,8 +289,13 @@ fn show_rows(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelU
         let words = settings.timer.map_or(words.to_owned(), |seconds| language.message(&Message::Timer(seconds)));
         let next = Command::Timer(TIMERS[(at + 1) % TIMERS.len()]);
         more::named_row(ui, panel, [&words, tip], next, settings.timer.is_some());
-        ui.separator();
     }
+    let at = more::WOODS.iter().position(|(_, woods)| *woods == settings.woods).unwrap_or(0);
+    let [words, tip] = language.button(more::WOODS[at].0);
+    let words = format!("{}: {words}", language.label(Label::Woods));
+    let (_, next) = more::WOODS[(at + 1) % more::WOODS.len()];
+    more::named_row(ui, panel, [&words, tip], Command::Woods(next), false);
+    ui.separator();
     let before = panel.commands.len();
     for command in [Command::OpenExport, Command::Hands, Command::Help] {
         let enabled = command != Command::OpenExport || session.controls().can_export;

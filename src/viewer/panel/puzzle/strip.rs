@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType};
 
-use crate::puzzle::{Kind, Species};
+use crate::puzzle::{Kind, Species, Woods};
 use crate::session::{Command, Draft, Session};
 use crate::text::{Count, Message};
 use crate::viewer::panel::widgets::{PanelUi, picture, stroke};
@@ -112,7 +112,8 @@ fn draw_cube(painter: &egui::Painter, rect: Rect, session: &Session, cubelet: us
     let draft = &session.document().draft;
     let kind = draft.snake.kind(cubelet);
     let moves = session.picture().stage.lit.contains(&cubelet);
-    let [wood, cord] = if moves { [palette.mark, palette.on_mark] } else { colours(draft, cubelet) };
+    let [wood, cord] =
+        if moves { [palette.mark, palette.on_mark] } else { colours(draft, cubelet, session.settings().woods) };
     let straight = |cubelet: usize| draft.snake.kind(cubelet) == Some(Kind::Straight);
     // The cubes of a run are joined by seams instead of gaps.
     let joined = straight(cubelet) || straight(cubelet + 1);
@@ -140,9 +141,10 @@ fn draw_cube(painter: &egui::Painter, rect: Rect, session: &Session, cubelet: us
 }
 
 /// Of a cube and of its cord.
-pub fn colours(draft: &Draft, cubelet: usize) -> [Color32; 2] {
+pub fn colours(draft: &Draft, cubelet: usize, woods: Woods) -> [Color32; 2] {
     let colour = draft.colouring.as_ref().and_then(|colouring| colouring.colours.get(cubelet));
-    Species::of(colour.copied()).drawn.map(theme::colour)
+    let shown = woods.shown(Species::index_of(colour.copied()), cubelet);
+    Species::ALL[shown].drawn.map(theme::colour)
 }
 
 /// The snake as a read-only row of dots, hollow at corners; those of the moving part have the marks' colour.
@@ -160,7 +162,7 @@ pub fn show_line(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     };
     for cubelet in 0..count {
         let moves = shown.stage.lit.contains(&cubelet);
-        let colour = if moves { palette.mark } else { colours(draft, cubelet)[0] };
+        let colour = if moves { palette.mark } else { colours(draft, cubelet, Woods::One)[0] };
         let (middle, radius) = (place(cubelet).center(), (0.4 * each.x).min(4.0));
         if cubelet == shown.stage.first {
             ui.painter().circle_filled(middle, 1.25 * radius, palette.dot);

@@ -47,7 +47,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             let (at, number) = (rect.center_top() - egui::vec2(0.0, 1.0), (cubelet + 1).to_string());
             painter.text(at, Align2::CENTER_BOTTOM, number, FontId::proportional(14.0), panel.palette.quiet);
         }
-        let [wood, cord] = colours(draft, cubelet);
+        let [wood, cord] = colours(draft, cubelet, panel.woods);
         painter.rect_filled(rect, 3.0, wood);
         let at = |x: f32, y: f32| rect.center() + egui::vec2(x, y) * (cube_side / 2.0);
         let stroke = Stroke::new(3.0, cord);
