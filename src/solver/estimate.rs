@@ -341,12 +341,14 @@ mod tests {
     fn samples_tell_the_size_of_a_tree() {
         for puzzle in puzzles().filter(|puzzle| puzzle.len() == 27) {
             let tables = Tables::<1>::new(&puzzle);
-            let (mut random, stop) = (fastrand::Rng::with_seed(1), Stop::new());
+            let mut random = fastrand::Rng::with_seed(1);
+            let stop = Stop::new();
             let segments = tables.segments();
             let ranges = Ranges { segments, sums: vec![(0.0, 0.0); segments * segments] };
             let mut sampler = Sampler { tables: &tables, random: &mut random, stop: &stop, ranges, spent: 0 };
             for course in random_courses(&tables, 1) {
-                let (estimate, real) = (sampler.samples(&course, 10, 1000), nodes(&course, usize::MAX) as f64);
+                let estimate = sampler.samples(&course, 10, 1000);
+                let real = nodes(&course, usize::MAX) as f64;
                 assert!((estimate / real - 1.0).abs() < 0.1, "{estimate} for {real} from {}", course.start);
             }
         }

@@ -112,7 +112,8 @@ fn in_threads<const W: usize>(field: &Field<W>, tally: &mut SearchTally<W>, send
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..field.slots.len())
             .filter_map(|number| {
-                let (sender, shares) = (sender.clone(), shares.clone());
+                let sender = sender.clone();
+                let shares = shares.clone();
                 std::thread::Builder::new()
                     .name(format!("solver {}", number + 1))
                     .spawn_scoped(scope, move || {
@@ -300,7 +301,8 @@ mod tests {
                 }
                 (solutions, descent.nodes)
             };
-            let ((plainly, all), (looking, fewer)) = (search(false), search(true));
+            let (plainly, all) = search(false);
+            let (looking, fewer) = search(true);
             assert!(!plainly.is_empty() && plainly == looking, "seed {seed}");
             assert!(fewer <= all, "{fewer} of {all}, seed {seed}");
             nodes[0] += all;
