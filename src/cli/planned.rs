@@ -52,7 +52,8 @@ impl PlanArgs {
         let start = pose.cells(named.puzzle.snake()).map_err(|error| Failure::input(format!("--pose: {error}")))?;
         let failed = |_| Failure::new(Exit::Stopped, "no way from that pose was found within the limits");
         if self.to == FoldTarget::Flat {
-            let (stop, end) = (stop.within(self.timeout), self.from.parse().unwrap_or(End::Head));
+            let stop = stop.within(self.timeout);
+            let end = self.from.parse().unwrap_or(End::Head);
             let plan = plan_to_flat(&start, end, &stop).map_err(failed)?;
             let solution = Solution { cells: start.clone() };
             return Ok((self.with(named, solution, plan), start));
@@ -73,7 +74,8 @@ impl PlanArgs {
 
     /// The plan from flat to the cube, and all solutions that it was chosen from.
     fn fold(&self, named: NamedPuzzle, stop: &Stop) -> Result<(Subject, Vec<Solution>), Failure> {
-        let (begun, stop) = (Instant::now(), stop.within(self.timeout));
+        let begun = Instant::now();
+        let stop = stop.within(self.timeout);
         let mut options = PlanOptions { from: self.from.parse().ok(), ..PlanOptions::default() };
         let Choice { solutions, all, cut } = match &named.solution {
             Some(solution) if self.solution.is_none() => {
@@ -119,7 +121,8 @@ impl PlanArgs {
 
 /// Fails if there is no solution.
 fn choice(named: &NamedPuzzle, wanted: Option<u32>, stop: &Stop) -> Result<Choice, Failure> {
-    let (puzzle, bar) = (Arc::new(named.puzzle.clone()), progress_bar());
+    let puzzle = Arc::new(named.puzzle.clone());
+    let bar = progress_bar();
     let found = match wanted {
         Some(wanted) => numbered(&puzzle, wanted, stop, &bar)?,
         None => choose(&puzzle, stop, &mut |progress, found| show(&bar, progress, found)),
@@ -139,7 +142,8 @@ fn numbered(puzzle: &Arc<Puzzle>, wanted: u32, stop: &Stop, bar: &ProgressBar) -
     let all = SearchRequest::new(Arc::clone(puzzle), Goal::All);
     let request = SearchRequest { limit: Some(wanted as usize), ..all };
     // Keeping all could fill the memory.
-    let (mut last, mut number) = (None, 0_u64);
+    let mut last = None;
+    let mut number = 0_u64;
     let ended = solver::run(&request, stop, &mut |event| {
         match event {
             SearchEvent::Solution(solution) => (last, number) = (Some(solution), number + 1),
