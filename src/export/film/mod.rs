@@ -42,7 +42,10 @@ impl Shooting {
 
     pub fn picture(&self, subject: &Subject, timeline: &Timeline, playhead: f64) -> Picture {
         let playhead = playhead.clamp(timeline.start(), timeline.len() as f64);
-        let (language, dark, xray, ghosts) = (subject.language, self.dark, self.xray, self.ghost);
+        let language = subject.language;
+        let dark = self.dark;
+        let xray = self.xray;
+        let ghosts = self.ghost;
         let look = Look { language, dark, xray, ghosts, ..Look::default() };
         let picture = Picture::of(timeline, playhead, false, subject.woods(), look);
         let end = self.end.clone().filter(|_| playhead >= timeline.len() as f64);
