@@ -261,7 +261,8 @@ pub enum CameraView {
 
 /// The usual one of the system first.
 const REDO: [Shortcut; 2] = {
-    let (shift_z, y) = (Shortcut { shift: true, ..ctrl('Z') }, ctrl('Y'));
+    let shift_z = Shortcut { shift: true, ..ctrl('Z') };
+    let y = ctrl('Y');
     if cfg!(target_os = "macos") { [shift_z, y] } else { [y, shift_z] }
 };
 

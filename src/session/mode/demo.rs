@@ -74,7 +74,8 @@ impl Session {
         if follow.is_some() {
             self.effects.push(Effect::Voice(VoiceEffect::Hush));
         }
-        let (solving, notices) = (std::mem::take(&mut self.solving), std::mem::take(&mut self.notices));
+        let solving = std::mem::take(&mut self.solving);
+        let notices = std::mem::take(&mut self.notices);
         let before = SavedWork { document, solving, player: self.player.clone(), notices, follow };
         (self.overlay, self.shows_help) = (Overlay::None, false);
         self.player.showing = Showing::default();

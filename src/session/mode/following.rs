@@ -15,7 +15,8 @@ const FIRST_PAGE_FACTOR: f64 = 3.0;
 const MAX_SPEECH_SECONDS: f64 = 60.0;
 
 pub fn command(session: &mut Session, command: &Command) -> bool {
-    let (page, last) = (session.page(), session.player.last_page());
+    let page = session.page();
+    let last = session.player.last_page();
     let next = session.next_page();
     match command {
         // With a single switch, a user gets to the end, and back to the beginning.
@@ -84,7 +85,8 @@ pub fn leave(session: &mut Session) {
 
 pub fn picture(session: &Session) -> Picture {
     // No step is explained yet on the first page, and after a jump.
-    let (begins, look) = (session.page() == 0 || session.arrives(), session.settings.look());
+    let begins = session.page() == 0 || session.arrives();
+    let look = session.settings.look();
     let mut picture = work::picture(session, Look { ghosts: look.ghosts && !begins, ..look });
     picture.look.is_far = true;
     picture.caption = session.page_caption();
@@ -121,7 +123,8 @@ impl Session {
 
     fn page_caption(&self) -> Caption {
         let (Some(follow), Some(plan)) = (self.follow(), self.player.plan()) else { return Caption::default() };
-        let (page, language) = (follow.page, self.language());
+        let page = follow.page;
+        let language = self.language();
         match self.step_of(page) {
             None if page == 0 => Caption::of_fold(plan, -1.0, true, language),
             Some(_) if follow.arrives => Caption {
@@ -172,7 +175,8 @@ impl Session {
             self.follows_when_ready = matches!(self.mode, Mode::Work);
             return;
         };
-        let (playback, len) = (&self.player.playback, plan.len() as f64);
+        let playback = &self.player.playback;
+        let len = plan.len() as f64;
         // After watching, begin at the first page; after stepping, continue with the current step.
         let watched = playback.state == PlayState::Playing || !(1.0..len).contains(&playback.playhead);
         let page = if watched { 0 } else { playback.playhead as usize + 1 };
@@ -232,7 +236,8 @@ impl Session {
     }
 
     pub(in crate::session) fn speak(&mut self) {
-        let (text, language) = (self.page_caption().text, self.language());
+        let text = self.page_caption().text;
+        let language = self.language();
         let Mode::Following(follow) = &mut self.mode else { return };
         follow.speaking = self.settings.spoken;
         let effect = if self.settings.spoken { VoiceEffect::Say(text, language) } else { VoiceEffect::Hush };
@@ -250,7 +255,8 @@ impl Session {
 
     /// Without motion, a held step is seen as it begins, with its marks.
     pub(in crate::session) fn hold_page(&mut self, held: bool) {
-        let (step, cut) = (self.step_of(self.page()), self.player.playback.cut);
+        let step = self.step_of(self.page());
+        let cut = self.player.playback.cut;
         let Mode::Following(follow) = &mut self.mode else { return };
         follow.held = held;
         match step {

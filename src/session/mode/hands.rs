@@ -100,7 +100,8 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
 
 pub fn time(session: &mut Session, seconds: f64) {
     session.fall(seconds);
-    let (has_begun, ended) = (session.player.turns_made() > 0, session.is_done());
+    let has_begun = session.player.turns_made() > 0;
+    let ended = session.is_done();
     if let Mode::Hands(hands) = &mut session.mode
         && has_begun
         && !ended
@@ -148,7 +149,8 @@ pub fn picture(session: &Session) -> Picture {
         let pivot = cells[twist.hinge()].as_vec3();
         stage = stage.turned(twist.moving(cells.len()), pivot, turn, shift.as_vec3(), side);
     }
-    let (count, text) = (session.hands_count_text(), session.hands_text());
+    let count = session.hands_count_text();
+    let text = session.hands_text();
     Picture { stage, gesture, caption: Caption { count, text, ..Caption::default() }, ..plain }
 }
 
@@ -267,7 +269,8 @@ impl Session {
     /// In hands mode: starts over, in another pose.
     fn begin_in_cells(&mut self, cells: Vec<Cell>) {
         let unfolds = self.document.fills_box(&cells);
-        let (is_begun, player) = (self.player.turns_made() > 0, self.player.clone());
+        let is_begun = self.player.turns_made() > 0;
+        let player = self.player.clone();
         let Mode::Hands(hands) = &mut self.mode else { return };
         if is_begun {
             hands.replaced = Some(Box::new(((**hands).clone(), player)));
@@ -298,7 +301,8 @@ impl Session {
     fn shuffle(&mut self, seed: u64) {
         let mut random = fastrand::Rng::with_seed(seed);
         let snake = &self.document.draft.snake;
-        let (corners, mut cells) = (snake.corners(), snake.staircase());
+        let corners = snake.corners();
+        let mut cells = snake.staircase();
         for _ in 0..snake.len() {
             // With fewer than two corners nothing can be turned.
             let Some(beside) = random.choice(corners[1]..corners[corners.len() - 2]) else { break };
@@ -343,7 +347,8 @@ impl Session {
 
     fn hold(&mut self, joint: Option<Joint>) {
         let grasp = self.grasp();
-        let (cells, runs) = (&grasp.cells, grasp.inner_runs());
+        let cells = &grasp.cells;
+        let runs = grasp.inner_runs();
         let joint = joint.filter(|joint| runs.iter().any(|run| (run[0]..run[1]).contains(&joint.beside()[0])));
         let Mode::Hands(hands) = &mut self.mode else { return };
         hands.hold = joint.map(|joint| {
@@ -461,7 +466,8 @@ impl Session {
 
     /// Plays what is left, from these degrees on, of a turn of the part that is held.
     fn finish(&mut self, step: Step, degrees: f64) {
-        let (made, is_hint) = (self.player.turns_made(), self.hint_step() == Some(&step));
+        let made = self.player.turns_made();
+        let is_hint = self.hint_step() == Some(&step);
         let Mode::Hands(hands) = &mut self.mode else { return };
         // A hint that followed by itself counts once it is used.
         if is_hint {
@@ -484,7 +490,8 @@ impl Session {
 
     fn ask_way(&mut self, follows: bool) {
         let known = self.known_way().map(|(way, step)| (way.clone(), step));
-        let (is_closed, shape) = (self.is_closed(), Dihedrals::of(&self.cells_in_hands()));
+        let is_closed = self.is_closed();
+        let shape = Dihedrals::of(&self.cells_in_hands());
         let Mode::Hands(hands) = &mut self.mode else { return };
         hands.unfolds = is_closed || hands.unfolds && !shape.is_flat();
         if !follows {
@@ -570,7 +577,8 @@ impl Session {
     pub(in crate::session) fn hands_result(&self, name: &str) -> (String, String) {
         let [turns, hints] = self.turns_and_hints().unwrap_or_default();
         let minutes = minutes(self.hands().map_or(0.0, |hands| hands.seconds));
-        let ((from, known), language) = (self.begun(), self.language());
+        let (from, known) = self.begun();
+        let language = self.language();
         let result = language.message(&Message::HandsResult { turns, known, hints, minutes });
         (result, language.message(&Message::HandsTitle { name, from }))
     }

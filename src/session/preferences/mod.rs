@@ -150,7 +150,9 @@ impl Preferences {
     /// For two windows with one file: what changed here since `before`, and everything else as in `there`.
     pub fn merged(&self, before: &Self, there: &Self) -> Self {
         let fields = |one: &Self| toml::Table::try_from(one).expect("texts and numbers can be written as TOML");
-        let (ours, before_ours, mut all) = (fields(self), fields(before), fields(there));
+        let ours = fields(self);
+        let before_ours = fields(before);
+        let mut all = fields(there);
         let is_changed = |key: &str| ours.get(key) != before_ours.get(key);
         // These describe the work in one window, so all are taken from the same window.
         let together = ["last", "following", "entering", "by_hand"];

@@ -36,7 +36,8 @@ impl Session {
         match (self.hands(), self.step_now(), self.solving.shown(), &self.solving.planning) {
             (Some(hands), ..) if hands.done.is_empty() => return,
             (Some(hands), ..) => {
-                let (turns, made) = (hands.done.to_line(), self.player.turns_made());
+                let turns = hands.done.to_line();
+                let made = self.player.turns_made();
                 let hinted = hands.hinted.iter().map(ToString::to_string).collect();
                 place.hands = Some(SavedHands { turns, made, hinted, minutes: hands.whole_minutes() });
             }

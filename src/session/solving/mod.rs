@@ -323,7 +323,8 @@ impl Solving {
             && !std::mem::replace(&mut self.suggesting, true)
         {
             let colouring = document.puzzle().ok().and_then(|puzzle| puzzle.colouring().cloned());
-            let (snake, revision) = (snake.clone(), document.revision);
+            let snake = snake.clone();
+            let revision = document.revision;
             self.effects.push(SolvingEffect::Suggest { snake, box_size, colouring, revision });
         }
     }
@@ -340,7 +341,8 @@ impl Solving {
         self.choice = None;
         self.found_with = (!self.solutions.is_empty()).then_some(self.search.progress);
         self.search = SearchStatus { state: SearchState::Running, pace, shows_state: true, ..SearchStatus::default() };
-        let (revision, pace) = (document.revision, pace.map_or(Pace::Flat, Pace::PerSecond));
+        let revision = document.revision;
+        let pace = pace.map_or(Pace::Flat, Pace::PerSecond);
         self.effects.push(SolvingEffect::Search { request: SearchRequest { pace, ..request }, revision });
     }
 

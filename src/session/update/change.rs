@@ -224,7 +224,8 @@ impl Session {
             return;
         }
         self.cache.retain(|kept| kept.puzzle != puzzle);
-        let (mut solving, showing) = (std::mem::take(&mut self.solving), self.player.showing.clone());
+        let mut solving = std::mem::take(&mut self.solving);
+        let showing = self.player.showing.clone();
         solving.interrupt();
         if matches!(solving.search.state, SearchState::Solved | SearchState::ProvedNone) {
             self.cache.push(CachedPuzzle { puzzle, solving, showing, playhead: self.player.playback.playhead });
@@ -261,7 +262,8 @@ impl Session {
         }
         let Some(place) = self.memory.as_ref().and_then(|_| self.place()) else { return };
         let Some(solution) = Solution::of_moves(&place.solution, puzzle) else { return };
-        let (mirror, dihedrals) = (place.mirror, place.dihedrals.parse().ok());
+        let mirror = place.mirror;
+        let dihedrals = place.dihedrals.parse().ok();
         let left_at = place.left_at.as_ref().and_then(|shape| shape.parse().ok());
         let way = place.way.as_ref().and_then(|way| FoldPlan::from_line(way, puzzle.snake()));
         self.solving.recall(solution);

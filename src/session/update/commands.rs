@@ -295,7 +295,8 @@ impl Session {
         if self.hands().is_some() || self.page() > 0 || self.player.playback.playhead > 0.0 {
             return;
         }
-        let (follows, mirror) = (self.follow().is_some(), self.player.showing.mirror);
+        let follows = self.follow().is_some();
+        let mirror = self.player.showing.mirror;
         let reversed = |shown: &Solution| Solution { cells: shown.cells.iter().rev().copied().collect() };
         let shown = self.solving.shown().map(reversed);
         self.edit_by_hand(|document| document.change(document.draft.reversed(), None));
